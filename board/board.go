@@ -1,0 +1,249 @@
+// Package board is the first of the model's parts: a board is a finite set of
+// squares, the cells of a box in Z^d, with a topology that says what happens at
+// its edges and with holes that nothing may enter.
+//
+// A [Square] is a number: the cells of the box counted in row-major order from
+// 0, holes included, so that a square keeps its number when a hole appears.
+// On a board of rows and columns:
+//
+//	     c=0 c=1 c=2 c=3
+//	r=0   0   1   2   3       a3 b3 c3 d3      row 1 is on top: a square's
+//	r=1   4   5   6   7       a2 b2 c2 d2      coordinates grow downwards, its
+//	r=2   8   9  10  11       a1 b1 c1 d1      algebraic rank grows upwards
+//
+// A board is O(1) to make and to keep, whatever its size: nothing is stored
+// but the sides, the topology and the list of holes.
+package board
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Square is one cell of a board's box: its index in row-major order, from 0,
+// holes included.
+type Square int64
+
+// MaxRank is the greatest number of axes a board may have. A board of 2^63−1
+// squares has at most 62 sides longer than 1.
+const MaxRank = 62
+
+// Errors that the package returns, wrapped in a sentence that names the input.
+var (
+	// ErrSyntax: the text is not a board, a square or a picture.
+	ErrSyntax = errors.New("bad syntax")
+	// ErrSize: a side below 1, too many axes, or more than 2^63−1 squares.
+	ErrSize = errors.New("bad size")
+	// ErrSquare: a square that is not on the board, or a hole.
+	ErrSquare = errors.New("no such square")
+	// ErrTopology: a topology that this board cannot have.
+	ErrTopology = errors.New("bad topology")
+	// ErrEmpty: every square is a hole.
+	ErrEmpty = errors.New("no squares left")
+)
+
+// A Board is a box of squares with its topology and holes. It does not change
+// once made; the With methods return new boards. Make one with [New], [Parse]
+// or [ReadPicture].
+type Board struct {
+	sizes    []int64
+	strides  []int64 // strides[i]: how far apart two squares are that differ by 1 on axis i
+	cells    int64
+	topology Topology
+	holes    []Square // sorted, each once
+}
+
+// New makes a plane board without holes. Sides are at least 1 and their
+// product at most 2^63−1; else the error wraps [ErrSize].
+func New(sizes ...int64) (*Board, error) {
+	name := joinSizes(sizes)
+	if len(sizes) == 0 {
+		return nil, fmt.Errorf("board %q has no sides; write a size such as 8x8: %w", name, ErrSize)
+	}
+	if len(sizes) > MaxRank {
+		return nil, fmt.Errorf("board with %d sides: at most %d sides are possible: %w", len(sizes), MaxRank, ErrSize)
+	}
+	b := &Board{sizes: slices.Clone(sizes), strides: make([]int64, len(sizes)), cells: 1}
+	for i := len(sizes) - 1; i >= 0; i-- {
+		if sizes[i] < 1 {
+			return nil, fmt.Errorf("board %q: side %d is %d, and every side must be at least 1: %w", name, i+1, sizes[i], ErrSize)
+		}
+		b.strides[i] = b.cells
+		hi, lo := bits.Mul64(uint64(b.cells), uint64(sizes[i]))
+		if hi != 0 || lo > math.MaxInt64 {
+			return nil, fmt.Errorf("board %q has more than 2^63-1 squares, the most a board can have: %w", name, ErrSize)
+		}
+		b.cells = int64(lo)
+	}
+	return b, nil
+}
+
+// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares).
+// It wraps [ErrSyntax] or [ErrSize].
+func Parse(s string) (*Board, error) {
+	fields := strings.FieldsFunc(s, func(r rune) bool { return r == 'x' || r == 'X' || r == '×' })
+	want := strings.Count(s, "x") + strings.Count(s, "X") + strings.Count(s, "×") + 1
+	if len(fields) != want {
+		return nil, fmt.Errorf("board %q: a side is missing; write sizes with x between them, such as 8x8: %w", shorten(s), ErrSyntax)
+	}
+	sizes := make([]int64, len(fields))
+	for i, f := range fields {
+		n, err := strconv.ParseInt(f, 10, 64)
+		switch {
+		case errors.Is(err, strconv.ErrRange) && !strings.HasPrefix(f, "-"):
+			return nil, fmt.Errorf("board %q has more than 2^63-1 squares, the most a board can have: %w", shorten(s), ErrSize)
+		case err != nil || f[0] == '+':
+			return nil, fmt.Errorf("board %q: %q is not a number; write sizes with x between them, such as 8x8: %w", shorten(s), shorten(f), ErrSyntax)
+		}
+		sizes[i] = n
+	}
+	return New(sizes...)
+}
+
+// WithTopology returns the same board with other edges. It wraps [ErrTopology]
+// where the rank does not allow the topology.
+func (b *Board) WithTopology(t Topology) (*Board, error) {
+	if t > Projective {
+		return nil, fmt.Errorf("topology %d does not exist: %w", t, ErrTopology)
+	}
+	if b.Rank() != 2 && t != Plane && t != Torus {
+		return nil, fmt.Errorf("a %s needs a board of rows and columns, and %s has rank %d; plane and torus go with every rank: %w",
+			t, b.Size(), b.Rank(), ErrTopology)
+	}
+	c := *b
+	c.topology = t
+	return &c, nil
+}
+
+// WithHoles returns the same board with these squares taken away as well. It
+// wraps [ErrSquare] for a square off the board, [ErrEmpty] if none is left.
+func (b *Board) WithHoles(holes ...Square) (*Board, error) {
+	all := make([]Square, 0, len(b.holes)+len(holes))
+	all = append(append(all, b.holes...), holes...)
+	slices.Sort(all)
+	all = slices.Compact(all)
+	for _, h := range holes {
+		if h < 0 || int64(h) >= b.cells {
+			return nil, fmt.Errorf("hole %d is off the board %s, whose squares are numbered 0 to %d: %w", h, b.Size(), b.cells-1, ErrSquare)
+		}
+	}
+	if int64(len(all)) == b.cells {
+		return nil, fmt.Errorf("board %s: every square is a hole, and one at least must be left: %w", b.Size(), ErrEmpty)
+	}
+	c := *b
+	c.holes = all
+	return &c, nil
+}
+
+// Rank is the number of axes: 1 for a row, 2 for rows and columns.
+func (b *Board) Rank() int { return len(b.sizes) }
+
+// Side is the length of one axis, 0 ≤ axis < Rank.
+func (b *Board) Side(axis int) int64 { return b.sizes[axis] }
+
+// Sides returns the lengths of all axes. The caller may keep it.
+func (b *Board) Sides() []int64 { return slices.Clone(b.sizes) }
+
+// Cells is the number of squares in the box, holes included.
+func (b *Board) Cells() int64 { return b.cells }
+
+// Squares is the number of squares that a piece can stand on.
+func (b *Board) Squares() int64 { return b.cells - int64(len(b.holes)) }
+
+// Topology says what happens at the edges.
+func (b *Board) Topology() Topology { return b.topology }
+
+// Holes lists the holes in row-major order. The caller must not change it.
+func (b *Board) Holes() []Square { return b.holes }
+
+// IsHole reports whether a square of the box is a hole. Cost: O(log holes).
+func (b *Board) IsHole(s Square) bool {
+	if len(b.holes) == 0 {
+		return false
+	}
+	_, found := slices.BinarySearch(b.holes, s)
+	return found
+}
+
+// Has reports whether s is a square that a piece can stand on.
+func (b *Board) Has(s Square) bool { return s >= 0 && int64(s) < b.cells && !b.IsHole(s) }
+
+// First is the first square in row-major order that is not a hole.
+func (b *Board) First() Square {
+	s := Square(0)
+	for _, h := range b.holes {
+		if h != s {
+			break
+		}
+		s++
+	}
+	return s
+}
+
+// Coords writes the coordinates of a square, from 0, into dst (of length Rank,
+// or nil to have one made) and returns it.
+func (b *Board) Coords(s Square, dst []int64) []int64 {
+	if dst == nil {
+		dst = make([]int64, len(b.sizes))
+	}
+	rest := int64(s)
+	for i, stride := range b.strides {
+		dst[i] = rest / stride
+		rest %= stride
+	}
+	return dst
+}
+
+// At is the square at these coordinates, which must lie in the box.
+func (b *Board) At(coords []int64) Square {
+	var s int64
+	for i, c := range coords {
+		s += c * b.strides[i]
+	}
+	return Square(s)
+}
+
+// Equal reports whether two boards have the same sides, topology and holes.
+func (b *Board) Equal(c *Board) bool {
+	return slices.Equal(b.sizes, c.sizes) && b.topology == c.topology && slices.Equal(b.holes, c.holes)
+}
+
+// Size is the board's size as [Parse] reads it: "8x8".
+func (b *Board) Size() string { return joinSizes(b.sizes) }
+
+// String is the size, with the topology where it is not the plane and the
+// number of holes where there are some: "8x8 torus, 3 holes".
+func (b *Board) String() string {
+	s := b.Size()
+	if b.topology != Plane {
+		s += " " + b.topology.String()
+	}
+	switch len(b.holes) {
+	case 0:
+		return s
+	case 1:
+		return s + ", 1 hole"
+	}
+	return fmt.Sprintf("%s, %d holes", s, len(b.holes))
+}
+
+func joinSizes(sizes []int64) string {
+	parts := make([]string, len(sizes))
+	for i, n := range sizes {
+		parts[i] = strconv.FormatInt(n, 10)
+	}
+	return strings.Join(parts, "x")
+}
+
+// shorten keeps an error to one line, whatever the input was.
+func shorten(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:57]) + "..."
+	}
+	return s
+}

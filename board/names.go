@@ -1,0 +1,139 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Name is how people write a square: algebraic on boards of rows and columns
+// (a1 is the bottom left; files a…z, aa, ab…), else its coordinates from 1,
+// such as (2,1,3).
+func (b *Board) Name(s Square) string { return string(b.AppendName(nil, s)) }
+
+// AppendName appends [Board.Name] to dst.
+func (b *Board) AppendName(dst []byte, s Square) []byte {
+	if b.Rank() == 2 {
+		row, col := int64(s)/b.sizes[1], int64(s)%b.sizes[1]
+		dst = appendFile(dst, col)
+		return strconv.AppendInt(dst, b.sizes[0]-row, 10)
+	}
+	dst = append(dst, '(')
+	rest := int64(s)
+	for i, stride := range b.strides {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(dst, rest/stride+1, 10)
+		rest %= stride
+	}
+	return append(dst, ')')
+}
+
+// appendFile writes a column, from 0, in letters: 0 is a, 25 is z, 26 is aa.
+func appendFile(dst []byte, col int64) []byte {
+	if col >= 26 {
+		dst = appendFile(dst, col/26-1)
+	}
+	return append(dst, byte('a'+col%26))
+}
+
+// ParseSquare reads a square's name, algebraic or as coordinates from 1 in
+// parentheses. It wraps [ErrSyntax], or [ErrSquare] if the square is off the
+// board. A hole is read like any other square: ask [Board.IsHole].
+func (b *Board) ParseSquare(s string) (Square, error) {
+	if strings.HasPrefix(s, "(") {
+		return b.parseCoords(s)
+	}
+	if b.Rank() != 2 {
+		return 0, fmt.Errorf("square %q: on a board of rank %d write coordinates from 1, such as %s: %w",
+			shorten(s), b.Rank(), b.Name(0), ErrSyntax)
+	}
+	letters := 0
+	for letters < len(s) && s[letters] >= 'a' && s[letters] <= 'z' {
+		letters++
+	}
+	if letters == 0 || letters == len(s) || s[letters] < '1' || s[letters] > '9' {
+		return 0, fmt.Errorf("square %q: write a file and a rank, such as a1: %w", shorten(s), ErrSyntax)
+	}
+	for _, c := range []byte(s[letters:]) {
+		if c < '0' || c > '9' {
+			return 0, fmt.Errorf("square %q: write a file and a rank, such as a1: %w", shorten(s), ErrSyntax)
+		}
+	}
+	off := func() (Square, error) {
+		return 0, fmt.Errorf("square %q is off the board %s, which goes from a1 to %s: %w",
+			shorten(s), b.Size(), b.Name(Square(b.sizes[1]-1)), ErrSquare)
+	}
+	var col int64
+	for _, c := range []byte(s[:letters]) {
+		if col > (math.MaxInt64-26)/26 {
+			return off()
+		}
+		col = col*26 + int64(c-'a') + 1
+	}
+	rank, err := strconv.ParseInt(s[letters:], 10, 64)
+	if err != nil || rank > b.sizes[0] || col > b.sizes[1] {
+		return off()
+	}
+	return Square((b.sizes[0]-rank)*b.sizes[1] + col - 1), nil
+}
+
+func (b *Board) parseCoords(s string) (Square, error) {
+	inner, closed := strings.CutSuffix(s[1:], ")")
+	parts := strings.Split(inner, ",")
+	if !closed || len(parts) != b.Rank() {
+		return 0, fmt.Errorf("square %q: write %d coordinates from 1, such as %s: %w", shorten(s), b.Rank(), b.coordsName(0), ErrSyntax)
+	}
+	coords := make([]int64, len(parts))
+	for i, p := range parts {
+		n, err := strconv.ParseInt(strings.TrimSpace(p), 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("square %q: %q is not a number; write coordinates from 1, such as %s: %w",
+				shorten(s), shorten(p), b.coordsName(0), ErrSyntax)
+		}
+		if n < 1 || n > b.sizes[i] {
+			return 0, fmt.Errorf("square %q is off the board %s, which goes from %s to %s: %w",
+				shorten(s), b.Size(), b.coordsName(0), b.coordsName(Square(b.cells-1)), ErrSquare)
+		}
+		coords[i] = n - 1
+	}
+	return b.At(coords), nil
+}
+
+// coordsName writes a square as coordinates from 1, whatever the rank.
+func (b *Board) coordsName(s Square) string {
+	var parts []string
+	for _, c := range b.Coords(s, nil) {
+		parts = append(parts, strconv.FormatInt(c+1, 10))
+	}
+	return "(" + strings.Join(parts, ",") + ")"
+}
+
+// ParseSquares reads several squares with commas between them: "b1,c3" or
+// "(1,2,3),(2,2,2)".
+func (b *Board) ParseSquares(s string) ([]Square, error) {
+	var squares []Square
+	depth, start := 0, 0
+	for i := 0; i <= len(s); i++ {
+		if i < len(s) {
+			switch s[i] {
+			case '(':
+				depth++
+			case ')':
+				depth--
+			}
+			if s[i] != ',' || depth > 0 {
+				continue
+			}
+		}
+		sq, err := b.ParseSquare(strings.TrimSpace(s[start:i]))
+		if err != nil {
+			return nil, err
+		}
+		squares = append(squares, sq)
+		start = i + 1
+	}
+	return squares, nil
+}

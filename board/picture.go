@@ -1,0 +1,109 @@
+package board
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// MaxPicture is the greatest number of characters in a board picture.
+const MaxPicture = 1 << 26
+
+// ReadPicture reads a board of rows and columns from a picture: '.' is a
+// square, '#' or a blank a hole; the longest line gives the width, and shorter
+// ones are filled up with holes. The last line's end is not a line. Errors
+// name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
+//
+//	.#..
+//	/ / an error here reads: line 2, column 1: '/' is neither …
+func ReadPicture(r io.Reader) (*Board, error) {
+	in := bufio.NewReader(r)
+	var rows [][]bool // true: a square
+	width, total := 0, 0
+	var row []bool
+	flush := func() {
+		rows = append(rows, row)
+		width = max(width, len(row))
+		row = nil
+	}
+	torn := false // text after the last line end
+	for {
+		c, size, err := in.ReadRune()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("board picture: %w", err)
+		}
+		if total++; total > MaxPicture {
+			return nil, fmt.Errorf("board picture: over %d characters, the most a picture can have: %w", MaxPicture, ErrSize)
+		}
+		torn = true
+		switch {
+		case c == '\n':
+			flush()
+			torn = false
+		case c == '\r':
+			if next, err := in.Peek(1); err == nil && next[0] != '\n' {
+				return nil, strayError(len(rows), len(row), "a carriage return")
+			}
+		case c == '.':
+			row = append(row, true)
+		case c == '#' || c == ' ':
+			row = append(row, false)
+		case c == '\uFFFD' && size == 1:
+			return nil, strayError(len(rows), len(row), "a byte that is not UTF-8")
+		default:
+			return nil, strayError(len(rows), len(row), fmt.Sprintf("%q", c))
+		}
+	}
+	if torn {
+		flush()
+	}
+	if width == 0 {
+		return nil, fmt.Errorf("board picture: it is empty; draw a square as '.' and a hole as '#': %w", ErrEmpty)
+	}
+	if int64(width)*int64(len(rows)) > MaxPicture {
+		return nil, fmt.Errorf("board picture: %d lines of up to %d characters; at most %d squares are possible in a picture: %w",
+			len(rows), width, MaxPicture, ErrSize)
+	}
+	b, err := New(int64(len(rows)), int64(width))
+	if err != nil {
+		return nil, err
+	}
+	var holes []Square
+	for r, row := range rows {
+		for c := range width {
+			if c >= len(row) || !row[c] {
+				holes = append(holes, Square(r*width+c))
+			}
+		}
+	}
+	return b.WithHoles(holes...)
+}
+
+func strayError(line, column int, what string) error {
+	return fmt.Errorf("board picture: line %d, column %d: %s is neither '.' (a square) nor '#' or a blank (a hole): %w",
+		line+1, column+1, what, ErrSyntax)
+}
+
+// Picture draws a board of rows and columns as [ReadPicture] reads it.
+func (b *Board) Picture() string {
+	if b.Rank() != 2 {
+		return ""
+	}
+	var s strings.Builder
+	for i := range b.cells {
+		if b.IsHole(Square(i)) {
+			s.WriteByte('#')
+		} else {
+			s.WriteByte('.')
+		}
+		if (i+1)%b.sizes[1] == 0 {
+			s.WriteByte('\n')
+		}
+	}
+	return s.String()
+}

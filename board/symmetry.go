@@ -1,0 +1,238 @@
+package board
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+)
+
+// A Symmetry maps a board onto itself: it sends the square x to the square y
+// with y[i] = ±x[axis[i]] + shift[i], wrapped. It keeps distances, so it takes
+// moves to moves for every piece that has no preferred direction.
+type Symmetry struct {
+	axis  []int
+	flip  []bool
+	shift []int64
+}
+
+// Symmetries yields the symmetries of a board, its holes and topology taken
+// into account, the identity first, each once. A square has 8, a rectangle 4;
+// a torus has its translations as well, so the sequence can be long: it is
+// made as it is read, in O(rank) memory (but where wraps mirror and a side is 1
+// or 2, maps that do the same are sifted out by a table).
+//
+// A map of the plane goes over to the glued board if it takes wraps to wraps.
+// For a torus all shifts do; on a Klein bottle a shift along the rows must
+// undo itself under the mirror, so only half the side will do; on a Möbius
+// strip and on the projective plane none but 0 is left along a mirrored axis
+// (Conway, Burgiel & Goodman-Strauss 2008, ch. 1–3, for the groups).
+func (b *Board) Symmetries() iter.Seq[Symmetry] {
+	return func(yield func(Symmetry) bool) {
+		// Where a wrap mirrors, short sides let two maps do the same.
+		sift := b.Mirrors(1) && slices.Min(b.sizes) <= 2
+		seen := map[string]bool{}
+		for axis := range b.axisOrders() {
+			s := Symmetry{axis: axis, flip: make([]bool, b.Rank()), shift: make([]int64, b.Rank())}
+			if !b.eachFlip(&s, 0, func() bool {
+				if !b.keepsHoles(s) {
+					return true
+				}
+				if sift {
+					key := b.fingerprint(s)
+					if seen[key] {
+						return true
+					}
+					seen[key] = true
+				}
+				return yield(Symmetry{axis: axis, flip: slices.Clone(s.flip), shift: slices.Clone(s.shift)})
+			}) {
+				return
+			}
+		}
+	}
+}
+
+// axisOrders yields the permutations of the axes that map sides to equal sides,
+// the identity first. Axes of length 1 stay where they are: moving them moves
+// nothing.
+func (b *Board) axisOrders() iter.Seq[[]int] {
+	swaps := b.topology == Plane || b.topology == Torus || b.topology == Projective
+	order := make([]int, b.Rank())
+	used := make([]bool, b.Rank())
+	return func(yield func([]int) bool) {
+		var place func(i int) bool
+		place = func(i int) bool {
+			if i == len(order) {
+				return yield(slices.Clone(order))
+			}
+			for j := range order {
+				moves := i != j && (!swaps || b.sizes[i] == 1)
+				if used[j] || b.sizes[i] != b.sizes[j] || moves {
+					continue
+				}
+				used[j], order[i] = true, j
+				more := place(i + 1)
+				used[j] = false
+				if !more {
+					return false
+				}
+			}
+			return true
+		}
+		place(0)
+	}
+}
+
+// eachFlip runs through the mirrors and shifts of the axes from i on, and
+// calls f with each finished map; false from f ends it.
+func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
+	if i == b.Rank() {
+		return f()
+	}
+	for _, flip := range []bool{false, true} {
+		if flip && (b.sizes[i] == 1 || (b.sizes[i] == 2 && b.free(i) && !b.Mirrors(i))) {
+			continue // on so short a side a mirror does what a shift does
+		}
+		s.flip[i] = flip
+		for shift, more := b.firstShift(i, flip); more; shift, more = b.nextShift(i, flip, shift) {
+			s.shift[i] = shift
+			if !b.eachFlip(s, i+1, f) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// free reports whether every shift along an axis is a symmetry.
+func (b *Board) free(axis int) bool {
+	return b.topology == Torus || (axis == 1 && (b.topology == Cylinder || b.topology == Mobius || b.topology == Klein))
+}
+
+func (b *Board) firstShift(axis int, flip bool) (int64, bool) {
+	if flip && !b.free(axis) {
+		return b.sizes[axis] - 1, true
+	}
+	return 0, true
+}
+
+func (b *Board) nextShift(axis int, flip bool, shift int64) (int64, bool) {
+	n := b.sizes[axis]
+	switch {
+	case b.free(axis):
+		return shift + 1, shift+1 < n
+	case b.topology == Klein && n%2 == 0 && !flip && shift == 0:
+		return n / 2, true
+	case b.topology == Klein && n%2 == 0 && flip && shift == n-1:
+		return n/2 - 1, true
+	}
+	return 0, false
+}
+
+// Image is where a symmetry takes a square. Scratch has twice the rank's
+// length, or is nil.
+func (b *Board) Image(m Symmetry, s Square, scratch []int64) Square {
+	d := b.Rank()
+	if scratch == nil {
+		scratch = make([]int64, 2*d)
+	}
+	x, y := b.Coords(s, scratch[:d]), scratch[d:2*d]
+	for i, from := range m.axis {
+		y[i] = m.shift[i] + x[from]
+		if m.flip[i] {
+			y[i] = m.shift[i] - x[from]
+		}
+	}
+	t, _ := b.Land(y)
+	return t
+}
+
+func (b *Board) keepsHoles(s Symmetry) bool {
+	for _, h := range b.holes {
+		if !b.IsHole(b.Image(s, h, nil)) {
+			return false
+		}
+	}
+	return true
+}
+
+// fingerprint tells apart maps that differ anywhere: they are affine, so the
+// corner of at most 3 squares a side decides.
+func (b *Board) fingerprint(s Symmetry) string {
+	var key strings.Builder
+	coords := make([]int64, b.Rank())
+	for {
+		fmt.Fprintf(&key, "%d ", b.Image(s, b.At(coords), nil))
+		i := len(coords) - 1
+		for ; i >= 0; i-- {
+			if coords[i]++; coords[i] < min(3, b.sizes[i]) {
+				break
+			}
+			coords[i] = 0
+		}
+		if i < 0 {
+			return key.String()
+		}
+	}
+}
+
+// Turns a vector as the symmetry turns moves: the shift left out.
+func (s Symmetry) Turns(vector []int) []int {
+	out := make([]int, len(vector))
+	for i, from := range s.axis {
+		out[i] = vector[from]
+		if s.flip[i] {
+			out[i] = -out[i]
+		}
+	}
+	return out
+}
+
+// IsIdentity reports whether a symmetry moves nothing.
+func (s Symmetry) IsIdentity() bool {
+	for i, a := range s.axis {
+		if a != i || s.flip[i] || s.shift[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// String names a symmetry of rows and columns ("half turn", "mirror left to
+// right"), with its shift on a wrapped board; on other ranks it is written as
+// a signed list of axes, such as (1,-3,2).
+func (s Symmetry) String() string {
+	if s.IsIdentity() {
+		return "identity"
+	}
+	if len(s.axis) != 2 {
+		var parts []string
+		for i, a := range s.axis {
+			sign := ""
+			if s.flip[i] {
+				sign = "-"
+			}
+			parts = append(parts, fmt.Sprintf("%s%d", sign, a+1))
+		}
+		return "(" + strings.Join(parts, ",") + ")"
+	}
+	swapped, down, across := s.axis[0] == 1, s.flip[0], s.flip[1]
+	switch {
+	case swapped && down && across:
+		return "mirror in the rising diagonal"
+	case swapped && !down && !across:
+		return "mirror in the falling diagonal"
+	case swapped && down:
+		return "quarter turn left"
+	case swapped:
+		return "quarter turn right"
+	case down && across:
+		return "half turn"
+	case down:
+		return "mirror top to bottom"
+	case across:
+		return "mirror left to right"
+	}
+	return fmt.Sprintf("shift by (%d,%d)", s.shift[0], s.shift[1])
+}

@@ -1,0 +1,3 @@
+module leaper
+
+go 1.26

@@ -1,0 +1,119 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"leaper/board"
+)
+
+// What [Graph.Compress] makes at most: that many vertices, and that many arcs
+// (an edge is two). The largest table takes 1.25 GiB.
+const (
+	MaxVertices = 1 << 24
+	MaxArcs     = 1 << 28
+)
+
+// ErrTooLarge: the graph is larger than what the caller can hold.
+var ErrTooLarge = errors.New("board too large")
+
+// A Vertex is a square as engines number it: densely from 0, in row-major
+// order, holes left out.
+type Vertex int32
+
+// An Adjacency is a leap graph as a table, in compressed rows:
+//
+//	start  0   2       5    …     vertex v has the neighbours
+//	        \   \       \         to[start[v]:start[v+1]],
+//	to     [5 7 6 8 11 4 …        in ascending order, each once
+type Adjacency struct {
+	start    []int32
+	to       []Vertex
+	directed bool
+	squares  []board.Square // nil where vertex and square are the same number
+}
+
+// Compress makes the table. It wraps [ErrTooLarge], before it takes any memory
+// to speak of, for graphs beyond [MaxVertices] or [MaxArcs].
+func (g *Graph) Compress() (*Adjacency, error) {
+	if err := g.Fits(MaxVertices); err != nil {
+		return nil, err
+	}
+	n := int(g.board.Squares())
+	a := &Adjacency{start: make([]int32, 1, n+1), directed: g.Directed(), squares: g.squares()}
+	var buffer []board.Square
+	for v := range n {
+		buffer = g.Neighbours(a.Square(Vertex(v)), buffer[:0])
+		if len(a.to)+len(buffer) > MaxArcs {
+			return nil, fmt.Errorf("%s has more than %d moves between squares, the most a table of it can have: %w", g, MaxArcs, ErrTooLarge)
+		}
+		for _, sq := range buffer {
+			w, _ := a.Vertex(sq)
+			a.to = append(a.to, w)
+		}
+		a.start = append(a.start, int32(len(a.to)))
+	}
+	return a, nil
+}
+
+// Fits returns nil if the board has at most so many squares (and its box at
+// most 16 times as many), else an error that says so and wraps [ErrTooLarge].
+func (g *Graph) Fits(vertices int64) error {
+	if n := g.board.Squares(); n > vertices || g.board.Cells()/16 > vertices {
+		return fmt.Errorf("board %s has %d squares, and this needs a table of them, with at most %d: %w",
+			g.board.Size(), n, vertices, ErrTooLarge)
+	}
+	return nil
+}
+
+// squares lists the squares that are not holes; nil if there are no holes.
+func (g *Graph) squares() []board.Square {
+	b := g.board
+	if len(b.Holes()) == 0 {
+		return nil
+	}
+	list := make([]board.Square, 0, b.Squares())
+	holes := b.Holes()
+	for s := range board.Square(b.Cells()) {
+		if len(holes) > 0 && holes[0] == s {
+			holes = holes[1:]
+			continue
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// Len is the number of vertices.
+func (a *Adjacency) Len() int { return len(a.start) - 1 }
+
+// Arcs is the number of ordered pairs of neighbours.
+func (a *Adjacency) Arcs() int { return len(a.to) }
+
+// Of lists the neighbours of a vertex in ascending order. The caller must not
+// change it.
+func (a *Adjacency) Of(v Vertex) []Vertex { return a.to[a.start[v]:a.start[v+1]] }
+
+// Has reports whether there is an arc from v to w.
+func (a *Adjacency) Has(v, w Vertex) bool {
+	_, ok := slices.BinarySearch(a.Of(v), w)
+	return ok
+}
+
+// Square is the square of a vertex.
+func (a *Adjacency) Square(v Vertex) board.Square {
+	if a.squares == nil {
+		return board.Square(v)
+	}
+	return a.squares[v]
+}
+
+// Vertex is the vertex of a square; false for holes.
+func (a *Adjacency) Vertex(s board.Square) (Vertex, bool) {
+	if a.squares == nil {
+		return Vertex(s), s >= 0 && int64(s) < int64(a.Len())
+	}
+	i, ok := slices.BinarySearch(a.squares, s)
+	return Vertex(i), ok
+}

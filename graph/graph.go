@@ -1,0 +1,128 @@
+// Package graph joins a board and a piece to their leap graph: the squares,
+// with an edge from each to those that the piece reaches from it in one move.
+//
+// A [Graph] is implicit: it costs O(1) to make, whatever the board's size, and
+// works its neighbours out when asked. Engines that walk it millions of times
+// a second want it as a table: [Graph.Compress] makes one, up to a stated size.
+//
+// The graph is simple: a wrap that brings a move back to where it began gives
+// no edge, and two moves that end on the same square give one. The order and
+// the number of the moves still matter to the listing order of wrapped boards;
+// for that, [Graph.Leaps] keeps every copy.
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"leaper/board"
+	"leaper/piece"
+)
+
+// A Graph is the leap graph of a piece on a board. It does not change, and may
+// be used by many goroutines at once.
+type Graph struct {
+	board *board.Board
+	piece piece.Piece
+	moves []piece.Move
+}
+
+// New joins a board and a piece. The error wraps [piece.ErrMoves] where the
+// piece has too many moves on a board of this rank. A piece that cannot move
+// here at all is no error: its graph has no edges.
+func New(b *board.Board, p piece.Piece) (*Graph, error) {
+	moves, err := p.On(b.Rank())
+	if err != nil {
+		return nil, err
+	}
+	return &Graph{b, p, moves}, nil
+}
+
+// Board is the graph's board.
+func (g *Graph) Board() *board.Board { return g.board }
+
+// Piece is the graph's piece.
+func (g *Graph) Piece() piece.Piece { return g.piece }
+
+// Moves lists the piece's moves on this board's rank, in the order of
+// [piece.Piece.On]. The caller must not change it.
+func (g *Graph) Moves() []piece.Move { return g.moves }
+
+// WithMoves is the same graph with its moves in another order, which decides
+// the order of [Graph.Leaps] and of nothing else. The moves must be those of
+// the graph, each once; else the error wraps [piece.ErrMoves].
+func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
+	moves := make([]piece.Move, 0, len(vectors))
+	for _, v := range vectors {
+		same := func(m piece.Move) bool { return slices.Equal(m.Vector, v) }
+		at := slices.IndexFunc(g.moves, same)
+		if at < 0 {
+			return nil, fmt.Errorf("move %v is not one of the %s: %w", v, g.piece, piece.ErrMoves)
+		}
+		if slices.ContainsFunc(moves, same) {
+			return nil, fmt.Errorf("move %v is given twice: %w", v, piece.ErrMoves)
+		}
+		moves = append(moves, g.moves[at])
+	}
+	if len(moves) < len(g.moves) {
+		return nil, fmt.Errorf("%d moves are given, and the %s has %d: %w", len(moves), g.piece, len(g.moves), piece.ErrMoves)
+	}
+	return &Graph{g.board, g.piece, moves}, nil
+}
+
+// Directed reports whether some edge goes one way only.
+func (g *Graph) Directed() bool { return g.piece.Directed() }
+
+// Wrapped reports whether some axis of the board wraps.
+func (g *Graph) Wrapped() bool { return g.board.Topology() != board.Plane }
+
+// Leaps appends to dst where each move takes the piece from a square, in the
+// order of the moves, every copy kept; moves off the board, into holes and back
+// to the same square are left out. A rider's squares come nearest first, up to
+// the edge, the first hole or the square it left.
+func (g *Graph) Leaps(from board.Square, dst []board.Square) []board.Square {
+	var room [8]int64
+	scratch := room[:0]
+	if d := g.board.Rank(); d <= len(room) {
+		scratch = room[:d]
+	} else {
+		scratch = make([]int64, d)
+	}
+	for _, m := range g.moves {
+		for times := int64(1); ; times++ {
+			to, ok := g.board.Step(from, m.Vector, times, scratch)
+			if !ok || to == from {
+				break
+			}
+			dst = append(dst, to)
+			if !m.Rides {
+				break
+			}
+		}
+	}
+	return dst
+}
+
+// Neighbours appends to dst the squares one move from a square, in row-major
+// order, each once.
+func (g *Graph) Neighbours(from board.Square, dst []board.Square) []board.Square {
+	start := len(dst)
+	dst = g.Leaps(from, dst)
+	slices.Sort(dst[start:])
+	return dst[:start+len(slices.Compact(dst[start:]))]
+}
+
+// Adjacent reports whether the piece moves from one square to the other.
+func (g *Graph) Adjacent(from, to board.Square) bool {
+	var room [32]board.Square
+	return slices.Contains(g.Leaps(from, room[:0]), to)
+}
+
+// Degree is the number of squares one move from a square.
+func (g *Graph) Degree(from board.Square) int {
+	var room [32]board.Square
+	return len(g.Neighbours(from, room[:0]))
+}
+
+// String names the graph: "knight on 8x8".
+func (g *Graph) String() string { return fmt.Sprintf("%s on %s", g.piece, g.board) }

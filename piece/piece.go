@@ -1,0 +1,298 @@
+// Package piece says how chess pieces move: a [Piece] is a sum of leapers,
+// given by vectors, and riders, which repeat a leap until something is in the
+// way. It knows nothing of boards but their rank; [Piece.On] gives the moves.
+//
+// There are two ways to carry a piece of the plane to boards of other ranks,
+// and both are in use:
+//
+//   - A named piece moves along two axes, as the literature on knight's tours
+//     of boxes has it (DeMaio & Mathew 2011; Erde, Golénia & Golénia 2012): a
+//     knight changes one coordinate by 1 and another by 2, the rest by 0.
+//   - A vector is stretched as the gkt function of the Dfns workspace does it:
+//     shorter than the rank, it is filled up with ones on the left; longer, it
+//     keeps its last entries. So the vector 1,2 on a box is the (1,1,2)-leaper,
+//     which moves along all three axes at once.
+//
+// In the plane the two agree.
+package piece
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Errors that the package returns, wrapped in a sentence that names the input.
+var (
+	// ErrSyntax: the text names no piece.
+	ErrSyntax = errors.New("unknown piece")
+	// ErrMoves: the piece has no moves, or too many on boards of that rank.
+	ErrMoves = errors.New("impossible moves")
+)
+
+// MaxMoves is the greatest number of moves a piece may have on a board, and
+// MaxReach the greatest entry of a vector.
+const (
+	MaxMoves = 1 << 16
+	MaxReach = 1 << 31
+)
+
+// A Piece is a sum of simple pieces. The zero value is the knight.
+type Piece struct {
+	name  string
+	parts []part
+}
+
+// part is one simple piece.
+type part struct {
+	vector []int
+	how    how
+}
+
+type how uint8
+
+const (
+	named   how = iota // a leaper that moves along at most two axes
+	stretch            // a vector as gkt takes it
+	rider              // a named leaper, repeated
+	forward            // the pawn: one step up the board
+)
+
+// A Move is one vector of a piece on boards of a certain rank, from square to
+// square; a ride may be repeated as long as the squares passed are free.
+type Move struct {
+	Vector []int
+	Rides  bool
+}
+
+// Knight is the (1,2)-leaper, the zero Piece.
+func Knight() Piece { return Piece{} }
+
+// Leaper is the piece that [Parse] makes of a vector such as "1,2": entries
+// from 0, not all of them 0, else the error wraps [ErrMoves].
+func Leaper(vector ...int) (Piece, error) {
+	text := joinInts(vector, ",")
+	for _, v := range vector {
+		if v < 0 || v > MaxReach {
+			return Piece{}, fmt.Errorf("piece %q: %d is out of range; entries go from 0 to %d: %w", text, v, MaxReach, ErrMoves)
+		}
+	}
+	if len(vector) == 0 || slices.Max(vector) == 0 {
+		return Piece{}, fmt.Errorf("piece %q does not move; one entry at least must be over 0: %w", text, ErrMoves)
+	}
+	return Piece{name: text, parts: []part{{slices.Clone(vector), stretch}}}, nil
+}
+
+func (p Piece) simple() []part {
+	if p.parts == nil {
+		return []part{{[]int{1, 2}, named}}
+	}
+	return p.parts
+}
+
+// String is the piece as [Parse] reads it.
+func (p Piece) String() string {
+	if p.parts == nil {
+		return "knight"
+	}
+	return p.name
+}
+
+// Directed reports whether some move cannot be taken back, as the pawn's.
+func (p Piece) Directed() bool {
+	return slices.ContainsFunc(p.simple(), func(q part) bool { return q.how == forward })
+}
+
+// On lists the piece's moves on boards of a rank, each vector once, in the
+// order of the gkt function: for each vector, signs outermost (plus before
+// minus, the last coordinate changing fastest), then the permutations of the
+// coordinates in lexicographic order; the parts of a sum one after another.
+// A piece that needs more axes than there are has fewer moves, or none.
+// The error wraps [ErrMoves] beyond [MaxMoves] moves.
+//
+//	knight, plane: (1,2) (2,1)  (1,-2) (-2,1)  (-1,2) (2,-1)  (-1,-2) (-2,-1)
+//	                  + +           + -            - +             - -
+func (p Piece) On(rank int) ([]Move, error) { return p.sum(rank, signed) }
+
+// Turned lists the piece's moves in the order of the kt function's kdef: as
+// [Piece.On], but with the permutations outermost and the signs inside. It is
+// the order in which people list a knight's eight moves; Whitney's and Hui's
+// functions search in it.
+func (p Piece) Turned(rank int) ([]Move, error) { return p.sum(rank, turned) }
+
+// sum joins the moves of the simple pieces, each vector once.
+func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
+	var moves []Move
+	index := map[string]int{}
+	for _, q := range p.simple() {
+		vectors, err := q.vectors(rank, MaxMoves-len(moves), list)
+		if err != nil {
+			return nil, fmt.Errorf("piece %s on a board of rank %d: %w", p, rank, err)
+		}
+		for _, v := range vectors {
+			key := joinInts(v, ",")
+			if at, again := index[key]; again {
+				moves[at].Rides = moves[at].Rides || q.how == rider // a rider can leap, too
+				continue
+			}
+			index[key] = len(moves)
+			moves = append(moves, Move{v, q.how == rider})
+		}
+	}
+	return moves, nil
+}
+
+// vectors lists the vectors of a simple piece, at most limit.
+func (q part) vectors(rank, limit int, list func(base []int, limit int) [][]int) ([][]int, error) {
+	if q.how == forward {
+		if rank < 2 {
+			return nil, nil
+		}
+		up := make([]int, rank)
+		up[rank-2] = -1
+		return [][]int{up}, nil
+	}
+	base, ok := q.base(rank)
+	switch {
+	case !ok:
+		return nil, nil
+	case slices.Max(base) == 0:
+		return nil, fmt.Errorf("its last %d entries are 0, so that it does not move: %w", rank, ErrMoves)
+	}
+	if count := countMoves(base, limit); count > limit {
+		return nil, fmt.Errorf("it has more than %d moves: %w", MaxMoves, ErrMoves)
+	}
+	return list(base, limit), nil
+}
+
+// base is the vector of a simple piece with as many entries as there are axes;
+// false where it needs more axes than that.
+func (q part) base(rank int) ([]int, bool) {
+	v := q.vector
+	fill := 0
+	if q.how == stretch {
+		fill = 1
+	} else if rank == 1 && v[0] != 0 {
+		return nil, false // two coordinates change, and there is one
+	}
+	if len(v) >= rank {
+		return v[len(v)-rank:], true
+	}
+	return append(slices.Repeat([]int{fill}, rank-len(v)), v...), true
+}
+
+// countMoves is how many vectors [signed] and [turned] list, or something over
+// the limit.
+func countMoves(base []int, limit int) int {
+	count := 1
+	for _, x := range base {
+		if x != 0 {
+			if count *= 2; count > limit {
+				return count
+			}
+		}
+	}
+	signs := count
+	count = 0
+	permutations(base, func([]int) bool {
+		count += signs
+		return count <= limit
+	})
+	return count
+}
+
+// signed lists every vector that has the entries of base in some order, with
+// any signs, in gkt's order and each once. Patterns of signs that make the
+// same multiset of entries make the same vectors, so only the first counts.
+func signed(base []int, limit int) [][]int {
+	out := make([][]int, 0, 8)
+	seen := map[string]bool{}
+	signs(base, func(v []int) {
+		bag := joinInts(slices.Sorted(slices.Values(v)), ",")
+		if seen[bag] {
+			return
+		}
+		seen[bag] = true
+		permutations(v, func(from []int) bool {
+			out = append(out, pick(v, from))
+			return len(out) <= limit
+		})
+	})
+	return out
+}
+
+// turned lists the same vectors with the permutations outermost.
+func turned(base []int, _ int) [][]int {
+	var out [][]int
+	permutations(base, func(from []int) bool {
+		signs(base, func(v []int) { out = append(out, pick(v, from)) })
+		return true
+	})
+	return out
+}
+
+// signs calls f with v under every pattern of signs, plus before minus, the
+// last entry changing fastest; zeros have no sign.
+func signs(v []int, f func([]int)) {
+	w := slices.Clone(v)
+	var sign func(i int)
+	sign = func(i int) {
+		if i == len(w) {
+			f(w)
+			return
+		}
+		sign(i + 1)
+		if w[i] != 0 {
+			w[i] = -w[i]
+			sign(i + 1)
+			w[i] = -w[i]
+		}
+	}
+	sign(0)
+}
+
+func pick(v, from []int) []int {
+	w := make([]int, len(from))
+	for i, j := range from {
+		w[i] = v[j]
+	}
+	return w
+}
+
+// permutations calls f with the different orders of v's entries, as lists of
+// the positions that they come from, in lexicographic order, until it says no.
+func permutations(v []int, f func(from []int) bool) {
+	used := make([]bool, len(v))
+	from := make([]int, len(v))
+	var place func(i int) bool
+	place = func(i int) bool {
+		if i == len(v) {
+			return f(from)
+		}
+		var tried []int // values that stood here already
+		for j, x := range v {
+			if used[j] || slices.Contains(tried, x) {
+				continue
+			}
+			tried = append(tried, x)
+			used[j], from[i] = true, j
+			more := place(i + 1)
+			used[j] = false
+			if !more {
+				return false
+			}
+		}
+		return true
+	}
+	place(0)
+}
+
+func joinInts(v []int, sep string) string {
+	parts := make([]string, len(v))
+	for i, x := range v {
+		parts[i] = strconv.Itoa(x)
+	}
+	return strings.Join(parts, sep)
+}

@@ -1,0 +1,107 @@
+// Package tour holds what is asked for (an [Ask]), what is found (a [Tour]),
+// the ways to count (a [Convention]), and the verifier that every engine's
+// result must pass. The verifier works by board and move arithmetic alone: it
+// shares no code with package graph or with any engine.
+//
+// Words, as everywhere in this project: a path visits every square once; a
+// closed tour is a path whose last square is a move from its first; an open
+// tour is a path that is not closed. One square is a path and a closed tour,
+// but not an open tour; two squares are never closed.
+package tour
+
+import (
+	"errors"
+	"fmt"
+
+	"leaper/board"
+)
+
+// Kind is which tours are meant.
+type Kind uint8
+
+// The kinds. The zero value is every path.
+const (
+	Path   Kind = iota // every path, its ends a move apart or not
+	Closed             // the last square is a move from the first
+	Open               // it is not
+)
+
+func (k Kind) String() string {
+	switch k {
+	case Closed:
+		return "closed tour"
+	case Open:
+		return "open tour"
+	}
+	return "path"
+}
+
+// Convention is how tours are counted.
+type Convention uint8
+
+// The conventions. The zero value is directed.
+const (
+	Directed   Convention = iota // a path and its reverse are two; a closed tour has two directions, its start does not matter
+	Undirected                   // a tour and its reverse are one
+	Distinct                     // up to the board's symmetries, reversal and, for closed tours, the start
+)
+
+var conventionNames = [...]string{"directed", "undirected", "distinct"}
+
+func (c Convention) String() string { return conventionNames[c] }
+
+// ParseConvention reads a convention's name.
+func ParseConvention(s string) (Convention, error) {
+	for i, n := range conventionNames {
+		if n == s {
+			return Convention(i), nil
+		}
+	}
+	return Directed, fmt.Errorf("convention %q is none of directed, undirected, distinct: %w", s, ErrAsk)
+}
+
+// ErrAsk: what is asked for makes no sense on this board.
+var ErrAsk = errors.New("impossible request")
+
+// An End is an end of a path that may or may not be given. The zero value is
+// not given: square 0 is a square like any other.
+type End struct {
+	square board.Square
+	given  bool
+}
+
+// At is an end that is given.
+func At(s board.Square) End { return End{s, true} }
+
+// Given returns the square, and whether there is one.
+func (e End) Given() (board.Square, bool) { return e.square, e.given }
+
+// An Ask is what is asked for: which kind of tour, and where its ends are if
+// that matters. For closed tours From is where to start, and To the square
+// before coming home. The zero value asks for any path.
+type Ask struct {
+	Kind     Kind
+	From, To End
+}
+
+// Check returns an error that wraps [ErrAsk] if an end is not a square of the
+// board, or if both ends are the same on a board of more than one square.
+func (a Ask) Check(b *board.Board) error {
+	for _, e := range []struct {
+		name string
+		End
+	}{{"from", a.From}, {"to", a.To}} {
+		s, given := e.Given()
+		switch {
+		case !given:
+		case s < 0 || int64(s) >= b.Cells():
+			return fmt.Errorf("%s square %d is off the board %s: %w", e.name, s, b.Size(), ErrAsk)
+		case b.IsHole(s):
+			return fmt.Errorf("%s square %s is a hole of the board: %w", e.name, b.Name(s), ErrAsk)
+		}
+	}
+	if a.From.given && a.From == a.To && b.Squares() > 1 {
+		return fmt.Errorf("both ends are %s, and a path of more than one square ends elsewhere: %w", b.Name(a.From.square), ErrAsk)
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package tour
+
+import (
+	"iter"
+	"slices"
+
+	"leaper/board"
+)
+
+// A Tour is a sequence of squares, in memory or computed on demand, so that a
+// tour of 10¹⁸ squares is a Tour as well. Whether it is one indeed is for
+// [Verify] to say.
+type Tour struct {
+	squares []board.Square
+	length  int64
+	at      func(step int64) board.Square
+}
+
+// Of is the tour of these squares. It keeps the slice.
+func Of(squares []board.Square) Tour {
+	return Tour{squares: squares, length: int64(len(squares))}
+}
+
+// Computed is a tour of so many squares whose square at a step, from 0, is
+// what the function says.
+func Computed(length int64, at func(step int64) board.Square) Tour {
+	return Tour{length: length, at: at}
+}
+
+// Len is the number of squares.
+func (t Tour) Len() int64 { return t.length }
+
+// At is the square at a step, 0 ≤ step < Len.
+func (t Tour) At(step int64) board.Square {
+	if t.at != nil {
+		return t.at(step)
+	}
+	return t.squares[step]
+}
+
+// Chunks yields the squares in order, many at a time. A chunk is valid until
+// the next.
+func (t Tour) Chunks() iter.Seq[[]board.Square] {
+	const size = 1 << 12
+	return func(yield func([]board.Square) bool) {
+		if t.at == nil {
+			for chunk := range slices.Chunk(t.squares, size) {
+				if !yield(chunk) {
+					return
+				}
+			}
+			return
+		}
+		chunk := make([]board.Square, 0, size)
+		for step := range t.length {
+			chunk = append(chunk, t.at(step))
+			if len(chunk) == size || step == t.length-1 {
+				if !yield(chunk) {
+					return
+				}
+				chunk = chunk[:0]
+			}
+		}
+	}
+}
+
+// All yields the steps, from 0, with their squares.
+func (t Tour) All() iter.Seq2[int64, board.Square] {
+	return func(yield func(int64, board.Square) bool) {
+		step := int64(0)
+		for chunk := range t.Chunks() {
+			for _, s := range chunk {
+				if !yield(step, s) {
+					return
+				}
+				step++
+			}
+		}
+	}
+}
+
+// Clone is a tour that keeps its squares for itself. The tours that a listing
+// yields are valid until the next one; a clone stays.
+func (t Tour) Clone() Tour {
+	t.squares = slices.Clone(t.squares)
+	return t
+}
+
+// Reversed is the tour walked the other way round.
+func (t Tour) Reversed() Tour {
+	return Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) })
+}
+
+// Steps is the tour as a table: the step, from 0, at each of the board's
+// cells, and −1 in holes. It needs memory for the whole board, and the tour
+// must be one.
+func (t Tour) Steps(b *board.Board) []int64 {
+	table := slices.Repeat([]int64{-1}, int(b.Cells()))
+	for step, s := range t.All() {
+		table[s] = step
+	}
+	return table
+}

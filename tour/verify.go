@@ -1,0 +1,203 @@
+package tour
+
+import (
+	"errors"
+	"fmt"
+
+	"leaper/board"
+	"leaper/piece"
+)
+
+// MaxVerify is the number of cells of the largest board that [Verify] takes: it
+// needs a bit for each, 4 GiB in all.
+const MaxVerify = 1 << 35
+
+// Errors of the verifier.
+var (
+	// ErrNotTour is wrapped by every [Fault].
+	ErrNotTour = errors.New("not a tour")
+	// ErrTooLarge: the board is beyond [MaxVerify].
+	ErrTooLarge = errors.New("board too large to verify")
+)
+
+// A Fault is the first thing that is wrong with a would-be tour.
+type Fault struct {
+	Step int64 // from 0; −1 where the fault has no one place
+	What string
+}
+
+func (f *Fault) Error() string { return f.What }
+
+// Unwrap gives [ErrNotTour].
+func (f *Fault) Unwrap() error { return ErrNotTour }
+
+// Verify checks that t is a tour of the board by the piece as the ask wants
+// it, and returns nil, or the first [Fault] from its start on: a square off
+// the board or in a hole, a square met twice, a move that the piece does not
+// have, a wrong length, wrong ends, or ends that are (or are not) a move apart.
+// An ask that makes no sense gives the error of [Ask.Check].
+//
+// It knows no leap graph. It asks of two squares whether some vector of the
+// piece leads from the one to the other. A wrapped board is drawn again and
+// again beside itself, as below for a torus, and the question is whether the
+// vector ends on a copy of the second square; a division tells which copy.
+//
+//	+---+---+---+
+//	|  b|  b|  b|      a vector leads from a to b if it leads
+//	+---+---+---+      from the a in the middle to one of the b's
+//	|  b|a b|  b|
+//	+---+---+---+
+//
+// It takes O(squares × moves) time and a bit of memory a square.
+func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
+	if err := ask.Check(b); err != nil {
+		return err
+	}
+	if b.Cells() > MaxVerify {
+		return fmt.Errorf("board %s has more than %d squares: %w", b.Size(), int64(MaxVerify), ErrTooLarge)
+	}
+	m, err := newMover(b, p)
+	if err != nil {
+		return err
+	}
+	met := make([]uint64, b.Cells()/64+1)
+	last := board.Square(-1)
+	for step, s := range t.All() {
+		switch {
+		case s < 0 || int64(s) >= b.Cells():
+			return &Fault{step, fmt.Sprintf("step %d: square %d is off the board %s", step+1, s, b.Size())}
+		case b.IsHole(s):
+			return &Fault{step, fmt.Sprintf("step %d: %s is a hole", step+1, b.Name(s))}
+		case met[s/64]>>(s%64)&1 == 1:
+			return &Fault{step, fmt.Sprintf("step %d: %s is met a second time, so this is not a permutation of the squares", step+1, b.Name(s))}
+		case last >= 0 && !m.leads(last, s):
+			return &Fault{step, fmt.Sprintf("step %d: %s to %s is not a move of the %s", step+1, b.Name(last), b.Name(s), p)}
+		}
+		met[s/64] |= 1 << (s % 64)
+		last = s
+	}
+	if n := b.Squares(); t.Len() != n {
+		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
+	}
+	return verifyEnds(b, ask, t, m)
+}
+
+// verifyEnds checks what the ask says of the ends of a path.
+func verifyEnds(b *board.Board, ask Ask, t Tour, m *mover) error {
+	first, last := t.At(0), t.At(t.Len()-1)
+	if s, given := ask.From.Given(); given && s != first {
+		return &Fault{0, fmt.Sprintf("step 1: it starts on %s, not on %s as asked", b.Name(first), b.Name(s))}
+	}
+	if s, given := ask.To.Given(); given && s != last {
+		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %s, not on %s as asked", t.Len(), b.Name(last), b.Name(s))}
+	}
+	home := m.closes(first, last, t.Len())
+	switch {
+	case ask.Kind == Closed && !home:
+		return &Fault{t.Len() - 1, fmt.Sprintf("not closed: %s to %s is not a move of the %s", b.Name(last), b.Name(first), m.piece)}
+	case ask.Kind == Open && home:
+		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %s and %s are a move apart", b.Name(first), b.Name(last))}
+	}
+	return nil
+}
+
+// IsClosed reports whether a path comes home: its last square is a move from
+// its first, and it has one square, or three and more.
+func IsClosed(b *board.Board, p piece.Piece, t Tour) bool {
+	m, err := newMover(b, p)
+	return err == nil && t.Len() > 0 && m.closes(t.At(0), t.At(t.Len()-1), t.Len())
+}
+
+func (m *mover) closes(first, last board.Square, length int64) bool {
+	return length == 1 || (length > 2 && m.leads(last, first))
+}
+
+// mover answers whether a piece moves from one square to another.
+type mover struct {
+	board    *board.Board
+	piece    piece.Piece
+	moves    []piece.Move
+	from, to []int64
+	scratch  []int64
+}
+
+func newMover(b *board.Board, p piece.Piece) (*mover, error) {
+	moves, err := p.On(b.Rank())
+	if err != nil {
+		return nil, err
+	}
+	d := b.Rank()
+	return &mover{b, p, moves, make([]int64, d), make([]int64, d), make([]int64, d)}, nil
+}
+
+// leads reports whether the piece gets from a to b, two different squares, in
+// one move.
+func (m *mover) leads(a, b board.Square) bool {
+	if a == b {
+		return false
+	}
+	m.board.Coords(a, m.from)
+	m.board.Coords(b, m.to)
+	for _, move := range m.moves {
+		if m.vectorLeads(move.Vector) || (move.Rides && m.rideLeads(a, b, move.Vector)) {
+			return true
+		}
+	}
+	return false
+}
+
+// vectorLeads reports whether from + vector is a copy of to.
+func (m *mover) vectorLeads(vector []int) bool {
+	b := m.board
+	switch b.Topology() {
+	case board.Mobius, board.Klein:
+		// The copy k times to the right has its rows mirrored if k is odd.
+		k, ok := divide(m.from[1]+int64(vector[1])-m.to[1], b.Side(1))
+		up := m.from[0] + int64(vector[0]) - mirrorIf(k%2 != 0, m.to[0], b.Side(0))
+		_, turns := divide(up, b.Side(0))
+		return ok && (up == 0 || (turns && b.Topology() == board.Klein))
+	case board.Projective:
+		// The copy j times down has its columns mirrored if j is odd, and the
+		// one k times to the right of that its rows if k is odd.
+		for j := range int64(2) {
+			k, ok := divide(m.from[1]+int64(vector[1])-mirrorIf(j == 1, m.to[1], b.Side(1)), b.Side(1))
+			down, okDown := divide(mirrorIf(k%2 != 0, m.from[0]+int64(vector[0]), b.Side(0))-m.to[0], b.Side(0))
+			if ok && okDown && (down%2 != 0) == (j == 1) {
+				return true
+			}
+		}
+		return false
+	}
+	for axis, v := range vector {
+		// The difference first: a sum could pass 2^63.
+		off := m.from[axis] - m.to[axis] + int64(v)
+		if _, turns := divide(off, b.Side(axis)); off != 0 && !(turns && b.Wraps(axis)) {
+			return false
+		}
+	}
+	return true
+}
+
+// divide is a/n, and whether it is a whole number.
+func divide(a, n int64) (int64, bool) { return a / n, a%n == 0 }
+
+func mirrorIf(yes bool, coord, side int64) int64 {
+	if yes {
+		return side - 1 - coord
+	}
+	return coord
+}
+
+// rideLeads follows one vector of a rider from a, square by square, until it
+// meets b, an edge, a hole or a again.
+func (m *mover) rideLeads(a, b board.Square, vector []int) bool {
+	for times := int64(1); ; times++ {
+		s, ok := m.board.Step(a, vector, times, m.scratch)
+		if !ok || s == a {
+			return false
+		}
+		if s == b {
+			return true
+		}
+	}
+}
