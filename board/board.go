@@ -95,7 +95,9 @@ func Parse(s string) (*Board, error) {
 	for i, f := range fields {
 		n, err := strconv.ParseInt(f, 10, 64)
 		switch {
-		case errors.Is(err, strconv.ErrRange) && !strings.HasPrefix(f, "-"):
+		case errors.Is(err, strconv.ErrRange) && f[0] == '-':
+			return nil, fmt.Errorf("board %q: side %d is %s, and every side must be at least 1: %w", shorten(s), i+1, shorten(f), ErrSize)
+		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
 			return nil, fmt.Errorf("board %q has more than 2^63-1 squares, the most a board can have: %w", shorten(s), ErrSize)
 		case err != nil || f[0] == '+':
 			return nil, fmt.Errorf("board %q: %q is not a number; write sizes with x between them, such as 8x8: %w", shorten(s), shorten(f), ErrSyntax)

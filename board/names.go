@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -68,10 +69,11 @@ func (b *Board) ParseSquare(s string) (Square, error) {
 	}
 	var col int64
 	for _, c := range []byte(s[:letters]) {
-		if col > (math.MaxInt64-26)/26 {
+		letter := int64(c-'a') + 1
+		if col > (math.MaxInt64-letter)/26 {
 			return off()
 		}
-		col = col*26 + int64(c-'a') + 1
+		col = col*26 + letter
 	}
 	rank, err := strconv.ParseInt(s[letters:], 10, 64)
 	if err != nil || rank > b.sizes[0] || col > b.sizes[1] {
@@ -88,12 +90,14 @@ func (b *Board) parseCoords(s string) (Square, error) {
 	}
 	coords := make([]int64, len(parts))
 	for i, p := range parts {
-		n, err := strconv.ParseInt(strings.TrimSpace(p), 10, 64)
-		if err != nil {
+		p = strings.TrimSpace(p)
+		n, err := strconv.ParseInt(p, 10, 64)
+		far := errors.Is(err, strconv.ErrRange)
+		if err != nil && !far || p[0] == '+' {
 			return 0, fmt.Errorf("square %q: %q is not a number; write coordinates from 1, such as %s: %w",
 				shorten(s), shorten(p), b.coordsName(0), ErrSyntax)
 		}
-		if n < 1 || n > b.sizes[i] {
+		if far || n < 1 || n > b.sizes[i] {
 			return 0, fmt.Errorf("square %q is off the board %s, which goes from %s to %s: %w",
 				shorten(s), b.Size(), b.coordsName(0), b.coordsName(Square(b.cells-1)), ErrSquare)
 		}

@@ -89,12 +89,15 @@ func strayError(line, column int, what string) error {
 		line+1, column+1, what, ErrSyntax)
 }
 
-// Picture draws a board of rows and columns as [ReadPicture] reads it.
+// Picture draws a board of rows and columns as [ReadPicture] reads it; its
+// topology does not show. Boards of other ranks and those of more than
+// [MaxPicture] characters have no picture: "".
 func (b *Board) Picture() string {
-	if b.Rank() != 2 {
+	if b.Rank() != 2 || b.cells > MaxPicture || b.cells+b.sizes[0] > MaxPicture {
 		return ""
 	}
 	var s strings.Builder
+	s.Grow(int(b.cells + b.sizes[0]))
 	for i := range b.cells {
 		if b.IsHole(Square(i)) {
 			s.WriteByte('#')

@@ -14,6 +14,7 @@ type Symmetry struct {
 	axis  []int
 	flip  []bool
 	shift []int64
+	sides []int64 // of the board
 }
 
 // Symmetries yields the symmetries of a board, its holes and topology taken
@@ -33,7 +34,7 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 		sift := b.Mirrors(1) && slices.Min(b.sizes) <= 2
 		seen := map[string]bool{}
 		for axis := range b.axisOrders() {
-			s := Symmetry{axis: axis, flip: make([]bool, b.Rank()), shift: make([]int64, b.Rank())}
+			s := Symmetry{axis, make([]bool, b.Rank()), make([]int64, b.Rank()), b.sizes}
 			if !b.eachFlip(&s, 0, func() bool {
 				if !b.keepsHoles(s) {
 					return true
@@ -45,7 +46,7 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 					}
 					seen[key] = true
 				}
-				return yield(Symmetry{axis: axis, flip: slices.Clone(s.flip), shift: slices.Clone(s.shift)})
+				return yield(Symmetry{axis, slices.Clone(s.flip), slices.Clone(s.shift), b.sizes})
 			}) {
 				return
 			}
@@ -200,13 +201,47 @@ func (s Symmetry) IsIdentity() bool {
 }
 
 // String names a symmetry of rows and columns ("half turn", "mirror left to
-// right"), with its shift on a wrapped board; on other ranks it is written as
-// a signed list of axes, such as (1,-3,2).
+// right"); on other ranks it is written as a signed list of axes, such as
+// (1,-3,2). On a wrapped board, a shift of the squares follows where there is
+// one: "half turn, shift by (0,2)".
 func (s Symmetry) String() string {
 	if s.IsIdentity() {
 		return "identity"
 	}
-	if len(s.axis) != 2 {
+	turn, shift := s.turnName(), s.shiftName()
+	switch {
+	case shift == "":
+		return turn
+	case turn == "":
+		return shift
+	}
+	return turn + ", " + shift
+}
+
+// shiftName is how far the turned board is shifted; "" if it is not.
+func (s Symmetry) shiftName() string {
+	moved := false
+	parts := make([]string, len(s.shift))
+	for i, by := range s.shift {
+		if s.flip[i] {
+			by = (by + 1) % s.sides[i] // a mirror alone sends 0 to the other end
+		}
+		moved = moved || by != 0
+		parts[i] = fmt.Sprint(by)
+	}
+	if !moved {
+		return ""
+	}
+	return "shift by (" + strings.Join(parts, ",") + ")"
+}
+
+// turnName is what a symmetry does besides shifting; "" if nothing.
+func (s Symmetry) turnName() string {
+	plain := !slices.Contains(s.flip, true) && slices.IsSorted(s.axis)
+	switch {
+	case plain:
+		return ""
+	case len(s.axis) != 2:
 		var parts []string
 		for i, a := range s.axis {
 			sign := ""
@@ -231,8 +266,6 @@ func (s Symmetry) String() string {
 		return "half turn"
 	case down:
 		return "mirror top to bottom"
-	case across:
-		return "mirror left to right"
 	}
-	return fmt.Sprintf("shift by (%d,%d)", s.shift[0], s.shift[1])
+	return "mirror left to right"
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"strings"
 )
 
@@ -83,23 +84,12 @@ func (b *Board) Mirrors(axis int) bool {
 // The glued board is the quotient of the plane by a group: going once round
 // the columns of a Möbius strip is the glide (r, c) → (R−1−r, c+C). Dividing
 // the column by C says how often it was used, and an odd number mirrors the
-// row; then the same with rows. The order does not matter: both ways end on
-// the same square, since the board's box meets each orbit just once.
+// row; the same with rows. The order does not matter: a mirror keeps a square
+// in the box, and negates the other axis's number of turns, so that an odd
+// number stays odd.
 func (b *Board) Land(coords []int64) (Square, bool) {
 	if b.topology != Plane {
-		for axis := len(coords) - 1; axis >= 0; axis-- {
-			n := b.sizes[axis]
-			if c := coords[axis]; (c < 0 || c >= n) && b.Wraps(axis) {
-				turns := c / n
-				if c < turns*n {
-					turns--
-				}
-				coords[axis] = c - turns*n
-				if turns&1 != 0 && b.Mirrors(axis) {
-					coords[1-axis] = b.sizes[1-axis] - 1 - coords[1-axis]
-				}
-			}
-		}
+		b.wrap(coords)
 	}
 	var s int64
 	for axis, c := range coords {
@@ -111,21 +101,79 @@ func (b *Board) Land(coords []int64) (Square, bool) {
 	return Square(s), !b.IsHole(Square(s))
 }
 
+// wrap brings coordinates into the box along the axes that wrap.
+func (b *Board) wrap(coords []int64) {
+	var odd [2]bool // went round an odd number of times; only rows and columns mirror
+	for axis, n := range b.sizes {
+		c := coords[axis]
+		if uint64(c) < uint64(n) || !b.Wraps(axis) {
+			continue
+		}
+		turns, rest := c/n, c%n
+		if rest < 0 {
+			turns, rest = turns-1, rest+n
+		}
+		coords[axis] = rest
+		if axis < len(odd) {
+			odd[axis] = turns&1 != 0
+		}
+	}
+	for axis, mirror := range odd {
+		if mirror && b.Mirrors(axis) {
+			coords[1-axis] = b.sizes[1-axis] - 1 - coords[1-axis]
+		}
+	}
+}
+
 // Step is where a piece lands that leaves `from` along times × vector, without
 // looking at what lies between; false if that is off the board or in a hole.
 // Scratch has the board's rank, or is nil.
 func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (Square, bool) {
 	coords := b.Coords(from, scratch)
 	for axis, v := range vector {
-		d := int64(v) * times
-		if v != 0 && d/int64(v) != times {
+		if c := coords[axis]; int64(int32(v)) == int64(v) && int64(int32(times)) == times && c < 1<<62 {
+			coords[axis] = c + int64(v)*times
+			continue
+		}
+		c, ok := b.far(axis, coords[axis], int64(v), times)
+		if !ok {
 			return 0, false
 		}
-		c := coords[axis]
-		if (d > 0 && c > math.MaxInt64-d) || (d < 0 && c < math.MinInt64-d) {
-			return 0, false // only off the far edge of a board of nearly 2^63 squares
-		}
-		coords[axis] = c + d
+		coords[axis] = c
 	}
 	return b.Land(coords)
+}
+
+// far is c + v·times where that may pass 2^63: false where it does on an axis
+// that ends, and less an even number of turns (so that mirrors stay as they
+// are) on an axis that wraps. A side of 2^62 and more leaves a side of 1 to
+// the other axis, which no mirror changes: there, any number of turns will do.
+func (b *Board) far(axis int, c, v, times int64) (int64, bool) {
+	hi, lo := bits.Mul64(magnitude(v), magnitude(times))
+	negative := (v < 0) != (times < 0)
+	if b.Wraps(axis) {
+		period := uint64(b.sizes[axis])
+		if period < 1<<62 {
+			period *= 2
+		}
+		rest := int64(bits.Rem64(hi, lo, period))
+		if !negative && rest > 0 {
+			return c - (int64(period) - rest), true
+		}
+		return c - rest, true
+	}
+	switch {
+	case hi != 0 || lo > math.MaxInt64:
+		return 0, false
+	case negative:
+		return c - int64(lo), true
+	}
+	return c + int64(lo), int64(lo) <= math.MaxInt64-c
+}
+
+func magnitude(v int64) uint64 {
+	if v < 0 {
+		return -uint64(v)
+	}
+	return uint64(v)
 }

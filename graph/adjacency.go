@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/piece"
 )
 
 // What [Graph.Compress] makes at most: that many vertices, and that many arcs
@@ -40,14 +41,14 @@ func (g *Graph) Compress() (*Adjacency, error) {
 	if err := g.Fits(MaxVertices); err != nil {
 		return nil, err
 	}
+	if g.arcsExceed(MaxArcs) {
+		return nil, fmt.Errorf("%s has more than %d moves between squares, the most a table of it can have: %w", g, MaxArcs, ErrTooLarge)
+	}
 	n := int(g.board.Squares())
 	a := &Adjacency{start: make([]int32, 1, n+1), directed: g.Directed(), squares: g.squares()}
 	var buffer []board.Square
 	for v := range n {
 		buffer = g.Neighbours(a.Square(Vertex(v)), buffer[:0])
-		if len(a.to)+len(buffer) > MaxArcs {
-			return nil, fmt.Errorf("%s has more than %d moves between squares, the most a table of it can have: %w", g, MaxArcs, ErrTooLarge)
-		}
 		for _, sq := range buffer {
 			w, _ := a.Vertex(sq)
 			a.to = append(a.to, w)
@@ -57,11 +58,59 @@ func (g *Graph) Compress() (*Adjacency, error) {
 	return a, nil
 }
 
+// arcsExceed reports whether the graph has more than so many arcs, with no
+// table. Most graphs need only a look: a leaper has at most one arc for each
+// square and move; and a rider on a long side has, with the squares of one
+// vector alone, far too many. The others are counted, until the limit.
+func (g *Graph) arcsExceed(limit int64) bool {
+	rides := slices.ContainsFunc(g.moves, func(m piece.Move) bool { return m.Rides })
+	if !rides && g.board.Squares() <= limit/int64(max(1, len(g.moves))) {
+		return false
+	}
+	if slices.ContainsFunc(g.moves, func(m piece.Move) bool { return g.ridesExceed(m, limit) }) {
+		return true
+	}
+	var arcs int64
+	var buffer []board.Square
+	for s := range board.Square(g.board.Cells()) {
+		if g.board.IsHole(s) {
+			continue
+		}
+		buffer = g.Neighbours(s, buffer[:0])
+		if arcs += int64(len(buffer)); arcs > limit {
+			return true
+		}
+	}
+	return false
+}
+
+// ridesExceed reports whether one vector alone, repeated inside the box, joins
+// more than so many pairs of squares. Holes might part them: then it says no.
+func (g *Graph) ridesExceed(m piece.Move, limit int64) bool {
+	if !m.Rides || len(g.board.Holes()) > 0 {
+		return false
+	}
+	var pairs int64
+	for times := int64(1); ; times++ {
+		room := int64(1) // squares from which so many steps stay in the box
+		for axis, v := range m.Vector {
+			room *= max(0, g.board.Side(axis)-times*int64(max(v, -v)))
+		}
+		if pairs += room; room == 0 || pairs > limit {
+			return pairs > limit
+		}
+	}
+}
+
 // Fits returns nil if the board has at most so many squares (and its box at
 // most 16 times as many), else an error that says so and wraps [ErrTooLarge].
 func (g *Graph) Fits(vertices int64) error {
-	if n := g.board.Squares(); n > vertices || g.board.Cells()/16 > vertices {
+	if n := g.board.Squares(); n > vertices {
 		return fmt.Errorf("board %s has %d squares, and this needs a table of them, with at most %d: %w",
+			g.board.Size(), n, vertices, ErrTooLarge)
+	}
+	if n := g.board.Cells(); n/16 > vertices {
+		return fmt.Errorf("board %s has %d cells, holes included, and this needs a table of at most %d squares and 16 times as many cells: %w",
 			g.board.Size(), n, vertices, ErrTooLarge)
 	}
 	return nil

@@ -14,6 +14,7 @@ package graph
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"leaper/board"
 	"leaper/piece"
@@ -22,20 +23,45 @@ import (
 // A Graph is the leap graph of a piece on a board. It does not change, and may
 // be used by many goroutines at once.
 type Graph struct {
-	board *board.Board
-	piece piece.Piece
-	moves []piece.Move
+	board    *board.Board
+	piece    piece.Piece
+	moves    []piece.Move
+	directed bool
 }
 
-// New joins a board and a piece. The error wraps [piece.ErrMoves] where the
-// piece has too many moves on a board of this rank. A piece that cannot move
-// here at all is no error: its graph has no edges.
+// New joins a board and a piece. The error is that of [piece.Piece.On]: it
+// wraps [piece.ErrMoves] where the piece has too many moves on a board of this
+// rank. A piece whose moves do not fit the board is no error: its graph has no
+// edges.
 func New(b *board.Board, p piece.Piece) (*Graph, error) {
 	moves, err := p.On(b.Rank())
 	if err != nil {
 		return nil, err
 	}
-	return &Graph{b, p, moves}, nil
+	return &Graph{b, p, moves, oneWay(moves)}, nil
+}
+
+// oneWay reports whether some move has no move back.
+func oneWay(moves []piece.Move) bool {
+	rides := make(map[string]bool, len(moves)) // by vector
+	for _, m := range moves {
+		rides[key(m.Vector, 1)] = m.Rides
+	}
+	for _, m := range moves {
+		if back, ok := rides[key(m.Vector, -1)]; !ok || back != m.Rides {
+			return true
+		}
+	}
+	return false
+}
+
+// key is a vector, or its opposite if sign is −1, to look up in a map.
+func key(vector []int, sign int) string {
+	room := make([]byte, 0, 32)
+	for _, v := range vector {
+		room = append(strconv.AppendInt(room, int64(sign*v), 10), ',')
+	}
+	return string(room)
 }
 
 // Board is the graph's board.
@@ -52,26 +78,32 @@ func (g *Graph) Moves() []piece.Move { return g.moves }
 // the order of [Graph.Leaps] and of nothing else. The moves must be those of
 // the graph, each once; else the error wraps [piece.ErrMoves].
 func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
-	moves := make([]piece.Move, 0, len(vectors))
+	const used = -1
+	index := make(map[string]int, len(g.moves))
+	for i, m := range g.moves {
+		index[key(m.Vector, 1)] = i
+	}
+	moves := make([]piece.Move, 0, len(g.moves))
 	for _, v := range vectors {
-		same := func(m piece.Move) bool { return slices.Equal(m.Vector, v) }
-		at := slices.IndexFunc(g.moves, same)
-		if at < 0 {
+		at, ok := index[key(v, 1)]
+		if !ok {
 			return nil, fmt.Errorf("move %v is not one of the %s: %w", v, g.piece, piece.ErrMoves)
 		}
-		if slices.ContainsFunc(moves, same) {
+		if at == used {
 			return nil, fmt.Errorf("move %v is given twice: %w", v, piece.ErrMoves)
 		}
+		index[key(v, 1)] = used
 		moves = append(moves, g.moves[at])
 	}
 	if len(moves) < len(g.moves) {
 		return nil, fmt.Errorf("%d moves are given, and the %s has %d: %w", len(moves), g.piece, len(g.moves), piece.ErrMoves)
 	}
-	return &Graph{g.board, g.piece, moves}, nil
+	return &Graph{g.board, g.piece, moves, g.directed}, nil
 }
 
-// Directed reports whether some edge goes one way only.
-func (g *Graph) Directed() bool { return g.piece.Directed() }
+// Directed reports whether some move has no move back, as the pawn's, so that
+// edges may go one way only.
+func (g *Graph) Directed() bool { return g.directed }
 
 // Wrapped reports whether some axis of the board wraps.
 func (g *Graph) Wrapped() bool { return g.board.Topology() != board.Plane }
@@ -79,7 +111,8 @@ func (g *Graph) Wrapped() bool { return g.board.Topology() != board.Plane }
 // Leaps appends to dst where each move takes the piece from a square, in the
 // order of the moves, every copy kept; moves off the board, into holes and back
 // to the same square are left out. A rider's squares come nearest first, up to
-// the edge, the first hole or the square it left.
+// the edge, the first hole or the square it left; on a long side they are many.
+// The square must be one of the board, and no hole.
 func (g *Graph) Leaps(from board.Square, dst []board.Square) []board.Square {
 	var room [8]int64
 	scratch := room[:0]

@@ -101,39 +101,92 @@ func (a *Adjacency) reverse() *Adjacency {
 
 // TreeSize is the product of all degrees: a bound on the number of walks that
 // a search would try if it forgot where it had been, 9E43 for the knight on 8×8.
+// It is 0 if some vertex has no neighbour.
 func (a *Adjacency) TreeSize() *big.Int {
-	product := big.NewInt(1)
+	vertices := map[int64]int64{} // by degree: degrees are few, and powers quicker than products
 	for v := range Vertex(a.Len()) {
-		product.Mul(product, big.NewInt(int64(len(a.Of(v)))))
+		vertices[int64(len(a.Of(v)))]++
+	}
+	product := big.NewInt(1)
+	for degree, n := range vertices {
+		product.Mul(product, new(big.Int).Exp(big.NewInt(degree), big.NewInt(n), nil))
 	}
 	return product
 }
 
 // Symmetries yields the board's symmetries that also take the piece's moves to
 // moves, the identity first: the group that the distinct count divides out.
+// Only a piece with a direction can lose some: the others have every sign and
+// order of their vectors.
 func (g *Graph) Symmetries() iter.Seq[board.Symmetry] {
+	keeps := func(board.Symmetry) bool { return true }
+	switch {
+	case g.directed && g.board.Mirrors(1):
+		keeps = g.keepsSeams()
+	case g.directed:
+		keeps = g.keepsMoves()
+	}
 	return func(yield func(board.Symmetry) bool) {
 		for s := range g.board.Symmetries() {
-			if g.keepsMoves(s) && !yield(s) {
+			if keeps(s) && !yield(s) {
 				return
 			}
 		}
 	}
 }
 
-// keepsMoves reports whether a symmetry takes the piece's moves to moves. Only
-// a piece with a direction can fail: the others have every sign and order.
-func (g *Graph) keepsMoves(s board.Symmetry) bool {
-	if !g.Directed() {
+// keepsMoves tells whether a symmetry takes the piece's moves to moves.
+func (g *Graph) keepsMoves() func(board.Symmetry) bool {
+	rides := make(map[string]bool, len(g.moves)) // by vector
+	for _, m := range g.moves {
+		rides[key(m.Vector, 1)] = m.Rides
+	}
+	return func(s board.Symmetry) bool {
+		return !slices.ContainsFunc(g.moves, func(m piece.Move) bool {
+			ride, ok := rides[key(s.Turns(m.Vector), 1)]
+			return !ok || ride != m.Rides
+		})
+	}
+}
+
+// keepsSeams tells whether a symmetry takes the pawn's moves to moves where
+// wraps mirror. There a shift turns round the columns that it carries over the
+// seam, and leaves the others as they are:
+//
+//	^ ^ ^ ^  shifted by 1   v ^ ^ ^
+//
+// The first column is never carried over the seam, the last one if any is; so
+// these two tell, at the edges and next to them.
+func (g *Graph) keepsSeams() func(board.Symmetry) bool {
+	b := g.box()
+	rows, columns := b.Side(0), b.Side(1)
+	step := func(from board.Square) board.Square {
+		to, ok := b.Step(from, []int{-1, 0}, 1, nil)
+		if !ok {
+			return -1
+		}
+		return to
+	}
+	return func(s board.Symmetry) bool {
+		for _, r := range []int64{0, min(1, rows-1), rows - 1} {
+			for _, c := range []int64{0, columns - 1} {
+				from := b.At([]int64{r, c})
+				to, want := step(b.Image(s, from, nil)), step(from)
+				if want >= 0 {
+					want = b.Image(s, want, nil)
+				}
+				if to != want {
+					return false
+				}
+			}
+		}
 		return true
 	}
-	for _, m := range g.moves {
-		turned := s.Turns(m.Vector)
-		if !slices.ContainsFunc(g.moves, func(n piece.Move) bool {
-			return n.Rides == m.Rides && slices.Equal(n.Vector, turned)
-		}) {
-			return false
-		}
-	}
-	return true
+}
+
+// box is the board without its holes.
+func (g *Graph) box() *board.Board {
+	b, _ := board.New(g.board.Sides()...) // the sides of a board make a board
+	b, _ = b.WithTopology(g.board.Topology())
+	return b
 }

@@ -74,13 +74,14 @@ func Knight() Piece { return Piece{} }
 // from 0, not all of them 0, else the error wraps [ErrMoves].
 func Leaper(vector ...int) (Piece, error) {
 	text := joinInts(vector, ",")
+	short := shorten(text)
 	for _, v := range vector {
 		if v < 0 || v > MaxReach {
-			return Piece{}, fmt.Errorf("piece %q: %d is out of range; entries go from 0 to %d: %w", text, v, MaxReach, ErrMoves)
+			return Piece{}, fmt.Errorf("piece %q: %d is out of range; entries go from 0 to %d: %w", short, v, MaxReach, ErrMoves)
 		}
 	}
 	if len(vector) == 0 || slices.Max(vector) == 0 {
-		return Piece{}, fmt.Errorf("piece %q does not move; one entry at least must be over 0: %w", text, ErrMoves)
+		return Piece{}, fmt.Errorf("piece %q does not move; one entry at least must be over 0: %w", short, ErrMoves)
 	}
 	return Piece{name: text, parts: []part{{slices.Clone(vector), stretch}}}, nil
 }
@@ -100,17 +101,21 @@ func (p Piece) String() string {
 	return p.name
 }
 
-// Directed reports whether some move cannot be taken back, as the pawn's.
+// Directed reports whether some move cannot be taken back on boards of some
+// rank, as the pawn's. A pawn with the wazir's moves is not directed.
 func (p Piece) Directed() bool {
-	return slices.ContainsFunc(p.simple(), func(q part) bool { return q.how == forward })
+	back := func(q part) bool { return q.how != stretch && slices.Equal(q.vector, []int{0, 1}) }
+	return slices.ContainsFunc(p.simple(), func(q part) bool { return q.how == forward }) &&
+		!slices.ContainsFunc(p.simple(), back)
 }
 
 // On lists the piece's moves on boards of a rank, each vector once, in the
 // order of the gkt function: for each vector, signs outermost (plus before
 // minus, the last coordinate changing fastest), then the permutations of the
 // coordinates in lexicographic order; the parts of a sum one after another.
-// A piece that needs more axes than there are has fewer moves, or none.
-// The error wraps [ErrMoves] beyond [MaxMoves] moves.
+// A named piece that needs more axes than there are has fewer moves, or none.
+// The error wraps [ErrMoves] beyond [MaxMoves] moves, if a vector has nothing
+// but zeros left, and for a rank below 1.
 //
 //	knight, plane: (1,2) (2,1)  (1,-2) (-2,1)  (-1,2) (2,-1)  (-1,-2) (-2,-1)
 //	                  + +           + -            - +             - -
@@ -124,12 +129,15 @@ func (p Piece) Turned(rank int) ([]Move, error) { return p.sum(rank, turned) }
 
 // sum joins the moves of the simple pieces, each vector once.
 func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
+	if rank < 1 {
+		return nil, fmt.Errorf("piece %s on a board of rank %d: the rank is at least 1: %w", shorten(p.String()), rank, ErrMoves)
+	}
 	var moves []Move
 	index := map[string]int{}
 	for _, q := range p.simple() {
 		vectors, err := q.vectors(rank, MaxMoves-len(moves), list)
 		if err != nil {
-			return nil, fmt.Errorf("piece %s on a board of rank %d: %w", p, rank, err)
+			return nil, fmt.Errorf("piece %s on a board of rank %d: %w", shorten(p.String()), rank, err)
 		}
 		for _, v := range vectors {
 			key := joinInts(v, ",")
@@ -159,7 +167,7 @@ func (q part) vectors(rank, limit int, list func(base []int, limit int) [][]int)
 	case !ok:
 		return nil, nil
 	case slices.Max(base) == 0:
-		return nil, fmt.Errorf("its last %d entries are 0, so that it does not move: %w", rank, ErrMoves)
+		return nil, fmt.Errorf("its vector keeps its last entries, all of them 0, so that it does not move: %w", ErrMoves)
 	}
 	if count := countMoves(base, limit); count > limit {
 		return nil, fmt.Errorf("it has more than %d moves: %w", MaxMoves, ErrMoves)

@@ -48,7 +48,12 @@ const (
 
 var conventionNames = [...]string{"directed", "undirected", "distinct"}
 
-func (c Convention) String() string { return conventionNames[c] }
+func (c Convention) String() string {
+	if int(c) < len(conventionNames) {
+		return conventionNames[c]
+	}
+	return fmt.Sprintf("convention %d", uint8(c))
+}
 
 // ParseConvention reads a convention's name.
 func ParseConvention(s string) (Convention, error) {

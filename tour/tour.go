@@ -11,9 +11,10 @@ import (
 // tour of 10¹⁸ squares is a Tour as well. Whether it is one indeed is for
 // [Verify] to say.
 type Tour struct {
-	squares []board.Square
-	length  int64
-	at      func(step int64) board.Square
+	squares  []board.Square
+	reversed bool // the squares are met from the last to the first
+	length   int64
+	at       func(step int64) board.Square // instead of squares
 }
 
 // Of is the tour of these squares. It keeps the slice.
@@ -35,6 +36,9 @@ func (t Tour) At(step int64) board.Square {
 	if t.at != nil {
 		return t.at(step)
 	}
+	if t.reversed {
+		step = t.length - 1 - step
+	}
 	return t.squares[step]
 }
 
@@ -43,7 +47,7 @@ func (t Tour) At(step int64) board.Square {
 func (t Tour) Chunks() iter.Seq[[]board.Square] {
 	const size = 1 << 12
 	return func(yield func([]board.Square) bool) {
-		if t.at == nil {
+		if t.at == nil && !t.reversed {
 			for chunk := range slices.Chunk(t.squares, size) {
 				if !yield(chunk) {
 					return
@@ -53,7 +57,7 @@ func (t Tour) Chunks() iter.Seq[[]board.Square] {
 		}
 		chunk := make([]board.Square, 0, size)
 		for step := range t.length {
-			chunk = append(chunk, t.at(step))
+			chunk = append(chunk, t.At(step))
 			if len(chunk) == size || step == t.length-1 {
 				if !yield(chunk) {
 					return
@@ -80,7 +84,8 @@ func (t Tour) All() iter.Seq2[int64, board.Square] {
 }
 
 // Clone is a tour that keeps its squares for itself. The tours that a listing
-// yields are valid until the next one; a clone stays.
+// yields are valid until the next one; a clone stays. A computed tour has no
+// squares to keep, and stays as long as its function gives the same answers.
 func (t Tour) Clone() Tour {
 	t.squares = slices.Clone(t.squares)
 	return t
@@ -88,6 +93,10 @@ func (t Tour) Clone() Tour {
 
 // Reversed is the tour walked the other way round.
 func (t Tour) Reversed() Tour {
+	if t.at == nil {
+		t.reversed = !t.reversed
+		return t
+	}
 	return Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) })
 }
 

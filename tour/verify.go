@@ -32,10 +32,10 @@ func (f *Fault) Error() string { return f.What }
 func (f *Fault) Unwrap() error { return ErrNotTour }
 
 // Verify checks that t is a tour of the board by the piece as the ask wants
-// it, and returns nil, or the first [Fault] from its start on: a square off
-// the board or in a hole, a square met twice, a move that the piece does not
-// have, a wrong length, wrong ends, or ends that are (or are not) a move apart.
-// An ask that makes no sense gives the error of [Ask.Check].
+// it, and returns nil, or the first [Fault]. From the start on, that is a square
+// off the board or in a hole, a square met twice, or a move that the piece does
+// not have; then a wrong length; then wrong ends, or ends that are (or are not)
+// a move apart. An ask that makes no sense gives the error of [Ask.Check].
 //
 // It knows no leap graph. It asks of two squares whether some vector of the
 // piece leads from the one to the other. A wrapped board is drawn again and
@@ -48,7 +48,8 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 //	|  b|a b|  b|
 //	+---+---+---+
 //
-// It takes O(squares × moves) time and a bit of memory a square.
+// It takes O(squares × moves) time, for a rider times the longest ride at most,
+// and a bit of memory a square.
 func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
 	if err := ask.Check(b); err != nil {
 		return err
@@ -152,34 +153,45 @@ func (m *mover) vectorLeads(vector []int) bool {
 	switch b.Topology() {
 	case board.Mobius, board.Klein:
 		// The copy k times to the right has its rows mirrored if k is odd.
-		k, ok := divide(m.from[1]+int64(vector[1])-m.to[1], b.Side(1))
-		up := m.from[0] + int64(vector[0]) - mirrorIf(k%2 != 0, m.to[0], b.Side(0))
-		_, turns := divide(up, b.Side(0))
-		return ok && (up == 0 || (turns && b.Topology() == board.Klein))
+		k, ok := copies(m.from[1], vector[1], m.to[1], b.Side(1))
+		row := mirrorIf(k%2 != 0, m.to[0], b.Side(0))
+		up, whole := copies(m.from[0], vector[0], row, b.Side(0))
+		return ok && whole && (up == 0 || b.Topology() == board.Klein)
 	case board.Projective:
 		// The copy j times down has its columns mirrored if j is odd, and the
 		// one k times to the right of that its rows if k is odd.
 		for j := range int64(2) {
-			k, ok := divide(m.from[1]+int64(vector[1])-mirrorIf(j == 1, m.to[1], b.Side(1)), b.Side(1))
-			down, okDown := divide(mirrorIf(k%2 != 0, m.from[0]+int64(vector[0]), b.Side(0))-m.to[0], b.Side(0))
-			if ok && okDown && (down%2 != 0) == (j == 1) {
+			k, ok := copies(m.from[1], vector[1], mirrorIf(j == 1, m.to[1], b.Side(1)), b.Side(1))
+			down, whole := copies(m.from[0], vector[0], mirrorIf(k%2 != 0, m.to[0], b.Side(0)), b.Side(0))
+			if ok && whole && (down%2 != 0) == (j == 1) {
 				return true
 			}
 		}
 		return false
 	}
 	for axis, v := range vector {
-		// The difference first: a sum could pass 2^63.
-		off := m.from[axis] - m.to[axis] + int64(v)
-		if _, turns := divide(off, b.Side(axis)); off != 0 && !(turns && b.Wraps(axis)) {
+		turns, whole := copies(m.from[axis], v, m.to[axis], b.Side(axis))
+		if !whole || (turns != 0 && !b.Wraps(axis)) {
 			return false
 		}
 	}
 	return true
 }
 
-// divide is a/n, and whether it is a whole number.
-func divide(a, n int64) (int64, bool) { return a / n, a%n == 0 }
+// copies is how many sides of length n lie between from + v and to, and
+// whether it is a whole number of them. It goes the first side by hand, for
+// from + v could pass 2^63.
+func copies(from int64, v int, to, n int64) (int64, bool) {
+	off, sides := from-to, int64(0)
+	switch {
+	case off > 0 && v > 0:
+		off, sides = off-n, 1
+	case off < 0 && v < 0:
+		off, sides = off+n, -1
+	}
+	off += int64(v)
+	return sides + off/n, off%n == 0
+}
 
 func mirrorIf(yes bool, coord, side int64) int64 {
 	if yes {

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"leaper/board"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// The exit statuses.
+const (
+	exitDone        = 0
+	exitNone        = 1 // proven that there is none, or not a tour
+	exitUsage       = 2 // wrong usage, bad input or failure
+	exitUndecided   = 3 // a limit was hit
+	exitInterrupted = 130
+)
+
+// A console is where the command reads, writes data, and talks to people.
+type console struct {
+	in  io.Reader
+	out io.Writer // data, and nothing else
+	err io.Writer // notes, progress and errors
+}
+
+// outcome is an error that is no failure: the work ended with this status. The
+// line is for standard error; it may be empty.
+type outcome struct {
+	code int
+	line string
+}
+
+func (o *outcome) Error() string { return o.line }
+
+// usageError says that the command line is wrong.
+type usageError struct{ line string }
+
+func (e *usageError) Error() string { return e.line }
+
+func usagef(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// note writes a line to standard error.
+func (c *console) note(format string, args ...any) {
+	fmt.Fprintf(c.err, format+"\n", args...)
+}
+
+// status reports an error in one line and gives the exit status.
+func (c *console) status(err error) int {
+	var o *outcome
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, syscall.EPIPE):
+		return exitDone // whoever read the output has read enough
+	case errors.As(err, &o):
+		if o.line != "" {
+			c.note("%s", o.line)
+		}
+		return o.code
+	case errors.Is(err, context.Canceled):
+		c.note("leaper: interrupted")
+		return exitInterrupted
+	}
+	c.note("leaper: %s", sentence(err))
+	return exitUsage
+}
+
+// sentence is an error in one line, without the sentinel that it wraps: that is
+// for programs.
+func sentence(err error) string {
+	line := strings.ReplaceAll(err.Error(), "\n", " ")
+	for _, sentinel := range []error{
+		board.ErrSyntax, board.ErrSize, board.ErrSquare, board.ErrTopology, board.ErrEmpty,
+		piece.ErrSyntax, piece.ErrMoves, graph.ErrTooLarge, tour.ErrAsk, tour.ErrTooLarge,
+		list.ErrOptions, find.ErrMethod, notation.ErrSyntax,
+	} {
+		if errors.Is(err, sentinel) {
+			line = strings.TrimSuffix(line, ": "+sentinel.Error())
+		}
+	}
+	var unknown *piece.UnknownError
+	if errors.As(err, &unknown) {
+		line += didYouMean(unknown.Name, unknown.Names)
+	}
+	return line
+}
+
+// isTerminal reports whether a stream is a terminal, where progress is drawn.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+}
+
+// progress draws a line that text gives, five times a second after the first
+// second, on a terminal only. The function that it returns wipes it.
+func (c *console) progress(text func(elapsed time.Duration) string) (stop func()) {
+	if !isTerminal(c.err) {
+		return func() {}
+	}
+	quit, done := make(chan struct{}), make(chan struct{})
+	begun := time.Now()
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		drawn := false
+		for {
+			select {
+			case <-quit:
+				if drawn {
+					fmt.Fprint(c.err, "\r\x1b[K")
+				}
+				return
+			case <-tick.C:
+				if elapsed := time.Since(begun); elapsed > time.Second {
+					fmt.Fprintf(c.err, "\r%s\x1b[K", text(elapsed))
+					drawn = true
+				}
+			}
+		}
+	}()
+	return func() {
+		close(quit)
+		<-done
+	}
+}

@@ -1,0 +1,51 @@
+// Command leaper finds, lists and counts tours of chess pieces: walks that
+// visit every square of a board exactly once. `leaper --help` teaches it.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	// A reader that goes away (| head) makes writes fail, which ends the work in
+	// order, and must not kill the process.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := interruptible()
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// interruptible is a context that the first Ctrl-C ends, so that work stops in
+// order and keeps what it has; the second quits on the spot.
+func interruptible() (context.Context, func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		cancel()
+		<-signals
+		os.Exit(exitInterrupted)
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		cancel()
+	}
+}
+
+// run is the command without the process around it, and returns its exit
+// status.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	c := &console{in: stdin, out: stdout, err: stderr}
+	root := newRoot(c)
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	return c.status(root.ExecuteContext(ctx))
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// choose is the place of a word in a list of names, or an error that offers
+// the nearest.
+func choose(what, word string, names []string) (int, error) {
+	for i, n := range names {
+		if strings.EqualFold(n, word) {
+			return i, nil
+		}
+	}
+	return 0, usagef("%s %q is unknown; it is one of %s%s", what, word, strings.Join(names, ", "), didYouMean(word, names))
+}
+
+// didYouMean offers the name nearest to a word, if one is near.
+func didYouMean(word string, names []string) string {
+	word = strings.ToLower(word)
+	best, least := "", len([]rune(word))/2+1
+	for _, n := range names {
+		if d := editDistance(word, strings.ToLower(n)); d < least {
+			best, least = n, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %s?)", best)
+}
+
+// editDistance is the least number of letters to insert, delete, change or
+// swap with their neighbour that turns a into b (Damerau 1964).
+func editDistance(a, b string) int {
+	s, t := []rune(a), []rune(b)
+	if len(s) > 40 {
+		return len(s)
+	}
+	before, row := []int(nil), make([]int, len(t)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(s); i++ {
+		next := make([]int, len(t)+1)
+		next[0] = i
+		for j := 1; j <= len(t); j++ {
+			change := row[j-1]
+			if s[i-1] != t[j-1] {
+				change++
+			}
+			next[j] = min(change, row[j]+1, next[j-1]+1)
+			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
+				next[j] = min(next[j], before[j-2]+1)
+			}
+		}
+		before, row = row, next
+	}
+	return row[len(t)]
+}

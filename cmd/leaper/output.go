@@ -1,0 +1,162 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"leaper/notation"
+)
+
+// outputFlags say where data goes, and in which format.
+type outputFlags struct {
+	file   string
+	format string
+	json   bool
+	jsonl  bool
+}
+
+func (f *outputFlags) add(c *cobra.Command, formats []string, fallback string) {
+	flags := c.Flags()
+	flags.StringVarP(&f.file, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
+	help := ""
+	for i, name := range formats {
+		if i > 0 {
+			help += "|"
+		}
+		help += name
+	}
+	flags.StringVarP(&f.format, "format", "f", fallback, "`"+help+"`")
+	flags.BoolVar(&f.json, "json", false, "the same as --format json")
+	completeWith(c, "format", formats)
+}
+
+// addJSONL adds --jsonl, for verbs that can print many objects.
+func (f *outputFlags) addJSONL(c *cobra.Command) {
+	c.Flags().BoolVar(&f.jsonl, "jsonl", false, "the same as --format jsonl: one object a line")
+}
+
+// tourFormat is the format that the flags choose, or the file's extension.
+func (f *outputFlags) tourFormat(c *cobra.Command) (notation.Format, error) {
+	names := notation.FormatNames()
+	switch {
+	case f.json && f.jsonl:
+		return 0, usagef("--json and --jsonl: choose one")
+	case (f.json || f.jsonl) && c.Flags().Changed("format"):
+		return 0, usagef("--format %s and --json or --jsonl: choose one", f.format)
+	case f.json:
+		return notation.JSON, nil
+	case f.jsonl:
+		return notation.JSONL, nil
+	case !c.Flags().Changed("format") && f.file != "-":
+		if format, ok := notation.FormatOf(f.file); ok {
+			return format, nil
+		}
+		if filepath.Ext(f.file) != "" {
+			return 0, usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl; name the format with --format", f.file)
+		}
+	}
+	i, err := choose("format", f.format, names)
+	return notation.Format(i), err
+}
+
+// A sink is where a verb's data goes. A file takes its place only when it is
+// complete, or when interrupted work is kept: until then it has another name.
+type sink struct {
+	io.Writer
+	file *os.File
+	path string // the file's name in the end; "" if it is written in place
+}
+
+// open makes the sink. That a file cannot be written shows now, before any work.
+func (f *outputFlags) open(c *console) (*sink, error) {
+	if f.file == "-" {
+		return &sink{Writer: c.out}, nil
+	}
+	info, err := os.Stat(f.file)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("-o %s: it is a folder; name a file", f.file)
+	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
+		file, err := os.OpenFile(f.file, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, fileError("-o", err)
+		}
+		return &sink{Writer: file, file: file}, nil
+	case err == nil:
+		if file, err := os.OpenFile(f.file, os.O_WRONLY, 0); err != nil {
+			return nil, fileError("-o", err)
+		} else if err := file.Close(); err != nil {
+			return nil, fileError("-o", err)
+		}
+	}
+	file, err := os.CreateTemp(filepath.Dir(f.file), ".leaper-*")
+	if err != nil {
+		var p *os.PathError
+		if errors.As(err, &p) {
+			err = p.Err
+		}
+		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, err)
+	}
+	return &sink{Writer: file, file: file, path: f.file}, nil
+}
+
+// keep ends the writing and gives the file its name.
+func (s *sink) keep() error {
+	if s.file == nil {
+		return nil
+	}
+	file := s.file
+	s.file = nil
+	if err := file.Close(); err != nil {
+		return fileError("-o", err)
+	}
+	if s.path == "" {
+		return nil
+	}
+	if err := os.Chmod(file.Name(), 0o644); err != nil {
+		return fileError("-o", err)
+	}
+	if err := os.Rename(file.Name(), s.path); err != nil {
+		return fmt.Errorf("-o %s: %w", s.path, err)
+	}
+	return nil
+}
+
+// drop throws away what was written; after keep it does nothing.
+func (s *sink) drop() {
+	if s.file == nil {
+		return
+	}
+	name := s.file.Name()
+	s.file.Close()
+	if s.path != "" {
+		os.Remove(name)
+	}
+	s.file = nil
+}
+
+// writeJSON writes one object on one line.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+// writeAll sends a text to where the flags say.
+func (f *outputFlags) writeAll(c *console, text string) error {
+	out, err := f.open(c)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	if _, err := io.WriteString(out, text); err != nil {
+		return err
+	}
+	return out.keep()
+}

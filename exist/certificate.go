@@ -1,0 +1,124 @@
+package exist
+
+import (
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Certificate returns a proof, by counting alone, that the graph has no tour of
+// the kind and with the ends asked for; nil if it knows none, which proves
+// nothing. The proofs, in the order in which they are tried: one or two
+// squares; two parts; colours (see [Ends]); too many squares from which there
+// is no way on. It takes time proportional to the graph's size.
+func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	b := g.Board()
+	switch n := a.Len(); {
+	case n == 1 && ask.Kind == tour.Open:
+		return &Reason{Rule: "one square", Text: "the path of one square counts as closed"}
+	case n == 1:
+		return nil
+	case n == 2 && ask.Kind == tour.Closed:
+		return &Reason{Rule: "two squares", Text: "a closed tour needs three squares at least"}
+	}
+	if r := oneMove(g, a, ask); r != nil {
+		return r
+	}
+	if part, count := a.Components(); count > 1 {
+		witness := []board.Square{a.Square(0)}
+		for v, p := range part {
+			if p == 1 {
+				witness = append(witness, a.Square(graph.Vertex(v)))
+				break
+			}
+		}
+		return &Reason{"parts", fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", count, b.Name(witness[0]), b.Name(witness[1])), witness}
+	}
+	if r := colours(b, a, ask); r != nil {
+		return r
+	}
+	return deadEnds(g, a, ask)
+}
+
+// colours explains what [Ends] finds wrong.
+func colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
+	e := NewEnds(a)
+	end := func(x tour.End) graph.Vertex {
+		if s, given := x.Given(); given {
+			v, _ := a.Vertex(s)
+			return v
+		}
+		return -1
+	}
+	from, to := end(ask.From), end(ask.To)
+	if e.Fit(from, to, ask.Kind) {
+		return nil
+	}
+	const rule = "colours"
+	major, more := e.Majority()
+	balance := fmt.Sprintf("every move changes colour, and there are %d squares of one colour and %d of the other",
+		e.count[major], e.count[1-major])
+	switch {
+	case more > 1 || (more == 1 && ask.Kind == tour.Closed):
+		return &Reason{Rule: rule, Text: balance}
+	case more == 1:
+		v := from
+		if v < 0 || e.colour[v] == major {
+			v = to
+		}
+		return &Reason{rule, fmt.Sprintf("%s, so a path starts and ends on the first; %s has the other",
+			balance, b.Name(a.Square(v))), []board.Square{a.Square(v)}}
+	}
+	return &Reason{rule, fmt.Sprintf("every move changes colour and there are as many squares of both, so the ends differ in colour; %s and %s have the same",
+		b.Name(a.Square(from)), b.Name(a.Square(to))), []board.Square{a.Square(from), a.Square(to)}}
+}
+
+// oneMove looks at given ends of a closed or an open tour.
+func oneMove(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	from, okFrom := ask.From.Given()
+	to, okTo := ask.To.Given()
+	if !okFrom || !okTo || ask.Kind == tour.Path || a.Len() < 3 {
+		return nil
+	}
+	b := g.Board()
+	home := g.Adjacent(to, from)
+	switch {
+	case ask.Kind == tour.Closed && !home:
+		return &Reason{"ends", fmt.Sprintf("%s is not a move from %s, so no closed tour goes from the one to the other", b.Name(from), b.Name(to)), []board.Square{from, to}}
+	case ask.Kind == tour.Open && home:
+		return &Reason{"ends", fmt.Sprintf("%s is a move from %s, so a path between them is not open", b.Name(from), b.Name(to)), []board.Square{from, to}}
+	}
+	return nil
+}
+
+// deadEnds counts squares with too few neighbours. In a closed tour every
+// square has two; in a path all have but the ends, which have one. If moves
+// have a direction, no more than one square may be without a way on, and no
+// more than one without a way to it.
+func deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	const rule = "dead ends"
+	b := g.Board()
+	var few []board.Square
+	least := 2
+	if g.Directed() {
+		least = 1
+	}
+	for v := range graph.Vertex(a.Len()) {
+		if len(a.Of(v)) < least {
+			few = append(few, a.Square(v))
+		}
+	}
+	switch {
+	case g.Directed() && (len(few) > 1 || (len(few) == 1 && ask.Kind == tour.Closed)):
+		return &Reason{rule, fmt.Sprintf("no move leads on from %s, and only the last square of a path may be so", names(b, few)), few}
+	case g.Directed():
+		return nil
+	case ask.Kind == tour.Closed && len(few) > 0:
+		return &Reason{rule, fmt.Sprintf("a closed tour needs two moves at every square, and there is at most one at %s", names(b, few)), few}
+	case len(few) > 2:
+		return &Reason{rule, fmt.Sprintf("a path has two ends, and %s have at most one move each", names(b, few)), few}
+	}
+	return nil
+}

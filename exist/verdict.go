@@ -1,0 +1,45 @@
+// Package exist says whether a tour exists without looking for one: verdicts,
+// and certificates that there is none. There is no search in it.
+package exist
+
+import (
+	"strings"
+
+	"leaper/board"
+)
+
+// Verdict is what is known of a question: whether there is a tour.
+type Verdict uint8
+
+// The verdicts. The zero value is undecided.
+const (
+	Undecided Verdict = iota // a limit was hit before there was an answer
+	Found                    // there is a tour, and it was verified
+	None                     // there is none, and the reason says why
+)
+
+func (v Verdict) String() string {
+	return [...]string{"undecided", "found", "none"}[v]
+}
+
+// A Reason says why there is no tour, or why a question stayed open.
+type Reason struct {
+	Rule    string         // a short name: "colours", "parts", "dead ends", "search", "limit"
+	Text    string         // one sentence
+	Witness []board.Square // the squares that prove it, if some do
+}
+
+func (r *Reason) String() string { return r.Text }
+
+// names writes up to four squares' names, and how many more there are.
+func names(b *board.Board, squares []board.Square) string {
+	var parts []string
+	for i, s := range squares {
+		if i == 3 && len(squares) > 4 {
+			parts = append(parts, "…")
+			break
+		}
+		parts = append(parts, b.Name(s))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,162 @@
+// Package find finds one tour, or proves that there is none.
+//
+// It decides which engine to ask, and sees to it that the answer is honest:
+// found means that [tour.Verify] agrees, none that there is a certificate or
+// that a search came to its end, and everything else is undecided.
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Method is a way to look for a tour.
+type Method uint8
+
+// The methods. The zero value chooses.
+const (
+	// Auto asks for a certificate that there is no tour, then backtracks for a
+	// while, then follows Warnsdorff's rule from one random tie to the next,
+	// and takes turns between the two with more and more patience.
+	Auto Method = iota
+	// Backtrack finds the first tour in the order kt, or proves by exhaustion
+	// that there is none.
+	Backtrack
+	// Warnsdorff follows Warnsdorff's rule with random ties and restarts.
+	Warnsdorff
+	// Whitney is Arthur Whitney's function kt_aw: from the first square of a
+	// square board.
+	Whitney
+	// Hui is Roger Hui's function ktourw: the same without stepping back.
+	Hui
+)
+
+var methodNames = [...]string{"auto", "backtrack", "warnsdorff", "whitney", "hui"}
+
+// MethodNames lists the names that [ParseMethod] reads.
+func MethodNames() []string { return append([]string(nil), methodNames[:]...) }
+
+func (m Method) String() string {
+	if int(m) < len(methodNames) {
+		return methodNames[m]
+	}
+	return fmt.Sprintf("method %d", uint8(m))
+}
+
+// ParseMethod reads a method's name.
+func ParseMethod(s string) (Method, error) {
+	for i, n := range methodNames {
+		if n == s {
+			return Method(i), nil
+		}
+	}
+	return Auto, fmt.Errorf("method %q is none of %s: %w", s, strings.Join(methodNames[:], ", "), ErrMethod)
+}
+
+// Errors that the package returns, wrapped in a sentence.
+var (
+	// ErrMethod: a method that does not exist or does not do what is asked.
+	ErrMethod = errors.New("impossible method")
+	// ErrUnverified: an engine gave something that is no tour. That is a bug.
+	ErrUnverified = errors.New("a result failed verification")
+)
+
+// Options of a search. The zero value is good.
+type Options struct {
+	Method Method
+	// Seed decides the random ties of Warnsdorff's rule; 0 stands for 1. The
+	// same seed gives the same tour.
+	Seed uint64
+	// Stats, if not nil, is filled with what backtracking did.
+	Stats *list.Stats
+}
+
+// An Answer is a verdict, with the tour if it is found, else with the reason.
+type Answer struct {
+	Verdict exist.Verdict
+	Tour    tour.Tour
+	Why     *exist.Reason
+	Method  Method // the method that gave the answer
+}
+
+// Find looks for a tour. It works until it knows or ctx ends: a deadline makes
+// the answer undecided, and a cancelled context is an error. Other errors wrap
+// [tour.ErrAsk], [ErrMethod], [graph.ErrTooLarge] or [ErrUnverified].
+func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return Answer{}, err
+	}
+	if opts.Seed == 0 {
+		opts.Seed = 1
+	}
+	if opts.Stats == nil {
+		opts.Stats = &list.Stats{}
+	}
+	var answer Answer
+	var err error
+	switch opts.Method {
+	case Auto:
+		answer, err = auto(ctx, g, ask, opts)
+	case Backtrack:
+		answer, err = backtrack(ctx, g, ask, opts, list.KT, 0)
+	case Warnsdorff:
+		answer, err = restarts(ctx, g, ask, opts)
+	case Whitney:
+		answer, err = whitney(ctx, g, ask, opts)
+	case Hui:
+		answer, err = hui(ctx, g, ask)
+	default:
+		return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}}, nil
+	}
+	if err != nil {
+		return Answer{}, err
+	}
+	if answer.Verdict == exist.Found {
+		if err := tour.Verify(g.Board(), g.Piece(), ask, answer.Tour); err != nil {
+			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
+		}
+	}
+	return answer, nil
+}
+
+func found(t tour.Tour, m Method) Answer { return Answer{Verdict: exist.Found, Tour: t, Method: m} }
+
+// backtrack finds the first tour of a listing. It gives up, undecided, after
+// maxSteps steps if that is over 0.
+func backtrack(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
+	for t, err := range list.All(ctx, g, ask, list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats}) {
+		if errors.Is(err, list.ErrSteps) {
+			return Answer{Method: Backtrack}, nil
+		}
+		if err != nil {
+			return Answer{}, err
+		}
+		return found(t.Clone(), Backtrack), nil
+	}
+	if why := certificate(g, ask); why != nil {
+		return Answer{exist.None, tour.Tour{}, why, Backtrack}, nil
+	}
+	return Answer{exist.None, tour.Tour{}, &exist.Reason{
+		Rule: "search",
+		Text: fmt.Sprintf("an exhaustive search met none (%d squares entered)", opts.Stats.Steps),
+	}, Backtrack}, nil
+}
+
+// certificate proves that there is no tour, or returns nil.
+func certificate(g *graph.Graph, ask tour.Ask) *exist.Reason {
+	a, err := g.Compress()
+	if err != nil {
+		return nil // too large to look at: no proof
+	}
+	return exist.Certificate(g, a, ask)
+}

@@ -1,0 +1,125 @@
+package list
+
+import (
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// MaxImages bounds the work of a distinct listing: the number of symmetries
+// times the number of squares.
+const MaxImages = 1 << 24
+
+// A filter lets through, of the tours that count as one, the first in the order
+// of the listing. It needs no memory of the tours that came before: which of
+// two tours comes first shows at the step where they part, in the order of the
+// candidates of that step, and the searcher still has it.
+type filter struct {
+	*problem
+	images [][]int32 // for each symmetry, the image of each vertex
+	steps  []int32   // the step of each vertex in the present path
+}
+
+func newFilter(p *problem) (*filter, error) {
+	f := &filter{problem: p}
+	if p.opts.As != tour.Distinct {
+		return f, nil
+	}
+	b := p.graph.Board()
+	for s := range p.graph.Symmetries() {
+		if (len(f.images)+1)*p.n > MaxImages {
+			return nil, fmt.Errorf("listing as distinct: %s has more than %d symmetries, which is too many to try on its %d squares: %w",
+				b, len(f.images), p.n, graph.ErrTooLarge)
+		}
+		f.images = append(f.images, p.image(b, s))
+	}
+	f.steps = make([]int32, p.n)
+	return f, nil
+}
+
+func (p *problem) image(b *board.Board, s board.Symmetry) []int32 {
+	image := make([]int32, p.n)
+	scratch := make([]int64, 2*b.Rank())
+	for v := range image {
+		image[v] = p.vertex(b.Image(s, p.square(int32(v)), scratch))
+	}
+	return image
+}
+
+// admits reports whether a path is the first of those that count as one with
+// it. The searcher stands at its end.
+func (f *filter) admits(path []int32, s searcher) bool {
+	switch f.opts.As {
+	case tour.Undirected:
+		return f.n == 1 || f.firstDirection(path, s)
+	case tour.Distinct:
+		return f.firstImage(path, s)
+	}
+	return true
+}
+
+// firstDirection compares a tour with its reverse. If an end is given so is the
+// direction, but for closed tours, whose start does not matter.
+func (f *filter) firstDirection(path []int32, s searcher) bool {
+	if f.end >= 0 {
+		return true
+	}
+	last := path[len(path)-1]
+	if f.ask.Kind == tour.Closed {
+		return s.rank(0, path[1]) < s.rank(0, last)
+	}
+	if _, given := f.ask.From.Given(); given {
+		return true
+	}
+	return path[0] < last
+}
+
+// firstImage compares a tour with its images under every symmetry, both ways.
+func (f *filter) firstImage(path []int32, s searcher) bool {
+	for i, v := range path {
+		f.steps[v] = int32(i)
+	}
+	for _, image := range f.images {
+		if f.precedes(path, s, image, 1) || (!f.graph.Directed() && f.precedes(path, s, image, -1)) {
+			return false
+		}
+	}
+	return true
+}
+
+// precedes reports whether the image of the path, walked forwards or backwards,
+// is listed too, and before the path itself.
+func (f *filter) precedes(path []int32, s searcher, image []int32, way int) bool {
+	n := len(path)
+	at := 0 // where in the path its image starts
+	if way < 0 {
+		at = n - 1
+	}
+	if f.ask.Kind == tour.Closed {
+		// It starts where the path does: look for the square that goes there.
+		for v, w := range image {
+			if w == path[0] {
+				at = int(f.steps[v])
+				break
+			}
+		}
+	}
+	step := func(i int) int32 { return image[path[((at+way*i)%n+n)%n]] }
+	if _, given := f.ask.From.Given(); given && step(0) != path[0] {
+		return false
+	}
+	if f.end >= 0 && step(n-1) != f.end {
+		return false
+	}
+	if step(0) != path[0] {
+		return step(0) < path[0]
+	}
+	for i := 1; i < n; i++ {
+		if v := step(i); v != path[i] {
+			return s.rank(i-1, v) < s.rank(i-1, path[i])
+		}
+	}
+	return false
+}

@@ -1,0 +1,149 @@
+package list
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Count lists every tour that [All] would and returns how many there are. On
+// more than one thread the tree is cut into units, the walks of the first few
+// squares, which the threads share out; the number does not depend on how. If
+// ctx ends, it returns the tours counted so far with the context's error.
+// A Limit is kept to on one thread.
+func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int64, error) {
+	p, err := newProblem(g, ask, opts)
+	if err != nil {
+		return 0, err
+	}
+	threads := opts.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	var stats Stats
+	if threads == 1 || opts.Limit > 0 || p.n <= 2*unitDepth {
+		err = p.run(ctx, p.searcher(), &stats, func([]int32, int) bool { return true })
+	} else {
+		err = p.share(ctx, threads, &stats)
+	}
+	if opts.Stats != nil {
+		*opts.Stats = stats
+	}
+	return stats.Tours, err
+}
+
+// unitDepth is the number of squares of the walks that the tree is cut into.
+const unitDepth = 4
+
+// share counts on several threads.
+func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	units, err := p.units(ctx, total)
+	if err != nil {
+		return err
+	}
+	var next, done, tours atomic.Int64
+	var group sync.WaitGroup
+	results := make([]Stats, threads)
+	errs := make([]error, threads)
+	for t := range threads {
+		group.Go(func() {
+			s := p.searcher()
+			f, err := newFilter(p)
+			if err != nil {
+				errs[t] = err
+				return
+			}
+			stats := &results[t]
+			for {
+				i := next.Add(1) - 1
+				if i >= int64(len(units)) {
+					return
+				}
+				before := stats.Tours
+				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], leaf: func(path []int32, _ int) bool {
+					if f.admits(path, s) {
+						stats.Tours++
+					}
+					return true
+				}})
+				tours.Add(stats.Tours - before)
+				done.Add(1)
+				if err != nil {
+					errs[t] = err
+					return
+				}
+			}
+		})
+	}
+	if report := p.opts.Progress; report != nil {
+		stop := make(chan struct{})
+		var reporter sync.WaitGroup
+		reporter.Go(func() {
+			tick := time.NewTicker(200 * time.Millisecond)
+			defer tick.Stop()
+			for {
+				select {
+				case <-stop:
+					return
+				case <-tick.C:
+					report(float64(done.Load())/float64(len(units)), tours.Load())
+				}
+			}
+		})
+		defer reporter.Wait()
+		defer close(stop)
+	}
+	group.Wait()
+	for t := range threads {
+		total.add(results[t])
+	}
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// units lists the walks of unitDepth squares that the rules allow, in order.
+func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
+	var units [][]int32
+	s := p.searcher()
+	ends := p.ends()
+	stats.Tests += int64(len(p.starts))
+	for _, start := range p.starts {
+		if p.hopeless(ends, start) {
+			stats.Pruned++
+			continue
+		}
+		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, leaf: func(path []int32, _ int) bool {
+			units = append(units, append([]int32(nil), path...))
+			return true
+		}})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return units, nil
+}
+
+// ends looks at the colours and parts of the graph; nil if no rule is to be
+// used, or the graph is too large for it.
+func (p *problem) ends() *exist.Ends {
+	if p.opts.NoPrune {
+		return nil
+	}
+	a, err := p.graph.Compress()
+	if err != nil {
+		return nil
+	}
+	return exist.NewEnds(a)
+}

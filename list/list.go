@@ -1,0 +1,246 @@
+// Package list lists every tour of a leap graph, one after another, in a
+// stated order, and counts them by listing.
+//
+// The search is the oldest there is: walk on while there is an unvisited
+// square to go to, and step back when there is none. What this package adds is
+// a fixed order, so that "the third tour on 5×5" means the same to everyone,
+// and rules that see early that a walk cannot be finished (rules.go).
+//
+// # The order kt
+//
+// The default order is that of the kt and gkt functions in the Dfns workspace
+// of Dyalog APL (John Scholes). Starts come in row-major order. At each step
+// the squares that are left to move to are sorted by the number of unvisited
+// squares that they lead on to, fewest first: the rule of Warnsdorff (1823).
+// Equals are taken last-in-row-major first, because the function reduces its
+// list from the right:
+//
+//	moves from e4, with onward moves    c3:7 c5:5 d2:3 d6:5 f2:3 f6:5 g3:5 g5:5
+//	tried in this order                 f2 d2 g3 g5 … c3       (e4 on 8×8)
+//
+// On a wrapped board the seed lists the squares in the order of the moves and
+// keeps copies, where two moves lead to one square. Copies count as onward
+// moves, and among equals the last copy goes first; but a square is tried once
+// only, at its first turn, so that each tour is listed once.
+//
+// # The machine
+//
+// Two searchers do the same: one on 64-bit masks, for boards of up to 64
+// squares (masks.go), and one on tables for all others (tables.go). The tests
+// hold both against each other, and against a literal transcription of the
+// APL functions.
+package list
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// MaxSquares is the number of squares of the largest board that can be listed,
+// and MaxArcs that of its moves from square to square.
+const (
+	MaxSquares = 1 << 22
+	MaxArcs    = 1 << 27
+)
+
+// Errors that the package returns, wrapped in a sentence.
+var (
+	// ErrOptions: options that contradict each other or the graph.
+	ErrOptions = errors.New("impossible options")
+	// ErrSteps: the listing took as many steps as [Options.MaxSteps] allows.
+	ErrSteps = errors.New("limit of steps reached")
+)
+
+// Order is the order in which tours are listed.
+type Order uint8
+
+// The orders. The zero value is that of the kt function.
+const (
+	// KT: fewest onward moves first, equals last-in-row-major first.
+	KT Order = iota
+	// Plain: the moves in a fixed order and no heuristic. The order is that of
+	// the graph's moves, see [graph.Graph.WithMoves].
+	Plain
+	// Moves: as KT, but equals are taken last-in-the-order-of-the-moves first,
+	// on every board as KT does on wrapped ones. Whitney's function searches so.
+	Moves
+	// Castle: closed tours only; squares in row-major order, but a square with
+	// one free exit left, not next to the first square, is forced.
+	Castle
+)
+
+// OrderNames lists the names that [ParseOrder] reads.
+func OrderNames() []string { return []string{"kt", "plain", "moves", "castle"} }
+
+func (o Order) String() string { return OrderNames()[o] }
+
+// ParseOrder reads an order's name.
+func ParseOrder(s string) (Order, error) {
+	for i, n := range OrderNames() {
+		if n == s {
+			return Order(i), nil
+		}
+	}
+	return KT, fmt.Errorf("order %q is none of %s: %w", s, strings.Join(OrderNames(), ", "), ErrOptions)
+}
+
+// Options of a listing. The zero value lists every tour, directed, in kt order.
+type Options struct {
+	Order Order
+	// As is the convention: Undirected lists of a tour and its reverse the one
+	// that is met first, Distinct the first of all its images.
+	As tour.Convention
+	// Limit ends the listing after so many tours; 0 is no limit.
+	Limit int64
+	// MaxSteps ends the listing with [ErrSteps] after about so many steps; 0 is
+	// no limit. It does not hold for a [Count] on several threads.
+	MaxSteps int64
+	// NoPrune walks into every dead end, as the seed does. It changes the cost
+	// of a listing, never its result.
+	NoPrune bool
+	// Stats, if not nil, is filled when the listing ends, however it ends.
+	Stats *Stats
+	// Threads is how many goroutines [Count] uses; 0 is one for each processor.
+	// [All] uses one.
+	Threads int
+	// Progress, if not nil, is called a few times a second by [Count] with the
+	// share of the starts that is done, 0 to 1, and the tours so far.
+	Progress func(done float64, tours int64)
+
+	tables bool // use the table searcher on small boards, too: for tests
+}
+
+// Stats says what a listing did.
+type Stats struct {
+	Tours    int64 // tours listed
+	Steps    int64 // squares entered
+	Retreats int64 // squares left again backwards
+	// Tests is how many squares were up for a visit, in the sense of the seed:
+	// the starts, and the squares that could be moved to from each square
+	// entered. Those that a rule ruled out count too.
+	Tests int64
+	// After is how many of the Tests were still to come when the last tour
+	// wanted was found: 168 for the first tour on 8×8, as the seed says.
+	After int64
+	// Pruned is how many squares were entered or passed over because of a rule
+	// that saw that no tour can follow.
+	Pruned int64
+}
+
+func (s *Stats) add(t Stats) {
+	s.Tours += t.Tours
+	s.Steps += t.Steps
+	s.Retreats += t.Retreats
+	s.Tests += t.Tests
+	s.Pruned += t.Pruned
+}
+
+// All yields the tours of a graph that the ask wants, in order. A tour is valid
+// until the next; Clone keeps it. Memory does not grow with the number of
+// tours. If something is wrong with the request, or ctx ends, the last pair is
+// a zero Tour with the error: it wraps [tour.ErrAsk], [ErrOptions],
+// [graph.ErrTooLarge] or the context's error.
+func All(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
+	return func(yield func(tour.Tour, error) bool) {
+		p, err := newProblem(g, ask, opts)
+		if err != nil {
+			yield(tour.Tour{}, err)
+			return
+		}
+		s := p.searcher()
+		var stats Stats
+		squares := make([]board.Square, p.n)
+		err = p.run(ctx, s, &stats, func(path []int32, from int) bool {
+			for i := from; i < len(path); i++ {
+				squares[i] = p.square(path[i])
+			}
+			return yield(tour.Of(squares), nil)
+		})
+		if opts.Stats != nil {
+			*opts.Stats = stats
+		}
+		if err != nil {
+			yield(tour.Tour{}, err)
+		}
+	}
+}
+
+// run drives a searcher through all starts. Visit gets each tour and the first
+// step at which it differs from the one before; false from it ends the run.
+func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []int32, from int) bool) error {
+	f, err := newFilter(p)
+	if err != nil {
+		return err
+	}
+	ends := p.ends()
+	stats.Tests += int64(len(p.starts))
+	for at, start := range p.starts {
+		if p.hopeless(ends, start) {
+			stats.Pruned++
+			continue
+		}
+		job := job{
+			ctx:   ctx,
+			stats: stats,
+			start: start,
+			leaf: func(path []int32, from int) bool {
+				if !f.admits(path, s) {
+					return true
+				}
+				stats.Tours++
+				last := stats.Tours == p.opts.Limit
+				if last {
+					stats.After = p.pending(path) + int64(len(p.starts)-1-at)
+				}
+				return visit(path, from) && !last
+			},
+		}
+		more, err := s.search(&job)
+		if err != nil || !more {
+			return err
+		}
+	}
+	return nil
+}
+
+// A job is one piece of work for a searcher: all tours from a start.
+type job struct {
+	ctx   context.Context
+	stats *Stats
+	start int32
+	then  []int32 // squares that must follow the start
+	// depth, if over 0, cuts the search off at walks of so many squares, and
+	// these are handed to leaf in place of tours.
+	depth int
+	// leaf gets a path, and the first step that differs from the path before.
+	// It returns false to end the search.
+	leaf func(path []int32, from int) bool
+}
+
+// A searcher walks the tree of walks below a start, in order.
+type searcher interface {
+	// search returns false if leaf ended it.
+	search(*job) (more bool, err error)
+	// rank is the place of a vertex among those that could follow the step
+	// (from 0) of the current path, in the order in which they are tried.
+	rank(step int, v int32) int
+}
+
+// look reports whether a searcher has to stop, and why.
+func (j *job) look(p *problem, steps int64) error {
+	if most := p.opts.MaxSteps; most > 0 && j.stats.Steps+steps >= most {
+		return fmt.Errorf("%d steps: %w", most, ErrSteps)
+	}
+	return j.ctx.Err()
+}
+
+// patience is how many steps a searcher takes between looks at its context: a
+// fraction of a millisecond.
+const patience = 1 << 12

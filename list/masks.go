@@ -1,0 +1,220 @@
+package list
+
+import (
+	"math/bits"
+)
+
+// masks is the searcher for graphs of up to 64 vertices without arrows: sets
+// of squares are the bits of a word, so that the number of onward moves is one
+// population count, and stepping back costs nothing: each step keeps its own
+// words.
+//
+// A candidate is one word, ordered as it is to be tried:
+//
+//	onward moves | place among equals | vertex
+//	   8 bits    |       8 bits       | 8 bits
+type masks struct {
+	*problem
+	adj   [64]uint64
+	place [64][64]uint8 // place[v][w]: w's place in v's tie order
+	last  uint64        // L: where a path may end
+
+	left  [65]uint64     // U after each step
+	low   [65]uint64     // the low squares of U; of those next to the current square
+	live  [65]int32      // candidates that are worth a try
+	next  [65]int32      // the next to try
+	cands [65][64]uint32 // by step
+	path  [64]int32
+}
+
+func newMasks(p *problem) *masks {
+	m := &masks{problem: p}
+	for v := range int32(p.n) {
+		for i, w := range p.out.of(v) {
+			m.adj[v] |= 1 << w
+			m.place[v][w] = uint8(i)
+		}
+	}
+	return m
+}
+
+func (m *masks) rank(step int, v int32) int {
+	for i, c := range m.cands[step][:m.live[step]] {
+		if int32(c&0xff) == v {
+			return i
+		}
+	}
+	return int(m.live[step])
+}
+
+func (m *masks) search(j *job) (bool, error) {
+	m.last = 0
+	m.mayEnd(j.start, func(v int32) { m.last |= 1 << v })
+	m.path[0] = j.start
+	if m.n == 1 {
+		j.stats.Steps++
+		j.stats.Retreats++
+		return m.last == 0 || j.leaf(m.path[:1], 0), nil
+	}
+	m.left[0] = ^uint64(0) >> (64 - m.n) &^ (1 << j.start)
+	m.low[0] = 0
+	for u := m.left[0]; u != 0; u &= u - 1 {
+		w := bits.TrailingZeros64(u)
+		if bits.OnesCount64(m.adj[w]&m.left[0]) <= 1 {
+			m.low[0] |= 1 << w
+		}
+	}
+	var known Stats // the way to the first square of our own is counted elsewhere
+	for d, v := range j.then {
+		m.expand(d, &known)
+		m.enter(d, v)
+	}
+	m.expand(len(j.then), j.stats)
+	end := m.n - 1
+	if j.depth > 0 {
+		end = j.depth - 1
+	}
+	more, err, steps, retreats := m.walk(j, len(j.then), end)
+	if len(j.then) == 0 {
+		steps++ // the start
+		if more && err == nil {
+			retreats++
+		}
+	}
+	j.stats.Steps += steps
+	j.stats.Retreats += retreats
+	return more, err
+}
+
+// walk searches below step base down to step end.
+func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retreats int64) {
+	fresh := 0 // the first step that is new since the last leaf
+	for d := base; ; {
+		if m.next[d] == m.live[d] {
+			if d--; d < base {
+				return true, nil, steps, retreats
+			}
+			retreats++
+			fresh = min(fresh, d+1)
+			continue
+		}
+		w := int32(m.cands[d][m.next[d]] & 0xff)
+		m.next[d]++
+		steps++
+		if steps%patience == 0 {
+			if err := j.look(m.problem, steps); err != nil {
+				return false, err, steps, retreats
+			}
+		}
+		if d+1 == end {
+			m.path[end] = w
+			if end < m.n-1 || m.last>>w&1 == 1 {
+				if !j.leaf(m.path[:end+1], min(fresh, end)) {
+					return false, nil, steps, retreats
+				}
+				fresh = end
+			}
+			retreats++
+			continue
+		}
+		m.enter(d, w)
+		d++
+		m.expand(d, j.stats)
+	}
+}
+
+// enter moves from step d to the vertex w.
+func (m *masks) enter(d int, w int32) {
+	m.path[d+1] = w
+	m.left[d+1] = m.left[d] &^ (1 << w)
+	m.low[d+1] = m.low[d] &^ (1 << w)
+}
+
+// expand lists the candidates after step d, in order, and applies the rules.
+func (m *masks) expand(d int, stats *Stats) {
+	v, left, low := m.path[d], m.left[d], m.low[d]
+	free := m.adj[v] & left
+	place := &m.place[v]
+	cands := &m.cands[d]
+	kt := m.heuristic()
+	count := 0
+	alone := false
+	for f := free; f != 0; f &= f - 1 {
+		w := bits.TrailingZeros64(f)
+		onward := uint32(bits.OnesCount64(m.adj[w] & left))
+		if onward <= 1 {
+			low |= 1 << w
+			alone = alone || onward == 0
+		}
+		c := uint32(place[w])<<8 | uint32(w)
+		if kt {
+			c |= onward << 16
+		}
+		i := count
+		for i > 0 && cands[i-1] > c {
+			cands[i] = cands[i-1]
+			i--
+		}
+		cands[i] = c
+		count++
+	}
+	m.low[d] = low
+	m.next[d] = 0
+	stats.Tests += int64(count)
+	keep := free
+	switch {
+	case m.opts.NoPrune && m.opts.Order == Castle:
+		keep = m.force(free, low, cands[:count])
+	case m.opts.NoPrune:
+	case left&(left-1) == 0:
+		keep &= m.last
+	default:
+		keep = m.worth(free, left, low, alone)
+	}
+	if keep != free {
+		kept := 0
+		for _, c := range cands[:count] {
+			if keep>>(c&0xff)&1 == 1 {
+				cands[kept] = c
+				kept++
+			}
+		}
+		stats.Pruned += int64(count - kept)
+		count = kept
+	}
+	m.live[d] = int32(count)
+}
+
+// worth applies the rules (rules.go): of the squares next to the current one,
+// those that some tour may visit next. There are at least two squares left.
+func (m *masks) worth(free, left, low uint64, alone bool) uint64 {
+	if alone {
+		return 0
+	}
+	keep := free
+	if low != 0 {
+		if low&^free&^m.last != 0 {
+			return 0 // a corner that cannot be last
+		}
+		outer, inner, corner := low&free&^m.last, low&free&m.last, low&^free
+		if outer&(outer-1) != 0 || corner&(corner-1) != 0 {
+			return 0
+		}
+		switch lows := bits.OnesCount64(low); {
+		case lows > 2:
+			return 0
+		case outer != 0:
+			keep = outer
+		case lows == 2:
+			keep = inner
+		}
+	}
+	end := m.last & left
+	if end == 0 {
+		return 0
+	}
+	if end&(end-1) == 0 {
+		keep &^= end
+	}
+	return keep
+}

@@ -1,0 +1,278 @@
+package list
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// A problem is a graph and an ask, made ready for the searchers.
+type problem struct {
+	graph *graph.Graph
+	ask   tour.Ask
+	opts  Options
+
+	n       int
+	squares []board.Square // of each vertex; nil where they are the same
+	out     arcs           // where to go from a vertex, in tie order: the first goes first among equals
+	in      arcs           // where a vertex is reached from; shares out's memory unless the graph is directed
+	copies  bool           // some arc stands for two moves and more
+	starts  []int32
+	end     int32 // the last vertex, or −1
+}
+
+// arcs is a table of arcs in compressed rows, with the number of moves that
+// each stands for.
+type arcs struct {
+	start []int32
+	to    []int32
+	times []uint16 // nil: once each
+}
+
+func (a *arcs) of(v int32) []int32 { return a.to[a.start[v]:a.start[v+1]] }
+
+// weights is the number of moves of each arc of [arcs.of]; nil: once each.
+func (a *arcs) weights(v int32) []uint16 {
+	if a.times == nil {
+		return nil
+	}
+	return a.times[a.start[v]:a.start[v+1]]
+}
+
+func newProblem(g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return nil, err
+	}
+	if err := g.Fits(MaxSquares); err != nil {
+		return nil, fmt.Errorf("listing: %w", err)
+	}
+	switch {
+	case opts.Order > Castle:
+		return nil, fmt.Errorf("order %d does not exist: %w", opts.Order, ErrOptions)
+	case opts.Order == Castle && ask.Kind != tour.Closed:
+		return nil, fmt.Errorf("order castle lists closed tours only: a square with one exit left may be the end of a path: %w", ErrOptions)
+	case opts.As == tour.Undirected && g.Directed():
+		return nil, fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrOptions)
+	case opts.Limit < 0:
+		return nil, fmt.Errorf("limit %d is below 0: %w", opts.Limit, ErrOptions)
+	}
+	p := &problem{graph: g, ask: ask, opts: opts, n: int(g.Board().Squares()), end: -1}
+	if err := p.tabulate(); err != nil {
+		return nil, err
+	}
+	if s, given := ask.To.Given(); given {
+		p.end = p.vertex(s)
+	}
+	p.findStarts()
+	return p, nil
+}
+
+// tabulate fills the tables of arcs.
+func (p *problem) tabulate() error {
+	g, b := p.graph, p.graph.Board()
+	if len(b.Holes()) > 0 {
+		p.squares = make([]board.Square, 0, p.n)
+		for s := range board.Square(b.Cells()) {
+			if !b.IsHole(s) {
+				p.squares = append(p.squares, s)
+			}
+		}
+	}
+	p.out.start = append(make([]int32, 0, p.n+1), 0)
+	var leaps []board.Square
+	for v := range int32(p.n) {
+		leaps = g.Leaps(p.square(v), leaps[:0])
+		row, times := p.inTieOrder(leaps)
+		if len(p.out.to)+len(row) > MaxArcs {
+			return fmt.Errorf("listing: %s has more than %d moves between squares, the most this can hold: %w", g, MaxArcs, graph.ErrTooLarge)
+		}
+		for i, s := range row {
+			p.out.to = append(p.out.to, p.vertex(s))
+			p.out.times = append(p.out.times, times[i])
+			p.copies = p.copies || times[i] > 1
+		}
+		p.out.start = append(p.out.start, int32(len(p.out.to)))
+	}
+	if !p.copies {
+		p.out.times = nil
+	}
+	p.in = p.out // as many moves lead back as there lead to a square
+	if g.Directed() {
+		p.in = p.out.reversed()
+	}
+	return nil
+}
+
+// inTieOrder turns the leaps from a square, in move order with copies, into
+// the order in which equals are tried, each square once, with the number of
+// its copies.
+func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
+	type target struct {
+		square      board.Square
+		first, last int
+		times       int
+	}
+	var targets []target
+	for i, s := range leaps {
+		if at := slices.IndexFunc(targets, func(t target) bool { return t.square == s }); at >= 0 {
+			targets[at].last = i
+			targets[at].times++
+		} else {
+			targets = append(targets, target{s, i, i, 1})
+		}
+	}
+	slices.SortFunc(targets, func(a, b target) int {
+		switch {
+		case p.opts.Order == Plain:
+			return cmp.Compare(a.first, b.first)
+		case p.opts.Order == Castle:
+			return cmp.Compare(a.square, b.square)
+		case p.opts.Order == Moves || p.graph.Wrapped():
+			return cmp.Compare(b.last, a.last)
+		}
+		return cmp.Compare(b.square, a.square)
+	})
+	row, times := make([]board.Square, len(targets)), make([]uint16, len(targets))
+	for i, t := range targets {
+		row[i], times[i] = t.square, uint16(t.times)
+		if !p.heuristic() || (p.opts.Order == KT && !p.graph.Wrapped()) {
+			times[i] = 1
+		}
+	}
+	return row, times
+}
+
+// heuristic reports whether the order is by the number of onward moves.
+func (p *problem) heuristic() bool { return p.opts.Order == KT || p.opts.Order == Moves }
+
+func (a *arcs) reversed() arcs {
+	r := arcs{start: make([]int32, len(a.start)), to: make([]int32, len(a.to))}
+	if a.times != nil {
+		r.times = make([]uint16, len(a.to))
+	}
+	for _, w := range a.to {
+		r.start[w+1]++
+	}
+	for v := 1; v < len(r.start); v++ {
+		r.start[v] += r.start[v-1]
+	}
+	fill := slices.Clone(r.start)
+	for v := range int32(len(a.start) - 1) {
+		for i, w := range a.of(v) {
+			r.to[fill[w]] = v
+			if a.times != nil {
+				r.times[fill[w]] = a.weights(v)[i]
+			}
+			fill[w]++
+		}
+	}
+	return r
+}
+
+func (p *problem) square(v int32) board.Square {
+	if p.squares == nil {
+		return board.Square(v)
+	}
+	return p.squares[v]
+}
+
+func (p *problem) vertex(s board.Square) int32 {
+	if p.squares == nil {
+		return int32(s)
+	}
+	v, _ := slices.BinarySearch(p.squares, s)
+	return int32(v)
+}
+
+// findStarts lists the vertices to start from, in row-major order.
+func (p *problem) findStarts() {
+	if s, given := p.ask.From.Given(); given {
+		p.starts = []int32{p.vertex(s)}
+		return
+	}
+	count := p.n
+	if p.ask.Kind == tour.Closed {
+		count = 1 // a closed tour meets every square, so it may as well start on the first
+	}
+	p.starts = make([]int32, count)
+	for v := range p.starts {
+		p.starts[v] = int32(v)
+	}
+}
+
+// mayEnd calls f with every vertex on which a path from start may end: for a
+// closed tour the squares a move before the start, for an open tour all
+// others, and only the given end where there is one.
+func (p *problem) mayEnd(start int32, f func(v int32)) {
+	home := make(map[int32]bool)
+	if p.n > 2 && p.ask.Kind != tour.Path {
+		for _, v := range p.in.of(start) {
+			home[v] = true
+		}
+	}
+	for v := range int32(p.n) {
+		if p.end >= 0 && v != p.end {
+			continue
+		}
+		switch {
+		case p.ask.Kind == tour.Closed && p.n > 1 && !home[v]:
+		case p.ask.Kind == tour.Open && (home[v] || p.n == 1):
+		default:
+			f(v)
+		}
+	}
+}
+
+// pending is how many squares are still up for a visit when the search stands
+// at the end of a path: at each step, those that come after the one chosen.
+// It counts as the seed does, without any rule.
+func (p *problem) pending(path []int32) int64 {
+	visited := make([]bool, p.n)
+	var count int64
+	for step := 0; step+1 < len(path); step++ {
+		v := path[step]
+		visited[v] = true
+		chosen := false
+		degree := func(w int32) int {
+			d := 0
+			for i, x := range p.out.of(w) {
+				if !visited[x] {
+					if t := p.out.weights(w); t != nil {
+						d += int(t[i])
+					} else {
+						d++
+					}
+				}
+			}
+			return d
+		}
+		mine := degree(path[step+1])
+		for _, w := range p.out.of(v) {
+			switch {
+			case w == path[step+1]:
+				chosen = true
+			case visited[w]:
+			case !p.heuristic():
+				if chosen {
+					count++
+				}
+			default:
+				if d := degree(w); d > mine || (d == mine && chosen) {
+					count++
+				}
+			}
+		}
+	}
+	return count
+}
+
+func (p *problem) searcher() searcher {
+	if p.n <= 64 && !p.copies && !p.graph.Directed() && !p.opts.tables {
+		return newMasks(p)
+	}
+	return newTables(p)
+}

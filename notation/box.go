@@ -1,0 +1,76 @@
+package notation
+
+import (
+	"fmt"
+
+	"leaper/board"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// MaxBoxes is how many bytes of boxes a table may have: the widths of its
+// columns are known when all its tours are, so they wait in memory.
+const MaxBoxes = 1 << 30
+
+// boxEncoder gathers tours, each set as a text already, for a table of boxes.
+type boxEncoder struct {
+	fromZero bool
+	across   int
+	numbers  numbers
+	cells    []cell
+	bytes    int
+	widths   []int  // of the columns of the tour at hand
+	line     []byte // the row at hand
+}
+
+func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
+	if err := e.numbers.fill(b, t); err != nil {
+		return err
+	}
+	shift := shiftOf(e.fromZero)
+	sides := b.Sides()
+	columns := int(sides[len(sides)-1])
+	e.widths = e.widths[:0]
+	for at, number := range e.numbers {
+		width := cellWidth(number, shift)
+		if at < columns {
+			e.widths = append(e.widths, width)
+		} else if i := at % columns; width > e.widths[i] {
+			e.widths[i] = width
+		}
+	}
+	var lines []string
+	for at, row := 0, int64(0); at < len(e.numbers); at, row = at+columns, row+1 {
+		if row > 0 {
+			for range blankLines(sides, row) {
+				lines = append(lines, "")
+			}
+		}
+		e.line = e.line[:0]
+		for i, number := range e.numbers[at : at+columns] {
+			if i > 0 {
+				e.line = append(e.line, ' ')
+			}
+			e.line = appendCell(e.line, number, shift, e.widths[i])
+		}
+		lines = append(lines, string(e.line))
+		if e.bytes += len(e.line); e.bytes > MaxBoxes {
+			return fmt.Errorf("a table of boxes has over %d bytes, the most it can have; write a grid instead: %w", MaxBoxes, ErrTooLarge)
+		}
+	}
+	e.cells = append(e.cells, cell{lines, len(e.line)})
+	return nil
+}
+
+func (e *boxEncoder) end(o *output) error {
+	if len(e.cells) == 0 {
+		return nil
+	}
+	t := newTable(e.cells, e.across)
+	for row := range t.rows {
+		o.buf = t.appendRow(o.buf, row)
+		o.spill()
+	}
+	o.buf = t.appendEdge(o.buf, bottomEdge)
+	return nil
+}

@@ -1,0 +1,58 @@
+// Package notation writes tours as text and reads them back.
+//
+// The same tour of the board 3x4, in every [Format]:
+//
+//	grid                box               moves
+//
+//	 1  4  7 10         ┌──────────┐      a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1
+//	 8 11  2  5         │1  4 7 10 │
+//	 3  6  9 12         │8 11 2  5 │      json, jsonl
+//	                    │3  6 9 12 │
+//	                    └──────────┘      {"board":"3x4","piece":"knight",…}
+//
+// A grid shows when each square is visited, a moves line which square comes
+// when; they are inverse permutations. JSON carries the board and the piece as
+// well, so that nothing else is needed to check it.
+//
+// # Grids and boxes
+//
+// Numbers count from 1, or from 0. A hole is '#'. A square that the tour does
+// not come to is '.': no tour has one, but a torn one can be shown, and Perec's
+// ninety-nine chapters can be read. The rows of a board of rank 3 stand in
+// layers with a blank line between them; each higher axis adds one more blank
+// line, as APL has it. So the number of blank lines above a row says which
+// axis moves on, and the text shows its own shape:
+//
+//	1 2      row 1 of layer 1
+//	3 4      0 blank lines: the next row
+//
+//	5 6      1 blank line: the next layer
+//	7 8
+//
+//
+//	…        2 blank lines: the next along the first of four axes
+//
+// All but leading axes of length 1: the text of the board 1x8 is that of the
+// board 8, and is read so unless the reader is told the board.
+//
+// In a grid all columns are equally wide, which lets it be written as it
+// comes. In a box every column has a width of its own, and all boxes of a table
+// share their edges, which is how the kt and gkt functions of the Dfns
+// workspace (John Scholes) show what they found; a table can only be written
+// once all its tours are known. [Net] and [Kdef] are the other two displays of
+// their documentation.
+//
+// # Writing and reading
+//
+// A [Writer] puts out a tour as soon as it is given, a box table when it is
+// closed. A [Reader] finds out which format a text has and yields its tours one
+// after another.
+//
+// Two kinds of wrong text are kept apart. What is no notation at all (ragged
+// rows, a number that the shape has no room for, torn JSON) is an error that
+// wraps [ErrSyntax] and names the line. What is well written but no tour (a
+// number twice, a line of moves that is too short) is read: it is the
+// verifier's, package tour's, to refuse. The one thing that the verifier could
+// not see, since a tour is a sequence of squares, is a grid where a number
+// stands twice or nowhere; such an [Item] has a Fault.
+package notation

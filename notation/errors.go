@@ -1,0 +1,61 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrSyntax is wrapped by every [SyntaxError].
+var ErrSyntax = errors.New("bad notation")
+
+// A SyntaxError is the first thing that makes a text no notation of tours.
+type SyntaxError struct {
+	Line  int // from 1; 0 where it is the text as a whole
+	What  string
+	Cause error // an error of package board or piece, or nil
+}
+
+func (e *SyntaxError) Error() string {
+	if e.Line == 0 {
+		return e.What
+	}
+	return fmt.Sprintf("line %d: %s", e.Line, e.What)
+}
+
+// Unwrap gives [ErrSyntax] and the cause.
+func (e *SyntaxError) Unwrap() []error {
+	if e.Cause == nil {
+		return []error{ErrSyntax}
+	}
+	return []error{ErrSyntax, e.Cause}
+}
+
+func syntax(line int, format string, args ...any) error {
+	return &SyntaxError{Line: line, What: fmt.Sprintf(format, args...)}
+}
+
+// refused is the syntax error that another package found.
+func refused(line int, err error) error {
+	return &SyntaxError{Line: line, What: err.Error(), Cause: err}
+}
+
+// plural is "1 row", "2 rows".
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// described is a format as errors speak of it.
+func (f Format) described() string {
+	switch f {
+	case Grid:
+		return "a grid"
+	case Box:
+		return "boxes"
+	case Moves:
+		return "moves"
+	}
+	return "JSON"
+}

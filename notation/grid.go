@@ -1,0 +1,52 @@
+package notation
+
+import (
+	"leaper/board"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// parting is the line between two tours; it stands between blank lines.
+const parting = "---"
+
+// gridEncoder writes numbers in columns of one width.
+type gridEncoder struct {
+	fromZero bool
+	further  bool // not the first tour
+	numbers  numbers
+}
+
+func (g *gridEncoder) encode(o *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
+	if err := g.numbers.fill(b, t); err != nil {
+		return err
+	}
+	if g.further {
+		o.buf = append(o.buf, "\n"+parting+"\n\n"...)
+	}
+	g.further = true
+	shift := shiftOf(g.fromZero)
+	width := cellWidth(uint32(t.Len()), shift)
+	sides := b.Sides()
+	columns := int(sides[len(sides)-1])
+	for at, row := 0, int64(0); at < len(g.numbers); at, row = at+columns, row+1 {
+		if row > 0 {
+			for range blankLines(sides, row) {
+				o.buf = append(o.buf, '\n')
+			}
+		}
+		for i, cell := range g.numbers[at : at+columns] {
+			if i > 0 {
+				o.buf = append(o.buf, ' ')
+			}
+			o.buf = appendCell(o.buf, cell, shift, width)
+			if i&0xfff == 0xfff {
+				o.spill()
+			}
+		}
+		o.buf = append(o.buf, '\n')
+		o.spill()
+	}
+	return nil
+}
+
+func (g *gridEncoder) end(*output) error { return nil }

@@ -1,0 +1,239 @@
+package notation
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"leaper/board"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// jsonDecoder reads objects one after another, as they are or in arrays.
+type jsonDecoder struct {
+	*Reader
+	text   *lineCounter
+	values *json.Decoder
+	arrays bool // the text is arrays
+	inside bool // of one
+}
+
+func newJSONDecoder(r *Reader) *jsonDecoder {
+	text := &lineCounter{in: r.lines.in, line: r.lines.number + 1, limit: int64(r.lines.limit)}
+	c, _ := r.lines.in.Peek(1)
+	return &jsonDecoder{Reader: r, text: text, values: json.NewDecoder(text), arrays: string(c) == "["}
+}
+
+func (d *jsonDecoder) decode() (Item, error) {
+	for d.arrays && !(d.inside && d.values.More()) {
+		// The next token is an array's end, or the next one's beginning.
+		t, err := d.values.Token()
+		if errors.Is(err, io.EOF) && !d.inside {
+			return Item{}, io.EOF
+		}
+		if err != nil {
+			return Item{}, d.torn(d.values.InputOffset(), err)
+		}
+		if !d.inside && t != json.Delim('[') {
+			return Item{}, syntax(d.text.at(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", shorten(fmt.Sprint(t)))
+		}
+		d.inside = !d.inside
+	}
+	begin := d.values.InputOffset()
+	d.text.from = begin
+	var raw json.RawMessage
+	if err := d.values.Decode(&raw); errors.Is(err, io.EOF) && !d.inside {
+		return Item{}, io.EOF
+	} else if err != nil {
+		var wrong *json.SyntaxError
+		if errors.As(err, &wrong) && !d.arrays { // within arrays, the offset leaves commas out
+			begin = max(begin, wrong.Offset-1)
+		}
+		return Item{}, d.torn(begin, err)
+	}
+	// From here on offsets are those of the object.
+	begin = d.values.InputOffset() - int64(len(raw))
+	line := d.text.at(begin)
+	var r record
+	if err := json.Unmarshal(raw, &r); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) {
+			line = d.text.at(begin + wrong.Offset)
+		}
+		return Item{}, &SyntaxError{Line: line, What: fmt.Sprintf("no tour in JSON: %s", wrongType(err)), Cause: err}
+	}
+	return r.item(d.context, line, d.format())
+}
+
+func (d *jsonDecoder) format() Format {
+	if d.arrays {
+		return JSON
+	}
+	return JSONL
+}
+
+// torn is the error for JSON that is no JSON, at a place in it.
+func (d *jsonDecoder) torn(place int64, err error) error {
+	switch {
+	case d.text.err != nil:
+		return d.text.err
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return syntax(d.text.at(math.MaxInt64), "the JSON ends too early; the text may be cut short")
+	}
+	return syntax(d.text.at(place), "torn JSON: %s", err)
+}
+
+// wrongType says in this package's words that a field has the wrong type.
+func wrongType(err error) string {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &wrong):
+		return err.Error()
+	case wrong.Field == "":
+		return wrong.Value + " where an object should be"
+	}
+	return fmt.Sprintf("%s as %q", wrong.Value, wrong.Field)
+}
+
+// item makes a tour of an object.
+func (r *record) item(context ReadContext, line int, format Format) (Item, error) {
+	item := Item{Piece: context.Piece, Format: format, Line: line}
+	if len(r.Tour) == 0 {
+		return Item{}, syntax(line, `the object has no tour; it wants "tour": ["a1", …]`)
+	}
+	b, err := r.board(context.Board, line)
+	if err != nil {
+		return Item{}, err
+	}
+	if r.Piece != "" {
+		if item.Piece, err = piece.Parse(r.Piece); err != nil {
+			return Item{}, refused(line, err)
+		}
+	}
+	switch r.Kind {
+	case "":
+	case kindClosed:
+		item.Kind = tour.Closed
+	case kindOpen:
+		item.Kind = tour.Open
+	default:
+		return Item{}, syntax(line, "kind %q is none of %s, %s", shorten(r.Kind), kindClosed, kindOpen)
+	}
+	names := namesReader{board: b, line: line}
+	for _, name := range r.Tour {
+		if err := names.add([]byte(name)); err != nil {
+			return Item{}, err
+		}
+	}
+	b, squares, err := names.end()
+	if err != nil {
+		return Item{}, err
+	}
+	if err := r.count(b, line); err != nil {
+		return Item{}, err
+	}
+	item.Board, item.Tour = b, tour.Of(squares)
+	return item, nil
+}
+
+// board is the board that an object says, or the given one if it fits that;
+// nil if nobody says.
+func (r *record) board(given *board.Board, line int) (*board.Board, error) {
+	if r.Board == "" {
+		if given == nil && (r.Topology != "" || r.Holes != nil) {
+			return nil, syntax(line, `topology or holes of no board; say "board": "8x8" as well`)
+		}
+		return given, nil
+	}
+	b, err := board.Parse(r.Board)
+	if err != nil {
+		return nil, refused(line, err)
+	}
+	if r.Topology != "" {
+		topology, err := board.ParseTopology(r.Topology)
+		if err != nil {
+			return nil, refused(line, err)
+		}
+		if b, err = b.WithTopology(topology); err != nil {
+			return nil, refused(line, err)
+		}
+	}
+	holes := make([]board.Square, len(r.Holes))
+	for i, name := range r.Holes {
+		if holes[i], err = b.ParseSquare(name); err != nil {
+			return nil, refused(line, err)
+		}
+	}
+	if len(holes) > 0 {
+		if b, err = b.WithHoles(holes...); err != nil {
+			return nil, refused(line, err)
+		}
+	}
+	if given == nil {
+		return b, nil
+	}
+	if plain, err := b.WithTopology(given.Topology()); err != nil || !plain.Equal(given) {
+		return nil, syntax(line, "the tour's board is %s, and the board %s; sides and holes must be the same", b, given)
+	}
+	return given, nil
+}
+
+// count checks the number of squares, if the object says one.
+func (r *record) count(b *board.Board, line int) error {
+	text := string(r.Squares)
+	if text == "" || text == "null" {
+		return nil
+	}
+	if whole, err := strconv.Unquote(text); err == nil {
+		text = whole
+	}
+	if n, err := strconv.ParseInt(text, 10, 64); err != nil || n != b.Squares() {
+		return syntax(line, "squares is %s, and the board %s has %d", shorten(text), b, b.Squares())
+	}
+	return nil
+}
+
+// lineCounter tells the line of a place in a text that json.Decoder has read
+// ahead of. It also bounds how much is read for one value.
+type lineCounter struct {
+	in    io.Reader
+	line  int     // of the first byte after the last newline counted
+	ends  []int64 // where the newlines are that were read and not counted yet
+	read  int64
+	from  int64 // where the value at hand begins
+	limit int64
+	err   error // of in, or that the limit was hit
+}
+
+func (c *lineCounter) Read(p []byte) (int, error) {
+	if c.read-c.from > c.limit {
+		c.err = syntax(c.at(c.from), "the JSON object has over %d bytes, the most that one can have", c.limit)
+		return 0, c.err
+	}
+	n, err := c.in.Read(p)
+	for i, b := range p[:n] {
+		if b == '\n' {
+			c.ends = append(c.ends, c.read+int64(i))
+		}
+	}
+	c.read += int64(n)
+	if err != nil && !errors.Is(err, io.EOF) {
+		c.err = err
+	}
+	return n, err
+}
+
+// at is the line of a place that is not before one asked for earlier.
+func (c *lineCounter) at(offset int64) int {
+	counted := 0
+	for counted < len(c.ends) && c.ends[counted] < offset {
+		counted++
+	}
+	c.line += counted
+	c.ends = c.ends[counted:]
+	return c.line
+}

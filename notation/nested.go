@@ -1,0 +1,111 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/piece"
+)
+
+// MaxNet is how many squares, and neighbours of squares, a [Net] draws at most.
+const MaxNet = 1 << 20
+
+// ErrRank: there is no such display of a board of that rank.
+var ErrRank = errors.New("wrong rank")
+
+// Net draws a leap graph as the kt documentation does: on each square the
+// coordinates, from 1, of its neighbours in row-major order, each in a box. It
+// draws the top left corner of so many rows and columns, or all of them where
+// these are 0 or more than there are:
+//
+//	┌─────────┐
+//	│┌───┬───┐│    Net(g, 1, 1) for the knight on 8x8: from the corner (1,1)
+//	││2 3│3 2││    it goes to (2,3) and (3,2)
+//	│└───┴───┘│
+//	└─────────┘
+//
+// A square without neighbours has an empty box, a hole is '#'. A board of rank
+// 1 is one row; higher ranks have no such display, and the error wraps
+// [ErrRank]. It wraps [ErrTooLarge] beyond [MaxNet].
+func Net(g *graph.Graph, rows, columns int64) (string, error) {
+	b := g.Board()
+	if b.Rank() > 2 {
+		return "", fmt.Errorf("board %s has rank %d, and a net is drawn of boards of rank 1 and 2: %w", b.Size(), b.Rank(), ErrRank)
+	}
+	down, right := int64(1), b.Side(b.Rank()-1)
+	if b.Rank() == 2 {
+		down = b.Side(0)
+	}
+	width := right
+	if rows > 0 {
+		down = min(down, rows)
+	}
+	if columns > 0 {
+		right = min(right, columns)
+	}
+	room := MaxNet
+	var cells []cell
+	for r := range down {
+		for c := range right {
+			square, drawn := netCell(g, board.Square(r*width+c))
+			if room -= drawn; room < 0 {
+				return "", fmt.Errorf("a net of %d rows and %d columns: at most %d squares and neighbours are drawn; take a corner of it: %w",
+					down, right, MaxNet, ErrTooLarge)
+			}
+			cells = append(cells, square)
+		}
+	}
+	return newTable(cells, int(right)).String(), nil
+}
+
+// netCell draws one square, and says how many it has drawn with its neighbours.
+func netCell(g *graph.Graph, s board.Square) (cell, int) {
+	b := g.Board()
+	if b.IsHole(s) {
+		return textCell("#"), 1
+	}
+	var cells []cell
+	for _, n := range g.Neighbours(s, nil) {
+		var text []byte
+		for i, c := range b.Coords(n, nil) {
+			if i > 0 {
+				text = append(text, ' ')
+			}
+			text = strconv.AppendInt(text, c+1, 10)
+		}
+		cells = append(cells, textCell(string(text)))
+	}
+	drawn := 1 + len(cells)
+	if len(cells) == 0 {
+		cells = []cell{textCell("")}
+	}
+	return tableCell(newTable(cells, 0)), drawn
+}
+
+// Kdef draws moves as the kt documentation does: one row of vectors, with
+// APL's high minus. The moves of [piece.Piece.Turned] are in kdef's own order.
+// Whether a move rides is not shown. No moves make an empty box.
+func Kdef(moves []piece.Move) string {
+	cells := make([]cell, 0, len(moves)+1)
+	for _, m := range moves {
+		var text []byte
+		for i, v := range m.Vector {
+			if i > 0 {
+				text = append(text, ' ')
+			}
+			if v < 0 {
+				text = append(text, "¯"...)
+				v = -v
+			}
+			text = strconv.AppendInt(text, int64(v), 10)
+		}
+		cells = append(cells, textCell(string(text)))
+	}
+	if len(cells) == 0 {
+		cells = append(cells, textCell(""))
+	}
+	return newTable(cells, 0).String()
+}

@@ -1,0 +1,115 @@
+package notation
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// MaxGrid is the number of cells of the largest board that a grid or a box is
+// written of: the numbers of all cells are held in memory, 4 GiB of them.
+const MaxGrid = 1 << 30
+
+// numbers is a tour turned inside out: for each cell of the box its number
+// from 1, or what else is there.
+type numbers []uint32
+
+const (
+	unvisited = 0
+	hole      = math.MaxUint32
+)
+
+// fill turns a tour inside out, in memory that is used again for the next.
+func (n *numbers) fill(b *board.Board, t tour.Tour) error {
+	if b.Cells() > MaxGrid {
+		return fmt.Errorf("board %s has %d cells, and a number grid at most %d; write moves or jsonl instead: %w",
+			b.Size(), b.Cells(), int64(MaxGrid), ErrTooLarge)
+	}
+	table := slices.Grow((*n)[:0], int(b.Cells()))[:b.Cells()]
+	clear(table)
+	for _, h := range b.Holes() {
+		table[h] = hole
+	}
+	*n = table
+	number := uint32(0)
+	for chunk := range t.Chunks() {
+		for _, s := range chunk {
+			if uint64(s) >= uint64(len(table)) {
+				return offBoard(b, int64(number), s)
+			}
+			if table[s] != unvisited {
+				what := fmt.Sprintf("step %d: %s is met a second time", number+1, b.Name(s))
+				if table[s] == hole {
+					what = fmt.Sprintf("step %d: %s is a hole", number+1, b.Name(s))
+				}
+				return &tour.Fault{Step: int64(number), What: what}
+			}
+			number++
+			table[s] = number
+		}
+	}
+	return nil
+}
+
+func offBoard(b *board.Board, step int64, s board.Square) error {
+	return &tour.Fault{Step: step, What: fmt.Sprintf("step %d: square %d is off the board %s", step+1, s, b.Size())}
+}
+
+// appendCell appends the text of a cell, right-aligned. Shift is what to take
+// from numbers that count from 1: 1 to count from 0.
+func appendCell(dst []byte, cell, shift uint32, width int) []byte {
+	var room [10]byte
+	at := len(room) - 1
+	switch cell {
+	case hole:
+		room[at] = '#'
+	case unvisited:
+		room[at] = '.'
+	default:
+		cell -= shift
+		for ; cell >= 10; at-- {
+			room[at] = byte('0' + cell%10)
+			cell /= 10
+		}
+		room[at] = byte('0' + cell)
+	}
+	for pad := width - (len(room) - at); pad > 0; pad-- {
+		dst = append(dst, ' ')
+	}
+	return append(dst, room[at:]...)
+}
+
+// cellWidth is how many characters the text of a cell has.
+func cellWidth(cell, shift uint32) int {
+	if cell == hole || cell == unvisited {
+		return 1
+	}
+	width := 1
+	for cell -= shift; cell >= 10; cell /= 10 {
+		width++
+	}
+	return width
+}
+
+// shiftOf is what [appendCell] takes from the numbers.
+func shiftOf(fromZero bool) uint32 {
+	if fromZero {
+		return 1
+	}
+	return 0
+}
+
+// blankLines is how many blank lines stand between a row of numbers and the
+// one above it, both rows numbered from 0 through all layers: none within a
+// layer, and one for each axis but the last that begins anew.
+func blankLines(sides []int64, row int64) int {
+	blanks := 0
+	for axis := len(sides) - 2; axis > 0 && row%sides[axis] == 0; axis-- {
+		row /= sides[axis]
+		blanks++
+	}
+	return blanks
+}

@@ -1,0 +1,172 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+
+	"leaper/board"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// A ReadContext is what is known of the tours before they are read. The zero
+// value knows nothing.
+type ReadContext struct {
+	// Board is the board, or nil. Texts must fit its sides and holes; its
+	// topology goes for all of them, whatever a JSON object says. Without a
+	// board each tour's is found out: from a grid's or a box's shape, from the
+	// greatest names in a line of moves, or a JSON object says it.
+	Board *board.Board
+	// Piece is the piece of the tours that do not say theirs.
+	Piece piece.Piece
+}
+
+// An Item is one tour that was read.
+type Item struct {
+	Board *board.Board
+	Piece piece.Piece
+	Kind  tour.Kind // what a JSON object says it is; else Path
+	// Tour is what the text says, be it a tour or not. Where there is a Fault
+	// it is the squares up to there.
+	Tour tour.Tour
+	// Fault is a [tour.Fault] if the numbers of a grid make no sequence: one of
+	// them stands twice or nowhere. Anything else is for [tour.Verify] to find.
+	Fault  error
+	Format Format
+	Line   int // where it begins, from 1
+}
+
+// A Reader reads tours in any format that a [Writer] writes. It tells the
+// format from the text, which has one only. Grids, moves and JSON objects are
+// read one by one, boxes a row of the table at a time.
+type Reader struct {
+	lines   lines
+	context ReadContext
+	dec     decoder
+	found   bool
+	err     error
+}
+
+// decoder is the reading half of a format. Its error is io.EOF at the end.
+type decoder interface {
+	decode() (Item, error)
+}
+
+// NewReader makes a reader of tours.
+func NewReader(r io.Reader, context ReadContext) *Reader {
+	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16), limit: MaxLine}, context: context}
+}
+
+// Next is the next tour; the error is io.EOF after the last. A text without
+// any is an error. Errors in the text wrap [ErrSyntax]; errors stick.
+func (r *Reader) Next() (Item, error) {
+	if r.err == nil && r.dec == nil {
+		r.dec, r.err = r.detect()
+	}
+	if r.err != nil {
+		return Item{}, r.err
+	}
+	item, err := r.dec.decode()
+	if errors.Is(err, io.EOF) && !r.found {
+		err = errNoTour()
+	}
+	if err != nil {
+		r.err = err
+		return Item{}, err
+	}
+	r.found = true
+	return item, nil
+}
+
+// All yields the tours that are left, and at last the error if there is one.
+func (r *Reader) All() iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		for {
+			item, err := r.Next()
+			if errors.Is(err, io.EOF) || !yield(item, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+func errNoTour() error {
+	return &SyntaxError{What: "no tour in the input; it wants a grid of numbers, boxes, a line of moves or JSON"}
+}
+
+// detect looks at the first line that says something. JSON may be one line of
+// any length, so it is told by its first character.
+func (r *Reader) detect() (decoder, error) {
+	l := &r.lines
+	if bom, _ := l.in.Peek(3); bytes.Equal(bom, []byte("\uFEFF")) {
+		_, _ = l.in.Discard(3)
+	}
+	for {
+		c, err := l.in.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil, errNoTour()
+		case err != nil:
+			return nil, err
+		case c == '\n':
+			l.number++
+			continue
+		case isBlank(c) || c == '\r':
+			continue
+		}
+		if err := l.in.UnreadByte(); err != nil {
+			return nil, err
+		}
+		if c == '{' || c == '[' {
+			return newJSONDecoder(r), nil
+		}
+		line, err := l.next()
+		if err != nil {
+			return nil, err
+		}
+		if isComment(line) {
+			continue
+		}
+		l.unread()
+		switch guess(line) {
+		case Grid:
+			return &gridDecoder{r}, nil
+		case Box:
+			return &boxDecoder{Reader: r}, nil
+		case Moves:
+			return &movesDecoder{r}, nil
+		}
+		word, _ := token(line)
+		return nil, syntax(l.number, "%q begins no tour; a grid of numbers, boxes, a line of moves and JSON do", shorten(string(word)))
+	}
+}
+
+// guess tells a format by how a line begins; none if by no format's first line.
+func guess(line []byte) Format {
+	word, _ := token(line)
+	switch {
+	case len(word) == 0:
+		return None
+	case isParting(line), word[0] >= '0' && word[0] <= '9', word[0] == '#', word[0] == '.':
+		return Grid
+	case word[0] >= 'a' && word[0] <= 'z', word[0] == '(':
+		return Moves
+	case word[0] == '{', word[0] == '[':
+		return JSON
+	case bytes.HasPrefix(word, []byte(topEdge[0])):
+		return Box
+	}
+	return None
+}
+
+// mixed is the error for a line of another format than those above it, nil for
+// other lines.
+func mixed(number int, line []byte, format Format) error {
+	if other := guess(line); other != None && other != format {
+		return syntax(number, "this looks like %s, after %s; a text has one format", other.described(), format.described())
+	}
+	return nil
+}

@@ -1,0 +1,165 @@
+package notation
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// item makes a tour of the numbers.
+func (s *sheet) item(context ReadContext, format Format) (Item, error) {
+	b, err := s.board(context.Board, format)
+	if err != nil {
+		return Item{}, err
+	}
+	squares, fault, err := s.sequence(b)
+	if err != nil {
+		return Item{}, err
+	}
+	item := Item{Board: b, Piece: context.Piece, Tour: tour.Of(squares), Format: format, Line: s.rows[0].line}
+	if fault != nil {
+		item.Fault = fault
+	}
+	return item, nil
+}
+
+// board is the board that the sheet shows, or the given one if it shows that.
+func (s *sheet) board(given *board.Board, format Format) (*board.Board, error) {
+	line := s.rows[0].line
+	sides, err := s.sides()
+	if err != nil {
+		return nil, err
+	}
+	if given != nil {
+		if sizes := given.Sides(); !slices.Equal(trim(sizes), trim(sides)) {
+			hint := ""
+			if len(sides) == len(sizes) && slices.Equal(sides[1:], sizes[1:]) && sides[0] < sizes[0] {
+				hint = "; the text may be cut short"
+			}
+			return nil, syntax(line, "the %s is %s, and the board %s%s", format, sizeName(sides), given.Size(), hint)
+		}
+		for i, c := range s.cells {
+			if is := given.IsHole(board.Square(i)); is != (c == holeCell) {
+				name, at := given.Name(board.Square(i)), s.rows[i/s.width()].line
+				if is {
+					return nil, syntax(at, "%s is a hole of the board; write '#' there", name)
+				}
+				return nil, syntax(at, "%s is '#', and the board has no hole there", name)
+			}
+		}
+		return given, nil
+	}
+	b, err := board.New(sides...)
+	if err != nil {
+		return nil, refused(line, err)
+	}
+	var holes []board.Square
+	for i, c := range s.cells {
+		if c == holeCell {
+			holes = append(holes, board.Square(i))
+		}
+	}
+	if holes == nil {
+		return b, nil
+	}
+	if b, err = b.WithHoles(holes...); err != nil {
+		return nil, refused(line, err)
+	}
+	return b, nil
+}
+
+// trim takes away leading axes of length 1, which text does not show.
+func trim(sides []int64) []int64 {
+	for len(sides) > 1 && sides[0] == 1 {
+		sides = sides[1:]
+	}
+	return sides
+}
+
+func sizeName(sides []int64) string {
+	b, err := board.New(sides...)
+	if err != nil {
+		return plural(len(sides), "axis")
+	}
+	return b.Size()
+}
+
+// sequence puts the squares in the order of their numbers.
+//
+// Numbers count from 0 if a 0 is there, else from 1. A number that is too large
+// for as many squares is an error: of a text cut short most tell by it. If a
+// number is nowhere, or stands twice, the sequence ends before, and that is
+// the fault.
+func (s *sheet) sequence(b *board.Board) ([]board.Square, *tour.Fault, error) {
+	lowest, count := int64(1), int64(0)
+	for _, c := range s.cells {
+		if c >= 0 {
+			lowest, count = min(lowest, c), count+1
+		}
+	}
+	if count == 0 {
+		return nil, nil, syntax(s.rows[0].line, "no square has a number; write the number of its step on each")
+	}
+	squares := make([]board.Square, b.Squares())
+	for i := range squares {
+		squares[i] = -1
+	}
+	length := int64(0) // the greatest number, counted from 1
+	if count == b.Squares() {
+		length = count
+	}
+	twice, again := int64(math.MaxInt64), board.Square(-1) // the least number, counted from 0, that stands twice, and where the second time
+	for i, c := range s.cells {
+		if c < 0 {
+			continue
+		}
+		n := c - lowest
+		if n >= int64(len(squares)) {
+			return nil, nil, s.outOfRange(i, lowest, b)
+		}
+		if squares[n] < 0 {
+			squares[n] = board.Square(i)
+		} else if n < twice {
+			twice, again = n, board.Square(i)
+		}
+		length = max(length, n+1)
+	}
+	squares = squares[:length]
+	missing := int64(slices.Index(squares, -1))
+	if missing < 0 {
+		missing = math.MaxInt64
+	}
+	end := min(missing, twice)
+	if end == math.MaxInt64 {
+		return squares, nil, nil
+	}
+	nowhere := fmt.Sprintf("no square has the number %d", missing+lowest)
+	stands := ""
+	if twice != math.MaxInt64 {
+		stands = fmt.Sprintf("%d stands on both %s and %s", twice+lowest, b.Name(squares[twice]), b.Name(again))
+	}
+	what := nowhere
+	switch {
+	case missing == math.MaxInt64:
+		what = stands
+	case twice < missing:
+		what = stands + ", and " + nowhere
+	case stands != "":
+		what += ", and " + stands
+	}
+	return squares[:end], &tour.Fault{Step: end, What: fmt.Sprintf("step %d: %s", end+1, what)}, nil
+}
+
+func (s *sheet) outOfRange(at int, lowest int64, b *board.Board) error {
+	n := b.Squares()
+	text := strconv.FormatInt(s.cells[at], 10)
+	if s.cells[at] == hugeNumber {
+		text += " or more"
+	}
+	return syntax(s.rows[at/s.width()].line, "%s is out of range: %s has %s, numbered %d to %d; the text may be cut short",
+		text, b.Size(), plural(int(n), "square"), lowest, n-1+lowest)
+}

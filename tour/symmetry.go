@@ -1,0 +1,167 @@
+package tour
+
+import (
+	"fmt"
+	"strings"
+
+	"leaper/board"
+)
+
+// What [SymmetriesOf] takes at most: boards of so many cells, groups of so many
+// symmetries (as counted from the sides and the topology, before holes), and so
+// many squares to map, which takes seconds. On a plane board of rank 2 the first
+// is the only limit.
+const (
+	MaxSymmetryCells = 1 << 24
+	MaxSymmetryGroup = 1 << 20
+	MaxSymmetryWork  = 1 << 27
+)
+
+// Symmetries are the board's symmetries that map the drawing of a tour onto
+// itself, without the identity, in the order of [board.Board.Symmetries]. They
+// form a group, with the identity.
+//
+// The field has names for closed tours by the knight (Jelliss, "Symmetry in
+// Knight's Tours" and "Closed Knight's Tours with Oblique Binary Symmetry"; the
+// words are partly Bergholt's). A tour with the half turn and no more has
+// oblique binary, or rotary, symmetry. It is Eulerian if the path goes round the
+// centre of the board: then the half turn keeps its direction. It is Bergholtian
+// if it passes through the centre, twice: then the half turn reverses it. With
+// the quarter turns it has oblique quaternary, or birotary, symmetry. A mirror
+// makes direct binary, or axial, symmetry, two mirrors direct quaternary, or
+// biaxial, and all eight maps of the square octonary symmetry; rectangles have
+// none of the last two.
+type Symmetries []Kept
+
+// Kept is a symmetry that a tour has.
+type Kept struct {
+	board.Symmetry
+	// Reverses: it takes the path to its reverse, or turns a closed tour the
+	// other way round. The symmetries of an open path all do, but those that
+	// move only holes.
+	Reverses bool
+}
+
+// SymmetriesOf finds the symmetries of a path's drawing. With closed (from three
+// squares on) the line home belongs to it, and it is the same from any start.
+// The path must be one. The answer is false beyond [MaxSymmetryCells],
+// [MaxSymmetryGroup] and [MaxSymmetryWork]; the tori with over a million
+// symmetries are such boards.
+//
+// It keeps a table of the board, and maps squares along the tour until one lands
+// on a wrong step, mostly at once: O(squares) for each symmetry that it finds.
+func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
+	if b.Cells() > MaxSymmetryCells {
+		return nil, false
+	}
+	work := groupBound(b)
+	if work > MaxSymmetryGroup {
+		return nil, false
+	}
+	if work *= int64(len(b.Holes())) + 1; work > MaxSymmetryWork { // the board maps its holes first
+		return nil, false
+	}
+	table := t.Steps(b)
+	scratch := make([]int64, 2*b.Rank())
+	var found Symmetries
+	for s := range b.Symmetries() {
+		if s.IsIdentity() {
+			continue
+		}
+		reverses, kept, mapped := keeps(b, t, closed && t.Len() > 2, table, s, scratch)
+		if work += mapped; work > MaxSymmetryWork {
+			return nil, false
+		}
+		if kept {
+			found = append(found, Kept{s, reverses})
+		}
+	}
+	return found, true
+}
+
+// keeps reports whether a symmetry maps a drawing onto itself, whether in the
+// other direction, and how many squares were mapped to see that. If it does, it
+// takes step i to step first + i or first − i, in a closed tour modulo its
+// length; the second square tells which.
+func keeps(b *board.Board, t Tour, closed bool, table []int64, s board.Symmetry, scratch []int64) (reverses, kept bool, mapped int64) {
+	n := t.Len()
+	var want, change int64
+	for step, square := range t.All() {
+		got := table[b.Image(s, square, scratch)]
+		switch step {
+		case 0:
+			if !closed && got != 0 && got != n-1 {
+				return false, false, 1
+			}
+			change, want = 1, got
+			if !closed && got > 0 {
+				change = -1
+			}
+		case 1:
+			if closed && got != want {
+				change = -1
+				want = (want - 2 + n) % n
+			}
+		}
+		if got != want {
+			return false, false, step + 1
+		}
+		if want += change; closed {
+			want = (want + n) % n
+		}
+	}
+	return change < 0, true, n
+}
+
+// groupBound is a bound on the symmetries of a board, holes left out of account:
+// the orders of equal axes, two directions along each, and the shifts. It stops
+// somewhere over [MaxSymmetryGroup].
+func groupBound(b *board.Board) int64 {
+	n := int64(1)
+	equal := map[int64]int64{}
+	for axis, side := range b.Sides() {
+		if side == 1 {
+			continue // turning it moves nothing
+		}
+		equal[side]++
+		factor := 2 * equal[side]
+		switch b.Topology() {
+		case board.Torus:
+			factor *= side
+		case board.Cylinder, board.Mobius, board.Klein:
+			if axis == 1 {
+				factor *= side
+			} else {
+				factor *= 2 // a Klein bottle's rows can shift by half
+			}
+		}
+		if n *= factor; n > MaxSymmetryGroup {
+			break
+		}
+	}
+	return n
+}
+
+// String lists the names of the symmetries, such as "half turn, quarter turn
+// right, quarter turn left", or says "asymmetric". Names that have commas
+// themselves are parted by semicolons; after eight, only how many more there
+// are.
+func (s Symmetries) String() string {
+	if len(s) == 0 {
+		return "asymmetric"
+	}
+	const most = 8
+	part, more := ", ", ""
+	if len(s) > most {
+		more = fmt.Sprintf(" and %d more", len(s)-most)
+	}
+	var names []string
+	for _, k := range s[:min(most, len(s))] {
+		name := k.Symmetry.String()
+		names = append(names, name)
+		if strings.Contains(name, ",") {
+			part = "; "
+		}
+	}
+	return strings.Join(names, part) + more
+}
