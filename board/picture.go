@@ -20,14 +20,15 @@ const MaxPicture = 1 << 26
 //	/ / an error here reads: line 2, column 1: '/' is neither …
 func ReadPicture(r io.Reader) (*Board, error) {
 	in := bufio.NewReader(r)
-	var rows [][]bool // true: a square
-	width, total := 0, 0
-	var row []bool
+	var cells []bool // true: a square
+	var ends []int32 // of the lines in cells
+	width, total, start := 0, 0, 0
 	flush := func() {
-		rows = append(rows, row)
-		width = max(width, len(row))
-		row = nil
+		width = max(width, len(cells)-start)
+		start = len(cells)
+		ends = append(ends, int32(start))
 	}
+	stray := func(what string) error { return strayError(len(ends), len(cells)-start, what) }
 	torn := false // text after the last line end
 	for {
 		c, size, err := in.ReadRune()
@@ -47,16 +48,16 @@ func ReadPicture(r io.Reader) (*Board, error) {
 			torn = false
 		case c == '\r':
 			if next, err := in.Peek(1); err == nil && next[0] != '\n' {
-				return nil, strayError(len(rows), len(row), "a carriage return")
+				return nil, stray("a carriage return")
 			}
 		case c == '.':
-			row = append(row, true)
+			cells = append(cells, true)
 		case c == '#' || c == ' ':
-			row = append(row, false)
+			cells = append(cells, false)
 		case c == '\uFFFD' && size == 1:
-			return nil, strayError(len(rows), len(row), "a byte that is not UTF-8")
+			return nil, stray("a byte that is not UTF-8")
 		default:
-			return nil, strayError(len(rows), len(row), fmt.Sprintf("%q", c))
+			return nil, stray(fmt.Sprintf("%q", c))
 		}
 	}
 	if torn {
@@ -65,16 +66,19 @@ func ReadPicture(r io.Reader) (*Board, error) {
 	if width == 0 {
 		return nil, fmt.Errorf("board picture: it is empty; draw a square as '.' and a hole as '#': %w", ErrEmpty)
 	}
-	if int64(width)*int64(len(rows)) > MaxPicture {
+	if int64(width)*int64(len(ends)) > MaxPicture {
 		return nil, fmt.Errorf("board picture: %d lines of up to %d characters; at most %d squares are possible in a picture: %w",
-			len(rows), width, MaxPicture, ErrSize)
+			len(ends), width, MaxPicture, ErrSize)
 	}
-	b, err := New(int64(len(rows)), int64(width))
+	b, err := New(int64(len(ends)), int64(width))
 	if err != nil {
 		return nil, err
 	}
 	var holes []Square
-	for r, row := range rows {
+	start = 0
+	for r, end := range ends {
+		row := cells[start:end]
+		start = int(end)
 		for c := range width {
 			if c >= len(row) || !row[c] {
 				holes = append(holes, Square(r*width+c))

@@ -85,19 +85,25 @@ func (g *Graph) arcsExceed(limit int64) bool {
 }
 
 // ridesExceed reports whether one vector alone, repeated inside the box, joins
-// more than so many pairs of squares. Holes might part them: then it says no.
+// more than so many pairs of squares for sure: a hole lies on, or at an end of,
+// at most times + 1 of the rides of so many steps.
 func (g *Graph) ridesExceed(m piece.Move, limit int64) bool {
-	if !m.Rides || len(g.board.Holes()) > 0 {
+	if !m.Rides {
 		return false
 	}
+	holes := int64(len(g.board.Holes()))
 	var pairs int64
 	for times := int64(1); ; times++ {
 		room := int64(1) // squares from which so many steps stay in the box
 		for axis, v := range m.Vector {
 			room *= max(0, g.board.Side(axis)-times*int64(max(v, -v)))
 		}
-		if pairs += room; room == 0 || pairs > limit {
-			return pairs > limit
+		free := room - holes*(times+1)
+		if free <= 0 {
+			return false // and longer rides are fewer, and pass more holes
+		}
+		if pairs += free; pairs > limit {
+			return true
 		}
 	}
 }

@@ -19,7 +19,7 @@ type problem struct {
 	n       int
 	squares []board.Square // of each vertex; nil where they are the same
 	out     arcs           // where to go from a vertex, in tie order: the first goes first among equals
-	in      arcs           // where a vertex is reached from; shares out's memory unless the graph is directed
+	in      arcs           // where a vertex is reached from; it may share out's memory
 	copies  bool           // some arc stands for two moves and more
 	starts  []int32
 	end     int32 // the last vertex, or −1
@@ -100,8 +100,8 @@ func (p *problem) tabulate() error {
 	if !p.copies {
 		p.out.times = nil
 	}
-	p.in = p.out // as many moves lead back as there lead to a square
-	if g.Directed() {
+	p.in = p.out
+	if g.Directed() || p.copies { // a rider on a Klein bottle may have more ways there than back
 		p.in = p.out.reversed()
 	}
 	return nil

@@ -69,7 +69,9 @@ func (e *boxEncoder) end(o *output) error {
 	t := newTable(e.cells, e.across)
 	for row := range t.rows {
 		o.buf = t.appendRow(o.buf, row)
-		o.spill()
+		if err := o.spill(); err != nil {
+			return err
+		}
 	}
 	o.buf = t.appendEdge(o.buf, bottomEdge)
 	return nil

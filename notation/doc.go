@@ -4,11 +4,11 @@
 //
 //	grid                box               moves
 //
-//	 1  4  7 10         ┌──────────┐      a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1
-//	 8 11  2  5         │1  4 7 10 │
-//	 3  6  9 12         │8 11 2  5 │      json, jsonl
-//	                    │3  6 9 12 │
-//	                    └──────────┘      {"board":"3x4","piece":"knight",…}
+//	 1  4  7 10         ┌─────────┐       a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1
+//	 8 11  2  5         │1  4 7 10│
+//	 3  6  9 12         │8 11 2  5│       json, jsonl
+//	                    │3  6 9 12│
+//	                    └─────────┘       {"board":"3x4","piece":"knight",…}
 //
 // A grid shows when each square is visited, a moves line which square comes
 // when; they are inverse permutations. JSON carries the board and the piece as

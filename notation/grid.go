@@ -40,11 +40,15 @@ func (g *gridEncoder) encode(o *output, b *board.Board, _ piece.Piece, t tour.To
 			}
 			o.buf = appendCell(o.buf, cell, shift, width)
 			if i&0xfff == 0xfff {
-				o.spill()
+				if err := o.spill(); err != nil {
+					return err
+				}
 			}
 		}
 		o.buf = append(o.buf, '\n')
-		o.spill()
+		if err := o.spill(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ type jsonDecoder struct {
 	values *json.Decoder
 	arrays bool // the text is arrays
 	inside bool // of one
+	pieces pieceReader
 }
 
 func newJSONDecoder(r *Reader) *jsonDecoder {
@@ -66,14 +67,37 @@ func (d *jsonDecoder) decode() (Item, error) {
 		}
 		return Item{}, &SyntaxError{Line: line, What: fmt.Sprintf("no tour in JSON: %s", wrongType(err)), Cause: err}
 	}
-	return r.item(d.context, line, d.format())
+	item := Item{Piece: d.context.Piece, Format: JSONL, Line: line}
+	if d.arrays {
+		item.Format = JSON
+	}
+	if r.Piece != "" {
+		var err error
+		if item.Piece, err = d.pieces.read(r.Piece); err != nil {
+			return Item{}, refused(line, err)
+		}
+	}
+	if err := r.fill(&item, d.context.Board); err != nil {
+		return Item{}, err
+	}
+	return item, nil
 }
 
-func (d *jsonDecoder) format() Format {
-	if d.arrays {
-		return JSON
+// pieceReader reads the names of pieces, most of which are the same as the last.
+type pieceReader struct {
+	name  string
+	piece piece.Piece
+}
+
+func (p *pieceReader) read(name string) (piece.Piece, error) {
+	if name != p.name {
+		parsed, err := piece.Parse(name)
+		if err != nil {
+			return parsed, err
+		}
+		p.name, p.piece = name, parsed
 	}
-	return JSONL
+	return p.piece, nil
 }
 
 // torn is the error for JSON that is no JSON, at a place in it.
@@ -99,20 +123,15 @@ func wrongType(err error) string {
 	return fmt.Sprintf("%s as %q", wrong.Value, wrong.Field)
 }
 
-// item makes a tour of an object.
-func (r *record) item(context ReadContext, line int, format Format) (Item, error) {
-	item := Item{Piece: context.Piece, Format: format, Line: line}
+// fill gives an item what an object says.
+func (r *record) fill(item *Item, given *board.Board) error {
+	line := item.Line
 	if len(r.Tour) == 0 {
-		return Item{}, syntax(line, `the object has no tour; it wants "tour": ["a1", …]`)
+		return syntax(line, `the object has no tour; it wants "tour": ["a1", …]`)
 	}
-	b, err := r.board(context.Board, line)
+	b, err := r.board(given, line)
 	if err != nil {
-		return Item{}, err
-	}
-	if r.Piece != "" {
-		if item.Piece, err = piece.Parse(r.Piece); err != nil {
-			return Item{}, refused(line, err)
-		}
+		return err
 	}
 	switch r.Kind {
 	case "":
@@ -121,23 +140,20 @@ func (r *record) item(context ReadContext, line int, format Format) (Item, error
 	case kindOpen:
 		item.Kind = tour.Open
 	default:
-		return Item{}, syntax(line, "kind %q is none of %s, %s", shorten(r.Kind), kindClosed, kindOpen)
+		return syntax(line, "kind %q is none of %s, %s", shorten(r.Kind), kindClosed, kindOpen)
 	}
 	names := namesReader{board: b, line: line}
 	for _, name := range r.Tour {
 		if err := names.add([]byte(name)); err != nil {
-			return Item{}, err
+			return err
 		}
 	}
 	b, squares, err := names.end()
 	if err != nil {
-		return Item{}, err
-	}
-	if err := r.count(b, line); err != nil {
-		return Item{}, err
+		return err
 	}
 	item.Board, item.Tour = b, tour.Of(squares)
-	return item, nil
+	return r.count(b, line)
 }
 
 // board is the board that an object says, or the given one if it fits that;

@@ -56,7 +56,9 @@ func (n *squareNames) sequence(o *output, b *board.Board, t tour.Tour, between s
 			o.buf = n.append(o.buf, s)
 			step++
 		}
-		o.spill()
+		if err := o.spill(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

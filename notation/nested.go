@@ -11,7 +11,7 @@ import (
 )
 
 // MaxNet is how many squares, and neighbours of squares, a [Net] draws at most.
-const MaxNet = 1 << 20
+const MaxNet = 1 << 18
 
 // ErrRank: there is no such display of a board of that rank.
 var ErrRank = errors.New("wrong rank")

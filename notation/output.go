@@ -38,22 +38,25 @@ const (
 	bufferFull = 1 << 16
 )
 
-// spill makes room within a tour that is larger than the buffer. The caller
-// holds the lock.
-func (o *output) spill() {
+// spill makes room within a tour that is larger than the buffer, and says
+// whether there is any use in going on. The caller holds the lock.
+func (o *output) spill() error {
 	if len(o.buf) >= bufferFull {
 		o.flush()
 	}
+	return o.err
 }
 
 // settle is called, with the lock held, when the buffer ends with a whole tour.
 func (o *output) settle() {
 	o.whole = len(o.buf)
-	if o.gathering || o.whole == 0 {
-		o.spill()
+	if o.gathering && o.whole < bufferFull || o.whole == 0 {
 		return
 	}
 	o.flush()
+	if o.gathering {
+		return
+	}
 	o.gathering = true
 	if o.timer == nil {
 		o.timer = time.AfterFunc(gatherFor, o.tick)

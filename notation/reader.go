@@ -26,7 +26,7 @@ type ReadContext struct {
 
 // An Item is one tour that was read.
 type Item struct {
-	Board *board.Board
+	Board *board.Board // the same one for all tours that follow each other on equal boards
 	Piece piece.Piece
 	Kind  tour.Kind // what a JSON object says it is; else Path
 	// Tour is what the text says, be it a tour or not. Where there is a Fault
@@ -46,7 +46,7 @@ type Reader struct {
 	lines   lines
 	context ReadContext
 	dec     decoder
-	found   bool
+	board   *board.Board // of the last tour; nil before the first
 	err     error
 }
 
@@ -70,14 +70,17 @@ func (r *Reader) Next() (Item, error) {
 		return Item{}, r.err
 	}
 	item, err := r.dec.decode()
-	if errors.Is(err, io.EOF) && !r.found {
+	if errors.Is(err, io.EOF) && r.board == nil {
 		err = errNoTour()
 	}
 	if err != nil {
 		r.err = err
 		return Item{}, err
 	}
-	r.found = true
+	if r.board == nil || !r.board.Equal(item.Board) {
+		r.board = item.Board
+	}
+	item.Board = r.board
 	return item, nil
 }
 

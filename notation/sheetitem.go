@@ -104,54 +104,67 @@ func (s *sheet) sequence(b *board.Board) ([]board.Square, *tour.Fault, error) {
 	if count == 0 {
 		return nil, nil, syntax(s.rows[0].line, "no square has a number; write the number of its step on each")
 	}
-	squares := make([]board.Square, b.Squares())
-	for i := range squares {
-		squares[i] = -1
-	}
-	length := int64(0) // the greatest number, counted from 1
+	squares := slices.Repeat([]board.Square{-1}, int(b.Squares())) // as many as cells, all of them in the text
+	length := int64(0)
 	if count == b.Squares() {
-		length = count
+		length = count // every square has a number, so every number should be there
 	}
-	twice, again := int64(math.MaxInt64), board.Square(-1) // the least number, counted from 0, that stands twice, and where the second time
+	twice := pair{step: math.MaxInt64}
 	for i, c := range s.cells {
 		if c < 0 {
 			continue
 		}
-		n := c - lowest
-		if n >= int64(len(squares)) {
+		step := c - lowest
+		if step >= int64(len(squares)) {
 			return nil, nil, s.outOfRange(i, lowest, b)
 		}
-		if squares[n] < 0 {
-			squares[n] = board.Square(i)
-		} else if n < twice {
-			twice, again = n, board.Square(i)
+		if squares[step] < 0 {
+			squares[step] = board.Square(i)
+		} else if step < twice.step {
+			twice = pair{step, squares[step], board.Square(i)}
 		}
-		length = max(length, n+1)
+		length = max(length, step+1)
 	}
 	squares = squares[:length]
+	fault := faultOf(b, squares, twice, lowest)
+	if fault != nil {
+		squares = squares[:fault.Step]
+	}
+	return squares, fault, nil
+}
+
+// pair is the first two squares of those that have the same number.
+type pair struct {
+	step          int64
+	first, second board.Square
+}
+
+// faultOf tells the first step whose number is nowhere or stands twice, and if
+// there is one of each, the other as well: the one is often the other mistyped.
+func faultOf(b *board.Board, squares []board.Square, twice pair, lowest int64) *tour.Fault {
+	stands, nowhere := "", ""
 	missing := int64(slices.Index(squares, -1))
 	if missing < 0 {
 		missing = math.MaxInt64
+	} else {
+		nowhere = fmt.Sprintf("no square has the number %d", missing+lowest)
 	}
-	end := min(missing, twice)
-	if end == math.MaxInt64 {
-		return squares, nil, nil
+	if twice.step != math.MaxInt64 {
+		stands = fmt.Sprintf("%d stands on both %s and %s", twice.step+lowest, b.Name(twice.first), b.Name(twice.second))
 	}
-	nowhere := fmt.Sprintf("no square has the number %d", missing+lowest)
-	stands := ""
-	if twice != math.MaxInt64 {
-		stands = fmt.Sprintf("%d stands on both %s and %s", twice+lowest, b.Name(squares[twice]), b.Name(again))
-	}
-	what := nowhere
 	switch {
-	case missing == math.MaxInt64:
-		what = stands
-	case twice < missing:
-		what = stands + ", and " + nowhere
-	case stands != "":
-		what += ", and " + stands
+	case nowhere == "" && stands == "":
+		return nil
+	case stands == "":
+		stands = nowhere
+	case nowhere == "":
+	case missing < twice.step:
+		stands = nowhere + ", and " + stands
+	default:
+		stands += ", and " + nowhere
 	}
-	return squares[:end], &tour.Fault{Step: end, What: fmt.Sprintf("step %d: %s", end+1, what)}, nil
+	step := min(missing, twice.step)
+	return &tour.Fault{Step: step, What: fmt.Sprintf("step %d: %s", step+1, stands)}
 }
 
 func (s *sheet) outOfRange(at int, lowest int64, b *board.Board) error {

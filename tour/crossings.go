@@ -35,10 +35,10 @@ const (
 //     crossing, also if they follow each other in the tour (the rook back from
 //     a3 to a2 after a1 to a3); lines that go straight on are none.
 //
-// The count is exact, in integers. It takes one look at each line for knights
-// and other leapers, or rather at the lines that start in a window around it:
-// as far from the box between its ends as the longest line goes, and after its
-// start, so that a pair is tried once.
+// The count is exact, in integers, and for leapers it takes time in proportion
+// to the squares: a line is tried only with those that start in a window, which
+// reaches as far from the box around the line as the longest line goes, and
+// begins after its start, so that no pair is tried twice.
 //
 //	. . A # # # #
 //	# # # # B # #      the knight's move from A to B is tried

@@ -8,9 +8,9 @@ import (
 	"leaper/piece"
 )
 
-// Facts are what there is to say of a path. A pointer is nil where a fact is
-// not defined on such a board, or the board is beyond the limit that the
-// function stated in its comment has.
+// Facts are what there is to say of a path. A pointer is nil where the fact is
+// not defined on such a board, or the board is beyond the limits that the
+// function named beside it states.
 type Facts struct {
 	Closed      bool        // see [IsClosed]
 	Symmetries  *Symmetries // see [SymmetriesOf]

@@ -86,8 +86,8 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 func keeps(b *board.Board, t Tour, closed bool, table []int64, s board.Symmetry, scratch []int64) (reverses, kept bool, mapped int64) {
 	n := t.Len()
 	var want, change int64
-	for step, square := range t.All() {
-		got := table[b.Image(s, square, scratch)]
+	for step := range n { // not by chunks: most symmetries end at the first square
+		got := table[b.Image(s, t.At(step), scratch)]
 		switch step {
 		case 0:
 			if !closed && got != 0 && got != n-1 {

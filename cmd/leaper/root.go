@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
 )
 
 // version is what the changelog calls this state of the project.
@@ -57,11 +58,22 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 		},
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usagef("%s; see %s --help", strings.ReplaceAll(err.Error(), "\n", " "), cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(newFind(c), newList(c), newCount(c), newVerify(c), newGraph(c), newPiece(c), newMan(c))
 	return root
+}
+
+// flagError puts what the flag library says into one line, without the names
+// of Go functions, and offers the nearest flag for one that does not exist.
+func flagError(cmd *cobra.Command, err error) error {
+	line, _, _ := strings.Cut(strings.ReplaceAll(err.Error(), "\n", " "), ": strconv.")
+	line, _, _ = strings.Cut(line, ": time: ")
+	if word, unknown := strings.CutPrefix(line, "unknown flag: --"); unknown {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		line += didYouMean("--"+word, names)
+	}
+	return usagef("%s; see %s --help", line, cmd.CommandPath())
 }
 
 // versionText says which build this is.

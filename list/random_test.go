@@ -1,0 +1,168 @@
+package list_test
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// randomCase is a small board with everything that can be different about it.
+type randomCase struct {
+	graph *graph.Graph
+	ask   tour.Ask
+	opts  list.Options
+}
+
+var testPieces = []string{
+	"knight", "knight", "knight", "wazir", "ferz", "king", "camel", "zebra", "1,2", "2,1", "0,2", "NW",
+	"dabbaba+ferz", "rook", "bishop", "queen", "nightrider", "1,1", "3", "1,3", "pawn", "pawn+wazir",
+}
+
+// drawCase draws a case. It returns false where the draw makes no sense.
+func drawCase(r *rand.Rand) (randomCase, bool) {
+	var c randomCase
+	rank := []int{1, 2, 2, 2, 2, 3, 4}[r.IntN(7)]
+	most := []int64{9, 6, 3, 3}[rank-1]
+	sides := make([]int64, rank)
+	for i := range sides {
+		sides[i] = 1 + r.Int64N(most)
+	}
+	b, err := board.New(sides...)
+	if err != nil || b.Cells() > 24 {
+		return c, false
+	}
+	if r.IntN(3) == 0 {
+		t := board.Topology(r.IntN(6))
+		if b, err = b.WithTopology(t); err != nil {
+			return c, false
+		}
+	}
+	for range r.IntN(5) {
+		if r.IntN(2) == 0 {
+			if with, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
+				b = with
+			}
+		}
+	}
+	p, err := piece.Parse(testPieces[r.IntN(len(testPieces))])
+	if err != nil {
+		return c, false
+	}
+	if c.graph, err = graph.New(b, p); err != nil {
+		return c, false
+	}
+	c.ask.Kind = tour.Kind(r.IntN(3))
+	if r.IntN(4) == 0 {
+		c.ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
+	}
+	if r.IntN(4) == 0 {
+		c.ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
+	}
+	if c.ask.Check(b) != nil {
+		return c, false
+	}
+	c.opts.Order = list.Order(r.IntN(4))
+	if c.opts.Order == list.Castle && c.ask.Kind != tour.Closed {
+		return c, false
+	}
+	return c, true
+}
+
+// plainSearch is the search that the rules are checked against: every path in
+// order, by nothing but the graph's own leaps, with no counters, no masks and
+// no rules. It gives up after so many steps.
+func plainSearch(c randomCase, most int) (tours [][]board.Square, err error) {
+	g, b := c.graph, c.graph.Board()
+	n := int(b.Squares())
+	path := make([]board.Square, 0, n)
+	visited := map[board.Square]bool{}
+	steps := 0
+	onward := func(s board.Square) int { // copies counted where the order counts them
+		count := 0
+		seen := map[board.Square]bool{}
+		for _, to := range g.Leaps(s, nil) {
+			copies := c.opts.Order == list.Moves || g.Wrapped()
+			if !visited[to] && (copies || !seen[to]) {
+				seen[to] = true
+				count++
+			}
+		}
+		return count
+	}
+	candidates := func(s board.Square) []board.Square {
+		// In the order of the seed's list, copies kept; tried from the right.
+		leaps := g.Leaps(s, nil)
+		if c.opts.Order == list.Castle || (c.opts.Order == list.KT && !g.Wrapped()) {
+			leaps = g.Neighbours(s, nil)
+		}
+		var free []board.Square
+		for _, to := range leaps {
+			if !visited[to] {
+				free = append(free, to)
+			}
+		}
+		switch c.opts.Order {
+		case list.KT, list.Moves:
+			for i := 1; i < len(free); i++ { // stable, most onward moves first
+				for k := i; k > 0 && onward(free[k-1]) < onward(free[k]); k-- {
+					free[k-1], free[k] = free[k], free[k-1]
+				}
+			}
+			for i, k := 0, len(free)-1; i < k; i, k = i+1, k-1 {
+				free[i], free[k] = free[k], free[i]
+			}
+		}
+		var once []board.Square
+		met := map[board.Square]bool{}
+		for _, to := range free {
+			if !met[to] {
+				met[to] = true
+				once = append(once, to)
+			}
+		}
+		return once
+	}
+	var walk func(s board.Square) error
+	walk = func(s board.Square) error {
+		if steps++; steps > most {
+			return errors.New("too long")
+		}
+		path = append(path, s)
+		visited[s] = true
+		if len(path) == n {
+			t := append([]board.Square(nil), path...)
+			if tour.Verify(b, g.Piece(), c.ask, tour.Of(t)) == nil {
+				tours = append(tours, t)
+			}
+		} else {
+			for _, to := range candidates(s) {
+				if err := walk(to); err != nil {
+					return err
+				}
+			}
+		}
+		path = path[:len(path)-1]
+		visited[s] = false
+		return nil
+	}
+	for s := range board.Square(b.Cells()) {
+		if !b.Has(s) {
+			continue
+		}
+		if from, given := c.ask.From.Given(); given && from != s {
+			continue
+		}
+		if err := walk(s); err != nil {
+			return nil, err
+		}
+		if c.ask.Kind == tour.Closed {
+			break // closed tours start on the first square, or where they are asked to
+		}
+	}
+	return tours, nil
+}
