@@ -132,6 +132,7 @@ func TestParseSquareErrors(t *testing.T) {
 		{"2x3x4", "(3,1,1)", board.ErrSquare, "from (1,1,1) to (2,3,4)"},
 		{"2x3x4", "(1,1,99999999999999999999)", board.ErrSquare, "from (1,1,1) to (2,3,4)"},
 		{"2x3x4", "(1,1,-99999999999999999999)", board.ErrSquare, "from (1,1,1) to (2,3,4)"},
+		{"9223372036854775807", "(9223372036854775808)", board.ErrSquare, "to (9223372036854775807)"},
 		{"8x8", "(9,1)", board.ErrSquare, "from (1,1) to (8,8)"},
 	} {
 		t.Run(c.size+" "+c.in[:min(20, len(c.in))], func(t *testing.T) {

@@ -156,11 +156,11 @@ func (b *Board) far(axis int, c, v, times int64) (int64, bool) {
 		if period < 1<<62 {
 			period *= 2
 		}
-		rest := int64(bits.Rem64(hi, lo, period))
-		if !negative && rest > 0 {
-			return c - (int64(period) - rest), true
+		back := bits.Rem64(hi, lo, period)
+		if !negative {
+			back = period - back
 		}
-		return c - rest, true
+		return c - int64(back), true
 	}
 	switch {
 	case hi != 0 || lo > math.MaxInt64:

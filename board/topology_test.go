@@ -249,6 +249,7 @@ func TestStepOnLongSides(t *testing.T) {
 		{"9223372036854775807x1", "klein", most - 1, []int{3, 1}, 1, most - 3},
 		{"2x4611686018427387903", "mobius", 1<<62 - 2, []int{0, 3}, 1, 1<<62 - 1 + 2},
 		{"2x4611686018427387903", "mobius", 1<<62 - 2, []int{0, 1<<62 - 1}, 2, 1<<62 - 2},
+		{"2x4611686018427387903", "mobius", 1<<62 - 2, []int{0, 1<<62 - 1}, 3, 1<<63 - 3},
 		{"1x4611686018427387904", "mobius", 1<<62 - 1, []int{0, 2}, 1, 1},
 	} {
 		got, ok := must(t, c.size, c.topology).Step(c.from, c.vector, c.times, nil)

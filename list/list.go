@@ -47,7 +47,7 @@ import (
 // and MaxArcs that of its moves from square to square.
 const (
 	MaxSquares = 1 << 22
-	MaxArcs    = 1 << 27
+	MaxArcs    = 1 << 26
 )
 
 // Errors that the package returns, wrapped in a sentence.
@@ -181,6 +181,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 	}
 	ends := p.ends()
 	stats.Tests += int64(len(p.starts))
+	fresh := 0 // the first step that the visitor does not know yet
 	for at, start := range p.starts {
 		if p.hopeless(ends, start) {
 			stats.Pruned++
@@ -191,9 +192,11 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			stats: stats,
 			start: start,
 			leaf: func(path []int32, from int) bool {
+				fresh = min(fresh, from)
 				if !f.admits(path, s) {
 					return true
 				}
+				from, fresh = fresh, len(path)
 				stats.Tours++
 				last := stats.Tours == p.opts.Limit
 				if last {

@@ -78,13 +78,12 @@ func TestSeedOrder(t *testing.T) {
 		{"9x8", []int{9, 8}, "knight", []int{1, 2}, 1, false},
 		{"3x3", []int{3, 3}, "wazir", []int{0, 1}, -1, false},
 		{"3x4", []int{3, 4}, "wazir", []int{0, 1}, -1, false},
-		{"10x10", []int{10, 10}, "1,4", []int{1, 4}, 0, false},
 		{"4x5x5", []int{4, 5, 5}, "1,2,2", []int{1, 2, 2}, 1, false},
 		{"3x3x4x5", []int{3, 3, 4, 5}, "1,2", []int{1, 1, 1, 2}, 1, false},
 		{"3", []int{3}, "1", []int{1}, -1, false},
-		{"3x3", []int{3, 3}, "1,2", []int{1, 2}, 3, true},
-		{"4x4", []int{4, 4}, "1,2", []int{1, 2}, 3, true},
-		{"3x3x3", []int{3, 3, 3}, "1,2", []int{1, 1, 2}, 3, true},
+		{"3x3", []int{3, 3}, "1,2", []int{1, 2}, -1, true},
+		{"4x4", []int{4, 4}, "1,2", []int{1, 2}, 3000, true},
+		{"3x3x3", []int{3, 3, 3}, "1,2", []int{1, 1, 2}, 300, true},
 		{"5x6", []int{5, 6}, "1,2", []int{1, 2}, 5, true},
 		{"6x5", []int{6, 5}, "1,3", []int{1, 3}, 5, true},
 		{"3x4", []int{3, 4}, "1,2", []int{1, 2}, 2000, true},
@@ -94,9 +93,6 @@ func TestSeedOrder(t *testing.T) {
 		{"2x5", []int{2, 5}, "0,1", []int{0, 1}, 3000, true},
 		{"7", []int{7}, "1", []int{1}, 100, true},
 	} {
-		if c.want == 0 {
-			continue
-		}
 		topology := "plane"
 		if c.torus {
 			topology = "torus"
@@ -127,13 +123,5 @@ func TestSeedOrder(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestStatsOfTheSeed(t *testing.T) {
-	var stats list.Stats
-	collect(t, mustGraph(t, "8x8", "knight", "plane"), tour.Ask{}, list.Options{Limit: 1, Stats: &stats})
-	if stats.After != 168 {
-		t.Errorf("%d tests after the first tour on 8x8, the seed says 168", stats.After)
 	}
 }

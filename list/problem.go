@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -82,14 +83,14 @@ func (p *problem) tabulate() error {
 			}
 		}
 	}
+	if err := p.refuseDense(); err != nil {
+		return err
+	}
 	p.out.start = append(make([]int32, 0, p.n+1), 0)
 	var leaps []board.Square
 	for v := range int32(p.n) {
 		leaps = g.Leaps(p.square(v), leaps[:0])
 		row, times := p.inTieOrder(leaps)
-		if len(p.out.to)+len(row) > MaxArcs {
-			return fmt.Errorf("listing: %s has more than %d moves between squares, the most this can hold: %w", g, MaxArcs, graph.ErrTooLarge)
-		}
 		for i, s := range row {
 			p.out.to = append(p.out.to, p.vertex(s))
 			p.out.times = append(p.out.times, times[i])
@@ -107,6 +108,23 @@ func (p *problem) tabulate() error {
 	return nil
 }
 
+// refuseDense refuses a graph of more arcs than fit, before any work is done on
+// it: with MaxSquares squares, only riders and pieces of many moves have such.
+func (p *problem) refuseDense() error {
+	if int64(p.n)*int64(len(p.graph.Moves())) <= MaxArcs && !slices.ContainsFunc(p.graph.Moves(), func(m piece.Move) bool { return m.Rides }) {
+		return nil
+	}
+	total := 0
+	var leaps []board.Square
+	for v := range int32(p.n) {
+		leaps = p.graph.Leaps(p.square(v), leaps[:0])
+		if total += len(leaps); total > MaxArcs {
+			return fmt.Errorf("listing: %s has more than %d moves between squares, the most this can hold: %w", p.graph, MaxArcs, graph.ErrTooLarge)
+		}
+	}
+	return nil
+}
+
 // inTieOrder turns the leaps from a square, in move order with copies, into
 // the order in which equals are tried, each square once, with the number of
 // its copies.
@@ -116,14 +134,18 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 		first, last int
 		times       int
 	}
-	var targets []target
+	targets := make([]target, 0, len(leaps))
+	at := make(map[board.Square]int)
 	for i, s := range leaps {
-		if at := slices.IndexFunc(targets, func(t target) bool { return t.square == s }); at >= 0 {
-			targets[at].last = i
-			targets[at].times++
-		} else {
-			targets = append(targets, target{s, i, i, 1})
+		if p.graph.Wrapped() { // elsewhere no two moves lead to one square
+			if k, again := at[s]; again {
+				targets[k].last = i
+				targets[k].times++
+				continue
+			}
+			at[s] = len(targets)
 		}
+		targets = append(targets, target{s, i, i, 1})
 	}
 	slices.SortFunc(targets, func(a, b target) int {
 		switch {

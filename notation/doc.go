@@ -23,17 +23,21 @@
 // line, as APL has it. So the number of blank lines above a row says which
 // axis moves on, and the text shows its own shape:
 //
-//	1 2      row 1 of layer 1
-//	3 4      0 blank lines: the next row
-//
-//	5 6      1 blank line: the next layer
+//	1 2         row 1 of layer 1
+//	3 4         no blank line: the next row
+//	(blank)
+//	5 6         1 blank line: the next layer
 //	7 8
-//
-//
-//	…        2 blank lines: the next along the first of four axes
+//	(blank)
+//	(blank)
+//	9 10        2 blank lines: the next along the first of four axes
 //
 // All but leading axes of length 1: the text of the board 1x8 is that of the
 // board 8, and is read so unless the reader is told the board.
+//
+// A line '---' parts two tours. So does a remark, which is a line that begins
+// with '#' and has a word in it: files that begin with their source can follow
+// each other.
 //
 // In a grid all columns are equally wide, which lets it be written as it
 // comes. In a box every column has a width of its own, and all boxes of a table

@@ -322,6 +322,31 @@ func TestKdef(t *testing.T) {
 	}
 }
 
+// The number of moves from each square, as the kt documentation has it.
+func TestNumberGrid(t *testing.T) {
+	g, err := graph.New(parse(t, "8x8"), piece.Knight())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `2 3 4 4 4 4 3 2
+3 4 6 6 6 6 4 3
+4 6 8 8 8 8 6 4
+4 6 8 8 8 8 6 4
+4 6 8 8 8 8 6 4
+4 6 8 8 8 8 6 4
+3 4 6 6 6 6 4 3
+2 3 4 4 4 4 3 2
+`
+	got := notation.NumberGrid(g.Board(), func(s board.Square) int64 { return int64(g.Degree(s)) })
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	got = notation.NumberGrid(holedBoard(t, "2x3 -a1"), func(s board.Square) int64 { return 8 + int64(s) })
+	if want := " 8  9 10\n # 12 13\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestEmptyTables(t *testing.T) {
 	for _, f := range []notation.Format{notation.Grid, notation.Box, notation.Moves, notation.JSON, notation.JSONL} {
 		if text := mustWrite(t, f, notation.Options{}); text != "" {

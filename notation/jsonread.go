@@ -44,6 +44,7 @@ func (d *jsonDecoder) decode() (Item, error) {
 		}
 		d.inside = !d.inside
 	}
+	d.values.More() // it goes to where the next value begins
 	begin := d.values.InputOffset()
 	d.text.from = begin
 	var raw json.RawMessage

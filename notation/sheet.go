@@ -84,10 +84,10 @@ func (s *sheet) row(line int, text []byte) error {
 
 // sides is the shape that the blank lines make, as a board's sides.
 //
-// Row i of n has blanks[i] blank lines above it. Some k of them, and no more,
-// mean that k axes begin anew there; so k+1 of them first appear when axis k
-// has been walked once, and that says how long it is. Then every row must have
-// as many as [blankLines] says.
+// A row with k blank lines above it, or more, begins anew what k axes make: a
+// layer, a block of layers, and so on. So the first such row says how many rows
+// that has, and, divided by the rows of what k−1 axes make, how long an axis
+// is. Then every row must have as many above it as [blankLines] says.
 func (s *sheet) sides() ([]int64, error) {
 	deepest := 0
 	for _, r := range s.rows {

@@ -29,33 +29,17 @@ func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 
 // board is the board that the sheet shows, or the given one if it shows that.
 func (s *sheet) board(given *board.Board, format Format) (*board.Board, error) {
-	line := s.rows[0].line
 	sides, err := s.sides()
 	if err != nil {
 		return nil, err
 	}
-	if given != nil {
-		if sizes := given.Sides(); !slices.Equal(trim(sizes), trim(sides)) {
-			hint := ""
-			if len(sides) == len(sizes) && slices.Equal(sides[1:], sizes[1:]) && sides[0] < sizes[0] {
-				hint = "; the text may be cut short"
-			}
-			return nil, syntax(line, "the %s is %s, and the board %s%s", format, sizeName(sides), given.Size(), hint)
-		}
-		for i, c := range s.cells {
-			if is := given.IsHole(board.Square(i)); is != (c == holeCell) {
-				name, at := given.Name(board.Square(i)), s.rows[i/s.width()].line
-				if is {
-					return nil, syntax(at, "%s is a hole of the board; write '#' there", name)
-				}
-				return nil, syntax(at, "%s is '#', and the board has no hole there", name)
-			}
-		}
-		return given, nil
-	}
-	b, err := board.New(sides...)
+	line := s.rows[0].line
+	shown, err := board.New(sides...)
 	if err != nil {
 		return nil, refused(line, err)
+	}
+	if given != nil {
+		return given, s.fits(given, shown, format)
 	}
 	var holes []board.Square
 	for i, c := range s.cells {
@@ -63,13 +47,32 @@ func (s *sheet) board(given *board.Board, format Format) (*board.Board, error) {
 			holes = append(holes, board.Square(i))
 		}
 	}
-	if holes == nil {
-		return b, nil
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
+	if shown, err = shown.WithHoles(holes...); err != nil {
 		return nil, refused(line, err)
 	}
-	return b, nil
+	return shown, nil
+}
+
+// fits is the error that says where the sheet shows another board than the
+// given one, or nil.
+func (s *sheet) fits(given, shown *board.Board, format Format) error {
+	if want, got := given.Sides(), shown.Sides(); !slices.Equal(trim(want), trim(got)) {
+		hint := ""
+		if len(want) == len(got) && slices.Equal(want[1:], got[1:]) && got[0] < want[0] {
+			hint = "; the text may be cut short"
+		}
+		return syntax(s.rows[0].line, "the %s is %s, and the board %s%s", format, shown.Size(), given.Size(), hint)
+	}
+	for i, c := range s.cells {
+		square, line := board.Square(i), s.rows[i/s.width()].line
+		switch is := given.IsHole(square); {
+		case is && c != holeCell:
+			return syntax(line, "%s is a hole of the board; write '#' there", given.Name(square))
+		case !is && c == holeCell:
+			return syntax(line, "%s is '#', and the board has no hole there", given.Name(square))
+		}
+	}
+	return nil
 }
 
 // trim takes away leading axes of length 1, which text does not show.
@@ -78,14 +81,6 @@ func trim(sides []int64) []int64 {
 		sides = sides[1:]
 	}
 	return sides
-}
-
-func sizeName(sides []int64) string {
-	b, err := board.New(sides...)
-	if err != nil {
-		return plural(len(sides), "axis")
-	}
-	return b.Size()
 }
 
 // sequence puts the squares in the order of their numbers.

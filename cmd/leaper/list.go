@@ -184,14 +184,13 @@ func (l *listing) run(ctx context.Context, c *console, out *sink) error {
 func (l *listing) print(ctx context.Context, out *sink) (number int64, err error) {
 	b, p := l.graph.Board(), l.graph.Piece()
 	w := notation.NewWriter(out, l.format, l.write)
+	defer func() { // also where something fails: what was listed is kept
+		if closeErr := w.Close(); err == nil {
+			err = closeErr
+		}
+	}()
 	for t, err := range list.All(ctx, l.graph, l.ask, l.opts) {
 		if err != nil {
-			if number == 0 && !errors.Is(err, context.DeadlineExceeded) {
-				return 0, err
-			}
-			if closeErr := w.Close(); closeErr != nil {
-				return number, closeErr
-			}
 			return number, err
 		}
 		if err := tour.Verify(b, p, l.ask, t); err != nil {
@@ -202,10 +201,7 @@ func (l *listing) print(ctx context.Context, out *sink) (number int64, err error
 		}
 		number++
 	}
-	if number == 0 && l.format == notation.Box {
-		return 0, nil
-	}
-	return number, w.Close()
+	return number, nil
 }
 
 // count counts the tours without printing them, on all threads.

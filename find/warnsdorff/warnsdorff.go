@@ -12,6 +12,10 @@
 // From the new end there may be a way on. And when every square is visited but
 // the path ends in the wrong place (a closed tour must end a move from its
 // start, say), the same turn moves the end about until it is in a right one.
+//
+// A given end is kept free for last, and with it what can only come before it:
+// a path that is to end on b6 must come by c7 and a8, for the corner has no
+// third neighbour, and a walk that went to c7 before would be lost.
 package warnsdorff
 
 import (
@@ -31,15 +35,28 @@ type Walker struct {
 	ask      tour.Ask
 	random   *rand.Rand
 
+	// Where a vertex is reached from if moves have a direction: as in
+	// [graph.Adjacency], into[intoStart[v]:intoStart[v+1]].
+	intoStart []int32
+	into      []graph.Vertex
+
 	starts   []graph.Vertex // where walks may begin
-	from, to graph.Vertex   // given ends, or −1
+	to       graph.Vertex   // the given end, or −1
+	both     bool           // both ends are given, and a walk may go either way
 	backward bool           // the walk goes from the end asked for to its beginning
 
 	free []int32 // unvisited neighbours
-	step []int32 // of each vertex, −1 if not visited
+	step []int32 // of each vertex, or unvisited, or kept
 	path []graph.Vertex
-	good []bool // where the path may end, of those with every other square visited
+	tail []graph.Vertex // kept for last, from the given end backwards
+	good []bool         // where the path may end, of those with every other square visited
 }
+
+// Steps of vertices that are not on the path.
+const (
+	unvisited = -1
+	kept      = -2
+)
 
 // New prepares to look for what is asked, by the random numbers given. There
 // should be no certificate that it does not exist: the walker would go on for
@@ -47,38 +64,80 @@ type Walker struct {
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Walker {
 	n := a.Len()
 	w := &Walker{
-		adj: a, directed: g.Directed(), ask: ask, random: random, from: -1, to: -1,
+		adj: a, directed: g.Directed(), ask: ask, random: random, to: -1,
 		free: make([]int32, n), step: make([]int32, n), good: make([]bool, n),
 	}
-	if s, given := ask.From.Given(); given {
-		w.from, _ = a.Vertex(s)
+	if w.directed {
+		w.reverse()
 	}
-	if s, given := ask.To.Given(); given {
+	from := graph.Vertex(-1)
+	if s, given := ask.From.Given(); given {
+		from, _ = a.Vertex(s)
+	}
+	if s, given := ask.To.Given(); given && n > 1 {
 		w.to, _ = a.Vertex(s)
 	}
-	if w.from < 0 && w.to >= 0 && !w.directed {
-		w.from, w.to, w.backward = w.to, -1, true
+	switch {
+	case from >= 0:
+		w.starts = []graph.Vertex{from}
+		w.both = w.to >= 0 && !w.directed
+	case w.to >= 0 && !w.directed:
+		w.starts = []graph.Vertex{w.to}
+		w.to, w.backward = -1, true
+	default:
+		w.findStarts()
 	}
-	w.findStarts()
 	return w
 }
 
-// findStarts lists the starts that the colours allow.
+// findStarts lists the starts that colours and the given end allow.
 func (w *Walker) findStarts() {
-	if w.from >= 0 {
-		w.starts = []graph.Vertex{w.from}
-		return
-	}
 	colour, two := w.adj.Colours()
 	var count [2]int
 	for _, c := range colour {
 		count[c]++
 	}
 	for v := range graph.Vertex(w.adj.Len()) {
-		if !two || count[0] == count[1] || count[colour[v]] > count[1-colour[v]] {
+		switch {
+		case two && count[colour[v]] < count[1-colour[v]]:
+		case w.to < 0:
+			w.starts = append(w.starts, v)
+		case v == w.to || (two && count[0] == count[1] && colour[v] == colour[w.to]):
+		case w.ask.Kind != tour.Path && w.adj.Len() > 2 && w.adj.Has(w.to, v) != (w.ask.Kind == tour.Closed):
+		default:
 			w.starts = append(w.starts, v)
 		}
 	}
+}
+
+// reverse lists for each vertex those that lead to it.
+func (w *Walker) reverse() {
+	n := w.adj.Len()
+	w.intoStart = make([]int32, n+1)
+	for v := range graph.Vertex(n) {
+		for _, u := range w.adj.Of(v) {
+			w.intoStart[u+1]++
+		}
+	}
+	for v := range n {
+		w.intoStart[v+1] += w.intoStart[v]
+	}
+	w.into = make([]graph.Vertex, w.adj.Arcs())
+	fill := slices.Clone(w.intoStart)
+	for v := range graph.Vertex(n) {
+		for _, u := range w.adj.Of(v) {
+			w.into[fill[u]] = v
+			fill[u]++
+		}
+	}
+}
+
+// before lists the vertices that lead to v.
+func (w *Walker) before(v graph.Vertex) []graph.Vertex {
+	if w.directed {
+		return w.into[w.intoStart[v]:w.intoStart[v+1]]
+	}
+	return w.adj.Of(v)
 }
 
 // Run makes up to so many walks and returns the first tour it finds.
@@ -86,6 +145,12 @@ func (w *Walker) Run(ctx context.Context, walks int) (path []board.Square, ok bo
 	for range walks {
 		if err := ctx.Err(); err != nil {
 			return nil, false, err
+		}
+		if len(w.starts) == 0 {
+			continue // nothing will be found, and the context tells when to give up
+		}
+		if w.both && w.random.IntN(2) == 0 { // one of the ends may be easier to come to
+			w.starts[0], w.to, w.backward = w.to, w.starts[0], !w.backward
 		}
 		w.begin(w.starts[w.random.IntN(len(w.starts))])
 		if ok, err := w.walk(ctx); err != nil {
@@ -108,62 +173,88 @@ func (w *Walker) result() []board.Square {
 	return path
 }
 
-// begin forgets the last walk and puts the piece on its start. A given end
-// counts as visited from the start: it is appended when all others are.
+// begin forgets the last walk and puts the piece on its start.
 func (w *Walker) begin(start graph.Vertex) {
-	w.path = w.path[:0]
+	w.path, w.tail = w.path[:0], w.tail[:0]
 	for v := range graph.Vertex(w.adj.Len()) {
 		w.free[v] = int32(len(w.adj.Of(v)))
-		w.step[v] = -1
+		w.step[v] = unvisited
 		w.good[v] = w.to < 0 && w.ask.Kind != tour.Closed
 	}
-	if w.to >= 0 {
-		w.leadTo(w.to, -1)
-		w.mark(w.to, true)
-	}
-	if w.ask.Kind != tour.Path && w.adj.Len() > 2 && w.to < 0 {
-		w.mark(start, w.ask.Kind == tour.Closed)
-	}
-	if w.adj.Len() == 1 {
+	switch {
+	case w.adj.Len() == 1:
 		w.good[start] = true
+	case w.to >= 0:
+		w.keep(start)
+		w.mark(w.tail[len(w.tail)-1], true)
+	case w.ask.Kind != tour.Path && w.adj.Len() > 2:
+		w.mark(start, w.ask.Kind == tour.Closed)
 	}
 	w.enter(start)
 }
 
+// keep puts the given end aside, and then, as long as there is one, the only
+// square that can come before what is kept so far.
+func (w *Walker) keep(start graph.Vertex) {
+	for v := w.to; v >= 0; v = w.must(v, start) {
+		w.step[v] = kept
+		w.tail = append(w.tail, v)
+		w.leadTo(v)
+	}
+}
+
+// must is the one square that has to come just before v, the first of those
+// that are kept; −1 if several can. It is the only one left that leads to v, or
+// one that leads nowhere else: a square that is not the start is come to, and a
+// single neighbour is used up by that.
+func (w *Walker) must(v, start graph.Vertex) graph.Vertex {
+	needs := int32(1)
+	if w.directed {
+		needs = 0 // free counts the ways on only
+	}
+	only, count := graph.Vertex(-1), 0
+	for _, u := range w.before(v) {
+		if u == start || w.step[u] != unvisited {
+			continue
+		}
+		if w.free[u] <= needs {
+			return u
+		}
+		only = u
+		count++
+	}
+	if count == 1 {
+		return only
+	}
+	return -1
+}
+
 // mark says of the squares a move before v whether a path may end there.
 func (w *Walker) mark(v graph.Vertex, good bool) {
-	if !w.directed {
-		for _, u := range w.adj.Of(v) {
-			w.good[u] = good
-		}
-		return
-	}
-	for u := range graph.Vertex(w.adj.Len()) {
-		if w.adj.Has(u, v) {
-			w.good[u] = good
-		}
+	for _, u := range w.before(v) {
+		w.good[u] = good
 	}
 }
 
 func (w *Walker) enter(v graph.Vertex) {
 	w.step[v] = int32(len(w.path))
 	w.path = append(w.path, v)
-	w.leadTo(v, -1)
+	w.leadTo(v)
 }
 
-// leadTo changes the number of onward moves of the squares next to v.
-func (w *Walker) leadTo(v graph.Vertex, by int32) {
-	for _, u := range w.adj.Of(v) {
-		w.free[u] += by
+// leadTo takes v from the onward moves of the squares that lead to it.
+func (w *Walker) leadTo(v graph.Vertex) {
+	for _, u := range w.before(v) {
+		w.free[u]--
 	}
 }
+
+// length is the number of squares to walk before those that are kept.
+func (w *Walker) length() int { return w.adj.Len() - len(w.tail) }
 
 // walk goes on to the end, and mends what goes wrong.
 func (w *Walker) walk(ctx context.Context) (bool, error) {
-	length := w.adj.Len()
-	if w.to >= 0 {
-		length-- // the given end comes after
-	}
+	length := w.length()
 	// Turning round costs up to the length of the path, so the number of turns
 	// is what keeps a hopeless walk short.
 	turns := 64 + 16*w.adj.Len()
@@ -176,8 +267,8 @@ func (w *Walker) walk(ctx context.Context) (bool, error) {
 			work++
 		} else {
 			if len(w.path) == length && w.good[w.path[length-1]] {
-				if w.to >= 0 {
-					w.path = append(w.path, w.to)
+				for _, v := range slices.Backward(w.tail) {
+					w.path = append(w.path, v)
 				}
 				return true, nil
 			}
@@ -200,7 +291,7 @@ func (w *Walker) walk(ctx context.Context) (bool, error) {
 func (w *Walker) next() graph.Vertex {
 	best, least, equals := graph.Vertex(-1), int32(0), 0
 	for _, u := range w.adj.Of(w.path[len(w.path)-1]) {
-		if w.step[u] >= 0 || u == w.to {
+		if w.step[u] != unvisited {
 			continue
 		}
 		switch {
@@ -252,11 +343,7 @@ func (w *Walker) turn() bool {
 
 // way reports whether a square is a good end, or has a neighbour to go to.
 func (w *Walker) way(v graph.Vertex) bool {
-	length := w.adj.Len()
-	if w.to >= 0 {
-		length--
-	}
-	if len(w.path) == length {
+	if len(w.path) == w.length() {
 		return w.good[v]
 	}
 	return w.free[v] > 0
