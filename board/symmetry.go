@@ -96,7 +96,7 @@ func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 			continue // on so short a side a mirror does what a shift does
 		}
 		s.flip[i] = flip
-		for shift, more := b.firstShift(i, flip); more; shift, more = b.nextShift(i, flip, shift) {
+		for shift, more := b.firstShift(i, flip), true; more; shift, more = b.nextShift(i, flip, shift) {
 			s.shift[i] = shift
 			if !b.eachFlip(s, i+1, f) {
 				return false
@@ -111,11 +111,11 @@ func (b *Board) free(axis int) bool {
 	return b.topology == Torus || (axis == 1 && (b.topology == Cylinder || b.topology == Mobius || b.topology == Klein))
 }
 
-func (b *Board) firstShift(axis int, flip bool) (int64, bool) {
+func (b *Board) firstShift(axis int, flip bool) int64 {
 	if flip && !b.free(axis) {
-		return b.sizes[axis] - 1, true
+		return b.sizes[axis] - 1
 	}
-	return 0, true
+	return 0
 }
 
 func (b *Board) nextShift(axis int, flip bool, shift int64) (int64, bool) {

@@ -41,7 +41,7 @@ type Count struct {
 
 // Exact counts the tours that an ask wants. If ctx ends before it is done, the
 // error wraps [ErrUnfinished] and the context's error, and the count is of the
-// tours met so far.
+// tours met so far. With any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
 	as := opts.As
@@ -54,10 +54,13 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	} else {
 		c.directed = big.NewInt(n)
 	}
-	if err != nil && ctx.Err() != nil {
+	switch {
+	case err == nil:
+		return c, nil
+	case errors.Is(err, ctx.Err()):
 		return c, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
-	return c, err
+	return Count{}, err
 }
 
 // Ask is what was counted.

@@ -2,6 +2,7 @@ package exist
 
 import (
 	"fmt"
+	"slices"
 
 	"leaper/board"
 	"leaper/graph"
@@ -11,8 +12,9 @@ import (
 // Certificate returns a proof, by counting alone, that the graph has no tour of
 // the kind and with the ends asked for; nil if it knows none, which proves
 // nothing. The proofs, in the order in which they are tried: one or two
-// squares; two parts; colours (see [Ends]); too many squares from which there
-// is no way on. It takes time proportional to the graph's size.
+// squares; two given ends that are (or are not) a move apart; two parts;
+// colours (see [Ends]); too many squares that only an end of a path can be. It
+// takes time proportional to the graph's size.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	b := g.Board()
 	switch n := a.Len(); {
@@ -27,13 +29,8 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 		return r
 	}
 	if part, count := a.Components(); count > 1 {
-		witness := []board.Square{a.Square(0)}
-		for v, p := range part {
-			if p == 1 {
-				witness = append(witness, a.Square(graph.Vertex(v)))
-				break
-			}
-		}
+		other := graph.Vertex(slices.Index(part, 1))
+		witness := []board.Square{a.Square(0), a.Square(other)}
 		return &Reason{"parts", fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", count, b.Name(witness[0]), b.Name(witness[1])), witness}
 	}
 	if r := colours(b, a, ask); r != nil {
@@ -96,29 +93,56 @@ func oneMove(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 // deadEnds counts squares with too few neighbours. In a closed tour every
 // square has two; in a path all have but the ends, which have one. If moves
 // have a direction, no more than one square may be without a way on, and no
-// more than one without a way to it.
+// more than one without a way to it; in a closed tour none may.
 func deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	if g.Directed() {
+		return oneWay(g, a, ask)
+	}
 	const rule = "dead ends"
 	b := g.Board()
 	var few []board.Square
-	least := 2
-	if g.Directed() {
-		least = 1
-	}
 	for v := range graph.Vertex(a.Len()) {
-		if len(a.Of(v)) < least {
+		if len(a.Of(v)) < 2 {
 			few = append(few, a.Square(v))
 		}
 	}
 	switch {
-	case g.Directed() && (len(few) > 1 || (len(few) == 1 && ask.Kind == tour.Closed)):
-		return &Reason{rule, fmt.Sprintf("no move leads on from %s, and only the last square of a path may be so", names(b, few)), few}
-	case g.Directed():
-		return nil
 	case ask.Kind == tour.Closed && len(few) > 0:
 		return &Reason{rule, fmt.Sprintf("a closed tour needs two moves at every square, and there is at most one at %s", names(b, few)), few}
 	case len(few) > 2:
 		return &Reason{rule, fmt.Sprintf("a path has two ends, and %s have at most one move each", names(b, few)), few}
+	}
+	return nil
+}
+
+// oneWay counts dead ends where moves have a direction.
+func oneWay(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	const rule = "dead ends"
+	b := g.Board()
+	led := make([]bool, a.Len())
+	var noWayOn, noWayTo []board.Square
+	for v := range graph.Vertex(a.Len()) {
+		if len(a.Of(v)) == 0 {
+			noWayOn = append(noWayOn, a.Square(v))
+		}
+		for _, w := range a.Of(v) {
+			led[w] = true
+		}
+	}
+	for v, ok := range led {
+		if !ok {
+			noWayTo = append(noWayTo, a.Square(graph.Vertex(v)))
+		}
+	}
+	most, last, first := 1, "only the last square of a path may be so", "only the first square of a path may be so"
+	if ask.Kind == tour.Closed {
+		most, last, first = 0, "a closed tour has no such square", "a closed tour has no such square"
+	}
+	switch {
+	case len(noWayOn) > most:
+		return &Reason{rule, fmt.Sprintf("no move leads on from %s, and %s", names(b, noWayOn), last), noWayOn}
+	case len(noWayTo) > most:
+		return &Reason{rule, fmt.Sprintf("no move leads to %s, and %s", names(b, noWayTo), first), noWayTo}
 	}
 	return nil
 }

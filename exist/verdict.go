@@ -24,7 +24,7 @@ func (v Verdict) String() string {
 
 // A Reason says why there is no tour, or why a question stayed open.
 type Reason struct {
-	Rule    string         // a short name: "colours", "parts", "dead ends", "search", "limit"
+	Rule    string         // a short name: "one square", "ends", "parts", "colours", "dead ends", "search", "stuck", "limit" …
 	Text    string         // one sentence
 	Witness []board.Square // the squares that prove it, if some do
 }

@@ -2,6 +2,8 @@ package find
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"leaper/exist"
@@ -24,20 +26,24 @@ const (
 // at the start would be taken back last. Each round is allowed four times the
 // work of the one before, so that at most a third is wasted on repeats.
 func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	a, err := g.Compress()
-	if err != nil {
-		return Answer{}, err
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why}, err
 	}
-	if why := exist.Certificate(g, a, ask); why != nil {
-		return Answer{Verdict: exist.None, Why: why}, nil
-	}
-	w := warnsdorff.New(g, a, ask, source(opts))
+	var w *warnsdorff.Walker
+	listable := true
 	for steps, runs := int64(firstSteps), firstRestarts; ; steps, runs = steps*growth, runs*growth {
-		if int64(a.Len()) <= list.MaxSquares {
-			answer, err := backtrack(ctx, g, ask, opts, list.KT, steps+4*int64(a.Len()))
-			if err != nil || answer.Verdict != exist.Undecided {
+		if listable {
+			answer, err := firstOf(ctx, g, ask, opts, list.KT, steps+4*int64(a.Len()))
+			switch {
+			case errors.Is(err, graph.ErrTooLarge): // its tables take more room than ours
+				listable = false
+			case err != nil || answer.Verdict != exist.Undecided:
 				return answer, err
 			}
+		}
+		if w == nil {
+			w = warnsdorff.New(g, a, ask, source(opts))
 		}
 		if path, ok, err := w.Run(ctx, runs); err != nil || ok {
 			return found(tour.Of(path), Warnsdorff), err
@@ -45,14 +51,20 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	}
 }
 
+// backtrack asks for a certificate, and then for the first tour of a listing.
+func backtrack(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order) (Answer, error) {
+	_, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: Backtrack}, err
+	}
+	return firstOf(ctx, g, ask, opts, order, 0)
+}
+
 // restarts follows Warnsdorff's rule until it succeeds.
 func restarts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	a, err := g.Compress()
-	if err != nil {
-		return Answer{}, err
-	}
-	if why := exist.Certificate(g, a, ask); why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, nil
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, err
 	}
 	w := warnsdorff.New(g, a, ask, source(opts))
 	for {
@@ -61,5 +73,42 @@ func restarts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 		}
 	}
 }
+
+// firstOf finds the first tour of a listing, or proves by exhaustion that there
+// is none. It gives up, undecided, after maxSteps steps if that is over 0.
+func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
+	for t, err := range list.All(ctx, g, ask, list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats}) {
+		if errors.Is(err, list.ErrSteps) {
+			return Answer{Method: Backtrack}, nil
+		}
+		if err != nil {
+			return Answer{}, err
+		}
+		return found(t.Clone(), Backtrack), nil
+	}
+	return Answer{exist.None, tour.Tour{}, &exist.Reason{
+		Rule: "search",
+		Text: fmt.Sprintf("an exhaustive search met none (%d squares entered)", opts.Stats.Steps),
+	}, Backtrack}, nil
+}
+
+// certificate makes the table of a graph and looks there for a proof that there
+// is no tour.
+func certificate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacency, *exist.Reason, error) {
+	a, err := g.Compress()
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := ctx.Err(); err != nil { // a table of a large board takes seconds
+		return nil, nil, err
+	}
+	why := exist.Certificate(g, a, ask)
+	if why == nil {
+		err = ctx.Err()
+	}
+	return a, why, err
+}
+
+func found(t tour.Tour, m Method) Answer { return Answer{Verdict: exist.Found, Tour: t, Method: m} }
 
 func source(opts Options) *rand.Rand { return rand.New(rand.NewPCG(opts.Seed, 1823)) }

@@ -9,8 +9,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/list"
@@ -26,8 +28,8 @@ const (
 	// while, then follows Warnsdorff's rule from one random tie to the next,
 	// and takes turns between the two with more and more patience.
 	Auto Method = iota
-	// Backtrack finds the first tour in the order kt, or proves by exhaustion
-	// that there is none.
+	// Backtrack finds the first tour in the order kt, or proves that there is
+	// none, by a certificate or by exhaustion.
 	Backtrack
 	// Warnsdorff follows Warnsdorff's rule with random ties and restarts.
 	Warnsdorff
@@ -99,22 +101,11 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if opts.Stats == nil {
 		opts.Stats = &list.Stats{}
 	}
-	var answer Answer
-	var err error
-	switch opts.Method {
-	case Auto:
-		answer, err = auto(ctx, g, ask, opts)
-	case Backtrack:
-		answer, err = backtrack(ctx, g, ask, opts, list.KT, 0)
-	case Warnsdorff:
-		answer, err = restarts(ctx, g, ask, opts)
-	case Whitney:
-		answer, err = whitney(ctx, g, ask, opts)
-	case Hui:
-		answer, err = hui(ctx, g, ask)
-	default:
-		return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
+	wanted := ask
+	if anyStart(ask) {
+		ask.To = tour.End{}
 	}
+	answer, err := engine(ctx, g, ask, opts)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}}, nil
 	}
@@ -122,41 +113,47 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 		return Answer{}, err
 	}
 	if answer.Verdict == exist.Found {
-		if err := tour.Verify(g.Board(), g.Piece(), ask, answer.Tour); err != nil {
+		if end, _ := wanted.To.Given(); anyStart(wanted) {
+			answer.Tour = endOn(answer.Tour, end)
+		}
+		if err := tour.Verify(g.Board(), g.Piece(), wanted, answer.Tour); err != nil {
 			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
 		}
 	}
 	return answer, nil
 }
 
-func found(t tour.Tour, m Method) Answer { return Answer{Verdict: exist.Found, Tour: t, Method: m} }
-
-// backtrack finds the first tour of a listing. It gives up, undecided, after
-// maxSteps steps if that is over 0.
-func backtrack(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
-	for t, err := range list.All(ctx, g, ask, list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats}) {
-		if errors.Is(err, list.ErrSteps) {
-			return Answer{Method: Backtrack}, nil
-		}
-		if err != nil {
-			return Answer{}, err
-		}
-		return found(t.Clone(), Backtrack), nil
+// engine asks the method chosen.
+func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	switch opts.Method {
+	case Auto:
+		return auto(ctx, g, ask, opts)
+	case Backtrack:
+		return backtrack(ctx, g, ask, opts, list.KT)
+	case Warnsdorff:
+		return restarts(ctx, g, ask, opts)
+	case Whitney:
+		return whitney(ctx, g, ask, opts)
+	case Hui:
+		return hui(ctx, g, ask)
 	}
-	if why := certificate(g, ask); why != nil {
-		return Answer{exist.None, tour.Tour{}, why, Backtrack}, nil
-	}
-	return Answer{exist.None, tour.Tour{}, &exist.Reason{
-		Rule: "search",
-		Text: fmt.Sprintf("an exhaustive search met none (%d squares entered)", opts.Stats.Steps),
-	}, Backtrack}, nil
+	return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
 }
 
-// certificate proves that there is no tour, or returns nil.
-func certificate(g *graph.Graph, ask tour.Ask) *exist.Reason {
-	a, err := g.Compress()
-	if err != nil {
-		return nil // too large to look at: no proof
+// anyStart reports whether a closed tour is to end on a given square, from any
+// start: every closed tour can be told so.
+func anyStart(ask tour.Ask) bool {
+	_, from := ask.From.Given()
+	_, to := ask.To.Given()
+	return ask.Kind == tour.Closed && to && !from
+}
+
+// endOn is a closed tour told from another start, so that it ends on a square.
+func endOn(t tour.Tour, end board.Square) tour.Tour {
+	squares := make([]board.Square, 0, t.Len())
+	for _, s := range t.All() {
+		squares = append(squares, s)
 	}
-	return exist.Certificate(g, a, ask)
+	first := slices.Index(squares, end) + 1
+	return tour.Of(slices.Concat(squares[first:], squares[:first]))
 }

@@ -3,6 +3,7 @@ package find
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"leaper/board"
 	"leaper/exist"
@@ -23,7 +24,7 @@ func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 	if err != nil {
 		return Answer{}, err
 	}
-	answer, err := backtrack(ctx, g, ask, opts, list.Moves, 0)
+	answer, err := backtrack(ctx, g, ask, opts, list.Moves)
 	answer.Method = Whitney
 	return answer, err
 }
@@ -49,7 +50,7 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
 	visited[0] = true
 	var onward, beyond []board.Square
 	for len(path) < n {
-		if len(path)%4096 == 0 && ctx.Err() != nil {
+		if len(path)%4096 == 1 && ctx.Err() != nil {
 			return Answer{}, ctx.Err()
 		}
 		best, least := board.Square(-1), 0
@@ -120,10 +121,9 @@ func sameMoves(g *graph.Graph, p piece.Piece) bool {
 	if err != nil || len(moves) != len(g.Moves()) {
 		return false
 	}
-	vectors := make([][]int, len(moves))
-	for i, m := range moves {
-		vectors[i] = m.Vector
-	}
-	_, err = g.WithMoves(vectors)
-	return err == nil
+	return !slices.ContainsFunc(moves, func(m piece.Move) bool {
+		return !slices.ContainsFunc(g.Moves(), func(n piece.Move) bool {
+			return m.Rides == n.Rides && slices.Equal(m.Vector, n.Vector)
+		})
+	})
 }

@@ -115,7 +115,7 @@ func (g *Graph) Wrapped() bool { return g.board.Topology() != board.Plane }
 // The square must be one of the board, and no hole.
 func (g *Graph) Leaps(from board.Square, dst []board.Square) []board.Square {
 	var room [8]int64
-	scratch := room[:0]
+	var scratch []int64
 	if d := g.board.Rank(); d <= len(room) {
 		scratch = room[:d]
 	} else {

@@ -145,6 +145,10 @@ func TestNeighbours(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Fatalf("%s: from %d to %v, want %v", g, s, got, want)
 			}
+			kept := []board.Square{99, -1}
+			if more := ints(g.Neighbours(board.Square(s), kept)); !slices.Equal(more, append([]int{99, -1}, want...)) {
+				t.Fatalf("%s: from %d, appended, to %v", g, s, more)
+			}
 			if g.Degree(board.Square(s)) != len(want) {
 				t.Fatalf("%s: %d has degree %d, want %d", g, s, g.Degree(board.Square(s)), len(want))
 			}

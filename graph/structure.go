@@ -155,8 +155,8 @@ func (g *Graph) keepsMoves() func(board.Symmetry) bool {
 //
 //	^ ^ ^ ^  shifted by 1   v ^ ^ ^
 //
-// The first column is never carried over the seam, the last one if any is; so
-// these two tell, at the edges and next to them.
+// The first column is never carried over the seam, the last one if any is. So
+// the ends of the last row tell, from which a pawn moves if any does.
 func (g *Graph) keepsSeams() func(board.Symmetry) bool {
 	b := g.box()
 	rows, columns := b.Side(0), b.Side(1)
@@ -168,16 +168,14 @@ func (g *Graph) keepsSeams() func(board.Symmetry) bool {
 		return to
 	}
 	return func(s board.Symmetry) bool {
-		for _, r := range []int64{0, min(1, rows-1), rows - 1} {
-			for _, c := range []int64{0, columns - 1} {
-				from := b.At([]int64{r, c})
-				to, want := step(b.Image(s, from, nil)), step(from)
-				if want >= 0 {
-					want = b.Image(s, want, nil)
-				}
-				if to != want {
-					return false
-				}
+		for _, c := range []int64{0, columns - 1} {
+			from := b.At([]int64{rows - 1, c})
+			to, want := step(b.Image(s, from, nil)), step(from)
+			if want >= 0 {
+				want = b.Image(s, want, nil)
+			}
+			if to != want {
+				return false
 			}
 		}
 		return true

@@ -54,13 +54,20 @@ func Named() []Entry {
 	}
 }
 
+// maxTerms is how many pieces a sum may have.
+const maxTerms = 64
+
 // Parse reads a piece: a name ("knight", in any case), Betza letters ("N",
 // "NW" for knight + wazir, "NN" for the nightrider), a vector ("1,2"), or a
 // sum of these ("knight+king", "N+0,3"). It wraps [ErrSyntax] or [ErrMoves].
 func Parse(s string) (Piece, error) {
 	var p Piece
 	var names []string
-	for _, term := range strings.Split(s, "+") {
+	terms := strings.Split(s, "+")
+	if len(terms) > maxTerms {
+		return Piece{}, fmt.Errorf("piece %q is a sum of %d pieces; at most %d are possible: %w", shorten(s), len(terms), maxTerms, ErrSyntax)
+	}
+	for _, term := range terms {
 		parts, name, err := parseTerm(strings.TrimSpace(term))
 		if err != nil {
 			return Piece{}, err

@@ -201,6 +201,7 @@ func TestManyMoves(t *testing.T) {
 		rank, moves int
 	}{
 		{"1", 16, 65536}, {"knight", 62, 62 * 61 * 4}, {"queen", 62, 62*2 + 62*61*2}, {"pawn", 62, 1}, {"0,0,0,1", 4, 8},
+		{"1,2", 12, 12 * 4096},
 	} {
 		moves, err := parse(t, c.piece).On(c.rank)
 		if len(moves) != c.moves || err != nil {

@@ -61,7 +61,7 @@ func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
 	if err != nil {
 		return err
 	}
-	met := make([]uint64, b.Cells()/64+1)
+	met := newSquareSet(b, t)
 	last := board.Square(-1)
 	for step, s := range t.All() {
 		switch {
@@ -69,18 +69,47 @@ func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
 			return &Fault{step, fmt.Sprintf("step %d: square %d is off the board %s", step+1, s, b.Size())}
 		case b.IsHole(s):
 			return &Fault{step, fmt.Sprintf("step %d: %s is a hole", step+1, b.Name(s))}
-		case met[s/64]>>(s%64)&1 == 1:
+		case met.has(s):
 			return &Fault{step, fmt.Sprintf("step %d: %s is met a second time, so this is not a permutation of the squares", step+1, b.Name(s))}
 		case last >= 0 && !m.leads(last, s):
 			return &Fault{step, fmt.Sprintf("step %d: %s to %s is not a move of the %s", step+1, b.Name(last), b.Name(s), p)}
 		}
-		met[s/64] |= 1 << (s % 64)
+		met.add(s)
 		last = s
 	}
 	if n := b.Squares(); t.Len() != n {
 		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
 	}
 	return verifyEnds(b, ask, t, m)
+}
+
+// squareSet is a set of squares: a bit for each of the board's cells, or a map
+// where the tour is so short that it cannot be one.
+type squareSet struct {
+	bits []uint64
+	few  map[board.Square]bool
+}
+
+func newSquareSet(b *board.Board, t Tour) squareSet {
+	if t.Len() < b.Squares() {
+		return squareSet{few: map[board.Square]bool{}}
+	}
+	return squareSet{bits: make([]uint64, b.Cells()/64+1)}
+}
+
+func (s squareSet) has(q board.Square) bool {
+	if s.bits == nil {
+		return s.few[q]
+	}
+	return s.bits[q/64]>>(q%64)&1 == 1
+}
+
+func (s squareSet) add(q board.Square) {
+	if s.bits == nil {
+		s.few[q] = true
+		return
+	}
+	s.bits[q/64] |= 1 << (q % 64)
 }
 
 // verifyEnds checks what the ask says of the ends of a path.

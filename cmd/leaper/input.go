@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -232,7 +233,8 @@ func parseMoves(s string, rank int) ([][]int, error) {
 
 // fileError names a file and what is wrong with it, without Go's "open".
 func fileError(what string, err error) error {
-	if p, ok := err.(*os.PathError); ok {
+	var p *os.PathError
+	if errors.As(err, &p) {
 		return fmt.Errorf("%s %s: %w", what, p.Path, p.Err)
 	}
 	return fmt.Errorf("%s: %w", what, err)

@@ -133,10 +133,10 @@ func (s *sink) drop() {
 	if s.file == nil {
 		return
 	}
-	name := s.file.Name()
-	s.file.Close()
+	// Nothing that goes wrong here matters: an error is being reported already.
+	_ = s.file.Close()
 	if s.path != "" {
-		os.Remove(name)
+		_ = os.Remove(s.file.Name())
 	}
 	s.file = nil
 }

@@ -93,7 +93,9 @@ func printPieces(c *console, output *outputFlags) error {
 		if letter == "" {
 			letter = "-"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\n", e.Name, letter, e.About)
+		if _, err := fmt.Fprintf(table, "%s\t%s\t%s\n", e.Name, letter, e.About); err != nil {
+			return err
+		}
 	}
 	if err := table.Flush(); err != nil {
 		return err

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// do runs the command and returns its status and both streams.
+func do(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(stdin), &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func TestStatus(t *testing.T) {
+	tour8, _ := func() (string, error) { _, out, _ := do(t, "", "find", "8x8"); return out, nil }()
+	for _, c := range []struct {
+		want  int
+		stdin string
+		args  string
+		out   string // in standard output
+		err   string // in standard error
+	}{
+		{0, "", "find 8x8", " 1 26 15 24", ""},
+		{0, "", "find 1x1 --closed", "1\n", ""},
+		{0, "", "count 4x4", "0\n", "directed paths of knight on 4x4"},
+		{0, "", "count 2x2 --closed", "0\n", ""},
+		{0, "", "count 5x5 --from a1", "304\n", "directed paths of knight on 5x5 from a1"},
+		{0, "", "count 5x5 --from c3", "64\n", ""},
+		{0, "", "count 4x6 --as undirected", "744\n", ""},
+		{0, "", "count 4x6 --as distinct", "186\n", "distinct paths"},
+		{0, "", "count 6x4 --piece wazir --closed --as undirected", "37\n", ""},
+		{0, "", "count 3x4 --json", `"as":"directed","count":"16"`, ""},
+		{0, "", "list 6x6 --piece wazir --closed --as undirected -n all --order castle --format none", "", "1072 undirected closed tours"},
+		{1, "", "find 4x4", "", "none: knight on 4x4 has no path: an exhaustive search"},
+		{1, "", "find 5x5 --closed", "", "13 squares of one colour and 12 of the other"},
+		{1, "", "find 8x8 --piece pawn", "", "none: pawn on 8x8"},
+		{1, "", "find 8x8 --piece bishop", "", "falls into 2 parts"},
+		{1, "", "find 1x1 --open", "", "none"},
+		{1, "", "find 1x2 --piece wazir --closed", "", "none"},
+		{1, "", "list 3x3 -n all", "", "none: knight on 3x3"},
+		{1, "", "find 5x5 --closed --json", `"verdict":"none"`, "none"},
+		{1, "1 2\n4 3\n", "verify --piece knight", "not a tour: step 2: a2 to b2 is not a move of the knight", ""},
+		{1, "a1 c2\n", "verify 8x8", "wrong length: 2 squares of 64", ""},
+		{1, "a1 c2 a1\n", "verify 8x8", "a1 is met a second time", ""},
+		{1, tour8, "verify --closed", "not closed", ""},
+		{0, tour8, "verify", "knight on 8x8: valid open tour; asymmetric; 90 crossings", ""},
+		{0, tour8, "verify 8x8 -", "valid open tour", ""},
+		{2, "", "find", "", "which board?"},
+		{2, "", "find 8x8 8x8", "", "one BOARD is enough"},
+		{2, "", "find @-", "", "board picture: it is empty"},
+		{2, "..\n.\t\n", "find @-", "", "line 2, column 2"},
+		{2, "1 2 3\n4 5\n", "verify", "", "line 2"},
+		{2, "", "verify", "", "no tour in the input"},
+		{2, "", "find 8x8 --seed -1", "", "--seed"},
+		{3, "", "count 8x8 --timeout 50ms", "", "undecided: the time limit was reached"},
+		{3, "", "list 8x8 -n all --format none --timeout 50ms", "", "undecided: the time limit was reached after"},
+		{3, "", "list 8x8 -n all --format moves --timeout 50ms", "a8 b6 a4", "undecided"},
+		{3, "", "find 31x31 --method hui", "", "undecided"},
+		{0, ".#..\n....\n#...\n#.##\n", "count @-", "12\n", ""},
+		{0, "", "--version", "leaper " + version, ""},
+		{0, "", "--help", "Words: a path visits every square once", ""},
+		{0, "", "completion bash", "bash completion", ""},
+	} {
+		status, out, errs := do(t, c.stdin, strings.Fields(c.args)...)
+		if status != c.want || !strings.Contains(out, c.out) || !strings.Contains(errs, c.err) {
+			t.Errorf("leaper %s: status %d, want %d\nstdout %.300s\nstderr %.300s", c.args, status, c.want, out, errs)
+		}
+		if status == exitUsage && (out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "leaper: ")) {
+			t.Errorf("leaper %s: bad input must give one line on standard error and nothing else\nstdout %.300s\nstderr %.300s", c.args, out, errs)
+		}
+	}
+}
+
+// TestInterrupted ends the context before and during the work.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, args := range []string{"find 7x7 --closed --piece centaur", "count 8x8", "list 8x8 -n all --format moves", "list 8x8 -n all --format none"} {
+		var out, errs bytes.Buffer
+		if status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &errs); status != exitInterrupted {
+			t.Errorf("leaper %s: status %d after an interrupt: %s", args, status, errs.String())
+		}
+	}
+	// Interrupted work keeps what it had.
+	ctx, cancel = context.WithCancel(context.Background())
+	file := filepath.Join(t.TempDir(), "tours.moves")
+	done := make(chan int)
+	go func() {
+		var out, errs bytes.Buffer
+		done <- run(ctx, []string{"list", "8x8", "-n", "all", "-o", file}, strings.NewReader(""), &out, &errs)
+	}()
+	for { // the work goes on under another name in the same folder
+		if names, _ := filepath.Glob(filepath.Join(filepath.Dir(file), ".leaper-*")); len(names) == 1 {
+			if info, err := os.Stat(names[0]); err == nil && info.Size() > 1000 {
+				break
+			}
+		}
+	}
+	cancel()
+	if status := <-done; status != exitInterrupted {
+		t.Errorf("interrupted listing: status %d", status)
+	}
+	kept, err := os.ReadFile(file)
+	if err != nil || !bytes.HasSuffix(kept, []byte("\n")) || !bytes.HasPrefix(kept, []byte("a8 b6 a4")) {
+		t.Errorf("an interrupted listing kept %d bytes, %v", len(kept), err)
+	}
+	if status, out, _ := do(t, string(kept), "verify", "8x8"); status != exitDone || !strings.Contains(out, "1: knight on 8x8: valid") {
+		t.Errorf("what was kept does not verify: status %d, %.200s", status, out)
+	}
+}
+
+// brokenPipe is a reader that has gone away.
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) {
+	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
+}
+
+func TestClosedPipe(t *testing.T) {
+	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "list 5x5 -n 9 --format box", "count 5x5", "graph 8x8", "piece", "list 5x5 -n all --jsonl"} {
+		var errs bytes.Buffer
+		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenPipe{}, &errs); status != exitDone || strings.Contains(errs.String(), "leaper:") {
+			t.Errorf("leaper %s into a closed pipe: status %d, %s", args, status, errs.String())
+		}
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestFullDisk(t *testing.T) {
+	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "count 5x5", "graph 8x8"} {
+		var errs bytes.Buffer
+		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != exitUsage || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("leaper %s onto a full disk: status %d, %s", args, status, errs.String())
+		}
+	}
+}
+
+// TestOutputFile checks that a file appears only when it is complete, with the
+// format that its extension says.
+func TestOutputFile(t *testing.T) {
+	dir := t.TempDir()
+	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": "[", "a.jsonl": `{"board":"5x5"`} {
+		file := filepath.Join(dir, name)
+		if status, out, errs := do(t, "", "list", "5x5", "-n", "2", "-o", file); status != exitDone || out != "" {
+			t.Errorf("%s: status %d, %s", name, status, errs)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil || !strings.HasPrefix(string(text), begins) {
+			t.Errorf("%s holds %.60q, %v", name, text, err)
+		}
+		if status, out, errs := do(t, "", "verify", file); status != exitDone || strings.Count(out, "valid") != 2 {
+			t.Errorf("verify %s: status %d, %s%s", name, status, out, errs)
+		}
+	}
+	file := filepath.Join(dir, "none.txt")
+	if status, _, _ := do(t, "", "find", "4x4", "-o", file); status != exitNone {
+		t.Errorf("find 4x4: status %d", status)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("a file was written though there is no tour")
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".leaper-*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestEveryFormatVerifies pipes what each format writes into verify.
+func TestEveryFormatVerifies(t *testing.T) {
+	for _, board := range []string{"3x4", "5x5", "2x3x4 --piece knight", "3x3 --topology torus", "4x4 --hole b4,a2,a1,c1,d1", "8 --piece wazir", "3x3x3 --topology torus --piece 1,2"} {
+		for _, format := range []string{"grid", "box", "moves", "json", "jsonl"} {
+			for _, origin := range []string{"0", "1"} {
+				args := append([]string{"list"}, strings.Fields(board)...)
+				status, tours, errs := do(t, "", append(args, "-n", "5", "--format", format, "--origin", origin)...)
+				if status != exitDone {
+					t.Errorf("list %s: status %d, %s", board, status, errs)
+					continue
+				}
+				args[0] = "verify"
+				status, out, errs := do(t, tours, args...)
+				if n := strings.Count(out, "valid"); status != exitDone || n == 0 || strings.Contains(out, "not a tour") {
+					t.Errorf("verify %s, format %s from %s: status %d\n%.300s%.300s", board, format, origin, status, out, errs)
+				}
+			}
+		}
+	}
+}
