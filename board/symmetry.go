@@ -28,6 +28,10 @@ type Symmetry struct {
 // undo itself under the mirror, so only half the side will do; on a Möbius
 // strip and on the projective plane none but 0 is left along a mirrored axis
 // (Conway, Burgiel & Goodman-Strauss 2008, ch. 1–3, for the groups).
+//
+// No other map keeps the moves of every leaper, but on some boards whose wraps
+// mirror and that are so narrow that their squares have more symmetries by
+// chance, such as the projective 1×6 and 2×3.
 func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	return func(yield func(Symmetry) bool) {
 		// Where a wrap mirrors, short sides let two maps do the same.

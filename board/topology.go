@@ -46,7 +46,10 @@ func (t Topology) String() string {
 
 // ParseTopology reads a topology's name, in any case; "möbius" is read too.
 func ParseTopology(s string) (Topology, error) {
-	name := strings.ReplaceAll(strings.ToLower(s), "ö", "o")
+	name := strings.ToLower(s)
+	if name == "möbius" {
+		name = Mobius.String()
+	}
 	for i, n := range topologyNames {
 		if n == name {
 			return Topology(i), nil

@@ -23,7 +23,7 @@ func TestParseTopology(t *testing.T) {
 			t.Errorf("ParseTopology(%q) = %v, %v", c.in, got, err)
 		}
 	}
-	for _, in := range []string{"", "tor", "torus ", "sphere", "klein bottle", "\n"} {
+	for _, in := range []string{"", "tor", "törus", "torus ", "sphere", "klein bottle", "\n"} {
 		_, err := board.ParseTopology(in)
 		checkError(t, err, board.ErrTopology, "is none of plane, cylinder, torus, mobius, klein, projective")
 	}

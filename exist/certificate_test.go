@@ -18,30 +18,29 @@ import (
 
 var kinds = []tour.Kind{tour.Path, tour.Closed, tour.Open}
 
-// colouring is a colour for each vertex so that every arc changes colour, found
-// by walking arcs in both directions; parts numbers the connected parts.
-func (w *truth) colouring() (colour, part []int, count int, two bool) {
-	colour, part = slices.Repeat([]int{-1}, w.n), make([]int, w.n)
-	two = true
-	var paint func(v, c int)
-	paint = func(v, c int) {
-		colour[v], part[v] = c, count
+// paint colours the vertices so that every arc changes colour, if that can be
+// done, and numbers the connected parts, by walking arcs in both directions.
+func (w *truth) paint() {
+	w.colour, w.part = slices.Repeat([]int{-1}, w.n), make([]int, w.n)
+	w.two = true
+	var walk func(v, c int)
+	walk = func(v, c int) {
+		w.colour[v], w.part[v] = c, w.parts
 		for u := range w.n {
 			if (w.out[v]|w.in[v])>>u&1 == 1 {
-				if colour[u] < 0 {
-					paint(u, 1-c)
+				if w.colour[u] < 0 {
+					walk(u, 1-c)
 				}
-				two = two && colour[u] != c
+				w.two = w.two && w.colour[u] != c
 			}
 		}
 	}
 	for v := range w.n {
-		if colour[v] < 0 {
-			paint(v, 0)
-			count++
+		if w.colour[v] < 0 {
+			walk(v, 0)
+			w.parts++
 		}
 	}
-	return colour, part, count, two
 }
 
 // alternate reports whether some alternating sequence of colours has as many of
@@ -77,7 +76,6 @@ func lows(neighbours []uint32, least int) (few []int) {
 
 // rule says which rule fires first, worked out from the definitions.
 func (w *truth) rule(directed bool, kind tour.Kind, from, to int) string {
-	colour, _, parts, two := w.colouring()
 	few := len(lows(w.out, 2))
 	if directed {
 		few = max(len(lows(w.out, 1)), len(lows(w.in, 1)))
@@ -95,9 +93,9 @@ func (w *truth) rule(directed bool, kind tour.Kind, from, to int) string {
 		return "two squares"
 	case w.n > 2 && from >= 0 && to >= 0 && kind != tour.Path && (w.in[from]>>to&1 == 1) != (kind == tour.Closed):
 		return "ends"
-	case parts > 1:
+	case w.parts > 1:
 		return "parts"
-	case two && !alternate(colour, kind, from, to):
+	case w.two && !alternate(w.colour, kind, from, to):
 		return "colours"
 	case few > most:
 		return "dead ends"
@@ -109,7 +107,7 @@ func (w *truth) rule(directed bool, kind tour.Kind, from, to int) string {
 // its sentence names the squares.
 func (w *truth) proves(t *testing.T, g *graph.Graph, kind tour.Kind, from, to int, r *exist.Reason) {
 	t.Helper()
-	colour, part, parts, _ := w.colouring()
+	colour := w.colour
 	var seen []int
 	for _, s := range r.Witness {
 		seen = append(seen, slices.Index(w.squares, s))
@@ -121,7 +119,7 @@ func (w *truth) proves(t *testing.T, g *graph.Graph, kind tour.Kind, from, to in
 	case "ends":
 		ok = slices.Equal(seen, []int{from, to})
 	case "parts":
-		ok = len(seen) == 2 && part[seen[0]] != part[seen[1]] && strings.Contains(r.Text, fmt.Sprintf(" %d parts", parts))
+		ok = len(seen) == 2 && w.part[seen[0]] != w.part[seen[1]] && strings.Contains(r.Text, fmt.Sprintf(" %d parts", w.parts))
 	case "colours":
 		var count [2]int
 		for _, c := range colour {
@@ -169,7 +167,6 @@ func check(t *testing.T, g *graph.Graph, fired map[string]int) {
 		t.Fatalf("%s: its moves can be taken back, but not its arcs", g)
 	}
 	ends := exist.NewEnds(a)
-	colour, _, parts, two := w.colouring()
 	for _, kind := range kinds {
 		for from := -1; from < w.n; from++ {
 			for to := -1; to < w.n; to++ {
@@ -199,7 +196,7 @@ func check(t *testing.T, g *graph.Graph, fired map[string]int) {
 					w.proves(t, g, kind, from, to, why)
 				}
 				fit := ends.Fit(graph.Vertex(from), graph.Vertex(to), kind)
-				if want := parts == 1 && (w.n == 1 || !two || alternate(colour, kind, from, to)); fit != want {
+				if want := w.parts == 1 && (w.n == 1 || !w.two || alternate(w.colour, kind, from, to)); fit != want {
 					t.Fatalf("%s, holes %v, %s from %d to %d: Fit is %v", g, g.Board().Holes(), kind, from, to, fit)
 				}
 				switch {
@@ -261,7 +258,7 @@ func TestCertificate(t *testing.T) {
 
 // TestRandomCertificates does the same on boards drawn at random.
 func TestRandomCertificates(t *testing.T) {
-	cases := 4000
+	cases := 3000
 	if testing.Short() {
 		cases = 400
 	}
@@ -299,8 +296,8 @@ func TestRandomCertificates(t *testing.T) {
 		check(t, g, fired)
 		done++
 	}
-	for _, what := range []string{"tour", "no certificate", "ends 2", "parts 2", "colours 0", "colours 1", "colours 2", "dead ends 1", "dead ends 2"} {
-		if fired[what] < cases/4 {
+	for _, what := range []string{"tour", "no certificate", "ends 2", "parts 2", "colours 0", "colours 1", "colours 2", "dead ends 2"} {
+		if fired[what] < cases/8 {
 			t.Errorf("%s: only %d times of %v", what, fired[what], fired)
 		}
 	}
@@ -337,12 +334,11 @@ func TestReasons(t *testing.T) {
 		{"6x6", "plane", "knight", nil, tour.Ask{From: at(0), To: at(35)}, "colours", "every move changes colour and there are as many squares of both, so the ends differ in colour; a6 and f1 have the same"},
 		{"1x4", "plane", "wazir", nil, tour.Ask{Kind: tour.Closed}, "dead ends", "a closed tour needs two moves at every square, and there is at most one at a1, d1"},
 		{"3x3", "plane", "wazir", []board.Square{0}, tour.Ask{Kind: tour.Closed}, "", ""},
-		{"3x3", "plane", "king", []board.Square{1, 3, 5, 7}, tour.Ask{}, "dead ends", "a path has two ends, and a3, c3, a1, c1 have at most one move each"},
-		{"5x5", "plane", "king", []board.Square{1, 2, 3, 5, 7, 9, 10, 11, 13, 14, 15, 17, 19, 21, 22, 23}, tour.Ask{}, "dead ends", "a path has two ends, and a5, e5, a1, e1 have at most one move each"},
+		{"4x4", "plane", "king", []board.Square{1, 2, 4, 7, 8, 10, 11, 13, 14, 15}, tour.Ask{}, "dead ends", "a path has two ends, and a4, d4, a1 have at most one move each"},
+		{"3x5", "plane", "wazir", []board.Square{1, 3, 10, 12, 14}, tour.Ask{Kind: tour.Closed}, "dead ends", "a closed tour needs two moves at every square, and there is at most one at a3, c3, e3, …"},
 		{"2x6", "plane", "king", []board.Square{1, 3, 5}, tour.Ask{}, "", ""},
-		{"1x10", "plane", "dabbaba+0,3", nil, tour.Ask{Kind: tour.Closed}, "", ""},
-		{"2x2", "plane", "pawn+0,1,1", nil, tour.Ask{}, "", ""},
-		{"3x2", "plane", "pawn+ferz", nil, tour.Ask{}, "", ""},
+		{"3x3", "plane", "pawn+ferz", []board.Square{1, 4, 6, 8}, tour.Ask{}, "dead ends", "no move leads on from a3, c3, and only the last square of a path may be so"},
+		{"3x3", "plane", "pawn+ferz", []board.Square{0, 2, 4, 7}, tour.Ask{}, "dead ends", "no move leads to a1, c1, and only the first square of a path may be so"},
 		{"4x1", "plane", "pawn", nil, tour.Ask{}, "", ""},
 		{"4x1", "plane", "pawn", nil, tour.Ask{Kind: tour.Closed}, "dead ends", "no move leads on from a4, and a closed tour has no such square"},
 		{"3x3x3", "plane", "1,2", []board.Square{13}, tour.Ask{}, "parts", ""},
@@ -366,9 +362,11 @@ func TestMajority(t *testing.T) {
 		more        int
 	}{
 		{"5x5", "knight", nil, 0, 1},
-		{"5x5", "knight", []board.Square{0, 24}, 1, 1},
+		{"5x5", "knight", []board.Square{0, 24}, 0, 1},
+		{"5x5", "knight", []board.Square{6, 18}, 1, 1},
 		{"6x6", "knight", nil, 0, 0},
-		{"6x6", "knight", []board.Square{0, 7}, 1, 2},
+		{"6x6", "knight", []board.Square{0, 7}, 0, 2},
+		{"6x6", "knight", []board.Square{7, 14}, 1, 2},
 		{"5x5", "king", nil, 0, 0},
 		{"1x1", "knight", nil, 0, 1},
 	} {

@@ -61,6 +61,10 @@ type truth struct {
 	squares []board.Square
 	out, in []uint32 // neighbours of each vertex, as bits
 	ends    []uint32 // of each vertex, where paths from it end
+
+	colour, part []int // see paint
+	parts        int
+	two          bool // every arc changes colour
 }
 
 func newTruth(g *graph.Graph) *truth {
@@ -90,6 +94,7 @@ func newTruth(g *graph.Graph) *truth {
 			w.ends[bits.TrailingZeros32(starts)] |= after[all&^set|1]
 		}
 	}
+	w.paint()
 	return w
 }
 

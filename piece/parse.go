@@ -32,9 +32,9 @@ func Named() []Entry {
 		{"threeleaper", "H", "(0,3)-leaper", []part{leaps(0, 3)}},
 		{"camel", "C", "(1,3)-leaper", []part{leaps(1, 3)}},
 		{"zebra", "Z", "(2,3)-leaper", []part{leaps(2, 3)}},
-		{"tripper", "G", "(3,3)-leaper", []part{leaps(3, 3)}},
 		{"fourleaper", "", "(0,4)-leaper", []part{leaps(0, 4)}},
 		{"giraffe", "", "(1,4)-leaper", []part{leaps(1, 4)}},
+		{"tripper", "G", "(3,3)-leaper", []part{leaps(3, 3)}},
 		{"stag", "", "(2,4)-leaper", []part{leaps(2, 4)}},
 		{"antelope", "", "(3,4)-leaper", []part{leaps(3, 4)}},
 		{"ibis", "", "(1,5)-leaper", []part{leaps(1, 5)}},
@@ -50,7 +50,7 @@ func Named() []Entry {
 		{"amazon", "", "queen + knight", []part{rook, bishop, leaps(1, 2)}},
 		{"chancellor", "", "rook + knight", []part{rook, leaps(1, 2)}},
 		{"archbishop", "", "bishop + knight", []part{bishop, leaps(1, 2)}},
-		{"pawn", "", "one square up the board, never back: it has no tour of a board with two columns", []part{{nil, forward}}},
+		{"pawn", "", "one square up the board, never back", []part{{nil, forward}}},
 	}
 }
 

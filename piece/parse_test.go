@@ -153,6 +153,30 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
+// TestNamedByLength: the leapers come first, the shortest first.
+func TestNamedByLength(t *testing.T) {
+	last, leapers := 0, 0
+	for _, e := range piece.Named() {
+		if e.Name == "king" {
+			break
+		}
+		on, err := parse(t, e.Name).On(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := on[0].Vector
+		if length := v[0]*v[0] + v[1]*v[1]; length < last || on[0].Rides {
+			t.Errorf("%s leaps √%d, and comes after √%d", e.Name, length, last)
+		} else {
+			last = length
+		}
+		leapers++
+	}
+	if leapers != 15 {
+		t.Errorf("%d leapers", leapers)
+	}
+}
+
 // TestUnknown: the error has the names that exist, to offer the nearest.
 func TestUnknown(t *testing.T) {
 	_, err := piece.Parse("king+kniht")

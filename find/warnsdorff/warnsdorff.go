@@ -16,6 +16,11 @@
 // A given end is kept free for last, and with it what can only come before it:
 // a path that is to end on b6 must come by c7 and a8, for the corner has no
 // third neighbour, and a walk that went to c7 before would be lost.
+//
+// On some boards every walk by the rule fails, whatever the ties, and where
+// moves have a direction no turn can mend it. So after a few failures every
+// second walk strays from the rule in a few places: then each tour that there
+// is can be found.
 package warnsdorff
 
 import (
@@ -45,12 +50,21 @@ type Walker struct {
 	both     bool           // both ends are given, and a walk may go either way
 	backward bool           // the walk goes from the end asked for to its beginning
 
+	failures int  // walks that failed since the last that did not
+	stray    bool // the present walk may break the rule
+
 	free []int32 // unvisited neighbours
 	step []int32 // of each vertex, or unvisited, or kept
 	path []graph.Vertex
 	tail []graph.Vertex // kept for last, from the given end backwards
 	good []bool         // where the path may end, of those with every other square visited
 }
+
+// Walks by the rule before one strays, and how often one does, about.
+const (
+	patience = 8
+	strays   = 4
+)
 
 // Steps of vertices that are not on the path.
 const (
@@ -156,8 +170,10 @@ func (w *Walker) Run(ctx context.Context, walks int) (path []board.Square, ok bo
 		if ok, err := w.walk(ctx); err != nil {
 			return nil, false, err
 		} else if ok {
+			w.failures = 0
 			return w.result(), true, nil
 		}
+		w.failures++
 	}
 	return nil, false, nil
 }
@@ -175,6 +191,7 @@ func (w *Walker) result() []board.Square {
 
 // begin forgets the last walk and puts the piece on its start.
 func (w *Walker) begin(start graph.Vertex) {
+	w.stray = w.failures >= patience && w.failures%2 == 1
 	w.path, w.tail = w.path[:0], w.tail[:0]
 	for v := range graph.Vertex(w.adj.Len()) {
 		w.free[v] = int32(len(w.adj.Of(v)))
@@ -287,17 +304,18 @@ func (w *Walker) walk(ctx context.Context) (bool, error) {
 }
 
 // next chooses the square to go to: of those with the fewest onward moves one
-// at random; −1 if there is none.
+// at random, or, to stray, one of all; −1 if there is none.
 func (w *Walker) next() graph.Vertex {
 	best, least, equals := graph.Vertex(-1), int32(0), 0
+	astray := w.stray && w.random.IntN(w.adj.Len()) < strays
 	for _, u := range w.adj.Of(w.path[len(w.path)-1]) {
 		if w.step[u] != unvisited {
 			continue
 		}
 		switch {
-		case best < 0 || w.free[u] < least:
+		case best < 0 || (w.free[u] < least && !astray):
 			best, least, equals = u, w.free[u], 1
-		case w.free[u] == least:
+		case w.free[u] == least || astray:
 			if equals++; w.random.IntN(equals) == 0 {
 				best = u
 			}

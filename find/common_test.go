@@ -1,0 +1,159 @@
+package find_test
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// must is a graph that a test starts from.
+func must(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
+	t.Helper()
+	b, err := board.Parse(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape, err := board.ParseTopology(topology)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err = b.WithTopology(shape); err != nil {
+		t.Fatal(err)
+	}
+	if b, err = b.WithHoles(holes...); err != nil {
+		t.Fatal(err)
+	}
+	p, err := piece.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.New(b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// verdict asks Find, and checks what can be checked of every answer: a tour
+// passes the verifier, and everything else has a reason.
+func verdict(t testing.TB, ctx context.Context, g *graph.Graph, ask tour.Ask, opts find.Options) exist.Verdict {
+	t.Helper()
+	answer, err := find.Find(ctx, g, ask, opts)
+	if err != nil {
+		t.Fatalf("%s, holes %v, %+v, method %s: %v", g, g.Board().Holes(), ask, opts.Method, err)
+	}
+	if answer.Verdict != exist.Found {
+		if answer.Why == nil || answer.Why.Text == "" || answer.Tour.Len() != 0 {
+			t.Fatalf("%s, %+v, method %s: %s, with a tour of %d squares and the reason %v", g, ask, opts.Method, answer.Verdict, answer.Tour.Len(), answer.Why)
+		}
+		return answer.Verdict
+	}
+	if err := tour.Verify(g.Board(), g.Piece(), ask, answer.Tour); err != nil {
+		t.Fatalf("%s, holes %v, %+v, method %s: %v", g, g.Board().Holes(), ask, opts.Method, err)
+	}
+	if answer.Why != nil {
+		t.Fatalf("%s, %+v, method %s: found, and yet %s", g, ask, opts.Method, answer.Why)
+	}
+	return exist.Found
+}
+
+func squares(t tour.Tour) []board.Square {
+	var all []board.Square
+	for _, s := range t.All() {
+		all = append(all, s)
+	}
+	return all
+}
+
+// exists walks in all directions until it has come everywhere, as asked. It
+// takes boards of up to 64 cells, and patience on all but the smallest.
+func exists(g *graph.Graph, ask tour.Ask) bool {
+	b := g.Board()
+	leads := make([]uint64, b.Cells())
+	var all uint64
+	for s := range board.Square(b.Cells()) {
+		if b.Has(s) {
+			all |= 1 << s
+			for _, to := range g.Neighbours(s, nil) {
+				leads[s] |= 1 << to
+			}
+		}
+	}
+	from, fromGiven := ask.From.Given()
+	to, toGiven := ask.To.Given()
+	var walk func(start, at int, left uint64) bool
+	walk = func(start, at int, left uint64) bool {
+		if left == 0 {
+			home := b.Squares() == 1 || (b.Squares() > 2 && leads[at]>>start&1 == 1)
+			return (!toGiven || at == int(to)) && (ask.Kind == tour.Path || home == (ask.Kind == tour.Closed))
+		}
+		for next := leads[at] & left; next != 0; next &= next - 1 {
+			if s := bits.TrailingZeros64(next); walk(start, s, left&^(1<<s)) {
+				return true
+			}
+		}
+		return false
+	}
+	for s := range int(b.Cells()) {
+		if all>>s&1 == 1 && (!fromGiven || s == int(from)) && walk(s, s, all&^(1<<s)) {
+			return true
+		}
+	}
+	return false
+}
+
+var testPieces = []string{
+	"knight", "knight", "wazir", "wazir", "ferz", "king", "camel", "dabbaba+ferz", "N+W", "1,2", "rook", "bishop",
+	"nightrider", "pawn", "pawn+wazir", "pawn+knight", "pawn+ferz", "pawn+rook",
+}
+
+// draw is a random small board with a random ask; false where they make no
+// sense together.
+func draw(t testing.TB, r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool) {
+	rank := []int{1, 2, 2, 2, 3, 4}[r.IntN(6)]
+	sides := make([]int64, rank)
+	for i := range sides {
+		sides[i] = 1 + r.Int64N([]int64{12, 6, 3, 3}[rank-1])
+	}
+	b, err := board.New(sides...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Cells() > 2*most {
+		return nil, tour.Ask{}, false
+	}
+	if r.IntN(2) == 0 {
+		if shaped, err := b.WithTopology(board.Topology(r.IntN(6))); err == nil {
+			b = shaped
+		}
+	}
+	for range r.IntN(2) * r.IntN(5) {
+		if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
+			b = holed
+		}
+	}
+	p, err := piece.Parse(testPieces[r.IntN(len(testPieces))])
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.New(b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
+	if r.IntN(3) == 0 {
+		ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
+	}
+	if r.IntN(3) == 0 {
+		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
+	}
+	return g, ask, b.Squares() <= most && ask.Check(b) == nil
+}
