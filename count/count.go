@@ -1,8 +1,15 @@
 // Package count gives exact numbers of tours, in every convention, of any size.
 //
-// For now it counts by listing (package list), so it is for boards whose tours
-// can be listed: 6×6 takes seconds, 8×8 would take longer than the world has
-// stood. A limit of time gives what was counted so far, and never a guess.
+// There are three ways, which share no code, so that each checks the others:
+//
+//   - the sweep (sweep.go, package frontier) never meets a tour. It needs time
+//     and memory that grow with the width of the board and hardly with its
+//     length, and is the way for all but tiny boards;
+//   - listing (package list) meets every tour, and counts what the sweep
+//     cannot: tours up to symmetry, and pieces that cannot go back;
+//   - inclusion and exclusion ([Subsets]) is for up to 20 squares.
+//
+// What cannot be finished in the time or memory allowed is no number.
 package count
 
 import (
@@ -11,22 +18,51 @@ import (
 	"fmt"
 	"math/big"
 
+	"leaper/count/frontier"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
 )
 
-// ErrUnfinished: the time was over before the count was. The [Count] that comes
-// with it holds the tours met so far.
-var ErrUnfinished = errors.New("count not finished")
+// Errors that the package returns, wrapped in a sentence.
+var (
+	// ErrUnfinished: the time or the memory was over before the count was. The
+	// [Count] that comes with it holds the tours met so far, of a listing.
+	ErrUnfinished = errors.New("count not finished")
+	// ErrMethod: a way of counting that cannot count this.
+	ErrMethod = errors.New("impossible method")
+)
+
+// Method is a way of counting.
+type Method uint8
+
+// The methods. The zero value chooses.
+const (
+	Auto    Method = iota // the sweep where it can count, else listing
+	Sweep                 // by the frontier
+	Listing               // one by one
+)
+
+// MethodNames lists the methods' names, in order.
+func MethodNames() []string { return []string{"auto", "sweep", "list"} }
+
+func (m Method) String() string { return MethodNames()[m] }
 
 // Options of a count. The zero value counts on all processors.
 type Options struct {
 	// As is the convention that the count has to know. Directed gives
 	// undirected as well; Distinct takes a listing of its own.
-	As       tour.Convention
-	Threads  int // 0: one for each processor
-	Stats    *list.Stats
+	As      tour.Convention
+	Method  Method
+	Threads int   // 0: one for each processor
+	Memory  int64 // bytes for the states of a sweep; 0: 2 GiB
+	// Stats and Sweep, if not nil, are filled with what a listing or a sweep did.
+	Stats *list.Stats
+	Sweep *frontier.Stats
+	// Progress, if not nil, is called now and then with the share of the work
+	// that is done, by steps of the sweep or parts of the listing, and the tours
+	// that a listing has met.
 	Progress func(done float64, tours int64)
 }
 
@@ -39,16 +75,85 @@ type Count struct {
 	distinct *big.Int
 }
 
-// Exact counts the tours that an ask wants. If ctx ends before it is done, the
-// error wraps [ErrUnfinished] and the context's error, and the count is of the
-// tours met so far. With any other error it is the zero Count, of no number.
+// Exact counts the tours that an ask wants. If the time of ctx or the memory
+// allowed is over before it is done, the error wraps [ErrUnfinished] and the
+// cause, and the count is of the tours met so far, if it was by listing. With
+// any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return Count{}, err
+	}
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
+	method := opts.Method
+	var cannot string
+	switch {
+	case opts.As == tour.Undirected && g.Directed():
+		return Count{}, fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrMethod)
+	case opts.As == tour.Distinct:
+		cannot = "tours up to symmetry"
+	case g.Directed():
+		cannot = "tours of a piece that cannot go back"
+	}
+	if cannot != "" {
+		if method == Sweep {
+			return Count{}, fmt.Errorf("a sweep cannot count %s; list them: %w", cannot, ErrMethod)
+		}
+		method = Listing
+	}
+	if method != Listing {
+		n, err := sweep(ctx, g, ask, opts)
+		switch {
+		case err == nil:
+			c.directed = n
+			return c, nil
+		case errors.Is(err, frontier.ErrMemory), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+			return Count{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
+		case method == Sweep || !errors.Is(err, frontier.ErrWidth):
+			return Count{}, err
+		}
+	}
+	return c.list(ctx, g, opts)
+}
+
+// sweep counts by the frontier, directed.
+func sweep(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*big.Int, error) {
+	if err := g.Fits(MaxSweep); err != nil {
+		return nil, fmt.Errorf("counting: %w", err)
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return nil, err
+	}
+	if a.Len() <= 2 {
+		return small(a, ask), nil
+	}
+	if exist.Certificate(g, a, ask) != nil {
+		return new(big.Int), nil
+	}
+	if opts.Sweep == nil {
+		opts.Sweep = &frontier.Stats{}
+	}
+	*opts.Sweep = frontier.Stats{}
+	s := sweeping{
+		graph: g, adj: a, stats: opts.Sweep, orders: boardOrders(g.Board(), a),
+		opts: frontier.Options{Threads: opts.Threads, Memory: opts.Memory},
+	}
+	if opts.Progress != nil {
+		s.opts.Progress = func(done float64) { opts.Progress(done, 0) }
+	}
+	return s.directed(ctx, ask)
+}
+
+// MaxSweep is the number of squares of the largest board that is swept.
+const MaxSweep = 1 << 12
+
+// list counts by listing.
+func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
 	as := opts.As
-	if as == tour.Undirected && !g.Directed() {
+	if as == tour.Undirected {
 		as = tour.Directed // half of it
 	}
-	n, err := list.Count(ctx, g, ask, list.Options{As: as, Threads: opts.Threads, Stats: opts.Stats, Progress: opts.Progress})
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Threads: opts.Threads, Stats: opts.Stats, Progress: opts.Progress})
 	if opts.As == tour.Distinct {
 		c.distinct = big.NewInt(n)
 	} else {

@@ -81,6 +81,16 @@ type Stats struct {
 	Passes      int   // 1, or more if the count exceeded 64 bits
 }
 
+// Add adds what another count took.
+func (s *Stats) Add(t Stats) {
+	s.Steps += t.Steps
+	s.Width = max(s.Width, t.Width)
+	s.Peak = max(s.Peak, t.Peak)
+	s.States += t.States
+	s.Transitions += t.Transitions
+	s.Passes += t.Passes
+}
+
 // Cycles counts the Hamiltonian cycles of a simple graph, each once whatever
 // its direction. Next lists the neighbours of each vertex; there are at least
 // three vertices. Order is the order of the sweep, see [Order]. The number is
