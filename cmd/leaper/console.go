@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"leaper/board"
+	"leaper/count"
 	"leaper/find"
 	"leaper/graph"
 	"leaper/list"
@@ -86,7 +87,7 @@ func sentence(err error) string {
 	for _, sentinel := range []error{
 		board.ErrSyntax, board.ErrSize, board.ErrSquare, board.ErrTopology, board.ErrEmpty,
 		piece.ErrSyntax, piece.ErrMoves, graph.ErrTooLarge, tour.ErrAsk, tour.ErrTooLarge,
-		list.ErrOptions, find.ErrMethod, notation.ErrSyntax,
+		list.ErrOptions, find.ErrMethod, count.ErrMethod, notation.ErrSyntax, notation.ErrRank, notation.ErrTooLarge,
 	} {
 		if errors.Is(err, sentinel) {
 			line = strings.TrimSuffix(line, ": "+sentinel.Error())

@@ -197,6 +197,24 @@ func (f *conventionFlag) convention() (tour.Convention, error) {
 	return tour.Convention(i), err
 }
 
+// parseMemory reads an amount of memory: a number of bytes, or of a unit.
+func parseMemory(s string) (int64, error) {
+	units := []struct {
+		name  string
+		bytes float64
+	}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"TiB", 1 << 40}, {"KB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"B", 1}, {"", 1}}
+	for _, u := range units {
+		if number, ok := strings.CutSuffix(s, u.name); ok {
+			n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+			if bytes := n * u.bytes; err == nil && bytes >= 1<<20 && bytes <= 1<<50 {
+				return int64(bytes), nil
+			}
+			break
+		}
+	}
+	return 0, usagef("--memory %s: write an amount from 1MiB to 1PiB, such as 8GiB or 500MB", s)
+}
+
 // parseLimit reads the -n flag: a number of tours, or "all" (0).
 func parseLimit(s string) (int64, error) {
 	if s == "all" {

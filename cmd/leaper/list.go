@@ -206,21 +206,25 @@ func (l *listing) print(ctx context.Context, out *sink) (number int64, err error
 
 // count counts the tours without printing them, on all threads.
 func (l *listing) count(ctx context.Context, c *console) (int64, error) {
-	stop := countProgress(c, "list", &l.opts)
+	stop := countProgress(c, "list", &l.opts.Progress)
 	defer stop()
 	return list.Count(ctx, l.graph, l.ask, l.opts)
 }
 
-// countProgress draws how far a count by listing has come.
-func countProgress(c *console, verb string, opts *list.Options) (stop func()) {
+// countProgress draws how far a count has come. It sets the callback that is
+// to be told.
+func countProgress(c *console, verb string, callback *func(done float64, tours int64)) (stop func()) {
 	var share, tours atomic.Int64
-	opts.Progress = func(done float64, number int64) {
+	*callback = func(done float64, number int64) {
 		share.Store(int64(done * 1000))
 		tours.Store(number)
 	}
 	return c.progress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("%s: %d.%d %% of the search, %s, %s", verb, share.Load()/10, share.Load()%10,
-			plural(tours.Load(), "tour"), elapsed.Round(time.Second))
+		text := fmt.Sprintf("%s: %d.%d %% of the steps, %s", verb, share.Load()/10, share.Load()%10, elapsed.Round(time.Second))
+		if n := tours.Load(); n > 0 {
+			text += ", " + plural(n, "tour")
+		}
+		return text
 	})
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"leaper/board"
 	"leaper/graph"
@@ -58,6 +59,9 @@ func endsText(g *graph.Graph, ask tour.Ask) string {
 func plural[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return fmt.Sprintf("1 %s", noun)
+	}
+	if strings.HasSuffix(noun, "s") {
+		noun += "e"
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }

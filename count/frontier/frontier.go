@@ -44,7 +44,6 @@ package frontier
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/big"
 	"runtime"
@@ -117,23 +116,39 @@ func Cycles(ctx context.Context, next [][]int32, order []int32, opts Options) (*
 	if !overflow {
 		return new(big.Int).SetUint64(sums[0]), stats, nil
 	}
-	// Floating point tells the size of the number, and so how many primes.
-	// Only positive numbers are added, each addition off by a factor of at most
-	// 1 + 2^-53, and there are fewer than 2^40 of them in a row: a factor of 2
-	// is more than enough room.
-	sums, _, err = p.sweep(ctx, float{}, opts, &stats)
+	bound, err := p.bound(ctx, next, opts, &stats)
 	if err != nil {
 		return nil, stats, err
 	}
-	size := math.Float64frombits(sums[0])
-	if math.IsInf(size, 0) {
-		return nil, stats, fmt.Errorf("the number has more than 300 digits: %w", ErrMemory)
-	}
-	bound, _ := new(big.Float).SetFloat64(2*size + 2).Int(nil)
 	primes, product := primesFor(bound)
 	sums, _, err = p.sweep(ctx, residues{primes}, opts, &stats)
 	if err != nil {
 		return nil, stats, err
 	}
 	return combine(sums, primes, product), stats, nil
+}
+
+// bound is a number that the count does not reach.
+//
+// Floating point tells its size: only positive numbers are added, each addition
+// off by a factor of at most 1 + 2^-53, and there are far fewer than 2^53 of
+// them in a row, so a factor of 2 is more than enough room. Beyond 300 digits
+// it is Brègman's bound (1973): a graph has no more directed cycle covers than
+// the product of (d!)^(1/d) over the degrees d of its vertices.
+func (p *plan) bound(ctx context.Context, next [][]int32, opts Options, stats *Stats) (*big.Int, error) {
+	sums, _, err := p.sweep(ctx, float{}, opts, stats)
+	if err != nil {
+		return nil, err
+	}
+	if size := math.Float64frombits(sums[0]); !math.IsInf(size, 0) {
+		bound, _ := new(big.Float).SetFloat64(2*size + 2).Int(nil)
+		return bound, nil
+	}
+	logarithm := 0.0 // to the base 2
+	for _, row := range next {
+		d := float64(len(row))
+		factorial, _ := math.Lgamma(d + 1)
+		logarithm += factorial / d / math.Ln2
+	}
+	return new(big.Int).Lsh(big.NewInt(1), uint(logarithm)+2), nil
 }

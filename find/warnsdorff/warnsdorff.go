@@ -72,9 +72,8 @@ const (
 	kept      = -2
 )
 
-// New prepares to look for what is asked, by the random numbers given. There
-// should be no certificate that it does not exist: the walker would go on for
-// ever.
+// New prepares to look for what is asked, by the random numbers given. A walker
+// never knows that there is no tour: it would go on for ever.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Walker {
 	n := a.Len()
 	w := &Walker{
@@ -92,6 +91,7 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 		w.to, _ = a.Vertex(s)
 	}
 	switch {
+	case from >= 0 && w.to >= 0 && !w.home(from):
 	case from >= 0:
 		w.starts = []graph.Vertex{from}
 		w.both = w.to >= 0 && !w.directed
@@ -117,11 +117,19 @@ func (w *Walker) findStarts() {
 		case w.to < 0:
 			w.starts = append(w.starts, v)
 		case v == w.to || (two && count[0] == count[1] && colour[v] == colour[w.to]):
-		case w.ask.Kind != tour.Path && w.adj.Len() > 2 && w.adj.Has(w.to, v) != (w.ask.Kind == tour.Closed):
-		default:
+		case w.home(v):
 			w.starts = append(w.starts, v)
 		}
 	}
+}
+
+// home reports whether the way home, from the given end to a start, is there
+// or not, as the kind wants it.
+func (w *Walker) home(start graph.Vertex) bool {
+	if w.ask.Kind == tour.Path || w.adj.Len() == 2 {
+		return w.ask.Kind != tour.Closed
+	}
+	return w.adj.Has(w.to, start) == (w.ask.Kind == tour.Closed)
 }
 
 // reverse lists for each vertex those that lead to it.
@@ -200,7 +208,7 @@ func (w *Walker) begin(start graph.Vertex) {
 	}
 	switch {
 	case w.adj.Len() == 1:
-		w.good[start] = true
+		w.good[start] = w.ask.Kind != tour.Open
 	case w.to >= 0:
 		w.keep(start)
 		w.mark(w.tail[len(w.tail)-1], true)
