@@ -1,16 +1,19 @@
 package frontier
 
+import "encoding/binary"
+
 // A key is a state: the label of each place of the frontier in 4 bits, the
 // first 16 in low, the rest in high. 0 is untouched, 1 done, and each label
 // from 2 on stands twice, at the two ends of a path, numbered in order of
 // appearance.
 type key struct{ low, high uint64 }
 
-// The labels that are no ends.
+// The labels that are no ends, and one that no packed state has.
 const (
 	untouched = 0
 	done      = 1
 	firstEnd  = 2
+	fresh     = 16
 )
 
 func (k key) hash() uint64 {
@@ -20,69 +23,77 @@ func (k key) hash() uint64 {
 	return h ^ h>>29
 }
 
-// unpacked is a state on the way through a step: labels by place, and the
-// other end of each path.
-type unpacked struct {
-	label [MaxWidth + 1]uint8
-	mate  [MaxWidth + 1]uint8
+// labels is a state on the way through a step: the label of each place. Here
+// labels need not be in order.
+type labels [32]uint8
+
+func (u *labels) unpack(k key) {
+	binary.LittleEndian.PutUint64(u[0:], spread(uint32(k.low)))
+	binary.LittleEndian.PutUint64(u[8:], spread(uint32(k.low>>32)))
+	binary.LittleEndian.PutUint64(u[16:], spread(uint32(k.high)))
+	binary.LittleEndian.PutUint64(u[24:], spread(uint32(k.high>>32)))
 }
 
-func (u *unpacked) unpack(k key, width int) {
-	var at [16]uint8 // where an end was seen first, from 1
-	word := k.low
-	for i := range width {
-		if i == 16 {
-			word = k.high
-		}
-		l := uint8(word & 15)
-		word >>= 4
-		u.label[i] = l
-		if l >= firstEnd {
-			if first := at[l]; first != 0 {
-				u.mate[i], u.mate[first-1] = first-1, uint8(i)
-			} else {
-				at[l] = uint8(i) + 1
-			}
-		}
-	}
+// spread gives each of eight nibbles a byte.
+func spread(nibbles uint32) uint64 {
+	x := uint64(nibbles)
+	x = (x | x<<16) & 0x0000ffff0000ffff
+	x = (x | x<<8) & 0x00ff00ff00ff00ff
+	return (x | x<<4) & 0x0f0f0f0f0f0f0f0f
 }
 
-// pack names the state of the places kept. It is called with mates in order.
-func (u *unpacked) pack(keep []uint8) key {
+// pack names the state of the places kept. It is most of the work of a sweep,
+// and has no branches that a processor could guess wrong: whether a label is
+// met for the first time goes into the arithmetic.
+func (u *labels) pack(keep []uint8) key {
+	const known = 0x80                        // set in the names given
+	name := [32]uint8{0: known, 1: known | 1} // by label
+	next := uint8(known | firstEnd)
 	var k key
-	var name [MaxWidth + 1]uint8 // of the path that ends at a place
-	next := uint64(firstEnd)
-	word, shift := &k.low, 0
-	for _, i := range keep {
-		if shift == 64 {
-			word, shift = &k.high, 0
+	word, shift := uint64(0), 0
+	for i, at := range keep {
+		if i == 16 {
+			k.low, word, shift = word, 0, 0
 		}
-		l := uint64(u.label[i])
-		if l >= firstEnd {
-			if l = uint64(name[i]); l == 0 {
-				l = next
-				name[u.mate[i]] = uint8(next)
-				next++
-			}
-		}
-		*word |= l << shift
+		l := u[at&31] & 31
+		n := name[l]
+		first := 1 - n>>7 // 1 if the label has no name yet
+		n |= next & -first
+		next += first
+		name[l] = n
+		word |= uint64(n&15) << (shift & 63)
 		shift += 4
+	}
+	if len(keep) > 16 {
+		k.high = word
+	} else {
+		k.low = word
 	}
 	return k
 }
 
+// other is the other end of the path that ends at i.
+func (u *labels) other(i uint8) uint8 {
+	for j := range u {
+		if u[j] == u[i&31] && uint8(j) != i {
+			return uint8(j)
+		}
+	}
+	return i // not in a state
+}
+
 // follow calls emit with each state that a step leads to.
-func (s *step) follow(k key, u *unpacked, emit func(key)) {
-	u.unpack(k, s.width)
+func (s *step) follow(k key, u *labels, emit func(key)) {
+	u.unpack(k)
 	// The neighbours that can take an edge, and those that must.
 	var can, must [MaxWidth]uint8
 	cans, musts := 0, 0
 	for _, i := range s.earlier {
-		if u.label[i] == done {
+		if u[i] == done {
 			continue
 		}
 		need := uint8(1)
-		if u.label[i] == untouched {
+		if u[i] == untouched {
 			need = 2
 		}
 		switch left := s.left[i]; {
@@ -103,7 +114,7 @@ func (s *step) follow(k key, u *unpacked, emit func(key)) {
 	}
 	if s.last {
 		// Both ends of the last path, and nothing else untouched or open.
-		if musts == 2 && u.label[must[0]] >= firstEnd && u.mate[must[0]] == must[1] {
+		if musts == 2 && u[must[0]] >= firstEnd && u[must[0]] == u[must[1]] {
 			emit(key{})
 		}
 		return
@@ -120,7 +131,7 @@ func (s *step) follow(k key, u *unpacked, emit func(key)) {
 		}
 	default:
 		if least == 0 {
-			u.label[v] = untouched
+			u[v] = untouched
 			emit(u.pack(s.keep))
 		}
 		for a, i := range can[:cans] {
@@ -135,47 +146,36 @@ func (s *step) follow(k key, u *unpacked, emit func(key)) {
 }
 
 // single joins the new vertex to i, emits the state, and takes it back.
-func (s *step) single(u *unpacked, i uint8, emit func(key)) {
-	v := uint8(s.width)
-	u.label[v] = firstEnd
-	if u.label[i] == untouched { // a path of one edge
-		u.label[i] = firstEnd
-		u.mate[i], u.mate[v] = v, i
-		emit(u.pack(s.keep))
-		u.label[i] = untouched
-		return
+func (s *step) single(u *labels, i uint8, emit func(key)) {
+	v, was := uint8(s.width), u[i]
+	if was == untouched { // a path of one edge
+		u[i], u[v] = fresh, fresh
+	} else { // the path grows by one edge
+		u[i], u[v] = done, was
 	}
-	end, was := u.mate[i], u.label[i] // the path grows by one edge
-	u.label[i] = done
-	u.mate[end], u.mate[v] = v, end
 	emit(u.pack(s.keep))
-	u.label[i] = was
-	u.mate[end] = i
+	u[i] = was
 }
 
 // pair joins the new vertex to i and j, and is done with it.
-func (s *step) pair(u *unpacked, i, j uint8, emit func(key)) {
-	v := uint8(s.width)
-	u.label[v] = done
-	wasI, wasJ := u.label[i], u.label[j]
-	endI, endJ := i, j // the ends of the new path
-	if wasI != untouched {
-		if endI = u.mate[i]; endI == j {
-			return // a cycle too soon
-		}
-		u.label[i] = done
-	} else {
-		u.label[i] = firstEnd
-	}
-	if wasJ != untouched {
-		endJ = u.mate[j]
-		u.label[j] = done
-	} else {
-		u.label[j] = firstEnd
-	}
-	mateI, mateJ := u.mate[endI], u.mate[endJ]
-	u.mate[endI], u.mate[endJ] = endJ, endI
-	emit(u.pack(s.keep))
-	u.mate[endI], u.mate[endJ] = mateI, mateJ
-	u.label[i], u.label[j] = wasI, wasJ
+func (s *step) pair(u *labels, i, j uint8, emit func(key)) {
+	u[s.width] = done
+	wasI, wasJ := u[i], u[j]
+	switch {
+	case wasI == untouched && wasJ == untouched: // a path of two edges
+		u[i], u[j] = fresh, fresh
+		emit(u.pack(s.keep))
+	case wasI == untouched: // the path of j grows by two edges
+		u[i], u[j] = wasJ, done
+		emit(u.pack(s.keep))
+	case wasJ == untouched:
+		u[i], u[j] = done, wasI
+		emit(u.pack(s.keep))
+	case wasI != wasJ: // two paths become one
+		end := u.other(j)
+		u[i], u[j], u[end] = done, done, wasI
+		emit(u.pack(s.keep))
+		u[end] = wasJ
+	} // else it would be a cycle too soon
+	u[i], u[j] = wasI, wasJ
 }

@@ -113,7 +113,7 @@ func (s *step) run(ctx context.Context, a adder, now, after []table, bins [][]bi
 		var nextPart, nextShard atomic.Int64
 		inParallel(opts.Threads, func(t int) {
 			mine := bins[t]
-			var u unpacked
+			var u labels
 			var sum []uint64
 			count := int64(0)
 			emit := func(k key) {
