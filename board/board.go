@@ -114,7 +114,7 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 		return nil, fmt.Errorf("topology %d does not exist: %w", t, ErrTopology)
 	}
 	if b.Rank() != 2 && t != Plane && t != Torus {
-		return nil, fmt.Errorf("a %s needs a board of rows and columns, and %s has rank %d; plane and torus go with every rank: %w",
+		return nil, fmt.Errorf("topology %s needs a board of rows and columns, and %s has rank %d; plane and torus go with every rank: %w",
 			t, b.Size(), b.Rank(), ErrTopology)
 	}
 	c := *b

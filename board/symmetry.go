@@ -245,6 +245,8 @@ func (s Symmetry) turnName() string {
 	switch {
 	case plain:
 		return ""
+	case len(s.axis) == 1:
+		return "mirror end to end"
 	case len(s.axis) != 2:
 		var parts []string
 		for i, a := range s.axis {

@@ -30,7 +30,7 @@ var (
 	// ErrUnfinished: the time or the memory was over before the count was. The
 	// [Count] that comes with it holds the tours met so far, of a listing.
 	ErrUnfinished = errors.New("count not finished")
-	// ErrMethod: a way of counting that cannot count this.
+	// ErrMethod: a way of counting that does not exist or cannot count this.
 	ErrMethod = errors.New("impossible method")
 )
 
@@ -47,7 +47,12 @@ const (
 // MethodNames lists the methods' names, in order.
 func MethodNames() []string { return []string{"auto", "sweep", "list"} }
 
-func (m Method) String() string { return MethodNames()[m] }
+func (m Method) String() string {
+	if names := MethodNames(); int(m) < len(names) {
+		return names[m]
+	}
+	return fmt.Sprintf("method %d", uint8(m))
+}
 
 // Options of a count. The zero value counts on all processors.
 type Options struct {
@@ -87,6 +92,8 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	method := opts.Method
 	var cannot string
 	switch {
+	case opts.Method > Listing:
+		return Count{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrMethod)
 	case opts.As == tour.Distinct:
@@ -108,7 +115,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 			return c, nil
 		case errors.Is(err, frontier.ErrMemory), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 			return Count{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
-		case method == Sweep || !errors.Is(err, frontier.ErrWidth):
+		case method == Sweep || (!errors.Is(err, frontier.ErrWidth) && !errors.Is(err, graph.ErrTooLarge)):
 			return Count{}, err
 		}
 	}
@@ -117,18 +124,18 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 
 // sweep counts by the frontier, directed.
 func sweep(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*big.Int, error) {
-	if err := g.Fits(MaxSweep); err != nil {
-		return nil, fmt.Errorf("counting: %w", err)
-	}
 	a, err := g.Compress()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	if a.Len() <= 2 {
 		return small(a, ask), nil
 	}
 	if exist.Certificate(g, a, ask) != nil {
 		return new(big.Int), nil
+	}
+	if err := g.Fits(MaxSweep); err != nil {
+		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	if opts.Sweep == nil {
 		opts.Sweep = &frontier.Stats{}
@@ -145,7 +152,7 @@ func sweep(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*bi
 }
 
 // MaxSweep is the number of squares of the largest board that is swept.
-const MaxSweep = 1 << 12
+const MaxSweep = 1 << 14
 
 // list counts by listing.
 func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
@@ -175,9 +182,9 @@ func (c Count) Ask() tour.Ask { return c.ask }
 // nil if the count was asked as distinct.
 func (c Count) Directed() *big.Int { return c.directed }
 
-// Undirected counts a tour and its reverse once. A path with a given end has a
-// direction, so there is nothing to halve; nor for one square, which is its own
-// reverse. It is nil if the count was asked as distinct or moves have a
+// Undirected counts a tour and its reverse once. A path with a given end, or a
+// closed tour with both, has a direction, so there is nothing to halve; nor for
+// one square, which is its own reverse. It is nil if the count was asked as distinct or moves have a
 // direction.
 func (c Count) Undirected() *big.Int {
 	if c.directed == nil || c.arrows {
@@ -185,7 +192,11 @@ func (c Count) Undirected() *big.Int {
 	}
 	_, from := c.ask.From.Given()
 	_, to := c.ask.To.Given()
-	if c.squares == 1 || to || (from && c.ask.Kind != tour.Closed) {
+	given := from || to
+	if c.ask.Kind == tour.Closed {
+		given = from && to
+	}
+	if c.squares == 1 || given {
 		return c.directed
 	}
 	return new(big.Int).Rsh(c.directed, 1)

@@ -38,13 +38,10 @@ func (s *sweeping) directed(ctx context.Context, ask tour.Ask) (*big.Int, error)
 	to, toGiven := s.vertex(ask.To)
 	switch ask.Kind {
 	case tour.Closed:
-		if !toGiven {
-			return s.cycles(ctx, s.squares(), s.orders, 2)
+		if !toGiven || !fromGiven {
+			return s.cycles(ctx, s.squares(), s.orders, 2) // every closed tour passes there
 		}
-		if !fromGiven {
-			from = 0 // closed tours start on the first square
-		}
-		if from == to || !s.adj.Has(graph.Vertex(to), graph.Vertex(from)) {
+		if !s.adj.Has(graph.Vertex(to), graph.Vertex(from)) {
 			return new(big.Int), nil
 		}
 		next := s.squares()

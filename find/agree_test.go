@@ -48,7 +48,7 @@ func TestMethodsAgree(t *testing.T) {
 			}
 		}
 		for _, m := range methods {
-			if got := verdict(t, background, g, ask, find.Options{Method: m, Seed: uint64(done)}); got != want {
+			if got := verdict(background, t, g, ask, find.Options{Method: m, Seed: uint64(done)}); got != want {
 				t.Fatalf("%s, holes %v, %+v, method %s: %s, want %s", g, g.Board().Holes(), ask, m, got, want)
 			}
 		}
@@ -114,13 +114,13 @@ func TestClosedFromAnyStart(t *testing.T) {
 		for s := range board.Square(g.Board().Cells()) {
 			for _, m := range []find.Method{find.Auto, find.Backtrack, find.Warnsdorff} {
 				ask := tour.Ask{Kind: tour.Closed, To: tour.At(s)}
-				if v := verdict(t, background, g, ask, find.Options{Method: m}); v != exist.Found {
+				if v := verdict(background, t, g, ask, find.Options{Method: m}); v != exist.Found {
 					t.Errorf("%s, to %s, method %s: %s", g, g.Board().Name(s), m, v)
 				}
 			}
 		}
 	}
-	if v := verdict(t, background, must(t, "4x5", "plane", "knight"), tour.Ask{Kind: tour.Closed, To: tour.At(3)}, find.Options{}); v != exist.None {
+	if v := verdict(background, t, must(t, "4x5", "plane", "knight"), tour.Ask{Kind: tour.Closed, To: tour.At(3)}, find.Options{}); v != exist.None {
 		t.Errorf("a closed tour of 4x5: %s", v)
 	}
 }
@@ -148,7 +148,7 @@ func TestSmallest(t *testing.T) {
 		{"2x1", "pawn", tour.Ask{Kind: tour.Open, To: tour.At(0)}, exist.Found},
 	} {
 		for _, m := range []find.Method{find.Auto, find.Backtrack, find.Warnsdorff} {
-			if got := verdict(t, background, must(t, c.size, "plane", c.piece), c.ask, find.Options{Method: m}); got != c.want {
+			if got := verdict(background, t, must(t, c.size, "plane", c.piece), c.ask, find.Options{Method: m}); got != c.want {
 				t.Errorf("%s on %s, %+v, method %s: %s", c.piece, c.size, c.ask, m, got)
 			}
 		}

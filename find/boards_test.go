@@ -32,7 +32,7 @@ func TestEveryStart(t *testing.T) {
 			if c.rows*c.columns%2 == 1 && (s/c.columns+s%c.columns)%2 == 1 {
 				want = exist.None
 			}
-			if got := verdict(t, background, g, tour.Ask{From: tour.At(board.Square(s))}, find.Options{}); got != want {
+			if got := verdict(background, t, g, tour.Ask{From: tour.At(board.Square(s))}, find.Options{}); got != want {
 				t.Errorf("%s from %s: %s, want %s", g, g.Board().Name(board.Square(s)), got, want)
 			}
 		}
@@ -69,14 +69,14 @@ func TestSchwenk(t *testing.T) {
 			if testing.Short() && (m*n)%5 > 0 {
 				continue
 			}
-			if got := verdict(t, background, g, tour.Ask{Kind: tour.Closed}, find.Options{}); got != want {
+			if got := verdict(background, t, g, tour.Ask{Kind: tour.Closed}, find.Options{}); got != want {
 				t.Errorf("%s: closed tour %s, Schwenk's theorem has %s", g, got, want)
 			}
 		}
 	}
 	for _, size := range []string{"14x14", "3x20", "20x20", "5x30", "30x31", "36x36", "7x50", "50x50"} {
 		for _, kind := range []tour.Kind{tour.Closed, tour.Open} {
-			if got := verdict(t, background, must(t, size, "plane", "knight"), tour.Ask{Kind: kind}, find.Options{}); got != exist.Found {
+			if got := verdict(background, t, must(t, size, "plane", "knight"), tour.Ask{Kind: kind}, find.Options{}); got != exist.Found {
 				t.Errorf("%s %s: %s", size, kind, got)
 			}
 		}
@@ -106,7 +106,7 @@ func TestEveryPairOfEnds(t *testing.T) {
 			}
 			for _, m := range []find.Method{find.Auto, find.Warnsdorff} {
 				ask := tour.Ask{From: tour.At(board.Square(from)), To: tour.At(board.Square(to))}
-				if got := verdict(t, background, g, ask, find.Options{Method: m}); got != want {
+				if got := verdict(background, t, g, ask, find.Options{Method: m}); got != want {
 					t.Errorf("%s from %s to %s, method %s: %s, want %s", g, g.Board().Name(board.Square(from)), g.Board().Name(board.Square(to)), m, got, want)
 				}
 			}
@@ -131,7 +131,7 @@ func TestHardEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range []find.Method{find.Auto, find.Warnsdorff} {
-			if got := verdict(t, background, g, tour.Ask{From: tour.At(from), To: tour.At(to)}, find.Options{Method: m}); got != exist.Found {
+			if got := verdict(background, t, g, tour.Ask{From: tour.At(from), To: tour.At(to)}, find.Options{Method: m}); got != exist.Found {
 				t.Errorf("%s from %s to %s, method %s: %s", c.size, c.from, c.to, m, got)
 			}
 		}
@@ -156,7 +156,7 @@ func TestOtherBoards(t *testing.T) {
 		{"4x4", "plane", "knight", []board.Square{1, 8, 12, 14, 15}, tour.Path},
 	} {
 		g := must(t, c.size, c.topology, c.piece, c.holes...)
-		if got := verdict(t, background, g, tour.Ask{Kind: c.kind}, find.Options{}); got != exist.Found {
+		if got := verdict(background, t, g, tour.Ask{Kind: c.kind}, find.Options{}); got != exist.Found {
 			t.Errorf("%s, %s: %s", g, c.kind, got)
 		}
 	}

@@ -44,7 +44,7 @@ func must(t testing.TB, size, topology, name string, holes ...board.Square) *gra
 
 // verdict asks Find, and checks what can be checked of every answer: a tour
 // passes the verifier, and everything else has a reason.
-func verdict(t testing.TB, ctx context.Context, g *graph.Graph, ask tour.Ask, opts find.Options) exist.Verdict {
+func verdict(ctx context.Context, t testing.TB, g *graph.Graph, ask tour.Ask, opts find.Options) exist.Verdict {
 	t.Helper()
 	answer, err := find.Find(ctx, g, ask, opts)
 	if err != nil {

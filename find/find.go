@@ -109,6 +109,9 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if errors.Is(err, context.DeadlineExceeded) {
 		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}}, nil
 	}
+	if errors.Is(err, graph.ErrTooLarge) {
+		return Answer{}, fmt.Errorf("method %s: %w", opts.Method, err)
+	}
 	if err != nil {
 		return Answer{}, err
 	}

@@ -51,7 +51,7 @@ func TestLimits(t *testing.T) {
 		for _, m := range c.methods {
 			for _, looks := range []int{0, 1, 2, 3, 10, 50} {
 				ctx := &counted{background, looks, context.DeadlineExceeded}
-				if got := verdict(t, ctx, g, ask, find.Options{Method: m}); got != exist.Undecided {
+				if got := verdict(ctx, t, g, ask, find.Options{Method: m}); got != exist.Undecided {
 					t.Errorf("%s, %s, after %d looks: %s", g, m, looks, got)
 				}
 				if answer, _ := find.Find(ctx, g, ask, find.Options{Method: m}); answer.Why.Rule != "limit" || answer.Method != m {

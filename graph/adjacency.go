@@ -112,11 +112,11 @@ func (g *Graph) ridesExceed(m piece.Move, limit int64) bool {
 // most 16 times as many), else an error that says so and wraps [ErrTooLarge].
 func (g *Graph) Fits(vertices int64) error {
 	if n := g.board.Squares(); n > vertices {
-		return fmt.Errorf("board %s has %d squares, and this needs a table of them, with at most %d: %w",
+		return fmt.Errorf("board %s has %d squares, and a table of its moves holds at most %d: %w",
 			g.board.Size(), n, vertices, ErrTooLarge)
 	}
 	if n := g.board.Cells(); n/16 > vertices {
-		return fmt.Errorf("board %s has %d cells, holes included, and this needs a table of at most %d squares and 16 times as many cells: %w",
+		return fmt.Errorf("board %s has %d cells, holes included, and a table of its moves holds at most %d squares and 16 times as many cells: %w",
 			g.board.Size(), n, vertices, ErrTooLarge)
 	}
 	return nil

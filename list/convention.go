@@ -2,6 +2,7 @@ package list
 
 import (
 	"fmt"
+	"slices"
 
 	"leaper/board"
 	"leaper/graph"
@@ -60,17 +61,17 @@ func (f *filter) admits(path []int32, s searcher) bool {
 	return true
 }
 
-// firstDirection compares a tour with its reverse. If an end is given so is the
-// direction, but for closed tours, whose start does not matter.
+// firstDirection compares a tour with its reverse. If an end of a path is given,
+// or both of a closed tour, so is the direction.
 func (f *filter) firstDirection(path []int32, s searcher) bool {
-	if f.end >= 0 {
-		return true
-	}
+	_, from := f.ask.From.Given()
 	last := path[len(path)-1]
-	if f.ask.Kind == tour.Closed {
+	switch {
+	case f.ask.Kind == tour.Closed && f.end >= 0 && !from:
+		return path[0] < path[len(path)-2] // where the reverse starts, to end here too
+	case f.ask.Kind == tour.Closed && f.end < 0:
 		return s.rank(0, path[1]) < s.rank(0, last)
-	}
-	if _, given := f.ask.From.Given(); given {
+	case from || f.end >= 0:
 		return true
 	}
 	return path[0] < last
@@ -97,17 +98,18 @@ func (f *filter) precedes(path []int32, s searcher, image []int32, way int) bool
 	if way < 0 {
 		at = n - 1
 	}
+	_, given := f.ask.From.Given()
 	if f.ask.Kind == tour.Closed {
-		// It starts where the path does: look for the square that goes there.
-		for v, w := range image {
-			if w == path[0] {
-				at = int(f.steps[v])
-				break
-			}
+		// It starts, or where only the end is given ends, where the path does:
+		// look for the square that goes there.
+		if f.end >= 0 && !given {
+			at = int(f.steps[slices.Index(image, f.end)]) + way
+		} else {
+			at = int(f.steps[slices.Index(image, path[0])])
 		}
 	}
 	step := func(i int) int32 { return image[path[((at+way*i)%n+n)%n]] }
-	if _, given := f.ask.From.Given(); given && step(0) != path[0] {
+	if given && step(0) != path[0] {
 		return false
 	}
 	if f.end >= 0 && step(n-1) != f.end {

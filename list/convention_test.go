@@ -31,8 +31,12 @@ func classKey(g *graph.Graph, ask tour.Ask, t []board.Square, symmetric bool) []
 			image[i] = b.Image(m, s, nil)
 		}
 		for range 2 {
-			if ask.Kind == tour.Closed { // turn it until it starts where all start
+			if ask.Kind == tour.Closed { // turn it until it starts where all start, or ends where all end
 				at := slices.Index(image, t[0])
+				_, from := ask.From.Given()
+				if to, given := ask.To.Given(); given && !from {
+					at = slices.Index(image, to) + 1
+				}
 				image = slices.Concat(image[at:], image[:at])
 			}
 			consider(image)

@@ -216,13 +216,19 @@ func (p *problem) findStarts() {
 		p.starts = []int32{p.vertex(s)}
 		return
 	}
-	count := p.n
-	if p.ask.Kind == tour.Closed {
-		count = 1 // a closed tour meets every square, so it may as well start on the first
-	}
-	p.starts = make([]int32, count)
-	for v := range p.starts {
-		p.starts[v] = int32(v)
+	switch {
+	case p.ask.Kind == tour.Closed && p.end >= 0 && p.n > 1:
+		// A closed tour that comes home from the end starts a move from there.
+		p.starts = slices.Clone(p.out.of(p.end))
+		slices.Sort(p.starts)
+	case p.ask.Kind == tour.Closed:
+		// It meets every square, so it may as well start on the first.
+		p.starts = []int32{0}
+	default:
+		p.starts = make([]int32, p.n)
+		for v := range p.starts {
+			p.starts[v] = int32(v)
+		}
 	}
 }
 

@@ -160,7 +160,7 @@ func plainSearch(c randomCase, most int) (tours [][]board.Square, err error) {
 		if err := walk(s); err != nil {
 			return nil, err
 		}
-		if c.ask.Kind == tour.Closed {
+		if _, to := c.ask.To.Given(); c.ask.Kind == tour.Closed && !to {
 			break // closed tours start on the first square, or where they are asked to
 		}
 	}

@@ -46,7 +46,7 @@ func Named() []Entry {
 		{"rook", "R", "rides as the wazir steps", []part{rook}},
 		{"bishop", "B", "rides as the ferz steps", []part{bishop}},
 		{"queen", "Q", "rook + bishop", []part{rook, bishop}},
-		{"nightrider", "", "rides as the knight leaps", []part{rides(1, 2)}},
+		{"nightrider", "", "rides as the knight leaps; its letters are NN", []part{rides(1, 2)}},
 		{"amazon", "", "queen + knight", []part{rook, bishop, leaps(1, 2)}},
 		{"chancellor", "", "rook + knight", []part{rook, leaps(1, 2)}},
 		{"archbishop", "", "bishop + knight", []part{bishop, leaps(1, 2)}},

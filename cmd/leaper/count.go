@@ -58,10 +58,7 @@ exit status is 3.`,
   leaper count 4x4 --as distinct --piece wazir`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if output.json {
-				output.format = "json"
-			}
-			format, err := choose("format", output.format, formats)
+			format, err := output.textFormat(cmd, formats)
 			if err != nil {
 				return err
 			}
@@ -111,7 +108,7 @@ exit status is 3.`,
 			}
 			number := n.As(convention).String()
 			text := number + "\n"
-			if formats[format] == "json" {
+			if format == "json" {
 				var line strings.Builder
 				if err := writeJSON(&line, countObject{
 					Board: g.Board().Size(), Topology: topologyName(g.Board()), Holes: holeNames(g.Board()), Piece: g.Piece().String(),
@@ -135,7 +132,7 @@ exit status is 3.`,
 	limits.add(cmd)
 	threads.add(cmd)
 	output.add(cmd, formats, "text")
-	cmd.Flags().StringVarP(&method, "method", "m", "auto", "how to count: `auto|sweep|list`")
+	cmd.Flags().StringVarP(&method, "method", "m", "auto", "how to count, a `method`: auto, sweep, list")
 	cmd.Flags().StringVar(&memory, "memory", "2GiB", "how much `memory` a sweep may use for its states: 8GiB, 500MB")
 	completeWith(cmd, "method", count.MethodNames())
 	cmd.Flags().BoolVar(&stats, "stats", false, "say on standard error what the search did")

@@ -112,7 +112,7 @@ The formats grid (numbers), box, moves (squares in order), json and none.`,
 	limits.add(cmd)
 	output.add(cmd, notation.FormatNames(), "grid")
 	flags := cmd.Flags()
-	flags.StringVarP(&method, "method", "m", "auto", "how to look: `auto|backtrack|warnsdorff|whitney|hui`")
+	flags.StringVarP(&method, "method", "m", "auto", "how to look, a `method`: auto, backtrack, warnsdorff, whitney, hui")
 	flags.Uint64Var(&seed, "seed", 1, "the `number` that decides random ties; the same seed gives the same tour")
 	addOrigin(cmd, &origin)
 	flags.BoolVar(&stats, "stats", false, "say on standard error what backtracking did")
@@ -156,7 +156,7 @@ func notFound(g *graph.Graph, ask tour.Ask, a find.Answer, format notation.Forma
 }
 
 func addOrigin(cmd *cobra.Command, origin *int) {
-	cmd.Flags().IntVar(origin, "origin", 1, "the number of the first square in grids and boxes: `0|1`")
+	cmd.Flags().IntVar(origin, "origin", 1, "the `number` of the first square in grids and boxes: 0 or 1")
 }
 
 // writerOptions checks the flags that shape grids and boxes.

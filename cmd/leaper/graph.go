@@ -34,20 +34,18 @@ func newGraph(c *console) *cobra.Command {
   net      the squares that the moves of each square lead to, as coordinates
            (row column) from 1, in boxes, as the kt documentation shows it;
            --take 3x3 shows the top left corner only
-  json     both numbers in one object`,
+  json     all of it in one object: each square with the squares its moves
+           lead to, and the product`,
 		Example: `  leaper graph 8x8
   leaper graph 8x8 --format net --take 3x3
   leaper graph 5x5 --piece king --topology torus`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if output.json {
-				output.format = "json"
-			}
-			at, err := choose("format", output.format, formats)
+			format, err := output.textFormat(cmd, formats)
 			if err != nil {
 				return err
 			}
-			if take != "" && formats[at] != "net" {
+			if take != "" && format != "net" {
 				return usagef("--take goes with --format net")
 			}
 			g, err := where.graph(c, args[0])
@@ -57,7 +55,7 @@ func newGraph(c *console) *cobra.Command {
 			if err := g.Fits(maxGraphSquares); err != nil {
 				return err
 			}
-			switch formats[at] {
+			switch format {
 			case "net":
 				return printNet(c, &output, g, take)
 			case "json":

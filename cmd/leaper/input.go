@@ -28,7 +28,7 @@ type boardFlags struct {
 func (f *boardFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVarP(&f.piece, "piece", "p", "knight", "the piece: a `name` (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king); see leaper piece")
-	flags.StringVarP(&f.topology, "topology", "t", "plane", "how the edges are glued: `"+strings.Join(board.TopologyNames(), "|")+"`")
+	flags.StringVarP(&f.topology, "topology", "t", "plane", "how the edges are glued, a `topology`: "+strings.Join(board.TopologyNames(), ", "))
 	flags.StringArrayVar(&f.holes, "hole", nil, "`squares` that are taken away: b1,c3")
 	completeWith(c, "piece", pieceNames())
 	completeWith(c, "topology", board.TopologyNames())
@@ -112,9 +112,14 @@ type askFlags struct {
 }
 
 func (f *askFlags) add(c *cobra.Command) {
+	f.addAs(c, "closed tours only: the last square is a move from the first", "open tours only: it is not")
+}
+
+// addAs adds the flags with a verb's own words for what closed and open do.
+func (f *askFlags) addAs(c *cobra.Command, closed, open string) {
 	flags := c.Flags()
-	flags.BoolVar(&f.closed, "closed", false, "closed tours only: the last square is a move from the first")
-	flags.BoolVar(&f.open, "open", false, "open tours only: it is not")
+	flags.BoolVar(&f.closed, "closed", false, closed)
+	flags.BoolVar(&f.open, "open", false, open)
 	flags.StringVar(&f.from, "from", "", "the first `square`: a1, or (1,2,3) on other ranks")
 	flags.StringVar(&f.to, "to", "", "the last `square`")
 }
@@ -139,6 +144,9 @@ func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
 		s, err := b.ParseSquare(e.name)
 		if err != nil {
 			return ask, fmt.Errorf("%s: %w", e.flag, err)
+		}
+		if b.IsHole(s) {
+			return ask, usagef("%s: square %s is a hole of the board", e.flag, b.Name(s))
 		}
 		*e.end = tour.At(s)
 	}
@@ -184,7 +192,7 @@ func (f *threadFlag) check() error {
 type conventionFlag struct{ as string }
 
 func (f *conventionFlag) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.as, "as", "directed", "what counts as one tour: `directed|undirected|distinct`")
+	c.Flags().StringVar(&f.as, "as", "directed", "what counts as one tour, a `convention`: directed, undirected, distinct")
 	completeWith(c, "as", conventions())
 }
 

@@ -59,7 +59,7 @@ Orders:
   castle  closed tours; squares in row-major order, but a square with one exit
           left, not next to the first square, is forced
 
-Closed tours start on the first square. Of a tour and its reverse, undirected
+Closed tours start on the first square, unless an end is given. Of a tour and its reverse, undirected
 lists the one met first; distinct lists the first of all that the board's
 symmetries make of a tour.
 
@@ -79,6 +79,9 @@ error; and if it is all tours, the work is shared by all processors.`,
 			}
 			if l.write, err = writerOptions(origin, across); err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("across") && l.format != notation.Box {
+				return usagef("--across goes with --format box")
 			}
 			l.write.Many = true
 			l.opts = list.Options{NoPrune: noPrune, Threads: threads.threads, Stats: &l.stats}
@@ -136,7 +139,7 @@ error; and if it is all tours, the work is shared by all processors.`,
 	output.addJSONL(cmd)
 	flags := cmd.Flags()
 	flags.StringVarP(&number, "number", "n", "1", "how many tours: a `number`, or all")
-	flags.StringVar(&order, "order", "kt", "the order: `kt|plain|moves|castle`")
+	flags.StringVar(&order, "order", "kt", "the `order`: kt, plain, moves, castle")
 	flags.StringVar(&moves, "moves", "", "the order of the moves, as `vectors` (rows down, columns right): \"1,2 2,1 …\"")
 	flags.IntVar(&across, "across", 0, "how many `boxes` stand side by side in the format box (default: all)")
 	addOrigin(cmd, &origin)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,14 +26,7 @@ type outputFlags struct {
 func (f *outputFlags) add(c *cobra.Command, formats []string, fallback string) {
 	flags := c.Flags()
 	flags.StringVarP(&f.file, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
-	help := ""
-	for i, name := range formats {
-		if i > 0 {
-			help += "|"
-		}
-		help += name
-	}
-	flags.StringVarP(&f.format, "format", "f", fallback, "`"+help+"`")
+	flags.StringVarP(&f.format, "format", "f", fallback, "the `format`: "+strings.Join(formats, ", "))
 	flags.BoolVar(&f.json, "json", false, "the same as --format json")
 	completeWith(c, "format", formats)
 }
@@ -58,11 +53,34 @@ func (f *outputFlags) tourFormat(c *cobra.Command) (notation.Format, error) {
 			return format, nil
 		}
 		if filepath.Ext(f.file) != "" {
-			return 0, usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl; name the format with --format", f.file)
+			return 0, usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl, .ndjson; name the format with --format", f.file)
 		}
 	}
 	i, err := choose("format", f.format, names)
 	return notation.Format(i), err
+}
+
+// textFormat is the format that the flags choose for a verb whose output is a
+// text of its own or JSON, or that the file's extension picks.
+func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, error) {
+	switch {
+	case f.json && f.jsonl:
+		return "", usagef("--json and --jsonl: choose one")
+	case (f.json || f.jsonl) && c.Flags().Changed("format"):
+		return "", usagef("--format %s and --json or --jsonl: choose one", f.format)
+	case f.json:
+		return "json", nil
+	case f.jsonl:
+		return "jsonl", nil
+	}
+	if format, ok := notation.FormatOf(f.file); ok && !c.Flags().Changed("format") && slices.Contains(formats, format.String()) {
+		return format.String(), nil
+	}
+	i, err := choose("format", f.format, formats)
+	if err != nil {
+		return "", err
+	}
+	return formats[i], nil
 }
 
 // A sink is where a verb's data goes. A file takes its place only when it is

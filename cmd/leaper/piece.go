@@ -41,8 +41,12 @@ left: knight is then the (0,1,2)-leaper, and 1,2 the (1,1,2)-leaper.`,
 			if rank < 1 || rank > board.MaxRank {
 				return usagef("--rank %d: a board has 1 to %d axes", rank, board.MaxRank)
 			}
+			format, err := output.textFormat(cmd, []string{"box", "json"})
+			if err != nil {
+				return err
+			}
 			if len(args) == 0 {
-				return printPieces(c, &output)
+				return printPieces(c, &output, format)
 			}
 			p, err := piece.Parse(args[0])
 			if err != nil {
@@ -52,11 +56,8 @@ left: knight is then the (0,1,2)-leaper, and 1,2 the (1,1,2)-leaper.`,
 			if err != nil {
 				return err
 			}
-			if output.json || output.format == "json" {
+			if format == "json" {
 				return printPieceJSON(c, &output, p, moves)
-			}
-			if _, err := choose("format", output.format, []string{"box", "json"}); err != nil {
-				return err
 			}
 			if len(moves) == 0 {
 				return &outcome{exitDone, fmt.Sprintf("the %s has no moves on a board of rank %d", p, rank)}
@@ -70,9 +71,9 @@ left: knight is then the (0,1,2)-leaper, and 1,2 the (1,1,2)-leaper.`,
 	return cmd
 }
 
-func printPieces(c *console, output *outputFlags) error {
+func printPieces(c *console, output *outputFlags, format string) error {
 	var text strings.Builder
-	if output.json || output.format == "json" {
+	if format == "json" {
 		type entry struct {
 			Name  string `json:"name"`
 			Betza string `json:"betza,omitempty"`

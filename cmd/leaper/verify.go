@@ -43,15 +43,11 @@ one of them is not a tour, and 2 if the text cannot be read.`,
   leaper verify 8x8 tour.txt --closed
   leaper list 5x5 -n 20 --format moves | leaper verify --piece knight --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			formats := []string{"text", "json"}
-			if output.json {
-				output.format = "json"
-			}
-			format, err := choose("format", output.format, formats)
+			format, err := output.textFormat(cmd, verifyFormats)
 			if err != nil {
 				return err
 			}
-			v := &verification{console: c, json: formats[format] == "json"}
+			v := &verification{console: c, format: format}
 			file, err := v.arguments(&where, args)
 			if err != nil {
 				return err
@@ -84,17 +80,20 @@ one of them is not a tour, and 2 if the text cannot be read.`,
 		},
 	}
 	where.add(cmd)
-	what.add(cmd)
-	output.add(cmd, []string{"text", "json"}, "text")
+	what.addAs(cmd, "each has to be a closed tour", "each has to be an open tour")
+	output.add(cmd, verifyFormats, "text")
+	output.addJSONL(cmd)
 	return cmd
 }
+
+var verifyFormats = []string{"text", "json", "jsonl"}
 
 // verification reads tours and reports on each.
 type verification struct {
 	console    *console
 	context    notation.ReadContext
 	what       askFlags
-	json       bool
+	format     string
 	pieceGiven bool
 	number     int
 	bad        int
@@ -146,6 +145,9 @@ func (v *verification) run(in io.Reader, out io.Writer) error {
 		}
 	}
 	w := bufio.NewWriter(out)
+	if err := v.bracket(w, "["); err != nil {
+		return err
+	}
 	for item, err := range notation.NewReader(io.MultiReader(bytes.NewReader(head), in), v.context).All() {
 		if err != nil {
 			return errors.Join(err, w.Flush())
@@ -157,22 +159,32 @@ func (v *verification) run(in io.Reader, out io.Writer) error {
 			return err
 		}
 	}
-	return nil
+	return errors.Join(v.bracket(w, "]\n"), w.Flush())
+}
+
+// bracket opens or closes the array that the format json is.
+func (v *verification) bracket(w io.Writer, text string) error {
+	if v.format != "json" {
+		return nil
+	}
+	_, err := io.WriteString(w, text)
+	return err
 }
 
 // verdict is a report as JSON.
 type verdict struct {
-	Number      int      `json:"number"`
-	Line        int      `json:"line"`
-	Board       string   `json:"board"`
-	Piece       string   `json:"piece"`
-	Valid       bool     `json:"valid"`
-	Fault       string   `json:"fault,omitempty"`
-	Kind        string   `json:"kind,omitempty"`
-	Symmetries  []string `json:"symmetries,omitempty"`
-	Magic       string   `json:"magic,omitempty"`
-	MagicStarts *int64   `json:"magicStarts,omitempty"`
-	Crossings   *int64   `json:"crossings,omitempty"`
+	Number int    `json:"number"`
+	Line   int    `json:"line"`
+	Board  string `json:"board"`
+	Piece  string `json:"piece"`
+	Valid  bool   `json:"valid"`
+	Fault  string `json:"fault,omitempty"`
+	Kind   string `json:"kind,omitempty"`
+	// Of what follows, what is not defined or not known is left out.
+	Symmetries  *[]string `json:"symmetries,omitempty"`
+	Magic       *string   `json:"magic,omitempty"`
+	MagicStarts *int64    `json:"magicStarts,omitempty"`
+	Crossings   *int64    `json:"crossings,omitempty"`
 }
 
 func (v *verification) report(w io.Writer, item notation.Item) error {
@@ -208,17 +220,25 @@ func (v *verification) report(w io.Writer, item notation.Item) error {
 			r.Kind = "closed"
 		}
 		if facts.Symmetries != nil {
+			names := []string{}
 			for _, s := range *facts.Symmetries {
-				r.Symmetries = append(r.Symmetries, s.String())
+				names = append(names, s.String())
 			}
+			r.Symmetries = &names
 		}
 		if facts.Magic != nil {
-			r.Magic = facts.Magic.String()
+			text := facts.Magic.String()
+			r.Magic = &text
 		}
 		r.MagicStarts, r.Crossings = facts.MagicStarts, facts.Crossings
 		text = "valid " + facts.String()
 	}
-	if v.json {
+	if v.format == "json" && v.number > 1 {
+		if err := v.bracket(w, ","); err != nil {
+			return err
+		}
+	}
+	if v.format != "text" {
 		return writeJSON(w, r)
 	}
 	_, err = fmt.Fprintf(w, "%d: %s on %s: %s\n", v.number, p, item.Board, text)
