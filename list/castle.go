@@ -31,13 +31,11 @@ package list
 // The two functions here are the rule on its own, for a listing without the
 // others.
 
-// force keeps the first forced square, if there is one.
-func (m *masks) force(free, low uint64, cands []uint32) uint64 {
-	forced := free & low &^ m.last
-	for _, c := range cands {
-		if bit := uint64(1) << (c & 0xff); forced&bit != 0 {
-			return bit
-		}
+// force keeps the first forced square, if there is one. In the order of the
+// castle that is the one with the lowest number.
+func (m *masks) force(free, low uint64) uint64 {
+	if forced := free & low &^ m.last; forced != 0 {
+		return forced & -forced
 	}
 	return free
 }

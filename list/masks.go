@@ -15,9 +15,10 @@ import (
 //	   8 bits    |       8 bits       | 8 bits
 type masks struct {
 	*problem
-	adj   [64]uint64
-	place [64][64]uint8 // place[v][w]: w's place in v's tie order
-	last  uint64        // L: where a path may end
+	adj  [64]uint64
+	key  [64][64]uint32 // key[v][w]: the lower 16 bits of w as a candidate after v
+	sort uint           // where the onward moves go: 16, or 32 where they do not count
+	last uint64         // L: where a path may end
 
 	left  [65]uint64     // U after each step
 	low   [65]uint64     // the low squares of U; of those next to the current square
@@ -28,11 +29,14 @@ type masks struct {
 }
 
 func newMasks(p *problem) *masks {
-	m := &masks{problem: p}
+	m := &masks{problem: p, sort: 32}
+	if p.heuristic() {
+		m.sort = 16
+	}
 	for v := range int32(p.n) {
 		for i, w := range p.out.of(v) {
 			m.adj[v] |= 1 << w
-			m.place[v][w] = uint8(i)
+			m.key[v][w] = uint32(i)<<8 | uint32(w)
 		}
 	}
 	return m
@@ -131,31 +135,22 @@ func (m *masks) enter(d int, w int32) {
 }
 
 // expand lists the candidates after step d, in order, and applies the rules.
+// The rules come before the sorting: they often leave little to sort.
 func (m *masks) expand(d int, stats *Stats) {
-	v, left, low := m.path[d], m.left[d], m.low[d]
+	v, left, low := m.path[d]&63, m.left[d], m.low[d]
 	free := m.adj[v] & left
-	place := &m.place[v]
+	key := &m.key[v]
 	cands := &m.cands[d]
-	kt := m.heuristic()
 	count := 0
 	alone := false
 	for f := free; f != 0; f &= f - 1 {
-		w := bits.TrailingZeros64(f)
-		onward := uint32(bits.OnesCount64(m.adj[w] & left))
+		w := bits.TrailingZeros64(f) & 63
+		onward := bits.OnesCount64(m.adj[w] & left)
 		if onward <= 1 {
 			low |= 1 << w
 			alone = alone || onward == 0
 		}
-		c := uint32(place[w])<<8 | uint32(w)
-		if kt {
-			c |= onward << 16
-		}
-		i := count
-		for i > 0 && cands[i-1] > c {
-			cands[i] = cands[i-1]
-			i--
-		}
-		cands[i] = c
+		cands[count&63] = key[w] + uint32(onward)<<m.sort
 		count++
 	}
 	m.low[d] = low
@@ -164,7 +159,7 @@ func (m *masks) expand(d int, stats *Stats) {
 	keep := free
 	switch {
 	case m.opts.NoPrune && m.opts.Order == Castle:
-		keep = m.force(free, low, cands[:count])
+		keep = m.force(free, low)
 	case m.opts.NoPrune:
 	case left&(left-1) == 0:
 		keep &= m.last
@@ -173,16 +168,48 @@ func (m *masks) expand(d int, stats *Stats) {
 	}
 	if keep != free {
 		kept := 0
-		for _, c := range cands[:count] {
-			if keep>>(c&0xff)&1 == 1 {
-				cands[kept] = c
-				kept++
+		if keep != 0 {
+			for _, c := range cands[:count] {
+				if keep>>(c&0xff)&1 == 1 {
+					cands[kept] = c
+					kept++
+				}
 			}
 		}
 		stats.Pruned += int64(count - kept)
 		count = kept
 	}
 	m.live[d] = int32(count)
+	sortSmall(cands[:count])
+}
+
+// sortSmall sorts a few candidates. Up to four, which are most, go through a
+// network of minima and maxima, which has no branches to guess wrong.
+func sortSmall(c []uint32) {
+	switch len(c) {
+	case 0, 1:
+	case 2:
+		c[0], c[1] = min(c[0], c[1]), max(c[0], c[1])
+	case 3:
+		x, y, z := min(c[0], c[1]), max(c[0], c[1]), c[2]
+		y, z = min(y, z), max(y, z)
+		c[0], c[1], c[2] = min(x, y), max(x, y), z
+	case 4:
+		a, b := min(c[0], c[1]), max(c[0], c[1])
+		x, y := min(c[2], c[3]), max(c[2], c[3])
+		a, x = min(a, x), max(a, x)
+		b, y = min(b, y), max(b, y)
+		c[0], c[1], c[2], c[3] = a, min(b, x), max(b, x), y
+	default:
+		for i := 1; i < len(c); i++ {
+			x := c[i]
+			k := i
+			for ; k > 0 && c[k-1] > x; k-- {
+				c[k] = c[k-1]
+			}
+			c[k] = x
+		}
+	}
 }
 
 // worth applies the rules (rules.go): of the squares next to the current one,

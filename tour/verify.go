@@ -51,17 +51,43 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 // It takes O(squares × moves) time, for a rider times the longest ride at most,
 // and a bit of memory a square.
 func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
-	if err := ask.Check(b); err != nil {
-		return err
-	}
-	if b.Cells() > MaxVerify {
-		return fmt.Errorf("board %s has more than %d squares: %w", b.Size(), int64(MaxVerify), ErrTooLarge)
-	}
-	m, err := newMover(b, p)
+	v, err := NewVerifier(b, p, ask)
 	if err != nil {
 		return err
 	}
-	met := newSquareSet(b, t)
+	return v.Verify(t)
+}
+
+// A Verifier does what [Verify] does for many tours of one board, and makes its
+// tables once. It is for one goroutine.
+type Verifier struct {
+	board *board.Board
+	ask   Ask
+	mover *mover
+	met   squareSet
+}
+
+// NewVerifier prepares to verify tours. Its errors are those of [Verify] that
+// are no [Fault].
+func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
+	if err := ask.Check(b); err != nil {
+		return nil, err
+	}
+	if b.Cells() > MaxVerify {
+		return nil, fmt.Errorf("board %s has more than %d squares: %w", b.Size(), int64(MaxVerify), ErrTooLarge)
+	}
+	m, err := newMover(b, p)
+	if err != nil {
+		return nil, err
+	}
+	return &Verifier{board: b, ask: ask, mover: m}, nil
+}
+
+// Verify returns nil, or the first [Fault] of a tour.
+func (v *Verifier) Verify(t Tour) error {
+	b, m, p := v.board, v.mover, v.mover.piece
+	met := &v.met
+	met.reset(b, t)
 	last := board.Square(-1)
 	for step, s := range t.All() {
 		switch {
@@ -80,7 +106,7 @@ func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
 	if n := b.Squares(); t.Len() != n {
 		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
 	}
-	return verifyEnds(b, ask, t, m)
+	return verifyEnds(b, v.ask, t, m)
 }
 
 // squareSet is a set of squares: a bit for each of the board's cells, or a map
@@ -90,21 +116,26 @@ type squareSet struct {
 	few  map[board.Square]bool
 }
 
-func newSquareSet(b *board.Board, t Tour) squareSet {
-	if t.Len() < b.Squares() {
-		return squareSet{few: map[board.Square]bool{}}
+// reset empties the set, to hold the squares of t.
+func (s *squareSet) reset(b *board.Board, t Tour) {
+	switch {
+	case s.bits != nil:
+		clear(s.bits)
+	case t.Len() < b.Squares():
+		s.few = map[board.Square]bool{}
+	default:
+		s.bits = make([]uint64, b.Cells()/64+1)
 	}
-	return squareSet{bits: make([]uint64, b.Cells()/64+1)}
 }
 
-func (s squareSet) has(q board.Square) bool {
+func (s *squareSet) has(q board.Square) bool {
 	if s.bits == nil {
 		return s.few[q]
 	}
 	return s.bits[q/64]>>(q%64)&1 == 1
 }
 
-func (s squareSet) add(q board.Square) {
+func (s *squareSet) add(q board.Square) {
 	if s.bits == nil {
 		s.few[q] = true
 		return
@@ -148,6 +179,7 @@ type mover struct {
 	piece    piece.Piece
 	moves    []piece.Move
 	from, to []int64
+	at       board.Square // whose coordinates are in to; −1 at first
 	scratch  []int64
 }
 
@@ -157,7 +189,7 @@ func newMover(b *board.Board, p piece.Piece) (*mover, error) {
 		return nil, err
 	}
 	d := b.Rank()
-	return &mover{b, p, moves, make([]int64, d), make([]int64, d), make([]int64, d)}, nil
+	return &mover{b, p, moves, make([]int64, d), make([]int64, d), -1, make([]int64, d)}, nil
 }
 
 // leads reports whether the piece gets from a to b, two different squares, in
@@ -166,8 +198,13 @@ func (m *mover) leads(a, b board.Square) bool {
 	if a == b {
 		return false
 	}
-	m.board.Coords(a, m.from)
+	if a == m.at { // along a path the last square's coordinates are known
+		m.from, m.to = m.to, m.from
+	} else {
+		m.board.Coords(a, m.from)
+	}
 	m.board.Coords(b, m.to)
+	m.at = b
 	for _, move := range m.moves {
 		if m.vectorLeads(move.Vector) || (move.Rides && m.rideLeads(a, b, move.Vector)) {
 			return true
@@ -180,6 +217,13 @@ func (m *mover) leads(a, b board.Square) bool {
 func (m *mover) vectorLeads(vector []int) bool {
 	b := m.board
 	switch b.Topology() {
+	case board.Plane:
+		for axis, v := range vector {
+			if m.to[axis]-m.from[axis] != int64(v) {
+				return false
+			}
+		}
+		return true
 	case board.Mobius, board.Klein:
 		// The copy k times to the right has its rows mirrored if k is odd.
 		k, ok := copies(m.from[1], vector[1], m.to[1], b.Side(1))

@@ -186,6 +186,10 @@ func (l *listing) run(ctx context.Context, c *console, out *sink) error {
 // print writes the tours as they are found. Each is verified first.
 func (l *listing) print(ctx context.Context, out *sink) (number int64, err error) {
 	b, p := l.graph.Board(), l.graph.Piece()
+	verifier, err := tour.NewVerifier(b, p, l.ask)
+	if err != nil {
+		return 0, err
+	}
 	w := notation.NewWriter(out, l.format, l.write)
 	defer func() { // also where something fails: what was listed is kept
 		if closeErr := w.Close(); err == nil {
@@ -196,7 +200,7 @@ func (l *listing) print(ctx context.Context, out *sink) (number int64, err error
 		if err != nil {
 			return number, err
 		}
-		if err := tour.Verify(b, p, l.ask, t); err != nil {
+		if err := verifier.Verify(t); err != nil {
 			return number, fmt.Errorf("tour %d of the listing failed verification, which is a bug of leaper: %w", number+1, err)
 		}
 		if err := w.Write(b, p, t); err != nil {
