@@ -218,7 +218,7 @@ func TestConventions(t *testing.T) {
 				last = s
 			}
 		}
-		asks := []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {From: at(first)}, {To: at(last)}, {Kind: tour.Closed, From: at(last)}, {Kind: tour.Open, From: at(first)}, {Kind: tour.Open, To: at(last)}}
+		asks := []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {From: at(first)}, {To: at(last)}, {Kind: tour.Closed, From: at(last)}, {Kind: tour.Closed, To: at(last)}, {Kind: tour.Open, From: at(first)}, {Kind: tour.Open, To: at(last)}}
 		if b.Squares() > 1 {
 			asks = append(asks, tour.Ask{From: at(first), To: at(last)}, tour.Ask{Kind: tour.Closed, From: at(first), To: at(last)}, tour.Ask{Kind: tour.Open, From: at(first), To: at(last)})
 		}
@@ -228,8 +228,8 @@ func TestConventions(t *testing.T) {
 			paths := walks(g, ask)
 			closed := ask.Kind == tour.Closed
 			wantDirected := classes(paths, identity(b), false, closed)
-			// A given end gives a direction, but for the start of a closed tour.
-			reversible := !g.Directed() && (!(from || to) || (closed && !to))
+			// A given end gives a direction; a closed tour has one if both are given.
+			reversible := !g.Directed() && (!(from || to) || (closed && !(from && to)))
 			wantUndirected := classes(paths, identity(b), reversible, closed)
 			wantDistinct := classes(paths, maps(b, g.Directed()), !g.Directed(), closed)
 

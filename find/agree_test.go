@@ -88,9 +88,7 @@ func TestBacktrackIsTheFirstListed(t *testing.T) {
 	r := rand.New(rand.NewPCG(1823, 6))
 	for tours := 0; tours < 200; {
 		g, ask, ok := draw(t, r, 16)
-		_, from := ask.From.Given()
-		_, to := ask.To.Given()
-		if ok && (ask.Kind != tour.Closed || from || !to) && compare(g, ask) {
+		if ok && compare(g, ask) {
 			tours++
 		}
 	}

@@ -9,10 +9,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
-	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/list"
@@ -101,10 +99,6 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if opts.Stats == nil {
 		opts.Stats = &list.Stats{}
 	}
-	wanted := ask
-	if anyStart(ask) {
-		ask.To = tour.End{}
-	}
 	answer, err := engine(ctx, g, ask, opts)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}}, nil
@@ -116,10 +110,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 		return Answer{}, err
 	}
 	if answer.Verdict == exist.Found {
-		if end, _ := wanted.To.Given(); anyStart(wanted) {
-			answer.Tour = endOn(answer.Tour, end)
-		}
-		if err := tour.Verify(g.Board(), g.Piece(), wanted, answer.Tour); err != nil {
+		if err := tour.Verify(g.Board(), g.Piece(), ask, answer.Tour); err != nil {
 			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
 		}
 	}
@@ -141,22 +132,4 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 		return hui(ctx, g, ask)
 	}
 	return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
-}
-
-// anyStart reports whether a closed tour is to end on a given square, from any
-// start: every closed tour can be told so.
-func anyStart(ask tour.Ask) bool {
-	_, from := ask.From.Given()
-	_, to := ask.To.Given()
-	return ask.Kind == tour.Closed && to && !from
-}
-
-// endOn is a closed tour told from another start, so that it ends on a square.
-func endOn(t tour.Tour, end board.Square) tour.Tour {
-	squares := make([]board.Square, 0, t.Len())
-	for _, s := range t.All() {
-		squares = append(squares, s)
-	}
-	first := slices.Index(squares, end) + 1
-	return tour.Of(slices.Concat(squares[first:], squares[:first]))
 }
