@@ -52,7 +52,7 @@ func classKey(g *graph.Graph, ask tour.Ask, t []board.Square, symmetric bool) []
 // TestConventions lists random boards in all three conventions, and checks
 // that each class is listed once, by its first member in the directed listing.
 func TestConventions(t *testing.T) {
-	cases := 2000
+	cases := 1000
 	if testing.Short() {
 		cases = 300
 	}

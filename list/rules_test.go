@@ -16,7 +16,7 @@ import (
 // the plain search on thousands of random boards: the same tours in the same
 // order.
 func TestRulesOnRandomBoards(t *testing.T) {
-	cases := 6000
+	cases := 3000
 	if testing.Short() {
 		cases = 1500
 	}
