@@ -125,7 +125,7 @@ func TestKnownCounts(t *testing.T) {
 	conventions := map[tour.Convention]int{}
 	for _, row := range rows {
 		b := row.graph.Board()
-		if testing.Short() && b.Squares() > 30 {
+		if testing.Short() && b.Squares() > 24 {
 			continue
 		}
 		conventions[row.as]++

@@ -28,20 +28,21 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	if r := oneMove(g, a, ask); r != nil {
 		return r
 	}
-	if part, count := a.Components(); count > 1 {
+	e := NewEnds(a)
+	if e.parts > 1 {
+		part, _ := a.Components()
 		other := graph.Vertex(slices.Index(part, 1))
 		witness := []board.Square{a.Square(0), a.Square(other)}
-		return &Reason{"parts", fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", count, b.Name(witness[0]), b.Name(witness[1])), witness}
+		return &Reason{"parts", fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, b.Name(witness[0]), b.Name(witness[1])), witness}
 	}
-	if r := colours(b, a, ask); r != nil {
+	if r := e.colours(b, a, ask); r != nil {
 		return r
 	}
 	return deadEnds(g, a, ask)
 }
 
-// colours explains what [Ends] finds wrong.
-func colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
-	e := NewEnds(a)
+// colours explains what is wrong with the colours.
+func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
 	end := func(x tour.End) graph.Vertex {
 		if s, given := x.Given(); given {
 			v, _ := a.Vertex(s)

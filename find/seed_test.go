@@ -175,6 +175,9 @@ func TestWhitney(t *testing.T) {
 func TestHui(t *testing.T) {
 	var stuck []int
 	for n := 1; n <= 60; n++ {
+		if testing.Short() && n > 32 {
+			break
+		}
 		g := must(t, fmt.Sprint(n, "x", n), "plane", "knight")
 		answer, err := find.Find(background, g, tour.Ask{}, find.Options{Method: find.Hui})
 		if err != nil {
@@ -195,7 +198,11 @@ func TestHui(t *testing.T) {
 		}
 	}
 	// The boards on which it sticks, the first with a tour from the corner being 31×31.
-	if want := []int{2, 3, 4, 31, 39, 43, 47, 51, 55, 58, 59}; !slices.Equal(stuck, want) {
+	want := []int{2, 3, 4, 31, 39, 43, 47, 51, 55, 58, 59}
+	if testing.Short() {
+		want = want[:4]
+	}
+	if !slices.Equal(stuck, want) {
 		t.Errorf("ktourw sticks on %v, want %v", stuck, want)
 	}
 }

@@ -1,0 +1,23 @@
+package exist_test
+
+import (
+	"testing"
+
+	"leaper/exist"
+	"leaper/tour"
+)
+
+// BenchmarkCertificate looks for every proof in vain.
+func BenchmarkCertificate(b *testing.B) {
+	for _, size := range []string{"8x8", "1000x1000"} {
+		g := must(b, size, "plane", "knight")
+		a := table(b, g)
+		b.Run(size, func(b *testing.B) {
+			for b.Loop() {
+				if r := exist.Certificate(g, a, tour.Ask{Kind: tour.Closed}); r != nil {
+					b.Fatal(r)
+				}
+			}
+		})
+	}
+}
