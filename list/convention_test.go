@@ -54,7 +54,7 @@ func classKey(g *graph.Graph, ask tour.Ask, t []board.Square, symmetric bool) []
 func TestConventions(t *testing.T) {
 	cases := 1000
 	if testing.Short() {
-		cases = 300
+		cases = 120
 	}
 	r := rand.New(rand.NewPCG(7, 1759))
 	halved, fewer := 0, 0

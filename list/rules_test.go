@@ -18,7 +18,7 @@ import (
 func TestRulesOnRandomBoards(t *testing.T) {
 	cases := 3000
 	if testing.Short() {
-		cases = 1500
+		cases = 400
 	}
 	r := rand.New(rand.NewPCG(6, 1823))
 	met := map[string]int{}
