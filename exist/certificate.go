@@ -3,6 +3,7 @@ package exist
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"leaper/board"
 	"leaper/graph"
@@ -13,8 +14,8 @@ import (
 // the kind and with the ends asked for; nil if it knows none, which proves
 // nothing. The proofs, in the order in which they are tried: one or two
 // squares; two given ends that are (or are not) a move apart; two parts;
-// colours (see [Ends]); too many squares that only an end of a path can be. It
-// takes time proportional to the graph's size.
+// colours, and then dead ends (see [Ends]). It takes time proportional to the
+// graph's size.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	b := g.Board()
 	switch n := a.Len(); {
@@ -38,11 +39,11 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	if r := e.colours(b, a, ask); r != nil {
 		return r
 	}
-	return deadEnds(g, a, ask)
+	return e.deadEnds(g, a, ask)
 }
 
-// colours explains what is wrong with the colours.
-func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
+// vertices are the given ends, −1 for one that is not.
+func vertices(a *graph.Adjacency, ask tour.Ask) (from, to graph.Vertex) {
 	end := func(x tour.End) graph.Vertex {
 		if s, given := x.Given(); given {
 			v, _ := a.Vertex(s)
@@ -50,8 +51,13 @@ func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason
 		}
 		return -1
 	}
-	from, to := end(ask.From), end(ask.To)
-	if e.Fit(from, to, ask.Kind) {
+	return end(ask.From), end(ask.To)
+}
+
+// colours explains what is wrong with the colours.
+func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
+	from, to := vertices(a, ask)
+	if e.fitColours(from, to, ask.Kind) {
 		return nil
 	}
 	const rule = "colours"
@@ -91,59 +97,57 @@ func oneMove(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	return nil
 }
 
-// deadEnds counts squares with too few neighbours. In a closed tour every
-// square has two; in a path all have but the ends, which have one. If moves
-// have a direction, no more than one square may be without a way on, and no
-// more than one without a way to it; in a closed tour none may.
-func deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
-	if g.Directed() {
-		return oneWay(g, a, ask)
+// deadEnds explains what is wrong with the dead ends.
+func (e *Ends) deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	from, to := vertices(a, ask)
+	if e.fitDead(from, to, ask.Kind) {
+		return nil
 	}
-	const rule = "dead ends"
 	b := g.Board()
-	var few []board.Square
-	for v := range graph.Vertex(a.Len()) {
-		if len(a.Of(v)) < 2 {
-			few = append(few, a.Square(v))
+	because := func(vertices []graph.Vertex, text string) *Reason {
+		squares := make([]board.Square, len(vertices))
+		for i, v := range vertices {
+			squares[i] = a.Square(v)
 		}
+		return &Reason{"dead ends", strings.ReplaceAll(text, "@", names(b, squares)), squares}
+	}
+	most := 1 // of a kind
+	if ask.Kind == tour.Closed {
+		most = 0
 	}
 	switch {
-	case ask.Kind == tour.Closed && len(few) > 0:
-		return &Reason{rule, fmt.Sprintf("a closed tour needs two moves at every square, and there is at most one at %s", names(b, few)), few}
-	case len(few) > 2:
-		return &Reason{rule, fmt.Sprintf("a path has two ends, and %s have at most one move each", names(b, few)), few}
+	case g.Directed() && len(e.noWayOn) > most && most == 0:
+		return because(e.noWayOn, "no move leads on from @, and a closed tour has no such square")
+	case g.Directed() && len(e.noWayOn) > most:
+		return because(e.noWayOn, "no move leads on from @, and only the last square of a path may be so")
+	case g.Directed() && len(e.noWayTo) > most && most == 0:
+		return because(e.noWayTo, "no move leads to @, and a closed tour has no such square")
+	case g.Directed() && len(e.noWayTo) > most:
+		return because(e.noWayTo, "no move leads to @, and only the first square of a path may be so")
+	case ask.Kind == tour.Closed:
+		return because(e.dead, "a closed tour needs two moves at every square, and there is at most one at @")
+	case len(e.dead) > 2 && g.Directed():
+		return because(e.dead, "a path has two ends, and @ can be nothing else")
+	case len(e.dead) > 2:
+		return because(e.dead, "a path has two ends, and @ have at most one move each")
+	case e.misplaced(e.noWayOn, from, to):
+		return because(e.noWayOn, "no move leads on from @, so a path has to end there, and not "+given(b, ask))
+	case e.misplaced(e.noWayTo, to, from):
+		return because(e.noWayTo, "no move leads to @, so a path has to start there, and not "+given(b, ask))
+	case g.Directed():
+		return because(e.dead, "a path has to start or end on @, and not "+given(b, ask))
 	}
-	return nil
+	return because(e.dead, "a path has to start or end on @, for want of a second move there, and not "+given(b, ask))
 }
 
-// oneWay counts dead ends where moves have a direction.
-func oneWay(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
-	const rule = "dead ends"
-	b := g.Board()
-	led := make([]bool, a.Len())
-	var noWayOn, noWayTo []board.Square
-	for v := range graph.Vertex(a.Len()) {
-		if len(a.Of(v)) == 0 {
-			noWayOn = append(noWayOn, a.Square(v))
-		}
-		for _, w := range a.Of(v) {
-			led[w] = true
-		}
+// given says which ends are given: "from a1", "to b3" or "from a1 to b3".
+func given(b *board.Board, ask tour.Ask) string {
+	var parts []string
+	if s, ok := ask.From.Given(); ok {
+		parts = append(parts, "from "+b.Name(s))
 	}
-	for v, ok := range led {
-		if !ok {
-			noWayTo = append(noWayTo, a.Square(graph.Vertex(v)))
-		}
+	if s, ok := ask.To.Given(); ok {
+		parts = append(parts, "to "+b.Name(s))
 	}
-	most, last, first := 1, "only the last square of a path may be so", "only the first square of a path may be so"
-	if ask.Kind == tour.Closed {
-		most, last, first = 0, "a closed tour has no such square", "a closed tour has no such square"
-	}
-	switch {
-	case len(noWayOn) > most:
-		return &Reason{rule, fmt.Sprintf("no move leads on from %s, and %s", names(b, noWayOn), last), noWayOn}
-	case len(noWayTo) > most:
-		return &Reason{rule, fmt.Sprintf("no move leads to %s, and %s", names(b, noWayTo), first), noWayTo}
-	}
-	return nil
+	return strings.Join(parts, " ")
 }

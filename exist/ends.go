@@ -6,8 +6,8 @@ import (
 )
 
 // Ends says where a path may start and end, by what every path of the graph
-// has in common: it lies in one part of the graph, and where every move changes
-// colour, its colours alternate.
+// has in common. It lies in one part of the graph, and where every move changes
+// colour, its colours alternate:
 //
 //	B W B W B      starts and ends on B: one B more than W
 //	B W B W        ends on different colours: as many of both
@@ -16,11 +16,22 @@ import (
 // that colour, and no path closes; with as many of both, the ends differ. The
 // argument is as old as the problem's theory (Euler 1759, on boards of an odd
 // number of squares). Neither backtracking nor a SAT solver sees it.
+//
+// And a path comes to every square but its first by one neighbour, and leaves
+// every square but its last by another. A square without two such neighbours,
+// a dead end, is an end of every path:
+//
+//	o   o          two dead ends, and so the two ends
+//	|   |
+//	o---o---o      three: no path
 type Ends struct {
 	colour []uint8
 	two    bool // every move changes colour
 	count  [2]int
 	parts  int
+
+	dead             []graph.Vertex // the dead ends
+	noWayOn, noWayTo []graph.Vertex // those that no move leads on from, or to
 }
 
 // NewEnds looks at a graph once, in time proportional to its size.
@@ -31,7 +42,40 @@ func NewEnds(a *graph.Adjacency) *Ends {
 	for _, c := range e.colour {
 		e.count[c]++
 	}
+	if a.Len() > 1 {
+		e.findDead(a)
+	}
 	return e
+}
+
+// findDead lists the dead ends.
+func (e *Ends) findDead(a *graph.Adjacency) {
+	const none, several = -1, -2
+	before := make([]graph.Vertex, a.Len()) // the one vertex that leads to a vertex
+	for v := range before {
+		before[v] = none
+	}
+	for v := range graph.Vertex(a.Len()) {
+		for _, w := range a.Of(v) {
+			if before[w] == none {
+				before[w] = v
+			} else {
+				before[w] = several
+			}
+		}
+	}
+	for v := range graph.Vertex(a.Len()) {
+		next := a.Of(v)
+		if len(next) == 0 {
+			e.noWayOn = append(e.noWayOn, v)
+		}
+		if before[v] == none {
+			e.noWayTo = append(e.noWayTo, v)
+		}
+		if len(next) == 0 || before[v] == none || (len(next) == 1 && before[v] == next[0]) {
+			e.dead = append(e.dead, v)
+		}
+	}
 }
 
 // Majority is the colour with more squares and by how many it has more; 0 if
@@ -46,13 +90,15 @@ func (e *Ends) Majority() (colour uint8, more int) {
 	return 0, e.count[0] - e.count[1]
 }
 
-// Fit reports whether parts and colours allow a tour of a kind that starts on
-// one vertex and ends on another; −1 stands for any.
+// Fit reports whether parts, colours and dead ends allow a tour of a kind that
+// starts on one vertex and ends on another; −1 stands for any. It takes O(1)
+// time.
 func (e *Ends) Fit(from, to graph.Vertex, kind tour.Kind) bool {
-	switch {
-	case e.parts > 1:
-		return false
-	case !e.two || len(e.colour) == 1:
+	return e.parts == 1 && e.fitColours(from, to, kind) && e.fitDead(from, to, kind)
+}
+
+func (e *Ends) fitColours(from, to graph.Vertex, kind tour.Kind) bool {
+	if !e.two || len(e.colour) == 1 {
 		return true
 	}
 	major, more := e.Majority()
@@ -63,4 +109,34 @@ func (e *Ends) Fit(from, to graph.Vertex, kind tour.Kind) bool {
 		return (from < 0 || e.colour[from] == major) && (to < 0 || e.colour[to] == major)
 	}
 	return from < 0 || to < 0 || e.colour[from] != e.colour[to]
+}
+
+func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
+	if kind == tour.Closed {
+		return len(e.dead) == 0
+	}
+	if len(e.dead) > 2 || len(e.noWayOn) > 1 || len(e.noWayTo) > 1 {
+		return false
+	}
+	if e.misplaced(e.noWayOn, from, to) || e.misplaced(e.noWayTo, to, from) {
+		return false
+	}
+	free := 2 // ends that are not given
+	for _, end := range []graph.Vertex{from, to} {
+		if end >= 0 {
+			free--
+		}
+	}
+	for _, v := range e.dead {
+		if v != from && v != to {
+			free--
+		}
+	}
+	return free >= 0
+}
+
+// misplaced reports whether the one vertex that must be at an end of its own, if
+// there is one, is given as the wrong end or another is given as the right one.
+func (e *Ends) misplaced(one []graph.Vertex, wrong, right graph.Vertex) bool {
+	return len(one) == 1 && (one[0] == wrong || (right >= 0 && one[0] != right))
 }

@@ -18,7 +18,7 @@ import (
 // ctx ends, it returns the tours counted so far with the context's error.
 // A Limit is kept to on one thread.
 func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int64, error) {
-	p, err := newProblem(g, ask, opts)
+	p, err := newProblem(ctx, g, ask, opts)
 	if err != nil {
 		return 0, err
 	}

@@ -149,7 +149,7 @@ func (s *Stats) add(t Stats) {
 // [graph.ErrTooLarge] or the context's error.
 func All(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
-		p, err := newProblem(g, ask, opts)
+		p, err := newProblem(ctx, g, ask, opts)
 		if err != nil {
 			yield(tour.Tour{}, err)
 			return

@@ -2,6 +2,7 @@ package list
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -44,7 +45,7 @@ func (a *arcs) weights(v int32) []uint16 {
 	return a.times[a.start[v]:a.start[v+1]]
 }
 
-func newProblem(g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
+func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
@@ -62,7 +63,7 @@ func newProblem(g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
 		return nil, fmt.Errorf("limit %d is below 0: %w", opts.Limit, ErrOptions)
 	}
 	p := &problem{graph: g, ask: ask, opts: opts, n: int(g.Board().Squares()), end: -1}
-	if err := p.tabulate(); err != nil {
+	if err := p.tabulate(ctx); err != nil {
 		return nil, err
 	}
 	if s, given := ask.To.Given(); given {
@@ -73,7 +74,7 @@ func newProblem(g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
 }
 
 // tabulate fills the tables of arcs.
-func (p *problem) tabulate() error {
+func (p *problem) tabulate(ctx context.Context) error {
 	g, b := p.graph, p.graph.Board()
 	if len(b.Holes()) > 0 {
 		p.squares = make([]board.Square, 0, p.n)
@@ -89,6 +90,9 @@ func (p *problem) tabulate() error {
 	p.out.start = append(make([]int32, 0, p.n+1), 0)
 	var leaps []board.Square
 	for v := range int32(p.n) {
+		if v%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		leaps = g.Leaps(p.square(v), leaps[:0])
 		row, times := p.inTieOrder(leaps)
 		for i, s := range row {

@@ -124,7 +124,7 @@ func TestCastleWithoutOtherRules(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	before := runtime.NumGoroutine()
-	for _, size := range []string{"7x7", "9x9", "40x40"} {
+	for _, size := range []string{"7x7", "9x9", "40x40", "400x400"} {
 		for name, stop := range map[string]func(context.Context, *graph.Graph) error{
 			"All": func(ctx context.Context, g *graph.Graph) error {
 				var last error

@@ -138,6 +138,9 @@ func (t *tables) lead(v, by int32) {
 }
 
 func (t *tables) search(j *job) (bool, error) {
+	if err := j.look(t.problem, 0); err != nil { // a reset looks at every square
+		return false, err
+	}
 	t.reset(j.start)
 	var known Stats // the way to the first square of our own is counted elsewhere
 	for _, v := range j.then {
