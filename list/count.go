@@ -38,8 +38,13 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	return stats.Tours, err
 }
 
-// unitDepth is the number of squares of the walks that the tree is cut into.
-const unitDepth = 4
+// unitDepth is the number of squares of the walks that the tree is cut into. On
+// boards of over maxUnitSquares squares the starts are units enough, and longer
+// walks too many to keep.
+const (
+	unitDepth      = 4
+	maxUnitSquares = 1 << 9
+)
 
 // share counts on several threads.
 func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
@@ -113,7 +118,8 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 	return nil
 }
 
-// units lists the walks of unitDepth squares that the rules allow, in order.
+// units lists the walks that the tree is cut into, as far as the rules allow
+// them, in order.
 func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
 	var units [][]int32
 	s := p.searcher()
@@ -122,6 +128,10 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
 	for _, start := range p.starts {
 		if p.hopeless(ends, start) {
 			stats.Pruned++
+			continue
+		}
+		if p.n > maxUnitSquares {
+			units = append(units, []int32{start})
 			continue
 		}
 		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, leaf: func(path []int32, _ int) bool {

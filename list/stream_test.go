@@ -163,6 +163,19 @@ func TestCancel(t *testing.T) {
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
+// TestUnitsOfLargeBoards counts a board with more squares than its tree is cut
+// by walks on, on one thread and on several.
+func TestUnitsOfLargeBoards(t *testing.T) {
+	g := mustGraph(t, "600", "wazir", "torus")
+	for threads := 1; threads <= 3; threads++ {
+		var stats list.Stats
+		n, err := list.Count(context.Background(), g, tour.Ask{}, list.Options{Threads: threads, Stats: &stats})
+		if err != nil || n != 1200 || stats.Steps != stats.Retreats || stats.Steps < 600*1199 {
+			t.Errorf("a ring of 600 squares has %d paths on %d threads, %v, %+v", n, threads, err, stats)
+		}
+	}
+}
+
 // TestBreak leaves a listing in the middle, as a caller may.
 func TestBreak(t *testing.T) {
 	var kept tour.Tour
