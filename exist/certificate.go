@@ -127,17 +127,19 @@ func (e *Ends) deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reaso
 	case ask.Kind == tour.Closed:
 		return because(e.dead, "a closed tour needs two moves at every square, and there is at most one at @")
 	case len(e.dead) > 2 && g.Directed():
-		return because(e.dead, "a path has two ends, and @ can be nothing else")
+		return because(e.dead, "a path has two ends, and cannot pass through @")
 	case len(e.dead) > 2:
 		return because(e.dead, "a path has two ends, and @ have at most one move each")
 	case e.misplaced(e.noWayOn, from, to):
-		return because(e.noWayOn, "no move leads on from @, so a path has to end there, and not "+given(b, ask))
+		return because(e.noWayOn, "no move leads on from @, so a path ends there, and cannot go "+given(b, ask))
 	case e.misplaced(e.noWayTo, to, from):
-		return because(e.noWayTo, "no move leads to @, so a path has to start there, and not "+given(b, ask))
-	case g.Directed():
-		return because(e.dead, "a path has to start or end on @, and not "+given(b, ask))
+		return because(e.noWayTo, "no move leads to @, so a path starts there, and cannot go "+given(b, ask))
 	}
-	return because(e.dead, "a path has to start or end on @, for want of a second move there, and not "+given(b, ask))
+	there := "has an end there"
+	if len(e.dead) == 2 {
+		there = "has its ends there"
+	}
+	return because(e.dead, "a path cannot pass through @, so it "+there+", and cannot go "+given(b, ask))
 }
 
 // given says which ends are given: "from a1", "to b3" or "from a1 to b3".

@@ -115,10 +115,7 @@ func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
 	if kind == tour.Closed {
 		return len(e.dead) == 0
 	}
-	if len(e.dead) > 2 || len(e.noWayOn) > 1 || len(e.noWayTo) > 1 {
-		return false
-	}
-	if e.misplaced(e.noWayOn, from, to) || e.misplaced(e.noWayTo, to, from) {
+	if len(e.noWayOn) > 1 || len(e.noWayTo) > 1 || e.misplaced(e.noWayOn, from, to) || e.misplaced(e.noWayTo, to, from) {
 		return false
 	}
 	free := 2 // ends that are not given

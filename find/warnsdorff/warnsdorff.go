@@ -29,6 +29,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -104,20 +105,12 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 	return w
 }
 
-// findStarts lists the starts that colours and the given end allow.
+// findStarts lists the starts from which a path may go, as far as [exist.Ends]
+// can tell.
 func (w *Walker) findStarts() {
-	colour, two := w.adj.Colours()
-	var count [2]int
-	for _, c := range colour {
-		count[c]++
-	}
+	ends := exist.NewEnds(w.adj)
 	for v := range graph.Vertex(w.adj.Len()) {
-		switch {
-		case two && count[colour[v]] < count[1-colour[v]]:
-		case w.to < 0:
-			w.starts = append(w.starts, v)
-		case v == w.to || (two && count[0] == count[1] && colour[v] == colour[w.to]):
-		case w.home(v):
+		if v != w.to && ends.Fit(v, w.to, w.ask.Kind) && (w.to < 0 || w.home(v)) {
 			w.starts = append(w.starts, v)
 		}
 	}

@@ -258,6 +258,16 @@ func TestHardEnds(t *testing.T) {
 	}
 }
 
+// TestStarts: a walk begins where a path can, at a dead end if there is one.
+func TestStarts(t *testing.T) {
+	g, a := must(t, "200", "plane", "1")
+	for seed := range uint64(10) {
+		if _, ok := run(t, g, tour.Ask{}, warnsdorff.New(g, a, tour.Ask{}, source(seed)), 1); !ok {
+			t.Errorf("seed %d: the first walk along a row begins in its middle", seed)
+		}
+	}
+}
+
 // TestVariety: the same random numbers give the same tours, others give others,
 // and so does every next walk.
 func TestVariety(t *testing.T) {
