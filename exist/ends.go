@@ -115,7 +115,10 @@ func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
 	if kind == tour.Closed {
 		return len(e.dead) == 0
 	}
-	if len(e.noWayOn) > 1 || len(e.noWayTo) > 1 || e.misplaced(e.noWayOn, from, to) || e.misplaced(e.noWayTo, to, from) {
+	if len(e.dead) > 2 || len(e.noWayOn) > 1 || len(e.noWayTo) > 1 {
+		return false
+	}
+	if e.misplaced(e.noWayOn, from, to) || e.misplaced(e.noWayTo, to, from) {
 		return false
 	}
 	free := 2 // ends that are not given
@@ -124,7 +127,7 @@ func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
 			free--
 		}
 	}
-	for _, v := range e.dead {
+	for _, v := range e.dead { // two at most
 		if v != from && v != to {
 			free--
 		}

@@ -65,6 +65,7 @@ type truth struct {
 	colour, part []int // see paint
 	parts        int
 	two          bool // every arc changes colour
+	dead         []int
 }
 
 func newTruth(g *graph.Graph) *truth {

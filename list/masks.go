@@ -52,6 +52,9 @@ func (m *masks) rank(step int, v int32) int {
 }
 
 func (m *masks) search(j *job) (bool, error) {
+	if err := j.look(m.problem, 0); err != nil {
+		return false, err
+	}
 	m.last = 0
 	m.mayEnd(j.start, func(v int32) { m.last |= 1 << v })
 	m.path[0] = j.start

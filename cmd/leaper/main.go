@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 func main() {
@@ -29,8 +30,14 @@ func interruptible() (context.Context, func()) {
 	go func() {
 		<-signals
 		cancel()
-		<-signals
-		os.Exit(exitInterrupted)
+		// Some senders signal the process and then its group: what comes at once
+		// is the same Ctrl-C.
+		for begun := time.Now(); ; {
+			<-signals
+			if time.Since(begun) > 500*time.Millisecond {
+				os.Exit(exitInterrupted)
+			}
+		}
 	}()
 	return ctx, func() {
 		signal.Stop(signals)

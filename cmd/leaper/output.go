@@ -93,8 +93,11 @@ type sink struct {
 
 // open makes the sink. That a file cannot be written shows now, before any work.
 func (f *outputFlags) open(c *console) (*sink, error) {
-	if f.file == "-" {
+	switch f.file {
+	case "-":
 		return &sink{Writer: c.out}, nil
+	case "":
+		return nil, usagef("-o \"\": name a file, or - for standard output")
 	}
 	info, err := os.Stat(f.file)
 	switch {

@@ -35,7 +35,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 		Example: `  leaper find 8x8                         a knight's tour
   leaper find 8x8 --closed --from e4      a closed one, from e4
   leaper list 5x5 -n 3 --format box       the first three, in boxes
-  leaper count 6x6                        6637920, counted one by one
+  leaper count 6x6                        6637920 paths
   leaper find 4x5x5 --piece 1,2,2         in three dimensions
   leaper find 8x8 | leaper verify         what is it?`,
 		Version:           versionText(),

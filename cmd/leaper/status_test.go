@@ -60,6 +60,7 @@ func TestStatus(t *testing.T) {
 		{2, "1 2 3\n4 5\n", "verify", "", "line 2"},
 		{2, "", "verify", "", "no tour in the input"},
 		{2, "", "find 8x8 --seed -1", "", "--seed"},
+		{2, "", "find 8x8 --output=", "", "name a file"},
 		{0, "", "count 5x40 --closed --as undirected", "772473271844923268504474277422663237674924998\n", ""},
 		{0, "", "count 3x4 --method list --stats", "16\n", "steps"},
 		{0, "", "count 3x4 --stats", "16\n", "sweep: 13 steps in 1 pass,"},

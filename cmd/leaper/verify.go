@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -67,8 +68,17 @@ one of them is not a tour, and 2 if the text cannot be read.`,
 			}
 			defer out.drop()
 			v.what = what
-			if err := v.run(in, out); err != nil {
-				return err
+			// A read from a terminal or a pipe cannot be interrupted, so it is left
+			// alone when the context ends.
+			done := make(chan error, 1)
+			go func() { done <- v.run(in, out) }()
+			select {
+			case err := <-done:
+				if err != nil {
+					return err
+				}
+			case <-cmd.Context().Done():
+				return context.Cause(cmd.Context())
 			}
 			if err := out.keep(); err != nil {
 				return err

@@ -22,7 +22,8 @@ import (
 const (
 	shardBits = 8
 	shards    = 1 << shardBits
-	chunk     = 1 << 17 // states followed before the bins are emptied
+	chunk     = 1 << 17 // states followed before the bins are emptied, at most
+	binned    = 1 << 22 // and about so many states in the bins, where each leads to many
 )
 
 // table holds states with their counts, dense, with slots that lead to them by
@@ -88,13 +89,15 @@ func (p *plan) sweep(ctx context.Context, a adder, opts Options, stats *Stats) (
 // run does one step: from the tables now to the tables after.
 func (s *step) run(ctx context.Context, a adder, now, after []table, bins [][]bin, opts Options, stats *Stats) (states int64, overflow bool, err error) {
 	words := a.words()
+	e := len(s.earlier)
+	size := min(chunk, max(1<<10, binned/(1+e+e*(e-1)/2)))
 	var full atomic.Bool
 	var transitions, total atomic.Int64
 	for shard, begin := 0, 0; shard < shards; {
 		// The next chunk: parts of shards, in order.
 		type part struct{ shard, from, to int }
 		var parts []part
-		for room := chunk; room > 0 && shard < shards; {
+		for room := size; room > 0 && shard < shards; {
 			n := min(room, len(now[shard].keys)-begin)
 			if n > 0 {
 				parts = append(parts, part{shard, begin, begin + n})
