@@ -11,39 +11,11 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
 var background = context.Background()
-
-// must is a graph that a test starts from.
-func must(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // walks lists every path of a small board as asked, by walking in all
 // directions. A closed tour comes from every start that the ask allows.
@@ -209,7 +181,7 @@ func TestConventions(t *testing.T) {
 		if testing.Short() && (c.long || i%2 == 1) {
 			continue
 		}
-		g := must(t, c.size, c.topology, c.piece, c.holes...)
+		g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 		b := g.Board()
 		first := b.First()
 		last := first

@@ -11,6 +11,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -44,7 +45,7 @@ func TestSmallest(t *testing.T) {
 		{"2x2", "wazir", tour.Ask{Kind: tour.Open}, 0, 0, 0},
 		{"101x101", "knight", tour.Ask{Kind: tour.Closed}, 0, 0, 0},
 	} {
-		g := must(t, c.size, "plane", c.piece)
+		g := setup.Graph(t, c.size, "plane", c.piece)
 		n, err := count.Exact(background, g, c.ask, count.Options{})
 		if err != nil {
 			t.Errorf("%s, %+v: %v", g, c.ask, err)
@@ -85,7 +86,7 @@ func TestErrors(t *testing.T) {
 		{"3x3", "knight", tour.Ask{}, count.Options{Method: 3}, count.ErrMethod},
 		{"7x7", "queen", tour.Ask{}, count.Options{Method: count.Sweep}, frontier.ErrWidth},
 	} {
-		n, err := count.Exact(background, must(t, c.size, "plane", c.piece), c.ask, c.opts)
+		n, err := count.Exact(background, setup.Graph(t, c.size, "plane", c.piece), c.ask, c.opts)
 		if !errors.Is(err, c.want) || errors.Is(err, count.ErrUnfinished) {
 			t.Errorf("%s on %s, %+v, %+v: error %v, want %v", c.piece, c.size, c.ask, c.opts, err, c.want)
 		}
@@ -111,7 +112,7 @@ func TestUnfinished(t *testing.T) {
 		{"listing on one thread", count.Options{Method: count.Listing, Threads: 1}, true},
 		{"distinct", count.Options{As: tour.Distinct}, true},
 	} {
-		g := must(t, "8x8", "plane", "knight")
+		g := setup.Graph(t, "8x8", "plane", "knight")
 		var stats list.Stats
 		c.opts.Stats = &stats
 		check := func(ctx context.Context, cause error) {
@@ -146,7 +147,7 @@ func TestUnfinished(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	steps := 0
 	last := 0.0
-	n, err := count.Exact(ctx, must(t, "6x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}, count.Options{Progress: func(done float64, _ int64) {
+	n, err := count.Exact(ctx, setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}, count.Options{Progress: func(done float64, _ int64) {
 		if done < last || done > 1 {
 			t.Errorf("after %v, %v is done", last, done)
 		}
@@ -159,7 +160,7 @@ func TestUnfinished(t *testing.T) {
 		t.Errorf("cancelled after 5 steps of %d: %v, %v", steps, n.Directed(), err)
 	}
 
-	n, err = count.Exact(background, must(t, "6x6", "plane", "knight"), tour.Ask{}, count.Options{Memory: 1 << 16})
+	n, err = count.Exact(background, setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{}, count.Options{Memory: 1 << 16})
 	if !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, frontier.ErrMemory) || n.Directed() != nil {
 		t.Errorf("in 64 KiB: %v, %v", n.Directed(), err)
 	}
@@ -176,7 +177,7 @@ func TestUnfinished(t *testing.T) {
 func TestThreads(t *testing.T) {
 	for _, m := range []count.Method{count.Sweep, count.Listing} {
 		for threads := range 5 {
-			n, err := count.Exact(background, must(t, "5x5", "plane", "knight"), tour.Ask{}, count.Options{Method: m, Threads: threads})
+			n, err := count.Exact(background, setup.Graph(t, "5x5", "plane", "knight"), tour.Ask{}, count.Options{Method: m, Threads: threads})
 			if err != nil || n.Directed().Int64() != 1728 {
 				t.Errorf("%s on %d threads: %v, %v", m, threads, n.Directed(), err)
 			}
@@ -192,7 +193,7 @@ func TestAutoLists(t *testing.T) {
 	for s := range board.Square(29) {
 		holes = append(holes, s+1)
 	}
-	g := must(t, "2x30", "plane", "rook", holes...)
+	g := setup.Graph(t, "2x30", "plane", "rook", holes...)
 	var listed list.Stats
 	for to, want := range map[board.Square]error{30: nil, 31: count.ErrUnfinished} {
 		ctx, cancel := context.WithTimeout(background, 20*time.Millisecond)

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"leaper/exist"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
 // BenchmarkCertificate looks for every proof in vain.
 func BenchmarkCertificate(b *testing.B) {
 	for _, size := range []string{"8x8", "1000x1000"} {
-		g := must(b, size, "plane", "knight")
+		g := setup.Graph(b, size, "plane", "knight")
 		a := table(b, g)
 		b.Run(size, func(b *testing.B) {
 			for b.Loop() {

@@ -11,6 +11,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -270,9 +271,9 @@ func TestCertificate(t *testing.T) {
 					if cells > 15 && topology != "plane" && i%4 > 0 {
 						continue
 					}
-					check(t, must(t, size, topology, name), fired)
+					check(t, setup.Graph(t, size, topology, name), fired)
 					if cells > 1 && cells < 13 {
-						check(t, must(t, size, topology, name, board.Square(i*cells/len(testPieces))), fired)
+						check(t, setup.Graph(t, size, topology, name, board.Square(i*cells/len(testPieces))), fired)
 					}
 				}
 			}
@@ -385,7 +386,7 @@ func TestReasons(t *testing.T) {
 		{"4x1", "plane", "pawn", nil, tour.Ask{Kind: tour.Closed}, "dead ends", "no move leads on from a4, and a closed tour has no such square"},
 		{"3x3x3", "plane", "1,2", []board.Square{13}, tour.Ask{}, "parts", ""},
 	} {
-		g := must(t, c.size, c.topology, c.piece, c.holes...)
+		g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 		var rule, text string
 		if r := exist.Certificate(g, table(t, g), c.ask); r != nil {
 			rule, text = r.Rule, r.Text
@@ -412,7 +413,7 @@ func TestMajority(t *testing.T) {
 		{"5x5", "king", nil, 0, 0},
 		{"1x1", "knight", nil, 0, 1},
 	} {
-		g := must(t, c.size, "plane", c.piece, c.holes...)
+		g := setup.Graph(t, c.size, "plane", c.piece, c.holes...)
 		colour, more := exist.NewEnds(table(t, g)).Majority()
 		// Colour 0 is that of the first square.
 		if more != c.more || (more > 0 && colour != c.colour) {

@@ -7,37 +7,9 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
-
-// must is a graph that a test starts from.
-func must(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 func table(t testing.TB, g *graph.Graph) *graph.Adjacency {
 	t.Helper()
@@ -148,7 +120,7 @@ func TestTruth(t *testing.T) {
 		{"3x3", "plane", "wazir", nil}, {"3x3", "torus", "knight", nil}, {"3x3", "plane", "pawn+ferz", nil}, {"2x4", "klein", "rook", nil},
 		{"3x4", "plane", "knight", nil}, {"3x3", "plane", "pawn+wazir", nil}, {"3x4", "plane", "pawn+knight", []board.Square{5}}, {"2x2x2", "plane", "wazir", nil},
 	} {
-		g := must(t, c.size, c.topology, c.piece, c.holes...)
+		g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 		w := newTruth(g)
 		ends := make([]uint32, w.n)
 		var walk func(start, at int, visited uint32)

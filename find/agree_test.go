@@ -13,6 +13,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -94,11 +95,11 @@ func TestBacktrackIsTheFirstListed(t *testing.T) {
 	}
 	for _, size := range []string{"5x5", "8x8", "7x12", "20x20"} {
 		for _, topology := range []string{"plane", "mobius"} {
-			compare(must(t, size, topology, "knight"), tour.Ask{})
-			compare(must(t, size, topology, "knight"), tour.Ask{From: tour.At(2)})
+			compare(setup.Graph(t, size, topology, "knight"), tour.Ask{})
+			compare(setup.Graph(t, size, topology, "knight"), tour.Ask{From: tour.At(2)})
 		}
 	}
-	compare(must(t, "8x8", "plane", "knight"), tour.Ask{Kind: tour.Closed})
+	compare(setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{Kind: tour.Closed})
 }
 
 // TestClosedFromAnyStart: a closed tour that is to end on a square, with no
@@ -108,7 +109,7 @@ func TestClosedFromAnyStart(t *testing.T) {
 		{"6x6", "plane", "knight"}, {"3x10", "plane", "knight"}, {"1x1", "plane", "knight"}, {"4x3", "plane", "wazir"},
 		{"3x3", "torus", "knight"}, {"4x4", "torus", "pawn+1,2"}, {"3x3x4", "plane", "king"}, {"3x4", "torus", "pawn+0,1,1"},
 	} {
-		g := must(t, c.size, c.topology, c.piece)
+		g := setup.Graph(t, c.size, c.topology, c.piece)
 		for s := range board.Square(g.Board().Cells()) {
 			if testing.Short() && s%5 > 0 {
 				continue
@@ -121,7 +122,7 @@ func TestClosedFromAnyStart(t *testing.T) {
 			}
 		}
 	}
-	if v := verdict(background, t, must(t, "4x5", "plane", "knight"), tour.Ask{Kind: tour.Closed, To: tour.At(3)}, find.Options{}); v != exist.None {
+	if v := verdict(background, t, setup.Graph(t, "4x5", "plane", "knight"), tour.Ask{Kind: tour.Closed, To: tour.At(3)}, find.Options{}); v != exist.None {
 		t.Errorf("a closed tour of 4x5: %s", v)
 	}
 }
@@ -149,7 +150,7 @@ func TestSmallest(t *testing.T) {
 		{"2x1", "pawn", tour.Ask{Kind: tour.Open, To: tour.At(0)}, exist.Found},
 	} {
 		for _, m := range []find.Method{find.Auto, find.Backtrack, find.Warnsdorff} {
-			if got := verdict(background, t, must(t, c.size, "plane", c.piece), c.ask, find.Options{Method: m}); got != c.want {
+			if got := verdict(background, t, setup.Graph(t, c.size, "plane", c.piece), c.ask, find.Options{Method: m}); got != c.want {
 				t.Errorf("%s on %s, %+v, method %s: %s", c.piece, c.size, c.ask, m, got)
 			}
 		}
@@ -172,7 +173,7 @@ func TestSearchIsAProof(t *testing.T) {
 		{"7x7", "knight", tour.Ask{Kind: tour.Closed}, "colours"},
 		{"3x3", "knight", tour.Ask{}, "parts"},
 	} {
-		g := must(t, c.size, "plane", c.piece)
+		g := setup.Graph(t, c.size, "plane", c.piece)
 		for _, m := range []find.Method{find.Auto, find.Backtrack} {
 			var stats list.Stats
 			answer, err := find.Find(background, g, c.ask, find.Options{Method: m, Stats: &stats})
@@ -216,7 +217,7 @@ func TestErrors(t *testing.T) {
 		{"8x8", tour.Ask{}, []find.Method{5, 255}, find.ErrMethod},
 	} {
 		for _, m := range c.methods {
-			answer, err := find.Find(background, must(t, c.size, "plane", "knight"), c.ask, find.Options{Method: m})
+			answer, err := find.Find(background, setup.Graph(t, c.size, "plane", "knight"), c.ask, find.Options{Method: m})
 			if !errors.Is(err, c.want) || answer.Verdict != exist.Undecided {
 				t.Errorf("%s, %+v, method %s: %s, error %v, want %v", c.size, c.ask, m, answer.Verdict, err, c.want)
 			}

@@ -7,6 +7,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -29,7 +30,7 @@ func TestEveryStart(t *testing.T) {
 		if testing.Short() && c.rows*c.columns > 36 {
 			c.every *= 11
 		}
-		g := must(t, fmt.Sprint(c.rows, "x", c.columns), "plane", "knight")
+		g := setup.Graph(t, fmt.Sprint(c.rows, "x", c.columns), "plane", "knight")
 		for s := 0; s < c.rows*c.columns; s += c.every {
 			want := exist.Found
 			if c.rows*c.columns%2 == 1 && (s/c.columns+s%c.columns)%2 == 1 {
@@ -61,7 +62,7 @@ func schwenk(m, n int) bool {
 func TestSchwenk(t *testing.T) {
 	for m := 1; m <= 12; m++ {
 		for n := 1; n <= 16; n++ {
-			g := must(t, fmt.Sprint(m, "x", n), "plane", "knight")
+			g := setup.Graph(t, fmt.Sprint(m, "x", n), "plane", "knight")
 			want := exist.None
 			if schwenk(m, n) {
 				want = exist.Found
@@ -82,7 +83,7 @@ func TestSchwenk(t *testing.T) {
 			break
 		}
 		for _, kind := range []tour.Kind{tour.Closed, tour.Open} {
-			if got := verdict(background, t, must(t, size, "plane", "knight"), tour.Ask{Kind: kind}, find.Options{}); got != exist.Found {
+			if got := verdict(background, t, setup.Graph(t, size, "plane", "knight"), tour.Ask{Kind: kind}, find.Options{}); got != exist.Found {
 				t.Errorf("%s %s: %s", size, kind, got)
 			}
 		}
@@ -98,7 +99,7 @@ func TestEveryPairOfEnds(t *testing.T) {
 		if testing.Short() {
 			c.every *= 31
 		}
-		g := must(t, fmt.Sprint(c.rows, "x", c.columns), "plane", "knight")
+		g := setup.Graph(t, fmt.Sprint(c.rows, "x", c.columns), "plane", "knight")
 		n := c.rows * c.columns
 		for pair := 1; pair < n*n; pair += c.every {
 			from, to := pair/n, pair%n
@@ -127,7 +128,7 @@ func TestHardEnds(t *testing.T) {
 		{"8x8", "h5", "b6"}, {"8x8", "b6", "h5"}, {"8x8", "b6", "f7"}, {"8x8", "b6", "b3"}, {"8x8", "f2", "f7"}, {"7x7", "b6", "b2"},
 		{"20x20", "b18", "r19"}, {"31x31", "b30", "ad2"}, {"30x30", "b28", "b3"},
 	} {
-		g := must(t, c.size, "plane", "knight")
+		g := setup.Graph(t, c.size, "plane", "knight")
 		from, err := g.Board().ParseSquare(c.from)
 		if err != nil {
 			t.Fatal(err)
@@ -161,7 +162,7 @@ func TestOtherBoards(t *testing.T) {
 		{"12x12", "plane", "knight", []board.Square{0, 11, 65, 66, 77, 78, 132, 143}, tour.Closed},
 		{"4x4", "plane", "knight", []board.Square{1, 8, 12, 14, 15}, tour.Path},
 	} {
-		g := must(t, c.size, c.topology, c.piece, c.holes...)
+		g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 		if got := verdict(background, t, g, tour.Ask{Kind: c.kind}, find.Options{}); got != exist.Found {
 			t.Errorf("%s, %s: %s", g, c.kind, got)
 		}

@@ -14,34 +14,6 @@ import (
 	"leaper/tour"
 )
 
-// must is a graph that a test starts from.
-func must(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // verdict asks Find, and checks what can be checked of every answer: a tour
 // passes the verifier, and everything else has a reason.
 func verdict(ctx context.Context, t testing.TB, g *graph.Graph, ask tour.Ask, opts find.Options) exist.Verdict {

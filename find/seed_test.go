@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -48,7 +49,7 @@ func numbers(b *board.Board, t tour.Tour) string {
 }
 
 func TestSeedBoards(t *testing.T) {
-	g := must(t, "8x8", "plane", "knight")
+	g := setup.Graph(t, "8x8", "plane", "knight")
 	for m, want := range map[find.Method]string{find.Whitney: whitney8, find.Hui: hui8} {
 		for _, ask := range []tour.Ask{{}, {From: tour.At(0)}} {
 			answer, err := find.Find(background, g, ask, find.Options{Method: m})
@@ -154,7 +155,7 @@ func TestWhitney(t *testing.T) {
 		if n == 18 {
 			continue // the first board on which it steps back for longer than one can wait
 		}
-		g := must(t, fmt.Sprint(n, "x", n), "plane", "knight")
+		g := setup.Graph(t, fmt.Sprint(n, "x", n), "plane", "knight")
 		answer, err := find.Find(background, g, tour.Ask{}, find.Options{Method: find.Whitney})
 		if err != nil {
 			t.Fatal(err)
@@ -178,7 +179,7 @@ func TestHui(t *testing.T) {
 		if testing.Short() && n > 32 {
 			break
 		}
-		g := must(t, fmt.Sprint(n, "x", n), "plane", "knight")
+		g := setup.Graph(t, fmt.Sprint(n, "x", n), "plane", "knight")
 		answer, err := find.Find(background, g, tour.Ask{}, find.Options{Method: find.Hui})
 		if err != nil {
 			t.Fatal(err)
@@ -234,7 +235,7 @@ func TestSeedMethodsRefuse(t *testing.T) {
 		{"8x8", "plane", "knight", nil, tour.Ask{To: tour.At(6)}, "gives a path from a8"},
 	} {
 		for _, m := range []find.Method{find.Whitney, find.Hui} {
-			g := must(t, c.size, c.topology, c.piece, c.holes...)
+			g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 			answer, err := find.Find(background, g, c.ask, find.Options{Method: m})
 			if !errors.Is(err, find.ErrMethod) || answer.Verdict != exist.Undecided || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), m.String()) {
 				t.Errorf("%s on %s, %+v: %s, error %v", m, g, c.ask, answer.Verdict, err)
@@ -243,7 +244,7 @@ func TestSeedMethodsRefuse(t *testing.T) {
 	}
 	// The same moves by another name are the knight's.
 	for _, name := range []string{"2,1", "1,2", "N+knight"} {
-		if _, err := find.Find(background, must(t, "8x8", "plane", name), tour.Ask{}, find.Options{Method: find.Hui}); err != nil {
+		if _, err := find.Find(background, setup.Graph(t, "8x8", "plane", name), tour.Ask{}, find.Options{Method: find.Hui}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

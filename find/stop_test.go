@@ -10,6 +10,7 @@ import (
 
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -46,7 +47,7 @@ func (c *counted) Err() error {
 // leaves the question open, and a cancelled context is an error.
 func TestLimits(t *testing.T) {
 	for _, c := range hopeless {
-		g := must(t, c.size, "plane", c.piece)
+		g := setup.Graph(t, c.size, "plane", c.piece)
 		ask := tour.Ask{Kind: c.kind}
 		if testing.Short() && g.Board().Cells() > 1000 {
 			continue
@@ -68,7 +69,7 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	for _, m := range []find.Method{find.Auto, find.Backtrack, find.Warnsdorff, find.Whitney, find.Hui} {
-		g := must(t, "8x8", "plane", "knight")
+		g := setup.Graph(t, "8x8", "plane", "knight")
 		if answer, err := find.Find(&counted{background, 0, context.Canceled}, g, tour.Ask{}, find.Options{Method: m}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s begins, though its context has ended: %s, %v", m, answer.Verdict, err)
 		}
@@ -80,7 +81,7 @@ func TestLimits(t *testing.T) {
 func TestCancel(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, size := range []string{"4x20", "400x400"} {
-		g := must(t, size, "plane", "knight")
+		g := setup.Graph(t, size, "plane", "knight")
 		for _, m := range []find.Method{find.Auto, find.Backtrack, find.Warnsdorff} {
 			ctx, cancel := context.WithCancel(background)
 			done := make(chan error)
@@ -122,7 +123,7 @@ func TestSeeds(t *testing.T) {
 		{"9x9", "klein", "king", tour.Ask{Kind: tour.Open, To: tour.At(5)}},
 		{"8x8", "torus", "pawn+knight", tour.Ask{Kind: tour.Closed}},
 	} {
-		g := must(t, c.size, c.topology, c.piece)
+		g := setup.Graph(t, c.size, c.topology, c.piece)
 		for _, m := range []find.Method{find.Auto, find.Warnsdorff} {
 			different := map[string]bool{}
 			var keys []string
@@ -157,7 +158,7 @@ func TestSeeds(t *testing.T) {
 func TestStats(t *testing.T) {
 	for _, m := range []find.Method{find.Auto, find.Backtrack} {
 		var stats list.Stats
-		if _, err := find.Find(background, must(t, "8x8", "plane", "knight"), tour.Ask{}, find.Options{Method: m, Stats: &stats}); err != nil {
+		if _, err := find.Find(background, setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{}, find.Options{Method: m, Stats: &stats}); err != nil {
 			t.Fatal(err)
 		}
 		if stats.Tours != 1 || stats.Steps != 64 || stats.After != 168 {

@@ -11,6 +11,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 // TestCompress: the table says what the graph says, holes or not.
@@ -90,7 +91,7 @@ func TestTooLarge(t *testing.T) {
 	} {
 		t.Run(c.piece+" on "+c.size+" "+c.topology, func(t *testing.T) {
 			start := time.Now()
-			a, err := must(t, c.size, c.topology, c.piece, c.holes...).Compress()
+			a, err := setup.Graph(t, c.size, c.topology, c.piece, c.holes...).Compress()
 			if a != nil || !errors.Is(err, graph.ErrTooLarge) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("the error is %v", err)
 			}
@@ -111,12 +112,12 @@ func TestFits(t *testing.T) {
 		vertices int64
 		says     string
 	}{
-		{must(t, "3x4", "plane", "N"), 12, ""},
-		{must(t, "3x4", "plane", "N"), 11, "board 3x4 has 12 squares"},
-		{must(t, "3x4", "plane", "N", 5, 6), 10, ""},
-		{must(t, "3x4", "plane", "N", 5, 6), 9, "board 3x4 has 10 squares"},
-		{must(t, "1x40", "plane", "N", holes...), 2, ""},
-		{must(t, "1x40", "plane", "N", holes...), 1, "board 1x40 has 40 cells, holes included"},
+		{setup.Graph(t, "3x4", "plane", "N"), 12, ""},
+		{setup.Graph(t, "3x4", "plane", "N"), 11, "board 3x4 has 12 squares"},
+		{setup.Graph(t, "3x4", "plane", "N", 5, 6), 10, ""},
+		{setup.Graph(t, "3x4", "plane", "N", 5, 6), 9, "board 3x4 has 10 squares"},
+		{setup.Graph(t, "1x40", "plane", "N", holes...), 2, ""},
+		{setup.Graph(t, "1x40", "plane", "N", holes...), 1, "board 1x40 has 40 cells, holes included"},
 	} {
 		err := c.g.Fits(c.vertices)
 		if (err == nil) != (c.says == "") || err != nil && (!errors.Is(err, graph.ErrTooLarge) || !strings.Contains(err.Error(), c.says)) {
@@ -134,7 +135,7 @@ func TestKnownTables(t *testing.T) {
 				"knight": 4*(m-1)*(n-2) + 4*(m-2)*(n-1), "king": 2 * (4*m*n - 3*m - 3*n + 2),
 				"rook": m * n * (m + n - 2), "wazir": 2 * (2*m*n - m - n),
 			} {
-				a, err := must(t, fmt.Sprint(m, "x", n), "plane", name).Compress()
+				a, err := setup.Graph(t, fmt.Sprint(m, "x", n), "plane", name).Compress()
 				if err != nil || a.Arcs() != want {
 					t.Errorf("%s on %dx%d: %d arcs, want %d", name, m, n, a.Arcs(), want)
 				}
@@ -145,7 +146,7 @@ func TestKnownTables(t *testing.T) {
 
 func BenchmarkCompress(b *testing.B) {
 	for _, size := range []string{"8x8", "1000x1000"} {
-		g := must(b, size, "plane", "knight")
+		g := setup.Graph(b, size, "plane", "knight")
 		b.Run(size, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

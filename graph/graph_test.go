@@ -11,36 +11,9 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 	"leaper/piece"
 )
-
-// must is a graph that a test starts from.
-func must(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // A part is what the oracle knows of a piece: vectors without signs, how they
 // are filled up on the left to the board's rank, and whether they ride.
@@ -112,7 +85,7 @@ func eachGraph(t *testing.T, f func(g *graph.Graph, name string, plain oracle.Bo
 						squares = append(squares, board.Square(h))
 					}
 					for name := range pieces {
-						f(must(t, size, topology, name, squares...), name, plain)
+						f(setup.Graph(t, size, topology, name, squares...), name, plain)
 					}
 				}
 			}
@@ -215,8 +188,8 @@ func TestTransposed(t *testing.T) {
 					continue
 				}
 				m, n := sides[0], sides[1]
-				g := must(t, fmt.Sprint(m, "x", n), topology, name)
-				h := must(t, fmt.Sprint(n, "x", m), topology, name)
+				g := setup.Graph(t, fmt.Sprint(m, "x", n), topology, name)
+				h := setup.Graph(t, fmt.Sprint(n, "x", m), topology, name)
 				turn := func(s board.Square) board.Square { return s%board.Square(n)*board.Square(m) + s/board.Square(n) }
 				for s := range board.Square(m * n) {
 					var want []board.Square
@@ -237,7 +210,7 @@ func TestTransposed(t *testing.T) {
 func TestLongLeaps(t *testing.T) {
 	for _, topology := range oracle.Topologies(2)[1:] {
 		for _, sides := range oracle.Boxes(2, 4) {
-			g := must(t, fmt.Sprint(sides[0], "x", sides[1]), topology, "2147483648,2147483647")
+			g := setup.Graph(t, fmt.Sprint(sides[0], "x", sides[1]), topology, "2147483648,2147483647")
 			plain := oracle.Board{Sides: sides, Topology: topology}
 			for s := range plain.Cells() {
 				var want []int
@@ -283,7 +256,7 @@ func TestHugeBoards(t *testing.T) {
 		{"2x4611686018427387903", "mobius", "threeleaper", 1<<62 - 2, []board.Square{1<<62 - 5, 1<<62 + 1}},
 		{"1x9223372036854775807", "projective", "dabbaba", 0, []board.Square{2, most - 2}},
 	} {
-		g := must(t, c.size, c.topology, c.piece)
+		g := setup.Graph(t, c.size, c.topology, c.piece)
 		if got := g.Neighbours(c.from, nil); !slices.Equal(got, c.want) {
 			t.Errorf("%s: from %d to %v, want %v", g, c.from, got, c.want)
 		}
@@ -304,7 +277,7 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func TestWithMoves(t *testing.T) {
-	g := must(t, "5x5", "torus", "knight")
+	g := setup.Graph(t, "5x5", "torus", "knight")
 	order, err := g.Piece().Turned(2)
 	if err != nil {
 		t.Fatal(err)
@@ -324,7 +297,7 @@ func TestWithMoves(t *testing.T) {
 	if !slices.Equal(g.Neighbours(12, nil), h.Neighbours(12, nil)) || slices.Equal(g.Leaps(12, nil), h.Leaps(12, nil)) {
 		t.Error("the order changes the neighbours, or does not change the leaps, or changes the old graph")
 	}
-	rides := must(t, "1x5", "plane", "rook")
+	rides := setup.Graph(t, "1x5", "plane", "rook")
 	if back, err := rides.WithMoves([][]int{{0, -1}, {1, 0}, {-1, 0}, {0, 1}}); err != nil ||
 		!slices.Equal(ints(back.Leaps(2, nil)), []int{1, 0, 3, 4}) {
 		t.Errorf("a rook that goes left first: %v", err)
@@ -332,7 +305,7 @@ func TestWithMoves(t *testing.T) {
 }
 
 func TestWithMovesErrors(t *testing.T) {
-	g := must(t, "5x5", "plane", "wazir")
+	g := setup.Graph(t, "5x5", "plane", "wazir")
 	for _, c := range []struct {
 		moves [][]int
 		says  string
@@ -354,7 +327,7 @@ func TestWithMovesErrors(t *testing.T) {
 
 // TestWithManyMoves: sixty thousand moves are put in order at once.
 func TestWithManyMoves(t *testing.T) {
-	g := must(t, strings.TrimSuffix(strings.Repeat("2x", 16), "x"), "plane", "1")
+	g := setup.Graph(t, strings.TrimSuffix(strings.Repeat("2x", 16), "x"), "plane", "1")
 	var vectors [][]int
 	for _, m := range slices.Backward(g.Moves()) {
 		vectors = append(vectors, m.Vector)
@@ -375,7 +348,7 @@ func TestDirected(t *testing.T) {
 		{"8x8", "pawn+0,1", false}, {"2x2x2", "pawn+0,1", true}, {"2x2x2", "pawn+0,0,1", false},
 		{"8x8", "knight", false}, {"8x8", "queen", false}, {"3x3x3", "1,2", false},
 	} {
-		if got := must(t, c.size, "plane", c.piece).Directed(); got != c.want {
+		if got := setup.Graph(t, c.size, "plane", c.piece).Directed(); got != c.want {
 			t.Errorf("%s on %s: Directed is %v", c.piece, c.size, got)
 		}
 	}
@@ -383,12 +356,12 @@ func TestDirected(t *testing.T) {
 
 func TestGraphSaysWhatItIs(t *testing.T) {
 	for _, topology := range oracle.Topologies(2) {
-		g := must(t, "3x4", topology, "N+W", 5)
+		g := setup.Graph(t, "3x4", topology, "N+W", 5)
 		if g.Wrapped() != (topology != "plane") || g.Piece().String() != "N+W" || g.Board().Topology().String() != topology {
 			t.Errorf("%s: wrapped %v", g, g.Wrapped())
 		}
 	}
-	if got := must(t, "3x4", "klein", "N", 5).String(); got != "knight on 3x4 klein, 1 hole" {
+	if got := setup.Graph(t, "3x4", "klein", "N", 5).String(); got != "knight on 3x4 klein, 1 hole" {
 		t.Errorf("the graph is called %q", got)
 	}
 }

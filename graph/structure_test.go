@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 func compress(t testing.TB, g *graph.Graph) *graph.Adjacency {
@@ -104,7 +105,7 @@ func TestColours(t *testing.T) {
 
 // TestColoursOfTheChessboard: the knight changes between light and dark.
 func TestColoursOfTheChessboard(t *testing.T) {
-	colour, ok := compress(t, must(t, "8x8", "plane", "knight")).Colours()
+	colour, ok := compress(t, setup.Graph(t, "8x8", "plane", "knight")).Colours()
 	for s := range 64 {
 		if !ok || int(colour[s]) != (s/8+s%8)%2 {
 			t.Fatalf("square %d has colour %d, %v", s, colour[s], ok)
@@ -113,11 +114,11 @@ func TestColoursOfTheChessboard(t *testing.T) {
 }
 
 func TestPartsOfThePawn(t *testing.T) {
-	part, count := compress(t, must(t, "3x4", "plane", "pawn")).Components()
+	part, count := compress(t, setup.Graph(t, "3x4", "plane", "pawn")).Components()
 	if want := []int32{0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3}; count != 4 || !slices.Equal(part, want) {
 		t.Errorf("%d parts, %v: want a part a column", count, part)
 	}
-	part, count = compress(t, must(t, "3x2", "plane", "pawn", 2)).Components()
+	part, count = compress(t, setup.Graph(t, "3x2", "plane", "pawn", 2)).Components()
 	if want := []int32{0, 1, 1, 2, 1}; count != 3 || !slices.Equal(part, want) {
 		t.Errorf("with a hole, %d parts, %v", count, part)
 	}
@@ -125,7 +126,7 @@ func TestPartsOfThePawn(t *testing.T) {
 
 // TestTreeSize: 9E43 on 8×8, as the documentation of kt has it, and exactly.
 func TestTreeSize(t *testing.T) {
-	size := compress(t, must(t, "8x8", "plane", "knight")).TreeSize()
+	size := compress(t, setup.Graph(t, "8x8", "plane", "knight")).TreeSize()
 	if got := new(big.Float).SetInt(size).Text('e', 0); got != "9e+43" {
 		t.Errorf("on 8x8 it is about %s", got)
 	}
@@ -136,7 +137,7 @@ func TestTreeSize(t *testing.T) {
 		{"1x1", "plane", "king", "0"},
 		{"3x3", "torus", "knight", "262144"}, // 4^9: the eight moves end on four squares
 	} {
-		if got := compress(t, must(t, c.size, c.topology, c.piece)).TreeSize(); got.String() != c.want {
+		if got := compress(t, setup.Graph(t, c.size, c.topology, c.piece)).TreeSize(); got.String() != c.want {
 			t.Errorf("%s on %s %s: %s, want %s", c.piece, c.size, c.topology, got, c.want)
 		}
 	}
@@ -146,7 +147,7 @@ func TestTreeSize(t *testing.T) {
 	for degree, squares := range map[int64]int64{2: 4, 3: 8, 4: 4 * (n - 3), 6: 4 * (n - 4), 8: (n - 4) * (n - 4)} {
 		want.Mul(want, new(big.Int).Exp(big.NewInt(degree), big.NewInt(squares), nil))
 	}
-	if got := compress(t, must(t, fmt.Sprint(n, "x", n), "plane", "knight")).TreeSize(); got.Cmp(want) != 0 {
+	if got := compress(t, setup.Graph(t, fmt.Sprint(n, "x", n), "plane", "knight")).TreeSize(); got.Cmp(want) != 0 {
 		t.Errorf("on %dx%[1]d it has %d bits, want %d", n, got.BitLen(), want.BitLen())
 	}
 }
@@ -180,7 +181,7 @@ func TestSymmetries(t *testing.T) {
 			return // see the tests of package board
 		}
 		size := strings.Trim(strings.ReplaceAll(fmt.Sprint(plain.Sides), " ", "x"), "[]")
-		whole := must(t, size, plain.Topology, "pawn")
+		whole := setup.Graph(t, size, plain.Topology, "pawn")
 		var got, want []string
 		for m := range g.Symmetries() {
 			got = append(got, m.String())
@@ -209,7 +210,7 @@ func TestSymmetriesOfThePawn(t *testing.T) {
 		{"4x5", "klein", 4}, {"5x4", "klein", 2}, {"2x5", "klein", 20}, {"4x4", "projective", 2}, {"3x3x3", "plane", 8},
 	} {
 		n := 0
-		for range must(t, c.size, c.topology, "pawn").Symmetries() {
+		for range setup.Graph(t, c.size, c.topology, "pawn").Symmetries() {
 			n++
 		}
 		if n != c.want {

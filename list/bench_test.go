@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -24,7 +25,7 @@ func BenchmarkCount(b *testing.B) {
 		{"5x6/tables", "5x6", list.WithTables(list.Options{Threads: 1}, true), 37568},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			g := mustGraph(b, c.size, "knight", "plane")
+			g := setup.Graph(b, c.size, "plane", "knight")
 			var stats list.Stats
 			c.opts.Stats = &stats
 			for b.Loop() {
@@ -118,7 +119,7 @@ func (y *yardstick) walk(v, length int) {
 
 // BenchmarkFirst finds the first tour on 8×8, tables made and all.
 func BenchmarkFirst(b *testing.B) {
-	g := mustGraph(b, "8x8", "knight", "plane")
+	g := setup.Graph(b, "8x8", "plane", "knight")
 	for b.Loop() {
 		for _, err := range list.All(context.Background(), g, tour.Ask{}, list.Options{Limit: 1}) {
 			if err != nil {
@@ -130,7 +131,7 @@ func BenchmarkFirst(b *testing.B) {
 
 // BenchmarkListing lists the tours of 5×6 through the iterator.
 func BenchmarkListing(b *testing.B) {
-	g := mustGraph(b, "5x6", "knight", "plane")
+	g := setup.Graph(b, "5x6", "plane", "knight")
 	for b.Loop() {
 		for _, err := range list.All(context.Background(), g, tour.Ask{}, list.Options{}) {
 			if err != nil {

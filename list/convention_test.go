@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -146,7 +147,7 @@ func TestPublishedCounts(t *testing.T) {
 		if c.long && testing.Short() {
 			continue
 		}
-		g := mustGraph(t, c.size, c.piece, c.topology)
+		g := setup.Graph(t, c.size, c.topology, c.piece)
 		orders := []list.Order{list.KT, list.Plain, list.Moves}
 		if c.kind == tour.Closed {
 			orders = append(orders, list.Castle)
@@ -195,7 +196,7 @@ func TestSixBySix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	n, err := list.Count(context.Background(), mustGraph(t, "6x6", "knight", "plane"), tour.Ask{}, list.Options{})
+	n, err := list.Count(context.Background(), setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{}, list.Options{})
 	if err != nil || n != 6637920 {
 		t.Errorf("%d paths, %v; the seed has 6637920", n, err)
 	}

@@ -8,34 +8,10 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/tour"
 )
-
-func mustGraph(t testing.TB, size, pieceName, topology string) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	topo, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(topo); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(pieceName)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // collect lists tours, verifies each and returns them.
 func collect(t testing.TB, g *graph.Graph, ask tour.Ask, opts list.Options) [][]board.Square {
@@ -108,7 +84,7 @@ func TestSeedOrder(t *testing.T) {
 					want = append(want, s)
 				}
 			}
-			g := mustGraph(t, c.size, c.piece, topology)
+			g := setup.Graph(t, c.size, topology, c.piece)
 			opts := list.Options{}
 			if c.want > 0 {
 				opts.Limit = int64(len(want))

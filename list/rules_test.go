@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -50,7 +51,7 @@ func TestRulesOnSmallRectangles(t *testing.T) {
 	}
 	for _, size := range []string{"1x1", "1x2", "2x2", "2x3", "3x2", "3x3", "3x4", "4x3", "2x6", "1x7"} {
 		for _, p := range []string{"knight", "wazir", "king", "camel", "ferz", "rook", "NW", "pawn"} {
-			g := mustGraph(t, size, p, "plane")
+			g := setup.Graph(t, size, "plane", p)
 			if g.Board().Squares() > 9 && (p == "king" || p == "rook" || p == "NW") {
 				continue
 			}

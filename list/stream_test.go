@@ -11,6 +11,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
@@ -23,7 +24,7 @@ func TestStatsOfTheSeed(t *testing.T) {
 		for _, tables := range []bool{false, true} {
 			var stats list.Stats
 			opts := list.WithTables(list.Options{Limit: 1, Stats: &stats, NoPrune: noPrune}, tables)
-			collect(t, mustGraph(t, "8x8", "knight", "plane"), tour.Ask{}, opts)
+			collect(t, setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{}, opts)
 			want := list.Stats{Tours: 1, Steps: 64, Tests: 232, After: 168}
 			if stats != want {
 				t.Errorf("without rules %v, tables %v: %+v, want %+v; the seed says 168 tests after the first tour", noPrune, tables, stats, want)
@@ -39,7 +40,7 @@ func TestAfterIsWhatIsLeft(t *testing.T) {
 	for _, order := range []list.Order{list.KT, list.Plain, list.Moves} {
 		for limit := range int64(12) {
 			var stats list.Stats
-			collect(t, mustGraph(t, "3x4", "knight", "plane"), tour.Ask{}, list.Options{Order: order, Limit: limit + 1, Stats: &stats, NoPrune: true})
+			collect(t, setup.Graph(t, "3x4", "plane", "knight"), tour.Ask{}, list.Options{Order: order, Limit: limit + 1, Stats: &stats, NoPrune: true})
 			if stats.Tests != stats.Steps+stats.After {
 				t.Errorf("order %s, first %d tours: %d tests, %d steps and %d after", order, limit+1, stats.Tests, stats.Steps, stats.After)
 			}
@@ -50,7 +51,7 @@ func TestAfterIsWhatIsLeft(t *testing.T) {
 // TestFirstThousandAreDistinct is the seed's claim about 8×8.
 func TestFirstThousandAreDistinct(t *testing.T) {
 	seen := map[string]bool{}
-	for _, x := range collect(t, mustGraph(t, "8x8", "knight", "plane"), tour.Ask{}, list.Options{Limit: 1000}) {
+	for _, x := range collect(t, setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{}, list.Options{Limit: 1000}) {
 		seen[fmt.Sprint(x)] = true
 	}
 	if len(seen) != 1000 {
@@ -66,7 +67,7 @@ func TestPuzzleList(t *testing.T) {
 		{0, 0}, {1, 2}, {0, 4}, {2, 3}, {3, 1}, {1, 0}, {0, 2}, {1, 4}, {2, 2}, {4, 3}, {2, 4}, {0, 3},
 		{1, 1}, {3, 0}, {4, 2}, {3, 4}, {1, 3}, {0, 1}, {2, 0}, {4, 1}, {3, 3}, {2, 1}, {4, 0}, {3, 2},
 	}
-	g, err := mustGraph(t, "5x5", "knight", "plane").WithMoves([][]int{{2, -1}, {1, -2}, {-2, 1}, {-1, -2}, {2, 1}, {-2, -1}, {1, 2}, {-1, 2}})
+	g, err := setup.Graph(t, "5x5", "plane", "knight").WithMoves([][]int{{2, -1}, {1, -2}, {-2, 1}, {-1, -2}, {2, 1}, {-2, -1}, {1, 2}, {-1, 2}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func TestHoledBoard(t *testing.T) {
 // TestCastleWithoutOtherRules checks that forcing alone changes no listing.
 func TestCastleWithoutOtherRules(t *testing.T) {
 	for _, size := range []string{"2x2", "2x5", "4x4", "4x6", "6x4", "3x6"} {
-		g := mustGraph(t, size, "wazir", "plane")
+		g := setup.Graph(t, size, "plane", "wazir")
 		ask := tour.Ask{Kind: tour.Closed}
 		forced := collect(t, g, ask, list.Options{Order: list.Castle, NoPrune: true})
 		plain := collect(t, g, ask, list.Options{Order: list.Castle})
@@ -140,7 +141,7 @@ func TestCancel(t *testing.T) {
 		} {
 			ctx, cancel := context.WithCancel(context.Background())
 			ended := make(chan error, 1)
-			g := mustGraph(t, size, "centaur", "plane")
+			g := setup.Graph(t, size, "plane", "centaur")
 			go func() { ended <- stop(ctx, g) }()
 			time.Sleep(20 * time.Millisecond)
 			cancel()
@@ -166,7 +167,7 @@ func TestCancel(t *testing.T) {
 // TestUnitsOfLargeBoards counts a board with more squares than its tree is cut
 // by walks on, on one thread and on several.
 func TestUnitsOfLargeBoards(t *testing.T) {
-	g := mustGraph(t, "600", "wazir", "torus")
+	g := setup.Graph(t, "600", "torus", "wazir")
 	for threads := 1; threads <= 3; threads++ {
 		var stats list.Stats
 		n, err := list.Count(context.Background(), g, tour.Ask{}, list.Options{Threads: threads, Stats: &stats})
@@ -180,7 +181,7 @@ func TestUnitsOfLargeBoards(t *testing.T) {
 func TestBreak(t *testing.T) {
 	var kept tour.Tour
 	number := 0
-	for x, err := range list.All(context.Background(), mustGraph(t, "8x8", "knight", "plane"), tour.Ask{}, list.Options{}) {
+	for x, err := range list.All(context.Background(), setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{}, list.Options{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +199,7 @@ func TestBreak(t *testing.T) {
 
 // TestMemoryDoesNotGrow lists many tours and looks at what is allocated.
 func TestMemoryDoesNotGrow(t *testing.T) {
-	g := mustGraph(t, "5x6", "knight", "plane")
+	g := setup.Graph(t, "5x6", "plane", "knight")
 	allocated := func(limit int64) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -217,11 +218,11 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	pawn := mustGraph(t, "4x4", "pawn", "plane")
-	plain := mustGraph(t, "4x4", "knight", "plane")
-	huge := mustGraph(t, "2000000x2000000", "knight", "plane")
-	dense := mustGraph(t, "2000x2000", "queen", "plane")
-	shifts := mustGraph(t, "1000x1000", "wazir", "torus")
+	pawn := setup.Graph(t, "4x4", "plane", "pawn")
+	plain := setup.Graph(t, "4x4", "plane", "knight")
+	huge := setup.Graph(t, "2000000x2000000", "plane", "knight")
+	dense := setup.Graph(t, "2000x2000", "plane", "queen")
+	shifts := setup.Graph(t, "1000x1000", "torus", "wazir")
 	for name, c := range map[string]struct {
 		g    *graph.Graph
 		ask  tour.Ask
@@ -237,7 +238,7 @@ func TestRefusals(t *testing.T) {
 		"a million images":  {shifts, tour.Ask{}, list.Options{As: tour.Distinct}, graph.ErrTooLarge},
 		"end off the board": {plain, tour.Ask{To: tour.At(16)}, list.Options{}, tour.ErrAsk},
 		"same ends":         {plain, tour.Ask{From: tour.At(3), To: tour.At(3)}, list.Options{}, tour.ErrAsk},
-		"limit of steps":    {mustGraph(t, "8x8", "knight", "plane"), tour.Ask{Kind: tour.Closed}, list.Options{MaxSteps: 1 << 14}, list.ErrSteps},
+		"limit of steps":    {setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{Kind: tour.Closed}, list.Options{MaxSteps: 1 << 14}, list.ErrSteps},
 	} {
 		var last error
 		for _, err := range list.All(context.Background(), c.g, c.ask, c.opts) {

@@ -11,6 +11,7 @@ import (
 	"leaper/board"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
@@ -21,28 +22,7 @@ var background = context.Background()
 // must is a graph, with its table, that a test starts from.
 func must(t testing.TB, size, topology, name string, holes ...board.Square) (*graph.Graph, *graph.Adjacency) {
 	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := setup.Graph(t, size, topology, name, holes...)
 	return g, table(t, g)
 }
 

@@ -1,0 +1,39 @@
+// Package setup makes what tests start from, in one line.
+package setup
+
+import (
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/piece"
+)
+
+// Graph is the leap graph of a piece on a board, as the command's arguments
+// name them; it ends the test where they make none.
+func Graph(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
+	t.Helper()
+	b, err := board.Parse(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape, err := board.ParseTopology(topology)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err = b.WithTopology(shape); err != nil {
+		t.Fatal(err)
+	}
+	if b, err = b.WithHoles(holes...); err != nil {
+		t.Fatal(err)
+	}
+	p, err := piece.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.New(b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
