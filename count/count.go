@@ -6,7 +6,7 @@
 //     and memory that grow with the width of the board and hardly with its
 //     length, and is the way for all but tiny boards;
 //   - listing (package list) meets every tour, and counts what the sweep
-//     cannot: tours up to symmetry, and pieces that cannot go back;
+//     cannot: pieces that cannot go back;
 //   - inclusion and exclusion ([Subsets]) is for up to 20 squares.
 //
 // What cannot be finished in the time or memory allowed is no number.
@@ -19,7 +19,6 @@ import (
 	"math/big"
 
 	"leaper/count/frontier"
-	"leaper/exist"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
@@ -57,7 +56,7 @@ func (m Method) String() string {
 // Options of a count. The zero value counts on all processors.
 type Options struct {
 	// As is the convention that the count has to know. Directed gives
-	// undirected as well; Distinct takes a listing of its own.
+	// undirected as well; Distinct takes a count of its own (distinct.go).
 	As      tour.Convention
 	Method  Method
 	Threads int   // 0: one for each processor
@@ -96,8 +95,20 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return Count{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrMethod)
-	case opts.As == tour.Distinct:
-		cannot = "tours up to symmetry"
+	case opts.As == tour.Distinct && method != Listing:
+		n, err := distinct(ctx, g, ask, opts)
+		switch {
+		case err == nil:
+			c.distinct = n
+			return c, nil
+		case !errors.Is(err, errSymmetry):
+			return Count{}, err
+		case method == Sweep:
+			return Count{}, fmt.Errorf("%w: %w", err, ErrMethod)
+		case !g.Directed() && c.squares > maxListed:
+			return c.listFew(ctx, g, opts, err)
+		}
+		method = Listing
 	case g.Directed():
 		cannot = "tours of a piece that cannot go back"
 	}
@@ -108,51 +119,42 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		method = Listing
 	}
 	if method != Listing {
-		n, err := sweep(ctx, g, ask, opts)
-		switch {
-		case err == nil:
-			c.directed = n
-			return c, nil
-		case errors.Is(err, frontier.ErrMemory), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-			return Count{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
-		case method == Sweep || (!errors.Is(err, frontier.ErrWidth) && !errors.Is(err, graph.ErrTooLarge)):
+		plan, err := NewPlan(g, ask)
+		if err != nil {
 			return Count{}, err
 		}
+		n, err := plan.total(ctx, opts)
+		if err != nil {
+			return Count{}, err
+		}
+		c.directed = n
+		return c, nil
 	}
 	return c.list(ctx, g, opts)
 }
 
-// sweep counts by the frontier, directed.
-func sweep(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*big.Int, error) {
-	a, err := g.Compress()
-	if err != nil {
-		return nil, fmt.Errorf("counting by a sweep: %w", err)
-	}
-	if a.Len() <= 2 {
-		return small(a, ask), nil
-	}
-	if exist.Certificate(g, a, ask) != nil {
-		return new(big.Int), nil
-	}
-	if err := g.Fits(MaxSweep); err != nil {
-		return nil, fmt.Errorf("counting by a sweep: %w", err)
-	}
-	if opts.Sweep == nil {
-		opts.Sweep = &frontier.Stats{}
-	}
-	*opts.Sweep = frontier.Stats{}
-	s := sweeping{
-		graph: g, adj: a, stats: opts.Sweep, orders: boardOrders(g.Board(), a),
-		opts: frontier.Options{Threads: opts.Threads, Memory: opts.Memory},
-	}
-	if opts.Progress != nil {
-		s.opts.Progress = func(done float64) { opts.Progress(done, 0) }
-	}
-	return s.directed(ctx, ask)
-}
+// Distinct tours that can only be listed are listed without further ado on up to
+// maxListed squares. A larger board may have few tours, or none: so many steps
+// tell, in about a second.
+const (
+	maxListed = 48
+	fewSteps  = 1 << 24
+)
 
-// MaxSweep is the number of squares of the largest board that is swept.
-const MaxSweep = 1 << 14
+// listFew counts distinct tours by listing if there are few.
+func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why error) (Count, error) {
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: tour.Distinct, Threads: 1, MaxSteps: fewSteps, Stats: opts.Stats})
+	switch {
+	case err == nil:
+		c.distinct = big.NewInt(n)
+		return c, nil
+	case errors.Is(err, list.ErrSteps):
+		return Count{}, fmt.Errorf("%w, and %s has too many tours to do so unless the listing is asked for: %w", why, g, ErrMethod)
+	case errors.Is(err, ctx.Err()):
+		return Count{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
+	return Count{}, err
+}
 
 // list counts by listing.
 func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {

@@ -2,51 +2,69 @@ package frontier
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
 
-// bruteCycles counts Hamiltonian cycles by walking them all.
-func bruteCycles(next [][]int32) int64 {
+// eachCycle walks every Hamiltonian cycle, once whatever its direction.
+func eachCycle(next [][]int32, visit func(cycle []int32)) {
 	visited := make([]bool, len(next))
-	var walk func(v int32, length int) int64
-	walk = func(v int32, length int) int64 {
-		if length == len(next) {
-			if slices.Contains(next[v], 0) {
-				return 1
-			}
-			return 0
-		}
+	cycle := make([]int32, 0, len(next))
+	var walk func(v int32)
+	walk = func(v int32) {
 		visited[v] = true
-		count := int64(0)
+		cycle = append(cycle, v)
+		if len(cycle) == len(next) && cycle[1] < v && slices.Contains(next[v], 0) {
+			visit(cycle)
+		}
 		for _, w := range next[v] {
 			if !visited[w] {
-				count += walk(w, length+1)
+				walk(w)
 			}
 		}
 		visited[v] = false
-		return count
+		cycle = cycle[:len(cycle)-1]
 	}
-	return walk(0, 1) / 2
+	walk(0)
 }
 
-// randomGraph is a graph of n vertices in which two are joined with the given
-// chance.
-func randomGraph(r *rand.Rand, n int, chance float64) [][]int32 {
-	next := make([][]int32, n)
+func bruteCycles(next [][]int32) int64 {
+	n := int64(0)
+	eachCycle(next, func([]int32) { n++ })
+	return n
+}
+
+func joinVertices(next [][]int32, v, w int32) {
+	next[v] = append(next[v], w)
+	next[w] = append(next[w], v)
+}
+
+// randomGraph joins any two of n vertices with the given chance, if they are no
+// further apart than reach. With a hub, the last vertex is one, and is joined to
+// nearly all.
+func randomGraph(r *rand.Rand, n, reach int, chance float64, hub bool) Graph {
+	g := Graph{Next: make([][]int32, n), Hub: -1}
 	for v := range int32(n) {
 		for w := range v {
-			if r.Float64() < chance {
-				next[v] = append(next[v], w)
-				next[w] = append(next[w], v)
+			c := chance
+			if hub && int(v) == n-1 {
+				c = 0.9
+			} else if int(v-w) > reach {
+				continue
+			}
+			if r.Float64() < c {
+				joinVertices(g.Next, v, w)
 			}
 		}
 	}
-	return next
+	if hub {
+		g.Hub = int32(n - 1)
+	}
+	return g
 }
 
 func shuffled(r *rand.Rand, n int) []int32 {
@@ -57,129 +75,206 @@ func shuffled(r *rand.Rand, n int) []int32 {
 	return order
 }
 
-// TestRandomGraphs counts random graphs in random orders, in every arithmetic.
+func inOrder(n int) []int32 {
+	order := make([]int32, n)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	return order
+}
+
+// planAt is the plan with this split, in units that fix about so many vertices.
+func planAt(t testing.TB, g Graph, order []int32, split, fixed int) *Plan {
+	t.Helper()
+	p := newPlan(g, order)
+	p.divide(split)
+	p.expect = math.Pow(2.5, float64(fixed)-0.5) // see share
+	if err := p.share(1); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestRandomGraphs counts random graphs in random orders, cut at every time, in
+// units and on threads.
 func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1998))
-	primes, product := primesFor(big.NewInt(1).Lsh(big.NewInt(1), 100))
-	if len(primes) != 2 {
-		t.Fatalf("%d primes below 2^62 for 100 bits, want 2", len(primes))
-	}
-	positive := 0
-	for range 2000 {
-		next := randomGraph(r, 3+r.IntN(7), 0.3+0.7*r.Float64())
-		want := bruteCycles(next)
-		if want > 0 {
-			positive++
+	telling := 0 // plans of several units whose number is not 0
+	whole, cut := 0, 0
+	for range 1200 {
+		n := 3 + r.IntN(6) + r.IntN(3)
+		g := randomGraph(r, n, 2+r.IntN(n), 0.3+0.7*r.Float64(), r.IntN(3) == 0)
+		want := bruteCycles(g.Next)
+		if want == 0 && r.IntN(4) > 0 { // most sparse graphs have none
+			continue
 		}
-		order := shuffled(r, len(next))
-		threads := 1 + r.IntN(3)
-		got, stats, err := Cycles(context.Background(), next, order, Options{Threads: threads})
-		if err != nil || got.Int64() != want {
-			t.Fatalf("%v in order %v: %v cycles, %v; want %d", next, order, got, err, want)
+		// Graphs of short reach have many plans with a cut in their own order.
+		order := inOrder(n)
+		if r.IntN(3) == 0 {
+			order = shuffled(r, n)
 		}
-		p, err := newPlan(next, order)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var again Stats
-		sums, _, err := p.sweep(context.Background(), residues{primes}, Options{Threads: 1, Memory: 1 << 30}, &again)
-		if got := combine(sums, primes, product); err != nil || got.Int64() != want {
-			t.Fatalf("%v in residues: %v, %v; want %d", next, got, err, want)
-		}
-		if again.States != stats.States || again.Transitions != stats.Transitions {
-			t.Fatalf("%v: %+v on %d threads, %+v on one", next, stats, threads, again)
-		}
-	}
-	if positive < 500 {
-		t.Errorf("only %d of 2000 graphs have a cycle", positive)
-	}
-}
-
-// necklace is a ring of gadgets: from each joint to the next one leads every
-// order of the gadget's three beads, 3! ways, and no cycle does without a bead.
-func necklace(gadgets int) [][]int32 {
-	next := make([][]int32, 4*gadgets)
-	join := func(v, w int32) {
-		next[v] = append(next[v], w)
-		next[w] = append(next[w], v)
-	}
-	for g := range int32(gadgets) {
-		joint, after := 4*g, 4*((g+1)%int32(gadgets))
-		for i := int32(1); i <= 3; i++ {
-			join(joint, joint+i)
-			join(joint+i, after)
-			for k := int32(1); k < i; k++ {
-				join(joint+i, joint+k)
+		for split := range 2*n + 1 {
+			p := planAt(t, g, order, split, r.IntN(5))
+			if p.whole && split > 0 && r.IntN(4) > 0 {
+				continue // it is the same plan every time
+			}
+			threads := 1 + 2*r.IntN(2)
+			got, _, err := p.Count(context.Background(), Options{Threads: threads})
+			if err != nil || !got.IsInt64() || got.Int64() != want {
+				t.Fatalf("%v, hub %d, in order %v cut at %d, units of %v: %v cycles, %v; want %d",
+					g.Next, g.Hub, order, split, p.fixed, got, err, want)
+			}
+			if p.whole {
+				whole++
+			} else {
+				cut++
+			}
+			if want > 0 && p.Units() > 1 {
+				telling++
 			}
 		}
 	}
-	return next
-}
-
-// TestLargeNumbers counts numbers below and above 64 bits that are known.
-func TestLargeNumbers(t *testing.T) {
-	for _, gadgets := range []int{3, 24, 25, 60, 300, 500, 900} {
-		next := necklace(gadgets)
-		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(gadgets)), nil)
-		got, stats, err := Cycles(context.Background(), next, Order(next), Options{})
-		if err != nil || got.Cmp(want) != 0 {
-			t.Errorf("necklace of %d gadgets: %v, %v; want %v", gadgets, got, err, want)
-		}
-		if wide := want.BitLen() > 64; wide != (stats.Passes == 3) {
-			t.Errorf("necklace of %d gadgets: %d passes for %d bits", gadgets, stats.Passes, want.BitLen())
-		}
-	}
-	// The complete graph of n vertices has (n−1)!/2 cycles.
-	for n := 3; n <= 12; n++ {
-		next := randomGraph(rand.New(rand.NewPCG(1, 1)), n, 1)
-		want := new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1)
-		got, _, err := Cycles(context.Background(), next, Order(next), Options{})
-		if err != nil || got.Cmp(want) != 0 {
-			t.Errorf("complete graph of %d: %v, %v; want %v", n, got, err, want)
-		}
+	t.Logf("%d whole, %d cut, %d with cycles in several units", whole, cut, telling)
+	if telling < 600 || whole < 1000 {
+		t.Errorf("%d plans of several units have cycles, %d plans are whole: too few to tell anything", telling, whole)
 	}
 }
 
-func TestOrder(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 1))
-	for range 200 {
-		next := randomGraph(r, 1+r.IntN(20), r.Float64())
-		given := shuffled(r, len(next))
-		order := Order(next, given)
-		if promise(next, order) > promise(next, given) {
-			t.Fatalf("the order chosen promises more states than one of the candidates")
-		}
-		sorted := slices.Clone(order)
-		slices.Sort(sorted)
-		for i, v := range sorted {
-			if v != int32(i) {
-				t.Fatalf("%v is no order of %d vertices", order, len(next))
+// weighted gives the edges of a graph weights, and returns the sum over all
+// cycles of their products.
+func weighted(g *Graph, draw func() int64) *big.Int {
+	weights := map[[2]int32]int64{}
+	for v, row := range g.Next {
+		for _, w := range row {
+			if int32(v) < w {
+				weights[[2]int32{int32(v), w}] = draw()
 			}
 		}
 	}
+	g.Weight = func(u, v int32) int64 { return weights[[2]int32{min(u, v), max(u, v)}] }
+	return cycleSum(*g)
 }
 
-func TestLimits(t *testing.T) {
-	wide := randomGraph(rand.New(rand.NewPCG(1, 1)), MaxWidth+2, 1)
-	if _, _, err := Cycles(context.Background(), wide, Order(wide), Options{}); !errors.Is(err, ErrWidth) {
-		t.Errorf("a complete graph of %d vertices gives %v", len(wide), err)
-	}
-	next := randomGraph(rand.New(rand.NewPCG(1, 1)), 26, 0.4)
-	n, _, err := Cycles(context.Background(), next, Order(next), Options{Memory: 1 << 20})
-	if !errors.Is(err, ErrMemory) || n != nil {
-		t.Errorf("a megabyte gives %v, %v", n, err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if n, _, err := Cycles(ctx, next, Order(next), Options{}); !errors.Is(err, context.Canceled) || n != nil {
-		t.Errorf("a cancelled count gives %v, %v", n, err)
+// cycleSum is the sum over all cycles of the products of their weights.
+func cycleSum(g Graph) *big.Int {
+	sum := new(big.Int)
+	eachCycle(g.Next, func(cycle []int32) {
+		product := big.NewInt(1)
+		for i, v := range cycle {
+			product.Mul(product, big.NewInt(g.Weight(v, cycle[(i+1)%len(cycle)])))
+		}
+		sum.Add(sum, product)
+	})
+	return sum
+}
+
+func TestWeights(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		draw func(r *rand.Rand) int64
+	}{
+		{"small", func(r *rand.Rand) int64 { return 1 + r.Int64N(3) }},
+		{"signs", func(r *rand.Rand) int64 { return 1 - 2*r.Int64N(2) }},
+		{"small of both signs", func(r *rand.Rand) int64 { return (1 + r.Int64N(5)) * (1 - 2*r.Int64N(2)) }},
+		{"all negative", func(r *rand.Rand) int64 { return -1 - r.Int64N(9) }},
+		{"powers of two", func(r *rand.Rand) int64 { return 1 << r.IntN(30) }},
+		{"large", func(r *rand.Rand) int64 { return 1 + r.Int64N(1<<20) }},
+		{"large of both signs", func(r *rand.Rand) int64 { return (1 + r.Int64N(1<<20)) * (1 - 2*r.Int64N(2)) }},
+		{"equal", func(r *rand.Rand) int64 { return 1_000_000 }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(12, 7))
+			telling := 0
+			for range 100 {
+				n := 3 + r.IntN(6)
+				g := randomGraph(r, n, 2+r.IntN(6), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+				want := weighted(&g, func() int64 { return c.draw(r) })
+				if want.Sign() == 0 {
+					continue
+				}
+				telling++
+				order := inOrder(n)
+				if r.IntN(3) == 0 {
+					order = shuffled(r, n)
+				}
+				for range 4 {
+					p := planAt(t, g, order, r.IntN(2*n+1), r.IntN(4))
+					got, _, err := p.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+					if err != nil || got.Cmp(want) != 0 {
+						t.Fatalf("%v, hub %d, weights%s, in order %v cut at %d: %v, %v; want %v",
+							g.Next, g.Hub, edgeWeights(g), order, p.split, got, err, want)
+					}
+				}
+			}
+			if telling < 40 {
+				t.Errorf("only %d graphs have a number other than 0", telling)
+			}
+		})
 	}
 }
 
-func ExampleCycles() {
-	// A square with one diagonal: one cycle round, and none by the diagonal.
-	next := [][]int32{{1, 3, 2}, {0, 2}, {1, 3, 0}, {0, 2}}
-	n, _, err := Cycles(context.Background(), next, Order(next), Options{})
-	fmt.Println(n, err)
-	// Output: 1 <nil>
+// TestHeavyWeights has the smallest graphs in which a number can be too large in
+// each of the places where one can.
+func TestHeavyWeights(t *testing.T) {
+	type weights = map[[2]int32]int64
+	fan := weights{}
+	for v := range int32(6) {
+		for u := range v {
+			fan[[2]int32{u, v}] = 2
+			if v == 5 {
+				fan[[2]int32{u, v}] = 1 << 31
+			}
+		}
+	}
+	for _, c := range []struct {
+		name    string
+		n       int
+		weights weights
+	}{
+		{"the bound of all numbers", 4, weights{{0, 1}: 1e6, {1, 2}: 1e6, {2, 3}: 1e6, {0, 3}: 1e6}},
+		{"the two edges of a step", 4, weights{{0, 1}: 1, {1, 2}: 1, {2, 3}: 1 << 32, {0, 3}: 1 << 32}},
+		{"a sum past 64 bits with no top bit", 4, weights{{1, 2}: 1 << 30, {0, 3}: 1 << 30, {0, 2}: 2, {1, 3}: 3, {0, 1}: 3, {2, 3}: 5}},
+		{"sums that are 0 modulo 2^64", 6, fan},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := Graph{Next: make([][]int32, c.n), Hub: -1}
+			for v := range int32(c.n) {
+				for u := range v {
+					if c.weights[[2]int32{u, v}] != 0 {
+						joinVertices(g.Next, u, v)
+					}
+				}
+			}
+			g.Weight = func(u, v int32) int64 { return c.weights[[2]int32{min(u, v), max(u, v)}] }
+			want := cycleSum(g)
+			p := planAt(t, g, inOrder(c.n), 2*c.n, 0)
+			if got, _, err := p.Count(context.Background(), Options{Threads: 1}); err != nil || got.Cmp(want) != 0 {
+				t.Errorf("%v, %v; want %v", got, err, want)
+			}
+		})
+	}
+}
+
+// TestIsolated counts in graphs with a vertex that has no edges at all: no side
+// has it, and still no cycle does without it.
+func TestIsolated(t *testing.T) {
+	g := Graph{Next: [][]int32{{1, 2}, {0, 2}, {0, 1}, nil}, Hub: -1}
+	for split := range 9 {
+		p := planAt(t, g, inOrder(4), split, 0)
+		if got, _, err := p.Count(context.Background(), Options{}); err != nil || got.Sign() != 0 {
+			t.Errorf("cut at %d: %v cycles, %v; want 0", split, got, err)
+		}
+	}
+}
+
+func edgeWeights(g Graph) string {
+	s := ""
+	for v, row := range g.Next {
+		for _, w := range row {
+			if int32(v) < w {
+				s += fmt.Sprintf(" %d–%d:%d", v, w, g.Weight(int32(v), w))
+			}
+		}
+	}
+	return s
 }

@@ -2,140 +2,190 @@ package frontier
 
 import (
 	"fmt"
-	"math"
+	"hash/fnv"
 	"slices"
 )
 
-// A plan is the sweep worked out: for each vertex, in order, what happens to
-// the frontier when it is added.
-type plan struct {
-	steps []step
-	width int
+// A Graph is what cycles are counted in: simple, undirected, of at least three
+// vertices.
+type Graph struct {
+	Next [][]int32 // the neighbours of each vertex
+	// Hub is a vertex that is joined to about all others, or -1. It stays in
+	// the frontier from the first step to the last.
+	Hub int32
+	// Weight, if not nil, is the weight of an edge. A cycle counts as the
+	// product of its edges' weights, which may be negative.
+	Weight func(u, v int32) int64
 }
 
-// step adds one vertex. Places count along the frontier before the step.
-type step struct {
-	width   int     // of the frontier before
-	earlier []uint8 // places of the new vertex's neighbours
-	// left is, of each place and last of the new vertex, how many neighbours
-	// are still ahead after this step, at most 2.
-	left []uint8
-	keep []uint8 // places that are in the frontier after the step, in order; the new vertex has the place width
-	last bool
+// A Plan says how a count is done: in which order the vertices come, which
+// edges belong to which side, and in which units the work is done.
+//
+// In an order, an edge has a time: the sum of the places of its two vertices.
+// The edges before a certain time are one side, those from it on the other; and
+// what is done to the first in the order is done to the other in reverse. So if
+// the order read backwards looks the same as forwards, as rows of a board do
+// when it is turned by half, and if the time is the middle, then the sides are
+// mirror images, and what is found for one holds for both.
+//
+//	row by row:   0  1  2  3       an edge 5–11 has the time 16, 6–10 has none
+//	              4  5  6  7       (no knight's move); below 15 it is above the
+//	              8  9 10 11       cut. The board turned by half takes an edge of
+//	             12 13 14 15       time t to one of time 30 − t.
+//
+// The vertices with edges on both sides are the cut.
+type Plan struct {
+	graph  Graph
+	order  []int32 // without the hub
+	place  []int   // in the order; of the hub: -1
+	split  int     // edges of an earlier time are on the first side
+	mirror bool    // the sides are mirror images
+	whole  bool    // one side has all edges
+	cut    []int32 // the hub first, then in order
+	fixed  []int32 // of the cut: those whose degrees tell the units apart
+	units  []uint32
+	expect float64 // states on the cut
+	cost   float64 // states in all
 }
 
-func newPlan(next [][]int32, order []int32) (*plan, error) {
-	n := len(next)
-	place := make([]int, n) // in the order
-	for i, v := range order {
-		place[v] = i
+func newPlan(g Graph, order []int32) *Plan {
+	p := &Plan{graph: g, place: make([]int, len(g.Next))}
+	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
+	for i, v := range p.order {
+		p.place[v] = i
 	}
-	ahead := make([]int, n) // neighbours not yet swept
-	for v := range next {
-		ahead[v] = len(next[v])
+	if g.Hub >= 0 {
+		p.place[g.Hub] = -1
 	}
-	p := &plan{}
-	var front []int32
-	for i, v := range order {
-		s := step{width: len(front), last: i == n-1}
-		p.width = max(p.width, len(front))
-		if len(front) > MaxWidth {
-			return nil, fmt.Errorf("the frontier is %d vertices wide at vertex %d of %d, and %d is the most: %w", len(front), i+1, n, MaxWidth, ErrWidth)
-		}
-		for _, w := range next[v] {
-			ahead[w]--
-		}
-		for at, w := range front {
-			if slices.Contains(next[v], w) {
-				s.earlier = append(s.earlier, uint8(at))
-			}
-			s.left = append(s.left, uint8(min(2, ahead[w])))
-		}
-		s.left = append(s.left, uint8(min(2, ahead[v])))
-		front = append(front, v)
-		kept := front[:0:0]
-		for at, w := range front {
-			if ahead[w] > 0 {
-				s.keep = append(s.keep, uint8(at))
-				kept = append(kept, w)
-			}
-		}
-		front = kept
-		p.steps = append(p.steps, s)
-	}
-	return p, nil
+	return p
 }
 
-// Order chooses the order of a sweep: of those given and one of its own, the
-// one that promises the fewest states. Its own takes next the vertex that
-// leaves the narrowest frontier, and of these the one that has been seen first.
-func Order(next [][]int32, candidates ...[]int32) []int32 {
-	best, least := []int32(nil), math.Inf(1)
-	for _, order := range append(candidates, greedy(next)) {
-		if cost := promise(next, order); cost < least {
-			best, least = order, cost
+// divide sets the split, and what follows from it.
+func (p *Plan) divide(split int) {
+	p.split = split
+	p.whole = !p.crosses()
+	if p.whole {
+		p.split = 2 * len(p.graph.Next)
+	}
+	p.mirror = !p.whole && split == len(p.order)-1 && p.reversible()
+	p.cut = p.cut[:0]
+	for _, v := range p.all() {
+		if a, b := p.degrees(v); a > 0 && b > 0 {
+			p.cut = append(p.cut, v)
 		}
 	}
-	return best
 }
 
-// promise is a guess at the number of states of a sweep: a vertex in the
-// frontier multiplies them by some 2.6 (measured on knight's graphs).
-func promise(next [][]int32, order []int32) float64 {
-	ahead := make([]int, len(next))
-	for v := range next {
-		ahead[v] = len(next[v])
+// all is the order with the hub in front.
+func (p *Plan) all() []int32 {
+	if p.graph.Hub < 0 {
+		return p.order
 	}
-	swept := make([]bool, len(next))
-	width, cost := 0, 0.0
-	for _, v := range order {
-		swept[v] = true
-		for _, w := range next[v] {
-			if ahead[w]--; ahead[w] == 0 && swept[w] {
-				width--
-			}
-		}
-		if ahead[v] > 0 {
-			width++
-		}
-		cost += math.Pow(2.6, float64(width))
-	}
-	return cost
+	return append([]int32{p.graph.Hub}, p.order...)
 }
 
-func greedy(next [][]int32) []int32 {
-	n := len(next)
-	ahead, seen := make([]int, n), slices.Repeat([]int{n}, n)
-	for v := range next {
-		ahead[v] = len(next[v])
+// time is when an edge comes. Those of the hub come with their other vertex.
+func (p *Plan) time(u, v int32) int {
+	switch {
+	case u == p.graph.Hub:
+		return 2 * p.place[v]
+	case v == p.graph.Hub:
+		return 2 * p.place[u]
 	}
-	swept := make([]bool, n)
-	order := make([]int32, 0, n)
-	for len(order) < n {
-		best, least := int32(-1), 0
-		for v := range int32(n) {
-			if swept[v] {
-				continue
-			}
-			grows := 0
-			if ahead[v] > 0 {
-				grows++
-			}
-			for _, w := range next[v] {
-				if swept[w] && ahead[w] == 1 {
-					grows--
-				}
-			}
-			if best < 0 || grows < least || (grows == least && seen[v] < seen[best]) {
-				best, least = v, grows
+	return p.place[u] + p.place[v]
+}
+
+// image is a vertex seen in the order backwards.
+func (p *Plan) image(v int32) int32 {
+	if v == p.graph.Hub {
+		return v
+	}
+	return p.order[len(p.order)-1-p.place[v]]
+}
+
+// reversible says whether the order backwards is the order of a mirror image of
+// the graph, in which no edge is its own image.
+func (p *Plan) reversible() bool {
+	if p.graph.Weight != nil {
+		return false // the weights would have to be looked at
+	}
+	for v, row := range p.graph.Next {
+		image := p.graph.Next[p.image(int32(v))]
+		if len(row) != len(image) {
+			return false
+		}
+		for _, w := range row {
+			if p.time(int32(v), w) == len(p.order)-1 || !slices.Contains(image, p.image(w)) {
+				return false
 			}
 		}
-		swept[best] = true
-		for _, w := range next[best] {
-			ahead[w]--
-			seen[w] = min(seen[w], len(order))
-		}
-		order = append(order, best)
 	}
-	return order
+	return true
+}
+
+// degrees is how many edges a vertex has on each side.
+func (p *Plan) degrees(v int32) (first, second int) {
+	for _, w := range p.graph.Next[v] {
+		if p.time(v, w) < p.split {
+			first++
+		} else {
+			second++
+		}
+	}
+	return first, second
+}
+
+// crosses says whether every cycle crosses the cut: whether some vertex has all
+// its edges on the first side, and another on the second.
+func (p *Plan) crosses() bool {
+	one, two := false, false
+	for v := range int32(len(p.graph.Next)) {
+		a, b := p.degrees(v)
+		one = one || b == 0
+		two = two || a == 0
+	}
+	return one && two
+}
+
+// half works out one side, with some degrees on the cut fixed: those that the
+// vertices have on this side. The second side is seen backwards.
+func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
+	order := slices.Clone(p.order)
+	if second {
+		slices.Reverse(order)
+	}
+	if p.graph.Hub >= 0 {
+		order = slices.Insert(order, 0, p.graph.Hub)
+	}
+	mine, others := make([]int, len(p.graph.Next)), make([]int, len(p.graph.Next))
+	for v := range int32(len(p.graph.Next)) {
+		mine[v], others[v] = p.degrees(v)
+		if second {
+			mine[v], others[v] = others[v], mine[v]
+		}
+	}
+	return newHalf(p.graph, side{
+		order: order,
+		edge:  func(u, v int32) bool { return (p.time(u, v) < p.split) != second },
+		stays: func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
+		ends: func(v int32) span {
+			if d, is := fixed[v]; is {
+				return span{d, d}
+			}
+			return span{uint8(max(0, 2-others[v])), 2}
+		},
+	})
+}
+
+// seam is how the places of the two sides meet.
+func (p *Plan) seam() seam {
+	return seam{width: len(p.cut), hub: len(p.cut) > 0 && p.cut[0] == p.graph.Hub}
+}
+
+// Key tells plans apart: two plans of one graph with the same key have the same
+// units.
+func (p *Plan) Key() string {
+	h := fnv.New64a()
+	fmt.Fprint(h, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)
+	return fmt.Sprintf("%016x", h.Sum64())
 }

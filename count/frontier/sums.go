@@ -6,51 +6,118 @@ import (
 	"math/bits"
 )
 
-// An adder is a way to add counts: in how many words, and how.
-type adder interface {
-	words() int
-	one(to []uint64)
-	// add adds b to a, and reports whether the sum is wrong for want of room.
-	add(a, b []uint64) (overflow bool)
+// A ring is how counts are added: exactly, or modulo a prime below 2^62. Exact
+// counts stay below 2^63, and where one does not, its top bit shows it. Modulo
+// a prime, a count is from 1 to the prime, never 0: in a table, 0 is an empty
+// place.
+type ring struct{ prime uint64 }
+
+var wholeNumbers = ring{math.MaxUint64}
+
+// add is a + b. The top bit stays: a sum that was too large once is never 0.
+func (r ring) add(a, b uint64) uint64 {
+	s := a + b
+	_, over := bits.Sub64(r.prime, s, 0)
+	return s - r.prime&-over | (a|b)&tooLarge
 }
 
-// exact counts in 64 bits and notices when they are not enough.
-type exact struct{}
+// tooLarge is the bit that no exact count has.
+const tooLarge = 1 << 63
 
-func (exact) words() int      { return 1 }
-func (exact) one(to []uint64) { to[0] = 1 }
-func (exact) add(a, b []uint64) bool {
-	sum, carry := bits.Add64(a[0], b[0], 0)
-	a[0] = sum
-	return carry != 0
+// of is a weight in the ring. There are no negative whole numbers here.
+func (r ring) of(weight int64) uint64 {
+	switch {
+	case r == wholeNumbers:
+		return uint64(weight)
+	case weight < 0:
+		return r.prime - uint64(-weight)%r.prime
+	}
+	return uint64(weight) % r.prime
 }
 
-// float counts in floating point, to learn how large the number is.
-type float struct{}
-
-func (float) words() int      { return 1 }
-func (float) one(to []uint64) { to[0] = math.Float64bits(1) }
-func (float) add(a, b []uint64) bool {
-	a[0] = math.Float64bits(math.Float64frombits(a[0]) + math.Float64frombits(b[0]))
-	return false
+// times is a · b.
+func (r ring) times(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	if r == wholeNumbers {
+		if high != 0 {
+			return tooLarge
+		}
+		return low // or too large by itself
+	}
+	if low = bits.Rem64(high, low, r.prime); low == 0 {
+		return r.prime
+	}
+	return low
 }
 
-// residues counts modulo several primes below 2^62.
-type residues struct{ primes []uint64 }
+// A total is a sum of products of two counts.
+type total struct {
+	ring      ring
+	high, low uint64
+	over      uint64 // its top bit: a number was too large
+}
 
-func (r residues) words() int { return len(r.primes) }
-func (r residues) one(to []uint64) {
-	for i := range to {
-		to[i] = 1
+func (t *total) addProduct(a, b uint64) {
+	high, low := bits.Mul64(a, b)
+	if t.ring != wholeNumbers {
+		high, low = 0, bits.Rem64(high, low, t.ring.prime)
+		t.low = (t.low + low) % t.ring.prime
+		return
+	}
+	t.over |= a | b
+	var carry uint64
+	t.low, carry = bits.Add64(t.low, low, 0)
+	t.high, carry = bits.Add64(t.high, high, carry)
+	t.over |= carry << 63
+}
+
+// add adds another total of the same ring, so many times.
+func (t *total) add(other total, times int) {
+	for range times {
+		if t.ring != wholeNumbers {
+			t.low = (t.low + other.low) % t.ring.prime
+			continue
+		}
+		var carry uint64
+		t.low, carry = bits.Add64(t.low, other.low, 0)
+		t.high, carry = bits.Add64(t.high, other.high, carry)
+		t.over |= other.over | carry<<63
 	}
 }
-func (r residues) add(a, b []uint64) bool {
-	for i, p := range r.primes {
-		if a[i] += b[i]; a[i] >= p {
-			a[i] -= p
+
+func (t *total) overflow() bool { return t.over>>63 != 0 }
+
+// number is the total as a number.
+func (t *total) number() *big.Int {
+	n := new(big.Int).SetUint64(t.high)
+	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(t.low))
+}
+
+// bound is a number that a count, in both directions, does not exceed: a graph
+// has no more directed cycle covers than the product of (d!)^(1/d) over the
+// degrees d of its vertices (Brègman 1973), and with weights not more than the
+// product of each vertex's weights added up.
+func (p *Plan) bound() *big.Int {
+	if p.graph.Weight != nil {
+		product := big.NewInt(1)
+		for v, row := range p.graph.Next {
+			sum := new(big.Int)
+			for _, w := range row {
+				weight := big.NewInt(p.graph.Weight(int32(v), w))
+				sum.Add(sum, weight.Abs(weight))
+			}
+			product.Mul(product, sum)
+		}
+		return product.Add(product, big.NewInt(1))
+	}
+	logarithm := 0.0 // to the base 2
+	for _, row := range p.graph.Next {
+		if d := float64(len(row)); d > 0 {
+			factorial, _ := math.Lgamma(d + 1)
+			logarithm += factorial / d / math.Ln2
 		}
 	}
-	return false
+	return new(big.Int).Lsh(big.NewInt(1), uint(logarithm)+2)
 }
 
 // primesFor lists the largest primes below 2^62 whose product exceeds a bound.
@@ -68,13 +135,13 @@ func primesFor(bound *big.Int) (primes []uint64, product *big.Int) {
 
 // combine is the number below the product that has these residues: the Chinese
 // remainder theorem.
-func combine(sums, primes []uint64, product *big.Int) *big.Int {
+func combine(sums []*big.Int, primes []uint64, product *big.Int) *big.Int {
 	total := new(big.Int)
 	for i, p := range primes {
 		prime := new(big.Int).SetUint64(p)
 		others := new(big.Int).Quo(product, prime)
 		term := new(big.Int).ModInverse(others, prime)
-		term.Mul(term, new(big.Int).SetUint64(sums[i]))
+		term.Mul(term, sums[i])
 		term.Mod(term, prime)
 		total.Add(total, term.Mul(term, others))
 	}

@@ -1,0 +1,201 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"leaper/count/frontier"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Tours up to symmetry are counted without meeting one. Let the board's group
+// have so many symmetries; then the number of classes is the mean, over the
+// symmetries, of the number of tours that each maps to themselves (Cauchy 1845,
+// Frobenius 1887; known as Burnside's lemma, from his book of 1897). The
+// identity maps all tours to themselves: that is the count up to direction. The
+// other symmetries map few, and these are the tours of a smaller graph, whose
+// vertices are the orbits of the symmetry:
+//
+//	┌─┐ ┌─┐      a b c d      The half turn takes a to A, A to a, and so on. The
+//	│ └─┘ │      e f g h      tour is a b f g c d h E A B F G C D H e: among the
+//	│ ┌─┐ │      H G F E      orbits a cycle of 8, a b f g c d h e, walked twice,
+//	└─┘ └─┘      D C B A      for its edge h–e leads from small letters to capitals.
+//
+// So every edge of the quotient has a voltage: how often the symmetry is
+// to be applied on the way (Gross 1974). Two orbits can be joined by several
+// edges, of different voltages.
+//
+// A symmetry g of order m that maps a closed tour to itself turns it round, or
+// reverses it. That leaves three kinds of tours to count:
+//
+//   - Turned closed tours. All orbits have m squares. A cycle through all
+//     orbits lifts to one tour if its voltages sum up to a number that generates
+//     Z_m, and else to several cycles. If m is a power of 2, odd sums are those
+//     that do, so it takes two sweeps: one that counts all cycles, and one that
+//     counts each as +1 or −1 by its sum; half the difference is the number.
+//     Other m are possible on boards that wrap, and are for quotients of few
+//     orbits: see voltage.go.
+//   - Reversed closed tours: m = 2. The tour crosses the axis of the symmetry
+//     twice: on a square that g fixes, or on an edge between a square u and its
+//     image. What is between the crossings is there twice, as one path through
+//     all orbits and its image. Every edge of the path can have each of its
+//     voltages, so edges of two voltages count double. Since the tour passes all
+//     fixed squares, g has at most two; with two, these are the ends of the
+//     path; with one, an end; and the other ends are orbits {u, g(u)} that are
+//     edges.
+//   - Reversed paths: m = 2, and the same with one crossing, in the middle. The
+//     other end of the half path may be anywhere.
+//
+// Open tours are paths less those that close. One that closes and is its own
+// image is a reversed closed tour, less an edge {u, g(u)}: each such edge of each
+// reversed closed tour gives one.
+//
+// Two symmetries that are conjugate in the group, or each a power of the other,
+// map equally many tours to themselves, so one of them is counted: see group.go.
+
+// errSymmetry: tours up to symmetry that are not to be counted so.
+var errSymmetry = errors.New("distinct tours can only be listed")
+
+// distinct counts tours up to symmetry, reversal and, if closed, the start. The
+// error wraps errSymmetry if another way might.
+func distinct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*big.Int, error) {
+	b, err := newBurnside(ctx, g, ask)
+	if err != nil {
+		return nil, err
+	}
+	return b.classes(ctx, opts)
+}
+
+// burnside is a count of classes, laid out. Its numbers are twice those of
+// undirected tours, so that all are whole.
+type burnside struct {
+	sure  *big.Int // the number, if it is known
+	plan  *Plan    // the sweeps
+	known *big.Int // what the sweeps' numbers are added to
+	order int      // of the group
+}
+
+func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, error) {
+	if g.Directed() {
+		return nil, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
+	}
+	if a.Len() <= 2 {
+		return &burnside{sure: big.NewInt(int64(small(a, ask).Sign()))}, nil
+	}
+	if exist.Certificate(g, a, ask) != nil {
+		return &burnside{sure: new(big.Int)}, nil
+	}
+	_, from := ask.From.Given()
+	_, to := ask.To.Given()
+	if (from && to) || ((from || to) && ask.Kind != tour.Closed) {
+		return nil, fmt.Errorf("with ends given, %w", errSymmetry)
+	}
+	ask.From, ask.To = tour.End{}, tour.End{} // every closed tour passes there
+	if err := g.Fits(MaxSweep); err != nil {
+		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
+	}
+	symmetries, err := newGroup(g, a)
+	if err != nil {
+		return nil, err
+	}
+	s := &sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	all, err := s.terms(ask)
+	if err != nil {
+		return nil, tooWide(err)
+	}
+	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, known: new(big.Int), order: len(symmetries.elements)}
+	for _, class := range symmetries.classes() {
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("%w: %w", ErrUnfinished, ctx.Err())
+		}
+		q := newQuotient(a, symmetries.elements[class.first])
+		if q.order == 1 {
+			continue
+		}
+		f, err := s.fixed(ctx, q, ask.Kind)
+		if err != nil {
+			return nil, tooWide(err)
+		}
+		p.known.Add(p.known, new(big.Int).Mul(f.known, big.NewInt(class.size)))
+		for _, t := range f.terms {
+			t.factor *= class.size
+			p.plan.terms = append(p.plan.terms, t)
+		}
+	}
+	return p, nil
+}
+
+// tooWide says of a graph that is too wide for a sweep that it is not counted.
+func tooWide(err error) error {
+	if errors.Is(err, frontier.ErrWidth) {
+		return fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
+	return err
+}
+
+// classes runs the sweeps.
+func (p *burnside) classes(ctx context.Context, opts Options) (*big.Int, error) {
+	if p.sure != nil {
+		return p.sure, nil
+	}
+	sum, err := p.plan.total(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	sum.Add(sum, p.known)
+	classes, rest := sum.QuoRem(sum, big.NewInt(2*int64(p.order)), new(big.Int))
+	if rest.Sign() != 0 {
+		return nil, fmt.Errorf("counting up to symmetry: %d symmetries leave a rest of %v, which is a mistake of the program", p.order, rest)
+	}
+	return classes, nil
+}
+
+// fixedTours is twice the number of tours that a symmetry maps to themselves.
+type fixedTours struct {
+	known *big.Int
+	terms []term
+}
+
+func (f *fixedTours) add(factor int64, plus fixedTours) {
+	f.known.Add(f.known, new(big.Int).Mul(plus.known, big.NewInt(factor)))
+	for _, t := range plus.terms {
+		t.factor *= factor
+		f.terms = append(f.terms, t)
+	}
+}
+
+// fixed says what to count for a symmetry that is not the identity.
+func (s *sweeping) fixed(ctx context.Context, q *quotient, kind tour.Kind) (fixedTours, error) {
+	parts := []struct {
+		factor int64
+		count  func(context.Context, *quotient) (fixedTours, error)
+	}{{1, s.turned}, {1, s.reversed}}
+	switch kind {
+	case tour.Path:
+		parts = parts[:1]
+		parts[0].count = s.reversedPaths
+	case tour.Open:
+		parts[0].count = s.reversedPaths
+		parts[1].factor = int64(len(q.fixed)) - 2 // its edges across the axis
+	}
+	sum := fixedTours{known: new(big.Int)}
+	for _, part := range parts {
+		if part.factor == 0 {
+			continue
+		}
+		f, err := part.count(ctx, q)
+		if err != nil {
+			return sum, err
+		}
+		sum.add(part.factor, f)
+	}
+	return sum, nil
+}

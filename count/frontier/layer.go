@@ -1,0 +1,151 @@
+package frontier
+
+import (
+	"fmt"
+	"sync"
+	"unsafe"
+)
+
+// States with the same degrees are a class. Its degrees are two bits a place,
+// the first place highest, so that classes have an order; a state of it is the
+// rank of a matching, and has a count.
+//
+//	places    2 0 1 1 2 1 1        degrees used so far
+//	class     10 00 01 01 10 01 01
+//	states    rank 0: 17 ways   rank 2: 5 ways   (of the 3 matchings of 4 ends)
+type class struct {
+	code  uint64
+	chunk int32 // where its states are
+	at    int32
+	n     int32 // states
+}
+
+// ones has the low bit of each place: in a code, those that are set are the
+// ends of paths, for a degree of 3 does not occur.
+const ones = 0x5555555555555555
+
+// A layer is all states after a step, class by class, in order of the codes.
+type layer struct {
+	classes []class
+	chunks  [][]uint64
+	states  int64
+}
+
+// words is the room for n states of so many pairs: their counts, and their
+// ranks, four to a word where they are short.
+func words(n, pairs int) int {
+	if pairs <= shortPairs {
+		return n + (n+3)/4
+	}
+	return 2 * n
+}
+
+// sums is the counts of a class's states.
+func (l *layer) sums(c class) []uint64 {
+	return l.chunks[c.chunk][c.at : c.at+c.n]
+}
+
+// short is the ranks of a class of at most shortPairs pairs.
+func (l *layer) short(c class) []uint16 {
+	return shorts(l.chunks[c.chunk][c.at+c.n:], int(c.n))
+}
+
+// long is the ranks of a class of more.
+func (l *layer) long(c class) []uint64 {
+	return l.chunks[c.chunk][c.at+c.n : c.at+2*c.n]
+}
+
+// shorts sees words as numbers of 16 bits, four each. They are written and read
+// by this same view, so the order of bytes does not matter.
+func shorts(words []uint64, n int) []uint16 {
+	if n == 0 {
+		return nil
+	}
+	_ = words[(n-1)/4]
+	return unsafe.Slice((*uint16)(unsafe.Pointer(&words[0])), n)
+}
+
+// A store hands out memory for states in chunks, takes them back, and keeps
+// count of it.
+type store struct {
+	mu    sync.Mutex
+	free  [][]uint64
+	bytes int64 // handed out or free
+	peak  int64
+	limit int64
+}
+
+// chunkWords is the size of a chunk. A class that is larger has one of its own.
+const chunkWords = 1 << 15
+
+func (s *store) take(words int) ([]uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if words <= chunkWords {
+		if n := len(s.free); n > 0 {
+			chunk := s.free[n-1]
+			s.free = s.free[:n-1]
+			return chunk, nil
+		}
+		words = chunkWords
+	}
+	need := int64(words) * 8
+	if s.bytes+need > s.limit {
+		s.bytes -= int64(len(s.free)) * chunkWords * 8
+		s.free = nil
+	}
+	if s.bytes+need > s.limit {
+		return nil, fmt.Errorf("the states need more than the %d MB that are allowed: %w", s.limit/1e6, ErrMemory)
+	}
+	s.bytes += need
+	s.peak = max(s.peak, s.bytes)
+	return make([]uint64, words), nil
+}
+
+// used is the bytes handed out.
+func (s *store) used() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.bytes - int64(len(s.free))*chunkWords*8
+}
+
+// release takes a layer's memory back.
+func (s *store) release(l *layer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, chunk := range l.chunks {
+		if len(chunk) == chunkWords {
+			s.free = append(s.free, chunk)
+		} else {
+			s.bytes -= int64(len(chunk)) * 8
+		}
+	}
+	*l = layer{classes: l.classes[:0], chunks: l.chunks[:0]}
+}
+
+// A writer appends classes to a layer, one chunk after another.
+type writer struct {
+	layer
+	store *store
+	used  int // of the last chunk
+}
+
+// room makes a class with room for n states.
+func (w *writer) room(code uint64, n, pairs int) (class, error) {
+	need := words(n, pairs)
+	last := len(w.chunks) - 1
+	if last < 0 || len(w.chunks[last])-w.used < need {
+		chunk, err := w.store.take(need)
+		if err != nil {
+			return class{}, err
+		}
+		w.chunks = append(w.chunks, chunk)
+		w.used = 0
+		last++
+	}
+	c := class{code: code, chunk: int32(last), at: int32(w.used), n: int32(n)}
+	w.used += need
+	w.classes = append(w.classes, c)
+	w.states += int64(n)
+	return c, nil
+}

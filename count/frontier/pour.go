@@ -1,0 +1,234 @@
+package frontier
+
+import "slices"
+
+// pouring is the array that a class is gathered in, and the list of what is not
+// 0 in it, of one thread. Of up to tablePairs pairs there is a place for each
+// rank, and one more for cycles that close too soon; beyond, a table by hash.
+type pouring struct {
+	tables *tables
+	dense  [tablePairs + 1][]uint64
+	small  []uint16
+	large  []uint32
+	sparse sparse
+	n      int // of the list
+	pairs  int
+	sum    []uint64 // see scaled
+
+	transitions int64
+	over        uint64 // all sums so far; its top bit shows that one was too large
+}
+
+func newPouring(t *tables) *pouring { return &pouring{tables: t} }
+
+// open makes ready for a class.
+func (p *pouring) open(pairs int) {
+	p.n, p.pairs = 0, pairs
+	switch {
+	case pairs > tablePairs:
+		p.sparse.clear()
+	case p.dense[pairs] == nil:
+		size := int(matchings(pairs))
+		p.dense[pairs] = make([]uint64, size+1)
+		p.dense[pairs][size] = 1 // so that it is never listed
+		if pairs <= shortPairs {
+			p.small = make([]uint16, max(len(p.small), size+1))
+		} else {
+			p.large = make([]uint32, max(len(p.large), size+1))
+		}
+	}
+}
+
+// pourShort adds a class of few pairs.
+func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint64, r ring) {
+	if !changes {
+		if p.pairs > shortPairs { // cannot be: the same pairs
+			return
+		}
+		dense := p.dense[p.pairs]
+		small, n, over := p.small, p.n, p.over
+		sums = sums[:len(ranks)]
+		for i, to := range ranks {
+			old := dense[to]
+			small[n] = to
+			n += int((old - 1) &^ old >> 63)
+			s := r.add(old, sums[i])
+			over |= s
+			dense[to] = s
+		}
+		p.n, p.over = n, over
+		return
+	}
+	if p.pairs <= shortPairs {
+		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
+	} else {
+		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
+	}
+	p.forget(c)
+}
+
+// forget forgets the cycles that closed too soon.
+func (p *pouring) forget(c change) {
+	if c.kind == glue && p.pairs <= tablePairs {
+		dense := p.dense[p.pairs]
+		dense[len(dense)-1] = 1
+	}
+}
+
+// pour is where the time goes: each state adds its count to its new rank.
+func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int, over uint64, table []T, ranks []R, sums []uint64, r ring) (int, uint64) {
+	sums = sums[:len(ranks)]
+	for i, rank := range ranks {
+		to := table[rank]
+		old := dense[to]
+		list[n] = to // for good if it was 0
+		n += int((old - 1) &^ old >> 63)
+		s := r.add(old, sums[i])
+		over |= s
+		dense[to] = s
+	}
+	return n, over
+}
+
+// pourLong adds a class of many pairs.
+func (p *pouring) pourLong(c change, changes bool, k int, ranks, sums []uint64, r ring) {
+	switch {
+	case p.pairs > tablePairs:
+		changer := c.changer()
+		for i, rank := range ranks {
+			ok := true
+			if changes {
+				rank, ok = changer.apply(rank)
+			}
+			if ok {
+				p.over |= p.sparse.add(rank, sums[i], r)
+			}
+		}
+		return
+	case changes && k <= tablePairs && 64*len(ranks) >= int(matchings(k)):
+		if p.pairs <= shortPairs {
+			p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
+		} else {
+			p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
+		}
+		p.forget(c)
+		return
+	}
+	changer := c.changer()
+	dense := p.dense[p.pairs]
+	for i, rank := range ranks {
+		if changes {
+			to, ok := changer.apply(rank)
+			if !ok {
+				continue
+			}
+			rank = to
+		}
+		if dense[rank] == 0 {
+			if p.pairs <= shortPairs {
+				p.small[p.n] = uint16(rank)
+			} else {
+				p.large[p.n] = uint32(rank)
+			}
+			p.n++
+		}
+		s := r.add(dense[rank], sums[i])
+		p.over |= s
+		dense[rank] = s
+	}
+}
+
+// close writes what was gathered as a class, and leaves zeros.
+func (p *pouring) close(code uint64, pairs int, into *writer) error {
+	n := p.n
+	if pairs > tablePairs {
+		n = len(p.sparse.ranks)
+	}
+	if n == 0 {
+		return nil
+	}
+	c, err := into.room(code, n, pairs)
+	if err != nil {
+		return err
+	}
+	sums := into.sums(c)
+	switch {
+	case pairs <= shortPairs:
+		dense, ranks := p.dense[pairs], into.short(c)
+		for i, rank := range p.small[:n] {
+			ranks[i] = rank
+			sums[i] = dense[rank]
+			dense[rank] = 0
+		}
+	case pairs <= tablePairs:
+		dense, ranks := p.dense[pairs], into.long(c)
+		for i, rank := range p.large[:n] {
+			ranks[i] = uint64(rank)
+			sums[i] = dense[rank]
+			dense[rank] = 0
+		}
+	default:
+		copy(into.long(c), p.sparse.ranks)
+		copy(sums, p.sparse.sums)
+	}
+	return nil
+}
+
+// scaled is counts times a weight.
+func (p *pouring) scaled(sums []uint64, weight int64, r ring) []uint64 {
+	p.sum = slices.Grow(p.sum[:0], len(sums))[:len(sums)]
+	factor := r.of(weight)
+	for i, s := range sums {
+		p.sum[i] = r.times(s, factor)
+	}
+	return p.sum
+}
+
+// sparse gathers a class by hash: for classes of which only a few ranks occur.
+type sparse struct {
+	ranks, sums []uint64
+	slots       []uint32 // 1 + the place of a rank
+}
+
+func (t *sparse) clear() {
+	t.ranks, t.sums = t.ranks[:0], t.sums[:0]
+	clear(t.slots)
+}
+
+func (t *sparse) add(rank, sum uint64, r ring) uint64 {
+	if 2*len(t.ranks) >= len(t.slots) {
+		t.grow()
+	}
+	mask := uint64(len(t.slots) - 1)
+	for h := scatter(rank) & mask; ; h = (h + 1) & mask {
+		at := t.slots[h]
+		if at == 0 {
+			t.ranks = append(t.ranks, rank)
+			t.sums = append(t.sums, sum)
+			t.slots[h] = uint32(len(t.ranks))
+			return sum
+		}
+		if t.ranks[at-1] == rank {
+			s := r.add(t.sums[at-1], sum)
+			t.sums[at-1] = s
+			return s
+		}
+	}
+}
+
+func (t *sparse) grow() {
+	t.slots = make([]uint32, max(64, 2*len(t.slots)))
+	mask := uint64(len(t.slots) - 1)
+	for i, rank := range t.ranks {
+		h := scatter(rank) & mask
+		for t.slots[h] != 0 {
+			h = (h + 1) & mask
+		}
+		t.slots[h] = uint32(i + 1)
+	}
+}
+
+func scatter(rank uint64) uint64 {
+	h := rank * 0x9e3779b97f4a7c15
+	return h ^ h>>32
+}

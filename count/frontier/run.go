@@ -1,0 +1,333 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Run counts units of a plan, and gives each one's number to done, in any order
+// but never two at once. The numbers are exact, whatever their size: units whose
+// counts do not fit 63 bits on one side are counted again modulo as many primes
+// as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
+// units that were given to done before are right all the same.
+func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
+	opts = opts.withDefaults()
+	r := &running{plan: p, opts: opts, tables: &tables{}, store: &store{limit: opts.Memory}}
+	todo := units
+	if !p.negative() {
+		var err error
+		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
+		if err != nil || len(todo) == 0 {
+			return r.stats, err
+		}
+	}
+	limit := p.bound()
+	primes, product := primesFor(new(big.Int).Lsh(limit, 1)) // room for a sign
+	residues := make(map[int][]*big.Int)
+	for _, prime := range primes {
+		over, err := r.pass(ctx, ring{prime}, todo, func(unit int, t total) error {
+			residues[unit] = append(residues[unit], t.number())
+			return nil
+		})
+		if err != nil {
+			return r.stats, err
+		}
+		if len(over) > 0 {
+			return r.stats, errOverflow // cannot be: residues have room
+		}
+	}
+	for _, unit := range todo {
+		n := combine(residues[unit], primes, product)
+		if n.Cmp(limit) > 0 {
+			n.Sub(n, product)
+		}
+		if err := done(unit, n); err != nil {
+			return r.stats, err
+		}
+	}
+	return r.stats, nil
+}
+
+// negative says whether there are negative weights.
+func (p *Plan) negative() bool {
+	if p.graph.Weight == nil {
+		return false
+	}
+	for v, row := range p.graph.Next {
+		for _, w := range row {
+			if p.graph.Weight(int32(v), w) < 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// running is what the parts of one run share.
+type running struct {
+	plan   *Plan
+	opts   Options
+	tables *tables
+	store  *store
+	mu     sync.Mutex
+	stats  Stats
+}
+
+// base is a side swept as far as all units go together, its classes sorted by
+// the degrees of the fixed vertices that are settled by then.
+type base struct {
+	*layer
+	steps   int
+	settled []int // indices of those vertices
+	parts   map[uint32][]class
+}
+
+// pass counts units in one ring. It returns those whose numbers were too large.
+func (r *running) pass(ctx context.Context, ring ring, units []int, done func(unit int, t total) error) (over []int, err error) {
+	r.stats.Passes++
+	c := &counter{tables: r.tables, store: r.store, ring: ring}
+	defer func() { r.add(c) }()
+	all := r.hands(r.opts.Threads)
+	var bases [2]*base
+	for side := range bases {
+		if side == 1 && (r.plan.whole || r.plan.mirror) {
+			break
+		}
+		b, err := r.base(ctx, c, side == 1, all)
+		if errors.Is(err, errOverflow) {
+			return units, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		bases[side] = b
+		defer r.store.release(b.layer)
+	}
+	threads := r.opts.Threads
+	if len(r.plan.units) == 1 {
+		threads = 1 // the one unit has them all
+	}
+	// Units in no order, so that those done so far tell about those to come.
+	order := rand.New(rand.NewPCG(1, 2)).Perm(len(units))
+	var next atomic.Int64
+	var mu sync.Mutex
+	finished := 0
+	errs := make([]error, threads)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	inParallel(threads, func(t int) {
+		mine := &counter{tables: r.tables, store: r.store, ring: ring}
+		defer func() { r.add(mine) }()
+		hands := all[t : t+1]
+		if threads == 1 {
+			hands = all
+		}
+		joins := make([]*joining, len(hands))
+		for i := range joins {
+			joins[i] = newJoining(r.tables, ring)
+		}
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(units) {
+				return
+			}
+			unit := units[order[i]]
+			sum, err := r.unit(ctx, mine, unit, bases, hands, joins)
+			mu.Lock()
+			finished++
+			switch {
+			case errors.Is(err, errOverflow):
+				over = append(over, unit)
+				err = nil
+			case err == nil:
+				err = done(unit, sum)
+			}
+			if r.opts.Progress != nil {
+				r.opts.Progress(r.share(bases, float64(finished)/float64(len(units))))
+			}
+			mu.Unlock()
+			if err != nil {
+				errs[t] = err
+				cancel()
+				return
+			}
+		}
+	})
+	for _, err := range errs {
+		if err != nil && !errors.Is(err, context.Canceled) {
+			return nil, err
+		}
+	}
+	slices.Sort(over)
+	return over, errors.Join(errs...)
+}
+
+func (r *running) hands(n int) []*pouring {
+	hands := make([]*pouring, n)
+	for i := range hands {
+		hands[i] = newPouring(r.tables)
+	}
+	return hands
+}
+
+// add adds what a counter did to the stats.
+func (r *running) add(c *counter) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stats.Add(c.stats)
+	r.stats.Memory = max(r.stats.Memory, r.store.peak)
+}
+
+// share is the share of the work that is done, by the plan's guess.
+func (r *running) share(bases [2]*base, units float64) float64 {
+	before, all := 0.0, r.plan.cost
+	for side, b := range bases {
+		if b != nil {
+			before += r.plan.promiseOf(side == 1, b.steps)
+		}
+	}
+	return (before + units*(all-before)) / all
+}
+
+// base sweeps one side until the units part, or as much of the memory is used as leaves room for one more step.
+func (r *running) base(ctx context.Context, c *counter, second bool, hands []*pouring) (*base, error) {
+	h, err := r.plan.half(second, nil)
+	if err != nil {
+		return nil, err
+	}
+	settles := h.settles()
+	last := len(h.steps)
+	if len(r.plan.fixed) > 0 {
+		last = 0
+		for _, v := range r.plan.fixed {
+			last = max(last, settles[v]+1)
+		}
+	}
+	start, err := c.start()
+	if err != nil {
+		return nil, err
+	}
+	b := &base{layer: start}
+	for b.steps < last && (len(r.plan.fixed) == 0 || c.store.used() < r.opts.Memory/10*3) {
+		into, err := c.step(ctx, &h.steps[b.steps], b.layer, hands)
+		c.store.release(b.layer)
+		if err != nil {
+			return nil, fmt.Errorf("vertex %d of %d: %w", b.steps+1, len(h.steps), err)
+		}
+		b.layer = into
+		b.steps++
+		if r.opts.Progress != nil {
+			r.opts.Progress(r.plan.promiseOf(second, b.steps) / r.plan.cost)
+		}
+	}
+	// Sort the classes into parts.
+	front := h.frontAt(b.steps)
+	var bits []int // where their degrees are in a code
+	for i, v := range r.plan.fixed {
+		if settles[v] < b.steps {
+			b.settled = append(b.settled, i)
+			bits = append(bits, 2*(len(front)-1-slices.Index(front, v)))
+		}
+	}
+	b.parts = map[uint32][]class{}
+	for _, class := range b.classes {
+		key := uint32(0)
+		for n, i := range b.settled {
+			key |= uint32(class.code>>bits[n]&3) << (2 * i)
+		}
+		b.parts[key] = append(b.parts[key], class)
+	}
+	return b, nil
+}
+
+// table is the states of one side in one unit.
+func (r *running) table(ctx context.Context, c *counter, b *base, second bool, unit uint32, hands []*pouring) (*layer, error) {
+	h, err := r.plan.half(second, r.plan.degreesOf(unit, second))
+	if err != nil {
+		return nil, err
+	}
+	key := uint32(0)
+	for _, i := range b.settled {
+		d := degree(unit, i)
+		if second {
+			d = 2 - d
+		}
+		key |= uint32(d) << (2 * i)
+	}
+	from := &layer{classes: b.parts[key], chunks: b.chunks}
+	if b.steps < len(h.steps) {
+		before := h.steps[b.steps].before
+		from.classes = slices.DeleteFunc(slices.Clone(from.classes), func(c class) bool { return !before.meets(c.code) })
+	}
+	for _, class := range from.classes {
+		from.states += int64(class.n)
+	}
+	return c.sweep(ctx, h.steps[b.steps:], from, false, hands)
+}
+
+// unit counts one unit.
+func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*base, hands []*pouring, joins []*joining) (total, error) {
+	sum := total{ring: c.ring}
+	p := r.plan
+	unit := p.units[number]
+	for _, hand := range hands {
+		hand.over = 0
+	}
+	left, err := r.table(ctx, c, bases[0], false, unit, hands)
+	if err != nil {
+		return sum, err
+	}
+	defer r.free(left, bases[0])
+	if p.whole {
+		for _, class := range left.classes {
+			for _, n := range left.sums(class) {
+				sum.addProduct(n, 1)
+			}
+		}
+		return sum, nil
+	}
+	right, times := left, 1
+	switch {
+	case !p.mirror:
+		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
+			return sum, err
+		}
+		defer r.free(right, bases[1])
+	case p.imageOf(unit) != unit:
+		if right, err = r.table(ctx, c, bases[0], false, p.imageOf(unit), hands); err != nil {
+			return sum, err
+		}
+		defer r.free(right, bases[0])
+		times = 2
+	}
+	for _, j := range joins {
+		j.total = total{ring: c.ring}
+	}
+	if err := c.joinAll(ctx, left, right, p.seam(), joins); err != nil {
+		return sum, err
+	}
+	for _, j := range joins {
+		sum.add(j.total, times)
+		c.stats.Pairs += j.pairs
+		c.stats.Additions += j.work
+		j.pairs, j.work = 0, 0
+	}
+	if sum.overflow() {
+		return sum, errOverflow
+	}
+	return sum, nil
+}
+
+// free releases a layer, if it is not part of a base.
+func (r *running) free(l *layer, b *base) {
+	if len(l.chunks) > 0 && len(b.chunks) > 0 && &l.chunks[0] == &b.chunks[0] {
+		return
+	}
+	r.store.release(l)
+}

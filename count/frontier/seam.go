@@ -1,0 +1,69 @@
+package frontier
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// seam is the places where the two sides meet.
+type seam struct {
+	width int  // places, the hub's too
+	hub   bool // the first place is the hub's, in both sides
+}
+
+// twos is the code of so many places with two edges each.
+func twos(width int) uint64 { return ones << 1 & (1<<(2*width) - 1) }
+
+// partner is the code on the other side that goes with a code: what each place
+// lacks, in reverse order but for the hub's.
+func (c seam) partner(code uint64) uint64 {
+	lacks := twos(c.width) - code
+	width := c.width
+	var front uint64
+	if c.hub {
+		width--
+		front = lacks >> (2 * width) << (2 * width)
+		lacks &= 1<<(2*width) - 1
+	}
+	if width == 0 {
+		return front
+	}
+	r := bits.Reverse64(lacks)
+	r = r>>1&ones | r&ones<<1
+	return front | r>>(64-2*width)
+}
+
+// front is the number of ends that are the hub's: 1 or 0.
+func (c seam) front(code uint64) int {
+	if c.hub && code>>(2*(c.width-1))&3 == 1 {
+		return 1
+	}
+	return 0
+}
+
+// join joins a class with its partner, if there is one. With a layer that meets
+// itself in the mirror, the pair comes twice, and is joined the first time.
+func (c seam) join(left *layer, a class, right *layer, j *joining) {
+	code := c.partner(a.code)
+	times := 1
+	if left == right {
+		if code < a.code {
+			return
+		}
+		if code > a.code {
+			times = 2
+		}
+	}
+	at, found := slices.BinarySearchFunc(right.classes, code, func(b class, code uint64) int {
+		switch {
+		case b.code < code:
+			return -1
+		case b.code > code:
+			return 1
+		}
+		return 0
+	})
+	if found {
+		j.meet(left, a, right, right.classes[at], c.front(a.code), times)
+	}
+}

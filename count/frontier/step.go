@@ -1,0 +1,147 @@
+package frontier
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// A step goes class by class too. Each way, edges to certain places, takes a
+// class to one class: it adds the same number to every code. So as the codes of
+// a layer rise, those that a way leads to rise as well, and the next layer is
+// the merge of some ten rising lists, each made from the layer in passing:
+//
+//	         codes ───────────────▶
+//	no edge     a      b   c   d          each list is the layer, less what
+//	to p          a'     b'     c'        the way cannot start from, plus
+//	to p and q    a"  b"      c"          what it adds
+//	            ─────────────────
+//	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
+//
+// No table of classes is searched, and none is hashed. For each class of the
+// next layer, the states that lead there are poured into one small array, each
+// into its new rank; and what is not 0 there then is the class.
+type merging struct {
+	step *step
+	from *layer
+	into *writer
+	ring ring
+	*pouring
+	heads []uint64
+	at    []int
+	end   []int
+}
+
+const never = math.MaxUint64 // no code: the highest place would have 3 edges
+
+// stint is a part of a step: the classes whose codes, less the new vertex, are
+// from low up to but without high.
+type stint struct{ low, high uint64 }
+
+// everything is the one stint of a step that is not shared.
+var everything = stint{0, never}
+
+// run does a stint.
+func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r ring, part stint) error {
+	m := merging{step: s, from: from, into: into, ring: r, pouring: p}
+	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
+	for i := range s.ways {
+		m.at[i] = s.begin(i, from, part.low) - 1
+		m.end[i] = s.begin(i, from, part.high)
+		m.next(i)
+	}
+	for count := 0; ; count++ {
+		if count&255 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		code := uint64(never)
+		for _, head := range m.heads {
+			code = min(code, head)
+		}
+		if code == never {
+			return nil
+		}
+		if err := m.class(code); err != nil {
+			return err
+		}
+	}
+}
+
+// begin is the first class of a layer from which a way can lead to a code, less
+// the new vertex, of at least low.
+func (s *step) begin(way int, from *layer, low uint64) int {
+	if low == never {
+		return len(from.classes)
+	}
+	low = s.stretch(low)
+	if low <= s.ways[way].adds {
+		return 0
+	}
+	i, _ := slices.BinarySearchFunc(from.classes, low-s.ways[way].adds, func(c class, code uint64) int {
+		switch {
+		case c.code < code:
+			return -1
+		case c.code > code:
+			return 1
+		}
+		return 0
+	})
+	return i
+}
+
+// next moves a way to its next class, and sets its head to where that leads.
+func (m *merging) next(i int) {
+	s := m.step
+	w := &s.ways[i]
+	at, end := m.at[i]+1, m.end[i]
+	for ; at < end; at++ {
+		code := m.from.classes[at].code
+		if code&w.blocks != 0 {
+			continue
+		}
+		code += w.adds
+		if code&s.forbid == 0 && code&s.need2 == s.need2 && (code|code<<1)&s.need1 == s.need1 {
+			code = s.squeeze(code)
+			if s.keeps {
+				code = code<<2 | w.degree
+			}
+			m.heads[i], m.at[i] = code, at
+			return
+		}
+	}
+	m.heads[i], m.at[i] = never, at
+}
+
+// class makes one class of the next layer.
+func (m *merging) class(code uint64) error {
+	pairs := bits.OnesCount64(code&ones) / 2
+	m.open(pairs)
+	for i, head := range m.heads {
+		if head != code {
+			continue
+		}
+		c := m.from.classes[m.at[i]]
+		w := &m.step.ways[i]
+		change, changes := w.change(c.code)
+		if m.step.closes && changes && change.kind == glue && change.k == 1 {
+			changes = false // the last path closes: nothing is left of it
+		}
+		sums := m.from.sums(c)
+		for _, weight := range w.weights {
+			if weight != 1 {
+				sums = m.scaled(sums, weight, m.ring)
+			}
+		}
+		m.transitions += int64(c.n)
+		k := bits.OnesCount64(c.code&ones) / 2
+		switch {
+		case k <= shortPairs:
+			m.pourShort(change, changes, m.from.short(c), sums, m.ring)
+		default:
+			m.pourLong(change, changes, k, m.from.long(c), sums, m.ring)
+		}
+		m.next(i)
+	}
+	return m.close(code, pairs, m.into)
+}

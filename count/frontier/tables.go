@@ -1,0 +1,94 @@
+package frontier
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// Changes of few pairs are tables: for each rank, the rank after. A cycle
+// closed has the rank one past the last, which stands for nothing.
+const (
+	shortPairs = 6 // ranks of up to so many pairs fit 16 bits
+	tablePairs = 7 // changes of up to so many pairs have tables, 135135 ranks long
+)
+
+// tables holds the tables made so far. Threads share it; the first to need a
+// table makes it, and if two do so at once, both make the same.
+type tables struct {
+	short [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint16] // to ranks of 16 bits
+	long  [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint32] // to those of 7 pairs
+	all   [tablePairs + 1]atomic.Pointer[[]mates8]                // the matchings in order of rank
+	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see meet
+}
+
+// mates8 is a matching of up to 8 pairs.
+type mates8 [16]uint8
+
+func (c change) index() int {
+	return (int(c.kind)*(tablePairs+1)+int(c.k))<<8 | int(c.p)<<4 | int(c.q)
+}
+
+// shortTable is the table of a change to at most [shortPairs] pairs.
+func (t *tables) shortTable(c change) []uint16 {
+	at := &t.short[c.index()]
+	if table := at.Load(); table != nil {
+		return *table
+	}
+	table := makeTable[uint16](t, c)
+	at.Store(&table)
+	return table
+}
+
+// longTable is the table of a change to [tablePairs] pairs.
+func (t *tables) longTable(c change) []uint32 {
+	at := &t.long[c.index()]
+	if table := at.Load(); table != nil {
+		return *table
+	}
+	table := makeTable[uint32](t, c)
+	at.Store(&table)
+	return table
+}
+
+func makeTable[R uint16 | uint32](t *tables, c change) []R {
+	list := t.matchings(int(c.k))
+	r := c.changer()
+	nothing := R(matchings(c.pairs()))
+	table := make([]R, len(list))
+	var m mates
+	for i := range list {
+		copy(m[:], list[i][:])
+		if rank, ok := r.applyTo(&m); ok {
+			table[i] = R(rank)
+		} else {
+			table[i] = nothing
+		}
+	}
+	return table
+}
+
+// matchings lists all matchings of k pairs.
+func (t *tables) matchings(k int) []mates8 {
+	if list := t.all[k].Load(); list != nil {
+		return *list
+	}
+	list := make([]mates8, 0, matchings(k))
+	var m mates8
+	var fill func(free uint32)
+	fill = func(free uint32) {
+		if free == 0 {
+			list = append(list, m)
+			return
+		}
+		i := bits.TrailingZeros32(free)
+		free &= free - 1
+		for others := free; others != 0; others &= others - 1 {
+			j := bits.TrailingZeros32(others)
+			m[i], m[j] = uint8(j), uint8(i)
+			fill(free &^ (1 << j))
+		}
+	}
+	fill(1<<(2*k) - 1)
+	t.all[k].Store(&list)
+	return list
+}

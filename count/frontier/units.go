@@ -1,0 +1,134 @@
+package frontier
+
+import (
+	"cmp"
+	"slices"
+)
+
+// The work is done in units: the cycles in which certain vertices of the cut
+// have certain degrees on the first side. Units have no cycle in common, so
+// their numbers add up, whoever counts them and when; and each needs only its
+// part of the memory.
+//
+// The vertices are those whose degrees are settled first, on both sides: then
+// the states of a unit part from the others early, and little is done twice.
+// A unit is a number of two bits for each of them. In a plan of mirror images
+// a unit and its image, which is what the second side sees, have the same number
+// of cycles, and the smaller of the two stands for both.
+
+// unitStates is about the number of states on the cut that a unit may have.
+const unitStates = 2_500_000
+
+// maxFixed limits the fixed vertices, so that units can be numbered.
+const maxFixed = 10
+
+// share chooses the units, of about so many states.
+func (p *Plan) share(states float64) error {
+	p.fixed = nil
+	p.units = []uint32{0}
+	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
+		p.units = nil // no cycle passes there
+	}
+	if p.whole || p.units == nil {
+		return nil
+	}
+	settled, err := p.settled()
+	if err != nil {
+		return err
+	}
+	candidates := slices.DeleteFunc(slices.Clone(p.cut), func(v int32) bool { return v == p.graph.Hub })
+	slices.SortStableFunc(candidates, func(u, v int32) int { return cmp.Compare(settled[u], settled[v]) })
+	expect := p.expect
+	for _, v := range candidates {
+		if expect <= states || len(p.fixed) >= maxFixed {
+			break
+		}
+		if slices.Contains(p.fixed, v) {
+			continue
+		}
+		p.fixed = append(p.fixed, v)
+		expect /= 2.5
+		if image := p.image(v); p.mirror && image != v {
+			p.fixed = append(p.fixed, image)
+			expect /= 2.5
+		}
+	}
+	p.units = p.units[:0]
+	for u := range uint32(1) << (2 * len(p.fixed)) {
+		if p.possible(u) && (!p.mirror || u <= p.imageOf(u)) {
+			p.units = append(p.units, u)
+		}
+	}
+	return nil
+}
+
+// settled is, of each vertex of the cut, when its degree is settled on the side
+// that settles it last, as a share of the steps.
+func (p *Plan) settled() (map[int32]float64, error) {
+	settled := map[int32]float64{}
+	for _, second := range []bool{false, true} {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return nil, err
+		}
+		for v, step := range h.settles() {
+			settled[v] = max(settled[v], float64(step+1)/float64(len(h.steps)))
+		}
+	}
+	return settled, nil
+}
+
+// settles is, of each vertex of the cut, the last step that can change its
+// degree.
+func (h *half) settles() map[int32]int {
+	last := map[int32]int{}
+	for i := range h.steps {
+		for _, v := range h.steps[i].touches {
+			last[v] = i
+		}
+	}
+	settles := map[int32]int{}
+	for _, v := range h.places {
+		settles[v] = last[v]
+	}
+	return settles
+}
+
+// degree is the degree of the i-th fixed vertex in a unit, on the first side.
+func degree(unit uint32, i int) uint8 { return uint8(unit >> (2 * i) & 3) }
+
+// possible says whether there are such degrees, and each side can give them.
+func (p *Plan) possible(unit uint32) bool {
+	for i, v := range p.fixed {
+		a, b := p.degrees(v)
+		if d := int(degree(unit, i)); d > 2 || d > a || 2-d > b {
+			return false
+		}
+	}
+	return true
+}
+
+// imageOf is the unit that the second side sees in the mirror.
+func (p *Plan) imageOf(unit uint32) uint32 {
+	image := uint32(0)
+	for i, v := range p.fixed {
+		at := slices.Index(p.fixed, p.image(v))
+		image |= uint32(2-degree(unit, i)) << (2 * at)
+	}
+	return image
+}
+
+// degreesOf are the degrees of a unit, on one of the sides.
+func (p *Plan) degreesOf(unit uint32, second bool) map[int32]uint8 {
+	fixed := map[int32]uint8{}
+	for i, v := range p.fixed {
+		fixed[v] = degree(unit, i)
+		if second {
+			fixed[v] = 2 - fixed[v]
+		}
+	}
+	return fixed
+}
+
+// Units is the number of units of a plan.
+func (p *Plan) Units() int { return len(p.units) }

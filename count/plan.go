@@ -1,0 +1,395 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"leaper/board"
+	"leaper/count/frontier"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// A Plan is a count by sweeps, laid out and not yet done. It falls into units,
+// which can be counted one by one, in any order, on any machine; their numbers
+// add up. The same board, piece and ask make the same plan everywhere.
+//
+// A sweep counts cycles, and every question about tours is one about cycles of
+// a graph with a vertex or two more:
+//
+//   - Paths are cycles through a vertex X that is joined to every square.
+//   - A path with both ends given: X is joined to these two alone.
+//   - A path from a: between X and a stands a vertex Y, with no other
+//     neighbours, so that the cycle has to pass from X by Y to a.
+//   - A closed tour from a with the last square b: between b and a stands Y.
+//
+// Open tours are paths less those that close, and each undirected closed tour
+// is as many of these as it has squares.
+type Plan struct {
+	graph *graph.Graph
+	ask   tour.Ask
+	sure  *big.Int // the number, if it is known without a sweep
+	terms []term
+}
+
+// term is a number of cycles, times a factor.
+type term struct {
+	plan   *frontier.Plan
+	factor int64
+	name   string
+}
+
+// MaxSweep is the number of squares of the largest board that is swept.
+const MaxSweep = 1 << 14
+
+// NewPlan lays out a count. The error wraps [ErrMethod] if no sweep can count
+// this, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
+func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return nil, err
+	}
+	if g.Directed() {
+		return nil, fmt.Errorf("a sweep cannot count tours of a piece that cannot go back; list them: %w", ErrMethod)
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return nil, fmt.Errorf("counting by a sweep: %w", err)
+	}
+	p := &Plan{graph: g, ask: ask}
+	switch {
+	case a.Len() <= 2:
+		p.sure = small(a, ask)
+		return p, nil
+	case exist.Certificate(g, a, ask) != nil:
+		p.sure = new(big.Int)
+		return p, nil
+	}
+	if err := g.Fits(MaxSweep); err != nil {
+		return nil, fmt.Errorf("counting by a sweep: %w", err)
+	}
+	s := sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	if p.terms, err = s.terms(ask); errors.Is(err, frontier.ErrWidth) {
+		return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	} else if err != nil {
+		return nil, err
+	}
+	if len(p.terms) == 0 {
+		p.sure = new(big.Int)
+	}
+	return p, nil
+}
+
+// Units is the number of units; 0 if the number is known without a count.
+func (p *Plan) Units() int {
+	n := 0
+	for _, t := range p.terms {
+		n += t.plan.Units()
+	}
+	return n
+}
+
+// Run counts some units, numbered from 0, and gives what each adds to the
+// number of directed tours to done, in no order, never two at once. What was
+// given is right even if the error is not nil: it wraps [ErrUnfinished] and the
+// cause, or is done's.
+func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, n *big.Int) error) error {
+	if opts.Sweep == nil {
+		opts.Sweep = &frontier.Stats{}
+	}
+	*opts.Sweep = frontier.Stats{}
+	if err := p.fits(opts.Memory); err != nil {
+		return err
+	}
+	first, finished := 0, 0
+	for _, t := range p.terms {
+		var mine []int
+		for _, u := range units {
+			if u >= first && u < first+t.plan.Units() {
+				mine = append(mine, u-first)
+			}
+		}
+		fopts := frontier.Options{Threads: opts.Threads, Memory: opts.Memory}
+		if opts.Progress != nil {
+			before, share := finished, len(mine)
+			fopts.Progress = func(done float64) {
+				opts.Progress((float64(before)+done*float64(share))/float64(len(units)), 0)
+			}
+		}
+		offset, factor := first, big.NewInt(t.factor)
+		var recording error
+		stats, err := t.plan.Run(ctx, mine, fopts, func(unit int, n *big.Int) error {
+			recording = done(offset+unit, n.Mul(n, factor))
+			return recording
+		})
+		opts.Sweep.Add(stats)
+		switch {
+		case recording != nil:
+			return recording
+		case err != nil && (errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil):
+			return fmt.Errorf("%w: %w", ErrUnfinished, err)
+		case err != nil:
+			return err
+		}
+		first += t.plan.Units()
+		finished += len(mine)
+	}
+	return nil
+}
+
+// fits refuses what cannot be done: what would take far more memory than is
+// allowed, even if the guess is some times too high.
+func (p *Plan) fits(memory int64) error {
+	if memory <= 0 {
+		memory = 2 << 30
+	}
+	outlines, err := p.Outlines()
+	if err != nil {
+		return err
+	}
+	for _, o := range outlines {
+		if o.Bytes > 8*float64(memory) {
+return fmt.Errorf("%w: it would take about %s of memory, and %s are allowed: %w", ErrUnfinished, bytesText(o.Bytes), bytesText(float64(memory)), frontier.ErrMemory)
+		}
+	}
+	return nil
+}
+
+// bytesText is a number of bytes in words.
+func bytesText(bytes float64) string {
+	for _, unit := range []struct {
+		size float64
+		name string
+	}{{1e15, "PB"}, {1e12, "TB"}, {1e9, "GB"}} {
+		if bytes >= 10*unit.size {
+			return fmt.Sprintf("%.3g %s", bytes/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%.0f MB", bytes/1e6)
+}
+
+// Count makes a count of the number of directed tours.
+func (p *Plan) Count(directed *big.Int) Count {
+	return Count{ask: p.ask, squares: p.graph.Board().Squares(), arrows: p.graph.Directed(), directed: directed}
+}
+
+// Graph is what the tours are counted in.
+func (p *Plan) Graph() *graph.Graph { return p.graph }
+
+// Ask is what is counted.
+func (p *Plan) Ask() tour.Ask { return p.ask }
+
+// Sum is the number of directed tours, from a record that holds all units.
+func (p *Plan) Sum(r *Record) *big.Int {
+	if p.sure != nil {
+		return p.sure
+	}
+	return r.Sum()
+}
+
+// An Outline is what a plan says about one of its sweeps.
+type Outline struct {
+	frontier.Outline        // its vertices past the squares are no squares: X, and links
+	Name             string // what it counts
+	Factor           int64  // how often its cycles count
+}
+
+// Outlines describes the sweeps of a plan: two for open tours, none if the
+// number is known.
+func (p *Plan) Outlines() ([]Outline, error) {
+	var list []Outline
+	for _, t := range p.terms {
+		o, err := t.plan.Outline()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Outline{o, t.name, t.factor})
+	}
+	return list, nil
+}
+
+// total runs all units.
+func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
+	if p.sure != nil {
+		return p.sure, nil
+	}
+	units := make([]int, p.Units())
+	for i := range units {
+		units[i] = i
+	}
+	sum := new(big.Int)
+	err := p.Run(ctx, units, opts, func(_ int, n *big.Int) error {
+		sum.Add(sum, n)
+		return nil
+	})
+	return sum, err
+}
+
+// sweeping is a leap graph on its way to a sweep.
+type sweeping struct {
+	adj    *graph.Adjacency
+	orders [][]int32 // of the squares: orders to try
+}
+
+// terms says what to add up for an ask; nothing, if there are no tours.
+func (s *sweeping) terms(ask tour.Ask) ([]term, error) {
+	from, fromGiven := s.vertex(ask.From)
+	to, toGiven := s.vertex(ask.To)
+	both := fromGiven && toGiven
+	switch ask.Kind {
+	case tour.Closed:
+		if !both {
+			return s.cycles(s.squares(), -1, 2, "closed tours") // every closed tour passes there
+		}
+		if !s.adj.Has(graph.Vertex(to), graph.Vertex(from)) {
+			return nil, nil
+		}
+		next := s.squares()
+		next[from] = slices.DeleteFunc(next[from], func(v int32) bool { return v == to })
+		next[to] = slices.DeleteFunc(next[to], func(v int32) bool { return v == from })
+		return s.cycles(s.link(next, from, to), -1, 1, "closed tours with a given last move")
+	case tour.Open:
+		if both {
+			if s.adj.Has(graph.Vertex(to), graph.Vertex(from)) {
+				return nil, nil
+			}
+			return s.paths(ask)
+		}
+		factor := int64(-2)
+		if !fromGiven && !toGiven {
+			factor *= int64(s.adj.Len())
+		}
+		closed, err := s.cycles(s.squares(), -1, factor, "closed tours, each once")
+		if err != nil {
+			return nil, err
+		}
+		paths, err := s.paths(ask)
+		return append(paths, closed...), err
+	}
+	return s.paths(ask)
+}
+
+// paths counts paths with the ends asked for, directed.
+func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
+	from, fromGiven := s.vertex(ask.From)
+	to, toGiven := s.vertex(ask.To)
+	next := s.squares()
+	x := int32(len(next))
+	next = append(next, nil)
+	join := func(v int32) {
+		next[x] = append(next[x], v)
+		next[v] = append(next[v], x)
+	}
+	switch {
+	case fromGiven && toGiven:
+		join(from)
+		join(to)
+		return s.cycles(next, x, 1, "paths with given ends")
+	case fromGiven || toGiven:
+		end := from
+		if toGiven {
+			end = to
+		}
+		for v := range x {
+			if v != end {
+				join(v)
+			}
+		}
+		return s.cycles(s.link(next, x, end), x, 1, "paths with given ends")
+	}
+	for v := range x {
+		join(v)
+	}
+	return s.cycles(next, x, 2, "paths, each once")
+}
+
+// link puts a vertex between two others.
+func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
+	y := int32(len(next))
+	next = append(next, []int32{a, b})
+	next[a] = append(next[a], y)
+	next[b] = append(next[b], y)
+	return next
+}
+
+// cycles counts Hamiltonian cycles times a factor. The orders get the vertices
+// that are no squares: the hub is nowhere in particular, and a link comes next
+// to the later of its two.
+func (s *sweeping) cycles(next [][]int32, hub int32, factor int64, name string) ([]term, error) {
+	orders := make([][]int32, len(s.orders))
+	for i, o := range s.orders {
+		orders[i] = slices.Clone(o)
+		for v := int32(s.adj.Len()); int(v) < len(next); v++ {
+			at := 0
+			if v != hub {
+				at = 1 + max(slices.Index(orders[i], next[v][0]), slices.Index(orders[i], next[v][1]))
+			}
+			orders[i] = slices.Insert(orders[i], at, v)
+		}
+	}
+	plan, err := frontier.New(frontier.Graph{Next: next, Hub: hub}, orders...)
+	if err != nil {
+		return nil, err
+	}
+	return []term{{plan, factor, name}}, nil
+}
+
+func (s *sweeping) vertex(e tour.End) (int32, bool) {
+	square, given := e.Given()
+	if !given {
+		return -1, false
+	}
+	v, _ := s.adj.Vertex(square)
+	return int32(v), true
+}
+
+// squares is the leap graph as lists that may be changed.
+func (s *sweeping) squares() [][]int32 {
+	next := make([][]int32, s.adj.Len())
+	for v := range next {
+		for _, w := range s.adj.Of(graph.Vertex(v)) {
+			next[v] = append(next[v], int32(w))
+		}
+	}
+	return next
+}
+
+// boardOrders lists the orders of the squares that are worth a try: by
+// coordinates, each axis in turn the slowest, so that backwards is the board
+// turned by half; and such that backwards is the board's image in a mirror
+// across the axis.
+//
+//	0  1  2  3        0  1  2  3
+//	4  5  6  7        4  5  6  7
+//	8  9 10 11       11 10  9  8
+//	12 13 14 15      15 14 13 12
+func boardOrders(b *board.Board, a *graph.Adjacency) [][]int32 {
+	var orders [][]int32
+	for slow := range b.Rank() {
+		order := make([]int32, a.Len())
+		for v := range order {
+			order[v] = int32(v)
+		}
+		coords := make([]int64, b.Rank())
+		where := make([]int64, a.Len())
+		for v := range where {
+			where[v] = b.Coords(a.Square(graph.Vertex(v)), coords)[slow]
+		}
+		slices.SortStableFunc(order, func(v, w int32) int { return int(where[v] - where[w]) })
+		orders = append(orders, order)
+		mirrored := slices.Clone(order)
+		for begin := len(order) / 2; begin < len(order); {
+			end := begin
+			for end < len(order) && where[order[end]] == where[order[begin]] {
+				end++
+			}
+			slices.Reverse(mirrored[begin:end])
+			begin = end
+		}
+		orders = append(orders, mirrored)
+	}
+	return orders
+}
