@@ -59,7 +59,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(newFind(c), newList(c), newCount(c), newVerify(c), newGraph(c), newPiece(c), newMan(c))
+	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newVerify(c), newGraph(c), newPiece(c), newMan(c))
 	return root
 }
 

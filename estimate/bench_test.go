@@ -1,0 +1,119 @@
+package estimate_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"leaper/estimate"
+	"leaper/exist"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// BenchmarkProbes makes probes on one thread. Two figures compare the methods:
+//
+//	probes/s    how fast they are
+//	variance*s   the relative variance of a weight times the seconds of a probe:
+//	           the square of the relative standard error after one second
+//
+// The variance is itself an estimate, and a low one where the method is bad:
+// what makes it large is rare.
+func BenchmarkProbes(b *testing.B) {
+	for _, c := range []struct {
+		size, piece string
+		kind        tour.Kind
+	}{
+		{"6x6", "knight", tour.Path}, {"8x8", "knight", tour.Path}, {"8x8", "knight", tour.Closed},
+		{"10x10", "knight", tour.Closed}, {"8x8", "king", tour.Closed}, {"40x40", "knight", tour.Path},
+	} {
+		for _, method := range []estimate.Method{estimate.Warnsdorff, estimate.Knuth} {
+			b.Run(c.size+"/"+c.piece+"/"+c.kind.String()+"/"+method.String(), func(b *testing.B) {
+				g := setup.Graph(b, c.size, "plane", c.piece)
+				const probes = 1 << 16
+				var variance float64
+				rounds := 0
+				for b.Loop() {
+					rounds++
+					e, err := estimate.Tours(context.Background(), g, tour.Ask{Kind: c.kind}, estimate.Options{
+						Method: method, Probes: probes, Seed: uint64(rounds), Threads: 1,
+					})
+					if err != nil {
+						b.Fatal(err)
+					}
+					variance += probes/e.Effective - 1
+				}
+				seconds := b.Elapsed().Seconds() / float64(rounds) / probes
+				b.ReportMetric(1/seconds, "probes/s")
+				if variance /= float64(rounds); !math.IsInf(variance, 0) {
+					b.ReportMetric(variance*seconds, "variance*s")
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkCoverage makes one estimate a round, by the seeds 1, 2 and on, and
+// reports in per cent how many intervals hold the true number, how many
+// estimates are trusted, how many of all are trusted and do not hold it, and the
+// error: the root of the mean square. The table of docs/estimates.md is from
+//
+//	go test ./estimate -run xxx -bench Coverage -benchtime 1000x
+func BenchmarkCoverage(b *testing.B) {
+	for _, c := range []struct {
+		size, piece string
+		kind        tour.Kind
+		probes      int64
+		want        float64
+	}{
+		{"5x5", "knight", tour.Path, 2000, 1728},
+		{"5x6", "knight", tour.Path, 2000, 37568},
+		{"6x6", "knight", tour.Path, 2000, 6637920},
+		{"6x6", "knight", tour.Closed, 2000, 19724},
+		{"6x6", "wazir", tour.Closed, 2000, 2144},
+		{"5x5", "king", tour.Path, 2000, 729237344},
+		{"7x7", "knight", tour.Path, 10000, 165575218320},
+		{"8x8", "wazir", tour.Closed, 20000, 9277152},
+		{"8x8", "knight", tour.Path, 100000, 19591828170979904},
+		{"8x8", "knight", tour.Closed, 100000, 26534728821064},
+		{"6x6", "king", tour.Closed, 10000, 45707720232},
+	} {
+		for _, method := range []estimate.Method{estimate.Warnsdorff, estimate.Knuth} {
+			b.Run(c.size+"/"+c.piece+"/"+c.kind.String()+"/"+method.String(), func(b *testing.B) {
+				g := setup.Graph(b, c.size, "plane", c.piece)
+				var rounds, held, trusted, wrong, square float64
+				for seed := range b.N {
+					e, err := estimate.Tours(context.Background(), g, tour.Ask{Kind: c.kind}, estimate.Options{
+						Method: method, Probes: c.probes, Seed: uint64(seed + 1),
+					})
+					if err != nil {
+						b.Fatal(err)
+					}
+					rounds++
+					off, holds := -1.0, false
+					if e.Verdict == exist.Found {
+						value, _ := e.Directed().Value.Float64()
+						low, _ := e.Directed().Low.Float64()
+						high, _ := e.Directed().High.Float64()
+						off = value/c.want - 1
+						holds = low <= c.want && c.want <= high
+					}
+					square += off * off
+					if holds {
+						held++
+					}
+					if e.Trusted {
+						trusted++
+						if !holds {
+							wrong++
+						}
+					}
+				}
+				b.ReportMetric(100*held/rounds, "held%")
+				b.ReportMetric(100*trusted/rounds, "trusted%")
+				b.ReportMetric(100*wrong/rounds, "wrong%")
+				b.ReportMetric(100*math.Sqrt(square/rounds), "error%")
+			})
+		}
+	}
+}

@@ -1,0 +1,297 @@
+// Package estimate estimates the number of tours by random probes, with an
+// interval that says how far to trust the number: for boards beyond the reach of
+// package count.
+//
+// The idea is Knuth's (1975, "Estimating the efficiency of backtrack programs").
+// A search for all tours is a tree, too large to walk. So walk down one branch
+// of it, chosen at random, and remember how likely it was to be chosen. If it
+// ends with a tour it gets one over that chance for its weight, and if it sticks
+// it gets nothing:
+//
+//	    start
+//	   /     \
+//	  o       o                leaf      †     T     T     †     T
+//	 / \    / | \              chance   1/4   1/4   1/6   1/6   1/6
+//	†   T  T  †  T             weight    0     4     6     0     6
+//
+// Each tour adds to the expected weight its chance times its weight, which is 1,
+// so that the expected weight is the number of tours, here 3; and the mean
+// weight of many probes comes as near to it as one likes.
+//
+// How fast depends on how even the weights are. With equal chances for all
+// branches they are not: most walks leave a corner behind and stick, and of the
+// others a few weigh more than all the rest. Cancela and Mordecki (2006) favour
+// the squares with few onward moves, as Warnsdorff (1823) did. No square is ever
+// impossible, so the mean is still the number of tours; but more walks succeed,
+// and their weights are more alike. Here the chance of a square is in proportion
+// to the power −3/2 of its onward moves (problem.go); and both methods leave out
+// what rules see to lead nowhere (rules.go).
+//
+// Weights with a long tail make two kinds of trouble. The usual interval is too
+// short and lies too low, so interval.go has another, and the tests count how
+// many of its intervals hold the true number. And if the largest weight is a
+// good part of the sum, larger ones are missing, and no interval helps:
+// [Estimate.Trusted] says so.
+package estimate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Errors that the package returns, wrapped in a sentence.
+var (
+	// ErrUnfinished: the context ended before the estimate was what was asked
+	// for. The [Estimate] that comes with it holds what there was until then.
+	ErrUnfinished = errors.New("estimate not finished")
+	// ErrOptions: options that contradict each other or the graph.
+	ErrOptions = errors.New("impossible options")
+)
+
+// Method is the rule by which probes choose their way.
+type Method uint8
+
+// The methods. The zero value chooses.
+const (
+	Auto       Method = iota // Warnsdorff
+	Warnsdorff               // squares with few onward moves are favoured
+	Knuth                    // all squares are alike
+)
+
+// MethodNames lists the methods' names, in order.
+func MethodNames() []string { return []string{"auto", "warnsdorff", "knuth"} }
+
+func (m Method) String() string {
+	if names := MethodNames(); int(m) < len(names) {
+		return names[m]
+	}
+	return fmt.Sprintf("method %d", uint8(m))
+}
+
+// What [Options] may ask for: fewer probes say nothing, and no interval is
+// shorter.
+const (
+	MinProbes = 100
+	MaxProbes = 1 << 50
+	MinWithin = 1e-6
+)
+
+// Options of an estimate. The zero value makes 100,000 probes on all
+// processors, with the seed 1.
+type Options struct {
+	Method Method
+	// As is the convention that the estimate has to know: directed or undirected.
+	As tour.Convention
+	// Probes is how many there are to be; 0 stands for 100,000.
+	Probes int64
+	// Within, if over 0, goes on until both ends of the interval are within this
+	// share of the estimate, 0.01 for 1 %, and there is no doubt about it. Then
+	// Probes must be 0.
+	Within float64
+	// Seed decides all that is drawn; 0 stands for 1. The same seed gives the
+	// same estimate.
+	Seed    uint64
+	Threads int // 0: one for each processor
+	// Progress, if not nil, is called a few times a second.
+	Progress func(Progress)
+}
+
+// Progress is how far the work is.
+type Progress struct {
+	Probes, Successes int64
+	HalfWidth         float64 // of the interval, as a share of the estimate; 0 if there is none yet
+}
+
+func (o *Options) check(g *graph.Graph) error {
+	switch {
+	case o.Method > Knuth:
+		return fmt.Errorf("%s does not exist: %w", o.Method, ErrOptions)
+	case o.As == tour.Distinct:
+		return fmt.Errorf("distinct tours cannot be estimated: a probe does not tell how many images its tour has; ask for directed or undirected: %w", ErrOptions)
+	case o.As > tour.Distinct:
+		return fmt.Errorf("%s does not exist: %w", o.As, ErrOptions)
+	case o.As == tour.Undirected && g.Directed():
+		return fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrOptions)
+	case o.Within != 0 && o.Probes != 0:
+		return fmt.Errorf("a number of probes and a width: give one of them: %w", ErrOptions)
+	case o.Within != 0 && (!(o.Within >= MinWithin) || o.Within > 1):
+		return fmt.Errorf("width %g is out of range; it is a share of the estimate, from %g to 1: %w", o.Within, MinWithin, ErrOptions)
+	case o.Probes != 0 && (o.Probes < MinProbes || o.Probes > MaxProbes):
+		return fmt.Errorf("%d probes are out of range; make %d to %d: %w", o.Probes, MinProbes, int64(MaxProbes), ErrOptions)
+	}
+	if o.Method == Auto {
+		o.Method = Warnsdorff
+	}
+	if o.Probes == 0 {
+		o.Probes = 100_000
+	}
+	if o.Seed == 0 {
+		o.Seed = 1
+	}
+	return nil
+}
+
+// An Interval is an estimated number with the ends of its confidence interval.
+// The numbers may be of any size. All are nil if there is no estimate.
+type Interval struct {
+	Value, Low, High *big.Float
+}
+
+// An Estimate is what is known of a number of tours.
+type Estimate struct {
+	// Verdict is found if a probe made a tour, so that there is an interval;
+	// none if there is none for sure; and else undecided: that no probe succeeded
+	// says nothing.
+	Verdict exist.Verdict
+	Why     *exist.Reason // of another verdict than found
+	Exact   bool          // no estimate: the number is known
+	Method  Method
+	Seed    uint64
+
+	Probes    int64
+	Successes int64   // probes that made a tour
+	Effective float64 // as many equal weights would be worth as much (Kish 1965)
+	Largest   float64 // the largest weight's share of the sum
+	// Trusted says that the weights are many and even enough for the interval to
+	// mean what it says. If it is false, Doubt says why.
+	Trusted bool
+	Doubt   string
+
+	ask      tour.Ask
+	squares  int64
+	arrows   bool
+	directed Interval
+}
+
+// Tours estimates how many tours an ask wants. If ctx ends before it is done,
+// the error wraps [ErrUnfinished] and the context's, and the estimate is by the
+// probes made so far. Other errors wrap [tour.ErrAsk], [ErrOptions] or
+// [graph.ErrTooLarge].
+//
+// What ends by time is not quite fair: probes that fail early are quick, and
+// those that are still on their way are left out. The fewer blocks of probes
+// there were, the more that matters.
+func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Estimate, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return Estimate{}, err
+	}
+	if err := opts.check(g); err != nil {
+		return Estimate{}, err
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return Estimate{}, fmt.Errorf("estimating: %w", err)
+	}
+	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
+	if why := exist.Certificate(g, a, ask); why != nil {
+		e.exact(0, why)
+		return e, nil
+	}
+	if a.Len() <= 2 {
+		e.search(ctx, g)
+		return e, nil
+	}
+	p := newProblem(g, a, ask, opts.Method)
+	if err := ctx.Err(); err != nil { // the tables of a large board take seconds
+		e.fill(tally{})
+		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
+	if len(p.starts) == 0 {
+		e.exact(0, &exist.Reason{Rule: "ends", Text: "no square can be the first"})
+		return e, nil
+	}
+	t, err := newRun(p, opts).all(ctx)
+	e.fill(t)
+	if err != nil {
+		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
+	if t.successes == 0 {
+		e.search(ctx, g)
+	}
+	return e, nil
+}
+
+// searchSteps is how long the whole tree is searched where no probe succeeded:
+// some hundredths of a second.
+const searchSteps = 1 << 18
+
+// search looks whether the tree is so small that it can be searched to its end.
+func (e *Estimate) search(ctx context.Context, g *graph.Graph) {
+	n, err := list.Count(ctx, g, e.ask, list.Options{Threads: 1, MaxSteps: searchSteps})
+	if err != nil {
+		return // too large
+	}
+	e.exact(n, &exist.Reason{Rule: "search", Text: "an exhaustive search found none"})
+}
+
+// exact says that the number is known, and why if it is 0.
+func (e *Estimate) exact(n int64, why *exist.Reason) {
+	e.Exact, e.Trusted, e.Doubt = true, true, ""
+	e.Verdict, e.Why = exist.Found, nil
+	if n == 0 {
+		e.Verdict, e.Why = exist.None, why
+	}
+	number := new(big.Float).SetInt64(n)
+	e.directed = Interval{number, number, number}
+}
+
+// fill says what the probes tell.
+func (e *Estimate) fill(t tally) {
+	e.Probes, e.Successes = t.probes, t.successes
+	e.Effective, e.Largest = t.effective(), t.share()
+	e.Doubt = t.doubt()
+	e.Trusted = e.Doubt == ""
+	if t.successes == 0 {
+		e.Doubt = fmt.Sprintf("none of %d probes made a tour, which does not say that there is none", t.probes)
+		e.Why = &exist.Reason{Rule: "limit", Text: e.Doubt}
+		return
+	}
+	e.Verdict = exist.Found
+	low, high := t.interval()
+	e.directed = Interval{t.times(1), t.times(low), t.times(high)}
+}
+
+// Ask is what was estimated.
+func (e Estimate) Ask() tour.Ask { return e.ask }
+
+// Directed counts a path and its reverse, and both directions of a closed tour.
+func (e Estimate) Directed() Interval { return e.directed }
+
+// Undirected counts a tour and its reverse once. A path with a given end, or a
+// closed tour with both, has a direction, so there is nothing to halve; nor for
+// one square, which is its own reverse. There is none if moves have a direction.
+func (e Estimate) Undirected() Interval {
+	d := e.directed
+	if d.Value == nil || e.arrows {
+		return Interval{}
+	}
+	_, from := e.ask.From.Given()
+	_, to := e.ask.To.Given()
+	given := from || to
+	if e.ask.Kind == tour.Closed {
+		given = from && to
+	}
+	if e.squares == 1 || given {
+		return d
+	}
+	half := func(x *big.Float) *big.Float { return new(big.Float).SetMantExp(x, -1) }
+	return Interval{half(d.Value), half(d.Low), half(d.High)}
+}
+
+// As is the interval in a convention; that of distinct is not known.
+func (e Estimate) As(as tour.Convention) Interval {
+	switch as {
+	case tour.Directed:
+		return e.Directed()
+	case tour.Undirected:
+		return e.Undirected()
+	}
+	return Interval{}
+}

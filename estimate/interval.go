@@ -1,0 +1,82 @@
+package estimate
+
+import (
+	"fmt"
+	"math"
+)
+
+// Confidence is the share of intervals that are to hold the true number.
+const Confidence = 0.95
+
+// quantile is that of the normal distribution for Confidence: 2.5 % lie above.
+const quantile = 1.959963984540054
+
+// interval gives the ends of the confidence interval as multiples of the mean.
+//
+// Let m be the mean of n weights, s² their variance, c = s/m, and γ their
+// skewness. The plain interval m ± 1.96·s/√n misses far too often, and nearly
+// always on one side: most samples lack the rare large weights, so that both m
+// and s come out too small together.
+//
+//	truth            |
+//	sample 1     ├─m─┤
+//	sample 2   ├─m─┤
+//	sample 3         ├──────m──────┤     with a large weight, and wide
+//
+// Below, where a large weight has made both too large, it is enough to take the
+// logarithm: m·exp(−1.96·c/√n), by the delta method. Above, the skewness has to
+// be made good. Hall (1992) transforms t = (m−µ)√n/s by a cubic,
+//
+//	g(t) = t + a·t²/3 + a²·t³/27 + a/6      a = γ/√n
+//
+// whose distribution is normal but for terms of 1/n, and turns it back, which
+// is easy since it is a cube: t = (3/a)·(∛(1+a(g−a/6)) − 1). A sample shows less
+// skew than there is, since what makes it is rare; half as much again measured
+// best. Beyond a = 0.55 the formula would give back less for more skew, so
+// that is its most: 8 standard errors.
+func (t *tally) interval() (low, high float64) {
+	n := float64(t.probes)
+	mean := t.sum[0] / n
+	second := t.sum[1] / n / (mean * mean) // of the weights over their mean, here and below
+	third := t.sum[2] / n / (mean * mean * mean)
+	variance := second - 1
+	if variance <= 0 || n < 2 {
+		return 1, 1
+	}
+	third = third - 3*second + 2
+	skew := third / (variance * math.Sqrt(variance))
+	c := math.Sqrt(variance / (n - 1)) // the standard error
+	low = math.Exp(-quantile * c)
+
+	const most = 0.55
+	high = 1 + c*quantile
+	if a := min(1.5*skew/math.Sqrt(n), most); a > 1e-6 { // nearer to 0 only rounding is left of it
+		root := math.Cbrt(1 - a*(quantile+a/6))
+		high = 1 + c*3/a*(1-root)
+	}
+	return low, high
+}
+
+// What makes an estimate one to trust: so large an effective sample, and so many
+// probes that succeeded with it, and no weight with a larger share of the sum.
+// Where weights are uneven, a sample that lacks the rare large ones looks better
+// than one that has them, and asking for less than this would choose just those:
+// of 40 estimates of the wazir's closed tours of 10×10, by a million probes
+// each, the 7 best had effective samples of 101 to 133, and 2 of them missed.
+const (
+	minEffective = 200
+	maxShare     = 0.05
+)
+
+// doubt says why an estimate is not to be trusted; nothing if it is.
+func (t *tally) doubt() string {
+	switch {
+	case t.successes < minEffective:
+		return fmt.Sprintf("only %d of %d probes made a tour, and it takes %d at least", t.successes, t.probes, minEffective)
+	case t.share() > maxShare:
+		return fmt.Sprintf("one probe has %.0f %% of the weight of all, and more than %.0f %% means that heavier ones are missing", 100*t.share(), 100*maxShare)
+	case t.effective() < minEffective:
+		return fmt.Sprintf("the weights are so uneven that they are worth %.0f equal ones, and it takes %d at least", t.effective(), minEffective)
+	}
+	return ""
+}

@@ -1,0 +1,192 @@
+package estimate
+
+import (
+	"context"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Probes come in numbered blocks. A block has random numbers of its own, by the
+// seed and its number, and the tallies of blocks are added in order:
+//
+//	thread 1   [0]   [2]      [4]          what is known   [0 1 2]
+//	thread 2      [1]    [3]               waits           [4]
+//
+// So the sum, and the block after which it is precise enough, are the same for
+// any number of threads.
+
+// blockWork is the number of squares that a block's probes enter at most: some
+// milliseconds' work, on boards that have no more.
+const blockWork = 1 << 16
+
+// A run is the work on one estimate.
+type run struct {
+	*problem
+	opts     Options
+	perBlock int64
+	blocks   int64 // how many there are, at most
+	begun    atomic.Int64
+
+	mu      sync.Mutex
+	waiting map[int64]tally // blocks that came before one with a lower number
+	merged  int64           // the blocks before this one are in the total
+	total   tally
+	look    int64 // the number of merged blocks at which to look at the interval
+	enough  bool
+}
+
+func newRun(p *problem, opts Options) *run {
+	r := &run{problem: p, opts: opts, waiting: map[int64]tally{}}
+	r.perBlock = min(max(blockWork/int64(p.n), 1), 1<<10)
+	r.blocks = math.MaxInt64
+	if opts.Within == 0 {
+		r.blocks = (opts.Probes-1)/r.perBlock + 1
+	}
+	r.look = (minProbes-1)/r.perBlock + 1
+	return r
+}
+
+// minProbes is how many probes there are at least before the interval's width
+// may end the work: a lucky beginning has a short one.
+const minProbes = 1 << 14
+
+// all makes the probes on all threads. The error is the context's.
+func (r *run) all(ctx context.Context) (tally, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	threads := r.opts.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	threads = int(min(int64(threads), r.blocks))
+	var group sync.WaitGroup
+	errs := make([]error, threads)
+	for t := range threads {
+		group.Go(func() { errs[t] = r.work(ctx, newWalker(r.problem), cancel) })
+	}
+	stop := r.report()
+	group.Wait()
+	stop()
+	if r.enough || r.merged == r.blocks {
+		return r.total, nil
+	}
+	// Stopped: what is finished counts, in order or not.
+	for _, i := range slices.Sorted(maps.Keys(r.waiting)) {
+		r.total.merge(r.waiting[i])
+	}
+	for _, err := range errs {
+		if err != nil {
+			return r.total, err
+		}
+	}
+	return r.total, ctx.Err()
+}
+
+// work makes one block after another. It calls done when the estimate is good
+// enough.
+func (r *run) work(ctx context.Context, w *walker, done func()) error {
+	for {
+		i := r.begun.Add(1) - 1
+		if i >= r.blocks {
+			return nil
+		}
+		t, err := r.block(ctx, w, i)
+		if err != nil {
+			return err
+		}
+		if r.deliver(i, t) {
+			done()
+			return nil
+		}
+	}
+}
+
+// block makes the probes of a block.
+func (r *run) block(ctx context.Context, w *walker, number int64) (tally, error) {
+	if err := ctx.Err(); err != nil {
+		return tally{}, err
+	}
+	w.random = *rand.NewPCG(r.opts.Seed, uint64(number))
+	var t tally
+	t.probes = r.perBlock
+	if r.opts.Within == 0 {
+		t.probes = min(t.probes, r.opts.Probes-number*r.perBlock)
+	}
+	for range t.probes {
+		weight, exp, err := w.probe(ctx)
+		if err != nil {
+			return tally{}, err
+		}
+		if weight > 0 {
+			t.add(weight, exp)
+		}
+	}
+	return t, nil
+}
+
+// deliver adds a block to the total when its turn has come, and reports whether
+// the estimate is good enough.
+func (r *run) deliver(number int64, t tally) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.waiting[number] = t
+	for !r.enough {
+		t, ok := r.waiting[r.merged]
+		if !ok {
+			break
+		}
+		delete(r.waiting, r.merged)
+		r.total.merge(t)
+		r.merged++
+		if r.opts.Within > 0 && r.merged >= r.look {
+			// Few looks: each is a chance to end on a short interval by luck.
+			r.look += 1 + r.look/8
+			r.enough = r.total.doubt() == "" && r.total.halfWidth() <= r.opts.Within
+		}
+	}
+	return r.enough
+}
+
+// halfWidth is that of the longer half of the interval, as a share of the mean.
+func (t *tally) halfWidth() float64 {
+	low, high := t.interval()
+	return max(1-low, high-1)
+}
+
+// report calls back a few times a second with how far the work is, until it is
+// told to stop.
+func (r *run) report() (stop func()) {
+	if r.opts.Progress == nil {
+		return func() {}
+	}
+	quit := make(chan struct{})
+	var reporter sync.WaitGroup
+	reporter.Go(func() {
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-quit:
+				return
+			case <-tick.C:
+				r.mu.Lock()
+				p := Progress{Probes: r.total.probes, Successes: r.total.successes}
+				if p.Successes > 0 {
+					p.HalfWidth = r.total.halfWidth()
+				}
+				r.mu.Unlock()
+				r.opts.Progress(p)
+			}
+		}
+	})
+	return func() {
+		close(quit)
+		reporter.Wait()
+	}
+}

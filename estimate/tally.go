@@ -1,0 +1,89 @@
+package estimate
+
+import (
+	"math"
+	"math/big"
+)
+
+// A tally is what is kept of many probes: how many there were, and the sums of
+// the first three powers of their weights. A weight may be far beyond float64,
+// so all are in units of 2^exp, a power that is raised when a larger weight
+// comes: then no weight is over 1. A power of two changes no digit, so what is
+// added in the same order is the same, whatever the units.
+type tally struct {
+	probes    int64
+	successes int64
+	exp       int
+	sum       [3]float64 // of the weights, their squares and their cubes
+	largest   float64
+}
+
+// add takes in the weight of a probe that succeeded.
+func (t *tally) add(weight float64, exp int) {
+	fraction, more := math.Frexp(weight)
+	exp += more
+	t.raise(exp)
+	x := math.Ldexp(fraction, exp-t.exp)
+	t.successes++
+	// The conversions keep compilers from fusing a product with a sum, which
+	// would make the last digits depend on the machine.
+	square := float64(x * x)
+	t.sum[0] += x
+	t.sum[1] += square
+	t.sum[2] += float64(square * x)
+	t.largest = max(t.largest, x)
+}
+
+// merge adds another tally.
+func (t *tally) merge(u tally) {
+	t.probes += u.probes
+	if u.successes == 0 {
+		return
+	}
+	t.raise(u.exp)
+	u.raise(t.exp)
+	t.successes += u.successes
+	for i := range t.sum {
+		t.sum[i] += u.sum[i]
+	}
+	t.largest = max(t.largest, u.largest)
+}
+
+// raise makes the units at least so large.
+func (t *tally) raise(exp int) {
+	if t.successes == 0 {
+		t.exp = exp
+	}
+	by := t.exp - exp
+	if by >= 0 {
+		return
+	}
+	for i := range t.sum {
+		t.sum[i] = math.Ldexp(t.sum[i], (i+1)*by)
+	}
+	t.largest = math.Ldexp(t.largest, by)
+	t.exp = exp
+}
+
+// times is the mean weight times a factor, as a number of any size.
+func (t *tally) times(factor float64) *big.Float {
+	mean := t.sum[0] / float64(t.probes) * factor
+	return new(big.Float).SetMantExp(big.NewFloat(mean), t.exp)
+}
+
+// effective is the effective sample size of Kish (1965): so many equal weights
+// would tell as much of the spread among those that are not 0.
+func (t *tally) effective() float64 {
+	if t.successes == 0 {
+		return 0
+	}
+	return t.sum[0] / t.sum[1] * t.sum[0]
+}
+
+// share is the largest weight's part of the sum.
+func (t *tally) share() float64 {
+	if t.successes == 0 {
+		return 0
+	}
+	return t.largest / t.sum[0]
+}
