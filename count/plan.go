@@ -152,7 +152,7 @@ func (p *Plan) fits(memory int64) error {
 	}
 	for _, o := range outlines {
 		if o.Bytes > 8*float64(memory) {
-return fmt.Errorf("%w: it would take about %s of memory, and %s are allowed: %w", ErrUnfinished, bytesText(o.Bytes), bytesText(float64(memory)), frontier.ErrMemory)
+			return fmt.Errorf("%w: it would take about %s of memory, and %s are allowed: %w", ErrUnfinished, bytesText(o.Bytes), bytesText(float64(memory)), frontier.ErrMemory)
 		}
 	}
 	return nil

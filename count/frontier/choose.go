@@ -47,6 +47,9 @@ func New(g Graph, orders ...[]int32) (*Plan, error) {
 	least := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.cost, q.cost) }).cost
 	plans = slices.DeleteFunc(plans, func(p *Plan) bool { return p.cost > 10*least })
 	for _, p := range plans {
+		if p.cost < probeStates/10 {
+			break // whatever comes of it, it is quick
+		}
 		if err := p.probe(); err != nil {
 			return nil, err
 		}
@@ -105,19 +108,6 @@ func (p *Plan) promise() error {
 		p.cost += p.expect // the join
 	}
 	return nil
-}
-
-// promiseOf is the guess for the first steps of a side.
-func (p *Plan) promiseOf(second bool, steps int) float64 {
-	h, err := p.half(second, nil)
-	if err != nil {
-		return 0
-	}
-	sum := 0.0
-	for i := range steps {
-		sum += h.steps[i].promise
-	}
-	return sum
 }
 
 // promised is a guess at the states of one layer, by the places that can have

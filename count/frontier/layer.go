@@ -78,7 +78,8 @@ type store struct {
 // chunkWords is the size of a chunk. A class that is larger has one of its own.
 const chunkWords = 1 << 15
 
-func (s *store) take(words int) ([]uint64, error) {
+func (s *store) take(need int) ([]uint64, error) {
+	words := need
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if words <= chunkWords {
@@ -87,17 +88,19 @@ func (s *store) take(words int) ([]uint64, error) {
 			s.free = s.free[:n-1]
 			return chunk, nil
 		}
-		words = chunkWords
+		if words = chunkWords; s.bytes < 8*chunkWords {
+			words = max(words/16, need) // most graphs are small
+		}
 	}
-	need := int64(words) * 8
-	if s.bytes+need > s.limit {
+	bytes := int64(words) * 8
+	if s.bytes+bytes > s.limit {
 		s.bytes -= int64(len(s.free)) * chunkWords * 8
 		s.free = nil
 	}
-	if s.bytes+need > s.limit {
+	if s.bytes+bytes > s.limit {
 		return nil, fmt.Errorf("the states need more than the %d MB that are allowed: %w", s.limit/1e6, ErrMemory)
 	}
-	s.bytes += need
+	s.bytes += bytes
 	s.peak = max(s.peak, s.bytes)
 	return make([]uint64, words), nil
 }

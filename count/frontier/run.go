@@ -19,9 +19,13 @@ import (
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
 	opts = opts.withDefaults()
 	r := &running{plan: p, opts: opts, tables: &tables{}, store: &store{limit: opts.Memory}}
+	pace, err := newPace(p, len(units), opts.Progress)
+	if err != nil {
+		return r.stats, err
+	}
+	r.pace = pace
 	todo := units
 	if !p.negative() {
-		var err error
 		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
 		if err != nil || len(todo) == 0 {
 			return r.stats, err
@@ -75,6 +79,7 @@ type running struct {
 	opts   Options
 	tables *tables
 	store  *store
+	pace   *pace
 	mu     sync.Mutex
 	stats  Stats
 }
@@ -148,9 +153,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 			case err == nil:
 				err = done(unit, sum)
 			}
-			if r.opts.Progress != nil {
-				r.opts.Progress(r.share(bases, float64(finished)/float64(len(units))))
-			}
+			r.pace.units(float64(finished) / float64(len(units)))
 			mu.Unlock()
 			if err != nil {
 				errs[t] = err
@@ -184,31 +187,13 @@ func (r *running) add(c *counter) {
 	r.stats.Memory = max(r.stats.Memory, r.store.peak)
 }
 
-// share is the share of the work that is done, by the plan's guess.
-func (r *running) share(bases [2]*base, units float64) float64 {
-	before, all := 0.0, r.plan.cost
-	for side, b := range bases {
-		if b != nil {
-			before += r.plan.promiseOf(side == 1, b.steps)
-		}
-	}
-	return (before + units*(all-before)) / all
-}
-
 // base sweeps one side until the units part, or as much of the memory is used as leaves room for one more step.
 func (r *running) base(ctx context.Context, c *counter, second bool, hands []*pouring) (*base, error) {
 	h, err := r.plan.half(second, nil)
 	if err != nil {
 		return nil, err
 	}
-	settles := h.settles()
-	last := len(h.steps)
-	if len(r.plan.fixed) > 0 {
-		last = 0
-		for _, v := range r.plan.fixed {
-			last = max(last, settles[v]+1)
-		}
-	}
+	settles, last := h.settles(), r.plan.baseSteps(h)
 	start, err := c.start()
 	if err != nil {
 		return nil, err
@@ -222,10 +207,9 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		}
 		b.layer = into
 		b.steps++
-		if r.opts.Progress != nil {
-			r.opts.Progress(r.plan.promiseOf(second, b.steps) / r.plan.cost)
-		}
+		r.pace.base(second, b.steps)
 	}
+	r.pace.based(second, b.steps)
 	// Sort the classes into parts.
 	front := h.frontAt(b.steps)
 	var bits []int // where their degrees are in a code
@@ -244,6 +228,19 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		b.parts[key] = append(b.parts[key], class)
 	}
 	return b, nil
+}
+
+// baseSteps is how many steps of a side the units can share: until the degrees
+// of all fixed vertices are settled.
+func (p *Plan) baseSteps(h *half) int {
+	if len(p.fixed) == 0 {
+		return len(h.steps)
+	}
+	last, settles := 0, h.settles()
+	for _, v := range p.fixed {
+		last = max(last, settles[v]+1)
+	}
+	return last
 }
 
 // table is the states of one side in one unit.

@@ -16,8 +16,14 @@ import (
 // a unit and its image, which is what the second side sees, have the same number
 // of cycles, and the smaller of the two stands for both.
 
-// unitStates is about the number of states on the cut that a unit may have.
-const unitStates = 2_500_000
+// unitStates is about the number of states on the cut that a unit may have: few,
+// so that they stay in the processor's cache and there are units to share. Past
+// manyFixed vertices, where what units do twice begins to tell, it is more.
+const (
+	unitStates = 400_000
+	largeUnit  = 2_500_000
+	manyFixed  = 6
+)
 
 // maxFixed limits the fixed vertices, so that units can be numbered.
 const maxFixed = 10
@@ -40,7 +46,7 @@ func (p *Plan) share(states float64) error {
 	slices.SortStableFunc(candidates, func(u, v int32) int { return cmp.Compare(settled[u], settled[v]) })
 	expect := p.expect
 	for _, v := range candidates {
-		if expect <= states || len(p.fixed) >= maxFixed {
+		if expect <= states || len(p.fixed) >= maxFixed || (len(p.fixed) >= manyFixed && expect <= largeUnit) {
 			break
 		}
 		if slices.Contains(p.fixed, v) {

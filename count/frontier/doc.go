@@ -1,0 +1,94 @@
+// Package frontier counts the Hamiltonian cycles of a graph exactly, without
+// listing them: it cuts the graph in two, finds for each side in how many ways
+// the cycle can pass through it, as far as the other side can tell, and joins
+// what fits.
+//
+// # A state
+//
+// Take the vertices one by one, each with its edges to earlier ones. After some
+// of them, a cycle to be has left a system of paths. What is still open about it
+// concerns the frontier alone, the vertices done that have edges to come. Each
+// has used 0, 1 or 2 edges; those with 1 are ends of paths, so they come in
+// pairs. Two systems with the same degrees and the same pairs can be finished in
+// the same ways. So they are one state, with a count.
+//
+//	done       frontier    ahead
+//
+//	o---o---o---o  1 ···         degrees 1 1 1 1 0: four ends, 0 1 2 3
+//	|       o---o  1 ···         from the top, of two paths. The pairs
+//	|       |                    are 0–3 and 1–2: one of the 3 matchings
+//	|       o---o  1 ···         of four ends. The last vertex is not
+//	o---o---o---o  1 ···         touched yet.
+//	            o  0 ···
+//
+// States with the same degrees are a class, and a class is an array: the
+// matchings of 2k ends are numbered without gaps from 0 to (2k−1)!!−1
+// (matching.go), so a state is a number and its count, and needs no key, no
+// hash and no search (layer.go).
+//
+// # A step
+//
+// The next vertex takes an edge to none, one or two of its earlier neighbours
+// that have less than 2. (It takes its own edges backwards only. To commit edges
+// forwards instead needs ten times the states.) For a class, each choice is one
+// and the same thing for all its states: the degrees change alike, and what
+// happens to the matching depends on where the ends stand, not on how they are
+// paired up. It is one of three changes, and each is a table from number to
+// number:
+//
+//	pair up    o     o   ──▶   o───v         a new path, with two new ends
+//	move       1     ·   ──▶   2───v···      a path grows: its end moves to v
+//	glue       1     1   ──▶   2─v─2         two paths become one; never the
+//	                                         two ends of one path: a cycle
+//
+// So a step pours arrays through tables into arrays, some nanoseconds a state;
+// and the classes of the next layer come in order of their codes, by a merge
+// (step.go, pour.go). A vertex that cannot get its two edges any more kills a
+// class at once: then no state of it is looked at.
+//
+// # A cut
+//
+// Most states of such a sweep die: what looks well at the frontier cannot be
+// finished. So it stops in the middle, and a second one comes from the other
+// end. Not only vertices are divided but edges (plan.go). An edge has a time,
+// the sum of the places of its ends in the order; the early half of the edges is
+// one side, the late half the other. Where an order reads the same backwards,
+// as the rows of a board do when it is turned by half, one side is the mirror
+// image of the other, and is swept for both.
+//
+//	a b c d          Order a b c … p, places 0 to 15. The knight's edge e–k has
+//	e f g h          the time 4 + 10 = 14 and is early; turned by half it is
+//	i j k l          l–f, of 11 + 5 = 16, late. The cut is the vertices with
+//	m n o p          edges of both kinds: e to l.
+//
+// # A join
+//
+// A class of one side meets the class of the other in which each vertex of the
+// cut has the degree that it lacks; and two states of these make a cycle if
+// their matchings, laid on each other, are one cycle. The join (join.go) finds
+// for all pairs of states at once how many do, by gluing one end at a time.
+//
+// # Units
+//
+// Fixing the degrees of some vertices on the cut divides the count into units
+// that have nothing in common (units.go). They bound the memory, feed the
+// processors, and can be counted at other times and places. All add up
+// (run.go).
+//
+// # Paths
+//
+// A path is a cycle through one more vertex, joined to all others: the hub. It
+// stands first among the places of both sides. So cycles are all that is counted
+// here; see package count.
+//
+// # Sources
+//
+// Sweeping a graph with the matching of path ends for a state is Kloczkowski &
+// Jernigan's (1998) and Jensen's (2003) way to count cycles on lattices, under
+// the name of transfer matrices; Knuth calls it the frontier (TAOCP 4A, §7.1.4,
+// exercise 225; simpath). Löbbing & Wegener (1996) and McKay (1997) counted the
+// closed knight's tours of 8×8 from two halves. That the matchings of two sides
+// are rows and columns of one fixed matrix is in Cygan, Kratsch & Nederlof
+// (2013), who call it the matchings connectivity matrix; the join is a fast
+// product with it.
+package frontier

@@ -1,0 +1,86 @@
+package frontier
+
+// pace tells how far a run has come: by the states that the plan's guess gives
+// to the steps of the bases and to the units.
+type pace struct {
+	report func(done float64)
+	sums   [2][]float64 // of each side: the states of the first steps
+	goals  [2]int       // the steps of its base
+	rest   float64      // the states of the units
+	at     [2]int
+}
+
+func newPace(p *Plan, units int, report func(done float64)) (*pace, error) {
+	c := &pace{report: report}
+	if report == nil {
+		return c, nil
+	}
+	all := 0.0
+	for side := range c.sums {
+		if side == 1 && (p.whole || p.mirror) {
+			break
+		}
+		h, err := p.half(side == 1, nil)
+		if err != nil {
+			return nil, err
+		}
+		sum := 0.0
+		c.sums[side] = []float64{0}
+		for i := range h.steps {
+			sum += h.steps[i].promise
+			c.sums[side] = append(c.sums[side], sum)
+		}
+		all += sum
+		c.goals[side] = p.baseSteps(h)
+	}
+	c.rest = max(0, all+p.expect-c.bases()) * float64(units) / float64(max(1, len(p.units)))
+	return c, nil
+}
+
+// bases is the states of both bases.
+func (c *pace) bases() float64 {
+	sum := 0.0
+	for side, sums := range c.sums {
+		if sums != nil {
+			sum += sums[c.goals[side]]
+		}
+	}
+	return sum
+}
+
+func sideIndex(second bool) int {
+	if second {
+		return 1
+	}
+	return 0
+}
+
+// base says that a base has come to a step, based that it ends there.
+func (c *pace) base(second bool, steps int) {
+	c.at[sideIndex(second)] = steps
+	c.tell(0)
+}
+
+func (c *pace) based(second bool, steps int) {
+	if c.report != nil {
+		c.goals[sideIndex(second)] = steps
+	}
+}
+
+// units says which share of the units is done.
+func (c *pace) units(done float64) { c.tell(done) }
+
+func (c *pace) tell(done float64) {
+	if c.report == nil {
+		return
+	}
+	swept := 0.0
+	for side, sums := range c.sums {
+		if sums != nil {
+			swept += sums[min(c.at[side], c.goals[side])]
+		}
+	}
+	if all := c.bases() + c.rest; all > 0 {
+		c.report(min(1, (swept+done*c.rest)/all))
+	}
+}
