@@ -15,10 +15,12 @@ func New(g Graph, orders ...[]int32) (*Plan, error) {
 	if len(g.Next) <= maxGreedy {
 		orders = append(orders, greedy(g))
 	}
+	shared := &tables{}
 	var plans []*Plan // the best of each order
 	var narrow error
 	for _, order := range orders {
 		p := newPlan(g, order)
+		p.tables = shared
 		best, least := 0, math.Inf(1)
 		for i, split := range p.splits() {
 			p.divide(split)
@@ -141,7 +143,7 @@ func (p *Plan) probe() error {
 	if err != nil {
 		return err
 	}
-	c := &counter{tables: &tables{}, store: &store{limit: math.MaxInt64}, ring: ring{probePrime}}
+	c := &counter{tables: p.tables, store: &store{limit: math.MaxInt64}, ring: ring{probePrime}}
 	hands := []*pouring{newPouring(c.tables)}
 	from, err := c.start()
 	if err != nil {

@@ -45,11 +45,12 @@ type Plan struct {
 	fixed  []int32 // of the cut: those whose degrees tell the units apart
 	units  []uint32
 	expect float64 // states on the cut
+	tables *tables // those made so far
 	cost   float64 // states in all
 }
 
 func newPlan(g Graph, order []int32) *Plan {
-	p := &Plan{graph: g, place: make([]int, len(g.Next))}
+	p := &Plan{graph: g, place: make([]int, len(g.Next)), tables: &tables{}}
 	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
 	for i, v := range p.order {
 		p.place[v] = i

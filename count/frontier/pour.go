@@ -59,9 +59,13 @@ func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint6
 		p.n, p.over = n, over
 		return
 	}
-	if p.pairs <= shortPairs {
+	switch {
+	case p.pairs > tablePairs || !p.tables.worth(c, len(ranks)):
+		pourSlowly(p, c, changes, ranks, sums, r)
+		return
+	case p.pairs <= shortPairs:
 		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
-	} else {
+	default:
 		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
 	}
 	p.forget(c)
@@ -93,49 +97,47 @@ func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int,
 // pourLong adds a class of many pairs.
 func (p *pouring) pourLong(c change, changes bool, k int, ranks, sums []uint64, r ring) {
 	switch {
-	case p.pairs > tablePairs:
-		changer := c.changer()
-		for i, rank := range ranks {
-			ok := true
-			if changes {
-				rank, ok = changer.apply(rank)
-			}
-			if ok {
-				p.over |= p.sparse.add(rank, sums[i], r)
-			}
-		}
+	case p.pairs > tablePairs || !changes || k > tablePairs || !p.tables.worth(c, len(ranks)):
+		pourSlowly(p, c, changes, ranks, sums, r)
 		return
-	case changes && k <= tablePairs && 64*len(ranks) >= int(matchings(k)):
-		if p.pairs <= shortPairs {
-			p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
-		} else {
-			p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
-		}
-		p.forget(c)
-		return
+	case p.pairs <= shortPairs:
+		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
+	default:
+		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
 	}
+	p.forget(c)
+}
+
+// pourSlowly adds a class without a table.
+func pourSlowly[R uint16 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) {
 	changer := c.changer()
-	dense := p.dense[p.pairs]
-	for i, rank := range ranks {
+	for i, from := range ranks {
+		rank, ok := uint64(from), true
 		if changes {
-			to, ok := changer.apply(rank)
-			if !ok {
-				continue
-			}
-			rank = to
+			rank, ok = changer.apply(rank)
 		}
-		if dense[rank] == 0 {
-			if p.pairs <= shortPairs {
-				p.small[p.n] = uint16(rank)
-			} else {
-				p.large[p.n] = uint32(rank)
-			}
-			p.n++
+		if ok {
+			p.over |= p.put(rank, sums[i], r)
 		}
-		s := r.add(dense[rank], sums[i])
-		p.over |= s
-		dense[rank] = s
 	}
+}
+
+// put adds a count to one rank, and returns the sum.
+func (p *pouring) put(rank, sum uint64, r ring) uint64 {
+	if p.pairs > tablePairs {
+		return p.sparse.add(rank, sum, r)
+	}
+	dense := p.dense[p.pairs]
+	if dense[rank] == 0 {
+		if p.pairs <= shortPairs {
+			p.small[p.n] = uint16(rank)
+		} else {
+			p.large[p.n] = uint32(rank)
+		}
+		p.n++
+	}
+	dense[rank] = r.add(dense[rank], sum)
+	return dense[rank]
 }
 
 // close writes what was gathered as a class, and leaves zeros.

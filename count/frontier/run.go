@@ -18,7 +18,7 @@ import (
 // units that were given to done before are right all the same.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
 	opts = opts.withDefaults()
-	r := &running{plan: p, opts: opts, tables: &tables{}, store: &store{limit: opts.Memory}}
+	r := &running{plan: p, opts: opts, tables: p.tables, store: &store{limit: opts.Memory}}
 	pace, err := newPace(p, len(units), opts.Progress)
 	if err != nil {
 		return r.stats, err

@@ -17,6 +17,7 @@ const (
 type tables struct {
 	short [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint16] // to ranks of 16 bits
 	long  [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint32] // to those of 7 pairs
+	uses  [kinds * (tablePairs + 1) << 8]atomic.Int32             // states changed without a table
 	all   [tablePairs + 1]atomic.Pointer[[]mates8]                // the matchings in order of rank
 	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see meet
 }
@@ -37,6 +38,16 @@ func (t *tables) shortTable(c change) []uint16 {
 	table := makeTable[uint16](t, c)
 	at.Store(&table)
 	return table
+}
+
+// worth says whether a change that is now to be made to so many states has a
+// table, or has come up often enough to make one.
+func (t *tables) worth(c change, states int) bool {
+	at := c.index()
+	if t.short[at].Load() != nil || t.long[at].Load() != nil {
+		return true
+	}
+	return int(t.uses[at].Add(int32(states))) >= int(matchings(int(c.k)))/2
 }
 
 // longTable is the table of a change to [tablePairs] pairs.

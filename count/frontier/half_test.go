@@ -1,0 +1,438 @@
+package frontier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// state is a state by its degrees and its rank.
+type state struct{ code, rank uint64 }
+
+// sideStates counts the sets of edges of a side by the states that they make:
+// no vertex has more or fewer edges than it may end with, and no cycle closes,
+// but one that is all there is.
+func sideStates(g Graph, s side, places []int32) map[state]uint64 {
+	var edges [][2]int32
+	at := map[int32]bool{} // vertices of the side
+	for v, row := range g.Next {
+		for _, w := range row {
+			if s.edge(int32(v), w) {
+				at[w] = true
+				if int32(v) < w {
+					edges = append(edges, [2]int32{int32(v), w})
+				}
+			}
+		}
+	}
+	states := map[state]uint64{}
+	next := make([][]int32, len(g.Next))
+	var choose func(i, taken int)
+	choose = func(i, taken int) {
+		// A vertex has had its edges when the next one's come: no need to go on
+		// if they are too few.
+		if i > 0 && (i == len(edges) || edges[i][0] != edges[i-1][0]) {
+			if v := edges[i-1][0]; len(next[v]) < int(s.ends(v).least) {
+				return
+			}
+		}
+		if i < len(edges) {
+			choose(i+1, taken)
+			v, w := edges[i][0], edges[i][1]
+			if len(next[v]) < 2 && len(next[w]) < 2 {
+				joinVertices(next, v, w)
+				choose(i+1, taken+1)
+				next[v], next[w] = next[v][:len(next[v])-1], next[w][:len(next[w])-1]
+			}
+			return
+		}
+		for v := range at {
+			if d, want := len(next[v]), s.ends(v); d < int(want.least) || d > int(want.most) {
+				return
+			}
+		}
+		var code uint64
+		end := map[int32]int{}
+		for _, v := range places {
+			code = code<<2 | uint64(len(next[v]))
+			if len(next[v]) == 1 {
+				end[v] = len(end)
+			}
+		}
+		var m pairing
+		walked := 0
+		walk := func(v int32) int32 {
+			from := int32(-1)
+			for {
+				on := slices.IndexFunc(next[v], func(w int32) bool { return w != from })
+				if on < 0 {
+					return v
+				}
+				from, v = v, next[v][on]
+				walked++
+			}
+		}
+		for _, v := range places {
+			if len(next[v]) == 1 {
+				if w := walk(v); end[v] < end[w] {
+					m = append(m, [2]int{end[v], end[w]})
+				}
+			}
+		}
+		if walked != 2*taken { // each path is walked from both ends
+			if len(places) > 0 || !oneCycle(next, taken) {
+				return
+			}
+		}
+		states[state{code, m.mates().rank(len(m))}]++
+	}
+	choose(0, 0)
+	return states
+}
+
+// oneCycle says whether so many edges are one cycle.
+func oneCycle(next [][]int32, edges int) bool {
+	start := int32(slices.IndexFunc(next, func(row []int32) bool { return len(row) == 2 }))
+	if start < 0 {
+		return false
+	}
+	from, v := start, next[start][0]
+	length := 1
+	for ; v != start; length++ {
+		if len(next[v]) != 2 {
+			return false
+		}
+		on := next[v][0]
+		if on == from {
+			on = next[v][1]
+		}
+		from, v = v, on
+	}
+	return length == edges
+}
+
+// statesOf is the states of a layer; the test fails where their order or their
+// memory is not what the steps and the join count on.
+func statesOf(t *testing.T, l *layer) map[state]uint64 {
+	t.Helper()
+	states := map[state]uint64{}
+	n := int64(0)
+	for i, class := range l.classes {
+		if i > 0 && l.classes[i-1].code >= class.code {
+			t.Fatalf("class %d is %b, after %b", i, class.code, l.classes[i-1].code)
+		}
+		pairs := bits.OnesCount64(class.code&ones) / 2
+		var ranks []uint64
+		if pairs <= shortPairs {
+			for _, rank := range l.short(class) {
+				ranks = append(ranks, uint64(rank))
+			}
+		} else {
+			ranks = l.long(class)
+		}
+		for i, sum := range l.sums(class) {
+			s := state{class.code, ranks[i]}
+			if _, twice := states[s]; twice || sum == 0 {
+				t.Fatalf("class %b has rank %d twice, or 0 times: %d", class.code, ranks[i], sum)
+			}
+			states[s] = sum
+		}
+		n += int64(class.n)
+	}
+	if n != l.states {
+		t.Fatalf("a layer of %d states says that it has %d", n, l.states)
+	}
+	return states
+}
+
+// sweeper sweeps sides, the same arrays for all: what one leaves behind spoils
+// the next.
+type sweeper struct {
+	counter
+	hands []*pouring
+}
+
+func newSweeper() *sweeper {
+	all := &tables{}
+	return &sweeper{
+		counter: counter{tables: all, store: &store{limit: math.MaxInt64}, ring: wholeNumbers},
+		hands:   []*pouring{newPouring(all)},
+	}
+}
+
+func (s *sweeper) last(t *testing.T, h *half) *layer {
+	t.Helper()
+	from, err := s.start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if from, err = s.sweep(context.Background(), h.steps, from, true, s.hands); err != nil {
+		t.Fatal(err)
+	}
+	return from
+}
+
+// lastInStints is the same with each step in some parts.
+func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*layer, int) {
+	t.Helper()
+	from, err := s.start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	for i := range h.steps {
+		list := h.steps[i].stints(from, parts)
+		most = max(most, len(list))
+		writers := make([]writer, len(list))
+		for n, part := range list {
+			writers[n].store = s.store
+			if err := h.steps[i].run(context.Background(), from, &writers[n], s.hands[0], s.ring, part); err != nil {
+				t.Fatal(err)
+			}
+		}
+		from = gather(writers)
+	}
+	return from, most
+}
+
+func checkSide(t *testing.T, s *sweeper, h *half, want map[state]uint64, what string) {
+	t.Helper()
+	l := s.last(t, h)
+	got := statesOf(t, l)
+	for state, n := range want {
+		if got[state] != n {
+			t.Fatalf("%s: places %v, degrees %b with matching %d: %d sets of edges, want %d", what, h.places, state.code, state.rank, got[state], n)
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("%s: places %v have %d states %v, want %d: %v", what, h.places, len(got), got, len(want), want)
+	}
+	s.store.release(l)
+}
+
+// TestSides compares each side of random plans with all sets of its edges, with
+// free degrees and with fixed ones, that may be impossible.
+func TestSides(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 2))
+	s := newSweeper()
+	sides, states, stints, cycles := 0, 0, 0, 0
+	for range 250 {
+		n := 4 + r.IntN(6)
+		g := randomGraph(r, n, 2+r.IntN(n), 0.4+0.6*r.Float64(), r.IntN(3) == 0)
+		order := inOrder(n)
+		if r.IntN(2) == 0 {
+			order = shuffled(r, n)
+		}
+		p := planAt(t, g, order, n/2+r.IntN(n+1), 0)
+		for _, second := range []bool{false, true} {
+			edges := 0
+			for v := range int32(n) {
+				a, b := p.degrees(v)
+				if second {
+					a = b
+				}
+				edges += a
+			}
+			if edges/2 > 14 {
+				continue
+			}
+			for tries := range 3 {
+				fixed := map[int32]uint8{}
+				for _, v := range p.cut {
+					if tries > 0 && r.IntN(2) == 0 {
+						fixed[v] = uint8(r.IntN(3))
+					}
+				}
+				h, err := p.half(second, fixed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				places := slices.Clone(p.cut)
+				if second {
+					slices.Reverse(places)
+					if p.seam().hub {
+						places = slices.Insert(places[:len(places)-1], 0, g.Hub)
+					}
+				}
+				if !slices.Equal(h.places, places) {
+					t.Fatalf("%v, hub %d, in order %v cut at %d, second side %v: places %v, want %v", g.Next, g.Hub, order, p.split, second, h.places, places)
+				}
+				want := sideStates(g, plainSide(p, second, fixed), places)
+				what := fmt.Sprintf("%v, hub %d, in order %v cut at %d, second side %v, fixed %v", g.Next, g.Hub, order, p.split, second, fixed)
+				checkSide(t, s, h, want, what)
+				l, most := s.lastInStints(t, h, 1+r.IntN(4))
+				got := statesOf(t, l)
+				s.store.release(l)
+				if len(got) != len(want) {
+					t.Fatalf("%s: %d states in stints, want %d", what, len(got), len(want))
+				}
+				for state, n := range want {
+					if got[state] != n {
+						t.Fatalf("%s: in stints, degrees %b with matching %d: %d sets of edges, want %d", what, state.code, state.rank, got[state], n)
+					}
+				}
+				sides++
+				states += len(want)
+				if most > 1 {
+					stints++
+				}
+				if len(places) == 0 && len(h.steps) > 0 && len(want) > 0 {
+					cycles++
+				}
+			}
+		}
+	}
+	if sides < 300 || states < 2000 || stints < 100 || cycles < 10 {
+		t.Errorf("only %d sides, %d states, %d sides in stints, %d cycles", sides, states, stints, cycles)
+	}
+}
+
+// plainSide is a side of a plan, from what the plan says about itself: the
+// times of edges.
+func plainSide(p *Plan, second bool, fixed map[int32]uint8) side {
+	edge := func(u, v int32) bool { return (p.time(u, v) >= p.split) == second }
+	return side{edge: edge, ends: func(v int32) span {
+		if d, is := fixed[v]; is {
+			return span{d, d}
+		}
+		others := 0
+		for _, w := range p.graph.Next[v] {
+			if !edge(v, w) {
+				others++
+			}
+		}
+		return span{uint8(max(0, 2-others)), 2}
+	}}
+}
+
+// TestManyPairs compares a side of many paths: links that take two of two or
+// three ends each, in any order, so that up to nine paths begin, grow and meet.
+func TestManyPairs(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 18))
+	s := newSweeper()
+	most, states := 0, 0
+	for range 60 {
+		const links = 9
+		g := Graph{Next: make([][]int32, 3*links), Hub: -1}
+		ends := r.Perm(2 * links)
+		for link := range int32(links) {
+			joinVertices(g.Next, link, links+int32(ends[2*link]))
+			joinVertices(g.Next, link, links+int32(ends[2*link+1]))
+			third := links + int32(r.IntN(2*links))
+			if r.IntN(3) > 0 && !slices.Contains(g.Next[link], third) {
+				joinVertices(g.Next, link, third)
+			}
+		}
+		sd := side{
+			order: shuffled(r, len(g.Next)),
+			edge:  func(_, _ int32) bool { return true },
+			ends: func(v int32) span {
+				if v < links {
+					return span{2, 2}
+				}
+				return span{0, 2}
+			},
+			stays: func(v int32) bool { return v >= links },
+		}
+		h, err := newHalf(g, sd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := sideStates(g, sd, h.places)
+		states += len(want)
+		for state := range want {
+			most = max(most, bits.OnesCount64(state.code&ones)/2)
+		}
+		checkSide(t, s, h, want, fmt.Sprintf("%v in order %v", g.Next, sd.order))
+	}
+	if most < 9 || states < 5000 {
+		t.Errorf("at most %d pairs, in %d states", most, states)
+	}
+}
+
+// TestPour pours few and many states by each kind of change, into classes of
+// few pairs and of many, and compares with the changes one by one.
+func TestPour(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 88))
+	all := &tables{}
+	p := newPouring(all) // one for all: each class must leave it clean
+	for _, ring := range []ring{wholeNumbers, {1<<61 - 1}} {
+		for round := range 60 {
+			pairs := 1 + r.IntN(9)
+			if round%2 == 0 {
+				pairs = 6 + r.IntN(3)
+			}
+			p.open(pairs)
+			want := map[uint64]uint64{}
+			for range 1 + r.IntN(4) {
+				kind := []changeKind{pairUp, move, glue, turn}[r.IntN(4)]
+				k := pairs
+				switch kind {
+				case pairUp:
+					k--
+				case glue:
+					k++
+				}
+				var same []change
+				for _, c := range everyChange(k) {
+					if c.kind == kind {
+						same = append(same, c)
+					}
+				}
+				if len(same) == 0 {
+					continue
+				}
+				c := same[r.IntN(len(same))]
+				// A turn is no step's; it stands for no change here.
+				changes := kind != turn
+				n := 1 + r.IntN(30)
+				if r.IntN(2) == 0 {
+					n = 2500 // enough for tables of 7 pairs
+				}
+				ranks := randomRanks(r, matchings(k), n)
+				slices.Sort(ranks)
+				ranks = slices.Compact(ranks)
+				r.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
+				sums := make([]uint64, len(ranks))
+				changer := c.changer()
+				for i, rank := range ranks {
+					sums[i] = 1 + r.Uint64N(1<<59)
+					to, ok := rank, true
+					if changes {
+						to, ok = changer.apply(rank)
+					}
+					if ok {
+						want[to] = ring.add(want[to], sums[i])
+					}
+				}
+				if k <= shortPairs {
+					short := make([]uint16, len(ranks))
+					for i, rank := range ranks {
+						short[i] = uint16(rank)
+					}
+					p.pourShort(c, changes, short, sums, ring)
+				} else {
+					p.pourLong(c, changes, k, ranks, sums, ring)
+				}
+			}
+			into := writer{store: &store{limit: math.MaxInt64}}
+			code := ones & (1<<(4*pairs) - 1)
+			if err := p.close(uint64(code), pairs, &into); err != nil {
+				t.Fatal(err)
+			}
+			got := statesOf(t, &into.layer)
+			for rank, n := range want {
+				if got[state{uint64(code), rank}] != n {
+					t.Fatalf("%d pairs, rank %d: %d, want %d", pairs, rank, got[state{uint64(code), rank}], n)
+				}
+			}
+			if len(got) != len(want) {
+				t.Fatalf("%d states of %d pairs, want %d", len(got), pairs, len(want))
+			}
+		}
+	}
+}

@@ -1,0 +1,328 @@
+package frontier
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// digits is a code as a row of degrees, the first place's first.
+func digits(code uint64, width int) []int {
+	row := make([]int, width)
+	for i := range row {
+		row[i] = int(code >> (2 * (width - 1 - i)) & 3)
+	}
+	return row
+}
+
+func codeOf(row []int) uint64 {
+	code := uint64(0)
+	for _, d := range row {
+		code = code<<2 | uint64(d)
+	}
+	return code
+}
+
+// randomCode has so many places, 2·pairs of them ends of paths.
+func randomCode(r *rand.Rand, width, pairs int) uint64 {
+	row := make([]int, width)
+	for i, place := range r.Perm(width) {
+		if i < 2*pairs {
+			row[place] = 1
+		} else {
+			row[place] = 2 * r.IntN(2)
+		}
+	}
+	return codeOf(row)
+}
+
+func TestPartner(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 2))
+	for width := 1; width <= MaxWidth; width++ {
+		for range 200 {
+			row := make([]int, width)
+			for i := range row {
+				row[i] = r.IntN(3)
+			}
+			for _, hub := range []bool{false, true} {
+				at := seam{width, hub}
+				want := make([]int, width)
+				for i, d := range row {
+					want[width-1-i] = 2 - d
+				}
+				if hub { // its place is the first on both sides
+					want = append([]int{want[width-1]}, want[:width-1]...)
+				}
+				code := codeOf(row)
+				partner := at.partner(code)
+				if got := digits(partner, width); partner>>(2*width) != 0 || !slices.Equal(got, want) {
+					t.Fatalf("%+v: %v goes with %v, want %v", at, row, got, want)
+				}
+				if back := at.partner(partner); back != code {
+					t.Fatalf("%+v: %v goes with %v, and that with %v", at, row, want, digits(back, width))
+				}
+				front := 0
+				if hub && row[0] == 1 {
+					front = 1
+				}
+				if got := at.front(code); got != front {
+					t.Fatalf("%+v: %v has %d ends at the front, want %d", at, row, got, front)
+				}
+			}
+		}
+	}
+	if got := (seam{}).partner(0); got != 0 {
+		t.Errorf("no places go with %b", got)
+	}
+}
+
+// layerOf makes a layer of states with random counts, and returns what it holds.
+func layerOf(t *testing.T, r *rand.Rand, codes []uint64, ranks [][]uint64, most uint64) (*layer, []map[uint64]uint64) {
+	t.Helper()
+	w := writer{store: &store{limit: math.MaxInt64}}
+	var states []map[uint64]uint64
+	for i, code := range codes {
+		pairs := len(slices.DeleteFunc(digits(code, MaxWidth), func(d int) bool { return d != 1 })) / 2
+		c, err := w.room(code, len(ranks[i]), pairs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, map[uint64]uint64{})
+		for n, rank := range ranks[i] {
+			sum := 1 + r.Uint64N(most)
+			states[i][rank] = sum
+			w.sums(c)[n] = sum
+			if pairs <= shortPairs {
+				w.short(c)[n] = uint16(rank)
+			} else {
+				w.long(c)[n] = rank
+			}
+		}
+	}
+	return &w.layer, states
+}
+
+// distinct is some ranks of k pairs, in no order.
+func distinct(r *rand.Rand, k, n int) []uint64 {
+	size := matchings(k)
+	if n = int(min(uint64(n), size)); uint64(2*n) > size {
+		var list []uint64
+		for _, rank := range r.Perm(int(size))[:n] {
+			list = append(list, uint64(rank))
+		}
+		return list
+	}
+	seen := map[uint64]bool{}
+	var list []uint64
+	for len(list) < n {
+		if rank := r.Uint64N(size); !seen[rank] {
+			seen[rank] = true
+			list = append(list, rank)
+		}
+	}
+	return list
+}
+
+// pairSum adds up the products of all pairs of states whose matchings, laid on
+// each other, are one cycle. The places of the right are those of the left in
+// reverse order, but for the front.
+func pairSum(k, front int, left, right map[uint64]uint64) *big.Int {
+	sum := new(big.Int)
+	product := new(big.Int)
+	others := make(map[uint64]*mates, len(right))
+	for rank := range right {
+		others[rank] = &mates{}
+		others[rank].unrank(k, rank)
+	}
+	place := make([]uint8, 2*k) // of an end, on the other side
+	for i := range place {
+		if place[i] = uint8(i); i >= front {
+			place[i] = uint8(2*k - 1 - (i - front))
+		}
+	}
+	for a, n := range left {
+		var m mates
+		m.unrank(k, a)
+		for b, times := range right {
+			length, end := 0, uint8(0)
+			for {
+				end = place[others[b][place[m[end]]]]
+				if length++; end == 0 {
+					break
+				}
+			}
+			if length == k {
+				product.Mul(new(big.Int).SetUint64(n), new(big.Int).SetUint64(times))
+				sum.Add(sum, product)
+			}
+		}
+	}
+	return sum
+}
+
+// sumIn is a number as a total of the ring has it.
+func sumIn(r ring, n *big.Int) *big.Int {
+	if r == wholeNumbers {
+		return n
+	}
+	return new(big.Int).Mod(n, new(big.Int).SetUint64(r.prime))
+}
+
+// TestJoin joins random classes of few and many states, and compares with
+// walking round each pair.
+func TestJoin(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 395))
+	all := &tables{}
+	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
+		j := newJoining(all, ring) // one for all: each join must leave it clean
+		board, glued, cycles := 0, 0, 0
+		for round := range 400 {
+			k := 1 + round%8
+			most, some := []int{0, 1, 3, 15, 105, 400, 400, 60, 40}[k], 0
+			some = min(most, 1+r.IntN(40))
+			n, m := 1+r.IntN(most), 1+r.IntN(most)
+			switch round / 8 % 4 {
+			case 0:
+				n, m = 1+r.IntN(some), 1+r.IntN(most)
+			case 1:
+				n, m = most, most // all there are of few pairs
+			}
+			at := seam{width: min(MaxWidth, 2*k+r.IntN(8)), hub: r.IntN(2) == 0}
+			code := randomCode(r, at.width, k)
+			// Products of these are of 128 bits, and so are their sums.
+			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<53))
+			right, b := layerOf(t, r, []uint64{at.partner(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<53))
+			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
+			at.join(left, left.classes[0], right, j)
+			want := pairSum(k, at.front(code), a[0], b[0])
+			if got := j.total.number(); j.total.overflow() || got.Cmp(sumIn(ring, want)) != 0 {
+				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))
+			}
+			tried := int64(len(a[0]) * len(b[0]))
+			if j.pairs != tried {
+				t.Fatalf("%d and %d states are %d pairs", len(a[0]), len(b[0]), j.pairs)
+			}
+			switch {
+			case k > 1 && j.work == tried:
+				board++
+			case k > 1:
+				glued++
+			}
+			if want.Sign() > 0 {
+				cycles++
+			}
+		}
+		if board < 100 || glued < 100 || cycles < 200 {
+			t.Errorf("%d joins pair by pair, %d by gluing, %d of them make cycles", board, glued, cycles)
+		}
+	}
+}
+
+// TestJoinAll joins layers of several classes, on threads, with another one and
+// with themselves, as a side does that is its own mirror image.
+func TestJoinAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(64, 3))
+	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
+	for round := range 60 {
+		ring := []ring{wholeNumbers, {1<<62 - 57}}[round%2]
+		at := seam{width: 2 + r.IntN(9), hub: round%3 == 0}
+		var codes, others []uint64
+		for range 100 {
+			code := randomCode(r, at.width, 1+r.IntN(min(4, at.width/2)))
+			if r.IntN(3) == 0 { // one that is likely to be its own partner
+				row := digits(code, at.width)
+				first := 0
+				if at.hub {
+					first = 1
+					row[0] = 1
+				}
+				for i, n := first, at.width-1; i <= n; i, n = i+1, n-1 {
+					row[n] = 2 - row[i]
+					if i == n {
+						row[i] = 1
+					}
+				}
+				code = codeOf(row)
+			}
+			if ends := count(digits(code, at.width), 1); ends == 0 || ends%2 != 0 {
+				continue
+			}
+			codes = append(codes, code)
+			if r.IntN(2) == 0 {
+				codes = append(codes, at.partner(code))
+			}
+			others = append(others, at.partner(codes[r.IntN(len(codes))]))
+		}
+		ranked := func(codes []uint64) (list []uint64, ranks [][]uint64) {
+			slices.Sort(codes)
+			list = slices.Compact(codes)
+			for _, code := range list {
+				k := count(digits(code, at.width), 1) / 2
+				ranks = append(ranks, distinct(r, k, 1+r.IntN(60)))
+			}
+			return list, ranks
+		}
+		codes, ranks := ranked(codes)
+		left, a := layerOf(t, r, codes, ranks, 1<<50)
+		sum := func(codes []uint64, states []map[uint64]uint64) *big.Int {
+			sum := new(big.Int)
+			for i, code := range left.classes {
+				if n, found := slices.BinarySearch(codes, at.partner(code.code)); found {
+					k := count(digits(code.code, at.width), 1) / 2
+					sum.Add(sum, pairSum(k, at.front(code.code), a[i], states[n]))
+				}
+			}
+			return sumIn(ring, sum)
+		}
+		others, ranks = ranked(others)
+		right, b := layerOf(t, r, others, ranks, 1<<50)
+		for _, c := range []struct {
+			name  string
+			right *layer
+			want  *big.Int
+		}{
+			{"itself", left, sum(codes, a)},
+			{"another", right, sum(others, b)},
+		} {
+			all := &tables{}
+			counter := &counter{tables: all, ring: ring}
+			hands := []*joining{newJoining(all, ring), newJoining(all, ring)}
+			if err := counter.joinAll(context.Background(), left, c.right, at, hands); err != nil {
+				t.Fatal(err)
+			}
+			got := hands[0].total
+			got.add(hands[1].total, 1)
+			if got.number().Cmp(c.want) != 0 {
+				t.Fatalf("%+v, %d classes with %s: %v, want %v", at, len(codes), c.name, got.number(), c.want)
+			}
+			if c.want.Sign() > 0 {
+				met++
+			}
+		}
+		for _, code := range codes {
+			if _, found := slices.BinarySearch(codes, at.partner(code)); found {
+				if at.partner(code) == code {
+					alone++
+				} else {
+					both++
+				}
+			}
+		}
+	}
+	if alone < 50 || both < 100 || met < 100 {
+		t.Errorf("%d classes are their own partners, %d have one, %d layers make cycles", alone, both, met)
+	}
+}
+
+func count(row []int, digit int) int {
+	n := 0
+	for _, d := range row {
+		if d == digit {
+			n++
+		}
+	}
+	return n
+}
