@@ -164,8 +164,8 @@ func bytesText(bytes float64) string {
 		size float64
 		name string
 	}{{1e15, "PB"}, {1e12, "TB"}, {1e9, "GB"}} {
-		if bytes >= 10*unit.size {
-			return fmt.Sprintf("%.3g %s", bytes/unit.size, unit.name)
+		if bytes >= unit.size {
+			return fmt.Sprintf("%.1f %s", bytes/unit.size, unit.name)
 		}
 	}
 	return fmt.Sprintf("%.0f MB", bytes/1e6)

@@ -76,7 +76,7 @@ func (p *Plan) Subject() Subject {
 }
 
 func (s Subject) String() string {
-	text := s.Kind + " of " + s.Board
+	text := map[string]string{"path": "paths", "open": "open tours", "closed": "closed tours"}[s.Kind] + " of " + s.Board
 	if s.Topology != "" {
 		text += " " + s.Topology
 	}
@@ -158,13 +158,7 @@ func kindNames() []string {
 }
 
 // text is the subject's line.
-func (s Subject) text() []byte {
-	line, err := json.Marshal(s)
-	if err != nil {
-		panic(err) // strings and numbers can be written
-	}
-	return append(line, '\n')
-}
+func (s Subject) text() []byte { return textOf(s) }
 
 // Same says whether two records are of the same count.
 func (s Subject) Same(t Subject) bool { return bytes.Equal(s.text(), t.text()) }
@@ -183,6 +177,17 @@ type recordLine struct {
 	Unit  int    `json:"unit"`
 	Sum   string `json:"sum"`
 	Check string `json:"check"`
+}
+
+func (l recordLine) text() []byte { return textOf(l) }
+
+// textOf is an object on a line.
+func textOf(v any) []byte {
+	line, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // strings and numbers can be written
+	}
+	return append(line, '\n')
 }
 
 // check is a checksum of a unit's line, that belongs to one count only.
@@ -233,7 +238,7 @@ func (r *Record) line(n int, line []byte) error {
 		return nil
 	}
 	var l recordLine
-	if err := json.Unmarshal(line, &l); err != nil {
+	if err := json.Unmarshal(line, &l); err != nil || !bytes.Equal(l.text(), line) {
 		return fmt.Errorf("line %d is no unit's: %w", n, ErrRecord)
 	}
 	if l.Check != r.Subject.check(l.Unit, l.Sum) {
@@ -258,11 +263,7 @@ func WriteSubject(w io.Writer, s Subject) error {
 
 // WriteUnit adds a unit to a record, in one write.
 func WriteUnit(w io.Writer, s Subject, unit int, sum *big.Int) error {
-	line, err := json.Marshal(recordLine{unit, sum.String(), s.check(unit, sum.String())})
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(line, '\n'))
+	_, err := w.Write(recordLine{unit, sum.String(), s.check(unit, sum.String())}.text())
 	return err
 }
 

@@ -88,7 +88,7 @@ func sentence(err error) string {
 	for _, sentinel := range []error{
 		board.ErrSyntax, board.ErrSize, board.ErrSquare, board.ErrTopology, board.ErrEmpty,
 		piece.ErrSyntax, piece.ErrMoves, graph.ErrTooLarge, tour.ErrAsk, tour.ErrTooLarge,
-		list.ErrOptions, find.ErrMethod, count.ErrMethod, estimate.ErrOptions, notation.ErrSyntax, notation.ErrRank, notation.ErrTooLarge,
+		list.ErrOptions, find.ErrMethod, count.ErrMethod, count.ErrRecord, estimate.ErrOptions, notation.ErrSyntax, notation.ErrRank, notation.ErrTooLarge,
 	} {
 		if errors.Is(err, sentinel) {
 			line = strings.TrimSuffix(line, ": "+sentinel.Error())

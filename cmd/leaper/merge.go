@@ -25,7 +25,12 @@ in two.`,
 		Example: `  leaper count 7x7 --part 1/2 --checkpoint a.count
   leaper count 7x7 --part 2/2 --checkpoint b.count
   leaper count merge a.count b.count`,
-		Args: cobra.MinimumNArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("which files? Write leaper count merge FILE…, with the files that --checkpoint wrote")
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, formats)
 			if err != nil {

@@ -2,6 +2,8 @@ package frontier
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -179,22 +181,24 @@ func TestJoin(t *testing.T) {
 	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
 		j := newJoining(all, ring) // one for all: each join must leave it clean
 		board, glued, cycles := 0, 0, 0
-		for round := range 400 {
+		for round := range 320 {
 			k := 1 + round%8
-			most, some := []int{0, 1, 3, 15, 105, 400, 400, 60, 40}[k], 0
-			some = min(most, 1+r.IntN(40))
+			most := []int{0, 1, 3, 15, 105, 250, 250, 60, 40}[k]
 			n, m := 1+r.IntN(most), 1+r.IntN(most)
 			switch round / 8 % 4 {
 			case 0:
-				n, m = 1+r.IntN(some), 1+r.IntN(most)
+				n = 1 + r.IntN(min(most, 40))
 			case 1:
 				n, m = most, most // all there are of few pairs
+			}
+			if k == 7 && round < 100 {
+				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
 			at := seam{width: min(MaxWidth, 2*k+r.IntN(8)), hub: r.IntN(2) == 0}
 			code := randomCode(r, at.width, k)
 			// Products of these are of 128 bits, and so are their sums.
-			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<53))
-			right, b := layerOf(t, r, []uint64{at.partner(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<53))
+			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<51))
+			right, b := layerOf(t, r, []uint64{at.partner(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
 			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
 			at.join(left, left.classes[0], right, j)
 			want := pairSum(k, at.front(code), a[0], b[0])
@@ -215,8 +219,45 @@ func TestJoin(t *testing.T) {
 				cycles++
 			}
 		}
-		if board < 100 || glued < 100 || cycles < 200 {
+		if board < 60 || glued < 100 || cycles < 200 {
 			t.Errorf("%d joins pair by pair, %d by gluing, %d of them make cycles", board, glued, cycles)
+		}
+	}
+}
+
+// TestJoinTooLarge joins one state with two that make a cycle with it, and whose
+// counts together do or do not fit.
+func TestJoinTooLarge(t *testing.T) {
+	r := rand.New(rand.NewPCG(63, 64))
+	all := &tables{}
+	for k := 2; k <= 8; k++ {
+		at := seam{width: 2 * k}
+		code := randomCode(r, at.width, k)
+		left := map[uint64]uint64{r.Uint64N(matchings(k)): 3}
+		right := map[uint64]uint64{}
+		for len(right) < 2 {
+			if rank := r.Uint64N(matchings(k)); pairSum(k, 0, left, map[uint64]uint64{rank: 1}).Sign() > 0 {
+				right[rank] = 1 << 62
+			}
+		}
+		ranks := slices.Collect(maps.Keys(right))
+		for _, less := range []uint64{0, 1} {
+			a, _ := layerOf(t, r, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
+			b, _ := layerOf(t, r, []uint64{at.partner(code)}, [][]uint64{ranks}, 1)
+			a.sums(a.classes[0])[0] = 3
+			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
+			j := newJoining(all, wholeNumbers)
+			err := (&counter{tables: all, ring: wholeNumbers}).joinAll(context.Background(), a, b, at, []*joining{j})
+			if less == 0 {
+				if !errors.Is(err, errOverflow) {
+					t.Errorf("%d pairs: 2^63 gives %v", k, err)
+				}
+				continue
+			}
+			want := new(big.Int).SetUint64(1<<63 - 1)
+			if want.Mul(want, big.NewInt(3)); err != nil || j.total.number().Cmp(want) != 0 {
+				t.Errorf("%d pairs: %v, %v; want %v", k, j.total.number(), err, want)
+			}
 		}
 	}
 }

@@ -1,0 +1,310 @@
+package frontier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestWholeNumbers adds and multiplies where numbers cease to fit: the top bit
+// must show, and no later number may hide it.
+func TestWholeNumbers(t *testing.T) {
+	r := rand.New(rand.NewPCG(63, 1))
+	limit := new(big.Int).Lsh(big.NewInt(1), 63)
+	draw := func() uint64 {
+		switch r.IntN(5) {
+		case 0:
+			return 1<<63 - 1 - r.Uint64N(3)
+		case 1:
+			return 1<<62 - 1 + r.Uint64N(3)
+		case 2:
+			return 1<<r.IntN(63) + r.Uint64N(2)
+		case 3:
+			return r.Uint64N(4)
+		}
+		return r.Uint64N(1 << 63)
+	}
+	check := func(what string, got uint64, want *big.Int) {
+		t.Helper()
+		if want.Cmp(limit) < 0 && got != want.Uint64() || want.Cmp(limit) >= 0 && got < tooLarge {
+			t.Fatalf("%s is %d, want %v", what, got, want)
+		}
+	}
+	fits, large := 0, 0
+	for range 20_000 {
+		a, b := draw(), draw()
+		x, y := new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)
+		sum, product := new(big.Int).Add(x, y), new(big.Int).Mul(x, y)
+		check(fmt.Sprintf("%d + %d", a, b), wholeNumbers.add(a, b), sum)
+		check(fmt.Sprintf("%d · %d", a, b), wholeNumbers.times(a, b), product)
+		for _, n := range []*big.Int{sum, product} {
+			if n.Cmp(limit) < 0 {
+				fits++
+			} else {
+				large++
+			}
+		}
+		// What was too large stays so: more of the same must not bring it back.
+		over := tooLarge | draw()
+		for _, n := range []uint64{b, over, tooLarge, math.MaxUint64, -over} {
+			if got := wholeNumbers.add(over, n); got < tooLarge {
+				t.Fatalf("%d + %d is %d, without the top bit", over, n, got)
+			}
+			if got := wholeNumbers.add(n, over); got < tooLarge {
+				t.Fatalf("%d + %d is %d, without the top bit", n, over, got)
+			}
+		}
+		if b > 0 && wholeNumbers.times(over, b) < tooLarge {
+			t.Fatalf("%d · %d is %d, without the top bit", over, b, wholeNumbers.times(over, b))
+		}
+	}
+	if fits < 5000 || large < 5000 {
+		t.Errorf("%d sums and products fit, %d do not", fits, large)
+	}
+}
+
+// TestResidues has 0 written as the prime itself, so that no count is 0.
+func TestResidues(t *testing.T) {
+	r := rand.New(rand.NewPCG(62, 1))
+	for _, prime := range []uint64{2, 3, 7, 1<<61 - 1, 1<<62 - 57} {
+		ring := ring{prime}
+		p := new(big.Int).SetUint64(prime)
+		residue := func(n *big.Int) uint64 {
+			if n = new(big.Int).Mod(n, p); n.Sign() == 0 {
+				return prime
+			}
+			return n.Uint64()
+		}
+		draw := func() uint64 {
+			if r.IntN(3) == 0 {
+				return prime - r.Uint64N(2)
+			}
+			return 1 + r.Uint64N(prime)
+		}
+		for range 5000 {
+			a, b := draw(), draw()
+			x, y := new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)
+			if got, want := ring.add(a, b), residue(new(big.Int).Add(x, y)); got != want {
+				t.Fatalf("%d + %d is %d modulo %d, want %d", a, b, got, prime, want)
+			}
+			if got, want := ring.times(a, b), residue(new(big.Int).Mul(x, y)); got != want {
+				t.Fatalf("%d · %d is %d modulo %d, want %d", a, b, got, prime, want)
+			}
+			if got := ring.add(0, b); got != b { // an empty place
+				t.Fatalf("nothing and %d is %d modulo %d", b, got, prime)
+			}
+			// The residue of a weight may be 0 here: times makes a count of it.
+			for _, weight := range []int64{r.Int64(), -r.Int64(), math.MinInt64, math.MaxInt64, 1, -1, 2, -2} {
+				want := residue(new(big.Int).Mul(x, big.NewInt(weight)))
+				if got := ring.times(a, ring.of(weight)); got != want {
+					t.Fatalf("%d · %d is %d modulo %d, want %d", a, weight, got, prime, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTotals(t *testing.T) {
+	r := rand.New(rand.NewPCG(128, 1))
+	limit := new(big.Int).Lsh(big.NewInt(1), 128)
+	over, fits := 0, 0
+	for round := range 2000 {
+		sum := total{ring: wholeNumbers}
+		want := new(big.Int)
+		for range 1 + r.IntN(12) { // five of the largest do not fit
+			a, b := uint64(1<<63-1-r.Uint64N(9)), uint64(1<<63-1-r.Uint64N(9))
+			if r.IntN(4) == 0 || round%3 == 0 {
+				a, b = a>>r.IntN(60), b>>r.IntN(60)
+			}
+			part := total{ring: wholeNumbers}
+			part.addProduct(a, b)
+			times := 1 + r.IntN(2)
+			if times == 1 {
+				sum.addProduct(a, b)
+			} else {
+				sum.add(part, times)
+			}
+			product := new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
+			want.Add(want, product.Mul(product, big.NewInt(int64(times))))
+		}
+		if large := want.Cmp(limit) >= 0; large != sum.overflow() || !large && sum.number().Cmp(want) != 0 {
+			t.Fatalf("%v, overflow %v; want %v", sum.number(), sum.overflow(), want)
+		} else if large {
+			over++
+		} else {
+			fits++
+		}
+	}
+	if over < 100 || fits < 100 {
+		t.Errorf("%d totals fit, %d do not", fits, over)
+	}
+
+	// A number that was too large spoils the total, and what that is added to.
+	for _, factors := range [][2]uint64{{tooLarge, 1}, {1, tooLarge | 5}} {
+		bad, sum := total{ring: wholeNumbers}, total{ring: wholeNumbers}
+		bad.addProduct(factors[0], factors[1])
+		sum.addProduct(2, 3)
+		sum.add(bad, 1)
+		if !bad.overflow() || !sum.overflow() {
+			t.Errorf("%d · %d shows as too large: %v, and in a sum %v", factors[0], factors[1], bad.overflow(), sum.overflow())
+		}
+	}
+
+	const prime = 1<<62 - 57
+	sum, part, want := total{ring: ring{prime}}, total{ring: ring{prime}}, new(big.Int)
+	for range 1000 {
+		a, b := 1+r.Uint64N(prime), prime-r.Uint64N(2)
+		part.addProduct(a, b)
+		sum.add(part, 2)
+		want.Add(want, new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)))
+	}
+	// The parts grow: the last is in the sum twice, the one before as well …
+	if got := part.number(); part.overflow() || got.Cmp(want.Mod(want, big.NewInt(prime))) != 0 {
+		t.Errorf("a total modulo %d is %v, want %v", uint64(prime), got, want)
+	}
+	if sum.overflow() || sum.low >= prime || sum.high != 0 {
+		t.Errorf("a total modulo %d is %+v", uint64(prime), sum)
+	}
+}
+
+func TestPrimes(t *testing.T) {
+	for _, bits := range []uint{1, 61, 62, 63, 200, 1000} {
+		bound := new(big.Int).Lsh(big.NewInt(1), bits)
+		primes, product := primesFor(bound)
+		all := big.NewInt(1)
+		before := uint64(1 << 62)
+		for _, p := range primes {
+			// All from 2^62 down, and none left out.
+			for n := before - 1; n >= p; n-- {
+				if new(big.Int).SetUint64(n).ProbablyPrime(20) != (n == p) {
+					t.Fatalf("%d bits: %d is in the list: %v", bits, n, n == p)
+				}
+			}
+			before = p
+			all.Mul(all, new(big.Int).SetUint64(p))
+		}
+		if all.Cmp(product) != 0 || product.Cmp(bound) <= 0 {
+			t.Errorf("%d bits: the product of %d is %v, said to be %v", bits, primes, all, product)
+		}
+		last := new(big.Int).SetUint64(before)
+		if last.Quo(product, last).Cmp(bound) > 0 {
+			t.Errorf("%d bits: one of %d primes is not needed", bits, len(primes))
+		}
+	}
+	r := rand.New(rand.NewPCG(1801, 36)) // Gauß
+	for n := 1; n < 8; n++ {
+		primes, product := primesFor(new(big.Int).Lsh(big.NewInt(1), uint(61*n)))
+		for round := range 50 {
+			want := new(big.Int).Sub(product, big.NewInt(int64(round+1)))
+			if round >= 2 {
+				for want.SetUint64(r.Uint64()); want.Cmp(product) < 0; {
+					want.Mul(want, big.NewInt(3+r.Int64N(1000)))
+				}
+				want.Mod(want, product)
+			}
+			var sums []*big.Int
+			for _, p := range primes {
+				sums = append(sums, new(big.Int).Mod(want, new(big.Int).SetUint64(p)))
+			}
+			if got := combine(sums, primes, product); got.Cmp(want) != 0 {
+				t.Fatalf("the residues of %v make %v", want, got)
+			}
+		}
+	}
+}
+
+// TestBound compares the bound with the graphs that come near to it, and with
+// random ones.
+func TestBound(t *testing.T) {
+	check := func(g Graph, cycles *big.Int) {
+		t.Helper()
+		both := new(big.Int).Lsh(cycles, 1)
+		p := &Plan{graph: g}
+		if bound := p.bound(); bound.CmpAbs(both) < 0 {
+			t.Errorf("%v: bound %v, and there are %v", g.Next, bound, both)
+		}
+	}
+	for n := 3; n < 60; n++ {
+		check(circulant(n, ends(n/2 + 1)[1:]...), new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1))
+		check(circulant(n, 1), big.NewInt(1))
+	}
+	r := rand.New(rand.NewPCG(1973, 1))
+	for range 100 {
+		g := randomGraph(r, 3+r.IntN(6), 8, 0.5+0.5*r.Float64(), false)
+		check(g, big.NewInt(bruteCycles(g.Next)))
+		sum := weighted(&g, func() int64 { return r.Int64N(2_000_001) - 1_000_000 })
+		check(g, sum)
+	}
+}
+
+// necklace is a row of gadgets, closed to a ring: from each joint to the next one
+// leads every order of the gadget's three beads, 3! ways, and no cycle does
+// without a bead.
+func necklace(gadgets int) Graph {
+	g := Graph{Next: make([][]int32, 4*gadgets), Hub: -1}
+	for n := range int32(gadgets) {
+		joint, after := 4*n, 4*((n+1)%int32(gadgets))
+		for i := int32(1); i <= 3; i++ {
+			joinVertices(g.Next, joint, joint+i)
+			joinVertices(g.Next, joint+i, after)
+			for k := int32(1); k < i; k++ {
+				joinVertices(g.Next, joint+i, joint+k)
+			}
+		}
+	}
+	return g
+}
+
+// TestLargeNumbers counts numbers below and above 64 bits that are known, in one
+// sweep and in two that meet.
+func TestLargeNumbers(t *testing.T) {
+	for _, c := range []struct {
+		gadgets     int
+		whole, half bool // whether the counts of a sweep of all, and of half, fit
+	}{
+		{3, true, true},
+		{24, true, true},  // 6^24 is just below 2^63
+		{25, false, true}, // and this is above 2^64
+		{40, false, true}, // the halves are multiplied to 128 bits
+		{60, false, false},
+		{130, false, false},
+	} {
+		g := necklace(c.gadgets)
+		n := len(g.Next)
+		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(c.gadgets)), nil)
+		for _, split := range []int{2 * n, n - 1} {
+			for fixed := range 2 {
+				p := planAt(t, g, inOrder(n), split, 2*fixed)
+				if p.whole != (split == 2*n) {
+					t.Fatalf("necklace of %d gadgets, cut at %d: whole is %v", c.gadgets, split, p.whole)
+				}
+				got, stats, err := p.Count(context.Background(), Options{Threads: 2})
+				if err != nil || got.Cmp(want) != 0 {
+					t.Errorf("necklace of %d gadgets cut at %d: %v, %v; want %v", c.gadgets, split, got, err, want)
+				}
+				fits := c.half
+				if p.whole {
+					fits = c.whole
+				}
+				if fits != (stats.Passes == 1) {
+					t.Errorf("necklace of %d gadgets cut at %d: %d passes for %d bits", c.gadgets, split, stats.Passes, want.BitLen())
+				}
+			}
+		}
+	}
+	// The complete graph of n vertices has (n−1)!/2 cycles.
+	for n := 3; n <= 11; n++ {
+		p, err := New(circulant(n, ends(n/2 + 1)[1:]...), inOrder(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1)
+		got, _, err := p.Count(context.Background(), Options{})
+		if err != nil || got.Cmp(want) != 0 {
+			t.Errorf("complete graph of %d: %v, %v; want %v", n, got, err, want)
+		}
+	}
+}
