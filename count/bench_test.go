@@ -2,6 +2,7 @@ package count_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"leaper/board"
@@ -45,6 +46,27 @@ func BenchmarkSweep(b *testing.B) {
 			}
 			b.ReportMetric(float64(stats.Transitions), "transitions/op")
 			b.ReportMetric(float64(stats.Peak), "peak-states")
+		})
+	}
+}
+
+// BenchmarkKnown counts what is known and takes longer than a test may. It is a
+// table of its own:
+//
+//	go test ./count -run '^$' -bench Known -benchtime 1x
+func BenchmarkKnown(b *testing.B) {
+	for _, row := range knownRows(b, "testdata/known_long.tsv") {
+		name := row.ask.Kind.String() + "/" + row.graph.String() + "/" + row.as.String()
+		b.Run(strings.ReplaceAll(name, " ", "_"), func(b *testing.B) {
+			var stats frontier.Stats
+			for b.Loop() {
+				n, err := count.Exact(background, row.graph, row.ask, count.Options{As: row.as, Sweep: &stats, Memory: 8 << 30})
+				if err != nil || n.As(row.as).String() != row.want {
+					b.Fatalf("%s: counted %v, %v", row.line, n.As(row.as), err)
+				}
+			}
+			b.ReportMetric(float64(stats.Transitions), "transitions/op")
+			b.ReportMetric(float64(stats.Memory)/1e6, "MB")
 		})
 	}
 }

@@ -299,8 +299,8 @@ func TestDistinctKnown(t *testing.T) {
 	}
 }
 
-// TestDistinctChessboard takes minutes on some machines, so it is done only if
-// the environment asks for it: LEAPER_LONG=1.
+// TestDistinctChessboard takes some ten seconds, so it is done only if the
+// environment asks for it: LEAPER_LONG=1.
 func TestDistinctChessboard(t *testing.T) {
 	if os.Getenv("LEAPER_LONG") == "" {
 		t.Skip("LEAPER_LONG is not set")
@@ -348,6 +348,27 @@ func TestDistinctEnds(t *testing.T) {
 			}
 		case err != nil || n.Distinct().String() != c.want || (stats.Tests > 0) != c.listed:
 			t.Errorf("%s, %+v, by %s: %v, %v, listed %v; want %s", g, c.ask, c.method, n.Distinct(), err, stats.Tests > 0, c.want)
+		}
+	}
+}
+
+// TestDistinctListed: where symmetries are too many, or of an order for which
+// there are too many orbits, there may still be few tours.
+func TestDistinctListed(t *testing.T) {
+	for _, c := range []struct {
+		squares string
+		listed  bool
+	}{
+		{"64", false},  // orders of 1, 2, 4, …
+		{"50", false},  // order 5 with 10 orbits
+		{"66", true},   // order 3 with 22 orbits
+		{"1500", true}, // 3000 symmetries
+	} {
+		g := setup.Graph(t, c.squares, "torus", "1")
+		var stats list.Stats
+		n, err := Exact(context.Background(), g, tour.Ask{Kind: tour.Closed}, Options{As: tour.Distinct, Stats: &stats})
+		if err != nil || n.Distinct().String() != "1" || (stats.Tests > 0) != c.listed {
+			t.Errorf("%s: %v, %v, listed %v; want 1", g, n.Distinct(), err, stats.Tests > 0)
 		}
 	}
 }

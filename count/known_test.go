@@ -25,7 +25,7 @@ type knownRow struct {
 
 // knownRows reads rows of the reference data; testdata has those that are
 // counted in a fraction of a second. Kind "open" means every path there.
-func knownRows(t *testing.T, file string) []knownRow {
+func knownRows(t testing.TB, file string) []knownRow {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -144,25 +144,26 @@ func sign(voltage int64) int64 { return 1 - 2*(voltage&1) }
 
 // turned counts closed tours that the symmetry turns.
 func (s *sweeping) turned(ctx context.Context, q *quotient) (fixedTours, error) {
-	free := q.order > 1 && len(q.fixed) == 0
+	none := fixedTours{known: new(big.Int)}
+	if q.order < 2 || len(q.fixed) > 0 {
+		return none, nil
+	}
 	powerOf2 := q.order&(q.order-1) == 0
-	switch {
-	case !free:
-		return fixedTours{known: new(big.Int)}, nil
-	case !powerOf2 || q.len() < 3: // two edges between two orbits can be a cycle
+	if !powerOf2 || q.len() < 3 { // two edges between two orbits can be a cycle
 		n, err := q.generating(ctx)
 		return fixedTours{known: n}, err
 	}
-	if odd, known := q.parity(); known && !odd {
-		return fixedTours{known: new(big.Int)}, nil
-	} else if known {
-		return s.weighted(q, q.graph(each), -1, 2, "turned")
+	switch odd, known := q.parity(); {
+	case known && odd:
+		return s.weightedCycles(q, q.graph(each), -1, 2, "turned")
+	case known:
+		return none, nil
 	}
-	f, err := s.weighted(q, q.graph(each), -1, 1, "turned")
+	f, err := s.weightedCycles(q, q.graph(each), -1, 1, "turned")
 	if err != nil {
 		return f, err
 	}
-	signed, err := s.weighted(q, q.graph(sign), -1, 1, "turned, signed")
+	signed, err := s.weightedCycles(q, q.graph(sign), -1, 1, "turned, signed")
 	f.add(-1, signed)
 	return f, err
 }
@@ -220,7 +221,7 @@ func (s *sweeping) reversed(_ context.Context, q *quotient) (fixedTours, error) 
 	case 2:
 		w.vertex(q.fixed...)
 	}
-	return s.weighted(q, w, -1, 2, "reversed")
+	return s.weightedCycles(q, w, -1, 2, "reversed")
 }
 
 // reversedPaths counts paths that the symmetry reverses: half paths from the
@@ -247,13 +248,13 @@ func (s *sweeping) reversedPaths(_ context.Context, q *quotient) (fixedTours, er
 		z := w.vertex(q.edges...)
 		w.vertex(x, z)
 	}
-	return s.weighted(q, w, x, 2, "reversed")
+	return s.weightedCycles(q, w, x, 2, "reversed")
 }
 
-// weighted counts Hamiltonian cycles by their weights, times a factor. The
+// weightedCycles counts Hamiltonian cycles by their weights, times a factor. The
 // orbits come in the order of their first squares; vertices that are none, but
 // for the hub, amid their neighbours.
-func (s *sweeping) weighted(q *quotient, w *weighted, hub int32, factor int64, name string) (fixedTours, error) {
+func (s *sweeping) weightedCycles(q *quotient, w *weighted, hub int32, factor int64, name string) (fixedTours, error) {
 	f := fixedTours{known: new(big.Int)}
 	if len(w.next) < 3 || !w.passable() {
 		return f, nil

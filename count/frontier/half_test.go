@@ -363,7 +363,7 @@ func TestPour(t *testing.T) {
 	for _, ring := range []ring{wholeNumbers, {1<<61 - 1}} {
 		for round := range 60 {
 			pairs := 1 + r.IntN(9)
-			if round%2 == 0 {
+			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
 			p.open(pairs)
@@ -391,7 +391,16 @@ func TestPour(t *testing.T) {
 				changes := kind != turn
 				n := 1 + r.IntN(30)
 				if r.IntN(2) == 0 {
-					n = 2500 // enough for tables of 7 pairs
+					n = 2500
+				}
+				// A table is made once it pays. Where there is one, it is taken.
+				if r.IntN(2) == 0 && changes && k <= tablePairs {
+					switch {
+					case pairs <= shortPairs:
+						all.shortTable(c)
+					case pairs <= tablePairs:
+						all.longTable(c)
+					}
 				}
 				ranks := randomRanks(r, matchings(k), n)
 				slices.Sort(ranks)

@@ -90,14 +90,13 @@ func TestMirror(t *testing.T) {
 		want   int64 // cycles; -1: as many as a walk of them all finds
 	}{
 		{"knight 3x10", grid(3, 10, 1, 2, false), inOrder(30), false, 16}, // 4–25 and others are their own images
-		{"knight 10x3", grid(10, 3, 1, 2, false), inOrder(30), false, 16},
 		{"knight 10x3, flipped", grid(10, 3, 1, 2, false), flipped(10, 3), true, 16},
 		{"knight 5x6", grid(5, 6, 1, 2, false), inOrder(30), false, 8},
 		{"knight 6x5, flipped", grid(6, 5, 1, 2, false), flipped(6, 5), true, 8},
 		{"knight 6x6", grid(6, 6, 1, 2, false), inOrder(36), true, 9862},
 		{"knight 6x6, flipped", grid(6, 6, 1, 2, false), flipped(6, 6), true, 9862},
-		{"knight's paths 4x5", withHub(grid(4, 5, 1, 2, false)), inOrder(20), false, -1},
-		{"knight's paths 4x5, flipped", withHub(grid(4, 5, 1, 2, false)), flipped(4, 5), true, -1},
+		{"knight's paths 4x5", withHub(grid(4, 5, 1, 2, false)), inOrder(20), false, 82},
+		{"knight's paths 4x5, flipped", withHub(grid(4, 5, 1, 2, false)), flipped(4, 5), true, 82},
 		{"knight's paths 3x4, flipped", withHub(grid(4, 3, 1, 2, false)), flipped(4, 3), true, -1},
 		// The edge of the middle square and the hub is its own image.
 		{"knight's paths 5x5", withHub(grid(5, 5, 1, 2, false)), inOrder(25), false, 864},
@@ -127,6 +126,9 @@ func TestMirror(t *testing.T) {
 			}
 			middle := len(c.order) - 1
 			for fixed := range 5 {
+				if fixed%4 != 0 && !c.mirror {
+					continue
+				}
 				p := planAt(t, c.graph, c.order, middle, fixed)
 				if p.mirror != c.mirror {
 					t.Fatalf("mirror is %v", p.mirror)
@@ -226,7 +228,7 @@ func TestNew(t *testing.T) {
 	}
 	check(grid(6, 6, 1, 2, false), 9862, inOrder(36))
 	check(withHub(grid(5, 5, 1, 2, false)), 864, inOrder(25))
-	check(grid(6, 8, 0, 1, false), 32675, inOrder(48)) // OEIS A321172
+	check(grid(8, 8, 0, 1, false), 4638576, inOrder(64)) // OEIS A003763
 	if whole == 0 || cut == 0 {
 		t.Errorf("%d plans are whole, %d are cut", whole, cut)
 	}

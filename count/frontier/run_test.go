@@ -1,0 +1,206 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+)
+
+// board6 is the plan of the closed knight's tours of 6×6 in so many fixed
+// vertices; there are 9862.
+func board6(t testing.TB, fixed int) *Plan {
+	t.Helper()
+	return planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, fixed)
+}
+
+// settle waits until no more goroutines run than before.
+func settle(t *testing.T, before int) {
+	t.Helper()
+	for range 1000 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Errorf("%d goroutines run, and %d did before", runtime.NumGoroutine(), before)
+}
+
+func TestDoneFails(t *testing.T) {
+	p := board6(t, 4)
+	before := runtime.NumGoroutine()
+	for _, threads := range []int{1, 3} {
+		sorry := errors.New("no more")
+		calls := 0
+		_, err := p.Run(context.Background(), ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+			calls++
+			return sorry
+		})
+		if !errors.Is(err, sorry) || calls > threads {
+			t.Errorf("%d threads: %d calls, %v", threads, calls, err)
+		}
+		settle(t, before)
+	}
+	// After residues, done is called from another place.
+	g := necklace(60)
+	sorry := errors.New("no more")
+	p = planAt(t, g, inOrder(len(g.Next)), 2*len(g.Next), 0)
+	if _, err := p.Run(context.Background(), []int{0}, Options{}, func(int, *big.Int) error { return sorry }); !errors.Is(err, sorry) {
+		t.Errorf("with residues: %v", err)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	before := runtime.NumGoroutine()
+	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
+	for _, p := range []*Plan{board6(t, 0), board6(t, 4), whole} {
+		for _, threads := range []int{1, 3} {
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			calls := 0
+			_, err := p.Run(ctx, ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+				calls++
+				return nil
+			})
+			if !errors.Is(err, context.Canceled) || calls > 0 {
+				t.Errorf("%d units on %d threads, cancelled before: %d calls, %v", p.Units(), threads, calls, err)
+			}
+			if n, _, err := p.Count(ctx, Options{Threads: threads}); !errors.Is(err, context.Canceled) || n != nil {
+				t.Errorf("%d units on %d threads, cancelled before: %v, %v", p.Units(), threads, n, err)
+			}
+			settle(t, before)
+		}
+	}
+	p := board6(t, 4)
+	want, _ := run(t, p, ends(p.Units()), Options{})
+	for _, threads := range []int{1, 3} {
+		ctx, cancel := context.WithCancel(context.Background())
+		calls := 0
+		_, err := p.Run(ctx, ends(p.Units()), Options{Threads: threads}, func(unit int, n *big.Int) error {
+			if n.Cmp(want[unit]) != 0 {
+				t.Errorf("unit %d is %v in a cancelled run, want %v", unit, n, want[unit])
+			}
+			if calls++; calls == 2 {
+				cancel()
+			}
+			return nil
+		})
+		cancel()
+		// The other threads may each be past the last look at the context.
+		if !errors.Is(err, context.Canceled) || calls < 2 || calls > 2+threads-1 {
+			t.Errorf("%d threads, cancelled within: %d calls, %v", threads, calls, err)
+		}
+		settle(t, before)
+	}
+	// From within a step, at a deadline: the error is the context's.
+	ctx, cancel := context.WithTimeout(context.Background(), time.Nanosecond)
+	defer cancel()
+	if n, _, err := whole.Count(ctx, Options{}); !errors.Is(err, context.DeadlineExceeded) || n != nil {
+		t.Errorf("past a deadline: %v, %v", n, err)
+	}
+}
+
+// TestMemory counts with ever more memory: at first there is too little, and
+// then all numbers are right, whether the units part early or late.
+func TestMemory(t *testing.T) {
+	p := board6(t, 4)
+	failed, steps := 0, map[int]bool{}
+	for memory := int64(1); memory <= 1<<30; memory += memory/2 + 1 {
+		n, stats, err := p.Count(context.Background(), Options{Threads: 1, Memory: memory})
+		switch {
+		case errors.Is(err, ErrMemory) && n == nil:
+			failed++
+			if len(steps) > 0 {
+				t.Errorf("%d bytes are too few, but fewer were not", memory)
+			}
+		case err != nil || n.Int64() != 9862:
+			t.Errorf("%d bytes: %v, %v", memory, n, err)
+		default:
+			steps[stats.Steps] = true
+			if stats.Memory > memory {
+				t.Errorf("%d bytes allowed, %d used", memory, stats.Memory)
+			}
+		}
+	}
+	if failed == 0 || len(steps) < 2 {
+		t.Errorf("%d times too little memory; steps %v", failed, steps)
+	}
+	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
+	for _, memory := range []int64{1, 1 << 18} {
+		if n, _, err := whole.Count(context.Background(), Options{Memory: memory}); !errors.Is(err, ErrMemory) || n != nil {
+			t.Errorf("whole, %d bytes: %v, %v", memory, n, err)
+		}
+	}
+}
+
+// TestSharedSteps has layers so large that their steps are shared out to the
+// threads; what is met must not depend on how many there are.
+func TestSharedSteps(t *testing.T) {
+	g := grid(6, 6, 1, 2, false)
+	for _, split := range []int{35, 41, 72} {
+		var first Stats
+		for _, threads := range []int{1, 2, 3} {
+			p := planAt(t, g, inOrder(36), split, 0)
+			n, stats, err := p.Count(context.Background(), Options{Threads: threads})
+			if err != nil || n.Int64() != 9862 {
+				t.Errorf("cut at %d, %d threads: %v, %v", split, threads, n, err)
+			}
+			stats.Memory = 0 // each part has chunks of its own
+			if threads == 1 {
+				if first = stats; stats.Peak < shared {
+					t.Errorf("cut at %d, there are %d states at most: no step is shared", split, stats.Peak)
+				}
+			}
+			if stats != first {
+				t.Errorf("cut at %d, %d threads: %+v, want %+v", split, threads, stats, first)
+			}
+		}
+	}
+}
+
+// TestStats pins what one board takes, so that a change of what is pruned, or
+// met twice, shows. If it is meant, the numbers here may change with it.
+func TestStats(t *testing.T) {
+	p := board6(t, 0)
+	if !p.mirror {
+		t.Fatal("not a mirror plan")
+	}
+	n, got, err := p.Count(context.Background(), Options{Threads: 1})
+	if err != nil || n.Int64() != 9862 {
+		t.Fatal(n, err)
+	}
+	got.Memory, got.Additions = 0, 0
+	want := Stats{Steps: 24, Width: 13, Peak: 14748, States: 63063, Classes: 23525, Transitions: 70010, Pairs: 10578, Passes: 1}
+	if got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// TestProgress wants shares that rise to 1.
+func TestProgress(t *testing.T) {
+	planned := func(g Graph, orders ...[]int32) *Plan {
+		p, err := New(g, orders...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, p := range []*Plan{
+		board6(t, 0), board6(t, 4),
+		planned(grid(6, 6, 1, 2, false), inOrder(36)),
+		planned(grid(10, 10, 0, 1, false), inOrder(100)),
+		planned(withHub(grid(5, 6, 1, 2, false)), inOrder(30)),
+	} {
+		var shares []float64
+		opts := Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
+		if _, _, err := p.Count(context.Background(), opts); err != nil {
+			t.Fatal(err)
+		}
+		if len(shares) == 0 || !slices.IsSorted(shares) || shares[0] < 0 || shares[len(shares)-1] != 1 {
+			t.Errorf("cut %v, units of %v: shares %v", p.cut, p.fixed, shares)
+		}
+	}
+}
