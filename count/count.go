@@ -2,14 +2,16 @@
 //
 // There are three ways, which share no code, so that each checks the others:
 //
-//   - the sweep (sweep.go, package frontier) never meets a tour. It needs time
-//     and memory that grow with the width of the board and hardly with its
-//     length, and is the way for all but tiny boards;
+//   - the sweep ([Plan], package frontier) never meets a tour. It needs time and
+//     memory that grow with the width of the board and hardly with its length,
+//     and is the way for all but tiny boards;
 //   - listing (package list) meets every tour, and counts what the sweep
 //     cannot: pieces that cannot go back;
 //   - inclusion and exclusion ([Subsets]) is for up to 20 squares.
 //
-// What cannot be finished in the time or memory allowed is no number.
+// Tours up to symmetry are counted by those that have one (distinct.go). A long
+// count can be kept, taken up again and shared ([Record]). What cannot be
+// finished in the time or memory allowed is no number.
 package count
 
 import (

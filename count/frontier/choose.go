@@ -52,7 +52,7 @@ func New(g Graph, orders ...[]int32) (*Plan, error) {
 		if p.cost < probeStates/10 {
 			break // whatever comes of it, it is quick
 		}
-		if err := p.probe(); err != nil {
+		if err := p.probe(min(probeStates, int64(least/8))); err != nil {
 			return nil, err
 		}
 	}
@@ -131,14 +131,14 @@ func promised(front []int32, ahead, got []int, done int, s side) float64 {
 	return math.Pow(0.13*open+0.75, open)*0.4*math.Exp(depth) + 1
 }
 
-// probeStates is how many states are swept to correct the guess.
+// probeStates is how many states are swept to correct the guess, at most.
 const probeStates = 100_000
 
 // probe sweeps the first side until it has met so many states, and corrects the
 // guess by what it met. So plans of graphs unlike a knight's, a wazir's say,
 // whose paths cannot cross, are not taken for much larger than they are. It
 // depends on nothing but the plan.
-func (p *Plan) probe() error {
+func (p *Plan) probe(states int64) error {
 	h, err := p.half(false, nil)
 	if err != nil {
 		return err
@@ -164,7 +164,7 @@ func (p *Plan) probe() error {
 			if !p.whole && !p.mirror {
 				p.cost *= 2
 			}
-		case c.stats.States > probeStates:
+		case c.stats.States > states:
 			p.expect *= ratio
 			p.cost *= ratio
 			return nil

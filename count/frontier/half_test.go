@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -194,6 +195,7 @@ func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*layer, int) {
 				t.Fatal(err)
 			}
 		}
+		s.store.release(from)
 		from = gather(writers)
 	}
 	return from, most
@@ -286,6 +288,9 @@ func TestSides(t *testing.T) {
 			}
 		}
 	}
+	if used := s.store.used(); used != 0 {
+		t.Errorf("%d bytes are never released", used)
+	}
 	if sides < 300 || states < 2000 || stints < 100 || cycles < 10 {
 		t.Errorf("only %d sides, %d states, %d sides in stints, %d cycles", sides, states, stints, cycles)
 	}
@@ -367,6 +372,8 @@ func TestPour(t *testing.T) {
 				pairs = 6 + r.IntN(3)
 			}
 			p.open(pairs)
+			p.over = 0
+			most := uint64(1 << (59 + r.IntN(4))) // some do not fit
 			want := map[uint64]uint64{}
 			for range 1 + r.IntN(4) {
 				kind := []changeKind{pairUp, move, glue, turn}[r.IntN(4)]
@@ -409,7 +416,7 @@ func TestPour(t *testing.T) {
 				sums := make([]uint64, len(ranks))
 				changer := c.changer()
 				for i, rank := range ranks {
-					sums[i] = 1 + r.Uint64N(1<<59)
+					sums[i] = 1 + r.Uint64N(most)
 					to, ok := rank, true
 					if changes {
 						to, ok = changer.apply(rank)
@@ -442,6 +449,60 @@ func TestPour(t *testing.T) {
 			if len(got) != len(want) {
 				t.Fatalf("%d states of %d pairs, want %d", len(got), pairs, len(want))
 			}
+			for rank, n := range want {
+				if n >= tooLarge && p.over < tooLarge {
+					t.Fatalf("%d pairs, rank %d: %d does not show as too large", pairs, rank, n)
+				}
+			}
+			if pairs <= tablePairs {
+				for rank, n := range p.dense[pairs] {
+					if closed := rank == len(p.dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
+						t.Fatalf("%d pairs: %d is left at rank %d", pairs, n, rank)
+					}
+				}
+			}
 		}
+	}
+}
+
+// TestStore has chunks handed out again, and room that is never more than the
+// limit.
+func TestStore(t *testing.T) {
+	s := &store{limit: 40 * chunkWords * 8}
+	r := rand.New(rand.NewPCG(40, 1))
+	var layers []*layer
+	refused := 0
+	for range 2000 {
+		if len(layers) > 0 && r.IntN(2) == 0 {
+			i := r.IntN(len(layers))
+			s.release(layers[i])
+			layers = slices.Delete(layers, i, i+1)
+		}
+		w := writer{store: s}
+		for range r.IntN(20) {
+			if _, err := w.room(0, r.IntN(chunkWords), 1+r.IntN(9)); err != nil {
+				if !errors.Is(err, ErrMemory) {
+					t.Fatal(err)
+				}
+				refused++
+				break
+			}
+		}
+		layers = append(layers, &w.layer)
+		held := int64(0)
+		for _, l := range layers {
+			for _, chunk := range l.chunks {
+				held += int64(len(chunk)) * 8
+			}
+		}
+		if s.used() != held || s.bytes > s.limit || s.peak > s.limit {
+			t.Fatalf("%d bytes are said to be used, and %d are; all %d, limit %d", s.used(), held, s.bytes, s.limit)
+		}
+	}
+	for _, l := range layers {
+		s.release(l)
+	}
+	if s.used() != 0 || refused < 100 {
+		t.Errorf("%d bytes are used in the end; %d times there was no room", s.used(), refused)
 	}
 }

@@ -41,7 +41,7 @@ func (p *Plan) Outline() (Outline, error) {
 	}
 	o.Bytes = 4 * bytesPerState * p.expect / float64(max(1, len(p.units)/2))
 	if len(p.units) > 1 {
-		o.Bytes += bytesPerState * p.expect / 8 // the base
+		o.Bytes += bytesPerState * p.expect / 2 // the base; with less, some of it is done again and again
 	}
 	return o, nil
 }

@@ -170,10 +170,12 @@ func TestKey(t *testing.T) {
 	joinVertices(more.Next, 0, 1)
 	hub := grid(6, 6, 1, 2, false)
 	hub.Hub = 35
-	seen := map[string]string{key: "the plan itself"}
+	one := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 0)
+	seen := map[string]string{key: "the plan itself", one.Key(): "the plan of one unit"}
 	for name, p := range map[string]*Plan{
 		"another order":      planAt(t, grid(6, 6, 1, 2, false), swapped, 35, 3),
 		"another cut":        planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 37, 3),
+		"one unit, cut else": planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 37, 0),
 		"other units":        planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 1),
 		"one edge more":      planAt(t, more, inOrder(36), 35, 3),
 		"a hub":              planAt(t, hub, inOrder(36), 35, 3),
@@ -259,6 +261,18 @@ func TestTooWide(t *testing.T) {
 		p.divide(4 * width)
 		if _, err := p.half(false, nil); errors.Is(err, ErrWidth) != (width > MaxWidth) {
 			t.Errorf("a frontier of %d gives %v", width, err)
+		}
+	}
+	// So may the cut.
+	for _, width := range []int{MaxWidth, MaxWidth + 1} {
+		_, err := newHalf(circulant(width, 1), side{
+			order: inOrder(width),
+			edge:  func(_, _ int32) bool { return true },
+			ends:  func(int32) span { return span{0, 2} },
+			stays: func(int32) bool { return true },
+		})
+		if errors.Is(err, ErrWidth) != (width > MaxWidth) {
+			t.Errorf("a cut of %d gives %v", width, err)
 		}
 	}
 }
