@@ -23,9 +23,14 @@ func BenchmarkSweep(b *testing.B) {
 	}{
 		{"6x6", tour.Closed, "9862"},
 		{"8x6", tour.Closed, "55488142"},
+		{"8x7", tour.Closed, "34524432316"},
+		{"8x8", tour.Closed, "13267364410532"},
+		{"6x20", tour.Closed, "276453522147273309254029785276"},
 		{"5x40", tour.Closed, "772473271844923268504474277422663237674924998"},
 		{"3x60", tour.Closed, "83842346389750721268361216"},
 		{"6x6", tour.Path, "3318960"},
+		{"6x7", tour.Path, "389969466"},
+		{"7x7", tour.Path, "82787609160"},
 		{"5x10", tour.Path, "7886117822"},
 	} {
 		b.Run(c.kind.String()+"/"+c.size, func(b *testing.B) {

@@ -76,7 +76,7 @@ func table(runs int, long bool, word string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }() // what is left is in a temporary folder
 	leaper := filepath.Join(dir, "leaper")
 	build := exec.Command("go", "build", "-o", leaper, "./cmd/leaper")
 	build.Stderr = os.Stderr

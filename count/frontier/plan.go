@@ -187,6 +187,6 @@ func (p *Plan) seam() seam {
 // units.
 func (p *Plan) Key() string {
 	h := fnv.New64a()
-	fmt.Fprint(h, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)
+	_, _ = h.Write(fmt.Append(nil, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)) // it never fails
 	return fmt.Sprintf("%016x", h.Sum64())
 }

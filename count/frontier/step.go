@@ -51,9 +51,14 @@ func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r
 		m.end[i] = s.begin(i, from, part.high)
 		m.next(i)
 	}
+	looked := p.transitions // when the context was looked at
 	for count := 0; ; count++ {
-		if count&255 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		// Classes are of all sizes, so it is states that tell the time.
+		if count&255 == 0 || p.transitions-looked > 1<<18 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			looked = p.transitions
 		}
 		code := uint64(never)
 		for _, head := range m.heads {

@@ -60,8 +60,7 @@ type total struct {
 func (t *total) addProduct(a, b uint64) {
 	high, low := bits.Mul64(a, b)
 	if t.ring != wholeNumbers {
-		high, low = 0, bits.Rem64(high, low, t.ring.prime)
-		t.low = (t.low + low) % t.ring.prime
+		t.low = (t.low + bits.Rem64(high, low, t.ring.prime)) % t.ring.prime
 		return
 	}
 	t.over |= a | b

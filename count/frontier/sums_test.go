@@ -115,7 +115,7 @@ func TestTotals(t *testing.T) {
 		sum := total{ring: wholeNumbers}
 		want := new(big.Int)
 		for range 1 + r.IntN(12) { // five of the largest do not fit
-			a, b := uint64(1<<63-1-r.Uint64N(9)), uint64(1<<63-1-r.Uint64N(9))
+			a, b := 1<<63-1-r.Uint64N(9), 1<<63-1-r.Uint64N(9)
 			if r.IntN(4) == 0 || round%3 == 0 {
 				a, b = a>>r.IntN(60), b>>r.IntN(60)
 			}

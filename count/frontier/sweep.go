@@ -152,8 +152,15 @@ func (c *counter) joinAll(ctx context.Context, left, right *layer, at seam, hand
 			if errs[t] = ctx.Err(); errs[t] != nil {
 				return
 			}
+			looked := hands[t].work
 			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
 				at.join(left, a, right, hands[t])
+				if hands[t].work-looked > 1<<20 {
+					if errs[t] = ctx.Err(); errs[t] != nil {
+						return
+					}
+					looked = hands[t].work
+				}
 			}
 		}
 	})
