@@ -12,7 +12,7 @@ import (
 // promises the fewest states. If the frontier of all is wider than [MaxWidth],
 // the error wraps [ErrWidth].
 func New(g Graph, orders ...[]int32) (*Plan, error) {
-	if len(g.Next) <= maxGreedy {
+	if len(g.Next) <= maxGreedy || len(orders) == 0 {
 		orders = append(orders, greedy(g))
 	}
 	shared := &tables{}

@@ -112,6 +112,13 @@ func (s *store) used() int64 {
 	return s.bytes - int64(len(s.free))*chunkWords*8
 }
 
+// most is the most that there ever was, handed out or free.
+func (s *store) most() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.peak
+}
+
 // release takes a layer's memory back.
 func (s *store) release(l *layer) {
 	s.mu.Lock()

@@ -17,6 +17,9 @@ import (
 // as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
 // units that were given to done before are right all the same.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
+	if len(units) == 0 {
+		return Stats{}, nil
+	}
 	opts = opts.withDefaults()
 	r := &running{plan: p, opts: opts, tables: p.tables, store: &store{limit: opts.Memory}}
 	pace, err := newPace(p, len(units), opts.Progress)
@@ -184,7 +187,7 @@ func (r *running) add(c *counter) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stats.Add(c.stats)
-	r.stats.Memory = max(r.stats.Memory, r.store.peak)
+	r.stats.Memory = max(r.stats.Memory, r.store.most())
 }
 
 // base sweeps one side until the units part, or as much of the memory is used as leaves room for one more step.
