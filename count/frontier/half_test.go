@@ -432,7 +432,7 @@ func TestPour(t *testing.T) {
 					}
 					p.pourShort(c, changes, short, sums, ring)
 				} else {
-					p.pourLong(c, changes, k, ranks, sums, ring)
+					p.pourLong(c, changes, ranks, sums, ring)
 				}
 			}
 			into := writer{store: &store{limit: math.MaxInt64}}

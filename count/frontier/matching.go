@@ -149,29 +149,21 @@ func (r *changer) apply(rank uint64) (uint64, bool) {
 }
 
 func (r *changer) applyTo(m *mates) (uint64, bool) {
+	if r.kind == glue && m[r.p&31] == r.q {
+		return 0, false
+	}
 	var n mates
+	for i := range 2 * r.k {
+		if r.kind != glue || (i != r.p && i != r.q) {
+			n[r.to[i&31]&31] = r.to[m[i&31]&31]
+		}
+	}
 	switch r.kind {
-	case glue:
-		a, b := m[r.p&31], m[r.q&31]
-		if a == r.q {
-			return 0, false
-		}
-		for i := range 2 * r.k {
-			if i != r.p && i != r.q {
-				n[r.to[i&31]&31] = r.to[m[i&31]&31]
-			}
-		}
-		a, b = r.to[a&31], r.to[b&31]
-		n[a&31], n[b&31] = b, a
 	case pairUp:
-		for i := range 2 * r.k {
-			n[r.to[i&31]&31] = r.to[m[i&31]&31]
-		}
 		n[r.p&31], n[r.q&31] = r.q, r.p
-	default:
-		for i := range 2 * r.k {
-			n[r.to[i&31]&31] = r.to[m[i&31]&31]
-		}
+	case glue:
+		a, b := r.to[m[r.p&31]&31], r.to[m[r.q&31]&31]
+		n[a&31], n[b&31] = b, a
 	}
 	return n.rank(r.pairs()), true
 }

@@ -59,21 +59,21 @@ func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint6
 		p.n, p.over = n, over
 		return
 	}
+	pourChanged(p, c, ranks, sums, r)
+}
+
+// pourChanged adds a class whose matchings change.
+func pourChanged[R uint16 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
 	switch {
-	case p.pairs > tablePairs || !p.tables.worth(c, len(ranks)):
-		pourSlowly(p, c, changes, ranks, sums, r)
+	case p.pairs > tablePairs || c.k > tablePairs || !p.tables.worth(c, len(ranks)):
+		pourSlowly(p, c, true, ranks, sums, r)
 		return
 	case p.pairs <= shortPairs:
 		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
 	default:
 		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
 	}
-	p.forget(c)
-}
-
-// forget forgets the cycles that closed too soon.
-func (p *pouring) forget(c change) {
-	if c.kind == glue && p.pairs <= tablePairs {
+	if c.kind == glue { // forget the cycles that closed too soon
 		dense := p.dense[p.pairs]
 		dense[len(dense)-1] = 1
 	}
@@ -95,17 +95,12 @@ func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int,
 }
 
 // pourLong adds a class of many pairs.
-func (p *pouring) pourLong(c change, changes bool, k int, ranks, sums []uint64, r ring) {
-	switch {
-	case p.pairs > tablePairs || !changes || k > tablePairs || !p.tables.worth(c, len(ranks)):
-		pourSlowly(p, c, changes, ranks, sums, r)
-		return
-	case p.pairs <= shortPairs:
-		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
-	default:
-		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
+func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring) {
+	if changes {
+		pourChanged(p, c, ranks, sums, r)
+	} else {
+		pourSlowly(p, c, false, ranks, sums, r)
 	}
-	p.forget(c)
 }
 
 // pourSlowly adds a class without a table.

@@ -144,7 +144,7 @@ func (m *merging) class(code uint64) error {
 		case k <= shortPairs:
 			m.pourShort(change, changes, m.from.short(c), sums, m.ring)
 		default:
-			m.pourLong(change, changes, k, m.from.long(c), sums, m.ring)
+			m.pourLong(change, changes, m.from.long(c), sums, m.ring)
 		}
 		m.next(i)
 	}
