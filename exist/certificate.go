@@ -18,15 +18,10 @@ import (
 // graph's size.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	b := g.Board()
-	switch n := a.Len(); {
-	case n == 1 && ask.Kind == tour.Open:
-		return &Reason{Rule: "one square", Text: "the path of one square counts as closed"}
-	case n == 1:
-		return nil
-	case n == 2 && ask.Kind == tour.Closed:
-		return &Reason{Rule: "two squares", Text: "a closed tour needs three squares at least"}
+	if r := few(g, ask); r != nil || a.Len() == 1 {
+		return r
 	}
-	if r := oneMove(g, a, ask); r != nil {
+	if r := oneMove(g, ask); r != nil {
 		return r
 	}
 	e := NewEnds(a)
@@ -34,12 +29,27 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 		part, _ := a.Components()
 		other := graph.Vertex(slices.Index(part, 1))
 		witness := []board.Square{a.Square(0), a.Square(other)}
-		return &Reason{"parts", fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, b.Name(witness[0]), b.Name(witness[1])), witness}
+		return &Reason{
+			Rule:    "parts",
+			Text:    fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, b.Name(witness[0]), b.Name(witness[1])),
+			Witness: witness,
+		}
 	}
 	if r := e.colours(b, a, ask); r != nil {
 		return r
 	}
 	return e.deadEnds(g, a, ask)
+}
+
+// few looks at boards of one or two squares.
+func few(g *graph.Graph, ask tour.Ask) *Reason {
+	switch n := g.Board().Squares(); {
+	case n == 1 && ask.Kind == tour.Open:
+		return &Reason{Rule: "one square", Text: "the path of one square counts as closed"}
+	case n == 2 && ask.Kind == tour.Closed:
+		return &Reason{Rule: "two squares", Text: "a closed tour needs three squares at least"}
+	}
+	return nil
 }
 
 // vertices are the given ends, −1 for one that is not.
@@ -56,43 +66,38 @@ func vertices(a *graph.Adjacency, ask tour.Ask) (from, to graph.Vertex) {
 
 // colours explains what is wrong with the colours.
 func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
-	from, to := vertices(a, ask)
-	if e.fitColours(from, to, ask.Kind) {
+	if !e.two || a.Len() == 1 {
 		return nil
 	}
-	const rule = "colours"
-	major, more := e.Majority()
-	balance := fmt.Sprintf("every move changes colour, and there are %d squares of one colour and %d of the other",
-		e.count[major], e.count[1-major])
-	switch {
-	case more > 1 || (more == 1 && ask.Kind == tour.Closed):
-		return &Reason{Rule: rule, Text: balance}
-	case more == 1:
-		v := from
-		if v < 0 || e.colour[v] == major {
-			v = to
-		}
-		return &Reason{rule, fmt.Sprintf("%s, so a path starts and ends on the first; %s has the other",
-			balance, b.Name(a.Square(v))), []board.Square{a.Square(v)}}
+	colour := func(s board.Square) uint8 {
+		v, _ := a.Vertex(s)
+		return e.colour[v]
 	}
-	return &Reason{rule, fmt.Sprintf("every move changes colour and there are as many squares of both, so the ends differ in colour; %s and %s have the same",
-		b.Name(a.Square(from)), b.Name(a.Square(to))), []board.Square{a.Square(from), a.Square(to)}}
+	return chequer{b, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}}.clash(ask)
 }
 
 // oneMove looks at given ends of a closed or an open tour.
-func oneMove(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+func oneMove(g *graph.Graph, ask tour.Ask) *Reason {
 	from, okFrom := ask.From.Given()
 	to, okTo := ask.To.Given()
-	if !okFrom || !okTo || ask.Kind == tour.Path || a.Len() < 3 {
+	if !okFrom || !okTo || ask.Kind == tour.Path || g.Board().Squares() < 3 {
 		return nil
 	}
 	b := g.Board()
 	home := g.Adjacent(to, from)
 	switch {
 	case ask.Kind == tour.Closed && !home:
-		return &Reason{"ends", fmt.Sprintf("%s is not a move from %s, so no closed tour goes from the one to the other", b.Name(from), b.Name(to)), []board.Square{from, to}}
+		return &Reason{
+			Rule:    "ends",
+			Text:    fmt.Sprintf("%s is not a move from %s, so no closed tour goes from the one to the other", b.Name(from), b.Name(to)),
+			Witness: []board.Square{from, to},
+		}
 	case ask.Kind == tour.Open && home:
-		return &Reason{"ends", fmt.Sprintf("%s is a move from %s, so a path between them is not open", b.Name(from), b.Name(to)), []board.Square{from, to}}
+		return &Reason{
+			Rule:    "ends",
+			Text:    fmt.Sprintf("%s is a move from %s, so a path between them is not open", b.Name(from), b.Name(to)),
+			Witness: []board.Square{from, to},
+		}
 	}
 	return nil
 }
@@ -109,7 +114,7 @@ func (e *Ends) deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reaso
 		for i, v := range vertices {
 			squares[i] = a.Square(v)
 		}
-		return &Reason{"dead ends", strings.ReplaceAll(text, "@", names(b, squares)), squares}
+		return &Reason{Rule: "dead ends", Text: strings.ReplaceAll(text, "@", names(b, squares)), Witness: squares}
 	}
 	most := 1 // of a kind
 	if ask.Kind == tour.Closed {

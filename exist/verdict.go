@@ -22,11 +22,17 @@ func (v Verdict) String() string {
 	return [...]string{"undecided", "found", "none"}[v]
 }
 
-// A Reason says why there is no tour, or why a question stayed open.
+// A Reason says why there is a tour or none, or why a question stayed open.
 type Reason struct {
-	Rule    string         // a short name: "one square", "ends", "parts", "colours", "dead ends", "search", "stuck", "limit" …
+	// Rule is a short name: "theorem", "one square", "ends", "parts", "colours",
+	// "dead ends", "degrees", "pieces", "search", "stuck", "limit" …
+	Rule    string
 	Text    string         // one sentence
 	Witness []board.Square // the squares that prove it, if some do
+
+	// Of rule "theorem": whose it is, as in "Schwenk 1991"; where it was
+	// published; what it says; and which of its cases this is.
+	Theorem, Citation, Statement, Case string
 }
 
 func (r *Reason) String() string { return r.Text }

@@ -41,7 +41,7 @@ func TestMethodsAgree(t *testing.T) {
 			want = exist.Found
 		}
 		counts[want]++
-		methods := []find.Method{find.Auto, find.Backtrack}
+		methods := []find.Method{find.Auto, find.Backtrack, find.SAT}
 		if want == exist.Found {
 			methods = append(methods, find.Warnsdorff)
 			if g.Directed() {
@@ -157,31 +157,32 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-// TestSearchIsAProof: what no certificate proves, exhaustion does.
+// TestSearchIsAProof: what no certificate proves, exhaustion does; and Auto knows
+// the theorems.
 func TestSearchIsAProof(t *testing.T) {
 	for _, c := range []struct {
 		size, piece string
 		ask         tour.Ask
-		rule        string
+		rule, auto  string
 	}{
-		{"4x4", "knight", tour.Ask{}, "search"},
-		{"3x6", "knight", tour.Ask{}, "search"},
-		{"3x8", "knight", tour.Ask{Kind: tour.Closed}, "search"},
-		{"4x7", "knight", tour.Ask{Kind: tour.Closed}, "search"},
-		{"4x5", "knight", tour.Ask{From: tour.At(6)}, "search"},
-		{"2x2", "king", tour.Ask{Kind: tour.Open}, "search"},
-		{"7x7", "knight", tour.Ask{Kind: tour.Closed}, "colours"},
-		{"3x3", "knight", tour.Ask{}, "parts"},
+		{"4x4", "knight", tour.Ask{}, "search", "theorem"},
+		{"3x6", "knight", tour.Ask{}, "search", "theorem"},
+		{"3x8", "knight", tour.Ask{Kind: tour.Closed}, "search", "theorem"},
+		{"4x7", "knight", tour.Ask{Kind: tour.Closed}, "search", "theorem"},
+		{"4x5", "knight", tour.Ask{From: tour.At(6)}, "search", "search"},
+		{"2x2", "king", tour.Ask{Kind: tour.Open}, "search", "search"},
+		{"7x7", "knight", tour.Ask{Kind: tour.Closed}, "colours", "colours"},
+		{"3x3", "knight", tour.Ask{}, "parts", "theorem"},
 	} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
-		for _, m := range []find.Method{find.Auto, find.Backtrack} {
+		for m, rule := range map[find.Method]string{find.Auto: c.auto, find.Backtrack: c.rule} {
 			var stats list.Stats
 			answer, err := find.Find(background, g, c.ask, find.Options{Method: m, Stats: &stats})
-			if err != nil || answer.Verdict != exist.None || answer.Why.Rule != c.rule {
+			if err != nil || answer.Verdict != exist.None || answer.Why.Rule != rule {
 				t.Errorf("%s, %+v, method %s: %+v, %v", g, c.ask, m, answer, err)
 				continue
 			}
-			if says := fmt.Sprintf("an exhaustive search met none (%d squares entered)", stats.Steps); c.rule == "search" && (answer.Why.Text != says || stats.Steps == 0 || answer.Method != find.Backtrack) {
+			if says := fmt.Sprintf("an exhaustive search met none (%d squares entered)", stats.Steps); rule == "search" && (answer.Why.Text != says || stats.Steps == 0 || answer.Method != find.Backtrack) {
 				t.Errorf("%s, method %s: %q, want %q", g, answer.Method, answer.Why.Text, says)
 			}
 		}
@@ -209,12 +210,12 @@ func TestErrors(t *testing.T) {
 		methods []find.Method
 		want    error
 	}{
-		{"2000000x2000000", tour.Ask{}, everyMethod, graph.ErrTooLarge},
-		{"5000x5000", tour.Ask{}, everyMethod, graph.ErrTooLarge},
+		{"2000000x2000000", tour.Ask{}, everyMethod[1:], graph.ErrTooLarge},
+		{"5000x5000", tour.Ask{}, everyMethod[1:], graph.ErrTooLarge},
 		{"8x8", tour.Ask{From: tour.At(64)}, everyMethod, tour.ErrAsk},
 		{"8x8", tour.Ask{To: tour.At(-1)}, everyMethod, tour.ErrAsk},
 		{"8x8", tour.Ask{From: tour.At(3), To: tour.At(3)}, everyMethod, tour.ErrAsk},
-		{"8x8", tour.Ask{}, []find.Method{5, 255}, find.ErrMethod},
+		{"8x8", tour.Ask{}, []find.Method{100, 255}, find.ErrMethod},
 	} {
 		for _, m := range c.methods {
 			answer, err := find.Find(background, setup.Graph(t, c.size, "plane", "knight"), c.ask, find.Options{Method: m})
@@ -237,7 +238,7 @@ func TestMethodNames(t *testing.T) {
 	if m, err := find.ParseMethod("changed"); !errors.Is(err, find.ErrMethod) || m != find.Auto {
 		t.Errorf("a method that does not exist: %s, %v", m, err)
 	}
-	if got := find.Method(9).String(); got != "method 9" {
-		t.Errorf("method 9 is called %q", got)
+	if got := find.Method(99).String(); got != "method 99" {
+		t.Errorf("method 99 is called %q", got)
 	}
 }

@@ -15,8 +15,10 @@ import (
 
 // The patience of the first round, and how it grows from round to round.
 const (
-	firstSteps    = 1 << 17 // of backtracking: some milliseconds
+	firstSteps    = 1 << 17 // of backtracking, on boards of up to 64 squares: some milliseconds
+	largerSteps   = 1 << 14 // on larger ones, where it ends soon or never
 	firstRestarts = 64
+	firstWalks    = 2 // of these, before SAT has a turn
 	growth        = 4
 )
 
@@ -24,15 +26,38 @@ const (
 // board, and finds the first one in the order kt where the heuristic leads
 // straight to it; random restarts find one on large boards, where a wrong turn
 // at the start would be taken back last. Each round is allowed four times the
-// work of the one before, so that at most a third is wasted on repeats.
+// work of the one before, so that at most a third is wasted on repeats. On
+// boards of middling size SAT has turns, too: it decides those with holes, where
+// Warnsdorff's rule fails and a search does not come to an end. On large ones a
+// 2-factor has, whose cycles are merged; on vast ones it is the first to try.
+//
+// Before all that, a large rectangle is the knight's by construction, without a
+// table of its squares.
 func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if answer, ok := constructs(ctx, g, ask); ok {
+		return answer, nil
+	}
+	// Theorems first: they need no table of the board, which may be of any size.
+	if v, why := exist.Known(g, ask); v == exist.None {
+		return Answer{Verdict: exist.None, Why: why}, nil
+	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why}, err
 	}
 	var w *warnsdorff.Walker
+	var factors cycles
+	solver := newTurns(g, a, ask)
+	defer solver.close()
 	listable := true
-	for steps, runs := int64(firstSteps), firstRestarts; ; steps, runs = steps*growth, runs*growth {
+	steps := int64(firstSteps)
+	if a.Len() > 64 {
+		steps = largerSteps
+	}
+	for runs := firstRestarts; ; steps, runs = steps*growth, runs*growth {
+		if answer, err := factors.next(ctx, g, a, ask, opts, vast, graph.MaxVertices); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
 		if listable {
 			answer, err := firstOf(ctx, g, ask, opts, list.KT, steps+4*int64(a.Len()))
 			switch {
@@ -42,10 +67,22 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 				return answer, err
 			}
 		}
+		if answer, err := factors.next(ctx, g, a, ask, opts, small, vast); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
 		if w == nil {
 			w = warnsdorff.New(g, a, ask, source(opts))
+			w.Longer = opts.best.hook()
 		}
-		if path, ok, err := w.Run(ctx, runs); err != nil || ok {
+		if path, ok, err := w.Run(ctx, firstWalks); err != nil || ok {
+			return found(tour.Of(path), Warnsdorff), err
+		}
+		if solver.suits() {
+			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		if path, ok, err := w.Run(ctx, runs-firstWalks); err != nil || ok {
 			return found(tour.Of(path), Warnsdorff), err
 		}
 	}
@@ -67,6 +104,7 @@ func restarts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, err
 	}
 	w := warnsdorff.New(g, a, ask, source(opts))
+	w.Longer = opts.best.hook()
 	for {
 		if path, ok, err := w.Run(ctx, firstRestarts); err != nil || ok {
 			return found(tour.Of(path), Warnsdorff), err
@@ -77,7 +115,7 @@ func restarts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 // firstOf finds the first tour of a listing, or proves by exhaustion that there
 // is none. It gives up, undecided, after maxSteps steps if that is over 0.
 func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
-	for t, err := range list.All(ctx, g, ask, list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats}) {
+	for t, err := range list.All(ctx, g, ask, list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.best.hook()}) {
 		if errors.Is(err, list.ErrSteps) {
 			return Answer{Method: Backtrack}, nil
 		}
@@ -86,10 +124,10 @@ func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, or
 		}
 		return found(t.Clone(), Backtrack), nil
 	}
-	return Answer{exist.None, tour.Tour{}, &exist.Reason{
+	return Answer{Verdict: exist.None, Method: Backtrack, Why: &exist.Reason{
 		Rule: "search",
 		Text: fmt.Sprintf("an exhaustive search met none (%d squares entered)", opts.Stats.Steps),
-	}, Backtrack}, nil
+	}}, nil
 }
 
 // certificate makes the table of a graph and looks there for a proof that there

@@ -47,7 +47,7 @@ func ExampleFind_none() {
 		fmt.Printf("%s, by %s: %s\n", answer.Verdict, answer.Why.Rule, answer.Why)
 	}
 	// Output:
-	// none, by search: an exhaustive search met none (5 squares entered)
+	// none, by theorem: Schwenk 1991, case m ∈ {1,2,4}
 	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other
 }
 

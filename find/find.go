@@ -12,6 +12,9 @@ import (
 	"strings"
 
 	"leaper/exist"
+	"leaper/find/construct"
+	"leaper/find/neural"
+	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
@@ -29,16 +32,28 @@ const (
 	// Backtrack finds the first tour in the order kt, or proves that there is
 	// none, by a certificate or by exhaustion.
 	Backtrack
-	// Warnsdorff follows Warnsdorff's rule with random ties and restarts.
+	// Warnsdorff follows Warnsdorff's rule with random ties and restarts, or,
+	// with other ties, without them.
 	Warnsdorff
 	// Whitney is Arthur Whitney's function kt_aw: from the first square of a
 	// square board.
 	Whitney
 	// Hui is Roger Hui's function ktourw: the same without stepping back.
 	Hui
+	// Neural settles Takefuji and Lee's network until it gives a closed tour.
+	Neural
+	// Construct lays tiles: tours of the knight on every rectangle that has one,
+	// of any size, in no time.
+	Construct
+	// SAT asks a solver of Boolean satisfiability, and cuts off sub-tours: it
+	// finds a tour or proves that there is none, on boards of middling size.
+	SAT
+	// Factor makes a 2-factor by flow and merges its cycles: for big boards of any
+	// shape. It proves that there is no closed tour where there is no 2-factor.
+	Factor
 )
 
-var methodNames = [...]string{"auto", "backtrack", "warnsdorff", "whitney", "hui"}
+var methodNames = [...]string{"auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor"}
 
 // MethodNames lists the names that [ParseMethod] reads.
 func MethodNames() []string { return append([]string(nil), methodNames[:]...) }
@@ -71,11 +86,23 @@ var (
 // Options of a search. The zero value is good.
 type Options struct {
 	Method Method
-	// Seed decides the random ties of Warnsdorff's rule; 0 stands for 1. The
-	// same seed gives the same tour.
+	// Seed decides all that is drawn: the random ties of Warnsdorff's rule, the
+	// outputs of Neural. 0 stands for 1. The same seed gives the same tour.
 	Seed uint64
+	// Ties is how Warnsdorff breaks them. All but the random ones leave nothing
+	// to chance: then it makes one walk from each start, and mends none.
+	Ties warnsdorff.Ties
+	// Moves is the order of the piece's moves that these ties go by, if not nil.
+	Moves [][]int
+	// Rule is how the neurons of Neural are updated.
+	Rule neural.Rule
+	// Partial keeps the longest path that a search meets, for an answer that is
+	// not found. Warnsdorff, Whitney and Hui, Backtrack and Auto know of one.
+	Partial bool
 	// Stats, if not nil, is filled with what backtracking did.
 	Stats *list.Stats
+
+	best *partial // what Partial asks for
 }
 
 // An Answer is a verdict, with the tour if it is found, else with the reason.
@@ -84,11 +111,20 @@ type Answer struct {
 	Tour    tour.Tour
 	Why     *exist.Reason
 	Method  Method // the method that gave the answer
+	// Partial is the longest path met, where it was asked for, one was met, and
+	// no tour was found. It comes with the error of a cancelled context, too.
+	Partial tour.Tour
+	// Sampled is 0 where the whole tour was verified; of a constructed tour that
+	// is too long for it, the number of squares that verification looked at.
+	Sampled int64
+
+	indexed *construct.Tour // of a tour that is too long to be verified whole
 }
 
 // Find looks for a tour. It works until it knows or ctx ends: a deadline makes
 // the answer undecided, and a cancelled context is an error. Other errors wrap
-// [tour.ErrAsk], [ErrMethod], [graph.ErrTooLarge] or [ErrUnverified].
+// [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
+// [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return Answer{}, err
@@ -99,18 +135,24 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if opts.Stats == nil {
 		opts.Stats = &list.Stats{}
 	}
+	if opts.Partial {
+		opts.best = &partial{}
+	}
 	answer, err := engine(ctx, g, ask, opts)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}}, nil
+		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Partial: opts.best.tour()}, nil
 	}
 	if errors.Is(err, graph.ErrTooLarge) {
 		return Answer{}, fmt.Errorf("method %s: %w", opts.Method, err)
 	}
 	if err != nil {
-		return Answer{}, err
+		return Answer{Method: opts.Method, Partial: opts.best.tour()}, err
+	}
+	if answer.Verdict == exist.Undecided {
+		answer.Partial = opts.best.tour()
 	}
 	if answer.Verdict == exist.Found {
-		if err := tour.Verify(g.Board(), g.Piece(), ask, answer.Tour); err != nil {
+		if answer.Sampled, err = verify(g, ask, answer); err != nil {
 			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
 		}
 	}
@@ -125,11 +167,22 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	case Backtrack:
 		return backtrack(ctx, g, ask, opts, list.KT)
 	case Warnsdorff:
+		if opts.Ties != warnsdorff.Random {
+			return pureRule(ctx, g, ask, opts)
+		}
 		return restarts(ctx, g, ask, opts)
 	case Whitney:
 		return whitney(ctx, g, ask, opts)
 	case Hui:
-		return hui(ctx, g, ask)
+		return hui(ctx, g, ask, opts)
+	case Neural:
+		return network(ctx, g, ask, opts)
+	case Construct:
+		return constructed(ctx, g, ask)
+	case SAT:
+		return satisfy(ctx, g, ask)
+	case Factor:
+		return factors(ctx, g, ask, opts)
 	}
 	return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
 }

@@ -32,7 +32,7 @@ func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 // hui is Roger Hui's ktourw: Warnsdorff's rule, the first move among equals,
 // and no stepping back. Where it sticks it knows nothing: 31×31 is the first
 // board with a tour from its corner on which it does.
-func hui(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
+func hui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	twoOne, err := piece.Leaper(2, 1) // its moves begin (2,1) (2,¯1) …
 	if err != nil {
 		return Answer{}, err
@@ -51,6 +51,7 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
 	var onward, beyond []board.Square
 	for len(path) < n {
 		if len(path)%4096 == 1 && ctx.Err() != nil {
+			opts.best.offer(path)
 			return Answer{}, ctx.Err()
 		}
 		best, least := board.Square(-1), 0
@@ -71,6 +72,7 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
 			}
 		}
 		if best < 0 {
+			opts.best.offer(path)
 			last := path[len(path)-1]
 			return Answer{Method: Hui, Why: &exist.Reason{
 				Rule:    "stuck",

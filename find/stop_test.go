@@ -22,9 +22,9 @@ var hopeless = []struct {
 	kind        tour.Kind
 	methods     []find.Method
 }{
-	{"4x20", "knight", tour.Closed, []find.Method{find.Auto, find.Backtrack, find.Warnsdorff}},
-	{"4x100", "knight", tour.Closed, []find.Method{find.Auto, find.Backtrack, find.Warnsdorff}},
-	{"1000x4", "knight", tour.Closed, []find.Method{find.Auto, find.Backtrack, find.Warnsdorff}},
+	{"4x20", "knight", tour.Closed, []find.Method{find.Backtrack, find.Warnsdorff}}, // Auto knows the theorem
+	{"4x100", "knight", tour.Closed, []find.Method{find.Backtrack, find.Warnsdorff}},
+	{"1000x4", "knight", tour.Closed, []find.Method{find.Backtrack, find.Warnsdorff}},
 	{"4x30", "pawn+knight", tour.Closed, []find.Method{find.Auto, find.Warnsdorff}},
 	{"4x4", "knight", tour.Path, []find.Method{find.Warnsdorff}},
 }
@@ -80,9 +80,12 @@ func TestLimits(t *testing.T) {
 // no goroutine behind.
 func TestCancel(t *testing.T) {
 	before := runtime.NumGoroutine()
-	for _, size := range []string{"4x20", "400x400"} {
-		g := setup.Graph(t, size, "plane", "knight")
+	for size, piece := range map[string]string{"4x20": "knight", "400x400": "pawn+knight"} {
+		g := setup.Graph(t, size, "plane", piece)
 		for _, m := range []find.Method{find.Auto, find.Backtrack, find.Warnsdorff} {
+			if m == find.Auto && piece == "knight" {
+				continue // a theorem has the answer
+			}
 			ctx, cancel := context.WithCancel(background)
 			done := make(chan error)
 			go func() {

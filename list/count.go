@@ -73,7 +73,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 					return
 				}
 				before := stats.Tours
-				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], leaf: func(path []int32, _ int) bool {
+				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], longest: nobody, leaf: func(path []int32, _ int) bool {
 					if f.admits(path, s) {
 						stats.Tours++
 					}
@@ -134,7 +134,7 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
 			units = append(units, []int32{start})
 			continue
 		}
-		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, leaf: func(path []int32, _ int) bool {
+		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, longest: nobody, leaf: func(path []int32, _ int) bool {
 			units = append(units, append([]int32(nil), path...))
 			return true
 		}})

@@ -36,6 +36,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 
 	"leaper/board"
@@ -113,6 +114,9 @@ type Options struct {
 	// Progress, if not nil, is called a few times a second by [Count] with the
 	// share of the starts that is done, 0 to 1, and the tours so far.
 	Progress func(done float64, tours int64)
+	// Longer, if not nil, is called by [All] with each walk that leads no further
+	// and is longer than all before, tours left out. It may keep the squares.
+	Longer func(path []board.Square)
 
 	tables bool // use the table searcher on small boards, too: for tests
 }
@@ -181,6 +185,10 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 	}
 	ends := p.ends()
 	stats.Tests += int64(len(p.starts))
+	longest := nobody
+	if p.opts.Longer != nil {
+		longest = 0
+	}
 	fresh := 0 // the first step that the visitor does not know yet
 	for at, start := range p.starts {
 		if p.hopeless(ends, start) {
@@ -188,9 +196,10 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			continue
 		}
 		job := job{
-			ctx:   ctx,
-			stats: stats,
-			start: start,
+			ctx:     ctx,
+			stats:   stats,
+			start:   start,
+			longest: longest,
 			leaf: func(path []int32, from int) bool {
 				fresh = min(fresh, from)
 				if !f.admits(path, s) {
@@ -209,6 +218,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 		if err != nil || !more {
 			return err
 		}
+		longest = job.longest
 	}
 	return nil
 }
@@ -225,6 +235,22 @@ type job struct {
 	// leaf gets a path, and the first step that differs from the path before.
 	// It returns false to end the search.
 	leaf func(path []int32, from int) bool
+	// longest is how many squares a walk must exceed to be shown to
+	// [Options.Longer].
+	longest int
+}
+
+// nobody wants to see walks: none is longer.
+const nobody = math.MaxInt
+
+// stuck shows a walk that leads no further, and is longer than those before.
+func (j *job) stuck(p *problem, path []int32) {
+	squares := make([]board.Square, len(path))
+	for i, v := range path {
+		squares[i] = p.square(v)
+	}
+	j.longest = len(path)
+	p.opts.Longer(squares)
 }
 
 // A searcher walks the tree of walks below a start, in order.

@@ -98,6 +98,9 @@ func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retrea
 	fresh := 0 // the first step that is new since the last leaf
 	for d := base; ; {
 		if m.next[d] == m.live[d] {
+			if d >= j.longest {
+				j.stuck(m.problem, m.path[:d+1])
+			}
 			if d--; d < base {
 				return true, nil, steps, retreats
 			}

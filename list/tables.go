@@ -165,6 +165,9 @@ func (t *tables) search(j *job) (bool, error) {
 	for {
 		f := &t.frames[len(t.path)-1]
 		if f.next == f.live {
+			if len(t.path) > j.longest {
+				j.stuck(t.problem, t.path)
+			}
 			t.cands = t.cands[:f.first]
 			t.frames = t.frames[:len(t.path)-1]
 			if len(t.path) == base {
@@ -184,6 +187,9 @@ func (t *tables) search(j *job) (bool, error) {
 		if work += 1 + len(t.in.of(w))*4; work >= 16*patience {
 			work = 0
 			if err := j.look(t.problem, 0); err != nil {
+				if len(t.path) > j.longest {
+					j.stuck(t.problem, t.path)
+				}
 				return false, err
 			}
 		}

@@ -14,3 +14,15 @@ func Leads(b *board.Board, p piece.Piece) (func(from, to board.Square) bool, err
 	}
 	return m.leads, nil
 }
+
+// BothWays verifies a path by the plain way alone, and says what the quick way
+// has to say of it.
+func BothWays(b *board.Board, p piece.Piece, t Tour) (fault error, quick bool, err error) {
+	v, err := NewVerifier(b, p, Ask{})
+	if err != nil {
+		return nil, false, err
+	}
+	quick = v.strides(t)
+	v.strider = nil
+	return v.Verify(t), quick, nil
+}

@@ -15,6 +15,7 @@ type Tour struct {
 	reversed bool // the squares are met from the last to the first
 	length   int64
 	at       func(step int64) board.Square // instead of squares
+	fill     func(dst []board.Square, step int64)
 }
 
 // Of is the tour of these squares. It keeps the slice.
@@ -26,6 +27,13 @@ func Of(squares []board.Square) Tour {
 // what the function says.
 func Computed(length int64, at func(step int64) board.Square) Tour {
 	return Tour{length: length, at: at}
+}
+
+// Filled is a computed tour that gives many squares more cheaply than one by
+// one: fill writes those from a step on. It is called with no more squares to
+// write than there are.
+func Filled(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
+	return Tour{length: length, at: at, fill: fill}
 }
 
 // Len is the number of squares.
@@ -55,16 +63,26 @@ func (t Tour) Chunks() iter.Seq[[]board.Square] {
 			}
 			return
 		}
-		chunk := make([]board.Square, 0, size)
-		for step := range t.length {
-			chunk = append(chunk, t.At(step))
-			if len(chunk) == size || step == t.length-1 {
-				if !yield(chunk) {
-					return
-				}
-				chunk = chunk[:0]
+		room := make([]board.Square, min(size, t.length))
+		for step := int64(0); step < t.length; {
+			chunk := room[:min(size, t.length-step)]
+			t.write(chunk, step)
+			if !yield(chunk) {
+				return
 			}
+			step += int64(len(chunk))
 		}
+	}
+}
+
+// write writes the squares from a step on.
+func (t Tour) write(dst []board.Square, step int64) {
+	if t.fill != nil {
+		t.fill(dst, step)
+		return
+	}
+	for i := range dst {
+		dst[i] = t.At(step + int64(i))
 	}
 }
 
@@ -97,7 +115,14 @@ func (t Tour) Reversed() Tour {
 		t.reversed = !t.reversed
 		return t
 	}
-	return Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) })
+	back := Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) })
+	if t.fill != nil {
+		back.fill = func(dst []board.Square, step int64) {
+			t.fill(dst, t.length-step-int64(len(dst)))
+			slices.Reverse(dst)
+		}
+	}
+	return back
 }
 
 // Steps is the tour as a table: the step, from 0, at each of the board's

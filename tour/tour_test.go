@@ -26,9 +26,14 @@ func TestTour(t *testing.T) {
 		slices.Reverse(backwards)
 		at := func(step int64) board.Square { return squares[step] }
 		tac := func(step int64) board.Square { return backwards[step] }
+		fill := func(dst []board.Square, step int64) { copy(dst, squares[step:step+int64(len(dst))]) }
+		llif := func(dst []board.Square, step int64) { copy(dst, backwards[step:step+int64(len(dst))]) }
 		for name, made := range map[string]tour.Tour{
 			"Of":                         tour.Of(squares),
 			"Computed":                   tour.Computed(int64(n), at),
+			"Filled":                     tour.Filled(int64(n), at, fill),
+			"Filled, reversed":           tour.Filled(int64(n), tac, llif).Reversed(),
+			"Filled, reversed twice":     tour.Filled(int64(n), at, fill).Reversed().Reversed(),
 			"Of, cloned":                 tour.Of(squares).Clone(),
 			"Computed, cloned":           tour.Computed(int64(n), at).Clone(),
 			"Of, reversed":               tour.Of(backwards).Reversed(),

@@ -61,10 +61,11 @@ func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
 // A Verifier does what [Verify] does for many tours of one board, and makes its
 // tables once. It is for one goroutine.
 type Verifier struct {
-	board *board.Board
-	ask   Ask
-	mover *mover
-	met   squareSet
+	board   *board.Board
+	ask     Ask
+	mover   *mover
+	strider *strider // nil where it does not serve
+	met     squareSet
 }
 
 // NewVerifier prepares to verify tours. Its errors are those of [Verify] that
@@ -80,11 +81,14 @@ func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Verifier{board: b, ask: ask, mover: m}, nil
+	return &Verifier{board: b, ask: ask, mover: m, strider: newStrider(b, m.moves)}, nil
 }
 
 // Verify returns nil, or the first [Fault] of a tour.
 func (v *Verifier) Verify(t Tour) error {
+	if v.strides(t) {
+		return verifyEnds(v.board, v.ask, t, v.mover)
+	}
 	b, m, p := v.board, v.mover, v.mover.piece
 	met := &v.met
 	met.reset(b, t)
@@ -107,6 +111,19 @@ func (v *Verifier) Verify(t Tour) error {
 		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
 	}
 	return verifyEnds(b, v.ask, t, m)
+}
+
+// strides reports whether t is of the right length and the strider found nothing
+// wrong with it. It may be a tour even so.
+func (v *Verifier) strides(t Tour) bool {
+	if v.strider == nil || t.Len() != v.board.Squares() {
+		return false
+	}
+	v.met.reset(v.board, t)
+	for _, h := range v.board.Holes() {
+		v.met.add(h)
+	}
+	return v.strider.walks(t, v.met.bits)
 }
 
 // squareSet is a set of squares: a bit for each of the board's cells, or a map

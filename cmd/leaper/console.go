@@ -12,13 +12,20 @@ import (
 
 	"leaper/board"
 	"leaper/count"
+	"leaper/draw"
 	"leaper/estimate"
 	"leaper/find"
+	"leaper/find/construct"
+	"leaper/find/odds"
+	"leaper/find/warnsdorff"
+	"leaper/gallery"
 	"leaper/graph"
+	"leaper/holes"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/verse"
 )
 
 // The exit statuses.
@@ -87,8 +94,8 @@ func sentence(err error) string {
 	line := strings.ReplaceAll(err.Error(), "\n", " ")
 	for _, sentinel := range []error{
 		board.ErrSyntax, board.ErrSize, board.ErrSquare, board.ErrTopology, board.ErrEmpty,
-		piece.ErrSyntax, piece.ErrMoves, graph.ErrTooLarge, tour.ErrAsk, tour.ErrTooLarge,
-		list.ErrOptions, find.ErrMethod, count.ErrMethod, count.ErrRecord, estimate.ErrOptions, notation.ErrSyntax, notation.ErrRank, notation.ErrTooLarge,
+		holes.ErrHoles, holes.ErrDegrees, piece.ErrSyntax, piece.ErrMoves, graph.ErrTooLarge, graph.ErrFormat, graph.ErrSyntax, graph.ErrDirected, tour.ErrAsk, tour.ErrTooLarge,
+		list.ErrOptions, find.ErrMethod, construct.ErrBoard, construct.ErrEnds, construct.ErrNone, warnsdorff.ErrTies, odds.ErrOptions, count.ErrMethod, count.ErrRecord, estimate.ErrOptions, notation.ErrSyntax, notation.ErrRank, notation.ErrTooLarge, gallery.ErrData, verse.ErrTooLarge, verse.ErrTour, verse.ErrFit, draw.ErrOption, draw.ErrTooLarge,
 	} {
 		if errors.Is(err, sentinel) {
 			line = strings.TrimSuffix(line, ": "+sentinel.Error())

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"math/big"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,11 +24,11 @@ func newGraph(c *console) *cobra.Command {
 		where  boardFlags
 		output outputFlags
 		take   string
+		file   string
 	)
-	formats := []string{"degrees", "net", "json"}
 	cmd := &cobra.Command{
-		Use:   "graph BOARD",
-		Short: "Print the leap graph: the number of moves from each square, or where they lead",
+		Use:   "graph BOARD | graph --read FILE",
+		Short: "Print the leap graph: degrees, squares, or a format of other programs",
 		Long: `Print the leap graph of a board.
 
   degrees  the number of moves from each square; their product, a bound on the
@@ -35,18 +38,52 @@ func newGraph(c *console) *cobra.Command {
            (row column) from 1, in boxes, as the kt documentation shows it;
            --take 3x3 shows the top left corner only
   json     all of it in one object: each square with the squares its moves
-           lead to, and the product`,
+           lead to, and the product
+
+For other programs; a file's extension picks the format as well:
+  dot      Graphviz (.dot, .gv), with places: neato -n keeps them
+  graph6   McKay's, for nauty and others (.g6): a bit for each pair of squares
+  sparse6  the same for graphs with few edges (.s6)
+  hcp      TSPLIB's Hamiltonian cycle problem (.hcp), as LKH and Concorde read it
+  dimacs   the edge format of the colouring challenge (.col)
+  sgb      the Stanford GraphBase (.gb)
+
+In those that number the vertices, they are the squares in row-major order, holes
+left out. Pieces with moves without a move back, such as the pawn, have json, dot
+and sgb.
+
+With --read the graph comes from a file in graph6, sparse6 or hcp instead; its
+vertices are numbered from 1.`,
 		Example: `  leaper graph 8x8
   leaper graph 8x8 --format net --take 3x3
-  leaper graph 5x5 --piece king --topology torus`,
-		Args: oneBoard,
+  leaper graph 5x5 --piece king --topology torus
+  leaper graph 8x8 -o knight.hcp
+  leaper graph 5x5 --format dot | neato -n -Tsvg >knight.svg
+  leaper graph --read graph.g6 --format hcp`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("read") {
+				return oneBoard(cmd, args)
+			}
+			if len(args) > 0 {
+				return usagef("%q and --read: the graph is that of a board or that of a file; choose one", args[0])
+			}
+			for _, flag := range []string{"piece", "topology", "hole", "take"} {
+				if cmd.Flags().Changed(flag) {
+					return usagef("--%s and --read: a graph from a file stands on no board", flag)
+				}
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, formats)
+			format, err := graphFormat(cmd, &output)
 			if err != nil {
 				return err
 			}
 			if take != "" && format != "net" {
 				return usagef("--take goes with --format net")
+			}
+			if cmd.Flags().Changed("read") {
+				return printFileGraph(c, &output, file, format)
 			}
 			g, err := where.graph(c, args[0])
 			if err != nil {
@@ -56,18 +93,142 @@ func newGraph(c *console) *cobra.Command {
 				return err
 			}
 			switch format {
+			case "degrees":
+				return printDegrees(c, &output, g)
 			case "net":
 				return printNet(c, &output, g, take)
 			case "json":
 				return printGraphJSON(c, &output, g)
 			}
-			return printDegrees(c, &output, g)
+			a, err := g.Compress()
+			if err != nil {
+				return err
+			}
+			return writeGraph(c, &output, a, format, g.Labels(a))
 		},
 	}
 	where.add(cmd)
-	output.add(cmd, formats, "degrees")
+	output.add(cmd, graphFormats(), "degrees")
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
+	cmd.Flags().StringVar(&file, "read", "", "read the graph from this `file`, .g6, .s6 or .hcp; - is standard input, told by its first characters")
 	return cmd
+}
+
+// graphFormats are the formats of this verb: its own, and those of the library.
+func graphFormats() []string {
+	return append([]string{"degrees", "net", "json"}, graph.FormatNames()...)
+}
+
+// graphFormat is the format that the flags choose, or the file's extension.
+func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
+	if f, ok := graph.FormatOf(output.file); ok && !output.json && !cmd.Flags().Changed("format") {
+		return f.String(), nil
+	}
+	return output.textFormat(cmd, graphFormats())
+}
+
+// writeGraph streams a graph in a format of the library.
+func writeGraph(c *console, output *outputFlags, a *graph.Adjacency, format string, l graph.Labels) error {
+	f, err := graph.ParseFormat(format)
+	if err != nil {
+		return err
+	}
+	out, err := output.open(c)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	if err := a.Write(out, f, l); err != nil {
+		return err
+	}
+	return out.keep()
+}
+
+// readGraph reads a graph from a file. Its extension says the format, else its
+// first characters.
+func readGraph(c *console, path string) (*graph.Adjacency, error) {
+	in := bufio.NewReader(c.in)
+	if path != "-" {
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, fileError("graph file", err)
+		}
+		defer file.Close()
+		in = bufio.NewReader(file)
+	}
+	f, ok := graph.FormatOf(path)
+	if !ok {
+		f = guessGraph(in)
+	}
+	a, err := graph.Read(in, f)
+	if err != nil {
+		return nil, fmt.Errorf("--read %s: %w", path, err)
+	}
+	return a, nil
+}
+
+// guessGraph tells a format by how a text begins: hcp by a keyword and a colon
+// in its first line, sparse6 by its colon.
+func guessGraph(in *bufio.Reader) graph.Format {
+	head, _ := in.Peek(64) // fewer where the text is shorter
+	line, _, _ := strings.Cut(strings.TrimSpace(string(head)), "\n")
+	key, _, colon := strings.Cut(line, ":")
+	switch {
+	case strings.HasPrefix(line, ":") || strings.HasPrefix(line, ">>sparse6<<"):
+		return graph.Sparse6
+	case colon && strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_ \t") == "":
+		return graph.HCP
+	}
+	return graph.Graph6
+}
+
+// printFileGraph prints a graph that stands on no board.
+func printFileGraph(c *console, output *outputFlags, path, format string) error {
+	if format == "net" {
+		return usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
+	}
+	a, err := readGraph(c, path)
+	if err != nil {
+		return err
+	}
+	title := "graph"
+	if path != "-" {
+		title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	}
+	switch format {
+	case "degrees":
+		var text strings.Builder
+		for v := range graph.Vertex(a.Len()) {
+			if v > 0 {
+				text.WriteByte(' ')
+			}
+			fmt.Fprint(&text, len(a.Of(v)))
+		}
+		if err := output.writeAll(c, text.String()+"\n"); err != nil {
+			return err
+		}
+		c.note("%s: %s, %s", title, vertices(a.Len()), plural(a.Arcs()/2, "edge"))
+		return nil
+	case "json":
+		object := struct {
+			Vertices int              `json:"vertices"`
+			Edges    int              `json:"edges"`
+			Graph    [][]graph.Vertex `json:"graph"`
+		}{Vertices: a.Len(), Edges: a.Arcs() / 2, Graph: [][]graph.Vertex{}}
+		for v := range graph.Vertex(a.Len()) {
+			row := []graph.Vertex{}
+			for _, w := range a.Of(v) {
+				row = append(row, w+1)
+			}
+			object.Graph = append(object.Graph, row)
+		}
+		var text strings.Builder
+		if err := writeJSON(&text, object); err != nil {
+			return err
+		}
+		return output.writeAll(c, text.String())
+	}
+	return writeGraph(c, output, a, format, graph.Labels{Title: title})
 }
 
 func printDegrees(c *console, output *outputFlags, g *graph.Graph) error {
@@ -150,4 +311,11 @@ func printGraphJSON(c *console, output *outputFlags, g *graph.Graph) error {
 		return err
 	}
 	return output.writeAll(c, text.String())
+}
+
+func vertices(n int) string {
+	if n == 1 {
+		return "1 vertex"
+	}
+	return fmt.Sprintf("%d vertices", n)
 }

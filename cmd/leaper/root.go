@@ -37,6 +37,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
   leaper list 5x5 -n 3 --format box       the first three, in boxes
   leaper count 6x6                        6637920 paths
   leaper find 4x5x5 --piece 1,2,2         in three dimensions
+  leaper stats neural 6x6                 how often does a method succeed?
   leaper find 8x8 | leaper verify         what is it?`,
 		Version:           versionText(),
 		SilenceErrors:     true,
@@ -59,7 +60,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newVerify(c), newGraph(c), newPiece(c), newMan(c))
+	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newExists(c), newStats(c), newVerify(c), newAt(c), newBoard(c), newDraw(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newMan(c))
 	return root
 }
 

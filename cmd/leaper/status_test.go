@@ -39,13 +39,20 @@ func TestStatus(t *testing.T) {
 		{0, "", "count 6x4 --piece wazir --closed --as undirected", "37\n", ""},
 		{0, "", "count 3x4 --json", `"as":"directed","count":"16"`, ""},
 		{0, "", "list 6x6 --piece wazir --closed --as undirected -n all --order castle --format none", "", "1072 undirected closed tours"},
-		{1, "", "find 4x4", "", "none: knight on 4x4 has no path: an exhaustive search"},
+		{1, "", "find 4x4", "", "none: knight on 4x4 has no path: Chia & Ong 2005, case m=n=4"},
 		{1, "", "find 5x5 --closed", "", "13 squares of one colour and 12 of the other"},
 		{1, "", "find 8x8 --piece pawn", "", "none: pawn on 8x8"},
 		{1, "", "find 8x8 --piece bishop", "", "falls into 2 parts"},
 		{1, "", "find 1x1 --open", "", "none"},
 		{1, "", "find 1x2 --piece wazir --closed", "", "none"},
 		{1, "", "list 3x3 -n all", "", "none: knight on 3x3"},
+		{0, "", "exists 8x8 --closed", "yes: 8x8 has a closed knight's tour (Schwenk 1991)\n", ""},
+		{1, "", "exists 3x8 --closed", "no: 3x8 has no closed knight's tour (Schwenk 1991, case m=3, n ∈ {4,6,8})\n", ""},
+		{1, "", "exists 8x8 --piece giraffe --closed --json", `"rule":"pieces"`, ""},
+		{3, "", "exists 8x8 --piece king --method theorem", "undecided: ", ""},
+		{3, "", "exists 4x20 --closed --method search --timeout 20ms", "undecided: ", ""},
+		{2, "", "exists 8x8 --method serach", "", "did you mean search?"},
+		{2, "", "exists 8x8 --from z9", "", "--from"},
 		{1, "", "find 5x5 --closed --json", `"verdict":"none"`, "none"},
 		{1, "1 2\n4 3\n", "verify --piece knight", "not a tour: step 2: a2 to b2 is not a move of the knight", ""},
 		{1, "a1 c2\n", "verify 8x8", "wrong length: 2 squares of 64", ""},
@@ -92,7 +99,7 @@ func TestStatus(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, args := range []string{"find 7x7 --closed --piece centaur", "count 8x8", "list 8x8 -n all --format moves", "list 8x8 -n all --format none"} {
+	for _, args := range []string{"find 7x7 --closed --piece centaur", "exists 7x7 --closed --piece centaur", "count 8x8", "list 8x8 -n all --format moves", "list 8x8 -n all --format none"} {
 		var out, errs bytes.Buffer
 		if status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &errs); status != exitInterrupted {
 			t.Errorf("leaper %s: status %d after an interrupt: %s", args, status, errs.String())
@@ -134,7 +141,7 @@ func (brokenPipe) Write([]byte) (int, error) {
 }
 
 func TestClosedPipe(t *testing.T) {
-	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "list 5x5 -n 9 --format box", "count 5x5", "graph 8x8", "piece", "list 5x5 -n all --jsonl"} {
+	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "list 5x5 -n 9 --format box", "count 5x5", "graph 8x8", "piece", "exists 8x8", "exists 3x3", "list 5x5 -n all --jsonl"} {
 		var errs bytes.Buffer
 		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenPipe{}, &errs); status != exitDone || strings.Contains(errs.String(), "leaper:") {
 			t.Errorf("leaper %s into a closed pipe: status %d, %s", args, status, errs.String())
@@ -147,7 +154,7 @@ type fullDisk struct{}
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 func TestFullDisk(t *testing.T) {
-	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "count 5x5", "graph 8x8"} {
+	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "count 5x5", "exists 3x3", "graph 8x8"} {
 		var errs bytes.Buffer
 		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != exitUsage || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("leaper %s onto a full disk: status %d, %s", args, status, errs.String())

@@ -4,4 +4,6 @@ go 1.26
 
 require leaper v0.0.0
 
+require github.com/go-air/gini v1.0.4 // indirect
+
 replace leaper => ../..

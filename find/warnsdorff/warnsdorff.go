@@ -36,21 +36,24 @@ import (
 
 // A Walker looks for tours of one graph. It is for one goroutine.
 type Walker struct {
+	// Longer, if not nil, is called with each walk that fails and is longer than
+	// all before: a path that visits not all squares, or ends in the wrong place.
+	// It may keep the squares.
+	Longer func([]board.Square)
+
 	adj      *graph.Adjacency
 	directed bool
 	ask      tour.Ask
 	random   *rand.Rand
 
-	// Where a vertex is reached from if moves have a direction: as in
-	// [graph.Adjacency], into[intoStart[v]:intoStart[v+1]].
-	intoStart []int32
-	into      []graph.Vertex
+	into *rows // where a vertex is reached from, if moves have a direction
 
 	starts   []graph.Vertex // where walks may begin
 	to       graph.Vertex   // the given end, or −1
 	both     bool           // both ends are given, and a walk may go either way
 	backward bool           // the walk goes from the end asked for to its beginning
 
+	longest  int  // squares of the longest walk that Longer was called with
 	failures int  // walks that failed since the last that did not
 	stray    bool // the present walk may break the rule
 
@@ -82,7 +85,7 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 		free: make([]int32, n), step: make([]int32, n), good: make([]bool, n),
 	}
 	if w.directed {
-		w.reverse()
+		w.into = reversed(a)
 	}
 	from := graph.Vertex(-1)
 	if s, given := ask.From.Given(); given {
@@ -125,32 +128,10 @@ func (w *Walker) home(start graph.Vertex) bool {
 	return w.adj.Has(w.to, start) == (w.ask.Kind == tour.Closed)
 }
 
-// reverse lists for each vertex those that lead to it.
-func (w *Walker) reverse() {
-	n := w.adj.Len()
-	w.intoStart = make([]int32, n+1)
-	for v := range graph.Vertex(n) {
-		for _, u := range w.adj.Of(v) {
-			w.intoStart[u+1]++
-		}
-	}
-	for v := range n {
-		w.intoStart[v+1] += w.intoStart[v]
-	}
-	w.into = make([]graph.Vertex, w.adj.Arcs())
-	fill := slices.Clone(w.intoStart)
-	for v := range graph.Vertex(n) {
-		for _, u := range w.adj.Of(v) {
-			w.into[fill[u]] = v
-			fill[u]++
-		}
-	}
-}
-
 // before lists the vertices that lead to v.
 func (w *Walker) before(v graph.Vertex) []graph.Vertex {
 	if w.directed {
-		return w.into[w.intoStart[v]:w.intoStart[v+1]]
+		return w.into.of(v)
 	}
 	return w.adj.Of(v)
 }
@@ -168,11 +149,17 @@ func (w *Walker) Run(ctx context.Context, walks int) (path []board.Square, ok bo
 			w.starts[0], w.to, w.backward = w.to, w.starts[0], !w.backward
 		}
 		w.begin(w.starts[w.random.IntN(len(w.starts))])
-		if ok, err := w.walk(ctx); err != nil {
-			return nil, false, err
-		} else if ok {
+		ok, err := w.walk(ctx)
+		if ok {
 			w.failures = 0
 			return w.result(), true, nil
+		}
+		if w.Longer != nil && len(w.path) > w.longest {
+			w.longest = len(w.path)
+			w.Longer(w.result())
+		}
+		if err != nil {
+			return nil, false, err
 		}
 		w.failures++
 	}

@@ -1,0 +1,148 @@
+package draw
+
+import (
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+)
+
+// legs yields how a move is drawn: as one straight leg, or, where it leaves a
+// board whose edges are glued, as one leg for each copy of the board that it
+// goes through, brought back onto the board.
+//
+//	+--------+           the copies of the board tile the plane; the move goes
+//	|      a-|-.         from a out into a copy, and where it goes on there is
+//	|-.      |  '- b     where it comes in here. A Möbius strip's copies are
+//	|  '- b  |           mirrored by turns, and so is what is in them.
+//	+--------+
+type legs struct {
+	graph  *graph.Graph
+	layout *layout
+	from   []int64
+	raw    []int64
+	land   []int64
+	cuts   []cut
+}
+
+// A cut is where a move crosses from one copy of the board to the next: so many
+// parts of so many of its length.
+type cut struct{ part, of int64 }
+
+func newLegs(g *graph.Graph, l *layout) *legs {
+	d := g.Board().Rank()
+	return &legs{graph: g, layout: l, from: make([]int64, d), raw: make([]int64, d), land: make([]int64, d)}
+}
+
+// of appends the ends of the legs from one square to another, two by two.
+func (l *legs) of(dst []Point, from, to board.Square) []Point {
+	straight := func() []Point { return append(dst, l.layout.centre(from), l.layout.centre(to)) }
+	if !l.graph.Wrapped() || !l.leave(from, to) {
+		return straight()
+	}
+	b := l.graph.Board()
+	l.cuts = append(l.cuts[:0], cut{0, 1})
+	for axis, c := range l.raw {
+		side, v := b.Side(axis)*Unit, (c-l.from[axis])*Unit
+		if !b.Wraps(axis) || v == 0 {
+			continue
+		}
+		start := l.from[axis]*Unit + Unit/2
+		for edge := int64(-8) * side; edge <= 9*side; edge += side {
+			if part, of := edge-start, v; part != 0 && (part > 0) == (of > 0) && abs(part) < abs(of) {
+				l.cuts = append(l.cuts, cut{abs(part), abs(of)})
+			}
+		}
+	}
+	l.cuts = append(l.cuts, cut{1, 1})
+	slices.SortFunc(l.cuts, func(a, b cut) int { return int(a.part*b.of - b.part*a.of) })
+	for i := range len(l.cuts) - 1 {
+		a, z := l.cuts[i], l.cuts[i+1]
+		if a.part*z.of == z.part*a.of {
+			continue
+		}
+		dst = append(dst, l.back(a, a, z), l.back(z, a, z))
+	}
+	return dst
+}
+
+// leave finds the move between two squares, into from and raw; false if it stays
+// on the board, or if there is none.
+func (l *legs) leave(from, to board.Square) bool {
+	b := l.graph.Board()
+	b.Coords(from, l.from)
+	found := false
+	for _, m := range l.graph.Moves() {
+		most := int64(1)
+		if m.Rides {
+			most = b.Cells()
+		}
+		for times := int64(1); times <= most; times++ {
+			inside := true
+			for axis, v := range m.Vector {
+				c := l.from[axis] + times*int64(v)
+				l.land[axis] = c
+				inside = inside && c >= 0 && c < b.Side(axis)
+			}
+			raw := slices.Clone(l.land)
+			s, ok := b.Land(l.land)
+			if !ok || s == from {
+				break
+			}
+			if s != to {
+				continue
+			}
+			if inside {
+				return false
+			}
+			if !found {
+				copy(l.raw, raw)
+				found = true
+			}
+			break
+		}
+	}
+	return found
+}
+
+// back is a place on the way, brought onto the board from the copy that the leg
+// between two cuts lies in.
+func (l *legs) back(at, a, z cut) Point {
+	b := l.graph.Board()
+	place := make([]int64, b.Rank())
+	turns := make([]int64, b.Rank())
+	for axis := range place {
+		start, v := l.from[axis]*Unit+Unit/2, (l.raw[axis]-l.from[axis])*Unit
+		place[axis] = start + v*at.part/at.of
+		if b.Wraps(axis) {
+			middle := start + v*(a.part*z.of+z.part*a.of)/(2*a.of*z.of)
+			turns[axis] = floorDiv(middle, b.Side(axis)*Unit)
+			place[axis] -= turns[axis] * b.Side(axis) * Unit
+		}
+	}
+	if b.Rank() == 2 {
+		for axis := range 2 {
+			if turns[axis]%2 != 0 && b.Mirrors(axis) {
+				place[1-axis] = b.Side(1-axis)*Unit - place[1-axis]
+			}
+		}
+	}
+	return l.inside(l.layout.project(place))
+}
+
+// inside keeps a point in the picture: the next layer of the last one lies
+// beyond it.
+func (l *legs) inside(p Point) Point {
+	const rim = margin / 4
+	return Point{min(max(p.X, rim), l.layout.width-rim), min(max(p.Y, rim), l.layout.height-rim)}
+}
+
+func abs(n int64) int64 { return max(n, -n) }
+
+func floorDiv(n, d int64) int64 {
+	q := n / d
+	if n%d < 0 {
+		q--
+	}
+	return q
+}

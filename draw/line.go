@@ -1,0 +1,227 @@
+package draw
+
+import (
+	"math"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+const (
+	lineWidth = 60
+	// maxDotted is the largest board whose squares have a dot where the line
+	// turns.
+	maxDotted = 1 << 12
+	// maxLine is how many points a line has at most: old printers hold no more of
+	// a path, and others draw short ones faster.
+	maxLine = 1 << 10
+)
+
+// walk is the line through a tour's squares, in as many pieces as the edges of
+// the board cut it into.
+func (d *drawing) walk(t tour.Tour, home bool) []Line {
+	var lines []Line
+	var points []Point
+	lift := func() {
+		if len(points) > 1 {
+			lines = append(lines, Line{Points: points})
+		}
+		points = nil
+	}
+	move := func(ends []Point) {
+		for i := 0; i < len(ends); i += 2 {
+			if i > 0 {
+				lift()
+			}
+			if len(points) == 0 {
+				points = append(points, ends[i])
+			}
+			points = append(points, ends[i+1])
+		}
+	}
+	switch {
+	case d.graph.Wrapped():
+	case d.layout.board.Rank() > 2:
+		return []Line{d.bowed(t, home)}
+	default:
+		points = make([]Point, 0, t.Len())
+		for _, s := range t.All() {
+			points = append(points, d.layout.centre(s))
+		}
+		return []Line{{Points: points, Closed: home}}
+	}
+	legs := newLegs(d.graph, d.layout)
+	var ends []Point
+	last, first := board.Square(-1), board.Square(-1)
+	for step, s := range t.All() {
+		if step == 0 {
+			first = s
+		} else {
+			ends = legs.of(ends[:0], last, s)
+			move(ends)
+		}
+		last = s
+	}
+	if home {
+		move(legs.of(ends[:0], last, first))
+	}
+	lift()
+	return lines
+}
+
+// bowed is a walk on a board of layers. Moves within a layer are straight; those
+// from layer to layer would run along the rows, over squares that they do not
+// touch, so they are bent, one way there and the other way back.
+func (d *drawing) bowed(t tour.Tour, home bool) Line {
+	const most = Unit * 45 / 100
+	b := d.layout.board
+	layer := board.Square(b.Side(b.Rank()-1) * b.Side(b.Rank()-2))
+	line := Line{Curved: true, Closed: home}
+	last := board.Square(-1)
+	add := func(s board.Square) {
+		q := d.layout.centre(s)
+		if last >= 0 {
+			p := line.Points[len(line.Points)-1]
+			dx, dy := q.X-p.X, q.Y-p.Y
+			bow := Point{}
+			if last/layer != s/layer {
+				bow = Point{min(max(dy/8, -most), most), -min(max(dx/8, -most), most)}
+			}
+			line.Points = append(line.Points, p.add(Point{dx / 3, dy / 3}).add(bow), p.add(Point{2 * dx / 3, 2 * dy / 3}).add(bow), q)
+		}
+		last = s
+	}
+	for step, s := range t.All() {
+		if step == 0 {
+			line.Points = append(line.Points, d.layout.centre(s))
+		}
+		add(s)
+	}
+	if home {
+		add(t.At(0))
+	}
+	return line
+}
+
+// line draws a tour as a line, with corners or without.
+func (d *drawing) line(t tour.Tour, smooth bool) {
+	if t.Len() == 0 {
+		return
+	}
+	closed := d.closed(t)
+	path := Path{Stroke: d.palette.Line, Width: lineWidth, Lines: d.walk(t, closed)}
+	if smooth { // on layers, the walk is curved already
+		for i, l := range path.Lines {
+			path.Lines[i] = curve(l)
+		}
+	}
+	first := path.Lines
+	d.put(path)
+	if d.options.Plain {
+		return
+	}
+	single := d.options.Theme == InkOnly
+	if !smooth && !single && t.Len() <= maxDotted {
+		dots := Dots{Radius: 80, Colour: d.palette.Line}
+		for _, s := range t.All() {
+			dots.At = append(dots.At, d.layout.centre(s))
+		}
+		d.put(dots)
+	}
+	d.marks(t, closed)
+	if len(first) > 0 && len(first[0].Points) > 1 {
+		d.arrow(first[0])
+	}
+}
+
+// marks draws the start, a disc, and the end of an open tour, a ring.
+func (d *drawing) marks(t tour.Tour, closed bool) {
+	const radius = 190
+	start := d.layout.centre(t.At(0))
+	if d.options.Theme == InkOnly {
+		// A disc of strokes: rings in rings.
+		d.put(Path{Stroke: d.palette.Start, Width: 20, Lines: []Line{circle(start, radius), circle(start, radius*2/3), circle(start, radius/3)}, Sign: '●'})
+	} else {
+		d.put(Path{Lines: []Line{circle(start, radius)}, Fill: d.palette.Start, Stroke: d.palette.Paper, Width: 40, Sign: '●'})
+	}
+	if !closed && t.Len() > 1 {
+		d.end(d.layout.centre(t.At(t.Len() - 1)))
+	}
+}
+
+func (d *drawing) end(at Point) {
+	ring := Path{Lines: []Line{circle(at, 170)}, Stroke: d.palette.End, Width: 80, Fill: d.palette.Paper, Sign: '○'}
+	if d.options.Theme == InkOnly {
+		ring.Width, ring.Fill = 20, 0
+	}
+	d.put(ring)
+}
+
+// arrow says which way a line goes, by a head on its first move.
+func (d *drawing) arrow(l Line) {
+	from, to := l.Points[0], l.Points[1]
+	if l.Curved {
+		to = l.Points[3]
+	}
+	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
+	long := math.Sqrt(float64(dx*dx) + float64(dy*dy))
+	if long == 0 {
+		return
+	}
+	// Along the move, and across it: each rounded by itself, so that it is the
+	// same on all processors.
+	along := func(n float64) Point { return Point{rounded(dx * n / long), rounded(dy * n / long)} }
+	across := func(n float64) Point { return Point{rounded(-dy * n / long), rounded(dx * n / long)} }
+	tip := from.add(along(min(long*0.62, 760)))
+	if l.Curved {
+		tip = bezier(l.Points[:4], 62, 100)
+	}
+	back := tip.add(along(-270))
+	head := Path{Sign: Unseen, Lines: []Line{{Closed: true, Points: []Point{tip, back.add(across(125)), back.add(across(-125))}}}}
+	if d.options.Theme == InkOnly {
+		head.Lines[0] = Line{Points: []Point{head.Lines[0].Points[1], tip, head.Lines[0].Points[2]}}
+		head.Stroke, head.Width = d.palette.Line, 20
+	} else {
+		head.Fill, head.Stroke, head.Width = d.palette.Start, d.palette.Paper, 30
+	}
+	d.put(head)
+}
+
+func rounded(x float64) int32 { return int32(math.Round(x)) }
+
+// curve rounds a line's corners: through each point in the direction from the
+// one before to the one after (Catmull and Rom 1974), a sixth of that way.
+func curve(l Line) Line {
+	n := len(l.Points)
+	if n < 3 || l.Curved {
+		return l
+	}
+	at := func(i int) Point {
+		if l.Closed {
+			return l.Points[(i+n)%n]
+		}
+		return l.Points[min(max(i, 0), n-1)]
+	}
+	last := n - 1
+	if l.Closed {
+		last = n
+	}
+	points := make([]Point, 1, 1+3*last)
+	points[0] = l.Points[0]
+	for i := range last {
+		a, b, c, e := at(i-1), at(i), at(i+1), at(i+2)
+		points = append(points,
+			Point{b.X + (c.X-a.X)/6, b.Y + (c.Y-a.Y)/6},
+			Point{c.X - (e.X-b.X)/6, c.Y - (e.Y-b.Y)/6}, c)
+	}
+	return Line{Points: points, Curved: true, Closed: l.Closed}
+}
+
+// bezier is the point of a curve at a part of its length of parameter.
+func bezier(p []Point, part, of int64) Point {
+	u, v := of-part, part
+	sum := func(a, b, c, e int32) int32 {
+		return int32((u*u*u*int64(a) + 3*u*u*v*int64(b) + 3*u*v*v*int64(c) + v*v*v*int64(e)) / (of * of * of))
+	}
+	return Point{sum(p[0].X, p[1].X, p[2].X, p[3].X), sum(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
+}

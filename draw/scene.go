@@ -1,0 +1,132 @@
+// Package draw turns boards and tours into pictures, in two steps that know
+// nothing of each other.
+//
+//	board × piece → tour ──style──▶ Scene ──page──▶ Page ──backend──▶ bytes
+//	                       │ theme            paper        SVG, PS, EPS, PDF,
+//	                       │ layout           sheets       PNG, text, ANSI
+//
+// A style makes a [Scene]: paths, dots and words, pure data in board units, a
+// square being [Unit] long. What a style decides is all there to see, and no
+// style knows a file format. A [Page] is paper with scenes on it. A backend
+// writes pages, one file each, and decides nothing.
+//
+// # The same to the byte
+//
+// The same input gives the same file, on any machine. Lengths are integers, so
+// that no compiler can round them differently (Go may fuse x*y+z into one
+// rounding on some processors, and does not on others); what needs a root is
+// rounded at once. There are no dates, no random names, and no maps that are
+// walked. Colours are opaque, since PostScript knows no others.
+//
+// # Reading the source
+//
+// Start with scene.go and line.go: one idea of a picture, one style. layout.go
+// says where squares of boards of any rank lie on paper, legs.go how a move
+// that leaves a glued board comes back. svg.go is the simplest backend; raster.go
+// and strokes.go are what PNG needs that others have in their readers: filling
+// areas and writing words.
+package draw
+
+// Unit is the length of a square's side in a scene.
+const Unit = 1000
+
+// A Point is a place in a scene: x to the right, y down, from the top left.
+type Point struct{ X, Y int32 }
+
+func (p Point) add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+// A Line is one stroke of a path, without lifting the pen.
+type Line struct {
+	Points []Point
+	// Curved says that the points after the first come in threes, each a cubic
+	// Bézier curve: two that pull and one that is reached.
+	Curved bool
+	// Closed joins the last point to the first by a straight line.
+	Closed bool
+}
+
+// A Path is lines with one look. Ends and corners are round. Colour 0 is none:
+// a path may be stroked, filled, or both.
+type Path struct {
+	Lines  []Line
+	Stroke Colour
+	Width  int32
+	Fill   Colour
+	// Sign stands for the path where there are only characters, in the middle of
+	// its first line; 0 draws it as well as they can, [Unseen] leaves it out.
+	Sign rune
+}
+
+// Unseen is the sign of what is too fine for characters.
+const Unseen rune = -1
+
+// Dots are discs of one size and colour.
+type Dots struct {
+	At     []Point
+	Radius int32
+	Colour Colour
+}
+
+// A Text is words centred on a point. Size is that of the letters' body;
+// capitals and digits are 0.72 of it high. Characters beyond ASCII have no place
+// in it.
+type Text struct {
+	At     Point
+	Size   int32
+	Words  string
+	Colour Colour
+}
+
+// An Item is a [Path], [Dots] or a [Text].
+type Item interface{ item() }
+
+func (Path) item() {}
+func (Dots) item() {}
+func (Text) item() {}
+
+// A Scene is a picture as data, drawn from the first item to the last.
+type Scene struct {
+	Width, Height int32
+	Title         string
+	// Ground is the board, under all that is on it. Characters show its colours,
+	// and not its lines.
+	Ground []Item
+	Items  []Item
+	// Single asks for what one pen can draw: words, too, are strokes.
+	Single bool
+	// Lettering is a scene of words on a page, such as captions, with no board.
+	Lettering bool
+}
+
+// put adds items.
+func (s *Scene) put(items ...Item) { s.Items = append(s.Items, items...) }
+
+// all yields the ground, then what is on it.
+func (s *Scene) all(yield func(Item) bool) {
+	for _, items := range [2][]Item{s.Ground, s.Items} {
+		for _, it := range items {
+			if !yield(it) {
+				return
+			}
+		}
+	}
+}
+
+// kappa is how far the pulling points of a quarter circle lie from its ends, in
+// thousandths of the radius: 4/3·(√2−1).
+const kappa = 552
+
+// circle is a closed curve around a point.
+func circle(at Point, r int32) Line {
+	k := r * kappa / 1000
+	p := func(x, y int32) Point { return Point{at.X + x, at.Y + y} }
+	return Line{Curved: true, Closed: true, Points: []Point{
+		p(r, 0), p(r, k), p(k, r), p(0, r), p(-k, r), p(-r, k), p(-r, 0),
+		p(-r, -k), p(-k, -r), p(0, -r), p(k, -r), p(r, -k), p(r, 0),
+	}}
+}
+
+// rectangle is a closed line round a box.
+func rectangle(a, b Point) Line {
+	return Line{Closed: true, Points: []Point{a, {b.X, a.Y}, b, {a.X, b.Y}}}
+}

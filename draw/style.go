@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"fmt"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Style is what a picture shows of a tour.
+type Style uint8
+
+// The styles. The zero value is line.
+const (
+	LineStyle Style = iota // one line, with start, end and direction
+	Numbers                // the step at each square
+	Smooth                 // a line without corners
+	String                 // string art: fine threads between nails, of one tour or of many
+	Glyph                  // a thick rounded stroke, for closed tours that do not cross themselves
+	Region                 // the same as a filled region
+	Heat                   // a colour for each step
+	Access                 // the moves from each square, or Warnsdorff's figures at a step
+)
+
+var styleNames = [...]string{"line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility"}
+
+// StyleNames lists the names of the styles.
+func StyleNames() []string { return append([]string(nil), styleNames[:]...) }
+
+func (s Style) String() string { return nameOf("style", styleNames[:], int(s)) }
+
+// ParseStyle reads a style's name.
+func ParseStyle(s string) (Style, error) {
+	i, err := parseName("style", s, styleNames[:])
+	return Style(i), err
+}
+
+// Options of a picture. The zero value draws a line in light colours.
+type Options struct {
+	Style Style
+	Theme Theme
+	// Crosses marks the holes; without it they are gaps.
+	Crosses bool
+	// Step is for the style accessibility: how many squares are visited, from 1.
+	// Of the others it shows how many free squares each leads on to. 0 shows the
+	// degrees of the empty board, and needs no tour.
+	Step int64
+	// Plain leaves out the board, and the marks of start, end and direction: for
+	// sheets of many small pictures.
+	Plain bool
+}
+
+// A drawing is a scene in the making.
+type drawing struct {
+	*Scene
+	layout  *layout
+	graph   *graph.Graph
+	palette Palette
+	options Options
+}
+
+// Tours draws tours of a graph: one, or in the style string any number, one over
+// the other. It does not verify them, so that what is no tour can be looked at,
+// too; but their squares have to be on the board. The error wraps [ErrOption],
+// [ErrTooLarge] or [graph.ErrTooLarge].
+func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
+	switch {
+	case int(o.Style) >= len(styleNames) || int(o.Theme) >= len(themeNames):
+		return nil, fmt.Errorf("%s, %s: no such style or theme: %w", o.Style, o.Theme, ErrOption)
+	case len(tours) > 1 && o.Style != String:
+		return nil, fmt.Errorf("style %s draws one tour; for several on one board take the style string: %w", o.Style, ErrOption)
+	case len(tours) == 0 && (o.Style != Access || o.Step != 0):
+		return nil, fmt.Errorf("style %s wants a tour to draw: %w", o.Style, ErrOption)
+	case o.Theme == InkOnly && (o.Style == Heat || o.Style == Region):
+		return nil, fmt.Errorf("style %s is made of areas, and the theme ink of strokes; take the theme light: %w", o.Style, ErrOption)
+	case o.Step != 0 && o.Style != Access:
+		return nil, fmt.Errorf("a step goes with the style accessibility, not with %s: %w", o.Style, ErrOption)
+	}
+	l, err := newLayout(g.Board())
+	if err != nil {
+		return nil, err
+	}
+	d := &drawing{
+		Scene:  &Scene{Width: l.width, Height: l.height, Single: o.Theme == InkOnly},
+		layout: l, graph: g, palette: o.Theme.Palette(), options: o,
+	}
+	d.Title = fmt.Sprintf("%s on %s", g.Piece(), g.Board())
+	if len(tours) > 0 {
+		d.Title = "A tour of " + d.Title
+	}
+	if !o.Plain && o.Style != String && o.Style != Glyph && o.Style != Region {
+		d.ground()
+	}
+	switch o.Style {
+	case Numbers:
+		d.numbers(tours[0])
+	case Smooth:
+		d.line(tours[0], true)
+	case String:
+		d.threads(tours)
+	case Glyph, Region:
+		err = d.glyph(tours[0])
+	case Heat:
+		d.heat(tours[0])
+	case Access:
+		if len(tours) == 0 {
+			err = d.access(tour.Tour{})
+		} else {
+			err = d.access(tours[0])
+		}
+	default:
+		d.line(tours[0], false)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d.Scene, nil
+}
+
+// closed reports whether a tour visits the whole board and can be walked home.
+func (d *drawing) closed(t tour.Tour) bool {
+	b := d.graph.Board()
+	return t.Len() == b.Squares() && t.Len() > 2 && tour.IsClosed(b, d.graph.Piece(), t)
+}

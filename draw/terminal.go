@@ -1,0 +1,119 @@
+package draw
+
+import (
+	"io"
+	"unicode/utf8"
+)
+
+// terminalWidth is how wide rows of several pictures get, in characters.
+const terminalWidth = 100
+
+// Terminal writes pages in characters: words as they are, lines that go along the
+// rows and columns as box drawing, all others in braille, whose characters are
+// two dots wide and four high. With colour, ANSI sequences say the colours of 24
+// bits. Pictures of a page that stand side by side do so here, as far as a
+// hundred characters reach.
+func Terminal(w io.Writer, colour bool, pages ...Page) error {
+	o := newOutput(w)
+	begun := false
+	var row []*screen
+	flush := func() {
+		if len(row) > 0 {
+			if begun {
+				o.text("\n")
+			}
+			begun = true
+			writeScreens(o, row, colour)
+		}
+		row = row[:0]
+	}
+	for _, p := range pages {
+		width, y := 0, int64(0)
+		for _, part := range p.Parts {
+			if part.Scene.Lettering {
+				continue
+			}
+			s, err := newScreen(part.Scene, p.Paper)
+			if err != nil {
+				return err
+			}
+			if part.Y != y || width+s.width > terminalWidth {
+				flush()
+				width, y = 0, part.Y
+			}
+			width += s.width + 3
+			row = append(row, s)
+		}
+		flush()
+	}
+	return o.Flush()
+}
+
+// A glyph of a terminal: a character with its colours.
+type glyph struct {
+	char        rune
+	over, under Colour
+}
+
+// writeScreens writes pictures side by side.
+func writeScreens(o *output, row []*screen, colour bool) {
+	height := 0
+	for _, s := range row {
+		height = max(height, s.height)
+	}
+	var letter [utf8.UTFMax]byte
+	for y := range height {
+		// Blanks wait until something follows them; with colours they are seen.
+		blanks := 0
+		put := func(c rune) {
+			if c == ' ' && !colour {
+				blanks++
+				return
+			}
+			for ; blanks > 0; blanks-- {
+				o.text(" ")
+			}
+			o.bytes(letter[:utf8.EncodeRune(letter[:], c)])
+		}
+		for i, s := range row {
+			if i > 0 {
+				for range 3 {
+					put(' ')
+				}
+			}
+			var last glyph
+			for x := range s.width {
+				g := glyph{char: ' '}
+				if y < s.height {
+					g = s.at(x, y)
+				}
+				if colour && (x == 0 || g.over != last.over || g.under != last.under) {
+					o.ansi(38, g.over)
+					o.ansi(48, g.under)
+				}
+				last = g
+				put(g.char)
+			}
+			if colour {
+				o.text("\x1b[0m")
+			}
+		}
+		o.text("\n")
+	}
+}
+
+// ansi sets a colour of the foreground (38) or of the background (48).
+func (o *output) ansi(layer int64, c Colour) {
+	if c == 0 {
+		return
+	}
+	r, g, b := c.Parts()
+	o.text("\x1b[")
+	for i, n := range [5]int64{layer, 2, int64(r), int64(g), int64(b)} {
+		if i > 0 {
+			o.text(";")
+		}
+		o.number(n, 0)
+	}
+	o.text("m")
+}

@@ -1,0 +1,107 @@
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Errors that the package returns, wrapped in a sentence that names the input.
+var (
+	// ErrOption: a style, theme, format, paper or length that does not exist, or
+	// that does not go with what is to be drawn.
+	ErrOption = errors.New("cannot be drawn so")
+	// ErrTooLarge: a picture beyond one of the package's limits.
+	ErrTooLarge = errors.New("picture too large")
+)
+
+// A Theme is a set of colours.
+type Theme uint8
+
+// The themes. The zero value is light.
+const (
+	Light Theme = iota
+	Dark
+	// InkOnly is for plotters: one pen, no areas, ordered strokes, lengths in
+	// millimetres.
+	InkOnly
+)
+
+var themeNames = [...]string{"light", "dark", "ink"}
+
+// ThemeNames lists the names of the themes.
+func ThemeNames() []string { return append([]string(nil), themeNames[:]...) }
+
+func (t Theme) String() string { return nameOf("theme", themeNames[:], int(t)) }
+
+// ParseTheme reads a theme's name.
+func ParseTheme(s string) (Theme, error) {
+	i, err := parseName("theme", s, themeNames[:])
+	return Theme(i), err
+}
+
+func nameOf(what string, names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("%s %d", what, i)
+}
+
+func parseName(what, s string, names []string) (int, error) {
+	for i, n := range names {
+		if strings.EqualFold(n, s) {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("%s %q is none of %s: %w", what, s, strings.Join(names, ", "), ErrOption)
+}
+
+// A Palette is what a theme's colours are for. Start and end differ in shape as
+// well, so that nobody has to tell them apart by colour.
+type Palette struct {
+	Paper  Colour // all around
+	Square Colour // the squares of one colour; those of the other are Paper
+	Edge   Colour // round the board
+	Hole   Colour // crosses
+	Words  Colour
+	Line   Colour
+	Start  Colour
+	End    Colour
+	// Heat goes from the first step to the last. Its brightness rises or falls
+	// all the way, so that it can be read without seeing colours.
+	Heat []Colour
+	// Threads go from the first thread to the last, each to be seen on paper.
+	Threads []Colour
+}
+
+// palettes: blue and vermilion, as Okabe and Ito (2008) have them, stay apart
+// for every kind of colour blindness. The ramps are cividis (Nuñez, Anderton and
+// Renslow 2018), which was made for that; on paper without its brightest end,
+// in the dark without its darkest.
+var palettes = [...]Palette{
+	Light: {
+		Paper: RGB(0xfcfaf5), Square: RGB(0xefe8d8), Edge: RGB(0xb9ab8a), Hole: RGB(0x857a60),
+		Words: RGB(0x22262b), Line: RGB(0x1f4e79), Start: RGB(0x006aa8), End: RGB(0xc24a00),
+		Heat:    []Colour{RGB(0x00224e), RGB(0x2a3f6d), RGB(0x575d6d), RGB(0x7d7c78), RGB(0xa59c74), RGB(0xd2c060), RGB(0xfee838)},
+		Threads: []Colour{RGB(0x0b3c6f), RGB(0x006aa8), RGB(0x7a4f9a), RGB(0xc24a00)},
+	},
+	Dark: {
+		Paper: RGB(0x14171c), Square: RGB(0x20262f), Edge: RGB(0x566275), Hole: RGB(0x7d8aa0),
+		Words: RGB(0xe8eaed), Line: RGB(0x8cc4ff), Start: RGB(0x56b4e9), End: RGB(0xff9d5c),
+		Heat:    []Colour{RGB(0x2a3f6d), RGB(0x575d6d), RGB(0x7d7c78), RGB(0xa59c74), RGB(0xd2c060), RGB(0xfee838)},
+		Threads: []Colour{RGB(0x5b8fd9), RGB(0x7fc4e8), RGB(0xe3d9b0), RGB(0xffb347)},
+	},
+	InkOnly: {
+		Paper: RGB(0xffffff), Square: RGB(0xffffff), Edge: RGB(0x000000), Hole: RGB(0x000000),
+		Words: RGB(0x000000), Line: RGB(0x000000), Start: RGB(0x000000), End: RGB(0x000000),
+		Heat: []Colour{RGB(0x000000), RGB(0x000000)}, Threads: []Colour{RGB(0x000000), RGB(0x000000)},
+	},
+}
+
+// Palette is a theme's colours; of a theme that does not exist, those of light.
+func (t Theme) Palette() Palette {
+	if int(t) >= len(palettes) {
+		t = Light
+	}
+	return palettes[t]
+}

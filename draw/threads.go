@@ -1,0 +1,110 @@
+package draw
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// lengths is how many colours threads have.
+const lengths = 48
+
+// threads is string art: nails in the squares and threads between them. A tour by
+// itself changes its colour from start to end. Of many tours each move is one
+// thread, thicker and further along the colours the more of them make it: drawn
+// one over the other they would all look like the leap graph.
+func (d *drawing) threads(tours []tour.Tour) {
+	b := d.layout.board
+	if len(tours) > 1 {
+		d.bundle(tours)
+	} else {
+		d.thread(tours[0])
+	}
+	if b.Cells() > maxDotted || d.options.Theme == InkOnly || d.options.Plain {
+		return
+	}
+	nails := Dots{Radius: 45, Colour: d.palette.Words}
+	for s := range board.Square(b.Cells()) {
+		if !b.IsHole(s) {
+			nails.At = append(nails.At, d.layout.centre(s))
+		}
+	}
+	d.put(nails)
+}
+
+// thread draws a single tour.
+func (d *drawing) thread(t tour.Tour) {
+	lines := pieces(d.walk(t, d.closed(t)), int(t.Len())/lengths+1)
+	for k := 0; k < len(lines); {
+		first := k
+		for k < len(lines) && k*lengths/len(lines) == first*lengths/len(lines) {
+			k++
+		}
+		shade := int64(first * lengths / len(lines))
+		d.put(Path{Lines: lines[first:k], Width: 28, Stroke: ramp(d.palette.Threads, shade, lengths-1)})
+	}
+}
+
+// An edge is a move, whichever way it is made.
+type edge struct{ from, to board.Square }
+
+// bundle draws the moves of many tours, those that few tours make first.
+func (d *drawing) bundle(tours []tour.Tour) {
+	uses := map[edge]int64{}
+	for _, t := range tours {
+		last := board.Square(-1)
+		if d.closed(t) {
+			last = t.At(t.Len() - 1)
+		}
+		for _, s := range t.All() {
+			if last >= 0 {
+				uses[edge{min(last, s), max(last, s)}]++
+			}
+			last = s
+		}
+	}
+	edges := slices.SortedFunc(maps.Keys(uses), func(a, b edge) int {
+		return cmp.Or(cmp.Compare(uses[a], uses[b]), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
+	})
+	legs := newLegs(d.graph, d.layout)
+	least, most := uses[edges[0]], uses[edges[len(edges)-1]]
+	shade := func(e edge) int64 {
+		if most == least {
+			return lengths - 1
+		}
+		return (uses[e] - least) * (lengths - 1) / (most - least)
+	}
+	for len(edges) > 0 {
+		path, level := Path{}, shade(edges[0])
+		for len(edges) > 0 && shade(edges[0]) == level {
+			ends := legs.of(nil, edges[0].from, edges[0].to)
+			for i := 0; i < len(ends); i += 2 {
+				path.Lines = append(path.Lines, Line{Points: ends[i : i+2]})
+			}
+			edges = edges[1:]
+		}
+		path.Width, path.Stroke = int32(10+level*2), ramp(d.palette.Threads, level, lengths-1)
+		if d.options.Theme == InkOnly {
+			path.Width = 20
+		}
+		d.put(path)
+	}
+}
+
+// pieces cuts lines so that none has more than so many moves.
+func pieces(lines []Line, moves int) []Line {
+	var cut []Line
+	for _, l := range lines {
+		points := l.Points
+		if l.Closed && len(points) > 0 {
+			points = append(points[:len(points):len(points)], points[0])
+		}
+		for i := 0; i+1 < len(points); i += moves {
+			cut = append(cut, Line{Points: points[i:min(i+moves+1, len(points))]})
+		}
+	}
+	return cut
+}

@@ -1,0 +1,82 @@
+package exist
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Effort bounds what is spent on certificates that take more than a look at
+// every square. The zero value stands for the numbers given.
+type Effort struct {
+	Squares int   // the largest board whose degrees are tried by a flow; 2¹⁸
+	Steps   int64 // squares that may be entered to count pieces; 2²², some hundredths of a second
+}
+
+func (e Effort) orDefault() Effort {
+	if e.Squares == 0 {
+		e.Squares = 1 << 18
+	}
+	if e.Steps == 0 {
+		e.Steps = 1 << 22
+	}
+	return e
+}
+
+// Decide says whether there is a tour, by theorems ([Known]) and then by
+// certificates that there is none ([Prove]); undecided, with no reason, if
+// neither tells, or with a reason of rule "limit" if the board is too large for
+// a table. It never searches for a tour. The error is that of ctx.
+func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
+	if v, why := Known(g, ask); v != Undecided {
+		return v, why, nil
+	}
+	a, err := g.Compress()
+	if errors.Is(err, graph.ErrTooLarge) {
+		return Undecided, &Reason{Rule: "limit", Text: "no theorem is known, and the board is too large to look at its squares"}, nil
+	}
+	if err != nil {
+		return Undecided, nil, err
+	}
+	why, err := Prove(ctx, g, a, ask, effort)
+	if err != nil || why == nil {
+		return Undecided, nil, err
+	}
+	return None, why, nil
+}
+
+// Prove returns a proof that the graph has no tour of the kind and with the ends
+// asked for: a [Certificate]; or squares that need more moves than those next to
+// them take; or squares without which the rest falls into too many pieces. It
+// returns nil if it knows none, which proves nothing.
+func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, effort Effort) (*Reason, error) {
+	if r := Certificate(g, a, ask); r != nil {
+		return r, nil
+	}
+	effort = effort.orDefault()
+	if a.Len() <= effort.Squares {
+		if r, err := degrees(ctx, g, a, ask); r != nil || err != nil {
+			return r, err
+		}
+	}
+	return tooManyPieces(ctx, g, a, ask, effort.Steps)
+}
+
+// one names a tour with its article.
+func one(k tour.Kind) string {
+	if k == tour.Open {
+		return "an open tour"
+	}
+	return "a " + k.String()
+}
+
+// counted writes a number with its noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

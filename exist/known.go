@@ -1,0 +1,126 @@
+package exist
+
+import (
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Known decides from theorems alone, and what follows from them, whether there
+// is a tour; [Undecided] and nil where they do not reach. It makes no table of
+// the board: its time is proportional to the number of holes, and a board of
+// 10⁹ × 10⁹ takes microseconds. [Found] comes with a reason, too, and with no
+// tour.
+//
+// What follows from a theorem, without a new proof:
+//
+//   - A closed tour passes every square, so one given end asks for nothing; it
+//     is a path from every square; and cut before its last move, one between
+//     any two ends that are neighbours in it.
+//   - With two given ends, a closed tour is a path between ends a move apart,
+//     and an open tour a path between others.
+//   - Without any path there is no tour. Where there are paths and no closed
+//     tour, all of them are open tours.
+//   - From a closed tour an open one can be made, but for three graphs: [opens].
+func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
+	if r := few(g, ask); r != nil {
+		return None, r
+	}
+	if r := oneMove(g, ask); r != nil {
+		return None, r
+	}
+	if g.Board().Squares() == 1 {
+		return Found, &Reason{Rule: "one square", Text: "one square is a path, and counts as closed"}
+	}
+	if len(g.Moves()) == 0 {
+		return None, &Reason{Rule: "parts", Text: "the piece has no move on a board of this rank"}
+	}
+	if c, ok := chequered(g); ok {
+		if r := c.clash(ask); r != nil {
+			return None, r
+		}
+	}
+	_, from := ask.From.Given()
+	_, to := ask.To.Given()
+	k := knowledge{g}
+	switch {
+	case from && to && g.Board().Squares() > 2:
+		return k.paths(tour.Ask{From: ask.From, To: ask.To}) // [oneMove] has seen to the rest
+	case ask.Kind == tour.Closed:
+		return k.closed()
+	case ask.Kind == tour.Open:
+		return k.open(ask)
+	}
+	return k.paths(ask)
+}
+
+// knowledge draws conclusions from theorems on one graph.
+type knowledge struct{ g *graph.Graph }
+
+// stated asks the theorems.
+func (k knowledge) stated(ask tour.Ask) (Verdict, *Reason) {
+	q := newQuestion(k.g, ask)
+	for _, t := range Theorems() {
+		if v, which := t.decide(q); v != Undecided {
+			return v, t.reason(which)
+		}
+	}
+	return Undecided, nil
+}
+
+// closed tours, of any start.
+func (k knowledge) closed() (Verdict, *Reason) {
+	if v, r := k.stated(tour.Ask{Kind: tour.Closed}); v != Undecided {
+		return v, r
+	}
+	if v, r := k.stated(tour.Ask{}); v == None {
+		return v, r
+	}
+	return Undecided, nil
+}
+
+// paths, with ends or without.
+func (k knowledge) paths(ask tour.Ask) (Verdict, *Reason) {
+	if v, r := k.stated(ask); v != Undecided {
+		return v, r
+	}
+	if v, r := k.stated(tour.Ask{}); v == None {
+		return None, r
+	}
+	_, from := ask.From.Given()
+	_, to := ask.To.Given()
+	if v, r := k.stated(tour.Ask{Kind: tour.Closed}); v == Found && !(from && to) {
+		return Found, r
+	}
+	return Undecided, nil
+}
+
+// open tours, with one end given or none.
+func (k knowledge) open(ask tour.Ask) (Verdict, *Reason) {
+	if b := k.g.Board(); b.Topology() == board.Torus && len(b.Holes()) == 0 {
+		ask = tour.Ask{Kind: tour.Open} // all squares of a torus are alike
+	}
+	path, why := k.paths(tour.Ask{From: ask.From, To: ask.To})
+	if path == None {
+		return None, why
+	}
+	if v, r := k.stated(ask); v != Undecided {
+		return v, r
+	}
+	closed, also := k.closed()
+	switch {
+	case closed == None && path == Found:
+		if also.Theorem != why.Theorem {
+			why.Text += "; and no path is closed: " + also.Text
+		}
+		return Found, why
+	case closed == None && ask == (tour.Ask{Kind: tour.Open}):
+		return Undecided, nil
+	case closed == Found && ask == (tour.Ask{Kind: tour.Open}):
+		return opens(k.g, also)
+	}
+	if c, ok := chequered(k.g); ok && c.count[0] != c.count[1] && path == Found {
+		return Found, why // both ends have one colour, so that no path is closed
+	}
+	return Undecided, nil
+}

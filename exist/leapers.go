@@ -1,0 +1,41 @@
+package exist
+
+// knuth: on which rectangles a leaper reaches every square.
+//
+// Where it does not, no tour of any kind exists. Where it does, there may be one
+// or not: Knuth's paper has closed tours of (r, r+1)-leapers, and leaves most of
+// the question open.
+//
+// The wazir, r = 0, reaches every square of every board, which is a case of the
+// theorem; with m = 1 it is the only leaper that does.
+func knuth() Theorem {
+	return Theorem{
+		Name:     "Knuth 1994",
+		Citation: "D. E. Knuth, Leaper graphs, The Mathematical Gazette 78 (1994) 274–297",
+		Statement: "An (r,s)-leaper, r ≤ s, reaches every square of a board of m×n, m ≤ n, n > 1, from every other if and only if " +
+			"r+s and s−r have no common divisor, n ≥ 2s, and m ≥ r+s.",
+		decide: func(q question) (Verdict, string) {
+			m, n, ok := q.rectangle()
+			if !ok || q.r < 0 || n == 1 {
+				return Undecided, ""
+			}
+			r, s := int64(q.r), int64(q.s)
+			switch {
+			case gcd(r+s, s-r) != 1:
+				return None, "r+s and s−r have a common divisor"
+			case n < 2*s:
+				return None, "n < 2s"
+			case m < r+s:
+				return None, "m < r+s"
+			}
+			return Undecided, ""
+		},
+	}
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

@@ -1,0 +1,220 @@
+package exist
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// tooManyPieces looks for a few squares whose removal leaves more pieces than a tour
+// can: a closed tour without k of its squares falls into k pieces at most, a
+// path into k+1, and into one less for each given end among the k (Chvátal 1973
+// calls a graph tough where this proves nothing). What is left of the board falls
+// into parts, each of which takes at least a piece:
+//
+//	x   x          without o, the three x are parts; a closed tour has room for
+//	 \ /           one piece, a path for two
+//	  o
+//	  |            a part of five squares of one colour and two of the other takes
+//	  x            three pieces at least, since each has at most one more
+//
+// So a witness is a set of squares, and whoever takes it away can count. To find
+// the best is hard; this looks at each square alone, and then, from each square
+// in turn, takes away the squares around it, and goes on to the square that has
+// the fewest new ones around it. It enters at most so many squares, and knows of
+// a graph with no witness only that it found none.
+func tooManyPieces(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, steps int64) (*Reason, error) {
+	if a.Len() < 3 {
+		return nil, nil
+	}
+	c := newCutter(a, ask, steps)
+	for v := range graph.Vertex(a.Len()) {
+		if err := ctx.Err(); err != nil || c.steps < 0 {
+			return nil, err
+		}
+		c.clear()
+		c.remove(v)
+		if c.tooMany() {
+			return c.reason(g, a, ask), nil
+		}
+	}
+	for v := range graph.Vertex(a.Len()) {
+		if err := ctx.Err(); err != nil || c.steps < 0 {
+			return nil, err
+		}
+		if c.grow(v) {
+			c.shrink()
+			return c.reason(g, a, ask), nil
+		}
+	}
+	return nil, nil
+}
+
+// A cutter takes squares away and counts the pieces that are left.
+type cutter struct {
+	around   [][]graph.Vertex // neighbours, moves to and from a square alike
+	colour   []uint8
+	two      bool
+	from, to graph.Vertex
+	closed   bool
+	steps    int64 // that are left
+
+	out     []bool // squares taken away
+	apart   []bool // squares whose surroundings are taken away
+	new     []int  // of each square, neighbours still on the board
+	removed int
+
+	met   []bool // scratch of pieces
+	queue []graph.Vertex
+}
+
+func newCutter(a *graph.Adjacency, ask tour.Ask, steps int64) *cutter {
+	n := a.Len()
+	c := &cutter{around: make([][]graph.Vertex, n), closed: ask.Kind == tour.Closed, steps: steps,
+		out: make([]bool, n), apart: make([]bool, n), new: make([]int, n), met: make([]bool, n)}
+	c.colour, c.two = a.Colours()
+	c.from, c.to = vertices(a, ask)
+	for v := range graph.Vertex(n) {
+		for _, w := range a.Of(v) {
+			c.around[v] = append(c.around[v], w)
+			if !a.Has(w, v) {
+				c.around[w] = append(c.around[w], v)
+			}
+		}
+	}
+	return c
+}
+
+func (c *cutter) clear() {
+	clear(c.out)
+	clear(c.apart)
+	c.removed = 0
+	for v, around := range c.around {
+		c.new[v] = len(around)
+	}
+	c.steps -= int64(len(c.out))
+}
+
+func (c *cutter) remove(v graph.Vertex) {
+	c.out[v] = true
+	c.removed++
+	for _, w := range c.around[v] {
+		c.new[w]--
+	}
+	c.steps -= int64(len(c.around[v]))
+}
+
+func (c *cutter) putBack(v graph.Vertex) {
+	c.out[v] = false
+	c.removed--
+	for _, w := range c.around[v] {
+		c.new[w]++
+	}
+}
+
+// room is how many pieces a tour leaves at most.
+func (c *cutter) room() int {
+	if c.closed {
+		return max(1, c.removed)
+	}
+	room := c.removed + 1
+	for _, end := range []graph.Vertex{c.from, c.to} {
+		if end >= 0 && c.out[end] {
+			room--
+		}
+	}
+	return room
+}
+
+// pieces is how many pieces what is left takes at least.
+func (c *cutter) pieces() int {
+	clear(c.met)
+	pieces := 0
+	for root := range graph.Vertex(len(c.out)) {
+		if c.out[root] || c.met[root] {
+			continue
+		}
+		c.met[root] = true
+		c.queue = append(c.queue[:0], root)
+		balance := 0
+		for i := 0; i < len(c.queue); i++ {
+			v := c.queue[i]
+			balance += 1 - 2*int(c.colour[v])
+			for _, w := range c.around[v] {
+				if !c.out[w] && !c.met[w] {
+					c.met[w] = true
+					c.queue = append(c.queue, w)
+				}
+			}
+			c.steps -= int64(len(c.around[v]))
+		}
+		if !c.two {
+			balance = 0
+		}
+		pieces += max(1, balance, -balance)
+	}
+	return pieces
+}
+
+func (c *cutter) tooMany() bool { return c.pieces() > c.room() }
+
+// grow sets square after square apart, by taking away what is around it, and
+// reports whether the pieces become too many before half of the board is gone.
+func (c *cutter) grow(v graph.Vertex) bool {
+	c.clear()
+	for {
+		c.apart[v] = true
+		for _, w := range c.around[v] {
+			if !c.out[w] {
+				c.remove(w)
+			}
+		}
+		if 2*c.removed > len(c.out) || c.steps < 0 {
+			return false
+		}
+		if c.tooMany() {
+			return true
+		}
+		v = -1
+		for w := range graph.Vertex(len(c.out)) {
+			if !c.out[w] && !c.apart[w] && (v < 0 || c.new[w] < c.new[v]) {
+				v = w
+			}
+		}
+		if v < 0 {
+			return false
+		}
+	}
+}
+
+// shrink puts squares back that are not needed, so that the witness is short.
+func (c *cutter) shrink() {
+	for v := range graph.Vertex(len(c.out)) {
+		if !c.out[v] {
+			continue
+		}
+		if c.putBack(v); !c.tooMany() {
+			c.remove(v)
+		}
+	}
+}
+
+func (c *cutter) reason(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	var squares []board.Square
+	for v, out := range c.out {
+		if out {
+			squares = append(squares, a.Square(graph.Vertex(v)))
+		}
+	}
+	slices.Sort(squares)
+	return &Reason{
+		Rule: "pieces",
+		Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
+			names(g.Board(), squares), one(ask.Kind), counted(c.room(), "piece"), c.pieces()),
+		Witness: squares,
+	}
+}

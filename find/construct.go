@@ -1,0 +1,86 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"leaper/exist"
+	"leaper/find/construct"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// MaxWhole is how many squares a constructed tour has at most that is verified
+// whole, which takes some tenths of a second. Longer ones are verified at their
+// joints and at random.
+const MaxWhole = 1 << 27
+
+const (
+	// enough squares for Auto to construct: smaller boards keep the tours that
+	// backtracking finds, at once.
+	enough = 50*50 + 1
+	// samples is how many random squares of a long tour are verified, and how many
+	// random steps.
+	samples = 10_000
+)
+
+// Construction is a tour that the method construct gives, to be looked into
+// anywhere. It is of the knight, on a rectangle; else the error wraps
+// [ErrMethod]. The errors of [construct.New] are wrapped as well.
+func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
+	if !sameMoves(g, piece.Knight()) {
+		return nil, fmt.Errorf("method construct knows the knight only, and not the %s: %w", g.Piece(), ErrMethod)
+	}
+	t, err := construct.New(g.Board(), ask)
+	if errors.Is(err, construct.ErrBoard) || errors.Is(err, construct.ErrEnds) {
+		return nil, fmt.Errorf("method construct: %w: %w", err, ErrMethod)
+	}
+	return t, err
+}
+
+// constructed gives a tour in constant time and memory, or a theorem that says
+// that there is none.
+func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
+	if err := ctx.Err(); err != nil {
+		return Answer{}, err
+	}
+	t, err := Construction(g, ask)
+	if errors.Is(err, construct.ErrNone) || errors.Is(err, construct.ErrEnds) {
+		if v, why := exist.Known(g, ask); v == exist.None {
+			return Answer{Verdict: exist.None, Why: why, Method: Construct}, nil
+		}
+	}
+	if errors.Is(err, construct.ErrNone) {
+		why := strings.TrimSuffix(err.Error(), ": "+construct.ErrNone.Error())
+		return Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "dead ends", Text: why}, Method: Construct}, nil
+	}
+	if err != nil {
+		return Answer{}, err
+	}
+	answer := found(t.Tour(), Construct)
+	if t.Len() > MaxWhole {
+		answer.indexed = t
+	}
+	return answer, nil
+}
+
+// constructs is [constructed] for Auto: it reports whether this is the answer.
+func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, bool) {
+	if g.Board().Squares() < enough {
+		return Answer{}, false
+	}
+	answer, err := constructed(ctx, g, ask)
+	return answer, err == nil
+}
+
+// verify sees to it that a tour is one. It returns at how many squares it looked
+// if it did not look at all.
+func verify(g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
+	if t := answer.indexed; t != nil {
+		return tour.VerifySample(g.Board(), g.Piece(), ask, t, t.Joints(), samples, 1)
+	}
+	return 0, tour.Verify(g.Board(), g.Piece(), ask, answer.Tour)
+}

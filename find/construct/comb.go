@@ -1,0 +1,117 @@
+package construct
+
+import "leaper/board"
+
+// A comb is all rows of tiles: equal ones, and the bottom row. Its cycle has as
+// many steps as there are squares; it goes down by what comes before the rows
+// below, and up again by what comes after them.
+type comb struct {
+	squares      int64
+	cols         int64 // of the board
+	transposed   bool  // the rows of tiles are columns of the board
+	down         int64 // from a square to the one in the next row of tiles' squares
+	upper        *row
+	uppers       int64 // how many equal ones there are
+	bottom       *row
+	before, back int64 // how many squares of an upper row come before those below, and after
+	start        int64 // where a tour begins that is not closed: there is no move to it from the step before
+}
+
+// newComb lays the tiles on a board that has a tour.
+//
+// A board of less than twelve rows, or columns, is one row of tiles. The rows of
+// tiles are six squares high, the bottom row up to eleven, and of even height if
+// a side is even: only tiles of two odd sides have no closed tour.
+func newComb(rows, cols int64) *comb {
+	c := &comb{squares: rows * cols, cols: cols}
+	short, long := min(rows, cols), max(rows, cols)
+	height, width := short, long
+	if short >= 12 && short%2 == 1 {
+		height, width = long, short
+	}
+	c.transposed = height != rows
+	down, right := cols, int64(1)
+	if c.transposed {
+		down, right = right, down
+	}
+	c.down = down
+
+	low, among := height, short >= 12
+	if among {
+		low = 6 + height%6
+		c.uppers = (height - low) / 6
+		c.upper = newRow(planRow(6, width, true), down, right)
+		c.before = c.upper.before()
+		c.back = c.upper.len() - c.before
+	}
+	p := planRow(low, width, among)
+	c.bottom = newRow(p, down, right)
+	if b := c.bottom; p.last.role == last && len(b.last.legs) > 2 {
+		c.start = c.uppers*c.before + b.turn + b.middles*b.out + b.last.legs[1]
+	}
+	return c
+}
+
+// run is the squares from a step of the cycle on, as far as they are in one leg
+// of one tile, as offsets from a square.
+func (c *comb) run(step int64) (offsets []int64, from int64) {
+	there, turning := c.uppers*c.before, c.bottom.len()
+	switch {
+	case step < there:
+		i := step / c.before
+		step -= i * c.before
+		if offsets, from = c.upper.run(step); int64(len(offsets)) > c.before-step {
+			offsets = offsets[:c.before-step] // leg three is for later
+		}
+		return offsets, from + i*6*c.down
+	case step < there+turning:
+		offsets, from = c.bottom.run(step - there)
+		return offsets, from + c.uppers*6*c.down
+	}
+	step -= there + turning
+	i := step / c.back
+	offsets, from = c.upper.run(c.before + step - i*c.back)
+	return offsets, from + (c.uppers-1-i)*6*c.down
+}
+
+// at is the square at a step of the cycle.
+func (c *comb) at(step int64) board.Square {
+	offsets, from := c.run(step)
+	return board.Square(from + offsets[0])
+}
+
+// fill writes the squares from a step of the cycle on.
+func (c *comb) fill(dst []board.Square, step int64) {
+	for len(dst) > 0 {
+		offsets, from := c.run(step)
+		n := min(len(offsets), len(dst))
+		for i, o := range offsets[:n] {
+			dst[i] = board.Square(from + o)
+		}
+		dst = dst[n:]
+		if step += int64(n); step == c.squares {
+			step = 0
+		}
+	}
+}
+
+// step is the step of the cycle at which a square is met.
+func (c *comb) step(s board.Square) int64 {
+	y, x := int64(s)/c.cols, int64(s)%c.cols
+	if c.transposed {
+		y, x = x, y
+	}
+	i := c.uppers
+	if i > 0 {
+		i = min(i, y/6)
+	}
+	y -= i * 6
+	if i == c.uppers {
+		return i*c.before + c.bottom.step(y, x)
+	}
+	step := c.upper.step(y, x)
+	if step < c.before {
+		return i*c.before + step
+	}
+	return c.uppers*c.before + c.bottom.len() + (c.uppers-1-i)*c.back + step - c.before
+}

@@ -1,0 +1,76 @@
+// Package construct gives a knight's tour of every rectangle that has one, of
+// any size, without a search and without the board in memory. The square at a
+// step, and the step of a square, cost a few divisions each.
+//
+// # A comb of tiles
+//
+// The board is cut into tiles of 6 by 6 squares, and into some larger ones, up
+// to 11 by 11, where a side is no multiple of six. Each tile has a closed tour
+// of its own. Two tours that lie side by side become one where an edge ab of the
+// one and an edge cd of the other are such that a–c and b–d are moves:
+//
+//	   left tile     right tile
+//	┌─────────────┬─────────────┐
+//	│ · · · · · a │ · · · · · · │    a (0,5)   c (1,1) of the next tile
+//	│ · · · · · · │ · c · · · · │    b (2,4)   d (3,0)
+//	│ · · · · b · │ · · · · · · │
+//	│ · · · · · · │ d · · · · · │    without a–b and c–d, with a–c and b–d
+//	│ · · · · · · │ · · · · · · │    one cycle passes through both
+//	│ · · · · · · │ · · · · · · │
+//	└─────────────┴─────────────┘
+//
+// The corner a has just two neighbours, so that every closed tour of a tile has
+// the edge ab. It was searched for tiles that have the edge cd. The same joint
+// with rows and columns exchanged hangs one row of tiles on the next, in the
+// first column. So the tiles' tours become one along a comb:
+//
+//	┌──┬──┬──┬──┬───┐
+//	│ ─┼──┼──┼──┼── │   the row's first tile, equal middles, a last one
+//	├┼─┼──┼──┼──┼───┤
+//	│ ─┼──┼──┼──┼── │
+//	├┼─┼──┼──┼──┼───┤
+//	│ ─┼──┼──┼──┼── │   the bottom row, 6 to 11 squares high
+//	└──┴──┴──┴──┴───┘
+//
+// Walking round it, the tour passes each tile as often as there are joints: a
+// middle tile is walked from c to a; then comes all that lies to the right; then
+// it is walked from b to d. These parts are its legs. The tiles are such that
+// every leg begins and ends as written here, never the other way round: then all
+// middles of a row are walked in the same way, and the steps of the i-th of them
+// begin at i times the length of a leg. That is all there is to compute.
+//
+// If a side of the board is even, the rows of tiles have even heights, along the
+// columns of the board if need be. If both are odd, no tour is closed (a closed
+// tour has as many squares of either colour); then the last tile of the bottom
+// row has an open tour with the edge cd.
+//
+// # Few rows
+//
+// Boards of 6 to 11 rows are one row of tiles. So are those of five, whose middles
+// are eight columns wide. On three and four rows few tours of tiles are closed,
+// but a middle tile needs none: any two legs do that begin and end at the joints
+// and between them meet each square once. Tiles of their own are left for 3x4,
+// 3x7 to 3x10, 3x12, 4x5 to 4x7 and 5x6.
+//
+// # Open tours
+//
+// A closed tour without its last move is a path, and not an open tour, for its
+// ends are a move apart. An open tour takes another way at one place (file
+// ends.go, after Pósa 1976).
+//
+// # Sources
+//
+// That every rectangle has the tours it has is due to Cull and De Curtins (Knight's
+// tour revisited, 1978), for paths from five rows on, to Schwenk (Which rectangular
+// chessboards have a knight's tour?, 1991) for closed ones, and to Chia and Ong
+// (2005) for paths. To join closed tours by parallel edges is an old idea: Parberry
+// (An efficient algorithm for the knight's tour problem, 1997) divides a board
+// into quadrants, Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's
+// Hamiltonian path problem on chessboards, 1994) and Lin and Wei (Optimal
+// algorithms for constructing knight's tours on arbitrary n×m chessboards, 2005)
+// into blocks. The comb is what makes steps and squares easy to compute.
+//
+// The tiles in tiles.go were found by the program in internal/tiles.
+package construct
+
+//go:generate go run ./internal/tiles tiles.go

@@ -1,0 +1,147 @@
+package construct
+
+import (
+	"iter"
+	"slices"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// A Tour is a knight's tour of a rectangle that is nowhere written down. Each
+// square, and each step, costs some divisions, whatever the size of the board.
+// It does not change, and may be used by many goroutines at once.
+type Tour struct {
+	comb  *comb
+	parts []part
+}
+
+// A part of a tour is a part of the comb's cycle, walked forwards or backwards.
+type part struct {
+	from, length int64
+	backwards    bool
+}
+
+// New constructs a tour of a board, as it is asked for. Of boards that have
+// closed tours, these begin on any square; so do open ones, or they end there;
+// both ends can be chosen only where they are neighbours in the closed tour. All
+// other boards have just one tour, and its reverse. The errors wrap [ErrNone],
+// [ErrBoard], [ErrEnds] or [tour.ErrAsk].
+func New(b *board.Board, ask tour.Ask) (*Tour, error) {
+	if err := ask.Check(b); err != nil {
+		return nil, err
+	}
+	if err := check(b, ask.Kind); err != nil {
+		return nil, err
+	}
+	c := newComb(b.Side(0), b.Side(1))
+	parts, err := ends{c, b, ask}.parts()
+	if err != nil {
+		return nil, err
+	}
+	return &Tour{c, parts}, nil
+}
+
+// Len is the number of squares.
+func (t *Tour) Len() int64 { return t.comb.squares }
+
+// At is the square at a step, 0 ≤ step < Len.
+func (t *Tour) At(step int64) board.Square {
+	for _, p := range t.parts {
+		if step < p.length {
+			return t.comb.at(p.cycle(step, t.comb.squares))
+		}
+		step -= p.length
+	}
+	panic("construct: a step beyond the tour")
+}
+
+// Step is the step, from 0, at which a square of the board is met.
+func (t *Tour) Step(s board.Square) int64 {
+	at, before := t.comb.step(s), int64(0)
+	for _, p := range t.parts {
+		step := at - p.from
+		if p.backwards {
+			step = -step
+		}
+		if step < 0 {
+			step += t.comb.squares
+		}
+		if step < p.length {
+			return before + step
+		}
+		before += p.length
+	}
+	panic("construct: a square off the board")
+}
+
+// Fill writes the squares from a step on.
+func (t *Tour) Fill(dst []board.Square, step int64) {
+	for _, p := range t.parts {
+		if step >= p.length {
+			step -= p.length
+			continue
+		}
+		now := dst[:min(int64(len(dst)), p.length-step)]
+		if p.backwards {
+			t.comb.fill(now, p.cycle(step+int64(len(now))-1, t.comb.squares))
+			slices.Reverse(now)
+		} else {
+			t.comb.fill(now, p.cycle(step, t.comb.squares))
+		}
+		dst = dst[len(now):]
+		if step = 0; len(dst) == 0 {
+			return
+		}
+	}
+}
+
+// Tour is the tour as other packages take it, to be read square by square or
+// streamed.
+func (t *Tour) Tour() tour.Tour { return tour.Filled(t.Len(), t.At, t.Fill) }
+
+// cycle is the step of the comb's cycle for a step of the part.
+func (p part) cycle(step, squares int64) int64 {
+	if p.backwards {
+		if step = p.from - step; step < 0 {
+			step += squares
+		}
+		return step
+	}
+	if p.from >= squares-step {
+		return p.from - (squares - step)
+	}
+	return p.from + step
+}
+
+// Joints yields the squares that lie within 32 of two sides of the board. There
+// every kind of tile meets every kind that it meets anywhere: whoever looks at
+// these has seen all joints but those that are repeated further in.
+func (t *Tour) Joints() iter.Seq[board.Square] {
+	const reach = 32
+	cols := t.comb.cols
+	rows := t.comb.squares / cols
+	return func(yield func(board.Square) bool) {
+		for r := range near(rows, reach) {
+			for c := range near(cols, reach) {
+				if !yield(board.Square(r*cols + c)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// near yields the numbers from 0 to n−1 that are so near to an end.
+func near(n, reach int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for i := int64(0); i < n; i++ {
+			if i == reach && i < n-reach {
+				i = n - reach
+			}
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}

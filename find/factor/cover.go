@@ -1,0 +1,73 @@
+package factor
+
+import (
+	"context"
+	"slices"
+
+	"leaper/graph"
+)
+
+// lay forgets the links and lays paths by Warnsdorff's rule: from square to
+// square, always to the one with the fewest free neighbours, ties at random;
+// where a path sticks the next one begins. Few squares are left for the flow,
+// and long paths make few cycles.
+func (f *Finder) lay(ctx context.Context) error {
+	n := graph.Vertex(f.squares)
+	for v := range f.link {
+		f.link[v] = [2]graph.Vertex{none, none}
+	}
+	if f.start != nil {
+		f.join(n, n+1)
+	}
+	free := make([]int32, n) // unvisited neighbours
+	visited := slices.Grow(f.seen[:0], int(n))[:n]
+	f.seen = visited
+	clear(visited)
+	for v := range n {
+		free[v] = int32(len(f.adj.Of(v)))
+	}
+	visit := func(v graph.Vertex) {
+		visited[v] = true
+		for _, w := range f.adj.Of(v) {
+			free[w]--
+		}
+	}
+	for begin := range n {
+		if visited[begin] {
+			continue
+		}
+		visit(begin)
+		for _, v := range []graph.Vertex{begin, begin} { // on from both ends
+			for {
+				next := f.fewest(v, visited, free)
+				if next < 0 {
+					break
+				}
+				if err := f.look(ctx); err != nil {
+					return err
+				}
+				f.join(v, next)
+				visit(next)
+				v = next
+			}
+		}
+	}
+	return nil
+}
+
+// fewest is the free neighbour that has the fewest free neighbours.
+func (f *Finder) fewest(v graph.Vertex, visited []bool, free []int32) graph.Vertex {
+	best, equals := none, 0
+	for _, w := range f.adj.Of(v) {
+		switch {
+		case visited[w]:
+		case best < 0 || free[w] < free[best]:
+			best, equals = w, 1
+		case free[w] == free[best]:
+			if equals++; f.random.IntN(equals) == 0 {
+				best = w
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,170 @@
+package factor_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/exist"
+	"leaper/find/factor"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// drawn is a random board of every kind, with a piece and an ask.
+func drawn(t testing.TB, r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool) {
+	t.Helper()
+	pieces := []string{"knight", "knight", "wazir", "king", "1,2", "rook", "nightrider", "ferz+wazir", "N+W", "camel", "1,4"}
+	sides := make([]int64, []int{1, 2, 2, 2, 2, 3}[r.IntN(6)])
+	longest := []int64{most, 8, 4}[len(sides)-1]
+	for i := range sides {
+		sides[i] = 1 + r.Int64N(longest)
+	}
+	b, err := board.New(sides...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shaped, err := b.WithTopology(board.Topology(r.IntN(9) % 6)); err == nil {
+		b = shaped
+	}
+	for range r.IntN(1 + int(min(b.Cells()/3, 8))) {
+		if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
+			b = holed
+		}
+	}
+	p, err := piece.Parse(pieces[r.IntN(len(pieces))])
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.New(b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
+	if r.IntN(3) == 0 {
+		ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
+	}
+	if r.IntN(3) == 0 {
+		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
+	}
+	return g, ask, b.Squares() <= most && ask.Check(b) == nil
+}
+
+// TestRandom holds what it says against counts, on thousands of small boards of
+// every kind: it finds a tour wherever there is one, and where it says that there
+// is none that is so, and the squares that it names prove it.
+func TestRandom(t *testing.T) {
+	cases := 1200
+	if testing.Short() {
+		cases = 500
+	}
+	r := source(6)
+	found, proofs, silent, colours := 0, 0, 0, 0
+	for done := 0; done < cases; {
+		g, ask, ok := drawn(t, r, 14)
+		if !ok {
+			continue
+		}
+		done++
+		a := table(t, g)
+		n, err := count.Exact(background, g, ask, count.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		exists := n.Directed().Sign() > 0
+		effort := 60
+		if exists {
+			effort = 20_000
+		}
+		_, ok, why := run(t, g, ask, factor.New(g, a, ask, source(uint64(done))), effort)
+		if _, two := a.Colours(); two {
+			colours++
+		}
+		switch {
+		case ok && exists:
+			found++
+		case ok || exists:
+			t.Fatalf("%s, holes %v, %+v: found is %v, %v, and there is one: %v", g, g.Board().Holes(), ask, ok, why, exists)
+		case why == nil:
+			silent++
+		default:
+			proofs++
+			check(t, g, a, ask, why)
+		}
+	}
+	if found < cases/4 || proofs < cases/4 || silent < cases/40 || colours < cases/4 || colours > cases*9/10 {
+		t.Errorf("found %d, proofs %d, neither %d; two colours %d", found, proofs, silent, colours)
+	}
+}
+
+// check counts the moves that a proof counts, for every pair of ends that there
+// could be: the squares that it names make more than their neighbours can take.
+func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *exist.Reason) {
+	t.Helper()
+	moves, inside := make([]int, a.Len()), make([]int, a.Len())
+	for _, s := range why.Witness {
+		v, _ := a.Vertex(s)
+		inside[v] = 1
+		for _, x := range a.Of(v) {
+			moves[x]++
+		}
+	}
+	proves := func(ends ...graph.Vertex) bool {
+		room := slices.Repeat([]int{2}, a.Len())
+		need, take := 2*len(why.Witness), 0
+		for _, v := range ends {
+			need -= inside[v]
+			room[v]--
+		}
+		for x, n := range moves {
+			take += min(n, room[x])
+		}
+		return need > take
+	}
+	given := func(e tour.End, v graph.Vertex) bool {
+		s, ok := e.Given()
+		return !ok || a.Square(v) == s
+	}
+	ok, ends := true, exist.NewEnds(a)
+	for from := range graph.Vertex(a.Len()) {
+		for to := range graph.Vertex(a.Len()) {
+			if from != to && given(ask.From, from) && given(ask.To, to) && ends.Fit(from, to, ask.Kind) {
+				ok = ok && why.Rule == "2-factor" && proves(from, to)
+			}
+		}
+	}
+	if ask.Kind == tour.Closed {
+		ok = proves() || ask.From != (tour.End{}) && ask.To != (tour.End{}) && ok
+	}
+	var need, have int
+	if i, j := strings.Index(why.Text, "makes at least "), strings.Index(why.Text, "at most "); why.Rule == "2-factor" {
+		_, err1 := fmt.Sscanf(why.Text[i:], "makes at least %d moves", &need)
+		_, err2 := fmt.Sscanf(why.Text[j:], "at most %d", &have)
+		ok = ok && err1 == nil && err2 == nil && need > have
+	}
+	if !ok {
+		t.Errorf("%s, holes %v, %+v: %s: %s (%v)", g, g.Board().Holes(), ask, why.Rule, why, why.Witness)
+	}
+}
+
+// FuzzRun draws boards by other numbers.
+func FuzzRun(f *testing.F) {
+	for seed := range uint64(8) {
+		f.Add(seed, byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, effort byte) {
+		g, ask, ok := drawn(t, source(seed), 100)
+		if !ok {
+			return
+		}
+		a := table(t, g)
+		if _, _, why := run(t, g, ask, factor.New(g, a, ask, source(seed)), int(effort)); why != nil {
+			check(t, g, a, ask, why)
+		}
+	})
+}

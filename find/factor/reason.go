@@ -1,0 +1,126 @@
+package factor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// The proof that there is no 2-factor. A search for an alternating walk that
+// comes to its end met a set S of squares by links that would be taken away, or
+// not at all. Every tour makes two moves at each square of S, to neighbours; and
+// each neighbour x takes two of them, or one if x has a move to one square of S
+// only. If
+//
+//	2|S| > sum over x of min(2, moves between x and S)
+//
+// there is no closed tour. That some S does this if there is no 2-factor is the
+// theorem of the largest flow and the smallest cut; in this form it is due to
+// Ore (1956) and Ryser (1957). Paths lack one move at each of their two ends.
+
+// maxProofs is how many loose ends are asked for a proof, to show the smallest.
+const maxProofs = 64
+
+// smallest gives the smallest set S that a loose end leads to.
+func (f *Finder) smallest(ctx context.Context, loose []graph.Vertex) ([]graph.Vertex, error) {
+	var best []graph.Vertex
+	for i, asked := len(loose)-1, 0; i >= 0 && asked < maxProofs; i-- {
+		if f.missing(loose[i]) == 0 {
+			continue
+		}
+		asked++
+		end, err := f.lookFrom(ctx, loose[i])
+		if err != nil {
+			return nil, err
+		}
+		if met := f.search.queue; end < 0 && (best == nil || len(met) < len(best)) {
+			best = append(best[:0:0], met...)
+		}
+	}
+	return best, nil
+}
+
+// reason puts a proof into words.
+func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
+	if proof == nil {
+		return nil
+	}
+	inside := make(map[graph.Vertex]bool, len(proof)) // S
+	moves := make(map[graph.Vertex]int)               // between a square and S
+	var witness []board.Square
+	for _, v := range proof {
+		if int(v) >= f.squares {
+			continue
+		}
+		inside[v] = true
+		witness = append(witness, f.adj.Square(v))
+		for _, x := range f.adj.Of(v) {
+			moves[x]++
+		}
+	}
+	if f.start != nil && (len(f.near(graph.Vertex(f.squares))) == 1 || len(f.near(graph.Vertex(f.squares+1))) == 1) || len(witness) == 0 {
+		return &exist.Reason{Rule: "ends", Text: "no square of the board can be the first, or none the last"}
+	}
+	need, have := 2*len(witness), 0
+	for _, n := range moves {
+		have += min(2, n)
+	}
+	what := "a closed tour"
+	if f.start != nil {
+		what = "a path"
+		for _, end := range []int{f.squares, f.squares + 1} {
+			// An end in S needs a move less; one among the neighbours takes one less.
+			best := -1
+			for _, v := range f.near(graph.Vertex(end)) {
+				if int(v) >= f.squares {
+					continue
+				}
+				sum := 0
+				if inside[v] {
+					sum++
+				}
+				if moves[v] > 1 {
+					sum--
+				}
+				best = max(best, sum)
+			}
+			if best > 0 {
+				need--
+			} else if best < 0 {
+				have--
+			}
+		}
+	}
+	if f.ask.Kind == tour.Closed {
+		what = "a closed tour"
+	}
+	slices.Sort(witness)
+	squares := "the squares"
+	if len(witness) == 1 {
+		squares = "the square"
+	}
+	return &exist.Reason{
+		Rule:    "2-factor",
+		Text:    fmt.Sprintf("%s makes at least %d moves at %s %s, and the squares a move from there can take at most %d", what, need, squares, f.names(witness), max(0, have)),
+		Witness: witness,
+	}
+}
+
+// names writes up to four squares' names, and how many more there are.
+func (f *Finder) names(squares []board.Square) string {
+	var parts []string
+	for i, s := range squares {
+		if i == 3 && len(squares) > 4 {
+			parts = append(parts, fmt.Sprintf("… (%d in all)", len(squares)))
+			break
+		}
+		parts = append(parts, f.board.Name(s))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,81 @@
+package find
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find/neural"
+	"leaper/find/odds"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// network settles Takefuji and Lee's network again and again, until it gives a
+// closed tour. Run i draws from the seed and i, as in package odds, so that the
+// tour is that of the first of those runs to give one.
+func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	switch {
+	case ask.Kind != tour.Closed:
+		return Answer{}, fmt.Errorf("method neural gives closed tours only: its network is at rest where every square has two moves: %w", ErrMethod)
+	case g.Directed():
+		return Answer{}, fmt.Errorf("method neural has a neuron for a move and its reverse, and the %s has moves that cannot be taken back: %w", g.Piece(), ErrMethod)
+	}
+	if opts.Rule > neural.Wikipedia {
+		return Answer{}, fmt.Errorf("%s of method neural does not exist: %w", opts.Rule, ErrMethod)
+	}
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: Neural}, err
+	}
+	if a.Len() == 1 { // closed without a move, and without a neuron
+		return found(tour.Of([]board.Square{a.Square(0)}), Neural), nil
+	}
+	w := neural.New(a, opts.Rule)
+	for i := int64(0); ; i++ {
+		if err := ctx.Err(); err != nil {
+			return Answer{}, err
+		}
+		w.Draw(odds.Source(opts.Seed, i))
+		outcome, _, err := w.Settle(ctx, 0)
+		if err != nil {
+			return Answer{}, err
+		}
+		if outcome == neural.Tour {
+			if cycle, ok := turned(w, a, ask); ok {
+				return found(tour.Of(cycle), Neural), nil
+			}
+		}
+	}
+}
+
+// turned is the network's tour, begun on the square asked for and walked the way
+// that ends as asked; false if neither way does.
+func turned(w *neural.Network, a *graph.Adjacency, ask tour.Ask) ([]board.Square, bool) {
+	from, givenFrom := ask.From.Given()
+	to, givenTo := ask.To.Given()
+	start := graph.Vertex(0)
+	switch {
+	case givenFrom:
+		start, _ = a.Vertex(from)
+	case givenTo:
+		start, _ = a.Vertex(to)
+	}
+	cycle := w.Cycle(start)
+	squares := make([]board.Square, len(cycle))
+	for i, v := range cycle {
+		squares[i] = a.Square(v)
+	}
+	switch last := squares[len(squares)-1]; {
+	case !givenTo:
+		return squares, true
+	case !givenFrom:
+		slices.Reverse(squares)
+		return squares, true
+	case last != to:
+		slices.Reverse(squares[1:])
+	}
+	return squares, squares[len(squares)-1] == to
+}

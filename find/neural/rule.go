@@ -1,0 +1,126 @@
+package neural
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Rule is how neurons are updated.
+type Rule uint8
+
+// The rules. The zero value is the one that works.
+const (
+	// Takefuji is the rule of the package comment.
+	Takefuji Rule = iota
+	// Wikipedia is the update as the article "Knight's tour" of 2008 prints it:
+	// ΔU = 2 − the neurons on among those that share a square with this one, all
+	// neurons at once, each seeing the outputs of the step before.
+	//
+	// For a neuron that is on this is the same ΔU, as it counts itself at both
+	// ends above. For one that is off it is less by 2: it is content with two
+	// neurons on around it, where a tour has four. So off neurons of a tour sink
+	// for ever; and squares with one neuron on, or none, call nobody up.
+	Wikipedia
+)
+
+var ruleNames = [...]string{"takefuji", "wikipedia"}
+
+// ErrRule: a rule that does not exist.
+var ErrRule = errors.New("impossible rule")
+
+// RuleNames lists the names that [ParseRule] reads.
+func RuleNames() []string { return append([]string(nil), ruleNames[:]...) }
+
+func (r Rule) String() string {
+	if int(r) < len(ruleNames) {
+		return ruleNames[r]
+	}
+	return fmt.Sprintf("rule %d", uint8(r))
+}
+
+// ParseRule reads a rule's name.
+func ParseRule(s string) (Rule, error) {
+	for i, n := range ruleNames {
+		if n == s {
+			return Rule(i), nil
+		}
+	}
+	return Takefuji, fmt.Errorf("rule %q is none of %s: %w", s, strings.Join(ruleNames[:], ", "), ErrRule)
+}
+
+// The thresholds of the hysteresis: on above the one, off below the other.
+const (
+	onAbove  = 3
+	offBelow = 0
+)
+
+// Sweep updates every neuron once, and says how many outputs changed.
+func (w *Network) Sweep() (switched int) {
+	if w.rule == Wikipedia {
+		return w.sweepAtOnce()
+	}
+	return w.sweepInPlace()
+}
+
+// sweepInPlace is Takefuji and Lee's rule, neuron after neuron.
+func (w *Network) sweepInPlace() (switched int) {
+	degree := w.degree
+	for i := range w.neurons {
+		n := &w.neurons[i]
+		u := n.u + 4 - degree[n.a] - degree[n.b]
+		n.u = u
+		switch {
+		case u > onAbove && n.on == 0:
+			n.on = 1
+			degree[n.a]++
+			degree[n.b]++
+			switched++
+		case u < offBelow && n.on == 1:
+			n.on = 0
+			degree[n.a]--
+			degree[n.b]--
+			switched++
+		}
+	}
+	return switched
+}
+
+// sweepAtOnce is Wikipedia's rule: what is heard is what was on before.
+func (w *Network) sweepAtOnce() (switched int) {
+	copy(w.next, w.degree)
+	for i := range w.neurons {
+		n := &w.neurons[i]
+		n.u += 2 - (w.degree[n.a] + w.degree[n.b] - 2*n.on)
+		on := n.on
+		switch {
+		case n.u > onAbove:
+			on = 1
+		case n.u < offBelow:
+			on = 0
+		}
+		if on != n.on {
+			w.next[n.a] += on - n.on
+			w.next[n.b] += on - n.on
+			n.on = on
+			switched++
+		}
+	}
+	w.degree, w.next = w.next, w.degree
+	return switched
+}
+
+// still reports whether no output will ever change again: no neuron that is on
+// sinks, and none that is off rises.
+func (w *Network) still() bool {
+	for _, n := range w.neurons {
+		sum := w.degree[n.a] + w.degree[n.b]
+		if w.rule == Wikipedia {
+			sum += 2 - 2*n.on
+		}
+		if (n.on == 1 && sum > 4) || (n.on == 0 && sum < 4) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,50 @@
+package odds
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"leaper/find/neural"
+	"leaper/graph"
+)
+
+// Networks is what came of runs of a neural network.
+type Networks struct {
+	Runs    int64
+	Of      [4]int64 // runs, by [neural.Outcome]
+	Sweeps  [4]int64 // that these runs took together
+	Neurons int
+	Seed    uint64
+	Time    time.Duration // that all threads took together
+}
+
+// Rate is how often an outcome came.
+func (n Networks) Rate(o neural.Outcome) Rate { return Rate{n.Of[o], n.Runs} }
+
+// Neural measures Takefuji and Lee's network. The error wraps [ErrUnfinished],
+// [ErrOptions] or [graph.ErrTooLarge].
+func Neural(ctx context.Context, g *graph.Graph, rule neural.Rule, opts Options) (Networks, error) {
+	if g.Directed() {
+		return Networks{}, fmt.Errorf("the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back: %w", g.Piece(), ErrOptions)
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return Networks{}, err
+	}
+	opts = opts.filled()
+	counts, err := run(ctx, opts, func() trial {
+		network := neural.New(a, rule)
+		return func(ctx context.Context, random *rand.Rand) (int, int64, error) {
+			network.Draw(random)
+			outcome, sweeps, err := network.Settle(ctx, 0)
+			return int(outcome), int64(sweeps), err
+		}
+	})
+	n := Networks{Runs: counts.trials(), Of: counts.number, Sweeps: counts.work, Neurons: neural.New(a, rule).Len(), Seed: opts.Seed, Time: counts.time}
+	if err != nil {
+		return n, fmt.Errorf("after %d of %d runs: %w: %w", n.Runs, opts.Trials, ErrUnfinished, err)
+	}
+	return n, nil
+}

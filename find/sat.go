@@ -1,0 +1,87 @@
+package find
+
+import (
+	"context"
+	"time"
+
+	"leaper/exist"
+	"leaper/find/sat"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// What auto gives a solver. Beyond the largest board, and where there are many
+// moves, to state the question takes longer than Warnsdorff's rule does.
+const (
+	satSquares  = 1 << 13
+	satArcs     = 1 << 17
+	satPatience = 4 * time.Second // of its first turn, which is enough for most boards
+)
+
+// proofSteps is how hard certificates are looked for before a solver is asked:
+// some milliseconds for what it cannot see.
+const proofSteps = 1 << 17
+
+// satisfy asks for a certificate, and then a solver until it knows.
+func satisfy(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: SAT}, err
+	}
+	t := newTurns(g, a, ask)
+	t.patience = 0
+	defer t.close()
+	return t.next(ctx)
+}
+
+// turns are a solver's turns among other methods: each is longer than the one
+// before. What the solver finds does not depend on how long they are.
+type turns struct {
+	g        *graph.Graph
+	a        *graph.Adjacency
+	ask      tour.Ask
+	solver   *sat.Solver // nil before the first turn
+	patience time.Duration
+}
+
+func newTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *turns {
+	return &turns{g: g, a: a, ask: ask, patience: satPatience}
+}
+
+// next asks once more for certificates, those that take a while, before the
+// first turn; then it gives the solver a turn. It is undecided, with no reason,
+// at the end of the solver's patience.
+func (t *turns) next(ctx context.Context) (Answer, error) {
+	if t.solver == nil {
+		if err := sat.Fits(t.g, t.a); err != nil {
+			return Answer{}, err
+		}
+		why, err := exist.Prove(ctx, t.g, t.a, t.ask, exist.Effort{Steps: proofSteps})
+		if err != nil || why != nil {
+			return Answer{Verdict: exist.None, Why: why, Method: SAT}, err
+		}
+		if t.solver, err = sat.New(ctx, t.g, t.a, t.ask); err != nil {
+			return Answer{}, err
+		}
+	}
+	path, verdict, err := t.solver.Run(ctx, t.patience)
+	t.patience *= growth
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case verdict == exist.Found:
+		return found(tour.Of(path), SAT), nil
+	case verdict == exist.None:
+		return Answer{Verdict: exist.None, Method: SAT, Why: &exist.Reason{Rule: "sat", Text: t.solver.Proof()}}, nil
+	}
+	return Answer{Method: SAT}, nil
+}
+
+// suits reports whether a board is one for a solver, as auto sees it.
+func (t *turns) suits() bool { return t.a.Len() <= satSquares && t.a.Arcs() <= satArcs }
+
+func (t *turns) close() {
+	if t.solver != nil {
+		t.solver.Close()
+	}
+}

@@ -1,0 +1,116 @@
+package sat
+
+import (
+	"context"
+
+	"github.com/go-air/gini/z"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// A way is a move between two squares, or between a square and the outside, and
+// the literal that says that it is taken.
+type way struct {
+	from, to graph.Vertex // either way round if moves have no direction
+	taken    z.Lit
+}
+
+// other is the vertex at the other end.
+func (w way) other(v graph.Vertex) graph.Vertex { return w.from ^ w.to ^ v }
+
+// leaves reports whether a way, one of v's, can be taken from v.
+func (s *Solver) leaves(v graph.Vertex, w way) bool { return !s.directed || w.from == v }
+
+// join makes a way.
+func (s *Solver) join(from, to graph.Vertex) z.Lit {
+	w := way{from, to, s.variable()}
+	s.ways[from] = append(s.ways[from], w)
+	s.ways[to] = append(s.ways[to], w)
+	return w.taken
+}
+
+// way is the literal that a tour goes from one vertex to another, or either way
+// if moves have no direction; z.LitNull if there is no such way.
+func (s *Solver) way(from, to graph.Vertex) z.Lit {
+	for _, w := range s.ways[from] {
+		if s.leaves(from, w) && w.other(from) == to {
+			return w.taken
+		}
+	}
+	return z.LitNull
+}
+
+// state states what is true of every tour.
+func (s *Solver) state(ctx context.Context) error {
+	n := graph.Vertex(s.adj.Len())
+	s.ways = make([][]way, n, n+1)
+	for v := range n {
+		for _, w := range s.adj.Of(v) {
+			if s.directed || v < w {
+				s.join(v, w)
+			}
+		}
+	}
+	s.stats.Moves = s.stats.Variables
+	if s.ask.Kind == tour.Closed {
+		s.wayHome()
+	} else {
+		s.outside()
+	}
+	for v := range n {
+		if v%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		s.passThrough(v)
+	}
+	return nil
+}
+
+// passThrough states that a tour comes to a vertex once and leaves it once.
+func (s *Solver) passThrough(v graph.Vertex) {
+	var in, out []z.Lit
+	for _, w := range s.ways[v] {
+		if s.leaves(v, w) {
+			out = append(out, w.taken)
+		} else {
+			in = append(in, w.taken)
+		}
+	}
+	if !s.directed {
+		s.exactly(2, out)
+		return
+	}
+	s.exactly(1, in)
+	s.exactly(1, out)
+	for _, w := range s.ways[v] { // to and fro, the shortest of sub-tours
+		if u := w.other(v); w.from == v && u > v && int(u) < s.adj.Len() {
+			if back := s.way(u, v); back != z.LitNull {
+				s.add(w.taken.Not(), back.Not())
+			}
+		}
+	}
+}
+
+// wayHome states that the last move of a closed tour is taken, if its ends are
+// given.
+func (s *Solver) wayHome() {
+	from, to := s.end(s.ask.From), s.end(s.ask.To)
+	if from < 0 || to < 0 || s.adj.Len() == 1 {
+		return
+	}
+	if home := s.way(to, from); home != z.LitNull {
+		s.add(home)
+	} else {
+		s.add()
+	}
+}
+
+// end is the vertex of a given end, −1 if none is given.
+func (s *Solver) end(e tour.End) graph.Vertex {
+	if square, given := e.Given(); given {
+		v, _ := s.adj.Vertex(square)
+		return v
+	}
+	return -1
+}

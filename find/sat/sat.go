@@ -1,0 +1,172 @@
+// Package sat finds a tour, or proves that there is none, by asking a solver of
+// Boolean satisfiability.
+//
+// A variable stands for each move between two squares: whether the tour takes
+// it, in whichever direction. Of the moves of a square exactly two are taken.
+// What satisfies that is a set of cycles through all squares, a 2-factor, and
+// seldom a single one. But a cycle that leaves squares out shows a rule that it
+// breaks, as every tour crosses the border between the cycle's squares and the
+// others:
+//
+//	o---o   |   o---o
+//	|   | · | · |   |      none of the moves · over the cut is taken;
+//	|   | · | · |   |      a tour takes two of them, or four …
+//	o---o   |   o---o
+//
+// So the solver is told that at least one of the moves over each such cut is
+// taken, and asked again, with all that it has learnt so far. Each answer
+// excludes the cycles of the one before, and with each cycle all others on the
+// same squares; so there is an end to it. Either a single cycle is left, or
+// nothing satisfies what is true of every tour: a proof that there is none.
+//
+// The cuts are those of Dantzig, Fulkerson & Johnson (1954), for the travelling
+// salesman. To state none of them beforehand, and let a SAT solver run into
+// them, is the method of Soh, Le Berre, Roussel, Banbara & Tamura (2014) and
+// Ohashi et al. (2025). On a knight's board a handful of rounds is enough,
+// where there are more cuts than could ever be written down.
+//
+// # Paths
+//
+// A path is a cycle too, if its ends are joined to one more vertex, outside:
+//
+//	  outside
+//	 /       \          from and to are two of all the squares,
+//	from … … to         or those that are given
+//
+// and it is open if no two squares that are a move apart are both joined to the
+// outside. Where moves have a direction there is a variable for each of the two,
+// and each square is come to once and left once.
+//
+// # What resolution cannot see
+//
+// A solver of this kind reasons by resolution, and to count by resolution takes
+// exponential time (Haken 1985). That a board has more white squares than black
+// ones, or k squares whose loss leaves more than k parts, it proves for small
+// numbers only. So ask [exist.Certificate] first. Of colours this package tells
+// the solver what it needs: on a board with as many of both, one end of a path
+// is white and the other black.
+package sat
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/go-air/gini"
+	"github.com/go-air/gini/inter"
+	"github.com/go-air/gini/z"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// What a solver takes at most: so many squares, and so many moves between them,
+// to and fro. At that size its clauses take about 1 GiB, and minutes to satisfy.
+const (
+	MaxSquares = 1 << 16
+	MaxArcs    = 1 << 20
+)
+
+// Fits returns nil if a graph is within [MaxSquares] and [MaxArcs], else an
+// error that says so and wraps [graph.ErrTooLarge].
+func Fits(g *graph.Graph, a *graph.Adjacency) error {
+	switch {
+	case a.Len() > MaxSquares:
+		return fmt.Errorf("board %s has %d squares, and SAT takes at most %d: %w", g.Board().Size(), a.Len(), MaxSquares, graph.ErrTooLarge)
+	case a.Arcs() > MaxArcs:
+		return fmt.Errorf("%s has %d moves between squares, and SAT takes at most %d: %w", g, a.Arcs(), MaxArcs, graph.ErrTooLarge)
+	}
+	return nil
+}
+
+// Stats says what a solver did.
+type Stats struct {
+	Moves     int // variables that stand for moves, those to the outside left out
+	Variables int // all of them
+	Clauses   int // so far
+	Rounds    int // questions to the solver
+	Cuts      int // sub-tours cut off
+}
+
+// A Solver looks for tours of one graph. It is for one goroutine, and must be
+// closed. What it finds depends on the question alone: not on time, and not on
+// how often it was interrupted.
+type Solver struct {
+	sat      *gini.Gini
+	adj      *graph.Adjacency
+	ask      tour.Ask
+	directed bool
+	ways     [][]way // of each square, and last of the outside
+	stats    Stats
+
+	asked inter.Solve // a question that was put aside; nil if there is none
+}
+
+// New states what is true of every tour that is asked for. It wraps
+// [graph.ErrTooLarge] where [Fits] does.
+func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Solver, error) {
+	if err := Fits(g, a); err != nil {
+		return nil, err
+	}
+	s := &Solver{
+		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),
+		adj: a, ask: ask, directed: g.Directed(),
+	}
+	if err := s.state(ctx); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Run looks for a tour until it knows, or until its patience is at an end if
+// that is over 0: then the verdict is undecided, and the next Run goes on from
+// there. Patience ends some milliseconds late, and so does the context, whose
+// error Run returns.
+func (s *Solver) Run(ctx context.Context, patience time.Duration) ([]board.Square, exist.Verdict, error) {
+	if s.adj.Len() == 1 { // joined to the outside twice, by one move
+		if s.ask.Kind == tour.Open {
+			return nil, exist.None, nil
+		}
+		return []board.Square{s.adj.Square(0)}, exist.Found, nil
+	}
+	var until time.Time
+	if patience > 0 {
+		until = time.Now().Add(patience)
+	}
+	for {
+		verdict, err := s.solve(ctx, until)
+		if err != nil || verdict != exist.Found {
+			return nil, verdict, err
+		}
+		cycles := s.cycles()
+		if len(cycles) == 1 {
+			return s.path(cycles[0]), exist.Found, nil
+		}
+		s.cut(cycles)
+	}
+}
+
+// Stats says what the solver did so far.
+func (s *Solver) Stats() Stats { return s.stats }
+
+// Proof says in a sentence how it was proven that there is no tour.
+func (s *Solver) Proof() string {
+	return fmt.Sprintf("SAT: no assignment of %d moves; %d sub-tours cut", s.stats.Moves, s.stats.Cuts)
+}
+
+// variable is a new one, as the literal that it holds.
+func (s *Solver) variable() z.Lit {
+	s.stats.Variables++
+	return z.Var(s.stats.Variables).Pos()
+}
+
+// add states that one of the literals holds; without any, that nothing does.
+func (s *Solver) add(clause ...z.Lit) {
+	s.stats.Clauses++
+	for _, m := range clause {
+		s.sat.Add(m)
+	}
+	s.sat.Add(z.LitNull)
+}

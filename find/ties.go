@@ -1,0 +1,71 @@
+package find
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find/warnsdorff"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// pureRule follows Warnsdorff's rule with ties that leave nothing to chance: one
+// walk from the start that is given, or one from each square in row-major order,
+// until one is what is asked for. No walk is mended, and where all stick nothing
+// is known. Squirrel and Cull's walk has its own start, the first square.
+func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, err
+	}
+	rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: opts.Ties, Moves: opts.Moves})
+	if err != nil {
+		return Answer{}, err
+	}
+	first, last := graph.Vertex(0), graph.Vertex(a.Len()-1)
+	if s, given := ask.From.Given(); given {
+		first, _ = a.Vertex(s)
+		last = first
+	}
+	if opts.Ties == warnsdorff.Squirrel {
+		if first > 0 {
+			return Answer{}, fmt.Errorf("ties squirrel walk from %s, and not from %s: %w", g.Board().Name(0), g.Board().Name(a.Square(first)), ErrMethod)
+		}
+		last = 0
+	}
+	var longest []board.Square
+	for start := first; start <= last; start++ {
+		err := rule.Walk(ctx, start, nil)
+		if rule.Done(ask) {
+			return found(tour.Of(rule.Squares()), Warnsdorff), nil
+		}
+		if len(rule.Path()) > len(longest) {
+			longest = rule.Squares()
+			opts.best.offer(longest)
+		}
+		if err != nil {
+			return Answer{}, err
+		}
+	}
+	return Answer{Method: Warnsdorff, Why: stuck(g, ask, opts.Ties, longest, first < last)}, nil
+}
+
+// stuck says how far the walks came.
+func stuck(g *graph.Graph, ask tour.Ask, ties warnsdorff.Ties, longest []board.Square, several bool) *exist.Reason {
+	b := g.Board()
+	n := int64(len(longest))
+	last := longest[n-1:]
+	text := fmt.Sprintf("Warnsdorff's rule with ties %s sticks on %s after %d of %d squares", ties, b.Name(last[0]), n, b.Squares())
+	switch {
+	case n == b.Squares():
+		text = fmt.Sprintf("Warnsdorff's rule with ties %s visits every square, but its path from %s to %s is not the %s asked for", ties, b.Name(longest[0]), b.Name(last[0]), ask.Kind)
+	case several:
+		text = fmt.Sprintf("Warnsdorff's rule with ties %s sticks from every square; its longest walk, from %s to %s, has %d of %d squares", ties, b.Name(longest[0]), b.Name(last[0]), n, b.Squares())
+	}
+	if several && n == b.Squares() {
+		text += ", nor is any other walk"
+	}
+	return &exist.Reason{Rule: "stuck", Text: text, Witness: last}
+}

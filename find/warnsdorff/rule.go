@@ -1,0 +1,284 @@
+package warnsdorff
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// A Rule walks by Warnsdorff's rule and by nothing else: no walk is mended, no
+// end is kept free, no step is taken back. It is what the rule's success rates
+// are about. It is for one goroutine; [Rule.Clone] makes another.
+//
+// The counts of onward moves are kept up to date, a few additions a square. A
+// visited square's is so large that the search for the least passes it over, so
+// that one table answers both questions, and each is asked of the same word:
+//
+//	free[u] = onward moves of u             not visited
+//	        = gone + whatever is left       visited
+type Rule struct {
+	adj    *graph.Adjacency
+	ties   Ties
+	degree []int32 // onward moves before the first step
+	moves  *rows   // squares by the order of moves that was given, the first of it last; or nil
+	into   *rows   // where a vertex is reached from, if moves have a direction; or nil
+	far    []int64 // for Roth: the distance from the centre, squared, times 4
+	fixed  *squirrel
+
+	free   []int32
+	path   []graph.Vertex
+	equals []graph.Vertex
+}
+
+const gone = 1 << 30
+
+// rows is a table like that of [graph.Adjacency]: the row of v is
+// to[start[v]:start[v+1]].
+type rows struct {
+	start []int32
+	to    []graph.Vertex
+}
+
+func (r *rows) of(v graph.Vertex) []graph.Vertex { return r.to[r.start[v]:r.start[v+1]] }
+
+// RuleOptions say how ties are broken. The zero value draws them.
+type RuleOptions struct {
+	Ties Ties
+	// Moves, if not nil, is the order of the piece's moves that First goes by,
+	// and Pohl and Roth where they leave squares equal: each move once.
+	Moves [][]int
+}
+
+// NewRule prepares to walk. The error wraps [ErrTies], or that of
+// [graph.Graph.WithMoves].
+func NewRule(g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error) {
+	r := &Rule{adj: a, ties: opts.Ties, degree: make([]int32, a.Len())}
+	for v := range r.degree {
+		r.degree[v] = int32(len(a.Of(graph.Vertex(v))))
+	}
+	if g.Directed() {
+		r.into = reversed(a)
+	}
+	if opts.Moves != nil {
+		if opts.Ties == Random || opts.Ties == Squirrel {
+			return nil, fmt.Errorf("ties %s do not go by an order of moves: %w", opts.Ties, ErrTies)
+		}
+		ordered, err := g.WithMoves(opts.Moves)
+		if err != nil {
+			return nil, err
+		}
+		r.moves = byMoves(ordered, a)
+	}
+	switch opts.Ties {
+	case Random, First, Pohl:
+	case Roth:
+		r.far = distances(g.Board(), a)
+	case Squirrel:
+		var err error
+		if r.fixed, err = newSquirrel(g); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, fmt.Errorf("%s does not exist: %w", opts.Ties, ErrTies)
+	}
+	return r.Clone(), nil
+}
+
+// Clone is a walker by the same rule for another goroutine: the tables are
+// shared, the walk is not.
+func (r *Rule) Clone() *Rule {
+	c := *r
+	c.free, c.path, c.equals = make([]int32, len(r.degree)), nil, nil
+	if r.fixed != nil {
+		fixed := *r.fixed
+		c.fixed = &fixed
+	}
+	return &c
+}
+
+// byMoves lists for each vertex where the moves lead, each square once, the
+// first move last.
+func byMoves(g *graph.Graph, a *graph.Adjacency) *rows {
+	r := &rows{start: make([]int32, 1, a.Len()+1), to: make([]graph.Vertex, 0, a.Arcs())}
+	var leaps []board.Square
+	for v := range graph.Vertex(a.Len()) {
+		leaps = g.Leaps(a.Square(v), leaps[:0])
+		begin := len(r.to)
+		for _, s := range leaps {
+			if u, _ := a.Vertex(s); !slices.Contains(r.to[begin:], u) {
+				r.to = append(r.to, u)
+			}
+		}
+		slices.Reverse(r.to[begin:])
+		r.start = append(r.start, int32(len(r.to)))
+	}
+	return r
+}
+
+// distances is how far each vertex is from the centre, along the axes that have
+// one: Σ (2c − (side − 1))².
+func distances(b *board.Board, a *graph.Adjacency) []int64 {
+	far := make([]int64, a.Len())
+	coords := make([]int64, b.Rank())
+	for v := range far {
+		coords = b.Coords(a.Square(graph.Vertex(v)), coords)
+		for axis, c := range coords {
+			if !b.Wraps(axis) {
+				d := 2*c - (b.Side(axis) - 1)
+				far[v] += d * d
+			}
+		}
+	}
+	return far
+}
+
+// reversed lists for each vertex those that lead to it.
+func reversed(a *graph.Adjacency) *rows {
+	n := a.Len()
+	r := &rows{start: make([]int32, n+1), to: make([]graph.Vertex, a.Arcs())}
+	for v := range graph.Vertex(n) {
+		for _, u := range a.Of(v) {
+			r.start[u+1]++
+		}
+	}
+	for v := range n {
+		r.start[v+1] += r.start[v]
+	}
+	fill := slices.Clone(r.start)
+	for v := range graph.Vertex(n) {
+		for _, u := range a.Of(v) {
+			r.to[fill[u]] = v
+			fill[u]++
+		}
+	}
+	return r
+}
+
+// Walk walks from a start until no square is left to go to. The random numbers
+// are for the ties Random, and nil will do for the others. The error is the
+// context's.
+func (r *Rule) Walk(ctx context.Context, start graph.Vertex, random *rand.Rand) error {
+	copy(r.free, r.degree)
+	r.path = r.path[:0]
+	if r.fixed != nil {
+		r.fixed.begin()
+	}
+	free, drop := r.free, int32(1)
+	if r.into != nil {
+		drop = 0
+	}
+	for v := start; v >= 0; {
+		if len(r.path)&0x3fff == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		r.path = append(r.path, v)
+		free[v] += gone
+		row := r.adj.Of(v)
+		if r.moves != nil {
+			row = r.moves.of(v)
+		}
+		if r.into != nil {
+			for _, u := range r.into.of(v) {
+				free[u]--
+			}
+		}
+		least, equals := int32(gone/2), r.equals[:0]
+		for i := len(row) - 1; i >= 0; i-- {
+			u := row[i]
+			f := free[u] - drop
+			free[u] = f
+			if f > least {
+				continue
+			}
+			if f < least {
+				least, equals = f, equals[:0]
+			}
+			equals = append(equals, u)
+		}
+		r.equals = equals
+		if r.fixed != nil {
+			r.fixed.enter(v)
+		}
+		switch len(equals) {
+		case 0:
+			v = -1
+		case 1:
+			v = equals[0]
+		default:
+			v = r.among(v, equals, random)
+		}
+	}
+	return nil
+}
+
+// among breaks a tie. The squares come in the order of First.
+func (r *Rule) among(v graph.Vertex, equals []graph.Vertex, random *rand.Rand) graph.Vertex {
+	switch r.ties {
+	case Random:
+		return equals[random.IntN(len(equals))]
+	case Pohl:
+		best, least := equals[0], r.beyond(equals[0])
+		for _, u := range equals[1:] {
+			if sum := r.beyond(u); sum < least {
+				best, least = u, sum
+			}
+		}
+		return best
+	case Roth:
+		best := equals[0]
+		for _, u := range equals[1:] {
+			if r.far[u] > r.far[best] {
+				best = u
+			}
+		}
+		return best
+	case Squirrel:
+		return r.fixed.among(v, equals)
+	}
+	return equals[0]
+}
+
+// beyond is the sum of the onward moves of a square's onward squares.
+func (r *Rule) beyond(u graph.Vertex) int64 {
+	sum := int64(0)
+	for _, w := range r.adj.Of(u) {
+		if f := r.free[w]; f < gone/2 {
+			sum += int64(f)
+		}
+	}
+	return sum
+}
+
+// Path is the last walk. It is valid until the next.
+func (r *Rule) Path() []graph.Vertex { return r.path }
+
+// Squares is the last walk's squares, to keep.
+func (r *Rule) Squares() []board.Square {
+	squares := make([]board.Square, len(r.path))
+	for i, v := range r.path {
+		squares[i] = r.adj.Square(v)
+	}
+	return squares
+}
+
+// Done reports whether the last walk is what is asked for. Where it starts is
+// for the caller to choose.
+func (r *Rule) Done(ask tour.Ask) bool {
+	n := len(r.path)
+	if n < r.adj.Len() {
+		return false
+	}
+	last := r.path[n-1]
+	if to, given := ask.To.Given(); given && r.adj.Square(last) != to {
+		return false
+	}
+	closed := n == 1 || (n > 2 && r.adj.Has(last, r.path[0]))
+	return ask.Kind == tour.Path || closed == (ask.Kind == tour.Closed)
+}

@@ -1,0 +1,184 @@
+// Package gallery has historical and literary tours, each with its source.
+//
+// A name stands with a tour only where it is sure that the tour is that
+// person's; the others are shown without, and their source says what is not
+// verified. What is claimed of a tour (closed, magic, symmetric) is checked by
+// the tests, against what package tour finds.
+//
+// The tours are the files of data, one each: remarks that begin with # and have
+// the facts, then the grid. [notation.Reader] reads them as they are.
+package gallery
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"leaper/board"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// Prefix begins the name of a tour of the gallery where a file could stand as
+// well: gallery:rudrata.
+const Prefix = "gallery:"
+
+// Errors of the gallery.
+var (
+	// ErrUnknown: the gallery has no tour of that name.
+	ErrUnknown = errors.New("not in the gallery")
+	// ErrData: a file of the gallery is not as it must be. Only a build with
+	// other data gives it.
+	ErrData = errors.New("bad gallery data")
+)
+
+//go:embed data/*.txt
+var data embed.FS
+
+// An Entry is a tour and where it is from.
+type Entry struct {
+	Key    string // its name here, such as "rudrata"
+	Title  string
+	Author string // "" if it is not sure whose tour it is
+	Year   string // of the source, such as "c. 840"; "" with the author
+	Source string
+	Notes  string // "" if there is nothing more to say
+	Piece  piece.Piece
+	Board  *board.Board
+	Tour   tour.Tour
+
+	// What the source claims, or what was found when the file was made.
+	Kind       tour.Kind // a closed or an open tour
+	Symmetries string    // as [tour.Symmetries] says it: "half turn", "asymmetric"
+	Magic      string    // as [tour.Magic.Word] says it: "magic"; "" for none
+	Diagonals  []int64   // the sums of the falling and the rising one, of a magic tour of a square board
+}
+
+// Sure reports whether it is sure whose tour it is.
+func (e Entry) Sure() bool { return e.Author != "" }
+
+// Line is a line about the tour: its title, and its author and year or that
+// they are not verified.
+func (e Entry) Line() string {
+	if !e.Sure() {
+		return e.Title + " (unverified)"
+	}
+	return fmt.Sprintf("%s (%s, %s)", e.Title, e.Author, e.Year)
+}
+
+// List has all tours: those that are somebody's in order of time, but for two
+// families that stand together, then those that are nobody's for sure.
+func List() ([]Entry, error) {
+	files, err := data.ReadDir("data")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrData, err)
+	}
+	entries := make([]Entry, 0, len(files))
+	for _, f := range files {
+		e, err := read(f.Name())
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w: %w", f.Name(), ErrData, err)
+		}
+		entries = append(entries, e)
+	}
+	return entries, nil
+}
+
+// Get is the tour with this key, the prefix gallery: left out or not. For any
+// other it wraps [ErrUnknown], and names the keys.
+func Get(key string) (Entry, error) {
+	entries, err := List()
+	if err != nil {
+		return Entry{}, err
+	}
+	key = strings.TrimPrefix(key, Prefix)
+	var keys []string
+	for _, e := range entries {
+		if e.Key == key {
+			return e, nil
+		}
+		keys = append(keys, e.Key)
+	}
+	return Entry{}, fmt.Errorf("gallery: no tour %q; there are %s: %w", key, strings.Join(keys, ", "), ErrUnknown)
+}
+
+// read reads a file of data. Its name is a number, for the order, and the key.
+func read(name string) (Entry, error) {
+	text, err := data.ReadFile(path.Join("data", name))
+	if err != nil {
+		return Entry{}, err
+	}
+	_, key, _ := strings.Cut(strings.TrimSuffix(name, ".txt"), "-")
+	e := Entry{Key: key}
+	facts := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		fact, ok := strings.CutPrefix(line, "# ")
+		if !ok {
+			break
+		}
+		name, value, ok := strings.Cut(strings.TrimSpace(fact), ": ")
+		if !ok {
+			return e, fmt.Errorf("%q is no fact; write a name, a colon and a value", line)
+		}
+		if facts[name] != "" {
+			value = facts[name] + " " + value
+		}
+		facts[name] = value
+	}
+	if err := e.set(facts); err != nil {
+		return e, err
+	}
+	item, err := notation.NewReader(strings.NewReader(string(text)), notation.ReadContext{Piece: e.Piece}).Next()
+	if err != nil {
+		return e, err
+	}
+	e.Board, e.Tour = item.Board, item.Tour
+	return e, item.Fault
+}
+
+// set takes the facts from the remarks.
+func (e *Entry) set(facts map[string]string) error {
+	var err error
+	for name, value := range facts {
+		switch name {
+		case "title":
+			e.Title = value
+		case "author":
+			e.Author = value
+		case "year":
+			e.Year = value
+		case "source":
+			e.Source = value
+		case "note":
+			e.Notes = value
+		case "piece":
+			if e.Piece, err = piece.Parse(value); err != nil {
+				return err
+			}
+		case "kind":
+			switch value {
+			case "closed":
+				e.Kind = tour.Closed
+			case "open":
+				e.Kind = tour.Open
+			default:
+				return fmt.Errorf("kind %q is neither closed nor open", value)
+			}
+		case "symmetry":
+			e.Symmetries = value
+		case "magic":
+			e.Magic = value
+		case "diagonals":
+			e.Diagonals = make([]int64, 2)
+			if _, err := fmt.Sscan(value, &e.Diagonals[0], &e.Diagonals[1]); err != nil {
+				return fmt.Errorf("diagonals %q are not two sums", value)
+			}
+		default:
+			return fmt.Errorf("%q is no fact of a tour", name)
+		}
+	}
+	return nil
+}

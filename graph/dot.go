@@ -1,0 +1,45 @@
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// writeDOT writes the language of Graphviz, https://graphviz.org/doc/info/lang.html:
+// first the vertices, with places that neato keeps, then the edges.
+func (a *Adjacency) writeDOT(w io.Writer, l Labels) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	kind, joins := "graph", "--"
+	if a.directed {
+		kind, joins = "digraph", "->"
+	}
+	fmt.Fprintf(out, "%s %s {\n", kind, dotString(l.title()))
+	for v := range Vertex(a.Len()) {
+		out.WriteString("\t" + dotString(l.name(v)))
+		if l.Place != nil {
+			x, y := l.Place(v)
+			fmt.Fprintf(out, " [pos=\"%d,%d!\"]", x, y)
+		}
+		out.WriteByte('\n')
+	}
+	for v := range Vertex(a.Len()) {
+		for _, u := range a.Of(v) {
+			if a.directed || u > v {
+				out.WriteString("\t" + dotString(l.name(v)) + " " + joins + " " + dotString(l.name(u)) + "\n")
+			}
+		}
+	}
+	out.WriteString("}\n")
+	return out.Flush()
+}
+
+// dotString quotes a name. Only the quotation mark needs it, and the backslash,
+// which labels take for an escape.
+func dotString(s string) string {
+	if !strings.ContainsAny(s, `\"`) {
+		return `"` + s + `"` // nearly always, and there may be millions
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+}

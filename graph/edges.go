@@ -1,0 +1,66 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+)
+
+// An Edge joins two vertices.
+type Edge [2]Vertex
+
+// FromEdges makes the table of an undirected graph that stands on no board: its
+// squares are its vertices, 0 to vertices−1. Loops, and copies of an edge, are
+// left out.
+//
+// It wraps [ErrTooLarge] beyond [MaxVertices] and [MaxArcs], copies counted, and
+// [ErrSyntax] for an edge to a vertex that is not there.
+func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
+	if err := fitsTable(vertices, int64(len(edges))); err != nil {
+		return nil, err
+	}
+	n := int(vertices)
+	start := make([]int32, n+1)
+	for _, e := range edges {
+		for _, v := range e {
+			if v < 0 || int64(v) >= vertices {
+				return nil, fmt.Errorf("edge %d to %d of a graph of %d vertices, which are 0 to %d: %w", e[0], e[1], n, n-1, ErrSyntax)
+			}
+		}
+		if e[0] != e[1] {
+			start[e[0]+1]++
+			start[e[1]+1]++
+		}
+	}
+	for v := range n {
+		start[v+1] += start[v]
+	}
+	to := make([]Vertex, start[n])
+	fill := slices.Clone(start)
+	for _, e := range edges {
+		if e[0] != e[1] {
+			to[fill[e[0]]], to[fill[e[1]]] = e[1], e[0]
+			fill[e[0]]++
+			fill[e[1]]++
+		}
+	}
+	// Each row in order, and closed up where copies fall out.
+	a := &Adjacency{start: make([]int32, 1, n+1), to: to[:0]}
+	for v := range n {
+		row := to[start[v]:start[v+1]]
+		slices.Sort(row)
+		a.to = append(a.to, slices.Compact(row)...)
+		a.start = append(a.start, int32(len(a.to)))
+	}
+	return a, nil
+}
+
+// fitsTable returns nil if a graph is within [MaxVertices] and [MaxArcs].
+func fitsTable(vertices, edges int64) error {
+	switch {
+	case vertices < 0 || vertices > MaxVertices:
+		return fmt.Errorf("a graph of %d vertices, and a table holds at most %d: %w", vertices, MaxVertices, ErrTooLarge)
+	case edges > MaxArcs/2:
+		return fmt.Errorf("a graph of more than %d edges, the most a table holds: %w", MaxArcs/2, ErrTooLarge)
+	}
+	return nil
+}

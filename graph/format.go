@@ -1,0 +1,186 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"leaper/board"
+)
+
+// A Format is a way to write a graph as text, so that other programs can read
+// it. All of them are streamed, and the same graph gives the same bytes.
+type Format uint8
+
+// The formats. The zero value is DOT.
+const (
+	DOT     Format = iota // for Graphviz
+	Graph6                // McKay's, a bit for each pair of vertices
+	Sparse6               // McKay's, for graphs with few edges
+	HCP                   // TSPLIB's Hamiltonian cycle problem
+	DIMACS                // the edge format of the colouring challenge
+	SGB                   // what save_graph of the Stanford GraphBase writes
+)
+
+var formats = [...]struct {
+	name       string
+	extensions []string // the first is the customary one
+	holds      string   // what kind of edges, if only one
+}{
+	DOT:     {"dot", []string{".dot", ".gv"}, ""},
+	Graph6:  {"graph6", []string{".g6"}, "undirected"},
+	Sparse6: {"sparse6", []string{".s6"}, "undirected"},
+	HCP:     {"hcp", []string{".hcp"}, "undirected"},
+	DIMACS:  {"dimacs", []string{".col", ".dimacs"}, "undirected"},
+	SGB:     {"sgb", []string{".gb"}, ""},
+}
+
+// Errors of reading and writing graphs.
+var (
+	// ErrFormat: there is no such format, or it cannot be read.
+	ErrFormat = errors.New("unknown graph format")
+	// ErrSyntax: a text is no graph in that format.
+	ErrSyntax = errors.New("bad graph")
+	// ErrDirected: the format holds undirected graphs, and this is none.
+	ErrDirected = errors.New("directed graph")
+)
+
+// FormatNames lists the names of the formats.
+func FormatNames() []string {
+	var names []string
+	for _, f := range formats {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+func (f Format) String() string {
+	if int(f) < len(formats) {
+		return formats[f].name
+	}
+	return fmt.Sprintf("graph format %d", uint8(f))
+}
+
+// ParseFormat reads a format's name. Its error names those that there are, and
+// wraps [ErrFormat].
+func ParseFormat(s string) (Format, error) {
+	for i, f := range formats {
+		if f.name == s {
+			return Format(i), nil
+		}
+	}
+	return DOT, fmt.Errorf("graph format %q is none of %s: %w", s, strings.Join(FormatNames(), ", "), ErrFormat)
+}
+
+// FormatOf picks a format by a file's extension: .dot or .gv, .g6, .s6, .hcp,
+// .col or .dimacs, .gb; false for any other.
+func FormatOf(file string) (Format, bool) {
+	extension := strings.ToLower(filepath.Ext(file))
+	for i, f := range formats {
+		for _, e := range f.extensions {
+			if e == extension {
+				return Format(i), true
+			}
+		}
+	}
+	return DOT, false
+}
+
+// Labels say what a graph and its vertices are called, where a format has room
+// for that. In the zero value the graph is called "graph" and the vertices 1,
+// 2, 3 and so on.
+type Labels struct {
+	Title string
+	Name  func(Vertex) string       // nil: the number, from 1
+	Place func(Vertex) (x, y int64) // where to draw it; nil: anywhere
+}
+
+// Labels names the vertices of the graph's table by their squares. On boards of
+// rank 2 they have places as well, x to the right and y up, from 0.
+func (g *Graph) Labels(a *Adjacency) Labels {
+	b := g.board
+	l := Labels{
+		Title: g.String(),
+		Name:  func(v Vertex) string { return b.Name(a.Square(v)) },
+	}
+	if b.Rank() == 2 {
+		l.Place = func(v Vertex) (int64, int64) {
+			s, columns := a.Square(v), board.Square(b.Side(1))
+			return int64(s % columns), b.Side(0) - 1 - int64(s/columns)
+		}
+	}
+	return l
+}
+
+func (l Labels) title() string {
+	if l.Title == "" {
+		return "graph"
+	}
+	return l.Title
+}
+
+func (l Labels) name(v Vertex) string {
+	if l.Name == nil {
+		return strconv.Itoa(int(v) + 1)
+	}
+	return l.Name(v)
+}
+
+// Write writes the graph. It wraps [ErrDirected] if the format is for
+// undirected graphs and some arc has none back, and [ErrTooLarge] if the graph
+// is too large for it: see [MaxGraph6].
+func (a *Adjacency) Write(w io.Writer, f Format, l Labels) error {
+	if int(f) >= len(formats) {
+		return fmt.Errorf("%s cannot be written: %w", f, ErrFormat)
+	}
+	if a.directed && formats[f].holds == "undirected" {
+		return fmt.Errorf("%s has moves without a move back, and %s holds undirected graphs only; write dot or sgb: %w", l.title(), f, ErrDirected)
+	}
+	switch f {
+	case Graph6:
+		return a.writeGraph6(w)
+	case Sparse6:
+		return a.writeSparse6(w)
+	case HCP:
+		return a.writeHCP(w, l)
+	case DIMACS:
+		return a.writeDIMACS(w, l)
+	case SGB:
+		return a.writeSGB(w, l)
+	}
+	return a.writeDOT(w, l)
+}
+
+// Read reads one graph in the format graph6, sparse6 or hcp. The table that it
+// gives stands on no board: its squares are its vertices. Loops, and copies of
+// an edge, are no part of any tour and are left out.
+//
+// It wraps [ErrSyntax] for what is no graph in that format, [ErrTooLarge] for
+// graphs beyond [MaxVertices], [MaxArcs] or [MaxGraph6], and [ErrFormat] for
+// the formats that are only written.
+func Read(r io.Reader, f Format) (*Adjacency, error) {
+	switch f {
+	case Graph6:
+		return readGraph6(r)
+	case Sparse6:
+		return readSparse6(r)
+	case HCP:
+		return readHCP(r)
+	}
+	return nil, fmt.Errorf("%s is written and not read; graph6, sparse6 and hcp are read: %w", f, ErrFormat)
+}
+
+// edges yields each edge of an undirected graph once, the lower vertex first,
+// in ascending order.
+func (a *Adjacency) edges(yield func(v, w Vertex) bool) {
+	for v := range Vertex(a.Len()) {
+		for _, w := range a.Of(v) {
+			if w > v && !yield(v, w) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package graph
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+)
+
+// What graph6 and sparse6 have in common: a text of characters of six bits
+// each, the highest first, from '?' for 0 to '~' for 63. It begins with the
+// number of vertices.
+//
+// Brendan McKay, "Description of graph6, sparse6 and digraph6 encodings",
+// formats.txt of nauty, 2015; https://users.cecs.anu.edu.au/~bdm/data/formats.txt
+
+const (
+	lowestSix = '?'       // stands for 0
+	longSize  = '~'       // announces a number of 18 bits; two of them, of 36
+	maxSize   = 1<<36 - 1 // the largest number of vertices
+)
+
+// sixWriter writes bits, six a character.
+type sixWriter struct {
+	w    *bufio.Writer
+	bits byte // of the character begun
+	have int  // how many
+}
+
+func (s *sixWriter) bit(b byte) {
+	s.bits = s.bits<<1 | b
+	if s.have++; s.have == 6 {
+		_ = s.w.WriteByte(lowestSix + s.bits) // the writer keeps its first error
+		s.bits, s.have = 0, 0
+	}
+}
+
+// number writes the lowest bits of a number.
+func (s *sixWriter) number(n uint64, width int) {
+	for i := width - 1; i >= 0; i-- {
+		s.bit(byte(n >> i & 1))
+	}
+}
+
+// zeros writes many zeros, by whole characters in the middle.
+func (s *sixWriter) zeros(n int64) {
+	for ; n > 0 && s.have > 0; n-- {
+		s.bit(0)
+	}
+	for ; n >= 6; n -= 6 {
+		_ = s.w.WriteByte(lowestSix)
+	}
+	for ; n > 0; n-- {
+		s.bit(0)
+	}
+}
+
+// size writes the number of vertices in the shortest of the three ways.
+func (s *sixWriter) size(n uint64) {
+	switch {
+	case n <= 62:
+		s.number(n, 6)
+	case n <= 258047:
+		_ = s.w.WriteByte(longSize)
+		s.number(n, 18)
+	default:
+		_ = s.w.WriteByte(longSize)
+		_ = s.w.WriteByte(longSize)
+		s.number(n, 36)
+	}
+}
+
+// room is how many bits are left of the character begun; 0 if none is.
+func (s *sixWriter) room() int { return (6 - s.have) % 6 }
+
+// end fills up the last character with a bit, and ends the line.
+func (s *sixWriter) end(fill byte) error {
+	for s.have > 0 {
+		s.bit(fill)
+	}
+	_ = s.w.WriteByte('\n')
+	return s.w.Flush()
+}
+
+// sixReader reads bits, six a character, to the end of a line. Errors stick.
+type sixReader struct {
+	r      *bufio.Reader
+	format Format
+	bits   byte
+	have   int
+	place  int // of the last character read, from 1
+	ended  bool
+	err    error
+}
+
+// newSixReader passes over the header that a file may begin with.
+func newSixReader(r io.Reader, f Format) *sixReader {
+	s := &sixReader{r: bufio.NewReaderSize(r, 1<<16), format: f}
+	header := ">>" + f.String() + "<<"
+	if head, _ := s.r.Peek(len(header)); string(head) == header {
+		_, _ = s.r.Discard(len(header))
+		s.place = len(header)
+	}
+	return s
+}
+
+func (s *sixReader) fail(format string, args ...any) {
+	if s.err == nil {
+		s.err = fmt.Errorf("%s: %s: %w", s.format, fmt.Sprintf(format, args...), ErrSyntax)
+	}
+}
+
+// char is the next character of the line; false at its end.
+func (s *sixReader) char() (byte, bool) {
+	if s.ended || s.err != nil {
+		return 0, false
+	}
+	c, err := s.r.ReadByte()
+	if err == nil && c == '\r' {
+		if c, err = s.r.ReadByte(); err == nil && c != '\n' {
+			s.fail("character %d is a carriage return within a line", s.place+1)
+			return 0, false
+		}
+	}
+	switch {
+	case errors.Is(err, io.EOF) || err == nil && c == '\n':
+		s.ended = true
+		return 0, false
+	case err != nil:
+		s.err = err
+		return 0, false
+	}
+	s.place++
+	return c, true
+}
+
+// six is the next six bits; false at the end of the line.
+func (s *sixReader) six() (byte, bool) {
+	c, ok := s.char()
+	if ok && (c < lowestSix || c > longSize) {
+		s.fail("character %d is %q; all are from ? to ~", s.place, c)
+		return 0, false
+	}
+	return c - lowestSix, ok
+}
+
+// bit is the next bit; false at the end of the line.
+func (s *sixReader) bit() (byte, bool) {
+	if s.have == 0 {
+		six, ok := s.six()
+		if !ok {
+			return 0, false
+		}
+		s.bits, s.have = six, 6
+	}
+	s.have--
+	return s.bits >> s.have & 1, true
+}
+
+// number is the next number of so many bits; false if the line ends before.
+func (s *sixReader) number(width int) (uint64, bool) {
+	var n uint64
+	for range width {
+		b, ok := s.bit()
+		if !ok {
+			return 0, false
+		}
+		n = n<<1 | uint64(b)
+	}
+	return n, true
+}
+
+// size reads the number of vertices.
+func (s *sixReader) size() int64 {
+	six, ok := s.six()
+	n, width := uint64(six), 0
+	if ok && six == longSize-lowestSix {
+		width = 18
+		head, _ := s.r.Peek(1)
+		if len(head) == 1 && head[0] == longSize {
+			_, _ = s.six()
+			width = 36
+		}
+		n, ok = s.number(width)
+	}
+	if !ok {
+		s.fail("the line ends before the number of vertices does")
+	}
+	return int64(n)
+}
+
+// alone checks that there is nothing behind the line but blank lines.
+func (s *sixReader) alone() {
+	for s.err == nil {
+		c, err := s.r.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF):
+			return
+		case err != nil:
+			s.err = err
+		case c != '\n' && c != '\r':
+			s.fail("the text goes on after the first graph; one graph is read")
+		}
+	}
+}
+
+// vertexBits is how many bits the highest vertex of so many takes.
+func vertexBits(n int) int {
+	if n < 2 {
+		return 0
+	}
+	return bits.Len(uint(n - 1))
+}

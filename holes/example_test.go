@@ -1,0 +1,29 @@
+package holes_test
+
+import (
+	"fmt"
+	"log"
+	"math/rand/v2"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/holes"
+	"leaper/piece"
+)
+
+func ExampleDraw() {
+	b, _ := board.Parse("6x8")
+	g, _ := graph.New(b, piece.Knight())
+	drawn, err := holes.Draw(g, 6, rand.New(rand.NewPCG(7, 1)), holes.Options{Balanced: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(drawn.Picture())
+	// Output:
+	// ....#...
+	// ....#.#.
+	// ........
+	// #....#..
+	// ......#.
+	// ........
+}

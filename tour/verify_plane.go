@@ -1,0 +1,112 @@
+package tour
+
+import (
+	"leaper/board"
+	"leaper/piece"
+)
+
+// A strider follows long tours of leapers on plane boards of rows and columns,
+// without a division a square and without a look at each move. On such a board
+// a move adds the same number to every square:
+//
+//	knight, 10 columns:   (1,2) adds 12, (2,-1) adds 19, (−2,1) takes 19 away, …
+//
+// So the difference of two squares says which move it would be, if different
+// moves add different numbers; and as the column is carried along from square to
+// square, whether that move stays on the board, or runs over an edge into the
+// next row. The difference is looked up in a table of a power of two places, where
+// a multiplication spreads the moves so that no two share a place.
+//
+// It says only that all is well. When something is not, [Verifier.Verify] goes
+// over the tour again, slowly, and says what.
+type strider struct {
+	cells, columns int64
+	spread         uint64
+	places         [strideRoom]stride
+}
+
+// stride is one move: what it adds to a square, and to its column.
+type stride struct{ adds, columns int64 }
+
+const (
+	strideRoom  = 64
+	strideShift = 64 - 6
+)
+
+// newStrider makes the table, or nil where it does not serve: for riders, other
+// boards, and boards so narrow that two moves add the same.
+func newStrider(b *board.Board, moves []piece.Move) *strider {
+	if b.Rank() != 2 || b.Topology() != board.Plane || len(moves) > strideRoom/2 {
+		return nil
+	}
+	s := &strider{cells: b.Cells(), columns: b.Side(1)}
+	var strides []stride
+	seen := map[int64]bool{}
+	for _, m := range moves {
+		rows, columns := int64(m.Vector[0]), int64(m.Vector[1])
+		if m.Rides || abs(rows) >= b.Side(0) || abs(columns) >= b.Side(1) {
+			return nil
+		}
+		x := stride{rows*b.Side(1) + columns, columns}
+		if seen[x.adds] {
+			return nil
+		}
+		seen[x.adds] = true
+		strides = append(strides, x)
+	}
+	// Odd multiples of 2⁶⁴ divided by the golden ratio (Knuth 1973, 6.4).
+	for try := range uint64(1000) {
+		if s.spread = (2*try + 1) * 0x9E3779B97F4A7C15; s.place(strides) {
+			return s
+		}
+	}
+	return nil
+}
+
+// place puts the moves in their places, or says that two share one.
+func (s *strider) place(strides []stride) bool {
+	s.places = [strideRoom]stride{}
+	for _, x := range strides {
+		p := &s.places[uint64(x.adds)*s.spread>>strideShift]
+		if p.adds != 0 {
+			return false
+		}
+		*p = x
+	}
+	return true
+}
+
+// walks reports whether t is a walk by the piece that meets no square twice and
+// none of those that are in met already. It adds its squares to met.
+func (s *strider) walks(t Tour, met []uint64) bool {
+	var last, column int64
+	begun := false
+	for chunk := range t.Chunks() {
+		if !begun {
+			begun = true
+			last = int64(chunk[0])
+			if uint64(last) >= uint64(s.cells) || met[last>>6]>>(last&63)&1 != 0 {
+				return false
+			}
+			met[last>>6] |= 1 << (last & 63)
+			column = last % s.columns
+			chunk = chunk[1:]
+		}
+		for _, q := range chunk {
+			next := int64(q)
+			adds := next - last
+			p := &s.places[uint64(adds)*s.spread>>strideShift]
+			column += p.columns
+			if adds == 0 || p.adds != adds || uint64(column) >= uint64(s.columns) || uint64(next) >= uint64(s.cells) {
+				return false
+			}
+			word, bit := &met[next>>6], uint64(1)<<(next&63)
+			if *word&bit != 0 {
+				return false
+			}
+			*word |= bit
+			last = next
+		}
+	}
+	return begun
+}

@@ -1,0 +1,101 @@
+package tour
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+
+	"leaper/board"
+	"leaper/piece"
+)
+
+// Indexed is a tour that also knows at which step a square is met, so that it
+// can be looked into anywhere.
+type Indexed interface {
+	Len() int64
+	At(step int64) board.Square
+	Step(s board.Square) int64
+}
+
+// VerifySample looks at a tour that is too long to be verified whole: at the
+// squares given, at so many random ones, and at as many random steps. Wherever it
+// looks, the square and those before and after it are on the board, are a move
+// apart, and are met at the steps at which they are; so that two of the squares
+// seen cannot be the same. The length and the ends are checked as [Verify] does.
+//
+// It returns at how many squares it looked, and nil or the first [Fault]. The
+// other squares it takes on trust.
+func VerifySample(b *board.Board, p piece.Piece, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
+	if err := ask.Check(b); err != nil {
+		return 0, err
+	}
+	m, err := newMover(b, p)
+	if err != nil {
+		return 0, err
+	}
+	if n := b.Squares(); t.Len() != n {
+		return 0, &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
+	}
+	s := sampler{board: b, mover: m, tour: t}
+	if err := s.look(squares, random, rand.New(rand.NewPCG(seed, 1759))); err != nil {
+		return s.looked, err
+	}
+	return s.looked, verifyEnds(b, ask, Computed(t.Len(), t.At), m)
+}
+
+// sampler looks at squares of a tour.
+type sampler struct {
+	board  *board.Board
+	mover  *mover
+	tour   Indexed
+	looked int64
+}
+
+func (s *sampler) look(squares iter.Seq[board.Square], random int, rng *rand.Rand) error {
+	for q := range squares {
+		if err := s.square(q); err != nil {
+			return err
+		}
+	}
+	for range random {
+		q := board.Square(rng.Int64N(s.board.Cells()))
+		if s.board.IsHole(q) {
+			continue
+		}
+		if err := s.square(q); err != nil {
+			return err
+		}
+		if err := s.step(rng.Int64N(s.tour.Len())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// square looks at the step of a square.
+func (s *sampler) square(q board.Square) error {
+	step := s.tour.Step(q)
+	if step < 0 || step >= s.tour.Len() || s.tour.At(step) != q {
+		return &Fault{-1, fmt.Sprintf("square %s is not at step %d, where it is said to be", s.board.Name(q), step+1)}
+	}
+	return s.step(step)
+}
+
+// step looks at a step, and at those before and after it.
+func (s *sampler) step(step int64) error {
+	last := board.Square(-1)
+	for k := max(0, step-1); k <= min(step+1, s.tour.Len()-1); k++ {
+		s.looked++
+		q := s.tour.At(k)
+		switch {
+		case !s.board.Has(q):
+			return &Fault{k, fmt.Sprintf("step %d: square %d is not one of the board %s", k+1, q, s.board.Size())}
+		case s.tour.Step(q) != k:
+			return &Fault{k, fmt.Sprintf("step %d: %s is said to be met at step %d", k+1, s.board.Name(q), s.tour.Step(q)+1)}
+		case last >= 0 && !s.mover.leads(last, q):
+			return &Fault{k, fmt.Sprintf("step %d: %s to %s is not a move of the %s", k+1, s.board.Name(last), s.board.Name(q), s.mover.piece)}
+		}
+		last = q
+	}
+	return nil
+}

@@ -1,0 +1,237 @@
+// Package verse lays a text along a tour and reads it row by row, and back.
+//
+// The first piece of the text (a syllable, a word) goes to the square of step 1,
+// the second to that of step 2, and so on; then the board is read like a page:
+//
+//	tour            along the tour          row by row
+//
+//	1 4 7 10        one two three           one four seven ten
+//	8 11 2 5        four five six           eight eleven two five
+//	3 6 9 12        seven eight nine …      three six nine twelve
+//
+// The Sanskrit poets called a stanza that makes sense both ways turagapadabandha,
+// the horse's step; Rudrata's (9th century) is the same stanza both ways.
+// Georges Perec laid the chapters of a novel along a tour of 10×10, one room of
+// a house each (1978), and left one square out.
+package verse
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// MaxSquares is the number of cells of the largest board that takes a text.
+const MaxSquares = 1 << 22
+
+// Errors of laying a text along a tour.
+var (
+	// ErrTooLarge: the board is beyond [MaxSquares].
+	ErrTooLarge = errors.New("board too large for a text")
+	// ErrTour: it does not visit every square once.
+	ErrTour = errors.New("no tour of the squares")
+	// ErrFit: there are not as many pieces as squares for them.
+	ErrFit = errors.New("the text does not fit the tour")
+)
+
+// A Layout says which piece of a text stands on which square.
+type Layout struct {
+	board   *board.Board
+	squares []board.Square // that take a piece, row by row
+	order   []int32        // for each of them, the number of its piece along the tour, from 0
+}
+
+// New makes the layout of a tour. The squares of skip take no piece, and the
+// text goes on at the next step.
+func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
+	if b.Cells() > MaxSquares {
+		return nil, fmt.Errorf("board %s has %d cells, and a text takes at most %d: %w", b.Size(), b.Cells(), MaxSquares, ErrTooLarge)
+	}
+	const free, out = -1, -2 // no piece yet, and none at all
+	number := make([]int32, b.Cells())
+	for i := range number {
+		number[i] = free
+	}
+	for _, h := range b.Holes() {
+		number[h] = out
+	}
+	for _, s := range skip {
+		if s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
+			return nil, fmt.Errorf("a square to leave out is none of the board %s: %w", b.Size(), ErrTour)
+		}
+		number[s] = out
+	}
+	met := make([]bool, b.Cells())
+	pieces := int32(0)
+	for step, s := range t.All() {
+		if s < 0 || int64(s) >= b.Cells() || b.IsHole(s) || met[s] {
+			return nil, fmt.Errorf("step %d of the tour goes to no square of %s, or to one it has met: %w", step+1, b.Size(), ErrTour)
+		}
+		met[s] = true
+		if number[s] == free {
+			number[s] = pieces
+			pieces++
+		}
+	}
+	if t.Len() != b.Squares() {
+		return nil, fmt.Errorf("the tour has %d of the %d squares of %s: %w", t.Len(), b.Squares(), b.Size(), ErrTour)
+	}
+	l := &Layout{board: b}
+	for s, n := range number {
+		if n >= 0 {
+			l.squares = append(l.squares, board.Square(s))
+			l.order = append(l.order, n)
+		}
+	}
+	return l, nil
+}
+
+// Len is the number of squares that take a piece.
+func (l *Layout) Len() int { return len(l.order) }
+
+// Lay lays a text along the tour, and is what then stands on the squares, row by
+// row. It wraps [ErrFit] if there are not as many pieces as squares.
+func (l *Layout) Lay(text []Piece, by By) ([]Piece, error) {
+	along := func(i int) board.Square { return l.squares[slices.Index(l.order, int32(i))] }
+	if err := l.fits(text, by, along); err != nil {
+		return nil, err
+	}
+	page := make([]Piece, len(text))
+	for k, n := range l.order {
+		page[k] = text[n]
+	}
+	return page, nil
+}
+
+// Back undoes [Layout.Lay]: the pieces stand on the squares row by row, and are
+// read along the tour.
+func (l *Layout) Back(page []Piece, by By) ([]Piece, error) {
+	if err := l.fits(page, by, func(i int) board.Square { return l.squares[i] }); err != nil {
+		return nil, err
+	}
+	text := make([]Piece, len(page))
+	for k, n := range l.order {
+		text[n] = page[k]
+	}
+	return text, nil
+}
+
+// fits compares the number of pieces with that of squares; where is the square
+// of the i-th piece, from 0.
+func (l *Layout) fits(text []Piece, by By, where func(i int) board.Square) error {
+	have, want := len(text), len(l.order)
+	switch {
+	case have > want:
+		p := text[want]
+		return fmt.Errorf("%s for %s: no square is left for %q in line %d; take away %d: %w",
+			count(have, by.piece()), count(want, "square"), shorten(p.Text), p.Line, have-want, ErrFit)
+	case have < want:
+		return fmt.Errorf("%s for %s: there is no %s %d, for %s; add %d, or leave out as many squares: %w",
+			count(have, by.piece()), count(want, "square"), by.piece(), have+1, l.board.Name(where(have)), want-have, ErrFit)
+	}
+	return nil
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// shorten keeps an error to one line.
+func shorten(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:37]) + "..."
+	}
+	return s
+}
+
+// Rows parts pieces into lines as long as the rows of the board have squares for
+// them. Rows without any are left out.
+func (l *Layout) Rows(pieces []Piece) [][]string {
+	side := board.Square(l.board.Side(l.board.Rank() - 1))
+	var rows [][]string
+	for k, p := range pieces {
+		if k == 0 || l.squares[k]/side != l.squares[k-1]/side {
+			rows = append(rows, nil)
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], p.Text)
+	}
+	return rows
+}
+
+// Text writes rows so that [Cut] finds the same pieces in it: words and
+// syllables with a blank between them, letters without, lines each on its own
+// with a blank line between rows.
+func Text(rows [][]string, by By) string {
+	between, after := " ", "\n"
+	switch by {
+	case Letters:
+		between = ""
+	case Lines:
+		between, after = "\n", "\n\n"
+	}
+	var text strings.Builder
+	for i, row := range rows {
+		text.WriteString(strings.Join(row, between))
+		if i < len(rows)-1 {
+			text.WriteString(after)
+		} else {
+			text.WriteString("\n")
+		}
+	}
+	return text.String()
+}
+
+// Table writes what stands on the squares in columns of one width: a hole is #,
+// and a square that is left out is a point.
+func (l *Layout) Table(page []Piece) string {
+	cells := make([]string, l.board.Cells())
+	for s := range cells {
+		cells[s] = "."
+	}
+	for _, h := range l.board.Holes() {
+		cells[h] = "#"
+	}
+	widest := 1
+	for k, p := range page {
+		cells[l.squares[k]] = p.Text
+		widest = max(widest, width(p.Text))
+	}
+	sides := l.board.Sides()
+	side := int(sides[len(sides)-1])
+	var text strings.Builder
+	for row := 0; row*side < len(cells); row++ {
+		// As in a grid of numbers: a blank line between layers, one more for
+		// each higher axis.
+		lines := row
+		for axis := len(sides) - 2; axis > 0 && row > 0 && lines%int(sides[axis]) == 0; axis-- {
+			text.WriteByte('\n')
+			lines /= int(sides[axis])
+		}
+		var line strings.Builder
+		for _, c := range cells[row*side : (row+1)*side] {
+			line.WriteString(c + strings.Repeat(" ", widest-width(c)+1))
+		}
+		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	return text.String()
+}
+
+// width is how many columns a piece takes on a terminal, more or less: marks
+// stand over and under their letters.
+func width(s string) int {
+	n := 0
+	for _, r := range s {
+		if !unicode.Is(unicode.Mn, r) && !unicode.Is(unicode.Cf, r) {
+			n++
+		}
+	}
+	return n
+}
