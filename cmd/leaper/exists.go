@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
@@ -33,7 +35,9 @@ func newExists(c *console) *cobra.Command {
 0 for yes, 1 for no, 3 for undecided.
 
 Methods:
-  auto     theorems, then proofs by counting, then a search, until one tells
+  auto     theorems, then proofs by counting, then a search, until one tells;
+           where the search is not over soon and the board is narrow, all tours
+           are counted, in case there are none
   theorem  theorems and proofs by counting alone; no search. Theorems decide
            boards of any size at once
   search   no theorems: backtracking, until a tour is found and verified, or
@@ -126,7 +130,7 @@ func decide(ctx context.Context, g *graph.Graph, ask tour.Ask, method string, se
 	if method == "search" {
 		opts.Method = find.Backtrack
 	}
-	a, err := find.Find(ctx, g, ask, opts)
+	a, err := search(ctx, g, ask, opts)
 	if err != nil {
 		return existence{}, err
 	}
@@ -138,6 +142,63 @@ func decide(ctx context.Context, g *graph.Graph, ask tour.Ask, method string, se
 		by = "certificate"
 	}
 	return existence{a.Verdict, a.Why, by}, nil
+}
+
+// patience is how long a search goes on before a count is asked whether there is
+// anything to find.
+const patience = 2 * time.Second
+
+// countable is how many states a count may have that is made in between: some
+// seconds' worth.
+const countable = 1e9
+
+// search looks for a tour. Where none comes up soon and the board is narrow
+// enough, it is counted: that is quick there, and proves that there is none where
+// nothing else does.
+func search(ctx context.Context, g *graph.Graph, ask tour.Ask, opts find.Options) (find.Answer, error) {
+	if opts.Method != find.Auto || g.Fits(maxCounted) != nil || g.Directed() {
+		return find.Find(ctx, g, ask, opts)
+	}
+	soon, cancel := context.WithTimeout(ctx, patience)
+	a, err := find.Find(soon, g, ask, opts)
+	cancel()
+	if err != nil || a.Verdict != exist.Undecided || ctx.Err() != nil {
+		return a, err
+	}
+	none, err := countsNone(ctx, g, ask)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return find.Answer{Why: outOfTime()}, nil
+	case errors.Is(err, context.Canceled):
+		return find.Answer{}, err
+	case none:
+		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "search", Text: "an exact count, by a sweep, is 0"}}, nil
+	}
+	return find.Find(ctx, g, ask, opts)
+}
+
+// maxCounted is the number of squares of the largest board that is counted to
+// prove that there is no tour.
+const maxCounted = 1 << 10
+
+// countsNone counts, if it can be done in some seconds, and reports whether the
+// number is 0. An error says that there is no number.
+func countsNone(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, error) {
+	plan, err := count.NewPlan(g, ask)
+	if err != nil {
+		return false, err
+	}
+	outlines, err := plan.Outlines()
+	if err != nil {
+		return false, err
+	}
+	for _, o := range outlines {
+		if o.Total > countable {
+			return false, nil
+		}
+	}
+	n, err := count.Exact(ctx, g, ask, count.Options{Method: count.Sweep})
+	return err == nil && n.Directed().Sign() == 0, err
 }
 
 func outOfTime() *exist.Reason {
@@ -171,7 +232,11 @@ func (a existence) sentence(g *graph.Graph, ask tour.Ask) string {
 	if ask.Kind == tour.Path {
 		noun = "path"
 	}
-	what := strings.TrimSpace(fmt.Sprintf("%s %s's %s", adjective, g.Piece(), noun)) + endsText(g, ask)
+	what := fmt.Sprintf("%s %s's %s", adjective, g.Piece(), noun)
+	if !strings.ContainsFunc(g.Piece().String(), unicode.IsLetter) { // a vector
+		what = fmt.Sprintf("%s %s of the (%s)-leaper", adjective, noun, g.Piece())
+	}
+	what = strings.TrimSpace(what) + endsText(g, ask)
 	if strings.ContainsRune("aeio", rune(what[0])) {
 		article = "an"
 	}
