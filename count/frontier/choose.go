@@ -49,6 +49,9 @@ func New(g Graph, orders ...[]int32) (*Plan, error) {
 	least := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.cost, q.cost) }).cost
 	plans = slices.DeleteFunc(plans, func(p *Plan) bool { return p.cost > 10*least })
 	for _, p := range plans {
+		p.merit = p.cost
+	}
+	for _, p := range plans {
 		if p.cost < probeStates/10 {
 			break // whatever comes of it, it is quick
 		}
@@ -56,7 +59,7 @@ func New(g Graph, orders ...[]int32) (*Plan, error) {
 			return nil, err
 		}
 	}
-	best := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.cost, q.cost) })
+	best := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.merit, q.merit) })
 	if err := best.share(unitStates); err != nil {
 		return nil, err
 	}
@@ -164,14 +167,24 @@ func (p *Plan) probe(states int64) error {
 			if !p.whole && !p.mirror {
 				p.cost *= 2
 			}
+			p.merit = p.cost
 		case c.stats.States > states:
 			p.expect *= ratio
 			p.cost *= ratio
+			// To compare plans, the guess for the whole is better than one from
+			// the beginning, but where it is far off.
+			if ratio < farOff {
+				p.merit *= ratio
+			}
 			return nil
 		}
 	}
 	return nil
 }
+
+// farOff is how low a probe has to be for a graph to be unlike those that the
+// guess was fitted to.
+const farOff = 1.0 / 50
 
 // probePrime is a prime below 2^62: a probe has no need of the numbers.
 const probePrime = 1<<61 - 1

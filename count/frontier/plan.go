@@ -47,6 +47,7 @@ type Plan struct {
 	expect float64 // states on the cut
 	tables *tables // those made so far
 	cost   float64 // states in all
+	merit  float64 // what plans are compared by: the lower the better
 }
 
 func newPlan(g Graph, order []int32) *Plan {
