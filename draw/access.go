@@ -32,7 +32,7 @@ func (d *drawing) access(t tour.Tour) error {
 		}
 	}
 	figures, most := make([]int64, a.Len()), int64(0)
-	bySquares := map[int64][]board.Square{}
+	byFigure := map[int64][]board.Square{}
 	for v := range graph.Vertex(a.Len()) {
 		for _, w := range a.Of(v) {
 			if !visited[w] {
@@ -41,52 +41,61 @@ func (d *drawing) access(t tour.Tour) error {
 		}
 		if !visited[v] {
 			most = max(most, figures[v])
-			bySquares[figures[v]] = append(bySquares[figures[v]], a.Square(v))
+			byFigure[figures[v]] = append(byFigure[figures[v]], a.Square(v))
 		}
 	}
 	single := d.options.Theme == InkOnly
 	shade := func(figure int64) Colour { return ramp(d.palette.Heat, figure, max(most, 1)) }
 	for figure := range most + 1 {
 		if !single {
-			d.areas(bySquares[figure], shade(figure))
+			d.areas(byFigure[figure], shade(figure))
 		}
+	}
+	if step > 0 {
+		d.way(t)
 	}
 	size := textSize(max(2, digits(most)))
 	for v := range graph.Vertex(a.Len()) {
 		if visited[v] {
 			continue
 		}
-		words := d.palette.Words
-		if !single {
-			words = readable(shade(figures[v]))
-		}
-		d.put(Text{At: d.layout.centre(a.Square(v)), Size: size, Words: strconv.FormatInt(figures[v], 10), Colour: words})
+		d.put(Text{At: d.layout.centre(a.Square(v)), Size: size, Words: strconv.FormatInt(figures[v], 10), Colour: d.over(shade(figures[v]))})
 	}
 	if step == 0 {
 		return nil
 	}
-	return d.choice(a, t, visited)
-}
-
-// choice draws the way so far and what the next move may choose from.
-func (d *drawing) choice(a *graph.Adjacency, t tour.Tour, visited []bool) error {
-	way := make([]board.Square, d.options.Step)
-	for i := range way {
-		way[i] = t.At(int64(i))
-	}
-	d.put(Path{Stroke: d.palette.Line, Width: lineWidth, Lines: d.walk(tour.Of(way), false)})
-	last := way[len(way)-1]
+	last := t.At(step - 1)
 	d.end(d.layout.centre(last))
 	at, ok := a.Vertex(last)
 	if !ok {
 		return nil
 	}
 	for _, w := range a.Of(at) {
-		if visited[w] {
-			continue
+		if s := a.Square(w); !visited[w] {
+			d.frame(s, d.over(shade(figures[w])), step < t.Len() && t.At(step) == s)
 		}
-		s := a.Square(w)
-		d.frame(s, d.palette.End, d.options.Step < t.Len() && t.At(d.options.Step) == s)
 	}
 	return nil
+}
+
+// over is a colour to be seen on an area's; a plotter has no areas.
+func (d *drawing) over(area Colour) Colour {
+	if d.options.Theme == InkOnly {
+		return d.palette.Words
+	}
+	return readable(area)
+}
+
+// way draws the tour as far as it has come, with a margin of paper that keeps it
+// apart from the colours below.
+func (d *drawing) way(t tour.Tour) {
+	squares := make([]board.Square, d.options.Step)
+	for i := range squares {
+		squares[i] = t.At(int64(i))
+	}
+	lines := d.walk(tour.Of(squares), false)
+	if d.options.Theme != InkOnly {
+		d.put(Path{Stroke: d.palette.Paper, Width: 3 * lineWidth, Lines: lines, Sign: Unseen})
+	}
+	d.put(Path{Stroke: d.palette.Line, Width: lineWidth, Lines: lines})
 }

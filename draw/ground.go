@@ -28,7 +28,7 @@ func (d *drawing) ground() {
 	if !d.options.Crosses || len(b.Holes()) == 0 {
 		return
 	}
-	crosses := Path{Stroke: d.palette.Hole, Width: 40}
+	crosses := Path{Stroke: d.palette.Hole, Width: 40, Sign: '×'}
 	for _, h := range b.Holes() {
 		const arm = Unit / 4
 		m := l.centre(h)

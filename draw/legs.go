@@ -7,6 +7,10 @@ import (
 	"leaper/graph"
 )
 
+// maxTurns is how often a move may go round the board and be drawn so; others are
+// straight lines.
+const maxTurns = 64
+
 // legs yields how a move is drawn: as one straight leg, or, where it leaves a
 // board whose edges are glued, as one leg for each copy of the board that it
 // goes through, brought back onto the board.
@@ -20,7 +24,8 @@ type legs struct {
 	graph  *graph.Graph
 	layout *layout
 	from   []int64
-	raw    []int64
+	raw    []int64 // where the move would come down on a board without edges
+	trial  []int64
 	land   []int64
 	cuts   []cut
 }
@@ -31,7 +36,7 @@ type cut struct{ part, of int64 }
 
 func newLegs(g *graph.Graph, l *layout) *legs {
 	d := g.Board().Rank()
-	return &legs{graph: g, layout: l, from: make([]int64, d), raw: make([]int64, d), land: make([]int64, d)}
+	return &legs{graph: g, layout: l, from: make([]int64, d), raw: make([]int64, d), trial: make([]int64, d), land: make([]int64, d)}
 }
 
 // of appends the ends of the legs from one square to another, two by two.
@@ -48,10 +53,9 @@ func (l *legs) of(dst []Point, from, to board.Square) []Point {
 			continue
 		}
 		start := l.from[axis]*Unit + Unit/2
-		for edge := int64(-8) * side; edge <= 9*side; edge += side {
-			if part, of := edge-start, v; part != 0 && (part > 0) == (of > 0) && abs(part) < abs(of) {
-				l.cuts = append(l.cuts, cut{abs(part), abs(of)})
-			}
+		first, last := min(start, start+v), max(start, start+v)
+		for edge := (floorDiv(first, side) + 1) * side; edge < last; edge += side {
+			l.cuts = append(l.cuts, cut{abs(edge - start), abs(v)})
 		}
 	}
 	l.cuts = append(l.cuts, cut{1, 1})
@@ -78,14 +82,14 @@ func (l *legs) leave(from, to board.Square) bool {
 			most = b.Cells()
 		}
 		for times := int64(1); times <= most; times++ {
-			inside := true
+			inside, near := true, true
 			for axis, v := range m.Vector {
 				c := l.from[axis] + times*int64(v)
-				l.land[axis] = c
+				l.trial[axis] = c
 				inside = inside && c >= 0 && c < b.Side(axis)
+				near = near && abs(c)/b.Side(axis) < maxTurns
 			}
-			raw := slices.Clone(l.land)
-			s, ok := b.Land(l.land)
+			s, ok := b.Land(append(l.land[:0], l.trial...))
 			if !ok || s == from {
 				break
 			}
@@ -95,8 +99,8 @@ func (l *legs) leave(from, to board.Square) bool {
 			if inside {
 				return false
 			}
-			if !found {
-				copy(l.raw, raw)
+			if near && !found {
+				copy(l.raw, l.trial)
 				found = true
 			}
 			break
@@ -115,7 +119,7 @@ func (l *legs) back(at, a, z cut) Point {
 		start, v := l.from[axis]*Unit+Unit/2, (l.raw[axis]-l.from[axis])*Unit
 		place[axis] = start + v*at.part/at.of
 		if b.Wraps(axis) {
-			middle := start + v*(a.part*z.of+z.part*a.of)/(2*a.of*z.of)
+			middle := start + (v*a.part/a.of+v*z.part/z.of)/2
 			turns[axis] = floorDiv(middle, b.Side(axis)*Unit)
 			place[axis] -= turns[axis] * b.Side(axis) * Unit
 		}

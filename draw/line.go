@@ -12,9 +12,6 @@ const (
 	// maxDotted is the largest board whose squares have a dot where the line
 	// turns.
 	maxDotted = 1 << 12
-	// maxLine is how many points a line has at most: old printers hold no more of
-	// a path, and others draw short ones faster.
-	maxLine = 1 << 10
 )
 
 // walk is the line through a tour's squares, in as many pieces as the edges of

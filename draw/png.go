@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
 	"io"
 	"math"
@@ -223,12 +222,11 @@ func turn(i int) (x, y int64) {
 // paint gives what the raster holds a colour.
 func (c *canvas) paint(colour Colour) {
 	r, g, b := colour.Parts()
-	full := color.RGBA{r, g, b, 255}
 	pix, stride := c.image.Pix, c.image.Stride
 	c.raster.sweep(func(x, y int, alpha uint32) {
 		p := pix[y*stride+4*x:][:3:3]
 		if alpha == 255 {
-			p[0], p[1], p[2] = full.R, full.G, full.B
+			p[0], p[1], p[2] = r, g, b
 			return
 		}
 		blend := func(under, over uint8) uint8 {

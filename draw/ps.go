@@ -39,6 +39,10 @@ func EPS(w io.Writer, p Page) error {
 	return o.Flush()
 }
 
+// maxLine is how many points a line has at most: old printers hold no more of a
+// path, and others draw short ones faster.
+const maxLine = 1 << 10
+
 // prolog names what pages are made of by one letter each: a page of many tours
 // is mostly letters.
 const prolog = `%%BeginProlog
@@ -138,6 +142,7 @@ func (o *ps) line(l Line, most int) {
 	if l.Curved {
 		step, verb = 3, "c\n"
 	}
+	lift := max(most/step*step, step)
 	for i, p := range l.Points {
 		switch {
 		case i == 0:
@@ -148,7 +153,7 @@ func (o *ps) line(l Line, most int) {
 			o.numbers(int64(p.X-at.X), int64(p.Y-at.Y))
 			if i%step == 0 {
 				o.text(verb)
-				if i%(most/step*step) == 0 && i < len(l.Points)-1 && !(l.Closed && len(l.Points) <= most) {
+				if i%lift == 0 && i < len(l.Points)-1 && !(l.Closed && len(l.Points) <= most) {
 					o.text("currentpoint s m\n")
 				}
 			}

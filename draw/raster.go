@@ -68,8 +68,19 @@ func (r *raster) edge(x0, y0, x1, y1 int64) {
 func (r *raster) row(y int, x0, x1, high int64, sign int32) {
 	line := r.cells[y*(r.width+2) : (y+1)*(r.width+2)]
 	limit := int64(r.width) * one
+	for _, side := range [2]int64{0, limit} {
+		if (x0 < side) != (x1 < side) && x0 != side && x1 != side && (min(x0, x1) < 0 || max(x0, x1) > limit) {
+			part := high * (side - x0) / (x1 - x0)
+			r.row(y, x0, side, part, sign)
+			r.row(y, side, x1, high-part, sign)
+			return
+		}
+	}
 	// What is left or right of the picture counts as if it were just beside it.
-	x0, x1 = min(max(x0, -1), limit), min(max(x1, -1), limit)
+	if x0 <= 0 && x1 <= 0 {
+		x0, x1 = -1, -1
+	}
+	x0, x1 = min(x0, limit), min(x1, limit)
 	add := func(column, left, right, high int64) {
 		c := &line[column+1]
 		c.cover += sign * int32(high)

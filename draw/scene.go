@@ -53,7 +53,7 @@ type Path struct {
 	Width  int32
 	Fill   Colour
 	// Sign stands for the path where there are only characters, in the middle of
-	// its first line; 0 draws it as well as they can, [Unseen] leaves it out.
+	// each line; 0 draws it as well as they can, [Unseen] leaves it out.
 	Sign rune
 }
 

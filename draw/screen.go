@@ -16,7 +16,7 @@ type screen struct {
 	columns, rows int // of a square
 	width, height int
 	braille       bool
-	cells         []glyph
+	cells         []coloured
 	arms          []uint8 // of box drawing, or dots of braille
 	heavy         bool
 	words         bool
@@ -50,9 +50,9 @@ func newScreen(scene *Scene, paper Colour) (*screen, error) {
 	if s.width > MaxScreen || s.height > MaxScreen {
 		return nil, fmt.Errorf("a picture of %d by %d characters; at most %d by %d are possible: %w", s.width, s.height, MaxScreen, MaxScreen, ErrTooLarge)
 	}
-	s.cells, s.arms = make([]glyph, s.width*s.height), make([]uint8, s.width*s.height)
+	s.cells, s.arms = make([]coloured, s.width*s.height), make([]uint8, s.width*s.height)
 	for i := range s.cells {
-		s.cells[i] = glyph{' ', 0, paper}
+		s.cells[i] = coloured{' ', 0, paper}
 	}
 	for _, it := range scene.Ground {
 		s.areas(it, false)
@@ -94,7 +94,7 @@ func upright(lines []Line) bool {
 }
 
 // at is a character, made of its arms or dots if nothing else stands there.
-func (s *screen) at(x, y int) glyph {
+func (s *screen) at(x, y int) coloured {
 	g := s.cells[y*s.width+x]
 	arms := s.arms[y*s.width+x]
 	switch {
@@ -137,14 +137,14 @@ func (s *screen) areas(it Item, shaded bool) {
 		x, y := int(l.Points[0].X-margin)/Unit*s.columns, int(l.Points[0].Y-margin)/Unit*s.rows
 		for dy := range s.rows {
 			for dx := range s.columns {
-				s.set(x+dx, y+dy, glyph{shade, path.Fill, path.Fill})
+				s.set(x+dx, y+dy, coloured{shade, path.Fill, path.Fill})
 			}
 		}
 	}
 }
 
 // set gives a character its place, if that is in the picture.
-func (s *screen) set(x, y int, g glyph) {
+func (s *screen) set(x, y int, g coloured) {
 	if x >= 0 && y >= 0 && x < s.width && y < s.height {
 		s.cells[y*s.width+x] = g
 	}
@@ -264,27 +264,35 @@ func (s *screen) middle(p Point) (x, y int) {
 	if s.braille {
 		return x + s.columns/2, y + s.rows/2
 	}
+	if s.words {
+		return x + s.columns - 1, y
+	}
 	return x, y
 }
 
-// sign puts a path's sign where it is.
+// sign puts a path's sign into the middle of each of its lines.
 func (s *screen) sign(path Path, colour Colour) {
-	var sum [2]int64
-	points := path.Lines[0].Points[:len(path.Lines[0].Points)-1]
-	for _, p := range points {
-		sum[0], sum[1] = sum[0]+int64(p.X), sum[1]+int64(p.Y)
-	}
-	n := int64(len(points))
-	x, y := s.middle(Point{int32(sum[0] / n), int32(sum[1] / n)})
-	if i := y*s.width + x; x < s.width && y < s.height {
-		s.cells[i].char, s.cells[i].over = path.Sign, colour
+	for _, l := range path.Lines {
+		points := l.Points
+		if l.Curved { // the last one is the first
+			points = points[1:]
+		}
+		var sum [2]int64
+		for _, p := range points {
+			sum[0], sum[1] = sum[0]+int64(p.X), sum[1]+int64(p.Y)
+		}
+		n := int64(len(points))
+		x, y := s.middle(Point{int32(sum[0] / n), int32(sum[1] / n)})
+		if i := y*s.width + x; x < s.width && y < s.height {
+			s.cells[i].char, s.cells[i].over = path.Sign, colour
+		}
 	}
 }
 
 // text writes words so that they end where a square ends, as in a grid.
 func (s *screen) text(t Text) {
-	x, y := s.middle(t.At)
-	x = int(t.At.X-margin)/Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
+	_, y := s.middle(t.At)
+	x := int(t.At.X-margin)/Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
 	for _, c := range t.Words {
 		if x >= 0 && x < s.width && y < s.height {
 			i := y*s.width + x

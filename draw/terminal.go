@@ -49,8 +49,8 @@ func Terminal(w io.Writer, colour bool, pages ...Page) error {
 	return o.Flush()
 }
 
-// A glyph of a terminal: a character with its colours.
-type glyph struct {
+// A coloured of a terminal: a character with its colours.
+type coloured struct {
 	char        rune
 	over, under Colour
 }
@@ -81,9 +81,9 @@ func writeScreens(o *output, row []*screen, colour bool) {
 					put(' ')
 				}
 			}
-			var last glyph
+			var last coloured
 			for x := range s.width {
-				g := glyph{char: ' '}
+				g := coloured{char: ' '}
 				if y < s.height {
 					g = s.at(x, y)
 				}

@@ -101,7 +101,7 @@ var palettes = [...]Palette{
 // Palette is a theme's colours; of a theme that does not exist, those of light.
 func (t Theme) Palette() Palette {
 	if int(t) >= len(palettes) {
-		t = Light
+		return palettes[Light]
 	}
 	return palettes[t]
 }

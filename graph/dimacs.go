@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// writeDIMACS writes the edge format of the second DIMACS challenge ("Clique
-// and Coloring Problems Graph Format", 1993): c lines are remarks, the line p
-// has the numbers of vertices and edges, and each line e an edge; vertices count
-// from 1.
+// writeDIMACS writes the edge format of the second DIMACS challenge, that on
+// cliques and colourings (its paper ccformat, 1993): c lines are remarks, the
+// line p has the numbers of vertices and edges, and each line e an edge;
+// vertices count from 1.
 func (a *Adjacency) writeDIMACS(w io.Writer, l Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	fmt.Fprintf(out, "c %s\n", oneLine(l.title()))

@@ -42,12 +42,10 @@ type drawing struct {
 	margin                     int64
 	across, pixels             int
 	step                       int64
+	pieceGiven                 bool
 
 	format draw.Format
 	search find.Options
-	// A picture of tours that were read may have several boards and pieces.
-	graphs []*graph.Graph
-	tours  []tour.Tour
 }
 
 func newDraw(c *console) *cobra.Command {
@@ -145,10 +143,12 @@ func (d *drawing) read(cmd *cobra.Command) error {
 	case flags.Changed("size") && (d.format != draw.FormatPNG || d.pixels < 1):
 		return usagef("--size %d: write a number of pixels, from 1, with --format png", d.pixels)
 	}
-	if d.search, err = d.how.options(cmd); err != nil {
-		return err
+	d.pieceGiven = flags.Changed("piece")
+	d.search, err = d.how.options(cmd)
+	if err == nil && d.search.Partial {
+		return usagef("--partial goes with find: leaper find BOARD --partial | leaper draw - --force")
 	}
-	return nil
+	return err
 }
 
 // readFormat takes the format from its flag, from the file's extension, or from
@@ -375,6 +375,9 @@ func (d *drawing) file(text []byte, known notation.ReadContext) ([]draw.Page, er
 		}
 		if len(tours) == maxSheet {
 			return nil, usagef("over %d tours; write how many to draw with -n, at most that many", maxSheet)
+		}
+		if d.pieceGiven {
+			item.Piece = known.Piece
 		}
 		if err := d.accept(item, len(tours)+1); err != nil {
 			return nil, err

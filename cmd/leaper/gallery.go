@@ -140,7 +140,9 @@ func listGallery(c *console, cmd *cobra.Command, output *outputFlags, entries []
 	default:
 		table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 		for _, e := range entries {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.Key, e.Board.Size(), kindName(e.Kind), e.Line())
+			if _, err := fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.Key, e.Board.Size(), kindName(e.Kind), e.Line()); err != nil {
+				return err
+			}
 		}
 		err = table.Flush()
 	}

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPictures draws the pictures of the documents again.
+func TestPictures(t *testing.T) {
+	for name, args := range map[string]string{
+		"tour.svg":   "draw 8x8 --closed",
+		"string.svg": "draw 5x5 --all --style string --theme dark",
+		"castle.svg": "draw 4x6 --piece wazir --closed --all --as undirected --style region --page 200x68 --margin 5 --across 10 --no-captions",
+	} {
+		want, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, out, stderr := do(t, "", append(strings.Fields(args), "--format", "svg")...)
+		if status != exitDone || out != string(want) {
+			t.Errorf("docs/%s is not what leaper %s writes: status %d, %s", name, args, status, stderr)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package draw_test
+
+import (
+	"fmt"
+	"os"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// house is a closed wazir tour of 2x3.
+func house() (*graph.Graph, tour.Tour) {
+	b, err := board.New(2, 3)
+	if err != nil {
+		panic(err)
+	}
+	wazir, err := piece.Parse("wazir")
+	if err != nil {
+		panic(err)
+	}
+	g, err := graph.New(b, wazir)
+	if err != nil {
+		panic(err)
+	}
+	return g, tour.Of([]board.Square{0, 1, 2, 5, 4, 3})
+}
+
+func Example() {
+	g, t := house()
+	scene, err := draw.Tours(g, draw.Options{Style: draw.Glyph}, t)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := draw.SVG(os.Stdout, draw.Fit(scene, draw.Light)); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" width="182.4" height="134.4" viewBox="0 0 76 56" role="img">
+	// <title>A tour of wazir on 2x3</title>
+	// <rect width="100%" height="100%" fill="#fcfaf5"/>
+	// <g fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="Helvetica,Arial,sans-serif" text-anchor="middle">
+	// <path stroke="#1f4e79" stroke-width="11.2" d="M18 18l20 0 20 0 0 20-20 0-20 0z"/>
+	// </g>
+	// </svg>
+}
+
+func ExampleTerminal() {
+	g, t := house()
+	for _, style := range []draw.Style{draw.LineStyle, draw.Glyph, draw.Numbers} {
+		scene, err := draw.Tours(g, draw.Options{Style: style}, t)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if err := draw.Terminal(os.Stdout, false, draw.Fit(scene, draw.Light)); err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// ●───╮
+	// ╰───╯
+	// ┏━━━┓
+	// ┗━━━┛
+	//  1 2 3
+	//  6 5 4
+}
+
+func ExampleSheet() {
+	g, t := house()
+	scene, err := draw.Tours(g, draw.Options{Style: draw.Region, Plain: true}, t)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	a6 := draw.Paper{Width: 105, Height: 148}
+	pages, err := draw.Sheet{Paper: a6, Margin: 10, Across: 5}.Pages(make60(scene))
+	fmt.Println(len(pages), "pages", err)
+	// Output:
+	// 2 pages <nil>
+}
+
+func make60(s *draw.Scene) []*draw.Scene {
+	scenes := make([]*draw.Scene, 60)
+	for i := range scenes {
+		scenes[i] = s
+	}
+	return scenes
+}
+
+func ExampleContrast() {
+	fmt.Printf("%.1f\n", draw.Contrast(draw.Light.Palette().Words, draw.Light.Palette().Paper))
+	// Output:
+	// 14.6
+}
