@@ -15,6 +15,7 @@ import (
 	"leaper/draw"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/gallery"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/notation"
@@ -51,11 +52,12 @@ type drawing struct {
 func newDraw(c *console) *cobra.Command {
 	d := &drawing{console: c}
 	cmd := &cobra.Command{
-		Use:   "draw BOARD | draw [BOARD] FILE",
+		Use:   "draw BOARD | draw [BOARD] FILE | draw gallery:KEY",
 		Short: "Draw tours: SVG, PDF, PostScript, PNG or text",
 		Long: `Draw a tour that find finds, or tours from a file (- is standard input) in any
 format that leaper writes; they are verified first. With --all, draw all tours of
-a board on pages, with --all -n 100 the first hundred.
+a board on pages, with --all -n 100 the first hundred. gallery:KEY is a historical
+tour, see leaper gallery.
 
 Styles:
   line           one line; a disc is the start, a ring the end of an open tour
@@ -76,6 +78,7 @@ have more than one page. The same input gives the same file, to the byte.
 The theme ink is for plotters: strokes of one pen, and lengths in millimetres.`,
 		Example: `  leaper draw 8x8 --closed -o tour.svg
   leaper draw 6x6 --piece wazir --closed
+  leaper draw gallery:rudrata -o rudrata.svg
   leaper draw 8x8 --style numbers --theme dark -o tour.png --size 1200
   leaper list 5x5 -n 20 | leaper draw - -o sheet.pdf
   leaper draw 6x6 --piece wazir --closed --all --as undirected --style region -o castle.pdf`,
@@ -200,6 +203,9 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 
 // source sorts out what the arguments are, a board or a file of tours or both.
 func (d *drawing) source(args []string) (func(context.Context) ([]draw.Page, error), error) {
+	if strings.HasPrefix(args[0], gallery.Prefix) && len(args) == 1 {
+		return d.gallery(args[0])
+	}
 	v := &verification{console: d.console}
 	// A file behind an @ is a picture of a board, or else of tours.
 	var text []byte
@@ -240,6 +246,29 @@ func (d *drawing) source(args []string) (func(context.Context) ([]draw.Page, err
 		}
 	}
 	return func(context.Context) ([]draw.Page, error) { return d.file(text, v.context) }, nil
+}
+
+// gallery draws a historical tour, and names its source.
+func (d *drawing) gallery(key string) (func(context.Context) ([]draw.Page, error), error) {
+	if d.all {
+		return nil, usagef("--all draws the tours of a board, and %s is one; leave it out", key)
+	}
+	entries, err := gallery.List()
+	if err != nil {
+		return nil, err
+	}
+	e, err := galleryEntry(key, entries)
+	if err != nil {
+		return nil, err
+	}
+	g, err := graph.New(e.Board, e.Piece)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) ([]draw.Page, error) {
+		d.console.note("%s", e.Line())
+		return d.single(g, e.Tour)
+	}, nil
 }
 
 func (d *drawing) content(path string) ([]byte, error) {
