@@ -31,8 +31,8 @@ const (
 // Warnsdorff's rule fails and a search does not come to an end. On large ones a
 // 2-factor has, whose cycles are merged; on vast ones it is the first to try.
 //
-// Before all that, a large rectangle is the knight's by construction, without a
-// table of its squares.
+// Before all that, a large rectangle or box is the knight's by construction, without
+// a table of its squares.
 func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if answer, ok := constructs(ctx, g, ask); ok {
 		return answer, nil

@@ -13,10 +13,14 @@ import (
 	"leaper/tour"
 )
 
-// MaxWhole is how many squares a constructed tour has at most that is verified
-// whole, which takes some tenths of a second. Longer ones are verified at their
-// joints and at random.
-const MaxWhole = 1 << 27
+// MaxWhole is how many squares a constructed tour of a rectangle has at most that
+// is verified whole, and MaxWholeBox one of a box, where each move takes a search
+// among 24 and more. Either takes about a second. Longer ones are verified at
+// their joints and at random.
+const (
+	MaxWhole    = 1 << 27
+	MaxWholeBox = 1 << 24
+)
 
 const (
 	// enough squares for Auto to construct: smaller boards keep the tours that
@@ -28,8 +32,8 @@ const (
 )
 
 // Construction is a tour that the method construct gives, to be looked into
-// anywhere. It is of the knight, on a rectangle; else the error wraps
-// [ErrMethod]. The errors of [construct.New] are wrapped as well.
+// anywhere. It is of the knight, on a rectangle or box; else the error
+// wraps [ErrMethod]. The errors of [construct.New] are wrapped as well.
 func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
 	if !sameMoves(g, piece.Knight()) {
 		return nil, fmt.Errorf("method construct knows the knight only, and not the %s: %w", g.Piece(), ErrMethod)
@@ -61,7 +65,7 @@ func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, err
 		return Answer{}, err
 	}
 	answer := found(t.Tour(), Construct)
-	if t.Len() > MaxWhole {
+	if t.Len() > MaxWhole || g.Board().Rank() > 2 && t.Len() > MaxWholeBox {
 		answer.indexed = t
 	}
 	return answer, nil

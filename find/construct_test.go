@@ -32,7 +32,10 @@ func TestConstruct(t *testing.T) {
 		{"8x8", "plane", "knight", tour.Ask{From: tour.At(0), To: tour.At(63 - 7)}, 0, find.ErrMethod},
 		{"8x8", "plane", "knight", tour.Ask{From: tour.At(0), To: tour.At(63 - 7)}, 0, construct.ErrEnds},
 		{"8x8", "torus", "knight", tour.Ask{}, 0, find.ErrMethod},
-		{"8x8x8", "plane", "knight", tour.Ask{}, 0, construct.ErrBoard},
+		{"8x8x8", "plane", "knight", tour.Ask{Kind: tour.Closed}, exist.Found, nil},
+		{"3x3x3", "plane", "knight", tour.Ask{}, exist.None, nil},
+		{"5x5x5", "plane", "knight", tour.Ask{}, 0, construct.ErrBoard},
+		{"8x8x8", "plane", "1,2", tour.Ask{}, 0, find.ErrMethod},
 		{"8x8", "plane", "king", tour.Ask{}, 0, find.ErrMethod},
 	} {
 		g := setup.Graph(t, c.size, c.topology, c.piece)
@@ -64,6 +67,9 @@ func TestAutoConstructs(t *testing.T) {
 		{"300x301", tour.Ask{Kind: tour.Open, To: tour.At(7)}, exist.Found, false, find.Construct},
 		{"1000000000x1000000000", tour.Ask{Kind: tour.Closed}, exist.Found, true, find.Construct},
 		{"3037000499x3037000499", tour.Ask{}, exist.Found, true, find.Construct},
+		{"13x13x14", tour.Ask{}, exist.Found, false, find.Backtrack},
+		{"1000000x1000000x1000000", tour.Ask{Kind: tour.Closed}, exist.Found, true, find.Construct},
+		{"3x2x1000001", tour.Ask{Kind: tour.Open}, exist.Found, false, find.Construct},
 		{"3x3000000000000000000", tour.Ask{Kind: tour.Open}, exist.Found, true, find.Construct},
 		{"3037000499x3037000499", tour.Ask{Kind: tour.Closed}, exist.None, false, find.Construct},
 		{"4x1000000000", tour.Ask{Kind: tour.Closed}, exist.None, false, find.Construct},

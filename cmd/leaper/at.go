@@ -31,8 +31,8 @@ func newAt(c *console) *cobra.Command {
 		Long: `Print the square at a step of a tour, or the step at which a square is met, one
 a line: first those of --step, then those of --square. The tour is the one that
 leaper find gives by --method construct with the same flags, a knight's tour of
-any rectangle that has one. It is not built: on a board of any size an answer
-takes microseconds.
+any rectangle that has one, or a closed one of any box that has. It is not built:
+on a board of any size an answer takes microseconds.
 
 Steps are numbered as in grids: from 1, or from 0 with --origin 0. Without
 --closed or --open the tour is a closed one where there is one. Both ends cannot
@@ -42,6 +42,7 @@ The squares before and after those in the answer are verified, and so are the
 joints of the tour's parts, and random samples.`,
 		Example: `  leaper at 1000000000x1000000000 --closed --step 123456789012345678
   leaper at 100x100 --square a1,b2 --square c3
+  leaper at 1000000x1000000x1000000 --closed --square "(1,2,3)"
   leaper at 20x21 --open --from a1 --step 1,2,3 --json`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -33,13 +33,14 @@ func newFind(c *console) *cobra.Command {
 before it is printed.
 
 Methods:
-  auto        the one that fits: for the knight, construct on rectangles of more
-              than 2500 squares; else certificates that there is no tour, then
-              backtracking, random restarts, up to 8192 squares SAT, and beyond
-              400 squares factor, by turns, until one succeeds
-  construct   a knight's tour of any rectangle that has one, laid of tiles: at
-              once, whatever the size; leaper at looks into it anywhere. Both ends
-              cannot be chosen, but for neighbours in a closed tour
+  auto        the one that fits: for the knight, construct on rectangles and boxes of
+              more than 2500 squares; else theorems and certificates that there is
+              no tour, then backtracking, random restarts, up to 8192 squares SAT,
+              and beyond 400 squares factor, by turns, until one succeeds
+  construct   a knight's tour of any rectangle that has one, and of any box that
+              has a closed one, laid of tiles: at once, whatever the size; leaper
+              at looks into it anywhere. Both ends cannot be chosen, but for
+              neighbours in a closed tour
   backtrack   the first tour in the order kt, as leaper list prints it; it can
               prove that there is none, on small boards
   warnsdorff  Warnsdorff's rule with random ties (--seed), mends and restarts; it

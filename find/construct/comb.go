@@ -1,13 +1,17 @@
 package construct
 
-import "leaper/board"
+import (
+	"iter"
+
+	"leaper/board"
+)
 
 // A comb is all rows of tiles: equal ones, and the bottom row. Its cycle has as
 // many steps as there are squares; it goes down by what comes before the rows
 // below, and up again by what comes after them.
 type comb struct {
 	squares      int64
-	cols         int64 // of the board
+	rows, cols   axis  // of the board
 	transposed   bool  // the rows of tiles are columns of the board
 	down         int64 // from a square to the one in the next row of tiles' squares
 	upper        *row
@@ -17,20 +21,21 @@ type comb struct {
 	start        int64 // where a tour begins that is not closed: there is no move to it from the step before
 }
 
-// newComb lays the tiles on a board that has a tour.
+// newComb lays the tiles on a rectangle that has a tour, a board or a layer of
+// one. The rows come before the columns among the board's axes.
 //
 // A board of less than twelve rows, or columns, is one row of tiles. The rows of
 // tiles are six squares high, the bottom row up to eleven, and of even height if
 // a side is even: only tiles of two odd sides have no closed tour.
-func newComb(rows, cols int64) *comb {
-	c := &comb{squares: rows * cols, cols: cols}
-	short, long := min(rows, cols), max(rows, cols)
+func newComb(rows, cols axis) *comb {
+	c := &comb{squares: rows.side * cols.side, rows: rows, cols: cols}
+	short, long := min(rows.side, cols.side), max(rows.side, cols.side)
 	height, width := short, long
 	if short >= 12 && short%2 == 1 {
 		height, width = long, short
 	}
-	c.transposed = height != rows
-	down, right := cols, int64(1)
+	c.transposed = height != rows.side
+	down, right := rows.stride, cols.stride
 	if c.transposed {
 		down, right = right, down
 	}
@@ -74,13 +79,13 @@ func (c *comb) run(step int64) (offsets []int64, from int64) {
 	return offsets, from + (c.uppers-1-i)*6*c.down
 }
 
-// at is the square at a step of the cycle.
+func (c *comb) len() int64 { return c.squares }
+
 func (c *comb) at(step int64) board.Square {
 	offsets, from := c.run(step)
 	return board.Square(from + offsets[0])
 }
 
-// fill writes the squares from a step of the cycle on.
 func (c *comb) fill(dst []board.Square, step int64) {
 	for len(dst) > 0 {
 		offsets, from := c.run(step)
@@ -95,9 +100,8 @@ func (c *comb) fill(dst []board.Square, step int64) {
 	}
 }
 
-// step is the step of the cycle at which a square is met.
 func (c *comb) step(s board.Square) int64 {
-	y, x := int64(s)/c.cols, int64(s)%c.cols
+	y, x := int64(s)/c.rows.stride, int64(s)%c.rows.stride/c.cols.stride
 	if c.transposed {
 		y, x = x, y
 	}
@@ -114,4 +118,18 @@ func (c *comb) step(s board.Square) int64 {
 		return i*c.before + step
 	}
 	return c.uppers*c.before + c.bottom.len() + (c.uppers-1-i)*c.back + step - c.before
+}
+
+// joints yields the squares that lie near two sides. There every kind of tile meets
+// every kind that it meets anywhere.
+func (c *comb) joints(reach int64) iter.Seq[board.Square] {
+	return func(yield func(board.Square) bool) {
+		for y := range near(c.rows.side, reach) {
+			for x := range near(c.cols.side, reach) {
+				if !yield(board.Square(y*c.rows.stride + x*c.cols.stride)) {
+					return
+				}
+			}
+		}
+	}
 }

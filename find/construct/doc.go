@@ -1,6 +1,7 @@
-// Package construct gives a knight's tour of every rectangle that has one, of
-// any size, without a search and without the board in memory. The square at a
-// step, and the step of a square, cost a few divisions each.
+// Package construct gives a knight's tour of every rectangle that has one, and a
+// closed one of every box that has one, of any rank and size, without a search and
+// without the board in memory. The square at a step, and the step of a square, cost
+// a few divisions each.
 //
 // # A comb of tiles
 //
@@ -52,6 +53,28 @@
 // and between them meet each square once. Tiles of their own are left for 3x4,
 // 3x7 to 3x10, 3x12, 4x5 to 4x7 and 5x6.
 //
+// # Boxes
+//
+// The knight of a box moves in the plane of any two axes. Where two of the sides are
+// those of a rectangle with a closed tour, each layer has that tour, and neighbouring
+// layers are joined by two parallel edges, as tiles are:
+//
+//	  layer z         layer z+1
+//	┌───────────    ┌───────────
+//	│ · b · · ·     │ c · · · ·     without a–b in the one and c–d in the other,
+//	│ · · · · ·     │ · · · · ·     with a–c and b–d, two squares up or down, one
+//	│ a · · · ·     │ · d · · ·     cycle passes through both
+//	│ · · · · ·     │ · · · · ·
+//
+// All layers have the same edges for it (file stack.go), so that the walk goes up by equal parts of
+// the tour and comes down by the rest; steps are again multiplications. A stack is a
+// cycle, too, and can be stacked along one more axis, and so on.
+//
+// Of other boxes no layer has a closed tour: 2x7x9, 4x4x5. They are cut in two (file
+// splice.go) or into equal slabs, until the parts are stacks, or bricks: eighteen small
+// boxes whose tours are in boxes.go. A box of rank four or more has two sides that
+// are Schwenk's, or three that are DeMaio and Mathew's.
+//
 // # Open tours
 //
 // A closed tour without its last move is a path, and not an open tour, for its
@@ -70,7 +93,14 @@
 // algorithms for constructing knight's tours on arbitrary n×m chessboards, 2005)
 // into blocks. The comb is what makes steps and squares easy to compute.
 //
-// The tiles in tiles.go were found by the program in internal/tiles.
+// That every box has the closed tours it has is due to DeMaio and Mathew (Which
+// chessboards have a closed knight's tour within the rectangular prism?, 2011), and to
+// Erde, Golénia and Golénia (The closed knight tour problem in higher dimensions,
+// 2012) for more than three sides.
+//
+// The tiles in tiles.go were found by the program in internal/tiles, and the bricks in
+// boxes.go by that in internal/boxes.
 package construct
 
 //go:generate go run ./internal/tiles tiles.go
+//go:generate go run ./internal/boxes boxes.go

@@ -2,35 +2,38 @@ package construct
 
 import (
 	"fmt"
+	"slices"
 
 	"leaper/board"
 	"leaper/tour"
 )
 
-// ends decides where a tour of the comb begins and which way it goes, so that it
+// ends decides where a tour begins on the cycle and which way it goes, so that it
 // is of the kind that is asked for and has the ends that are given.
 type ends struct {
-	*comb
-	board *board.Board
-	ask   tour.Ask
+	cycle
+	board  *board.Board
+	ask    tour.Ask
+	broken bool  // no cycle: there is no move to a step from the one before it
+	start  int64 // which step that is
 }
 
 func (e ends) parts() ([]part, error) {
-	if !closed(e.board.Side(0), e.board.Side(1)) {
+	if e.broken {
 		return e.whole(e.start, e.beside(e.start, -1))
 	}
 	if e.ask.Kind == tour.Open {
 		return e.open()
 	}
 	if from, given := e.ask.From.Given(); given {
-		at := e.comb.step(from)
+		at := e.step(from)
 		return e.whole(at, e.beside(at, -1), e.beside(at, 1))
 	}
 	if to, given := e.ask.To.Given(); given {
-		at := e.comb.step(to)
+		at := e.step(to)
 		return e.whole(e.beside(at, 1), at)
 	}
-	at := e.comb.step(0)
+	at := e.step(0)
 	return e.whole(at, e.beside(at, -1))
 }
 
@@ -38,12 +41,12 @@ func (e ends) parts() ([]part, error) {
 // the ends want it.
 func (e ends) whole(first int64, lasts ...int64) ([]part, error) {
 	for _, last := range lasts {
-		forwards := part{first, e.squares, last == e.beside(first, 1) && e.squares > 2}
+		forwards := part{first, e.len(), last == e.beside(first, 1) && e.len() > 2}
 		if e.fits(first, last) {
 			return []part{forwards}, nil
 		}
 		if e.fits(last, first) {
-			return []part{{last, e.squares, !forwards.backwards}}, nil
+			return []part{{last, e.len(), !forwards.backwards}}, nil
 		}
 	}
 	return nil, e.refuse(e.at(first), e.at(lasts[0]))
@@ -59,13 +62,13 @@ func (e ends) whole(first int64, lasts ...int64) ([]part, error) {
 //
 // It ends on z, which must not be a move from p.
 func (e ends) open() ([]part, error) {
-	p, tries := e.comb.step(0), min(e.squares, 64)
+	p, tries := e.step(0), min(e.len(), 64)
 	given, turned := false, false
 	if s, yes := e.ask.From.Given(); yes {
-		p, tries, given = e.comb.step(s), 1, true
+		p, tries, given = e.step(s), 1, true
 	}
 	if s, yes := e.ask.To.Given(); yes && !given {
-		p, tries, turned = e.comb.step(s), 1, true
+		p, tries, turned = e.step(s), 1, true
 	}
 	if corners := e.corners(p); (given || turned) && len(corners) > 1 {
 		return nil, fmt.Errorf("%s is a move from the corners %s and %s, which have one more neighbour each, so that an open tour with this end has one of them as the other: %w",
@@ -76,14 +79,14 @@ func (e ends) open() ([]part, error) {
 			x := e.beside(p, by)
 			for _, y := range e.near(x) {
 				// From p to y, away from x, there are so many squares.
-				length := e.wrap((p-y)*by) + 1
+				length := wrap((p-y)*by, e.len()) + 1
 				z := e.beside(y, -by)
 				if length == 1 || z == x || e.adjacent(p, z) {
 					continue
 				}
-				parts := []part{{p, length, by > 0}, {x, e.squares - length, by < 0}}
+				parts := []part{{p, length, by > 0}, {x, e.len() - length, by < 0}}
 				if turned {
-					parts = []part{{z, e.squares - length, by > 0}, {y, length, by < 0}}
+					parts = []part{{z, e.len() - length, by > 0}, {y, length, by < 0}}
 				}
 				if to, yes := e.ask.To.Given(); yes && !turned && e.at(z) != to {
 					continue
@@ -110,26 +113,24 @@ func (e ends) corners(step int64) []board.Square {
 }
 
 // beside is the step of the cycle next to a step.
-func (e ends) beside(step, by int64) int64 { return e.wrap(step + by) }
+func (e ends) beside(step, by int64) int64 { return wrap(step+by, e.len()) }
 
-// wrap brings a step that is less than a turn of the cycle away back to it.
-func (e ends) wrap(step int64) int64 {
-	switch {
-	case step < 0:
-		return step + e.squares
-	case step >= e.squares:
-		return step - e.squares
-	}
-	return step
-}
-
-// near lists the steps of the cycle whose squares are a move from that of a step.
+// near lists the steps of the cycle whose squares are a move from that of a step:
+// by one of the eight moves in each plane of two axes.
 func (e ends) near(step int64) []int64 {
 	var steps []int64
-	s := int64(e.at(step))
-	for _, m := range knight {
-		if r, c := s/e.cols+m.rows, s%e.cols+m.cols; r >= 0 && r < e.board.Side(0) && c >= 0 && c < e.cols {
-			steps = append(steps, e.comb.step(board.Square(r*e.cols+c)))
+	at := e.board.Coords(e.at(step), make([]int64, e.board.Rank()))
+	for j := range at {
+		for i := range j {
+			for _, m := range knight {
+				y, x := at[i]+m.rows, at[j]+m.cols
+				if y < 0 || y >= e.board.Side(i) || x < 0 || x >= e.board.Side(j) {
+					continue
+				}
+				to := slices.Clone(at)
+				to[i], to[j] = y, x
+				steps = append(steps, e.step(e.board.At(to)))
+			}
 		}
 	}
 	return steps

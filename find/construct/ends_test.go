@@ -102,7 +102,7 @@ func TestRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := board.New(8, 8, 8)
+	box, err := board.New(5, 5, 5)
 	if err != nil {
 		t.Fatal(err)
 	}

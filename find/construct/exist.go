@@ -3,6 +3,7 @@ package construct
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"leaper/board"
 	"leaper/tour"
@@ -12,18 +13,19 @@ import (
 var (
 	// ErrNone: it is proven that there is no such tour.
 	ErrNone = errors.New("no tour")
-	// ErrBoard: the board is no rectangle of the plane without holes.
+	// ErrBoard: the board is no rectangle or box of the plane without holes, or a box
+	// that may have a tour, but not by construction.
 	ErrBoard = errors.New("board is not constructed")
 	// ErrEnds: there may be a tour with these ends, but not by construction.
 	ErrEnds = errors.New("ends are not constructed")
 )
 
-// check refuses boards that are not rectangles, and rectangles without a tour.
-func check(b *board.Board, kind tour.Kind) error {
-	if b.Rank() != 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 {
-		return fmt.Errorf("%s is not a rectangle of the plane without holes: %w", b, ErrBoard)
+// check refuses boards without a tour; the axes are those of sides over 1.
+func check(b *board.Board, axes []axis, kind tour.Kind) error {
+	if len(axes) > 2 {
+		return checkBox(b, axes, kind)
 	}
-	rows, cols := b.Side(0), b.Side(1)
+	rows, cols := axes[0].side, axes[1].side
 	switch {
 	case kind == tour.Closed && !closed(rows, cols):
 		return fmt.Errorf("%s has no closed knight's tour (Schwenk 1991): %w", b.Size(), ErrNone)
@@ -33,6 +35,38 @@ func check(b *board.Board, kind tour.Kind) error {
 		return fmt.Errorf("%s has no knight's tour (Chia & Ong 2005): %w", b.Size(), ErrNone)
 	}
 	return nil
+}
+
+// checkBox refuses boxes without a tour.
+func checkBox(b *board.Board, axes []axis, kind tour.Kind) error {
+	switch odd := !slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 }); {
+	case !connected(axes):
+		return fmt.Errorf("%s has no knight's tour (Erde, Golénia & Golénia 2012): %w", b.Size(), ErrNone)
+	case odd && kind == tour.Closed:
+		return fmt.Errorf("%s has no closed knight's tour (Erde, Golénia & Golénia 2012): %w", b.Size(), ErrNone)
+	}
+	return nil
+}
+
+// boxClosed is the theorem of DeMaio and Mathew (2011) for boxes of three sides, none
+// of them 1, and of Erde, Golénia and Golénia (2012) for those of more: there is a
+// closed knight's tour but where all sides are odd, all but one are 2, or none is
+// over 3.
+func boxClosed(axes []axis) bool {
+	return connected(axes) && slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 })
+}
+
+// connected reports whether a side is over 3 and two are over 2. Else the squares of
+// a box fall apart, and there is no path.
+func connected(axes []axis) bool {
+	wide, most := 0, int64(0)
+	for _, x := range axes {
+		if x.side > 2 {
+			wide++
+		}
+		most = max(most, x.side)
+	}
+	return most > 3 && wide > 1
 }
 
 // closed is Schwenk's theorem (1991): there is a closed knight's tour but where

@@ -1,6 +1,7 @@
 package construct
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 
@@ -8,15 +9,15 @@ import (
 	"leaper/tour"
 )
 
-// A Tour is a knight's tour of a rectangle that is nowhere written down. Each
+// A Tour is a knight's tour of a rectangle or box that is nowhere written down. Each
 // square, and each step, costs some divisions, whatever the size of the board.
 // It does not change, and may be used by many goroutines at once.
 type Tour struct {
-	comb  *comb
+	cycle cycle
 	parts []part
 }
 
-// A part of a tour is a part of the comb's cycle, walked forwards or backwards.
+// A part of a tour is a part of the cycle, walked forwards or backwards.
 type part struct {
 	from, length int64
 	backwards    bool
@@ -31,25 +32,28 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 	if err := ask.Check(b); err != nil {
 		return nil, err
 	}
-	if err := check(b, ask.Kind); err != nil {
+	if b.Rank() < 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 {
+		return nil, fmt.Errorf("%s is not a rectangle or box of the plane without holes: %w", b, ErrBoard)
+	}
+	e := ends{board: b, ask: ask}
+	if err := e.lay(); err != nil {
 		return nil, err
 	}
-	c := newComb(b.Side(0), b.Side(1))
-	parts, err := ends{c, b, ask}.parts()
+	parts, err := e.parts()
 	if err != nil {
 		return nil, err
 	}
-	return &Tour{c, parts}, nil
+	return &Tour{e.cycle, parts}, nil
 }
 
 // Len is the number of squares.
-func (t *Tour) Len() int64 { return t.comb.squares }
+func (t *Tour) Len() int64 { return t.cycle.len() }
 
 // At is the square at a step, 0 ≤ step < Len.
 func (t *Tour) At(step int64) board.Square {
 	for _, p := range t.parts {
 		if step < p.length {
-			return t.comb.at(p.cycle(step, t.comb.squares))
+			return t.cycle.at(p.cycle(step, t.cycle.len()))
 		}
 		step -= p.length
 	}
@@ -58,14 +62,14 @@ func (t *Tour) At(step int64) board.Square {
 
 // Step is the step, from 0, at which a square of the board is met.
 func (t *Tour) Step(s board.Square) int64 {
-	at, before := t.comb.step(s), int64(0)
+	at, before := t.cycle.step(s), int64(0)
 	for _, p := range t.parts {
 		step := at - p.from
 		if p.backwards {
 			step = -step
 		}
 		if step < 0 {
-			step += t.comb.squares
+			step += t.cycle.len()
 		}
 		if step < p.length {
 			return before + step
@@ -84,10 +88,10 @@ func (t *Tour) Fill(dst []board.Square, step int64) {
 		}
 		now := dst[:min(int64(len(dst)), p.length-step)]
 		if p.backwards {
-			t.comb.fill(now, p.cycle(step+int64(len(now))-1, t.comb.squares))
+			t.cycle.fill(now, p.cycle(step+int64(len(now))-1, t.cycle.len()))
 			slices.Reverse(now)
 		} else {
-			t.comb.fill(now, p.cycle(step, t.comb.squares))
+			t.cycle.fill(now, p.cycle(step, t.cycle.len()))
 		}
 		dst = dst[len(now):]
 		if step = 0; len(dst) == 0 {
@@ -100,37 +104,19 @@ func (t *Tour) Fill(dst []board.Square, step int64) {
 // streamed.
 func (t *Tour) Tour() tour.Tour { return tour.Filled(t.Len(), t.At, t.Fill) }
 
-// cycle is the step of the comb's cycle for a step of the part.
+// cycle is the step of the cycle for a step of the part.
 func (p part) cycle(step, squares int64) int64 {
 	if p.backwards {
-		if step = p.from - step; step < 0 {
-			step += squares
-		}
-		return step
+		return wrap(p.from-step, squares)
 	}
-	if p.from >= squares-step {
-		return p.from - (squares - step)
-	}
-	return p.from + step
+	return forward(p.from, step, squares)
 }
 
-// Joints yields the squares that lie within 32 of two sides of the board. There
-// every kind of tile meets every kind that it meets anywhere: whoever looks at
-// these has seen all joints but those that are repeated further in.
-func (t *Tour) Joints() iter.Seq[board.Square] {
-	const reach = 32
-	cols := t.comb.cols
-	rows := t.comb.squares / cols
-	return func(yield func(board.Square) bool) {
-		for r := range near(rows, reach) {
-			for c := range near(cols, reach) {
-				if !yield(board.Square(r*cols + c)) {
-					return
-				}
-			}
-		}
-	}
-}
+// Joints yields the squares that lie within 32 of two sides of a rectangle, or of
+// the first layer of a box, and in a box those where the first and last layers are
+// joined. There every kind of part meets every kind that it meets anywhere: whoever
+// looks at these has seen all joints but those that are repeated further in.
+func (t *Tour) Joints() iter.Seq[board.Square] { return t.cycle.joints(32) }
 
 // near yields the numbers from 0 to n−1 that are so near to an end.
 func near(n, reach int64) iter.Seq[int64] {

@@ -1,0 +1,77 @@
+package construct
+
+import (
+	"iter"
+
+	"leaper/board"
+)
+
+// corner is how far from the ends of the sides two parallel edges are looked for.
+const corner = 12
+
+// An axis of a board, or of a part of one: how many squares it has, what one of
+// them on adds to a square, and how many the whole board has.
+type axis struct{ side, stride, whole int64 }
+
+// of is the coordinate of a square.
+func (x axis) of(q board.Square) int64 { return int64(q) / x.stride % x.whole }
+
+// cut is the first squares of an axis.
+func (x axis) cut(side int64) axis { return axis{side, x.stride, x.whole} }
+
+// A joint makes one cycle of two, the second of which lies further on along an
+// axis: the first has an edge from a to b, the second one from d to c, and a–c and
+// d–b are moves. Without the edges, with the moves, one cycle is walked … → a ⇒ c →
+// … → d ⇒ b → …
+type joint struct {
+	b int64 // a step of the first cycle; a is the one before it
+	c int64 // and of the second; d is the one before it
+}
+
+// join looks for a joint of two cycles, the second of them to be moved by so many
+// squares along the last of the axes. It looks at the corners of the second one, for
+// there are edges enough, whatever the sides. If the cycles are the same, the edges must differ, for both
+// are taken out of it.
+func join(first, second cycle, axes []axis, by int64) (joint, bool) {
+	along := axes[len(axes)-1]
+	away := board.Square(by * along.stride)
+	for q := range second.joints(corner) {
+		c := second.step(q)
+		to := second.at(wrap(c-1, second.len())) + away
+		for from := range moves(q+away, axes) {
+			if along.of(from) >= by {
+				continue
+			}
+			b := wrap(first.step(from)+1, first.len())
+			if first == second && b == c {
+				continue
+			}
+			end := first.at(b)
+			for q := range moves(to, axes) {
+				if q == end {
+					return joint{b, c}, true
+				}
+			}
+		}
+	}
+	return joint{}, false
+}
+
+// moves yields the squares that are a move from a square, within the axes: by one
+// of the eight moves in each plane of two of them.
+func moves(q board.Square, axes []axis) iter.Seq[board.Square] {
+	return func(yield func(board.Square) bool) {
+		for j, x := range axes {
+			for _, y := range axes[:j] {
+				for _, m := range knight {
+					if r, c := y.of(q)+m.rows, x.of(q)+m.cols; r < 0 || r >= y.side || c < 0 || c >= x.side {
+						continue
+					}
+					if !yield(q + board.Square(m.rows*y.stride+m.cols*x.stride)) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
