@@ -11,7 +11,6 @@ import (
 	"leaper/find/sat"
 	"leaper/graph"
 	"leaper/internal/setup"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -155,42 +154,5 @@ var pieces = []string{
 // sense together.
 func draw(t testing.TB, r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool) {
 	t.Helper()
-	rank := []int{1, 2, 2, 2, 2, 3, 4}[r.IntN(7)]
-	sides := make([]int64, rank)
-	for i := range sides {
-		sides[i] = 1 + r.Int64N([]int64{12, 6, 3, 3}[rank-1])
-	}
-	b, err := board.New(sides...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.Cells() > 2*most {
-		return nil, tour.Ask{}, false
-	}
-	if r.IntN(2) == 0 {
-		if shaped, err := b.WithTopology(board.Topology(r.IntN(6))); err == nil {
-			b = shaped
-		}
-	}
-	for range r.IntN(2) * r.IntN(5) {
-		if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
-			b = holed
-		}
-	}
-	p, err := piece.Parse(pieces[r.IntN(len(pieces))])
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
-	if r.IntN(3) == 0 {
-		ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	if r.IntN(3) == 0 {
-		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	return g, ask, b.Squares() <= most && ask.Check(b) == nil
+	return setup.Random(t, r, most, pieces)
 }
