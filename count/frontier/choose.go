@@ -48,15 +48,11 @@ func New(g Graph, orders ...[]int32) (*Plan, error) {
 	}
 	least := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.cost, q.cost) }).cost
 	plans = slices.DeleteFunc(plans, func(p *Plan) bool { return p.cost > 10*least })
-	for _, p := range plans {
-		p.merit = p.cost
-	}
-	for _, p := range plans {
-		if p.cost < probeStates/10 {
-			break // whatever comes of it, it is quick
-		}
-		if err := p.probe(min(probeStates, int64(least/8))); err != nil {
-			return nil, err
+	if least >= probeStates/10 { // else it is quick, whatever comes of it
+		for _, p := range plans {
+			if err := p.probe(min(probeStates, int64(least/8))); err != nil {
+				return nil, err
+			}
 		}
 	}
 	best := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.merit, q.merit) })
@@ -112,6 +108,7 @@ func (p *Plan) promise() error {
 	if !p.whole {
 		p.cost += p.expect // the join
 	}
+	p.merit = p.cost
 	return nil
 }
 

@@ -42,9 +42,6 @@ func (p *pouring) open(pairs int) {
 // pourShort adds a class of few pairs.
 func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint64, r ring) {
 	if !changes {
-		if p.pairs > shortPairs { // cannot be: the same pairs
-			return
-		}
 		dense := p.dense[p.pairs]
 		small, n, over := p.small, p.n, p.over
 		sums = sums[:len(ranks)]

@@ -21,7 +21,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		return Stats{}, nil
 	}
 	opts = opts.withDefaults()
-	r := &running{plan: p, opts: opts, tables: p.tables, store: &store{limit: opts.Memory}}
+	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
 	pace, err := newPace(p, len(units), opts.Progress)
 	if err != nil {
 		return r.stats, err
@@ -78,13 +78,12 @@ func (p *Plan) negative() bool {
 
 // running is what the parts of one run share.
 type running struct {
-	plan   *Plan
-	opts   Options
-	tables *tables
-	store  *store
-	pace   *pace
-	mu     sync.Mutex
-	stats  Stats
+	plan  *Plan
+	opts  Options
+	store *store
+	pace  *pace
+	mu    sync.Mutex
+	stats Stats
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
@@ -99,7 +98,7 @@ type base struct {
 // pass counts units in one ring. It returns those whose numbers were too large.
 func (r *running) pass(ctx context.Context, ring ring, units []int, done func(unit int, t total) error) (over []int, err error) {
 	r.stats.Passes++
-	c := &counter{tables: r.tables, store: r.store, ring: ring}
+	c := &counter{tables: r.plan.tables, store: r.store, ring: ring}
 	defer func() { r.add(c) }()
 	all := r.hands(r.opts.Threads)
 	var bases [2]*base
@@ -130,7 +129,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	inParallel(threads, func(t int) {
-		mine := &counter{tables: r.tables, store: r.store, ring: ring}
+		mine := &counter{tables: r.plan.tables, store: r.store, ring: ring}
 		defer func() { r.add(mine) }()
 		hands := all[t : t+1]
 		if threads == 1 {
@@ -138,7 +137,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 		}
 		joins := make([]*joining, len(hands))
 		for i := range joins {
-			joins[i] = newJoining(r.tables, ring)
+			joins[i] = newJoining(r.plan.tables, ring)
 		}
 		for {
 			i := int(next.Add(1)) - 1
@@ -177,7 +176,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 func (r *running) hands(n int) []*pouring {
 	hands := make([]*pouring, n)
 	for i := range hands {
-		hands[i] = newPouring(r.tables)
+		hands[i] = newPouring(r.plan.tables)
 	}
 	return hands
 }
@@ -190,7 +189,8 @@ func (r *running) add(c *counter) {
 	r.stats.Memory = max(r.stats.Memory, r.store.most())
 }
 
-// base sweeps one side until the units part, or as much of the memory is used as leaves room for one more step.
+// base sweeps one side until the units part, or as much of the memory is used as
+// leaves room for one more step.
 func (r *running) base(ctx context.Context, c *counter, second bool, hands []*pouring) (*base, error) {
 	h, err := r.plan.half(second, nil)
 	if err != nil {

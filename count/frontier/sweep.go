@@ -2,7 +2,7 @@ package frontier
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"sync"
 	"sync/atomic"
 )
@@ -177,4 +177,4 @@ func (c *counter) joinAll(ctx context.Context, left, right *layer, at seam, hand
 	return nil
 }
 
-var errOverflow = fmt.Errorf("a count of states is larger than 63 bits")
+var errOverflow = errors.New("a count of states is larger than 63 bits")
