@@ -53,7 +53,7 @@ func (p *Plan) Subject() Subject {
 	b := p.graph.Board()
 	s := Subject{
 		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: p.graph.Piece().String(),
-		Kind: kindNames()[p.ask.Kind], Units: p.Units(),
+		Kind: tour.KindNames()[p.ask.Kind], Units: p.Units(),
 	}
 	if name := b.Topology().String(); name != "plane" {
 		s.Topology = name
@@ -126,7 +126,7 @@ func (s Subject) plan() (*Plan, error) {
 		return nil, err
 	}
 	var ask tour.Ask
-	if ask.Kind = tour.Kind(slices.Index(kindNames(), s.Kind)); ask.Kind > tour.Open {
+	if ask.Kind = tour.Kind(slices.Index(tour.KindNames(), s.Kind)); ask.Kind > tour.Open {
 		return nil, fmt.Errorf("there is no kind %q", s.Kind)
 	}
 	for _, e := range []struct {
@@ -150,11 +150,6 @@ func (s Subject) plan() (*Plan, error) {
 		return nil, err
 	}
 	return NewPlan(g, ask)
-}
-
-// kindNames are the kinds in the words of a record.
-func kindNames() []string {
-	return []string{tour.Path: "path", tour.Closed: "closed", tour.Open: "open"}
 }
 
 // text is the subject's line.

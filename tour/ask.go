@@ -26,6 +26,9 @@ const (
 	Open               // it is not
 )
 
+// KindNames are the kinds in one word each, as files and JSON have them.
+func KindNames() []string { return []string{Path: "path", Closed: "closed", Open: "open"} }
+
 func (k Kind) String() string {
 	switch k {
 	case Closed:

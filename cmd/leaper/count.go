@@ -102,10 +102,7 @@ exit status is 3.`,
 			if job.as, err = as.convention(); err != nil {
 				return err
 			}
-			if job.graph, err = where.graph(c, args[0]); err != nil {
-				return err
-			}
-			if job.ask, err = what.ask(job.graph.Board()); err != nil {
+			if job.graph, job.ask, err = where.question(c, &what, args[0]); err != nil {
 				return err
 			}
 			at, err := choose("method", method, count.MethodNames())

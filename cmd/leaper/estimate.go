@@ -92,11 +92,7 @@ far is printed, and the exit status is 3 too.`,
 				return err
 			}
 			options.Method = estimate.Method(at)
-			g, err := where.graph(c, args[0])
-			if err != nil {
-				return err
-			}
-			ask, err := what.ask(g.Board())
+			g, ask, err := where.question(c, &what, args[0])
 			if err != nil {
 				return err
 			}

@@ -62,11 +62,7 @@ rule, why, and witness, the squares.`,
 			if err != nil {
 				return err
 			}
-			g, err := where.graph(c, args[0])
-			if err != nil {
-				return err
-			}
-			ask, err := what.ask(g.Board())
+			g, ask, err := where.question(c, &what, args[0])
 			if err != nil {
 				return err
 			}

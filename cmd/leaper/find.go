@@ -98,11 +98,7 @@ The formats grid (numbers), box, moves (squares in order), json and none.`,
 			if err != nil {
 				return err
 			}
-			g, err := where.graph(c, args[0])
-			if err != nil {
-				return err
-			}
-			ask, err := what.ask(g.Board())
+			g, ask, err := where.question(c, &what, args[0])
 			if err != nil {
 				return err
 			}

@@ -105,6 +105,16 @@ func (f *boardFlags) graph(c *console, arg string) (*graph.Graph, error) {
 	return graph.New(b, p)
 }
 
+// question reads BOARD, the piece, and what is asked of them.
+func (f *boardFlags) question(c *console, what *askFlags, arg string) (*graph.Graph, tour.Ask, error) {
+	g, err := f.graph(c, arg)
+	if err != nil {
+		return nil, tour.Ask{}, err
+	}
+	ask, err := what.ask(g.Board())
+	return g, ask, err
+}
+
 // askFlags say what tour is wanted.
 type askFlags struct {
 	closed, open bool

@@ -37,7 +37,7 @@ func endName(b *board.Board, e tour.End) string {
 
 // kindName is a kind of tour in one word.
 func kindName(k tour.Kind) string {
-	return [...]string{"path", "closed", "open"}[k]
+	return tour.KindNames()[k]
 }
 
 // kindNames is a kind of tour in the plural.

@@ -12,7 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/find/factor"
 	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -32,27 +32,9 @@ func drawn(t testing.TB, r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool
 	if shaped, err := b.WithTopology(board.Topology(r.IntN(9) % 6)); err == nil {
 		b = shaped
 	}
-	for range r.IntN(1 + int(min(b.Cells()/3, 8))) {
-		if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
-			b = holed
-		}
-	}
-	p, err := piece.Parse(pieces[r.IntN(len(pieces))])
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
-	if r.IntN(3) == 0 {
-		ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	if r.IntN(3) == 0 {
-		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	return g, ask, b.Squares() <= most && ask.Check(b) == nil
+	g := setup.RandomGraph(t, r, b, r.IntN(1+int(min(b.Cells()/3, 8))), pieces)
+	ask := setup.RandomAsk(r, b)
+	return g, ask, g.Board().Squares() <= most && ask.Check(g.Board()) == nil
 }
 
 // TestRandom holds what it says against counts, on thousands of small boards of

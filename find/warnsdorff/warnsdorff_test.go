@@ -13,7 +13,6 @@ import (
 	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -125,19 +124,8 @@ func TestRandomWalks(t *testing.T) {
 		if shaped, err := b.WithTopology(board.Topology(r.IntN(9) % 6)); err == nil {
 			b = shaped
 		}
-		for range r.IntN(4) {
-			if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
-				b = holed
-			}
-		}
-		p, err := piece.Parse(pieces[r.IntN(len(pieces))])
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := graph.New(b, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := setup.RandomGraph(t, r, b, r.IntN(4), pieces)
+		b = g.Board()
 		ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
 		if r.IntN(3) == 0 {
 			ask.From = tour.At(board.Square(r.Int64N(b.Cells())))

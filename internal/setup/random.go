@@ -31,7 +31,16 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 			b = shaped
 		}
 	}
-	for range r.IntN(2) * r.IntN(5) {
+	g := RandomGraph(t, r, b, r.IntN(2)*r.IntN(5), pieces)
+	ask := RandomAsk(r, b)
+	return g, ask, g.Board().Squares() <= most && ask.Check(g.Board()) == nil
+}
+
+// RandomGraph is the graph of a random piece of those named, on a board with at
+// most so many holes.
+func RandomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces []string) *graph.Graph {
+	t.Helper()
+	for range holes {
 		if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
 			b = holed
 		}
@@ -44,6 +53,12 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+// RandomAsk is of any kind, and gives each end once in three times. It may not
+// suit the board.
+func RandomAsk(r *rand.Rand, b *board.Board) tour.Ask {
 	ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
 	if r.IntN(3) == 0 {
 		ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
@@ -51,5 +66,5 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 	if r.IntN(3) == 0 {
 		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
 	}
-	return g, ask, b.Squares() <= most && ask.Check(b) == nil
+	return ask
 }
