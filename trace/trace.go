@@ -1,0 +1,49 @@
+// Package trace says what a search does, as events: the engines emit them, and
+// drawings, the terminal and the studio show them.
+//
+// A search holds a walk, which is empty at first. Each event changes the walk or
+// says something of it, so whoever keeps the squares of the advances, and drops
+// the last at each retreat, has the walk at any moment:
+//
+//	advance a3   a1 c2 a3
+//	prune   b1   a1 c2 a3         b1 is passed over, and the reason says why
+//	advance c4   a1 c2 a3 c4
+//	retreat c4   a1 c2 a3
+package trace
+
+import (
+	"fmt"
+
+	"leaper/board"
+)
+
+// Kind is what an event is.
+type Kind uint8
+
+// The kinds of events.
+const (
+	Advance  Kind = iota // the square is entered
+	Retreat              // the square, the walk's last, is left backwards
+	Prune                // a rule saw that no tour can follow, for the event's reason
+	Solution             // the walk is a tour that was asked for
+)
+
+var kindNames = [...]string{"advance", "retreat", "prune", "solution"}
+
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("kind %d", uint8(k))
+}
+
+// An Event is one thing that a search does.
+type Event struct {
+	Kind   Kind
+	Reason Reason // of a prune
+	// Square is the one that is entered or left. A prune names the square that is
+	// passed over, or the walk's last one if the walk itself is given up.
+	Square board.Square
+	// Len is how many squares the walk has after the event.
+	Len int32
+}
