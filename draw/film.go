@@ -20,9 +20,12 @@ type Film struct {
 	Title         string
 	Theme         Theme
 	Ground        []Item // the board, and what else stays
+	Room          Room   // of the labels, which are in the ground
 	Frames        []Frame
 	// Words says that there are words below the picture.
 	Words bool
+
+	corner Point // the first square's top left: pixels begin there
 }
 
 // A Frame is what a film shows for a while.
@@ -32,6 +35,31 @@ type Frame struct {
 	// Piece is where the piece stands, if Shown.
 	Piece Point
 	Shown bool
+	// Jump says that the piece does not glide here from where it stood, because its
+	// move does not run across the picture: one that leaves a glued board.
+	Jump  bool
 	Words string // below the picture
 	Time  time.Duration
+}
+
+// pieceMark is how a piece looks that stands at a place: a disc with a rim of
+// paper, so that it is seen on a line.
+func pieceMark(p Palette, at Point) Path {
+	return Path{Lines: []Line{circle(at, 190)}, Fill: p.End, Stroke: p.Paper, Width: 50, Sign: '●'}
+}
+
+// strip is how high the place for words below the picture is, and how large
+// they are in it: one size for the whole film, which fits the longest.
+func (f *Film) strip() (height, size int32) {
+	if !f.Words {
+		return 0, 0
+	}
+	longest := 1
+	for _, fr := range f.Frames {
+		longest = max(longest, len(fr.Words))
+	}
+	height = max(f.Width, f.Height) / 14
+	const letter = 600 // thousandths of the size, at most
+	size = int32(min(int64(height)*6/10, int64(f.Width)*950/int64(longest*letter)))
+	return height, size
 }

@@ -20,21 +20,29 @@ func (d *drawing) ground() {
 		}
 		d.Ground = append(d.Ground, squares)
 	}
+	d.outline()
+	d.crosses()
+}
+
+// outline draws the edge of what is there.
+func (d *drawing) outline() {
+	b := d.graph.Board()
 	edge := Path{Stroke: d.palette.Edge, Width: 20}
-	l.layers(func(at Point, first board.Square, rows, columns int64) {
+	d.layout.layers(func(at Point, first board.Square, rows, columns int64) {
 		edge.Lines = append(edge.Lines, outline(b, at, first, rows, columns)...)
 	})
 	d.Ground = append(d.Ground, edge)
+}
+
+// crosses marks the holes, if that is wanted.
+func (d *drawing) crosses() {
+	b := d.graph.Board()
 	if !d.options.Crosses || len(b.Holes()) == 0 {
 		return
 	}
 	crosses := Path{Stroke: d.palette.Hole, Width: 40, Sign: '×'}
 	for _, h := range b.Holes() {
-		const arm = Unit / 4
-		m := l.centre(h)
-		crosses.Lines = append(crosses.Lines,
-			Line{Points: []Point{m.add(Point{-arm, -arm}), m.add(Point{arm, arm})}},
-			Line{Points: []Point{m.add(Point{-arm, arm}), m.add(Point{arm, -arm})}})
+		crosses.Lines = append(crosses.Lines, cross(d.layout.centre(h), Unit/4)...)
 	}
 	d.put(crosses)
 }

@@ -15,23 +15,27 @@ const (
 
 // heat gives each square a colour by its step.
 func (d *drawing) heat(t tour.Tour) {
-	shade := func(step int64) int64 {
-		if t.Len() == 1 {
-			return 0
-		}
-		return step * (shades - 1) / (t.Len() - 1)
-	}
-	colour := func(shade int64) Colour { return ramp(d.palette.Heat, shade, shades-1) }
 	squares := make([][]board.Square, shades)
 	for step, s := range t.All() {
-		squares[shade(step)] = append(squares[shade(step)], s)
+		i := shade(step, t.Len())
+		squares[i] = append(squares[i], s)
 	}
 	for i, list := range squares {
-		d.areas(list, colour(int64(i)))
+		d.areas(list, d.shadeColour(int64(i)))
 	}
 	if t.Len() <= maxNumbered && !d.options.Plain {
-		d.steps(t, func(step int64) Colour { return readable(colour(shade(step))) })
+		d.steps(t, d.onHeat(t.Len()))
 	}
+}
+
+// shade is which of the shades a step has, of so many steps.
+func shade(step, length int64) int64 { return step * (shades - 1) / max(length-1, 1) }
+
+func (d *drawing) shadeColour(shade int64) Colour { return ramp(d.palette.Heat, shade, shades-1) }
+
+// onHeat is the colour of a step's number, on that of its square.
+func (d *drawing) onHeat(length int64) func(step int64) Colour {
+	return func(step int64) Colour { return readable(d.shadeColour(shade(step, length))) }
 }
 
 // areas fills squares.

@@ -31,6 +31,7 @@ const margin = Unit * 2 / 5
 type layout struct {
 	board  *board.Board
 	pitch  []int32 // by axis: how far apart two squares are that differ by 1
+	origin Point   // the first square's top left
 	width  int32
 	height int32
 	coords []int64 // scratch
@@ -61,13 +62,14 @@ func newLayout(b *board.Board) (*layout, error) {
 		}
 		l.pitch[axis] = int32(pitch)
 	}
+	l.origin = Point{margin, margin}
 	l.width, l.height = int32(extent[0])+2*margin, int32(extent[1])+2*margin
 	return l, nil
 }
 
 // corner is a square's top left.
 func (l *layout) corner(s board.Square) Point {
-	p := Point{margin, margin}
+	p := l.origin
 	for axis, c := range l.board.Coords(s, l.coords) {
 		if (len(l.pitch)-1-axis)%2 == 0 {
 			p.X += int32(c) * l.pitch[axis]
@@ -86,7 +88,7 @@ func (l *layout) centre(s board.Square) Point {
 // project is where a place of the box lies that need not be a square's middle:
 // coordinates in units, the middle of the first square being Unit/2.
 func (l *layout) project(place []int64) Point {
-	sum := [2]int64{margin + Unit/2, margin + Unit/2}
+	sum := [2]int64{int64(l.origin.X) + Unit/2, int64(l.origin.Y) + Unit/2}
 	for axis, c := range place {
 		sum[(len(l.pitch)-1-axis)%2] += (c - Unit/2) * int64(l.pitch[axis]) / Unit
 	}

@@ -133,17 +133,21 @@ func (d *drawing) line(t tour.Tour, smooth bool) {
 
 // marks draws the start, a disc, and the end of an open tour, a ring.
 func (d *drawing) marks(t tour.Tour, closed bool) {
-	const radius = 190
-	start := d.layout.centre(t.At(0))
-	if d.options.Theme == InkOnly {
-		// A disc of strokes: rings in rings.
-		d.put(Path{Stroke: d.palette.Start, Width: 20, Lines: []Line{circle(start, radius), circle(start, radius*2/3), circle(start, radius/3)}, Sign: '●'})
-	} else {
-		d.put(Path{Lines: []Line{circle(start, radius)}, Fill: d.palette.Start, Stroke: d.palette.Paper, Width: 40, Sign: '●'})
-	}
+	d.put(d.startMark(t.At(0)))
 	if !closed && t.Len() > 1 {
 		d.end(d.layout.centre(t.At(t.Len() - 1)))
 	}
+}
+
+// startMark is a disc.
+func (d *drawing) startMark(s board.Square) Path {
+	const radius = 190
+	start := d.layout.centre(s)
+	if d.options.Theme == InkOnly {
+		// A disc of strokes: rings in rings.
+		return Path{Stroke: d.palette.Start, Width: 20, Lines: []Line{circle(start, radius), circle(start, radius*2/3), circle(start, radius/3)}, Sign: '●'}
+	}
+	return Path{Lines: []Line{circle(start, radius)}, Fill: d.palette.Start, Stroke: d.palette.Paper, Width: 40, Sign: '●'}
 }
 
 func (d *drawing) end(at Point) {
@@ -165,23 +169,35 @@ func (d *drawing) arrow(l Line) {
 	if long == 0 {
 		return
 	}
-	// Along the move, and across it: each rounded by itself, so that it is the
-	// same on all processors.
-	along := func(n float64) Point { return Point{rounded(dx * n / long), rounded(dy * n / long)} }
-	across := func(n float64) Point { return Point{rounded(-dy * n / long), rounded(dx * n / long)} }
-	tip := from.add(along(min(long*0.62, 760)))
+	tip := from.add(along(dx, dy, min(long*0.62, 760)))
 	if l.Curved {
 		tip = bezier(l.Points[:4], 62, 100)
 	}
-	back := tip.add(along(-270))
-	head := Path{Sign: Unseen, Lines: []Line{{Closed: true, Points: []Point{tip, back.add(across(125)), back.add(across(-125))}}}}
+	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, 270, 125, d.options.Theme == InkOnly)}}
 	if d.options.Theme == InkOnly {
-		head.Lines[0] = Line{Points: []Point{head.Lines[0].Points[1], tip, head.Lines[0].Points[2]}}
 		head.Stroke, head.Width = d.palette.Line, 20
 	} else {
 		head.Fill, head.Stroke, head.Width = d.palette.Start, d.palette.Paper, 30
 	}
 	d.put(head)
+}
+
+// along is a step of a length in a direction; each part is rounded by itself, so
+// that it is the same on all processors.
+func along(dx, dy, length float64) Point {
+	long := math.Sqrt(float64(dx*dx) + float64(dy*dy))
+	return Point{rounded(dx * length / long), rounded(dy * length / long)}
+}
+
+// arrowhead is a triangle with its tip at a point, so long, and so wide to each
+// side; open, it is the two strokes at the tip.
+func arrowhead(tip Point, dx, dy, length, half float64, open bool) Line {
+	back := tip.add(along(dx, dy, -length))
+	left, right := back.add(along(-dy, dx, half)), back.add(along(-dy, dx, -half))
+	if open {
+		return Line{Points: []Point{left, tip, right}}
+	}
+	return Line{Closed: true, Points: []Point{tip, left, right}}
 }
 
 func rounded(x float64) int32 { return int32(math.Round(x)) }

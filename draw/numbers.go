@@ -33,8 +33,13 @@ func (d *drawing) numbers(t tour.Tour) {
 func (d *drawing) steps(t tour.Tour, colour func(step int64) Colour) {
 	size := textSize(digits(t.Len()))
 	for step, s := range t.All() {
-		d.put(Text{At: d.layout.centre(s), Size: size, Words: strconv.FormatInt(step+1, 10), Colour: colour(step)})
+		d.put(d.number(s, step, size, colour(step)))
 	}
+}
+
+// number writes a step into its square.
+func (d *drawing) number(s board.Square, step int64, size int32, colour Colour) Text {
+	return Text{At: d.layout.centre(s), Size: size, Words: strconv.FormatInt(step+1, 10), Colour: colour}
 }
 
 // frame marks a square by a line inside its edge: doubled for the start.

@@ -40,6 +40,21 @@ func Pixels(p Page) int {
 
 // Image draws a page, so many pixels wide and high at most.
 func Image(p Page, pixels int) (*image.RGBA, error) {
+	c, err := newCanvas(p, pixels)
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range p.Parts {
+		c.part = part
+		for it := range part.Scene.all {
+			c.item(it)
+		}
+	}
+	return c.image, nil
+}
+
+// newCanvas is an empty page.
+func newCanvas(p Page, pixels int) (*canvas, error) {
 	longest := max(p.Width, p.Height)
 	width, height := p.Width*int64(pixels)/longest, p.Height*int64(pixels)/longest
 	switch {
@@ -62,13 +77,7 @@ func Image(p Page, pixels int) (*image.RGBA, error) {
 	for i := 0; i < len(c.image.Pix); i += 4 {
 		c.image.Pix[i], c.image.Pix[i+1], c.image.Pix[i+2], c.image.Pix[i+3] = r, g, b, 255
 	}
-	for _, part := range p.Parts {
-		c.part = part
-		for it := range part.Scene.all {
-			c.item(it)
-		}
-	}
-	return c.image, nil
+	return c, nil
 }
 
 func isqrt(n int64) int64 { return int64(math.Sqrt(float64(n))) }
@@ -80,6 +89,7 @@ type canvas struct {
 	pixels  int64
 	longest int64
 	part    Part
+	log     *layer // of what is painted, if it is to be undone or sent
 }
 
 // length is a length of the scene in the raster's coordinates.
@@ -225,6 +235,9 @@ func (c *canvas) paint(colour Colour) {
 	pix, stride := c.image.Pix, c.image.Stride
 	c.raster.sweep(func(x, y int, alpha uint32) {
 		p := pix[y*stride+4*x:][:3:3]
+		if c.log != nil {
+			c.log.note(x, y, p)
+		}
 		if alpha == 255 {
 			p[0], p[1], p[2] = r, g, b
 			return

@@ -92,20 +92,36 @@ type Scene struct {
 	// and not its lines.
 	Ground []Item
 	Items  []Item
+	// Labels name the rows and columns, beside the board, and Captions stand below
+	// it, from the first line to the last. Room is what they take beyond the
+	// margin. Characters have rows and columns of their own for them.
+	Labels   []Text
+	Captions []Text
+	Room     Room
 	// Single asks for what one pen can draw: words, too, are strokes.
 	Single bool
 	// Lettering is a scene of words on a page, such as captions, with no board.
 	Lettering bool
 }
 
+// Room is the space on the sides of a picture.
+type Room struct{ Left, Right, Below int32 }
+
 // put adds items.
 func (s *Scene) put(items ...Item) { s.Items = append(s.Items, items...) }
 
-// all yields the ground, then what is on it.
+// all yields the ground, then what is on it, then the words beside it.
 func (s *Scene) all(yield func(Item) bool) {
 	for _, items := range [2][]Item{s.Ground, s.Items} {
 		for _, it := range items {
 			if !yield(it) {
+				return
+			}
+		}
+	}
+	for _, words := range [2][]Text{s.Labels, s.Captions} {
+		for _, t := range words {
+			if !yield(t) {
 				return
 			}
 		}

@@ -2,10 +2,11 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 )
 
-// MaxScreen is the widest picture in characters.
+// MaxScreen is the widest board in characters.
 const MaxScreen = 4000
 
 // A screen is a scene in characters. How many a square has depends on what is in
@@ -13,7 +14,8 @@ const MaxScreen = 4000
 // square, for lines along rows and columns; four columns and two rows, of eight
 // by eight dots of braille, for lines of all directions.
 type screen struct {
-	columns, rows int // of a square
+	columns, rows int   // of a square
+	left          int32 // where in the scene the first column begins
 	width, height int
 	braille       bool
 	cells         []coloured
@@ -22,11 +24,12 @@ type screen struct {
 	words         bool
 }
 
-// newScreen draws a scene in characters.
-func newScreen(scene *Scene, paper Colour) (*screen, error) {
-	s := &screen{columns: 2, rows: 1}
+// newScreen draws a scene in characters. Squares are as large as the scene needs
+// and, if there are others that are to look alike, their items too.
+func newScreen(scene *Scene, paper Colour, others ...Item) (*screen, error) {
+	s := &screen{columns: 2, rows: 1, left: margin + scene.Room.Left}
 	lines := false
-	for _, it := range scene.Items {
+	for _, it := range slices.Concat(scene.Items, others) {
 		switch it := it.(type) {
 		case Text:
 			s.words = true
@@ -45,7 +48,8 @@ func newScreen(scene *Scene, paper Colour) (*screen, error) {
 	if lines && !s.braille && s.words {
 		s.braille, s.rows = true, 2
 	}
-	across, down := int(scene.Width-2*margin)/Unit, int(scene.Height-2*margin)/Unit
+	across := int(scene.Width-2*margin-scene.Room.Left-scene.Room.Right) / Unit
+	down := int(scene.Height-2*margin-scene.Room.Below) / Unit
 	s.width, s.height = across*s.columns, down*s.rows
 	if s.width > MaxScreen || s.height > MaxScreen {
 		return nil, fmt.Errorf("a picture of %d by %d characters; at most %d by %d are possible: %w", s.width, s.height, MaxScreen, MaxScreen, ErrTooLarge)
@@ -75,7 +79,7 @@ func newScreen(scene *Scene, paper Colour) (*screen, error) {
 			}
 		}
 	}
-	return s, nil
+	return s.beside(scene, paper), nil
 }
 
 // upright reports whether lines go along rows and columns only.
@@ -134,7 +138,7 @@ func (s *screen) areas(it Item, shaded bool) {
 		shade = [...]rune{'█', '▓', '▒', '░', '·'}[min(int(path.Fill.Luminance()*8), 4)]
 	}
 	for _, l := range path.Lines {
-		x, y := int(l.Points[0].X-margin)/Unit*s.columns, int(l.Points[0].Y-margin)/Unit*s.rows
+		x, y := int(l.Points[0].X-s.left)/Unit*s.columns, int(l.Points[0].Y-margin)/Unit*s.rows
 		for dy := range s.rows {
 			for dx := range s.columns {
 				s.set(x+dx, y+dy, coloured{shade, path.Fill, path.Fill})
@@ -198,6 +202,8 @@ func (s *screen) box(p, q Point, colour Colour) {
 	// In half squares from the middle of the first one, so that a leg can end at
 	// the edge of the board.
 	half := func(n int32) int { return int(floorDiv(int64(n-margin-Unit/2)*2+Unit/2, Unit)) }
+	shift := Point{margin - s.left, 0}
+	p, q = p.add(shift), q.add(shift)
 	if p.X > q.X || p.Y > q.Y {
 		p, q = q, p
 	}
@@ -255,12 +261,12 @@ func (s *screen) dots(p, q Point, colour Colour) {
 
 // dot is the dot of braille at a point.
 func (s *screen) dot(p Point) (x, y int) {
-	return int(floorDiv(int64(p.X-margin)*int64(2*s.columns), Unit)), int(floorDiv(int64(p.Y-margin)*int64(4*s.rows), Unit))
+	return int(floorDiv(int64(p.X-s.left)*int64(2*s.columns), Unit)), int(floorDiv(int64(p.Y-margin)*int64(4*s.rows), Unit))
 }
 
 // middle is the character at a square's middle.
 func (s *screen) middle(p Point) (x, y int) {
-	x, y = int(p.X-margin)/Unit*s.columns, int(p.Y-margin)/Unit*s.rows
+	x, y = int(p.X-s.left)/Unit*s.columns, int(p.Y-margin)/Unit*s.rows
 	if s.braille {
 		return x + s.columns/2, y + s.rows/2
 	}
@@ -292,7 +298,7 @@ func (s *screen) sign(path Path, colour Colour) {
 // text writes words so that they end where a square ends, as in a grid.
 func (s *screen) text(t Text) {
 	_, y := s.middle(t.At)
-	x := int(t.At.X-margin)/Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
+	x := int(t.At.X-s.left)/Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
 	for _, c := range t.Words {
 		if x >= 0 && x < s.width && y < s.height {
 			i := y*s.width + x

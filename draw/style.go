@@ -20,9 +20,10 @@ const (
 	Region                 // the same as a filled region
 	Heat                   // a colour for each step
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
+	Argument               // why the knight has no closed tour of 4×n
 )
 
-var styleNames = [...]string{"line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility"}
+var styleNames = [...]string{"line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument"}
 
 // StyleNames lists the names of the styles.
 func StyleNames() []string { return append([]string(nil), styleNames[:]...) }
@@ -41,6 +42,10 @@ type Options struct {
 	Theme Theme
 	// Crosses marks the holes; without it they are gaps.
 	Crosses bool
+	// Labels names the rows and columns of a board of rank 2 beside it, as squares
+	// are named: 1, 2, … upwards and a, b, … to the right; where there is no room
+	// for all, some of them.
+	Labels bool
 	// Step is for the style accessibility: how many squares are visited, from 1.
 	// Of the others it shows how many free squares each leads on to. 0 shows the
 	// degrees of the empty board, and needs no tour.
@@ -48,6 +53,12 @@ type Options struct {
 	// Plain leaves out the board, and the marks of start, end and direction: for
 	// sheets of many small pictures.
 	Plain bool
+}
+
+// NeedsTour reports whether there has to be a tour to draw. Accessibility without
+// a step, and argument, show a board.
+func (o Options) NeedsTour() bool {
+	return o.Style != Argument && (o.Style != Access || o.Step != 0)
 }
 
 // A drawing is a scene in the making.
@@ -69,22 +80,22 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 		return nil, fmt.Errorf("%s, %s: no such style or theme: %w", o.Style, o.Theme, ErrOption)
 	case len(tours) > 1 && o.Style != String:
 		return nil, fmt.Errorf("style %s draws one tour; for several on one board take the style string: %w", o.Style, ErrOption)
-	case len(tours) == 0 && (o.Style != Access || o.Step != 0):
+	case len(tours) > 0 && o.Style == Argument:
+		return nil, fmt.Errorf("style %s shows a board and no tour; for a tour take the style line: %w", o.Style, ErrOption)
+	case len(tours) == 0 && o.NeedsTour():
 		return nil, fmt.Errorf("style %s wants a tour to draw: %w", o.Style, ErrOption)
 	case o.Theme == InkOnly && (o.Style == Heat || o.Style == Region):
 		return nil, fmt.Errorf("style %s is made of areas, and the theme ink of strokes; take the theme light: %w", o.Style, ErrOption)
 	case o.Step != 0 && o.Style != Access:
 		return nil, fmt.Errorf("a step goes with the style accessibility, not with %s: %w", o.Style, ErrOption)
 	}
-	l, err := newLayout(g.Board())
+	if o.Style == Argument {
+		return argument(g, o)
+	}
+	d, err := newDrawing(g, o)
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{
-		Scene:  &Scene{Width: l.width, Height: l.height, Single: o.Theme == InkOnly},
-		layout: l, graph: g, palette: o.Theme.Palette(), options: o,
-	}
-	d.Title = fmt.Sprintf("%s on %s", g.Piece(), g.Board())
 	if len(tours) > 0 {
 		d.Title = "A tour of " + d.Title
 	}
@@ -115,6 +126,27 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 		return nil, err
 	}
 	return d.Scene, nil
+}
+
+// newDrawing is a drawing with nothing on it yet but labels, if they are wanted.
+func newDrawing(g *graph.Graph, o Options) (*drawing, error) {
+	l, err := newLayout(g.Board())
+	if err != nil {
+		return nil, err
+	}
+	d := &drawing{
+		Scene:  &Scene{Single: o.Theme == InkOnly, Title: g.String()},
+		layout: l, graph: g, palette: o.Theme.Palette(), options: o,
+	}
+	if o.Labels {
+		if b := g.Board(); b.Rank() != 2 {
+			return nil, fmt.Errorf("labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out: %w", b.Size(), b.Rank(), ErrOption)
+		}
+		d.Room = l.makeRoom()
+		d.Labels = l.labels(d.palette.Words)
+	}
+	d.Width, d.Height = l.width, l.height
+	return d, nil
 }
 
 // closed reports whether a tour visits the whole board and can be walked home.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // An SVG has 20 of its units to a square's side: whole numbers for what a knight
@@ -13,6 +14,9 @@ const (
 	svgTimes  = 2
 	svgPlaces = 2
 )
+
+// svgGroup is what the group around a scene says for all that is in it.
+const svgGroup = ` fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="Helvetica,Arial,sans-serif" text-anchor="middle"`
 
 // SVG writes a page as Scalable Vector Graphics 1.1. Lines are relative, so that
 // a move takes few bytes: "l20-40", or after the first " 40 20".
@@ -61,7 +65,7 @@ func (o *svg) length(p Page, n int64) {
 }
 
 func (o *svg) part(p Page, part Part) {
-	o.text(`<g fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="Helvetica,Arial,sans-serif" text-anchor="middle"`)
+	o.text("<g", svgGroup)
 	if !p.whole() {
 		o.text(` transform="translate(`)
 		o.number(part.X, 3)
@@ -88,17 +92,12 @@ func (o *svg) part(p Page, part Part) {
 // words writes a text. Texts that look alike share a group, which is opened for
 // the first of them.
 func (o *svg) words(t Text, group *string) {
-	look := fmt.Sprintf(`<g fill="%s" font-size="%s">`, hex(t.Colour), appendDecimal(nil, int64(t.Size)*svgTimes, svgPlaces))
-	if look != *group {
+	if l := look(t); l != *group {
 		o.leave(group)
-		o.text(look, "\n")
-		*group = look
+		o.text("<g", l, ">\n")
+		*group = l
 	}
-	o.text(`<text x="`)
-	o.number(int64(t.At.X)*svgTimes, svgPlaces)
-	o.text(`" y="`)
-	o.number(int64(t.At.Y+t.Size*capHeight/200)*svgTimes, svgPlaces)
-	o.text(`">`, escape(t.Words), "</text>\n")
+	o.element(t, "")
 }
 
 func (o *svg) leave(group *string) {
@@ -108,25 +107,49 @@ func (o *svg) leave(group *string) {
 	*group = ""
 }
 
+// item writes an item by itself; words are strokes.
 func (o *svg) item(it Item) {
+	if t, ok := it.(Text); ok {
+		it = stroked(t)
+	}
+	o.element(it, look(it))
+}
+
+// look is how an item looks, as attributes. Items of one look may stand in a
+// group that has them.
+func look(it Item) string {
+	pen := func(c Colour, width int32) string {
+		return ` stroke="` + hex(c) + `" stroke-width="` + decimal(int64(width)*svgTimes, svgPlaces) + `"`
+	}
 	switch it := it.(type) {
 	case Path:
-		o.text("<path")
+		s := ""
 		if it.Fill != 0 {
-			o.text(` fill="`, hex(it.Fill), `"`)
+			s = ` fill="` + hex(it.Fill) + `"`
 		}
 		if it.Stroke != 0 {
-			o.pen(it.Stroke, it.Width)
+			s += pen(it.Stroke, it.Width)
 		}
-		o.text(` d="`)
+		return s
+	case Dots: // a line of no length has round ends, and they are a disc
+		return pen(it.Colour, 2*it.Radius)
+	case Text:
+		return ` fill="` + hex(it.Colour) + `" font-size="` + decimal(int64(it.Size)*svgTimes, svgPlaces) + `"`
+	}
+	return ""
+}
+
+// element writes an item with these attributes, and without its look.
+func (o *svg) element(it Item, attributes string) {
+	switch it := it.(type) {
+	case Path:
+		o.text("<path", attributes, ` d="`)
 		for _, l := range it.Lines {
 			o.line(l)
 		}
 		o.text("\"/>\n")
-	case Dots: // a line of no length has round ends, and they are a disc
-		o.text("<path")
-		o.pen(it.Colour, 2*it.Radius)
-		o.text(` d="`)
+	case Dots:
+		o.text("<path", attributes, ` d="`)
 		for _, at := range it.At {
 			o.text("M")
 			o.last = 'M'
@@ -135,14 +158,12 @@ func (o *svg) item(it Item) {
 		}
 		o.text("\"/>\n")
 	case Text:
-		o.item(stroked(it))
+		o.text("<text", attributes, ` x="`)
+		o.number(int64(it.At.X)*svgTimes, svgPlaces)
+		o.text(`" y="`)
+		o.number(int64(it.At.Y+it.Size*capHeight/200)*svgTimes, svgPlaces)
+		o.text(`">`, escape(it.Words), "</text>\n")
 	}
-}
-
-func (o *svg) pen(c Colour, width int32) {
-	o.text(` stroke="`, hex(c), `" stroke-width="`)
-	o.number(int64(width)*svgTimes, svgPlaces)
-	o.text(`"`)
 }
 
 // line writes an absolute move and relative steps. They are exact decimals, so
@@ -161,6 +182,9 @@ func (o *svg) line(l Line) {
 	if len(l.Points) > 1 {
 		o.text(verb)
 		o.last = 'l'
+	}
+	if len(l.Points) == 1 { // the pen's dot
+		o.text("h0")
 	}
 	at := l.Points[0]
 	for i := 1; i+step <= len(l.Points); i += step {
@@ -191,4 +215,16 @@ func hex(c Colour) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-func escape(s string) string { return escaper.Replace(s) }
+// escape writes words as XML has them. Characters that it cannot have, such as
+// those that steer terminals, become U+FFFD.
+func escape(s string) string {
+	s = strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0xfffe || c == 0xffff {
+			return utf8.RuneError
+		}
+		return c // what is no UTF-8 comes as U+FFFD
+	}, s)
+	return escaper.Replace(s)
+}
+
+func decimal(n int64, places int) string { return string(appendDecimal(nil, n, places)) }

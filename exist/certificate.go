@@ -16,12 +16,20 @@ import (
 // squares; two given ends that are (or are not) a move apart; two parts;
 // colours, and then dead ends (see [Ends]). It takes time proportional to the
 // graph's size.
+//
+// The graph is asked for the names of squares only. It is nil where the table
+// stands on no board: then they are called by their numbers, from 1.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
-	b := g.Board()
-	if r := few(g, ask); r != nil || a.Len() == 1 {
+	name := g.Name
+	if r := few(int64(a.Len()), ask); r != nil || a.Len() == 1 {
 		return r
 	}
-	if r := oneMove(g, ask); r != nil {
+	joined := func(from, to board.Square) bool {
+		v, _ := a.Vertex(from)
+		w, _ := a.Vertex(to)
+		return a.Has(v, w)
+	}
+	if r := oneMove(name, int64(a.Len()), joined, ask); r != nil {
 		return r
 	}
 	e := NewEnds(a)
@@ -31,22 +39,22 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 		witness := []board.Square{a.Square(0), a.Square(other)}
 		return &Reason{
 			Rule:    "parts",
-			Text:    fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, b.Name(witness[0]), b.Name(witness[1])),
+			Text:    fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, name(witness[0]), name(witness[1])),
 			Witness: witness,
 		}
 	}
-	if r := e.colours(b, a, ask); r != nil {
+	if r := e.colours(name, a, ask); r != nil {
 		return r
 	}
-	return e.deadEnds(g, a, ask)
+	return e.deadEnds(name, a, ask)
 }
 
 // few looks at boards of one or two squares.
-func few(g *graph.Graph, ask tour.Ask) *Reason {
-	switch n := g.Board().Squares(); {
-	case n == 1 && ask.Kind == tour.Open:
+func few(squares int64, ask tour.Ask) *Reason {
+	switch {
+	case squares == 1 && ask.Kind == tour.Open:
 		return &Reason{Rule: "one square", Text: "the path of one square counts as closed"}
-	case n == 2 && ask.Kind == tour.Closed:
+	case squares == 2 && ask.Kind == tour.Closed:
 		return &Reason{Rule: "two squares", Text: "a closed tour needs three squares at least"}
 	}
 	return nil
@@ -65,7 +73,7 @@ func vertices(a *graph.Adjacency, ask tour.Ask) (from, to graph.Vertex) {
 }
 
 // colours explains what is wrong with the colours.
-func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason {
+func (e *Ends) colours(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	if !e.two || a.Len() == 1 {
 		return nil
 	}
@@ -73,29 +81,29 @@ func (e *Ends) colours(b *board.Board, a *graph.Adjacency, ask tour.Ask) *Reason
 		v, _ := a.Vertex(s)
 		return e.colour[v]
 	}
-	return chequer{b, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}}.clash(ask)
+	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}}.clash(ask)
 }
 
-// oneMove looks at given ends of a closed or an open tour.
-func oneMove(g *graph.Graph, ask tour.Ask) *Reason {
+// oneMove looks at given ends of a closed or an open tour, and asks whether one
+// square is a move from another.
+func oneMove(name namer, squares int64, joined func(from, to board.Square) bool, ask tour.Ask) *Reason {
 	from, okFrom := ask.From.Given()
 	to, okTo := ask.To.Given()
-	if !okFrom || !okTo || ask.Kind == tour.Path || g.Board().Squares() < 3 {
+	if !okFrom || !okTo || ask.Kind == tour.Path || squares < 3 {
 		return nil
 	}
-	b := g.Board()
-	home := g.Adjacent(to, from)
+	home := joined(to, from)
 	switch {
 	case ask.Kind == tour.Closed && !home:
 		return &Reason{
 			Rule:    "ends",
-			Text:    fmt.Sprintf("%s is not a move from %s, so no closed tour goes from the one to the other", b.Name(from), b.Name(to)),
+			Text:    fmt.Sprintf("%s is not a move from %s, so no closed tour goes from the one to the other", name(from), name(to)),
 			Witness: []board.Square{from, to},
 		}
 	case ask.Kind == tour.Open && home:
 		return &Reason{
 			Rule:    "ends",
-			Text:    fmt.Sprintf("%s is a move from %s, so a path between them is not open", b.Name(from), b.Name(to)),
+			Text:    fmt.Sprintf("%s is a move from %s, so a path between them is not open", name(from), name(to)),
 			Witness: []board.Square{from, to},
 		}
 	}
@@ -103,58 +111,57 @@ func oneMove(g *graph.Graph, ask tour.Ask) *Reason {
 }
 
 // deadEnds explains what is wrong with the dead ends.
-func (e *Ends) deadEnds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+func (e *Ends) deadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	from, to := vertices(a, ask)
 	if e.fitDead(from, to, ask.Kind) {
 		return nil
 	}
-	b := g.Board()
 	because := func(vertices []graph.Vertex, text string) *Reason {
 		squares := make([]board.Square, len(vertices))
 		for i, v := range vertices {
 			squares[i] = a.Square(v)
 		}
-		return &Reason{Rule: "dead ends", Text: strings.ReplaceAll(text, "@", names(b, squares)), Witness: squares}
+		return &Reason{Rule: "dead ends", Text: strings.ReplaceAll(text, "@", names(name, squares)), Witness: squares}
 	}
 	most := 1 // of a kind
 	if ask.Kind == tour.Closed {
 		most = 0
 	}
 	switch {
-	case g.Directed() && len(e.noWayOn) > most && most == 0:
+	case a.Directed() && len(e.noWayOn) > most && most == 0:
 		return because(e.noWayOn, "no move leads on from @, and a closed tour has no such square")
-	case g.Directed() && len(e.noWayOn) > most:
+	case a.Directed() && len(e.noWayOn) > most:
 		return because(e.noWayOn, "no move leads on from @, and only the last square of a path may be so")
-	case g.Directed() && len(e.noWayTo) > most && most == 0:
+	case a.Directed() && len(e.noWayTo) > most && most == 0:
 		return because(e.noWayTo, "no move leads to @, and a closed tour has no such square")
-	case g.Directed() && len(e.noWayTo) > most:
+	case a.Directed() && len(e.noWayTo) > most:
 		return because(e.noWayTo, "no move leads to @, and only the first square of a path may be so")
 	case ask.Kind == tour.Closed:
 		return because(e.dead, "a closed tour needs two moves at every square, and there is at most one at @")
-	case len(e.dead) > 2 && g.Directed():
+	case len(e.dead) > 2 && a.Directed():
 		return because(e.dead, "a path has two ends, and cannot pass through @")
 	case len(e.dead) > 2:
 		return because(e.dead, "a path has two ends, and @ have at most one move each")
 	case e.misplaced(e.noWayOn, from, to):
-		return because(e.noWayOn, "no move leads on from @, so a path ends there, and cannot go "+given(b, ask))
+		return because(e.noWayOn, "no move leads on from @, so a path ends there, and cannot go "+given(name, ask))
 	case e.misplaced(e.noWayTo, to, from):
-		return because(e.noWayTo, "no move leads to @, so a path starts there, and cannot go "+given(b, ask))
+		return because(e.noWayTo, "no move leads to @, so a path starts there, and cannot go "+given(name, ask))
 	}
 	there := "has an end there"
 	if len(e.dead) == 2 {
 		there = "has its ends there"
 	}
-	return because(e.dead, "a path cannot pass through @, so it "+there+", and cannot go "+given(b, ask))
+	return because(e.dead, "a path cannot pass through @, so it "+there+", and cannot go "+given(name, ask))
 }
 
 // given says which ends are given: "from a1", "to b3" or "from a1 to b3".
-func given(b *board.Board, ask tour.Ask) string {
+func given(name namer, ask tour.Ask) string {
 	var parts []string
 	if s, ok := ask.From.Given(); ok {
-		parts = append(parts, "from "+b.Name(s))
+		parts = append(parts, "from "+name(s))
 	}
 	if s, ok := ask.To.Given(); ok {
-		parts = append(parts, "to "+b.Name(s))
+		parts = append(parts, "to "+name(s))
 	}
 	return strings.Join(parts, " ")
 }

@@ -11,7 +11,7 @@ import (
 // A chequer is a colouring with two colours such that every move changes
 // colour, and how many squares have each.
 type chequer struct {
-	board  *board.Board
+	name   namer
 	colour func(board.Square) uint8
 	count  [2]int64
 }
@@ -45,7 +45,7 @@ func chequered(g *graph.Graph) (chequer, bool) {
 			return chequer{}, false
 		}
 	}
-	c := chequer{board: b, colour: func(s board.Square) uint8 {
+	c := chequer{name: b.Name, colour: func(s board.Square) uint8 {
 		var sum int64
 		for _, x := range b.Coords(s, nil) {
 			sum += x
@@ -80,7 +80,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 		case given && more == 1 && c.colour(s) != major:
 			return &Reason{
 				Rule:    rule,
-				Text:    fmt.Sprintf("%s, so a path starts and ends on the first; %s has the other", balance, c.board.Name(s)),
+				Text:    fmt.Sprintf("%s, so a path starts and ends on the first; %s has the other", balance, c.name(s)),
 				Witness: []board.Square{s},
 			}
 		case given:
@@ -91,7 +91,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 		return &Reason{
 			Rule: rule,
 			Text: fmt.Sprintf("every move changes colour and there are as many squares of both, so the ends differ in colour; %s and %s have the same",
-				c.board.Name(ends[0]), c.board.Name(ends[1])),
+				c.name(ends[0]), c.name(ends[1])),
 			Witness: ends,
 		}
 	}

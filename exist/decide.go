@@ -51,18 +51,19 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 // Prove returns a proof that the graph has no tour of the kind and with the ends
 // asked for: a [Certificate]; or squares that need more moves than those next to
 // them take; or squares without which the rest falls into too many pieces. It
-// returns nil if it knows none, which proves nothing.
+// returns nil if it knows none, which proves nothing. The graph may be nil, as of
+// [Certificate].
 func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, effort Effort) (*Reason, error) {
 	if r := Certificate(g, a, ask); r != nil {
 		return r, nil
 	}
 	effort = effort.orDefault()
 	if a.Len() <= effort.Squares {
-		if r, err := degrees(ctx, g, a, ask); r != nil || err != nil {
+		if r, err := degrees(ctx, g.Name, a, ask); r != nil || err != nil {
 			return r, err
 		}
 	}
-	return tooManyPieces(ctx, g, a, ask, effort.Steps)
+	return tooManyPieces(ctx, g.Name, a, ask, effort.Steps)
 }
 
 // one names a tour with its article.

@@ -34,17 +34,17 @@ import (
 //
 // If the piece cannot go back, the first side of each square has one move, on;
 // and the other side one move, to it.
-func degrees(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+func degrees(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if a.Len() < 3 {
 		return nil, nil
 	}
-	n := newNeeds(g, a, ask)
+	n := newNeeds(a, ask)
 	f, all := n.network(a)
 	got, err := f.push(n.source(), n.sink(), ctx.Err)
 	if err != nil || got == all {
 		return nil, err
 	}
-	return n.reason(g, a, ask, f), nil
+	return n.reason(name, a, ask, f), nil
 }
 
 // needs says how many moves each square has to have on each side.
@@ -59,12 +59,12 @@ type needs struct {
 	rights   func(v graph.Vertex) bool
 }
 
-func newNeeds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *needs {
+func newNeeds(a *graph.Adjacency, ask tour.Ask) *needs {
 	n := &needs{vertices: a.Len(), on: make([]int8, a.Len()), to: make([]int8, a.Len())}
 	every := func(graph.Vertex) bool { return true }
 	n.mayOn, n.mayTo, n.lefts, n.rights = every, every, every, every
 	each := int8(2)
-	if g.Directed() {
+	if a.Directed() {
 		each = 1
 	}
 	for v := range n.on {
@@ -72,7 +72,7 @@ func newNeeds(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *needs {
 	}
 	from, to := vertices(a, ask)
 	switch {
-	case g.Directed():
+	case a.Directed():
 		n.oneWay(from, to, ask.Kind)
 	default:
 		n.bothWays(a, from, to, ask.Kind)
@@ -172,7 +172,7 @@ func (n *needs) network(a *graph.Adjacency) (f *flow, all int) {
 
 // reason reads the witness off the cut: the first sides that the last search
 // reached. It counts what it says by itself, without the flow.
-func (n *needs) reason(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, f *flow) *Reason {
+func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *Reason {
 	var set []graph.Vertex
 	makes, ends := 0, 0
 	reach := make([]int, n.vertices) // moves from the set to each square
@@ -201,7 +201,6 @@ func (n *needs) reason(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, f *flow
 		withX += min(int(n.to[v]), moves)
 	}
 	takes = min(takes, withX)
-	b := g.Board()
 	squares := make([]board.Square, len(set))
 	for i, v := range set {
 		squares[i] = a.Square(v)
@@ -209,7 +208,7 @@ func (n *needs) reason(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, f *flow
 	return &Reason{
 		Rule: "degrees",
 		Text: fmt.Sprintf("%s makes %s at least from %s, and the squares that they lead to take at most %d",
-			one(ask.Kind), counted(makes, "move"), names(b, squares), takes),
+			one(ask.Kind), counted(makes, "move"), names(name, squares), takes),
 		Witness: squares,
 	}
 }

@@ -94,10 +94,14 @@ func (e *Ends) Majority() (colour uint8, more int) {
 // starts on one vertex and ends on another; −1 stands for any. It takes O(1)
 // time.
 func (e *Ends) Fit(from, to graph.Vertex, kind tour.Kind) bool {
-	return e.parts == 1 && e.fitColours(from, to, kind) && e.fitDead(from, to, kind)
+	return e.parts == 1 && e.FitColours(from, to, kind) && e.fitDead(from, to, kind)
 }
 
-func (e *Ends) fitColours(from, to graph.Vertex, kind tour.Kind) bool {
+// Parts is how many parts the graph has.
+func (e *Ends) Parts() int { return e.parts }
+
+// FitColours reports whether the colours alone allow such a tour.
+func (e *Ends) FitColours(from, to graph.Vertex, kind tour.Kind) bool {
 	if !e.two || len(e.colour) == 1 {
 		return true
 	}

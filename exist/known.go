@@ -23,10 +23,10 @@ import (
 //     tour, all of them are open tours.
 //   - From a closed tour an open one can be made, but for three graphs: [opens].
 func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
-	if r := few(g, ask); r != nil {
+	if r := few(g.Board().Squares(), ask); r != nil {
 		return None, r
 	}
-	if r := oneMove(g, ask); r != nil {
+	if r := oneMove(g.Name, g.Board().Squares(), g.Adjacent, ask); r != nil {
 		return None, r
 	}
 	if g.Board().Squares() == 1 {

@@ -27,7 +27,7 @@ import (
 // in turn, takes away the squares around it, and goes on to the square that has
 // the fewest new ones around it. It enters at most so many squares, and knows of
 // a graph with no witness only that it found none.
-func tooManyPieces(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, steps int64) (*Reason, error) {
+func tooManyPieces(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask, steps int64) (*Reason, error) {
 	if a.Len() < 3 {
 		return nil, nil
 	}
@@ -39,7 +39,7 @@ func tooManyPieces(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		c.clear()
 		c.remove(v)
 		if c.tooMany() {
-			return c.reason(g, a, ask), nil
+			return c.reason(name, a, ask), nil
 		}
 	}
 	for v := range graph.Vertex(a.Len()) {
@@ -48,7 +48,7 @@ func tooManyPieces(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		}
 		if c.grow(v) {
 			c.shrink()
-			return c.reason(g, a, ask), nil
+			return c.reason(name, a, ask), nil
 		}
 	}
 	return nil, nil
@@ -203,7 +203,7 @@ func (c *cutter) shrink() {
 	}
 }
 
-func (c *cutter) reason(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	var squares []board.Square
 	for v, out := range c.out {
 		if out {
@@ -214,7 +214,7 @@ func (c *cutter) reason(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reaso
 	return &Reason{
 		Rule: "pieces",
 		Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
-			names(g.Board(), squares), one(ask.Kind), counted(c.room(), "piece"), c.pieces()),
+			names(name, squares), one(ask.Kind), counted(c.room(), "piece"), c.pieces()),
 		Witness: squares,
 	}
 }

@@ -37,15 +37,18 @@ type Reason struct {
 
 func (r *Reason) String() string { return r.Text }
 
+// A namer names squares, see [graph.Graph.Name].
+type namer func(board.Square) string
+
 // names writes up to four squares' names, and how many more there are.
-func names(b *board.Board, squares []board.Square) string {
+func names(name namer, squares []board.Square) string {
 	var parts []string
 	for i, s := range squares {
 		if i == 3 && len(squares) > 4 {
 			parts = append(parts, "…")
 			break
 		}
-		parts = append(parts, b.Name(s))
+		parts = append(parts, name(s))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -32,7 +32,7 @@ const (
 // 2-factor has, whose cycles are merged; on vast ones it is the first to try.
 //
 // Before all that, a large rectangle or box is the knight's by construction, without
-// a table of its squares.
+// a table of its squares, and theorems are asked.
 func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if answer, ok := constructs(ctx, g, ask); ok {
 		return answer, nil
@@ -45,6 +45,12 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why}, err
 	}
+	return rounds(ctx, g, a, ask, opts)
+}
+
+// rounds are those of [auto]. Like all that works on a table, they need no board:
+// then the graph is nil.
+func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
 	var factors cycles
 	solver := newTurns(g, a, ask)
@@ -59,11 +65,16 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 			return answer, err
 		}
 		if listable {
-			answer, err := firstOf(ctx, g, ask, opts, list.KT, steps+4*int64(a.Len()))
+			answer, err := firstOf(ctx, g, a, ask, opts, list.KT, steps+4*int64(a.Len()))
 			switch {
 			case errors.Is(err, graph.ErrTooLarge): // its tables take more room than ours
 				listable = false
 			case err != nil || answer.Verdict != exist.Undecided:
+				return answer, err
+			}
+		}
+		if g == nil && solver.suits() { // few edges, no switches to merge by: SAT before factor
+			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
 		}
@@ -77,7 +88,7 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 		if path, ok, err := w.Run(ctx, firstWalks); err != nil || ok {
 			return found(tour.Of(path), Warnsdorff), err
 		}
-		if solver.suits() {
+		if g != nil && solver.suits() {
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
@@ -88,21 +99,37 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	}
 }
 
-// backtrack asks for a certificate, and then for the first tour of a listing.
-func backtrack(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order) (Answer, error) {
-	_, why, err := certificate(ctx, g, ask)
-	if err != nil || why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: Backtrack}, err
+// tabled asks for a certificate, and then a method that works on a table.
+func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if opts.Method == Factor && g.Directed() {
+		return Answer{}, fmt.Errorf("method factor knows no moves that cannot be taken back, and the %s has some: %w", g.Piece(), ErrMethod)
 	}
-	return firstOf(ctx, g, ask, opts, order, 0)
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
+	}
+	return byTable(ctx, g, a, ask, opts)
+}
+
+// byTable asks a method that works on a table, which may stand on no board.
+func byTable(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	switch opts.Method {
+	case Auto:
+		return rounds(ctx, g, a, ask, opts)
+	case Backtrack:
+		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+	case Warnsdorff:
+		return restarts(ctx, g, a, ask, opts)
+	case SAT:
+		return satisfy(ctx, g, a, ask)
+	case Factor:
+		return factors(ctx, g, a, ask, opts)
+	}
+	return Answer{}, fmt.Errorf("%s works on no table: %w", opts.Method, ErrMethod)
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.
-func restarts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	a, why, err := certificate(ctx, g, ask)
-	if err != nil || why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, err
-	}
+func restarts(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	w := warnsdorff.New(g, a, ask, source(opts))
 	w.Longer = opts.best.hook()
 	for {
@@ -114,8 +141,13 @@ func restarts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 
 // firstOf finds the first tour of a listing, or proves by exhaustion that there
 // is none. It gives up, undecided, after maxSteps steps if that is over 0.
-func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
-	for t, err := range list.All(ctx, g, ask, list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.best.hook()}) {
+func firstOf(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
+	options := list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.best.hook()}
+	tours := list.Graph(ctx, a, ask, options)
+	if g != nil {
+		tours = list.All(ctx, g, ask, options)
+	}
+	for t, err := range tours {
 		if errors.Is(err, list.ErrSteps) {
 			return Answer{Method: Backtrack}, nil
 		}

@@ -2,7 +2,6 @@ package find
 
 import (
 	"context"
-	"fmt"
 
 	"leaper/exist"
 	"leaper/find/factor"
@@ -20,16 +19,8 @@ const (
 	factorTries = 256
 )
 
-// factors asks for a certificate, and then for a 2-factor that is a tour, until
-// there is one.
-func factors(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if g.Directed() {
-		return Answer{}, fmt.Errorf("method factor knows no moves that cannot be taken back, and the %s has some: %w", g.Piece(), ErrMethod)
-	}
-	a, why, err := certificate(ctx, g, ask)
-	if err != nil || why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: Factor}, err
-	}
+// factors looks for a 2-factor that is a tour, until there is one.
+func factors(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	f := factor.New(g, a, ask, source(opts))
 	for {
 		if answer, err := factored(ctx, f, 1<<30); err != nil || answer.Verdict != exist.Undecided {
@@ -61,7 +52,7 @@ type cycles struct {
 
 // next gives a turn on a board of more than so many squares, and at most so many.
 func (t *cycles) next(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, over, most int) (Answer, error) {
-	if a.Len() <= over || a.Len() > most || g.Directed() {
+	if a.Len() <= over || a.Len() > most || a.Directed() {
 		return Answer{}, nil
 	}
 	if t.finder == nil {

@@ -129,6 +129,13 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if err := ask.Check(g.Board()); err != nil {
 		return Answer{}, err
 	}
+	opts = opts.ready()
+	answer, err := engine(ctx, g, ask, opts)
+	return opts.settle(answer, err, func(a Answer) (int64, error) { return verify(g, ask, a) })
+}
+
+// ready fills in what the zero value stands for.
+func (opts Options) ready() Options {
 	if opts.Seed == 0 {
 		opts.Seed = 1
 	}
@@ -138,7 +145,12 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if opts.Partial {
 		opts.best = &partial{}
 	}
-	answer, err := engine(ctx, g, ask, opts)
+	return opts
+}
+
+// settle makes an honest answer of what an engine gave. What is found goes through
+// verify, which says how many squares it looked at if not at all.
+func (opts Options) settle(answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Partial: opts.best.tour()}, nil
 	}
@@ -152,7 +164,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 		answer.Partial = opts.best.tour()
 	}
 	if answer.Verdict == exist.Found {
-		if answer.Sampled, err = verify(g, ask, answer); err != nil {
+		if answer.Sampled, err = verify(answer); err != nil {
 			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
 		}
 	}
@@ -164,13 +176,13 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	switch opts.Method {
 	case Auto:
 		return auto(ctx, g, ask, opts)
-	case Backtrack:
-		return backtrack(ctx, g, ask, opts, list.KT)
 	case Warnsdorff:
 		if opts.Ties != warnsdorff.Random {
 			return pureRule(ctx, g, ask, opts)
 		}
-		return restarts(ctx, g, ask, opts)
+		return tabled(ctx, g, ask, opts)
+	case Backtrack, SAT, Factor:
+		return tabled(ctx, g, ask, opts)
 	case Whitney:
 		return whitney(ctx, g, ask, opts)
 	case Hui:
@@ -179,10 +191,6 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 		return network(ctx, g, ask, opts)
 	case Construct:
 		return constructed(ctx, g, ask)
-	case SAT:
-		return satisfy(ctx, g, ask)
-	case Factor:
-		return factors(ctx, g, ask, opts)
 	}
 	return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
 }

@@ -22,12 +22,8 @@ const (
 // some milliseconds for what it cannot see.
 const proofSteps = 1 << 17
 
-// satisfy asks for a certificate, and then a solver until it knows.
-func satisfy(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
-	a, why, err := certificate(ctx, g, ask)
-	if err != nil || why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: SAT}, err
-	}
+// satisfy asks a solver until it knows.
+func satisfy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (Answer, error) {
 	t := newTurns(g, a, ask)
 	t.patience = 0
 	defer t.close()
@@ -37,7 +33,7 @@ func satisfy(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) 
 // turns are a solver's turns among other methods: each is longer than the one
 // before. What the solver finds does not depend on how long they are.
 type turns struct {
-	g        *graph.Graph
+	g        *graph.Graph // nil where the table stands on no board
 	a        *graph.Adjacency
 	ask      tour.Ask
 	solver   *sat.Solver // nil before the first turn
@@ -77,8 +73,16 @@ func (t *turns) next(ctx context.Context) (Answer, error) {
 	return Answer{Method: SAT}, nil
 }
 
-// suits reports whether a board is one for a solver, as auto sees it.
-func (t *turns) suits() bool { return t.a.Len() <= satSquares && t.a.Arcs() <= satArcs }
+// suits reports whether a board is one for a solver, as auto sees it. On graphs that
+// stand on no board, most of them with few edges, Warnsdorff's rule is no match for
+// a solver up to the largest.
+func (t *turns) suits() bool {
+	most := satSquares
+	if t.g == nil {
+		most = sat.MaxSquares
+	}
+	return t.a.Len() <= most && t.a.Arcs() <= satArcs
+}
 
 func (t *turns) close() {
 	if t.solver != nil {

@@ -24,7 +24,11 @@ func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 	if err != nil {
 		return Answer{}, err
 	}
-	answer, err := backtrack(ctx, g, ask, opts, list.Moves)
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: Whitney}, err
+	}
+	answer, err := firstOf(ctx, g, a, ask, opts, list.Moves, 0)
 	answer.Method = Whitney
 	return answer, err
 }

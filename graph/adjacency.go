@@ -225,6 +225,9 @@ func (a *Adjacency) Len() int { return len(a.start) - 1 }
 // Arcs is the number of ordered pairs of neighbours.
 func (a *Adjacency) Arcs() int { return len(a.to) }
 
+// Directed reports whether edges may go one way only, as [Graph.Directed] does.
+func (a *Adjacency) Directed() bool { return a.directed }
+
 // Of lists the neighbours of a vertex in ascending order. The caller must not
 // change it.
 func (a *Adjacency) Of(v Vertex) []Vertex { return a.to[a.start[v]:a.start[v+1]] }

@@ -67,6 +67,15 @@ func key(vector []int, sign int) string {
 // Board is the graph's board.
 func (g *Graph) Board() *board.Board { return g.board }
 
+// Name is what the board calls a square. A nil graph is that of a table that
+// stands on no board, see [Read]: there a square is called by its number, from 1.
+func (g *Graph) Name(s board.Square) string {
+	if g == nil {
+		return strconv.FormatInt(int64(s)+1, 10)
+	}
+	return g.board.Name(s)
+}
+
 // Piece is the graph's piece.
 func (g *Graph) Piece() piece.Piece { return g.piece }
 

@@ -1,5 +1,7 @@
 package list
 
+import "leaper/trace"
+
 // The order castle is that of "The Castle of Glyphs" (2008), a program that
 // lists the closed tours of a wazir: it starts on the first square, goes to
 // that square's first neighbour, and from then on, if a free neighbour has only
@@ -43,8 +45,13 @@ func (m *masks) force(free, low uint64) uint64 {
 // force moves the first forced square to the front, if there is one, and says
 // how many candidates are left.
 func (t *tables) force(cands []candidate) int {
-	for _, c := range cands {
-		if t.free[c.vertex] <= 1 && !t.last[c.vertex] && !t.graph.Directed() {
+	for i, c := range cands {
+		if t.free[c.vertex] <= 1 && !t.last[c.vertex] && !t.directed {
+			for k, other := range cands {
+				if k != i {
+					t.passOver(other.vertex, trace.Door)
+				}
+			}
 			cands[0] = c
 			return 1
 		}

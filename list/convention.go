@@ -7,6 +7,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/trace"
 )
 
 // MaxImages bounds the work of a distinct listing: the number of symmetries
@@ -61,6 +62,14 @@ func (f *filter) admits(path []int32, s searcher) bool {
 	return true
 }
 
+// reason is why a path is not admitted.
+func (f *filter) reason() trace.Reason {
+	if f.opts.As == tour.Undirected {
+		return trace.Reversed
+	}
+	return trace.Image
+}
+
 // firstDirection compares a tour with its reverse. If an end of a path is given,
 // or both of a closed tour, so is the direction.
 func (f *filter) firstDirection(path []int32, s searcher) bool {
@@ -83,7 +92,7 @@ func (f *filter) firstImage(path []int32, s searcher) bool {
 		f.steps[v] = int32(i)
 	}
 	for _, image := range f.images {
-		if f.precedes(path, s, image, 1) || (!f.graph.Directed() && f.precedes(path, s, image, -1)) {
+		if f.precedes(path, s, image, 1) || (!f.directed && f.precedes(path, s, image, -1)) {
 			return false
 		}
 	}

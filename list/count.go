@@ -151,6 +151,9 @@ func (p *problem) ends() *exist.Ends {
 	if p.opts.NoPrune {
 		return nil
 	}
+	if p.table != nil {
+		return exist.NewEnds(p.table)
+	}
 	a, err := p.graph.Compress()
 	if err != nil {
 		return nil

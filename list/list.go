@@ -23,6 +23,9 @@
 // moves, and among equals the last copy goes first; but a square is tried once
 // only, at its first turn, so that each tour is listed once.
 //
+// [Trace] shows the search itself: each step forwards and back, and each rule
+// that saw something.
+//
 // # The machine
 //
 // Two searchers do the same: one on 64-bit masks, for boards of up to 64
@@ -42,6 +45,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/trace"
 )
 
 // MaxSquares is the number of squares of the largest board that can be listed,
@@ -158,21 +162,25 @@ func All(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.S
 			yield(tour.Tour{}, err)
 			return
 		}
-		s := p.searcher()
-		var stats Stats
-		squares := make([]board.Square, p.n)
-		err = p.run(ctx, s, &stats, func(path []int32, from int) bool {
-			for i := from; i < len(path); i++ {
-				squares[i] = p.square(path[i])
-			}
-			return yield(tour.Of(squares), nil)
-		})
-		if opts.Stats != nil {
-			*opts.Stats = stats
+		p.stream(ctx, yield)
+	}
+}
+
+// stream yields the tours of a problem, and the error that ends it, if one does.
+func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool) {
+	var stats Stats
+	squares := make([]board.Square, p.n)
+	err := p.run(ctx, p.searcher(), &stats, func(path []int32, from int) bool {
+		for i := from; i < len(path); i++ {
+			squares[i] = p.square(path[i])
 		}
-		if err != nil {
-			yield(tour.Tour{}, err)
-		}
+		return yield(tour.Of(squares), nil)
+	})
+	if p.opts.Stats != nil {
+		*p.opts.Stats = stats
+	}
+	if err != nil {
+		yield(tour.Tour{}, err)
 	}
 }
 
@@ -193,6 +201,12 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 	for at, start := range p.starts {
 		if p.hopeless(ends, start) {
 			stats.Pruned++
+			if p.hear != nil {
+				p.hear.tell(trace.Prune, p.whyHopeless(ends, start), start, 0)
+				if over, err := p.hear.over(ctx); over {
+					return err
+				}
+			}
 			continue
 		}
 		job := job{
@@ -203,7 +217,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			leaf: func(path []int32, from int) bool {
 				fresh = min(fresh, from)
 				if !f.admits(path, s) {
-					return true
+					return p.hear.tell(trace.Prune, f.reason(), path[len(path)-1], len(path))
 				}
 				from, fresh = fresh, len(path)
 				stats.Tours++

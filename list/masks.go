@@ -60,8 +60,11 @@ func (m *masks) search(j *job) (bool, error) {
 	m.path[0] = j.start
 	if m.n == 1 {
 		j.stats.Steps++
+		if m.last != 0 && !j.leaf(m.path[:1], 0) {
+			return false, nil
+		}
 		j.stats.Retreats++
-		return m.last == 0 || j.leaf(m.path[:1], 0), nil
+		return true, nil
 	}
 	m.left[0] = ^uint64(0) >> (64 - m.n) &^ (1 << j.start)
 	m.low[0] = 0

@@ -14,17 +14,20 @@ import (
 
 // A problem is a graph and an ask, made ready for the searchers.
 type problem struct {
-	graph *graph.Graph
+	graph *graph.Graph     // nil where the table stands on no board
+	table *graph.Adjacency // nil where there is a board
 	ask   tour.Ask
 	opts  Options
 
-	n       int
-	squares []board.Square // of each vertex; nil where they are the same
-	out     arcs           // where to go from a vertex, in tie order: the first goes first among equals
-	in      arcs           // where a vertex is reached from; it may share out's memory
-	copies  bool           // some arc stands for two moves and more
-	starts  []int32
-	end     int32 // the last vertex, or −1
+	n        int
+	directed bool
+	squares  []board.Square // of each vertex; nil where they are the same
+	out      arcs           // where to go from a vertex, in tie order: the first goes first among equals
+	in       arcs           // where a vertex is reached from; it may share out's memory
+	copies   bool           // some arc stands for two moves and more
+	starts   []int32
+	end      int32     // the last vertex, or −1
+	hear     *listener // of a [Trace]; nil: nobody listens
 }
 
 // arcs is a table of arcs in compressed rows, with the number of moves that
@@ -62,14 +65,11 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	case opts.Limit < 0:
 		return nil, fmt.Errorf("limit %d is below 0: %w", opts.Limit, ErrOptions)
 	}
-	p := &problem{graph: g, ask: ask, opts: opts, n: int(g.Board().Squares()), end: -1}
+	p := &problem{graph: g, ask: ask, opts: opts, n: int(g.Board().Squares()), directed: g.Directed(), end: -1}
 	if err := p.tabulate(ctx); err != nil {
 		return nil, err
 	}
-	if s, given := ask.To.Given(); given {
-		p.end = p.vertex(s)
-	}
-	p.findStarts()
+	p.findEnds()
 	return p, nil
 }
 
@@ -106,7 +106,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 		p.out.times = nil
 	}
 	p.in = p.out
-	if g.Directed() || p.copies { // a rider on a Klein bottle may have more ways there than back
+	if p.directed || p.copies { // a rider on a Klein bottle may have more ways there than back
 		p.in = p.out.reversed()
 	}
 	return nil
@@ -214,8 +214,12 @@ func (p *problem) vertex(s board.Square) int32 {
 	return int32(v)
 }
 
-// findStarts lists the vertices to start from, in row-major order.
-func (p *problem) findStarts() {
+// findEnds lists the vertices to start from, in row-major order, and notes the
+// last one.
+func (p *problem) findEnds() {
+	if s, given := p.ask.To.Given(); given {
+		p.end = p.vertex(s)
+	}
 	if s, given := p.ask.From.Given(); given {
 		p.starts = []int32{p.vertex(s)}
 		return
@@ -303,7 +307,7 @@ func (p *problem) pending(path []int32) int64 {
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && !p.copies && !p.graph.Directed() && !p.opts.tables {
+	if p.n <= 64 && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

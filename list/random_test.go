@@ -2,13 +2,16 @@ package list_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/trace"
 )
 
 // randomCase is a small board with everything that can be different about it.
@@ -77,6 +80,13 @@ func drawCase(r *rand.Rand) (randomCase, bool) {
 // order, by nothing but the graph's own leaps, with no counters, no masks and
 // no rules. It gives up after so many steps.
 func plainSearch(c randomCase, most int) (tours [][]board.Square, err error) {
+	return plainTrace(c, most, func(trace.Event) {})
+}
+
+// plainTrace is the plain search, and tells what it does. The forced square of the
+// order castle, which is a rule, is heeded if the options say NoPrune: then it is
+// the only one.
+func plainTrace(c randomCase, most int, tell func(trace.Event)) (tours [][]board.Square, err error) {
 	g, b := c.graph, c.graph.Board()
 	n := int(b.Squares())
 	path := make([]board.Square, 0, n)
@@ -127,6 +137,50 @@ func plainSearch(c randomCase, most int) (tours [][]board.Square, err error) {
 		}
 		return once
 	}
+	say := func(kind trace.Kind, why trace.Reason, s board.Square) {
+		tell(trace.Event{Kind: kind, Reason: why, Square: s, Len: int32(len(path))})
+	}
+	classes := map[string]bool{}
+	full := func() {
+		t := slices.Clone(path)
+		if tour.Verify(b, g.Piece(), c.ask, tour.Of(t)) != nil {
+			say(trace.Prune, wrongEnd(c, t[n-1]), t[n-1])
+			return
+		}
+		if c.opts.As != tour.Directed {
+			key := fmt.Sprint(classKey(g, c.ask, t, c.opts.As == tour.Distinct))
+			if classes[key] {
+				say(trace.Prune, map[tour.Convention]trace.Reason{tour.Undirected: trace.Reversed, tour.Distinct: trace.Image}[c.opts.As], t[n-1])
+				return
+			}
+			classes[key] = true
+		}
+		say(trace.Solution, trace.NoReason, t[n-1])
+		tours = append(tours, t)
+	}
+	force := func(once []board.Square) []board.Square {
+		if c.opts.Order != list.Castle || !c.opts.NoPrune || g.Directed() {
+			return once
+		}
+		forced := slices.IndexFunc(once, func(s board.Square) bool {
+			exits := 0
+			for _, to := range g.Neighbours(s, nil) {
+				if !visited[to] {
+					exits++
+				}
+			}
+			return exits <= 1 && !mayEnd(c, path[0], s)
+		})
+		if forced < 0 {
+			return once
+		}
+		for i, s := range once {
+			if i != forced {
+				say(trace.Prune, trace.Door, s)
+			}
+		}
+		return once[forced : forced+1]
+	}
 	var walk func(s board.Square) error
 	walk = func(s board.Square) error {
 		if steps++; steps > most {
@@ -134,13 +188,11 @@ func plainSearch(c randomCase, most int) (tours [][]board.Square, err error) {
 		}
 		path = append(path, s)
 		visited[s] = true
+		say(trace.Advance, trace.NoReason, s)
 		if len(path) == n {
-			t := append([]board.Square(nil), path...)
-			if tour.Verify(b, g.Piece(), c.ask, tour.Of(t)) == nil {
-				tours = append(tours, t)
-			}
+			full()
 		} else {
-			for _, to := range candidates(s) {
+			for _, to := range force(candidates(s)) {
 				if err := walk(to); err != nil {
 					return err
 				}
@@ -148,21 +200,49 @@ func plainSearch(c randomCase, most int) (tours [][]board.Square, err error) {
 		}
 		path = path[:len(path)-1]
 		visited[s] = false
+		say(trace.Retreat, trace.NoReason, s)
 		return nil
 	}
 	for s := range board.Square(b.Cells()) {
 		if !b.Has(s) {
 			continue
 		}
-		if from, given := c.ask.From.Given(); given && from != s {
+		from, given := c.ask.From.Given()
+		if given && from != s {
 			continue
+		}
+		to, last := c.ask.To.Given()
+		if !given && last && c.ask.Kind == tour.Closed && n > 1 && !g.Adjacent(to, s) {
+			continue // a closed tour comes home from its last square by a move
 		}
 		if err := walk(s); err != nil {
 			return nil, err
 		}
-		if _, to := c.ask.To.Given(); c.ask.Kind == tour.Closed && !to {
+		if c.ask.Kind == tour.Closed && !last {
 			break // closed tours start on the first square, or where they are asked to
 		}
 	}
 	return tours, nil
+}
+
+// mayEnd reports whether a path from a start may end on a square, by the meaning
+// of the words.
+func mayEnd(c randomCase, start, s board.Square) bool {
+	if to, given := c.ask.To.Given(); given && to != s {
+		return false
+	}
+	n := c.graph.Board().Squares()
+	closes := n == 1 || (n > 2 && c.graph.Adjacent(s, start))
+	return c.ask.Kind == tour.Path || closes == (c.ask.Kind == tour.Closed)
+}
+
+// wrongEnd is why a full walk that ends on a square is no tour.
+func wrongEnd(c randomCase, s board.Square) trace.Reason {
+	if to, given := c.ask.To.Given(); given && to != s {
+		return trace.OtherEnd
+	}
+	if c.ask.Kind == tour.Closed {
+		return trace.NotClosed
+	}
+	return trace.Closes
 }

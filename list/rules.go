@@ -3,6 +3,8 @@ package list
 import (
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/tour"
+	"leaper/trace"
 )
 
 // The rules that see that a walk cannot be finished. None changes the order of
@@ -32,9 +34,38 @@ import (
 //     whole walk, so it is looked at once, before the start.
 //   - Parts: a graph in two parts has no path.
 //
+// A square becomes low when one of its neighbours is entered, and is a door then.
+// So where these rules were kept at every step, and [exist.Ends] has seen to the
+// squares that are low from the start, no corner lies outside L and no two corners
+// are ever met.
+//
+// [trace.Reason] has a name for each rule that is met, and says it in pictures.
+//
 // The forced square of the castle (castle.go) is a door outside L.
 
 // hopeless reports whether a rule forbids every path from a start.
 func (p *problem) hopeless(ends *exist.Ends, start int32) bool {
 	return ends != nil && !ends.Fit(graph.Vertex(start), graph.Vertex(p.end), p.ask.Kind)
+}
+
+// whyHopeless is the rule that makes a start hopeless.
+func (p *problem) whyHopeless(ends *exist.Ends, start int32) trace.Reason {
+	switch {
+	case ends.Parts() > 1:
+		return trace.Parts
+	case !ends.FitColours(graph.Vertex(start), graph.Vertex(p.end), p.ask.Kind):
+		return trace.Colours
+	}
+	return trace.DeadEnds
+}
+
+// wrongEnd is why no path from the present start may end on a vertex.
+func (p *problem) wrongEnd(v int32) trace.Reason {
+	switch {
+	case p.end >= 0 && v != p.end:
+		return trace.OtherEnd
+	case p.ask.Kind == tour.Closed:
+		return trace.NotClosed
+	}
+	return trace.Closes
 }

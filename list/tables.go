@@ -2,6 +2,8 @@ package list
 
 import (
 	"slices"
+
+	"leaper/trace"
 )
 
 // tables is the searcher for every graph: a count of onward moves for each
@@ -40,7 +42,7 @@ type candidate struct {
 }
 
 func newTables(p *problem) *tables {
-	t := &tables{problem: p, rules: !p.opts.NoPrune && !p.graph.Directed()}
+	t := &tables{problem: p, rules: !p.opts.NoPrune && !p.directed}
 	t.visited = make([]bool, p.n)
 	t.last = make([]bool, p.n)
 	t.onward = make([]int32, p.n)
@@ -109,8 +111,8 @@ func (t *tables) enter(v int32) {
 	t.lead(v, -1)
 }
 
-// leave takes the last step back.
-func (t *tables) leave() {
+// leave takes the last step back and returns the vertex left.
+func (t *tables) leave() int32 {
 	v := t.path[len(t.path)-1]
 	t.path = t.path[:len(t.path)-1]
 	t.lead(v, +1)
@@ -119,6 +121,7 @@ func (t *tables) leave() {
 	if t.last[v] {
 		t.ends++
 	}
+	return v
 }
 
 // lead tells the squares that lead to v that it was entered or left.
@@ -154,15 +157,30 @@ func (t *tables) search(j *job) (bool, error) {
 	base := len(t.path)
 	if base == 1 {
 		j.stats.Steps++
+		if !t.hear.tell(trace.Advance, trace.NoReason, j.start, 1) {
+			return false, nil
+		}
 	}
 	if base == end { // one square
+		if !t.last[j.start] {
+			if !t.hear.tell(trace.Prune, t.wrongEnd(j.start), j.start, 1) {
+				return false, nil
+			}
+		} else if !j.leaf(t.path, 0) {
+			return false, nil
+		}
 		j.stats.Retreats++
-		return !t.last[j.start] || j.leaf(t.path, 0), nil
+		return t.hear.tell(trace.Retreat, trace.NoReason, j.start, 0), nil
 	}
 	t.expand(j.stats)
 	fresh := 0
 	work := 0
 	for {
+		if t.hear != nil {
+			if over, err := t.hear.over(j.ctx); over {
+				return false, t.halt(j, err)
+			}
+		}
 		f := &t.frames[len(t.path)-1]
 		if f.next == f.live {
 			if len(t.path) > j.longest {
@@ -173,25 +191,30 @@ func (t *tables) search(j *job) (bool, error) {
 			if len(t.path) == base {
 				if base == 1 {
 					j.stats.Retreats++
+					return t.hear.tell(trace.Retreat, trace.NoReason, j.start, 0), nil
 				}
 				return true, nil
 			}
-			t.leave()
+			v := t.leave()
 			j.stats.Retreats++
+			if !t.hear.tell(trace.Retreat, trace.NoReason, v, len(t.path)) {
+				return false, nil
+			}
 			fresh = min(fresh, len(t.path))
 			continue
 		}
 		w := t.cands[f.next].vertex
 		f.next++
-		j.stats.Steps++
-		if work += 1 + len(t.in.of(w))*4; work >= 16*patience {
+		// A listener may take its time with each step.
+		if work += 1 + len(t.in.of(w))*4; work >= 16*patience || t.hear != nil {
 			work = 0
 			if err := j.look(t.problem, 0); err != nil {
-				if len(t.path) > j.longest {
-					j.stuck(t.problem, t.path)
-				}
-				return false, err
+				return false, t.halt(j, err)
 			}
+		}
+		j.stats.Steps++
+		if !t.hear.tell(trace.Advance, trace.NoReason, w, len(t.path)+1) {
+			return false, nil
 		}
 		if len(t.path)+1 == end {
 			if end < t.n || t.last[w] {
@@ -202,13 +225,26 @@ func (t *tables) search(j *job) (bool, error) {
 					return false, nil
 				}
 				fresh = end - 1
+			} else if !t.hear.tell(trace.Prune, t.wrongEnd(w), w, end) {
+				return false, nil
 			}
 			j.stats.Retreats++
+			if !t.hear.tell(trace.Retreat, trace.NoReason, w, end-1) {
+				return false, nil
+			}
 			continue
 		}
 		t.enter(w)
 		t.expand(j.stats)
 	}
+}
+
+// halt shows the walk on which a search ends early, if it ends with an error.
+func (t *tables) halt(j *job, err error) error {
+	if err != nil && len(t.path) > j.longest {
+		j.stuck(t.problem, t.path)
+	}
+	return err
 }
 
 // expand lists the candidates after the last step, in order, and applies the
@@ -250,37 +286,30 @@ func (t *tables) expand(stats *Stats) {
 // may visit next to the front, in order; it returns their number.
 func (t *tables) worth(cands []candidate) int {
 	if len(t.path)+1 == t.n { // the last square
-		return keep(cands, func(w int32) bool { return t.last[w] })
+		return keep(cands, func(w int32) bool { return t.last[w] || t.passOver(w, t.wrongEnd(w)) })
 	}
-	if t.alone > 0 || t.ends == 0 {
-		return 0
+	switch {
+	case t.alone > 0:
+		return t.giveUp(trace.CutOff)
+	case t.ends == 0:
+		return t.giveUp(trace.NoEnd)
 	}
 	kept := len(cands)
 	if t.lows[0]+t.lows[1] > 0 {
 		if t.lows[0]+t.lows[1] > 2 {
-			return 0
+			return t.giveUp(trace.ThreeLow)
 		}
-		outer, inner := 0, 0 // doors outside L, doors in L
-		for _, c := range cands {
-			if t.free[c.vertex] <= 1 {
-				if t.last[c.vertex] {
-					inner++
-				} else {
-					outer++
-				}
-			}
-		}
-		switch corners := t.lows[1] - inner; {
-		case t.lows[0] > outer || outer > 1 || corners > 1:
-			return 0
-		case outer == 1:
-			kept = keep(cands, func(w int32) bool { return t.free[w] <= 1 && !t.last[w] })
-		case inner+corners == 2:
-			kept = keep(cands, func(w int32) bool { return t.free[w] <= 1 })
+		switch { // the low squares outside L are doors, see rules.go
+		case t.lows[0] > 1:
+			return t.giveUp(trace.TwoDoors)
+		case t.lows[0] == 1:
+			kept = keep(cands, func(w int32) bool { return (t.free[w] <= 1 && !t.last[w]) || t.passOver(w, trace.Door) })
+		case t.lows[1] == 2:
+			kept = keep(cands, func(w int32) bool { return t.free[w] <= 1 || t.passOver(w, trace.LowNext) })
 		}
 	}
 	if t.ends == 1 {
-		kept = keep(cands[:kept], func(w int32) bool { return !t.last[w] })
+		kept = keep(cands[:kept], func(w int32) bool { return !t.last[w] || t.passOver(w, trace.LastEnd) })
 	}
 	return kept
 }
@@ -296,4 +325,16 @@ func keep(cands []candidate, pass func(int32) bool) int {
 		}
 	}
 	return kept
+}
+
+// passOver tells why a candidate does not pass; it returns false.
+func (t *tables) passOver(v int32, why trace.Reason) bool {
+	t.hear.tell(trace.Prune, why, v, len(t.path))
+	return false
+}
+
+// giveUp tells why no candidate is worth a try, and keeps none of them.
+func (t *tables) giveUp(why trace.Reason) int {
+	t.passOver(t.path[len(t.path)-1], why)
+	return 0
 }

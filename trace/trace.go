@@ -9,6 +9,8 @@
 //	prune   b1   a1 c2 a3         b1 is passed over, and the reason says why
 //	advance c4   a1 c2 a3 c4
 //	retreat c4   a1 c2 a3
+//
+// See docs/search.md.
 package trace
 
 import (
@@ -24,7 +26,7 @@ type Kind uint8
 const (
 	Advance  Kind = iota // the square is entered
 	Retreat              // the square, the walk's last, is left backwards
-	Prune                // a rule saw that no tour can follow, for the event's reason
+	Prune                // no tour that is asked for can follow, for the event's reason
 	Solution             // the walk is a tour that was asked for
 )
 
@@ -42,7 +44,8 @@ type Event struct {
 	Kind   Kind
 	Reason Reason // of a prune
 	// Square is the one that is entered or left. A prune names the square that is
-	// passed over, or the walk's last one if the walk itself is given up.
+	// passed over, or the walk's last one if the walk itself is given up; a solution
+	// names the walk's last one.
 	Square board.Square
 	// Len is how many squares the walk has after the event.
 	Len int32

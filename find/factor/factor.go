@@ -57,7 +57,7 @@ const none = graph.Vertex(-1)
 // A Finder looks for tours of one graph. It is for one goroutine.
 type Finder struct {
 	adj      *graph.Adjacency
-	board    *board.Board
+	name     func(board.Square) string
 	ask      tour.Ask
 	random   *rand.Rand
 	directed bool
@@ -91,9 +91,12 @@ type Finder struct {
 // one more of a colour, the squares at the ends are known by their colours; that
 // the two vertices for the ends are joined for good leaves each with one move to
 // make, and the flow with as many to send as to take.
+//
+// The graph is asked for the names of squares only. It is nil where the table
+// stands on no board: then they are called by their numbers, from 1.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Finder {
-	f := &Finder{adj: a, board: g.Board(), ask: ask, random: random, squares: a.Len()}
-	if f.directed = g.Directed(); f.directed {
+	f := &Finder{adj: a, name: g.Name, ask: ask, random: random, squares: a.Len()}
+	if f.directed = a.Directed(); f.directed {
 		return f
 	}
 	if c, two := a.Colours(); two {

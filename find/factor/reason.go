@@ -120,7 +120,7 @@ func (f *Finder) names(squares []board.Square) string {
 			parts = append(parts, fmt.Sprintf("… (%d in all)", len(squares)))
 			break
 		}
-		parts = append(parts, f.board.Name(s))
+		parts = append(parts, f.name(s))
 	}
 	return strings.Join(parts, ", ")
 }

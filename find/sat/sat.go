@@ -70,9 +70,14 @@ const (
 )
 
 // Fits returns nil if a graph is within [MaxSquares] and [MaxArcs], else an
-// error that says so and wraps [graph.ErrTooLarge].
+// error that says so and wraps [graph.ErrTooLarge]. Of the graph, nil where the
+// table stands on no board, the error has its words only.
 func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	switch {
+	case a.Len() > MaxSquares && g == nil:
+		return fmt.Errorf("a graph of %d vertices, and SAT takes at most %d: %w", a.Len(), MaxSquares, graph.ErrTooLarge)
+	case a.Arcs() > MaxArcs && g == nil:
+		return fmt.Errorf("a graph of %d edges, and SAT takes at most %d: %w", a.Arcs()/2, MaxArcs/2, graph.ErrTooLarge)
 	case a.Len() > MaxSquares:
 		return fmt.Errorf("board %s has %d squares, and SAT takes at most %d: %w", g.Board().Size(), a.Len(), MaxSquares, graph.ErrTooLarge)
 	case a.Arcs() > MaxArcs:
@@ -105,14 +110,14 @@ type Solver struct {
 }
 
 // New states what is true of every tour that is asked for. It wraps
-// [graph.ErrTooLarge] where [Fits] does.
+// [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there.
 func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Solver, error) {
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
 	s := &Solver{
 		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),
-		adj: a, ask: ask, directed: g.Directed(),
+		adj: a, ask: ask, directed: a.Directed(),
 	}
 	if err := s.state(ctx); err != nil {
 		return nil, err

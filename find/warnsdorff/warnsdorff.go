@@ -77,11 +77,12 @@ const (
 )
 
 // New prepares to look for what is asked, by the random numbers given. A walker
-// never knows that there is no tour: it would go on for ever.
+// never knows that there is no tour: it would go on for ever. The graph may be nil,
+// where the table stands on no board.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Walker {
 	n := a.Len()
 	w := &Walker{
-		adj: a, directed: g.Directed(), ask: ask, random: random, to: -1,
+		adj: a, directed: a.Directed(), ask: ask, random: random, to: -1,
 		free: make([]int32, n), step: make([]int32, n), good: make([]bool, n),
 	}
 	if w.directed {

@@ -1,0 +1,136 @@
+package draw
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"io"
+)
+
+// apngDistance is how far the tints of an APNG are apart. They cost less than in
+// a GIF, since its compression finds equal rows.
+const apngDistance = 16
+
+// APNG writes a film as Animated Portable Network Graphics, so many pixels wide
+// and high at most; 0 chooses. It repeats for ever. Errors are those of [GIF].
+//
+// The chunks are those of the third edition of PNG (W3C 2025). What a reader
+// shows that knows only still pictures is the first frame, as with GIF: another
+// picture for it alone would be half of the file, and the film would not show it.
+func APNG(w io.Writer, f *Film, pixels int) error {
+	t, err := newTints(f, pixels, apngDistance)
+	if err != nil {
+		return err
+	}
+	// The head tells how many frames there are, so they are counted first.
+	frames := 0
+	r, err := newReel(f, pixels)
+	if err != nil {
+		return err
+	}
+	for range t.patches(r) {
+		frames++
+	}
+	if r, err = newReel(f, pixels); err != nil {
+		return err
+	}
+	o := &apngFile{output: newOutput(w)}
+	o.head(r.canvas.image.Bounds(), t, frames)
+	for p := range t.patches(r) {
+		if err := o.frame(p); err != nil {
+			return err
+		}
+	}
+	o.chunk("IEND", nil)
+	return o.Flush()
+}
+
+type apngFile struct {
+	*output
+	number uint32 // of the chunks of frames
+	packed bytes.Buffer
+	zlib   *zlib.Writer
+}
+
+// chunk writes a length, a name, data and a sum of both.
+func (o *apngFile) chunk(name string, data []byte) {
+	o.bytes(binary.BigEndian.AppendUint32(nil, uint32(len(data))))
+	o.text(name)
+	o.bytes(data)
+	sum := crc32.Update(crc32.ChecksumIEEE([]byte(name)), crc32.IEEETable, data)
+	o.bytes(binary.BigEndian.AppendUint32(nil, sum))
+}
+
+func (o *apngFile) head(bounds image.Rectangle, t *tints, frames int) {
+	long := binary.BigEndian.AppendUint32
+	o.text("\x89PNG\r\n\x1a\n")
+	o.chunk("IHDR", append(long(long(nil, uint32(bounds.Dx())), uint32(bounds.Dy())), 8, 3, 0, 0, 0)) // 8 bits, of a palette
+	o.chunk("acTL", long(long(nil, uint32(frames)), 0))                                               // for ever
+	palette := make([]byte, 3, 3+3*len(t.colours))
+	for _, c := range t.colours {
+		r, g, b := c.Parts()
+		palette = append(palette, r, g, b)
+	}
+	o.chunk("PLTE", palette)
+	o.chunk("tRNS", []byte{clearTint: 0})
+}
+
+// frame writes a frame that is laid over the one before, and may be put away
+// again: the first as the picture itself, the others numbered.
+func (o *apngFile) frame(p patch) error {
+	const over, previous = 1, 2
+	var c []byte
+	for _, n := range []int{int(o.number), p.area.Dx(), p.area.Dy(), p.area.Min.X, p.area.Min.Y} {
+		c = binary.BigEndian.AppendUint32(c, uint32(n))
+	}
+	c = binary.BigEndian.AppendUint16(c, uint16(p.hundredths))
+	c = binary.BigEndian.AppendUint16(c, 100)
+	first := o.number == 0
+	o.number++
+	switch {
+	case first:
+		o.chunk("fcTL", append(c, 0, 0))
+	case p.away:
+		o.chunk("fcTL", append(c, previous, over))
+	default:
+		o.chunk("fcTL", append(c, 0, over))
+	}
+	o.packed.Reset()
+	if !first {
+		o.packed.Write(binary.BigEndian.AppendUint32(nil, o.number))
+		o.number++
+	}
+	if err := o.pack(p); err != nil {
+		return err
+	}
+	if first {
+		o.chunk("IDAT", o.packed.Bytes())
+	} else {
+		o.chunk("fdAT", o.packed.Bytes())
+	}
+	return nil
+}
+
+// pack compresses rows as they are: filters do not help where there are tints.
+func (o *apngFile) pack(p patch) error {
+	if o.zlib == nil {
+		w, err := zlib.NewWriterLevel(&o.packed, zlib.BestCompression)
+		if err != nil {
+			return err
+		}
+		o.zlib = w
+	} else {
+		o.zlib.Reset(&o.packed)
+	}
+	for rest := p.tints; len(rest) > 0; rest = rest[p.area.Dx():] {
+		if _, err := o.zlib.Write([]byte{0}); err != nil {
+			return err
+		}
+		if _, err := o.zlib.Write(rest[:p.area.Dx()]); err != nil {
+			return err
+		}
+	}
+	return o.zlib.Close()
+}

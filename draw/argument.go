@@ -1,0 +1,235 @@
+package draw
+
+import (
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+)
+
+// The colours of the two boards of an argument: black and white, and two that
+// every eye tells apart by their brightness as well, a green and a vermilion after
+// Okabe and Ito (2008). Each square has its colour's letter besides.
+var (
+	blackColour = RGB(0x3a4048)
+	whiteColour = RGB(0xf6f2e6)
+	greenColour = RGB(0x7fd6b0)
+	redColour   = RGB(0xa83a00)
+)
+
+const (
+	captionSize = 270
+	captionStep = 430
+	// maxArgument is how long a board of an argument may be.
+	maxArgument = 1 << 12
+)
+
+// argument shows why the knight has no closed tour of four rows. The board is
+// coloured twice, black and white, and by whether a square lies in one of the
+// outer rows or in an inner one:
+//
+//	B W B W B W B     each move changes colour
+//	W B W B W B W
+//	B W B W B W B
+//	W B W B W B W
+//
+//	G G G G G G G     each move from an outer square, green,
+//	R R R R R R R     leads to an inner one, red;
+//	R R R R R R R     there are as many of each
+//	G G G G G G G
+//
+// No two green squares follow each other in a closed tour, and half of its squares
+// are green: so it goes green, red, green, red, as it goes black, white, black,
+// white. Then all green squares had the same of the other two colours, and they
+// have not.
+func argument(g *graph.Graph, o Options) (*Scene, error) {
+	b := g.Board()
+	switch {
+	case !fourRows(g):
+		return nil, fmt.Errorf("style %s shows why the knight has no closed tour of four rows: it is for the knight on 4×n or n×4, n at least 2, without holes and glued edges, and not for %s: %w", o.Style, g, ErrOption)
+	case b.Cells() > 4*maxArgument:
+		return nil, fmt.Errorf("style %s: board %s has %d squares, and draws each of them twice; at most 4x%d is possible: %w", o.Style, b.Size(), b.Cells(), maxArgument, ErrTooLarge)
+	}
+	o.Labels = true
+	d, err := newDrawing(g, o)
+	if err != nil {
+		return nil, err
+	}
+	d.Title = "Why " + g.String() + " has no closed tour"
+	lines := captions(b)
+	first, second := d.twoLayouts(captionsWidth(lines))
+	d.Labels = append(first.rowLabels(d.palette.Words), first.columnLabels(d.palette.Words)...)
+	if b.Side(0) == 4 {
+		d.Labels = append(d.Labels, second.rowLabels(d.palette.Words)...)
+	}
+	d.Labels = append(d.Labels, second.columnLabels(d.palette.Words)...)
+	d.twoColours(first, [2]string{"W", "B"}, [2]Colour{whiteColour, blackColour}, first.dark)
+	d.twoColours(second, [2]string{"R", "G"}, [2]Colour{redColour, greenColour}, func(s board.Square) bool { return outer(b, s) })
+	d.caption(lines)
+	return d.Scene, nil
+}
+
+// twoLayouts puts a second board below the first, or to its right if it stands
+// upright, and both into the middle of a picture as wide as the captions.
+func (d *drawing) twoLayouts(captions int32) (first, second *layout) {
+	const shift = 5 * Unit
+	first = d.layout
+	copied := *first
+	second = &copied
+	second.coords = make([]int64, len(first.coords))
+	if first.board.Side(0) == 4 {
+		second.origin.Y += shift
+		d.Height += shift
+	} else {
+		second.origin.X += shift
+		d.Width += shift
+	}
+	if wider := captions + 2*margin - d.Width; wider > 0 {
+		first.origin.X += wider / 2
+		second.origin.X += wider / 2
+		d.Room.Left += wider / 2
+		d.Room.Right += wider - wider/2
+		d.Width += wider
+	}
+	return first, second
+}
+
+// fourRows reports whether a graph is that of the knight on 4×n or n×4.
+func fourRows(g *graph.Graph) bool {
+	b := g.Board()
+	if b.Rank() != 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 || min(b.Side(0), b.Side(1)) < 2 {
+		return false
+	}
+	if b.Side(0) != 4 && b.Side(1) != 4 || len(g.Moves()) != 8 {
+		return false
+	}
+	for _, m := range g.Moves() {
+		if m.Rides || m.Vector[0]*m.Vector[0]+m.Vector[1]*m.Vector[1] != 5 {
+			return false
+		}
+	}
+	return true
+}
+
+// outer reports whether a square lies in the first or the last of four rows.
+func outer(b *board.Board, s board.Square) bool {
+	across := int64(s) / b.Side(1)
+	if b.Side(0) != 4 {
+		across = int64(s) % b.Side(1)
+	}
+	return across == 0 || across == 3
+}
+
+// framed are the two squares that settle it: outer both, and next to each other,
+// so black and white.
+func framed(b *board.Board) [2]board.Square {
+	if b.Side(0) == 4 {
+		return [2]board.Square{0, 1}
+	}
+	return [2]board.Square{0, board.Square(b.Side(1))}
+}
+
+// from is the outer square whose moves are shown: in the row that has no framed
+// squares, in the middle.
+func from(b *board.Board) board.Square {
+	if b.Side(0) == 4 {
+		return board.Square(3*b.Side(1) + b.Side(1)/2)
+	}
+	return board.Square(b.Side(0)/2*b.Side(1) + 3)
+}
+
+// twoColours draws one of the boards: second says which squares have the second
+// of two colours.
+func (d *drawing) twoColours(l *layout, letters [2]string, colours [2]Colour, second func(board.Square) bool) {
+	b := d.graph.Board()
+	d.layout = l
+	var kinds [2][]board.Square
+	kind := func(s board.Square) int {
+		if second(s) {
+			return 1
+		}
+		return 0
+	}
+	grid := Path{Stroke: d.palette.Edge, Width: edgeWidth, Sign: Unseen}
+	for s := range board.Square(b.Cells()) {
+		kinds[kind(s)] = append(kinds[kind(s)], s)
+		at := l.corner(s)
+		grid.Lines = append(grid.Lines, rectangle(at, at.add(Point{Unit, Unit})))
+	}
+	ink := d.options.Theme == InkOnly
+	if !ink {
+		d.areas(kinds[0], colours[0])
+		d.areas(kinds[1], colours[1])
+	}
+	d.put(grid)
+	for s := range board.Square(b.Cells()) {
+		k := kind(s)
+		d.put(Text{At: l.centre(s), Size: 380, Words: letters[k], Colour: d.over(colours[k])})
+	}
+	for _, s := range framed(b) {
+		d.frame(s, d.over(colours[kind(s)]), true)
+	}
+	d.arrows(from(b))
+}
+
+// arrows draws the moves from a square, with a margin of paper that keeps them
+// apart from the colours below.
+func (d *drawing) arrows(from board.Square) {
+	ink := d.options.Theme == InkOnly
+	lines := Path{Stroke: d.palette.Line, Width: lineWidth, Sign: Unseen}
+	heads := Path{Stroke: d.palette.Line, Width: 20, Sign: Unseen}
+	if ink {
+		lines.Width = edgeWidth
+	} else {
+		heads.Fill = d.palette.Line
+	}
+	w := d.newWires()
+	for _, to := range d.graph.Neighbours(from, nil) {
+		edge := w.edge(from, to)
+		lines.Lines = append(lines.Lines, edge...)
+		heads.Lines = append(heads.Lines, headOf(edge[0], ink))
+	}
+	if len(lines.Lines) == 0 {
+		return
+	}
+	if !ink {
+		wide, tips := lines, heads
+		wide.Stroke, wide.Width = d.palette.Paper, lineWidth*5/2
+		tips.Stroke, tips.Fill, tips.Width = d.palette.Paper, d.palette.Paper, 100
+		d.put(wide, tips)
+	}
+	d.put(lines, heads)
+}
+
+// captions are the argument in words.
+func captions(b *board.Board) []string {
+	pair := framed(b)
+	return []string{
+		"Each move goes from B to W or from W to B.",
+		"Each move from G, an outer square, goes to R, an inner one.",
+		"There are as many R as G, so a closed tour would go G, R, G, R",
+		"all the way, as it goes B, W, B, W: all G would have one colour.",
+		fmt.Sprintf("But %s and %s are both G, and one is B and one W.", b.Name(pair[0]), b.Name(pair[1])),
+	}
+}
+
+func captionsWidth(lines []string) int32 {
+	widest := int64(0)
+	for _, words := range lines {
+		widest = max(widest, labelWidth(words, captionSize))
+	}
+	return int32(widest)
+}
+
+// caption writes lines below the boards.
+func (d *drawing) caption(lines []string) {
+	const above = margin
+	more := int32(len(lines)*captionStep) + above - margin/4
+	for i, words := range lines {
+		d.Captions = append(d.Captions, Text{
+			At: Point{d.Width / 2, d.Height + above + int32(i)*captionStep}, Size: captionSize, Words: words, Colour: d.palette.Words,
+		})
+	}
+	d.Height += more
+	d.Room.Below += more
+}

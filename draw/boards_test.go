@@ -1,0 +1,61 @@
+package draw_test
+
+import (
+	"testing"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// TestGoldenBoards compares pictures of boards, and labels, with those in
+// testdata, as [TestGolden] does.
+func TestGoldenBoards(t *testing.T) {
+	knight := func(size string, holes ...board.Square) func(draw.Options) (*draw.Scene, error) {
+		return func(o draw.Options) (*draw.Scene, error) {
+			return draw.Graph(setup.Graph(t, size, "plane", "knight", holes...), o)
+		}
+	}
+	on := func(size, topology, piece string) func(draw.Options) (*draw.Scene, error) {
+		return func(o draw.Options) (*draw.Scene, error) {
+			return draw.Graph(setup.Graph(t, size, topology, piece), o)
+		}
+	}
+	tours := func(size, piece string, kind tour.Kind) func(draw.Options) (*draw.Scene, error) {
+		return func(o draw.Options) (*draw.Scene, error) {
+			g := setup.Graph(t, size, "plane", piece)
+			if !o.NeedsTour() {
+				return draw.Tours(g, o)
+			}
+			return draw.Tours(g, o, first(t, g, kind))
+		}
+	}
+	for _, c := range []struct {
+		name    string
+		scene   func(draw.Options) (*draw.Scene, error)
+		options draw.Options
+		formats []draw.Format
+	}{
+		{"graph", knight("4x5"), draw.Options{}, []draw.Format{draw.FormatSVG, draw.FormatPNG, draw.FormatPS, draw.FormatEPS, draw.FormatPDF, draw.FormatText, draw.FormatANSI}},
+		{"graph-holes", knight("4x4", 1, 8), draw.Options{Theme: draw.Dark, Crosses: true, Labels: true}, []draw.Format{draw.FormatSVG, draw.FormatPNG, draw.FormatText}},
+		{"graph-torus", on("3x4", "torus", "knight"), draw.Options{}, []draw.Format{draw.FormatSVG, draw.FormatPNG}},
+		{"graph-ink", on("3x3", "plane", "queen"), draw.Options{Theme: draw.InkOnly}, []draw.Format{draw.FormatSVG, draw.FormatPNG}},
+		{"graph-oneway", on("3x3", "plane", "pawn"), draw.Options{}, []draw.Format{draw.FormatSVG, draw.FormatPNG}},
+		{"graph-layers", on("2x3x3", "plane", "knight"), draw.Options{}, []draw.Format{draw.FormatSVG, draw.FormatText}},
+		{"argument", tours("4x5", "knight", tour.Path), draw.Options{Style: draw.Argument}, []draw.Format{draw.FormatSVG, draw.FormatPNG, draw.FormatText, draw.FormatANSI}},
+		{"argument-upright", tours("5x4", "knight", tour.Path), draw.Options{Style: draw.Argument, Theme: draw.Dark}, []draw.Format{draw.FormatSVG, draw.FormatText}},
+		{"argument-ink", tours("4x5", "knight", tour.Path), draw.Options{Style: draw.Argument, Theme: draw.InkOnly}, []draw.Format{draw.FormatSVG, draw.FormatPS}},
+		{"labels", tours("3x4", "knight", tour.Path), draw.Options{Labels: true}, []draw.Format{draw.FormatSVG, draw.FormatPDF, draw.FormatPNG, draw.FormatText, draw.FormatANSI}},
+		{"labels-wazir", tours("4x28", "wazir", tour.Closed), draw.Options{Labels: true}, []draw.Format{draw.FormatSVG, draw.FormatText}},
+		{"labels-numbers", tours("3x4", "knight", tour.Path), draw.Options{Labels: true, Style: draw.Numbers, Theme: draw.InkOnly}, []draw.Format{draw.FormatSVG, draw.FormatText}},
+	} {
+		scene, err := c.scene(c.options)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for _, f := range c.formats {
+			golden(t, c.name+"."+f.String(), f, write(t, f, draw.Fit(scene, c.options.Theme)))
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"leaper/board"
+	"leaper/internal/setup"
+)
+
+// TestLabels: each label names the row or the column that it stands beside.
+func TestLabels(t *testing.T) {
+	for _, size := range []string{"1x1", "8x8", "3x30", "30x3", "60x40", "200x300", "1000x2", "2x1000"} {
+		b, err := board.Parse(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := setup.Graph(t, size, "plane", "wazir")
+		d, err := newDrawing(g, Options{Labels: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := map[string]Point{}
+		for s := range board.Square(b.Cells()) {
+			at[b.Name(s)] = d.layout.centre(s)
+		}
+		seen := map[string]bool{}
+		for _, label := range d.Labels {
+			seen[label.Words] = true
+			if strings.Trim(label.Words, "0123456789") == "" {
+				if want := at["a"+label.Words]; label.At.Y != want.Y || label.At.X >= d.layout.origin.X {
+					t.Errorf("%s: %s at %v, the row is at %v", size, label.Words, label.At, want)
+				}
+			} else if want := at[label.Words+"1"]; label.At.X != want.X || label.At.Y <= want.Y+Unit/2 {
+				t.Errorf("%s: %s at %v, the column is at %v", size, label.Words, label.At, want)
+			}
+		}
+		if !seen["a"] || !seen["1"] || len(seen) != len(d.Labels) {
+			t.Errorf("%s: %d labels, %v", size, len(d.Labels), seen)
+		}
+		if rows, columns := b.Side(0), b.Side(1); max(rows, columns) <= 26 && int64(len(seen)) != rows+columns {
+			t.Errorf("%s: %d labels for %d rows and %d columns", size, len(seen), rows, columns)
+		}
+	}
+}
+
+// TestLabelsKeepTheLayout: a small picture is as large with labels as without, and
+// all that is on the board is in its place.
+func TestLabelsKeepTheLayout(t *testing.T) {
+	g := setup.Graph(t, "8x8", "plane", "knight")
+	plain, err := Tours(g, Options{Style: Access})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Tours(g, Options{Style: Access, Labels: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Labels) != 16 || len(plain.Labels) != 0 {
+		t.Errorf("%d labels, and %d without the option", len(s.Labels), len(plain.Labels))
+	}
+	s.Labels = nil
+	if got, want := fmt.Sprint(s), fmt.Sprint(plain); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestEvery(t *testing.T) {
+	var got []int64
+	for _, length := range []int64{1, 1000, 1001, 2001, 5000, 5001, 10001, 20001, 99000} {
+		got = append(got, every(length))
+	}
+	if want := []int64{1, 1, 2, 5, 5, 10, 20, 50, 100}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

@@ -1,0 +1,241 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Shots says how a film of a walk is cut. The zero value chooses all of it.
+type Shots struct {
+	// Frames is how many frames there are at most, [LeastFrames] or more; 0 is
+	// 600. A walk of more moves makes several from frame to frame.
+	Frames int
+	// Time is that of a frame, [LeastTime] or more; 0 is 150 milliseconds, or less
+	// in long films, which then last 18 seconds.
+	Time time.Duration
+	// Hold is the time of the last frame, before the film begins anew; 0 is two
+	// seconds.
+	Hold time.Duration
+}
+
+const (
+	// LeastFrames are the start, the way and the end.
+	LeastFrames = 3
+	// LeastTime is that of the shortest frame: browsers slow down what is shorter.
+	LeastTime = 20 * time.Millisecond
+
+	mostFrames   = 600
+	walkTime     = 150 * time.Millisecond
+	filmTime     = 18 * time.Second
+	holdTime     = 2 * time.Second
+	longestFrame = time.Minute
+)
+
+// Walk is the film of a piece that walks a tour, from its first square to its
+// last, and a closed tour home. It knows the styles line, numbers, smooth and
+// heat. Like [Tours] it does not verify the tour. The error wraps [ErrOption],
+// [ErrTooLarge] or [graph.ErrTooLarge].
+func Walk(g *graph.Graph, o Options, t tour.Tour, s Shots) (*Film, error) {
+	switch {
+	case o.Style != LineStyle && o.Style != Numbers && o.Style != Smooth && o.Style != Heat:
+		return nil, fmt.Errorf("style %s has no film; take one of line, numbers, smooth and heat: %w", o.Style, ErrOption)
+	case o.Step != 0:
+		return nil, fmt.Errorf("a step goes with the style accessibility, not with a film: %w", ErrOption)
+	case t.Len() == 0:
+		return nil, fmt.Errorf("a film wants a tour to walk: %w", ErrOption)
+	}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	f, d, err := newFilm(g, o)
+	if err != nil {
+		return nil, err
+	}
+	f.Title = "A tour of " + f.Title
+	w := &walker{
+		drawing: d, film: f, tour: t, closed: d.closed(t), before: -1,
+		numbered: o.Style == Numbers || o.Style == Heat && t.Len() <= maxNumbered && !o.Plain,
+		size:     textSize(digits(t.Len())),
+	}
+	w.frames(s)
+	w.times(s)
+	return f, nil
+}
+
+// A walker makes the film of a tour. Where there are numbers, each is written
+// when the piece leaves its square, since it would stand on it; so a last frame
+// shows them without the piece.
+type walker struct {
+	*drawing
+	film     *Film
+	tour     tour.Tour
+	closed   bool
+	numbered bool
+	size     int32        // of the numbers
+	before   board.Square // the last but one that the line has reached; -1 if none
+	stacked  int
+}
+
+// frames makes the start, then a frame for every so many moves.
+func (w *walker) frames(s Shots) {
+	frames, moves := int64(cmp.Or(s.Frames, mostFrames)-1), w.tour.Len()-1
+	if w.numbered {
+		frames--
+	}
+	if w.closed {
+		w.before = w.tour.At(w.tour.Len() - 1)
+		moves++
+	}
+	frames = min(frames, moves)
+	first := w.tour.At(0)
+	w.begin(first)
+	w.add(w.layout.centre(first), true)
+	squares, done := []board.Square{first}, int64(0)
+	for step, square := range w.way {
+		if step == 0 {
+			continue
+		}
+		squares = append(squares, square)
+		if step < moves*int64(len(w.film.Frames))/frames {
+			continue
+		}
+		w.moves(done, squares)
+		w.add(w.layout.centre(square), true)
+		w.film.Frames[len(w.film.Frames)-1].Jump = len(w.hop(squares...).Lines) > 1
+		w.before, done = squares[len(squares)-2], step
+		squares = []board.Square{square}
+	}
+	if w.numbered {
+		w.finish()
+		w.add(Point{}, false)
+	}
+}
+
+// way yields the steps of a tour and their squares, and that of a closed tour
+// back to its first.
+func (w *walker) way(yield func(int64, board.Square) bool) {
+	for step, s := range w.tour.All() {
+		if !yield(step, s) {
+			return
+		}
+	}
+	if w.closed {
+		yield(w.tour.Len(), w.tour.At(0))
+	}
+}
+
+// add makes a frame of what was put.
+func (w *walker) add(piece Point, shown bool) {
+	w.film.Frames = append(w.film.Frames, Frame{Keep: w.stacked, Add: w.Items, Piece: piece, Shown: shown})
+	w.stacked, w.Items = w.stacked+len(w.Items), nil
+}
+
+// begin marks the start.
+func (w *walker) begin(first board.Square) {
+	w.Items = nil
+	switch {
+	case w.options.Style == Heat:
+		w.areas([]board.Square{first}, w.shadeColour(0))
+	case w.options.Plain:
+	case w.options.Style == Numbers:
+		w.frame(first, w.palette.Start, true)
+	default:
+		w.put(w.startMark(first))
+	}
+}
+
+// moves draws the moves along squares, the first of which was reached at a step.
+func (w *walker) moves(step int64, squares []board.Square) {
+	plain := w.options.Plain
+	reached := squares[1:]
+	if home := step + int64(len(reached)); home == w.tour.Len() {
+		reached = reached[:len(reached)-1]
+	}
+	switch w.options.Style {
+	case Heat:
+		w.heatUp(step+1, reached)
+	case LineStyle, Smooth:
+		if step == 0 && !plain {
+			w.stacked = 0 // the start's mark comes again, on top of the line
+		}
+		if w.options.Style == Smooth {
+			w.put(w.smoothHop(w.before, w.next(step+int64(len(squares))), squares...))
+		} else {
+			w.put(w.hop(squares...))
+		}
+		if !plain && w.options.Style == LineStyle && w.tour.Len() <= maxDotted {
+			w.put(w.dots(squares[1:]...))
+		}
+		if !plain && (step == 0 || len(reached) < len(squares)-1) {
+			w.put(w.startMark(w.tour.At(0)))
+		}
+	}
+	if w.numbered {
+		w.write(step, squares[:len(squares)-1])
+	}
+}
+
+// next is the square at a step, beyond the last those of a closed tour's next
+// round; -1 if there is none.
+func (w *walker) next(step int64) board.Square {
+	if step >= w.tour.Len() && !w.closed {
+		return -1
+	}
+	return w.tour.At(step % w.tour.Len())
+}
+
+// heatUp colours squares, the first of them that of a step.
+func (w *walker) heatUp(step int64, squares []board.Square) {
+	for len(squares) > 0 {
+		level, n := shade(step, w.tour.Len()), 1
+		for n < len(squares) && shade(step+int64(n), w.tour.Len()) == level {
+			n++
+		}
+		w.areas(squares[:n], w.shadeColour(level))
+		step, squares = step+int64(n), squares[n:]
+	}
+}
+
+// write numbers squares, the first of them by a step.
+func (w *walker) write(step int64, squares []board.Square) {
+	colour := func(int64) Colour { return w.palette.Words }
+	if w.options.Style == Heat {
+		colour = w.onHeat(w.tour.Len())
+	}
+	for i, s := range squares {
+		at := step + int64(i)
+		w.put(w.number(s, at, w.size, colour(at)))
+	}
+}
+
+// finish writes the last number of an open tour, and marks its square.
+func (w *walker) finish() {
+	if w.closed {
+		return
+	}
+	last := w.tour.Len() - 1
+	if w.options.Style == Numbers && !w.options.Plain {
+		w.frame(w.tour.At(last), w.palette.End, false)
+	}
+	w.write(last, []board.Square{w.tour.At(last)})
+}
+
+// times says how long the frames last: whole hundredths of a second where they
+// are chosen here, since GIF knows no others.
+func (w *walker) times(s Shots) {
+	frames := w.film.Frames
+	each := s.Time
+	if each == 0 {
+		each = min(walkTime, filmTime/time.Duration(len(frames))).Truncate(10 * time.Millisecond)
+		each = max(each, LeastTime)
+	}
+	for i := range frames {
+		frames[i].Time = each
+	}
+	frames[len(frames)-1].Time = cmp.Or(s.Hold, holdTime)
+}

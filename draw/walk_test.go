@@ -1,0 +1,215 @@
+package draw_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image/gif"
+	"strings"
+	"testing"
+	"time"
+
+	"leaper/draw"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// walks calls f with the walk of every sample in every style and theme that has
+// one.
+func walks(t *testing.T, s draw.Shots, visit func(name string, sample sample, o draw.Options, f *draw.Film)) {
+	t.Helper()
+	made := 0
+	for _, sample := range samples(t) {
+		for style := range draw.StyleNames() {
+			for theme := range draw.ThemeNames() {
+				o := draw.Options{Style: draw.Style(style), Theme: draw.Theme(theme), Plain: theme == 1}
+				f, err := draw.Walk(sample.g, o, sample.t, s)
+				if err != nil {
+					if !errors.Is(err, draw.ErrOption) {
+						t.Errorf("%s, %s, %s: %v", sample.name, o.Style, o.Theme, err)
+					}
+					continue
+				}
+				made++
+				visit(strings.Join([]string{sample.name, o.Style.String(), o.Theme.String()}, "-"), sample, o, f)
+			}
+		}
+	}
+	if made < 80 {
+		t.Errorf("%d films only", made)
+	}
+}
+
+// TestWalk: a film begins at the start and ends where the tour does, with all of
+// it on the stack, in no more frames than asked for.
+func TestWalk(t *testing.T) {
+	for _, frames := range []int{0, 3, 4, 7} {
+		walks(t, draw.Shots{Frames: frames}, func(name string, s sample, o draw.Options, f *draw.Film) {
+			if most := frames; most > 0 && len(f.Frames) > most {
+				t.Errorf("%s: %d frames, asked for %d", name, len(f.Frames), frames)
+			}
+			var stack []draw.Item
+			for i, fr := range f.Frames {
+				if fr.Keep > len(stack) || fr.Time < draw.LeastTime {
+					t.Fatalf("%s: frame %d keeps %d of %d items, for %v", name, i, fr.Keep, len(stack), fr.Time)
+				}
+				stack = append(stack[:fr.Keep:fr.Keep], fr.Add...)
+			}
+			if last := f.Frames[len(f.Frames)-1]; last.Time != 2*time.Second {
+				t.Errorf("%s: the last frame is shown for %v", name, last.Time)
+			}
+			whole, err := draw.Tours(s.g, o, s.t)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := tally(stack), tally(whole.Items)
+			switch o.Style {
+			case draw.Numbers:
+				if got != want {
+					t.Errorf("%s: %+v in the end, %+v in the picture", name, got, want)
+				}
+			case draw.Heat:
+				if got.words != want.words || got.filled != want.filled {
+					t.Errorf("%s: %+v in the end, %+v in the picture", name, got, want)
+				}
+			default:
+				if got.moves != want.moves {
+					t.Errorf("%s: %d parts of moves in the end, %d in the picture", name, got.moves, want.moves)
+				}
+			}
+		})
+	}
+}
+
+// A sum says what there is in a picture.
+type sum struct{ moves, words, filled, framed int }
+
+func tally(items []draw.Item) sum {
+	n := sum{}
+	for _, it := range items {
+		switch it := it.(type) {
+		case draw.Text:
+			n.words++
+		case draw.Path:
+			for _, l := range it.Lines {
+				switch {
+				case it.Fill != 0 && !l.Curved && it.Stroke == 0:
+					n.filled++
+				case it.Width == 60 && l.Curved:
+					n.moves += (len(l.Points) - 1) / 3
+				case it.Width == 60:
+					n.moves += len(l.Points) - 1
+					if l.Closed {
+						n.moves++
+					}
+				case it.Width == 36:
+					n.framed++
+				}
+			}
+		}
+	}
+	return n
+}
+
+func TestWalkErrors(t *testing.T) {
+	g := setup.Graph(t, "3x4", "plane", "knight")
+	tr := first(t, g, tour.Path)
+	huge := setup.Graph(t, "1000000x1000000", "plane", "knight")
+	for _, c := range []struct {
+		name string
+		g    *graph.Graph
+		o    draw.Options
+		t    tour.Tour
+		s    draw.Shots
+		want error
+		text string
+	}{
+		{"style", g, draw.Options{Style: draw.Glyph}, tr, draw.Shots{}, draw.ErrOption, "line, numbers, smooth and heat"},
+		{"no style", g, draw.Options{Style: 99}, tr, draw.Shots{}, draw.ErrOption, "style 99"},
+		{"theme", g, draw.Options{Theme: 99}, tr, draw.Shots{}, draw.ErrOption, "theme 99"},
+		{"ink", g, draw.Options{Theme: draw.InkOnly}, tr, draw.Shots{}, draw.ErrOption, "plotters"},
+		{"step", g, draw.Options{Step: 2}, tr, draw.Shots{}, draw.ErrOption, "step"},
+		{"empty", g, draw.Options{}, tour.Tour{}, draw.Shots{}, draw.ErrOption, "a tour to walk"},
+		{"frames", g, draw.Options{}, tr, draw.Shots{Frames: 2}, draw.ErrOption, "3 is the least"},
+		{"no frames", g, draw.Options{}, tr, draw.Shots{Frames: -1}, draw.ErrOption, "3 is the least"},
+		{"short", g, draw.Options{}, tr, draw.Shots{Time: time.Millisecond}, draw.ErrOption, "20ms"},
+		{"long", g, draw.Options{}, tr, draw.Shots{Hold: time.Hour}, draw.ErrOption, "1m0s"},
+		{"huge", huge, draw.Options{}, tr, draw.Shots{}, draw.ErrTooLarge, "at most 4194304"},
+	} {
+		_, err := draw.Walk(c.g, c.o, c.t, c.s)
+		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// closedTour is the same tour of a square board every time.
+func closedTour(t testing.TB, size string) (*graph.Graph, tour.Tour) {
+	t.Helper()
+	g := setup.Graph(t, size, "plane", "knight")
+	a, err := find.Find(context.Background(), g, tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Construct})
+	if err != nil || a.Tour.Len() == 0 {
+		t.Fatal(err)
+	}
+	return g, a.Tour
+}
+
+// TestFilmSize: what the film of a tour of 64 moves costs.
+func TestFilmSize(t *testing.T) {
+	g, tr := closedTour(t, "8x8")
+	gif := func(b *bytes.Buffer, f *draw.Film, n int) error { return draw.GIF(b, f, n) }
+	apng := func(b *bytes.Buffer, f *draw.Film, n int) error { return draw.APNG(b, f, n) }
+	for _, c := range []struct {
+		name   string
+		style  draw.Style
+		write  func(*bytes.Buffer, *draw.Film, int) error
+		pixels int
+		most   int
+	}{
+		{"gif", draw.Numbers, gif, 480, 20000},
+		{"gif", draw.LineStyle, gif, 480, 31000},
+		{"gif", draw.LineStyle, gif, 240, 16000},
+		{"apng", draw.Numbers, apng, 480, 30000},
+		{"apng", draw.LineStyle, apng, 480, 30000},
+	} {
+		f, err := draw.Walk(g, draw.Options{Style: c.style}, tr, draw.Shots{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := c.write(&b, f, c.pixels); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s of %d pixels, %s: %d bytes", c.name, c.pixels, c.style, b.Len())
+		if b.Len() > c.most {
+			t.Errorf("%s of %d pixels, %s: %d bytes, more than %d", c.name, c.pixels, c.style, b.Len(), c.most)
+		}
+	}
+}
+
+// TestLargeFilm: a film of a large board has as many frames as any, and an item
+// or two in each.
+func TestLargeFilm(t *testing.T) {
+	g, tr := closedTour(t, "200x200")
+	f, err := draw.Walk(g, draw.Options{}, tr, draw.Shots{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := 0
+	for _, fr := range f.Frames {
+		items += len(fr.Add)
+	}
+	if len(f.Frames) != 600 || items > 1300 {
+		t.Errorf("%d frames of %d items", len(f.Frames), items)
+	}
+	var b bytes.Buffer
+	if err := draw.GIF(&b, f, 202); err != nil {
+		t.Fatal(err)
+	}
+	m, err := gif.DecodeAll(&b)
+	if err != nil || m.Config.Width > 202 {
+		t.Errorf("%v: %d pixels wide", err, m.Config.Width)
+	}
+}

@@ -1,0 +1,85 @@
+package exist
+
+import (
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// CutVertex looks for a square without which the rest falls into more parts than
+// a tour of the kind and with the ends asked for can pass: a closed tour passes
+// one, a path two, and one if the square is an end of it. It is what [Prove] sees
+// first, in time proportional to the graph's size (Hopcroft and Tarjan 1973), and
+// on a graph that stands on no board. The graph must have passed [Certificate];
+// nil if there is no such square, or if moves go one way only.
+//
+// The search goes into the depth, and numbers the squares as it meets them. The
+// lowest number that leads back from below a square tells whether what is below
+// hangs on that square alone:
+//
+//	1---2---3        from 4 a way leads back to 2, and to nothing
+//	     \ /         before it: 3 and 4 hang on 2
+//	      4
+func CutVertex(a *graph.Adjacency, ask tour.Ask) *Reason {
+	if a.Directed() || a.Len() < 3 {
+		return nil
+	}
+	from, to := vertices(a, ask)
+	for v, parts := range hanging(a) {
+		room := 2
+		if ask.Kind == tour.Closed || graph.Vertex(v) == from || graph.Vertex(v) == to {
+			room = 1
+		}
+		if int(parts) <= room {
+			continue
+		}
+		square := a.Square(graph.Vertex(v))
+		name := (*graph.Graph)(nil).Name
+		return &Reason{
+			Rule: "pieces",
+			Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
+				name(square), one(ask.Kind), counted(room, "piece"), parts),
+			Witness: []board.Square{square},
+		}
+	}
+	return nil
+}
+
+// hanging is into how many parts a connected graph falls without each vertex.
+func hanging(a *graph.Adjacency) []int32 {
+	n := a.Len()
+	parts := make([]int32, n)
+	met := make([]int32, n) // when a vertex was met, from 1
+	low := make([]int32, n)
+	next := make([]int32, n) // the neighbour to look at next
+	for v := range parts {
+		parts[v] = 1 // what is above
+	}
+	parts[0] = 0
+	way := []graph.Vertex{0}
+	met[0], low[0] = 1, 1
+	for clock := int32(1); len(way) > 0; {
+		v := way[len(way)-1]
+		if at := next[v]; int(at) < len(a.Of(v)) {
+			next[v]++
+			if w := a.Of(v)[at]; met[w] == 0 {
+				clock++
+				met[w], low[w] = clock, clock
+				way = append(way, w)
+			} else {
+				low[v] = min(low[v], met[w])
+			}
+			continue
+		}
+		if way = way[:len(way)-1]; len(way) > 0 {
+			above := way[len(way)-1]
+			if low[v] >= met[above] {
+				parts[above]++
+			}
+			low[above] = min(low[above], low[v])
+		}
+	}
+	return parts
+}

@@ -1,0 +1,65 @@
+package find
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/exist"
+	"leaper/find/warnsdorff"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// GraphMethods lists the methods that ask nothing of a board, and so serve [Graph].
+func GraphMethods() []Method { return []Method{Auto, Backtrack, Warnsdorff, SAT, Factor} }
+
+// Graph looks for a tour of a graph that stands on no board, such as
+// [graph.Read] gives: a Hamiltonian path, or for the kind closed a Hamiltonian
+// cycle. Its squares are its vertices, from 0; reasons count them from 1.
+//
+// The methods are those of [GraphMethods], Warnsdorff with random ties. All that
+// [Find] says of answers and errors holds; what is found has passed
+// [tour.VerifyGraph].
+func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	if err := ask.CheckGraph(a); err != nil {
+		return Answer{}, err
+	}
+	switch {
+	case !slices.Contains(GraphMethods(), opts.Method):
+		return Answer{}, fmt.Errorf("method %s works on boards only; on a graph that stands on none there are auto, backtrack, warnsdorff, sat and factor: %w", opts.Method, ErrMethod)
+	case opts.Ties != warnsdorff.Random:
+		return Answer{}, fmt.Errorf("ties %s go by a board, and this graph stands on none: %w", opts.Ties, ErrMethod)
+	case opts.Method == Factor && a.Directed():
+		return Answer{}, fmt.Errorf("method factor knows no edges that go one way, and the graph has some: %w", ErrMethod)
+	}
+	opts = opts.ready()
+	answer, err := onTable(ctx, a, ask, opts)
+	answer, err = opts.settle(answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraph(a, ask, found.Tour) })
+	answer.Why = inWordsOfGraphs(answer.Why)
+	return answer, err
+}
+
+// onTable asks for a certificate, and then the method chosen.
+func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	why := exist.Certificate(nil, a, ask)
+	if why == nil {
+		why = exist.CutVertex(a, ask)
+	}
+	if why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, ctx.Err()
+	}
+	return byTable(ctx, nil, a, ask, opts)
+}
+
+// inWordsOfGraphs says vertex for square and graph for board. A move is a step
+// along an edge here as there.
+func inWordsOfGraphs(why *exist.Reason) *exist.Reason {
+	if why == nil {
+		return nil
+	}
+	said := *why
+	said.Text = strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph").Replace(why.Text)
+	return &said
+}

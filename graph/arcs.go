@@ -1,0 +1,34 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+)
+
+// FromArcs makes the table of a directed graph that stands on no board, as
+// [FromEdges] makes that of an undirected one: an arc goes from its first vertex
+// to its second. Loops, and copies of an arc, are left out.
+//
+// It wraps [ErrTooLarge] beyond [MaxVertices] and [MaxArcs], copies counted, and
+// [ErrSyntax] for an arc to a vertex that is not there.
+func FromArcs(vertices int64, arcs []Edge) (*Adjacency, error) {
+	if err := fitsTable(vertices, int64(len(arcs)+1)/2); err != nil {
+		return nil, err
+	}
+	rows := make([][]Vertex, vertices)
+	for _, e := range arcs {
+		if min(e[0], e[1]) < 0 || int64(max(e[0], e[1])) >= vertices {
+			return nil, fmt.Errorf("arc %d to %d of a graph of %d vertices, which are 0 to %d: %w", e[0], e[1], vertices, vertices-1, ErrSyntax)
+		}
+		if e[0] != e[1] {
+			rows[e[0]] = append(rows[e[0]], e[1])
+		}
+	}
+	a := &Adjacency{start: make([]int32, 1, vertices+1), to: make([]Vertex, 0, len(arcs)), directed: true}
+	for _, row := range rows {
+		slices.Sort(row)
+		a.to = append(a.to, slices.Compact(row)...)
+		a.start = append(a.start, int32(len(a.to)))
+	}
+	return a, nil
+}

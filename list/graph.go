@@ -1,0 +1,61 @@
+package list
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Graph yields the tours of a graph that stands on no board, as [graph.Read]
+// gives it, in order: its squares are its vertices, and a tour visits each once.
+// It is [All] for the order [KT], where equals are taken last-vertex first, and
+// without the convention Distinct, which needs a board's symmetries. Its errors
+// are those of All.
+func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
+	return func(yield func(tour.Tour, error) bool) {
+		p, err := newGraphProblem(a, ask, opts)
+		if err != nil {
+			yield(tour.Tour{}, err)
+			return
+		}
+		p.stream(ctx, yield)
+	}
+}
+
+func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, error) {
+	if err := ask.CheckGraph(a); err != nil {
+		return nil, err
+	}
+	switch {
+	case a.Len() > MaxSquares:
+		return nil, fmt.Errorf("listing: a graph of %d vertices, the most this can hold is %d: %w", a.Len(), MaxSquares, graph.ErrTooLarge)
+	case a.Arcs() > MaxArcs:
+		return nil, fmt.Errorf("listing: a graph of %d edges, the most this can hold is %d: %w", a.Arcs()/2, MaxArcs/2, graph.ErrTooLarge)
+	case opts.Order != KT:
+		return nil, fmt.Errorf("a graph that stands on no board is listed in the order kt, and in no other: %w", ErrOptions)
+	case opts.As == tour.Distinct:
+		return nil, fmt.Errorf("distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of: %w", ErrOptions)
+	case opts.As == tour.Undirected && a.Directed():
+		return nil, fmt.Errorf("undirected makes no sense for a graph whose edges go one way: %w", ErrOptions)
+	case opts.Limit < 0:
+		return nil, fmt.Errorf("limit %d is below 0: %w", opts.Limit, ErrOptions)
+	}
+	p := &problem{table: a, ask: ask, opts: opts, n: a.Len(), directed: a.Directed(), end: -1}
+	p.out.start = append(make([]int32, 0, p.n+1), 0)
+	p.out.to = make([]int32, 0, a.Arcs())
+	for v := range graph.Vertex(p.n) {
+		for _, w := range slices.Backward(a.Of(v)) {
+			p.out.to = append(p.out.to, int32(w))
+		}
+		p.out.start = append(p.out.start, int32(len(p.out.to)))
+	}
+	if p.in = p.out; p.directed {
+		p.in = p.out.reversed()
+	}
+	p.findEnds()
+	return p, nil
+}

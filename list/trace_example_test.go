@@ -1,0 +1,166 @@
+package list_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/setup"
+	"leaper/list"
+	"leaper/piece"
+	"leaper/tour"
+	"leaper/trace"
+)
+
+// ExampleTrace follows a search on a board with holes up to its first path. The
+// moves are tried in a fixed order, and rules see the worst coming.
+func ExampleTrace() {
+	b, _ := board.ReadPicture(strings.NewReader("" +
+		".#..\n" +
+		"....\n" +
+		"#...\n" +
+		"#.##\n"))
+	g, _ := graph.New(b, piece.Knight())
+	start, _ := b.ParseSquare("b3")
+	var walk []string
+	for e, err := range list.Trace(context.Background(), g, tour.Ask{From: tour.At(start)}, list.Options{Order: list.Plain, Limit: 1}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		name := b.Name(e.Square)
+		switch e.Kind {
+		case trace.Advance:
+			walk = append(walk, name)
+			fmt.Println(e.Kind, name, walk)
+		case trace.Retreat:
+			walk = walk[:len(walk)-1]
+			fmt.Println(e.Kind, name, walk)
+		case trace.Prune:
+			fmt.Printf("%s   %s: %s\n", e.Kind, name, e.Reason)
+		case trace.Solution:
+			fmt.Println(e.Kind)
+		}
+	}
+	// Output:
+	// advance b3 [b3]
+	// prune   d2: a square with one way left comes next
+	// advance d4 [b3 d4]
+	// advance c2 [b3 d4 c2]
+	// advance a3 [b3 d4 c2 a3]
+	// advance b1 [b3 d4 c2 a3 b1]
+	// prune   b1: three squares have one way left
+	// retreat b1 [b3 d4 c2 a3]
+	// advance c4 [b3 d4 c2 a3 c4]
+	// prune   b2: a square with one way left comes next
+	// advance d2 [b3 d4 c2 a3 c4 d2]
+	// advance b1 [b3 d4 c2 a3 c4 d2 b1]
+	// advance c3 [b3 d4 c2 a3 c4 d2 b1 c3]
+	// advance a4 [b3 d4 c2 a3 c4 d2 b1 c3 a4]
+	// advance b2 [b3 d4 c2 a3 c4 d2 b1 c3 a4 b2]
+	// advance d3 [b3 d4 c2 a3 c4 d2 b1 c3 a4 b2 d3]
+	// solution
+}
+
+// TestSearchDocument: docs/search.md shows the example, and what it prints.
+func TestSearchDocument(t *testing.T) {
+	source, err := os.ReadFile("trace_example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile("../docs/search.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, found := strings.Cut(string(source), "func ExampleTrace() {\n")
+	code, output, both := strings.Cut(body, "\t// Output:\n")
+	output, _, end := strings.Cut(output, "}\n")
+	if !found || !both || !end {
+		t.Fatal("the example is not where it was")
+	}
+	code = strings.ReplaceAll("\n"+code, "\n\t", "\n")
+	output = strings.ReplaceAll("\n"+output, "\n\t// ", "\n")
+	for _, want := range []string{"```go" + code + "```", "```text" + output + "```"} {
+		if !strings.Contains(string(document), want) {
+			t.Errorf("docs/search.md should have this:\n%s", want)
+		}
+	}
+	for r := trace.Colours; r <= trace.Image; r++ {
+		if !strings.Contains(string(document), "| "+r.String()+" |") {
+			t.Errorf("docs/search.md has no row of the reason %q", r)
+		}
+	}
+	checkPictures(t, string(document))
+}
+
+// checkPictures: the pictures of reasons in docs/search.md are of searches.
+func checkPictures(t *testing.T, document string) {
+	t.Helper()
+	for _, c := range []struct {
+		size, piece string
+		kind        tour.Kind
+		to          tour.End
+		why         trace.Reason
+	}{
+		{"1x3", "wazir", tour.Path, tour.End{}, trace.Colours},
+		{"1x3", "knight", tour.Path, tour.End{}, trace.Parts},
+		{"1x4", "wazir", tour.Path, tour.End{}, trace.DeadEnds},
+		{"3x4", "wazir", tour.Path, tour.End{}, trace.CutOff},
+		{"2x3", "wazir", tour.Open, tour.At(0), trace.NoEnd},
+		{"3x4", "wazir", tour.Path, tour.End{}, trace.ThreeLow},
+		{"2x3", "wazir", tour.Path, tour.At(1), trace.TwoDoors},
+		{"2x3", "wazir", tour.Path, tour.At(0), trace.Door},
+		{"2x3", "wazir", tour.Path, tour.End{}, trace.LowNext},
+		{"2x3", "wazir", tour.Path, tour.At(0), trace.LastEnd},
+	} {
+		g := setup.Graph(t, c.size, "plane", c.piece)
+		picture := ""
+		var walk []board.Square
+		for e, err := range list.Trace(t.Context(), g, tour.Ask{Kind: c.kind, To: c.to}, list.Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch e.Kind {
+			case trace.Advance:
+				walk = append(walk, e.Square)
+			case trace.Retreat:
+				walk = walk[:len(walk)-1]
+			case trace.Prune, trace.Solution:
+			}
+			if e.Reason == c.why {
+				picture = drawWalk(g.Board(), walk, e)
+				break
+			}
+		}
+		if picture == "" || !strings.Contains(document, "```text\n"+picture+"```") {
+			t.Errorf("docs/search.md should have this picture of %q on %s:\n%s", c.why, c.size, picture)
+		}
+	}
+}
+
+// drawWalk numbers the squares of a walk, and marks the one that is passed over.
+func drawWalk(b *board.Board, walk []board.Square, e trace.Event) string {
+	var s strings.Builder
+	columns := b.Side(1)
+	for at := range board.Square(b.Cells()) {
+		cell := "."
+		if i := slices.Index(walk, at); i >= 0 {
+			cell = strconv.Itoa(i + 1)
+		} else if at == e.Square {
+			cell = "x"
+		}
+		s.WriteString(cell)
+		if (int64(at)+1)%columns == 0 {
+			s.WriteByte('\n')
+		} else {
+			s.WriteByte(' ')
+		}
+	}
+	return s.String()
+}

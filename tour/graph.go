@@ -1,0 +1,89 @@
+package tour
+
+import (
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+)
+
+// What is asked of a graph that stands on no board, as [graph.Read] gives it, and
+// whether a tour is one. The squares of such a graph are its vertices; people
+// count them from 1.
+
+// CheckGraph is [Ask.Check] for a graph that stands on no board: the error wraps
+// [ErrAsk] if an end is none of its vertices, if both are the same and there are
+// more, if there is no vertex at all, or if the table stands on a board with holes.
+func (a Ask) CheckGraph(g *graph.Adjacency) error {
+	last := graph.Vertex(g.Len() - 1)
+	switch {
+	case last < 0:
+		return fmt.Errorf("the graph has no vertices, so there is nothing to visit: %w", ErrAsk)
+	case g.Square(last) != board.Square(last):
+		return fmt.Errorf("the table is that of a board with holes; ask of its graph: %w", ErrAsk)
+	}
+	for _, e := range []struct {
+		name string
+		End
+	}{{"from", a.From}, {"to", a.To}} {
+		if s, given := e.Given(); given && (s < 0 || int64(s) >= int64(g.Len())) {
+			return fmt.Errorf("%s vertex %d is none of the graph, whose vertices are 1 to %d: %w", e.name, s+1, g.Len(), ErrAsk)
+		}
+	}
+	if a.From.given && a.From == a.To && g.Len() > 1 {
+		return fmt.Errorf("both ends are vertex %d, and a path of more than one vertex ends elsewhere: %w", a.From.square+1, ErrAsk)
+	}
+	return nil
+}
+
+// VerifyGraph is [Verify] for a graph that stands on no board: it returns nil if t
+// visits every vertex once, along edges, as the ask wants it, or the first
+// [Fault]. It goes by the lists of neighbours alone, which it reads from end to
+// end. It takes O(edges) time.
+func VerifyGraph(g *graph.Adjacency, ask Ask, t Tour) error {
+	if err := ask.CheckGraph(g); err != nil {
+		return err
+	}
+	met := make([]bool, g.Len())
+	last := board.Square(-1)
+	for step, s := range t.All() {
+		switch {
+		case s < 0 || int64(s) >= int64(g.Len()):
+			return &Fault{step, fmt.Sprintf("step %d: vertex %d is none of the graph, whose vertices are 1 to %d", step+1, s+1, g.Len())}
+		case met[s]:
+			return &Fault{step, fmt.Sprintf("step %d: vertex %d is met a second time", step+1, s+1)}
+		case last >= 0 && !leadsTo(g, last, s):
+			return &Fault{step, fmt.Sprintf("step %d: there is no edge from %d to %d", step+1, last+1, s+1)}
+		}
+		met[s] = true
+		last = s
+	}
+	if t.Len() != int64(g.Len()) {
+		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d vertices of %d", t.Len(), g.Len())}
+	}
+	first := t.At(0)
+	if s, given := ask.From.Given(); given && s != first {
+		return &Fault{0, fmt.Sprintf("step 1: it starts on %d, not on %d as asked", first+1, s+1)}
+	}
+	if s, given := ask.To.Given(); given && s != last {
+		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %d, not on %d as asked", t.Len(), last+1, s+1)}
+	}
+	home := t.Len() == 1 || t.Len() > 2 && leadsTo(g, last, first)
+	switch {
+	case ask.Kind == Closed && !home:
+		return &Fault{t.Len() - 1, fmt.Sprintf("not closed: there is no edge from %d to %d, or no way back but the one it came", last+1, first+1)}
+	case ask.Kind == Open && home:
+		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %d and %d are joined by an edge", first+1, last+1)}
+	}
+	return nil
+}
+
+// leadsTo reports whether there is an edge from one vertex to another.
+func leadsTo(g *graph.Adjacency, from, to board.Square) bool {
+	for _, w := range g.Of(graph.Vertex(from)) {
+		if board.Square(w) == to {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,32 @@
+package trace_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"leaper/trace"
+)
+
+// TestCaptions: every reason has words of its own that fit under a picture.
+func TestCaptions(t *testing.T) {
+	met := map[string]trace.Reason{}
+	for r := trace.NoReason; r <= trace.Image; r++ {
+		s := r.String()
+		if s == "" || utf8.RuneCountInString(s) > 40 || strings.HasPrefix(s, "reason ") || strings.HasSuffix(s, ".") {
+			t.Errorf("reason %d reads %q", r, s)
+		}
+		if other, again := met[s]; again {
+			t.Errorf("reasons %d and %d both read %q", other, r, s)
+		}
+		met[s] = r
+	}
+	if got := (trace.Image + 1).String(); got != "reason 16" {
+		t.Errorf("a reason that does not exist reads %q", got)
+	}
+	for k, want := range map[trace.Kind]string{trace.Advance: "advance", trace.Retreat: "retreat", trace.Prune: "prune", trace.Solution: "solution", trace.Solution + 1: "kind 4"} {
+		if got := k.String(); got != want {
+			t.Errorf("kind %d reads %q, want %q", uint8(k), got, want)
+		}
+	}
+}
