@@ -20,20 +20,20 @@ const apngDistance = 16
 // shows that knows only still pictures is the first frame, as with GIF: another
 // picture for it alone would be half of the file, and the film would not show it.
 func APNG(w io.Writer, f *Film, pixels int) error {
-	t, err := newTints(f, pixels, apngDistance)
+	t, err := newTints(f, pixels, apngDistance, 3)
 	if err != nil {
 		return err
 	}
 	// The head tells how many frames there are, so they are counted first.
 	frames := 0
-	r, err := newReel(f, pixels)
+	r, err := newReel(f, pixels, 1, 3)
 	if err != nil {
 		return err
 	}
 	for range t.patches(r) {
 		frames++
 	}
-	if r, err = newReel(f, pixels); err != nil {
+	if r, err = newReel(f, pixels, 2, 3); err != nil {
 		return err
 	}
 	o := &apngFile{output: newOutput(w)}

@@ -24,6 +24,9 @@ type Film struct {
 	Frames        []Frame
 	// Words says that there are words below the picture.
 	Words bool
+	// Progress, if not nil, is called by [GIF] and [APNG] before each frame that
+	// they draw, with the share of the work that is done, 0 to 1.
+	Progress func(done float64)
 
 	corner Point // the first square's top left: pixels begin there
 }

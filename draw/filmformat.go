@@ -12,9 +12,9 @@ type FilmFormat uint8
 
 // The formats of films.
 const (
-	FilmGIF  FilmFormat = iota // everywhere, in some 250 colours
-	FilmAPNG                   // a PNG that moves, in all colours
-	FilmSVG                    // by styles, without scripts
+	FilmGIF  FilmFormat = iota // everywhere, in few colours
+	FilmAPNG                   // a PNG that moves, with finer edges
+	FilmSVG                    // moves without scripts
 	FilmHTML                   // a page with a player
 )
 

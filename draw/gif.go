@@ -30,11 +30,11 @@ const gifDistance = 130
 // number 120, the piece 90, and an empty chessboard 6000. Looking ahead for longer
 // phrases, or cutting a move into narrow strips, saves nothing.
 func GIF(w io.Writer, f *Film, pixels int) error {
-	t, err := newTints(f, pixels, gifDistance)
+	t, err := newTints(f, pixels, gifDistance, 2)
 	if err != nil {
 		return err
 	}
-	r, err := newReel(f, pixels)
+	r, err := newReel(f, pixels, 1, 2)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type still struct {
 // the same are one, and the piece does not go where nothing else changes.
 func expected(t *testing.T, f *Film, pixels int, distance int) []still {
 	t.Helper()
-	tints, err := newTints(f, pixels, distance)
+	tints, err := newTints(f, pixels, distance, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestTints(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 30 {
 		f := randomFilm(r)
-		tints, err := newTints(f, 60, gifDistance)
+		tints, err := newTints(f, 60, gifDistance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestTints(t *testing.T) {
 		at := Point{i % 64 * Unit, i / 64 * 60}
 		f.Ground = append(f.Ground, Path{Fill: RGB(uint32(i) * 4001), Lines: []Line{rectangle(at, at.add(Point{Unit, 60}))}})
 	}
-	tints, err := newTints(f, 640, 1)
+	tints, err := newTints(f, 640, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,8 @@ type reel struct {
 	piece  *layer
 	strip  int32
 	size   int32
+	// The film is shown several times, and this is one of them, from 0.
+	showing, showings int
 }
 
 // A layer is the pixels that an item was painted on, as they were before. Without
@@ -68,13 +70,13 @@ func (l *layer) note(x, y int, was []uint8) {
 	}
 }
 
-// newReel is a film at its start. Pixels is the longest side, words included; 0
+// newReel is a film at its start, so many times of all that it is shown. Pixels is the longest side, words included; 0
 // chooses.
-func newReel(f *Film, pixels int) (*reel, error) {
+func newReel(f *Film, pixels, showing, showings int) (*reel, error) {
 	if len(f.Frames) == 0 {
 		return nil, fmt.Errorf("a film without frames: %w", ErrOption)
 	}
-	r := &reel{film: f, words: &layer{keep: true}, piece: &layer{keep: true}}
+	r := &reel{film: f, showing: showing, showings: showings, words: &layer{keep: true}, piece: &layer{keep: true}}
 	r.strip, r.size = f.strip()
 	page, pixels, err := f.page(r.strip, pixels)
 	if err != nil {
@@ -200,6 +202,9 @@ func (r *reel) all(yield func(view) bool) {
 	due, given := time.Duration(0), 0
 	var changed image.Rectangle
 	for i, f := range r.film.Frames {
+		if report := r.film.Progress; report != nil {
+			report((float64(r.showing) + float64(i)/float64(len(r.film.Frames))) / float64(r.showings))
+		}
 		m, area := r.show()
 		changed = changed.Union(area)
 		if i == 0 {

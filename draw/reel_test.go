@@ -103,7 +103,7 @@ func TestReel(t *testing.T) {
 	for range 150 {
 		f := randomFilm(r)
 		pixels := 20 + r.IntN(60)
-		reel, err := newReel(f, pixels)
+		reel, err := newReel(f, pixels, 0, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestReel(t *testing.T) {
 func TestWhole(t *testing.T) {
 	f := &Film{Width: 8*Unit + 2*margin, Height: 8*Unit + 2*margin, corner: Point{margin, margin}, Frames: make([]Frame, 1)}
 	for pixels := 9; pixels < 600; pixels++ {
-		r, err := newReel(f, pixels)
+		r, err := newReel(f, pixels, 0, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestTimes(t *testing.T) {
 			f.Frames[i].Time = time.Duration(1+r.IntN(40)) * time.Millisecond
 			total += f.Frames[i].Time
 		}
-		reel, err := newReel(f, 30)
+		reel, err := newReel(f, 30, 0, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +192,7 @@ func TestFilmLimits(t *testing.T) {
 		{&Film{Width: 8 * Unit, Height: 8 * Unit}, 100, ErrOption},
 		{&Film{Width: 70000 * Unit, Height: Unit, Frames: make([]Frame, 1)}, 0, ErrTooLarge},
 	} {
-		if _, err := newReel(c.film, c.pixels); !errors.Is(err, c.want) {
+		if _, err := newReel(c.film, c.pixels, 0, 1); !errors.Is(err, c.want) {
 			t.Errorf("%d frames of %d pixels: %v, want %v", len(c.film.Frames), c.pixels, err, c.want)
 		}
 	}

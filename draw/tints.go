@@ -27,8 +27,8 @@ const mostTints = 255
 // newTints takes the blends by how often they are seen, and each only if it is
 // further than a distance from those taken before; the distance grows until there
 // are at most so many tints.
-func newTints(f *Film, pixels, distance int) (*tints, error) {
-	r, err := newReel(f, pixels)
+func newTints(f *Film, pixels, distance, showings int) (*tints, error) {
+	r, err := newReel(f, pixels, 0, showings)
 	if err != nil {
 		return nil, err
 	}

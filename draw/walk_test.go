@@ -179,8 +179,18 @@ func TestFilmSize(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
+		last, calls := -1.0, 0
+		f.Progress = func(done float64) {
+			if done <= last || done >= 1 {
+				t.Fatalf("the share done is %v, after %v", done, last)
+			}
+			last, calls = done, calls+1
+		}
 		if err := c.write(&b, f, c.pixels); err != nil {
 			t.Fatal(err)
+		}
+		if last < 0.99 || calls < 2*len(f.Frames) {
+			t.Errorf("%d shares, the last is %v", calls, last)
 		}
 		t.Logf("%s of %d pixels, %s: %d bytes", c.name, c.pixels, c.style, b.Len())
 		if b.Len() > c.most {

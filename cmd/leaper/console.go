@@ -6,26 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"syscall"
 	"time"
-
-	"leaper/board"
-	"leaper/count"
-	"leaper/draw"
-	"leaper/estimate"
-	"leaper/find"
-	"leaper/find/construct"
-	"leaper/find/odds"
-	"leaper/find/warnsdorff"
-	"leaper/gallery"
-	"leaper/graph"
-	"leaper/holes"
-	"leaper/list"
-	"leaper/notation"
-	"leaper/piece"
-	"leaper/tour"
-	"leaper/verse"
 )
 
 // The exit statuses.
@@ -86,26 +68,6 @@ func (c *console) status(err error) int {
 	}
 	c.note("leaper: %s", sentence(err))
 	return exitUsage
-}
-
-// sentence is an error in one line, without the sentinel that it wraps: that is
-// for programs.
-func sentence(err error) string {
-	line := strings.ReplaceAll(err.Error(), "\n", " ")
-	for _, sentinel := range []error{
-		board.ErrSyntax, board.ErrSize, board.ErrSquare, board.ErrTopology, board.ErrEmpty,
-		holes.ErrHoles, holes.ErrDegrees, piece.ErrSyntax, piece.ErrMoves, graph.ErrTooLarge, graph.ErrFormat, graph.ErrSyntax, graph.ErrDirected, tour.ErrAsk, tour.ErrTooLarge,
-		list.ErrOptions, find.ErrMethod, construct.ErrBoard, construct.ErrEnds, construct.ErrNone, warnsdorff.ErrTies, odds.ErrOptions, count.ErrMethod, count.ErrRecord, estimate.ErrOptions, notation.ErrSyntax, notation.ErrRank, notation.ErrTooLarge, gallery.ErrData, verse.ErrTooLarge, verse.ErrTour, verse.ErrFit, draw.ErrOption, draw.ErrTooLarge,
-	} {
-		if errors.Is(err, sentinel) {
-			line = strings.TrimSuffix(line, ": "+sentinel.Error())
-		}
-	}
-	var unknown *piece.UnknownError
-	if errors.As(err, &unknown) {
-		line += didYouMean(unknown.Name, unknown.Names)
-	}
-	return line
 }
 
 // isTerminal reports whether a stream is a terminal, where progress is drawn.

@@ -16,6 +16,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/internal/say"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -190,7 +191,7 @@ func (j *counting) print(c *console, n count.Count) error {
 	}
 	number := n.As(j.as)
 	if number == nil {
-		return usagef("--as %s: the %s has no tours of that kind", j.as, j.graph.Piece())
+		return usagef("%s", say.NoSuchTours(j.graph, j.as))
 	}
 	text := number.String() + "\n"
 	if j.format == "json" {
@@ -203,7 +204,7 @@ func (j *counting) print(c *console, n count.Count) error {
 	if err := j.output.writeAll(c, text); err != nil {
 		return err
 	}
-	c.note("%s %s of %s%s", j.as, kindNames(j.ask.Kind), j.graph, endsText(j.graph, j.ask))
+	c.note("%s", say.Counted(j.graph, j.ask, j.as))
 	return nil
 }
 
@@ -283,18 +284,11 @@ func (j *counting) unfinished(c *console, err error, kept string) error {
 		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", plural(int64(j.opts.Sweep.Steps), "step"))
 	}
 	sofar += kept
-	switch {
-	case errors.Is(err, context.Canceled):
-		c.note("no count%s", sofar)
+	if errors.Is(err, context.Canceled) {
+		c.note("%s", say.Unfinished(err, sofar))
 		return context.Canceled
-	case errors.Is(err, frontier.ErrWidth), errors.Is(err, frontier.ErrMemory):
-		why := strings.TrimPrefix(err.Error(), count.ErrUnfinished.Error()+": ")
-		for _, sentinel := range []error{frontier.ErrWidth, frontier.ErrMemory} {
-			why = strings.TrimSuffix(why, ": "+sentinel.Error())
-		}
-		return &outcome{exitUndecided, "undecided: " + why + sofar}
 	}
-	return &outcome{exitUndecided, "undecided: the time limit was reached" + sofar}
+	return &outcome{exitUndecided, say.Unfinished(err, sofar)}
 }
 
 // noteCountStats prints what a count took.

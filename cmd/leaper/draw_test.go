@@ -10,9 +10,13 @@ import (
 // TestPictures draws the pictures of the documents again.
 func TestPictures(t *testing.T) {
 	for name, args := range map[string]string{
-		"tour.svg":   "draw 8x8 --closed",
-		"string.svg": "draw 5x5 --all --style string --theme dark",
-		"castle.svg": "draw 4x6 --piece wazir --closed --all --as undirected --style region --page 200x68 --margin 5 --across 10 --no-captions",
+		"tour.svg":     "draw 8x8 --closed",
+		"graph.svg":    "graph 8x8",
+		"argument.svg": "draw 4x7 --style argument",
+		"string.svg":   "draw 5x5 --all --style string --theme dark",
+		"search.svg":   "animate 5x5 --search",
+		"network.svg":  "animate 6x6 --method neural --seed 2",
+		"castle.svg":   "draw 4x6 --piece wazir --closed --all --as undirected --style region --page 200x68 --margin 5 --across 10 --no-captions",
 	} {
 		want, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
 		if err != nil {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -14,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/estimate"
-	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/say"
 	"leaper/tour"
 )
 
@@ -119,7 +117,9 @@ far is printed, and the exit status is 3 too.`,
 					return err
 				}
 			}
-			noteEstimate(c, g, ask, options.As, e)
+			for _, line := range say.Estimate(g, ask, options.As, e) {
+				c.note("%s", line)
+			}
 			return estimateOutcome(g, ask, e, stopped)
 		},
 	}
@@ -170,91 +170,22 @@ func estimateProgress(c *console, options *estimate.Options) (stop func()) {
 	})
 }
 
-// estimateNumbers writes the estimate and the ends of its interval, all with as
-// many digits as say something: two of half the interval's width.
-func estimateNumbers(e estimate.Estimate, as tour.Convention) (value, low, high string, ok bool) {
-	i := e.As(as)
-	if i.Value == nil {
-		return "", "", "", false
-	}
-	if e.Exact {
-		n := i.Value.Text('f', 0)
-		return n, n, n, true
-	}
-	width, _ := new(big.Float).Quo(new(big.Float).Sub(i.High, i.Low), i.Value).Float64()
-	const most = 12 // beyond, products of thousands of factors are rounded
-	digits := most
-	if width > 0 {
-		digits = min(max(3, 2-int(math.Floor(math.Log10(width/2)))), most)
-	}
-	short := func(digits string) string { // of equal weights, where the zeros at the end say nothing
-		if width == 0 && strings.Contains(digits, ".") {
-			return strings.TrimRight(strings.TrimRight(digits, "0"), ".")
-		}
-		return digits
-	}
-	write := func(x *big.Float) string {
-		mantissa, exponent, _ := strings.Cut(x.Text('e', digits-1), "e")
-		exponent = strings.TrimLeft(exponent, "+0")
-		if size, err := strconv.Atoi("0" + exponent); err == nil && size < 6 {
-			return short(x.Text('f', max(0, digits-1-size)))
-		}
-		return short(mantissa) + "e" + exponent
-	}
-	return write(i.Value), write(i.Low), write(i.High), true
-}
-
 // estimateText is empty if there is no estimate.
 func estimateText(e estimate.Estimate, as tour.Convention) string {
-	value, low, high, ok := estimateNumbers(e, as)
+	value, low, high, ok := say.EstimateNumbers(e, as)
 	if !ok {
 		return ""
 	}
 	return fmt.Sprintf("%s %s %s\n", value, low, high)
 }
 
-// noteEstimate says in words what was estimated, how, and how much to trust it.
-func noteEstimate(c *console, g *graph.Graph, ask tour.Ask, as tour.Convention, e estimate.Estimate) {
-	what := fmt.Sprintf("%s %s of %s%s", as, kindNames(ask.Kind), g, endsText(g, ask))
-	switch {
-	case e.Exact && e.Verdict == exist.None:
-		c.note("%s; exactly: %s", what, e.Why)
-		return
-	case e.Exact:
-		c.note("%s; exactly: all were met", what)
-		return
-	case e.Verdict != exist.Found:
-		return
-	}
-	c.note("%s; estimate and 95 %% confidence interval", what)
-	c.note("method %s, seed %d: %s, %d made a tour; worth %s equal weights, the largest has %s %% of all",
-		e.Method, e.Seed, plural(e.Probes, "probe"), e.Successes, round3(e.Effective), round3(100*e.Largest))
-	if !e.Trusted {
-		c.note("do not trust it: %s", e.Doubt)
-	}
-}
-
-// round3 writes three digits, and no power of ten.
-func round3(x float64) string {
-	if x >= 100 {
-		return strconv.FormatFloat(x, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
-}
-
 // estimateOutcome is how the work ended; stopped says what ended it early.
 func estimateOutcome(g *graph.Graph, ask tour.Ask, e estimate.Estimate, stopped error) error {
-	switch {
-	case e.Exact:
-		return nil
-	case errors.Is(stopped, context.Canceled):
+	if !e.Exact && errors.Is(stopped, context.Canceled) {
 		return context.Canceled
-	case stopped != nil && e.Verdict == exist.Found:
-		return &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s; the estimate is by these", plural(e.Probes, "probe"))}
-	case stopped != nil:
-		return &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s; none of them made a tour", plural(e.Probes, "probe"))}
-	case e.Verdict != exist.Found:
-		return &outcome{exitUndecided, fmt.Sprintf("undecided: no estimate of the %s of %s%s: %s", kindNames(ask.Kind), g, endsText(g, ask), e.Why)}
+	}
+	if line := say.NoEstimate(g, ask, e, stopped); line != "" {
+		return &outcome{exitUndecided, line}
 	}
 	return nil
 }
@@ -262,7 +193,7 @@ func estimateOutcome(g *graph.Graph, ask tour.Ask, e estimate.Estimate, stopped 
 // estimateJSON is an estimate as an object. The numbers of tours are strings:
 // they may be too large for the numbers of other programs.
 func estimateJSON(g *graph.Graph, ask tour.Ask, options estimate.Options, e estimate.Estimate, unfinished error) (string, error) {
-	value, low, high, _ := estimateNumbers(e, options.As)
+	value, low, high, _ := say.EstimateNumbers(e, options.As)
 	object := estimateObject{
 		Board: g.Board().Size(), Topology: topologyName(g.Board()), Holes: holeNames(g.Board()), Piece: g.Piece().String(),
 		Kind: kindName(ask.Kind), From: endName(g.Board(), ask.From), To: endName(g.Board(), ask.To), As: options.As.String(),

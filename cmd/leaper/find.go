@@ -11,6 +11,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/say"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
@@ -25,9 +26,10 @@ func newFind(c *console) *cobra.Command {
 		how    methodFlags
 		origin int
 		stats  bool
+		file   string
 	)
 	cmd := &cobra.Command{
-		Use:   "find BOARD",
+		Use:   "find BOARD | find --read FILE",
 		Short: "Find one tour",
 		Long: `Find one tour and print it, or say why there is none. Every tour is verified
 before it is printed.
@@ -73,7 +75,13 @@ Ties, among squares with equally few onward moves:
 it does not visit are dots in a grid. The exit status is 3 or, after Ctrl-C, 130,
 as without it.
 
-The formats grid (numbers), box, moves (squares in order), json and none.`,
+The formats grid (numbers), box, moves (squares in order), json and none.
+
+With --read the graph comes from a file in graph6, sparse6 or hcp, as of the FHCP
+Challenge Set, and stands on no board: its vertices are numbered from 1, a closed
+tour is a Hamiltonian cycle, and a path a Hamiltonian path. --from and --to are
+vertices. The methods are auto, backtrack, warnsdorff, sat and factor; the formats
+moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`,
 		Example: `  leaper find 8x8
   leaper find 8x8 --closed
   leaper find 50x50 --from a1 --to b1 --format moves
@@ -83,12 +91,22 @@ The formats grid (numbers), box, moves (squares in order), json and none.`,
   leaper find 30x30 --closed --timeout 1s --partial
   leaper find 20x20 --hole e4,f4,k9,l9 --closed --method sat
   leaper find 6x6 --piece wazir --closed
-  printf '.#..\n....\n#...\n#.##\n' | leaper find @-`,
-		Args: oneBoard,
+  printf '.#..\n....\n#...\n#.##\n' | leaper find @-
+  leaper find --read petersen.g6 --from 3`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("read") {
+				return oneBoard(cmd, args)
+			}
+			return noBoard(cmd, args, "piece", "topology", "hole", "origin", "ties", "moves", "rule")
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			search, err := how.options(cmd)
 			if err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("read") {
+				f := graphFind{c, file, &what, &limits, &output, search, stats}
+				return f.run(cmd)
 			}
 			format, err := output.tourFormat(cmd)
 			if err != nil {
@@ -158,10 +176,11 @@ The formats grid (numbers), box, moves (squares in order), json and none.`,
 	where.add(cmd)
 	what.add(cmd)
 	limits.add(cmd)
-	output.add(cmd, notation.FormatNames(), "grid")
+	output.add(cmd, append(notation.FormatNames(), tsplib), "grid")
 	how.add(cmd)
 	addOrigin(cmd, &origin)
 	cmd.Flags().BoolVar(&stats, "stats", false, "say on standard error what backtracking did")
+	addRead(cmd, &file)
 	return cmd
 }
 
@@ -174,21 +193,16 @@ func notFound(g *graph.Graph, ask tour.Ask, a find.Answer, format notation.Forma
 		}
 	}
 	if a.Verdict == exist.None {
-		return &outcome{exitNone, fmt.Sprintf("none: %s has no %s%s: %s", g, ask.Kind, endsText(g, ask), whyText(a))}
+		return &outcome{exitNone, say.None(g, ask, whyText(a))}
 	}
 	return undecided(g, ask, a)
 }
 
 func undecided(g *graph.Graph, ask tour.Ask, a find.Answer) error {
-	return &outcome{exitUndecided, fmt.Sprintf("undecided: no %s of %s%s found: %s", ask.Kind, g, endsText(g, ask), whyText(a))}
+	return &outcome{exitUndecided, say.Undecided(g, ask, whyText(a))}
 }
 
-func whyText(a find.Answer) string {
-	if a.Why == nil {
-		return "no reason is known"
-	}
-	return a.Why.Text
-}
+func whyText(a find.Answer) string { return say.Why(a.Why) }
 
 // writeVerdict writes an answer that is not a tour as an object.
 func writeVerdict(g *graph.Graph, ask tour.Ask, a find.Answer, out *sink) error {

@@ -6,11 +6,13 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/draw"
 	"leaper/graph"
 	"leaper/notation"
 )
@@ -23,13 +25,14 @@ func newGraph(c *console) *cobra.Command {
 	var (
 		where  boardFlags
 		output outputFlags
+		look   graphPicture
 		take   string
 		file   string
 	)
 	cmd := &cobra.Command{
 		Use:   "graph BOARD | graph --read FILE",
-		Short: "Print the leap graph: degrees, squares, or a format of other programs",
-		Long: `Print the leap graph of a board.
+		Short: "Print or draw the leap graph: degrees, squares, pictures, or a format of other programs",
+		Long: `Print or draw the leap graph of a board.
 
   degrees  the number of moves from each square; their product, a bound on the
            size of the search tree (9E43 for the knight on 8x8), goes to
@@ -39,6 +42,11 @@ func newGraph(c *console) *cobra.Command {
            --take 3x3 shows the top left corner only
   json     all of it in one object: each square with the squares its moves
            lead to, and the product
+
+A picture has a disc for each square, with the number of its moves and a colour
+for it, and a line for each edge; an arrowhead is on lines that can be gone one
+way only. Formats: svg, ps, eps, pdf, png, and for terminals text and ansi, which
+leave the lines out.
 
 For other programs; a file's extension picks the format as well:
   dot      Graphviz (.dot, .gv), with places: neato -n keeps them
@@ -57,6 +65,8 @@ vertices are numbered from 1.`,
 		Example: `  leaper graph 8x8
   leaper graph 8x8 --format net --take 3x3
   leaper graph 5x5 --piece king --topology torus
+  leaper graph 8x8 -o knight.svg
+  leaper graph 4x6 --topology torus --theme dark -o torus.png --size 1200
   leaper graph 8x8 -o knight.hcp
   leaper graph 5x5 --format dot | neato -n -Tsvg >knight.svg
   leaper graph --read graph.g6 --format hcp`,
@@ -64,15 +74,7 @@ vertices are numbered from 1.`,
 			if !cmd.Flags().Changed("read") {
 				return oneBoard(cmd, args)
 			}
-			if len(args) > 0 {
-				return usagef("%q and --read: the graph is that of a board or that of a file; choose one", args[0])
-			}
-			for _, flag := range []string{"piece", "topology", "hole", "take"} {
-				if cmd.Flags().Changed(flag) {
-					return usagef("--%s and --read: a graph from a file stands on no board", flag)
-				}
-			}
-			return nil
+			return noBoard(cmd, args, "piece", "topology", "hole", "take", "theme", "crosses", "labels", "size")
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := graphFormat(cmd, &output)
@@ -82,12 +84,19 @@ vertices are numbered from 1.`,
 			if take != "" && format != "net" {
 				return usagef("--take goes with --format net")
 			}
+			picture, err := look.read(cmd, format)
+			if err != nil {
+				return err
+			}
 			if cmd.Flags().Changed("read") {
 				return printFileGraph(c, &output, file, format)
 			}
 			g, err := where.graph(c, args[0])
 			if err != nil {
 				return err
+			}
+			if picture {
+				return look.draw(c, &output, g)
 			}
 			if err := g.Fits(maxGraphSquares); err != nil {
 				return err
@@ -109,19 +118,44 @@ vertices are numbered from 1.`,
 	}
 	where.add(cmd)
 	output.add(cmd, graphFormats(), "degrees")
+	look.add(cmd)
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
-	cmd.Flags().StringVar(&file, "read", "", "read the graph from this `file`, .g6, .s6 or .hcp; - is standard input, told by its first characters")
+	addRead(cmd, &file)
 	return cmd
 }
 
-// graphFormats are the formats of this verb: its own, and those of the library.
+// addRead adds the flag of verbs that read a graph in place of a board.
+func addRead(cmd *cobra.Command, file *string) {
+	cmd.Flags().StringVar(file, "read", "", "read the graph from this `file`, .g6, .s6 or .hcp; - is standard input, told by its first characters")
+}
+
+// noBoard is the argument check of a verb with --read: no BOARD, and none of the
+// flags that go by a board.
+func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
+	if len(args) > 0 {
+		return usagef("%q and --read: the graph is that of a board or that of a file; choose one", args[0])
+	}
+	for _, flag := range flags {
+		if cmd.Flags().Changed(flag) {
+			return usagef("--%s and --read: a graph from a file stands on no board", flag)
+		}
+	}
+	return nil
+}
+
+// graphFormats are the formats of this verb: its own, those of other programs, and
+// pictures.
 func graphFormats() []string {
-	return append([]string{"degrees", "net", "json"}, graph.FormatNames()...)
+	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), draw.FormatNames())
 }
 
 // graphFormat is the format that the flags choose, or the file's extension.
 func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
 	if f, ok := graph.FormatOf(output.file); ok && !output.json && !cmd.Flags().Changed("format") {
+		return f.String(), nil
+	}
+	// A file .txt has the degrees.
+	if f, ok := draw.FormatOf(output.file); ok && f != draw.FormatText && !output.json && !cmd.Flags().Changed("format") {
 		return f.String(), nil
 	}
 	return output.textFormat(cmd, graphFormats())
@@ -167,6 +201,14 @@ func readGraph(c *console, path string) (*graph.Adjacency, error) {
 	return a, nil
 }
 
+// graphTitle is a graph's file without folders and extension.
+func graphTitle(path string) string {
+	if path == "-" {
+		return "graph"
+	}
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+}
+
 // guessGraph tells a format by how a text begins: hcp by a keyword and a colon
 // in its first line, sparse6 by its colon.
 func guessGraph(in *bufio.Reader) graph.Format {
@@ -191,10 +233,7 @@ func printFileGraph(c *console, output *outputFlags, path, format string) error 
 	if err != nil {
 		return err
 	}
-	title := "graph"
-	if path != "-" {
-		title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	}
+	title := graphTitle(path)
 	switch format {
 	case "degrees":
 		var text strings.Builder

@@ -134,16 +134,24 @@ func (f *askFlags) addAs(c *cobra.Command, closed, open string) {
 	flags.StringVar(&f.to, "to", "", "the last `square`")
 }
 
-func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
-	var ask tour.Ask
+func (f *askFlags) kind() (tour.Kind, error) {
 	switch {
 	case f.closed && f.open:
-		return ask, usagef("--closed and --open: a tour is one or the other; leave both out for every path")
+		return tour.Path, usagef("--closed and --open: a tour is one or the other; leave both out for every path")
 	case f.closed:
-		ask.Kind = tour.Closed
+		return tour.Closed, nil
 	case f.open:
-		ask.Kind = tour.Open
+		return tour.Open, nil
 	}
+	return tour.Path, nil
+}
+
+func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
+	kind, err := f.kind()
+	if err != nil {
+		return tour.Ask{}, err
+	}
+	ask := tour.Ask{Kind: kind}
 	for _, e := range []struct {
 		flag, name string
 		end        *tour.End
@@ -204,10 +212,6 @@ type conventionFlag struct{ as string }
 func (f *conventionFlag) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.as, "as", "directed", "what counts as one tour, a `convention`: directed, undirected, distinct")
 	completeWith(c, "as", conventions())
-}
-
-func conventions() []string {
-	return []string{tour.Directed.String(), tour.Undirected.String(), tour.Distinct.String()}
 }
 
 func (f *conventionFlag) convention() (tour.Convention, error) {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/say"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
@@ -171,7 +171,7 @@ func (l *listing) run(ctx context.Context, c *console, out *sink) error {
 	what := countText(number, l.graph, l.ask, l.opts.As)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s", what)}
+		return &outcome{exitUndecided, say.OutOfTimeAfter(number, l.graph, l.ask, l.opts)}
 	case stopped:
 		c.note("%s so far", what)
 		return err
@@ -201,7 +201,7 @@ func (l *listing) print(ctx context.Context, out *sink) (number int64, err error
 			return number, err
 		}
 		if err := verifier.Verify(t); err != nil {
-			return number, fmt.Errorf("tour %d of the listing failed verification, which is a bug of leaper: %w", number+1, err)
+			return number, say.Unverified(number+1, err)
 		}
 		if err := w.Write(b, p, t); err != nil {
 			return number, err
@@ -236,17 +236,9 @@ func countProgress(c *console, verb string, callback *func(done float64, tours i
 }
 
 // none explains an empty listing.
-func (l *listing) none() error {
-	why := "the search came to its end without one"
-	if a, err := l.graph.Compress(); err == nil {
-		if r := exist.Certificate(l.graph, a, l.ask); r != nil {
-			why = r.Text
-		}
-	}
-	return &outcome{exitNone, fmt.Sprintf("none: %s has no %s%s: %s", l.graph, l.ask.Kind, endsText(l.graph, l.ask), why)}
-}
+func (l *listing) none() error { return &outcome{exitNone, say.Listed(l.graph, l.ask)} }
 
 // countText puts a number and its convention into words: "16 directed paths".
 func countText(n int64, g *graph.Graph, ask tour.Ask, as tour.Convention) string {
-	return plural(n, as.String()+" "+ask.Kind.String()) + fmt.Sprintf(" of %s%s", g, endsText(g, ask))
+	return say.Number(n, g, ask, as)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/internal/say"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
@@ -218,13 +219,12 @@ func (v *verification) report(w io.Writer, item notation.Item) error {
 		return fault
 	}
 	r := verdict{Number: v.number, Line: item.Line, Board: item.Board.String(), Piece: p.String(), Valid: fault == nil}
-	text := ""
+	var facts tour.Facts
 	if fault != nil {
 		v.bad++
 		r.Fault = fault.Error()
-		text = "not a tour: " + r.Fault
 	} else {
-		facts := tour.Describe(item.Board, p, item.Tour)
+		facts = tour.Describe(item.Board, p, item.Tour)
 		r.Kind = "open"
 		if facts.Closed {
 			r.Kind = "closed"
@@ -241,7 +241,6 @@ func (v *verification) report(w io.Writer, item notation.Item) error {
 			r.Magic = &text
 		}
 		r.MagicStarts, r.Crossings = facts.MagicStarts, facts.Crossings
-		text = "valid " + facts.String()
 	}
 	if v.format == "json" && v.number > 1 {
 		if err := v.bracket(w, ","); err != nil {
@@ -251,6 +250,6 @@ func (v *verification) report(w io.Writer, item notation.Item) error {
 	if v.format != "text" {
 		return writeJSON(w, r)
 	}
-	_, err = fmt.Fprintf(w, "%d: %s on %s: %s\n", v.number, p, item.Board, text)
+	_, err = fmt.Fprintf(w, "%d: %s on %s: %s\n", v.number, p, item.Board, say.Tour(fault, facts))
 	return err
 }

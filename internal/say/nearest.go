@@ -1,23 +1,23 @@
-package main
+package say
 
 import (
 	"fmt"
 	"strings"
 )
 
-// choose is the place of a word in a list of names, or an error that offers
+// Choose is the place of a word in a list of names, or an error that offers
 // the nearest.
-func choose(what, word string, names []string) (int, error) {
+func Choose(what, word string, names []string) (int, error) {
 	for i, n := range names {
 		if strings.EqualFold(n, word) {
 			return i, nil
 		}
 	}
-	return 0, usagef("%s %q is unknown; it is one of %s%s", what, word, strings.Join(names, ", "), didYouMean(word, names))
+	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, word, strings.Join(names, ", "), Nearest(word, names))
 }
 
-// didYouMean offers the name nearest to a word, if one is near.
-func didYouMean(word string, names []string) string {
+// Nearest offers the name nearest to a word, if one is near.
+func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	best, least := "", len([]rune(word))/2+1
 	for _, n := range names {

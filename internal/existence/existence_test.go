@@ -1,4 +1,4 @@
-package main
+package existence
 
 import (
 	"context"
@@ -24,12 +24,12 @@ func TestCountsNone(t *testing.T) {
 		{"3x4", tour.Open, false},
 		{"14x14", tour.Closed, false}, // too wide to be counted
 	} {
-		none, err := countsNone(context.Background(), setup.Graph(t, c.size, "plane", "knight"), tour.Ask{Kind: c.kind})
+		none, err := countsNone(context.Background(), setup.Graph(t, c.size, "plane", "knight"), tour.Ask{Kind: c.kind}, Options{})
 		if err != nil || none != c.none {
 			t.Errorf("%s of %s: none is %v, %v", c.kind, c.size, none, err)
 		}
 	}
-	if _, err := countsNone(context.Background(), setup.Graph(t, "40x40", "plane", "knight"), tour.Ask{}); err == nil {
+	if _, err := countsNone(context.Background(), setup.Graph(t, "40x40", "plane", "knight"), tour.Ask{}, Options{}); err == nil {
 		t.Error("40x40 has no sweep, and no error says so")
 	}
 }

@@ -1,0 +1,324 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/find/neural"
+	"leaper/find/odds"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/tour"
+	"leaper/trace"
+)
+
+// filmFlags say what a film shows, for the verbs that make films.
+type filmFlags struct {
+	pictureFlags
+	as     conventionFlag
+	limits limitFlags
+
+	style, theme, order, number string
+	searches, noPrune           bool
+	frames                      int
+	every, skip, events         int64
+	time                        time.Duration
+
+	options draw.Options
+	listing list.Options
+}
+
+// numbered is how many squares a tour has at most whose film shows numbers, if
+// nothing else is said: more of them would be too small to read.
+const numbered = 400
+
+// searchFlags are those that need --search.
+var searchFlags = []string{"order", "no-prune", "number", "as", "every", "skip", "events"}
+
+// add adds the flags. A film of a search ends after so many events, if nothing
+// else is said; 0 is never.
+func (f *filmFlags) add(cmd *cobra.Command, events int64) {
+	f.pictureFlags.add(cmd)
+	f.as.add(cmd)
+	f.limits.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.style, "style", "", "what the picture shows, a `style`: line, numbers, smooth, heat; of a search line or numbers (default: numbers for a tour of at most 400 squares, else line)")
+	flags.StringVar(&f.theme, "theme", "light", "the `theme`: light, dark")
+	flags.BoolVar(&f.options.Labels, "labels", false, "name the rows and columns")
+	flags.BoolVar(&f.options.Crosses, "crosses", false, "mark holes by crosses; without it they are gaps")
+	flags.BoolVar(&f.searches, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
+	flags.StringVar(&f.order, "order", "kt", "--search: the `order`: "+strings.Join(list.OrderNames(), ", "))
+	flags.BoolVar(&f.noPrune, "no-prune", false, "--search: walk into every dead end")
+	flags.StringVarP(&f.number, "number", "n", "1", "--search: until so many tours are met: a `number`, or all")
+	flags.IntVar(&f.frames, "frames", 0, "at most this `number` of frames (default 600)")
+	flags.Int64Var(&f.every, "every", 1, "--search: at most one frame for so many `events`")
+	flags.Int64Var(&f.skip, "skip", 0, "--search: so many `events` pass before the first frame")
+	flags.Int64Var(&f.events, "events", events, "--search: the film ends after so many `events`; 0 is never")
+	flags.DurationVar(&f.time, "time", 0, "how long a frame is shown: a `time` such as 150ms, which is the default but in long films of tours")
+	completeWith(cmd, "style", []string{"line", "numbers", "smooth", "heat"})
+	completeWith(cmd, "theme", []string{"light", "dark"})
+	completeWith(cmd, "order", list.OrderNames())
+}
+
+// read checks the flags.
+func (f *filmFlags) read(cmd *cobra.Command) error {
+	if f.style != "" {
+		at, err := choose("style", f.style, draw.StyleNames())
+		if err != nil {
+			return err
+		}
+		f.options.Style = draw.Style(at)
+	}
+	at, err := choose("theme", f.theme, draw.ThemeNames())
+	if err != nil {
+		return err
+	}
+	f.options.Theme = draw.Theme(at)
+	flags := cmd.Flags()
+	switch {
+	case flags.Changed("frames") && (f.frames < draw.LeastFrames || f.frames > draw.MaxFrames):
+		return usagef("--frames %d: write how many frames there are at most, from %d to %d", f.frames, draw.LeastFrames, draw.MaxFrames)
+	case flags.Changed("time") && (f.time < draw.LeastTime || f.time > time.Minute):
+		return usagef("--time %s: write how long a frame is shown, from %s to 1m", f.time, draw.LeastTime)
+	}
+	if !f.searches {
+		for _, name := range searchFlags {
+			if flags.Changed(name) {
+				return usagef("--%s goes with --search, which shows the search of leaper list", name)
+			}
+		}
+		return f.pictureFlags.read(cmd)
+	}
+	for _, name := range []string{"method", "seed", "ties", "rule", "partial", "force"} {
+		if flags.Changed(name) {
+			return usagef("--search shows the search of leaper list, and --%s is not for that; leave one of them out", name)
+		}
+	}
+	switch {
+	case f.every < 1:
+		return usagef("--every %d: write for how many events there is one frame, from 1", f.every)
+	case f.skip < 0:
+		return usagef("--skip %d: write how many events pass before the first frame, from 0", f.skip)
+	case f.events < 0 || f.events > 0 && f.events <= f.skip:
+		return usagef("--events %d: write after how many events the film ends, more than the %d of --skip, or 0 for never", f.events, f.skip)
+	}
+	return f.readListing()
+}
+
+// readListing checks what is to be listed.
+func (f *filmFlags) readListing() error {
+	at, err := choose("order", f.order, list.OrderNames())
+	if err != nil {
+		return err
+	}
+	f.listing = list.Options{Order: list.Order(at), NoPrune: f.noPrune}
+	if f.how.moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
+		return usagef("--moves goes with --order plain and --order moves")
+	}
+	if f.listing.As, err = f.as.convention(); err != nil {
+		return err
+	}
+	f.listing.Limit, err = parseLimit(f.number)
+	return err
+}
+
+// film makes the film of what the arguments say. The error may be an outcome, or
+// that of a context that ended: then the film, if it is not nil, shows what was
+// seen.
+func (f *filmFlags) film(ctx context.Context, s *subject) (*draw.Film, error) {
+	shots := draw.Shots{Frames: f.frames, Time: f.time}
+	network := f.search.Method == find.Neural
+	switch {
+	case s.board == nil && f.searches:
+		return nil, usagef("--search searches a BOARD, and this is a tour; leave it out")
+	case s.board == nil && network:
+		return nil, usagef("--method neural wants a BOARD, and this is a tour; leave it out")
+	case s.entry != nil:
+		g, err := graph.New(s.entry.Board, s.entry.Piece)
+		if err != nil {
+			return nil, err
+		}
+		f.console.note("%s", s.entry.Line())
+		return f.walked(g, s.entry.Tour, shots)
+	case s.board == nil:
+		return f.firstOf(s, shots)
+	}
+	ask, err := f.what.ask(s.board.Board())
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case f.searches:
+		return f.searched(ctx, s.board, ask, shots)
+	case network:
+		return f.settled(ctx, s.board, ask, shots)
+	}
+	t, err := f.find(ctx, s.board, ask)
+	if err != nil {
+		return nil, err
+	}
+	return f.walked(s.board, t, shots)
+}
+
+// walked is the film of a tour, and says if it has not a frame for each move.
+func (f *filmFlags) walked(g *graph.Graph, t tour.Tour, shots draw.Shots) (*draw.Film, error) {
+	if f.style == "" && t.Len() <= numbered {
+		f.options.Style = draw.Numbers
+	}
+	film, err := draw.Walk(g, f.options, t, shots)
+	if err == nil && int64(len(film.Frames)) < t.Len() {
+		f.console.note("%d frames for %s", len(film.Frames), plural(t.Len()-1, "move"))
+	}
+	return film, err
+}
+
+// firstOf is the film of the first tour of a FILE.
+func (f *filmFlags) firstOf(s *subject, shots draw.Shots) (*draw.Film, error) {
+	var film *draw.Film
+	for item, err := range f.tours(s) {
+		if film != nil {
+			f.console.note("the film shows the first tour of several")
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		g, err := graph.New(item.Board, item.Piece)
+		if err != nil {
+			return nil, err
+		}
+		if film, err = f.walked(g, item.Tour, shots); err != nil {
+			return nil, err
+		}
+	}
+	return film, nil
+}
+
+// searched is the film of a search.
+func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots draw.Shots) (*draw.Film, error) {
+	moves, err := orderMoves(f.how.moves, g)
+	if err != nil {
+		return nil, err
+	}
+	if moves != nil {
+		if g, err = g.WithMoves(moves); err != nil {
+			return nil, err
+		}
+	}
+	var seen atomic.Int64
+	stop := f.console.progress(func(elapsed time.Duration) string {
+		return fmt.Sprintf("%s: %s, %s", f.verb, plural(seen.Load(), "event"), elapsed.Round(time.Second))
+	})
+	film, sampled, err := draw.Search(g, f.options, shots, draw.Sampling{Every: f.every, Skip: f.skip, Events: f.events}, f.verified(ctx, g, ask, &seen))
+	stop()
+	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+	if err != nil && !stopped {
+		return nil, err
+	}
+	if film == nil && sampled.Events > 0 && err == nil {
+		return nil, usagef("--skip %d: the search has %s; skip fewer", f.skip, plural(sampled.Events, "event"))
+	}
+	f.noteShare(sampled)
+	what := plural(sampled.Events, "event") + " and " + plural(sampled.Tours, "tour")
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return film, &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s; the film shows the search up to there", what)}
+	case stopped:
+		if film != nil {
+			f.console.note("%s so far; the film shows the search up to there", what)
+		}
+		return film, err
+	case sampled.Cut:
+		f.console.note("the film ends after %s, before the search does; --events sets how many", what)
+	case sampled.Tours == 0:
+		l := listing{graph: g, ask: ask}
+		return film, l.none()
+	}
+	return film, nil
+}
+
+// verified yields the events of the search, and verifies each of its tours.
+func (f *filmFlags) verified(ctx context.Context, g *graph.Graph, ask tour.Ask, seen *atomic.Int64) iter.Seq2[trace.Event, error] {
+	return func(yield func(trace.Event, error) bool) {
+		verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+		if err != nil {
+			yield(trace.Event{}, err)
+			return
+		}
+		var walk []board.Square
+		for e, err := range list.Trace(ctx, g, ask, f.listing) {
+			if err == nil {
+				seen.Add(1)
+				switch e.Kind {
+				case trace.Advance:
+					walk = append(walk, e.Square)
+				case trace.Retreat:
+					walk = walk[:len(walk)-1]
+				case trace.Solution:
+					if wrong := verifier.Verify(tour.Of(walk)); wrong != nil {
+						err = fmt.Errorf("a tour of the search failed verification, which is a bug of leaper: %w", wrong)
+					}
+				}
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// noteShare says which share of a search a film shows, if it does not show all.
+func (f *filmFlags) noteShare(s draw.Sampled) {
+	if s.Every > 1 {
+		f.console.note("one frame for every %d of %s", s.Every, plural(s.Events, "event"))
+	}
+	if s.Shown < s.Tours {
+		f.console.note("%d of %s have a frame", s.Shown, plural(s.Tours, "tour"))
+	}
+}
+
+// settled is the film of the neural network.
+func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, shots draw.Shots) (*draw.Film, error) {
+	_, from := ask.From.Given()
+	_, to := ask.To.Given()
+	if ask.Kind == tour.Open || from || to {
+		return nil, usagef("--method neural gives closed tours, and its film has no ends; leave --open, --from and --to out")
+	}
+	film, settled, err := draw.Network(ctx, g, f.options, shots, f.search.Rule, odds.Source(f.search.Seed, 0))
+	if err != nil {
+		return nil, err
+	}
+	if settled.Every > 1 {
+		f.console.note("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
+	}
+	sweeps := fmt.Sprintf("with the seed %d, %s", f.search.Seed, plural(settled.Sweeps, "sweep"))
+	switch settled.Outcome {
+	case neural.Tour:
+		f.console.note("%s to a closed tour", sweeps)
+		return film, nil
+	case neural.Cycles:
+		sweeps += fmt.Sprintf(" to %d cycles, which are no tour", settled.Cycles)
+	case neural.Stuck:
+		sweeps += ", and it is stuck: no output will change any more"
+	default:
+		sweeps += ", and it has not settled"
+	}
+	ask.Kind = tour.Closed
+	if a, err := g.Compress(); err == nil && exist.Certificate(g, a, ask) != nil {
+		f.console.note("%s", sweeps)
+		l := listing{graph: g, ask: ask}
+		return film, l.none()
+	}
+	return film, &outcome{exitUndecided, "undecided: " + sweeps + "; another --seed may give one"}
+}

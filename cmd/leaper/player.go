@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"leaper/draw"
+)
+
+const (
+	// below is how many lines stand below the picture: words, and the state with
+	// the keys.
+	below = 2
+	// glance is how often the player looks whether the window has another size.
+	glance = 100 * time.Millisecond
+	// mostSpeed is how often the speed can be doubled, or halved.
+	mostSpeed = 5
+)
+
+// A player shows a film in a window.
+type player struct {
+	film    *draw.Film
+	screens *draw.Screens
+	window  *window
+	frame   int
+	speed   int // doubled so often; halved, below 0
+	paused  bool
+}
+
+// play shows a film in the terminal until somebody quits, or, where there are no
+// keys, until its end. Whatever ends it, the terminal is as it was.
+func play(ctx context.Context, out *os.File, in io.Reader, film *draw.Film, screens *draw.Screens) (err error) {
+	// Where the terminal goes away, it is given back all the same: another process
+	// may go on with it.
+	hangup := make(chan os.Signal, 1)
+	signal.Notify(hangup, syscall.SIGHUP)
+	defer signal.Stop(hangup)
+	w, err := openWindow(out, in)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.close()) }()
+	p := &player{film: film, screens: screens, window: w}
+	w.resized()
+	return p.run(ctx, hangup, w.keys())
+}
+
+// keys reads keys until the end of input, which closes the channel. A read from a
+// terminal cannot be interrupted, so it is left alone when the film is over. It is
+// nil where there are no keys.
+func (w *window) keys() <-chan key {
+	if w.in == nil {
+		return nil
+	}
+	keys := make(chan key)
+	go func() {
+		defer close(keys)
+		var board keyboard
+		var buffer [64]byte
+		for {
+			n, err := w.in.Read(buffer[:])
+			for _, b := range buffer[:n] {
+				if k := board.read(b); k != noKey {
+					keys <- k
+				}
+			}
+			if err != nil || n == 0 {
+				return
+			}
+		}
+	}()
+	return keys
+}
+
+func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan key) error {
+	look := time.NewTicker(glance)
+	defer look.Stop()
+	next := time.NewTimer(p.time())
+	defer next.Stop()
+	for {
+		if err := p.show(keys != nil); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-hangup:
+			return &outcome{exitInterrupted, ""}
+		case <-look.C:
+			if p.window.resized() {
+				p.window.forget()
+			}
+			continue
+		case <-next.C:
+			if p.frame == p.last() {
+				if keys == nil {
+					return nil
+				}
+				continue
+			}
+			if p.paused {
+				continue
+			}
+			p.frame++
+		case k, ok := <-keys:
+			switch {
+			case !ok:
+				keys = nil
+				p.paused = false
+			case k == keyQuit:
+				return nil
+			case k == keyInterrupt:
+				return &outcome{exitInterrupted, ""}
+			default:
+				p.press(k)
+			}
+		}
+		next.Reset(p.time())
+	}
+}
+
+func (p *player) last() int { return p.screens.Frames() - 1 }
+
+// time is how long the frame is shown.
+func (p *player) time() time.Duration {
+	t := p.film.Frames[p.frame].Time
+	if p.speed < 0 {
+		return t << -p.speed
+	}
+	return max(t>>p.speed, time.Millisecond)
+}
+
+// press does what a key is for.
+func (p *player) press(k key) {
+	switch k {
+	case keyPause:
+		if p.frame == p.last() { // once more
+			p.frame, p.paused = 0, false
+		} else {
+			p.paused = !p.paused
+		}
+	case keyForth:
+		p.frame, p.paused = min(p.frame+1, p.last()), true
+	case keyBack:
+		p.frame, p.paused = max(p.frame-1, 0), true
+	case keyHome:
+		p.frame, p.paused = 0, true
+	case keyEnd:
+		p.frame = p.last()
+	case keyFaster:
+		p.speed = min(p.speed+1, mostSpeed)
+	case keySlower:
+		p.speed = max(p.speed-1, -mostSpeed)
+	}
+}
+
+// show draws the frame, if it fits into the window.
+func (p *player) show(keys bool) error {
+	columns, rows := p.screens.Size()
+	w := p.window
+	if columns > w.width || rows+below > w.height {
+		return w.show([]string{w.cut(tooSmall(columns, rows, w.width, w.height))})
+	}
+	lines, err := p.screens.Lines(p.frame)
+	if err != nil {
+		return err
+	}
+	lines = append(lines, w.cut(p.film.Frames[p.frame].Words), w.cut(p.state(keys)))
+	return w.show(lines)
+}
+
+// tooSmall says what a film needs.
+func tooSmall(columns, rows, width, height int) string {
+	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+below, width, height)
+}
+
+// state says where the film is, and which keys there are.
+func (p *player) state(keys bool) string {
+	text := fmt.Sprintf("%d/%d", p.frame+1, p.screens.Frames())
+	switch {
+	case p.frame == p.last():
+		text += " end"
+	case p.paused:
+		text += " paused"
+	}
+	switch {
+	case p.speed > 0:
+		text += fmt.Sprintf(" %dx", 1<<p.speed)
+	case p.speed < 0:
+		text += fmt.Sprintf(" 1/%dx", 1<<-p.speed)
+	}
+	if !keys {
+		return text
+	}
+	space := "pause"
+	switch {
+	case p.frame == p.last():
+		space = "again"
+	case p.paused:
+		space = "play"
+	}
+	return text + "   space " + space + "  , . step  - + speed  Home End  q quit"
+}

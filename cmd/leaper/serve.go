@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/netip"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"leaper/studio"
+)
+
+// studioAddress is where the studio is, if nothing else is said: on this machine
+// alone.
+const studioAddress = "127.0.0.1:8642"
+
+func newServe(c *console) *cobra.Command {
+	var (
+		address string
+		memory  string
+		open    bool
+		opts    studio.Options
+	)
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Open the studio: tours in the browser",
+		Long: `Serve the studio, a page on which boards are built and tours are found, listed,
+counted, watched and exported, and the JSON API that the page uses, described at
+/openapi.json. The page is part of this program, and no request leaves the machine.
+
+The address is this machine's alone. On another address, such as :8080, anyone who
+can reach it can use this machine's processor and memory within the limits below:
+there are no accounts and there is no encryption. A proxy in front of it may have
+both; name the host that browsers ask for with --host.
+
+The address is printed on standard output, one line, when the studio is ready.
+Ctrl-C ends it in order: all jobs end, and every stream is told; the second quits.
+
+/healthz says whether it is well, and /metrics has figures for Prometheus.`,
+		Example: `  leaper serve
+  leaper serve --open
+  leaper serve --address 127.0.0.1:0
+  leaper serve --address :8080 --host studio.example.org --jobs 8`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("%q: serve takes no argument; write %s [flags]", args[0], cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var err error
+			if opts.Memory, err = parseMemory(memory); err != nil {
+				return err
+			}
+			if opts.Jobs < 1 || opts.Jobs > 1024 || opts.JobsPerClient < 1 {
+				return usagef("--jobs %d, --client-jobs %d: write how many jobs may run at once, from 1 to 1024", opts.Jobs, opts.JobsPerClient)
+			}
+			if opts.Job < time.Second {
+				return usagef("--job-timeout %s: write a time from 1s", opts.Job)
+			}
+			// As of leaper count; and a GiB for all else that is asked at once.
+			debug.SetMemoryLimit(opts.Memory + opts.Memory/8 + 1<<30)
+			opts.Notes = log.New(c.err, "leaper: ", 0)
+			s, err := studio.New(opts)
+			if err != nil {
+				return err
+			}
+			l, err := listenAt(cmd.Context(), address)
+			if err != nil {
+				return err
+			}
+			return serve(cmd.Context(), c, s, l, open)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any that is free")
+	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` by which browsers may call it, beside localhost and its address")
+	flags.BoolVar(&open, "open", false, "open the page in the browser")
+	flags.IntVar(&opts.Jobs, "jobs", 4, "how many `jobs` may run at once")
+	flags.IntVar(&opts.JobsPerClient, "client-jobs", 2, "how many `jobs` of one client may run at once")
+	flags.DurationVar(&opts.Job, "job-timeout", 10*time.Minute, "the longest `time` of a job")
+	flags.StringVar(&memory, "memory", "1GiB", "how much `memory` a count may use for its states: 8GiB, 500MB")
+	return cmd
+}
+
+// listenAt opens the address.
+func listenAt(ctx context.Context, address string) (net.Listener, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err == nil {
+		return l, nil
+	}
+	var lookup *net.DNSError
+	var wrong *net.AddrError
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("--address %s: it is in use by another program, or another studio; choose another port, or 0 for any that is free", address)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("--address %s: this port is not allowed; choose one from 1024", address)
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return nil, fmt.Errorf("--address %s: it is not an address of this machine; write one that is, such as %s", address, studioAddress)
+	case errors.As(err, &lookup), errors.As(err, &wrong):
+		return nil, fmt.Errorf("--address %s: write an address and a port, such as %s or :8080", address, studioAddress)
+	}
+	var op *net.OpError
+	if errors.As(err, &op) {
+		err = op.Err
+	}
+	return nil, fmt.Errorf("--address %s: %w", address, err)
+}
+
+// serve answers until the context ends.
+func serve(ctx context.Context, c *console, s *studio.Server, l net.Listener, open bool) error {
+	url := studioURL(l.Addr())
+	if _, err := fmt.Fprintln(c.out, url); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	if at, err := netip.ParseAddrPort(l.Addr().String()); err != nil || !at.Addr().Unmap().IsLoopback() {
+		c.note("%s is open to others: anyone who can reach it can use this machine's processor and memory, without a password and unencrypted", l.Addr())
+	}
+	c.note("the studio is ready; Ctrl-C ends it")
+	if open {
+		if err := browse(ctx, url); err != nil {
+			c.note("no browser could be opened: %s; open %s yourself", err, url)
+		}
+	}
+	if err := s.Serve(ctx, l); err != nil {
+		return err
+	}
+	return context.Cause(ctx) // interrupted, as everything that is ended so
+}
+
+// studioURL is what a browser on this machine calls an address.
+func studioURL(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if ip, parsed := netip.ParseAddr(host); err == nil && parsed == nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// browse opens a page in the browser that the system prefers.
+func browse(ctx context.Context, url string) error {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	}
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), name, args...)
+	if err := cmd.Start(); err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "exec: "))
+	}
+	go func() { _ = cmd.Wait() }() // it is the system's
+	return nil
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"leaper/draw"
+)
+
+// watchedEvents is after how many events of a search its film ends, if nothing
+// else is said: whoever watches does not want to wait for it.
+const watchedEvents = 100_000
+
+func newWatch(c *console) *cobra.Command {
+	f := &filmFlags{pictureFlags: pictureFlags{console: c}}
+	cmd := &cobra.Command{
+		Use:   "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
+		Short: "Play films of tours, searches and the neural network in the terminal",
+		Long: `Play the films of leaper animate in the terminal, which has to be one with
+colours; when they are over, it is as it was. The film of a search ends after
+100000 events, if --events says nothing else.
+
+Keys:
+  space          pause, go on, and at the end once more from the start
+  . or right     a frame forth
+  , or left      a frame back
+  + or up        twice as fast
+  - or down      half as fast
+  Home, End      to the first frame, to the last
+  q, Ctrl-C      quit
+
+Where standard input is no terminal there are no keys: the film plays once, and its
+last frame stays in the terminal.
+
+The exit status is that of leaper animate; after Ctrl-C it is 130.`,
+		Example: `  leaper watch 8x8 --closed
+  leaper watch 6x6 --search --theme dark
+  leaper watch 5x5 --search --order plain --no-prune --skip 1000 --time 50ms
+  leaper watch 6x6 --method neural --seed 3
+  leaper watch gallery:rudrata --style numbers`,
+		Args: pictured,
+		RunE: func(cmd *cobra.Command, args []string) error { return watch(cmd, f, args) },
+	}
+	f.add(cmd, watchedEvents)
+	return cmd
+}
+
+func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
+	if err := f.read(cmd); err != nil {
+		return err
+	}
+	out, ok := f.console.out.(*os.File)
+	if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
+		return usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
+	}
+	ctx, cancel, err := f.limits.context(cmd.Context())
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	s, err := f.subject(args)
+	if err != nil {
+		return err
+	}
+	film, verdict := f.film(ctx, s)
+	if film == nil || cmd.Context().Err() != nil {
+		return verdict
+	}
+	screens, err := draw.NewScreens(film, true)
+	if err != nil {
+		return err
+	}
+	columns, rows := screens.Size()
+	if width, height := windowSize(out); columns > width || rows+below > height {
+		return usagef("%s", tooSmall(columns, rows, width, height))
+	}
+	if err := play(cmd.Context(), out, f.console.in, film, screens); err != nil {
+		return err
+	}
+	if file, ok := f.console.in.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+		lines, err := screens.Lines(screens.Frames() - 1)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, film.Frames[screens.Frames()-1].Words)
+		if _, err := out.WriteString(strings.Join(lines, "\n") + "\n"); err != nil {
+			return err
+		}
+	}
+	return verdict
+}

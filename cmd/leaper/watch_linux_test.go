@@ -1,0 +1,304 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// A pty is a terminal whose other side is the test.
+type pty struct {
+	t      *testing.T
+	master *os.File
+	slave  *os.File
+	before unix.Termios
+
+	mutex sync.Mutex
+	text  bytes.Buffer // what was written to it
+}
+
+func openPty(t *testing.T, columns, rows int) *pty {
+	t.Helper()
+	// Without blocking, so that closing it ends the read below.
+	fd, err := unix.Open("/dev/ptmx", unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	master := os.NewFile(uintptr(fd), "/dev/ptmx")
+	t.Cleanup(func() { _ = master.Close() })
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Skip(err)
+	}
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Skip(err)
+	}
+	slave, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = slave.Close() })
+	p := &pty{t: t, master: master, slave: slave}
+	p.resize(columns, rows)
+	p.before = p.termios()
+	go func() { // until the master is closed
+		var buffer [4096]byte
+		for {
+			n, err := master.Read(buffer[:])
+			p.mutex.Lock()
+			p.text.Write(buffer[:n])
+			p.mutex.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return p
+}
+
+func (p *pty) termios() unix.Termios {
+	p.t.Helper()
+	state, err := unix.IoctlGetTermios(int(p.slave.Fd()), unix.TCGETS)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return *state
+}
+
+func (p *pty) resize(columns, rows int) {
+	p.t.Helper()
+	if err := unix.IoctlSetWinsize(int(p.slave.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(columns), Row: uint16(rows)}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// written is what was written after so many bytes.
+func (p *pty) written(after int) string {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.text.String()[after:]
+}
+
+// await waits until something is written after so many bytes, and returns how
+// many there are then.
+func (p *pty) await(after int, want string) int {
+	p.t.Helper()
+	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(5 * time.Millisecond) {
+		if text := p.written(after); strings.Contains(text, want) {
+			return after + len(text)
+		}
+	}
+	p.t.Fatalf("%q is not written; instead:\n%q", want, p.written(after))
+	return 0
+}
+
+func (p *pty) press(keys string) {
+	p.t.Helper()
+	if _, err := p.master.WriteString(keys); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// restored checks that the terminal is as it was, and that the screen and the
+// cursor were given back.
+func (p *pty) restored(name string) {
+	p.t.Helper()
+	p.await(0, leaveScreen)
+	if after := p.termios(); after != p.before {
+		p.t.Errorf("%s: the terminal is left as %+v, and was %+v", name, after, p.before)
+	}
+	text := p.written(0)
+	if strings.Count(text, enterScreen) != 1 || strings.Count(text, leaveScreen) != 1 {
+		p.t.Errorf("%s: the screen is not taken and given back once: %q", name, text)
+	}
+}
+
+// start runs leaper on the terminal; its input is the terminal's, or nothing.
+func (p *pty) start(keys bool, args ...string) *exec.Cmd {
+	p.t.Helper()
+	c := exec.Command("leaper", args...)
+	c.Env = append(os.Environ(), "TERM=xterm-256color")
+	c.Stdout, c.Stderr = p.slave, p.slave
+	if keys {
+		c.Stdin = p.slave
+	}
+	if err := c.Start(); err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { _ = c.Process.Kill() })
+	return c
+}
+
+// status waits for the end of a process.
+func status(t *testing.T, c *exec.Cmd) int {
+	t.Helper()
+	late := time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() })
+	defer late.Stop()
+	var exit *exec.ExitError
+	if err := c.Wait(); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return c.ProcessState.ExitCode()
+}
+
+// TestWatchEnds: whatever ends a film, the terminal is as it was.
+func TestWatchEnds(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		end  func(*pty, *exec.Cmd)
+		want int
+	}{
+		{"q", func(p *pty, _ *exec.Cmd) { p.press("q") }, exitDone},
+		{"Ctrl-C", func(p *pty, _ *exec.Cmd) { p.press("\x03") }, exitInterrupted},
+		{"SIGINT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGINT) }, exitInterrupted},
+		{"SIGTERM", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGTERM) }, exitInterrupted},
+		{"SIGHUP", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGHUP) }, exitInterrupted},
+	} {
+		p := openPty(t, 80, 24)
+		cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
+		p.await(0, "1/26")
+		if p.termios() == p.before {
+			t.Errorf("%s: the terminal is not raw", c.name)
+		}
+		c.end(p, cmd)
+		if got := status(t, cmd); got != c.want {
+			t.Errorf("%s: status %d, want %d", c.name, got, c.want)
+		}
+		p.restored(c.name)
+	}
+}
+
+// TestWatchHangup: where the terminal goes away, so does the film.
+func TestWatchHangup(t *testing.T) {
+	p := openPty(t, 80, 24)
+	cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
+	p.await(0, "1/26")
+	_ = p.slave.Close()
+	_ = p.master.Close()
+	if got := status(t, cmd); got < 0 {
+		t.Errorf("it goes on without a terminal: status %d", got)
+	}
+}
+
+// TestWatchKeys: what keys do is seen in the state line.
+func TestWatchKeys(t *testing.T) {
+	p := openPty(t, 80, 24)
+	cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
+	at := p.await(0, "1/26 ")
+	for _, c := range []struct{ keys, want string }{
+		{" ", "1/26 paused"},
+		{".", "2/26 paused"},
+		{"\x1b[C", "3/26 paused"},
+		{"\x1bOC", "4/26 paused"},
+		{",", "3/26 paused"},
+		{"\x1b[D", "2/26 paused"},
+		{"+", "2/26 paused 2x"},
+		{"\x1b[A", "2/26 paused 4x"},
+		{"---", "2/26 paused 1/2x"},
+		{"+", "2/26 paused   space play"},
+		{"\x1b[F", "26/26 end"},
+		{"\x1b[H", "1/26 paused"},
+		{"\x1b[4~", "26/26 end"},
+		{".", "26/26 end"},
+		{"\x1b[1~", "1/26 paused"},
+		{",", ""},
+		{"\x1b[F", "26/26 end"},
+		{" ", "1/26   space pause"},
+	} {
+		p.press(c.keys)
+		if c.keys == "." && c.want == "26/26 end" {
+			continue // nothing changes, and nothing is written
+		}
+		at = p.await(at, c.want)
+	}
+	p.press("q")
+	if got := status(t, cmd); got != exitDone {
+		t.Errorf("status %d", got)
+	}
+	p.restored("keys")
+}
+
+// TestWatchResized: a window too small says what is needed, and one that is large
+// again shows the film again.
+func TestWatchResized(t *testing.T) {
+	p := openPty(t, 80, 24)
+	cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
+	at := p.await(0, "1/26 ")
+	p.resize(60, 11)
+	at = p.await(at, "the film needs a window of 20 by 12 characters, and this one")
+	p.resize(60, 12)
+	p.await(at, "1/26 ")
+	p.press("q")
+	if got := status(t, cmd); got != exitDone {
+		t.Errorf("status %d", got)
+	}
+	p.restored("resized")
+
+	p = openPty(t, 19, 40)
+	if got := status(t, p.start(true, "watch", "5x5", "--style", "line")); got != exitUsage {
+		t.Errorf("a window too small: status %d", got)
+	}
+	p.await(0, "leaper: the film needs a window of 20 by 12 characters, and this one has 19 by 40")
+	if strings.Contains(p.written(0), enterScreen) {
+		t.Error("a window too small is taken over")
+	}
+}
+
+// TestWatchWithoutKeys: a film without keys plays once, and its last frame stays.
+func TestWatchWithoutKeys(t *testing.T) {
+	p := openPty(t, 80, 24)
+	cmd := p.start(false, "watch", "3x4", "--search", "--time", "20ms")
+	if got := status(t, cmd); got != exitDone {
+		t.Errorf("status %d", got)
+	}
+	p.restored("without keys")
+	p.await(strings.Index(p.written(0), leaveScreen), "a tour") // what is left
+	if strings.Contains(p.written(0), "quit") {
+		t.Error("keys are named, and there are none")
+	}
+	p = openPty(t, 80, 24)
+	if got := status(t, p.start(false, "watch", "4x4", "--search", "--time", "20ms", "--frames", "10")); got != exitNone {
+		t.Errorf("a search without a tour: status %d", got)
+	}
+	p.await(0, "none: knight on 4x4 has no path")
+}
+
+// TestWatchPanics: a film that cannot be shown, which none is, leaves the terminal
+// as it was.
+func TestWatchPanics(t *testing.T) {
+	p := openPty(t, 80, 24)
+	g := setup.Graph(t, "3x4", "plane", "knight")
+	film, err := draw.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6}), draw.Shots{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	screens, err := draw.NewScreens(film, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film.Frames[len(film.Frames)-1].Keep = 1000
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("no panic")
+			}
+		}()
+		_ = play(context.Background(), p.slave, p.slave, film, screens)
+	}()
+	p.restored("panic")
+}

@@ -1,0 +1,64 @@
+package studio
+
+import (
+	"context"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/say"
+)
+
+// Shown is a board with all that a page needs to play on it.
+type Shown struct {
+	Board    string   `json:"board" doc:"Its size" example:"8x8"`
+	Sides    []int64  `json:"sides" doc:"The lengths of its axes" example:"[8,8]"`
+	Topology string   `json:"topology" example:"plane"`
+	Holes    []string `json:"holes"`
+	Squares  int64    `json:"squares" doc:"How many squares a piece can stand on" example:"64"`
+	Cells    int64    `json:"cells" doc:"The same with the holes" example:"64"`
+	Piece    string   `json:"piece" example:"knight"`
+	Directed bool     `json:"directed" doc:"Some move cannot be taken back"`
+	Vectors  [][]int  `json:"vectors" doc:"The piece's moves: down, right" example:"[[1,2],[2,1]]"`
+	// Cells are numbered in row-major order from 0, holes included.
+	Neighbours [][]board.Square `json:"neighbours" doc:"The cells one move from each cell, in row-major order from 0; of holes none" example:"[[17,10]]"`
+	Colours    []int64          `json:"colours" doc:"How many squares have either colour; null where no colouring alternates with every move" example:"[32,32]"`
+}
+
+func (s *Server) board(ctx context.Context, q Question) (*Shown, error) {
+	g, err := q.graph(allowed{"board", s.opts.ShownSquares, s.opts.Arcs})
+	if err != nil {
+		return nil, err
+	}
+	b := g.Board()
+	a, err := g.Compress()
+	if err != nil {
+		return nil, err
+	}
+	out := &Shown{
+		Board: b.Size(), Sides: b.Sides(), Topology: b.Topology().String(), Holes: say.Holes(b), Squares: b.Squares(), Cells: b.Cells(),
+		Piece: g.Piece().String(), Directed: g.Directed(), Vectors: [][]int{}, Neighbours: make([][]board.Square, b.Cells()),
+	}
+	if out.Holes == nil {
+		out.Holes = []string{}
+	}
+	for _, m := range g.Moves() {
+		out.Vectors = append(out.Vectors, m.Vector)
+	}
+	for i := range out.Neighbours {
+		out.Neighbours[i] = []board.Square{}
+	}
+	for v := range graph.Vertex(a.Len()) {
+		row := make([]board.Square, 0, len(a.Of(v)))
+		for _, w := range a.Of(v) {
+			row = append(row, a.Square(w))
+		}
+		out.Neighbours[a.Square(v)] = row
+	}
+	if colours, two := a.Colours(); two {
+		out.Colours = []int64{0, 0}
+		for _, c := range colours {
+			out.Colours[c]++
+		}
+	}
+	return out, ctx.Err()
+}

@@ -1,0 +1,184 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"os"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"leaper/internal/say"
+)
+
+// An asked is a request with a body of type T. Huma routes and documents it; the
+// body is read here, once and without a schema at run time, since an engine that
+// reads it says in better words what is wrong with it.
+type asked[T any] struct {
+	Ask    T `json:"-"`
+	client string
+	broken error
+}
+
+// Resolve reads the body.
+func (a *asked[T]) Resolve(ctx huma.Context) []error {
+	r, w := humago.Unwrap(ctx)
+	a.client = clientOf(r)
+	if a.broken = decode(r, &a.Ask); a.broken == nil {
+		// The time to send the question is not that to answer it.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	}
+	return nil
+}
+
+var _ huma.Resolver = (*asked[struct{}])(nil)
+
+// decode reads a body of JSON: one object, with no field that is not known.
+func decode(r *http.Request, into any) error {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" {
+		return problem(http.StatusUnsupportedMediaType, "Content-Type %q: send the question as application/json", r.Header.Get("Content-Type"))
+	}
+	body, err := io.ReadAll(r.Body)
+	var tooLarge *http.MaxBytesError
+	var network net.Error
+	switch {
+	case errors.As(err, &tooLarge):
+		return problem(http.StatusRequestEntityTooLarge, "the question is too long: %d bytes are the most", tooLarge.Limit)
+	case errors.Is(err, os.ErrDeadlineExceeded) || errors.As(err, &network) && network.Timeout():
+		return problem(http.StatusRequestTimeout, "the question did not arrive in time")
+	case err != nil:
+		return problem(http.StatusBadRequest, "the question did not arrive whole")
+	}
+	return unmarshal(body, into)
+}
+
+func unmarshal(body []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return malformed(err, into)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return problem(http.StatusBadRequest, "malformed JSON: something follows the object, at byte %d", d.InputOffset())
+	}
+	return nil
+}
+
+// malformed puts what the decoder says into a sentence without the names of Go's
+// types.
+func malformed(err error, into any) error {
+	var syntax *json.SyntaxError
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong):
+		field := strings.NewReplacer("Question.", "", "Timed.", "").Replace(wrong.Field)
+		if field == "" {
+			return senseless("the question is a JSON %s, and must be an object", wrong.Value)
+		}
+		return senseless("%s: it is a JSON %s, and must be %s", field, wrong.Value, kindOfJSON(wrong.Type))
+	case errors.As(err, &syntax):
+		return problem(http.StatusBadRequest, "malformed JSON: %s, at byte %d", syntax, syntax.Offset)
+	case errors.Is(err, io.EOF):
+		return problem(http.StatusBadRequest, "malformed JSON: there is nothing; send an object such as {\"board\":\"8x8\"}")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return problem(http.StatusBadRequest, "malformed JSON: it ends early")
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		name = strings.Trim(name, `"`)
+		return senseless("field %q is unknown%s", name, say.Nearest(name, fieldsOf(reflect.TypeOf(into).Elem())))
+	}
+	return problem(http.StatusBadRequest, "malformed JSON: %s", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// kindOfJSON is what a Go type is in JSON.
+func kindOfJSON(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	}
+	return "a whole number in range"
+}
+
+// fieldsOf lists the names that a struct's fields have in JSON.
+func fieldsOf(t reflect.Type) []string {
+	var names []string
+	for _, f := range reflect.VisibleFields(t) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// encoded is a value as JSON. All that is sent can be written so.
+func encoded(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // a type of ours that JSON does not know
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+// An answerer answers a question.
+type answerer[T, A any] = func(context.Context, T) (A, error)
+
+// answered computes an answer to a question: through the gate, within the time
+// allowed.
+func answered[T, A any](s *Server, answer answerer[T, A]) func(context.Context, *asked[T]) (*output[A], error) {
+	return func(ctx context.Context, in *asked[T]) (*output[A], error) {
+		a, err := compute(ctx, s, in, answer)
+		if err != nil {
+			return nil, err
+		}
+		return &output[A]{Body: a}, nil
+	}
+}
+
+// exporting is the same for files, which have headers of their own.
+func exporting(s *Server) func(context.Context, *asked[ExportAsk]) (*download, error) {
+	return func(ctx context.Context, in *asked[ExportAsk]) (*download, error) {
+		return compute(ctx, s, in, s.export)
+	}
+}
+
+func compute[T, A any](ctx context.Context, s *Server, in *asked[T], answer answerer[T, A]) (none A, err error) {
+	if in.broken != nil {
+		return none, in.broken
+	}
+	if s.closing.Err() != nil {
+		return none, closing()
+	}
+	ctx, cancel := s.within(ctx, s.opts.Answer)
+	defer cancel()
+	leave, err := s.gate.enter(ctx)
+	if err != nil {
+		return none, problemOf(s.closing, err)
+	}
+	defer leave()
+	a, err := answer(ctx, in.Ask)
+	if err != nil {
+		return none, problemOf(s.closing, err)
+	}
+	return a, nil
+}
+
+// An output is a body for huma.
+type output[A any] struct{ Body A }

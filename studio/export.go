@@ -1,0 +1,215 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/draw"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/say"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// ExportAsk asks for a file: of a tour, or of the one that find finds.
+type ExportAsk struct {
+	Question
+	Tour    *Tour  `json:"tour,omitempty" doc:"The tour; without it, a question, and the tour is the one that find finds"`
+	Format  string `json:"format" enum:"svg,png,pdf,ps,eps,gif,apng,html,json,moves,grid,box,text" doc:"gif, apng and html are films"`
+	Style   string `json:"style,omitempty" doc:"What the picture shows; a line by default" example:"numbers"`
+	Theme   string `json:"theme,omitempty" enum:"light,dark,ink"`
+	Size    int    `json:"size,omitempty" minimum:"0" doc:"The longest side of png, gif and apng, in pixels"`
+	Labels  bool   `json:"labels,omitempty" doc:"Name the rows and columns"`
+	Crosses bool   `json:"crosses,omitempty" doc:"Mark holes by crosses"`
+	Step    int64  `json:"step,omitempty" minimum:"0" doc:"Style accessibility: after so many squares of the tour"`
+	Force   bool   `json:"force,omitempty" doc:"Also of what fails verification"`
+}
+
+// A download is a file.
+type download struct {
+	Type        string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Body        []byte
+}
+
+// exportFormats are the formats with their media types and extensions.
+var exportFormats = []struct{ name, media, extension string }{
+	{"svg", "image/svg+xml", "svg"}, {"png", "image/png", "png"}, {"pdf", "application/pdf", "pdf"},
+	{"ps", "application/postscript", "ps"}, {"eps", "application/postscript", "eps"},
+	{"gif", "image/gif", "gif"}, {"apng", "image/apng", "png"}, {"html", "text/html; charset=utf-8", "html"},
+	{"json", "application/json", "json"}, {"moves", "text/plain; charset=utf-8", "moves"},
+	{"grid", "text/plain; charset=utf-8", "txt"}, {"box", "text/plain; charset=utf-8", "txt"}, {"text", "text/plain; charset=utf-8", "txt"},
+}
+
+func exportNames() []string {
+	var list []string
+	for _, f := range exportFormats {
+		list = append(list, f.name)
+	}
+	return list
+}
+
+// mostFilm is the longest side of a film in pixels.
+const mostFilm = 1000
+
+func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
+	if in.Format == "" {
+		return nil, senseless("which format? Write one of %s", strings.Join(exportNames(), ", "))
+	}
+	at, err := say.Choose("format", in.Format, exportNames())
+	if err != nil {
+		return nil, err
+	}
+	format := exportFormats[at]
+	options, err := in.options()
+	if err != nil {
+		return nil, err
+	}
+	film := slices.Contains(draw.FilmFormatNames(), format.name) && format.name != "svg"
+	pixels := map[string]int{"png": s.opts.Pixels, "gif": mostFilm, "apng": mostFilm}[format.name]
+	switch {
+	case in.Size < 0 || in.Size > 0 && pixels == 0:
+		return nil, senseless("size: %d goes with png, gif and apng", in.Size)
+	case in.Size > pixels && pixels > 0:
+		return nil, senseless("size: %d pixels are too many; %d are the most for %s", in.Size, pixels, format.name)
+	}
+	g, t, err := s.exported(ctx, in, options)
+	if err != nil {
+		return nil, err
+	}
+	if film && t.Len() > s.opts.Frames {
+		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
+	}
+	if film && pixels > 0 || format.name == "png" && (in.Size == 0 || in.Size > mostFilm) {
+		leave, err := s.easel.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+	}
+	out := &parcel{ctx: ctx, room: s.opts.Downloaded}
+	if format.name == "png" && in.Size == 0 {
+		in.Size = -s.opts.Pixels // chosen by the picture, and no more than that
+	}
+	if err := in.write(out, g, options, t, format.name, film); err != nil {
+		return nil, err
+	}
+	return &download{
+		Type:        format.media,
+		Disposition: fmt.Sprintf("attachment; filename=%q", "tour-"+g.Board().Size()+"."+format.extension),
+		Body:        out.text.Bytes(),
+	}, nil
+}
+
+// options reads how a picture is to be.
+func (in *ExportAsk) options() (draw.Options, error) {
+	o := draw.Options{Labels: in.Labels, Crosses: in.Crosses, Step: in.Step}
+	style, err := choose("style", in.Style, draw.StyleNames())
+	if err != nil {
+		return o, err
+	}
+	theme, err := choose("theme", in.Theme, draw.ThemeNames())
+	o.Style, o.Theme = draw.Style(style), draw.Theme(theme)
+	if in.Step < 0 || in.Step > 0 && o.Style != draw.Access {
+		return o, senseless("step: %d: write the number of a step, from 1, with the style accessibility", in.Step)
+	}
+	return o, err
+}
+
+// exported is the tour of a file: the one that was sent, verified, or found; of
+// length 0 where the picture needs none.
+func (s *Server) exported(ctx context.Context, in ExportAsk, options draw.Options) (*graph.Graph, tour.Tour, error) {
+	most := allowed{"export", s.opts.FoundSquares, s.opts.Arcs}
+	if in.Tour != nil {
+		if in.Board != "" {
+			return nil, tour.Tour{}, senseless("tour and board: a file is of a tour that is sent, or of one that is found; give one of them")
+		}
+		g, t, err := in.Tour.read(most)
+		if err != nil {
+			return nil, t, err
+		}
+		if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{}, t); err != nil && !in.Force {
+			return nil, t, senseless("not a tour: %s; force exports it", err)
+		}
+		return g, t, nil
+	}
+	g, ask, err := in.read(most)
+	if err != nil || !options.NeedsTour() {
+		return g, tour.Tour{}, err
+	}
+	soon, cancel := context.WithTimeout(ctx, min(soon, s.opts.Answer))
+	defer cancel()
+	a, err := find.Find(soon, g, ask, find.Options{})
+	switch {
+	case err != nil:
+		return nil, tour.Tour{}, err
+	case a.Verdict == exist.None:
+		return nil, tour.Tour{}, senseless("%s", say.None(g, ask, say.Why(a.Why)))
+	case a.Verdict != exist.Found:
+		return nil, tour.Tour{}, senseless("%s", say.Undecided(g, ask, say.Why(a.Why)))
+	}
+	return g, a.Tour, nil
+}
+
+// write makes the file.
+func (in *ExportAsk) write(out *parcel, g *graph.Graph, o draw.Options, t tour.Tour, format string, film bool) error {
+	if kind, err := notation.ParseFormat(format); err == nil {
+		if t.Len() == 0 {
+			return senseless("format %s: there is no tour to write; send one", format)
+		}
+		w := notation.NewWriter(out, kind, notation.Options{})
+		return errors.Join(w.Write(g.Board(), g.Piece(), t), w.Close())
+	}
+	if film {
+		kind, err := draw.ParseFilmFormat(format)
+		if err != nil {
+			return err
+		}
+		f, err := draw.Walk(g, o, t, draw.Shots{})
+		if err != nil {
+			return err
+		}
+		return draw.WriteFilm(out, kind, max(in.Size, 0), f)
+	}
+	kind, err := draw.ParseFormat(format)
+	if err != nil {
+		return err
+	}
+	var tours []tour.Tour
+	if t.Len() > 0 {
+		tours = append(tours, t)
+	}
+	scene, err := draw.Tours(g, o, tours...)
+	if err != nil {
+		return err
+	}
+	page := draw.Fit(scene, o.Theme)
+	if in.Size < 0 {
+		in.Size = min(draw.Pixels(page), -in.Size)
+	}
+	return draw.Write(out, kind, in.Size, page)
+}
+
+// A parcel holds a file until it is whole. It takes no more than there is room
+// for, and nothing when nobody waits for it any more.
+type parcel struct {
+	ctx  context.Context
+	room int64
+	text bytes.Buffer
+}
+
+func (p *parcel) Write(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if int64(p.text.Len()+len(b)) > p.room {
+		return 0, senseless("the file would have more than %d MiB; take another format or a smaller board, or the command", p.room>>20)
+	}
+	return p.text.Write(b)
+}

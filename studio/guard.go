@@ -1,0 +1,118 @@
+package studio
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// The guard sees to it that only this studio's own page, and programs, drive it.
+//
+// A web page from elsewhere may send requests to this machine: its browser is
+// here. It cannot read answers of another origin, but a request alone would cost
+// time; and by DNS rebinding (a name of its own that is made to point here) its
+// origin would seem to be ours. So the Host must be a name of this studio, an
+// Origin must be the same as the Host, and where the browser says that a request
+// is from another site, it is refused.
+
+// guard refuses requests that another web page made.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/healthz" {
+			if p := s.refused(r); p != nil {
+				p.write(w)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) refused(r *http.Request) *Problem {
+	if !s.ours(r) {
+		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", short(r.Host), short(hostOf(r.Host)))
+	}
+	if origin := r.Header.Get("Origin"); origin != "" && !sameOrigin(origin, r.Host) {
+		return problem(http.StatusForbidden, "Origin %q is another page than this studio's, which may not drive it", short(origin))
+	}
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && !navigates(r) {
+		return problem(http.StatusForbidden, "the request is from another site (%s), which may not drive this studio", site)
+	}
+	return nil
+}
+
+// ours reports whether the Host is a name of this studio: one of the loopback's,
+// one that was given, or the address that the connection came to. An address
+// cannot be rebound, so that one is safe.
+func (s *Server) ours(r *http.Request) bool {
+	host := strings.ToLower(hostOf(r.Host))
+	if host == "localhost" || slices.ContainsFunc(s.opts.Hosts, func(h string) bool { return strings.EqualFold(h, host) }) {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	if ip = ip.Unmap(); ip == netip.MustParseAddr("127.0.0.1") || ip == netip.IPv6Loopback() {
+		return true
+	}
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if !ok {
+		return false
+	}
+	at, err := netip.ParseAddrPort(local.String())
+	return err == nil && at.Addr().Unmap().WithZone("") == ip.WithZone("")
+}
+
+// hostOf is a Host without its port and brackets.
+func hostOf(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+}
+
+// sameOrigin reports whether an origin is the page that the Host serves.
+func sameOrigin(origin, host string) bool {
+	u, err := url.Parse(origin)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, host)
+}
+
+// navigates reports whether somebody follows a link to the page, which may be
+// anywhere.
+func navigates(r *http.Request) bool {
+	return r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
+}
+
+// clientOf tells clients apart: by address, of which a network has many in IPv6.
+func clientOf(r *http.Request) string {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	ip := at.Addr().Unmap()
+	if ip.Is6() {
+		if p, err := ip.WithZone("").Prefix(64); err == nil {
+			return p.String()
+		}
+	}
+	return ip.String()
+}
+
+// secured adds what a browser is to hold to.
+func secured(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,118 @@
+package studio
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestGuard sends what pages from elsewhere would.
+func TestGuard(t *testing.T) {
+	c := open(t, Options{Hosts: []string{"studio.example"}})
+	own := strings.TrimPrefix(c.url, "http://")
+	for _, e := range []struct {
+		name, method, path string
+		headers            []string
+		status             int
+	}{
+		{"a program", "POST", "/api/v1/find", nil, 200},
+		{"localhost", "POST", "/api/v1/find", []string{"Host", "localhost:80"}, 200},
+		{"localhost without a port", "POST", "/api/v1/find", []string{"Host", "LOCALHOST"}, 200},
+		{"IPv6", "POST", "/api/v1/find", []string{"Host", "[::1]:8642"}, 200},
+		{"IPv6 without a port", "POST", "/api/v1/find", []string{"Host", "[::1]"}, 200},
+		{"a name that was given", "POST", "/api/v1/find", []string{"Host", "Studio.Example:8642"}, 200},
+		{"its own page", "POST", "/api/v1/find", []string{"Origin", c.url, "Sec-Fetch-Site", "same-origin"}, 200},
+		{"its own page behind a proxy", "POST", "/api/v1/find", []string{"Host", "studio.example", "Origin", "https://studio.example"}, 200},
+		{"an address bar", "GET", "/", []string{"Sec-Fetch-Site", "none"}, 200},
+		{"a link", "GET", "/", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 200},
+
+		{"DNS rebinding", "POST", "/api/v1/find", []string{"Host", "evil.example:8642"}, 403},
+		{"DNS rebinding with its origin", "POST", "/api/v1/find", []string{"Host", "evil.example", "Origin", "http://evil.example"}, 403},
+		{"DNS rebinding of the page", "GET", "/", []string{"Host", "evil.example"}, 403},
+		{"DNS rebinding of the metrics", "GET", "/metrics", []string{"Host", "evil.example"}, 403},
+		{"a name that begins alike", "POST", "/api/v1/find", []string{"Host", "localhost.evil.example"}, 403},
+		{"an address that begins alike", "POST", "/api/v1/find", []string{"Host", "127.0.0.1.evil.example"}, 403},
+		{"another address", "POST", "/api/v1/find", []string{"Host", "192.0.2.7:8642"}, 403},
+		{"another page", "POST", "/api/v1/find", []string{"Origin", "http://evil.example"}, 403},
+		{"a page on another port", "POST", "/api/v1/find", []string{"Origin", "http://127.0.0.1:1"}, 403},
+		{"a page without an origin", "POST", "/api/v1/find", []string{"Origin", "null"}, 403},
+		{"another scheme", "POST", "/api/v1/find", []string{"Origin", "file://" + own}, 403},
+		{"another site", "POST", "/api/v1/find", []string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{"the same site", "POST", "/api/v1/find", []string{"Sec-Fetch-Site", "same-site"}, 403},
+		{"an image", "GET", "/api/v1/gallery", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "image"}, 403},
+		{"a link to the API", "GET", "/api/v1/gallery", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 403},
+		{"a frame", "GET", "/", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"}, 403},
+		{"a form", "POST", "/api/v1/find", []string{"Content-Type", "application/x-www-form-urlencoded"}, 415},
+		{"a form as text", "POST", "/api/v1/find", []string{"Content-Type", "text/plain"}, 415},
+		{"no type", "POST", "/api/v1/find", []string{"Content-Type", ""}, 415},
+		{"a type with a parameter", "POST", "/api/v1/find", []string{"Content-Type", "application/json; charset=utf-8"}, 200},
+		{"health", "GET", "/healthz", []string{"Host", "evil.example"}, 200},
+	} {
+		answer, text := c.do(e.method, e.path, `{"board":"5x5"}`, e.headers...)
+		if answer.StatusCode != e.status {
+			t.Errorf("%s: status %d, want %d: %s", e.name, answer.StatusCode, e.status, text)
+		}
+		if e.status >= 400 && answer.Header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: %s", e.name, text)
+		}
+		for _, h := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Resource-Policy"} {
+			if answer.Header.Get(h) == "" {
+				t.Errorf("%s: no %s", e.name, h)
+			}
+		}
+		if answer.Header.Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s: others may read it", e.name)
+		}
+	}
+	if !strings.Contains(securedPolicy(c), "frame-ancestors 'none'") {
+		t.Error("the page may be framed")
+	}
+}
+
+func securedPolicy(c *client) string {
+	answer, _ := c.do("GET", "/", "")
+	return answer.Header.Get("Content-Security-Policy")
+}
+
+func TestHosts(t *testing.T) {
+	for _, h := range []string{"", "studio.example:80", "[::1]"} {
+		if _, err := New(Options{Hosts: []string{h}}); err == nil || !strings.HasPrefix(err.Error(), "--host") {
+			t.Errorf("%q: %v", h, err)
+		}
+	}
+}
+
+// TestPage: the page is sent whole, compressed or not, and not again while it is
+// the same.
+func TestPage(t *testing.T) {
+	c := open(t, Options{})
+	for name, f := range c.s.page.files {
+		for _, coding := range []string{"identity", "gzip", "br;q=1, gzip;q=0", "deflate, gzip;q=0.5", "*"} {
+			answer, text := c.do("GET", name, "", "Accept-Encoding", coding)
+			zipped := answer.Header.Get("Content-Encoding") == "gzip"
+			if answer.StatusCode != 200 || !zipped && text != string(f.plain) || zipped && text != string(f.zip) {
+				t.Errorf("%s %s: %d, %d bytes", name, coding, answer.StatusCode, len(text))
+			}
+			if accepts := slices.Contains([]string{"gzip", "deflate, gzip;q=0.5", "*"}, coding); zipped != (accepts && f.zip != nil) {
+				t.Errorf("%s %s: compressed is %v", name, coding, zipped)
+			}
+			tag := answer.Header.Get("ETag")
+			if answer.Header.Get("Cache-Control") != "no-cache" || answer.Header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s: %v", name, answer.Header)
+			}
+			for given, status := range map[string]int{tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, `"other"`: 200} {
+				answer, text := c.do("GET", name, "", "Accept-Encoding", coding, "If-None-Match", given)
+				if answer.StatusCode != status || status == 304 && text != "" {
+					t.Errorf("%s, %s: %d", name, given, answer.StatusCode)
+				}
+			}
+		}
+	}
+	if answer, text := c.do(http.MethodHead, "/", ""); answer.StatusCode != 200 || text != "" {
+		t.Errorf("HEAD: %d %s", answer.StatusCode, text)
+	}
+	if answer, _ := c.do("POST", "/", "{}"); answer.StatusCode < 400 {
+		t.Errorf("POST: %d", answer.StatusCode)
+	}
+}

@@ -1,0 +1,111 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"leaper/find"
+	"leaper/internal/say"
+)
+
+// A Problem is an error as RFC 9457 has it: detail is the sentence that the
+// command prints.
+type Problem struct {
+	Type   string `json:"type" doc:"Always about:blank: the status says what kind of problem it is" example:"about:blank"`
+	Title  string `json:"title" doc:"The status in words" example:"Unprocessable Entity"`
+	Status int    `json:"status" doc:"The HTTP status" example:"422"`
+	Detail string `json:"detail" doc:"What is wrong, in one sentence, and what would be right" example:"board \"8x\": a side is missing; write sizes with x between them, such as 8x8"`
+
+	after time.Duration // when to come back, over 0
+}
+
+func problem(status int, format string, args ...any) *Problem {
+	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: fmt.Sprintf(format, args...)}
+}
+
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus makes a Problem an answer of huma's.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders says when to come back.
+func (p *Problem) GetHeaders() http.Header {
+	if p.after <= 0 {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.after.Seconds())))}}
+}
+
+// ContentType is that of RFC 9457.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+var errClosing = errors.New("the studio is shutting down")
+
+// problemOf makes a problem of an error: what an engine says of a question is the
+// asker's to mend, but for what is a bug of ours, or the end of the server.
+func problemOf(ctx context.Context, err error) *Problem {
+	var p *Problem
+	switch {
+	case errors.As(err, &p):
+		return p
+	case errors.Is(err, context.Canceled) || errors.Is(context.Cause(ctx), errClosing):
+		return closing() // or the asker has gone, and nobody reads this
+	case errors.Is(err, context.DeadlineExceeded):
+		return problem(http.StatusUnprocessableEntity, "the time limit was reached; a job may take longer")
+	case errors.Is(err, find.ErrUnverified):
+		return problem(http.StatusInternalServerError, "%s; this is a bug of leaper", say.Sentence(err))
+	}
+	return problem(http.StatusUnprocessableEntity, "%s", say.Sentence(err))
+}
+
+func closing() *Problem {
+	p := problem(http.StatusServiceUnavailable, "%s", errClosing)
+	p.after = 5 * time.Second
+	return p
+}
+
+// senseless is a question that makes no sense.
+func senseless(format string, args ...any) error {
+	return problem(http.StatusUnprocessableEntity, format, args...)
+}
+
+// full says that there is no room, and when there may be.
+func full(after time.Duration, format string, args ...any) error {
+	p := problem(http.StatusTooManyRequests, format, args...)
+	p.after = after
+	return p
+}
+
+// ours makes our own problems of those that huma finds in a request's header or
+// path.
+func ours(_ huma.Context, _ string, v any) (any, error) {
+	model, ok := v.(*huma.ErrorModel)
+	if !ok {
+		return v, nil
+	}
+	p := problem(model.Status, "%s", model.Detail)
+	for _, e := range model.Errors {
+		if e != nil {
+			p.Detail = e.Location + ": " + e.Message
+			break
+		}
+	}
+	return p, nil
+}
+
+// write sends a problem outside of huma.
+func (p *Problem) write(w http.ResponseWriter) {
+	for name, values := range p.GetHeaders() {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", p.ContentType(""))
+	w.WriteHeader(p.Status)
+	_, _ = w.Write(append(encoded(p), '\n')) // whoever does not read it is gone
+}

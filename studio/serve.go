@@ -1,0 +1,88 @@
+package studio
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"sync"
+)
+
+// Serve answers on a listener until ctx ends, and then ends in order: no new
+// connections, an end to all jobs, the last event on every stream, and what is left
+// after Options.Shutdown is cut off. The error is nil, or what the listener said.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: s.opts.HeaderIn,
+		ReadTimeout:       s.opts.HeaderIn + s.opts.BodyIn,
+		// Streams have a deadline for each write instead.
+		WriteTimeout:   s.opts.HeaderIn + s.opts.BodyIn + s.opts.Patience + s.opts.Answer + s.opts.Write,
+		IdleTimeout:    s.opts.Idle,
+		MaxHeaderBytes: 1 << 16,
+		ErrorLog:       cmp.Or(s.opts.Notes, log.New(io.Discard, "", 0)),
+	}
+	over := make(chan error, 1)
+	go func() { over <- server.Serve(limited(l, s.opts.Connections)) }()
+	select {
+	case err := <-over:
+		return errors.Join(err, s.Close(context.WithoutCancel(ctx)))
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Shutdown)
+	defer cancel()
+	closed := make(chan error, 1)
+	go func() { closed <- server.Shutdown(last) }() // first of all it stops accepting
+	_ = s.Close(last)                               // an engine that does not look up in time ends with the process
+	if err := <-closed; err != nil {
+		_ = server.Close()
+	}
+	if err := <-over; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// limited accepts so many connections at once; others wait to be accepted.
+func limited(l net.Listener, most int) net.Listener {
+	return &limitListener{Listener: l, places: make(chan struct{}, most), closed: make(chan struct{})}
+}
+
+type limitListener struct {
+	net.Listener
+	places chan struct{}
+	closed chan struct{}
+	once   sync.Once
+}
+
+func (l *limitListener) Accept() (net.Conn, error) {
+	select {
+	case l.places <- struct{}{}:
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+	c, err := l.Listener.Accept()
+	if err != nil {
+		<-l.places
+		return nil, err
+	}
+	return &limitedConn{Conn: c, leave: sync.OnceFunc(func() { <-l.places })}, nil
+}
+
+func (l *limitListener) Close() error {
+	l.once.Do(func() { close(l.closed) })
+	return l.Listener.Close()
+}
+
+type limitedConn struct {
+	net.Conn
+	leave func()
+}
+
+func (c *limitedConn) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
+}

@@ -1,0 +1,165 @@
+package studio
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// Started is what a new job answers.
+type Started struct {
+	ID     string `json:"id" example:"0c9d7e5b3a1f48d2b6e0f4a8c2d6e0f4"`
+	Events string `json:"events" example:"/api/v1/jobs/0c9d7e5b3a1f48d2b6e0f4a8c2d6e0f4/events"`
+}
+
+type startedOutput struct {
+	Location string `header:"Location"`
+	Body     Started
+}
+
+func (s *Server) startJob(_ context.Context, in *asked[json.RawMessage]) (*startedOutput, error) {
+	if in.broken != nil {
+		return nil, in.broken
+	}
+	verb, body, err := split(in.Ask)
+	if err != nil {
+		return nil, err
+	}
+	run, limit, err := s.runner(verb, body)
+	if err != nil {
+		return nil, problemOf(s.closing, err)
+	}
+	j, err := s.desk.open(verb, in.client, run, limit)
+	if err != nil {
+		return nil, err
+	}
+	return &startedOutput{"/api/v1/jobs/" + j.id, Started{j.id, j.events()}}, nil
+}
+
+type jobInput struct {
+	ID string `path:"id" maxLength:"64" doc:"The job's id"`
+}
+
+func (s *Server) showJob(_ context.Context, in *jobInput) (*output[Job], error) {
+	j, err := s.desk.find(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &output[Job]{j.view()}, nil
+}
+
+func (s *Server) endJob(_ context.Context, in *jobInput) (*struct{}, error) {
+	j, err := s.desk.find(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	s.desk.end(j, errDeleted)
+	return nil, nil
+}
+
+type eventsInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"The job's id"`
+	Last string `header:"Last-Event-ID" maxLength:"20" doc:"The id of the last event that was read; those after it follow"`
+}
+
+func (s *Server) follow(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+	var last int64
+	if in.Last != "" {
+		var err error
+		if last, err = strconv.ParseInt(in.Last, 10, 64); err != nil || last < 0 {
+			return nil, senseless("Last-Event-ID: it must be the id of an event, a number from 1")
+		}
+	}
+	j, err := s.desk.find(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	leave, err := s.desk.listen(j)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		defer leave()
+		r, w := humago.Unwrap(ctx)
+		w.Header().Set("Content-Type", "text/event-stream")
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("X-Accel-Buffering", "no") // of proxies
+		(&stream{w: w, control: http.NewResponseController(w), opts: &s.opts}).send(r.Context(), j.feed, last)
+	}}, nil
+}
+
+// A stream writes a feed as server-sent events, some thirty batches a second at
+// most. Each write has a deadline of its own, so that who does not read is found
+// out, and so that a stream may last longer than any other answer.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	opts    *Options
+	text    []byte
+}
+
+// send writes the events after the last one read, until there are no more, the
+// reader is gone, or it reads too slowly.
+func (s *stream) send(ctx context.Context, f *feed, last int64) {
+	beat := time.NewTimer(s.opts.Beat)
+	defer beat.Stop()
+	pause := time.NewTimer(0)
+	defer pause.Stop()
+	_ = s.control.SetReadDeadline(time.Time{})    // that of the request would end the stream
+	s.text = append(s.text, "retry: 1000\n\n"...) // when a browser comes back, in milliseconds
+	for {
+		select { // the pause after the last batch
+		case <-ctx.Done():
+			return
+		case <-pause.C:
+		}
+		events, over, changed := f.since(last)
+		for _, e := range events {
+			s.event(e)
+			last = e.id
+			if len(s.text) > 1<<16 && !s.flush() {
+				return
+			}
+		}
+		if len(s.text) > 0 && !s.flush() || over {
+			return
+		}
+		pause.Reset(s.opts.Coalesced)
+		beat.Reset(s.opts.Beat)
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+		case <-beat.C:
+			s.text = append(s.text, ": \n\n"...) // finds out whether anybody is there
+			if !s.flush() {
+				return
+			}
+		}
+	}
+}
+
+func (s *stream) event(e event) {
+	s.text = append(s.text, "id: "...)
+	s.text = strconv.AppendInt(s.text, e.id, 10)
+	s.text = append(append(s.text, "\nevent: "...), e.name...)
+	s.text = append(append(append(s.text, "\ndata: "...), e.data...), "\n\n"...)
+}
+
+// flush writes what there is; false if nobody takes it.
+func (s *stream) flush() bool {
+	// Where there are no deadlines, as in tests without a connection, the write
+	// itself says what is wrong.
+	_ = s.control.SetWriteDeadline(time.Now().Add(s.opts.Write))
+	_, err := s.w.Write(s.text)
+	s.text = s.text[:0]
+	if cap(s.text) > 1<<16 {
+		s.text = nil
+	}
+	return err == nil && s.control.Flush() == nil
+}

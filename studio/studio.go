@@ -1,0 +1,85 @@
+// Package studio is the house in the browser: an HTTP server with a JSON API over
+// every engine, and the page that uses it. Nothing that it answers leaves the
+// machine, and nothing that it needs comes from elsewhere.
+//
+//	request ─▶ guard ─▶ mux ─▶ gate ─▶ engine ─▶ answer          what is quick
+//	                     └───▶ desk ─▶ job ─▶ feed ─▶ stream     what may take long
+//
+// The guard turns away what other web pages send. The gate lets so many requests
+// compute at once, and a desk so many jobs; whoever finds both full is told when
+// to come back. A feed keeps what a job has said, so that a stream that is slow,
+// or was cut, goes on from where it was, and costs the job nothing.
+//
+// A verdict is an answer like any other (status 200). An error is a problem of
+// RFC 9457, and its detail is the sentence that the command prints.
+//
+// # Reading the source
+//
+// api.go lists the operations, one file each has what they do: question.go reads
+// what most of them ask, tours.go writes what they answer. job.go, desk.go and
+// feed.go are the long work, stream.go its events. limits.go has every limit.
+package studio
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// A Server is the studio. Make one with [New].
+type Server struct {
+	opts    Options
+	page    *page
+	gate    *gate
+	easel   *gate // for large pictures made of pixels, which take hundreds of megabytes
+	desk    *desk
+	metrics *metrics
+	spec    []byte // of the API, as JSON
+	handler http.Handler
+	begun   time.Time
+
+	// closing ends when the server shuts down, and with it all that computes.
+	closing context.Context
+	close   context.CancelCauseFunc
+}
+
+// New makes a server. Its options are checked; the error is a sentence.
+func New(opts Options) (*Server, error) {
+	opts = opts.orDefault()
+	if err := opts.check(); err != nil {
+		return nil, err
+	}
+	p, err := newPage(pageFiles)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{opts: opts, page: p, metrics: newMetrics(), begun: time.Now()}
+	s.closing, s.close = context.WithCancelCause(context.Background())
+	s.gate = newGate(opts.Requests, opts.Patience)
+	s.easel = newGate(opts.Drawings, opts.Patience)
+	s.desk = newDesk(s.closing, opts)
+	s.handler, err = s.routes()
+	return s, err
+}
+
+// Handler is the whole studio as a handler, guard included.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Close ends all jobs and all that computes: every stream gets a problem as its
+// last event. It returns when the jobs have ended, or with the error of ctx.
+// Requests that come after it get status 503.
+func (s *Server) Close(ctx context.Context) error {
+	s.close(errClosing)
+	return s.desk.wait(ctx)
+}
+
+// within is the context of a request's work: it ends with the request, the time
+// allowed, or the server.
+func (s *Server) within(ctx context.Context, allowed time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(ctx, allowed)
+	stop := context.AfterFunc(s.closing, cancel)
+	return ctx, func() {
+		stop()
+		cancel()
+	}
+}
