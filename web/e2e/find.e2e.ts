@@ -1,0 +1,167 @@
+/** Do: find, the next and the one before, count, estimate, exists. Each verdict in words. */
+import { expect } from "vitest";
+import { leaper, listed, verify } from "./command";
+import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
+
+useBrowser();
+
+const screens = [narrowDark, wideLight];
+const others = [narrowLight, wideDark];
+
+/** The answer's first line, once there is one. */
+async function answers(s: Studio, head: string | RegExp): Promise<void> {
+  await s.panel.getByText(head).first().waitFor();
+}
+
+async function how(s: Studio, method: string): Promise<void> {
+  await s.unfold("How");
+  await s.field("Find by").selectOption(method);
+}
+
+/** The state of the job that a click begins, as the server tells it. */
+async function jobOf(s: Studio, begin: () => Promise<void>): Promise<() => Promise<string>> {
+  const answer = s.page.waitForResponse((r) => r.url().endsWith("/api/v1/jobs") && r.request().method() === "POST");
+  await begin();
+  const { id } = (await (await answer).json()) as { id: string };
+  return async () => ((await (await s.context.request.get(`/api/v1/jobs/${id}`)).json()) as { state: string }).state;
+}
+
+item("find: the best method, and the tour is one", screens, { hash: "v1" }, async (s) => {
+  await s.undoable(async () => {
+    await s.button("Find one").click();
+    await answers(s, /^Found$/);
+  });
+  verify(await s.tour(), "8x8", "--closed");
+  await s.audit();
+});
+
+item("find: by a method and a seed, with ends, on a torus", others, { hash: "v1&b=6x7&k=path&t=torus&f=a1" }, async (s) => {
+  await how(s, "warnsdorff");
+  await s.write("Seed", "7");
+  await s.button("Find one").click();
+  await answers(s, /^Found$/);
+  await s.reads(/method warnsdorff/);
+  const same = leaper(["find", "6x7", "--topology", "torus", "--from", "a1", "--method", "warnsdorff", "--seed", "7", "--format", "moves"]);
+  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(same.trim().split(/\s+/));
+});
+
+item("find: none, and why, in the command's words", screens, { hash: "v1&b=5x5" }, async (s) => {
+  await s.button("Find one").click();
+  await answers(s, /^None$/);
+  await s.reads(/13 squares of one colour and 12 of the other/);
+  await s.hears(/None\. .*12 of the other/);
+  await s.audit();
+});
+
+item("find: undecided when the time is up", others, { hash: "v1&p=giraffe&k=path" }, async (s) => {
+  await how(s, "backtrack");
+  await s.write("Give up after", "1");
+  await s.button("Find one").click();
+  await s.button("Cancel").waitFor();
+  await s.audit();
+  await answers(s, /^Undecided$/);
+  await s.reads(/time limit was reached/);
+});
+
+item("next and previous are the command's list in the order kt", screens, { hash: "v1&b=5x5&k=path&a=directed" }, async (s) => {
+  const want = listed("5x5", "-n", "3");
+  const shows = async (n: number) => {
+    await answers(s, new RegExp(`^Tour ${n}`));
+    await expect.poll(() => s.tour(), { timeout: patience }).toEqual(want[n - 1]);
+  };
+  await s.button("First").click();
+  await shows(1);
+  await s.button("Next").click();
+  await shows(2);
+  await s.button("Next").click();
+  await shows(3);
+  await s.button("Previous").click();
+  await shows(2);
+  await s.button("Undo").click();
+  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(want[2]);
+  await s.audit();
+});
+
+item("the list ends, and says so", others, { hash: "v1&b=3x4&k=path&a=undirected" }, async (s) => {
+  const want = listed("3x4", "--as", "undirected", "-n", "all");
+  await s.button("First").click();
+  for (let n = 2; n <= want.length; n++) {
+    await answers(s, new RegExp(`^Tour ${n - 1}`));
+    await s.button("Next").click();
+  }
+  await answers(s, new RegExp(`^Tour ${want.length}`));
+  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(want[want.length - 1]);
+  await s.button("Next").click();
+  await answers(s, /^No more$/);
+});
+
+item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undirected" }, async (s) => {
+  await s.button("Count").click();
+  await answers(s, /^9\s862$/);
+  await s.unfold("How");
+  await s.pick("directed");
+  await s.button("Count").click();
+  await answers(s, /^19\s724$/);
+  expect(leaper(["count", "6x6", "--closed"])).toContain("19724");
+  await s.audit();
+});
+
+item("count: how far it is, and cancelled when told", others, { hash: "v1&k=path" }, async (s) => {
+  const state = await jobOf(s, () => s.button("Count").click());
+  await s.page.getByRole("progressbar").waitFor();
+  expect(await state()).toBe("running");
+  await s.audit();
+  await s.button("Cancel").click();
+  await answers(s, /^Cancelled$/);
+  await expect.poll(state, { timeout: patience }).toBe("cancelled");
+});
+
+item("a count ends when its question changes, and when its page is closed", screens, { hash: "v1&k=path" }, async (s) => {
+  const first = await jobOf(s, () => s.button("Count").click());
+  await s.pick("Open");
+  await s.button("Cancel").waitFor({ state: "detached" });
+  await expect.poll(first, { timeout: patience }).toBe("cancelled");
+  const second = await jobOf(s, () => s.button("Count").click());
+  await s.page.goto("about:blank");
+  await expect.poll(second, { timeout: patience }).toBe("cancelled"); // nobody listens any more
+});
+
+item("estimate: a number with its interval, the same for the same seed", screens, { hash: "v1&b=6x6&r=1&a=undirected" }, async (s) => {
+  const estimate = async () => {
+    await s.button("Estimate").click();
+    await s.button("Cancel").waitFor({ state: "detached" });
+    await s.panel.getByText(/^≈ /).waitFor();
+    const sentence = await s.panel.getByText(/95 % confidence/).innerText();
+    const [, low, high] = /from (\d+) to (\d+)/.exec(sentence) ?? [];
+    expect(Number(low), sentence).toBeLessThan(9862);
+    expect(Number(high), sentence).toBeGreaterThan(9862);
+    return sentence;
+  };
+  expect(await estimate()).toBe(await estimate());
+  await s.audit();
+});
+
+item("exists: yes and no, with the explanation and its squares marked", others, { hash: "v1" }, async (s) => {
+  await s.button("Is there one?").click();
+  await answers(s, /^Yes$/);
+  // Without b3 and c2 no way leads to a1; without h8 the colours say nothing.
+  await s.goTo("Build");
+  await s.pick("Every path");
+  for (const name of ["b3", "c2", "h8"]) {
+    await s.square(name).click();
+    await s.page.getByRole("gridcell", { name: `${name}, hole`, exact: true }).waitFor();
+  }
+  await s.goTo("Find");
+  const plain = await s.picture();
+  await s.button("Is there one?").click();
+  await answers(s, /^No$/);
+  await s.reads(/no way leads from a8 to a1/);
+  await expect.poll(() => s.picture(), { timeout: patience }).not.toBe(plain);
+  for (const name of ["a8", "a1"]) await s.page.getByRole("gridcell", { name: new RegExp(`^${name}, .`) }).waitFor();
+  await s.audit();
+});
+
+item("a board that makes no sense is refused in words", screens, { hash: "v1&p=0,0", refused: true }, async (s) => {
+  await s.page.getByRole("alert").first().waitFor();
+  await s.audit();
+});

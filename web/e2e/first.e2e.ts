@@ -1,0 +1,35 @@
+/** The first visit, and what holds for every visit. */
+import { expect, inject } from "vitest";
+import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight } from "./studio";
+
+useBrowser();
+
+/** The step of the film that is on the board. */
+const step = (value: string | null) => Number(value);
+
+item("a first visit shows a closed 8×8 tour being drawn", [narrowLight, wideDark], { still: false }, async (s) => {
+  const scrub = s.page.getByRole("slider", { name: "Step" });
+  await s.button("Pause").waitFor();
+  const early = step(await scrub.inputValue());
+  await expect.poll(async () => step(await scrub.inputValue()), { timeout: patience }).toBeGreaterThan(early);
+  await expect.poll(() => s.caption.innerText()).toContain("A closed tour of the knight on 8×8");
+  const tour = await s.tour();
+  expect(new Set(tour).size).toBe(64);
+  await s.audit();
+});
+
+item("a first visit of those who want less movement shows the whole tour at once", [narrowDark, wideLight], {}, async (s) => {
+  await s.button("Play").waitFor();
+  const scrub = s.page.getByRole("slider", { name: "Step" });
+  expect(await scrub.inputValue()).toBe(await scrub.getAttribute("max"));
+  await s.audit();
+});
+
+item("the page may load nothing from elsewhere, and no script but its own", [wideLight], {}, async (s) => {
+  const answer = await s.context.request.get(`${inject("studio")}/`);
+  const policy = answer.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/default-src '(none|self)'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+  expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests of items share the machine; the figures are taken when it is quiet. */
+const project = (name: string, include: string, groupOrder: number) => ({
+  extends: true as const,
+  test: { name, include: [include], sequence: { groupOrder } },
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    globalSetup: ["./server.ts"],
+    environment: "node",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [project("items", "*.e2e.ts", 0), project("figures", "*.figures.ts", 1)],
+  },
+});

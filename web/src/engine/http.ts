@@ -1,0 +1,238 @@
+/** The Engine behind the server's API. */
+import {
+  Problem,
+  type BoardInfo,
+  type Call,
+  type Counted,
+  type Engine,
+  type Estimated,
+  type Existence,
+  type Exported,
+  type ExportRequest,
+  type FindOptions,
+  type Found,
+  type GalleryEntry,
+  type Listed,
+  type ListOptions,
+  type PieceEntry,
+  type Progress,
+  type Question,
+  type Settled,
+  type TracePart,
+  type WireTour,
+} from "./engine";
+import { StreamParser, type StreamEvent } from "./stream";
+
+/** What may take longer than this is a job, which tells how far it is. */
+const patience = 5000;
+
+/** The longest time, in milliseconds, that the server takes for an answer that is no job. */
+const longestAnswer = 10_000;
+
+/** How often a stream that breaks is taken up again before the job is given up. */
+const maxBreaks = 5;
+
+export interface HttpOptions {
+  /** Where the API is; "" is this page's own server. */
+  base?: string;
+  fetch?: typeof fetch;
+  /** Milliseconds before the first retry; each further one waits twice as long. */
+  pause?: number;
+}
+
+/** The parts of a name that a server gives in Content-Disposition. */
+function fileName(disposition: string | null, format: string): string {
+  const match = /filename="?(\w[\w.-]*)(?:"|;|$)/.exec(disposition ?? "");
+  return match ? match[1] : `tour.${format}`;
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal!.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+export class HttpEngine implements Engine {
+  private readonly base: string;
+  private readonly fetch: typeof fetch;
+  private readonly pause: number;
+
+  constructor(options: HttpOptions = {}) {
+    this.base = `${options.base ?? ""}/api/v1`;
+    this.fetch = options.fetch ?? ((...args) => fetch(...args));
+    this.pause = options.pause ?? 250;
+  }
+
+  board(q: Question, call?: Call) {
+    return this.post<BoardInfo>("board", q, call);
+  }
+  async pieces(call?: Call) {
+    return (await this.json<{ pieces: PieceEntry[] }>("pieces", {}, call)).pieces;
+  }
+  find(q: Question, o: FindOptions = {}, call?: Call) {
+    const body = { ...q, ...o };
+    return (o.timeout_ms ?? 0) > patience ? this.job<Found>("find", body, call) : this.post<Found>("find", body, call);
+  }
+  exists(q: Question, o: { timeout_ms?: number } = {}, call?: Call) {
+    const body = { ...q, ...o };
+    return (o.timeout_ms ?? 0) > patience ? this.job<Existence>("exists", body, call) : this.post<Existence>("exists", body, call);
+  }
+  async list(q: Question, o: ListOptions = {}, call?: Call): Promise<Listed> {
+    const body = { ...q, ...o };
+    if ((o.timeout_ms ?? 0) <= patience) return this.post<Listed>("list", body, call);
+    const tours: WireTour[] = [];
+    const { last, verdict, sentence } = await this.job<Listed>("list", body, call, (tour) => tours.push(tour));
+    return { first: o.skip ?? 0, tours, last, verdict, sentence };
+  }
+  count(q: Question, o: object = {}, call?: Call) {
+    return this.job<Counted>("count", { ...q, ...o }, call);
+  }
+  estimate(q: Question, o: object = {}, call?: Call) {
+    return this.job<Estimated>("estimate", { ...q, ...o }, call);
+  }
+  trace(q: Question, o: object = {}, call?: Call) {
+    return this.post<TracePart>("trace", { ...q, ...o }, call);
+  }
+  settle(q: Question, o: object = {}, call?: Call) {
+    return this.post<Settled>("settle", { ...q, ...o }, call);
+  }
+  walk(q: Question, walk: string[], o: { timeout_ms?: number } = {}, call?: Call) {
+    return this.post<Found>("walk", { ...q, walk, ...o, ...atMost(o) }, call);
+  }
+  async export(r: ExportRequest, call?: Call): Promise<Exported> {
+    const answer = await this.ask("export", postOf(r), call);
+    const data = await this.read(answer, () => answer.blob());
+    return {
+      name: fileName(answer.headers.get("Content-Disposition"), r.format),
+      type: answer.headers.get("Content-Type") ?? "application/octet-stream",
+      data,
+    };
+  }
+  async gallery(call?: Call) {
+    return (await this.json<{ tours: GalleryEntry[] }>("gallery", {}, call)).tours;
+  }
+
+  private post<T>(path: string, body: object, call?: Call): Promise<T> {
+    return this.json<T>(path, postOf(body), call);
+  }
+
+  private async json<T>(path: string, init: RequestInit, call?: Call): Promise<T> {
+    const answer = await this.ask(path, init, call);
+    return this.read(answer, () => answer.json() as Promise<T>);
+  }
+
+  /** Sends a request; an answer that is not a good one becomes a Problem. */
+  private async ask(path: string, init: RequestInit, call?: Call): Promise<Response> {
+    let answer: Response;
+    try {
+      answer = await this.fetch(`${this.base}/${path}`, { ...init, signal: call?.signal });
+    } catch {
+      call?.signal?.throwIfAborted();
+      throw new Problem("The server does not answer. Is leaper serve still running?", 0, null, true);
+    }
+    if (!answer.ok) throw await problemOf(answer);
+    return answer;
+  }
+
+  private async read<T>(answer: Response, body: () => Promise<T>): Promise<T> {
+    try {
+      return await body();
+    } catch (err) {
+      if (err instanceof DOMException && err.name === "AbortError") throw err;
+      throw new Problem("The server's answer cannot be read.", answer.status);
+    }
+  }
+
+  /** Starts long work, follows its events, and ends it when the caller does. */
+  private async job<T>(verb: string, body: object, call?: Call, each?: (tour: WireTour) => void): Promise<T> {
+    const { id } = await this.post<{ id: string }>("jobs", { verb, ...body }, call);
+    try {
+      return await this.follow<T>(`jobs/${encodeURIComponent(id)}`, call, each);
+    } catch (err) {
+      // The caller has gone, or nothing is heard: the work is not to go on. What
+      // the server itself ended with a problem needs no end.
+      if (!(err instanceof Problem) || err.lost) void this.fetch(`${this.base}/jobs/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true }).catch(() => {});
+      throw err;
+    }
+  }
+
+  private async follow<T>(job: string, call?: Call, each?: (tour: WireTour) => void): Promise<T> {
+    let last = "";
+    let breaks = 0;
+    for (;;) {
+      call?.signal?.throwIfAborted();
+      try {
+        for await (const event of this.events(`${job}/events`, last, call)) {
+          last = event.id || last;
+          breaks = 0;
+          const data: unknown = JSON.parse(event.data);
+          if (event.event === "progress") call?.progress?.(data as Progress);
+          else if (event.event === "tour") each?.((data as { tour: WireTour }).tour);
+          else if (event.event === "result") return data as T;
+          else if (event.event === "problem") throw problem(data, 0, null);
+        }
+      } catch (err) {
+        call?.signal?.throwIfAborted();
+        // What the server says is final; what breaks on the way is not.
+        if (err instanceof Problem && !err.lost) throw err;
+      }
+      if (++breaks > maxBreaks) throw new Problem("The connection to the server was lost.", 0, null, true);
+      await sleep(this.pause * 2 ** (breaks - 1), call?.signal);
+    }
+  }
+
+  private async *events(path: string, last: string, call?: Call): AsyncGenerator<StreamEvent> {
+    const headers: Record<string, string> = { Accept: "text/event-stream" };
+    if (last) headers["Last-Event-ID"] = last;
+    const answer = await this.ask(path, { headers }, call);
+    if (!answer.body) return;
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    const parser = new StreamParser();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        yield* parser.feed(decoder.decode(value, { stream: true }));
+      }
+    } finally {
+      void reader.cancel().catch(() => {});
+    }
+  }
+}
+
+/** What has no job gets as much time as the server gives to an answer. */
+function atMost({ timeout_ms }: { timeout_ms?: number }): { timeout_ms?: number } {
+  return timeout_ms === undefined ? {} : { timeout_ms: Math.min(timeout_ms, longestAnswer) };
+}
+
+function postOf(body: object): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** An RFC 9457 problem as an error; whatever else comes back gets a sentence too. */
+function problem(data: unknown, status: number, retryAfter: number | null): Problem {
+  const p = (typeof data === "object" && data !== null ? data : {}) as { detail?: unknown; title?: unknown; status?: unknown };
+  const detail = typeof p.detail === "string" && p.detail ? p.detail : typeof p.title === "string" ? p.title : `The server answered with status ${status}.`;
+  return new Problem(detail, typeof p.status === "number" ? p.status : status, retryAfter);
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const after = Number(answer.headers.get("Retry-After") ?? NaN);
+  let data: unknown = null;
+  try {
+    data = await answer.json();
+  } catch {
+    // Not a problem document: its status has to do.
+  }
+  return problem(data, answer.status, Number.isFinite(after) ? after : null);
+}

@@ -1,0 +1,29 @@
+import { render } from "preact";
+import { followAddress } from "./address";
+import { HttpEngine } from "./engine/http";
+import { firstVisit } from "./first";
+import { readLink } from "./state/link";
+import { App } from "./ui/App";
+import { SessionProvider } from "./ui/parts";
+import { followPlayback } from "./ui/playback";
+import { Session } from "./ui/session";
+import { followTheme, prefersStill } from "./ui/Theme";
+import "./style/base.css";
+import "./style/page.css";
+import "./style/board.css";
+import "./style/panels.css";
+
+const engine =
+  import.meta.env.DEV && new URLSearchParams(location.search).has("fake") ? new (await import("./engine/fake")).FakeEngine() : new HttpEngine();
+const { state, problems } = location.hash.length > 1 ? readLink(location.hash) : { state: firstVisit(!prefersStill()), problems: [] };
+const session = new Session(engine, state);
+session.notes.value = [...problems, ...session.notes.peek()];
+followTheme(session);
+followAddress(session);
+followPlayback(session);
+render(
+  <SessionProvider value={session}>
+    <App />
+  </SessionProvider>,
+  document.getElementById("app")!,
+);

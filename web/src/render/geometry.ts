@@ -1,0 +1,157 @@
+/**
+ * Where the squares of a board lie, in units of one square's side. Axes take
+ * turns from the last one: columns go right, rows down, layers stand side by
+ * side, the axis above them goes down again; as in draw/layout.go. The layers of
+ * a board of rank 3 may stand in several rows, for narrow screens.
+ */
+import type { Board, Cell } from "../state/model";
+import { cellCount } from "../state/model";
+import { coordsOf, fileName } from "../state/squares";
+
+/** One layer: its top left, its first cell, its rows and columns. */
+export interface Layer {
+  x: number;
+  y: number;
+  first: Cell;
+  rows: number;
+  columns: number;
+}
+
+export interface Layout {
+  board: Board;
+  /** Size of the whole in squares, without a margin. */
+  width: number;
+  height: number;
+  layers: Layer[];
+  /** A square's top left, by cell. */
+  x: Float64Array;
+  y: Float64Array;
+  /** By axis and coordinate, how far a square lies from the first: a cell's place is the sum over its axes. */
+  spots: (readonly [x: number, y: number])[][];
+}
+
+/** Squares of empty space between layers. */
+const gap = 1;
+
+/** A board's layout; of rank 3, `across` layers stand in a row: 0 is all of them. */
+export function layoutOf(board: Board, across = 0): Layout {
+  const { sides } = board;
+  const rank = sides.length;
+  const columns = sides[rank - 1];
+  const rows = rank > 1 ? sides[rank - 2] : 1;
+  const wide = columns + gap;
+  const high = rows + gap;
+  const line = across || sides[0];
+  const spots = sides.map((side, axis) =>
+    Array.from({ length: side }, (_, c): [number, number] => {
+      switch (rank - 1 - axis) {
+        case 0:
+          return [c, 0];
+        case 1:
+          return [0, c];
+        case 2:
+          return rank === 3 ? [(c % line) * wide, Math.floor(c / line) * high] : [c * wide, 0];
+        default:
+          return [0, c * high];
+      }
+    }),
+  );
+  const cells = cellCount(board);
+  const x = new Float64Array(cells);
+  const y = new Float64Array(cells);
+  let width = 0;
+  let height = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    coordsOf(sides, cell).forEach((c, axis) => {
+      x[cell] += spots[axis][c][0];
+      y[cell] += spots[axis][c][1];
+    });
+    width = Math.max(width, x[cell] + 1);
+    height = Math.max(height, y[cell] + 1);
+  }
+  const layers: Layer[] = [];
+  for (let first = 0; first < cells; first += rows * columns) layers.push({ x: x[first], y: y[first], first, rows, columns });
+  return { board, width, height, layers, x, y, spots };
+}
+
+/** A square is large enough, in pixels, that layers stay in one row. */
+const comfortable = 36;
+
+/** How many layers side by side make the squares of a board largest in a place; 0 where that is all of them, or large enough. */
+export function acrossFor(board: Board, width: number, height: number, margin: number): number {
+  const { sides } = board;
+  if (sides.length !== 3) return 0;
+  const [layers, rows, columns] = sides;
+  const unit = (across: number) =>
+    Math.min(
+      width / (across * (columns + gap) - gap + 2 * margin),
+      height / (Math.ceil(layers / across) * (rows + gap) - gap + 2 * margin),
+      comfortable,
+    );
+  let best = layers;
+  for (let across = layers - 1; across > 0; across--) if (unit(across) > unit(best) * 1.1) best = across;
+  // The same number of rows with the layers spread evenly.
+  best = Math.ceil(layers / Math.ceil(layers / best));
+  return best === layers ? 0 : best;
+}
+
+/** The cell under a point, in squares from the layout's top left; null beside them. */
+export function hit(layout: Layout, x: number, y: number): Cell | null {
+  for (const layer of layout.layers) {
+    const col = Math.floor(x - layer.x);
+    const row = Math.floor(y - layer.y);
+    if (col >= 0 && row >= 0 && col < layer.columns && row < layer.rows) return layer.first + row * layer.columns + col;
+  }
+  return null;
+}
+
+/** Whether a square has the colour that a chess board's top right corner has not. */
+export function isDark(board: Board, cell: Cell): boolean {
+  return coordsOf(board.sides, cell).reduce((sum, c) => sum + c, 0) % 2 === 1;
+}
+
+/** Boards of rank 2 have names of rows and columns beside them, if these are wanted. */
+function labelled(board: Board, look: { labels: boolean }): boolean {
+  return look.labels && board.sides.length === 2;
+}
+
+/** How large labels are: on large boards, larger than a part of a square. */
+export function labelSize(board: Board): number {
+  const [rows, columns] = board.sides;
+  return Math.max(0.3, Math.min(Math.max(rows, columns) / 56, rows, columns));
+}
+
+/** Squares of empty space round the board; with labels there is room for them. */
+export function marginOf(board: Board, look: { labels: boolean }): number {
+  if (!labelled(board, look)) return 0.25;
+  const digits = String(board.sides[0]).length;
+  return Math.max(0.6, labelSize(board) * (0.7 + 0.6 * digits));
+}
+
+export interface Label {
+  words: string;
+  /** Its middle. */
+  x: number;
+  y: number;
+}
+
+/** The names of rows, from the bottom, and of columns: all, or every second, fifth, tenth, …, so that they do not touch. */
+export function labelsOf(board: Board, look: { labels: boolean }): Label[] {
+  if (!labelled(board, look)) return [];
+  const [rows, columns] = board.sides;
+  const size = labelSize(board);
+  const away = marginOf(board, look) * 0.52;
+  const labels: Label[] = [];
+  for (let row = rows - 1, step = every(size * 1.1); row >= 0; row -= step) {
+    labels.push({ words: String(rows - row), x: -away, y: row + 0.5 });
+  }
+  for (let col = 0, step = every(size * (0.3 + 0.7 * fileName(columns - 1).length)); col < columns; col += step) {
+    labels.push({ words: fileName(col), x: col + 0.5, y: rows + away });
+  }
+  return labels;
+}
+
+/** The least of 1, 2, 5, 10, 20, … squares that are so long together. */
+function every(length: number): number {
+  for (let ten = 1; ; ten *= 10) for (const n of [1, 2, 5]) if (n * ten >= length) return n * ten;
+}

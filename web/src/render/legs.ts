@@ -1,0 +1,153 @@
+/**
+ * How a move is drawn: as one straight leg; on a board of layers bent, from layer
+ * to layer; or, where it leaves a board whose edges are glued, as one leg for each
+ * copy of the board that it goes through, brought back onto the board; as
+ * draw/legs.go and draw/line.go have it.
+ */
+import type { Cell } from "../state/model";
+import { coordsOf, land, mirrors, wraps } from "../state/squares";
+import type { Layout } from "./geometry";
+
+/** Points x, y: two of them for a straight leg, four for a curve of Bézier's. */
+export type Leg = readonly number[];
+
+/** What draws legs: a 2D context is one. */
+export interface Pen {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  bezierCurveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void;
+}
+
+/** The most by which a line from layer to layer is bent. */
+const bow = 0.45;
+
+export function legsOf(layout: Layout, vectors: readonly (readonly number[])[], from: Cell, to: Cell): Leg[] {
+  const { board } = layout;
+  const rank = board.sides.length;
+  const ax = layout.x[from] + 0.5;
+  const ay = layout.y[from] + 0.5;
+  const bx = layout.x[to] + 0.5;
+  const by = layout.y[to] + 0.5;
+  if (board.topology !== "plane") {
+    const raw = leave(layout, vectors, from, to);
+    if (raw) return wrapped(layout, coordsOf(board.sides, from), raw);
+  }
+  const layer = rank > 2 ? board.sides[rank - 1] * board.sides[rank - 2] : Infinity;
+  if (Math.floor(from / layer) === Math.floor(to / layer)) return [[ax, ay, bx, by]];
+  // A straight line would run along the rows, over squares that it does not touch.
+  const dx = bx - ax;
+  const dy = by - ay;
+  const sx = Math.max(-bow, Math.min(bow, dy / 8));
+  const sy = -Math.max(-bow, Math.min(bow, dx / 8));
+  return [[ax, ay, ax + dx / 3 + sx, ay + dy / 3 + sy, ax + (2 * dx) / 3 + sx, ay + (2 * dy) / 3 + sy, bx, by]];
+}
+
+/**
+ * Where a move that leaves the board would come down on one without edges; null
+ * if a move between the squares stays on the board, or if there is none. Riders
+ * are given by their steps, of which they make several.
+ */
+function leave(layout: Layout, vectors: readonly (readonly number[])[], from: Cell, to: Cell): number[] | null {
+  const { board } = layout;
+  const start = coordsOf(board.sides, from);
+  let found: number[] | null = null;
+  for (let times = 1; times <= Math.max(...board.sides) && !found; times++) {
+    for (const v of vectors) {
+      const raw = start.map((c, axis) => c + times * (v[axis] ?? 0));
+      if (land(board, raw) !== to) continue;
+      if (raw.every((c, axis) => c >= 0 && c < board.sides[axis])) return null;
+      found ??= raw;
+    }
+  }
+  return found;
+}
+
+/** The legs of a move that goes round: cut wherever it crosses an edge that is glued. */
+function wrapped(layout: Layout, from: readonly number[], raw: readonly number[]): Leg[] {
+  const { board } = layout;
+  const cuts = [0, 1];
+  raw.forEach((c, axis) => {
+    const side = board.sides[axis];
+    const v = c - from[axis];
+    if (!v || !wraps(board, axis)) return;
+    const start = from[axis] + 0.5;
+    const low = Math.min(start, start + v);
+    const high = Math.max(start, start + v);
+    for (let edge = (Math.floor(low / side) + 1) * side; edge < high; edge += side) cuts.push((edge - start) / v);
+  });
+  cuts.sort((a, b) => a - b);
+  const legs: Leg[] = [];
+  for (let i = 0; i + 1 < cuts.length; i++) {
+    const [a, z] = [cuts[i], cuts[i + 1]];
+    if (z - a > 1e-9) legs.push([...back(layout, from, raw, a, (a + z) / 2), ...back(layout, from, raw, z, (a + z) / 2)]);
+  }
+  return legs;
+}
+
+/** A place on the way, brought onto the board from the copy that the way's middle lies in. */
+function back(layout: Layout, from: readonly number[], raw: readonly number[], at: number, middle: number): [number, number] {
+  const { board } = layout;
+  const turns: number[] = [];
+  const place = from.map((c, axis) => {
+    const v = raw[axis] - c;
+    const turn = wraps(board, axis) ? Math.floor((c + 0.5 + v * middle) / board.sides[axis]) : 0;
+    turns.push(turn);
+    return c + 0.5 + v * at - turn * board.sides[axis];
+  });
+  if (place.length === 2) {
+    for (let axis = 0; axis < 2; axis++) {
+      if (turns[axis] % 2 && mirrors(board, axis)) place[1 - axis] = board.sides[1 - axis] - place[1 - axis];
+    }
+  }
+  let x = 0.5;
+  let y = 0.5;
+  place.forEach((p, axis) => {
+    const spots = layout.spots[axis];
+    const near = Math.max(0, Math.min(spots.length - 2, Math.floor(p - 0.5)));
+    const [ax, ay] = spots[near];
+    const [bx, by] = spots[near + 1] ?? spots[near];
+    // Beyond the last layer there is none; beyond the last row there is its edge.
+    const most = axis < place.length - 2 ? 1 : Infinity;
+    const part = Math.max(most === 1 ? 0 : -Infinity, Math.min(most, p - 0.5 - near));
+    if (spots.length > 1) {
+      x += ax + (bx - ax) * part;
+      y += ay + (by - ay) * part;
+    } else if (axis === place.length - 1) x += part;
+    else if (axis === place.length - 2) y += part;
+  });
+  return [x, y];
+}
+
+/** Draws a leg, scaled by unit. */
+export function trace(pen: Pen, leg: Leg, unit: number): void {
+  const p = leg.map((v) => v * unit);
+  pen.moveTo(p[0], p[1]);
+  if (p.length === 4) pen.lineTo(p[2], p[3]);
+  else pen.bezierCurveTo(p[2], p[3], p[4], p[5], p[6], p[7]);
+}
+
+/** The part of a leg from its start, 0 to 1 (de Casteljau). */
+export function firstPart(leg: Leg, part: number): Leg {
+  const mix = (i: number, points: Leg) => points[i] + (points[i + 2] - points[i]) * part;
+  const between = (points: Leg): number[] => points.slice(2).map((_, i) => mix(i, points));
+  const once = between(leg);
+  if (leg.length === 4) return [leg[0], leg[1], ...once];
+  const twice = between(once);
+  return [leg[0], leg[1], once[0], once[1], twice[0], twice[1], ...between(twice)];
+}
+
+/** Where one has come to who has gone a part of legs, 0 to 1: the legs so far. */
+export function walked(legs: readonly Leg[], part: number): Leg[] {
+  const lengths = legs.map((leg) => Math.hypot(leg[leg.length - 2] - leg[0], leg[leg.length - 1] - leg[1]));
+  let left = part * lengths.reduce((sum, l) => sum + l, 0);
+  const done: Leg[] = [];
+  for (let i = 0; i < legs.length; i++) {
+    if (left <= lengths[i] || i === legs.length - 1) {
+      done.push(firstPart(legs[i], lengths[i] ? Math.min(1, left / lengths[i]) : 1));
+      break;
+    }
+    done.push(legs[i]);
+    left -= lengths[i];
+  }
+  return done;
+}

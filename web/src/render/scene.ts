@@ -1,0 +1,32 @@
+/** What a painter is told: everything that is on the picture, as plain data. */
+import type { Cell, Look } from "../state/model";
+import type { Moment } from "../state/timeline";
+import type { Layout } from "./geometry";
+import type { Palette } from "./themes";
+
+/** A hint or mark on a square. */
+export interface SquareMark {
+  cell: Cell;
+  /**
+   * from, to: the ends asked for. legal: a move goes there. dead: it can no
+   * longer be visited. last: it can only be the end. proof: part of an
+   * explanation. degree: Warnsdorff's number, while a tour is watched.
+   */
+  kind: "from" | "to" | "legal" | "dead" | "last" | "proof" | "degree";
+  /** A number to write there, such as the onward degree. */
+  number?: number;
+}
+
+export interface Scene {
+  layout: Layout;
+  /** The piece's vectors, for how wrapped moves leave the board. */
+  vectors: readonly (readonly number[])[];
+  /** Where it can go, by cell; null until that is known. */
+  neighbours: readonly (readonly Cell[])[] | null;
+  look: Look;
+  palette: Palette;
+  moment: Moment;
+  /** How far the next move has come, from 0 to 1. */
+  fraction: number;
+  marks: readonly SquareMark[];
+}

@@ -1,0 +1,180 @@
+/**
+ * Changes to the state, as pure functions: State → State. A change that does
+ * nothing returns the state it was given, so that nothing is drawn and nothing
+ * is kept for undo.
+ */
+import {
+  cellCount,
+  maxCells,
+  maxRank,
+  squareCount,
+  type Ask,
+  type Board,
+  type Cell,
+  type Hints,
+  type Kind,
+  type Look,
+  type Options,
+  type Panel,
+  type State,
+  type Timeline,
+  type Tool,
+  type Topology,
+} from "./model";
+import { cellAt, coordsOf } from "./squares";
+
+/** Whether a board of these sides is one that the page shows. */
+export function fits(sides: readonly number[]): boolean {
+  return (
+    sides.length >= 1 &&
+    sides.length <= maxRank &&
+    sides.every((side) => Number.isInteger(side) && side >= 1) &&
+    sides.reduce((n, side) => n * side, 1) <= maxCells
+  );
+}
+
+/** Topologies that a board of a rank can have. */
+export function allowsTopology(rank: number, topology: Topology): boolean {
+  return rank === 2 || topology === "plane" || topology === "torus";
+}
+
+/** The state with another board or piece: tours and walks of the old one go. */
+function onto(s: State, board: Board, piece: string, ask: Ask): State {
+  return {
+    ...s,
+    board,
+    piece,
+    ask,
+    tour: null,
+    play: { ...s.play, walk: [] },
+    timeline: { ...s.timeline, source: "tour", at: Infinity, playing: false },
+  };
+}
+
+/** Another size. Holes and ends stay at their coordinates where these remain. */
+export function resize(s: State, sides: readonly number[]): State {
+  if (!fits(sides) || sides.join() === s.board.sides.join()) return s;
+  const move = (cell: Cell): Cell | null => {
+    const coords = coordsOf(s.board.sides, cell);
+    return coords.length === sides.length && coords.every((c, axis) => c < sides[axis]) ? cellAt(sides, coords) : null;
+  };
+  let holes = s.board.holes.map(move).filter((cell) => cell !== null);
+  if (holes.length === sides.reduce((n, side) => n * side, 1)) holes = [];
+  const topology = allowsTopology(sides.length, s.board.topology) ? s.board.topology : "plane";
+  const end = (cell: Cell | null) => (cell === null ? null : move(cell));
+  return onto(s, { sides: [...sides], topology, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
+}
+
+export function setTopology(s: State, topology: Topology): State {
+  if (topology === s.board.topology || !allowsTopology(s.board.sides.length, topology)) return s;
+  return onto(s, { ...s.board, topology }, s.piece, s.ask);
+}
+
+export function setPiece(s: State, piece: string): State {
+  return piece === s.piece || piece === "" ? s : onto(s, s.board, piece, s.ask);
+}
+
+/** Makes a square a hole, or a hole a square. The last square stays one. */
+export function setHole(s: State, cell: Cell, hole: boolean): State {
+  if (cell < 0 || cell >= cellCount(s.board) || s.board.holes.includes(cell) === hole) return s;
+  if (hole && squareCount(s.board) === 1) return s;
+  const holes = hole ? [...s.board.holes, cell].sort((a, b) => a - b) : s.board.holes.filter((h) => h !== cell);
+  const end = (e: Cell | null) => (hole && e === cell ? null : e);
+  return onto(s, { ...s.board, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
+}
+
+export function clearHoles(s: State): State {
+  return s.board.holes.length ? onto(s, { ...s.board, holes: [] }, s.piece, s.ask) : s;
+}
+
+/** A tour stays on show when something else is asked for; its number goes. */
+function asking(s: State, ask: Ask): State {
+  return { ...s, ask, tour: s.tour && s.tour.number !== null ? { ...s.tour, number: null } : s.tour };
+}
+
+/** Which tours are asked for. A closed tour has no last square of its own. */
+export function setKind(s: State, kind: Kind): State {
+  return kind === s.ask.kind ? s : asking(s, { ...s.ask, kind, to: kind === "closed" ? null : s.ask.to });
+}
+
+/** Picks an end, or lets it go where it was picked already. */
+export function setEnd(s: State, which: "from" | "to", cell: Cell | null): State {
+  if (cell !== null && (cell < 0 || cell >= cellCount(s.board) || s.board.holes.includes(cell))) return s;
+  if (which === "to" && cell !== null && s.ask.kind === "closed") return s;
+  const next = s.ask[which] === cell ? null : cell;
+  return next === s.ask[which] ? s : asking(s, { ...s.ask, [which]: next });
+}
+
+/** Whether cells visit every square of the board once. */
+export function visitsAll(board: Board, cells: readonly Cell[]): boolean {
+  const seen = new Uint8Array(cellCount(board));
+  for (const hole of board.holes) seen[hole] = 1;
+  for (const cell of cells) {
+    if (!(cell >= 0 && cell < seen.length) || seen[cell]) return false;
+    seen[cell] = 1;
+  }
+  return cells.length === squareCount(board);
+}
+
+/** Shows a tour: all of it at once, or played from its first square. */
+export function showTour(s: State, cells: readonly Cell[], number: number | null, by: string, playing = false): State {
+  return {
+    ...s,
+    tour: { cells: [...cells], number, by },
+    timeline: { ...s.timeline, source: "tour", at: playing ? 1 : Infinity, playing },
+  };
+}
+
+/** Takes away a tour or a walk by hand that is none of the piece's. */
+export function withoutFalse(s: State, tour: boolean, walk: boolean): State {
+  return { ...s, tour: tour ? null : s.tour, play: walk ? { ...s.play, walk: [] } : s.play };
+}
+
+/** A board and a tour at once, such as the gallery's. */
+export function showBoard(s: State, board: Board, piece: string, kind: Kind, cells: readonly Cell[], by: string): State {
+  return showTour(onto(s, board, piece, { kind, from: null, to: null }), cells, null, by, true);
+}
+
+/** One step of the walk by hand. The caller knows that the move is legal. */
+export function stepTo(s: State, cell: Cell): State {
+  if (s.play.walk.includes(cell) || s.board.holes.includes(cell)) return s;
+  return setWalk(s, [...s.play.walk, cell]);
+}
+
+/** Takes steps back, so that `length` of them are left. */
+export function takeBack(s: State, length = s.play.walk.length - 1): State {
+  return length < 0 || length >= s.play.walk.length ? s : { ...s, play: { ...s.play, walk: s.play.walk.slice(0, length) } };
+}
+
+/** A walk that visits every square becomes the tour on show as well. */
+export function setWalk(s: State, walk: readonly Cell[]): State {
+  const next = { ...s, play: { ...s.play, walk: [...walk] } };
+  return walk.length === squareCount(s.board) ? showTour(next, walk, null, "walked by hand") : next;
+}
+
+export function setHints(s: State, hints: Partial<Hints>): State {
+  return { ...s, play: { ...s.play, hints: { ...s.play.hints, ...hints } } };
+}
+
+export function setLook(s: State, look: Partial<Look>): State {
+  return { ...s, look: { ...s.look, ...look } };
+}
+
+/** A number in the list belongs to its order and its way of counting. */
+export function setOptions(s: State, options: Partial<Options>): State {
+  const next = { ...s, options: { ...s.options, ...options } };
+  const listed = next.options.order !== s.options.order || next.options.as !== s.options.as;
+  return listed ? { ...next, tour: s.tour && { ...s.tour, number: null } } : next;
+}
+
+export function setTimeline(s: State, timeline: Partial<Timeline>): State {
+  return { ...s, timeline: { ...s.timeline, ...timeline } };
+}
+
+export function setPanel(s: State, panel: Panel): State {
+  return panel === s.panel ? s : { ...s, panel, timeline: { ...s.timeline, playing: s.timeline.playing && panel !== "play" } };
+}
+
+export function setTool(s: State, tool: Tool): State {
+  return tool === s.tool ? s : { ...s, tool };
+}

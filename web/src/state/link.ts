@@ -1,0 +1,318 @@
+/**
+ * The state as the part of an address after #, and back: "v1&b=8x8&k=path&…".
+ * What equals the initial state is left out. A link is read as if an enemy had
+ * written it: what cannot be read is left out and named, and the state that
+ * comes back is always a whole one.
+ *
+ * A walk is packed: its first cell, the different jumps between neighbours in
+ * it, as differences of cells, then one index of a few bits for each move. A
+ * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300.
+ */
+import { allowsTopology, fits, visitsAll } from "./changes";
+import {
+  cellCount,
+  conventions,
+  initial,
+  kinds,
+  methods,
+  orders,
+  panels,
+  sources,
+  styles,
+  themes,
+  tools,
+  topologies,
+  type Board,
+  type Cell,
+  type State,
+} from "./model";
+import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
+
+/** Longer links are not read. */
+const maxLength = 200_000;
+
+const version = "v1";
+
+export interface Read {
+  state: State;
+  /** What could not be read, in words. */
+  problems: string[];
+}
+
+export function writeLink(s: State): string {
+  const parts = [version];
+  const put = (key: string, value: string | number, plain: string | number | null) => {
+    if (value !== plain) parts.push(`${key}=${encodeURIComponent(value)}`);
+  };
+  const flag = (key: string, value: boolean, plain: boolean) => put(key, value ? 1 : 0, plain ? 1 : 0);
+  const { sides } = s.board;
+  put("b", sizeOf(s.board), sizeOf(initial.board));
+  put("t", s.board.topology, initial.board.topology);
+  put("h", packSet(s.board.holes), "");
+  put("p", s.piece, initial.piece);
+  put("k", s.ask.kind, initial.ask.kind);
+  put("f", s.ask.from === null ? "" : nameOf(sides, s.ask.from), "");
+  put("e", s.ask.to === null ? "" : nameOf(sides, s.ask.to), "");
+  if (s.tour) {
+    put("w", packWalk(s.tour.cells), "");
+    put("n", s.tour.number ?? "", "");
+  }
+  put("g", packWalk(s.play.walk), "");
+  flag("gl", s.play.hints.legal, true);
+  flag("gd", s.play.hints.degrees, true);
+  flag("gx", s.play.hints.dead, true);
+  put("s", s.look.style, initial.look.style);
+  put("c", s.look.theme, initial.look.theme);
+  flag("l", s.look.labels, initial.look.labels);
+  flag("d", s.look.degrees, initial.look.degrees);
+  put("m", s.options.method, initial.options.method);
+  put("r", s.options.seed ?? "", "");
+  put("o", s.options.order, initial.options.order);
+  put("a", s.options.as, initial.options.as);
+  put("i", s.options.within, initial.options.within);
+  put("x", s.options.limit, initial.options.limit);
+  put("y", s.timeline.source, initial.timeline.source);
+  put("at", Number.isFinite(s.timeline.at) && !s.timeline.playing ? Math.floor(s.timeline.at) : "", "");
+  put("v", s.timeline.speed, initial.timeline.speed);
+  put("u", s.panel, initial.panel);
+  put("z", s.tool, initial.tool);
+  return parts.join("&");
+}
+
+export function readLink(hash: string): Read {
+  const text = hash.replace(/^#/, "");
+  const problems: string[] = [];
+  if (text === "") return { state: initial, problems };
+  if (text.length > maxLength) return { state: initial, problems: ["The link is too long to be read."] };
+  const [first, ...rest] = text.split("&");
+  if (first !== version) return { state: initial, problems: ["The link is not one of this page, or of a newer one."] };
+  const given = new Map<string, string>();
+  for (const part of rest) {
+    const at = part.indexOf("=");
+    if (at < 1) continue;
+    try {
+      given.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1)));
+    } catch {
+      problems.push(`The link's part ${part.slice(0, at).slice(0, 8)} cannot be read.`);
+    }
+  }
+
+  /** The value of a key as `read` takes it, or the plain one. */
+  const get = <T>(key: string, what: string, plain: T, read: (text: string) => T | null): T => {
+    const value = given.get(key);
+    if (value === undefined) return plain;
+    const got = read(value);
+    if (got !== null) return got;
+    problems.push(`The link's ${what} cannot be read.`);
+    return plain;
+  };
+  const word = <T extends string>(key: string, what: string, plain: T, words: readonly T[]): T =>
+    get(key, what, plain, (text) => words.find((w) => w === text) ?? null);
+  const flag = (key: string, plain: boolean): boolean =>
+    get(key, "switch", plain, (text) => (text === "1" ? true : text === "0" ? false : null));
+  const number = <T>(key: string, what: string, plain: T, low: number, high: number): T | number =>
+    get<T | number>(key, what, plain, (text) => (/^\d{1,16}$/.test(text) && +text >= low && +text <= high ? +text : null));
+
+  const sides = get("b", "board", initial.board.sides, (text) => {
+    const read = parseSides(text);
+    return read && fits(read) ? read : null;
+  });
+  const cells = sides.reduce((n, side) => n * side, 1);
+  const topology = word(
+    "t",
+    "topology",
+    initial.board.topology,
+    topologies.filter((t) => allowsTopology(sides.length, t)),
+  );
+  const holes = get<readonly Cell[]>("h", "holes", [], (text) => {
+    const read = unpackSet(text, cells);
+    return read && read.length < cells ? read : null;
+  });
+  const board: Board = { sides, topology, holes };
+  const square = (key: string, what: string) =>
+    get<Cell | null>(key, what, null, (text) => {
+      const cell = cellOf(sides, text);
+      return cell === null || holes.includes(cell) ? null : cell;
+    });
+  const kind = word("k", "kind", initial.ask.kind, kinds);
+  const walked = get<readonly Cell[] | null>("w", "tour", null, (text) => {
+    const walk = unpackWalk(text, board);
+    return walk && visitsAll(board, walk) ? walk : null;
+  });
+  const state: State = {
+    board,
+    piece: get("p", "piece", initial.piece, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null)),
+    ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
+    tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: "" },
+    play: {
+      walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
+      hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true) },
+    },
+    look: {
+      style: word("s", "style", initial.look.style, styles),
+      theme: word("c", "theme", initial.look.theme, themes),
+      labels: flag("l", initial.look.labels),
+      degrees: flag("d", initial.look.degrees),
+    },
+    options: {
+      method: word("m", "method", initial.options.method, methods),
+      seed: number("r", "seed", null, 0, Number.MAX_SAFE_INTEGER),
+      order: word("o", "order", initial.options.order, orders),
+      as: word("a", "way to count", initial.options.as, conventions),
+      within: number("i", "width", initial.options.within, 1, 50),
+      limit: number("x", "limit", initial.options.limit, 1, 3600),
+    },
+    timeline: {
+      source: word("y", "film", initial.timeline.source, sources),
+      at: number("at", "moment", Infinity, 0, 1e9),
+      speed: number("v", "speed", initial.timeline.speed, 1, 10_000),
+      playing: false,
+    },
+    panel: word("u", "panel", initial.panel, panels),
+    tool: word("z", "tool", initial.tool, tools),
+  };
+  return { state, problems };
+}
+
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+function toText(bytes: readonly number[]): string {
+  let out = "";
+  for (let i = 0; i < bytes.length; i += 3) {
+    const n = (bytes[i] << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    const chars = Math.min(4, bytes.length - i + 1);
+    for (let j = 0; j < chars; j++) out += digits[(n >> (18 - 6 * j)) & 63];
+  }
+  return out;
+}
+
+function toBytes(text: string): number[] | null {
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const char of text) {
+    const value = digits.indexOf(char);
+    if (value < 0) return null;
+    held = ((held << 6) | value) & 0xfff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >> bits) & 255);
+    }
+  }
+  return bytes;
+}
+
+function putNumber(bytes: number[], n: number): void {
+  for (; n > 127; n = Math.floor(n / 128)) bytes.push((n % 128) + 128);
+  bytes.push(n);
+}
+
+/** Reads numbers below 2³² one after another; null after the end. */
+class Numbers {
+  at = 0;
+  constructor(readonly bytes: readonly number[]) {}
+  next(): number | null {
+    let n = 0;
+    for (let i = 0; i < 5; i++) {
+      const byte = this.bytes[this.at++];
+      if (byte === undefined) return null;
+      n += (byte & 127) * 128 ** i;
+      if (byte < 128) return n < 2 ** 32 ? n : null;
+    }
+    return null;
+  }
+}
+
+/** Ascending numbers, as the gaps between them. */
+export function packSet(cells: readonly Cell[]): string {
+  const bytes: number[] = [];
+  cells.forEach((cell, i) => putNumber(bytes, i ? cell - cells[i - 1] - 1 : cell));
+  return toText(bytes);
+}
+
+export function unpackSet(text: string, below: number): Cell[] | null {
+  const bytes = toBytes(text);
+  if (!bytes || bytes.length > 5 * below) return null;
+  const numbers = new Numbers(bytes);
+  const cells: Cell[] = [];
+  while (numbers.at < bytes.length) {
+    const gap = numbers.next();
+    if (gap === null) return null;
+    const cell = cells.length ? cells[cells.length - 1] + gap + 1 : gap;
+    if (cell >= below) return null;
+    cells.push(cell);
+  }
+  return cells;
+}
+
+/** How many bits tell n things apart. */
+function width(n: number): number {
+  return n < 2 ? 0 : Math.ceil(Math.log2(n));
+}
+
+export function packWalk(walk: readonly Cell[]): string {
+  if (!walk.length) return "";
+  const jumps = new Map<number, number>();
+  for (let i = 1; i < walk.length; i++) {
+    const jump = walk[i] - walk[i - 1];
+    if (!jumps.has(jump)) jumps.set(jump, jumps.size);
+  }
+  const bytes: number[] = [];
+  putNumber(bytes, walk[0]);
+  putNumber(bytes, walk.length - 1);
+  putNumber(bytes, jumps.size);
+  for (const jump of jumps.keys()) putNumber(bytes, jump < 0 ? -2 * jump - 1 : 2 * jump);
+  const bits = width(jumps.size);
+  let held = 0;
+  let have = 0;
+  for (let i = 1; i < walk.length; i++) {
+    held = (held << bits) | jumps.get(walk[i] - walk[i - 1])!;
+    for (have += bits; have >= 8; have -= 8) bytes.push((held >> (have - 8)) & 255);
+    held &= (1 << have) - 1;
+  }
+  if (have) bytes.push((held << (8 - have)) & 255);
+  return toText(bytes);
+}
+
+/** The walk of a packed text: squares of the board, each once; else null. */
+export function unpackWalk(text: string, board: Board): Cell[] | null {
+  if (text === "") return [];
+  const bytes = toBytes(text);
+  if (!bytes) return null;
+  const below = cellCount(board);
+  const numbers = new Numbers(bytes);
+  const start = numbers.next();
+  const moves = numbers.next();
+  const kindsOfJump = numbers.next();
+  if (start === null || moves === null || kindsOfJump === null) return null;
+  if (moves >= below || kindsOfJump > moves || (moves > 0 && kindsOfJump === 0)) return null;
+  const jumps: number[] = [];
+  for (let i = 0; i < kindsOfJump; i++) {
+    const n = numbers.next();
+    if (n === null) return null;
+    jumps.push(n % 2 ? -(n + 1) / 2 : n / 2);
+  }
+  const seen = new Uint8Array(below);
+  for (const hole of board.holes) seen[hole] = 1;
+  const walk: Cell[] = [];
+  const visit = (cell: number): boolean => {
+    if (!(cell >= 0 && cell < below) || seen[cell]) return false;
+    seen[cell] = 1;
+    walk.push(cell);
+    return true;
+  };
+  if (!visit(start)) return null;
+  const bits = width(kindsOfJump);
+  let at = numbers.at * 8;
+  for (let i = 0; i < moves; i++) {
+    let index = 0;
+    for (let bit = 0; bit < bits; bit++, at++) {
+      const byte = bytes[at >> 3];
+      if (byte === undefined) return null;
+      index = index * 2 + ((byte >> (7 - (at & 7))) & 1);
+    }
+    if (index >= jumps.length || !visit(walk[walk.length - 1] + jumps[index])) return null;
+  }
+  return walk;
+}

@@ -1,0 +1,150 @@
+/**
+ * The state of the studio as plain data: what a link keeps, what undo brings
+ * back, what a painter is told. Nothing here knows of the page or the server.
+ *
+ * A square is a number everywhere inside: its cell, in row-major order from 0,
+ * holes included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for
+ * the API; see squares.ts.
+ */
+
+/** A cell's row-major index from 0, holes included. */
+export type Cell = number;
+
+export const topologies = ["plane", "cylinder", "torus", "mobius", "klein", "projective"] as const;
+export type Topology = (typeof topologies)[number];
+
+export const kinds = ["path", "closed", "open"] as const;
+export type Kind = (typeof kinds)[number];
+
+export const styles = ["line", "numbers", "string", "glyph", "heat"] as const;
+export type Style = (typeof styles)[number];
+
+export const themes = ["auto", "light", "dark"] as const;
+export type ThemeChoice = (typeof themes)[number];
+
+export const panels = ["build", "find", "watch", "play", "keep", "gallery"] as const;
+export type Panel = (typeof panels)[number];
+
+export const orders = ["kt", "plain", "moves", "castle"] as const;
+export type Order = (typeof orders)[number];
+
+export const conventions = ["directed", "undirected", "distinct"] as const;
+export type Convention = (typeof conventions)[number];
+
+export const methods = ["auto", "construct", "warnsdorff", "factor", "sat", "backtrack", "whitney", "hui", "neural"] as const;
+export type Method = (typeof methods)[number];
+
+export const sources = ["tour", "search", "network"] as const;
+export type Source = (typeof sources)[number];
+
+/** What a click on a square does while the panel Build is open. */
+export const tools = ["holes", "from", "to"] as const;
+export type Tool = (typeof tools)[number];
+
+/** The most cells, holes included, that the page shows. */
+export const maxCells = 10_000;
+/** The most axes. */
+export const maxRank = 4;
+
+export interface Board {
+  readonly sides: readonly number[];
+  readonly topology: Topology;
+  /** Ascending, each once. */
+  readonly holes: readonly Cell[];
+}
+
+/** What is asked for. */
+export interface Ask {
+  readonly kind: Kind;
+  readonly from: Cell | null;
+  readonly to: Cell | null;
+}
+
+/** A tour on the board, with what is known of where it came from. */
+export interface Shown {
+  readonly cells: readonly Cell[];
+  /** Its place in the list of tours in the chosen order, from 0. */
+  readonly number: number | null;
+  /** Where it is from, in words: "found by sat", a gallery's title, or "". */
+  readonly by: string;
+}
+
+/** Hints while a tour is walked by hand. */
+export interface Hints {
+  readonly legal: boolean;
+  readonly degrees: boolean;
+  readonly dead: boolean;
+}
+
+export interface Play {
+  readonly walk: readonly Cell[];
+  readonly hints: Hints;
+}
+
+export interface Look {
+  readonly style: Style;
+  readonly theme: ThemeChoice;
+  /** Names of rows and columns round the board. */
+  readonly labels: boolean;
+  /** Warnsdorff's numbers on the free squares while a tour is watched. */
+  readonly degrees: boolean;
+}
+
+/** How the engines are asked. */
+export interface Options {
+  readonly method: Method;
+  readonly seed: number | null;
+  readonly order: Order;
+  readonly as: Convention;
+  /** Wanted half-width of an estimate, in per cent. */
+  readonly within: number;
+  /** Seconds before an engine gives up. */
+  readonly limit: number;
+}
+
+/** What is watched, and which moment of it; see timeline.ts. */
+export interface Timeline {
+  readonly source: Source;
+  /** The moment, in steps from 0; Infinity is the end, however far it is. */
+  readonly at: number;
+  /** Steps a second. */
+  readonly speed: number;
+  readonly playing: boolean;
+}
+
+export interface State {
+  readonly board: Board;
+  readonly piece: string;
+  readonly ask: Ask;
+  readonly tour: Shown | null;
+  readonly play: Play;
+  readonly look: Look;
+  readonly options: Options;
+  readonly timeline: Timeline;
+  readonly panel: Panel;
+  readonly tool: Tool;
+}
+
+/** The empty state that links are read against: what equals it is left out. */
+export const initial: State = {
+  board: { sides: [8, 8], topology: "plane", holes: [] },
+  piece: "knight",
+  ask: { kind: "closed", from: null, to: null },
+  tour: null,
+  play: { walk: [], hints: { legal: true, degrees: true, dead: true } },
+  look: { style: "line", theme: "auto", labels: true, degrees: false },
+  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5 },
+  timeline: { source: "tour", at: Infinity, speed: 16, playing: false },
+  panel: "find",
+  tool: "holes",
+};
+
+/** The number of cells of a board, holes included. */
+export function cellCount(board: Board): number {
+  return board.sides.reduce((n, side) => n * side, 1);
+}
+
+/** The number of squares that a piece can stand on. */
+export function squareCount(board: Board): number {
+  return cellCount(board) - board.holes.length;
+}

@@ -1,0 +1,70 @@
+/**
+ * The film of Takefuji and Lee's network (1992) settling: one neuron for each
+ * edge of the leap graph, one step for each sweep over them. It rests when every
+ * square has two edges that are on.
+ */
+import { cellCount, type Board, type Cell } from "./model";
+import type { Film, Moment } from "./timeline";
+
+/** As the engine writes it; see Settled. */
+export interface Run {
+  readonly edges: readonly (readonly [Cell, Cell])[];
+  /** Edges that are on at the start. */
+  readonly first: readonly number[];
+  /** Edges that each sweep switches. */
+  readonly sweeps: readonly (readonly number[])[];
+  /** What it came to, in words. */
+  readonly sentence: string;
+}
+
+/** A copy of the outputs is kept after so many switches, or as many as there are edges. */
+const copyAfter = 1024;
+
+export function networkFilm(board: Board, run: Run): Film {
+  const { edges, sweeps } = run;
+  const cells = cellCount(board);
+  const right = (i: number) => Number.isInteger(i) && i >= 0 && i < edges.length;
+  if (![run.first, ...sweeps].every((list) => list.every(right)) || !edges.every((edge) => edge.every((cell) => cell >= 0 && cell < cells))) {
+    throw new Error("The answer is no run of the network on this board.");
+  }
+  const holes = new Set(board.holes);
+  const on = new Uint8Array(edges.length);
+  for (const i of run.first) on[i] = 1;
+  const copies = [{ sweep: 0, on: on.slice() }];
+  let switched = 0;
+  sweeps.forEach((sweep, n) => {
+    for (const i of sweep) on[i] ^= 1;
+    switched += sweep.length;
+    if (switched < Math.max(copyAfter, edges.length)) return;
+    copies.push({ sweep: n + 1, on: on.slice() });
+    switched = 0;
+  });
+
+  const at = (t: number): Moment => {
+    const copy = copies.findLast((c) => c.sweep <= t)!;
+    const now = copy.on.slice();
+    for (let n = copy.sweep; n < t; n++) for (const i of sweeps[n]) now[i] ^= 1;
+    const degree = new Uint16Array(cells);
+    const lines: Cell[] = [];
+    edges.forEach(([a, b], i) => {
+      if (!now[i]) return;
+      lines.push(a, b);
+      degree[a]++;
+      degree[b]++;
+    });
+    const few: Cell[] = [];
+    const many: Cell[] = [];
+    degree.forEach((d, cell) => {
+      if (holes.has(cell)) return;
+      if (d < 2) few.push(cell);
+      else if (d > 2) many.push(cell);
+    });
+    return { walk: [], length: 0, home: false, cut: null, edges: lines, few, many, words: words(t, lines.length / 2, few.length + many.length) };
+  };
+  const words = (t: number, lit: number, odd: number): string => {
+    const where = t === 0 ? "at the start" : `sweep ${t}`;
+    const rest = odd === 0 ? "every square has two" : odd === 1 ? "1 square has not two" : `${odd} squares have not two`;
+    return `${where}: ${lit} ${lit === 1 ? "edge" : "edges"} on, ${rest}${t === sweeps.length ? `. ${run.sentence}` : ""}`;
+  };
+  return { length: sweeps.length, at };
+}

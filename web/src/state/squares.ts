@@ -1,0 +1,158 @@
+/** Names of squares, coordinates, and what happens at the edges of a board. */
+import { cellCount, type Board, type Cell } from "./model";
+
+/** A column, from 0, in letters: 0 is a, 25 is z, 26 is aa. */
+export function fileName(col: number): string {
+  const letter = String.fromCharCode(97 + (col % 26));
+  return col < 26 ? letter : fileName(Math.floor(col / 26) - 1) + letter;
+}
+
+/** The coordinates of a cell, from 0, row first. */
+export function coordsOf(sides: readonly number[], cell: Cell): number[] {
+  const coords = new Array<number>(sides.length);
+  for (let axis = sides.length - 1; axis >= 0; axis--) {
+    coords[axis] = cell % sides[axis];
+    cell = Math.floor(cell / sides[axis]);
+  }
+  return coords;
+}
+
+/** The cell at coordinates that lie in the box. */
+export function cellAt(sides: readonly number[], coords: readonly number[]): Cell {
+  return coords.reduce((cell, c, axis) => cell * sides[axis] + c, 0);
+}
+
+/** A square's name: algebraic on rows and columns, else coordinates from 1. */
+export function nameOf(sides: readonly number[], cell: Cell): string {
+  const coords = coordsOf(sides, cell);
+  if (sides.length === 2) return fileName(coords[1]) + (sides[0] - coords[0]);
+  return `(${coords.map((c) => c + 1).join(",")})`;
+}
+
+/** The cell of a name, or null if it names no cell of the board. */
+export function cellOf(sides: readonly number[], name: string): Cell | null {
+  if (name.length > 64) return null;
+  const inner = /^\(([\d,\s]*)\)$/.exec(name);
+  if (inner) {
+    const coords = inner[1].split(",").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) - 1 : -1));
+    if (coords.length !== sides.length || coords.some((c, axis) => c < 0 || c >= sides[axis])) return null;
+    return cellAt(sides, coords);
+  }
+  const match = /^([a-z]+)([1-9]\d*)$/.exec(name);
+  if (!match || sides.length !== 2) return null;
+  let col = 0;
+  for (const letter of match[1]) col = col * 26 + letter.charCodeAt(0) - 96;
+  const row = sides[0] - Number(match[2]);
+  return row < 0 || col > sides[1] ? null : row * sides[1] + col - 1;
+}
+
+/** The cells of names; null if one of them names no cell. */
+export function cellsOf(sides: readonly number[], names: readonly string[]): Cell[] | null {
+  const cells: Cell[] = [];
+  for (const name of names) {
+    const cell = cellOf(sides, name);
+    if (cell === null) return null;
+    cells.push(cell);
+  }
+  return cells;
+}
+
+/** A size as people write it, "8x8"; null where it is none. */
+export function parseSides(text: string): number[] | null {
+  const parts = text.trim().split(/\s*[x×*]\s*/i);
+  if (parts.length > 62 || parts.some((part) => !/^\d{1,9}$/.test(part) || Number(part) < 1)) return null;
+  return parts.map(Number);
+}
+
+export function sizeOf(board: Board): string {
+  return board.sides.join("x");
+}
+
+/** Whether leaving the board along an axis comes back onto it. */
+export function wraps(board: Board, axis: number): boolean {
+  switch (board.topology) {
+    case "torus":
+    case "klein":
+    case "projective":
+      return true;
+    case "cylinder":
+    case "mobius":
+      return axis === 1;
+    default:
+      return false;
+  }
+}
+
+/** Whether wrapping along an axis mirrors the other axis. */
+export function mirrors(board: Board, axis: number): boolean {
+  switch (board.topology) {
+    case "mobius":
+    case "klein":
+      return axis === 1;
+    case "projective":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The cell that coordinates anywhere come down on, after wrapping; null off the
+ * board. Holes are not looked at. An odd number of turns round an axis that
+ * mirrors turns the other axis about, as in the package board.
+ */
+export function land(board: Board, coords: readonly number[]): Cell | null {
+  const at = coords.slice();
+  const odd = [false, false];
+  for (let axis = 0; axis < at.length; axis++) {
+    const side = board.sides[axis];
+    if ((at[axis] >= 0 && at[axis] < side) || !wraps(board, axis)) continue;
+    const turns = Math.floor(at[axis] / side);
+    at[axis] -= turns * side;
+    if (axis < 2) odd[axis] = turns % 2 !== 0;
+  }
+  for (let axis = 0; axis < 2 && at.length === 2; axis++) {
+    if (odd[axis] && mirrors(board, axis)) at[1 - axis] = board.sides[1 - axis] - 1 - at[1 - axis];
+  }
+  for (let axis = 0; axis < at.length; axis++) {
+    if (at[axis] < 0 || at[axis] >= board.sides[axis]) return null;
+  }
+  return cellAt(board.sides, at);
+}
+
+/**
+ * Where leaps by these vectors go from every cell: what the engine answers too,
+ * for the first picture, which waits for no request, and for tests. Riders are
+ * the engine's.
+ */
+export function leaps(board: Board, vectors: readonly (readonly number[])[]): Cell[][] {
+  const holes = new Set(board.holes);
+  const rows: Cell[][] = [];
+  for (let cell = 0; cell < cellCount(board); cell++) {
+    const row: Cell[] = [];
+    if (!holes.has(cell)) {
+      const from = coordsOf(board.sides, cell);
+      for (const v of vectors) {
+        const to = land(
+          board,
+          from.map((c, axis) => c + v[axis]),
+        );
+        if (to !== null && to !== cell && !holes.has(to) && !row.includes(to)) row.push(to);
+      }
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** The knight's moves in the plane, in the order of the engine's list. */
+export const knight: readonly (readonly number[])[] = [
+  [1, 2],
+  [2, 1],
+  [1, -2],
+  [-2, 1],
+  [-1, 2],
+  [2, -1],
+  [-1, -2],
+  [-2, -1],
+];

@@ -1,0 +1,118 @@
+/**
+ * Walking a tour by hand: where the piece can go, how many squares each of
+ * these leads on to, and which squares are lost.
+ */
+import { squareCount, type Ask, type Board, type Cell } from "./model";
+import { nameOf } from "./squares";
+
+/** A leap graph by cells: where a piece goes, and where it comes from. */
+export interface Moves {
+  readonly out: readonly (readonly Cell[])[];
+  readonly into: readonly (readonly Cell[])[];
+  readonly directed: boolean;
+}
+
+export function movesOf(out: readonly (readonly Cell[])[], directed: boolean): Moves {
+  if (!directed) return { out, into: out, directed };
+  const into: Cell[][] = out.map(() => []);
+  out.forEach((row, from) => row.forEach((to) => into[to].push(from)));
+  return { out, into, directed };
+}
+
+/** What can be said of a walk without a search. */
+export interface Outlook {
+  /** Where the next step may go. */
+  legal: Cell[];
+  /** For each of these, how many free squares it leads on to. */
+  onward: Map<Cell, number>;
+  /** Free squares that no way of going on visits. */
+  dead: Cell[];
+  /** Free squares that can only be the last. Two of them are one too many. */
+  last: Cell[];
+  /** Every square is visited. */
+  full: boolean;
+  /** The last square is a move from the first. */
+  home: boolean;
+  /** It is proven that the walk cannot become what is asked for. */
+  lost: boolean;
+}
+
+/** Whether cells are a walk of the piece. */
+export function isWalk(moves: Moves, cells: readonly Cell[]): boolean {
+  return cells.every((cell, i) => i === 0 || (moves.out[cells[i - 1]] ?? []).includes(cell));
+}
+
+/** Whether the last of these cells is a move from the first, as a tour's. */
+export function isClosed(moves: Moves, cells: readonly Cell[]): boolean {
+  if (cells.length === 1) return true;
+  return cells.length > 2 && moves.out[cells[cells.length - 1]].includes(cells[0]);
+}
+
+export function outlook(board: Board, moves: Moves, ask: Ask, walk: readonly Cell[]): Outlook {
+  const free = new Uint8Array(moves.out.length).fill(1);
+  for (const hole of board.holes) free[hole] = 0;
+  for (const cell of walk) free[cell] = 0;
+  const head = walk.length ? walk[walk.length - 1] : null;
+  const start = walk.length ? walk[0] : null;
+  const left = squareCount(board) - walk.length;
+  const full = left === 0;
+  const home = full && isClosed(moves, walk);
+
+  const legal: Cell[] = [];
+  if (head !== null) legal.push(...moves.out[head].filter((cell) => free[cell]));
+  else if (ask.from !== null) legal.push(ask.from);
+  else free.forEach((is, cell) => is && legal.push(cell));
+  const onward = new Map(legal.map((cell) => [cell, moves.out[cell].filter((next) => free[next]).length]));
+
+  const dead: Cell[] = [];
+  const last: Cell[] = [];
+  if (head !== null && !full) {
+    // What can be reached from here through free squares.
+    const reached = new Uint8Array(free.length);
+    const queue = [head];
+    for (let i = 0; i < queue.length; i++) {
+      for (const next of moves.out[queue[i]]) {
+        if (free[next] && !reached[next]) {
+          reached[next] = 1;
+          queue.push(next);
+        }
+      }
+    }
+    const closing = ask.kind === "closed";
+    const count = (cells: readonly Cell[]) => cells.reduce((n, cell) => n + free[cell], 0);
+    free.forEach((is, cell) => {
+      if (!is) return;
+      const enters = count(moves.into[cell]) + (moves.into[cell].includes(head) ? 1 : 0);
+      const leaves = count(moves.out[cell]) + (closing && moves.out[cell].includes(start!) ? 1 : 0);
+      // Where a move can be taken back, one free neighbour is one way in or out, not both.
+      const ways = moves.directed ? Math.min(1, enters) + Math.min(1, leaves) : enters + leaves - count(moves.out[cell]);
+      const corner = left > 1 && leaves === 0 && count(moves.into[cell]) === 0; // from here and no further
+      if (!reached[cell] || enters === 0 || corner || (closing && ways < 2)) dead.push(cell);
+      else if (ways < 2) last.push(cell);
+    });
+  }
+  const ends = ask.to === null ? last : [...new Set([...last, ask.to])];
+  const stuck = !full && head !== null && legal.length === 0;
+  const wrong =
+    (full && ((ask.kind === "closed" && !home) || (ask.kind === "open" && home) || (ask.to !== null && head !== ask.to))) ||
+    (!full && ask.to !== null && walk.includes(ask.to)) ||
+    (ask.from !== null && start !== null && start !== ask.from);
+  return { legal, onward, dead, last, full, home, lost: stuck || wrong || dead.length > 0 || ends.length > 1 };
+}
+
+/** A step in words: "17: knight to f3, 4 squares onward". */
+export function stepWords(board: Board, piece: string, walk: readonly Cell[], onward: number): string {
+  const name = nameOf(board.sides, walk[walk.length - 1]);
+  const go = onward === 0 ? "no square onward" : onward === 1 ? "1 square onward" : `${onward} squares onward`;
+  return walk.length === 1 ? `1: ${piece} starts on ${name}, ${go}` : `${walk.length}: ${piece} to ${name}, ${go}`;
+}
+
+/** A walk that ended, or went wrong, in words; "" while it goes on. */
+export function endWords(o: Outlook, ask: Ask, steps: number): string {
+  if (o.full) {
+    const kind = o.home ? "a closed tour" : ask.kind === "path" ? "a path" : "an open tour";
+    return o.lost ? `Every square is visited: ${kind}, but not what was asked for.` : `Every square is visited: ${kind} of ${steps} squares.`;
+  }
+  if (o.legal.length === 0) return `No square is left to go to after ${steps}. Take steps back.`;
+  return "";
+}

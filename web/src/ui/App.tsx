@@ -1,0 +1,155 @@
+/** The page: board, film, and the panels. */
+import { useEffect, useRef } from "preact/hooks";
+import type { FunctionComponent } from "preact";
+import { setPanel } from "../state/changes";
+import { panels, type Panel } from "../state/model";
+import { boardWords, pieceWords, tourWords } from "../state/words";
+import { Board } from "./Board";
+import { Build } from "./Build";
+import { Find } from "./Find";
+import { Gallery } from "./Gallery";
+import { Keep } from "./Keep";
+import { Looks } from "./Looks";
+import { Play } from "./Play";
+import { Theme } from "./Theme";
+import { Transport } from "./Transport";
+import { Watch } from "./Watch";
+import { Button, useSession } from "./parts";
+
+const names: Record<Panel, string> = { build: "Build", find: "Find", watch: "Watch", play: "Play", keep: "Keep", gallery: "Gallery" };
+const contents: Record<Panel, FunctionComponent> = { build: Build, find: Find, watch: Watch, play: Play, keep: Keep, gallery: Gallery };
+
+export function App() {
+  const session = useSession();
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const field = e.target instanceof HTMLInputElement && !["radio", "checkbox", "range"].includes(e.target.type);
+      if (!(e.ctrlKey || e.metaKey) || e.altKey || field) return;
+      const letter = e.key.toLowerCase();
+      if (letter === "z" && !e.shiftKey) session.undo();
+      else if (letter === "y" || (letter === "z" && e.shiftKey)) session.redo();
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, []);
+  const panel = session.panel.value;
+  return (
+    <>
+      <header class="top">
+        <h1>
+          <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 20V11h9V4" />
+            <circle cx="5" cy="20" r="2.6" />
+            <circle class="to" cx="14" cy="4" r="2.6" />
+          </svg>
+          Leaper
+        </h1>
+        <div class="tools">
+          <Button look="quiet" icon="undo" aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!session.canUndo.value} onClick={() => session.undo()} />
+          <Button look="quiet" icon="redo" aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!session.canRedo.value} onClick={() => session.redo()} />
+          <Theme />
+        </div>
+      </header>
+      <main class="page">
+        <section class="hero" aria-label="Board">
+          <Caption />
+          <Board />
+          <div class="under">
+            {panel !== "play" && <Transport />}
+            <Looks />
+          </div>
+        </section>
+        <aside class="side" aria-label="Controls">
+          <Tabs />
+          {panels.map((p) => {
+            const Content = contents[p];
+            return (
+              <div key={p} id={`panel-${p}`} role="tabpanel" aria-labelledby={`tab-${p}`} class="panel" hidden={p !== panel} tabIndex={-1}>
+                {p === panel && <Content />}
+              </div>
+            );
+          })}
+        </aside>
+      </main>
+      <Notes />
+      <div class="unseen" role="status" aria-live="polite">
+        {session.spoken.value}
+      </div>
+    </>
+  );
+}
+
+/** What is on the board, in words. */
+function Caption() {
+  const session = useSession();
+  const board = session.board.value;
+  const piece = session.piece.value;
+  const tour = session.panel.value === "play" ? null : session.tour.value;
+  const words = tour ? tourWords(board, piece, session.closed.value) : `${capital(pieceWords(piece))} on ${boardWords(board)}`;
+  useEffect(() => {
+    document.title = `${words} · Leaper`;
+  }, [words]);
+  return (
+    <h2 class="caption">
+      {words}
+      {tour?.by && <small> {tour.by}</small>}
+    </h2>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Tabs() {
+  const session = useSession();
+  const list = useRef<HTMLDivElement>(null);
+  const panel = session.panel.value;
+  const open = (p: Panel) => session.change((s) => setPanel(s, p));
+  const key = (e: KeyboardEvent) => {
+    const at = panels.indexOf(panel);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: panels.length - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    const next = panels[(to + panels.length) % panels.length];
+    open(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="What to do" ref={list} onKeyDown={key}>
+      {panels.map((p) => (
+        <button
+          key={p}
+          type="button"
+          role="tab"
+          id={`tab-${p}`}
+          aria-selected={p === panel}
+          aria-controls={`panel-${p}`}
+          tabIndex={p === panel ? 0 : -1}
+          onClick={() => open(p)}
+        >
+          {names[p]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Sentences that stay until they are read. */
+function Notes() {
+  const session = useSession();
+  const notes = session.notes.value;
+  if (!notes.length) return null;
+  return (
+    <div class="notes" role="alert">
+      <div>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      <Button look="quiet" icon="close" aria-label="Close this note" onClick={() => (session.notes.value = [])} />
+    </div>
+  );
+}

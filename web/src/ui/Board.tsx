@@ -1,0 +1,376 @@
+/**
+ * The board: a canvas that is painted, and over it a grid that is read and
+ * walked. The grid has one stop for the Tab key; arrows move in it. A board of
+ * layers is one grid a layer. Of a large board only the rows round the focus are
+ * in the page, which aria-rowcount and aria-rowindex say.
+ */
+import { computed, effect, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { hit, layoutOf, type Layer } from "../render/geometry";
+import { marginOf } from "../render/paint";
+import { Player } from "../render/player";
+import type { Scene, SquareMark } from "../render/scene";
+import { palettes } from "../render/themes";
+import { setEnd, setHole } from "../state/changes";
+import type { Cell, Panel, Tool } from "../state/model";
+import { nameOf } from "../state/squares";
+import { boardWords } from "../state/words";
+import { dark, prefersStill } from "./Theme";
+import { useSession } from "./parts";
+import type { Session } from "./session";
+
+/** Boards up to this size have all their squares in the page. */
+const maxWhole = 1024;
+const coarse = matchMedia("(pointer: coarse)");
+/** Rows before and after the focus that are in the page on larger boards. */
+const nearby = 3;
+
+/** What a click on a square does now. */
+function actOf(panel: Panel, tool: Tool): "hole" | "from" | "to" | "walk" | null {
+  if (panel === "play") return "walk";
+  if (panel === "build") return tool === "holes" ? "hole" : tool;
+  return null;
+}
+
+function holeWords(name: string, hole: boolean): string {
+  return `${name} is ${hole ? "a hole" : "a square"}`;
+}
+
+/** The hints and marks of the state as it is. It reads no moment of a film: those come sixty times a second. */
+function marksOf(session: Session): SquareMark[] {
+  const ask = session.ask.value;
+  const panel = session.panel.value;
+  const play = session.play.value;
+  const marks: SquareMark[] = [];
+  if (panel === "play") {
+    const ahead = session.outlook.value;
+    if (ahead && play.walk.length) {
+      for (const cell of ahead.legal) {
+        if (play.hints.legal || play.hints.degrees) {
+          marks.push({ cell, kind: "legal", number: play.hints.degrees ? ahead.onward.get(cell) : undefined });
+        }
+      }
+      if (play.hints.dead) {
+        for (const cell of ahead.dead) marks.push({ cell, kind: "dead" });
+        for (const cell of ahead.last) if (!ahead.legal.includes(cell)) marks.push({ cell, kind: "last" });
+      }
+    }
+  }
+  if (ask.from !== null && (panel !== "play" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
+  if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
+  for (const mark of session.answer.value?.marks ?? []) {
+    for (const cell of mark.cells) marks.push({ cell, kind: "proof" });
+  }
+  return marks;
+}
+
+export function Board() {
+  const session = useSession();
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const focus = useSignal<Cell>(0);
+  const unit = useSignal(0);
+  const whole = useSignal(true);
+  const layout = useComputed(() => layoutOf(session.board.value));
+  const margin = useComputed(() => marginOf({ look: session.look.value }));
+  const act = useComputed(() => actOf(session.panel.value, session.tool.value));
+
+  // The focus stays on the board when the board shrinks.
+  useEffect(() => effect(() => void (focus.value >= layout.value.x.length && (focus.value = 0))), []);
+
+  // As large as its place allows.
+  useLayoutEffect(() => {
+    const place = frame.current!;
+    const fit = () => {
+      const { width, height } = layout.peek();
+      const m = 2 * margin.peek();
+      const high = parseFloat(getComputedStyle(place).getPropertyValue("--board-height")) || place.clientHeight;
+      const fits = Math.min(place.clientWidth / (width + m), high / (height + m), 120);
+      // What a finger is to hit has a size; the board scrolls then.
+      unit.value = Math.max(fits, coarse.matches && act.peek() ? 24 : 3);
+      whole.value = unit.value <= fits;
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(place);
+    const stop = effect(() => {
+      void [layout.value, margin.value, act.value];
+      fit();
+    });
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, []);
+
+  // The painter is told of every change, outside the components.
+  useEffect(() => {
+    const player = new Player(canvas.current!);
+    const walk = computed(() => (session.panel.value === "play" ? session.play.value.walk : null));
+    const marks = computed(() => marksOf(session));
+    const stop = effect(() => {
+      const { at } = session.timeline.value;
+      const film = session.film.value;
+      const t = Math.min(at, film.length);
+      const byHand = walk.value;
+      const scene: Scene = {
+        layout: layout.value,
+        vectors: session.graph.value?.vectors ?? [],
+        neighbours: session.graph.value?.moves.out ?? null,
+        look: session.look.value,
+        palette: dark.value ? palettes.dark : palettes.light,
+        moment: byHand
+          ? { walk: byHand, length: byHand.length, home: session.outlook.value?.home ?? false, cut: null, edges: null, words: "" }
+          : film.at(Math.floor(t)),
+        fraction: byHand || prefersStill() ? 0 : t - Math.floor(t),
+        marks: marks.value,
+      };
+      void unit.value;
+      player.show(scene);
+    });
+    return () => {
+      stop();
+      player.stop();
+    };
+  }, []);
+
+  // Painting holes by dragging: what the first square becomes, the others become.
+  const drag = useRef<{ hole: boolean; tag: string; before: number; last: Cell } | null>(null);
+  const drags = useRef(0);
+  const under = (e: MouseEvent): Cell | null => {
+    const box = stage.current!.getBoundingClientRect();
+    return hit(layout.peek(), (e.clientX - box.left) / unit.peek() - margin.peek(), (e.clientY - box.top) / unit.peek() - margin.peek());
+  };
+  const isHole = (cell: Cell) => session.board.peek().holes.includes(cell);
+
+  const activate = (cell: Cell) => {
+    const name = nameOf(session.board.peek().sides, cell);
+    switch (act.peek()) {
+      case "walk":
+        session.walkTo(cell);
+        break;
+      case "hole":
+        session.change((s) => setHole(s, cell, !isHole(cell)));
+        session.say(holeWords(name, isHole(cell)));
+        break;
+      case "from":
+      case "to": {
+        const end = act.peek() as "from" | "to";
+        session.change((s) => setEnd(s, end, cell));
+        const word = end === "from" ? "start" : "end";
+        session.say(session.ask.peek()[end] === cell ? `${name} is the ${word}` : isHole(cell) ? `${name} is a hole` : `no ${word} is given`);
+        break;
+      }
+    }
+  };
+
+  const down = (e: PointerEvent) => {
+    const cell = under(e);
+    if (cell === null || e.button !== 0) return;
+    focus.value = cell;
+    if (act.peek() !== "hole") return;
+    drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
+    stage.current!.setPointerCapture(e.pointerId);
+    move(e);
+  };
+  const move = (e: PointerEvent) => {
+    const cell = drag.current && under(e);
+    if (!drag.current || cell === null) return;
+    drag.current.last = cell;
+    session.change((s) => setHole(s, cell, drag.current!.hole), drag.current.tag);
+  };
+  const up = () => {
+    if (!drag.current) return;
+    const { before, last } = drag.current;
+    const { sides, holes } = session.board.peek();
+    const more = holes.length - before;
+    drag.current = null;
+    if (Math.abs(more) > 1) session.say(`${Math.abs(more)} holes ${more > 0 ? "more" : "fewer"}, ${holes.length} in all`);
+    else session.say(holeWords(nameOf(sides, last), isHole(last)));
+  };
+  const click = (e: MouseEvent) => {
+    // A real click has a place; one that a screen reader makes has a target only.
+    const own = (e.target as HTMLElement).closest<HTMLElement>("[data-cell]");
+    const cell = e.detail > 0 ? under(e) : own && Number(own.dataset.cell);
+    if (cell === null) return;
+    focusCell(cell);
+    if (e.detail > 0 && act.peek() === "hole") return; // done by down and move
+    activate(cell);
+  };
+
+  const focusCell = (cell: Cell) => {
+    focus.value = cell;
+    // On a large board the square comes into the page with the next frame.
+    requestAnimationFrame(() => {
+      const square = stage.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+      square?.focus({ preventScroll: true });
+      square?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+  };
+
+  const key = (e: KeyboardEvent) => {
+    if (e.altKey || e.metaKey) return;
+    const { layers, x } = layout.peek();
+    const size = layers[0].rows * layers[0].columns;
+    const cell = focus.peek();
+    const { rows, columns } = layers[0];
+    const first = cell - (cell % size);
+    const row = Math.floor((cell - first) / columns);
+    const col = (cell - first) % columns;
+    const at = (r: number, c: number) => first + Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c));
+    let to: Cell;
+    switch (e.key) {
+      case "ArrowLeft":
+        to = at(row, col - 1);
+        break;
+      case "ArrowRight":
+        to = at(row, col + 1);
+        break;
+      case "ArrowUp":
+        to = at(row - 1, col);
+        break;
+      case "ArrowDown":
+        to = at(row + 1, col);
+        break;
+      case "Home":
+        to = e.ctrlKey ? 0 : at(row, 0);
+        break;
+      case "End":
+        to = e.ctrlKey ? x.length - 1 : at(row, columns - 1);
+        break;
+      case "PageUp":
+        to = layers.length > 1 ? (cell >= size ? cell - size : cell) : at(0, col);
+        break;
+      case "PageDown":
+        to = layers.length > 1 ? (cell + size < x.length ? cell + size : cell) : at(rows - 1, col);
+        break;
+      case "Enter":
+      case " ":
+        e.preventDefault();
+        if (!e.repeat) activate(cell);
+        return;
+      default:
+        return;
+    }
+    e.preventDefault();
+    if (e.shiftKey && act.peek() === "hole") {
+      // Shift paints along, as dragging does.
+      const hole = isHole(cell);
+      if (to !== cell) session.change((s) => setHole(s, to, hole), "keys");
+    }
+    focusCell(to);
+  };
+
+  return (
+    <div class="board-place" ref={frame}>
+      <div
+        class={`stage acts-${act.value ?? "none"}${whole.value ? " whole" : ""}`}
+        ref={stage}
+        style={{
+          width: `${(layout.value.width + 2 * margin.value) * unit.value}px`,
+          height: `${(layout.value.height + 2 * margin.value) * unit.value}px`,
+        }}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onClick={click}
+        onKeyDown={key}
+        onFocusIn={(e) => {
+          // Screen readers put the focus where they are, past the arrow keys.
+          const own = (e.target as HTMLElement).dataset.cell;
+          if (own !== undefined) focus.value = Number(own);
+        }}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        {layout.value.layers.map((layer, i) => (
+          <Grid key={i} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface GridProps {
+  layer: Layer;
+  number: number;
+  of: number;
+  unit: number;
+  margin: number;
+  focus: Cell;
+}
+
+function Grid({ layer, number, of, unit, margin, focus }: GridProps) {
+  const session = useSession();
+  const board = session.board.value;
+  const words = useComputed(() => describer(session));
+  const describe = words.value;
+  const whole = of * layer.rows * layer.columns <= maxWhole;
+  const mine = focus >= layer.first && focus < layer.first + layer.rows * layer.columns;
+  const focusRow = mine ? Math.floor((focus - layer.first) / layer.columns) : 0;
+  const low = whole ? 0 : Math.max(0, focusRow - nearby);
+  const high = whole ? layer.rows : Math.min(layer.rows, focusRow + nearby + 1);
+  const rows = [];
+  for (let row = low; row < high; row++) {
+    const cells = [];
+    for (let col = 0; col < layer.columns; col++) {
+      const cell = layer.first + row * layer.columns + col;
+      cells.push(
+        <div key={col} role="gridcell" class="cell" data-cell={cell} aria-colindex={col + 1} tabIndex={cell === focus ? 0 : -1} aria-label={describe(cell)} />,
+      );
+    }
+    rows.push(
+      <div key={row} role="row" class="row" aria-rowindex={row + 1} style={{ top: `${row * unit}px`, height: `${unit}px` }}>
+        {cells}
+      </div>,
+    );
+  }
+  return (
+    <div
+      role="grid"
+      class="layer"
+      aria-label={`Board ${boardWords(board)}${of > 1 ? `, layer ${number} of ${of}` : ""}`}
+      aria-rowcount={layer.rows}
+      aria-colcount={layer.columns}
+      style={{
+        left: `${(layer.x + margin) * unit}px`,
+        top: `${(layer.y + margin) * unit}px`,
+        width: `${layer.columns * unit}px`,
+        height: `${layer.rows * unit}px`,
+      }}
+    >
+      {rows}
+    </div>
+  );
+}
+
+/** What a screen reader says of each square, as the state is now. */
+function describer(session: Session): (cell: Cell) => string {
+  const board = session.board.value;
+  const ask = session.ask.value;
+  const play = session.play.value;
+  const piece = session.piece.value;
+  const playing = session.panel.value === "play";
+  const walk = playing ? play.walk : (session.tour.value?.cells ?? []);
+  const steps = new Map(walk.map((cell, i) => [cell, i + 1]));
+  const holes = new Set(board.holes);
+  const ahead = playing ? session.outlook.value : null;
+  const dead = new Set(play.hints.dead ? ahead?.dead : []);
+  const marked = new Set(session.answer.value?.marks.flatMap((mark) => mark.cells));
+  return (cell) => {
+    const words = [nameOf(board.sides, cell)];
+    const step = steps.get(cell);
+    if (holes.has(cell)) words.push("hole");
+    else if (step !== undefined) words.push(playing ? `visited ${step}` : `step ${step} of ${walk.length}`);
+    else if (ahead && walk.length) {
+      const onward = ahead.onward.get(cell);
+      if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees ? `, ${onward} onward` : ""}`);
+      else if (dead.has(cell)) words.push("cannot be visited any more");
+    }
+    if (playing && step === walk.length && step !== undefined) words.push(`the ${piece} is here`);
+    if (ask.from === cell) words.push("start");
+    if (ask.to === cell) words.push("end");
+    if (marked.has(cell)) words.push("marked by the explanation");
+    return words.join(", ");
+  };
+}

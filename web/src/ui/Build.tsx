@@ -1,0 +1,171 @@
+/** Build: the board, the piece, and which tours are asked for. */
+import { useSignal } from "@preact/signals";
+import { allowsTopology, clearHoles, fits, resize, setEnd, setKind, setTool, setTopology } from "../state/changes";
+import { kinds, maxCells, maxRank, topologies, type Kind, type Tool } from "../state/model";
+import { nameOf, parseSides } from "../state/squares";
+import { topologyName } from "../state/words";
+import { Pieces } from "./Pieces";
+import { Button, Section, Segmented, Select, useSession } from "./parts";
+
+export function Build() {
+  const session = useSession();
+  const { sides, topology, holes } = session.board.value;
+  const refusal = session.refusal.value;
+  return (
+    <>
+      <Section title="Board">
+        <Size />
+        <Select
+          label="Edges"
+          value={topology}
+          options={topologies.filter((t) => allowsTopology(sides.length, t)).map((t) => [t, topologyName(t)] as const)}
+          onChange={(t) => session.change((s) => setTopology(s, t))}
+        />
+        <Tools />
+        {holes.length > 0 && (
+          <Button look="quiet" onClick={() => session.change(clearHoles)}>
+            Fill {holes.length === 1 ? "the hole" : `all ${holes.length} holes`}
+          </Button>
+        )}
+      </Section>
+      <Section title="Piece">
+        <Pieces />
+      </Section>
+      {refusal && (
+        <div class="answer refused" role="alert">
+          <p>{refusal}</p>
+          <Button onClick={() => session.retryGraph()}>Try again</Button>
+        </div>
+      )}
+      <Section title="Tours">
+        <KindPicker />
+      </Section>
+    </>
+  );
+}
+
+const sizes = ["5x5", "6x6", "8x8", "10x10", "3x10", "4x4x4", "20x20", "50x50"];
+
+function Size() {
+  const session = useSession();
+  const { sides } = session.board.value;
+  const wrong = useSignal("");
+  const typed = useSignal<string | null>(null); // what could not be read stays, to be mended
+  const set = (next: readonly number[]) => {
+    wrong.value = "";
+    typed.value = null;
+    session.change((s) => resize(s, next));
+  };
+  const axes = sides.length === 2 ? ["Rows", "Columns"] : sides.length === 1 ? ["Columns"] : sides.map((_, i) => (i === sides.length - 1 ? "Columns" : i === sides.length - 2 ? "Rows" : sides.length === 3 ? "Layers" : i ? "Layers across" : "Layers down"));
+  return (
+    <>
+      <div class="sides">
+        {sides.map((side, axis) => (
+          <Stepper
+            key={axis}
+            label={axes[axis]}
+            value={side}
+            canGrow={fits(sides.with(axis, side + 1))}
+            onChange={(n) => set(sides.with(axis, n))}
+          />
+        ))}
+      </div>
+      <label class="field">
+        <span>Size</span>
+        <input
+          type="text"
+          list="sizes"
+          value={typed.value ?? sides.join("x")}
+          spellcheck={false}
+          autocomplete="off"
+          aria-invalid={wrong.value ? "true" : undefined}
+          aria-describedby="size-help"
+          onChange={(e) => {
+            const text = e.currentTarget.value;
+            const read = parseSides(text);
+            if (read && fits(read)) return set(read);
+            typed.value = text;
+            wrong.value = !read
+              ? `"${text.slice(0, 20)}" is no size. Write numbers with x between them, such as 8x8 or 4x5x5.`
+              : read.length > maxRank
+                ? `The page shows boards of up to ${maxRank} axes; the command takes more.`
+                : `The page shows boards of up to ${maxCells} squares; the command takes more.`;
+          }}
+        />
+        <datalist id="sizes">
+          {sizes.map((size) => (
+            <option key={size} value={size} />
+          ))}
+        </datalist>
+      </label>
+      <p id="size-help" class={wrong.value ? "wrong" : "unseen"} role={wrong.value ? "alert" : undefined}>
+        {wrong.value || "Numbers with x between them, such as 8x8, or 4x5x5 for four layers."}
+      </p>
+    </>
+  );
+}
+
+function Stepper({ label, value, canGrow, onChange }: { label: string; value: number; canGrow: boolean; onChange: (n: number) => void }) {
+  return (
+    <div class="stepper" role="group" aria-label={label}>
+      <span class="stepper-label">{label}</span>
+      <Button look="quiet" aria-label={`One fewer: ${label.toLowerCase()}`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+        −
+      </Button>
+      <output class="stepper-value">{value}</output>
+      <Button look="quiet" aria-label={`One more: ${label.toLowerCase()}`} disabled={!canGrow} onClick={() => onChange(value + 1)}>
+        +
+      </Button>
+    </div>
+  );
+}
+
+const toolWords: Record<Tool, string> = { holes: "Holes", from: "Start", to: "End" };
+const toolHelp: Record<Tool, string> = {
+  holes: "Click or drag over squares to cut them out, or to put them back. By keyboard: Enter, and Shift with arrows.",
+  from: "Click the square where the tour starts; once more to let it start anywhere.",
+  to: "Click the square where the path ends; once more to let it end anywhere.",
+};
+
+function Tools() {
+  const session = useSession();
+  const { kind, from, to } = session.ask.value;
+  const { sides } = session.board.value;
+  const given = (tool: Tool) => {
+    const cell = tool === "from" ? from : tool === "to" ? to : null;
+    return cell === null ? toolWords[tool] : `${toolWords[tool]} ${nameOf(sides, cell)}`;
+  };
+  const tools: Tool[] = kind === "closed" ? ["holes", "from"] : ["holes", "from", "to"];
+  const tool = tools.includes(session.tool.value) ? session.tool.value : "holes";
+  return (
+    <>
+      <Segmented
+        label="On the board, pick"
+        value={tool}
+        options={tools.map((t) => [t, given(t)] as const)}
+        onChange={(t) => session.change((s) => setTool(s, t))}
+      />
+      <p class="hint">{toolHelp[tool]}</p>
+      {(from !== null || to !== null) && (
+        <Button look="quiet" onClick={() => session.change((s) => setEnd(setEnd(s, "from", null), "to", null))}>
+          Forget {from !== null && to !== null ? "start and end" : from !== null ? "the start" : "the end"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const kindChoices: Record<Kind, string> = { path: "Every path", closed: "Closed", open: "Open" };
+
+/** Which tours: in Build and in Find. */
+export function KindPicker() {
+  const session = useSession();
+  return (
+    <Segmented
+      label="Which tours"
+      value={session.ask.value.kind}
+      options={(["closed", "open", "path"] satisfies readonly (typeof kinds)[number][]).map((k) => [k, kindChoices[k]] as const)}
+      onChange={(k) => session.change((s) => setKind(s, k))}
+    />
+  );
+}

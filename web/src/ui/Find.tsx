@@ -1,0 +1,73 @@
+/** Find: a tour, the next of the list, how many there are, and whether there is one. */
+import { setOptions } from "../state/changes";
+import { conventions, methods, orders, type Method } from "../state/model";
+import { askWords } from "../state/words";
+import { KindPicker } from "./Build";
+import { AnswerCard } from "./Answer";
+import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
+
+const methodWords: Record<Method, string> = {
+  auto: "the best one",
+  construct: "construction",
+  warnsdorff: "Warnsdorff",
+  factor: "2-factors",
+  sat: "SAT",
+  backtrack: "backtracking",
+  whitney: "Whitney",
+  hui: "Hui",
+  neural: "neural network",
+};
+
+export function Find() {
+  const session = useSession();
+  const options = session.options.value;
+  const busy = session.work.value !== null;
+  const ready = session.refusal.value === null;
+  const number = session.tour.value?.number ?? null;
+  return (
+    <>
+      <p class="asked">{askWords(session.board.value, session.piece.value, session.ask.value)}</p>
+      <KindPicker />
+      <div class="buttons">
+        <Button look="primary" disabled={!ready} onClick={() => void session.find()}>
+          Find one
+        </Button>
+        <Button disabled={!ready} onClick={() => void session.exists()}>
+          Is there one?
+        </Button>
+        <Button disabled={!ready} onClick={() => void session.count()}>
+          Count
+        </Button>
+        <Button disabled={!ready} onClick={() => void session.estimate()}>
+          Estimate
+        </Button>
+      </div>
+      <AnswerCard verbs={["find", "list", "count", "estimate", "exists"]} />
+      {session.refusal.value && (
+        <p class="wrong" role="alert">
+          {session.refusal.value}
+        </p>
+      )}
+      <Section title={`One after another, in the order ${options.order}`}>
+        <div class="buttons pager">
+          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.step(-1)}>
+            Previous
+          </Button>
+          <output class="number">{number === null ? "–" : number + 1}</output>
+          <Button disabled={!ready || busy} onClick={() => void session.step(1)}>
+            {number === null ? "First" : "Next"}
+          </Button>
+        </div>
+      </Section>
+      <details class="more">
+        <summary>How</summary>
+        <Select label="Find by" value={options.method} options={methods.map((m) => [m, methodWords[m]] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
+        <NumberField label="Seed" value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty="1" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
+        <NumberField label="Give up after" value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
+        <Select label="List in the order" value={options.order} options={orders.map((o) => [o, o] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+        <Segmented label="Count and list" value={options.as} options={conventions.map((c) => [c, c] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />
+        <NumberField label="Estimate to within" value={options.within} min={1} max={50} unit="%" onChange={(within) => within !== null && session.change((s) => setOptions(s, { within }))} />
+      </details>
+    </>
+  );
+}

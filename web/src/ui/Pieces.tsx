@@ -1,0 +1,153 @@
+/** The piece picker: each piece shows its moves on a small board. */
+import { signal, useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Engine, PieceEntry } from "../engine/engine";
+import { setPiece } from "../state/changes";
+import { Button, useSession } from "./parts";
+import { wordsOf } from "./session";
+
+/** Diagrams are of boards so wide, cut to what the piece reaches. */
+const field = 13;
+const middle = (field - 1) / 2;
+
+/** What a piece reaches from the middle, as [row, column] from there. */
+type Diagram = readonly (readonly [number, number])[];
+
+/** The pieces and their diagrams, once for each engine. */
+interface Book {
+  entries: Signal<readonly PieceEntry[]>;
+  diagrams: Signal<ReadonlyMap<string, Diagram>>;
+  wrong: Signal<string>;
+  loading: boolean;
+}
+
+const books = new WeakMap<Engine, Book>();
+
+function bookOf(engine: Engine): Book {
+  let book = books.get(engine);
+  if (!book) books.set(engine, (book = { entries: signal([]), diagrams: signal(new Map()), wrong: signal(""), loading: false }));
+  return book;
+}
+
+async function diagramOf(engine: Engine, piece: string): Promise<Diagram> {
+  const info = await engine.board({ board: `${field}x${field}`, piece });
+  return info.neighbours[middle * field + middle].map((to) => [Math.floor(to / field) - middle, (to % field) - middle] as const);
+}
+
+/** Loads the pieces, then their diagrams one after another. */
+async function load(engine: Engine, book: Book): Promise<void> {
+  if (book.loading) return;
+  book.loading = true;
+  try {
+    if (!book.entries.peek().length) book.entries.value = await engine.pieces();
+    for (const { name } of book.entries.peek()) {
+      if (book.diagrams.peek().has(name)) continue;
+      book.diagrams.value = new Map(book.diagrams.peek()).set(name, await diagramOf(engine, name));
+    }
+    book.wrong.value = "";
+  } catch (err) {
+    book.wrong.value = wordsOf(err);
+  }
+  book.loading = false;
+}
+
+export function Pieces() {
+  const session = useSession();
+  const book = bookOf(session.engine);
+  useEffect(() => void load(session.engine, book), []);
+  const now = session.piece.value;
+  const entries = book.entries.value;
+  const named = entries.some((e) => e.name === now);
+  const about = entries.find((e) => e.name === now)?.about;
+  return (
+    <>
+      <p class="piece-now">
+        <b>{now}</b>
+        {about && <span class="hint"> {about}</span>}
+      </p>
+      <fieldset class="pieces">
+        <legend class="unseen">Piece</legend>
+        {(entries.length ? entries : [{ name: now, about: "" }]).map(({ name, about }) => (
+          <label key={name} class={name === now ? "piece chosen" : "piece"} title={about}>
+            <input type="radio" class="unseen" name="piece" value={name} checked={name === now} onChange={() => session.change((s) => setPiece(s, name))} />
+            <Moves diagram={book.diagrams.value.get(name)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      {book.wrong.value && (
+        <p class="wrong" role="alert">
+          {book.wrong.value} <Button onClick={() => void load(session.engine, book)}>Try again</Button>
+        </p>
+      )}
+      <Own own={named ? "" : now} />
+    </>
+  );
+}
+
+/** A piece of one's own: vectors, Betza letters, sums. Refused ones say why. */
+function Own({ own }: { own: string }) {
+  const session = useSession();
+  const wrong = useSignal("");
+  const typed = useSignal<string | null>(null); // what is refused stays, to be mended
+  const diagram = useSignal<Diagram | undefined>(undefined);
+  useEffect(() => {
+    if (own) void diagramOf(session.engine, own).then((d) => (diagram.value = d), () => (diagram.value = undefined));
+    else diagram.value = undefined;
+  }, [own]);
+  const take = async (form: HTMLFormElement) => {
+    const piece = String(new FormData(form).get("own") ?? "").trim();
+    if (!piece) return;
+    try {
+      const d = await diagramOf(session.engine, piece);
+      wrong.value = "";
+      typed.value = null;
+      diagram.value = d;
+      session.change((s) => setPiece(s, piece));
+    } catch (err) {
+      typed.value = piece;
+      wrong.value = wordsOf(err);
+    }
+  };
+  return (
+    <form
+      class="own"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void take(e.currentTarget);
+      }}
+    >
+      <label class="field">
+        <span>Or your own</span>
+        <input name="own" type="text" value={typed.value ?? own} placeholder="1,2+0,3" spellcheck={false} autocomplete="off" autocapitalize="off" aria-describedby="own-help" maxLength={200} />
+      </label>
+      <Button type="submit">Take</Button>
+      {diagram.value && (
+        <span class="piece own-piece">
+          <Moves diagram={diagram.value} />
+        </span>
+      )}
+      <p id="own-help" class={wrong.value ? "wrong" : "hint"} role={wrong.value ? "alert" : undefined}>
+        {wrong.value || "Vectors such as 1,2, Betza letters such as NW, or sums with +."}
+      </p>
+    </form>
+  );
+}
+
+/** The moves of a piece from the middle of a small board. */
+function Moves({ diagram }: { diagram: Diagram | undefined }) {
+  const reach = Math.max(2, ...(diagram ?? []).map(([r, c]) => Math.max(Math.abs(r), Math.abs(c))));
+  // A rider's board is cut off where it goes on for ever; others are shown whole.
+  const half = (diagram?.length ?? 0) > 16 && reach === middle ? 3 : reach;
+  const n = 2 * half + 1;
+  const squares = [];
+  for (let r = 0; r < n; r++) for (let c = (r + 1) % 2; c < n; c += 2) squares.push(`M${c} ${r}h1v1h-1z`);
+  return (
+    <svg class="moves" viewBox={`-0.1 -0.1 ${n + 0.2} ${n + 0.2}`} aria-hidden="true">
+      <rect class="moves-board" width={n} height={n} />
+      <path class="moves-squares" d={squares.join("")} />
+      {diagram?.filter(([r, c]) => Math.max(Math.abs(r), Math.abs(c)) <= half).map(([r, c]) => <circle key={`${r},${c}`} cx={c + half + 0.5} cy={r + half + 0.5} r={0.32} />)}
+      <rect class="moves-piece" x={half + 0.15} y={half + 0.15} width={0.7} height={0.7} rx={0.2} />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+/** Light and dark: the system's choice, or by hand. */
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { setLook } from "../state/changes";
+import { themes, type ThemeChoice } from "../state/model";
+import { Button, useSession } from "./parts";
+import type { Session } from "./session";
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const systemDark = signal(system.matches);
+system.addEventListener("change", (e) => (systemDark.value = e.matches));
+
+const choice = signal<ThemeChoice>("auto");
+
+/** Whether the page is dark now. */
+export const dark: ReadonlySignal<boolean> = computed(() => (choice.value === "auto" ? systemDark.value : choice.value === "dark"));
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether the visitor asked for less movement. */
+export function prefersStill(): boolean {
+  return still.matches;
+}
+
+/** Keeps the page's colours those of the state. */
+export function followTheme(session: Session): () => void {
+  const stops = [
+    effect(() => void (choice.value = session.look.value.theme)),
+    effect(() => {
+      document.documentElement.dataset.theme = dark.value ? "dark" : "light";
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+const words: Record<ThemeChoice, string> = { auto: "as the system has it", light: "light", dark: "dark" };
+
+export function Theme() {
+  const session = useSession();
+  const now = session.look.value.theme;
+  const next = themes[(themes.indexOf(now) + 1) % themes.length];
+  return (
+    <Button
+      look="quiet"
+      icon={now}
+      aria-label={`Colours: ${words[now]}. Change to ${words[next]}.`}
+      onClick={() => {
+        session.change((s) => setLook(s, { theme: next }));
+        session.say(`Colours: ${words[next]}`);
+      }}
+    />
+  );
+}

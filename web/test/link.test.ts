@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { firstVisit } from "../src/first";
+import { packSet, packWalk, readLink, unpackSet, unpackWalk, writeLink } from "../src/state/link";
+import { initial, kinds, styles, topologies, type State } from "../src/state/model";
+import { boardOf, dice, knightOn, randomWalk, stateOf } from "./tools";
+
+describe("there and back", () => {
+  test("the initial state is short", () => {
+    expect(writeLink(initial)).toBe("v1");
+    expect(readLink("#v1")).toEqual({ state: initial, problems: [] });
+    expect(readLink("")).toEqual({ state: initial, problems: [] });
+  });
+  test("the first visit's tour is short, too", () => {
+    const link = writeLink(firstVisit(false));
+    expect(link.length).toBeLessThan(70);
+    expect(readLink(link).state).toEqual(firstVisit(false));
+  });
+  test("everything at once", () => {
+    const s: State = {
+      board: boardOf([3, 4, 5], "torus", [0, 7, 59]),
+      piece: "1,2+0,3",
+      ask: { kind: "open", from: 1, to: 58 },
+      tour: null,
+      play: { walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false } },
+      look: { style: "heat", theme: "dark", labels: false, degrees: true },
+      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60 },
+      timeline: { source: "search", at: 1234, speed: 100, playing: false },
+      panel: "watch",
+      tool: "to",
+    };
+    const read = readLink("#" + writeLink(s));
+    expect(read.problems).toEqual([]);
+    expect(read.state).toEqual(s);
+  });
+  test("random states", () => {
+    const roll = dice(6);
+    for (let i = 0; i < 300; i++) {
+      const topology = topologies[roll(topologies.length)];
+      const sides = [1 + roll(12), 1 + roll(12)];
+      const n = sides[0] * sides[1];
+      const holes = [...Array(n).keys()].filter(() => roll(5) === 0).slice(0, n - 1);
+      const board = boardOf(sides, topology, holes);
+      const walk = randomWalk(board, knightOn(board), roll);
+      const whole = walk.length === n - holes.length;
+      const kind = kinds[roll(3)];
+      const s = stateOf(board, {
+        ask: { kind, from: roll(2) ? walk[0] : null, to: kind !== "closed" && roll(2) ? walk[walk.length - 1] : null },
+        tour: whole ? { cells: walk, number: roll(2) ? roll(1e6) : null, by: "" } : null,
+        play: { ...initial.play, walk: walk.slice(0, roll(walk.length + 1)) },
+        look: { ...initial.look, style: styles[roll(styles.length)] },
+      });
+      const read = readLink(writeLink(s));
+      expect(read).toEqual({ state: s, problems: [] });
+    }
+  });
+  test("a played film is linked to as a whole", () => {
+    expect(writeLink(firstVisit(true))).toBe(writeLink(firstVisit(false)));
+  });
+  test("a walk that reaches everywhere", () => {
+    // Jumps all different, as a queen's may be.
+    const board = boardOf([100, 100]);
+    const walk = Array.from({ length: 200 }, (_, i) => (i % 2 ? 9999 - i * 3 : i * 20));
+    expect(unpackWalk(packWalk(walk), board)).toEqual(walk);
+    expect(unpackWalk(packWalk([5]), board)).toEqual([5]);
+  });
+  test("a tour of 50x50 takes less than 2000 characters", () => {
+    const snake = Array.from({ length: 2500 }, (_, i) => (Math.floor(i / 50) % 2 ? Math.floor(i / 50) * 50 + 49 - (i % 50) : i));
+    const s = stateOf(boardOf([50, 50]), { piece: "wazir", tour: { cells: snake, number: null, by: "" } });
+    expect(writeLink(s).length).toBeLessThan(2000);
+    expect(readLink(writeLink(s)).state).toEqual(s);
+  });
+});
+
+describe("hostile links", () => {
+  const whole = (s: State) => {
+    // Whatever came in, the state is one that the page can show.
+    const cells = s.board.sides.reduce((a, b) => a * b, 1);
+    expect(cells).toBeGreaterThan(0);
+    expect(cells).toBeLessThanOrEqual(10_000);
+    for (const list of [s.board.holes, s.play.walk, s.tour?.cells ?? []]) {
+      expect(new Set(list).size).toBe(list.length);
+      for (const cell of list) expect(cell >= 0 && cell < cells && Number.isInteger(cell)).toBe(true);
+    }
+    expect(s.board.holes.length).toBeLessThan(cells);
+    for (const end of [s.ask.from, s.ask.to]) if (end !== null) expect(s.board.holes).not.toContain(end);
+    if (s.tour) expect(s.tour.cells.length).toBe(cells - s.board.holes.length);
+    expect(s.timeline.playing).toBe(false);
+  };
+
+  test.each([
+    ["b=1000000000x1000000000", "board"],
+    ["b=101x100", "board"],
+    ["b=2x2x2x2x2", "board"],
+    ["b=0x8", "board"],
+    ["b=<script>", "board"],
+    ["t=sphere", "topology"],
+    ["b=2x2x2&t=klein", "topology"],
+    ["h=!!", "holes"],
+    ["h=" + "A".repeat(86), "holes"],
+    ["b=1x2&h=AA&f=a1", "start"],
+    ["p=<img src=x onerror=alert(1)>", "piece"],
+    ["p=" + "N".repeat(201), "piece"],
+    ["p=", "piece"],
+    ["k=cycle", "kind"],
+    ["f=a9", "start"],
+    ["k=path&e=zz", "end"],
+    ["w=AAAA", "tour"],
+    ["w=____", "tour"],
+    ["g=_____w", "walk"],
+    ["g=AP__AQ", "walk"],
+    ["s=__proto__", "style"],
+    ["m=constructor", "method"],
+    ["r=-1", "seed"],
+    ["r=1e999", "seed"],
+    ["i=0", "width"],
+    ["x=999999999999", "limit"],
+    ["at=NaN", "moment"],
+    ["v=0", "speed"],
+    ["gl=2", "switch"],
+    ["u=toString", "panel"],
+  ])("%s: the %s is refused, and nothing else", (text, what) => {
+    const { state, problems } = readLink(`#v1&${text}`);
+    whole(state);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(what);
+  });
+  test("what is not asked for is not looked at", () => {
+    for (const text of ["v1&", "v1&&&=", "v1&__proto__=1", "v1&zzz=1", "v1&b", "v1&=8x8"]) {
+      expect(readLink(text)).toEqual({ state: initial, problems: [] });
+    }
+  });
+  test("broken escapes, other versions, endless links", () => {
+    expect(readLink("v1&p=%E0%A4%A").problems).toHaveLength(1);
+    expect(readLink("v2&b=5x5").problems).toHaveLength(1);
+    expect(readLink("b=5x5").problems).toHaveLength(1);
+    const long = readLink("v1&g=" + "A".repeat(1_000_000));
+    expect(long.state).toBe(initial);
+    expect(long.problems).toHaveLength(1);
+  });
+  test("noise never throws and never takes long", () => {
+    const roll = dice(1);
+    const good = writeLink(firstVisit(false)) + "&h=AQID&g=AAMCAQI&b=9x9&k=path&f=a1";
+    const start = performance.now();
+    for (let i = 0; i < 3000; i++) {
+      const text = [...good];
+      for (let j = roll(6); j >= 0; j--) text[roll(text.length)] = String.fromCharCode(33 + roll(94));
+      whole(readLink(text.join("")).state);
+    }
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+test("sets", () => {
+  for (const set of [[], [0], [127], [128], [0, 1, 2], [5, 200, 9999]]) expect(unpackSet(packSet(set), 10_000)).toEqual(set);
+  expect(unpackSet(packSet([64]), 64)).toBeNull();
+});

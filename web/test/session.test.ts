@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { Problem, type Engine } from "../src/engine/engine";
+import { FakeEngine } from "../src/engine/fake";
+import { firstVisit } from "../src/first";
+import { resize, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
+import { initial, type State } from "../src/state/model";
+import { cellOf } from "../src/state/squares";
+import { Session } from "../src/ui/session";
+
+let open: Session[] = [];
+function sessionOf(state: State = initial, engine: Engine = new FakeEngine()): Session {
+  const session = new Session(engine, state);
+  open.push(session);
+  return session;
+}
+afterEach(() => {
+  open.forEach((session) => session.close());
+  open = [];
+});
+
+const five = resize(initial, [5, 5]);
+const paths = setKind(five, "path");
+const until = async (done: () => boolean) => {
+  for (let i = 0; i < 400 && !done(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(done()).toBe(true);
+};
+
+describe("the graph", () => {
+  test("a knight's is there at once, and the first visit's tour is closed", () => {
+    const session = sessionOf(firstVisit(false));
+    expect(session.graph.value?.moves.out).toHaveLength(64);
+    expect(session.closed.value).toBe(true);
+    expect(session.film.value.length).toBe(65);
+  });
+  test("another piece's is the engine's, and never that of another board", async () => {
+    const session = sessionOf();
+    session.change((s) => setPiece(s, "camel"));
+    expect(session.graph.value).toBeNull();
+    await until(() => session.graph.value !== null);
+    session.change((s) => setHole(s, 9, true));
+    expect(session.graph.value).toBeNull();
+    await until(() => session.graph.value !== null);
+    expect(session.graph.value?.moves.out[9]).toEqual([]);
+  });
+  test("a refusal is said, and forgotten with the next piece", async () => {
+    const session = sessionOf();
+    session.change((s) => setPiece(s, "unicorn"));
+    await until(() => session.refusal.value !== null);
+    expect(session.refusal.value).toContain("unicorn");
+    session.change((s) => setPiece(s, "knight"));
+    expect(session.refusal.value).toBeNull();
+  });
+});
+
+test("what a link calls a tour and is none is not shown", async () => {
+  const cells = [...Array(25).keys()];
+  const knights = sessionOf({ ...paths, tour: { cells, number: null, by: "" }, play: { ...paths.play, walk: [0, 1] } });
+  expect([knights.tour.value, knights.play.value.walk, knights.notes.value.length]).toEqual([null, [], 1]);
+  expect(knights.canUndo.value).toBe(false);
+  const camels = sessionOf({ ...setPiece(paths, "camel"), tour: { cells, number: null, by: "" } });
+  expect(camels.graph.value).toBeNull();
+  await until(() => camels.tour.value === null);
+  expect(camels.notes.value).toHaveLength(1);
+});
+
+describe("verdicts", () => {
+  test("found", async () => {
+    const session = sessionOf(paths);
+    await session.find();
+    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Found" });
+    expect(session.tour.value?.cells).toHaveLength(25);
+    expect(session.spoken.value).toContain("Found");
+    session.undo();
+    expect(session.tour.value).toBeNull();
+  });
+  test("none, and why", async () => {
+    const session = sessionOf(setKind(resize(initial, [3, 3]), "path"));
+    await session.find();
+    expect(session.answer.value).toMatchObject({ verdict: "none", head: "None" });
+    expect(session.answer.value?.sentence).toBe("Knight on 3x3 has no such tour: every walk was tried");
+    await session.exists();
+    expect(session.answer.value).toMatchObject({ verdict: "none", head: "No" });
+  });
+  test("undecided", async () => {
+    const session = sessionOf(setKind(resize(initial, [7, 7]), "closed"));
+    await session.find();
+    expect(session.answer.value).toMatchObject({ verdict: "undecided", head: "Undecided" });
+  });
+  test("an answer goes when the question changes, and comes back with it", async () => {
+    const session = sessionOf(paths);
+    await session.find();
+    session.change((s) => setEnd(s, "from", 0));
+    expect(session.answer.value).toBeNull();
+    session.undo();
+    expect(session.answer.value?.verdict).toBe("found");
+  });
+  test("a refusal", async () => {
+    const session = sessionOf(paths);
+    await session.estimate();
+    expect(session.answer.value).toMatchObject({ verdict: "refused", sentence: "the fake engine cannot estimate" });
+    expect(session.work.value).toBeNull();
+  });
+  test("an answer's tour of another board is refused", async () => {
+    class Wrong extends FakeEngine {
+      override async find() {
+        return { verdict: "found" as const, sentence: "found", tour: { board: "5x5", piece: "knight", tour: ["a1", "a1"] } };
+      }
+    }
+    const session = sessionOf(paths, new Wrong());
+    await session.find();
+    expect(session.answer.value?.verdict).toBe("refused");
+    expect(session.tour.value).toBeNull();
+  });
+});
+
+describe("one after another", () => {
+  test("forth and back, to the end of the list", async () => {
+    // 3x4 from a1 to the squares it can end on: few paths.
+    const s = setEnd(setKind(resize(initial, [3, 4]), "path"), "from", cellOf([3, 4], "a1"));
+    const session = sessionOf(s);
+    const seen: string[] = [];
+    for (;;) {
+      await session.step(1);
+      if (session.answer.value?.head === "No more") break;
+      seen.push(session.tour.value!.cells.join());
+      expect(session.tour.value?.number).toBe(seen.length - 1);
+      if (session.answer.value?.head.includes("the last")) break;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThan(1);
+    await session.step(-1);
+    expect(session.tour.value?.cells.join()).toBe(seen.at(-2));
+    expect(session.tour.value?.number).toBe(seen.length - 2);
+  });
+});
+
+describe("long work", () => {
+  class Endless extends FakeEngine {
+    override count(_q: unknown, _o: unknown, call?: { signal?: AbortSignal; progress?: (p: { words: string; done?: number }) => void }): Promise<never> {
+      call?.progress?.({ words: "counting: 12 %", done: 0.12 });
+      return new Promise((_, reject) => call?.signal?.addEventListener("abort", () => reject(call.signal!.reason)));
+    }
+  }
+  test("progress and cancel", async () => {
+    const session = sessionOf(paths, new Endless());
+    const done = session.count();
+    expect(session.work.value).toMatchObject({ words: "counting: 12 %", done: 0.12 });
+    session.work.value!.cancel();
+    await done;
+    expect(session.work.value).toBeNull();
+    expect(session.answer.value?.verdict).toBe("cancelled");
+  });
+  test("it ends when the question changes, and leaves no answer", async () => {
+    const session = sessionOf(paths, new Endless());
+    const done = session.count();
+    session.change((s) => resize(s, [6, 6]));
+    await done;
+    expect(session.work.value).toBeNull();
+    expect(session.answer.value).toBeNull();
+  });
+  test("new work takes the place of old", async () => {
+    const session = sessionOf(paths, new Endless());
+    const done = session.count();
+    await session.find();
+    await done;
+    expect(session.answer.value).toMatchObject({ verb: "find", verdict: "found" });
+  });
+  test("a full server", async () => {
+    class Full extends FakeEngine {
+      override async count(): Promise<never> {
+        throw new Problem("the studio is full", 429, 3);
+      }
+    }
+    const session = sessionOf(paths, new Full());
+    await session.count();
+    expect(session.answer.value?.sentence).toBe("the studio is full Try again in 3 s.");
+  });
+});
+
+describe("walking by hand", () => {
+  const cell = (name: string) => cellOf([5, 5], name)!;
+  const playing = setPanel(paths, "play");
+  test("steps are said in words", () => {
+    const session = sessionOf(playing);
+    session.walkTo(cell("a1"));
+    expect(session.spoken.value).toBe("1: knight starts on a1, 2 squares onward");
+    session.walkTo(cell("b3"));
+    expect(session.spoken.value).toBe("2: knight to b3, 5 squares onward");
+    session.walkTo(cell("a1"));
+    expect(session.spoken.value).toBe("a1 is visited");
+    session.walkTo(cell("e5"));
+    expect(session.spoken.value).toBe("e5 is not a move away");
+    expect(session.play.value.walk).toHaveLength(2);
+    session.undo();
+    expect(session.play.value.walk).toHaveLength(1);
+  });
+  test("is it still possible, and finish it", async () => {
+    const board = resize(playing, [3, 4]);
+    const session = sessionOf(setWalk(setKind(board, "closed"), [8]));
+    await session.possible();
+    expect(session.answer.value).toMatchObject({ verdict: "none", head: "No longer possible" });
+    session.change((s) => setWalk(setKind(s, "path"), [8]));
+    expect(session.answer.value).toBeNull();
+    await session.possible();
+    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Still possible" });
+    session.walkTo(6);
+    expect(session.answer.value).toBeNull(); // it was about the walk before
+    await session.finish();
+    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Finished" });
+    expect(session.play.value.walk).toHaveLength(12);
+    expect(session.tour.value?.by).toBe("walked by hand");
+    expect(session.outlook.value).toMatchObject({ full: true, lost: false });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, parseSides } from "../src/state/squares";
+import { topologies } from "../src/state/model";
+import { boardOf } from "./tools";
+
+describe("names", () => {
+  test("files", () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(fileName)).toEqual(["a", "z", "aa", "az", "ba", "zz", "aaa"]);
+  });
+  test("a1 is the bottom left", () => {
+    expect(nameOf([8, 8], 56)).toBe("a1");
+    expect(nameOf([8, 8], 7)).toBe("h8");
+    expect(nameOf([3, 30], 29)).toBe("ad3");
+    expect(nameOf([4, 5, 5], 99)).toBe("(4,5,5)");
+    expect(nameOf([8], 0)).toBe("(1)");
+  });
+  test.each([[[8, 8]], [[3, 30]], [[1, 1]], [[4, 5, 5]], [[2, 3, 2, 3]], [[7]]])("there and back on %j", (sides) => {
+    const cells = sides.reduce((a, b) => a * b);
+    for (let cell = 0; cell < cells; cell++) {
+      expect(cellOf(sides, nameOf(sides, cell))).toBe(cell);
+      expect(cellAt(sides, coordsOf(sides, cell))).toBe(cell);
+    }
+  });
+  test.each(["", "a", "1", "a0", "a9", "i1", "A1", "a1 ", "a1b", "a01", "(1,9)", "(0,1)", "(1)", "(1,1,1)", "(1,)", "(,)", "(1;1)", "a".repeat(500) + "1", "a" + "9".repeat(400)])(
+    "%j is no square of 8x8",
+    (name) => expect(cellOf([8, 8], name)).toBeNull(),
+  );
+  test("coordinates are read on rows and columns, too", () => {
+    expect(cellOf([8, 8], "(8, 1)")).toBe(56);
+  });
+});
+
+test("sizes", () => {
+  expect(parseSides("8x8")).toEqual([8, 8]);
+  expect(parseSides(" 4 × 5X5 ")).toEqual([4, 5, 5]);
+  expect(parseSides("8")).toEqual([8]);
+  for (const bad of ["", "x", "8x", "0x8", "-1x8", "8,8", "1e3x4", "8.5x8", "8x9999999999"]) expect(parseSides(bad)).toBeNull();
+});
+
+describe("edges", () => {
+  test("a cylinder wraps columns alone", () => {
+    const b = boardOf([3, 4], "cylinder");
+    expect(land(b, [0, 4])).toBe(0);
+    expect(land(b, [0, -1])).toBe(3);
+    expect(land(b, [3, 0])).toBeNull();
+  });
+  test("a Möbius strip mirrors the row, an even number of turns does not", () => {
+    const b = boardOf([3, 4], "mobius");
+    expect(land(b, [0, 4])).toBe(8);
+    expect(land(b, [0, -1])).toBe(11);
+    expect(land(b, [0, 8])).toBe(0);
+  });
+  test("the projective plane mirrors both", () => {
+    const b = boardOf([3, 4], "projective");
+    expect(land(b, [0, 4])).toBe(8);
+    expect(land(b, [3, 0])).toBe(3);
+    expect(land(b, [3, 4])).toBe(11);
+  });
+  test("a torus of rank 3", () => expect(land(boardOf([2, 3, 4], "torus"), [-1, 3, 4])).toBe(12));
+  test.each(topologies)("a knight's moves on a %s can be taken back", (topology) => {
+    for (const sides of [[5, 6], [3, 3], [2, 4], [1, 5]]) {
+      const out = leaps(boardOf(sides, topology, [1]), knight);
+      expect(out[1]).toEqual([]);
+      out.forEach((row, from) => row.forEach((to) => expect(out[to]).toContain(from)));
+    }
+  });
+  test("the knight has 336 moves on 8x8", () => {
+    expect(leaps(boardOf([8, 8]), knight).reduce((n, row) => n + row.length, 0)).toBe(336);
+    expect(leaps(boardOf([8, 8], "torus"), knight).every((row) => row.length === 8)).toBe(true);
+  });
+});

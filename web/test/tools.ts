@@ -1,0 +1,47 @@
+/** What several tests start from. */
+import { initial, type Board, type Cell, type State, type Topology } from "../src/state/model";
+import { cellOf, knight, leaps } from "../src/state/squares";
+import { movesOf, type Moves } from "../src/state/walk";
+
+export function boardOf(sides: number[], topology: Topology = "plane", holes: Cell[] = []): Board {
+  return { sides, topology, holes };
+}
+
+export function stateOf(board: Board, rest: Partial<State> = {}): State {
+  return { ...initial, board, ...rest };
+}
+
+export function knightOn(board: Board): Moves {
+  return movesOf(leaps(board, knight), false);
+}
+
+/** Cells of names that the test knows to be right. */
+export function at(board: Board, names: string): Cell[] {
+  return names.split(" ").map((name) => {
+    const cell = cellOf(board.sides, name);
+    if (cell === null) throw new Error(`no square ${name}`);
+    return cell;
+  });
+}
+
+/** A small generator of numbers from 0 to below n, the same every time. */
+export function dice(seed: number): (n: number) => number {
+  return (n) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * n);
+  };
+}
+
+/** A random walk of a knight, as long as it gets. */
+export function randomWalk(board: Board, moves: Moves, roll: (n: number) => number): Cell[] {
+  const free = moves.out.map((_, cell) => !board.holes.includes(cell));
+  const starts = moves.out.map((_, cell) => cell).filter((cell) => free[cell]);
+  const walk = [starts[roll(starts.length)]];
+  for (;;) {
+    const head = walk[walk.length - 1];
+    free[head] = false;
+    const next = moves.out[head].filter((cell) => free[cell]);
+    if (!next.length) return walk;
+    walk.push(next[roll(next.length)]);
+  }
+}

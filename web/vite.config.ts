@@ -1,0 +1,29 @@
+import { defineConfig } from "vite";
+
+// Where `leaper serve` listens while the page is worked on: npm run dev sends
+// what goes to the API there.
+const server = process.env.LEAPER ?? "http://127.0.0.1:8642";
+
+export default defineConfig({
+  base: "./",
+  build: {
+    outDir: "../studio/page",
+    emptyOutDir: false, // four files with fixed names, which are overwritten
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        entryFileNames: "app.js",
+        chunkFileNames: "app-[name].js",
+        assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),
+        codeSplitting: false,
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": { target: server, changeOrigin: true, headers: { origin: server } } },
+  },
+  test: { include: ["test/**/*.test.ts"], environment: "node" },
+} as Parameters<typeof defineConfig>[0]);
