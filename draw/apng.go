@@ -33,6 +33,9 @@ func APNG(w io.Writer, f *Film, pixels int) error {
 	for range t.patches(r) {
 		frames++
 	}
+	if r.fault != nil {
+		return r.fault
+	}
 	if r, err = newReel(f, pixels, 2, 3); err != nil {
 		return err
 	}
@@ -42,6 +45,9 @@ func APNG(w io.Writer, f *Film, pixels int) error {
 		if err := o.frame(p); err != nil {
 			return err
 		}
+	}
+	if r.fault != nil {
+		return r.fault
 	}
 	o.chunk("IEND", nil)
 	return o.Flush()

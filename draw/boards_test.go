@@ -59,3 +59,36 @@ func TestGoldenBoards(t *testing.T) {
 		}
 	}
 }
+
+// TestArrowRoom: a line's head stands clear of the start's disc, also where the
+// first move leaves the board at once.
+func TestArrowRoom(t *testing.T) {
+	for _, c := range []struct{ size, topology, piece string }{
+		{"5x5", "mobius", "knight"}, {"1x5", "torus", "wazir"}, {"12x3", "cylinder", "knight"}, {"4x5", "klein", "knight"}, {"8x8", "plane", "knight"}, {"4x4x4", "torus", "knight"},
+	} {
+		g := setup.Graph(t, c.size, c.topology, c.piece)
+		for _, style := range []draw.Style{draw.LineStyle, draw.Smooth} {
+			scene, err := draw.Tours(g, draw.Options{Style: style}, first(t, g, tour.Path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var start, head draw.Path
+			for _, it := range scene.Items {
+				if p, ok := it.(draw.Path); ok && p.Sign == '●' {
+					start = p
+				} else if ok && p.Sign == draw.Unseen {
+					head = p
+				}
+			}
+			if len(head.Lines) != 1 || len(start.Lines) != 1 {
+				t.Fatalf("%v, %s: %d heads, %d starts", c, style, len(head.Lines), len(start.Lines))
+			}
+			centre := scene.Items[0].(draw.Path).Lines[0].Points[0] // where the line begins
+			for _, p := range head.Lines[0].Points {
+				if dx, dy := int64(p.X-centre.X), int64(p.Y-centre.Y); dx*dx+dy*dy < 190*190 {
+					t.Errorf("%v, %s: the head has a point at %v, and the start's disc is around %v", c, style, p, centre)
+				}
+			}
+		}
+	}
+}

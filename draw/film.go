@@ -1,6 +1,9 @@
 package draw
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // A Film is a picture that moves: a ground that stays, and on it a stack of
 // items. Each frame takes the topmost ones off and puts others on. A walk is a
@@ -25,8 +28,9 @@ type Film struct {
 	// Words says that there are words below the picture.
 	Words bool
 	// Progress, if not nil, is called by [GIF] and [APNG] before each frame that
-	// they draw, with the share of the work that is done, 0 to 1.
-	Progress func(done float64)
+	// they draw, with the share of the work that is done, 0 to 1. If it returns an
+	// error, they end with it.
+	Progress func(done float64) error
 
 	corner Point // the first square's top left: pixels begin there
 }
@@ -43,6 +47,21 @@ type Frame struct {
 	Jump  bool
 	Words string // below the picture
 	Time  time.Duration
+}
+
+// check refuses what no backend can show.
+func (f *Film) check() error {
+	if len(f.Frames) == 0 || f.Width < 1 || f.Height < 1 {
+		return fmt.Errorf("a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height: %w", len(f.Frames), f.Width, f.Height, ErrOption)
+	}
+	stack := 0
+	for i, fr := range f.Frames {
+		if fr.Keep < 0 || fr.Keep > stack {
+			return fmt.Errorf("frame %d keeps %d items of %d: %w", i, fr.Keep, stack, ErrOption)
+		}
+		stack = fr.Keep + len(fr.Add)
+	}
+	return nil
 }
 
 // pieceMark is how a piece looks that stands at a place: a disc with a rim of

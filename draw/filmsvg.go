@@ -221,10 +221,10 @@ type timeline struct {
 
 // timeline checks a film and cuts it into spans.
 func (f *Film) timeline() (*timeline, error) {
-	n := len(f.Frames)
-	if n == 0 || f.Width < 1 || f.Height < 1 {
-		return nil, fmt.Errorf("a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height: %w", n, f.Width, f.Height, ErrOption)
+	if err := f.check(); err != nil {
+		return nil, err
 	}
+	n := len(f.Frames)
 	c := &timeline{film: f, top: make([]int, n), starts: make([]time.Duration, n+1)}
 	// Each item that is put on is one of these, and so is what lies under it.
 	var (
@@ -240,10 +240,7 @@ func (f *Film) timeline() (*timeline, error) {
 		return stack[len(stack)-1]
 	}
 	for i, fr := range f.Frames {
-		switch {
-		case fr.Keep < 0 || fr.Keep > len(stack):
-			return nil, fmt.Errorf("frame %d keeps %d items of %d: %w", i, fr.Keep, len(stack), ErrOption)
-		case fr.Time <= 0 || fr.Time > math.MaxInt64-c.starts[i]:
+		if fr.Time <= 0 || fr.Time > math.MaxInt64-c.starts[i] {
 			return nil, fmt.Errorf("frame %d lasts %v; a frame lasts a while, and the film ends: %w", i, fr.Time, ErrOption)
 		}
 		c.starts[i+1] = c.starts[i] + fr.Time

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -22,10 +21,10 @@ type Screens struct {
 }
 
 // NewScreens prepares a film for a terminal, with colours or without. It wraps
-// [ErrOption] for a film without frames, and [ErrTooLarge].
+// [ErrOption] for a film that cannot be shown, and [ErrTooLarge].
 func NewScreens(f *Film, colour bool) (*Screens, error) {
-	if len(f.Frames) == 0 {
-		return nil, fmt.Errorf("a film without frames: %w", ErrOption)
+	if err := f.check(); err != nil {
+		return nil, err
 	}
 	s := &Screens{film: f, colour: colour, items: telling(f)}
 	for _, it := range f.Ground {

@@ -17,7 +17,8 @@ const gifDistance = 130
 
 // GIF writes a film in the Graphics Interchange Format (89a), so many pixels wide
 // and high at most; 0 chooses. It repeats for ever. It wraps [ErrOption] and
-// [ErrTooLarge] as [PNG] does, and [ErrTooLarge] beyond [MaxFilm].
+// [ErrTooLarge] as [PNG] does, and [ErrTooLarge] beyond [MaxFilm]. An error of
+// [Film.Progress] comes back as it is.
 //
 // All frames share one table of colours. Each has only the rectangle that changes,
 // and in it pixels that stay are clear: choosing that for each frame, or even for
@@ -44,6 +45,9 @@ func GIF(w io.Writer, f *Film, pixels int) error {
 		if err := o.frame(p); err != nil {
 			return err
 		}
+	}
+	if r.fault != nil {
+		return r.fault
 	}
 	o.text(";")
 	return o.Flush()

@@ -126,9 +126,7 @@ func (d *drawing) line(t tour.Tour, smooth bool) {
 		d.put(dots)
 	}
 	d.marks(t, closed)
-	if len(first) > 0 && len(first[0].Points) > 1 {
-		d.arrow(first[0])
-	}
+	d.arrow(first)
 }
 
 // marks draws the start, a disc, and the end of an open tour, a ring.
@@ -158,21 +156,35 @@ func (d *drawing) end(at Point) {
 	d.put(ring)
 }
 
-// arrow says which way a line goes, by a head on its first move.
-func (d *drawing) arrow(l Line) {
-	from, to := l.Points[0], l.Points[1]
-	if l.Curved {
-		to = l.Points[3]
+// arrow says which way a walk goes, by a head on the first leg that has room for it
+// beside the start's disc: where edges are glued, the first move may leave the board
+// at once.
+func (d *drawing) arrow(lines []Line) {
+	const room = 750
+	for _, l := range lines {
+		step := 1
+		if l.Curved {
+			step = 3
+		}
+		for i := 0; i+step < len(l.Points); i += step {
+			from, to := l.Points[i], l.Points[i+step]
+			dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
+			long := math.Sqrt(float64(dx*dx) + float64(dy*dy))
+			if long < room {
+				continue
+			}
+			tip := from.add(along(dx, dy, min(long*0.62, 760)))
+			if l.Curved {
+				tip = bezier(l.Points[i:i+4], 62, 100)
+			}
+			d.head(tip, dx, dy)
+			return
+		}
 	}
-	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
-	long := math.Sqrt(float64(dx*dx) + float64(dy*dy))
-	if long == 0 {
-		return
-	}
-	tip := from.add(along(dx, dy, min(long*0.62, 760)))
-	if l.Curved {
-		tip = bezier(l.Points[:4], 62, 100)
-	}
+}
+
+// head is an arrowhead of the colour of the start.
+func (d *drawing) head(tip Point, dx, dy float64) {
 	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, 270, 125, d.options.Theme == InkOnly)}}
 	if d.options.Theme == InkOnly {
 		head.Stroke, head.Width = d.palette.Line, 20

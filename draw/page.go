@@ -13,6 +13,18 @@ type Page struct {
 	Paper         Colour
 	Title         string
 	Parts         []Part
+
+	// Stop, if it is not nil, is asked before each item of a picture that is whole
+	// before it is written, PNG and PDF; its error ends the drawing.
+	Stop func() error
+}
+
+// stopped asks.
+func (p Page) stopped() error {
+	if p.Stop == nil {
+		return nil
+	}
+	return p.Stop()
 }
 
 // A Part is a scene on a page: where its top left is, and how long a square's

@@ -106,6 +106,9 @@ func pdfContent(p Page) ([]byte, error) {
 		o.numbers(part.X, part.Y)
 		o.text("cm\n")
 		for it := range part.Scene.all {
+			if err := p.stopped(); err != nil {
+				return nil, err
+			}
 			if t, ok := it.(Text); ok && part.Scene.Single {
 				it = stroked(t)
 			}

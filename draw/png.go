@@ -47,6 +47,9 @@ func Image(p Page, pixels int) (*image.RGBA, error) {
 	for _, part := range p.Parts {
 		c.part = part
 		for it := range part.Scene.all {
+			if err := p.stopped(); err != nil {
+				return nil, err
+			}
 			c.item(it)
 		}
 	}

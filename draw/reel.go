@@ -44,6 +44,7 @@ type reel struct {
 	size   int32
 	// The film is shown several times, and this is one of them, from 0.
 	showing, showings int
+	fault             error // of [Film.Progress], which ended the showing
 }
 
 // A layer is the pixels that an item was painted on, as they were before. Without
@@ -70,11 +71,11 @@ func (l *layer) note(x, y int, was []uint8) {
 	}
 }
 
-// newReel is a film at its start, so many times of all that it is shown. Pixels is the longest side, words included; 0
-// chooses.
+// newReel is a film at its start, in one of so many showings. Pixels is the longest
+// side, words included; 0 chooses.
 func newReel(f *Film, pixels, showing, showings int) (*reel, error) {
-	if len(f.Frames) == 0 {
-		return nil, fmt.Errorf("a film without frames: %w", ErrOption)
+	if err := f.check(); err != nil {
+		return nil, err
 	}
 	r := &reel{film: f, showing: showing, showings: showings, words: &layer{keep: true}, piece: &layer{keep: true}}
 	r.strip, r.size = f.strip()
@@ -197,13 +198,16 @@ const (
 
 // all yields the frames, those that have time enough as two views. Those that
 // have less than [LeastTime] are passed over, and what they have of it goes to the
-// next.
+// next. It ends early with a fault.
 func (r *reel) all(yield func(view) bool) {
 	due, given := time.Duration(0), 0
 	var changed image.Rectangle
 	for i, f := range r.film.Frames {
 		if report := r.film.Progress; report != nil {
-			report((float64(r.showing) + float64(i)/float64(len(r.film.Frames))) / float64(r.showings))
+			r.fault = report((float64(r.showing) + float64(i)/float64(len(r.film.Frames))) / float64(r.showings))
+			if r.fault != nil {
+				return
+			}
 		}
 		m, area := r.show()
 		changed = changed.Union(area)

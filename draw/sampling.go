@@ -117,6 +117,7 @@ func (s *share[T]) has(number int64) bool {
 type sampler struct {
 	Sampling
 	share[shot]
+	cells   board.Square // of the board
 	sampled Sampled
 	fixed   int
 	walk    *step
@@ -181,6 +182,9 @@ func (s *sampler) onward() *[]try {
 
 // follow takes the walk one event further.
 func (s *sampler) follow(e trace.Event) error {
+	if e.Square < 0 || e.Square >= s.cells {
+		return fmt.Errorf("event %d is about square %d, which is none of the board: %w", s.sampled.Events, e.Square, ErrEvents)
+	}
 	switch e.Kind {
 	case trace.Advance:
 		s.walk = &step{square: e.Square, before: s.walk, length: s.length() + 1}
@@ -197,6 +201,9 @@ func (s *sampler) follow(e trace.Event) error {
 			*tried = append(*tried, try{square: e.Square, passed: true})
 		}
 	case trace.Solution:
+		if s.walk == nil {
+			return fmt.Errorf("event %d is a tour, and there is no walk: %w", s.sampled.Events, ErrEvents)
+		}
 		s.sampled.Tours++
 	}
 	return nil

@@ -54,7 +54,7 @@ func Search(g *graph.Graph, o Options, s Shots, pick Sampling, events iter.Seq2[
 	}
 	film.Title = "A search for tours of " + film.Title
 	film.Words = true
-	sampler := &sampler{Sampling: pick, share: share[shot]{room: cmp.Or(s.Frames, mostFrames), every: max(pick.Every, 1)}}
+	sampler := &sampler{Sampling: pick, cells: board.Square(g.Board().Cells()), share: share[shot]{room: cmp.Or(s.Frames, mostFrames), every: max(pick.Every, 1)}}
 	fault := sampler.sample(events)
 	if len(sampler.kept) == 0 || errors.Is(fault, ErrEvents) {
 		return nil, sampler.sampled, fault
@@ -129,6 +129,8 @@ func (w *searching) height(length int) int {
 		each = 1
 	case w.options.Plain:
 		each = 1
+	case length > 1:
+		first++ // the start's mark again
 	}
 	return first + (length-1)*each
 }
@@ -152,6 +154,9 @@ func (w *searching) advance(squares []board.Square, i int) {
 		w.put(w.hop(squares[i-1], squares[i]))
 		if !plain {
 			w.put(w.dots(squares[i]))
+		}
+		if !plain && i == 1 {
+			w.put(w.startMark(squares[0])) // on top of the line
 		}
 	}
 }

@@ -238,6 +238,11 @@ func TestSearchEnds(t *testing.T) {
 	if film, _, err = draw.Search(g, draw.Options{}, draw.Shots{}, draw.Sampling{}, tell(all[1:], nil)); film != nil || !errors.Is(err, draw.ErrEvents) {
 		t.Errorf("events without their first: %v", err)
 	}
+	for _, e := range []trace.Event{{Kind: trace.Solution}, {Kind: trace.Advance, Square: 12}, {Kind: trace.Prune, Square: -1}} {
+		if film, _, err = draw.Search(g, draw.Options{}, draw.Shots{}, draw.Sampling{}, tell([]trace.Event{e}, nil)); film != nil || !errors.Is(err, draw.ErrEvents) {
+			t.Errorf("%v of square %d comes first: %v", e.Kind, e.Square, err)
+		}
+	}
 }
 
 func TestSearchOptions(t *testing.T) {

@@ -36,6 +36,9 @@ func newTints(f *Film, pixels, distance, showings int) (*tints, error) {
 	for v := range r.all {
 		count(seen, v.image, v.changed)
 	}
+	if r.fault != nil {
+		return nil, r.fault
+	}
 	colours := slices.SortedFunc(maps.Keys(seen), func(a, b Colour) int {
 		return cmp.Or(cmp.Compare(seen[b], seen[a]), cmp.Compare(a, b))
 	})
@@ -162,7 +165,7 @@ type patch struct {
 }
 
 // patches yields what changes from view to view; first, all. Views that look the
-// same are one.
+// same are one. It ends early where the reel has a fault.
 func (t *tints) patches(r *reel) iter.Seq[patch] {
 	return func(yield func(patch) bool) {
 		bounds := r.canvas.image.Bounds()
@@ -190,7 +193,9 @@ func (t *tints) patches(r *reel) iter.Seq[patch] {
 			}
 			held = next
 		}
-		yield(held)
+		if r.fault == nil {
+			yield(held)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"image/gif"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -180,11 +181,12 @@ func TestFilmSize(t *testing.T) {
 		}
 		var b bytes.Buffer
 		last, calls := -1.0, 0
-		f.Progress = func(done float64) {
+		f.Progress = func(done float64) error {
 			if done <= last || done >= 1 {
 				t.Fatalf("the share done is %v, after %v", done, last)
 			}
 			last, calls = done, calls+1
+			return nil
 		}
 		if err := c.write(&b, f, c.pixels); err != nil {
 			t.Fatal(err)
@@ -195,6 +197,35 @@ func TestFilmSize(t *testing.T) {
 		t.Logf("%s of %d pixels, %s: %d bytes", c.name, c.pixels, c.style, b.Len())
 		if b.Len() > c.most {
 			t.Errorf("%s of %d pixels, %s: %d bytes, more than %d", c.name, c.pixels, c.style, b.Len(), c.most)
+		}
+	}
+}
+
+// TestFilmEnded: an error of Progress ends the drawing, whichever frame it comes at.
+func TestFilmEnded(t *testing.T) {
+	g, tr := closedTour(t, "3x10")
+	f, err := draw.Walk(g, draw.Options{}, tr, draw.Shots{Frames: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	for name, write := range map[string]func(io.Writer, *draw.Film, int) error{"gif": draw.GIF, "apng": draw.APNG} {
+		calls := 0
+		f.Progress = func(float64) error { calls++; return nil }
+		if err := write(io.Discard, f, 50); err != nil {
+			t.Fatal(err)
+		}
+		for last := 1; last <= calls; last++ {
+			now := 0
+			f.Progress = func(float64) error {
+				if now++; now == last {
+					return enough
+				}
+				return nil
+			}
+			if err := write(io.Discard, f, 50); !errors.Is(err, enough) || now != last {
+				t.Errorf("%s: ended at call %d of %d, it gives %v after %d", name, last, calls, err, now)
+			}
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (s *Server) routes() (http.Handler, error) {
 		}
 		elsewhere(mux, w, r)
 	})
-	return secured(s.metrics.measure(mux, s.guard(s.bounded(mux)))), nil
+	return secured(s.metrics.measure(mux, s.guard(s.unbroken(s.errands(mux))))), nil
 }
 
 // elsewhere answers what no route takes.
@@ -65,8 +65,8 @@ func elsewhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", short(r.Method), short(r.URL.Path), strings.Join(allowed, " and ")).write(w)
 }
 
-// bounded lets no body be longer than it may be, and no bug end the server.
-func (s *Server) bounded(next http.Handler) http.Handler {
+// unbroken lets no bug end the server.
+func (s *Server) unbroken(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if broken := recover(); broken != nil {
@@ -79,9 +79,6 @@ func (s *Server) bounded(next http.Handler) http.Handler {
 				}
 			}
 		}()
-		if r.Body != nil {
-			r.Body = http.MaxBytesReader(w, r.Body, s.opts.Body)
-		}
 		next.ServeHTTP(w, r)
 	})
 }
@@ -117,6 +114,10 @@ func configuration() huma.Config {
 
 // marshal sends a value as JSON. That it does not arrive is no failure of ours.
 func marshal(w io.Writer, v any) error {
+	if text, ok := v.(sealed); ok {
+		_, _ = w.Write(text)
+		return nil
+	}
 	_, _ = w.Write(append(encoded(v), '\n'))
 	return nil
 }
@@ -191,9 +192,11 @@ func operation(api huma.API, method, name, summary string) huma.Operation {
 			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schema}},
 		}
 	}
+	add(http.StatusInternalServerError, "A bug of leaper")
 	add(http.StatusForbidden, "The Host is not a name of this studio, or the request is from another page")
 	if method == http.MethodPost {
 		add(http.StatusBadRequest, "Malformed JSON")
+		add(http.StatusRequestTimeout, "The body did not arrive in time")
 		add(http.StatusRequestEntityTooLarge, "The body is too large")
 		add(http.StatusUnsupportedMediaType, "The body is not application/json")
 		add(http.StatusUnprocessableEntity, "The question makes no sense, or is too large")
@@ -202,9 +205,10 @@ func operation(api huma.API, method, name, summary string) huma.Operation {
 	}
 	if strings.Contains(name, "{id}") {
 		add(http.StatusNotFound, "No such job")
+		add(http.StatusUnprocessableEntity, "The id is too long to be one")
 	}
 	if strings.HasSuffix(name, "/events") {
-		add(http.StatusUnprocessableEntity, "Last-Event-ID is none")
+		add(http.StatusUnprocessableEntity, "Last-Event-ID or the id of the job is none")
 		add(http.StatusTooManyRequests, "Too many streams are open")
 	}
 	return op

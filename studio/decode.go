@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,16 +25,18 @@ import (
 // body is read here, once and without a schema at run time, since an engine that
 // reads it says in better words what is wrong with it.
 type asked[T any] struct {
-	Ask    T `json:"-"`
-	client string
+	Ask    T `json:"-"` // tells huma's types apart; compute decodes the body
+	errand *errand
+	body   []byte
 	broken error
 }
 
-// Resolve reads the body.
+// Resolve reads the body. It is decoded when the request has its place: what is
+// decoded takes many times the memory.
 func (a *asked[T]) Resolve(ctx huma.Context) []error {
 	r, w := humago.Unwrap(ctx)
-	a.client = clientOf(r)
-	if a.broken = decode(r, &a.Ask); a.broken == nil {
+	a.errand = errandOf(r.Context())
+	if a.body, a.broken = a.errand.read(r); a.broken == nil {
 		// The time to send the question is not that to answer it.
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	}
@@ -42,26 +45,45 @@ func (a *asked[T]) Resolve(ctx huma.Context) []error {
 
 var _ huma.Resolver = (*asked[struct{}])(nil)
 
-// decode reads a body of JSON: one object, with no field that is not known.
-func decode(r *http.Request, into any) error {
+// read reads a body of JSON.
+func (e *errand) read(r *http.Request) ([]byte, error) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "application/json" {
-		return problem(http.StatusUnsupportedMediaType, "Content-Type %q: send the question as application/json", r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" || len(r.Header.Values("Content-Type")) > 1 {
+		return nil, problem(http.StatusUnsupportedMediaType, "Content-Type %q: send the question as application/json", short(strings.Join(r.Header.Values("Content-Type"), ", ")))
 	}
-	body, err := io.ReadAll(r.Body)
+	most := e.server.opts.Body
+	if r.ContentLength > most {
+		return nil, tooLong(most)
+	}
+	// Memory is taken for a long question when there is more of it than its length:
+	// who only announces one keeps nobody else from asking.
+	body, err := io.ReadAll(io.LimitReader(r.Body, light))
+	if err == nil && len(body) == light {
+		if err := e.hold(r.Context(), cmp.Or(max(r.ContentLength, 0), most)); err != nil {
+			return nil, err
+		}
+		var rest []byte
+		rest, err = io.ReadAll(r.Body)
+		body = append(body, rest...)
+	}
 	var tooLarge *http.MaxBytesError
 	var network net.Error
 	switch {
 	case errors.As(err, &tooLarge):
-		return problem(http.StatusRequestEntityTooLarge, "the question is too long: %d bytes are the most", tooLarge.Limit)
+		return nil, tooLong(tooLarge.Limit)
 	case errors.Is(err, os.ErrDeadlineExceeded) || errors.As(err, &network) && network.Timeout():
-		return problem(http.StatusRequestTimeout, "the question did not arrive in time")
+		return nil, problem(http.StatusRequestTimeout, "the question did not arrive in time")
 	case err != nil:
-		return problem(http.StatusBadRequest, "the question did not arrive whole")
+		return nil, problem(http.StatusBadRequest, "the question did not arrive whole")
 	}
-	return unmarshal(body, into)
+	return body, nil
 }
 
+func tooLong(most int64) *Problem {
+	return problem(http.StatusRequestEntityTooLarge, "the question is too long: %d bytes are the most", most)
+}
+
+// unmarshal reads one object, with no field that is not known.
 func unmarshal(body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
@@ -85,7 +107,7 @@ func malformed(err error, into any) error {
 		if field == "" {
 			return senseless("the question is a JSON %s, and must be an object", wrong.Value)
 		}
-		return senseless("%s: it is a JSON %s, and must be %s", field, wrong.Value, kindOfJSON(wrong.Type))
+		return senseless("%s: it is a JSON %s, and must be %s", field, short(wrong.Value), kindOfJSON(wrong.Type))
 	case errors.As(err, &syntax):
 		return problem(http.StatusBadRequest, "malformed JSON: %s, at byte %d", syntax, syntax.Offset)
 	case errors.Is(err, io.EOF):
@@ -95,7 +117,7 @@ func malformed(err error, into any) error {
 	}
 	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
 		name = strings.Trim(name, `"`)
-		return senseless("field %q is unknown%s", name, say.Nearest(name, fieldsOf(reflect.TypeOf(into).Elem())))
+		return senseless("field %q is unknown%s", short(name), say.Nearest(name, fieldsOf(reflect.TypeOf(into).Elem())))
 	}
 	return problem(http.StatusBadRequest, "malformed JSON: %s", strings.TrimPrefix(err.Error(), "json: "))
 }
@@ -111,6 +133,8 @@ func kindOfJSON(t reflect.Type) string {
 		return "an array"
 	case reflect.Struct, reflect.Map, reflect.Pointer:
 		return "an object"
+	case reflect.Float64:
+		return "a number in range"
 	}
 	return "a whole number in range"
 }
@@ -144,38 +168,52 @@ type answerer[T, A any] = func(context.Context, T) (A, error)
 // allowed.
 func answered[T, A any](s *Server, answer answerer[T, A]) func(context.Context, *asked[T]) (*output[A], error) {
 	return func(ctx context.Context, in *asked[T]) (*output[A], error) {
-		a, err := compute(ctx, s, in, answer)
-		if err != nil {
-			return nil, err
-		}
-		return &output[A]{Body: a}, nil
+		return compute(ctx, s, in, func(ctx context.Context, ask T) (*output[A], error) {
+			a, err := answer(ctx, ask)
+			if err != nil {
+				return nil, err
+			}
+			return &output[A]{}, in.errand.seal(ctx, a) // which is sent in place of the output
+		})
 	}
 }
 
 // exporting is the same for files, which have headers of their own.
 func exporting(s *Server) func(context.Context, *asked[ExportAsk]) (*download, error) {
 	return func(ctx context.Context, in *asked[ExportAsk]) (*download, error) {
-		return compute(ctx, s, in, s.export)
+		return compute(ctx, s, in, func(ctx context.Context, ask ExportAsk) (*download, error) {
+			d, err := s.export(ctx, ask)
+			if err != nil {
+				return nil, err
+			}
+			return d, in.errand.hold(ctx, int64(cap(d.Body)))
+		})
 	}
 }
 
-func compute[T, A any](ctx context.Context, s *Server, in *asked[T], answer answerer[T, A]) (none A, err error) {
+// compute has a place at the gate while it reads and answers a question.
+func compute[T, A any](ctx context.Context, s *Server, in *asked[T], answer answerer[T, *A]) (*A, error) {
 	if in.broken != nil {
-		return none, in.broken
+		return nil, problemOf(s.closing, in.broken)
 	}
 	if s.closing.Err() != nil {
-		return none, closing()
+		return nil, closing()
 	}
 	ctx, cancel := s.within(ctx, s.opts.Answer)
 	defer cancel()
-	leave, err := s.gate.enter(ctx)
+	leave, err := s.gate.enter(ctx, in.errand.client, 1)
 	if err != nil {
-		return none, problemOf(s.closing, err)
+		return nil, problemOf(s.closing, err)
 	}
 	defer leave()
-	a, err := answer(ctx, in.Ask)
+	var ask T
+	if err := unmarshal(in.body, &ask); err != nil {
+		return nil, err
+	}
+	in.body = nil
+	a, err := answer(ctx, ask)
 	if err != nil {
-		return none, problemOf(s.closing, err)
+		return nil, problemOf(s.closing, err)
 	}
 	return a, nil
 }

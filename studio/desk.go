@@ -186,9 +186,17 @@ func short(id string) string {
 func (d *desk) listen(j *job) (leave func(), err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	mine := 0
+	for _, other := range d.jobs {
+		if other.client == j.client {
+			mine += other.listeners // which changes while the desk is locked, and never else
+		}
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	switch {
+	case mine >= d.opts.Streams-d.opts.Streams/4:
+		return nil, full(5*time.Second, "%d streams of your events are open, and there is no room for more", mine)
 	case d.streams >= d.opts.Streams:
 		return nil, full(5*time.Second, "%d streams of events are open, and there is no room for more", d.streams)
 	case j.listeners >= d.opts.StreamsPerJob:

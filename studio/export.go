@@ -3,7 +3,6 @@ package studio
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,7 +86,7 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
 	}
 	if film && pixels > 0 || format.name == "png" && (in.Size == 0 || in.Size > mostFilm) {
-		leave, err := s.easel.enter(ctx)
+		leave, err := s.easel.enter(ctx, clientIn(ctx), 1)
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +163,10 @@ func (in *ExportAsk) write(out *parcel, g *graph.Graph, o draw.Options, t tour.T
 			return senseless("format %s: there is no tour to write; send one", format)
 		}
 		w := notation.NewWriter(out, kind, notation.Options{})
-		return errors.Join(w.Write(g.Board(), g.Piece(), t), w.Close())
+		if err := w.Write(g.Board(), g.Piece(), t); err != nil {
+			return err
+		}
+		return w.Close()
 	}
 	if film {
 		kind, err := draw.ParseFilmFormat(format)
@@ -190,6 +192,7 @@ func (in *ExportAsk) write(out *parcel, g *graph.Graph, o draw.Options, t tour.T
 		return err
 	}
 	page := draw.Fit(scene, o.Theme)
+	page.Stop = out.ctx.Err
 	if in.Size < 0 {
 		in.Size = min(draw.Pixels(page), -in.Size)
 	}

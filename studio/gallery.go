@@ -41,7 +41,7 @@ func exhibits() (*Gallery, error) {
 
 // gallery gives the tours of the gallery.
 func (s *Server) gallery(context.Context, *struct{}) (*output[*Gallery], error) {
-	all, err := exhibits()
+	all, err := s.exhibits()
 	if err != nil {
 		return nil, problem(500, "%s", err)
 	}

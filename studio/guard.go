@@ -35,11 +35,16 @@ func (s *Server) refused(r *http.Request) *Problem {
 	if !s.ours(r) {
 		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", short(r.Host), short(hostOf(r.Host)))
 	}
-	if origin := r.Header.Get("Origin"); origin != "" && !sameOrigin(origin, r.Host) {
-		return problem(http.StatusForbidden, "Origin %q is another page than this studio's, which may not drive it", short(origin))
+	for _, origin := range r.Header.Values("Origin") {
+		if origin != "" && !sameOrigin(origin, r.Host) {
+			return problem(http.StatusForbidden, "Origin %q is another page than this studio's, which may not drive it", short(origin))
+		}
 	}
-	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && !navigates(r) {
-		return problem(http.StatusForbidden, "the request is from another site (%s), which may not drive this studio", site)
+	for _, site := range r.Header.Values("Sec-Fetch-Site") {
+		// What a browser may yet learn to say is not from here either.
+		if site != "" && site != "same-origin" && site != "none" && !navigates(r) {
+			return problem(http.StatusForbidden, "the request is from another site (%s), which may not drive this studio", short(site))
+		}
 	}
 	return nil
 }
@@ -88,10 +93,12 @@ func navigates(r *http.Request) bool {
 }
 
 // clientOf tells clients apart: by address, of which a network has many in IPv6.
-func clientOf(r *http.Request) string {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
+func clientOf(r *http.Request) string { return clientAt(r.RemoteAddr) }
+
+func clientAt(address string) string {
+	at, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return r.RemoteAddr
+		return address
 	}
 	ip := at.Addr().Unmap()
 	if ip.Is6() {

@@ -38,6 +38,7 @@ type Options struct {
 	Frames     int64 // squares of an exported film: 2,500
 	Body       int64 // bytes of a request: 1 MiB
 	Downloaded int64 // bytes of an export: 64 MiB
+	Sent       int64 // bytes of all large questions and answers on their way: 256 MiB, of one client three quarters
 
 	// Time.
 	Answer    time.Duration // the longest timeout of a request: 10 s
@@ -54,18 +55,18 @@ type Options struct {
 	Coalesced time.Duration // between two batches of events: 33 ms
 
 	// At once.
-	Requests       int   // that compute: four for each processor
+	Requests       int   // that compute: four for each processor, and of one client three quarters
 	Drawings       int   // large pictures made of pixels, of some 500 MB each: 1
 	Jobs           int   // that run: 4
 	JobsPerClient  int   // that run: 2
 	Waiting        int   // jobs that wait: 32
 	WaitPerClient  int   // that wait: 8
 	Kept           int   // jobs that have ended and are still known: 128
-	Streams        int   // of events: 512
+	Streams        int   // of events: 512, and of one client three quarters
 	StreamsPerJob  int   // 256
 	Memory         int64 // bytes for the states of a count: 1 GiB. Counts take turns
 	Threads        int   // of a job: one for each processor but one
-	Connections    int   // 1,024
+	Connections    int   // 1,024, and of one client three quarters
 	RequestThreads int   // of a count that exists makes: 1
 }
 
@@ -78,7 +79,7 @@ func (o Options) orDefault() Options {
 	}{
 		{&o.ShownSquares, 10_000}, {&o.FoundSquares, 250_000}, {&o.CountSquares, count.MaxSweep},
 		{&o.SettleSquares, 2_500}, {&o.FactSquares, 10_000}, {&o.Arcs, 1 << 24}, {&o.Listed, 100_000}, {&o.Frames, 2_500},
-		{&o.Body, 1 << 20}, {&o.Downloaded, 64 << 20}, {&o.Memory, 1 << 30},
+		{&o.Body, 1 << 20}, {&o.Downloaded, 64 << 20}, {&o.Sent, 256 << 20}, {&o.Memory, 1 << 30},
 	} {
 		if *d.field == 0 {
 			*d.field = d.value

@@ -113,10 +113,10 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 func acceptsGzip(accepted string) bool {
 	for part := range strings.SplitSeq(accepted, ",") {
 		coding, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if coding = strings.TrimSpace(coding); coding != "gzip" && coding != "*" {
+		if coding = strings.ToLower(strings.TrimSpace(coding)); coding != "gzip" && coding != "*" {
 			continue
 		}
-		q, given := strings.CutPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
+		q, given := strings.CutPrefix(strings.ToLower(strings.ReplaceAll(weight, " ", "")), "q=")
 		value, err := strconv.ParseFloat(q, 64)
 		return !given || err == nil && value > 0
 	}

@@ -58,7 +58,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	case errors.Is(err, context.Canceled) || errors.Is(context.Cause(ctx), errClosing):
 		return closing() // or the asker has gone, and nobody reads this
 	case errors.Is(err, context.DeadlineExceeded):
-		return problem(http.StatusUnprocessableEntity, "the time limit was reached; a job may take longer")
+		return problem(http.StatusUnprocessableEntity, "the time limit was reached; the command has none")
 	case errors.Is(err, find.ErrUnverified):
 		return problem(http.StatusInternalServerError, "%s; this is a bug of leaper", say.Sentence(err))
 	}
@@ -83,11 +83,14 @@ func full(after time.Duration, format string, args ...any) error {
 	return p
 }
 
-// ours makes our own problems of those that huma finds in a request's header or
-// path.
-func ours(_ huma.Context, _ string, v any) (any, error) {
+// ours puts the answer that was sealed into its place, and makes our own problems
+// of those that huma finds in a request's header or path.
+func ours(ctx huma.Context, _ string, v any) (any, error) {
 	model, ok := v.(*huma.ErrorModel)
 	if !ok {
+		if e := errandOf(ctx.Context()); e != nil && e.answer != nil {
+			return e.answer, nil
+		}
 		return v, nil
 	}
 	p := problem(model.Status, "%s", model.Detail)

@@ -46,9 +46,13 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// limited accepts so many connections at once; others wait to be accepted.
+// limited accepts so many connections at once; others wait to be accepted. What one
+// client opens beyond three quarters of them is closed.
 func limited(l net.Listener, most int) net.Listener {
-	return &limitListener{Listener: l, places: make(chan struct{}, most), closed: make(chan struct{})}
+	return &limitListener{
+		Listener: l, places: make(chan struct{}, most), closed: make(chan struct{}),
+		share: most - most/4, of: map[string]int{},
+	}
 }
 
 type limitListener struct {
@@ -56,20 +60,47 @@ type limitListener struct {
 	places chan struct{}
 	closed chan struct{}
 	once   sync.Once
+
+	mu    sync.Mutex
+	share int            // of one client
+	of    map[string]int // the connections of each
 }
 
 func (l *limitListener) Accept() (net.Conn, error) {
-	select {
-	case l.places <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
+	for {
+		select {
+		case l.places <- struct{}{}:
+		case <-l.closed:
+			return nil, net.ErrClosed
+		}
+		c, err := l.Listener.Accept()
+		if err != nil {
+			<-l.places
+			return nil, err
+		}
+		client := clientAt(c.RemoteAddr().String())
+		leave := sync.OnceFunc(func() {
+			l.count(client, -1)
+			<-l.places
+		})
+		if l.count(client, 1) <= l.share {
+			return &limitedConn{Conn: c, leave: leave}, nil
+		}
+		_ = c.Close()
+		leave()
 	}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		<-l.places
-		return nil, err
+}
+
+// count adds to the connections of a client, and gives their number.
+func (l *limitListener) count(client string, more int) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.of[client] += more
+	n := l.of[client]
+	if n == 0 {
+		delete(l.of, client)
 	}
-	return &limitedConn{Conn: c, leave: sync.OnceFunc(func() { <-l.places })}, nil
+	return n
 }
 
 func (l *limitListener) Close() error {

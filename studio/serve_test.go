@@ -62,7 +62,7 @@ func TestShutdown(t *testing.T) {
 		}
 		asked <- p
 	}()
-	eventually(t, "the question is being answered", func() bool { return len(s.gate.places) == 1 })
+	eventually(t, "the question is being answered", func() bool { return s.gate.inside() == 1 })
 	begun := time.Now()
 	end()
 	if took := time.Since(begun); took > 8*time.Second {
@@ -182,7 +182,7 @@ func TestUnread(t *testing.T) {
 // when to come back.
 func TestGate(t *testing.T) {
 	c := open(t, Options{Requests: 1, Patience: 50 * time.Millisecond})
-	leave, err := c.s.gate.enter(t.Context())
+	leave, err := c.s.gate.enter(t.Context(), "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestGate(t *testing.T) {
 	c.do("GET", "/api/v1/pieces", "") // needs no place
 	leave()
 	// Large pictures have a place of their own.
-	leave, err = c.s.easel.enter(t.Context())
+	leave, err = c.s.easel.enter(t.Context(), "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,23 +22,22 @@ type startedOutput struct {
 	Body     Started
 }
 
-func (s *Server) startJob(_ context.Context, in *asked[json.RawMessage]) (*startedOutput, error) {
-	if in.broken != nil {
-		return nil, in.broken
-	}
-	verb, body, err := split(in.Ask)
-	if err != nil {
-		return nil, err
-	}
-	run, limit, err := s.runner(verb, body)
-	if err != nil {
-		return nil, problemOf(s.closing, err)
-	}
-	j, err := s.desk.open(verb, in.client, run, limit)
-	if err != nil {
-		return nil, err
-	}
-	return &startedOutput{"/api/v1/jobs/" + j.id, Started{j.id, j.events()}}, nil
+func (s *Server) startJob(ctx context.Context, in *asked[json.RawMessage]) (*startedOutput, error) {
+	return compute(ctx, s, in, func(_ context.Context, ask json.RawMessage) (*startedOutput, error) {
+		verb, body, err := split(ask)
+		if err != nil {
+			return nil, err
+		}
+		run, limit, err := s.runner(verb, body)
+		if err != nil {
+			return nil, err
+		}
+		j, err := s.desk.open(verb, in.errand.client, run, limit)
+		if err != nil {
+			return nil, err
+		}
+		return &startedOutput{"/api/v1/jobs/" + j.id, Started{j.id, j.events()}}, nil
+	})
 }
 
 type jobInput struct {
@@ -120,11 +119,10 @@ func (s *stream) send(ctx context.Context, f *feed, last int64) {
 		}
 		events, over, changed := f.since(last)
 		for _, e := range events {
-			s.event(e)
-			last = e.id
-			if len(s.text) > 1<<16 && !s.flush() {
+			if !s.event(e) {
 				return
 			}
+			last = e.id
 		}
 		if len(s.text) > 0 && !s.flush() || over {
 			return
@@ -144,22 +142,37 @@ func (s *stream) send(ctx context.Context, f *feed, last int64) {
 	}
 }
 
-func (s *stream) event(e event) {
+// event adds an event to the text, and writes it when there is much of it. What is
+// large is written as it is: hundreds of streams share it.
+func (s *stream) event(e event) bool {
 	s.text = append(s.text, "id: "...)
 	s.text = strconv.AppendInt(s.text, e.id, 10)
 	s.text = append(append(s.text, "\nevent: "...), e.name...)
-	s.text = append(append(append(s.text, "\ndata: "...), e.data...), "\n\n"...)
+	s.text = append(s.text, "\ndata: "...)
+	if len(e.data) > light {
+		if !s.flush() || !s.write(e.data) {
+			return false
+		}
+	} else {
+		s.text = append(s.text, e.data...)
+	}
+	s.text = append(s.text, "\n\n"...)
+	return len(s.text) <= light || s.flush()
 }
 
 // flush writes what there is; false if nobody takes it.
 func (s *stream) flush() bool {
+	written := s.write(s.text)
+	if s.text = s.text[:0]; cap(s.text) > 2*light {
+		s.text = nil
+	}
+	return written && s.control.Flush() == nil
+}
+
+func (s *stream) write(text []byte) bool {
 	// Where there are no deadlines, as in tests without a connection, the write
 	// itself says what is wrong.
 	_ = s.control.SetWriteDeadline(time.Now().Add(s.opts.Write))
-	_, err := s.w.Write(s.text)
-	s.text = s.text[:0]
-	if cap(s.text) > 1<<16 {
-		s.text = nil
-	}
-	return err == nil && s.control.Flush() == nil
+	_, err := s.w.Write(text)
+	return err == nil
 }

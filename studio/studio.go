@@ -7,7 +7,9 @@
 //
 // The guard turns away what other web pages send. The gate lets so many requests
 // compute at once, and a desk so many jobs; whoever finds both full is told when
-// to come back. A feed keeps what a job has said, so that a stream that is slow,
+// to come back. An errand is a request until its answer has been sent, and counts
+// the memory of what is large, so that who reads slowly costs no more than is
+// allowed. A feed keeps what a job has said, so that a stream that is slow,
 // or was cut, goes on from where it was, and costs the job nothing.
 //
 // A verdict is an answer like any other (status 200). An error is a problem of
@@ -23,20 +25,23 @@ package studio
 import (
 	"context"
 	"net/http"
+	"sync"
 	"time"
 )
 
 // A Server is the studio. Make one with [New].
 type Server struct {
-	opts    Options
-	page    *page
-	gate    *gate
-	easel   *gate // for large pictures made of pixels, which take hundreds of megabytes
-	desk    *desk
-	metrics *metrics
-	spec    []byte // of the API, as JSON
-	handler http.Handler
-	begun   time.Time
+	opts     Options
+	page     *page
+	gate     *gate
+	easel    *gate // for large pictures made of pixels, which take hundreds of megabytes
+	bytes    *gate // for large questions and answers on their way
+	desk     *desk
+	metrics  *metrics
+	exhibits func() (*Gallery, error)
+	spec     []byte // of the API, as JSON
+	handler  http.Handler
+	begun    time.Time
 
 	// closing ends when the server shuts down, and with it all that computes.
 	closing context.Context
@@ -55,8 +60,8 @@ func New(opts Options) (*Server, error) {
 	}
 	s := &Server{opts: opts, page: p, metrics: newMetrics(), begun: time.Now()}
 	s.closing, s.close = context.WithCancelCause(context.Background())
-	s.gate = newGate(opts.Requests, opts.Patience)
-	s.easel = newGate(opts.Drawings, opts.Patience)
+	s.gate, s.easel, s.bytes = requestGate(opts), drawingGate(opts), byteGate(opts)
+	s.exhibits = sync.OnceValues(exhibits)
 	s.desk = newDesk(s.closing, opts)
 	s.handler, err = s.routes()
 	return s, err

@@ -95,7 +95,7 @@ func start(ctx context.Context) (*studio, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &studio{folder: folder, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256, MaxConnsPerHost: 900}}}
+	s := &studio{folder: folder, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256, MaxConnsPerHost: 700}}}
 	bin := filepath.Join(folder, "leaper")
 	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "./cmd/leaper").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)

@@ -24,7 +24,7 @@ type animation struct {
 }
 
 func newAnimate(c *console) *cobra.Command {
-	a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: c}}}
+	a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: c}, keeps: true}}
 	cmd := &cobra.Command{
 		Use:   "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
 		Short: "Make a film of a tour, of a search, or of the neural network: GIF, APNG, SVG, HTML",
@@ -68,7 +68,7 @@ the same. Ctrl-C ends a search and keeps the film of what was seen.`,
 	flags := cmd.Flags()
 	flags.StringVarP(&a.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
 	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(draw.FilmFormatNames(), ", "))
-	flags.IntVar(&a.pixels, "size", 480, "gif, apng: how many `pixels` the longest side has")
+	flags.IntVar(&a.pixels, "size", 0, "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
 	completeWith(cmd, "format", draw.FilmFormatNames())
 	return cmd
 }
@@ -145,7 +145,10 @@ func (a *animation) write(ctx context.Context, out io.Writer, film *draw.Film) e
 	}
 	w := &attentive{ctx: ctx, to: out}
 	var done atomic.Uint64
-	film.Progress = func(share float64) { done.Store(math.Float64bits(share)) }
+	film.Progress = func(share float64) error {
+		done.Store(math.Float64bits(share))
+		return ctx.Err() // for a long time nothing may be written
+	}
 	stop := a.console.progress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("%s: writing %s, %.0f %%, %s", a.verb, plural(len(film.Frames), "frame"), 100*math.Float64frombits(done.Load()), elapsed.Round(time.Second))
 	})

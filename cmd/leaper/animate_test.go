@@ -3,12 +3,18 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image/gif"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/internal/setup"
+	"leaper/tour"
 )
 
 // TestAnimateInterrupted: a search that is interrupted leaves the film of what was
@@ -43,6 +49,19 @@ func (i *impatient) Write(b []byte) (int, error) {
 	return i.Buffer.Write(b)
 }
 
+// ending is a context that has ended when it is asked more often than that.
+type ending struct {
+	context.Context
+	after int
+}
+
+func (e *ending) Err() error {
+	if e.after--; e.after < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 // TestAnimateWritingInterrupted: a film is not written half.
 func TestAnimateWritingInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -51,6 +70,20 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	status := run(ctx, strings.Fields("animate 8x8 --search --order plain --events 2000 --format svg"), strings.NewReader(""), out, &errs)
 	if status != exitInterrupted || !strings.Contains(errs.String(), "the film was not finished, and nothing is kept") || strings.HasSuffix(out.String(), "</svg>\n") {
 		t.Errorf("status %d: %s", status, errs.String())
+	}
+	// A GIF is drawn for long before anything is written, and no longer than asked.
+	for _, format := range []draw.FilmFormat{draw.FilmGIF, draw.FilmAPNG} {
+		g := setup.Graph(t, "3x4", "plane", "knight")
+		film, err := draw.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6, 8, 1}), draw.Shots{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		errs.Reset()
+		a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: &console{err: &errs}}}, format: format, pixels: 50}
+		var written bytes.Buffer
+		if err := a.write(&ending{Context: context.Background(), after: 2}, &written, film); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
+			t.Errorf("%s: %v, %d bytes: %s", format, err, written.Len(), errs.String())
+		}
 	}
 	for _, args := range []string{"animate 8x8 --format svg", "animate 8x8 --format gif"} {
 		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != exitUsage || !strings.Contains(errs.String(), "no space left") {

@@ -161,6 +161,13 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 	case d.all && s.board == nil:
 		return usagef("--all draws the tours of a board, and those of a file are drawn all; leave it out")
 	}
+	if !d.all && s.text == nil {
+		for _, name := range []string{"number", "as", "page", "margin", "across", "no-captions"} {
+			if cmd.Flags().Changed(name) {
+				return usagef("--%s goes with the tours of a sheet, and this is one; add --all, or name a file of tours", name)
+			}
+		}
+	}
 	out, err := d.output.open(d.console)
 	if err != nil {
 		return err

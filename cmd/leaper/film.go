@@ -37,6 +37,7 @@ type filmFlags struct {
 
 	options draw.Options
 	listing list.Options
+	keeps   bool // the film of a search that Ctrl-C ended
 }
 
 // numbered is how many squares a tour has at most whose film shows numbers, if
@@ -223,7 +224,7 @@ func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 	film, sampled, err := draw.Search(g, f.options, shots, draw.Sampling{Every: f.every, Skip: f.skip, Events: f.events}, f.verified(ctx, g, ask, &seen))
 	stop()
 	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
-	if err != nil && !stopped {
+	if err != nil && !stopped || errors.Is(err, context.Canceled) && !f.keeps {
 		return nil, err
 	}
 	if film == nil && sampled.Events > 0 && err == nil {
@@ -232,6 +233,8 @@ func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 	f.noteShare(sampled)
 	what := plural(sampled.Events, "event") + " and " + plural(sampled.Tours, "tour")
 	switch {
+	case film == nil && errors.Is(err, context.DeadlineExceeded):
+		return nil, &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s, and there is no film; give more time", what)}
 	case errors.Is(err, context.DeadlineExceeded):
 		return film, &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s; the film shows the search up to there", what)}
 	case stopped:

@@ -120,8 +120,14 @@ func (f *graphFind) format(cmd *cobra.Command, kind tour.Kind) (string, error) {
 		}
 		f.output.format = notation.Moves.String()
 	}
-	if strings.EqualFold(filepath.Ext(f.output.file), ".tour") && !given {
-		f.output.format = tsplib
+	if ext := filepath.Ext(f.output.file); !given && f.output.file != "-" && ext != "" {
+		_, known := notation.FormatOf(f.output.file)
+		switch {
+		case strings.EqualFold(ext, ".tour"):
+			f.output.format = tsplib
+		case !known && !f.output.json && !f.output.jsonl:
+			return "", usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl, .ndjson, .tour; name the format with --format", f.output.file)
+		}
 	}
 	format, err := f.output.textFormat(cmd, graphTourFormats())
 	if err != nil {

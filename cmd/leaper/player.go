@@ -37,9 +37,9 @@ type player struct {
 // keys, until its end. Whatever ends it, the terminal is as it was.
 func play(ctx context.Context, out *os.File, in io.Reader, film *draw.Film, screens *draw.Screens) (err error) {
 	// Where the terminal goes away, it is given back all the same: another process
-	// may go on with it.
+	// may go on with it. So it is where Go would end with a dump of all stacks.
 	hangup := make(chan os.Signal, 1)
-	signal.Notify(hangup, syscall.SIGHUP)
+	signal.Notify(hangup, syscall.SIGHUP, syscall.SIGQUIT)
 	defer signal.Stop(hangup)
 	w, err := openWindow(out, in)
 	if err != nil {
@@ -165,7 +165,7 @@ func (p *player) show(keys bool) error {
 	columns, rows := p.screens.Size()
 	w := p.window
 	if columns > w.width || rows+below > w.height {
-		return w.show([]string{w.cut(tooSmall(columns, rows, w.width, w.height))})
+		return w.show(w.folded(tooSmall(columns, rows, w.width, w.height)))
 	}
 	lines, err := p.screens.Lines(p.frame)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -94,6 +95,12 @@ Ctrl-C ends it in order: all jobs end, and every stream is told; the second quit
 
 // listenAt opens the address.
 func listenAt(ctx context.Context, address string) (net.Listener, error) {
+	// Without a port, and with an empty address all the more, the system would take
+	// any port, and all addresses: a variable that is not set would open the studio
+	// to others.
+	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
+		return nil, fmt.Errorf("--address %s: write an address and a port, such as %s or :8080", cmp.Or(address, `""`), studioAddress)
+	}
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err == nil {
 		return l, nil

@@ -168,6 +168,7 @@ func TestWatchEnds(t *testing.T) {
 		{"SIGINT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGINT) }, exitInterrupted},
 		{"SIGTERM", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGTERM) }, exitInterrupted},
 		{"SIGHUP", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGHUP) }, exitInterrupted},
+		{"SIGQUIT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGQUIT) }, exitInterrupted},
 	} {
 		p := openPty(t, 80, 24)
 		cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
@@ -240,7 +241,7 @@ func TestWatchResized(t *testing.T) {
 	cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
 	at := p.await(0, "1/26 ")
 	p.resize(60, 11)
-	at = p.await(at, "the film needs a window of 20 by 12 characters, and this one")
+	at = p.await(at, " has 60 by 11") // the second line of what is needed
 	p.resize(60, 12)
 	p.await(at, "1/26 ")
 	p.press("q")
@@ -301,4 +302,20 @@ func TestWatchPanics(t *testing.T) {
 		_ = play(context.Background(), p.slave, p.slave, film, screens)
 	}()
 	p.restored("panic")
+}
+
+// TestWatchSearchInterrupted: a search that is interrupted is not shown, and nothing
+// is said of a film.
+func TestWatchSearchInterrupted(t *testing.T) {
+	p := openPty(t, 100, 24)
+	cmd := p.start(true, "watch", "8x8", "--search", "--order", "plain", "--closed", "--no-prune", "--events", "0")
+	p.await(0, " events, ") // the progress
+	_ = cmd.Process.Signal(syscall.SIGINT)
+	if got := status(t, cmd); got != exitInterrupted {
+		t.Errorf("status %d", got)
+	}
+	p.await(0, "leaper: interrupted")
+	if text := p.written(0); strings.Contains(text, "film") || strings.Contains(text, enterScreen) {
+		t.Errorf("an interrupted search: %q", text)
+	}
 }

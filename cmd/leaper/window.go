@@ -104,6 +104,16 @@ func (w *window) show(lines []string) error {
 	return err
 }
 
+// folded is a line of single characters in as many lines as it takes.
+func (w *window) folded(line string) []string {
+	var lines []string
+	for letters := []rune(line); len(letters) > 0; {
+		n := min(len(letters), w.width)
+		lines, letters = append(lines, string(letters[:n])), letters[n:]
+	}
+	return lines
+}
+
 // cut is as much of a line of single characters as a window is wide.
 func (w *window) cut(line string) string {
 	if letters := []rune(line); len(letters) > w.width {

@@ -13,7 +13,15 @@ func Choose(what, word string, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, word, strings.Join(names, ", "), Nearest(word, names))
+	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, cut(word), strings.Join(names, ", "), Nearest(word, names))
+}
+
+// cut keeps the beginning of a word that is far too long to be one.
+func cut(word string) string {
+	if r := []rune(word); len(r) > 60 {
+		return string(r[:57]) + "..."
+	}
+	return word
 }
 
 // Nearest offers the name nearest to a word, if one is near.
