@@ -112,6 +112,7 @@ item("holes by keyboard", screens, start, async (s) => {
 });
 
 item("the piece picker shows each piece's moves on a small board", others, start, async (s) => {
+  await s.field("Or your own").fill("0,3"); // not taken, and not to be lost while pieces come
   const { pieces } = (await (await s.context.request.get("/api/v1/pieces")).json()) as { pieces: { name: string }[] };
   expect(pieces.length).toBeGreaterThan(5);
   const group = s.page.getByRole("group", { name: "Piece" });
@@ -121,11 +122,12 @@ item("the piece picker shows each piece's moves on a small board", others, start
     const card = group.locator("label").filter({ has: s.radio(name) });
     await expect.poll(() => card.locator("svg circle").count(), { timeout: patience }).toBe(moves);
   }
-  await s.undoable(() => s.pick("camel"));
-  expect(await s.caption.innerText()).toContain("camel");
   // The last diagram has come: all are there.
   const last = group.locator("label").filter({ has: s.radio(pieces[pieces.length - 1].name) });
   await last.locator("svg circle").first().waitFor();
+  expect(await s.field("Or your own").inputValue()).toBe("0,3");
+  await s.undoable(() => s.pick("camel"));
+  expect(await s.caption.innerText()).toContain("camel");
   await s.audit();
 });
 

@@ -6,7 +6,7 @@
  */
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { item, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
+import { item, narrowLight, Studio, useBrowser, wideDark, wideLight } from "./studio";
 
 useBrowser();
 
@@ -63,37 +63,38 @@ item("find 8x8 is answered at once", [wideLight], {}, async (s) => {
   expect(median(times)).toBeLessThan(100);
 });
 
-item("a film of 50×50 runs smoothly", [narrowLight, wideDark], { still: false, hash: "v1&b=50x50&k=path&v=500" }, async (s) => {
-  await s.button("Find one").click();
-  await s.panel.getByText(/^Found$/).waitFor();
-  await s.page.getByRole("slider", { name: "Step" }).waitFor();
-  await s.page.getByRole("slider", { name: "Step" }).fill("1200"); // half of the line is there
-  await s.button("Play").click();
-  await s.button("Pause").waitFor();
-  const frames = await s.page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const times: number[] = [];
-        requestAnimationFrame(function next(now) {
-          times.push(now);
-          if (now - times[0] < 1000) requestAnimationFrame(next);
-          else resolve(times);
-        });
-      }),
-  );
-  const gaps = frames.slice(1).map((t, i) => t - frames[i]);
-  const rate = (1000 * gaps.length) / (frames[frames.length - 1] - frames[0]);
-  figure(`film of 50×50 at ${s.screen.width} px`, `${rate.toFixed(1)} frames a second, the longest ${Math.max(...gaps).toFixed(0)} ms`);
-  expect(rate).toBeGreaterThan(20);
-});
+for (const look of ["line", "numbers"]) {
+  item(`a film of 50×50 runs smoothly, as ${look}`, [narrowLight, wideDark], { still: false, hash: `v1&b=50x50&k=path&v=256&s=${look}` }, async (s) => {
+    await s.button("Find one").click();
+    await s.panel.getByText(/^Found$/).waitFor();
+    await s.page.getByRole("slider", { name: "Step" }).fill("1200"); // half of the tour is there
+    await s.button("Play").click();
+    await s.button("Pause").waitFor();
+    const frames = await s.page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const times: number[] = [];
+          requestAnimationFrame(function next(now) {
+            times.push(now);
+            if (now - times[0] < 1000) requestAnimationFrame(next);
+            else resolve(times);
+          });
+        }),
+    );
+    const gaps = frames.slice(1).map((t, i) => t - frames[i]);
+    const rate = (1000 * gaps.length) / (frames[frames.length - 1] - frames[0]);
+    figure(`film of 50×50 as ${look} at ${s.screen.width} px, 256 steps a second`, `${rate.toFixed(1)} frames a second, the longest ${Math.max(...gaps).toFixed(0)} ms`);
+    expect(rate).toBeGreaterThan(30);
+  });
+}
 
 item("what is loaded is small", [wideLight], {}, async (s) => {
   const files = await s.page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[rel=stylesheet]")].map((e) => ("src" in e ? e.src : e.href)),
   );
+  expect(files.length).toBeGreaterThan(1);
   let size = 0;
   for (const file of files) size += gzipSync(await (await s.context.request.get(file)).body(), { level: 9 }).length;
   figure("JavaScript and CSS, kilobytes of gzip", (size / 1000).toFixed(1));
   expect(size).toBeLessThanOrEqual(60_000);
-  await expect.poll(() => s.page.evaluate(() => performance.getEntriesByType("resource").length), { timeout: patience }).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 /** Looks: five ways to draw, light and dark, less movement, from 360 px to a projector. */
 import { expect } from "vitest";
+import { alike, type Picture } from "./picture";
 import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
 
 useBrowser();
@@ -7,11 +8,9 @@ useBrowser();
 const looks = ["line", "numbers", "string", "glyph", "heat"];
 
 /** The picture, once it is another than these. */
-async function another(s: Studio, than: readonly string[]): Promise<string> {
-  let now = "";
-  await expect
-    .poll(async () => than.includes((now = await s.picture())), { timeout: patience })
-    .toBe(false);
+async function another(s: Studio, than: readonly Picture[]): Promise<Picture> {
+  let now = await s.picture();
+  await expect.poll(async () => ((now = await s.picture()), than.some((picture) => alike(picture, now))), { timeout: patience }).toBe(false);
   return now;
 }
 
@@ -34,7 +33,7 @@ item("light and dark: the system's choice, then by hand, kept in the link", [nar
   await expect.poll(theme, { timeout: patience }).toBe(opposite);
   await another(s, [first]);
   await s.page.emulateMedia({ colorScheme: s.screen.colours });
-  await expect.poll(() => s.picture(), { timeout: patience }).toBe(first);
+  await s.shows(first);
   for (const by of ["light", "dark"]) {
     await s.button(/^Colours: /).click();
     await expect.poll(theme, { timeout: patience }).toBe(by);

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { alike, pictureOf, type Picture } from "./picture";
 
 export interface Screen {
   width: number;
@@ -112,7 +113,7 @@ export class Studio {
     try {
       const [wide, room] = await this.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
       if (wide > room) this.problems.push(`scrolls sideways: ${wide} px in ${room} px`);
-      expect(this.problems).toEqual([]);
+      if (this.problems.length) throw new Error(`the page\n${this.problems.join("\n")}`);
     } finally {
       await this.context.close();
     }
@@ -184,29 +185,29 @@ export class Studio {
   /** The state of the page in words: all that undo brings back. */
   words(): Promise<string> {
     return this.page.evaluate(() => {
-      const text = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map((e) => e.innerText);
+      const caption = document.querySelector("h2")?.firstChild?.textContent; // who found a tour is no part of the state
       const labels = [...document.querySelectorAll('[role="gridcell"]')].map((e) => e.getAttribute("aria-label"));
       const checked = [...document.querySelectorAll<HTMLInputElement>("input:checked")].map((e) => `${e.value}`);
       const values = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("select, input[type=text], input[type=number]")].map((e) => e.value);
-      return [...text("h2"), ...labels, ...checked, ...values].join("\n");
+      return [caption, ...labels, ...checked, ...values].join("\n");
     });
   }
 
-  /** What has been painted, once the painter is done with the present state. */
-  picture(): Promise<string> {
-    return this.page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          let before = "";
-          const look = () => {
-            const now = document.querySelector("canvas")!.toDataURL();
-            if (now === before) resolve(now);
-            else requestAnimationFrame(() => requestAnimationFrame(look));
-            before = now;
-          };
-          look();
-        }),
-    );
+  /** What has been painted. */
+  picture(): Promise<Picture> {
+    return pictureOf(this.page);
+  }
+
+  /** Waits until what is painted is, or is no longer, this picture. */
+  async shows(picture: Picture): Promise<void> {
+    const size = ({ width, height }: Picture) => `${width}×${height}`;
+    let now = picture;
+    await expect
+      .poll(async () => (alike((now = await this.picture()), picture) ? "alike" : `other than ${size(picture)}, in ${size(now)}`), { timeout: patience })
+      .toBe("alike");
+  }
+  async showsAnother(than: Picture): Promise<void> {
+    await expect.poll(async () => alike(await this.picture(), than), { timeout: patience, message: "another picture" }).toBe(false);
   }
 
   /** The squares of the tour on the board, in order, as its grid tells them. */
@@ -251,7 +252,7 @@ export class Studio {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] });
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`));
     });
-    expect(found, `axe-core: ${where} at ${this.screen.width} px, ${this.screen.colours}`).toEqual([]);
+    if (found.length) throw new Error(`axe-core: ${where} at ${this.screen.width} px, ${this.screen.colours}:\n${found.join("\n")}`);
   }
 }
 
@@ -266,7 +267,7 @@ export function item(name: string, screens: readonly Screen[], visit: Visit, bod
       } catch (err) {
         await studio.shoot(`failed ${name}`);
         await studio.context.close();
-        throw studio.problems.length ? new Error(`${err instanceof Error ? err.message : err}\nand the page: ${studio.problems.join("; ")}`, { cause: err }) : err;
+        throw studio.problems.length ? new Error(`${err instanceof Error ? err.message : err}\nand the page\n${studio.problems.join("\n")}`, { cause: err }) : err;
       }
       await studio.close();
     });

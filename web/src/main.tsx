@@ -12,6 +12,7 @@ import "./style/base.css";
 import "./style/page.css";
 import "./style/board.css";
 import "./style/panels.css";
+import "./style/watch.css";
 
 const engine =
   import.meta.env.DEV && new URLSearchParams(location.search).has("fake") ? new (await import("./engine/fake")).FakeEngine() : new HttpEngine();

@@ -12,7 +12,7 @@ const busy: State = {
   ask: { kind: "path", from: 0, to: 14 },
   tour: { cells: shown, number: 3, by: "sat" },
   play: { walk: [0, 7], hints: { legal: true, degrees: false, dead: true } },
-  timeline: { source: "search", at: 12, speed: 16, playing: true },
+  timeline: { source: "search", at: 12, speed: 16, playing: true, loop: true },
 };
 
 describe("size", () => {
@@ -27,7 +27,7 @@ describe("size", () => {
     const s = changes.resize(busy, [3, 4]);
     expect(s.tour).toBeNull();
     expect(s.play).toEqual({ walk: [], hints: busy.play.hints });
-    expect(s.timeline).toEqual({ source: "tour", at: Infinity, speed: 16, playing: false });
+    expect(s.timeline).toEqual({ source: "tour", at: Infinity, speed: 16, playing: false, loop: true });
   });
   test("a topology that the rank does not allow becomes the plane", () => {
     expect(changes.resize(busy, [2, 3, 4]).board).toEqual({ sides: [2, 3, 4], topology: "plane", holes: [] });
@@ -117,7 +117,7 @@ test("visitsAll", () => {
 });
 
 test("a gallery's tour brings its board", () => {
-  const s = changes.showBoard(busy, boardOf([1, 1]), "king", "open", [0], "one");
+  const s = changes.showBoard(busy, boardOf([1, 1]), "king", "open", [0], "one", true);
   expect([s.board.sides, s.piece, s.ask, s.tour, s.play.walk]).toEqual([[1, 1], "king", { kind: "open", from: null, to: null }, { cells: [0], number: null, by: "one" }, []]);
   expect(s.timeline).toMatchObject({ source: "tour", at: 1, playing: true });
 });
@@ -125,4 +125,28 @@ test("a gallery's tour brings its board", () => {
 test("the panel Play stops the film", () => {
   expect(changes.setPanel(busy, "play").timeline.playing).toBe(false);
   expect(changes.setPanel(busy, "keep").timeline.playing).toBe(true);
+});
+
+describe("what is watched", () => {
+  const search = changes.setSource(busy, "search", true);
+  test("a tour at rest is whole, other films begin at their start", () => {
+    expect(search.timeline).toMatchObject({ source: "search", at: 0, playing: true });
+    expect(changes.setSource(search, "tour", false).timeline).toMatchObject({ source: "tour", at: Infinity, playing: false });
+    expect(changes.setSource(search, "tour", true).timeline).toMatchObject({ source: "tour", at: 0, playing: true });
+  });
+  test("another question or another way to ask is another film, which begins at its start", () => {
+    const there = changes.setTimeline(search, { at: 99 });
+    expect(changes.setKind(there, "open").timeline.at).toBe(0);
+    expect(changes.setEnd(there, "from", 5).timeline.at).toBe(0);
+    expect(changes.setOptions(there, { order: "plain" }).timeline.at).toBe(0);
+    expect(changes.setOptions(there, { prune: false }).timeline.at).toBe(0);
+    expect(changes.setOptions(there, { seed: 5, rule: "wikipedia" }).timeline.at).toBe(99);
+    const network = changes.setTimeline(changes.setSource(busy, "network", false), { at: 9 });
+    expect(changes.setOptions(network, { seed: 5 }).timeline.at).toBe(0);
+    expect(changes.setOptions(network, { rule: "wikipedia" }).timeline.at).toBe(0);
+    expect(changes.setOptions(network, { order: "plain" }).timeline.at).toBe(9);
+    const tour = changes.setTimeline(changes.setSource(busy, "tour", false), { at: 7 });
+    expect(changes.setKind(tour, "open").timeline.at).toBe(7);
+    expect(changes.setOptions(tour, { seed: 5, order: "plain", prune: false }).timeline.at).toBe(7);
+  });
 });

@@ -22,9 +22,9 @@ describe("there and back", () => {
       ask: { kind: "open", from: 1, to: 58 },
       tour: null,
       play: { walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false } },
-      look: { style: "heat", theme: "dark", labels: false, degrees: true },
-      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60 },
-      timeline: { source: "search", at: 1234, speed: 100, playing: false },
+      look: { style: "heat", theme: "dark", labels: false, crosses: true, degrees: true },
+      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia" },
+      timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",
       tool: "to",
     };
@@ -55,6 +55,34 @@ describe("there and back", () => {
   });
   test("a played film is linked to as a whole", () => {
     expect(writeLink(firstVisit(true))).toBe(writeLink(firstVisit(false)));
+  });
+  test("the moment of a search, however far the search may go", () => {
+    const at = (at: number, playing = false): State => ({ ...initial, timeline: { ...initial.timeline, source: "search", at, playing } });
+    expect(readLink(writeLink(at(1234.5))).state.timeline).toMatchObject({ source: "search", at: 1234 });
+    expect(readLink(writeLink(at(0))).state.timeline.at).toBe(0);
+    expect(readLink(writeLink(at(70, true))).state.timeline).toMatchObject({ at: 0, playing: false });
+  });
+  test("where a tour is from, in words that are not too long", () => {
+    const by = (by: string): State => ({ ...firstVisit(false), tour: { ...firstVisit(false).tour!, by } });
+    expect(readLink(writeLink(by("found by sat & more, 100 %")))).toEqual({ state: by("found by sat & more, 100 %"), problems: [] });
+    expect(readLink(writeLink(by("é".repeat(300)))).state.tour?.by).toBe("é".repeat(100));
+    for (const wrong of ["x".repeat(101), "a%0Ab", "a%E2%80%AEb"]) {
+      const read = readLink(`${writeLink(firstVisit(false))}&by=${wrong}`);
+      expect([read.state.tour?.by, read.problems]).toEqual(["", ["The link's caption cannot be read."]]);
+    }
+  });
+  test("links of before searches were watched", () => {
+    const old = readLink("#v1&b=5x5&k=path&f=a1&s=numbers&o=plain&at=7&v=100&u=watch");
+    expect(old.problems).toEqual([]);
+    expect(old.state).toEqual({
+      ...initial,
+      board: boardOf([5, 5]),
+      ask: { kind: "path", from: 20, to: null },
+      look: { ...initial.look, style: "numbers" },
+      options: { ...initial.options, order: "plain" },
+      timeline: { ...initial.timeline, at: 7, speed: 100 },
+      panel: "watch",
+    });
   });
   test("a walk that reaches everywhere", () => {
     // Jumps all different, as a queen's may be.

@@ -45,3 +45,15 @@ export function randomWalk(board: Board, moves: Moves, roll: (n: number) => numb
     walk.push(next[roll(next.length)]);
   }
 }
+
+/** All squares in some order, such as a walk would have it; moves are none of a piece. */
+export function fakeWalk(board: Board): Cell[] {
+  const roll = dice(5);
+  const cells = [...Array(board.sides.reduce((n, side) => n * side, 1)).keys()].filter((cell) => !board.holes.includes(cell));
+  // Near squares follow one another, as those of a walk do.
+  for (let i = 0; i + 3 < cells.length; i++) {
+    const j = i + roll(3);
+    [cells[i], cells[j]] = [cells[j], cells[i]];
+  }
+  return cells;
+}

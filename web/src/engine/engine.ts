@@ -3,7 +3,7 @@
  * server today (http.ts), WebAssembly later, a fake in tests (fake.ts). Squares
  * are names here, as in the API; the page turns them into cells.
  */
-import type { Convention, Kind, Method, Order, Style } from "../state/model";
+import type { Convention, Kind, Method, Order, Rule, Style } from "../state/model";
 
 /** A question: board × piece, and which tours. Only the board is required. */
 export interface Question {
@@ -203,7 +203,7 @@ export interface Engine {
     call?: Call,
   ): Promise<Estimated>;
   trace(q: Question, o?: { order?: Order; prune?: boolean; skip?: number; limit?: number; timeout_ms?: number }, call?: Call): Promise<TracePart>;
-  settle(q: Question, o?: { seed?: number; rule?: string }, call?: Call): Promise<Settled>;
+  settle(q: Question, o?: { seed?: number; rule?: Rule }, call?: Call): Promise<Settled>;
   walk(q: Question, walk: string[], o?: { timeout_ms?: number }, call?: Call): Promise<Found>;
   export(r: ExportRequest, call?: Call): Promise<Exported>;
   gallery(call?: Call): Promise<GalleryEntry[]>;
@@ -222,4 +222,12 @@ export class Problem extends Error {
     super(detail);
     this.name = "Problem";
   }
+}
+
+/** Whatever went wrong, as a sentence for people. */
+export function wordsOf(err: unknown): string {
+  if (err instanceof Problem) {
+    return err.retryAfter === null ? err.detail : `${err.detail} Try again in ${err.retryAfter} s.`;
+  }
+  return err instanceof Error ? err.message : String(err);
 }

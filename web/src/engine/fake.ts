@@ -3,7 +3,7 @@
  * server: knights, and other leapers given by vectors, on small boards. It
  * shares the Engine interface with the real one and nothing else.
  */
-import { Problem, type BoardInfo, type Call, type Engine, type Found, type Question, type WireTour } from "./engine";
+import { Problem, type BoardInfo, type Call, type Engine, type Found, type Question, type TraceEvent, type TracePart, type WireTour } from "./engine";
 import type { Board, Cell, Topology } from "../state/model";
 import { cellCount, squareCount } from "../state/model";
 import { cellOf, cellsOf, knight, leaps, nameOf, parseSides } from "../state/squares";
@@ -113,6 +113,26 @@ function search(q: Question, walk: string[] = []): Found {
     : { verdict: "none", reason: "every walk was tried", sentence: `none: ${q.piece ?? "knight"} on ${q.board} has no such tour: every walk was tried` };
 }
 
+/** Every event of a search that tries the moves in one order and prunes nothing. */
+function* traced(p: Parsed): Generator<TraceEvent> {
+  const total = squareCount(p.board);
+  const used = new Set<Cell>();
+  function* enter(cell: Cell, start: Cell): Generator<TraceEvent> {
+    used.add(cell);
+    yield [0, cell, 0];
+    if (used.size === total) {
+      const home = total === 1 || (total > 2 && p.out[cell].includes(start));
+      yield (p.closed && !home) || (p.open && home) || (p.to !== null && cell !== p.to) ? [2, cell, 1] : [3, cell, 0];
+    }
+    for (const next of p.out[cell]) if (!used.has(next)) yield* enter(next, start);
+    used.delete(cell);
+    yield [1, cell, 0];
+  }
+  for (let cell = 0; cell < p.out.length; cell++) {
+    if (!p.board.holes.includes(cell) && (p.from === null || p.from === cell)) yield* enter(cell, cell);
+  }
+}
+
 /** Waits a moment, as a server would, unless the caller has gone. */
 async function moment(call?: Call): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
@@ -177,8 +197,22 @@ export class FakeEngine implements Engine {
   async estimate(): Promise<never> {
     throw new Problem("the fake engine cannot estimate", 422);
   }
-  async trace(): Promise<never> {
-    throw new Problem("the fake engine has no search to show", 422);
+  async trace(q: Question, o: { skip?: number; limit?: number } = {}, call?: Call): Promise<TracePart> {
+    await moment(call);
+    const { skip = 0, limit = 10_000 } = o;
+    const part: TracePart = { first: skip, walk: [], events: [], reasons: ["", "the walk does not close"], last: true, tours: 0 };
+    const walk: Cell[] = [];
+    let number = 0;
+    for (const event of traced(parse(q))) {
+      if (number === skip + limit) return { ...part, last: false };
+      if (number === skip) part.walk = walk.slice();
+      const [kind, cell] = event;
+      if (kind === 0) walk.push(cell);
+      else if (kind === 1) walk.pop();
+      else if (kind === 3) part.tours++;
+      if (number++ >= skip) part.events.push(event);
+    }
+    return part;
   }
   async settle(): Promise<never> {
     throw new Problem("the fake engine has no neural network", 422);

@@ -105,6 +105,19 @@ export function hit(layout: Layout, x: number, y: number): Cell | null {
   return null;
 }
 
+/** The cells that a rectangle, in squares from the layout's top left, touches. */
+export function cellsIn(layout: Layout, left: number, top: number, right: number, bottom: number): Cell[] {
+  const cells: Cell[] = [];
+  for (const { x, y, first, rows, columns } of layout.layers) {
+    const low = Math.max(0, Math.floor(left - x));
+    const high = Math.min(columns, Math.ceil(right - x));
+    for (let row = Math.max(0, Math.floor(top - y)); row < Math.min(rows, Math.ceil(bottom - y)); row++) {
+      for (let col = low; col < high; col++) cells.push(first + row * columns + col);
+    }
+  }
+  return cells;
+}
+
 /** Whether a square has the colour that a chess board's top right corner has not. */
 export function isDark(board: Board, cell: Cell): boolean {
   return coordsOf(board.sides, cell).reduce((sum, c) => sum + c, 0) % 2 === 1;

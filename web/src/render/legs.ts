@@ -101,19 +101,19 @@ function back(layout: Layout, from: readonly number[], raw: readonly number[], a
   }
   let x = 0.5;
   let y = 0.5;
+  const rank = place.length;
   place.forEach((p, axis) => {
-    const spots = layout.spots[axis];
-    const near = Math.max(0, Math.min(spots.length - 2, Math.floor(p - 0.5)));
-    const [ax, ay] = spots[near];
-    const [bx, by] = spots[near + 1] ?? spots[near];
-    // Beyond the last layer there is none; beyond the last row there is its edge.
-    const most = axis < place.length - 2 ? 1 : Infinity;
-    const part = Math.max(most === 1 ? 0 : -Infinity, Math.min(most, p - 0.5 - near));
-    if (spots.length > 1) {
-      x += ax + (bx - ax) * part;
-      y += ay + (by - ay) * part;
-    } else if (axis === place.length - 1) x += part;
-    else if (axis === place.length - 2) y += part;
+    if (axis === rank - 1) x += p - 0.5;
+    else if (axis === rank - 2) y += p - 0.5;
+    else {
+      // Between two layers, but not beyond the last one, where there is none.
+      const spots = layout.spots[axis];
+      const at = Math.max(0, Math.min(spots.length - 1, p - 0.5));
+      const [ax, ay] = spots[Math.floor(at)];
+      const [bx, by] = spots[Math.ceil(at)];
+      x += ax + (bx - ax) * (at % 1);
+      y += ay + (by - ay) * (at % 1);
+    }
   });
   return [x, y];
 }

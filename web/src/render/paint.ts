@@ -1,58 +1,231 @@
-/** The painter: a scene onto a canvas. */
+/**
+ * The painter: a scene onto a canvas, and from scene to scene only what changes.
+ * The picture is three things, one over the other:
+ *
+ *	ground   the board; painted once
+ *	walk     items, one a step; going on paints them on, going back takes the
+ *	         boxes of what goes from a copy that was put away before, and paints
+ *	         what lies between in these boxes
+ *	top      marks of squares, and what moves; in boxes, over the walk
+ *
+ * Boxes are put together on a canvas of their own, from shapes that are painted
+ * whole, and copied from there: a shape that a clip cuts off has other pixels at
+ * its edges than the whole one. So whatever came before, the canvas looks as if
+ * the scene had been painted on an empty one.
+ */
+import { cellCount, type Cell } from "../state/model";
+import { floatsOf, stageOf, type Float } from "./floats";
+import { cellsIn } from "./geometry";
+import { paintGround } from "./ground";
+import { beginItems, itemOf, paintItem, type Item } from "./items";
+import { kitOf, sameKit, type Kit } from "./kit";
+import { bit, markBox, paintMarks } from "./marks";
 import type { Scene } from "./scene";
+import { copy, gather, meet, nothing, union, type Box, type Surface } from "./surface";
+import { Warnsdorff } from "./warnsdorff";
 
-/** Squares of empty space round the board; with labels there is room for them. */
-export function marginOf(scene: { look: { labels: boolean } }): number {
-  return scene.look.labels ? 0.7 : 0.25;
+/** After so many items a copy is put away, and so many copies are kept. */
+const spacing = 256;
+const maxLevels = 4;
+/** More boxes than this are one. */
+const maxBoxes = 256;
+
+interface Level {
+  /** The items that are on it. */
+  depth: number;
+  surface: Surface;
 }
 
-/** Paints a scene; unit is the width of a square in the canvas's pixels. */
-export function paint(ctx: CanvasRenderingContext2D, scene: Scene, unit: number): void {
-  const { layout, palette, moment } = scene;
-  const margin = marginOf(scene) * unit;
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.fillStyle = palette.paper;
-  ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
-  ctx.translate(margin, margin);
-  const holes = new Set(layout.board.holes);
-  for (const layer of layout.layers) {
-    for (let row = 0; row < layer.rows; row++) {
-      for (let col = 0; col < layer.columns; col++) {
-        if (holes.has(layer.first + row * layer.columns + col)) continue;
-        ctx.fillStyle = (row + col) % 2 ? palette.square : palette.paper;
-        ctx.fillRect((layer.x + col) * unit, (layer.y + row) * unit, unit, unit);
+export class Painter {
+  private kit: Kit | null = null;
+  private walk: Surface | null = null;
+  /** Where boxes are put together. */
+  private bench: Surface | null = null;
+  /** The ground, and copies of the walk as it was; the deepest is the last. */
+  private levels: Level[] = [];
+  private spare: Surface[] = [];
+  private items: Item[] = [];
+  private bits = new Uint16Array(0);
+  private figures = new Int16Array(0);
+  private floats: Float[] = [];
+  private readonly degrees = new Warnsdorff();
+  private thick: { walk: unknown; is: boolean } = { walk: null, is: false };
+
+  constructor(
+    private readonly target: Surface,
+    private readonly make: () => Surface,
+  ) {}
+
+  /** Paints a scene; unit is a square's side in pixels, ratio how many of these are one of the page. */
+  paint(scene: Scene, unit: number, ratio = 1): void {
+    const kit = kitOf(scene, unit, ratio, scene.look.style === "glyph" && this.isThick(scene));
+    const { width, height } = this.target.canvas;
+    const dirty: Box[] = [];
+    if (!this.kit || !this.walk || !sameKit(kit, this.kit) || this.walk.canvas.width !== width || this.walk.canvas.height !== height) {
+      this.begin(kit, width, height);
+      dirty.push(this.whole());
+    }
+    this.kit = kit;
+    this.follow(scene, kit, dirty);
+    this.mark(scene, kit, dirty);
+    this.float(floatsOf(scene, kit), dirty);
+    this.refresh(kit, gather(dirty, maxBoxes));
+  }
+
+  private whole(): Box {
+    return { left: 0, top: 0, right: this.target.canvas.width, bottom: this.target.canvas.height };
+  }
+
+  /** Another board, look or size: all is new. */
+  private begin(kit: Kit, width: number, height: number): void {
+    this.spare.push(...this.levels.map((level) => level.surface));
+    this.walk ??= this.make();
+    this.bench ??= this.make();
+    const ground = this.spare.pop() ?? this.make();
+    // Copies of another size are of no use; new ones are made when they are needed.
+    this.spare = [];
+    for (const { canvas } of [this.walk, this.bench, ground]) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    paintGround(ground, kit);
+    copy(this.walk.ctx, ground, this.whole());
+    this.levels = [{ depth: 0, surface: ground }];
+    this.items = [];
+    this.floats = [];
+    const cells = cellCount(kit.layout.board);
+    this.bits = new Uint16Array(cells);
+    this.figures = new Int16Array(cells).fill(-1);
+  }
+
+  /** Brings the walk's items up to the scene's. */
+  private follow(scene: Scene, kit: Kit, dirty: Box[]): void {
+    const { walk, length, home, edges } = scene.moment;
+    const count = edges ? edges.length >> 1 : length + (home && length > 1 ? 1 : 0);
+    const fromOf = (i: number): Cell => (edges ? edges[2 * i] : i ? walk[i - 1] : -1);
+    const cellAt = (i: number): Cell => (edges ? edges[2 * i + 1] : i < length ? walk[i] : walk[0]);
+    let keep = 0;
+    const { items } = this;
+    while (keep < count && keep < items.length && items[keep].cell === cellAt(keep) && items[keep].from === fromOf(keep) && items[keep].edge === (edges !== null)) keep++;
+    if (keep < items.length) {
+      const gone = items.splice(keep).map((item) => item.box);
+      dirty.push(...gone);
+      this.restore(kit, gone.reduce(union, nothing));
+    }
+    if (keep === count) return;
+    const { ctx } = this.walk!;
+    beginItems(ctx, kit);
+    for (let i = keep; i < count; i++) {
+      const item = itemOf(kit, fromOf(i), cellAt(i), i, edges !== null);
+      items.push(item);
+      paintItem(ctx, kit, item);
+      dirty.push(item.box);
+      if (items.length % spacing === 0) this.putAway();
+    }
+  }
+
+  /** Keeps a copy of the walk as it is now. */
+  private putAway(): void {
+    const { width, height } = this.target.canvas;
+    if (this.levels.length > maxLevels) this.spare.push(...this.levels.splice(1, 1).map((level) => level.surface));
+    const surface = this.spare.pop() ?? this.make();
+    if (surface.canvas.width !== width || surface.canvas.height !== height) {
+      surface.canvas.width = width;
+      surface.canvas.height = height;
+    }
+    copy(surface.ctx, this.walk!, this.whole());
+    this.levels.push({ depth: this.items.length, surface });
+  }
+
+  /** Makes the walk's pixels in a box those of the items that are left. */
+  private restore(kit: Kit, box: Box): void {
+    while (this.levels[this.levels.length - 1].depth > this.items.length) this.spare.push(this.levels.pop()!.surface);
+    const { depth, surface } = this.levels[this.levels.length - 1];
+    const bench = this.bench!;
+    copy(bench.ctx, surface, box);
+    beginItems(bench.ctx, kit);
+    for (let i = depth; i < this.items.length; i++) if (meet(this.items[i].box, box)) paintItem(bench.ctx, kit, this.items[i]);
+    copy(this.walk!.ctx, bench, box);
+  }
+
+  /** Brings the marks of squares up to the scene's. */
+  private mark(scene: Scene, kit: Kit, dirty: Box[]): void {
+    const { moment, look } = scene;
+    const cells = this.bits.length;
+    const bits = new Uint16Array(cells);
+    const figures = new Int16Array(cells).fill(-1);
+    if (look.degrees && scene.neighbours && !moment.edges) {
+      const degrees = this.degrees.after(kit.layout.board, scene.neighbours, moment.walk, moment.length);
+      degrees.forEach((degree, cell) => {
+        if (degree < 0) return;
+        bits[cell] = bit.degree;
+        figures[cell] = degree;
+      });
+      if (moment.length && moment.length < kit.squares) {
+        for (const cell of scene.neighbours[moment.walk[moment.length - 1]] ?? []) if (degrees[cell] >= 0) bits[cell] |= bit.choice;
       }
     }
-    ctx.strokeStyle = palette.edge;
-    ctx.lineWidth = Math.max(1, unit * 0.03);
-    ctx.strokeRect(layer.x * unit, layer.y * unit, layer.columns * unit, layer.rows * unit);
-  }
-  ctx.strokeStyle = palette.line;
-  ctx.lineWidth = unit * 0.06;
-  ctx.lineJoin = ctx.lineCap = "round";
-  ctx.beginPath();
-  for (let i = 0; i < moment.length; i++) {
-    const cell = moment.walk[i];
-    const x = (layout.x[cell] + 0.5) * unit;
-    const y = (layout.y[cell] + 0.5) * unit;
-    if (i) ctx.lineTo(x, y);
-    else ctx.moveTo(x, y);
-  }
-  if (moment.home) ctx.closePath();
-  ctx.stroke();
-  ctx.font = `${unit * 0.32}px system-ui, sans-serif`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  for (const mark of scene.marks) {
-    const x = (layout.x[mark.cell] + 0.5) * unit;
-    const y = (layout.y[mark.cell] + 0.5) * unit;
-    ctx.fillStyle = mark.kind === "to" || mark.kind === "dead" ? palette.end : palette.start;
-    ctx.beginPath();
-    ctx.arc(x, y, unit * (mark.number === undefined ? 0.14 : 0.3), 0, 2 * Math.PI);
-    ctx.fill();
-    if (mark.number !== undefined) {
-      ctx.fillStyle = palette.paper;
-      ctx.fillText(String(mark.number), x, y);
+    for (const { cell, kind, number } of scene.marks) {
+      bits[cell] |= bit[kind];
+      if (number !== undefined) figures[cell] = number;
     }
+    const all = (cells: Iterable<Cell> | undefined, b: number) => {
+      for (const cell of cells ?? []) bits[cell] |= b;
+    };
+    all(moment.tried, bit.tried);
+    all(moment.passed, bit.passed);
+    all(moment.few, bit.few);
+    all(moment.many, bit.many);
+    if (moment.cut) bits[moment.cut.cell] |= bit.cut;
+    if (!moment.edges && moment.length) {
+      const { full, closable } = stageOf(scene, kit.squares);
+      if (kit.style === "line") bits[moment.walk[0]] |= bit.start;
+      const ends = kit.style === "line" || kit.style === "numbers";
+      if (ends && full && !closable && scene.neighbours && kit.squares > 1) bits[moment.walk[moment.length - 1]] |= bit.end;
+    }
+    for (let cell = 0; cell < cells; cell++) {
+      if (bits[cell] !== this.bits[cell] || figures[cell] !== this.figures[cell]) dirty.push(markBox(kit, cell));
+    }
+    this.bits = bits;
+    this.figures = figures;
   }
+
+  private float(floats: Float[], dirty: Box[]): void {
+    const stay = (a: Float, list: Float[]) => list.some((b) => a.key === b.key);
+    dirty.push(...this.floats.filter((f) => !stay(f, floats)).map((f) => f.box), ...floats.filter((f) => !stay(f, this.floats)).map((f) => f.box));
+    this.floats = floats;
+  }
+
+  /** Makes the canvas's pixels in boxes those of the scene. */
+  private refresh(kit: Kit, boxes: readonly Box[]): void {
+    if (!boxes.length) return;
+    const { bench, walk } = this;
+    const { ctx } = bench!;
+    const float = (high: boolean) => {
+      for (const f of this.floats) if (f.high === high && boxes.some((box) => meet(f.box, box))) f.paint(ctx);
+    };
+    // A mark reaches a pixel or two beyond its square.
+    const to = (pixels: number) => (pixels - kit.origin) / kit.unit;
+    const touched = new Set(boxes.flatMap((box) => cellsIn(kit.layout, to(box.left - 3), to(box.top - 3), to(box.right + 3), to(box.bottom + 3))));
+    for (const box of boxes) copy(ctx, walk!, box);
+    float(false);
+    ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+    for (const cell of [...touched].filter((c) => this.bits[c]).sort((a, b) => a - b)) paintMarks(ctx, kit, cell, this.bits[cell], this.figures[cell]);
+    float(true);
+    for (const box of boxes) copy(this.target.ctx, bench!, box);
+  }
+
+  /** Whether the moves of a walk are single steps along rows and columns, so that it cannot cross itself. */
+  private isThick({ moment: { walk }, layout }: Scene): boolean {
+    if (this.thick.walk !== walk) this.thick = { walk, is: crossless(layout.x, layout.y, walk) };
+    return this.thick.is;
+  }
+}
+
+/** Whether all moves of a walk are single steps along rows and columns. */
+export function crossless(x: ArrayLike<number>, y: ArrayLike<number>, walk: ArrayLike<Cell>): boolean {
+  for (let i = 1; i < walk.length; i++) {
+    if (Math.abs(x[walk[i]] - x[walk[i - 1]]) + Math.abs(y[walk[i]] - y[walk[i - 1]]) > 1) return false;
+  }
+  return true;
 }

@@ -1,39 +1,68 @@
 /**
- * The player: it owns a canvas, paints the scene that it is given, and asks for
- * the next one with each frame while something plays.
+ * The player: it owns a canvas, paints the scene that it is given with the next
+ * frame, and keeps the canvas as sharp as the screen is.
  */
-import { marginOf, paint } from "./paint";
+import { marginOf } from "./geometry";
+import { Painter } from "./paint";
 import type { Scene } from "./scene";
+import { surfaceOf } from "./surface";
 
 export class Player {
   private frame = 0;
-  private scene: Scene | null = null;
+  private shown: { scene: Scene; unit: number } | null = null;
+  private painter: Painter | null = null;
+  private sharpness: MediaQueryList | null = null;
 
-  constructor(private readonly canvas: HTMLCanvasElement) {}
-
-  /** Shows a scene with the next frame. */
-  show(scene: Scene): void {
-    this.scene = scene;
-    if (!this.frame) this.frame = requestAnimationFrame(() => this.draw());
+  constructor(private readonly canvas: HTMLCanvasElement) {
+    const target = surfaceOf(canvas);
+    if (target) this.painter = new Painter(target, () => surfaceOf(document.createElement("canvas"))!);
+    this.watch();
   }
+
+  /** Shows a scene with the next frame; unit is a square's side in the page's pixels. */
+  show(scene: Scene, unit: number): void {
+    this.shown = { scene, unit };
+    this.ask();
+  }
+
+  private readonly ask = (): void => {
+    if (!this.frame) this.frame = requestAnimationFrame(() => this.draw());
+  };
+
+  /** A window that is zoomed, or moved to another screen, has other pixels. */
+  private watch(): void {
+    this.sharpness?.removeEventListener("change", this.again);
+    this.sharpness = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    this.sharpness.addEventListener("change", this.again);
+  }
+
+  private readonly again = (): void => {
+    this.watch();
+    this.ask();
+  };
 
   private draw(): void {
     this.frame = 0;
-    const scene = this.scene;
-    const ctx = this.canvas.getContext("2d");
-    if (!scene || !ctx) return;
-    const ratio = window.devicePixelRatio || 1;
-    const width = Math.max(1, Math.round(this.canvas.clientWidth * ratio));
-    const height = Math.max(1, Math.round(this.canvas.clientHeight * ratio));
-    if (this.canvas.width !== width || this.canvas.height !== height) {
-      this.canvas.width = width;
-      this.canvas.height = height;
+    if (!this.shown || !this.painter || this.shown.unit <= 0) return;
+    const { scene, unit } = this.shown;
+    const ratio = devicePixelRatio || 1;
+    const margin = 2 * marginOf(scene.layout.board, scene.look);
+    const width = Math.max(1, Math.round((scene.layout.width + margin) * unit * ratio));
+    const height = Math.max(1, Math.round((scene.layout.height + margin) * unit * ratio));
+    const { canvas } = this;
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      // One pixel of the canvas is one of the screen, even where the stage ends between two.
+      canvas.style.width = `${width / ratio}px`;
+      canvas.style.height = `${height / ratio}px`;
     }
-    paint(ctx, scene, width / (scene.layout.width + 2 * marginOf(scene)));
+    this.painter.paint(scene, unit * ratio, ratio);
   }
 
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
+    this.sharpness?.removeEventListener("change", this.again);
   }
 }

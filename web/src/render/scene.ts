@@ -10,9 +10,9 @@ export interface SquareMark {
   /**
    * from, to: the ends asked for. legal: a move goes there. dead: it can no
    * longer be visited. last: it can only be the end. proof: part of an
-   * explanation. degree: Warnsdorff's number, while a tour is watched.
+   * explanation.
    */
-  kind: "from" | "to" | "legal" | "dead" | "last" | "proof" | "degree";
+  kind: "from" | "to" | "legal" | "dead" | "last" | "proof";
   /** A number to write there, such as the onward degree. */
   number?: number;
 }

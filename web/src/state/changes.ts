@@ -16,6 +16,7 @@ import {
   type Look,
   type Options,
   type Panel,
+  type Source,
   type State,
   type Timeline,
   type Tool,
@@ -87,9 +88,14 @@ export function clearHoles(s: State): State {
   return s.board.holes.length ? onto(s, { ...s.board, holes: [] }, s.piece, s.ask) : s;
 }
 
-/** A tour stays on show when something else is asked for; its number goes. */
+/** A tour stays on show when something else is asked for; its number goes. A film of a search or the network begins anew. */
 function asking(s: State, ask: Ask): State {
-  return { ...s, ask, tour: s.tour && s.tour.number !== null ? { ...s.tour, number: null } : s.tour };
+  return fromStart({ ...s, ask, tour: s.tour && s.tour.number !== null ? { ...s.tour, number: null } : s.tour });
+}
+
+/** A film that is not a tour's is another one now, and stands at its start. */
+function fromStart(s: State): State {
+  return s.timeline.source === "tour" ? s : { ...s, timeline: { ...s.timeline, at: 0 } };
 }
 
 /** Which tours are asked for. A closed tour has no last square of its own. */
@@ -131,8 +137,8 @@ export function withoutFalse(s: State, tour: boolean, walk: boolean): State {
 }
 
 /** A board and a tour at once, such as the gallery's. */
-export function showBoard(s: State, board: Board, piece: string, kind: Kind, cells: readonly Cell[], by: string): State {
-  return showTour(onto(s, board, piece, { kind, from: null, to: null }), cells, null, by, true);
+export function showBoard(s: State, board: Board, piece: string, kind: Kind, cells: readonly Cell[], by: string, playing = false): State {
+  return showTour(onto(s, board, piece, { kind, from: null, to: null }), cells, null, by, playing);
 }
 
 /** One step of the walk by hand. The caller knows that the move is legal. */
@@ -160,15 +166,22 @@ export function setLook(s: State, look: Partial<Look>): State {
   return { ...s, look: { ...s.look, ...look } };
 }
 
-/** A number in the list belongs to its order and its way of counting. */
+/** A number in the list belongs to its order and its way of counting; a film, to how its engine is asked. */
 export function setOptions(s: State, options: Partial<Options>): State {
-  const next = { ...s, options: { ...s.options, ...options } };
+  let next: State = { ...s, options: { ...s.options, ...options } };
+  const films = { tour: [], search: ["order", "prune"], network: ["seed", "rule"] } as const;
+  if (films[s.timeline.source].some((key) => next.options[key] !== s.options[key])) next = fromStart(next);
   const listed = next.options.order !== s.options.order || next.options.as !== s.options.as;
   return listed ? { ...next, tour: s.tour && { ...s.tour, number: null } } : next;
 }
 
 export function setTimeline(s: State, timeline: Partial<Timeline>): State {
   return { ...s, timeline: { ...s.timeline, ...timeline } };
+}
+
+/** Watches something else, from its start; a tour is shown as a whole unless it plays. */
+export function setSource(s: State, source: Source, playing: boolean): State {
+  return setTimeline(s, { source, at: source === "tour" && !playing ? Infinity : 0, playing });
 }
 
 export function setPanel(s: State, panel: Panel): State {

@@ -17,6 +17,7 @@ import {
   methods,
   orders,
   panels,
+  rules,
   sources,
   styles,
   themes,
@@ -30,6 +31,9 @@ import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 
 /** Longer links are not read. */
 const maxLength = 200_000;
+
+/** Longer words of where a tour is from are cut. */
+const maxBy = 100;
 
 const version = "v1";
 
@@ -56,6 +60,7 @@ export function writeLink(s: State): string {
   if (s.tour) {
     put("w", packWalk(s.tour.cells), "");
     put("n", s.tour.number ?? "", "");
+    put("by", s.tour.by.slice(0, maxBy), "");
   }
   put("g", packWalk(s.play.walk), "");
   flag("gl", s.play.hints.legal, true);
@@ -64,6 +69,7 @@ export function writeLink(s: State): string {
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
   flag("l", s.look.labels, initial.look.labels);
+  flag("hx", s.look.crosses, initial.look.crosses);
   flag("d", s.look.degrees, initial.look.degrees);
   put("m", s.options.method, initial.options.method);
   put("r", s.options.seed ?? "", "");
@@ -71,9 +77,14 @@ export function writeLink(s: State): string {
   put("a", s.options.as, initial.options.as);
   put("i", s.options.within, initial.options.within);
   put("x", s.options.limit, initial.options.limit);
+  flag("pr", s.options.prune, true);
+  put("ru", s.options.rule, initial.options.rule);
   put("y", s.timeline.source, initial.timeline.source);
-  put("at", Number.isFinite(s.timeline.at) && !s.timeline.playing ? Math.floor(s.timeline.at) : "", "");
+  const whole = s.timeline.source === "tour" ? Infinity : 0;
+  const at = s.timeline.playing || !Number.isFinite(s.timeline.at) ? whole : Math.floor(s.timeline.at);
+  put("at", at, whole);
   put("v", s.timeline.speed, initial.timeline.speed);
+  flag("lo", s.timeline.loop, false);
   put("u", s.panel, initial.panel);
   put("z", s.tool, initial.tool);
   return parts.join("&");
@@ -139,11 +150,12 @@ export function readLink(hash: string): Read {
     const walk = unpackWalk(text, board);
     return walk && visitsAll(board, walk) ? walk : null;
   });
+  const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,
     piece: get("p", "piece", initial.piece, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null)),
     ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
-    tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: "" },
+    tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
     play: {
       walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
       hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true) },
@@ -152,6 +164,7 @@ export function readLink(hash: string): Read {
       style: word("s", "style", initial.look.style, styles),
       theme: word("c", "theme", initial.look.theme, themes),
       labels: flag("l", initial.look.labels),
+      crosses: flag("hx", initial.look.crosses),
       degrees: flag("d", initial.look.degrees),
     },
     options: {
@@ -161,12 +174,16 @@ export function readLink(hash: string): Read {
       as: word("a", "way to count", initial.options.as, conventions),
       within: number("i", "width", initial.options.within, 1, 50),
       limit: number("x", "limit", initial.options.limit, 1, 3600),
+      prune: flag("pr", true),
+      rule: word("ru", "rule", initial.options.rule, rules),
     },
     timeline: {
-      source: word("y", "film", initial.timeline.source, sources),
-      at: number("at", "moment", Infinity, 0, 1e9),
-      speed: number("v", "speed", initial.timeline.speed, 1, 10_000),
+      source,
+      // A tour is shown whole; how long another film is, is not known yet.
+      at: number("at", "moment", source === "tour" ? Infinity : 0, 0, 1e9),
+      speed: number("v", "speed", initial.timeline.speed, 1, 100_000),
       playing: false,
+      loop: flag("lo", false),
     },
     panel: word("u", "panel", initial.panel, panels),
     tool: word("z", "tool", initial.tool, tools),

@@ -34,6 +34,10 @@ export type Convention = (typeof conventions)[number];
 export const methods = ["auto", "construct", "warnsdorff", "factor", "sat", "backtrack", "whitney", "hui", "neural"] as const;
 export type Method = (typeof methods)[number];
 
+/** How the neural network updates its neurons. */
+export const rules = ["takefuji", "wikipedia"] as const;
+export type Rule = (typeof rules)[number];
+
 export const sources = ["tour", "search", "network"] as const;
 export type Source = (typeof sources)[number];
 
@@ -86,6 +90,8 @@ export interface Look {
   readonly theme: ThemeChoice;
   /** Names of rows and columns round the board. */
   readonly labels: boolean;
+  /** Crosses in holes; without them these are gaps. */
+  readonly crosses: boolean;
   /** Warnsdorff's numbers on the free squares while a tour is watched. */
   readonly degrees: boolean;
 }
@@ -100,9 +106,12 @@ export interface Options {
   readonly within: number;
   /** Seconds before an engine gives up. */
   readonly limit: number;
+  /** The search that is watched looks for dead ends early. */
+  readonly prune: boolean;
+  readonly rule: Rule;
 }
 
-/** What is watched, and which moment of it; see timeline.ts. */
+/** What is watched, and which moment of it; see timeline.ts, searchfilm.ts and networkfilm.ts. */
 export interface Timeline {
   readonly source: Source;
   /** The moment, in steps from 0; Infinity is the end, however far it is. */
@@ -110,6 +119,8 @@ export interface Timeline {
   /** Steps a second. */
   readonly speed: number;
   readonly playing: boolean;
+  /** After the end it begins again. */
+  readonly loop: boolean;
 }
 
 export interface State {
@@ -132,9 +143,9 @@ export const initial: State = {
   ask: { kind: "closed", from: null, to: null },
   tour: null,
   play: { walk: [], hints: { legal: true, degrees: true, dead: true } },
-  look: { style: "line", theme: "auto", labels: true, degrees: false },
-  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5 },
-  timeline: { source: "tour", at: Infinity, speed: 16, playing: false },
+  look: { style: "line", theme: "auto", labels: true, crosses: false, degrees: false },
+  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
+  timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
   tool: "holes",
 };

@@ -13,8 +13,8 @@ export interface Run {
   readonly first: readonly number[];
   /** Edges that each sweep switches. */
   readonly sweeps: readonly (readonly number[])[];
-  /** What it came to, in words. */
-  readonly sentence: string;
+  readonly outcome: "diverged" | "stuck" | "cycles" | "tour";
+  readonly cycles: number;
 }
 
 /** A copy of the outputs is kept after so many switches, or as many as there are edges. */
@@ -64,7 +64,21 @@ export function networkFilm(board: Board, run: Run): Film {
   const words = (t: number, lit: number, odd: number): string => {
     const where = t === 0 ? "at the start" : `sweep ${t}`;
     const rest = odd === 0 ? "every square has two" : odd === 1 ? "1 square has not two" : `${odd} squares have not two`;
-    return `${where}: ${lit} ${lit === 1 ? "edge" : "edges"} on, ${rest}${t === sweeps.length ? `. ${run.sentence}` : ""}`;
+    return `${where}: ${lit} ${lit === 1 ? "edge" : "edges"} on, ${rest}${t === sweeps.length ? `: ${outcomeWords(run)}` : ""}`;
   };
   return { length: sweeps.length, at };
+}
+
+/** What a run came to. */
+export function outcomeWords({ outcome, cycles }: Pick<Run, "outcome" | "cycles">): string {
+  switch (outcome) {
+    case "tour":
+      return "a closed tour";
+    case "cycles":
+      return `${cycles} cycles, which are no tour`;
+    case "stuck":
+      return "stuck, and no tour";
+    default:
+      return "not settled, and given up";
+  }
 }

@@ -177,7 +177,8 @@ export class SearchFilm implements Film {
 
   /** The part that the moment needs and the film lacks, looking some events ahead; else null. */
   wants(t: number, ahead: number): number | null {
-    const now = partOfMoment(Math.min(t, this.length), this.size);
+    // A link may lead to a moment far beyond what is known.
+    const now = partOfMoment(this.last || !Number.isFinite(t) ? Math.min(t, this.length) : t, this.size);
     if (!this.parts.has(now) && (this.length > 0 || !this.last)) return now;
     const end = Math.min(t + ahead, this.length);
     const then = partOfMoment(end, this.size);

@@ -3,11 +3,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
 import { setPanel } from "../state/changes";
 import { panels, type Panel } from "../state/model";
-import { boardWords, pieceWords, tourWords } from "../state/words";
+import { askWords, boardWords, pieceWords, tourWords } from "../state/words";
 import { Board } from "./Board";
 import { Build } from "./Build";
 import { Find } from "./Find";
 import { Gallery } from "./Gallery";
+import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Keep } from "./Keep";
 import { Looks } from "./Looks";
 import { Play } from "./Play";
@@ -23,6 +24,12 @@ export function App() {
   const session = useSession();
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
+      const onFilm = session.panel.peek() === "watch" || (e.target instanceof Element && e.target.closest(".transport"));
+      const act = onFilm ? filmKey(e, focusedOf(e.target)) : null;
+      if (act) {
+        e.preventDefault();
+        return doFilmKey(session, act);
+      }
       const field = e.target instanceof HTMLInputElement && !["radio", "checkbox", "range"].includes(e.target.type);
       if (!(e.ctrlKey || e.metaKey) || e.altKey || field) return;
       const letter = e.key.toLowerCase();
@@ -86,8 +93,16 @@ function Caption() {
   const session = useSession();
   const board = session.board.value;
   const piece = session.piece.value;
-  const tour = session.panel.value === "play" ? null : session.tour.value;
-  const words = tour ? tourWords(board, piece, session.closed.value) : `${capital(pieceWords(piece))} on ${boardWords(board)}`;
+  const source = session.panel.value === "play" ? null : session.source.value;
+  const tour = source === "tour" ? session.tour.value : null;
+  const words =
+    source === "search"
+      ? `A search for ${askWords(board, piece, session.ask.value)}`
+      : source === "network"
+        ? `A neural network for ${pieceWords(piece)} on ${boardWords(board)}`
+        : tour
+          ? tourWords(board, piece, session.closed.value)
+          : `${capital(pieceWords(piece))} on ${boardWords(board)}`;
   useEffect(() => {
     document.title = `${words} · Leaper`;
   }, [words]);

@@ -6,8 +6,7 @@
  */
 import { computed, effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { hit, layoutOf, type Layer } from "../render/geometry";
-import { marginOf } from "../render/paint";
+import { acrossFor, hit, layoutOf, marginOf, type Layer } from "../render/geometry";
 import { Player } from "../render/player";
 import type { Scene, SquareMark } from "../render/scene";
 import { palettes } from "../render/themes";
@@ -22,6 +21,8 @@ import type { Session } from "./session";
 /** Boards up to this size have all their squares in the page. */
 const maxWhole = 1024;
 const coarse = matchMedia("(pointer: coarse)");
+/** No vectors: those of a piece that the engine has not told yet. */
+const unknown: Scene["vectors"] = [];
 /** Rows before and after the focus that are in the page on larger boards. */
 const nearby = 3;
 
@@ -72,8 +73,9 @@ export function Board() {
   const focus = useSignal<Cell>(0);
   const unit = useSignal(0);
   const whole = useSignal(true);
-  const layout = useComputed(() => layoutOf(session.board.value));
-  const margin = useComputed(() => marginOf({ look: session.look.value }));
+  const across = useSignal(0);
+  const layout = useComputed(() => layoutOf(session.board.value, across.value));
+  const margin = useComputed(() => marginOf(session.board.value, session.look.value));
   const act = useComputed(() => actOf(session.panel.value, session.tool.value));
 
   // The focus stays on the board when the board shrinks.
@@ -83,10 +85,14 @@ export function Board() {
   useLayoutEffect(() => {
     const place = frame.current!;
     const fit = () => {
+      const high = parseFloat(getComputedStyle(place).getPropertyValue("--board-height")) || place.clientHeight;
+      across.value = acrossFor(session.board.peek(), place.clientWidth, high, margin.peek());
       const { width, height } = layout.peek();
       const m = 2 * margin.peek();
-      const high = parseFloat(getComputedStyle(place).getPropertyValue("--board-height")) || place.clientHeight;
-      const fits = Math.min(place.clientWidth / (width + m), high / (height + m), 120);
+      const most = Math.min(place.clientWidth / (width + m), high / (height + m), 120);
+      // Squares of whole pixels have sharp edges, and equal moves are equal.
+      const ratio = devicePixelRatio || 1;
+      const fits = most * ratio < 16 ? most : Math.floor(most * ratio) / ratio;
       // What a finger is to hit has a size; the board scrolls then.
       unit.value = Math.max(fits, coarse.matches && act.peek() ? 24 : 3);
       whole.value = unit.value <= fits;
@@ -94,7 +100,7 @@ export function Board() {
     const observer = new ResizeObserver(fit);
     observer.observe(place);
     const stop = effect(() => {
-      void [layout.value, margin.value, act.value];
+      void [session.board.value, margin.value, act.value];
       fit();
     });
     return () => {
@@ -115,18 +121,17 @@ export function Board() {
       const byHand = walk.value;
       const scene: Scene = {
         layout: layout.value,
-        vectors: session.graph.value?.vectors ?? [],
+        vectors: session.graph.value?.vectors ?? unknown,
         neighbours: session.graph.value?.moves.out ?? null,
         look: session.look.value,
         palette: dark.value ? palettes.dark : palettes.light,
         moment: byHand
           ? { walk: byHand, length: byHand.length, home: session.outlook.value?.home ?? false, cut: null, edges: null, words: "" }
-          : film.at(Math.floor(t)),
+          : session.moment.value,
         fraction: byHand || prefersStill() ? 0 : t - Math.floor(t),
         marks: marks.value,
       };
-      void unit.value;
-      player.show(scene);
+      player.show(scene, unit.value);
     });
     return () => {
       stop();
@@ -246,6 +251,7 @@ export function Board() {
         break;
       case "Enter":
       case " ":
+        if (act.peek() === null) return; // the film's
         e.preventDefault();
         if (!e.repeat) activate(cell);
         return;
@@ -351,7 +357,17 @@ function describer(session: Session): (cell: Cell) => string {
   const play = session.play.value;
   const piece = session.piece.value;
   const playing = session.panel.value === "play";
-  const walk = playing ? play.walk : (session.tour.value?.cells ?? []);
+  const source = playing ? "tour" : session.source.value;
+  // The moment of a search or the network, while it rests: labels do not change sixty times a second.
+  const moment = source === "tour" || session.playing.value ? null : session.moment.value;
+  const walk = playing ? play.walk : source === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
+  const said = new Map<Cell, string>();
+  if (moment) {
+    moment.tried?.forEach((cell) => said.set(cell, "tried and left again"));
+    moment.passed?.forEach((cell) => said.set(cell, "passed over"));
+    moment.few?.forEach((cell) => said.set(cell, "fewer than two edges"));
+    moment.many?.forEach((cell) => said.set(cell, "more than two edges"));
+  }
   const steps = new Map(walk.map((cell, i) => [cell, i + 1]));
   const holes = new Set(board.holes);
   const ahead = playing ? session.outlook.value : null;
@@ -367,6 +383,7 @@ function describer(session: Session): (cell: Cell) => string {
       if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees ? `, ${onward} onward` : ""}`);
       else if (dead.has(cell)) words.push("cannot be visited any more");
     }
+    if (said.has(cell)) words.push(said.get(cell)!);
     if (playing && step === walk.length && step !== undefined) words.push(`the ${piece} is here`);
     if (ask.from === cell) words.push("start");
     if (ask.to === cell) words.push("end");

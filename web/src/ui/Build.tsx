@@ -80,6 +80,7 @@ function Size() {
           autocomplete="off"
           aria-invalid={wrong.value ? "true" : undefined}
           aria-describedby="size-help"
+          onInput={(e) => (typed.value = e.currentTarget.value)}
           onChange={(e) => {
             const text = e.currentTarget.value;
             const read = parseSides(text);

@@ -4,9 +4,10 @@ import { useEffect } from "preact/hooks";
 import type { GalleryEntry } from "../engine/engine";
 import { readTour } from "../engine/question";
 import { showBoard } from "../state/changes";
+import { prefersStill } from "./Theme";
 import { Thumb } from "./Thumb";
 import { Button, useSession } from "./parts";
-import { wordsOf } from "./session";
+import { wordsOf } from "../engine/engine";
 
 export function Gallery() {
   const session = useSession();
@@ -49,7 +50,7 @@ function Entry({ entry }: { entry: GalleryEntry }) {
         type="button"
         class="card"
         onClick={() => {
-          session.change((s) => showBoard(s, board, piece, kind, cells, entry.title));
+          session.change((s) => showBoard(s, board, piece, kind, cells, entry.title, !prefersStill()));
           session.say(`${entry.title} is on the board`);
         }}
       >

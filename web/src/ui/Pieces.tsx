@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Engine, PieceEntry } from "../engine/engine";
 import { setPiece } from "../state/changes";
 import { Button, useSession } from "./parts";
-import { wordsOf } from "./session";
+import { wordsOf } from "../engine/engine";
 
 /** Diagrams are of boards so wide, cut to what the piece reaches. */
 const field = 13;
@@ -80,7 +80,7 @@ export function Pieces() {
           {book.wrong.value} <Button onClick={() => void load(session.engine, book)}>Try again</Button>
         </p>
       )}
-      <Own own={named ? "" : now} />
+      <Own own={!entries.length || named ? "" : now} />
     </>
   );
 }
@@ -89,11 +89,17 @@ export function Pieces() {
 function Own({ own }: { own: string }) {
   const session = useSession();
   const wrong = useSignal("");
-  const typed = useSignal<string | null>(null); // what is refused stays, to be mended
+  const typed = useSignal<string | null>(null); // what is being typed, and what is refused, to be mended
   const diagram = useSignal<Diagram | undefined>(undefined);
   useEffect(() => {
-    if (own) void diagramOf(session.engine, own).then((d) => (diagram.value = d), () => (diagram.value = undefined));
-    else diagram.value = undefined;
+    diagram.value = undefined;
+    if (!own) return;
+    let late = false;
+    void diagramOf(session.engine, own).then(
+      (d) => void (late || (diagram.value = d)),
+      () => {},
+    );
+    return () => void (late = true);
   }, [own]);
   const take = async (form: HTMLFormElement) => {
     const piece = String(new FormData(form).get("own") ?? "").trim();
@@ -119,7 +125,7 @@ function Own({ own }: { own: string }) {
     >
       <label class="field">
         <span>Or your own</span>
-        <input name="own" type="text" value={typed.value ?? own} placeholder="1,2+0,3" spellcheck={false} autocomplete="off" autocapitalize="off" aria-describedby="own-help" maxLength={200} />
+        <input name="own" type="text" value={typed.value ?? own} placeholder="1,2+0,3" spellcheck={false} autocomplete="off" autocapitalize="off" aria-describedby="own-help" maxLength={200} onInput={(e) => (typed.value = e.currentTarget.value)} />
       </label>
       <Button type="submit">Take</Button>
       {diagram.value && (

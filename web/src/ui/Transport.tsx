@@ -1,31 +1,74 @@
-/** The transport: play, pause, step and scrub, under the board. */
+/** The transport: play, pause, step and scrub, under the board. Where films are watched it has speed and loop, too. */
 import { useComputed } from "@preact/signals";
 import { setTimeline } from "../state/changes";
+import { speeds, speedWords } from "../state/timeline";
+import { groups } from "../state/words";
 import { Button, useSession } from "./parts";
+
+/** Speeds up to this one are for every film, the faster ones for searches. */
+const calm = 256;
 
 export function Transport() {
   const session = useSession();
-  const length = useComputed(() => session.film.value.length);
-  const at = useComputed(() => Math.floor(Math.min(session.timeline.value.at, session.film.value.length)));
+  const film = session.film.value;
+  const at = session.at.value;
   const playing = session.playing.value;
-  const toggle = () => session.change((s) => setTimeline(s, { playing: !playing, at: !playing && at.peek() >= length.peek() ? 0 : s.timeline.at }));
-  if (!length.value) return null;
+  const tour = session.source.value === "tour";
+  const watching = session.panel.value === "watch";
+  if (!film.length && !film.more) return null;
+  const { words, length } = session.moment.value;
   return (
     <div class="transport" role="group" aria-label="Film">
-      <Button look="quiet" icon="back" aria-label="One step back" disabled={at.value <= 0} onClick={() => session.seek(at.peek() - 1)} />
-      <Button look="primary" icon={playing ? "pause" : "play"} aria-label={playing ? "Pause" : "Play"} onClick={toggle} />
-      <Button look="quiet" icon="on" aria-label="One step on" disabled={at.value >= length.value} onClick={() => session.seek(at.peek() + 1)} />
+      <Button look="quiet" icon="back" aria-label="One step back" disabled={at <= 0} onClick={() => session.stepFilm(-1)} />
+      <Button look="primary" icon={playing ? "pause" : "play"} aria-label={playing ? "Pause" : "Play"} onClick={() => session.togglePlaying()} />
+      <Button look="quiet" icon="on" aria-label="One step on" disabled={at >= film.length} onClick={() => session.stepFilm(1)} />
       <input
         type="range"
         min={0}
-        max={length.value}
+        max={film.length}
         step={1}
-        value={at.value}
+        value={at}
         aria-label="Step"
-        aria-valuetext={session.film.value.at(at.value).words}
+        aria-valuetext={playing ? undefined : words}
         onInput={(e) => session.seek(e.currentTarget.valueAsNumber)}
       />
-      <output class="at">{session.film.value.at(at.value).words}</output>
+      <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : groups(String(at))}</span>
+      {watching && <FilmRow />}
+    </div>
+  );
+}
+
+/** What is seen now, how fast it goes, and whether it begins again. */
+function FilmRow() {
+  const session = useSession();
+  // A tour's steps are told by the scrubber; its squares are told here.
+  const words = useComputed(() => (session.moment.value, session.momentWords()));
+  const { speed, loop } = useComputed(() => session.timeline.value).value;
+  const search = session.source.value === "search";
+  const offered = speeds.filter((s) => search || s <= calm || s === speed);
+  if (!offered.includes(speed)) offered.push(speed);
+  return (
+    <div class="film">
+      <p class="film-words" aria-live="off">
+        {words.value}
+      </p>
+      <label class="film-speed">
+        <span class="unseen">Speed</span>
+        <select
+          value={String(speed)}
+          title={`${speed} ${speed === 1 ? "step" : "steps"} a second`}
+          onChange={(e) => session.change((s) => setTimeline(s, { speed: Number(e.currentTarget.value) }))}
+        >
+          {offered
+            .sort((a, b) => a - b)
+            .map((s) => (
+              <option key={s} value={String(s)} selected={s === speed}>
+                {speedWords(s)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <Button look="quiet" icon="loop" aria-label="Begin again at the end" aria-pressed={loop} onClick={() => session.change((s) => setTimeline(s, { loop: !loop }))} />
     </div>
   );
 }

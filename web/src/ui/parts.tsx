@@ -1,4 +1,5 @@
 /** Small parts that the panels are made of. */
+import { useSignal } from "@preact/signals";
 import { createContext, type ComponentChildren, type JSX } from "preact";
 import { useContext, useId } from "preact/hooks";
 import type { Session } from "./session";
@@ -25,6 +26,8 @@ const icons = {
   back: "m14.5 5-7 7 7 7",
   on: "m9.5 5 7 7-7 7",
   close: "m6 6 12 12M18 6 6 18",
+  loop: "M17 2.5 20.5 6 17 9.5M20 6H8a4.5 4.5 0 0 0-4.5 4.5V12M7 21.5 3.5 18 7 14.5M4 18h12a4.5 4.5 0 0 0 4.5-4.5V12",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   check: "m5 12.5 4.5 4.5L19 7.5",
 } as const;
 
@@ -121,6 +124,8 @@ interface NumberProps {
 
 /** A whole number. What is out of range is not taken. */
 export function NumberField({ label, value, min, max, onChange, unit, empty }: NumberProps) {
+  // What is being typed stays when the field is drawn again.
+  const typed = useSignal<string | null>(null);
   return (
     <label class="field">
       <span>{label}</span>
@@ -131,10 +136,12 @@ export function NumberField({ label, value, min, max, onChange, unit, empty }: N
           min={min}
           max={max}
           step={1}
-          value={value ?? ""}
+          value={typed.value ?? value ?? ""}
           placeholder={empty}
+          onInput={(e) => (typed.value = e.currentTarget.value)}
           onChange={(e) => {
             const { value: text, valueAsNumber: n } = e.currentTarget;
+            typed.value = null;
             if (text === "" && empty !== undefined) onChange(null);
             else if (Number.isInteger(n) && n >= min && n <= max) onChange(n);
             else e.currentTarget.value = value === null ? "" : String(value);

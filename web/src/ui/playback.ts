@@ -1,22 +1,58 @@
-/** Playback: while the film plays, each frame of the screen moves it on. */
+/**
+ * Playback: while the film plays, each frame of the screen moves it on. At its
+ * end it stops, begins again, or waits for what is to come.
+ */
 import { effect } from "@preact/signals";
 import { setTimeline } from "../state/changes";
+import { SearchFilm } from "../state/searchfilm";
+import type { Film } from "../state/timeline";
 import type { Session } from "./session";
+
+/** Seconds for which a tour of a search is shown, and the end of a film that begins again. */
+const hold = 1;
+/** Faster than this, tours of a search are not held. */
+const heldSpeed = 1000;
+
+export interface Place {
+  at: number;
+  /** Seconds to stay here. */
+  held: number;
+  playing: boolean;
+}
+
+/** Where a film stands some seconds later. */
+export function playOn(film: Film, { at, held, playing }: Place, passed: number, speed: number, loop: boolean): Place {
+  if (held > 0) return { at, held: held - passed, playing };
+  if (at >= film.length && !film.more) return loop && film.length ? { at: 0, held: 0, playing } : { at: film.length, held: 0, playing: false };
+  const then = Math.min(film.length, at + passed * speed);
+  if (film instanceof SearchFilm && speed < heldSpeed) {
+    const tour = film.tour(at, 1);
+    if (tour !== null && tour <= then) return { at: tour, held: hold, playing };
+  }
+  if (then < film.length || film.more) return { at: then, held: 0, playing };
+  return { at: film.length, held: loop ? hold : 0, playing: loop };
+}
 
 export function followPlayback(session: Session): () => void {
   return effect(() => {
     if (!session.playing.value) return;
     let before = 0;
+    let held = 0;
+    let mine: number | null = null;
     let frame = requestAnimationFrame(function next(now) {
       // A tab that was hidden does not jump.
       const passed = before ? Math.min(0.1, (now - before) / 1000) : 0;
       before = now;
-      const { at, speed } = session.timeline.peek();
-      const { length } = session.film.peek();
-      const then = at + passed * speed;
       frame = requestAnimationFrame(next);
-      if (then >= length) session.change((s) => setTimeline(s, { at: Infinity, playing: false }));
-      else if (then !== at) session.change((s) => setTimeline(s, { at: then }));
+      const { at, speed, loop, source } = session.timeline.peek();
+      if (at !== mine) held = 0; // somebody else went elsewhere
+      const then = playOn(session.film.peek(), { at, held, playing: true }, passed, speed, loop);
+      held = then.held;
+      // The end of a tour is its end, however long another may be.
+      mine = !then.playing && source === "tour" ? Infinity : then.at;
+      if (mine === at && then.playing) return;
+      session.change((s) => setTimeline(s, { at: mine!, playing: then.playing }));
+      if (!then.playing) session.say(session.momentWords());
     });
     return () => cancelAnimationFrame(frame);
   });

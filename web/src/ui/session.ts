@@ -4,15 +4,17 @@
  * matters.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, type Engine, type Mark, type Progress, type Verdict } from "../engine/engine";
+import { Problem, wordsOf, type Engine, type Mark, type Progress, type Verdict } from "../engine/engine";
 import { boardQuestion, questionOf, tourCells } from "../engine/question";
 import { setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
+import { plainKeep, type KeepOptions } from "../state/keep";
 import { cellCount, type Cell, type State } from "../state/model";
 import { cellsOf, knight, leaps, nameOf } from "../state/squares";
-import { tourFilm, type Film } from "../state/timeline";
+import { stepOf, tourFilm, type Film, type Moment } from "../state/timeline";
 import { begin, commit, redo, undo, type History } from "../state/undo";
 import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, type Moves, type Outlook } from "../state/walk";
 import { groups } from "../state/words";
+import { Watching } from "./watching";
 
 /** Board × piece, as the page needs it. */
 export interface Graph {
@@ -69,6 +71,7 @@ export class Session {
   readonly options = computed(() => this.state.value.options);
   readonly timeline = computed(() => this.state.value.timeline);
   readonly playing = computed(() => this.state.value.timeline.playing);
+  readonly source = computed(() => this.state.value.timeline.source);
   readonly panel = computed(() => this.state.value.panel);
   readonly tool = computed(() => this.state.value.tool);
 
@@ -78,9 +81,12 @@ export class Session {
   /** Where the piece goes; null until that is known. */
   readonly graph: ReadonlySignal<Graph | null>;
 
-  /** A search or a network to watch, if one was recorded. */
-  readonly recorded = signal<Film | null>(null);
+  /** Films of searches and of the network. */
+  readonly watching: Watching;
   readonly film: ReadonlySignal<Film>;
+  /** The step of the film that is shown, and what it shows. */
+  readonly at: ReadonlySignal<number>;
+  readonly moment: ReadonlySignal<Moment>;
   /** Whether the tour on show can be walked home. */
   readonly closed: ReadonlySignal<boolean>;
   readonly outlook: ReadonlySignal<Outlook | null>;
@@ -90,6 +96,8 @@ export class Session {
   readonly work = signal<Work | null>(null);
   /** What a screen reader is to say next. */
   readonly spoken = signal("");
+  /** How files are to be; neither undone nor linked to. */
+  readonly keep = signal<KeepOptions>(plainKeep);
   /** Sentences for everybody, such as a link that could not be read. */
   readonly notes = signal<readonly string[]>([]);
 
@@ -118,11 +126,9 @@ export class Session {
       const tour = this.tour.value;
       return tour !== null && graph !== null && isClosed(graph.moves, tour.cells);
     });
-    const source = computed(() => this.timeline.value.source);
-    this.film = computed(() => {
-      const recorded = this.recorded.value;
-      return source.value !== "tour" && recorded ? recorded : tourFilm(this.tour.value?.cells ?? [], this.closed.value);
-    });
+    this.film = computed(() => (this.source.value === "tour" ? tourFilm(this.tour.value?.cells ?? [], this.closed.value) : this.watching.film.value));
+    this.at = computed(() => stepOf(this.film.value, this.timeline.value.at));
+    this.moment = computed(() => this.film.value.at(this.at.value));
     this.outlook = computed(() => {
       const graph = this.graph.value;
       return graph && outlook(this.board.value, graph.moves, this.ask.value, this.play.value.walk);
@@ -134,6 +140,7 @@ export class Session {
       return said.verb === "possible" && said.walk !== this.play.value.walk ? null : said;
     });
 
+    this.watching = new Watching(this);
     this.ends.push(
       effect(() => {
         const wanted = key.value;
@@ -147,10 +154,9 @@ export class Session {
         };
       }),
       effect(() => {
-        // Work on a question ends when the question changes; so does a film of its search.
+        // Work on a question ends when the question changes.
         void question.value;
         this.work.peek()?.cancel();
-        this.recorded.value = null;
       }),
       effect(() => {
         // A link can claim anything: what is no walk of the piece is not shown as a tour.
@@ -174,6 +180,7 @@ export class Session {
   close(): void {
     this.work.peek()?.cancel();
     for (const end of this.ends) end();
+    this.watching.close();
   }
 
   change(f: (s: State) => State, tag: string | null = null): void {
@@ -355,9 +362,36 @@ export class Session {
     this.say(stepWords(board, piece, walk, ahead.onward.get(cell) ?? 0) + (end && `. ${end}`));
   }
 
-  /** Goes to a moment of the film. */
-  seek(at: number): void {
-    this.change((s) => setTimeline(s, { at: Math.max(0, Math.min(at, this.film.peek().length)) }));
+  /** Goes to a moment of the film, and says what is there if that is wanted. */
+  seek(at: number, aloud = false): void {
+    const { length } = this.film.peek();
+    // The end of a tour is its end, however long another may be.
+    const end = this.source.peek() === "tour" ? Infinity : length;
+    this.change((s) => setTimeline(s, { at: at >= length ? end : Math.max(0, at) }));
+    if (aloud) this.say(this.momentWords());
+  }
+
+  /** The moment in words; those of a tour name the square. */
+  momentWords(): string {
+    const { walk, length, home, words } = this.moment.peek();
+    if (this.source.peek() !== "tour" || length === 0 || home) return words;
+    return `${words}: ${nameOf(this.board.peek().sides, walk[length - 1])}`;
+  }
+
+  /** Steps forth or back; a film that plays stops. */
+  stepFilm(by: number): void {
+    const at = this.at.peek() + by;
+    this.change((s) => setTimeline(s, { playing: false }));
+    this.seek(at, true);
+  }
+
+  /** Plays, from the start if it has ended; or pauses. */
+  togglePlaying(): void {
+    const playing = !this.playing.peek();
+    const film = this.film.peek();
+    const ended = this.at.peek() >= film.length && !film.more;
+    this.change((s) => setTimeline(s, { playing, at: playing && ended ? 0 : s.timeline.at === Infinity ? film.length : s.timeline.at }));
+    if (!playing) this.say(`Paused. ${this.momentWords()}`);
   }
 }
 
@@ -369,11 +403,4 @@ function headOf(verdict: Verdict): string {
 function power(n: string): string {
   const match = /^([\d.]+)e\+?(-?\d+)$/.exec(n);
   return match ? `${match[1]} × 10${[...match[2]].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)] ?? "⁻").join("")}` : n;
-}
-
-export function wordsOf(err: unknown): string {
-  if (err instanceof Problem) {
-    return err.retryAfter === null ? err.detail : `${err.detail} Try again in ${err.retryAfter} s.`;
-  }
-  return err instanceof Error ? err.message : String(err);
 }

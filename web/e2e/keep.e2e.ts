@@ -1,0 +1,127 @@
+/** Keep: files, the clipboard, the link, the gallery. */
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import { leaper, verify } from "./command";
+import { allScreens, item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
+
+useBrowser();
+
+const screens = [narrowDark, wideLight];
+const others = [narrowLight, wideDark];
+
+/** What a file of each format begins with. */
+const begins: Record<string, RegExp> = {
+  SVG: /^(<\?xml[^]*?)?<svg[^]*<\/svg>\s*$/,
+  PNG: /^\x89PNG\r\n\x1a\n/,
+  PDF: /^%PDF-1\.[^]*%%EOF\s*$/,
+  PS: /^%!PS[^]*%%EOF\s*$/,
+  GIF: /^GIF89a[^]*;$/,
+  JSON: /^\{/,
+  moves: /^a8 b6 /,
+};
+
+item("save: each format is what its name says", screens, {}, async (s) => {
+  await s.goTo("Keep");
+  await s.audit();
+  for (const [format, begin] of Object.entries(begins)) {
+    const coming = s.page.waitForEvent("download");
+    await s.button(new RegExp(`save.*\\b${format}\\b`, "i")).click();
+    const file = await coming;
+    const text = readFileSync(await file.path(), "latin1");
+    expect(text, file.suggestedFilename()).toMatch(begin);
+    expect(file.suggestedFilename()).toMatch(/^[\w-]+\.\w+$/);
+    if (format === "JSON" || format === "moves") expect(leaper(["verify", "--closed"], text)).toMatch(/closed/);
+  }
+});
+
+item("save: the look, the colours and the moment go with the picture", others, {}, async (s) => {
+  await s.goTo("Keep");
+  const save = async () => {
+    const coming = s.page.waitForEvent("download");
+    await s.button(/save.*\bSVG\b/i).click();
+    return readFileSync(await (await coming).path(), "utf8");
+  };
+  const line = await save();
+  await s.pick(/^numbers$/i);
+  const numbers = await save();
+  expect(numbers).not.toBe(line);
+  expect(numbers).toContain(">64<");
+  await s.page.emulateMedia({ colorScheme: s.screen.colours === "dark" ? "light" : "dark" });
+  expect(await save()).not.toBe(numbers);
+});
+
+item("copy: the picture, the moves, the link", screens, {}, async (s) => {
+  await s.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await s.goTo("Keep");
+  const copied = async (what: RegExp, type: string): Promise<string> => {
+    await s.page.evaluate(() => navigator.clipboard.writeText("")); // what was there before is no answer
+    await s.button(new RegExp(`copy.*${what.source}`, "i")).click();
+    let got = "";
+    await expect
+      .poll(
+        async () =>
+          (got = await s.page.evaluate(async (type) => {
+            for (const item of await navigator.clipboard.read()) {
+              if (item.types.includes(type)) return Array.from(new Uint8Array(await (await item.getType(type)).arrayBuffer()), (b) => String.fromCharCode(b)).join("");
+            }
+            return "";
+          }, type)),
+        { timeout: patience },
+      )
+      .not.toBe("");
+    return got;
+  };
+  expect(await copied(/picture/, "image/png")).toMatch(begins.PNG);
+  const moves = await copied(/moves/, "text/plain");
+  verify(moves.trim().split(/\s+/), "8x8", "--closed");
+  const link = await copied(/link/, "text/plain");
+  expect(link).toBe(s.page.url());
+});
+
+item("the link brings back the same picture", allScreens, {}, async (s) => {
+  await s.goTo("Build");
+  await s.write("Size", "6x6");
+  await s.field("Edges").selectOption({ label: "torus" });
+  await s.square("c3").click();
+  await s.pick("Every path");
+  await s.goTo("Find");
+  await s.button("Find one").click();
+  await s.panel.getByText(/^Found$/).waitFor();
+  await s.pick(/^numbers$/i);
+  await s.page.getByRole("slider", { name: "Step", exact: true }).fill("20");
+  await s.goTo("Play");
+  for (const name of ["a1", "b3"]) await s.square(name).click();
+  await s.page.getByRole("gridcell", { name: /^b3, visited 2/ }).waitFor();
+  await s.goTo("Gallery");
+  await s.link(/&u=gallery/); // the address has caught up with all that is above
+  for (const panel of ["Play", "Find"] as const) {
+    await s.goTo(panel);
+    const url = await s.link(panel === "Play" ? /&u=play/ : /^(?!.*&u=)/);
+    const other = await Studio.open(s.screen, { hash: url.slice(url.indexOf("#") + 1) });
+    await expect.poll(() => other.words(), { timeout: patience }).toBe(await s.words());
+    await s.page.mouse.move(0, 0);
+    await other.shows(await s.picture());
+    await other.close();
+  }
+});
+
+item("going back in the browser's history brings back what a link changed", others, { hash: "v1&b=5x5&k=path" }, async (s) => {
+  await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain("5×5");
+  await s.page.evaluate(() => (location.hash = "v1&b=6x7"));
+  await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain("6×7");
+  await s.page.goBack();
+  await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain("5×5");
+});
+
+item("the gallery: old tours, told where they come from, shown at a click", screens, {}, async (s) => {
+  await s.goTo("Gallery");
+  const { tours } = (await (await s.context.request.get("/api/v1/gallery")).json()) as { tours: { title: string; source: string; tour: { tour: string[]; squares: number } }[] };
+  const entries = s.panel.getByRole("listitem");
+  await entries.first().waitFor();
+  expect(await entries.count()).toBe(tours.filter((t) => t.tour.squares <= 10_000).length);
+  const entry = entries.filter({ hasText: tours[1].title });
+  expect(await entry.innerText()).toContain(tours[1].source.slice(0, 20));
+  await s.undoable(() => entry.getByRole("button").click());
+  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(tours[1].tour.tour);
+  await s.audit();
+});

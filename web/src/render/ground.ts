@@ -1,0 +1,97 @@
+/** What stays while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
+import { isDark, labelSize, labelsOf } from "./geometry";
+import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
+import type { Surface } from "./surface";
+
+export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
+  const { layout, palette, unit, style } = kit;
+  const { board } = layout;
+  const cells = layout.x.length;
+  const holes = new Uint8Array(cells);
+  for (const hole of board.holes) holes[hole] = 1;
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.fillStyle = palette.paper;
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+  const bare = style === "string" || style === "glyph";
+  if (!bare) {
+    ctx.fillStyle = palette.square;
+    for (let cell = 0; cell < cells; cell++) if (!holes[cell] && isDark(board, cell)) ctx.fillRect(...squareOf(kit, cell));
+    ctx.strokeStyle = palette.edge;
+    ctx.lineWidth = widthOf(kit, 0.025, 1);
+    ctx.lineCap = "square"; // sharp corners
+    ctx.lineJoin = "miter";
+    ctx.beginPath();
+    outline(ctx, kit, holes);
+    ctx.stroke();
+  } else if (cells <= maxDotted) {
+    // Nails: those of the string look are covered by threads, and set again by them.
+    ctx.fillStyle = style === "string" ? palette.words : palette.edge;
+    for (let cell = 0; cell < cells; cell++) {
+      if (holes[cell]) continue;
+      ctx.beginPath();
+      ctx.arc(...middleOf(kit, cell), widthOf(kit, 0.045, 0.5), 0, 2 * Math.PI);
+      ctx.fill();
+    }
+  }
+  if (kit.crosses) {
+    ctx.strokeStyle = palette.hole;
+    ctx.lineWidth = widthOf(kit, 0.045);
+    ctx.lineCap = "round";
+    ctx.beginPath();
+    for (const hole of board.holes) {
+      const [x, y] = middleOf(kit, hole);
+      cross(ctx, x, y, unit / 4);
+    }
+    ctx.stroke();
+  }
+  const size = labelSize(board);
+  ctx.fillStyle = palette.words;
+  ctx.font = fontOf(kit, size);
+  ctx.textAlign = "center";
+  for (const label of labelsOf(board, kit)) write(ctx, kit, label.words, label.x * unit, label.y * unit, size);
+}
+
+/** Two strokes over a place. */
+export function cross(ctx: CanvasRenderingContext2D, x: number, y: number, arm: number): void {
+  ctx.moveTo(x - arm, y - arm);
+  ctx.lineTo(x + arm, y + arm);
+  ctx.moveTo(x - arm, y + arm);
+  ctx.lineTo(x + arm, y - arm);
+}
+
+/** The sides between what is a square and what is not, in runs as long as they get, layer by layer. */
+function outline(ctx: CanvasRenderingContext2D, kit: Kit, holes: Uint8Array): void {
+  const { layout, unit } = kit;
+  const at = (v: number) => Math.round(v * unit);
+  for (const { x, y, first, rows, columns } of layout.layers) {
+    const there = (r: number, c: number) => r >= 0 && c >= 0 && r < rows && c < columns && !holes[first + r * columns + c];
+    const run = (n: number, side: (i: number) => boolean, line: (from: number, to: number) => void) => {
+      for (let i = 0; i < n; i++) {
+        const start = i;
+        while (i < n && side(i)) i++;
+        if (i > start) line(start, i);
+      }
+    };
+    for (let r = 0; r <= rows; r++) {
+      run(
+        columns,
+        (c) => there(r - 1, c) !== there(r, c),
+        (from, to) => {
+          ctx.moveTo(at(x + from), at(y + r));
+          ctx.lineTo(at(x + to), at(y + r));
+        },
+      );
+    }
+    for (let c = 0; c <= columns; c++) {
+      run(
+        rows,
+        (r) => there(r, c - 1) !== there(r, c),
+        (from, to) => {
+          ctx.moveTo(at(x + c), at(y + from));
+          ctx.lineTo(at(x + c), at(y + to));
+        },
+      );
+    }
+  }
+}

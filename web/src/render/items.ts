@@ -1,0 +1,155 @@
+/**
+ * A walk as a row of items, one a step: what a step puts on the picture. An item
+ * is painted by itself, in the order of the walk, so that a walk that has gone on
+ * is painted on, and looks as if it had been painted anew. The edges of a network
+ * are items, too.
+ */
+import type { Cell } from "../state/model";
+import { boxOfLegs, boxOf, fontOf, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
+import { trace, type Leg } from "./legs";
+import { nothing, union, type Box } from "./surface";
+import { mix, ramp, readable } from "./themes";
+
+export interface Item {
+  /** The square that the move came from; -1 for the first. */
+  from: Cell;
+  cell: Cell;
+  /** From 0. The move home has the first number that no square has. */
+  step: number;
+  /** An edge of a network. */
+  edge: boolean;
+  legs: readonly Leg[];
+  box: Box;
+}
+
+/** Colours that a row has: eyes tell no more apart. */
+const shades = 64;
+
+/** Numbers smaller than this, in pixels of the page, are not written. */
+const legible = 4;
+
+/** The colour of a step of the look heat, or of a thread. */
+export function shadeOf(kit: Kit, step: number): string {
+  const colours = kit.style === "heat" ? kit.palette.heat : kit.palette.threads;
+  const shade = Math.min(shades - 1, Math.floor((step * (shades - 1)) / Math.max(1, kit.squares - 1)));
+  return ramp(colours, shade / (shades - 1));
+}
+
+/** The size of steps' numbers, as a part of a square; 0 if they would be too small. */
+export function numberSize(kit: Kit): number {
+  const size = textSize(String(kit.squares).length);
+  return size * kit.unit < legible * kit.ratio ? 0 : size;
+}
+
+/** Whether a look shows moves as lines. */
+export function hasLines(kit: Kit): boolean {
+  return kit.style === "line" || kit.style === "string" || kit.style === "glyph" || (kit.style === "numbers" && (kit.solved || !numberSize(kit)));
+}
+
+function lineWidth(kit: Kit): number {
+  switch (kit.style) {
+    case "string":
+      return widthOf(kit, 0.028, 0.6);
+    case "glyph": {
+      // On whole pixels to both sides of a square's middle, thick strokes have no seams where they meet.
+      const half = Math.round(kit.unit * 0.28 - kit.unit / 2) + kit.unit / 2;
+      return kit.thick ? 2 * half : kit.unit * 0.22;
+    }
+    case "numbers":
+      return widthOf(kit, 0.06);
+    default:
+      return widthOf(kit, kit.solved ? 0.12 : 0.06);
+  }
+}
+
+export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boolean): Item {
+  const legs = from >= 0 && (edge || hasLines(kit)) ? legsIn(kit, from, cell) : [];
+  const home = step >= kit.squares && !edge;
+  const [x, y, wide, high] = squareOf(kit, cell);
+  // Dots and numbers lie within the square.
+  const square = home ? nothing : boxOf(kit, x, y, x + wide, y + high, 0);
+  const box = legs.length ? boxOfLegs(kit, legs, Math.max(lineWidth(kit) / 2, kit.unit * 0.1)) : nothing;
+  return { from, cell, step, edge, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
+}
+
+/** Sets what all items of a look share. */
+export function beginItems(ctx: CanvasRenderingContext2D, kit: Kit): void {
+  const { palette } = kit;
+  ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+  ctx.lineCap = ctx.lineJoin = "round";
+  ctx.lineWidth = lineWidth(kit);
+  ctx.strokeStyle = kit.style === "numbers" ? mix(palette.paper, kit.solved ? palette.end : palette.line, 0.4) : kit.solved ? palette.end : palette.line;
+  ctx.fillStyle = kit.style === "numbers" || kit.style === "string" ? palette.words : palette.line;
+  ctx.font = fontOf(kit, numberSize(kit) || 0.3);
+  ctx.textAlign = "center";
+}
+
+export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
+  const { unit, palette } = kit;
+  const { cell, step } = item;
+  const home = step >= kit.squares && !item.edge;
+  if (item.edge) {
+    ctx.strokeStyle = palette.line;
+    return paintLegs(ctx, kit, item.legs, step);
+  }
+  switch (kit.style) {
+    case "numbers":
+      if (item.legs.length) paintLegs(ctx, kit, item.legs, step);
+      if (step === 0) {
+        ctx.strokeStyle = palette.start;
+        frame(ctx, kit, cell, true);
+        beginItems(ctx, kit);
+      }
+      if (!home && numberSize(kit)) write(ctx, kit, String(step + 1), ...middleOf(kit, cell), numberSize(kit));
+      break;
+    case "heat": {
+      if (home) break;
+      const colour = shadeOf(kit, step);
+      ctx.fillStyle = colour;
+      ctx.fillRect(...squareOf(kit, cell));
+      if (!numberSize(kit)) break;
+      ctx.fillStyle = readable(colour);
+      write(ctx, kit, String(step + 1), ...middleOf(kit, cell), numberSize(kit));
+      break;
+    }
+    case "string":
+      paintLegs(ctx, kit, item.legs, step);
+      if (kit.layout.x.length > maxDotted) break;
+      dot(ctx, kit, cell, widthOf(kit, 0.045, 0.5));
+      if (item.from >= 0) dot(ctx, kit, item.from, widthOf(kit, 0.045, 0.5));
+      break;
+    case "glyph":
+      paintLegs(ctx, kit, item.legs, step);
+      if (step === 0) dot(ctx, kit, cell, lineWidth(kit) / 2);
+      break;
+    default:
+      paintLegs(ctx, kit, item.legs, step);
+      if (!home && kit.layout.x.length <= maxDotted) dot(ctx, kit, cell, unit * 0.08);
+  }
+}
+
+/** Strokes legs as the look has them; beginItems comes before. */
+export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[], step: number): void {
+  if (!legs.length) return;
+  if (kit.style === "string") ctx.strokeStyle = shadeOf(kit, step);
+  ctx.beginPath();
+  for (const leg of legs) trace(ctx, leg, kit.unit);
+  ctx.stroke();
+}
+
+function dot(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, radius: number): void {
+  ctx.beginPath();
+  ctx.arc(...middleOf(kit, cell), radius, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+/** A line inside a square's edge; doubled for a start. */
+export function frame(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, double: boolean): void {
+  const [x, y, wide, high] = squareOf(kit, cell);
+  ctx.lineWidth = widthOf(kit, 0.04, 1);
+  ctx.lineJoin = "miter";
+  for (const inset of double ? [0.06, 0.15] : [0.06]) {
+    const i = inset * kit.unit;
+    ctx.strokeRect(x + i, y + i, wide - 2 * i, high - 2 * i);
+  }
+}

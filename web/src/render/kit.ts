@@ -1,0 +1,108 @@
+/** What is the same for all that is painted of a board in one look: sizes in pixels, colours, and what a move looks like. */
+import { squareCount, type Cell, type Style } from "../state/model";
+import { marginOf, type Layout } from "./geometry";
+import { legsOf, type Leg } from "./legs";
+import type { Scene } from "./scene";
+import type { Box } from "./surface";
+import type { Palette } from "./themes";
+
+export interface Kit {
+  layout: Layout;
+  palette: Palette;
+  vectors: Scene["vectors"];
+  style: Style;
+  labels: boolean;
+  crosses: boolean;
+  /** A square's side in pixels of the canvas, and those pixels for one of the page. */
+  unit: number;
+  ratio: number;
+  /** The first square's top left, in pixels: the margin. */
+  origin: number;
+  squares: number;
+  /** Strokes of the look glyph are thick: the tour does not cross itself. */
+  thick: boolean;
+  /** The walk is a solution of a search, to be seen as one. */
+  solved: boolean;
+}
+
+export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean): Kit {
+  const { layout, palette, vectors, look, moment } = scene;
+  return {
+    layout,
+    palette,
+    vectors,
+    style: look.style,
+    labels: look.labels,
+    crosses: look.crosses,
+    unit,
+    ratio,
+    origin: Math.round(marginOf(layout.board, look) * unit),
+    squares: squareCount(layout.board),
+    thick,
+    solved: moment.solved ?? false,
+  };
+}
+
+/** Whether two kits paint the same. */
+export function sameKit(a: Kit, b: Kit): boolean {
+  return (Object.keys(a) as (keyof Kit)[]).every((key) => a[key] === b[key]);
+}
+
+/** A font's size, as a part of a square, at which so many characters fit into one. */
+export function textSize(characters: number): number {
+  return Math.min(0.46, 1.43 / Math.max(1, characters));
+}
+
+/** How wide lines are in pixels: never so fine that they are not seen. */
+export function widthOf(kit: Kit, part: number, least = 0.8): number {
+  return Math.max(kit.unit * part, least * kit.ratio);
+}
+
+export function fontOf(kit: Kit, part: number, weight = ""): string {
+  return `${weight}${(kit.unit * part).toFixed(2)}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif`;
+}
+
+/** Writes words round the middle of a square: digits stand in it, as high above as below. */
+export function write(ctx: CanvasRenderingContext2D, kit: Kit, words: string, x: number, y: number, size: number): void {
+  ctx.fillText(words, Math.round(x), Math.round(y + size * 0.36 * kit.unit));
+}
+
+/** The middle of a square, in pixels from the first square's top left. */
+export function middleOf(kit: Kit, cell: Cell): [x: number, y: number] {
+  return [(kit.layout.x[cell] + 0.5) * kit.unit, (kit.layout.y[cell] + 0.5) * kit.unit];
+}
+
+/** A square as whole pixels: left, top, width and height, from the first square's top left. */
+export function squareOf(kit: Kit, cell: Cell): [x: number, y: number, wide: number, high: number] {
+  const [x, y] = [kit.layout.x[cell], kit.layout.y[cell]].map((v) => Math.round(v * kit.unit));
+  return [x, y, Math.round((kit.layout.x[cell] + 1) * kit.unit) - x, Math.round((kit.layout.y[cell] + 1) * kit.unit) - y];
+}
+
+/** The pixels of the canvas that something in a rectangle can touch, lines of a width included. */
+export function boxOf(kit: Kit, left: number, top: number, right: number, bottom: number, reach: number): Box {
+  return {
+    left: Math.floor(kit.origin + left - reach - 1),
+    top: Math.floor(kit.origin + top - reach - 1),
+    right: Math.ceil(kit.origin + right + reach + 1),
+    bottom: Math.ceil(kit.origin + bottom + reach + 1),
+  };
+}
+
+/** A box round a place. */
+export function boxAt(kit: Kit, x: number, y: number, reach: number): Box {
+  return boxOf(kit, x, y, x, y, reach);
+}
+
+/** The box round legs, of lines that reach so far to each side. */
+export function boxOfLegs(kit: Kit, legs: readonly Leg[], reach: number): Box {
+  const x = legs.flatMap((leg) => leg.filter((_, i) => i % 2 === 0));
+  const y = legs.flatMap((leg) => leg.filter((_, i) => i % 2 === 1));
+  return boxOf(kit, Math.min(...x) * kit.unit, Math.min(...y) * kit.unit, Math.max(...x) * kit.unit, Math.max(...y) * kit.unit, reach);
+}
+
+export function legsIn(kit: Kit, from: Cell, to: Cell): Leg[] {
+  return legsOf(kit.layout, kit.vectors, from, to);
+}
+
+/** The largest board whose squares have a dot where the line turns. */
+export const maxDotted = 4096;
