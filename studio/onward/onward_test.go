@@ -48,7 +48,7 @@ func TestFinish(t *testing.T) {
 	var found, none, riders, directed, wrapped, holes, closed, ends, zero, full int
 	rounds := 1500
 	if testing.Short() {
-		rounds = 500
+		rounds = 150
 	}
 	for range rounds {
 		g, ask, ok := setup.Random(t, r, 9, pieces)
