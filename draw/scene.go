@@ -10,6 +10,10 @@
 // style knows a file format. A [Page] is paper with scenes on it. A backend
 // writes pages, one file each, and decides nothing.
 //
+// A [Film] is a picture that moves: the ground of a scene, and a stack of items frame
+// by frame. [Walk], [Search] and [Network] make films, and [WriteFilm] writes them, by
+// backends of their own: GIF, APNG, SVG, HTML; [NewScreens] is for terminals.
+//
 // # The same to the byte
 //
 // The same input gives the same file, on any machine. Lengths are integers, so
