@@ -228,10 +228,22 @@ func TestTrace(t *testing.T) {
 			if last = a.Last; last && a.Tours == 0 {
 				t.Error("no solution was counted")
 			}
+			if known := map[bool]string{true: "found", false: "undecided"}[a.Tours > 0]; a.Verdict.Verdict != known || a.Sentence == "" {
+				t.Errorf("%d tours: %+v", a.Tours, a.Verdict)
+			}
 		}
 		if at != len(want) {
 			t.Errorf("%d events, want %d", at, len(want))
 		}
+	}
+	var none TraceAnswer
+	c.post("trace", `{"board":"4x4"}`, 200, &none)
+	if none.Verdict.Verdict != "none" || !none.Last {
+		t.Errorf("4x4: %+v, last %t", none.Verdict, none.Last)
+	}
+	c.post("trace", `{"board":"4x4","limit":10}`, 200, &none)
+	if none.Verdict.Verdict != "undecided" || none.Last {
+		t.Errorf("4x4, ten events: %+v, last %t", none.Verdict, none.Last)
 	}
 	c.refused("trace", `{"board":"8x8","limit":50001}`, 422)
 	c.refused("trace", `{"board":"8x8","skip":100000000000,"timeout_ms":50}`, 422)
@@ -271,6 +283,9 @@ func TestSettle(t *testing.T) {
 		if a.Outcome == "tour" {
 			check(t, a.Tour, tour.Ask{Kind: tour.Closed})
 		}
+		if known := map[bool]string{true: "found", false: "undecided"}[a.Outcome == "tour"]; a.Verdict.Verdict != known || a.Sentence == "" {
+			t.Errorf("seed %d: %s, %+v", seed+1, a.Outcome, a.Verdict)
+		}
 		met[a.Outcome] = true
 	}
 	if !met["tour"] || !met["cycles"] {
@@ -289,6 +304,10 @@ func TestSettle(t *testing.T) {
 	c.post("settle", `{"board":"1x1"}`, 200, &a)
 	if a.Outcome != "tour" {
 		t.Errorf("1x1: %+v", a)
+	}
+	c.post("settle", `{"board":"5x5"}`, 200, &a)
+	if a.Verdict.Verdict != "none" {
+		t.Errorf("5x5: %+v", a.Verdict)
 	}
 	c.refused("settle", `{"board":"8x8","piece":"pawn"}`, 422)
 	c.refused("settle", `{"board":"8x8","kind":"open"}`, 422)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/graph"
@@ -21,14 +22,15 @@ type SettleAsk struct {
 
 // SettleAnswer is a run, sweep by sweep.
 type SettleAnswer struct {
-	Seed     uint64            `json:"seed"`
-	Edges    [][2]board.Square `json:"edges" doc:"The cells that each neuron joins"`
-	First    []int             `json:"first" doc:"The neurons that are on at the start, by their places in edges"`
-	Sweeps   [][]int           `json:"sweeps" doc:"The neurons that each sweep switches"`
-	Outcome  string            `json:"outcome" enum:"diverged,stuck,cycles,tour"`
-	Cycles   int               `json:"cycles" doc:"How many cycles the neurons that are on make, if every square has two"`
-	Tour     *Tour             `json:"tour,omitempty"`
-	Sentence string            `json:"sentence"`
+	Seed    uint64            `json:"seed"`
+	Edges   [][2]board.Square `json:"edges" doc:"The cells that each neuron joins"`
+	First   []int             `json:"first" doc:"The neurons that are on at the start, by their places in edges"`
+	Sweeps  [][]int           `json:"sweeps" doc:"The neurons that each sweep switches"`
+	Outcome string            `json:"outcome" enum:"diverged,stuck,cycles,tour"`
+	Cycles  int               `json:"cycles" doc:"How many cycles the neurons that are on make, if every square has two"`
+	Tour    *Tour             `json:"tour,omitempty"`
+	// None only where a certificate proves it: a network proves nothing.
+	Verdict
 }
 
 func (s *Server) settle(ctx context.Context, in SettleAsk) (*SettleAnswer, error) {
@@ -93,6 +95,9 @@ func (s *Server) settle(ctx context.Context, in SettleAsk) (*SettleAnswer, error
 		return nil, problem(500, "two runs of the network with seed %d part, which is a bug of leaper", out.Seed)
 	}
 	out.settled(g, w, outcome)
+	if outcome != neural.Tour && exist.Certificate(g, a, tour.Ask{Kind: tour.Closed}) != nil {
+		out.Verdict.Verdict = exist.None.String()
+	}
 	if err := out.verify(g, a, w); err != nil {
 		return nil, err
 	}
@@ -103,8 +108,10 @@ func (s *Server) settle(ctx context.Context, in SettleAsk) (*SettleAnswer, error
 func (out *SettleAnswer) settled(g *graph.Graph, w *neural.Network, outcome neural.Outcome) {
 	out.Outcome, out.Cycles = outcome.String(), w.Cycles()
 	name, sweeps := fmt.Sprintf("%s, seed %d", g, out.Seed), say.Plural(len(out.Sweeps), "sweep")
+	out.Verdict.Verdict = exist.Undecided.String()
 	switch outcome {
 	case neural.Tour:
+		out.Verdict.Verdict = exist.Found.String()
 		out.Sentence = fmt.Sprintf("%s: a closed tour after %s", name, sweeps)
 	case neural.Cycles:
 		out.Sentence = fmt.Sprintf("%s: settled after %s, in %d cycles, which are no tour", name, sweeps, out.Cycles)

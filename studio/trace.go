@@ -5,7 +5,11 @@ import (
 	"errors"
 
 	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/say"
 	"leaper/list"
+	"leaper/tour"
 	"leaper/trace"
 )
 
@@ -27,6 +31,8 @@ type TraceAnswer struct {
 	Reasons []string       `json:"reasons" doc:"Why a search passes over squares; the first is none"`
 	Last    bool           `json:"last" doc:"The search ends with these events"`
 	Tours   int64          `json:"tours" doc:"Solutions from the beginning to the end of this part"`
+	// What is known at the end of this part.
+	Verdict
 }
 
 func (s *Server) trace(ctx context.Context, in TraceAsk) (*TraceAnswer, error) {
@@ -54,10 +60,15 @@ func (s *Server) trace(ctx context.Context, in TraceAsk) (*TraceAnswer, error) {
 	defer cancel()
 
 	out := &TraceAnswer{First: in.Skip, Events: [][3]int64{}}
+	verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	if err != nil {
+		return nil, err
+	}
+	number := int64(0)
+	defer func() { out.Verdict = out.verdict(g, ask, number) }()
 	places := map[trace.Reason]int64{trace.NoReason: 0}
 	out.Reasons = []string{""}
 	walk := []board.Square{}
-	number := int64(0)
 	for e, err := range list.Trace(ctx, g, ask, list.Options{Order: list.Order(order), NoPrune: in.Prune != nil && !*in.Prune}) {
 		switch {
 		case errors.Is(err, context.DeadlineExceeded) && number > in.Skip:
@@ -78,6 +89,9 @@ func (s *Server) trace(ctx context.Context, in TraceAsk) (*TraceAnswer, error) {
 		case trace.Retreat:
 			walk = walk[:len(walk)-1]
 		case trace.Solution:
+			if err := verifier.Verify(tour.Of(walk)); err != nil {
+				return nil, problem(500, "the search gave what is no tour, which is a bug of leaper: %s", err)
+			}
 			out.Tours++
 		}
 		if number++; number > in.Skip {
@@ -95,4 +109,18 @@ func (s *Server) trace(ctx context.Context, in TraceAsk) (*TraceAnswer, error) {
 	}
 	out.Last = true
 	return out, nil
+}
+
+// verdict says what is known after so many events.
+func (out *TraceAnswer) verdict(g *graph.Graph, ask tour.Ask, events int64) Verdict {
+	met := say.Number(out.Tours, g, ask, tour.Directed) + " in " + say.Plural(events, "event")
+	switch {
+	case out.Tours == 0 && out.Last:
+		return verdict(exist.None, say.Listed(g, ask))
+	case out.Tours == 0:
+		return verdict(exist.Undecided, met+", and the search goes on")
+	case out.Last:
+		return verdict(exist.Found, met+", and no more")
+	}
+	return verdict(exist.Found, met+", and the search goes on")
 }
