@@ -102,23 +102,7 @@ func (w *settling) settle(ctx context.Context) (Settled, error) {
 	if !w.share.has(int64(last.Sweep)) {
 		w.keep(int64(last.Sweep), true, w.look(last))
 	}
-	settled := Settled{Sweeps: last.Sweep, Cycles: w.network.Cycles(), Every: w.every, Frames: len(w.kept)}
-	switch {
-	case settled.Cycles == 1:
-		settled.Outcome = neural.Tour
-	case settled.Cycles > 1:
-		settled.Outcome = neural.Cycles
-	default:
-		// One more sweep tells rest from the end of patience.
-		outcome, _, err := w.network.Settle(ctx, 1)
-		if err != nil {
-			return settled, err
-		}
-		if outcome == neural.Stuck {
-			settled.Outcome = neural.Stuck
-		}
-	}
-	return settled, nil
+	return Settled{Sweeps: last.Sweep, Outcome: last.Outcome, Cycles: w.network.Cycles(), Every: w.every, Frames: len(w.kept)}, nil
 }
 
 // look takes down which neurons are on.

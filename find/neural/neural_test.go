@@ -273,23 +273,40 @@ func TestOutcomes(t *testing.T) {
 func TestSteps(t *testing.T) {
 	_, a := table(t, "8x8", "plane", "knight")
 	settled, watched := neural.New(a, neural.Takefuji), neural.New(a, neural.Takefuji)
+	outcomes := map[neural.Outcome]int{}
 	for seed := range uint64(30) {
 		settled.Draw(source(seed))
 		watched.Draw(source(seed))
-		_, sweeps, err := settled.Settle(background, 0)
+		outcome, sweeps, err := settled.Settle(background, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		last := neural.Step{}
 		for step := range watched.Steps(0) {
-			if step.Sweep != last.Sweep+1 {
-				t.Fatalf("sweep %d after %d", step.Sweep, last.Sweep)
+			if step.Sweep != last.Sweep+1 || last.Last || !step.Last && step.Outcome != neural.Diverged {
+				t.Fatalf("%+v after %+v", step, last)
 			}
 			last = step
+		}
+		if !last.Last || last.Outcome != outcome {
+			t.Errorf("seed %d: %s, watched %+v", seed, outcome, last)
+		}
+		// What the outcome says, by the network itself.
+		outcomes[outcome]++
+		switch cycles := watched.Cycles(); {
+		case (outcome == neural.Tour) != (cycles == 1), (outcome == neural.Cycles) != (cycles > 1):
+			t.Errorf("seed %d: %s, and there are %d cycles", seed, outcome, cycles)
+		case outcome == neural.Diverged && sweeps != 256+4*a.Len():
+			t.Errorf("seed %d: diverged after %d sweeps", seed, sweeps)
+		case outcome != neural.Diverged && watched.Sweep() != 0:
+			t.Errorf("seed %d: %s, and the next sweep switches outputs", seed, outcome)
 		}
 		if last.Sweep != sweeps || watched.Cycles() != settled.Cycles() {
 			t.Errorf("seed %d: %d sweeps to %d cycles, watched %d to %d", seed, sweeps, settled.Cycles(), last.Sweep, watched.Cycles())
 		}
+	}
+	if outcomes[neural.Tour] == 0 || outcomes[neural.Cycles] == 0 {
+		t.Errorf("only %v", outcomes)
 	}
 	for step := range watched.Steps(0) {
 		if step.Sweep > 1 {

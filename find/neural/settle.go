@@ -35,30 +35,30 @@ func (w *Network) limit(given int) int {
 
 // A Step is what a sweep did.
 type Step struct {
-	Sweep    int // from 1
-	Switched int // outputs that changed
+	Sweep    int     // from 1
+	Switched int     // outputs that changed
+	Last     bool    // the run has ended with this sweep
+	Outcome  Outcome // what it came to, of the last; before, Diverged
 }
 
 // Settle sweeps until nothing changes or the limit is reached; 0 stands for one
 // that grows with the board, 256 and 4 for each square. The error is the
 // context's.
 func (w *Network) Settle(ctx context.Context, limit int) (outcome Outcome, sweeps int, err error) {
-	limit = w.limit(limit)
 	work := 0
-	for sweep := 1; sweep <= limit; sweep++ {
-		if w.Sweep() == 0 {
-			if outcome, over := w.over(); over {
-				return outcome, sweep, nil
-			}
+	for s := range w.Steps(limit) {
+		sweeps = s.Sweep
+		if s.Last {
+			return s.Outcome, sweeps, nil
 		}
 		if work += len(w.neurons) + 1; work > 1<<18 {
 			work = 0
 			if err := ctx.Err(); err != nil {
-				return Diverged, sweep, err
+				return Diverged, sweeps, err
 			}
 		}
 	}
-	return Diverged, limit, nil
+	return Diverged, sweeps, nil
 }
 
 // over reports, after a sweep in which no output changed, whether none ever will,
@@ -74,19 +74,20 @@ func (w *Network) over() (Outcome, bool) {
 }
 
 // Steps yields the sweeps of a run, for those who want to watch it: between two
-// of them the network shows where it is. It ends as [Network.Settle] would.
+// of them the network shows where it is. [Network.Settle] is the same for those who
+// do not.
 func (w *Network) Steps(limit int) iter.Seq[Step] {
 	limit = w.limit(limit)
 	return func(yield func(Step) bool) {
 		for sweep := 1; sweep <= limit; sweep++ {
-			switched := w.Sweep()
-			if !yield(Step{sweep, switched}) {
-				return
-			}
-			if switched == 0 {
-				if _, over := w.over(); over {
-					return
+			s := Step{Sweep: sweep, Switched: w.Sweep(), Last: sweep == limit}
+			if s.Switched == 0 {
+				if outcome, over := w.over(); over {
+					s.Outcome, s.Last = outcome, true
 				}
+			}
+			if !yield(s) || s.Last {
+				return
 			}
 		}
 	}
