@@ -83,12 +83,8 @@ func (s *Server) trace(ctx context.Context, in TraceAsk) (*TraceAnswer, error) {
 		if number == in.Skip {
 			out.Walk = append([]board.Square{}, walk...)
 		}
-		switch e.Kind {
-		case trace.Advance:
-			walk = append(walk, e.Square)
-		case trace.Retreat:
-			walk = walk[:len(walk)-1]
-		case trace.Solution:
+		walk = e.Follow(walk)
+		if e.Kind == trace.Solution {
 			if err := verifier.Verify(tour.Of(walk)); err != nil {
 				return nil, problem(500, "the search gave what is no tour, which is a bug of leaper: %s", err)
 			}

@@ -3,7 +3,7 @@
 //
 // A search holds a walk, which is empty at first. Each event changes the walk or
 // says something of it, so whoever keeps the squares of the advances, and drops
-// the last at each retreat, has the walk at any moment:
+// the last at each retreat, has the walk at any moment; [Event.Follow] does so:
 //
 //	advance a3   a1 c2 a3
 //	prune   b1   a1 c2 a3         b1 is passed over, and the reason says why
@@ -49,4 +49,16 @@ type Event struct {
 	Square board.Square
 	// Len is how many squares the walk has after the event.
 	Len int32
+}
+
+// Follow is the walk after the event, if it was the walk before. It may share its
+// memory.
+func (e Event) Follow(walk []board.Square) []board.Square {
+	switch e.Kind {
+	case Advance:
+		return append(walk, e.Square)
+	case Retreat:
+		return walk[:len(walk)-1]
+	}
+	return walk
 }

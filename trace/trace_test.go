@@ -1,12 +1,36 @@
 package trace_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"leaper/board"
 	"leaper/trace"
 )
+
+func ExampleEvent_Follow() {
+	var walk []board.Square
+	for _, e := range []trace.Event{
+		{Kind: trace.Advance, Square: 3, Len: 1},
+		{Kind: trace.Advance, Square: 9, Len: 2},
+		{Kind: trace.Prune, Reason: trace.CutOff, Square: 9, Len: 2},
+		{Kind: trace.Retreat, Square: 9, Len: 1},
+		{Kind: trace.Advance, Square: 8, Len: 2},
+		{Kind: trace.Solution, Square: 8, Len: 2},
+	} {
+		walk = e.Follow(walk)
+		fmt.Println(e.Kind, walk)
+	}
+	// Output:
+	// advance [3]
+	// advance [3 9]
+	// prune [3 9]
+	// retreat [3]
+	// advance [3 8]
+	// solution [3 8]
+}
 
 // TestCaptions: every reason has words of its own that fit under a picture.
 func TestCaptions(t *testing.T) {

@@ -263,12 +263,8 @@ func (f *filmFlags) verified(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 		for e, err := range list.Trace(ctx, g, ask, f.listing) {
 			if err == nil {
 				seen.Add(1)
-				switch e.Kind {
-				case trace.Advance:
-					walk = append(walk, e.Square)
-				case trace.Retreat:
-					walk = walk[:len(walk)-1]
-				case trace.Solution:
+				walk = e.Follow(walk)
+				if e.Kind == trace.Solution {
 					if wrong := verifier.Verify(tour.Of(walk)); wrong != nil {
 						err = fmt.Errorf("a tour of the search failed verification, which is a bug of leaper: %w", wrong)
 					}
