@@ -23,6 +23,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // A Square is one cell of a board's box: its index in row-major order, from 0,
@@ -63,20 +65,20 @@ type Board struct {
 func New(sizes ...int64) (*Board, error) {
 	name := joinSizes(sizes)
 	if len(sizes) == 0 {
-		return nil, fmt.Errorf("board %q has no sides; write a size such as 8x8: %w", name, ErrSize)
+		return nil, fault.New(ErrSize, "board %q has no sides; write a size such as 8x8", name)
 	}
 	if len(sizes) > MaxRank {
-		return nil, fmt.Errorf("board with %d sides: at most %d sides are possible: %w", len(sizes), MaxRank, ErrSize)
+		return nil, fault.New(ErrSize, "board with %d sides: at most %d sides are possible", len(sizes), MaxRank)
 	}
 	b := &Board{sizes: slices.Clone(sizes), strides: make([]int64, len(sizes)), cells: 1}
 	for i := len(sizes) - 1; i >= 0; i-- {
 		if sizes[i] < 1 {
-			return nil, fmt.Errorf("board %q: side %d is %d, and every side must be at least 1: %w", name, i+1, sizes[i], ErrSize)
+			return nil, fault.New(ErrSize, "board %q: side %d is %d, and every side must be at least 1", name, i+1, sizes[i])
 		}
 		b.strides[i] = b.cells
 		hi, lo := bits.Mul64(uint64(b.cells), uint64(sizes[i]))
 		if hi != 0 || lo > math.MaxInt64 {
-			return nil, fmt.Errorf("board %q has more than 2^63-1 squares, the most a board can have: %w", name, ErrSize)
+			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", name)
 		}
 		b.cells = int64(lo)
 	}
@@ -89,18 +91,18 @@ func Parse(s string) (*Board, error) {
 	fields := strings.FieldsFunc(s, func(r rune) bool { return r == 'x' || r == 'X' || r == '×' })
 	want := strings.Count(s, "x") + strings.Count(s, "X") + strings.Count(s, "×") + 1
 	if len(fields) != want {
-		return nil, fmt.Errorf("board %q: a side is missing; write sizes with x between them, such as 8x8: %w", shorten(s), ErrSyntax)
+		return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", shorten(s))
 	}
 	sizes := make([]int64, len(fields))
 	for i, f := range fields {
 		n, err := strconv.ParseInt(f, 10, 64)
 		switch {
 		case errors.Is(err, strconv.ErrRange) && f[0] == '-':
-			return nil, fmt.Errorf("board %q: side %d is %s, and every side must be at least 1: %w", shorten(s), i+1, shorten(f), ErrSize)
+			return nil, fault.New(ErrSize, "board %q: side %d is %s, and every side must be at least 1", shorten(s), i+1, shorten(f))
 		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
-			return nil, fmt.Errorf("board %q has more than 2^63-1 squares, the most a board can have: %w", shorten(s), ErrSize)
+			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", shorten(s))
 		case err != nil || f[0] == '+':
-			return nil, fmt.Errorf("board %q: %q is not a number; write sizes with x between them, such as 8x8: %w", shorten(s), shorten(f), ErrSyntax)
+			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; write sizes with x between them, such as 8x8", shorten(s), shorten(f))
 		}
 		sizes[i] = n
 	}
@@ -111,11 +113,11 @@ func Parse(s string) (*Board, error) {
 // where the rank does not allow the topology.
 func (b *Board) WithTopology(t Topology) (*Board, error) {
 	if t > Projective {
-		return nil, fmt.Errorf("topology %d does not exist: %w", t, ErrTopology)
+		return nil, fault.New(ErrTopology, "topology %d does not exist", t)
 	}
 	if b.Rank() != 2 && t != Plane && t != Torus {
-		return nil, fmt.Errorf("topology %s needs a board of rows and columns, and %s has rank %d; plane and torus go with every rank: %w",
-			t, b.Size(), b.Rank(), ErrTopology)
+		return nil, fault.New(ErrTopology, "topology %s needs a board of rows and columns, and %s has rank %d; plane and torus go with every rank",
+			t, b.Size(), b.Rank())
 	}
 	c := *b
 	c.topology = t
@@ -131,11 +133,11 @@ func (b *Board) WithHoles(holes ...Square) (*Board, error) {
 	all = slices.Compact(all)
 	for _, h := range holes {
 		if h < 0 || int64(h) >= b.cells {
-			return nil, fmt.Errorf("hole %d is off the board %s, whose squares are numbered 0 to %d: %w", h, b.Size(), b.cells-1, ErrSquare)
+			return nil, fault.New(ErrSquare, "hole %d is off the board %s, whose squares are numbered 0 to %d", h, b.Size(), b.cells-1)
 		}
 	}
 	if int64(len(all)) == b.cells {
-		return nil, fmt.Errorf("board %s: every square is a hole, and one at least must be left: %w", b.Size(), ErrEmpty)
+		return nil, fault.New(ErrEmpty, "board %s: every square is a hole, and one at least must be left", b.Size())
 	}
 	c := *b
 	c.holes = all

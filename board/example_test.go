@@ -19,7 +19,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// 4x5x5 has rank 3 and 100 squares
-	// board "8x": a side is missing; write sizes with x between them, such as 8x8: bad syntax
+	// board "8x": a side is missing; write sizes with x between them, such as 8x8
 }
 
 func ExampleNew() {
@@ -49,7 +49,7 @@ func ExampleReadPicture() {
 	// #.##
 	// ....
 	// .#..
-	// board picture: line 2, column 2: 'x' is neither '.' (a square) nor '#' or a blank (a hole): bad syntax
+	// board picture: line 2, column 2: 'x' is neither '.' (a square) nor '#' or a blank (a hole)
 }
 
 func ExampleBoard_WithHoles() {
@@ -102,7 +102,7 @@ func ExampleBoard_ParseSquare() {
 	// 56 <nil>
 	// 56 <nil>
 	// 7 <nil>
-	// 0 square "i1" is off the board 8x8, which goes from a1 to h8: no such square
+	// 0 square "i1" is off the board 8x8, which goes from a1 to h8
 }
 
 func ExampleBoard_Symmetries() {

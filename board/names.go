@@ -2,10 +2,11 @@ package board
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Name is how people write a square: algebraic on boards of rows and columns
@@ -48,24 +49,24 @@ func (b *Board) ParseSquare(s string) (Square, error) {
 		return b.parseCoords(s)
 	}
 	if b.Rank() != 2 {
-		return 0, fmt.Errorf("square %q: on a board of rank %d write coordinates from 1, such as %s: %w",
-			shorten(s), b.Rank(), b.Name(0), ErrSyntax)
+		return 0, fault.New(ErrSyntax, "square %q: on a board of rank %d write coordinates from 1, such as %s",
+			shorten(s), b.Rank(), b.Name(0))
 	}
 	letters := 0
 	for letters < len(s) && s[letters] >= 'a' && s[letters] <= 'z' {
 		letters++
 	}
 	if letters == 0 || letters == len(s) || s[letters] < '1' || s[letters] > '9' {
-		return 0, fmt.Errorf("square %q: write a file and a rank, such as a1: %w", shorten(s), ErrSyntax)
+		return 0, fault.New(ErrSyntax, "square %q: write a file and a rank, such as a1", shorten(s))
 	}
 	for _, c := range []byte(s[letters:]) {
 		if c < '0' || c > '9' {
-			return 0, fmt.Errorf("square %q: write a file and a rank, such as a1: %w", shorten(s), ErrSyntax)
+			return 0, fault.New(ErrSyntax, "square %q: write a file and a rank, such as a1", shorten(s))
 		}
 	}
 	off := func() (Square, error) {
-		return 0, fmt.Errorf("square %q is off the board %s, which goes from a1 to %s: %w",
-			shorten(s), b.Size(), b.Name(Square(b.sizes[1]-1)), ErrSquare)
+		return 0, fault.New(ErrSquare, "square %q is off the board %s, which goes from a1 to %s",
+			shorten(s), b.Size(), b.Name(Square(b.sizes[1]-1)))
 	}
 	var col int64
 	for _, c := range []byte(s[:letters]) {
@@ -86,7 +87,7 @@ func (b *Board) parseCoords(s string) (Square, error) {
 	inner, closed := strings.CutSuffix(s[1:], ")")
 	parts := strings.Split(inner, ",")
 	if !closed || len(parts) != b.Rank() {
-		return 0, fmt.Errorf("square %q: write %d coordinates from 1, such as %s: %w", shorten(s), b.Rank(), b.coordsName(0), ErrSyntax)
+		return 0, fault.New(ErrSyntax, "square %q: write %d coordinates from 1, such as %s", shorten(s), b.Rank(), b.coordsName(0))
 	}
 	coords := make([]int64, len(parts))
 	for i, p := range parts {
@@ -94,12 +95,12 @@ func (b *Board) parseCoords(s string) (Square, error) {
 		n, err := strconv.ParseInt(p, 10, 64)
 		far := errors.Is(err, strconv.ErrRange)
 		if err != nil && !far || p[0] == '+' {
-			return 0, fmt.Errorf("square %q: %q is not a number; write coordinates from 1, such as %s: %w",
-				shorten(s), shorten(p), b.coordsName(0), ErrSyntax)
+			return 0, fault.New(ErrSyntax, "square %q: %q is not a number; write coordinates from 1, such as %s",
+				shorten(s), shorten(p), b.coordsName(0))
 		}
 		if far || n < 1 || n > b.sizes[i] {
-			return 0, fmt.Errorf("square %q is off the board %s, which goes from %s to %s: %w",
-				shorten(s), b.Size(), b.coordsName(0), b.coordsName(Square(b.cells-1)), ErrSquare)
+			return 0, fault.New(ErrSquare, "square %q is off the board %s, which goes from %s to %s",
+				shorten(s), b.Size(), b.coordsName(0), b.coordsName(Square(b.cells-1)))
 		}
 		coords[i] = n - 1
 	}

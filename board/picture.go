@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // MaxPicture is the greatest number of characters in a board picture.
@@ -39,7 +41,7 @@ func ReadPicture(r io.Reader) (*Board, error) {
 			return nil, fmt.Errorf("board picture: %w", err)
 		}
 		if total++; total > MaxPicture {
-			return nil, fmt.Errorf("board picture: over %d characters, the most a picture can have: %w", MaxPicture, ErrSize)
+			return nil, fault.New(ErrSize, "board picture: over %d characters, the most a picture can have", MaxPicture)
 		}
 		torn = true
 		switch {
@@ -64,11 +66,11 @@ func ReadPicture(r io.Reader) (*Board, error) {
 		flush()
 	}
 	if width == 0 {
-		return nil, fmt.Errorf("board picture: it is empty; draw a square as '.' and a hole as '#': %w", ErrEmpty)
+		return nil, fault.New(ErrEmpty, "board picture: it is empty; draw a square as '.' and a hole as '#'")
 	}
 	if int64(width)*int64(len(ends)) > MaxPicture {
-		return nil, fmt.Errorf("board picture: %d lines of up to %d characters; at most %d squares are possible in a picture: %w",
-			len(ends), width, MaxPicture, ErrSize)
+		return nil, fault.New(ErrSize, "board picture: %d lines of up to %d characters; at most %d squares are possible in a picture",
+			len(ends), width, MaxPicture)
 	}
 	b, err := New(int64(len(ends)), int64(width))
 	if err != nil {
@@ -89,8 +91,8 @@ func ReadPicture(r io.Reader) (*Board, error) {
 }
 
 func strayError(line, column int, what string) error {
-	return fmt.Errorf("board picture: line %d, column %d: %s is neither '.' (a square) nor '#' or a blank (a hole): %w",
-		line+1, column+1, what, ErrSyntax)
+	return fault.New(ErrSyntax, "board picture: line %d, column %d: %s is neither '.' (a square) nor '#' or a blank (a hole)",
+		line+1, column+1, what)
 }
 
 // Picture draws a board of rows and columns as [ReadPicture] reads it; its

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // A Topology says how the edges of a board are glued.
@@ -55,7 +57,7 @@ func ParseTopology(s string) (Topology, error) {
 			return Topology(i), nil
 		}
 	}
-	return Plane, fmt.Errorf("topology %q is none of %s: %w", shorten(s), strings.Join(topologyNames[:], ", "), ErrTopology)
+	return Plane, fault.New(ErrTopology, "topology %q is none of %s", shorten(s), strings.Join(topologyNames[:], ", "))
 }
 
 // Wraps reports whether leaving the board along an axis comes back onto it.

@@ -22,6 +22,7 @@ import (
 
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -94,9 +95,9 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	var cannot string
 	switch {
 	case opts.Method > Listing:
-		return Count{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
+		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
-		return Count{}, fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrMethod)
+		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
 	case opts.As == tour.Distinct && method != Listing:
 		n, err := distinct(ctx, g, ask, opts)
 		switch {
@@ -106,7 +107,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		case !errors.Is(err, errSymmetry):
 			return Count{}, err
 		case method == Sweep:
-			return Count{}, fmt.Errorf("%w: %w", err, ErrMethod)
+			return Count{}, fault.New(ErrMethod, "%w", err)
 		case !g.Directed() && c.squares > maxListed:
 			return c.listFew(ctx, g, opts, err)
 		}
@@ -116,7 +117,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	}
 	if cannot != "" {
 		if method == Sweep {
-			return Count{}, fmt.Errorf("a sweep cannot count %s; list them: %w", cannot, ErrMethod)
+			return Count{}, fault.New(ErrMethod, "a sweep cannot count %s; list them", cannot)
 		}
 		method = Listing
 	}
@@ -151,7 +152,7 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 		c.distinct = big.NewInt(n)
 		return c, nil
 	case errors.Is(err, list.ErrSteps):
-		return Count{}, fmt.Errorf("%w, and %s has too many tours to do so unless the listing is asked for: %w", why, g, ErrMethod)
+		return Count{}, fault.New(ErrMethod, "%w, and %s has too many tours to do so unless the listing is asked for", why, g)
 	case errors.Is(err, ctx.Err()):
 		return Count{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -53,7 +54,7 @@ func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
 		return nil, err
 	}
 	if g.Directed() {
-		return nil, fmt.Errorf("a sweep cannot count tours of a piece that cannot go back; list them: %w", ErrMethod)
+		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a piece that cannot go back; list them")
 	}
 	a, err := g.Compress()
 	if err != nil {
@@ -152,7 +153,7 @@ func (p *Plan) fits(memory int64) error {
 	}
 	for _, o := range outlines {
 		if o.Bytes > 8*float64(memory) {
-			return fmt.Errorf("%w: it would take about %s of memory, and %s are allowed: %w", ErrUnfinished, bytesText(o.Bytes), bytesText(float64(memory)), frontier.ErrMemory)
+			return fault.New(frontier.ErrMemory, "%w: it would take about %s of memory, and %s are allowed", ErrUnfinished, bytesText(o.Bytes), bytesText(float64(memory)))
 		}
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -98,10 +99,10 @@ func (s Subject) String() string {
 func (s Subject) Layout() (*Plan, error) {
 	p, err := s.plan()
 	if err != nil {
-		return nil, fmt.Errorf("a record of %s: %w: %w", s, err, ErrRecord)
+		return nil, fault.New(ErrRecord, "a record of %s: %w", s, err)
 	}
 	if !p.Subject().Same(s) {
-		return nil, fmt.Errorf("the record of %s has a plan that this version does not make: %w", s, ErrRecord)
+		return nil, fault.New(ErrRecord, "the record of %s has a plan that this version does not make", s)
 	}
 	return p, nil
 }
@@ -221,30 +222,30 @@ func (r *Record) line(n int, line []byte) error {
 	if n == 1 {
 		var s Subject
 		if err := json.Unmarshal(line, &s); err != nil || s.Leaper != "count" {
-			return fmt.Errorf("line 1 is not that of a count's record: %w", ErrRecord)
+			return fault.New(ErrRecord, "line 1 is not that of a count's record")
 		}
 		if s.Version != recordVersion {
-			return fmt.Errorf("the record is of version %d, and this program writes version %d: %w", s.Version, recordVersion, ErrRecord)
+			return fault.New(ErrRecord, "the record is of version %d, and this program writes version %d", s.Version, recordVersion)
 		}
 		if !bytes.Equal(s.text(), line) {
-			return fmt.Errorf("line 1 was changed: %w", ErrRecord)
+			return fault.New(ErrRecord, "line 1 was changed")
 		}
 		r.Subject = s
 		return nil
 	}
 	var l recordLine
 	if err := json.Unmarshal(line, &l); err != nil || !bytes.Equal(l.text(), line) {
-		return fmt.Errorf("line %d is no unit's: %w", n, ErrRecord)
+		return fault.New(ErrRecord, "line %d is no unit's", n)
 	}
 	if l.Check != r.Subject.check(l.Unit, l.Sum) {
-		return fmt.Errorf("line %d does not have its checksum: it was changed, or belongs to another count: %w", n, ErrRecord)
+		return fault.New(ErrRecord, "line %d does not have its checksum: it was changed, or belongs to another count", n)
 	}
 	sum, ok := new(big.Int).SetString(l.Sum, 10)
 	if !ok || l.Unit < 0 || l.Unit >= r.Subject.Units {
-		return fmt.Errorf("line %d: unit %d of %d with %q tours: %w", n, l.Unit, r.Subject.Units, l.Sum, ErrRecord)
+		return fault.New(ErrRecord, "line %d: unit %d of %d with %q tours", n, l.Unit, r.Subject.Units, l.Sum)
 	}
 	if _, twice := r.Sums[l.Unit]; twice {
-		return fmt.Errorf("line %d: unit %d stands there twice: %w", n, l.Unit, ErrRecord)
+		return fault.New(ErrRecord, "line %d: unit %d stands there twice", n, l.Unit)
 	}
 	r.Sums[l.Unit] = sum
 	return nil
@@ -304,7 +305,7 @@ func (p Part) Units(all int) []int {
 // those of the records, for errors, which wrap [ErrRecord].
 func Merge(records []*Record, names []string) (*Record, error) {
 	if len(records) == 0 {
-		return nil, fmt.Errorf("no records to merge: %w", ErrRecord)
+		return nil, fault.New(ErrRecord, "no records to merge")
 	}
 	whole := &Record{Subject: records[0].Subject, Sums: map[int]*big.Int{}}
 	from := map[int]string{}
@@ -314,11 +315,11 @@ func Merge(records []*Record, names []string) (*Record, error) {
 			if r.Subject.String() == whole.Subject.String() {
 				why = "has another plan"
 			}
-			return nil, fmt.Errorf("%s is of %s, %s %s: they cannot be added: %w", names[0], whole.Subject, names[i], why, ErrRecord)
+			return nil, fault.New(ErrRecord, "%s is of %s, %s %s: they cannot be added", names[0], whole.Subject, names[i], why)
 		}
 		for unit, sum := range r.Sums {
 			if other, twice := from[unit]; twice {
-				return nil, fmt.Errorf("unit %d is in %s and in %s: it would be added twice: %w", unit, other, names[i], ErrRecord)
+				return nil, fault.New(ErrRecord, "unit %d is in %s and in %s: it would be added twice", unit, other, names[i])
 			}
 			from[unit] = names[i]
 			whole.Sums[unit] = sum

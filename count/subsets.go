@@ -2,11 +2,11 @@ package count
 
 import (
 	"errors"
-	"fmt"
 	"math/big"
 	"math/bits"
 
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -27,7 +27,7 @@ func Subsets(g *graph.Graph, ask tour.Ask) (*big.Int, error) {
 		return nil, err
 	}
 	if n := g.Board().Squares(); n > MaxSubsets {
-		return nil, fmt.Errorf("inclusion and exclusion over %d squares, and %d is the most: %w", n, MaxSubsets, ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "inclusion and exclusion over %d squares, and %d is the most", n, MaxSubsets)
 	}
 	a, err := g.Compress()
 	if err != nil {

@@ -1,11 +1,11 @@
 package draw
 
 import (
-	"fmt"
 	"strconv"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -20,7 +20,7 @@ func (d *drawing) access(t tour.Tour) error {
 	}
 	step := d.options.Step
 	if step < 0 || step > t.Len() {
-		return fmt.Errorf("step %d: the tour has the steps 1 to %d: %w", step, t.Len(), ErrOption)
+		return fault.New(ErrOption, "step %d: the tour has the steps 1 to %d", step, t.Len())
 	}
 	visited := make([]bool, a.Len())
 	for i, s := range t.All() {

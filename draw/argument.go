@@ -5,6 +5,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 // The colours of the two boards of an argument: black and white, and two that
@@ -46,9 +47,9 @@ func argument(g *graph.Graph, o Options) (*Scene, error) {
 	b := g.Board()
 	switch {
 	case !fourRows(g):
-		return nil, fmt.Errorf("style %s shows why the knight has no closed tour of four rows: it is for the knight on 4×n or n×4, n at least 2, without holes and glued edges, and not for %s: %w", o.Style, g, ErrOption)
+		return nil, fault.New(ErrOption, "style %s shows why the knight has no closed tour of four rows: it is for the knight on 4×n or n×4, n at least 2, without holes and glued edges, and not for %s", o.Style, g)
 	case b.Cells() > 4*maxArgument:
-		return nil, fmt.Errorf("style %s: board %s has %d squares, and draws each of them twice; at most 4x%d is possible: %w", o.Style, b.Size(), b.Cells(), maxArgument, ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and draws each of them twice; at most 4x%d is possible", o.Style, b.Size(), b.Cells(), maxArgument)
 	}
 	o.Labels = true
 	d, err := newDrawing(g, o)

@@ -1,8 +1,9 @@
 package draw
 
 import (
-	"fmt"
 	"time"
+
+	"leaper/internal/fault"
 )
 
 // A Film is a picture that moves: a ground that stays, and on it a stack of
@@ -52,12 +53,12 @@ type Frame struct {
 // check refuses what no backend can show.
 func (f *Film) check() error {
 	if len(f.Frames) == 0 || f.Width < 1 || f.Height < 1 {
-		return fmt.Errorf("a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height: %w", len(f.Frames), f.Width, f.Height, ErrOption)
+		return fault.New(ErrOption, "a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height", len(f.Frames), f.Width, f.Height)
 	}
 	stack := 0
 	for i, fr := range f.Frames {
 		if fr.Keep < 0 || fr.Keep > stack {
-			return fmt.Errorf("frame %d keeps %d items of %d: %w", i, fr.Keep, stack, ErrOption)
+			return fault.New(ErrOption, "frame %d keeps %d items of %d", i, fr.Keep, stack)
 		}
 		stack = fr.Keep + len(fr.Add)
 	}

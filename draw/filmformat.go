@@ -1,10 +1,11 @@
 package draw
 
 import (
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // FilmFormat is a file format of films.
@@ -66,5 +67,5 @@ func WriteFilm(w io.Writer, f FilmFormat, pixels int, film *Film) error {
 	case FilmHTML:
 		return HTML(w, film)
 	}
-	return fmt.Errorf("%s: no such format of films: %w", f, ErrOption)
+	return fault.New(ErrOption, "%s: no such format of films", f)
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"leaper/internal/fault"
 )
 
 // maxGlide is the longest time that a piece takes from one square to the next.
@@ -241,7 +243,7 @@ func (f *Film) timeline() (*timeline, error) {
 	}
 	for i, fr := range f.Frames {
 		if fr.Time <= 0 || fr.Time > math.MaxInt64-c.starts[i] {
-			return nil, fmt.Errorf("frame %d lasts %v; a frame lasts a while, and the film ends: %w", i, fr.Time, ErrOption)
+			return nil, fault.New(ErrOption, "frame %d lasts %v; a frame lasts a while, and the film ends", i, fr.Time)
 		}
 		c.starts[i+1] = c.starts[i] + fr.Time
 		for _, id := range stack[fr.Keep:] {

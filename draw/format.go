@@ -1,10 +1,11 @@
 package draw
 
 import (
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Format is a file format of pictures.
@@ -57,7 +58,7 @@ func (f Format) Many() bool {
 // It wraps [ErrOption] for several pages in a format that has but one.
 func Write(w io.Writer, f Format, pixels int, pages ...Page) error {
 	if len(pages) == 0 || len(pages) > 1 && !f.Many() {
-		return fmt.Errorf("%d pages, and %s has one; write PDF or PostScript, or take a larger page: %w", len(pages), strings.ToUpper(f.String()), ErrOption)
+		return fault.New(ErrOption, "%d pages, and %s has one; write PDF or PostScript, or take a larger page", len(pages), strings.ToUpper(f.String()))
 	}
 	switch f {
 	case FormatPS:

@@ -1,8 +1,7 @@
 package draw
 
 import (
-	"fmt"
-
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -12,12 +11,12 @@ import (
 // which the style region fills.
 func (d *drawing) glyph(t tour.Tour) error {
 	if !d.closed(t) {
-		return fmt.Errorf("style %s wants a closed tour, so that the stroke comes home; ask for one with closed, or take the style line: %w", d.options.Style, ErrOption)
+		return fault.New(ErrOption, "style %s wants a closed tour, so that the stroke comes home; ask for one with closed, or take the style line", d.options.Style)
 	}
 	lines := d.walk(t, true)
 	if d.options.Style == Region {
 		if d.graph.Wrapped() || d.layout.board.Rank() != 2 || !unitSteps(lines) {
-			return fmt.Errorf("style region wants a tour of rows and columns that does not cross itself, as the wazir's: %w", ErrOption)
+			return fault.New(ErrOption, "style region wants a tour of rows and columns that does not cross itself, as the wazir's")
 		}
 		d.put(Path{Lines: lines, Fill: d.palette.Line, Stroke: d.palette.Line, Width: 240})
 		return nil

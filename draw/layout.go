@@ -1,9 +1,8 @@
 package draw
 
 import (
-	"fmt"
-
 	"leaper/board"
+	"leaper/internal/fault"
 )
 
 const (
@@ -46,7 +45,7 @@ func Fits(b *board.Board) error {
 
 func newLayout(b *board.Board) (*layout, error) {
 	if b.Cells() > MaxSquares {
-		return nil, fmt.Errorf("board %s has %d squares, holes included; at most %d can be drawn: %w", b.Size(), b.Cells(), MaxSquares, ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "board %s has %d squares, holes included; at most %d can be drawn", b.Size(), b.Cells(), MaxSquares)
 	}
 	l := &layout{board: b, pitch: make([]int32, b.Rank()), coords: make([]int64, b.Rank())}
 	extent := [2]int64{Unit, Unit} // right, down
@@ -58,7 +57,7 @@ func newLayout(b *board.Board) (*layout, error) {
 		}
 		extent[way] += (b.Side(axis) - 1) * pitch
 		if extent[way] > MaxSide*Unit {
-			return nil, fmt.Errorf("board %s makes a picture more than %d squares wide or high, and no picture can be: %w", b.Size(), MaxSide, ErrTooLarge)
+			return nil, fault.New(ErrTooLarge, "board %s makes a picture more than %d squares wide or high, and no picture can be", b.Size(), MaxSide)
 		}
 		l.pitch[axis] = int32(pitch)
 	}

@@ -1,11 +1,11 @@
 package draw
 
 import (
-	"fmt"
 	"strconv"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 const (
@@ -28,7 +28,7 @@ const (
 // [ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if int(o.Theme) >= len(themeNames) {
-		return nil, fmt.Errorf("%s: no such theme: %w", o.Theme, ErrOption)
+		return nil, fault.New(ErrOption, "%s: no such theme", o.Theme)
 	}
 	if err := fitsPicture(g); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 func fitsPicture(g *graph.Graph) error {
 	b := g.Board()
 	if b.Squares() > MaxNodes {
-		return fmt.Errorf("a leap graph of %d squares; one of %d at most is drawn, and format dot writes larger ones for other programs: %w", b.Squares(), MaxNodes, ErrTooLarge)
+		return fault.New(ErrTooLarge, "a leap graph of %d squares; one of %d at most is drawn, and format dot writes larger ones for other programs", b.Squares(), MaxNodes)
 	}
 	arcs := 0
 	for s := range board.Square(b.Cells()) {
@@ -63,7 +63,7 @@ func fitsPicture(g *graph.Graph) error {
 			continue
 		}
 		if arcs += g.Degree(s); arcs > MaxArcs {
-			return fmt.Errorf("the leap graph of %s has more than %d moves; one of so many at most is drawn, and format dot writes larger ones for other programs: %w", g, MaxArcs, ErrTooLarge)
+			return fault.New(ErrTooLarge, "the leap graph of %s has more than %d moves; one of so many at most is drawn, and format dot writes larger ones for other programs", g, MaxArcs)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"leaper/board"
 	"leaper/find/neural"
 	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 // Settled says what a film of a network shows of it.
@@ -31,11 +32,11 @@ type Settled struct {
 func Network(ctx context.Context, g *graph.Graph, o Options, s Shots, rule neural.Rule, random *rand.Rand) (*Film, Settled, error) {
 	switch {
 	case o.Style != LineStyle:
-		return nil, Settled{}, fmt.Errorf("style %s has no film of a network; take line: %w", o.Style, ErrOption)
+		return nil, Settled{}, fault.New(ErrOption, "style %s has no film of a network; take line", o.Style)
 	case g.Directed():
-		return nil, Settled{}, fmt.Errorf("the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back: %w", g.Piece(), ErrOption)
+		return nil, Settled{}, fault.New(ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
 	case s.Frames > MaxFrames:
-		return nil, Settled{}, fmt.Errorf("a film of %d frames; %d are possible: %w", s.Frames, MaxFrames, ErrOption)
+		return nil, Settled{}, fault.New(ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}
 	if err := s.check(); err != nil {
 		return nil, Settled{}, err
@@ -49,7 +50,7 @@ func Network(ctx context.Context, g *graph.Graph, o Options, s Shots, rule neura
 		return nil, Settled{}, err
 	}
 	if table.Len() == 1 {
-		return nil, Settled{}, fmt.Errorf("a board of one square has no moves, and its network no neurons: %w", ErrOption)
+		return nil, Settled{}, fault.New(ErrOption, "a board of one square has no moves, and its network no neurons")
 	}
 	film.Title = "Takefuji and Lee's network for " + film.Title
 	film.Words = true

@@ -1,9 +1,10 @@
 package draw
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // A Page is paper with scenes on it. Its lengths are in micrometres, so that
@@ -93,7 +94,7 @@ func ParsePaper(s string) (Paper, error) {
 	width, err1 := strconv.ParseInt(w, 10, 64)
 	height, err2 := strconv.ParseInt(h, 10, 64)
 	if !ok || err1 != nil || err2 != nil || width < 20 || height < 20 || width > maxPaper || height > maxPaper {
-		return Paper{}, fmt.Errorf("page %q is none of %s, nor a width and a height of 20 to %d millimetres, such as 210x297: %w", s, strings.Join(names, ", "), maxPaper, ErrOption)
+		return Paper{}, fault.New(ErrOption, "page %q is none of %s, nor a width and a height of 20 to %d millimetres, such as 210x297", s, strings.Join(names, ", "), maxPaper)
 	}
 	return Paper{width, height}, nil
 }

@@ -1,11 +1,12 @@
 package draw
 
 import (
-	"fmt"
 	"image"
 	"image/png"
 	"io"
 	"math"
+
+	"leaper/internal/fault"
 )
 
 // MaxPixels is how many pixels a picture may have, some 8000 by 8000.
@@ -62,14 +63,14 @@ func newCanvas(p Page, pixels int) (*canvas, error) {
 	width, height := p.Width*int64(pixels)/longest, p.Height*int64(pixels)/longest
 	switch {
 	case pixels < 1 || width < 1 || height < 1:
-		return nil, fmt.Errorf("a picture of %d pixels: too small to show anything: %w", pixels, ErrOption)
+		return nil, fault.New(ErrOption, "a picture of %d pixels: too small to show anything", pixels)
 	case pixels > MaxPixels || width*height > MaxPixels:
-		return nil, fmt.Errorf("a picture of %d by %d pixels; at most %d are possible, such as %d by %d: %w",
-			width, height, MaxPixels, width*isqrt(MaxPixels)/isqrt(width*height), height*isqrt(MaxPixels)/isqrt(width*height), ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "a picture of %d by %d pixels; at most %d are possible, such as %d by %d",
+			width, height, MaxPixels, width*isqrt(MaxPixels)/isqrt(width*height), height*isqrt(MaxPixels)/isqrt(width*height))
 	}
 	for _, part := range p.Parts {
 		if part.Square*int64(pixels) < longest {
-			return nil, fmt.Errorf("%d pixels are less than one for a square; write %d or more: %w", pixels, (longest+part.Square-1)/part.Square, ErrOption)
+			return nil, fault.New(ErrOption, "%d pixels are less than one for a square; write %d or more", pixels, (longest+part.Square-1)/part.Square)
 		}
 	}
 	c := &canvas{

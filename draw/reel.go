@@ -1,10 +1,11 @@
 package draw
 
 import (
-	"fmt"
 	"image"
 	"math"
 	"time"
+
+	"leaper/internal/fault"
 )
 
 // MaxFilm is how many pixels the frames of a film may have in all, as GIF and
@@ -120,10 +121,10 @@ func (f *Film) page(strip int32, pixels int) (Page, int, error) {
 	width, height := page.Width/pixel, page.Height/pixel
 	switch most := int64(MaxFilm / len(f.Frames)); {
 	case pixels < 1 || side < 1:
-		return page, 0, fmt.Errorf("%d pixels are less than one for a square; write %d or more: %w", pixels, (longest+Unit-1)/Unit, ErrOption)
+		return page, 0, fault.New(ErrOption, "%d pixels are less than one for a square; write %d or more", pixels, (longest+Unit-1)/Unit)
 	case width > maxSide || height > maxSide || width*height > most:
-		return page, 0, fmt.Errorf("a film of %d frames of %d by %d pixels; at most %d are possible in all frames together, and %d a side: take fewer of either: %w",
-			len(f.Frames), width, height, MaxFilm, maxSide, ErrTooLarge)
+		return page, 0, fault.New(ErrTooLarge, "a film of %d frames of %d by %d pixels; at most %d are possible in all frames together, and %d a side: take fewer of either",
+			len(f.Frames), width, height, MaxFilm, maxSide)
 	}
 	return page, int(max(width, height)), nil
 }

@@ -2,11 +2,11 @@ package draw
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/trace"
 )
 
@@ -27,9 +27,9 @@ type Sampling struct {
 func (s Sampling) check() error {
 	switch {
 	case s.Every < 0 || s.Skip < 0 || s.Events < 0:
-		return fmt.Errorf("a sampling by numbers below 0: %w", ErrOption)
+		return fault.New(ErrOption, "a sampling by numbers below 0")
 	case s.Events > 0 && s.Events <= s.Skip:
-		return fmt.Errorf("a film that ends after %d events, with %d skipped; skip fewer: %w", s.Events, s.Skip, ErrOption)
+		return fault.New(ErrOption, "a film that ends after %d events, with %d skipped; skip fewer", s.Events, s.Skip)
 	}
 	return nil
 }
@@ -183,14 +183,14 @@ func (s *sampler) onward() *[]try {
 // follow takes the walk one event further.
 func (s *sampler) follow(e trace.Event) error {
 	if e.Square < 0 || e.Square >= s.cells {
-		return fmt.Errorf("event %d is about square %d, which is none of the board: %w", s.sampled.Events, e.Square, ErrEvents)
+		return fault.New(ErrEvents, "event %d is about square %d, which is none of the board", s.sampled.Events, e.Square)
 	}
 	switch e.Kind {
 	case trace.Advance:
 		s.walk = &step{square: e.Square, before: s.walk, length: s.length() + 1}
 	case trace.Retreat:
 		if s.walk == nil || s.walk.square != e.Square {
-			return fmt.Errorf("event %d leaves square %d, which is not the walk's last: %w", s.sampled.Events, e.Square, ErrEvents)
+			return fault.New(ErrEvents, "event %d leaves square %d, which is not the walk's last", s.sampled.Events, e.Square)
 		}
 		s.walk = s.walk.before
 		tried := s.onward()
@@ -202,7 +202,7 @@ func (s *sampler) follow(e trace.Event) error {
 		}
 	case trace.Solution:
 		if s.walk == nil {
-			return fmt.Errorf("event %d is a tour, and there is no walk: %w", s.sampled.Events, ErrEvents)
+			return fault.New(ErrEvents, "event %d is a tour, and there is no walk", s.sampled.Events)
 		}
 		s.sampled.Tours++
 	}

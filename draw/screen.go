@@ -1,9 +1,10 @@
 package draw
 
 import (
-	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"leaper/internal/fault"
 )
 
 // MaxScreen is the widest board in characters.
@@ -52,7 +53,7 @@ func newScreen(scene *Scene, paper Colour, others ...Item) (*screen, error) {
 	down := int(scene.Height-2*margin-scene.Room.Below) / Unit
 	s.width, s.height = across*s.columns, down*s.rows
 	if s.width > MaxScreen || s.height > MaxScreen {
-		return nil, fmt.Errorf("a picture of %d by %d characters; at most %d by %d are possible: %w", s.width, s.height, MaxScreen, MaxScreen, ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, MaxScreen, MaxScreen)
 	}
 	s.cells, s.arms = make([]coloured, s.width*s.height), make([]uint8, s.width*s.height)
 	for i := range s.cells {

@@ -11,6 +11,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -38,9 +39,9 @@ const (
 func Search(g *graph.Graph, o Options, s Shots, pick Sampling, events iter.Seq2[trace.Event, error]) (*Film, Sampled, error) {
 	switch {
 	case o.Style != LineStyle && o.Style != Numbers:
-		return nil, Sampled{}, fmt.Errorf("style %s has no film of a search; take line or numbers: %w", o.Style, ErrOption)
+		return nil, Sampled{}, fault.New(ErrOption, "style %s has no film of a search; take line or numbers", o.Style)
 	case s.Frames > MaxFrames:
-		return nil, Sampled{}, fmt.Errorf("a film of %d frames; %d are possible: %w", s.Frames, MaxFrames, ErrOption)
+		return nil, Sampled{}, fault.New(ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}
 	if err := s.check(); err != nil {
 		return nil, Sampled{}, err
@@ -71,11 +72,11 @@ func Search(g *graph.Graph, o Options, s Shots, pick Sampling, events iter.Seq2[
 // check refuses what no film can have.
 func (s Shots) check() error {
 	if s.Frames != 0 && s.Frames < LeastFrames {
-		return fmt.Errorf("a film of %d frames; %d is the least: %w", s.Frames, LeastFrames, ErrOption)
+		return fault.New(ErrOption, "a film of %d frames; %d is the least", s.Frames, LeastFrames)
 	}
 	for _, d := range []time.Duration{s.Time, s.Hold} {
 		if d != 0 && (d < LeastTime || d > longestFrame) {
-			return fmt.Errorf("a frame of %v; %v to %v are possible: %w", d, LeastTime, longestFrame, ErrOption)
+			return fault.New(ErrOption, "a frame of %v; %v to %v are possible", d, LeastTime, longestFrame)
 		}
 	}
 	return nil

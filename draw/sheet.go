@@ -3,6 +3,8 @@ package draw
 import (
 	"fmt"
 	"strconv"
+
+	"leaper/internal/fault"
 )
 
 // A Sheet says how many pictures are set on pages.
@@ -33,7 +35,7 @@ const (
 // first. It wraps [ErrOption] if the paper has no room for one.
 func (s Sheet) Pages(scenes []*Scene) ([]Page, error) {
 	if len(scenes) == 0 {
-		return nil, fmt.Errorf("a sheet of no pictures: %w", ErrOption)
+		return nil, fault.New(ErrOption, "a sheet of no pictures")
 	}
 	area := [2]int64{(s.Paper.Width - 2*s.Margin) * millimetre, (s.Paper.Height - 2*s.Margin) * millimetre}
 	if !s.Bare {
@@ -123,8 +125,8 @@ func (s Sheet) grid(area [2]int64, scene *Scene, number int64) (grid, error) {
 		}
 	}
 	if area[0] <= 0 || best.down < 1 || best.square < 1 {
-		return best, fmt.Errorf("a page of %dx%d millimetres with margins of %d has no room for a picture %d across; take a larger page or more across: %w",
-			s.Paper.Width, s.Paper.Height, s.Margin, max(s.Across, 1), ErrOption)
+		return best, fault.New(ErrOption, "a page of %dx%d millimetres with margins of %d has no room for a picture %d across; take a larger page or more across",
+			s.Paper.Width, s.Paper.Height, s.Margin, max(s.Across, 1))
 	}
 	return best, nil
 }

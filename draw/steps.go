@@ -1,10 +1,9 @@
 package draw
 
 import (
-	"fmt"
-
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -16,9 +15,9 @@ import (
 func newFilm(g *graph.Graph, o Options) (*Film, *drawing, error) {
 	switch {
 	case int(o.Theme) >= len(themeNames):
-		return nil, nil, fmt.Errorf("%s: no such theme: %w", o.Theme, ErrOption)
+		return nil, nil, fault.New(ErrOption, "%s: no such theme", o.Theme)
 	case o.Theme == InkOnly:
-		return nil, nil, fmt.Errorf("theme ink is for plotters, and they draw no films; take the theme light or dark: %w", ErrOption)
+		return nil, nil, fault.New(ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
 	}
 	d, err := newDrawing(g, o)
 	if err != nil {

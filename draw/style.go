@@ -1,9 +1,8 @@
 package draw
 
 import (
-	"fmt"
-
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -77,17 +76,17 @@ type drawing struct {
 func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	switch {
 	case int(o.Style) >= len(styleNames) || int(o.Theme) >= len(themeNames):
-		return nil, fmt.Errorf("%s, %s: no such style or theme: %w", o.Style, o.Theme, ErrOption)
+		return nil, fault.New(ErrOption, "%s, %s: no such style or theme", o.Style, o.Theme)
 	case len(tours) > 1 && o.Style != String:
-		return nil, fmt.Errorf("style %s draws one tour; for several on one board take the style string: %w", o.Style, ErrOption)
+		return nil, fault.New(ErrOption, "style %s draws one tour; for several on one board take the style string", o.Style)
 	case len(tours) > 0 && o.Style == Argument:
-		return nil, fmt.Errorf("style %s shows a board and no tour; for a tour take the style line: %w", o.Style, ErrOption)
+		return nil, fault.New(ErrOption, "style %s shows a board and no tour; for a tour take the style line", o.Style)
 	case len(tours) == 0 && o.NeedsTour():
-		return nil, fmt.Errorf("style %s wants a tour to draw: %w", o.Style, ErrOption)
+		return nil, fault.New(ErrOption, "style %s wants a tour to draw", o.Style)
 	case o.Theme == InkOnly && (o.Style == Heat || o.Style == Region):
-		return nil, fmt.Errorf("style %s is made of areas, and the theme ink of strokes; take the theme light: %w", o.Style, ErrOption)
+		return nil, fault.New(ErrOption, "style %s is made of areas, and the theme ink of strokes; take the theme light", o.Style)
 	case o.Step != 0 && o.Style != Access:
-		return nil, fmt.Errorf("a step goes with the style accessibility, not with %s: %w", o.Style, ErrOption)
+		return nil, fault.New(ErrOption, "a step goes with the style accessibility, not with %s", o.Style)
 	}
 	if o.Style == Argument {
 		return argument(g, o)
@@ -140,7 +139,7 @@ func newDrawing(g *graph.Graph, o Options) (*drawing, error) {
 	}
 	if o.Labels {
 		if b := g.Board(); b.Rank() != 2 {
-			return nil, fmt.Errorf("labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out: %w", b.Size(), b.Rank(), ErrOption)
+			return nil, fault.New(ErrOption, "labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out", b.Size(), b.Rank())
 		}
 		d.Room = l.makeRoom()
 		d.Labels = l.labels(d.palette.Words)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Errors that the package returns, wrapped in a sentence that names the input.
@@ -53,7 +55,7 @@ func parseName(what, s string, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q is none of %s: %w", what, s, strings.Join(names, ", "), ErrOption)
+	return 0, fault.New(ErrOption, "%s %q is none of %s", what, s, strings.Join(names, ", "))
 }
 
 // A Palette is what a theme's colours are for. Start and end differ in shape as

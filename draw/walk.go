@@ -2,11 +2,11 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
 	"time"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -43,11 +43,11 @@ const (
 func Walk(g *graph.Graph, o Options, t tour.Tour, s Shots) (*Film, error) {
 	switch {
 	case o.Style != LineStyle && o.Style != Numbers && o.Style != Smooth && o.Style != Heat:
-		return nil, fmt.Errorf("style %s has no film; take one of line, numbers, smooth and heat: %w", o.Style, ErrOption)
+		return nil, fault.New(ErrOption, "style %s has no film; take one of line, numbers, smooth and heat", o.Style)
 	case o.Step != 0:
-		return nil, fmt.Errorf("a step goes with the style accessibility, not with a film: %w", ErrOption)
+		return nil, fault.New(ErrOption, "a step goes with the style accessibility, not with a film")
 	case t.Len() == 0:
-		return nil, fmt.Errorf("a film wants a tour to walk: %w", ErrOption)
+		return nil, fault.New(ErrOption, "a film wants a tour to walk")
 	}
 	if err := s.check(); err != nil {
 		return nil, err

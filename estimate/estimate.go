@@ -42,6 +42,7 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -112,19 +113,19 @@ type Progress struct {
 func (o *Options) check(g *graph.Graph) error {
 	switch {
 	case o.Method > Knuth:
-		return fmt.Errorf("%s does not exist: %w", o.Method, ErrOptions)
+		return fault.New(ErrOptions, "%s does not exist", o.Method)
 	case o.As == tour.Distinct:
-		return fmt.Errorf("distinct tours cannot be estimated: a probe does not tell how many images its tour has; ask for directed or undirected: %w", ErrOptions)
+		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not tell how many images its tour has; ask for directed or undirected")
 	case o.As > tour.Distinct:
-		return fmt.Errorf("%s does not exist: %w", o.As, ErrOptions)
+		return fault.New(ErrOptions, "%s does not exist", o.As)
 	case o.As == tour.Undirected && g.Directed():
-		return fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrOptions)
+		return fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
 	case o.Within != 0 && o.Probes != 0:
-		return fmt.Errorf("a number of probes and a width: give one of them: %w", ErrOptions)
+		return fault.New(ErrOptions, "a number of probes and a width: give one of them")
 	case o.Within != 0 && (!(o.Within >= MinWithin) || o.Within > 1):
-		return fmt.Errorf("width %g is out of range; it is a share of the estimate, from %g to 1: %w", o.Within, MinWithin, ErrOptions)
+		return fault.New(ErrOptions, "width %g is out of range; it is a share of the estimate, from %g to 1", o.Within, MinWithin)
 	case o.Probes != 0 && (o.Probes < MinProbes || o.Probes > MaxProbes):
-		return fmt.Errorf("%d probes are out of range; make %d to %d: %w", o.Probes, MinProbes, int64(MaxProbes), ErrOptions)
+		return fault.New(ErrOptions, "%d probes are out of range; make %d to %d", o.Probes, MinProbes, int64(MaxProbes))
 	}
 	if o.Method == Auto {
 		o.Method = Warnsdorff

@@ -9,6 +9,7 @@ import (
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -102,7 +103,7 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 // tabled asks for a certificate, and then a method that works on a table.
 func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if opts.Method == Factor && g.Directed() {
-		return Answer{}, fmt.Errorf("method factor knows no moves that cannot be taken back, and the %s has some: %w", g.Piece(), ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "method factor knows no moves that cannot be taken back, and the %s has some", g.Piece())
 	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
@@ -125,7 +126,7 @@ func byTable(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.A
 	case Factor:
 		return factors(ctx, g, a, ask, opts)
 	}
-	return Answer{}, fmt.Errorf("%s works on no table: %w", opts.Method, ErrMethod)
+	return Answer{}, fault.New(ErrMethod, "%s works on no table", opts.Method)
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.

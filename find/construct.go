@@ -3,12 +3,12 @@ package find
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"leaper/exist"
 	"leaper/find/construct"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -36,11 +36,11 @@ const (
 // wraps [ErrMethod]. The errors of [construct.New] are wrapped as well.
 func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
 	if !sameMoves(g, piece.Knight()) {
-		return nil, fmt.Errorf("method construct knows the knight only, and not the %s: %w", g.Piece(), ErrMethod)
+		return nil, fault.New(ErrMethod, "method construct knows the knight only, and not the %s", g.Piece())
 	}
 	t, err := construct.New(g.Board(), ask)
 	if errors.Is(err, construct.ErrBoard) || errors.Is(err, construct.ErrEnds) {
-		return nil, fmt.Errorf("method construct: %w: %w", err, ErrMethod)
+		return nil, fault.New(ErrMethod, "method construct: %w", err)
 	}
 	return t, err
 }

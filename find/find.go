@@ -16,6 +16,7 @@ import (
 	"leaper/find/neural"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -72,7 +73,7 @@ func ParseMethod(s string) (Method, error) {
 			return Method(i), nil
 		}
 	}
-	return Auto, fmt.Errorf("method %q is none of %s: %w", s, strings.Join(methodNames[:], ", "), ErrMethod)
+	return Auto, fault.New(ErrMethod, "method %q is none of %s", s, strings.Join(methodNames[:], ", "))
 }
 
 // Errors that the package returns, wrapped in a sentence.
@@ -192,5 +193,5 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	case Construct:
 		return constructed(ctx, g, ask)
 	}
-	return Answer{}, fmt.Errorf("%s does not exist: %w", opts.Method, ErrMethod)
+	return Answer{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 }

@@ -2,13 +2,13 @@ package find
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -28,11 +28,11 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 	switch {
 	case !slices.Contains(GraphMethods(), opts.Method):
-		return Answer{}, fmt.Errorf("method %s works on boards only; on a graph that stands on none there are auto, backtrack, warnsdorff, sat and factor: %w", opts.Method, ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "method %s works on boards only; on a graph that stands on none there are auto, backtrack, warnsdorff, sat and factor", opts.Method)
 	case opts.Ties != warnsdorff.Random:
-		return Answer{}, fmt.Errorf("ties %s go by a board, and this graph stands on none: %w", opts.Ties, ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "ties %s go by a board, and this graph stands on none", opts.Ties)
 	case opts.Method == Factor && a.Directed():
-		return Answer{}, fmt.Errorf("method factor knows no edges that go one way, and the graph has some: %w", ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "method factor knows no edges that go one way, and the graph has some")
 	}
 	opts = opts.ready()
 	answer, err := onTable(ctx, a, ask, opts)

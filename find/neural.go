@@ -2,7 +2,6 @@ package find
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"leaper/board"
@@ -10,6 +9,7 @@ import (
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -19,12 +19,12 @@ import (
 func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
 	case ask.Kind != tour.Closed:
-		return Answer{}, fmt.Errorf("method neural gives closed tours only: its network is at rest where every square has two moves: %w", ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "method neural gives closed tours only: its network is at rest where every square has two moves")
 	case g.Directed():
-		return Answer{}, fmt.Errorf("method neural has a neuron for a move and its reverse, and the %s has moves that cannot be taken back: %w", g.Piece(), ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "method neural has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
 	}
 	if opts.Rule > neural.Wikipedia {
-		return Answer{}, fmt.Errorf("%s of method neural does not exist: %w", opts.Rule, ErrMethod)
+		return Answer{}, fault.New(ErrMethod, "%s of method neural does not exist", opts.Rule)
 	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {

@@ -8,6 +8,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
@@ -107,7 +108,7 @@ func seedProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*gr
 		wrong = fmt.Sprintf("gives a path from %s, and no other", b.Name(0))
 	}
 	if wrong != "" {
-		return nil, ask, fmt.Errorf("method %s %s: %w", m, wrong, ErrMethod)
+		return nil, ask, fault.New(ErrMethod, "method %s %s", m, wrong)
 	}
 	moves, err := order.Turned(2)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -31,7 +32,7 @@ func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	}
 	if opts.Ties == warnsdorff.Squirrel {
 		if first > 0 {
-			return Answer{}, fmt.Errorf("ties squirrel walk from %s, and not from %s: %w", g.Board().Name(0), g.Board().Name(a.Square(first)), ErrMethod)
+			return Answer{}, fault.New(ErrMethod, "ties squirrel walk from %s, and not from %s", g.Board().Name(0), g.Board().Name(a.Square(first)))
 		}
 		last = 0
 	}

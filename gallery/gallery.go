@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
@@ -102,7 +103,7 @@ func Get(key string) (Entry, error) {
 		}
 		keys = append(keys, e.Key)
 	}
-	return Entry{}, fmt.Errorf("gallery: no tour %q; there are %s: %w", key, strings.Join(keys, ", "), ErrUnknown)
+	return Entry{}, fault.New(ErrUnknown, "gallery: no tour %q; there are %s", key, strings.Join(keys, ", "))
 }
 
 // read reads a file of data. Its name is a number, for the order, and the key.

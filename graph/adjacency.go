@@ -2,10 +2,10 @@ package graph
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/piece"
 )
 
@@ -42,7 +42,7 @@ func (g *Graph) Compress() (*Adjacency, error) {
 		return nil, err
 	}
 	if g.arcsExceed(MaxArcs) {
-		return nil, fmt.Errorf("%s has more than %d moves between squares, the most a table of it can have: %w", g, MaxArcs, ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, MaxArcs)
 	}
 	n := int(g.board.Squares())
 	a := &Adjacency{start: make([]int32, 1, n+1), directed: g.Directed(), squares: g.squares()}
@@ -191,12 +191,12 @@ func (g *Graph) ridesExceed(m piece.Move, limit int64) bool {
 // most 16 times as many), else an error that says so and wraps [ErrTooLarge].
 func (g *Graph) Fits(vertices int64) error {
 	if n := g.board.Squares(); n > vertices {
-		return fmt.Errorf("board %s has %d squares, and a table of its moves holds at most %d: %w",
-			g.board.Size(), n, vertices, ErrTooLarge)
+		return fault.New(ErrTooLarge, "board %s has %d squares, and a table of its moves holds at most %d",
+			g.board.Size(), n, vertices)
 	}
 	if n := g.board.Cells(); n/16 > vertices {
-		return fmt.Errorf("board %s has %d cells, holes included, and a table of its moves holds at most %d squares and 16 times as many cells: %w",
-			g.board.Size(), n, vertices, ErrTooLarge)
+		return fault.New(ErrTooLarge, "board %s has %d cells, holes included, and a table of its moves holds at most %d squares and 16 times as many cells",
+			g.board.Size(), n, vertices)
 	}
 	return nil
 }

@@ -1,8 +1,9 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
+
+	"leaper/internal/fault"
 )
 
 // FromArcs makes the table of a directed graph that stands on no board, as
@@ -18,7 +19,7 @@ func FromArcs(vertices int64, arcs []Edge) (*Adjacency, error) {
 	rows := make([][]Vertex, vertices)
 	for _, e := range arcs {
 		if min(e[0], e[1]) < 0 || int64(max(e[0], e[1])) >= vertices {
-			return nil, fmt.Errorf("arc %d to %d of a graph of %d vertices, which are 0 to %d: %w", e[0], e[1], vertices, vertices-1, ErrSyntax)
+			return nil, fault.New(ErrSyntax, "arc %d to %d of a graph of %d vertices, which are 0 to %d", e[0], e[1], vertices, vertices-1)
 		}
 		if e[0] != e[1] {
 			rows[e[0]] = append(rows[e[0]], e[1])

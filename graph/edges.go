@@ -1,8 +1,9 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
+
+	"leaper/internal/fault"
 )
 
 // An Edge joins two vertices.
@@ -23,7 +24,7 @@ func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 	for _, e := range edges {
 		for _, v := range e {
 			if v < 0 || int64(v) >= vertices {
-				return nil, fmt.Errorf("edge %d to %d of a graph of %d vertices, which are 0 to %d: %w", e[0], e[1], n, n-1, ErrSyntax)
+				return nil, fault.New(ErrSyntax, "edge %d to %d of a graph of %d vertices, which are 0 to %d", e[0], e[1], n, n-1)
 			}
 		}
 		if e[0] != e[1] {
@@ -58,9 +59,9 @@ func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 func fitsTable(vertices, edges int64) error {
 	switch {
 	case vertices < 0 || vertices > MaxVertices:
-		return fmt.Errorf("a graph of %d vertices, and a table holds at most %d: %w", vertices, MaxVertices, ErrTooLarge)
+		return fault.New(ErrTooLarge, "a graph of %d vertices, and a table holds at most %d", vertices, MaxVertices)
 	case edges > MaxArcs/2:
-		return fmt.Errorf("a graph of more than %d edges, the most a table holds: %w", MaxArcs/2, ErrTooLarge)
+		return fault.New(ErrTooLarge, "a graph of more than %d edges, the most a table holds", MaxArcs/2)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/fault"
 )
 
 // A Format is a way to write a graph as text, so that other programs can read
@@ -72,7 +73,7 @@ func ParseFormat(s string) (Format, error) {
 			return Format(i), nil
 		}
 	}
-	return DOT, fmt.Errorf("graph format %q is none of %s: %w", s, strings.Join(FormatNames(), ", "), ErrFormat)
+	return DOT, fault.New(ErrFormat, "graph format %q is none of %s", s, strings.Join(FormatNames(), ", "))
 }
 
 // FormatOf picks a format by a file's extension: .dot or .gv, .g6, .s6, .hcp,
@@ -134,10 +135,10 @@ func (l Labels) name(v Vertex) string {
 // is too large for it: see [MaxGraph6].
 func (a *Adjacency) Write(w io.Writer, f Format, l Labels) error {
 	if int(f) >= len(formats) {
-		return fmt.Errorf("%s cannot be written: %w", f, ErrFormat)
+		return fault.New(ErrFormat, "%s cannot be written", f)
 	}
 	if a.directed && formats[f].holds == "undirected" {
-		return fmt.Errorf("%s has moves without a move back, and %s holds undirected graphs only; write dot or sgb: %w", l.title(), f, ErrDirected)
+		return fault.New(ErrDirected, "%s has moves without a move back, and %s holds undirected graphs only; write dot or sgb", l.title(), f)
 	}
 	switch f {
 	case Graph6:
@@ -170,7 +171,7 @@ func Read(r io.Reader, f Format) (*Adjacency, error) {
 	case HCP:
 		return readHCP(r)
 	}
-	return nil, fmt.Errorf("%s is written and not read; graph6, sparse6 and hcp are read: %w", f, ErrFormat)
+	return nil, fault.New(ErrFormat, "%s is written and not read; graph6, sparse6 and hcp are read", f)
 }
 
 // edges yields each edge of an undirected graph once, the lower vertex first,

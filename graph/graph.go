@@ -17,6 +17,7 @@ import (
 	"strconv"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/piece"
 )
 
@@ -96,16 +97,16 @@ func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 	for _, v := range vectors {
 		at, ok := index[key(v, 1)]
 		if !ok {
-			return nil, fmt.Errorf("move %v is not one of the %s: %w", v, g.piece, piece.ErrMoves)
+			return nil, fault.New(piece.ErrMoves, "move %v is not one of the %s", v, g.piece)
 		}
 		if at == used {
-			return nil, fmt.Errorf("move %v is given twice: %w", v, piece.ErrMoves)
+			return nil, fault.New(piece.ErrMoves, "move %v is given twice", v)
 		}
 		index[key(v, 1)] = used
 		moves = append(moves, g.moves[at])
 	}
 	if len(moves) < len(g.moves) {
-		return nil, fmt.Errorf("%d moves are given, and the %s has %d: %w", len(moves), g.piece, len(g.moves), piece.ErrMoves)
+		return nil, fault.New(piece.ErrMoves, "%d moves are given, and the %s has %d", len(moves), g.piece, len(g.moves))
 	}
 	return &Graph{g.board, g.piece, moves, g.directed}, nil
 }

@@ -2,8 +2,9 @@ package graph
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"leaper/internal/fault"
 )
 
 // MaxGraph6 is the number of vertices of the largest graph in the format
@@ -14,8 +15,8 @@ const MaxGraph6 = 1 << 16
 // fitsGraph6 returns nil within [MaxGraph6].
 func fitsGraph6(n int64) error {
 	if n > MaxGraph6 {
-		return fmt.Errorf("a graph of %d vertices, and graph6, with a bit for each pair, holds at most %d; sparse6 holds %d: %w",
-			n, MaxGraph6, MaxVertices, ErrTooLarge)
+		return fault.New(ErrTooLarge, "a graph of %d vertices, and graph6, with a bit for each pair, holds at most %d; sparse6 holds %d",
+			n, MaxGraph6, MaxVertices)
 	}
 	return nil
 }

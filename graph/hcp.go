@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // The Hamiltonian cycle problems of TSPLIB: Gerhard Reinelt, "TSPLIB 95", 1995.
@@ -72,7 +74,7 @@ func readHCP(r io.Reader) (*Adjacency, error) {
 }
 
 func (h *hcpReader) fail(format string, args ...any) error {
-	return fmt.Errorf("hcp: line %d: %s: %w", h.line, fmt.Sprintf(format, args...), ErrSyntax)
+	return fault.New(ErrSyntax, "hcp: line %d: %s", h.line, fmt.Sprintf(format, args...))
 }
 
 // next is the next line that is not blank; false at the end.
@@ -96,7 +98,7 @@ func (h *hcpReader) ended(wanted string) error {
 	case err != nil:
 		return err
 	}
-	return fmt.Errorf("hcp: the text ends after line %d, before %s: %w", h.line, wanted, ErrSyntax)
+	return fault.New(ErrSyntax, "hcp: the text ends after line %d, before %s", h.line, wanted)
 }
 
 // head reads up to EDGE_DATA_SECTION.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+
+	"leaper/internal/fault"
 )
 
 // What graph6 and sparse6 have in common: a text of characters of six bits
@@ -107,7 +109,7 @@ func newSixReader(r io.Reader, f Format) *sixReader {
 
 func (s *sixReader) fail(format string, args ...any) {
 	if s.err == nil {
-		s.err = fmt.Errorf("%s: %s: %w", s.format, fmt.Sprintf(format, args...), ErrSyntax)
+		s.err = fault.New(ErrSyntax, "%s: %s", s.format, fmt.Sprintf(format, args...))
 	}
 }
 

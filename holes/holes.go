@@ -19,11 +19,11 @@ package holes
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 )
 
@@ -55,7 +55,7 @@ type Options struct {
 func Draw(g *graph.Graph, holes int64, random *rand.Rand, opts Options) (*board.Board, error) {
 	b := g.Board()
 	if b.Cells() > MaxCells {
-		return nil, fmt.Errorf("board %s has %d cells, and holes are drawn on at most %d: %w", b.Size(), b.Cells(), MaxCells, graph.ErrTooLarge)
+		return nil, fault.New(graph.ErrTooLarge, "board %s has %d cells, and holes are drawn on at most %d", b.Size(), b.Cells(), MaxCells)
 	}
 	d := newDrawing(g, random)
 	if err := d.dig(holes, opts.Balanced); err != nil {
@@ -124,7 +124,7 @@ func (d *drawing) dig(holes int64, balanced bool) error {
 		holes++
 	}
 	if holes < 0 || holes >= squares {
-		return fmt.Errorf("%d holes: board %s has %d squares, and one at least must be left: %w", holes, d.board.Size(), squares, ErrHoles)
+		return fault.New(ErrHoles, "%d holes: board %s has %d squares, and one at least must be left", holes, d.board.Size(), squares)
 	}
 	if !balanced {
 		for range holes {
@@ -139,8 +139,8 @@ func (d *drawing) dig(holes int64, balanced bool) error {
 	}
 	of := [2]int64{(holes + first - second) / 2, (holes + second - first) / 2}
 	if of[0] < 0 || of[1] < 0 {
-		return fmt.Errorf("%d holes: board %s has %d squares of one colour and %d of the other, and to balance them takes %d at least: %w",
-			holes, d.board.Size(), first, second, max(first-second, second-first), ErrHoles)
+		return fault.New(ErrHoles, "%d holes: board %s has %d squares of one colour and %d of the other, and to balance them takes %d at least",
+			holes, d.board.Size(), first, second, max(first-second, second-first))
 	}
 	for c, n := range of {
 		for range n {

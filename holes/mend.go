@@ -1,10 +1,10 @@
 package holes
 
 import (
-	"fmt"
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 )
 
 // patience is how many holes are moved at most, for each square of the board, and
@@ -53,8 +53,8 @@ func (d *drawing) lacking() []board.Square {
 }
 
 func (d *drawing) hopeless(s board.Square) error {
-	return fmt.Errorf("no board of %s with %d holes was met whose squares all have two neighbours (%s has not); take other holes, or ask for any board: %w",
-		d.board.Size(), len(d.board.Holes())+d.dug[0]+d.dug[1], d.board.Name(s), ErrDegrees)
+	return fault.New(ErrDegrees, "no board of %s with %d holes was met whose squares all have two neighbours (%s has not); take other holes, or ask for any board",
+		d.board.Size(), len(d.board.Holes())+d.dug[0]+d.dug[1], d.board.Name(s))
 }
 
 // near lists the cells that are a move from a square, holes and all.

@@ -1,11 +1,11 @@
 package list
 
 import (
-	"fmt"
 	"slices"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -32,8 +32,8 @@ func newFilter(p *problem) (*filter, error) {
 	b := p.graph.Board()
 	for s := range p.graph.Symmetries() {
 		if (len(f.images)+1)*p.n > MaxImages {
-			return nil, fmt.Errorf("listing as distinct: %s has more than %d symmetries, which is too many to try on its %d squares: %w",
-				b, len(f.images), p.n, graph.ErrTooLarge)
+			return nil, fault.New(graph.ErrTooLarge, "listing as distinct: %s has more than %d symmetries, which is too many to try on its %d squares",
+				b, len(f.images), p.n)
 		}
 		f.images = append(f.images, p.image(b, s))
 	}

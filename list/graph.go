@@ -2,11 +2,11 @@ package list
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -32,17 +32,17 @@ func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, 
 	}
 	switch {
 	case a.Len() > MaxSquares:
-		return nil, fmt.Errorf("listing: a graph of %d vertices, the most this can hold is %d: %w", a.Len(), MaxSquares, graph.ErrTooLarge)
+		return nil, fault.New(graph.ErrTooLarge, "listing: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSquares)
 	case a.Arcs() > MaxArcs:
-		return nil, fmt.Errorf("listing: a graph of %d edges, the most this can hold is %d: %w", a.Arcs()/2, MaxArcs/2, graph.ErrTooLarge)
+		return nil, fault.New(graph.ErrTooLarge, "listing: a graph of %d edges, the most this can hold is %d", a.Arcs()/2, MaxArcs/2)
 	case opts.Order != KT:
-		return nil, fmt.Errorf("a graph that stands on no board is listed in the order kt, and in no other: %w", ErrOptions)
+		return nil, fault.New(ErrOptions, "a graph that stands on no board is listed in the order kt, and in no other")
 	case opts.As == tour.Distinct:
-		return nil, fmt.Errorf("distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of: %w", ErrOptions)
+		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
 	case opts.As == tour.Undirected && a.Directed():
-		return nil, fmt.Errorf("undirected makes no sense for a graph whose edges go one way: %w", ErrOptions)
+		return nil, fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
 	case opts.Limit < 0:
-		return nil, fmt.Errorf("limit %d is below 0: %w", opts.Limit, ErrOptions)
+		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
 	p := &problem{table: a, ask: ask, opts: opts, n: a.Len(), directed: a.Directed(), end: -1}
 	p.out.start = append(make([]int32, 0, p.n+1), 0)

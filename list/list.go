@@ -37,13 +37,13 @@ package list
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"math"
 	"strings"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -93,7 +93,7 @@ func ParseOrder(s string) (Order, error) {
 			return Order(i), nil
 		}
 	}
-	return KT, fmt.Errorf("order %q is none of %s: %w", s, strings.Join(OrderNames(), ", "), ErrOptions)
+	return KT, fault.New(ErrOptions, "order %q is none of %s", s, strings.Join(OrderNames(), ", "))
 }
 
 // Options of a listing. The zero value lists every tour, directed, in kt order.
@@ -279,7 +279,7 @@ type searcher interface {
 // look reports whether a searcher has to stop, and why.
 func (j *job) look(p *problem, steps int64) error {
 	if most := p.opts.MaxSteps; most > 0 && j.stats.Steps+steps >= most {
-		return fmt.Errorf("%d steps: %w", most, ErrSteps)
+		return fault.New(ErrSteps, "%d steps", most)
 	}
 	return j.ctx.Err()
 }

@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -57,13 +58,13 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	}
 	switch {
 	case opts.Order > Castle:
-		return nil, fmt.Errorf("order %d does not exist: %w", opts.Order, ErrOptions)
+		return nil, fault.New(ErrOptions, "order %d does not exist", opts.Order)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
-		return nil, fmt.Errorf("order castle lists closed tours only: a square with one exit left may be the end of a path: %w", ErrOptions)
+		return nil, fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 	case opts.As == tour.Undirected && g.Directed():
-		return nil, fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be taken back: %w", g.Piece(), ErrOptions)
+		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
 	case opts.Limit < 0:
-		return nil, fmt.Errorf("limit %d is below 0: %w", opts.Limit, ErrOptions)
+		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
 	p := &problem{graph: g, ask: ask, opts: opts, n: int(g.Board().Squares()), directed: g.Directed(), end: -1}
 	if err := p.tabulate(ctx); err != nil {
@@ -123,7 +124,7 @@ func (p *problem) refuseDense() error {
 	for v := range int32(p.n) {
 		leaps = p.graph.Leaps(p.square(v), leaps[:0])
 		if total += len(leaps); total > MaxArcs {
-			return fmt.Errorf("listing: %s has more than %d moves between squares, the most this can hold: %w", p.graph, MaxArcs, graph.ErrTooLarge)
+			return fault.New(graph.ErrTooLarge, "listing: %s has more than %d moves between squares, the most this can hold", p.graph, MaxArcs)
 		}
 	}
 	return nil

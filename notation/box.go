@@ -1,9 +1,8 @@
 package notation
 
 import (
-	"fmt"
-
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -55,7 +54,7 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 		}
 		lines = append(lines, string(e.line))
 		if e.bytes += len(e.line); e.bytes > MaxBoxes {
-			return fmt.Errorf("a table of boxes has over %d bytes, the most it can have; write a grid instead: %w", MaxBoxes, ErrTooLarge)
+			return fault.New(ErrTooLarge, "a table of boxes has over %d bytes, the most it can have; write a grid instead", MaxBoxes)
 		}
 	}
 	e.cells = append(e.cells, cell{lines, len(e.line)})

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // A Format is a way to write tours.
@@ -43,7 +45,7 @@ func ParseFormat(s string) (Format, error) {
 			return Format(i), nil
 		}
 	}
-	return Grid, fmt.Errorf("format %q is none of %s: %w", shorten(s), strings.Join(formatNames[:], ", "), ErrFormat)
+	return Grid, fault.New(ErrFormat, "format %q is none of %s", shorten(s), strings.Join(formatNames[:], ", "))
 }
 
 // FormatOf picks a format by a file's extension: .txt is a grid, .moves, .json

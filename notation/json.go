@@ -2,11 +2,11 @@ package notation
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -58,7 +58,7 @@ type jsonEncoder struct {
 
 func (e *jsonEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.Tour) error {
 	if e.further && e.style == oneObject {
-		return fmt.Errorf("a single JSON object holds one tour, and there are more; write jsonl or an array: %w", ErrOne)
+		return fault.New(ErrOne, "a single JSON object holds one tour, and there are more; write jsonl or an array")
 	}
 	if err := e.prepare(b, p); err != nil {
 		return err

@@ -2,11 +2,11 @@ package notation
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 )
 
@@ -33,7 +33,7 @@ var ErrRank = errors.New("wrong rank")
 func Net(g *graph.Graph, rows, columns int64) (string, error) {
 	b := g.Board()
 	if b.Rank() > 2 {
-		return "", fmt.Errorf("board %s has rank %d, and a net is drawn of boards of rank 1 and 2: %w", b.Size(), b.Rank(), ErrRank)
+		return "", fault.New(ErrRank, "board %s has rank %d, and a net is drawn of boards of rank 1 and 2", b.Size(), b.Rank())
 	}
 	down, right := int64(1), b.Side(b.Rank()-1)
 	if b.Rank() == 2 {
@@ -52,8 +52,8 @@ func Net(g *graph.Graph, rows, columns int64) (string, error) {
 		for c := range right {
 			square, drawn := netCell(g, board.Square(r*width+c))
 			if room -= drawn; room < 0 {
-				return "", fmt.Errorf("a net of %d rows and %d columns: at most %d squares and neighbours are drawn; take a corner of it: %w",
-					down, right, MaxNet, ErrTooLarge)
+				return "", fault.New(ErrTooLarge, "a net of %d rows and %d columns: at most %d squares and neighbours are drawn; take a corner of it",
+					down, right, MaxNet)
 			}
 			cells = append(cells, square)
 		}

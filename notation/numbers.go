@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -25,8 +26,8 @@ const (
 // fill turns a tour inside out, in memory that is used again for the next.
 func (n *numbers) fill(b *board.Board, t tour.Tour) error {
 	if b.Cells() > MaxGrid {
-		return fmt.Errorf("board %s has %d cells, and a number grid at most %d; write moves or jsonl instead: %w",
-			b.Size(), b.Cells(), int64(MaxGrid), ErrTooLarge)
+		return fault.New(ErrTooLarge, "board %s has %d cells, and a number grid at most %d; write moves or jsonl instead",
+			b.Size(), b.Cells(), int64(MaxGrid))
 	}
 	table := slices.Grow((*n)[:0], int(b.Cells()))[:b.Cells()]
 	clear(table)

@@ -2,10 +2,10 @@ package notation
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -65,7 +65,7 @@ func NewWriter(w io.Writer, format Format, options Options) *Writer {
 	case None:
 		nw.enc = silence{}
 	default:
-		nw.out.err = fmt.Errorf("%s cannot be written: %w", format, ErrFormat)
+		nw.out.err = fault.New(ErrFormat, "%s cannot be written", format)
 	}
 	return nw
 }

@@ -64,7 +64,7 @@ func ExamplePiece_On() {
 	fmt.Println(errors.Is(err, piece.ErrMoves), err)
 	// Output:
 	// [-1 0]
-	// true piece 1,2 on a board of rank 40: it has more than 65536 moves: impossible moves
+	// true piece 1,2 on a board of rank 40: it has more than 65536 moves
 }
 
 func ExamplePiece_Turned() {

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // An Entry is a piece that has a name.
@@ -65,7 +68,7 @@ func Parse(s string) (Piece, error) {
 	var names []string
 	terms := strings.Split(s, "+")
 	if len(terms) > maxTerms {
-		return Piece{}, fmt.Errorf("piece %q is a sum of %d pieces; at most %d are possible: %w", shorten(s), len(terms), maxTerms, ErrSyntax)
+		return Piece{}, fault.New(ErrSyntax, "piece %q is a sum of %d pieces; at most %d are possible", shorten(s), len(terms), maxTerms)
 	}
 	for _, term := range terms {
 		parts, name, err := parseTerm(strings.TrimSpace(term))
@@ -91,7 +94,7 @@ func (q part) equal(r part) bool { return q.how == r.how && slices.Equal(q.vecto
 // parseTerm reads one summand and gives the name it is printed with.
 func parseTerm(term string) ([]part, string, error) {
 	if term == "" {
-		return nil, "", fmt.Errorf("piece %q: name one, such as knight, N or 1,2: %w", term, ErrSyntax)
+		return nil, "", fault.New(ErrSyntax, "piece %q: name one, such as knight, N or 1,2", term)
 	}
 	if term[0] >= '0' && term[0] <= '9' || term[0] == '-' || term[0] == '(' {
 		return parseVector(term)
@@ -116,7 +119,7 @@ func parseVector(term string) ([]part, string, error) {
 	inner := term
 	if cut, ok := strings.CutPrefix(term, "("); ok {
 		if inner, ok = strings.CutSuffix(cut, ")"); !ok {
-			return nil, "", fmt.Errorf("piece %q: the parenthesis is not closed; write a vector such as 1,2: %w", shorten(term), ErrSyntax)
+			return nil, "", fault.New(ErrSyntax, "piece %q: the parenthesis is not closed; write a vector such as 1,2", shorten(term))
 		}
 	}
 	var v []int
@@ -124,9 +127,9 @@ func parseVector(term string) ([]part, string, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(f))
 		switch {
 		case errors.Is(err, strconv.ErrRange):
-			return nil, "", fmt.Errorf("piece %q: an entry is out of range; entries go from 0 to %d: %w", shorten(term), MaxReach, ErrMoves)
+			return nil, "", fault.New(ErrMoves, "piece %q: an entry is out of range; entries go from 0 to %d", shorten(term), MaxReach)
 		case err != nil:
-			return nil, "", fmt.Errorf("piece %q: %q is not a number; write a vector such as 1,2: %w", shorten(term), shorten(f), ErrSyntax)
+			return nil, "", fault.New(ErrSyntax, "piece %q: %q is not a number; write a vector such as 1,2", shorten(term), shorten(f))
 		}
 		v = append(v, n)
 	}
@@ -157,14 +160,14 @@ func parseBetza(term string, table []Entry) ([]part, bool) {
 }
 
 // An UnknownError is a name that no piece has. It wraps [ErrSyntax]; Names are
-// those that exist, so that a command can offer the nearest.
+// those that exist; it offers the nearest.
 type UnknownError struct {
 	Name  string
 	Names []string
 }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("piece %q is unknown; write a name such as knight, letters such as N, or a vector such as 1,2", shorten(e.Name))
+	return fmt.Sprintf("piece %q is unknown; write a name such as knight, letters such as N, or a vector such as 1,2", shorten(e.Name)) + nearest.Hint(e.Name, e.Names)
 }
 
 func (e *UnknownError) Unwrap() error { return ErrSyntax }

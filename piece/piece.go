@@ -22,6 +22,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Errors that the package returns, wrapped in a sentence that names the input.
@@ -77,11 +79,11 @@ func Leaper(vector ...int) (Piece, error) {
 	short := shorten(text)
 	for _, v := range vector {
 		if v < 0 || v > MaxReach {
-			return Piece{}, fmt.Errorf("piece %q: %d is out of range; entries go from 0 to %d: %w", short, v, MaxReach, ErrMoves)
+			return Piece{}, fault.New(ErrMoves, "piece %q: %d is out of range; entries go from 0 to %d", short, v, MaxReach)
 		}
 	}
 	if len(vector) == 0 || slices.Max(vector) == 0 {
-		return Piece{}, fmt.Errorf("piece %q does not move; one entry at least must be over 0: %w", short, ErrMoves)
+		return Piece{}, fault.New(ErrMoves, "piece %q does not move; one entry at least must be over 0", short)
 	}
 	return Piece{name: text, parts: []part{{slices.Clone(vector), stretch}}}, nil
 }
@@ -130,7 +132,7 @@ func (p Piece) Turned(rank int) ([]Move, error) { return p.sum(rank, turned) }
 // sum joins the moves of the simple pieces, each vector once.
 func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
 	if rank < 1 {
-		return nil, fmt.Errorf("piece %s on a board of rank %d: the rank is at least 1: %w", shorten(p.String()), rank, ErrMoves)
+		return nil, fault.New(ErrMoves, "piece %s on a board of rank %d: the rank is at least 1", shorten(p.String()), rank)
 	}
 	var moves []Move
 	index := map[string]int{}
@@ -167,10 +169,10 @@ func (q part) vectors(rank, limit int, list func(base []int, limit int) [][]int)
 	case !ok:
 		return nil, nil
 	case slices.Max(base) == 0:
-		return nil, fmt.Errorf("its vector keeps its last entries, all of them 0, so that it does not move: %w", ErrMoves)
+		return nil, fault.New(ErrMoves, "its vector keeps its last entries, all of them 0, so that it does not move")
 	}
 	if count := countMoves(base, limit); count > limit {
-		return nil, fmt.Errorf("it has more than %d moves: %w", MaxMoves, ErrMoves)
+		return nil, fault.New(ErrMoves, "it has more than %d moves", MaxMoves)
 	}
 	return list(base, limit), nil
 }

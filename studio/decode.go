@@ -15,10 +15,10 @@ import (
 	"strings"
 	"time"
 
+	"leaper/internal/nearest"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
-	"leaper/internal/say"
 )
 
 // An asked is a request with a body of type T. Huma routes and documents it; the
@@ -117,7 +117,7 @@ func malformed(err error, into any) error {
 	}
 	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
 		name = strings.Trim(name, `"`)
-		return senseless("field %q is unknown%s", short(name), say.Nearest(name, fieldsOf(reflect.TypeOf(into).Elem())))
+		return senseless("field %q is unknown%s", short(name), nearest.Hint(name, fieldsOf(reflect.TypeOf(into).Elem())))
 	}
 	return problem(http.StatusBadRequest, "malformed JSON: %s", strings.TrimPrefix(err.Error(), "json: "))
 }

@@ -11,6 +11,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/nearest"
 	"leaper/internal/say"
 	"leaper/notation"
 	"leaper/tour"
@@ -61,7 +62,7 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 	if in.Format == "" {
 		return nil, senseless("which format? Write one of %s", strings.Join(exportNames(), ", "))
 	}
-	at, err := say.Choose("format", in.Format, exportNames())
+	at, err := nearest.Choose("format", in.Format, exportNames())
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"leaper/internal/say"
+	"leaper/internal/nearest"
 )
 
 // A runner does the work of a job. It may tell the feed how far it is, and gives
@@ -151,7 +151,7 @@ func (s *Server) runner(verb string, body []byte) (runner, time.Duration, error)
 			return run, in.Timed, err
 		}, s.opts.Job)
 	}
-	_, err := say.Choose("verb", verb, jobVerbs)
+	_, err := nearest.Choose("verb", verb, jobVerbs)
 	return nil, 0, err
 }
 

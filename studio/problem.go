@@ -12,7 +12,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"leaper/find"
-	"leaper/internal/say"
 )
 
 // A Problem is an error as RFC 9457 has it: detail is the sentence that the
@@ -60,9 +59,9 @@ func problemOf(ctx context.Context, err error) *Problem {
 	case errors.Is(err, context.DeadlineExceeded):
 		return problem(http.StatusUnprocessableEntity, "the time limit was reached; the command has none")
 	case errors.Is(err, find.ErrUnverified):
-		return problem(http.StatusInternalServerError, "%s; this is a bug of leaper", say.Sentence(err))
+		return problem(http.StatusInternalServerError, "%s; this is a bug of leaper", err)
 	}
-	return problem(http.StatusUnprocessableEntity, "%s", say.Sentence(err))
+	return problem(http.StatusUnprocessableEntity, "%s", err)
 }
 
 func closing() *Problem {

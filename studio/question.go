@@ -8,7 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/say"
+	"leaper/internal/nearest"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -47,7 +47,7 @@ func (q *Question) board() (*board.Board, error) {
 		return nil, err
 	}
 	if q.Topology != "" {
-		t, err := say.Choose("topology", strings.ReplaceAll(strings.ToLower(q.Topology), "ö", "o"), board.TopologyNames())
+		t, err := nearest.Choose("topology", strings.ReplaceAll(strings.ToLower(q.Topology), "ö", "o"), board.TopologyNames())
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +131,7 @@ func (a allowed) moves(g *graph.Graph) error {
 func (q *Question) ask(b *board.Board) (tour.Ask, error) {
 	var ask tour.Ask
 	if q.Kind != "" {
-		k, err := say.Choose("kind", q.Kind, tour.KindNames())
+		k, err := nearest.Choose("kind", q.Kind, tour.KindNames())
 		if err != nil {
 			return ask, err
 		}
@@ -192,5 +192,5 @@ func choose(what, word string, names []string) (int, error) {
 	if word == "" {
 		return 0, nil
 	}
-	return say.Choose(what, word, names)
+	return nearest.Choose(what, word, names)
 }

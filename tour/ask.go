@@ -14,6 +14,7 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/internal/fault"
 )
 
 // Kind is which tours are meant.
@@ -65,7 +66,7 @@ func ParseConvention(s string) (Convention, error) {
 			return Convention(i), nil
 		}
 	}
-	return Directed, fmt.Errorf("convention %q is none of directed, undirected, distinct: %w", s, ErrAsk)
+	return Directed, fault.New(ErrAsk, "convention %q is none of directed, undirected, distinct", s)
 }
 
 // ErrAsk: what is asked for makes no sense on this board.
@@ -103,13 +104,13 @@ func (a Ask) Check(b *board.Board) error {
 		switch {
 		case !given:
 		case s < 0 || int64(s) >= b.Cells():
-			return fmt.Errorf("%s square %d is off the board %s: %w", e.name, s, b.Size(), ErrAsk)
+			return fault.New(ErrAsk, "%s square %d is off the board %s", e.name, s, b.Size())
 		case b.IsHole(s):
-			return fmt.Errorf("%s square %s is a hole of the board: %w", e.name, b.Name(s), ErrAsk)
+			return fault.New(ErrAsk, "%s square %s is a hole of the board", e.name, b.Name(s))
 		}
 	}
 	if a.From.given && a.From == a.To && b.Squares() > 1 {
-		return fmt.Errorf("both ends are %s, and a path of more than one square ends elsewhere: %w", b.Name(a.From.square), ErrAsk)
+		return fault.New(ErrAsk, "both ends are %s, and a path of more than one square ends elsewhere", b.Name(a.From.square))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 // What is asked of a graph that stands on no board, as [graph.Read] gives it, and
@@ -18,20 +19,20 @@ func (a Ask) CheckGraph(g *graph.Adjacency) error {
 	last := graph.Vertex(g.Len() - 1)
 	switch {
 	case last < 0:
-		return fmt.Errorf("the graph has no vertices, so there is nothing to visit: %w", ErrAsk)
+		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	case g.Square(last) != board.Square(last):
-		return fmt.Errorf("the table is that of a board with holes; ask of its graph: %w", ErrAsk)
+		return fault.New(ErrAsk, "the table is that of a board with holes; ask of its graph")
 	}
 	for _, e := range []struct {
 		name string
 		End
 	}{{"from", a.From}, {"to", a.To}} {
 		if s, given := e.Given(); given && (s < 0 || int64(s) >= int64(g.Len())) {
-			return fmt.Errorf("%s vertex %d is none of the graph, whose vertices are 1 to %d: %w", e.name, s+1, g.Len(), ErrAsk)
+			return fault.New(ErrAsk, "%s vertex %d is none of the graph, whose vertices are 1 to %d", e.name, s+1, g.Len())
 		}
 	}
 	if a.From.given && a.From == a.To && g.Len() > 1 {
-		return fmt.Errorf("both ends are vertex %d, and a path of more than one vertex ends elsewhere: %w", a.From.square+1, ErrAsk)
+		return fault.New(ErrAsk, "both ends are vertex %d, and a path of more than one vertex ends elsewhere", a.From.square+1)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/piece"
 )
 
@@ -75,7 +76,7 @@ func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
 		return nil, err
 	}
 	if b.Cells() > MaxVerify {
-		return nil, fmt.Errorf("board %s has more than %d squares: %w", b.Size(), int64(MaxVerify), ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(MaxVerify))
 	}
 	m, err := newMover(b, p)
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"leaper/internal/fault"
 )
 
 // By is what a text is cut into. The zero value is words.
@@ -40,7 +42,7 @@ func ParseBy(s string) (By, error) {
 			return By(i), nil
 		}
 	}
-	return Words, fmt.Errorf("%q is none of %s: %w", s, strings.Join(byNames[:], ", "), ErrBy)
+	return Words, fault.New(ErrBy, "%q is none of %s", s, strings.Join(byNames[:], ", "))
 }
 
 // piece is the name of one of them.

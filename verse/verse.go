@@ -23,6 +23,7 @@ import (
 	"unicode"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -50,7 +51,7 @@ type Layout struct {
 // text goes on at the next step.
 func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	if b.Cells() > MaxSquares {
-		return nil, fmt.Errorf("board %s has %d cells, and a text takes at most %d: %w", b.Size(), b.Cells(), MaxSquares, ErrTooLarge)
+		return nil, fault.New(ErrTooLarge, "board %s has %d cells, and a text takes at most %d", b.Size(), b.Cells(), MaxSquares)
 	}
 	const free, out = -1, -2 // no piece yet, and none at all
 	number := make([]int32, b.Cells())
@@ -62,7 +63,7 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	}
 	for _, s := range skip {
 		if s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
-			return nil, fmt.Errorf("a square to leave out is none of the board %s: %w", b.Size(), ErrTour)
+			return nil, fault.New(ErrTour, "a square to leave out is none of the board %s", b.Size())
 		}
 		number[s] = out
 	}
@@ -70,7 +71,7 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	pieces := int32(0)
 	for step, s := range t.All() {
 		if s < 0 || int64(s) >= b.Cells() || b.IsHole(s) || met[s] {
-			return nil, fmt.Errorf("step %d of the tour goes to no square of %s, or to one it has met: %w", step+1, b.Size(), ErrTour)
+			return nil, fault.New(ErrTour, "step %d of the tour goes to no square of %s, or to one it has met", step+1, b.Size())
 		}
 		met[s] = true
 		if number[s] == free {
@@ -79,7 +80,7 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 		}
 	}
 	if t.Len() != b.Squares() {
-		return nil, fmt.Errorf("the tour has %d of the %d squares of %s: %w", t.Len(), b.Squares(), b.Size(), ErrTour)
+		return nil, fault.New(ErrTour, "the tour has %d of the %d squares of %s", t.Len(), b.Squares(), b.Size())
 	}
 	l := &Layout{board: b}
 	for s, n := range number {
@@ -128,11 +129,11 @@ func (l *Layout) fits(text []Piece, by By, where func(i int) board.Square) error
 	switch {
 	case have > want:
 		p := text[want]
-		return fmt.Errorf("%s for %s: no square is left for %q in line %d; take away %d: %w",
-			count(have, by.piece()), count(want, "square"), shorten(p.Text), p.Line, have-want, ErrFit)
+		return fault.New(ErrFit, "%s for %s: no square is left for %q in line %d; take away %d",
+			count(have, by.piece()), count(want, "square"), shorten(p.Text), p.Line, have-want)
 	case have < want:
-		return fmt.Errorf("%s for %s: there is no %s %d, for %s; add %d, or leave out as many squares: %w",
-			count(have, by.piece()), count(want, "square"), by.piece(), have+1, l.board.Name(where(have)), want-have, ErrFit)
+		return fault.New(ErrFit, "%s for %s: there is no %s %d, for %s; add %d, or leave out as many squares",
+			count(have, by.piece()), count(want, "square"), by.piece(), have+1, l.board.Name(where(have)), want-have)
 	}
 	return nil
 }

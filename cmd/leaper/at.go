@@ -63,7 +63,7 @@ joints of the tour's parts, and random samples.`,
 			}
 			t, err := find.Construction(g, ask)
 			if errors.Is(err, construct.ErrNone) {
-				return &outcome{exitNone, "none: " + sentence(err)}
+				return &outcome{exitNone, "none: " + err.Error()}
 			}
 			if err != nil {
 				return err

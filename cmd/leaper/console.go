@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -66,7 +67,7 @@ func (c *console) status(err error) int {
 		c.note("leaper: interrupted")
 		return exitInterrupted
 	}
-	c.note("leaper: %s", sentence(err))
+	c.note("leaper: %s", strings.ReplaceAll(err.Error(), "\n", " "))
 	return exitUsage
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/nearest"
 	"leaper/internal/say"
 	"leaper/tour"
 )
@@ -16,14 +17,13 @@ func kindName(k tour.Kind) string                   { return say.Kind(k) }
 func kindNames(k tour.Kind) string                  { return say.Kinds(k) }
 func endsText(g *graph.Graph, ask tour.Ask) string  { return say.Ends(g, ask) }
 func plural[N int | int64](n N, noun string) string { return say.Plural(n, noun) }
-func didYouMean(word string, names []string) string { return say.Nearest(word, names) }
+func didYouMean(word string, names []string) string { return nearest.Hint(word, names) }
 func conventions() []string                         { return say.Conventions() }
-func sentence(err error) string                     { return say.Sentence(err) }
 
 // choose is the place of a word in a list of names, or an error that offers the
 // nearest.
 func choose(what, word string, names []string) (int, error) {
-	i, err := say.Choose(what, word, names)
+	i, err := nearest.Choose(what, word, names)
 	if err != nil {
 		return i, &usageError{err.Error()}
 	}

@@ -1,9 +1,10 @@
 package frontier
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
+
+	"leaper/internal/fault"
 )
 
 // A half is one side of a count: some of the edges, and the steps that add
@@ -149,7 +150,7 @@ func newHalf(g Graph, s side) (*half, error) {
 }
 
 func tooWide(width int) error {
-	return fmt.Errorf("the frontier is %d vertices wide, and %d is the most: %w", width, MaxWidth, ErrWidth)
+	return fault.New(ErrWidth, "the frontier is %d vertices wide, and %d is the most", width, MaxWidth)
 }
 
 // demand is what the places of a frontier must have when their vertices have so

@@ -1,9 +1,10 @@
 package frontier
 
 import (
-	"fmt"
 	"sync"
 	"unsafe"
+
+	"leaper/internal/fault"
 )
 
 // States with the same degrees are a class. Its degrees are two bits a place,
@@ -98,7 +99,7 @@ func (s *store) take(need int) ([]uint64, error) {
 		s.free = nil
 	}
 	if s.bytes+bytes > s.limit {
-		return nil, fmt.Errorf("the states need more than the %d MB that are allowed: %w", s.limit/1e6, ErrMemory)
+		return nil, fault.New(ErrMemory, "the states need more than the %d MB that are allowed", s.limit/1e6)
 	}
 	s.bytes += bytes
 	s.peak = max(s.peak, s.bytes)

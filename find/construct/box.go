@@ -1,8 +1,9 @@
 package construct
 
 import (
-	"fmt"
 	"slices"
+
+	"leaper/internal/fault"
 )
 
 // lay lays the cycle on the board: a comb on a rectangle; on a box whatever [build]
@@ -18,11 +19,11 @@ func (e *ends) lay() error {
 		return nil
 	}
 	if !boxClosed(axes) {
-		return fmt.Errorf("%s has no closed tour, and its paths are not constructed: %w", e.board.Size(), ErrBoard)
+		return fault.New(ErrBoard, "%s has no closed tour, and its paths are not constructed", e.board.Size())
 	}
 	var ok bool
 	if e.cycle, ok = build(axes); !ok {
-		return fmt.Errorf("the parts of %s cannot be joined: %w", e.board.Size(), ErrBoard)
+		return fault.New(ErrBoard, "the parts of %s cannot be joined", e.board.Size())
 	}
 	return nil
 }

@@ -1,10 +1,10 @@
 package construct
 
 import (
-	"fmt"
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -71,8 +71,8 @@ func (e ends) open() ([]part, error) {
 		p, tries, turned = e.step(s), 1, true
 	}
 	if corners := e.corners(p); (given || turned) && len(corners) > 1 {
-		return nil, fmt.Errorf("%s is a move from the corners %s and %s, which have one more neighbour each, so that an open tour with this end has one of them as the other: %w",
-			e.board.Name(e.at(p)), e.board.Name(corners[0]), e.board.Name(corners[1]), ErrNone)
+		return nil, fault.New(ErrNone, "%s is a move from the corners %s and %s, which have one more neighbour each, so that an open tour with this end has one of them as the other",
+			e.board.Name(e.at(p)), e.board.Name(corners[0]), e.board.Name(corners[1]))
 	}
 	for range tries {
 		for _, by := range []int64{-1, 1} {
@@ -154,6 +154,6 @@ func (e ends) fits(first, last int64) bool {
 
 // refuse names the ends that there are.
 func (e ends) refuse(first, last board.Square) error {
-	return fmt.Errorf("the %s of %s with these ends is not constructed; one from %s to %s is: %w",
-		e.ask.Kind, e.board.Size(), e.board.Name(first), e.board.Name(last), ErrEnds)
+	return fault.New(ErrEnds, "the %s of %s with these ends is not constructed; one from %s to %s is",
+		e.ask.Kind, e.board.Size(), e.board.Name(first), e.board.Name(last))
 }

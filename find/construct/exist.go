@@ -2,10 +2,10 @@ package construct
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -28,11 +28,11 @@ func check(b *board.Board, axes []axis, kind tour.Kind) error {
 	rows, cols := axes[0].side, axes[1].side
 	switch {
 	case kind == tour.Closed && !closed(rows, cols):
-		return fmt.Errorf("%s has no closed knight's tour (Schwenk 1991): %w", b.Size(), ErrNone)
+		return fault.New(ErrNone, "%s has no closed knight's tour (Schwenk 1991)", b.Size())
 	case kind == tour.Open && b.Cells() == 1:
-		return fmt.Errorf("one square is no open tour: %w", ErrNone)
+		return fault.New(ErrNone, "one square is no open tour")
 	case !closed(rows, cols) && !path(rows, cols):
-		return fmt.Errorf("%s has no knight's tour (Chia & Ong 2005): %w", b.Size(), ErrNone)
+		return fault.New(ErrNone, "%s has no knight's tour (Chia & Ong 2005)", b.Size())
 	}
 	return nil
 }
@@ -41,9 +41,9 @@ func check(b *board.Board, axes []axis, kind tour.Kind) error {
 func checkBox(b *board.Board, axes []axis, kind tour.Kind) error {
 	switch odd := !slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 }); {
 	case !connected(axes):
-		return fmt.Errorf("%s has no knight's tour (Erde, Golénia & Golénia 2012): %w", b.Size(), ErrNone)
+		return fault.New(ErrNone, "%s has no knight's tour (Erde, Golénia & Golénia 2012)", b.Size())
 	case odd && kind == tour.Closed:
-		return fmt.Errorf("%s has no closed knight's tour (Erde, Golénia & Golénia 2012): %w", b.Size(), ErrNone)
+		return fault.New(ErrNone, "%s has no closed knight's tour (Erde, Golénia & Golénia 2012)", b.Size())
 	}
 	return nil
 }

@@ -1,11 +1,11 @@
 package construct
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -33,7 +33,7 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 		return nil, err
 	}
 	if b.Rank() < 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 {
-		return nil, fmt.Errorf("%s is not a rectangle or box of the plane without holes: %w", b, ErrBoard)
+		return nil, fault.New(ErrBoard, "%s is not a rectangle or box of the plane without holes", b)
 	}
 	e := ends{board: b, ask: ask}
 	if err := e.lay(); err != nil {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Rule is how neurons are updated.
@@ -46,7 +48,7 @@ func ParseRule(s string) (Rule, error) {
 			return Rule(i), nil
 		}
 	}
-	return Takefuji, fmt.Errorf("rule %q is none of %s: %w", s, strings.Join(ruleNames[:], ", "), ErrRule)
+	return Takefuji, fault.New(ErrRule, "rule %q is none of %s", s, strings.Join(ruleNames[:], ", "))
 }
 
 // The thresholds of the hysteresis: on above the one, off below the other.

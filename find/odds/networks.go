@@ -8,6 +8,7 @@ import (
 
 	"leaper/find/neural"
 	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 // Networks is what came of runs of a neural network.
@@ -27,7 +28,7 @@ func (n Networks) Rate(o neural.Outcome) Rate { return Rate{n.Of[o], n.Runs} }
 // [ErrOptions] or [graph.ErrTooLarge].
 func Neural(ctx context.Context, g *graph.Graph, rule neural.Rule, opts Options) (Networks, error) {
 	if g.Directed() {
-		return Networks{}, fmt.Errorf("the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back: %w", g.Piece(), ErrOptions)
+		return Networks{}, fault.New(ErrOptions, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
 	}
 	a, err := g.Compress()
 	if err != nil {

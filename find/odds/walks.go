@@ -9,6 +9,7 @@ import (
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -97,7 +98,7 @@ func startsOf(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.
 	from, given := ask.From.Given()
 	if ties == warnsdorff.Squirrel {
 		if given && from != 0 {
-			return nil, fmt.Errorf("ties squirrel walk from %s, and not from %s: %w", g.Board().Name(0), g.Board().Name(from), ErrOptions)
+			return nil, fault.New(ErrOptions, "ties squirrel walk from %s, and not from %s", g.Board().Name(0), g.Board().Name(from))
 		}
 		return []graph.Vertex{0}, nil
 	}
@@ -117,7 +118,7 @@ func startsOf(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.
 		}
 	}
 	if len(starts) == 0 {
-		return nil, fmt.Errorf("%s: no square can begin a %s, by colours and dead ends, so that there is nothing to measure: %w", g, ask.Kind, ErrOptions)
+		return nil, fault.New(ErrOptions, "%s: no square can begin a %s, by colours and dead ends, so that there is nothing to measure", g, ask.Kind)
 	}
 	return starts, nil
 }

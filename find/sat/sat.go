@@ -59,6 +59,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -75,13 +76,13 @@ const (
 func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	switch {
 	case a.Len() > MaxSquares && g == nil:
-		return fmt.Errorf("a graph of %d vertices, and SAT takes at most %d: %w", a.Len(), MaxSquares, graph.ErrTooLarge)
+		return fault.New(graph.ErrTooLarge, "a graph of %d vertices, and SAT takes at most %d", a.Len(), MaxSquares)
 	case a.Arcs() > MaxArcs && g == nil:
-		return fmt.Errorf("a graph of %d edges, and SAT takes at most %d: %w", a.Arcs()/2, MaxArcs/2, graph.ErrTooLarge)
+		return fault.New(graph.ErrTooLarge, "a graph of %d edges, and SAT takes at most %d", a.Arcs()/2, MaxArcs/2)
 	case a.Len() > MaxSquares:
-		return fmt.Errorf("board %s has %d squares, and SAT takes at most %d: %w", g.Board().Size(), a.Len(), MaxSquares, graph.ErrTooLarge)
+		return fault.New(graph.ErrTooLarge, "board %s has %d squares, and SAT takes at most %d", g.Board().Size(), a.Len(), MaxSquares)
 	case a.Arcs() > MaxArcs:
-		return fmt.Errorf("%s has %d moves between squares, and SAT takes at most %d: %w", g, a.Arcs(), MaxArcs, graph.ErrTooLarge)
+		return fault.New(graph.ErrTooLarge, "%s has %d moves between squares, and SAT takes at most %d", g, a.Arcs(), MaxArcs)
 	}
 	return nil
 }

@@ -2,12 +2,12 @@ package warnsdorff
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -66,7 +66,7 @@ func NewRule(g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error
 	}
 	if opts.Moves != nil {
 		if opts.Ties == Random || opts.Ties == Squirrel {
-			return nil, fmt.Errorf("ties %s do not go by an order of moves: %w", opts.Ties, ErrTies)
+			return nil, fault.New(ErrTies, "ties %s do not go by an order of moves", opts.Ties)
 		}
 		ordered, err := g.WithMoves(opts.Moves)
 		if err != nil {
@@ -84,7 +84,7 @@ func NewRule(g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error
 			return nil, err
 		}
 	default:
-		return nil, fmt.Errorf("%s does not exist: %w", opts.Ties, ErrTies)
+		return nil, fault.New(ErrTies, "%s does not exist", opts.Ties)
 	}
 	return r.Clone(), nil
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Ties is how Warnsdorff's rule chooses among squares with equally few onward
@@ -56,5 +58,5 @@ func ParseTies(s string) (Ties, error) {
 			return Ties(i), nil
 		}
 	}
-	return Random, fmt.Errorf("ties %q is none of %s: %w", s, strings.Join(tiesNames[:], ", "), ErrTies)
+	return Random, fault.New(ErrTies, "ties %q is none of %s", s, strings.Join(tiesNames[:], ", "))
 }

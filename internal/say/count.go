@@ -16,9 +16,6 @@ import (
 func Unfinished(err error, sofar string) string {
 	if errors.Is(err, frontier.ErrWidth) || errors.Is(err, frontier.ErrMemory) {
 		why := strings.TrimPrefix(err.Error(), count.ErrUnfinished.Error()+": ")
-		for _, sentinel := range []error{frontier.ErrWidth, frontier.ErrMemory} {
-			why = strings.TrimSuffix(why, ": "+sentinel.Error())
-		}
 		return "undecided: " + why + sofar
 	}
 	if errors.Is(err, context.Canceled) {

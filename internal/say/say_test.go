@@ -2,33 +2,15 @@ package say_test
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"testing"
 
 	"leaper/count"
 	"leaper/count/frontier"
+	"leaper/internal/fault"
 	"leaper/internal/say"
 	"leaper/internal/setup"
-	"leaper/piece"
 	"leaper/tour"
 )
-
-func TestSentence(t *testing.T) {
-	_, unknown := piece.Parse("kngiht")
-	for _, e := range []struct {
-		err  error
-		want string
-	}{
-		{unknown, `piece "kngiht" is unknown; write a name such as knight, letters such as N, or a vector such as 1,2 (did you mean knight?)`},
-		{fmt.Errorf("from a1: %w", tour.ErrAsk), "from a1"},
-		{errors.New("two\nlines"), "two lines"},
-	} {
-		if got := say.Sentence(e.err); got != e.want {
-			t.Errorf("%q, want %q", got, e.want)
-		}
-	}
-}
 
 func TestWords(t *testing.T) {
 	g := setup.Graph(t, "3x4", "plane", "knight")
@@ -45,18 +27,10 @@ func TestWords(t *testing.T) {
 		say.One(tour.Open) + say.One(tour.Path):                    "an open toura path",
 		say.Unfinished(context.DeadlineExceeded, "; so far"):       "undecided: the time limit was reached; so far",
 		say.Unfinished(context.Canceled, ""):                       "no count",
-		say.Unfinished(fmt.Errorf("%w: it takes 9 GB: %w", count.ErrUnfinished, frontier.ErrMemory), ""): "undecided: it takes 9 GB",
-		say.Nearest("counnt", []string{"count", "find"}):                                                 " (did you mean count?)",
-		say.Nearest("zzzzzz", []string{"count", "find"}):                                                 "",
+		say.Unfinished(fault.New(frontier.ErrMemory, "%w: it takes 9 GB", count.ErrUnfinished), ""): "undecided: it takes 9 GB",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-	}
-	if i, err := say.Choose("verb", "LIST", []string{"find", "list"}); i != 1 || err != nil {
-		t.Error(i, err)
-	}
-	if _, err := say.Choose("verb", "lits", []string{"find", "list"}); err == nil || err.Error() != `verb "lits" is unknown; it is one of find, list (did you mean list?)` {
-		t.Error(err)
 	}
 }

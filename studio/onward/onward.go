@@ -23,6 +23,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -68,23 +69,23 @@ func Finish(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squa
 func check(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
 	b := g.Board()
 	if from, given := ask.From.Given(); given && len(walk) > 0 && walk[0] != from {
-		return fmt.Errorf("step 1: the walk starts on %s, and the tour on %s: %w", b.Name(walk[0]), b.Name(from), ErrWalk)
+		return fault.New(ErrWalk, "step 1: the walk starts on %s, and the tour on %s", b.Name(walk[0]), b.Name(from))
 	}
 	to, ends := ask.To.Given()
 	met := make(map[board.Square]int, len(walk))
 	for i, s := range walk {
 		if b.IsHole(s) {
-			return fmt.Errorf("step %d: %s is a hole: %w", i+1, b.Name(s), ErrWalk)
+			return fault.New(ErrWalk, "step %d: %s is a hole", i+1, b.Name(s))
 		}
 		if first, again := met[s]; again {
-			return fmt.Errorf("step %d: %s is met a second time, after step %d: %w", i+1, b.Name(s), first, ErrWalk)
+			return fault.New(ErrWalk, "step %d: %s is met a second time, after step %d", i+1, b.Name(s), first)
 		}
 		met[s] = i + 1
 		if i > 0 && !g.Adjacent(walk[i-1], s) {
-			return fmt.Errorf("step %d: %s to %s is not a move of the %s: %w", i+1, b.Name(walk[i-1]), b.Name(s), g.Piece(), ErrWalk)
+			return fault.New(ErrWalk, "step %d: %s to %s is not a move of the %s", i+1, b.Name(walk[i-1]), b.Name(s), g.Piece())
 		}
 		if ends && s == to && int64(i+1) < b.Squares() {
-			return fmt.Errorf("step %d: the tour is to end on %s, and here it is met before the end: %w", i+1, b.Name(s), ErrWalk)
+			return fault.New(ErrWalk, "step %d: the tour is to end on %s, and here it is met before the end", i+1, b.Name(s))
 		}
 	}
 	return nil

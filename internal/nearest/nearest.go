@@ -1,4 +1,6 @@
-package say
+// Package nearest finds the word that somebody meant: the place of a word in a list of
+// names, or an error that offers the nearest.
+package nearest
 
 import (
 	"fmt"
@@ -13,7 +15,7 @@ func Choose(what, word string, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, cut(word), strings.Join(names, ", "), Nearest(word, names))
+	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, cut(word), strings.Join(names, ", "), Hint(word, names))
 }
 
 // cut keeps the beginning of a word that is far too long to be one.
@@ -24,8 +26,8 @@ func cut(word string) string {
 	return word
 }
 
-// Nearest offers the name nearest to a word, if one is near.
-func Nearest(word string, names []string) string {
+// Hint offers the name nearest to a word, if one is near.
+func Hint(word string, names []string) string {
 	word = strings.ToLower(word)
 	best, least := "", len([]rune(word))/2+1
 	for _, n := range names {
