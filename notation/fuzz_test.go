@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper/board"
 	"leaper/notation"
 	"leaper/tour"
 )
@@ -46,6 +47,7 @@ func FuzzRead(f *testing.F) {
 			t.Fatal("no tours and no error")
 		}
 		for _, item := range items {
+			givenNumbers(t, item)
 			if item.Fault != nil {
 				if !errors.Is(item.Fault, tour.ErrNotTour) {
 					t.Fatalf("fault %v", item.Fault)
@@ -55,6 +57,31 @@ func FuzzRead(f *testing.F) {
 			again(t, item)
 		}
 	})
+}
+
+// givenNumbers holds what is given of a grid against its tour: the tour is of
+// the given numbers, and where nothing is wrong, of all of them.
+func givenNumbers(t *testing.T, item notation.Item) {
+	if item.Format != notation.Grid && item.Format != notation.Box {
+		return
+	}
+	given := int64(0)
+	for s, n := range item.Numbers {
+		if n < 0 || n > item.Board.Squares() || n > 0 && item.Board.IsHole(board.Square(s)) {
+			t.Fatalf("number %d on %s", n, item.Board.Name(board.Square(s)))
+		}
+		if n > 0 {
+			given++
+		}
+	}
+	for step, s := range item.Tour.All() {
+		if item.Numbers[s] != step+1 {
+			t.Fatalf("step %d is %s, which has the number %d", step, item.Board.Name(s), item.Numbers[s])
+		}
+	}
+	if int64(len(item.Numbers)) != item.Board.Cells() || item.Fault == nil && given != item.Tour.Len() {
+		t.Fatalf("%d numbers of %d cells, %d squares of a tour", given, len(item.Numbers), item.Tour.Len())
+	}
 }
 
 // again writes a tour in every format that can show it and reads it again.

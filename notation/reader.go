@@ -32,6 +32,11 @@ type Item struct {
 	// Tour is what the text says, be it a tour or not. Where there is a Fault
 	// it is the squares up to there.
 	Tour tour.Tour
+	// Numbers are all that a grid or a box gives, tour or not: for each of the
+	// board's cells the number that stands there, counted from 1 even where the
+	// text counts from 0; 0 for holes and for squares without one. Nil in other
+	// formats. Squares between gaps are here and not in the Tour.
+	Numbers []int64
 	// Fault is a [tour.Fault] if the numbers of a grid make no sequence: one of
 	// them stands twice or nowhere. Anything else is for [tour.Verify] to find.
 	Fault  error
