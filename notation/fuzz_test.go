@@ -34,6 +34,7 @@ func FuzzRead(f *testing.F) {
 		"a1 b3 c1\na1\n", "(1,2,3) (2,2,2)\n", "zz99\n",
 		`{"board":"2x2","topology":"klein","holes":["a1"],"piece":"1,2","kind":"open","squares":3,"tour":["a2","b2","b1"]}`,
 		`[{"tour":["a1"]},{"tour":["(1)"],"squares":"1"}]`, `{"board":"9223372036854775807","tour":["(9223372036854775807)"]}`,
+		"# piece: zebra\n1 2\n# topology: torus; board: 1x2\n1 2\n", "# piece: 1,2\na1 b1\n", "# board: 2\n┌─┐\n│1│\n└─┘\n",
 		"┌┬─┐\n││1│\n└┴─┘\n", "┌─┬─┐\n│1│ │\n└─┴─┘\n",
 	} {
 		f.Add(text)
@@ -101,6 +102,12 @@ func again(t *testing.T, item notation.Item) {
 		for _, fromZero := range []bool{false, true} {
 			text := mustWrite(t, format, notation.Options{FromZero: fromZero}, item)
 			sameTours(t, text, one, mustRead(t, text, notation.ReadContext{Board: item.Board}))
+			if format == notation.Grid {
+				read := mustRead(t, text, notation.ReadContext{})[0]
+				if read.Piece.String() != item.Piece.String() || read.Board.Topology() != item.Board.Topology() {
+					t.Fatalf("%s on %s is read as %s on %s in\n%s", item.Piece, item.Board, read.Piece, read.Board, text)
+				}
+			}
 		}
 	}
 }
