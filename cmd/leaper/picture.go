@@ -19,7 +19,6 @@ import (
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -102,7 +101,7 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.context.Piece, err = piece.Parse(f.where.piece); err != nil {
+	if v.context.Piece, err = f.where.AsPiece(); err != nil {
 		return nil, err
 	}
 	if v.context.Board != nil && len(args) == 1 {

@@ -13,6 +13,8 @@ import (
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/find/warnsdorff"
+	"leaper/tour"
+	"leaper/verbs"
 )
 
 func newStats(c *console) *cobra.Command {
@@ -218,8 +220,7 @@ there is one walk.`,
 			table := &textTable{}
 			table.add("ties", "walks", "tours", "rate", "low", "high", "visited")
 			object := statsObject{
-				Board: g.Board().Size(), Topology: topologyName(g.Board()), Holes: holeNames(g.Board()), Piece: g.Piece().String(),
-				Kind: kindName(ask.Kind), From: endName(g.Board(), ask.From), To: endName(g.Board(), ask.To),
+				About:  about(g, ask),
 				Method: "warnsdorff", Seed: trials.seed, Confidence: odds.Confidence,
 			}
 			c.note("%s of %s%s, by Warnsdorff's rule alone; rates and 95 %% confidence intervals; seed %d", kindNames(ask.Kind), g, endsText(g, ask), trials.seed)
@@ -308,8 +309,7 @@ prints it.`,
 				return unfinished
 			}
 			object := statsObject{
-				Board: g.Board().Size(), Topology: topologyName(g.Board()), Holes: holeNames(g.Board()), Piece: g.Piece().String(),
-				Kind: "closed", Method: "neural", Rule: rule.String(), Seed: trials.seed, Confidence: odds.Confidence,
+				About: about(g, tour.Ask{Kind: tour.Closed}), Method: "neural", Rule: rule.String(), Seed: trials.seed, Confidence: odds.Confidence,
 			}
 			table := &textTable{}
 			table.add("outcome", "runs", "rate", "low", "high", "sweeps")
@@ -334,13 +334,7 @@ prints it.`,
 
 // statsObject is a measurement as an object.
 type statsObject struct {
-	Board      string       `json:"board"`
-	Topology   string       `json:"topology,omitempty"`
-	Holes      []string     `json:"holes,omitempty"`
-	Piece      string       `json:"piece"`
-	Kind       string       `json:"kind"`
-	From       string       `json:"from,omitempty"`
-	To         string       `json:"to,omitempty"`
+	verbs.About
 	Method     string       `json:"method"`
 	Rule       string       `json:"rule,omitempty"`
 	Seed       uint64       `json:"seed"`

@@ -15,7 +15,6 @@ import (
 	"leaper/board"
 	"leaper/internal/say"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -54,7 +53,7 @@ one of them is not a tour, and 2 if the text cannot be read.`,
 			if err != nil {
 				return err
 			}
-			if v.context.Piece, err = piece.Parse(where.piece); err != nil {
+			if v.context.Piece, err = where.AsPiece(); err != nil {
 				return err
 			}
 			v.pieceGiven = cmd.Flags().Changed("piece")
@@ -132,8 +131,8 @@ func (v *verification) arguments(where *boardFlags, args []string) (file string,
 			return "", usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
 		}
 	}
-	if v.context.Board == nil && (len(where.holes) > 0 || where.topology != "plane") {
-		return "", usagef("--hole and --topology need a BOARD: write leaper verify 8x8 --topology %s", where.topology)
+	if v.context.Board == nil && (len(where.Holes) > 0 || where.Topology != "") {
+		return "", usagef("--hole and --topology need a BOARD: write leaper verify 8x8 --topology torus")
 	}
 	return file, nil
 }
