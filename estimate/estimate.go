@@ -43,6 +43,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -66,8 +67,17 @@ const (
 	Knuth                    // all squares are alike
 )
 
-// MethodNames lists the methods' names, in order.
+// MethodNames lists the names that [ParseMethod] reads.
 func MethodNames() []string { return []string{"auto", "warnsdorff", "knuth"} }
+
+// ParseMethod reads a method's name. The error wraps [ErrOptions].
+func ParseMethod(s string) (Method, error) {
+	at, err := nearest.Choose("method", s, MethodNames())
+	if err != nil {
+		return Auto, fault.New(ErrOptions, "%w", err)
+	}
+	return Method(at), nil
+}
 
 func (m Method) String() string {
 	if names := MethodNames(); int(m) < len(names) {
