@@ -196,11 +196,15 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 	if err := opts.check(g); err != nil {
 		return Estimate{}, err
 	}
-	a, err := g.Compress()
-	if err != nil {
-		return Estimate{}, fmt.Errorf("estimating: %w", err)
-	}
 	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
+	a, err := g.Table(ctx)
+	switch {
+	case errors.Is(err, graph.ErrTooLarge):
+		return Estimate{}, fmt.Errorf("estimating: %w", err)
+	case err != nil:
+		e.fill(tally{})
+		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
 	if why := exist.Certificate(g, a, ask); why != nil {
 		e.exact(0, why)
 		return e, nil

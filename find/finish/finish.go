@@ -47,7 +47,7 @@ func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square
 	if int64(len(walk)) == g.Board().Squares() {
 		return whole(g, ask, walk), nil
 	}
-	r, err := newRest(g, ask, walk)
+	r, err := newRest(ctx, g, ask, walk)
 	if err != nil || r.none != nil {
 		return find.Answer{Verdict: exist.None, Why: r.none}, err
 	}
@@ -109,8 +109,8 @@ type rest struct {
 	none    *exist.Reason  // why there is no tour, if that shows at once
 }
 
-func newRest(g *graph.Graph, ask tour.Ask, walk []board.Square) (*rest, error) {
-	a, err := g.Compress()
+func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (*rest, error) {
+	a, err := g.Table(ctx)
 	if err != nil {
 		return &rest{}, err
 	}
