@@ -16,7 +16,7 @@ import (
 // more than one thread the tree is cut into units, the walks of the first few
 // squares, which the threads share out; the number does not depend on how. If
 // ctx ends, it returns the tours counted so far with the context's error.
-// A Limit is kept to on one thread.
+// A Limit is kept to on one thread; of a Skip it counts what comes after.
 func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int64, error) {
 	p, err := newProblem(ctx, g, ask, opts)
 	if err != nil {
@@ -31,6 +31,7 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 		err = p.run(ctx, p.searcher(), &stats, func([]int32, int) bool { return true })
 	} else {
 		err = p.share(ctx, threads, &stats)
+		stats.Tours = max(0, stats.Tours-p.opts.Skip)
 	}
 	if opts.Stats != nil {
 		*opts.Stats = stats
@@ -99,7 +100,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 				case <-stop:
 					return
 				case <-tick.C:
-					report(float64(done.Load())/float64(len(units)), tours.Load())
+					report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
 				}
 			}
 		})

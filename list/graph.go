@@ -41,6 +41,8 @@ func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, 
 		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
 	case opts.As == tour.Undirected && a.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
+	case opts.Skip < 0:
+		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}

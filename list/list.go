@@ -37,13 +37,14 @@ package list
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
-	"strings"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -84,16 +85,20 @@ const (
 // OrderNames lists the names that [ParseOrder] reads.
 func OrderNames() []string { return []string{"kt", "plain", "moves", "castle"} }
 
-func (o Order) String() string { return OrderNames()[o] }
-
-// ParseOrder reads an order's name.
-func ParseOrder(s string) (Order, error) {
-	for i, n := range OrderNames() {
-		if n == s {
-			return Order(i), nil
-		}
+func (o Order) String() string {
+	if names := OrderNames(); int(o) < len(names) {
+		return names[o]
 	}
-	return KT, fault.New(ErrOptions, "order %q is none of %s", s, strings.Join(OrderNames(), ", "))
+	return fmt.Sprintf("order %d", uint8(o))
+}
+
+// ParseOrder reads an order's name. The error wraps [ErrOptions].
+func ParseOrder(s string) (Order, error) {
+	at, err := nearest.Choose("order", s, OrderNames())
+	if err != nil {
+		return KT, fault.New(ErrOptions, "%w", err)
+	}
+	return Order(at), nil
 }
 
 // Options of a listing. The zero value lists every tour, directed, in kt order.
@@ -102,7 +107,11 @@ type Options struct {
 	// As is the convention: Undirected lists of a tour and its reverse the one
 	// that is met first, Distinct the first of all its images.
 	As tour.Convention
-	// Limit ends the listing after so many tours; 0 is no limit.
+	// Skip begins after the first so many tours. They are met one by one all the
+	// same, and leave no trace but in the steps of [Stats].
+	Skip int64
+	// Limit ends the listing after so many tours, without those skipped; 0 is no
+	// limit.
 	Limit int64
 	// MaxSteps ends the listing with [ErrSteps] after about so many steps; 0 is
 	// no limit. It does not hold for a [Count] on several threads.
@@ -127,7 +136,7 @@ type Options struct {
 
 // Stats says what a listing did.
 type Stats struct {
-	Tours    int64 // tours listed
+	Tours    int64 // tours listed, without those skipped
 	Steps    int64 // squares entered
 	Retreats int64 // squares left again backwards
 	// Tests is how many squares were up for a visit, in the sense of the seed:
@@ -198,6 +207,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 		longest = 0
 	}
 	fresh := 0 // the first step that the visitor does not know yet
+	skip := p.opts.Skip
 	for at, start := range p.starts {
 		if p.hopeless(ends, start) {
 			stats.Pruned++
@@ -218,6 +228,10 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 				fresh = min(fresh, from)
 				if !f.admits(path, s) {
 					return p.hear.tell(trace.Prune, f.reason(), path[len(path)-1], len(path))
+				}
+				if skip > 0 {
+					skip--
+					return p.hear.tell(trace.Prune, trace.Skipped, path[len(path)-1], len(path))
 				}
 				from, fresh = fresh, len(path)
 				stats.Tours++

@@ -58,11 +58,13 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	}
 	switch {
 	case opts.Order > Castle:
-		return nil, fault.New(ErrOptions, "order %d does not exist", opts.Order)
+		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
 		return nil, fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 	case opts.As == tour.Undirected && g.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+	case opts.Skip < 0:
+		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}

@@ -14,7 +14,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/say"
 	"leaper/internal/setup"
-	"leaper/studio/onward"
+	"leaper/find/finish"
 	"leaper/tour"
 )
 
@@ -159,7 +159,7 @@ func TestCutShort(t *testing.T) {
 					}
 				}
 			}
-			if a, err := onward.Finish(newFuse(left), g, ask, nil); err == nil {
+			if a, err := finish.Walk(newFuse(left), g, ask, nil); err == nil {
 				judge("walk", left, a.Verdict.String())
 			}
 		}

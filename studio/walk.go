@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"leaper/exist"
+	"leaper/find/finish"
 	"leaper/internal/say"
-	"leaper/studio/onward"
 )
 
 // WalkAsk asks whether a walk can still become a tour.
@@ -46,9 +46,9 @@ func (s *Server) walk(ctx context.Context, in WalkAsk) (*WalkAnswer, error) {
 		return nil, err
 	}
 	defer cancel()
-	a, err := onward.Finish(ctx, g, ask, squares)
-	if errors.Is(err, onward.ErrWalk) {
-		return nil, senseless("%s", strings.TrimSuffix(err.Error(), ": "+onward.ErrWalk.Error()))
+	a, err := finish.Walk(ctx, g, ask, squares)
+	if errors.Is(err, finish.ErrWalk) {
+		return nil, senseless("%s", strings.TrimSuffix(err.Error(), ": "+finish.ErrWalk.Error()))
 	}
 	if err != nil {
 		return nil, err

@@ -76,6 +76,8 @@ const (
 	// Image: distinct tours were asked for, and a symmetry of the board, or reversal,
 	// or both make of the walk one that came before.
 	Image
+	// Skipped: the walk is one of the first tours, which the listing was to pass by.
+	Skipped
 )
 
 var reasonNames = [...]string{
@@ -95,6 +97,7 @@ var reasonNames = [...]string{
 	Closes:    "the walk closes, which is not asked for",
 	Reversed:  "listed already, in the other direction",
 	Image:     "an image of it is listed already",
+	Skipped:   "one of the tours to be skipped",
 }
 
 // String is the reason as a caption, of up to 40 letters.

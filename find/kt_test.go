@@ -48,7 +48,7 @@ func numbers(b *board.Board, t tour.Tour) string {
 	return text.String()
 }
 
-func TestSeedBoards(t *testing.T) {
+func TestKTBoards(t *testing.T) {
 	g := setup.Graph(t, "8x8", "plane", "knight")
 	for m, want := range map[find.Method]string{find.Whitney: whitney8, find.Hui: hui8} {
 		for _, ask := range []tour.Ask{{}, {From: tour.At(0)}} {
@@ -212,8 +212,8 @@ func same(t tour.Tour, path []int) bool {
 	return slices.EqualFunc(squares(t), path, func(s board.Square, p int) bool { return int(s) == p })
 }
 
-// TestSeedMethodsRefuse what the seed's functions do not do.
-func TestSeedMethodsRefuse(t *testing.T) {
+// TestKTMethodsRefuse what the seed's functions do not do.
+func TestKTMethodsRefuse(t *testing.T) {
 	for _, c := range []struct {
 		size, topology, piece string
 		holes                 []board.Square

@@ -1,4 +1,4 @@
-package onward_test
+package finish_test
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
+	"leaper/find/finish"
 	"leaper/graph"
 	"leaper/internal/setup"
-	"leaper/studio/onward"
 	"leaper/tour"
 )
 
@@ -79,7 +79,7 @@ func TestFinish(t *testing.T) {
 			}
 			walk = append(walk, next[r.IntN(len(next))])
 		}
-		a, err := onward.Finish(context.Background(), g, ask, walk)
+		a, err := finish.Walk(context.Background(), g, ask, walk)
 		if err != nil {
 			t.Fatalf("%s %v, walk %v: %v", g, ask, walk, err)
 		}
@@ -130,7 +130,7 @@ func TestFinish(t *testing.T) {
 func TestFinishWhole(t *testing.T) {
 	g := setup.Graph(t, "8x8", "plane", "knight")
 	ask := tour.Ask{Kind: tour.Closed}
-	a, err := onward.Finish(context.Background(), g, ask, nil)
+	a, err := finish.Walk(context.Background(), g, ask, nil)
 	if err != nil || a.Verdict != exist.Found {
 		t.Fatal(a.Verdict, err)
 	}
@@ -138,7 +138,7 @@ func TestFinishWhole(t *testing.T) {
 	for _, s := range a.Tour.All() {
 		walk = append(walk, s)
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		b, err := onward.Finish(ctx, g, ask, walk)
+		b, err := finish.Walk(ctx, g, ask, walk)
 		cancel()
 		if err != nil || b.Verdict != exist.Found {
 			t.Fatalf("after %d squares: %s, %v, %v", len(walk), b.Verdict, b.Why, err)
@@ -168,8 +168,8 @@ func TestWalks(t *testing.T) {
 		{"a1,b3", tour.Ask{From: end("b1")}, "step 1: the walk starts on a1, and the tour on b1"},
 		{"a1,b3", tour.Ask{To: end("b3")}, "step 2: the tour is to end on b3, and here it is met before the end"},
 	} {
-		_, err := onward.Finish(context.Background(), g, c.ask, name(c.walk))
-		if !errors.Is(err, onward.ErrWalk) || !strings.HasPrefix(err.Error(), c.want) {
+		_, err := finish.Walk(context.Background(), g, c.ask, name(c.walk))
+		if !errors.Is(err, finish.ErrWalk) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.walk, err, c.want)
 		}
 	}

@@ -21,7 +21,7 @@ import (
 // for ties: the neighbours come in the order of the moves, not of the squares,
 // so that among equals the last move goes first.
 func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	g, ask, err := seedProblem(g, ask, Whitney, piece.Knight())
+	g, ask, err := ktProblem(g, ask, Whitney, piece.Knight())
 	if err != nil {
 		return Answer{}, err
 	}
@@ -42,7 +42,7 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answe
 	if err != nil {
 		return Answer{}, err
 	}
-	g, _, err = seedProblem(g, ask, Hui, twoOne)
+	g, _, err = ktProblem(g, ask, Hui, twoOne)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -91,10 +91,10 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answe
 	return found(tour.Of(path), Hui), nil
 }
 
-// seedProblem checks that a seed function is asked for what it does: a path
+// ktProblem checks that one of the functions is asked for what it does: a path
 // of the knight on an n×n board, from its first square. It returns the graph
 // with its moves in the order of kdef for the piece given.
-func seedProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*graph.Graph, tour.Ask, error) {
+func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*graph.Graph, tour.Ask, error) {
 	b := g.Board()
 	from, given := ask.From.Given()
 	_, to := ask.To.Given()

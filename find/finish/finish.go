@@ -1,4 +1,4 @@
-// Package onward finishes a walk: it says whether the squares that were visited
+// Package finish finishes a walk: it says whether the squares that were visited
 // so far are the beginning of a tour, and of which.
 //
 // What is left is a question about a smaller graph, to which the engines of
@@ -12,7 +12,7 @@
 // A path of that graph from the walk's last square to X is a tour without its
 // visited squares, and the other way round. Squares that were visited are not
 // taken for holes: a rider passes over the one and not over the other.
-package onward
+package finish
 
 import (
 	"context"
@@ -30,11 +30,11 @@ import (
 // ErrWalk: the squares are no walk of the piece, or not one that was asked for.
 var ErrWalk = errors.New("not a walk")
 
-// Finish finds a tour that the ask wants and that begins with the walk, or says
+// Walk finds a tour that the ask wants and that begins with the walk, or says
 // why there is none, as [find.Find] does. A walk of no squares is the question of
 // Find itself. The error wraps [ErrWalk] for squares that are no walk, and names
 // the step; else it is one of those of [find.Graph].
-func Finish(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (find.Answer, error) {
+func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (find.Answer, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return find.Answer{}, err
 	}
@@ -47,7 +47,7 @@ func Finish(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squa
 	if int64(len(walk)) == g.Board().Squares() {
 		return whole(g, ask, walk), nil
 	}
-	r, err := newRest(g, ask, walk)
+	r, err := newRest(ctx, g, ask, walk)
 	if err != nil || r.none != nil {
 		return find.Answer{Verdict: exist.None, Why: r.none}, err
 	}
@@ -109,8 +109,8 @@ type rest struct {
 	none    *exist.Reason  // why there is no tour, if that shows at once
 }
 
-func newRest(g *graph.Graph, ask tour.Ask, walk []board.Square) (*rest, error) {
-	a, err := g.Compress()
+func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (*rest, error) {
+	a, err := g.Table(ctx)
 	if err != nil {
 		return &rest{}, err
 	}
