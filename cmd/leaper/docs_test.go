@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -185,4 +186,137 @@ func headings(text string) map[string]bool {
 		}, strings.TrimSpace(title))] = true
 	}
 	return names
+}
+
+// cells are the cells of a row of a table; nil if the line is none.
+func cells(line string) []string {
+	line, isRow := strings.CutPrefix(strings.TrimSpace(line), "|")
+	if !isRow {
+		return nil
+	}
+	row := strings.Split(strings.TrimSuffix(line, "|"), "|")
+	for i := range row {
+		row[i] = strings.TrimSpace(row[i])
+	}
+	return row
+}
+
+// read gives a file of the project.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestSequences counts the terms of the OEIS that docs/conventions.md names.
+func TestSequences(t *testing.T) {
+	number := 0
+	for line := range strings.Lines(read(t, "docs/conventions.md")) {
+		row := cells(line)
+		if len(row) != 4 || !strings.HasPrefix(row[0], "A") {
+			continue
+		}
+		number++
+		args := strings.Fields(strings.Trim(row[2], "`"))
+		if status, out, stderr := do(t, "", args...); status != exitDone || out != row[3]+"\n" {
+			t.Errorf("%s: leaper %s is %q, status %d, %s; want %s", row[0], strings.Join(args, " "), out, status, stderr, row[3])
+		}
+	}
+	if number < 10 {
+		t.Errorf("%d sequences: has the table another form?", number)
+	}
+}
+
+// TestLimits looks for the constants that docs/limits.md names.
+func TestLimits(t *testing.T) {
+	names := regexp.MustCompile("`([a-z0-9]+)\\.(Max[A-Za-z0-9]+)`").FindAllStringSubmatch(read(t, "docs/limits.md"), -1)
+	if len(names) < 20 {
+		t.Errorf("%d constants: has the table another form?", len(names))
+	}
+	for _, m := range names {
+		declared := regexp.MustCompile(`(?m)^\s*(?:const )?` + m[2] + `\b.*=`)
+		there := false
+		for _, pattern := range []string{m[1], "*/" + m[1]} { // board, find/sat
+			files, err := filepath.Glob(filepath.Join(root, pattern, "*.go"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range files {
+				text, err := os.ReadFile(f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				there = there || declared.Match(text)
+			}
+		}
+		if !there {
+			t.Errorf("docs/limits.md: there is no constant %s.%s", m[1], m[2])
+		}
+	}
+}
+
+// TestArchitecture holds the table of rooms against the folders that there are, and
+// against the import rules of the linter.
+func TestArchitecture(t *testing.T) {
+	rooms := map[string]string{} // what a room may import, by its folder
+	var order []string
+	for line := range strings.Lines(read(t, "docs/architecture.md")) {
+		row := cells(line)
+		if len(row) != 3 || !strings.HasPrefix(row[0], "`") {
+			continue
+		}
+		room := strings.Trim(row[0], "`/")
+		rooms[room] = row[1]
+		order = append(order, room)
+		if found, err := filepath.Glob(filepath.Join(root, room)); err != nil || len(found) == 0 {
+			t.Errorf("docs/architecture.md: there is no folder %s", room)
+		}
+		if row[1] == "all above" || row[1] == "nothing" {
+			continue
+		}
+		for _, name := range strings.Split(row[1], ", ") {
+			if !slices.Contains(order, name) && !strings.HasPrefix(name, "find/") {
+				t.Errorf("docs/architecture.md: %s may import %s, which does not stand above it", room, name)
+			}
+		}
+	}
+	folders, err := filepath.Glob(filepath.Join(root, "*", "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range folders {
+		if room := filepath.Base(filepath.Dir(f)); rooms[room] == "" && room != "bench" {
+			t.Errorf("docs/architecture.md has no row for %s", room)
+		}
+	}
+
+	// files: ["${base-path}/board/**.go", …], and below it allow: [leaper/…]
+	rule := regexp.MustCompile(`files: \["\$\{base-path\}/([a-z/*]+?)/\*+\.go"[^\n]*\n\s+allow: \[([^\]]*)\]`)
+	rules := rule.FindAllStringSubmatch(read(t, ".golangci.yml"), -1)
+	if len(rules) < 10 {
+		t.Errorf("%d rules with a list: have they another form?", len(rules))
+	}
+	for _, m := range rules {
+		room := m[1]
+		var allowed []string
+		for _, name := range strings.Split(m[2], ", ") {
+			switch name = strings.TrimPrefix(name, "leaper/"); {
+			case name == "internal" || name == room:
+			case strings.HasSuffix(name, "/"):
+				allowed = append(allowed, name+"*")
+			default:
+				allowed = append(allowed, name)
+			}
+		}
+		want := strings.Join(allowed, ", ")
+		if want == "" {
+			want = "nothing"
+		}
+		if rooms[room] != want {
+			t.Errorf("docs/architecture.md: %s may import %q; .golangci.yml has %q", room, rooms[room], want)
+		}
+	}
 }
