@@ -16,7 +16,7 @@ import (
 	"leaper/tour"
 )
 
-// tours is the example of the README; TestReadme holds the two together.
+// tours is the example of docs/library.md; TestDocument holds the two together.
 func tours(ctx context.Context) error {
 	b, err := board.Parse("5x6")
 	if err != nil {
@@ -59,19 +59,19 @@ func Example() {
 	// 37568 18784
 }
 
-// TestReadme checks that the README's example is the one that is tested here.
-func TestReadme(t *testing.T) {
-	source, err := os.ReadFile("readme_test.go")
+// TestDocument checks that the example of docs/library.md is the one that is tested here.
+func TestDocument(t *testing.T) {
+	source, err := os.ReadFile("library_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, example, _ := strings.Cut(string(source), "\nfunc tours(")
 	example, _, _ = strings.Cut(example, "\n}\n")
-	readme, err := os.ReadFile("../../README.md")
+	document, err := os.ReadFile("../../docs/library.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "```go\nfunc tours(" + example + "\n}\n```\n"; !strings.Contains(string(readme), want) {
-		t.Errorf("README.md should have this example:\n%s", want)
+	if want := "```go\nfunc tours(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
+		t.Errorf("docs/library.md should have this example:\n%s", want)
 	}
 }
