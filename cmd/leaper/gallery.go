@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -106,6 +108,24 @@ func galleryEntry(key string, entries []gallery.Entry) (gallery.Entry, error) {
 		return gallery.Entry{}, err
 	}
 	return entries[i], nil
+}
+
+// galleryText is the text of a tour with a key.
+func galleryText(key string) (io.ReadCloser, error) {
+	entries, err := gallery.List()
+	if err != nil {
+		return nil, err
+	}
+	e, err := galleryEntry(key, entries)
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	w := notation.NewWriter(&text, notation.Grid, notation.Options{})
+	if err := errors.Join(w.Write(e.Board, e.Piece, e.Tour), w.Close()); err != nil {
+		return nil, err
+	}
+	return io.NopCloser(&text), nil
 }
 
 // galleryItem is a line of the list as JSON.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/gallery"
 	"leaper/graph"
 	"leaper/tour"
 	"leaper/verbs"
@@ -161,8 +162,12 @@ func fileError(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// readerOf opens a file to read, or standard input for "-".
+// readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
+// standard input for "-".
 func readerOf(c *console, path string) (io.ReadCloser, error) {
+	if strings.HasPrefix(path, gallery.Prefix) {
+		return galleryText(path)
+	}
 	if path == "-" {
 		return io.NopCloser(c.in), nil
 	}

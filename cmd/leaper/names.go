@@ -73,3 +73,23 @@ func orderMoves(moves string, g *graph.Graph) ([][]int, error) {
 }
 
 func about(g *graph.Graph, ask tour.Ask) verbs.About { return verbs.AboutOf(g, ask) }
+
+// verification reads the arguments of verbs that draw tours from files.
+type verification struct {
+	console *console
+	context notation.ReadContext
+}
+
+func (v *verification) arguments(where *boardFlags, args []string) (file string, err error) {
+	if file, err = v.console.tourArguments(&where.Place, args); err != nil {
+		return "", err
+	}
+	if where.Board != "" {
+		v.context.Board, err = where.AsBoard()
+		return file, wrongFlag(&where.Place, err)
+	}
+	if len(where.Holes) > 0 || where.Topology != "" {
+		return "", usagef("--hole and --topology need a BOARD: write %s 8x8 --topology torus", "leaper verify")
+	}
+	return file, nil
+}
