@@ -133,6 +133,30 @@ func changed(before, after string) string {
 	return diff.String()
 }
 
+// TestReadme sees to it that the README stays short, leads to every other page, and
+// has the two commands that somebody with a copy of the project needs.
+func TestReadme(t *testing.T) {
+	text := read(t, "README.md")
+	if n := strings.Count(text, "\n"); n > 180 {
+		t.Errorf("README.md has %d lines, and 180 are enough for a minute", n)
+	}
+	for _, f := range documents(t)[1:] {
+		if !strings.Contains(text, "("+filepath.ToSlash(f)+")") {
+			t.Errorf("README.md does not lead to %s", f)
+		}
+	}
+	for _, command := range []string{"go run ./cmd/leaper find 8x8", "scripts/test"} {
+		if !strings.Contains(text, "\n"+command+" ") {
+			t.Errorf("README.md does not have the command %s", command)
+		}
+	}
+	_, grid, _ := strings.Cut(text, "```text\n")
+	grid, _, _ = strings.Cut(grid, "```\n")
+	if _, out, _ := do(t, "", "find", "8x8"); out != grid {
+		t.Errorf("find 8x8 prints\n%sand not, as README.md has it,\n%s", out, grid)
+	}
+}
+
 // TestLinks follows the links of the documents to each other: to files and
 // folders, and to headings.
 func TestLinks(t *testing.T) {
