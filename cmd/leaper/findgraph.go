@@ -47,6 +47,7 @@ func (f *graphFind) run(cmd *cobra.Command) error {
 	if f.search, err = f.q.Options(); err != nil {
 		return wrongFlag(f.q, err)
 	}
+	f.search.Partial = f.q.Partial
 	kind := tour.Path
 	if f.q.Kind != "" {
 		if kind, err = tour.ParseKind(f.q.Kind); err != nil {
