@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"leaper/board"
-	"leaper/internal/say"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // VerifyAsk asks what tours are, in any format that the command writes. A board and
@@ -32,20 +32,34 @@ type VerifyAnswer struct {
 
 // Verified is what there is to say of a would-be tour.
 type Verified struct {
-	Valid     bool   `json:"valid"`
-	Sentence  string `json:"sentence" doc:"What it is, or the first thing that is wrong with it"`
-	Kind      string `json:"kind,omitempty" enum:"closed,open"`
-	Tour      *Tour  `json:"tour,omitempty" doc:"The tour, if it is one"`
-	Crossings *int64 `json:"crossings,omitempty" doc:"How often its drawing crosses itself"`
-	Symmetry  string `json:"symmetry,omitempty" doc:"The symmetries of its drawing" example:"half turn"`
+	Valid     bool        `json:"valid"`
+	Sentence  string      `json:"sentence" doc:"What it is, or the first thing that is wrong with it"`
+	Kind      string      `json:"kind,omitempty" enum:"closed,open"`
+	Tour      *verbs.Tour `json:"tour,omitempty" doc:"The tour, if it is one"`
+	Crossings *int64      `json:"crossings,omitempty" doc:"How often its drawing crosses itself"`
+	Symmetry  string      `json:"symmetry,omitempty" doc:"The symmetries of its drawing" example:"half turn"`
 }
 
-func (s *Server) verify(ctx context.Context, in VerifyAsk) (*VerifyAnswer, error) {
-	most := allowed{"verify", s.opts.FoundSquares, s.opts.Arcs}
+func (s *Server) verify(ctx context.Context, e *errand) (*reply, error) {
+	return e.admitted(ctx, func(ctx context.Context, body []byte) (*reply, error) {
+		var in VerifyAsk
+		if err := unmarshal(body, &in); err != nil {
+			return nil, err
+		}
+		out, err := s.verified(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return e.data(ctx, 200, out)
+	})
+}
+
+func (s *Server) verified(ctx context.Context, in VerifyAsk) (*VerifyAnswer, error) {
+	most := s.limits("verify", false)
 	if strings.TrimSpace(in.Text) == "" {
 		return nil, senseless("text: there is nothing; send tours as grids, boxes, lines of moves or JSON")
 	}
-	q := Question{Board: in.Board, Topology: in.Topology, Holes: in.Holes, Kind: in.Kind, From: in.From, To: in.To}
+	q := verbs.Question{Place: verbs.Place{Board: in.Board, Topology: in.Topology, Holes: in.Holes}, Wanted: verbs.Wanted{Kind: in.Kind, From: in.From, To: in.To}}
 	var c notation.ReadContext
 	var err error
 	if in.Piece != "" {
@@ -55,10 +69,10 @@ func (s *Server) verify(ctx context.Context, in VerifyAsk) (*VerifyAnswer, error
 	}
 	switch {
 	case in.Board != "":
-		if c.Board, err = q.board(); err != nil {
+		if c.Board, err = q.AsBoard(); err != nil {
 			return nil, err
 		}
-		if err := most.board(c.Board); err != nil {
+		if err := most.CheckBoard(c.Board); err != nil {
 			return nil, err
 		}
 	case in.Topology != "" && in.Topology != board.Plane.String() || len(in.Holes) > 0:
@@ -87,13 +101,13 @@ func (s *Server) verify(ctx context.Context, in VerifyAsk) (*VerifyAnswer, error
 }
 
 // judge verifies one tour.
-func (s *Server) judge(q *Question, most allowed, item notation.Item) (Verified, error) {
+func (s *Server) judge(q *verbs.Question, most verbs.Limits, item notation.Item) (Verified, error) {
 	b := item.Board
-	g, err := most.join(b, item.Piece)
+	g, err := most.Graph(b, item.Piece)
 	if err != nil {
 		return Verified{}, err
 	}
-	ask, err := q.ask(b)
+	ask, err := q.AsAsk(b)
 	if err != nil {
 		return Verified{}, err
 	}
@@ -115,13 +129,13 @@ func (s *Server) judge(q *Question, most allowed, item notation.Item) (Verified,
 		} else {
 			facts.Closed = tour.IsClosed(b, item.Piece, item.Tour)
 		}
-		v.Tour = tourOf(g, item.Tour)
+		v.Tour = verbs.TourOf(g, item.Tour)
 		v.Kind, v.Crossings = v.Tour.Kind, facts.Crossings
 		if facts.Symmetries != nil {
 			v.Symmetry = symmetryWords(*facts.Symmetries)
 		}
 	}
-	v.Sentence = say.Tour(fault, facts)
+	v.Sentence = verbs.TourLine(fault, facts)
 	return v, nil
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"leaper/estimate"
 	"leaper/exist"
-	"leaper/internal/nearest"
 	"leaper/tour"
 )
 
@@ -67,7 +66,7 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	if opts.Threads == 0 {
 		opts.Threads = most.Threads
 	}
-	if opts.Method, err = pick(q.Method, parseEstimateMethod); err != nil {
+	if opts.Method, err = pick(q.Method, estimate.ParseMethod); err != nil {
 		return nil, err
 	}
 	if opts.As, err = pick(q.As, tour.ParseConvention); err != nil {
@@ -219,9 +218,4 @@ func (q asked) noEstimate(e estimate.Estimate, stopped error) string {
 		return fmt.Sprintf("undecided: no estimate of the %ss of %s%s: %s", q.ask.Kind, q.graph, q.ends(), e.Why)
 	}
 	return ""
-}
-
-func parseEstimateMethod(s string) (estimate.Method, error) {
-	i, err := nearest.Choose("method", s, estimate.MethodNames())
-	return estimate.Method(i), err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"leaper/exist"
 	"leaper/find"
@@ -59,9 +58,6 @@ type Looked struct {
 	Graph  *graph.Graph
 	Steps  list.Stats
 }
-
-// Soon is how long a question may take if it does not say.
-const Soon = 5 * time.Second
 
 // Options reads how to look, but for the order of moves, which needs a board.
 func (l *Looking) Options() (find.Options, error) {

@@ -32,9 +32,9 @@ func (e *LimitError) Error() string { return e.text }
 
 func tooMuch(format string, args ...any) error { return &LimitError{fmt.Sprintf(format, args...)} }
 
-// join is the leap graph of a board and a piece, if it is not too large.
-func (l Limits) join(b *board.Board, p piece.Piece) (*graph.Graph, error) {
-	if err := l.board(b); err != nil {
+// Graph is the leap graph of a board and a piece, if it is not too large.
+func (l Limits) Graph(b *board.Board, p piece.Piece) (*graph.Graph, error) {
+	if err := l.CheckBoard(b); err != nil {
 		return nil, err
 	}
 	g, err := graph.New(b, p)
@@ -44,8 +44,8 @@ func (l Limits) join(b *board.Board, p piece.Piece) (*graph.Graph, error) {
 	return g, l.moves(g)
 }
 
-// board refuses what has too many squares.
-func (l Limits) board(b *board.Board) error {
+// CheckBoard refuses what has too many squares.
+func (l Limits) CheckBoard(b *board.Board) error {
 	if l.Squares == 0 || b.Cells() <= l.Squares {
 		return nil
 	}

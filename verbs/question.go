@@ -95,7 +95,7 @@ func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return most.join(b, p)
+	return most.Graph(b, p)
 }
 
 // AsAsk reads which tours of a board are asked for.
@@ -141,4 +141,10 @@ func pick[T any](word string, parse func(string) (T, error)) (T, error) {
 		return first, nil
 	}
 	return parse(word)
+}
+
+// AsGraphAndAsk reads all of a question.
+func (q *Question) AsGraphAndAsk(most Limits) (*graph.Graph, tour.Ask, error) {
+	a, err := q.read(most)
+	return a.graph, a.ask, err
 }

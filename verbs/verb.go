@@ -32,17 +32,25 @@ type Verb struct {
 	New    func() Reader // a question with nothing given
 	Answer Answer        // of the type that Work gives
 	Job    bool          // it may take long, so that it may be a job
+	Soon   time.Duration // how long it takes at most if the question does not say
 }
+
+// Soon is how long a question takes at most if nothing is said.
+const Soon = 5 * time.Second
 
 // All lists the verbs whose question and answer are data. Others, such as draw, make
 // files.
 func All() []Verb {
 	return []Verb{
-		{"find", "One tour, or why there is none", func() Reader { return new(Find) }, Found{}, true},
-		{"exists", "Whether there is a tour, and why", func() Reader { return new(Exists) }, Existence{}, true},
-		{"list", "Tours in a stated order", func() Reader { return new(List) }, Tours{}, true},
-		{"count", "How many tours there are", func() Reader { return new(Count) }, Number{}, true},
-		{"estimate", "About how many tours there are", func() Reader { return new(Estimate) }, Estimated{}, true},
+		{"board", "A board and a piece, with the moves from each square", func() Reader { return new(Board) }, Shown{}, false, Soon},
+		{"find", "One tour, or why there is none", func() Reader { return new(Find) }, Found{}, true, Soon},
+		{"exists", "Whether there is a tour, and why", func() Reader { return new(Exists) }, Existence{}, true, Soon},
+		{"list", "Tours in a stated order", func() Reader { return new(List) }, Tours{}, true, Soon},
+		{"count", "How many tours there are", func() Reader { return new(Count) }, Number{}, true, Soon},
+		{"estimate", "About how many tours there are", func() Reader { return new(Estimate) }, Estimated{}, true, Soon},
+		{"trace", "What a search does, event by event", func() Reader { return new(Trace) }, Traced{}, false, Soon},
+		{"settle", "A run of the network of Takefuji and Lee", func() Reader { return new(Settle) }, Settled{}, false, Soon},
+		{"walk", "Whether a walk can still become a tour", func() Reader { return new(Walk) }, Walked{}, false, 300 * time.Millisecond},
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 )
 
@@ -66,8 +68,10 @@ func played(t *testing.T, text string) (string, int) {
 // TestMain puts it into the path.
 func shell(t *testing.T, work, command string) string {
 	t.Helper()
-	c := exec.Command("sh", "-c", command)
-	c.Dir = work
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a command that hangs ends
+	defer cancel()
+	c := exec.CommandContext(ctx, "sh", "-c", command)
+	c.Dir, c.WaitDelay = work, 10*time.Second
 	out, err := c.CombinedOutput()
 	if status := (*exec.ExitError)(nil); err != nil && !errors.As(err, &status) {
 		t.Fatalf("$ %s: %v", command, err) // a status is in the text, or is none of ours
@@ -127,6 +131,30 @@ func changed(before, after string) string {
 		}
 	}
 	return diff.String()
+}
+
+// TestReadme sees to it that the README stays short, leads to every other page, and
+// has the two commands that somebody with a copy of the project needs.
+func TestReadme(t *testing.T) {
+	text := read(t, "README.md")
+	if n := strings.Count(text, "\n"); n > 180 {
+		t.Errorf("README.md has %d lines, and 180 are enough for a minute", n)
+	}
+	for _, f := range documents(t)[1:] {
+		if !strings.Contains(text, "("+filepath.ToSlash(f)+")") {
+			t.Errorf("README.md does not lead to %s", f)
+		}
+	}
+	for _, command := range []string{"go run ./cmd/leaper find 8x8", "scripts/test"} {
+		if !strings.Contains(text, "\n"+command+" ") {
+			t.Errorf("README.md does not have the command %s", command)
+		}
+	}
+	_, grid, _ := strings.Cut(text, "```text\n")
+	grid, _, _ = strings.Cut(grid, "```\n")
+	if _, out, _ := do(t, "", "find", "8x8"); out != grid {
+		t.Errorf("find 8x8 prints\n%sand not, as README.md has it,\n%s", out, grid)
+	}
 }
 
 // TestLinks follows the links of the documents to each other: to files and
@@ -318,5 +346,33 @@ func TestArchitecture(t *testing.T) {
 		if rooms[room] != want {
 			t.Errorf("docs/architecture.md: %s may import %q; .golangci.yml has %q", room, rooms[room], want)
 		}
+	}
+}
+
+// TestStudioScript runs the script in docs/studio.md, on a port that is free.
+func TestStudioScript(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a studio")
+	}
+	for _, program := range []string{"sh", "curl"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("no " + program)
+		}
+	}
+	_, script, _ := strings.Cut(read(t, "docs/studio.md"), "```sh\nleaper serve >")
+	script, _, complete := strings.Cut(script, "```\n")
+	if !complete {
+		t.Fatal("docs/studio.md has no script that begins with leaper serve")
+	}
+	work := t.TempDir()
+	out := shell(t, work, "leaper serve --address 127.0.0.1:0 >"+script)
+	for _, want := range []string{`"verdict":"found"`, "event: result", `"count":"19724"`} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the script in docs/studio.md does not print %s:\n%s", want, out)
+		}
+	}
+	picture, err := os.ReadFile(filepath.Join(work, "tour.svg"))
+	if err != nil || string(picture) != read(t, "docs/tour.svg") {
+		t.Errorf("the script's picture is not docs/tour.svg: %v", err)
 	}
 }

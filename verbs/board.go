@@ -1,15 +1,20 @@
-package studio
+package verbs
 
 import (
 	"context"
+	"fmt"
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/say"
+	"leaper/piece"
 )
+
+// Board asks for a board and a piece, with the moves from each square.
+type Board struct{ Question }
 
 // Shown is a board with all that a page needs to play on it.
 type Shown struct {
+	Verdict
 	Board    string   `json:"board" doc:"Its size" example:"8x8"`
 	Sides    []int64  `json:"sides" doc:"The lengths of its axes" example:"[8,8]"`
 	Topology string   `json:"topology" example:"plane"`
@@ -24,19 +29,27 @@ type Shown struct {
 	Colours    []int64          `json:"colours" doc:"How many squares have either colour; null where no colouring alternates with every move" example:"[32,32]"`
 }
 
-func (s *Server) board(ctx context.Context, q Question) (*Shown, error) {
-	g, err := q.graph(allowed{"board", s.opts.ShownSquares, s.opts.Arcs})
+// Read is the question as work.
+func (q *Board) Read(most Limits) (Work, error) {
+	g, err := q.AsGraph(most)
 	if err != nil {
 		return nil, err
 	}
+	return func(ctx context.Context, _ Tell) (Answer, error) {
+		a, err := g.Compress()
+		if err != nil {
+			return nil, err
+		}
+		return shown(g, a), ctx.Err()
+	}, nil
+}
+
+func shown(g *graph.Graph, a *graph.Adjacency) *Shown {
 	b := g.Board()
-	a, err := g.Compress()
-	if err != nil {
-		return nil, err
-	}
 	out := &Shown{
-		Board: b.Size(), Sides: b.Sides(), Topology: b.Topology().String(), Holes: say.Holes(b), Squares: b.Squares(), Cells: b.Cells(),
+		Board: b.Size(), Sides: b.Sides(), Topology: b.Topology().String(), Holes: holesOf(b), Squares: b.Squares(), Cells: b.Cells(),
 		Piece: g.Piece().String(), Directed: g.Directed(), Vectors: [][]int{}, Neighbours: make([][]board.Square, b.Cells()),
+		Verdict: Verdict{found, fmt.Sprintf("%s: %s, %s", g, Plural(b.Squares(), "square"), Plural(a.Arcs(), "move"))},
 	}
 	if out.Holes == nil {
 		out.Holes = []string{}
@@ -60,5 +73,26 @@ func (s *Server) board(ctx context.Context, q Question) (*Shown, error) {
 			out.Colours[c]++
 		}
 	}
-	return out, ctx.Err()
+	return out
+}
+
+// NamedPiece is a piece that has a name.
+type NamedPiece struct {
+	Name  string `json:"name" example:"knight"`
+	Betza string `json:"betza,omitempty" doc:"Its letters in Betza's notation" example:"N"`
+	About string `json:"about" doc:"Its moves in words" example:"(1,2)-leaper"`
+}
+
+// Pieces are the pieces that have a name.
+type Pieces struct {
+	Pieces []NamedPiece `json:"pieces"`
+}
+
+// AllPieces lists them.
+func AllPieces() Pieces {
+	var all Pieces
+	for _, e := range piece.Named() {
+		all.Pieces = append(all.Pieces, NamedPiece{e.Name, e.Betza, e.About})
+	}
+	return all
 }

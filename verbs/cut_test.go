@@ -1,20 +1,19 @@
-package studio
+package verbs
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/graph"
-	"leaper/internal/say"
-	"leaper/internal/setup"
 	"leaper/find/finish"
+	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -76,10 +75,7 @@ func brute(g *graph.Graph, ask tour.Ask) int {
 // TestCutShort cuts every verb short at every point where it looks up: it may say
 // that it does not know, and nothing that is not so.
 func TestCutShort(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	most := Limits{More: true}
 	r := rand.New(rand.NewPCG(11, 6))
 	rounds := 150
 	if testing.Short() {
@@ -92,7 +88,7 @@ func TestCutShort(t *testing.T) {
 			continue
 		}
 		b := g.Board()
-		q := Question{Board: b.Size(), Topology: b.Topology().String(), Holes: say.Holes(b), Piece: g.Piece().String(), Kind: tour.KindNames()[ask.Kind]}
+		q := Question{Place{Board: b.Size(), Topology: b.Topology().String(), Holes: holesOf(b), Piece: g.Piece().String()}, Wanted{Kind: tour.KindNames()[ask.Kind]}}
 		if from, given := ask.From.Given(); given {
 			q.From = b.Name(from)
 		}
@@ -101,14 +97,14 @@ func TestCutShort(t *testing.T) {
 		}
 		want := brute(g, ask)
 		// Closed tours count once, wherever they start: this takes the list's word.
-		whole, err := s.listing(ListAsk{Question: q})
+		whole, err := (&List{Question: q, Limit: AllTours}).Begin(most)
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole.limit = 1 << 40
-		all, last, err := whole.run(t.Context(), func(int64, *Tour) {})
-		if err != nil || !last || (all == 0) != (want == 0) || ask.Kind != tour.Closed && all != int64(want) {
-			t.Fatalf("%+v: %d tours listed, %v, %v; there are %d", q, all, last, err, want)
+		err = whole.Run(t.Context(), func(int64, tour.Tour) error { return nil })
+		all := whole.met
+		if err != nil || !whole.last || (all == 0) != (want == 0) || ask.Kind != tour.Closed && all != int64(want) {
+			t.Fatalf("%+v: %d tours listed, %v, %v; there are %d", q, all, whole.last, err, want)
 		}
 		judge := func(verb string, left int, v string) {
 			met[verb+" "+v]++
@@ -118,43 +114,30 @@ func TestCutShort(t *testing.T) {
 		}
 		for _, left := range []int{0, 1, 2, 3, 5, 8, 20, 1000} {
 			for _, method := range []string{"auto", "backtrack", "warnsdorff", "sat", "neural", "factor"} {
-				run, err := s.finding(FindAsk{Question: q, Method: method})
-				if err != nil {
-					t.Fatal(err)
-				}
 				ctx := newFuse(left)
 				if method == "neural" || method == "warnsdorff" { // which may go on for ever
 					ctx = newFuse(min(left, 8))
 				}
-				if a, err := run(ctx); err == nil {
-					judge("find "+method, left, a.Verdict.Verdict)
+				if a, err := answer(t, ctx, &Find{Question: q, Looking: Looking{Method: method}}, most); err == nil {
+					judge("find "+method, left, a.Answered().Verdict)
 				}
 			}
-			run, err := s.deciding(ExistsAsk{Question: q})
+			if a, err := answer(t, newFuse(left), &Exists{Question: q}, most); err == nil {
+				judge("exists", left, a.Answered().Verdict)
+			}
+			a, err := answer(t, newFuse(left), &List{Question: q, Limit: 3, Skip: r.Int64N(3)}, most)
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("list, %+v, cut after %d: %v", q, left, err)
 			}
-			if a, err := run(newFuse(left)); err == nil {
-				judge("exists", left, a.Verdict.Verdict)
+			l := a.(*Tours)
+			if n := l.First + l.Given; l.Last && l.Given > 0 && n != all {
+				t.Fatalf("list, %+v, cut after %d: %d of %d met, last is %v", q, left, n, all, l.Last)
 			}
-			l, err := s.listing(ListAsk{Question: q, Limit: 3, Skip: r.Int64N(3)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			given := int64(0)
-			n, last, err := l.run(newFuse(left), func(int64, *Tour) { given++ })
-			if last && n != all || err != nil && !strings.Contains(err.Error(), "deadline") {
-				t.Fatalf("list, %+v, cut after %d: %d of %d met, last is %v, %v", q, left, n, all, last, err)
-			}
-			judge("list", left, l.verdict(given, n, last, err).Verdict)
+			judge("list", left, l.Verdict.Verdict)
 			for _, method := range []string{"auto", "sweep", "list"} {
-				count, err := s.countJob(CountAsk{Question: q, Method: method})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if a, err := count(newFuse(left), newFeed()); err == nil {
-					c := a.(*CountResult)
-					if judge("count "+method, left, c.Verdict.Verdict); c.Count != "" && c.Count != itoa(int(all)) {
+				if a, err := answer(t, newFuse(left), &Count{Question: q, Method: method}, most); err == nil {
+					c := a.(*Number)
+					if judge("count "+method, left, c.Verdict.Verdict); c.Count != "" && c.Count != fmt.Sprint(all) {
 						t.Fatalf("count %s, %+v, cut after %d: %s, want %d", method, q, left, c.Count, all)
 					}
 				}
@@ -171,4 +154,14 @@ func TestCutShort(t *testing.T) {
 			}
 		}
 	}
+}
+
+// answer reads a question and works on it.
+func answer(t *testing.T, ctx context.Context, q Reader, most Limits) (Answer, error) {
+	t.Helper()
+	run, err := q.Read(most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run(ctx, Tell{})
 }
