@@ -99,7 +99,7 @@ func (q *Verify) Begin(most Limits) (*Judging, error) {
 		if j.context.Board, err = p.AsBoard(); err != nil {
 			return nil, err
 		}
-		return j, most.board(j.context.Board)
+		return j, most.CheckBoard(j.context.Board)
 	case len(q.Holes) > 0:
 		return nil, field("holes", "they need a board; write its size, such as 8x8")
 	}
@@ -270,7 +270,7 @@ func (j *Judging) question(item *notation.Item) (asked, error) {
 		return asked{}, err
 	}
 	if j.graph == nil || j.graph.Board() != item.Board || j.graph.Piece().String() != item.Piece.String() {
-		g, err := j.limits.join(item.Board, item.Piece)
+		g, err := j.limits.Graph(item.Board, item.Piece)
 		if err != nil {
 			return asked{}, err
 		}
