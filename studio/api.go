@@ -34,8 +34,7 @@ func (s *Server) endpoints() []endpoint {
 		list = append(list, endpoint{http.MethodPost, v.Name, v.Name, v.Does, v.New(), http.StatusOK, v.Answer, s.ask(v)})
 	}
 	return append(list,
-		endpoint{http.MethodPost, "verify", "verify", "What tours are, or what is wrong with them", VerifyAsk{}, 200, VerifyAnswer{}, s.verify},
-		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", ExportAsk{}, 200, nil, s.export},
+		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", verbs.Export{}, 200, nil, s.export},
 		endpoint{http.MethodGet, "pieces", "pieces", "The pieces that have a name", nil, 200, verbs.Pieces{}, s.pieces},
 		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, Gallery{}, s.gallery},
 		endpoint{http.MethodPost, "jobs", "start", "Start work that may take long", JobAsk{}, 202, Started{}, s.startJob},

@@ -344,24 +344,24 @@ func TestVerify(t *testing.T) {
 	var f verbs.Found
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	moves := strings.Join(f.Tour.Tour, " ")
-	var a VerifyAnswer
-	c.post("verify", string(encoded(VerifyAsk{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
-	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetry == "" || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
+	var a verbs.Judged
+	c.post("verify", string(encoded(verbs.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
+	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetries == nil || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
 		t.Errorf("%+v", a)
 	}
 	check(t, a.Tours[0].Tour, tour.Ask{Kind: tour.Closed})
 	c.post("verify", `{"text":"1 2\n4 3\n"}`, 200, &a)
-	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight" {
+	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight; with piece wazir it is one" {
 		t.Errorf("%+v", a)
 	}
-	c.post("verify", string(encoded(VerifyAsk{Text: string(encoded(f.Tour)), Kind: "open"})), 200, &a)
+	c.post("verify", string(encoded(verbs.Verify{Text: string(encoded(f.Tour)), Wanted: verbs.Wanted{Kind: "open"}})), 200, &a)
 	if a.Tours[0].Valid || !strings.Contains(a.Tours[0].Sentence, "not open") {
 		t.Errorf("%+v", a)
 	}
 	c.refused("verify", `{"text":""}`, 422)
 	c.refused("verify", `{"text":"1 2\n3\n"}`, 422)
 	c.refused("verify", `{"text":"a1","holes":["a2"]}`, 422)
-	c.refused("verify", string(encoded(VerifyAsk{Text: strings.Repeat("1\n---\n", 1500)})), 422)
+	c.refused("verify", string(encoded(verbs.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
 }
 
 func TestPiecesAndGallery(t *testing.T) {
@@ -387,15 +387,15 @@ func TestExport(t *testing.T) {
 		"svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF-1.4", "ps": "%!PS", "eps": "%!PS", "gif": "GIF89a", "apng": "\x89PNG",
 		"html": "<!DOCTYPE html>", "json": `{"board":"6x6"`, "moves": "a6 ", "grid": " 1 ", "box": "┌", "text": "",
 	}
-	for _, f := range exportFormats {
-		answer, text := c.do("POST", "/api/v1/export", `{"board":"6x6","from":"a6","format":"`+f.name+`"}`)
-		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != f.media || answer.Header.Get("Content-Disposition") != `attachment; filename="tour-6x6.`+f.extension+`"` {
-			t.Errorf("%s: %d %s %s: %.300s", f.name, answer.StatusCode, answer.Header.Get("Content-Type"), answer.Header.Get("Content-Disposition"), text)
+	for _, f := range verbs.ExportFormats {
+		answer, text := c.do("POST", "/api/v1/export", `{"board":"6x6","from":"a6","format":"`+f.Name+`"}`)
+		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != f.Media || answer.Header.Get("Content-Disposition") != `attachment; filename="tour-6x6.`+f.Extension+`"` {
+			t.Errorf("%s: %d %s %s: %.300s", f.Name, answer.StatusCode, answer.Header.Get("Content-Type"), answer.Header.Get("Content-Disposition"), text)
 			continue
 		}
-		begin, known := begins[f.name]
+		begin, known := begins[f.Name]
 		if !known || len(text) < 30 || !strings.HasPrefix(text, begin) && !strings.HasPrefix(text, "<svg") {
-			t.Errorf("%s begins with %.40q", f.name, text)
+			t.Errorf("%s begins with %.40q", f.Name, text)
 		}
 	}
 	var f verbs.Found
@@ -502,7 +502,7 @@ func TestHostile(t *testing.T) {
 			c.refused(q.path, `{"board":"`+size+`"`+q.rest+`}`, 422)
 		}
 		c.refused("export", `{"format":"svg","force":true,"tour":{"board":"`+size+`","piece":"knight","squares":1,"tour":["a1"]}}`, 422)
-		c.refused("verify", string(encoded(VerifyAsk{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
+		c.refused("verify", string(encoded(verbs.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
 	}
 	c.refused("verify", `{"text":"a1 zzzzzz99999999"}`, 422)
 	// Few squares, and very many moves.

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"leaper/verbs"
 )
 
 // from is a request of a client at an address.
@@ -394,7 +396,7 @@ func TestExportStops(t *testing.T) {
 	}
 	for _, format := range []string{"png", "pdf"} {
 		ctx := &asking{Context: t.Context()}
-		var in ExportAsk
+		var in verbs.Export
 		if err := unmarshal([]byte(`{"board":"20x20","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 			t.Fatal(err)
 		}

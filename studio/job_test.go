@@ -53,7 +53,7 @@ func TestCountJob(t *testing.T) {
 		{`"board":"4x4"`, "0", "none", "0 directed paths of knight on 4x4"},
 		{`"board":"50x50"`, "", "undecided", "undecided: "},
 	} {
-		var r verbs.Number
+		var r verbs.Counted
 		last(t, c.all(c.start(`{"verb":"count",`+e.ask+`}`)), "result", &r)
 		if r.Count != e.count || r.Verdict.Verdict != e.verdict || !strings.HasPrefix(r.Sentence, e.sentence) {
 			t.Errorf("%s: %+v", e.ask, r)
@@ -64,7 +64,7 @@ func TestCountJob(t *testing.T) {
 	if p.Status != 422 || !strings.Contains(p.Detail, "pawn") {
 		t.Errorf("%+v", p)
 	}
-	var r verbs.Number
+	var r verbs.Counted
 	last(t, c.all(c.start(`{"verb":"count","board":"8x8","method":"list","timeout_ms":30}`)), "result", &r)
 	if r.Verdict.Verdict != "undecided" || r.Count != "" || !strings.HasPrefix(r.Sentence, "undecided: the time limit was reached") {
 		t.Errorf("%+v", r)
@@ -111,7 +111,7 @@ func TestListJob(t *testing.T) {
 		if n++; n <= 50 {
 			continue
 		}
-		var e verbs.Listed
+		var e verbs.TourEvent
 		if err := json.Unmarshal([]byte(events[n-51].data), &e); err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestResume(t *testing.T) {
 		if e.name != "tour" {
 			continue
 		}
-		var te verbs.Listed
+		var te verbs.TourEvent
 		if err := json.Unmarshal([]byte(e.data), &te); err != nil || te.Number != next {
 			t.Fatalf("tour %d, want %d, %v", te.Number, next, err)
 		}
@@ -195,7 +195,7 @@ func TestPolled(t *testing.T) {
 	c.do("DELETE", "/api/v1/jobs/"+id, "")
 	quick := c.start(`{"verb":"count","board":"5x5"}`)
 	eventually(t, "a job that is polled comes to its end", func() bool { return view(quick).State == done })
-	var n verbs.Number
+	var n verbs.Counted
 	if err := json.Unmarshal(view(quick).Result, &n); err != nil || n.Count != "1728" {
 		t.Errorf("%+v, %v", n, err)
 	}

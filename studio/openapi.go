@@ -79,14 +79,14 @@ func (d describer) good(p endpoint) *huma.Response {
 		return &huma.Response{Description: "It is cancelled, or had ended"}
 	case p.id == "export":
 		content := map[string]*huma.MediaType{}
-		for _, f := range exportFormats {
-			media, _, _ := strings.Cut(f.media, ";")
+		for _, f := range verbs.ExportFormats {
+			media, _, _ := strings.Cut(f.Media, ";")
 			content[media] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 		}
 		return &huma.Response{Description: "The file", Content: content}
 	}
 	return &huma.Response{
-		Description: "Server-sent events with ids: progress (Progress), tour (Listed), and at last result (the answer of the verb) or problem (Problem). Some thirty batches a second at most; of the progress that was not read in time only the newest is sent.",
+		Description: "Server-sent events with ids: progress (Progress), tour (TourEvent), and at last result (the answer of the verb) or problem (Problem). Some thirty batches a second at most; of the progress that was not read in time only the newest is sent.",
 		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: d.event()}},
 	}
 }
@@ -94,7 +94,7 @@ func (d describer) good(p endpoint) *huma.Response {
 // event is the schema of the data of events: one of several objects.
 func (d describer) event() *huma.Schema {
 	schema := &huma.Schema{Description: "The data of an event"}
-	for _, t := range []reflect.Type{reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.Listed](), reflect.TypeFor[Problem]()} {
+	for _, t := range []reflect.Type{reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.TourEvent](), reflect.TypeFor[Problem]()} {
 		schema.OneOf = append(schema.OneOf, d.schema(t))
 	}
 	for _, v := range verbs.All() {

@@ -123,7 +123,7 @@ func telling(verb string, run verbs.Work) runner {
 				last <- p
 				say(p)
 			},
-			Tour: func(t *verbs.Tour, number int64) { f.add("tour", verbs.Listed{Number: number, Tour: t}) },
+			Tour: func(t *verbs.Tour, number int64) { f.add("tour", verbs.TourEvent{Number: number, Tour: t}) },
 		}
 		stop := eachSecond(func() {
 			p := <-last

@@ -32,8 +32,8 @@ type Count struct {
 	Part       string `json:"-" flag:"part" doc:"do a <part> of the units only: 3/1000 is every 1000th, from the third on"`
 }
 
-// Number is an exact number, or why there is none.
-type Number struct {
+// Counted is an exact number, or why there is none.
+type Counted struct {
 	About
 	Verdict
 	Why
@@ -102,7 +102,7 @@ func (q *Count) Read(most Limits) (Work, error) {
 
 // Whole counts all at once. If the count could not be finished, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *Counting) Whole(ctx context.Context, tell Tell) (*Number, error) {
+func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
 	c.watch(tell)
 	n, err := count.Exact(ctx, c.graph, c.ask, c.opts)
 	if err != nil {
@@ -132,12 +132,12 @@ func (c *Counting) done() float64 { return math.Float64frombits(c.share.Load()) 
 func (c *Counting) left() string  { return Left(c.done(), time.Since(c.begun)) }
 
 // empty is an answer without a number.
-func (c *Counting) empty() *Number {
-	return &Number{About: c.about(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.What()}
+func (c *Counting) empty() *Counted {
+	return &Counted{About: c.about(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.What()}
 }
 
 // answer is a number and what it is.
-func (c *Counting) answer(n count.Count) (*Number, error) {
+func (c *Counting) answer(n count.Count) (*Counted, error) {
 	number := n.As(c.opts.As)
 	if number == nil {
 		return nil, field("as", "there is no %s number here", c.opts.As)
@@ -172,7 +172,7 @@ func verdictOf(number *big.Int) exist.Verdict {
 
 // unfinished is the answer where the time or the memory was over first. Kept says
 // what is not lost.
-func (c *Counting) unfinished(err error, kept string) *Number {
+func (c *Counting) unfinished(err error, kept string) *Counted {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (c *Counting) StatsLine() string {
 func (c *Counting) What() string { return c.counted(c.opts.As) }
 
 // What says what the number counts.
-func (n *Number) What() string { return n.what }
+func (n *Counted) What() string { return n.what }
 
 // Memory is how many bytes the states may take.
 func (c *Counting) Memory() int64 { return c.opts.Memory }

@@ -136,7 +136,7 @@ func TestCutShort(t *testing.T) {
 			judge("list", left, l.Verdict.Verdict)
 			for _, method := range []string{"auto", "sweep", "list"} {
 				if a, err := answer(t, newFuse(left), &Count{Question: q, Method: method}, most); err == nil {
-					c := a.(*Number)
+					c := a.(*Counted)
 					if judge("count "+method, left, c.Verdict.Verdict); c.Count != "" && c.Count != fmt.Sprint(all) {
 						t.Fatalf("count %s, %+v, cut after %d: %s, want %d", method, q, left, c.Count, all)
 					}

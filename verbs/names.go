@@ -13,6 +13,7 @@ import (
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/trace"
 )
 
 // Names are the values of fields, by what their tags call them. Adapters offer and
@@ -63,6 +64,14 @@ func Names(what string) []string {
 		return notation.FormatNames()
 	case "style":
 		return draw.StyleNames()
+	case "format of export":
+		var names []string
+		for _, f := range ExportFormats {
+			names = append(names, f.Name)
+		}
+		return names
+	case "event":
+		return trace.KindNames()
 	case "theme":
 		return draw.ThemeNames()
 	}

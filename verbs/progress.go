@@ -23,8 +23,8 @@ func (p Progress) Line(verb string, elapsed time.Duration) string {
 	return verb + ": " + strings.Join(parts, ", ")
 }
 
-// A Listed is a tour of a listing, as it comes.
-type Listed struct {
+// A TourEvent is a tour of a listing, as it comes.
+type TourEvent struct {
 	Number int64 `json:"number" doc:"Its place in the listing, from 1"`
 	Tour   *Tour `json:"tour"`
 }

@@ -43,7 +43,7 @@ func parsePart(s string) (count.Part, error) {
 
 // Units lays the count out. If it cannot be swept, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *Counting) Units() (*Units, *Number, error) {
+func (c *Counting) Units() (*Units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
 		return nil, nil, field("as", "distinct tours are not counted by units: leave out explain, checkpoint and part")
@@ -85,7 +85,7 @@ func (u *Units) All() int { return len(u.mine) }
 // Run counts what is left. Keep is told each unit, to write it down; nil keeps
 // nothing. If the count could not be finished, the error wraps
 // [count.ErrUnfinished] and the answer says why, and what kept says is not lost.
-func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.Int) error, kept func() string) (*Number, error) {
+func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.Int) error, kept func() string) (*Counted, error) {
 	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
 		u.watch(tell)
 		err := u.plan.Run(ctx, todo, u.opts, func(unit int, n *big.Int) error {
@@ -113,7 +113,7 @@ func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.I
 }
 
 // partial is what a part adds up to.
-func (u *Units) partial() *Number {
+func (u *Units) partial() *Counted {
 	out := u.empty()
 	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
 	out.Partial = u.plan.Count(u.rec.Sum()).As(u.opts.As).String()
@@ -122,7 +122,7 @@ func (u *Units) partial() *Number {
 }
 
 // Merge adds up the records of the parts of a count; names are theirs, for errors.
-func Merge(records []*count.Record, names []string, as string) (*Number, error) {
+func Merge(records []*count.Record, names []string, as string) (*Counted, error) {
 	c := &Counting{}
 	var err error
 	if c.opts.As, err = pick(as, tour.ParseConvention); err != nil {

@@ -46,10 +46,11 @@ func All() []Verb {
 		{"find", "One tour, or why there is none", func() Reader { return new(Find) }, Found{}, true, Soon},
 		{"exists", "Whether there is a tour, and why", func() Reader { return new(Exists) }, Existence{}, true, Soon},
 		{"list", "Tours in a stated order", func() Reader { return new(List) }, Tours{}, true, Soon},
-		{"count", "How many tours there are", func() Reader { return new(Count) }, Number{}, true, Soon},
+		{"count", "How many tours there are", func() Reader { return new(Count) }, Counted{}, true, Soon},
 		{"estimate", "About how many tours there are", func() Reader { return new(Estimate) }, Estimated{}, true, Soon},
 		{"trace", "What a search does, event by event", func() Reader { return new(Trace) }, Traced{}, false, Soon},
 		{"settle", "A run of the network of Takefuji and Lee", func() Reader { return new(Settle) }, Settled{}, false, Soon},
+		{"verify", "What tours are, or what is wrong with them", func() Reader { return new(Verify) }, Judged{}, false, Soon},
 		{"walk", "Whether a walk can still become a tour", func() Reader { return new(Walk) }, Walked{}, false, 300 * time.Millisecond},
 	}
 }

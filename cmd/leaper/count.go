@@ -105,7 +105,7 @@ type counted struct {
 }
 
 // finish prints a number and says what it is, or why there is none.
-func (n *counted) finish(a *verbs.Number, err error) error {
+func (n *counted) finish(a *verbs.Counted, err error) error {
 	if err != nil && !errors.Is(err, count.ErrUnfinished) {
 		return err
 	}
