@@ -23,6 +23,7 @@
 //	                 in <> is what the command calls the value
 //	names:"order"    its values, by their name in [Names]; hints:"…" if there are
 //	                 others as well
+//	least:"1"        the least number that makes sense as a flag
 //	default:"kt"     what the zero value stands for, for people; Read fills it in
 //	example:"a1"
 //

@@ -49,7 +49,7 @@ func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Val
 		bindSwitches(cmd, f, field)
 		return
 	}
-	value := &flagValue{field: field, names: f.Names, open: f.Open, all: f.Tag.Get("all"), text: f.Default}
+	value := &flagValue{field: field, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), text: f.Default}
 	usage := f.Doc
 	if f.Value != "" {
 		usage = strings.Replace(usage, f.Value, "`"+f.Value+"`", 1)
@@ -86,6 +86,7 @@ type flagValue struct {
 	names []string
 	open  bool   // other values than the names are possible
 	all   string // what the word "all" stands for; "" if it is no value
+	least string // the least number that makes sense; "" if all do
 	text  string // as it was given; at first the default, for the help
 }
 
@@ -108,7 +109,7 @@ func (v *flagValue) Set(s string) error {
 	v.text = s
 	if v.all != "" && s == "all" {
 		s = v.all
-	} else if v.all != "" && strings.HasPrefix(s, "-") {
+	} else if v.all != "" && (s == "0" || strings.HasPrefix(s, "-")) {
 		return errors.New("write how many, from 1, or all")
 	}
 	switch v.field.Interface().(type) {
@@ -141,6 +142,9 @@ func (v *flagValue) Set(s string) error {
 		n, err := strconv.ParseInt(s, 10, 64)
 		if err != nil {
 			return numberError(s, v.all != "")
+		}
+		if least, err := strconv.ParseInt(v.least, 10, 64); err == nil && n < least {
+			return fmt.Errorf("write a number from %d", least)
 		}
 		v.field.SetInt(n)
 	case reflect.Uint64:

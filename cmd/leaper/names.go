@@ -3,6 +3,7 @@ package main
 import (
 	"leaper/exist"
 	"leaper/find"
+	"leaper/gallery"
 	"leaper/graph"
 	"leaper/internal/nearest"
 	"leaper/notation"
@@ -88,4 +89,13 @@ func (v *verification) arguments(where *boardFlags, args []string) (file string,
 		return "", usagef("--hole and --topology need a BOARD: write %s 8x8 --topology torus", "leaper verify")
 	}
 	return file, nil
+}
+
+// galleryEntry is the tour of the gallery with a key.
+func galleryEntry(key string, _ []gallery.Entry) (gallery.Entry, error) {
+	x, err := verbs.ExhibitOf(key)
+	if err != nil {
+		return gallery.Entry{}, err
+	}
+	return x.Entry(), nil
 }

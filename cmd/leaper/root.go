@@ -51,14 +51,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			var verbs []string
-			for _, v := range cmd.Commands() {
-				if !v.Hidden {
-					verbs = append(verbs, v.Name())
-				}
-			}
-			_, err := choose("verb", args[0], verbs)
-			return err
+			return unknownVerb(cmd, args[0])
 		},
 	}
 	root.SetVersionTemplate("{{.Version}}\n")

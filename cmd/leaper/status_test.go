@@ -84,6 +84,14 @@ func TestStatus(t *testing.T) {
 		{0, "", "--version", "leaper " + version, ""},
 		{0, "", "--help", "Words: a path visits every square once", ""},
 		{0, "", "completion bash", "bash completion", ""},
+		{2, "", "completion tcsh", "", `shell "tcsh" is unknown; it is one of bash, fish, powershell, zsh`},
+		{0, "", "help find", "Find one tour and print it", ""},
+		{0, "", "help stats neural", "Takefuji and Lee", ""},
+		{2, "", "help nonsense", "", `verb "nonsense" is unknown; it is one of`},
+		{2, "", "help stats neurl", "", "did you mean neural?"},
+		{2, "", "help find nonsense", "", "leaper find has no verbs of its own"},
+		{2, "", "gallery nonsense", "", `tour of the gallery "nonsense" is unknown; it is one of al-adli, `},
+		{2, "", "gallery perek", "", "did you mean perec?"},
 	} {
 		status, out, errs := do(t, c.stdin, strings.Fields(c.args)...)
 		if status != c.want || !strings.Contains(out, c.out) || !strings.Contains(errs, c.err) {
