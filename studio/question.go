@@ -47,11 +47,11 @@ func (q *Question) board() (*board.Board, error) {
 		return nil, err
 	}
 	if q.Topology != "" {
-		t, err := nearest.Choose("topology", strings.ReplaceAll(strings.ToLower(q.Topology), "ö", "o"), board.TopologyNames())
+		t, err := board.ParseTopology(q.Topology)
 		if err != nil {
 			return nil, err
 		}
-		if b, err = b.WithTopology(board.Topology(t)); err != nil {
+		if b, err = b.WithTopology(t); err != nil {
 			return nil, err
 		}
 	}

@@ -54,11 +54,11 @@ func (f *boardFlags) board(c *console, arg string) (*board.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := choose("topology", strings.ReplaceAll(strings.ToLower(f.topology), "ö", "o"), board.TopologyNames())
+	t, err := board.ParseTopology(f.topology)
 	if err != nil {
 		return nil, err
 	}
-	if b, err = b.WithTopology(board.Topology(t)); err != nil {
+	if b, err = b.WithTopology(t); err != nil {
 		return nil, err
 	}
 	for _, list := range f.holes {
