@@ -77,6 +77,7 @@ func (d *jsonDecoder) decode() (Item, error) {
 		if item.Piece, err = d.pieces.read(r.Piece); err != nil {
 			return Item{}, refused(line, err)
 		}
+		item.Says.Piece = item.Piece.String()
 	}
 	if err := r.fill(&item, d.context.Board); err != nil {
 		return Item{}, err
@@ -133,6 +134,16 @@ func (r *record) fill(item *Item, given *board.Board) error {
 	b, err := r.board(given, line)
 	if err != nil {
 		return err
+	}
+	if r.Board != "" {
+		item.Says.Board = b.Size()
+	}
+	if r.Topology != "" {
+		topology, err := board.ParseTopology(r.Topology)
+		if err != nil {
+			return refused(line, err)
+		}
+		item.Says.Topology = topology.String()
 	}
 	switch r.Kind {
 	case "":
