@@ -40,12 +40,12 @@ type Options struct {
 	Progress func(done, total int64) // if not nil, called now and then, by any thread
 }
 
-// defaultTrials are made where a number is not given.
-const defaultTrials = 1000
+// DefaultTrials are made where a number is not given.
+const DefaultTrials = 1000
 
 func (o Options) filled() Options {
 	if o.Trials <= 0 {
-		o.Trials = defaultTrials
+		o.Trials = DefaultTrials
 	}
 	if o.Seed == 0 {
 		o.Seed = 1
