@@ -25,9 +25,9 @@ func (p *Plan) Outline() (Outline, error) {
 	o := Outline{
 		Order: slices.Clone(p.all()), Whole: p.whole, Mirror: p.mirror,
 		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.units),
-		States: p.expect, Total: p.cost,
+		States: float64(p.expect), Total: float64(p.states), Bytes: float64(p.bytes()),
 	}
-	for _, second := range []bool{false, true} {
+	for _, second := range p.sides() {
 		h, err := p.half(second, nil)
 		if err != nil {
 			return o, err
@@ -35,13 +35,28 @@ func (p *Plan) Outline() (Outline, error) {
 		for i := range h.steps {
 			o.Width = max(o.Width, len(h.frontAt(i+1)))
 		}
-		if p.whole || p.mirror {
-			break
-		}
-	}
-	o.Bytes = 4 * bytesPerState * p.expect / float64(max(1, len(p.units)/2))
-	if len(p.units) > 1 {
-		o.Bytes += bytesPerState * p.expect / 2 // the base; with less, some of it is done again and again
 	}
 	return o, nil
+}
+
+// bytes guesses the memory of the states: those of a unit, and of what all units
+// share.
+func (p *Plan) bytes() uint64 {
+	units := uint64(max(1, len(p.units)/2))
+	unit := productOf(3*bytesPerState, p.largest()) / units
+	if len(p.units) > 1 {
+		unit = sumOf(unit, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again
+	}
+	return unit
+}
+
+// largest is the states after the largest step.
+func (p *Plan) largest() uint64 {
+	largest := uint64(0)
+	for _, layers := range p.layers {
+		for _, states := range layers {
+			largest = max(largest, states)
+		}
+	}
+	return largest
 }

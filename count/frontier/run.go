@@ -22,11 +22,11 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 	}
 	opts = opts.withDefaults()
 	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
-	pace, err := newPace(p, len(units), opts.Progress)
+	progress, err := newProgress(p, len(units), opts.Progress)
 	if err != nil {
 		return r.stats, err
 	}
-	r.pace = pace
+	r.progress = progress
 	todo := units
 	if !p.negative() {
 		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
@@ -78,12 +78,12 @@ func (p *Plan) negative() bool {
 
 // running is what the parts of one run share.
 type running struct {
-	plan  *Plan
-	opts  Options
-	store *store
-	pace  *pace
-	mu    sync.Mutex
-	stats Stats
+	plan     *Plan
+	opts     Options
+	store    *store
+	progress *progress
+	mu       sync.Mutex
+	stats    Stats
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
@@ -102,11 +102,8 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	defer func() { r.add(c) }()
 	all := r.hands(r.opts.Threads)
 	var bases [2]*base
-	for side := range bases {
-		if side == 1 && (r.plan.whole || r.plan.mirror) {
-			break
-		}
-		b, err := r.base(ctx, c, side == 1, all)
+	for side, second := range r.plan.sides() {
+		b, err := r.base(ctx, c, second, all)
 		if errors.Is(err, errOverflow) {
 			return units, nil
 		}
@@ -155,7 +152,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 			case err == nil:
 				err = done(unit, sum)
 			}
-			r.pace.units(float64(finished) / float64(len(units)))
+			r.progress.units(float64(finished) / float64(len(units)))
 			mu.Unlock()
 			if err != nil {
 				errs[t] = err
@@ -210,9 +207,9 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		}
 		b.layer = into
 		b.steps++
-		r.pace.base(second, b.steps)
+		r.progress.base(second, b.steps)
 	}
-	r.pace.based(second, b.steps)
+	r.progress.based(second, b.steps)
 	// Sort the classes into parts.
 	front := h.frontAt(b.steps)
 	var bits []int // where their degrees are in a code
