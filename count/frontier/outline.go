@@ -1,6 +1,9 @@
 package frontier
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // An Outline is what a plan says about itself. Numbers of states are guesses,
 // corrected by a short probe; they can be off by a factor of ten.
@@ -39,15 +42,30 @@ func (p *Plan) Outline() (Outline, error) {
 	return o, nil
 }
 
+// stepBytes is what a state takes during a step, from a layer to another.
+const stepBytes = 3 * bytesPerState
+
 // bytes guesses the memory of the states: those of a unit, and of what all units
 // share.
 func (p *Plan) bytes() uint64 {
-	units := uint64(max(1, len(p.units)/2))
-	unit := productOf(3*bytesPerState, p.largest()) / units
+	bytes := productOf(stepBytes, p.largest()) / uint64(max(1, len(p.units)/2))
 	if len(p.units) > 1 {
-		unit = sumOf(unit, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again
+		bytes = sumOf(bytes, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again
 	}
-	return unit
+	return bytes
+}
+
+// bytesText is a number of bytes in words.
+func bytesText(bytes uint64) string {
+	for _, unit := range []struct {
+		size float64
+		name string
+	}{{1e15, "PB"}, {1e12, "TB"}, {1e9, "GB"}} {
+		if float64(bytes) >= unit.size {
+			return fmt.Sprintf("%.1f %s", float64(bytes)/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d MB", bytes/1e6)
 }
 
 // largest is the states after the largest step.

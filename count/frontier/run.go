@@ -3,12 +3,13 @@ package frontier
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"leaper/internal/fault"
 )
 
 // Run counts units of a plan, and gives each one's number to done, in any order
@@ -203,10 +204,13 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		into, err := c.step(ctx, &h.steps[b.steps], b.layer, hands)
 		c.store.release(b.layer)
 		if err != nil {
-			return nil, fmt.Errorf("vertex %d of %d: %w", b.steps+1, len(h.steps), err)
+			return nil, err
 		}
 		b.layer = into
 		b.steps++
+		if err := r.foresee(second, h, b); err != nil {
+			return nil, err
+		}
 		r.progress.base(second, b.steps)
 	}
 	r.progress.based(second, b.steps)
@@ -228,6 +232,42 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		b.parts[key] = append(b.parts[key], class)
 	}
 	return b, nil
+}
+
+// A sweep that has come to tellingStates is a probe of what is to come: where the
+// plan's guess, as far as it proved true, is manyTimes the memory allowed, the
+// rest is not worth the time.
+const (
+	tellingStates = 1 << 20
+	manyTimes     = 8
+)
+
+// foresee refuses a count that will take far more memory than is allowed: for the
+// states of a unit, which has at least half of them less with each fixed vertex
+// whose degree is settled.
+func (r *running) foresee(second bool, h *half, b *base) error {
+	guessed := r.plan.layers[sideIndex(second)]
+	if b.states < tellingStates || b.steps >= len(guessed) {
+		return nil
+	}
+	settles := h.settles()
+	ahead := uint64(0)
+	for step := b.steps; step < len(guessed); step++ {
+		states := guessed[step]
+		for _, v := range r.plan.fixed {
+			if settles[v] <= step {
+				states /= 2
+			}
+		}
+		ahead = max(ahead, states)
+	}
+	if now, states := guessed[b.steps-1], uint64(b.states); states < now {
+		ahead = portion(ahead, states, now)
+	}
+	if need := productOf(stepBytes, ahead); need > productOf(manyTimes, uint64(r.opts.Memory)) {
+		return fault.New(ErrMemory, "it would take about %s of memory, and %s are allowed", bytesText(need), bytesText(uint64(r.opts.Memory)))
+	}
+	return nil
 }
 
 // baseSteps is how many steps of a side the units can share: until the degrees
