@@ -25,7 +25,7 @@
 // impossible, so the mean is still the number of tours; but more walks succeed,
 // and their weights are more alike. Here the chance of a square is in proportion
 // to the power −3/2 of its onward moves (problem.go); and both methods leave out
-// what rules see to lead nowhere (rules.go).
+// what rules see to lead nowhere (package position).
 //
 // Weights with a long tail make two kinds of trouble. The usual interval is too
 // short and lies too low, so interval.go has another, and the tests count how

@@ -32,6 +32,9 @@ func (r *Rows) Append(row ...Vertex) {
 // stands. The table keeps the numbers.
 func (r *Rows) Weigh(times []uint16) { r.times = times }
 
+// Weighed reports whether some arc may stand for several moves: see [Rows.Weigh].
+func (r *Rows) Weighed() bool { return r.times != nil }
+
 // Len is the number of vertices.
 func (r *Rows) Len() int { return len(r.start) - 1 }
 

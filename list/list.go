@@ -4,7 +4,7 @@
 // The search is the oldest there is: walk on while there is an unvisited
 // square to go to, and step back when there is none. What this package adds is
 // a fixed order, so that "the third tour on 5×5" means the same to everyone,
-// and rules that see early that a walk cannot be finished (rules.go).
+// and rules that see early that a walk cannot be finished (package position).
 //
 // # The order kt
 //
@@ -179,7 +179,7 @@ func All(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.S
 func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool) {
 	var stats Stats
 	squares := make([]board.Square, p.n)
-	err := p.run(ctx, p.searcher(), &stats, func(path []int32, from int) bool {
+	err := p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, from int) bool {
 		for i := from; i < len(path); i++ {
 			squares[i] = p.square(path[i])
 		}
@@ -195,12 +195,15 @@ func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool)
 
 // run drives a searcher through all starts. Visit gets each tour and the first
 // step at which it differs from the one before; false from it ends the run.
-func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []int32, from int) bool) error {
+func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []graph.Vertex, from int) bool) error {
 	f, err := newFilter(p)
 	if err != nil {
 		return err
 	}
-	ends := p.ends()
+	ends, err := p.ends(ctx)
+	if err != nil {
+		return err
+	}
 	stats.Tests += int64(len(p.starts))
 	longest := nobody
 	if p.opts.Longer != nil {
@@ -224,7 +227,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			stats:   stats,
 			start:   start,
 			longest: longest,
-			leaf: func(path []int32, from int) bool {
+			leaf: func(path []graph.Vertex, from int) bool {
 				fresh = min(fresh, from)
 				if !f.admits(path, s) {
 					return p.hear.tell(trace.Prune, f.reason(), path[len(path)-1], len(path))
@@ -255,14 +258,14 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 type job struct {
 	ctx   context.Context
 	stats *Stats
-	start int32
-	then  []int32 // squares that must follow the start
+	start graph.Vertex
+	then  []graph.Vertex // squares that must follow the start
 	// depth, if over 0, cuts the search off at walks of so many squares, and
 	// these are handed to leaf in place of tours.
 	depth int
 	// leaf gets a path, and the first step that differs from the path before.
 	// It returns false to end the search.
-	leaf func(path []int32, from int) bool
+	leaf func(path []graph.Vertex, from int) bool
 	// longest is how many squares a walk must exceed to be shown to
 	// [Options.Longer].
 	longest int
@@ -272,7 +275,7 @@ type job struct {
 const nobody = math.MaxInt
 
 // stuck shows a walk that leads no further, and is longer than those before.
-func (j *job) stuck(p *problem, path []int32) {
+func (j *job) stuck(p *problem, path []graph.Vertex) {
 	squares := make([]board.Square, len(path))
 	for i, v := range path {
 		squares[i] = p.square(v)
@@ -287,7 +290,7 @@ type searcher interface {
 	search(*job) (more bool, err error)
 	// rank is the place of a vertex among those that could follow the step
 	// (from 0) of the current path, in the order in which they are tried.
-	rank(step int, v int32) int
+	rank(step int, v graph.Vertex) int
 }
 
 // look reports whether a searcher has to stop, and why.

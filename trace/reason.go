@@ -7,7 +7,7 @@ import "fmt"
 // In the pictures v is where the walk stands, # are squares that it has visited,
 // and lines join squares a move apart. A square is low if at most one square that
 // it could go on to is unvisited: it comes next, or it is the last. A low square
-// that can come next is a door. Why the rules are right is said in list/rules.go.
+// that can come next is a door. Why the rules are right is said in position/rules.go.
 // What they look like on boards is in docs/search.md.
 type Reason uint8
 

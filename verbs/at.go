@@ -103,7 +103,7 @@ func (q *At) lookUp(b *board.Board, t *construct.Tour, out *Places) ([]board.Squ
 		for text := range strings.SplitSeq(list, ",") {
 			number, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
 			if err != nil || number < first || number-first >= t.Len() {
-				return nil, field("steps", "%q is none; write a number from %d to %d", text, first, t.Len()-1+first)
+				return nil, value("steps", strconv.Quote(text), "write a number from %d to %d", first, t.Len()-1+first)
 			}
 			s := t.At(number - first)
 			squares = append(squares, s)

@@ -82,18 +82,18 @@ func readHoles(s string, squares int64) (int64, error) {
 		x, err := strconv.ParseFloat(strings.TrimSpace(share), 64)
 		switch {
 		case err != nil || math.IsNaN(x):
-			return 0, field("take", "%s: write a number such as 12, or a share such as 5%%", s)
+			return 0, value("take", s, "write a number such as 12, or a share such as 5%%")
 		case x < 0 || x >= 100:
-			return 0, field("take", "%s: a share is from 0%% to less than 100%%", s)
+			return 0, value("take", s, "a share is from 0%% to less than 100%%")
 		}
 		return int64(math.Round(float64(squares) * x / 100)), nil
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	switch {
 	case err != nil:
-		return 0, field("take", "%s: write a number such as 12, or a share such as 5%%", s)
+		return 0, value("take", s, "write a number such as 12, or a share such as 5%%")
 	case n < 0 || n >= squares:
-		return 0, field("take", "%s: the board has %d squares, so write 0 to %d", s, squares, squares-1)
+		return 0, value("take", s, "the board has %d squares, so write 0 to %d", squares, squares-1)
 	}
 	return n, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -242,8 +243,9 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	switch {
 	case tooLarge:
 		out.Stopped = "memory limit"
-		out.Why = Why{Rule: "limit", Reason: err.Error()}
-		out.Verdict = verdict(exist.Undecided, "undecided: "+err.Error()+sofar)
+		text := strings.TrimPrefix(err.Error(), count.ErrUnfinished.Error()+": ")
+		out.Why = Why{Rule: "limit", Reason: text}
+		out.Verdict = verdict(exist.Undecided, "undecided: "+text+sofar)
 	case errors.Is(err, context.Canceled):
 		out.Verdict = verdict(exist.Undecided, "no count"+sofar)
 	default:

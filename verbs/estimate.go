@@ -80,7 +80,7 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	case q.Within != 0 && !(q.Within >= estimate.MinWithin && q.Within <= 1):
 		return nil, field("within", "write a share from %g to 1, such as 0.01", estimate.MinWithin)
 	case q.Probes != 0 && (q.Probes < estimate.MinProbes || q.Probes > estimate.MaxProbes):
-		return nil, field("probes", "%d: write how many probes to make, from %d to %d", q.Probes, estimate.MinProbes, int64(estimate.MaxProbes))
+		return nil, value("probes", q.Probes, "write how many probes to make, from %d to %d", estimate.MinProbes, int64(estimate.MaxProbes))
 	}
 	a, err := q.Question.read(most)
 	if err != nil {

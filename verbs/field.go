@@ -9,6 +9,7 @@ import (
 // JSON does; an adapter whose fields have other names writes its own, with [FieldError.Named].
 type FieldError struct {
 	Fields []string // as JSON names them
+	Value  string   // what the field was, if that helps
 	Err    error
 }
 
@@ -21,7 +22,11 @@ func (e *FieldError) Named(name func(field string) string) string {
 	for i, f := range e.Fields {
 		names[i] = name(f)
 	}
-	return strings.Join(names, " and ") + ": " + e.Err.Error()
+	text := strings.Join(names, " and ")
+	if e.Value != "" {
+		text += " " + e.Value
+	}
+	return text + ": " + e.Err.Error()
 }
 
 // Unwrap gives what is wrong.
@@ -29,12 +34,17 @@ func (e *FieldError) Unwrap() error { return e.Err }
 
 // field says what is wrong with a field.
 func field(name, format string, args ...any) error {
-	return &FieldError{[]string{name}, fmt.Errorf(format, args...)}
+	return &FieldError{Fields: []string{name}, Err: fmt.Errorf(format, args...)}
+}
+
+// value says what is wrong with a field that is so.
+func value(name string, is any, format string, args ...any) error {
+	return &FieldError{[]string{name}, fmt.Sprint(is), fmt.Errorf(format, args...)}
 }
 
 // both says what is wrong with two fields together.
 func both(one, other, format string, args ...any) error {
-	return &FieldError{[]string{one, other}, fmt.Errorf(format, args...)}
+	return &FieldError{Fields: []string{one, other}, Err: fmt.Errorf(format, args...)}
 }
 
 // in says which field an error is about; nil stays nil.
@@ -42,5 +52,5 @@ func in(name string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return &FieldError{[]string{name}, err}
+	return &FieldError{Fields: []string{name}, Err: err}
 }

@@ -70,9 +70,9 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 	}
 	switch {
 	case q.Skip < 0:
-		return nil, field("skip", "%d is below 0; write how many tours to pass over", q.Skip)
+		return nil, value("skip", q.Skip, "it is below 0; write how many tours to pass over")
 	case q.Limit < AllTours:
-		return nil, field("limit", "%d is below 0; write how many tours to list, from 1", q.Limit)
+		return nil, value("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
 	case q.Limit == 0:
 		l.limit = 1
 	}

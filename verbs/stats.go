@@ -81,7 +81,7 @@ func (r *Rates) note(format string, args ...any) {
 func (t *Trials) options(most Limits) (odds.Options, error) {
 	o := odds.Options{Trials: t.Number, Seed: max(t.Seed, 1), Threads: t.Threads}
 	if t.Number < 0 || t.Number > 1<<50 {
-		return o, field("trials", "%d: write how many trials to make, from 1", t.Number)
+		return o, value("trials", t.Number, "write how many trials to make, from 1")
 	}
 	if o.Trials == 0 {
 		o.Trials = odds.DefaultTrials

@@ -46,9 +46,9 @@ func (q *Trace) Read(most Limits) (Work, error) {
 	}
 	switch {
 	case q.Skip < 0:
-		return nil, field("skip", "%d is below 0; write how many events to pass over", q.Skip)
+		return nil, value("skip", q.Skip, "it is below 0; write how many events to pass over")
 	case q.Limit < 0 || most.Events > 0 && q.Limit > int64(most.Events):
-		return nil, field("limit", "%d: write a number of events from 1 to %d", q.Limit, most.Events)
+		return nil, value("limit", q.Limit, "write a number of events from 1 to %d", most.Events)
 	case q.Limit == 0:
 		if t.limit = usualEvents; most.Events > 0 {
 			t.limit = min(t.limit, int64(most.Events))

@@ -36,7 +36,7 @@ func parsePart(s string) (count.Part, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if p = (count.Part{Index: i, Of: n}); !ok || err1 != nil || err2 != nil || i < 1 || n < i {
-		return p, field("part", "%q: write which part of how many, such as 3/1000, from 1/1000 to 1000/1000", s)
+		return p, value("part", strconv.Quote(s), "write which part of how many, such as 3/1000, from 1/1000 to 1000/1000")
 	}
 	return p, nil
 }

@@ -69,9 +69,9 @@ func (t Timed) Within(ctx context.Context, standard, most time.Duration) (contex
 	allowed := time.Duration(t.Timeout) * time.Millisecond
 	switch {
 	case t.Timeout < 0:
-		return nil, nil, field("timeout_ms", "%s is below 0; write a time such as 30s", allowed)
+		return nil, nil, value("timeout_ms", allowed, "it is below 0; write a time such as 30s")
 	case t.Timeout > 0 && most > 0 && (allowed > most || int64(t.Timeout) > most.Milliseconds()):
-		return nil, nil, field("timeout_ms", "%d is too long; %d is the most, and a job may take longer", int64(t.Timeout), most.Milliseconds())
+		return nil, nil, value("timeout_ms", int64(t.Timeout), "it is too long; %d is the most, and a job may take longer", most.Milliseconds())
 	case t.Timeout == 0:
 		allowed = standard
 	}
@@ -126,7 +126,7 @@ func ParseShare(s string) (Share, error) {
 // checkThreads refuses numbers of threads that cannot be.
 func checkThreads(n int) error {
 	if n < 0 || n > 4096 {
-		return field("threads", "%d is out of range; write 1 to 4096, or 0 for one for each processor", n)
+		return value("threads", n, "write 1 to 4096, or 0 for one for each processor")
 	}
 	return nil
 }

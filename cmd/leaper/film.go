@@ -124,7 +124,7 @@ func (f *filmFlags) readListing() error {
 		return err
 	}
 	f.listing = list.Options{Order: list.Order(at), NoPrune: f.noPrune}
-	if f.how.moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
+	if f.how.Moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
 		return usagef("--moves goes with --order plain and --order moves")
 	}
 	if f.listing.As, err = f.as.convention(); err != nil {
@@ -208,7 +208,7 @@ func (f *filmFlags) firstOf(s *subject, shots draw.Shots) (*draw.Film, error) {
 
 // searched is the film of a search.
 func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots draw.Shots) (*draw.Film, error) {
-	moves, err := orderMoves(f.how.moves, g)
+	moves, err := orderMoves(f.how.Moves, g)
 	if err != nil {
 		return nil, err
 	}

@@ -222,13 +222,21 @@ func flagOf(question any) func(field string) string {
 		for _, f := range verbs.Fields(reflect.TypeOf(question)) {
 			if f.JSON == field || strings.EqualFold(f.Name, field) {
 				if name := flagName(f); name != "" && len(f.Switches) == 0 {
-					return "--" + name
+					return flagText(name, f.Tag.Get("short"))
 				}
 				return f.JSON
 			}
 		}
 		return field
 	}
+}
+
+// flagText is how people write a flag: -n is shorter than --number, and known.
+func flagText(name, short string) string {
+	if short == "n" {
+		return "-n"
+	}
+	return "--" + name
 }
 
 // wrongFlag puts what is wrong with a question's fields into the words of the

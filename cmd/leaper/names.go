@@ -53,17 +53,13 @@ func endsText(g *graph.Graph, ask tour.Ask) string {
 }
 
 // methodFlags say how find looks for a tour.
-type methodFlags struct {
-	verbs.Looking
-	moves string
-}
+type methodFlags struct{ verbs.Looking }
 
 func (f *methodFlags) add(c *cobra.Command) { bind(c, &f.Looking) }
 
 // options reads the flags, but for the order of moves, which needs a board.
 func (f *methodFlags) options(*cobra.Command) (find.Options, error) {
 	o, err := f.Options()
-	f.moves = f.Moves
 	return o, wrongFlag(&f.Looking, err)
 }
 

@@ -206,7 +206,7 @@ func writeArray(w io.Writer, name string, array func(io.Writer) error, answer fu
 	if _, err := fmt.Fprintf(w, "{%q:", name); err != nil {
 		return err
 	}
-	if err := array(&lineless{w}); err != nil {
+	if err := array(w); err != nil {
 		return err
 	}
 	text, err := encode(answer())

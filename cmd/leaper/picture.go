@@ -133,7 +133,7 @@ func (f *pictureFlags) content(path string) ([]byte, error) {
 // find finds the tour of a BOARD.
 func (f *pictureFlags) find(ctx context.Context, g *graph.Graph, ask tour.Ask) (tour.Tour, error) {
 	var err error
-	if f.search.Moves, err = orderMoves(f.how.moves, g); err != nil {
+	if f.search.Moves, err = orderMoves(f.how.Moves, g); err != nil {
 		return tour.Tour{}, err
 	}
 	stop := f.console.progress(func(elapsed time.Duration) string {

@@ -66,10 +66,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
 		f := invalid.GetFlag()
-		name := "--" + f.Name
-		if f.Shorthand != "" && f.Shorthand != "m" && len(f.Name) > 0 {
-			name = "-" + f.Shorthand
-		}
+		name := flagText(f.Name, f.Shorthand)
 		why, _, _ := strings.Cut(errors.Unwrap(invalid).Error(), ": strconv.")
 		switch f.Value.Type() {
 		case "bool":

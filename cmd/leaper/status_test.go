@@ -37,7 +37,7 @@ func TestStatus(t *testing.T) {
 		{0, "", "count 4x6 --as undirected", "744\n", ""},
 		{0, "", "count 4x6 --as distinct", "186\n", "distinct paths"},
 		{0, "", "count 6x4 --piece wazir --closed --as undirected", "37\n", ""},
-		{0, "", "count 3x4 --json", `"as":"directed","count":"16"`, ""},
+		{0, "", "count 3x4 --json", `"as":"directed","method":"auto","count":"16"`, ""},
 		{0, "", "list 6x6 --piece wazir --closed --as undirected -n all --order castle --format none", "", "1072 undirected closed tours"},
 		{1, "", "find 4x4", "", "none: knight on 4x4 has no path: Chia & Ong 2005, case m=n=4"},
 		{1, "", "find 5x5 --closed", "", "13 squares of one colour and 12 of the other"},
@@ -174,7 +174,7 @@ func TestFullDisk(t *testing.T) {
 // format that its extension says.
 func TestOutputFile(t *testing.T) {
 	dir := t.TempDir()
-	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": "[", "a.jsonl": `{"board":"5x5"`} {
+	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": `{"tours":[`, "a.jsonl": `{"board":"5x5"`} {
 		file := filepath.Join(dir, name)
 		if status, out, errs := do(t, "", "list", "5x5", "-n", "2", "-o", file); status != exitDone || out != "" {
 			t.Errorf("%s: status %d, %s", name, status, errs)
