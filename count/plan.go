@@ -23,7 +23,8 @@ import (
 // a graph with a vertex or two more:
 //
 //   - Paths are cycles through a vertex X that is joined to every square.
-//   - A path with both ends given: X is joined to these two alone.
+//   - A path with both ends given, a and b: between b and a stands a vertex Y, or
+//     two, with no other neighbours.
 //   - A path from a: between X and a stands a vertex Y, with no other
 //     neighbours, so that the cycle has to pass from X by Y to a.
 //   - A closed tour from a with the last square b: between b and a stands Y.
@@ -244,6 +245,9 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	next := s.squares()
+	if fromGiven && toGiven {
+		return s.cycles(s.link(next, from, to), -1, 1, "paths with given ends")
+	}
 	x := int32(len(next))
 	next = append(next, nil)
 	join := func(v int32) {
@@ -251,10 +255,6 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 		next[v] = append(next[v], x)
 	}
 	switch {
-	case fromGiven && toGiven:
-		join(from)
-		join(to)
-		return s.cycles(next, x, 1, "paths with given ends")
 	case fromGiven || toGiven:
 		end := from
 		if toGiven {
@@ -273,12 +273,21 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 	return s.cycles(next, x, 2, "paths, each once")
 }
 
-// link puts a vertex between two others.
+// link joins two vertices by way of one in between, or of two: such that a graph
+// of two colours still has two, which tell much about how many states there are.
 func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
-	y := int32(len(next))
-	next = append(next, []int32{a, b})
-	next[a] = append(next[a], y)
-	next[b] = append(next[b], y)
+	first := int32(len(next))
+	last := first
+	if colours, two := s.adj.Colours(); two && int(max(a, b)) < len(colours) && colours[a] != colours[b] {
+		last++
+	}
+	next = append(next, make([][]int32, last-first+1)...)
+	for _, edge := range [][2]int32{{a, first}, {first, last}, {last, b}} {
+		if v, w := edge[0], edge[1]; v != w {
+			next[v] = append(next[v], w)
+			next[w] = append(next[w], v)
+		}
+	}
 	return next
 }
 
