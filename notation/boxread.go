@@ -30,7 +30,12 @@ func (d *boxDecoder) decode() (Item, error) {
 	}
 	box := d.boxes[0]
 	d.boxes = d.boxes[1:]
-	return box.item(d.context, Box)
+	item, err := box.item(d.context, Box)
+	if err != nil {
+		return Item{}, err
+	}
+	err = d.remark.complete(&item, d.context.Board)
+	return item, err
 }
 
 // open reads the upper edge of the next table.
@@ -41,7 +46,12 @@ func (d *boxDecoder) open() error {
 			return err
 		}
 		line = bytes.Trim(line, " \t")
-		if len(line) == 0 || isComment(line) {
+		if len(line) == 0 {
+			continue
+		}
+		if said, err := d.said(line); err != nil {
+			return err
+		} else if said {
 			continue
 		}
 		if err := mixed(d.lines.number, line, Box); err != nil {

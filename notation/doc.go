@@ -12,7 +12,7 @@
 //
 // A grid shows when each square is visited, a moves line which square comes
 // when; they are inverse permutations. JSON carries the board and the piece as
-// well, so that nothing else is needed to check it.
+// well.
 //
 // # Grids and boxes
 //
@@ -36,8 +36,14 @@
 // board 8, and is read so unless the reader is told the board.
 //
 // A line '---' parts two tours. So does a remark, which is a line that begins
-// with '#' and has a word in it: files that begin with their source can follow
-// each other.
+// with '#' and has a word in it that no row has: files that begin with their
+// source can follow each other. A remark of facts, such as
+//
+//	# piece: zebra; topology: torus
+//
+// says what a grid does not show. It is written above the grid of any piece but
+// the knight and any topology but the plane, and holds for that grid alone; so
+// grids, as JSON, say all that one must know to check them.
 //
 // In a grid all columns are equally wide, which lets it be written as it
 // comes. In a box every column has a width of its own, and all boxes of a table
@@ -58,5 +64,6 @@
 // number twice, a line of moves that is too short) is read: it is the
 // verifier's, package tour's, to refuse. The one thing that the verifier could
 // not see, since a tour is a sequence of squares, is a grid where a number
-// stands twice or nowhere; such an [Item] has a Fault.
+// stands twice or nowhere; such an [Item] has a Fault. The numbers that are there
+// it has as well, so that a puzzle, or what a search left, can be drawn.
 package notation

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper/board"
 	"leaper/notation"
 	"leaper/tour"
 )
@@ -33,6 +34,7 @@ func FuzzRead(f *testing.F) {
 		"a1 b3 c1\na1\n", "(1,2,3) (2,2,2)\n", "zz99\n",
 		`{"board":"2x2","topology":"klein","holes":["a1"],"piece":"1,2","kind":"open","squares":3,"tour":["a2","b2","b1"]}`,
 		`[{"tour":["a1"]},{"tour":["(1)"],"squares":"1"}]`, `{"board":"9223372036854775807","tour":["(9223372036854775807)"]}`,
+		"# piece: zebra\n1 2\n# topology: torus; board: 1x2\n1 2\n", "# piece: 1,2\na1 b1\n", "# board: 2\n┌─┐\n│1│\n└─┘\n",
 		"┌┬─┐\n││1│\n└┴─┘\n", "┌─┬─┐\n│1│ │\n└─┴─┘\n",
 	} {
 		f.Add(text)
@@ -46,6 +48,7 @@ func FuzzRead(f *testing.F) {
 			t.Fatal("no tours and no error")
 		}
 		for _, item := range items {
+			givenNumbers(t, item)
 			if item.Fault != nil {
 				if !errors.Is(item.Fault, tour.ErrNotTour) {
 					t.Fatalf("fault %v", item.Fault)
@@ -55,6 +58,31 @@ func FuzzRead(f *testing.F) {
 			again(t, item)
 		}
 	})
+}
+
+// givenNumbers holds what is given of a grid against its tour: the tour is of
+// the given numbers, and where nothing is wrong, of all of them.
+func givenNumbers(t *testing.T, item notation.Item) {
+	if item.Format != notation.Grid && item.Format != notation.Box {
+		return
+	}
+	given := int64(0)
+	for s, n := range item.Numbers {
+		if n < 0 || n > item.Board.Squares() || n > 0 && item.Board.IsHole(board.Square(s)) {
+			t.Fatalf("number %d on %s", n, item.Board.Name(board.Square(s)))
+		}
+		if n > 0 {
+			given++
+		}
+	}
+	for step, s := range item.Tour.All() {
+		if item.Numbers[s] != step+1 {
+			t.Fatalf("step %d is %s, which has the number %d", step, item.Board.Name(s), item.Numbers[s])
+		}
+	}
+	if int64(len(item.Numbers)) != item.Board.Cells() || item.Fault == nil && given != item.Tour.Len() {
+		t.Fatalf("%d numbers of %d cells, %d squares of a tour", given, len(item.Numbers), item.Tour.Len())
+	}
 }
 
 // again writes a tour in every format that can show it and reads it again.
@@ -74,6 +102,12 @@ func again(t *testing.T, item notation.Item) {
 		for _, fromZero := range []bool{false, true} {
 			text := mustWrite(t, format, notation.Options{FromZero: fromZero}, item)
 			sameTours(t, text, one, mustRead(t, text, notation.ReadContext{Board: item.Board}))
+			if format == notation.Grid {
+				read := mustRead(t, text, notation.ReadContext{})[0]
+				if read.Piece.String() != item.Piece.String() || read.Board.Topology() != item.Board.Topology() {
+					t.Fatalf("%s on %s is read as %s on %s in\n%s", item.Piece, item.Board, read.Piece, read.Board, text)
+				}
+			}
 		}
 	}
 }

@@ -16,7 +16,7 @@ type gridEncoder struct {
 	numbers  numbers
 }
 
-func (g *gridEncoder) encode(o *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
+func (g *gridEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.Tour) error {
 	if err := g.numbers.fill(b, t); err != nil {
 		return err
 	}
@@ -24,6 +24,7 @@ func (g *gridEncoder) encode(o *output, b *board.Board, _ piece.Piece, t tour.To
 		o.buf = append(o.buf, "\n"+parting+"\n\n"...)
 	}
 	g.further = true
+	o.buf = appendRemark(o.buf, b, p)
 	shift := shiftOf(g.fromZero)
 	width := cellWidth(uint32(t.Len()), shift)
 	sides := b.Sides()

@@ -6,7 +6,8 @@ import (
 )
 
 // gridDecoder reads number grids. Lines '---' part the tours, and so do
-// comments: a file that begins with its source can follow another.
+// remarks: a file that begins with its source can follow another. What remarks
+// say holds for the one grid below them.
 type gridDecoder struct{ *Reader }
 
 func (d *gridDecoder) decode() (Item, error) {
@@ -19,7 +20,16 @@ func (d *gridDecoder) decode() (Item, error) {
 		if err != nil {
 			return Item{}, err
 		}
-		if isParting(line) || isComment(line) {
+		if !s.empty() && isComment(line) {
+			d.lines.unread() // it is about the next grid
+			break
+		}
+		if said, err := d.said(line); err != nil {
+			return Item{}, err
+		} else if said {
+			continue
+		}
+		if isParting(line) {
 			if s.empty() {
 				continue
 			}
@@ -38,5 +48,11 @@ func (d *gridDecoder) decode() (Item, error) {
 			return Item{}, err
 		}
 	}
-	return s.item(d.context, Grid)
+	item, err := s.item(d.context, Grid)
+	if err != nil {
+		return Item{}, err
+	}
+	err = d.remark.complete(&item, d.context.Board)
+	d.remark = remark{}
+	return item, err
 }

@@ -16,13 +16,18 @@ func (d *movesDecoder) decode() (Item, error) {
 		if err != nil {
 			return Item{}, err
 		}
-		if word, _ := token(line); len(word) == 0 || isComment(line) {
+		if word, _ := token(line); len(word) == 0 {
+			continue
+		}
+		if said, err := d.said(line); err != nil {
+			return Item{}, err
+		} else if said {
 			continue
 		}
 		if err := mixed(d.lines.number, line, Moves); err != nil {
 			return Item{}, err
 		}
-		n := namesReader{board: d.context.Board, line: d.lines.number}
+		n := namesReader{board: d.remark.over(d.context.Board), line: d.lines.number}
 		for word, rest := name(line); len(word) > 0; word, rest = name(rest) {
 			if err := n.add(word); err != nil {
 				return Item{}, err
@@ -32,7 +37,9 @@ func (d *movesDecoder) decode() (Item, error) {
 		if err != nil {
 			return Item{}, err
 		}
-		return Item{Board: b, Piece: d.context.Piece, Tour: tour.Of(squares), Format: Moves, Line: n.line}, nil
+		item := Item{Board: b, Piece: d.context.Piece, Tour: tour.Of(squares), Format: Moves, Line: n.line}
+		err = d.remark.complete(&item, d.context.Board)
+		return item, err
 	}
 }
 

@@ -16,9 +16,9 @@ import (
 // value knows nothing.
 type ReadContext struct {
 	// Board is the board, or nil. Texts must fit its sides and holes; its
-	// topology goes for all of them, whatever a JSON object says. Without a
-	// board each tour's is found out: from a grid's or a box's shape, from the
-	// greatest names in a line of moves, or a JSON object says it.
+	// topology goes for all of them, whatever the text says. Without a board
+	// each tour's is found out: from a grid's or a box's shape, from the greatest
+	// names in a line of moves, from remarks, or a JSON object says it.
 	Board *board.Board
 	// Piece is the piece of the tours that do not say theirs.
 	Piece piece.Piece
@@ -28,10 +28,16 @@ type ReadContext struct {
 type Item struct {
 	Board *board.Board // the same one for all tours that follow each other on equal boards
 	Piece piece.Piece
+	Says  Says      // what of it the text itself says
 	Kind  tour.Kind // what a JSON object says it is; else Path
 	// Tour is what the text says, be it a tour or not. Where there is a Fault
 	// it is the squares up to there.
 	Tour tour.Tour
+	// Numbers are all that a grid or a box gives, tour or not: for each of the
+	// board's cells the number that stands there, counted from 1 even where the
+	// text counts from 0; 0 for holes and for squares without one. Nil in other
+	// formats. Squares between gaps are here and not in the Tour.
+	Numbers []int64
 	// Fault is a [tour.Fault] if the numbers of a grid make no sequence: one of
 	// them stands twice or nowhere. Anything else is for [tour.Verify] to find.
 	Fault  error
@@ -44,6 +50,7 @@ type Item struct {
 // read one by one, boxes a row of the table at a time.
 type Reader struct {
 	lines   lines
+	remark  remark
 	context ReadContext
 	dec     decoder
 	board   *board.Board // of the last tour; nil before the first
@@ -130,7 +137,9 @@ func (r *Reader) detect() (decoder, error) {
 		if err != nil {
 			return nil, err
 		}
-		if isComment(line) {
+		if said, err := r.said(line); err != nil {
+			return nil, err
+		} else if said {
 			continue
 		}
 		l.unread()
@@ -145,6 +154,14 @@ func (r *Reader) detect() (decoder, error) {
 		word, _ := token(line)
 		return nil, syntax(l.number, "%q begins no tour; a grid of numbers, boxes, a line of moves and JSON do", shorten(string(word)))
 	}
+}
+
+// said takes a line if it is a remark.
+func (r *Reader) said(line []byte) (bool, error) {
+	if !isComment(line) {
+		return false, nil
+	}
+	return true, r.remark.read(r.lines.number, line)
 }
 
 // guess tells a format by how a line begins; none if by no format's first line.

@@ -20,11 +20,28 @@ func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	item := Item{Board: b, Piece: context.Piece, Tour: tour.Of(squares), Format: format, Line: s.rows[0].line}
+	item := Item{Board: b, Piece: context.Piece, Tour: tour.Of(squares), Numbers: s.numbers(), Format: format, Line: s.rows[0].line}
 	if fault != nil {
 		item.Fault = fault
 	}
 	return item, nil
+}
+
+// numbers is the sheet as [Item.Numbers] has it; it is the sheet's no longer.
+func (s *sheet) numbers() []int64 {
+	from := s.lowest() - 1
+	for i, c := range s.cells {
+		s.cells[i] = max(0, c-from)
+	}
+	return s.cells
+}
+
+// lowest is the number that the sheet counts from: 0 if a 0 is there, else 1.
+func (s *sheet) lowest() int64 {
+	if slices.Contains(s.cells, 0) {
+		return 0
+	}
+	return 1
 }
 
 // board is the board that the sheet shows, or the given one if it shows that.
@@ -85,15 +102,14 @@ func trim(sides []int64) []int64 {
 
 // sequence puts the squares in the order of their numbers.
 //
-// Numbers count from 0 if a 0 is there, else from 1. A number that is too large
-// for as many squares is an error: of a text cut short most tell by it. If a
-// number is nowhere, or stands twice, the sequence ends before, and that is
-// the fault.
+// A number that is too large for as many squares is an error: of a text cut
+// short most tell by it. If a number is nowhere, or stands twice, the sequence
+// ends before, and that is the fault.
 func (s *sheet) sequence(b *board.Board) ([]board.Square, *tour.Fault, error) {
-	lowest, count := int64(1), int64(0)
+	lowest, count := s.lowest(), int64(0)
 	for _, c := range s.cells {
 		if c >= 0 {
-			lowest, count = min(lowest, c), count+1
+			count++
 		}
 	}
 	if count == 0 {

@@ -12,72 +12,49 @@ import (
 	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/nearest"
-	"leaper/internal/say"
 	"leaper/notation"
 	"leaper/tour"
+	"leaper/verbs"
 )
-
-// ExportAsk asks for a file: of a tour, or of the one that find finds.
-type ExportAsk struct {
-	Question
-	Tour    *Tour  `json:"tour,omitempty" doc:"The tour; without it, a question, and the tour is the one that find finds"`
-	Format  string `json:"format" enum:"svg,png,pdf,ps,eps,gif,apng,html,json,moves,grid,box,text" doc:"gif, apng and html are films"`
-	Style   string `json:"style,omitempty" doc:"What the picture shows; a line by default" example:"numbers"`
-	Theme   string `json:"theme,omitempty" enum:"light,dark,ink"`
-	Size    int    `json:"size,omitempty" minimum:"0" doc:"The longest side of png, gif and apng, in pixels"`
-	Labels  bool   `json:"labels,omitempty" doc:"Name the rows and columns"`
-	Crosses bool   `json:"crosses,omitempty" doc:"Mark holes by crosses"`
-	Step    int64  `json:"step,omitempty" minimum:"0" doc:"Style accessibility: after so many squares of the tour"`
-	Force   bool   `json:"force,omitempty" doc:"Also of what fails verification"`
-}
-
-// A download is a file.
-type download struct {
-	Type        string `header:"Content-Type"`
-	Disposition string `header:"Content-Disposition"`
-	Body        []byte
-}
-
-// exportFormats are the formats with their media types and extensions.
-var exportFormats = []struct{ name, media, extension string }{
-	{"svg", "image/svg+xml", "svg"}, {"png", "image/png", "png"}, {"pdf", "application/pdf", "pdf"},
-	{"ps", "application/postscript", "ps"}, {"eps", "application/postscript", "eps"},
-	{"gif", "image/gif", "gif"}, {"apng", "image/apng", "png"}, {"html", "text/html; charset=utf-8", "html"},
-	{"json", "application/json", "json"}, {"moves", "text/plain; charset=utf-8", "moves"},
-	{"grid", "text/plain; charset=utf-8", "txt"}, {"box", "text/plain; charset=utf-8", "txt"}, {"text", "text/plain; charset=utf-8", "txt"},
-}
-
-func exportNames() []string {
-	var list []string
-	for _, f := range exportFormats {
-		list = append(list, f.name)
-	}
-	return list
-}
 
 // mostFilm is the longest side of a film in pixels.
 const mostFilm = 1000
 
-func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
+func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
+	return e.admitted(ctx, func(ctx context.Context, body []byte) (*reply, error) {
+		var in verbs.Export
+		if err := unmarshal(body, &in); err != nil {
+			return nil, err
+		}
+		out, err := s.file(ctx, e.client, in)
+		if err != nil {
+			return nil, err
+		}
+		return out, e.hold(ctx, int64(cap(out.body)))
+	})
+}
+
+// file makes the file.
+func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*reply, error) {
 	if in.Format == "" {
-		return nil, senseless("which format? Write one of %s", strings.Join(exportNames(), ", "))
+		return nil, senseless("which format? Write one of %s", strings.Join(verbs.Names("format of export"), ", "))
 	}
-	at, err := nearest.Choose("format", in.Format, exportNames())
+	at, err := nearest.Choose("format", in.Format, verbs.Names("format of export"))
 	if err != nil {
 		return nil, err
 	}
-	format := exportFormats[at]
-	options, err := in.options()
+	format := verbs.ExportFormats[at]
+	options, err := exportOptions(&in)
 	if err != nil {
 		return nil, err
 	}
-	film := slices.Contains(draw.FilmFormatNames(), format.name) && format.name != "svg"
-	pixels := map[string]int{"png": s.opts.Pixels, "gif": mostFilm, "apng": mostFilm}[format.name]
+	film := slices.Contains(draw.FilmFormatNames(), format.Name) && format.Name != "svg"
+	pixels := map[string]int{"png": s.opts.Pixels, "gif": mostFilm, "apng": mostFilm}[format.Name]
 	switch {
 	case in.Size < 0 || in.Size > 0 && pixels == 0:
 		return nil, senseless("size: %d goes with png, gif and apng", in.Size)
 	case in.Size > pixels && pixels > 0:
-		return nil, senseless("size: %d pixels are too many; %d are the most for %s", in.Size, pixels, format.name)
+		return nil, senseless("size: %d pixels are too many; %d are the most for %s", in.Size, pixels, format.Name)
 	}
 	g, t, err := s.exported(ctx, in, options)
 	if err != nil {
@@ -86,35 +63,34 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 	if film && t.Len() > s.opts.Frames {
 		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
 	}
-	if film && pixels > 0 || format.name == "png" && (in.Size == 0 || in.Size > mostFilm) {
-		leave, err := s.easel.enter(ctx, clientIn(ctx), 1)
+	if film && pixels > 0 || format.Name == "png" && (in.Size == 0 || in.Size > mostFilm) {
+		leave, err := s.easel.enter(ctx, client, 1)
 		if err != nil {
 			return nil, err
 		}
 		defer leave()
 	}
 	out := &parcel{ctx: ctx, room: s.opts.Downloaded}
-	if format.name == "png" && in.Size == 0 {
+	if format.Name == "png" && in.Size == 0 {
 		in.Size = -s.opts.Pixels // chosen by the picture, and no more than that
 	}
-	if err := in.write(out, g, options, t, format.name, film); err != nil {
+	if err := writeExport(&in, out, g, options, t, format.Name, film); err != nil {
 		return nil, err
 	}
-	return &download{
-		Type:        format.media,
-		Disposition: fmt.Sprintf("attachment; filename=%q", "tour-"+g.Board().Size()+"."+format.extension),
-		Body:        out.text.Bytes(),
-	}, nil
+	return &reply{status: 200, header: map[string]string{
+		"Content-Type":        format.Media,
+		"Content-Disposition": fmt.Sprintf("attachment; filename=%q", "tour-"+g.Board().Size()+"."+format.Extension),
+	}, body: out.text.Bytes()}, nil
 }
 
 // options reads how a picture is to be.
-func (in *ExportAsk) options() (draw.Options, error) {
+func exportOptions(in *verbs.Export) (draw.Options, error) {
 	o := draw.Options{Labels: in.Labels, Crosses: in.Crosses, Step: in.Step}
-	style, err := choose("style", in.Style, draw.StyleNames())
+	style, err := chosen("style", in.Style, draw.StyleNames())
 	if err != nil {
 		return o, err
 	}
-	theme, err := choose("theme", in.Theme, draw.ThemeNames())
+	theme, err := chosen("theme", in.Theme, draw.ThemeNames())
 	o.Style, o.Theme = draw.Style(style), draw.Theme(theme)
 	if in.Step < 0 || in.Step > 0 && o.Style != draw.Access {
 		return o, senseless("step: %d: write the number of a step, from 1, with the style accessibility", in.Step)
@@ -124,13 +100,13 @@ func (in *ExportAsk) options() (draw.Options, error) {
 
 // exported is the tour of a file: the one that was sent, verified, or found; of
 // length 0 where the picture needs none.
-func (s *Server) exported(ctx context.Context, in ExportAsk, options draw.Options) (*graph.Graph, tour.Tour, error) {
-	most := allowed{"export", s.opts.FoundSquares, s.opts.Arcs}
+func (s *Server) exported(ctx context.Context, in verbs.Export, options draw.Options) (*graph.Graph, tour.Tour, error) {
+	most := s.limits("export", false)
 	if in.Tour != nil {
 		if in.Board != "" {
 			return nil, tour.Tour{}, senseless("tour and board: a file is of a tour that is sent, or of one that is found; give one of them")
 		}
-		g, t, err := in.Tour.read(most)
+		g, t, err := in.Tour.Read(most)
 		if err != nil {
 			return nil, t, err
 		}
@@ -139,26 +115,24 @@ func (s *Server) exported(ctx context.Context, in ExportAsk, options draw.Option
 		}
 		return g, t, nil
 	}
-	g, ask, err := in.read(most)
+	g, ask, err := in.Question.AsGraphAndAsk(most)
 	if err != nil || !options.NeedsTour() {
 		return g, tour.Tour{}, err
 	}
-	soon, cancel := context.WithTimeout(ctx, min(soon, s.opts.Answer))
+	soon, cancel := context.WithTimeout(ctx, min(verbs.Soon, s.opts.Answer))
 	defer cancel()
 	a, err := find.Find(soon, g, ask, find.Options{})
 	switch {
 	case err != nil:
 		return nil, tour.Tour{}, err
-	case a.Verdict == exist.None:
-		return nil, tour.Tour{}, senseless("%s", say.None(g, ask, say.Why(a.Why)))
 	case a.Verdict != exist.Found:
-		return nil, tour.Tour{}, senseless("%s", say.Undecided(g, ask, say.Why(a.Why)))
+		return nil, tour.Tour{}, senseless("%s", verbs.NotFound(g, ask, a.Verdict, a.Why).Sentence)
 	}
 	return g, a.Tour, nil
 }
 
 // write makes the file.
-func (in *ExportAsk) write(out *parcel, g *graph.Graph, o draw.Options, t tour.Tour, format string, film bool) error {
+func writeExport(in *verbs.Export, out *parcel, g *graph.Graph, o draw.Options, t tour.Tour, format string, film bool) error {
 	if kind, err := notation.ParseFormat(format); err == nil {
 		if t.Len() == 0 {
 			return senseless("format %s: there is no tour to write; send one", format)
@@ -216,4 +190,12 @@ func (p *parcel) Write(b []byte) (int, error) {
 		return 0, senseless("the file would have more than %d MiB; take another format or a smaller board, or the command", p.room>>20)
 	}
 	return p.text.Write(b)
+}
+
+// chosen is the place of a word that may be left out, which stands for the first.
+func chosen(what, word string, names []string) (int, error) {
+	if word == "" {
+		return 0, nil
+	}
+	return nearest.Choose(what, word, names)
 }

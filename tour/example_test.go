@@ -49,7 +49,7 @@ func ExampleAsk() {
 	fmt.Println(ask.Check(b))
 	// Output:
 	// closed tour <nil>
-	// both ends are a1, and a path of more than one square ends elsewhere: impossible request
+	// both ends are a1, and a path of more than one square ends elsewhere
 }
 
 func ExampleOf() {

@@ -124,7 +124,7 @@ func (f *filmFlags) readListing() error {
 		return err
 	}
 	f.listing = list.Options{Order: list.Order(at), NoPrune: f.noPrune}
-	if f.how.moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
+	if f.how.Moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
 		return usagef("--moves goes with --order plain and --order moves")
 	}
 	if f.listing.As, err = f.as.convention(); err != nil {
@@ -208,7 +208,7 @@ func (f *filmFlags) firstOf(s *subject, shots draw.Shots) (*draw.Film, error) {
 
 // searched is the film of a search.
 func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots draw.Shots) (*draw.Film, error) {
-	moves, err := orderMoves(f.how.moves, g)
+	moves, err := orderMoves(f.how.Moves, g)
 	if err != nil {
 		return nil, err
 	}
@@ -294,14 +294,14 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 	if ask.Kind == tour.Open || from || to {
 		return nil, usagef("--method neural gives closed tours, and its film has no ends; leave --open, --from and --to out")
 	}
-	film, settled, err := draw.Network(ctx, g, f.options, shots, f.search.Rule, odds.Source(f.search.Seed, 0))
+	film, settled, err := draw.Network(ctx, g, f.options, shots, f.search.Rule, odds.Source(max(f.search.Seed, 1), 0))
 	if err != nil {
 		return nil, err
 	}
 	if settled.Every > 1 {
 		f.console.note("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
 	}
-	sweeps := fmt.Sprintf("with the seed %d, %s", f.search.Seed, plural(settled.Sweeps, "sweep"))
+	sweeps := fmt.Sprintf("with the seed %d, %s", max(f.search.Seed, 1), plural(settled.Sweeps, "sweep"))
 	switch settled.Outcome {
 	case neural.Tour:
 		f.console.note("%s to a closed tour", sweeps)

@@ -35,6 +35,7 @@ func interruptible() (context.Context, func()) {
 		for begun := time.Now(); ; {
 			<-signals
 			if time.Since(begun) > 500*time.Millisecond {
+				unfinished.sweep()
 				os.Exit(exitInterrupted)
 			}
 		}
@@ -54,5 +55,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	strict(root)
 	return c.status(root.ExecuteContext(ctx))
 }

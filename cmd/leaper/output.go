@@ -1,11 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -73,8 +72,13 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 	case f.jsonl:
 		return "jsonl", nil
 	}
-	if format, ok := notation.FormatOf(f.file); ok && !c.Flags().Changed("format") && slices.Contains(formats, format.String()) {
-		return format.String(), nil
+	if !c.Flags().Changed("format") && f.file != "-" && filepath.Ext(f.file) != "" {
+		if format, ok := notation.FormatOf(f.file); ok && slices.Contains(formats, format.String()) {
+			return format.String(), nil
+		}
+		if formats[0] == textOrJSON[0] {
+			return f.extension(formats)
+		}
 	}
 	i, err := choose("format", f.format, formats)
 	if err != nil {
@@ -83,83 +87,22 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 	return formats[i], nil
 }
 
-// A sink is where a verb's data goes. A file takes its place only when it is
-// complete, or when interrupted work is kept: until then it has another name.
-type sink struct {
-	io.Writer
-	file *os.File
-	path string // the file's name in the end; "" if it is written in place
-}
-
-// open makes the sink. That a file cannot be written shows now, before any work.
-func (f *outputFlags) open(c *console) (*sink, error) {
-	switch f.file {
-	case "-":
-		return &sink{Writer: c.out}, nil
-	case "":
-		return nil, usagef("-o \"\": name a file, or - for standard output")
+// extension is the format that the file's extension picks, for a verb whose output
+// is a text of its own or JSON.
+func (f *outputFlags) extension(formats []string) (string, error) {
+	known := []string{".txt"}
+	for _, name := range formats[1:] {
+		known = append(known, "."+name)
 	}
-	info, err := os.Stat(f.file)
-	switch {
-	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("-o %s: it is a folder; name a file", f.file)
-	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
-		file, err := os.OpenFile(f.file, os.O_WRONLY, 0)
-		if err != nil {
-			return nil, fileError("-o", err)
-		}
-		return &sink{Writer: file, file: file}, nil
-	case err == nil:
-		if file, err := os.OpenFile(f.file, os.O_WRONLY, 0); err != nil {
-			return nil, fileError("-o", err)
-		} else if err := file.Close(); err != nil {
-			return nil, fileError("-o", err)
-		}
+	switch ext := strings.ToLower(filepath.Ext(f.file)); {
+	case ext == ".txt":
+		return formats[0], nil
+	case slices.Contains(known, ext):
+		return ext[1:], nil
+	case ext == ".ndjson" && slices.Contains(formats, "jsonl"):
+		return "jsonl", nil
 	}
-	file, err := os.CreateTemp(filepath.Dir(f.file), ".leaper-*")
-	if err != nil {
-		var p *os.PathError
-		if errors.As(err, &p) {
-			err = p.Err
-		}
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, err)
-	}
-	return &sink{Writer: file, file: file, path: f.file}, nil
-}
-
-// keep ends the writing and gives the file its name.
-func (s *sink) keep() error {
-	if s.file == nil {
-		return nil
-	}
-	file := s.file
-	s.file = nil
-	if err := file.Close(); err != nil {
-		return fileError("-o", err)
-	}
-	if s.path == "" {
-		return nil
-	}
-	if err := os.Chmod(file.Name(), 0o644); err != nil {
-		return fileError("-o", err)
-	}
-	if err := os.Rename(file.Name(), s.path); err != nil {
-		return fmt.Errorf("-o %s: %w", s.path, err)
-	}
-	return nil
-}
-
-// drop throws away what was written; after keep it does nothing.
-func (s *sink) drop() {
-	if s.file == nil {
-		return
-	}
-	// Nothing that goes wrong here matters: an error is being reported already.
-	_ = s.file.Close()
-	if s.path != "" {
-		_ = os.Remove(s.file.Name())
-	}
-	s.file = nil
+	return "", usagef("-o %s: its extension is none of %s; name the format with --format", f.file, strings.Join(known, ", "))
 }
 
 // writeJSON writes one object on one line.
@@ -167,6 +110,66 @@ func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
+}
+
+// writeEnvelope writes an answer as one object whose last field, tour, is written by
+// another: a tour may be longer than memory has room for.
+func writeEnvelope(w io.Writer, answer any, tour func(io.Writer) error) error {
+	text, err := encode(answer)
+	if err != nil {
+		return err
+	}
+	head := append(bytes.TrimSuffix(text, []byte("}\n")), `,"tour":`...)
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	if err := tour(&lineless{w}); err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, "}\n")
+	return err
+}
+
+// lineless leaves out the ends of lines.
+type lineless struct{ io.Writer }
+
+func (l *lineless) Write(p []byte) (int, error) {
+	n, err := l.Writer.Write(bytes.ReplaceAll(p, []byte("\n"), nil))
+	if err == nil {
+		n = len(p)
+	}
+	return n, err
+}
+
+// writeArray writes an object whose field of a name is an array that another writes,
+// and the rest of whose fields are known afterwards: of that answer's field the
+// value is left out.
+func writeArray(w io.Writer, name string, array func(io.Writer) error, answer func() any) error {
+	if _, err := fmt.Fprintf(w, "{%q:", name); err != nil {
+		return err
+	}
+	if err := array(w); err != nil {
+		return err
+	}
+	text, err := encode(answer())
+	if err != nil {
+		return err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	empty := fmt.Sprintf("%q:%s,", name, fields[name])
+	text = bytes.Replace(text, []byte(empty), nil, 1)
+	_, err = w.Write(append([]byte{','}, bytes.TrimPrefix(text, []byte("{"))...))
+	return err
+}
+
+// encode is a value as a line of JSON.
+func encode(v any) ([]byte, error) {
+	var text bytes.Buffer
+	err := writeJSON(&text, v)
+	return text.Bytes(), err
 }
 
 // writeAll sends a text to where the flags say.

@@ -19,7 +19,6 @@ import (
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -102,7 +101,7 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.context.Piece, err = piece.Parse(f.where.piece); err != nil {
+	if v.context.Piece, err = f.where.AsPiece(); err != nil {
 		return nil, err
 	}
 	if v.context.Board != nil && len(args) == 1 {
@@ -134,7 +133,7 @@ func (f *pictureFlags) content(path string) ([]byte, error) {
 // find finds the tour of a BOARD.
 func (f *pictureFlags) find(ctx context.Context, g *graph.Graph, ask tour.Ask) (tour.Tour, error) {
 	var err error
-	if f.search.Moves, err = orderMoves(f.how.moves, g); err != nil {
+	if f.search.Moves, err = orderMoves(f.how.Moves, g); err != nil {
 		return tour.Tour{}, err
 	}
 	stop := f.console.progress(func(elapsed time.Duration) string {

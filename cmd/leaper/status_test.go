@@ -37,7 +37,7 @@ func TestStatus(t *testing.T) {
 		{0, "", "count 4x6 --as undirected", "744\n", ""},
 		{0, "", "count 4x6 --as distinct", "186\n", "distinct paths"},
 		{0, "", "count 6x4 --piece wazir --closed --as undirected", "37\n", ""},
-		{0, "", "count 3x4 --json", `"as":"directed","count":"16"`, ""},
+		{0, "", "count 3x4 --json", `"as":"directed","method":"auto","count":"16"`, ""},
 		{0, "", "list 6x6 --piece wazir --closed --as undirected -n all --order castle --format none", "", "1072 undirected closed tours"},
 		{1, "", "find 4x4", "", "none: knight on 4x4 has no path: Chia & Ong 2005, case m=n=4"},
 		{1, "", "find 5x5 --closed", "", "13 squares of one colour and 12 of the other"},
@@ -81,9 +81,21 @@ func TestStatus(t *testing.T) {
 		{3, "", "list 8x8 -n all --format moves --timeout 50ms", "a8 b6 a4", "undecided"},
 		{3, "", "find 31x31 --method hui", "", "undecided"},
 		{0, ".#..\n....\n#...\n#.##\n", "count @-", "12\n", ""},
+		{2, ".#\n..\n", "count -", "", `board "-": write @- for a picture on standard input`},
+		{2, "", "find heart.txt", "", `board "heart.txt": it is no size, such as 8x8, and there is no file of that name`},
+		{0, "", "count testdata/picture.txt", "12\n", "directed paths of knight on 4x4, 5 holes"},
+		{2, "", "find script_test.go", "", "script_test.go: "},
 		{0, "", "--version", "leaper " + version, ""},
 		{0, "", "--help", "Words: a path visits every square once", ""},
 		{0, "", "completion bash", "bash completion", ""},
+		{2, "", "completion tcsh", "", `shell "tcsh" is unknown; it is one of bash, fish, powershell, zsh`},
+		{0, "", "help find", "Find one tour and print it", ""},
+		{0, "", "help stats neural", "Takefuji and Lee", ""},
+		{2, "", "help nonsense", "", `verb "nonsense" is unknown; it is one of`},
+		{2, "", "help stats neurl", "", "did you mean neural?"},
+		{2, "", "help find nonsense", "", "leaper find has no verbs of its own"},
+		{2, "", "gallery nonsense", "", `tour of the gallery "nonsense" is unknown; it is one of al-adli, `},
+		{2, "", "gallery perek", "", "did you mean perec?"},
 	} {
 		status, out, errs := do(t, c.stdin, strings.Fields(c.args)...)
 		if status != c.want || !strings.Contains(out, c.out) || !strings.Contains(errs, c.err) {
@@ -91,6 +103,25 @@ func TestStatus(t *testing.T) {
 		}
 		if status == exitUsage && (out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "leaper: ")) {
 			t.Errorf("leaper %s: bad input must give one line on standard error and nothing else\nstdout %.300s\nstderr %.300s", c.args, out, errs)
+		}
+	}
+}
+
+// TestQuiet wants the same data and statuses with --quiet, and on standard error what
+// went wrong alone.
+func TestQuiet(t *testing.T) {
+	for args, silent := range map[string]bool{
+		"count 3x4": true, "find 4x4": true, "gallery rudrata": true, "stats neural 6x6 -n 20": true, "graph 5x5": true,
+		"list 3x4 -n all --format none": true, "find 3x6 --method warnsdorff --ties roth --partial": true, "exists 3x3": true,
+		"find 8x9z": false, "verify nowhere.txt": false, "find 8x8 --quite": false,
+	} {
+		status, out, errs := do(t, "", strings.Fields(args)...)
+		quiet, data, left := do(t, "", append(strings.Fields(args), "-q")...)
+		if status != quiet || out != data {
+			t.Errorf("leaper %s: with -q status %d, was %d; stdout\n%s, was\n%s", args, quiet, status, data, out)
+		}
+		if want := map[bool]string{true: "", false: errs}[silent]; left != want {
+			t.Errorf("leaper %s -q: stderr %q, want %q", args, left, want)
 		}
 	}
 }
@@ -166,7 +197,7 @@ func TestFullDisk(t *testing.T) {
 // format that its extension says.
 func TestOutputFile(t *testing.T) {
 	dir := t.TempDir()
-	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": "[", "a.jsonl": `{"board":"5x5"`} {
+	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": `{"tours":[`, "a.jsonl": `{"board":"5x5"`} {
 		file := filepath.Join(dir, name)
 		if status, out, errs := do(t, "", "list", "5x5", "-n", "2", "-o", file); status != exitDone || out != "" {
 			t.Errorf("%s: status %d, %s", name, status, errs)

@@ -1,0 +1,143 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/piece"
+)
+
+// Says is what a text says of a tour beside its squares: a JSON object by its
+// fields, other formats by a remark. What it does not say is empty.
+type Says struct {
+	Piece    string // as package piece writes it
+	Topology string // as package board writes it; "plane" only where the text has the word
+	Board    string // the size
+}
+
+// A remark that says what a grid does not show is one line, written above the
+// grid of every piece but the knight and every topology but the plane:
+//
+//	# piece: 1,2; topology: torus; board: 1x8
+//
+// The board is there where leading axes of length 1 would not show. A row of
+// holes is never taken for it, nor it for one: a row has no letters. Of the
+// three facts a remark may have any, each with one word, and nothing else; any
+// other line that is a remark says nothing to the reader. Facts may stand in
+// several lines, as in the files of the gallery.
+const (
+	remarkMark   = "# "
+	factsParting = "; "
+	pieceFact    = "piece: "
+	topologyFact = "topology: "
+	boardFact    = "board: "
+)
+
+// appendRemark appends the line that a grid of the piece on the board needs, or
+// nothing.
+func appendRemark(dst []byte, b *board.Board, p piece.Piece) []byte {
+	if b.Topology() == board.Plane && p.String() == piece.Knight().String() {
+		return dst
+	}
+	facts := []string{pieceFact + p.String()}
+	if b.Topology() != board.Plane {
+		facts = append(facts, topologyFact+b.Topology().String())
+	}
+	if b.Rank() > 1 && b.Side(0) == 1 {
+		facts = append(facts, boardFact+b.Size())
+	}
+	return append(dst, remarkMark+strings.Join(facts, factsParting)+"\n"...)
+}
+
+// A remark is what the remarks read so far say of the tours to come.
+type remark struct {
+	says     Says
+	line     int // of the last that said something
+	piece    piece.Piece
+	topology board.Topology
+	board    *board.Board
+}
+
+// read takes a line that is a remark. Its error is that of a fact with a word
+// that means nothing.
+func (r *remark) read(number int, line []byte) error {
+	facts := strings.Split(strings.TrimLeft(strings.TrimSpace(string(line)), "# \t"), strings.TrimSpace(factsParting))
+	for i, f := range facts {
+		facts[i] = strings.TrimSpace(f)
+		if !isFact(facts[i]) {
+			return nil
+		}
+	}
+	r.line = number
+	for _, f := range facts {
+		if err := r.fact(f); err != nil {
+			return refused(number, err)
+		}
+	}
+	return nil
+}
+
+// isFact reports whether a text is one of the three facts, with one word.
+func isFact(text string) bool {
+	return slices.ContainsFunc([]string{pieceFact, topologyFact, boardFact}, func(name string) bool {
+		word, ok := strings.CutPrefix(text, name)
+		return ok && word != "" && !strings.ContainsAny(word, " \t")
+	})
+}
+
+func (r *remark) fact(text string) (err error) {
+	name, word, _ := strings.Cut(text, " ")
+	switch name + " " {
+	case pieceFact:
+		if r.piece, err = piece.Parse(word); err == nil {
+			r.says.Piece = r.piece.String()
+		}
+	case topologyFact:
+		if r.topology, err = board.ParseTopology(word); err == nil {
+			r.says.Topology = r.topology.String()
+		}
+	case boardFact:
+		if r.board, err = board.Parse(word); err == nil {
+			r.says.Board = r.board.Size()
+		}
+	}
+	return err
+}
+
+// over is the board that is given, or else the one that the remarks say.
+func (r *remark) over(given *board.Board) *board.Board {
+	if given == nil {
+		return r.board
+	}
+	return given
+}
+
+// complete gives a tour what the remarks say of it: the piece; and if no board
+// was given, the leading axes of length 1 and the topology.
+func (r *remark) complete(item *Item, given *board.Board) error {
+	item.Says = r.says
+	if r.says.Piece != "" {
+		item.Piece = r.piece
+	}
+	if r.says.Board != "" {
+		if !slices.Equal(trim(r.board.Sides()), trim(item.Board.Sides())) {
+			return syntax(r.line, "the remark says the board %s, and below it stands one of %s", r.says.Board, item.Board.Size())
+		}
+		if given == nil {
+			whole, err := r.board.WithHoles(item.Board.Holes()...)
+			if err != nil {
+				return refused(r.line, err)
+			}
+			item.Board = whole
+		}
+	}
+	if r.says.Topology != "" && given == nil {
+		shaped, err := item.Board.WithTopology(r.topology)
+		if err != nil {
+			return refused(r.line, err)
+		}
+		item.Board = shaped
+	}
+	return nil
+}
