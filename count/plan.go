@@ -32,7 +32,7 @@ import (
 // Open tours are paths less those that close, and each undirected closed tour
 // is as many of these as it has squares.
 type Plan struct {
-	graph *graph.Graph
+	graph *graph.Graph // nil for one that stands on no board
 	ask   tour.Ask
 	sure  *big.Int // the number, if it is known without a sweep
 	terms []term
@@ -61,21 +61,33 @@ func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
-	p := &Plan{graph: g, ask: ask}
+	known := &Plan{graph: g, ask: ask}
 	switch {
 	case a.Len() <= 2:
-		p.sure = small(a, ask)
-		return p, nil
+		known.sure = small(a, ask)
+		return known, nil
 	case exist.Certificate(g, a, ask) != nil:
-		p.sure = new(big.Int)
-		return p, nil
+		known.sure = new(big.Int)
+		return known, nil
 	}
 	if err := g.Fits(MaxSweep); err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	p, err := s.plan(ask)
+	if err != nil {
+		return nil, err
+	}
+	p.graph = g
+	return p, nil
+}
+
+// plan lays out the sweeps.
+func (s *sweeping) plan(ask tour.Ask) (*Plan, error) {
+	p := &Plan{ask: ask}
+	var err error
 	if p.terms, err = s.terms(ask); errors.Is(err, frontier.ErrWidth) {
-		return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
+		return nil, unfinished(err)
 	} else if err != nil {
 		return nil, err
 	}
@@ -129,7 +141,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		case recording != nil:
 			return recording
 		case err != nil && (errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil):
-			return fmt.Errorf("%w: %w", ErrUnfinished, err)
+			return unfinished(err)
 		case err != nil:
 			return err
 		}
@@ -141,7 +153,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 
 // Count makes a count of the number of directed tours.
 func (p *Plan) Count(directed *big.Int) Count {
-	return Count{ask: p.ask, squares: p.graph.Board().Squares(), arrows: p.graph.Directed(), directed: directed}
+	return Count{ask: p.ask, squares: p.graph.Board().Squares(), units: true, directed: directed}
 }
 
 // Graph is what the tours are counted in.
