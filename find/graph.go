@@ -36,7 +36,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 	opts = opts.ready()
 	answer, err := onTable(ctx, a, ask, opts)
-	answer, err = opts.settle(answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraph(a, ask, found.Tour) })
+	answer, err = opts.settle(ctx, answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraphContext(ctx, a, ask, found.Tour) })
 	answer.Why = inWordsOfGraphs(answer.Why)
 	return answer, err
 }
