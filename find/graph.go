@@ -3,7 +3,6 @@ package find
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"leaper/exist"
 	"leaper/find/warnsdorff"
@@ -37,29 +36,18 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	opts = opts.ready()
 	answer, err := onTable(ctx, a, ask, opts)
 	answer, err = opts.settle(ctx, answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraphContext(ctx, a, ask, found.Tour) })
-	answer.Why = inWordsOfGraphs(answer.Why)
+	answer.Why = answer.Why.OfGraph()
 	return answer, err
 }
 
 // onTable asks for a certificate, and then the method chosen.
 func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	why := exist.Certificate(nil, a, ask)
-	if why == nil {
+	why, err := exist.CertificateContext(ctx, nil, a, ask)
+	if why == nil && err == nil {
 		why = exist.CutVertex(a, ask)
 	}
-	if why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, ctx.Err()
+	if why != nil || err != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	return byTable(ctx, nil, a, ask, opts)
-}
-
-// inWordsOfGraphs says vertex for square and graph for board. A move is a step
-// along an edge here as there.
-func inWordsOfGraphs(why *exist.Reason) *exist.Reason {
-	if why == nil {
-		return nil
-	}
-	said := *why
-	said.Text = strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph").Replace(why.Text)
-	return &said
 }
