@@ -55,14 +55,24 @@ func DecideGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, effort E
 	if err := ask.CheckGraph(a); err != nil {
 		return Undecided, nil, err
 	}
-	why, err := Prove(ctx, nil, a, ask, effort)
+	why, err := GraphCertificate(ctx, a, ask)
 	if why == nil && err == nil {
-		why = CutVertex(a, ask)
+		why, err = Prove(ctx, nil, a, ask, effort)
 	}
 	if why == nil || err != nil {
 		return Undecided, nil, err
 	}
 	return None, why.OfGraph(), nil
+}
+
+// GraphCertificate is what shows at a look on a graph that stands on no board: a
+// [Certificate] or a [CutVertex], in words of graphs. The error is that of ctx.
+func GraphCertificate(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+	why, err := CertificateContext(ctx, nil, a, ask)
+	if why == nil && err == nil {
+		why = CutVertex(a, ask)
+	}
+	return why.OfGraph(), err
 }
 
 // Prove returns a proof that the graph has no tour of the kind and with the ends

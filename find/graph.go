@@ -42,10 +42,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 
 // onTable asks for a certificate, and then the method chosen.
 func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	why, err := exist.CertificateContext(ctx, nil, a, ask)
-	if why == nil && err == nil {
-		why = exist.CutVertex(a, ask)
-	}
+	why, err := exist.GraphCertificate(ctx, a, ask)
 	if why != nil || err != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
