@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"leaper/exist"
-	"leaper/find"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -72,7 +71,7 @@ func (q asked) exhausted() string { return q.none(reason(q.certificate())) }
 
 func (q asked) certificate() *exist.Reason {
 	if q.file != nil {
-		if r := find.GraphReason(q.file.Adjacency, q.ask); r != nil {
+		if r, _ := exist.GraphCertificate(context.Background(), q.file.Adjacency, q.ask); r != nil {
 			return r
 		}
 	} else if a, err := q.graph.Compress(); err == nil {
