@@ -182,9 +182,9 @@ func (c *Counting) empty() *Counted {
 
 // answer is a number and what it is.
 func (c *Counting) answer(n count.Count) (*Counted, error) {
-	number := n.As(c.opts.As)
-	if number == nil {
-		return nil, field("as", "there is no %s number here", c.opts.As)
+	number, err := n.As(c.opts.As)
+	if err != nil {
+		return nil, in("as", err)
 	}
 	return c.number(number), nil
 }
