@@ -179,9 +179,6 @@ func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Ve
 	return verdict(v, asked{graph: g, ask: ask}.undecided(reason(r)))
 }
 
-// EndsText names the ends that were asked for: " from a1 to c2".
-func EndsText(g *graph.Graph, ask tour.Ask) string { return asked{graph: g, ask: ask}.ends() }
-
 // ParseMoves reads an order of moves for a graph; nil if the text is empty.
 func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors("moves", text, g) }
 
