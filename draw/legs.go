@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/draw/internal/whole"
 	"leaper/graph"
 )
 
@@ -54,8 +55,8 @@ func (l *legs) of(dst []Point, from, to board.Square) []Point {
 		}
 		start := l.from[axis]*Unit + Unit/2
 		first, last := min(start, start+v), max(start, start+v)
-		for edge := (floorDiv(first, side) + 1) * side; edge < last; edge += side {
-			l.cuts = append(l.cuts, cut{abs(edge - start), abs(v)})
+		for edge := (whole.FloorDiv(first, side) + 1) * side; edge < last; edge += side {
+			l.cuts = append(l.cuts, cut{whole.Abs(edge - start), whole.Abs(v)})
 		}
 	}
 	l.cuts = append(l.cuts, cut{1, 1})
@@ -87,7 +88,7 @@ func (l *legs) leave(from, to board.Square) bool {
 				c := l.from[axis] + times*int64(v)
 				l.trial[axis] = c
 				inside = inside && c >= 0 && c < b.Side(axis)
-				near = near && abs(c)/b.Side(axis) < maxTurns
+				near = near && whole.Abs(c)/b.Side(axis) < maxTurns
 			}
 			s, ok := b.Land(append(l.land[:0], l.trial...))
 			if !ok || s == from {
@@ -120,7 +121,7 @@ func (l *legs) back(at, a, z cut) Point {
 		place[axis] = start + v*at.part/at.of
 		if b.Wraps(axis) {
 			middle := start + (v*a.part/a.of+v*z.part/z.of)/2
-			turns[axis] = floorDiv(middle, b.Side(axis)*Unit)
+			turns[axis] = whole.FloorDiv(middle, b.Side(axis)*Unit)
 			place[axis] -= turns[axis] * b.Side(axis) * Unit
 		}
 	}
@@ -137,16 +138,6 @@ func (l *legs) back(at, a, z cut) Point {
 // inside keeps a point in the picture: the next layer of the last one lies
 // beyond it.
 func (l *legs) inside(p Point) Point {
-	const rim = margin / 4
+	const rim = Margin / 4
 	return Point{min(max(p.X, rim), l.layout.width-rim), min(max(p.Y, rim), l.layout.height-rim)}
-}
-
-func abs(n int64) int64 { return max(n, -n) }
-
-func floorDiv(n, d int64) int64 {
-	q := n / d
-	if n%d < 0 {
-		q--
-	}
-	return q
 }

@@ -7,7 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"leaper/draw"
+	"leaper/draw/film"
+	"leaper/draw/paper"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
@@ -20,15 +24,15 @@ import (
 // ExportAsk asks for a file: of a tour, or of the one that find finds.
 type ExportAsk struct {
 	Question
-	Tour    *Tour  `json:"tour,omitempty" doc:"The tour; without it, a question, and the tour is the one that find finds"`
-	Format  string `json:"format" enum:"svg,png,pdf,ps,eps,gif,apng,html,json,moves,grid,box,text" doc:"gif, apng and html are films"`
-	Style   string `json:"style,omitempty" doc:"What the picture shows; a line by default" example:"numbers"`
-	Theme   string `json:"theme,omitempty" enum:"light,dark,ink"`
-	Size    int    `json:"size,omitempty" minimum:"0" doc:"The longest side of png, gif and apng, in pixels"`
-	Labels  bool   `json:"labels,omitempty" doc:"Name the rows and columns"`
-	Crosses bool   `json:"crosses,omitempty" doc:"Mark holes by crosses"`
-	Step    int64  `json:"step,omitempty" minimum:"0" doc:"Style accessibility: after so many squares of the tour"`
-	Force   bool   `json:"force,omitempty" doc:"Also of what fails verification"`
+	Tour    *Tour      `json:"tour,omitempty" doc:"The tour; without it, a question, and the tour is the one that find finds"`
+	Format  FormatName `json:"format" doc:"gif, apng and html are films"`
+	Style   string     `json:"style,omitempty" doc:"What the picture shows; a line by default" example:"numbers"`
+	Theme   string     `json:"theme,omitempty" enum:"light,dark,ink"`
+	Size    int        `json:"size,omitempty" minimum:"0" doc:"The longest side of png, gif and apng, in pixels"`
+	Labels  bool       `json:"labels,omitempty" doc:"Name the rows and columns"`
+	Crosses bool       `json:"crosses,omitempty" doc:"Mark holes by crosses"`
+	Step    int64      `json:"step,omitempty" minimum:"0" doc:"Style accessibility: after so many squares of the tour"`
+	Force   bool       `json:"force,omitempty" doc:"Also of what fails verification"`
 }
 
 // A download is a file.
@@ -38,13 +42,72 @@ type download struct {
 	Body        []byte
 }
 
-// exportFormats are the formats with their media types and extensions.
-var exportFormats = []struct{ name, media, extension string }{
-	{"svg", "image/svg+xml", "svg"}, {"png", "image/png", "png"}, {"pdf", "application/pdf", "pdf"},
-	{"ps", "application/postscript", "ps"}, {"eps", "application/postscript", "eps"},
-	{"gif", "image/gif", "gif"}, {"apng", "image/apng", "png"}, {"html", "text/html; charset=utf-8", "html"},
-	{"json", "application/json", "json"}, {"moves", "text/plain; charset=utf-8", "moves"},
-	{"grid", "text/plain; charset=utf-8", "txt"}, {"box", "text/plain; charset=utf-8", "txt"}, {"text", "text/plain; charset=utf-8", "txt"},
+// An exportFormat is one of pictures, of films or of text, and how it is written.
+type exportFormat struct {
+	name, media, extension string
+	pixels, film           bool
+	write                  func(ctx context.Context, to *parcel, in *ExportAsk, g *graph.Graph, o draw.Options, t tour.Tour) error
+}
+
+// exportFormats are the formats of the packages that write them: all of paper but
+// that of terminals, all of films but SVG, which is a picture here, and of notation
+// those of one tour.
+var exportFormats = slices.Concat(pictureFormats(), filmFormats(), textFormats())
+
+func pictureFormats() []exportFormat {
+	var list []exportFormat
+	for i := range paper.Names() {
+		f := paper.Format(i)
+		if f == paper.ANSI {
+			continue
+		}
+		list = append(list, exportFormat{f.String(), f.Media(), f.Extension(), f.Pixels(), false,
+			func(ctx context.Context, to *parcel, in *ExportAsk, g *graph.Graph, o draw.Options, t tour.Tour) error {
+				return in.picture(ctx, to, f, g, o, t)
+			}})
+	}
+	return list
+}
+
+func filmFormats() []exportFormat {
+	var list []exportFormat
+	for i, name := range film.Names() {
+		if slices.Contains(paper.Names(), name) {
+			continue
+		}
+		f := film.Format(i)
+		list = append(list, exportFormat{name, f.Media(), f.Extension(), f.Pixels(), true,
+			func(ctx context.Context, to *parcel, in *ExportAsk, g *graph.Graph, o draw.Options, t tour.Tour) error {
+				shown, err := film.Walk(g, o, t, film.Shots{})
+				if err != nil {
+					return err
+				}
+				return film.Write(ctx, to, f, film.Options{Pixels: max(in.Size, 0)}, shown)
+			}})
+	}
+	return list
+}
+
+func textFormats() []exportFormat {
+	const plain = "text/plain; charset=utf-8"
+	var list []exportFormat
+	for _, f := range []struct {
+		format           notation.Format
+		media, extension string
+	}{{notation.JSON, "application/json", "json"}, {notation.Moves, plain, "moves"}, {notation.Grid, plain, "txt"}, {notation.Box, plain, "txt"}} {
+		list = append(list, exportFormat{f.format.String(), f.media, f.extension, false, false,
+			func(_ context.Context, to *parcel, _ *ExportAsk, g *graph.Graph, _ draw.Options, t tour.Tour) error {
+				if t.Len() == 0 {
+					return senseless("format %s: there is no tour to write; send one", f.format)
+				}
+				w := notation.NewWriter(to, f.format, notation.Options{})
+				if err := w.Write(g.Board(), g.Piece(), t); err != nil {
+					return err
+				}
+				return w.Close()
+			}})
+	}
+	return list
 }
 
 func exportNames() []string {
@@ -55,6 +118,18 @@ func exportNames() []string {
 	return list
 }
 
+// FormatName is the name of a format of files.
+type FormatName string
+
+// Schema lists them.
+func (FormatName) Schema(huma.Registry) *huma.Schema {
+	names := &huma.Schema{Type: huma.TypeString}
+	for _, name := range exportNames() {
+		names.Enum = append(names.Enum, name)
+	}
+	return names
+}
+
 // mostFilm is the longest side of a film in pixels.
 const mostFilm = 1000
 
@@ -62,7 +137,7 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 	if in.Format == "" {
 		return nil, senseless("which format? Write one of %s", strings.Join(exportNames(), ", "))
 	}
-	at, err := nearest.Choose("format", in.Format, exportNames())
+	at, err := nearest.Choose("format", string(in.Format), exportNames())
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +146,13 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 	if err != nil {
 		return nil, err
 	}
-	film := slices.Contains(draw.FilmFormatNames(), format.name) && format.name != "svg"
-	pixels := map[string]int{"png": s.opts.Pixels, "gif": mostFilm, "apng": mostFilm}[format.name]
+	pixels := 0
+	switch {
+	case format.pixels && format.film:
+		pixels = mostFilm
+	case format.pixels:
+		pixels = s.opts.Pixels
+	}
 	switch {
 	case in.Size < 0 || in.Size > 0 && pixels == 0:
 		return nil, senseless("size: %d goes with png, gif and apng", in.Size)
@@ -83,10 +163,10 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 	if err != nil {
 		return nil, err
 	}
-	if film && t.Len() > s.opts.Frames {
+	if format.film && t.Len() > s.opts.Frames {
 		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
 	}
-	if film && pixels > 0 || format.name == "png" && (in.Size == 0 || in.Size > mostFilm) {
+	if format.pixels && (format.film || in.Size == 0 || in.Size > mostFilm) {
 		leave, err := s.easel.enter(ctx, clientIn(ctx), 1)
 		if err != nil {
 			return nil, err
@@ -94,10 +174,10 @@ func (s *Server) export(ctx context.Context, in ExportAsk) (*download, error) {
 		defer leave()
 	}
 	out := &parcel{ctx: ctx, room: s.opts.Downloaded}
-	if format.name == "png" && in.Size == 0 {
+	if format.pixels && !format.film && in.Size == 0 {
 		in.Size = -s.opts.Pixels // chosen by the picture, and no more than that
 	}
-	if err := in.write(out, g, options, t, format.name, film); err != nil {
+	if err := format.write(ctx, out, &in, g, options, t); err != nil {
 		return nil, err
 	}
 	return &download{
@@ -157,33 +237,8 @@ func (s *Server) exported(ctx context.Context, in ExportAsk, options draw.Option
 	return g, a.Tour, nil
 }
 
-// write makes the file.
-func (in *ExportAsk) write(out *parcel, g *graph.Graph, o draw.Options, t tour.Tour, format string, film bool) error {
-	if kind, err := notation.ParseFormat(format); err == nil {
-		if t.Len() == 0 {
-			return senseless("format %s: there is no tour to write; send one", format)
-		}
-		w := notation.NewWriter(out, kind, notation.Options{})
-		if err := w.Write(g.Board(), g.Piece(), t); err != nil {
-			return err
-		}
-		return w.Close()
-	}
-	if film {
-		kind, err := draw.ParseFilmFormat(format)
-		if err != nil {
-			return err
-		}
-		f, err := draw.Walk(g, o, t, draw.Shots{})
-		if err != nil {
-			return err
-		}
-		return draw.WriteFilm(out, kind, max(in.Size, 0), f)
-	}
-	kind, err := draw.ParseFormat(format)
-	if err != nil {
-		return err
-	}
+// picture draws one.
+func (in *ExportAsk) picture(ctx context.Context, to *parcel, f paper.Format, g *graph.Graph, o draw.Options, t tour.Tour) error {
 	var tours []tour.Tour
 	if t.Len() > 0 {
 		tours = append(tours, t)
@@ -192,12 +247,11 @@ func (in *ExportAsk) write(out *parcel, g *graph.Graph, o draw.Options, t tour.T
 	if err != nil {
 		return err
 	}
-	page := draw.Fit(scene, o.Theme)
-	page.Stop = out.ctx.Err
+	page := paper.Fit(scene)
 	if in.Size < 0 {
-		in.Size = min(draw.Pixels(page), -in.Size)
+		in.Size = min(paper.Pixels(page), -in.Size)
 	}
-	return draw.Write(out, kind, in.Size, page)
+	return paper.Write(ctx, to, f, paper.Options{Pixels: in.Size}, page)
 }
 
 // A parcel holds a file until it is whole. It takes no more than there is room
