@@ -57,6 +57,8 @@ type Board struct {
 	strides  []int64 // strides[i]: how far apart two squares are that differ by 1 on axis i
 	cells    int64
 	topology Topology
+	rows     Seam     // where axis 0 ends
+	columns  Seam     // where the others do
 	holes    []Square // sorted, each once
 }
 
@@ -107,21 +109,6 @@ func Parse(s string) (*Board, error) {
 		sizes[i] = n
 	}
 	return New(sizes...)
-}
-
-// WithTopology returns the same board with other edges. It wraps [ErrTopology]
-// where the rank does not allow the topology.
-func (b *Board) WithTopology(t Topology) (*Board, error) {
-	if t > Projective {
-		return nil, fault.New(ErrTopology, "topology %d does not exist", t)
-	}
-	if b.Rank() != 2 && t != Plane && t != Torus {
-		return nil, fault.New(ErrTopology, "topology %s needs a board of rows and columns, and %s has rank %d; plane and torus go with every rank",
-			t, b.Size(), b.Rank())
-	}
-	c := *b
-	c.topology = t
-	return &c, nil
 }
 
 // WithHoles returns the same board with these squares taken away as well. It

@@ -58,11 +58,39 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	}
 }
 
+// SymmetryBound is at least the number of the board's symmetries, holes left out
+// of account, or most + 1 if it may be more than most: the orders of equal axes,
+// two directions along each, and the shifts.
+func (b *Board) SymmetryBound(most int64) int64 {
+	n := int64(1)
+	equal := map[int64]int64{}
+	for axis, side := range b.sizes {
+		if side == 1 {
+			continue // turning it moves nothing
+		}
+		equal[side]++
+		factor := 2 * equal[side]
+		switch {
+		case b.free(axis) && side > most/factor:
+			return most + 1
+		case b.free(axis):
+			factor *= side
+		case b.halves(axis):
+			factor *= 2
+		}
+		if n > most/factor {
+			return most + 1
+		}
+		n *= factor
+	}
+	return n
+}
+
 // axisOrders yields the permutations of the axes that map sides to equal sides,
 // the identity first. Axes of length 1 stay where they are: moving them moves
 // nothing.
 func (b *Board) axisOrders() iter.Seq[[]int] {
-	swaps := b.topology == Plane || b.topology == Torus || b.topology == Projective
+	swaps := b.rows == b.columns
 	order := make([]int, b.Rank())
 	used := make([]bool, b.Rank())
 	return func(yield func([]int) bool) {
@@ -110,10 +138,18 @@ func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 	return true
 }
 
-// free reports whether every shift along an axis is a symmetry.
-func (b *Board) free(axis int) bool {
-	return b.topology == Torus || (axis == 1 && (b.topology == Cylinder || b.topology == Mobius || b.topology == Klein))
+// free reports whether every shift along an axis is a symmetry: it wraps, and no
+// wrap mirrors it.
+func (b *Board) free(axis int) bool { return b.Wraps(axis) && !b.mirrored(axis) }
+
+// halves reports whether a shift by half an axis is a symmetry: the wrap that
+// mirrors it turns the shift into one by the other half.
+func (b *Board) halves(axis int) bool {
+	return b.Wraps(axis) && b.mirrored(axis) && !b.Mirrors(axis) && b.sizes[axis]%2 == 0
 }
+
+// mirrored reports whether wrapping along the other axis mirrors this one.
+func (b *Board) mirrored(axis int) bool { return b.Rank() == 2 && b.Mirrors(1-axis) }
 
 func (b *Board) firstShift(axis int, flip bool) int64 {
 	if flip && !b.free(axis) {
@@ -127,9 +163,9 @@ func (b *Board) nextShift(axis int, flip bool, shift int64) (int64, bool) {
 	switch {
 	case b.free(axis):
 		return shift + 1, shift+1 < n
-	case b.topology == Klein && n%2 == 0 && !flip && shift == 0:
+	case b.halves(axis) && !flip && shift == 0:
 		return n / 2, true
-	case b.topology == Klein && n%2 == 0 && flip && shift == n-1:
+	case b.halves(axis) && flip && shift == n-1:
 		return n/2 - 1, true
 	}
 	return 0, false

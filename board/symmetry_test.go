@@ -340,3 +340,23 @@ func TestNamesOfSymmetriesDiffer(t *testing.T) {
 		t.Errorf("the symmetries of a ring of three are %s", names)
 	}
 }
+
+// TestSymmetryBound holds the bound against the symmetries of small boards, and
+// against its limit.
+func TestSymmetryBound(t *testing.T) {
+	eachShape(6, 8, 3, func(sides []int, topology string) {
+		b, _ := twin(t, sides, topology)
+		n := int64(len(permutations(b)))
+		if bound := b.SymmetryBound(1 << 20); bound < n || bound > 1<<20 {
+			t.Errorf("%s has %d symmetries, and the bound is %d", b, n, bound)
+		}
+		if n > 5 && b.SymmetryBound(5) != 6 {
+			t.Errorf("%s has %d symmetries, and the bound up to 5 is %d", b, n, b.SymmetryBound(5))
+		}
+	})
+	for _, size := range []string{"9223372036854775807", "3037000499x3037000499"} {
+		if bound := must(t, size, "torus").SymmetryBound(1 << 20); bound != 1<<20+1 {
+			t.Errorf("the bound of the torus %s is %d", size, bound)
+		}
+	}
+}

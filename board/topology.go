@@ -2,11 +2,12 @@ package board
 
 import (
 	"fmt"
-	"math"
-	"math/bits"
+	"slices"
+	"strconv"
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // A Topology says how the edges of a board are glued.
@@ -22,9 +23,12 @@ import (
 // on a Möbius strip columns wrap and the row is mirrored; a Klein bottle is a
 // Möbius strip whose rows wrap plainly; on the projective plane both wrap,
 // each mirroring the other.
-type Topology uint8
+//
+// It is a number: the lowest byte is the place in the table of forms, and what
+// is above it the parameter of a form that has one.
+type Topology uint64
 
-// The topologies. The zero value is the plane.
+// The topologies without a parameter. The zero value is the plane.
 const (
 	Plane Topology = iota
 	Cylinder
@@ -34,151 +38,203 @@ const (
 	Projective
 )
 
-var topologyNames = [...]string{"plane", "cylinder", "torus", "mobius", "klein", "projective"}
-
-// TopologyNames lists the names that [ParseTopology] reads.
-func TopologyNames() []string { return append([]string(nil), topologyNames[:]...) }
-
-func (t Topology) String() string {
-	if int(t) < len(topologyNames) {
-		return topologyNames[t]
-	}
-	return fmt.Sprintf("topology %d", uint8(t))
+// A Form is an entry in the table of topologies, which all that is said of them
+// comes from.
+type Form struct {
+	Name      string
+	Parameter string // what a number after the name stands for, as in "twisted:K"; "" if there is none
+	EveryRank bool   // boards of every rank may have it; else only those of rows and columns
+	Rows      Seam   // what happens where axis 0 ends
+	Columns   Seam   // where axis 1 does, and all beyond
 }
 
-// ParseTopology reads a topology's name, in any case; "möbius" is read too.
-func ParseTopology(s string) (Topology, error) {
-	name := strings.ToLower(s)
-	if name == "möbius" {
-		name = Mobius.String()
+// A Seam is what happens where an axis of the board ends.
+type Seam struct {
+	Wraps   bool // leaving along the axis comes back onto the board, at its other end
+	Mirrors bool // and mirrors the other axis
+	// Shift is how many columns further to the right one comes back who leaves
+	// downwards, and to the left who leaves upwards. Only rows have one, and
+	// only where columns wrap and nothing mirrors.
+	Shift int64
+}
+
+var (
+	ends  = Seam{}
+	wraps = Seam{Wraps: true}
+	flips = Seam{Wraps: true, Mirrors: true}
+)
+
+// forms has the topologies in the order of their numbers.
+var forms = [...]Form{
+	{Name: "plane", EveryRank: true, Rows: ends, Columns: ends},
+	{Name: "cylinder", Rows: ends, Columns: wraps},
+	{Name: "torus", EveryRank: true, Rows: wraps, Columns: wraps},
+	{Name: "mobius", Rows: ends, Columns: flips},
+	{Name: "klein", Rows: wraps, Columns: flips},
+	{Name: "projective", Rows: flips, Columns: flips},
+}
+
+// Forms is the table of topologies. The caller may keep it.
+func Forms() []Form { return slices.Clone(forms[:]) }
+
+// Written is how a form is written: "torus", "twisted:K".
+func (f Form) Written() string {
+	if f.Parameter == "" {
+		return f.Name
 	}
-	for i, n := range topologyNames {
-		if n == name {
-			return Topology(i), nil
+	return f.Name + ":" + f.Parameter
+}
+
+const (
+	formBits = 8
+	// maxParameter is the greatest that a topology has room for.
+	maxParameter = 1<<(64-formBits) - 1
+)
+
+// form is the topology's entry in the table, false if it has none.
+func (t Topology) form() (Form, bool) {
+	at := t & (1<<formBits - 1)
+	if int(at) >= len(forms) || t != at && forms[at].Parameter == "" {
+		return Form{}, false
+	}
+	return forms[at], true
+}
+
+// parameter is the number after the topology's name.
+func (t Topology) parameter() int64 { return int64(t >> formBits) }
+
+// with is the topology with a parameter, from 0 to maxParameter.
+func (t Topology) with(parameter int64) Topology {
+	return t&(1<<formBits-1) | Topology(parameter)<<formBits
+}
+
+// Topologies lists one topology of each form: those that have a parameter with
+// a 1.
+func Topologies() []Topology {
+	list := make([]Topology, len(forms))
+	for i, f := range forms {
+		list[i] = Topology(i)
+		if f.Parameter != "" {
+			list[i] = list[i].with(1)
 		}
 	}
-	return Plane, fault.New(ErrTopology, "topology %q is none of %s", shorten(s), strings.Join(topologyNames[:], ", "))
+	return list
+}
+
+// TopologyNames lists how the topologies are written.
+func TopologyNames() []string {
+	names := make([]string, len(forms))
+	for i, f := range forms {
+		names[i] = f.Written()
+	}
+	return names
+}
+
+// String is the topology as [ParseTopology] reads it.
+func (t Topology) String() string {
+	f, ok := t.form()
+	switch {
+	case !ok:
+		return fmt.Sprintf("topology %d", uint64(t))
+	case f.Parameter == "":
+		return f.Name
+	}
+	return f.Name + ":" + strconv.FormatInt(t.parameter(), 10)
+}
+
+// ParseTopology reads a topology's name, in any case, "möbius" too, and where it
+// has a parameter the number after it. It wraps [ErrTopology].
+func ParseTopology(s string) (Topology, error) {
+	word, number, given := strings.Cut(strings.ReplaceAll(strings.ToLower(s), "ö", "o"), ":")
+	names := TopologyNames()
+	at := slices.IndexFunc(forms[:], func(f Form) bool { return f.Name == word })
+	if at < 0 {
+		_, err := nearest.Choose("topology", s, names)
+		return Plane, fault.New(ErrTopology, "%w", err)
+	}
+	f := forms[at]
+	switch {
+	case f.Parameter == "" && given:
+		return Plane, fault.New(ErrTopology, "topology %q: %s has no number; write %s", shorten(s), f.Name, f.Name)
+	case f.Parameter == "":
+		return Topology(at), nil
+	}
+	n, err := strconv.ParseUint(number, 10, 64)
+	if err != nil || n > maxParameter {
+		return Plane, fault.New(ErrTopology, "topology %q: write %s with a whole number %s from 0 to %d, such as %s:1",
+			shorten(s), f.Written(), f.Parameter, int64(maxParameter), f.Name)
+	}
+	return Topology(at).with(int64(n)), nil
+}
+
+// WithTopology returns the same board with other edges. A shift that goes round
+// the board is cut down to what is left of it. It wraps [ErrTopology] where the
+// rank does not allow the topology.
+func (b *Board) WithTopology(t Topology) (*Board, error) {
+	f, ok := t.form()
+	if !ok {
+		return nil, fault.New(ErrTopology, "%s does not exist", t)
+	}
+	if b.Rank() != 2 && !f.EveryRank {
+		return nil, fault.New(ErrTopology, "topology %s needs a board of rows and columns, and %s has rank %d; %s go with every rank",
+			t, b.Size(), b.Rank(), everyRank())
+	}
+	c := *b
+	c.topology, c.rows, c.columns = t, f.Rows, f.Columns
+	if f.Parameter != "" {
+		c.rows.Shift = t.parameter() % b.sizes[1]
+		c.topology = t.with(c.rows.Shift)
+	}
+	return &c, nil
+}
+
+// everyRank names the topologies that go with every rank.
+func everyRank() string {
+	var names []string
+	for _, f := range forms {
+		if f.EveryRank {
+			names = append(names, f.Name)
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// Seam is what happens where an axis ends.
+func (b *Board) Seam(axis int) Seam {
+	if axis == 0 {
+		return b.rows
+	}
+	return b.columns
 }
 
 // Wraps reports whether leaving the board along an axis comes back onto it.
-func (b *Board) Wraps(axis int) bool {
-	switch b.topology {
-	case Torus, Klein, Projective:
-		return true
-	case Cylinder, Mobius:
-		return axis == 1
-	}
-	return false
-}
+func (b *Board) Wraps(axis int) bool { return b.Seam(axis).Wraps }
 
 // Mirrors reports whether wrapping along an axis mirrors the other axis.
-func (b *Board) Mirrors(axis int) bool {
-	switch b.topology {
-	case Mobius, Klein:
-		return axis == 1
-	case Projective:
-		return true
-	}
-	return false
-}
+func (b *Board) Mirrors(axis int) bool { return b.Seam(axis).Mirrors }
 
-// Land is the square that coordinates anywhere in Z^d come down on, after
-// wrapping; false if they are off the board or in a hole. It uses coords as
-// scratch space.
+// Chequered reports whether the colours of a chessboard match along the seams:
+// going once round an axis must not change colour.
 //
-// The glued board is the quotient of the plane by a group: going once round
-// the columns of a Möbius strip is the glide (r, c) → (R−1−r, c+C). Dividing
-// the column by C says how often it was used, and an odd number mirrors the
-// row; the same with rows. The order does not matter: a mirror keeps a square
-// in the box, and negates the other axis's number of turns, so that an odd
-// number stays odd.
-func (b *Board) Land(coords []int64) (Square, bool) {
-	if b.topology != Plane {
-		b.wrap(coords)
-	}
-	var s int64
-	for axis, c := range coords {
-		if uint64(c) >= uint64(b.sizes[axis]) {
-			return 0, false
+//	cylinder, 4 columns    0 1 0 1 | 0      going once round shifts by the side,
+//	                       1 0 1 0 | 1      and must be even
+//	Möbius, 2 × 3          0 1 0 | 1        the row is mirrored, r to R−1−r: the
+//	                       1 0 1 | 0        side and R−1 must be even together
+func (b *Board) Chequered() bool {
+	for axis, round := range b.sizes {
+		seam := b.Seam(axis)
+		if seam.Mirrors {
+			round += b.sizes[1-axis] - 1
 		}
-		s += c * b.strides[axis]
+		if seam.Wraps && (round+seam.Shift)%2 != 0 {
+			return false
+		}
 	}
-	return Square(s), !b.IsHole(Square(s))
+	return true
 }
 
-// wrap brings coordinates into the box along the axes that wrap.
-func (b *Board) wrap(coords []int64) {
-	var odd [2]bool // went round an odd number of times; only rows and columns mirror
-	for axis, n := range b.sizes {
-		c := coords[axis]
-		if uint64(c) < uint64(n) || !b.Wraps(axis) {
-			continue
-		}
-		turns, rest := c/n, c%n
-		if rest < 0 {
-			turns, rest = turns-1, rest+n
-		}
-		coords[axis] = rest
-		if axis < len(odd) {
-			odd[axis] = turns&1 != 0
-		}
-	}
-	for axis, mirror := range odd {
-		if mirror && b.Mirrors(axis) {
-			coords[1-axis] = b.sizes[1-axis] - 1 - coords[1-axis]
-		}
-	}
-}
-
-// Step is where a piece lands that leaves `from` along times × vector, without
-// looking at what lies between; false if that is off the board or in a hole.
-// Scratch has the board's rank, or is nil.
-func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (Square, bool) {
-	coords := b.Coords(from, scratch)
-	for axis, v := range vector {
-		if c := coords[axis]; int64(int32(v)) == int64(v) && int64(int32(times)) == times && c < 1<<62 {
-			coords[axis] = c + int64(v)*times
-			continue
-		}
-		c, ok := b.far(axis, coords[axis], int64(v), times)
-		if !ok {
-			return 0, false
-		}
-		coords[axis] = c
-	}
-	return b.Land(coords)
-}
-
-// far is c + v·times where that may pass 2^63: false where it does on an axis
-// that ends, and less an even number of turns (so that mirrors stay as they
-// are) on an axis that wraps. A side of 2^62 and more leaves a side of 1 to
-// the other axis, which no mirror changes: there, any number of turns will do.
-func (b *Board) far(axis int, c, v, times int64) (int64, bool) {
-	hi, lo := bits.Mul64(magnitude(v), magnitude(times))
-	negative := (v < 0) != (times < 0)
-	if b.Wraps(axis) {
-		period := uint64(b.sizes[axis])
-		if period < 1<<62 {
-			period *= 2
-		}
-		back := bits.Rem64(hi, lo, period)
-		if !negative {
-			back = period - back
-		}
-		return c - int64(back), true
-	}
-	switch {
-	case hi != 0 || lo > math.MaxInt64:
-		return 0, false
-	case negative:
-		return c - int64(lo), true
-	}
-	return c + int64(lo), int64(lo) <= math.MaxInt64-c
-}
-
-func magnitude(v int64) uint64 {
-	if v < 0 {
-		return -uint64(v)
-	}
-	return uint64(v)
+// Alike reports whether all squares are alike: every axis wraps, none mirrors,
+// so that shifts take each square to each, and there are no holes.
+func (b *Board) Alike() bool {
+	return b.rows.Wraps && b.columns.Wraps && !b.rows.Mirrors && !b.columns.Mirrors && len(b.holes) == 0
 }

@@ -18,18 +18,23 @@ func TestParseTopology(t *testing.T) {
 		{"plane", board.Plane}, {"cylinder", board.Cylinder}, {"torus", board.Torus}, {"mobius", board.Mobius},
 		{"klein", board.Klein}, {"projective", board.Projective},
 		{"Torus", board.Torus}, {"möbius", board.Mobius}, {"MÖBIUS", board.Mobius},
+		{"törus", board.Torus},
 	} {
 		if got, err := board.ParseTopology(c.in); got != c.want || err != nil {
 			t.Errorf("ParseTopology(%q) = %v, %v", c.in, got, err)
 		}
 	}
-	for _, in := range []string{"", "tor", "törus", "torus ", "sphere", "klein bottle", "\n"} {
+	for _, in := range []string{"", "tor", "torus ", "sphere", "klein bottle", "\n"} {
 		_, err := board.ParseTopology(in)
-		checkError(t, err, board.ErrTopology, "is none of plane, cylinder, torus, mobius, klein, projective")
+		checkError(t, err, board.ErrTopology, "is unknown; it is one of plane, cylinder, torus, mobius, klein, projective")
 	}
-	for i, name := range board.TopologyNames() {
-		if got, err := board.ParseTopology(name); got != board.Topology(i) || got.String() != name || err != nil {
-			t.Errorf("%s reads as %v, %v", name, got, err)
+	_, err := board.ParseTopology("kleim")
+	checkError(t, err, board.ErrTopology, "(did you mean klein?)")
+	_, err = board.ParseTopology("torus:3")
+	checkError(t, err, board.ErrTopology, "torus has no number; write torus")
+	for i, shape := range board.Topologies() {
+		if got, err := board.ParseTopology(shape.String()); got != shape || err != nil || board.Forms()[i].Written() != board.TopologyNames()[i] {
+			t.Errorf("%s reads as %v, %v", shape, got, err)
 		}
 	}
 	if got := board.Topology(77).String(); got != "topology 77" {

@@ -112,8 +112,12 @@ func (s Subject) plan() (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if at := slices.Index(board.TopologyNames(), s.Topology); at >= 0 {
-		if b, err = b.WithTopology(board.Topology(at)); err != nil {
+	if s.Topology != "" {
+		topology, err := board.ParseTopology(s.Topology)
+		if err != nil {
+			return nil, err
+		}
+		if b, err = b.WithTopology(topology); err != nil {
 			return nil, err
 		}
 	}

@@ -55,8 +55,10 @@ func (l *legs) of(dst []Point, from, to board.Square) []Point {
 		}
 		start := l.from[axis]*Unit + Unit/2
 		first, last := min(start, start+v), max(start, start+v)
-		for edge := (whole.FloorDiv(first, side) + 1) * side; edge < last; edge += side {
-			l.cuts = append(l.cuts, cut{whole.Abs(edge - start), whole.Abs(v)})
+		for _, off := range l.offsets(axis) {
+			for edge := whole.FloorDiv(first-off, side)*side + side + off; edge < last; edge += side {
+				l.cuts = append(l.cuts, cut{whole.Abs(edge - start), whole.Abs(v)})
+			}
 		}
 	}
 	l.cuts = append(l.cuts, cut{1, 1})
@@ -69,6 +71,21 @@ func (l *legs) of(dst []Point, from, to board.Square) []Point {
 		dst = append(dst, l.back(a, a, z), l.back(z, a, z))
 	}
 	return dst
+}
+
+// offsets are how far the edges between the copies along an axis lie beside those
+// of the board: each row of copies that a move goes through may have its own.
+func (l *legs) offsets(axis int) []int64 {
+	b := l.graph.Board()
+	if axis != 1 || b.Seam(0).Shift == 0 {
+		return []int64{0}
+	}
+	var offsets []int64
+	a, z := whole.FloorDiv(l.from[0], b.Side(0)), whole.FloorDiv(l.raw[0], b.Side(0))
+	for t := min(a, z); t <= max(a, z); t++ {
+		offsets = append(offsets, -t*b.Seam(0).Shift*Unit)
+	}
+	return offsets
 }
 
 // leave finds the move between two squares, into from and raw; false if it stays
@@ -121,6 +138,10 @@ func (l *legs) back(at, a, z cut) Point {
 		place[axis] = start + v*at.part/at.of
 		if b.Wraps(axis) {
 			middle := start + (v*a.part/a.of+v*z.part/z.of)/2
+			if axis == 1 {
+				shift := turns[0] * b.Seam(0).Shift * Unit
+				middle, place[axis] = middle+shift, place[axis]+shift
+			}
 			turns[axis] = whole.FloorDiv(middle, b.Side(axis)*Unit)
 			place[axis] -= turns[axis] * b.Side(axis) * Unit
 		}

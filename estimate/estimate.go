@@ -25,7 +25,7 @@
 // impossible, so the mean is still the number of tours; but more walks succeed,
 // and their weights are more alike. Here the chance of a square is in proportion
 // to the power −3/2 of its onward moves (problem.go); and both methods leave out
-// what rules see to lead nowhere (rules.go).
+// what rules see to lead nowhere (package position).
 //
 // Weights with a long tail make two kinds of trouble. The usual interval is too
 // short and lies too low, so interval.go has another, and the tests count how
@@ -43,6 +43,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -66,8 +67,17 @@ const (
 	Knuth                    // all squares are alike
 )
 
-// MethodNames lists the methods' names, in order.
+// MethodNames lists the names that [ParseMethod] reads.
 func MethodNames() []string { return []string{"auto", "warnsdorff", "knuth"} }
+
+// ParseMethod reads a method's name. The error wraps [ErrOptions].
+func ParseMethod(s string) (Method, error) {
+	at, err := nearest.Choose("method", s, MethodNames())
+	if err != nil {
+		return Auto, fault.New(ErrOptions, "%w", err)
+	}
+	return Method(at), nil
+}
 
 func (m Method) String() string {
 	if names := MethodNames(); int(m) < len(names) {
@@ -186,11 +196,15 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 	if err := opts.check(g); err != nil {
 		return Estimate{}, err
 	}
-	a, err := g.Compress()
-	if err != nil {
-		return Estimate{}, fmt.Errorf("estimating: %w", err)
-	}
 	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
+	a, err := g.Table(ctx)
+	switch {
+	case errors.Is(err, graph.ErrTooLarge):
+		return Estimate{}, fmt.Errorf("estimating: %w", err)
+	case err != nil:
+		e.fill(tally{})
+		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
 	if why := exist.Certificate(g, a, ask); why != nil {
 		e.exact(0, why)
 		return e, nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/graph"
+	"leaper/position"
 	"leaper/tour"
 )
 
@@ -22,29 +23,28 @@ func Chances(g *graph.Graph, ask tour.Ask, method Method) ([]float64, error) {
 	}
 	w := newWalker(newProblem(g, a, ask, method))
 	var chances []float64
-	var grow func(walk []int32, chance float64)
-	grow = func(walk []int32, chance float64) {
+	var grow func(walk []graph.Vertex, chance float64)
+	grow = func(walk []graph.Vertex, chance float64) {
 		w.begin(walk[0])
-		var cands []candidate
+		var cands []position.Move
 		for _, v := range walk {
-			w.enter(v)
-			if w.left == 0 {
-				chances = append(chances, chance)
-				return
-			}
 			cands = w.next(v)
+		}
+		if w.at.Left() == 0 {
+			chances = append(chances, chance)
+			return
 		}
 		cands = slices.Clone(cands)
 		total := 0.0
 		for _, c := range cands {
-			total += w.favour[c.free]
+			total += w.favour[c.Onward]
 		}
 		for _, c := range cands {
-			grow(append(walk, c.vertex), chance*w.favour[c.free]/total)
+			grow(append(walk, c.To), chance*w.favour[c.Onward]/total)
 		}
 	}
 	for i, s := range w.starts {
-		grow([]int32{s}, w.chance[i])
+		grow([]graph.Vertex{s}, w.chance[i])
 	}
 	return chances, nil
 }

@@ -2,91 +2,40 @@ package estimate
 
 import (
 	"math"
-	"slices"
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/position"
 	"leaper/tour"
 )
 
 // A problem is a graph of three squares or more and an ask, made ready for
 // probes. It does not change, and all threads share it.
 type problem struct {
-	n      int
-	out    arcs // where to go from a vertex
-	in     arcs // where a vertex is reached from; the same memory where moves have no direction
-	arrows bool // moves have a direction
-	kind   tour.Kind
-	end    int32 // the last vertex, or −1
+	n     int
+	moves *position.Moves
+	kind  tour.Kind
+	end   graph.Vertex // the last one, or −1
 
-	starts []int32
+	starts []graph.Vertex
 	chance []float64 // of each start
 	upTo   []float64 // the chance of one of the starts up to each
 
-	last   [2][]uint8 // where a path may end, of those that start on a colour: 1 or 0 for each vertex
-	lasts  [2]int     // how many these are
-	colour []uint8    // of each vertex; nil where the colours say nothing
+	last   [2]position.Ends // where a path may end, of those that start on a colour
+	colour []uint8          // of each vertex; nil where the colours say nothing
 
 	favour []float64 // of a square to go to, by its onward moves: the chances are in proportion
-	free   []int32   // the onward moves of each vertex before the start
-	low    []int32   // the vertices that have one at most
-}
-
-// arcs is a table of arcs in compressed rows.
-type arcs struct {
-	start []int32
-	to    []int32
-}
-
-func (a *arcs) of(v int32) []int32 { return a.to[a.start[v]:a.start[v+1]] }
-
-func newArcs(a *graph.Adjacency) arcs {
-	t := arcs{start: make([]int32, 1, a.Len()+1), to: make([]int32, 0, a.Arcs())}
-	for v := range graph.Vertex(a.Len()) {
-		for _, w := range a.Of(v) {
-			t.to = append(t.to, int32(w))
-		}
-		t.start = append(t.start, int32(len(t.to)))
-	}
-	return t
-}
-
-func (a *arcs) reversed() arcs {
-	r := arcs{start: make([]int32, len(a.start)), to: make([]int32, len(a.to))}
-	for _, w := range a.to {
-		r.start[w+1]++
-	}
-	for v := 1; v < len(r.start); v++ {
-		r.start[v] += r.start[v-1]
-	}
-	fill := slices.Clone(r.start)
-	for v := range int32(len(a.start) - 1) {
-		for _, w := range a.of(v) {
-			r.to[fill[w]] = v
-			fill[w]++
-		}
-	}
-	return r
 }
 
 // newProblem prepares what no certificate speaks against.
 func newProblem(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, method Method) *problem {
-	p := &problem{n: a.Len(), out: newArcs(a), arrows: g.Directed(), kind: ask.Kind, end: -1}
-	p.in = p.out
-	if p.arrows {
-		p.in = p.out.reversed()
-	}
+	p := &problem{n: a.Len(), moves: position.NewMoves(a.Rows, a.Directed()), kind: ask.Kind, end: -1}
 	ends := exist.NewEnds(a)
 	p.findStarts(a, ask, ends)
 	p.findLast(a, ends)
 	most := 0
-	for v := range int32(p.n) {
-		degree := len(p.out.of(v))
-		most = max(most, degree)
-		p.free = append(p.free, int32(degree))
-		if degree <= 1 {
-			p.low = append(p.low, v)
-		}
+	for v := range graph.Vertex(p.n) {
+		most = max(most, len(p.moves.Out.Of(v)))
 	}
 	p.findFavours(most, method)
 	return p
@@ -101,34 +50,34 @@ func newProblem(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, method Method)
 // a walk is sure to leave its start, and seldom comes to a square at the right
 // moment.
 func (p *problem) findStarts(a *graph.Adjacency, ask tour.Ask, ends *exist.Ends) {
-	vertex := func(e tour.End) int32 {
+	vertex := func(e tour.End) graph.Vertex {
 		if s, given := e.Given(); given {
 			v, _ := a.Vertex(s)
-			return int32(v)
+			return v
 		}
 		return -1
 	}
 	from, to := vertex(ask.From), vertex(ask.To)
 	switch {
 	case from >= 0 && to >= 0:
-		p.starts, p.end = []int32{from}, to
+		p.starts, p.end = []graph.Vertex{from}, to
 	case ask.Kind == tour.Closed:
-		moves := func(v int32) int { return len(p.out.of(v)) + len(p.in.of(v)) }
-		best := int32(0)
-		for v := range int32(p.n) {
+		moves := func(v graph.Vertex) int { return len(p.moves.Out.Of(v)) + len(p.moves.In.Of(v)) }
+		best := graph.Vertex(0)
+		for v := range graph.Vertex(p.n) {
 			if moves(v) < moves(best) {
 				best = v
 			}
 		}
-		p.starts = []int32{best}
+		p.starts = []graph.Vertex{best}
 	case from >= 0:
-		p.starts = []int32{from}
+		p.starts = []graph.Vertex{from}
 	case to >= 0:
-		p.out, p.in = p.in, p.out
-		p.starts = []int32{to}
+		p.moves = position.NewMoves(p.moves.In, a.Directed())
+		p.starts = []graph.Vertex{to}
 	default:
-		for v := range int32(p.n) {
-			if ends.Fit(graph.Vertex(v), -1, ask.Kind) {
+		for v := range graph.Vertex(p.n) {
+			if ends.Fit(v, -1, ask.Kind) {
 				p.starts = append(p.starts, v)
 			}
 		}
@@ -140,22 +89,15 @@ func (p *problem) findStarts(a *graph.Adjacency, ask tour.Ask, ends *exist.Ends)
 // have different colours, or, on an odd number of squares, both the one that
 // has more ([exist.Ends]).
 func (p *problem) findLast(a *graph.Adjacency, ends *exist.Ends) {
-	p.last[0] = slices.Repeat([]uint8{1}, p.n)
-	p.last[1] = slices.Repeat([]uint8{1}, p.n)
-	p.lasts = [2]int{p.n, p.n}
 	colour, ok := a.Colours()
-	if !ok {
-		return
+	if ok {
+		p.colour = colour
 	}
-	p.colour = colour
 	major, more := ends.Majority()
 	for start := range p.last {
-		for v, c := range colour {
-			if fits := more == 0 && int(c) != start || more == 1 && c == major; !fits {
-				p.last[start][v] = 0
-				p.lasts[start]--
-			}
-		}
+		p.last[start] = position.MakeEnds(p.n, func(v graph.Vertex) bool {
+			return !ok || more == 0 && int(colour[v]) != start || more == 1 && colour[v] == major
+		})
 	}
 }
 
@@ -186,7 +128,7 @@ func (p *problem) findFavours(most int, method Method) {
 	for _, s := range p.starts {
 		f := 1.0
 		if method != Knuth {
-			f = 1 / float64(max(1, p.free[s]))
+			f = 1 / float64(max(1, len(p.moves.Out.Of(s))))
 		}
 		sum += f
 		p.chance = append(p.chance, f)

@@ -5,48 +5,30 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"leaper/graph"
+	"leaper/position"
 	"leaper/tour"
 )
 
-// A walker makes probes. It is for one goroutine.
+// A walker makes probes, on a [position.Position] that counts the onward moves and
+// keeps the rules. It is for one goroutine.
 //
-// Of each vertex it keeps how many moves lead on from it, to squares not yet
-// visited. To enter a vertex takes one from those that lead to it, and a look
-// at the same row finds the squares to go to next:
-//
-//	free   3  gone+1  2  0 …       gone: the vertex is visited
+// A rule may only forbid what leads to no tour: else the estimate would be of
+// something else. The tests look at whole trees for that.
 type walker struct {
 	*problem
 	random rand.PCG
-	free   []int32
-	last   []uint8 // L: 1 where this walk may end
-	cands  []candidate
-
-	left  int    // squares not visited
-	lows  [2]int // low squares not visited: [0] outside L, [1] in L
-	alone int    // of these, squares with no unvisited neighbour
-	ends  int    // squares of L not visited
-	work  int    // squares entered since the last look at the context
+	at     *position.Position
+	cands  []position.Move
+	work   int // squares entered since the last look at the context
 }
-
-// gone is added to the onward moves of a visited vertex, so that one comparison
-// tells whether it is. No vertex has as many moves: see [graph.MaxVertices].
-const gone = 1 << 30
 
 // patience is how many squares a walker enters between looks at its context:
 // a fraction of a millisecond.
 const patience = 1 << 14
 
-type candidate struct {
-	vertex int32
-	free   int32
-}
-
 func newWalker(p *problem) *walker {
-	return &walker{
-		problem: p, free: make([]int32, p.n), last: slices.Clone(p.last[0]),
-		cands: make([]candidate, len(p.favour)),
-	}
+	return &walker{problem: p, at: position.New(p.moves), cands: make([]position.Move, 0, len(p.favour))}
 }
 
 // probe walks at random until there is no way on. If that makes a tour, the
@@ -55,12 +37,11 @@ func (w *walker) probe(ctx context.Context) (weight float64, exp int, err error)
 	v, weight := w.chooseStart()
 	w.begin(v)
 	for {
-		w.enter(v)
-		if w.left == 0 {
-			return weight, exp, nil
-		}
 		cands := w.next(v)
 		if len(cands) == 0 {
+			if w.at.Left() == 0 {
+				return weight, exp, nil
+			}
 			return 0, 0, nil
 		}
 		if w.work++; w.work == patience {
@@ -69,7 +50,7 @@ func (w *walker) probe(ctx context.Context) (weight float64, exp int, err error)
 				return 0, 0, err
 			}
 		}
-		v = cands[0].vertex
+		v = cands[0].To
 		if len(cands) == 1 {
 			continue
 		}
@@ -86,7 +67,7 @@ func (w *walker) probe(ctx context.Context) (weight float64, exp int, err error)
 func (w *walker) unit() float64 { return float64(w.random.Uint64()>>11) * 0x1p-53 }
 
 // chooseStart draws a start, and returns one over its chance.
-func (w *walker) chooseStart() (int32, float64) {
+func (w *walker) chooseStart() (graph.Vertex, float64) {
 	if len(w.starts) == 1 {
 		return w.starts[0], 1
 	}
@@ -99,121 +80,49 @@ func (w *walker) chooseStart() (int32, float64) {
 
 // choose picks the candidate that a number from [0,1) falls on, and returns one
 // over its chance.
-func (w *walker) choose(cands []candidate, at float64) (int32, float64) {
+func (w *walker) choose(cands []position.Move, at float64) (graph.Vertex, float64) {
 	total := 0.0
 	for _, c := range cands {
-		total += w.favour[c.free]
+		total += w.favour[c.Onward]
 	}
 	at = float64(at * total) // rounded here on every machine: see tally.add
 	for _, c := range cands[:len(cands)-1] {
-		f := w.favour[c.free]
+		f := w.favour[c.Onward]
 		if at -= f; at < 0 {
-			return c.vertex, total / f
+			return c.To, total / f
 		}
 	}
 	c := cands[len(cands)-1]
-	return c.vertex, total / w.favour[c.free]
+	return c.To, total / w.favour[c.Onward]
 }
 
-// begin forgets the last walk.
-func (w *walker) begin(start int32) {
-	copy(w.free, w.problem.free)
-	w.left = w.n
-	w.mayEnd(start)
-	w.lows, w.alone = [2]int{}, 0
-	for _, v := range w.low {
-		w.lows[w.last[v]]++
-		if w.free[v] == 0 {
-			w.alone++
-		}
-	}
-}
-
-// mayEnd sets L for a start.
-func (w *walker) mayEnd(start int32) {
+// begin forgets the last walk, and says where one from a start may end.
+func (w *walker) begin(start graph.Vertex) {
 	switch {
 	case w.end >= 0:
-		clear(w.last)
-		w.last[w.end] = 1
-		w.ends = 1
+		w.at.Begin(nil)
+		w.at.Allow(w.end)
 		return
 	case w.kind == tour.Closed:
-		clear(w.last)
-		for _, u := range w.in.of(start) {
-			w.last[u] = 1
+		w.at.Begin(nil)
+		for _, u := range w.moves.In.Of(start) {
+			w.at.Allow(u)
 		}
-		w.ends = len(w.in.of(start))
 		return
 	}
 	colour := uint8(0)
 	if w.colour != nil {
 		colour = w.colour[start]
 	}
-	copy(w.last, w.problem.last[colour])
-	w.ends = w.lasts[colour]
+	w.at.Begin(&w.last[colour])
 	if w.kind == tour.Open {
-		for _, u := range w.in.of(start) {
-			w.ends -= int(w.last[u])
-			w.last[u] = 0
+		for _, u := range w.moves.In.Of(start) {
+			w.at.Forbid(u)
 		}
 	}
 }
 
-// enter visits v. What it takes from its neighbours, next does.
-func (w *walker) enter(v int32) {
-	if w.free[v] <= 1 {
-		w.lows[w.last[v]]--
-		if w.free[v] == 0 {
-			w.alone--
-		}
-	}
-	w.free[v] += gone
-	w.ends -= int(w.last[v])
-	w.left--
-}
-
-// next lists the squares to go to from v, entered just now, that the rules
-// allow. It is to be called once for each square entered.
-func (w *walker) next(v int32) []candidate {
-	if w.arrows {
-		return w.nextByArrows(v)
-	}
-	cands := w.cands
-	k := 0
-	var doors [2]int // low squares next to v: [0] outside L, [1] in L
-	for _, u := range w.out.of(v) {
-		f := w.free[u] - 1
-		w.free[u] = f
-		if f >= gone/2 {
-			continue
-		}
-		cands[k] = candidate{u, f}
-		k++
-		if f <= 1 {
-			l := w.last[u]
-			doors[l]++
-			if f == 1 {
-				w.lows[l]++
-			} else {
-				w.alone++
-			}
-		}
-	}
-	return w.worth(cands[:k], doors)
-}
-
-// nextByArrows is next where moves have a direction, and no rule holds but that
-// the last square is one of L.
-func (w *walker) nextByArrows(v int32) []candidate {
-	for _, u := range w.in.of(v) {
-		w.free[u]--
-	}
-	k := 0
-	for _, u := range w.out.of(v) {
-		if f := w.free[u]; f < gone/2 && (w.left > 1 || w.last[u] == 1) {
-			w.cands[k] = candidate{u, f}
-			k++
-		}
-	}
-	return w.cands[:k]
+// next goes to a square, and lists those to go to from there that the rules allow.
+func (w *walker) next(v graph.Vertex) []position.Move {
+	return w.at.Worth(w.at.Enter(v, w.cands[:0]))
 }

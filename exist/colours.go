@@ -18,30 +18,18 @@ type chequer struct {
 
 // chequered colours a board as a chessboard, by the parity of the sum of the
 // coordinates, in time proportional to the number of holes; false if some move
-// keeps the colour. On a board whose edges are glued the colours must match
-// along the seam:
-//
-//	cylinder, 4 columns    0 1 0 1 | 0      going once round shifts by the side,
-//	                       1 0 1 0 | 1      and must be even
-//	Möbius, 2 × 3          0 1 0 | 1        the row is mirrored, r to R−1−r: the
-//	                       1 0 1 | 0        side and R−1 must be even together
+// keeps the colour, as one over a seam where the colours do not match does.
 func chequered(g *graph.Graph) (chequer, bool) {
 	b := g.Board()
+	if !b.Chequered() {
+		return chequer{}, false
+	}
 	for _, m := range g.Moves() {
 		sum := 0
 		for _, v := range m.Vector {
 			sum += v
 		}
 		if sum%2 == 0 || m.Rides { // twice an odd move is even
-			return chequer{}, false
-		}
-	}
-	for axis := range b.Rank() {
-		shift := b.Side(axis)
-		if b.Mirrors(axis) {
-			shift += b.Side(1-axis) - 1
-		}
-		if b.Wraps(axis) && shift%2 != 0 {
 			return chequer{}, false
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"leaper/exist"
 	"leaper/find/construct"
@@ -17,6 +16,7 @@ import (
 	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -66,14 +66,13 @@ func (m Method) String() string {
 	return fmt.Sprintf("method %d", uint8(m))
 }
 
-// ParseMethod reads a method's name.
+// ParseMethod reads a method's name. The error wraps [ErrMethod].
 func ParseMethod(s string) (Method, error) {
-	for i, n := range methodNames {
-		if n == s {
-			return Method(i), nil
-		}
+	at, err := nearest.Choose("method", s, methodNames[:])
+	if err != nil {
+		return Auto, fault.New(ErrMethod, "%w", err)
 	}
-	return Auto, fault.New(ErrMethod, "method %q is none of %s", s, strings.Join(methodNames[:], ", "))
+	return Method(at), nil
 }
 
 // Errors that the package returns, wrapped in a sentence.
@@ -91,7 +90,8 @@ type Options struct {
 	// outputs of Neural. 0 stands for 1. The same seed gives the same tour.
 	Seed uint64
 	// Ties is how Warnsdorff breaks them. All but the random ones leave nothing
-	// to chance: then it makes one walk from each start, and mends none.
+	// to chance: then it makes one walk from each start, and mends none. With them
+	// the method Auto stands for Warnsdorff, the only one that has ties to break.
 	Ties warnsdorff.Ties
 	// Moves is the order of the piece's moves that these ties go by, if not nil.
 	Moves [][]int
@@ -139,6 +139,9 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 func (opts Options) ready() Options {
 	if opts.Seed == 0 {
 		opts.Seed = 1
+	}
+	if opts.Method == Auto && opts.Ties != warnsdorff.Random {
+		opts.Method = Warnsdorff
 	}
 	if opts.Stats == nil {
 		opts.Stats = &list.Stats{}

@@ -2,6 +2,7 @@ package find_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,6 +39,11 @@ func TestTies(t *testing.T) {
 	} {
 		g := setup.Graph(t, c.size, "plane", "knight")
 		answer, err := find.Find(background, g, c.ask, find.Options{Method: find.Warnsdorff, Ties: c.ties})
+		// Ties without their method imply it.
+		if auto, autoErr := find.Find(background, g, c.ask, find.Options{Ties: c.ties}); auto.Verdict != answer.Verdict ||
+			auto.Method != find.Warnsdorff || !slices.Equal(squares(auto.Tour), squares(answer.Tour)) || (err == nil) != (autoErr == nil) {
+			t.Errorf("%s, %+v, ties %s: auto answers %s by %s, and warnsdorff %s", g, c.ask, c.ties, auto.Verdict, auto.Method, answer.Verdict)
+		}
 		if err != nil || answer.Verdict != c.want || (c.want == exist.Undecided && (answer.Why.Rule != "stuck" || !strings.Contains(answer.Why.Text, c.says))) {
 			t.Errorf("%s, %+v, ties %s: %s, %v, %v", g, c.ask, c.ties, answer.Verdict, answer.Why, err)
 		}

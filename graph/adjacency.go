@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -23,30 +24,41 @@ var ErrTooLarge = errors.New("board too large")
 // order, holes left out.
 type Vertex int32
 
-// An Adjacency is a leap graph as a table, in compressed rows:
-//
-//	start  0   2       5    …     vertex v has the neighbours
-//	        \   \       \         to[start[v]:start[v+1]],
-//	to     [5 7 6 8 11 4 …        in ascending order, each once
+// An Adjacency is a leap graph as a table: the rows are the neighbours of each
+// vertex, in ascending order, each once.
 type Adjacency struct {
-	start    []int32
-	to       []Vertex
+	Rows
 	directed bool
 	squares  []board.Square // nil where vertex and square are the same number
 }
 
-// Compress makes the table. It wraps [ErrTooLarge], before it takes any memory
-// to speak of, for graphs beyond [MaxVertices] or [MaxArcs].
-func (g *Graph) Compress() (*Adjacency, error) {
+// Compress is [Graph.Table] for graphs that are so small that nobody waits.
+func (g *Graph) Compress() (*Adjacency, error) { return g.Table(context.Background()) }
+
+// Table makes the table. It wraps [ErrTooLarge], before it takes any memory to
+// speak of, for graphs beyond [MaxVertices] or [MaxArcs]. Some milliseconds after
+// the context ends it returns the context's error.
+func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	if err := g.Fits(MaxVertices); err != nil {
 		return nil, err
 	}
-	if g.arcsExceed(MaxArcs) {
+	p := pulse{ctx: ctx}
+	switch exceed, err := g.arcsExceed(MaxArcs, &p); {
+	case err != nil:
+		return nil, err
+	case exceed:
 		return nil, fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, MaxArcs)
 	}
+	squares, err := g.squares(&p)
+	if err != nil {
+		return nil, err
+	}
 	n := int(g.board.Squares())
-	a := &Adjacency{start: make([]int32, 1, n+1), directed: g.Directed(), squares: g.squares()}
-	in := g.inner(a)
+	a := &Adjacency{Rows: MakeRows(n, 0), directed: g.Directed(), squares: squares}
+	in, err := g.inner(a, &p)
+	if err != nil {
+		return nil, err
+	}
 	if in.leaps != nil {
 		a.to = make([]Vertex, 0, n*len(in.leaps)) // most squares have them all
 	}
@@ -63,8 +75,30 @@ func (g *Graph) Compress() (*Adjacency, error) {
 			}
 		}
 		a.start = append(a.start, int32(len(a.to)))
+		if err := p.beat(1 + len(buffer)); err != nil { // the last one's, which is like its neighbours'
+			return nil, err
+		}
 	}
 	return a, nil
+}
+
+// A pulse looks at a context now and then.
+type pulse struct {
+	ctx  context.Context
+	work int
+}
+
+// patience is how many squares are looked at from one look at the context to the
+// next: some milliseconds' work at most.
+const patience = 1 << 15
+
+// beat counts work that was done, and returns the context's error if it has ended.
+func (p *pulse) beat(work int) error {
+	if p.work += work; p.work < patience {
+		return nil
+	}
+	p.work = 0
+	return p.ctx.Err()
 }
 
 // inner is the squares of a board from which no move comes near an edge, in any
@@ -88,15 +122,15 @@ type inner struct {
 // maxInnerCells is the largest board with holes that gets a list of its cells.
 const maxInnerCells = 1 << 26
 
-func (g *Graph) inner(a *Adjacency) inner {
+func (g *Graph) inner(a *Adjacency, p *pulse) (inner, error) {
 	b := g.board
 	if b.Rank() != 2 || (a.squares != nil && b.Cells() > maxInnerCells) {
-		return inner{}
+		return inner{}, nil
 	}
 	in := inner{low: []int64{0, 0}, high: b.Sides(), columns: b.Side(1)}
 	for _, m := range g.moves {
-		if m.Rides || len(m.Vector) != 2 {
-			return inner{}
+		if m.Rides {
+			return inner{}, nil
 		}
 		for axis, v := range m.Vector {
 			in.low[axis] = max(in.low[axis], -int64(v))
@@ -106,12 +140,21 @@ func (g *Graph) inner(a *Adjacency) inner {
 	}
 	slices.Sort(in.leaps)
 	if a.squares != nil {
-		in.vertices = slices.Repeat([]int32{-1}, int(b.Cells()))
-		for v, s := range a.squares {
-			in.vertices[s] = int32(v)
+		in.vertices = make([]int32, b.Cells())
+		v := int32(0)
+		for s := range in.vertices {
+			if int(v) < len(a.squares) && a.squares[v] == board.Square(s) {
+				in.vertices[s] = v
+				v++
+			} else {
+				in.vertices[s] = -1
+			}
+			if err := p.beat(1); err != nil {
+				return inner{}, err
+			}
 		}
 	}
-	return in
+	return in, nil
 }
 
 func (in *inner) has(s board.Square) bool {
@@ -141,26 +184,29 @@ func (in *inner) append(to []Vertex, s board.Square) []Vertex {
 // table. Most graphs need only a look: a leaper has at most one arc for each
 // square and move; and a rider on a long side has, with the squares of one
 // vector alone, far too many. The others are counted, until the limit.
-func (g *Graph) arcsExceed(limit int64) bool {
+func (g *Graph) arcsExceed(limit int64, p *pulse) (bool, error) {
 	rides := slices.ContainsFunc(g.moves, func(m piece.Move) bool { return m.Rides })
 	if !rides && g.board.Squares() <= limit/int64(max(1, len(g.moves))) {
-		return false
+		return false, nil
 	}
 	if slices.ContainsFunc(g.moves, func(m piece.Move) bool { return g.ridesExceed(m, limit) }) {
-		return true
+		return true, nil
 	}
 	var arcs int64
 	var buffer []board.Square
 	for s := range board.Square(g.board.Cells()) {
+		if err := p.beat(1 + len(buffer)); err != nil {
+			return false, err
+		}
 		if g.board.IsHole(s) {
 			continue
 		}
 		buffer = g.Neighbours(s, buffer[:0])
 		if arcs += int64(len(buffer)); arcs > limit {
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // ridesExceed reports whether one vector alone, repeated inside the box, joins
@@ -202,35 +248,28 @@ func (g *Graph) Fits(vertices int64) error {
 }
 
 // squares lists the squares that are not holes; nil if there are no holes.
-func (g *Graph) squares() []board.Square {
+func (g *Graph) squares(p *pulse) ([]board.Square, error) {
 	b := g.board
 	if len(b.Holes()) == 0 {
-		return nil
+		return nil, nil
 	}
 	list := make([]board.Square, 0, b.Squares())
 	holes := b.Holes()
 	for s := range board.Square(b.Cells()) {
+		if err := p.beat(1); err != nil {
+			return nil, err
+		}
 		if len(holes) > 0 && holes[0] == s {
 			holes = holes[1:]
 			continue
 		}
 		list = append(list, s)
 	}
-	return list
+	return list, nil
 }
-
-// Len is the number of vertices.
-func (a *Adjacency) Len() int { return len(a.start) - 1 }
-
-// Arcs is the number of ordered pairs of neighbours.
-func (a *Adjacency) Arcs() int { return len(a.to) }
 
 // Directed reports whether edges may go one way only, as [Graph.Directed] does.
 func (a *Adjacency) Directed() bool { return a.directed }
-
-// Of lists the neighbours of a vertex in ascending order. The caller must not
-// change it.
-func (a *Adjacency) Of(v Vertex) []Vertex { return a.to[a.start[v]:a.start[v+1]] }
 
 // Has reports whether there is an arc from v to w.
 func (a *Adjacency) Has(v, w Vertex) bool {

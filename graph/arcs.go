@@ -25,11 +25,10 @@ func FromArcs(vertices int64, arcs []Edge) (*Adjacency, error) {
 			rows[e[0]] = append(rows[e[0]], e[1])
 		}
 	}
-	a := &Adjacency{start: make([]int32, 1, vertices+1), to: make([]Vertex, 0, len(arcs)), directed: true}
+	a := &Adjacency{Rows: MakeRows(int(vertices), len(arcs)), directed: true}
 	for _, row := range rows {
 		slices.Sort(row)
-		a.to = append(a.to, slices.Compact(row)...)
-		a.start = append(a.start, int32(len(a.to)))
+		a.Append(slices.Compact(row)...)
 	}
 	return a, nil
 }

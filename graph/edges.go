@@ -45,12 +45,11 @@ func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 		}
 	}
 	// Each row in order, and closed up where copies fall out.
-	a := &Adjacency{start: make([]int32, 1, n+1), to: to[:0]}
+	a := &Adjacency{Rows: Rows{start: make([]int32, 1, n+1), to: to[:0]}}
 	for v := range n {
 		row := to[start[v]:start[v+1]]
 		slices.Sort(row)
-		a.to = append(a.to, slices.Compact(row)...)
-		a.start = append(a.start, int32(len(a.to)))
+		a.Append(slices.Compact(row)...)
 	}
 	return a, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // A Format is a way to write a graph as text, so that other programs can read
@@ -68,12 +69,11 @@ func (f Format) String() string {
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
 func ParseFormat(s string) (Format, error) {
-	for i, f := range formats {
-		if f.name == s {
-			return Format(i), nil
-		}
+	at, err := nearest.Choose("graph format", s, FormatNames())
+	if err != nil {
+		return DOT, fault.New(ErrFormat, "%w", err)
 	}
-	return DOT, fault.New(ErrFormat, "graph format %q is none of %s", s, strings.Join(FormatNames(), ", "))
+	return Format(at), nil
 }
 
 // FormatOf picks a format by a file's extension: .dot or .gv, .g6, .s6, .hcp,

@@ -47,9 +47,9 @@ func (a *Adjacency) Components() (part []int32, count int) {
 // sweep visits every vertex once, breadth first, with the vertex that it was
 // reached from, or −1 where a new part begins.
 func (a *Adjacency) sweep(visit func(v, from Vertex)) {
-	back := a
+	back := Rows{}
 	if a.directed {
-		back = a.reverse()
+		back = a.Transposed()
 	}
 	seen := make([]bool, a.Len())
 	var queue []Vertex
@@ -71,32 +71,13 @@ func (a *Adjacency) sweep(visit func(v, from Vertex)) {
 			for _, w := range a.Of(v) {
 				reach(w, v)
 			}
-			if back != a {
+			if a.directed {
 				for _, w := range back.Of(v) {
 					reach(w, v)
 				}
 			}
 		}
 	}
-}
-
-// reverse is the graph with every arc turned round.
-func (a *Adjacency) reverse() *Adjacency {
-	r := &Adjacency{start: make([]int32, len(a.start)), to: make([]Vertex, len(a.to)), squares: a.squares}
-	for _, w := range a.to {
-		r.start[w+1]++
-	}
-	for v := 1; v < len(r.start); v++ {
-		r.start[v] += r.start[v-1]
-	}
-	fill := slices.Clone(r.start)
-	for v := range Vertex(a.Len()) {
-		for _, w := range a.Of(v) {
-			r.to[fill[w]] = v
-			fill[w]++
-		}
-	}
-	return r
 }
 
 // TreeSize is the product of all degrees: a bound on the number of walks that

@@ -1,6 +1,9 @@
 package list
 
-import "leaper/trace"
+import (
+	"leaper/position"
+	"leaper/trace"
+)
 
 // The order castle is that of "The Castle of Glyphs" (2008), a program that
 // lists the closed tours of a wazir: it starts on the first square, goes to
@@ -29,7 +32,7 @@ import "leaper/trace"
 // one of the tour's two directions. The board's rotations and reflections are
 // all counted, and 37 is odd because some tours are their own images.
 //
-// The rules of rules.go know the forced square as the door that cannot be last.
+// The rules of package position know the forced square as the door that cannot be last.
 // The two functions here are the rule on its own, for a listing without the
 // others.
 
@@ -44,17 +47,16 @@ func (m *masks) force(free, low uint64) uint64 {
 
 // force moves the first forced square to the front, if there is one, and says
 // how many candidates are left.
-func (t *tables) force(cands []candidate) int {
-	for i, c := range cands {
-		if t.free[c.vertex] <= 1 && !t.last[c.vertex] && !t.directed {
-			for k, other := range cands {
-				if k != i {
-					t.passOver(other.vertex, trace.Door)
-				}
-			}
-			cands[0] = c
-			return 1
+func (t *tables) force(cands []position.Move) int {
+	forced := t.at.Forced(cands)
+	if forced < 0 {
+		return len(cands)
+	}
+	for i, other := range cands {
+		if i != forced {
+			t.passOver(other.To, trace.Door)
 		}
 	}
-	return len(cands)
+	cands[0] = cands[forced]
+	return 1
 }

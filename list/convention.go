@@ -20,8 +20,8 @@ const MaxImages = 1 << 24
 // candidates of that step, and the searcher still has it.
 type filter struct {
 	*problem
-	images [][]int32 // for each symmetry, the image of each vertex
-	steps  []int32   // the step of each vertex in the present path
+	images [][]graph.Vertex // for each symmetry, the image of each vertex
+	steps  []int32          // the step of each vertex in the present path
 }
 
 func newFilter(p *problem) (*filter, error) {
@@ -41,18 +41,18 @@ func newFilter(p *problem) (*filter, error) {
 	return f, nil
 }
 
-func (p *problem) image(b *board.Board, s board.Symmetry) []int32 {
-	image := make([]int32, p.n)
+func (p *problem) image(b *board.Board, s board.Symmetry) []graph.Vertex {
+	image := make([]graph.Vertex, p.n)
 	scratch := make([]int64, 2*b.Rank())
 	for v := range image {
-		image[v] = p.vertex(b.Image(s, p.square(int32(v)), scratch))
+		image[v] = p.vertex(b.Image(s, p.square(graph.Vertex(v)), scratch))
 	}
 	return image
 }
 
 // admits reports whether a path is the first of those that count as one with
 // it. The searcher stands at its end.
-func (f *filter) admits(path []int32, s searcher) bool {
+func (f *filter) admits(path []graph.Vertex, s searcher) bool {
 	switch f.opts.As {
 	case tour.Undirected:
 		return f.n == 1 || f.firstDirection(path, s)
@@ -72,7 +72,7 @@ func (f *filter) reason() trace.Reason {
 
 // firstDirection compares a tour with its reverse. If an end of a path is given,
 // or both of a closed tour, so is the direction.
-func (f *filter) firstDirection(path []int32, s searcher) bool {
+func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	_, from := f.ask.From.Given()
 	last := path[len(path)-1]
 	switch {
@@ -87,7 +87,7 @@ func (f *filter) firstDirection(path []int32, s searcher) bool {
 }
 
 // firstImage compares a tour with its images under every symmetry, both ways.
-func (f *filter) firstImage(path []int32, s searcher) bool {
+func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {
 	for i, v := range path {
 		f.steps[v] = int32(i)
 	}
@@ -101,7 +101,7 @@ func (f *filter) firstImage(path []int32, s searcher) bool {
 
 // precedes reports whether the image of the path, walked forwards or backwards,
 // is listed too, and before the path itself.
-func (f *filter) precedes(path []int32, s searcher, image []int32, way int) bool {
+func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex, way int) bool {
 	n := len(path)
 	at := 0 // where in the path its image starts
 	if way < 0 {
@@ -117,7 +117,7 @@ func (f *filter) precedes(path []int32, s searcher, image []int32, way int) bool
 			at = int(f.steps[slices.Index(image, path[0])])
 		}
 	}
-	step := func(i int) int32 { return image[path[((at+way*i)%n+n)%n]] }
+	step := func(i int) graph.Vertex { return image[path[((at+way*i)%n+n)%n]] }
 	if given && step(0) != path[0] {
 		return false
 	}

@@ -16,7 +16,7 @@ import (
 // more than one thread the tree is cut into units, the walks of the first few
 // squares, which the threads share out; the number does not depend on how. If
 // ctx ends, it returns the tours counted so far with the context's error.
-// A Limit is kept to on one thread.
+// A Limit is kept to on one thread; of a Skip it counts what comes after.
 func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int64, error) {
 	p, err := newProblem(ctx, g, ask, opts)
 	if err != nil {
@@ -28,9 +28,10 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	}
 	var stats Stats
 	if threads == 1 || opts.Limit > 0 || p.n <= 2*unitDepth {
-		err = p.run(ctx, p.searcher(), &stats, func([]int32, int) bool { return true })
+		err = p.run(ctx, p.searcher(), &stats, func([]graph.Vertex, int) bool { return true })
 	} else {
 		err = p.share(ctx, threads, &stats)
+		stats.Tours = max(0, stats.Tours-p.opts.Skip)
 	}
 	if opts.Stats != nil {
 		*opts.Stats = stats
@@ -73,7 +74,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 					return
 				}
 				before := stats.Tours
-				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], longest: nobody, leaf: func(path []int32, _ int) bool {
+				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], longest: nobody, leaf: func(path []graph.Vertex, _ int) bool {
 					if f.admits(path, s) {
 						stats.Tours++
 					}
@@ -99,7 +100,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 				case <-stop:
 					return
 				case <-tick.C:
-					report(float64(done.Load())/float64(len(units)), tours.Load())
+					report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
 				}
 			}
 		})
@@ -120,10 +121,13 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 
 // units lists the walks that the tree is cut into, as far as the rules allow
 // them, in order.
-func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
-	var units [][]int32
+func (p *problem) units(ctx context.Context, stats *Stats) ([][]graph.Vertex, error) {
+	var units [][]graph.Vertex
 	s := p.searcher()
-	ends := p.ends()
+	ends, err := p.ends(ctx)
+	if err != nil {
+		return nil, err
+	}
 	stats.Tests += int64(len(p.starts))
 	for _, start := range p.starts {
 		if p.hopeless(ends, start) {
@@ -131,11 +135,11 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
 			continue
 		}
 		if p.n > maxUnitSquares {
-			units = append(units, []int32{start})
+			units = append(units, []graph.Vertex{start})
 			continue
 		}
-		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, longest: nobody, leaf: func(path []int32, _ int) bool {
-			units = append(units, append([]int32(nil), path...))
+		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, longest: nobody, leaf: func(path []graph.Vertex, _ int) bool {
+			units = append(units, append([]graph.Vertex(nil), path...))
 			return true
 		}})
 		if err != nil {
@@ -145,18 +149,17 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]int32, error) {
 	return units, nil
 }
 
-// ends looks at the colours and parts of the graph; nil if no rule is to be
-// used, or the graph is too large for it.
-func (p *problem) ends() *exist.Ends {
+// ends looks at the colours and parts of the graph; nil if no rule is to be used.
+func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 	if p.opts.NoPrune {
-		return nil
+		return nil, nil
 	}
-	if p.table != nil {
-		return exist.NewEnds(p.table)
+	table := p.table
+	if table == nil {
+		var err error
+		if table, err = p.graph.Table(ctx); err != nil {
+			return nil, err
+		}
 	}
-	a, err := p.graph.Compress()
-	if err != nil {
-		return nil
-	}
-	return exist.NewEnds(a)
+	return exist.NewEnds(table), nil
 }

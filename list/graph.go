@@ -7,6 +7,7 @@ import (
 
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/position"
 	"leaper/tour"
 )
 
@@ -41,21 +42,20 @@ func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, 
 		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
 	case opts.As == tour.Undirected && a.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
+	case opts.Skip < 0:
+		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
 	p := &problem{table: a, ask: ask, opts: opts, n: a.Len(), directed: a.Directed(), end: -1}
-	p.out.start = append(make([]int32, 0, p.n+1), 0)
-	p.out.to = make([]int32, 0, a.Arcs())
+	out := graph.MakeRows(p.n, a.Arcs())
+	var row []graph.Vertex
 	for v := range graph.Vertex(p.n) {
-		for _, w := range slices.Backward(a.Of(v)) {
-			p.out.to = append(p.out.to, int32(w))
-		}
-		p.out.start = append(p.out.start, int32(len(p.out.to)))
+		row = append(row[:0], a.Of(v)...)
+		slices.Reverse(row)
+		out.Append(row...)
 	}
-	if p.in = p.out; p.directed {
-		p.in = p.out.reversed()
-	}
+	p.moves = position.NewMoves(out, p.directed)
 	p.findEnds()
 	return p, nil
 }

@@ -4,7 +4,7 @@
 // The search is the oldest there is: walk on while there is an unvisited
 // square to go to, and step back when there is none. What this package adds is
 // a fixed order, so that "the third tour on 5×5" means the same to everyone,
-// and rules that see early that a walk cannot be finished (rules.go).
+// and rules that see early that a walk cannot be finished (package position).
 //
 // # The order kt
 //
@@ -37,13 +37,14 @@ package list
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
-	"strings"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -84,16 +85,20 @@ const (
 // OrderNames lists the names that [ParseOrder] reads.
 func OrderNames() []string { return []string{"kt", "plain", "moves", "castle"} }
 
-func (o Order) String() string { return OrderNames()[o] }
-
-// ParseOrder reads an order's name.
-func ParseOrder(s string) (Order, error) {
-	for i, n := range OrderNames() {
-		if n == s {
-			return Order(i), nil
-		}
+func (o Order) String() string {
+	if names := OrderNames(); int(o) < len(names) {
+		return names[o]
 	}
-	return KT, fault.New(ErrOptions, "order %q is none of %s", s, strings.Join(OrderNames(), ", "))
+	return fmt.Sprintf("order %d", uint8(o))
+}
+
+// ParseOrder reads an order's name. The error wraps [ErrOptions].
+func ParseOrder(s string) (Order, error) {
+	at, err := nearest.Choose("order", s, OrderNames())
+	if err != nil {
+		return KT, fault.New(ErrOptions, "%w", err)
+	}
+	return Order(at), nil
 }
 
 // Options of a listing. The zero value lists every tour, directed, in kt order.
@@ -102,7 +107,11 @@ type Options struct {
 	// As is the convention: Undirected lists of a tour and its reverse the one
 	// that is met first, Distinct the first of all its images.
 	As tour.Convention
-	// Limit ends the listing after so many tours; 0 is no limit.
+	// Skip begins after the first so many tours. They are met one by one all the
+	// same, and leave no trace but in the steps of [Stats].
+	Skip int64
+	// Limit ends the listing after so many tours, without those skipped; 0 is no
+	// limit.
 	Limit int64
 	// MaxSteps ends the listing with [ErrSteps] after about so many steps; 0 is
 	// no limit. It does not hold for a [Count] on several threads.
@@ -127,7 +136,7 @@ type Options struct {
 
 // Stats says what a listing did.
 type Stats struct {
-	Tours    int64 // tours listed
+	Tours    int64 // tours listed, without those skipped
 	Steps    int64 // squares entered
 	Retreats int64 // squares left again backwards
 	// Tests is how many squares were up for a visit, in the sense of the seed:
@@ -170,7 +179,7 @@ func All(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.S
 func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool) {
 	var stats Stats
 	squares := make([]board.Square, p.n)
-	err := p.run(ctx, p.searcher(), &stats, func(path []int32, from int) bool {
+	err := p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, from int) bool {
 		for i := from; i < len(path); i++ {
 			squares[i] = p.square(path[i])
 		}
@@ -186,18 +195,22 @@ func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool)
 
 // run drives a searcher through all starts. Visit gets each tour and the first
 // step at which it differs from the one before; false from it ends the run.
-func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []int32, from int) bool) error {
+func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []graph.Vertex, from int) bool) error {
 	f, err := newFilter(p)
 	if err != nil {
 		return err
 	}
-	ends := p.ends()
+	ends, err := p.ends(ctx)
+	if err != nil {
+		return err
+	}
 	stats.Tests += int64(len(p.starts))
 	longest := nobody
 	if p.opts.Longer != nil {
 		longest = 0
 	}
 	fresh := 0 // the first step that the visitor does not know yet
+	skip := p.opts.Skip
 	for at, start := range p.starts {
 		if p.hopeless(ends, start) {
 			stats.Pruned++
@@ -214,10 +227,14 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			stats:   stats,
 			start:   start,
 			longest: longest,
-			leaf: func(path []int32, from int) bool {
+			leaf: func(path []graph.Vertex, from int) bool {
 				fresh = min(fresh, from)
 				if !f.admits(path, s) {
 					return p.hear.tell(trace.Prune, f.reason(), path[len(path)-1], len(path))
+				}
+				if skip > 0 {
+					skip--
+					return p.hear.tell(trace.Prune, trace.Skipped, path[len(path)-1], len(path))
 				}
 				from, fresh = fresh, len(path)
 				stats.Tours++
@@ -241,14 +258,14 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 type job struct {
 	ctx   context.Context
 	stats *Stats
-	start int32
-	then  []int32 // squares that must follow the start
+	start graph.Vertex
+	then  []graph.Vertex // squares that must follow the start
 	// depth, if over 0, cuts the search off at walks of so many squares, and
 	// these are handed to leaf in place of tours.
 	depth int
 	// leaf gets a path, and the first step that differs from the path before.
 	// It returns false to end the search.
-	leaf func(path []int32, from int) bool
+	leaf func(path []graph.Vertex, from int) bool
 	// longest is how many squares a walk must exceed to be shown to
 	// [Options.Longer].
 	longest int
@@ -258,7 +275,7 @@ type job struct {
 const nobody = math.MaxInt
 
 // stuck shows a walk that leads no further, and is longer than those before.
-func (j *job) stuck(p *problem, path []int32) {
+func (j *job) stuck(p *problem, path []graph.Vertex) {
 	squares := make([]board.Square, len(path))
 	for i, v := range path {
 		squares[i] = p.square(v)
@@ -273,7 +290,7 @@ type searcher interface {
 	search(*job) (more bool, err error)
 	// rank is the place of a vertex among those that could follow the step
 	// (from 0) of the current path, in the order in which they are tried.
-	rank(step int, v int32) int
+	rank(step int, v graph.Vertex) int
 }
 
 // look reports whether a searcher has to stop, and why.

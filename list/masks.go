@@ -2,6 +2,8 @@ package list
 
 import (
 	"math/bits"
+
+	"leaper/graph"
 )
 
 // masks is the searcher for graphs of up to 64 vertices without arrows: sets
@@ -25,7 +27,7 @@ type masks struct {
 	live  [65]int32      // candidates that are worth a try
 	next  [65]int32      // the next to try
 	cands [65][64]uint32 // by step
-	path  [64]int32
+	path  [64]graph.Vertex
 }
 
 func newMasks(p *problem) *masks {
@@ -33,8 +35,8 @@ func newMasks(p *problem) *masks {
 	if p.heuristic() {
 		m.sort = 16
 	}
-	for v := range int32(p.n) {
-		for i, w := range p.out.of(v) {
+	for v := range graph.Vertex(p.n) {
+		for i, w := range p.moves.Out.Of(v) {
 			m.adj[v] |= 1 << w
 			m.key[v][w] = uint32(i)<<8 | uint32(w)
 		}
@@ -42,9 +44,9 @@ func newMasks(p *problem) *masks {
 	return m
 }
 
-func (m *masks) rank(step int, v int32) int {
+func (m *masks) rank(step int, v graph.Vertex) int {
 	for i, c := range m.cands[step][:m.live[step]] {
-		if int32(c&0xff) == v {
+		if graph.Vertex(c&0xff) == v {
 			return i
 		}
 	}
@@ -56,7 +58,7 @@ func (m *masks) search(j *job) (bool, error) {
 		return false, err
 	}
 	m.last = 0
-	m.mayEnd(j.start, func(v int32) { m.last |= 1 << v })
+	m.mayEnd(j.start, func(v graph.Vertex) { m.last |= 1 << v })
 	m.path[0] = j.start
 	if m.n == 1 {
 		j.stats.Steps++
@@ -111,7 +113,7 @@ func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retrea
 			fresh = min(fresh, d+1)
 			continue
 		}
-		w := int32(m.cands[d][m.next[d]] & 0xff)
+		w := graph.Vertex(m.cands[d][m.next[d]] & 0xff)
 		m.next[d]++
 		steps++
 		if steps%patience == 0 {
@@ -137,7 +139,7 @@ func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retrea
 }
 
 // enter moves from step d to the vertex w.
-func (m *masks) enter(d int, w int32) {
+func (m *masks) enter(d int, w graph.Vertex) {
 	m.path[d+1] = w
 	m.left[d+1] = m.left[d] &^ (1 << w)
 	m.low[d+1] = m.low[d] &^ (1 << w)
@@ -221,28 +223,25 @@ func sortSmall(c []uint32) {
 	}
 }
 
-// worth applies the rules (rules.go): of the squares next to the current one,
-// those that some tour may visit next. There are at least two squares left.
+// worth applies the rules of package position: of the squares next to the current
+// one, those that some tour may visit next. There are at least two squares left.
+// The low squares outside L are doors, and one of them at most is none: that is
+// so where the rules were kept at every step, and [exist.Ends] has seen to the
+// squares that are low from the start.
 func (m *masks) worth(free, left, low uint64, alone bool) uint64 {
 	if alone {
 		return 0
 	}
 	keep := free
 	if low != 0 {
-		if low&^free&^m.last != 0 {
-			return 0 // a corner that cannot be last
-		}
-		outer, inner, corner := low&free&^m.last, low&free&m.last, low&^free
-		if outer&(outer-1) != 0 || corner&(corner-1) != 0 {
-			return 0
-		}
+		outer := low &^ m.last
 		switch lows := bits.OnesCount64(low); {
-		case lows > 2:
+		case lows > 2 || outer&(outer-1) != 0:
 			return 0
 		case outer != 0:
 			keep = outer
 		case lows == 2:
-			keep = inner
+			keep = free & low
 		}
 	}
 	end := m.last & left

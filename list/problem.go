@@ -10,6 +10,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"
+	"leaper/position"
 	"leaper/tour"
 )
 
@@ -22,31 +23,12 @@ type problem struct {
 
 	n        int
 	directed bool
-	squares  []board.Square // of each vertex; nil where they are the same
-	out      arcs           // where to go from a vertex, in tie order: the first goes first among equals
-	in       arcs           // where a vertex is reached from; it may share out's memory
-	copies   bool           // some arc stands for two moves and more
-	starts   []int32
-	end      int32     // the last vertex, or −1
-	hear     *listener // of a [Trace]; nil: nobody listens
-}
-
-// arcs is a table of arcs in compressed rows, with the number of moves that
-// each stands for.
-type arcs struct {
-	start []int32
-	to    []int32
-	times []uint16 // nil: once each
-}
-
-func (a *arcs) of(v int32) []int32 { return a.to[a.start[v]:a.start[v+1]] }
-
-// weights is the number of moves of each arc of [arcs.of]; nil: once each.
-func (a *arcs) weights(v int32) []uint16 {
-	if a.times == nil {
-		return nil
-	}
-	return a.times[a.start[v]:a.start[v+1]]
+	squares  []board.Square  // of each vertex; nil where they are the same
+	moves    *position.Moves // in tie order: the first goes first among equals
+	copies   bool            // some arc stands for two moves and more
+	starts   []graph.Vertex
+	end      graph.Vertex // the last vertex, or −1
+	hear     *listener    // of a [Trace]; nil: nobody listens
 }
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
@@ -58,11 +40,13 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	}
 	switch {
 	case opts.Order > Castle:
-		return nil, fault.New(ErrOptions, "order %d does not exist", opts.Order)
+		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
 		return nil, fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 	case opts.As == tour.Undirected && g.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+	case opts.Skip < 0:
+		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
@@ -88,28 +72,28 @@ func (p *problem) tabulate(ctx context.Context) error {
 	if err := p.refuseDense(); err != nil {
 		return err
 	}
-	p.out.start = append(make([]int32, 0, p.n+1), 0)
+	out := graph.MakeRows(p.n, 0)
+	var all []uint16
+	var vertices []graph.Vertex
 	var leaps []board.Square
-	for v := range int32(p.n) {
+	for v := range graph.Vertex(p.n) {
 		if v%patience == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		leaps = g.Leaps(p.square(v), leaps[:0])
 		row, times := p.inTieOrder(leaps)
+		vertices = vertices[:0]
 		for i, s := range row {
-			p.out.to = append(p.out.to, p.vertex(s))
-			p.out.times = append(p.out.times, times[i])
+			vertices = append(vertices, p.vertex(s))
 			p.copies = p.copies || times[i] > 1
 		}
-		p.out.start = append(p.out.start, int32(len(p.out.to)))
+		out.Append(vertices...)
+		all = append(all, times...)
 	}
-	if !p.copies {
-		p.out.times = nil
+	if p.copies {
+		out.Weigh(all)
 	}
-	p.in = p.out
-	if p.directed || p.copies { // a rider on a Klein bottle may have more ways there than back
-		p.in = p.out.reversed()
-	}
+	p.moves = position.NewMoves(out, p.directed)
 	return nil
 }
 
@@ -121,7 +105,7 @@ func (p *problem) refuseDense() error {
 	}
 	total := 0
 	var leaps []board.Square
-	for v := range int32(p.n) {
+	for v := range graph.Vertex(p.n) {
 		leaps = p.graph.Leaps(p.square(v), leaps[:0])
 		if total += len(leaps); total > MaxArcs {
 			return fault.New(graph.ErrTooLarge, "listing: %s has more than %d moves between squares, the most this can hold", p.graph, MaxArcs)
@@ -176,43 +160,19 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 // heuristic reports whether the order is by the number of onward moves.
 func (p *problem) heuristic() bool { return p.opts.Order == KT || p.opts.Order == Moves }
 
-func (a *arcs) reversed() arcs {
-	r := arcs{start: make([]int32, len(a.start)), to: make([]int32, len(a.to))}
-	if a.times != nil {
-		r.times = make([]uint16, len(a.to))
-	}
-	for _, w := range a.to {
-		r.start[w+1]++
-	}
-	for v := 1; v < len(r.start); v++ {
-		r.start[v] += r.start[v-1]
-	}
-	fill := slices.Clone(r.start)
-	for v := range int32(len(a.start) - 1) {
-		for i, w := range a.of(v) {
-			r.to[fill[w]] = v
-			if a.times != nil {
-				r.times[fill[w]] = a.weights(v)[i]
-			}
-			fill[w]++
-		}
-	}
-	return r
-}
-
-func (p *problem) square(v int32) board.Square {
+func (p *problem) square(v graph.Vertex) board.Square {
 	if p.squares == nil {
 		return board.Square(v)
 	}
 	return p.squares[v]
 }
 
-func (p *problem) vertex(s board.Square) int32 {
+func (p *problem) vertex(s board.Square) graph.Vertex {
 	if p.squares == nil {
-		return int32(s)
+		return graph.Vertex(s)
 	}
 	v, _ := slices.BinarySearch(p.squares, s)
-	return int32(v)
+	return graph.Vertex(v)
 }
 
 // findEnds lists the vertices to start from, in row-major order, and notes the
@@ -222,21 +182,21 @@ func (p *problem) findEnds() {
 		p.end = p.vertex(s)
 	}
 	if s, given := p.ask.From.Given(); given {
-		p.starts = []int32{p.vertex(s)}
+		p.starts = []graph.Vertex{p.vertex(s)}
 		return
 	}
 	switch {
 	case p.ask.Kind == tour.Closed && p.end >= 0 && p.n > 1:
 		// A closed tour that comes home from the end starts a move from there.
-		p.starts = slices.Clone(p.out.of(p.end))
+		p.starts = slices.Clone(p.moves.Out.Of(p.end))
 		slices.Sort(p.starts)
 	case p.ask.Kind == tour.Closed:
 		// It meets every square, so it may as well start on the first.
-		p.starts = []int32{0}
+		p.starts = []graph.Vertex{0}
 	default:
-		p.starts = make([]int32, p.n)
+		p.starts = make([]graph.Vertex, p.n)
 		for v := range p.starts {
-			p.starts[v] = int32(v)
+			p.starts[v] = graph.Vertex(v)
 		}
 	}
 }
@@ -244,14 +204,14 @@ func (p *problem) findEnds() {
 // mayEnd calls f with every vertex on which a path from start may end: for a
 // closed tour the squares a move before the start, for an open tour all
 // others, and only the given end where there is one.
-func (p *problem) mayEnd(start int32, f func(v int32)) {
-	home := make(map[int32]bool)
+func (p *problem) mayEnd(start graph.Vertex, f func(v graph.Vertex)) {
+	home := make(map[graph.Vertex]bool)
 	if p.n > 2 && p.ask.Kind != tour.Path {
-		for _, v := range p.in.of(start) {
+		for _, v := range p.moves.In.Of(start) {
 			home[v] = true
 		}
 	}
-	for v := range int32(p.n) {
+	for v := range graph.Vertex(p.n) {
 		if p.end >= 0 && v != p.end {
 			continue
 		}
@@ -267,18 +227,18 @@ func (p *problem) mayEnd(start int32, f func(v int32)) {
 // pending is how many squares are still up for a visit when the search stands
 // at the end of a path: at each step, those that come after the one chosen.
 // It counts as the seed does, without any rule.
-func (p *problem) pending(path []int32) int64 {
+func (p *problem) pending(path []graph.Vertex) int64 {
 	visited := make([]bool, p.n)
 	var count int64
 	for step := 0; step+1 < len(path); step++ {
 		v := path[step]
 		visited[v] = true
 		chosen := false
-		degree := func(w int32) int {
+		degree := func(w graph.Vertex) int {
 			d := 0
-			for i, x := range p.out.of(w) {
+			for i, x := range p.moves.Out.Of(w) {
 				if !visited[x] {
-					if t := p.out.weights(w); t != nil {
+					if t := p.moves.Out.Times(w); t != nil {
 						d += int(t[i])
 					} else {
 						d++
@@ -288,7 +248,7 @@ func (p *problem) pending(path []int32) int64 {
 			return d
 		}
 		mine := degree(path[step+1])
-		for _, w := range p.out.of(v) {
+		for _, w := range p.moves.Out.Of(v) {
 			switch {
 			case w == path[step+1]:
 				chosen = true

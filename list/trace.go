@@ -46,7 +46,7 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 		}
 		p.hear = &listener{yield: yield, square: p.square}
 		var stats Stats
-		err = p.run(ctx, p.searcher(), &stats, func(path []int32, _ int) bool {
+		err = p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, _ int) bool {
 			return p.hear.tell(trace.Solution, trace.NoReason, path[len(path)-1], len(path))
 		})
 		if opts.Stats != nil {
@@ -62,16 +62,16 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 // costs a comparison.
 type listener struct {
 	yield  func(trace.Event, error) bool
-	square func(int32) board.Square
+	square func(graph.Vertex) board.Square
 	gone   bool // it has heard enough, and must not be told more
 }
 
 // tell returns false if the listener wants to hear no more.
-func (l *listener) tell(kind trace.Kind, why trace.Reason, v int32, length int) bool {
+func (l *listener) tell(kind trace.Kind, why trace.Reason, v graph.Vertex, length int) bool {
 	return l == nil || l.hear(kind, why, v, length)
 }
 
-func (l *listener) hear(kind trace.Kind, why trace.Reason, v int32, length int) bool {
+func (l *listener) hear(kind trace.Kind, why trace.Reason, v graph.Vertex, length int) bool {
 	if l.gone {
 		return false
 	}

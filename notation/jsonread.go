@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,13 +21,51 @@ type jsonDecoder struct {
 	values *json.Decoder
 	arrays bool // the text is arrays
 	inside bool // of one
+	answer bool // the array is the first field of an answer of list
 	pieces pieceReader
 }
 
 func newJSONDecoder(r *Reader) *jsonDecoder {
 	text := &lineCounter{in: r.lines.in, line: r.lines.number + 1, limit: int64(r.lines.limit)}
-	c, _ := r.lines.in.Peek(1)
-	return &jsonDecoder{Reader: r, text: text, values: json.NewDecoder(text), arrays: string(c) == "["}
+	c, _ := r.lines.in.Peek(len(listed))
+	answer := string(c) == listed
+	if answer {
+		_, _ = r.lines.in.Discard(len(listed) - 1) // which were seen just now
+	}
+	return &jsonDecoder{Reader: r, text: text, values: json.NewDecoder(text), arrays: answer || len(c) > 0 && c[0] == '[', answer: answer}
+}
+
+// listed is how an answer of list begins: its tours come first, so that they can be
+// written and read as they come.
+const listed = `{"tours":[`
+
+// rest reads what follows the tours of an answer.
+func (d *jsonDecoder) rest() error {
+	text, err := io.ReadAll(io.MultiReader(d.values.Buffered(), d.text))
+	if err != nil {
+		return err
+	}
+	text = append([]byte("{"), bytes.TrimPrefix(bytes.TrimSpace(text), []byte(","))...)
+	if !json.Valid(text) {
+		return syntax(d.text.at(math.MaxInt64), "what follows the tours is torn JSON; the text may be cut short")
+	}
+	return io.EOF
+}
+
+// tourIn is the tour of an answer of find, or the object itself.
+func tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
+	var answer struct {
+		Tour     json.RawMessage `json:"tour"`
+		Verdict  string          `json:"verdict"`
+		Sentence string          `json:"sentence"`
+	}
+	if !bytes.Contains(raw, []byte(`"verdict"`)) || json.Unmarshal(raw, &answer) != nil || answer.Verdict == "" {
+		return raw, nil
+	}
+	if len(answer.Tour) == 0 {
+		return nil, syntax(line, "the answer has no tour: %s", shorten(answer.Sentence))
+	}
+	return answer.Tour, nil
 }
 
 func (d *jsonDecoder) decode() (Item, error) {
@@ -43,6 +82,9 @@ func (d *jsonDecoder) decode() (Item, error) {
 			return Item{}, syntax(d.text.at(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", shorten(fmt.Sprint(t)))
 		}
 		d.inside = !d.inside
+		if d.answer && !d.inside {
+			return Item{}, d.rest()
+		}
 	}
 	d.values.More() // it goes to where the next value begins
 	begin := d.values.InputOffset()
@@ -60,6 +102,10 @@ func (d *jsonDecoder) decode() (Item, error) {
 	// From here on offsets are those of the object.
 	begin = d.values.InputOffset() - int64(len(raw))
 	line := d.text.at(begin)
+	raw, err := tourIn(raw, line)
+	if err != nil {
+		return Item{}, err
+	}
 	var r record
 	if err := json.Unmarshal(raw, &r); err != nil {
 		var wrong *json.UnmarshalTypeError

@@ -74,12 +74,8 @@ func shapes(item Item) []*board.Board {
 	if item.Says.Topology != "" {
 		return boards
 	}
-	for _, name := range board.TopologyNames() {
-		topology, err := board.ParseTopology(name)
-		if err != nil || topology == item.Board.Topology() {
-			continue
-		}
-		if shaped, err := item.Board.WithTopology(topology); err == nil {
+	for _, t := range board.Topologies() {
+		if shaped, err := item.Board.WithTopology(t); err == nil && t != item.Board.Topology() {
 			boards = append(boards, shaped)
 		}
 	}

@@ -16,15 +16,16 @@ import (
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/trace"
+	"leaper/verbs"
 )
 
 // check verifies a tour that was sent, by the verifier alone.
-func check(t *testing.T, sent *Tour, ask tour.Ask) {
+func check(t *testing.T, sent *verbs.Tour, ask tour.Ask) {
 	t.Helper()
 	if sent == nil {
 		t.Fatal("there is no tour")
 	}
-	g, told, err := sent.read(allowed{"test", 1 << 20, 1 << 24})
+	g, told, err := sent.Read(verbs.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func check(t *testing.T, sent *Tour, ask tour.Ask) {
 
 func TestBoard(t *testing.T) {
 	c := open(t, Options{})
-	var b Shown
+	var b verbs.Shown
 	c.post("board", `{"board":"3x4","holes":["b2"]}`, 200, &b)
 	g := setup.Graph(t, "3x4", "plane", "knight", 5)
 	if b.Board != "3x4" || b.Cells != 12 || b.Squares != 11 || b.Piece != "knight" || b.Directed || b.Topology != "plane" || !slices.Equal(b.Holes, []string{"b2"}) || len(b.Vectors) != 8 {
@@ -59,7 +60,7 @@ func TestBoard(t *testing.T) {
 	if b.Board != "2x3" || !slices.Equal(b.Holes, []string{"c2"}) {
 		t.Errorf("a picture: %+v", b)
 	}
-	var king Shown
+	var king verbs.Shown
 	c.post("board", `{"board":"3x3","piece":"king","topology":"torus"}`, 200, &king)
 	if king.Colours != nil || king.Topology != "torus" {
 		t.Errorf("%+v", king)
@@ -73,7 +74,7 @@ func TestBoard(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	c := open(t, Options{})
-	var a FindAnswer
+	var a verbs.Found
 	c.post("find", `{"board":"8x8","kind":"closed","from":"e4"}`, 200, &a)
 	g := setup.Graph(t, "8x8", "plane", "knight")
 	from, _ := g.Board().ParseSquare("e4")
@@ -85,12 +86,12 @@ func TestFind(t *testing.T) {
 	if a.Verdict.Verdict != "none" || a.Rule == "" || !strings.HasPrefix(a.Sentence, "none: knight on 5x5 has no closed tour: ") {
 		t.Errorf("%+v", a)
 	}
-	a = FindAnswer{}
+	a = verbs.Found{}
 	c.post("find", `{"board":"20x20","kind":"closed","method":"neural","timeout_ms":20}`, 200, &a)
 	if a.Verdict.Verdict == "undecided" && (a.Tour != nil || a.Sentence != "undecided: no closed tour of knight on 20x20 found: the time limit was reached") {
 		t.Errorf("%+v", a)
 	}
-	var seeded, again FindAnswer
+	var seeded, again verbs.Found
 	c.post("find", `{"board":"20x20","method":"warnsdorff","seed":7}`, 200, &seeded)
 	c.post("find", `{"board":"20x20","method":"warnsdorff","seed":7}`, 200, &again)
 	if seeded.Seed != 7 || !slices.Equal(seeded.Tour.Tour, again.Tour.Tour) {
@@ -117,7 +118,7 @@ func TestTourJSON(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if got := string(encoded(tourOf(g, a.Tour))) + "\n"; got != want.String() {
+		if got := string(encoded(verbs.TourOf(g, a.Tour))) + "\n"; got != want.String() {
 			t.Errorf("%s:\n%s\nwant\n%s", g, got, want.String())
 		}
 	}
@@ -132,12 +133,12 @@ func TestExists(t *testing.T) {
 		{`{"board":"8x8","piece":"giraffe","kind":"closed"}`, "none", "no: ", "pieces"},
 		{`{"board":"5x5","piece":"king"}`, "found", "yes: 5x5 has a king's path", "search"},
 	} {
-		var a ExistsAnswer
+		var a verbs.Existence
 		c.post("exists", e.body, 200, &a)
 		if a.Verdict.Verdict != e.verdict || !strings.HasPrefix(a.Sentence, e.sentence) || e.rule != "" && a.Rule != e.rule {
 			t.Errorf("%s: %+v", e.body, a)
 		}
-		if a.Rule == "theorem" && a.Source == "" || a.Rule == "pieces" && (len(a.Marks) == 0 || len(a.Marks[0].Squares) == 0 || a.Marks[0].Words == "") {
+		if a.Rule == "theorem" && a.Source == "" || a.Rule == "pieces" && (len(a.Witness) == 0 || a.Reason == "") {
 			t.Errorf("%s: nothing to show: %+v", e.body, a)
 		}
 	}
@@ -152,11 +153,11 @@ func TestList(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want = append(want, tourOf(g, tr).Tour)
+		want = append(want, verbs.TourOf(g, tr).Tour)
 	}
 	var got [][]string
 	for last := false; !last; {
-		var a ListAnswer
+		var a verbs.Tours
 		c.post("list", `{"board":"3x4","as":"undirected","limit":3,"skip":`+itoa(len(got))+`}`, 200, &a)
 		if a.First != int64(len(got)) || a.Verdict.Verdict != "found" || a.Last == strings.Contains(a.Sentence, "there are more") {
 			t.Fatalf("%+v", a)
@@ -170,7 +171,7 @@ func TestList(t *testing.T) {
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("%d tours, want %d", len(got), len(want))
 	}
-	var a ListAnswer
+	var a verbs.Tours
 	c.post("list", `{"board":"3x4","skip":100}`, 200, &a)
 	if len(a.Tours) != 0 || !a.Last || a.Sentence != "no more: there are 16 directed paths of knight on 3x4" {
 		t.Errorf("%+v", a)
@@ -198,7 +199,7 @@ func TestTrace(t *testing.T) {
 		}
 		at, walk := 0, []int64{}
 		for last := false; !last; {
-			var a TraceAnswer
+			var a verbs.Traced
 			c.post("trace", `{"board":"3x4","kind":"open","limit":77,"prune":`+map[bool]string{true: "true", false: "false"}[prune]+`,"skip":`+itoa(at)+`}`, 200, &a)
 			if a.First != int64(at) || len(a.Walk) != len(walk) {
 				t.Fatalf("at %d: %d, walk %v, want %v", at, a.First, a.Walk, walk)
@@ -236,7 +237,7 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%d events, want %d", at, len(want))
 		}
 	}
-	var none TraceAnswer
+	var none verbs.Traced
 	c.post("trace", `{"board":"4x4"}`, 200, &none)
 	if none.Verdict.Verdict != "none" || !none.Last {
 		t.Errorf("4x4: %+v, last %t", none.Verdict, none.Last)
@@ -255,7 +256,7 @@ func TestSettle(t *testing.T) {
 	c := open(t, Options{})
 	met := map[string]bool{}
 	for seed := range 60 {
-		var a SettleAnswer
+		var a verbs.Settled
 		c.post("settle", `{"board":"6x6","seed":`+itoa(seed+1)+`}`, 200, &a)
 		on := map[int]bool{}
 		for _, i := range a.First {
@@ -292,8 +293,8 @@ func TestSettle(t *testing.T) {
 		t.Errorf("only %v", met)
 	}
 	// The same as find's first run.
-	var a SettleAnswer
-	var f FindAnswer
+	var a verbs.Settled
+	var f verbs.Found
 	for seed := 1; a.Outcome != "tour"; seed++ {
 		c.post("settle", `{"board":"6x6","seed":`+itoa(seed)+`}`, 200, &a)
 		c.post("find", `{"board":"6x6","kind":"closed","method":"neural","seed":`+itoa(seed)+`}`, 200, &f)
@@ -316,7 +317,7 @@ func TestSettle(t *testing.T) {
 
 func TestWalk(t *testing.T) {
 	c := open(t, Options{})
-	var a WalkAnswer
+	var a verbs.Walked
 	c.post("walk", `{"board":"8x8","kind":"closed","walk":["a1","c2","e1"],"timeout_ms":5000}`, 200, &a)
 	check(t, a.Tour, tour.Ask{Kind: tour.Closed})
 	if a.Verdict.Verdict != "found" || !slices.Equal(a.Tour.Tour[:3], []string{"a1", "c2", "e1"}) || a.Sentence == "" {
@@ -340,33 +341,33 @@ func TestWalk(t *testing.T) {
 
 func TestVerify(t *testing.T) {
 	c := open(t, Options{})
-	var f FindAnswer
+	var f verbs.Found
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	moves := strings.Join(f.Tour.Tour, " ")
-	var a VerifyAnswer
-	c.post("verify", string(encoded(VerifyAsk{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
-	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetry == "" || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
+	var a verbs.Judged
+	c.post("verify", string(encoded(verbs.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
+	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetries == nil || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
 		t.Errorf("%+v", a)
 	}
 	check(t, a.Tours[0].Tour, tour.Ask{Kind: tour.Closed})
 	c.post("verify", `{"text":"1 2\n4 3\n"}`, 200, &a)
-	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight" {
+	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight; with piece wazir it is one" {
 		t.Errorf("%+v", a)
 	}
-	c.post("verify", string(encoded(VerifyAsk{Text: string(encoded(f.Tour)), Kind: "open"})), 200, &a)
+	c.post("verify", string(encoded(verbs.Verify{Text: string(encoded(f.Tour)), Wanted: verbs.Wanted{Kind: "open"}})), 200, &a)
 	if a.Tours[0].Valid || !strings.Contains(a.Tours[0].Sentence, "not open") {
 		t.Errorf("%+v", a)
 	}
 	c.refused("verify", `{"text":""}`, 422)
 	c.refused("verify", `{"text":"1 2\n3\n"}`, 422)
 	c.refused("verify", `{"text":"a1","holes":["a2"]}`, 422)
-	c.refused("verify", string(encoded(VerifyAsk{Text: strings.Repeat("1\n---\n", 1500)})), 422)
+	c.refused("verify", string(encoded(verbs.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
 }
 
 func TestPiecesAndGallery(t *testing.T) {
 	c := open(t, Options{})
 	answer, text := c.do("GET", "/api/v1/pieces", "")
-	var p Pieces
+	var p verbs.Pieces
 	if err := json.Unmarshal([]byte(text), &p); err != nil || answer.StatusCode != 200 || len(p.Pieces) < 20 {
 		t.Fatal(err, text)
 	}
@@ -386,18 +387,18 @@ func TestExport(t *testing.T) {
 		"svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF-1.4", "ps": "%!PS", "eps": "%!PS", "gif": "GIF89a", "apng": "\x89PNG",
 		"html": "<!DOCTYPE html>", "json": `{"board":"6x6"`, "moves": "a6 ", "grid": " 1 ", "box": "┌", "text": "",
 	}
-	for _, f := range exportFormats {
-		answer, text := c.do("POST", "/api/v1/export", `{"board":"6x6","from":"a6","format":"`+f.name+`"}`)
-		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != f.media || answer.Header.Get("Content-Disposition") != `attachment; filename="tour-6x6.`+f.extension+`"` {
-			t.Errorf("%s: %d %s %s: %.300s", f.name, answer.StatusCode, answer.Header.Get("Content-Type"), answer.Header.Get("Content-Disposition"), text)
+	for _, f := range verbs.ExportFormats {
+		answer, text := c.do("POST", "/api/v1/export", `{"board":"6x6","from":"a6","format":"`+f.Name+`"}`)
+		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != f.Media || answer.Header.Get("Content-Disposition") != `attachment; filename="tour-6x6.`+f.Extension+`"` {
+			t.Errorf("%s: %d %s %s: %.300s", f.Name, answer.StatusCode, answer.Header.Get("Content-Type"), answer.Header.Get("Content-Disposition"), text)
 			continue
 		}
-		begin, known := begins[f.name]
+		begin, known := begins[f.Name]
 		if !known || len(text) < 30 || !strings.HasPrefix(text, begin) && !strings.HasPrefix(text, "<svg") {
-			t.Errorf("%s begins with %.40q", f.name, text)
+			t.Errorf("%s begins with %.40q", f.Name, text)
 		}
 	}
-	var f FindAnswer
+	var f verbs.Found
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	one, text1 := c.do("POST", "/api/v1/export", `{"tour":`+string(encoded(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
 	_, text2 := c.do("POST", "/api/v1/export", `{"tour":`+string(encoded(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
@@ -501,7 +502,7 @@ func TestHostile(t *testing.T) {
 			c.refused(q.path, `{"board":"`+size+`"`+q.rest+`}`, 422)
 		}
 		c.refused("export", `{"format":"svg","force":true,"tour":{"board":"`+size+`","piece":"knight","squares":1,"tour":["a1"]}}`, 422)
-		c.refused("verify", string(encoded(VerifyAsk{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
+		c.refused("verify", string(encoded(verbs.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
 	}
 	c.refused("verify", `{"text":"a1 zzzzzz99999999"}`, 422)
 	// Few squares, and very many moves.

@@ -3,7 +3,6 @@ package studio
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -12,41 +11,16 @@ import (
 	"net/http"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
-	"time"
+	"unicode"
 
 	"leaper/internal/nearest"
-
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// An asked is a request with a body of type T. Huma routes and documents it; the
-// body is read here, once and without a schema at run time, since an engine that
-// reads it says in better words what is wrong with it.
-type asked[T any] struct {
-	Ask    T `json:"-"` // tells huma's types apart; compute decodes the body
-	errand *errand
-	body   []byte
-	broken error
-}
-
-// Resolve reads the body. It is decoded when the request has its place: what is
-// decoded takes many times the memory.
-func (a *asked[T]) Resolve(ctx huma.Context) []error {
-	r, w := humago.Unwrap(ctx)
-	a.errand = errandOf(r.Context())
-	if a.body, a.broken = a.errand.read(r); a.broken == nil {
-		// The time to send the question is not that to answer it.
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-	}
-	return nil
-}
-
-var _ huma.Resolver = (*asked[struct{}])(nil)
-
 // read reads a body of JSON.
-func (e *errand) read(r *http.Request) ([]byte, error) {
+func (e *errand) read() ([]byte, error) {
+	r := e.request
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" || len(r.Header.Values("Content-Type")) > 1 {
 		return nil, problem(http.StatusUnsupportedMediaType, "Content-Type %q: send the question as application/json", short(strings.Join(r.Header.Values("Content-Type"), ", ")))
@@ -103,7 +77,7 @@ func malformed(err error, into any) error {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &wrong):
-		field := strings.NewReplacer("Question.", "", "Timed.", "").Replace(wrong.Field)
+		field := fieldPath(wrong.Field)
 		if field == "" {
 			return senseless("the question is a JSON %s, and must be an object", wrong.Value)
 		}
@@ -120,6 +94,12 @@ func malformed(err error, into any) error {
 		return senseless("field %q is unknown%s", short(name), nearest.Hint(name, fieldsOf(reflect.TypeOf(into).Elem())))
 	}
 	return problem(http.StatusBadRequest, "malformed JSON: %s", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// fieldPath is the way to a field without the structs that embed it.
+func fieldPath(path string) string {
+	parts := slices.DeleteFunc(strings.Split(path, "."), func(name string) bool { return name != "" && unicode.IsUpper(rune(name[0])) })
+	return strings.Join(parts, ".")
 }
 
 // kindOfJSON is what a Go type is in JSON.
@@ -160,63 +140,3 @@ func encoded(v any) []byte {
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
-
-// An answerer answers a question.
-type answerer[T, A any] = func(context.Context, T) (A, error)
-
-// answered computes an answer to a question: through the gate, within the time
-// allowed.
-func answered[T, A any](s *Server, answer answerer[T, A]) func(context.Context, *asked[T]) (*output[A], error) {
-	return func(ctx context.Context, in *asked[T]) (*output[A], error) {
-		return compute(ctx, s, in, func(ctx context.Context, ask T) (*output[A], error) {
-			a, err := answer(ctx, ask)
-			if err != nil {
-				return nil, err
-			}
-			return &output[A]{}, in.errand.seal(ctx, a) // which is sent in place of the output
-		})
-	}
-}
-
-// exporting is the same for files, which have headers of their own.
-func exporting(s *Server) func(context.Context, *asked[ExportAsk]) (*download, error) {
-	return func(ctx context.Context, in *asked[ExportAsk]) (*download, error) {
-		return compute(ctx, s, in, func(ctx context.Context, ask ExportAsk) (*download, error) {
-			d, err := s.export(ctx, ask)
-			if err != nil {
-				return nil, err
-			}
-			return d, in.errand.hold(ctx, int64(cap(d.Body)))
-		})
-	}
-}
-
-// compute has a place at the gate while it reads and answers a question.
-func compute[T, A any](ctx context.Context, s *Server, in *asked[T], answer answerer[T, *A]) (*A, error) {
-	if in.broken != nil {
-		return nil, problemOf(s.closing, in.broken)
-	}
-	if s.closing.Err() != nil {
-		return nil, closing()
-	}
-	ctx, cancel := s.within(ctx, s.opts.Answer)
-	defer cancel()
-	leave, err := s.gate.enter(ctx, in.errand.client, 1)
-	if err != nil {
-		return nil, problemOf(s.closing, err)
-	}
-	defer leave()
-	var ask T
-	if err := unmarshal(in.body, &ask); err != nil {
-		return nil, err
-	}
-	in.body = nil
-	a, err := answer(ctx, ask)
-	if err != nil {
-		return nil, problemOf(s.closing, err)
-	}
-	return a, nil
-}
-
-// An output is a body for huma.
-type output[A any] struct{ Body A }

@@ -63,9 +63,9 @@ func (d *desk) open(verb, client string, run runner, limit time.Duration) (*job,
 	}
 	switch {
 	case len(d.queue) >= d.opts.Waiting:
-		return nil, full(d.wait4(len(d.queue)), "%d jobs are waiting, and there is no room for more; come back later", len(d.queue))
+		return nil, full(d.roomIn(len(d.queue)), "%d jobs are waiting, and there is no room for more; come back later", len(d.queue))
 	case mine >= d.opts.WaitPerClient:
-		return nil, full(d.wait4(mine), "%d of your jobs are waiting, and there is no room for more; come back later, or cancel one", mine)
+		return nil, full(d.roomIn(mine), "%d of your jobs are waiting, and there is no room for more; come back later, or cancel one", mine)
 	}
 	j := &job{id: newID(), verb: verb, client: client, run: run, limit: limit, feed: newFeed(), state: waiting}
 	j.ctx, j.cancel = context.WithCancelCause(d.stop)
@@ -78,8 +78,8 @@ func (d *desk) open(verb, client string, run runner, limit time.Duration) (*job,
 	return j, nil
 }
 
-// wait4 is how long so many jobs ahead may take.
-func (d *desk) wait4(ahead int) time.Duration {
+// roomIn is how long so many jobs ahead may take.
+func (d *desk) roomIn(ahead int) time.Duration {
 	return min(max(time.Second, d.usual*time.Duration(ahead)/time.Duration(max(d.opts.Jobs, 1))), time.Minute)
 }
 
@@ -180,6 +180,18 @@ func short(id string) string {
 		return id[:37] + "..."
 	}
 	return id
+}
+
+// asked notes that somebody asked how a job is: it goes on for a while.
+func (d *desk) asked(j *job) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if !j.ended() && j.listeners == 0 {
+		j.alone.Stop()
+		j.alone = time.AfterFunc(d.opts.Polled, func() { d.end(j, errAbandoned) })
+	}
 }
 
 // listen notes that somebody follows a job, until leave is called.

@@ -2,6 +2,8 @@ package studio
 
 import (
 	"sync"
+
+	"leaper/verbs"
 )
 
 // An event is one thing that a job says. Ids count from 1; of the progress that
@@ -28,25 +30,12 @@ type feed struct {
 	changed chan struct{} // closed at the next change
 }
 
-// Progress is how far a job has come.
-type Progress struct {
-	Done  float64 `json:"done,omitempty" minimum:"0" maximum:"1" doc:"The share that is done, where it is known"`
-	Words string  `json:"words" doc:"The same for people" example:"count: 12.5 %, 3s"`
-	Tours int64   `json:"tours,omitempty" doc:"How many tours were met"`
-}
-
-// TourEvent is a tour of a listing.
-type TourEvent struct {
-	Number int64 `json:"number" doc:"From 1, in the order of the listing"`
-	Tour   *Tour `json:"tour"`
-}
-
 func newFeed() *feed {
 	return &feed{changed: make(chan struct{})}
 }
 
 // progress says how far the job has come.
-func (f *feed) progress(p Progress) { f.add("progress", p) }
+func (f *feed) progress(p verbs.Progress) { f.add("progress", p) }
 
 // add says something. A result or a problem is the last thing; what comes after it
 // is not heard.
@@ -88,6 +77,17 @@ func (f *feed) since(id int64) (events []event, over bool, changed <-chan struct
 		events = append(events, f.newest)
 	}
 	return events, f.over, f.changed
+}
+
+// end is the result or the problem, if the job has ended, and else the newest
+// progress.
+func (f *feed) end() (result, progress []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.over {
+		return f.events[len(f.events)-1].data, nil
+	}
+	return nil, f.newest.data
 }
 
 // forget drops all but the end, when nobody is to read the rest.

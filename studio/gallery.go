@@ -5,16 +5,17 @@ import (
 
 	"leaper/gallery"
 	"leaper/graph"
+	"leaper/verbs"
 )
 
 // Exhibit is a tour of the gallery.
 type Exhibit struct {
-	Key    string `json:"key" example:"rudrata"`
-	Title  string `json:"title"`
-	Author string `json:"author,omitempty" doc:"Whose it is, if that is sure"`
-	Source string `json:"source"`
-	Year   string `json:"year,omitempty" example:"c. 840"`
-	Tour   *Tour  `json:"tour"`
+	Key    string      `json:"key" example:"rudrata"`
+	Title  string      `json:"title"`
+	Author string      `json:"author,omitempty" doc:"Whose it is, if that is sure"`
+	Source string      `json:"source"`
+	Year   string      `json:"year,omitempty" example:"c. 840"`
+	Tour   *verbs.Tour `json:"tour"`
 }
 
 // Gallery is all of them.
@@ -34,16 +35,21 @@ func exhibits() (*Gallery, error) {
 		if err != nil {
 			return nil, err
 		}
-		all.Tours = append(all.Tours, Exhibit{e.Key, e.Title, e.Author, e.Source, e.Year, tourOf(g, e.Tour)})
+		all.Tours = append(all.Tours, Exhibit{e.Key, e.Title, e.Author, e.Source, e.Year, verbs.TourOf(g, e.Tour)})
 	}
 	return all, nil
 }
 
 // gallery gives the tours of the gallery.
-func (s *Server) gallery(context.Context, *struct{}) (*output[*Gallery], error) {
+func (s *Server) gallery(ctx context.Context, e *errand) (*reply, error) {
 	all, err := s.exhibits()
 	if err != nil {
 		return nil, problem(500, "%s", err)
 	}
-	return &output[*Gallery]{all}, nil
+	return e.data(ctx, 200, all)
+}
+
+// pieces gives the pieces that have a name.
+func (s *Server) pieces(ctx context.Context, e *errand) (*reply, error) {
+	return e.data(ctx, 200, verbs.AllPieces())
 }

@@ -122,3 +122,5 @@ func drawingGate(o Options) *gate {
 func byteGate(o Options) *gate {
 	return newGate(o.Sent, o.Patience, "large questions and answers are on their way")
 }
+
+func countGate(o Options) *gate { return newGate(4, o.Patience, "counts are being made") }

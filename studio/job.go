@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"leaper/internal/nearest"
+	"leaper/verbs"
 )
 
 // A runner does the work of a job. It may tell the feed how far it is, and gives
@@ -51,16 +53,22 @@ type job struct {
 
 // Job is what is known of a job.
 type Job struct {
-	ID     string `json:"id"`
-	Verb   string `json:"verb" enum:"count,estimate,find,exists,list"`
-	State  string `json:"state" enum:"waiting,running,done,cancelled,failed"`
-	Events string `json:"events" doc:"Where its events are" example:"/api/v1/jobs/ID/events"`
+	ID       string          `json:"id"`
+	Verb     string          `json:"verb"`
+	State    string          `json:"state" enum:"waiting,running,done,cancelled,failed"`
+	Events   string          `json:"events" doc:"Where its events are" example:"/api/v1/jobs/ID/events"`
+	Progress json.RawMessage `json:"progress,omitempty" doc:"While it runs: how far it is"`
+	Result   json.RawMessage `json:"result,omitempty" doc:"When it is done: the answer of its verb; when it was cancelled or failed, the problem"`
 }
 
 func (j *job) view() Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return Job{j.id, j.verb, j.state, j.events()}
+	out := Job{ID: j.id, Verb: j.verb, State: j.state, Events: j.events()}
+	if out.Result, out.Progress = j.feed.end(); out.Result == nil && j.ended() {
+		out.State = running // its end is being written
+	}
+	return out
 }
 
 func (j *job) events() string { return "/api/v1/jobs/" + j.id + "/events" }
@@ -121,97 +129,25 @@ func (j *job) stopped(cause error) bool {
 	return true
 }
 
-// Jobs start as one of these verbs. The body has the question and the options of
-// the verb, as the verb's own operation has them.
-func (s *Server) runner(verb string, body []byte) (runner, time.Duration, error) {
-	switch verb {
-	case "find":
-		return started(body, func(in FindAsk) (runner, Timed, error) {
-			run, err := s.finding(in)
-			return patient("find: searching for ", run), in.Timed, err
-		}, s.opts.Job)
-	case "exists":
-		return started(body, func(in ExistsAsk) (runner, Timed, error) {
-			run, err := s.deciding(in)
-			return patient("exists: searching for ", run), in.Timed, err
-		}, s.opts.Job)
-	case "list":
-		return started(body, func(in ListAsk) (runner, Timed, error) {
-			run, err := s.listJob(in)
-			return run, in.Timed, err
-		}, s.opts.Job)
-	case "count":
-		return started(body, func(in CountAsk) (runner, Timed, error) {
-			run, err := s.countJob(in)
-			return run, in.Timed, err
-		}, s.opts.Job)
-	case "estimate":
-		return started(body, func(in EstimateAsk) (runner, Timed, error) {
-			run, err := s.estimateJob(in)
-			return run, in.Timed, err
-		}, s.opts.Job)
-	}
-	_, err := nearest.Choose("verb", verb, jobVerbs)
-	return nil, 0, err
-}
-
-var jobVerbs = []string{"count", "estimate", "find", "exists", "list"}
-
-// started reads a verb's own question.
-func started[T any](body []byte, begin func(T) (runner, Timed, error), most time.Duration) (runner, time.Duration, error) {
-	var in T
-	if err := unmarshal(body, &in); err != nil {
-		return nil, 0, err
-	}
-	run, timed, err := begin(in)
-	if err != nil {
-		return nil, 0, err
-	}
-	_, cancel, err := timed.within(context.Background(), most, most)
-	if err != nil {
-		return nil, 0, senseless("timeout_ms: write a number from 1 to %d", most.Milliseconds())
-	}
-	cancel()
-	if timed.Timeout > 0 {
-		most = time.Duration(timed.Timeout) * time.Millisecond
-	}
-	return run, most, nil
-}
-
-// patient makes a job of work that says nothing before it is done: each second it
-// says how long it has taken.
-func patient[A any](words string, run func(context.Context) (A, error)) runner {
-	return func(ctx context.Context, f *feed) (any, error) {
-		begun := time.Now()
-		stop := eachSecond(f, func() Progress { return Progress{Words: words + elapsed(begun)} })
-		defer stop()
-		return run(ctx)
-	}
-}
-
-// eachSecond says how far a job is, until stop is called.
-func eachSecond(f *feed, how func() Progress) (stop func()) {
-	tick := time.NewTicker(time.Second)
-	ended, told := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(told)
-		for {
-			select {
-			case <-tick.C:
-				f.progress(how())
-			case <-ended:
-				return
-			}
+// jobVerbs are the verbs that may be jobs.
+func jobVerbs() []string {
+	var names []string
+	for _, v := range verbs.All() {
+		if v.Job {
+			names = append(names, v.Name)
 		}
-	}()
-	return func() {
-		tick.Stop()
-		close(ended)
-		<-told
 	}
+	return names
 }
 
-func elapsed(since time.Time) string { return time.Since(since).Round(time.Second).String() }
+// runner reads the question of a verb.
+func (s *Server) runner(verb string, body []byte) (runner, time.Duration, error) {
+	if _, err := nearest.Choose("verb", verb, jobVerbs()); err != nil {
+		return nil, 0, senseless("%s", err)
+	}
+	all := verbs.All()
+	return s.begin(all[slices.IndexFunc(all, func(v verbs.Verb) bool { return strings.EqualFold(v.Name, verb) })], body)
+}
 
 // split takes the verb out of a job's question.
 func split(body []byte) (verb string, rest []byte, err error) {
@@ -226,7 +162,7 @@ func split(body []byte) (verb string, rest []byte, err error) {
 		delete(fields, "verb")
 	}
 	if verb == "" {
-		return "", nil, senseless("which verb? Write one of %s, such as {\"verb\":\"count\",\"board\":\"8x8\"}", strings.Join(jobVerbs, ", "))
+		return "", nil, senseless("which verb? Write one of %s, such as {\"verb\":\"count\",\"board\":\"8x8\"}", strings.Join(jobVerbs(), ", "))
 	}
 	rest, err = json.Marshal(fields)
 	return verb, rest, err

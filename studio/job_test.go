@@ -16,6 +16,7 @@ import (
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // last reads the last event of a job into a value; it must have this name.
@@ -52,7 +53,7 @@ func TestCountJob(t *testing.T) {
 		{`"board":"4x4"`, "0", "none", "0 directed paths of knight on 4x4"},
 		{`"board":"50x50"`, "", "undecided", "undecided: "},
 	} {
-		var r CountResult
+		var r verbs.Counted
 		last(t, c.all(c.start(`{"verb":"count",`+e.ask+`}`)), "result", &r)
 		if r.Count != e.count || r.Verdict.Verdict != e.verdict || !strings.HasPrefix(r.Sentence, e.sentence) {
 			t.Errorf("%s: %+v", e.ask, r)
@@ -63,7 +64,7 @@ func TestCountJob(t *testing.T) {
 	if p.Status != 422 || !strings.Contains(p.Detail, "pawn") {
 		t.Errorf("%+v", p)
 	}
-	var r CountResult
+	var r verbs.Counted
 	last(t, c.all(c.start(`{"verb":"count","board":"8x8","method":"list","timeout_ms":30}`)), "result", &r)
 	if r.Verdict.Verdict != "undecided" || r.Count != "" || !strings.HasPrefix(r.Sentence, "undecided: the time limit was reached") {
 		t.Errorf("%+v", r)
@@ -72,7 +73,7 @@ func TestCountJob(t *testing.T) {
 
 func TestOtherJobs(t *testing.T) {
 	c := open(t, Options{})
-	var e EstimateResult
+	var e verbs.Estimated
 	last(t, c.all(c.start(`{"verb":"estimate","board":"6x6","probes":20000,"seed":3}`)), "result", &e)
 	if e.Estimate == "" || e.Low == "" || e.High == "" || e.Probes != 20000 || e.Seed != 3 || !strings.Contains(e.Sentence, "95 % confidence interval") {
 		t.Errorf("%+v", e)
@@ -81,10 +82,10 @@ func TestOtherJobs(t *testing.T) {
 	if !e.Exact || e.Estimate != "0" || e.Verdict.Verdict != "none" {
 		t.Errorf("%+v", e)
 	}
-	var f FindAnswer
+	var f verbs.Found
 	last(t, c.all(c.start(`{"verb":"find","board":"8x8","kind":"closed"}`)), "result", &f)
 	check(t, f.Tour, tour.Ask{Kind: tour.Closed})
-	var x ExistsAnswer
+	var x verbs.Existence
 	last(t, c.all(c.start(`{"verb":"exists","board":"3x8","kind":"closed"}`)), "result", &x)
 	if x.Verdict.Verdict != "none" {
 		t.Errorf("%+v", x)
@@ -96,9 +97,9 @@ func TestListJob(t *testing.T) {
 	c := open(t, Options{Coalesced: time.Millisecond})
 	g := setup.Graph(t, "5x5", "plane", "knight")
 	events := c.all(c.start(`{"verb":"list","board":"5x5","limit":1000,"skip":50}`))
-	var r ListResult
+	var r verbs.Tours
 	last(t, events, "result", &r)
-	if r.Tours != 1000 || r.Last || r.Verdict.Verdict != "found" {
+	if r.Given != 1000 || r.Last || r.Verdict.Verdict != "found" {
 		t.Errorf("%+v", r)
 	}
 	events = slices.DeleteFunc(events, func(e said) bool { return e.name != "tour" })
@@ -110,11 +111,11 @@ func TestListJob(t *testing.T) {
 		if n++; n <= 50 {
 			continue
 		}
-		var e TourEvent
+		var e verbs.TourEvent
 		if err := json.Unmarshal([]byte(events[n-51].data), &e); err != nil {
 			t.Fatal(err)
 		}
-		if e.Number != int64(n) || !slices.Equal(e.Tour.Tour, tourOf(g, tr).Tour) {
+		if e.Number != int64(n) || !slices.Equal(e.Tour.Tour, verbs.TourOf(g, tr).Tour) {
 			t.Fatalf("tour %d is another", n)
 		}
 	}
@@ -149,7 +150,7 @@ func TestResume(t *testing.T) {
 		if e.name != "tour" {
 			continue
 		}
-		var te TourEvent
+		var te verbs.TourEvent
 		if err := json.Unmarshal([]byte(e.data), &te); err != nil || te.Number != next {
 			t.Fatalf("tour %d, want %d, %v", te.Number, next, err)
 		}
@@ -164,16 +165,40 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// state looks a job up without asking for it, which would keep it alive.
 func state(c *client, id string) string {
-	answer, text := c.do("GET", "/api/v1/jobs/"+id, "")
-	var j Job
-	if answer.StatusCode == 404 {
-		return "unknown"
+	c.t.Helper()
+	j, err := c.s.desk.find(id)
+	if err != nil {
+		c.t.Fatal(err)
 	}
-	if err := json.Unmarshal([]byte(text), &j); err != nil {
-		c.t.Fatal(err, text)
+	return j.view().State
+}
+
+// TestPolled: a job whose state is asked for now and then goes on without listeners,
+// and holds its result.
+func TestPolled(t *testing.T) {
+	c := open(t, Options{Grace: 100 * time.Millisecond, Polled: time.Minute})
+	view := func(id string) (j Job) {
+		answer, text := c.do("GET", "/api/v1/jobs/"+id, "")
+		if err := json.Unmarshal([]byte(text), &j); err != nil || answer.StatusCode != 200 {
+			t.Fatal(answer.StatusCode, err, text)
+		}
+		return j
 	}
-	return j.State
+	id := c.start(long)
+	view(id)
+	time.Sleep(400 * time.Millisecond)
+	if s := state(c, id); s != running {
+		t.Errorf("it was asked for, and is %s", s)
+	}
+	c.do("DELETE", "/api/v1/jobs/"+id, "")
+	quick := c.start(`{"verb":"count","board":"5x5"}`)
+	eventually(t, "a job that is polled comes to its end", func() bool { return view(quick).State == done })
+	var n verbs.Counted
+	if err := json.Unmarshal(view(quick).Result, &n); err != nil || n.Count != "1728" {
+		t.Errorf("%+v, %v", n, err)
+	}
 }
 
 func TestCancel(t *testing.T) {
@@ -265,7 +290,7 @@ func TestFull(t *testing.T) {
 func TestTurns(t *testing.T) {
 	c := open(t, Options{Grace: time.Minute, JobsPerClient: 4})
 	first, second := c.start(long), c.start(long)
-	var f FindAnswer
+	var f verbs.Found
 	last(t, c.all(c.start(`{"verb":"find","board":"8x8"}`)), "result", &f)
 	if a, b := state(c, first), state(c, second); a != running || b != waiting {
 		t.Errorf("%s, %s", a, b)
@@ -391,12 +416,12 @@ func TestCoalesced(t *testing.T) {
 	j, err := s.desk.open("find", "127.0.0.1", func(_ context.Context, f *feed) (any, error) {
 		<-go1
 		for i := range 20000 {
-			f.progress(Progress{Words: fmt.Sprint(i)})
+			f.progress(verbs.Progress{Words: fmt.Sprint(i)})
 			if i%200 == 0 {
 				time.Sleep(time.Millisecond)
 			}
 		}
-		return &FindAnswer{}, nil
+		return &verbs.Found{}, nil
 	}, time.Minute)
 	if err != nil {
 		t.Fatal(err)

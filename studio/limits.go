@@ -45,6 +45,7 @@ type Options struct {
 	Job       time.Duration // the longest timeout of a job: 10 min
 	Patience  time.Duration // how long a request waits for its turn: 2 s
 	Grace     time.Duration // how long a job runs while nobody listens: 5 s
+	Polled    time.Duration // the same after somebody asked how it is: 30 s
 	Keep      time.Duration // how long a job is known after its end: 1 min
 	Beat      time.Duration // between two writes of a silent stream: 15 s
 	Write     time.Duration // how long a write may take: 10 s
@@ -101,7 +102,7 @@ func (o Options) orDefault() Options {
 		field *time.Duration
 		value time.Duration
 	}{
-		{&o.Answer, 10 * time.Second}, {&o.Job, 10 * time.Minute}, {&o.Patience, 2 * time.Second}, {&o.Grace, 5 * time.Second},
+		{&o.Answer, 10 * time.Second}, {&o.Job, 10 * time.Minute}, {&o.Patience, 2 * time.Second}, {&o.Grace, 5 * time.Second}, {&o.Polled, 30 * time.Second},
 		{&o.Keep, time.Minute}, {&o.Beat, 15 * time.Second}, {&o.Write, 10 * time.Second}, {&o.HeaderIn, 5 * time.Second},
 		{&o.BodyIn, 10 * time.Second}, {&o.Idle, 2 * time.Minute}, {&o.Shutdown, 5 * time.Second}, {&o.Coalesced, 33 * time.Millisecond},
 	} {

@@ -125,7 +125,7 @@ func (s *Server) writeMetrics(w io.Writer) error {
 	})
 	d := s.desk.count()
 	t.head("leaper_jobs_started_total", "counter", "Jobs taken.")
-	for _, verb := range jobVerbs {
+	for _, verb := range jobVerbs() {
 		t.line("leaper_jobs_started_total", float64(d.total[verb]), "verb", verb)
 	}
 	memory := []rtmetrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}

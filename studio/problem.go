@@ -9,9 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"leaper/find"
+	"leaper/verbs"
 )
 
 // A Problem is an error as RFC 9457 has it: detail is the sentence that the
@@ -31,26 +29,13 @@ func problem(status int, format string, args ...any) *Problem {
 
 func (p *Problem) Error() string { return p.Detail }
 
-// GetStatus makes a Problem an answer of huma's.
-func (p *Problem) GetStatus() int { return p.Status }
-
-// GetHeaders says when to come back.
-func (p *Problem) GetHeaders() http.Header {
-	if p.after <= 0 {
-		return nil
-	}
-	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.after.Seconds())))}}
-}
-
-// ContentType is that of RFC 9457.
-func (p *Problem) ContentType(string) string { return "application/problem+json" }
-
 var errClosing = errors.New("the studio is shutting down")
 
 // problemOf makes a problem of an error: what an engine says of a question is the
 // asker's to mend, but for what is a bug of ours, or the end of the server.
 func problemOf(ctx context.Context, err error) *Problem {
 	var p *Problem
+	var bug *verbs.BugError
 	switch {
 	case errors.As(err, &p):
 		return p
@@ -58,8 +43,8 @@ func problemOf(ctx context.Context, err error) *Problem {
 		return closing() // or the asker has gone, and nobody reads this
 	case errors.Is(err, context.DeadlineExceeded):
 		return problem(http.StatusUnprocessableEntity, "the time limit was reached; the command has none")
-	case errors.Is(err, find.ErrUnverified):
-		return problem(http.StatusInternalServerError, "%s; this is a bug of leaper", err)
+	case errors.As(err, &bug):
+		return problem(http.StatusInternalServerError, "%s", err)
 	}
 	return problem(http.StatusUnprocessableEntity, "%s", err)
 }
@@ -82,32 +67,12 @@ func full(after time.Duration, format string, args ...any) error {
 	return p
 }
 
-// ours puts the answer that was sealed into its place, and makes our own problems
-// of those that huma finds in a request's header or path.
-func ours(ctx huma.Context, _ string, v any) (any, error) {
-	model, ok := v.(*huma.ErrorModel)
-	if !ok {
-		if e := errandOf(ctx.Context()); e != nil && e.answer != nil {
-			return e.answer, nil
-		}
-		return v, nil
-	}
-	p := problem(model.Status, "%s", model.Detail)
-	for _, e := range model.Errors {
-		if e != nil {
-			p.Detail = e.Location + ": " + e.Message
-			break
-		}
-	}
-	return p, nil
-}
-
-// write sends a problem outside of huma.
+// write sends a problem.
 func (p *Problem) write(w http.ResponseWriter) {
-	for name, values := range p.GetHeaders() {
-		w.Header()[name] = values
+	if p.after > 0 { // when to come back
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(p.after.Seconds()))))
 	}
-	w.Header().Set("Content-Type", p.ContentType(""))
+	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	_, _ = w.Write(append(encoded(p), '\n')) // whoever does not read it is gone
 }

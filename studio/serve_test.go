@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"leaper/verbs"
 )
 
 // serveOn serves on a real listener; end shuts down, and returns when all is over.
@@ -156,9 +158,9 @@ func TestUnread(t *testing.T) {
 		for ctx.Err() == nil {
 			select {
 			case <-stop:
-				return &FindAnswer{}, nil
+				return &verbs.Found{}, nil
 			default:
-				f.progress(Progress{Words: words})
+				f.progress(verbs.Progress{Words: words})
 				time.Sleep(time.Millisecond)
 			}
 		}

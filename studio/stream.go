@@ -2,13 +2,9 @@ package studio
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"strconv"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
 // Started is what a new job answers.
@@ -17,64 +13,64 @@ type Started struct {
 	Events string `json:"events" example:"/api/v1/jobs/0c9d7e5b3a1f48d2b6e0f4a8c2d6e0f4/events"`
 }
 
-type startedOutput struct {
-	Location string `header:"Location"`
-	Body     Started
-}
-
-func (s *Server) startJob(ctx context.Context, in *asked[json.RawMessage]) (*startedOutput, error) {
-	return compute(ctx, s, in, func(_ context.Context, ask json.RawMessage) (*startedOutput, error) {
-		verb, body, err := split(ask)
+func (s *Server) startJob(ctx context.Context, e *errand) (*reply, error) {
+	return e.admitted(ctx, func(ctx context.Context, body []byte) (*reply, error) {
+		verb, question, err := split(body)
 		if err != nil {
 			return nil, err
 		}
-		run, limit, err := s.runner(verb, body)
+		run, limit, err := s.runner(verb, question)
 		if err != nil {
 			return nil, err
 		}
-		j, err := s.desk.open(verb, in.errand.client, run, limit)
+		j, err := s.desk.open(verb, e.client, run, limit)
 		if err != nil {
 			return nil, err
 		}
-		return &startedOutput{"/api/v1/jobs/" + j.id, Started{j.id, j.events()}}, nil
+		out, err := e.data(ctx, http.StatusAccepted, Started{j.id, j.events()})
+		if err == nil {
+			out.header["Location"] = "/api/v1/jobs/" + j.id
+		}
+		return out, err
 	})
 }
 
-type jobInput struct {
-	ID string `path:"id" maxLength:"64" doc:"The job's id"`
+// job is the one that a request's path names.
+func (s *Server) job(e *errand) (*job, error) {
+	id := e.request.PathValue("id")
+	if len(id) > 64 {
+		return nil, senseless("path.id: expected length <= 64")
+	}
+	return s.desk.find(id)
 }
 
-func (s *Server) showJob(_ context.Context, in *jobInput) (*output[Job], error) {
-	j, err := s.desk.find(in.ID)
+func (s *Server) showJob(ctx context.Context, e *errand) (*reply, error) {
+	j, err := s.job(e)
 	if err != nil {
 		return nil, err
 	}
-	return &output[Job]{j.view()}, nil
+	s.desk.asked(j)
+	return e.data(ctx, http.StatusOK, j.view())
 }
 
-func (s *Server) endJob(_ context.Context, in *jobInput) (*struct{}, error) {
-	j, err := s.desk.find(in.ID)
+func (s *Server) endJob(_ context.Context, e *errand) (*reply, error) {
+	j, err := s.job(e)
 	if err != nil {
 		return nil, err
 	}
 	s.desk.end(j, errDeleted)
-	return nil, nil
+	return &reply{status: http.StatusNoContent}, nil
 }
 
-type eventsInput struct {
-	ID   string `path:"id" maxLength:"64" doc:"The job's id"`
-	Last string `header:"Last-Event-ID" maxLength:"20" doc:"The id of the last event that was read; those after it follow"`
-}
-
-func (s *Server) follow(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+func (s *Server) follow(_ context.Context, e *errand) (*reply, error) {
 	var last int64
-	if in.Last != "" {
+	if text := e.request.Header.Get("Last-Event-ID"); text != "" {
 		var err error
-		if last, err = strconv.ParseInt(in.Last, 10, 64); err != nil || last < 0 {
+		if last, err = strconv.ParseInt(text, 10, 64); err != nil || last < 0 {
 			return nil, senseless("Last-Event-ID: it must be the id of an event, a number from 1")
 		}
 	}
-	j, err := s.desk.find(in.ID)
+	j, err := s.job(e)
 	if err != nil {
 		return nil, err
 	}
@@ -82,14 +78,16 @@ func (s *Server) follow(_ context.Context, in *eventsInput) (*huma.StreamRespons
 	if err != nil {
 		return nil, err
 	}
-	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		defer leave()
-		r, w := humago.Unwrap(ctx)
-		w.Header().Set("Content-Type", "text/event-stream")
-		w.Header().Set("Cache-Control", "no-store")
-		w.Header().Set("X-Accel-Buffering", "no") // of proxies
-		(&stream{w: w, control: http.NewResponseController(w), opts: &s.opts}).send(r.Context(), j.feed, last)
-	}}, nil
+	e.taken = append(e.taken, leave)
+	return &reply{
+		header: map[string]string{
+			"Content-Type": "text/event-stream", "Cache-Control": "no-store",
+			"X-Accel-Buffering": "no", // of proxies
+		},
+		stream: func(w http.ResponseWriter, r *http.Request) {
+			(&stream{w: w, control: http.NewResponseController(w), opts: &s.opts}).send(r.Context(), j.feed, last)
+		},
+	}, nil
 }
 
 // A stream writes a feed as server-sent events, some thirty batches a second at

@@ -17,9 +17,10 @@
 //
 // # Reading the source
 //
-// api.go lists the operations, one file each has what they do: question.go reads
-// what most of them ask, tours.go writes what they answer. job.go, desk.go and
-// feed.go are the long work, stream.go its events. limits.go has every limit.
+// api.go lists the endpoints, and openapi.go describes them. Most are verbs: package
+// verbs has their questions, answers and sentences, and verb.go runs them. errand.go
+// is the way of a request, decode.go its body. job.go, desk.go and feed.go are the
+// long work, stream.go its events. limits.go has every limit.
 package studio
 
 import (
@@ -35,6 +36,7 @@ type Server struct {
 	page     *page
 	gate     *gate
 	easel    *gate // for large pictures made of pixels, which take hundreds of megabytes
+	counts   *gate // for counts that are made at once
 	bytes    *gate // for large questions and answers on their way
 	desk     *desk
 	metrics  *metrics
@@ -60,7 +62,7 @@ func New(opts Options) (*Server, error) {
 	}
 	s := &Server{opts: opts, page: p, metrics: newMetrics(), begun: time.Now()}
 	s.closing, s.close = context.WithCancelCause(context.Background())
-	s.gate, s.easel, s.bytes = requestGate(opts), drawingGate(opts), byteGate(opts)
+	s.gate, s.easel, s.bytes, s.counts = requestGate(opts), drawingGate(opts), byteGate(opts), countGate(opts)
 	s.exhibits = sync.OnceValues(exhibits)
 	s.desk = newDesk(s.closing, opts)
 	s.handler, err = s.routes()

@@ -44,14 +44,14 @@ func open(t testing.TB, opts Options) *client {
 	return &client{t, server.URL, s}
 }
 
-// A reply is the head of an answer.
-type reply struct {
+// A head is the status and the header of an answer.
+type head struct {
 	StatusCode int
 	Header     http.Header
 }
 
 // do sends a request and reads the whole answer.
-func (c *client) do(method, path, body string, headers ...string) (reply, string) {
+func (c *client) do(method, path, body string, headers ...string) (head, string) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.url+path, strings.NewReader(body))
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *client) do(method, path, body string, headers ...string) (reply, string
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return reply{answer.StatusCode, answer.Header}, string(text)
+	return head{answer.StatusCode, answer.Header}, string(text)
 }
 
 // post asks, and reads the answer into a value. The status must be the one wanted.

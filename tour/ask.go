@@ -15,6 +15,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // Kind is which tours are meant.
@@ -29,6 +30,15 @@ const (
 
 // KindNames are the kinds in one word each, as files and JSON have them.
 func KindNames() []string { return []string{Path: "path", Closed: "closed", Open: "open"} }
+
+// ParseKind reads a kind's word.
+func ParseKind(s string) (Kind, error) {
+	i, err := nearest.Choose("kind", s, KindNames())
+	if err != nil {
+		return Path, fault.New(ErrAsk, "%w", err)
+	}
+	return Kind(i), nil
+}
 
 func (k Kind) String() string {
 	switch k {
@@ -59,14 +69,16 @@ func (c Convention) String() string {
 	return fmt.Sprintf("convention %d", uint8(c))
 }
 
+// ConventionNames lists the names that [ParseConvention] reads.
+func ConventionNames() []string { return append([]string(nil), conventionNames[:]...) }
+
 // ParseConvention reads a convention's name.
 func ParseConvention(s string) (Convention, error) {
-	for i, n := range conventionNames {
-		if n == s {
-			return Convention(i), nil
-		}
+	i, err := nearest.Choose("convention", s, ConventionNames())
+	if err != nil {
+		return Directed, fault.New(ErrAsk, "%w", err)
 	}
-	return Directed, fault.New(ErrAsk, "convention %q is none of directed, undirected, distinct", s)
+	return Convention(i), nil
 }
 
 // ErrAsk: what is asked for makes no sense on this board.

@@ -54,7 +54,7 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 	if b.Cells() > MaxSymmetryCells {
 		return nil, false
 	}
-	work := groupBound(b)
+	work := b.SymmetryBound(MaxSymmetryGroup)
 	if work > MaxSymmetryGroup {
 		return nil, false
 	}
@@ -111,35 +111,6 @@ func keeps(b *board.Board, t Tour, closed bool, table []int64, s board.Symmetry,
 		}
 	}
 	return change < 0, true, n
-}
-
-// groupBound is a bound on the symmetries of a board, holes left out of account:
-// the orders of equal axes, two directions along each, and the shifts. It stops
-// somewhere over [MaxSymmetryGroup].
-func groupBound(b *board.Board) int64 {
-	n := int64(1)
-	equal := map[int64]int64{}
-	for axis, side := range b.Sides() {
-		if side == 1 {
-			continue // turning it moves nothing
-		}
-		equal[side]++
-		factor := 2 * equal[side]
-		switch b.Topology() {
-		case board.Torus:
-			factor *= side
-		case board.Cylinder, board.Mobius, board.Klein:
-			if axis == 1 {
-				factor *= side
-			} else {
-				factor *= 2 // a Klein bottle's rows can shift by half
-			}
-		}
-		if n *= factor; n > MaxSymmetryGroup {
-			break
-		}
-	}
-	return n
 }
 
 // String lists the names of the symmetries, such as "half turn, quarter turn

@@ -366,25 +366,6 @@ func TestSymmetriesLimits(t *testing.T) {
 	}
 }
 
-// TestGroupBound checks the bound on every topology.
-func TestGroupBound(t *testing.T) {
-	for topology := range board.Projective + 1 {
-		for _, sides := range [][]int64{{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {4, 4}, {4, 6}, {5, 4}, {6, 6}, {3}, {2, 2, 2}, {1, 3, 3}} {
-			b, err := crossingsBoard(t, nil, sides...).WithTopology(topology)
-			if err != nil {
-				continue // another rank
-			}
-			n := int64(0)
-			for range b.Symmetries() {
-				n++
-			}
-			if bound := groupBound(b); n > bound {
-				t.Errorf("%s has %d symmetries, over the bound %d", b, n, bound)
-			}
-		}
-	}
-}
-
 func TestSymmetriesNamed(t *testing.T) {
 	named := func(b *board.Board, path ...board.Square) string {
 		s, _ := SymmetriesOf(b, Of(path), true)

@@ -17,6 +17,8 @@ const MaxVerify = 1 << 35
 var (
 	// ErrNotTour is wrapped by every [Fault].
 	ErrNotTour = errors.New("not a tour")
+	// ErrTopology: a topology that has come to package board and not here.
+	ErrTopology = errors.New("unknown topology")
 	// ErrTooLarge: the board is beyond [MaxVerify].
 	ErrTooLarge = errors.New("board too large to verify")
 )
@@ -196,6 +198,7 @@ type mover struct {
 	board    *board.Board
 	piece    piece.Piece
 	moves    []piece.Move
+	reads    reading
 	from, to []int64
 	at       board.Square // whose coordinates are in to; −1 at first
 	scratch  []int64
@@ -206,8 +209,12 @@ func newMover(b *board.Board, p piece.Piece) (*mover, error) {
 	if err != nil {
 		return nil, err
 	}
+	reads, ok := reader(b.Topology())
+	if !ok {
+		return nil, fault.New(ErrTopology, "the verifier does not know the topology %s", b.Topology())
+	}
 	d := b.Rank()
-	return &mover{b, p, moves, make([]int64, d), make([]int64, d), -1, make([]int64, d)}, nil
+	return &mover{b, p, moves, reads, make([]int64, d), make([]int64, d), -1, make([]int64, d)}, nil
 }
 
 // leads reports whether the piece gets from a to b, two different squares, in
@@ -224,71 +231,11 @@ func (m *mover) leads(a, b board.Square) bool {
 	m.board.Coords(b, m.to)
 	m.at = b
 	for _, move := range m.moves {
-		if m.vectorLeads(move.Vector) || (move.Rides && m.rideLeads(a, b, move.Vector)) {
+		if m.reads(m, move.Vector) || (move.Rides && m.rideLeads(a, b, move.Vector)) {
 			return true
 		}
 	}
 	return false
-}
-
-// vectorLeads reports whether from + vector is a copy of to.
-func (m *mover) vectorLeads(vector []int) bool {
-	b := m.board
-	switch b.Topology() {
-	case board.Plane:
-		for axis, v := range vector {
-			if m.to[axis]-m.from[axis] != int64(v) {
-				return false
-			}
-		}
-		return true
-	case board.Mobius, board.Klein:
-		// The copy k times to the right has its rows mirrored if k is odd.
-		k, ok := copies(m.from[1], vector[1], m.to[1], b.Side(1))
-		row := mirrorIf(k%2 != 0, m.to[0], b.Side(0))
-		up, whole := copies(m.from[0], vector[0], row, b.Side(0))
-		return ok && whole && (up == 0 || b.Topology() == board.Klein)
-	case board.Projective:
-		// The copy j times down has its columns mirrored if j is odd, and the
-		// one k times to the right of that its rows if k is odd.
-		for j := range int64(2) {
-			k, ok := copies(m.from[1], vector[1], mirrorIf(j == 1, m.to[1], b.Side(1)), b.Side(1))
-			down, whole := copies(m.from[0], vector[0], mirrorIf(k%2 != 0, m.to[0], b.Side(0)), b.Side(0))
-			if ok && whole && (down%2 != 0) == (j == 1) {
-				return true
-			}
-		}
-		return false
-	}
-	for axis, v := range vector {
-		turns, whole := copies(m.from[axis], v, m.to[axis], b.Side(axis))
-		if !whole || (turns != 0 && !b.Wraps(axis)) {
-			return false
-		}
-	}
-	return true
-}
-
-// copies is how many sides of length n lie between from + v and to, and
-// whether it is a whole number of them. It goes the first side by hand, for
-// from + v could pass 2^63.
-func copies(from int64, v int, to, n int64) (int64, bool) {
-	off, sides := from-to, int64(0)
-	switch {
-	case off > 0 && v > 0:
-		off, sides = off-n, 1
-	case off < 0 && v < 0:
-		off, sides = off+n, -1
-	}
-	off += int64(v)
-	return sides + off/n, off%n == 0
-}
-
-func mirrorIf(yes bool, coord, side int64) int64 {
-	if yes {
-		return side - 1 - coord
-	}
-	return coord
 }
 
 // rideLeads follows one vector of a rider from a, square by square, until it

@@ -7,7 +7,7 @@ import "fmt"
 // In the pictures v is where the walk stands, # are squares that it has visited,
 // and lines join squares a move apart. A square is low if at most one square that
 // it could go on to is unvisited: it comes next, or it is the last. A low square
-// that can come next is a door. Why the rules are right is said in list/rules.go.
+// that can come next is a door. Why the rules are right is said in position/rules.go.
 // What they look like on boards is in docs/search.md.
 type Reason uint8
 
@@ -76,6 +76,8 @@ const (
 	// Image: distinct tours were asked for, and a symmetry of the board, or reversal,
 	// or both make of the walk one that came before.
 	Image
+	// Skipped: the walk is one of the first tours, which the listing was to pass by.
+	Skipped
 )
 
 var reasonNames = [...]string{
@@ -95,6 +97,7 @@ var reasonNames = [...]string{
 	Closes:    "the walk closes, which is not asked for",
 	Reversed:  "listed already, in the other direction",
 	Image:     "an image of it is listed already",
+	Skipped:   "one of the tours to be skipped",
 }
 
 // String is the reason as a caption, of up to 40 letters.

@@ -32,6 +32,9 @@ const (
 
 var kindNames = [...]string{"advance", "retreat", "prune", "solution"}
 
+// KindNames lists the kinds' names, in order.
+func KindNames() []string { return append([]string(nil), kindNames[:]...) }
+
 func (k Kind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]

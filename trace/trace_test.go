@@ -35,7 +35,7 @@ func ExampleEvent_Follow() {
 // TestCaptions: every reason has words of its own that fit under a picture.
 func TestCaptions(t *testing.T) {
 	met := map[string]trace.Reason{}
-	for r := trace.NoReason; r <= trace.Image; r++ {
+	for r := trace.NoReason; r <= trace.Skipped; r++ {
 		s := r.String()
 		if s == "" || utf8.RuneCountInString(s) > 40 || strings.HasPrefix(s, "reason ") || strings.HasSuffix(s, ".") {
 			t.Errorf("reason %d reads %q", r, s)
@@ -45,7 +45,7 @@ func TestCaptions(t *testing.T) {
 		}
 		met[s] = r
 	}
-	if got := (trace.Image + 1).String(); got != "reason 16" {
+	if got := (trace.Skipped + 1).String(); got != "reason 17" {
 		t.Errorf("a reason that does not exist reads %q", got)
 	}
 	for k, want := range map[trace.Kind]string{trace.Advance: "advance", trace.Retreat: "retreat", trace.Prune: "prune", trace.Solution: "solution", trace.Solution + 1: "kind 4"} {

@@ -1,16 +1,9 @@
 package main
 
 import (
-	"fmt"
-	"math"
-	"math/rand/v2"
-	"strconv"
-	"strings"
-
 	"github.com/spf13/cobra"
 
-	"leaper/board"
-	"leaper/holes"
+	"leaper/verbs"
 )
 
 // newBoard is the verb that makes boards.
@@ -37,11 +30,8 @@ square is . and a hole #.`,
 
 func newBoardRandom(c *console) *cobra.Command {
 	var (
-		where  boardFlags
+		q      verbs.RandomBoard
 		output outputFlags
-		number string
-		how    holes.Options
-		seed   uint64
 	)
 	cmd := &cobra.Command{
 		Use:   "random BOARD",
@@ -68,60 +58,31 @@ Holes that BOARD has stay, and are not counted.`,
   leaper board random 30x30 --holes 10% --balanced | leaper find @- --closed`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if number == "" {
-				return usagef("how many holes? Write --holes 5%% or --holes 12")
-			}
-			g, err := where.graph(c, args[0])
-			if err != nil {
+			if err := c.place(&q.Place, args[0]); err != nil {
 				return err
 			}
-			b := g.Board()
-			if b.Rank() != 2 {
-				return usagef("board %s has rank %d, and only boards of rows and columns have a picture", b.Size(), b.Rank())
-			}
-			if b.Cells() > board.MaxPicture-b.Side(0) {
-				return usagef("board %s: its picture has more than %d characters, the most that is read", b.Size(), board.MaxPicture)
-			}
-			n, err := readHoles(number, b.Squares())
-			if err != nil {
-				return err
-			}
-			drawn, err := holes.Draw(g, n, rand.New(rand.NewPCG(seed, 1851)), how)
-			if err != nil {
-				return fmt.Errorf("--holes %s: %w", number, err)
-			}
-			return output.writeAll(c, drawn.Picture())
+			return c.makeBoard(cmd, &q, &output)
 		},
 	}
-	where.add(cmd)
-	flags := cmd.Flags()
-	flags.StringVarP(&output.file, "output", "o", "-", "write to this `file`; - is standard output")
-	flags.StringVar(&number, "holes", "", "how many `squares` to take away: 12, or a share of the board, 5%")
-	flags.BoolVar(&how.Balanced, "balanced", false, "leave as many squares of one colour as of the other")
-	flags.BoolVar(&how.Any, "any", false, "squares may have fewer than two neighbours")
-	flags.Uint64Var(&seed, "seed", 1, "the `number` that decides what is drawn; the same seed gives the same board")
+	bind(cmd, &q)
+	output.addFile(cmd)
 	return cmd
 }
 
-// readHoles reads a number of holes, or a share of the squares, which is rounded
-// to the nearest number.
-func readHoles(s string, squares int64) (int64, error) {
-	if share, ok := strings.CutSuffix(s, "%"); ok {
-		x, err := strconv.ParseFloat(strings.TrimSpace(share), 64)
-		if err != nil || math.IsNaN(x) {
-			return 0, usagef("--holes %s: write a number such as 12, or a share such as 5%%", s)
-		}
-		if x < 0 || x >= 100 {
-			return 0, usagef("--holes %s: a share is from 0%% to less than 100%%", s)
-		}
-		return int64(math.Round(float64(squares) * x / 100)), nil
+// makeBoard prints the picture of a board that was asked for.
+func (c *console) makeBoard(cmd *cobra.Command, q verbs.Reader, output *outputFlags) error {
+	run, err := q.Read(verbs.Limits{})
+	if err != nil {
+		return wrongFlag(q, err)
 	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	switch {
-	case err != nil:
-		return 0, usagef("--holes %s: write a number such as 12, or a share such as 5%%", s)
-	case n < 0 || n >= squares:
-		return 0, usagef("--holes %s: the board has %d squares, so write 0 to %d", s, squares, squares-1)
+	a, err := run(cmd.Context(), verbs.Tell{})
+	if err != nil {
+		return wrongFlag(q, err)
 	}
-	return n, nil
+	return output.writeAll(c, a.(*verbs.Pictured).Picture)
+}
+
+// addFile adds the flag of where a text goes that has one format.
+func (f *outputFlags) addFile(cmd *cobra.Command) {
+	cmd.Flags().StringVarP(&f.file, "output", "o", "-", "write to this `file`; - is standard output")
 }

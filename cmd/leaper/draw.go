@@ -229,11 +229,13 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 
 // together refuses flags that do not go with what is drawn, and would do nothing.
 func (d *drawing) together(s *subject) error {
-	if s.board != nil && d.options.NeedsTour() || s.text != nil {
-		if kind, err := d.what.kind(); s.board != nil && err == nil {
-			if err := d.options.Suits(s.board, kind); err != nil {
-				return err
-			}
+	if s.board != nil && d.options.NeedsTour() {
+		ask, err := d.what.ask(s.board.Board())
+		if err == nil {
+			err = d.options.Suits(s.board, ask.Kind)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	if !d.all {

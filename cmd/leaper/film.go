@@ -122,7 +122,7 @@ func (f *filmFlags) readListing() error {
 		return err
 	}
 	f.listing = list.Options{Order: list.Order(at), NoPrune: f.noPrune}
-	if f.how.moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
+	if f.how.Moves != "" && f.listing.Order != list.Plain && f.listing.Order != list.Moves {
 		return usagef("--moves goes with --order plain and --order moves")
 	}
 	if f.listing.As, err = f.as.convention(); err != nil {
@@ -211,7 +211,7 @@ func (f *filmFlags) firstOf(s *subject, shots film.Shots) (*film.Film, error) {
 
 // searched is the film of a search.
 func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots film.Shots) (*film.Film, error) {
-	moves, err := orderMoves(f.how.moves, g)
+	moves, err := orderMoves(f.how.Moves, g)
 	if err != nil {
 		return nil, err
 	}
@@ -303,7 +303,7 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 	}
 	var last neural.Step
 	network := neural.New(table, f.search.Rule)
-	network.Draw(odds.Source(f.search.Seed, 0))
+	network.Draw(odds.Source(max(f.search.Seed, 1), 0))
 	shown, settled, err := film.Network(g, f.options, shots, wiring(network), sweeps(ctx, network, &last))
 	if err != nil {
 		return nil, err
@@ -311,7 +311,7 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 	if settled.Every > 1 {
 		f.console.note("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
 	}
-	sweeps := fmt.Sprintf("with the seed %d, %s", f.search.Seed, plural(settled.Sweeps, "sweep"))
+	sweeps := fmt.Sprintf("with the seed %d, %s", max(f.search.Seed, 1), plural(settled.Sweeps, "sweep"))
 	switch last.Outcome {
 	case neural.Tour:
 		f.console.note("%s to a closed tour", sweeps)

@@ -3,29 +3,21 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"time"
+	"io"
 
 	"github.com/spf13/cobra"
 
-	"leaper/exist"
-	"leaper/find"
 	"leaper/graph"
-	"leaper/internal/say"
-	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 func newFind(c *console) *cobra.Command {
 	var (
-		where  boardFlags
-		what   askFlags
-		limits limitFlags
+		q      verbs.Find
 		output outputFlags
-		how    methodFlags
 		origin int
-		stats  bool
 		file   string
 	)
 	cmd := &cobra.Command{
@@ -100,12 +92,8 @@ moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`
 			return noBoard(cmd, args, "piece", "topology", "hole", "origin", "ties", "moves", "rule")
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			search, err := how.options(cmd)
-			if err != nil {
-				return err
-			}
 			if cmd.Flags().Changed("read") {
-				f := graphFind{c, file, &what, &limits, &output, search, stats}
+				f := graphFind{c: c, file: file, q: &q, output: &output}
 				return f.run(cmd)
 			}
 			format, err := output.tourFormat(cmd)
@@ -116,151 +104,74 @@ moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`
 			if err != nil {
 				return err
 			}
-			g, ask, err := where.question(c, &what, args[0])
-			if err != nil {
-				return err
-			}
-			if search.Moves, err = orderMoves(how.moves, g); err != nil {
-				return err
-			}
-			ctx, cancel, err := limits.context(cmd.Context())
+			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args[0])
 			if err != nil {
 				return err
 			}
 			defer cancel()
+			look, err := q.Look(verbs.Limits{})
+			if err != nil {
+				return wrongFlag(&q, err)
+			}
 			out, err := output.open(c)
 			if err != nil {
 				return err
 			}
 			defer out.drop()
-
-			var steps list.Stats
-			stop := c.progress(func(elapsed time.Duration) string {
-				return fmt.Sprintf("find: searching for %s", elapsed.Round(time.Second))
-			})
-			search.Stats = &steps
-			answer, err := find.Find(ctx, g, ask, search)
+			_, stop := c.tell("find")
+			a, err := look.Run(ctx)
 			stop()
+			if err != nil && (!q.Partial || !errors.Is(err, context.Canceled)) {
+				return err
+			}
+			if q.Stats {
+				c.note("%s", verbs.StepsLine(&a.Steps))
+			}
+			if failed := writeFound(out, a, format, options); failed != nil {
+				return failed
+			}
+			if a.Note != "" {
+				c.note("%s", a.Note)
+			}
 			if err != nil {
-				if how.partial && errors.Is(err, context.Canceled) {
-					answer.Why = &exist.Reason{Rule: "interrupted", Text: "interrupted"}
-					return errors.Join(writePartial(c, g, ask, answer, format, options, out), err)
-				}
 				return err
 			}
-			if stats {
-				noteStats(c, &steps)
-			}
-			if answer.Verdict == exist.Undecided && how.partial {
-				if err := writePartial(c, g, ask, answer, format, options, out); err != nil {
-					return err
-				}
-				return undecided(g, ask, answer)
-			}
-			if answer.Verdict != exist.Found {
-				return notFound(g, ask, answer, format, out)
-			}
-			if answer.Sampled > 0 {
-				c.note("too long to be verified whole: its joints and random samples were, %d squares of %d", answer.Sampled, g.Board().Squares())
-			}
-			w := notation.NewWriter(out, format, options)
-			if err := w.Write(g.Board(), g.Piece(), answer.Tour); err != nil {
-				return err
-			}
-			if err := w.Close(); err != nil {
-				return err
-			}
-			return out.keep()
+			return ended(a.Verdict, false)
 		},
 	}
-	where.add(cmd)
-	what.add(cmd)
-	limits.add(cmd)
+	bind(cmd, &q)
 	output.add(cmd, append(notation.FormatNames(), tsplib), "grid")
-	how.add(cmd)
+	output.addJSONL(cmd)
 	addOrigin(cmd, &origin)
-	cmd.Flags().BoolVar(&stats, "stats", false, "say on standard error what backtracking did")
 	addRead(cmd, &file)
 	return cmd
 }
 
-// notFound reports a verdict other than found, as an object too if JSON is
-// wanted.
-func notFound(g *graph.Graph, ask tour.Ask, a find.Answer, format notation.Format, out *sink) error {
+// writeFound writes a tour, or the longest path that was met in its place; in JSON
+// as a part of the answer.
+func writeFound(out *sink, a *verbs.Looked, format notation.Format, options notation.Options) error {
+	t := a.Answer.Tour
+	if !a.Found.Found() {
+		t = a.Answer.Partial
+	}
 	if format == notation.JSON || format == notation.JSONL {
-		if err := writeVerdict(g, ask, a, out); err != nil {
-			return err
+		var err error
+		if a.Found.Found() {
+			err = writeEnvelope(out, a.Found, func(w io.Writer) error { return writeTour(w, a.Graph, t, notation.JSONL, options) })
+		} else {
+			err = writeJSON(out, a.Whole())
 		}
+		return errors.Join(err, out.keep())
 	}
-	if a.Verdict == exist.None {
-		return &outcome{exitNone, say.None(g, ask, whyText(a))}
+	if t.Len() == 0 { // there is nothing to make a file of
+		return nil
 	}
-	return undecided(g, ask, a)
+	return errors.Join(writeTour(out, a.Graph, t, format, options), out.keep())
 }
 
-func undecided(g *graph.Graph, ask tour.Ask, a find.Answer) error {
-	return &outcome{exitUndecided, say.Undecided(g, ask, whyText(a))}
-}
-
-func whyText(a find.Answer) string { return say.Why(a.Why) }
-
-// writeVerdict writes an answer that is not a tour as an object.
-func writeVerdict(g *graph.Graph, ask tour.Ask, a find.Answer, out *sink) error {
-	object := struct {
-		Board   string   `json:"board"`
-		Piece   string   `json:"piece"`
-		Kind    string   `json:"kind"`
-		Verdict string   `json:"verdict"`
-		Rule    string   `json:"rule,omitempty"`
-		Why     string   `json:"why"`
-		Witness []string `json:"witness,omitempty"`
-		Partial []string `json:"partial,omitempty"`
-	}{Board: g.Board().Size(), Piece: g.Piece().String(), Kind: kindName(ask.Kind), Verdict: a.Verdict.String(), Why: whyText(a)}
-	if a.Why != nil {
-		object.Rule = a.Why.Rule
-		for _, s := range a.Why.Witness {
-			object.Witness = append(object.Witness, g.Board().Name(s))
-		}
-	}
-	for _, s := range a.Partial.All() {
-		object.Partial = append(object.Partial, g.Board().Name(s))
-	}
-	if err := writeJSON(out, object); err != nil {
-		return err
-	}
-	return out.keep()
-}
-
-// writePartial writes the longest path that a search met, if it met one: in
-// JSON as a part of its verdict.
-func writePartial(c *console, g *graph.Graph, ask tour.Ask, a find.Answer, format notation.Format, options notation.Options, out *sink) error {
-	b, n := g.Board(), a.Partial.Len()
-	switch {
-	case format == notation.JSON || format == notation.JSONL:
-		if err := writeVerdict(g, ask, a, out); err != nil {
-			return err
-		}
-	case n > 0:
-		w := notation.NewWriter(out, format, options)
-		if err := w.Write(b, g.Piece(), a.Partial); err != nil {
-			return err
-		}
-		if err := w.Close(); err != nil {
-			return err
-		}
-		if err := out.keep(); err != nil {
-			return err
-		}
-	}
-	switch {
-	case n == 0:
-		c.note("partial: method %s has met no path that it could show", a.Method)
-	case n == b.Squares():
-		c.note("partial: %d of %d squares, but not the %s%s asked for", n, b.Squares(), ask.Kind, endsText(g, ask))
-	default:
-		c.note("partial: %d of %d squares", n, b.Squares())
-	}
-	return nil
+func writeTour(out io.Writer, g *graph.Graph, t tour.Tour, format notation.Format, options notation.Options) error {
+	w := notation.NewWriter(out, format, options)
+	return errors.Join(w.Write(g.Board(), g.Piece(), t), w.Close())
 }
 
 func addOrigin(cmd *cobra.Command, origin *int) {
@@ -276,10 +187,4 @@ func writerOptions(origin, across int) (notation.Options, error) {
 		return notation.Options{}, usagef("--across %d: write how many boxes stand side by side, from 1, or 0 for all", across)
 	}
 	return notation.Options{FromZero: origin == 0, Across: across}, nil
-}
-
-// noteStats prints what a search did.
-func noteStats(c *console, s *list.Stats) {
-	c.note("steps %d, retreats %d, tests %d, pruned %d; %d tests after the last tour",
-		s.Steps, s.Retreats, s.Tests, s.Pruned, s.After)
 }

@@ -21,6 +21,7 @@ import (
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
@@ -36,17 +37,22 @@ func graphTourFormats() []string {
 type graphFind struct {
 	c      *console
 	file   string
-	what   *askFlags
-	limits *limitFlags
+	q      *verbs.Find
 	output *outputFlags
 	search find.Options
-	stats  bool
 }
 
 func (f *graphFind) run(cmd *cobra.Command) error {
-	kind, err := f.what.kind()
-	if err != nil {
-		return err
+	var err error
+	if f.search, err = f.q.Options(); err != nil {
+		return wrongFlag(f.q, err)
+	}
+	f.search.Partial = f.q.Partial
+	kind := tour.Path
+	if f.q.Kind != "" {
+		if kind, err = tour.ParseKind(f.q.Kind); err != nil {
+			return err
+		}
 	}
 	format, err := f.format(cmd, kind)
 	if err != nil {
@@ -63,7 +69,7 @@ func (f *graphFind) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel, err := f.limits.context(cmd.Context())
+	ctx, cancel, err := f.q.Within(cmd.Context(), 0, 0)
 	if err != nil {
 		return err
 	}
@@ -88,8 +94,8 @@ func (f *graphFind) run(cmd *cobra.Command) error {
 		}
 		return err
 	}
-	if f.stats {
-		noteStats(f.c, &steps)
+	if f.q.Stats {
+		f.c.note("%s", verbs.StepsLine(&steps))
 	}
 	if answer.Verdict == exist.Found {
 		if err := f.write(out, a, answer.Tour, format); err != nil {
@@ -105,9 +111,9 @@ func (f *graphFind) run(cmd *cobra.Command) error {
 		title = "the graph"
 	}
 	if answer.Verdict == exist.None {
-		return &outcome{exitNone, fmt.Sprintf("none: %s has no %s%s: %s", title, ask.Kind, endNumbers(ask), whyText(answer))}
+		return &outcome{exitNone, fmt.Sprintf("none: %s has no %s%s: %s", title, ask.Kind, endNumbers(ask), reasonText(answer))}
 	}
-	return &outcome{exitUndecided, fmt.Sprintf("undecided: no %s of %s%s found: %s", ask.Kind, title, endNumbers(ask), whyText(answer))}
+	return &outcome{exitUndecided, fmt.Sprintf("undecided: no %s of %s%s found: %s", ask.Kind, title, endNumbers(ask), reasonText(answer))}
 }
 
 // format is the format that the flags choose, or the file's extension.
@@ -145,7 +151,7 @@ func (f *graphFind) ask(a *graph.Adjacency, kind tour.Kind) (tour.Ask, error) {
 	for _, e := range []struct {
 		flag, number string
 		end          *tour.End
-	}{{"--from", f.what.from, &ask.From}, {"--to", f.what.to, &ask.To}} {
+	}{{"--from", f.q.From, &ask.From}, {"--to", f.q.To, &ask.To}} {
 		if e.number == "" {
 			continue
 		}
@@ -198,7 +204,7 @@ func (f *graphFind) without(out *sink, a *graph.Adjacency, ask tour.Ask, answer 
 	partial := answer.Partial
 	switch {
 	case format == notation.JSON.String() || format == notation.JSONL.String():
-		object := graphObject{Verdict: answer.Verdict.String(), Why: whyText(answer), Partial: numbers(partial)}
+		object := graphObject{Verdict: answer.Verdict.String(), Why: reasonText(answer), Partial: numbers(partial)}
 		object.of(a, f.file)
 		object.Kind = kindName(ask.Kind)
 		if answer.Why != nil {
@@ -265,4 +271,12 @@ func endNumbers(ask tour.Ask) string {
 		text += fmt.Sprintf(" to %d", s+1)
 	}
 	return text
+}
+
+// reasonText is why there is no tour.
+func reasonText(a find.Answer) string {
+	if a.Why == nil {
+		return "no reason is known"
+	}
+	return a.Why.Text
 }

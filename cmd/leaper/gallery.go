@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -8,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/gallery"
 	"leaper/notation"
+	"leaper/verbs"
 )
 
 func newGallery(c *console) *cobra.Command {
@@ -35,12 +37,8 @@ list json and jsonl.`,
   leaper gallery perec --format moves`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			entries, err := gallery.List()
-			if err != nil {
-				return err
-			}
 			if len(args) == 0 {
-				return listGallery(c, cmd, &output, entries)
+				return listGallery(c, cmd, &output)
 			}
 			format, err := output.tourFormat(cmd)
 			if err != nil {
@@ -50,7 +48,7 @@ list json and jsonl.`,
 			if err != nil {
 				return err
 			}
-			e, err := galleryEntry(args[0], entries)
+			x, err := verbs.ExhibitOf(args[0])
 			if err != nil {
 				return err
 			}
@@ -59,20 +57,16 @@ list json and jsonl.`,
 				return err
 			}
 			defer out.drop()
+			e := x.Entry()
 			w := notation.NewWriter(out, format, options)
-			if err := w.Write(e.Board, e.Piece, e.Tour); err != nil {
-				return err
-			}
-			if err := w.Close(); err != nil {
+			if err := errors.Join(w.Write(e.Board, e.Piece, e.Tour), w.Close()); err != nil {
 				return err
 			}
 			if err := out.keep(); err != nil {
 				return err
 			}
-			c.note("%s: %s of %s on %s", e.Line(), e.Kind, e.Piece, e.Board.Size())
-			c.note("%s", e.Source)
-			if e.Notes != "" {
-				c.note("%s", e.Notes)
+			for _, line := range x.Lines() {
+				c.note("%s", line)
 			}
 			return nil
 		},
@@ -84,50 +78,37 @@ list json and jsonl.`,
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		entries, _ := gallery.List() // without completions there is nobody to tell
-		return galleryKeys(entries), cobra.ShellCompDirectiveNoFileComp
+		all, err := verbs.Exhibits()
+		if err != nil { // without completions there is nobody to tell
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return all.Keys(), cobra.ShellCompDirectiveNoFileComp
 	}
 	return cmd
 }
 
-func galleryKeys(entries []gallery.Entry) []string {
-	var keys []string
-	for _, e := range entries {
-		keys = append(keys, e.Key)
-	}
-	return keys
-}
-
-// galleryEntry is the tour with a key, gallery:rudrata or rudrata, or an error
-// that offers the nearest.
-func galleryEntry(key string, entries []gallery.Entry) (gallery.Entry, error) {
-	i, err := choose("tour of the gallery", strings.TrimPrefix(key, gallery.Prefix), galleryKeys(entries))
+// galleryText is the text of a tour with a key.
+func galleryText(key string) (io.ReadCloser, error) {
+	x, err := verbs.ExhibitOf(key)
 	if err != nil {
-		return gallery.Entry{}, err
+		return nil, err
 	}
-	return entries[i], nil
+	var text bytes.Buffer
+	e := x.Entry()
+	w := notation.NewWriter(&text, notation.Grid, notation.Options{})
+	if err := errors.Join(w.Write(e.Board, e.Piece, e.Tour), w.Close()); err != nil {
+		return nil, err
+	}
+	return io.NopCloser(&text), nil
 }
 
-// galleryItem is a line of the list as JSON.
-type galleryItem struct {
-	Key       string  `json:"key"`
-	Title     string  `json:"title"`
-	Author    string  `json:"author,omitempty"`
-	Year      string  `json:"year,omitempty"`
-	Verified  bool    `json:"verified"` // that it is the author's
-	Board     string  `json:"board"`
-	Piece     string  `json:"piece"`
-	Kind      string  `json:"kind"`
-	Symmetry  string  `json:"symmetry"`
-	Magic     string  `json:"magic,omitempty"`
-	Diagonals []int64 `json:"diagonals,omitempty"`
-	Source    string  `json:"source"`
-	Notes     string  `json:"notes,omitempty"`
-}
-
-func listGallery(c *console, cmd *cobra.Command, output *outputFlags, entries []gallery.Entry) error {
+func listGallery(c *console, cmd *cobra.Command, output *outputFlags) error {
+	all, err := verbs.Exhibits()
+	if err != nil {
+		return err
+	}
 	if cmd.Flags().Changed("format") && output.format != "json" && output.format != "jsonl" {
-		return usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", output.format, entries[0].Key)
+		return usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", output.format, all.Tours[0].Key)
 	}
 	format, err := output.textFormat(cmd, notation.FormatNames())
 	if err != nil {
@@ -135,14 +116,16 @@ func listGallery(c *console, cmd *cobra.Command, output *outputFlags, entries []
 	}
 	var text strings.Builder
 	switch format {
-	case "json", "jsonl":
-		err = writeGallery(&text, entries, format == "json")
+	case "json":
+		err = writeJSON(&text, all)
+	case "jsonl":
+		for _, x := range all.Tours {
+			err = errors.Join(err, writeJSON(&text, x))
+		}
 	default:
 		table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
-		for _, e := range entries {
-			if _, err := fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.Key, e.Board.Size(), kindName(e.Kind), e.Line()); err != nil {
-				return err
-			}
+		for _, x := range all.Tours {
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", x.Key, x.Board, x.Kind, x.Entry().Line())
 		}
 		err = table.Flush()
 	}
@@ -150,21 +133,4 @@ func listGallery(c *console, cmd *cobra.Command, output *outputFlags, entries []
 		return err
 	}
 	return output.writeAll(c, text.String())
-}
-
-func writeGallery(w io.Writer, entries []gallery.Entry, array bool) error {
-	var items []galleryItem
-	for _, e := range entries {
-		items = append(items, galleryItem{e.Key, e.Title, e.Author, e.Year, e.Sure(), e.Board.Size(), e.Piece.String(),
-			kindName(e.Kind), e.Symmetries, e.Magic, e.Diagonals, e.Source, e.Notes})
-	}
-	if array {
-		return writeJSON(w, items)
-	}
-	for _, item := range items {
-		if err := writeJSON(w, item); err != nil {
-			return err
-		}
-	}
-	return nil
 }

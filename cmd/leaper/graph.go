@@ -15,6 +15,7 @@ import (
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/notation"
+	"leaper/verbs"
 )
 
 // maxGraphSquares is the largest board whose graph is printed: the text has
@@ -329,15 +330,13 @@ func printGraphJSON(c *console, output *outputFlags, g *graph.Graph) error {
 	}
 	b := g.Board()
 	object := struct {
-		Board    string   `json:"board"`
-		Topology string   `json:"topology,omitempty"`
-		Piece    string   `json:"piece"`
+		verbs.About
 		Directed bool     `json:"directed"`
 		Squares  int      `json:"squares"`
 		Arcs     int      `json:"arcs"`
 		Product  string   `json:"product"`
 		Graph    []vertex `json:"graph"`
-	}{Board: b.Size(), Topology: topologyName(b), Piece: g.Piece().String(), Directed: g.Directed(), Squares: a.Len(), Arcs: a.Arcs(), Product: a.TreeSize().String()}
+	}{About: verbs.PlaceOf(g), Directed: g.Directed(), Squares: a.Len(), Arcs: a.Arcs(), Product: a.TreeSize().String()}
 	for v := range graph.Vertex(a.Len()) {
 		row := vertex{Square: b.Name(a.Square(v)), Moves: []string{}}
 		for _, w := range a.Of(v) {

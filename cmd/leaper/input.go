@@ -8,31 +8,20 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/gallery"
 	"leaper/graph"
-	"leaper/piece"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // boardFlags say what board and piece a verb works on.
-type boardFlags struct {
-	piece    string
-	topology string
-	holes    []string
-}
+type boardFlags struct{ verbs.Place }
 
-func (f *boardFlags) add(c *cobra.Command) {
-	flags := c.Flags()
-	flags.StringVarP(&f.piece, "piece", "p", "knight", "the piece: a `name` (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king); see leaper piece")
-	flags.StringVarP(&f.topology, "topology", "t", "plane", "how the edges are glued, a `topology`: "+strings.Join(board.TopologyNames(), ", "))
-	flags.StringArrayVar(&f.holes, "hole", nil, "`squares` that are taken away: b1,c3")
-	completeWith(c, "piece", pieceNames())
-	completeWith(c, "topology", board.TopologyNames())
-}
+func (f *boardFlags) add(c *cobra.Command) { bind(c, &f.Place) }
 
 // completeWith tells the shell completions which words a flag takes.
 func completeWith(c *cobra.Command, flag string, words []string) {
@@ -44,33 +33,21 @@ func completeWith(c *cobra.Command, flag string, words []string) {
 // board reads a BOARD argument: a size, or a picture in a file or on standard
 // input, with the flags for topology and holes.
 func (f *boardFlags) board(c *console, arg string) (*board.Board, error) {
-	var b *board.Board
-	var err error
+	if err := c.place(&f.Place, arg); err != nil {
+		return nil, err
+	}
+	b, err := f.AsBoard()
+	return b, wrongFlag(&f.Place, err)
+}
+
+// place reads a BOARD argument into a question. Of a size that is the argument
+// itself; a picture is read here, since it is in a file or on standard input.
+func (c *console) place(p *verbs.Place, arg string) (err error) {
+	p.Board, p.Given = arg, nil
 	if path, ok := strings.CutPrefix(arg, "@"); ok {
-		b, err = readPicture(c, path)
-	} else {
-		b, err = board.Parse(arg)
+		p.Given, err = readPicture(c, path)
 	}
-	if err != nil {
-		return nil, err
-	}
-	t, err := choose("topology", strings.ReplaceAll(strings.ToLower(f.topology), "ö", "o"), board.TopologyNames())
-	if err != nil {
-		return nil, err
-	}
-	if b, err = b.WithTopology(board.Topology(t)); err != nil {
-		return nil, err
-	}
-	for _, list := range f.holes {
-		holes, err := b.ParseSquares(list)
-		if err != nil {
-			return nil, fmt.Errorf("--hole: %w", err)
-		}
-		if b, err = b.WithHoles(holes...); err != nil {
-			return nil, err
-		}
-	}
-	return b, nil
+	return err
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
@@ -94,15 +71,11 @@ func readPicture(c *console, path string) (*board.Board, error) {
 
 // graph reads BOARD and the piece, and joins them.
 func (f *boardFlags) graph(c *console, arg string) (*graph.Graph, error) {
-	b, err := f.board(c, arg)
-	if err != nil {
+	if err := c.place(&f.Place, arg); err != nil {
 		return nil, err
 	}
-	p, err := piece.Parse(f.piece)
-	if err != nil {
-		return nil, err
-	}
-	return graph.New(b, p)
+	g, err := f.AsGraph(verbs.Limits{})
+	return g, wrongFlag(&f.Place, err)
 }
 
 // question reads BOARD, the piece, and what is asked of them.
@@ -116,80 +89,29 @@ func (f *boardFlags) question(c *console, what *askFlags, arg string) (*graph.Gr
 }
 
 // askFlags say what tour is wanted.
-type askFlags struct {
-	closed, open bool
-	from, to     string
-}
+type askFlags struct{ verbs.Wanted }
 
-func (f *askFlags) add(c *cobra.Command) {
-	f.addAs(c, "closed tours only: the last square is a move from the first", "open tours only: it is not")
-}
+func (f *askFlags) add(c *cobra.Command) { bind(c, &f.Wanted) }
 
 // addAs adds the flags with a verb's own words for what closed and open do.
 func (f *askFlags) addAs(c *cobra.Command, closed, open string) {
-	flags := c.Flags()
-	flags.BoolVar(&f.closed, "closed", false, closed)
-	flags.BoolVar(&f.open, "open", false, open)
-	flags.StringVar(&f.from, "from", "", "the first `square`: a1, or (1,2,3) on other ranks")
-	flags.StringVar(&f.to, "to", "", "the last `square`")
-}
-
-func (f *askFlags) kind() (tour.Kind, error) {
-	switch {
-	case f.closed && f.open:
-		return tour.Path, usagef("--closed and --open: a tour is one or the other; leave both out for every path")
-	case f.closed:
-		return tour.Closed, nil
-	case f.open:
-		return tour.Open, nil
-	}
-	return tour.Path, nil
+	f.add(c)
+	c.Flags().Lookup("closed").Usage = closed
+	c.Flags().Lookup("open").Usage = open
 }
 
 func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
-	kind, err := f.kind()
-	if err != nil {
-		return tour.Ask{}, err
-	}
-	ask := tour.Ask{Kind: kind}
-	for _, e := range []struct {
-		flag, name string
-		end        *tour.End
-	}{{"--from", f.from, &ask.From}, {"--to", f.to, &ask.To}} {
-		if e.name == "" {
-			continue
-		}
-		s, err := b.ParseSquare(e.name)
-		if err != nil {
-			return ask, fmt.Errorf("%s: %w", e.flag, err)
-		}
-		if b.IsHole(s) {
-			return ask, usagef("%s: square %s is a hole of the board", e.flag, b.Name(s))
-		}
-		*e.end = tour.At(s)
-	}
-	return ask, ask.Check(b)
+	ask, err := f.AsAsk(b)
+	return ask, wrongFlag(&f.Wanted, err)
 }
 
 // limitFlags bound the work.
-type limitFlags struct {
-	timeout time.Duration
-}
+type limitFlags struct{ verbs.Timed }
 
-func (f *limitFlags) add(c *cobra.Command) {
-	c.Flags().DurationVar(&f.timeout, "timeout", 0, "give up after this `time`, such as 30s or 5m (default: never)")
-}
+func (f *limitFlags) add(c *cobra.Command) { bind(c, &f.Timed) }
 
 func (f *limitFlags) context(parent context.Context) (context.Context, context.CancelFunc, error) {
-	switch {
-	case f.timeout < 0:
-		return nil, nil, usagef("--timeout %s is below 0; write a time such as 30s", f.timeout)
-	case f.timeout == 0:
-		ctx, cancel := context.WithCancel(parent)
-		return ctx, cancel, nil
-	}
-	ctx, cancel := context.WithTimeout(parent, f.timeout)
-	return ctx, cancel, nil
+	return f.Within(parent, 0, 0)
 }
 
 // threadFlag is the number of threads.
@@ -210,31 +132,13 @@ func (f *threadFlag) check() error {
 type conventionFlag struct{ as string }
 
 func (f *conventionFlag) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.as, "as", "directed", "what counts as one tour, a `convention`: directed, undirected, distinct")
-	completeWith(c, "as", conventions())
+	c.Flags().StringVar(&f.as, "as", "directed", "what counts as one tour, a `convention`: "+strings.Join(tour.ConventionNames(), ", "))
+	completeWith(c, "as", tour.ConventionNames())
 }
 
 func (f *conventionFlag) convention() (tour.Convention, error) {
-	i, err := choose("--as", f.as, conventions())
+	i, err := choose("--as", f.as, tour.ConventionNames())
 	return tour.Convention(i), err
-}
-
-// parseMemory reads an amount of memory: a number of bytes, or of a unit.
-func parseMemory(s string) (int64, error) {
-	units := []struct {
-		name  string
-		bytes float64
-	}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"TiB", 1 << 40}, {"KB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"B", 1}, {"", 1}}
-	for _, u := range units {
-		if number, ok := strings.CutSuffix(s, u.name); ok {
-			n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-			if bytes := n * u.bytes; err == nil && bytes >= 1<<20 && bytes <= 1<<50 {
-				return int64(bytes), nil
-			}
-			break
-		}
-	}
-	return 0, usagef("--memory %s: write an amount from 1MiB to 1PiB, such as 8GiB or 500MB", s)
 }
 
 // parseLimit reads the -n flag: a number of tours, or "all" (0).
@@ -249,28 +153,6 @@ func parseLimit(s string) (int64, error) {
 	return n, nil
 }
 
-// parseMoves reads a list of vectors: whatever stands between the numbers, each
-// rank of them make one.
-func parseMoves(s string, rank int) ([][]int, error) {
-	var vectors [][]int
-	var vector []int
-	fields := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,;/()\t\n", r) })
-	for _, f := range fields {
-		n, err := strconv.Atoi(strings.ReplaceAll(f, "¯", "-"))
-		if err != nil {
-			return nil, usagef("--moves: %q is not a number; write vectors such as \"1,2 2,1 -1,2\"", f)
-		}
-		if vector = append(vector, n); len(vector) == rank {
-			vectors = append(vectors, vector)
-			vector = nil
-		}
-	}
-	if len(vector) > 0 || len(vectors) == 0 {
-		return nil, usagef("--moves: %d numbers do not make vectors of %d; write each move of the piece once, such as \"1,2 2,1 -1,2\"", len(fields), rank)
-	}
-	return vectors, nil
-}
-
 // fileError names a file and what is wrong with it, without Go's "open".
 func fileError(what string, err error) error {
 	var p *os.PathError
@@ -280,8 +162,12 @@ func fileError(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// readerOf opens a file to read, or standard input for "-".
+// readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
+// standard input for "-".
 func readerOf(c *console, path string) (io.ReadCloser, error) {
+	if strings.HasPrefix(path, gallery.Prefix) {
+		return galleryText(path)
+	}
 	if path == "-" {
 		return io.NopCloser(c.in), nil
 	}

@@ -54,5 +54,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	strict(root)
 	return c.status(root.ExecuteContext(ctx))
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/count"
+	"leaper/verbs"
 )
 
 func newCountMerge(c *console) *cobra.Command {
 	var (
-		as     conventionFlag
+		q      verbs.Convention
 		output outputFlags
 	)
-	formats := []string{"text", "json"}
 	cmd := &cobra.Command{
 		Use:   "merge FILE…",
 		Short: "Add up the parts of a count",
@@ -32,11 +32,7 @@ in two.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, formats)
-			if err != nil {
-				return err
-			}
-			convention, err := as.convention()
+			format, err := output.textFormat(cmd, textOrJSON)
 			if err != nil {
 				return err
 			}
@@ -48,32 +44,20 @@ in two.`,
 				}
 				records = append(records, rec)
 			}
-			whole, err := count.Merge(records, args)
+			n, err := verbs.Merge(records, args, q.As)
 			if err != nil {
+				return wrongFlag(&q, err)
+			}
+			if err := c.print(&output, format, n, n.Count+"\n"); err != nil {
 				return err
 			}
-			plan, err := whole.Subject.Layout()
-			if err != nil {
-				return err
-			}
-			all := count.Part{}.Units(plan.Units())
-			if missing := whole.Missing(all); len(missing) > 0 {
-				return fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", plural(len(missing), "unit"), len(all), missing[0], filesAre(len(args)))
-			}
-			job := counting{graph: plan.Graph(), ask: plan.Ask(), as: convention, format: format, output: output}
-			return job.print(c, plan.Count(plan.Sum(whole)))
+			c.note("%s", n.What())
+			return nil
 		},
 	}
-	as.add(cmd)
-	output.add(cmd, formats, "text")
+	bind(cmd, &q)
+	output.add(cmd, textOrJSON, "text")
 	return cmd
-}
-
-func filesAre(n int) string {
-	if n == 1 {
-		return "the file is"
-	}
-	return "the files are"
 }
 
 func readRecord(path string) (*count.Record, error) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -167,6 +168,66 @@ func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
+}
+
+// writeEnvelope writes an answer as one object whose last field, tour, is written by
+// another: a tour may be longer than memory has room for.
+func writeEnvelope(w io.Writer, answer any, tour func(io.Writer) error) error {
+	text, err := encode(answer)
+	if err != nil {
+		return err
+	}
+	head := append(bytes.TrimSuffix(text, []byte("}\n")), `,"tour":`...)
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	if err := tour(&lineless{w}); err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, "}\n")
+	return err
+}
+
+// lineless leaves out the ends of lines.
+type lineless struct{ io.Writer }
+
+func (l *lineless) Write(p []byte) (int, error) {
+	n, err := l.Writer.Write(bytes.ReplaceAll(p, []byte("\n"), nil))
+	if err == nil {
+		n = len(p)
+	}
+	return n, err
+}
+
+// writeArray writes an object whose field of a name is an array that another writes,
+// and the rest of whose fields are known afterwards: of that answer's field the
+// value is left out.
+func writeArray(w io.Writer, name string, array func(io.Writer) error, answer func() any) error {
+	if _, err := fmt.Fprintf(w, "{%q:", name); err != nil {
+		return err
+	}
+	if err := array(w); err != nil {
+		return err
+	}
+	text, err := encode(answer())
+	if err != nil {
+		return err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	empty := fmt.Sprintf("%q:%s,", name, fields[name])
+	text = bytes.Replace(text, []byte(empty), nil, 1)
+	_, err = w.Write(append([]byte{','}, bytes.TrimPrefix(text, []byte("{"))...))
+	return err
+}
+
+// encode is a value as a line of JSON.
+func encode(v any) ([]byte, error) {
+	var text bytes.Buffer
+	err := writeJSON(&text, v)
+	return text.Bytes(), err
 }
 
 // writeAll sends a text to where the flags say.

@@ -17,7 +17,7 @@ func TestPartialInterrupted(t *testing.T) {
 	}{
 		{[]string{"--partial"}, "."},
 		{[]string{"--partial", "--format", "moves"}, " "},
-		{[]string{"--partial", "--json"}, `"verdict":"undecided","rule":"interrupted","why":"interrupted","partial":["`},
+		{[]string{"--partial", "--json"}, `"reason":"interrupted","rule":"interrupted","method":"warnsdorff","note":"partial: 15 of 16 squares","partial":["`},
 		{nil, ""},
 	} {
 		ctx, cancel := context.WithCancel(context.Background())

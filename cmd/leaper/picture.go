@@ -20,7 +20,6 @@ import (
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -45,9 +44,6 @@ func (f *pictureFlags) add(cmd *cobra.Command) {
 	f.what.add(cmd)
 	f.how.add(cmd)
 	cmd.Flags().BoolVar(&f.force, "force", false, "take tours that fail verification, too")
-	if err := cmd.Flags().MarkHidden("partial"); err != nil {
-		panic(err) // methodFlags has no such flag any more: a broken invariant of this package
-	}
 }
 
 // Flags that say what tour is wanted, and how and how long it is looked for.
@@ -83,9 +79,6 @@ func (f *pictureFlags) read(cmd *cobra.Command) (err error) {
 	f.changed = cmd.Flags().Changed
 	f.pieceGiven = f.changed("piece")
 	f.search, err = f.how.options(cmd)
-	if err == nil && f.search.Partial {
-		return usagef("--partial goes with find: leaper find BOARD --partial | leaper %s - --force", f.verb)
-	}
 	return err
 }
 
@@ -136,7 +129,7 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.context.Piece, err = piece.Parse(f.where.piece); err != nil {
+	if v.context.Piece, err = f.where.AsPiece(); err != nil {
 		return nil, err
 	}
 	if v.context.Board != nil && len(args) == 1 {
@@ -168,7 +161,7 @@ func (f *pictureFlags) content(path string) ([]byte, error) {
 // find finds the tour of a BOARD.
 func (f *pictureFlags) find(ctx context.Context, g *graph.Graph, ask tour.Ask) (tour.Tour, error) {
 	var err error
-	if f.search.Moves, err = orderMoves(f.how.moves, g); err != nil {
+	if f.search.Moves, err = orderMoves(f.how.Moves, g); err != nil {
 		return tour.Tour{}, err
 	}
 	stop := f.console.progress(func(elapsed time.Duration) string {

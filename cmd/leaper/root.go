@@ -1,10 +1,13 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+
+	"leaper/internal/nearest"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -48,14 +51,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			var verbs []string
-			for _, v := range cmd.Commands() {
-				if !v.Hidden {
-					verbs = append(verbs, v.Name())
-				}
-			}
-			_, err := choose("verb", args[0], verbs)
-			return err
+			return unknownVerb(cmd, args[0])
 		},
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
@@ -67,14 +63,42 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 // flagError puts what the flag library says into one line, without the names
 // of Go functions, and offers the nearest flag for one that does not exist.
 func flagError(cmd *cobra.Command, err error) error {
-	line, _, _ := strings.Cut(strings.ReplaceAll(err.Error(), "\n", " "), ": strconv.")
-	line, _, _ = strings.Cut(line, ": time: ")
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		f := invalid.GetFlag()
+		name := flagText(f.Name, f.Shorthand)
+		why, _, _ := strings.Cut(errors.Unwrap(invalid).Error(), ": strconv.")
+		switch f.Value.Type() {
+		case "bool":
+			return usagef("--%s: %s", f.Name, boolWords(f.Name, why))
+		case "int", "int64", "uint64":
+			why = "write a whole number"
+		case "duration":
+			why = "write a time such as 30s or 5m"
+		}
+		return usagef("%s %s: %s", name, quoteEmpty(invalid.GetValue()), why)
+	}
+	line := strings.ReplaceAll(err.Error(), "\n", " ")
 	if word, unknown := strings.CutPrefix(line, "unknown flag: --"); unknown {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-		line += didYouMean("--"+word, names)
+		line += nearest.Hint("--"+word, names)
 	}
 	return usagef("%s; see %s --help", line, cmd.CommandPath())
+}
+
+func boolWords(name, why string) string {
+	if strings.HasPrefix(why, "strconv.") {
+		return "it is on, or left out; write --" + name + " alone"
+	}
+	return why
+}
+
+func quoteEmpty(s string) string {
+	if s == "" {
+		return `""`
+	}
+	return s
 }
 
 // versionText says which build this is.

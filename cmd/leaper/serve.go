@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/studio"
+	"leaper/verbs"
 )
 
 // studioAddress is where the studio is, if nothing else is said: on this machine
@@ -58,10 +59,11 @@ Ctrl-C ends it in order: all jobs end, and every stream is told; the second quit
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
-			if opts.Memory, err = parseMemory(memory); err != nil {
-				return err
+			allowed, err := verbs.ParseBytes(memory)
+			if err != nil {
+				return usagef("--memory %s: %s", memory, err)
 			}
+			opts.Memory = int64(allowed)
 			if opts.Jobs < 1 || opts.Jobs > 1024 || opts.JobsPerClient < 1 {
 				return usagef("--jobs %d, --client-jobs %d: write how many jobs may run at once, from 1 to 1024", opts.Jobs, opts.JobsPerClient)
 			}

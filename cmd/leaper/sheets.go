@@ -79,8 +79,8 @@ func (d *drawing) many() draw.Options {
 	return options
 }
 
-// A read is a tour of a file.
-type read struct {
+// A tourRead is a tour of a file.
+type tourRead struct {
 	graph *graph.Graph
 	tour  tour.Tour
 	// numbers are those of a grid with gaps, by square.
@@ -88,7 +88,7 @@ type read struct {
 }
 
 // scene draws it.
-func (r *read) scene(o draw.Options) (*draw.Scene, error) {
+func (r *tourRead) scene(o draw.Options) (*draw.Scene, error) {
 	if r.numbers != nil {
 		return draw.Given(r.graph, o, r.numbers)
 	}
@@ -101,7 +101,7 @@ func (d *drawing) tourFile(s *subject) ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []*read
+	var all []*tourRead
 	for item, err := range d.tours(s) {
 		if err != nil {
 			return nil, err
@@ -113,7 +113,7 @@ func (d *drawing) tourFile(s *subject) ([]paper.Page, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, &read{g, item.Tour.Clone(), gaps(item)})
+		all = append(all, &tourRead{g, item.Tour.Clone(), gaps(item)})
 		if int64(len(all)) == limit {
 			break
 		}

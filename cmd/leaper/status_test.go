@@ -37,7 +37,7 @@ func TestStatus(t *testing.T) {
 		{0, "", "count 4x6 --as undirected", "744\n", ""},
 		{0, "", "count 4x6 --as distinct", "186\n", "distinct paths"},
 		{0, "", "count 6x4 --piece wazir --closed --as undirected", "37\n", ""},
-		{0, "", "count 3x4 --json", `"as":"directed","count":"16"`, ""},
+		{0, "", "count 3x4 --json", `"as":"directed","method":"auto","count":"16"`, ""},
 		{0, "", "list 6x6 --piece wazir --closed --as undirected -n all --order castle --format none", "", "1072 undirected closed tours"},
 		{1, "", "find 4x4", "", "none: knight on 4x4 has no path: Chia & Ong 2005, case m=n=4"},
 		{1, "", "find 5x5 --closed", "", "13 squares of one colour and 12 of the other"},
@@ -84,6 +84,14 @@ func TestStatus(t *testing.T) {
 		{0, "", "--version", "leaper " + version, ""},
 		{0, "", "--help", "Words: a path visits every square once", ""},
 		{0, "", "completion bash", "bash completion", ""},
+		{2, "", "completion tcsh", "", `shell "tcsh" is unknown; it is one of bash, fish, powershell, zsh`},
+		{0, "", "help find", "Find one tour and print it", ""},
+		{0, "", "help stats neural", "Takefuji and Lee", ""},
+		{2, "", "help nonsense", "", `verb "nonsense" is unknown; it is one of`},
+		{2, "", "help stats neurl", "", "did you mean neural?"},
+		{2, "", "help find nonsense", "", "leaper find has no verbs of its own"},
+		{2, "", "gallery nonsense", "", `tour of the gallery "nonsense" is unknown; it is one of al-adli, `},
+		{2, "", "gallery perek", "", "did you mean perec?"},
 	} {
 		status, out, errs := do(t, c.stdin, strings.Fields(c.args)...)
 		if status != c.want || !strings.Contains(out, c.out) || !strings.Contains(errs, c.err) {
@@ -166,7 +174,7 @@ func TestFullDisk(t *testing.T) {
 // format that its extension says.
 func TestOutputFile(t *testing.T) {
 	dir := t.TempDir()
-	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": "[", "a.jsonl": `{"board":"5x5"`} {
+	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": `{"tours":[`, "a.jsonl": `{"board":"5x5"`} {
 		file := filepath.Join(dir, name)
 		if status, out, errs := do(t, "", "list", "5x5", "-n", "2", "-o", file); status != exitDone || out != "" {
 			t.Errorf("%s: status %d, %s", name, status, errs)

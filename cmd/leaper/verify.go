@@ -2,7 +2,7 @@ package main
 
 import (
 	"bufio"
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,35 +13,31 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
-	"leaper/internal/say"
-	"leaper/notation"
-	"leaper/piece"
-	"leaper/tour"
+	"leaper/gallery"
+	"leaper/verbs"
 )
-
-// spooled is how much input is read, and found well written, before the first
-// verdict is printed: a torn file of that size says nothing but that it is torn.
-const spooled = 1 << 20
 
 func newVerify(c *console) *cobra.Command {
 	var (
-		where  boardFlags
-		what   askFlags
+		q      verbs.Verify
 		output outputFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "verify [BOARD] [FILE]",
 		Short: "Say of tours what they are, or what is wrong with them",
 		Long: `Read tours in any format that leaper writes (grid, box, moves, json, jsonl),
-from a file or from standard input, and say of each whether it is a tour; if so,
-whether it is closed, its symmetries, whether it is magic (all rows have one sum
-and all columns have one) or semimagic (only one of the two), and how often its
-drawing crosses itself; if not, the first thing that is wrong with it.
+from a file, the gallery (gallery:KEY) or standard input, and say of each whether
+it is a tour; if so, whether it is closed, its symmetries, whether it is magic (all
+rows have one sum and all columns have one) or semimagic (only one of the two), and
+how often its drawing crosses itself; if not, the first thing that is wrong with it.
 
 The board is found out from the text, if it is not given: from a grid's shape,
-from the largest names in a list of moves; JSON says it. The exit status is 1 if
-one of them is not a tour, and 2 if the text cannot be read.`,
+from the largest names in a list of moves; JSON says it. Piece and topology stand in
+JSON and in a remark above a grid; where they do not, --piece and --topology say
+them, and else it is the knight in the plane. The exit status is 1 if one of them
+is not a tour, and 2 if the text cannot be read.`,
 		Example: `  leaper find 8x8 | leaper verify
+  leaper verify gallery:beverley
   leaper verify 8x8 tour.txt --closed
   leaper list 5x5 -n 20 --format moves | leaper verify --piece knight --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -49,34 +45,35 @@ one of them is not a tour, and 2 if the text cannot be read.`,
 			if err != nil {
 				return err
 			}
-			v := &verification{console: c, format: format}
-			file, err := v.arguments(&where, args)
+			var place verbs.Place
+			file, err := c.tourArguments(&place, args)
 			if err != nil {
 				return err
 			}
-			if v.context.Piece, err = piece.Parse(where.piece); err != nil {
-				return err
-			}
-			v.pieceGiven = cmd.Flags().Changed("piece")
+			q.Board, q.Given = place.Board, place.Given
 			in, err := readerOf(c, file)
 			if err != nil {
 				return err
 			}
 			defer in.Close()
+			q.In = in
+			job, err := q.Begin(verbs.Limits{})
+			if err != nil {
+				return wrongFlag(&q, err)
+			}
 			out, err := output.open(c)
 			if err != nil {
 				return err
 			}
 			defer out.drop()
-			v.what = what
 			// A read from a terminal or a pipe cannot be interrupted, so it is left
 			// alone when the context ends.
 			done := make(chan error, 1)
-			go func() { done <- v.run(in, out) }()
+			go func() { done <- judge(cmd.Context(), job, out, format) }()
 			select {
 			case err := <-done:
 				if err != nil {
-					return err
+					return wrongFlag(&q, err)
 				}
 			case <-cmd.Context().Done():
 				return context.Cause(cmd.Context())
@@ -84,14 +81,15 @@ one of them is not a tour, and 2 if the text cannot be read.`,
 			if err := out.keep(); err != nil {
 				return err
 			}
-			if v.bad > 0 {
+			if job.Bad() > 0 {
 				return &outcome{exitNone, ""}
 			}
 			return nil
 		},
 	}
-	where.add(cmd)
-	what.addAs(cmd, "each has to be a closed tour", "each has to be an open tour")
+	bind(cmd, &q)
+	cmd.Flags().Lookup("closed").Usage = "each has to be a closed tour"
+	cmd.Flags().Lookup("open").Usage = "each has to be an open tour"
 	output.add(cmd, verifyFormats, "text")
 	output.addJSONL(cmd)
 	return cmd
@@ -99,157 +97,52 @@ one of them is not a tour, and 2 if the text cannot be read.`,
 
 var verifyFormats = []string{"text", "json", "jsonl"}
 
-// verification reads tours and reports on each.
-type verification struct {
-	console    *console
-	context    notation.ReadContext
-	what       askFlags
-	format     string
-	pieceGiven bool
-	number     int
-	bad        int
-}
-
-// arguments sorts out which argument is a board and which a file.
-func (v *verification) arguments(where *boardFlags, args []string) (file string, err error) {
-	file = "-"
-	named := false
+// tourArguments sorts out which argument is a board and which a file of tours.
+func (c *console) tourArguments(where *verbs.Place, args []string) (file string, err error) {
 	for _, arg := range args {
 		_, statErr := os.Stat(arg)
 		_, sizeErr := board.Parse(arg)
-		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && statErr != nil); {
-		case isBoard && v.context.Board == nil:
-			if v.context.Board, err = where.board(v.console, arg); err != nil {
+		isFile := statErr == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
+		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
+		case isBoard && where.Board != "":
+			return "", usagef("%q: one BOARD is enough", arg)
+		case isBoard:
+			if err := c.place(where, arg); err != nil {
 				return "", err
 			}
-		case !isBoard && !named && (statErr == nil || arg == "-"):
-			file, named = arg, true
-		case isBoard:
-			return "", usagef("%q: one BOARD is enough", arg)
-		case named:
+		case isFile && file != "":
 			return "", usagef("%q: one FILE is enough", arg)
+		case isFile:
+			file = arg
 		default:
 			return "", usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
 		}
 	}
-	if v.context.Board == nil && (len(where.holes) > 0 || where.topology != "plane") {
-		return "", usagef("--hole and --topology need a BOARD: write leaper verify 8x8 --topology %s", where.topology)
-	}
-	return file, nil
+	return cmp.Or(file, "-"), nil
 }
 
-// run reports on every tour. It looks through the first megabyte before it
-// prints anything.
-func (v *verification) run(in io.Reader, out io.Writer) error {
-	head, err := io.ReadAll(io.LimitReader(in, spooled))
-	if err != nil {
-		return fileError("tours", err)
-	}
-	if len(head) < spooled {
-		for item, err := range notation.NewReader(bytes.NewReader(head), v.context).All() {
-			if err != nil {
-				return err
-			}
-			if _, err := v.what.ask(item.Board); err != nil {
-				return err
-			}
-		}
-	}
+// judge writes what tours are, one a line as they are read; in the format json all
+// lines are one array.
+func judge(ctx context.Context, job *verbs.Judging, out io.Writer, format string) error {
 	w := bufio.NewWriter(out)
-	if err := v.bracket(w, "["); err != nil {
-		return err
+	begin, between, end := "", "", ""
+	if format == "json" {
+		begin, between, end = "[", ",", "]\n"
 	}
-	for item, err := range notation.NewReader(io.MultiReader(bytes.NewReader(head), in), v.context).All() {
-		if err != nil {
-			return errors.Join(err, w.Flush())
+	next := begin
+	err := job.Run(ctx, func(v *verbs.Verified) error {
+		_, err := w.WriteString(next)
+		next = between
+		if format == "text" {
+			_, err = fmt.Fprintf(w, "%d: %s\n", v.Number, v)
+		} else {
+			err = errors.Join(err, writeJSON(w, v))
 		}
-		if err := v.report(w, item); err != nil {
-			return err
-		}
-		if err := w.Flush(); err != nil {
-			return err
-		}
-	}
-	return errors.Join(v.bracket(w, "]\n"), w.Flush())
-}
-
-// bracket opens or closes the array that the format json is.
-func (v *verification) bracket(w io.Writer, text string) error {
-	if v.format != "json" {
-		return nil
-	}
-	_, err := io.WriteString(w, text)
-	return err
-}
-
-// verdict is a report as JSON.
-type verdict struct {
-	Number int    `json:"number"`
-	Line   int    `json:"line"`
-	Board  string `json:"board"`
-	Piece  string `json:"piece"`
-	Valid  bool   `json:"valid"`
-	Fault  string `json:"fault,omitempty"`
-	Kind   string `json:"kind,omitempty"`
-	// Of what follows, what is not defined or not known is left out.
-	Symmetries  *[]string `json:"symmetries,omitempty"`
-	Magic       *string   `json:"magic,omitempty"`
-	MagicStarts *int64    `json:"magicStarts,omitempty"`
-	Crossings   *int64    `json:"crossings,omitempty"`
-}
-
-func (v *verification) report(w io.Writer, item notation.Item) error {
-	v.number++
-	p := item.Piece
-	if v.pieceGiven {
-		p = v.context.Piece
-	}
-	ask, err := v.what.ask(item.Board)
+		return errors.Join(err, w.Flush())
+	})
 	if err != nil {
 		return err
 	}
-	if ask.Kind == tour.Path {
-		ask.Kind = item.Kind
-	}
-	fault := item.Fault
-	if fault == nil {
-		fault = tour.Verify(item.Board, p, ask, item.Tour)
-	}
-	if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
-		return fault
-	}
-	r := verdict{Number: v.number, Line: item.Line, Board: item.Board.String(), Piece: p.String(), Valid: fault == nil}
-	var facts tour.Facts
-	if fault != nil {
-		v.bad++
-		r.Fault = fault.Error()
-	} else {
-		facts = tour.Describe(item.Board, p, item.Tour)
-		r.Kind = "open"
-		if facts.Closed {
-			r.Kind = "closed"
-		}
-		if facts.Symmetries != nil {
-			names := []string{}
-			for _, s := range *facts.Symmetries {
-				names = append(names, s.String())
-			}
-			r.Symmetries = &names
-		}
-		if facts.Magic != nil {
-			text := facts.Magic.String()
-			r.Magic = &text
-		}
-		r.MagicStarts, r.Crossings = facts.MagicStarts, facts.Crossings
-	}
-	if v.format == "json" && v.number > 1 {
-		if err := v.bracket(w, ","); err != nil {
-			return err
-		}
-	}
-	if v.format != "text" {
-		return writeJSON(w, r)
-	}
-	_, err = fmt.Fprintf(w, "%d: %s on %s: %s\n", v.number, p, item.Board, say.Tour(fault, facts))
-	return err
+	_, err = w.WriteString(end)
+	return errors.Join(err, w.Flush())
 }

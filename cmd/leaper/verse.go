@@ -135,14 +135,6 @@ The formats:
 // verseTour is the tour of an argument: one of the gallery, or the one tour of a
 // file. It is verified.
 func verseTour(c *console, arg, pieceName string, pieceGiven bool) (*board.Board, tour.Tour, error) {
-	if strings.HasPrefix(arg, gallery.Prefix) {
-		entries, err := gallery.List()
-		if err != nil {
-			return nil, tour.Tour{}, err
-		}
-		e, err := galleryEntry(arg, entries)
-		return e.Board, e.Tour, err
-	}
 	p, err := piece.Parse(pieceName)
 	if err != nil {
 		return nil, tour.Tour{}, err

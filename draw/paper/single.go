@@ -35,6 +35,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	if fixed {
 		area = [2]int64{s.Size.Width*millimetre - 2*margin, s.Size.Height*millimetre - 2*margin}
 	}
+	room := min(area[0], area[1]) > 0
 	size := fitting(s.Title, min(area[0], area[1])/titleSize, area[0])
 	band := 2 * size // of the title
 	if s.Title == "" {
@@ -44,7 +45,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	if fixed {
 		area[1] -= band
 		part.Square = min(area[0]*draw.Unit/int64(scene.Width), area[1]*draw.Unit/int64(scene.Height))
-		if area[0] <= 0 || area[1] <= 0 || part.Square < 1 {
+		if !room || area[1] <= 0 || part.Square < 1 {
 			return Page{}, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", s.Size.Width, s.Size.Height, s.Margin)
 		}
 	}
@@ -65,7 +66,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 
 // fitting is the size of words that want one and have so much room across.
 func fitting(words string, size, room int64) int64 {
-	if long := draw.TextWidth(words) * size / 1000; long > room {
+	if long := draw.TextWidth(words) * size / 1000; long > room && long > 0 {
 		return size * room / long
 	}
 	return size

@@ -3,9 +3,9 @@ package neural
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // Rule is how neurons are updated.
@@ -41,14 +41,13 @@ func (r Rule) String() string {
 	return fmt.Sprintf("rule %d", uint8(r))
 }
 
-// ParseRule reads a rule's name.
+// ParseRule reads a rule's name. The error wraps [ErrRule].
 func ParseRule(s string) (Rule, error) {
-	for i, n := range ruleNames {
-		if n == s {
-			return Rule(i), nil
-		}
+	at, err := nearest.Choose("rule", s, ruleNames[:])
+	if err != nil {
+		return Takefuji, fault.New(ErrRule, "%w", err)
 	}
-	return Takefuji, fault.New(ErrRule, "rule %q is none of %s", s, strings.Join(ruleNames[:], ", "))
+	return Rule(at), nil
 }
 
 // The thresholds of the hysteresis: on above the one, off below the other.

@@ -30,7 +30,7 @@ func Neural(ctx context.Context, g *graph.Graph, rule neural.Rule, opts Options)
 	if g.Directed() {
 		return Networks{}, fault.New(ErrOptions, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
 	}
-	a, err := g.Compress()
+	a, err := table(ctx, g)
 	if err != nil {
 		return Networks{}, err
 	}

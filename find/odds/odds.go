@@ -12,11 +12,14 @@ package odds
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"leaper/graph"
 )
 
 // Errors that the package returns, wrapped in a sentence.
@@ -37,12 +40,12 @@ type Options struct {
 	Progress func(done, total int64) // if not nil, called now and then, by any thread
 }
 
-// defaultTrials are made where a number is not given.
-const defaultTrials = 1000
+// DefaultTrials are made where a number is not given.
+const DefaultTrials = 1000
 
 func (o Options) filled() Options {
 	if o.Trials <= 0 {
-		o.Trials = defaultTrials
+		o.Trials = DefaultTrials
 	}
 	if o.Seed == 0 {
 		o.Seed = 1
@@ -78,6 +81,15 @@ func (c *count) trials() (sum int64) {
 		sum += n
 	}
 	return sum
+}
+
+// table is that of a graph's moves; if ctx ends first, the error wraps [ErrUnfinished].
+func table(ctx context.Context, g *graph.Graph) (*graph.Adjacency, error) {
+	a, err := g.Table(ctx)
+	if err != nil && !errors.Is(err, graph.ErrTooLarge) {
+		return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
+	return a, err
 }
 
 // trial makes one trial and says its outcome and its work.

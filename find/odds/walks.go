@@ -50,7 +50,7 @@ func Warnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, rule warnsdor
 	if err := ask.Check(g.Board()); err != nil {
 		return Walks{}, err
 	}
-	a, err := g.Compress()
+	a, err := table(ctx, g)
 	if err != nil {
 		return Walks{}, err
 	}

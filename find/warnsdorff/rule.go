@@ -24,10 +24,10 @@ import (
 type Rule struct {
 	adj    *graph.Adjacency
 	ties   Ties
-	degree []int32 // onward moves before the first step
-	moves  *rows   // squares by the order of moves that was given, the first of it last; or nil
-	into   *rows   // where a vertex is reached from, if moves have a direction; or nil
-	far    []int64 // for Roth: the distance from the centre, squared, times 4
+	degree []int32     // onward moves before the first step
+	moves  *graph.Rows // squares by the order of moves that was given, the first of it last; or nil
+	into   *graph.Rows // where a vertex is reached from, if moves have a direction; or nil
+	far    []int64     // for Roth: the distance from the centre, squared, times 4
 	fixed  *squirrel
 
 	free   []int32
@@ -36,15 +36,6 @@ type Rule struct {
 }
 
 const gone = 1 << 30
-
-// rows is a table like that of [graph.Adjacency]: the row of v is
-// to[start[v]:start[v+1]].
-type rows struct {
-	start []int32
-	to    []graph.Vertex
-}
-
-func (r *rows) of(v graph.Vertex) []graph.Vertex { return r.to[r.start[v]:r.start[v+1]] }
 
 // RuleOptions say how ties are broken. The zero value draws them.
 type RuleOptions struct {
@@ -62,7 +53,8 @@ func NewRule(g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error
 		r.degree[v] = int32(len(a.Of(graph.Vertex(v))))
 	}
 	if g.Directed() {
-		r.into = reversed(a)
+		into := a.Transposed()
+		r.into = &into
 	}
 	if opts.Moves != nil {
 		if opts.Ties == Random || opts.Ties == Squirrel {
@@ -103,21 +95,21 @@ func (r *Rule) Clone() *Rule {
 
 // byMoves lists for each vertex where the moves lead, each square once, the
 // first move last.
-func byMoves(g *graph.Graph, a *graph.Adjacency) *rows {
-	r := &rows{start: make([]int32, 1, a.Len()+1), to: make([]graph.Vertex, 0, a.Arcs())}
+func byMoves(g *graph.Graph, a *graph.Adjacency) *graph.Rows {
+	rows := graph.MakeRows(a.Len(), a.Arcs())
 	var leaps []board.Square
+	var row []graph.Vertex
 	for v := range graph.Vertex(a.Len()) {
-		leaps = g.Leaps(a.Square(v), leaps[:0])
-		begin := len(r.to)
+		leaps, row = g.Leaps(a.Square(v), leaps[:0]), row[:0]
 		for _, s := range leaps {
-			if u, _ := a.Vertex(s); !slices.Contains(r.to[begin:], u) {
-				r.to = append(r.to, u)
+			if u, _ := a.Vertex(s); !slices.Contains(row, u) {
+				row = append(row, u)
 			}
 		}
-		slices.Reverse(r.to[begin:])
-		r.start = append(r.start, int32(len(r.to)))
+		slices.Reverse(row)
+		rows.Append(row...)
 	}
-	return r
+	return &rows
 }
 
 // distances is how far each vertex is from the centre, along the axes that have
@@ -135,28 +127,6 @@ func distances(b *board.Board, a *graph.Adjacency) []int64 {
 		}
 	}
 	return far
-}
-
-// reversed lists for each vertex those that lead to it.
-func reversed(a *graph.Adjacency) *rows {
-	n := a.Len()
-	r := &rows{start: make([]int32, n+1), to: make([]graph.Vertex, a.Arcs())}
-	for v := range graph.Vertex(n) {
-		for _, u := range a.Of(v) {
-			r.start[u+1]++
-		}
-	}
-	for v := range n {
-		r.start[v+1] += r.start[v]
-	}
-	fill := slices.Clone(r.start)
-	for v := range graph.Vertex(n) {
-		for _, u := range a.Of(v) {
-			r.to[fill[u]] = v
-			fill[u]++
-		}
-	}
-	return r
 }
 
 // Walk walks from a start until no square is left to go to. The random numbers
@@ -182,10 +152,10 @@ func (r *Rule) Walk(ctx context.Context, start graph.Vertex, random *rand.Rand) 
 		free[v] += gone
 		row := r.adj.Of(v)
 		if r.moves != nil {
-			row = r.moves.of(v)
+			row = r.moves.Of(v)
 		}
 		if r.into != nil {
-			for _, u := range r.into.of(v) {
+			for _, u := range r.into.Of(v) {
 				free[u]--
 			}
 		}

@@ -3,9 +3,9 @@ package warnsdorff
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // Ties is how Warnsdorff's rule chooses among squares with equally few onward
@@ -51,12 +51,11 @@ func (t Ties) String() string {
 	return fmt.Sprintf("ties %d", uint8(t))
 }
 
-// ParseTies reads a name.
+// ParseTies reads a name. The error wraps [ErrTies].
 func ParseTies(s string) (Ties, error) {
-	for i, n := range tiesNames {
-		if n == s {
-			return Ties(i), nil
-		}
+	at, err := nearest.Choose("ties", s, tiesNames[:])
+	if err != nil {
+		return Random, fault.New(ErrTies, "%w", err)
 	}
-	return Random, fault.New(ErrTies, "ties %q is none of %s", s, strings.Join(tiesNames[:], ", "))
+	return Ties(at), nil
 }

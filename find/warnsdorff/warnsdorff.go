@@ -46,7 +46,7 @@ type Walker struct {
 	ask      tour.Ask
 	random   *rand.Rand
 
-	into *rows // where a vertex is reached from, if moves have a direction
+	into graph.Rows // where a vertex is reached from, if moves have a direction
 
 	starts   []graph.Vertex // where walks may begin
 	to       graph.Vertex   // the given end, or −1
@@ -86,7 +86,7 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 		free: make([]int32, n), step: make([]int32, n), good: make([]bool, n),
 	}
 	if w.directed {
-		w.into = reversed(a)
+		w.into = a.Transposed()
 	}
 	from := graph.Vertex(-1)
 	if s, given := ask.From.Given(); given {
@@ -132,7 +132,7 @@ func (w *Walker) home(start graph.Vertex) bool {
 // before lists the vertices that lead to v.
 func (w *Walker) before(v graph.Vertex) []graph.Vertex {
 	if w.directed {
-		return w.into.of(v)
+		return w.into.Of(v)
 	}
 	return w.adj.Of(v)
 }

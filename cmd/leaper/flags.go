@@ -1,0 +1,250 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"leaper/verbs"
+)
+
+// bind gives a command the flags of a question, a pointer to a struct: a flag for
+// each field, as its tags say (see package verbs). A flag that is not given leaves
+// its field alone.
+func bind(cmd *cobra.Command, question any) {
+	v := reflect.ValueOf(question).Elem()
+	for _, f := range verbs.Fields(v.Type()) {
+		name := flagName(f)
+		if name == "" {
+			continue
+		}
+		bindField(cmd, name, f, v.FieldByIndex(indexOf(v.Type(), f.Name)))
+	}
+}
+
+// indexOf is the way to a field, through the structs that embed it.
+func indexOf(t reflect.Type, name string) []int {
+	f, _ := t.FieldByName(name)
+	return f.Index
+}
+
+// flagName is the flag of a field; "" if it has none.
+func flagName(f verbs.Field) string {
+	switch name, set := f.Tag.Lookup("flag"); {
+	case name == "-" || !set && f.JSON == "":
+		return ""
+	case set:
+		return name
+	}
+	return strings.ReplaceAll(f.JSON, "_", "-")
+}
+
+func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Value) {
+	if len(f.Switches) > 0 {
+		bindSwitches(cmd, f, field)
+		return
+	}
+	value := &flagValue{field: field, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), text: f.Default}
+	usage := f.Doc
+	if f.Value != "" {
+		usage = strings.Replace(usage, f.Value, "`"+f.Value+"`", 1)
+	}
+	if len(f.Names) > 0 && !f.Open || name == "topology" {
+		usage += ": " + strings.Join(f.Names, ", ")
+	}
+	flag := cmd.Flags().VarPF(value, name, f.Tag.Get("short"), usage)
+	if field.Kind() == reflect.Bool {
+		flag.NoOptDefVal = "true"
+	}
+	if len(f.Names) > 0 {
+		completeWith(cmd, name, f.Names)
+	}
+}
+
+// bindSwitches binds a field some of whose values have a flag each: --closed.
+func bindSwitches(cmd *cobra.Command, f verbs.Field, field reflect.Value) {
+	for _, word := range f.Switches {
+		flag := cmd.Flags().VarPF(&switchValue{field: field, word: word, all: f.Switches}, word, "", switchDocs[word])
+		flag.NoOptDefVal = "true"
+	}
+}
+
+// switchDocs say what the flags do that are the values of a field.
+var switchDocs = map[string]string{
+	"closed": "closed tours only: the last square is a move from the first",
+	"open":   "open tours only: it is not",
+}
+
+// A flagValue sets a field from a flag's text.
+type flagValue struct {
+	field reflect.Value
+	names []string
+	open  bool   // other values than the names are possible
+	all   string // what the word "all" stands for; "" if it is no value
+	least string // the least number that makes sense; "" if all do
+	text  string // as it was given; at first the default, for the help
+}
+
+func (v *flagValue) String() string {
+	if v == nil {
+		return ""
+	}
+	return v.text
+}
+
+// Type is what help calls the value, if its sentence does not.
+func (v *flagValue) Type() string {
+	if v.field.Kind() == reflect.Bool {
+		return "bool"
+	}
+	return "value"
+}
+
+func (v *flagValue) Set(s string) error {
+	v.text = s
+	if v.all != "" && s == "all" {
+		s = v.all
+	} else if v.all != "" && (s == "0" || strings.HasPrefix(s, "-")) {
+		return errors.New("write how many, from 1, or all")
+	}
+	switch v.field.Interface().(type) {
+	case verbs.Milliseconds:
+		return v.setTime(s)
+	case verbs.Bytes:
+		n, err := verbs.ParseBytes(s)
+		v.field.SetInt(int64(n))
+		return err
+	case verbs.Share:
+		x, err := verbs.ParseShare(s)
+		v.field.SetFloat(float64(x))
+		return err
+	}
+	switch v.field.Kind() {
+	case reflect.Bool:
+		b, err := strconv.ParseBool(s)
+		if err != nil {
+			return errors.New("it is on, or left out")
+		}
+		v.field.SetBool(b)
+	case reflect.String:
+		if s == "" {
+			return errors.New("it is empty")
+		}
+		v.field.SetString(s)
+	case reflect.Slice:
+		v.field.Set(reflect.Append(v.field, reflect.ValueOf(s)))
+	case reflect.Int, reflect.Int64:
+		n, err := strconv.ParseInt(s, 10, 64)
+		if err != nil {
+			return numberError(s, v.all != "")
+		}
+		if least, err := strconv.ParseInt(v.least, 10, 64); err == nil && n < least {
+			return fmt.Errorf("write a number from %d", least)
+		}
+		v.field.SetInt(n)
+	case reflect.Uint64:
+		n, err := strconv.ParseUint(s, 10, 64)
+		if err != nil {
+			return errors.New("write a whole number from 0 to 2^64-1")
+		}
+		v.field.SetUint(n)
+	default:
+		panic("a question has a field that no flag knows: " + v.field.Type().String())
+	}
+	return nil
+}
+
+func numberError(s string, all bool) error {
+	switch _, err := strconv.ParseInt(s, 10, 64); {
+	case errors.Is(err, strconv.ErrRange):
+		return errors.New("the number is too large")
+	case all:
+		return errors.New("write how many, from 1, or all")
+	}
+	return errors.New("write a whole number")
+}
+
+// setTime reads a time: 30s, 5m, 1h30m.
+func (v *flagValue) setTime(s string) error {
+	d, err := time.ParseDuration(s)
+	if _, bare := strconv.ParseFloat(s, 64); bare == nil && s != "0" {
+		return fmt.Errorf("write a time with its unit, such as %ss or %sm", s, s)
+	}
+	switch {
+	case err != nil:
+		return errors.New("write a time such as 30s or 5m")
+	case d < 0:
+		return errors.New("it is below 0; write a time such as 30s")
+	case d > 0 && d < time.Millisecond:
+		d = time.Millisecond
+	}
+	v.field.SetInt(d.Milliseconds())
+	return nil
+}
+
+// A switchValue is one value of a field, as a flag of its own.
+type switchValue struct {
+	field reflect.Value
+	word  string
+	all   []string
+}
+
+func (v *switchValue) String() string { return "" }
+func (v *switchValue) Type() string   { return "bool" }
+
+func (v *switchValue) Set(s string) error {
+	on, err := strconv.ParseBool(s)
+	if err != nil {
+		return errors.New("it is on, or left out")
+	}
+	if !on {
+		if v.field.String() == v.word {
+			v.field.SetString("")
+		}
+		return nil
+	}
+	if given := v.field.String(); given != "" && given != v.word {
+		return fmt.Errorf("--%s was given, and a tour is one or the other; leave both out for every path", given)
+	}
+	v.field.SetString(v.word)
+	return nil
+}
+
+// flagOf is how the command line writes a field of a question that JSON calls by a
+// name: "--hole", or "BOARD".
+func flagOf(question any) func(field string) string {
+	return func(field string) string {
+		for _, f := range verbs.Fields(reflect.TypeOf(question)) {
+			if f.JSON == field || strings.EqualFold(f.Name, field) {
+				if name := flagName(f); name != "" && len(f.Switches) == 0 {
+					return flagText(name, f.Tag.Get("short"))
+				}
+				return f.JSON
+			}
+		}
+		return field
+	}
+}
+
+// flagText is how people write a flag: -n is shorter than --number, and known.
+func flagText(name, short string) string {
+	if short == "n" {
+		return "-n"
+	}
+	return "--" + name
+}
+
+// wrongFlag puts what is wrong with a question's fields into the words of the
+// command line.
+func wrongFlag(question any, err error) error {
+	var wrong *verbs.FieldError
+	if errors.As(err, &wrong) {
+		return usagef("%s", wrong.Named(flagOf(question)))
+	}
+	return err
+}

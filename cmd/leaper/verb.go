@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"leaper/verbs"
+)
+
+// ask reads a question whose flags were given, and its BOARD, and gives the context
+// of its work.
+func (c *console) ask(cmd *cobra.Command, place *verbs.Place, timed *verbs.Timed, arg string) (context.Context, context.CancelFunc, error) {
+	if err := c.place(place, arg); err != nil {
+		return nil, nil, err
+	}
+	ctx, cancel, err := timed.Within(cmd.Context(), 0, 0)
+	return ctx, cancel, wrongFlag(timed, err)
+}
+
+// tell draws how far a verb's work is, until stop is called.
+func (c *console) tell(verb string) (tell verbs.Tell, stop func()) {
+	var last atomic.Pointer[verbs.Progress]
+	last.Store(&verbs.Progress{})
+	tell.Progress = func(p verbs.Progress) { last.Store(&p) }
+	return tell, c.progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
+}
+
+// work runs a question that was read, and draws how far it is.
+func (c *console) work(ctx context.Context, verb string, run verbs.Work) (verbs.Answer, error) {
+	tell, stop := c.tell(verb)
+	defer stop()
+	return run(ctx, tell)
+}
+
+// print writes an answer: as JSON, or its text.
+func (c *console) print(output *outputFlags, format string, answer any, text string) error {
+	out, err := output.open(c)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	if format == "json" || format == "jsonl" {
+		err = writeJSON(out, answer)
+	} else {
+		_, err = io.WriteString(out, text)
+	}
+	return errors.Join(err, out.keep())
+}
+
+// ended is the exit status of a verdict. A sentence that is on standard output
+// already is not said again.
+func ended(v verbs.Verdict, said bool) error {
+	line := v.Sentence
+	if said {
+		line = ""
+	}
+	switch {
+	case v.None():
+		return &outcome{exitNone, line}
+	case v.Undecided():
+		return &outcome{exitUndecided, line}
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// tours is the example of docs/library.md; TestDocument holds the two together.
+func tours(ctx context.Context) error {
+	b, err := board.Parse("5x6")
+	if err != nil {
+		return err
+	}
+	g, err := graph.New(b, piece.Knight())
+	if err != nil {
+		return err
+	}
+	a, err := find.Find(ctx, g, tour.Ask{Kind: tour.Closed}, find.Options{})
+	if err != nil {
+		return err
+	}
+	fmt.Println(a.Verdict, a.Tour.Len()) // found 30
+
+	for t, err := range list.All(ctx, g, tour.Ask{}, list.Options{Limit: 3}) {
+		if err != nil {
+			return err
+		}
+		fmt.Println(b.Name(t.At(0)), b.Name(t.At(t.Len()-1))) // t is valid until the next; Clone keeps it
+	}
+
+	n, err := count.Exact(ctx, g, tour.Ask{}, count.Options{})
+	if err != nil {
+		return err
+	}
+	fmt.Println(n.Directed(), n.Undirected()) // 37568 18784, of type *big.Int
+	return nil
+}
+
+func Example() {
+	if err := tours(context.Background()); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// found 30
+	// a5 a2
+	// a5 e2
+	// a5 d5
+	// 37568 18784
+}
+
+// TestDocument checks that the example of docs/library.md is the one that is tested here.
+func TestDocument(t *testing.T) {
+	source, err := os.ReadFile("library_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(source), "\nfunc tours(")
+	example, _, _ = strings.Cut(example, "\n}\n")
+	document, err := os.ReadFile("../../docs/library.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "```go\nfunc tours(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
+		t.Errorf("docs/library.md should have this example:\n%s", want)
+	}
+}

@@ -1,0 +1,81 @@
+package graph
+
+import "slices"
+
+// Rows is a table of arcs in compressed rows, which engines read:
+//
+//	start  0   2       5    …     from vertex v arcs lead to
+//	        \   \       \         to[start[v]:start[v+1]]
+//	to     [5 7 6 8 11 4 …
+//
+// The order in a row is whatever its maker wants; an [Adjacency] has it ascending,
+// each vertex once. An arc may stand for several moves, where a board is wrapped
+// so that they lead to the same square: see [Rows.Times].
+type Rows struct {
+	start []int32
+	to    []Vertex
+	times []uint16 // nil: once each
+}
+
+// MakeRows makes a table without rows, with room for so many and their arcs.
+func MakeRows(vertices, arcs int) Rows {
+	return Rows{start: make([]int32, 1, vertices+1), to: make([]Vertex, 0, arcs)}
+}
+
+// Append adds the row of the next vertex.
+func (r *Rows) Append(row ...Vertex) {
+	r.to = append(r.to, row...)
+	r.start = append(r.start, int32(len(r.to)))
+}
+
+// Weigh says of every arc, in the order of the table, for how many moves it
+// stands. The table keeps the numbers.
+func (r *Rows) Weigh(times []uint16) { r.times = times }
+
+// Weighed reports whether some arc may stand for several moves: see [Rows.Weigh].
+func (r *Rows) Weighed() bool { return r.times != nil }
+
+// Len is the number of vertices.
+func (r *Rows) Len() int { return len(r.start) - 1 }
+
+// Arcs is the number of arcs.
+func (r *Rows) Arcs() int { return len(r.to) }
+
+// Of lists where arcs lead from a vertex. The caller must not change it.
+func (r *Rows) Of(v Vertex) []Vertex { return r.to[r.start[v]:r.start[v+1]] }
+
+// Times is for each arc of [Rows.Of] the number of moves that it stands for; nil:
+// one each.
+func (r *Rows) Times(v Vertex) []uint16 {
+	if r.times == nil {
+		return nil
+	}
+	return r.times[r.start[v]:r.start[v+1]]
+}
+
+// Transposed is the table with every arc turned round: from where a vertex is
+// reached. Its rows are in ascending order.
+func (r *Rows) Transposed() Rows {
+	t := Rows{start: make([]int32, len(r.start)), to: make([]Vertex, len(r.to))}
+	if r.times != nil {
+		t.times = make([]uint16, len(r.to))
+	}
+	for _, w := range r.to {
+		t.start[w+1]++
+	}
+	for v := 1; v < len(t.start); v++ {
+		t.start[v] += t.start[v-1]
+	}
+	fill := slices.Clone(t.start)
+	for v := range Vertex(r.Len()) {
+		times := r.Times(v)
+		for i, w := range r.Of(v) {
+			t.to[fill[w]] = v
+			if times != nil {
+				t.times[fill[w]] = times[i]
+			}
+			fill[w]++
+		}
+	}
+	return t
+}

@@ -1,0 +1,99 @@
+package verbs
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/holes"
+)
+
+// RandomBoard asks for a board with random holes.
+type RandomBoard struct {
+	Place
+	Take     string `json:"take" flag:"holes" doc:"how many <squares> to take away: 12, or a share of the board, 5%" example:"5%"`
+	Balanced bool   `json:"balanced,omitempty" doc:"leave as many squares of one colour as of the other"`
+	Any      bool   `json:"any,omitempty" doc:"squares may have fewer than two neighbours"`
+	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides what is drawn; the same seed gives the same board"`
+}
+
+// Pictured is a board that was made.
+type Pictured struct {
+	About
+	Verdict
+	Picture string `json:"picture" doc:"A line for each row, with . for a square and # for a hole"`
+}
+
+func pictured(q *Place, b *board.Board, sentence string) *Pictured {
+	a := About{Board: b.Size(), Topology: topologyOf(b), Holes: holesOf(b), Piece: q.Piece}
+	return &Pictured{About: a, Verdict: verdict(exist.Found, sentence), Picture: b.Picture()}
+}
+
+// Read is the question as work.
+func (q *RandomBoard) Read(most Limits) (Work, error) {
+	if q.Take == "" {
+		return nil, field("take", "how many holes? Write 5%% or 12")
+	}
+	g, err := q.AsGraph(most)
+	if err != nil {
+		return nil, err
+	}
+	b := g.Board()
+	if err := pictures(b); err != nil {
+		return nil, err
+	}
+	n, err := readHoles(q.Take, b.Squares())
+	if err != nil {
+		return nil, err
+	}
+	if left := b.Squares() - n; left < 3 && n > 0 && !q.Any {
+		return nil, field("take", "%s leaves %s of %s, and every square is to have two neighbours; take away %d at most, or let squares have any number",
+			q.Take, Plural(left, "square"), b, max(b.Squares()-3, 0))
+	}
+	how := holes.Options{Balanced: q.Balanced, Any: q.Any}
+	return func(context.Context, Tell) (Answer, error) {
+		drawn, err := holes.Draw(g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
+		if err != nil {
+			return nil, in("take", err)
+		}
+		return pictured(&q.Place, drawn, drawn.String()), nil
+	}, nil
+}
+
+// pictures refuses boards that have no picture.
+func pictures(b *board.Board) error {
+	switch {
+	case b.Rank() != 2:
+		return field("board", "%s has rank %d, and only boards of rows and columns have a picture", b.Size(), b.Rank())
+	case b.Cells() > board.MaxPicture-b.Side(0):
+		return field("board", "%s: its picture has more than %d characters, the most that is read", b.Size(), board.MaxPicture)
+	}
+	return nil
+}
+
+// readHoles reads a number of holes, or a share of the squares, which is rounded
+// to the nearest number.
+func readHoles(s string, squares int64) (int64, error) {
+	if share, ok := strings.CutSuffix(s, "%"); ok {
+		x, err := strconv.ParseFloat(strings.TrimSpace(share), 64)
+		switch {
+		case err != nil || math.IsNaN(x):
+			return 0, value("take", s, "write a number such as 12, or a share such as 5%%")
+		case x < 0 || x >= 100:
+			return 0, value("take", s, "a share is from 0%% to less than 100%%")
+		}
+		return int64(math.Round(float64(squares) * x / 100)), nil
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	switch {
+	case err != nil:
+		return 0, value("take", s, "write a number such as 12, or a share such as 5%%")
+	case n < 0 || n >= squares:
+		return 0, value("take", s, "the board has %d squares, so write 0 to %d", squares, squares-1)
+	}
+	return n, nil
+}

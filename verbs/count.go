@@ -1,0 +1,231 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"leaper/count"
+	"leaper/count/frontier"
+	"leaper/exist"
+	"leaper/internal/nearest"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Count asks for an exact number.
+type Count struct {
+	Question
+	Timed
+	Convention
+	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"how to count, a <method>"`
+
+	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> a sweep may use for its states: 8GiB, 500MB"`
+	Threads    int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
+	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
+	Checkpoint string `json:"-" flag:"checkpoint" doc:"keep what is done in this <file>, and go on from what it holds"`
+	Part       string `json:"-" flag:"part" doc:"do a <part> of the units only: 3/1000 is every 1000th, from the third on"`
+}
+
+// Counted is an exact number, or why there is none.
+type Counted struct {
+	About
+	Verdict
+	Why
+	As      string `json:"as" example:"directed"`
+	Method  string `json:"method" doc:"The method that was asked for" example:"auto"`
+	Count   string `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
+	Part    string `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
+	Units   int    `json:"units,omitempty" doc:"How many units the part has"`
+	Partial string `json:"partial,omitempty" doc:"What the units of the part add up to"`
+	Stopped string `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
+
+	what string
+}
+
+// A Counting is a question of count that has been read. An adapter that keeps
+// records of units runs it itself; others ask [Count.Read].
+type Counting struct {
+	asked
+	opts  count.Options
+	part  count.Part
+	begun time.Time
+	share atomic.Uint64 // of the work that is done: bits of a float64
+	tours atomic.Int64
+}
+
+// Begin reads the question.
+func (q *Count) Begin(most Limits) (*Counting, error) {
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads, Memory: int64(q.Memory)}}
+	var err error
+	if err := checkThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if c.opts.As, err = pick(q.As, tour.ParseConvention); err != nil {
+		return nil, in("as", err)
+	}
+	if c.opts.Method, err = pick(q.Method, parseCountMethod); err != nil {
+		return nil, err
+	}
+	if c.opts.Threads == 0 {
+		c.opts.Threads = most.Threads
+	}
+	if c.opts.Memory == 0 {
+		c.opts.Memory = most.Memory
+	}
+	if c.part, err = parsePart(q.Part); err != nil {
+		return nil, err
+	}
+	c.asked, err = q.Question.read(most)
+	return c, err
+}
+
+// Read is the question as work.
+func (q *Count) Read(most Limits) (Work, error) {
+	c, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell Tell) (Answer, error) {
+		a, err := c.Whole(ctx, tell)
+		if err != nil && !errors.Is(err, count.ErrUnfinished) || errors.Is(err, context.Canceled) {
+			return nil, err
+		}
+		return a, nil
+	}, nil
+}
+
+// Whole counts all at once. If the count could not be finished, the error wraps
+// [count.ErrUnfinished] and the answer says why.
+func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
+	c.watch(tell)
+	n, err := count.Exact(ctx, c.graph, c.ask, c.opts)
+	if err != nil {
+		return c.unfinished(err, ""), err
+	}
+	return c.answer(n)
+}
+
+// watch tells how far the count is.
+func (c *Counting) watch(tell Tell) {
+	c.begun = time.Now()
+	c.opts.Progress = func(done float64, tours int64) {
+		c.share.Store(math.Float64bits(done))
+		c.tours.Store(tours)
+		p := Progress{Done: done, Tours: tours, Words: percent(done)}
+		if left := c.left(); left != "" {
+			p.Words += ", about " + left + " left"
+		}
+		if tours > 0 {
+			p.Words += ", " + Plural(tours, "tour")
+		}
+		tell.progress(p)
+	}
+}
+
+func (c *Counting) done() float64 { return math.Float64frombits(c.share.Load()) }
+func (c *Counting) left() string  { return Left(c.done(), time.Since(c.begun)) }
+
+// empty is an answer without a number.
+func (c *Counting) empty() *Counted {
+	return &Counted{About: c.about(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.What()}
+}
+
+// answer is a number and what it is.
+func (c *Counting) answer(n count.Count) (*Counted, error) {
+	number := n.As(c.opts.As)
+	if number == nil {
+		return nil, field("as", "there is no %s number here", c.opts.As)
+	}
+	out := c.empty()
+	out.Count = number.String()
+	out.Verdict = verdict(verdictOf(number), out.Count+" "+c.counted(c.opts.As))
+	if number.Sign() == 0 {
+		out.Why = why(c.graph.Board(), c.zero())
+	}
+	return out, nil
+}
+
+// zero is why there is nothing to count, as far as it is known.
+func (c *Counting) zero() *exist.Reason {
+	if v, r := exist.Known(c.graph, c.ask); v == exist.None {
+		return r
+	}
+	r := c.certificate()
+	if r.Rule == "search" {
+		r.Text = "all were counted"
+	}
+	return r
+}
+
+func verdictOf(number *big.Int) exist.Verdict {
+	if number.Sign() == 0 {
+		return exist.None
+	}
+	return exist.Found
+}
+
+// unfinished is the answer where the time or the memory was over first. Kept says
+// what is not lost.
+func (c *Counting) unfinished(err error, kept string) *Counted {
+	if !errors.Is(err, count.ErrUnfinished) {
+		return nil
+	}
+	out := c.empty()
+	sofar := ""
+	tooLarge := errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth)
+	switch {
+	case c.opts.Stats.Steps > 0:
+		sofar = fmt.Sprintf("; %s met so far, which is no count", Plural(c.opts.Stats.Tours, "tour"))
+	case tooLarge:
+	case c.done() > 0.001:
+		sofar = fmt.Sprintf("; %s was done, and the rest would take about %s more", percent(c.done()), c.left())
+	case c.opts.Sweep.States > 0:
+		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", Plural(int64(c.opts.Sweep.Steps), "step"))
+	}
+	sofar += kept
+	out.Stopped = stoppedBy(err)
+	switch {
+	case tooLarge:
+		out.Stopped = "memory limit"
+		text := strings.TrimPrefix(err.Error(), count.ErrUnfinished.Error()+": ")
+		out.Why = Why{Rule: "limit", Reason: text}
+		out.Verdict = verdict(exist.Undecided, "undecided: "+text+sofar)
+	case errors.Is(err, context.Canceled):
+		out.Verdict = verdict(exist.Undecided, "no count"+sofar)
+	default:
+		out.Why = Why{Rule: "limit", Reason: limitReached().Text}
+		out.Verdict = verdict(exist.Undecided, "undecided: the time limit was reached"+sofar)
+	}
+	return out
+}
+
+// StatsLine says what a count took.
+func (c *Counting) StatsLine() string {
+	s := c.opts.Sweep
+	if s.Passes == 0 {
+		return StepsLine(c.opts.Stats)
+	}
+	return fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
+		Plural(s.Steps, "step"), Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
+}
+
+// What says what is counted: "directed closed tours of knight on 8x8".
+func (c *Counting) What() string { return c.counted(c.opts.As) }
+
+// What says what the number counts.
+func (n *Counted) What() string { return n.what }
+
+// Memory is how many bytes the states may take.
+func (c *Counting) Memory() int64 { return c.opts.Memory }
+
+func parseCountMethod(s string) (count.Method, error) {
+	i, err := nearest.Choose("method", s, count.MethodNames())
+	return count.Method(i), err
+}

@@ -1,0 +1,38 @@
+// Package verbs is what Leaper does, each verb in one place: the question with its
+// defaults, limits and names, the work, the answer, and the sentence that says it.
+// It knows of no command line, no HTTP and no terminal. The command, the studio and
+// the page are adapters: they carry questions in and answers out.
+//
+//	flags ─┐                                        ┌─▶ text, --json
+//	HTTP ──┼─▶ question ─▶ Read ─▶ Work ─▶ answer ──┼─▶ HTTP
+//	jobs ──┘     (Find)   limits    ctx   (Found)   └─▶ an event
+//
+// # Adding a verb
+//
+// Write a file with the question, a struct whose fields have tags, its method Read,
+// which checks it and gives the [Work] that answers it, and the answer, a struct as
+// well. Name the question in [All]. The command then has its flags, the studio its
+// endpoint and its description, and the page its types.
+//
+// # Tags of a question's fields
+//
+//	json:"to"        its name in JSON; "-" keeps it out of HTTP
+//	flag:"name"      its name as a flag, if that is another one; "-" for no flag
+//	short:"n"        the flag's letter
+//	doc:"a <square>" one sentence of help, for the command and for OpenAPI; the word
+//	                 in <> is what the command calls the value
+//	names:"order"    its values, by their name in [Names]; hints:"…" if there are
+//	                 others as well
+//	least:"1"        the least number that makes sense as a flag
+//	default:"kt"     what the zero value stands for, for people; Read fills it in
+//	example:"a1"
+//
+// The zero value of every field is "not given", so that no adapter fills in a
+// default.
+//
+// # Reading the source
+//
+// question.go is what most verbs ask, answer.go what most of them answer; words.go
+// puts both into sentences. verb.go has the list of all verbs, and each verb a file
+// with its name.
+package verbs

@@ -1,0 +1,216 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"leaper/count"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/internal/nearest"
+	"leaper/tour"
+)
+
+// Exists asks whether there is a tour.
+type Exists struct {
+	Question
+	Timed
+	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"how to decide, a <method>"`
+	Seed   uint64 `json:"seed,omitempty" doc:"a <number> that decides what a search draws"`
+}
+
+// Existence says whether, and why.
+type Existence struct {
+	About
+	Verdict
+	Why
+	Answer string `json:"answer" doc:"yes, no or undecided"`
+	Method string `json:"method,omitempty" doc:"What gave the answer: theorem, certificate or search"`
+}
+
+// The methods. The first takes all ways, one after another.
+const (
+	anyWay    = "auto"
+	byTheorem = "theorem" // theorems and certificates alone
+	bySearch  = "search"  // takes no theorem's word, so that it can be compared with them
+)
+
+var existsMethods = []string{anyWay, byTheorem, bySearch}
+
+// Read is the question as work. Boards that are too large to look at are left to
+// the theorems.
+func (q *Exists) Read(most Limits) (Work, error) {
+	d := decision{seed: q.Seed, limits: most}
+	var err error
+	if d.method, err = pick(q.Method, func(s string) (string, error) {
+		i, err := nearest.Choose("method", s, existsMethods)
+		return existsMethods[i], err
+	}); err != nil {
+		return nil, err
+	}
+	if d.asked, err = q.Question.read(most); err != nil {
+		var large *LimitError
+		if errors.As(err, &large) && d.method != bySearch {
+			if known := q.known(); known != nil {
+				return func(context.Context, Tell) (Answer, error) { return known, nil }, nil
+			}
+		}
+		return nil, err
+	}
+	return func(ctx context.Context, tell Tell) (Answer, error) {
+		tell.progress(Progress{Words: "searching"})
+		return d.decide(ctx)
+	}, nil
+}
+
+// known answers a question about a board of any size, if a theorem does.
+func (q *Exists) known() *Existence {
+	a, err := q.Question.read(Limits{})
+	if err != nil {
+		return nil
+	}
+	if v, why := exist.Known(a.graph, a.ask); v != exist.Undecided {
+		return a.existence(v, why, byTheorem)
+	}
+	return nil
+}
+
+// A decision is a question of exists that has been read.
+type decision struct {
+	asked
+	method string
+	seed   uint64
+	limits Limits
+}
+
+// decide says whether there is a tour: by theorems and certificates, then by a
+// search, and where that takes long on a narrow board by an exact count. A deadline
+// makes the answer undecided, and a cancelled context is an error.
+func (d *decision) decide(ctx context.Context) (*Existence, error) {
+	if d.method != bySearch {
+		v, why, err := exist.Decide(ctx, d.graph, d.ask, exist.Effort{})
+		switch {
+		case timeUp(err):
+			return d.existence(exist.Undecided, limitReached(), ""), nil
+		case err != nil:
+			return nil, err
+		case v != exist.Undecided && why.Rule == "theorem":
+			return d.existence(v, why, byTheorem), nil
+		case v != exist.Undecided:
+			return d.existence(v, why, "certificate"), nil
+		case why != nil:
+			return d.existence(v, why, ""), nil
+		case d.method == byTheorem:
+			return d.existence(v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate tells"}, ""), nil
+		}
+	}
+	a, err := d.search(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case a.Verdict == exist.Found:
+		return d.existence(a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch), nil
+	case a.Verdict == exist.None && a.Why.Rule != "search":
+		return d.existence(a.Verdict, a.Why, "certificate"), nil
+	}
+	return d.existence(a.Verdict, a.Why, bySearch), nil
+}
+
+const (
+	// patience is how long a search goes on before a count is asked whether there is
+	// anything to find.
+	patience = 2 * time.Second
+	// countable is how many states a count may have that is made in between: some
+	// seconds' worth.
+	countable = 1e9
+	// maxCounted is the number of squares of the largest board that is counted to
+	// prove that there is no tour.
+	maxCounted = 1 << 10
+)
+
+// search looks for a tour. Where none comes up soon and the board is narrow
+// enough, it is counted: that is quick there, and proves that there is none where
+// nothing else does.
+func (d *decision) search(ctx context.Context) (find.Answer, error) {
+	by := find.Options{Seed: d.seed}
+	if d.method == bySearch {
+		by.Method = find.Backtrack
+	}
+	if by.Method != find.Auto || d.graph.Fits(maxCounted) != nil || d.graph.Directed() {
+		return find.Find(ctx, d.graph, d.ask, by)
+	}
+	soon, cancel := context.WithTimeout(ctx, patience)
+	a, err := find.Find(soon, d.graph, d.ask, by)
+	cancel()
+	if err != nil || a.Verdict != exist.Undecided || ctx.Err() != nil {
+		return a, err
+	}
+	none, err := d.countsNone(ctx)
+	switch {
+	case timeUp(err):
+		return find.Answer{Why: limitReached()}, nil
+	case errors.Is(err, context.Canceled):
+		return find.Answer{}, err
+	case none:
+		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "search", Text: "all tours were counted, without meeting them, and there are 0"}}, nil
+	}
+	return find.Find(ctx, d.graph, d.ask, by)
+}
+
+// countsNone counts, if it can be done in some seconds, and reports whether the
+// number is 0. An error says that there is no number.
+func (d *decision) countsNone(ctx context.Context) (bool, error) {
+	plan, err := count.NewPlan(d.graph, d.ask)
+	if err != nil {
+		return false, err
+	}
+	outlines, err := plan.Outlines()
+	if err != nil {
+		return false, err
+	}
+	for _, o := range outlines {
+		if o.Total > countable {
+			return false, nil
+		}
+	}
+	n, err := count.Exact(ctx, d.graph, d.ask, count.Options{Method: count.Sweep, Memory: d.limits.Memory, Threads: d.limits.Threads})
+	return err == nil && n.Directed().Sign() == 0, err
+}
+
+// existence is a decision in words: "no: 3x8 has no closed knight's tour (…)".
+func (q asked) existence(v exist.Verdict, r *exist.Reason, by string) *Existence {
+	if v == exist.Undecided {
+		by = ""
+	}
+	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
+	return &Existence{
+		About: q.about(), Why: why(q.graph.Board(), r), Answer: word, Method: by,
+		Verdict: verdict(v, fmt.Sprintf("%s: %s (%s)", word, q.so(v), reason(r))),
+	}
+}
+
+// so says what is so: "3x8 has no closed knight's tour".
+func (q asked) so(v exist.Verdict) string {
+	g := q.graph
+	has := strings.Replace(g.Board().String(), ", ", " with ", 1) + " has"
+	adjective, noun := map[tour.Kind]string{tour.Closed: "closed", tour.Open: "open"}[q.ask.Kind], "tour"
+	if q.ask.Kind == tour.Path {
+		noun = "path"
+	}
+	what := fmt.Sprintf("%s %s's %s", adjective, g.Piece(), noun)
+	if !strings.ContainsFunc(g.Piece().String(), unicode.IsLetter) { // a vector
+		what = fmt.Sprintf("%s %s of the (%s)-leaper", adjective, noun, g.Piece())
+	}
+	what = strings.TrimSpace(what) + q.ends()
+	switch v {
+	case exist.Found:
+		return fmt.Sprintf("%s %s", has, article(what))
+	case exist.None:
+		return fmt.Sprintf("%s no %s", has, what)
+	}
+	return fmt.Sprintf("it is not known whether %s %s", has, article(what))
+}

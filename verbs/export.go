@@ -1,0 +1,54 @@
+package verbs
+
+import (
+	"slices"
+
+	"leaper/draw/film"
+	"leaper/draw/paper"
+	"leaper/notation"
+)
+
+// Export asks for a file: of a tour, or of the one that find finds.
+type Export struct {
+	Question
+	Tour    *Tour  `json:"tour,omitempty" flag:"-" doc:"The tour; without it, a question, and the tour is the one that find finds"`
+	Format  string `json:"format" names:"format of export" doc:"gif, apng and html are films"`
+	Style   string `json:"style,omitempty" names:"style" default:"line" doc:"what the picture shows"`
+	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"its colours"`
+	Size    int    `json:"size,omitempty" doc:"the longest side of png, gif and apng, in pixels"`
+	Labels  bool   `json:"labels,omitempty" doc:"name the rows and columns"`
+	Crosses bool   `json:"crosses,omitempty" doc:"mark holes by crosses"`
+	Step    int64  `json:"step,omitempty" doc:"style accessibility: after so many squares of the tour"`
+	Force   bool   `json:"force,omitempty" doc:"also of what fails verification"`
+}
+
+// An ExportFormat is a format of files: of pictures, of films or of text.
+type ExportFormat struct {
+	Name, Media, Extension string
+	Pixels, Film           bool
+}
+
+// ExportFormats are those of the packages that write them: all of paper but the one
+// for terminals, all of films but SVG, which is a picture here, and of notation those
+// of one tour.
+var ExportFormats = exportFormats()
+
+func exportFormats() []ExportFormat {
+	const plain = "text/plain; charset=utf-8"
+	var list []ExportFormat
+	for i, name := range paper.Names() {
+		if f := paper.Format(i); f != paper.ANSI {
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false})
+		}
+	}
+	for i, name := range film.Names() {
+		if f := film.Format(i); !slices.Contains(paper.Names(), name) {
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true})
+		}
+	}
+	return append(list,
+		ExportFormat{notation.JSON.String(), "application/json", "json", false, false},
+		ExportFormat{notation.Moves.String(), plain, "moves", false, false},
+		ExportFormat{notation.Grid.String(), plain, "txt", false, false},
+		ExportFormat{notation.Box.String(), plain, "txt", false, false})
+}

@@ -1,0 +1,56 @@
+package verbs
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A FieldError is what is wrong with fields of a question. Its text names them as
+// JSON does; an adapter whose fields have other names writes its own, with [FieldError.Named].
+type FieldError struct {
+	Fields []string // as JSON names them
+	Value  string   // what the field was, if that helps
+	Err    error
+}
+
+// Error is one sentence.
+func (e *FieldError) Error() string { return e.Named(func(field string) string { return field }) }
+
+// Named is the sentence with the fields by the names that an adapter gives them.
+func (e *FieldError) Named(name func(field string) string) string {
+	names := make([]string, len(e.Fields))
+	for i, f := range e.Fields {
+		names[i] = name(f)
+	}
+	text := strings.Join(names, " and ")
+	if e.Value != "" {
+		text += " " + e.Value
+	}
+	return text + ": " + e.Err.Error()
+}
+
+// Unwrap gives what is wrong.
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// field says what is wrong with a field.
+func field(name, format string, args ...any) error {
+	return &FieldError{Fields: []string{name}, Err: fmt.Errorf(format, args...)}
+}
+
+// value says what is wrong with a field that is so.
+func value(name string, is any, format string, args ...any) error {
+	return &FieldError{[]string{name}, fmt.Sprint(is), fmt.Errorf(format, args...)}
+}
+
+// both says what is wrong with two fields together.
+func both(one, other, format string, args ...any) error {
+	return &FieldError{Fields: []string{one, other}, Err: fmt.Errorf(format, args...)}
+}
+
+// in says which field an error is about; nil stays nil.
+func in(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &FieldError{Fields: []string{name}, Err: err}
+}

@@ -1,0 +1,239 @@
+package verbs
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Convention is what counts as one tour.
+type Convention struct {
+	As string `json:"as,omitempty" names:"convention" default:"directed" doc:"what counts as one tour, a <convention>"`
+}
+
+// List asks for tours in order.
+type List struct {
+	Question
+	Timed
+	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
+	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
+	Convention
+	Skip    int64 `json:"skip,omitempty" doc:"how many <tours> to pass over first"`
+	Limit   int64 `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
+	NoPrune bool  `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end, as the plain function does"`
+	Threads int   `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats   bool  `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
+}
+
+// AllTours is the limit that is none.
+const AllTours = -1
+
+// Tours is some tours of a listing.
+type Tours struct {
+	About
+	Verdict
+	As      string `json:"as" example:"directed"`
+	First   int64  `json:"first" doc:"How many tours come before these"`
+	Tours   []Tour `json:"tours" doc:"Of a job, they came as events before"`
+	Given   int64  `json:"given" doc:"How many there are here"`
+	Last    bool   `json:"last" doc:"It is known that there are no more after these"`
+	Stopped string `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
+}
+
+// A Listing is a question of list that has been read.
+type Listing struct {
+	asked
+	opts  list.Options
+	skip  int64
+	limit int64
+	met   int64 // tours, those passed over included
+	given int64
+	last  bool // there are no more
+	more  bool // there are
+	steps list.Stats
+}
+
+// Begin reads the question.
+func (q *List) Begin(most Limits) (*Listing, error) {
+	l := &Listing{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
+	var err error
+	if l.opts.Order, err = pick(q.Order, list.ParseOrder); err != nil {
+		return nil, err
+	}
+	if l.opts.As, err = pick(q.As, tour.ParseConvention); err != nil {
+		return nil, in("as", err)
+	}
+	switch {
+	case q.Skip < 0:
+		return nil, value("skip", q.Skip, "it is below 0; write how many tours to pass over")
+	case q.Limit < AllTours:
+		return nil, value("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
+	case q.Limit == 0:
+		l.limit = 1
+	}
+	if err := checkThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if q.Moves != "" && l.opts.Order != list.Plain && l.opts.Order != list.Moves {
+		return nil, both("moves", "order", "an order of moves goes with the orders plain and moves")
+	}
+	if l.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if q.Moves != "" {
+		order, err := vectors("moves", q.Moves, l.graph)
+		if err != nil {
+			return nil, err
+		}
+		if l.graph, err = l.graph.WithMoves(order); err != nil {
+			return nil, in("moves", err)
+		}
+	}
+	l.opts.Stats = &l.steps
+	if l.limit != AllTours && !most.More {
+		l.opts.Limit = l.skip + l.limit
+	}
+	return l, l.fits(most)
+}
+
+// fits refuses a listing of more than is allowed.
+func (l *Listing) fits(most Limits) error {
+	if most.Tours > 0 && (l.limit > int64(most.Tours) || l.limit == AllTours) {
+		return in("limit", tooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(l.limit), most.Tours))
+	}
+	if most.Listed == 0 {
+		return nil
+	}
+	squares := l.graph.Board().Squares()
+	if n := max(most.Listed/squares, 1); l.limit > n || l.limit == AllTours {
+		return in("limit", tooMuch("%s tours of %d squares are too many; %d are the most here, and skip goes on from there", limitWord(l.limit), squares, n))
+	}
+	return nil
+}
+
+func limitWord(n int64) string {
+	if n == AllTours {
+		return "all"
+	}
+	return fmt.Sprint(n)
+}
+
+// Read is the question as work.
+func (q *List) Read(most Limits) (Work, error) {
+	l, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell Tell) (Answer, error) {
+		out := []Tour{}
+		err := l.Run(ctx, func(number int64, t tour.Tour) error {
+			w := TourOf(l.graph, t)
+			if tell.Tour != nil {
+				tell.Tour(w, number)
+			} else {
+				out = append(out, *w)
+			}
+			tell.progress(Progress{Done: l.share(), Words: Plural(l.given+1, "tour"), Tours: l.given + 1})
+			return nil
+		})
+		if err != nil && !timeUp(err) {
+			return nil, err
+		}
+		a := l.Answer(err)
+		a.Tours = out
+		return a, nil
+	}, nil
+}
+
+func (l *Listing) share() float64 {
+	if l.limit == AllTours {
+		return 0
+	}
+	return float64(l.given+1) / float64(l.limit)
+}
+
+// Run gives the tours wanted to each, verified, with their numbers in the listing
+// from 1; a tour is valid until each returns. It returns the error that ended it
+// early, if one did.
+func (l *Listing) Run(ctx context.Context, each func(number int64, t tour.Tour) error) error {
+	verifier, err := tour.NewVerifier(l.graph.Board(), l.graph.Piece(), l.ask)
+	if err != nil {
+		return err
+	}
+	for t, err := range list.All(ctx, l.graph, l.ask, l.opts) {
+		if err != nil {
+			return err
+		}
+		if l.met < l.skip {
+			l.met++
+			continue
+		}
+		if l.given == l.limit {
+			l.more = true
+			return nil
+		}
+		l.met++
+		if err := verifier.Verify(t); err != nil {
+			return unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
+		}
+		if err := each(l.met, t); err != nil {
+			return err
+		}
+		l.given++
+	}
+	l.last = l.opts.Limit == 0 || l.met < l.opts.Limit
+	return nil
+}
+
+// Count counts the tours that are listed without writing them, on all threads.
+func (l *Listing) Count(ctx context.Context, tell Tell) error {
+	opts := l.opts
+	opts.Progress = func(done float64, tours int64) {
+		tell.progress(Progress{Done: done, Words: percent(done) + " of the steps, " + Plural(tours, "tour"), Tours: tours})
+	}
+	n, err := list.Count(ctx, l.graph, l.ask, opts)
+	l.met = n
+	l.given = max(0, n-l.skip)
+	l.last = err == nil && (opts.Limit == 0 || n < opts.Limit)
+	return err
+}
+
+// Answer is what came of a listing, but for its tours; stopped is what ended it
+// early.
+func (l *Listing) Answer(stopped error) *Tours {
+	out := &Tours{About: l.about(), As: l.opts.As.String(), First: l.skip, Tours: []Tour{}, Given: l.given, Last: l.last}
+	what := l.number(l.met, l.opts.As)
+	if out.Stopped = stoppedBy(stopped); stopped != nil && out.Stopped == "" {
+		return out // a failure, which is reported as such
+	}
+	switch {
+	case stopped != nil && l.given == 0:
+		out.Verdict = verdict(exist.Undecided, "undecided: the time limit was reached after "+what)
+	case stopped != nil:
+		out.Verdict = verdict(exist.Found, what+"; the time limit was reached")
+	case l.met == 0:
+		out.Verdict = verdict(exist.None, l.exhausted())
+	case l.given == 0:
+		out.Verdict = verdict(exist.Found, "no more: there are "+what)
+	case l.last:
+		out.Verdict = verdict(exist.Found, what+", and no more")
+	case l.more:
+		out.Verdict = verdict(exist.Found, what+", and there are more")
+	default:
+		out.Verdict = verdict(exist.Found, what)
+	}
+	return out
+}
+
+// Graph is the leap graph whose tours are listed.
+func (l *Listing) Graph() *graph.Graph { return l.graph }
+
+// Met says how many tours were met: "16 directed paths of knight on 3x4".
+func (l *Listing) Met() string { return l.number(l.met, l.opts.As) }
+
+// Steps is what the search did.
+func (l *Listing) Steps() *list.Stats { return &l.steps }

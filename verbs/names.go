@@ -1,0 +1,79 @@
+package verbs
+
+import (
+	"leaper/board"
+	"leaper/count"
+	"leaper/draw"
+	"leaper/estimate"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/find/neural"
+	"leaper/find/warnsdorff"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/tour"
+	"leaper/trace"
+)
+
+// Names are the values of fields, by what their tags call them. Adapters offer and
+// describe them; the library alone knows them.
+func Names(what string) []string {
+	switch what {
+	case "topology":
+		return board.TopologyNames()
+	case "piece":
+		var names []string
+		for _, e := range piece.Named() {
+			names = append(names, e.Name)
+		}
+		return names
+	case "kind":
+		return tour.KindNames()
+	case "tour": // a tour is closed or open
+		return []string{tour.KindNames()[tour.Closed], tour.KindNames()[tour.Open]}
+	case "convention":
+		return tour.ConventionNames()
+	case "convention of an estimate":
+		return tour.ConventionNames()[:tour.Distinct]
+	case "verdict":
+		return []string{exist.Found.String(), exist.None.String(), exist.Undecided.String()}
+	case "method of find":
+		return find.MethodNames()
+	case "method of count":
+		return count.MethodNames()
+	case "method of estimate":
+		return estimate.MethodNames()
+	case "method of exists":
+		return existsMethods
+	case "ties":
+		return warnsdorff.TiesNames()
+	case "ties, or all":
+		return append(warnsdorff.TiesNames(), "all")
+	case "rule":
+		return neural.RuleNames()
+	case "outcome":
+		var names []string
+		for o := neural.Diverged; o <= neural.Tour; o++ {
+			names = append(names, o.String())
+		}
+		return names
+	case "order":
+		return list.OrderNames()
+	case "format":
+		return notation.FormatNames()
+	case "style":
+		return draw.StyleNames()
+	case "format of export":
+		var names []string
+		for _, f := range ExportFormats {
+			names = append(names, f.Name)
+		}
+		return names
+	case "event":
+		return trace.KindNames()
+	case "theme":
+		return draw.ThemeNames()
+	}
+	panic("verbs: a field has values that nobody knows: " + what) // a tag of this package is wrong
+}

@@ -1,0 +1,64 @@
+package verbs
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Progress is how far work is.
+type Progress struct {
+	Done  float64 `json:"done,omitempty" doc:"The share of the work that is done, from 0 to 1, as far as it is known"`
+	Words string  `json:"words" doc:"How far it is, in words"`
+	Tours int64   `json:"tours,omitempty" doc:"How many tours were met"`
+}
+
+// Line says how far a verb's work is after a time: "count: 12.5 %, 3s".
+func (p Progress) Line(verb string, elapsed time.Duration) string {
+	parts := []string{}
+	if p.Words != "" {
+		parts = append(parts, p.Words)
+	}
+	parts = append(parts, elapsed.Round(time.Second).String())
+	return verb + ": " + strings.Join(parts, ", ")
+}
+
+// A TourEvent is a tour of a listing, as it comes.
+type TourEvent struct {
+	Number int64 `json:"number" doc:"Its place in the listing, from 1"`
+	Tour   *Tour `json:"tour"`
+}
+
+// Tell hears what happens while work goes on: a [Progress] now and then, from any
+// goroutine. The zero value hears nothing.
+type Tell struct {
+	Progress func(Progress)
+	Tour     func(*Tour, int64) // of a listing, each tour with its number, from 1
+}
+
+func (t Tell) progress(p Progress) {
+	if t.Progress != nil {
+		t.Progress(p)
+	}
+}
+
+// percent writes a share.
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// Left is how much longer work takes that has taken so long for a share of it, in
+// words; "" if that cannot be told yet.
+func Left(done float64, elapsed time.Duration) string {
+	if done < 0.001 || elapsed < 100*time.Millisecond {
+		return ""
+	}
+	left := time.Duration(float64(elapsed) * (1 - done) / done)
+	switch {
+	case left > 100*365*24*time.Hour || left < 0:
+		return "more than a lifetime"
+	case left < time.Minute:
+		return left.Round(time.Second).String()
+	case left < 48*time.Hour:
+		return strings.TrimSuffix(left.Round(time.Minute).String(), "0s")
+	}
+	return fmt.Sprintf("%.0f days", left.Hours()/24)
+}

@@ -1,0 +1,150 @@
+package verbs
+
+import (
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// A Place is a board and a piece.
+type Place struct {
+	Board    string   `json:"board" flag:"-" doc:"A size, or a picture of rows with . for a square and # for a hole" example:"8x8"`
+	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" default:"plane" doc:"how the edges are glued, a <topology>"`
+	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> that are taken away, and blocks of them: b1,c3-d5" example:"[\"b1\",\"c3\"]"`
+	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the piece: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)" example:"knight"`
+
+	// Given is a board that an adapter has read already, in place of Board. The
+	// topology and the holes go on top of it.
+	Given *board.Board `json:"-"`
+}
+
+// A Question is what most verbs ask: a board, a piece, and which tours of them.
+type Question struct {
+	Place
+	Wanted
+}
+
+// Wanted is which tours are meant.
+type Wanted struct {
+	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only"`
+	From string `json:"from,omitempty" doc:"the first <square>: a1, or (1,2,3) on other ranks" example:"a1"`
+	To   string `json:"to,omitempty" doc:"the last <square>" example:"c2"`
+}
+
+// asked is a question that has been read.
+type asked struct {
+	graph *graph.Graph
+	ask   tour.Ask
+}
+
+// AsBoard reads the board, without a look at its squares.
+func (q *Place) AsBoard() (*board.Board, error) {
+	b, err := q.Given, error(nil)
+	switch {
+	case b != nil:
+	case q.Board == "":
+		return nil, field("board", "which board? Write a size, such as 8x8")
+	case strings.Trim(q.Board, ".# \r\n") == "":
+		b, err = board.ReadPicture(strings.NewReader(q.Board))
+	default:
+		b, err = board.Parse(q.Board)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if q.Topology != "" {
+		t, err := board.ParseTopology(q.Topology)
+		if err != nil {
+			return nil, err
+		}
+		if b, err = b.WithTopology(t); err != nil {
+			return nil, err
+		}
+	}
+	for _, list := range q.Holes {
+		holes, err := b.ParseSquares(list)
+		if err != nil {
+			return nil, in("holes", err)
+		}
+		if b, err = b.WithHoles(holes...); err != nil {
+			return nil, in("holes", err)
+		}
+	}
+	return b, nil
+}
+
+// AsPiece reads the piece.
+func (q *Place) AsPiece() (piece.Piece, error) {
+	if q.Piece == "" {
+		return piece.Knight(), nil
+	}
+	return piece.Parse(q.Piece)
+}
+
+// AsGraph reads the board and the piece, and joins them. What is larger than allowed
+// is refused before anything is made of it.
+func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
+	b, err := q.AsBoard()
+	if err != nil {
+		return nil, err
+	}
+	p, err := q.AsPiece()
+	if err != nil {
+		return nil, err
+	}
+	return most.Graph(b, p)
+}
+
+// AsAsk reads which tours of a board are asked for.
+func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
+	var ask tour.Ask
+	var err error
+	if ask.Kind, err = pick(q.Kind, tour.ParseKind); err != nil {
+		return ask, err
+	}
+	for _, e := range []struct {
+		field, name string
+		end         *tour.End
+	}{{"from", q.From, &ask.From}, {"to", q.To, &ask.To}} {
+		if e.name == "" {
+			continue
+		}
+		s, err := b.ParseSquare(e.name)
+		if err != nil {
+			return ask, in(e.field, err)
+		}
+		if b.IsHole(s) {
+			return ask, field(e.field, "square %s is a hole of the board", b.Name(s))
+		}
+		*e.end = tour.At(s)
+	}
+	return ask, ask.Check(b)
+}
+
+// read reads all of a question.
+func (q *Question) read(most Limits) (asked, error) {
+	g, err := q.AsGraph(most)
+	if err != nil {
+		return asked{}, err
+	}
+	ask, err := q.AsAsk(g.Board())
+	return asked{g, ask}, err
+}
+
+// pick reads a word that may be left out, which stands for the zero value.
+func pick[T any](word string, parse func(string) (T, error)) (T, error) {
+	if word == "" {
+		var first T
+		return first, nil
+	}
+	return parse(word)
+}
+
+// AsGraphAndAsk reads all of a question.
+func (q *Question) AsGraphAndAsk(most Limits) (*graph.Graph, tour.Ask, error) {
+	a, err := q.read(most)
+	return a.graph, a.ask, err
+}

@@ -1,0 +1,130 @@
+package verbs
+
+import (
+	"context"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/list"
+	"leaper/tour"
+	"leaper/trace"
+)
+
+// Trace asks what a search does, event by event.
+type Trace struct {
+	Question
+	Timed
+	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> in which the search tries squares"`
+	Prune *bool  `json:"prune,omitempty" flag:"-" doc:"Look for dead ends early; true by default"`
+	Skip  int64  `json:"skip,omitempty" doc:"how many <events> to pass over"`
+	Limit int64  `json:"limit,omitempty" default:"10000" doc:"how many <events> at most"`
+}
+
+// Traced is a part of a search.
+type Traced struct {
+	About
+	First   int64          `json:"first" doc:"How many events come before these"`
+	Walk    []board.Square `json:"walk" doc:"The cells of the walk before the first of these events"`
+	Events  [][3]int64     `json:"events" doc:"Each is kind (by its place in kinds), cell, and the place of the reason in reasons" example:"[[0,56,0]]"`
+	Kinds   []string       `json:"kinds" doc:"What events there are"`
+	Reasons []string       `json:"reasons" doc:"Why a search passes over squares; the first is none"`
+	Last    bool           `json:"last" doc:"The search ends with these events"`
+	Tours   int64          `json:"tours" doc:"Solutions from the beginning to the end of this part"`
+	// What is known at the end of this part.
+	Verdict
+}
+
+// usualEvents is how many events are given if nothing else is asked.
+const usualEvents = 10_000
+
+// Read is the question as work.
+func (q *Trace) Read(most Limits) (Work, error) {
+	t := tracing{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.Prune != nil && !*q.Prune}}
+	var err error
+	if t.opts.Order, err = pick(q.Order, list.ParseOrder); err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Skip < 0:
+		return nil, value("skip", q.Skip, "it is below 0; write how many events to pass over")
+	case q.Limit < 0 || most.Events > 0 && q.Limit > int64(most.Events):
+		return nil, value("limit", q.Limit, "write a number of events from 1 to %d", most.Events)
+	case q.Limit == 0:
+		if t.limit = usualEvents; most.Events > 0 {
+			t.limit = min(t.limit, int64(most.Events))
+		}
+	}
+	if t.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, _ Tell) (Answer, error) { return t.run(ctx) }, nil
+}
+
+// tracing is a question of trace that has been read.
+type tracing struct {
+	asked
+	opts        list.Options
+	skip, limit int64
+}
+
+func (t *tracing) run(ctx context.Context) (*Traced, error) {
+	out := &Traced{About: t.about(), First: t.skip, Events: [][3]int64{}, Kinds: trace.KindNames(), Reasons: []string{""}}
+	verifier, err := tour.NewVerifier(t.graph.Board(), t.graph.Piece(), t.ask)
+	if err != nil {
+		return nil, err
+	}
+	number := int64(0)
+	places := map[trace.Reason]int64{trace.NoReason: 0}
+	walk := []board.Square{}
+	out.Last = true
+	for e, err := range list.Trace(ctx, t.graph, t.ask, t.opts) {
+		if timeUp(err) && number <= t.skip {
+			return nil, field("skip", "the search did not come to event %d in time; %d were met", t.skip, number)
+		}
+		if err != nil && !timeUp(err) {
+			return nil, err
+		}
+		if err != nil || number == t.skip+t.limit { // there is one more
+			out.Last = false
+			break
+		}
+		if number == t.skip {
+			out.Walk = append([]board.Square{}, walk...)
+		}
+		walk = e.Follow(walk)
+		if e.Kind == trace.Solution {
+			if err := verifier.Verify(tour.Of(walk)); err != nil {
+				return nil, unverified("a tour of the search", err)
+			}
+			out.Tours++
+		}
+		if number++; number > t.skip {
+			at, known := places[e.Reason]
+			if !known {
+				at = int64(len(out.Reasons))
+				places[e.Reason] = at
+				out.Reasons = append(out.Reasons, e.Reason.String())
+			}
+			out.Events = append(out.Events, [3]int64{int64(e.Kind), int64(e.Square), at})
+		}
+	}
+	if out.Walk == nil {
+		out.Walk = walk
+	}
+	out.Verdict = t.verdict(out, number)
+	return out, nil
+}
+
+// verdict says what is known after so many events.
+func (t *tracing) verdict(out *Traced, events int64) Verdict {
+	met := t.number(out.Tours, tour.Directed) + " in " + Plural(events, "event")
+	switch {
+	case out.Tours == 0 && out.Last:
+		return verdict(exist.None, t.exhausted())
+	case out.Tours == 0:
+		return verdict(exist.Undecided, met+", and the search goes on")
+	case out.Last:
+		return verdict(exist.Found, met+", and no more")
+	}
+	return verdict(exist.Found, met+", and the search goes on")
+}

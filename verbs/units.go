@@ -1,0 +1,259 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"leaper/count"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Units is a count by units: a part of them, or with a record of those that are
+// done.
+type Units struct {
+	*Counting
+	plan *count.Plan
+	rec  *count.Record
+	mine []int
+}
+
+// InUnits reports whether the question asks for units: for a part, a record or the
+// plan.
+func (q *Count) InUnits() bool { return q.Explain || q.Checkpoint != "" || q.Part != "" }
+
+// parsePart reads 3/1000.
+func parsePart(s string) (count.Part, error) {
+	if s == "" {
+		return count.Part{}, nil
+	}
+	var p count.Part
+	index, of, ok := strings.Cut(s, "/")
+	i, err1 := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if p = (count.Part{Index: i, Of: n}); !ok || err1 != nil || err2 != nil || i < 1 || n < i {
+		return p, value("part", strconv.Quote(s), "write which part of how many, such as 3/1000, from 1/1000 to 1000/1000")
+	}
+	return p, nil
+}
+
+// Units lays the count out. If it cannot be swept, the error wraps
+// [count.ErrUnfinished] and the answer says why.
+func (c *Counting) Units() (*Units, *Counted, error) {
+	switch {
+	case c.opts.As == tour.Distinct:
+		return nil, nil, field("as", "distinct tours are not counted by units: leave out explain, checkpoint and part")
+	case c.opts.Method == count.Listing:
+		return nil, nil, field("method", "a listing does not fall into units: leave out explain, checkpoint and part")
+	}
+	plan, err := count.NewPlan(c.graph, c.ask)
+	if err != nil {
+		return nil, c.unfinished(err, ""), err
+	}
+	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
+	return &Units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
+}
+
+// Subject is the first line of a record: which count this is.
+func (u *Units) Subject() count.Subject { return u.rec.Subject }
+
+// Take goes on from a record. The error is one sentence.
+func (u *Units) Take(old *count.Record) error {
+	if !old.Subject.Same(u.rec.Subject) {
+		if old.Subject.String() == u.rec.Subject.String() {
+			return errors.New("its plan is another: it was written by another version; name another file")
+		}
+		return fmt.Errorf("it is of %s, and this is %s; name another file", old.Subject, u.rec.Subject)
+	}
+	u.rec = old
+	if extra := len(old.Sums) - u.Done(); extra > 0 {
+		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", Plural(extra, "unit"), u.part.Index, u.part.Of)
+	}
+	return nil
+}
+
+// Done is how many units are done, and All how many there are to do.
+func (u *Units) Done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
+
+// All is the number of units that are asked for.
+func (u *Units) All() int { return len(u.mine) }
+
+// Run counts what is left. Keep is told each unit, to write it down; nil keeps
+// nothing. If the count could not be finished, the error wraps
+// [count.ErrUnfinished] and the answer says why, and what kept says is not lost.
+func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.Int) error, kept func() string) (*Counted, error) {
+	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
+		u.watch(tell)
+		err := u.plan.Run(ctx, todo, u.opts, func(unit int, n *big.Int) error {
+			u.rec.Sums[unit] = n
+			if keep == nil {
+				return nil
+			}
+			return keep(unit, n)
+		})
+		if errors.Is(err, count.ErrUnfinished) {
+			saved := ""
+			if kept != nil {
+				saved = kept()
+			}
+			return u.unfinished(err, saved), err
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if u.part.Of > 0 {
+		return u.partial(), nil
+	}
+	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
+}
+
+// partial is what a part adds up to.
+func (u *Units) partial() *Counted {
+	out := u.empty()
+	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
+	out.Partial = u.plan.Count(u.rec.Sum()).As(u.opts.As).String()
+	out.Verdict = Verdict{undecided, fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, Plural(len(u.mine), "unit"), u.plan.Units(), u.What())}
+	return out
+}
+
+// Merge adds up the records of the parts of a count; names are theirs, for errors.
+func Merge(records []*count.Record, names []string, as string) (*Counted, error) {
+	c := &Counting{}
+	var err error
+	if c.opts.As, err = pick(as, tour.ParseConvention); err != nil {
+		return nil, in("as", err)
+	}
+	if c.opts.As == tour.Distinct {
+		return nil, field("as", "units add up to directed and undirected numbers; distinct tours are counted whole, by leaper count --as distinct")
+	}
+	whole, err := count.Merge(records, names)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := whole.Subject.Layout()
+	if err != nil {
+		return nil, err
+	}
+	all := count.Part{}.Units(plan.Units())
+	if missing := whole.Missing(all); len(missing) > 0 {
+		files := "the file is"
+		if len(names) > 1 {
+			files = "the files are"
+		}
+		return nil, fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", Plural(len(missing), "unit"), len(all), missing[0], files)
+	}
+	c.asked = asked{plan.Graph(), plan.Ask()}
+	return c.answer(plan.Count(plan.Sum(whole)))
+}
+
+// A Plan is how a count would be made.
+type Plan struct {
+	About
+	Verdict
+	As     string  `json:"as"`
+	Sweeps []Sweep `json:"sweeps" doc:"None where the number is known without one"`
+}
+
+// A Sweep is one sweep of a plan.
+type Sweep struct {
+	Counts   string   `json:"counts" doc:"What it counts"`
+	Factor   int64    `json:"factor" doc:"How often that goes into the number"`
+	Order    []string `json:"order" doc:"The squares in the order of the sweep; X is a vertex beside the board"`
+	Sides    string   `json:"sides"`
+	Cut      []string `json:"cut,omitempty" doc:"The squares on the cut"`
+	Frontier int      `json:"frontier" doc:"Its most vertices"`
+	OnCut    float64  `json:"states_on_cut" doc:"A guess"`
+	States   float64  `json:"states" doc:"A guess"`
+	Memory   float64  `json:"memory" doc:"Bytes; a guess"`
+	Units    int      `json:"units"`
+	Fixed    []string `json:"fixed,omitempty" doc:"The squares whose edges make the units"`
+}
+
+// Explain says how the count would be made.
+func (u *Units) Explain() (*Plan, error) {
+	outlines, err := u.plan.Outlines()
+	if err != nil {
+		return nil, err
+	}
+	out := &Plan{About: u.about(), As: u.opts.As.String(), Sweeps: []Sweep{}}
+	out.Verdict = Verdict{undecided, "the plan of a count of " + u.What()}
+	if len(outlines) == 0 {
+		out.Verdict = Verdict{undecided, "no sweep is needed: the number is known"}
+	}
+	for _, o := range outlines {
+		s := Sweep{Counts: o.Name, Factor: o.Factor, Order: squareNames(u.graph, o.Order), Sides: "two sides, both swept", Frontier: o.Width,
+			OnCut: o.States, States: o.Total, Memory: o.Bytes, Units: o.Units}
+		switch {
+		case o.Whole:
+			s.Sides = "one sweep over all squares"
+		case o.Mirror:
+			s.Sides = "two sides that are mirror images: one is swept"
+		}
+		if !o.Whole {
+			s.Cut = squareNames(u.graph, o.Cut)
+		}
+		if o.Units > 1 {
+			s.Fixed = squareNames(u.graph, o.Fixed)
+		}
+		out.Sweeps = append(out.Sweeps, s)
+	}
+	return out, nil
+}
+
+// Text is the plan in lines.
+func (p *Plan) Text() string {
+	var text strings.Builder
+	if len(p.Sweeps) == 0 {
+		fmt.Fprintln(&text, p.Sentence)
+	}
+	for i, s := range p.Sweeps {
+		if i > 0 {
+			fmt.Fprintln(&text)
+		}
+		fmt.Fprintf(&text, "%-10s %s, times %d\n", "counts", s.Counts, s.Factor)
+		fmt.Fprintf(&text, "%-10s %s\n", "order", firstOf(s.Order, 12))
+		fmt.Fprintf(&text, "%-10s %s\n", "sides", s.Sides)
+		if s.Cut != nil {
+			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
+		}
+		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
+		fmt.Fprintf(&text, "%-10s about %.1e on the cut, %.1e in all (a guess)\n", "states", s.OnCut, s.States)
+		fmt.Fprintf(&text, "%-10s about %.0f MB\n", "memory", s.Memory/1e6+1)
+		units := "all at once"
+		if s.Units > 1 {
+			units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest anew, some seconds to a minute", firstOf(s.Fixed, 12))
+		}
+		fmt.Fprintf(&text, "%-10s %d, %s\n", "units", s.Units, units)
+	}
+	return text.String()
+}
+
+// firstOf writes some names, and that there are more.
+func firstOf(names []string, most int) string {
+	if len(names) > most {
+		names = append(append([]string(nil), names[:most]...), "…")
+	}
+	return strings.Join(names, " ")
+}
+
+// squareNames names vertices of a plan.
+func squareNames(g *graph.Graph, vertices []int32) []string {
+	a, err := g.Compress()
+	if err != nil {
+		return nil
+	}
+	names := []string{}
+	for _, v := range vertices {
+		if int(v) >= a.Len() {
+			names = append(names, "X")
+			continue
+		}
+		names = append(names, g.Board().Name(a.Square(graph.Vertex(v))))
+	}
+	return names
+}

@@ -1,0 +1,767 @@
+// Made from package verbs by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.
+
+export const topologies = ["plane", "cylinder", "torus", "mobius", "klein", "projective"] as const;
+export type Topology = (typeof topologies)[number];
+
+export const kinds = ["path", "closed", "open"] as const;
+export type Kind = (typeof kinds)[number];
+
+export const conventions = ["directed", "undirected", "distinct"] as const;
+export type Convention = (typeof conventions)[number];
+
+export const verdicts = ["found", "none", "undecided"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const methods = ["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor"] as const;
+export type Method = (typeof methods)[number];
+
+export const orders = ["kt", "plain", "moves", "castle"] as const;
+export type Order = (typeof orders)[number];
+
+export const rules = ["takefuji", "wikipedia"] as const;
+export type Rule = (typeof rules)[number];
+
+export const outcomes = ["diverged", "stuck", "cycles", "tour"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const events = ["advance", "retreat", "prune", "solution"] as const;
+export type EventKind = (typeof events)[number];
+
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument"] as const;
+export type Style = (typeof styles)[number];
+
+export const themes = ["light", "dark", "ink"] as const;
+export type Theme = (typeof themes)[number];
+
+export const exportFormats = ["svg", "png", "pdf", "ps", "eps", "gif", "apng", "html", "json", "moves", "grid", "box", "text"] as const;
+export type Format = (typeof exportFormats)[number];
+
+/** What board asks: a board and a piece, with the moves from each square. */
+export interface BoardQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+}
+
+/** What board answers. */
+export interface Shown {
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  /** Its size. */
+  board: string;
+  /** The lengths of its axes. */
+  sides: number[];
+  topology: string;
+  holes: string[];
+  /** How many squares a piece can stand on. */
+  squares: number;
+  /** The same with the holes. */
+  cells: number;
+  piece: string;
+  /** Some move cannot be taken back. */
+  directed: boolean;
+  /** The piece's moves: down, right. */
+  vectors: number[][];
+  /** The cells one move from each cell, in row-major order from 0; of holes none. */
+  neighbours: number[][];
+  /** How many squares have either colour; null where no colouring alternates with every move. */
+  colours: number[];
+}
+
+/** What find asks: one tour, or why there is none. */
+export interface FindQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** How to look, a method. */
+  method?: Method;
+  /** A number that decides all that is drawn: another tour for another seed, and the same for the same. */
+  seed?: number;
+  /** Warnsdorff's rule: how to choose among equals, ties. */
+  ties?: "first" | "pohl" | "random" | "roth" | "squirrel";
+  /** Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+  /** The neural network: how neurons are updated, a rule. */
+  rule?: Rule;
+  /** If no tour is found, give the longest path that was met. */
+  partial?: boolean;
+}
+
+export interface Tour {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Whether its last square is a move from its first. */
+  kind?: "closed" | "open";
+  /** How many squares it visits. */
+  squares: number;
+  /** The squares in order. */
+  tour: string[];
+}
+
+/** What find answers. */
+export interface Found {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  /** Why, in a sentence. */
+  reason?: string;
+  /** What the reason goes by, in a word. */
+  rule?: string;
+  /** Whose theorem it is. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
+  /** What gave the answer. */
+  method: string;
+  /** The seed that was given. */
+  seed?: number;
+  /** What else is to be known of the answer. */
+  note?: string;
+  tour?: Tour;
+  /** The longest path that was met, if it was asked for and there is no tour. */
+  partial?: string[];
+}
+
+/** What exists asks: whether there is a tour, and why. */
+export interface ExistsQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** How to decide, a method. */
+  method?: "auto" | "search" | "theorem";
+  /** A number that decides what a search draws. */
+  seed?: number;
+}
+
+/** What exists answers. */
+export interface Existence {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  /** Why, in a sentence. */
+  reason?: string;
+  /** What the reason goes by, in a word. */
+  rule?: string;
+  /** Whose theorem it is. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
+  /** Yes, no or undecided. */
+  answer: string;
+  /** What gave the answer: theorem, certificate or search. */
+  method?: string;
+}
+
+/** What list asks: tours in a stated order. */
+export interface ListQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** The order. */
+  order?: Order;
+  /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+  /** What counts as one tour, a convention. */
+  as?: Convention;
+  /** How many tours to pass over first. */
+  skip?: number;
+  /** How many tours: a number, or all. */
+  limit?: number;
+  /** Walk into every dead end, as the plain function does. */
+  no_prune?: boolean;
+}
+
+/** What list answers. */
+export interface Tours {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  as: string;
+  /** How many tours come before these. */
+  first: number;
+  /** Of a job, they came as events before. */
+  tours: Tour[];
+  /** How many there are here. */
+  given: number;
+  /** It is known that there are no more after these. */
+  last: boolean;
+  /** What ended the listing early. */
+  stopped?: string;
+}
+
+/** What count asks: how many tours there are. */
+export interface CountQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** What counts as one tour, a convention. */
+  as?: Convention;
+  /** How to count, a method. */
+  method?: "auto" | "list" | "sweep";
+}
+
+/** What count answers. */
+export interface Counted {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  /** Why, in a sentence. */
+  reason?: string;
+  /** What the reason goes by, in a word. */
+  rule?: string;
+  /** Whose theorem it is. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
+  as: string;
+  /** The method that was asked for. */
+  method: string;
+  /** The number, in digits; left out where it was not counted to the end. */
+  count?: string;
+  /** The part of the units that was counted. */
+  part?: string;
+  /** How many units the part has. */
+  units?: number;
+  /** What the units of the part add up to. */
+  partial?: string;
+  /** What ended the count early. */
+  stopped?: string;
+}
+
+/** What estimate asks: about how many tours there are. */
+export interface EstimateQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** What counts as one tour, a convention. */
+  as?: "directed" | "undirected";
+  /** How probes choose their way, a method. */
+  method?: "auto" | "knuth" | "warnsdorff";
+  /** How many probes: a number. */
+  probes?: number;
+  /** Go on until both ends of the interval are within this share of the estimate: 1% or 0.01. */
+  within?: number;
+  /** The number that decides all that is drawn; the same seed gives the same estimate. */
+  seed?: number;
+}
+
+/** What estimate answers. */
+export interface Estimated {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  /** Why, in a sentence. */
+  reason?: string;
+  /** What the reason goes by, in a word. */
+  rule?: string;
+  /** Whose theorem it is. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
+  as: string;
+  estimate?: string;
+  low?: string;
+  high?: string;
+  /** How often the interval holds the true number. */
+  confidence: number;
+  /** It is no estimate: the number is known. */
+  exact: boolean;
+  /** The interval means what it says. */
+  trusted: boolean;
+  /** Why it does not. */
+  doubt?: string;
+  method: string;
+  seed: number;
+  within?: number;
+  probes: number;
+  /** Probes that made a tour. */
+  successes: number;
+  /** As many probes of equal weight would be worth as much. */
+  effective: number;
+  /** The largest weight's share of the sum. */
+  largest: number;
+  /** What ended the work early. */
+  stopped?: string;
+}
+
+/** What trace asks: what a search does, event by event. */
+export interface TraceQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** The order in which the search tries squares. */
+  order?: Order;
+  /** Look for dead ends early; true by default. */
+  prune?: boolean;
+  /** How many events to pass over. */
+  skip?: number;
+  /** How many events at most. */
+  limit?: number;
+}
+
+/** What trace answers. */
+export interface Traced {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** How many events come before these. */
+  first: number;
+  /** The cells of the walk before the first of these events. */
+  walk: number[];
+  /** Each is kind (by its place in kinds), cell, and the place of the reason in reasons. */
+  events: [number, number, number][];
+  /** What events there are. */
+  kinds: string[];
+  /** Why a search passes over squares; the first is none. */
+  reasons: string[];
+  /** The search ends with these events. */
+  last: boolean;
+  /** Solutions from the beginning to the end of this part. */
+  tours: number;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+}
+
+/** What settle asks: a run of the network of Takefuji and Lee. */
+export interface SettleQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** The number that decides the outputs at the start. */
+  seed?: number;
+  /** How neurons are updated, a rule. */
+  rule?: Rule;
+}
+
+/** What settle answers. */
+export interface Settled {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  seed: number;
+  /** The cells that each neuron joins. */
+  edges: [number, number][];
+  /** The neurons that are on at the start, by their places in edges. */
+  first: number[];
+  /** The neurons that each sweep switches. */
+  sweeps: number[][];
+  outcome: Outcome;
+  /** How many cycles the neurons that are on make, if every square has two. */
+  cycles: number;
+  tour?: Tour;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+}
+
+/** What verify asks: what tours are, or what is wrong with them. */
+export interface VerifyQuestion {
+  /** Tours: grids, boxes, lines of moves, or JSON. */
+  text: string;
+  /** Their board, if the text is not to say it. */
+  board?: string;
+  /** How the edges are glued, if the text does not say it, a topology. */
+  topology?: string;
+  /** Squares that are taken away from a board that is given, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+}
+
+export interface Verified {
+  /** Its place in the text, from 1. */
+  number: number;
+  /** Where it begins, from 1. */
+  line: number;
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  valid: boolean;
+  /** What it is, or the first thing that is wrong with it. */
+  sentence: string;
+  /** The first thing that is wrong with it. */
+  fault?: string;
+  /** The symmetries of its drawing; none if it is asymmetric. */
+  symmetries?: string[];
+  /** Whether all rows have one sum and all columns have one. */
+  magic?: string;
+  /** From how many of its squares a closed tour is magic. */
+  magicStarts?: number;
+  /** How often its drawing crosses itself. */
+  crossings?: number;
+  /** The tour, if it is one; the command leaves it out. */
+  tour?: Tour;
+}
+
+/** What verify answers. */
+export interface Judged {
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  tours: Verified[];
+  /** What ended the work early. */
+  stopped?: string;
+}
+
+/** What walk asks: whether a walk can still become a tour. */
+export interface WalkQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+  /** The squares visited so far, in order. */
+  walk: string[];
+}
+
+/** What walk answers. */
+export interface Walked {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+  /** Why, in a sentence. */
+  reason?: string;
+  /** What the reason goes by, in a word. */
+  rule?: string;
+  /** Whose theorem it is. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
+  /** A tour that begins with the walk. */
+  tour?: Tour;
+}
+
+/** What export asks: a tour as a file. */
+export interface ExportQuestion {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+  /** The tour; without it, a question, and the tour is the one that find finds. */
+  tour?: Tour;
+  /** Gif, apng and html are films. */
+  format: Format;
+  /** What the picture shows. */
+  style?: Style;
+  /** Its colours. */
+  theme?: Theme;
+  /** The longest side of png, gif and apng, in pixels. */
+  size?: number;
+  /** Name the rows and columns. */
+  labels?: boolean;
+  /** Mark holes by crosses. */
+  crosses?: boolean;
+  /** Style accessibility: after so many squares of the tour. */
+  step?: number;
+  /** Also of what fails verification. */
+  force?: boolean;
+}
+
+export interface NamedPiece {
+  name: string;
+  /** Its letters in Betza's notation. */
+  betza?: string;
+  /** Its moves in words. */
+  about: string;
+}
+
+export interface Pieces {
+  pieces: NamedPiece[];
+}
+
+export interface Progress {
+  /** The share of the work that is done, from 0 to 1, as far as it is known. */
+  done?: number;
+  /** How far it is, in words. */
+  words: string;
+  /** How many tours were met. */
+  tours?: number;
+}
+
+export interface TourEvent {
+  /** Its place in the listing, from 1. */
+  number: number;
+  tour: Tour;
+}
