@@ -23,6 +23,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"leaper/internal/fault"
 )
@@ -73,10 +74,12 @@ func New(sizes ...int64) (*Board, error) {
 		return nil, fault.New(ErrSize, "board with %d sides: at most %d sides are possible", len(sizes), MaxRank)
 	}
 	b := &Board{sizes: slices.Clone(sizes), strides: make([]int64, len(sizes)), cells: 1}
-	for i := len(sizes) - 1; i >= 0; i-- {
-		if sizes[i] < 1 {
-			return nil, fault.New(ErrSize, "board %q: side %d is %d, and every side must be at least 1", name, i+1, sizes[i])
+	for i, n := range sizes {
+		if n < 1 {
+			return nil, fault.New(ErrSize, "board %q: side %d is %d, and a side has one square at least; write a size such as 8x8", name, i+1, n)
 		}
+	}
+	for i := len(sizes) - 1; i >= 0; i-- {
 		b.strides[i] = b.cells
 		hi, lo := bits.Mul64(uint64(b.cells), uint64(sizes[i]))
 		if hi != 0 || lo > math.MaxInt64 {
@@ -88,8 +91,12 @@ func New(sizes ...int64) (*Board, error) {
 }
 
 // Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares).
-// It wraps [ErrSyntax] or [ErrSize].
+// It wraps [ErrSyntax] or [ErrSize]. Where the text looks like the name of a file,
+// the error says how people write one: with an @.
 func Parse(s string) (*Board, error) {
+	if looksLikeFile(s) {
+		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", shorten(s), shorten(s))
+	}
 	fields := strings.FieldsFunc(s, func(r rune) bool { return r == 'x' || r == 'X' || r == '×' })
 	want := strings.Count(s, "x") + strings.Count(s, "X") + strings.Count(s, "×") + 1
 	if len(fields) != want {
@@ -100,7 +107,7 @@ func Parse(s string) (*Board, error) {
 		n, err := strconv.ParseInt(f, 10, 64)
 		switch {
 		case errors.Is(err, strconv.ErrRange) && f[0] == '-':
-			return nil, fault.New(ErrSize, "board %q: side %d is %s, and every side must be at least 1", shorten(s), i+1, shorten(f))
+			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has one square at least; write a size such as 8x8", shorten(s), i+1, shorten(f))
 		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
 			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", shorten(s))
 		case err != nil || f[0] == '+':
@@ -109,6 +116,16 @@ func Parse(s string) (*Board, error) {
 		sizes[i] = n
 	}
 	return New(sizes...)
+}
+
+// looksLikeFile reports whether a text has what names of files have and sizes have
+// not: a dot before a letter, or a slash.
+func looksLikeFile(s string) bool {
+	if strings.ContainsAny(s, `/\`) {
+		return true
+	}
+	dot := strings.LastIndexByte(s, '.')
+	return dot > 0 && dot+1 < len(s) && unicode.IsLetter(rune(s[dot+1])) && strings.IndexFunc(s, unicode.IsControl) < 0
 }
 
 // WithHoles returns the same board with these squares taken away as well. It

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,29 +117,79 @@ func (b *Board) coordsName(s Square) string {
 	return "(" + strings.Join(parts, ",") + ")"
 }
 
+// MaxRange is the number of squares that a range of [Board.ParseSquares] has at
+// most.
+const MaxRange = 1 << 24
+
 // ParseSquares reads several squares with commas between them: "b1,c3" or
-// "(1,2,3),(2,2,2)".
+// "(1,2,3),(2,2,2)". Two squares with a minus between them are a range, all the
+// squares of the box that has them as its corners, in row-major order:
+// "a1-c3,e5" are ten squares. A square may be there more than once.
 func (b *Board) ParseSquares(s string) ([]Square, error) {
 	var squares []Square
-	depth, start := 0, 0
-	for i := 0; i <= len(s); i++ {
-		if i < len(s) {
-			switch s[i] {
-			case '(':
-				depth++
-			case ')':
-				depth--
-			}
-			if s[i] != ',' || depth > 0 {
-				continue
-			}
+	for _, item := range cutOutside(s, ',') {
+		corners := cutOutside(item, '-')
+		if len(corners) > 2 {
+			return nil, fault.New(ErrSyntax, "squares %q: a range goes from one square to another, such as a1-c3", shorten(item))
 		}
-		sq, err := b.ParseSquare(strings.TrimSpace(s[start:i]))
+		from, err := b.ParseSquare(strings.TrimSpace(corners[0]))
 		if err != nil {
 			return nil, err
 		}
-		squares = append(squares, sq)
-		start = i + 1
+		to := from
+		if len(corners) == 2 {
+			if to, err = b.ParseSquare(strings.TrimSpace(corners[1])); err != nil {
+				return nil, err
+			}
+		}
+		if squares, err = b.appendRange(squares, from, to); err != nil {
+			return nil, fault.New(ErrSize, "squares %q: %w", shorten(item), err)
+		}
+	}
+	return squares, nil
+}
+
+// cutOutside parts a text where a sign stands outside of parentheses.
+func cutOutside(s string, sign byte) []string {
+	var parts []string
+	depth, start := 0, 0
+	for i := range len(s) {
+		switch {
+		case s[i] == '(':
+			depth++
+		case s[i] == ')':
+			depth--
+		case s[i] == sign && depth <= 0:
+			parts = append(parts, s[start:i])
+			start = i + 1
+		}
+	}
+	return append(parts, s[start:])
+}
+
+// appendRange appends the squares between two corners.
+func (b *Board) appendRange(squares []Square, from, to Square) ([]Square, error) {
+	low, high := b.Coords(from, nil), b.Coords(to, nil)
+	number := int64(1)
+	for axis := range low {
+		if low[axis] > high[axis] {
+			low[axis], high[axis] = high[axis], low[axis]
+		}
+		side := high[axis] - low[axis] + 1
+		if side > MaxRange/number {
+			return nil, fault.New(ErrSize, "a range has at most %d squares, and this has more", MaxRange)
+		}
+		number *= side
+	}
+	at := slices.Clone(low)
+	for range number {
+		squares = append(squares, b.At(at))
+		for axis := len(at) - 1; axis >= 0; axis-- {
+			if at[axis]++; at[axis] <= high[axis] {
+				break
+			}
+			at[axis] = low[axis]
+		}
 	}
 	return squares, nil
 }

@@ -20,22 +20,24 @@ type Symmetry struct {
 // Symmetries yields the symmetries of a board, its holes and topology taken
 // into account, the identity first, each once. A square has 8, a rectangle 4;
 // a torus has its translations as well, so the sequence can be long: it is
-// made as it is read, in O(rank) memory (but where wraps mirror and a side is 1
-// or 2, maps that do the same are sifted out by a table).
+// made as it is read, in O(rank) memory (but where wraps mirror or shift and a
+// side is 1 or 2, maps that do the same are sifted out by a table).
 //
 // A map of the plane goes over to the glued board if it takes wraps to wraps.
 // For a torus all shifts do; on a Klein bottle a shift along the rows must
 // undo itself under the mirror, so only half the side will do; on a Möbius
 // strip and on the projective plane none but 0 is left along a mirrored axis
-// (Conway, Burgiel & Goodman-Strauss 2008, ch. 1–3, for the groups).
+// (Conway, Burgiel & Goodman-Strauss 2008, ch. 1–3, for the groups). On a twisted
+// torus all shifts and the half turn do; a mirror or a quarter turn only if it
+// takes the lattice of the copies of a square to itself, be the sides equal or not.
 //
 // No other map keeps the moves of every leaper, but on some boards whose wraps
-// mirror and that are so narrow that their squares have more symmetries by
-// chance, such as the projective 1×6 and 2×3.
+// mirror or shift and that are so narrow that their squares have more symmetries
+// by chance, such as the projective 1×6 and 2×3.
 func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	return func(yield func(Symmetry) bool) {
-		// Where a wrap mirrors, short sides let two maps do the same.
-		sift := b.Mirrors(1) && slices.Min(b.sizes) <= 2
+		// Where a wrap mirrors or shifts, short sides let two maps do the same.
+		sift := (b.Mirrors(1) || b.shifts()) && slices.Min(b.sizes) <= 2
 		seen := map[string]bool{}
 		for axis := range b.axisOrders() {
 			s := Symmetry{axis, make([]bool, b.Rank()), make([]int64, b.Rank()), b.sizes}
@@ -62,6 +64,12 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 // of account, or most + 1 if it may be more than most: the orders of equal axes,
 // two directions along each, and the shifts.
 func (b *Board) SymmetryBound(most int64) int64 {
+	if b.shifts() {
+		if b.cells > most/8 {
+			return most + 1
+		}
+		return 8 * b.cells
+	}
 	n := int64(1)
 	equal := map[int64]int64{}
 	for axis, side := range b.sizes {
@@ -91,6 +99,7 @@ func (b *Board) SymmetryBound(most int64) int64 {
 // nothing.
 func (b *Board) axisOrders() iter.Seq[[]int] {
 	swaps := b.rows == b.columns
+	turns := b.shifts() // whatever the sides; keepsLattice says which do
 	order := make([]int, b.Rank())
 	used := make([]bool, b.Rank())
 	return func(yield func([]int) bool) {
@@ -101,7 +110,7 @@ func (b *Board) axisOrders() iter.Seq[[]int] {
 			}
 			for j := range order {
 				moves := i != j && (!swaps || b.sizes[i] == 1)
-				if used[j] || b.sizes[i] != b.sizes[j] || moves {
+				if used[j] || !turns && (b.sizes[i] != b.sizes[j] || moves) {
 					continue
 				}
 				used[j], order[i] = true, j
@@ -124,15 +133,47 @@ func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 		return f()
 	}
 	for _, flip := range []bool{false, true} {
-		if flip && (b.sizes[i] == 1 || (b.sizes[i] == 2 && b.free(i) && !b.Mirrors(i))) {
+		if flip && !b.shifts() && (b.sizes[i] == 1 || (b.sizes[i] == 2 && b.free(i) && !b.Mirrors(i))) {
 			continue // on so short a side a mirror does what a shift does
 		}
 		s.flip[i] = flip
+		if i == b.Rank()-1 && !b.keepsLattice(*s) {
+			continue
+		}
 		for shift, more := b.firstShift(i, flip), true; more; shift, more = b.nextShift(i, flip, shift) {
 			s.shift[i] = shift
 			if !b.eachFlip(s, i+1, f) {
 				return false
 			}
+		}
+	}
+	return true
+}
+
+// shifts reports whether rows wrap with a shift of the columns.
+func (b *Board) shifts() bool { return b.rows.Shift != 0 }
+
+// keepsLattice reports whether a symmetry, its shifts left out, takes the copies
+// of a square to copies of it, on a board whose rows shift: it is enough to look
+// at two that all others are made of. On other boards it does.
+//
+//	. . . o . . .      a copy of o is a side to the right, and one
+//	. . . . . . .      a side down and the shift to the left
+//	. . . . . . .
+//	. o . . . . o      3×5, twisted:2
+func (b *Board) keepsLattice(s Symmetry) bool {
+	if !b.shifts() {
+		return true
+	}
+	for _, copied := range [][]int64{{0, b.sizes[1]}, {b.sizes[0], -b.rows.Shift}} {
+		var to [2]int64
+		for i, from := range s.axis {
+			if to[i] = copied[from]; s.flip[i] {
+				to[i] = -to[i]
+			}
+		}
+		if b.wrap(to[:]); to != [2]int64{} {
+			return false
 		}
 	}
 	return true

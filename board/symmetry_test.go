@@ -153,6 +153,7 @@ var strange = map[string]int{
 	"projective [1 4]": 8, "projective [4 1]": 8,
 	"projective [1 6]": 4, "projective [6 1]": 4,
 	"projective [2 3]": 8, "projective [3 2]": 8,
+	"twisted:2 [1 5]": 120, "twisted:2 [2 4]": 128,
 }
 
 // TestSymmetriesAreAll: the symmetries keep the graph of every leaper, and

@@ -22,13 +22,15 @@ import (
 // right enters on the left); on a torus every axis wraps, whatever the rank;
 // on a Möbius strip columns wrap and the row is mirrored; a Klein bottle is a
 // Möbius strip whose rows wrap plainly; on the projective plane both wrap,
-// each mirroring the other.
+// each mirroring the other. A torus may be twisted before it is glued: whoever
+// leaves twisted:2 at the bottom comes back on top, two columns further right.
 //
 // It is a number: the lowest byte is the place in the table of forms, and what
 // is above it the parameter of a form that has one.
 type Topology uint64
 
-// The topologies without a parameter. The zero value is the plane.
+// The topologies. The zero value is the plane. Twisted by itself is twisted:0; by
+// how much it is twisted [Topology.With] says.
 const (
 	Plane Topology = iota
 	Cylinder
@@ -36,6 +38,7 @@ const (
 	Mobius
 	Klein
 	Projective
+	Twisted
 )
 
 // A Form is an entry in the table of topologies, which all that is said of them
@@ -72,6 +75,7 @@ var forms = [...]Form{
 	{Name: "mobius", Rows: ends, Columns: flips},
 	{Name: "klein", Rows: wraps, Columns: flips},
 	{Name: "projective", Rows: flips, Columns: flips},
+	{Name: "twisted", Parameter: "K", Rows: wraps, Columns: wraps},
 }
 
 // Forms is the table of topologies. The caller may keep it.
@@ -93,19 +97,23 @@ const (
 
 // form is the topology's entry in the table, false if it has none.
 func (t Topology) form() (Form, bool) {
-	at := t & (1<<formBits - 1)
-	if int(at) >= len(forms) || t != at && forms[at].Parameter == "" {
+	at, n := t.Split()
+	if int(at) >= len(forms) || n != 0 && forms[at].Parameter == "" {
 		return Form{}, false
 	}
 	return forms[at], true
 }
 
-// parameter is the number after the topology's name.
-func (t Topology) parameter() int64 { return int64(t >> formBits) }
+// Split gives the topology without its parameter, as the constants are, and the
+// parameter.
+func (t Topology) Split() (form Topology, parameter int64) {
+	return t & (1<<formBits - 1), int64(t >> formBits)
+}
 
-// with is the topology with a parameter, from 0 to maxParameter.
-func (t Topology) with(parameter int64) Topology {
-	return t&(1<<formBits-1) | Topology(parameter)<<formBits
+// With is the topology with another parameter, from 0 to 2^56 − 1.
+func (t Topology) With(parameter int64) Topology {
+	form, _ := t.Split()
+	return form | Topology(parameter)<<formBits
 }
 
 // Topologies lists one topology of each form: those that have a parameter with
@@ -115,7 +123,7 @@ func Topologies() []Topology {
 	for i, f := range forms {
 		list[i] = Topology(i)
 		if f.Parameter != "" {
-			list[i] = list[i].with(1)
+			list[i] = list[i].With(1)
 		}
 	}
 	return list
@@ -139,7 +147,8 @@ func (t Topology) String() string {
 	case f.Parameter == "":
 		return f.Name
 	}
-	return f.Name + ":" + strconv.FormatInt(t.parameter(), 10)
+	_, n := t.Split()
+	return f.Name + ":" + strconv.FormatInt(n, 10)
 }
 
 // ParseTopology reads a topology's name, in any case, "möbius" too, and where it
@@ -164,7 +173,7 @@ func ParseTopology(s string) (Topology, error) {
 		return Plane, fault.New(ErrTopology, "topology %q: write %s with a whole number %s from 0 to %d, such as %s:1",
 			shorten(s), f.Written(), f.Parameter, int64(maxParameter), f.Name)
 	}
-	return Topology(at).with(int64(n)), nil
+	return Topology(at).With(int64(n)), nil
 }
 
 // WithTopology returns the same board with other edges. A shift that goes round
@@ -182,8 +191,9 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	c := *b
 	c.topology, c.rows, c.columns = t, f.Rows, f.Columns
 	if f.Parameter != "" {
-		c.rows.Shift = t.parameter() % b.sizes[1]
-		c.topology = t.with(c.rows.Shift)
+		_, n := t.Split()
+		c.rows.Shift = n % b.sizes[1]
+		c.topology = t.With(c.rows.Shift)
 	}
 	return &c, nil
 }

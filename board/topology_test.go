@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"leaper/board"
@@ -18,7 +19,8 @@ func TestParseTopology(t *testing.T) {
 		{"plane", board.Plane}, {"cylinder", board.Cylinder}, {"torus", board.Torus}, {"mobius", board.Mobius},
 		{"klein", board.Klein}, {"projective", board.Projective},
 		{"Torus", board.Torus}, {"möbius", board.Mobius}, {"MÖBIUS", board.Mobius},
-		{"törus", board.Torus},
+		{"törus", board.Torus}, {"twisted:0", board.Twisted}, {"Twisted:3", board.Twisted.With(3)},
+		{"twisted:72057594037927935", board.Twisted.With(1<<56 - 1)},
 	} {
 		if got, err := board.ParseTopology(c.in); got != c.want || err != nil {
 			t.Errorf("ParseTopology(%q) = %v, %v", c.in, got, err)
@@ -26,7 +28,11 @@ func TestParseTopology(t *testing.T) {
 	}
 	for _, in := range []string{"", "tor", "torus ", "sphere", "klein bottle", "\n"} {
 		_, err := board.ParseTopology(in)
-		checkError(t, err, board.ErrTopology, "is unknown; it is one of plane, cylinder, torus, mobius, klein, projective")
+		checkError(t, err, board.ErrTopology, "is unknown; it is one of plane, cylinder, torus, mobius, klein, projective, twisted:K")
+	}
+	for _, in := range []string{"twisted", "twisted:", "twisted:K", "twisted:-1", "twisted:1.5", "twisted:72057594037927936", "twisted:99999999999999999999"} {
+		_, err := board.ParseTopology(in)
+		checkError(t, err, board.ErrTopology, "write twisted:K with a whole number K from 0 to 72057594037927935, such as twisted:1")
 	}
 	_, err := board.ParseTopology("kleim")
 	checkError(t, err, board.ErrTopology, "(did you mean klein?)")
@@ -162,10 +168,16 @@ func TestStepRepeats(t *testing.T) {
 }
 
 // fold takes a coordinate of any size to one near the box that the seams treat
-// alike: it takes away twice the side as often as it goes.
-func fold(c *big.Int, side int64, wraps bool) (int64, bool) {
-	if wraps {
-		return new(big.Int).Mod(c, big.NewInt(2*side)).Int64(), true
+// alike: it takes away twice the side as often as it goes; where rows shift, twice
+// as many boards as there are columns.
+func fold(c *big.Int, b *board.Board, axis int) (int64, bool) {
+	side := b.Side(axis)
+	if b.Wraps(axis) {
+		period := 2 * side
+		if axis == 0 && strings.HasPrefix(b.Topology().String(), "twisted") {
+			period *= b.Side(1)
+		}
+		return new(big.Int).Mod(c, big.NewInt(period)).Int64(), true
 	}
 	return c.Int64(), c.IsInt64() && c.Int64() >= 0 && c.Int64() < side
 }
@@ -190,7 +202,7 @@ func TestStepFar(t *testing.T) {
 				inside := true
 				for i, c := range plain.Coords(from) {
 					far := new(big.Int).Mul(big.NewInt(int64(v[i])), big.NewInt(times))
-					folded, ok := fold(far.Add(far, big.NewInt(int64(c))), int64(sides[i]), b.Wraps(i))
+					folded, ok := fold(far.Add(far, big.NewInt(int64(c))), b, i)
 					near[i], inside = int(folded)-c, inside && ok
 				}
 				want, wantOK := 0, false
@@ -211,7 +223,7 @@ func checkLandFar(t *testing.T, b *board.Board, plain oracle.Board, coords []int
 	t.Helper()
 	near, inside := make([]int, 2), true
 	for i, c := range coords {
-		folded, ok := fold(big.NewInt(c), b.Side(i), b.Wraps(i))
+		folded, ok := fold(big.NewInt(c), b, i)
 		near[i], inside = int(folded), inside && ok
 	}
 	want, wantOK := 0, false

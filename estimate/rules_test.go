@@ -37,7 +37,7 @@ func TestWholeTree(t *testing.T) {
 	met := map[string]int{}
 	for range draws {
 		p := pieces[r.IntN(len(pieces))]
-		o := oracle.Board{Sides: []int{1 + r.IntN(5), 1 + r.IntN(5)}, Topology: oracle.Topologies(2)[max(0, r.IntN(10)-4)]}
+		o := oracle.Board{Sides: []int{1 + r.IntN(5), 1 + r.IntN(5)}, Topology: oracle.Topologies(2)[max(0, r.IntN(11)-4)]}
 		for range r.IntN(4) {
 			if h := r.IntN(o.Cells()); !slices.Contains(o.Holes, h) {
 				o.Holes = append(o.Holes, h)

@@ -43,14 +43,20 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 
 // onTable asks for a certificate, and then the method chosen.
 func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	if why := GraphReason(a, ask); why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, ctx.Err()
+	}
+	return byTable(ctx, nil, a, ask, opts)
+}
+
+// GraphReason is a proof that a graph that stands on no board has no such tour, in
+// words of graphs; nil if none is known without a search.
+func GraphReason(a *graph.Adjacency, ask tour.Ask) *exist.Reason {
 	why := exist.Certificate(nil, a, ask)
 	if why == nil {
 		why = exist.CutVertex(a, ask)
 	}
-	if why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, ctx.Err()
-	}
-	return byTable(ctx, nil, a, ask, opts)
+	return inWordsOfGraphs(why)
 }
 
 // inWordsOfGraphs says vertex for square and graph for board. A move is a step

@@ -91,7 +91,7 @@ func TestMalformed(t *testing.T) {
 		{"an empty name", "", `{"tour":[""]}`, `line 1: "" names no square; write a1, or coordinates from 1 such as (1,2,3)`},
 		{"a name with blanks", "", `{"tour":["a1 b2"]}`, `line 1: "a1 b2" names no square; write a1, or coordinates from 1 such as (1,2,3)`},
 		{"a bad board", "", `{"board":"8by8","tour":["a1"]}`, `line 1: board "8by8": "8by8" is not a number; write sizes with x between them, such as 8x8`},
-		{"a bad topology", "", `{"board":"2x2","topology":"sphere","tour":["a1"]}`, `line 1: topology "sphere" is unknown; it is one of plane, cylinder, torus, mobius, klein, projective`},
+		{"a bad topology", "", `{"board":"2x2","topology":"sphere","tour":["a1"]}`, `line 1: topology "sphere" is unknown; it is one of plane, cylinder, torus, mobius, klein, projective, twisted:K`},
 		{"a topology of another rank", "", `{"board":"2","topology":"klein","tour":["(1)"]}`, `line 1: topology klein needs a board of rows and columns, and 2 has rank 1; plane and torus go with every rank`},
 		{"a bad hole", "", `{"board":"2x2","holes":["c1"],"tour":["a1"]}`, `line 1: square "c1" is off the board 2x2, which goes from a1 to b2`},
 		{"holes only in JSON", "", `{"board":"1x1","holes":["a1"],"tour":["a1"]}`, `line 1: board 1x1: every square is a hole, and one at least must be left`},

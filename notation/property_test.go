@@ -35,7 +35,7 @@ func randomBoard(t testing.TB, rng *rand.Rand, rank int) *board.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if topology := board.Topology(rng.IntN(6)); rank == 2 || topology == board.Torus {
+	if topology := board.Topologies()[rng.IntN(7)]; rank == 2 || topology == board.Torus {
 		if b, err = b.WithTopology(topology); err != nil {
 			t.Fatal(err)
 		}

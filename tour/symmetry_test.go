@@ -61,7 +61,7 @@ func symmetryBoards(t testing.TB) []*board.Board {
 		crossingsBoard(t, []board.Square{0, 2, 3, 5, 6, 8}, 3, 3), // a mirror moves only holes
 		crossingsBoard(t, []board.Square{0, 2, 6, 8}, 3, 3),
 	}
-	for topology := range board.Projective + 1 {
+	for _, topology := range board.Topologies() {
 		for _, plain := range []*board.Board{crossingsBoard(t, nil, 2, 3), crossingsBoard(t, nil, 3, 2), crossingsBoard(t, []board.Square{4}, 3, 3)} {
 			b, err := plain.WithTopology(topology)
 			if err != nil {
@@ -114,7 +114,7 @@ func TestSymmetriesBuiltIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	boards := append(symmetryBoards(t), torus4, crossingsBoard(t, nil, 6, 6), crossingsBoard(t, nil, 3, 4), crossingsBoard(t, nil, 2, 2, 2, 2))
-	for topology := range board.Projective + 1 {
+	for _, topology := range board.Topologies() {
 		b, err := crossingsBoard(t, nil, 4, 4).WithTopology(topology)
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,10 @@
 package tour
 
-import "leaper/board"
+import (
+	"math/bits"
+
+	"leaper/board"
+)
 
 // How the verifier reads topologies. Package board has a table of what happens
 // at the edges, and follows a move over them. This is a second reading, made to
@@ -12,7 +16,7 @@ type reading func(m *mover, vector []int) bool
 
 // reader is the reading of a topology; false if there is none.
 func reader(t board.Topology) (reading, bool) {
-	switch t {
+	switch form, k := t.Split(); form {
 	case board.Plane:
 		return flat, true
 	case board.Cylinder:
@@ -25,6 +29,8 @@ func reader(t board.Topology) (reading, bool) {
 		return func(m *mover, v []int) bool { _, ok := glided(m, v); return ok }, true
 	case board.Projective:
 		return crossed, true
+	case board.Twisted:
+		return func(m *mover, v []int) bool { return sheared(m, v, k) }, true
 	}
 	return nil, false
 }
@@ -75,6 +81,27 @@ func crossed(m *mover, vector []int) bool {
 		}
 	}
 	return false
+}
+
+// sheared: the row of copies j times down lies j times by columns to the left, so
+// that they follow each other to the right where one goes down.
+func sheared(m *mover, vector []int, by int64) bool {
+	columns := m.board.Side(1)
+	j, whole := copies(m.from[0], vector[0], m.to[0], m.board.Side(0))
+	if !whole {
+		return false
+	}
+	hi, lo := bits.Mul64(uint64(abs(j)), uint64(by))
+	left := int64(bits.Rem64(hi, lo, uint64(columns)))
+	if j < 0 {
+		left = (columns - left) % columns
+	}
+	column := m.to[1] - left
+	if column < 0 {
+		column += columns
+	}
+	_, ok := copies(m.from[1], vector[1], column, columns)
+	return ok
 }
 
 // copies is how many sides of length n lie between from + v and to, and

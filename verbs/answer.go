@@ -19,15 +19,18 @@ type About struct {
 }
 
 func (q asked) about() About {
+	if q.file != nil { // see [AboutFile]
+		return About{}
+	}
 	b := q.graph.Board()
 	return About{
 		Board: b.Size(), Topology: topologyOf(b), Holes: holesOf(b), Piece: q.graph.Piece().String(),
-		Kind: tour.KindNames()[q.ask.Kind], From: endOf(b, q.ask.From), To: endOf(b, q.ask.To),
+		Kind: tour.KindNames()[q.ask.Kind], From: q.end(q.ask.From), To: q.end(q.ask.To),
 	}
 }
 
 // AboutOf is what a question is about, in words.
-func AboutOf(g *graph.Graph, ask tour.Ask) About { return asked{g, ask}.about() }
+func AboutOf(g *graph.Graph, ask tour.Ask) About { return asked{graph: g, ask: ask}.about() }
 
 // PlaceOf is the same of a board and a piece alone.
 func PlaceOf(g *graph.Graph) About {
@@ -74,13 +77,13 @@ type Why struct {
 	Witness   []string `json:"witness,omitempty" doc:"Squares that show it"`
 }
 
-func why(b *board.Board, r *exist.Reason) Why {
+func (q asked) why(r *exist.Reason) Why {
 	if r == nil {
 		return Why{}
 	}
 	w := Why{Reason: r.Text, Rule: r.Rule, Theorem: r.Theorem, Statement: r.Statement, Case: r.Case, Source: r.Citation}
 	for _, s := range r.Witness {
-		w.Witness = append(w.Witness, b.Name(s))
+		w.Witness = append(w.Witness, q.end(tour.At(s)))
 	}
 	return w
 }

@@ -82,8 +82,24 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
-	c.asked, err = q.Question.read(most)
-	return c, err
+	if c.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	return c, q.fits(c.opts.Method)
+}
+
+// fits refuses what a graph that stands on no board cannot have.
+func (q *Count) fits(method count.Method) error {
+	if q.File == nil {
+		return nil
+	}
+	if err := boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}); err != nil {
+		return err
+	}
+	if method == count.Sweep {
+		return field("method", "%s works on boards only; a graph from a file has auto and list", method)
+	}
+	return nil
 }
 
 // Read is the question as work.
@@ -97,6 +113,9 @@ func (q *Count) Read(most Limits) (Work, error) {
 		if err != nil && !errors.Is(err, count.ErrUnfinished) || errors.Is(err, context.Canceled) {
 			return nil, err
 		}
+		if c.file != nil && a != nil {
+			return c.OfFile(a), nil
+		}
 		return a, nil
 	}, nil
 }
@@ -105,12 +124,36 @@ func (q *Count) Read(most Limits) (Work, error) {
 // [count.ErrUnfinished] and the answer says why.
 func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
 	c.watch(tell)
+	if c.file != nil {
+		return c.ofFile(ctx, tell)
+	}
 	n, err := count.Exact(ctx, c.graph, c.ask, c.opts)
 	if err != nil {
 		return c.unfinished(err, ""), err
 	}
 	return c.answer(n)
 }
+
+// ofFile counts the tours of a file's graph, which meets each of them.
+func (c *Counting) ofFile(ctx context.Context, tell Tell) (*Counted, error) {
+	n := int64(0)
+	for _, err := range list.Graph(ctx, c.file.Adjacency, c.ask, list.Options{As: c.opts.As, Stats: c.opts.Stats}) {
+		if err != nil && ctx.Err() == nil {
+			return nil, err
+		}
+		if err != nil {
+			err = fmt.Errorf("%w: %w", count.ErrUnfinished, err)
+			return c.unfinished(err, ""), err
+		}
+		if n++; n%1000 == 0 {
+			tell.progress(Progress{Words: Plural(n, "tour"), Tours: n})
+		}
+	}
+	return c.number(big.NewInt(n)), nil
+}
+
+// OfFile is an answer about a graph from a file.
+func (c *Counting) OfFile(a *Counted) *CountedFile { return &CountedFile{c.aboutFile(), a} }
 
 // watch tells how far the count is.
 func (c *Counting) watch(tell Tell) {
@@ -143,19 +186,25 @@ func (c *Counting) answer(n count.Count) (*Counted, error) {
 	if number == nil {
 		return nil, field("as", "there is no %s number here", c.opts.As)
 	}
+	return c.number(number), nil
+}
+
+func (c *Counting) number(number *big.Int) *Counted {
 	out := c.empty()
 	out.Count = number.String()
 	out.Verdict = verdict(verdictOf(number), out.Count+" "+c.counted(c.opts.As))
 	if number.Sign() == 0 {
-		out.Why = why(c.graph.Board(), c.zero())
+		out.Why = c.why(c.zero())
 	}
-	return out, nil
+	return out
 }
 
 // zero is why there is nothing to count, as far as it is known.
 func (c *Counting) zero() *exist.Reason {
-	if v, r := exist.Known(c.graph, c.ask); v == exist.None {
-		return r
+	if c.file == nil {
+		if v, r := exist.Known(c.graph, c.ask); v == exist.None {
+			return r
+		}
 	}
 	r := c.certificate()
 	if r.Rule == "search" {

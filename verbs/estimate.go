@@ -125,7 +125,7 @@ func (q asked) estimated(opts estimate.Options, e estimate.Estimate, stopped err
 		Probes: e.Probes, Successes: e.Successes, Effective: e.Effective, Largest: e.Largest, Stopped: stoppedBy(stopped),
 	}
 	if e.Exact {
-		out.Why, out.Stopped = why(q.graph.Board(), e.Why), ""
+		out.Why, out.Stopped = q.why(e.Why), ""
 	}
 	out.Estimate, out.Low, out.High, _ = estimateNumbers(e, opts.As)
 	out.notes = q.estimateNotes(opts.As, e)

@@ -61,8 +61,14 @@ func (q *Exists) Read(most Limits) (Work, error) {
 		}
 		return nil, err
 	}
+	if q.File != nil && d.method == byTheorem {
+		return nil, field("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
+	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		tell.progress(Progress{Words: "searching"})
+		if q.File != nil {
+			return d.decideFile(ctx)
+		}
 		return d.decide(ctx)
 	}, nil
 }
@@ -109,15 +115,34 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 		}
 	}
 	a, err := d.search(ctx)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case a.Verdict == exist.Found:
-		return d.existence(a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch), nil
-	case a.Verdict == exist.None && a.Why.Rule != "search":
-		return d.existence(a.Verdict, a.Why, "certificate"), nil
 	}
-	return d.existence(a.Verdict, a.Why, bySearch), nil
+	return d.searched(a), nil
+}
+
+// decideFile says whether a graph from a file has a tour.
+func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
+	by := find.Options{Seed: d.seed}
+	if d.method == bySearch {
+		by.Method = find.Backtrack
+	}
+	a, err := find.Graph(ctx, d.file.Adjacency, d.ask, by)
+	if err != nil {
+		return nil, err
+	}
+	return &ExistenceFile{d.aboutFile(), d.searched(a)}, nil
+}
+
+// searched is what a search came to.
+func (d *decision) searched(a find.Answer) *Existence {
+	switch {
+	case a.Verdict == exist.Found:
+		return d.existence(a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
+	case a.Verdict == exist.None && a.Why.Rule != "search":
+		return d.existence(a.Verdict, a.Why, "certificate")
+	}
+	return d.existence(a.Verdict, a.Why, bySearch)
 }
 
 const (
@@ -188,22 +213,28 @@ func (q asked) existence(v exist.Verdict, r *exist.Reason, by string) *Existence
 	}
 	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
 	return &Existence{
-		About: q.about(), Why: why(q.graph.Board(), r), Answer: word, Method: by,
+		About: q.about(), Why: q.why(r), Answer: word, Method: by,
 		Verdict: verdict(v, fmt.Sprintf("%s: %s (%s)", word, q.so(v), reason(r))),
 	}
 }
 
 // so says what is so: "3x8 has no closed knight's tour".
 func (q asked) so(v exist.Verdict) string {
-	g := q.graph
-	has := strings.Replace(g.Board().String(), ", ", " with ", 1) + " has"
+	has := q.what() + " has"
+	if q.file == nil {
+		has = strings.Replace(q.graph.Board().String(), ", ", " with ", 1) + " has"
+	}
 	adjective, noun := map[tour.Kind]string{tour.Closed: "closed", tour.Open: "open"}[q.ask.Kind], "tour"
 	if q.ask.Kind == tour.Path {
 		noun = "path"
 	}
-	what := fmt.Sprintf("%s %s's %s", adjective, g.Piece(), noun)
-	if !strings.ContainsFunc(g.Piece().String(), unicode.IsLetter) { // a vector
-		what = fmt.Sprintf("%s %s of the (%s)-leaper", adjective, noun, g.Piece())
+	what := adjective + " " + noun
+	switch {
+	case q.file != nil:
+	case !strings.ContainsFunc(q.graph.Piece().String(), unicode.IsLetter): // a vector
+		what = fmt.Sprintf("%s %s of the (%s)-leaper", adjective, noun, q.graph.Piece())
+	default:
+		what = fmt.Sprintf("%s %s's %s", adjective, q.graph.Piece(), noun)
 	}
 	what = strings.TrimSpace(what) + q.ends()
 	switch v {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"leaper/exist"
 	"leaper/find"
@@ -57,6 +58,8 @@ type Looked struct {
 	Answer find.Answer
 	Graph  *graph.Graph
 	Steps  list.Stats
+
+	look *Look
 }
 
 // Options reads how to look, but for the order of moves, which needs a board.
@@ -96,6 +99,9 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.opts, err = q.Options(); err != nil {
 		return nil, err
 	}
+	if err := q.fits(l.opts.Method); err != nil {
+		return nil, err
+	}
 	if l.opts.Partial = q.Partial; q.Partial && l.opts.Method == find.Neural {
 		return nil, both("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
@@ -118,16 +124,40 @@ func (q *Find) Read(most Limits) (Work, error) {
 		if err != nil {
 			return nil, err
 		}
+		if l.file != nil {
+			return a.OfFile(), nil
+		}
 		return a.Whole(), nil
 	}, nil
+}
+
+// fits refuses what a graph that stands on no board cannot have.
+func (q *Find) fits(method find.Method) error {
+	if q.File == nil {
+		return nil
+	}
+	if err := boardless(given{"ties", q.Ties != ""}, given{"moves", q.Moves != ""}, given{"rule", q.Rule != ""}); err != nil {
+		return err
+	}
+	if !slices.Contains(find.GraphMethods(), method) {
+		return field("method", "%s works on boards only; a graph from a file has auto, backtrack, warnsdorff, sat and factor", method)
+	}
+	return nil
+}
+
+func (l *Look) find(ctx context.Context) (find.Answer, error) {
+	if l.file != nil {
+		return find.Graph(ctx, l.file.Adjacency, l.ask, l.opts)
+	}
+	return find.Find(ctx, l.graph, l.ask, l.opts)
 }
 
 // Run looks. A deadline makes the answer undecided; where the context is cancelled,
 // the error is the context's, and the answer has what was met.
 func (l *Look) Run(ctx context.Context) (*Looked, error) {
-	out := &Looked{Graph: l.graph}
+	out := &Looked{Graph: l.graph, look: l}
 	l.opts.Stats = &out.Steps
-	a, err := find.Find(ctx, l.graph, l.ask, l.opts)
+	a, err := l.find(ctx)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		if errors.Is(err, find.ErrUnverified) {
 			return nil, &BugError{err}
@@ -138,7 +168,7 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 		a.Why = &exist.Reason{Rule: "interrupted", Text: "interrupted"}
 	}
 	out.Answer = a
-	out.Found = Found{About: l.about(), Why: why(l.graph.Board(), a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
+	out.Found = Found{About: l.about(), Why: l.why(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
 	if a.Verdict == exist.None && out.Why.Reason == "" {
 		out.Why.Reason = reason(nil)
 	}
@@ -147,7 +177,7 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 		if a.Sampled > 0 {
 			out.Note = fmt.Sprintf("too long to be verified whole: its joints and random samples were, %d squares of %d", a.Sampled, l.graph.Board().Squares())
 		}
-		out.Verdict = verdict(a.Verdict, fmt.Sprintf("found: %s of %s%s, verified; method %s", l.one(), l.graph, l.ends(), a.Method))
+		out.Verdict = verdict(a.Verdict, fmt.Sprintf("found: %s of %s%s, verified; method %s", l.one(), l.what(), l.ends(), a.Method))
 	case exist.None:
 		out.Verdict = verdict(a.Verdict, l.none(reason(a.Why)))
 	default:
@@ -161,13 +191,13 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 
 // farthest says how far the longest path went.
 func (l *Look) farthest(n int64, method string) string {
-	switch all := l.graph.Board().Squares(); {
+	switch all, noun := l.squares(); {
 	case n == 0:
 		return fmt.Sprintf("partial: method %s has met no path that it could show", method)
 	case n == all:
-		return fmt.Sprintf("partial: %d of %d squares, but not the %s%s asked for", n, all, l.ask.Kind, l.ends())
+		return fmt.Sprintf("partial: %d of %d %s, but not the %s%s asked for", n, all, noun, l.ask.Kind, l.ends())
 	default:
-		return fmt.Sprintf("partial: %d of %d squares", n, all)
+		return fmt.Sprintf("partial: %d of %d %s", n, all, noun)
 	}
 }
 
@@ -180,6 +210,17 @@ func (l *Looked) Whole() *Found {
 		out.Partial = namesOf(l.Graph.Board(), l.Answer.Partial)
 	}
 	return &out
+}
+
+// OfFile is the answer of a graph from a file.
+func (l *Looked) OfFile() *FoundFile {
+	out := &FoundFile{AboutFile: l.look.aboutFile(), Found: &l.Found}
+	if l.Answer.Verdict == exist.Found {
+		out.Tour = l.look.file.TourOf(l.Answer.Tour)
+	} else if l.Answer.Partial.Len() > 0 {
+		out.Partial = Vertices(l.Answer.Partial)
+	}
+	return out
 }
 
 // StepsLine says what a search did.

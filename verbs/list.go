@@ -3,6 +3,7 @@ package verbs
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"leaper/exist"
 	"leaper/graph"
@@ -81,6 +82,11 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 	if q.Moves != "" && l.opts.Order != list.Plain && l.opts.Order != list.Moves {
 		return nil, both("moves", "order", "an order of moves goes with the orders plain and moves")
 	}
+	if q.File != nil {
+		if err := boardless(given{"order", l.opts.Order != list.KT}, given{"moves", q.Moves != ""}); err != nil {
+			return nil, err
+		}
+	}
 	if l.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
@@ -108,7 +114,7 @@ func (l *Listing) fits(most Limits) error {
 	if most.Listed == 0 {
 		return nil
 	}
-	squares := l.graph.Board().Squares()
+	squares, _ := l.squares()
 	if n := max(most.Listed/squares, 1); l.limit > n || l.limit == AllTours {
 		return in("limit", tooMuch("%s tours of %d squares are too many; %d are the most here, and skip goes on from there", limitWord(l.limit), squares, n))
 	}
@@ -129,8 +135,12 @@ func (q *List) Read(most Limits) (Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
-		out := []Tour{}
+		out, ofFile := []Tour{}, []FileTour{}
 		err := l.Run(ctx, func(number int64, t tour.Tour) error {
+			if l.file != nil {
+				ofFile = append(ofFile, *l.file.TourOf(t))
+				return nil
+			}
 			w := TourOf(l.graph, t)
 			if tell.Tour != nil {
 				tell.Tour(w, number)
@@ -145,6 +155,11 @@ func (q *List) Read(most Limits) (Work, error) {
 		}
 		a := l.Answer(err)
 		a.Tours = out
+		if l.file != nil {
+			out := l.OfFile(a)
+			out.List = ofFile
+			return out, nil
+		}
 		return a, nil
 	}, nil
 }
@@ -160,11 +175,11 @@ func (l *Listing) share() float64 {
 // from 1; a tour is valid until each returns. It returns the error that ended it
 // early, if one did.
 func (l *Listing) Run(ctx context.Context, each func(number int64, t tour.Tour) error) error {
-	verifier, err := tour.NewVerifier(l.graph.Board(), l.graph.Piece(), l.ask)
+	tours, verify, err := l.source(ctx)
 	if err != nil {
 		return err
 	}
-	for t, err := range list.All(ctx, l.graph, l.ask, l.opts) {
+	for t, err := range tours {
 		if err != nil {
 			return err
 		}
@@ -177,7 +192,7 @@ func (l *Listing) Run(ctx context.Context, each func(number int64, t tour.Tour) 
 			return nil
 		}
 		l.met++
-		if err := verifier.Verify(t); err != nil {
+		if err := verify(t); err != nil {
 			return unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
 		}
 		if err := each(l.met, t); err != nil {
@@ -189,11 +204,32 @@ func (l *Listing) Run(ctx context.Context, each func(number int64, t tour.Tour) 
 	return nil
 }
 
+// source is the tours in order, and what verifies each.
+func (l *Listing) source(ctx context.Context) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+	if l.file != nil {
+		a := l.file.Adjacency
+		return list.Graph(ctx, a, l.ask, l.opts), func(t tour.Tour) error { return tour.VerifyGraph(a, l.ask, t) }, nil
+	}
+	verifier, err := tour.NewVerifier(l.graph.Board(), l.graph.Piece(), l.ask)
+	if err != nil {
+		return nil, nil, err
+	}
+	return list.All(ctx, l.graph, l.ask, l.opts), verifier.Verify, nil
+}
+
 // Count counts the tours that are listed without writing them, on all threads.
 func (l *Listing) Count(ctx context.Context, tell Tell) error {
 	opts := l.opts
 	opts.Progress = func(done float64, tours int64) {
 		tell.progress(Progress{Done: done, Words: percent(done) + " of the steps, " + Plural(tours, "tour"), Tours: tours})
+	}
+	if l.file != nil {
+		return l.Run(ctx, func(number int64, _ tour.Tour) error {
+			if number%1000 == 0 {
+				tell.progress(Progress{Words: Plural(number, "tour"), Tours: number})
+			}
+			return nil
+		})
 	}
 	n, err := list.Count(ctx, l.graph, l.ask, opts)
 	l.met = n
@@ -228,6 +264,12 @@ func (l *Listing) Answer(stopped error) *Tours {
 	}
 	return out
 }
+
+// File is the graph whose tours are listed, if it is that of a file; else nil.
+func (l *Listing) File() *File { return l.file }
+
+// OfFile is an answer about a graph from a file.
+func (l *Listing) OfFile(a *Tours) *ToursFile { return &ToursFile{l.aboutFile(), []FileTour{}, a} }
 
 // Graph is the leap graph whose tours are listed.
 func (l *Listing) Graph() *graph.Graph { return l.graph }

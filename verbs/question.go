@@ -19,6 +19,10 @@ type Place struct {
 	// Given is a board that an adapter has read already, in place of Board. The
 	// topology and the holes go on top of it.
 	Given *board.Board `json:"-"`
+
+	// File is a graph in place of a board and a piece, for the verbs find, list,
+	// count and exists.
+	File *File `json:"-"`
 }
 
 // A Question is what most verbs ask: a board, a piece, and which tours of them.
@@ -36,8 +40,9 @@ type Wanted struct {
 
 // asked is a question that has been read.
 type asked struct {
-	graph *graph.Graph
+	graph *graph.Graph // nil if the question is about the graph of a file
 	ask   tour.Ask
+	file  *File
 }
 
 // AsBoard reads the board, without a look at its squares.
@@ -126,12 +131,15 @@ func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
 
 // read reads all of a question.
 func (q *Question) read(most Limits) (asked, error) {
+	if q.File != nil {
+		return q.readFile()
+	}
 	g, err := q.AsGraph(most)
 	if err != nil {
 		return asked{}, err
 	}
 	ask, err := q.AsAsk(g.Board())
-	return asked{g, ask}, err
+	return asked{graph: g, ask: ask}, err
 }
 
 // pick reads a word that may be left out, which stands for the zero value.

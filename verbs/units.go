@@ -147,7 +147,7 @@ func Merge(records []*count.Record, names []string, as string) (*Counted, error)
 		}
 		return nil, fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", Plural(len(missing), "unit"), len(all), missing[0], files)
 	}
-	c.asked = asked{plan.Graph(), plan.Ask()}
+	c.asked = asked{graph: plan.Graph(), ask: plan.Ask()}
 	return c.answer(plan.Count(plan.Sum(whole)))
 }
 

@@ -280,7 +280,7 @@ func (j *Judging) question(item *notation.Item) (asked, error) {
 	if ask.Kind == tour.Path {
 		ask.Kind = item.Kind
 	}
-	return asked{j.graph, ask}, err
+	return asked{graph: j.graph, ask: ask}, err
 }
 
 // place settles a tour's board and piece.

@@ -44,7 +44,7 @@ func (q *Walk) Read(most Limits) (Work, error) {
 		}
 		begun := Plural(len(squares), "square")
 		what := fmt.Sprintf("%s of %s%s that begins with %s", a.ask.Kind, a.graph, a.ends(), begun)
-		out := &Walked{About: a.about(), Why: why(b, f.Why)}
+		out := &Walked{About: a.about(), Why: a.why(f.Why)}
 		switch f.Verdict {
 		case exist.Found:
 			out.Tour = TourOf(a.graph, f.Tour)

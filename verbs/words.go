@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"leaper/exist"
+	"leaper/find"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -27,11 +28,11 @@ func Plural[N int | int64](n N, noun string) string {
 
 // ends names the ends that were asked for: " from a1 to c2".
 func (q asked) ends() string {
-	b, text := q.graph.Board(), ""
-	if name := endOf(b, q.ask.From); name != "" {
+	text := ""
+	if name := q.end(q.ask.From); name != "" {
 		text += " from " + name
 	}
-	if name := endOf(b, q.ask.To); name != "" {
+	if name := q.end(q.ask.To); name != "" {
 		text += " to " + name
 	}
 	return text
@@ -49,12 +50,12 @@ func article(noun string) string {
 
 // none says that there is no tour, and why.
 func (q asked) none(why string) string {
-	return fmt.Sprintf("none: %s has no %s%s: %s", q.graph, q.ask.Kind, q.ends(), why)
+	return fmt.Sprintf("none: %s has no %s%s: %s", q.what(), q.ask.Kind, q.ends(), why)
 }
 
 // undecided says that no tour was found, and why that proves nothing.
 func (q asked) undecided(why string) string {
-	return fmt.Sprintf("undecided: no %s of %s%s found: %s", q.ask.Kind, q.graph, q.ends(), why)
+	return fmt.Sprintf("undecided: no %s of %s%s found: %s", q.ask.Kind, q.what(), q.ends(), why)
 }
 
 // reason is a reason in words, also if there is none.
@@ -70,7 +71,11 @@ func reason(r *exist.Reason) string {
 func (q asked) exhausted() string { return q.none(reason(q.certificate())) }
 
 func (q asked) certificate() *exist.Reason {
-	if a, err := q.graph.Compress(); err == nil {
+	if q.file != nil {
+		if r := find.GraphReason(q.file.Adjacency, q.ask); r != nil {
+			return r
+		}
+	} else if a, err := q.graph.Compress(); err == nil {
 		if r := exist.Certificate(q.graph, a, q.ask); r != nil {
 			return r
 		}
@@ -81,12 +86,12 @@ func (q asked) certificate() *exist.Reason {
 // number puts a number of tours and its convention into words: "16 directed paths
 // of knight on 3x4".
 func (q asked) number(n int64, as tour.Convention) string {
-	return Plural(n, as.String()+" "+q.ask.Kind.String()) + fmt.Sprintf(" of %s%s", q.graph, q.ends())
+	return Plural(n, as.String()+" "+q.ask.Kind.String()) + fmt.Sprintf(" of %s%s", q.what(), q.ends())
 }
 
 // counted says what a number counts: "directed paths of knight on 3x4".
 func (q asked) counted(as tour.Convention) string {
-	return fmt.Sprintf("%s %ss of %s%s", as, q.ask.Kind, q.graph, q.ends())
+	return fmt.Sprintf("%s %ss of %s%s", as, q.ask.Kind, q.what(), q.ends())
 }
 
 // unverified is the error of an engine that gave what is no tour.
@@ -159,24 +164,24 @@ func parseVectors(text string, rank int) ([][]int, error) {
 // NoneOf says that a listing of the tours asked for came to its end without one, and
 // why that is so.
 func NoneOf(g *graph.Graph, ask tour.Ask) Verdict {
-	return verdict(exist.None, asked{g, ask}.exhausted())
+	return verdict(exist.None, asked{graph: g, ask: ask}.exhausted())
 }
 
 // NumberOf puts a number of tours into words: "16 directed paths of knight on 3x4".
 func NumberOf(n int64, g *graph.Graph, ask tour.Ask, as tour.Convention) string {
-	return asked{g, ask}.number(n, as)
+	return asked{graph: g, ask: ask}.number(n, as)
 }
 
 // NotFound says that find gave no tour, and why.
 func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Verdict {
 	if v == exist.None {
-		return verdict(v, asked{g, ask}.none(reason(r)))
+		return verdict(v, asked{graph: g, ask: ask}.none(reason(r)))
 	}
-	return verdict(v, asked{g, ask}.undecided(reason(r)))
+	return verdict(v, asked{graph: g, ask: ask}.undecided(reason(r)))
 }
 
 // EndsText names the ends that were asked for: " from a1 to c2".
-func EndsText(g *graph.Graph, ask tour.Ask) string { return asked{g, ask}.ends() }
+func EndsText(g *graph.Graph, ask tour.Ask) string { return asked{graph: g, ask: ask}.ends() }
 
 // ParseMoves reads an order of moves for a graph; nil if the text is empty.
 func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors("moves", text, g) }

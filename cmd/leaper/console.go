@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"leaper/internal/ticking"
 )
 
 // The exit statuses.
@@ -25,6 +27,8 @@ type console struct {
 	in  io.Reader
 	out io.Writer // data, and nothing else
 	err io.Writer // notes, progress and errors
+
+	quiet bool // no notes and no progress
 }
 
 // outcome is an error that is no failure: the work ended with this status. The
@@ -45,8 +49,15 @@ func usagef(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// note writes a line to standard error.
+// note writes a line to standard error, if notes are wanted.
 func (c *console) note(format string, args ...any) {
+	if !c.quiet {
+		c.report(format, args...)
+	}
+}
+
+// report writes a line to standard error.
+func (c *console) report(format string, args ...any) {
 	fmt.Fprintf(c.err, format+"\n", args...)
 }
 
@@ -64,10 +75,10 @@ func (c *console) status(err error) int {
 		}
 		return o.code
 	case errors.Is(err, context.Canceled):
-		c.note("leaper: interrupted")
+		c.report("leaper: interrupted")
 		return exitInterrupted
 	}
-	c.note("leaper: %s", strings.ReplaceAll(err.Error(), "\n", " "))
+	c.report("leaper: %s", strings.ReplaceAll(err.Error(), "\n", " "))
 	return exitUsage
 }
 
@@ -84,33 +95,20 @@ func isTerminal(w io.Writer) bool {
 // progress draws a line that text gives, five times a second after the first
 // second, on a terminal only. The function that it returns wipes it.
 func (c *console) progress(text func(elapsed time.Duration) string) (stop func()) {
-	if !isTerminal(c.err) {
+	if c.quiet || !isTerminal(c.err) {
 		return func() {}
 	}
-	quit, done := make(chan struct{}), make(chan struct{})
-	begun := time.Now()
-	go func() {
-		defer close(done)
-		tick := time.NewTicker(200 * time.Millisecond)
-		defer tick.Stop()
-		drawn := false
-		for {
-			select {
-			case <-quit:
-				if drawn {
-					fmt.Fprint(c.err, "\r\x1b[K")
-				}
-				return
-			case <-tick.C:
-				if elapsed := time.Since(begun); elapsed > time.Second {
-					fmt.Fprintf(c.err, "\r%s\x1b[K", text(elapsed))
-					drawn = true
-				}
-			}
+	begun, drawn := time.Now(), false
+	quit := ticking.Every(200*time.Millisecond, func() {
+		if elapsed := time.Since(begun); elapsed > time.Second {
+			fmt.Fprintf(c.err, "\r%s\x1b[K", text(elapsed))
+			drawn = true
 		}
-	}()
+	})
 	return func() {
-		close(quit)
-		<-done
+		quit()
+		if drawn {
+			fmt.Fprint(c.err, "\r\x1b[K")
+		}
 	}
 }

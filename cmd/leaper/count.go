@@ -17,7 +17,7 @@ func newCount(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "count BOARD",
+		Use:   "count BOARD | count --read FILE",
 		Short: "Count tours exactly",
 		Long: `Count tours exactly and print the number, alone on its line; standard error
 says in words what was counted.
@@ -49,7 +49,9 @@ Long counts:
   can share a count, and leaper count merge adds up their files.
 
 Where the time or the memory allowed is not enough there is no number, and the
-exit status is 3.`,
+exit status is 3.
+
+With --read the graph comes from a file, as in leaper find --help.`,
 		Example: `  leaper count 5x5                            1728
   leaper count 6x6 --closed --as undirected   9862
   leaper count 5x5 --from a1                  304
@@ -58,13 +60,13 @@ exit status is 3.`,
   leaper count 4x4 --as distinct --piece wazir
   leaper count 8x8 --explain
   leaper count 8x8 --checkpoint 8x8.count --part 1/4`,
-		Args: oneBoard,
+		Args: boardOrRead(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)
 			if err != nil {
 				return err
 			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args[0])
+			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
 			if err != nil {
 				return err
 			}
@@ -88,6 +90,7 @@ exit status is 3.`,
 	}
 	bind(cmd, &q)
 	output.add(cmd, textOrJSON, "text")
+	addRead(cmd)
 	cmd.AddCommand(newCountMerge(c))
 	return cmd
 }
@@ -104,6 +107,14 @@ type counted struct {
 	format string
 }
 
+// answer is what --json prints of a number.
+func (n *counted) answer(a *verbs.Counted) verbs.Answer {
+	if n.q.File != nil {
+		return n.job.OfFile(a)
+	}
+	return a
+}
+
 // finish prints a number and says what it is, or why there is none.
 func (n *counted) finish(a *verbs.Counted, err error) error {
 	if err != nil && !errors.Is(err, count.ErrUnfinished) {
@@ -113,7 +124,7 @@ func (n *counted) finish(a *verbs.Counted, err error) error {
 		n.c.note("%s", n.job.StatsLine())
 	}
 	if err == nil || n.format == "json" {
-		if err := n.c.print(n.output, n.format, a, a.Count+a.Partial+"\n"); err != nil {
+		if err := n.c.print(n.output, n.format, n.answer(a), a.Count+a.Partial+"\n"); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ func newExists(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "exists BOARD",
+		Use:   "exists BOARD | exists --read FILE",
 		Short: "Say whether there is a tour, and why",
 		Long: `Say whether there is a tour: yes, no, or undecided, and why. The exit status is
 0 for yes, 1 for no, 3 for undecided.
@@ -34,6 +34,9 @@ which the rest falls into more pieces than a tour does.
 Why four rows have no closed knight's tour can be seen: leaper draw 4x7 --style
 argument.
 
+With --read the graph comes from a file, as in leaper find --help; theorems know
+nothing of it.
+
 --json gives one object: verdict (found, none or undecided), method (theorem,
 certificate or search), reason, and what there is of theorem, statement, case,
 source, rule, and witness, the squares.`,
@@ -42,13 +45,13 @@ source, rule, and witness, the squares.`,
   leaper exists 6x6 --from a1 --to b1
   leaper exists 4x7 --topology cylinder --closed --json
   leaper exists 5x5 --hole a1 --closed`,
-		Args: oneBoard,
+		Args: boardOrRead(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)
 			if err != nil {
 				return err
 			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args[0])
+			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
 			if err != nil {
 				return err
 			}
@@ -69,6 +72,7 @@ source, rule, and witness, the squares.`,
 	}
 	bind(cmd, &q)
 	output.add(cmd, textOrJSON, "text")
+	addRead(cmd)
 	return cmd
 }
 

@@ -18,7 +18,6 @@ func newFind(c *console) *cobra.Command {
 		q      verbs.Find
 		output outputFlags
 		origin int
-		file   string
 	)
 	cmd := &cobra.Command{
 		Use:   "find BOARD | find --read FILE",
@@ -85,26 +84,13 @@ moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`
   leaper find 6x6 --piece wazir --closed
   printf '.#..\n....\n#...\n#.##\n' | leaper find @-
   leaper find --read petersen.g6 --from 3`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if !cmd.Flags().Changed("read") {
-				return oneBoard(cmd, args)
-			}
-			return noBoard(cmd, args, "piece", "topology", "hole", "origin", "ties", "moves", "rule")
-		},
+		Args: boardOrRead("origin"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("read") {
-				f := graphFind{c: c, file: file, q: &q, output: &output}
-				return f.run(cmd)
-			}
-			format, err := output.tourFormat(cmd)
+			write, err := foundWriter(cmd, &q, &output, origin)
 			if err != nil {
 				return err
 			}
-			options, err := writerOptions(origin, 0)
-			if err != nil {
-				return err
-			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args[0])
+			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
 			if err != nil {
 				return err
 			}
@@ -127,7 +113,7 @@ moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`
 			if q.Stats {
 				c.note("%s", verbs.StepsLine(&a.Steps))
 			}
-			if failed := writeFound(out, a, format, options); failed != nil {
+			if failed := write(out, a); failed != nil {
 				return failed
 			}
 			if a.Note != "" {
@@ -143,8 +129,21 @@ moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`
 	output.add(cmd, append(notation.FormatNames(), tsplib), "grid")
 	output.addJSONL(cmd)
 	addOrigin(cmd, &origin)
-	addRead(cmd, &file)
+	addRead(cmd)
 	return cmd
+}
+
+// foundWriter is how find writes what it found.
+func foundWriter(cmd *cobra.Command, q *verbs.Find, output *outputFlags, origin int) (func(*sink, *verbs.Looked) error, error) {
+	if reads(cmd) {
+		return fileWriter(cmd, q, output)
+	}
+	format, err := output.tourFormat(cmd)
+	if err != nil {
+		return nil, err
+	}
+	options, err := writerOptions(origin, 0)
+	return func(out *sink, a *verbs.Looked) error { return writeFound(out, a, format, options) }, err
 }
 
 // writeFound writes a tour, or the longest path that was met in its place; in JSON

@@ -8,17 +8,10 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"leaper/board"
-	"leaper/exist"
-	"leaper/find"
-	"leaper/graph"
-	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs"
@@ -28,160 +21,96 @@ import (
 // read them: Gerhard Reinelt, "TSPLIB 95", 1995.
 const tsplib = "tsplib"
 
-// graphTourFormats are the formats of tours of a graph that stands on no board.
-func graphTourFormats() []string {
-	return []string{notation.Moves.String(), notation.JSON.String(), notation.JSONL.String(), notation.None.String(), tsplib}
+// fileTourFormats are the formats of tours of a graph that stands on no board.
+func fileTourFormats() []string {
+	return []string{notation.Moves.String(), notation.JSON.String(), notation.JSONL.String(), notation.None.String()}
 }
 
-// graphFind is the verb find with --read: a tour of a graph from a file.
-type graphFind struct {
-	c      *console
-	file   string
-	q      *verbs.Find
-	output *outputFlags
-	search find.Options
+// boardOrRead is the argument check of verbs that take a BOARD, or a graph from a
+// file by --read, without the flags of this command that go by a board.
+func boardOrRead(flags ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if !cmd.Flags().Changed("read") {
+			return oneBoard(cmd, args)
+		}
+		return noBoard(cmd, args, flags...)
+	}
 }
 
-func (f *graphFind) run(cmd *cobra.Command) error {
-	var err error
-	if f.search, err = f.q.Options(); err != nil {
-		return wrongFlag(f.q, err)
-	}
-	f.search.Partial = f.q.Partial
-	kind := tour.Path
-	if f.q.Kind != "" {
-		if kind, err = tour.ParseKind(f.q.Kind); err != nil {
-			return err
-		}
-	}
-	format, err := f.format(cmd, kind)
-	if err != nil {
-		return err
-	}
-	if !slices.Contains(find.GraphMethods(), f.search.Method) {
-		return usagef("--method %s and --read: it works on boards only; a graph from a file has auto, backtrack, warnsdorff, sat and factor", f.search.Method)
-	}
-	a, err := readGraph(f.c, f.file)
-	if err != nil {
-		return err
-	}
-	ask, err := f.ask(a, kind)
-	if err != nil {
-		return err
-	}
-	ctx, cancel, err := f.q.Within(cmd.Context(), 0, 0)
-	if err != nil {
-		return err
-	}
-	defer cancel()
-	out, err := f.output.open(f.c)
-	if err != nil {
-		return err
-	}
-	defer out.drop()
+// reads reports whether --read is given.
+func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
 
-	var steps list.Stats
-	f.search.Stats = &steps
-	stop := f.c.progress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("find: searching for %s", elapsed.Round(time.Second))
-	})
-	answer, err := find.Graph(ctx, a, ask, f.search)
-	stop()
+// fileOf reads the graph of --read.
+func (c *console) fileOf(cmd *cobra.Command) (*verbs.File, error) {
+	path := cmd.Flags().Lookup("read").Value.String()
+	a, err := readGraph(c, path)
 	if err != nil {
-		if f.search.Partial && errors.Is(err, context.Canceled) {
-			answer.Why = &exist.Reason{Rule: "interrupted", Text: "interrupted"}
-			return errors.Join(f.without(out, a, ask, answer, format), err)
-		}
-		return err
+		return nil, err
 	}
-	if f.q.Stats {
-		f.c.note("%s", verbs.StepsLine(&steps))
+	file := &verbs.File{Adjacency: a}
+	if path != "-" {
+		file.Name = graphTitle(path)
 	}
-	if answer.Verdict == exist.Found {
-		if err := f.write(out, a, answer.Tour, format); err != nil {
-			return err
-		}
-		return out.keep()
-	}
-	if err := f.without(out, a, ask, answer, format); err != nil {
-		return err
-	}
-	title := graphTitle(f.file)
-	if f.file == "-" {
-		title = "the graph"
-	}
-	if answer.Verdict == exist.None {
-		return &outcome{exitNone, fmt.Sprintf("none: %s has no %s%s: %s", title, ask.Kind, endNumbers(ask), reasonText(answer))}
-	}
-	return &outcome{exitUndecided, fmt.Sprintf("undecided: no %s of %s%s found: %s", ask.Kind, title, endNumbers(ask), reasonText(answer))}
+	return file, nil
 }
 
-// format is the format that the flags choose, or the file's extension.
-func (f *graphFind) format(cmd *cobra.Command, kind tour.Kind) (string, error) {
-	given := cmd.Flags().Changed("format")
-	switch f.output.format {
+// fileTourFormat is the format of tours of a graph from a file that the flags choose,
+// or the file's extension.
+func (f *outputFlags) fileTourFormat(cmd *cobra.Command, formats []string) (string, error) {
+	set := cmd.Flags().Changed("format")
+	switch f.format {
 	case notation.Grid.String(), notation.Box.String():
-		if given {
-			return "", usagef("--format %s and --read: a graph from a file stands on no board; write %s", f.output.format, strings.Join(graphTourFormats(), ", "))
+		if set {
+			return "", usagef("--format %s and --read: a graph from a file stands on no board; write %s", f.format, strings.Join(formats, ", "))
 		}
-		f.output.format = notation.Moves.String()
+		f.format = notation.Moves.String()
 	}
-	if ext := filepath.Ext(f.output.file); !given && f.output.file != "-" && ext != "" {
-		_, known := notation.FormatOf(f.output.file)
+	if ext := filepath.Ext(f.file); !set && f.file != "-" && ext != "" {
+		_, known := notation.FormatOf(f.file)
 		switch {
-		case strings.EqualFold(ext, ".tour"):
-			f.output.format = tsplib
-		case !known && !f.output.json && !f.output.jsonl:
-			return "", usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl, .ndjson, .tour; name the format with --format", f.output.file)
+		case strings.EqualFold(ext, ".tour") && slices.Contains(formats, tsplib):
+			f.format = tsplib
+		case !known && !f.json && !f.jsonl:
+			return "", usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl, .ndjson, .tour; name the format with --format", f.file)
 		}
 	}
-	format, err := f.output.textFormat(cmd, graphTourFormats())
+	return f.textFormat(cmd, formats)
+}
+
+// fileWriter is how find writes what it found in a graph from a file.
+func fileWriter(cmd *cobra.Command, q *verbs.Find, output *outputFlags) (func(*sink, *verbs.Looked) error, error) {
+	format, err := output.fileTourFormat(cmd, append(fileTourFormats(), tsplib))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if format == tsplib && kind != tour.Closed {
-		return "", usagef("--format tsplib: a tour of TSPLIB comes home; add --closed")
+	if format == tsplib && q.Kind != tour.KindNames()[tour.Closed] {
+		return nil, usagef("--format tsplib: a tour of TSPLIB comes home; add --closed")
 	}
-	return format, nil
+	return func(out *sink, a *verbs.Looked) error {
+		t := a.Answer.Tour
+		if !a.Found.Found() {
+			t = a.Answer.Partial
+		}
+		switch {
+		case format == notation.JSON.String() || format == notation.JSONL.String():
+			return errors.Join(writeJSON(out, a.OfFile()), out.keep())
+		case t.Len() == 0 || format == tsplib && !a.Found.Found(): // which holds whole tours only
+			return nil
+		}
+		return errors.Join(writeVertices(out, q.File, t, format), out.keep())
+	}, nil
 }
 
-// ask reads the ends, which are numbers of vertices.
-func (f *graphFind) ask(a *graph.Adjacency, kind tour.Kind) (tour.Ask, error) {
-	ask := tour.Ask{Kind: kind}
-	for _, e := range []struct {
-		flag, number string
-		end          *tour.End
-	}{{"--from", f.q.From, &ask.From}, {"--to", f.q.To, &ask.To}} {
-		if e.number == "" {
-			continue
-		}
-		n, err := strconv.ParseInt(e.number, 10, 64)
-		if err != nil || n < 1 || n > int64(a.Len()) {
-			return ask, usagef("%s %s: it is none of the graph's vertices, which are the numbers 1 to %d", e.flag, e.number, a.Len())
-		}
-		*e.end = tour.At(board.Square(n - 1))
-	}
-	if err := ask.CheckGraph(a); err != nil {
-		return ask, fmt.Errorf("--read %s: %w", f.file, err)
-	}
-	return ask, nil
-}
-
-// write writes a tour, whole or torn.
-func (f *graphFind) write(out io.Writer, a *graph.Adjacency, t tour.Tour, format string) error {
+// writeVertices writes a tour of a file's graph, whole or torn, as text.
+func writeVertices(out io.Writer, file *verbs.File, t tour.Tour, format string) error {
 	w := bufio.NewWriter(out)
 	switch format {
-	case notation.JSON.String(), notation.JSONL.String():
-		object := graphObject{Tour: numbers(t)}
-		object.of(a, f.file)
-		object.Kind = tour.KindNames()[tour.Open]
-		if tour.VerifyGraph(a, tour.Ask{Kind: tour.Closed}, t) == nil {
-			object.Kind = tour.KindNames()[tour.Closed]
-		}
-		return writeJSON(out, object)
 	case tsplib:
-		title := strings.Join(strings.Fields(graphTitle(f.file)), "-")
-		fmt.Fprintf(w, "NAME : %s.tour\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n", title, a.Len())
+		title := strings.Join(strings.Fields(file.String()), "-")
+		if file.Name == "" {
+			title = "graph"
+		}
+		fmt.Fprintf(w, "NAME : %s.tour\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n", title, file.Len())
 		for _, s := range t.All() {
 			fmt.Fprintln(w, s+1)
 		}
@@ -198,85 +127,34 @@ func (f *graphFind) write(out io.Writer, a *graph.Adjacency, t tour.Tour, format
 	return w.Flush()
 }
 
-// without writes what there is without a tour: the verdict in JSON, and the longest
-// path that was met if it was asked for.
-func (f *graphFind) without(out *sink, a *graph.Adjacency, ask tour.Ask, answer find.Answer, format string) error {
-	partial := answer.Partial
-	switch {
-	case format == notation.JSON.String() || format == notation.JSONL.String():
-		object := graphObject{Verdict: answer.Verdict.String(), Why: reasonText(answer), Partial: numbers(partial)}
-		object.of(a, f.file)
-		object.Kind = kindName(ask.Kind)
-		if answer.Why != nil {
-			object.Rule = answer.Why.Rule
-			object.Witness = numbers(tour.Of(answer.Why.Witness))
-		}
-		if err := errors.Join(writeJSON(out, object), out.keep()); err != nil {
+// ofFile writes the tours of a graph from a file as they are found.
+func (p *printing) ofFile(ctx context.Context, out io.Writer, file *verbs.File) error {
+	if p.format == notation.JSON {
+		var stopped error
+		err := writeArray(out, "tours", func(array io.Writer) error {
+			next := "["
+			stopped = p.listing.Run(ctx, func(_ int64, t tour.Tour) error {
+				_, err := io.WriteString(array, next)
+				next = ","
+				return errors.Join(err, writeJSON(array, file.TourOf(t)))
+			})
+			if next == "[" {
+				next = "[]"
+			} else {
+				next = "]"
+			}
+			_, err := io.WriteString(array, next)
 			return err
+		}, func() any { return p.listing.OfFile(p.listing.Answer(stopped)) })
+		if stopped != nil {
+			return stopped
 		}
-	case partial.Len() > 0 && format != tsplib: // which holds whole tours only
-		if err := errors.Join(f.write(out, a, partial, format), out.keep()); err != nil {
-			return err
+		return err
+	}
+	return p.listing.Run(ctx, func(_ int64, t tour.Tour) error {
+		if p.format == notation.JSONL {
+			return writeJSON(out, file.TourOf(t))
 		}
-	}
-	switch n := partial.Len(); {
-	case !f.search.Partial || answer.Verdict == exist.None:
-	case n == 0:
-		f.c.note("partial: method %s has met no path that it could show", answer.Method)
-	case n == int64(a.Len()):
-		f.c.note("partial: %d of %d vertices, but not the %s%s asked for", n, a.Len(), ask.Kind, endNumbers(ask))
-	default:
-		f.c.note("partial: %d of %d vertices", n, a.Len())
-	}
-	return nil
-}
-
-// graphObject is a tour, or the verdict that there is none, as a JSON object.
-type graphObject struct {
-	Graph    string  `json:"graph,omitempty"` // the file's name
-	Vertices int     `json:"vertices"`
-	Edges    int     `json:"edges"`
-	Kind     string  `json:"kind"` // closed or open of a tour; of a verdict what was asked for
-	Verdict  string  `json:"verdict,omitempty"`
-	Rule     string  `json:"rule,omitempty"`
-	Why      string  `json:"why,omitempty"`
-	Witness  []int64 `json:"witness,omitempty"`
-	Partial  []int64 `json:"partial,omitempty"`
-	Tour     []int64 `json:"tour,omitempty"`
-}
-
-func (o *graphObject) of(a *graph.Adjacency, file string) {
-	o.Vertices, o.Edges = a.Len(), a.Arcs()/2
-	if file != "-" {
-		o.Graph = graphTitle(file)
-	}
-}
-
-// numbers are vertices as people count them.
-func numbers(t tour.Tour) []int64 {
-	var list []int64
-	for _, s := range t.All() {
-		list = append(list, int64(s)+1)
-	}
-	return list
-}
-
-// endNumbers names the ends that were asked for: " from 3 to 7".
-func endNumbers(ask tour.Ask) string {
-	text := ""
-	if s, given := ask.From.Given(); given {
-		text += fmt.Sprintf(" from %d", s+1)
-	}
-	if s, given := ask.To.Given(); given {
-		text += fmt.Sprintf(" to %d", s+1)
-	}
-	return text
-}
-
-// reasonText is why there is no tour.
-func reasonText(a find.Answer) string {
-	if a.Why == nil {
-		return "no reason is known"
-	}
-	return a.Why.Text
+		return writeVertices(out, file, t, p.format.String())
+	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"math/big"
 	"os"
@@ -28,7 +29,6 @@ func newGraph(c *console) *cobra.Command {
 		output outputFlags
 		look   graphPicture
 		take   string
-		file   string
 	)
 	cmd := &cobra.Command{
 		Use:   "graph BOARD | graph --read FILE",
@@ -71,12 +71,7 @@ vertices are numbered from 1.`,
   leaper graph 8x8 -o knight.hcp
   leaper graph 5x5 --format dot | neato -n -Tsvg >knight.svg
   leaper graph --read graph.g6 --format hcp`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if !cmd.Flags().Changed("read") {
-				return oneBoard(cmd, args)
-			}
-			return noBoard(cmd, args, "piece", "topology", "hole", "take", "theme", "crosses", "labels", "size")
-		},
+		Args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := graphFormat(cmd, &output)
 			if err != nil {
@@ -89,8 +84,8 @@ vertices are numbered from 1.`,
 			if err != nil {
 				return err
 			}
-			if cmd.Flags().Changed("read") {
-				return printFileGraph(c, &output, file, format)
+			if reads(cmd) {
+				return printFileGraph(c, cmd, &output, format)
 			}
 			g, err := where.graph(c, args[0])
 			if err != nil {
@@ -121,13 +116,13 @@ vertices are numbered from 1.`,
 	output.add(cmd, graphFormats(), "degrees")
 	look.add(cmd)
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
-	addRead(cmd, &file)
+	addRead(cmd)
 	return cmd
 }
 
 // addRead adds the flag of verbs that read a graph in place of a board.
-func addRead(cmd *cobra.Command, file *string) {
-	cmd.Flags().StringVar(file, "read", "", "read the graph from this `file`, .g6, .s6 or .hcp; - is standard input, told by its first characters")
+func addRead(cmd *cobra.Command) {
+	cmd.Flags().String("read", "", "read the graph from this `file`, .g6, .s6 or .hcp; - is standard input, told by its first characters")
 }
 
 // noBoard is the argument check of a verb with --read: no BOARD, and none of the
@@ -204,9 +199,6 @@ func readGraph(c *console, path string) (*graph.Adjacency, error) {
 
 // graphTitle is a graph's file without folders and extension.
 func graphTitle(path string) string {
-	if path == "-" {
-		return "graph"
-	}
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
@@ -226,15 +218,15 @@ func guessGraph(in *bufio.Reader) graph.Format {
 }
 
 // printFileGraph prints a graph that stands on no board.
-func printFileGraph(c *console, output *outputFlags, path, format string) error {
+func printFileGraph(c *console, cmd *cobra.Command, output *outputFlags, format string) error {
 	if format == "net" {
 		return usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 	}
-	a, err := readGraph(c, path)
+	a, err := c.fileOf(cmd)
 	if err != nil {
 		return err
 	}
-	title := graphTitle(path)
+	title := cmp.Or(a.Name, "graph")
 	switch format {
 	case "degrees":
 		var text strings.Builder
@@ -268,7 +260,7 @@ func printFileGraph(c *console, output *outputFlags, path, format string) error 
 		}
 		return output.writeAll(c, text.String())
 	}
-	return writeGraph(c, output, a, format, graph.Labels{Title: title})
+	return writeGraph(c, output, a.Adjacency, format, graph.Labels{Title: title})
 }
 
 func printDegrees(c *console, output *outputFlags, g *graph.Graph) error {

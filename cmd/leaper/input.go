@@ -41,13 +41,36 @@ func (f *boardFlags) board(c *console, arg string) (*board.Board, error) {
 }
 
 // place reads a BOARD argument into a question. Of a size that is the argument
-// itself; a picture is read here, since it is in a file or on standard input.
+// itself; a picture is read here, since it is in a file or on standard input. The @ of
+// a file that there is may be left out.
 func (c *console) place(p *verbs.Place, arg string) (err error) {
 	p.Board, p.Given = arg, nil
-	if path, ok := strings.CutPrefix(arg, "@"); ok {
-		p.Given, err = readPicture(c, path)
+	path, at := strings.CutPrefix(arg, "@")
+	if !at {
+		if isPicture, err := namesFile(arg); !isPicture || err != nil {
+			return err
+		}
 	}
+	p.Given, err = readPicture(c, path)
 	return err
+}
+
+// namesFile reports whether a BOARD that is no size is the name of a file, whose @
+// somebody left out.
+func namesFile(arg string) (bool, error) {
+	if _, err := board.Parse(arg); err == nil {
+		return false, nil
+	}
+	info, err := os.Stat(arg)
+	switch {
+	case arg == "-":
+		return false, usagef("board \"-\": write @- for a picture on standard input")
+	case err == nil && info.Mode().IsRegular():
+		return true, nil
+	case strings.ContainsAny(arg, "./\\"):
+		return false, usagef("board %q: it is no size, such as 8x8, and there is no file of that name with a picture", arg)
+	}
+	return false, nil
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
@@ -155,6 +178,9 @@ func parseLimit(s string) (int64, error) {
 
 // fileError names a file and what is wrong with it, without Go's "open".
 func fileError(what string, err error) error {
+	if err == nil {
+		return nil
+	}
 	var p *os.PathError
 	if errors.As(err, &p) {
 		return fmt.Errorf("%s %s: %w", what, p.Path, p.Err)

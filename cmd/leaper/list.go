@@ -20,7 +20,7 @@ func newList(c *console) *cobra.Command {
 		origin int
 	)
 	cmd := &cobra.Command{
-		Use:   "list BOARD",
+		Use:   "list BOARD | list --read FILE",
 		Short: "List tours in a stated order",
 		Long: `List tours one after another. They are printed as they are found, except in
 the format box, which sets all of a listing together.
@@ -40,15 +40,19 @@ lists the one met first; distinct lists the first of all that the board's
 symmetries make of a tour.
 
 With --format none nothing is printed but the number of tours, on standard
-error; and if it is all tours, the work is shared by all processors.`,
+error; and if it is all tours, the work is shared by all processors.
+
+With --read the graph comes from a file, as in leaper find --help. Its tours have
+the order kt, where equals are taken last vertex first, and the formats moves, json,
+jsonl and none.`,
 		Example: `  leaper list 8x8 --format box
   leaper list 3x4 -n all --format box --across 4
   leaper list 6x6 --piece wazir --closed -n all --as undirected --order castle
   leaper list 5x5 -n 3 --order plain --moves "1,2 2,1 2,-1 1,-2 -1,-2 -2,-1 -2,1 -1,2"
   leaper list 6x6 -n all --format none`,
-		Args: oneBoard,
+		Args: boardOrRead("origin", "across"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.tourFormat(cmd)
+			format, err := listFormat(cmd, &output)
 			if err != nil {
 				return err
 			}
@@ -59,7 +63,7 @@ error; and if it is all tours, the work is shared by all processors.`,
 			if options.Many = true; cmd.Flags().Changed("across") && format != notation.Box {
 				return usagef("--across goes with --format box")
 			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args[0])
+			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
 			if err != nil {
 				return err
 			}
@@ -92,7 +96,20 @@ error; and if it is all tours, the work is shared by all processors.`,
 	output.addJSONL(cmd)
 	cmd.Flags().IntVar(&across, "across", 0, "how many `boxes` stand side by side in the format box (default: all)")
 	addOrigin(cmd, &origin)
+	addRead(cmd)
 	return cmd
+}
+
+// listFormat is the format that the flags choose.
+func listFormat(cmd *cobra.Command, output *outputFlags) (notation.Format, error) {
+	if !reads(cmd) {
+		return output.tourFormat(cmd)
+	}
+	name, err := output.fileTourFormat(cmd, fileTourFormats())
+	if err != nil {
+		return 0, err
+	}
+	return notation.ParseFormat(name)
 }
 
 // printing is a listing on its way to a file or a terminal.
@@ -109,6 +126,9 @@ func (p *printing) run(ctx context.Context, out *sink) (err error) {
 		tell, stop := p.c.tell("list")
 		defer stop()
 		return p.listing.Count(ctx, tell)
+	}
+	if file := p.listing.File(); file != nil {
+		return p.ofFile(ctx, out, file)
 	}
 	if p.format == notation.JSON {
 		return p.answer(ctx, out)

@@ -56,6 +56,7 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
+	root.PersistentFlags().BoolVarP(&c.quiet, "quiet", "q", false, "say nothing on standard error but what went wrong: no notes, no progress, no reasons")
 	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newExists(c), newStats(c), newVerify(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newMan(c))
 	return root
 }

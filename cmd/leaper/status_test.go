@@ -81,6 +81,10 @@ func TestStatus(t *testing.T) {
 		{3, "", "list 8x8 -n all --format moves --timeout 50ms", "a8 b6 a4", "undecided"},
 		{3, "", "find 31x31 --method hui", "", "undecided"},
 		{0, ".#..\n....\n#...\n#.##\n", "count @-", "12\n", ""},
+		{2, ".#\n..\n", "count -", "", `board "-": write @- for a picture on standard input`},
+		{2, "", "find heart.txt", "", `board "heart.txt": it is no size, such as 8x8, and there is no file of that name`},
+		{0, "", "count testdata/picture.txt", "12\n", "directed paths of knight on 4x4, 5 holes"},
+		{2, "", "find script_test.go", "", "script_test.go: "},
 		{0, "", "--version", "leaper " + version, ""},
 		{0, "", "--help", "Words: a path visits every square once", ""},
 		{0, "", "completion bash", "bash completion", ""},
@@ -99,6 +103,25 @@ func TestStatus(t *testing.T) {
 		}
 		if status == exitUsage && (out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "leaper: ")) {
 			t.Errorf("leaper %s: bad input must give one line on standard error and nothing else\nstdout %.300s\nstderr %.300s", c.args, out, errs)
+		}
+	}
+}
+
+// TestQuiet wants the same data and statuses with --quiet, and on standard error what
+// went wrong alone.
+func TestQuiet(t *testing.T) {
+	for args, silent := range map[string]bool{
+		"count 3x4": true, "find 4x4": true, "gallery rudrata": true, "stats neural 6x6 -n 20": true, "graph 5x5": true,
+		"list 3x4 -n all --format none": true, "find 3x6 --method warnsdorff --ties roth --partial": true, "exists 3x3": true,
+		"find 8x9z": false, "verify nowhere.txt": false, "find 8x8 --quite": false,
+	} {
+		status, out, errs := do(t, "", strings.Fields(args)...)
+		quiet, data, left := do(t, "", append(strings.Fields(args), "-q")...)
+		if status != quiet || out != data {
+			t.Errorf("leaper %s: with -q status %d, was %d; stdout\n%s, was\n%s", args, quiet, status, data, out)
+		}
+		if want := map[bool]string{true: "", false: errs}[silent]; left != want {
+			t.Errorf("leaper %s -q: stderr %q, want %q", args, left, want)
 		}
 	}
 }

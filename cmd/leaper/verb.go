@@ -12,10 +12,16 @@ import (
 	"leaper/verbs"
 )
 
-// ask reads a question whose flags were given, and its BOARD, and gives the context
-// of its work.
-func (c *console) ask(cmd *cobra.Command, place *verbs.Place, timed *verbs.Timed, arg string) (context.Context, context.CancelFunc, error) {
-	if err := c.place(place, arg); err != nil {
+// ask reads a question whose flags were given, and its BOARD, or without one the
+// graph of --read, and gives the context of its work.
+func (c *console) ask(cmd *cobra.Command, place *verbs.Place, timed *verbs.Timed, arg ...string) (context.Context, context.CancelFunc, error) {
+	var err error
+	if len(arg) > 0 {
+		err = c.place(place, arg[0])
+	} else {
+		place.File, err = c.fileOf(cmd)
+	}
+	if err != nil {
 		return nil, nil, err
 	}
 	ctx, cancel, err := timed.Within(cmd.Context(), 0, 0)

@@ -4,7 +4,11 @@
 // so that a test against it can fail.
 package oracle
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // A Board is given by its sides, its topology's name and its holes, squares
 // being numbered in row-major order.
@@ -59,7 +63,17 @@ func (b Board) seam(axis int) (wraps, mirrors bool) {
 	case "projective": // both wrap, each mirroring the other
 		return true, true
 	}
+	if _, twisted := b.twist(); twisted { // a torus shifted by K columns when rows wrap
+		return true, false
+	}
 	panic("no topology " + b.Topology)
+}
+
+// twist is K of the topology twisted:K.
+func (b Board) twist() (k int, twisted bool) {
+	number, twisted := strings.CutPrefix(b.Topology, "twisted:")
+	k, _ = strconv.Atoi(number)
+	return k, twisted
 }
 
 // A Walker stands on a square and keeps its sense of direction: where a wrap
@@ -96,6 +110,13 @@ func (w *Walker) Unit(axis, direction int) {
 		w.coords[axis] = side - 1
 	} else {
 		w.coords[axis] = 0
+	}
+	if k, twisted := w.board.twist(); twisted && axis == 0 {
+		columns := w.board.Sides[1]
+		if direction*w.facing[axis] < 0 { // up: to the left
+			k = -k
+		}
+		w.coords[1] = ((w.coords[1]+k)%columns + columns) % columns
 	}
 	if mirrors {
 		other := 1 - axis
@@ -187,7 +208,7 @@ func Vectors(base []int) [][]int {
 // Topologies lists the names of those that boards of a rank may have.
 func Topologies(rank int) []string {
 	if rank == 2 {
-		return []string{"plane", "cylinder", "torus", "mobius", "klein", "projective"}
+		return []string{"plane", "cylinder", "torus", "mobius", "klein", "projective", "twisted:2"}
 	}
 	return []string{"plane", "torus"}
 }

@@ -27,7 +27,7 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 		return nil, tour.Ask{}, false
 	}
 	if r.IntN(2) == 0 {
-		if shaped, err := b.WithTopology(board.Topology(r.IntN(6))); err == nil {
+		if shaped, err := b.WithTopology(board.Topologies()[r.IntN(len(board.Topologies()))]); err == nil {
 			b = shaped
 		}
 	}
