@@ -79,7 +79,7 @@ func (d describer) good(p endpoint) *huma.Response {
 		return &huma.Response{Description: "It is cancelled, or had ended"}
 	case p.id == "export":
 		content := map[string]*huma.MediaType{}
-		for _, f := range verbs.ExportFormats {
+		for _, f := range verbs.ExportFormats() {
 			media, _, _ := strings.Cut(f.Media, ";")
 			content[media] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 		}
