@@ -22,6 +22,20 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	if err != nil {
 		return 0, err
 	}
+	return p.count(ctx)
+}
+
+// CountGraph is [Count] for a graph that stands on no board, as [Graph] lists it.
+func CountGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (int64, error) {
+	p, err := newGraphProblem(a, ask, opts)
+	if err != nil {
+		return 0, err
+	}
+	return p.count(ctx)
+}
+
+func (p *problem) count(ctx context.Context) (n int64, err error) {
+	opts := p.opts
 	threads := opts.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
