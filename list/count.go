@@ -9,6 +9,7 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/ticking"
 	"leaper/tour"
 )
 
@@ -104,22 +105,10 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 		})
 	}
 	if report := p.opts.Progress; report != nil {
-		stop := make(chan struct{})
-		var reporter sync.WaitGroup
-		reporter.Go(func() {
-			tick := time.NewTicker(200 * time.Millisecond)
-			defer tick.Stop()
-			for {
-				select {
-				case <-stop:
-					return
-				case <-tick.C:
-					report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
-				}
-			}
+		stop := ticking.Every(200*time.Millisecond, func() {
+			report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
 		})
-		defer reporter.Wait()
-		defer close(stop)
+		defer stop()
 	}
 	group.Wait()
 	for t := range threads {
