@@ -47,8 +47,8 @@ func ExampleFind_none() {
 		fmt.Printf("%s, by %s: %s\n", answer.Verdict, answer.Why.Rule, answer.Why)
 	}
 	// Output:
-	// none, by theorem: Schwenk 1991, case m ∈ {1,2,4}
-	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other
+	// none, by theorem: on four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares (Schwenk 1991)
+	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other; without one of the first colour, such as a7, the numbers would fit
 }
 
 // With both ends given, on a board of 2500 squares.
