@@ -85,21 +85,10 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	return c, q.fits(c.opts.Method)
-}
-
-// fits refuses what a graph that stands on no board cannot have.
-func (q *Count) fits(method count.Method) error {
-	if q.File == nil {
-		return nil
+	if q.File != nil {
+		err = boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
 	}
-	if err := boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}); err != nil {
-		return err
-	}
-	if method == count.Sweep {
-		return field("method", "%s works on boards only; a graph from a file has auto and list", method)
-	}
-	return nil
+	return c, err
 }
 
 // Read is the question as work.
@@ -124,32 +113,19 @@ func (q *Count) Read(most Limits) (Work, error) {
 // [count.ErrUnfinished] and the answer says why.
 func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
 	c.watch(tell)
-	if c.file != nil {
-		return c.ofFile(ctx, tell)
-	}
-	n, err := count.Exact(ctx, c.graph, c.ask, c.opts)
+	n, err := c.exact(ctx)
 	if err != nil {
 		return c.unfinished(err, ""), err
 	}
 	return c.answer(n)
 }
 
-// ofFile counts the tours of a file's graph, which meets each of them.
-func (c *Counting) ofFile(ctx context.Context, tell Tell) (*Counted, error) {
-	n := int64(0)
-	for _, err := range list.Graph(ctx, c.file.Adjacency, c.ask, list.Options{As: c.opts.As, Stats: c.opts.Stats}) {
-		if err != nil && ctx.Err() == nil {
-			return nil, err
-		}
-		if err != nil {
-			err = fmt.Errorf("%w: %w", count.ErrUnfinished, err)
-			return c.unfinished(err, ""), err
-		}
-		if n++; n%1000 == 0 {
-			tell.progress(Progress{Words: Plural(n, "tour"), Tours: n})
-		}
+// exact counts the tours of a board, or of a file's graph.
+func (c *Counting) exact(ctx context.Context) (count.Count, error) {
+	if c.file != nil {
+		return count.Graph(ctx, c.file.Adjacency, c.ask, c.opts)
 	}
-	return c.number(big.NewInt(n)), nil
+	return count.Exact(ctx, c.graph, c.ask, c.opts)
 }
 
 // OfFile is an answer about a graph from a file.
@@ -186,17 +162,13 @@ func (c *Counting) answer(n count.Count) (*Counted, error) {
 	if err != nil {
 		return nil, in("as", err)
 	}
-	return c.number(number), nil
-}
-
-func (c *Counting) number(number *big.Int) *Counted {
 	out := c.empty()
 	out.Count = number.String()
 	out.Verdict = verdict(verdictOf(number), out.Count+" "+c.counted(c.opts.As))
 	if number.Sign() == 0 {
 		out.Why = c.why(c.zero())
 	}
-	return out
+	return out, nil
 }
 
 // zero is why there is nothing to count, as far as it is known.
