@@ -50,10 +50,6 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	if left := b.Squares() - n; left < 3 && n > 0 && !q.Any {
-		return nil, value("take", q.Take, "that leaves %s of %s, and every square is to have two neighbours; take away %d at most, or let squares have any number",
-			Plural(left, "square"), b, max(b.Squares()-3, 0))
-	}
 	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
 	return func(context.Context, Tell) (Answer, error) {
 		drawn, err := randomboard.Draw(g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)

@@ -108,7 +108,7 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	l.opts.Moves, err = vectors("moves", q.Moves, l.graph)
+	l.opts.Moves, err = vectors(q.Moves, l.graph)
 	return l, err
 }
 

@@ -91,7 +91,7 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		return nil, err
 	}
 	if q.Moves != "" {
-		order, err := vectors("moves", q.Moves, l.graph)
+		order, err := vectors(q.Moves, l.graph)
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +103,8 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 	if l.limit != AllTours && !most.More {
 		l.opts.Limit = l.skip + l.limit
 	}
-	return l, l.fits(most)
+	err = l.fits(most)
+	return l, err
 }
 
 // fits refuses a listing of more than is allowed.

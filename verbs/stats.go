@@ -130,7 +130,7 @@ func (q *StatsWarnsdorff) Read(most Limits) (Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves, err := vectors("moves", q.Moves, a.graph)
+	moves, err := vectors(q.Moves, a.graph)
 	if err != nil {
 		return nil, err
 	}

@@ -125,7 +125,7 @@ func listGallery(c *console, cmd *cobra.Command, output *outputFlags) error {
 	default:
 		table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 		for _, x := range all.Tours {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", x.Key, x.Board, x.Kind, x.Entry().Line())
+			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", x.Key, x.Board, x.Kind, x.Entry().Line()) // which Flush reports
 		}
 		err = table.Flush()
 	}

@@ -61,7 +61,7 @@ func printPieces(c *console, output *outputFlags, format string) error {
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 	for _, p := range all.Pieces {
-		fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, cmp.Or(p.Betza, "-"), p.About)
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, cmp.Or(p.Betza, "-"), p.About) // which Flush reports
 	}
 	if err := table.Flush(); err != nil {
 		return err
