@@ -56,10 +56,11 @@ export const forms = {
   mobius: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: true } },
   klein: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: true } },
   projective: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: true }, columns: { wraps: true, mirrors: true } },
+  twisted: { parameter: "K", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
 } as const satisfies Record<string, Form>;
 
 /** A topology as the engine writes it. */
-export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective";
+export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective" | `twisted:${number}`;
 
 export interface Place {
   /** A size, or a picture of rows with . for a square and # for a hole. */
