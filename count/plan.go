@@ -102,9 +102,6 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		opts.Sweep = &frontier.Stats{}
 	}
 	*opts.Sweep = frontier.Stats{}
-	if err := p.fits(opts.Memory); err != nil {
-		return err
-	}
 	first, finished := 0, 0
 	for _, t := range p.terms {
 		var mine []int
@@ -139,37 +136,6 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		finished += len(mine)
 	}
 	return nil
-}
-
-// fits refuses what cannot be done: what would take far more memory than is
-// allowed, even if the guess is some times too high.
-func (p *Plan) fits(memory int64) error {
-	if memory <= 0 {
-		memory = 2 << 30
-	}
-	outlines, err := p.Outlines()
-	if err != nil {
-		return err
-	}
-	for _, o := range outlines {
-		if o.Bytes > 8*float64(memory) {
-			return fault.New(frontier.ErrMemory, "%w: it would take about %s of memory, and %s are allowed", ErrUnfinished, bytesText(o.Bytes), bytesText(float64(memory)))
-		}
-	}
-	return nil
-}
-
-// bytesText is a number of bytes in words.
-func bytesText(bytes float64) string {
-	for _, unit := range []struct {
-		size float64
-		name string
-	}{{1e15, "PB"}, {1e12, "TB"}, {1e9, "GB"}} {
-		if bytes >= unit.size {
-			return fmt.Sprintf("%.1f %s", bytes/unit.size, unit.name)
-		}
-	}
-	return fmt.Sprintf("%.0f MB", bytes/1e6)
 }
 
 // Count makes a count of the number of directed tours.

@@ -35,7 +35,7 @@ const (
 // Before all that, a large rectangle or box is the knight's by construction, without
 // a table of its squares, and theorems are asked.
 func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if answer, ok := constructs(ctx, g, ask); ok {
+	if answer, ok := constructs(ctx, g, ask, opts); ok {
 		return answer, nil
 	}
 	// Theorems first: they need no table of the board, which may be of any size.
@@ -54,7 +54,7 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
 	var factors cycles
-	solver := newTurns(g, a, ask)
+	solver := newTurns(g, a, ask, opts)
 	defer solver.close()
 	listable := true
 	steps := int64(firstSteps)
@@ -66,7 +66,7 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 			return answer, err
 		}
 		if listable {
-			answer, err := firstOf(ctx, g, a, ask, opts, list.KT, steps+4*int64(a.Len()))
+			answer, err := backtrack(ctx, g, a, ask, opts, steps+4*int64(a.Len()))
 			switch {
 			case errors.Is(err, graph.ErrTooLarge): // its tables take more room than ours
 				listable = false
@@ -118,11 +118,11 @@ func byTable(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.A
 	case Auto:
 		return rounds(ctx, g, a, ask, opts)
 	case Backtrack:
-		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+		return backtrack(ctx, g, a, ask, opts, 0)
 	case Warnsdorff:
 		return restarts(ctx, g, a, ask, opts)
 	case SAT:
-		return satisfy(ctx, g, a, ask)
+		return satisfy(ctx, g, a, ask, opts)
 	case Factor:
 		return factors(ctx, g, a, ask, opts)
 	}
@@ -143,7 +143,10 @@ func restarts(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 // firstOf finds the first tour of a listing, or proves by exhaustion that there
 // is none. It gives up, undecided, after maxSteps steps if that is over 0.
 func firstOf(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
-	options := list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.best.hook()}
+	options := list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.longer}
+	if options.Longer == nil {
+		options.Longer = opts.best.hook()
+	}
 	tours := list.Graph(ctx, a, ask, options)
 	if g != nil {
 		tours = list.All(ctx, g, ask, options)

@@ -3,6 +3,7 @@ package find
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"strings"
 
 	"leaper/exist"
@@ -35,10 +36,19 @@ const (
 // anywhere. It is of the knight, on a rectangle or box; else the error
 // wraps [ErrMethod]. The errors of [construct.New] are wrapped as well.
 func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
+	return construction(g, ask, nil)
+}
+
+// construction is [Construction], varied by random numbers if there are any.
+func construction(g *graph.Graph, ask tour.Ask, random *rand.Rand) (t *construct.Tour, err error) {
 	if !sameMoves(g, piece.Knight()) {
 		return nil, fault.New(ErrMethod, "method construct knows the knight only, and not the %s", g.Piece())
 	}
-	t, err := construct.New(g.Board(), ask)
+	if random != nil {
+		t, err = construct.Vary(g.Board(), ask, random)
+	} else {
+		t, err = construct.New(g.Board(), ask)
+	}
 	if errors.Is(err, construct.ErrBoard) || errors.Is(err, construct.ErrEnds) {
 		return nil, fault.New(ErrMethod, "method construct: %w", err)
 	}
@@ -47,11 +57,11 @@ func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
 
 // constructed gives a tour in constant time and memory, or a theorem that says
 // that there is none.
-func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, error) {
+func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
 	}
-	t, err := Construction(g, ask)
+	t, err := construction(g, ask, opts.draw)
 	if errors.Is(err, construct.ErrNone) || errors.Is(err, construct.ErrEnds) {
 		if v, why := exist.Known(g, ask); v == exist.None {
 			return Answer{Verdict: exist.None, Why: why, Method: Construct}, nil
@@ -72,11 +82,11 @@ func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, err
 }
 
 // constructs is [constructed] for Auto: it reports whether this is the answer.
-func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask) (Answer, bool) {
+func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, bool) {
 	if g.Board().Squares() < enough {
 		return Answer{}, false
 	}
-	answer, err := constructed(ctx, g, ask)
+	answer, err := constructed(ctx, g, ask, opts)
 	return answer, err == nil
 }
 

@@ -9,7 +9,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
+	"leaper/board"
 	"leaper/exist"
 	"leaper/find/construct"
 	"leaper/find/neural"
@@ -86,8 +88,12 @@ var (
 // Options of a search. The zero value is good.
 type Options struct {
 	Method Method
-	// Seed decides all that is drawn: the random ties of Warnsdorff's rule, the
-	// outputs of Neural. 0 stands for 1. The same seed gives the same tour.
+	// Seed decides all that is drawn, and the same seed gives the same tour. If it
+	// is 0, none is given: Warnsdorff, Factor and Neural draw by the seed 1, and the
+	// others draw nothing. One that is given makes every method look for a tour of
+	// its own: Backtrack starts and breaks ties at random, SAT has its variables in
+	// another order, Construct turns the board and exchanges moves, and so Auto. But
+	// for those that cannot, see [Answer.Seedless].
 	Seed uint64
 	// Ties is how Warnsdorff breaks them. All but the random ones leave nothing
 	// to chance: then it makes one walk from each start, and mends none. With them
@@ -103,7 +109,9 @@ type Options struct {
 	// Stats, if not nil, is filled with what backtracking did.
 	Stats *list.Stats
 
-	best *partial // what Partial asks for
+	best   *partial                  // what Partial asks for
+	longer func(path []board.Square) // where the walks of a listing go; nil: to best
+	draw   *rand.Rand                // by the seed, for methods that draw nothing without one; nil if none is given
 }
 
 // An Answer is a verdict, with the tour if it is found, else with the reason.
@@ -118,6 +126,10 @@ type Answer struct {
 	// Sampled is 0 where the whole tour was verified; of a constructed tour that
 	// is too long for it, the number of squares that verification looked at.
 	Sampled int64
+	// Seedless says that a seed was given and changed nothing, since the method
+	// draws nothing: Whitney, Hui, and Warnsdorff with ties that are not random,
+	// where it has one start to walk from.
+	Seedless bool
 
 	indexed *construct.Tour // of a tour that is too long to be verified whole
 }
@@ -139,6 +151,8 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 func (opts Options) ready() Options {
 	if opts.Seed == 0 {
 		opts.Seed = 1
+	} else {
+		opts.draw = rand.New(rand.NewPCG(opts.Seed, 1759))
 	}
 	if opts.Method == Auto && opts.Ties != warnsdorff.Random {
 		opts.Method = Warnsdorff
@@ -194,7 +208,7 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	case Neural:
 		return network(ctx, g, ask, opts)
 	case Construct:
-		return constructed(ctx, g, ask)
+		return constructed(ctx, g, ask, opts)
 	}
 	return Answer{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 }

@@ -30,7 +30,7 @@ func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 		return Answer{Verdict: exist.None, Why: why, Method: Whitney}, err
 	}
 	answer, err := firstOf(ctx, g, a, ask, opts, list.Moves, 0)
-	answer.Method = Whitney
+	answer.Method, answer.Seedless = Whitney, opts.draw != nil
 	return answer, err
 }
 
@@ -88,7 +88,9 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answe
 		visited[best] = true
 		path = append(path, best)
 	}
-	return found(tour.Of(path), Hui), nil
+	answer := found(tour.Of(path), Hui)
+	answer.Seedless = opts.draw != nil
+	return answer, nil
 }
 
 // ktProblem checks that one of the functions is asked for what it does: a path

@@ -2,6 +2,7 @@ package find
 
 import (
 	"context"
+	"math/rand/v2"
 	"time"
 
 	"leaper/exist"
@@ -23,8 +24,8 @@ const (
 const proofSteps = 1 << 17
 
 // satisfy asks a solver until it knows.
-func satisfy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (Answer, error) {
-	t := newTurns(g, a, ask)
+func satisfy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	t := newTurns(g, a, ask, opts)
 	t.patience = 0
 	defer t.close()
 	return t.next(ctx)
@@ -36,12 +37,14 @@ type turns struct {
 	g        *graph.Graph // nil where the table stands on no board
 	a        *graph.Adjacency
 	ask      tour.Ask
+	draw     *rand.Rand // numbers the vertices anew, if not nil
+	shuffle  shuffle
 	solver   *sat.Solver // nil before the first turn
 	patience time.Duration
 }
 
-func newTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *turns {
-	return &turns{g: g, a: a, ask: ask, patience: satPatience}
+func newTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *turns {
+	return &turns{g: g, a: a, ask: ask, draw: opts.draw, patience: satPatience}
 }
 
 // next asks once more for certificates, those that take a while, before the
@@ -56,7 +59,12 @@ func (t *turns) next(ctx context.Context) (Answer, error) {
 		if err != nil || why != nil {
 			return Answer{Verdict: exist.None, Why: why, Method: SAT}, err
 		}
-		if t.solver, err = sat.New(ctx, t.g, t.a, t.ask); err != nil {
+		a, ask := t.a, t.ask
+		if t.draw != nil {
+			t.shuffle = shuffled(a, ask, t.draw)
+			a, ask = t.shuffle.table, t.shuffle.ask
+		}
+		if t.solver, err = sat.New(ctx, t.g, a, ask); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -65,6 +73,8 @@ func (t *turns) next(ctx context.Context) (Answer, error) {
 	switch {
 	case err != nil:
 		return Answer{}, err
+	case verdict == exist.Found && t.draw != nil:
+		return found(tour.Of(t.shuffle.back(path)), SAT), nil
 	case verdict == exist.Found:
 		return found(tour.Of(path), SAT), nil
 	case verdict == exist.None:

@@ -14,8 +14,9 @@ import (
 
 // pureRule follows Warnsdorff's rule with ties that leave nothing to chance: one
 // walk from the start that is given, or one from each square in row-major order,
-// until one is what is asked for. No walk is mended, and where all stick nothing
-// is known. Squirrel and Cull's walk has its own start, the first square.
+// until one is what is asked for; in random order if a seed is given. No walk is
+// mended, and where all stick nothing is known. Squirrel and Cull's walk has its
+// own start, the first square.
 func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
@@ -36,11 +37,21 @@ func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 		}
 		last = 0
 	}
+	var order []int
+	if opts.draw != nil && first < last {
+		order = opts.draw.Perm(a.Len())
+	}
 	var longest []board.Square
 	for start := first; start <= last; start++ {
-		err := rule.Walk(ctx, start, nil)
+		from := start
+		if order != nil {
+			from = graph.Vertex(order[start])
+		}
+		err := rule.Walk(ctx, from, nil)
 		if rule.Done(ask) {
-			return found(tour.Of(rule.Squares()), Warnsdorff), nil
+			answer := found(tour.Of(rule.Squares()), Warnsdorff)
+			answer.Seedless = opts.draw != nil && order == nil
+			return answer, nil
 		}
 		if len(rule.Path()) > len(longest) {
 			longest = rule.Squares()

@@ -277,6 +277,26 @@ func (a *Adjacency) Has(v, w Vertex) bool {
 	return ok
 }
 
+// Renumbered is the table with the vertices numbered anew: order[i] becomes i. It
+// stands on no board: vertex and square are the same number.
+func (a *Adjacency) Renumbered(order []Vertex) *Adjacency {
+	number := make([]Vertex, len(order))
+	for i, v := range order {
+		number[v] = Vertex(i)
+	}
+	r := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed}
+	var row []Vertex
+	for _, v := range order {
+		row = row[:0]
+		for _, w := range a.Of(v) {
+			row = append(row, number[w])
+		}
+		slices.Sort(row)
+		r.Append(row...)
+	}
+	return r
+}
+
 // Square is the square of a vertex.
 func (a *Adjacency) Square(v Vertex) board.Square {
 	if a.squares == nil {

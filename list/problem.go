@@ -64,15 +64,18 @@ func (p *problem) tabulate(ctx context.Context) error {
 	if len(b.Holes()) > 0 {
 		p.squares = make([]board.Square, 0, p.n)
 		for s := range board.Square(b.Cells()) {
+			if s%patience == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if !b.IsHole(s) {
 				p.squares = append(p.squares, s)
 			}
 		}
 	}
-	if err := p.refuseDense(); err != nil {
+	if err := p.refuseDense(ctx); err != nil {
 		return err
 	}
-	out := graph.MakeRows(p.n, 0)
+	out := graph.MakeRows(p.n, min(p.n*len(g.Moves()), MaxArcs))
 	var all []uint16
 	var vertices []graph.Vertex
 	var leaps []board.Square
@@ -88,7 +91,9 @@ func (p *problem) tabulate(ctx context.Context) error {
 			p.copies = p.copies || times[i] > 1
 		}
 		out.Append(vertices...)
-		all = append(all, times...)
+		if g.Wrapped() {
+			all = append(all, times...)
+		}
 	}
 	if p.copies {
 		out.Weigh(all)
@@ -99,13 +104,16 @@ func (p *problem) tabulate(ctx context.Context) error {
 
 // refuseDense refuses a graph of more arcs than fit, before any work is done on
 // it: with MaxSquares squares, only riders and pieces of many moves have such.
-func (p *problem) refuseDense() error {
+func (p *problem) refuseDense(ctx context.Context) error {
 	if int64(p.n)*int64(len(p.graph.Moves())) <= MaxArcs && !slices.ContainsFunc(p.graph.Moves(), func(m piece.Move) bool { return m.Rides }) {
 		return nil
 	}
 	total := 0
 	var leaps []board.Square
 	for v := range graph.Vertex(p.n) {
+		if v%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		leaps = p.graph.Leaps(p.square(v), leaps[:0])
 		if total += len(leaps); total > MaxArcs {
 			return fault.New(graph.ErrTooLarge, "listing: %s has more than %d moves between squares, the most this can hold", p.graph, MaxArcs)
@@ -124,9 +132,13 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 		times       int
 	}
 	targets := make([]target, 0, len(leaps))
-	at := make(map[board.Square]int)
+	wrapped := p.graph.Wrapped() // elsewhere no two moves lead to one square
+	var at map[board.Square]int
+	if wrapped {
+		at = make(map[board.Square]int, len(leaps))
+	}
 	for i, s := range leaps {
-		if p.graph.Wrapped() { // elsewhere no two moves lead to one square
+		if wrapped {
 			if k, again := at[s]; again {
 				targets[k].last = i
 				targets[k].times++
@@ -142,7 +154,7 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 			return cmp.Compare(a.first, b.first)
 		case p.opts.Order == Castle:
 			return cmp.Compare(a.square, b.square)
-		case p.opts.Order == Moves || p.graph.Wrapped():
+		case p.opts.Order == Moves || wrapped:
 			return cmp.Compare(b.last, a.last)
 		}
 		return cmp.Compare(b.square, a.square)
@@ -150,7 +162,7 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 	row, times := make([]board.Square, len(targets)), make([]uint16, len(targets))
 	for i, t := range targets {
 		row[i], times[i] = t.square, uint16(t.times)
-		if !p.heuristic() || (p.opts.Order == KT && !p.graph.Wrapped()) {
+		if !p.heuristic() || (p.opts.Order == KT && !wrapped) {
 			times[i] = 1
 		}
 	}

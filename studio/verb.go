@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"leaper/internal/ticking"
 	"leaper/verbs"
 )
 
@@ -125,34 +126,12 @@ func telling(verb string, run verbs.Work) runner {
 			},
 			Tour: func(t *verbs.Tour, number int64) { f.add("tour", verbs.TourEvent{Number: number, Tour: t}) },
 		}
-		stop := eachSecond(func() {
+		stop := ticking.Every(time.Second, func() {
 			p := <-last
 			last <- p
 			say(p)
 		})
 		defer stop()
 		return run(ctx, tell)
-	}
-}
-
-// eachSecond calls a function each second, until stop is called.
-func eachSecond(do func()) (stop func()) {
-	tick := time.NewTicker(time.Second)
-	ended, told := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(told)
-		for {
-			select {
-			case <-tick.C:
-				do()
-			case <-ended:
-				return
-			}
-		}
-	}()
-	return func() {
-		tick.Stop()
-		close(ended)
-		<-told
 	}
 }

@@ -26,7 +26,7 @@ type Shown struct {
 	Vectors  [][]int  `json:"vectors" doc:"The piece's moves: down, right" example:"[[1,2],[2,1]]"`
 	// Cells are numbered in row-major order from 0, holes included.
 	Neighbours [][]board.Square `json:"neighbours" doc:"The cells one move from each cell, in row-major order from 0; of holes none" example:"[[17,10]]"`
-	Colours    []int64          `json:"colours" doc:"How many squares have either colour; null where no colouring alternates with every move" example:"[32,32]"`
+	Colours    []int64          `json:"colours" null:"true" doc:"How many squares have either colour; null where no colouring alternates with every move" example:"[32,32]"`
 }
 
 // Read is the question as work.

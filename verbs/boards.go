@@ -9,7 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/holes"
+	"leaper/randomboard"
 )
 
 // RandomBoard asks for a board with random holes.
@@ -54,9 +54,9 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 		return nil, field("take", "%s leaves %s of %s, and every square is to have two neighbours; take away %d at most, or let squares have any number",
 			q.Take, Plural(left, "square"), b, max(b.Squares()-3, 0))
 	}
-	how := holes.Options{Balanced: q.Balanced, Any: q.Any}
+	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
 	return func(context.Context, Tell) (Answer, error) {
-		drawn, err := holes.Draw(g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
+		drawn, err := randomboard.Draw(g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
 		if err != nil {
 			return nil, in("take", err)
 		}

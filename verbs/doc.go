@@ -26,6 +26,8 @@
 //	least:"1"        the least number that makes sense as a flag
 //	default:"kt"     what the zero value stands for, for people; Read fills it in
 //	example:"a1"
+//	null:"true"      of an answer: in JSON it may be null
+//	optional:"true"  of an embedded part: none of it need be given
 //
 // The zero value of every field is "not given", so that no adapter fills in a
 // default.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"leaper/internal/ticking"
 )
 
 // The exit statuses.
@@ -96,30 +98,17 @@ func (c *console) progress(text func(elapsed time.Duration) string) (stop func()
 	if c.quiet || !isTerminal(c.err) {
 		return func() {}
 	}
-	quit, done := make(chan struct{}), make(chan struct{})
-	begun := time.Now()
-	go func() {
-		defer close(done)
-		tick := time.NewTicker(200 * time.Millisecond)
-		defer tick.Stop()
-		drawn := false
-		for {
-			select {
-			case <-quit:
-				if drawn {
-					fmt.Fprint(c.err, "\r\x1b[K")
-				}
-				return
-			case <-tick.C:
-				if elapsed := time.Since(begun); elapsed > time.Second {
-					fmt.Fprintf(c.err, "\r%s\x1b[K", text(elapsed))
-					drawn = true
-				}
-			}
+	begun, drawn := time.Now(), false
+	quit := ticking.Every(200*time.Millisecond, func() {
+		if elapsed := time.Since(begun); elapsed > time.Second {
+			fmt.Fprintf(c.err, "\r%s\x1b[K", text(elapsed))
+			drawn = true
 		}
-	}()
+	})
 	return func() {
-		close(quit)
-		<-done
+		quit()
+		if drawn {
+			fmt.Fprint(c.err, "\r\x1b[K")
+		}
 	}
 }

@@ -178,6 +178,9 @@ func parseLimit(s string) (int64, error) {
 
 // fileError names a file and what is wrong with it, without Go's "open".
 func fileError(what string, err error) error {
+	if err == nil {
+		return nil
+	}
 	var p *os.PathError
 	if errors.As(err, &p) {
 		return fmt.Errorf("%s %s: %w", what, p.Path, p.Err)

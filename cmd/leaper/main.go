@@ -35,6 +35,7 @@ func interruptible() (context.Context, func()) {
 		for begun := time.Now(); ; {
 			<-signals
 			if time.Since(begun) > 500*time.Millisecond {
+				unfinished.sweep()
 				os.Exit(exitInterrupted)
 			}
 		}

@@ -3,10 +3,8 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,8 +72,13 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 	case f.jsonl:
 		return "jsonl", nil
 	}
-	if format, ok := notation.FormatOf(f.file); ok && !c.Flags().Changed("format") && slices.Contains(formats, format.String()) {
-		return format.String(), nil
+	if !c.Flags().Changed("format") && f.file != "-" && filepath.Ext(f.file) != "" {
+		if format, ok := notation.FormatOf(f.file); ok && slices.Contains(formats, format.String()) {
+			return format.String(), nil
+		}
+		if formats[0] == textOrJSON[0] {
+			return f.extension(formats)
+		}
 	}
 	i, err := choose("format", f.format, formats)
 	if err != nil {
@@ -84,83 +87,22 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 	return formats[i], nil
 }
 
-// A sink is where a verb's data goes. A file takes its place only when it is
-// complete, or when interrupted work is kept: until then it has another name.
-type sink struct {
-	io.Writer
-	file *os.File
-	path string // the file's name in the end; "" if it is written in place
-}
-
-// open makes the sink. That a file cannot be written shows now, before any work.
-func (f *outputFlags) open(c *console) (*sink, error) {
-	switch f.file {
-	case "-":
-		return &sink{Writer: c.out}, nil
-	case "":
-		return nil, usagef("-o \"\": name a file, or - for standard output")
+// extension is the format that the file's extension picks, for a verb whose output
+// is a text of its own or JSON.
+func (f *outputFlags) extension(formats []string) (string, error) {
+	known := []string{".txt"}
+	for _, name := range formats[1:] {
+		known = append(known, "."+name)
 	}
-	info, err := os.Stat(f.file)
-	switch {
-	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("-o %s: it is a folder; name a file", f.file)
-	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
-		file, err := os.OpenFile(f.file, os.O_WRONLY, 0)
-		if err != nil {
-			return nil, fileError("-o", err)
-		}
-		return &sink{Writer: file, file: file}, nil
-	case err == nil:
-		if file, err := os.OpenFile(f.file, os.O_WRONLY, 0); err != nil {
-			return nil, fileError("-o", err)
-		} else if err := file.Close(); err != nil {
-			return nil, fileError("-o", err)
-		}
+	switch ext := strings.ToLower(filepath.Ext(f.file)); {
+	case ext == ".txt":
+		return formats[0], nil
+	case slices.Contains(known, ext):
+		return ext[1:], nil
+	case ext == ".ndjson" && slices.Contains(formats, "jsonl"):
+		return "jsonl", nil
 	}
-	file, err := os.CreateTemp(filepath.Dir(f.file), ".leaper-*")
-	if err != nil {
-		var p *os.PathError
-		if errors.As(err, &p) {
-			err = p.Err
-		}
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, err)
-	}
-	return &sink{Writer: file, file: file, path: f.file}, nil
-}
-
-// keep ends the writing and gives the file its name.
-func (s *sink) keep() error {
-	if s.file == nil {
-		return nil
-	}
-	file := s.file
-	s.file = nil
-	if err := file.Close(); err != nil {
-		return fileError("-o", err)
-	}
-	if s.path == "" {
-		return nil
-	}
-	if err := os.Chmod(file.Name(), 0o644); err != nil {
-		return fileError("-o", err)
-	}
-	if err := os.Rename(file.Name(), s.path); err != nil {
-		return fmt.Errorf("-o %s: %w", s.path, err)
-	}
-	return nil
-}
-
-// drop throws away what was written; after keep it does nothing.
-func (s *sink) drop() {
-	if s.file == nil {
-		return
-	}
-	// Nothing that goes wrong here matters: an error is being reported already.
-	_ = s.file.Close()
-	if s.path != "" {
-		_ = os.Remove(s.file.Name())
-	}
-	s.file = nil
+	return "", usagef("-o %s: its extension is none of %s; name the format with --format", f.file, strings.Join(known, ", "))
 }
 
 // writeJSON writes one object on one line.

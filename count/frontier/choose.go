@@ -8,63 +8,172 @@ import (
 )
 
 // New plans a count of the Hamiltonian cycles of a graph. It tries the orders
-// given, and one of its own, cut at several times, and keeps the plan that
-// promises the fewest states. If the frontier of all is wider than [MaxWidth],
-// the error wraps [ErrWidth].
+// given and some of its own, each cut at several times, and keeps the plan that
+// seems to take the least: of those that seem about alike, the one whose order
+// was given first. That is the same on every machine. If the frontier of all is
+// wider than [MaxWidth], the error wraps [ErrWidth].
 func New(g Graph, orders ...[]int32) (*Plan, error) {
-	if len(g.Next) <= maxGreedy || len(orders) == 0 {
-		orders = append(orders, greedy(g))
-	}
-	shared := &tables{}
-	var plans []*Plan // the best of each order
-	var narrow error
+	c := newChooser(g)
 	for _, order := range orders {
-		p := newPlan(g, order)
-		p.tables = shared
-		best, least := 0, math.Inf(1)
-		for i, split := range p.splits() {
-			p.divide(split)
-			if err := p.promise(); err != nil {
-				narrow = err
-				continue
-			}
-			if i > 0 {
-				p.cost *= 2 // the guess is rough, and the middle is rarely far off
-			}
-			if p.cost < least {
-				best, least = split, p.cost
-			}
-		}
-		if !math.IsInf(least, 1) {
-			p.divide(best)
-			if err := p.promise(); err != nil {
-				return nil, err
-			}
-			plans = append(plans, p)
-		}
+		c.try(order)
 	}
-	if len(plans) == 0 {
-		return nil, narrow
+	c.given = len(c.tried)
+	if len(g.Next) <= maxGreedy || len(orders) == 0 {
+		c.try(greedy(c.graph))
 	}
-	least := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.cost, q.cost) }).cost
-	plans = slices.DeleteFunc(plans, func(p *Plan) bool { return p.cost > 10*least })
-	if least >= probeStates/10 { // else it is quick, whatever comes of it
-		for _, p := range plans {
-			if err := p.probe(min(probeStates, int64(least/8))); err != nil {
-				return nil, err
-			}
-		}
+	c.narrow(10, quickRounds)
+	best, err := c.choose()
+	if err == nil && !best.mirror && (best.bytes() > largePlan || best.cost() > longPlan) {
+		c.narrow(20, longRounds)
+		best, err = c.choose()
 	}
-	best := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.merit, q.merit) })
-	if err := best.share(unitStates); err != nil {
-		return nil, err
-	}
-	return best, nil
+	return best, err
 }
 
-// maxGreedy is the largest graph for which the greedy order is tried: it takes
-// time that grows with the square.
-const maxGreedy = 1 << 11
+const (
+	// maxGreedy is the largest graph for which the greedy order is tried: it takes
+	// time that grows with the square.
+	maxGreedy = 1 << 11
+	// maxNarrowed is the largest of which orders are made narrower, and
+	// worthNarrowing what a count costs at least for that.
+	maxNarrowed    = 1 << 8
+	worthNarrowing = 1 << 20
+	// quickRounds are tried at first, and longRounds if a plan takes more memory
+	// than a largePlan, or more work than a longPlan.
+	quickRounds = 500
+	longRounds  = 3000
+	largePlan   = 1 << 28
+	longPlan    = 1 << 29
+)
+
+// chooser gathers plans for one graph.
+type chooser struct {
+	graph    Graph
+	tables   *tables
+	ceilings *ceilings
+	colour   []int8
+	plans    []*Plan // the best of each order
+	tried    [][]int32
+	given    int   // how many of these were not made here
+	wide     error // why an order makes no plan
+}
+
+func newChooser(g Graph) *chooser {
+	c := &chooser{graph: g, tables: &tables{}, ceilings: newCeilings()}
+	colour, of, two := colours(g)
+	if !two {
+		return c
+	}
+	c.colour, c.ceilings.colours = colour, true
+	if g.Hub >= 0 {
+		// The degrees of one colour, two for each vertex, add up to those of the
+		// other, but for the hub's two edges: so many of them go to either.
+		to := [2]int{1 + of[0] - of[1], 1 - of[0] + of[1]}
+		c.graph = g.without(func(v int32) bool { return to[colour[v]] <= 0 })
+		for _, v := range c.graph.Next[g.Hub] {
+			c.ceilings.hubs[colour[v]] = true
+		}
+	}
+	return c
+}
+
+// without is the graph less the hub's edges to some vertices.
+func (g Graph) without(idle func(v int32) bool) Graph {
+	next := slices.Clone(g.Next)
+	next[g.Hub] = slices.DeleteFunc(slices.Clone(next[g.Hub]), idle)
+	for _, v := range g.Next[g.Hub] {
+		if idle(v) {
+			next[v] = slices.DeleteFunc(slices.Clone(next[v]), func(w int32) bool { return w == g.Hub })
+		}
+	}
+	g.Next = next
+	return g
+}
+
+// choose takes a closer look at the plans that may be the best, and takes one.
+func (c *chooser) choose() (*Plan, error) {
+	if len(c.plans) == 0 {
+		return nil, c.wide
+	}
+	least := c.least()
+	var plans []*Plan
+	for _, p := range c.plans {
+		if p.cost() > productOf(8, least) {
+			continue
+		}
+		if least >= probeStates/8 { // else it is quick, whatever comes of it
+			if err := p.probe(probeStates); err != nil {
+				return nil, err
+			}
+		}
+		if err := p.share(unitStates); err != nil {
+			return nil, err
+		}
+		plans = append(plans, p)
+	}
+	lowest := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.price(), q.price()) }).price()
+	return plans[slices.IndexFunc(plans, func(p *Plan) bool { return p.price() <= lowest+lowest/4 })], nil
+}
+
+// least is the lowest cost.
+func (c *chooser) least() uint64 {
+	least := uint64(math.MaxUint64)
+	for _, p := range c.plans {
+		least = min(least, p.cost())
+	}
+	return least
+}
+
+// try adds the best plan for an order: of the times to cut at, those where the
+// states cannot be many are looked at more closely.
+func (c *chooser) try(order []int32) {
+	p := newPlan(c.graph, order)
+	if slices.ContainsFunc(c.tried, func(o []int32) bool { return slices.Equal(o, p.order) }) {
+		return
+	}
+	c.tried = append(c.tried, p.order)
+	p.tables, p.ceilings, p.colour = c.tables, c.ceilings, c.colour
+	p.made = c.given > 0
+	type cut struct {
+		split int
+		cost  uint64
+	}
+	var cuts []cut
+	for i, split := range p.splits() {
+		p.divide(split)
+		cost, err := p.rough()
+		if err != nil {
+			c.wide = err
+			continue
+		}
+		if i > 0 {
+			cost = productOf(cost, 2) // it is rough, and the middle is rarely far off
+		}
+		cuts = append(cuts, cut{split, cost})
+	}
+	slices.SortStableFunc(cuts, func(a, b cut) int { return cmp.Compare(a.cost, b.cost) })
+	cuts = cuts[:min(3, len(cuts))]
+	best, least := 0, uint64(math.MaxUint64)
+	for _, cut := range cuts {
+		if err := p.lay(cut.split); err != nil {
+			c.wide = err
+		} else if price := p.price(); price < least {
+			best, least = cut.split, price
+		}
+	}
+	if least < math.MaxUint64 && p.lay(best) == nil {
+		c.plans = append(c.plans, p)
+	}
+}
+
+// lay divides the plan at a time, and works out what follows from it.
+func (p *Plan) lay(split int) error {
+	p.divide(split)
+	if err := p.promise(); err != nil {
+		return err
+	}
+	return p.share(unitStates)
+}
 
 // splits lists the times at which an order is worth cutting: the middle if that
 // makes mirror images, else some about it; and no cut.
@@ -83,62 +192,124 @@ func (p *Plan) splits() []int {
 	return list
 }
 
-// promise guesses the states of a plan: a place in the frontier multiplies them,
-// by the more the more degrees it can have. (Measured on knight's graphs.)
+// survey counts the places of a side's frontier after each step.
+func (p *Plan) survey(second bool) ([]census, error) {
+	w := newWalk(p.graph.Next, p.side(second, nil))
+	var list []census
+	balance := int16(0)
+	colour := func(v int32) int8 {
+		if p.colour == nil {
+			return 0
+		}
+		return p.colour[v]
+	}
+	settled := func(v int32) {
+		if v != p.graph.Hub {
+			balance += 2 - 4*int16(colour(v))
+		}
+	}
+	for _, v := range w.vertices() {
+		if len(w.front) > MaxWidth {
+			return nil, tooWide(len(w.front))
+		}
+		w.enter(v)
+		front := w.front
+		dropped, keeps := w.advance(v)
+		for _, place := range dropped {
+			settled(front[place])
+		}
+		if !keeps {
+			settled(v)
+		}
+		layer := census{balance: balance}
+		for _, u := range w.front {
+			low, high := w.open(u)
+			if u == p.graph.Hub {
+				layer.hub = span{uint8(low), uint8(high)}
+			} else {
+				layer.add(int(colour(u)), low, high)
+			}
+		}
+		list = append(list, layer)
+	}
+	if len(w.front) > MaxWidth {
+		return nil, tooWide(len(w.front))
+	}
+	return list, nil
+}
+
+// rough is a quick guess at the cost.
+func (p *Plan) rough() (uint64, error) {
+	sum := uint64(0)
+	for _, second := range p.sides() {
+		layers, err := p.survey(second)
+		if err != nil {
+			return 0, err
+		}
+		for _, layer := range layers {
+			sum = sumOf(sum, p.ceilings.looseOf(layer))
+		}
+	}
+	return sum, nil
+}
+
+// promise guesses the states of a plan, and the transitions.
 func (p *Plan) promise() error {
-	p.cost, p.expect = 0, 0
-	for _, second := range []bool{false, true} {
-		if second && (p.whole || p.mirror) {
-			break
+	p.work = 0
+	for i, second := range p.sides() {
+		layers, err := p.survey(second)
+		if err != nil {
+			return err
 		}
 		h, err := p.half(second, nil)
 		if err != nil {
 			return err
 		}
-		states := 0.0
-		for i := range h.steps {
-			states = h.steps[i].promise
-			p.cost += states
-			if p.whole {
-				p.expect = max(p.expect, states)
-			}
+		p.layers[i] = p.layers[i][:0]
+		before := uint64(1)
+		for step, f := range h.flows() {
+			p.work = sumOf(p.work, portion(before, f.met, max(1, f.from)))
+			before = guess(p.ceilings.of(layers[step]), f.systems)
+			p.layers[i] = append(p.layers[i], before)
 		}
-		p.expect = max(p.expect, states)
 	}
-	if !p.whole {
-		p.cost += p.expect // the join
-	}
-	p.merit = p.cost
+	p.addUp()
 	return nil
 }
 
-// promised is a guess at the states of one layer, by the places that can have
-// more than one degree and the vertices done: the paths need some room behind
-// the frontier until their ends can be matched in all ways. (Fitted to knights'
-// and wazirs' graphs of 30 to 64 squares; within a factor of 5 there.)
-func promised(front []int32, ahead, got []int, done int, s side) float64 {
-	open := 0.0
-	for _, v := range front {
-		want := s.ends(v)
-		if low, high := max(0, int(want.least)-ahead[v]), min(int(want.most), got[v]); high > low {
-			open++
+// cost is the work of a plan, with the join.
+func (p *Plan) cost() uint64 {
+	if p.whole {
+		return p.work
+	}
+	return sumOf(p.work, p.expect)
+}
+
+// addUp makes numbers of the layers.
+func (p *Plan) addUp() {
+	p.states, p.expect = 0, 0
+	for i := range p.sides() {
+		for step, states := range p.layers[i] {
+			p.states = sumOf(p.states, states)
+			if p.whole || step == len(p.layers[i])-1 {
+				p.expect = max(p.expect, states)
+			}
 		}
 	}
-	if open == 0 {
-		return 1
-	}
-	depth := min(3, max(-6, 6*float64(done)/open-12.2))
-	return math.Pow(0.13*open+0.75, open)*0.4*math.Exp(depth) + 1
 }
 
 // probeStates is how many states are swept to correct the guess, at most.
-const probeStates = 100_000
+const probeStates = 30_000
 
 // probe sweeps the first side until it has met so many states, and corrects the
 // guess by what it met. So plans of graphs unlike a knight's, a wazir's say,
 // whose paths cannot cross, are not taken for much larger than they are. It
 // depends on nothing but the plan.
 func (p *Plan) probe(states int64) error {
+	if p.probed {
+		return nil
+	}
+	p.probed = true
 	h, err := p.half(false, nil)
 	if err != nil {
 		return err
@@ -149,78 +320,40 @@ func (p *Plan) probe(states int64) error {
 	if err != nil {
 		return err
 	}
+	first, all := p.layers[0], p.states
 	for i := range h.steps {
 		if from, err = c.sweep(context.Background(), h.steps[i:i+1], from, true, hands); err != nil {
 			return err
 		}
-		ratio := float64(from.states) / h.steps[i].promise
-		switch {
-		case i == len(h.steps)-1:
-			p.expect = float64(from.states)
-			if p.whole {
-				p.expect = float64(c.stats.Peak)
-			}
-			p.cost = float64(c.stats.States)
-			if !p.whole && !p.mirror {
-				p.cost *= 2
-			}
-			p.merit = p.cost
-		case c.stats.States > states:
-			p.expect *= ratio
-			p.cost *= ratio
-			// To compare plans, the guess for the whole is better than one from
-			// the beginning, but where it is far off.
-			if ratio < farOff {
-				p.merit *= ratio
-			}
-			return nil
+		guessed := first[i]
+		first[i] = uint64(from.states)
+		if c.stats.States <= states {
+			continue
 		}
+		if first[i] < guessed {
+			for _, layers := range [][]uint64{first[i+1:], p.layers[1]} {
+				for step, n := range layers {
+					layers[step] = max(1, portion(n, first[i], guessed))
+				}
+			}
+		}
+		break
 	}
+	p.addUp()
+	p.work = portion(p.work, p.states, max(1, all))
 	return nil
 }
-
-// farOff is how low a probe has to be for a graph to be unlike those that the
-// guess was fitted to.
-const farOff = 1.0 / 50
 
 // probePrime is a prime below 2^62: a probe has no need of the numbers.
 const probePrime = 1<<61 - 1
 
-// greedy is an order that takes next the vertex that leaves the narrowest
-// frontier, and of these the one that has been seen first.
-func greedy(g Graph) []int32 {
-	n := len(g.Next)
-	ahead, seen := make([]int, n), slices.Repeat([]int{math.MaxInt}, n)
-	for v := range g.Next {
-		ahead[v] = len(g.Next[v])
+// price is what plans are compared by: the work, and more of it if it takes much
+// memory at once. An order that was made here has to promise half the work: the
+// guess is less sure where an order has no pattern.
+func (p *Plan) price() uint64 {
+	price := sumOf(p.cost(), portion(p.cost(), p.bytes(), 1<<29))
+	if p.made {
+		price = productOf(2, price)
 	}
-	swept := make([]bool, n)
-	order := make([]int32, 0, n)
-	for len(order) < n {
-		best, least := int32(-1), 0
-		for v := range int32(n) {
-			if swept[v] {
-				continue
-			}
-			grows := 0
-			if ahead[v] > 0 {
-				grows++
-			}
-			for _, w := range g.Next[v] {
-				if swept[w] && ahead[w] == 1 {
-					grows--
-				}
-			}
-			if best < 0 || grows < least || (grows == least && seen[v] < seen[best]) {
-				best, least = v, grows
-			}
-		}
-		swept[best] = true
-		for _, w := range g.Next[best] {
-			ahead[w]--
-			seen[w] = min(seen[w], len(order))
-		}
-		order = append(order, best)
-	}
-	return order
+	return price
 }

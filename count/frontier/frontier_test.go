@@ -88,8 +88,8 @@ func planAt(t testing.TB, g Graph, order []int32, split, fixed int) *Plan {
 	t.Helper()
 	p := newPlan(g, order)
 	p.divide(split)
-	p.expect = math.Pow(2.5, float64(fixed)-0.5) // see share
-	if err := p.share(1); err != nil {
+	p.expect = uint64(1000 * math.Pow(2.5, float64(fixed)-0.5)) // see share
+	if err := p.share(1000); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -34,23 +34,22 @@ type step struct {
 	width  int
 	front  []int32 // the places before the step
 	ways   []way
-	// What a code, with the edges of a way added, must be: no bit of forbid;
-	// all of need2; and of each bit of need1, it or the one below it.
-	forbid, need2, need1 uint64
-	drops                []uint8 // bits of places that leave the frontier, falling
-	keeps                bool    // the new vertex stays in the frontier
-	closes               bool    // the cycle may be closed: nothing comes after
-	touches              []int32 // the vertices whose degrees it can change
-	promise              float64 // a guess at the states after it
-	// What a code must be before the step for anything to come of it.
-	before span3
+	// What a code must be before the step for anything to come of it, and what
+	// it must be with the edges of a way added.
+	before demand
+	demand
+	drops   []uint8 // bits of places that leave the frontier, falling
+	keeps   bool    // the new vertex stays in the frontier
+	closes  bool    // the cycle may be closed: nothing comes after
+	touches []int32 // the vertices whose degrees it can change
 }
 
-// span3 is a demand on a code, as in step.
-type span3 struct{ forbid, need2, need1 uint64 }
+// demand is what a code must have: no bit of forbid; all of need2; and of each
+// bit of need1, it or the one below it.
+type demand struct{ forbid, need2, need1 uint64 }
 
-func (s span3) meets(code uint64) bool {
-	return code&s.forbid == 0 && code&s.need2 == s.need2 && (code|code<<1)&s.need1 == s.need1
+func (d demand) meets(code uint64) bool {
+	return code&d.forbid == 0 && code&d.need2 == d.need2 && (code|code<<1)&d.need1 == d.need1
 }
 
 // way is a choice of edges for the new vertex: to none, one or two of its
@@ -63,110 +62,154 @@ type way struct {
 	weights [2]int64 // of its edges
 }
 
+// A walk goes over the vertices of a side, and keeps the frontier.
+type walk struct {
+	next  [][]int32
+	side  side
+	front []int32
+	got   []int // edges added
+	ahead []int // edges not yet added
+}
+
+func newWalk(next [][]int32, s side) *walk {
+	w := &walk{next: next, side: s, got: make([]int, len(next)), ahead: make([]int, len(next))}
+	for v, row := range next {
+		for _, u := range row {
+			if s.edge(int32(v), u) {
+				w.ahead[v]++
+			}
+		}
+	}
+	return w
+}
+
+// vertices lists those that have edges on this side, in order.
+func (w *walk) vertices() []int32 {
+	return slices.DeleteFunc(slices.Clone(w.side.order), func(v int32) bool { return w.ahead[v] == 0 })
+}
+
+// enter lets a vertex meet its earlier neighbours, and lists their places.
+func (w *walk) enter(v int32) (earlier []int) {
+	for place, u := range w.front {
+		if slices.Contains(w.next[v], u) && w.side.edge(v, u) {
+			earlier = append(earlier, place)
+			w.ahead[u]--
+			w.ahead[v]--
+			w.got[u]++
+			w.got[v]++
+		}
+	}
+	return earlier
+}
+
+// advance puts a vertex that has entered into the frontier, and takes those out
+// that nothing is to come of: their places are dropped.
+func (w *walk) advance(v int32) (dropped []int, keeps bool) {
+	var kept []int32
+	for place, u := range w.front {
+		if w.stays(u) {
+			kept = append(kept, u)
+		} else {
+			dropped = append(dropped, place)
+		}
+	}
+	if keeps = w.stays(v); keeps {
+		kept = append(kept, v)
+	}
+	w.front = kept
+	return dropped, keeps
+}
+
+func (w *walk) stays(v int32) bool { return w.ahead[v] > 0 || w.side.stays(v) }
+
+// open is the degrees that a vertex can have by now.
+func (w *walk) open(v int32) (low, high int) {
+	want := w.side.ends(v)
+	return max(0, int(want.least)-w.ahead[v]), min(int(want.most), w.got[v])
+}
+
 // newHalf works out the steps of a side.
 func newHalf(g Graph, s side) (*half, error) {
-	next := g.Next
-	n := len(next)
-	got := make([]int, n)
-	ahead := make([]int, n) // edges not yet added
-	for v := range int32(n) {
-		for _, w := range next[v] {
-			if s.edge(v, w) {
-				ahead[v]++
-			}
-		}
-	}
+	w := newWalk(g.Next, s)
 	h := &half{}
-	var front []int32
-	for _, v := range slices.DeleteFunc(slices.Clone(s.order), func(v int32) bool { return ahead[v] == 0 }) {
-		st := step{vertex: v, width: len(front), front: slices.Clone(front), touches: []int32{v}}
-		if len(front) > MaxWidth {
-			return nil, tooWide(len(front))
+	for _, v := range w.vertices() {
+		if len(w.front) > MaxWidth {
+			return nil, tooWide(len(w.front))
 		}
-		bit := func(place int) uint8 { return uint8(2 * (len(front) - 1 - place)) }
-		st.before = demand(front, ahead, s)
-		var earlier []int
-		for place, w := range front {
-			if slices.Contains(next[v], w) && s.edge(v, w) {
-				earlier = append(earlier, place)
-				ahead[w]--
-				ahead[v]--
-				got[w]++
-				got[v]++
-				st.touches = append(st.touches, w)
-			}
-		}
-		d := demand(front, ahead, s)
-		st.forbid, st.need2, st.need1 = d.forbid, d.need2, d.need1
-		want := s.ends(v)
-		allowed := func(degree int) bool {
-			return degree <= int(want.most) && degree+ahead[v] >= int(want.least)
-		}
-		weigh := func(place int) int64 {
-			if g.Weight == nil {
-				return 1
-			}
-			return g.Weight(v, front[place])
-		}
-		if allowed(0) {
-			st.ways = append(st.ways, way{i: -1, j: -1, weights: [2]int64{1, 1}})
-		}
-		for a, p := range earlier {
-			one := way{i: int8(bit(p)), j: -1, adds: 1 << bit(p), blocks: 2 << bit(p), degree: 1, weights: [2]int64{weigh(p), 1}}
-			if allowed(1) {
-				st.ways = append(st.ways, one)
-			}
-			for _, q := range earlier[a+1:] {
-				if allowed(2) {
-					st.ways = append(st.ways, way{
-						i: one.i, j: int8(bit(q)), adds: one.adds | 1<<bit(q), blocks: one.blocks | 2<<bit(q), degree: 2, weights: [2]int64{weigh(p), weigh(q)},
-					})
-				}
-			}
-		}
-		var kept []int32
-		for place, w := range front {
-			if ahead[w] > 0 || s.stays(w) {
-				kept = append(kept, w)
-			} else {
-				st.drops = append(st.drops, bit(place))
-			}
-		}
-		if st.keeps = ahead[v] > 0 || s.stays(v); st.keeps {
-			kept = append(kept, v)
-		}
-		front = kept
-		st.promise = promised(front, ahead, got, len(h.steps)+1, s)
-		h.steps = append(h.steps, st)
+		h.steps = append(h.steps, newStep(g, w, v))
 	}
-	if len(front) > MaxWidth {
-		return nil, tooWide(len(front))
+	if len(w.front) > MaxWidth {
+		return nil, tooWide(len(w.front))
 	}
-	h.places = front
-	if len(front) == 0 && len(h.steps) > 0 {
+	h.places = w.front
+	if len(h.places) == 0 && len(h.steps) > 0 {
 		h.steps[len(h.steps)-1].closes = true
 	}
 	return h, nil
+}
+
+// newStep works out the step that adds a vertex, and takes it.
+func newStep(g Graph, w *walk, v int32) step {
+	front := w.front
+	bit := func(place int) uint8 { return uint8(2 * (len(front) - 1 - place)) }
+	st := step{vertex: v, width: len(front), front: front, touches: []int32{v}, before: w.demand()}
+	earlier := w.enter(v)
+	for _, place := range earlier {
+		st.touches = append(st.touches, front[place])
+	}
+	st.demand = w.demand()
+	want := w.side.ends(v)
+	allowed := func(degree int) bool {
+		return degree <= int(want.most) && degree+w.ahead[v] >= int(want.least)
+	}
+	weigh := func(place int) int64 {
+		if g.Weight == nil {
+			return 1
+		}
+		return g.Weight(v, front[place])
+	}
+	if allowed(0) {
+		st.ways = append(st.ways, way{i: -1, j: -1, weights: [2]int64{1, 1}})
+	}
+	for a, p := range earlier {
+		one := way{i: int8(bit(p)), j: -1, adds: 1 << bit(p), blocks: 2 << bit(p), degree: 1, weights: [2]int64{weigh(p), 1}}
+		if allowed(1) {
+			st.ways = append(st.ways, one)
+		}
+		for _, q := range earlier[a+1:] {
+			if allowed(2) {
+				st.ways = append(st.ways, way{
+					i: one.i, j: int8(bit(q)), adds: one.adds | 1<<bit(q), blocks: one.blocks | 2<<bit(q), degree: 2, weights: [2]int64{weigh(p), weigh(q)},
+				})
+			}
+		}
+	}
+	dropped, keeps := w.advance(v)
+	for _, place := range dropped {
+		st.drops = append(st.drops, bit(place))
+	}
+	st.keeps = keeps
+	return st
 }
 
 func tooWide(width int) error {
 	return fault.New(ErrWidth, "the frontier is %d vertices wide, and %d is the most", width, MaxWidth)
 }
 
-// demand is what the places of a frontier must have when their vertices have so
-// many edges still to come.
-func demand(front []int32, ahead []int, s side) span3 {
-	var d span3
-	for place, v := range front {
-		low := uint64(1) << (2 * (len(front) - 1 - place))
-		want := s.ends(v)
+// demand is what the places of the frontier must have, with the edges that their
+// vertices have still to come.
+func (w *walk) demand() demand {
+	var d demand
+	for place, v := range w.front {
+		low := uint64(1) << (2 * (len(w.front) - 1 - place))
+		want := w.side.ends(v)
 		switch want.most {
 		case 0:
 			d.forbid |= 3 * low
 		case 1:
 			d.forbid |= 2 * low
 		}
-		switch int(want.least) - ahead[v] {
+		switch int(want.least) - w.ahead[v] {
 		case 2:
 			d.need2 |= 2 * low
 		case 1:
@@ -182,6 +225,19 @@ func (h *half) frontAt(steps int) []int32 {
 		return h.steps[steps].front
 	}
 	return h.places
+}
+
+// after is the code that a way leads to from a code; false if it cannot be taken.
+func (s *step) after(code uint64, way int) (uint64, bool) {
+	w := &s.ways[way]
+	if code&w.blocks != 0 || !s.meets(code+w.adds) {
+		return 0, false
+	}
+	code = s.squeeze(code + w.adds)
+	if s.keeps {
+		code = code<<2 | w.degree
+	}
+	return code, true
 }
 
 // squeeze takes the places that are dropped out of a code.
@@ -203,7 +259,7 @@ func (s *step) stretch(code uint64) uint64 {
 }
 
 // change is what a way does to the matching of a class with this code, before
-// the step; closes says that it would close a cycle if it can: never mind.
+// the step; false if it leaves it as it is.
 func (w *way) change(code uint64) (change, bool) {
 	ends := code & ones
 	k := uint8(bits.OnesCount64(ends) / 2)

@@ -99,7 +99,7 @@ func (s *store) take(need int) ([]uint64, error) {
 		s.free = nil
 	}
 	if s.bytes+bytes > s.limit {
-		return nil, fault.New(ErrMemory, "the states need more than the %d MB that are allowed", s.limit/1e6)
+		return nil, fault.New(ErrMemory, "the states need more than the %s of memory that are allowed", bytesText(uint64(s.limit)))
 	}
 	s.bytes += bytes
 	s.peak = max(s.peak, s.bytes)

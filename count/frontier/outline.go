@@ -1,6 +1,9 @@
 package frontier
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // An Outline is what a plan says about itself. Numbers of states are guesses,
 // corrected by a short probe; they can be off by a factor of ten.
@@ -25,9 +28,9 @@ func (p *Plan) Outline() (Outline, error) {
 	o := Outline{
 		Order: slices.Clone(p.all()), Whole: p.whole, Mirror: p.mirror,
 		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.units),
-		States: p.expect, Total: p.cost,
+		States: float64(p.expect), Total: float64(p.states), Bytes: float64(p.bytes()),
 	}
-	for _, second := range []bool{false, true} {
+	for _, second := range p.sides() {
 		h, err := p.half(second, nil)
 		if err != nil {
 			return o, err
@@ -35,13 +38,43 @@ func (p *Plan) Outline() (Outline, error) {
 		for i := range h.steps {
 			o.Width = max(o.Width, len(h.frontAt(i+1)))
 		}
-		if p.whole || p.mirror {
-			break
-		}
-	}
-	o.Bytes = 4 * bytesPerState * p.expect / float64(max(1, len(p.units)/2))
-	if len(p.units) > 1 {
-		o.Bytes += bytesPerState * p.expect / 2 // the base; with less, some of it is done again and again
 	}
 	return o, nil
+}
+
+// stepBytes is what a state takes during a step, from a layer to another.
+const stepBytes = 3 * bytesPerState
+
+// bytes guesses the memory of the states: those of a unit, and of what all units
+// share.
+func (p *Plan) bytes() uint64 {
+	bytes := productOf(stepBytes, p.largest()) / uint64(max(1, len(p.units)/2))
+	if len(p.units) > 1 {
+		bytes = sumOf(bytes, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again
+	}
+	return bytes
+}
+
+// bytesText is a number of bytes in words.
+func bytesText(bytes uint64) string {
+	for _, unit := range []struct {
+		size float64
+		name string
+	}{{1e15, "PB"}, {1e12, "TB"}, {1e9, "GB"}} {
+		if float64(bytes) >= unit.size {
+			return fmt.Sprintf("%.1f %s", float64(bytes)/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d MB", bytes/1e6)
+}
+
+// largest is the states after the largest step.
+func (p *Plan) largest() uint64 {
+	largest := uint64(0)
+	for _, layers := range p.layers {
+		for _, states := range layers {
+			largest = max(largest, states)
+		}
+	}
+	return largest
 }

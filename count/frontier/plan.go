@@ -44,14 +44,20 @@ type Plan struct {
 	cut    []int32 // the hub first, then in order
 	fixed  []int32 // of the cut: those whose degrees tell the units apart
 	units  []uint32
-	expect float64 // states on the cut
 	tables *tables // those made so far
-	cost   float64 // states in all
-	merit  float64 // what plans are compared by: the lower the better
+	// Guesses: see cost.go.
+	ceilings *ceilings
+	colour   []int8      // of each vertex, 0 or 1
+	layers   [2][]uint64 // the states after each step, of each side that is swept
+	expect   uint64      // states on the cut, or after the largest step
+	states   uint64      // states in all
+	work     uint64      // ways from a state to a state
+	made     bool        // the order is none of those given
+	probed   bool
 }
 
 func newPlan(g Graph, order []int32) *Plan {
-	p := &Plan{graph: g, place: make([]int, len(g.Next)), tables: &tables{}}
+	p := &Plan{graph: g, place: make([]int, len(g.Next)), tables: &tables{}, ceilings: newCeilings()}
 	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
 	for i, v := range p.order {
 		p.place[v] = i
@@ -149,9 +155,8 @@ func (p *Plan) crosses() bool {
 	return one && two
 }
 
-// half works out one side, with some degrees on the cut fixed: those that the
-// vertices have on this side. The second side is seen backwards.
-func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
+// seen is the order that a side sees, the hub first.
+func (p *Plan) seen(second bool) []int32 {
 	order := slices.Clone(p.order)
 	if second {
 		slices.Reverse(order)
@@ -159,6 +164,12 @@ func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
 	if p.graph.Hub >= 0 {
 		order = slices.Insert(order, 0, p.graph.Hub)
 	}
+	return order
+}
+
+// side is one side, with some degrees on the cut fixed: those that the vertices
+// have on this side. The second side is seen backwards.
+func (p *Plan) side(second bool, fixed map[int32]uint8) side {
 	mine, others := make([]int, len(p.graph.Next)), make([]int, len(p.graph.Next))
 	for v := range int32(len(p.graph.Next)) {
 		mine[v], others[v] = p.degrees(v)
@@ -166,8 +177,8 @@ func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
 			mine[v], others[v] = others[v], mine[v]
 		}
 	}
-	return newHalf(p.graph, side{
-		order: order,
+	return side{
+		order: p.seen(second),
 		edge:  func(u, v int32) bool { return (p.time(u, v) < p.split) != second },
 		stays: func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
 		ends: func(v int32) span {
@@ -176,7 +187,20 @@ func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
 			}
 			return span{uint8(max(0, 2-others[v])), 2}
 		},
-	})
+	}
+}
+
+// half works out one side.
+func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
+	return newHalf(p.graph, p.side(second, fixed))
+}
+
+// sides lists the sides that are swept.
+func (p *Plan) sides() []bool {
+	if p.whole || p.mirror {
+		return []bool{false}
+	}
+	return []bool{false, true}
 }
 
 // seam is how the places of the two sides meet.

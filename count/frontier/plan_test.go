@@ -136,7 +136,7 @@ func TestMirror(t *testing.T) {
 				plain := planAt(t, c.graph, c.order, middle, 0)
 				plain.mirror = false
 				plain.expect = p.expect
-				if err := plain.share(float64(fixed + 1)); err != nil {
+				if err := plain.share(uint64(1000 * (fixed + 1))); err != nil {
 					t.Fatal(err)
 				}
 				for _, p := range []*Plan{p, plain} {

@@ -3,12 +3,13 @@ package frontier
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"leaper/internal/fault"
 )
 
 // Run counts units of a plan, and gives each one's number to done, in any order
@@ -22,11 +23,11 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 	}
 	opts = opts.withDefaults()
 	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
-	pace, err := newPace(p, len(units), opts.Progress)
+	progress, err := newProgress(p, len(units), opts.Progress)
 	if err != nil {
 		return r.stats, err
 	}
-	r.pace = pace
+	r.progress = progress
 	todo := units
 	if !p.negative() {
 		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
@@ -78,12 +79,12 @@ func (p *Plan) negative() bool {
 
 // running is what the parts of one run share.
 type running struct {
-	plan  *Plan
-	opts  Options
-	store *store
-	pace  *pace
-	mu    sync.Mutex
-	stats Stats
+	plan     *Plan
+	opts     Options
+	store    *store
+	progress *progress
+	mu       sync.Mutex
+	stats    Stats
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
@@ -102,11 +103,8 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	defer func() { r.add(c) }()
 	all := r.hands(r.opts.Threads)
 	var bases [2]*base
-	for side := range bases {
-		if side == 1 && (r.plan.whole || r.plan.mirror) {
-			break
-		}
-		b, err := r.base(ctx, c, side == 1, all)
+	for side, second := range r.plan.sides() {
+		b, err := r.base(ctx, c, second, all)
 		if errors.Is(err, errOverflow) {
 			return units, nil
 		}
@@ -155,7 +153,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 			case err == nil:
 				err = done(unit, sum)
 			}
-			r.pace.units(float64(finished) / float64(len(units)))
+			r.progress.units(float64(finished) / float64(len(units)))
 			mu.Unlock()
 			if err != nil {
 				errs[t] = err
@@ -206,13 +204,16 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		into, err := c.step(ctx, &h.steps[b.steps], b.layer, hands)
 		c.store.release(b.layer)
 		if err != nil {
-			return nil, fmt.Errorf("vertex %d of %d: %w", b.steps+1, len(h.steps), err)
+			return nil, err
 		}
 		b.layer = into
 		b.steps++
-		r.pace.base(second, b.steps)
+		if err := r.foresee(second, h, b); err != nil {
+			return nil, err
+		}
+		r.progress.base(second, b.steps)
 	}
-	r.pace.based(second, b.steps)
+	r.progress.based(second, b.steps)
 	// Sort the classes into parts.
 	front := h.frontAt(b.steps)
 	var bits []int // where their degrees are in a code
@@ -231,6 +232,42 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		b.parts[key] = append(b.parts[key], class)
 	}
 	return b, nil
+}
+
+// A sweep that has come to tellingStates is a probe of what is to come: where the
+// plan's guess, as far as it proved true, is manyTimes the memory allowed, the
+// rest is not worth the time.
+const (
+	tellingStates = 1 << 20
+	manyTimes     = 8
+)
+
+// foresee refuses a count that will take far more memory than is allowed: for the
+// states of a unit, which has at least half of them less with each fixed vertex
+// whose degree is settled.
+func (r *running) foresee(second bool, h *half, b *base) error {
+	guessed := r.plan.layers[sideIndex(second)]
+	if b.states < tellingStates || b.steps >= len(guessed) {
+		return nil
+	}
+	settles := h.settles()
+	ahead := uint64(0)
+	for step := b.steps; step < len(guessed); step++ {
+		states := guessed[step]
+		for _, v := range r.plan.fixed {
+			if settles[v] <= step {
+				states /= 2
+			}
+		}
+		ahead = max(ahead, states)
+	}
+	if now, states := guessed[b.steps-1], uint64(b.states); states < now {
+		ahead = portion(ahead, states, now)
+	}
+	if need := productOf(stepBytes, ahead); need > productOf(manyTimes, uint64(r.opts.Memory)) {
+		return fault.New(ErrMemory, "it would take about %s of memory, and %s are allowed", bytesText(need), bytesText(uint64(r.opts.Memory)))
+	}
+	return nil
 }
 
 // baseSteps is how many steps of a side the units can share: until the degrees

@@ -98,19 +98,9 @@ func (s *step) begin(way int, from *layer, low uint64) int {
 // next moves a way to its next class, and sets its head to where that leads.
 func (m *merging) next(i int) {
 	s := m.step
-	w := &s.ways[i]
 	at, end := m.at[i]+1, m.end[i]
 	for ; at < end; at++ {
-		code := m.from.classes[at].code
-		if code&w.blocks != 0 {
-			continue
-		}
-		code += w.adds
-		if code&s.forbid == 0 && code&s.need2 == s.need2 && (code|code<<1)&s.need1 == s.need1 {
-			code = s.squeeze(code)
-			if s.keeps {
-				code = code<<2 | w.degree
-			}
+		if code, ok := s.after(m.from.classes[at].code, i); ok {
 			m.heads[i], m.at[i] = code, at
 			return
 		}

@@ -21,7 +21,7 @@ import (
 // manyFixed vertices, where what units do twice begins to tell, it is more.
 const (
 	unitStates = 400_000
-	largeUnit  = 2_500_000
+	largeUnit  = 12_000_000
 	manyFixed  = 6
 )
 
@@ -29,7 +29,7 @@ const (
 const maxFixed = 10
 
 // share chooses the units, of about so many states.
-func (p *Plan) share(states float64) error {
+func (p *Plan) share(states uint64) error {
 	p.fixed = nil
 	p.units = []uint32{0}
 	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
@@ -44,7 +44,7 @@ func (p *Plan) share(states float64) error {
 	}
 	candidates := slices.DeleteFunc(slices.Clone(p.cut), func(v int32) bool { return v == p.graph.Hub })
 	slices.SortStableFunc(candidates, func(u, v int32) int { return cmp.Compare(settled[u], settled[v]) })
-	expect := p.expect
+	expect := max(p.expect, p.largest()/8)
 	for _, v := range candidates {
 		if expect <= states || len(p.fixed) >= maxFixed || (len(p.fixed) >= manyFixed && expect <= largeUnit) {
 			break
@@ -53,10 +53,10 @@ func (p *Plan) share(states float64) error {
 			continue
 		}
 		p.fixed = append(p.fixed, v)
-		expect /= 2.5
+		expect = expect / 5 * 2
 		if image := p.image(v); p.mirror && image != v {
 			p.fixed = append(p.fixed, image)
-			expect /= 2.5
+			expect = expect / 5 * 2
 		}
 	}
 	p.units = p.units[:0]

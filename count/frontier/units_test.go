@@ -2,7 +2,6 @@ package frontier
 
 import (
 	"context"
-	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -180,7 +179,7 @@ func TestFixed(t *testing.T) {
 	for _, g := range []Graph{grid(6, 6, 1, 2, false), withHub(grid(6, 6, 1, 2, false))} {
 		p := newPlan(g, inOrder(36))
 		p.divide(35)
-		p.expect = math.Inf(1)
+		p.expect = endless
 		if err := p.share(1); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 // finds. Sides of 1 do not count, for no move goes along them.
 func (e *ends) lay() error {
 	axes := long(e.board.Sides())
+	e.axes = axes
 	if err := check(e.board, axes, e.ask.Kind); err != nil {
 		return err
 	}

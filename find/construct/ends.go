@@ -1,8 +1,6 @@
 package construct
 
 import (
-	"slices"
-
 	"leaper/board"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -16,6 +14,8 @@ type ends struct {
 	ask    tour.Ask
 	broken bool  // no cycle: there is no move to a step from the one before it
 	start  int64 // which step that is
+	axes   []axis
+	origin board.Square // where it begins if no end is given
 }
 
 func (e ends) parts() ([]part, error) {
@@ -33,7 +33,7 @@ func (e ends) parts() ([]part, error) {
 		at := e.step(to)
 		return e.whole(e.beside(at, 1), at)
 	}
-	at := e.step(0)
+	at := e.step(e.origin)
 	return e.whole(at, e.beside(at, -1))
 }
 
@@ -62,7 +62,7 @@ func (e ends) whole(first int64, lasts ...int64) ([]part, error) {
 //
 // It ends on z, which must not be a move from p.
 func (e ends) open() ([]part, error) {
-	p, tries := e.step(0), min(e.len(), 64)
+	p, tries := e.step(e.origin), min(e.len(), 64)
 	given, turned := false, false
 	if s, yes := e.ask.From.Given(); yes {
 		p, tries, given = e.step(s), 1, true
@@ -115,23 +115,11 @@ func (e ends) corners(step int64) []board.Square {
 // beside is the step of the cycle next to a step.
 func (e ends) beside(step, by int64) int64 { return wrap(step+by, e.len()) }
 
-// near lists the steps of the cycle whose squares are a move from that of a step:
-// by one of the eight moves in each plane of two axes.
+// near lists the steps of the cycle whose squares are a move from that of a step.
 func (e ends) near(step int64) []int64 {
 	var steps []int64
-	at := e.board.Coords(e.at(step), make([]int64, e.board.Rank()))
-	for j := range at {
-		for i := range j {
-			for _, m := range knight {
-				y, x := at[i]+m.rows, at[j]+m.cols
-				if y < 0 || y >= e.board.Side(i) || x < 0 || x >= e.board.Side(j) {
-					continue
-				}
-				to := slices.Clone(at)
-				to[i], to[j] = y, x
-				steps = append(steps, e.step(e.board.At(to)))
-			}
-		}
+	for s := range moves(e.at(step), e.axes) {
+		steps = append(steps, e.step(s))
 	}
 	return steps
 }

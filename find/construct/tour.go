@@ -13,8 +13,10 @@ import (
 // square, and each step, costs some divisions, whatever the size of the board.
 // It does not change, and may be used by many goroutines at once.
 type Tour struct {
-	cycle cycle
-	parts []part
+	cycle       cycle
+	parts       []part
+	axes        []axis
+	forth, back turn // from the cycle's squares to the tour's, and back
 }
 
 // A part of a tour is a part of the cycle, walked forwards or backwards.
@@ -36,6 +38,10 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 		return nil, fault.New(ErrBoard, "%s is not a rectangle or box of the plane without holes", b)
 	}
 	e := ends{board: b, ask: ask}
+	return e.tour()
+}
+
+func (e *ends) tour() (*Tour, error) {
 	if err := e.lay(); err != nil {
 		return nil, err
 	}
@@ -43,14 +49,17 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Tour{e.cycle, parts}, nil
+	return &Tour{cycle: e.cycle, parts: parts, axes: e.axes, forth: turn{still: true}, back: turn{still: true}}, nil
 }
 
 // Len is the number of squares.
 func (t *Tour) Len() int64 { return t.cycle.len() }
 
 // At is the square at a step, 0 ≤ step < Len.
-func (t *Tour) At(step int64) board.Square {
+func (t *Tour) At(step int64) board.Square { return t.forth.image(t.raw(step)) }
+
+// raw is At before the tour is turned.
+func (t *Tour) raw(step int64) board.Square {
 	for _, p := range t.parts {
 		if step < p.length {
 			return t.cycle.at(p.cycle(step, t.cycle.len()))
@@ -61,7 +70,10 @@ func (t *Tour) At(step int64) board.Square {
 }
 
 // Step is the step, from 0, at which a square of the board is met.
-func (t *Tour) Step(s board.Square) int64 {
+func (t *Tour) Step(s board.Square) int64 { return t.rawStep(t.back.image(s)) }
+
+// rawStep is Step before the tour is turned.
+func (t *Tour) rawStep(s board.Square) int64 {
 	at, before := t.cycle.step(s), int64(0)
 	for _, p := range t.parts {
 		step := at - p.from
@@ -81,6 +93,14 @@ func (t *Tour) Step(s board.Square) int64 {
 
 // Fill writes the squares from a step on.
 func (t *Tour) Fill(dst []board.Square, step int64) {
+	t.fill(dst, step)
+	if !t.forth.still {
+		t.forth.images(dst)
+	}
+}
+
+// fill is Fill before the tour is turned.
+func (t *Tour) fill(dst []board.Square, step int64) {
 	for _, p := range t.parts {
 		if step >= p.length {
 			step -= p.length
@@ -115,8 +135,27 @@ func (p part) cycle(step, squares int64) int64 {
 // Joints yields the squares that lie within 32 of two sides of a rectangle, or of
 // the first layer of a box, and in a box those where the first and last layers are
 // joined. There every kind of part meets every kind that it meets anywhere: whoever
-// looks at these has seen all joints but those that are repeated further in.
-func (t *Tour) Joints() iter.Seq[board.Square] { return t.cycle.joints(32) }
+// looks at these has seen all joints but those that are repeated further in. The
+// ends of the parts into which a varied tour falls are among them.
+func (t *Tour) Joints() iter.Seq[board.Square] {
+	return func(yield func(board.Square) bool) {
+		for s := range t.cycle.joints(32) {
+			if !yield(t.forth.image(s)) {
+				return
+			}
+		}
+		if len(t.parts) == 1 {
+			return
+		}
+		for _, p := range t.parts {
+			for _, step := range []int64{0, p.length - 1} {
+				if !yield(t.forth.image(t.cycle.at(p.cycle(step, t.cycle.len())))) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // near yields the numbers from 0 to n−1 that are so near to an end.
 func near(n, reach int64) iter.Seq[int64] {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/find/factor"
-	"leaper/holes"
+	"leaper/randomboard"
 	"leaper/tour"
 )
 
@@ -35,7 +35,7 @@ func BenchmarkRun(b *testing.B) {
 func BenchmarkDraw(b *testing.B) {
 	g, _ := must(b, "1000x1000", "plane", "knight")
 	for b.Loop() {
-		if _, err := holes.Draw(g, 20_000, source(1), holes.Options{Balanced: true}); err != nil {
+		if _, err := randomboard.Draw(g, 20_000, source(1), randomboard.Options{Balanced: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

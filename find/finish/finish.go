@@ -11,7 +11,8 @@
 //
 // A path of that graph from the walk's last square to X is a tour without its
 // visited squares, and the other way round. Squares that were visited are not
-// taken for holes: a rider passes over the one and not over the other.
+// taken for holes: a rider passes over the one and not over the other. What is left,
+// and where it may end, a [position.Position] knows.
 package finish
 
 import (
@@ -24,6 +25,7 @@ import (
 	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/position"
 	"leaper/tour"
 )
 
@@ -114,36 +116,41 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 	if err != nil {
 		return &rest{}, err
 	}
-	number := make([]graph.Vertex, a.Len()) // in the rest, from 1; 0 is not there
-	vertex := func(s board.Square) graph.Vertex { v, _ := a.Vertex(s); return v }
-	for _, s := range walk {
-		number[vertex(s)] = -1
+	p, limited := walked(a, ask, walk)
+	last := p.Walk()[len(walk)-1]
+	r := &rest{graph: g}
+	number := make([]graph.Vertex, a.Len()) // in the rest, of the squares in it
+	place := func(v graph.Vertex) {
+		number[v] = graph.Vertex(len(r.squares))
+		r.squares = append(r.squares, a.Square(v))
 	}
-	last := walk[len(walk)-1]
-	r := &rest{graph: g, squares: []board.Square{last}}
-	number[vertex(last)] = 1
+	place(last)
 	for v := range graph.Vertex(a.Len()) {
-		if number[v] == 0 {
-			r.squares = append(r.squares, a.Square(v))
-			number[v] = graph.Vertex(len(r.squares))
+		if !p.Visited(v) {
+			place(v)
 		}
 	}
+	x := graph.Vertex(len(r.squares))
 	var arcs []graph.Edge
-	for i, s := range r.squares {
-		for _, w := range a.Of(vertex(s)) {
-			// No path comes back to the square that it starts on.
-			if n := number[w]; n > 1 {
-				arcs = append(arcs, graph.Edge{graph.Vertex(i), n - 1})
+	ends := 0
+	for v := range graph.Vertex(a.Len()) {
+		if p.Visited(v) && v != last {
+			continue
+		}
+		for _, w := range a.Of(v) {
+			if !p.Visited(w) { // no path comes back to the square that it starts on
+				arcs = append(arcs, graph.Edge{number[v], number[w]})
 			}
 		}
-	}
-	n := int64(len(r.squares))
-	if ends, some := ends(g, ask, walk[0], r.squares[1:]); some {
-		r.x = true
-		for _, i := range ends {
-			arcs = append(arcs, graph.Edge{graph.Vertex(i + 1), graph.Vertex(n)})
+		if limited && v != last && p.MayEnd(v) {
+			arcs = append(arcs, graph.Edge{number[v], x})
+			ends++
 		}
-		if n++; len(ends) == 0 {
+	}
+	n := int64(x)
+	if r.x = limited; limited {
+		n++
+		if ends == 0 {
 			r.none = &exist.Reason{Rule: "ends", Text: noEnd(g, ask, walk[0])}
 			return r, nil
 		}
@@ -156,23 +163,31 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 	return r, err
 }
 
-// ends are the places among the squares left on which the tour may end; false if
-// it may end on any.
-func ends(g *graph.Graph, ask tour.Ask, first board.Square, left []board.Square) (places []int, some bool) {
+// walked is the position after a walk. It may end where the ask says; if that is
+// anywhere, limited is false.
+func walked(a *graph.Adjacency, ask tour.Ask, walk []board.Square) (p *position.Position, limited bool) {
+	p = position.New(position.NewMoves(a.Rows, a.Directed()))
+	first, _ := a.Vertex(walk[0])
 	to, given := ask.To.Given()
-	if !given && ask.Kind == tour.Path {
-		return nil, false
-	}
-	for i, s := range left {
-		// Two squares are never a closed tour.
-		home := g.Adjacent(s, first) && g.Board().Squares() > 2
-		switch {
-		case given && s != to, ask.Kind == tour.Closed && !home, ask.Kind == tour.Open && home:
-		default:
-			places = append(places, i)
+	home := make([]bool, a.Len()) // a move before the first
+	if a.Len() > 2 {              // two squares are never a closed tour
+		for _, v := range p.In.Of(first) {
+			home[v] = true
 		}
 	}
-	return places, true
+	ends := position.MakeEnds(a.Len(), func(v graph.Vertex) bool {
+		switch {
+		case given && a.Square(v) != to, ask.Kind == tour.Closed && !home[v], ask.Kind == tour.Open && home[v]:
+			return false
+		}
+		return true
+	})
+	p.Begin(&ends)
+	for _, s := range walk {
+		v, _ := a.Vertex(s)
+		p.Enter(v, nil)
+	}
+	return p, given || ask.Kind != tour.Path
 }
 
 // noEnd says why the tour can end on no square that is left.

@@ -7,15 +7,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 
+	"leaper/board"
+	"leaper/studio"
 	"leaper/verbs"
 )
 
 // lists are the names that the page offers, by what package verbs calls them.
 var lists = []struct{ name, of, element string }{
-	{"topologies", "topology", "Topology"},
 	{"kinds", "kind", "Kind"},
 	{"conventions", "convention", "Convention"},
 	{"verdicts", "verdict", "Verdict"},
@@ -23,30 +23,82 @@ var lists = []struct{ name, of, element string }{
 	{"orders", "order", "Order"},
 	{"rules", "rule", "Rule"},
 	{"outcomes", "outcome", "Outcome"},
-	{"events", "event", "EventKind"},
+	{"eventKinds", "event", "EventKind"},
 	{"styles", "style", "Style"},
 	{"themes", "theme", "Theme"},
-	{"exportFormats", "format of export", "Format"},
+	{"formats", "format of export", "Format"},
 }
 
 // Source is the module.
 func Source() string {
-	w := &writer{done: map[string]bool{}, names: map[string]string{}}
-	w.text.WriteString("// Made from package verbs by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.\n")
+	w := &writer{done: map[reflect.Type]string{}, taken: map[string]bool{}, names: map[string]string{}}
+	w.printf("// Made from package verbs by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.\n")
 	for _, l := range lists {
-		w.names[l.of] = l.element
-		fmt.Fprintf(&w.text, "\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.name, literal(verbs.Names(l.of)), l.element, l.name)
+		w.names[l.of], w.taken[l.element] = l.element, true
+		w.printf("\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.name, literal(verbs.Names(l.of)), l.element, l.name)
 	}
+	w.topologies()
 	for _, v := range verbs.All() {
 		question := reflect.TypeOf(v.New()).Elem()
 		w.add(question, question.Name()+"Question", fmt.Sprintf("What %s asks: %s.", v.Name, strings.ToLower(v.Does[:1])+v.Does[1:]))
 		w.add(reflect.TypeOf(v.Answer), "", fmt.Sprintf("What %s answers.", v.Name))
 	}
 	w.add(reflect.TypeFor[verbs.Export](), "ExportQuestion", "What export asks: a tour as a file.")
-	for _, t := range []reflect.Type{reflect.TypeFor[verbs.Pieces](), reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.TourEvent]()} {
+	for _, t := range []reflect.Type{
+		reflect.TypeFor[verbs.Pieces](), reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.TourEvent](),
+		reflect.TypeFor[studio.Gallery](), reflect.TypeFor[studio.Started](),
+	} {
 		w.add(t, "", "")
 	}
+	w.verbs()
 	return w.text.String()
+}
+
+// topologies writes the table of topologies, from which the page glues its boards.
+func (w *writer) topologies() {
+	w.printf(`
+/** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
+export interface Seam {
+  wraps: boolean;
+  mirrors: boolean;
+}
+
+/** A topology. One with a parameter shifts columns by that number where rows wrap. */
+export interface Form {
+  parameter: string;
+  /** Boards of every rank may have it, not only those of rows and columns. */
+  everyRank: boolean;
+  rows: Seam;
+  /** Of columns, and of all axes beyond. */
+  columns: Seam;
+}
+
+`)
+	seam := func(s board.Seam) string { return fmt.Sprintf("{ wraps: %t, mirrors: %t }", s.Wraps, s.Mirrors) }
+	var written []string
+	w.printf("export const forms = {\n")
+	for _, f := range board.Forms() {
+		w.printf("  %s: { parameter: %q, everyRank: %t, rows: %s, columns: %s },\n", f.Name, f.Parameter, f.EveryRank, seam(f.Rows), seam(f.Columns))
+		if f.Parameter == "" {
+			written = append(written, fmt.Sprintf("%q", f.Name))
+		} else {
+			written = append(written, fmt.Sprintf("`%s:${number}`", f.Name))
+		}
+	}
+	w.printf("} as const satisfies Record<string, Form>;\n\n/** A topology as the engine writes it. */\nexport type Topology = %s;\n", strings.Join(written, " | "))
+}
+
+// verbs writes which verb has which question and which answer.
+func (w *writer) verbs() {
+	var jobs []string
+	w.printf("\n/** What each verb asks and answers. */\nexport interface Verbs {\n")
+	for _, v := range verbs.All() {
+		w.printf("  %s: { ask: %s; answer: %s };\n", v.Name, w.done[reflect.TypeOf(v.New()).Elem()], w.done[reflect.TypeOf(v.Answer)])
+		if v.Job {
+			jobs = append(jobs, v.Name)
+		}
+	}
+	w.printf("}\nexport type Verb = keyof Verbs;\n\n/** Verbs that may take long, so that they may be jobs. */\nexport const jobs: readonly Verb[] = %s;\n", literal(jobs))
 }
 
 // literal writes names as an array.
@@ -60,53 +112,77 @@ func literal(names []string) string {
 
 type writer struct {
 	text  strings.Builder
-	done  map[string]bool
-	names map[string]string // the type of values, by their name in package verbs
+	done  map[reflect.Type]string // the interfaces that are written, by their names
+	taken map[string]bool         // names of types that are no interfaces
+	names map[string]string       // the type of values, by their name in package verbs
 }
 
-// add writes an interface, and those that it needs.
-func (w *writer) add(t reflect.Type, name, about string) {
+func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.text, format, args...) }
+
+// add writes an interface, those that it extends and those that it needs, and gives
+// its name.
+func (w *writer) add(t reflect.Type, name, about string) string {
+	if known := w.done[t]; known != "" {
+		return known
+	}
 	if name == "" {
 		name = t.Name()
 	}
-	if w.done[name] {
-		return
+	if w.taken[name] { // Verdict, the struct, is not one of the verdicts
+		name += "Part"
 	}
-	w.done[name] = true
-	var text strings.Builder // what it needs is written before it
-	if about != "" {
-		fmt.Fprintf(&text, "/** %s */\n", about)
+	w.done[t] = name
+	var parents []string
+	own := map[string]bool{}
+	for i := range t.NumField() {
+		switch f := t.Field(i); {
+		case !f.Anonymous:
+			own[f.Name] = true
+		case f.Tag.Get("optional") != "":
+			parents = append(parents, "Partial<"+w.add(f.Type, "", "")+">")
+		default:
+			parents = append(parents, w.add(f.Type, "", ""))
+		}
 	}
-	fmt.Fprintf(&text, "export interface %s {\n", name)
+	var fields strings.Builder // what they need is written before them
 	for _, f := range verbs.Fields(t) {
-		if f.JSON == "" {
+		if f.JSON == "" || !own[f.Name] {
 			continue
 		}
 		if f.Doc != "" {
-			fmt.Fprintf(&text, "  /** %s. */\n", strings.TrimSuffix(strings.ToUpper(f.Doc[:1])+f.Doc[1:], "."))
+			fmt.Fprintf(&fields, "  /** %s. */\n", strings.TrimSuffix(strings.ToUpper(f.Doc[:1])+f.Doc[1:], "."))
 		}
 		mark := ""
-		if tag := f.Tag.Get("json"); strings.Contains(tag, ",omit") {
+		if strings.Contains(f.Tag.Get("json"), ",omit") {
 			mark = "?"
 		}
-		fmt.Fprintf(&text, "  %s%s: %s;\n", f.JSON, mark, w.typeOf(f))
+		fmt.Fprintf(&fields, "  %s%s: %s;\n", f.JSON, mark, w.typeOf(f))
 	}
-	text.WriteString("}\n")
-	w.text.WriteString("\n" + text.String())
+	w.printf("\n")
+	if about != "" {
+		w.printf("/** %s */\n", about)
+	}
+	switch {
+	case fields.Len() == 0:
+		w.printf("export type %s = %s;\n", name, strings.Join(parents, " & "))
+	case len(parents) == 0:
+		w.printf("export interface %s {\n%s}\n", name, &fields)
+	default:
+		w.printf("export interface %s extends %s {\n%s}\n", name, strings.Join(parents, ", "), &fields)
+	}
+	return name
 }
 
 // typeOf is the type of a field.
 func (w *writer) typeOf(f verbs.Field) string {
-	for _, tag := range []string{"names", "hints"} {
-		if element, known := w.names[f.Tag.Get(tag)]; known {
-			if tag == "hints" { // there are others
-				return "string"
-			}
-			return element
-		}
+	if element := w.names[f.Tag.Get("names")]; element != "" {
+		return element
 	}
 	if f.Tag.Get("names") != "" && f.Type.Kind() == reflect.String {
 		return union(f.Names)
+	}
+	if f.Tag.Get("null") != "" {
+		return w.plain(f.Type) + " | null"
 	}
 	return w.plain(f.Type)
 }
@@ -116,7 +192,6 @@ func union(names []string) string {
 	for i, n := range names {
 		quoted[i] = fmt.Sprintf("%q", n)
 	}
-	slices.Sort(quoted)
 	return strings.Join(quoted, " | ")
 }
 
@@ -133,8 +208,7 @@ func (w *writer) plain(t reflect.Type) string {
 	case reflect.Array:
 		return "[" + strings.TrimSuffix(strings.Repeat(w.plain(t.Elem())+", ", t.Len()), ", ") + "]"
 	case reflect.Struct:
-		w.add(t, "", "")
-		return t.Name()
+		return w.add(t, "", "")
 	}
 	return "number"
 }

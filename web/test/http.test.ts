@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Problem, type Progress } from "../src/engine/engine";
+import { Problem } from "../src/engine/engine";
 import { HttpEngine } from "../src/engine/http";
+import type { Progress } from "../src/engine/wire";
 import { StreamParser } from "../src/engine/stream";
 import { dice } from "./tools";
 
@@ -72,22 +73,33 @@ const q = { board: "6x6", piece: "knight", kind: "closed" as const };
 describe("questions", () => {
   test("a find is one request", async () => {
     const s = server({ "POST find": () => json({ verdict: "none", sentence: "none: why" }) });
-    expect(await s.engine.find(q, { method: "auto", timeout_ms: 1000 })).toEqual({ verdict: "none", sentence: "none: why" });
+    expect(await s.engine.ask("find", { ...q, method: "auto", timeout_ms: 1000 })).toEqual({ verdict: "none", sentence: "none: why" });
     expect(s.asked[0].body).toEqual({ ...q, method: "auto", timeout_ms: 1000 });
     expect(s.asked[0].headers.get("Content-Type")).toBe("application/json");
   });
   test("a long find is a job", async () => {
     const s = server({ "POST jobs": started, "GET jobs/j1/events": () => stream('id: 1\nevent: result\ndata: {"verdict":"none","sentence":"none"}\n\n') });
-    expect((await s.engine.find(q, { timeout_ms: 60_000 })).verdict).toBe("none");
+    expect((await s.engine.ask("find", { ...q, timeout_ms: 60_000 })).verdict).toBe("none");
     expect(s.asked[0].body).toMatchObject({ verb: "find", timeout_ms: 60_000 });
+  });
+  test("so is a count, if it is to be quick, and a job if it may take as long as it likes", async () => {
+    const quick = server({ "POST count": () => json({ count: "9862" }) });
+    expect(await quick.engine.ask("count", { ...q, timeout_ms: 5000 })).toEqual({ count: "9862" });
+    const long = server({ "POST jobs": started, "GET jobs/j1/events": () => stream('id: 1\nevent: result\ndata: {"count":"9862"}\n\n') });
+    expect(await long.engine.ask("count", q)).toEqual({ count: "9862" });
+  });
+  test("what is never a job gets no more time than an answer may take", async () => {
+    const s = server({ "POST walk": () => json({ verdict: "none" }) });
+    await s.engine.ask("walk", { ...q, walk: ["a1"], timeout_ms: 60_000 });
+    expect(s.asked[0].body).toEqual({ ...q, walk: ["a1"], timeout_ms: 10_000 });
   });
   test("a problem is its sentence", async () => {
     const s = server({ "POST board": () => json({ title: "Unprocessable", status: 422, detail: 'board "8y8": no' }, 422) });
-    await expect(s.engine.board({ board: "8y8" })).rejects.toMatchObject({ detail: 'board "8y8": no', status: 422, lost: false });
+    await expect(s.engine.ask("board", { board: "8y8" })).rejects.toMatchObject({ detail: 'board "8y8": no', status: 422, lost: false });
   });
   test("a full server says when to come back", async () => {
     const s = server({ "POST list": () => json({ detail: "full" }, 429, { "Retry-After": "3" }) });
-    await expect(s.engine.list(q)).rejects.toMatchObject({ status: 429, retryAfter: 3 });
+    await expect(s.engine.ask("list", { ...q, timeout_ms: 5000 })).rejects.toMatchObject({ status: 429, retryAfter: 3 });
   });
   test("an answer that is no problem document still has a sentence", async () => {
     const s = server({ "GET gallery": () => new Response("<h1>502</h1>", { status: 502 }), "GET pieces": () => new Response("{") });
@@ -95,11 +107,11 @@ describe("questions", () => {
     await expect(s.engine.pieces()).rejects.toBeInstanceOf(Problem);
   });
   test("no server", async () => {
-    await expect(server({}).engine.board(q)).rejects.toMatchObject({ lost: true, status: 0 });
+    await expect(server({}).engine.ask("board", q)).rejects.toMatchObject({ lost: true, status: 0 });
   });
   test("an export has the server's name, and no path of its making", async () => {
     const answer = (name: string) => () => new Response("<svg/>", { headers: { "Content-Type": "image/svg+xml", "Content-Disposition": `attachment; filename="${name}"` } });
-    const tour = { board: "1x1", piece: "knight", tour: ["a1"] };
+    const tour = { board: "1x1", piece: "knight", squares: 1, tour: ["a1"] };
     const file = await server({ "POST export": answer("tour-8x8.svg") }).engine.export({ tour, format: "svg" });
     expect([file.name, file.type, await file.data.text()]).toEqual(["tour-8x8.svg", "image/svg+xml", "<svg/>"]);
     expect((await server({ "POST export": answer("../../x") }).engine.export({ tour, format: "svg" })).name).toBe("tour.svg");
@@ -113,10 +125,15 @@ describe("jobs", () => {
       "POST jobs": started,
       "GET jobs/j1/events": () => stream('id: 1\nevent: progress\ndata: {"done":0.5,"words":"half"}\n\nid: 2\nevent: result\ndata: {"count":"9862"}\n\n'),
     });
-    expect(await s.engine.count(q, { as: "undirected" }, { progress: (p) => heard.push(p) })).toEqual({ count: "9862" });
+    expect(await s.engine.ask("count", { ...q, as: "undirected" }, { progress: (p) => heard.push(p) })).toEqual({ count: "9862" });
     expect(heard).toEqual([{ done: 0.5, words: "half" }]);
     expect(s.asked.map((a) => a.method)).toEqual(["POST", "GET"]);
     expect(s.asked[0].body).toEqual({ verb: "count", ...q, as: "undirected" });
+  });
+  test("the tours of a listing come before its result", async () => {
+    const tour = (number: number) => `id: ${number}\nevent: tour\ndata: {"number":${number},"tour":{"tour":["a${number}"]}}\n\n`;
+    const s = server({ "POST jobs": started, "GET jobs/j1/events": () => stream(`${tour(1)}${tour(2)}id: 3\nevent: result\ndata: {"tours":[],"given":2}\n\n`) });
+    expect(await s.engine.ask("list", { ...q, limit: 2, timeout_ms: 60_000 })).toEqual({ tours: [{ tour: ["a1"] }, { tour: ["a2"] }], given: 2 });
   });
   test("a stream that breaks is taken up where it was", async () => {
     const s = server({
@@ -127,12 +144,12 @@ describe("jobs", () => {
         return stream('id: 2\nevent: result\ndata: {"count":"1"}\n\n');
       },
     });
-    expect(await s.engine.count(q)).toEqual({ count: "1" });
+    expect(await s.engine.ask("count", q)).toEqual({ count: "1" });
     expect(s.asked.slice(1).map((a) => a.headers.get("Last-Event-ID"))).toEqual([null, "1", "1"]);
   });
   test("a stream that keeps breaking is given up, and the job with it", async () => {
     const s = server({ "POST jobs": started, "GET jobs/j1/events": () => stream(""), "DELETE jobs/j1": () => new Response(null, { status: 204 }) });
-    await expect(s.engine.count(q)).rejects.toThrow("lost");
+    await expect(s.engine.ask("count", q)).rejects.toThrow("lost");
     expect(s.asked.filter((a) => a.method === "GET")).toHaveLength(6);
     expect(s.asked.at(-1)).toMatchObject({ method: "DELETE", path: "jobs/j1" });
   });
@@ -142,11 +159,11 @@ describe("jobs", () => {
       "GET jobs/j1/events": () => stream('id: 1\nevent: problem\ndata: {"status":422,"detail":"too large"}\n\n'),
       "DELETE jobs/j1": () => new Response(null, { status: 204 }),
     });
-    await expect(s.engine.estimate(q)).rejects.toMatchObject({ detail: "too large", status: 422 });
+    await expect(s.engine.ask("estimate", q)).rejects.toMatchObject({ detail: "too large", status: 422 });
   });
   test("a job that the server forgot is not asked for again and again", async () => {
     const s = server({ "POST jobs": started, "GET jobs/j1/events": () => json({ detail: "no such job" }, 404), "DELETE jobs/j1": () => new Response(null, { status: 404 }) });
-    await expect(s.engine.count(q)).rejects.toMatchObject({ status: 404 });
+    await expect(s.engine.ask("count", q)).rejects.toMatchObject({ status: 404 });
     expect(s.asked.filter((a) => a.method === "GET")).toHaveLength(1);
   });
   test("cancelling tells the server", async () => {
@@ -156,7 +173,7 @@ describe("jobs", () => {
       "GET jobs/j1/events": (init) => endless('id: 1\nevent: progress\ndata: {"words":"a"}\n\n', init.signal),
       "DELETE jobs/j1": () => new Response(null, { status: 204 }),
     });
-    await expect(s.engine.count(q, {}, { signal: stop.signal, progress: () => stop.abort() })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(s.engine.ask("count", q, { signal: stop.signal, progress: () => stop.abort() })).rejects.toMatchObject({ name: "AbortError" });
     expect(s.asked.at(-1)).toMatchObject({ method: "DELETE", path: "jobs/j1" });
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { firstVisit } from "../src/first";
 import { packSet, packWalk, readLink, unpackSet, unpackWalk, writeLink } from "../src/state/link";
-import { initial, kinds, styles, topologies, type State } from "../src/state/model";
-import { boardOf, dice, knightOn, randomWalk, stateOf } from "./tools";
+import { kinds } from "../src/engine/wire";
+import { initial, looks, type State } from "../src/state/model";
+import { formNames } from "../src/state/topology";
+import { boardOf, dice, knightOn, randomWalk, stateOf, topologiesOf } from "./tools";
 
 describe("there and back", () => {
   test("the initial state is short", () => {
@@ -35,8 +37,8 @@ describe("there and back", () => {
   test("random states", () => {
     const roll = dice(6);
     for (let i = 0; i < 300; i++) {
-      const topology = topologies[roll(topologies.length)];
       const sides = [1 + roll(12), 1 + roll(12)];
+      const topology = topologiesOf(sides)[roll(formNames.length)];
       const n = sides[0] * sides[1];
       const holes = [...Array(n).keys()].filter(() => roll(5) === 0).slice(0, n - 1);
       const board = boardOf(sides, topology, holes);
@@ -47,7 +49,7 @@ describe("there and back", () => {
         ask: { kind, from: roll(2) ? walk[0] : null, to: kind !== "closed" && roll(2) ? walk[walk.length - 1] : null },
         tour: whole ? { cells: walk, number: roll(2) ? roll(1e6) : null, by: "" } : null,
         play: { ...initial.play, walk: walk.slice(0, roll(walk.length + 1)) },
-        look: { ...initial.look, style: styles[roll(styles.length)] },
+        look: { ...initial.look, style: looks[roll(looks.length)] },
       });
       const read = readLink(writeLink(s));
       expect(read).toEqual({ state: s, problems: [] });

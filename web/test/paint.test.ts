@@ -6,10 +6,10 @@ import type { Scene, SquareMark } from "../src/render/scene";
 import { gather, union } from "../src/render/surface";
 import { contrast, mix, palettes, ramp, readable } from "../src/render/themes";
 import { Warnsdorff } from "../src/render/warnsdorff";
-import { cellCount, initial, styles, topologies, type Board, type Cell, type Look } from "../src/state/model";
+import { cellCount, initial, looks, type Board, type Cell, type Look } from "../src/state/model";
 import { knight, leaps } from "../src/state/squares";
 import type { Moment } from "../src/state/timeline";
-import { at, boardOf, dice, fakeWalk, knightOn, randomWalk } from "./tools";
+import { at, boardOf, dice, fakeWalk, knightOn, randomWalk, topologiesOf } from "./tools";
 import { fakeSurface, type FakeSurface } from "./canvas";
 
 const still: Moment = { walk: [], length: 0, home: false, cut: null, edges: null, words: "" };
@@ -55,12 +55,12 @@ const boards: [string, Board][] = [
   ["5x6", boardOf([5, 6])],
   ["holes", boardOf([6, 6], "plane", [0, 14, 15, 35])],
   ["cube", boardOf([3, 3, 4])],
-  ...topologies.slice(1).map((t): [string, Board] => [t, boardOf([4, 5], t)]),
+  ...topologiesOf([4, 5]).slice(1).map((t): [string, Board] => [t, boardOf([4, 5], t)]),
 ];
 
 describe("what is painted from scene to scene is what one scene paints on an empty canvas", { timeout: 60_000 }, () => {
   for (const [name, board] of boards) {
-    for (const style of styles) {
+    for (const style of looks) {
       test(`${name}, ${style}`, () => {
         const roll = dice(board.sides.length * 31 + style.length + name.length);
         const unit = 12;
@@ -215,8 +215,8 @@ describe("legs", () => {
     expect(legs[1][1]).toBeCloseTo(5 - legs[0][3]);
   });
   test("every move of every glued board ends where it should, in the picture", () => {
-    for (const topology of topologies) {
-      for (const sides of [[4, 5], [1, 6], [3, 3]]) { // prettier-ignore
+    for (const sides of [[4, 5], [1, 6], [3, 3]]) { // prettier-ignore
+      for (const topology of topologiesOf(sides)) {
         const board = boardOf(sides, topology);
         const layout = layoutOf(board);
         leaps(board, knight).forEach((row, from) => {

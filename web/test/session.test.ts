@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Engine } from "../src/engine/engine";
 import { FakeEngine } from "../src/engine/fake";
+import type { Found } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
 import { resize, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
@@ -101,12 +102,9 @@ describe("verdicts", () => {
     expect(session.work.value).toBeNull();
   });
   test("an answer's tour of another board is refused", async () => {
-    class Wrong extends FakeEngine {
-      override async find() {
-        return { verdict: "found" as const, sentence: "found", tour: { board: "5x5", piece: "knight", tour: ["a1", "a1"] } };
-      }
-    }
-    const session = sessionOf(paths, new Wrong());
+    const about = { board: "5x5", piece: "knight" };
+    const find = async (): Promise<Found> => ({ ...about, verdict: "found", sentence: "found", method: "auto", tour: { ...about, squares: 2, tour: ["a1", "a1"] } });
+    const session = sessionOf(paths, new FakeEngine({ find }));
     await session.find();
     expect(session.answer.value?.verdict).toBe("refused");
     expect(session.tour.value).toBeNull();
@@ -135,15 +133,17 @@ describe("one after another", () => {
 });
 
 describe("long work", () => {
-  class Endless extends FakeEngine {
-    override count(_q: unknown, _o: unknown, call?: { signal?: AbortSignal; progress?: (p: { words: string; done?: number }) => void }): Promise<never> {
-      call?.progress?.({ words: "counting: 12 %", done: 0.12 });
-      return new Promise((_, reject) => call?.signal?.addEventListener("abort", () => reject(call.signal!.reason)));
-    }
-  }
+  const endless = () =>
+    new FakeEngine({
+      count(_, call) {
+        call?.progress?.({ words: "counting: 12 %", done: 0.12 });
+        return new Promise((_, reject) => call?.signal?.addEventListener("abort", () => reject(call.signal!.reason)));
+      },
+    });
   test("progress and cancel", async () => {
-    const session = sessionOf(paths, new Endless());
+    const session = sessionOf(paths, endless());
     const done = session.count();
+    await until(() => session.work.value?.done === 0.12);
     expect(session.work.value).toMatchObject({ words: "counting: 12 %", done: 0.12 });
     session.work.value!.cancel();
     await done;
@@ -151,7 +151,7 @@ describe("long work", () => {
     expect(session.answer.value?.verdict).toBe("cancelled");
   });
   test("it ends when the question changes, and leaves no answer", async () => {
-    const session = sessionOf(paths, new Endless());
+    const session = sessionOf(paths, endless());
     const done = session.count();
     session.change((s) => resize(s, [6, 6]));
     await done;
@@ -159,19 +159,14 @@ describe("long work", () => {
     expect(session.answer.value).toBeNull();
   });
   test("new work takes the place of old", async () => {
-    const session = sessionOf(paths, new Endless());
+    const session = sessionOf(paths, endless());
     const done = session.count();
     await session.find();
     await done;
     expect(session.answer.value).toMatchObject({ verb: "find", verdict: "found" });
   });
   test("a full server", async () => {
-    class Full extends FakeEngine {
-      override async count(): Promise<never> {
-        throw new Problem("the studio is full", 429, 3);
-      }
-    }
-    const session = sessionOf(paths, new Full());
+    const session = sessionOf(paths, new FakeEngine({ count: () => Promise.reject(new Problem("the studio is full", 429, 3)) }));
     await session.count();
     expect(session.answer.value?.sentence).toBe("the studio is full Try again in 3 s.");
   });

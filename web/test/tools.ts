@@ -1,10 +1,17 @@
 /** What several tests start from. */
-import { initial, type Board, type Cell, type State, type Topology } from "../src/state/model";
+import type { Topology } from "../src/engine/wire";
+import { initial, type Board, type Cell, type State } from "../src/state/model";
 import { cellOf, knight, leaps } from "../src/state/squares";
+import { formNames, topologyOf } from "../src/state/topology";
 import { movesOf, type Moves } from "../src/state/walk";
 
 export function boardOf(sides: number[], topology: Topology = "plane", holes: Cell[] = []): Board {
   return { sides, topology, holes };
+}
+
+/** A topology of each form that a board of these sides may have; one with a parameter has 2. */
+export function topologiesOf(sides: number[]): Topology[] {
+  return formNames.map((name) => topologyOf(sides, name, 2)).filter((t) => t !== null);
 }
 
 export function stateOf(board: Board, rest: Partial<State> = {}): State {

@@ -1,34 +1,44 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Problem, type Settled } from "../src/engine/engine";
+import { Problem, type Call } from "../src/engine/engine";
 import { FakeEngine } from "../src/engine/fake";
+import type { Settled, SettleQuestion, TraceQuestion, Verb, Verbs } from "../src/engine/wire";
 import { resize, setEnd, setKind, setOptions, setPanel, setSource, setTimeline, showTour } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { partLength } from "../src/state/searchfilm";
 import { Session } from "../src/ui/session";
 
 class Engine extends FakeEngine {
-  asked: { order?: string; prune?: boolean; skip?: number; limit?: number }[] = [];
+  asked: TraceQuestion[] = [];
   refusal: Problem | null = null;
-  settled: unknown[] = [];
-  override async trace(q: Parameters<FakeEngine["trace"]>[0], o: Parameters<FakeEngine["trace"]>[1] = {}, call?: Parameters<FakeEngine["trace"]>[2]) {
-    this.asked.push(o);
-    if (this.refusal) throw this.refusal;
-    return super.trace(q, o, call);
+  settled: SettleQuestion[] = [];
+
+  constructor() {
+    super({ settle: (q) => this.settle(q) });
   }
-  override async settle(...args: unknown[]): Promise<never> {
-    this.settled.push(args.slice(0, 2));
-    const board = args[0] as { board: string };
-    const run: Settled = {
+
+  override async ask<V extends Verb>(verb: V, q: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
+    if (verb === "trace") {
+      this.asked.push(q as TraceQuestion);
+      if (this.refusal) throw this.refusal;
+    }
+    return super.ask(verb, q, call);
+  }
+
+  private async settle(q: SettleQuestion): Promise<Settled> {
+    this.settled.push(q);
+    const about = { board: q.board, piece: "knight" };
+    return {
+      ...about,
       seed: 1,
       edges: [[0, 5], [5, 6], [6, 7], [7, 2], [2, 3], [3, 8], [8, 1], [1, 4], [4, 0]], // prettier-ignore
       first: [0, 1],
       sweeps: [[2, 3], [4, 5, 6, 7, 8]],
       outcome: "tour",
       cycles: 1,
-      tour: { board: board.board, piece: "knight", tour: ["a3", "c2", "a1", "b3", "c1", "a2", "c3", "b1", "b2"] },
+      tour: { ...about, squares: 9, tour: ["a3", "c2", "a1", "b3", "c1", "a2", "c3", "b1", "b2"] },
+      verdict: "found",
       sentence: "a closed tour",
     };
-    return run as never;
   }
 }
 
@@ -168,7 +178,7 @@ describe("the network", () => {
     expect(session.watching.network.value).toBeNull();
     await until(() => session.film.value.length > 0);
     const q = { board: "3x3", piece: "knight" };
-    expect(engine.settled).toEqual([[q, { rule: "takefuji" }], [q, { seed: 4, rule: "wikipedia" }]]); // prettier-ignore
+    expect(engine.settled).toEqual([{ ...q, rule: "takefuji" }, { ...q, seed: 4, rule: "wikipedia" }]);
   });
   test("its moments, and its tour on the board", async () => {
     const { session } = sessionOf(setSource(three, "network", false));

@@ -3,10 +3,12 @@
  * server: knights, and other leapers given by vectors, on small boards. It
  * shares the Engine interface with the real one and nothing else.
  */
-import { Problem, type BoardInfo, type Call, type Engine, type Found, type Question, type TraceEvent, type TracePart, type WireTour } from "./engine";
-import type { Board, Cell, Topology } from "../state/model";
+import { Problem, type Call, type Engine } from "./engine";
+import { eventKinds, type About, type Question, type Tour, type Traced, type Verb, type Verbs, type Walked } from "./wire";
+import type { Board, Cell } from "../state/model";
 import { cellCount, squareCount } from "../state/model";
 import { cellOf, cellsOf, knight, leaps, nameOf, parseSides } from "../state/squares";
+import { readTopology } from "../state/topology";
 
 interface Parsed {
   board: Board;
@@ -39,7 +41,9 @@ function parse(q: Question): Parsed {
   if (!sides || sides.length !== 2) throw new Problem(`board "${q.board}": the fake engine knows rows and columns only`, 422);
   const holes = cellsOf(sides, q.holes ?? []);
   if (!holes) throw new Problem("a hole is off the board", 422);
-  const board: Board = { sides, topology: (q.topology ?? "plane") as Topology, holes: holes.sort((a, b) => a - b) };
+  const topology = readTopology(sides, q.topology ?? "plane");
+  if (!topology) throw new Problem(`topology "${q.topology}" does not exist`, 422);
+  const board: Board = { sides, topology, holes: holes.sort((a, b) => a - b) };
   const end = (name?: string) => (name === undefined ? null : cellOf(sides, name));
   return {
     board,
@@ -88,36 +92,35 @@ function* tours(p: Parsed, walk: Cell[], budget: { left: number }): Generator<Ce
   }
 }
 
-function wire(p: Parsed, cells: Cell[]): WireTour {
-  const { sides } = p.board;
-  return {
-    board: p.q.board,
-    topology: p.q.topology,
-    holes: p.q.holes,
-    piece: p.q.piece ?? "knight",
-    kind: p.q.kind,
-    squares: cells.length,
-    tour: cells.map((cell) => nameOf(sides, cell)),
-  };
+function about({ q }: Parsed): About {
+  return { board: q.board, topology: q.topology, holes: q.holes, piece: q.piece ?? "knight", kind: q.kind ?? "path", from: q.from, to: q.to };
 }
 
-function search(q: Question, walk: string[] = []): Found {
+function wire(p: Parsed, cells: Cell[]): Tour {
+  const { board, topology, holes, piece } = about(p);
+  const closed = cells.length === 1 || (cells.length > 2 && p.out[cells[cells.length - 1]].includes(cells[0]));
+  const kind = closed ? "closed" : "open";
+  return { board, topology, holes, piece, kind, squares: cells.length, tour: cells.map((cell) => nameOf(p.board.sides, cell)) };
+}
+
+function search(q: Question, walk: string[] = []): Walked {
   const p = parse(q);
   const budget = { left: 200_000 };
   const start = cellsOf(p.board.sides, walk) ?? [];
-  for (const cells of tours(p, start, budget)) {
-    return { verdict: "found", tour: wire(p, cells), method: "backtrack", sentence: `found: ${q.piece ?? "knight"} on ${q.board}` };
-  }
-  return budget.left < 0
-    ? { verdict: "undecided", sentence: "undecided: the fake engine gives up early" }
-    : { verdict: "none", reason: "every walk was tried", sentence: `none: ${q.piece ?? "knight"} on ${q.board} has no such tour: every walk was tried` };
+  const what = `${q.piece ?? "knight"} on ${q.board}`;
+  for (const cells of tours(p, start, budget)) return { ...about(p), verdict: "found", tour: wire(p, cells), sentence: `found: ${what}` };
+  if (budget.left < 0) return { ...about(p), verdict: "undecided", sentence: "undecided: the fake engine gives up early" };
+  const reason = "every walk was tried";
+  return { ...about(p), verdict: "none", rule: "search", reason, sentence: `none: ${what} has no such tour: ${reason}` };
 }
 
+type Event = Traced["events"][number];
+
 /** Every event of a search that tries the moves in one order and prunes nothing. */
-function* traced(p: Parsed): Generator<TraceEvent> {
+function* traced(p: Parsed): Generator<Event> {
   const total = squareCount(p.board);
   const used = new Set<Cell>();
-  function* enter(cell: Cell, start: Cell): Generator<TraceEvent> {
+  function* enter(cell: Cell, start: Cell): Generator<Event> {
     used.add(cell);
     yield [0, cell, 0];
     if (used.size === total) {
@@ -139,11 +142,15 @@ async function moment(call?: Call): Promise<void> {
   call?.signal?.throwIfAborted();
 }
 
-export class FakeEngine implements Engine {
-  async board(q: Question, call?: Call): Promise<BoardInfo> {
-    await moment(call);
+/** How each verb is answered. */
+export type Answers = { [V in Verb]: (question: Verbs[V]["ask"], call?: Call) => Promise<Verbs[V]["answer"]> };
+
+const answers: Answers = {
+  async board(q) {
     const { board, out } = parse(q);
     return {
+      verdict: "found",
+      sentence: `${q.piece ?? "knight"} on ${q.board}`,
       board: q.board,
       sides: [...board.sides],
       topology: board.topology,
@@ -156,35 +163,31 @@ export class FakeEngine implements Engine {
       neighbours: out,
       colours: null,
     };
-  }
-  async pieces(call?: Call) {
-    await moment(call);
-    return [...Object.keys(named), "king"].map((name) => ({ name, about: `the ${name}` }));
-  }
-  async find(q: Question, _: object = {}, call?: Call) {
-    await moment(call);
-    return search(q);
-  }
-  async exists(q: Question, _: object = {}, call?: Call) {
-    await moment(call);
-    const { verdict, sentence } = search(q);
-    return { verdict, sentence };
-  }
-  async list(q: Question, o: { skip?: number; limit?: number } = {}, call?: Call) {
-    await moment(call);
+  },
+  async find(q) {
+    return { ...search(q), method: "backtrack" };
+  },
+  async exists(q) {
+    const { tour, ...found } = search(q);
+    return { ...found, answer: tour ? "yes" : found.verdict === "none" ? "no" : "undecided" };
+  },
+  async list(q) {
     const p = parse(q);
-    const first = o.skip ?? 0;
-    const limit = o.limit ?? 1;
-    const found: WireTour[] = [];
+    const { skip: first = 0, limit = 1, as = "directed" } = q;
+    const found: Tour[] = [];
     let n = 0;
+    let last = true;
     for (const cells of tours(p, [], { left: 2_000_000 })) {
       if (n++ < first) continue;
-      if (found.length === limit) return { first, tours: found, last: false, verdict: "found" as const, sentence: "" };
+      if (found.length === limit) {
+        last = false;
+        break;
+      }
       found.push(wire(p, cells));
     }
-    return { first, tours: found, last: true, verdict: n ? ("found" as const) : ("none" as const), sentence: n ? "" : "none" };
-  }
-  async count(q: Question, o: { as?: "directed" | "undirected" | "distinct" } = {}, call?: Call) {
+    return { ...about(p), as, first, tours: found, given: found.length, last, verdict: n ? "found" : "none", sentence: n ? "" : "none" };
+  },
+  async count(q, call) {
     const p = parse(q);
     let n = 0;
     for (const _ of tours(p, [], { left: 50_000_000 })) {
@@ -192,18 +195,29 @@ export class FakeEngine implements Engine {
       call?.progress?.({ words: `${n} tours` });
       await moment(call);
     }
-    return { verdict: n ? ("found" as const) : ("none" as const), count: String(n), as: o.as ?? "directed", kind: q.kind ?? "path", sentence: `${n} tours` };
-  }
-  async estimate(): Promise<never> {
+    return { ...about(p), verdict: n ? "found" : "none", count: String(n), as: q.as ?? "directed", method: "list", sentence: `${n} tours` };
+  },
+  async estimate() {
     throw new Problem("the fake engine cannot estimate", 422);
-  }
-  async trace(q: Question, o: { skip?: number; limit?: number } = {}, call?: Call): Promise<TracePart> {
-    await moment(call);
-    const { skip = 0, limit = 10_000 } = o;
-    const part: TracePart = { first: skip, walk: [], events: [], reasons: ["", "the walk does not close"], last: true, tours: 0 };
+  },
+  async trace(q) {
+    const { skip = 0, limit = 10_000 } = q;
+    const p = parse(q);
+    const part: Traced = {
+      ...about(p),
+      first: skip,
+      walk: [],
+      events: [],
+      kinds: [...eventKinds],
+      reasons: ["", "the walk does not close"],
+      last: true,
+      tours: 0,
+      verdict: "undecided",
+      sentence: "",
+    };
     const walk: Cell[] = [];
     let number = 0;
-    for (const event of traced(parse(q))) {
+    for (const event of traced(p)) {
       if (number === skip + limit) return { ...part, last: false };
       if (number === skip) part.walk = walk.slice();
       const [kind, cell] = event;
@@ -213,13 +227,33 @@ export class FakeEngine implements Engine {
       if (number++ >= skip) part.events.push(event);
     }
     return part;
-  }
-  async settle(): Promise<never> {
+  },
+  async settle() {
     throw new Problem("the fake engine has no neural network", 422);
+  },
+  async verify() {
+    throw new Problem("the fake engine verifies nothing", 422);
+  },
+  async walk(q) {
+    return search(q, q.walk);
+  },
+};
+
+export class FakeEngine implements Engine {
+  private readonly answers: Answers;
+
+  /** Some answers may be others, for tests. */
+  constructor(own: Partial<Answers> = {}) {
+    this.answers = { ...answers, ...own };
   }
-  async walk(q: Question, walk: string[], _: object = {}, call?: Call) {
+
+  async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
     await moment(call);
-    return search(q, walk);
+    return this.answers[verb](question, call);
+  }
+  async pieces(call?: Call) {
+    await moment(call);
+    return [...Object.keys(named), "king"].map((name) => ({ name, about: `the ${name}` }));
   }
   async export(): Promise<never> {
     throw new Problem("the fake engine draws nothing", 422);

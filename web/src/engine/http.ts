@@ -1,27 +1,7 @@
 /** The Engine behind the server's API. */
-import {
-  Problem,
-  type BoardInfo,
-  type Call,
-  type Counted,
-  type Engine,
-  type Estimated,
-  type Existence,
-  type Exported,
-  type ExportRequest,
-  type FindOptions,
-  type Found,
-  type GalleryEntry,
-  type Listed,
-  type ListOptions,
-  type PieceEntry,
-  type Progress,
-  type Question,
-  type Settled,
-  type TracePart,
-  type WireTour,
-} from "./engine";
+import { Problem, type Call, type Engine, type Exported } from "./engine";
 import { StreamParser, type StreamEvent } from "./stream";
+import { jobs, type ExportQuestion, type Gallery, type Pieces, type Progress, type Started, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
 /** What may take longer than this is a job, which tells how far it is. */
 const patience = 5000;
@@ -72,53 +52,26 @@ export class HttpEngine implements Engine {
     this.pause = options.pause ?? 250;
   }
 
-  board(q: Question, call?: Call) {
-    return this.post<BoardInfo>("board", q, call);
+  async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
+    const time = "timeout_ms" in question ? question.timeout_ms : undefined;
+    if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.post(verb, question, call);
+    // What has no job gets as much time as the server gives to an answer.
+    return this.post(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
   }
   async pieces(call?: Call) {
-    return (await this.json<{ pieces: PieceEntry[] }>("pieces", {}, call)).pieces;
+    return (await this.json<Pieces>("pieces", {}, call)).pieces;
   }
-  find(q: Question, o: FindOptions = {}, call?: Call) {
-    const body = { ...q, ...o };
-    return (o.timeout_ms ?? 0) > patience ? this.job<Found>("find", body, call) : this.post<Found>("find", body, call);
-  }
-  exists(q: Question, o: { timeout_ms?: number } = {}, call?: Call) {
-    const body = { ...q, ...o };
-    return (o.timeout_ms ?? 0) > patience ? this.job<Existence>("exists", body, call) : this.post<Existence>("exists", body, call);
-  }
-  async list(q: Question, o: ListOptions = {}, call?: Call): Promise<Listed> {
-    const body = { ...q, ...o };
-    if ((o.timeout_ms ?? 0) <= patience) return this.post<Listed>("list", body, call);
-    const tours: WireTour[] = [];
-    const { last, verdict, sentence } = await this.job<Listed>("list", body, call, (tour) => tours.push(tour));
-    return { first: o.skip ?? 0, tours, last, verdict, sentence };
-  }
-  count(q: Question, o: object = {}, call?: Call) {
-    return this.job<Counted>("count", { ...q, ...o }, call);
-  }
-  estimate(q: Question, o: object = {}, call?: Call) {
-    return this.job<Estimated>("estimate", { ...q, ...o }, call);
-  }
-  trace(q: Question, o: object = {}, call?: Call) {
-    return this.post<TracePart>("trace", { ...q, ...o }, call);
-  }
-  settle(q: Question, o: object = {}, call?: Call) {
-    return this.post<Settled>("settle", { ...q, ...o }, call);
-  }
-  walk(q: Question, walk: string[], o: { timeout_ms?: number } = {}, call?: Call) {
-    return this.post<Found>("walk", { ...q, walk, ...o, ...atMost(o) }, call);
-  }
-  async export(r: ExportRequest, call?: Call): Promise<Exported> {
-    const answer = await this.ask("export", postOf(r), call);
+  async export(question: ExportQuestion, call?: Call): Promise<Exported> {
+    const answer = await this.send("export", postOf(question), call);
     const data = await this.read(answer, () => answer.blob());
     return {
-      name: fileName(answer.headers.get("Content-Disposition"), r.format),
+      name: fileName(answer.headers.get("Content-Disposition"), question.format),
       type: answer.headers.get("Content-Type") ?? "application/octet-stream",
       data,
     };
   }
   async gallery(call?: Call) {
-    return (await this.json<{ tours: GalleryEntry[] }>("gallery", {}, call)).tours;
+    return (await this.json<Gallery>("gallery", {}, call)).tours;
   }
 
   private post<T>(path: string, body: object, call?: Call): Promise<T> {
@@ -126,12 +79,12 @@ export class HttpEngine implements Engine {
   }
 
   private async json<T>(path: string, init: RequestInit, call?: Call): Promise<T> {
-    const answer = await this.ask(path, init, call);
+    const answer = await this.send(path, init, call);
     return this.read(answer, () => answer.json() as Promise<T>);
   }
 
   /** Sends a request; an answer that is not a good one becomes a Problem. */
-  private async ask(path: string, init: RequestInit, call?: Call): Promise<Response> {
+  private async send(path: string, init: RequestInit, call?: Call): Promise<Response> {
     let answer: Response;
     try {
       answer = await this.fetch(`${this.base}/${path}`, { ...init, signal: call?.signal });
@@ -153,10 +106,10 @@ export class HttpEngine implements Engine {
   }
 
   /** Starts long work, follows its events, and ends it when the caller does. */
-  private async job<T>(verb: string, body: object, call?: Call, each?: (tour: WireTour) => void): Promise<T> {
-    const { id } = await this.post<{ id: string }>("jobs", { verb, ...body }, call);
+  private async job<T>(verb: string, body: object, call?: Call): Promise<T> {
+    const { id } = await this.post<Started>("jobs", { verb, ...body }, call);
     try {
-      return await this.follow<T>(`jobs/${encodeURIComponent(id)}`, call, each);
+      return await this.follow<T>(`jobs/${encodeURIComponent(id)}`, call);
     } catch (err) {
       // The caller has gone, or nothing is heard: the work is not to go on. What
       // the server itself ended with a problem needs no end.
@@ -165,7 +118,9 @@ export class HttpEngine implements Engine {
     }
   }
 
-  private async follow<T>(job: string, call?: Call, each?: (tour: WireTour) => void): Promise<T> {
+  /** Gives a job's result, with the tours that came before it. */
+  private async follow<T>(job: string, call?: Call): Promise<T> {
+    const tours: Tour[] = [];
     let last = "";
     let breaks = 0;
     for (;;) {
@@ -176,8 +131,8 @@ export class HttpEngine implements Engine {
           breaks = 0;
           const data: unknown = JSON.parse(event.data);
           if (event.event === "progress") call?.progress?.(data as Progress);
-          else if (event.event === "tour") each?.((data as { tour: WireTour }).tour);
-          else if (event.event === "result") return data as T;
+          else if (event.event === "tour") tours.push((data as TourEvent).tour);
+          else if (event.event === "result") return (tours.length ? { ...(data as object), tours } : data) as T;
           else if (event.event === "problem") throw problem(data, 0, null);
         }
       } catch (err) {
@@ -193,7 +148,7 @@ export class HttpEngine implements Engine {
   private async *events(path: string, last: string, call?: Call): AsyncGenerator<StreamEvent> {
     const headers: Record<string, string> = { Accept: "text/event-stream" };
     if (last) headers["Last-Event-ID"] = last;
-    const answer = await this.ask(path, { headers }, call);
+    const answer = await this.send(path, { headers }, call);
     if (!answer.body) return;
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
@@ -208,11 +163,6 @@ export class HttpEngine implements Engine {
       void reader.cancel().catch(() => {});
     }
   }
-}
-
-/** What has no job gets as much time as the server gives to an answer. */
-function atMost({ timeout_ms }: { timeout_ms?: number }): { timeout_ms?: number } {
-  return timeout_ms === undefined ? {} : { timeout_ms: Math.min(timeout_ms, longestAnswer) };
 }
 
 function postOf(body: object): RequestInit {

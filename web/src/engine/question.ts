@@ -1,19 +1,20 @@
 /** Between the page's state, in cells, and the engine's questions, in names. */
-import type { Question, WireTour } from "./engine";
+import { kinds, type Kind, type Place, type Question, type Tour } from "./wire";
 import { fits, visitsAll } from "../state/changes";
-import { kinds, topologies, type Board, type Cell, type Kind, type State } from "../state/model";
+import type { Board, Cell, State } from "../state/model";
 import { cellsOf, nameOf, parseSides, sizeOf } from "../state/squares";
+import { readTopology } from "../state/topology";
 
 /** Board and piece alone. */
-export function boardQuestion(board: Board, piece: string): Question {
-  const q: Question = { board: sizeOf(board), piece };
+export function boardQuestion(board: Board, piece: string): Place & { piece: string } {
+  const q: Place & { piece: string } = { board: sizeOf(board), piece };
   if (board.topology !== "plane") q.topology = board.topology;
   if (board.holes.length) q.holes = board.holes.map((cell) => nameOf(board.sides, cell));
   return q;
 }
 
 export function questionOf(s: State): Question {
-  const q = boardQuestion(s.board, s.piece);
+  const q: Question = boardQuestion(s.board, s.piece);
   q.kind = s.ask.kind;
   if (s.ask.from !== null) q.from = nameOf(s.board.sides, s.ask.from);
   if (s.ask.to !== null) q.to = nameOf(s.board.sides, s.ask.to);
@@ -21,23 +22,23 @@ export function questionOf(s: State): Question {
 }
 
 /** A tour of the state's board as the engine reads it. */
-export function wireOf(s: State, cells: readonly Cell[]): WireTour {
-  return { ...boardQuestion(s.board, s.piece), piece: s.piece, tour: cells.map((cell) => nameOf(s.board.sides, cell)) };
+export function wireOf(s: State, cells: readonly Cell[]): Tour {
+  return { ...boardQuestion(s.board, s.piece), squares: cells.length, tour: cells.map((cell) => nameOf(s.board.sides, cell)) };
 }
 
 /** The cells of an engine's tour, or null if it is none of this board. */
-export function tourCells(board: Board, tour: WireTour): Cell[] | null {
+export function tourCells(board: Board, tour: Tour): Cell[] | null {
   const cells = cellsOf(board.sides, tour.tour);
   return cells && visitsAll(board, cells) ? cells : null;
 }
 
 /** An engine's tour with its own board; null if the page cannot show it. */
-export function readTour(tour: WireTour): { board: Board; piece: string; kind: Kind; cells: Cell[] } | null {
+export function readTour(tour: Tour): { board: Board; piece: string; kind: Kind; cells: Cell[] } | null {
   const sides = parseSides(tour.board);
-  const topology = topologies.find((t) => t === (tour.topology ?? "plane"));
-  if (!sides || !fits(sides) || !topology) return null;
+  if (!sides || !fits(sides)) return null;
+  const topology = readTopology(sides, tour.topology ?? "plane");
   const holes = cellsOf(sides, tour.holes ?? []);
-  if (!holes) return null;
+  if (!topology || !holes) return null;
   const board: Board = { sides, topology, holes: [...new Set(holes)].sort((a, b) => a - b) };
   const cells = tourCells(board, tour);
   const kind = kinds.find((k) => k === tour.kind) ?? "path";

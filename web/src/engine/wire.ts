@@ -1,8 +1,5 @@
 // Made from package verbs by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.
 
-export const topologies = ["plane", "cylinder", "torus", "mobius", "klein", "projective"] as const;
-export type Topology = (typeof topologies)[number];
-
 export const kinds = ["path", "closed", "open"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -24,8 +21,8 @@ export type Rule = (typeof rules)[number];
 export const outcomes = ["diverged", "stuck", "cycles", "tour"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export const events = ["advance", "retreat", "prune", "solution"] as const;
-export type EventKind = (typeof events)[number];
+export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
+export type EventKind = (typeof eventKinds)[number];
 
 export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument"] as const;
 export type Style = (typeof styles)[number];
@@ -33,11 +30,38 @@ export type Style = (typeof styles)[number];
 export const themes = ["light", "dark", "ink"] as const;
 export type Theme = (typeof themes)[number];
 
-export const exportFormats = ["svg", "png", "pdf", "ps", "eps", "gif", "apng", "html", "json", "moves", "grid", "box", "text"] as const;
-export type Format = (typeof exportFormats)[number];
+export const formats = ["svg", "png", "pdf", "ps", "eps", "gif", "apng", "html", "json", "moves", "grid", "box", "text"] as const;
+export type Format = (typeof formats)[number];
 
-/** What board asks: a board and a piece, with the moves from each square. */
-export interface BoardQuestion {
+/** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
+export interface Seam {
+  wraps: boolean;
+  mirrors: boolean;
+}
+
+/** A topology. One with a parameter shifts columns by that number where rows wrap. */
+export interface Form {
+  parameter: string;
+  /** Boards of every rank may have it, not only those of rows and columns. */
+  everyRank: boolean;
+  rows: Seam;
+  /** Of columns, and of all axes beyond. */
+  columns: Seam;
+}
+
+export const forms = {
+  plane: { parameter: "", everyRank: true, rows: { wraps: false, mirrors: false }, columns: { wraps: false, mirrors: false } },
+  cylinder: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: false } },
+  torus: { parameter: "", everyRank: true, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
+  mobius: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: true } },
+  klein: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: true } },
+  projective: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: true }, columns: { wraps: true, mirrors: true } },
+} as const satisfies Record<string, Form>;
+
+/** A topology as the engine writes it. */
+export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective";
+
+export interface Place {
   /** A size, or a picture of rows with . for a square and # for a hole. */
   board: string;
   /** How the edges are glued, a topology. */
@@ -46,6 +70,9 @@ export interface BoardQuestion {
   holes?: string[];
   /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
+}
+
+export interface Wanted {
   /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
   kind?: Kind;
   /** The first square: a1, or (1,2,3) on other ranks. */
@@ -54,12 +81,20 @@ export interface BoardQuestion {
   to?: string;
 }
 
-/** What board answers. */
-export interface Shown {
+export type Question = Place & Wanted;
+
+/** What board asks: a board and a piece, with the moves from each square. */
+export type BoardQuestion = Question;
+
+export interface VerdictPart {
   /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
   verdict: Verdict;
   /** The answer in one line, for people. */
   sentence: string;
+}
+
+/** What board answers. */
+export interface Shown extends VerdictPart {
   /** Its size. */
   board: string;
   /** The lengths of its axes. */
@@ -78,39 +113,64 @@ export interface Shown {
   /** The cells one move from each cell, in row-major order from 0; of holes none. */
   neighbours: number[][];
   /** How many squares have either colour; null where no colouring alternates with every move. */
-  colours: number[];
+  colours: number[] | null;
 }
 
-/** What find asks: one tour, or why there is none. */
-export interface FindQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
+export interface Timed {
   /** Give up after this time, such as 30s or 5m (default: never). */
   timeout_ms?: number;
+}
+
+export interface Looking {
   /** How to look, a method. */
   method?: Method;
   /** A number that decides all that is drawn: another tour for another seed, and the same for the same. */
   seed?: number;
   /** Warnsdorff's rule: how to choose among equals, ties. */
-  ties?: "first" | "pohl" | "random" | "roth" | "squirrel";
+  ties?: "random" | "first" | "pohl" | "roth" | "squirrel";
   /** Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
   /** The neural network: how neurons are updated, a rule. */
   rule?: Rule;
+}
+
+/** What find asks: one tour, or why there is none. */
+export interface FindQuestion extends Question, Timed, Looking {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
+}
+
+export interface About {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued, if it is not the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+}
+
+export interface Why {
+  /** Why, in a sentence. */
+  reason?: string;
+  /** What the reason goes by, in a word. */
+  rule?: string;
+  /** Whose theorem it is. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
 }
 
 export interface Tour {
@@ -130,38 +190,7 @@ export interface Tour {
 }
 
 /** What find answers. */
-export interface Found {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
-  /** Why, in a sentence. */
-  reason?: string;
-  /** What the reason goes by, in a word. */
-  rule?: string;
-  /** Whose theorem it is. */
-  theorem?: string;
-  /** What the theorem says. */
-  statement?: string;
-  /** Which of the theorem's cases this is. */
-  case?: string;
-  /** Where the theorem was published. */
-  source?: string;
-  /** Squares that show it. */
-  witness?: string[];
+export interface Found extends About, VerdictPart, Why {
   /** What gave the answer. */
   method: string;
   /** The seed that was given. */
@@ -174,92 +203,32 @@ export interface Found {
 }
 
 /** What exists asks: whether there is a tour, and why. */
-export interface ExistsQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
-  /** Give up after this time, such as 30s or 5m (default: never). */
-  timeout_ms?: number;
+export interface ExistsQuestion extends Question, Timed {
   /** How to decide, a method. */
-  method?: "auto" | "search" | "theorem";
+  method?: "auto" | "theorem" | "search";
   /** A number that decides what a search draws. */
   seed?: number;
 }
 
 /** What exists answers. */
-export interface Existence {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
-  /** Why, in a sentence. */
-  reason?: string;
-  /** What the reason goes by, in a word. */
-  rule?: string;
-  /** Whose theorem it is. */
-  theorem?: string;
-  /** What the theorem says. */
-  statement?: string;
-  /** Which of the theorem's cases this is. */
-  case?: string;
-  /** Where the theorem was published. */
-  source?: string;
-  /** Squares that show it. */
-  witness?: string[];
+export interface Existence extends About, VerdictPart, Why {
   /** Yes, no or undecided. */
   answer: string;
   /** What gave the answer: theorem, certificate or search. */
   method?: string;
 }
 
+export interface ConventionPart {
+  /** What counts as one tour, a convention. */
+  as?: Convention;
+}
+
 /** What list asks: tours in a stated order. */
-export interface ListQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
-  /** Give up after this time, such as 30s or 5m (default: never). */
-  timeout_ms?: number;
+export interface ListQuestion extends Question, Timed, ConventionPart {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
-  /** What counts as one tour, a convention. */
-  as?: Convention;
   /** How many tours to pass over first. */
   skip?: number;
   /** How many tours: a number, or all. */
@@ -269,24 +238,7 @@ export interface ListQuestion {
 }
 
 /** What list answers. */
-export interface Tours {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
+export interface Tours extends About, VerdictPart {
   as: string;
   /** How many tours come before these. */
   first: number;
@@ -301,62 +253,13 @@ export interface Tours {
 }
 
 /** What count asks: how many tours there are. */
-export interface CountQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
-  /** Give up after this time, such as 30s or 5m (default: never). */
-  timeout_ms?: number;
-  /** What counts as one tour, a convention. */
-  as?: Convention;
+export interface CountQuestion extends Question, Timed, ConventionPart {
   /** How to count, a method. */
-  method?: "auto" | "list" | "sweep";
+  method?: "auto" | "sweep" | "list";
 }
 
 /** What count answers. */
-export interface Counted {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
-  /** Why, in a sentence. */
-  reason?: string;
-  /** What the reason goes by, in a word. */
-  rule?: string;
-  /** Whose theorem it is. */
-  theorem?: string;
-  /** What the theorem says. */
-  statement?: string;
-  /** Which of the theorem's cases this is. */
-  case?: string;
-  /** Where the theorem was published. */
-  source?: string;
-  /** Squares that show it. */
-  witness?: string[];
+export interface Counted extends About, VerdictPart, Why {
   as: string;
   /** The method that was asked for. */
   method: string;
@@ -373,27 +276,11 @@ export interface Counted {
 }
 
 /** What estimate asks: about how many tours there are. */
-export interface EstimateQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
-  /** Give up after this time, such as 30s or 5m (default: never). */
-  timeout_ms?: number;
+export interface EstimateQuestion extends Question, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
   /** How probes choose their way, a method. */
-  method?: "auto" | "knuth" | "warnsdorff";
+  method?: "auto" | "warnsdorff" | "knuth";
   /** How many probes: a number. */
   probes?: number;
   /** Go on until both ends of the interval are within this share of the estimate: 1% or 0.01. */
@@ -403,38 +290,7 @@ export interface EstimateQuestion {
 }
 
 /** What estimate answers. */
-export interface Estimated {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
-  /** Why, in a sentence. */
-  reason?: string;
-  /** What the reason goes by, in a word. */
-  rule?: string;
-  /** Whose theorem it is. */
-  theorem?: string;
-  /** What the theorem says. */
-  statement?: string;
-  /** Which of the theorem's cases this is. */
-  case?: string;
-  /** Where the theorem was published. */
-  source?: string;
-  /** Squares that show it. */
-  witness?: string[];
+export interface Estimated extends About, VerdictPart, Why {
   as: string;
   estimate?: string;
   low?: string;
@@ -462,23 +318,7 @@ export interface Estimated {
 }
 
 /** What trace asks: what a search does, event by event. */
-export interface TraceQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
-  /** Give up after this time, such as 30s or 5m (default: never). */
-  timeout_ms?: number;
+export interface TraceQuestion extends Question, Timed {
   /** The order in which the search tries squares. */
   order?: Order;
   /** Look for dead ends early; true by default. */
@@ -490,20 +330,7 @@ export interface TraceQuestion {
 }
 
 /** What trace answers. */
-export interface Traced {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
+export interface Traced extends About, VerdictPart {
   /** How many events come before these. */
   first: number;
   /** The cells of the walk before the first of these events. */
@@ -518,28 +345,10 @@ export interface Traced {
   last: boolean;
   /** Solutions from the beginning to the end of this part. */
   tours: number;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
 }
 
 /** What settle asks: a run of the network of Takefuji and Lee. */
-export interface SettleQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
+export interface SettleQuestion extends Question {
   /** The number that decides the outputs at the start. */
   seed?: number;
   /** How neurons are updated, a rule. */
@@ -547,20 +356,7 @@ export interface SettleQuestion {
 }
 
 /** What settle answers. */
-export interface Settled {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
+export interface Settled extends About, VerdictPart {
   seed: number;
   /** The cells that each neuron joins. */
   edges: [number, number][];
@@ -572,14 +368,10 @@ export interface Settled {
   /** How many cycles the neurons that are on make, if every square has two. */
   cycles: number;
   tour?: Tour;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
 }
 
 /** What verify asks: what tours are, or what is wrong with them. */
-export interface VerifyQuestion {
+export interface VerifyQuestion extends Wanted {
   /** Tours: grids, boxes, lines of moves, or JSON. */
   text: string;
   /** Their board, if the text is not to say it. */
@@ -590,32 +382,13 @@ export interface VerifyQuestion {
   holes?: string[];
   /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
 }
 
-export interface Verified {
+export interface Verified extends About {
   /** Its place in the text, from 1. */
   number: number;
   /** Where it begins, from 1. */
   line: number;
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
   valid: boolean;
   /** What it is, or the first thing that is wrong with it. */
   sentence: string;
@@ -634,91 +407,26 @@ export interface Verified {
 }
 
 /** What verify answers. */
-export interface Judged {
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
+export interface Judged extends VerdictPart {
   tours: Verified[];
   /** What ended the work early. */
   stopped?: string;
 }
 
 /** What walk asks: whether a walk can still become a tour. */
-export interface WalkQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
-  /** Give up after this time, such as 30s or 5m (default: never). */
-  timeout_ms?: number;
+export interface WalkQuestion extends Question, Timed {
   /** The squares visited so far, in order. */
   walk: string[];
 }
 
 /** What walk answers. */
-export interface Walked {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued, if it is not the plane. */
-  topology?: string;
-  /** Squares that are taken away. */
-  holes?: string[];
-  piece: string;
-  /** Which tours were asked for. */
-  kind?: Kind;
-  /** The first square that was asked for. */
-  from?: string;
-  /** The last square that was asked for. */
-  to?: string;
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
-  verdict: Verdict;
-  /** The answer in one line, for people. */
-  sentence: string;
-  /** Why, in a sentence. */
-  reason?: string;
-  /** What the reason goes by, in a word. */
-  rule?: string;
-  /** Whose theorem it is. */
-  theorem?: string;
-  /** What the theorem says. */
-  statement?: string;
-  /** Which of the theorem's cases this is. */
-  case?: string;
-  /** Where the theorem was published. */
-  source?: string;
-  /** Squares that show it. */
-  witness?: string[];
+export interface Walked extends About, VerdictPart, Why {
   /** A tour that begins with the walk. */
   tour?: Tour;
 }
 
 /** What export asks: a tour as a file. */
-export interface ExportQuestion {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
-  board: string;
-  /** How the edges are glued, a topology. */
-  topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
-  holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
-  piece?: string;
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
-  kind?: Kind;
-  /** The first square: a1, or (1,2,3) on other ranks. */
-  from?: string;
-  /** The last square. */
-  to?: string;
+export interface ExportQuestion extends Partial<Question> {
   /** The tour; without it, a question, and the tour is the one that find finds. */
   tour?: Tour;
   /** Gif, apng and html are films. */
@@ -765,3 +473,40 @@ export interface TourEvent {
   number: number;
   tour: Tour;
 }
+
+export interface Exhibit {
+  key: string;
+  title: string;
+  /** Whose it is, if that is sure. */
+  author?: string;
+  source: string;
+  year?: string;
+  tour: Tour;
+}
+
+export interface Gallery {
+  tours: Exhibit[];
+}
+
+export interface Started {
+  id: string;
+  events: string;
+}
+
+/** What each verb asks and answers. */
+export interface Verbs {
+  board: { ask: BoardQuestion; answer: Shown };
+  find: { ask: FindQuestion; answer: Found };
+  exists: { ask: ExistsQuestion; answer: Existence };
+  list: { ask: ListQuestion; answer: Tours };
+  count: { ask: CountQuestion; answer: Counted };
+  estimate: { ask: EstimateQuestion; answer: Estimated };
+  trace: { ask: TraceQuestion; answer: Traced };
+  settle: { ask: SettleQuestion; answer: Settled };
+  verify: { ask: VerifyQuestion; answer: Judged };
+  walk: { ask: WalkQuestion; answer: Walked };
+}
+export type Verb = keyof Verbs;
+
+/** Verbs that may take long, so that they may be jobs. */
+export const jobs: readonly Verb[] = ["find", "exists", "list", "count", "estimate"];

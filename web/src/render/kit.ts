@@ -1,5 +1,5 @@
 /** What is the same for all that is painted of a board in one look: sizes in pixels, colours, and what a move looks like. */
-import { squareCount, type Cell, type Style } from "../state/model";
+import { squareCount, type Cell, type LookStyle } from "../state/model";
 import { marginOf, type Layout } from "./geometry";
 import { legsOf, type Leg } from "./legs";
 import type { Scene } from "./scene";
@@ -10,7 +10,7 @@ export interface Kit {
   layout: Layout;
   palette: Palette;
   vectors: Scene["vectors"];
-  style: Style;
+  style: LookStyle;
   labels: boolean;
   crosses: boolean;
   /** A square's side in pixels of the canvas, and those pixels for one of the page. */

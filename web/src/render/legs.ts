@@ -4,8 +4,9 @@
  * copy of the board that it goes through, brought back onto the board; as
  * draw/legs.go and draw/line.go have it.
  */
-import type { Cell } from "../state/model";
-import { coordsOf, land, mirrors, wraps } from "../state/squares";
+import type { Board, Cell } from "../state/model";
+import { coordsOf, land } from "../state/squares";
+import { mirrors, shift, wraps } from "../state/topology";
 import type { Layout } from "./geometry";
 
 /** Points x, y: two of them for a straight leg, four for a curve of Bézier's. */
@@ -65,17 +66,22 @@ function leave(layout: Layout, vectors: readonly (readonly number[])[], from: Ce
 /** The legs of a move that goes round: cut wherever it crosses an edge that is glued. */
 function wrapped(layout: Layout, from: readonly number[], raw: readonly number[]): Leg[] {
   const { board } = layout;
-  const cuts = [0, 1];
-  raw.forEach((c, axis) => {
+  /** Parts the way between two cuts wherever it crosses an edge of an axis. */
+  const part = (axis: number, a: number, z: number): number[] => {
     const side = board.sides[axis];
-    const v = c - from[axis];
-    if (!v || !wraps(board, axis)) return;
-    const start = from[axis] + 0.5;
-    const low = Math.min(start, start + v);
-    const high = Math.max(start, start + v);
+    const v = raw[axis] - from[axis];
+    if (!v || !wraps(board.topology, axis)) return [];
+    const start = from[axis] + 0.5 + shift(board.topology, axis, turnsOf(board, from, raw, 0, (a + z) / 2));
+    const low = Math.min(start + v * a, start + v * z);
+    const high = Math.max(start + v * a, start + v * z);
+    const cuts = [];
     for (let edge = (Math.floor(low / side) + 1) * side; edge < high; edge += side) cuts.push((edge - start) / v);
-  });
-  cuts.sort((a, b) => a - b);
+    return cuts;
+  };
+  const ascending = (cuts: number[]) => cuts.sort((a, b) => a - b);
+  const rows = ascending([0, 1, ...part(0, 0, 1)]);
+  const others = from.map((_, axis) => axis).slice(1);
+  const cuts = ascending([...rows, ...rows.slice(1).flatMap((z, i) => others.flatMap((axis) => part(axis, rows[i], z)))]);
   const legs: Leg[] = [];
   for (let i = 0; i + 1 < cuts.length; i++) {
     const [a, z] = [cuts[i], cuts[i + 1]];
@@ -84,19 +90,21 @@ function wrapped(layout: Layout, from: readonly number[], raw: readonly number[]
   return legs;
 }
 
+/** How often the way has gone round an axis that wraps. */
+function turnsOf(board: Board, from: readonly number[], raw: readonly number[], axis: number, at: number): number {
+  if (!wraps(board.topology, axis)) return 0;
+  const around = axis === 1 ? turnsOf(board, from, raw, 0, at) : 0;
+  return Math.floor((from[axis] + 0.5 + (raw[axis] - from[axis]) * at + shift(board.topology, axis, around)) / board.sides[axis]);
+}
+
 /** A place on the way, brought onto the board from the copy that the way's middle lies in. */
 function back(layout: Layout, from: readonly number[], raw: readonly number[], at: number, middle: number): [number, number] {
   const { board } = layout;
-  const turns: number[] = [];
-  const place = from.map((c, axis) => {
-    const v = raw[axis] - c;
-    const turn = wraps(board, axis) ? Math.floor((c + 0.5 + v * middle) / board.sides[axis]) : 0;
-    turns.push(turn);
-    return c + 0.5 + v * at - turn * board.sides[axis];
-  });
+  const turns = from.map((_, axis) => turnsOf(board, from, raw, axis, middle));
+  const place = from.map((c, axis) => c + 0.5 + (raw[axis] - c) * at + shift(board.topology, axis, turns[0]) - turns[axis] * board.sides[axis]);
   if (place.length === 2) {
     for (let axis = 0; axis < 2; axis++) {
-      if (turns[axis] % 2 && mirrors(board, axis)) place[1 - axis] = board.sides[1 - axis] - place[1 - axis];
+      if (turns[axis] % 2 && mirrors(board.topology, axis)) place[1 - axis] = board.sides[1 - axis] - place[1 - axis];
     }
   }
   let x = 0.5;

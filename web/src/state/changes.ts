@@ -3,6 +3,8 @@
  * nothing returns the state it was given, so that nothing is drawn and nothing
  * is kept for undo.
  */
+import type { Kind, Topology } from "../engine/wire";
+import type { Panel } from "../ui/App";
 import {
   cellCount,
   maxCells,
@@ -12,17 +14,15 @@ import {
   type Board,
   type Cell,
   type Hints,
-  type Kind,
   type Look,
   type Options,
-  type Panel,
   type Source,
   type State,
   type Timeline,
   type Tool,
-  type Topology,
 } from "./model";
 import { cellAt, coordsOf } from "./squares";
+import { keepTopology } from "./topology";
 
 /** Whether a board of these sides is one that the page shows. */
 export function fits(sides: readonly number[]): boolean {
@@ -32,11 +32,6 @@ export function fits(sides: readonly number[]): boolean {
     sides.every((side) => Number.isInteger(side) && side >= 1) &&
     sides.reduce((n, side) => n * side, 1) <= maxCells
   );
-}
-
-/** Topologies that a board of a rank can have. */
-export function allowsTopology(rank: number, topology: Topology): boolean {
-  return rank === 2 || topology === "plane" || topology === "torus";
 }
 
 /** The state with another board or piece: tours and walks of the old one go. */
@@ -61,14 +56,14 @@ export function resize(s: State, sides: readonly number[]): State {
   };
   let holes = s.board.holes.map(move).filter((cell) => cell !== null);
   if (holes.length === sides.reduce((n, side) => n * side, 1)) holes = [];
-  const topology = allowsTopology(sides.length, s.board.topology) ? s.board.topology : "plane";
+  const topology = keepTopology(sides, s.board.topology, "plane");
   const end = (cell: Cell | null) => (cell === null ? null : move(cell));
   return onto(s, { sides: [...sides], topology, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
 }
 
 export function setTopology(s: State, topology: Topology): State {
-  if (topology === s.board.topology || !allowsTopology(s.board.sides.length, topology)) return s;
-  return onto(s, { ...s.board, topology }, s.piece, s.ask);
+  const next = keepTopology(s.board.sides, topology, s.board.topology);
+  return next === s.board.topology ? s : onto(s, { ...s.board, topology: next }, s.piece, s.ask);
 }
 
 export function setPiece(s: State, piece: string): State {

@@ -2,32 +2,28 @@
  * What is kept: which formats there are, what a file is asked for with, and what
  * a link holds. The engine draws the files; here is only what it is told.
  */
-import type { Cell, State, Style } from "./model";
+import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
+import type { Cell, LookStyle, State } from "./model";
 import { nameOf, sizeOf } from "./squares";
 import { groups } from "./words";
 
-export const pictures = ["svg", "png", "pdf", "ps", "eps"] as const;
-export const films = ["gif", "apng", "html"] as const;
-export const texts = ["json", "moves", "grid", "box", "text"] as const;
-export type Format = (typeof pictures)[number] | (typeof films)[number] | (typeof texts)[number];
+export const films: readonly Format[] = ["gif", "apng", "html"];
+export const texts: readonly Format[] = ["json", "moves", "grid", "box", "text"];
+export const pictures: readonly Format[] = formats.filter((f) => !films.includes(f) && !texts.includes(f));
 
-/** What pictures may look like: the looks of the page, and those that only files have. */
-export const keptStyles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility"] as const;
-export type KeptStyle = (typeof keptStyles)[number];
+/** What pictures of a tour may look like; an argument is about a board without one. */
+export const keptStyles: readonly Style[] = styles.filter((s) => s !== "argument");
 
 /** Styles that films know. */
-const filmStyles: readonly KeptStyle[] = ["line", "numbers", "smooth", "heat"];
-
-export const keptThemes = ["light", "dark", "ink"] as const;
-export type KeptTheme = (typeof keptThemes)[number];
+const filmStyles: readonly Style[] = ["line", "numbers", "smooth", "heat"];
 
 /** The longest sides, in pixels, that the server makes. */
 export const mostPixels: Partial<Record<Format, number>> = { png: 4096, gif: 1000, apng: 1000 };
 
 /** How files are to be; null is as the board on the page is. */
 export interface KeepOptions {
-  readonly style: KeptStyle | null;
-  readonly theme: KeptTheme | null;
+  readonly style: Style | null;
+  readonly theme: Theme | null;
   /** The longest side of PNG, GIF and APNG; null leaves it to the picture. */
   readonly size: number | null;
   readonly labels: boolean | null;
@@ -36,35 +32,23 @@ export interface KeepOptions {
 
 export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: false };
 
-export interface Kept {
-  format: Format;
-  style?: KeptStyle;
-  theme?: KeptTheme;
-  size?: number;
-  labels?: boolean;
-  crosses?: boolean;
-  step?: number;
-}
-
-function isFilm(format: Format): boolean {
-  return (films as readonly string[]).includes(format);
-}
+export type Kept = Pick<ExportQuestion, "format" | "style" | "theme" | "size" | "labels" | "crosses" | "step">;
 
 /** The style of a file. A film has one that films know; ink has no areas. */
-export function styleOf(style: Style, k: KeepOptions, format: Format): KeptStyle {
+export function styleOf(style: LookStyle, k: KeepOptions, format: Format): Style {
   const wanted = k.style ?? style;
-  if (isFilm(format)) return filmStyles.includes(wanted) ? wanted : "line";
+  if (films.includes(format)) return filmStyles.includes(wanted) ? wanted : "line";
   if (k.theme === "ink" && (wanted === "heat" || wanted === "region")) return "line";
   return wanted;
 }
 
 /** What the engine is told beside the tour. `dark` is how the page looks now, `at` the step that is shown. */
 export function keptOf(s: State, k: KeepOptions, format: Format, dark: boolean, at: number): Kept {
-  if ((texts as readonly string[]).includes(format)) return { format };
+  if (texts.includes(format)) return { format };
   const style = styleOf(s.look.style, k, format);
   const theme = k.theme ?? (dark ? "dark" : "light");
   const most = mostPixels[format];
-  const kept: Kept = { format, style, theme: isFilm(format) && theme === "ink" ? "light" : theme };
+  const kept: Kept = { format, style, theme: films.includes(format) && theme === "ink" ? "light" : theme };
   if (most && k.size !== null) kept.size = Math.min(k.size, most);
   if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) kept.labels = true;
   if (k.crosses && s.board.holes.length) kept.crosses = true;

@@ -8,26 +8,22 @@
  * it, as differences of cells, then one index of a few bits for each move. A
  * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300.
  */
-import { allowsTopology, fits, visitsAll } from "./changes";
+import { conventions, kinds, methods, orders, rules } from "../engine/wire";
+import type { Panel } from "../ui/App";
+import { fits, visitsAll } from "./changes";
 import {
   cellCount,
-  conventions,
   initial,
-  kinds,
-  methods,
-  orders,
-  panels,
-  rules,
+  looks,
   sources,
-  styles,
-  themes,
+  themeChoices,
   tools,
-  topologies,
   type Board,
   type Cell,
   type State,
 } from "./model";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
+import { readTopology } from "./topology";
 
 /** Longer links are not read. */
 const maxLength = 200_000;
@@ -129,12 +125,7 @@ export function readLink(hash: string): Read {
     return read && fits(read) ? read : null;
   });
   const cells = sides.reduce((n, side) => n * side, 1);
-  const topology = word(
-    "t",
-    "topology",
-    initial.board.topology,
-    topologies.filter((t) => allowsTopology(sides.length, t)),
-  );
+  const topology = get("t", "topology", initial.board.topology, (text) => readTopology(sides, text));
   const holes = get<readonly Cell[]>("h", "holes", [], (text) => {
     const read = unpackSet(text, cells);
     return read && read.length < cells ? read : null;
@@ -161,8 +152,8 @@ export function readLink(hash: string): Read {
       hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true) },
     },
     look: {
-      style: word("s", "style", initial.look.style, styles),
-      theme: word("c", "theme", initial.look.theme, themes),
+      style: word("s", "style", initial.look.style, looks),
+      theme: word("c", "theme", initial.look.theme, themeChoices),
       labels: flag("l", initial.look.labels),
       crosses: flag("hx", initial.look.crosses),
       degrees: flag("d", initial.look.degrees),
@@ -185,7 +176,7 @@ export function readLink(hash: string): Read {
       playing: false,
       loop: flag("lo", false),
     },
-    panel: word("u", "panel", initial.panel, panels),
+    panel: get("u", "panel", initial.panel, (text) => (/^[a-z]{1,20}$/.test(text) ? (text as Panel) : null)), // the page knows which there are
     tool: word("z", "tool", initial.tool, tools),
   };
   return { state, problems };

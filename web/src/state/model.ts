@@ -6,37 +6,18 @@
  * holes included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for
  * the API; see squares.ts.
  */
+import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
+import type { Panel } from "../ui/App";
 
 /** A cell's row-major index from 0, holes included. */
 export type Cell = number;
 
-export const topologies = ["plane", "cylinder", "torus", "mobius", "klein", "projective"] as const;
-export type Topology = (typeof topologies)[number];
+/** The styles of pictures that the page itself draws. */
+export const looks = ["line", "numbers", "string", "glyph", "heat"] as const satisfies readonly Style[];
+export type LookStyle = (typeof looks)[number];
 
-export const kinds = ["path", "closed", "open"] as const;
-export type Kind = (typeof kinds)[number];
-
-export const styles = ["line", "numbers", "string", "glyph", "heat"] as const;
-export type Style = (typeof styles)[number];
-
-export const themes = ["auto", "light", "dark"] as const;
-export type ThemeChoice = (typeof themes)[number];
-
-export const panels = ["build", "find", "watch", "play", "keep", "gallery"] as const;
-export type Panel = (typeof panels)[number];
-
-export const orders = ["kt", "plain", "moves", "castle"] as const;
-export type Order = (typeof orders)[number];
-
-export const conventions = ["directed", "undirected", "distinct"] as const;
-export type Convention = (typeof conventions)[number];
-
-export const methods = ["auto", "construct", "warnsdorff", "factor", "sat", "backtrack", "whitney", "hui", "neural"] as const;
-export type Method = (typeof methods)[number];
-
-/** How the neural network updates its neurons. */
-export const rules = ["takefuji", "wikipedia"] as const;
-export type Rule = (typeof rules)[number];
+export const themeChoices = ["auto", "light", "dark"] as const satisfies readonly (Theme | "auto")[];
+export type ThemeChoice = (typeof themeChoices)[number];
 
 export const sources = ["tour", "search", "network"] as const;
 export type Source = (typeof sources)[number];
@@ -86,7 +67,7 @@ export interface Play {
 }
 
 export interface Look {
-  readonly style: Style;
+  readonly style: LookStyle;
   readonly theme: ThemeChoice;
   /** Names of rows and columns round the board. */
   readonly labels: boolean;

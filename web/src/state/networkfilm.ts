@@ -3,19 +3,12 @@
  * edge of the leap graph, one step for each sweep over them. It rests when every
  * square has two edges that are on.
  */
+import type { Settled } from "../engine/wire";
 import { cellCount, type Board, type Cell } from "./model";
 import type { Film, Moment } from "./timeline";
 
-/** As the engine writes it; see Settled. */
-export interface Run {
-  readonly edges: readonly (readonly [Cell, Cell])[];
-  /** Edges that are on at the start. */
-  readonly first: readonly number[];
-  /** Edges that each sweep switches. */
-  readonly sweeps: readonly (readonly number[])[];
-  readonly outcome: "diverged" | "stuck" | "cycles" | "tour";
-  readonly cycles: number;
-}
+/** What the film needs of the engine's answer. */
+export type Run = Readonly<Pick<Settled, "edges" | "first" | "sweeps" | "outcome" | "cycles">>;
 
 /** A copy of the outputs is kept after so many switches, or as many as there are edges. */
 const copyAfter = 1024;

@@ -14,6 +14,7 @@
  * after 1024 events, or twice the stack's height where that is more, so that the
  * copies together are never larger than the events.
  */
+import { eventKinds, type EventKind, type Traced } from "../engine/wire";
 import type { Board, Cell } from "./model";
 import { cellCount } from "./model";
 import { nameOf } from "./squares";
@@ -26,20 +27,10 @@ export const partLength = 50_000;
 /** How many parts a film keeps. Those furthest from the newest are forgotten, and asked for again. */
 export const mostParts = 64;
 
-/** As the engine writes it; see TracePart. */
-export interface Events {
-  readonly first: number;
-  readonly walk: readonly Cell[];
-  readonly events: readonly (readonly [kind: number, cell: number, reason: number])[];
-  readonly reasons: readonly string[];
-  readonly last: boolean;
-  readonly tours: number;
-}
+/** What the film needs of the engine's answer. */
+export type Events = Readonly<Pick<Traced, "first" | "walk" | "events" | "reasons" | "last" | "tours">>;
 
-const advance = 0;
-const retreat = 1;
-const prune = 2;
-const solution = 3;
+const [advance, retreat, prune, solution] = (["advance", "retreat", "prune", "solution"] satisfies EventKind[]).map((kind) => eventKinds.indexOf(kind));
 
 /** An event, or an item of the stack: reason, cell and kind in one number. */
 function pack(kind: number, cell: Cell, reason: number): number {

@@ -1,5 +1,6 @@
 /** Names of squares, coordinates, and what happens at the edges of a board. */
 import { cellCount, type Board, type Cell } from "./model";
+import { mirrors, shift, wraps } from "./topology";
 
 /** A column, from 0, in letters: 0 is a, 25 is z, 26 is aa. */
 export function fileName(col: number): string {
@@ -68,51 +69,25 @@ export function sizeOf(board: Board): string {
   return board.sides.join("x");
 }
 
-/** Whether leaving the board along an axis comes back onto it. */
-export function wraps(board: Board, axis: number): boolean {
-  switch (board.topology) {
-    case "torus":
-    case "klein":
-    case "projective":
-      return true;
-    case "cylinder":
-    case "mobius":
-      return axis === 1;
-    default:
-      return false;
-  }
-}
-
-/** Whether wrapping along an axis mirrors the other axis. */
-export function mirrors(board: Board, axis: number): boolean {
-  switch (board.topology) {
-    case "mobius":
-    case "klein":
-      return axis === 1;
-    case "projective":
-      return true;
-    default:
-      return false;
-  }
-}
-
 /**
  * The cell that coordinates anywhere come down on, after wrapping; null off the
  * board. Holes are not looked at. An odd number of turns round an axis that
- * mirrors turns the other axis about, as in the package board.
+ * mirrors turns the other axis about, and turns round rows may shift columns, as in
+ * the package board.
  */
 export function land(board: Board, coords: readonly number[]): Cell | null {
   const at = coords.slice();
   const odd = [false, false];
   for (let axis = 0; axis < at.length; axis++) {
     const side = board.sides[axis];
-    if ((at[axis] >= 0 && at[axis] < side) || !wraps(board, axis)) continue;
+    if ((at[axis] >= 0 && at[axis] < side) || !wraps(board.topology, axis)) continue;
     const turns = Math.floor(at[axis] / side);
     at[axis] -= turns * side;
+    if (axis === 0 && at.length === 2) at[1] += shift(board.topology, 1, turns);
     if (axis < 2) odd[axis] = turns % 2 !== 0;
   }
   for (let axis = 0; axis < 2 && at.length === 2; axis++) {
-    if (odd[axis] && mirrors(board, axis)) at[1 - axis] = board.sides[1 - axis] - 1 - at[1 - axis];
+    if (odd[axis] && mirrors(board.topology, axis)) at[1 - axis] = board.sides[1 - axis] - 1 - at[1 - axis];
   }
   for (let axis = 0; axis < at.length; axis++) {
     if (at[axis] < 0 || at[axis] >= board.sides[axis]) return null;

@@ -1,25 +1,14 @@
 /** What the page says of boards, pieces and tours. */
-import type { Ask, Board, Cell, Kind } from "./model";
+import type { Kind } from "../engine/wire";
+import type { Ask, Board, Cell } from "./model";
 import { nameOf } from "./squares";
-
-const topologyWords: Record<Board["topology"], string> = {
-  plane: "",
-  cylinder: "cylinder",
-  torus: "torus",
-  mobius: "Möbius strip",
-  klein: "Klein bottle",
-  projective: "projective plane",
-};
+import { topologyWords } from "./topology";
 
 /** "8×8", "5×5 torus, 3 holes". */
 export function boardWords(board: Board): string {
-  const topology = topologyWords[board.topology];
+  const topology = board.topology === "plane" ? "" : topologyWords(board.topology);
   const holes = board.holes.length;
   return board.sides.join("×") + (topology && ` ${topology}`) + (holes ? `, ${holes} ${holes === 1 ? "hole" : "holes"}` : "");
-}
-
-export function topologyName(topology: Board["topology"]): string {
-  return topologyWords[topology] || "plane";
 }
 
 export const kindWords: Record<Kind, string> = { path: "path", closed: "closed tour", open: "open tour" };

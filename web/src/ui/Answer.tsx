@@ -26,11 +26,11 @@ function Card({ answer }: { answer: Said }) {
     <div class={`answer ${answer.verdict}`}>
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
-      {answer.marks.map((mark, i) => (
-        <p key={i} class="hint">
-          {mark.words} <span class="legend" aria-hidden="true" /> {mark.cells.length === 1 ? "1 square is" : `${mark.cells.length} squares are`} marked on the board.
+      {answer.marks.length > 0 && (
+        <p class="hint">
+          <span class="legend" aria-hidden="true" /> {answer.marks.length === 1 ? "1 square is" : `${answer.marks.length} squares are`} marked on the board.
         </p>
-      ))}
+      )}
       {answer.more.map((line, i) => (
         <p key={i} class="hint">
           {line}

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
 import { setPanel } from "../state/changes";
-import { panels, type Panel } from "../state/model";
+import { initial } from "../state/model";
 import { askWords, boardWords, pieceWords, tourWords } from "../state/words";
 import { Board } from "./Board";
 import { Build } from "./Build";
@@ -15,10 +15,17 @@ import { Play } from "./Play";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
 import { Watch } from "./Watch";
+import type { Session } from "./session";
 import { Button, useSession } from "./parts";
 
-const names: Record<Panel, string> = { build: "Build", find: "Find", watch: "Watch", play: "Play", keep: "Keep", gallery: "Gallery" };
+/** What each tab is called; a panel is one entry here, and one below. */
+const names = { build: "Build", find: "Find", watch: "Watch", play: "Play", keep: "Keep", gallery: "Gallery" };
+export type Panel = keyof typeof names;
+const panels = Object.keys(names) as readonly Panel[];
 const contents: Record<Panel, FunctionComponent> = { build: Build, find: Find, watch: Watch, play: Play, keep: Keep, gallery: Gallery };
+
+/** The panel that is open; a link can name one that there is not. */
+const panelOf = ({ panel }: Session): Panel => (panels.includes(panel.value) ? panel.value : initial.panel);
 
 export function App() {
   const session = useSession();
@@ -41,7 +48,7 @@ export function App() {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, []);
-  const panel = session.panel.value;
+  const panel = panelOf(session);
   return (
     <>
       <header class="top">
@@ -121,7 +128,7 @@ function capital(words: string): string {
 function Tabs() {
   const session = useSession();
   const list = useRef<HTMLDivElement>(null);
-  const panel = session.panel.value;
+  const panel = panelOf(session);
   const open = (p: Panel) => session.change((s) => setPanel(s, p));
   const key = (e: KeyboardEvent) => {
     const at = panels.indexOf(panel);

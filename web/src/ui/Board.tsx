@@ -11,7 +11,8 @@ import { Player } from "../render/player";
 import type { Scene, SquareMark } from "../render/scene";
 import { palettes } from "../render/themes";
 import { setEnd, setHole } from "../state/changes";
-import type { Cell, Panel, Tool } from "../state/model";
+import type { Cell, Tool } from "../state/model";
+import type { Panel } from "./App";
 import { nameOf } from "../state/squares";
 import { boardWords } from "../state/words";
 import { dark, prefersStill } from "./Theme";
@@ -59,9 +60,7 @@ function marksOf(session: Session): SquareMark[] {
   }
   if (ask.from !== null && (panel !== "play" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
-  for (const mark of session.answer.value?.marks ?? []) {
-    for (const cell of mark.cells) marks.push({ cell, kind: "proof" });
-  }
+  for (const cell of session.answer.value?.marks ?? []) marks.push({ cell, kind: "proof" });
   return marks;
 }
 
@@ -372,7 +371,7 @@ function describer(session: Session): (cell: Cell) => string {
   const holes = new Set(board.holes);
   const ahead = playing ? session.outlook.value : null;
   const dead = new Set(play.hints.dead ? ahead?.dead : []);
-  const marked = new Set(session.answer.value?.marks.flatMap((mark) => mark.cells));
+  const marked = new Set(session.answer.value?.marks);
   return (cell) => {
     const words = [nameOf(board.sides, cell)];
     const step = steps.get(cell);

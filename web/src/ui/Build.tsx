@@ -1,26 +1,22 @@
 /** Build: the board, the piece, and which tours are asked for. */
 import { useSignal } from "@preact/signals";
-import { allowsTopology, clearHoles, fits, resize, setEnd, setKind, setTool, setTopology } from "../state/changes";
-import { kinds, maxCells, maxRank, topologies, type Kind, type Tool } from "../state/model";
+import { clearHoles, fits, resize, setEnd, setKind, setTool, setTopology } from "../state/changes";
+import type { Kind } from "../engine/wire";
+import { maxCells, maxRank, type Tool } from "../state/model";
 import { nameOf, parseSides } from "../state/squares";
-import { topologyName } from "../state/words";
+import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
 import { Pieces } from "./Pieces";
-import { Button, Section, Segmented, Select, useSession } from "./parts";
+import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
 
 export function Build() {
   const session = useSession();
-  const { sides, topology, holes } = session.board.value;
+  const { holes } = session.board.value;
   const refusal = session.refusal.value;
   return (
     <>
       <Section title="Board">
         <Size />
-        <Select
-          label="Edges"
-          value={topology}
-          options={topologies.filter((t) => allowsTopology(sides.length, t)).map((t) => [t, topologyName(t)] as const)}
-          onChange={(t) => session.change((s) => setTopology(s, t))}
-        />
+        <Edges />
         <Tools />
         {holes.length > 0 && (
           <Button look="quiet" onClick={() => session.change(clearHoles)}>
@@ -106,6 +102,23 @@ function Size() {
   );
 }
 
+/** How the edges are glued, and by how much the columns are shifted where they are. */
+function Edges() {
+  const session = useSession();
+  const { sides, topology } = session.board.value;
+  const { name, form, parameter } = glueOf(topology);
+  const glue = (name: (typeof formNames)[number], by?: number) => {
+    const next = topologyOf(sides, name, by);
+    if (next) session.change((s) => setTopology(s, next));
+  };
+  return (
+    <>
+      <Select label="Edges" value={name} options={formNames.filter((n) => topologyOf(sides, n)).map((n) => [n, formWords(n)] as const)} onChange={(n) => glue(n)} />
+      {form.parameter && <NumberField label="Shifted by" unit="columns" value={parameter} min={0} max={sides[1] - 1} onChange={(by) => by !== null && glue(name, by)} />}
+    </>
+  );
+}
+
 function Stepper({ label, value, canGrow, onChange }: { label: string; value: number; canGrow: boolean; onChange: (n: number) => void }) {
   return (
     <div class="stepper" role="group" aria-label={label}>
@@ -165,7 +178,7 @@ export function KindPicker() {
     <Segmented
       label="Which tours"
       value={session.ask.value.kind}
-      options={(["closed", "open", "path"] satisfies readonly (typeof kinds)[number][]).map((k) => [k, kindChoices[k]] as const)}
+      options={(["closed", "open", "path"] satisfies readonly Kind[]).map((k) => [k, kindChoices[k]] as const)}
       onChange={(k) => session.change((s) => setKind(s, k))}
     />
   );

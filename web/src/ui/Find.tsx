@@ -1,12 +1,13 @@
 /** Find: a tour, the next of the list, how many there are, and whether there is one. */
+import { conventions, methods, orders, type Method } from "../engine/wire";
 import { setOptions } from "../state/changes";
-import { conventions, methods, orders, type Method } from "../state/model";
 import { askWords } from "../state/words";
 import { KindPicker } from "./Build";
 import { AnswerCard } from "./Answer";
 import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
 
-const methodWords: Record<Method, string> = {
+/** What methods are called where that is not their name, the better known first. */
+const methodWords: Partial<Record<Method, string>> = {
   auto: "the best one",
   construct: "construction",
   warnsdorff: "Warnsdorff",
@@ -17,6 +18,7 @@ const methodWords: Record<Method, string> = {
   hui: "Hui",
   neural: "neural network",
 };
+const shownMethods = [...new Set([...(Object.keys(methodWords) as Method[]), ...methods])];
 
 export function Find() {
   const session = useSession();
@@ -61,8 +63,8 @@ export function Find() {
       </Section>
       <details class="more">
         <summary>How</summary>
-        <Select label="Find by" value={options.method} options={methods.map((m) => [m, methodWords[m]] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
-        <NumberField label="Seed" value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty="1" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
+        <Select label="Find by" value={options.method} options={shownMethods.map((m) => [m, methodWords[m] ?? m] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
+        <NumberField label="Seed" value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty="none" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
         <NumberField label="Give up after" value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
         <Select label="List in the order" value={options.order} options={orders.map((o) => [o, o] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
         <Segmented label="Count and list" value={options.as} options={conventions.map((c) => [c, c] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />

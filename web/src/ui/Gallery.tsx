@@ -1,7 +1,7 @@
 /** The gallery: historical tours and where they come from. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GalleryEntry } from "../engine/engine";
+import type { Exhibit } from "../engine/wire";
 import { readTour } from "../engine/question";
 import { showBoard } from "../state/changes";
 import { prefersStill } from "./Theme";
@@ -11,7 +11,7 @@ import { wordsOf } from "../engine/engine";
 
 export function Gallery() {
   const session = useSession();
-  const entries = useSignal<readonly GalleryEntry[] | null>(null);
+  const entries = useSignal<readonly Exhibit[] | null>(null);
   const wrong = useSignal("");
   const load = async () => {
     wrong.value = "";
@@ -39,7 +39,7 @@ export function Gallery() {
   );
 }
 
-function Entry({ entry }: { entry: GalleryEntry }) {
+function Entry({ entry }: { entry: Exhibit }) {
   const session = useSession();
   const read = readTour(entry.tour);
   if (!read) return null; // larger than the page shows

@@ -2,6 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../engine/engine";
+import { themes, type Format, type Style, type Theme } from "../engine/wire";
 import { wireOf } from "../engine/question";
 import { setPanel } from "../state/changes";
 import {
@@ -9,16 +10,12 @@ import {
   films,
   keptOf,
   keptStyles,
-  keptThemes,
   linkWords,
   longLink,
   movesText,
   pictures,
   styleOf,
   texts,
-  type Format,
-  type KeptStyle,
-  type KeptTheme,
 } from "../state/keep";
 import { writeLink } from "../state/link";
 import type { State } from "../state/model";
@@ -26,23 +23,10 @@ import { copyPicture, copyText, save, takesPictures } from "./clipboard";
 import { Button, NumberField, Section, Select, Switch, useSession } from "./parts";
 import { dark } from "./Theme";
 
-const formatWords: Record<Format, string> = {
-  svg: "SVG",
-  png: "PNG",
-  pdf: "PDF",
-  ps: "PS",
-  eps: "EPS",
-  gif: "GIF",
-  apng: "APNG",
-  html: "HTML",
-  json: "JSON",
-  moves: "moves",
-  grid: "grid",
-  box: "box",
-  text: "text",
-};
+/** Formats are called by letters, but for those of Leaper's own. */
+const formatWords = (format: Format) => (texts.includes(format) && format !== "json" ? format : format.toUpperCase());
 
-const styleWords: Partial<Record<KeptStyle, string>> = { accessibility: "squares onward" };
+const styleWords: Partial<Record<Style, string>> = { accessibility: "squares onward" };
 
 export function Keep() {
   const session = useSession();
@@ -80,7 +64,7 @@ export function Keep() {
     return session.engine.export({ tour: wireOf(s, s.tour.cells), ...keptOf(s, k, format, dark.peek(), session.source.peek() === "tour" ? session.at.peek() : 0) }, { signal });
   };
   const saveAs = (format: Format) =>
-    void act(`making the ${formatWords[format]} file`, "", async (signal) => {
+    void act(`making the ${formatWords(format)} file`, "", async (signal) => {
       const { name, data } = await file(format, signal);
       if (signal.aborted) return;
       save(name, data);
@@ -91,8 +75,8 @@ export function Keep() {
   const row = (title: string, formats: readonly Format[]) => (
     <div class="formats" role="group" aria-label={title}>
       {formats.map((format) => (
-        <Button key={format} aria-label={`Save ${formatWords[format]}`} disabled={!tour} onClick={() => saveAs(format)}>
-          {formatWords[format]}
+        <Button key={format} aria-label={`Save ${formatWords(format)}`} disabled={!tour} onClick={() => saveAs(format)}>
+          {formatWords(format)}
         </Button>
       ))}
     </div>
@@ -156,16 +140,16 @@ export function Keep() {
       </div>
       <Link act={act} />
       <Section title="How files look">
-        <Select<KeptStyle | "">
+        <Select<Style | "">
           label="Look"
           value={k.style ?? ""}
           options={[["", `as here: ${look.style}`], ...keptStyles.map((s) => [s, styleWords[s] ?? s] as const)]}
           onChange={(style) => change({ style: style || null })}
         />
-        <Select<KeptTheme | "">
+        <Select<Theme | "">
           label="Colours"
           value={k.theme ?? ""}
-          options={[["", `as here: ${dark.value ? "dark" : "light"}`], ...keptThemes.map((t) => [t, t === "ink" ? "ink, one colour" : t] as const)]}
+          options={[["", `as here: ${dark.value ? "dark" : "light"}`], ...themes.map((t) => [t, t === "ink" ? "ink, one colour" : t] as const)]}
           onChange={(theme) => change({ theme: theme || null })}
         />
         <NumberField label="Longest side" value={k.size} min={16} max={4096} unit="px" empty="chosen" onChange={(size) => change({ size })} />

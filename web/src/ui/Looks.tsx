@@ -1,6 +1,6 @@
 /** Looks: how the tour is drawn, and what stands round it. Light and dark are chosen above. */
 import { setLook } from "../state/changes";
-import { styles, type Look } from "../state/model";
+import { looks, type Look } from "../state/model";
 import { coordsOf } from "../state/squares";
 import { Button, Segmented, useSession } from "./parts";
 import type { Session } from "./session";
@@ -13,7 +13,7 @@ export function Looks() {
   const { sides, holes } = session.board.value;
   return (
     <div class="looks">
-      <Segmented bare label="Look" value={look.style} options={styles.map((s) => [s, s] as const)} onChange={(style) => change({ style })} />
+      <Segmented bare label="Look" value={look.style} options={looks.map((s) => [s, s] as const)} onChange={(style) => change({ style })} />
       {sides.length === 2 && (
         <Button class="round" aria-label="Names of rows and columns" aria-pressed={look.labels} onClick={() => change({ labels: !look.labels })}>
           <Picture d="M9 4h11v11H9zM4.5 6v2.5m0 3V14M12 19.5h1.5m4 0H19" />

@@ -1,10 +1,10 @@
 /** The piece picker: each piece shows its moves on a small board. */
 import { signal, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Engine, PieceEntry } from "../engine/engine";
+import { wordsOf, type Engine } from "../engine/engine";
+import type { NamedPiece } from "../engine/wire";
 import { setPiece } from "../state/changes";
 import { Button, useSession } from "./parts";
-import { wordsOf } from "../engine/engine";
 
 /** Diagrams are of boards so wide, cut to what the piece reaches. */
 const field = 13;
@@ -15,7 +15,7 @@ type Diagram = readonly (readonly [number, number])[];
 
 /** The pieces and their diagrams, once for each engine. */
 interface Book {
-  entries: Signal<readonly PieceEntry[]>;
+  entries: Signal<readonly NamedPiece[]>;
   diagrams: Signal<ReadonlyMap<string, Diagram>>;
   wrong: Signal<string>;
   loading: boolean;
@@ -30,7 +30,7 @@ function bookOf(engine: Engine): Book {
 }
 
 async function diagramOf(engine: Engine, piece: string): Promise<Diagram> {
-  const info = await engine.board({ board: `${field}x${field}`, piece });
+  const info = await engine.ask("board", { board: `${field}x${field}`, piece });
   return info.neighbours[middle * field + middle].map((to) => [Math.floor(to / field) - middle, (to % field) - middle] as const);
 }
 

@@ -1,7 +1,7 @@
 /** Light and dark: the system's choice, or by hand. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { setLook } from "../state/changes";
-import { themes, type ThemeChoice } from "../state/model";
+import { themeChoices, type ThemeChoice } from "../state/model";
 import { Button, useSession } from "./parts";
 import type { Session } from "./session";
 
@@ -37,7 +37,7 @@ const words: Record<ThemeChoice, string> = { auto: "as the system has it", light
 export function Theme() {
   const session = useSession();
   const now = session.look.value.theme;
-  const next = themes[(themes.indexOf(now) + 1) % themes.length];
+  const next = themeChoices[(themeChoices.indexOf(now) + 1) % themeChoices.length];
   return (
     <Button
       look="quiet"

@@ -1,7 +1,8 @@
 /** Watch: a tour, a search with its backtracking, or the neural network, step by step. */
 import type { ComponentChildren } from "preact";
 import { setLook, setOptions, setSource } from "../state/changes";
-import { orders, rules, type Order, type Rule, type Source } from "../state/model";
+import { orders, rules, type Order, type Rule } from "../engine/wire";
+import type { Source } from "../state/model";
 import { countWords } from "../state/searchfilm";
 import { askWords, boardWords, groups, pieceWords } from "../state/words";
 import { KindPicker } from "./Build";

@@ -4,8 +4,9 @@
  * matters.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, wordsOf, type Engine, type Mark, type Progress, type Verdict } from "../engine/engine";
+import { Problem, wordsOf, type Call, type Engine } from "../engine/engine";
 import { boardQuestion, questionOf, tourCells } from "../engine/question";
+import type { EstimateQuestion, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
 import { plainKeep, type KeepOptions } from "../state/keep";
 import { cellCount, type Cell, type State } from "../state/model";
@@ -34,7 +35,8 @@ export interface Answer {
   head: string;
   sentence: string;
   more: string[];
-  marks: { cells: Cell[]; words: string }[];
+  /** Squares that show it, which are marked on the board. */
+  marks: Cell[];
 }
 
 export type Verb = "find" | "list" | "count" | "estimate" | "exists" | "possible" | "finish";
@@ -203,7 +205,7 @@ export class Session {
   private async fetchGraph(key: string, signal: AbortSignal): Promise<void> {
     const { board, piece } = this.state.peek();
     try {
-      const info = await this.engine.board(boardQuestion(board, piece), { signal });
+      const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
       if (signal.aborted) return;
       if (info.neighbours.length !== cellCount(board)) throw new Problem("The server's answer is for another board.");
       this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
@@ -222,14 +224,14 @@ export class Session {
    * Does work that takes time: shows it, lets it be cancelled, and turns what
    * goes wrong into an answer. There is one at a time.
    */
-  private async run(verb: Verb, words: string, f: (call: { signal: AbortSignal; progress: (p: Progress) => void }) => Promise<Partial<Answer>>): Promise<void> {
+  private async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>): Promise<void> {
     this.work.peek()?.cancel();
     const stop = new AbortController();
     const asked = this.state.peek();
     const work: Work = { verb, words, done: null, cancel: () => stop.abort() };
     this.work.value = work;
     const mine = () => this.work.peek()?.cancel === work.cancel;
-    const progress = (p: Progress) => {
+    const progress: Call["progress"] = (p) => {
       if (mine()) this.work.value = { ...work, words: p.words || words, done: p.done ?? null };
     };
     let answer: Answer = { key: questionKey(asked), walk: asked.play.walk, verb, verdict: "refused", head: "", sentence: "", more: [], marks: [] };
@@ -254,9 +256,9 @@ export class Session {
     return this.run("find", "searching", async (call) => {
       const s = this.state.peek();
       const { method, seed, limit } = s.options;
-      const found = await this.engine.find(questionOf(s), { method, ...(seed === null ? {} : { seed }), timeout_ms: limit * 1000 }, call);
-      if (found.verdict === "found" && found.tour) this.showFound(s, found.tour, null, found.method ? `found by ${found.method}` : "");
-      return { verdict: found.verdict, head: headOf(found.verdict), sentence: found.sentence };
+      const found = await this.engine.ask("find", { ...questionOf(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
+      if (found.verdict === "found" && found.tour) this.showFound(s, found.tour, null, `found by ${found.method}`);
+      return { verdict: found.verdict, head: headOf(found.verdict), sentence: found.sentence, ...whyOf(s, found), more: found.note ? [found.note] : [] };
     });
   }
 
@@ -267,7 +269,7 @@ export class Session {
       const { order, as, limit } = s.options;
       const now = s.tour?.number ?? null;
       const number = now === null ? 0 : Math.max(0, now + by);
-      const listed = await this.engine.list(questionOf(s), { order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
+      const listed = await this.engine.ask("list", { ...questionOf(s), order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
       const tour = listed.tours[0];
       if (tour) {
         this.showFound(s, tour, number, "");
@@ -283,7 +285,7 @@ export class Session {
   count(): Promise<void> {
     return this.run("count", "counting", async (call) => {
       const s = this.state.peek();
-      const counted = await this.engine.count(questionOf(s), { as: s.options.as }, call);
+      const counted = await this.engine.ask("count", { ...questionOf(s), as: s.options.as }, call);
       if (counted.count === undefined) return { verdict: counted.verdict, head: headOf(counted.verdict), sentence: counted.sentence };
       return { verdict: "number", head: groups(counted.count), sentence: counted.sentence };
     });
@@ -293,9 +295,10 @@ export class Session {
     return this.run("estimate", "estimating", async (call) => {
       const s = this.state.peek();
       const { as, within, seed } = s.options;
-      const e = await this.engine.estimate(questionOf(s), { as, within: within / 100, ...(seed === null ? {} : { seed }) }, call);
+      // Of what it cannot estimate the engine says so.
+      const e = await this.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined }, call);
       if (e.estimate === undefined) return { verdict: e.verdict, head: headOf(e.verdict), sentence: e.sentence };
-      const trust = e.trusted === false ? ["The interval is not to be trusted yet."] : [];
+      const trust = e.trusted ? [] : ["The interval is not to be trusted yet."];
       return { verdict: "number", head: e.exact ? groups(e.estimate) : `≈ ${power(e.estimate)}`, sentence: e.sentence, more: trust };
     });
   }
@@ -303,13 +306,9 @@ export class Session {
   exists(): Promise<void> {
     return this.run("exists", "looking for a proof", async (call) => {
       const s = this.state.peek();
-      const e = await this.engine.exists(questionOf(s), { timeout_ms: s.options.limit * 1000 }, call);
-      const marks = (e.marks ?? []).flatMap((mark: Mark) => {
-        const cells = cellsOf(s.board.sides, mark.squares);
-        return cells ? [{ cells, words: e.sentence.includes(mark.words) ? "" : mark.words }] : [];
-      });
+      const e = await this.engine.ask("exists", { ...questionOf(s), timeout_ms: s.options.limit * 1000 }, call);
       const head = e.verdict === "found" ? "Yes" : e.verdict === "none" ? "No" : "Undecided";
-      return { verdict: e.verdict, head, sentence: e.sentence, more: e.source ? [e.source] : [], marks };
+      return { verdict: e.verdict, head, sentence: e.sentence, ...whyOf(s, e) };
     });
   }
 
@@ -335,13 +334,13 @@ export class Session {
     });
   }
 
-  private askWalk(s: State, timeout_ms: number, call: { signal: AbortSignal }) {
+  private askWalk(s: State, timeout_ms: number, call: Call): Promise<Walked> {
     const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
     const q = questionOf(s);
-    return walk.length ? this.engine.walk(q, walk, { timeout_ms }, call) : this.engine.find(q, { timeout_ms: Math.min(timeout_ms, 5000) }, call);
+    return walk.length ? this.engine.ask("walk", { ...q, walk, timeout_ms }, call) : this.engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, 5000) }, call);
   }
 
-  private showFound(s: State, tour: Parameters<typeof tourCells>[1], number: number | null, by: string): void {
+  private showFound(s: State, tour: Tour, number: number | null, by: string): void {
     const cells = tourCells(s.board, tour);
     if (!cells) throw new Problem("The answer's tour is not one of this board.");
     this.change((now) => showTour(now, cells, number, by));
@@ -393,6 +392,12 @@ export class Session {
     this.change((s) => setTimeline(s, { playing, at: playing && ended ? 0 : s.timeline.at === Infinity ? film.length : s.timeline.at }));
     if (!playing) this.say(`Paused. ${this.momentWords()}`);
   }
+}
+
+/** What an answer shows beside its sentence: what the theorem says, where it was published, and the squares of a proof. */
+function whyOf(s: State, { sentence, statement, source, witness }: Why & { sentence: string }): Pick<Answer, "more" | "marks"> {
+  const more = [statement, source].filter((words) => words !== undefined && !sentence.includes(words)) as string[];
+  return { more, marks: cellsOf(s.board.sides, witness ?? []) ?? [] };
 }
 
 function headOf(verdict: Verdict): string {

@@ -4,8 +4,9 @@
  * its question; it is kept until there is another.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, wordsOf, type Settled } from "../engine/engine";
+import { Problem, wordsOf } from "../engine/engine";
 import { boardQuestion, questionOf, tourCells } from "../engine/question";
+import type { Settled } from "../engine/wire";
 import { setTimeline, showTour } from "../state/changes";
 import type { Cell, State } from "../state/model";
 import { networkFilm } from "../state/networkfilm";
@@ -140,8 +141,8 @@ export class Watching {
     const key = this.searchKey.peek();
     return this.fetch(`part ${number}`, this.searchKey, async (s, signal) => {
       const { order, prune } = s.options;
-      const o = { order, prune, skip: number * partLength, limit: partLength, timeout_ms: Math.min(1000 * s.options.limit, longestPart) };
-      const part = await this.session.engine.trace(questionOf(s), o, { signal });
+      const q = { ...questionOf(s), order, prune, skip: number * partLength, limit: partLength, timeout_ms: Math.min(1000 * s.options.limit, longestPart) };
+      const part = await this.session.engine.ask("trace", q, { signal });
       const before = this.search.peek() ?? new SearchFilm(s.board);
       const film = before.with(part);
       if (!part.events.length && !part.last) throw new Problem("The search took no step in the time it had.");
@@ -162,7 +163,7 @@ export class Watching {
     return this.fetch("run", this.networkKey, async (s, signal) => {
       const { seed, rule } = s.options;
       // The network knows closed tours only, whatever is asked of others.
-      const settled = await this.session.engine.settle(boardQuestion(s.board, s.piece), { ...(seed === null ? {} : { seed }), rule }, { signal });
+      const settled = await this.session.engine.ask("settle", { ...boardQuestion(s.board, s.piece), seed: seed || undefined, rule }, { signal });
       const film = networkFilm(s.board, settled);
       const cells = settled.tour ? tourCells(s.board, settled.tour) : null;
       return () => void (this.settled.value = { key, value: { film, settled, cells } });

@@ -1,4 +1,4 @@
-package holes
+package randomboard
 
 import (
 	"slices"
@@ -16,8 +16,13 @@ const (
 
 // mend moves holes until every square has two neighbours.
 func (d *drawing) mend() error {
-	if d.board.Squares()-int64(d.dug[0]+d.dug[1]) < 3 {
-		return nil // one and two squares are boards of their own kind
+	dug := int64(d.dug[0] + d.dug[1])
+	switch left := d.board.Squares() - dug; {
+	case left < 3 && dug > 0:
+		return fault.New(ErrDegrees, "%d holes leave %d of the %d squares of %s, too few for one to have two neighbours; leave three at least, or ask for any board",
+			dug, left, d.board.Squares(), d.board.Size())
+	case left < 3:
+		return nil // a board of one or two squares that is given is what it is
 	}
 	moved := 0
 	for lacking := d.lacking(); len(lacking) > 0; {

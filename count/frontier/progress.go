@@ -1,8 +1,8 @@
 package frontier
 
-// pace tells how far a run has come: by the states that the plan's guess gives
-// to the steps of the bases and to the units.
-type pace struct {
+// progress tells how far a run has come: by the states that the plan guesses for
+// the steps of the bases and for the units.
+type progress struct {
 	report func(done float64)
 	sums   [2][]float64 // of each side: the states of the first steps
 	goals  [2]int       // the steps of its base
@@ -10,35 +10,34 @@ type pace struct {
 	at     [2]int
 }
 
-func newPace(p *Plan, units int, report func(done float64)) (*pace, error) {
-	c := &pace{report: report}
+func newProgress(p *Plan, units int, report func(done float64)) (*progress, error) {
+	c := &progress{report: report}
 	if report == nil {
 		return c, nil
 	}
 	all := 0.0
-	for side := range c.sums {
-		if side == 1 && (p.whole || p.mirror) {
-			break
-		}
-		h, err := p.half(side == 1, nil)
+	for side, second := range p.sides() {
+		h, err := p.half(second, nil)
 		if err != nil {
 			return nil, err
 		}
 		sum := 0.0
 		c.sums[side] = []float64{0}
 		for i := range h.steps {
-			sum += h.steps[i].promise
+			if i < len(p.layers[side]) {
+				sum += float64(p.layers[side][i])
+			}
 			c.sums[side] = append(c.sums[side], sum)
 		}
 		all += sum
 		c.goals[side] = p.baseSteps(h)
 	}
-	c.rest = max(0, all+p.expect-c.bases()) * float64(units) / float64(max(1, len(p.units)))
+	c.rest = max(0, all+float64(p.expect)-c.bases()) * float64(units) / float64(max(1, len(p.units)))
 	return c, nil
 }
 
 // bases is the states of both bases.
-func (c *pace) bases() float64 {
+func (c *progress) bases() float64 {
 	sum := 0.0
 	for side, sums := range c.sums {
 		if sums != nil {
@@ -56,21 +55,21 @@ func sideIndex(second bool) int {
 }
 
 // base says that a base has come to a step, based that it ends there.
-func (c *pace) base(second bool, steps int) {
+func (c *progress) base(second bool, steps int) {
 	c.at[sideIndex(second)] = steps
 	c.tell(0)
 }
 
-func (c *pace) based(second bool, steps int) {
+func (c *progress) based(second bool, steps int) {
 	if c.report != nil {
 		c.goals[sideIndex(second)] = steps
 	}
 }
 
 // units says which share of the units is done.
-func (c *pace) units(done float64) { c.tell(done) }
+func (c *progress) units(done float64) { c.tell(done) }
 
-func (c *pace) tell(done float64) {
+func (c *progress) tell(done float64) {
 	if c.report == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-// Package holes draws boards with random holes, to try engines on: the same
+// Package randomboard draws boards with random holes, to try engines on: the same
 // numbers give the same board on any machine.
 //
 // Holes are drawn uniformly, all sets of so many squares being equally likely;
@@ -15,7 +15,7 @@
 // all becomes a hole itself, and one elsewhere, of its colour, is filled. The
 // number of holes of each colour stays. On a big board almost all holes remain
 // where they were drawn.
-package holes
+package randomboard
 
 import (
 	"errors"

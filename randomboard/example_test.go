@@ -1,4 +1,4 @@
-package holes_test
+package randomboard_test
 
 import (
 	"fmt"
@@ -7,14 +7,14 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/holes"
 	"leaper/piece"
+	"leaper/randomboard"
 )
 
 func ExampleDraw() {
 	b, _ := board.Parse("6x8")
 	g, _ := graph.New(b, piece.Knight())
-	drawn, err := holes.Draw(g, 6, rand.New(rand.NewPCG(7, 1)), holes.Options{Balanced: true})
+	drawn, err := randomboard.Draw(g, 6, rand.New(rand.NewPCG(7, 1)), randomboard.Options{Balanced: true})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,0 +1,124 @@
+package construct
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// exchanges is how many a varied tour has, where there are so many: each makes a
+// step, and a square's step, some nanoseconds slower.
+const exchanges = 6
+
+// Vary constructs a tour by the random numbers given, as [New] does without. It is
+// begun elsewhere, if no end is given and its kind allows it; the board is turned;
+// and in a few places the tour is another one, by exchanges of two edges (Croes
+// 1958) that keep its ends:
+//
+//	… a─b … c─d …   →   … a─c … b─d …     a–c and b–d are moves, and what lies
+//	                                      between b and c is walked backwards
+//
+// The errors are those of New.
+func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
+	plain, err := New(b, ask)
+	if err != nil {
+		return nil, err
+	}
+	t := plain
+	for range 4 { // with ends that are given, not every turn will do
+		if varied, ok := turnedTour(b, ask, random); ok {
+			t = varied
+			break
+		}
+	}
+	t.exchange(random)
+	return t, nil
+}
+
+// turnedTour constructs a tour on the board turned at random, and turns it back; it
+// reports whether there is one.
+func turnedTour(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, bool) {
+	forth, back := drawTurn(b, random)
+	if s, given := ask.From.Given(); given {
+		ask.From = tour.At(back.image(s))
+	}
+	if s, given := ask.To.Given(); given {
+		ask.To = tour.At(back.image(s))
+	}
+	e := ends{board: b, ask: ask}
+	if ask.Kind == tour.Closed {
+		e.origin = back.image(0)
+	} else {
+		e.origin = board.Square(random.Int64N(b.Cells()))
+	}
+	t, err := e.tour()
+	if err != nil {
+		return nil, false
+	}
+	t.forth, t.back = forth, back
+	return t, true
+}
+
+// exchange exchanges edges in random places, no square's twice: one exchange could
+// undo another.
+func (t *Tour) exchange(random *rand.Rand) {
+	if t.Len() < 4 {
+		return
+	}
+	var touched []board.Square
+	for range 64 * exchanges {
+		i := random.Int64N(t.Len() - 1)
+		a, b := t.raw(i), t.raw(i+1)
+		near := slices.Collect(moves(a, t.axes))
+		c := near[random.IntN(len(near))]
+		j := t.rawStep(c)
+		if j == t.Len()-1 || j == i+1 || j == i-1 {
+			continue
+		}
+		d := t.raw(j + 1)
+		if !t.joined(b, d) || slices.ContainsFunc(touched, func(s board.Square) bool { return s == a || s == b || s == c || s == d }) {
+			continue
+		}
+		t.reverse(min(i, j)+1, max(i, j)+1)
+		if touched = append(touched, a, b, c, d); len(touched) == 4*exchanges {
+			return
+		}
+	}
+}
+
+func (t *Tour) joined(a, b board.Square) bool {
+	for s := range moves(a, t.axes) {
+		if s == b {
+			return true
+		}
+	}
+	return false
+}
+
+// reverse turns round the steps from one to another, not included.
+func (t *Tour) reverse(from, to int64) {
+	first, last := t.cut(from), t.cut(to)
+	slices.Reverse(t.parts[first:last])
+	for i := first; i < last; i++ {
+		p := t.parts[i]
+		t.parts[i] = part{p.cycle(p.length-1, t.cycle.len()), p.length, !p.backwards}
+	}
+}
+
+// cut sees to it that a part begins at a step, and returns its number.
+func (t *Tour) cut(step int64) int {
+	for i, p := range t.parts {
+		switch {
+		case step == 0:
+			return i
+		case step < p.length:
+			t.parts[i].length = step
+			t.parts = slices.Insert(t.parts, i+1, part{p.cycle(step, t.cycle.len()), p.length - step, p.backwards})
+			return i + 1
+		}
+		step -= p.length
+	}
+	return len(t.parts)
+}
