@@ -64,6 +64,26 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 	}, nil
 }
 
+// ShapedBoard asks for a ready-made board.
+type ShapedBoard struct {
+	Shape string `json:"shape" flag:"-" names:"shape" doc:"What it looks like"`
+	Size  string `json:"size" flag:"-" doc:"Its rows and columns: 12, or 12x16" example:"12x16"`
+}
+
+// Read is the question as work.
+func (q *ShapedBoard) Read(most Limits) (Work, error) {
+	b, err := board.ParseShape(q.Shape, q.Size)
+	if err != nil {
+		return nil, err
+	}
+	if err := most.CheckBoard(b); err != nil {
+		return nil, err
+	}
+	return func(context.Context, Tell) (Answer, error) {
+		return pictured(&Place{}, b, q.Shape+" on "+b.String()), nil
+	}, nil
+}
+
 // pictures refuses boards that have no picture.
 func pictures(b *board.Board) error {
 	switch {

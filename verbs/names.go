@@ -22,6 +22,8 @@ func Names(what string) []string {
 	switch what {
 	case "topology":
 		return board.TopologyNames()
+	case "shape":
+		return board.ShapeNames()
 	case "piece":
 		var names []string
 		for _, e := range piece.Named() {

@@ -61,16 +61,11 @@ func namesFile(arg string) (bool, error) {
 	if _, err := board.Parse(arg); err == nil {
 		return false, nil
 	}
-	info, err := os.Stat(arg)
-	switch {
-	case arg == "-":
+	if arg == "-" {
 		return false, usagef("board \"-\": write @- for a picture on standard input")
-	case err == nil && info.Mode().IsRegular():
-		return true, nil
-	case strings.ContainsAny(arg, "./\\"):
-		return false, usagef("board %q: it is no size, such as 8x8, and there is no file of that name with a picture", arg)
 	}
-	return false, nil
+	info, err := os.Stat(arg)
+	return err == nil && info.Mode().IsRegular(), nil
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {

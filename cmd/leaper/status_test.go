@@ -82,7 +82,7 @@ func TestStatus(t *testing.T) {
 		{3, "", "find 31x31 --method hui", "", "undecided"},
 		{0, ".#..\n....\n#...\n#.##\n", "count @-", "12\n", ""},
 		{2, ".#\n..\n", "count -", "", `board "-": write @- for a picture on standard input`},
-		{2, "", "find heart.txt", "", `board "heart.txt": it is no size, such as 8x8, and there is no file of that name`},
+		{2, "", "find heart.txt", "", `board "heart.txt" looks like a file; write @heart.txt`},
 		{0, "", "count testdata/picture.txt", "12\n", "directed paths of knight on 4x4, 5 holes"},
 		{2, "", "find script_test.go", "", "script_test.go: "},
 		{0, "", "--version", "leaper " + version, ""},
