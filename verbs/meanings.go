@@ -39,6 +39,13 @@ var meanings = map[string]map[string]string{
 		"projective": "both pairs of edges are glued, each upside down (projective plane)",
 		"twisted:K":  "a torus shifted by K columns where rows wrap",
 	},
+	"shape": {
+		"heart":   "a heart",
+		"cross":   "a cross of four arms",
+		"diamond": "a square that stands on a corner",
+		"ring":    "a disc with a round hole",
+		"frame":   "a rectangle with a hole in the middle",
+	},
 	"verdict": {
 		"found":     "there is one, or what was asked for is done",
 		"none":      "it is proven that there is none",
