@@ -12,15 +12,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/draw"
+	"leaper/draw/film"
 )
 
 // animation is what the verb animate was asked.
 type animation struct {
 	filmFlags
 	output outputFlags
-	pixels int
-	format draw.FilmFormat
+	size   string
+	file   film.Options
+	format film.Format
 }
 
 func newAnimate(c *console) *cobra.Command {
@@ -67,9 +68,9 @@ the same. Ctrl-C ends a search and keeps the film of what was seen.`,
 	a.add(cmd, 0)
 	flags := cmd.Flags()
 	flags.StringVarP(&a.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
-	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(draw.FilmFormatNames(), ", "))
-	flags.IntVar(&a.pixels, "size", 0, "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
-	completeWith(cmd, "format", draw.FilmFormatNames())
+	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
+	flags.StringVar(&a.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
+	completeWith(cmd, "format", film.Names())
 	return cmd
 }
 
@@ -81,29 +82,29 @@ func (a *animation) read(cmd *cobra.Command) error {
 	flags := cmd.Flags()
 	switch {
 	case flags.Changed("format"):
-		at, err := choose("format", a.output.format, draw.FilmFormatNames())
-		if err != nil {
+		var err error
+		if a.format, err = film.Parse(a.output.format); err != nil {
 			return err
 		}
-		a.format = draw.FilmFormat(at)
 		if !flags.Changed("output") {
 			a.output.file = "-"
 		}
 	case !flags.Changed("output"):
 		return usagef("where to? Write -o tour.gif, or .apng, .svg, .html; leaper watch shows films in the terminal")
 	case a.output.file == "-":
-		return usagef("-o -: name the format with --format: %s", strings.Join(draw.FilmFormatNames(), ", "))
+		return usagef("-o -: name the format with --format: %s", strings.Join(film.Names(), ", "))
 	default:
-		format, ok := draw.FilmFormatOf(a.output.file)
+		format, ok := film.FormatOf(a.output.file)
 		if !ok {
-			return usagef("-o %s: its extension is none of .gif, .apng, .svg, .html; name the format with --format", a.output.file)
+			return usagef("-o %s: its extension is none of .%s; name the format with --format", a.output.file, strings.Join(film.Names(), ", ."))
 		}
 		a.format = format
 	}
-	switch {
-	case flags.Changed("size") && (!a.format.Pixels() || a.pixels < 1):
-		return usagef("--size %d: write a number of pixels, from 1, with --format gif or apng", a.pixels)
-	case a.output.file == "-" && a.format.Pixels() && isTerminal(a.console.out):
+	var err error
+	if a.file.Pixels, err = film.ParsePixels(a.size, a.format); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	if a.output.file == "-" && a.format.Pixels() && isTerminal(a.console.out) {
 		return usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(a.format.String()))
 	}
 	return nil
@@ -127,11 +128,11 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer out.drop()
-	film, verdict := a.film(ctx, s)
-	if film == nil {
+	shown, verdict := a.film(ctx, s)
+	if shown == nil {
 		return verdict
 	}
-	if err := a.write(cmd.Context(), out, film); err != nil {
+	if err := a.write(cmd.Context(), out, shown); err != nil {
 		return err
 	}
 	return errors.Join(out.keep(), verdict)
@@ -139,36 +140,19 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 
 // write writes the film, until the context ends. If it has ended before, it ended
 // the search, and the film of that is to be kept.
-func (a *animation) write(ctx context.Context, out io.Writer, film *draw.Film) error {
+func (a *animation) write(ctx context.Context, out io.Writer, shown *film.Film) error {
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx)
 	}
-	w := &attentive{ctx: ctx, to: out}
 	var done atomic.Uint64
-	film.Progress = func(share float64) error {
-		done.Store(math.Float64bits(share))
-		return ctx.Err() // for a long time nothing may be written
-	}
+	a.file.Progress = func(share float64) { done.Store(math.Float64bits(share)) }
 	stop := a.console.progress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("%s: writing %s, %.0f %%, %s", a.verb, plural(len(film.Frames), "frame"), 100*math.Float64frombits(done.Load()), elapsed.Round(time.Second))
+		return fmt.Sprintf("%s: writing %s, %.0f %%, %s", a.verb, plural(len(shown.Frames), "frame"), 100*math.Float64frombits(done.Load()), elapsed.Round(time.Second))
 	})
-	err := draw.WriteFilm(w, a.format, a.pixels, film)
+	err := film.Write(ctx, out, a.format, a.file, shown)
 	stop()
 	if errors.Is(err, context.Canceled) {
 		a.console.note("the film was not finished, and nothing is kept")
 	}
 	return err
-}
-
-// attentive is a writer that fails when its context ends.
-type attentive struct {
-	ctx context.Context
-	to  io.Writer
-}
-
-func (a *attentive) Write(b []byte) (int, error) {
-	if err := a.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return a.to.Write(b)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
-	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/verbs"
@@ -81,7 +81,7 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
 				return err
 			}
 			if picture {
-				return look.draw(c, &output, g)
+				return look.draw(cmd.Context(), c, &output, g)
 			}
 			if err := g.Fits(maxGraphSquares); err != nil {
 				return err
@@ -131,7 +131,7 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 // graphFormats are the formats of this verb: its own, those of other programs, and
 // pictures.
 func graphFormats() []string {
-	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), draw.FormatNames())
+	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), paper.Names())
 }
 
 // graphFormat is the format that the flags choose, or the file's extension.
@@ -140,7 +140,7 @@ func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
 		return f.String(), nil
 	}
 	// A file .txt has the degrees.
-	if f, ok := draw.FormatOf(output.file); ok && f != draw.FormatText && !output.json && !cmd.Flags().Changed("format") {
+	if f, ok := paper.FormatOf(output.file); ok && f != paper.Text && !output.json && !cmd.Flags().Changed("format") {
 		return f.String(), nil
 	}
 	return output.textFormat(cmd, graphFormats())

@@ -132,20 +132,6 @@ func (f *limitFlags) context(parent context.Context) (context.Context, context.C
 	return f.Within(parent, 0, 0)
 }
 
-// threadFlag is the number of threads.
-type threadFlag struct{ threads int }
-
-func (f *threadFlag) add(c *cobra.Command) {
-	c.Flags().IntVar(&f.threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
-}
-
-func (f *threadFlag) check() error {
-	if f.threads < 0 || f.threads > 4096 {
-		return usagef("--threads %d is out of range; write 1 to 4096, or 0 for one for each processor", f.threads)
-	}
-	return nil
-}
-
 // conventionFlag is the way to count.
 type conventionFlag struct{ as string }
 

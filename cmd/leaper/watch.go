@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"leaper/draw"
+	"leaper/draw/film"
 )
 
 // watchedEvents is after how many events of a search its film ends, if nothing
@@ -65,11 +65,11 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	film, verdict := f.film(ctx, s)
-	if film == nil || cmd.Context().Err() != nil {
+	shown, verdict := f.film(ctx, s)
+	if shown == nil || cmd.Context().Err() != nil {
 		return verdict
 	}
-	screens, err := draw.NewScreens(film, true)
+	screens, err := film.NewScreens(shown, true)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 	if width, height := windowSize(out); columns > width || rows+below > height {
 		return usagef("%s", tooSmall(columns, rows, width, height))
 	}
-	if err := play(cmd.Context(), out, f.console.in, film, screens); err != nil {
+	if err := play(cmd.Context(), out, f.console.in, shown, screens); err != nil {
 		return err
 	}
 	if file, ok := f.console.in.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
@@ -85,7 +85,7 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 		if err != nil {
 			return err
 		}
-		lines = append(lines, film.Frames[screens.Frames()-1].Words)
+		lines = append(lines, shown.Frames[screens.Frames()-1].Words)
 		if _, err := out.WriteString(strings.Join(lines, "\n") + "\n"); err != nil {
 			return err
 		}

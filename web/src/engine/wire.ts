@@ -30,7 +30,7 @@ export type Style = (typeof styles)[number];
 export const themes = ["light", "dark", "ink"] as const;
 export type Theme = (typeof themes)[number];
 
-export const formats = ["svg", "png", "pdf", "ps", "eps", "gif", "apng", "html", "json", "moves", "grid", "box", "text"] as const;
+export const formats = ["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "json", "moves", "grid", "box"] as const;
 export type Format = (typeof formats)[number];
 
 /** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
@@ -56,10 +56,11 @@ export const forms = {
   mobius: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: true } },
   klein: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: true } },
   projective: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: true }, columns: { wraps: true, mirrors: true } },
+  twisted: { parameter: "K", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
 } as const satisfies Record<string, Form>;
 
 /** A topology as the engine writes it. */
-export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective";
+export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective" | `twisted:${number}`;
 
 export interface Place {
   /** A size, or a picture of rows with . for a square and # for a hole. */

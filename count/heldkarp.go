@@ -1,0 +1,70 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+// Where a symmetry's order is no power of 2, a sign does not tell which sums of
+// voltages generate Z_m, and a sweep does not know in which direction an edge
+// is walked. For few orbits there is an older way: the walks from the first
+// orbit are counted by the set of orbits that they have visited, the one they
+// have come to, and the sum of their voltages (Held & Karp 1962, Bellman 1962).
+
+// maxWalks is the number of counts in a table: 64 MiB.
+const maxWalks = 1 << 23
+
+// generating counts, in both directions, the cycles through all orbits whose
+// voltages sum up to a number that generates Z_m.
+func (q *quotient) generating(ctx context.Context) (*big.Int, error) {
+	n, m := q.len(), q.order
+	if n > bits.Len(maxWalks) || (m*int64(n))<<(n-1) > maxWalks || q.walks() > 63 {
+		return nil, fmt.Errorf("where a symmetry of order %d has %d orbits, %w", m, n, errSymmetry)
+	}
+	// Sets are those of the orbits from the second on.
+	full := 1<<(n-1) - 1
+	table := make([]uint64, (full+1)*n*int(m))
+	row := func(set int, last int32) []uint64 {
+		at := (set*n + int(last)) * int(m)
+		return table[at : at+int(m)]
+	}
+	row(0, 0)[0] = 1
+	cycles := new(big.Int)
+	for set := range full + 1 {
+		if set&1023 == 0 && ctx.Err() != nil {
+			return nil, unfinished(ctx.Err())
+		}
+		for last := range int32(n) {
+			here := row(set, last)
+			for _, a := range q.arcs[last] {
+				switch {
+				case a.to == 0 && set == full:
+					for sum, walks := range here {
+						if walks > 0 && coprime((int64(sum)+a.voltage)%m, m) {
+							cycles.Add(cycles, new(big.Int).SetUint64(walks))
+						}
+					}
+				case a.to > 0 && set>>(a.to-1)&1 == 0:
+					there := row(set|1<<(a.to-1), a.to)
+					for sum, walks := range here {
+						there[(int64(sum)+a.voltage)%m] += walks
+					}
+				}
+			}
+		}
+	}
+	return cycles, nil
+}
+
+// walks is the logarithm, to the base 2, of a number that no count of walks
+// exceeds: every orbit is left once.
+func (q *quotient) walks() float64 {
+	sum := 0.0
+	for _, row := range q.arcs {
+		sum += math.Log2(float64(max(1, len(row))))
+	}
+	return sum
+}
