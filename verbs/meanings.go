@@ -79,7 +79,7 @@ var meanings = map[string]map[string]string{
 	},
 	"ties": {
 		"random":   "any of them",
-		"first":    "the first by a fixed order of the moves (--moves)",
+		"first":    "the first by a fixed order of the moves",
 		"pohl":     "the one whose next squares have the fewest ways on in sum (Pohl 1967)",
 		"roth":     "the one farthest from the centre (Arnd Roth)",
 		"squirrel": "an order of moves that changes on the way (Squirrel and Cull 1996): the knight on square boards, from the first square",
@@ -99,8 +99,8 @@ var meanings = map[string]map[string]string{
 	},
 	"order": {
 		"kt":     "fewest ways on first, among equals the last square in reading order (the functions kt and gkt of Dyalog APL's Dfns workspace)",
-		"plain":  "the moves in a fixed order (--moves), with no rule of thumb",
-		"moves":  "fewest ways on first, among equals the last move (--moves)",
+		"plain":  "the moves in a fixed order, with no rule of thumb",
+		"moves":  "fewest ways on first, among equals the last move",
 		"castle": "closed tours; squares in reading order, but a square with one way out left comes at once",
 	},
 	"format": {
@@ -112,14 +112,14 @@ var meanings = map[string]map[string]string{
 		"none":  "nothing",
 	},
 	"style": {
-		"line":          "one line from square to square",
+		"line":          "one line from square to square; a disc is the start, a ring the end of an open tour",
 		"numbers":       "the number of each step on its square",
 		"smooth":        "one line without corners",
-		"string":        "fine threads, as in string art",
-		"glyph":         "thick strokes, like letters",
+		"string":        "fine threads, as in string art; of many tours, all on one board",
+		"glyph":         "closed tours as thick strokes, like letters",
 		"region":        "the inside of the tour filled; closed tours of the wazir",
 		"heat":          "squares coloured from the first step to the last",
-		"accessibility": "on each square, how many moves it has left",
+		"accessibility": "on each square, how many moves it has; after some steps of a tour, how many are left",
 		"argument":      "why the knight has no closed tour on four rows",
 	},
 	"theme": {

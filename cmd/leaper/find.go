@@ -37,7 +37,8 @@ Methods:
 --ties says which square Warnsdorff's rule takes if several are equally good:
 {ties}
 
-Random ties are repaired and started again. The others make one walk from --from,
+--moves gives the fixed order. Random ties are repaired and started again. The
+others make one walk from --from,
 or one from each square until one succeeds, and repair nothing.
 
 --seed N gives another tour, where a method draws; the same N gives the same one

@@ -29,6 +29,8 @@ tour of 5x5" is the same for everyone.
 Orders (squares are gone through row by row, from the top left):
 {order}
 
+--moves gives the order of the moves, for plain and moves.
+
 --as undirected prints one of a tour and its reverse; --as distinct one of all that
 are the same when the board is turned or mirrored. Closed tours begin on the first
 square, unless --from or --to says otherwise.
