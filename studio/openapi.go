@@ -167,6 +167,11 @@ func (d describer) describeFields(t reflect.Type, schema *huma.Schema) {
 				p.Enum = append(p.Enum, n)
 			}
 		}
+		for _, n := range f.Names {
+			if m := verbs.Meaning(f.List, n); m != "" {
+				p.Description += "\n- `" + n + "`: " + m
+			}
+		}
 		element := f.Type
 		for element.Kind() == reflect.Pointer || element.Kind() == reflect.Slice {
 			element = element.Elem()

@@ -22,9 +22,9 @@ type Count struct {
 	Question
 	Timed
 	Convention
-	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"how to count, a <method>"`
+	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 
-	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> a sweep may use for its states: 8GiB, 500MB"`
+	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> a sweep may use, such as 8GiB or 500MB"`
 	Threads    int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`

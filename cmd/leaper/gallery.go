@@ -21,16 +21,11 @@ func newGallery(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "gallery [KEY]",
-		Short: "Print a historical tour, or list those that there are",
-		Long: `Print a tour of the gallery, its source on standard error. Without a KEY, list
-the tours: the key, the board, the kind, and whose it is.
-
-A name stands with a tour only where it is sure that the tour is that person's;
-the others are marked as unverified. Other verbs that read a tour take it as
-gallery:KEY.
-
-The formats grid (numbers), box, moves (squares in order), json and none; of the
-list json and jsonl.`,
+		Short: "Print a famous tour, or the list of them",
+		Long: `Print a tour from history; its source is on standard error. Without a KEY, list what
+there is: the key, the board, the kind of tour and whose it is. A name is given only
+where it is certain; others are marked as unverified. Verbs that read tours take one
+as gallery:KEY: leaper draw gallery:rudrata.`,
 		Example: `  leaper gallery
   leaper gallery rudrata
   leaper gallery beverley | leaper verify

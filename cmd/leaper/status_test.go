@@ -86,7 +86,7 @@ func TestStatus(t *testing.T) {
 		{0, "", "count testdata/picture.txt", "12\n", "directed paths of knight on 4x4, 5 holes"},
 		{2, "", "find script_test.go", "", "script_test.go: "},
 		{0, "", "--version", "leaper " + version, ""},
-		{0, "", "--help", "Words: a path visits every square once", ""},
+		{0, "", "--help", "A path visits every square once", ""},
 		{0, "", "completion bash", "bash completion", ""},
 		{2, "", "completion tcsh", "", `shell "tcsh" is unknown; it is one of bash, fish, powershell, zsh`},
 		{0, "", "help find", "Find one tour and print it", ""},
