@@ -23,6 +23,7 @@ const (
 	Heat                   // a colour for each step
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
 	Argument               // why the knight has no closed tour of 4×n
+	Arc                    // each move an arc, bent to the left of where it goes
 )
 
 // A style is all that there is to know of one.
@@ -60,6 +61,8 @@ func styles() []style {
 		{name: "accessibility", about: "the number of moves from each square; at a step, the tour up to there and, as Warnsdorff's rule sees it, how many free squares each free square leads on to",
 			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
 		{name: "argument", about: "4×n and n×4: why the knight has no closed tour there", alone: argument},
+		{name: "arc", about: "each move an arc, bent to the left of where it goes", wide: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
 	}
 }
 
