@@ -66,8 +66,8 @@ func BenchmarkKnown(b *testing.B) {
 			var stats frontier.Stats
 			for b.Loop() {
 				n, err := count.Exact(background, row.graph, row.ask, count.Options{As: row.as, Sweep: &stats, Memory: 8 << 30})
-				if err != nil || n.As(row.as).String() != row.want {
-					b.Fatalf("%s: counted %v, %v", row.line, n.As(row.as), err)
+				if err != nil || in(n, row.as).String() != row.want {
+					b.Fatalf("%s: counted %v, %v", row.line, in(n, row.as), err)
 				}
 			}
 			b.ReportMetric(float64(stats.Transitions), "transitions/op")

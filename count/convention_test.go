@@ -219,7 +219,7 @@ func TestConventions(t *testing.T) {
 				if u := n.Undirected(); g.Directed() != (u == nil) || (u != nil && u.Int64() != wantUndirected) {
 					t.Errorf("%s, holes %v, %+v, by %s: %v undirected, walked %d", g, b.Holes(), ask, m, u, wantUndirected)
 				}
-				if n.Distinct() != nil || n.Ask() != ask || n.As(tour.Directed) != n.Directed() || n.As(tour.Distinct) != nil {
+				if n.Distinct() != nil || n.Ask() != ask || in(n, tour.Directed) != n.Directed() || in(n, tour.Distinct) != nil {
 					t.Errorf("%s, %+v, by %s: more than was counted: %+v", g, ask, m, n)
 				}
 			}
@@ -227,7 +227,7 @@ func TestConventions(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s, %+v: %v", g, ask, err)
 			}
-			if n.Distinct().Int64() != wantDistinct || n.As(tour.Distinct) != n.Distinct() || n.Directed() != nil || n.Undirected() != nil {
+			if n.Distinct().Int64() != wantDistinct || in(n, tour.Distinct) != n.Distinct() || n.Directed() != nil || n.Undirected() != nil {
 				t.Errorf("%s, holes %v, %+v: %v distinct (%v directed, %v undirected), walked %d", g, b.Holes(), ask, n.Distinct(), n.Directed(), n.Undirected(), wantDistinct)
 			}
 		}

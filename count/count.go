@@ -34,7 +34,21 @@ var (
 	ErrUnfinished = errors.New("count not finished")
 	// ErrMethod: a way of counting that does not exist or cannot count this.
 	ErrMethod = errors.New("impossible method")
+	// ErrConvention: a count that has no number in a convention.
+	ErrConvention = errors.New("no number in this convention")
 )
+
+// unfinished is the error of a count that was ended by its time or its memory.
+func unfinished(cause error) error {
+	kind := errors.Join(ErrUnfinished, cause)
+	switch {
+	case errors.Is(cause, context.DeadlineExceeded):
+		return fault.New(kind, "the time limit was reached")
+	case errors.Is(cause, context.Canceled):
+		return fault.New(kind, "the count was stopped")
+	}
+	return fault.New(kind, "%s", cause)
+}
 
 // Method is a way of counting.
 type Method uint8
@@ -78,6 +92,7 @@ type Count struct {
 	ask      tour.Ask
 	squares  int64
 	arrows   bool // moves have a direction, so that a tour has no reverse
+	units    bool // added up by units
 	directed *big.Int
 	distinct *big.Int
 }
@@ -154,7 +169,7 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 	case errors.Is(err, list.ErrSteps):
 		return Count{}, fault.New(ErrMethod, "%w, and %s has too many tours to do so unless the listing is asked for", why, g)
 	case errors.Is(err, ctx.Err()):
-		return Count{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
+		return Count{}, unfinished(err)
 	}
 	return Count{}, err
 }
@@ -175,7 +190,7 @@ func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, e
 	case err == nil:
 		return c, nil
 	case errors.Is(err, ctx.Err()):
-		return c, fmt.Errorf("%w: %w", ErrUnfinished, err)
+		return c, unfinished(err)
 	}
 	return Count{}, err
 }
@@ -211,13 +226,27 @@ func (c Count) Undirected() *big.Int {
 // another start make of a tour once; nil unless the count was asked so.
 func (c Count) Distinct() *big.Int { return c.distinct }
 
-// As is the number in a convention; nil if it is not known.
-func (c Count) As(as tour.Convention) *big.Int {
+// As is the number in a convention. Where there is none, the error says why and
+// wraps [ErrConvention].
+func (c Count) As(as tour.Convention) (*big.Int, error) {
+	number := c.Directed()
 	switch as {
 	case tour.Undirected:
-		return c.Undirected()
+		number = c.Undirected()
 	case tour.Distinct:
-		return c.Distinct()
+		number = c.Distinct()
 	}
-	return c.Directed()
+	switch {
+	case number != nil:
+		return number, nil
+	case c.directed == nil && c.distinct == nil:
+		return nil, fault.New(ErrConvention, "the count has no number, since it did not come to its end")
+	case c.directed == nil:
+		return nil, fault.New(ErrConvention, "distinct tours were counted, which tells no %s number", as)
+	case as == tour.Undirected:
+		return nil, fault.New(ErrConvention, "moves cannot be taken back here, so that no tour has a reverse to be one with")
+	case c.units:
+		return nil, fault.New(ErrConvention, "units add up to directed and undirected numbers; distinct tours are counted whole")
+	}
+	return nil, fault.New(ErrConvention, "directed tours were counted, and distinct ones take a count of their own")
 }

@@ -38,7 +38,7 @@ import (
 //     that do, so it takes two sweeps: one that counts all cycles, and one that
 //     counts each as +1 or −1 by its sum; half the difference is the number.
 //     Other m are possible on boards that wrap, and are for quotients of few
-//     orbits: see voltage.go.
+//     orbits: see heldkarp.go.
 //   - Reversed closed tours: m = 2. The tour crosses the axis of the symmetry
 //     twice: on a square that g fixes, or on an edge between a square u and its
 //     image. What is between the crossings is there twice, as one path through
@@ -114,7 +114,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, 
 	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, known: new(big.Int), order: len(symmetries.elements)}
 	for _, class := range symmetries.classes() {
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("%w: %w", ErrUnfinished, ctx.Err())
+			return nil, unfinished(ctx.Err())
 		}
 		q := newQuotient(a, symmetries.elements[class.first])
 		if q.order == 1 {
@@ -136,7 +136,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, 
 // tooWide says of a graph that is too wide for a sweep that it is not counted.
 func tooWide(err error) error {
 	if errors.Is(err, frontier.ErrWidth) {
-		return fmt.Errorf("%w: %w", ErrUnfinished, err)
+		return unfinished(err)
 	}
 	return err
 }

@@ -38,7 +38,11 @@ func ExampleCount_As() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(n.As(as), as)
+		number, err := n.As(as)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(number, as)
 	}
 	// Output:
 	// 19724 directed

@@ -91,8 +91,8 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s on %s, %+v, %+v: error %v, want %v", c.piece, c.size, c.ask, c.opts, err, c.want)
 		}
 		for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
-			if n.As(as) != nil {
-				t.Errorf("%s on %s, %+v: %v %s tours, with the error %v", c.piece, c.size, c.opts, n.As(as), as, err)
+			if in(n, as) != nil {
+				t.Errorf("%s on %s, %+v: %v %s tours, with the error %v", c.piece, c.size, c.opts, in(n, as), as, err)
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func TestUnfinished(t *testing.T) {
 			if !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, cause) {
 				t.Errorf("%s: error %v, want %v", c.name, err, cause)
 			}
-			got := n.As(c.opts.As)
+			got := in(n, c.opts.As)
 			if !c.met && got != nil || c.met && (got == nil || got.Int64() != stats.Tours) {
 				t.Errorf("%s: %v tours so far, and the listing met %d", c.name, got, stats.Tours)
 			}

@@ -23,7 +23,8 @@ import (
 // a graph with a vertex or two more:
 //
 //   - Paths are cycles through a vertex X that is joined to every square.
-//   - A path with both ends given: X is joined to these two alone.
+//   - A path with both ends given, a and b: between b and a stands a vertex Y, or
+//     two, with no other neighbours.
 //   - A path from a: between X and a stands a vertex Y, with no other
 //     neighbours, so that the cycle has to pass from X by Y to a.
 //   - A closed tour from a with the last square b: between b and a stands Y.
@@ -31,7 +32,7 @@ import (
 // Open tours are paths less those that close, and each undirected closed tour
 // is as many of these as it has squares.
 type Plan struct {
-	graph *graph.Graph
+	graph *graph.Graph // nil for one that stands on no board
 	ask   tour.Ask
 	sure  *big.Int // the number, if it is known without a sweep
 	terms []term
@@ -60,21 +61,33 @@ func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
-	p := &Plan{graph: g, ask: ask}
+	known := &Plan{graph: g, ask: ask}
 	switch {
 	case a.Len() <= 2:
-		p.sure = small(a, ask)
-		return p, nil
+		known.sure = small(a, ask)
+		return known, nil
 	case exist.Certificate(g, a, ask) != nil:
-		p.sure = new(big.Int)
-		return p, nil
+		known.sure = new(big.Int)
+		return known, nil
 	}
 	if err := g.Fits(MaxSweep); err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	p, err := s.plan(ask)
+	if err != nil {
+		return nil, err
+	}
+	p.graph = g
+	return p, nil
+}
+
+// plan lays out the sweeps.
+func (s *sweeping) plan(ask tour.Ask) (*Plan, error) {
+	p := &Plan{ask: ask}
+	var err error
 	if p.terms, err = s.terms(ask); errors.Is(err, frontier.ErrWidth) {
-		return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
+		return nil, unfinished(err)
 	} else if err != nil {
 		return nil, err
 	}
@@ -128,7 +141,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		case recording != nil:
 			return recording
 		case err != nil && (errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil):
-			return fmt.Errorf("%w: %w", ErrUnfinished, err)
+			return unfinished(err)
 		case err != nil:
 			return err
 		}
@@ -140,7 +153,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 
 // Count makes a count of the number of directed tours.
 func (p *Plan) Count(directed *big.Int) Count {
-	return Count{ask: p.ask, squares: p.graph.Board().Squares(), arrows: p.graph.Directed(), directed: directed}
+	return Count{ask: p.ask, squares: p.graph.Board().Squares(), units: true, directed: directed}
 }
 
 // Graph is what the tours are counted in.
@@ -244,6 +257,9 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	next := s.squares()
+	if fromGiven && toGiven {
+		return s.cycles(s.link(next, from, to), -1, 1, "paths with given ends")
+	}
 	x := int32(len(next))
 	next = append(next, nil)
 	join := func(v int32) {
@@ -251,10 +267,6 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 		next[v] = append(next[v], x)
 	}
 	switch {
-	case fromGiven && toGiven:
-		join(from)
-		join(to)
-		return s.cycles(next, x, 1, "paths with given ends")
 	case fromGiven || toGiven:
 		end := from
 		if toGiven {
@@ -273,12 +285,21 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 	return s.cycles(next, x, 2, "paths, each once")
 }
 
-// link puts a vertex between two others.
+// link joins two vertices by way of one in between, or of two: such that a graph
+// of two colours still has two, which tell much about how many states there are.
 func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
-	y := int32(len(next))
-	next = append(next, []int32{a, b})
-	next[a] = append(next[a], y)
-	next[b] = append(next[b], y)
+	first := int32(len(next))
+	last := first
+	if colours, two := s.adj.Colours(); two && int(max(a, b)) < len(colours) && colours[a] != colours[b] {
+		last++
+	}
+	next = append(next, make([][]int32, last-first+1)...)
+	for _, edge := range [][2]int32{{a, first}, {first, last}, {last, b}} {
+		if v, w := edge[0], edge[1]; v != w {
+			next[v] = append(next[v], w)
+			next[w] = append(next[w], v)
+		}
+	}
 	return next
 }
 

@@ -181,5 +181,5 @@ func exactly(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention) str
 	if err != nil {
 		t.Fatal(err)
 	}
-	return n.As(as).String()
+	return in(n, as).String()
 }

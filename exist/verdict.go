@@ -37,6 +37,17 @@ type Reason struct {
 
 func (r *Reason) String() string { return r.Text }
 
+// OfGraph is the reason in words of a graph that stands on no board: vertex for
+// square, and graph for board. A move is a step along an edge here as there.
+func (r *Reason) OfGraph() *Reason {
+	if r == nil {
+		return nil
+	}
+	said := *r
+	said.Text = strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph").Replace(r.Text)
+	return &said
+}
+
 // A namer names squares, see [graph.Graph.Name].
 type namer func(board.Square) string
 

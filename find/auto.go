@@ -173,10 +173,7 @@ func certificate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adja
 	if err != nil {
 		return nil, nil, err
 	}
-	why := exist.Certificate(g, a, ask)
-	if why == nil {
-		err = ctx.Err()
-	}
+	why, err := exist.CertificateContext(ctx, g, a, ask)
 	return a, why, err
 }
 

@@ -144,7 +144,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	}
 	opts = opts.ready()
 	answer, err := engine(ctx, g, ask, opts)
-	return opts.settle(answer, err, func(a Answer) (int64, error) { return verify(g, ask, a) })
+	return opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
 }
 
 // ready fills in what the zero value stands for.
@@ -168,7 +168,12 @@ func (opts Options) ready() Options {
 
 // settle makes an honest answer of what an engine gave. What is found goes through
 // verify, which says how many squares it looked at if not at all.
-func (opts Options) settle(answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
+func (opts Options) settle(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
+	if err == nil && answer.Verdict == exist.Found {
+		if answer.Sampled, err = verify(answer); err != nil && (errors.Is(err, tour.ErrNotTour) || ctx.Err() == nil) {
+			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
+		}
+	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Partial: opts.best.tour()}, nil
 	}
@@ -180,11 +185,6 @@ func (opts Options) settle(answer Answer, err error, verify func(Answer) (int64,
 	}
 	if answer.Verdict == exist.Undecided {
 		answer.Partial = opts.best.tour()
-	}
-	if answer.Verdict == exist.Found {
-		if answer.Sampled, err = verify(answer); err != nil {
-			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
-		}
 	}
 	return answer, nil
 }

@@ -161,5 +161,5 @@ func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 			return nil, err
 		}
 	}
-	return exist.NewEnds(table), nil
+	return exist.NewEndsContext(ctx, table)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -85,21 +84,15 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	return c, q.fits(c.opts.Method)
+	return c, q.fits()
 }
 
 // fits refuses what a graph that stands on no board cannot have.
-func (q *Count) fits(method count.Method) error {
+func (q *Count) fits() error {
 	if q.File == nil {
 		return nil
 	}
-	if err := boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}); err != nil {
-		return err
-	}
-	if method == count.Sweep {
-		return field("method", "%s works on boards only; a graph from a file has auto and list", method)
-	}
-	return nil
+	return boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
 }
 
 // Read is the question as work.
@@ -124,32 +117,15 @@ func (q *Count) Read(most Limits) (Work, error) {
 // [count.ErrUnfinished] and the answer says why.
 func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
 	c.watch(tell)
+	exact := func() (count.Count, error) { return count.Exact(ctx, c.graph, c.ask, c.opts) }
 	if c.file != nil {
-		return c.ofFile(ctx, tell)
+		exact = func() (count.Count, error) { return count.Graph(ctx, c.file.Adjacency, c.ask, c.opts) }
 	}
-	n, err := count.Exact(ctx, c.graph, c.ask, c.opts)
+	n, err := exact()
 	if err != nil {
 		return c.unfinished(err, ""), err
 	}
 	return c.answer(n)
-}
-
-// ofFile counts the tours of a file's graph, which meets each of them.
-func (c *Counting) ofFile(ctx context.Context, tell Tell) (*Counted, error) {
-	n := int64(0)
-	for _, err := range list.Graph(ctx, c.file.Adjacency, c.ask, list.Options{As: c.opts.As, Stats: c.opts.Stats}) {
-		if err != nil && ctx.Err() == nil {
-			return nil, err
-		}
-		if err != nil {
-			err = fmt.Errorf("%w: %w", count.ErrUnfinished, err)
-			return c.unfinished(err, ""), err
-		}
-		if n++; n%1000 == 0 {
-			tell.progress(Progress{Words: Plural(n, "tour"), Tours: n})
-		}
-	}
-	return c.number(big.NewInt(n)), nil
 }
 
 // OfFile is an answer about a graph from a file.
@@ -182,9 +158,9 @@ func (c *Counting) empty() *Counted {
 
 // answer is a number and what it is.
 func (c *Counting) answer(n count.Count) (*Counted, error) {
-	number := n.As(c.opts.As)
-	if number == nil {
-		return nil, field("as", "there is no %s number here", c.opts.As)
+	number, err := n.As(c.opts.As)
+	if err != nil {
+		return nil, in("as", err)
 	}
 	return c.number(number), nil
 }
@@ -243,9 +219,8 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	switch {
 	case tooLarge:
 		out.Stopped = "memory limit"
-		text := strings.TrimPrefix(err.Error(), count.ErrUnfinished.Error()+": ")
-		out.Why = Why{Rule: "limit", Reason: text}
-		out.Verdict = verdict(exist.Undecided, "undecided: "+text+sofar)
+		out.Why = Why{Rule: "limit", Reason: err.Error()}
+		out.Verdict = verdict(exist.Undecided, "undecided: "+err.Error()+sofar)
 	case errors.Is(err, context.Canceled):
 		out.Verdict = verdict(exist.Undecided, "no count"+sofar)
 	default:

@@ -59,7 +59,7 @@ func (q *Question) readFile() (asked, error) {
 		}
 		n, err := strconv.ParseInt(e.number, 10, 64)
 		if err != nil || n < 1 || n > int64(q.File.Len()) {
-			return a, field(e.field, "%s is none of the graph's vertices, which are the numbers 1 to %d", e.number, q.File.Len())
+			return a, value(e.field, e.number, "it is none of the graph's vertices, which are the numbers 1 to %d", q.File.Len())
 		}
 		*e.end = tour.At(board.Square(n - 1))
 	}

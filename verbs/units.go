@@ -107,18 +107,22 @@ func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.I
 		}
 	}
 	if u.part.Of > 0 {
-		return u.partial(), nil
+		return u.partial()
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
 }
 
 // partial is what a part adds up to.
-func (u *Units) partial() *Counted {
+func (u *Units) partial() (*Counted, error) {
+	sum, err := u.plan.Count(u.rec.Sum()).As(u.opts.As)
+	if err != nil {
+		return nil, in("as", err)
+	}
 	out := u.empty()
 	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
-	out.Partial = u.plan.Count(u.rec.Sum()).As(u.opts.As).String()
+	out.Partial = sum.String()
 	out.Verdict = Verdict{undecided, fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, Plural(len(u.mine), "unit"), u.plan.Units(), u.What())}
-	return out
+	return out, nil
 }
 
 // Merge adds up the records of the parts of a count; names are theirs, for errors.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"leaper/exist"
-	"leaper/find"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -72,7 +71,7 @@ func (q asked) exhausted() string { return q.none(reason(q.certificate())) }
 
 func (q asked) certificate() *exist.Reason {
 	if q.file != nil {
-		if r := find.GraphReason(q.file.Adjacency, q.ask); r != nil {
+		if r, _ := exist.GraphCertificate(context.Background(), q.file.Adjacency, q.ask); r != nil {
 			return r
 		}
 	} else if a, err := q.graph.Compress(); err == nil {
@@ -179,9 +178,6 @@ func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Ve
 	}
 	return verdict(v, asked{graph: g, ask: ask}.undecided(reason(r)))
 }
-
-// EndsText names the ends that were asked for: " from a1 to c2".
-func EndsText(g *graph.Graph, ask tour.Ask) string { return asked{graph: g, ask: ask}.ends() }
 
 // ParseMoves reads an order of moves for a graph; nil if the text is empty.
 func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors("moves", text, g) }

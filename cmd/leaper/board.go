@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
+	"leaper/board"
 	"leaper/verbs"
 )
 
@@ -10,21 +13,52 @@ import (
 func newBoard(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "board",
-		Short: "Make boards: with random holes",
+		Short: "Make boards: hearts, rings and other shapes, or with random holes",
 		Long: `Make a board and print its picture, which every verb reads as @FILE or @-: a
 square is . and a hole #.`,
-		Example: `  leaper board random 300x300 --holes 5% --balanced --seed 7 -o board.txt
+		Example: `  leaper board heart 12 | leaper find @- --closed
+  leaper board random 300x300 --holes 5% --balanced --seed 7 -o board.txt
   leaper find @board.txt --closed --format none`,
 		Args: cobra.ArbitraryArgs, // an unknown word comes here
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			_, err := choose("kind of board", args[0], []string{"random"})
+			_, err := choose("kind of board", args[0], verbsOf(cmd))
 			return err
 		},
 	}
 	cmd.AddCommand(newBoardRandom(c))
+	for _, shape := range verbs.Names("shape") {
+		cmd.AddCommand(newBoardShape(c, shape))
+	}
+	return cmd
+}
+
+// newBoardShape is the verb that makes boards of one shape.
+func newBoardShape(c *console, shape string) *cobra.Command {
+	var output outputFlags
+	cmd := &cobra.Command{
+		Use:   shape + " SIZE",
+		Short: "A " + shape,
+		Long: fmt.Sprintf(`Print the picture of a %s. SIZE is 12, for as many rows as columns, or 12x16: %d
+to %d of either, and none more than twice as many as the other.
+
+Its left is the mirror of its right. A knight can go from each of its squares to
+each other, and with an even number of columns as many squares have one colour as
+the other.`, shape, board.MinShape, board.MaxShape),
+		Example: fmt.Sprintf("  leaper board %s 12 -o %s.txt && leaper find @%s.txt --closed", shape, shape, shape),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("how large? Write %s SIZE, such as %s 12", cmd.CommandPath(), cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.makeBoard(cmd, &verbs.ShapedBoard{Shape: shape, Size: args[0]}, &output)
+		},
+	}
+	output.addFile(cmd)
 	return cmd
 }
 

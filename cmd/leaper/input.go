@@ -61,16 +61,11 @@ func namesFile(arg string) (bool, error) {
 	if _, err := board.Parse(arg); err == nil {
 		return false, nil
 	}
-	info, err := os.Stat(arg)
-	switch {
-	case arg == "-":
+	if arg == "-" {
 		return false, usagef("board \"-\": write @- for a picture on standard input")
-	case err == nil && info.Mode().IsRegular():
-		return true, nil
-	case strings.ContainsAny(arg, "./\\"):
-		return false, usagef("board %q: it is no size, such as 8x8, and there is no file of that name with a picture", arg)
 	}
-	return false, nil
+	info, err := os.Stat(arg)
+	return err == nil && info.Mode().IsRegular(), nil
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
@@ -135,20 +130,6 @@ func (f *limitFlags) add(c *cobra.Command) { bind(c, &f.Timed) }
 
 func (f *limitFlags) context(parent context.Context) (context.Context, context.CancelFunc, error) {
 	return f.Within(parent, 0, 0)
-}
-
-// threadFlag is the number of threads.
-type threadFlag struct{ threads int }
-
-func (f *threadFlag) add(c *cobra.Command) {
-	c.Flags().IntVar(&f.threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
-}
-
-func (f *threadFlag) check() error {
-	if f.threads < 0 || f.threads > 4096 {
-		return usagef("--threads %d is out of range; write 1 to 4096, or 0 for one for each processor", f.threads)
-	}
-	return nil
 }
 
 // conventionFlag is the way to count.

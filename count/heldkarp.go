@@ -35,7 +35,7 @@ func (q *quotient) generating(ctx context.Context) (*big.Int, error) {
 	cycles := new(big.Int)
 	for set := range full + 1 {
 		if set&1023 == 0 && ctx.Err() != nil {
-			return nil, fmt.Errorf("%w: %w", ErrUnfinished, ctx.Err())
+			return nil, unfinished(ctx.Err())
 		}
 		for last := range int32(n) {
 			here := row(set, last)
