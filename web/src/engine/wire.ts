@@ -56,10 +56,11 @@ export const forms = {
   mobius: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: true } },
   klein: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: true } },
   projective: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: true }, columns: { wraps: true, mirrors: true } },
+  twisted: { parameter: "K", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
 } as const satisfies Record<string, Form>;
 
 /** A topology as the engine writes it. */
-export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective";
+export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective" | `twisted:${number}`;
 
 export interface Place {
   /** A size, or a picture of rows with . for a square and # for a hole. */
@@ -474,13 +475,23 @@ export interface TourEvent {
   tour: Tour;
 }
 
-export interface Exhibit {
+export interface Exhibit extends About {
   key: string;
   title: string;
   /** Whose it is, if that is sure. */
   author?: string;
-  source: string;
+  /** When the author published it. */
   year?: string;
+  /** The symmetries of its drawing. */
+  symmetry: string;
+  /** Whether all rows have one sum and all columns have one. */
+  magic?: string;
+  /** The sums of the falling and the rising diagonal of a magic tour. */
+  diagonals?: number[];
+  /** It is sure that the tour is the author's. */
+  verified: boolean;
+  source: string;
+  notes?: string;
   tour: Tour;
 }
 
