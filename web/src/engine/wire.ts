@@ -475,13 +475,23 @@ export interface TourEvent {
   tour: Tour;
 }
 
-export interface Exhibit {
+export interface Exhibit extends About {
   key: string;
   title: string;
   /** Whose it is, if that is sure. */
   author?: string;
-  source: string;
+  /** When the author published it. */
   year?: string;
+  /** The symmetries of its drawing. */
+  symmetry: string;
+  /** Whether all rows have one sum and all columns have one. */
+  magic?: string;
+  /** The sums of the falling and the rising diagonal of a magic tour. */
+  diagonals?: number[];
+  /** It is sure that the tour is the author's. */
+  verified: boolean;
+  source: string;
+  notes?: string;
   tour: Tour;
 }
 
