@@ -40,7 +40,7 @@ type Plan struct {
 
 // term is a number of cycles, times a factor.
 type term struct {
-	plan   *frontier.Plan
+	plan   *frontier.Decomposition
 	factor int64
 	name   string
 }
@@ -172,7 +172,7 @@ func (p *Plan) Sum(r *Record) *big.Int {
 
 // An Outline is what a plan says about one of its sweeps.
 type Outline struct {
-	frontier.Outline        // its vertices past the squares are no squares: X, and links
+	frontier.Description        // its vertices past the squares are no squares: X, and links
 	Name             string // what it counts
 	Factor           int64  // how often its cycles count
 }
@@ -182,7 +182,7 @@ type Outline struct {
 func (p *Plan) Outlines() ([]Outline, error) {
 	var list []Outline
 	for _, t := range p.terms {
-		o, err := t.plan.Outline()
+		o, err := t.plan.Describe()
 		if err != nil {
 			return nil, err
 		}

@@ -64,7 +64,7 @@ func FuzzCount(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range []*Plan{p, planned} {
+		for _, p := range []*Decomposition{p, planned} {
 			got, _, err := p.Count(context.Background(), Options{Threads: 1 + split%2})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Errorf("%v, hub %d, in order %v cut at %d, units of %v: %v, %v; want %d",

@@ -25,8 +25,8 @@ import (
 // full classes of k pairs takes some k²·(2k−1)!! additions this way, for 6 pairs
 // 0.4 million instead of 108.
 
-// joining joins classes. One for each thread.
-type joining struct {
+// joiner joins classes. One for each thread.
+type joiner struct {
 	tables *tables
 	ring   ring
 	total  total
@@ -45,14 +45,14 @@ type bundle struct {
 	sums  []uint64
 }
 
-func newJoining(t *tables, r ring) *joining {
-	return &joining{tables: t, ring: r, total: total{ring: r}}
+func newJoiner(t *tables, r ring) *joiner {
+	return &joiner{tables: t, ring: r, total: total{ring: r}}
 }
 
-// meet adds the cycles that a class of one side and its complement of the other
+// joinClasses adds the cycles that a class of one side and its complement of the other
 // make, times so many. The places of the right layer are those of the left in
 // reverse order, but for so many at the front.
-func (j *joining) meet(left *layer, a class, right *layer, b class, front, times int) {
+func (j *joiner) joinClasses(left *layer, a class, right *layer, b class, front, times int) {
 	k := bits.OnesCount64(a.code&ones) / 2
 	if k == 0 {
 		return // no path crosses the cut
@@ -65,7 +65,7 @@ func (j *joining) meet(left *layer, a class, right *layer, b class, front, times
 	j.turned(k, other, front)
 	was := j.total
 	j.total = total{ring: j.ring}
-	j.join(k, j.left.ranks, j.left.sums, other.ranks, other.sums)
+	j.joinMatchings(k, j.left.ranks, j.left.sums, other.ranks, other.sums)
 	sum := j.total
 	j.total = was
 	j.total.add(sum, times)
@@ -85,7 +85,7 @@ func (b *bundle) load(l *layer, c class, k int) {
 }
 
 // turned reverses the order of the ends.
-func (j *joining) turned(k int, b *bundle, front int) {
+func (j *joiner) turned(k int, b *bundle, front int) {
 	c := change{turn, uint8(k), uint8(front), 0}
 	switch {
 	case k <= shortPairs:
@@ -107,7 +107,7 @@ func (j *joining) turned(k int, b *bundle, front int) {
 }
 
 // sorted puts the left states in order of rank.
-func (j *joining) sorted(k int) {
+func (j *joiner) sorted(k int) {
 	b := &j.left
 	n := len(b.ranks)
 	if n <= 16 {
@@ -162,7 +162,7 @@ func (j *joining) sorted(k int) {
 
 // dense is an array with a place for each matching of k pairs and one for
 // closed cycles, all 0 but that.
-func (j *joining) dense(k int) []uint64 {
+func (j *joiner) dense(k int) []uint64 {
 	if j.pour[k] == nil {
 		size := matchings(k)
 		j.pour[k] = make([]uint64, size+1)
@@ -171,8 +171,8 @@ func (j *joining) dense(k int) []uint64 {
 	return j.pour[k]
 }
 
-// join adds the pairs of states that make one cycle. The left ones are in order.
-func (j *joining) join(k int, a, as, b, bs []uint64) {
+// joinMatchings adds the pairs of states that make one cycle. The left ones are in order.
+func (j *joiner) joinMatchings(k int, a, as, b, bs []uint64) {
 	if k == 1 {
 		j.total.addProduct(j.plus(as), j.plus(bs))
 		return
@@ -191,14 +191,14 @@ func (j *joining) join(k int, a, as, b, bs []uint64) {
 		}
 		j.glue(change{glue, uint8(k), 0, uint8(p + 1)}, k, b, bs)
 		if next := &j.right[k-1]; len(next.ranks) > 0 {
-			j.join(k-1, a[:end], as[:end], next.ranks, next.sums)
+			j.joinMatchings(k-1, a[:end], as[:end], next.ranks, next.sums)
 		}
 		a, as = a[end:], as[end:]
 	}
 }
 
 // plus adds up counts.
-func (j *joining) plus(sums []uint64) uint64 {
+func (j *joiner) plus(sums []uint64) uint64 {
 	sum := uint64(0)
 	for _, s := range sums {
 		sum = j.ring.add(sum, s)
@@ -208,7 +208,7 @@ func (j *joining) plus(sums []uint64) uint64 {
 }
 
 // glue joins two ends of the right states, into the bundle with a pair less.
-func (j *joining) glue(c change, k int, b, bs []uint64) {
+func (j *joiner) glue(c change, k int, b, bs []uint64) {
 	to := &j.right[k-1]
 	j.work += int64(len(b))
 	if k > tablePairs || (k > shortPairs && 64*len(b) < int(matchings(k))) {
@@ -256,7 +256,7 @@ func (j *joining) glue(c change, k int, b, bs []uint64) {
 }
 
 // glueSlowly is glue without tables.
-func (j *joining) glueSlowly(c change, k int, b, bs []uint64) {
+func (j *joiner) glueSlowly(c change, k int, b, bs []uint64) {
 	changer := c.changer()
 	j.sparse.clear()
 	for i, rank := range b {
@@ -273,7 +273,7 @@ func (j *joining) glueSlowly(c change, k int, b, bs []uint64) {
 // matchings, with a bit for those that make one cycle: 945 rows of 120 bytes.
 const boardPairs = 5
 
-func (j *joining) onebyone(k int, a, as, b, bs []uint64) {
+func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 	rows, width := j.tables.single(k)
 	j.work += int64(len(a)) * int64(len(b))
 	for i, rank := range a {

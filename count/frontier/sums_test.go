@@ -225,7 +225,7 @@ func TestBound(t *testing.T) {
 	check := func(g Graph, cycles *big.Int) {
 		t.Helper()
 		both := new(big.Int).Lsh(cycles, 1)
-		p := &Plan{graph: g}
+		p := &Decomposition{graph: g}
 		if bound := p.bound(); bound.CmpAbs(both) < 0 {
 			t.Errorf("%v: bound %v, and there are %v", g.Next, bound, both)
 		}
