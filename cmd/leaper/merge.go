@@ -44,7 +44,7 @@ in two.`,
 				}
 				records = append(records, rec)
 			}
-			n, err := verbs.Merge(records, args, q.As)
+			n, err := verbs.Merge(cmd.Context(), records, args, q.As)
 			if err != nil {
 				return wrongFlag(&q, err)
 			}

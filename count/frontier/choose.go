@@ -12,20 +12,20 @@ import (
 // seems to take the least: of those that seem about alike, the one whose order
 // was given first. That is the same on every machine. If the frontier of all is
 // wider than [MaxWidth], the error wraps [ErrWidth].
-func New(g Graph, orders ...[]int32) (*Decomposition, error) {
+func New(ctx context.Context, g Graph, orders ...[]int32) (*Decomposition, error) {
 	c := newChooser(g)
 	for _, order := range orders {
-		c.try(order)
+		c.try(ctx, order)
 	}
 	c.given = len(c.tried)
 	if len(g.Next) <= maxGreedy || len(orders) == 0 {
-		c.try(greedy(c.graph))
+		c.try(ctx, greedy(ctx, c.graph))
 	}
-	c.narrow(10, quickRounds)
-	best, err := c.choose()
+	c.narrow(ctx, 10, quickRounds)
+	best, err := c.choose(ctx)
 	if err == nil && !best.mirror && (best.bytes() > largePlan || best.cost() > longPlan) {
-		c.narrow(20, longRounds)
-		best, err = c.choose()
+		c.narrow(ctx, 20, longRounds)
+		best, err = c.choose(ctx)
 	}
 	return best, err
 }
@@ -91,7 +91,10 @@ func (g Graph) without(idle func(v int32) bool) Graph {
 }
 
 // choose takes a closer look at the plans that may be the best, and takes one.
-func (c *chooser) choose() (*Decomposition, error) {
+func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if len(c.plans) == 0 {
 		return nil, c.wide
 	}
@@ -102,7 +105,7 @@ func (c *chooser) choose() (*Decomposition, error) {
 			continue
 		}
 		if least >= probeStates/8 { // else it is quick, whatever comes of it
-			if err := p.probe(probeStates); err != nil {
+			if err := p.probe(ctx, probeStates); err != nil {
 				return nil, err
 			}
 		}
@@ -126,7 +129,10 @@ func (c *chooser) least() uint64 {
 
 // try adds the best plan for an order: of the times to cut at, those where the
 // states cannot be many are looked at more closely.
-func (c *chooser) try(order []int32) {
+func (c *chooser) try(ctx context.Context, order []int32) {
+	if ctx.Err() != nil {
+		return // choose says so
+	}
 	p := newDecomposition(c.graph, order)
 	if slices.ContainsFunc(c.tried, func(o []int32) bool { return slices.Equal(o, p.order) }) {
 		return
@@ -140,6 +146,9 @@ func (c *chooser) try(order []int32) {
 	}
 	var cuts []cut
 	for i, split := range p.splits() {
+		if ctx.Err() != nil {
+			return
+		}
 		p.divide(split)
 		cost, err := p.rough()
 		if err != nil {
@@ -305,7 +314,7 @@ const probeStates = 30_000
 // guess by what it met. So plans of graphs unlike a knight's, a wazir's say,
 // whose paths cannot cross, are not taken for much larger than they are. It
 // depends on nothing but the plan.
-func (p *Decomposition) probe(states int64) error {
+func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	if p.probed {
 		return nil
 	}
@@ -322,7 +331,7 @@ func (p *Decomposition) probe(states int64) error {
 	}
 	first, all := p.layers[0], p.states
 	for i := range h.steps {
-		if from, err = c.sweep(context.Background(), h.steps[i:i+1], from, true, hands); err != nil {
+		if from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands); err != nil {
 			return err
 		}
 		guessed := first[i]

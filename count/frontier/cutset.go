@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 )
@@ -43,12 +44,12 @@ func (c cutset) front(code uint64) int {
 
 // joinClass joins a class with its complement, if there is one. With a layer that meets
 // itself in the mirror, the pair comes twice, and is joined the first time.
-func (c cutset) joinClass(left *layer, a class, right *layer, j *joiner) {
+func (c cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, j *joiner) error {
 	code := c.complement(a.code)
 	times := 1
 	if left == right {
 		if code < a.code {
-			return
+			return nil
 		}
 		if code > a.code {
 			times = 2
@@ -63,7 +64,8 @@ func (c cutset) joinClass(left *layer, a class, right *layer, j *joiner) {
 		}
 		return 0
 	})
-	if found {
-		j.joinClasses(left, a, right, right.classes[at], c.front(a.code), times)
+	if !found {
+		return nil
 	}
+	return j.joinClasses(ctx, left, a, right, right.classes[at], c.front(a.code), times)
 }

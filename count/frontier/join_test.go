@@ -200,7 +200,9 @@ func TestJoin(t *testing.T) {
 			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<51))
 			right, b := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
 			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
-			at.joinClass(left, left.classes[0], right, j)
+			if err := at.joinClass(context.Background(), left, left.classes[0], right, j); err != nil {
+				t.Fatal(err)
+			}
 			want := pairSum(k, at.front(code), a[0], b[0])
 			if got := j.total.number(); j.total.overflow() || got.Cmp(sumIn(ring, want)) != 0 {
 				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))

@@ -152,14 +152,9 @@ func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset,
 			if errs[t] = ctx.Err(); errs[t] != nil {
 				return
 			}
-			looked := hands[t].work
 			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
-				at.joinClass(left, a, right, hands[t])
-				if hands[t].work-looked > 1<<20 {
-					if errs[t] = ctx.Err(); errs[t] != nil {
-						return
-					}
-					looked = hands[t].work
+				if errs[t] = at.joinClass(ctx, left, a, right, hands[t]); errs[t] != nil {
+					return
 				}
 			}
 		}
