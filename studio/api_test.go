@@ -387,7 +387,7 @@ func TestExport(t *testing.T) {
 		"svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF-1.4", "ps": "%!PS", "eps": "%!PS", "gif": "GIF89a", "apng": "\x89PNG",
 		"html": "<!DOCTYPE html>", "json": `{"board":"6x6"`, "moves": "a6 ", "grid": " 1 ", "box": "┌", "text": "",
 	}
-	for _, f := range verbs.ExportFormats {
+	for _, f := range verbs.ExportFormats() {
 		answer, text := c.do("POST", "/api/v1/export", `{"board":"6x6","from":"a6","format":"`+f.Name+`"}`)
 		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != f.Media || answer.Header.Get("Content-Disposition") != `attachment; filename="tour-6x6.`+f.Extension+`"` {
 			t.Errorf("%s: %d %s %s: %.300s", f.Name, answer.StatusCode, answer.Header.Get("Content-Type"), answer.Header.Get("Content-Disposition"), text)

@@ -19,8 +19,8 @@ import (
 type Exists struct {
 	Question
 	Timed
-	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"how to decide, a <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> that decides what a search draws"`
+	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
+	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
 }
 
 // Existence says whether, and why.
