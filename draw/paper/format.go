@@ -66,7 +66,7 @@ func (f Format) String() string { return f.entry().name }
 func (f Format) entry() format {
 	all := formats()
 	if int(f) >= len(all) {
-		f = SVG
+		return all[SVG]
 	}
 	return all[f]
 }
