@@ -28,9 +28,8 @@ const (
 
 // A style is all that there is to know of one.
 type style struct {
-	name  string
-	about string // in a few words
-	draw  func(d *Pen, tours []tour.Tour) error
+	name string
+	draw func(d *Pen, tours []tour.Tour) error
 	// bare is without the board, and areas is made of them, which no plotter can
 	// draw; wide is of lines whose width can be chosen.
 	bare, areas, wide bool
@@ -44,38 +43,30 @@ type style struct {
 // styles are all of them, in the order of their constants.
 func styles() []style {
 	return []style{
-		{name: "line", about: "one line; a disc is the start, a ring the end of an open tour", wide: true,
+		{name: "line", wide: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], false); return nil }},
-		{name: "numbers", about: "the step at each square",
+		{name: "numbers",
 			draw: func(d *Pen, tours []tour.Tour) error { d.numbers(tours[0]); return nil }},
-		{name: "smooth", about: "a line without corners", wide: true,
+		{name: "smooth", wide: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], true); return nil }},
-		{name: "string", about: "string art: fine threads; of many tours, all on one board", bare: true, wide: true, many: true,
+		{name: "string", bare: true, wide: true, many: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.threads(tours); return nil }},
-		{name: "glyph", about: "closed tours as thick strokes, for the wazir above all", bare: true, wide: true, suits: suitsGlyph,
+		{name: "glyph", bare: true, wide: true, suits: suitsGlyph,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.glyph(tours[0]) }},
-		{name: "region", about: "closed tours of the wazir, filled", bare: true, areas: true, suits: suitsRegion,
+		{name: "region", bare: true, areas: true, suits: suitsRegion,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.region(tours[0]) }},
-		{name: "heat", about: "a colour for each step", areas: true,
+		{name: "heat", areas: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.heat(tours[0]); return nil }},
-		{name: "accessibility", about: "the number of moves from each square; at a step, the tour up to there and, as Warnsdorff's rule sees it, how many free squares each free square leads on to",
+		{name: "accessibility",
 			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
-		{name: "argument", about: "4×n and n×4: why the knight has no closed tour there", alone: argument},
-		{name: "arc", about: "each move an arc, bent to the left of where it goes", wide: true,
+		{name: "argument", alone: argument},
+		{name: "arc", wide: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
 	}
 }
 
 // StyleNames lists the names of the styles.
 func StyleNames() []string { return namesOf(styles(), func(s style) string { return s.name }) }
-
-// About says in a few words what a style shows.
-func (s Style) About() string {
-	if all := styles(); int(s) < len(all) {
-		return all[s].about
-	}
-	return ""
-}
 
 func (s Style) String() string { return nameOf("style", StyleNames(), int(s)) }
 

@@ -92,7 +92,14 @@ func (e *Ends) colours(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 		v, _ := a.Vertex(s)
 		return e.colour[v]
 	}
-	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}}.clash(ask)
+	near := func(yield func(board.Square, int) bool) {
+		for v := range graph.Vertex(min(a.Len(), maxNear)) {
+			if !yield(a.Square(v), len(a.Of(v))) {
+				return
+			}
+		}
+	}
+	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}, near}.clash(ask)
 }
 
 // oneMove looks at given ends of a closed or an open tour, and asks whether one

@@ -28,9 +28,10 @@ type Method uint8
 
 // The methods. The zero value chooses.
 const (
-	// Auto asks for a certificate that there is no tour, then backtracks for a
-	// while, then follows Warnsdorff's rule from one random tie to the next,
-	// and takes turns between the two with more and more patience.
+	// Auto constructs large rectangles and boxes of the knight; then it asks theorems
+	// and certificates whether there is no tour; and then Backtrack, Factor,
+	// Warnsdorff and SAT take turns, as the board suits them, each time with more
+	// patience.
 	Auto Method = iota
 	// Backtrack finds the first tour in the order kt, or proves that there is
 	// none, by a certificate or by exhaustion.

@@ -44,7 +44,7 @@ func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*rep
 	if err != nil {
 		return nil, err
 	}
-	format := verbs.ExportFormats[at]
+	format := verbs.ExportFormats()[at]
 	options, err := exportOptions(&in)
 	if err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ type RandomBoard struct {
 	Take     string `json:"take" flag:"holes" doc:"how many <squares> to take away: 12, or a share of the board, 5%" example:"5%"`
 	Balanced bool   `json:"balanced,omitempty" doc:"leave as many squares of one colour as of the other"`
 	Any      bool   `json:"any,omitempty" doc:"squares may have fewer than two neighbours"`
-	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides what is drawn; the same seed gives the same board"`
+	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same board"`
 }
 
 // Pictured is a board that was made.
@@ -49,10 +49,6 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 	n, err := readHoles(q.Take, b.Squares())
 	if err != nil {
 		return nil, err
-	}
-	if left := b.Squares() - n; left < 3 && n > 0 && !q.Any {
-		return nil, value("take", q.Take, "that leaves %s of %s, and every square is to have two neighbours; take away %d at most, or let squares have any number",
-			Plural(left, "square"), b, max(b.Squares()-3, 0))
 	}
 	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
 	return func(context.Context, Tell) (Answer, error) {

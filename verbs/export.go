@@ -31,9 +31,7 @@ type ExportFormat struct {
 // ExportFormats are those of the packages that write them: all of paper but the one
 // for terminals, all of films but SVG, which is a picture here, and of notation those
 // of one tour.
-var ExportFormats = exportFormats()
-
-func exportFormats() []ExportFormat {
+func ExportFormats() []ExportFormat {
 	const plain = "text/plain; charset=utf-8"
 	var list []ExportFormat
 	for i, name := range paper.Names() {

@@ -71,7 +71,7 @@ func Names(what string) []string {
 		return draw.StyleNames()
 	case "format of export":
 		var names []string
-		for _, f := range ExportFormats {
+		for _, f := range ExportFormats() {
 			names = append(names, f.Name)
 		}
 		return names

@@ -128,7 +128,7 @@ func limitReached() *exist.Reason {
 
 // vectors reads an order of moves: whatever stands between the numbers, each rank
 // of them make one. None is nil.
-func vectors(name, text string, g *graph.Graph) ([][]int, error) {
+func vectors(text string, g *graph.Graph) ([][]int, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -136,7 +136,7 @@ func vectors(name, text string, g *graph.Graph) ([][]int, error) {
 	if err == nil {
 		_, err = g.WithMoves(list)
 	}
-	return list, in(name, err)
+	return list, in("moves", err)
 }
 
 // parseVectors reads numbers, each rank of which make a vector.
@@ -180,7 +180,7 @@ func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Ve
 }
 
 // ParseMoves reads an order of moves for a graph; nil if the text is empty.
-func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors("moves", text, g) }
+func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors(text, g) }
 
 // TourLine says of a would-be tour what the verifier found: what is wrong with it, or
 // what it is.

@@ -28,33 +28,23 @@ func newAnimate(c *console) *cobra.Command {
 	a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: c}, keeps: true}}
 	cmd := &cobra.Command{
 		Use:   "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
-		Short: "Make a film of a tour, of a search, or of the neural network: GIF, APNG, SVG, HTML",
-		Long: `Make a film: of the tour that find finds, walked from square to square; of a tour
-from a file (- is standard input), which is verified first; or of a historical
-tour, see leaper gallery. leaper watch plays the same films in a terminal.
+		Short: "Make a film: of a tour, of a search, of the neural network",
+		Long: `Make a film, of one of three things:
+  a tour       walked from square to square: of BOARD, from a FILE, or gallery:KEY
+  a search     --search: how "leaper list" goes on, sticks and steps back
+  the network  --method neural: the neurons settle, round by round; --seed for another
 
---search shows how leaper list comes to its tours: the walk as it goes on and
-back. Thin lines lead to the squares that were tried and left again, crosses stand
-on those that a rule passed over, and the words below give the rule's reason.
-Tours are held for a second. Where a search has more events than the film frames,
-it shows every second event, or every fourth, and so on, evenly, and says so; tours
-are always shown, as long as they are less than half of the frames.
---skip, --events and --every look closer at a part.
+In a search thin lines lead to squares that were tried and left, a cross marks one
+that was passed over because it can't lead to a tour, and the words below say why.
+Where there is too much to show, the film shows every second event, or every fourth
+and so on, evenly, and says so. --skip, --events and --every look closer.
 
---method neural shows one run of Takefuji and Lee's network, sweep by sweep: lines
-are neurons that are on, a ring marks a square with fewer than two of them, a disc
-one with more. --seed draws another run.
-
-Without --style, tours of up to 400 squares are shown by numbers, and all else by
-lines: numbers make the smallest files.
-
-Formats, picked by the file's extension: gif, apng (also as .png), svg, which moves
-without scripts, and html, a page with a player. The same input gives the same
-file, to the byte, unless a --timeout ends the search.
-
-The exit status is that of the search: 1 if it came to its end without a tour, 3
-if a time limit ended it or the network came to no tour. The film is written all
-the same. Ctrl-C ends a search and keeps the film of what was seen.`,
+The extension of -o says how: .gif, .png or .apng, .svg (moves without scripts),
+.html (a page with a player). "leaper watch" plays the same films in the terminal.
+The same input gives the same file, unless --timeout or Ctrl-C ends the search; the
+film of what was seen is kept. The exit status is the search's: 1 if there is no
+tour, 3 if a limit came first or the network made none. docs/animation.md says what
+each mark means.`,
 		Example: `  leaper animate 8x8 --closed -o tour.gif
   leaper animate gallery:rudrata -o rudrata.html
   leaper animate 5x5 --search -n 3 -o search.apng

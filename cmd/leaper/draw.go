@@ -38,23 +38,26 @@ func newDraw(c *console) *cobra.Command {
 	d := &drawing{pictureFlags: pictureFlags{console: c}}
 	cmd := &cobra.Command{
 		Use:   "draw BOARD | draw [BOARD] FILE | draw gallery:KEY",
-		Short: "Draw tours: SVG, PDF, PostScript, PNG or text",
-		Long: `Draw a tour that find finds, or tours from a file (- is standard input) in any
-format that leaper writes; they are verified first. With --all, draw all tours of
-a board on pages, with --all -n 100 the first hundred. gallery:KEY is a historical
-tour, see leaper gallery.
+		Short: "Draw tours: on the screen, as SVG, PDF, PostScript or PNG",
+		Long: `Draw a tour: the one that "leaper find" finds on BOARD, those in a FILE (- is
+standard input; any format that Leaper writes), or a famous one (gallery:KEY). They
+are checked first. Without -o the picture is drawn with characters; with it, the
+extension says how: .svg, .pdf, .ps, .eps, .png, .txt.
 
 Styles:
-` + styleHelp() + `
-Formats, picked by the file's extension: ` + strings.Join(paper.Names(), ", ") + `; text (.txt)
-and ansi, in colour, are for terminals. Only ps, pdf and those for terminals have
-more than one page. The same input gives the same file, to the byte.
+{style}
 
-A picture is as large as it has to be. --page sets it on paper, as large as it gets:
-a poster, with --title above it. --colour says what has which colour, such as
-line=#c00,light=white,dark=#eee,paper=none: ` + strings.Join(draw.ColourNames(), ", ") + `.
+A picture is as large as it has to be. --page a2 sets it on paper, as large as it
+gets: a poster, with --title above it. --colour says what has which colour:
+line=#c00,paper=none. The names are ` + strings.Join(draw.ColourNames(), ", ") + `.
 
-The theme ink is for plotters: strokes of one pen, and lengths in millimetres.`,
+Themes:
+{theme}
+
+--all puts all tours of a board on pages, --all -n 100 the first hundred. Pages are
+for pdf, ps and the terminal. --step N, in the style accessibility, shows the tour
+after N squares. The same input gives the same file, to the byte. docs/drawing.md
+shows each style.`,
 		Example: `  leaper draw 8x8 --closed -o tour.svg
   leaper draw 8x8 --closed --page a2 --title "A knight's tour" -o poster.pdf
   leaper draw 6x6 --piece wazir --closed
@@ -92,24 +95,6 @@ The theme ink is for plotters: strokes of one pen, and lengths in millimetres.`,
 	completeWith(cmd, "theme", draw.ThemeNames())
 	completeWith(cmd, "page", paper.SizeNames())
 	return cmd
-}
-
-// styleHelp says what each style shows, in lines that are no longer than others.
-func styleHelp() string {
-	const indent, width = 17, 80
-	var b strings.Builder
-	for i, name := range draw.StyleNames() {
-		line := fmt.Sprintf("  %-*s", indent-2, name)
-		for word := range strings.FieldsSeq(draw.Style(i).About()) {
-			if len([]rune(line))+len([]rune(word)) >= width {
-				b.WriteString(strings.TrimRight(line, " ") + "\n")
-				line = strings.Repeat(" ", indent)
-			}
-			line += word + " "
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return b.String()
 }
 
 // read checks the flags.

@@ -220,6 +220,9 @@ func (f *pictureFlags) accept(item notation.Item, number int) error {
 		return nil
 	case !errors.Is(fault, tour.ErrNotTour):
 		return fault
+	case f.verb == "draw" && unfilled(item): // a tour that somebody has begun, or a puzzle
+		f.console.note("%d: some squares have no number yet; those that are given are drawn", number)
+		return nil
 	case f.force:
 		f.console.note("%d: not a tour: %s; taken all the same", number, fault)
 		return nil

@@ -17,14 +17,16 @@ func newPiece(c *console) *cobra.Command {
 	var output outputFlags
 	cmd := &cobra.Command{
 		Use:   "piece [PIECE]",
-		Short: "Print a piece's moves, or the names of all pieces",
-		Long: `Print the moves of a piece as vectors, down and to the right, in boxes, as the
-kt documentation shows kdef. Without a PIECE, print the pieces that have a name.
+		Short: "Show how a piece moves, or name all pieces",
+		Long: `Print the moves of a piece, each as (rows down, columns right). Without a PIECE, print
+those that have a name.
 
-A PIECE is a name (knight), Betza letters (N; NW is knight + wazir, NN the
-nightrider), a vector (1,2) or a sum (knight+king). On boards of rank 3 and more
-a named piece moves along two axes, and a vector is filled up with ones on the
-left: knight is then the (0,1,2)-leaper, and 1,2 the (1,1,2)-leaper.`,
+A PIECE is a name (knight), letters in Betza's notation (N; NW is knight and wazir
+together, NN the nightrider), a vector (1,2: one row and two columns, in every
+direction) or a sum (knight+king).
+
+In boxes a named piece moves along two axes, all others unchanged. A vector is
+filled up with ones on the left: in a box 1,2 is the (1,1,2)-leaper.`,
 		Example: `  leaper piece
   leaper piece knight
   leaper piece 1,2 --rank 3`,
@@ -61,7 +63,7 @@ func printPieces(c *console, output *outputFlags, format string) error {
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 	for _, p := range all.Pieces {
-		fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, cmp.Or(p.Betza, "-"), p.About)
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, cmp.Or(p.Betza, "-"), p.About) // which Flush reports
 	}
 	if err := table.Flush(); err != nil {
 		return err

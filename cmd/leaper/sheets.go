@@ -146,6 +146,17 @@ func (d *drawing) tourFile(s *subject) ([]paper.Page, error) {
 	return d.sheet.Pages(scenes)
 }
 
+// unfilled reports whether a grid leaves squares without a number.
+func unfilled(item notation.Item) bool {
+	empty := int64(0)
+	for _, n := range item.Numbers {
+		if n == 0 {
+			empty++
+		}
+	}
+	return empty > item.Board.Cells()-item.Board.Squares()
+}
+
 // gaps are the numbers of a grid in which some squares have none; nil if all have one,
 // or if it is no grid.
 func gaps(item notation.Item) []int64 {

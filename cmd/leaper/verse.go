@@ -25,23 +25,22 @@ func newVerse(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verse TOUR TEXT",
 		Short: "Lay a text along a tour and read it row by row, or back",
-		Long: `Lay the words of a text along a tour, the first on the square of step 1, the
-second on that of step 2, and so on, and read the board row by row. With --back,
-lay it row by row and read it along the tour.
+		Long: `Lay the words of a text along a tour, the first on the square of step 1, the next on
+that of step 2, and read the board row by row. --back does the reverse: lay the text
+row by row, and read it along the tour. Poets in India did so in the ninth century.
 
-TOUR is gallery:KEY, or a file with a tour in any format that leaper writes
-(- or @- for standard input). TEXT is a file, or -. There must be a piece of text
-for each square; --skip leaves squares out.
+TOUR is gallery:KEY or a file with a tour (- or @- is standard input); TEXT is a file,
+or -. There must be as many pieces of text as squares; --skip leaves squares out.
 
+--by says what a piece is:
   words      what stands between blanks
-  syllables  what stands between blanks and hyphens: tu-ra-ga; Devanagari needs
-             no hyphens
+  syllables  what stands between blanks and hyphens (tu-ra-ga); Devanagari as it is
   lines      lines that are not blank
-  letters    letters and digits, and nothing else
+  letters    letters and digits alone
 
-The formats:
-  text       the pieces, a line for each row of the board; leaper reads it back
-  table      the board, in columns: . is a square left out, # a hole
+Formats:
+  text       a line for each row, which Leaper reads back
+  table      in columns, with . for a square left out and # for a hole
   json       the rows, in one object`,
 		Example: `  leaper verse gallery:rudrata stanza.txt --by syllables --back
   seq 99 | leaper verse gallery:perec - --skip a1

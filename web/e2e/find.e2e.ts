@@ -45,6 +45,13 @@ item("find: by a method and a seed, with ends, on a torus", others, { hash: "v1&
   await expect.poll(() => s.tour(), { timeout: patience }).toEqual(same.trim().split(/\s+/));
 });
 
+item("find: on a twisted torus, whose moves the page knows as the engine does", others, { hash: "v1&b=5x6&t=twisted%3A2" }, async (s) => {
+  await s.button("Find one").click();
+  await answers(s, /^Found$/);
+  verify(await s.tour(), "5x6", "--closed", "--topology", "twisted:2");
+  await s.audit();
+});
+
 item("find: none, and why, in the command's words", screens, { hash: "v1&b=5x5" }, async (s) => {
   await s.button("Find one").click();
   await answers(s, /^None$/);

@@ -1,8 +1,8 @@
 package construct
 
-// A plan is which tiles make a row: a first one, if its width is over 0, then
+// A tiling is which tiles make a row: a first one, if its width is over 0, then
 // so many equal middles, then a last one.
-type plan struct {
+type tiling struct {
 	height  int64
 	first   int64 // width
 	middle  int64 // width
@@ -10,7 +10,7 @@ type plan struct {
 	last    tile
 }
 
-// planRow chooses the tiles of a row by its height, from 3 to 11, and width. A
+// tileRow chooses the tiles of a row by its height, from 3 to 11, and width. A
 // row among others begins with a first tile, for the joints to those above and
 // below. The caller knows that there is a tour.
 //
@@ -22,8 +22,8 @@ type plan struct {
 //
 // Some boards of three, four and five rows are too small for it, and are tiles
 // of their own.
-func planRow(height, width int64, among bool) plan {
-	p := plan{height: height, middle: 6}
+func tileRow(height, width int64, among bool) tiling {
+	p := tiling{height: height, middle: 6}
 	if t := (tile{whole, height, width}); t.has() {
 		p.last = t
 		return p
