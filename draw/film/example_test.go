@@ -1,10 +1,9 @@
 package film_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"leaper/board"
 	"leaper/draw"
@@ -40,24 +39,11 @@ func ExampleWrite() {
 		fmt.Println(err)
 		return
 	}
-	folder, err := os.MkdirTemp("", "film")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.RemoveAll(folder)
-	file, err := os.Create(filepath.Join(folder, "walk.gif"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	format, _ := film.FormatOf(file.Name())
-	if err := film.Write(context.Background(), file, format, film.Options{Pixels: 120}, f); err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(format, len(f.Frames), "frames", file.Close())
-	// Output: gif 7 frames <nil>
+	var file bytes.Buffer
+	format, _ := film.FormatOf("walk.gif")
+	err = film.Write(context.Background(), &file, format, film.Options{Pixels: 120}, f)
+	fmt.Printf("%s of %d frames begins with %s, %v\n", format, len(f.Frames), file.Next(6), err)
+	// Output: gif of 7 frames begins with GIF89a, <nil>
 }
 
 // The frames of a film in a terminal.
