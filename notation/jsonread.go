@@ -59,7 +59,8 @@ func tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
 		Verdict  string          `json:"verdict"`
 		Sentence string          `json:"sentence"`
 	}
-	if !bytes.Contains(raw, []byte(`"verdict"`)) || json.Unmarshal(raw, &answer) != nil || answer.Verdict == "" {
+	is := bytes.Contains(raw, []byte(`"verdict"`)) && json.Unmarshal(raw, &answer) == nil && answer.Verdict != ""
+	if !is {
 		return raw, nil
 	}
 	if len(answer.Tour) == 0 {
