@@ -9,7 +9,7 @@ const (
 	// shades is how many colours a heat map has: eyes tell no more apart, and each
 	// is one path, whatever the size of the board.
 	shades = 64
-	// maxNumbered is the largest board whose heat map has numbers, too.
+	// MaxNumbered is the largest board whose heat map has numbers, too.
 	MaxNumbered = 1 << 10
 )
 
@@ -28,17 +28,18 @@ func (d *Pen) heat(t tour.Tour) {
 	}
 }
 
-// shade is which of the shades a step has, of so many steps.
+// Shade is which of the shades a step has, of so many steps.
 func Shade(step, length int64) int64 { return step * (shades - 1) / max(length-1, 1) }
 
+// ShadeColour is that of a shade.
 func (d *Pen) ShadeColour(shade int64) Colour { return Ramp(d.Palette.Heat, shade, shades-1) }
 
-// onHeat is the colour of a step's number, on that of its square.
+// OnHeat is the colour of a step's number, on that of its square.
 func (d *Pen) OnHeat(length int64) func(step int64) Colour {
 	return func(step int64) Colour { return readable(d.ShadeColour(Shade(step, length))) }
 }
 
-// areas fills squares.
+// Fill fills squares.
 func (d *Pen) Fill(squares []board.Square, colour Colour) {
 	if len(squares) == 0 {
 		return

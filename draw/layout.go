@@ -13,7 +13,7 @@ const (
 	MaxSide = 1 << 20
 )
 
-// margin is the empty space around a board.
+// Margin is the empty space around a board.
 const Margin = Unit * 2 / 5
 
 // A layout says where the squares of a board lie. Axes take turns from the last

@@ -8,13 +8,14 @@ import (
 )
 
 const (
+	// LineWidth is how wide the line of a tour is, if nothing else is said.
 	LineWidth = 60
-	// maxDotted is the largest board whose squares have a dot where the line
+	// MaxDotted is the largest board whose squares have a dot where the line
 	// turns.
 	MaxDotted = 1 << 12
 )
 
-// walk is the line through a tour's squares, in as many pieces as the edges of
+// Trail is the line through a tour's squares, in as many pieces as the edges of
 // the board cut it into.
 func (d *Pen) Trail(t tour.Tour, home bool) []Line {
 	var lines []Line
@@ -137,7 +138,7 @@ func (d *Pen) marks(t tour.Tour, closed bool) {
 	}
 }
 
-// startMark is a disc.
+// StartMark is a disc.
 func (d *Pen) StartMark(s board.Square) Path {
 	const radius = 190
 	start := d.layout.centre(s)
@@ -242,7 +243,7 @@ func curve(l Line) Line {
 	return Line{Points: points, Curved: true, Closed: l.Closed}
 }
 
-// bezier is the point of a curve at a part of its length of parameter.
+// Bezier is the point of a curve at a part of its length of parameter.
 func Bezier(p []Point, part, of int64) Point {
 	u, v := of-part, part
 	sum := func(a, b, c, e int32) int32 {

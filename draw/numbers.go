@@ -40,12 +40,12 @@ func (d *Pen) steps(t tour.Tour, colour func(step int64) Colour) {
 	}
 }
 
-// number writes a step into its square.
+// Number writes a step into its square.
 func (d *Pen) Number(s board.Square, step int64, size int32, colour Colour) Text {
 	return Text{At: d.layout.centre(s), Size: size, Words: strconv.FormatInt(step+1, 10), Colour: colour}
 }
 
-// frame marks a square by a line inside its edge: doubled for the start.
+// Frame marks a square by a line inside its edge: doubled for the start.
 func (d *Pen) Frame(s board.Square, colour Colour, double bool) {
 	at := d.layout.corner(s)
 	box := func(inset int32) Line {

@@ -53,7 +53,7 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 	return d, nil
 }
 
-// closed reports whether a tour visits the whole board and can be walked home.
+// Closed reports whether a tour visits the whole board and can be walked home.
 func (d *Pen) Closed(t tour.Tour) bool {
 	b := d.Graph.Board()
 	return t.Len() == b.Squares() && t.Len() > 2 && tour.IsClosed(b, d.Graph.Piece(), t)

@@ -32,6 +32,7 @@ const Unit = 1000
 // A Point is a place in a scene: x to the right, y down, from the top left.
 type Point struct{ X, Y int32 }
 
+// Add is the sum of two points, as steps from the corner.
 func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
 // A Line is one stroke of a path, without lifting the pen.
@@ -110,10 +111,10 @@ type Scene struct {
 // Room is the space on the sides of a picture.
 type Room struct{ Left, Right, Below int32 }
 
-// put adds items.
+// Put adds items.
 func (s *Scene) Put(items ...Item) { s.Items = append(s.Items, items...) }
 
-// all yields the ground, then what is on it, then the words beside it.
+// All yields the ground, then what is on it, then the words beside it.
 func (s *Scene) All(yield func(Item) bool) {
 	for _, items := range [2][]Item{s.Ground, s.Items} {
 		for _, it := range items {
@@ -135,7 +136,7 @@ func (s *Scene) All(yield func(Item) bool) {
 // thousandths of the radius: 4/3·(√2−1).
 const kappa = 552
 
-// circle is a closed curve around a point.
+// Circle is a closed curve around a point.
 func Circle(at Point, r int32) Line {
 	k := r * kappa / 1000
 	p := func(x, y int32) Point { return Point{at.X + x, at.Y + y} }

@@ -23,6 +23,7 @@ const (
 	Heat                   // a colour for each step
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
 	Argument               // why the knight has no closed tour of 4×n
+	Arc                    // each move an arc, bent to the left of where it goes
 )
 
 // A style is all that there is to know of one.
@@ -59,6 +60,8 @@ func styles() []style {
 		{name: "accessibility",
 			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
 		{name: "argument", alone: argument},
+		{name: "arc", wide: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
 	}
 }
 

@@ -121,6 +121,7 @@ var meanings = map[string]map[string]string{
 		"heat":          "squares coloured from the first step to the last",
 		"accessibility": "on each square, how many moves it has; after some steps of a tour, how many are left",
 		"argument":      "why the knight has no closed tour on four rows",
+		"arc":           "each move an arc, bent to the left of where it goes",
 	},
 	"theme": {
 		"light": "dark lines on light squares",

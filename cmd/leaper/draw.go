@@ -146,11 +146,13 @@ func (d *drawing) read(cmd *cobra.Command) (err error) {
 // readFormat takes the format from its flag, from the file's extension, or from
 // what standard output is.
 func (d *drawing) readFormat() (err error) {
-	given, ok := d.changed("format"), true
+	given := d.changed("format")
 	if !given && d.output.file != "-" {
-		if d.format, ok = paper.FormatOf(d.output.file); !ok {
-			return usagef("-o %s: its extension is none of .svg, .ps, .eps, .pdf, .png, .txt, .ansi; name the format with --format", d.output.file)
+		format, ok := paper.FormatOf(d.output.file)
+		if !ok {
+			return usagef("-o %s: its extension is none of .%s; name the format with --format", d.output.file, strings.Join(paper.Extensions(), ", ."))
 		}
+		d.format = format
 	} else if d.format, err = paper.Parse(d.output.format); err != nil {
 		return err
 	} else if !given && isTerminal(d.console.out) {

@@ -1,3 +1,17 @@
+// Package film makes pictures that move: of a tour that is walked, of a search and its
+// backtracking, of a network of neurons that comes to rest. It runs none of them; it
+// reads what happens, event by event.
+//
+//	tour ──Walk─────▶
+//	events ──Search──▶ Film ──Write──▶ GIF, APNG, SVG, HTML
+//	sweeps ──Network─▶      ──NewScreens──▶ rows of characters
+//
+// # Reading the source
+//
+// film.go says what a film is; walk.go is the simplest one. sampling.go chooses from
+// too many events. reel.go draws frames as pixels, and tints.go finds the few colours
+// that stand for all of them; svg.go cuts a film into spans, each of which is there
+// once.
 package film
 
 import (

@@ -56,7 +56,7 @@ func Names() []string {
 func (f Format) entry() format {
 	all := formats()
 	if int(f) >= len(all) {
-		f = GIF
+		return all[GIF]
 	}
 	return all[f]
 }

@@ -27,7 +27,7 @@ var (
 // nothing else, so that it opens from a disk: its policy lets in its own style
 // and script, and nothing besides. Without scripts the page shows the final
 // frame, and so it does at first where people want little motion. The error
-// wraps [ErrOption] for a film that cannot be shown.
+// wraps [draw.ErrOption] for a film that cannot be shown.
 func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	c, err := f.timeline()
 	if err != nil {

@@ -36,7 +36,7 @@ const (
 //
 // The events are read once. If they end with an error, it is returned together
 // with the film of what came before; a film without frames is nil. The error
-// wraps that one, [ErrEvents], [ErrOption] or [ErrTooLarge].
+// wraps that one, [ErrEvents], [draw.ErrOption] or [draw.ErrTooLarge].
 func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.Seq2[trace.Event, error]) (*Film, Sampled, error) {
 	switch {
 	case o.Style != draw.LineStyle && o.Style != draw.Numbers:

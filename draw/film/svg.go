@@ -24,7 +24,7 @@ const maxGlide = 250 * time.Millisecond
 // for ever, by SMIL and without a script, so that a page may show them as any
 // picture: <img src="walk.svg">. Each item is there once, and an animation of
 // its visibility says when it is seen. Readers that know no animation show the
-// final frame. The error wraps [ErrOption] for a film that cannot be shown.
+// final frame. The error wraps [draw.ErrOption] for a film that cannot be shown.
 func writeSVG(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	c, err := f.timeline()
 	if err != nil {

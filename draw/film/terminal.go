@@ -7,7 +7,7 @@ import (
 	"leaper/draw/paper"
 )
 
-// Screens are a film's frames in characters, see [Terminal]. Squares have the
+// Screens are a film's frames in characters, see package paper. Squares have the
 // same size in all of them. It is for one goroutine.
 type Screens struct {
 	film    *Film
@@ -22,7 +22,7 @@ type Screens struct {
 }
 
 // NewScreens prepares a film for a terminal, with colours or without. It wraps
-// [ErrOption] for a film that cannot be shown, and [ErrTooLarge].
+// [draw.ErrOption] for a film that cannot be shown, and [draw.ErrTooLarge].
 func NewScreens(f *Film, colour bool) (*Screens, error) {
 	if err := f.check(); err != nil {
 		return nil, err

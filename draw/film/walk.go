@@ -53,8 +53,8 @@ func StyleNames() []string {
 
 // Walk is the film of a piece that walks a tour, from its first square to its
 // last, and a closed tour home. It knows the styles line, numbers, smooth and
-// heat. Like [Tours] it does not verify the tour. The error wraps [ErrOption],
-// [ErrTooLarge] or [graph.ErrTooLarge].
+// heat. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
+// [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	switch {
 	case !slices.Contains(walkStyles, o.Style):

@@ -60,13 +60,22 @@ func Names() []string {
 	return names
 }
 
+// Extensions lists those of files that name a format, the first of each.
+func Extensions() []string {
+	var all []string
+	for _, f := range formats() {
+		all = append(all, f.extensions[0])
+	}
+	return all
+}
+
 func (f Format) String() string { return f.entry().name }
 
 // entry is a format's; of one that does not exist, that of SVG.
 func (f Format) entry() format {
 	all := formats()
 	if int(f) >= len(all) {
-		f = SVG
+		return all[SVG]
 	}
 	return all[f]
 }

@@ -25,6 +25,7 @@ func TestGolden(t *testing.T) {
 		{"line", "knight", draw.Options{}, []paper.Format{paper.SVG, paper.PS, paper.EPS, paper.PDF, paper.PNG, paper.Text, paper.ANSI}},
 		{"numbers", "holes", draw.Options{Style: draw.Numbers, Theme: draw.Dark, Crosses: true}, []paper.Format{paper.SVG, paper.PS, paper.PDF, paper.PNG, paper.Text, paper.ANSI}},
 		{"smooth", "knight", draw.Options{Style: draw.Smooth}, []paper.Format{paper.SVG, paper.PDF, paper.PNG}},
+		{"arc", "knight", draw.Options{Style: draw.Arc}, []paper.Format{paper.SVG}},
 		{"string", "knight", draw.Options{Style: draw.String, Theme: draw.Dark}, []paper.Format{paper.SVG, paper.PNG}},
 		{"glyph", "wazir", draw.Options{Style: draw.Glyph}, []paper.Format{paper.SVG, paper.EPS, paper.PNG, paper.Text}},
 		{"region", "wazir", draw.Options{Style: draw.Region}, []paper.Format{paper.SVG, paper.PNG}},

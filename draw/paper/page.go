@@ -1,3 +1,17 @@
+// Package paper sets scenes on pages and writes them: as SVG, PostScript, PDF and PNG,
+// and as text for terminals.
+//
+//	Scene ──Fit, Single, Sheet──▶ Page ──Write──▶ bytes
+//
+// A [Page] is paper with scenes on it. A format writes pages, one file each, and
+// decides nothing; all formats are entries of one table, in format.go.
+//
+// # Reading the source
+//
+// svg.go is the simplest format. raster.go, strokes.go and face.go are what PNG needs
+// that others have in their readers: filling areas, and writing words, with a pen or
+// in the outlines of a font. subset.go takes from the font what a PDF brings along.
+// Films use the same [Canvas], [Elements] and [Screen] as pictures do.
 package paper
 
 import (

@@ -34,7 +34,7 @@ const (
 )
 
 // Pages sets pictures on pages, row by row. All pictures are as large as the
-// first. It wraps [ErrOption] if the paper has no room for one.
+// first. It wraps [draw.ErrOption] if the paper has no room for one.
 func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if len(scenes) == 0 {
 		return nil, fault.New(draw.ErrOption, "a sheet of no pictures")
