@@ -137,7 +137,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		method = Listing
 	}
 	if method != Listing {
-		plan, err := NewPlan(g, ask)
+		plan, err := NewPlan(ctx, g, ask)
 		if err != nil {
 			return Count{}, err
 		}

@@ -102,17 +102,17 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, 
 	if err := g.Fits(MaxSweep); err != nil {
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
-	symmetries, err := newGroup(g, a)
+	symmetries, err := newGroup(ctx, g, a)
 	if err != nil {
-		return nil, err
+		return nil, tooWide(err)
 	}
 	s := &sweeping{adj: a, orders: boardOrders(g.Board(), a)}
-	all, err := s.terms(ask)
+	all, err := s.terms(ctx, ask)
 	if err != nil {
 		return nil, tooWide(err)
 	}
 	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, known: new(big.Int), order: len(symmetries.elements)}
-	for _, class := range symmetries.classes() {
+	for _, class := range symmetries.classes(ctx) {
 		if ctx.Err() != nil {
 			return nil, unfinished(ctx.Err())
 		}
@@ -133,9 +133,10 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, 
 	return p, nil
 }
 
-// tooWide says of a graph that is too wide for a sweep that it is not counted.
+// tooWide says of a graph that is too wide for a sweep, or was not laid out in
+// time, that it is not counted.
 func tooWide(err error) error {
-	if errors.Is(err, frontier.ErrWidth) {
+	if errors.Is(err, frontier.ErrWidth) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return unfinished(err)
 	}
 	return err

@@ -191,7 +191,7 @@ func TestDistinctTerms(t *testing.T) {
 func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Kind, tours [][]int32, met map[string]int) {
 	t.Helper()
 	ctx := context.Background()
-	symmetries, err := newGroup(g, a)
+	symmetries, err := newGroup(context.Background(), g, a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 		}
 		return turned, reversed
 	}
-	for _, class := range symmetries.classes() {
+	for _, class := range symmetries.classes(context.Background()) {
 		image := symmetries.elements[class.first]
 		turned, reversed := look(image)
 		members += class.size

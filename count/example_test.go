@@ -54,6 +54,6 @@ func ExampleCount_As() {
 func ExampleSubsets() {
 	b, _ := board.Parse("3x4")
 	g, _ := graph.New(b, piece.Knight())
-	fmt.Println(count.Subsets(g, tour.Ask{}))
+	fmt.Println(count.Subsets(context.Background(), g, tour.Ask{}))
 	// Output: 16 <nil>
 }

@@ -42,7 +42,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 		return Count{}, fault.New(graph.ErrTooLarge, "counting by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
 	}
 	s := sweeping{adj: a, orders: [][]int32{inOrder(a.Len())}}
-	plan, err := s.plan(ask)
+	plan, err := s.plan(ctx, ask)
 	if err != nil {
 		return Count{}, err
 	}

@@ -179,7 +179,7 @@ func TestSentences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := count.NewPlan(g, ask)
+	plan, err := count.NewPlan(background, g, ask)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 
@@ -22,7 +23,7 @@ type group struct {
 
 // newGroup tabulates the group. That it is one, and keeps the moves, is what the
 // lemma rests on, so it is looked at.
-func newGroup(g *graph.Graph, a *graph.Adjacency) (*group, error) {
+func newGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*group, error) {
 	b := g.Board()
 	s := &group{index: map[string]int{}}
 	scratch := make([]int64, 2*b.Rank())
@@ -31,13 +32,16 @@ func newGroup(g *graph.Graph, a *graph.Adjacency) (*group, error) {
 		if tried++; tried*a.Len() > maxImages {
 			return nil, fmt.Errorf("%s has more than %d symmetries, so that %w", b, tried-1, errSymmetry)
 		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		image := permutation(a, b, symmetry, scratch)
 		if name := name(image); s.find(name) < 0 {
 			s.index[name] = len(s.elements)
 			s.elements = append(s.elements, image)
 		}
 	}
-	if err := s.generate(); err != nil {
+	if err := s.generate(ctx); err != nil {
 		return nil, err
 	}
 	for _, i := range s.generators {
@@ -103,7 +107,7 @@ func inverse(f []int32) []int32 {
 }
 
 // generate finds a few elements of which all others are products.
-func (s *group) generate() error {
+func (s *group) generate(ctx context.Context) error {
 	made := make([]bool, len(s.elements))
 	made[0] = true
 	products := []int{0}
@@ -113,6 +117,9 @@ func (s *group) generate() error {
 		}
 		s.generators = append(s.generators, i)
 		for at := 0; at < len(products); at++ {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			for _, by := range s.generators {
 				product := s.find(name(after(s.elements[by], s.elements[products[at]])))
 				switch {
@@ -135,8 +142,9 @@ type class struct {
 }
 
 // classes parts the group: conjugate elements are in one class, and so are the
-// powers of each other, but for those of which no tour is its own image.
-func (s *group) classes() []class {
+// powers of each other, but for those of which no tour is its own image. Where the
+// context ends it, they are of no use.
+func (s *group) classes(ctx context.Context) []class {
 	var list []class
 	seen := make([]bool, len(s.elements))
 	inverses := make([][]int32, len(s.generators))
@@ -161,7 +169,7 @@ func (s *group) classes() []class {
 				reach(power)
 			}
 		}
-		for at := 0; at < len(members); at++ {
+		for at := 0; at < len(members) && ctx.Err() == nil; at++ {
 			for g, by := range s.generators {
 				reach(after(s.elements[by], after(s.elements[members[at]], inverses[g])))
 			}

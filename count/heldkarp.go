@@ -34,10 +34,10 @@ func (q *quotient) generating(ctx context.Context) (*big.Int, error) {
 	row(0, 0)[0] = 1
 	cycles := new(big.Int)
 	for set := range full + 1 {
-		if set&1023 == 0 && ctx.Err() != nil {
-			return nil, unfinished(ctx.Err())
-		}
 		for last := range int32(n) {
+			if (set&1023 == 0 || m > 1<<10) && ctx.Err() != nil {
+				return nil, unfinished(ctx.Err())
+			}
 			here := row(set, last)
 			for _, a := range q.arcs[last] {
 				switch {

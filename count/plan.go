@@ -40,7 +40,7 @@ type Plan struct {
 
 // term is a number of cycles, times a factor.
 type term struct {
-	plan   *frontier.Plan
+	plan   *frontier.Decomposition
 	factor int64
 	name   string
 }
@@ -48,9 +48,9 @@ type term struct {
 // MaxSweep is the number of squares of the largest board that is swept.
 const MaxSweep = 1 << 14
 
-// NewPlan lays out a count. The error wraps [ErrMethod] if no sweep can count
+// NewPlan lays out a count, which takes up to some seconds. The error wraps [ErrMethod] if no sweep can count
 // this, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
-func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
+func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Plan, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := sweeping{adj: a, orders: boardOrders(g.Board(), a)}
-	p, err := s.plan(ask)
+	p, err := s.plan(ctx, ask)
 	if err != nil {
 		return nil, err
 	}
@@ -83,10 +83,10 @@ func NewPlan(g *graph.Graph, ask tour.Ask) (*Plan, error) {
 }
 
 // plan lays out the sweeps.
-func (s *sweeping) plan(ask tour.Ask) (*Plan, error) {
+func (s *sweeping) plan(ctx context.Context, ask tour.Ask) (*Plan, error) {
 	p := &Plan{ask: ask}
 	var err error
-	if p.terms, err = s.terms(ask); errors.Is(err, frontier.ErrWidth) {
+	if p.terms, err = s.terms(ctx, ask); errors.Is(err, frontier.ErrWidth) || ctx.Err() != nil {
 		return nil, unfinished(err)
 	} else if err != nil {
 		return nil, err
@@ -172,9 +172,9 @@ func (p *Plan) Sum(r *Record) *big.Int {
 
 // An Outline is what a plan says about one of its sweeps.
 type Outline struct {
-	frontier.Outline        // its vertices past the squares are no squares: X, and links
-	Name             string // what it counts
-	Factor           int64  // how often its cycles count
+	frontier.Description        // its vertices past the squares are no squares: X, and links
+	Name                 string // what it counts
+	Factor               int64  // how often its cycles count
 }
 
 // Outlines describes the sweeps of a plan: two for open tours, none if the
@@ -182,7 +182,7 @@ type Outline struct {
 func (p *Plan) Outlines() ([]Outline, error) {
 	var list []Outline
 	for _, t := range p.terms {
-		o, err := t.plan.Outline()
+		o, err := t.plan.Describe()
 		if err != nil {
 			return nil, err
 		}
@@ -215,14 +215,14 @@ type sweeping struct {
 }
 
 // terms says what to add up for an ask; nothing, if there are no tours.
-func (s *sweeping) terms(ask tour.Ask) ([]term, error) {
+func (s *sweeping) terms(ctx context.Context, ask tour.Ask) ([]term, error) {
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	both := fromGiven && toGiven
 	switch ask.Kind {
 	case tour.Closed:
 		if !both {
-			return s.cycles(s.squares(), -1, 2, "closed tours") // every closed tour passes there
+			return s.cycles(ctx, s.squares(), -1, 2, "closed tours") // every closed tour passes there
 		}
 		if !s.adj.Has(graph.Vertex(to), graph.Vertex(from)) {
 			return nil, nil
@@ -230,35 +230,35 @@ func (s *sweeping) terms(ask tour.Ask) ([]term, error) {
 		next := s.squares()
 		next[from] = slices.DeleteFunc(next[from], func(v int32) bool { return v == to })
 		next[to] = slices.DeleteFunc(next[to], func(v int32) bool { return v == from })
-		return s.cycles(s.link(next, from, to), -1, 1, "closed tours with a given last move")
+		return s.cycles(ctx, s.link(next, from, to), -1, 1, "closed tours with a given last move")
 	case tour.Open:
 		if both {
 			if s.adj.Has(graph.Vertex(to), graph.Vertex(from)) {
 				return nil, nil
 			}
-			return s.paths(ask)
+			return s.paths(ctx, ask)
 		}
 		factor := int64(-2)
 		if !fromGiven && !toGiven {
 			factor *= int64(s.adj.Len())
 		}
-		closed, err := s.cycles(s.squares(), -1, factor, "closed tours, each once")
+		closed, err := s.cycles(ctx, s.squares(), -1, factor, "closed tours, each once")
 		if err != nil {
 			return nil, err
 		}
-		paths, err := s.paths(ask)
+		paths, err := s.paths(ctx, ask)
 		return append(paths, closed...), err
 	}
-	return s.paths(ask)
+	return s.paths(ctx, ask)
 }
 
 // paths counts paths with the ends asked for, directed.
-func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
+func (s *sweeping) paths(ctx context.Context, ask tour.Ask) ([]term, error) {
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	next := s.squares()
 	if fromGiven && toGiven {
-		return s.cycles(s.link(next, from, to), -1, 1, "paths with given ends")
+		return s.cycles(ctx, s.link(next, from, to), -1, 1, "paths with given ends")
 	}
 	x := int32(len(next))
 	next = append(next, nil)
@@ -277,12 +277,12 @@ func (s *sweeping) paths(ask tour.Ask) ([]term, error) {
 				join(v)
 			}
 		}
-		return s.cycles(s.link(next, x, end), x, 1, "paths with given ends")
+		return s.cycles(ctx, s.link(next, x, end), x, 1, "paths with given ends")
 	}
 	for v := range x {
 		join(v)
 	}
-	return s.cycles(next, x, 2, "paths, each once")
+	return s.cycles(ctx, next, x, 2, "paths, each once")
 }
 
 // link joins two vertices by way of one in between, or of two: such that a graph
@@ -306,7 +306,7 @@ func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
 // cycles counts Hamiltonian cycles times a factor. The orders get the vertices
 // that are no squares: the hub is nowhere in particular, and a link comes next
 // to the later of its two.
-func (s *sweeping) cycles(next [][]int32, hub int32, factor int64, name string) ([]term, error) {
+func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor int64, name string) ([]term, error) {
 	orders := make([][]int32, len(s.orders))
 	for i, o := range s.orders {
 		orders[i] = slices.Clone(o)
@@ -318,7 +318,7 @@ func (s *sweeping) cycles(next [][]int32, hub int32, factor int64, name string) 
 			orders[i] = slices.Insert(orders[i], at, v)
 		}
 	}
-	plan, err := frontier.New(frontier.Graph{Next: next, Hub: hub}, orders...)
+	plan, err := frontier.New(ctx, frontier.Graph{Next: next, Hub: hub}, orders...)
 	if err != nil {
 		return nil, err
 	}

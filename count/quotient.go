@@ -155,15 +155,15 @@ func (s *sweeping) turned(ctx context.Context, q *quotient) (fixedTours, error) 
 	}
 	switch odd, known := q.parity(); {
 	case known && odd:
-		return s.weightedCycles(q, q.graph(each), -1, 2, "turned")
+		return s.weightedCycles(ctx, q, q.graph(each), -1, 2, "turned")
 	case known:
 		return none, nil
 	}
-	f, err := s.weightedCycles(q, q.graph(each), -1, 1, "turned")
+	f, err := s.weightedCycles(ctx, q, q.graph(each), -1, 1, "turned")
 	if err != nil {
 		return f, err
 	}
-	signed, err := s.weightedCycles(q, q.graph(sign), -1, 1, "turned, signed")
+	signed, err := s.weightedCycles(ctx, q, q.graph(sign), -1, 1, "turned, signed")
 	f.add(-1, signed)
 	return f, err
 }
@@ -207,7 +207,7 @@ func (q *quotient) parity() (odd, known bool) {
 //	 ╲── X ──╱         ╲── X ──╱         ╲─ Y ─ X ─╱
 //
 // The second X has as many neighbours as there are edges across.
-func (s *sweeping) reversed(_ context.Context, q *quotient) (fixedTours, error) {
+func (s *sweeping) reversed(ctx context.Context, q *quotient) (fixedTours, error) {
 	if q.order != 2 || len(q.fixed) > 2 {
 		return fixedTours{known: new(big.Int)}, nil
 	}
@@ -221,7 +221,7 @@ func (s *sweeping) reversed(_ context.Context, q *quotient) (fixedTours, error) 
 	case 2:
 		w.vertex(q.fixed...)
 	}
-	return s.weightedCycles(q, w, -1, 2, "reversed")
+	return s.weightedCycles(ctx, q, w, -1, 2, "reversed")
 }
 
 // reversedPaths counts paths that the symmetry reverses: half paths from the
@@ -230,7 +230,7 @@ func (s *sweeping) reversed(_ context.Context, q *quotient) (fixedTours, error) 
 //
 //	f ── ·· ── v      u ── ·· ── v
 //	 ╲─ Y ─ X ╱        ╲─ Z ─ Y ─ X ╱
-func (s *sweeping) reversedPaths(_ context.Context, q *quotient) (fixedTours, error) {
+func (s *sweeping) reversedPaths(ctx context.Context, q *quotient) (fixedTours, error) {
 	if q.order != 2 || len(q.fixed) > 1 {
 		return fixedTours{known: new(big.Int)}, nil
 	}
@@ -248,13 +248,13 @@ func (s *sweeping) reversedPaths(_ context.Context, q *quotient) (fixedTours, er
 		z := w.vertex(q.edges...)
 		w.vertex(x, z)
 	}
-	return s.weightedCycles(q, w, x, 2, "reversed")
+	return s.weightedCycles(ctx, q, w, x, 2, "reversed")
 }
 
 // weightedCycles counts Hamiltonian cycles by their weights, times a factor. The
 // orbits come in the order of their first squares; vertices that are none, but
 // for the hub, amid their neighbours.
-func (s *sweeping) weightedCycles(q *quotient, w *weighted, hub int32, factor int64, name string) (fixedTours, error) {
+func (s *sweeping) weightedCycles(ctx context.Context, q *quotient, w *weighted, hub int32, factor int64, name string) (fixedTours, error) {
 	f := fixedTours{known: new(big.Int)}
 	if len(w.next) < 3 || !w.passable() {
 		return f, nil
@@ -292,7 +292,7 @@ func (s *sweeping) weightedCycles(q *quotient, w *weighted, hub int32, factor in
 			g.Weight = func(u, v int32) int64 { return w.weight[pair(u, v)] }
 		}
 	}
-	plan, err := frontier.New(g, orders...)
+	plan, err := frontier.New(ctx, g, orders...)
 	if err != nil {
 		return f, err
 	}

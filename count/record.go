@@ -3,6 +3,7 @@ package count
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -96,8 +97,11 @@ func (s Subject) String() string {
 
 // Layout makes the plan of a subject. If this program lays the count out in
 // another way than the one that wrote the record, the error wraps [ErrRecord].
-func (s Subject) Layout() (*Plan, error) {
-	p, err := s.plan()
+func (s Subject) Layout(ctx context.Context) (*Plan, error) {
+	p, err := s.plan(ctx)
+	if errors.Is(err, ErrUnfinished) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fault.New(ErrRecord, "a record of %s: %w", s, err)
 	}
@@ -107,7 +111,7 @@ func (s Subject) Layout() (*Plan, error) {
 	return p, nil
 }
 
-func (s Subject) plan() (*Plan, error) {
+func (s Subject) plan(ctx context.Context) (*Plan, error) {
 	b, err := board.Parse(s.Board)
 	if err != nil {
 		return nil, err
@@ -154,7 +158,7 @@ func (s Subject) plan() (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewPlan(g, ask)
+	return NewPlan(ctx, g, ask)
 }
 
 // text is the subject's line.

@@ -43,7 +43,7 @@ func read(t *testing.T, text string) *count.Record {
 // planOf is a plan with several units.
 func planOf(t *testing.T, size string, ask tour.Ask) *count.Plan {
 	t.Helper()
-	p, err := count.NewPlan(setup.Graph(t, size, "plane", "knight"), ask)
+	p, err := count.NewPlan(background, setup.Graph(t, size, "plane", "knight"), ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestParts(t *testing.T) {
 		if missing := whole.Missing(count.Part{}.Units(p.Units())); len(missing) > 0 {
 			t.Errorf("%s: units %v are missing", p.Subject(), missing)
 		}
-		again, err := whole.Subject.Layout()
+		again, err := whole.Subject.Layout(background)
 		if err != nil {
 			t.Fatalf("%s: %v", p.Subject(), err)
 		}
@@ -203,7 +203,7 @@ func TestBadRecords(t *testing.T) {
 	}
 	s := p.Subject()
 	s.Plan = "of another version"
-	if _, err := s.Layout(); !errors.Is(err, count.ErrRecord) {
+	if _, err := s.Layout(background); !errors.Is(err, count.ErrRecord) {
 		t.Errorf("another plan: %v", err)
 	}
 	for _, change := range []func(s *count.Subject){
@@ -215,7 +215,7 @@ func TestBadRecords(t *testing.T) {
 	} {
 		s := p.Subject()
 		change(&s)
-		if _, err := s.Layout(); !errors.Is(err, count.ErrRecord) {
+		if _, err := s.Layout(background); !errors.Is(err, count.ErrRecord) {
 			t.Errorf("%+v: %v", s, err)
 		}
 	}
@@ -228,7 +228,7 @@ func TestSubjects(t *testing.T) {
 		for _, piece := range []string{"knight", "wazir"} {
 			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {From: tour.At(0)}, {From: tour.At(0), To: tour.At(1)}, {To: tour.At(1)}} {
 				g := setup.Graph(t, "4x6", topology, piece)
-				p, err := count.NewPlan(g, ask)
+				p, err := count.NewPlan(background, g, ask)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -237,7 +237,7 @@ func TestSubjects(t *testing.T) {
 					t.Errorf("%s twice", s)
 				}
 				seen[fmt.Sprint(s)] = true
-				again, err := s.Layout()
+				again, err := s.Layout(background)
 				if err != nil || again.Ask() != ask || again.Graph().Board().Topology() != g.Board().Topology() {
 					t.Errorf("%s makes a plan for %+v, %v", s, again, err)
 				}
@@ -258,7 +258,7 @@ func TestLongRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := rec.Subject.Layout()
+	plan, err := rec.Subject.Layout(background)
 	if err != nil {
 		t.Fatal(err)
 	}

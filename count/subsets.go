@@ -1,6 +1,7 @@
 package count
 
 import (
+	"context"
 	"errors"
 	"math/big"
 	"math/bits"
@@ -22,7 +23,7 @@ var ErrTooLarge = errors.New("board too large for this count")
 // squares left out, all walks cancel that miss a square. It takes O(2ⁿn·moves)
 // time and hardly any memory, and shares no code with the sweep or the listing:
 // it is there to check them. Beyond [MaxSubsets] squares it wraps [ErrTooLarge].
-func Subsets(g *graph.Graph, ask tour.Ask) (*big.Int, error) {
+func Subsets(ctx context.Context, g *graph.Graph, ask tour.Ask) (*big.Int, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
@@ -61,13 +62,17 @@ func Subsets(g *graph.Graph, ask tour.Ask) (*big.Int, error) {
 				ends |= 1 << v
 			}
 		}
-		total += walks(a, start, ends)
+		n, err := walks(ctx, a, start, ends)
+		if err != nil {
+			return nil, unfinished(err)
+		}
+		total += n
 	}
 	return big.NewInt(total), nil
 }
 
 // walks counts the paths from a start to one of the ends.
-func walks(a *graph.Adjacency, start int, ends uint32) int64 {
+func walks(ctx context.Context, a *graph.Adjacency, start int, ends uint32) (int64, error) {
 	n := a.Len()
 	near := make([]uint32, n) // squares that lead to a square
 	for v := range n {
@@ -77,6 +82,9 @@ func walks(a *graph.Adjacency, start int, ends uint32) int64 {
 	}
 	total := int64(0)
 	for set := range uint32(1) << n {
+		if set&0xfff == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
 		if set>>start&1 == 0 {
 			continue
 		}
@@ -102,7 +110,7 @@ func walks(a *graph.Adjacency, start int, ends uint32) int64 {
 		}
 		total += sum
 	}
-	return total
+	return total, nil
 }
 
 // small counts on one square and on two: one square is a path and a closed

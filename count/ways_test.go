@@ -77,7 +77,7 @@ func TestThreeWaysAgree(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", g, err)
 		}
-		subsets, err := count.Subsets(g, ask)
+		subsets, err := count.Subsets(ctx, g, ask)
 		if err != nil {
 			t.Fatalf("%s: %v", g, err)
 		}

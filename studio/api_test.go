@@ -372,7 +372,7 @@ func TestPiecesAndGallery(t *testing.T) {
 		t.Fatal(err, text)
 	}
 	answer, text = c.do("GET", "/api/v1/gallery", "")
-	var all Gallery
+	var all verbs.Gallery
 	if err := json.Unmarshal([]byte(text), &all); err != nil || answer.StatusCode != 200 || len(all.Tours) < 5 {
 		t.Fatal(err, text)
 	}

@@ -43,14 +43,14 @@ func parsePart(s string) (count.Part, error) {
 
 // Units lays the count out. If it cannot be swept, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *Counting) Units() (*Units, *Counted, error) {
+func (c *Counting) Units(ctx context.Context) (*Units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
 		return nil, nil, field("as", "distinct tours are not counted by units: leave out explain, checkpoint and part")
 	case c.opts.Method == count.Listing:
 		return nil, nil, field("method", "a listing does not fall into units: leave out explain, checkpoint and part")
 	}
-	plan, err := count.NewPlan(c.graph, c.ask)
+	plan, err := count.NewPlan(ctx, c.graph, c.ask)
 	if err != nil {
 		return nil, c.unfinished(err, ""), err
 	}
@@ -126,7 +126,7 @@ func (u *Units) partial() (*Counted, error) {
 }
 
 // Merge adds up the records of the parts of a count; names are theirs, for errors.
-func Merge(records []*count.Record, names []string, as string) (*Counted, error) {
+func Merge(ctx context.Context, records []*count.Record, names []string, as string) (*Counted, error) {
 	c := &Counting{}
 	var err error
 	if c.opts.As, err = pick(as, tour.ParseConvention); err != nil {
@@ -139,7 +139,7 @@ func Merge(records []*count.Record, names []string, as string) (*Counted, error)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := whole.Subject.Layout()
+	plan, err := whole.Subject.Layout(ctx)
 	if err != nil {
 		return nil, err
 	}

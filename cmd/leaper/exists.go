@@ -15,8 +15,7 @@ func newExists(c *console) *cobra.Command {
 		Use:   "exists BOARD | exists --read FILE",
 		Short: "Say whether there is a tour, and why",
 		Long: `Say whether there is a tour: yes, no, or undecided, and why. Theorems answer at
-once, for boards of any size; their statement and source are printed. The exit
-status is 0 for yes, 1 for no, 3 for undecided.
+once, for boards of any size, and are named with their source. The exit status is 0 for yes, 1 for no, 3 for undecided.
 
 Methods:
 {method of exists}

@@ -43,7 +43,7 @@ hold every unit of it once; otherwise it says what is missing or there twice.`,
 				}
 				records = append(records, rec)
 			}
-			n, err := verbs.Merge(records, args, q.As)
+			n, err := verbs.Merge(cmd.Context(), records, args, q.As)
 			if err != nil {
 				return wrongFlag(&q, err)
 			}

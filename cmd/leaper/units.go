@@ -14,7 +14,7 @@ import (
 // units counts by units: a part of them, or with a record of those that are done;
 // or explains them.
 func (n *counted) units(ctx context.Context) error {
-	u, a, err := n.job.Units()
+	u, a, err := n.job.Units(ctx)
 	if err != nil {
 		return n.finish(a, err)
 	}

@@ -12,20 +12,20 @@ import (
 // seems to take the least: of those that seem about alike, the one whose order
 // was given first. That is the same on every machine. If the frontier of all is
 // wider than [MaxWidth], the error wraps [ErrWidth].
-func New(g Graph, orders ...[]int32) (*Plan, error) {
+func New(ctx context.Context, g Graph, orders ...[]int32) (*Decomposition, error) {
 	c := newChooser(g)
 	for _, order := range orders {
-		c.try(order)
+		c.try(ctx, order)
 	}
 	c.given = len(c.tried)
 	if len(g.Next) <= maxGreedy || len(orders) == 0 {
-		c.try(greedy(c.graph))
+		c.try(ctx, greedy(ctx, c.graph))
 	}
-	c.narrow(10, quickRounds)
-	best, err := c.choose()
+	c.narrow(ctx, 10, quickRounds)
+	best, err := c.choose(ctx)
 	if err == nil && !best.mirror && (best.bytes() > largePlan || best.cost() > longPlan) {
-		c.narrow(20, longRounds)
-		best, err = c.choose()
+		c.narrow(ctx, 20, longRounds)
+		best, err = c.choose(ctx)
 	}
 	return best, err
 }
@@ -52,7 +52,7 @@ type chooser struct {
 	tables   *tables
 	ceilings *ceilings
 	colour   []int8
-	plans    []*Plan // the best of each order
+	plans    []*Decomposition // the best of each order
 	tried    [][]int32
 	given    int   // how many of these were not made here
 	wide     error // why an order makes no plan
@@ -91,18 +91,21 @@ func (g Graph) without(idle func(v int32) bool) Graph {
 }
 
 // choose takes a closer look at the plans that may be the best, and takes one.
-func (c *chooser) choose() (*Plan, error) {
+func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if len(c.plans) == 0 {
 		return nil, c.wide
 	}
 	least := c.least()
-	var plans []*Plan
+	var plans []*Decomposition
 	for _, p := range c.plans {
 		if p.cost() > productOf(8, least) {
 			continue
 		}
 		if least >= probeStates/8 { // else it is quick, whatever comes of it
-			if err := p.probe(probeStates); err != nil {
+			if err := p.probe(ctx, probeStates); err != nil {
 				return nil, err
 			}
 		}
@@ -111,8 +114,8 @@ func (c *chooser) choose() (*Plan, error) {
 		}
 		plans = append(plans, p)
 	}
-	lowest := slices.MinFunc(plans, func(p, q *Plan) int { return cmp.Compare(p.price(), q.price()) }).price()
-	return plans[slices.IndexFunc(plans, func(p *Plan) bool { return p.price() <= lowest+lowest/4 })], nil
+	lowest := slices.MinFunc(plans, func(p, q *Decomposition) int { return cmp.Compare(p.price(), q.price()) }).price()
+	return plans[slices.IndexFunc(plans, func(p *Decomposition) bool { return p.price() <= lowest+lowest/4 })], nil
 }
 
 // least is the lowest cost.
@@ -126,8 +129,11 @@ func (c *chooser) least() uint64 {
 
 // try adds the best plan for an order: of the times to cut at, those where the
 // states cannot be many are looked at more closely.
-func (c *chooser) try(order []int32) {
-	p := newPlan(c.graph, order)
+func (c *chooser) try(ctx context.Context, order []int32) {
+	if ctx.Err() != nil {
+		return // choose says so
+	}
+	p := newDecomposition(c.graph, order)
 	if slices.ContainsFunc(c.tried, func(o []int32) bool { return slices.Equal(o, p.order) }) {
 		return
 	}
@@ -140,6 +146,9 @@ func (c *chooser) try(order []int32) {
 	}
 	var cuts []cut
 	for i, split := range p.splits() {
+		if ctx.Err() != nil {
+			return
+		}
 		p.divide(split)
 		cost, err := p.rough()
 		if err != nil {
@@ -167,7 +176,7 @@ func (c *chooser) try(order []int32) {
 }
 
 // lay divides the plan at a time, and works out what follows from it.
-func (p *Plan) lay(split int) error {
+func (p *Decomposition) lay(split int) error {
 	p.divide(split)
 	if err := p.promise(); err != nil {
 		return err
@@ -177,7 +186,7 @@ func (p *Plan) lay(split int) error {
 
 // splits lists the times at which an order is worth cutting: the middle if that
 // makes mirror images, else some about it; and no cut.
-func (p *Plan) splits() []int {
+func (p *Decomposition) splits() []int {
 	middle := len(p.order) - 1
 	none := 2 * len(p.graph.Next)
 	p.divide(middle)
@@ -193,7 +202,7 @@ func (p *Plan) splits() []int {
 }
 
 // survey counts the places of a side's frontier after each step.
-func (p *Plan) survey(second bool) ([]census, error) {
+func (p *Decomposition) survey(second bool) ([]census, error) {
 	w := newWalk(p.graph.Next, p.side(second, nil))
 	var list []census
 	balance := int16(0)
@@ -239,7 +248,7 @@ func (p *Plan) survey(second bool) ([]census, error) {
 }
 
 // rough is a quick guess at the cost.
-func (p *Plan) rough() (uint64, error) {
+func (p *Decomposition) rough() (uint64, error) {
 	sum := uint64(0)
 	for _, second := range p.sides() {
 		layers, err := p.survey(second)
@@ -254,7 +263,7 @@ func (p *Plan) rough() (uint64, error) {
 }
 
 // promise guesses the states of a plan, and the transitions.
-func (p *Plan) promise() error {
+func (p *Decomposition) promise() error {
 	p.work = 0
 	for i, second := range p.sides() {
 		layers, err := p.survey(second)
@@ -278,7 +287,7 @@ func (p *Plan) promise() error {
 }
 
 // cost is the work of a plan, with the join.
-func (p *Plan) cost() uint64 {
+func (p *Decomposition) cost() uint64 {
 	if p.whole {
 		return p.work
 	}
@@ -286,7 +295,7 @@ func (p *Plan) cost() uint64 {
 }
 
 // addUp makes numbers of the layers.
-func (p *Plan) addUp() {
+func (p *Decomposition) addUp() {
 	p.states, p.expect = 0, 0
 	for i := range p.sides() {
 		for step, states := range p.layers[i] {
@@ -305,7 +314,7 @@ const probeStates = 30_000
 // guess by what it met. So plans of graphs unlike a knight's, a wazir's say,
 // whose paths cannot cross, are not taken for much larger than they are. It
 // depends on nothing but the plan.
-func (p *Plan) probe(states int64) error {
+func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	if p.probed {
 		return nil
 	}
@@ -322,7 +331,7 @@ func (p *Plan) probe(states int64) error {
 	}
 	first, all := p.layers[0], p.states
 	for i := range h.steps {
-		if from, err = c.sweep(context.Background(), h.steps[i:i+1], from, true, hands); err != nil {
+		if from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands); err != nil {
 			return err
 		}
 		guessed := first[i]
@@ -350,7 +359,7 @@ const probePrime = 1<<61 - 1
 // price is what plans are compared by: the work, and more of it if it takes much
 // memory at once. An order that was made here has to promise half the work: the
 // guess is less sure where an order has no pattern.
-func (p *Plan) price() uint64 {
+func (p *Decomposition) price() uint64 {
 	price := sumOf(p.cost(), portion(p.cost(), p.bytes(), 1<<29))
 	if p.made {
 		price = productOf(2, price)

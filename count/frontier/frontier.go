@@ -77,7 +77,7 @@ func (s *Stats) Add(t Stats) {
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its
 // direction: all units of a plan.
-func (p *Plan) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
+func (p *Decomposition) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i

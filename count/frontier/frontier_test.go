@@ -84,9 +84,9 @@ func inOrder(n int) []int32 {
 }
 
 // planAt is the plan with this split, in units that fix about so many vertices.
-func planAt(t testing.TB, g Graph, order []int32, split, fixed int) *Plan {
+func planAt(t testing.TB, g Graph, order []int32, split, fixed int) *Decomposition {
 	t.Helper()
-	p := newPlan(g, order)
+	p := newDecomposition(g, order)
 	p.divide(split)
 	p.expect = uint64(1000 * math.Pow(2.5, float64(fixed)-0.5)) // see share
 	if err := p.share(1000); err != nil {

@@ -60,11 +60,11 @@ func FuzzCount(f *testing.F) {
 		g, order, split, fixed := plotted(data)
 		want := bruteCycles(g.Next)
 		p := planAt(t, g, order, split, fixed)
-		planned, err := New(g, order)
+		planned, err := New(context.Background(), g, order)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range []*Plan{p, planned} {
+		for _, p := range []*Decomposition{p, planned} {
 			got, _, err := p.Count(context.Background(), Options{Threads: 1 + split%2})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Errorf("%v, hub %d, in order %v cut at %d, units of %v: %v, %v; want %d",

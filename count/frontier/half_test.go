@@ -256,7 +256,7 @@ func TestSides(t *testing.T) {
 				places := slices.Clone(p.cut)
 				if second {
 					slices.Reverse(places)
-					if p.seam().hub {
+					if p.cutset().hub {
 						places = slices.Insert(places[:len(places)-1], 0, g.Hub)
 					}
 				}
@@ -298,7 +298,7 @@ func TestSides(t *testing.T) {
 
 // plainSide is a side of a plan, from what the plan says about itself: the
 // times of edges.
-func plainSide(p *Plan, second bool, fixed map[int32]uint8) side {
+func plainSide(p *Decomposition, second bool, fixed map[int32]uint8) side {
 	edge := func(u, v int32) bool { return (p.time(u, v) >= p.split) == second }
 	return side{edge: edge, ends: func(v int32) span {
 		if d, is := fixed[v]; is {

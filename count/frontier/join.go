@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 )
@@ -25,13 +26,14 @@ import (
 // full classes of k pairs takes some k²·(2k−1)!! additions this way, for 6 pairs
 // 0.4 million instead of 108.
 
-// joining joins classes. One for each thread.
-type joining struct {
+// joiner joins classes. One for each thread.
+type joiner struct {
 	tables *tables
 	ring   ring
 	total  total
 	pairs  int64 // of states, that a join one by one would have tried
 	work   int64 // additions made
+	looked int64 // of them, when the context was looked at
 	left   bundle
 	right  [MaxWidth/2 + 2]bundle // by pairs
 	pour   [tablePairs + 1][]uint64
@@ -45,30 +47,44 @@ type bundle struct {
 	sums  []uint64
 }
 
-func newJoining(t *tables, r ring) *joining {
-	return &joining{tables: t, ring: r, total: total{ring: r}}
+func newJoiner(t *tables, r ring) *joiner {
+	return &joiner{tables: t, ring: r, total: total{ring: r}}
 }
 
-// meet adds the cycles that a class of one side and its complement of the other
+// joinClasses adds the cycles that a class of one side and its complement of the other
 // make, times so many. The places of the right layer are those of the left in
 // reverse order, but for so many at the front.
-func (j *joining) meet(left *layer, a class, right *layer, b class, front, times int) {
+func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, front, times int) error {
 	k := bits.OnesCount64(a.code&ones) / 2
 	if k == 0 {
-		return // no path crosses the cut
+		return nil // no path crosses the cut
 	}
 	j.pairs += int64(a.n) * int64(b.n)
 	j.left.load(left, a, k)
-	j.sorted(k)
 	other := &j.right[k]
 	other.load(right, b, k)
-	j.turned(k, other, front)
+	if err := j.sorted(ctx, k); err != nil {
+		return err
+	}
+	if err := j.turned(ctx, k, other, front); err != nil {
+		return err
+	}
 	was := j.total
 	j.total = total{ring: j.ring}
-	j.join(k, j.left.ranks, j.left.sums, other.ranks, other.sums)
+	err := j.joinMatchings(ctx, k, j.left.ranks, j.left.sums, other.ranks, other.sums)
 	sum := j.total
 	j.total = was
 	j.total.add(sum, times)
+	return err
+}
+
+// look looks at the context, if there was work to do since it did.
+func (j *joiner) look(ctx context.Context) error {
+	if j.work-j.looked <= 1<<20 {
+		return nil
+	}
+	j.looked = j.work
+	return ctx.Err()
 }
 
 // load copies a class.
@@ -85,7 +101,7 @@ func (b *bundle) load(l *layer, c class, k int) {
 }
 
 // turned reverses the order of the ends.
-func (j *joining) turned(k int, b *bundle, front int) {
+func (j *joiner) turned(ctx context.Context, k int, b *bundle, front int) error {
 	c := change{turn, uint8(k), uint8(front), 0}
 	switch {
 	case k <= shortPairs:
@@ -101,13 +117,17 @@ func (j *joining) turned(k int, b *bundle, front int) {
 	default:
 		changer := c.changer()
 		for i, rank := range b.ranks {
+			if i&0xffff == 0xffff && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			b.ranks[i], _ = changer.apply(rank)
 		}
 	}
+	return nil
 }
 
 // sorted puts the left states in order of rank.
-func (j *joining) sorted(k int) {
+func (j *joiner) sorted(ctx context.Context, k int) error {
 	b := &j.left
 	n := len(b.ranks)
 	if n <= 16 {
@@ -119,24 +139,10 @@ func (j *joining) sorted(k int) {
 			}
 			b.ranks[at], b.sums[at] = rank, sum
 		}
-		return
+		return nil
 	}
 	if k > tablePairs {
-		order := make([]int, n)
-		for i := range order {
-			order[i] = i
-		}
-		slices.SortFunc(order, func(x, y int) int {
-			if b.ranks[x] < b.ranks[y] {
-				return -1
-			}
-			return 1
-		})
-		was := bundle{slices.Clone(b.ranks), slices.Clone(b.sums)}
-		for i, at := range order {
-			b.ranks[i], b.sums[i] = was.ranks[at], was.sums[at]
-		}
-		return
+		return b.sortByDigits(ctx, matchings(k))
 	}
 	// Scattered into an array, and read back by its marks.
 	dense := j.dense(k)
@@ -158,11 +164,40 @@ func (j *joining) sorted(k int) {
 		}
 		j.marks[w] = 0
 	}
+	return nil
+}
+
+// sortByDigits puts states of ranks below a size in order, digit by digit, the
+// lowest first.
+func (b *bundle) sortByDigits(ctx context.Context, size uint64) error {
+	const digit = 11 // bits
+	into := bundle{make([]uint64, len(b.ranks)), make([]uint64, len(b.sums))}
+	for shift := 0; size>>shift > 0; shift += digit {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		var at [1 << digit]int
+		for _, rank := range b.ranks {
+			at[rank>>shift&(1<<digit-1)]++
+		}
+		sum := 0
+		for i, n := range at {
+			at[i] = sum
+			sum += n
+		}
+		for i, rank := range b.ranks {
+			to := &at[rank>>shift&(1<<digit-1)]
+			into.ranks[*to], into.sums[*to] = rank, b.sums[i]
+			*to++
+		}
+		*b, into = into, *b
+	}
+	return nil
 }
 
 // dense is an array with a place for each matching of k pairs and one for
 // closed cycles, all 0 but that.
-func (j *joining) dense(k int) []uint64 {
+func (j *joiner) dense(k int) []uint64 {
 	if j.pour[k] == nil {
 		size := matchings(k)
 		j.pour[k] = make([]uint64, size+1)
@@ -171,15 +206,15 @@ func (j *joining) dense(k int) []uint64 {
 	return j.pour[k]
 }
 
-// join adds the pairs of states that make one cycle. The left ones are in order.
-func (j *joining) join(k int, a, as, b, bs []uint64) {
+// joinMatchings adds the pairs of states that make one cycle. The left ones are in order.
+func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64) error {
 	if k == 1 {
 		j.total.addProduct(j.plus(as), j.plus(bs))
-		return
+		return nil
 	}
 	if k <= boardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
 		j.onebyone(k, a, as, b, bs)
-		return
+		return j.look(ctx)
 	}
 	size := matchings(k - 1)
 	for len(a) > 0 {
@@ -189,16 +224,24 @@ func (j *joining) join(k int, a, as, b, bs []uint64) {
 			a[end] -= first
 			end++
 		}
-		j.glue(change{glue, uint8(k), 0, uint8(p + 1)}, k, b, bs)
+		if err := j.look(ctx); err != nil {
+			return err
+		}
+		if err := j.glue(ctx, change{glue, uint8(k), 0, uint8(p + 1)}, k, b, bs); err != nil {
+			return err
+		}
 		if next := &j.right[k-1]; len(next.ranks) > 0 {
-			j.join(k-1, a[:end], as[:end], next.ranks, next.sums)
+			if err := j.joinMatchings(ctx, k-1, a[:end], as[:end], next.ranks, next.sums); err != nil {
+				return err
+			}
 		}
 		a, as = a[end:], as[end:]
 	}
+	return nil
 }
 
 // plus adds up counts.
-func (j *joining) plus(sums []uint64) uint64 {
+func (j *joiner) plus(sums []uint64) uint64 {
 	sum := uint64(0)
 	for _, s := range sums {
 		sum = j.ring.add(sum, s)
@@ -208,12 +251,11 @@ func (j *joining) plus(sums []uint64) uint64 {
 }
 
 // glue joins two ends of the right states, into the bundle with a pair less.
-func (j *joining) glue(c change, k int, b, bs []uint64) {
+func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) error {
 	to := &j.right[k-1]
 	j.work += int64(len(b))
 	if k > tablePairs || (k > shortPairs && 64*len(b) < int(matchings(k))) {
-		j.glueSlowly(c, k, b, bs)
-		return
+		return j.glueSlowly(ctx, c, k, b, bs)
 	}
 	if k-1 > shortPairs {
 		panic("unreachable: a glue to 7 pairs is from 8")
@@ -232,7 +274,7 @@ func (j *joining) glue(c change, k int, b, bs []uint64) {
 			n += int((r - nothing) >> 63)
 		}
 		to.ranks, to.sums = ranks[:n], sums[:n]
-		return
+		return nil
 	}
 	dense := j.dense(k - 1)
 	over := j.total.over
@@ -253,13 +295,17 @@ func (j *joining) glue(c change, k int, b, bs []uint64) {
 		to.sums[i] = dense[r]
 		dense[r] = 0
 	}
+	return nil
 }
 
 // glueSlowly is glue without tables.
-func (j *joining) glueSlowly(c change, k int, b, bs []uint64) {
+func (j *joiner) glueSlowly(ctx context.Context, c change, k int, b, bs []uint64) error {
 	changer := c.changer()
 	j.sparse.clear()
 	for i, rank := range b {
+		if i&0xffff == 0xffff && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if r, ok := changer.apply(rank); ok {
 			j.total.over |= j.sparse.add(r, bs[i], j.ring)
 		}
@@ -267,13 +313,14 @@ func (j *joining) glueSlowly(c change, k int, b, bs []uint64) {
 	to := &j.right[k-1]
 	to.ranks = append(to.ranks[:0], j.sparse.ranks...)
 	to.sums = append(to.sums[:0], j.sparse.sums...)
+	return nil
 }
 
 // boardPairs is the most pairs for which there is a board of all pairs of
 // matchings, with a bit for those that make one cycle: 945 rows of 120 bytes.
 const boardPairs = 5
 
-func (j *joining) onebyone(k int, a, as, b, bs []uint64) {
+func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 	rows, width := j.tables.single(k)
 	j.work += int64(len(a)) * int64(len(b))
 	for i, rank := range a {

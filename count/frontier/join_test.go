@@ -41,7 +41,7 @@ func randomCode(r *rand.Rand, width, pairs int) uint64 {
 	return codeOf(row)
 }
 
-func TestPartner(t *testing.T) {
+func TestComplement(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 2))
 	for width := 1; width <= MaxWidth; width++ {
 		for range 200 {
@@ -50,7 +50,7 @@ func TestPartner(t *testing.T) {
 				row[i] = r.IntN(3)
 			}
 			for _, hub := range []bool{false, true} {
-				at := seam{width, hub}
+				at := cutset{width, hub}
 				want := make([]int, width)
 				for i, d := range row {
 					want[width-1-i] = 2 - d
@@ -59,11 +59,11 @@ func TestPartner(t *testing.T) {
 					want = append([]int{want[width-1]}, want[:width-1]...)
 				}
 				code := codeOf(row)
-				partner := at.partner(code)
+				partner := at.complement(code)
 				if got := digits(partner, width); partner>>(2*width) != 0 || !slices.Equal(got, want) {
 					t.Fatalf("%+v: %v goes with %v, want %v", at, row, got, want)
 				}
-				if back := at.partner(partner); back != code {
+				if back := at.complement(partner); back != code {
 					t.Fatalf("%+v: %v goes with %v, and that with %v", at, row, want, digits(back, width))
 				}
 				front := 0
@@ -76,7 +76,7 @@ func TestPartner(t *testing.T) {
 			}
 		}
 	}
-	if got := (seam{}).partner(0); got != 0 {
+	if got := (cutset{}).complement(0); got != 0 {
 		t.Errorf("no places go with %b", got)
 	}
 }
@@ -179,7 +179,7 @@ func TestJoin(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 395))
 	all := &tables{}
 	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
-		j := newJoining(all, ring) // one for all: each join must leave it clean
+		j := newJoiner(all, ring) // one for all: each join must leave it clean
 		board, glued, cycles := 0, 0, 0
 		for round := range 320 {
 			k := 1 + round%8
@@ -194,13 +194,15 @@ func TestJoin(t *testing.T) {
 			if k == 7 && round < 100 {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
-			at := seam{width: min(MaxWidth, 2*k+r.IntN(8)), hub: r.IntN(2) == 0}
+			at := cutset{width: min(MaxWidth, 2*k+r.IntN(8)), hub: r.IntN(2) == 0}
 			code := randomCode(r, at.width, k)
 			// Products of these are of 128 bits, and so are their sums.
 			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<51))
-			right, b := layerOf(t, r, []uint64{at.partner(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
+			right, b := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
 			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
-			at.join(left, left.classes[0], right, j)
+			if err := at.joinClass(context.Background(), left, left.classes[0], right, j); err != nil {
+				t.Fatal(err)
+			}
 			want := pairSum(k, at.front(code), a[0], b[0])
 			if got := j.total.number(); j.total.overflow() || got.Cmp(sumIn(ring, want)) != 0 {
 				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))
@@ -231,7 +233,7 @@ func TestJoinTooLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	all := &tables{}
 	for k := 2; k <= 8; k++ {
-		at := seam{width: 2 * k}
+		at := cutset{width: 2 * k}
 		code := randomCode(r, at.width, k)
 		left := map[uint64]uint64{r.Uint64N(matchings(k)): 3}
 		right := map[uint64]uint64{}
@@ -243,11 +245,11 @@ func TestJoinTooLarge(t *testing.T) {
 		ranks := slices.Collect(maps.Keys(right))
 		for _, less := range []uint64{0, 1} {
 			a, _ := layerOf(t, r, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
-			b, _ := layerOf(t, r, []uint64{at.partner(code)}, [][]uint64{ranks}, 1)
+			b, _ := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
 			a.sums(a.classes[0])[0] = 3
 			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
-			j := newJoining(all, wholeNumbers)
-			err := (&counter{tables: all, ring: wholeNumbers}).joinAll(context.Background(), a, b, at, []*joining{j})
+			j := newJoiner(all, wholeNumbers)
+			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, at, []*joiner{j})
 			if less == 0 {
 				if !errors.Is(err, errOverflow) {
 					t.Errorf("%d pairs: 2^63 gives %v", k, err)
@@ -262,14 +264,14 @@ func TestJoinTooLarge(t *testing.T) {
 	}
 }
 
-// TestJoinAll joins layers of several classes, on threads, with another one and
+// TestJoinLayers joins layers of several classes, on threads, with another one and
 // with themselves, as a side does that is its own mirror image.
-func TestJoinAll(t *testing.T) {
+func TestJoinLayers(t *testing.T) {
 	r := rand.New(rand.NewPCG(64, 3))
 	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
 	for round := range 60 {
 		ring := []ring{wholeNumbers, {1<<62 - 57}}[round%2]
-		at := seam{width: 2 + r.IntN(9), hub: round%3 == 0}
+		at := cutset{width: 2 + r.IntN(9), hub: round%3 == 0}
 		var codes, others []uint64
 		for range 100 {
 			code := randomCode(r, at.width, 1+r.IntN(min(4, at.width/2)))
@@ -293,9 +295,9 @@ func TestJoinAll(t *testing.T) {
 			}
 			codes = append(codes, code)
 			if r.IntN(2) == 0 {
-				codes = append(codes, at.partner(code))
+				codes = append(codes, at.complement(code))
 			}
-			others = append(others, at.partner(codes[r.IntN(len(codes))]))
+			others = append(others, at.complement(codes[r.IntN(len(codes))]))
 		}
 		ranked := func(codes []uint64) (list []uint64, ranks [][]uint64) {
 			slices.Sort(codes)
@@ -311,7 +313,7 @@ func TestJoinAll(t *testing.T) {
 		sum := func(codes []uint64, states []map[uint64]uint64) *big.Int {
 			sum := new(big.Int)
 			for i, code := range left.classes {
-				if n, found := slices.BinarySearch(codes, at.partner(code.code)); found {
+				if n, found := slices.BinarySearch(codes, at.complement(code.code)); found {
 					k := count(digits(code.code, at.width), 1) / 2
 					sum.Add(sum, pairSum(k, at.front(code.code), a[i], states[n]))
 				}
@@ -330,8 +332,8 @@ func TestJoinAll(t *testing.T) {
 		} {
 			all := &tables{}
 			counter := &counter{tables: all, ring: ring}
-			hands := []*joining{newJoining(all, ring), newJoining(all, ring)}
-			if err := counter.joinAll(context.Background(), left, c.right, at, hands); err != nil {
+			hands := []*joiner{newJoiner(all, ring), newJoiner(all, ring)}
+			if err := counter.joinLayers(context.Background(), left, c.right, at, hands); err != nil {
 				t.Fatal(err)
 			}
 			got := hands[0].total
@@ -344,8 +346,8 @@ func TestJoinAll(t *testing.T) {
 			}
 		}
 		for _, code := range codes {
-			if _, found := slices.BinarySearch(codes, at.partner(code)); found {
-				if at.partner(code) == code {
+			if _, found := slices.BinarySearch(codes, at.complement(code)); found {
+				if at.complement(code) == code {
 					alone++
 				} else {
 					both++

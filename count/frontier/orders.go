@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -36,8 +37,9 @@ func colours(g Graph) (colour []int8, of [2]int, two bool) {
 }
 
 // greedy is an order that takes next the vertex that leaves the narrowest
-// frontier, and of these the one that has been seen first.
-func greedy(g Graph) []int32 {
+// frontier, and of these the one that has been seen first. Where the context ends
+// it, it is of no use.
+func greedy(ctx context.Context, g Graph) []int32 {
 	n := len(g.Next)
 	ahead, seen := make([]int, n), slices.Repeat([]int{math.MaxInt}, n)
 	for v := range g.Next {
@@ -45,7 +47,7 @@ func greedy(g Graph) []int32 {
 	}
 	swept := make([]bool, n)
 	order := make([]int32, 0, n)
-	for len(order) < n {
+	for len(order) < n && ctx.Err() == nil {
 		best, least := int32(-1), 0
 		for v := range int32(n) {
 			if swept[v] {
@@ -77,7 +79,7 @@ func greedy(g Graph) []int32 {
 // narrow tries orders that are made narrower, if the count is worth it: those
 // tried before, and some that go outwards from a vertex, for some rounds each;
 // the best of them for ten times as many.
-func (c *chooser) narrow(starts, rounds int) {
+func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
 	if c.least() < worthNarrowing || len(c.graph.Next) > maxNarrowed {
 		return
 	}
@@ -89,13 +91,13 @@ func (c *chooser) narrow(starts, rounds int) {
 	}
 	for _, more := range []int{1, 10} {
 		for i := range orders {
-			orders[i] = o.narrowed(orders[i], draw, more*rounds)
+			orders[i] = o.narrowed(ctx, orders[i], draw, more*rounds)
 		}
 		slices.SortStableFunc(orders, func(a, b []int32) int { return cmp.Compare(o.cost(a), o.cost(b)) })
 		orders = orders[:min(3, len(orders))]
 	}
 	for _, order := range orders {
-		c.try(order)
+		c.try(ctx, order)
 	}
 }
 
@@ -127,11 +129,14 @@ func outwards(g Graph, draw *rand.Rand) []int32 {
 
 // narrowed moves vertices of an order about, at random, and keeps what makes the
 // frontiers narrower: at first also what makes them a little wider.
-func (o *ordering) narrowed(order []int32, draw *rand.Rand, rounds int) []int32 {
+func (o *ordering) narrowed(ctx context.Context, order []int32, draw *rand.Rand, rounds int) []int32 {
 	now, next := slices.Clone(order), slices.Clone(order)
 	cost := o.cost(now)
 	best, least := slices.Clone(now), cost
 	for round := range rounds {
+		if round&255 == 0 && ctx.Err() != nil {
+			return best
+		}
 		copy(next, now)
 		shift(next, draw.IntN(len(order)), draw.IntN(len(order)))
 		slack := portion(cost/4, uint64(rounds-round), uint64(rounds))

@@ -10,7 +10,7 @@ type progress struct {
 	at     [2]int
 }
 
-func newProgress(p *Plan, units int, report func(done float64)) (*progress, error) {
+func newProgress(p *Decomposition, units int, report func(done float64)) (*progress, error) {
 	c := &progress{report: report}
 	if report == nil {
 		return c, nil

@@ -17,7 +17,7 @@ import (
 // counts do not fit 63 bits on one side are counted again modulo as many primes
 // as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
 // units that were given to done before are right all the same.
-func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
+func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
 	if len(units) == 0 {
 		return Stats{}, nil
 	}
@@ -63,7 +63,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 }
 
 // negative says whether there are negative weights.
-func (p *Plan) negative() bool {
+func (p *Decomposition) negative() bool {
 	if p.graph.Weight == nil {
 		return false
 	}
@@ -79,7 +79,7 @@ func (p *Plan) negative() bool {
 
 // running is what the parts of one run share.
 type running struct {
-	plan     *Plan
+	plan     *Decomposition
 	opts     Options
 	store    *store
 	progress *progress
@@ -133,9 +133,9 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 		if threads == 1 {
 			hands = all
 		}
-		joins := make([]*joining, len(hands))
+		joins := make([]*joiner, len(hands))
 		for i := range joins {
-			joins[i] = newJoining(r.plan.tables, ring)
+			joins[i] = newJoiner(r.plan.tables, ring)
 		}
 		for {
 			i := int(next.Add(1)) - 1
@@ -272,7 +272,7 @@ func (r *running) foresee(second bool, h *half, b *base) error {
 
 // baseSteps is how many steps of a side the units can share: until the degrees
 // of all fixed vertices are settled.
-func (p *Plan) baseSteps(h *half) int {
+func (p *Decomposition) baseSteps(h *half) int {
 	if len(p.fixed) == 0 {
 		return len(h.steps)
 	}
@@ -309,7 +309,7 @@ func (r *running) table(ctx context.Context, c *counter, b *base, second bool, u
 }
 
 // unit counts one unit.
-func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*base, hands []*pouring, joins []*joining) (total, error) {
+func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*base, hands []*pouring, joins []*joiner) (total, error) {
 	sum := total{ring: c.ring}
 	p := r.plan
 	unit := p.units[number]
@@ -346,7 +346,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 	for _, j := range joins {
 		j.total = total{ring: c.ring}
 	}
-	if err := c.joinAll(ctx, left, right, p.seam(), joins); err != nil {
+	if err := c.joinLayers(ctx, left, right, p.cutset(), joins); err != nil {
 		return sum, err
 	}
 	for _, j := range joins {

@@ -12,7 +12,7 @@ import (
 
 // board6 is the plan of the closed knight's tours of 6×6 in so many fixed
 // vertices; there are 9862.
-func board6(t testing.TB, fixed int) *Plan {
+func board6(t testing.TB, fixed int) *Decomposition {
 	t.Helper()
 	return planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, fixed)
 }
@@ -56,7 +56,7 @@ func TestDoneFails(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	before := runtime.NumGoroutine()
 	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
-	for _, p := range []*Plan{board6(t, 0), board6(t, 4), whole} {
+	for _, p := range []*Decomposition{board6(t, 0), board6(t, 4), whole} {
 		for _, threads := range []int{1, 3} {
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
@@ -181,14 +181,14 @@ func TestStats(t *testing.T) {
 
 // TestProgress wants shares that rise to 1.
 func TestProgress(t *testing.T) {
-	planned := func(g Graph, orders ...[]int32) *Plan {
-		p, err := New(g, orders...)
+	planned := func(g Graph, orders ...[]int32) *Decomposition {
+		p, err := New(context.Background(), g, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	for _, p := range []*Plan{
+	for _, p := range []*Decomposition{
 		board6(t, 0), board6(t, 4),
 		planned(grid(6, 6, 1, 2, false), inOrder(36)),
 		planned(grid(10, 10, 0, 1, false), inOrder(100)),

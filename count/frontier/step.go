@@ -28,9 +28,10 @@ type merging struct {
 	into *writer
 	ring ring
 	*pouring
-	heads []uint64
-	at    []int
-	end   []int
+	heads  []uint64
+	at     []int
+	end    []int
+	looked int64 // transitions, when the context was looked at
 }
 
 const never = math.MaxUint64 // no code: the highest place would have 3 edges
@@ -51,14 +52,12 @@ func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r
 		m.end[i] = s.begin(i, from, part.high)
 		m.next(i)
 	}
-	looked := p.transitions // when the context was looked at
+	m.looked = p.transitions
 	for count := 0; ; count++ {
-		// Classes are of all sizes, so it is states that tell the time.
-		if count&255 == 0 || p.transitions-looked > 1<<18 {
-			if err := ctx.Err(); err != nil {
+		if count&255 == 0 {
+			if err := m.look(ctx, true); err != nil {
 				return err
 			}
-			looked = p.transitions
 		}
 		code := uint64(never)
 		for _, head := range m.heads {
@@ -67,10 +66,20 @@ func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r
 		if code == never {
 			return nil
 		}
-		if err := m.class(code); err != nil {
+		if err := m.class(ctx, code); err != nil {
 			return err
 		}
 	}
+}
+
+// look looks at the context, if it is time: classes are of all sizes, so it is
+// states that tell.
+func (m *merging) look(ctx context.Context, now bool) error {
+	if !now && m.transitions-m.looked <= 1<<18 {
+		return nil
+	}
+	m.looked = m.transitions
+	return ctx.Err()
 }
 
 // begin is the first class of a layer from which a way can lead to a code, less
@@ -109,7 +118,7 @@ func (m *merging) next(i int) {
 }
 
 // class makes one class of the next layer.
-func (m *merging) class(code uint64) error {
+func (m *merging) class(ctx context.Context, code uint64) error {
 	pairs := bits.OnesCount64(code&ones) / 2
 	m.open(pairs)
 	for i, head := range m.heads {
@@ -129,12 +138,20 @@ func (m *merging) class(code uint64) error {
 			}
 		}
 		m.transitions += int64(c.n)
-		k := bits.OnesCount64(c.code&ones) / 2
-		switch {
-		case k <= shortPairs:
+		if k := bits.OnesCount64(c.code&ones) / 2; k <= shortPairs {
 			m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-		default:
-			m.pourLong(change, changes, m.from.long(c), sums, m.ring)
+		} else {
+			for ranks := m.from.long(c); len(ranks) > 0; { // there may be millions
+				n := min(len(ranks), 1<<16)
+				m.pourLong(change, changes, ranks[:n], sums[:n], m.ring)
+				ranks, sums = ranks[n:], sums[n:]
+				if err := m.look(ctx, k > tablePairs); err != nil {
+					return err
+				}
+			}
+		}
+		if err := m.look(ctx, false); err != nil {
+			return err
 		}
 		m.next(i)
 	}

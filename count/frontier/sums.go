@@ -96,7 +96,7 @@ func (t *total) number() *big.Int {
 // has no more directed cycle covers than the product of (d!)^(1/d) over the
 // degrees d of its vertices (Brègman 1973), and with weights not more than the
 // product of each vertex's weights added up.
-func (p *Plan) bound() *big.Int {
+func (p *Decomposition) bound() *big.Int {
 	if p.graph.Weight != nil {
 		product := big.NewInt(1)
 		for v, row := range p.graph.Next {

@@ -225,7 +225,7 @@ func TestBound(t *testing.T) {
 	check := func(g Graph, cycles *big.Int) {
 		t.Helper()
 		both := new(big.Int).Lsh(cycles, 1)
-		p := &Plan{graph: g}
+		p := &Decomposition{graph: g}
 		if bound := p.bound(); bound.CmpAbs(both) < 0 {
 			t.Errorf("%v: bound %v, and there are %v", g.Next, bound, both)
 		}
@@ -300,7 +300,7 @@ func TestLargeNumbers(t *testing.T) {
 	}
 	// The complete graph of n vertices has (n−1)!/2 cycles.
 	for n := 3; n <= 11; n++ {
-		p, err := New(circulant(n, ends(n/2 + 1)[1:]...), inOrder(n))
+		p, err := New(context.Background(), circulant(n, ends(n/2 + 1)[1:]...), inOrder(n))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -137,9 +137,9 @@ func inParallel(threads int, f func(t int)) {
 	group.Wait()
 }
 
-// joinAll adds up what two layers make together. A layer meets itself where its
+// joinLayers adds up what two layers make together. A layer meets itself where its
 // side is its own mirror image.
-func (c *counter) joinAll(ctx context.Context, left, right *layer, at seam, hands []*joining) error {
+func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset, hands []*joiner) error {
 	const each = 64
 	var next atomic.Int64
 	errs := make([]error, len(hands))
@@ -152,14 +152,9 @@ func (c *counter) joinAll(ctx context.Context, left, right *layer, at seam, hand
 			if errs[t] = ctx.Err(); errs[t] != nil {
 				return
 			}
-			looked := hands[t].work
 			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
-				at.join(left, a, right, hands[t])
-				if hands[t].work-looked > 1<<20 {
-					if errs[t] = ctx.Err(); errs[t] != nil {
-						return
-					}
-					looked = hands[t].work
+				if errs[t] = at.joinClass(ctx, left, a, right, hands[t]); errs[t] != nil {
+					return
 				}
 			}
 		}

@@ -19,7 +19,7 @@ type tables struct {
 	long  [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint32] // to those of 7 pairs
 	uses  [kinds * (tablePairs + 1) << 8]atomic.Int32             // states changed without a table
 	all   [tablePairs + 1]atomic.Pointer[[]mates8]                // the matchings in order of rank
-	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see meet
+	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see joiner.single
 }
 
 // mates8 is a matching of up to 8 pairs.

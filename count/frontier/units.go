@@ -29,7 +29,7 @@ const (
 const maxFixed = 10
 
 // share chooses the units, of about so many states.
-func (p *Plan) share(states uint64) error {
+func (p *Decomposition) share(states uint64) error {
 	p.fixed = nil
 	p.units = []uint32{0}
 	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
@@ -70,7 +70,7 @@ func (p *Plan) share(states uint64) error {
 
 // settled is, of each vertex of the cut, when its degree is settled on the side
 // that settles it last, as a share of the steps.
-func (p *Plan) settled() (map[int32]float64, error) {
+func (p *Decomposition) settled() (map[int32]float64, error) {
 	settled := map[int32]float64{}
 	for _, second := range []bool{false, true} {
 		h, err := p.half(second, nil)
@@ -104,7 +104,7 @@ func (h *half) settles() map[int32]int {
 func degree(unit uint32, i int) uint8 { return uint8(unit >> (2 * i) & 3) }
 
 // possible says whether there are such degrees, and each side can give them.
-func (p *Plan) possible(unit uint32) bool {
+func (p *Decomposition) possible(unit uint32) bool {
 	for i, v := range p.fixed {
 		a, b := p.degrees(v)
 		if d := int(degree(unit, i)); d > 2 || d > a || 2-d > b {
@@ -115,7 +115,7 @@ func (p *Plan) possible(unit uint32) bool {
 }
 
 // imageOf is the unit that the second side sees in the mirror.
-func (p *Plan) imageOf(unit uint32) uint32 {
+func (p *Decomposition) imageOf(unit uint32) uint32 {
 	image := uint32(0)
 	for i, v := range p.fixed {
 		at := slices.Index(p.fixed, p.image(v))
@@ -125,7 +125,7 @@ func (p *Plan) imageOf(unit uint32) uint32 {
 }
 
 // degreesOf are the degrees of a unit, on one of the sides.
-func (p *Plan) degreesOf(unit uint32, second bool) map[int32]uint8 {
+func (p *Decomposition) degreesOf(unit uint32, second bool) map[int32]uint8 {
 	fixed := map[int32]uint8{}
 	for i, v := range p.fixed {
 		fixed[v] = degree(unit, i)
@@ -137,4 +137,4 @@ func (p *Plan) degreesOf(unit uint32, second bool) map[int32]uint8 {
 }
 
 // Units is the number of units of a plan.
-func (p *Plan) Units() int { return len(p.units) }
+func (p *Decomposition) Units() int { return len(p.units) }

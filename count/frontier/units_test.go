@@ -10,7 +10,7 @@ import (
 
 // unitSums adds up the weights of all cycles by the degrees that the fixed
 // vertices have on the first side.
-func unitSums(p *Plan) map[uint32]*big.Int {
+func unitSums(p *Decomposition) map[uint32]*big.Int {
 	sums := map[uint32]*big.Int{}
 	eachCycle(p.graph.Next, func(cycle []int32) {
 		product := big.NewInt(1)
@@ -38,7 +38,7 @@ func unitSums(p *Plan) map[uint32]*big.Int {
 }
 
 // run counts some units, and fails if one comes twice or uncalled for.
-func run(t *testing.T, p *Plan, units []int, opts Options) (map[int]*big.Int, Stats) {
+func run(t *testing.T, p *Decomposition, units []int, opts Options) (map[int]*big.Int, Stats) {
 	t.Helper()
 	numbers := map[int]*big.Int{}
 	stats, err := p.Run(context.Background(), units, opts, func(unit int, n *big.Int) error {
@@ -177,7 +177,7 @@ func TestNoUnits(t *testing.T) {
 // name, and a promise that asks for them all.
 func TestFixed(t *testing.T) {
 	for _, g := range []Graph{grid(6, 6, 1, 2, false), withHub(grid(6, 6, 1, 2, false))} {
-		p := newPlan(g, inOrder(36))
+		p := newDecomposition(g, inOrder(36))
 		p.divide(35)
 		p.expect = endless
 		if err := p.share(1); err != nil {

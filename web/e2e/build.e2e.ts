@@ -56,7 +56,7 @@ item("topology: seven in the plane of rows and columns, two on other ranks", scr
     expect(await s.caption.innerText()).toContain(name);
   }
   await s.undoable(() => edges.selectOption({ label: "twisted torus" }));
-  await s.undoable(() => s.write("Shifted by", "3"));
+  await s.undoable(() => s.write("Columns shifted by", "3"));
   expect(await s.caption.innerText()).toContain("twisted torus by 3");
   await s.write("Size", "4x4x4");
   expect(await choices()).toEqual(["plane", "torus"]);

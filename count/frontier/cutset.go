@@ -1,12 +1,13 @@
 package frontier
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 )
 
-// seam is the places where the two sides meet.
-type seam struct {
+// cutset is the places where the two sides meet.
+type cutset struct {
 	width int  // places, the hub's too
 	hub   bool // the first place is the hub's, in both sides
 }
@@ -14,9 +15,9 @@ type seam struct {
 // twos is the code of so many places with two edges each.
 func twos(width int) uint64 { return ones << 1 & (1<<(2*width) - 1) }
 
-// partner is the code on the other side that goes with a code: what each place
+// complement is the code on the other side that goes with a code: what each place
 // lacks, in reverse order but for the hub's.
-func (c seam) partner(code uint64) uint64 {
+func (c cutset) complement(code uint64) uint64 {
 	lacks := twos(c.width) - code
 	width := c.width
 	var front uint64
@@ -34,21 +35,21 @@ func (c seam) partner(code uint64) uint64 {
 }
 
 // front is the number of ends that are the hub's: 1 or 0.
-func (c seam) front(code uint64) int {
+func (c cutset) front(code uint64) int {
 	if c.hub && code>>(2*(c.width-1))&3 == 1 {
 		return 1
 	}
 	return 0
 }
 
-// join joins a class with its partner, if there is one. With a layer that meets
+// joinClass joins a class with its complement, if there is one. With a layer that meets
 // itself in the mirror, the pair comes twice, and is joined the first time.
-func (c seam) join(left *layer, a class, right *layer, j *joining) {
-	code := c.partner(a.code)
+func (c cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, j *joiner) error {
+	code := c.complement(a.code)
 	times := 1
 	if left == right {
 		if code < a.code {
-			return
+			return nil
 		}
 		if code > a.code {
 			times = 2
@@ -63,7 +64,8 @@ func (c seam) join(left *layer, a class, right *layer, j *joining) {
 		}
 		return 0
 	})
-	if found {
-		j.meet(left, a, right, right.classes[at], c.front(a.code), times)
+	if !found {
+		return nil
 	}
+	return j.joinClasses(ctx, left, a, right, right.classes[at], c.front(a.code), times)
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// An Outline is what a plan says about itself. Numbers of states are guesses,
+// A Description is what a plan says about itself. Numbers of states are guesses,
 // corrected by a short probe; they can be off by a factor of ten.
-type Outline struct {
+type Description struct {
 	Order  []int32 // of the vertices, the hub first
 	Width  int     // of the widest frontier
 	Whole  bool    // in one sweep, without a cut
@@ -23,9 +23,9 @@ type Outline struct {
 // bytesPerState is what a state takes: its count and its rank, and some room.
 const bytesPerState = 12
 
-// Outline describes the plan.
-func (p *Plan) Outline() (Outline, error) {
-	o := Outline{
+// Describe describes the plan.
+func (p *Decomposition) Describe() (Description, error) {
+	o := Description{
 		Order: slices.Clone(p.all()), Whole: p.whole, Mirror: p.mirror,
 		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.units),
 		States: float64(p.expect), Total: float64(p.states), Bytes: float64(p.bytes()),
@@ -47,7 +47,7 @@ const stepBytes = 3 * bytesPerState
 
 // bytes guesses the memory of the states: those of a unit, and of what all units
 // share.
-func (p *Plan) bytes() uint64 {
+func (p *Decomposition) bytes() uint64 {
 	bytes := productOf(stepBytes, p.largest()) / uint64(max(1, len(p.units)/2))
 	if len(p.units) > 1 {
 		bytes = sumOf(bytes, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again
@@ -69,7 +69,7 @@ func bytesText(bytes uint64) string {
 }
 
 // largest is the states after the largest step.
-func (p *Plan) largest() uint64 {
+func (p *Decomposition) largest() uint64 {
 	largest := uint64(0)
 	for _, layers := range p.layers {
 		for _, states := range layers {

@@ -139,7 +139,7 @@ func TestMirror(t *testing.T) {
 				if err := plain.share(uint64(1000 * (fixed + 1))); err != nil {
 					t.Fatal(err)
 				}
-				for _, p := range []*Plan{p, plain} {
+				for _, p := range []*Decomposition{p, plain} {
 					got, _, err := p.Count(context.Background(), Options{Threads: 1 + fixed%2})
 					if err != nil || !got.IsInt64() || got.Int64() != want {
 						t.Errorf("mirror %v, units of %v: %v, %v; want %d", p.mirror, p.fixed, got, err, want)
@@ -159,7 +159,7 @@ func TestMirror(t *testing.T) {
 }
 
 func TestKey(t *testing.T) {
-	base := func() *Plan { return planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 3) }
+	base := func() *Decomposition { return planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 3) }
 	key := base().Key()
 	if again := base().Key(); again != key {
 		t.Errorf("the same plan has the keys %s and %s", key, again)
@@ -172,7 +172,7 @@ func TestKey(t *testing.T) {
 	hub.Hub = 35
 	one := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 0)
 	seen := map[string]string{key: "the plan itself", one.Key(): "the plan of one unit"}
-	for name, p := range map[string]*Plan{
+	for name, p := range map[string]*Decomposition{
 		"another order":      planAt(t, grid(6, 6, 1, 2, false), swapped, 35, 3),
 		"another cut":        planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 37, 3),
 		"one unit, cut else": planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 37, 0),
@@ -190,7 +190,7 @@ func TestKey(t *testing.T) {
 	}
 	// What New chooses depends on nothing but the graph and the orders.
 	chosen := func() string {
-		p, err := New(grid(6, 5, 1, 2, false), inOrder(30), flipped(6, 5))
+		p, err := New(context.Background(), grid(6, 5, 1, 2, false), inOrder(30), flipped(6, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +207,7 @@ func TestNew(t *testing.T) {
 	whole, cut := 0, 0
 	check := func(g Graph, want int64, orders ...[]int32) {
 		t.Helper()
-		p, err := New(g, orders...)
+		p, err := New(context.Background(), g, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,7 +241,7 @@ func TestTooWide(t *testing.T) {
 	complete := circulant(40, ends(21)[1:]...)
 	for _, g := range []Graph{complete, withHub(complete)} {
 		for _, orders := range [][][]int32{nil, {inOrder(40)}, {inOrder(40), opposites(40)}} {
-			if p, err := New(g, orders...); !errors.Is(err, ErrWidth) || p != nil {
+			if p, err := New(context.Background(), g, orders...); !errors.Is(err, ErrWidth) || p != nil {
 				t.Errorf("%d orders give %v, %v", len(orders), p, err)
 			}
 		}
@@ -257,7 +257,7 @@ func TestTooWide(t *testing.T) {
 		for _, v := range []int32{0, int32(width) - 1} {
 			joinVertices(g.Next, v, (v+1)%int32(width))
 		}
-		p := newPlan(g, inOrder(2*width))
+		p := newDecomposition(g, inOrder(2*width))
 		p.divide(4 * width)
 		if _, err := p.half(false, nil); errors.Is(err, ErrWidth) != (width > MaxWidth) {
 			t.Errorf("a frontier of %d gives %v", width, err)

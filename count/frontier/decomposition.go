@@ -18,7 +18,7 @@ type Graph struct {
 	Weight func(u, v int32) int64
 }
 
-// A Plan says how a count is done: in which order the vertices come, which
+// A Decomposition is a plan of a count: in which order the vertices come, which
 // edges belong to which side, and in which units the work is done.
 //
 // In an order, an edge has a time: the sum of the places of its two vertices.
@@ -34,7 +34,7 @@ type Graph struct {
 //	             12 13 14 15       time t to one of time 30 − t.
 //
 // The vertices with edges on both sides are the cut.
-type Plan struct {
+type Decomposition struct {
 	graph  Graph
 	order  []int32 // without the hub
 	place  []int   // in the order; of the hub: -1
@@ -56,8 +56,8 @@ type Plan struct {
 	probed   bool
 }
 
-func newPlan(g Graph, order []int32) *Plan {
-	p := &Plan{graph: g, place: make([]int, len(g.Next)), tables: &tables{}, ceilings: newCeilings()}
+func newDecomposition(g Graph, order []int32) *Decomposition {
+	p := &Decomposition{graph: g, place: make([]int, len(g.Next)), tables: &tables{}, ceilings: newCeilings()}
 	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
 	for i, v := range p.order {
 		p.place[v] = i
@@ -69,7 +69,7 @@ func newPlan(g Graph, order []int32) *Plan {
 }
 
 // divide sets the split, and what follows from it.
-func (p *Plan) divide(split int) {
+func (p *Decomposition) divide(split int) {
 	p.split = split
 	p.whole = !p.crosses()
 	if p.whole {
@@ -85,7 +85,7 @@ func (p *Plan) divide(split int) {
 }
 
 // all is the order with the hub in front.
-func (p *Plan) all() []int32 {
+func (p *Decomposition) all() []int32 {
 	if p.graph.Hub < 0 {
 		return p.order
 	}
@@ -93,7 +93,7 @@ func (p *Plan) all() []int32 {
 }
 
 // time is when an edge comes. Those of the hub come with their other vertex.
-func (p *Plan) time(u, v int32) int {
+func (p *Decomposition) time(u, v int32) int {
 	switch {
 	case u == p.graph.Hub:
 		return 2 * p.place[v]
@@ -104,7 +104,7 @@ func (p *Plan) time(u, v int32) int {
 }
 
 // image is a vertex seen in the order backwards.
-func (p *Plan) image(v int32) int32 {
+func (p *Decomposition) image(v int32) int32 {
 	if v == p.graph.Hub {
 		return v
 	}
@@ -113,7 +113,7 @@ func (p *Plan) image(v int32) int32 {
 
 // reversible says whether the order backwards is the order of a mirror image of
 // the graph, in which no edge is its own image.
-func (p *Plan) reversible() bool {
+func (p *Decomposition) reversible() bool {
 	if p.graph.Weight != nil {
 		return false // the weights would have to be looked at
 	}
@@ -132,7 +132,7 @@ func (p *Plan) reversible() bool {
 }
 
 // degrees is how many edges a vertex has on each side.
-func (p *Plan) degrees(v int32) (first, second int) {
+func (p *Decomposition) degrees(v int32) (first, second int) {
 	for _, w := range p.graph.Next[v] {
 		if p.time(v, w) < p.split {
 			first++
@@ -145,7 +145,7 @@ func (p *Plan) degrees(v int32) (first, second int) {
 
 // crosses says whether every cycle crosses the cut: whether some vertex has all
 // its edges on the first side, and another on the second.
-func (p *Plan) crosses() bool {
+func (p *Decomposition) crosses() bool {
 	one, two := false, false
 	for v := range int32(len(p.graph.Next)) {
 		a, b := p.degrees(v)
@@ -156,7 +156,7 @@ func (p *Plan) crosses() bool {
 }
 
 // seen is the order that a side sees, the hub first.
-func (p *Plan) seen(second bool) []int32 {
+func (p *Decomposition) seen(second bool) []int32 {
 	order := slices.Clone(p.order)
 	if second {
 		slices.Reverse(order)
@@ -169,7 +169,7 @@ func (p *Plan) seen(second bool) []int32 {
 
 // side is one side, with some degrees on the cut fixed: those that the vertices
 // have on this side. The second side is seen backwards.
-func (p *Plan) side(second bool, fixed map[int32]uint8) side {
+func (p *Decomposition) side(second bool, fixed map[int32]uint8) side {
 	mine, others := make([]int, len(p.graph.Next)), make([]int, len(p.graph.Next))
 	for v := range int32(len(p.graph.Next)) {
 		mine[v], others[v] = p.degrees(v)
@@ -191,26 +191,26 @@ func (p *Plan) side(second bool, fixed map[int32]uint8) side {
 }
 
 // half works out one side.
-func (p *Plan) half(second bool, fixed map[int32]uint8) (*half, error) {
+func (p *Decomposition) half(second bool, fixed map[int32]uint8) (*half, error) {
 	return newHalf(p.graph, p.side(second, fixed))
 }
 
 // sides lists the sides that are swept.
-func (p *Plan) sides() []bool {
+func (p *Decomposition) sides() []bool {
 	if p.whole || p.mirror {
 		return []bool{false}
 	}
 	return []bool{false, true}
 }
 
-// seam is how the places of the two sides meet.
-func (p *Plan) seam() seam {
-	return seam{width: len(p.cut), hub: len(p.cut) > 0 && p.cut[0] == p.graph.Hub}
+// cutset is how the places of the two sides meet.
+func (p *Decomposition) cutset() cutset {
+	return cutset{width: len(p.cut), hub: len(p.cut) > 0 && p.cut[0] == p.graph.Hub}
 }
 
 // Key tells plans apart: two plans of one graph with the same key have the same
 // units.
-func (p *Plan) Key() string {
+func (p *Decomposition) Key() string {
 	h := fnv.New64a()
 	_, _ = h.Write(fmt.Append(nil, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)) // it never fails
 	return fmt.Sprintf("%016x", h.Sum64())
