@@ -13,12 +13,12 @@ import (
 // At a step it shows what Warnsdorff's rule (1823) sees: the way so far, and in
 // the free squares how many free squares each leads on to. Framed are those that
 // the next move may choose from; doubly, the one that the tour chose.
-func (d *drawing) access(t tour.Tour) error {
-	a, err := d.graph.Compress()
+func (d *Pen) access(t tour.Tour) error {
+	a, err := d.Graph.Compress()
 	if err != nil {
 		return err
 	}
-	step := d.options.Step
+	step := d.Options.Step
 	if step < 0 || step > t.Len() {
 		return fault.New(ErrOption, "step %d: the tour has the steps 1 to %d", step, t.Len())
 	}
@@ -44,11 +44,11 @@ func (d *drawing) access(t tour.Tour) error {
 			byFigure[figures[v]] = append(byFigure[figures[v]], a.Square(v))
 		}
 	}
-	single := d.options.Theme == InkOnly
-	shade := func(figure int64) Colour { return ramp(d.palette.Heat, figure, max(most, 1)) }
+	single := d.Options.Theme == InkOnly
+	shade := func(figure int64) Colour { return Ramp(d.Palette.Heat, figure, max(most, 1)) }
 	for figure := range most + 1 {
 		if !single {
-			d.areas(byFigure[figure], shade(figure))
+			d.Fill(byFigure[figure], shade(figure))
 		}
 	}
 	if step > 0 {
@@ -59,7 +59,7 @@ func (d *drawing) access(t tour.Tour) error {
 		if visited[v] {
 			continue
 		}
-		d.put(Text{At: d.layout.centre(a.Square(v)), Size: size, Words: strconv.FormatInt(figures[v], 10), Colour: d.over(shade(figures[v]))})
+		d.Put(Text{At: d.layout.centre(a.Square(v)), Size: size, Words: strconv.FormatInt(figures[v], 10), Colour: d.over(shade(figures[v]))})
 	}
 	if step == 0 {
 		return nil
@@ -72,30 +72,30 @@ func (d *drawing) access(t tour.Tour) error {
 	}
 	for _, w := range a.Of(at) {
 		if s := a.Square(w); !visited[w] {
-			d.frame(s, d.over(shade(figures[w])), step < t.Len() && t.At(step) == s)
+			d.Frame(s, d.over(shade(figures[w])), step < t.Len() && t.At(step) == s)
 		}
 	}
 	return nil
 }
 
 // over is a colour to be seen on an area's; a plotter has no areas.
-func (d *drawing) over(area Colour) Colour {
-	if d.options.Theme == InkOnly {
-		return d.palette.Words
+func (d *Pen) over(area Colour) Colour {
+	if d.Options.Theme == InkOnly {
+		return d.Palette.Words
 	}
 	return readable(area)
 }
 
 // way draws the tour as far as it has come, with a margin of paper that keeps it
 // apart from the colours below.
-func (d *drawing) way(t tour.Tour) {
-	squares := make([]board.Square, d.options.Step)
+func (d *Pen) way(t tour.Tour) {
+	squares := make([]board.Square, d.Options.Step)
 	for i := range squares {
 		squares[i] = t.At(int64(i))
 	}
-	lines := d.walk(tour.Of(squares), false)
-	if d.options.Theme != InkOnly {
-		d.put(Path{Stroke: d.palette.Paper, Width: 3 * lineWidth, Lines: lines, Sign: Unseen})
+	lines := d.Trail(tour.Of(squares), false)
+	if d.Options.Theme != InkOnly {
+		d.Put(Path{Stroke: d.Palette.Paper, Width: 3 * LineWidth, Lines: lines, Sign: Unseen})
 	}
-	d.put(Path{Stroke: d.palette.Line, Width: lineWidth, Lines: lines})
+	d.Put(Path{Stroke: d.Palette.Line, Width: LineWidth, Lines: lines})
 }

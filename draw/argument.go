@@ -52,18 +52,18 @@ func argument(g *graph.Graph, o Options) (*Scene, error) {
 		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and draws each of them twice; at most 4x%d is possible", o.Style, b.Size(), b.Cells(), maxArgument)
 	}
 	o.Labels = true
-	d, err := newDrawing(g, o)
+	d, err := newPen(g, o)
 	if err != nil {
 		return nil, err
 	}
 	d.Title = "Why " + g.String() + " has no closed tour"
 	lines := captions(b)
 	first, second := d.twoLayouts(captionsWidth(lines))
-	d.Labels = append(first.rowLabels(d.palette.Words), first.columnLabels(d.palette.Words)...)
+	d.Labels = append(first.rowLabels(d.Palette.Words), first.columnLabels(d.Palette.Words)...)
 	if b.Side(0) == 4 {
-		d.Labels = append(d.Labels, second.rowLabels(d.palette.Words)...)
+		d.Labels = append(d.Labels, second.rowLabels(d.Palette.Words)...)
 	}
-	d.Labels = append(d.Labels, second.columnLabels(d.palette.Words)...)
+	d.Labels = append(d.Labels, second.columnLabels(d.Palette.Words)...)
 	d.twoColours(first, [2]string{"W", "B"}, [2]Colour{whiteColour, blackColour}, first.dark)
 	d.twoColours(second, [2]string{"R", "G"}, [2]Colour{redColour, greenColour}, func(s board.Square) bool { return outer(b, s) })
 	d.caption(lines)
@@ -72,7 +72,7 @@ func argument(g *graph.Graph, o Options) (*Scene, error) {
 
 // twoLayouts puts a second board below the first, or to its right if it stands
 // upright, and both into the middle of a picture as wide as the captions.
-func (d *drawing) twoLayouts(captions int32) (first, second *layout) {
+func (d *Pen) twoLayouts(captions int32) (first, second *layout) {
 	const shift = 5 * Unit
 	first = d.layout
 	copied := *first
@@ -85,7 +85,7 @@ func (d *drawing) twoLayouts(captions int32) (first, second *layout) {
 		second.origin.X += shift
 		d.Width += shift
 	}
-	if wider := captions + 2*margin - d.Width; wider > 0 {
+	if wider := captions + 2*Margin - d.Width; wider > 0 {
 		first.origin.X += wider / 2
 		second.origin.X += wider / 2
 		d.Room.Left += wider / 2
@@ -141,8 +141,8 @@ func from(b *board.Board) board.Square {
 
 // twoColours draws one of the boards: second says which squares have the second
 // of two colours.
-func (d *drawing) twoColours(l *layout, letters [2]string, colours [2]Colour, second func(board.Square) bool) {
-	b := d.graph.Board()
+func (d *Pen) twoColours(l *layout, letters [2]string, colours [2]Colour, second func(board.Square) bool) {
+	b := d.Graph.Board()
 	d.layout = l
 	var kinds [2][]board.Square
 	kind := func(s board.Square) int {
@@ -151,41 +151,41 @@ func (d *drawing) twoColours(l *layout, letters [2]string, colours [2]Colour, se
 		}
 		return 0
 	}
-	grid := Path{Stroke: d.palette.Edge, Width: edgeWidth, Sign: Unseen}
+	grid := Path{Stroke: d.Palette.Edge, Width: edgeWidth, Sign: Unseen}
 	for s := range board.Square(b.Cells()) {
 		kinds[kind(s)] = append(kinds[kind(s)], s)
 		at := l.corner(s)
-		grid.Lines = append(grid.Lines, rectangle(at, at.add(Point{Unit, Unit})))
+		grid.Lines = append(grid.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
 	}
-	ink := d.options.Theme == InkOnly
+	ink := d.Options.Theme == InkOnly
 	if !ink {
-		d.areas(kinds[0], colours[0])
-		d.areas(kinds[1], colours[1])
+		d.Fill(kinds[0], colours[0])
+		d.Fill(kinds[1], colours[1])
 	}
-	d.put(grid)
+	d.Put(grid)
 	for s := range board.Square(b.Cells()) {
 		k := kind(s)
-		d.put(Text{At: l.centre(s), Size: 380, Words: letters[k], Colour: d.over(colours[k])})
+		d.Put(Text{At: l.centre(s), Size: 380, Words: letters[k], Colour: d.over(colours[k])})
 	}
 	for _, s := range framed(b) {
-		d.frame(s, d.over(colours[kind(s)]), true)
+		d.Frame(s, d.over(colours[kind(s)]), true)
 	}
 	d.arrows(from(b))
 }
 
 // arrows draws the moves from a square, with a margin of paper that keeps them
 // apart from the colours below.
-func (d *drawing) arrows(from board.Square) {
-	ink := d.options.Theme == InkOnly
-	lines := Path{Stroke: d.palette.Line, Width: lineWidth, Sign: Unseen}
-	heads := Path{Stroke: d.palette.Line, Width: 20, Sign: Unseen}
+func (d *Pen) arrows(from board.Square) {
+	ink := d.Options.Theme == InkOnly
+	lines := Path{Stroke: d.Palette.Line, Width: LineWidth, Sign: Unseen}
+	heads := Path{Stroke: d.Palette.Line, Width: 20, Sign: Unseen}
 	if ink {
 		lines.Width = edgeWidth
 	} else {
-		heads.Fill = d.palette.Line
+		heads.Fill = d.Palette.Line
 	}
 	w := d.newWires()
-	for _, to := range d.graph.Neighbours(from, nil) {
+	for _, to := range d.Graph.Neighbours(from, nil) {
 		edge := w.edge(from, to)
 		lines.Lines = append(lines.Lines, edge...)
 		heads.Lines = append(heads.Lines, headOf(edge[0], ink))
@@ -195,11 +195,11 @@ func (d *drawing) arrows(from board.Square) {
 	}
 	if !ink {
 		wide, tips := lines, heads
-		wide.Stroke, wide.Width = d.palette.Paper, lineWidth*5/2
-		tips.Stroke, tips.Fill, tips.Width = d.palette.Paper, d.palette.Paper, 100
-		d.put(wide, tips)
+		wide.Stroke, wide.Width = d.Palette.Paper, LineWidth*5/2
+		tips.Stroke, tips.Fill, tips.Width = d.Palette.Paper, d.Palette.Paper, 100
+		d.Put(wide, tips)
 	}
-	d.put(lines, heads)
+	d.Put(lines, heads)
 }
 
 // captions are the argument in words.
@@ -223,12 +223,12 @@ func captionsWidth(lines []string) int32 {
 }
 
 // caption writes lines below the boards.
-func (d *drawing) caption(lines []string) {
-	const above = margin
-	more := int32(len(lines)*captionStep) + above - margin/4
+func (d *Pen) caption(lines []string) {
+	const above = Margin
+	more := int32(len(lines)*captionStep) + above - Margin/4
 	for i, words := range lines {
 		d.Captions = append(d.Captions, Text{
-			At: Point{d.Width / 2, d.Height + above + int32(i)*captionStep}, Size: captionSize, Words: words, Colour: d.palette.Words,
+			At: Point{d.Width / 2, d.Height + above + int32(i)*captionStep}, Size: captionSize, Words: words, Colour: d.Palette.Words,
 		})
 	}
 	d.Height += more

@@ -12,8 +12,8 @@ func RGB(hex uint32) Colour { return Colour(hex&0xffffff | 0xff000000) }
 // Parts are red, green and blue.
 func (c Colour) Parts() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 
-// mix is a colour on the way from one to another, so many parts of so many.
-func mix(from, to Colour, part, of int64) Colour {
+// Mix is a colour on the way from one to another, so many parts of so many.
+func Mix(from, to Colour, part, of int64) Colour {
 	if of <= 0 {
 		return from
 	}
@@ -25,14 +25,14 @@ func mix(from, to Colour, part, of int64) Colour {
 	return RGB(blend(r0, r1)<<16 | blend(g0, g1)<<8 | blend(b0, b1))
 }
 
-// ramp is the colour at a place, part of so many, of a row of colours.
-func ramp(colours []Colour, part, of int64) Colour {
+// Ramp is the colour at a place, part of so many, of a row of colours.
+func Ramp(colours []Colour, part, of int64) Colour {
 	last := int64(len(colours) - 1)
 	if of <= 0 || part >= of {
 		return colours[last]
 	}
 	at := part * last
-	return mix(colours[at/of], colours[at/of+1], at%of, of)
+	return Mix(colours[at/of], colours[at/of+1], at%of, of)
 }
 
 // Luminance is how bright a colour is, 0 to 1, as WCAG 2 defines it.

@@ -43,10 +43,10 @@ func TestContrast(t *testing.T) {
 			}
 		}
 		for shade := range int64(shades) {
-			if c := Contrast(ramp(p.Threads, shade, shades-1), p.Paper); c < 3 {
+			if c := Contrast(Ramp(p.Threads, shade, shades-1), p.Paper); c < 3 {
 				t.Errorf("%s: thread %d: %.2f", Theme(i), shade, c)
 			}
-			area := ramp(p.Heat, shade, shades-1)
+			area := Ramp(p.Heat, shade, shades-1)
 			if c := Contrast(readable(area), area); c < 4.5 {
 				t.Errorf("%s: words on heat %d: %.2f", Theme(i), shade, c)
 			}
@@ -72,7 +72,7 @@ func TestColourBlind(t *testing.T) {
 			}
 			last := -1.0
 			for shade := range int64(shades) {
-				s := seen(ramp(p.Heat, shade, shades-1), matrix)
+				s := seen(Ramp(p.Heat, shade, shades-1), matrix)
 				bright := 0.2126*math.Pow(s[0], 2.2) + 0.7152*math.Pow(s[1], 2.2) + 0.0722*math.Pow(s[2], 2.2)
 				if bright <= last {
 					t.Errorf("%s, %s: heat does not get brighter at %d", Theme(i), name, shade)

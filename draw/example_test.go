@@ -1,11 +1,13 @@
 package draw_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 
 	"leaper/board"
 	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"
@@ -35,7 +37,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	if err := draw.SVG(os.Stdout, draw.Fit(scene, draw.Light)); err != nil {
+	if err := paper.Write(context.Background(), os.Stdout, paper.SVG, paper.Options{}, paper.Fit(scene)); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -46,49 +48,6 @@ func Example() {
 	// <path stroke="#1f4e79" stroke-width="11.2" d="M18 18l20 0 20 0 0 20-20 0-20 0z"/>
 	// </g>
 	// </svg>
-}
-
-func ExampleTerminal() {
-	g, t := house()
-	for _, style := range []draw.Style{draw.LineStyle, draw.Glyph, draw.Numbers} {
-		scene, err := draw.Tours(g, draw.Options{Style: style}, t)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		if err := draw.Terminal(os.Stdout, false, draw.Fit(scene, draw.Light)); err != nil {
-			fmt.Println(err)
-		}
-	}
-	// Output:
-	// ●───╮
-	// ╰───╯
-	// ┏━━━┓
-	// ┗━━━┛
-	//  1 2 3
-	//  6 5 4
-}
-
-func ExampleSheet() {
-	g, t := house()
-	scene, err := draw.Tours(g, draw.Options{Style: draw.Region, Plain: true}, t)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	a6 := draw.Paper{Width: 105, Height: 148}
-	pages, err := draw.Sheet{Paper: a6, Margin: 10, Across: 5}.Pages(make60(scene))
-	fmt.Println(len(pages), "pages", err)
-	// Output:
-	// 2 pages <nil>
-}
-
-func make60(s *draw.Scene) []*draw.Scene {
-	scenes := make([]*draw.Scene, 60)
-	for i := range scenes {
-		scenes[i] = s
-	}
-	return scenes
 }
 
 func ExampleContrast() {

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"leaper/draw/internal/whole"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
 )
@@ -9,26 +11,59 @@ import (
 // patterns of "The Castle of Glyphs" (2008), reminiscent of arabesques and of
 // square Kufic script. Such a tour does not cross itself, so it has an inside,
 // which the style region fills.
-func (d *drawing) glyph(t tour.Tour) error {
-	if !d.closed(t) {
-		return fault.New(ErrOption, "style %s wants a closed tour, so that the stroke comes home; ask for one with closed, or take the style line", d.options.Style)
+func (d *Pen) glyph(t tour.Tour) error {
+	if !d.Closed(t) {
+		return suitsGlyph(d.Graph, tour.Path)
 	}
-	lines := d.walk(t, true)
-	if d.options.Style == Region {
-		if d.graph.Wrapped() || d.layout.board.Rank() != 2 || !unitSteps(lines) {
-			return fault.New(ErrOption, "style region wants a tour of rows and columns that does not cross itself, as the wazir's")
-		}
-		d.put(Path{Lines: lines, Fill: d.palette.Line, Stroke: d.palette.Line, Width: 240})
-		return nil
-	}
+	lines := d.Trail(t, true)
 	width := int32(560)
 	if !unitSteps(lines) {
 		width = 220 // what crosses itself must leave room
 	}
-	if d.options.Theme == InkOnly {
-		width = lineWidth
+	if d.Options.Theme == InkOnly {
+		width = LineWidth
 	}
-	d.put(Path{Lines: lines, Stroke: d.palette.Line, Width: width})
+	d.Put(Path{Lines: lines, Stroke: d.Palette.Line, Width: d.width(width)})
+	return nil
+}
+
+// suitsGlyph refuses tours that are not known to be closed.
+func suitsGlyph(_ *graph.Graph, kind tour.Kind) error {
+	if kind == tour.Closed {
+		return nil
+	}
+	return fault.New(ErrOption, "style glyph wants a closed tour, so that the stroke comes home; ask for one with closed, or take the style line")
+}
+
+// region fills the inside of a tour.
+func (d *Pen) region(t tour.Tour) error {
+	var lines []Line
+	if d.Closed(t) && d.layout.board.Rank() == 2 && !d.Graph.Wrapped() {
+		lines = d.Trail(t, true)
+	}
+	if lines == nil || !unitSteps(lines) {
+		return errRegion
+	}
+	d.Put(Path{Lines: lines, Fill: d.Palette.Line, Stroke: d.Palette.Line, Width: 240})
+	return nil
+}
+
+var errRegion = fault.New(ErrOption, "style region wants a closed tour that goes along rows and columns and does not cross itself, on a board of rank 2 without glued edges; ask for closed tours of the wazir, or take the style line")
+
+// suitsRegion refuses pieces that have no single steps, and boards on which a tour
+// has no inside.
+func suitsRegion(g *graph.Graph, kind tour.Kind) error {
+	steps := false
+	for _, m := range g.Moves() {
+		sum := int64(0)
+		for _, v := range m.Vector {
+			sum += whole.Abs(int64(v))
+		}
+		steps = steps || sum == 1
+	}
+	if kind != tour.Closed || !steps || g.Wrapped() || g.Board().Rank() != 2 {
+		return errRegion
+	}
 	return nil
 }
 
@@ -40,7 +75,7 @@ func unitSteps(lines []Line) bool {
 			if i == len(l.Points)-1 && !l.Closed {
 				break
 			}
-			if abs(int64(p.X-q.X))+abs(int64(p.Y-q.Y)) > Unit {
+			if whole.Abs(int64(p.X-q.X))+whole.Abs(int64(p.Y-q.Y)) > Unit {
 				return false
 			}
 		}

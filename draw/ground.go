@@ -8,26 +8,35 @@ const maxChequered = 1 << 14
 
 // ground draws the board: its squares in two colours, the edge round what is
 // there, and crosses in holes if they are wanted.
-func (d *drawing) ground() {
-	b, l := d.graph.Board(), d.layout
-	if b.Cells() <= maxChequered && d.palette.Square != d.palette.Paper {
-		squares := Path{Fill: d.palette.Square}
+func (d *Pen) ground() {
+	b, l := d.Graph.Board(), d.layout
+	light := d.Palette.Light
+	if light == 0 {
+		light = d.Palette.Paper
+	}
+	for dark, colour := range [2]Colour{light, d.Palette.Square} {
+		if b.Cells() > maxChequered || colour == d.Palette.Paper {
+			continue
+		}
+		squares := Path{Fill: colour}
 		for s := range board.Square(b.Cells()) {
-			if !b.IsHole(s) && l.dark(s) {
+			if !b.IsHole(s) && l.dark(s) == (dark == 1) {
 				at := l.corner(s)
-				squares.Lines = append(squares.Lines, rectangle(at, at.add(Point{Unit, Unit})))
+				squares.Lines = append(squares.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
 			}
 		}
-		d.Ground = append(d.Ground, squares)
+		if len(squares.Lines) > 0 {
+			d.Ground = append(d.Ground, squares)
+		}
 	}
-	d.outline()
+	d.edge()
 	d.crosses()
 }
 
-// outline draws the edge of what is there.
-func (d *drawing) outline() {
-	b := d.graph.Board()
-	edge := Path{Stroke: d.palette.Edge, Width: 20}
+// edge draws the edge of what is there.
+func (d *Pen) edge() {
+	b := d.Graph.Board()
+	edge := Path{Stroke: d.Palette.Edge, Width: 20}
 	d.layout.layers(func(at Point, first board.Square, rows, columns int64) {
 		edge.Lines = append(edge.Lines, outline(b, at, first, rows, columns)...)
 	})
@@ -35,23 +44,23 @@ func (d *drawing) outline() {
 }
 
 // crosses marks the holes, if that is wanted.
-func (d *drawing) crosses() {
-	b := d.graph.Board()
-	if !d.options.Crosses || len(b.Holes()) == 0 {
+func (d *Pen) crosses() {
+	b := d.Graph.Board()
+	if !d.Options.Crosses || len(b.Holes()) == 0 {
 		return
 	}
-	crosses := Path{Stroke: d.palette.Hole, Width: 40, Sign: '×'}
+	crosses := Path{Stroke: d.Palette.Hole, Width: 40, Sign: '×'}
 	for _, h := range b.Holes() {
-		crosses.Lines = append(crosses.Lines, cross(d.layout.centre(h), Unit/4)...)
+		crosses.Lines = append(crosses.Lines, Cross(d.layout.centre(h), Unit/4)...)
 	}
-	d.put(crosses)
+	d.Put(crosses)
 }
 
 // outline is the edge of a layer: the sides between what is a square and what is
 // not, in runs as long as they get.
 func outline(b *board.Board, at Point, first board.Square, rows, columns int64) []Line {
 	if len(b.Holes()) == 0 {
-		return []Line{rectangle(at, at.add(Point{int32(columns * Unit), int32(rows * Unit)}))}
+		return []Line{rectangle(at, at.Add(Point{int32(columns * Unit), int32(rows * Unit)}))}
 	}
 	there := func(r, c int64) bool {
 		return r >= 0 && c >= 0 && r < rows && c < columns && !b.IsHole(first+board.Square(r*columns+c))
@@ -71,11 +80,11 @@ func outline(b *board.Board, at Point, first board.Square, rows, columns int64) 
 	}
 	for r := range rows + 1 {
 		run(columns, func(c int64) bool { return there(r-1, c) != there(r, c) },
-			func(c int64) Point { return at.add(Point{int32(c * Unit), int32(r * Unit)}) })
+			func(c int64) Point { return at.Add(Point{int32(c * Unit), int32(r * Unit)}) })
 	}
 	for c := range columns + 1 {
 		run(rows, func(r int64) bool { return there(r, c-1) != there(r, c) },
-			func(r int64) Point { return at.add(Point{int32(c * Unit), int32(r * Unit)}) })
+			func(r int64) Point { return at.Add(Point{int32(c * Unit), int32(r * Unit)}) })
 	}
 	return lines
 }

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"leaper/board"
 )
@@ -33,13 +32,13 @@ func (l *layout) makeRoom() Room {
 	rows, columns := l.board.Side(0), l.board.Side(1)
 	widest := labelWidth(strings.Repeat("0", digits(rows)), size)
 	r := Room{
-		Left:  int32(max(0, 2*gap+widest-margin)),
-		Below: int32(max(0, 2*gap+size*capHeight/100-margin)),
+		Left:  int32(max(0, 2*gap+widest-Margin)),
+		Below: int32(max(0, 2*gap+size*CapHeight/100-Margin)),
 	}
 	// A label may be wider than the column that it names.
 	every := every(labelWidth(widestFile(l.board), size) + gap)
 	last := (columns - 1) / every * every
-	r.Right = int32(max(0, last*Unit+Unit/2+labelWidth(widestFile(l.board), size)/2+gap-columns*Unit-margin))
+	r.Right = int32(max(0, last*Unit+Unit/2+labelWidth(widestFile(l.board), size)/2+gap-columns*Unit-Margin))
 	l.origin.X += r.Left
 	l.width += r.Left + r.Right
 	l.height += r.Below
@@ -75,7 +74,7 @@ func (l *layout) columnLabels(colour Colour) []Text {
 	for column := int64(0); column < columns; column += step {
 		lowest := board.Square((rows-1)*columns + column)
 		at := l.centre(lowest)
-		at.Y += int32(Unit/2 + gap + size*capHeight/200)
+		at.Y += int32(Unit/2 + gap + size*CapHeight/200)
 		texts = append(texts, Text{At: at, Size: int32(size), Words: strings.TrimRight(b.Name(lowest), "0123456789"), Colour: colour})
 	}
 	return texts
@@ -90,7 +89,7 @@ func widestFile(b *board.Board) string {
 }
 
 // labelWidth is how wide a label is.
-func labelWidth(words string, size int64) int64 { return helveticaWidth(words) * size / 1000 }
+func labelWidth(words string, size int64) int64 { return TextWidth(words) * size / 1000 }
 
 // every is the least of 1, 2, 5, 10, 20, 50, … squares that are so long together.
 func every(length int64) int64 {
@@ -101,63 +100,4 @@ func every(length int64) int64 {
 			}
 		}
 	}
-}
-
-// beside sets labels and captions round a board in characters: names of rows to
-// its left, those of columns below it as far as they have room, and captions in
-// lines below that.
-func (s *screen) beside(scene *Scene, paper Colour) *screen {
-	if len(scene.Labels)+len(scene.Captions) == 0 {
-		return s
-	}
-	// A label to the left of the first column is a row's.
-	ofRow := func(t Text) bool { return t.At.X < s.left }
-	line := func(t Text) int { return min(int(t.At.Y-margin)/Unit*s.rows, s.height) }
-	gutter, height := 0, s.height
-	for _, t := range scene.Labels {
-		if ofRow(t) {
-			gutter = max(gutter, len(t.Words)+1)
-		} else {
-			height = max(height, line(t)+1)
-		}
-	}
-	width := gutter + s.width
-	for _, t := range scene.Captions {
-		width = max(width, utf8.RuneCountInString(t.Words))
-	}
-	out := &screen{width: width, height: height + len(scene.Captions)}
-	out.cells, out.arms = make([]coloured, out.width*out.height), make([]uint8, out.width*out.height)
-	for i := range out.cells {
-		out.cells[i] = coloured{' ', 0, paper}
-	}
-	for y := range s.height {
-		for x := range s.width {
-			out.set(gutter+x, y, s.at(x, y))
-		}
-	}
-	write := func(x, y int, t Text) {
-		for i, c := range []rune(t.Words) {
-			out.set(x+i, y, coloured{c, t.Colour, paper})
-		}
-	}
-	end, endLine := -1, -1
-	for _, t := range scene.Labels {
-		x, y := s.middle(t.At)
-		if ofRow(t) {
-			write(gutter-1-len(t.Words), y, t)
-			continue
-		}
-		y = line(t)
-		if y != endLine {
-			end, endLine = -1, y
-		}
-		if x += gutter - len(t.Words) + 1; x > end {
-			write(x, y, t)
-			end = x + len(t.Words)
-		}
-	}
-	for i, t := range scene.Captions {
-		write(0, height+i, t)
-	}
-	return out
 }

@@ -18,7 +18,7 @@ func TestLabels(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := setup.Graph(t, size, "plane", "wazir")
-		d, err := newDrawing(g, Options{Labels: true})
+		d, err := newPen(g, Options{Labels: true})
 		if err != nil {
 			t.Fatal(err)
 		}

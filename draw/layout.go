@@ -13,8 +13,8 @@ const (
 	MaxSide = 1 << 20
 )
 
-// margin is the empty space around a board.
-const margin = Unit * 2 / 5
+// Margin is the empty space around a board.
+const Margin = Unit * 2 / 5
 
 // A layout says where the squares of a board lie. Axes take turns from the last
 // one: columns go right, rows down, layers stand side by side, the axis above
@@ -61,8 +61,8 @@ func newLayout(b *board.Board) (*layout, error) {
 		}
 		l.pitch[axis] = int32(pitch)
 	}
-	l.origin = Point{margin, margin}
-	l.width, l.height = int32(extent[0])+2*margin, int32(extent[1])+2*margin
+	l.origin = Point{Margin, Margin}
+	l.width, l.height = int32(extent[0])+2*Margin, int32(extent[1])+2*Margin
 	return l, nil
 }
 
@@ -81,7 +81,7 @@ func (l *layout) corner(s board.Square) Point {
 
 // centre is the middle of a square.
 func (l *layout) centre(s board.Square) Point {
-	return l.corner(s).add(Point{Unit / 2, Unit / 2})
+	return l.corner(s).Add(Point{Unit / 2, Unit / 2})
 }
 
 // project is where a place of the box lies that need not be a square's middle:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"leaper/board"
+	"leaper/draw/internal/whole"
 	"leaper/graph"
 	"leaper/internal/fault"
 )
@@ -37,13 +38,13 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := newDrawing(g, o)
+	d, err := newPen(g, o)
 	if err != nil {
 		return nil, err
 	}
 	d.Title = "The leap graph of " + d.Title
 	if g.Wrapped() || g.Board().Rank() > 2 {
-		d.outline() // it shows where the edges of the board, or of a layer, are
+		d.edge() // it shows where the edges of the board, or of a layer, are
 	}
 	d.crosses()
 	d.edges(a)
@@ -70,14 +71,14 @@ func fitsPicture(g *graph.Graph) error {
 }
 
 // edges draws each edge once, from the square that comes first on the board.
-func (d *drawing) edges(a *graph.Adjacency) {
-	lines := Path{Stroke: d.palette.Line, Width: edgeWidth, Sign: Unseen}
+func (d *Pen) edges(a *graph.Adjacency) {
+	lines := Path{Stroke: d.Palette.Line, Width: edgeWidth, Sign: Unseen}
 	heads := Path{Sign: Unseen}
-	open := d.options.Theme == InkOnly
+	open := d.Options.Theme == InkOnly
 	if open {
-		heads.Stroke, heads.Width = d.palette.Line, edgeWidth
+		heads.Stroke, heads.Width = d.Palette.Line, edgeWidth
 	} else {
-		heads.Fill = d.palette.Line
+		heads.Fill = d.Palette.Line
 	}
 	w := d.newWires()
 	for v := range graph.Vertex(a.Len()) {
@@ -94,10 +95,10 @@ func (d *drawing) edges(a *graph.Adjacency) {
 		}
 	}
 	if len(lines.Lines) > 0 {
-		d.put(lines)
+		d.Put(lines)
 	}
 	if len(heads.Lines) > 0 {
-		d.put(heads)
+		d.Put(heads)
 	}
 }
 
@@ -110,9 +111,9 @@ type wires struct {
 	columns int32
 }
 
-func (d *drawing) newWires() *wires {
+func (d *Pen) newWires() *wires {
 	l := d.layout
-	w := &wires{layout: l, legs: newLegs(d.graph, l), columns: l.width/Unit + 1}
+	w := &wires{layout: l, legs: newLegs(d.Graph, l), columns: l.width/Unit + 1}
 	w.taken = make([]bool, w.columns*(l.height/Unit+1))
 	for s := range board.Square(l.board.Cells()) {
 		if !l.board.IsHole(s) {
@@ -155,7 +156,7 @@ func (w *wires) edge(from, to board.Square) []Line {
 func cutAtRims(lines []Line) {
 	first, last := lines[0].Points, lines[len(lines)-1].Points
 	towards := func(from, to Point) Point {
-		return from.add(along(float64(to.X-from.X), float64(to.Y-from.Y), nodeRadius))
+		return from.Add(along(float64(to.X-from.X), float64(to.Y-from.Y), nodeRadius))
 	}
 	start, end := towards(first[0], first[1]), towards(last[len(last)-1], last[len(last)-2])
 	first[0], last[len(last)-1] = start, end
@@ -165,19 +166,19 @@ func cutAtRims(lines []Line) {
 func (w *wires) meets(l Line, start, end Point) int {
 	const near, step = nodeRadius + 20, 100
 	from, to := l.Points[0], l.Points[len(l.Points)-1]
-	parts := max(abs(int64(to.X-from.X)), abs(int64(to.Y-from.Y)))/step + 2
+	parts := max(whole.Abs(int64(to.X-from.X)), whole.Abs(int64(to.Y-from.Y)))/step + 2
 	count, last := 0, start
 	for i := int64(1); i < parts; i++ {
 		p := Point{from.X + int32(int64(to.X-from.X)*i/parts), from.Y + int32(int64(to.Y-from.Y)*i/parts)}
 		if l.Curved {
-			p = bezier(l.Points, i, parts)
+			p = Bezier(l.Points, i, parts)
 		}
 		column, row := (p.X-w.layout.origin.X)/Unit, (p.Y-w.layout.origin.Y)/Unit
 		at := row*w.columns + column
 		if p.X < w.layout.origin.X || p.Y < w.layout.origin.Y || column >= w.columns || int(at) >= len(w.taken) || !w.taken[at] {
 			continue
 		}
-		centre := w.layout.origin.add(Point{column*Unit + Unit/2, row*Unit + Unit/2})
+		centre := w.layout.origin.Add(Point{column*Unit + Unit/2, row*Unit + Unit/2})
 		x, y := int64(p.X-centre.X), int64(p.Y-centre.Y)
 		if centre != start && centre != end && centre != last && x*x+y*y < near*near {
 			count++
@@ -195,11 +196,11 @@ func bent(p, q Point, bow float64) Line {
 	}
 	dx, dy := q.X-p.X, q.Y-p.Y
 	x, y := float64(dx), float64(dy)
-	short := float64(max(abs(int64(dx)), abs(int64(dy))) * 3 / 5)
+	short := float64(max(whole.Abs(int64(dx)), whole.Abs(int64(dy))) * 3 / 5)
 	bow = min(max(bow, -short), short)
 	aside := along(-y, x, bow)
 	return Line{Curved: true, Points: []Point{
-		p, p.add(Point{dx / 3, dy / 3}).add(aside), p.add(Point{2 * dx / 3, 2 * dy / 3}).add(aside), q,
+		p, p.Add(Point{dx / 3, dy / 3}).Add(aside), p.Add(Point{2 * dx / 3, 2 * dy / 3}).Add(aside), q,
 	}}
 }
 
@@ -210,7 +211,7 @@ func headOf(l Line, open bool) Line {
 }
 
 // nodes draws the squares, the colours spread from the fewest moves to the most.
-func (d *drawing) nodes(a *graph.Adjacency) {
+func (d *Pen) nodes(a *graph.Adjacency) {
 	if a.Len() == 0 {
 		return
 	}
@@ -220,26 +221,26 @@ func (d *drawing) nodes(a *graph.Adjacency) {
 	}
 	shade := func(degree int) Colour {
 		if most == least {
-			return ramp(d.palette.Heat, 1, 2)
+			return Ramp(d.Palette.Heat, 1, 2)
 		}
-		return ramp(d.palette.Heat, int64(degree-least), int64(most-least))
+		return Ramp(d.Palette.Heat, int64(degree-least), int64(most-least))
 	}
 	discs := make([]Path, most-least+1)
-	rings := Path{Stroke: d.palette.Line, Width: edgeWidth, Sign: Unseen}
+	rings := Path{Stroke: d.Palette.Line, Width: edgeWidth, Sign: Unseen}
 	size := min(340, int32(860/digits(int64(most))))
 	var words []Item
 	for v := range graph.Vertex(a.Len()) {
 		at, degree := d.layout.centre(a.Square(v)), len(a.Of(v))
 		discs[degree-least].Fill = shade(degree)
-		discs[degree-least].Lines = append(discs[degree-least].Lines, circle(at, nodeRadius))
-		rings.Lines = append(rings.Lines, circle(at, nodeRadius))
+		discs[degree-least].Lines = append(discs[degree-least].Lines, Circle(at, nodeRadius))
+		rings.Lines = append(rings.Lines, Circle(at, nodeRadius))
 		words = append(words, Text{At: at, Size: size, Words: strconv.Itoa(degree), Colour: d.over(shade(degree))})
 	}
 	for _, disc := range discs {
-		if len(disc.Lines) > 0 && d.options.Theme != InkOnly {
-			d.put(disc)
+		if len(disc.Lines) > 0 && d.Options.Theme != InkOnly {
+			d.Put(disc)
 		}
 	}
-	d.put(rings)
-	d.put(words...)
+	d.Put(rings)
+	d.Put(words...)
 }

@@ -37,7 +37,7 @@ var leapGraphs = []struct {
 }
 
 // eachGraph calls f with the picture of each, in each theme, and its layout.
-func eachLeapGraph(t *testing.T, f func(t *testing.T, s *Scene, d *drawing)) {
+func eachLeapGraph(t *testing.T, f func(t *testing.T, s *Scene, d *Pen)) {
 	for _, c := range leapGraphs {
 		for theme := range Theme(len(themeNames)) {
 			t.Run(fmt.Sprintf("%s-%s-%s-%s", c.piece, c.size, c.topology, theme), func(t *testing.T) {
@@ -47,7 +47,7 @@ func eachLeapGraph(t *testing.T, f func(t *testing.T, s *Scene, d *drawing)) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				d, err := newDrawing(g, o)
+				d, err := newPen(g, o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -60,8 +60,8 @@ func eachLeapGraph(t *testing.T, f func(t *testing.T, s *Scene, d *drawing)) {
 // TestGraphEdges: from each disc as many lines start as the square has edges, and
 // on boards without glued edges, where a line is an edge, each edge is there once.
 func TestGraphEdges(t *testing.T) {
-	eachLeapGraph(t, func(t *testing.T, s *Scene, d *drawing) {
-		b := d.graph.Board()
+	eachLeapGraph(t, func(t *testing.T, s *Scene, d *Pen) {
+		b := d.Graph.Board()
 		at := func(p Point) board.Square {
 			for q := range board.Square(b.Cells()) {
 				c := d.layout.centre(q)
@@ -83,7 +83,7 @@ func TestGraphEdges(t *testing.T) {
 					continue
 				}
 				from, to := at(l.Points[0]), at(l.Points[len(l.Points)-1])
-				if !d.graph.Wrapped() && (from < 0 || to < 0) {
+				if !d.Graph.Wrapped() && (from < 0 || to < 0) {
 					t.Fatalf("a line from %v to %v", l.Points[0], l.Points[len(l.Points)-1])
 				}
 				drawn[edge{min(from, to), max(from, to)}]++
@@ -97,7 +97,7 @@ func TestGraphEdges(t *testing.T) {
 		want := map[edge]bool{}
 		for q := range board.Square(b.Cells()) {
 			if b.Has(q) {
-				for _, w := range d.graph.Neighbours(q, nil) {
+				for _, w := range d.Graph.Neighbours(q, nil) {
 					want[edge{min(q, w), max(q, w)}] = true
 				}
 			}
@@ -106,11 +106,11 @@ func TestGraphEdges(t *testing.T) {
 		for e := range want {
 			degree[e.from]++
 			degree[e.to]++
-			if !d.graph.Wrapped() && drawn[e] != 1 {
+			if !d.Graph.Wrapped() && drawn[e] != 1 {
 				t.Errorf("%s to %s is drawn %d times", b.Name(e.from), b.Name(e.to), drawn[e])
 			}
 		}
-		if !d.graph.Wrapped() && len(drawn) != len(want) {
+		if !d.Graph.Wrapped() && len(drawn) != len(want) {
 			t.Errorf("%d edges are drawn, and there are %d", len(drawn), len(want))
 		}
 		for q := range board.Square(b.Cells()) {
@@ -124,13 +124,13 @@ func TestGraphEdges(t *testing.T) {
 // TestGraphHeads: there is an arrowhead for each move without a move back, its tip
 // at the square that it leads to.
 func TestGraphHeads(t *testing.T) {
-	eachLeapGraph(t, func(t *testing.T, s *Scene, d *drawing) {
-		b := d.graph.Board()
+	eachLeapGraph(t, func(t *testing.T, s *Scene, d *Pen) {
+		b := d.Graph.Board()
 		want, got := 0, 0
 		for q := range board.Square(b.Cells()) {
 			if b.Has(q) {
-				for _, w := range d.graph.Neighbours(q, nil) {
-					if !d.graph.Adjacent(w, q) {
+				for _, w := range d.Graph.Neighbours(q, nil) {
+					if !d.Graph.Adjacent(w, q) {
 						want++
 					}
 				}
@@ -154,8 +154,8 @@ func TestGraphHeads(t *testing.T) {
 // TestGraphDegrees: each square has its degree, in words that can be read on its
 // colour.
 func TestGraphDegrees(t *testing.T) {
-	eachLeapGraph(t, func(t *testing.T, s *Scene, d *drawing) {
-		b := d.graph.Board()
+	eachLeapGraph(t, func(t *testing.T, s *Scene, d *Pen) {
+		b := d.Graph.Board()
 		words, under := map[Point]Text{}, map[Point]Colour{}
 		for _, it := range s.Items {
 			switch it := it.(type) {
@@ -164,7 +164,7 @@ func TestGraphDegrees(t *testing.T) {
 			case Path:
 				for _, l := range it.Lines {
 					if l.Curved && l.Closed && it.Fill != 0 {
-						under[l.Points[0].add(Point{-nodeRadius, 0})] = it.Fill
+						under[l.Points[0].Add(Point{-nodeRadius, 0})] = it.Fill
 					}
 				}
 			}
@@ -177,12 +177,12 @@ func TestGraphDegrees(t *testing.T) {
 				continue
 			}
 			at := d.layout.centre(q)
-			if got, want := words[at].Words, strconv.Itoa(d.graph.Degree(q)); got != want {
+			if got, want := words[at].Words, strconv.Itoa(d.Graph.Degree(q)); got != want {
 				t.Errorf("%s: %q, want %s", b.Name(q), got, want)
 			}
 			ground := under[at]
-			if d.options.Theme == InkOnly {
-				ground = d.palette.Paper
+			if d.Options.Theme == InkOnly {
+				ground = d.Palette.Paper
 			}
 			if c := Contrast(words[at].Colour, ground); c < 4.5 {
 				t.Errorf("%s: %06x on %06x: %.2f", b.Name(q), words[at].Colour, ground, c)
@@ -194,7 +194,7 @@ func TestGraphDegrees(t *testing.T) {
 // TestBeside: the pictures that are no tours stay inside their frames, to the
 // letter.
 func TestBeside(t *testing.T) {
-	eachLeapGraph(t, func(t *testing.T, s *Scene, _ *drawing) { inside(t, s) })
+	eachLeapGraph(t, func(t *testing.T, s *Scene, _ *Pen) { inside(t, s) })
 	for _, size := range []string{"4x2", "4x7", "2x4", "9x4", "4x4", "4x300"} {
 		for theme := range Theme(len(themeNames)) {
 			s, err := Tours(setup.Graph(t, size, "plane", "knight"), Options{Style: Argument, Theme: theme})
@@ -219,7 +219,7 @@ func inside(t *testing.T, s *Scene) {
 	t.Helper()
 	type box struct{ left, top, right, bottom int64 }
 	var beside []box
-	for it := range s.all {
+	for it := range s.All {
 		switch it := it.(type) {
 		case Path:
 			for _, l := range it.Lines {
@@ -230,7 +230,7 @@ func inside(t *testing.T, s *Scene) {
 				}
 			}
 		case Text:
-			half, high := labelWidth(it.Words, int64(it.Size))/2, int64(it.Size)*capHeight/200
+			half, high := labelWidth(it.Words, int64(it.Size))/2, int64(it.Size)*CapHeight/200
 			x, y := int64(it.At.X), int64(it.At.Y)
 			if x-half < 0 || y-high < 0 || x+half > int64(s.Width) || y+high > int64(s.Height) {
 				t.Fatalf("%s: %q at %v is not in the picture of %d by %d", s.Title, it.Words, it.At, s.Width, s.Height)
@@ -239,7 +239,7 @@ func inside(t *testing.T, s *Scene) {
 	}
 	for _, list := range [][]Text{s.Labels, s.Captions} {
 		for _, w := range list {
-			half, high := labelWidth(w.Words, int64(w.Size))/2, int64(w.Size)*capHeight/200
+			half, high := labelWidth(w.Words, int64(w.Size))/2, int64(w.Size)*CapHeight/200
 			b := box{int64(w.At.X) - half, int64(w.At.Y) - high, int64(w.At.X) + half, int64(w.At.Y) + high}
 			for _, c := range beside {
 				if b.left < c.right && c.left < b.right && b.top < c.bottom && c.top < b.bottom {
@@ -276,7 +276,7 @@ func TestGraphErrors(t *testing.T) {
 func TestGraphClear(t *testing.T) {
 	for _, c := range [][2]string{{"8x8", "knight"}, {"3x7", "dabbaba"}, {"4x4", "queen"}, {"6", "rook"}} {
 		g := setup.Graph(t, c[0], "plane", c[1])
-		d, err := newDrawing(g, Options{})
+		d, err := newPen(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -290,7 +290,7 @@ func TestGraphClear(t *testing.T) {
 						l.Points[0].Y + int32(int64(l.Points[len(l.Points)-1].Y-l.Points[0].Y)*i/400),
 					}
 					if l.Curved {
-						p = bezier(l.Points, i, 400)
+						p = Bezier(l.Points, i, 400)
 					}
 					for s := range board.Square(b.Cells()) {
 						q := d.layout.centre(s)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/draw/internal/whole"
 	"leaper/graph"
 )
 
@@ -55,8 +56,8 @@ func (l *legs) of(dst []Point, from, to board.Square) []Point {
 		start := l.from[axis]*Unit + Unit/2
 		first, last := min(start, start+v), max(start, start+v)
 		for _, off := range l.offsets(axis) {
-			for edge := floorDiv(first-off, side)*side + side + off; edge < last; edge += side {
-				l.cuts = append(l.cuts, cut{abs(edge - start), abs(v)})
+			for edge := whole.FloorDiv(first-off, side)*side + side + off; edge < last; edge += side {
+				l.cuts = append(l.cuts, cut{whole.Abs(edge - start), whole.Abs(v)})
 			}
 		}
 	}
@@ -80,7 +81,7 @@ func (l *legs) offsets(axis int) []int64 {
 		return []int64{0}
 	}
 	var offsets []int64
-	a, z := floorDiv(l.from[0], b.Side(0)), floorDiv(l.raw[0], b.Side(0))
+	a, z := whole.FloorDiv(l.from[0], b.Side(0)), whole.FloorDiv(l.raw[0], b.Side(0))
 	for t := min(a, z); t <= max(a, z); t++ {
 		offsets = append(offsets, -t*b.Seam(0).Shift*Unit)
 	}
@@ -104,7 +105,7 @@ func (l *legs) leave(from, to board.Square) bool {
 				c := l.from[axis] + times*int64(v)
 				l.trial[axis] = c
 				inside = inside && c >= 0 && c < b.Side(axis)
-				near = near && abs(c)/b.Side(axis) < maxTurns
+				near = near && whole.Abs(c)/b.Side(axis) < maxTurns
 			}
 			s, ok := b.Land(append(l.land[:0], l.trial...))
 			if !ok || s == from {
@@ -141,7 +142,7 @@ func (l *legs) back(at, a, z cut) Point {
 				shift := turns[0] * b.Seam(0).Shift * Unit
 				middle, place[axis] = middle+shift, place[axis]+shift
 			}
-			turns[axis] = floorDiv(middle, b.Side(axis)*Unit)
+			turns[axis] = whole.FloorDiv(middle, b.Side(axis)*Unit)
 			place[axis] -= turns[axis] * b.Side(axis) * Unit
 		}
 	}
@@ -158,16 +159,6 @@ func (l *legs) back(at, a, z cut) Point {
 // inside keeps a point in the picture: the next layer of the last one lies
 // beyond it.
 func (l *legs) inside(p Point) Point {
-	const rim = margin / 4
+	const rim = Margin / 4
 	return Point{min(max(p.X, rim), l.layout.width-rim), min(max(p.Y, rim), l.layout.height-rim)}
-}
-
-func abs(n int64) int64 { return max(n, -n) }
-
-func floorDiv(n, d int64) int64 {
-	q := n / d
-	if n%d < 0 {
-		q--
-	}
-	return q
 }

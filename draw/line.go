@@ -8,15 +8,16 @@ import (
 )
 
 const (
-	lineWidth = 60
-	// maxDotted is the largest board whose squares have a dot where the line
+	// LineWidth is how wide the line of a tour is, if nothing else is said.
+	LineWidth = 60
+	// MaxDotted is the largest board whose squares have a dot where the line
 	// turns.
-	maxDotted = 1 << 12
+	MaxDotted = 1 << 12
 )
 
-// walk is the line through a tour's squares, in as many pieces as the edges of
+// Trail is the line through a tour's squares, in as many pieces as the edges of
 // the board cut it into.
-func (d *drawing) walk(t tour.Tour, home bool) []Line {
+func (d *Pen) Trail(t tour.Tour, home bool) []Line {
 	var lines []Line
 	var points []Point
 	lift := func() {
@@ -37,7 +38,7 @@ func (d *drawing) walk(t tour.Tour, home bool) []Line {
 		}
 	}
 	switch {
-	case d.graph.Wrapped():
+	case d.Graph.Wrapped():
 	case d.layout.board.Rank() > 2:
 		return []Line{d.bowed(t, home)}
 	default:
@@ -47,7 +48,7 @@ func (d *drawing) walk(t tour.Tour, home bool) []Line {
 		}
 		return []Line{{Points: points, Closed: home}}
 	}
-	legs := newLegs(d.graph, d.layout)
+	legs := newLegs(d.Graph, d.layout)
 	var ends []Point
 	last, first := board.Square(-1), board.Square(-1)
 	for step, s := range t.All() {
@@ -69,7 +70,7 @@ func (d *drawing) walk(t tour.Tour, home bool) []Line {
 // bowed is a walk on a board of layers. Moves within a layer are straight; those
 // from layer to layer would run along the rows, over squares that they do not
 // touch, so they are bent, one way there and the other way back.
-func (d *drawing) bowed(t tour.Tour, home bool) Line {
+func (d *Pen) bowed(t tour.Tour, home bool) Line {
 	const most = Unit * 45 / 100
 	b := d.layout.board
 	layer := board.Square(b.Side(b.Rank()-1) * b.Side(b.Rank()-2))
@@ -84,7 +85,7 @@ func (d *drawing) bowed(t tour.Tour, home bool) Line {
 			if last/layer != s/layer {
 				bow = Point{min(max(dy/8, -most), most), -min(max(dx/8, -most), most)}
 			}
-			line.Points = append(line.Points, p.add(Point{dx / 3, dy / 3}).add(bow), p.add(Point{2 * dx / 3, 2 * dy / 3}).add(bow), q)
+			line.Points = append(line.Points, p.Add(Point{dx / 3, dy / 3}).Add(bow), p.Add(Point{2 * dx / 3, 2 * dy / 3}).Add(bow), q)
 		}
 		last = s
 	}
@@ -101,65 +102,65 @@ func (d *drawing) bowed(t tour.Tour, home bool) Line {
 }
 
 // line draws a tour as a line, with corners or without.
-func (d *drawing) line(t tour.Tour, smooth bool) {
+func (d *Pen) line(t tour.Tour, smooth bool) {
 	if t.Len() == 0 {
 		return
 	}
-	closed := d.closed(t)
-	path := Path{Stroke: d.palette.Line, Width: lineWidth, Lines: d.walk(t, closed)}
+	closed := d.Closed(t)
+	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.Trail(t, closed)}
 	if smooth { // on layers, the walk is curved already
 		for i, l := range path.Lines {
 			path.Lines[i] = curve(l)
 		}
 	}
 	first := path.Lines
-	d.put(path)
-	if d.options.Plain {
+	d.Put(path)
+	if d.Options.Plain {
 		return
 	}
-	single := d.options.Theme == InkOnly
-	if !smooth && !single && t.Len() <= maxDotted {
-		dots := Dots{Radius: 80, Colour: d.palette.Line}
+	single := d.Options.Theme == InkOnly
+	if !smooth && !single && t.Len() <= MaxDotted {
+		dots := Dots{Radius: 80, Colour: d.Palette.Line}
 		for _, s := range t.All() {
 			dots.At = append(dots.At, d.layout.centre(s))
 		}
-		d.put(dots)
+		d.Put(dots)
 	}
 	d.marks(t, closed)
 	d.arrow(first)
 }
 
 // marks draws the start, a disc, and the end of an open tour, a ring.
-func (d *drawing) marks(t tour.Tour, closed bool) {
-	d.put(d.startMark(t.At(0)))
+func (d *Pen) marks(t tour.Tour, closed bool) {
+	d.Put(d.StartMark(t.At(0)))
 	if !closed && t.Len() > 1 {
 		d.end(d.layout.centre(t.At(t.Len() - 1)))
 	}
 }
 
-// startMark is a disc.
-func (d *drawing) startMark(s board.Square) Path {
+// StartMark is a disc.
+func (d *Pen) StartMark(s board.Square) Path {
 	const radius = 190
 	start := d.layout.centre(s)
-	if d.options.Theme == InkOnly {
+	if d.Options.Theme == InkOnly {
 		// A disc of strokes: rings in rings.
-		return Path{Stroke: d.palette.Start, Width: 20, Lines: []Line{circle(start, radius), circle(start, radius*2/3), circle(start, radius/3)}, Sign: '●'}
+		return Path{Stroke: d.Palette.Start, Width: 20, Lines: []Line{Circle(start, radius), Circle(start, radius*2/3), Circle(start, radius/3)}, Sign: '●'}
 	}
-	return Path{Lines: []Line{circle(start, radius)}, Fill: d.palette.Start, Stroke: d.palette.Paper, Width: 40, Sign: '●'}
+	return Path{Lines: []Line{Circle(start, radius)}, Fill: d.Palette.Start, Stroke: d.Palette.Paper, Width: 40, Sign: '●'}
 }
 
-func (d *drawing) end(at Point) {
-	ring := Path{Lines: []Line{circle(at, 170)}, Stroke: d.palette.End, Width: 80, Fill: d.palette.Paper, Sign: '○'}
-	if d.options.Theme == InkOnly {
+func (d *Pen) end(at Point) {
+	ring := Path{Lines: []Line{Circle(at, 170)}, Stroke: d.Palette.End, Width: 80, Fill: d.Palette.Paper, Sign: '○'}
+	if d.Options.Theme == InkOnly {
 		ring.Width, ring.Fill = 20, 0
 	}
-	d.put(ring)
+	d.Put(ring)
 }
 
 // arrow says which way a walk goes, by a head on the first leg that has room for it
 // beside the start's disc: where edges are glued, the first move may leave the board
 // at once.
-func (d *drawing) arrow(lines []Line) {
+func (d *Pen) arrow(lines []Line) {
 	const room = 750
 	for _, l := range lines {
 		step := 1
@@ -173,9 +174,9 @@ func (d *drawing) arrow(lines []Line) {
 			if long < room {
 				continue
 			}
-			tip := from.add(along(dx, dy, min(long*0.62, 760)))
+			tip := from.Add(along(dx, dy, min(long*0.62, 760)))
 			if l.Curved {
-				tip = bezier(l.Points[i:i+4], 62, 100)
+				tip = Bezier(l.Points[i:i+4], 62, 100)
 			}
 			d.head(tip, dx, dy)
 			return
@@ -184,14 +185,14 @@ func (d *drawing) arrow(lines []Line) {
 }
 
 // head is an arrowhead of the colour of the start.
-func (d *drawing) head(tip Point, dx, dy float64) {
-	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, 270, 125, d.options.Theme == InkOnly)}}
-	if d.options.Theme == InkOnly {
-		head.Stroke, head.Width = d.palette.Line, 20
+func (d *Pen) head(tip Point, dx, dy float64) {
+	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, 270, 125, d.Options.Theme == InkOnly)}}
+	if d.Options.Theme == InkOnly {
+		head.Stroke, head.Width = d.Palette.Line, 20
 	} else {
-		head.Fill, head.Stroke, head.Width = d.palette.Start, d.palette.Paper, 30
+		head.Fill, head.Stroke, head.Width = d.Palette.Start, d.Palette.Paper, 30
 	}
-	d.put(head)
+	d.Put(head)
 }
 
 // along is a step of a length in a direction; each part is rounded by itself, so
@@ -204,8 +205,8 @@ func along(dx, dy, length float64) Point {
 // arrowhead is a triangle with its tip at a point, so long, and so wide to each
 // side; open, it is the two strokes at the tip.
 func arrowhead(tip Point, dx, dy, length, half float64, open bool) Line {
-	back := tip.add(along(dx, dy, -length))
-	left, right := back.add(along(-dy, dx, half)), back.add(along(-dy, dx, -half))
+	back := tip.Add(along(dx, dy, -length))
+	left, right := back.Add(along(-dy, dx, half)), back.Add(along(-dy, dx, -half))
 	if open {
 		return Line{Points: []Point{left, tip, right}}
 	}
@@ -242,8 +243,8 @@ func curve(l Line) Line {
 	return Line{Points: points, Curved: true, Closed: l.Closed}
 }
 
-// bezier is the point of a curve at a part of its length of parameter.
-func bezier(p []Point, part, of int64) Point {
+// Bezier is the point of a curve at a part of its length of parameter.
+func Bezier(p []Point, part, of int64) Point {
 	u, v := of-part, part
 	sum := func(a, b, c, e int32) int32 {
 		return int32((u*u*u*int64(a) + 3*u*u*v*int64(b) + 3*u*v*v*int64(c) + v*v*v*int64(e)) / (of * of * of))

@@ -12,45 +12,48 @@ func textSize(characters int) int32 {
 	return min(460, 86000/int32(60*max(characters, 1)))
 }
 
+// NumberSize is the size at which numbers up to n fit into a square.
+func NumberSize(n int64) int32 { return textSize(digits(n)) }
+
 // digits is how many characters the numbers up to n have.
 func digits(n int64) int { return len(strconv.FormatInt(n, 10)) }
 
 // numbers writes each square's step, from 1, and marks the first and the last.
-func (d *drawing) numbers(t tour.Tour) {
+func (d *Pen) numbers(t tour.Tour) {
 	if t.Len() == 0 {
 		return
 	}
-	if !d.options.Plain {
-		d.frame(t.At(0), d.palette.Start, true)
-		if !d.closed(t) {
-			d.frame(t.At(t.Len()-1), d.palette.End, false)
+	if !d.Options.Plain {
+		d.Frame(t.At(0), d.Palette.Start, true)
+		if !d.Closed(t) {
+			d.Frame(t.At(t.Len()-1), d.Palette.End, false)
 		}
 	}
-	d.steps(t, func(int64) Colour { return d.palette.Words })
+	d.steps(t, func(int64) Colour { return d.Palette.Words })
 }
 
 // steps writes the numbers of a tour in colours by step.
-func (d *drawing) steps(t tour.Tour, colour func(step int64) Colour) {
+func (d *Pen) steps(t tour.Tour, colour func(step int64) Colour) {
 	size := textSize(digits(t.Len()))
 	for step, s := range t.All() {
-		d.put(d.number(s, step, size, colour(step)))
+		d.Put(d.Number(s, step, size, colour(step)))
 	}
 }
 
-// number writes a step into its square.
-func (d *drawing) number(s board.Square, step int64, size int32, colour Colour) Text {
+// Number writes a step into its square.
+func (d *Pen) Number(s board.Square, step int64, size int32, colour Colour) Text {
 	return Text{At: d.layout.centre(s), Size: size, Words: strconv.FormatInt(step+1, 10), Colour: colour}
 }
 
-// frame marks a square by a line inside its edge: doubled for the start.
-func (d *drawing) frame(s board.Square, colour Colour, double bool) {
+// Frame marks a square by a line inside its edge: doubled for the start.
+func (d *Pen) Frame(s board.Square, colour Colour, double bool) {
 	at := d.layout.corner(s)
 	box := func(inset int32) Line {
-		return rectangle(at.add(Point{inset, inset}), at.add(Point{Unit - inset, Unit - inset}))
+		return rectangle(at.Add(Point{inset, inset}), at.Add(Point{Unit - inset, Unit - inset}))
 	}
 	path := Path{Stroke: colour, Width: 36, Lines: []Line{box(40)}, Sign: Unseen}
 	if double {
 		path.Lines = append(path.Lines, box(105))
 	}
-	d.put(path)
+	d.Put(path)
 }

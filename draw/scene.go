@@ -1,18 +1,15 @@
-// Package draw turns boards and tours into pictures, in two steps that know
-// nothing of each other.
+// Package draw turns boards and tours into scenes: pictures as data. What makes files
+// of them stands beside it, and knows nothing of tours.
 //
-//	board × piece → tour ──style──▶ Scene ──page──▶ Page ──backend──▶ bytes
-//	                       │ theme            paper        SVG, PS, EPS, PDF,
-//	                       │ layout           sheets       PNG, text, ANSI
+//	board × piece → tour ──style──▶ Scene ──paper──▶ Page ──▶ SVG, PS, EPS, PDF, PNG, text
+//	                       │ theme     └────film───▶ Film ──▶ GIF, APNG, SVG, HTML, terminal
+//	                       │ layout
 //
 // A style makes a [Scene]: paths, dots and words, pure data in board units, a
 // square being [Unit] long. What a style decides is all there to see, and no
-// style knows a file format. A [Page] is paper with scenes on it. A backend
-// writes pages, one file each, and decides nothing.
-//
-// A [Film] is a picture that moves: the ground of a scene, and a stack of items frame
-// by frame. [Walk], [Search] and [Network] make films, and [WriteFilm] writes them, by
-// backends of their own: GIF, APNG, SVG, HTML; [NewScreens] is for terminals.
+// style knows a file format. Package [leaper/draw/paper] sets scenes on pages and
+// writes them, one file each format, and decides nothing; package
+// [leaper/draw/film] makes pictures that move, of what a [Pen] draws piece by piece.
 //
 // # The same to the byte
 //
@@ -24,11 +21,9 @@
 //
 // # Reading the source
 //
-// Start with scene.go and line.go: one idea of a picture, one style. layout.go
-// says where squares of boards of any rank lie on paper, legs.go how a move
-// that leaves a glued board comes back. svg.go is the simplest backend; raster.go
-// and strokes.go are what PNG needs that others have in their readers: filling
-// areas and writing words.
+// Start with scene.go and line.go: one idea of a picture, one style. style.go is the
+// table of all styles. layout.go says where squares of boards of any rank lie on
+// paper, legs.go how a move that leaves a glued board comes back.
 package draw
 
 // Unit is the length of a square's side in a scene.
@@ -37,7 +32,8 @@ const Unit = 1000
 // A Point is a place in a scene: x to the right, y down, from the top left.
 type Point struct{ X, Y int32 }
 
-func (p Point) add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+// Add is the sum of two points, as steps from the corner.
+func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
 // A Line is one stroke of a path, without lifting the pen.
 type Line struct {
@@ -92,6 +88,10 @@ func (Text) item() {}
 type Scene struct {
 	Width, Height int32
 	Title         string
+	// Paper is the colour around the board, and Ink that of words beside it. Clear
+	// leaves the paper out.
+	Paper, Ink Colour
+	Clear      bool
 	// Ground is the board, under all that is on it. Characters show its colours,
 	// and not its lines.
 	Ground []Item
@@ -111,11 +111,11 @@ type Scene struct {
 // Room is the space on the sides of a picture.
 type Room struct{ Left, Right, Below int32 }
 
-// put adds items.
-func (s *Scene) put(items ...Item) { s.Items = append(s.Items, items...) }
+// Put adds items.
+func (s *Scene) Put(items ...Item) { s.Items = append(s.Items, items...) }
 
-// all yields the ground, then what is on it, then the words beside it.
-func (s *Scene) all(yield func(Item) bool) {
+// All yields the ground, then what is on it, then the words beside it.
+func (s *Scene) All(yield func(Item) bool) {
 	for _, items := range [2][]Item{s.Ground, s.Items} {
 		for _, it := range items {
 			if !yield(it) {
@@ -136,8 +136,8 @@ func (s *Scene) all(yield func(Item) bool) {
 // thousandths of the radius: 4/3·(√2−1).
 const kappa = 552
 
-// circle is a closed curve around a point.
-func circle(at Point, r int32) Line {
+// Circle is a closed curve around a point.
+func Circle(at Point, r int32) Line {
 	k := r * kappa / 1000
 	p := func(x, y int32) Point { return Point{at.X + x, at.Y + y} }
 	return Line{Curved: true, Closed: true, Points: []Point{
@@ -149,4 +149,12 @@ func circle(at Point, r int32) Line {
 // rectangle is a closed line round a box.
 func rectangle(a, b Point) Line {
 	return Line{Closed: true, Points: []Point{a, {b.X, a.Y}, b, {a.X, b.Y}}}
+}
+
+// Cross is two strokes over a point.
+func Cross(at Point, arm int32) []Line {
+	return []Line{
+		{Points: []Point{at.Add(Point{-arm, -arm}), at.Add(Point{arm, arm})}},
+		{Points: []Point{at.Add(Point{-arm, arm}), at.Add(Point{arm, -arm})}},
+	}
 }

@@ -1,8 +1,11 @@
 package draw
 
 import (
+	"strings"
+
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/tour"
 )
 
@@ -20,25 +23,90 @@ const (
 	Heat                   // a colour for each step
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
 	Argument               // why the knight has no closed tour of 4×n
+	Arc                    // each move an arc, bent to the left of where it goes
 )
 
-var styleNames = [...]string{"line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument"}
+// A style is all that there is to know of one.
+type style struct {
+	name string
+	draw func(d *Pen, tours []tour.Tour) error
+	// bare is without the board, and areas is made of them, which no plotter can
+	// draw; wide is of lines whose width can be chosen.
+	bare, areas, wide bool
+	many              bool // draws any number of tours over each other
+	// suits refuses what can be drawn of no tour that is asked for; nil takes all.
+	suits func(g *graph.Graph, kind tour.Kind) error
+	// alone draws a picture that shows no tour.
+	alone func(g *graph.Graph, o Options) (*Scene, error)
+}
+
+// styles are all of them, in the order of their constants.
+func styles() []style {
+	return []style{
+		{name: "line", wide: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], false); return nil }},
+		{name: "numbers",
+			draw: func(d *Pen, tours []tour.Tour) error { d.numbers(tours[0]); return nil }},
+		{name: "smooth", wide: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], true); return nil }},
+		{name: "string", bare: true, wide: true, many: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.threads(tours); return nil }},
+		{name: "glyph", bare: true, wide: true, suits: suitsGlyph,
+			draw: func(d *Pen, tours []tour.Tour) error { return d.glyph(tours[0]) }},
+		{name: "region", bare: true, areas: true, suits: suitsRegion,
+			draw: func(d *Pen, tours []tour.Tour) error { return d.region(tours[0]) }},
+		{name: "heat", areas: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.heat(tours[0]); return nil }},
+		{name: "accessibility",
+			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
+		{name: "argument", alone: argument},
+		{name: "arc", wide: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
+	}
+}
 
 // StyleNames lists the names of the styles.
-func StyleNames() []string { return append([]string(nil), styleNames[:]...) }
+func StyleNames() []string { return namesOf(styles(), func(s style) string { return s.name }) }
 
-func (s Style) String() string { return nameOf("style", styleNames[:], int(s)) }
+func (s Style) String() string { return nameOf("style", StyleNames(), int(s)) }
 
-// ParseStyle reads a style's name.
+// ParseStyle reads a style's name; no name is line. The error wraps [ErrOption].
 func ParseStyle(s string) (Style, error) {
-	i, err := parseName("style", s, styleNames[:])
+	i, err := parseName("style", s, StyleNames())
 	return Style(i), err
 }
+
+func namesOf[T any](list []T, name func(T) string) []string {
+	names := make([]string, len(list))
+	for i, v := range list {
+		names[i] = name(v)
+	}
+	return names
+}
+
+func parseName(what, s string, names []string) (int, error) {
+	if s == "" {
+		return 0, nil
+	}
+	i, err := nearest.Choose(what, s, names)
+	if err != nil {
+		return 0, fault.New(ErrOption, "%w", err)
+	}
+	return i, nil
+}
+
+// widest is the width of a line that fills a square.
+const widest = Unit
 
 // Options of a picture. The zero value draws a line in light colours.
 type Options struct {
 	Style Style
 	Theme Theme
+	// Colours take the place of the theme's.
+	Colours Colours
+	// LineWidth is that of the tour's line, in thousandths of a square's side, up to
+	// 1000; 0 is the style's own.
+	LineWidth int32
 	// Crosses marks the holes; without it they are gaps.
 	Crosses bool
 	// Labels names the rows and columns of a board of rank 2 beside it, as squares
@@ -60,13 +128,48 @@ func (o Options) NeedsTour() bool {
 	return o.Style != Argument && (o.Style != Access || o.Step != 0)
 }
 
-// A drawing is a scene in the making.
-type drawing struct {
-	*Scene
-	layout  *layout
-	graph   *graph.Graph
-	palette Palette
-	options Options
+// Palette is the theme's, with the colours that were chosen.
+func (o Options) Palette() Palette { return o.Colours.on(o.Theme.Palette()) }
+
+// Check refuses options that do not go together, for a picture of whatever board.
+// The error wraps [ErrOption].
+func (o Options) Check() error {
+	all := styles()
+	if int(o.Style) >= len(all) || int(o.Theme) >= len(themeNames) {
+		return fault.New(ErrOption, "%s, %s: no such style or theme", o.Style, o.Theme)
+	}
+	s := all[o.Style]
+	switch {
+	case o.Theme == InkOnly && s.areas:
+		return fault.New(ErrOption, "style %s is made of areas, and the theme ink of strokes; take the theme light", s.name)
+	case o.Theme == InkOnly && o.Colours != Colours{}:
+		return fault.New(ErrOption, "the theme ink draws with one pen and has no colours to choose; take the theme light")
+	case o.Step < 0 || o.Step > 0 && o.Style != Access:
+		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, and not with %s", o.Step, s.name)
+	case o.LineWidth < 0 || o.LineWidth > widest:
+		return fault.New(ErrOption, "a line width of %d thousandths of a square; 1 to %d are possible", o.LineWidth, widest)
+	case o.LineWidth > 0 && !s.wide:
+		names := make([]string, 0, len(all))
+		for _, w := range all {
+			if w.wide {
+				names = append(names, w.name)
+			}
+		}
+		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.name, strings.Join(names, ", "))
+	}
+	return nil
+}
+
+// Suits tells before a tour is looked for whether a style can draw any tour of a
+// kind; if not, the error names all that the style demands. It wraps [ErrOption].
+func (o Options) Suits(g *graph.Graph, kind tour.Kind) error {
+	if err := o.Check(); err != nil {
+		return err
+	}
+	if s := styles()[o.Style]; s.suits != nil {
+		return s.suits(g, kind)
+	}
+	return nil
 }
 
 // Tours draws tours of a graph: one, or in the style string any number, one over
@@ -74,82 +177,33 @@ type drawing struct {
 // too; but their squares have to be on the board. The error wraps [ErrOption],
 // [ErrTooLarge] or [graph.ErrTooLarge].
 func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	s := styles()[o.Style]
 	switch {
-	case int(o.Style) >= len(styleNames) || int(o.Theme) >= len(themeNames):
-		return nil, fault.New(ErrOption, "%s, %s: no such style or theme", o.Style, o.Theme)
-	case len(tours) > 1 && o.Style != String:
-		return nil, fault.New(ErrOption, "style %s draws one tour; for several on one board take the style string", o.Style)
-	case len(tours) > 0 && o.Style == Argument:
+	case len(tours) > 0 && s.alone != nil:
 		return nil, fault.New(ErrOption, "style %s shows a board and no tour; for a tour take the style line", o.Style)
+	case len(tours) > 1 && !s.many:
+		return nil, fault.New(ErrOption, "style %s draws one tour; for several on one board take the style string", o.Style)
 	case len(tours) == 0 && o.NeedsTour():
 		return nil, fault.New(ErrOption, "style %s wants a tour to draw", o.Style)
-	case o.Theme == InkOnly && (o.Style == Heat || o.Style == Region):
-		return nil, fault.New(ErrOption, "style %s is made of areas, and the theme ink of strokes; take the theme light", o.Style)
-	case o.Step != 0 && o.Style != Access:
-		return nil, fault.New(ErrOption, "a step goes with the style accessibility, not with %s", o.Style)
 	}
-	if o.Style == Argument {
-		return argument(g, o)
+	if s.alone != nil {
+		return s.alone(g, o)
 	}
-	d, err := newDrawing(g, o)
+	d, err := newPen(g, o)
 	if err != nil {
 		return nil, err
 	}
 	if len(tours) > 0 {
 		d.Title = "A tour of " + d.Title
 	}
-	if !o.Plain && o.Style != String && o.Style != Glyph && o.Style != Region {
+	if !o.Plain && !s.bare {
 		d.ground()
 	}
-	switch o.Style {
-	case Numbers:
-		d.numbers(tours[0])
-	case Smooth:
-		d.line(tours[0], true)
-	case String:
-		d.threads(tours)
-	case Glyph, Region:
-		err = d.glyph(tours[0])
-	case Heat:
-		d.heat(tours[0])
-	case Access:
-		if len(tours) == 0 {
-			err = d.access(tour.Tour{})
-		} else {
-			err = d.access(tours[0])
-		}
-	default:
-		d.line(tours[0], false)
-	}
-	if err != nil {
+	if err := s.draw(d, tours); err != nil {
 		return nil, err
 	}
 	return d.Scene, nil
-}
-
-// newDrawing is a drawing with nothing on it yet but labels, if they are wanted.
-func newDrawing(g *graph.Graph, o Options) (*drawing, error) {
-	l, err := newLayout(g.Board())
-	if err != nil {
-		return nil, err
-	}
-	d := &drawing{
-		Scene:  &Scene{Single: o.Theme == InkOnly, Title: g.String()},
-		layout: l, graph: g, palette: o.Theme.Palette(), options: o,
-	}
-	if o.Labels {
-		if b := g.Board(); b.Rank() != 2 {
-			return nil, fault.New(ErrOption, "labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out", b.Size(), b.Rank())
-		}
-		d.Room = l.makeRoom()
-		d.Labels = l.labels(d.palette.Words)
-	}
-	d.Width, d.Height = l.width, l.height
-	return d, nil
-}
-
-// closed reports whether a tour visits the whole board and can be walked home.
-func (d *drawing) closed(t tour.Tour) bool {
-	b := d.graph.Board()
-	return t.Len() == b.Squares() && t.Len() > 2 && tour.IsClosed(b, d.graph.Piece(), t)
 }

@@ -3,9 +3,6 @@ package draw
 import (
 	"errors"
 	"fmt"
-	"strings"
-
-	"leaper/internal/fault"
 )
 
 // Errors that the package returns, wrapped in a sentence that names the input.
@@ -36,7 +33,7 @@ func ThemeNames() []string { return append([]string(nil), themeNames[:]...) }
 
 func (t Theme) String() string { return nameOf("theme", themeNames[:], int(t)) }
 
-// ParseTheme reads a theme's name.
+// ParseTheme reads a theme's name; no name is light. The error wraps [ErrOption].
 func ParseTheme(s string) (Theme, error) {
 	i, err := parseName("theme", s, themeNames[:])
 	return Theme(i), err
@@ -49,20 +46,12 @@ func nameOf(what string, names []string, i int) string {
 	return fmt.Sprintf("%s %d", what, i)
 }
 
-func parseName(what, s string, names []string) (int, error) {
-	for i, n := range names {
-		if strings.EqualFold(n, s) {
-			return i, nil
-		}
-	}
-	return 0, fault.New(ErrOption, "%s %q is none of %s", what, s, strings.Join(names, ", "))
-}
-
 // A Palette is what a theme's colours are for. Start and end differ in shape as
 // well, so that nobody has to tell them apart by colour.
 type Palette struct {
 	Paper  Colour // all around
-	Square Colour // the squares of one colour; those of the other are Paper
+	Square Colour // the dark squares
+	Light  Colour // the others; 0 is Paper
 	Edge   Colour // round the board
 	Hole   Colour // crosses
 	Words  Colour

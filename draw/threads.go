@@ -16,35 +16,35 @@ const lengths = 48
 // itself changes its colour from start to end. Of many tours each move is one
 // thread, thicker and further along the colours the more of them make it: drawn
 // one over the other they would all look like the leap graph.
-func (d *drawing) threads(tours []tour.Tour) {
+func (d *Pen) threads(tours []tour.Tour) {
 	b := d.layout.board
 	if len(tours) > 1 {
 		d.bundle(tours)
 	} else {
 		d.thread(tours[0])
 	}
-	if b.Cells() > maxDotted || d.options.Theme == InkOnly || d.options.Plain {
+	if b.Cells() > MaxDotted || d.Options.Theme == InkOnly || d.Options.Plain {
 		return
 	}
-	nails := Dots{Radius: 45, Colour: d.palette.Words}
+	nails := Dots{Radius: 45, Colour: d.Palette.Words}
 	for s := range board.Square(b.Cells()) {
 		if !b.IsHole(s) {
 			nails.At = append(nails.At, d.layout.centre(s))
 		}
 	}
-	d.put(nails)
+	d.Put(nails)
 }
 
 // thread draws a single tour.
-func (d *drawing) thread(t tour.Tour) {
-	lines := pieces(d.walk(t, d.closed(t)), int(t.Len())/lengths+1)
+func (d *Pen) thread(t tour.Tour) {
+	lines := pieces(d.Trail(t, d.Closed(t)), int(t.Len())/lengths+1)
 	for k := 0; k < len(lines); {
 		first := k
 		for k < len(lines) && k*lengths/len(lines) == first*lengths/len(lines) {
 			k++
 		}
 		shade := int64(first * lengths / len(lines))
-		d.put(Path{Lines: lines[first:k], Width: 28, Stroke: ramp(d.palette.Threads, shade, lengths-1)})
+		d.Put(Path{Lines: lines[first:k], Width: d.width(28), Stroke: Ramp(d.Palette.Threads, shade, lengths-1)})
 	}
 }
 
@@ -52,11 +52,11 @@ func (d *drawing) thread(t tour.Tour) {
 type edge struct{ from, to board.Square }
 
 // bundle draws the moves of many tours, those that few tours make first.
-func (d *drawing) bundle(tours []tour.Tour) {
+func (d *Pen) bundle(tours []tour.Tour) {
 	uses := map[edge]int64{}
 	for _, t := range tours {
 		last := board.Square(-1)
-		if d.closed(t) {
+		if d.Closed(t) {
 			last = t.At(t.Len() - 1)
 		}
 		for _, s := range t.All() {
@@ -69,7 +69,7 @@ func (d *drawing) bundle(tours []tour.Tour) {
 	edges := slices.SortedFunc(maps.Keys(uses), func(a, b edge) int {
 		return cmp.Or(cmp.Compare(uses[a], uses[b]), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
 	})
-	legs := newLegs(d.graph, d.layout)
+	legs := newLegs(d.Graph, d.layout)
 	least, most := uses[edges[0]], uses[edges[len(edges)-1]]
 	shade := func(e edge) int64 {
 		if most == least {
@@ -86,11 +86,11 @@ func (d *drawing) bundle(tours []tour.Tour) {
 			}
 			edges = edges[1:]
 		}
-		path.Width, path.Stroke = int32(10+level*2), ramp(d.palette.Threads, level, lengths-1)
-		if d.options.Theme == InkOnly {
+		path.Width, path.Stroke = int32((10+level*2)*int64(d.width(28))/28), Ramp(d.Palette.Threads, level, lengths-1)
+		if d.Options.Theme == InkOnly {
 			path.Width = 20
 		}
-		d.put(path)
+		d.Put(path)
 	}
 }
 

@@ -197,24 +197,22 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		return Estimate{}, err
 	}
 	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
-	a, err := g.Table(ctx)
+	a, why, err := tabulate(ctx, g, ask)
+	var p *problem
 	switch {
 	case errors.Is(err, graph.ErrTooLarge):
 		return Estimate{}, fmt.Errorf("estimating: %w", err)
 	case err != nil:
-		e.fill(tally{})
-		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
-	}
-	if why := exist.Certificate(g, a, ask); why != nil {
+	case why != nil:
 		e.exact(0, why)
 		return e, nil
-	}
-	if a.Len() <= 2 {
+	case a.Len() <= 2:
 		e.search(ctx, g)
 		return e, nil
+	default:
+		p, err = newProblem(ctx, a, ask, opts.Method)
 	}
-	p := newProblem(g, a, ask, opts.Method)
-	if err := ctx.Err(); err != nil { // the tables of a large board take seconds
+	if err != nil { // the tables of a large board take seconds
 		e.fill(tally{})
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
@@ -231,6 +229,17 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		e.search(ctx, g)
 	}
 	return e, nil
+}
+
+// tabulate makes the table of a graph, and looks there for a proof that there is no
+// tour.
+func tabulate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacency, *exist.Reason, error) {
+	a, err := g.Table(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	why, err := exist.CertificateContext(ctx, g, a, ask)
+	return a, why, err
 }
 
 // searchSteps is how long the whole tree is searched where no probe succeeded:

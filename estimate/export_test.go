@@ -21,7 +21,11 @@ func Chances(g *graph.Graph, ask tour.Ask, method Method) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := newWalker(newProblem(g, a, ask, method))
+	p, err := newProblem(context.Background(), a, ask, method)
+	if err != nil {
+		return nil, err
+	}
+	w := newWalker(p)
 	var chances []float64
 	var grow func(walk []graph.Vertex, chance float64)
 	grow = func(walk []graph.Vertex, chance float64) {
@@ -55,7 +59,11 @@ func Weights(g *graph.Graph, ask tour.Ask, method Method, probes int) ([]float64
 	if err != nil {
 		return nil, err
 	}
-	w := newWalker(newProblem(g, a, ask, method))
+	p, err := newProblem(context.Background(), a, ask, method)
+	if err != nil {
+		return nil, err
+	}
+	w := newWalker(p)
 	w.random.Seed(1, 2)
 	weights := make([]float64, probes)
 	for i := range weights {

@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	"context"
 	"math"
 
 	"leaper/exist"
@@ -28,17 +29,20 @@ type problem struct {
 }
 
 // newProblem prepares what no certificate speaks against.
-func newProblem(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, method Method) *problem {
+func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Method) (*problem, error) {
 	p := &problem{n: a.Len(), moves: position.NewMoves(a.Rows, a.Directed()), kind: ask.Kind, end: -1}
-	ends := exist.NewEnds(a)
+	ends, err := exist.NewEndsContext(ctx, a)
+	if err != nil {
+		return nil, err
+	}
 	p.findStarts(a, ask, ends)
-	p.findLast(a, ends)
+	p.findLast(ends)
 	most := 0
 	for v := range graph.Vertex(p.n) {
 		most = max(most, len(p.moves.Out.Of(v)))
 	}
 	p.findFavours(most, method)
-	return p
+	return p, ctx.Err()
 }
 
 // findStarts decides where probes begin.
@@ -88,8 +92,8 @@ func (p *problem) findStarts(a *graph.Adjacency, ask tour.Ask, ends *exist.Ends)
 // the start (see walker.begin). Where every move changes colour, a path's ends
 // have different colours, or, on an odd number of squares, both the one that
 // has more ([exist.Ends]).
-func (p *problem) findLast(a *graph.Adjacency, ends *exist.Ends) {
-	colour, ok := a.Colours()
+func (p *problem) findLast(ends *exist.Ends) {
+	colour, ok := ends.Colours()
 	if ok {
 		p.colour = colour
 	}

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"leaper/internal/ticking"
 )
 
 // Probes come in numbered blocks. A block has random numbers of its own, by the
@@ -165,28 +167,13 @@ func (r *run) report() (stop func()) {
 	if r.opts.Progress == nil {
 		return func() {}
 	}
-	quit := make(chan struct{})
-	var reporter sync.WaitGroup
-	reporter.Go(func() {
-		tick := time.NewTicker(200 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-quit:
-				return
-			case <-tick.C:
-				r.mu.Lock()
-				p := Progress{Probes: r.total.probes, Successes: r.total.successes}
-				if p.Successes > 0 {
-					p.HalfWidth = r.total.halfWidth()
-				}
-				r.mu.Unlock()
-				r.opts.Progress(p)
-			}
+	return ticking.Every(200*time.Millisecond, func() {
+		r.mu.Lock()
+		p := Progress{Probes: r.total.probes, Successes: r.total.successes}
+		if p.Successes > 0 {
+			p.HalfWidth = r.total.halfWidth()
 		}
+		r.mu.Unlock()
+		r.opts.Progress(p)
 	})
-	return func() {
-		close(quit)
-		reporter.Wait()
-	}
 }

@@ -1,6 +1,8 @@
 package exist
 
 import (
+	"fmt"
+
 	"leaper/board"
 	"leaper/tour"
 )
@@ -46,6 +48,17 @@ func boxes() Theorem {
 				return None, "all sides odd"
 			}
 			return Found, ""
+		},
+		plain: func(q question, which string) string {
+			switch which {
+			case "second largest side 2":
+				return "all sides but one are 2, so a knight always goes two squares along that one, and comes to every other square of it only"
+			case "largest side 3":
+				return fmt.Sprintf("no knight's move leads to or from %s, in the middle of all sides of 3", q.b.Name(q.middle()))
+			case "all sides odd":
+				return oddCount
+			}
+			return "every such box has a closed tour, but where all sides are odd, all but one are 2, or none is over 3"
 		},
 	}
 }

@@ -1,6 +1,7 @@
 package exist
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,9 +21,16 @@ import (
 // The graph is asked for the names of squares only. It is nil where the table
 // stands on no board: then they are called by their numbers, from 1.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+	r, _ := CertificateContext(context.Background(), g, a, ask)
+	return r
+}
+
+// CertificateContext is [Certificate] for graphs of any size: it returns the
+// context's error some milliseconds after its end.
+func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	name := g.Name
 	if r := few(int64(a.Len()), ask); r != nil || a.Len() == 1 {
-		return r
+		return r, nil
 	}
 	joined := func(from, to board.Square) bool {
 		v, _ := a.Vertex(from)
@@ -30,9 +38,12 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 		return a.Has(v, w)
 	}
 	if r := oneMove(name, int64(a.Len()), joined, ask); r != nil {
-		return r
+		return r, nil
 	}
-	e := NewEnds(a)
+	e, err := NewEndsContext(ctx, a)
+	if err != nil {
+		return nil, err
+	}
 	if e.parts > 1 {
 		part, _ := a.Components()
 		other := graph.Vertex(slices.Index(part, 1))
@@ -41,12 +52,12 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 			Rule:    "parts",
 			Text:    fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, name(witness[0]), name(witness[1])),
 			Witness: witness,
-		}
+		}, nil
 	}
 	if r := e.colours(name, a, ask); r != nil {
-		return r
+		return r, nil
 	}
-	return e.deadEnds(name, a, ask)
+	return e.deadEnds(name, a, ask), nil
 }
 
 // few looks at boards of one or two squares.
@@ -81,7 +92,14 @@ func (e *Ends) colours(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 		v, _ := a.Vertex(s)
 		return e.colour[v]
 	}
-	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}}.clash(ask)
+	near := func(yield func(board.Square, int) bool) {
+		for v := range graph.Vertex(min(a.Len(), maxNear)) {
+			if !yield(a.Square(v), len(a.Of(v))) {
+				return
+			}
+		}
+	}
+	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}, near}.clash(ask)
 }
 
 // oneMove looks at given ends of a closed or an open tour, and asks whether one

@@ -32,5 +32,17 @@ func chiaOng() Theorem {
 			}
 			return Found, ""
 		},
+		plain: func(q question, which string) string {
+			m, _, _ := q.rectangle()
+			switch {
+			case which == "":
+				return "every board of three rows and columns or more has a path, but for 3x3, 3x5, 3x6 and 4x4"
+			case m < 3:
+				return "on one row or two, a knight cannot get from every square to every other"
+			case m == 3:
+				return "3x3, 3x5 and 3x6 are too small for a path of a knight"
+			}
+			return "4x4 is too small for a path of a knight"
+		},
 	}
 }

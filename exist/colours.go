@@ -2,6 +2,8 @@ package exist
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 
 	"leaper/board"
 	"leaper/graph"
@@ -14,6 +16,9 @@ type chequer struct {
 	name   namer
 	colour func(board.Square) uint8
 	count  [2]int64
+	// near yields squares and how many moves they have: all that there are, or the
+	// first of a large board.
+	near iter.Seq2[board.Square, int]
 }
 
 // chequered colours a board as a chessboard, by the parity of the sum of the
@@ -33,7 +38,7 @@ func chequered(g *graph.Graph) (chequer, bool) {
 			return chequer{}, false
 		}
 	}
-	c := chequer{name: b.Name, colour: func(s board.Square) uint8 {
+	c := chequer{name: b.Name, near: moves(g), colour: func(s board.Square) uint8 {
 		var sum int64
 		for _, x := range b.Coords(s, nil) {
 			sum += x
@@ -59,7 +64,18 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 	balance := fmt.Sprintf("every move changes colour, and there are %d squares of one colour and %d of the other",
 		c.count[major], c.count[1-major])
 	if more > 1 || (more == 1 && ask.Kind == tour.Closed) {
-		return &Reason{Rule: rule, Text: balance}
+		r := &Reason{Rule: rule, Text: balance}
+		if ask.Kind != tour.Closed {
+			more-- // a path may have one more of a colour
+		}
+		if r.Spare = c.spare(major, more, ask); r.Spare != nil {
+			which := fmt.Sprintf("%d of the first colour", more)
+			if more == 1 {
+				which = "one of the first colour"
+			}
+			r.Text += fmt.Sprintf("; without %s, such as %s, the numbers would fit", which, names(c.name, r.Spare))
+		}
+		return r
 	}
 	var ends []board.Square
 	for _, e := range []tour.End{ask.From, ask.To} {
@@ -84,4 +100,52 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 		}
 	}
 	return nil
+}
+
+const (
+	maxSpare = 1 << 10 // squares to take away, that are still named
+	maxNear  = 1 << 12 // squares that are looked at to choose them
+)
+
+// spare chooses so many squares of a colour that could be taken away: those with
+// the fewest moves, which a tour misses least, the first of equals; no end that
+// is given.
+func (c chequer) spare(colour uint8, number int64, ask tour.Ask) []board.Square {
+	if number > maxSpare || c.count[1-colour] == 0 {
+		return nil
+	}
+	type candidate struct {
+		square board.Square
+		moves  int
+	}
+	var all []candidate
+	for s, moves := range c.near {
+		from, to := ask.From == tour.At(s), ask.To == tour.At(s)
+		if c.colour(s) == colour && !from && !to {
+			all = append(all, candidate{s, moves})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y candidate) int { return x.moves - y.moves })
+	if int64(len(all)) < number {
+		return nil
+	}
+	var chosen []board.Square
+	for _, x := range all[:number] {
+		chosen = append(chosen, x.square)
+	}
+	slices.Sort(chosen)
+	return chosen
+}
+
+// moves yields squares of a board with their numbers of moves, as
+// chequer.near has them.
+func moves(g *graph.Graph) iter.Seq2[board.Square, int] {
+	return func(yield func(board.Square, int) bool) {
+		b := g.Board()
+		for s := range board.Square(min(b.Cells(), maxNear)) {
+			if b.Has(s) && !yield(s, g.Degree(s)) {
+				return
+			}
+		}
+	}
 }

@@ -42,5 +42,14 @@ func conrad() Theorem {
 			}
 			return Undecided, ""
 		},
+		plain: func(_ question, which string) string {
+			switch which {
+			case "mn odd":
+				return "a path of an odd number of squares starts and ends on the colour that has more, that of the corners"
+			case "mn even":
+				return "a path of an even number of squares starts and ends on different colours"
+			}
+			return "on a board as large as this, a path joins any two squares that the colours allow"
+		},
 	}
 }

@@ -27,6 +27,15 @@ func cylinder() Theorem {
 			}
 			return surface(q.kind, m, n, m == 4 && n%2 == 0, "m=4, n even")
 		},
+		plain: func(q question, which string) string {
+			switch {
+			case which == "" && q.kind == tour.Path:
+				return "every cylinder has a path, but for those of one row, and of two rows and an even number of columns"
+			case which == "":
+				return "every cylinder has a closed tour, but for those of one row, and of two or four rows and an even number of columns"
+			}
+			return strip(which)
+		},
 	}
 }
 
@@ -49,7 +58,30 @@ func mobius() Theorem {
 			}
 			return surface(q.kind, m, n, m == 4 && n%2 == 1, "m=4, n odd")
 		},
+		plain: func(q question, which string) string {
+			switch {
+			case which == "" && q.kind == tour.Path:
+				return "every Möbius strip has a path, but for those of one row, and of two rows and an even number of columns"
+			case which == "":
+				return "every Möbius strip has a closed tour, but for those of one row, of two rows and an even number of columns, " +
+					"of four rows and an odd number, and 3x1, 5x1 and 3x4"
+			}
+			return strip(which)
+		},
 	}
+}
+
+// strip says in plain words why a cylinder or a Möbius strip has no tour.
+func strip(which string) string {
+	switch which {
+	case "m=1, n>1":
+		return "on one row, a knight has no move"
+	case "m=2, n even":
+		return "on two rows, a knight goes two columns on at each move, and comes to every other column only"
+	case "m=4, n even", "m=4, n odd":
+		return "on these four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares"
+	}
+	return "the Möbius strips 3x1, 5x1 and 3x4 have paths, and none of them comes home"
 }
 
 // surface is what the two strips have in common: on one row and on two rows of

@@ -34,7 +34,7 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 	if v, why := Known(g, ask); v != Undecided {
 		return v, why, nil
 	}
-	a, err := g.Compress()
+	a, err := g.Table(ctx)
 	if errors.Is(err, graph.ErrTooLarge) {
 		return Undecided, &Reason{Rule: "limit", Text: "no theorem is known, and the board is too large to look at its squares"}, nil
 	}
@@ -48,14 +48,41 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 	return None, why, nil
 }
 
+// DecideGraph is [Decide] for a graph that stands on no board: there are no theorems,
+// and of certificates also a [CutVertex]. The reason speaks of vertices, which people
+// count from 1. The error is that of ctx, or wraps [tour.ErrAsk].
+func DecideGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
+	if err := ask.CheckGraph(a); err != nil {
+		return Undecided, nil, err
+	}
+	why, err := GraphCertificate(ctx, a, ask)
+	if why == nil && err == nil {
+		why, err = Prove(ctx, nil, a, ask, effort)
+	}
+	if why == nil || err != nil {
+		return Undecided, nil, err
+	}
+	return None, why.OfGraph(), nil
+}
+
+// GraphCertificate is what shows at a look on a graph that stands on no board: a
+// [Certificate] or a [CutVertex], in words of graphs. The error is that of ctx.
+func GraphCertificate(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+	why, err := CertificateContext(ctx, nil, a, ask)
+	if why == nil && err == nil {
+		why = CutVertex(a, ask)
+	}
+	return why.OfGraph(), err
+}
+
 // Prove returns a proof that the graph has no tour of the kind and with the ends
 // asked for: a [Certificate]; or squares that need more moves than those next to
 // them take; or squares without which the rest falls into too many pieces. It
 // returns nil if it knows none, which proves nothing. The graph may be nil, as of
 // [Certificate].
 func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, effort Effort) (*Reason, error) {
-	if r := Certificate(g, a, ask); r != nil {
-		return r, nil
+	if r, err := CertificateContext(ctx, g, a, ask); r != nil || err != nil {
+		return r, err
 	}
 	effort = effort.orDefault()
 	if a.Len() <= effort.Squares {

@@ -1,6 +1,8 @@
 package exist
 
 import (
+	"context"
+
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -36,26 +38,42 @@ type Ends struct {
 
 // NewEnds looks at a graph once, in time proportional to its size.
 func NewEnds(a *graph.Adjacency) *Ends {
-	e := &Ends{}
-	e.colour, e.two = a.Colours()
-	_, e.parts = a.Components()
+	e, _ := NewEndsContext(context.Background(), a)
+	return e
+}
+
+// NewEndsContext is [NewEnds] for graphs of any size: it returns the context's error
+// some milliseconds after its end.
+func NewEndsContext(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
+	s, err := a.Survey(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e := &Ends{colour: s.Colour, two: s.Two, parts: s.Parts}
 	for _, c := range e.colour {
 		e.count[c]++
 	}
 	if a.Len() > 1 {
-		e.findDead(a)
+		err = e.findDead(ctx, a)
 	}
-	return e
+	return e, err
 }
 
+// patience is how many squares are looked at from one look at the context to the
+// next: some milliseconds' work.
+const patience = 1 << 14
+
 // findDead lists the dead ends.
-func (e *Ends) findDead(a *graph.Adjacency) {
+func (e *Ends) findDead(ctx context.Context, a *graph.Adjacency) error {
 	const none, several = -1, -2
 	before := make([]graph.Vertex, a.Len()) // the one vertex that leads to a vertex
 	for v := range before {
 		before[v] = none
 	}
 	for v := range graph.Vertex(a.Len()) {
+		if v%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		for _, w := range a.Of(v) {
 			if before[w] == none {
 				before[w] = v
@@ -76,6 +94,7 @@ func (e *Ends) findDead(a *graph.Adjacency) {
 			e.dead = append(e.dead, v)
 		}
 	}
+	return nil
 }
 
 // Majority is the colour with more squares and by how many it has more; 0 if
@@ -96,6 +115,9 @@ func (e *Ends) Majority() (colour uint8, more int) {
 func (e *Ends) Fit(from, to graph.Vertex, kind tour.Kind) bool {
 	return e.parts == 1 && e.FitColours(from, to, kind) && e.fitDead(from, to, kind)
 }
+
+// Colours are those of [graph.Adjacency.Colours].
+func (e *Ends) Colours() ([]uint8, bool) { return e.colour, e.two }
 
 // Parts is how many parts the graph has.
 func (e *Ends) Parts() int { return e.parts }

@@ -47,6 +47,27 @@ func itai() Theorem {
 			}
 			return Undecided, ""
 		},
+		plain: func(q question, which string) string {
+			switch {
+			case which == "" && q.kind == tour.Closed:
+				return "a wazir can go round every board of two rows and columns or more and an even number of squares"
+			case which == "" && len(q.ends) == 0:
+				return "a wazir can go through any board row by row"
+			case which == "":
+				return "a wazir's path joins any two squares that the colours allow, but on one, two and three rows"
+			case which == "mn odd":
+				return oddCount
+			case which == "colours":
+				return "a wazir changes colour at every step, and the colours of these ends do not fit the number of squares"
+			case which == "one row" && q.kind == tour.Closed:
+				return "on one row there is no way back"
+			case which == "one row":
+				return "on one row, a path goes from one end of it to the other"
+			case which == "two rows":
+				return "both ends stand in the same place of two rows, and the path cannot come to the squares on both sides of them"
+			}
+			return "on three rows, these ends cut off a part of the board that the path cannot both enter and leave"
+		},
 	}
 }
 

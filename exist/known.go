@@ -61,7 +61,7 @@ func (k knowledge) stated(ask tour.Ask) (Verdict, *Reason) {
 	q := newQuestion(k.g, ask)
 	for _, t := range Theorems() {
 		if v, which := t.decide(q); v != Undecided {
-			return v, t.reason(which)
+			return v, t.reason(q, which)
 		}
 	}
 	return Undecided, nil

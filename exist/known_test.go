@@ -2,6 +2,7 @@ package exist_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"leaper/board"
@@ -61,6 +62,9 @@ func known(t *testing.T, g *graph.Graph, ask tour.Ask, spoke map[string]int) {
 	spoke[why.Rule+" "+v.String()]++
 	if why.Text == "" || (why.Rule == "theorem") != (why.Theorem != "" && why.Citation != "" && why.Statement != "") {
 		t.Errorf("%s %v: %+v", g, ask, why)
+	}
+	if why.Theorem != "" && (!strings.HasSuffix(why.Text, ")") || !strings.Contains(why.Text, "("+why.Theorem+")") || strings.Contains(why.Text, "case") || strings.ContainsAny(why.Text, "∈=\n%")) {
+		t.Errorf("%s %v: no plain sentence with its source: %q", g, ask, why.Text)
 	}
 	if got := exact(t, g, ask); got != (v == exist.Found) {
 		t.Errorf("%s, holes %v, %v: %s by %s, and there is one: %v", g, g.Board().Holes(), ask, v, why, got)

@@ -1,5 +1,11 @@
 package exist
 
+import (
+	"fmt"
+
+	"leaper/board"
+)
+
 // knuth: on which rectangles a leaper reaches every square.
 //
 // Where it does not, no tour of any kind exists. Where it does, there may be one
@@ -30,7 +36,29 @@ func knuth() Theorem {
 			}
 			return Undecided, ""
 		},
+		plain: func(q question, _ string) string {
+			_, n, _ := q.rectangle()
+			p, r, s := q.g.Piece(), int64(q.r), int64(q.s)
+			switch common := gcd(r+s, s-r); {
+			case common%2 == 0:
+				return fmt.Sprintf("the %s never leaves the colour of its square", p)
+			case common > 1:
+				return fmt.Sprintf("the %s goes by multiples of %d squares only, and so never comes to its neighbours", p, common)
+			case n < 2*s:
+				return fmt.Sprintf("no move of the %s leads to or from %s, in the middle of so small a board", p, q.b.Name(q.middle()))
+			}
+			return fmt.Sprintf("to get from every square to every other, the %s needs %d rows and columns at least", p, r+s)
+		},
 	}
+}
+
+// middle is the square in the middle of the board, or one of those.
+func (q question) middle() board.Square {
+	at := q.b.Sides()
+	for axis := range at {
+		at[axis] = (at[axis] - 1) / 2
+	}
+	return q.b.At(at)
 }
 
 func gcd(a, b int64) int64 {

@@ -36,6 +36,14 @@ func removed() Theorem {
 			}
 			return Undecided, ""
 		},
+		plain: func(q question, _ string) string {
+			m, n := q.sides[0], q.sides[1]
+			least, ok := FewestRemoved(m, n)
+			if !ok {
+				return "on one row or two there is no closed tour, whatever squares are taken away"
+			}
+			return fmt.Sprintf("%dx%d has a closed tour only after %s at least are taken away", m, n, counted(int(least), "square"))
+		},
 	}
 }
 

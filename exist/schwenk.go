@@ -31,6 +31,20 @@ func schwenk() Theorem {
 			}
 			return Found, ""
 		},
+		plain: func(q question, which string) string {
+			m, _, _ := q.rectangle()
+			switch {
+			case which == "":
+				return "every board of an even number of squares has a closed tour, from five rows and columns on, and of three rows from ten columns on"
+			case m%2 == 1 && which == "m and n odd":
+				return oddCount
+			case m == 4:
+				return "on four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares"
+			case m < 3:
+				return "on one row or two, a knight cannot get from every square to every other"
+			}
+			return "of boards of three rows, only those of ten columns and more have a closed tour"
+		},
 	}
 }
 

@@ -18,6 +18,9 @@ type Theorem struct {
 	Statement string // what it says, in one sentence or two
 
 	decide func(q question) (v Verdict, which string)
+	// plain says of what it decides, in a sentence for people who know no theorem,
+	// why it is so, or of which other boards it is so as well.
+	plain func(q question, which string) string
 }
 
 // Decide applies the theorem: [Found] if it says that there is a tour, [None]
@@ -36,14 +39,16 @@ func Theorems() []Theorem {
 	}
 }
 
-// reason is the theorem as a reason.
-func (t Theorem) reason(which string) *Reason {
-	r := &Reason{Rule: "theorem", Text: t.Name, Theorem: t.Name, Citation: t.Citation, Statement: t.Statement, Case: which}
-	if which != "" {
-		r.Text = fmt.Sprintf("%s, case %s", t.Name, which)
+// reason is the theorem as a reason: what it says in plain words, and whose it is.
+func (t Theorem) reason(q question, which string) *Reason {
+	return &Reason{
+		Rule: "theorem", Text: fmt.Sprintf("%s (%s)", t.plain(q, which), t.Name),
+		Theorem: t.Name, Citation: t.Citation, Statement: t.Statement, Case: which,
 	}
-	return r
 }
+
+// oddCount is the plain reason why boards of odd sides have no closed tour.
+const oddCount = "a closed tour has as many squares of either colour, and a board of odd sides has one more of one"
 
 // A question is what theorems look at.
 type question struct {

@@ -20,8 +20,8 @@ func ExampleKnown() {
 		fmt.Println(v, why)
 	}
 	// Output:
-	// found Schwenk 1991
-	// none Schwenk 1991, case m=3, n ∈ {4,6,8}
+	// found every board of an even number of squares has a closed tour, from five rows and columns on, and of three rows from ten columns on (Schwenk 1991)
+	// none of boards of three rows, only those of ten columns and more have a closed tour (Schwenk 1991)
 }
 
 // Where no theorem speaks, squares may prove that there is no tour.

@@ -1,6 +1,8 @@
 package exist
 
 import (
+	"strings"
+
 	"leaper/board"
 	"leaper/tour"
 )
@@ -16,13 +18,15 @@ const (
 // everywhere is a theorem that says: all boards of a topology have a closed
 // tour.
 func everywhere(t board.Topology, name, citation, statement string) Theorem {
-	return Theorem{name, citation, statement, func(q question) (Verdict, string) {
+	decide := func(q question) (Verdict, string) {
 		_, _, ok := q.glued(t)
 		if !ok || !q.knight() || q.b.Squares() == 2 || !q.asks(tour.Closed) {
 			return Undecided, ""
 		}
 		return Found, ""
-	}}
+	}
+	plain := strings.TrimSuffix(strings.ToLower(statement[:1])+statement[1:], ".")
+	return Theorem{name, citation, statement, decide, func(question, string) string { return plain }}
 }
 
 // torus: every board has a closed knight's tour.

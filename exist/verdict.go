@@ -1,5 +1,3 @@
-// Package exist says whether a tour exists without looking for one: verdicts,
-// and certificates that there is none. There is no search in it.
 package exist
 
 import (
@@ -29,6 +27,10 @@ type Reason struct {
 	Rule    string
 	Text    string         // one sentence
 	Witness []board.Square // the squares that prove it, if some do
+	// Spare, of rule "colours", are squares to take away so that the numbers of the
+	// colours fit: that there is a tour then, nobody says. Nil if they are too many
+	// to name, or if it is not the numbers.
+	Spare []board.Square
 
 	// Of rule "theorem": whose it is, as in "Schwenk 1991"; where it was
 	// published; what it says; and which of its cases this is.
@@ -36,6 +38,17 @@ type Reason struct {
 }
 
 func (r *Reason) String() string { return r.Text }
+
+// OfGraph is the reason in words of a graph that stands on no board: vertex for
+// square, and graph for board. A move is a step along an edge here as there.
+func (r *Reason) OfGraph() *Reason {
+	if r == nil {
+		return nil
+	}
+	said := *r
+	said.Text = strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph").Replace(r.Text)
+	return &said
+}
 
 // A namer names squares, see [graph.Graph.Name].
 type namer func(board.Square) string

@@ -23,17 +23,9 @@ const (
 	growth        = 4
 )
 
-// auto takes turns: backtracking proves that there is no tour of a small
-// board, and finds the first one in the order kt where the heuristic leads
-// straight to it; random restarts find one on large boards, where a wrong turn
-// at the start would be taken back last. Each round is allowed four times the
-// work of the one before, so that at most a third is wasted on repeats. On
-// boards of middling size SAT has turns, too: it decides those with holes, where
-// Warnsdorff's rule fails and a search does not come to an end. On large ones a
-// 2-factor has, whose cycles are merged; on vast ones it is the first to try.
-//
-// Before all that, a large rectangle or box is the knight's by construction, without
-// a table of its squares, and theorems are asked.
+// auto needs no search where a large rectangle or box is the knight's by construction,
+// without a table of its squares, or where a theorem or a certificate says that there
+// is no tour. Else there are [rounds].
 func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if answer, ok := constructs(ctx, g, ask, opts); ok {
 		return answer, nil
@@ -49,8 +41,16 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	return rounds(ctx, g, a, ask, opts)
 }
 
-// rounds are those of [auto]. Like all that works on a table, they need no board:
-// then the graph is nil.
+// rounds lets methods take turns. Backtracking proves that there is no tour of a
+// small board, and finds the first one in the order kt where the heuristic leads
+// straight to it. Random restarts find one on large boards, where a wrong turn at the
+// start would be taken back last. On boards of middling size SAT decides those with
+// holes, where Warnsdorff's rule fails and a search does not come to an end. On large
+// ones the cycles of a 2-factor are merged; on vast ones that is the first to try.
+// Each round is allowed four times the work of the one before, so that at most a third
+// is wasted on repeats.
+//
+// Like all that works on a table, rounds need no board: then the graph is nil.
 func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
 	var factors cycles
@@ -173,10 +173,7 @@ func certificate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adja
 	if err != nil {
 		return nil, nil, err
 	}
-	why := exist.Certificate(g, a, ask)
-	if why == nil {
-		err = ctx.Err()
-	}
+	why, err := exist.CertificateContext(ctx, g, a, ask)
 	return a, why, err
 }
 

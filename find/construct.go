@@ -92,9 +92,9 @@ func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 
 // verify sees to it that a tour is one. It returns at how many squares it looked
 // if it did not look at all.
-func verify(g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
+func verify(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
 	if t := answer.indexed; t != nil {
 		return tour.VerifySample(g.Board(), g.Piece(), ask, t, t.Joints(), samples, 1)
 	}
-	return 0, tour.Verify(g.Board(), g.Piece(), ask, answer.Tour)
+	return 0, tour.VerifyContext(ctx, g.Board(), g.Piece(), ask, answer.Tour)
 }

@@ -47,8 +47,8 @@ func ExampleFind_none() {
 		fmt.Printf("%s, by %s: %s\n", answer.Verdict, answer.Why.Rule, answer.Why)
 	}
 	// Output:
-	// none, by theorem: Schwenk 1991, case m ∈ {1,2,4}
-	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other
+	// none, by theorem: on four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares (Schwenk 1991)
+	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other; without one of the first colour, such as a7, the numbers would fit
 }
 
 // With both ends given, on a board of 2500 squares.
@@ -65,4 +65,49 @@ func ExampleFind_ends() {
 	t := answer.Tour
 	fmt.Println(answer.Verdict, t.Len(), b.Name(t.At(0)), b.Name(t.At(t.Len()-1)))
 	// Output: found 2500 a1 b1
+}
+
+// Another seed is another tour, and the same seed the same; without one, it is the
+// tour that everybody gets.
+func ExampleFind_seed() {
+	b, _ := board.Parse("6x6")
+	g, _ := graph.New(b, piece.Knight())
+	for _, seed := range []uint64{0, 1, 2, 2} {
+		answer, err := find.Find(context.Background(), g, tour.Ask{Kind: tour.Closed}, find.Options{Seed: seed})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Print(seed, ":")
+		for step := range int64(6) {
+			fmt.Print(" ", b.Name(answer.Tour.At(step)))
+		}
+		fmt.Println(" …")
+	}
+	// Output:
+	// 0: a6 b4 a2 c1 e2 f4 …
+	// 1: e1 f3 e5 c6 a5 b3 …
+	// 2: f4 e6 c5 a6 b4 a2 …
+	// 2: f4 e6 c5 a6 b4 a2 …
+}
+
+// A graph that stands on no board: a hexagon with a path across it.
+func ExampleGraph() {
+	a, err := graph.FromEdges(7, []graph.Edge{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 0}, {0, 6}, {6, 3}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, kind := range []tour.Kind{tour.Path, tour.Closed} {
+		answer, err := find.Graph(context.Background(), a, tour.Ask{Kind: kind}, find.Options{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		var path []board.Square
+		for _, v := range answer.Tour.All() {
+			path = append(path, v+1) // people count vertices from 1
+		}
+		fmt.Println(answer.Verdict, answer.Why, path)
+	}
+	// Output:
+	// found <nil> [2 3 4 7 1 6 5]
+	// none an exhaustive search met none (1 vertices entered) []
 }

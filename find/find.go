@@ -28,9 +28,10 @@ type Method uint8
 
 // The methods. The zero value chooses.
 const (
-	// Auto asks for a certificate that there is no tour, then backtracks for a
-	// while, then follows Warnsdorff's rule from one random tie to the next,
-	// and takes turns between the two with more and more patience.
+	// Auto constructs large rectangles and boxes of the knight; then it asks theorems
+	// and certificates whether there is no tour; and then Backtrack, Factor,
+	// Warnsdorff and SAT take turns, as the board suits them, each time with more
+	// patience.
 	Auto Method = iota
 	// Backtrack finds the first tour in the order kt, or proves that there is
 	// none, by a certificate or by exhaustion.
@@ -144,7 +145,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	}
 	opts = opts.ready()
 	answer, err := engine(ctx, g, ask, opts)
-	return opts.settle(answer, err, func(a Answer) (int64, error) { return verify(g, ask, a) })
+	return opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
 }
 
 // ready fills in what the zero value stands for.
@@ -168,7 +169,12 @@ func (opts Options) ready() Options {
 
 // settle makes an honest answer of what an engine gave. What is found goes through
 // verify, which says how many squares it looked at if not at all.
-func (opts Options) settle(answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
+func (opts Options) settle(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
+	if err == nil && answer.Verdict == exist.Found {
+		if answer.Sampled, err = verify(answer); err != nil && (errors.Is(err, tour.ErrNotTour) || ctx.Err() == nil) {
+			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
+		}
+	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return Answer{Method: opts.Method, Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Partial: opts.best.tour()}, nil
 	}
@@ -180,11 +186,6 @@ func (opts Options) settle(answer Answer, err error, verify func(Answer) (int64,
 	}
 	if answer.Verdict == exist.Undecided {
 		answer.Partial = opts.best.tour()
-	}
-	if answer.Verdict == exist.Found {
-		if answer.Sampled, err = verify(answer); err != nil {
-			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)
-		}
 	}
 	return answer, nil
 }

@@ -3,7 +3,6 @@ package find
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"leaper/exist"
 	"leaper/find/warnsdorff"
@@ -36,36 +35,16 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 	opts = opts.ready()
 	answer, err := onTable(ctx, a, ask, opts)
-	answer, err = opts.settle(answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraph(a, ask, found.Tour) })
-	answer.Why = inWordsOfGraphs(answer.Why)
+	answer, err = opts.settle(ctx, answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraphContext(ctx, a, ask, found.Tour) })
+	answer.Why = answer.Why.OfGraph()
 	return answer, err
 }
 
 // onTable asks for a certificate, and then the method chosen.
 func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	if why := GraphReason(a, ask); why != nil {
-		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, ctx.Err()
+	why, err := exist.GraphCertificate(ctx, a, ask)
+	if why != nil || err != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	return byTable(ctx, nil, a, ask, opts)
-}
-
-// GraphReason is a proof that a graph that stands on no board has no such tour, in
-// words of graphs; nil if none is known without a search.
-func GraphReason(a *graph.Adjacency, ask tour.Ask) *exist.Reason {
-	why := exist.Certificate(nil, a, ask)
-	if why == nil {
-		why = exist.CutVertex(a, ask)
-	}
-	return inWordsOfGraphs(why)
-}
-
-// inWordsOfGraphs says vertex for square and graph for board. A move is a step
-// along an edge here as there.
-func inWordsOfGraphs(why *exist.Reason) *exist.Reason {
-	if why == nil {
-		return nil
-	}
-	said := *why
-	said.Text = strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph").Replace(why.Text)
-	return &said
 }

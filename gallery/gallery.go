@@ -18,6 +18,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
@@ -89,21 +90,21 @@ func List() ([]Entry, error) {
 }
 
 // Get is the tour with this key, the prefix gallery: left out or not. For any
-// other it wraps [ErrUnknown], and names the keys.
+// other it wraps [ErrUnknown], names the keys and offers the nearest.
 func Get(key string) (Entry, error) {
 	entries, err := List()
 	if err != nil {
 		return Entry{}, err
 	}
-	key = strings.TrimPrefix(key, Prefix)
-	var keys []string
-	for _, e := range entries {
-		if e.Key == key {
-			return e, nil
-		}
-		keys = append(keys, e.Key)
+	keys := make([]string, len(entries))
+	for i, e := range entries {
+		keys[i] = e.Key
 	}
-	return Entry{}, fault.New(ErrUnknown, "gallery: no tour %q; there are %s", key, strings.Join(keys, ", "))
+	i, err := nearest.Choose("tour of the gallery", strings.TrimPrefix(key, Prefix), keys)
+	if err != nil {
+		return Entry{}, fault.New(ErrUnknown, "%w", err)
+	}
+	return entries[i], nil
 }
 
 // read reads a file of data. Its name is a number, for the order, and the key.
@@ -132,11 +133,11 @@ func read(name string) (Entry, error) {
 	if err := e.set(facts); err != nil {
 		return e, err
 	}
-	item, err := notation.NewReader(strings.NewReader(string(text)), notation.ReadContext{Piece: e.Piece}).Next()
+	item, err := notation.NewReader(strings.NewReader(string(text)), notation.ReadContext{}).Next()
 	if err != nil {
 		return e, err
 	}
-	e.Board, e.Tour = item.Board, item.Tour
+	e.Board, e.Piece, e.Tour = item.Board, item.Piece, item.Tour
 	return e, item.Fault
 }
 
@@ -155,18 +156,10 @@ func (e *Entry) set(facts map[string]string) error {
 			e.Source = value
 		case "note":
 			e.Notes = value
-		case "piece":
-			if e.Piece, err = piece.Parse(value); err != nil {
-				return err
-			}
+		case "piece": // is for the reader of the grid
 		case "kind":
-			switch value {
-			case "closed":
-				e.Kind = tour.Closed
-			case "open":
-				e.Kind = tour.Open
-			default:
-				return fmt.Errorf("kind %q is neither closed nor open", value)
+			if e.Kind, err = tour.ParseKind(value); err != nil {
+				return err
 			}
 		case "symmetry":
 			e.Symmetries = value

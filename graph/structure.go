@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"context"
 	"iter"
 	"math/big"
 	"slices"
@@ -13,29 +14,48 @@ import (
 // false if that cannot be done. Each connected part has its first vertex in
 // colour 0. The direction of arcs does not count.
 func (a *Adjacency) Colours() ([]uint8, bool) {
-	const none = 2
-	colour := slices.Repeat([]uint8{none}, a.Len())
-	ok := true
-	a.sweep(func(v, from Vertex) {
+	s, _ := a.Survey(context.Background())
+	return s.Colour, s.Two
+}
+
+// A Survey is what one look at every arc tells of a graph.
+type Survey struct {
+	Colour []uint8 // as of [Adjacency.Colours]
+	Two    bool    // every move changes colour
+	Parts  int     // how many connected parts there are
+}
+
+// Survey gives the colours and the number of parts. Some milliseconds after the
+// context ends it returns the context's error.
+func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
+	s := Survey{Colour: make([]uint8, a.Len()), Two: true}
+	p := pulse{ctx: ctx}
+	if err := a.sweep(&p, func(v, from Vertex) {
 		if from < 0 {
-			colour[v] = 0
+			s.Parts++
 		} else {
-			colour[v] = 1 - colour[from]
+			s.Colour[v] = 1 - s.Colour[from]
 		}
-	})
+	}); err != nil {
+		return Survey{}, err
+	}
 	for v := range Vertex(a.Len()) {
-		for _, w := range a.Of(v) {
-			ok = ok && colour[v] != colour[w]
+		row := a.Of(v)
+		for _, w := range row {
+			s.Two = s.Two && s.Colour[v] != s.Colour[w]
+		}
+		if err := p.beat(1 + len(row)/8); err != nil {
+			return Survey{}, err
 		}
 	}
-	return colour, ok
+	return s, nil
 }
 
 // Components numbers the connected parts from 0 in order of their first
 // vertex, and says how many there are. The direction of arcs does not count.
 func (a *Adjacency) Components() (part []int32, count int) {
 	part = make([]int32, a.Len())
-	a.sweep(func(v, from Vertex) {
+	_ = a.sweep(&pulse{ctx: context.Background()}, func(v, from Vertex) { // which never ends
 		if from < 0 {
 			count++
 		}
@@ -45,39 +65,40 @@ func (a *Adjacency) Components() (part []int32, count int) {
 }
 
 // sweep visits every vertex once, breadth first, with the vertex that it was
-// reached from, or −1 where a new part begins.
-func (a *Adjacency) sweep(visit func(v, from Vertex)) {
-	back := Rows{}
+// reached from, or −1 where a new part begins. The error is that of the pulse.
+func (a *Adjacency) sweep(p *pulse, visit func(v, from Vertex)) error {
+	tables := []*Rows{&a.Rows}
 	if a.directed {
-		back = a.Transposed()
+		back := a.Transposed()
+		tables = append(tables, &back)
 	}
 	seen := make([]bool, a.Len())
 	var queue []Vertex
-	reach := func(w, from Vertex) {
-		if !seen[w] {
-			seen[w] = true
-			visit(w, from)
-			queue = append(queue, w)
-		}
-	}
 	for root := range Vertex(a.Len()) {
 		if seen[root] {
 			continue
 		}
-		queue = queue[:0]
-		reach(root, -1)
+		seen[root] = true
+		visit(root, -1)
+		queue = append(queue[:0], root)
 		for i := 0; i < len(queue); i++ {
 			v := queue[i]
-			for _, w := range a.Of(v) {
-				reach(w, v)
-			}
-			if a.directed {
-				for _, w := range back.Of(v) {
-					reach(w, v)
+			for _, rows := range tables {
+				row := rows.Of(v)
+				for _, w := range row {
+					if !seen[w] {
+						seen[w] = true
+						visit(w, v)
+						queue = append(queue, w)
+					}
+				}
+				if err := p.beat(1 + len(row)/8); err != nil {
+					return err
 				}
 			}
 		}
 	}
+	return nil
 }
 
 // TreeSize is the product of all degrees: a bound on the number of walks that

@@ -9,6 +9,7 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/ticking"
 	"leaper/tour"
 )
 
@@ -22,6 +23,20 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	if err != nil {
 		return 0, err
 	}
+	return p.count(ctx)
+}
+
+// CountGraph is [Count] for a graph that stands on no board, as [Graph] lists it.
+func CountGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (int64, error) {
+	p, err := newGraphProblem(a, ask, opts)
+	if err != nil {
+		return 0, err
+	}
+	return p.count(ctx)
+}
+
+func (p *problem) count(ctx context.Context) (n int64, err error) {
+	opts := p.opts
 	threads := opts.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -90,22 +105,10 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 		})
 	}
 	if report := p.opts.Progress; report != nil {
-		stop := make(chan struct{})
-		var reporter sync.WaitGroup
-		reporter.Go(func() {
-			tick := time.NewTicker(200 * time.Millisecond)
-			defer tick.Stop()
-			for {
-				select {
-				case <-stop:
-					return
-				case <-tick.C:
-					report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
-				}
-			}
+		stop := ticking.Every(200*time.Millisecond, func() {
+			report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
 		})
-		defer reporter.Wait()
-		defer close(stop)
+		defer stop()
 	}
 	group.Wait()
 	for t := range threads {
@@ -161,5 +164,5 @@ func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 			return nil, err
 		}
 	}
-	return exist.NewEnds(table), nil
+	return exist.NewEndsContext(ctx, table)
 }

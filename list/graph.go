@@ -13,9 +13,10 @@ import (
 
 // Graph yields the tours of a graph that stands on no board, as [graph.Read]
 // gives it, in order: its squares are its vertices, and a tour visits each once.
-// It is [All] for the order [KT], where equals are taken last-vertex first, and
-// without the convention Distinct, which needs a board's symmetries. Its errors
-// are those of All.
+// It is [All] without what needs a board: the convention Distinct, which goes by
+// its symmetries, and the order [Moves], by those of a piece. In the order [KT]
+// equals are taken last-vertex first; [Plain] and [Castle] take vertices by their
+// number. Its errors are those of All.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		p, err := newGraphProblem(a, ask, opts)
@@ -36,8 +37,12 @@ func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, 
 		return nil, fault.New(graph.ErrTooLarge, "listing: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSquares)
 	case a.Arcs() > MaxArcs:
 		return nil, fault.New(graph.ErrTooLarge, "listing: a graph of %d edges, the most this can hold is %d", a.Arcs()/2, MaxArcs/2)
-	case opts.Order != KT:
-		return nil, fault.New(ErrOptions, "a graph that stands on no board is listed in the order kt, and in no other")
+	case opts.Order > Castle:
+		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
+	case opts.Order == Moves:
+		return nil, fault.New(ErrOptions, "order moves goes by the moves of a piece, and this graph has none; there are kt, plain and castle")
+	case opts.Order == Castle && ask.Kind != tour.Closed:
+		return nil, errCastle
 	case opts.As == tour.Distinct:
 		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
 	case opts.As == tour.Undirected && a.Directed():
@@ -51,8 +56,9 @@ func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, 
 	out := graph.MakeRows(p.n, a.Arcs())
 	var row []graph.Vertex
 	for v := range graph.Vertex(p.n) {
-		row = append(row[:0], a.Of(v)...)
-		slices.Reverse(row)
+		if row = append(row[:0], a.Of(v)...); opts.Order == KT {
+			slices.Reverse(row)
+		}
 		out.Append(row...)
 	}
 	p.moves = position.NewMoves(out, p.directed)

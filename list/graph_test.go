@@ -20,7 +20,7 @@ import (
 func TestGraph(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(3, 14))
-	compared, tours := 0, 0
+	compared, tours, orders := 0, 0, map[list.Order]int{}
 	for compared < 300 {
 		g, ask, ok := setup.Random(t, r, 20, []string{"knight", "king", "wazir", "camel", "pawn"})
 		if !ok || len(g.Board().Holes()) > 0 {
@@ -31,7 +31,17 @@ func TestGraph(t *testing.T) {
 			t.Fatal(err)
 		}
 		compared++
-		opts := list.Options{Limit: 50}
+		opts := list.Options{Limit: 50, Skip: r.Int64N(3)}
+		board := g
+		switch r.IntN(3) {
+		case 0:
+			if ask.Kind == tour.Closed {
+				opts.Order = list.Castle
+			}
+		case 1:
+			opts.Order = list.Plain
+			board = ascending(t, g)
+		}
 		if !g.Directed() && r.IntN(2) == 0 {
 			opts.As = tour.Undirected
 		}
@@ -41,8 +51,18 @@ func TestGraph(t *testing.T) {
 				continue
 			}
 		}
-		want, got := gathered(t, list.All(ctx, g, ask, opts)), gathered(t, list.Graph(ctx, a, ask, opts))
+		want, got := gathered(t, list.All(ctx, board, ask, opts)), gathered(t, list.Graph(ctx, a, ask, opts))
 		tours += len(got)
+		orders[opts.Order] += len(got)
+		opts.Limit = 0
+		if g.Board().Squares() <= 16 {
+			opts.Threads = 1 + r.IntN(2)
+			n, err := list.CountGraph(ctx, a, ask, opts)
+			m, errToo := list.Count(ctx, board, ask, opts)
+			if n != m || err != nil || errToo != nil {
+				t.Fatalf("%s, %+v, %+v: count %d, of the table %d; %v, %v", g, ask, opts, m, n, errToo, err)
+			}
+		}
 		if len(want) != len(got) {
 			t.Fatalf("%s, %+v: %d tours, %d of the table", g, ask, len(want), len(got))
 		}
@@ -55,9 +75,25 @@ func TestGraph(t *testing.T) {
 			}
 		}
 	}
-	if tours < 1000 {
-		t.Errorf("%d tours", tours)
+	if tours < 1000 || orders[list.Plain] < 100 || orders[list.Castle] < 20 {
+		t.Errorf("%d tours, by order %v", tours, orders)
 	}
+}
+
+// ascending is a graph whose moves come from the least vector to the greatest, so
+// that on a plane they lead to squares in order.
+func ascending(t *testing.T, g *graph.Graph) *graph.Graph {
+	t.Helper()
+	var vectors [][]int
+	for _, m := range g.Moves() {
+		vectors = append(vectors, m.Vector)
+	}
+	slices.SortFunc(vectors, slices.Compare)
+	ordered, err := g.WithMoves(vectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ordered
 }
 
 func gathered(t *testing.T, tours func(func(tour.Tour, error) bool)) [][]board.Square {
@@ -91,7 +127,8 @@ func TestGraphOptions(t *testing.T) {
 		opts list.Options
 		want error
 	}{
-		{a, tour.Ask{}, list.Options{Order: list.Plain}, list.ErrOptions},
+		{a, tour.Ask{}, list.Options{Order: list.Moves}, list.ErrOptions},
+		{a, tour.Ask{}, list.Options{Order: list.Castle}, list.ErrOptions},
 		{a, tour.Ask{}, list.Options{As: tour.Distinct}, list.ErrOptions},
 		{pawn, tour.Ask{}, list.Options{As: tour.Undirected}, list.ErrOptions},
 		{a, tour.Ask{}, list.Options{Limit: -1}, list.ErrOptions},

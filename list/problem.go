@@ -31,6 +31,8 @@ type problem struct {
 	hear     *listener    // of a [Trace]; nil: nobody listens
 }
 
+var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
+
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
@@ -42,7 +44,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	case opts.Order > Castle:
 		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
-		return nil, fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
+		return nil, errCastle
 	case opts.As == tour.Undirected && g.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
 	case opts.Skip < 0:

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // A Format is a way to write tours.
@@ -40,12 +41,11 @@ func (f Format) String() string {
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
 func ParseFormat(s string) (Format, error) {
-	for i, n := range formatNames {
-		if n == s {
-			return Format(i), nil
-		}
+	i, err := nearest.Choose("format", s, formatNames[:])
+	if err != nil {
+		return Grid, fault.New(ErrFormat, "%w", err)
 	}
-	return Grid, fault.New(ErrFormat, "format %q is none of %s", shorten(s), strings.Join(formatNames[:], ", "))
+	return Format(i), nil
 }
 
 // FormatOf picks a format by a file's extension: .txt is a grid, .moves, .json

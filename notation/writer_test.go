@@ -26,7 +26,7 @@ func TestFormats(t *testing.T) {
 		}
 	}
 	_, err := notation.ParseFormat("svg")
-	if !errors.Is(err, notation.ErrFormat) || err.Error() != `format "svg" is none of grid, box, moves, json, jsonl, none` {
+	if !errors.Is(err, notation.ErrFormat) || err.Error() != `format "svg" is unknown; it is one of grid, box, moves, json, jsonl, none` {
 		t.Errorf("error %v", err)
 	}
 	for file, want := range map[string]string{

@@ -36,7 +36,7 @@ func (s *Server) endpoints() []endpoint {
 	return append(list,
 		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", verbs.Export{}, 200, nil, s.export},
 		endpoint{http.MethodGet, "pieces", "pieces", "The pieces that have a name", nil, 200, verbs.Pieces{}, s.pieces},
-		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, Gallery{}, s.gallery},
+		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, verbs.Gallery{}, s.gallery},
 		endpoint{http.MethodPost, "jobs", "start", "Start work that may take long", JobAsk{}, 202, Started{}, s.startJob},
 		endpoint{http.MethodGet, "jobs/{id}", "job", "How a job is, and its result", nil, 200, Job{}, s.showJob},
 		endpoint{http.MethodDelete, "jobs/{id}", "cancel", "Cancel a job", nil, 204, nil, s.endJob},

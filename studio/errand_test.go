@@ -379,29 +379,43 @@ func TestSaidOnce(t *testing.T) {
 	}
 }
 
-// An asking context counts how often it is asked.
+// An asking context counts how often it is asked, and ends after so many times.
 type asking struct {
 	context.Context
-	times int
+	times, most int
 }
 
-func (a *asking) Err() error { a.times++; return a.Context.Err() }
+func (a *asking) Err() error {
+	if a.times++; a.most > 0 && a.times >= a.most {
+		return context.Canceled
+	}
+	return a.Context.Err()
+}
 
-// TestExportStops: what draws a picture asks whether anybody waits for it, square
-// by square.
+// TestExportStops: what draws a picture ends when nobody waits for it, wherever it is.
 func TestExportStops(t *testing.T) {
 	s, err := New(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, format := range []string{"png", "pdf"} {
-		ctx := &asking{Context: t.Context()}
-		var in verbs.Export
-		if err := unmarshal([]byte(`{"board":"20x20","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
-			t.Fatal(err)
+	for _, format := range []string{"png", "pdf", "gif"} {
+		export := func(most int) (int, error) {
+			ctx := &asking{Context: t.Context(), most: most}
+			var in verbs.Export
+			if err := unmarshal([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
+				t.Fatal(err)
+			}
+			_, err := s.file(ctx, "", in)
+			return ctx.times, err
 		}
-		if _, err := s.file(ctx, "", in); err != nil || ctx.times < 400 {
-			t.Errorf("%s: asked %d times, %v", format, ctx.times, err)
+		times, err := export(0)
+		if err != nil || times < 5 {
+			t.Fatalf("%s: asked %d times, %v", format, times, err)
+		}
+		for _, most := range []int{times / 2, times - 1, times} {
+			if _, err := export(most); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: ended at question %d of %d, it gives %v", format, most, times, err)
+			}
 		}
 	}
 }

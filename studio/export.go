@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"leaper/draw"
+	"leaper/draw/film"
+	"leaper/draw/paper"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
@@ -43,13 +44,19 @@ func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*rep
 	if err != nil {
 		return nil, err
 	}
-	format := verbs.ExportFormats[at]
+	format := verbs.ExportFormats()[at]
 	options, err := exportOptions(&in)
 	if err != nil {
 		return nil, err
 	}
-	film := slices.Contains(draw.FilmFormatNames(), format.Name) && format.Name != "svg"
-	pixels := map[string]int{"png": s.opts.Pixels, "gif": mostFilm, "apng": mostFilm}[format.Name]
+	in.Format = format.Name
+	pixels := 0
+	switch {
+	case format.Pixels && format.Film:
+		pixels = mostFilm
+	case format.Pixels:
+		pixels = s.opts.Pixels
+	}
 	switch {
 	case in.Size < 0 || in.Size > 0 && pixels == 0:
 		return nil, senseless("size: %d goes with png, gif and apng", in.Size)
@@ -60,10 +67,10 @@ func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*rep
 	if err != nil {
 		return nil, err
 	}
-	if film && t.Len() > s.opts.Frames {
+	if format.Film && t.Len() > s.opts.Frames {
 		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
 	}
-	if film && pixels > 0 || format.Name == "png" && (in.Size == 0 || in.Size > mostFilm) {
+	if format.Pixels && (format.Film || in.Size == 0 || in.Size > mostFilm) {
 		leave, err := s.easel.enter(ctx, client, 1)
 		if err != nil {
 			return nil, err
@@ -71,10 +78,10 @@ func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*rep
 		defer leave()
 	}
 	out := &parcel{ctx: ctx, room: s.opts.Downloaded}
-	if format.Name == "png" && in.Size == 0 {
+	if format.Pixels && !format.Film && in.Size == 0 {
 		in.Size = -s.opts.Pixels // chosen by the picture, and no more than that
 	}
-	if err := writeExport(&in, out, g, options, t, format.Name, film); err != nil {
+	if err := writeExport(ctx, &in, out, g, options, t); err != nil {
 		return nil, err
 	}
 	return &reply{status: 200, header: map[string]string{
@@ -86,16 +93,14 @@ func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*rep
 // options reads how a picture is to be.
 func exportOptions(in *verbs.Export) (draw.Options, error) {
 	o := draw.Options{Labels: in.Labels, Crosses: in.Crosses, Step: in.Step}
-	style, err := chosen("style", in.Style, draw.StyleNames())
-	if err != nil {
+	var err error
+	if o.Style, err = draw.ParseStyle(in.Style); err != nil {
 		return o, err
 	}
-	theme, err := chosen("theme", in.Theme, draw.ThemeNames())
-	o.Style, o.Theme = draw.Style(style), draw.Theme(theme)
-	if in.Step < 0 || in.Step > 0 && o.Style != draw.Access {
-		return o, senseless("step: %d: write the number of a step, from 1, with the style accessibility", in.Step)
+	if o.Theme, err = draw.ParseTheme(in.Theme); err != nil {
+		return o, err
 	}
-	return o, err
+	return o, o.Check()
 }
 
 // exported is the tour of a file: the one that was sent, verified, or found; of
@@ -131,11 +136,11 @@ func (s *Server) exported(ctx context.Context, in verbs.Export, options draw.Opt
 	return g, a.Tour, nil
 }
 
-// write makes the file.
-func writeExport(in *verbs.Export, out *parcel, g *graph.Graph, o draw.Options, t tour.Tour, format string, film bool) error {
-	if kind, err := notation.ParseFormat(format); err == nil {
+// writeExport makes the file.
+func writeExport(ctx context.Context, in *verbs.Export, out *parcel, g *graph.Graph, o draw.Options, t tour.Tour) error {
+	if kind, err := notation.ParseFormat(in.Format); err == nil {
 		if t.Len() == 0 {
-			return senseless("format %s: there is no tour to write; send one", format)
+			return senseless("format %s: there is no tour to write; send one", in.Format)
 		}
 		w := notation.NewWriter(out, kind, notation.Options{})
 		if err := w.Write(g.Board(), g.Piece(), t); err != nil {
@@ -143,20 +148,17 @@ func writeExport(in *verbs.Export, out *parcel, g *graph.Graph, o draw.Options, 
 		}
 		return w.Close()
 	}
-	if film {
-		kind, err := draw.ParseFilmFormat(format)
-		if err != nil {
-			return err
-		}
-		f, err := draw.Walk(g, o, t, draw.Shots{})
-		if err != nil {
-			return err
-		}
-		return draw.WriteFilm(out, kind, max(in.Size, 0), f)
-	}
-	kind, err := draw.ParseFormat(format)
+	picture, err := paper.Parse(in.Format)
 	if err != nil {
-		return err
+		kind, err := film.Parse(in.Format)
+		if err != nil {
+			return err
+		}
+		f, err := film.Walk(g, o, t, film.Shots{})
+		if err != nil {
+			return err
+		}
+		return film.Write(ctx, out, kind, film.Options{Pixels: max(in.Size, 0)}, f)
 	}
 	var tours []tour.Tour
 	if t.Len() > 0 {
@@ -166,12 +168,11 @@ func writeExport(in *verbs.Export, out *parcel, g *graph.Graph, o draw.Options, 
 	if err != nil {
 		return err
 	}
-	page := draw.Fit(scene, o.Theme)
-	page.Stop = out.ctx.Err
+	page := paper.Fit(scene)
 	if in.Size < 0 {
-		in.Size = min(draw.Pixels(page), -in.Size)
+		in.Size = min(paper.Pixels(page), -in.Size)
 	}
-	return draw.Write(out, kind, in.Size, page)
+	return paper.Write(ctx, out, picture, paper.Options{Pixels: in.Size}, page)
 }
 
 // A parcel holds a file until it is whole. It takes no more than there is room
@@ -190,12 +191,4 @@ func (p *parcel) Write(b []byte) (int, error) {
 		return 0, senseless("the file would have more than %d MiB; take another format or a smaller board, or the command", p.room>>20)
 	}
 	return p.text.Write(b)
-}
-
-// chosen is the place of a word that may be left out, which stands for the first.
-func chosen(what, word string, names []string) (int, error) {
-	if word == "" {
-		return 0, nil
-	}
-	return nearest.Choose(what, word, names)
 }

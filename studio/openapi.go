@@ -79,7 +79,7 @@ func (d describer) good(p endpoint) *huma.Response {
 		return &huma.Response{Description: "It is cancelled, or had ended"}
 	case p.id == "export":
 		content := map[string]*huma.MediaType{}
-		for _, f := range verbs.ExportFormats {
+		for _, f := range verbs.ExportFormats() {
 			media, _, _ := strings.Cut(f.Media, ";")
 			content[media] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 		}
@@ -165,6 +165,11 @@ func (d describer) describeFields(t reflect.Type, schema *huma.Schema) {
 			p.Enum = nil
 			for _, n := range f.Names {
 				p.Enum = append(p.Enum, n)
+			}
+		}
+		for _, n := range f.Names {
+			if m := verbs.Meaning(f.List, n); m != "" {
+				p.Description += "\n- `" + n + "`: " + m
 			}
 		}
 		element := f.Type

@@ -28,6 +28,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"leaper/verbs"
 )
 
 // A Server is the studio. Make one with [New].
@@ -40,7 +42,7 @@ type Server struct {
 	bytes    *gate // for large questions and answers on their way
 	desk     *desk
 	metrics  *metrics
-	exhibits func() (*Gallery, error)
+	exhibits func() (*verbs.Gallery, error)
 	spec     []byte // of the API, as JSON
 	handler  http.Handler
 	begun    time.Time
@@ -63,7 +65,7 @@ func New(opts Options) (*Server, error) {
 	s := &Server{opts: opts, page: p, metrics: newMetrics(), begun: time.Now()}
 	s.closing, s.close = context.WithCancelCause(context.Background())
 	s.gate, s.easel, s.bytes, s.counts = requestGate(opts), drawingGate(opts), byteGate(opts), countGate(opts)
-	s.exhibits = sync.OnceValues(exhibits)
+	s.exhibits = sync.OnceValues(verbs.Exhibits)
 	s.desk = newDesk(s.closing, opts)
 	s.handler, err = s.routes()
 	return s, err

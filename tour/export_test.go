@@ -1,6 +1,8 @@
 package tour
 
 import (
+	"context"
+
 	"leaper/board"
 	"leaper/piece"
 )
@@ -22,7 +24,9 @@ func BothWays(b *board.Board, p piece.Piece, t Tour) (fault error, quick bool, e
 	if err != nil {
 		return nil, false, err
 	}
-	quick = v.strides(t)
+	if quick, err = v.strides(context.Background(), t); err != nil {
+		return nil, false, err
+	}
 	v.strider = nil
 	return v.Verify(t), quick, nil
 }

@@ -1,6 +1,7 @@
 package tour
 
 import (
+	"context"
 	"fmt"
 
 	"leaper/board"
@@ -42,12 +43,25 @@ func (a Ask) CheckGraph(g *graph.Adjacency) error {
 // [Fault]. It goes by the lists of neighbours alone, which it reads from end to
 // end. It takes O(edges) time.
 func VerifyGraph(g *graph.Adjacency, ask Ask, t Tour) error {
+	return VerifyGraphContext(context.Background(), g, ask, t)
+}
+
+// VerifyGraphContext is [VerifyGraph], and returns the context's error soon after
+// its end.
+func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour) error {
 	if err := ask.CheckGraph(g); err != nil {
 		return err
 	}
 	met := make([]bool, g.Len())
 	last := board.Square(-1)
+	work := 0
 	for step, s := range t.All() {
+		if work++; work >= patience {
+			work = 0
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
 		switch {
 		case s < 0 || int64(s) >= int64(g.Len()):
 			return &Fault{step, fmt.Sprintf("step %d: vertex %d is none of the graph, whose vertices are 1 to %d", step+1, s+1, g.Len())}
@@ -57,6 +71,7 @@ func VerifyGraph(g *graph.Adjacency, ask Ask, t Tour) error {
 			return &Fault{step, fmt.Sprintf("step %d: there is no edge from %d to %d", step+1, last+1, s+1)}
 		}
 		met[s] = true
+		work += len(g.Of(graph.Vertex(s))) / 8
 		last = s
 	}
 	if t.Len() != int64(g.Len()) {

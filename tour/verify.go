@@ -1,6 +1,7 @@
 package tour
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -54,11 +55,17 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 // It takes O(squares × moves) time, for a rider times the longest ride at most,
 // and a bit of memory a square.
 func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
+	return VerifyContext(context.Background(), b, p, ask, t)
+}
+
+// VerifyContext is [Verify] for tours of any length: some milliseconds after the
+// context ends it returns the context's error, which is no [Fault].
+func VerifyContext(ctx context.Context, b *board.Board, p piece.Piece, ask Ask, t Tour) error {
 	v, err := NewVerifier(b, p, ask)
 	if err != nil {
 		return err
 	}
-	return v.Verify(t)
+	return v.VerifyContext(ctx, t)
 }
 
 // A Verifier does what [Verify] does for many tours of one board, and makes its
@@ -88,8 +95,18 @@ func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
 }
 
 // Verify returns nil, or the first [Fault] of a tour.
-func (v *Verifier) Verify(t Tour) error {
-	if v.strides(t) {
+func (v *Verifier) Verify(t Tour) error { return v.VerifyContext(context.Background(), t) }
+
+// patience is how many squares are looked at from one look at the context to the
+// next: some milliseconds' work.
+const patience = 1 << 15
+
+// VerifyContext is Verify, and returns the context's error soon after its end.
+func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
+	switch well, err := v.strides(ctx, t); {
+	case err != nil:
+		return err
+	case well:
 		return verifyEnds(v.board, v.ask, t, v.mover)
 	}
 	b, m, p := v.board, v.mover, v.mover.piece
@@ -97,6 +114,11 @@ func (v *Verifier) Verify(t Tour) error {
 	met.reset(b, t)
 	last := board.Square(-1)
 	for step, s := range t.All() {
+		if step%patience == patience-1 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
 		switch {
 		case s < 0 || int64(s) >= b.Cells():
 			return &Fault{step, fmt.Sprintf("step %d: square %d is off the board %s", step+1, s, b.Size())}
@@ -118,15 +140,15 @@ func (v *Verifier) Verify(t Tour) error {
 
 // strides reports whether t is of the right length and the strider found nothing
 // wrong with it. It may be a tour even so.
-func (v *Verifier) strides(t Tour) bool {
+func (v *Verifier) strides(ctx context.Context, t Tour) (bool, error) {
 	if v.strider == nil || t.Len() != v.board.Squares() {
-		return false
+		return false, nil
 	}
 	v.met.reset(v.board, t)
 	for _, h := range v.board.Holes() {
 		v.met.add(h)
 	}
-	return v.strider.walks(t, v.met.bits)
+	return v.strider.walks(ctx, t, v.met.bits)
 }
 
 // squareSet is a set of squares: a bit for each of the board's cells, or a map

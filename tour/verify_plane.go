@@ -1,6 +1,8 @@
 package tour
 
 import (
+	"context"
+
 	"leaper/board"
 	"leaper/piece"
 )
@@ -77,36 +79,57 @@ func (s *strider) place(strides []stride) bool {
 }
 
 // walks reports whether t is a walk by the piece that meets no square twice and
-// none of those that are in met already. It adds its squares to met.
-func (s *strider) walks(t Tour, met []uint64) bool {
+// none of those that are in met already. It adds its squares to met. The error is
+// the context's.
+func (s *strider) walks(ctx context.Context, t Tour, met []uint64) (bool, error) {
 	var last, column int64
 	begun := false
+	work := 0
 	for chunk := range t.Chunks() {
 		if !begun {
 			begun = true
 			last = int64(chunk[0])
 			if uint64(last) >= uint64(s.cells) || met[last>>6]>>(last&63)&1 != 0 {
-				return false
+				return false, nil
 			}
 			met[last>>6] |= 1 << (last & 63)
 			column = last % s.columns
 			chunk = chunk[1:]
 		}
-		for _, q := range chunk {
-			next := int64(q)
-			adds := next - last
-			p := &s.places[uint64(adds)*s.spread>>strideShift]
-			column += p.columns
-			if adds == 0 || p.adds != adds || uint64(column) >= uint64(s.columns) || uint64(next) >= uint64(s.cells) {
-				return false
+		for len(chunk) > 0 {
+			part := chunk[:min(len(chunk), patience)]
+			chunk = chunk[len(part):]
+			if work += len(part); work >= patience {
+				work = 0
+				if err := ctx.Err(); err != nil {
+					return false, err
+				}
 			}
-			word, bit := &met[next>>6], uint64(1)<<(next&63)
-			if *word&bit != 0 {
-				return false
+			var ok bool
+			if last, column, ok = s.follow(part, last, column, met); !ok {
+				return false, nil
 			}
-			*word |= bit
-			last = next
 		}
 	}
-	return begun
+	return begun, nil
+}
+
+// follow goes on along a part of a tour, from a square and its column.
+func (s *strider) follow(part []board.Square, last, column int64, met []uint64) (int64, int64, bool) {
+	for _, q := range part {
+		next := int64(q)
+		adds := next - last
+		p := &s.places[uint64(adds)*s.spread>>strideShift]
+		column += p.columns
+		if adds == 0 || p.adds != adds || uint64(column) >= uint64(s.columns) || uint64(next) >= uint64(s.cells) {
+			return 0, 0, false
+		}
+		word, bit := &met[next>>6], uint64(1)<<(next&63)
+		if *word&bit != 0 {
+			return 0, 0, false
+		}
+		*word |= bit
+		last = next
+	}
+	return last, column, true
 }

@@ -161,11 +161,3 @@ func holesOf(b *board.Board) []string {
 	}
 	return names
 }
-
-// endOf is the name of an end, empty for one that is not given.
-func endOf(b *board.Board, e tour.End) string {
-	if s, given := e.Given(); given {
-		return b.Name(s)
-	}
-	return ""
-}

@@ -18,7 +18,7 @@ type RandomBoard struct {
 	Take     string `json:"take" flag:"holes" doc:"how many <squares> to take away: 12, or a share of the board, 5%" example:"5%"`
 	Balanced bool   `json:"balanced,omitempty" doc:"leave as many squares of one colour as of the other"`
 	Any      bool   `json:"any,omitempty" doc:"squares may have fewer than two neighbours"`
-	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides what is drawn; the same seed gives the same board"`
+	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same board"`
 }
 
 // Pictured is a board that was made.
@@ -50,17 +50,33 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	if left := b.Squares() - n; left < 3 && n > 0 && !q.Any {
-		return nil, field("take", "%s leaves %s of %s, and every square is to have two neighbours; take away %d at most, or let squares have any number",
-			q.Take, Plural(left, "square"), b, max(b.Squares()-3, 0))
-	}
 	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
 	return func(context.Context, Tell) (Answer, error) {
 		drawn, err := randomboard.Draw(g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
 		if err != nil {
-			return nil, in("take", err)
+			return nil, value("take", q.Take, "%w", err)
 		}
 		return pictured(&q.Place, drawn, drawn.String()), nil
+	}, nil
+}
+
+// ShapedBoard asks for a ready-made board.
+type ShapedBoard struct {
+	Shape string `json:"shape" flag:"-" names:"shape" doc:"What it looks like"`
+	Size  string `json:"size" flag:"-" doc:"Its rows and columns: 12, or 12x16" example:"12x16"`
+}
+
+// Read is the question as work.
+func (q *ShapedBoard) Read(most Limits) (Work, error) {
+	b, err := board.ParseShape(q.Shape, q.Size)
+	if err != nil {
+		return nil, err
+	}
+	if err := most.CheckBoard(b); err != nil {
+		return nil, err
+	}
+	return func(context.Context, Tell) (Answer, error) {
+		return pictured(&Place{}, b, q.Shape+" on "+b.String()), nil
 	}, nil
 }
 
@@ -68,9 +84,9 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 func pictures(b *board.Board) error {
 	switch {
 	case b.Rank() != 2:
-		return field("board", "%s has rank %d, and only boards of rows and columns have a picture", b.Size(), b.Rank())
+		return value("board", b.Size(), "its rank is %d, and only boards of rows and columns have a picture", b.Rank())
 	case b.Cells() > board.MaxPicture-b.Side(0):
-		return field("board", "%s: its picture has more than %d characters, the most that is read", b.Size(), board.MaxPicture)
+		return value("board", b.Size(), "its picture has more than %d characters, the most that is read", board.MaxPicture)
 	}
 	return nil
 }

@@ -22,9 +22,9 @@ type Count struct {
 	Question
 	Timed
 	Convention
-	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"how to count, a <method>"`
+	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 
-	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> a sweep may use for its states: 8GiB, 500MB"`
+	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> a sweep may use, such as 8GiB or 500MB"`
 	Threads    int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
@@ -84,15 +84,10 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	return c, q.fits()
-}
-
-// fits refuses what a graph that stands on no board cannot have.
-func (q *Count) fits() error {
-	if q.File == nil {
-		return nil
+	if q.File != nil {
+		err = boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
 	}
-	return boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
+	return c, err
 }
 
 // Read is the question as work.
@@ -117,15 +112,19 @@ func (q *Count) Read(most Limits) (Work, error) {
 // [count.ErrUnfinished] and the answer says why.
 func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
 	c.watch(tell)
-	exact := func() (count.Count, error) { return count.Exact(ctx, c.graph, c.ask, c.opts) }
-	if c.file != nil {
-		exact = func() (count.Count, error) { return count.Graph(ctx, c.file.Adjacency, c.ask, c.opts) }
-	}
-	n, err := exact()
+	n, err := c.exact(ctx)
 	if err != nil {
 		return c.unfinished(err, ""), err
 	}
 	return c.answer(n)
+}
+
+// exact counts the tours of a board, or of a file's graph.
+func (c *Counting) exact(ctx context.Context) (count.Count, error) {
+	if c.file != nil {
+		return count.Graph(ctx, c.file.Adjacency, c.ask, c.opts)
+	}
+	return count.Exact(ctx, c.graph, c.ask, c.opts)
 }
 
 // OfFile is an answer about a graph from a file.
@@ -162,17 +161,13 @@ func (c *Counting) answer(n count.Count) (*Counted, error) {
 	if err != nil {
 		return nil, in("as", err)
 	}
-	return c.number(number), nil
-}
-
-func (c *Counting) number(number *big.Int) *Counted {
 	out := c.empty()
 	out.Count = number.String()
 	out.Verdict = verdict(verdictOf(number), out.Count+" "+c.counted(c.opts.As))
 	if number.Sign() == 0 {
 		out.Why = c.why(c.zero())
 	}
-	return out
+	return out, nil
 }
 
 // zero is why there is nothing to count, as far as it is known.

@@ -19,10 +19,10 @@ type Estimate struct {
 	Question
 	Timed
 	As      string `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
-	Method  string `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how probes choose their way, a <method>"`
-	Probes  int64  `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"how many probes: a <number>"`
+	Method  string `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
+	Probes  int64  `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"the <number> of random walks"`
 	Within  Share  `json:"within,omitempty" doc:"go on until both ends of the interval are within this <share> of the estimate: 1% or 0.01" example:"0.05"`
-	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides all that is drawn; the same seed gives the same estimate"`
+	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same estimate"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 }
 

@@ -19,8 +19,8 @@ import (
 type Exists struct {
 	Question
 	Timed
-	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"how to decide, a <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> that decides what a search draws"`
+	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
+	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
 }
 
 // Existence says whether, and why.
@@ -206,7 +206,7 @@ func (d *decision) countsNone(ctx context.Context) (bool, error) {
 	return err == nil && n.Directed().Sign() == 0, err
 }
 
-// existence is a decision in words: "no: 3x8 has no closed knight's tour (…)".
+// existence is a decision in words: "no: 3x8 has no closed knight's tour: …".
 func (q asked) existence(v exist.Verdict, r *exist.Reason, by string) *Existence {
 	if v == exist.Undecided {
 		by = ""
@@ -214,7 +214,7 @@ func (q asked) existence(v exist.Verdict, r *exist.Reason, by string) *Existence
 	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
 	return &Existence{
 		About: q.about(), Why: q.why(r), Answer: word, Method: by,
-		Verdict: verdict(v, fmt.Sprintf("%s: %s (%s)", word, q.so(v), reason(r))),
+		Verdict: verdict(v, fmt.Sprintf("%s: %s: %s", word, q.so(v), reason(r))),
 	}
 }
 

@@ -1,5 +1,13 @@
 package verbs
 
+import (
+	"slices"
+
+	"leaper/draw/film"
+	"leaper/draw/paper"
+	"leaper/notation"
+)
+
 // Export asks for a file: of a tour, or of the one that find finds.
 type Export struct {
 	Question `optional:"true"`
@@ -14,11 +22,31 @@ type Export struct {
 	Force    bool   `json:"force,omitempty" doc:"also of what fails verification"`
 }
 
-// ExportFormats are the formats with their media types and extensions.
-var ExportFormats = []struct{ Name, Media, Extension string }{
-	{"svg", "image/svg+xml", "svg"}, {"png", "image/png", "png"}, {"pdf", "application/pdf", "pdf"},
-	{"ps", "application/postscript", "ps"}, {"eps", "application/postscript", "eps"},
-	{"gif", "image/gif", "gif"}, {"apng", "image/apng", "png"}, {"html", "text/html; charset=utf-8", "html"},
-	{"json", "application/json", "json"}, {"moves", "text/plain; charset=utf-8", "moves"},
-	{"grid", "text/plain; charset=utf-8", "txt"}, {"box", "text/plain; charset=utf-8", "txt"}, {"text", "text/plain; charset=utf-8", "txt"},
+// An ExportFormat is a format of files: of pictures, of films or of text.
+type ExportFormat struct {
+	Name, Media, Extension string
+	Pixels, Film           bool
+}
+
+// ExportFormats are those of the packages that write them: all of paper but the one
+// for terminals, all of films but SVG, which is a picture here, and of notation those
+// of one tour.
+func ExportFormats() []ExportFormat {
+	const plain = "text/plain; charset=utf-8"
+	var list []ExportFormat
+	for i, name := range paper.Names() {
+		if f := paper.Format(i); f != paper.ANSI {
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false})
+		}
+	}
+	for i, name := range film.Names() {
+		if f := film.Format(i); !slices.Contains(paper.Names(), name) {
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true})
+		}
+	}
+	return append(list,
+		ExportFormat{notation.JSON.String(), "application/json", "json", false, false},
+		ExportFormat{notation.Moves.String(), plain, "moves", false, false},
+		ExportFormat{notation.Grid.String(), plain, "txt", false, false},
+		ExportFormat{notation.Box.String(), plain, "txt", false, false})
 }

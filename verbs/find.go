@@ -25,11 +25,11 @@ type Find struct {
 
 // Looking is how to look for a tour.
 type Looking struct {
-	Method string `json:"method,omitempty" short:"m" names:"method of find" default:"auto" doc:"how to look, a <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> that decides all that is drawn: another tour for another seed, and the same for the same"`
-	Ties   string `json:"ties,omitempty" names:"ties" default:"random" doc:"Warnsdorff's rule: how to choose among equals, <ties>"`
+	Method string `json:"method,omitempty" short:"m" names:"method of find" default:"auto" doc:"the <method>"`
+	Seed   uint64 `json:"seed,omitempty" doc:"a <number> to draw by: another number gives another tour, the same number the same tour"`
+	Ties   string `json:"ties,omitempty" names:"ties" default:"random" doc:"Warnsdorff's rule: which of several equally good squares is taken, the <ties>"`
 	Moves  string `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
-	Rule   string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"the neural network: how neurons are updated, a <rule>"`
+	Rule   string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"the neural network: how neurons change, a <rule>"`
 }
 
 // Found is a tour, or why there is none.
@@ -108,7 +108,7 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	l.opts.Moves, err = vectors("moves", q.Moves, l.graph)
+	l.opts.Moves, err = vectors(q.Moves, l.graph)
 	return l, err
 }
 

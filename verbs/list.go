@@ -23,9 +23,9 @@ type List struct {
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
 	Convention
-	Skip    int64 `json:"skip,omitempty" doc:"how many <tours> to pass over first"`
+	Skip    int64 `json:"skip,omitempty" doc:"leave out so many <tours> first"`
 	Limit   int64 `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
-	NoPrune bool  `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end, as the plain function does"`
+	NoPrune bool  `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
 	Threads int   `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats   bool  `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
 }
@@ -91,7 +91,7 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		return nil, err
 	}
 	if q.Moves != "" {
-		order, err := vectors("moves", q.Moves, l.graph)
+		order, err := vectors(q.Moves, l.graph)
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +103,8 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 	if l.limit != AllTours && !most.More {
 		l.opts.Limit = l.skip + l.limit
 	}
-	return l, l.fits(most)
+	err = l.fits(most)
+	return l, err
 }
 
 // fits refuses a listing of more than is allowed.

@@ -14,6 +14,7 @@ import (
 	"leaper/piece"
 	"leaper/tour"
 	"leaper/trace"
+	"leaper/verse"
 )
 
 // Names are the values of fields, by what their tags call them. Adapters offer and
@@ -22,6 +23,10 @@ func Names(what string) []string {
 	switch what {
 	case "topology":
 		return board.TopologyNames()
+	case "piece of text":
+		return verse.ByNames()
+	case "shape":
+		return board.ShapeNames()
 	case "piece":
 		var names []string
 		for _, e := range piece.Named() {
@@ -66,7 +71,7 @@ func Names(what string) []string {
 		return draw.StyleNames()
 	case "format of export":
 		var names []string
-		for _, f := range ExportFormats {
+		for _, f := range ExportFormats() {
 			names = append(names, f.Name)
 		}
 		return names

@@ -59,7 +59,7 @@ func (q *Question) readFile() (asked, error) {
 		}
 		n, err := strconv.ParseInt(e.number, 10, 64)
 		if err != nil || n < 1 || n > int64(q.File.Len()) {
-			return a, field(e.field, "%s is none of the graph's vertices, which are the numbers 1 to %d", e.number, q.File.Len())
+			return a, value(e.field, e.number, "it is none of the graph's vertices, which are the numbers 1 to %d", q.File.Len())
 		}
 		*e.end = tour.At(board.Square(n - 1))
 	}
@@ -112,27 +112,33 @@ func Vertices(t tour.Tour) []int64 {
 
 // Answers about a file's graph are those about a board, but for what they are about
 // and how tours are written.
-type (
-	FoundFile struct {
-		AboutFile
-		*Found
-		Tour    *FileTour `json:"tour,omitempty"`
-		Partial []int64   `json:"partial,omitempty"`
-	}
-	ToursFile struct {
-		AboutFile
-		List []FileTour `json:"tours"`
-		*Tours
-	}
-	CountedFile struct {
-		AboutFile
-		*Counted
-	}
-	ExistenceFile struct {
-		AboutFile
-		*Existence
-	}
-)
+
+// FoundFile is a tour, or why there is none.
+type FoundFile struct {
+	AboutFile
+	*Found
+	Tour    *FileTour `json:"tour,omitempty"`
+	Partial []int64   `json:"partial,omitempty"`
+}
+
+// ToursFile is some tours of a listing.
+type ToursFile struct {
+	AboutFile
+	List []FileTour `json:"tours"`
+	*Tours
+}
+
+// CountedFile is an exact number, or why there is none.
+type CountedFile struct {
+	AboutFile
+	*Counted
+}
+
+// ExistenceFile says whether there is a tour, and why.
+type ExistenceFile struct {
+	AboutFile
+	*Existence
+}
 
 // what is what is asked about: "knight on 8x8".
 func (q asked) what() string {

@@ -17,8 +17,8 @@ import (
 
 // Trials are how often a method that may fail is tried.
 type Trials struct {
-	Number  int64  `json:"trials,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"how many trials: a <number>"`
-	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides all that is drawn; the same seed gives the same rates"`
+	Number  int64  `json:"trials,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"the <number> of trials"`
+	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same rates"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 }
 
@@ -27,7 +27,7 @@ type StatsWarnsdorff struct {
 	Question
 	Timed
 	Trials
-	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"how to choose among equals, one or more <ties>"`
+	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"which of several equally good squares is taken, one or more <ties>"`
 	Moves string   `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
 }
 
@@ -36,7 +36,7 @@ type StatsNeural struct {
 	Place
 	Timed
 	Trials
-	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons are updated, a <rule>"`
+	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons change, a <rule>"`
 }
 
 // Rates is what was measured.
@@ -130,7 +130,7 @@ func (q *StatsWarnsdorff) Read(most Limits) (Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves, err := vectors("moves", q.Moves, a.graph)
+	moves, err := vectors(q.Moves, a.graph)
 	if err != nil {
 		return nil, err
 	}

@@ -202,15 +202,16 @@ func (j *Judging) one(item notation.Item) (*Verified, error) {
 	}
 	j.number++
 	v := &Verified{Number: j.number, Line: item.Line, About: PlaceOf(q.graph), Valid: fault == nil, what: q.graph.String()}
-	if fault != nil {
+	switch {
+	case !v.Valid:
 		j.bad++
 		v.Fault = fault.Error()
 		v.Sentence = "not a tour: " + v.Fault + j.hint(item, q.ask)
-		return v, nil
-	}
-	v.facts(j.facts(item))
-	if j.tours {
-		v.Tour = TourOf(q.graph, item.Tour)
+	default:
+		v.facts(j.facts(item))
+		if j.tours {
+			v.Tour = TourOf(q.graph, item.Tour)
+		}
 	}
 	return v, nil
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"leaper/exist"
-	"leaper/find"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -72,7 +71,7 @@ func (q asked) exhausted() string { return q.none(reason(q.certificate())) }
 
 func (q asked) certificate() *exist.Reason {
 	if q.file != nil {
-		if r := find.GraphReason(q.file.Adjacency, q.ask); r != nil {
+		if r, _ := exist.GraphCertificate(context.Background(), q.file.Adjacency, q.ask); r != nil {
 			return r
 		}
 	} else if a, err := q.graph.Compress(); err == nil {
@@ -129,7 +128,7 @@ func limitReached() *exist.Reason {
 
 // vectors reads an order of moves: whatever stands between the numbers, each rank
 // of them make one. None is nil.
-func vectors(name, text string, g *graph.Graph) ([][]int, error) {
+func vectors(text string, g *graph.Graph) ([][]int, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -137,7 +136,7 @@ func vectors(name, text string, g *graph.Graph) ([][]int, error) {
 	if err == nil {
 		_, err = g.WithMoves(list)
 	}
-	return list, in(name, err)
+	return list, in("moves", err)
 }
 
 // parseVectors reads numbers, each rank of which make a vector.
@@ -180,11 +179,8 @@ func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Ve
 	return verdict(v, asked{graph: g, ask: ask}.undecided(reason(r)))
 }
 
-// EndsText names the ends that were asked for: " from a1 to c2".
-func EndsText(g *graph.Graph, ask tour.Ask) string { return asked{graph: g, ask: ask}.ends() }
-
 // ParseMoves reads an order of moves for a graph; nil if the text is empty.
-func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors("moves", text, g) }
+func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors(text, g) }
 
 // TourLine says of a would-be tour what the verifier found: what is wrong with it, or
 // what it is.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"leaper/internal/fault"
+	"leaper/internal/nearest"
 )
 
 // By is what a text is cut into. The zero value is words.
@@ -37,12 +38,11 @@ func (by By) String() string {
 
 // ParseBy reads the name of what a text is cut into. Its error wraps [ErrBy].
 func ParseBy(s string) (By, error) {
-	for i, n := range byNames {
-		if n == s {
-			return By(i), nil
-		}
+	i, err := nearest.Choose("piece of text", s, byNames[:])
+	if err != nil {
+		return Words, fault.New(ErrBy, "%w", err)
 	}
-	return Words, fault.New(ErrBy, "%q is none of %s", s, strings.Join(byNames[:], ", "))
+	return By(i), nil
 }
 
 // piece is the name of one of them.

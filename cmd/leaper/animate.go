@@ -12,48 +12,39 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/draw"
+	"leaper/draw/film"
 )
 
 // animation is what the verb animate was asked.
 type animation struct {
 	filmFlags
 	output outputFlags
-	pixels int
-	format draw.FilmFormat
+	size   string
+	file   film.Options
+	format film.Format
 }
 
 func newAnimate(c *console) *cobra.Command {
 	a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: c}, keeps: true}}
 	cmd := &cobra.Command{
 		Use:   "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
-		Short: "Make a film of a tour, of a search, or of the neural network: GIF, APNG, SVG, HTML",
-		Long: `Make a film: of the tour that find finds, walked from square to square; of a tour
-from a file (- is standard input), which is verified first; or of a historical
-tour, see leaper gallery. leaper watch plays the same films in a terminal.
+		Short: "Make a film: of a tour, of a search, of the neural network",
+		Long: `Make a film, of one of three things:
+  a tour       walked from square to square: of BOARD, from a FILE, or gallery:KEY
+  a search     --search: how "leaper list" goes on, sticks and steps back
+  the network  --method neural: the neurons settle, round by round; --seed for another
 
---search shows how leaper list comes to its tours: the walk as it goes on and
-back. Thin lines lead to the squares that were tried and left again, crosses stand
-on those that a rule passed over, and the words below give the rule's reason.
-Tours are held for a second. Where a search has more events than the film frames,
-it shows every second event, or every fourth, and so on, evenly, and says so; tours
-are always shown, as long as they are less than half of the frames.
---skip, --events and --every look closer at a part.
+In a search thin lines lead to squares that were tried and left, a cross marks one
+that was passed over because it can't lead to a tour, and the words below say why.
+Where there is too much to show, the film shows every second event, or every fourth
+and so on, evenly, and says so. --skip, --events and --every look closer.
 
---method neural shows one run of Takefuji and Lee's network, sweep by sweep: lines
-are neurons that are on, a ring marks a square with fewer than two of them, a disc
-one with more. --seed draws another run.
-
-Without --style, tours of up to 400 squares are shown by numbers, and all else by
-lines: numbers make the smallest files.
-
-Formats, picked by the file's extension: gif, apng (also as .png), svg, which moves
-without scripts, and html, a page with a player. The same input gives the same
-file, to the byte, unless a --timeout ends the search.
-
-The exit status is that of the search: 1 if it came to its end without a tour, 3
-if a time limit ended it or the network came to no tour. The film is written all
-the same. Ctrl-C ends a search and keeps the film of what was seen.`,
+The extension of -o says how: .gif, .png or .apng, .svg (moves without scripts),
+.html (a page with a player). "leaper watch" plays the same films in the terminal.
+The same input gives the same file, unless --timeout or Ctrl-C ends the search; the
+film of what was seen is kept. The exit status is the search's: 1 if there is no
+tour, 3 if a limit came first or the network made none. docs/animation.md says what
+each mark means.`,
 		Example: `  leaper animate 8x8 --closed -o tour.gif
   leaper animate gallery:rudrata -o rudrata.html
   leaper animate 5x5 --search -n 3 -o search.apng
@@ -67,9 +58,9 @@ the same. Ctrl-C ends a search and keeps the film of what was seen.`,
 	a.add(cmd, 0)
 	flags := cmd.Flags()
 	flags.StringVarP(&a.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
-	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(draw.FilmFormatNames(), ", "))
-	flags.IntVar(&a.pixels, "size", 0, "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
-	completeWith(cmd, "format", draw.FilmFormatNames())
+	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
+	flags.StringVar(&a.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
+	completeWith(cmd, "format", film.Names())
 	return cmd
 }
 
@@ -81,29 +72,29 @@ func (a *animation) read(cmd *cobra.Command) error {
 	flags := cmd.Flags()
 	switch {
 	case flags.Changed("format"):
-		at, err := choose("format", a.output.format, draw.FilmFormatNames())
-		if err != nil {
+		var err error
+		if a.format, err = film.Parse(a.output.format); err != nil {
 			return err
 		}
-		a.format = draw.FilmFormat(at)
 		if !flags.Changed("output") {
 			a.output.file = "-"
 		}
 	case !flags.Changed("output"):
 		return usagef("where to? Write -o tour.gif, or .apng, .svg, .html; leaper watch shows films in the terminal")
 	case a.output.file == "-":
-		return usagef("-o -: name the format with --format: %s", strings.Join(draw.FilmFormatNames(), ", "))
+		return usagef("-o -: name the format with --format: %s", strings.Join(film.Names(), ", "))
 	default:
-		format, ok := draw.FilmFormatOf(a.output.file)
+		format, ok := film.FormatOf(a.output.file)
 		if !ok {
-			return usagef("-o %s: its extension is none of .gif, .apng, .svg, .html; name the format with --format", a.output.file)
+			return usagef("-o %s: its extension is none of .%s; name the format with --format", a.output.file, strings.Join(film.Names(), ", ."))
 		}
 		a.format = format
 	}
-	switch {
-	case flags.Changed("size") && (!a.format.Pixels() || a.pixels < 1):
-		return usagef("--size %d: write a number of pixels, from 1, with --format gif or apng", a.pixels)
-	case a.output.file == "-" && a.format.Pixels() && isTerminal(a.console.out):
+	var err error
+	if a.file.Pixels, err = film.ParsePixels(a.size, a.format); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	if a.output.file == "-" && a.format.Pixels() && isTerminal(a.console.out) {
 		return usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(a.format.String()))
 	}
 	return nil
@@ -127,11 +118,11 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer out.drop()
-	film, verdict := a.film(ctx, s)
-	if film == nil {
+	shown, verdict := a.film(ctx, s)
+	if shown == nil {
 		return verdict
 	}
-	if err := a.write(cmd.Context(), out, film); err != nil {
+	if err := a.write(cmd.Context(), out, shown); err != nil {
 		return err
 	}
 	return errors.Join(out.keep(), verdict)
@@ -139,36 +130,19 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 
 // write writes the film, until the context ends. If it has ended before, it ended
 // the search, and the film of that is to be kept.
-func (a *animation) write(ctx context.Context, out io.Writer, film *draw.Film) error {
+func (a *animation) write(ctx context.Context, out io.Writer, shown *film.Film) error {
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx)
 	}
-	w := &attentive{ctx: ctx, to: out}
 	var done atomic.Uint64
-	film.Progress = func(share float64) error {
-		done.Store(math.Float64bits(share))
-		return ctx.Err() // for a long time nothing may be written
-	}
+	a.file.Progress = func(share float64) { done.Store(math.Float64bits(share)) }
 	stop := a.console.progress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("%s: writing %s, %.0f %%, %s", a.verb, plural(len(film.Frames), "frame"), 100*math.Float64frombits(done.Load()), elapsed.Round(time.Second))
+		return fmt.Sprintf("%s: writing %s, %.0f %%, %s", a.verb, plural(len(shown.Frames), "frame"), 100*math.Float64frombits(done.Load()), elapsed.Round(time.Second))
 	})
-	err := draw.WriteFilm(w, a.format, a.pixels, film)
+	err := film.Write(ctx, out, a.format, a.file, shown)
 	stop()
 	if errors.Is(err, context.Canceled) {
 		a.console.note("the film was not finished, and nothing is kept")
 	}
 	return err
-}
-
-// attentive is a writer that fails when its context ends.
-type attentive struct {
-	ctx context.Context
-	to  io.Writer
-}
-
-func (a *attentive) Write(b []byte) (int, error) {
-	if err := a.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return a.to.Write(b)
 }

@@ -13,6 +13,7 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
+	"leaper/draw/film"
 	"leaper/internal/setup"
 	"leaper/tour"
 )
@@ -72,16 +73,16 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	// A GIF is drawn for long before anything is written, and no longer than asked.
-	for _, format := range []draw.FilmFormat{draw.FilmGIF, draw.FilmAPNG} {
+	for _, format := range []film.Format{film.GIF, film.APNG} {
 		g := setup.Graph(t, "3x4", "plane", "knight")
-		film, err := draw.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6, 8, 1}), draw.Shots{})
+		shown, err := film.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6, 8, 1}), film.Shots{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		errs.Reset()
-		a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: &console{err: &errs}}}, format: format, pixels: 50}
+		a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: &console{err: &errs}}}, format: format, file: film.Options{Pixels: 50}}
 		var written bytes.Buffer
-		if err := a.write(&ending{Context: context.Background(), after: 2}, &written, film); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
+		if err := a.write(&ending{Context: context.Background(), after: 2}, &written, shown); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
 			t.Errorf("%s: %v, %d bytes: %s", format, err, written.Len(), errs.String())
 		}
 	}

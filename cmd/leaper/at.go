@@ -14,19 +14,17 @@ func newAt(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "at BOARD",
-		Short: "The square at a step of a constructed tour, or the step of a square",
-		Long: `Print the square at a step of a tour, or the step at which a square is met, one
-a line: first those of --step, then those of --square. The tour is the one that
-leaper find gives by --method construct with the same flags, a knight's tour of
-any rectangle that has one, or a closed one of any box that has. It is not built:
-on a board of any size an answer takes microseconds.
+		Short: "Look into a tour of any size: the square at a step, or the step of a square",
+		Long: `Print the square at a step of a tour (--step), or the step at which a square is
+visited (--square), one a line. The tour is the knight's that "leaper find --method
+construct" gives with the same flags, on any rectangle that has one, or a closed
+one on any box that has one. It is never built, so a board of a billion by a
+billion takes no longer than one of 8x8.
 
-Steps are numbered as in grids: from 1, or from 0 with --origin 0. Without
---closed or --open the tour is a closed one where there is one. Both ends cannot
-be chosen, but for neighbours in a closed tour.
-
-The squares before and after those in the answer are verified, and so are the
-joints of the tour's parts, and random samples.`,
+Steps count from 1, or from 0 with --origin 0. Without --closed or --open the tour
+is closed where it can be. --from chooses the first square, --to the last; both only if
+they are a move apart, for a closed tour. The squares before and after each
+answer are checked, and so are the places where tiles meet.`,
 		Example: `  leaper at 1000000000x1000000000 --closed --step 123456789012345678
   leaper at 100x100 --square a1,b2 --square c3
   leaper at 1000000x1000000x1000000 --closed --square "(1,2,3)"
@@ -61,6 +59,9 @@ joints of the tour's parts, and random samples.`,
 		},
 	}
 	bind(cmd, &q)
+	for _, refused := range []string{"piece", "topology", "hole"} { // tiles are the knight's, on the plane
+		cmd.Flags().Lookup(refused).Hidden = true
+	}
 	output.add(cmd, textOrJSON, "text")
 	addOrigin(cmd, &origin)
 	return cmd

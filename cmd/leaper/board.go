@@ -1,30 +1,64 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
+	"leaper/board"
 	"leaper/verbs"
 )
 
 // newBoard is the verb that makes boards.
 func newBoard(c *console) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "board",
-		Short: "Make boards: with random holes",
-		Long: `Make a board and print its picture, which every verb reads as @FILE or @-: a
-square is . and a hole #.`,
-		Example: `  leaper board random 300x300 --holes 5% --balanced --seed 7 -o board.txt
+		Use:   "board KIND SIZE",
+		Short: "Make boards: hearts, rings and other shapes, or with random holes",
+		Long: `Make a board and print it as a picture: . is a square, # a hole. Every verb reads
+such a picture as @FILE, or as @- from standard input.`,
+		Example: `  leaper board heart 12 | leaper find @- --closed
+  leaper board random 300x300 --holes 5% --balanced --seed 7 -o board.txt
   leaper find @board.txt --closed --format none`,
 		Args: cobra.ArbitraryArgs, // an unknown word comes here
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			_, err := choose("kind of board", args[0], []string{"random"})
+			_, err := choose("kind of board", args[0], verbsOf(cmd))
 			return err
 		},
 	}
 	cmd.AddCommand(newBoardRandom(c))
+	for _, shape := range verbs.Names("shape") {
+		cmd.AddCommand(newBoardShape(c, shape))
+	}
+	return cmd
+}
+
+// newBoardShape is the verb that makes boards of one shape.
+func newBoardShape(c *console, shape string) *cobra.Command {
+	var output outputFlags
+	cmd := &cobra.Command{
+		Use:   shape + " SIZE",
+		Short: "Cut out " + verbs.Meaning("shape", shape),
+		Long: fmt.Sprintf(`Print the picture of a board: %s. SIZE is 12, for as many rows as
+columns, or 12x16: %d to %d of either, and none more than twice as many as the other.
+
+Its left is the mirror of its right. A knight can go from each of its squares to
+each other, and with an even number of columns as many squares have one colour as
+the other.`, verbs.Meaning("shape", shape), board.MinShape, board.MaxShape),
+		Example: fmt.Sprintf("  leaper board %s 12 -o %s.txt && leaper find @%s.txt --closed", shape, shape, shape),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("how large? Write %s SIZE, such as %s 12", cmd.CommandPath(), cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.makeBoard(cmd, &verbs.ShapedBoard{Shape: shape, Size: args[0]}, &output)
+		},
+	}
+	output.addFile(cmd)
 	return cmd
 }
 
@@ -36,22 +70,17 @@ func newBoardRandom(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "random BOARD",
 		Short: "Take random squares away",
-		Long: `Take random squares from a board, and print the picture of what is left. The same
-seed gives the same board on any machine.
+		Long: `Take random squares away from a board and print what is left. The same --seed gives
+the same board on any machine.
 
-Holes are drawn uniformly. With --balanced, as many squares of one colour are left
-as of the other (for the colours of a chessboard, also where it is wrapped); there
-is one hole more where the number of squares left would be odd.
+A square with fewer than two moves makes a closed tour impossible, so only boards
+without such squares are made: where there is one, a hole a move from it is filled,
+and another square of the same colour becomes a hole. --any leaves that out.
 
-Only boards that pass the degree test are drawn: every square has two neighbours
-under --piece and --topology, at least. A square that has fewer after the first
-draw is mended where it is: one of the holes a move from it, chosen at random, is
-filled, and a random square of that hole's colour becomes a hole, and so on until
-every square passes. (A square that would have too few with no holes at all becomes
-a hole itself, and a random one of its colour is filled. Of a rider the first steps
-count.) --any leaves the board as it was drawn first.
-
-Holes that BOARD has stay, and are not counted.`,
+--balanced leaves as many squares of one colour as of the other, without which a
+piece that changes colour at each move has no closed tour; there may be one hole
+more. --piece and --topology say whose moves count. Holes that BOARD has stay and
+are not counted.`,
 		Example: `  leaper board random 8x8 --holes 6
   leaper board random 300x300 --holes 5% --balanced --seed 7 -o board.txt
   leaper board random 20x20 --holes 30% --piece king --topology torus

@@ -18,40 +18,28 @@ func newCount(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "count BOARD | count --read FILE",
-		Short: "Count tours exactly",
-		Long: `Count tours exactly and print the number, alone on its line; standard error
-says in words what was counted.
+		Short: "Count all tours, exactly",
+		Long: `Count tours exactly. The number stands alone on standard output; on standard error
+stands what was counted, since there are three ways to count (--as):
+{convention}
 
-Conventions:
-  directed    a path and its reverse are two; a closed tour has two directions,
-              and its start does not matter
-  undirected  a tour and its reverse are one
-  distinct    up to the board's symmetries, reversal and, for closed tours, the
-              start
+Without --closed or --open every path counts, closed or not; the literature and the
+OEIS often call that "open". Where a closed tour begins makes no difference.
 
-Without --closed or --open every path counts, closed or not.
+How to count (--method):
+{method of count}
 
-Methods:
-  auto   the sweep where it can count, else the listing
-  sweep  never meets a tour: it cuts the board in two, goes over each part square
-         by square, keeping only what the rest can notice, and joins the two. It
-         needs time and memory by the width of the board, and little for a long
-         one. Distinct tours are counted by those that have a symmetry
-  list   meets every tour, so it takes time in proportion to the number. It is
-         the way for the pawn, who cannot go back
+The sweep is a transfer-matrix method: it cuts the board in two and keeps only what
+one half can notice of the other. 8x8 takes seconds, 5x40 less, 10x10 is out of
+reach. --explain says beforehand what a count would take.
 
-Long counts:
-  --explain prints the plan of a sweep, and what it is expected to take, instead
-  of the number. A plan falls into units, whose numbers add up. --checkpoint FILE
-  writes each unit into a file when it is done; the same command again goes on
-  from there, whatever ended it. --part 3/1000 does every 1000th unit, from the
-  third on, and prints what these add up to; with --checkpoint, several machines
-  can share a count, and leaper count merge adds up their files.
+Long counts: --checkpoint FILE keeps what is done; the same command goes on from
+there, whatever ended it. --part 3/1000 does a share of the work, and "leaper count
+merge" adds the shares up.
 
-Where the time or the memory allowed is not enough there is no number, and the
-exit status is 3.
-
-With --read the graph comes from a file, as in leaper find --help.`,
+Where the time or memory allowed is not enough no number is printed, and the exit
+status is 3. --read FILE counts the paths of a graph (graph6, sparse6 or hcp) in
+place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`,
 		Example: `  leaper count 5x5                            1728
   leaper count 6x6 --closed --as undirected   9862
   leaper count 5x5 --from a1                  304

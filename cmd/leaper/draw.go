@@ -3,11 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -19,49 +22,48 @@ type drawing struct {
 	limits limitFlags
 	output outputFlags
 
-	style, theme, page, number string
-	options                    draw.Options
-	sheet                      draw.Sheet
-	all, crosses, labels, bare bool
-	margin                     int64
-	across, pixels             int
-	step                       int64
+	style, theme, colours, page, number, size string
+	options                                   draw.Options
+	sheet                                     paper.Sheet
+	alone                                     paper.Single
+	all, bare                                 bool
+	width                                     float64
+	changed                                   func(flag string) bool
 
-	format draw.Format
+	format paper.Format
+	file   paper.Options
 }
 
 func newDraw(c *console) *cobra.Command {
 	d := &drawing{pictureFlags: pictureFlags{console: c}}
 	cmd := &cobra.Command{
 		Use:   "draw BOARD | draw [BOARD] FILE | draw gallery:KEY",
-		Short: "Draw tours: SVG, PDF, PostScript, PNG or text",
-		Long: `Draw a tour that find finds, or tours from a file (- is standard input) in any
-format that leaper writes; they are verified first. With --all, draw all tours of
-a board on pages, with --all -n 100 the first hundred. gallery:KEY is a historical
-tour, see leaper gallery.
+		Short: "Draw tours: on the screen, as SVG, PDF, PostScript or PNG",
+		Long: `Draw a tour: the one that "leaper find" finds on BOARD, those in a FILE (- is
+standard input; any format that Leaper writes), or a famous one (gallery:KEY). They
+are checked first. Without -o the picture is drawn with characters; with it, the
+extension says how: .svg, .pdf, .ps, .eps, .png, .txt.
 
 Styles:
-  line           one line; a disc is the start, a ring the end of an open tour
-  numbers        the step at each square
-  smooth         a line without corners
-  string         string art: fine threads; with --all, all tours on one board
-  glyph          closed tours as thick strokes, for the wazir above all
-  region         closed tours of the wazir, filled
-  heat           a colour for each step
-  accessibility  the number of moves from each square; with --step N, the tour up
-                 to there and, as Warnsdorff's rule sees it, how many free squares
-                 each free square leads on to
-  argument       4×n and n×4: why the knight has no closed tour there
+{style}
 
-Formats, picked by the file's extension: svg, ps, eps, pdf, png, and for
-terminals text (.txt) and ansi, in colour. Only ps, pdf and those for terminals
-have more than one page. The same input gives the same file, to the byte.
+A picture is as large as it has to be. --page a2 sets it on paper, as large as it
+gets: a poster, with --title above it. --colour says what has which colour:
+line=#c00,paper=none. The names are ` + strings.Join(draw.ColourNames(), ", ") + `.
 
-The theme ink is for plotters: strokes of one pen, and lengths in millimetres.`,
+Themes:
+{theme}
+
+--all puts all tours of a board on pages, --all -n 100 the first hundred. Pages are
+for pdf, ps and the terminal. --step N, in the style accessibility, shows the tour
+after N squares. The same input gives the same file, to the byte. docs/drawing.md
+shows each style.`,
 		Example: `  leaper draw 8x8 --closed -o tour.svg
+  leaper draw 8x8 --closed --page a2 --title "A knight's tour" -o poster.pdf
   leaper draw 6x6 --piece wazir --closed
   leaper draw gallery:rudrata -o rudrata.svg
   leaper draw 8x8 --style numbers --theme dark -o tour.png --size 1200
+  leaper draw 8x8 --colour paper=none,line=#c00 --line-width 10 -o tour.png
   leaper list 5x5 -n 20 | leaper draw - -o sheet.pdf
   leaper draw 6x6 --piece wazir --closed --all --as undirected --style region -o castle.pdf`,
 		Args: pictured,
@@ -72,75 +74,108 @@ The theme ink is for plotters: strokes of one pen, and lengths in millimetres.`,
 	d.limits.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVarP(&d.output.file, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
-	flags.StringVarP(&d.output.format, "format", "f", "text", "the `format`: "+strings.Join(draw.FormatNames(), ", ")+"; on a terminal, ansi is the default")
+	flags.StringVarP(&d.output.format, "format", "f", "text", "the `format`: "+strings.Join(paper.Names(), ", ")+"; on a terminal, ansi is the default")
 	flags.StringVar(&d.style, "style", "line", "what the picture shows, a `style`: "+strings.Join(draw.StyleNames(), ", "))
 	flags.StringVar(&d.theme, "theme", "light", "the `theme`: "+strings.Join(draw.ThemeNames(), ", "))
-	flags.Int64Var(&d.step, "step", 0, "style accessibility: after so many `squares` of the tour, from 1")
-	flags.BoolVar(&d.crosses, "crosses", false, "mark holes by crosses; without it they are gaps")
-	flags.BoolVar(&d.labels, "labels", false, "name rows and columns beside the board: 1, 2, … and a, b, …")
-	flags.IntVar(&d.pixels, "size", 0, "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
+	flags.StringVar(&d.colours, "colour", "", "`colours` in place of the theme's: line=#c00,light=white,paper=none …")
+	flags.Float64Var(&d.width, "line-width", 0, "how wide the tour's line is, in `hundredths` of a square's side (default: the style's own)")
+	flags.Int64Var(&d.options.Step, "step", 0, "style accessibility: after so many `squares` of the tour, from 1")
+	flags.BoolVar(&d.options.Crosses, "crosses", false, "mark holes by crosses; without it they are gaps")
+	flags.BoolVar(&d.options.Labels, "labels", false, "name rows and columns beside the board: 1, 2, … and a, b, …")
+	flags.StringVar(&d.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
+	flags.StringVar(&d.alone.Title, "title", "", "`words` above the picture, or at the head of each page")
+	flags.StringVar(&d.page, "page", "a4", "the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297; without it, a single picture has no page but its own")
+	flags.Int64Var(&d.sheet.Margin, "margin", 10, "the margins, in `millimetres` (of a single picture without --page: 0)")
 	flags.BoolVar(&d.all, "all", false, "draw all tours that list lists, on pages")
 	flags.StringVarP(&d.number, "number", "n", "all", "with --all, or for a file: at most this `number` of tours, or all")
-	flags.StringVar(&d.page, "page", "a4", "the `size` of pages: a4, a3, letter … or millimetres, 210x297")
-	flags.Int64Var(&d.margin, "margin", 10, "the margins of pages, in `millimetres`")
-	flags.IntVar(&d.across, "across", 0, "how many `pictures` stand side by side on a page (default: what fits)")
+	flags.IntVar(&d.sheet.Across, "across", 0, "how many `pictures` stand side by side on a page (default: what fits)")
 	flags.BoolVar(&d.bare, "no-captions", false, "pages without words")
-	completeWith(cmd, "format", draw.FormatNames())
+	completeWith(cmd, "format", paper.Names())
 	completeWith(cmd, "style", draw.StyleNames())
 	completeWith(cmd, "theme", draw.ThemeNames())
+	completeWith(cmd, "page", paper.SizeNames())
 	return cmd
 }
 
 // read checks the flags.
-func (d *drawing) read(cmd *cobra.Command) error {
-	flags := cmd.Flags()
-	at, err := choose("style", d.style, draw.StyleNames())
-	if err != nil {
+func (d *drawing) read(cmd *cobra.Command) (err error) {
+	d.changed = cmd.Flags().Changed
+	if d.options.Style, err = draw.ParseStyle(d.style); err != nil {
 		return err
 	}
-	d.options = draw.Options{Style: draw.Style(at), Crosses: d.crosses, Labels: d.labels, Step: d.step}
-	if at, err = choose("theme", d.theme, draw.ThemeNames()); err != nil {
+	if d.options.Theme, err = draw.ParseTheme(d.theme); err != nil {
 		return err
 	}
-	d.options.Theme = draw.Theme(at)
-	if err := d.readFormat(flags.Changed("format")); err != nil {
+	if d.options.Colours, err = draw.ParseColours(d.colours); err != nil {
+		return fmt.Errorf("--colour: %w", err)
+	}
+	if err := d.readFormat(); err != nil {
 		return err
 	}
-	paper, err := draw.ParsePaper(d.page)
+	size, err := paper.ParseSize(d.page)
 	if err != nil {
 		return fmt.Errorf("--page: %w", err)
 	}
-	d.sheet = draw.Sheet{Paper: paper, Margin: d.margin, Across: d.across, Theme: d.options.Theme, Bare: d.bare}
 	switch {
-	case d.margin < 0 || d.margin > 1000:
-		return usagef("--margin %d: write millimetres, from 0 to 1000", d.margin)
-	case d.across < 0 || d.across > 1000:
-		return usagef("--across %d: write how many pictures stand side by side, from 1 to 1000, or 0 for what fits", d.across)
-	case d.step < 0 || d.step > 0 && d.options.Style != draw.Access:
-		return usagef("--step %d: write the number of a step, from 1, with --style accessibility", d.step)
-	case flags.Changed("size") && (d.format != draw.FormatPNG || d.pixels < 1):
-		return usagef("--size %d: write a number of pixels, from 1, with --format png", d.pixels)
+	case d.sheet.Margin < 0 || d.sheet.Margin > 1000:
+		return usagef("--margin %d: write millimetres, from 0 to 1000", d.sheet.Margin)
+	case d.sheet.Across < 0 || d.sheet.Across > 1000:
+		return usagef("--across %d: write how many pictures stand side by side, from 1 to 1000, or 0 for what fits", d.sheet.Across)
+	case d.changed("line-width") && (d.width < 0.1 || d.width > 100):
+		return usagef("--line-width %v: write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line", d.width)
+	case d.changed("step") && d.options.Step < 1:
+		return usagef("--step %d: write the number of a step, from 1, with --style accessibility", d.options.Step)
+	}
+	d.options.LineWidth = int32(math.Round(d.width * 10))
+	if err := d.options.Check(); err != nil {
+		return err
+	}
+	d.sheet.Size, d.sheet.Title, d.sheet.Bare = size, d.alone.Title, d.bare
+	if d.changed("page") {
+		d.alone.Size = size
+	}
+	if d.changed("page") || d.changed("margin") {
+		d.alone.Margin = d.sheet.Margin
+	}
+	if d.file.Pixels, err = paper.ParsePixels(d.size, d.format); err != nil {
+		return fmt.Errorf("--%w", err)
 	}
 	return d.pictureFlags.read(cmd)
 }
 
 // readFormat takes the format from its flag, from the file's extension, or from
 // what standard output is.
-func (d *drawing) readFormat(given bool) error {
+func (d *drawing) readFormat() (err error) {
+	given := d.changed("format")
 	if !given && d.output.file != "-" {
-		format, ok := draw.FormatOf(d.output.file)
+		format, ok := paper.FormatOf(d.output.file)
 		if !ok {
-			return usagef("-o %s: its extension is none of .svg, .ps, .eps, .pdf, .png, .txt, .ansi; name the format with --format", d.output.file)
+			return usagef("-o %s: its extension is none of .%s; name the format with --format", d.output.file, strings.Join(paper.Extensions(), ", ."))
 		}
 		d.format = format
-		return nil
+	} else if d.format, err = paper.Parse(d.output.format); err != nil {
+		return err
+	} else if !given && isTerminal(d.console.out) {
+		d.format = paper.ANSI
 	}
-	at, err := choose("format", d.output.format, draw.FormatNames())
-	d.format = draw.Format(at)
-	if !given && isTerminal(d.console.out) {
-		d.format = draw.FormatANSI
+	if d.format.Characters() {
+		return d.refuse("%s is made of characters, and --%s is for pictures; take another format, such as svg", "title", "line-width")
 	}
-	return err
+	return nil
+}
+
+// refuse refuses flags that would do nothing. The text says why, with a word of the
+// format and the flag.
+func (d *drawing) refuse(why string, flags ...string) error {
+	for _, name := range flags {
+		if d.changed(name) {
+			return usagef(why, d.format, name)
+		}
+	}
+	if d.format == paper.Text && d.changed("colour") {
+		return usagef("text has no colours, and --colour is for pictures and for the format ansi")
+	}
+	return nil
 }
 
 func (d *drawing) run(cmd *cobra.Command, args []string) error {
@@ -161,12 +196,8 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 	case d.all && s.board == nil:
 		return usagef("--all draws the tours of a board, and those of a file are drawn all; leave it out")
 	}
-	if !d.all && s.text == nil {
-		for _, name := range []string{"number", "as", "page", "margin", "across", "no-captions"} {
-			if cmd.Flags().Changed(name) {
-				return usagef("--%s goes with the tours of a sheet, and this is one; add --all, or name a file of tours", name)
-			}
-		}
+	if err := d.together(s); err != nil {
+		return err
 	}
 	out, err := d.output.open(d.console)
 	if err != nil {
@@ -177,19 +208,50 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := draw.Write(out, d.format, d.pixels, pages...); err != nil {
+	if err := paper.Write(cmd.Context(), out, d.format, d.file, pages...); err != nil {
 		return err
 	}
 	return out.keep()
 }
 
+// together refuses flags that do not go with what is drawn, and would do nothing.
+func (d *drawing) together(s *subject) error {
+	if s.board != nil && d.options.NeedsTour() {
+		ask, err := d.what.ask(s.board.Board())
+		if err == nil {
+			err = d.options.Suits(s.board, ask.Kind)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if !d.all {
+		for _, name := range []string{"number", "as", "across", "no-captions"} {
+			if d.changed(name) && (s.text == nil || name == "as") {
+				return usagef("--%s goes with the tours of a sheet, and this is one; add --all, or name a file of tours", name)
+			}
+		}
+	}
+	if !d.all && s.text == nil && d.format.Characters() {
+		for _, name := range []string{"page", "margin"} {
+			if d.changed(name) {
+				return usagef("%s is made of characters, and --%s is for paper; take another format, such as pdf", d.format, name)
+			}
+		}
+	}
+	if s.board != nil && !d.options.NeedsTour() {
+		return d.unasked(fmt.Sprintf("style %s shows a board and no tour", d.options.Style), slices.Concat(tourFlags, searchOnly))
+	}
+	return d.given(s)
+}
+
 // pages draws what the arguments said.
-func (d *drawing) pages(ctx context.Context, s *subject) ([]draw.Page, error) {
+func (d *drawing) pages(ctx context.Context, s *subject) ([]paper.Page, error) {
 	switch {
 	case s.board != nil:
 		return d.board(ctx, s.board)
 	case s.entry == nil:
-		return d.file(s)
+		return d.tourFile(s)
 	}
 	g, err := graph.New(s.entry.Board, s.entry.Piece)
 	if err != nil {
@@ -200,7 +262,7 @@ func (d *drawing) pages(ctx context.Context, s *subject) ([]draw.Page, error) {
 }
 
 // board draws a board's tours: the one that find finds, or all.
-func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]draw.Page, error) {
+func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]paper.Page, error) {
 	ask, err := d.what.ask(g.Board())
 	if err != nil {
 		return nil, err
@@ -221,11 +283,16 @@ func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]draw.Page, error
 	return d.single(g, t)
 }
 
-// single is a page that is just large enough for its picture.
-func (d *drawing) single(g *graph.Graph, tours ...tour.Tour) ([]draw.Page, error) {
+// single is one picture, on a page of its own or on paper.
+func (d *drawing) single(g *graph.Graph, tours ...tour.Tour) ([]paper.Page, error) {
 	scene, err := draw.Tours(g, d.options, tours...)
 	if err != nil {
 		return nil, err
 	}
-	return []draw.Page{draw.Fit(scene, d.options.Theme)}, nil
+	return d.onPage(scene)
+}
+
+func (d *drawing) onPage(scene *draw.Scene) ([]paper.Page, error) {
+	page, err := d.alone.Page(scene)
+	return []paper.Page{page}, err
 }

@@ -17,28 +17,25 @@ func newEstimate(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "estimate BOARD",
-		Short: "Estimate the number of tours",
-		Long: `Estimate the number of tours, where it cannot be counted. One line has three
-numbers: the estimate, and the ends of the interval that holds the true number
-95 times in 100. Standard error says in words what was estimated, and how.
+		Short: "Estimate how many tours there are, where they can't be counted",
+		Long: `Estimate how many tours there are, by random walks. The line has three numbers: the
+estimate, and the ends of an interval that holds the true number 95 times in 100.
+Standard error says what was estimated, and warns if it is not to be trusted.
 
-Probes walk at random until they can go no further. A probe that makes a tour
-weighs one over the chance of just that walk, every other weighs nothing, and
-the mean weight is the estimate. If the weights are too uneven for the interval
-to mean what it says, a line on standard error warns of it.
+Each walk chooses its way at random until it sticks. One that makes a tour counts
+for one over its chance to be chosen, the others for nothing; the mean of all is
+the estimate (Knuth 1975).
 
-Methods:
-  auto        warnsdorff
-  warnsdorff  squares with few onward moves are favoured, as by Warnsdorff's rule
-              (Cancela and Mordecki 2006)
-  knuth       all squares are alike (Knuth 1975)
+How walks choose (--method):
+{method of estimate}
 
-Directed and undirected are as in leaper count. Distinct tours cannot be
-estimated so.
+A few lucky walks can outweigh all others. So Leaper says how many walks of equal
+weight would tell as much (Kish's effective sample size, 1965).
 
-If no probe makes a tour there is no estimate, and the exit status is 3; 0 is
-printed only where there is a proof. If --timeout ends the work the estimate so
-far is printed, and the exit status is 3 too.`,
+-n says how many walks, --within 5% goes on until the interval is that narrow. If
+no walk made a tour there is no estimate, and the exit status is 3; 0 is printed
+only where it is proven. A --timeout prints what there is, with status 3. Distinct
+tours can't be estimated so. docs/estimates.md says how far to trust it.`,
 		Example: `  leaper estimate 8x8
   leaper estimate 8x8 --closed --as undirected --within 5%
   leaper estimate 10x10 --closed -n 5000000

@@ -14,32 +14,21 @@ func newExists(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "exists BOARD | exists --read FILE",
 		Short: "Say whether there is a tour, and why",
-		Long: `Say whether there is a tour: yes, no, or undecided, and why. The exit status is
-0 for yes, 1 for no, 3 for undecided.
+		Long: `Say whether there is a tour: yes, no, or undecided, and why. Theorems answer at
+once, for boards of any size, and are named with their source. The exit status is 0 for yes, 1 for no, 3 for undecided.
 
 Methods:
-  auto     theorems, then proofs by counting, then a search, until one tells;
-           where the search is not over soon and the board is narrow, all tours
-           are counted, in case there are none
-  theorem  theorems and proofs by counting alone; no search. Theorems decide
-           boards of any size at once
-  search   no theorems: backtracking, until a tour is found and verified, or
-           all is tried
+{method of exists}
 
-A proof by counting names the squares that show it: parts that no way connects;
-more squares of one colour than a tour can alternate with the other; dead ends;
-squares that need more moves than those next to them can take; or squares without
-which the rest falls into more pieces than a tour does.
+A proof by counting names squares that anyone can check: parts of the board that no
+way connects; too many squares of one colour; dead ends; squares that need more
+moves than their neighbours can take; or squares without which the board falls into
+more pieces than a tour can join.
 
-Why four rows have no closed knight's tour can be seen: leaper draw 4x7 --style
-argument.
-
-With --read the graph comes from a file, as in leaper find --help; theorems know
-nothing of it.
-
---json gives one object: verdict (found, none or undecided), method (theorem,
-certificate or search), reason, and what there is of theorem, statement, case,
-source, rule, and witness, the squares.`,
+--read FILE asks it of a graph (graph6, sparse6 or hcp) in place of a board; theorems
+know nothing of it. --json has the theorem, its statement, its source, and the
+squares of a proof. leaper draw 4x7 --style argument shows one proof as a picture.
+docs/existence.md lists the theorems.`,
 		Example: `  leaper exists 3x8 --closed
   leaper exists 1000000000x1000000000 --closed
   leaper exists 6x6 --from a1 --to b1

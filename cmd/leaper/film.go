@@ -13,6 +13,7 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
+	"leaper/draw/film"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/find/neural"
@@ -54,7 +55,7 @@ func (f *filmFlags) add(cmd *cobra.Command, events int64) {
 	f.as.add(cmd)
 	f.limits.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.style, "style", "", "what the picture shows, a `style`: line, numbers, smooth, heat; of a search line or numbers (default: numbers for a tour of at most 400 squares, else line)")
+	flags.StringVar(&f.style, "style", "", "what the picture shows, a `style`: "+strings.Join(film.StyleNames(), ", ")+"; of a search line or numbers (default: numbers for a tour of at most 400 squares, else line)")
 	flags.StringVar(&f.theme, "theme", "light", "the `theme`: light, dark")
 	flags.BoolVar(&f.options.Labels, "labels", false, "name the rows and columns")
 	flags.BoolVar(&f.options.Crosses, "crosses", false, "mark holes by crosses; without it they are gaps")
@@ -67,31 +68,28 @@ func (f *filmFlags) add(cmd *cobra.Command, events int64) {
 	flags.Int64Var(&f.skip, "skip", 0, "--search: so many `events` pass before the first frame")
 	flags.Int64Var(&f.events, "events", events, "--search: the film ends after so many `events`; 0 is never")
 	flags.DurationVar(&f.time, "time", 0, "how long a frame is shown: a `time` such as 150ms, which is the default but in long films of tours")
-	completeWith(cmd, "style", []string{"line", "numbers", "smooth", "heat"})
+	completeWith(cmd, "style", film.StyleNames())
 	completeWith(cmd, "theme", []string{"light", "dark"})
 	completeWith(cmd, "order", list.OrderNames())
 }
 
 // read checks the flags.
-func (f *filmFlags) read(cmd *cobra.Command) error {
+func (f *filmFlags) read(cmd *cobra.Command) (err error) {
 	if f.style != "" {
-		at, err := choose("style", f.style, draw.StyleNames())
-		if err != nil {
+		if f.options.Style, err = draw.ParseStyle(f.style); err != nil {
 			return err
 		}
-		f.options.Style = draw.Style(at)
 	}
-	at, err := choose("theme", f.theme, draw.ThemeNames())
-	if err != nil {
+	if f.options.Theme, err = draw.ParseTheme(f.theme); err != nil {
 		return err
 	}
-	f.options.Theme = draw.Theme(at)
 	flags := cmd.Flags()
+	f.changed = flags.Changed
 	switch {
-	case flags.Changed("frames") && (f.frames < draw.LeastFrames || f.frames > draw.MaxFrames):
-		return usagef("--frames %d: write how many frames there are at most, from %d to %d", f.frames, draw.LeastFrames, draw.MaxFrames)
-	case flags.Changed("time") && (f.time < draw.LeastTime || f.time > time.Minute):
-		return usagef("--time %s: write how long a frame is shown, from %s to 1m", f.time, draw.LeastTime)
+	case flags.Changed("frames") && (f.frames < film.LeastFrames || f.frames > film.MaxFrames):
+		return usagef("--frames %d: write how many frames there are at most, from %d to %d", f.frames, film.LeastFrames, film.MaxFrames)
+	case flags.Changed("time") && (f.time < film.LeastTime || f.time > time.Minute):
+		return usagef("--time %s: write how long a frame is shown, from %s to 1m", f.time, film.LeastTime)
 	}
 	if !f.searches {
 		for _, name := range searchFlags {
@@ -137,14 +135,19 @@ func (f *filmFlags) readListing() error {
 // film makes the film of what the arguments say. The error may be an outcome, or
 // that of a context that ended: then the film, if it is not nil, shows what was
 // seen.
-func (f *filmFlags) film(ctx context.Context, s *subject) (*draw.Film, error) {
-	shots := draw.Shots{Frames: f.frames, Time: f.time}
+func (f *filmFlags) film(ctx context.Context, s *subject) (*film.Film, error) {
+	shots := film.Shots{Frames: f.frames, Time: f.time}
 	network := f.search.Method == find.Neural
 	switch {
 	case s.board == nil && f.searches:
 		return nil, usagef("--search searches a BOARD, and this is a tour; leave it out")
 	case s.board == nil && network:
 		return nil, usagef("--method neural wants a BOARD, and this is a tour; leave it out")
+	}
+	if err := f.given(s); err != nil {
+		return nil, err
+	}
+	switch {
 	case s.entry != nil:
 		g, err := graph.New(s.entry.Board, s.entry.Piece)
 		if err != nil {
@@ -173,22 +176,22 @@ func (f *filmFlags) film(ctx context.Context, s *subject) (*draw.Film, error) {
 }
 
 // walked is the film of a tour, and says if it has not a frame for each move.
-func (f *filmFlags) walked(g *graph.Graph, t tour.Tour, shots draw.Shots) (*draw.Film, error) {
+func (f *filmFlags) walked(g *graph.Graph, t tour.Tour, shots film.Shots) (*film.Film, error) {
 	if f.style == "" && t.Len() <= numbered {
 		f.options.Style = draw.Numbers
 	}
-	film, err := draw.Walk(g, f.options, t, shots)
-	if err == nil && int64(len(film.Frames)) < t.Len() {
-		f.console.note("%d frames for %s", len(film.Frames), plural(t.Len()-1, "move"))
+	walk, err := film.Walk(g, f.options, t, shots)
+	if err == nil && int64(len(walk.Frames)) < t.Len() {
+		f.console.note("%d frames for %s", len(walk.Frames), plural(t.Len()-1, "move"))
 	}
-	return film, err
+	return walk, err
 }
 
 // firstOf is the film of the first tour of a FILE.
-func (f *filmFlags) firstOf(s *subject, shots draw.Shots) (*draw.Film, error) {
-	var film *draw.Film
+func (f *filmFlags) firstOf(s *subject, shots film.Shots) (*film.Film, error) {
+	var first *film.Film
 	for item, err := range f.tours(s) {
-		if film != nil {
+		if first != nil {
 			f.console.note("the film shows the first tour of several")
 			break
 		}
@@ -199,15 +202,15 @@ func (f *filmFlags) firstOf(s *subject, shots draw.Shots) (*draw.Film, error) {
 		if err != nil {
 			return nil, err
 		}
-		if film, err = f.walked(g, item.Tour, shots); err != nil {
+		if first, err = f.walked(g, item.Tour, shots); err != nil {
 			return nil, err
 		}
 	}
-	return film, nil
+	return first, nil
 }
 
 // searched is the film of a search.
-func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots draw.Shots) (*draw.Film, error) {
+func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots film.Shots) (*film.Film, error) {
 	moves, err := orderMoves(f.how.Moves, g)
 	if err != nil {
 		return nil, err
@@ -221,34 +224,34 @@ func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 	stop := f.console.progress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("%s: %s, %s", f.verb, plural(seen.Load(), "event"), elapsed.Round(time.Second))
 	})
-	film, sampled, err := draw.Search(g, f.options, shots, draw.Sampling{Every: f.every, Skip: f.skip, Events: f.events}, f.verified(ctx, g, ask, &seen))
+	shown, sampled, err := film.Search(g, f.options, shots, film.Sampling{Every: f.every, Skip: f.skip, Events: f.events}, f.verified(ctx, g, ask, &seen))
 	stop()
 	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 	if err != nil && !stopped || errors.Is(err, context.Canceled) && !f.keeps {
 		return nil, err
 	}
-	if film == nil && sampled.Events > 0 && err == nil {
+	if shown == nil && sampled.Events > 0 && err == nil {
 		return nil, usagef("--skip %d: the search has %s; skip fewer", f.skip, plural(sampled.Events, "event"))
 	}
 	f.noteShare(sampled)
 	what := plural(sampled.Events, "event") + " and " + plural(sampled.Tours, "tour")
 	switch {
-	case film == nil && errors.Is(err, context.DeadlineExceeded):
+	case shown == nil && errors.Is(err, context.DeadlineExceeded):
 		return nil, &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s, and there is no film; give more time", what)}
 	case errors.Is(err, context.DeadlineExceeded):
-		return film, &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s; the film shows the search up to there", what)}
+		return shown, &outcome{exitUndecided, fmt.Sprintf("undecided: the time limit was reached after %s; the film shows the search up to there", what)}
 	case stopped:
-		if film != nil {
+		if shown != nil {
 			f.console.note("%s so far; the film shows the search up to there", what)
 		}
-		return film, err
+		return shown, err
 	case sampled.Cut:
 		f.console.note("the film ends after %s, before the search does; --events sets how many", what)
 	case sampled.Tours == 0:
 		l := listing{graph: g, ask: ask}
-		return film, l.none()
+		return shown, l.none()
 	}
-	return film, nil
+	return shown, nil
 }
 
 // verified yields the events of the search, and verifies each of its tours.
@@ -278,7 +281,7 @@ func (f *filmFlags) verified(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 }
 
 // noteShare says which share of a search a film shows, if it does not show all.
-func (f *filmFlags) noteShare(s draw.Sampled) {
+func (f *filmFlags) noteShare(s film.Sampled) {
 	if s.Every > 1 {
 		f.console.note("one frame for every %d of %s", s.Every, plural(s.Events, "event"))
 	}
@@ -288,13 +291,20 @@ func (f *filmFlags) noteShare(s draw.Sampled) {
 }
 
 // settled is the film of the neural network.
-func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, shots draw.Shots) (*draw.Film, error) {
+func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, shots film.Shots) (*film.Film, error) {
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()
 	if ask.Kind == tour.Open || from || to {
 		return nil, usagef("--method neural gives closed tours, and its film has no ends; leave --open, --from and --to out")
 	}
-	film, settled, err := draw.Network(ctx, g, f.options, shots, f.search.Rule, odds.Source(max(f.search.Seed, 1), 0))
+	table, err := g.Compress()
+	if err != nil {
+		return nil, err
+	}
+	var last neural.Step
+	network := neural.New(table, f.search.Rule)
+	network.Draw(odds.Source(max(f.search.Seed, 1), 0))
+	shown, settled, err := film.Network(g, f.options, shots, wiring(network), sweeps(ctx, network, &last))
 	if err != nil {
 		return nil, err
 	}
@@ -302,10 +312,10 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 		f.console.note("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
 	}
 	sweeps := fmt.Sprintf("with the seed %d, %s", max(f.search.Seed, 1), plural(settled.Sweeps, "sweep"))
-	switch settled.Outcome {
+	switch last.Outcome {
 	case neural.Tour:
 		f.console.note("%s to a closed tour", sweeps)
-		return film, nil
+		return shown, nil
 	case neural.Cycles:
 		sweeps += fmt.Sprintf(" to %d cycles, which are no tour", settled.Cycles)
 	case neural.Stuck:
@@ -314,10 +324,40 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 		sweeps += ", and it has not settled"
 	}
 	ask.Kind = tour.Closed
-	if a, err := g.Compress(); err == nil && exist.Certificate(g, a, ask) != nil {
+	if exist.Certificate(g, table, ask) != nil {
 		f.console.note("%s", sweeps)
 		l := listing{graph: g, ask: ask}
-		return film, l.none()
+		return shown, l.none()
 	}
-	return film, &outcome{exitUndecided, "undecided: " + sweeps + "; another --seed may give one"}
+	return shown, &outcome{exitUndecided, "undecided: " + sweeps + "; another --seed may give one"}
+}
+
+// wiring is what a network's neurons join.
+func wiring(w *neural.Network) film.Wiring {
+	all := make(film.Wiring, w.Len())
+	for i := range all {
+		all[i][0], all[i][1], _, _ = w.Neuron(i)
+	}
+	return all
+}
+
+// sweeps runs a network, and yields what it looks like after each sweep. The last
+// step is kept.
+func sweeps(ctx context.Context, w *neural.Network, last *neural.Step) iter.Seq2[film.Sweep, error] {
+	on := func(i int) bool {
+		_, _, _, on := w.Neuron(i)
+		return on
+	}
+	return func(yield func(film.Sweep, error) bool) {
+		if !yield(film.Sweep{On: on}, nil) {
+			return
+		}
+		for s := range w.Steps(0) {
+			*last = s
+			sweep := film.Sweep{Number: s.Sweep, Switched: s.Switched, On: on, Last: s.Last, Stuck: s.Last && s.Outcome == neural.Stuck}
+			if !yield(sweep, ctx.Err()) {
+				return
+			}
+		}
+	}
 }

@@ -21,58 +21,33 @@ func newFind(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "find BOARD | find --read FILE",
-		Short: "Find one tour",
-		Long: `Find one tour and print it, or say why there is none. Every tour is verified
-before it is printed.
+		Short: "Find one tour, or say why there is none",
+		Long: `Find one tour and print it as numbers: step 1, 2, 3 on its square. Where there is
+no tour, say why. Every tour is checked, by code that shares nothing with the
+search, before it is printed.
+
+Without --method Leaper chooses. On big rectangles and boxes the knight's tour is
+laid of tiles, at once. Elsewhere it looks for a proof that there is none, then
+searches by several methods in turn until one succeeds. Give a --timeout where
+that may take too long; --partial then prints the longest path that was met.
 
 Methods:
-  auto        the one that fits: for the knight, construct on rectangles and boxes of
-              more than 2500 squares; else theorems and certificates that there is
-              no tour, then backtracking, random restarts, up to 8192 squares SAT,
-              and beyond 400 squares factor, by turns, until one succeeds
-  construct   a knight's tour of any rectangle that has one, and of any box that
-              has a closed one, laid of tiles: at once, whatever the size; leaper
-              at looks into it anywhere. Both ends cannot be chosen, but for
-              neighbours in a closed tour
-  backtrack   the first tour in the order kt, as leaper list prints it; it can
-              prove that there is none, on small boards
-  warnsdorff  Warnsdorff's rule with random ties (--seed), mends and restarts; it
-              never proves that there is none. Other --ties leave nothing to
-              chance: one walk from --from, or from each square in row-major
-              order until one succeeds; nothing is mended, and where all walks
-              stick the answer is undecided
-  whitney     Arthur Whitney's kt_aw, and
-  hui         Roger Hui's ktourw, from the first square of a square board; hui
-              never steps back, and is undecided where it sticks
-  neural      Takefuji and Lee's network, settled again and again (--seed) until
-              it gives a closed tour; for small boards, see leaper stats neural
-  sat         a solver of Boolean satisfiability, told to cut off sub-tours as they
-              appear; it finds a tour or proves that there is none, with holes,
-              ends and any piece, on boards of up to some thousand squares
-  factor      a 2-factor by flow, whose cycles are merged: for big boards with holes
-              or wraps, boxes, and most pieces; it proves that there is no closed
-              tour where there is no 2-factor
+{method of find}
 
-Ties, among squares with equally few onward moves:
-  random      any of them
-  first       the first by a fixed order of moves (--moves); without one, the
-              last square in row-major order: for the knight 2,1 2,-1 1,2 … -2,-1
-  pohl        fewest onward moves of the onward squares, in sum (Pohl 1967)
-  roth        farthest from the centre of the board (Roth)
-  squirrel    orders of moves that change on the way, for the knight on m by m
-              boards from the first square (Squirrel and Cull 1996)
+--ties says which square Warnsdorff's rule takes if several are equally good:
+{ties}
 
---partial prints the longest path that was met if no tour was found: squares that
-it does not visit are dots in a grid. The exit status is 3 or, after Ctrl-C, 130,
-as without it.
+--moves gives the fixed order. Random ties are repaired and started again. The
+others make one walk from --from,
+or one from each square until one succeeds, and repair nothing.
 
-The formats grid (numbers), box, moves (squares in order), json and none.
+--seed N gives another tour, where a method draws; the same N gives the same one
+on any machine.
 
-With --read the graph comes from a file in graph6, sparse6 or hcp, as of the FHCP
-Challenge Set, and stands on no board: its vertices are numbered from 1, a closed
-tour is a Hamiltonian cycle, and a path a Hamiltonian path. --from and --to are
-vertices. The methods are auto, backtrack, warnsdorff, sat and factor; the formats
-moves (the vertices in order), json, none and, of closed tours, tsplib (.tour).`,
+--read FILE takes a graph (graph6, sparse6 or hcp) in place of a board: a path
+through all its vertices, which are numbered from 1. Its methods are auto,
+backtrack, warnsdorff, sat and factor; its formats moves, json, jsonl, none and, of
+closed tours, tsplib. docs/finding.md and docs/heuristics.md tell more.`,
 		Example: `  leaper find 8x8
   leaper find 8x8 --closed
   leaper find 50x50 --from a1 --to b1 --format moves

@@ -77,7 +77,7 @@ func bindSwitches(cmd *cobra.Command, f verbs.Field, field reflect.Value) {
 // switchDocs say what the flags do that are the values of a field.
 var switchDocs = map[string]string{
 	"closed": "closed tours only: the last square is a move from the first",
-	"open":   "open tours only: it is not",
+	"open":   "open tours only: the last square is not a move from the first",
 }
 
 // A flagValue sets a field from a flag's text.

@@ -21,16 +21,11 @@ func newGallery(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "gallery [KEY]",
-		Short: "Print a historical tour, or list those that there are",
-		Long: `Print a tour of the gallery, its source on standard error. Without a KEY, list
-the tours: the key, the board, the kind, and whose it is.
-
-A name stands with a tour only where it is sure that the tour is that person's;
-the others are marked as unverified. Other verbs that read a tour take it as
-gallery:KEY.
-
-The formats grid (numbers), box, moves (squares in order), json and none; of the
-list json and jsonl.`,
+		Short: "Print a famous tour, or the list of them",
+		Long: `Print a tour from history; its source is on standard error. Without a KEY, list what
+there is: the key, the board, the kind of tour and whose it is. A name is given only
+where it is certain; others are marked as unverified. Verbs that read tours take one
+as gallery:KEY: leaper draw gallery:rudrata.`,
 		Example: `  leaper gallery
   leaper gallery rudrata
   leaper gallery beverley | leaper verify
@@ -125,7 +120,7 @@ func listGallery(c *console, cmd *cobra.Command, output *outputFlags) error {
 	default:
 		table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 		for _, x := range all.Tours {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", x.Key, x.Board, x.Kind, x.Entry().Line())
+			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", x.Key, x.Board, x.Kind, x.Entry().Line()) // which Flush reports
 		}
 		err = table.Flush()
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
-	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/verbs"
@@ -32,37 +32,26 @@ func newGraph(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "graph BOARD | graph --read FILE",
-		Short: "Print or draw the leap graph: degrees, squares, pictures, or a format of other programs",
-		Long: `Print or draw the leap graph of a board.
+		Short: "Show which squares are a move apart, or write that for other programs",
+		Long: `Show the graph of a board: its squares, and a line between two that are a move apart.
+The way it is shown is --format, or the extension of -o:
 
-  degrees  the number of moves from each square; their product, a bound on the
-           size of the search tree (9E43 for the knight on 8x8), goes to
-           standard error
-  net      the squares that the moves of each square lead to, as coordinates
-           (row column) from 1, in boxes, as the kt documentation shows it;
-           --take 3x3 shows the top left corner only
-  json     all of it in one object: each square with the squares its moves
-           lead to, and the product
+  degrees  how many moves each square has (the default); their product, an upper
+           bound on what a plain search may try, is on standard error
+  net      for each square those it leads to, as (row column) from 1, in boxes;
+           --take 3x3 shows the top left corner
+  json     all of it in one object
+  dot      Graphviz: neato -n keeps the places
+  graph6   McKay's format, for nauty: a bit for each pair of squares
+  sparse6  the same for graphs with few lines
+  hcp      TSPLIB, for LKH and Concorde
+  dimacs   lines, as of the colouring challenge
+  sgb      the Stanford GraphBase
 
-A picture has a disc for each square, with the number of its moves and a colour
-for it, and a line for each edge; an arrowhead is on lines that can be gone one
-way only. Formats: svg, ps, eps, pdf, png, and for terminals text and ansi, which
-leave the lines out.
-
-For other programs; a file's extension picks the format as well:
-  dot      Graphviz (.dot, .gv), with places: neato -n keeps them
-  graph6   McKay's, for nauty and others (.g6): a bit for each pair of squares
-  sparse6  the same for graphs with few edges (.s6)
-  hcp      TSPLIB's Hamiltonian cycle problem (.hcp), as LKH and Concorde read it
-  dimacs   the edge format of the colouring challenge (.col)
-  sgb      the Stanford GraphBase (.gb)
-
-In those that number the vertices, they are the squares in row-major order, holes
-left out. Pieces with moves without a move back, such as the pawn, have json, dot
-and sgb.
-
-With --read the graph comes from a file in graph6, sparse6 or hcp instead; its
-vertices are numbered from 1.`,
+Pictures are svg, ps, eps, pdf, png, text and ansi, with a colour for the number of
+moves. In the formats with numbered vertices these are the squares row by row, without
+holes. --read FILE reads graph6, sparse6 or hcp in place of a board. Pieces that
+can't go back, such as the pawn, have json, dot, sgb and pictures with arrowheads.`,
 		Example: `  leaper graph 8x8
   leaper graph 8x8 --format net --take 3x3
   leaper graph 5x5 --piece king --topology torus
@@ -92,7 +81,7 @@ vertices are numbered from 1.`,
 				return err
 			}
 			if picture {
-				return look.draw(c, &output, g)
+				return look.draw(cmd.Context(), c, &output, g)
 			}
 			if err := g.Fits(maxGraphSquares); err != nil {
 				return err
@@ -122,7 +111,7 @@ vertices are numbered from 1.`,
 
 // addRead adds the flag of verbs that read a graph in place of a board.
 func addRead(cmd *cobra.Command) {
-	cmd.Flags().String("read", "", "read the graph from this `file`, .g6, .s6 or .hcp; - is standard input, told by its first characters")
+	cmd.Flags().String("read", "", "read a graph from this `file` (.g6, .s6, .hcp) in place of a board; - is standard input")
 }
 
 // noBoard is the argument check of a verb with --read: no BOARD, and none of the
@@ -142,7 +131,7 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 // graphFormats are the formats of this verb: its own, those of other programs, and
 // pictures.
 func graphFormats() []string {
-	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), draw.FormatNames())
+	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), paper.Names())
 }
 
 // graphFormat is the format that the flags choose, or the file's extension.
@@ -151,7 +140,7 @@ func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
 		return f.String(), nil
 	}
 	// A file .txt has the degrees.
-	if f, ok := draw.FormatOf(output.file); ok && f != draw.FormatText && !output.json && !cmd.Flags().Changed("format") {
+	if f, ok := paper.FormatOf(output.file); ok && f != paper.Text && !output.json && !cmd.Flags().Changed("format") {
 		return f.String(), nil
 	}
 	return output.textFormat(cmd, graphFormats())

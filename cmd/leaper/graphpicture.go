@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/graph"
 )
 
@@ -16,7 +18,7 @@ type graphPicture struct {
 	crosses, labels bool
 	pixels          int
 
-	format  draw.Format
+	format  paper.Format
 	options draw.Options
 }
 
@@ -31,17 +33,17 @@ func (p *graphPicture) add(cmd *cobra.Command) {
 
 // read checks the flags; false if the format is no picture's.
 func (p *graphPicture) read(cmd *cobra.Command, format string) (bool, error) {
-	at := slices.Index(draw.FormatNames(), format)
+	at := slices.Index(paper.Names(), format)
 	if at < 0 {
 		for _, flag := range []string{"theme", "crosses", "labels", "size"} {
 			if cmd.Flags().Changed(flag) {
-				return false, usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(draw.FormatNames(), ", "), format)
+				return false, usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
 			}
 		}
 		return false, nil
 	}
-	p.format = draw.Format(at)
-	if cmd.Flags().Changed("size") && (p.format != draw.FormatPNG || p.pixels < 1) {
+	p.format = paper.Format(at)
+	if cmd.Flags().Changed("size") && (p.format != paper.PNG || p.pixels < 1) {
 		return false, usagef("--size %d: write a number of pixels, from 1, with --format png", p.pixels)
 	}
 	if cmd.Flags().Changed("read") {
@@ -52,7 +54,7 @@ func (p *graphPicture) read(cmd *cobra.Command, format string) (bool, error) {
 	return true, err
 }
 
-func (p *graphPicture) draw(c *console, output *outputFlags, g *graph.Graph) error {
+func (p *graphPicture) draw(ctx context.Context, c *console, output *outputFlags, g *graph.Graph) error {
 	scene, err := draw.Graph(g, p.options)
 	if err != nil {
 		return err
@@ -62,7 +64,7 @@ func (p *graphPicture) draw(c *console, output *outputFlags, g *graph.Graph) err
 		return err
 	}
 	defer out.drop()
-	if err := draw.Write(out, p.format, p.pixels, draw.Fit(scene, p.options.Theme)); err != nil {
+	if err := paper.Write(ctx, out, p.format, paper.Options{Pixels: p.pixels}, paper.Fit(scene)); err != nil {
 		return err
 	}
 	return out.keep()

@@ -30,16 +30,6 @@ func completeWith(c *cobra.Command, flag string, words []string) {
 	}
 }
 
-// board reads a BOARD argument: a size, or a picture in a file or on standard
-// input, with the flags for topology and holes.
-func (f *boardFlags) board(c *console, arg string) (*board.Board, error) {
-	if err := c.place(&f.Place, arg); err != nil {
-		return nil, err
-	}
-	b, err := f.AsBoard()
-	return b, wrongFlag(&f.Place, err)
-}
-
 // place reads a BOARD argument into a question. Of a size that is the argument
 // itself; a picture is read here, since it is in a file or on standard input. The @ of
 // a file that there is may be left out.
@@ -61,16 +51,11 @@ func namesFile(arg string) (bool, error) {
 	if _, err := board.Parse(arg); err == nil {
 		return false, nil
 	}
-	info, err := os.Stat(arg)
-	switch {
-	case arg == "-":
+	if arg == "-" {
 		return false, usagef("board \"-\": write @- for a picture on standard input")
-	case err == nil && info.Mode().IsRegular():
-		return true, nil
-	case strings.ContainsAny(arg, "./\\"):
-		return false, usagef("board %q: it is no size, such as 8x8, and there is no file of that name with a picture", arg)
 	}
-	return false, nil
+	info, err := os.Stat(arg)
+	return err == nil && info.Mode().IsRegular(), nil
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
@@ -101,27 +86,10 @@ func (f *boardFlags) graph(c *console, arg string) (*graph.Graph, error) {
 	return g, wrongFlag(&f.Place, err)
 }
 
-// question reads BOARD, the piece, and what is asked of them.
-func (f *boardFlags) question(c *console, what *askFlags, arg string) (*graph.Graph, tour.Ask, error) {
-	g, err := f.graph(c, arg)
-	if err != nil {
-		return nil, tour.Ask{}, err
-	}
-	ask, err := what.ask(g.Board())
-	return g, ask, err
-}
-
 // askFlags say what tour is wanted.
 type askFlags struct{ verbs.Wanted }
 
 func (f *askFlags) add(c *cobra.Command) { bind(c, &f.Wanted) }
-
-// addAs adds the flags with a verb's own words for what closed and open do.
-func (f *askFlags) addAs(c *cobra.Command, closed, open string) {
-	f.add(c)
-	c.Flags().Lookup("closed").Usage = closed
-	c.Flags().Lookup("open").Usage = open
-}
 
 func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
 	ask, err := f.AsAsk(b)
@@ -135,20 +103,6 @@ func (f *limitFlags) add(c *cobra.Command) { bind(c, &f.Timed) }
 
 func (f *limitFlags) context(parent context.Context) (context.Context, context.CancelFunc, error) {
 	return f.Within(parent, 0, 0)
-}
-
-// threadFlag is the number of threads.
-type threadFlag struct{ threads int }
-
-func (f *threadFlag) add(c *cobra.Command) {
-	c.Flags().IntVar(&f.threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
-}
-
-func (f *threadFlag) check() error {
-	if f.threads < 0 || f.threads > 4096 {
-		return usagef("--threads %d is out of range; write 1 to 4096, or 0 for one for each processor", f.threads)
-	}
-	return nil
 }
 
 // conventionFlag is the way to count.

@@ -21,30 +21,27 @@ func newList(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "list BOARD | list --read FILE",
-		Short: "List tours in a stated order",
-		Long: `List tours one after another. They are printed as they are found, except in
-the format box, which sets all of a listing together.
+		Short: "List tours one after another, in an order that never changes",
+		Long: `List tours one after another, each printed as it is found: one, unless -n says
+how many, or "all". The order has a name and does not change, so that "the third
+tour of 5x5" is the same for everyone.
 
-Orders:
-  kt      starts in row-major order; at each step the square with the fewest
-          onward moves first, among equals the last in row-major order: the
-          order of the kt and gkt functions of the Dfns workspace
-  plain   starts in row-major order; the moves in a fixed order (--moves), and
-          no heuristic
-  moves   as kt, but among equals the last move goes first (--moves)
-  castle  closed tours; squares in row-major order, but a square with one exit
-          left, not next to the first square, is forced
+Orders (squares are gone through row by row, from the top left):
+{order}
 
-Closed tours start on the first square, unless an end is given. Of a tour and its reverse, undirected
-lists the one met first; distinct lists the first of all that the board's
-symmetries make of a tour.
+--moves gives the order of the moves, for plain and moves.
 
-With --format none nothing is printed but the number of tours, on standard
-error; and if it is all tours, the work is shared by all processors.
+--as undirected prints one of a tour and its reverse; --as distinct one of all that
+are the same when the board is turned or mirrored. Closed tours begin on the first
+square, unless --from or --to says otherwise.
 
-With --read the graph comes from a file, as in leaper find --help. Its tours have
-the order kt, where equals are taken last vertex first, and the formats moves, json,
-jsonl and none.`,
+--skip N leaves out the first N. With --format none only their number is said, on
+standard error; with -n all every processor helps then. The search passes over what
+can't lead to a tour; --no-prune walks into every dead end, and gives the same list.
+
+--read FILE lists the tours of a graph (graph6, sparse6 or hcp) in place of a
+board: in the order kt, in the formats moves, json, jsonl and none. docs/orders.md
+has it all.`,
 		Example: `  leaper list 8x8 --format box
   leaper list 3x4 -n all --format box --across 4
   leaper list 6x6 --piece wazir --closed -n all --as undirected --order castle

@@ -1,4 +1,4 @@
-// Command leaper finds, lists and counts tours of chess pieces: walks that
+// Command leaper makes, counts, draws and explains tours of chess pieces: walks that
 // visit every square of a board exactly once. `leaper --help` teaches it.
 package main
 
@@ -52,9 +52,5 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	c := &console{in: stdin, out: stdout, err: stderr}
 	root := newRoot(c)
 	root.SetArgs(args)
-	root.SetIn(stdin)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
-	strict(root)
 	return c.status(root.ExecuteContext(ctx))
 }

@@ -18,10 +18,9 @@ func newCountMerge(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "merge FILE…",
 		Short: "Add up the parts of a count",
-		Long: `Add up what the parts of a count wrote with --checkpoint, and print the number.
-
-The files have to be of the same count, with every unit in one of them and none
-in two.`,
+		Long: `Add up what "leaper count --part … --checkpoint FILE" wrote, on one machine or
+several, and print the number. The files must be of the same count and together
+hold every unit of it once; otherwise it says what is missing or there twice.`,
 		Example: `  leaper count 7x7 --part 1/2 --checkpoint a.count
   leaper count 7x7 --part 2/2 --checkpoint b.count
   leaper count merge a.count b.count`,

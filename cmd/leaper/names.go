@@ -46,12 +46,6 @@ func undecided(g *graph.Graph, ask tour.Ask, a find.Answer) error {
 	return ended(verbs.NotFound(g, ask, exist.Undecided, a.Why), false)
 }
 
-func kindNames(k tour.Kind) string { return k.String() + "s" }
-func kindName(k tour.Kind) string  { return tour.KindNames()[k] }
-func endsText(g *graph.Graph, ask tour.Ask) string {
-	return verbs.EndsText(g, ask)
-}
-
 // methodFlags say how find looks for a tour.
 type methodFlags struct{ verbs.Looking }
 
@@ -68,8 +62,6 @@ func orderMoves(moves string, g *graph.Graph) ([][]int, error) {
 	list, err := verbs.ParseMoves(moves, g)
 	return list, wrongFlag(&verbs.Looking{}, err)
 }
-
-func about(g *graph.Graph, ask tour.Ask) verbs.About { return verbs.AboutOf(g, ask) }
 
 // verification reads the arguments of verbs that draw tours from files.
 type verification struct {

@@ -26,13 +26,13 @@ func (f *outputFlags) add(c *cobra.Command, formats []string, fallback string) {
 	flags := c.Flags()
 	flags.StringVarP(&f.file, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
 	flags.StringVarP(&f.format, "format", "f", fallback, "the `format`: "+strings.Join(formats, ", "))
-	flags.BoolVar(&f.json, "json", false, "the same as --format json")
+	flags.BoolVar(&f.json, "json", false, "print JSON")
 	completeWith(c, "format", formats)
 }
 
 // addJSONL adds --jsonl, for verbs that can print many objects.
 func (f *outputFlags) addJSONL(c *cobra.Command) {
-	c.Flags().BoolVar(&f.jsonl, "jsonl", false, "the same as --format jsonl: one object a line")
+	c.Flags().BoolVar(&f.jsonl, "jsonl", false, "print JSON, an object a line")
 }
 
 // tourFormat is the format that the flags choose, or the file's extension.

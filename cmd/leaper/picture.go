@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,6 +33,7 @@ type pictureFlags struct {
 	how     methodFlags
 	force   bool
 
+	changed    func(flag string) bool
 	pieceGiven bool
 	search     find.Options
 }
@@ -44,13 +46,39 @@ func (f *pictureFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.force, "force", false, "take tours that fail verification, too")
 }
 
+// Flags that say what tour is wanted, and how and how long it is looked for.
+var (
+	tourFlags  = []string{"closed", "open", "from", "to"}
+	searchOnly = []string{"method", "seed", "ties", "moves", "rule", "timeout"}
+)
+
+// unasked refuses flags that are not for what is shown.
+func (f *pictureFlags) unasked(what string, flags []string) error {
+	for _, name := range flags {
+		if f.changed(name) {
+			return usagef("%s, and --%s is not for that; leave it out", what, name)
+		}
+	}
+	return nil
+}
+
+// given refuses flags of a question where a tour is given: it has its board, its
+// piece and its ends.
+func (f *pictureFlags) given(s *subject) error {
+	switch {
+	case s.entry != nil:
+		return f.unasked(gallery.Prefix+s.entry.Key+" is a tour that is given, with its board and its piece", slices.Concat([]string{"piece", "topology", "hole", "force"}, tourFlags, searchOnly))
+	case s.text != nil:
+		return f.unasked("the tours of a file are given", searchOnly)
+	}
+	return nil
+}
+
 // read checks the flags.
 func (f *pictureFlags) read(cmd *cobra.Command) (err error) {
-	f.pieceGiven = cmd.Flags().Changed("piece")
+	f.changed = cmd.Flags().Changed
+	f.pieceGiven = f.changed("piece")
 	f.search, err = f.how.options(cmd)
-	if err == nil && f.search.Partial {
-		return usagef("--partial goes with find: leaper find BOARD --partial | leaper %s - --force", f.verb)
-	}
 	return err
 }
 
@@ -192,6 +220,9 @@ func (f *pictureFlags) accept(item notation.Item, number int) error {
 		return nil
 	case !errors.Is(fault, tour.ErrNotTour):
 		return fault
+	case f.verb == "draw" && unfilled(item): // a tour that somebody has begun, or a puzzle
+		f.console.note("%d: some squares have no number yet; those that are given are drawn", number)
+		return nil
 	case f.force:
 		f.console.note("%d: not a tour: %s; taken all the same", number, fault)
 		return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -8,31 +9,24 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
-	"leaper/notation"
-	"leaper/piece"
+	"leaper/verbs"
 )
-
-func pieceNames() []string {
-	var names []string
-	for _, e := range piece.Named() {
-		names = append(names, e.Name)
-	}
-	return names
-}
 
 func newPiece(c *console) *cobra.Command {
 	var rank int
 	var output outputFlags
 	cmd := &cobra.Command{
 		Use:   "piece [PIECE]",
-		Short: "Print a piece's moves, or the names of all pieces",
-		Long: `Print the moves of a piece as vectors, down and to the right, in boxes, as the
-kt documentation shows kdef. Without a PIECE, print the pieces that have a name.
+		Short: "Show how a piece moves, or name all pieces",
+		Long: `Print the moves of a piece, each as (rows down, columns right). Without a PIECE, print
+those that have a name.
 
-A PIECE is a name (knight), Betza letters (N; NW is knight + wazir, NN the
-nightrider), a vector (1,2) or a sum (knight+king). On boards of rank 3 and more
-a named piece moves along two axes, and a vector is filled up with ones on the
-left: knight is then the (0,1,2)-leaper, and 1,2 the (1,1,2)-leaper.`,
+A PIECE is a name (knight), letters in Betza's notation (N; NW is knight and wazir
+together, NN the nightrider), a vector (1,2: one row and two columns, in every
+direction) or a sum (knight+king).
+
+In boxes a named piece moves along two axes, all others unchanged. A vector is
+filled up with ones on the left: in a box 1,2 is the (1,1,2)-leaper.`,
 		Example: `  leaper piece
   leaper piece knight
   leaper piece 1,2 --rank 3`,
@@ -48,78 +42,31 @@ left: knight is then the (0,1,2)-leaper, and 1,2 the (1,1,2)-leaper.`,
 			if len(args) == 0 {
 				return printPieces(c, &output, format)
 			}
-			p, err := piece.Parse(args[0])
+			p, err := verbs.PieceOf(args[0], rank)
 			if err != nil {
 				return err
 			}
-			moves, err := p.Turned(rank)
-			if err != nil {
-				return err
+			if len(p.Moves) == 0 && format != "json" {
+				return &outcome{exitDone, fmt.Sprintf("the %s has no moves on a board of rank %d", p.Piece, rank)}
 			}
-			if format == "json" {
-				return printPieceJSON(c, &output, p, moves)
-			}
-			if len(moves) == 0 {
-				return &outcome{exitDone, fmt.Sprintf("the %s has no moves on a board of rank %d", p, rank)}
-			}
-			return output.writeAll(c, notation.Kdef(moves))
+			return c.print(&output, format, p, p.Boxes())
 		},
 	}
 	output.add(cmd, []string{"box", "json"}, "box")
 	cmd.Flags().IntVar(&rank, "rank", 2, "the `number` of axes of the board")
-	cmd.ValidArgs = pieceNames()
+	cmd.ValidArgs = verbs.Names("piece")
 	return cmd
 }
 
 func printPieces(c *console, output *outputFlags, format string) error {
+	all := verbs.AllPieces()
 	var text strings.Builder
-	if format == "json" {
-		type entry struct {
-			Name  string `json:"name"`
-			Betza string `json:"betza,omitempty"`
-			About string `json:"about"`
-		}
-		var all []entry
-		for _, e := range piece.Named() {
-			all = append(all, entry{e.Name, e.Betza, e.About})
-		}
-		if err := writeJSON(&text, all); err != nil {
-			return err
-		}
-		return output.writeAll(c, text.String())
-	}
 	table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
-	for _, e := range piece.Named() {
-		letter := e.Betza
-		if letter == "" {
-			letter = "-"
-		}
-		if _, err := fmt.Fprintf(table, "%s\t%s\t%s\n", e.Name, letter, e.About); err != nil {
-			return err
-		}
+	for _, p := range all.Pieces {
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, cmp.Or(p.Betza, "-"), p.About) // which Flush reports
 	}
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	return output.writeAll(c, text.String())
-}
-
-func printPieceJSON(c *console, output *outputFlags, p piece.Piece, moves []piece.Move) error {
-	type move struct {
-		Vector []int `json:"vector"`
-		Rides  bool  `json:"rides,omitempty"`
-	}
-	object := struct {
-		Piece    string `json:"piece"`
-		Directed bool   `json:"directed"`
-		Moves    []move `json:"moves"`
-	}{Piece: p.String(), Directed: p.Directed(), Moves: []move{}}
-	for _, m := range moves {
-		object.Moves = append(object.Moves, move{m.Vector, m.Rides})
-	}
-	var text strings.Builder
-	if err := writeJSON(&text, object); err != nil {
-		return err
-	}
-	return output.writeAll(c, text.String())
+	return c.print(output, format, all, text.String())
 }

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"leaper/draw"
+	"leaper/draw/film"
 )
 
 const (
@@ -25,8 +25,8 @@ const (
 
 // A player shows a film in a window.
 type player struct {
-	film    *draw.Film
-	screens *draw.Screens
+	film    *film.Film
+	screens *film.Screens
 	window  *window
 	frame   int
 	speed   int // doubled so often; halved, below 0
@@ -35,7 +35,7 @@ type player struct {
 
 // play shows a film in the terminal until somebody quits, or, where there are no
 // keys, until its end. Whatever ends it, the terminal is as it was.
-func play(ctx context.Context, out *os.File, in io.Reader, film *draw.Film, screens *draw.Screens) (err error) {
+func play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
 	// Where the terminal goes away, it is given back all the same: another process
 	// may go on with it. So it is where Go would end with a dump of all stacks.
 	hangup := make(chan os.Signal, 1)
@@ -46,7 +46,7 @@ func play(ctx context.Context, out *os.File, in io.Reader, film *draw.Film, scre
 		return err
 	}
 	defer func() { err = errors.Join(err, w.close()) }()
-	p := &player{film: film, screens: screens, window: w}
+	p := &player{film: shown, screens: screens, window: w}
 	w.resized()
 	return p.run(ctx, hangup, w.keys())
 }

@@ -2,15 +2,12 @@ package main
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 
 	"leaper/internal/nearest"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 )
 
@@ -20,28 +17,31 @@ const version = "0.1.0"
 func newRoot(c *console) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "leaper",
-		Short: "Find, list and count tours of chess pieces",
-		Long: `Leaper finds, lists and counts tours: walks of a chess piece that visit every
-square of a board exactly once.
+		Short: "Make, count, draw and explain tours of chess pieces",
+		Long: `Leaper makes, counts, draws and explains tours: walks of a chess piece that visit
+every square of a board exactly once. Where there is no tour, it says why.
 
-A BOARD is a size (8x8, 3x4, 4x5x5, or 8 for one row of eight squares) or a
-picture in a file: @FILE, or @- for standard input, with . for a square and #
-for a hole. Squares are called a1 (bottom left) to h8 and on; on boards of other
-ranks (1,2,3), counted from 1, with row 1 on top.
+Begin with: leaper find 8x8
 
-Words: a path visits every square once. A closed tour is a path whose last
-square is a move from its first; an open tour is a path that is not closed.
+A BOARD is a size: 8x8 has 8 rows and 8 columns, 4x5x5 is a box, 8 is one row. Or
+it is a picture in a file, @FILE (@- is standard input): . is a square, # a hole.
+Squares are named as in chess, a1 bottom left; in a box (1,2,3): layer, row,
+column, from 1, row 1 on top. The piece is a knight unless --piece says otherwise.
 
-Standard output is data and nothing else. The exit status is 0 for found, done
-or valid; 1 for proven that there is none, or not a tour; 2 for wrong usage, bad
-input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
+A path visits every square once. A closed tour ends a move from where it began; an
+open tour does not. Without --closed or --open every path will do.
+
+Standard output has the answer and nothing else; all other words go to standard
+error. The exit status is 0 for found, done or valid; 1 if it is proven that there
+is none, or if it is not a tour; 2 for wrong usage or a failure; 3 if a limit of
+time or memory came first; 130 after Ctrl-C.`,
 		Example: `  leaper find 8x8                         a knight's tour
-  leaper find 8x8 --closed --from e4      a closed one, from e4
-  leaper list 5x5 -n 3 --format box       the first three, in boxes
-  leaper count 6x6                        6637920 paths
-  leaper find 4x5x5 --piece 1,2,2         in three dimensions
-  leaper stats neural 6x6                 how often does a method succeed?
-  leaper find 8x8 | leaper verify         what is it?`,
+  leaper watch 6x6 --search               see how one is searched for
+  leaper draw 8x8 --closed -o tour.svg    a closed one, as a picture
+  leaper count 6x6 --closed               how many are there?
+  leaper exists 3x8 --closed              is there one? Why not?
+  leaper find 8x8 | leaper verify         what is it?
+  leaper serve --open                     all of this in the browser`,
 		Version:           versionText(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
@@ -58,6 +58,11 @@ input or failure; 3 for undecided, when a limit was hit; 130 when interrupted.`,
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.quiet, "quiet", "q", false, "say nothing on standard error but what went wrong: no notes, no progress, no reasons")
 	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newExists(c), newStats(c), newVerify(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newMan(c))
+	root.SetIn(c.in)
+	root.SetOut(c.out)
+	root.SetErr(c.err)
+	strict(root)
+	explain(root)
 	return root
 }
 
@@ -126,35 +131,4 @@ func oneBoard(cmd *cobra.Command, args []string) error {
 		return usagef("which board? Write %s BOARD, such as %s 8x8", cmd.CommandPath(), cmd.CommandPath())
 	}
 	return usagef("%q: one BOARD is enough; write %s BOARD [flags]", args[1], cmd.CommandPath())
-}
-
-// newMan writes the manual pages that cobra makes of the commands' help.
-func newMan(c *console) *cobra.Command {
-	return &cobra.Command{
-		Use:     "man DIR",
-		Short:   "Write the manual pages into a folder",
-		Long:    "Write the manual pages, one a verb, into a folder, which is made if need be.",
-		Example: "  leaper man ./man && man ./man/leaper-find.1",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usagef("which folder? Write %s DIR", cmd.CommandPath())
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return fileError("folder", err)
-			}
-			header := &doc.GenManHeader{Title: "LEAPER", Section: "1", Source: "leaper " + version, Manual: "Leaper"}
-			if err := doc.GenManTree(cmd.Root(), header, args[0]); err != nil {
-				return fileError("manual page", err)
-			}
-			pages, err := filepath.Glob(filepath.Join(args[0], "leaper*.1"))
-			if err != nil {
-				return err
-			}
-			c.note("%d manual pages written to %s", len(pages), args[0])
-			return nil
-		},
-	}
 }

@@ -34,20 +34,19 @@ func newServe(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Open the studio: tours in the browser",
-		Long: `Serve the studio, a page on which boards are built and tours are found, listed,
-counted, watched and exported, and the JSON API that the page uses, described at
-/openapi.json. The page is part of this program, and no request leaves the machine.
+		Short: "Open the studio: all of this in the browser",
+		Long: `Serve the studio on this machine: a page on which boards are built and tours found,
+counted, watched and saved. It prints its address when it is ready; --open opens it.
+The page is part of this program, and nothing leaves the machine. Programs can use
+the JSON API behind it, described at /openapi.json.
 
-The address is this machine's alone. On another address, such as :8080, anyone who
-can reach it can use this machine's processor and memory within the limits below:
-there are no accounts and there is no encryption. A proxy in front of it may have
-both; name the host that browsers ask for with --host.
+Only this machine can reach it. With another --address, such as :8080, whoever
+reaches it can use this machine's processor and memory within the limits below:
+there are no accounts and no encryption. A proxy in front may bring both; then
+name the host that browsers ask for with --host.
 
-The address is printed on standard output, one line, when the studio is ready.
-Ctrl-C ends it in order: all jobs end, and every stream is told; the second quits.
-
-/healthz says whether it is well, and /metrics has figures for Prometheus.`,
+Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
+/healthz says whether it is well, /metrics has figures for Prometheus.`,
 		Example: `  leaper serve
   leaper serve --open
   leaper serve --address 127.0.0.1:0

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/list"
+	"leaper/notation"
 	"leaper/tour"
 )
 
@@ -15,7 +18,7 @@ import (
 const maxSheet = 100_000
 
 // list draws the tours that list lists.
-func (d *drawing) list(ctx context.Context, g *graph.Graph, ask tour.Ask) ([]draw.Page, error) {
+func (d *drawing) list(ctx context.Context, g *graph.Graph, ask tour.Ask) ([]paper.Page, error) {
 	as, err := d.as.convention()
 	if err != nil {
 		return nil, err
@@ -51,66 +54,120 @@ func (d *drawing) list(ctx context.Context, g *graph.Graph, ask tour.Ask) ([]dra
 	case len(tours) > maxSheet:
 		return nil, usagef("over %d tours; write how many to draw with -n, at most that many", maxSheet)
 	}
-	d.sheet.Title = countText(int64(len(tours)), g, ask, as)
-	if limit == int64(len(tours)) {
-		d.sheet.Title = "The first " + d.sheet.Title
+	if d.sheet.Title == "" {
+		d.sheet.Title = countText(int64(len(tours)), g, ask, as)
+		if limit == int64(len(tours)) {
+			d.sheet.Title = "The first " + d.sheet.Title
+		}
 	}
-	if d.options.Style == draw.String {
+	if d.options.Style == draw.String || len(tours) == 1 {
 		return d.single(g, tours...)
 	}
-	graphs := make([]*graph.Graph, len(tours))
-	for i := range graphs {
-		graphs[i] = g
-	}
-	return d.sheets(graphs, tours)
-}
-
-// sheets sets tours on sheets.
-func (d *drawing) sheets(graphs []*graph.Graph, tours []tour.Tour) ([]draw.Page, error) {
-	options := d.options
-	options.Plain = options.Style != draw.Numbers
 	scenes := make([]*draw.Scene, len(tours))
 	for i, t := range tours {
-		var err error
-		if scenes[i], err = draw.Tours(graphs[i], options, t); err != nil {
+		if scenes[i], err = draw.Tours(g, d.many(), t); err != nil {
 			return nil, err
 		}
 	}
 	return d.sheet.Pages(scenes)
 }
 
-// file draws the tours of a file.
-func (d *drawing) file(s *subject) ([]draw.Page, error) {
+// many are the options of small pictures on a sheet.
+func (d *drawing) many() draw.Options {
+	options := d.options
+	options.Plain = options.Style != draw.Numbers
+	return options
+}
+
+// A tourRead is a tour of a file.
+type tourRead struct {
+	graph *graph.Graph
+	tour  tour.Tour
+	// numbers are those of a grid with gaps, by square.
+	numbers []int64
+}
+
+// scene draws it.
+func (r *tourRead) scene(o draw.Options) (*draw.Scene, error) {
+	if r.numbers != nil {
+		return draw.Given(r.graph, o, r.numbers)
+	}
+	return draw.Tours(r.graph, o, r.tour)
+}
+
+// tourFile draws the tours of a file.
+func (d *drawing) tourFile(s *subject) ([]paper.Page, error) {
 	limit, err := parseLimit(d.number)
 	if err != nil {
 		return nil, err
 	}
-	var graphs []*graph.Graph
-	var tours []tour.Tour
+	var all []*tourRead
 	for item, err := range d.tours(s) {
 		if err != nil {
 			return nil, err
 		}
-		if len(tours) == maxSheet {
+		if len(all) == maxSheet {
 			return nil, usagef("over %d tours; write how many to draw with -n, at most that many", maxSheet)
 		}
 		g, err := graph.New(item.Board, item.Piece)
 		if err != nil {
 			return nil, err
 		}
-		graphs, tours = append(graphs, g), append(tours, item.Tour.Clone())
-		if int64(len(tours)) == limit {
+		all = append(all, &tourRead{g, item.Tour.Clone(), gaps(item)})
+		if int64(len(all)) == limit {
 			break
 		}
 	}
-	if len(tours) == 1 || d.options.Style == draw.String {
-		for _, g := range graphs {
-			if !g.Board().Equal(graphs[0].Board()) {
-				return nil, usagef("style string draws tours of one board over each other, and these are of %s and %s", graphs[0].Board(), g.Board())
+	if d.options.Style == draw.String && len(all) > 1 {
+		tours := make([]tour.Tour, len(all))
+		for i, r := range all {
+			if !r.graph.Board().Equal(all[0].graph.Board()) {
+				return nil, usagef("style string draws tours of one board over each other, and these are of %s and %s", all[0].graph.Board(), r.graph.Board())
 			}
+			tours[i] = r.tour
 		}
-		return d.single(graphs[0], tours...)
+		return d.single(all[0].graph, tours...)
 	}
-	d.sheet.Title = plural(len(tours), "tour")
-	return d.sheets(graphs, tours)
+	scenes, options := make([]*draw.Scene, len(all)), d.options
+	if len(all) > 1 {
+		options = d.many()
+	}
+	for i, r := range all {
+		if scenes[i], err = r.scene(options); err != nil {
+			return nil, err
+		}
+	}
+	if len(all) == 1 {
+		return d.onPage(scenes[0])
+	}
+	if d.sheet.Title == "" {
+		d.sheet.Title = plural(len(all), "tour")
+	}
+	return d.sheet.Pages(scenes)
+}
+
+// unfilled reports whether a grid leaves squares without a number.
+func unfilled(item notation.Item) bool {
+	empty := int64(0)
+	for _, n := range item.Numbers {
+		if n == 0 {
+			empty++
+		}
+	}
+	return empty > item.Board.Cells()-item.Board.Squares()
+}
+
+// gaps are the numbers of a grid in which some squares have none; nil if all have one,
+// or if it is no grid.
+func gaps(item notation.Item) []int64 {
+	given := int64(0)
+	for _, n := range item.Numbers {
+		if n > 0 {
+			given++
+		}
+	}
+	if item.Numbers == nil || given == item.Board.Squares() && item.Tour.Len() == given {
+		return nil
+	}
+	return slices.Clone(item.Numbers)
 }

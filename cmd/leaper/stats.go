@@ -14,10 +14,10 @@ func newStats(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats METHOD BOARD",
 		Short: "Measure how often a method succeeds",
-		Long: `Measure how often a method that may fail succeeds, and what it costs: many trials,
-what came of them, and the ends of the interval that holds the true rate 95 times
-in 100 (Wilson 1927). The rates are the same for a seed on any number of threads;
-the time, which is not, is on standard error.`,
+		Long: `Some methods depend on luck. Try one many times, and print how often it succeeds,
+with the ends of an interval that holds the true rate 95 times in 100 (Wilson
+1927). The same --seed gives the same rates on any machine. The time, which
+differs, is on standard error.`,
 		Example: `  leaper stats warnsdorff 100x100 --ties random,roth -n 1000
   leaper stats neural 6x6 -n 10000`,
 		Args: cobra.ArbitraryArgs,
@@ -73,17 +73,18 @@ func newStatsWarnsdorff(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "warnsdorff BOARD",
-		Short: "Walks by Warnsdorff's rule",
-		Long: `Measure Warnsdorff's rule alone: each walk goes to the square with the fewest
-onward moves until it is stuck, and nothing is mended. A walk starts on --from, or
-else on a square drawn from those where colours and dead ends let a path begin; it
-succeeds if it visits every square and, if asked, ends as --closed, --open or --to
-say.
+		Short: "How often does Warnsdorff's rule alone make a tour?",
+		Long: `Warnsdorff's rule (1823): always go to the square with the fewest ways on. Walk by
+it from random squares, or from --from, never repairing, and count the walks that
+visit every square and end as --closed, --open or --to want.
 
-The columns: how equals are chosen among, walks, tours, the rate and the ends of
-its interval, and the share of the squares that a walk visits on average. See
-leaper find --help for the ties. Where they and the start leave nothing to chance
-there is one walk.`,
+Where several squares have equally few ways on, --ties says which is taken:
+{ties, or all}
+
+Where nothing is left to chance there is one walk.
+
+Columns: ties, walks, tours, the rate and its interval (low, high), and the share
+of the squares that a walk visits on average.`,
 		Example: `  leaper stats warnsdorff 100x100 -n 1000
   leaper stats warnsdorff 50x50 --ties all --from a1
   leaper stats warnsdorff 8x8 --closed --ties pohl,roth`,
@@ -104,18 +105,17 @@ func newStatsNeural(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "neural BOARD",
-		Short: "Runs of Takefuji and Lee's network",
-		Long: `Measure what comes out of Takefuji and Lee's network (1992): a neuron for each move,
-outputs drawn at random, updated until they are at rest.
+		Short: "How often does the neural network make a tour?",
+		Long: `Takefuji and Lee (1992) gave each move of the board a neuron. All are set at random
+and change until they are at rest; those that are on then may make a closed tour.
+What comes of them:
+{outcome}
 
-  tour      one cycle through every square: a closed tour
-  cycles    every square has two moves, but they make several cycles
-  stuck     no neuron will change again, and some square has not two moves
-  diverged  not at rest within 256 sweeps and 4 for each square
+How neurons change (--rule):
+{rule}
 
-The columns: what came out, runs, the rate and the ends of its interval, and the
-sweeps of such a run on average. Rule wikipedia is the update as the encyclopedia
-prints it.`,
+Columns: the outcome, runs, the rate and its interval (low, high), and the rounds
+(sweeps) that such a run takes on average.`,
 		Example: `  leaper stats neural 6x6 -n 10000
   leaper stats neural 6x6 --rule wikipedia`,
 		Args: oneBoard,

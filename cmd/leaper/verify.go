@@ -24,18 +24,19 @@ func newVerify(c *console) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "verify [BOARD] [FILE]",
-		Short: "Say of tours what they are, or what is wrong with them",
-		Long: `Read tours in any format that leaper writes (grid, box, moves, json, jsonl),
-from a file, the gallery (gallery:KEY) or standard input, and say of each whether
-it is a tour; if so, whether it is closed, its symmetries, whether it is magic (all
-rows have one sum and all columns have one) or semimagic (only one of the two), and
-how often its drawing crosses itself; if not, the first thing that is wrong with it.
+		Short: "Check tours, and say what is special about them",
+		Long: `Read tours in any format that Leaper writes, from a file or from standard input,
+and check them. Of a tour it says whether it is closed, which turns and mirrors of
+the board leave it as it is, whether it is magic (all rows have one sum, and all
+columns one sum) or semimagic (only one of the two), and how often its drawing
+crosses itself. Of anything else it says the first thing that is wrong.
 
-The board is found out from the text, if it is not given: from a grid's shape,
-from the largest names in a list of moves; JSON says it. Piece and topology stand in
-JSON and in a remark above a grid; where they do not, --piece and --topology say
-them, and else it is the knight in the plane. The exit status is 1 if one of them
-is not a tour, and 2 if the text cannot be read.`,
+The text tells the board, if you don't: a grid by its shape, a line of moves by its
+largest names, JSON by its fields. Piece and topology stand in JSON and in a remark
+above a grid; else it is the knight on a plane board, or what --piece and --topology
+say. gallery:KEY is a tour of the gallery.
+
+The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be read.`,
 		Example: `  leaper find 8x8 | leaper verify
   leaper verify gallery:beverley
   leaper verify 8x8 tour.txt --closed

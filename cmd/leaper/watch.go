@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"leaper/draw"
+	"leaper/draw/film"
 )
 
 // watchedEvents is after how many events of a search its film ends, if nothing
@@ -18,24 +18,22 @@ func newWatch(c *console) *cobra.Command {
 	f := &filmFlags{pictureFlags: pictureFlags{console: c}}
 	cmd := &cobra.Command{
 		Use:   "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
-		Short: "Play films of tours, searches and the neural network in the terminal",
-		Long: `Play the films of leaper animate in the terminal, which has to be one with
-colours; when they are over, it is as it was. The film of a search ends after
-100000 events, if --events says nothing else.
+		Short: "Play such a film in the terminal",
+		Long: `Play the films of "leaper animate" in the terminal. When they are over, the terminal
+is as it was.
 
 Keys:
-  space          pause, go on, and at the end once more from the start
-  . or right     a frame forth
-  , or left      a frame back
-  + or up        twice as fast
-  - or down      half as fast
-  Home, End      to the first frame, to the last
-  q, Ctrl-C      quit
+  space       pause, go on; at the end, once more
+  . or right  one picture on
+  , or left   one picture back
+  + or up     twice as fast
+  - or down   half as fast
+  Home, End   the first picture, the last
+  q, Ctrl-C   quit
 
-Where standard input is no terminal there are no keys: the film plays once, and its
-last frame stays in the terminal.
-
-The exit status is that of leaper animate; after Ctrl-C it is 130.`,
+Without a keyboard on standard input the film plays once, and its last picture
+stays. A film of a search ends after 100000 events, unless --events says otherwise.
+The exit status is that of "leaper animate".`,
 		Example: `  leaper watch 8x8 --closed
   leaper watch 6x6 --search --theme dark
   leaper watch 5x5 --search --order plain --no-prune --skip 1000 --time 50ms
@@ -65,11 +63,11 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	film, verdict := f.film(ctx, s)
-	if film == nil || cmd.Context().Err() != nil {
+	shown, verdict := f.film(ctx, s)
+	if shown == nil || cmd.Context().Err() != nil {
 		return verdict
 	}
-	screens, err := draw.NewScreens(film, true)
+	screens, err := film.NewScreens(shown, true)
 	if err != nil {
 		return err
 	}
@@ -77,7 +75,7 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 	if width, height := windowSize(out); columns > width || rows+below > height {
 		return usagef("%s", tooSmall(columns, rows, width, height))
 	}
-	if err := play(cmd.Context(), out, f.console.in, film, screens); err != nil {
+	if err := play(cmd.Context(), out, f.console.in, shown, screens); err != nil {
 		return err
 	}
 	if file, ok := f.console.in.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
@@ -85,7 +83,7 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 		if err != nil {
 			return err
 		}
-		lines = append(lines, film.Frames[screens.Frames()-1].Words)
+		lines = append(lines, shown.Frames[screens.Frames()-1].Words)
 		if _, err := out.WriteString(strings.Join(lines, "\n") + "\n"); err != nil {
 			return err
 		}

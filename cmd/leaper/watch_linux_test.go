@@ -17,6 +17,7 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
+	"leaper/draw/film"
 	"leaper/internal/setup"
 	"leaper/tour"
 )
@@ -284,22 +285,22 @@ func TestWatchWithoutKeys(t *testing.T) {
 func TestWatchPanics(t *testing.T) {
 	p := openPty(t, 80, 24)
 	g := setup.Graph(t, "3x4", "plane", "knight")
-	film, err := draw.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6}), draw.Shots{})
+	shown, err := film.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6}), film.Shots{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	screens, err := draw.NewScreens(film, true)
+	screens, err := film.NewScreens(shown, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	film.Frames[len(film.Frames)-1].Keep = 1000
+	shown.Frames[len(shown.Frames)-1].Keep = 1000
 	func() {
 		defer func() {
 			if recover() == nil {
 				t.Error("no panic")
 			}
 		}()
-		_ = play(context.Background(), p.slave, p.slave, film, screens)
+		_ = play(context.Background(), p.slave, p.slave, shown, screens)
 	}()
 	p.restored("panic")
 }

@@ -45,11 +45,11 @@ func newComb(rows, cols axis) *comb {
 	if among {
 		low = 6 + height%6
 		c.uppers = (height - low) / 6
-		c.upper = newRow(planRow(6, width, true), down, right)
+		c.upper = newRow(tileRow(6, width, true), down, right)
 		c.before = c.upper.before()
 		c.back = c.upper.len() - c.before
 	}
-	p := planRow(low, width, among)
+	p := tileRow(low, width, among)
 	c.bottom = newRow(p, down, right)
 	if b := c.bottom; p.last.role == last && len(b.last.legs) > 2 {
 		c.start = c.uppers*c.before + b.turn + b.middles*b.out + b.last.legs[1]

@@ -23,7 +23,7 @@ type row struct {
 	below               int64 // and those from here on after the rows below
 }
 
-func newRow(p plan, down, right int64) *row {
+func newRow(p tiling, down, right int64) *row {
 	r := &row{height: p.height, right: right, middles: p.middles, last: p.last.lay(down, right)}
 	if p.first > 0 {
 		r.first = tile{first, p.height, p.first}.lay(down, right)

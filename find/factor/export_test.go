@@ -10,6 +10,9 @@ import (
 // Links lays and fills, and says how many links there are: as many as there can
 // be, if every move changes colour.
 func (f *Finder) Links(ctx context.Context) (int, error) {
+	if err := f.prepare(ctx); err != nil {
+		return 0, err
+	}
 	if err := f.lay(ctx); err != nil {
 		return 0, err
 	}

@@ -96,26 +96,34 @@ type Finder struct {
 // stands on no board: then they are called by their numbers, from 1.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Finder {
 	f := &Finder{adj: a, name: g.Name, ask: ask, random: random, squares: a.Len()}
-	if f.directed = a.Directed(); f.directed {
-		return f
+	f.directed = a.Directed()
+	return f
+}
+
+// prepare makes what all runs share, before the first.
+func (f *Finder) prepare(ctx context.Context) error {
+	if f.link != nil {
+		return nil
 	}
-	if c, two := a.Colours(); two {
+	ask := f.ask
+	ends, err := exist.NewEndsContext(ctx, f.adj)
+	if err != nil {
+		return err
+	}
+	if c, two := ends.Colours(); two {
 		f.colour = c
 	}
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()
 	f.ends = ask.Kind != tour.Closed || from && to
 	f.open = ask.Kind == tour.Open && f.squares > 2
-	if f.squares <= 2 {
-		return f
-	}
 	if f.ends {
-		f.frame()
+		f.frame(ends)
 	}
 	n := f.size()
 	f.link = make([][2]graph.Vertex, n)
 	f.search = newSearch(n)
-	return f
+	return nil
 }
 
 // size is the number of vertices, with the ends.
@@ -149,8 +157,8 @@ func (f *Finder) fixed(v, w graph.Vertex) bool {
 }
 
 // frame adds the ends to the graph.
-func (f *Finder) frame() {
-	first, last := f.allowed()
+func (f *Finder) frame(ends *exist.Ends) {
+	first, last := f.allowed(ends)
 	p := graph.Vertex(f.squares)
 	f.start = make([]int32, 1, f.squares+3)
 	f.to = make([]graph.Vertex, 0, f.adj.Arcs()+2*len(first)+2*len(last)+2)
@@ -176,8 +184,7 @@ func (f *Finder) frame() {
 // allowed lists the squares where a path may begin, and where it may end. With
 // as many squares of both colours it begins on one and ends on the other, and
 // which way it goes matters only if an end is given.
-func (f *Finder) allowed() (first, last []graph.Vertex) {
-	ends := exist.NewEnds(f.adj)
+func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
 	from, to := none, none
 	if s, given := f.ask.From.Given(); given {
 		from, _ = f.adj.Vertex(s)
@@ -213,6 +220,9 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 		return path, path != nil, nil, nil
 	case f.apart(): // as [exist.Certificate] says
 		return nil, false, nil, nil
+	}
+	if err := f.prepare(ctx); err != nil {
+		return nil, false, nil, err
 	}
 	for {
 		if !f.ready {

@@ -161,7 +161,7 @@ func (f *Finder) side(v graph.Vertex) uint8 {
 
 // look looks at the context from time to time.
 func (f *Finder) look(ctx context.Context) error {
-	if f.search.looks++; f.search.looks > 1<<12 {
+	if f.search.looks++; f.search.looks > 1<<9 {
 		f.search.looks = 0
 		return ctx.Err()
 	}

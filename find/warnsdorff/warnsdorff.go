@@ -53,6 +53,7 @@ type Walker struct {
 	both     bool           // both ends are given, and a walk may go either way
 	backward bool           // the walk goes from the end asked for to its beginning
 
+	prepared bool
 	longest  int  // squares of the longest walk that Longer was called with
 	failures int  // walks that failed since the last that did not
 	stray    bool // the present walk may break the rule
@@ -88,6 +89,16 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 	if w.directed {
 		w.into = a.Transposed()
 	}
+	return w
+}
+
+// prepare finds where walks may begin, before the first.
+func (w *Walker) prepare(ctx context.Context) error {
+	if w.prepared {
+		return nil
+	}
+	w.prepared = true
+	a, ask, n := w.adj, w.ask, w.adj.Len()
 	from := graph.Vertex(-1)
 	if s, given := ask.From.Given(); given {
 		from, _ = a.Vertex(s)
@@ -104,20 +115,25 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 		w.starts = []graph.Vertex{w.to}
 		w.to, w.backward = -1, true
 	default:
-		w.findStarts()
+		return w.findStarts(ctx)
 	}
-	return w
+	return nil
 }
 
 // findStarts lists the starts from which a path may go, as far as [exist.Ends]
 // can tell.
-func (w *Walker) findStarts() {
-	ends := exist.NewEnds(w.adj)
+func (w *Walker) findStarts(ctx context.Context) error {
+	ends, err := exist.NewEndsContext(ctx, w.adj)
+	if err != nil {
+		w.prepared = false
+		return err
+	}
 	for v := range graph.Vertex(w.adj.Len()) {
 		if v != w.to && ends.Fit(v, w.to, w.ask.Kind) && (w.to < 0 || w.home(v)) {
 			w.starts = append(w.starts, v)
 		}
 	}
+	return nil
 }
 
 // home reports whether the way home, from the given end to a start, is there
@@ -139,6 +155,9 @@ func (w *Walker) before(v graph.Vertex) []graph.Vertex {
 
 // Run makes up to so many walks and returns the first tour it finds.
 func (w *Walker) Run(ctx context.Context, walks int) (path []board.Square, ok bool, err error) {
+	if err := w.prepare(ctx); err != nil {
+		return nil, false, err
+	}
 	for range walks {
 		if err := ctx.Err(); err != nil {
 			return nil, false, err

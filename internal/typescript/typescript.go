@@ -46,7 +46,7 @@ func Source() string {
 	w.add(reflect.TypeFor[verbs.Export](), "ExportQuestion", "What export asks: a tour as a file.")
 	for _, t := range []reflect.Type{
 		reflect.TypeFor[verbs.Pieces](), reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.TourEvent](),
-		reflect.TypeFor[studio.Gallery](), reflect.TypeFor[studio.Started](),
+		reflect.TypeFor[verbs.Gallery](), reflect.TypeFor[studio.Started](),
 	} {
 		w.add(t, "", "")
 	}

@@ -47,14 +47,17 @@ item("ranks 3 and 4 are shown as layers", others, start, async (s) => {
   await s.page.getByRole("alert").filter({ hasText: "up to 4 axes" }).waitFor();
 });
 
-item("topology: six in the plane of rows and columns, two on other ranks", screens, start, async (s) => {
+item("topology: seven in the plane of rows and columns, two on other ranks", screens, start, async (s) => {
   const edges = s.field("Edges");
   const choices = () => edges.getByRole("option").allInnerTexts();
-  expect(await choices()).toEqual(["plane", "cylinder", "torus", "Möbius strip", "Klein bottle", "projective plane"]);
+  expect(await choices()).toEqual(["plane", "cylinder", "torus", "Möbius strip", "Klein bottle", "projective plane", "twisted torus"]);
   for (const name of ["torus", "Klein bottle"]) {
     await s.undoable(() => edges.selectOption({ label: name }));
     expect(await s.caption.innerText()).toContain(name);
   }
+  await s.undoable(() => edges.selectOption({ label: "twisted torus" }));
+  await s.undoable(() => s.write("Columns shifted by", "3"));
+  expect(await s.caption.innerText()).toContain("twisted torus by 3");
   await s.write("Size", "4x4x4");
   expect(await choices()).toEqual(["plane", "torus"]);
   await s.audit();

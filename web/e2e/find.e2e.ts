@@ -45,6 +45,13 @@ item("find: by a method and a seed, with ends, on a torus", others, { hash: "v1&
   await expect.poll(() => s.tour(), { timeout: patience }).toEqual(same.trim().split(/\s+/));
 });
 
+item("find: on a twisted torus, whose moves the page knows as the engine does", others, { hash: "v1&b=5x6&t=twisted%3A2" }, async (s) => {
+  await s.button("Find one").click();
+  await answers(s, /^Found$/);
+  verify(await s.tour(), "5x6", "--closed", "--topology", "twisted:2");
+  await s.audit();
+});
+
 item("find: none, and why, in the command's words", screens, { hash: "v1&b=5x5" }, async (s) => {
   await s.button("Find one").click();
   await answers(s, /^None$/);
@@ -123,7 +130,10 @@ item("a count ends when its question changes, and when its page is closed", scre
   await expect.poll(first, { timeout: patience }).toBe("cancelled");
   const second = await jobOf(s, () => s.button("Count").click());
   await s.page.goto("about:blank");
-  await expect.poll(second, { timeout: patience }).toBe("cancelled"); // nobody listens any more
+  // Nobody listens any more. Who asks how a job is keeps it going, so the server is asked how many run.
+  const running = async () => /^leaper_jobs_running (\d+)$/m.exec(await (await s.context.request.get("/metrics")).text())?.[1];
+  await expect.poll(running, { timeout: 2 * patience }).toBe("0");
+  expect(await second()).toBe("cancelled");
 });
 
 item("estimate: a number with its interval, the same for the same seed", screens, { hash: "v1&b=6x6&r=1&a=undirected" }, async (s) => {

@@ -91,6 +91,8 @@ test("another piece or topology takes the tour away", () => {
   expect(changes.setPiece(busy, busy.piece)).toBe(busy);
   expect(changes.setPiece(busy, "")).toBe(busy);
   expect(changes.setTopology(busy, "klein").tour).toBeNull();
+  const twisted = changes.setTopology(stateOf(boardOf([5, 6])), "twisted:4");
+  expect([twisted, changes.resize(twisted, [5, 3]), changes.resize(twisted, [5, 5, 5])].map((s) => s.board.topology)).toEqual(["twisted:4", "twisted:1", "plane"]);
   expect(changes.setTopology(stateOf(boardOf([2, 2, 2])), "klein").board.topology).toBe("plane");
 });
 

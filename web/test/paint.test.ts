@@ -237,6 +237,20 @@ describe("legs", () => {
       }
     }
   });
+  test("where nothing mirrors, the legs of a move are its vector together", () => {
+    for (const topology of ["torus", "cylinder", "twisted:2"] as const) {
+      const board = boardOf([4, 5], topology);
+      const layout = layoutOf(board);
+      const vectors = knight.map((v) => v.join());
+      leaps(board, knight).forEach((row, from) => {
+        for (const to of row) {
+          const legs = legsOf(layout, knight, from, to);
+          const sum = (i: number) => Math.round(legs.reduce((total, leg) => total + leg[i + 2] - leg[i], 0));
+          expect(vectors).toContain([sum(1), sum(0)].join());
+        }
+      });
+    }
+  });
   test("a rider's move goes as many steps as it takes", () => {
     const layout = layoutOf(boardOf([1, 5], "torus"));
     expect(legsOf(layout, [[0, 1], [0, -1]], 0, 2)).toEqual([[0.5, 0.5, 2.5, 0.5]]); // prettier-ignore

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Engine } from "../src/engine/engine";
 import { FakeEngine } from "../src/engine/fake";
-import type { Found } from "../src/engine/wire";
+import type { Existence, Found } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
 import { resize, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
@@ -81,6 +81,13 @@ describe("verdicts", () => {
     expect(session.answer.value?.sentence).toBe("Knight on 3x3 has no such tour: every walk was tried");
     await session.exists();
     expect(session.answer.value).toMatchObject({ verdict: "none", head: "No" });
+  });
+  test("a proof marks its squares, and says no source twice", async () => {
+    const why = { reason: "a1 and e5 lead nowhere", statement: "no way", source: "nobody 1999", witness: ["a1", "e5"] };
+    const exists = async (): Promise<Existence> => ({ board: "5x5", piece: "knight", verdict: "none", answer: "no", sentence: "no: no way", ...why });
+    const session = sessionOf(paths, new FakeEngine({ exists }));
+    await session.exists();
+    expect(session.answer.value).toMatchObject({ head: "No", sentence: "No way", more: ["nobody 1999"], marks: [20, 4] });
   });
   test("undecided", async () => {
     const session = sessionOf(setKind(resize(initial, [7, 7]), "closed"));

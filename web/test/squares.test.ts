@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, parseSides } from "../src/state/squares";
-import { formNames, topologyOf } from "../src/state/topology";
+import { formNames, readTopology, topologyOf } from "../src/state/topology";
 import { boardOf } from "./tools";
 
 describe("names", () => {
@@ -55,6 +55,19 @@ describe("edges", () => {
     expect(land(b, [0, 4])).toBe(8);
     expect(land(b, [3, 0])).toBe(3);
     expect(land(b, [3, 4])).toBe(11);
+  });
+  test("a twisted torus shifts columns where rows wrap, forth and back", () => {
+    const b = boardOf([3, 4], "twisted:1");
+    expect(land(b, [3, 0])).toBe(1); // whoever leaves at the bottom comes back one column further right
+    expect(land(b, [-1, 0])).toBe(11);
+    expect(land(b, [6, 3])).toBe(1);
+    expect(land(b, [3, 3])).toBe(0);
+    expect(land(b, [0, -1])).toBe(3);
+  });
+  test("a topology is read with its number, cut down to the board, and only where it may be", () => {
+    const names = ["twisted:0", "twisted:5", "twisted", "twisted:-1", "twisted:x", "torus:1", "torus", "constructor", ""];
+    expect(names.map((text) => readTopology([3, 4], text))).toEqual(["twisted:0", "twisted:1", null, null, null, null, "torus", null, null]);
+    expect(["twisted:1", "klein", "torus"].map((text) => readTopology([3, 4, 5], text))).toEqual([null, null, "torus"]);
   });
   test("a torus of rank 3", () => expect(land(boardOf([2, 3, 4], "torus"), [-1, 3, 4])).toBe(12));
   test.each(formNames)("a knight's moves on a %s can be taken back", (name) => {

@@ -24,13 +24,13 @@ export type Outcome = (typeof outcomes)[number];
 export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument"] as const;
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc"] as const;
 export type Style = (typeof styles)[number];
 
 export const themes = ["light", "dark", "ink"] as const;
 export type Theme = (typeof themes)[number];
 
-export const formats = ["svg", "png", "pdf", "ps", "eps", "gif", "apng", "html", "json", "moves", "grid", "box", "text"] as const;
+export const formats = ["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "json", "moves", "grid", "box"] as const;
 export type Format = (typeof formats)[number];
 
 /** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
@@ -56,10 +56,11 @@ export const forms = {
   mobius: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: true } },
   klein: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: true } },
   projective: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: true }, columns: { wraps: true, mirrors: true } },
+  twisted: { parameter: "K", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
 } as const satisfies Record<string, Form>;
 
 /** A topology as the engine writes it. */
-export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective";
+export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective" | `twisted:${number}`;
 
 export interface Place {
   /** A size, or a picture of rows with . for a square and # for a hole. */
@@ -122,15 +123,15 @@ export interface Timed {
 }
 
 export interface Looking {
-  /** How to look, a method. */
+  /** The method. */
   method?: Method;
-  /** A number that decides all that is drawn: another tour for another seed, and the same for the same. */
+  /** A number to draw by: another number gives another tour, the same number the same tour. */
   seed?: number;
-  /** Warnsdorff's rule: how to choose among equals, ties. */
+  /** Warnsdorff's rule: which of several equally good squares is taken, the ties. */
   ties?: "random" | "first" | "pohl" | "roth" | "squirrel";
   /** Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
-  /** The neural network: how neurons are updated, a rule. */
+  /** The neural network: how neurons change, a rule. */
   rule?: Rule;
 }
 
@@ -204,9 +205,9 @@ export interface Found extends About, VerdictPart, Why {
 
 /** What exists asks: whether there is a tour, and why. */
 export interface ExistsQuestion extends Question, Timed {
-  /** How to decide, a method. */
+  /** The method. */
   method?: "auto" | "theorem" | "search";
-  /** A number that decides what a search draws. */
+  /** A number by which a search draws. */
   seed?: number;
 }
 
@@ -229,11 +230,11 @@ export interface ListQuestion extends Question, Timed, ConventionPart {
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
-  /** How many tours to pass over first. */
+  /** Leave out so many tours first. */
   skip?: number;
   /** How many tours: a number, or all. */
   limit?: number;
-  /** Walk into every dead end, as the plain function does. */
+  /** Walk into every dead end. */
   no_prune?: boolean;
 }
 
@@ -254,7 +255,7 @@ export interface Tours extends About, VerdictPart {
 
 /** What count asks: how many tours there are. */
 export interface CountQuestion extends Question, Timed, ConventionPart {
-  /** How to count, a method. */
+  /** The method. */
   method?: "auto" | "sweep" | "list";
 }
 
@@ -279,13 +280,13 @@ export interface Counted extends About, VerdictPart, Why {
 export interface EstimateQuestion extends Question, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
-  /** How probes choose their way, a method. */
+  /** How walks choose their way, a method. */
   method?: "auto" | "warnsdorff" | "knuth";
-  /** How many probes: a number. */
+  /** The number of random walks. */
   probes?: number;
   /** Go on until both ends of the interval are within this share of the estimate: 1% or 0.01. */
   within?: number;
-  /** The number that decides all that is drawn; the same seed gives the same estimate. */
+  /** A number to draw by; the same number gives the same estimate. */
   seed?: number;
 }
 
@@ -474,13 +475,23 @@ export interface TourEvent {
   tour: Tour;
 }
 
-export interface Exhibit {
+export interface Exhibit extends About {
   key: string;
   title: string;
   /** Whose it is, if that is sure. */
   author?: string;
-  source: string;
+  /** When the author published it. */
   year?: string;
+  /** The symmetries of its drawing. */
+  symmetry: string;
+  /** Whether all rows have one sum and all columns have one. */
+  magic?: string;
+  /** The sums of the falling and the rising diagonal of a magic tour. */
+  diagonals?: number[];
+  /** It is sure that the tour is the author's. */
+  verified: boolean;
+  source: string;
+  notes?: string;
   tour: Tour;
 }
 

@@ -9,7 +9,8 @@ import { groups } from "./words";
 
 export const films: readonly Format[] = ["gif", "apng", "html"];
 export const texts: readonly Format[] = ["json", "moves", "grid", "box", "text"];
-export const pictures: readonly Format[] = formats.filter((f) => !films.includes(f) && !texts.includes(f));
+const usual: readonly Format[] = ["svg", "png", "pdf"];
+export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => ![usual, films, texts].flat().includes(f))];
 
 /** What pictures of a tour may look like; an argument is about a board without one. */
 export const keptStyles: readonly Style[] = styles.filter((s) => s !== "argument");

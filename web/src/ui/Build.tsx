@@ -114,7 +114,7 @@ function Edges() {
   return (
     <>
       <Select label="Edges" value={name} options={formNames.filter((n) => topologyOf(sides, n)).map((n) => [n, formWords(n)] as const)} onChange={(n) => glue(n)} />
-      {form.parameter && <NumberField label="Shifted by" unit="columns" value={parameter} min={0} max={sides[1] - 1} onChange={(by) => by !== null && glue(name, by)} />}
+      {form.parameter && <NumberField label="Columns shifted by" value={parameter} min={0} max={sides[1] - 1} onChange={(by) => by !== null && glue(name, by)} />}
     </>
   );
 }

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"leaper/verbs"
+)
+
+// wide is how wide help is.
+const wide = 80
+
+// groups are the verbs as help lists them.
+var groups = []struct {
+	title string
+	verbs []string
+}{
+	{"Make tours", []string{"find", "list", "at", "board", "gallery"}},
+	{"Count them", []string{"count", "estimate"}},
+	{"Look at them", []string{"draw", "animate", "watch", "serve", "verse"}},
+	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},
+	{"More", []string{"man", "completion", "help"}},
+}
+
+// explain makes the help of all commands: the sentences of names, where a line
+// {method of find} asks for those of a list, and how a command is used.
+func explain(root *cobra.Command) {
+	root.SetUsageFunc(usage)
+	for _, cmd := range everyCommand(root) {
+		cmd.Long = reflowed(fill(cmd.Long))
+		cmd.InitDefaultHelpFlag()
+		cmd.Flags().Lookup("help").Usage = "print this help"
+	}
+	root.InitDefaultVersionFlag()
+	root.Flags().Lookup("version").Usage = "print the version"
+}
+
+// everyCommand lists a command and all below it.
+func everyCommand(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, below := range cmd.Commands() {
+		all = append(all, everyCommand(below)...)
+	}
+	return all
+}
+
+var placeholder = regexp.MustCompile(`(?m)^\{([^{}\n]+)\}$`)
+
+// fill puts the names of lists and their sentences where a text asks for them.
+func fill(text string) string {
+	return placeholder.ReplaceAllStringFunc(text, func(line string) string {
+		what := strings.Trim(line, "{}")
+		rows := [][2]string{}
+		for _, name := range verbs.Names(what) {
+			rows = append(rows, [2]string{name, verbs.Meaning(what, name)})
+		}
+		return strings.TrimSuffix(twoColumns(rows), "\n")
+	})
+}
+
+// A block is a part of a text of help: words that are filled, a table, or a line
+// that stays as it is.
+type block struct {
+	words string
+	rows  [][2]string
+	line  string
+}
+
+// tableRow is a row in a text of help: a word, two blanks or more, its sentence.
+var tableRow = regexp.MustCompile(`^  (\S.*?)  +(\S.*)$`)
+
+// blocks reads a text of help.
+func blocks(text string) []block {
+	var list []block
+	last := &block{line: " "}
+	for line := range strings.SplitSeq(text, "\n") {
+		cells := tableRow.FindStringSubmatch(line)
+		trimmed := strings.TrimLeft(line, " \t")
+		switch {
+		case cells != nil && last.rows != nil:
+			last.rows = append(last.rows, [2]string{cells[1], cells[2]})
+			continue
+		case cells != nil:
+			list = append(list, block{rows: [][2]string{{cells[1], cells[2]}}})
+		case last.rows != nil && strings.HasPrefix(line, "    "): // its sentence goes on
+			last.rows[len(last.rows)-1][1] += " " + trimmed
+			continue
+		case last.words != "" && line == trimmed && line != "":
+			last.words += " " + line
+			continue
+		case line == trimmed && line != "":
+			list = append(list, block{words: line})
+		default:
+			list = append(list, block{line: line})
+		}
+		last = &list[len(list)-1]
+	}
+	return list
+}
+
+// reflowed sets a text of help into lines that are not too wide.
+func reflowed(text string) string {
+	var lines []string
+	for _, b := range blocks(text) {
+		switch {
+		case b.rows != nil:
+			lines = append(lines, strings.TrimSuffix(twoColumns(b.rows), "\n"))
+		case b.words != "":
+			lines = append(lines, wrapped(b.words, wide)...)
+		default:
+			lines = append(lines, b.line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// twoColumns sets words and their sentences below each other.
+func twoColumns(rows [][2]string) string {
+	widest := 0
+	for _, row := range rows {
+		widest = max(widest, len(row[0]))
+	}
+	var text strings.Builder
+	for _, row := range rows {
+		for i, line := range wrapped(row[1], wide-widest-4) {
+			if i > 0 {
+				row[0] = ""
+			}
+			fmt.Fprintf(&text, "  %-*s  %s\n", widest, row[0], line)
+		}
+	}
+	return text.String()
+}
+
+// wrapped breaks a text between words into lines of at most so many characters.
+func wrapped(text string, width int) []string {
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == "":
+			*last = word
+		case len([]rune(*last))+1+len([]rune(word)) > width:
+			lines = append(lines, word)
+		default:
+			*last += " " + word
+		}
+	}
+	return lines
+}
+
+// usage prints how a command is used: its forms, examples, verbs and flags.
+func usage(cmd *cobra.Command) error {
+	var text strings.Builder
+	text.WriteString("Usage:\n")
+	for _, form := range forms(cmd) {
+		text.WriteString("  " + form + "\n")
+	}
+	if cmd.HasExample() {
+		text.WriteString("\nExamples:\n" + cmd.Example + "\n")
+	}
+	for _, g := range grouped(cmd) {
+		text.WriteString("\n" + g.title + ":\n" + twoColumns(g.rows))
+	}
+	text.WriteString("\nFlags:\n" + strings.TrimRight(flagsOf(cmd).FlagUsagesWrapped(wide), " \n") + "\n")
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&text, "\n%s VERB --help tells all about a verb.\n", cmd.CommandPath())
+	}
+	_, err := io.WriteString(cmd.OutOrStdout(), text.String())
+	return err
+}
+
+// forms are the ways to write a command; its Use has them with bars between.
+func forms(cmd *cobra.Command) []string {
+	if !cmd.HasParent() {
+		return []string{cmd.Name() + " VERB …"}
+	}
+	var list []string
+	for form := range strings.SplitSeq(cmd.Use, " | ") {
+		list = append(list, cmd.Parent().CommandPath()+" "+form+" [flags]")
+	}
+	return list
+}
+
+// flagsOf are all flags that a command has.
+func flagsOf(cmd *cobra.Command) *pflag.FlagSet {
+	all := pflag.NewFlagSet(cmd.Name(), pflag.ContinueOnError)
+	all.AddFlagSet(cmd.LocalFlags())
+	all.AddFlagSet(cmd.InheritedFlags())
+	return all
+}
+
+// A group is verbs of a command with their sentences.
+type group struct {
+	title string
+	rows  [][2]string
+}
+
+// grouped are the verbs of a command as help lists them.
+func grouped(cmd *cobra.Command) []group {
+	var list []group
+	if cmd.HasParent() {
+		one := group{title: "Verbs"}
+		for _, v := range cmd.Commands() {
+			if v.IsAvailableCommand() {
+				one.rows = append(one.rows, [2]string{v.Name(), v.Short})
+			}
+		}
+		if len(one.rows) > 0 {
+			list = append(list, one)
+		}
+		return list
+	}
+	for _, g := range groups {
+		one := group{title: g.title}
+		for _, name := range g.verbs {
+			if v, _, err := cmd.Find([]string{name}); err == nil {
+				one.rows = append(one.rows, [2]string{name, v.Short})
+			}
+		}
+		list = append(list, one)
+	}
+	return list
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"leaper/verbs"
+)
+
+// helped calls f with each command that help lists, but for the scripts of shells,
+// whose words are not ours, and with its words.
+func helped(t *testing.T, f func(cmd *cobra.Command, args []string)) {
+	t.Helper()
+	number := 0
+	for _, cmd := range everyCommand(newRoot(&console{})) {
+		if cmd.HasParent() && (cmd.Parent().Name() == "completion" || !cmd.IsAvailableCommand()) {
+			continue
+		}
+		number++
+		f(cmd, strings.Fields(cmd.CommandPath())[1:])
+	}
+	if number < 25 {
+		t.Errorf("%d commands", number)
+	}
+}
+
+// TestHelpIsNarrow: help fits a terminal of 80 columns but for examples, and asks for
+// no names that were not put in.
+func TestHelpIsNarrow(t *testing.T) {
+	helped(t, func(cmd *cobra.Command, args []string) {
+		status, out, errs := do(t, "", append(args, "--help")...)
+		if status != exitDone || errs != "" {
+			t.Errorf("%v --help: status %d, %s", args, status, errs)
+		}
+		for line := range strings.Lines(out) {
+			if len([]rune(line)) > 81 && !strings.Contains(cmd.Example, strings.TrimSpace(line)) {
+				t.Errorf("%v --help: too wide: %s", args, line)
+			}
+		}
+		if strings.ContainsAny(cmd.Long, "{}") {
+			t.Errorf("%v --help: something was to stand here: %s", args, cmd.Long)
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Usage == "" {
+				t.Errorf("%v: nothing is said of --%s", args, f.Name)
+			}
+		})
+	})
+}
+
+// TestHelpListsAll: every verb stands in one group of the help, with a sentence.
+func TestHelpListsAll(t *testing.T) {
+	var names []string
+	for _, g := range groups {
+		names = append(names, g.verbs...)
+	}
+	slices.Sort(names)
+	if once := slices.Compact(slices.Clone(names)); len(once) != len(names) {
+		t.Errorf("a verb stands twice in %v", names)
+	}
+	root := newRoot(&console{})
+	if all := verbsOf(root); !slices.Equal(all, names) {
+		t.Errorf("the groups have %v, and the verbs are %v", names, all)
+	}
+	_, out, _ := do(t, "")
+	for _, v := range root.Commands() {
+		short := wrapped(v.Short, 60)[0]
+		if short == "" || strings.HasSuffix(v.Short, ".") || !strings.Contains(out, short) {
+			t.Errorf("help does not say %s: %q", v.Name(), v.Short)
+		}
+	}
+}
+
+// TestHelpOfFind looks for the sentences of methods and ties.
+func TestHelpOfFind(t *testing.T) {
+	_, out, _ := do(t, "", "find", "--help")
+	for _, want := range []string{
+		"\n  hui         Roger Hui's function ktourw: the same, never stepping back\n",
+		"\n  roth      the one farthest from the centre (Arnd Roth)\n",
+		"  leaper find --read FILE [flags]\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("leaper find --help does not have %q", want)
+		}
+	}
+}
+
+// TestAtHides: a flag whose every value but its default is refused is not offered.
+func TestAtHides(t *testing.T) {
+	_, out, _ := do(t, "", "at", "--help")
+	for flag, value := range map[string]string{"piece": "king", "topology": "torus", "hole": "a1"} {
+		if status, _, _ := do(t, "", "at", "8x8", "--step", "1", "--"+flag, value); status != exitUsage {
+			t.Errorf("at --%s %s: status %d", flag, value, status)
+		}
+		if strings.Contains(out, "--"+flag+" ") {
+			t.Errorf("leaper at --help offers --%s", flag)
+		}
+	}
+}
+
+// TestManualPages: each page has its own name in its title, and a line of its own for
+// each name that it explains, as man sets it, too.
+func TestManualPages(t *testing.T) {
+	dir := t.TempDir()
+	if status, _, errs := do(t, "", "man", dir); status != exitDone || !strings.Contains(errs, "manual pages written") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	helped(t, func(cmd *cobra.Command, args []string) {
+		name := strings.Join(append([]string{"leaper"}, args...), "-")
+		text, err := os.ReadFile(filepath.Join(dir, name+".1"))
+		title := `.TH "` + strings.ReplaceAll(strings.ToUpper(name), "-", `\-`) + `" "1" `
+		if err != nil || !strings.HasPrefix(string(text), title) {
+			t.Errorf("%s: %v, the title is no %s: %.60s", name, err, title, text)
+		}
+	})
+	text, err := os.ReadFile(filepath.Join(dir, "leaper-find.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	methods := verbs.Names("method of find")
+	for _, m := range methods {
+		if !strings.Contains(string(text), "\n"+m+"\n") {
+			t.Errorf("leaper-find.1 has no line of %s", m)
+		}
+	}
+	if _, err := exec.LookPath("man"); err != nil {
+		t.Skip("no man")
+	}
+	c := exec.Command("man", "--warnings", "--nj", "--nh", filepath.Join(dir, "leaper-find.1"))
+	c.Env = append(os.Environ(), "MANWIDTH=80", "LC_ALL=C.UTF-8", "MANPAGER=cat")
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Skipf("man shows nothing: %v", err)
+	}
+	if !strings.HasPrefix(string(out), "LEAPER-FIND(1)") {
+		t.Errorf("man shows %.80q", out)
+	}
+	for _, m := range methods {
+		if !strings.Contains(string(out), "\n       "+m+" ") {
+			t.Errorf("man shows no line of %s:\n%s", m, out)
+		}
+	}
+}

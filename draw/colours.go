@@ -1,0 +1,118 @@
+package draw
+
+import (
+	"strconv"
+	"strings"
+
+	"leaper/internal/fault"
+)
+
+// Colours are those that take the place of a theme's; a colour of 0 leaves the
+// theme's.
+type Colours struct {
+	Paper, Light, Dark, Edge, Hole, Words, Line, Start, End Colour
+	// Clear leaves the paper out: what lies behind the picture shows through.
+	Clear bool
+}
+
+// A part is something with a colour to choose.
+type part struct {
+	name  string
+	about string
+	of    func(*Colours) *Colour
+}
+
+func colouredParts() []part {
+	return []part{
+		{"paper", "all around; none lets through what lies behind", func(c *Colours) *Colour { return &c.Paper }},
+		{"light", "the light squares", func(c *Colours) *Colour { return &c.Light }},
+		{"dark", "the dark squares", func(c *Colours) *Colour { return &c.Dark }},
+		{"edge", "the edge of the board", func(c *Colours) *Colour { return &c.Edge }},
+		{"hole", "crosses in holes", func(c *Colours) *Colour { return &c.Hole }},
+		{"words", "numbers, labels, titles", func(c *Colours) *Colour { return &c.Words }},
+		{"line", "the tour", func(c *Colours) *Colour { return &c.Line }},
+		{"start", "the mark of the start", func(c *Colours) *Colour { return &c.Start }},
+		{"end", "the mark of the end", func(c *Colours) *Colour { return &c.End }},
+	}
+}
+
+// ColourNames lists what has a colour to choose.
+func ColourNames() []string { return namesOf(colouredParts(), func(p part) string { return p.name }) }
+
+// named are the colours that have names here; all others are written #rrggbb or #rgb.
+var named = [...]struct {
+	name   string
+	colour Colour
+}{{"white", RGB(0xffffff)}, {"black", RGB(0x000000)}, {"grey", RGB(0x808080)}, {"red", RGB(0xcc0000)}, {"green", RGB(0x008000)}, {"blue", RGB(0x0000cc)}}
+
+// ParseColours reads a list such as "line=#c00,light=#fff8e0,paper=none". The error
+// wraps [ErrOption].
+func ParseColours(s string) (Colours, error) {
+	var c Colours
+	parts := colouredParts()
+	seen := map[string]bool{}
+	for word := range strings.SplitSeq(s, ",") {
+		word = strings.TrimSpace(word)
+		if word == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return c, fault.New(ErrOption, "colour %q: write what it is for and which it is, such as line=#c00", word)
+		}
+		name, value = strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value))
+		i, err := parseName("colour of", name, ColourNames())
+		switch {
+		case err != nil || name == "":
+			return c, fault.New(ErrOption, "colour %q: %q is none of %s", word, name, strings.Join(ColourNames(), ", "))
+		case seen[name]:
+			return c, fault.New(ErrOption, "colour %q: %s has a colour already", word, name)
+		}
+		seen[name] = true
+		if name == "paper" && value == "none" {
+			c.Clear = true
+			continue
+		}
+		if *parts[i].of(&c), err = parseColour(value); err != nil {
+			return c, fault.New(ErrOption, "colour %q: %w", word, err)
+		}
+	}
+	return c, nil
+}
+
+// parseColour reads a name, #rrggbb or #rgb.
+func parseColour(s string) (Colour, error) {
+	names := make([]string, len(named))
+	for i, n := range named {
+		if n.name == s {
+			return n.colour, nil
+		}
+		names[i] = n.name
+	}
+	digits, hash := strings.CutPrefix(s, "#")
+	if len(digits) == 3 {
+		digits = string([]byte{digits[0], digits[0], digits[1], digits[1], digits[2], digits[2]})
+	}
+	n, err := strconv.ParseUint(digits, 16, 32)
+	if !hash || len(digits) != 6 || err != nil {
+		return 0, fault.New(ErrOption, "%q is no colour; write #rrggbb, #rgb or one of %s", s, strings.Join(names, ", "))
+	}
+	return RGB(uint32(n)), nil
+}
+
+// on puts the colours in place of a palette's. The light squares are paper unless
+// they are chosen.
+func (c Colours) on(p Palette) Palette {
+	for _, change := range [...]struct {
+		of     *Colour
+		chosen Colour
+	}{
+		{&p.Paper, c.Paper}, {&p.Light, c.Light}, {&p.Square, c.Dark}, {&p.Edge, c.Edge}, {&p.Hole, c.Hole},
+		{&p.Words, c.Words}, {&p.Line, c.Line}, {&p.Start, c.Start}, {&p.End, c.End},
+	} {
+		if change.chosen != 0 {
+			*change.of = change.chosen
+		}
+	}
+	return p
+}

@@ -1,0 +1,118 @@
+// Package film makes pictures that move: of a tour that is walked, of a search and its
+// backtracking, of a network of neurons that comes to rest. It runs none of them; it
+// reads what happens, event by event.
+//
+//	tour ──Walk─────▶
+//	events ──Search──▶ Film ──Write──▶ GIF, APNG, SVG, HTML
+//	sweeps ──Network─▶      ──NewScreens──▶ rows of characters
+//
+// # Reading the source
+//
+// film.go says what a film is; walk.go is the simplest one. sampling.go chooses from
+// too many events. reel.go draws frames as pixels, and tints.go finds the few colours
+// that stand for all of them; svg.go cuts a film into spans, each of which is there
+// once.
+package film
+
+import (
+	"time"
+
+	"leaper/draw"
+	"leaper/graph"
+	"leaper/internal/fault"
+)
+
+// A Film is a picture that moves: a ground that stays, and on it a stack of
+// items. Each frame takes the topmost ones off and puts others on. A walk is a
+// stack by nature: an advance puts a move on, a retreat takes it off; so each
+// item is there from one frame to another, once, and backends can use that.
+//
+//	frame     0    1    2    3    4
+//	              ─c2─ ─c2─ ─c2─ ─c2─     put on by frame 1, never taken off
+//	                   ─a3─               put on by 2, taken off by 3
+//	                             ─b4─
+//
+// What moves smoothly where a format can do so, the piece, is not on the stack:
+// each frame says where it stands. A line of words below the picture may change
+// with each frame.
+type Film struct {
+	Width, Height int32 // of the picture, in board units; words stand below it
+	Title         string
+	Palette       draw.Palette
+	Ground        []draw.Item // the board, and what else stays
+	Room          draw.Room   // of the labels, which are in the ground
+	Frames        []Frame
+	// Words says that there are words below the picture.
+	Words bool
+}
+
+// A Frame is what a film shows for a while.
+type Frame struct {
+	Keep int         // how many items of the stack stay
+	Add  []draw.Item // what is put on them
+	// Piece is where the piece stands, if Shown.
+	Piece draw.Point
+	Shown bool
+	// Jump says that the piece does not glide here from where it stood, because its
+	// move does not run across the picture: one that leaves a glued board.
+	Jump  bool
+	Words string // below the picture
+	Time  time.Duration
+}
+
+// newFilm is a film of a board on which nothing happens yet, and the pen that makes
+// its items. It wraps [draw.ErrOption] or [draw.ErrTooLarge].
+func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
+	if o.Theme == draw.InkOnly {
+		return nil, nil, fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
+	}
+	if o.Colours.Clear {
+		return nil, nil, fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+	}
+	d, err := draw.NewPen(g, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := &Film{Width: d.Width, Height: d.Height, Title: d.Title, Palette: d.Palette, Room: d.Room}
+	for it := range d.All {
+		f.Ground = append(f.Ground, it)
+	}
+	return f, d, nil
+}
+
+// check refuses what no backend can show.
+func (f *Film) check() error {
+	if len(f.Frames) == 0 || f.Width < 1 || f.Height < 1 {
+		return fault.New(draw.ErrOption, "a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height", len(f.Frames), f.Width, f.Height)
+	}
+	stack := 0
+	for i, fr := range f.Frames {
+		if fr.Keep < 0 || fr.Keep > stack {
+			return fault.New(draw.ErrOption, "frame %d keeps %d items of %d", i, fr.Keep, stack)
+		}
+		stack = fr.Keep + len(fr.Add)
+	}
+	return nil
+}
+
+// pieceMark is how a piece looks that stands at a place: a disc with a rim of
+// paper, so that it is seen on a line.
+func pieceMark(p draw.Palette, at draw.Point) draw.Path {
+	return draw.Path{Lines: []draw.Line{draw.Circle(at, 190)}, Fill: p.End, Stroke: p.Paper, Width: 50, Sign: '●'}
+}
+
+// strip is how high the place for words below the picture is, and how large
+// they are in it: one size for the whole film, which fits the longest.
+func (f *Film) strip() (height, size int32) {
+	if !f.Words {
+		return 0, 0
+	}
+	longest := 1
+	for _, fr := range f.Frames {
+		longest = max(longest, len(fr.Words))
+	}
+	height = max(f.Width, f.Height) / 14
+	const letter = 600 // thousandths of the size, at most
+	size = int32(min(int64(height)*6/10, int64(f.Width)*950/int64(longest*letter)))
+	return height, size
+}

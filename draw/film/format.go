@@ -1,0 +1,129 @@
+package film
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"leaper/draw"
+	"leaper/internal/fault"
+	"leaper/internal/nearest"
+)
+
+// Format is a file format of films.
+type Format uint8
+
+// The formats of films.
+const (
+	GIF  Format = iota // everywhere, in few colours
+	APNG               // a PNG that moves, with finer edges
+	SVG                // moves without scripts
+	HTML               // a page with a player
+)
+
+// A format is all that there is to know of one.
+type format struct {
+	name       string
+	extensions []string // the first is that of new files
+	media      string
+	pixels     bool // made of pixels; else it can be shown at any size, and is text
+	write      func(ctx context.Context, w io.Writer, o Options, f *Film) error
+}
+
+// formats are all of them, in the order of their constants.
+func formats() []format {
+	return []format{
+		{name: "gif", extensions: []string{"gif"}, media: "image/gif", pixels: true, write: writeGIF},
+		{name: "apng", extensions: []string{"png", "apng"}, media: "image/apng", pixels: true, write: writeAPNG},
+		{name: "svg", extensions: []string{"svg"}, media: "image/svg+xml", write: writeSVG},
+		{name: "html", extensions: []string{"html", "htm"}, media: "text/html; charset=utf-8", write: writeHTML},
+	}
+}
+
+// Names lists the names of the formats of films.
+func Names() []string {
+	var names []string
+	for _, f := range formats() {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// entry is a format's; of one that does not exist, that of GIF.
+func (f Format) entry() format {
+	all := formats()
+	if int(f) >= len(all) {
+		return all[GIF]
+	}
+	return all[f]
+}
+
+func (f Format) String() string { return f.entry().name }
+
+// Parse reads the name of a format of films. The error wraps [draw.ErrOption].
+func Parse(s string) (Format, error) {
+	i, err := nearest.Choose("format", s, Names())
+	if err != nil {
+		return 0, fault.New(draw.ErrOption, "%w", err)
+	}
+	return Format(i), nil
+}
+
+// FormatOf is the format that a file's extension names; false if it names none. A
+// film in a .png is an APNG.
+func FormatOf(file string) (Format, bool) {
+	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+	for i, f := range formats() {
+		if slices.Contains(f.extensions, ext) {
+			return Format(i), true
+		}
+	}
+	return 0, false
+}
+
+// Media is the media type of files of the format.
+func (f Format) Media() string { return f.entry().media }
+
+// Extension is that of files of the format.
+func (f Format) Extension() string { return f.entry().extensions[0] }
+
+// Pixels reports whether films of the format are made of pixels; else they can be
+// shown at any size, and are text.
+func (f Format) Pixels() bool { return f.entry().pixels }
+
+// Options of files. The zero value chooses.
+type Options struct {
+	// Pixels is the longest side of formats that have pixels; 0 chooses.
+	Pixels int
+	// Progress, if it is not nil, is told of those formats before each frame that is
+	// drawn, what share of the work is done, 0 to 1.
+	Progress func(share float64)
+}
+
+// ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
+// error wraps [draw.ErrOption].
+func ParsePixels(s string, f Format) (int, error) {
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	switch {
+	case err != nil || n < 1:
+		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as 600, with the format gif or apng", s)
+	case !f.Pixels():
+		return 0, fault.New(draw.ErrOption, "size %s: %s has no pixels, and can be shown at any size; a size goes with the format gif or apng", s, f)
+	}
+	return n, nil
+}
+
+// Write writes a film in a format. When the context ends, it ends with its error.
+// It wraps [draw.ErrOption] for a film that cannot be shown, and [draw.ErrTooLarge].
+func Write(ctx context.Context, w io.Writer, f Format, o Options, film *Film) error {
+	if int(f) >= len(formats()) {
+		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Names(), ", "))
+	}
+	return f.entry().write(ctx, w, o, film)
+}

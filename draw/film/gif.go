@@ -1,0 +1,115 @@
+package film
+
+import (
+	"bytes"
+	"compress/lzw"
+	"context"
+	"encoding/binary"
+	"image"
+	"io"
+	"math/bits"
+	"slices"
+
+	"leaper/draw/internal/out"
+)
+
+// gifDistance is how far the tints of a GIF are apart: the film's own colours, and
+// between a line and its ground one or two. More of them make the file a quarter
+// larger, and edges only a little smoother.
+const gifDistance = 130
+
+// writeGIF writes a film in the Graphics Interchange Format (89a), so many pixels wide
+// and high at most; 0 chooses. It repeats for ever. It wraps [draw.ErrOption]
+// and [draw.ErrTooLarge] as PNG does, and the latter beyond [MaxFilm].
+//
+// All frames share one table of colours. Each has only the rectangle that changes,
+// and in it pixels that stay are clear: choosing that for each frame, or even for
+// each run of pixels, saves less than a hundredth. The piece has frames of its own,
+// see reel.
+//
+// The method of Lempel, Ziv and Welch (1984) learns phrases a pixel at a time and
+// sees no rows: n clear pixels alone cost √(2n) codes, and every row that a line
+// crosses two or three. On squares of 54 pixels a knight's move takes 270 bytes, a
+// number 120, the piece 90, and an empty chessboard 6000. Looking ahead for longer
+// phrases, or cutting a move into narrow strips, saves nothing.
+func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error {
+	t, err := newTints(ctx, f, options, gifDistance, 2)
+	if err != nil {
+		return err
+	}
+	r, err := newReel(ctx, f, options, 1, 2)
+	if err != nil {
+		return err
+	}
+	o := &gifFile{Writer: out.New(ctx, w), tints: t}
+	o.head(r.canvas.Image.Bounds())
+	for p := range t.patches(r) {
+		if err := o.frame(p); err != nil {
+			return err
+		}
+	}
+	if r.fault != nil {
+		return r.fault
+	}
+	o.Text(";")
+	return o.Flush()
+}
+
+type gifFile struct {
+	*out.Writer
+	tints  *tints
+	packed bytes.Buffer
+}
+
+// short writes numbers of two bytes.
+func (o *gifFile) short(numbers ...int) {
+	for _, n := range numbers {
+		o.Scratch = binary.LittleEndian.AppendUint16(o.Scratch[:0], uint16(n))
+		o.Bytes(o.Scratch)
+	}
+}
+
+// head writes the size, the table of colours, and that the film repeats.
+func (o *gifFile) head(bounds image.Rectangle) {
+	o.Text("GIF89a")
+	o.short(bounds.Dx(), bounds.Dy())
+	wide := bits.Len8(uint8(len(o.tints.colours)))
+	o.Bytes([]byte{0xf0 | byte(wide-1), 0, 0}) // a table of 2^wide colours
+	table := make([]byte, 3<<wide)
+	for i, c := range o.tints.colours {
+		at := table[3*(i+1):]
+		at[0], at[1], at[2] = c.Parts()
+	}
+	o.Bytes(table)
+	o.Text("!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
+}
+
+// frame writes a frame: one that stays when the next comes, or one that is put
+// away.
+func (o *gifFile) frame(p patch) error {
+	disposal := byte(1)
+	if p.away {
+		disposal = 3
+	}
+	o.Bytes([]byte{'!', 0xf9, 4, disposal<<2 | 1})
+	o.short(p.hundredths)
+	o.Bytes([]byte{clearTint, 0, ','})
+	o.short(p.area.Min.X, p.area.Min.Y, p.area.Dx(), p.area.Dy())
+	wide := max(bits.Len8(slices.Max(p.tints)), 2)
+	o.Bytes([]byte{0, byte(wide)})
+	o.packed.Reset()
+	l := lzw.NewWriter(&o.packed, lzw.LSB, wide)
+	if _, err := l.Write(p.tints); err != nil {
+		return err
+	}
+	if err := l.Close(); err != nil {
+		return err
+	}
+	for o.packed.Len() > 0 {
+		block := o.packed.Next(255)
+		o.Bytes([]byte{byte(len(block))})
+		o.Bytes(block)
+	}
+	o.Bytes([]byte{0})
+	return nil
+}

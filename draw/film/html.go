@@ -1,0 +1,109 @@
+package film
+
+import (
+	"context"
+	"crypto/sha256"
+	_ "embed" // the player
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"time"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+)
+
+// The player: what it does, how it looks, and its controls.
+var (
+	//go:embed player.js
+	playerScript string
+	//go:embed player.css
+	playerStyle string
+	//go:embed player.html
+	playerControls string
+)
+
+// writeHTML writes a film as a page with a player. It is one file that asks for
+// nothing else, so that it opens from a disk: its policy lets in its own style
+// and script, and nothing besides. Without scripts the page shows the final
+// frame, and so it does at first where people want little motion. The error
+// wraps [draw.ErrOption] for a film that cannot be shown.
+func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
+	c, err := f.timeline()
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(c.reading())
+	if err != nil {
+		return err
+	}
+	title := paper.Escape(f.Title)
+	if title == "" {
+		title = "A film"
+	}
+	o := &motion{Elements: paper.NewElements(ctx, w), timeline: c}
+	o.Text("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '`, digest(playerScript),
+		`'; style-src '`, digest(playerStyle), "'; base-uri 'none'; form-action 'none'\">\n",
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n",
+		"<title>", title, "</title>\n<style>", playerStyle, "</style>\n</head>\n<body>\n<main>\n<h1>", title, "</h1>\n")
+	o.picture(0, func() {
+		o.groups(func(s span) {
+			o.Text(` class="span"`)
+			if s.to < len(f.Frames) {
+				o.Text(hidden)
+			}
+			o.Text(">")
+		})
+		o.piece(func([]draw.Point) {
+			if !f.Frames[len(f.Frames)-1].Shown {
+				o.Text(hidden)
+			}
+			o.Text(">")
+		})
+	})
+	// JSON has < and & as \u003c and \u0026 here, so no words can end the element.
+	o.Text(playerControls, "</main>\n<script type=\"application/json\" id=\"film\">", string(data), "</script>\n<script>",
+		playerScript, "</script>\n</body>\n</html>\n")
+	return o.Flush()
+}
+
+// A reading is what the player reads: all but spans by frame, and of those what
+// each lies on. Spans are numbered as the page has them.
+type reading struct {
+	Time  []int64   `json:"time"`  // milliseconds
+	Top   []int     `json:"top"`   // the span that lies on top, -1 for none
+	Under []int     `json:"under"` // by span: the one that it lies on
+	Piece []*[2]int `json:"piece,omitempty"`
+	Glide []int64   `json:"glide,omitempty"` // milliseconds, before the frame begins
+	Words []string  `json:"words,omitempty"`
+}
+
+func (c *timeline) reading() reading {
+	r := reading{Top: c.top, Under: make([]int, len(c.spans))}
+	for i, s := range c.spans {
+		r.Under[i] = s.under
+	}
+	moves := c.places() != nil
+	for i, fr := range c.film.Frames {
+		r.Time = append(r.Time, max(fr.Time.Round(time.Millisecond).Milliseconds(), 1))
+		if moves {
+			var at *[2]int
+			if fr.Shown {
+				at = &[2]int{int(fr.Piece.X), int(fr.Piece.Y)}
+			}
+			r.Piece = append(r.Piece, at)
+			r.Glide = append(r.Glide, c.glide(i).Milliseconds())
+		}
+		if c.film.Words {
+			r.Words = append(r.Words, fr.Words)
+		}
+	}
+	return r
+}
+
+// digest is what a policy calls a script or a style.
+func digest(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,238 @@
+package film
+
+import (
+	"context"
+	"image"
+	"math"
+	"time"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/internal/fault"
+)
+
+// MaxFilm is how many pixels the frames of a film may have in all, as GIF and
+// APNG: 600 frames of 1337 by 1337.
+const MaxFilm = 1 << 30
+
+// maxSide is the longest side that a GIF can have.
+const maxSide = 1<<16 - 1
+
+// A reel shows a film's frames as images, one after another. What a frame puts
+// on the stack is painted over what is there. What it takes off was noted when
+// it was painted, pixel by pixel, and is painted back; so nothing is drawn twice.
+//
+//	stack      c2 a3 b4        on c4: paint, noting the pixels below
+//	images     ── ── ── piece  the words and the piece are on top for one frame
+//
+// Only what some later frame takes off is noted: the walk of a tour notes
+// nothing.
+//
+// Where there is time, the piece is lifted before the picture changes below it:
+//
+//	c2 with the piece    the move to a3, no piece    a3 with the piece
+//	        …                    20 ms                      130 ms
+//
+// The view with the piece is put away by the reader, who has kept what was there
+// before. So a move's line and the piece that has come along it need not lie in
+// one rectangle, and taking the piece away costs nothing: half of a file.
+type reel struct {
+	film   *Film
+	canvas *paper.Canvas
+	next   int
+	stays  []int // by frame: how many items of the stack are never taken off from it on
+	stack  []*layer
+	words  *layer
+	piece  *layer
+	strip  int32
+	size   int32
+	// The film is shown several times, and this is one of them, from 0.
+	showing, showings int
+	progress          func(share float64)
+	ctx               context.Context
+	fault             error // of the context, which ended the showing
+}
+
+// A layer is the pixels that an item was painted on, as they were before. Without
+// keep it only says where they are.
+type layer struct {
+	keep   bool
+	area   image.Rectangle
+	pixels []pixel
+}
+
+type pixel struct {
+	x, y    int32
+	r, g, b uint8
+}
+
+func (l *layer) note(x, y int, was []uint8) {
+	if l.area.Empty() {
+		l.area = image.Rect(x, y, x+1, y+1)
+	}
+	l.area.Min.X, l.area.Max.X = min(l.area.Min.X, x), max(l.area.Max.X, x+1)
+	l.area.Min.Y, l.area.Max.Y = min(l.area.Min.Y, y), max(l.area.Max.Y, y+1)
+	if l.keep {
+		l.pixels = append(l.pixels, pixel{int32(x), int32(y), was[0], was[1], was[2]})
+	}
+}
+
+// newReel is a film at its start, in one of so many showings. The pixels of the
+// longest side count words as well.
+func newReel(ctx context.Context, f *Film, o Options, showing, showings int) (*reel, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	r := &reel{ctx: ctx, progress: o.Progress, film: f, showing: showing, showings: showings, words: &layer{keep: true}, piece: &layer{keep: true}}
+	r.strip, r.size = f.strip()
+	page, pixels, err := f.page(r.strip, o.Pixels)
+	if err != nil {
+		return nil, err
+	}
+	if r.canvas, err = paper.NewCanvas(ctx, page, pixels); err != nil {
+		return nil, err
+	}
+	r.canvas.Part = page.Parts[0]
+	for _, it := range f.Ground {
+		r.canvas.Draw(it)
+	}
+	r.stays = make([]int, len(f.Frames)+1)
+	r.stays[len(f.Frames)] = math.MaxInt
+	for i := len(f.Frames) - 1; i >= 0; i-- {
+		r.stays[i] = min(r.stays[i+1], f.Frames[i].Keep)
+	}
+	return r, nil
+}
+
+// page is a film's picture, so many pixels wide and high at most; 0 chooses: 480,
+// and for large boards up to 960. A square is a whole number of pixels, so
+// that equal moves are equal pixels.
+func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {
+	const pixel = 1000 // of the page's units
+	scene := &draw.Scene{Width: f.Width, Height: f.Height + strip, Title: f.Title}
+	longest := int64(max(scene.Width, scene.Height))
+	if pixels == 0 {
+		pixels = int(min(max(480, 32*longest/draw.Unit, (longest+draw.Unit-1)/draw.Unit), max(960, (longest+draw.Unit-1)/draw.Unit)))
+	}
+	side := int64(pixels) * draw.Unit / longest
+	page := paper.Page{Paper: f.Palette.Paper, Title: f.Title, Parts: []paper.Part{{Scene: scene, Square: side * pixel}}}
+	page.Width = side * int64(scene.Width) / draw.Unit * pixel
+	page.Height = side * int64(scene.Height) / draw.Unit * pixel
+	width, height := page.Width/pixel, page.Height/pixel
+	switch most := int64(MaxFilm / len(f.Frames)); {
+	case pixels < 1 || side < 1:
+		return page, 0, fault.New(draw.ErrOption, "%d pixels are less than one for a square; write %d or more", pixels, (longest+draw.Unit-1)/draw.Unit)
+	case width > maxSide || height > maxSide || width*height > most:
+		return page, 0, fault.New(draw.ErrTooLarge, "a film of %d frames of %d by %d pixels; at most %d are possible in all frames together, and %d a side: take fewer of either",
+			len(f.Frames), width, height, MaxFilm, maxSide)
+	}
+	return page, int(max(width, height)), nil
+}
+
+// show makes the next frame's image without its piece, and says where it may
+// differ from the one before. The image is the same each time, and changes.
+func (r *reel) show() (*image.RGBA, image.Rectangle) {
+	c, f := r.canvas, r.film.Frames[r.next]
+	changed := r.undo(r.piece).Union(r.undo(r.words))
+	for len(r.stack) > f.Keep {
+		changed = changed.Union(r.undo(r.stack[len(r.stack)-1]))
+		r.stack = r.stack[:len(r.stack)-1]
+	}
+	r.next++
+	for _, it := range f.Add {
+		l := &layer{keep: len(r.stack) >= r.stays[r.next]}
+		c.Note = l.note
+		c.Draw(it)
+		r.stack = append(r.stack, l)
+		changed = changed.Union(l.area)
+	}
+	if f.Words != "" && r.strip > 0 {
+		c.Note = r.words.note
+		c.Draw(draw.Text{At: draw.Point{X: r.film.Width / 2, Y: r.film.Height + r.strip*45/100}, Size: r.size, Words: f.Words, Colour: r.film.Palette.Words})
+	}
+	c.Note = nil
+	return c.Image, changed.Union(r.words.area)
+}
+
+// put puts the piece on the frame that was shown, if there is one, and says where.
+func (r *reel) put() image.Rectangle {
+	if f := r.film.Frames[r.next-1]; f.Shown {
+		r.canvas.Note = r.piece.note
+		r.canvas.Draw(pieceMark(r.film.Palette, f.Piece))
+		r.canvas.Note = nil
+	}
+	return r.piece.area
+}
+
+// undo paints back what was below a layer, and empties it.
+func (r *reel) undo(l *layer) image.Rectangle {
+	m := r.canvas.Image
+	for i := len(l.pixels) - 1; i >= 0; i-- {
+		p := l.pixels[i]
+		at := int(p.y)*m.Stride + 4*int(p.x)
+		m.Pix[at], m.Pix[at+1], m.Pix[at+2] = p.r, p.g, p.b
+	}
+	area := l.area
+	l.area, l.pixels = image.Rectangle{}, l.pixels[:0]
+	return area
+}
+
+// A view is a frame as it is seen, or half of one: its image, which changes with
+// the next; where it may differ from the view before, those left out that are put
+// away; and its time in hundredths of a second.
+type view struct {
+	image      *image.RGBA
+	changed    image.Rectangle
+	hundredths int
+	// away says that the view is put away before the next is laid on the one
+	// before it.
+	away bool
+	// brief says that such a view follows, and that this one may be left out where
+	// it changes nothing else.
+	brief bool
+}
+
+const (
+	leastDelay = int(LeastTime / hundredth)
+	maxDelay   = 1<<16 - 1 // what GIF and APNG can hold
+	hundredth  = 10 * time.Millisecond
+)
+
+// all yields the frames, those that have time enough as two views. Those that
+// have less than [LeastTime] are passed over, and what they have of it goes to the
+// next. It ends early with a fault.
+func (r *reel) all(yield func(view) bool) {
+	due, given := time.Duration(0), 0
+	var changed image.Rectangle
+	for i, f := range r.film.Frames {
+		if r.fault = r.ctx.Err(); r.fault != nil {
+			return
+		}
+		if r.progress != nil {
+			r.progress((float64(r.showing) + float64(i)/float64(len(r.film.Frames))) / float64(r.showings))
+		}
+		m, area := r.show()
+		changed = changed.Union(area)
+		if i == 0 {
+			changed = m.Bounds()
+		}
+		due += f.Time
+		hundredths := int((due+hundredth/2)/hundredth) - given
+		if hundredths < leastDelay && i < len(r.film.Frames)-1 {
+			continue
+		}
+		hundredths = min(max(hundredths, leastDelay), maxDelay)
+		given += hundredths
+		if f.Shown && hundredths >= 2*leastDelay {
+			if !yield(view{image: m, changed: changed, hundredths: leastDelay, brief: true}) {
+				return
+			}
+			if !yield(view{image: m, changed: r.put(), hundredths: hundredths - leastDelay, away: true}) {
+				return
+			}
+		} else if !yield(view{image: m, changed: changed.Union(r.put()), hundredths: hundredths}) {
+			return
+		}
+		changed = image.Rectangle{}
+	}
+}

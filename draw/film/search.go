@@ -1,0 +1,247 @@
+package film
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+	"time"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+	"leaper/trace"
+)
+
+const (
+	// eventTime is how long a frame is shown where nothing is said.
+	eventTime = 150 * time.Millisecond
+	// solvedTime is how long a solution is shown, at least.
+	solvedTime = time.Second
+	// searchWords is how many letters the words of a film of a search have, so that
+	// they can be read: at most, but where one reason alone has more.
+	searchWords = 52
+)
+
+// Search is the film of a search: its walk, as it goes on and back. From the
+// walk's last square thin lines lead to those that were tried and left again,
+// and crosses stand on those that a rule passed over; a ring marks what an event
+// is about. A solution is drawn heavily, and held for a second. The words below
+// number the event, count the squares of the walk and the solutions, and give the
+// rule's reason. It knows the styles line and numbers.
+//
+// The events are read once. If they end with an error, it is returned together
+// with the film of what came before; a film without frames is nil. The error
+// wraps that one, [ErrEvents], [draw.ErrOption] or [draw.ErrTooLarge].
+func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.Seq2[trace.Event, error]) (*Film, Sampled, error) {
+	switch {
+	case o.Style != draw.LineStyle && o.Style != draw.Numbers:
+		return nil, Sampled{}, fault.New(draw.ErrOption, "style %s has no film of a search; take line or numbers", o.Style)
+	case s.Frames > MaxFrames:
+		return nil, Sampled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
+	}
+	if err := s.check(); err != nil {
+		return nil, Sampled{}, err
+	}
+	if err := pick.check(); err != nil {
+		return nil, Sampled{}, err
+	}
+	film, d, err := newFilm(g, o)
+	if err != nil {
+		return nil, Sampled{}, err
+	}
+	film.Title = "A search for tours of " + film.Title
+	film.Words = true
+	sampler := &sampler{Sampling: pick, cells: board.Square(g.Board().Cells()), share: share[shot]{room: cmp.Or(s.Frames, mostFrames), every: max(pick.Every, 1)}}
+	fault := sampler.sample(events)
+	if len(sampler.kept) == 0 || errors.Is(fault, ErrEvents) {
+		return nil, sampler.sampled, fault
+	}
+	w := &searching{Pen: d, film: film, size: draw.NumberSize(g.Board().Squares()), time: cmp.Or(s.Time, eventTime)}
+	for _, k := range sampler.kept {
+		w.frame(k.value)
+	}
+	last := &film.Frames[len(film.Frames)-1]
+	last.Time = max(last.Time, cmp.Or(s.Hold, holdTime))
+	return film, sampler.sampled, fault
+}
+
+// check refuses what no film can have.
+func (s Shots) check() error {
+	if s.Frames != 0 && s.Frames < LeastFrames {
+		return fault.New(draw.ErrOption, "a film of %d frames; %d is the least", s.Frames, LeastFrames)
+	}
+	for _, d := range []time.Duration{s.Time, s.Hold} {
+		if d != 0 && (d < LeastTime || d > longestFrame) {
+			return fault.New(draw.ErrOption, "a frame of %v; %v to %v are possible", d, LeastTime, longestFrame)
+		}
+	}
+	return nil
+}
+
+// A searching makes the film of a search. Its stack is the walk, and above it
+// what is shown for one frame only.
+type searching struct {
+	*draw.Pen
+	film *Film
+	size int32 // of numbers
+	time time.Duration
+	last *step // of the frame before
+}
+
+// frame adds a shot to the film.
+func (w *searching) frame(s shot) {
+	same := common(w.last, s.last)
+	frame := Frame{Keep: w.height(same), Time: w.time, Words: w.words(s)}
+	squares := s.last.squares()
+	w.Items = nil
+	for i := same; i < len(squares); i++ {
+		w.advance(squares, i)
+	}
+	if s.event.Kind == trace.Solution {
+		w.solution(squares)
+		frame.Time = max(w.time, solvedTime)
+	} else {
+		w.moment(s)
+	}
+	frame.Add = w.Items
+	if len(squares) > 0 && (w.Options.Style != draw.Numbers || s.event.Kind != trace.Solution) {
+		frame.Piece, frame.Shown = w.Centre(squares[len(squares)-1]), true
+		// The piece glides one move ahead; back it is put.
+		frame.Jump = same == 0 || same != len(squares)-1 || w.last != s.last.before || w.Graph.Wrapped()
+	}
+	w.last = s.last
+	w.film.Frames = append(w.film.Frames, frame)
+}
+
+// height is how many items of the stack a walk has that is so long.
+func (w *searching) height(length int) int {
+	each, first := 2, 1
+	if w.Options.Plain {
+		first = 0
+	}
+	switch {
+	case length == 0:
+		return 0
+	case w.Options.Style == draw.Numbers:
+		each = 1
+	case w.Options.Plain:
+		each = 1
+	case length > 1:
+		first++ // the start's mark again
+	}
+	return first + (length-1)*each
+}
+
+// advance puts a square of a walk on the stack. The piece would stand on its
+// number, so that is written when the piece goes on.
+func (w *searching) advance(squares []board.Square, i int) {
+	switch plain := w.Options.Plain; {
+	case w.Options.Style == draw.Numbers:
+		switch {
+		case i > 0:
+			w.Put(w.Number(squares[i-1], int64(i-1), w.size, w.Palette.Words))
+		case !plain:
+			w.Pen.Frame(squares[0], w.Palette.Start, true)
+		}
+	case i == 0:
+		if !plain {
+			w.Put(w.StartMark(squares[0]))
+		}
+	default:
+		w.Put(w.Hop(squares[i-1], squares[i]))
+		if !plain {
+			w.Put(w.Turns(squares[i]))
+		}
+		if !plain && i == 1 {
+			w.Put(w.StartMark(squares[0])) // on top of the line
+		}
+	}
+}
+
+// solution draws a walk heavily, or with all its numbers.
+func (w *searching) solution(squares []board.Square) {
+	t := tour.Of(squares)
+	path := draw.Path{Stroke: w.Palette.End, Width: 2 * draw.LineWidth, Lines: w.Trail(t, w.Closed(t))}
+	if w.Options.Style == draw.LineStyle {
+		w.Put(path, w.StartMark(squares[0]))
+		return
+	}
+	path.Stroke = draw.Mix(w.Palette.Paper, w.Palette.End, 2, 5) // to be read on
+	path.Width, path.Sign = draw.LineWidth, draw.Unseen
+	w.Put(path)
+	for i, s := range squares {
+		w.Put(w.Number(s, int64(i), w.size, w.Palette.Words))
+	}
+}
+
+// moment draws what the search knows of the squares onward, and what the event is
+// about.
+func (w *searching) moment(s shot) {
+	faded := draw.Mix(w.Palette.Paper, w.Palette.Line, 2, 5)
+	hops := draw.Path{Stroke: faded, Width: draw.LineWidth * 2 / 3}
+	left := draw.Path{Stroke: faded, Width: draw.LineWidth * 2 / 3, Sign: '·'}
+	passed := draw.Path{Stroke: w.Palette.Hole, Width: draw.LineWidth, Sign: '×'}
+	for _, t := range s.tried {
+		at := w.Centre(t.square)
+		if t.passed {
+			passed.Lines = append(passed.Lines, draw.Cross(at, draw.Unit/6)...)
+			continue
+		}
+		left.Lines = append(left.Lines, draw.Circle(at, draw.Unit/6))
+		if w.Options.Style == draw.LineStyle && s.last != nil {
+			hops.Lines = append(hops.Lines, w.Hop(s.last.square, t.square).Lines...)
+		}
+	}
+	for _, p := range []draw.Path{hops, left, passed} {
+		if len(p.Lines) > 0 {
+			w.Put(p)
+		}
+	}
+	if s.event.Kind == trace.Prune {
+		w.Put(draw.Path{Stroke: w.Palette.End, Width: draw.LineWidth, Lines: []draw.Line{draw.Circle(w.Centre(s.event.Square), draw.Unit*2/5)}, Sign: draw.Unseen})
+	}
+}
+
+// words say what a shot shows. The letters of films are ASCII.
+func (w *searching) words(s shot) string {
+	name, what := w.Graph.Board().Name(s.event.Square), ""
+	switch s.event.Kind {
+	case trace.Advance:
+		what = "to " + name
+	case trace.Retreat:
+		what = "back from " + name
+	case trace.Solution:
+		what = "a tour"
+	case trace.Prune:
+		if s.last == nil || s.last.square != s.event.Square {
+			what = "not " + name + ": "
+		}
+		what += s.event.Reason.String()
+	}
+	length := 0
+	if s.last != nil {
+		length = s.last.length
+	}
+	parts := []string{"event " + thousands(s.number)}
+	room := searchWords - len(parts[0]) - len(what) - len(" - ")
+	for _, p := range []string{fmt.Sprintf("%d of %d", length, w.Graph.Board().Squares()), fmt.Sprintf("tours %s", thousands(s.tours))} {
+		if room -= len(p) + len(" - "); room >= 0 && (p[0] != 't' || s.tours > 0) {
+			parts = append(parts, p)
+		}
+	}
+	return strings.Join(append(parts, what), " - ")
+}
+
+// thousands writes a number with commas.
+func thousands(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

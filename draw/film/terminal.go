@@ -1,0 +1,111 @@
+package film
+
+import (
+	"slices"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+)
+
+// Screens are a film's frames in characters, see package paper. Squares have the
+// same size in all of them. It is for one goroutine.
+type Screens struct {
+	film    *Film
+	colour  bool
+	labels  []draw.Text
+	items   []draw.Item // of all frames, by their look: what squares need room for
+	stack   []draw.Item
+	base    int // how many items of the stack are below it: signs of the ground
+	at      int // the frame that the stack is of, from 1; 0 is none
+	columns int
+	rows    int
+}
+
+// NewScreens prepares a film for a terminal, with colours or without. It wraps
+// [draw.ErrOption] for a film that cannot be shown, and [draw.ErrTooLarge].
+func NewScreens(f *Film, colour bool) (*Screens, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	s := &Screens{film: f, colour: colour, items: telling(f)}
+	for _, it := range f.Ground {
+		switch it := it.(type) {
+		case draw.Text:
+			s.labels = append(s.labels, it)
+		case draw.Path:
+			if it.Sign != 0 { // a hole's cross
+				s.stack = append(s.stack, it)
+			}
+		}
+	}
+	s.base = len(s.stack)
+	first, err := s.screen(0)
+	if err != nil {
+		return nil, err
+	}
+	s.columns, s.rows = first.Size()
+	return s, nil
+}
+
+// telling is one item of each kind that squares need room for: the longest words,
+// a line that is upright and one that is not, each fine or heavy.
+func telling(f *Film) []draw.Item {
+	var longest draw.Text
+	kinds := map[[2]bool]bool{}
+	var items []draw.Item
+	for _, fr := range f.Frames {
+		for _, it := range fr.Add {
+			switch it := it.(type) {
+			case draw.Text:
+				if len(it.Words) > len(longest.Words) {
+					longest = it
+				}
+			case draw.Path:
+				kind := [2]bool{it.Width > 2*draw.LineWidth, paper.Upright(it.Lines)}
+				if it.Stroke != 0 && it.Sign == 0 && !kinds[kind] {
+					kinds[kind] = true
+					items = append(items, it)
+				}
+			}
+		}
+	}
+	if longest.Words != "" {
+		items = append(items, longest)
+	}
+	return items
+}
+
+// Size is how many columns and rows of characters a frame has, without its words.
+func (s *Screens) Size() (columns, rows int) { return s.columns, s.rows }
+
+// Frames is how many there are.
+func (s *Screens) Frames() int { return len(s.film.Frames) }
+
+// Lines are a frame's rows, from the top, each with all its colours said anew.
+func (s *Screens) Lines(frame int) ([]string, error) {
+	drawn, err := s.screen(frame)
+	if err != nil {
+		return nil, err
+	}
+	return drawn.Lines(s.colour), nil
+}
+
+// screen draws a frame.
+func (s *Screens) screen(frame int) (*paper.Screen, error) {
+	if frame < s.at {
+		s.stack, s.at = s.stack[:s.base], 0
+	}
+	for ; s.at <= frame; s.at++ {
+		fr := s.film.Frames[s.at]
+		s.stack = append(s.stack[:s.base+fr.Keep], fr.Add...)
+	}
+	palette := s.film.Palette
+	scene := &draw.Scene{
+		Width: s.film.Width, Height: s.film.Height, Room: s.film.Room,
+		Ground: s.film.Ground, Items: s.stack, Labels: s.labels,
+	}
+	if fr := s.film.Frames[frame]; fr.Shown {
+		scene.Items = slices.Concat(s.stack, []draw.Item{pieceMark(palette, fr.Piece)})
+	}
+	return paper.NewScreen(scene, palette.Paper, s.items...)
+}

@@ -1,0 +1,247 @@
+package film
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"image"
+	"iter"
+	"maps"
+	"slices"
+
+	"leaper/draw"
+)
+
+// tints are the few colours that stand for all of a film's: its own, and of the
+// blends at soft edges, which are many, some. The blends are those that meet in
+// the film: all its frames are drawn once to see them.
+type tints struct {
+	colours []draw.Colour         // from tint 1 on
+	of      map[draw.Colour]uint8 // by colour of the film
+}
+
+// clearTint is the tint of pixels that stay as they are, through which one sees what
+// was there before.
+const clearTint = 0
+
+// mostTints leaves room for the clear one.
+const mostTints = 255
+
+// newTints takes the blends by how often they are seen, and each only if it is
+// further than a distance from those taken before; the distance grows until there
+// are at most so many tints.
+func newTints(ctx context.Context, f *Film, o Options, distance, showings int) (*tints, error) {
+	r, err := newReel(ctx, f, o, 0, showings)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[draw.Colour]int{}
+	for v := range r.all {
+		count(seen, v.image, v.changed)
+	}
+	if r.fault != nil {
+		return nil, r.fault
+	}
+	colours := slices.SortedFunc(maps.Keys(seen), func(a, b draw.Colour) int {
+		return cmp.Or(cmp.Compare(seen[b], seen[a]), cmp.Compare(a, b))
+	})
+	own := f.colours()
+	// The film's own colours come first, as they are.
+	slices.SortStableFunc(colours, func(a, b draw.Colour) int {
+		switch {
+		case own[a] == own[b]:
+			return 0
+		case own[a]:
+			return -1
+		}
+		return 1
+	})
+	t := &tints{of: make(map[draw.Colour]uint8, len(colours))}
+	for ; ; distance += 1 + distance/8 {
+		if t.colours = choose(colours, own, distance); t.colours != nil {
+			break
+		}
+	}
+	for _, c := range colours {
+		t.of[c] = uint8(1 + closest(t.colours, c))
+	}
+	return t, nil
+}
+
+// merging is how far apart own colours have to be as soon as there are too many:
+// up to there each is a tint.
+const merging = 256
+
+// choose is nil if there would be more than mostTints.
+func choose(colours []draw.Colour, own map[draw.Colour]bool, distance int) []draw.Colour {
+	var chosen []draw.Colour
+	for _, c := range colours {
+		near := len(chosen) > 0 && apart(chosen[closest(chosen, c)], c) <= distance*distance
+		// Own colours that are nearly the same stay apart, if there is room.
+		if near && (!own[c] || distance > merging || slices.Contains(chosen, c)) {
+			continue
+		}
+		if len(chosen) == mostTints {
+			return nil
+		}
+		chosen = append(chosen, c)
+	}
+	return chosen
+}
+
+// count adds an area's pixels to how often each colour is seen.
+func count(seen map[draw.Colour]int, m *image.RGBA, area image.Rectangle) {
+	run, last := 0, draw.Colour(0)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		row := m.Pix[m.PixOffset(area.Min.X, y):m.PixOffset(area.Max.X, y)]
+		for ; len(row) > 0; row = row[4:] {
+			if c := colourAt(row); c != last {
+				if run > 0 {
+					seen[last] += run
+				}
+				run, last = 0, c
+			}
+			run++
+		}
+	}
+	if run > 0 {
+		seen[last] += run
+	}
+}
+
+func colourAt(p []uint8) draw.Colour {
+	return draw.RGB(uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2]))
+}
+
+// colours are those that a film names.
+func (f *Film) colours() map[draw.Colour]bool {
+	p := f.Palette
+	own := map[draw.Colour]bool{p.Paper: true, p.Words: f.Words}
+	add := func(items []draw.Item) {
+		for _, it := range items {
+			switch it := it.(type) {
+			case draw.Path:
+				own[it.Stroke], own[it.Fill] = true, true
+			case draw.Dots:
+				own[it.Colour] = true
+			case draw.Text:
+				own[it.Colour] = true
+			}
+		}
+	}
+	add(f.Ground)
+	for _, fr := range f.Frames {
+		add(fr.Add)
+		if fr.Shown {
+			add([]draw.Item{pieceMark(p, fr.Piece)})
+		}
+	}
+	return own
+}
+
+// closest is the place of the colour nearest to another, the first of equals.
+func closest(colours []draw.Colour, to draw.Colour) int {
+	best, least := 0, 1<<30
+	for i, c := range colours {
+		if n := apart(c, to); n < least {
+			best, least = i, n
+		}
+	}
+	return best
+}
+
+// apart is the square of how far two colours are from each other.
+func apart(a, b draw.Colour) int {
+	r0, g0, b0 := a.Parts()
+	r1, g1, b1 := b.Parts()
+	dr, dg, db := int(r0)-int(r1), int(g0)-int(g1), int(b0)-int(b1)
+	return dr*dr + dg*dg + db*db
+}
+
+// A patch is what a film's file holds of a view: the least rectangle that has
+// changed, row by row. Pixels in it that have not changed are clear.
+type patch struct {
+	area       image.Rectangle
+	tints      []uint8
+	hundredths int
+	away       bool // see view
+}
+
+// patches yields what changes from view to view; first, all. Views that look the
+// same are one. It ends early where the reel has a fault.
+func (t *tints) patches(r *reel) iter.Seq[patch] {
+	return func(yield func(patch) bool) {
+		bounds := r.canvas.Image.Bounds()
+		all, held := make([]uint8, bounds.Dx()*bounds.Dy()), patch{}
+		for v := range r.all {
+			area := v.changed
+			if held.tints != nil {
+				area = t.changed(all, v.image, area)
+			}
+			if area.Empty() && (!held.away || v.brief) {
+				held.hundredths = min(held.hundredths+v.hundredths, maxDelay)
+				continue
+			}
+			if area.Empty() { // only what was put away is gone
+				area = image.Rect(0, 0, 1, 1)
+			}
+			next := t.patch(all, v.image, area, v.away)
+			next.hundredths = v.hundredths
+			if held.away && next.away && held.area == next.area && bytes.Equal(held.tints, next.tints) {
+				held.hundredths = min(held.hundredths+v.hundredths, maxDelay)
+				continue
+			}
+			if held.tints != nil && !yield(held) {
+				return
+			}
+			held = next
+		}
+		if r.fault == nil {
+			yield(held)
+		}
+	}
+}
+
+// changed is the least rectangle with all that differs from the picture before.
+func (t *tints) changed(all []uint8, m *image.RGBA, area image.Rectangle) image.Rectangle {
+	var least image.Rectangle
+	t.pixels(m, area, func(x, y int, tint uint8) {
+		if all[y*m.Rect.Dx()+x] == tint {
+			return
+		}
+		if least.Empty() {
+			least = image.Rect(x, y, x+1, y+1)
+		}
+		least.Min.X, least.Max.X, least.Max.Y = min(least.Min.X, x), max(least.Max.X, x+1), y+1
+	})
+	return least
+}
+
+// patch takes an area over into the whole picture, if it is to stay there.
+func (t *tints) patch(all []uint8, m *image.RGBA, area image.Rectangle, away bool) patch {
+	p := patch{area: area, tints: make([]uint8, 0, area.Dx()*area.Dy()), away: away}
+	t.pixels(m, area, func(x, y int, tint uint8) {
+		at := y*m.Rect.Dx() + x
+		if all[at] == tint {
+			tint = clearTint
+		} else if !away {
+			all[at] = tint
+		}
+		p.tints = append(p.tints, tint)
+	})
+	return p
+}
+
+// pixels visits an area row by row.
+func (t *tints) pixels(m *image.RGBA, area image.Rectangle, visit func(x, y int, tint uint8)) {
+	last, tint := draw.Colour(0), uint8(0)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		row := m.Pix[m.PixOffset(area.Min.X, y):m.PixOffset(area.Max.X, y)]
+		for x := area.Min.X; x < area.Max.X; x, row = x+1, row[4:] {
+			if c := colourAt(row); c != last {
+				last, tint = c, t.of[c]
+			}
+			visit(x, y, tint)
+		}
+	}
+}

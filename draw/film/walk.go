@@ -1,0 +1,256 @@
+package film
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Shots says how a film of a walk is cut. The zero value chooses all of it.
+type Shots struct {
+	// Frames is how many frames there are at most, [LeastFrames] or more; 0 is
+	// 600. A walk of more moves makes several from frame to frame.
+	Frames int
+	// Time is that of a frame, [LeastTime] or more; 0 is 150 milliseconds, or less
+	// in long films, which then last 18 seconds.
+	Time time.Duration
+	// Hold is the time of the last frame, before the film begins anew; 0 is two
+	// seconds.
+	Hold time.Duration
+}
+
+const (
+	// LeastFrames are the start, the way and the end.
+	LeastFrames = 3
+	// LeastTime is that of the shortest frame: browsers slow down what is shorter.
+	LeastTime = 20 * time.Millisecond
+
+	mostFrames   = 600
+	walkTime     = 150 * time.Millisecond
+	filmTime     = 18 * time.Second
+	holdTime     = 2 * time.Second
+	longestFrame = time.Minute
+)
+
+// walkStyles are those that films of tours can have.
+var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat}
+
+// StyleNames lists the names of the styles that films of tours can have.
+func StyleNames() []string {
+	var names []string
+	for _, s := range walkStyles {
+		names = append(names, s.String())
+	}
+	return names
+}
+
+// Walk is the film of a piece that walks a tour, from its first square to its
+// last, and a closed tour home. It knows the styles line, numbers, smooth and
+// heat. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
+// [draw.ErrTooLarge] or [graph.ErrTooLarge].
+func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
+	switch {
+	case !slices.Contains(walkStyles, o.Style):
+		return nil, fault.New(draw.ErrOption, "style %s has no film; take one of %s", o.Style, strings.Join(StyleNames(), ", "))
+	case o.Step != 0:
+		return nil, fault.New(draw.ErrOption, "a step goes with the style accessibility, not with a film")
+	case t.Len() == 0:
+		return nil, fault.New(draw.ErrOption, "a film wants a tour to walk")
+	}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	f, d, err := newFilm(g, o)
+	if err != nil {
+		return nil, err
+	}
+	f.Title = "A tour of " + f.Title
+	w := &walker{
+		Pen: d, film: f, tour: t, closed: d.Closed(t), before: -1,
+		numbered: o.Style == draw.Numbers || o.Style == draw.Heat && t.Len() <= draw.MaxNumbered && !o.Plain,
+		size:     draw.NumberSize(t.Len()),
+	}
+	w.frames(s)
+	w.times(s)
+	return f, nil
+}
+
+// A walker makes the film of a tour. Where there are numbers, each is written
+// when the piece leaves its square, since it would stand on it; so a last frame
+// shows them without the piece.
+type walker struct {
+	*draw.Pen
+	film     *Film
+	tour     tour.Tour
+	closed   bool
+	numbered bool
+	size     int32        // of the numbers
+	before   board.Square // the last but one that the line has reached; -1 if none
+	stacked  int
+}
+
+// frames makes the start, then a frame for every so many moves.
+func (w *walker) frames(s Shots) {
+	frames, moves := int64(cmp.Or(s.Frames, mostFrames)-1), w.tour.Len()-1
+	if w.numbered {
+		frames--
+	}
+	if w.closed {
+		w.before = w.tour.At(w.tour.Len() - 1)
+		moves++
+	}
+	frames = min(frames, moves)
+	first := w.tour.At(0)
+	w.begin(first)
+	w.add(w.Centre(first), true)
+	squares, done := []board.Square{first}, int64(0)
+	for step, square := range w.way {
+		if step == 0 {
+			continue
+		}
+		squares = append(squares, square)
+		if step < moves*int64(len(w.film.Frames))/frames {
+			continue
+		}
+		w.moves(done, squares)
+		w.add(w.Centre(square), true)
+		w.film.Frames[len(w.film.Frames)-1].Jump = len(w.Hop(squares...).Lines) > 1
+		w.before, done = squares[len(squares)-2], step
+		squares = []board.Square{square}
+	}
+	if w.numbered {
+		w.finish()
+		w.add(draw.Point{}, false)
+	}
+}
+
+// way yields the steps of a tour and their squares, and that of a closed tour
+// back to its first.
+func (w *walker) way(yield func(int64, board.Square) bool) {
+	for step, s := range w.tour.All() {
+		if !yield(step, s) {
+			return
+		}
+	}
+	if w.closed {
+		yield(w.tour.Len(), w.tour.At(0))
+	}
+}
+
+// add makes a frame of what was put.
+func (w *walker) add(piece draw.Point, shown bool) {
+	w.film.Frames = append(w.film.Frames, Frame{Keep: w.stacked, Add: w.Items, Piece: piece, Shown: shown})
+	w.stacked, w.Items = w.stacked+len(w.Items), nil
+}
+
+// begin marks the start.
+func (w *walker) begin(first board.Square) {
+	w.Items = nil
+	switch {
+	case w.Options.Style == draw.Heat:
+		w.Fill([]board.Square{first}, w.ShadeColour(0))
+	case w.Options.Plain:
+	case w.Options.Style == draw.Numbers:
+		w.Frame(first, w.Palette.Start, true)
+	default:
+		w.Put(w.StartMark(first))
+	}
+}
+
+// moves draws the moves along squares, the first of which was reached at a step.
+func (w *walker) moves(step int64, squares []board.Square) {
+	plain := w.Options.Plain
+	reached := squares[1:]
+	if home := step + int64(len(reached)); home == w.tour.Len() {
+		reached = reached[:len(reached)-1]
+	}
+	switch w.Options.Style {
+	case draw.Heat:
+		w.heatUp(step+1, reached)
+	case draw.LineStyle, draw.Smooth:
+		if step == 0 && !plain {
+			w.stacked = 0 // the start's mark comes again, on top of the line
+		}
+		if w.Options.Style == draw.Smooth {
+			w.Put(w.SmoothHop(w.before, w.next(step+int64(len(squares))), squares...))
+		} else {
+			w.Put(w.Hop(squares...))
+		}
+		if !plain && w.Options.Style == draw.LineStyle && w.tour.Len() <= draw.MaxDotted {
+			w.Put(w.Turns(squares[1:]...))
+		}
+		if !plain && (step == 0 || len(reached) < len(squares)-1) {
+			w.Put(w.StartMark(w.tour.At(0)))
+		}
+	}
+	if w.numbered {
+		w.write(step, squares[:len(squares)-1])
+	}
+}
+
+// next is the square at a step, beyond the last those of a closed tour's next
+// round; -1 if there is none.
+func (w *walker) next(step int64) board.Square {
+	if step >= w.tour.Len() && !w.closed {
+		return -1
+	}
+	return w.tour.At(step % w.tour.Len())
+}
+
+// heatUp colours squares, the first of them that of a step.
+func (w *walker) heatUp(step int64, squares []board.Square) {
+	for len(squares) > 0 {
+		level, n := draw.Shade(step, w.tour.Len()), 1
+		for n < len(squares) && draw.Shade(step+int64(n), w.tour.Len()) == level {
+			n++
+		}
+		w.Fill(squares[:n], w.ShadeColour(level))
+		step, squares = step+int64(n), squares[n:]
+	}
+}
+
+// write numbers squares, the first of them by a step.
+func (w *walker) write(step int64, squares []board.Square) {
+	colour := func(int64) draw.Colour { return w.Palette.Words }
+	if w.Options.Style == draw.Heat {
+		colour = w.OnHeat(w.tour.Len())
+	}
+	for i, s := range squares {
+		at := step + int64(i)
+		w.Put(w.Number(s, at, w.size, colour(at)))
+	}
+}
+
+// finish writes the last number of an open tour, and marks its square.
+func (w *walker) finish() {
+	if w.closed {
+		return
+	}
+	last := w.tour.Len() - 1
+	if w.Options.Style == draw.Numbers && !w.Options.Plain {
+		w.Frame(w.tour.At(last), w.Palette.End, false)
+	}
+	w.write(last, []board.Square{w.tour.At(last)})
+}
+
+// times says how long the frames last: whole hundredths of a second where they
+// are chosen here, since GIF knows no others.
+func (w *walker) times(s Shots) {
+	frames := w.film.Frames
+	each := s.Time
+	if each == 0 {
+		each = min(walkTime, filmTime/time.Duration(len(frames))).Truncate(10 * time.Millisecond)
+		each = max(each, LeastTime)
+	}
+	for i := range frames {
+		frames[i].Time = each
+	}
+	frames[len(frames)-1].Time = cmp.Or(s.Hold, holdTime)
+}

@@ -1,0 +1,14 @@
+// Package whole has what pictures need of whole numbers.
+package whole
+
+// Abs is how far a number is from 0.
+func Abs(n int64) int64 { return max(n, -n) }
+
+// FloorDiv is the quotient, rounded down.
+func FloorDiv(n, d int64) int64 {
+	q := n / d
+	if n%d < 0 {
+		q--
+	}
+	return q
+}

@@ -1,0 +1,131 @@
+package paper
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"leaper/draw"
+)
+
+// A face is the outlines of Go Regular (Bigelow and Holmes 2016), whose letters are
+// nearly as wide as Helvetica's; its licence is that of Go. Formats that bring their
+// letters along take them from here, so that a picture looks the same everywhere.
+// All numbers are the font's own: 2048 to the size.
+type face struct {
+	font   *sfnt.Font
+	buffer sfnt.Buffer
+	glyphs map[rune]glyph
+}
+
+// em is how many units of the font make its size.
+const em = 2048
+
+// A glyph is how a character looks: closed contours, in quadratic curves as TrueType
+// has them, and how far it is to the next.
+type glyph struct {
+	index    sfnt.GlyphIndex
+	advance  int64
+	contours [][]curve
+}
+
+// A curve goes on from the one before.
+type curve struct {
+	pull, to [2]int64
+	straight bool
+}
+
+func newFace() *face { return &face{glyphs: map[rune]glyph{}} }
+
+// glyph is that of a character; of one that the font has not, a box.
+func (f *face) glyph(c rune) glyph {
+	if g, ok := f.glyphs[c]; ok {
+		return g
+	}
+	if f.font == nil {
+		parsed, err := opentype.Parse(goregular.TTF)
+		if err != nil {
+			panic(err) // the font is part of the program
+		}
+		f.font = parsed
+	}
+	g := glyph{}
+	g.index, _ = f.font.GlyphIndex(&f.buffer, c) // 0 is the box
+	advance, err := f.font.GlyphAdvance(&f.buffer, g.index, fixed.I(em), font.HintingNone)
+	if err != nil {
+		panic(err)
+	}
+	g.advance = int64(advance) / 64
+	segments, err := f.font.LoadGlyph(&f.buffer, g.index, fixed.I(em), nil)
+	if err != nil {
+		panic(err)
+	}
+	point := func(p fixed.Point26_6) [2]int64 { return [2]int64{int64(p.X) / 64, int64(p.Y) / 64} }
+	for _, s := range segments {
+		last := len(g.contours) - 1
+		switch to := point(s.Args[0]); s.Op {
+		case sfnt.SegmentOpMoveTo:
+			g.contours = append(g.contours, []curve{{to: to}})
+		case sfnt.SegmentOpLineTo:
+			g.contours[last] = append(g.contours[last], curve{to: to, straight: true})
+		default: // TrueType has no others
+			g.contours[last] = append(g.contours[last], curve{pull: to, to: point(s.Args[1])})
+		}
+	}
+	f.glyphs[c] = g
+	return g
+}
+
+// width is how wide words are.
+func (f *face) width(words string) int64 {
+	sum := int64(0)
+	for _, c := range words {
+		sum += f.glyph(c).advance
+	}
+	return sum
+}
+
+// words draws a text. It begins at a whole pixel, and so does its foot: then letters
+// are as sharp as they get, and the same ones have the same pixels.
+func (c *Canvas) words(t draw.Text) {
+	size := c.length(int64(t.Size))
+	middle := c.at(t.At)
+	grid := func(n int64) int64 { return (n + one/2) &^ (one - 1) }
+	x := grid(middle[0] - c.face.width(t.Words)*size/(2*em))
+	y := grid(middle[1] + size*draw.CapHeight/200)
+	most := min(max(size/(12*one), 2), 16) // lines for a curve
+	points := make([][2]int64, 0, 64)
+	advance := int64(0)
+	for _, r := range t.Words {
+		if r == utf8.RuneError {
+			r = '?'
+		}
+		g := c.face.glyph(r)
+		for _, contour := range g.contours {
+			points = points[:0]
+			at := contour[0].to
+			for _, k := range contour[1:] {
+				pieces := most
+				if k.straight {
+					pieces, k.pull = 1, at
+				}
+				for i := int64(1); i <= pieces; i++ {
+					j := pieces - i
+					var p [2]int64
+					for axis := range p {
+						p[axis] = (at[axis]*j*j + 2*k.pull[axis]*i*j + k.to[axis]*i*i) * size / (em * pieces * pieces)
+					}
+					points = append(points, [2]int64{x + advance*size/em + p[0], y + p[1]})
+				}
+				at = k.to
+			}
+			c.raster.polygon(points...)
+		}
+		advance += g.advance
+	}
+	c.paint(t.Colour)
+}

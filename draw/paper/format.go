@@ -1,0 +1,152 @@
+package paper
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"leaper/draw"
+	"leaper/internal/fault"
+	"leaper/internal/nearest"
+)
+
+// Format is a file format of pictures.
+type Format uint8
+
+// The formats.
+const (
+	SVG Format = iota
+	PS
+	EPS
+	PDF
+	PNG
+	Text // for a terminal, without colours
+	ANSI // for a terminal, with colours
+)
+
+// A format is all that there is to know of one.
+type format struct {
+	name       string
+	extensions []string // the first is that of new files
+	media      string
+	many       bool // a file may have more than one page
+	pixels     bool // made of them; else a picture can be shown at any size
+	characters bool // made of them: it has no lengths
+	write      func(ctx context.Context, w io.Writer, o Options, pages []Page) error
+}
+
+// formats are all of them, in the order of their constants.
+func formats() []format {
+	return []format{
+		{name: "svg", extensions: []string{"svg"}, media: "image/svg+xml", write: writeSVG},
+		{name: "ps", extensions: []string{"ps"}, media: "application/postscript", many: true, write: writePS},
+		{name: "eps", extensions: []string{"eps"}, media: "application/postscript", write: writeEPS},
+		{name: "pdf", extensions: []string{"pdf"}, media: "application/pdf", many: true, write: writePDF},
+		{name: "png", extensions: []string{"png"}, media: "image/png", pixels: true, write: writePNG},
+		{name: "text", extensions: []string{"txt", "text"}, media: "text/plain; charset=utf-8", many: true, characters: true, write: writeText},
+		{name: "ansi", extensions: []string{"ansi"}, media: "text/plain; charset=utf-8", many: true, characters: true, write: writeANSI},
+	}
+}
+
+// Names lists the names of the formats.
+func Names() []string {
+	var names []string
+	for _, f := range formats() {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// Extensions lists those of files that name a format, the first of each.
+func Extensions() []string {
+	var all []string
+	for _, f := range formats() {
+		all = append(all, f.extensions[0])
+	}
+	return all
+}
+
+func (f Format) String() string { return f.entry().name }
+
+// entry is a format's; of one that does not exist, that of SVG.
+func (f Format) entry() format {
+	all := formats()
+	if int(f) >= len(all) {
+		return all[SVG]
+	}
+	return all[f]
+}
+
+// Parse reads a format's name. The error wraps [draw.ErrOption].
+func Parse(s string) (Format, error) {
+	i, err := nearest.Choose("format", s, Names())
+	if err != nil {
+		return 0, fault.New(draw.ErrOption, "%w", err)
+	}
+	return Format(i), nil
+}
+
+// FormatOf is the format that a file's extension names; false if it names none.
+func FormatOf(file string) (Format, bool) {
+	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+	for i, f := range formats() {
+		if slices.Contains(f.extensions, ext) {
+			return Format(i), true
+		}
+	}
+	return 0, false
+}
+
+// Media is the media type of files of the format.
+func (f Format) Media() string { return f.entry().media }
+
+// Extension is that of files of the format.
+func (f Format) Extension() string { return f.entry().extensions[0] }
+
+// Many reports whether a file of the format can have more than one page.
+func (f Format) Many() bool { return f.entry().many }
+
+// Pixels reports whether files of the format are made of pixels.
+func (f Format) Pixels() bool { return f.entry().pixels }
+
+// Characters reports whether files of the format are made of characters, which have
+// no lengths.
+func (f Format) Characters() bool { return f.entry().characters }
+
+// Options of files. The zero value chooses.
+type Options struct {
+	// Pixels is the longest side of formats that have pixels; 0 chooses.
+	Pixels int
+}
+
+// ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
+// error wraps [draw.ErrOption].
+func ParsePixels(s string, f Format) (int, error) {
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	switch {
+	case err != nil || n < 1:
+		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as 1200, with the format png", s)
+	case !f.Pixels():
+		return 0, fault.New(draw.ErrOption, "size %s: %s has no pixels; a size goes with the format png, and one in millimetres, such as page 200x200, with formats for paper", s, f)
+	}
+	return n, nil
+}
+
+// Write writes pages in a format. When the context ends, it ends with its error
+// within some milliseconds. It wraps [draw.ErrOption] for several pages in a format
+// that has but one, and for pixels that show nothing, and [draw.ErrTooLarge].
+func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page) error {
+	if len(pages) == 0 || len(pages) > 1 && !f.Many() {
+		return fault.New(draw.ErrOption, "%d pages, and %s has one; write PDF or PostScript, or take a larger page", len(pages), strings.ToUpper(f.String()))
+	}
+	if int(f) >= len(formats()) {
+		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Names(), ", "))
+	}
+	return f.entry().write(ctx, w, o, pages)
+}

@@ -1,0 +1,121 @@
+// Package paper sets scenes on pages and writes them: as SVG, PostScript, PDF and PNG,
+// and as text for terminals.
+//
+//	Scene ──Fit, Single, Sheet──▶ Page ──Write──▶ bytes
+//
+// A [Page] is paper with scenes on it. A format writes pages, one file each, and
+// decides nothing; all formats are entries of one table, in format.go.
+//
+// # Reading the source
+//
+// svg.go is the simplest format. raster.go, strokes.go and face.go are what PNG needs
+// that others have in their readers: filling areas, and writing words, with a pen or
+// in the outlines of a font. subset.go takes from the font what a PDF brings along.
+// Films use the same [Canvas], [Elements] and [Screen] as pictures do.
+package paper
+
+import (
+	"strconv"
+	"strings"
+
+	"leaper/draw"
+	"leaper/internal/fault"
+)
+
+// A Page is paper with scenes on it. Its lengths are in micrometres, so that
+// millimetres, inches and points are all whole numbers of them or nearly so.
+type Page struct {
+	Width, Height int64
+	Paper         draw.Colour // 0 lets through what lies behind
+	Title         string
+	Parts         []Part
+}
+
+// A Part is a scene on a page: where its top left is, and how long a square's
+// side.
+type Part struct {
+	Scene  *draw.Scene
+	X, Y   int64
+	Square int64
+}
+
+// Micrometres in a millimetre, in a 72nd of an inch, in a 96th.
+const (
+	millimetre = 1000
+	inch       = 25400
+)
+
+const (
+	squareSide  = inch / 2 // of a small board: 48 pixels of a screen
+	pictureSide = 10 * inch
+)
+
+// Fit is a page just large enough for one scene: squares of half an inch, or as
+// many in ten inches as there are.
+func Fit(s *draw.Scene) Page {
+	side := int64(squareSide)
+	if longest := int64(max(s.Width, s.Height)); longest*side > pictureSide*draw.Unit {
+		side = max(pictureSide*draw.Unit/longest, 1)
+	}
+	return Page{
+		Width: int64(s.Width) * side / draw.Unit, Height: int64(s.Height) * side / draw.Unit,
+		Paper: ground(s), Title: s.Title,
+		Parts: []Part{{Scene: s, Square: side}},
+	}
+}
+
+// ground is the colour of a scene's paper, 0 for none.
+func ground(s *draw.Scene) draw.Colour {
+	if s.Clear {
+		return 0
+	}
+	return s.Paper
+}
+
+// whole reports whether a page is one scene and nothing else.
+func (p Page) whole() bool {
+	return len(p.Parts) == 1 && p.Parts[0].X == 0 && p.Parts[0].Y == 0 && p.Width == int64(p.Parts[0].Scene.Width)*p.Parts[0].Square/draw.Unit
+}
+
+// single reports whether a page is for a plotter.
+func (p Page) single() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.Single }
+
+// A Size is that of a page in millimetres.
+type Size struct{ Width, Height int64 }
+
+var sizes = [...]struct {
+	name string
+	Size
+}{
+	{"a5", Size{148, 210}}, {"a4", Size{210, 297}}, {"a3", Size{297, 420}}, {"a2", Size{420, 594}}, {"a1", Size{594, 841}}, {"a0", Size{841, 1189}},
+	{"letter", Size{216, 279}}, {"tabloid", Size{279, 432}},
+}
+
+// SizeNames lists the names of sizes.
+func SizeNames() []string {
+	var names []string
+	for _, s := range sizes {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// maxSize is the longest side of a page, in millimetres.
+const maxSize = 5000
+
+// ParseSize reads the name of a size, a4 or letter and their like, or a width and a
+// height in millimetres, such as 297x210. It wraps [draw.ErrOption].
+func ParseSize(s string) (Size, error) {
+	for _, p := range sizes {
+		if strings.EqualFold(p.name, s) {
+			return p.Size, nil
+		}
+	}
+	w, h, ok := strings.Cut(strings.TrimSuffix(strings.ToLower(s), "mm"), "x")
+	width, err1 := strconv.ParseInt(w, 10, 64)
+	height, err2 := strconv.ParseInt(h, 10, 64)
+	if !ok || err1 != nil || err2 != nil || width < 20 || height < 20 || width > maxSize || height > maxSize {
+		return Size{}, fault.New(draw.ErrOption, "page %q is none of %s, nor a width and a height of 20 to %d millimetres, such as 210x297", s, strings.Join(SizeNames(), ", "), maxSize)
+	}
+	return Size{width, height}, nil
+}

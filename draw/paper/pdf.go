@@ -1,0 +1,310 @@
+package paper
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"leaper/draw"
+	"leaper/draw/internal/out"
+)
+
+// plainStream is how long a page may be that is written as it is, for people to
+// read; longer ones are compressed.
+const plainStream = 1 << 14
+
+// writePDF writes pages as a Portable Document Format file 1.4. It has no date and no
+// identity. Its letters come along: those of the face that it has need of.
+//
+//	1 catalogue → 2 pages → 4 5, 6 7, … each page and its content
+//	                          ↓
+//	3 title      font → its letters → measures → TrueType file, and what they mean
+func writePDF(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
+	o := &pdf{Writer: out.New(ctx, w)}
+	o.Text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
+	o.object("<< /Type /Catalog /Pages 2 0 R >>")
+	var kids strings.Builder
+	for i := range pages {
+		fmt.Fprintf(&kids, " %d 0 R", 4+2*i)
+	}
+	o.object(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
+	o.object("<< /Title " + title(pages[0].Title) + " /Producer (leaper) >>")
+	l := &lettering{face: newFace(), of: map[rune]int{}}
+	font := ""
+	if lettered(pages) {
+		font = fmt.Sprintf("/Font << /F %d 0 R >> ", 4+2*len(pages))
+	}
+	for i, p := range pages {
+		size := out.Decimal((p.Width*72*1000+inch/2)/inch, 3) + " " + out.Decimal((p.Height*72*1000+inch/2)/inch, 3)
+		o.object(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] /Resources << %s>> /Contents %d 0 R >>", size, font, 5+2*i))
+		content, err := pdfContent(ctx, p, l)
+		if err != nil {
+			return err
+		}
+		if err := o.stream("", content); err != nil {
+			return err
+		}
+	}
+	if font != "" {
+		if err := o.font(l); err != nil {
+			return err
+		}
+	}
+	start := o.Written
+	o.Text("xref\n0 ", strconv.Itoa(len(o.starts)+1), "\n0000000000 65535 f \n")
+	for _, at := range o.starts {
+		digits := strconv.FormatInt(at, 10)
+		o.Text("0000000000"[len(digits):], digits, " 00000 n \n")
+	}
+	o.Text("trailer\n<< /Size ", strconv.Itoa(len(o.starts)+1), " /Root 1 0 R /Info 3 0 R >>\nstartxref\n", strconv.FormatInt(start, 10), "\n%%EOF\n")
+	return o.Flush()
+}
+
+// lettered reports whether there are words on pages that are not strokes.
+func lettered(pages []Page) bool {
+	for _, p := range pages {
+		for _, part := range p.Parts {
+			for it := range part.Scene.All {
+				if _, ok := it.(draw.Text); ok && !part.Scene.Single {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// title is a string for people: as it is, or what is not ASCII as UTF-16.
+func title(s string) string {
+	if plain(s) == s {
+		return "(" + parentheses.Replace(s) + ")"
+	}
+	return "<FEFF" + utf16Hex(s) + ">"
+}
+
+func utf16Hex(s string) string {
+	var b strings.Builder
+	for _, u := range utf16.Encode([]rune(s)) {
+		fmt.Fprintf(&b, "%04X", u)
+	}
+	return b.String()
+}
+
+type pdf struct {
+	*out.Writer
+	starts []int64 // of the objects, in bytes from the beginning
+}
+
+// object writes the next object, line by line.
+func (o *pdf) object(lines ...string) {
+	o.begin()
+	for _, l := range lines {
+		o.Text(l, "\n")
+	}
+	o.Text("endobj\n")
+}
+
+func (o *pdf) begin() {
+	o.starts = append(o.starts, o.Written)
+	o.Text(strconv.Itoa(len(o.starts)), " 0 obj\n")
+}
+
+// stream writes the next object, data with what is to be said of it. Long data is
+// compressed.
+func (o *pdf) stream(about string, data []byte) error {
+	if len(data) > plainStream || bytes.IndexByte(data, 0) >= 0 {
+		var packed bytes.Buffer
+		if err := o.Deflate(&packed, data); err != nil {
+			return err
+		}
+		data = packed.Bytes()
+		about += " /Filter /FlateDecode"
+	}
+	o.begin()
+	o.Text("<< /Length ", strconv.Itoa(len(data)), about, " >>\nstream\n")
+	o.Bytes(data)
+	o.Text("\nendstream\nendobj\n")
+	return nil
+}
+
+// A lettering is the letters of a document, numbered as they come; the box is 0.
+type lettering struct {
+	face *face
+	of   map[rune]int
+	all  []rune
+}
+
+// hex is words by the numbers of their letters.
+func (l *lettering) hex(words string) string {
+	var b strings.Builder
+	for _, c := range words {
+		n, ok := l.of[c]
+		if !ok {
+			l.all = append(l.all, c)
+			n = len(l.all)
+			l.of[c] = n
+		}
+		fmt.Fprintf(&b, "%04X", n)
+	}
+	return b.String()
+}
+
+// font writes the letters, as a font of two parts (PDF 1.4, 5.6): one that reads
+// words, two bytes a letter, and one that has them; and what they mean, so that
+// words can be searched and copied.
+func (o *pdf) font(l *lettering) error {
+	glyphs := []uint16{0}
+	var widths, meanings strings.Builder
+	for _, c := range l.all {
+		g := l.face.glyph(c)
+		glyphs = append(glyphs, uint16(g.index))
+		fmt.Fprintf(&widths, " %d", (g.advance*1000+em/2)/em)
+		// No more than a hundred meanings may stand in a block.
+		fmt.Fprintf(&meanings, "1 beginbfchar\n<%04X> <%s>\nendbfchar\n", len(glyphs)-1, utf16Hex(string(c)))
+	}
+	file := subset(glyphs)
+	name := fmt.Sprintf("%s+GoRegular", tag(file))
+	first := len(o.starts) + 1
+	o.object(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, first+1, first+4))
+	o.object(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [1 [%s ]] >>", name, first+2, widths.String()))
+	o.object(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-214 -265 1054 1118] /ItalicAngle 0 /Ascent 944 /Descent -210 /CapHeight 722 /StemV 90 /FontFile2 %d 0 R >>", name, first+3))
+	if err := o.stream(fmt.Sprintf(" /Length1 %d", len(file)), file); err != nil {
+		return err
+	}
+	return o.stream("", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"))
+}
+
+// tag is six letters that tell a part of a font from others.
+func tag(file []byte) string {
+	sum := cmp.Or(checksum(file), 1)
+	var t [6]byte
+	for i := range t {
+		t[i] = byte('A' + sum%26)
+		sum = sum/26 + uint32(len(file))
+	}
+	return string(t[:])
+}
+
+// pdfContent draws a page in micrometres from the top left, each part in units of
+// its scene, so that all coordinates are whole numbers.
+func pdfContent(ctx context.Context, p Page, l *lettering) ([]byte, error) {
+	var b bytes.Buffer
+	o := &pdfPage{out.New(ctx, &b), l}
+	const point = 283464567 // 72/25400 of a micrometre, with 11 places
+	o.Number(point, 11)
+	o.Text(" 0 0 -")
+	o.Number(point, 11)
+	o.Text(" 0 ")
+	o.Number((p.Height*72*1000+inch/2)/inch, 3)
+	o.Text(" cm 1 J 1 j\n")
+	if !p.single() && p.Paper != 0 {
+		o.colour(p.Paper, "rg")
+		o.Text("0 0 ")
+		o.Numbers(p.Width, p.Height)
+		o.Text("re f\n")
+	}
+	for _, part := range p.Parts {
+		o.Text("q ")
+		o.Number(part.Square, 3)
+		o.Text(" 0 0 ")
+		o.Number(part.Square, 3)
+		o.Text(" ")
+		o.Numbers(part.X, part.Y)
+		o.Text("cm\n")
+		for it := range part.Scene.All {
+			if o.Ended() {
+				return nil, o.Flush()
+			}
+			if t, ok := it.(draw.Text); ok && part.Scene.Single {
+				it = stroked(t)
+			}
+			o.item(it)
+		}
+		o.Text("Q\n")
+	}
+	err := o.Flush()
+	return b.Bytes(), err
+}
+
+type pdfPage struct {
+	*out.Writer
+	letters *lettering
+}
+
+func (o *pdfPage) colour(c draw.Colour, verb string) {
+	r, g, b := c.Parts()
+	for _, v := range [3]uint8{r, g, b} {
+		o.Number((int64(v)*1000+127)/255, 3)
+		o.Text(" ")
+	}
+	o.Text(verb, "\n")
+}
+
+func (o *pdfPage) item(it draw.Item) {
+	switch it := it.(type) {
+	case draw.Path:
+		verb := ""
+		if it.Fill != 0 {
+			o.colour(it.Fill, "rg")
+			verb = "f\n"
+		}
+		if it.Stroke != 0 {
+			o.colour(it.Stroke, "RG")
+			o.Numbers(int64(it.Width))
+			o.Text("w\n")
+			verb = "S\n"
+		}
+		if it.Fill != 0 && it.Stroke != 0 {
+			verb = "B\n"
+		}
+		for _, l := range it.Lines {
+			o.line(l)
+		}
+		o.Text(verb)
+	case draw.Dots:
+		o.colour(it.Colour, "RG")
+		o.Numbers(2 * int64(it.Radius))
+		o.Text("w\n")
+		for _, at := range it.At {
+			o.Numbers(int64(at.X), int64(at.Y))
+			o.Text("m ")
+			o.Numbers(int64(at.X), int64(at.Y))
+			o.Text("l\n")
+		}
+		o.Text("S\n")
+	case draw.Text:
+		o.colour(it.Colour, "rg")
+		o.Text("BT /F ")
+		o.Numbers(int64(it.Size))
+		o.Text("Tf 1 0 0 -1 ")
+		o.Numbers(int64(it.At.X)-o.letters.face.width(it.Words)*int64(it.Size)/(2*em), int64(it.At.Y+it.Size*draw.CapHeight/200))
+		o.Text("Tm <", o.letters.hex(it.Words), "> Tj ET\n")
+	}
+}
+
+func (o *pdfPage) line(l draw.Line) {
+	step, verb := 1, "l\n"
+	if l.Curved {
+		step, verb = 3, "c\n"
+	}
+	for i, p := range l.Points {
+		if o.Ended() {
+			return
+		}
+		o.Numbers(int64(p.X), int64(p.Y))
+		switch {
+		case i == 0:
+			o.Text("m\n")
+		case i%step == 0:
+			o.Text(verb)
+		}
+	}
+	if l.Closed {
+		o.Text("h\n")
+	}
+}

@@ -1,0 +1,193 @@
+package paper
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"leaper/draw"
+	"leaper/draw/internal/out"
+)
+
+// writePS writes pages as a PostScript program that follows the document structuring
+// conventions 3.0 and needs language level 2.
+func writePS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
+	o := &ps{out.New(ctx, w)}
+	o.Text("%!PS-Adobe-3.0\n%%Title: ", plain(pages[0].Title), "\n%%LanguageLevel: 2\n%%DocumentNeededResources: font Helvetica\n%%Pages: ")
+	o.Numbers(int64(len(pages)))
+	o.Text("\n%%EndComments\n", prolog)
+	for i, p := range pages {
+		o.Text("%%Page: ")
+		o.Numbers(int64(i+1), int64(i+1))
+		o.Text("\n<< /PageSize [")
+		o.size(p)
+		o.Text("] >> setpagedevice\n")
+		o.page(p)
+		o.Text("showpage\n")
+	}
+	o.Text("%%Trailer\n%%EOF\n")
+	return o.Flush()
+}
+
+// writeEPS writes one page as Encapsulated PostScript 3.0, to be set into other
+// documents.
+func writeEPS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
+	o, p := &ps{out.New(ctx, w)}, pages[0]
+	o.Text("%!PS-Adobe-3.0 EPSF-3.0\n%%Title: ", plain(p.Title), "\n%%BoundingBox: 0 0 ")
+	o.Numbers((p.Width*72+inch-1)/inch, (p.Height*72+inch-1)/inch)
+	o.Text("\n%%HiResBoundingBox: 0 0 ")
+	o.size(p)
+	o.Text("\n%%LanguageLevel: 2\n%%DocumentNeededResources: font Helvetica\n%%EndComments\n", prolog, "save\n")
+	o.page(p)
+	o.Text("restore\n%%Trailer\n%%EOF\n")
+	return o.Flush()
+}
+
+// maxLine is how many points a line has at most: old printers hold no more of a
+// path, and others draw short ones faster.
+const maxLine = 1 << 10
+
+// prolog names what pages are made of by one letter each: a page of many tours
+// is mostly letters.
+const prolog = `%%BeginProlog
+/m {moveto} bind def /l {rlineto} bind def /c {rcurveto} bind def /z {closepath} bind def
+/s {stroke} bind def /f {fill} bind def /w {setlinewidth} bind def /r {setrgbcolor} bind def
+/d {moveto 0 0 rlineto stroke} bind def
+/F {/Helvetica findfont exch scalefont setfont} bind def
+/t {gsave moveto 1 -1 scale dup stringwidth pop -2 div 0 rmoveto show grestore} bind def
+%%EndProlog
+`
+
+type ps struct{ *out.Writer }
+
+func (o *ps) size(p Page) {
+	o.Number((p.Width*72*1000+inch/2)/inch, 3)
+	o.Text(" ")
+	o.Number((p.Height*72*1000+inch/2)/inch, 3)
+}
+
+// page draws in micrometres from the top left, each part in units of its scene.
+func (o *ps) page(p Page) {
+	o.Text("gsave 72 25400 div dup scale 0 ")
+	o.Numbers(p.Height)
+	o.Text("translate 1 -1 scale 1 setlinecap 1 setlinejoin\n")
+	if !p.single() && p.Paper != 0 {
+		o.colour(p.Paper)
+		o.Text("0 0 ")
+		o.Numbers(p.Width, p.Height)
+		o.Text("rectfill\n")
+	}
+	for _, part := range p.Parts {
+		o.Text("gsave ")
+		o.Numbers(part.X, part.Y)
+		o.Text("translate ")
+		o.Number(part.Square, 3)
+		o.Text(" dup scale\n")
+		for it := range part.Scene.All {
+			if o.Ended() {
+				return
+			}
+			if t, ok := it.(draw.Text); ok && part.Scene.Single {
+				it = stroked(t)
+			}
+			o.item(it)
+		}
+		o.Text("grestore\n")
+	}
+	o.Text("grestore\n")
+}
+
+func (o *ps) colour(c draw.Colour) {
+	r, g, b := c.Parts()
+	for _, v := range [3]uint8{r, g, b} {
+		o.Number((int64(v)*1000+127)/255, 3)
+		o.Text(" ")
+	}
+	o.Text("r ")
+}
+
+func (o *ps) item(it draw.Item) {
+	switch it := it.(type) {
+	case draw.Path:
+		if it.Fill != 0 {
+			o.colour(it.Fill)
+			for _, l := range it.Lines {
+				o.line(l, len(l.Points))
+			}
+			o.Text("f\n")
+		}
+		if it.Stroke != 0 {
+			o.colour(it.Stroke)
+			o.Numbers(int64(it.Width))
+			o.Text("w\n")
+			for _, l := range it.Lines {
+				o.line(l, maxLine)
+			}
+			o.Text("s\n")
+		}
+	case draw.Dots:
+		o.colour(it.Colour)
+		o.Numbers(2 * int64(it.Radius))
+		o.Text("w\n")
+		for _, at := range it.At {
+			o.Numbers(int64(at.X), int64(at.Y))
+			o.Text("d\n")
+		}
+	case draw.Text:
+		o.colour(it.Colour)
+		o.Numbers(int64(it.Size))
+		o.Text("F (", parentheses.Replace(plain(it.Words)), ") ")
+		o.Numbers(int64(it.At.X), int64(it.At.Y+it.Size*draw.CapHeight/200))
+		o.Text("t\n")
+	}
+}
+
+// line writes a line, lifting the pen after so many points: its ends are round,
+// so that nobody sees it.
+func (o *ps) line(l draw.Line, most int) {
+	step, verb := 1, "l\n"
+	if l.Curved {
+		step, verb = 3, "c\n"
+	}
+	lift := max(most/step*step, step)
+	for i, p := range l.Points {
+		switch {
+		case o.Ended():
+			return
+		case i == 0:
+			o.Numbers(int64(p.X), int64(p.Y))
+			o.Text("m\n")
+		default:
+			at := l.Points[(i-1)/step*step]
+			o.Numbers(int64(p.X-at.X), int64(p.Y-at.Y))
+			if i%step == 0 {
+				o.Text(verb)
+				if i%lift == 0 && i < len(l.Points)-1 && !(l.Closed && len(l.Points) <= most) {
+					o.Text("currentpoint s m\n")
+				}
+			}
+		}
+	}
+	if !l.Closed {
+		return
+	}
+	if last := len(l.Points) - 1; last >= most {
+		o.Numbers(int64(l.Points[0].X-l.Points[last].X), int64(l.Points[0].Y-l.Points[last].Y))
+		o.Text("l\n")
+		return
+	}
+	o.Text("z\n")
+}
+
+// parentheses escapes what ends a string of PostScript or of PDF.
+var parentheses = strings.NewReplacer(`\`, `\\`, `(`, `\(`, `)`, `\)`)
+
+// plain keeps what both formats' fonts have in the same places.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, s)
+}

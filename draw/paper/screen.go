@@ -1,0 +1,314 @@
+package paper
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"leaper/draw"
+	"leaper/draw/internal/whole"
+	"leaper/internal/fault"
+)
+
+// MaxScreen is the widest board in characters.
+const MaxScreen = 4000
+
+// A Screen is a scene in characters. How many a square has depends on what is in
+// it: one row and room for the longest words; two columns, so that squares are
+// square, for lines along rows and columns; four columns and two rows, of eight
+// by eight dots of braille, for lines of all directions.
+type Screen struct {
+	columns, rows int   // of a square
+	left          int32 // where in the scene the first column begins
+	width, height int
+	braille       bool
+	cells         []coloured
+	arms          []uint8 // of box drawing, or dots of braille
+	heavy         bool
+	words         bool
+}
+
+// NewScreen draws a scene in characters. Squares are as large as the scene needs
+// and, if there are others that are to look alike, their items too.
+func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Screen, error) {
+	s := &Screen{columns: 2, rows: 1, left: draw.Margin + scene.Room.Left}
+	lines := false
+	for _, it := range slices.Concat(scene.Items, others) {
+		switch it := it.(type) {
+		case draw.Text:
+			s.words = true
+			s.columns = max(s.columns, utf8.RuneCountInString(it.Words)+1)
+		case draw.Path:
+			if it.Stroke != 0 && it.Sign == 0 {
+				lines = true
+				s.heavy = s.heavy || it.Width > 2*draw.LineWidth
+				s.braille = s.braille || !Upright(it.Lines)
+			}
+		}
+	}
+	if s.braille {
+		s.columns, s.rows = max(s.columns, 4), 2
+	}
+	if lines && !s.braille && s.words {
+		s.braille, s.rows = true, 2
+	}
+	across := int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) / draw.Unit
+	down := int(scene.Height-2*draw.Margin-scene.Room.Below) / draw.Unit
+	s.width, s.height = across*s.columns, down*s.rows
+	if s.width > MaxScreen || s.height > MaxScreen {
+		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, MaxScreen, MaxScreen)
+	}
+	s.cells, s.arms = make([]coloured, s.width*s.height), make([]uint8, s.width*s.height)
+	for i := range s.cells {
+		s.cells[i] = coloured{' ', 0, paper}
+	}
+	for _, it := range scene.Ground {
+		s.areas(it, false)
+	}
+	for _, it := range scene.Items {
+		s.areas(it, !s.words && !s.braille)
+		s.strokes(it)
+	}
+	for _, it := range scene.Items { // signs and words stand above all lines
+		switch it := it.(type) {
+		case draw.Text:
+			s.text(it)
+		case draw.Path:
+			if it.Sign > 0 {
+				colour := it.Fill
+				if colour == paper || colour == 0 {
+					colour = it.Stroke
+				}
+				s.sign(it, colour)
+			}
+		}
+	}
+	return s.beside(scene, paper), nil
+}
+
+// Upright reports whether lines go along rows and columns only.
+func Upright(lines []draw.Line) bool {
+	for _, l := range lines {
+		if l.Curved {
+			return false
+		}
+		for i, p := range l.Points {
+			if q := l.Points[(i+1)%len(l.Points)]; (i+1 < len(l.Points) || l.Closed) && p.X != q.X && p.Y != q.Y {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// at is a character, made of its arms or dots if nothing else stands there.
+func (s *Screen) at(x, y int) coloured {
+	g := s.cells[y*s.width+x]
+	arms := s.arms[y*s.width+x]
+	switch {
+	case g.char != ' ' || arms == 0:
+	case s.braille:
+		g.char = 0x2800 + rune(arms)
+	case s.heavy:
+		g.char = heavyBox[arms]
+	default:
+		g.char = lightBox[arms]
+	}
+	return g
+}
+
+// The arms of box drawing.
+const (
+	north = 1 << iota
+	east
+	south
+	west
+)
+
+var (
+	lightBox = [16]rune([]rune(" ╵╶╰╷│╭├╴╯─┴╮┤┬┼"))
+	heavyBox = [16]rune([]rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"))
+)
+
+// areas colours the squares that a path fills. Where there are no words it also
+// shows how bright they are, for want of colours.
+func (s *Screen) areas(it draw.Item, shaded bool) {
+	path, ok := it.(draw.Path)
+	if !ok || path.Sign != 0 || path.Fill == 0 || path.Stroke != 0 {
+		return
+	}
+	shade := ' '
+	if shaded {
+		shade = [...]rune{'█', '▓', '▒', '░', '·'}[min(int(path.Fill.Luminance()*8), 4)]
+	}
+	for _, l := range path.Lines {
+		x, y := int(l.Points[0].X-s.left)/draw.Unit*s.columns, int(l.Points[0].Y-draw.Margin)/draw.Unit*s.rows
+		for dy := range s.rows {
+			for dx := range s.columns {
+				s.set(x+dx, y+dy, coloured{shade, path.Fill, path.Fill})
+			}
+		}
+	}
+}
+
+// set gives a character its place, if that is in the picture.
+func (s *Screen) set(x, y int, g coloured) {
+	if x >= 0 && y >= 0 && x < s.width && y < s.height {
+		s.cells[y*s.width+x] = g
+	}
+}
+
+// strokes draws a path's lines.
+func (s *Screen) strokes(it draw.Item) {
+	path, ok := it.(draw.Path)
+	if !ok || path.Sign != 0 || path.Stroke == 0 {
+		return
+	}
+	leg := s.box
+	if s.braille {
+		leg = s.dots
+	}
+	for _, l := range path.Lines {
+		points := l.Points
+		if l.Curved {
+			points = flattened(l)
+		}
+		for i, p := range points {
+			if i+1 < len(points) || l.Closed {
+				leg(p, points[(i+1)%len(points)], path.Stroke)
+			}
+		}
+	}
+}
+
+func flattened(l draw.Line) []draw.Point {
+	var points []draw.Point
+	for i := 0; i+3 < len(l.Points); i += 3 {
+		for part := range int64(8) {
+			points = append(points, draw.Bezier(l.Points[i:i+4], part, 8))
+		}
+	}
+	return append(points, l.Points[len(l.Points)-1])
+}
+
+// mark adds arms or dots to a character.
+func (s *Screen) mark(x, y int, arms uint8, colour draw.Colour) {
+	if x < 0 || y < 0 || x >= s.width || y >= s.height {
+		return
+	}
+	s.arms[y*s.width+x] |= arms
+	s.cells[y*s.width+x].over = colour
+}
+
+// box draws a leg along a row or a column. A square's middle is its first
+// character, and between it and the next one there are others.
+func (s *Screen) box(p, q draw.Point, colour draw.Colour) {
+	// In half squares from the middle of the first one, so that a leg can end at
+	// the edge of the board.
+	half := func(n int32) int {
+		return int(whole.FloorDiv(int64(n-draw.Margin-draw.Unit/2)*2+draw.Unit/2, draw.Unit))
+	}
+	shift := draw.Point{X: draw.Margin - s.left, Y: 0}
+	p, q = p.Add(shift), q.Add(shift)
+	if p.X > q.X || p.Y > q.Y {
+		p, q = q, p
+	}
+	if p.Y == q.Y {
+		y := half(p.Y) / 2 * s.rows
+		for x := half(p.X); x < half(q.X); x++ {
+			s.mark(x*s.columns/2, y, east, colour)
+			for i := x*s.columns/2 + 1; i < (x+1)*s.columns/2; i++ {
+				s.mark(i, y, east|west, colour)
+			}
+			s.mark((x+1)*s.columns/2, y, west, colour)
+		}
+		return
+	}
+	x := half(p.X) / 2 * s.columns
+	for y := half(p.Y); y < half(q.Y); y++ {
+		if y%2 == 0 {
+			s.mark(x, y/2, south, colour)
+		} else {
+			s.mark(x, (y+1)/2, north, colour)
+		}
+	}
+}
+
+// dots draws a leg in braille, by Bresenham's method (1965).
+func (s *Screen) dots(p, q draw.Point, colour draw.Colour) {
+	x0, y0 := s.dot(p)
+	x1, y1 := s.dot(q)
+	dx, dy, sx, sy := int(whole.Abs(int64(x1-x0))), -int(whole.Abs(int64(y1-y0))), 1, 1
+	if x0 > x1 {
+		sx = -1
+	}
+	if y0 > y1 {
+		sy = -1
+	}
+	for e := dx + dy; ; {
+		if x0 >= 0 && y0 >= 0 {
+			// The bits of a braille character go down the columns, but those of its
+			// fourth row were added later.
+			bit := [4][2]uint8{{1, 8}, {2, 16}, {4, 32}, {64, 128}}[y0%4][x0%2]
+			s.mark(x0/2, y0/4, bit, colour)
+		}
+		if x0 == x1 && y0 == y1 {
+			return
+		}
+		twice := 2 * e
+		if twice >= dy {
+			e, x0 = e+dy, x0+sx
+		}
+		if twice <= dx {
+			e, y0 = e+dx, y0+sy
+		}
+	}
+}
+
+// dot is the dot of braille at a point.
+func (s *Screen) dot(p draw.Point) (x, y int) {
+	return int(whole.FloorDiv(int64(p.X-s.left)*int64(2*s.columns), draw.Unit)), int(whole.FloorDiv(int64(p.Y-draw.Margin)*int64(4*s.rows), draw.Unit))
+}
+
+// middle is the character at a square's middle.
+func (s *Screen) middle(p draw.Point) (x, y int) {
+	x, y = int(p.X-s.left)/draw.Unit*s.columns, int(p.Y-draw.Margin)/draw.Unit*s.rows
+	if s.braille {
+		return x + s.columns/2, y + s.rows/2
+	}
+	if s.words {
+		return x + s.columns - 1, y
+	}
+	return x, y
+}
+
+// sign puts a path's sign into the middle of each of its lines.
+func (s *Screen) sign(path draw.Path, colour draw.Colour) {
+	for _, l := range path.Lines {
+		points := l.Points
+		if l.Curved { // the last one is the first
+			points = points[1:]
+		}
+		var sum [2]int64
+		for _, p := range points {
+			sum[0], sum[1] = sum[0]+int64(p.X), sum[1]+int64(p.Y)
+		}
+		n := int64(len(points))
+		x, y := s.middle(draw.Point{X: int32(sum[0] / n), Y: int32(sum[1] / n)})
+		if i := y*s.width + x; x < s.width && y < s.height {
+			s.cells[i].char, s.cells[i].over = path.Sign, colour
+		}
+	}
+}
+
+// text writes words so that they end where a square ends, as in a grid.
+func (s *Screen) text(t draw.Text) {
+	_, y := s.middle(t.At)
+	x := int(t.At.X-s.left)/draw.Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
+	for _, c := range t.Words {
+		if x >= 0 && x < s.width && y < s.height {
+			i := y*s.width + x
+			s.cells[i].char, s.cells[i].over = c, t.Colour
+		}
+		x++
+	}
+}

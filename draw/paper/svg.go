@@ -1,0 +1,251 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"leaper/draw"
+	"leaper/draw/internal/out"
+)
+
+// An SVG has 20 of its units to a square's side: whole numbers for what a knight
+// does, and letters of a size that every browser sets well. A unit of a scene is
+// 2/100 of one.
+const (
+	svgTimes  = 2
+	svgPlaces = 2
+)
+
+// GroupLook is what the group around a scene says for all that is in it.
+const GroupLook = ` fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="Helvetica,Arial,sans-serif" text-anchor="middle"`
+
+// writeSVG writes a page as Scalable Vector Graphics 1.1. Lines are relative, so that
+// a move takes few bytes: "l20-40", or after the first " 40 20".
+func writeSVG(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
+	o := NewElements(ctx, w)
+	p := pages[0]
+	o.Open(p)
+	for _, part := range p.Parts {
+		o.part(p, part)
+	}
+	o.Text("</svg>\n")
+	return o.Flush()
+}
+
+// Elements write items of scenes as elements of Scalable Vector Graphics. Films use
+// them as well.
+type Elements struct {
+	*out.Writer
+	last byte // written into a path
+}
+
+// NewElements writes until the context ends.
+func NewElements(ctx context.Context, w io.Writer) *Elements {
+	return &Elements{Writer: out.New(ctx, w)}
+}
+
+// Open writes a picture's first tag, its title and its paper.
+func (o *Elements) Open(p Page) {
+	o.Text(`<svg xmlns="http://www.w3.org/2000/svg" width="`)
+	o.length(p, p.Width)
+	o.Text(`" height="`)
+	o.length(p, p.Height)
+	o.Text(`" viewBox="0 0 `)
+	w, h := p.Width*100/millimetre, p.Height*100/millimetre // hundredths of a millimetre
+	if p.whole() {
+		w, h = int64(p.Parts[0].Scene.Width)*svgTimes, int64(p.Parts[0].Scene.Height)*svgTimes
+	}
+	o.Number(w, 2)
+	o.Text(" ")
+	o.Number(h, 2)
+	o.Text(`" role="img">`, "\n<title>", Escape(p.Title), "</title>\n")
+	if !p.single() && p.Paper != 0 {
+		o.Text(`<rect width="100%" height="100%" fill="`, Hex(p.Paper), "\"/>\n")
+	}
+}
+
+// length writes a length for screens in pixels, for plotters in millimetres.
+func (o *Elements) length(p Page, n int64) {
+	if p.single() {
+		o.Number(n, 3)
+		o.Text("mm")
+		return
+	}
+	o.Number((n*96*100+inch/2)/inch, 2)
+}
+
+func (o *Elements) part(p Page, part Part) {
+	o.Text("<g", GroupLook)
+	if !p.whole() {
+		o.Text(` transform="translate(`)
+		o.Number(part.X, 3)
+		o.Text(" ")
+		o.Number(part.Y, 3)
+		o.Text(`)scale(`)
+		o.Number(part.Square*100/20, 5)
+		o.Text(`)"`)
+	}
+	o.Text(">\n")
+	group := ""
+	for it := range part.Scene.All {
+		if o.Ended() {
+			return
+		}
+		if t, ok := it.(draw.Text); ok && !part.Scene.Single {
+			o.words(t, &group)
+			continue
+		}
+		o.Leave(&group)
+		o.item(it)
+	}
+	o.Leave(&group)
+	o.Text("</g>\n")
+}
+
+// words writes a text. Texts that look alike share a group, which is opened for
+// the first of them.
+func (o *Elements) words(t draw.Text, group *string) {
+	if l := Look(t); l != *group {
+		o.Leave(group)
+		o.Text("<g", l, ">\n")
+		*group = l
+	}
+	o.Element(t, "")
+}
+
+// Leave closes a group of one look, if one is open.
+func (o *Elements) Leave(group *string) {
+	if *group != "" {
+		o.Text("</g>\n")
+	}
+	*group = ""
+}
+
+// item writes an item by itself; words are strokes.
+func (o *Elements) item(it draw.Item) {
+	if t, ok := it.(draw.Text); ok {
+		it = stroked(t)
+	}
+	o.Element(it, Look(it))
+}
+
+// Look is how an item looks, as attributes. Items of one look may stand in a
+// group that has them.
+func Look(it draw.Item) string {
+	pen := func(c draw.Colour, width int32) string {
+		return ` stroke="` + Hex(c) + `" stroke-width="` + out.Decimal(int64(width)*svgTimes, svgPlaces) + `"`
+	}
+	switch it := it.(type) {
+	case draw.Path:
+		s := ""
+		if it.Fill != 0 {
+			s = ` fill="` + Hex(it.Fill) + `"`
+		}
+		if it.Stroke != 0 {
+			s += pen(it.Stroke, it.Width)
+		}
+		return s
+	case draw.Dots: // a line of no length has round ends, and they are a disc
+		return pen(it.Colour, 2*it.Radius)
+	case draw.Text:
+		return ` fill="` + Hex(it.Colour) + `" font-size="` + out.Decimal(int64(it.Size)*svgTimes, svgPlaces) + `"`
+	}
+	return ""
+}
+
+// Element writes an item with these attributes, and without its look.
+func (o *Elements) Element(it draw.Item, attributes string) {
+	switch it := it.(type) {
+	case draw.Path:
+		o.Text("<path", attributes, ` d="`)
+		for _, l := range it.Lines {
+			o.line(l)
+		}
+		o.Text("\"/>\n")
+	case draw.Dots:
+		o.Text("<path", attributes, ` d="`)
+		for _, at := range it.At {
+			o.Text("M")
+			o.last = 'M'
+			o.pair(int64(at.X), int64(at.Y))
+			o.Text("h0")
+		}
+		o.Text("\"/>\n")
+	case draw.Text:
+		o.Text("<text", attributes, ` x="`)
+		o.Number(int64(it.At.X)*svgTimes, svgPlaces)
+		o.Text(`" y="`)
+		o.Number(int64(it.At.Y+it.Size*draw.CapHeight/200)*svgTimes, svgPlaces)
+		o.Text(`">`, Escape(it.Words), "</text>\n")
+	}
+}
+
+// line writes an absolute move and relative steps. They are exact decimals, so
+// that no errors add up.
+func (o *Elements) line(l draw.Line) {
+	if len(l.Points) == 0 {
+		return
+	}
+	o.last = 'M'
+	o.Text("M")
+	o.pair(int64(l.Points[0].X), int64(l.Points[0].Y))
+	verb, step := "l", 1
+	if l.Curved {
+		verb, step = "c", 3
+	}
+	if len(l.Points) > 1 {
+		o.Text(verb)
+		o.last = 'l'
+	}
+	if len(l.Points) == 1 { // the pen's dot
+		o.Text("h0")
+	}
+	at := l.Points[0]
+	for i := 1; i+step <= len(l.Points) && !o.Ended(); i += step {
+		for _, p := range l.Points[i : i+step] {
+			o.pair(int64(p.X-at.X), int64(p.Y-at.Y))
+		}
+		at = l.Points[i+step-1]
+	}
+	if l.Closed {
+		o.Text("z")
+	}
+}
+
+// pair writes two numbers, parted only where they would run together.
+func (o *Elements) pair(x, y int64) {
+	for _, n := range [2]int64{x, y} {
+		o.Scratch = o.Scratch[:0]
+		if o.last >= '0' && o.last <= '9' && n >= 0 {
+			o.Scratch = append(o.Scratch, ' ')
+		}
+		o.Scratch = out.AppendDecimal(o.Scratch, n*svgTimes, svgPlaces)
+		o.last = o.Scratch[len(o.Scratch)-1]
+		o.Bytes(o.Scratch)
+	}
+}
+
+// Hex is a colour as web pages write it.
+func Hex(c draw.Colour) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
+// Escape writes words as XML has them. Characters that it cannot have, such as
+// those that steer terminals, become U+FFFD.
+func Escape(s string) string {
+	s = strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0xfffe || c == 0xffff {
+			return utf8.RuneError
+		}
+		return c // what is no UTF-8 comes as U+FFFD
+	}, s)
+	return escaper.Replace(s)
+}
+
+// Place is a point as it stands in a file, for what says so itself.
+func Place(p draw.Point) string {
+	return out.Decimal(int64(p.X)*svgTimes, svgPlaces) + " " + out.Decimal(int64(p.Y)*svgTimes, svgPlaces)
+}

@@ -1,0 +1,140 @@
+package draw
+
+import (
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// A Pen draws a scene piece by piece. Pictures and films take the same pieces, so
+// that they look the same.
+type Pen struct {
+	*Scene
+	Graph   *graph.Graph
+	Palette Palette
+	Options Options
+	layout  *layout
+}
+
+// NewPen is a pen over a board on which there is nothing yet but its squares,
+// unless they are to be left out, and its labels, if they are wanted. The error
+// wraps [ErrOption] or [ErrTooLarge].
+func NewPen(g *graph.Graph, o Options) (*Pen, error) {
+	d, err := newPen(g, o)
+	if err == nil && !o.Plain {
+		d.ground()
+	}
+	return d, err
+}
+
+// newPen is a pen over a scene with nothing on it yet but labels, if they are wanted.
+func newPen(g *graph.Graph, o Options) (*Pen, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	palette := o.Palette()
+	l, err := newLayout(g.Board())
+	if err != nil {
+		return nil, err
+	}
+	d := &Pen{
+		Scene:  &Scene{Single: o.Theme == InkOnly, Title: g.String(), Paper: palette.Paper, Ink: palette.Words, Clear: o.Colours.Clear},
+		layout: l, Graph: g, Palette: palette, Options: o,
+	}
+	if o.Labels {
+		if b := g.Board(); b.Rank() != 2 {
+			return nil, fault.New(ErrOption, "labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out", b.Size(), b.Rank())
+		}
+		d.Room = l.makeRoom()
+		d.Labels = l.labels(d.Palette.Words)
+	}
+	d.Width, d.Height = l.width, l.height
+	return d, nil
+}
+
+// Closed reports whether a tour visits the whole board and can be walked home.
+func (d *Pen) Closed(t tour.Tour) bool {
+	b := d.Graph.Board()
+	return t.Len() == b.Squares() && t.Len() > 2 && tour.IsClosed(b, d.Graph.Piece(), t)
+}
+
+// Centre is the middle of a square.
+func (d *Pen) Centre(s board.Square) Point { return d.layout.centre(s) }
+
+// Origin is the first square's top left.
+func (d *Pen) Origin() Point { return d.layout.origin }
+
+// width is the line's that was chosen, or else this.
+func (d *Pen) width(own int32) int32 {
+	if d.Options.LineWidth > 0 {
+		return d.Options.LineWidth
+	}
+	return own
+}
+
+// Hop is a move, or several in a row, as it is drawn on every board: straight,
+// bent from layer to layer, or out over an edge and in over another.
+func (d *Pen) Hop(squares ...board.Square) Path {
+	return Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.Trail(tour.Of(squares), false)}
+}
+
+// Turns mark squares where the line turns.
+func (d *Pen) Turns(squares ...board.Square) Dots {
+	dots := Dots{Radius: 80, Colour: d.Palette.Line, At: make([]Point, len(squares))}
+	for i, s := range squares {
+		dots.At[i] = d.layout.centre(s)
+	}
+	return dots
+}
+
+// SmoothHop is a hop without corners. It bends as the squares before and after
+// say; -1 is no square.
+func (d *Pen) SmoothHop(before, after board.Square, squares ...board.Square) Path {
+	all, first, last := make([]board.Square, 0, len(squares)+2), 0, 0
+	if before >= 0 {
+		all = append(all, before)
+		first = segments(d.Trail(tour.Of([]board.Square{before, squares[0]}), false))
+	}
+	all = append(all, squares...)
+	if after >= 0 {
+		all = append(all, after)
+		last = segments(d.Trail(tour.Of([]board.Square{squares[len(squares)-1], after}), false))
+	}
+	path := d.Hop(all...)
+	for i, l := range path.Lines {
+		path.Lines[i] = curve(l)
+	}
+	path.Lines = between(path.Lines, first, segments(path.Lines)-last)
+	return path
+}
+
+// stride is how many points a line has for each of its segments.
+func (l Line) stride() int {
+	if l.Curved {
+		return 3
+	}
+	return 1
+}
+
+func segments(lines []Line) int {
+	n := 0
+	for _, l := range lines {
+		n += (len(l.Points) - 1) / l.stride()
+	}
+	return n
+}
+
+// between is what lies between two segments of lines, counted through them all.
+func between(lines []Line, from, to int) []Line {
+	var kept []Line
+	for _, l := range lines {
+		n, stride := (len(l.Points)-1)/l.stride(), l.stride()
+		if a, z := max(from, 0), min(to, n); a < z {
+			l.Points = l.Points[a*stride : z*stride+1]
+			kept = append(kept, l)
+		}
+		from, to = from-n, to-n
+	}
+	return kept
+}
