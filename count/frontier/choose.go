@@ -27,7 +27,10 @@ func New(ctx context.Context, g Graph, orders ...[]int32) (*Decomposition, error
 		c.narrow(ctx, 20, longRounds)
 		best, err = c.choose(ctx)
 	}
-	return best, err
+	if err != nil {
+		return nil, err
+	}
+	return best, best.share(unitStates)
 }
 
 const (
@@ -109,7 +112,7 @@ func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
 				return nil, err
 			}
 		}
-		if err := p.share(unitStates); err != nil {
+		if err := p.fix(unitStates); err != nil {
 			return nil, err
 		}
 		plans = append(plans, p)
@@ -181,7 +184,7 @@ func (p *Decomposition) lay(split int) error {
 	if err := p.promise(); err != nil {
 		return err
 	}
-	return p.share(unitStates)
+	return p.fix(unitStates)
 }
 
 // splits lists the times at which an order is worth cutting: the middle if that

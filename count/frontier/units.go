@@ -30,12 +30,48 @@ const maxFixed = 10
 
 // share chooses the units, of about so many states.
 func (p *Decomposition) share(states uint64) error {
-	p.fixed = nil
-	p.units = []uint32{0}
-	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
-		p.units = nil // no cycle passes there
+	if err := p.fix(states); err != nil {
+		return err
 	}
-	if p.whole || p.units == nil {
+	p.units = nil
+	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
+		return nil // no cycle passes there
+	}
+	p.number(len(p.fixed)-1, 0)
+	return nil
+}
+
+// number lists the units that have certain degrees from the i-th fixed vertex
+// on, in order.
+func (p *Decomposition) number(i int, unit uint32) {
+	if i < 0 {
+		if !p.mirror || unit <= p.imageOf(unit) {
+			p.units = append(p.units, unit)
+		}
+		return
+	}
+	a, b := p.degrees(p.fixed[i])
+	for d := max(0, 2-b); d <= min(2, a); d++ {
+		p.number(i-1, unit|uint32(d)<<(2*i))
+	}
+}
+
+// parts is about the number of units.
+func (p *Decomposition) parts() uint64 {
+	parts := uint64(1)
+	for range p.fixed {
+		parts *= 3
+	}
+	if p.mirror {
+		parts = (parts + 1) / 2
+	}
+	return parts
+}
+
+// fix chooses the vertices whose degrees tell the units apart.
+func (p *Decomposition) fix(states uint64) error {
+	p.fixed = nil
+	if p.whole {
 		return nil
 	}
 	settled, err := p.settled()
@@ -57,12 +93,6 @@ func (p *Decomposition) share(states uint64) error {
 		if image := p.image(v); p.mirror && image != v {
 			p.fixed = append(p.fixed, image)
 			expect = expect / 5 * 2
-		}
-	}
-	p.units = p.units[:0]
-	for u := range uint32(1) << (2 * len(p.fixed)) {
-		if p.possible(u) && (!p.mirror || u <= p.imageOf(u)) {
-			p.units = append(p.units, u)
 		}
 	}
 	return nil
@@ -102,17 +132,6 @@ func (h *half) settles() map[int32]int {
 
 // degree is the degree of the i-th fixed vertex in a unit, on the first side.
 func degree(unit uint32, i int) uint8 { return uint8(unit >> (2 * i) & 3) }
-
-// possible says whether there are such degrees, and each side can give them.
-func (p *Decomposition) possible(unit uint32) bool {
-	for i, v := range p.fixed {
-		a, b := p.degrees(v)
-		if d := int(degree(unit, i)); d > 2 || d > a || 2-d > b {
-			return false
-		}
-	}
-	return true
-}
 
 // imageOf is the unit that the second side sees in the mirror.
 func (p *Decomposition) imageOf(unit uint32) uint32 {
