@@ -14,15 +14,6 @@ import (
 	"leaper/tour"
 )
 
-// The patience of the first round, and how it grows from round to round.
-const (
-	firstSteps    = 1 << 17 // of backtracking, on boards of up to 64 squares: some milliseconds
-	largerSteps   = 1 << 14 // on larger ones, where it ends soon or never
-	firstRestarts = 64
-	firstWalks    = 2 // of these, before SAT has a turn
-	growth        = 4
-)
-
 // auto needs no search where a large rectangle or box is the knight's by construction,
 // without a table of its squares, or where a theorem or a certificate says that there
 // is no tour. Else there are [rounds].
@@ -41,65 +32,6 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	return rounds(ctx, g, a, ask, opts)
 }
 
-// rounds lets methods take turns. Backtracking proves that there is no tour of a
-// small board, and finds the first one in the order kt where the heuristic leads
-// straight to it. Random restarts find one on large boards, where a wrong turn at the
-// start would be taken back last. On boards of middling size SAT decides those with
-// holes, where Warnsdorff's rule fails and a search does not come to an end. On large
-// ones the cycles of a 2-factor are merged; on vast ones that is the first to try.
-// Each round is allowed four times the work of the one before, so that at most a third
-// is wasted on repeats.
-//
-// Like all that works on a table, rounds need no board: then the graph is nil.
-func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	var w *warnsdorff.Walker
-	var factors cycles
-	solver := newTurns(g, a, ask, opts)
-	defer solver.close()
-	listable := true
-	steps := int64(firstSteps)
-	if a.Len() > 64 {
-		steps = largerSteps
-	}
-	for runs := firstRestarts; ; steps, runs = steps*growth, runs*growth {
-		if answer, err := factors.next(ctx, g, a, ask, opts, vast, graph.MaxVertices); err != nil || answer.Verdict != exist.Undecided {
-			return answer, err
-		}
-		if listable {
-			answer, err := backtrack(ctx, g, a, ask, opts, steps+4*int64(a.Len()))
-			switch {
-			case errors.Is(err, graph.ErrTooLarge): // its tables take more room than ours
-				listable = false
-			case err != nil || answer.Verdict != exist.Undecided:
-				return answer, err
-			}
-		}
-		if g == nil && solver.suits() { // few edges, no switches to merge by: SAT before factor
-			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
-				return answer, err
-			}
-		}
-		if answer, err := factors.next(ctx, g, a, ask, opts, small, vast); err != nil || answer.Verdict != exist.Undecided {
-			return answer, err
-		}
-		if w == nil {
-			w = warnsdorff.New(g, a, ask, source(opts))
-			w.Longer = opts.best.hook()
-		}
-		if path, ok, err := w.Run(ctx, firstWalks); err != nil || ok {
-			return found(tour.Of(path), Warnsdorff), err
-		}
-		if g != nil && solver.suits() {
-			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
-				return answer, err
-			}
-		}
-		if path, ok, err := w.Run(ctx, runs-firstWalks); err != nil || ok {
-			return found(tour.Of(path), Warnsdorff), err
-		}
-	}
-}
-
 // tabled asks for a certificate, and then a method that works on a table.
 func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if opts.Method == Factor && g.Directed() {
@@ -110,23 +42,6 @@ func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	return byTable(ctx, g, a, ask, opts)
-}
-
-// byTable asks a method that works on a table, which may stand on no board.
-func byTable(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	switch opts.Method {
-	case Auto:
-		return rounds(ctx, g, a, ask, opts)
-	case Backtrack:
-		return backtrack(ctx, g, a, ask, opts, 0)
-	case Warnsdorff:
-		return restarts(ctx, g, a, ask, opts)
-	case SAT:
-		return satisfy(ctx, g, a, ask, opts)
-	case Factor:
-		return factors(ctx, g, a, ask, opts)
-	}
-	return Answer{}, fault.New(ErrMethod, "%s works on no table", opts.Method)
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.

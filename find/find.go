@@ -17,66 +17,9 @@ import (
 	"leaper/find/neural"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/fault"
-	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
 )
-
-// Method is a way to look for a tour.
-type Method uint8
-
-// The methods. The zero value chooses.
-const (
-	// Auto constructs large rectangles and boxes of the knight; then it asks theorems
-	// and certificates whether there is no tour; and then Backtrack, Factor,
-	// Warnsdorff and SAT take turns, as the board suits them, each time with more
-	// patience.
-	Auto Method = iota
-	// Backtrack finds the first tour in the order kt, or proves that there is
-	// none, by a certificate or by exhaustion.
-	Backtrack
-	// Warnsdorff follows Warnsdorff's rule with random ties and restarts, or,
-	// with other ties, without them.
-	Warnsdorff
-	// Whitney is Arthur Whitney's function kt_aw: from the first square of a
-	// square board.
-	Whitney
-	// Hui is Roger Hui's function ktourw: the same without stepping back.
-	Hui
-	// Neural settles Takefuji and Lee's network until it gives a closed tour.
-	Neural
-	// Construct lays tiles: tours of the knight on every rectangle that has one,
-	// of any size, in no time.
-	Construct
-	// SAT asks a solver of Boolean satisfiability, and cuts off sub-tours: it
-	// finds a tour or proves that there is none, on boards of middling size.
-	SAT
-	// Factor makes a 2-factor by flow and merges its cycles: for big boards of any
-	// shape. It proves that there is no closed tour where there is no 2-factor.
-	Factor
-)
-
-var methodNames = [...]string{"auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor"}
-
-// MethodNames lists the names that [ParseMethod] reads.
-func MethodNames() []string { return append([]string(nil), methodNames[:]...) }
-
-func (m Method) String() string {
-	if int(m) < len(methodNames) {
-		return methodNames[m]
-	}
-	return fmt.Sprintf("method %d", uint8(m))
-}
-
-// ParseMethod reads a method's name. The error wraps [ErrMethod].
-func ParseMethod(s string) (Method, error) {
-	at, err := nearest.Choose("method", s, methodNames[:])
-	if err != nil {
-		return Auto, fault.New(ErrMethod, "%w", err)
-	}
-	return Method(at), nil
-}
 
 // Errors that the package returns, wrapped in a sentence.
 var (
@@ -188,28 +131,4 @@ func (opts Options) settle(ctx context.Context, answer Answer, err error, verify
 		answer.Partial = opts.best.tour()
 	}
 	return answer, nil
-}
-
-// engine asks the method chosen.
-func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	switch opts.Method {
-	case Auto:
-		return auto(ctx, g, ask, opts)
-	case Warnsdorff:
-		if opts.Ties != warnsdorff.Random {
-			return pureRule(ctx, g, ask, opts)
-		}
-		return tabled(ctx, g, ask, opts)
-	case Backtrack, SAT, Factor:
-		return tabled(ctx, g, ask, opts)
-	case Whitney:
-		return whitney(ctx, g, ask, opts)
-	case Hui:
-		return hui(ctx, g, ask, opts)
-	case Neural:
-		return network(ctx, g, ask, opts)
-	case Construct:
-		return constructed(ctx, g, ask, opts)
-	}
-	return Answer{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 }

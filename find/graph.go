@@ -3,6 +3,7 @@ package find
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"leaper/exist"
 	"leaper/find/warnsdorff"
@@ -10,9 +11,6 @@ import (
 	"leaper/internal/fault"
 	"leaper/tour"
 )
-
-// GraphMethods lists the methods that ask nothing of a board, and so serve [Graph].
-func GraphMethods() []Method { return []Method{Auto, Backtrack, Warnsdorff, SAT, Factor} }
 
 // Graph looks for a tour of a graph that stands on no board, such as
 // [graph.Read] gives: a Hamiltonian path, or for the kind closed a Hamiltonian
@@ -27,7 +25,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 	switch {
 	case !slices.Contains(GraphMethods(), opts.Method):
-		return Answer{}, fault.New(ErrMethod, "method %s works on boards only; on a graph that stands on none there are auto, backtrack, warnsdorff, sat and factor", opts.Method)
+		return Answer{}, fault.New(ErrMethod, "method %s works on boards only; on a graph that stands on none there are %s", opts.Method, graphMethodWords())
 	case opts.Ties != warnsdorff.Random:
 		return Answer{}, fault.New(ErrMethod, "ties %s go by a board, and this graph stands on none", opts.Ties)
 	case opts.Method == Factor && a.Directed():
@@ -47,4 +45,14 @@ func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	return byTable(ctx, nil, a, ask, opts)
+}
+
+// graphMethodWords names them: "auto, backtrack, warnsdorff, sat and factor".
+func graphMethodWords() string {
+	var names []string
+	for _, m := range GraphMethods() {
+		names = append(names, m.String())
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

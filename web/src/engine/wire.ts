@@ -30,7 +30,7 @@ export type Style = (typeof styles)[number];
 export const themes = ["light", "dark", "ink"] as const;
 export type Theme = (typeof themes)[number];
 
-export const formats = ["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "json", "moves", "grid", "box"] as const;
+export const formats = ["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "grid", "box", "moves", "json"] as const;
 export type Format = (typeof formats)[number];
 
 /** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
@@ -172,6 +172,8 @@ export interface Why {
   source?: string;
   /** Squares that show it. */
   witness?: string[];
+  /** Squares without which the colours would balance. */
+  spare?: string[];
 }
 
 export interface Tour {

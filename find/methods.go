@@ -1,0 +1,212 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"leaper/exist"
+	"leaper/find/warnsdorff"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/nearest"
+	"leaper/tour"
+)
+
+// Method is a way to look for a tour.
+type Method uint8
+
+// The methods. The zero value chooses.
+const (
+	// Auto constructs large rectangles and boxes of the knight; then it asks theorems
+	// and certificates whether there is no tour; and then Backtrack, Factor,
+	// Warnsdorff and SAT take turns, as the board suits them, each time with more
+	// patience.
+	Auto Method = iota
+	// Backtrack finds the first tour in the order kt, or proves that there is
+	// none, by a certificate or by exhaustion.
+	Backtrack
+	// Warnsdorff follows Warnsdorff's rule with random ties and restarts, or,
+	// with other ties, without them.
+	Warnsdorff
+	// Whitney is Arthur Whitney's function kt_aw: from the first square of a
+	// square board.
+	Whitney
+	// Hui is Roger Hui's function ktourw: the same without stepping back.
+	Hui
+	// Neural settles Takefuji and Lee's network until it gives a closed tour.
+	Neural
+	// Construct lays tiles: tours of the knight on every rectangle that has one,
+	// of any size, in no time.
+	Construct
+	// SAT asks a solver of Boolean satisfiability, and cuts off sub-tours: it
+	// finds a tour or proves that there is none, on boards of middling size.
+	SAT
+	// Factor makes a 2-factor by flow and merges its cycles: for big boards of any
+	// shape. It proves that there is no closed tour where there is no 2-factor.
+	Factor
+)
+
+// A method is all that there is to know of one.
+type method struct {
+	name string
+	// onTable looks for a tour of a table of neighbours, which may stand on no board:
+	// then the graph is nil. It is asked when no certificate says that there is none.
+	onTable func(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error)
+	// onBoard looks for a tour of a board, if the method goes by boards; else onTable
+	// is asked.
+	onBoard func(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error)
+}
+
+// methods are all of them, in the order of their constants. A new one has a line here,
+// and where auto is to ask it, its turn in [rounds].
+func methods() []method {
+	return []method{
+		{name: "auto", onTable: rounds, onBoard: auto},
+		{name: "backtrack", onTable: thoroughly},
+		{name: "warnsdorff", onTable: restarts, onBoard: byRule},
+		{name: "whitney", onBoard: whitney},
+		{name: "hui", onBoard: hui},
+		{name: "neural", onBoard: network},
+		{name: "construct", onBoard: constructed},
+		{name: "sat", onTable: satisfy},
+		{name: "factor", onTable: factors},
+	}
+}
+
+// MethodNames lists the names that [ParseMethod] reads.
+func MethodNames() []string {
+	var names []string
+	for _, m := range methods() {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+func (m Method) String() string {
+	if all := methods(); int(m) < len(all) {
+		return all[m].name
+	}
+	return fmt.Sprintf("method %d", uint8(m))
+}
+
+// ParseMethod reads a method's name. The error wraps [ErrMethod].
+func ParseMethod(s string) (Method, error) {
+	at, err := nearest.Choose("method", s, MethodNames())
+	if err != nil {
+		return Auto, fault.New(ErrMethod, "%w", err)
+	}
+	return Method(at), nil
+}
+
+// GraphMethods are the methods that [Graph] knows: those that need no board.
+func GraphMethods() []Method {
+	var list []Method
+	for i, m := range methods() {
+		if m.onTable != nil {
+			list = append(list, Method(i))
+		}
+	}
+	return list
+}
+
+// engine asks the method chosen.
+func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	all := methods()
+	switch {
+	case int(opts.Method) >= len(all):
+		return Answer{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
+	case all[opts.Method].onBoard != nil:
+		return all[opts.Method].onBoard(ctx, g, ask, opts)
+	}
+	return tabled(ctx, g, ask, opts)
+}
+
+// byTable asks a method that works on a table, which may stand on no board.
+func byTable(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	if run := methods()[opts.Method].onTable; run != nil {
+		return run(ctx, g, a, ask, opts)
+	}
+	return Answer{}, fault.New(ErrMethod, "%s works on no table", opts.Method)
+}
+
+// thoroughly backtracks until it knows.
+func thoroughly(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	return backtrack(ctx, g, a, ask, opts, 0)
+}
+
+// byRule follows Warnsdorff's rule: alone, or with random ties, mends and restarts.
+func byRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if opts.Ties != warnsdorff.Random {
+		return pureRule(ctx, g, ask, opts)
+	}
+	return tabled(ctx, g, ask, opts)
+}
+
+// The patience of the first round, and how it grows from round to round.
+const (
+	firstSteps    = 1 << 17 // of backtracking, on boards of up to 64 squares: some milliseconds
+	largerSteps   = 1 << 14 // on larger ones, where it ends soon or never
+	firstRestarts = 64
+	firstWalks    = 2 // of these, before SAT has a turn
+	growth        = 4
+)
+
+// rounds lets methods take turns. Backtracking proves that there is no tour of a
+// small board, and finds the first one in the order kt where the heuristic leads
+// straight to it. Random restarts find one on large boards, where a wrong turn at the
+// start would be taken back last. On boards of middling size SAT decides those with
+// holes, where Warnsdorff's rule fails and a search does not come to an end. On large
+// ones the cycles of a 2-factor are merged; on vast ones that is the first to try.
+// Each round is allowed four times the work of the one before, so that at most a third
+// is wasted on repeats.
+//
+// Like all that works on a table, rounds need no board: then the graph is nil.
+func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	var w *warnsdorff.Walker
+	var factors cycles
+	solver := newTurns(g, a, ask, opts)
+	defer solver.close()
+	listable := true
+	steps := int64(firstSteps)
+	if a.Len() > 64 {
+		steps = largerSteps
+	}
+	for runs := firstRestarts; ; steps, runs = steps*growth, runs*growth {
+		if answer, err := factors.next(ctx, g, a, ask, opts, vast, graph.MaxVertices); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		if listable {
+			answer, err := backtrack(ctx, g, a, ask, opts, steps+4*int64(a.Len()))
+			switch {
+			case errors.Is(err, graph.ErrTooLarge): // its tables take more room than ours
+				listable = false
+			case err != nil || answer.Verdict != exist.Undecided:
+				return answer, err
+			}
+		}
+		if g == nil && solver.suits() { // few edges, no switches to merge by: SAT before factor
+			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		if answer, err := factors.next(ctx, g, a, ask, opts, small, vast); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		if w == nil {
+			w = warnsdorff.New(g, a, ask, source(opts))
+			w.Longer = opts.best.hook()
+		}
+		if path, ok, err := w.Run(ctx, firstWalks); err != nil || ok {
+			return found(tour.Of(path), Warnsdorff), err
+		}
+		if g != nil && solver.suits() {
+			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		if path, ok, err := w.Run(ctx, runs-firstWalks); err != nil || ok {
+			return found(tour.Of(path), Warnsdorff), err
+		}
+	}
+}
