@@ -121,11 +121,11 @@ func Parse(s string) (*Board, error) {
 // looksLikeFile reports whether a text has what names of files have and sizes have
 // not: a dot before a letter, or a slash.
 func looksLikeFile(s string) bool {
-	if strings.ContainsAny(s, `/\`) {
-		return true
+	if strings.ContainsFunc(s, unicode.IsControl) {
+		return false
 	}
 	dot := strings.LastIndexByte(s, '.')
-	return dot > 0 && dot+1 < len(s) && unicode.IsLetter(rune(s[dot+1])) && strings.IndexFunc(s, unicode.IsControl) < 0
+	return strings.ContainsAny(s, `/\`) || dot > 0 && dot+1 < len(s) && unicode.IsLetter(rune(s[dot+1]))
 }
 
 // WithHoles returns the same board with these squares taken away as well. It

@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ func FuzzParse(f *testing.F) {
 		{"0x8", ""}, {"8x", "a"}, {"8xx8", "1a"}, {"+8x8", "a+1"}, {"8x-1", "(-1,2)"}, {"x", "(,)"},
 		{"10000000x10000000x10000000", "(1,1,1)"}, {"9223372036854775807", "(9223372036854775807)"},
 		{"1x9223372036854775807", "zzzzzzzzzzzzzzzzzz1"}, {"8x8", "a99999999999999999999"}, {"8x8\n", "a1\n"},
+		{"8x8", "a1-c3,b2"}, {"4x5x5", "(1,2,3)-(2,1,4)"}, {"heart.txt", "a1--b2"}, {"3x3", "twisted:7"}, {"3x3", "MÖBIUS"}, {"99999x99999", "a1-zzz99"},
 	} {
 		f.Add(seed[0], seed[1])
 	}
@@ -37,8 +39,17 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("%s: square %d has the coordinates of %d", b, s, got)
 			}
 		}
-		if _, err := b.ParseSquares(square); err != nil {
-			checkFuzzed(t, err, board.ErrSyntax, board.ErrSquare)
+		switch squares, err := b.ParseSquares(square); {
+		case err != nil:
+			checkFuzzed(t, err, board.ErrSyntax, board.ErrSquare, board.ErrSize)
+		case !slices.ContainsFunc(squares, func(s board.Square) bool { return !b.Has(s) }):
+		default:
+			t.Fatalf("%s: %q are the squares %v", b, square, squares)
+		}
+		if shape, err := board.ParseTopology(square); err != nil {
+			checkFuzzed(t, err, board.ErrTopology)
+		} else if again, err := board.ParseTopology(shape.String()); err != nil || again != shape {
+			t.Fatalf("%q is %s, which reads as %v, %v", square, shape, again, err)
 		}
 		s, err := b.ParseSquare(square)
 		if err != nil {

@@ -117,9 +117,9 @@ func (b *Board) coordsName(s Square) string {
 	return "(" + strings.Join(parts, ",") + ")"
 }
 
-// MaxRange is the number of squares that a range of [Board.ParseSquares] has at
-// most.
-const MaxRange = 1 << 24
+// MaxRange is the number of squares that the ranges of one text of
+// [Board.ParseSquares] have at most.
+const MaxRange = 1 << 20
 
 // ParseSquares reads several squares with commas between them: "b1,c3" or
 // "(1,2,3),(2,2,2)". Two squares with a minus between them are a range, all the
@@ -177,9 +177,12 @@ func (b *Board) appendRange(squares []Square, from, to Square) ([]Square, error)
 		}
 		side := high[axis] - low[axis] + 1
 		if side > MaxRange/number {
-			return nil, fault.New(ErrSize, "a range has at most %d squares, and this has more", MaxRange)
+			return nil, fault.New(ErrSize, "ranges have at most %d squares, and this one has more", MaxRange)
 		}
 		number *= side
+	}
+	if number > 1 && int64(len(squares)) > MaxRange-number {
+		return nil, fault.New(ErrSize, "ranges have at most %d squares, and with this one they have more", MaxRange)
 	}
 	at := slices.Clone(low)
 	for range number {

@@ -46,16 +46,3 @@ func plural(n int, what string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }
-
-// described is a format as errors speak of it.
-func (f Format) described() string {
-	switch f {
-	case Grid:
-		return "a grid"
-	case Box:
-		return "boxes"
-	case Moves:
-		return "moves"
-	}
-	return "JSON"
-}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"leaper/internal/fault"
@@ -23,17 +24,63 @@ const (
 	None                // nothing
 )
 
-var formatNames = [...]string{"grid", "box", "moves", "json", "jsonl", "none"}
+// A format is all that there is to know of one.
+type format struct {
+	name       string
+	spoken     string   // as errors speak of it
+	extensions []string // of files; the first is that of new ones
+	media      string   // its type on the net; "" if it is not for one tour alone
+	encoder    func(Options) encoder
+	// A text is in the format that knows its first line, or line of a tour; nil where
+	// another format's reader does.
+	begins  func(word []byte, line []byte) bool
+	decoder func(*Reader) decoder
+}
+
+const plain = "text/plain; charset=utf-8"
+
+// formats are all of them, in the order of their constants. A new one has its line
+// here, its constant above, and a file with its encoder and its decoder.
+func formats() []format {
+	return []format{
+		{name: "grid", spoken: "a grid", extensions: []string{"txt"}, media: plain,
+			encoder: func(o Options) encoder { return &gridEncoder{fromZero: o.FromZero} },
+			begins:  beginsGrid, decoder: func(r *Reader) decoder { return &gridDecoder{r} }},
+		{name: "box", spoken: "boxes", media: plain,
+			encoder: func(o Options) encoder { return &boxEncoder{fromZero: o.FromZero, across: o.Across} },
+			begins:  beginsBox, decoder: func(r *Reader) decoder { return &boxDecoder{Reader: r} }},
+		{name: "moves", spoken: "moves", extensions: []string{"moves"}, media: plain,
+			encoder: func(Options) encoder { return &movesEncoder{} },
+			begins:  beginsMoves, decoder: func(r *Reader) decoder { return &movesDecoder{r} }},
+		{name: "json", spoken: "JSON", extensions: []string{"json"}, media: "application/json",
+			encoder: func(o Options) encoder {
+				if o.Many {
+					return &jsonEncoder{style: array}
+				}
+				return &jsonEncoder{style: oneObject}
+			},
+			begins: beginsJSON, decoder: func(r *Reader) decoder { return newJSONDecoder(r) }},
+		{name: "jsonl", spoken: "JSON", extensions: []string{"jsonl", "ndjson"},
+			encoder: func(Options) encoder { return &jsonEncoder{style: objectLines} }},
+		{name: "none", spoken: "nothing", encoder: func(Options) encoder { return silence{} }},
+	}
+}
 
 // ErrFormat: there is no such format.
 var ErrFormat = errors.New("unknown format")
 
 // FormatNames lists the names that [ParseFormat] reads.
-func FormatNames() []string { return append([]string(nil), formatNames[:]...) }
+func FormatNames() []string {
+	var names []string
+	for _, f := range formats() {
+		names = append(names, f.name)
+	}
+	return names
+}
 
 func (f Format) String() string {
-	if int(f) < len(formatNames) {
-		return formatNames[f]
+	if names := FormatNames(); int(f) < len(names) {
+		return names[f]
 	}
 	return fmt.Sprintf("format %d", uint8(f))
 }
@@ -41,7 +88,7 @@ func (f Format) String() string {
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
 func ParseFormat(s string) (Format, error) {
-	i, err := nearest.Choose("format", s, formatNames[:])
+	i, err := nearest.Choose("format", s, FormatNames())
 	if err != nil {
 		return Grid, fault.New(ErrFormat, "%w", err)
 	}
@@ -51,17 +98,23 @@ func ParseFormat(s string) (Format, error) {
 // FormatOf picks a format by a file's extension: .txt is a grid, .moves, .json
 // and .jsonl (or .ndjson) are what they say; false for any other.
 func FormatOf(file string) (Format, bool) {
-	switch strings.ToLower(filepath.Ext(file)) {
-	case ".txt":
-		return Grid, true
-	case ".moves":
-		return Moves, true
-	case ".json":
-		return JSON, true
-	case ".jsonl", ".ndjson":
-		return JSONL, true
+	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
+	for i, f := range formats() {
+		if slices.Contains(f.extensions, extension) {
+			return Format(i), true
+		}
 	}
 	return Grid, false
+}
+
+// Media is the type of a file of one tour, and the extension that goes with it; both
+// are empty for formats that are not for such files.
+func (f Format) Media() (media, extension string) {
+	e := formats()[f]
+	if e.media == "" {
+		return "", ""
+	}
+	return e.media, append(e.extensions, "txt")[0]
 }
 
 // shorten keeps an error to one line, whatever the input was.

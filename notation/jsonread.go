@@ -59,7 +59,12 @@ func tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
 		Verdict  string          `json:"verdict"`
 		Sentence string          `json:"sentence"`
 	}
-	if !bytes.Contains(raw, []byte(`"verdict"`)) || json.Unmarshal(raw, &answer) != nil || answer.Verdict == "" {
+	if !bytes.Contains(raw, []byte(`"verdict"`)) {
+		return raw, nil
+	}
+	// What is no such answer is read as a tour, whose reader says what is wrong.
+	_ = json.Unmarshal(raw, &answer)
+	if answer.Verdict == "" {
 		return raw, nil
 	}
 	if len(answer.Tour) == 0 {

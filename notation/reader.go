@@ -143,13 +143,8 @@ func (r *Reader) detect() (decoder, error) {
 			continue
 		}
 		l.unread()
-		switch guess(line) {
-		case Grid:
-			return &gridDecoder{r}, nil
-		case Box:
-			return &boxDecoder{Reader: r}, nil
-		case Moves:
-			return &movesDecoder{r}, nil
+		if format := guess(line); format != None {
+			return formats()[format].decoder(r), nil
 		}
 		word, _ := token(line)
 		return nil, syntax(l.number, "%q begins no tour; a grid of numbers, boxes, a line of moves and JSON do", shorten(string(word)))
@@ -167,26 +162,30 @@ func (r *Reader) said(line []byte) (bool, error) {
 // guess tells a format by how a line begins; none if by no format's first line.
 func guess(line []byte) Format {
 	word, _ := token(line)
-	switch {
-	case len(word) == 0:
+	if len(word) == 0 {
 		return None
-	case isParting(line), word[0] >= '0' && word[0] <= '9', word[0] == '#', word[0] == '.':
-		return Grid
-	case word[0] >= 'a' && word[0] <= 'z', word[0] == '(':
-		return Moves
-	case word[0] == '{', word[0] == '[':
-		return JSON
-	case bytes.HasPrefix(word, []byte(topEdge[0])):
-		return Box
+	}
+	for i, f := range formats() {
+		if f.begins != nil && f.begins(word, line) {
+			return Format(i)
+		}
 	}
 	return None
 }
+
+func beginsGrid(word, line []byte) bool {
+	return isParting(line) || word[0] >= '0' && word[0] <= '9' || word[0] == '#' || word[0] == '.'
+}
+
+func beginsMoves(word, _ []byte) bool { return word[0] >= 'a' && word[0] <= 'z' || word[0] == '(' }
+func beginsJSON(word, _ []byte) bool  { return word[0] == '{' || word[0] == '[' }
+func beginsBox(word, _ []byte) bool   { return bytes.HasPrefix(word, []byte(topEdge[0])) }
 
 // mixed is the error for a line of another format than those above it, nil for
 // other lines.
 func mixed(number int, line []byte, format Format) error {
 	if other := guess(line); other != None && other != format {
-		return syntax(number, "this looks like %s, after %s; a text has one format", other.described(), format.described())
+		return syntax(number, "this looks like %s, after %s; a text has one format", formats()[other].spoken, formats()[format].spoken)
 	}
 	return nil
 }

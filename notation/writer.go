@@ -48,23 +48,9 @@ type encoder interface {
 // NewWriter makes a writer of tours.
 func NewWriter(w io.Writer, format Format, options Options) *Writer {
 	nw := &Writer{out: output{w: w}}
-	switch format {
-	case Grid:
-		nw.enc = &gridEncoder{fromZero: options.FromZero}
-	case Box:
-		nw.enc = &boxEncoder{fromZero: options.FromZero, across: options.Across}
-	case Moves:
-		nw.enc = &movesEncoder{}
-	case JSON:
-		nw.enc = &jsonEncoder{style: oneObject}
-		if options.Many {
-			nw.enc = &jsonEncoder{style: array}
-		}
-	case JSONL:
-		nw.enc = &jsonEncoder{style: objectLines}
-	case None:
-		nw.enc = silence{}
-	default:
+	if all := formats(); int(format) < len(all) {
+		nw.enc = all[format].encoder(options)
+	} else {
 		nw.out.err = fault.New(ErrFormat, "%s cannot be written", format)
 	}
 	return nw

@@ -75,6 +75,15 @@ type Why struct {
 	Case      string   `json:"case,omitempty" doc:"Which of the theorem's cases this is"`
 	Source    string   `json:"source,omitempty" doc:"Where the theorem was published"`
 	Witness   []string `json:"witness,omitempty" doc:"Squares that show it"`
+	Spare     []string `json:"spare,omitempty" doc:"Squares without which the colours would balance"`
+}
+
+// Says is what the theorem says, in a line, if the reason is one.
+func (w Why) Says() string {
+	if w.Statement == "" {
+		return ""
+	}
+	return w.Theorem + ": " + w.Statement
 }
 
 func (q asked) why(r *exist.Reason) Why {
@@ -84,6 +93,9 @@ func (q asked) why(r *exist.Reason) Why {
 	w := Why{Reason: r.Text, Rule: r.Rule, Theorem: r.Theorem, Statement: r.Statement, Case: r.Case, Source: r.Citation}
 	for _, s := range r.Witness {
 		w.Witness = append(w.Witness, q.end(tour.At(s)))
+	}
+	for _, s := range r.Spare {
+		w.Spare = append(w.Spare, q.end(tour.At(s)))
 	}
 	return w
 }

@@ -118,14 +118,14 @@ func TestCutShort(t *testing.T) {
 				if method == "neural" || method == "warnsdorff" { // which may go on for ever
 					ctx = newFuse(min(left, 8))
 				}
-				if a, err := answer(t, ctx, &Find{Question: q, Looking: Looking{Method: method}}, most); err == nil {
+				if a, err := answer(ctx, t, &Find{Question: q, Looking: Looking{Method: method}}, most); err == nil {
 					judge("find "+method, left, a.Answered().Verdict)
 				}
 			}
-			if a, err := answer(t, newFuse(left), &Exists{Question: q}, most); err == nil {
+			if a, err := answer(newFuse(left), t, &Exists{Question: q}, most); err == nil {
 				judge("exists", left, a.Answered().Verdict)
 			}
-			a, err := answer(t, newFuse(left), &List{Question: q, Limit: 3, Skip: r.Int64N(3)}, most)
+			a, err := answer(newFuse(left), t, &List{Question: q, Limit: 3, Skip: r.Int64N(3)}, most)
 			if err != nil {
 				t.Fatalf("list, %+v, cut after %d: %v", q, left, err)
 			}
@@ -135,7 +135,7 @@ func TestCutShort(t *testing.T) {
 			}
 			judge("list", left, l.Verdict.Verdict)
 			for _, method := range []string{"auto", "sweep", "list"} {
-				if a, err := answer(t, newFuse(left), &Count{Question: q, Method: method}, most); err == nil {
+				if a, err := answer(newFuse(left), t, &Count{Question: q, Method: method}, most); err == nil {
 					c := a.(*Counted)
 					if judge("count "+method, left, c.Verdict.Verdict); c.Count != "" && c.Count != fmt.Sprint(all) {
 						t.Fatalf("count %s, %+v, cut after %d: %s, want %d", method, q, left, c.Count, all)
@@ -157,7 +157,7 @@ func TestCutShort(t *testing.T) {
 }
 
 // answer reads a question and works on it.
-func answer(t *testing.T, ctx context.Context, q Reader, most Limits) (Answer, error) {
+func answer(ctx context.Context, t *testing.T, q Reader, most Limits) (Answer, error) {
 	t.Helper()
 	run, err := q.Read(most)
 	if err != nil {

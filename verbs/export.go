@@ -32,7 +32,6 @@ type ExportFormat struct {
 // for terminals, all of films but SVG, which is a picture here, and of notation those
 // of one tour.
 func ExportFormats() []ExportFormat {
-	const plain = "text/plain; charset=utf-8"
 	var list []ExportFormat
 	for i, name := range paper.Names() {
 		if f := paper.Format(i); f != paper.ANSI {
@@ -44,9 +43,10 @@ func ExportFormats() []ExportFormat {
 			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true})
 		}
 	}
-	return append(list,
-		ExportFormat{notation.JSON.String(), "application/json", "json", false, false},
-		ExportFormat{notation.Moves.String(), plain, "moves", false, false},
-		ExportFormat{notation.Grid.String(), plain, "txt", false, false},
-		ExportFormat{notation.Box.String(), plain, "txt", false, false})
+	for i, name := range notation.FormatNames() {
+		if media, extension := notation.Format(i).Media(); media != "" {
+			list = append(list, ExportFormat{name, media, extension, false, false})
+		}
+	}
+	return list
 }

@@ -174,7 +174,10 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	}
 	switch a.Verdict {
 	case exist.Found:
-		if a.Sampled > 0 {
+		switch {
+		case a.Seedless:
+			out.Note = fmt.Sprintf("method %s draws nothing, so that the seed changes nothing", a.Method)
+		case a.Sampled > 0:
 			out.Note = fmt.Sprintf("too long to be verified whole: its joints and random samples were, %d squares of %d", a.Sampled, l.graph.Board().Squares())
 		}
 		out.Verdict = verdict(a.Verdict, fmt.Sprintf("found: %s of %s%s, verified; method %s", l.one(), l.what(), l.ends(), a.Method))

@@ -56,6 +56,9 @@ docs/existence.md lists the theorems.`,
 			if err := c.print(&output, format, a, a.Answered().Sentence+"\n"); err != nil {
 				return err
 			}
+			if says, ok := a.(interface{ Says() string }); ok && says.Says() != "" {
+				c.note("%s", says.Says())
+			}
 			return ended(a.Answered(), true)
 		},
 	}

@@ -293,7 +293,7 @@ func (o *pdfPage) line(l draw.Line) {
 		step, verb = 3, "c\n"
 	}
 	for i, p := range l.Points {
-		if o.Ended() {
+		if i%16 == 15 && o.Ended() {
 			return
 		}
 		o.Numbers(int64(p.X), int64(p.Y))

@@ -152,7 +152,7 @@ func (o *ps) line(l draw.Line, most int) {
 	lift := max(most/step*step, step)
 	for i, p := range l.Points {
 		switch {
-		case o.Ended():
+		case i%16 == 15 && o.Ended():
 			return
 		case i == 0:
 			o.Numbers(int64(p.X), int64(p.Y))

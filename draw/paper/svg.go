@@ -204,7 +204,10 @@ func (o *Elements) line(l draw.Line) {
 		o.Text("h0")
 	}
 	at := l.Points[0]
-	for i := 1; i+step <= len(l.Points) && !o.Ended(); i += step {
+	for i := 1; i+step <= len(l.Points); i += step {
+		if i%16 == 0 && o.Ended() {
+			return
+		}
 		for _, p := range l.Points[i : i+step] {
 			o.pair(int64(p.X-at.X), int64(p.Y-at.Y))
 		}

@@ -32,7 +32,7 @@ type Ender struct {
 func NewEnder(ctx context.Context) Ender { return Ender{ctx: ctx} }
 
 // glances is how often it is asked until it looks.
-const glances = 1 << 8
+const glances = 1 << 4
 
 // Ended reports whether it is of no use to go on. Loops that may be long ask.
 func (e *Ender) Ended() bool {
