@@ -39,7 +39,7 @@ const (
 	maxGreedy = 1 << 11
 	// maxNarrowed is the largest of which orders are made narrower, and
 	// worthNarrowing what a count costs at least for that.
-	maxNarrowed    = 1 << 8
+	maxNarrowed    = 100
 	worthNarrowing = 1 << 20
 	// quickRounds are tried at first, and longRounds if a plan takes more memory
 	// than a largePlan, or more work than a longPlan.
@@ -164,7 +164,11 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 		cuts = append(cuts, cut{split, cost})
 	}
 	slices.SortStableFunc(cuts, func(a, b cut) int { return cmp.Compare(a.cost, b.cost) })
-	cuts = cuts[:min(3, len(cuts))]
+	closely := 3
+	if len(c.graph.Next) > maxNarrowed {
+		closely = 1 // on long boards all is alike, and a look takes long
+	}
+	cuts = cuts[:min(closely, len(cuts))]
 	best, least := 0, uint64(math.MaxUint64)
 	for _, cut := range cuts {
 		if err := p.lay(cut.split); err != nil {

@@ -235,8 +235,12 @@ func (t *ceilings) looseOf(c census) uint64 {
 	return sum
 }
 
-// walkers is how many systems a sample of them has at a time.
-const walkers = 64
+// walkers is how many systems a sample of them has at a time; on a long way fewer
+// do.
+const (
+	walkers = 64
+	longWay = 100
+)
 
 // flow is an estimate of what a step does.
 type flow struct {
@@ -254,7 +258,11 @@ func (h *half) flows() []flow {
 	const unit = 256 // the number is kept in so many parts
 	draw := rand.NewPCG(1975, 29)
 	list := make([]flow, len(h.steps))
-	codes, next := make([]uint64, 1, walkers), make([]uint64, 0, walkers)
+	sample := walkers
+	if len(h.steps) > longWay {
+		sample = walkers / 4
+	}
+	codes, next := make([]uint64, 1, sample), make([]uint64, 0, sample)
 	number := uint64(unit)
 	for i := range h.steps {
 		met := uint64(0)
@@ -265,9 +273,9 @@ func (h *half) flows() []flow {
 				if !ok {
 					continue
 				}
-				if met++; len(next) < walkers {
+				if met++; len(next) < sample {
 					next = append(next, after)
-				} else if at, _ := bits.Mul64(draw.Uint64(), met); at < walkers {
+				} else if at, _ := bits.Mul64(draw.Uint64(), met); at < uint64(sample) {
 					next[at] = after
 				}
 			}

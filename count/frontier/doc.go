@@ -64,7 +64,8 @@
 // # A join
 //
 // A class of one side goes with its complement, the class of the other in which
-// each vertex of the cut has the degree that it lacks; and two states of these make a cycle if
+// each vertex of the cut has the degree that it lacks; and two states of these make
+// a cycle if
 // their matchings, laid on each other, are one cycle. The join (join.go) finds
 // for all pairs of states at once how many do, by gluing one end at a time.
 //
@@ -85,11 +86,11 @@
 //
 // Sweeping a graph with the matching of path ends for a state is Kloczkowski &
 // Jernigan's (1998) and Jensen's (2003) way to count cycles on lattices, under
-// the name of transfer matrices; Knuth calls it the frontier (TAOCP 4A, §7.1.4,
-// exercise 225; simpath), Enting (1980) had it for polygons. Löbbing & Wegener (1996) and McKay (1997) counted the
-// closed knight's tours of 8×8 from two halves. That the matchings of two sides
-// are rows and columns of one fixed matrix is in Cygan, Kratsch & Nederlof
-// (2013), who call it the matchings connectivity matrix; the join is a fast
-// product with it. Estimating the size of a tree from random descents is Knuth's
-// (1975).
+// the name of transfer matrices, which Enting (1980) began with for polygons;
+// Knuth calls it the frontier (TAOCP 4A, §7.1.4, exercise 225; simpath). Löbbing &
+// Wegener (1996) and McKay (1997) counted the closed knight's tours of 8×8 from
+// two halves. That the matchings of two sides are rows and columns of one fixed
+// matrix is in Cygan, Kratsch & Nederlof (2013), who call it the matchings
+// connectivity matrix; the join is a fast product with it. Estimating the size of
+// a tree from random descents is Knuth's (1975).
 package frontier
