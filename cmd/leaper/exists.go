@@ -56,7 +56,7 @@ docs/existence.md lists the theorems.`,
 			if err := c.print(&output, format, a, a.Answered().Sentence+"\n"); err != nil {
 				return err
 			}
-			if says, ok := a.(interface{ Says() string }); ok && says.Says() != "" {
+			if says, ok := a.(interface{ Says() string }); ok && says.Says() != "" && format == textOrJSON[0] { // JSON has it
 				c.note("%s", says.Says())
 			}
 			return ended(a.Answered(), true)
