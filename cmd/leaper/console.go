@@ -10,7 +10,9 @@ import (
 	"syscall"
 	"time"
 
+	"leaper/internal/nearest"
 	"leaper/internal/ticking"
+	"leaper/verbs"
 )
 
 // The exit statuses.
@@ -111,4 +113,16 @@ func (c *console) progress(text func(elapsed time.Duration) string) (stop func()
 			fmt.Fprint(c.err, "\r\x1b[K")
 		}
 	}
+}
+
+func plural[N int | int64](n N, noun string) string { return verbs.Plural(n, noun) }
+
+// choose is the place of a word in a list of names, or an error that offers the
+// nearest.
+func choose(what, word string, names []string) (int, error) {
+	i, err := nearest.Choose(what, word, names)
+	if err != nil {
+		return i, &usageError{err.Error()}
+	}
+	return i, nil
 }

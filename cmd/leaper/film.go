@@ -22,6 +22,7 @@ import (
 	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
+	"leaper/verbs"
 )
 
 // filmFlags say what a film shows, for the verbs that make films.
@@ -211,7 +212,7 @@ func (f *filmFlags) firstOf(s *subject, shots film.Shots) (*film.Film, error) {
 
 // searched is the film of a search.
 func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, shots film.Shots) (*film.Film, error) {
-	moves, err := orderMoves(f.how.Moves, g)
+	moves, err := f.how.order(g)
 	if err != nil {
 		return nil, err
 	}
@@ -248,8 +249,7 @@ func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 	case sampled.Cut:
 		f.console.note("the film ends after %s, before the search does; --events sets how many", what)
 	case sampled.Tours == 0:
-		l := listing{graph: g, ask: ask}
-		return shown, l.none()
+		return shown, ended(verbs.NoneOf(g, ask), false)
 	}
 	return shown, nil
 }
@@ -326,8 +326,7 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 	ask.Kind = tour.Closed
 	if exist.Certificate(g, table, ask) != nil {
 		f.console.note("%s", sweeps)
-		l := listing{graph: g, ask: ask}
-		return shown, l.none()
+		return shown, ended(verbs.NoneOf(g, ask), false)
 	}
 	return shown, &outcome{exitUndecided, "undecided: " + sweeps + "; another --seed may give one"}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/find"
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/tour"
@@ -94,6 +95,23 @@ func (f *askFlags) add(c *cobra.Command) { bind(c, &f.Wanted) }
 func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
 	ask, err := f.AsAsk(b)
 	return ask, wrongFlag(&f.Wanted, err)
+}
+
+// methodFlags say how find looks for a tour.
+type methodFlags struct{ verbs.Looking }
+
+func (f *methodFlags) add(c *cobra.Command) { bind(c, &f.Looking) }
+
+// options reads the flags, but for the order of moves, which needs a board.
+func (f *methodFlags) options(*cobra.Command) (find.Options, error) {
+	o, err := f.Options()
+	return o, wrongFlag(&f.Looking, err)
+}
+
+// order reads the order of moves for a graph; nil if none is given.
+func (f *methodFlags) order(g *graph.Graph) ([][]int, error) {
+	list, err := verbs.ParseMoves(f.Moves, g)
+	return list, wrongFlag(&f.Looking, err)
 }
 
 // limitFlags bound the work.

@@ -21,6 +21,7 @@ import (
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // pictureFlags say which tours a picture or a film is of: that which find finds
@@ -101,17 +102,13 @@ type subject struct {
 // subject sorts out what the arguments are, a board or a file of tours or both.
 func (f *pictureFlags) subject(args []string) (*subject, error) {
 	if strings.HasPrefix(args[0], gallery.Prefix) && len(args) == 1 {
-		entries, err := gallery.List()
+		x, err := verbs.ExhibitOf(args[0])
 		if err != nil {
 			return nil, err
 		}
-		e, err := galleryEntry(args[0], entries)
-		if err != nil {
-			return nil, err
-		}
+		e := x.Entry()
 		return &subject{entry: &e}, nil
 	}
-	v := &verification{console: f.console}
 	// A file behind an @ is a picture of a board, or else of tours.
 	var text []byte
 	if path, at := strings.CutPrefix(args[0], "@"); at && path != "" && len(args) == 1 {
@@ -125,15 +122,24 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 			f.console.in = bytes.NewReader(text)
 		}
 	}
-	file, err := v.arguments(&f.where, args)
+	file, err := f.console.tourArguments(&f.where.Place, args)
 	if err != nil {
 		return nil, err
 	}
-	if v.context.Piece, err = f.where.AsPiece(); err != nil {
+	var context notation.ReadContext
+	if context.Piece, err = f.where.AsPiece(); err != nil {
 		return nil, err
 	}
-	if v.context.Board != nil && len(args) == 1 {
-		g, err := graph.New(v.context.Board, v.context.Piece)
+	switch {
+	case f.where.Board != "":
+		if context.Board, err = f.where.AsBoard(); err != nil {
+			return nil, wrongFlag(&f.where.Place, err)
+		}
+	case len(f.where.Holes) > 0 || f.where.Topology != "":
+		return nil, usagef("--hole and --topology need a BOARD: write leaper %s 8x8 --topology torus", f.verb)
+	}
+	if context.Board != nil && len(args) == 1 {
+		g, err := graph.New(context.Board, context.Piece)
 		if err != nil {
 			return nil, err
 		}
@@ -144,7 +150,7 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 			return nil, err
 		}
 	}
-	return &subject{text: text, context: v.context}, nil
+	return &subject{text: text, context: context}, nil
 }
 
 func (f *pictureFlags) content(path string) ([]byte, error) {
@@ -161,7 +167,7 @@ func (f *pictureFlags) content(path string) ([]byte, error) {
 // find finds the tour of a BOARD.
 func (f *pictureFlags) find(ctx context.Context, g *graph.Graph, ask tour.Ask) (tour.Tour, error) {
 	var err error
-	if f.search.Moves, err = orderMoves(f.how.Moves, g); err != nil {
+	if f.search.Moves, err = f.how.order(g); err != nil {
 		return tour.Tour{}, err
 	}
 	stop := f.console.progress(func(elapsed time.Duration) string {
@@ -172,10 +178,8 @@ func (f *pictureFlags) find(ctx context.Context, g *graph.Graph, ask tour.Ask) (
 	switch {
 	case err != nil:
 		return tour.Tour{}, err
-	case answer.Verdict == exist.None:
-		return tour.Tour{}, notFound(g, ask, answer, notation.None, nil)
 	case answer.Verdict != exist.Found:
-		return tour.Tour{}, undecided(g, ask, answer)
+		return tour.Tour{}, ended(verbs.NotFound(g, ask, answer.Verdict, answer.Why), false)
 	}
 	return answer.Tour, nil
 }

@@ -12,6 +12,7 @@ import (
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // maxSheet is how many tours are drawn at once.
@@ -49,13 +50,12 @@ func (d *drawing) list(ctx context.Context, g *graph.Graph, ask tour.Ask) ([]pap
 	}
 	switch {
 	case len(tours) == 0:
-		l := listing{graph: g, ask: ask}
-		return nil, l.none()
+		return nil, ended(verbs.NoneOf(g, ask), false)
 	case len(tours) > maxSheet:
 		return nil, usagef("over %d tours; write how many to draw with -n, at most that many", maxSheet)
 	}
 	if d.sheet.Title == "" {
-		d.sheet.Title = countText(int64(len(tours)), g, ask, as)
+		d.sheet.Title = verbs.NumberOf(int64(len(tours)), g, ask, as)
 		if limit == int64(len(tours)) {
 			d.sheet.Title = "The first " + d.sheet.Title
 		}
