@@ -37,6 +37,12 @@ func Source() string {
 		w.names[l.of], w.taken[l.element] = l.element, true
 		w.printf("\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.name, literal(verbs.Names(l.of)), l.element, l.name)
 	}
+	w.printf("\n/** What each order is, in a sentence. */\nexport const orderWords: Record<Order, string> = {\n")
+	for _, name := range verbs.Names("order") {
+		words := verbs.Meaning("order", name)
+		w.printf("  %s: %q,\n", name, strings.ToUpper(words[:1])+words[1:]+".")
+	}
+	w.printf("};\n")
 	w.topologies()
 	for _, v := range verbs.All() {
 		question := reflect.TypeOf(v.New()).Elem()

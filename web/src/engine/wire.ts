@@ -33,6 +33,14 @@ export type Theme = (typeof themes)[number];
 export const formats = ["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "grid", "box", "moves", "json"] as const;
 export type Format = (typeof formats)[number];
 
+/** What each order is, in a sentence. */
+export const orderWords: Record<Order, string> = {
+  kt: "Fewest ways on first, among equals the last square in reading order (the functions kt and gkt of Dyalog APL's Dfns workspace).",
+  plain: "The moves in a fixed order, with no rule of thumb.",
+  moves: "Fewest ways on first, among equals the last move.",
+  castle: "Closed tours; squares in reading order, but a square with one way out left comes at once.",
+};
+
 /** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
 export interface Seam {
   wraps: boolean;

@@ -1,7 +1,7 @@
 /** Watch: a tour, a search with its backtracking, or the neural network, step by step. */
 import type { ComponentChildren } from "preact";
 import { setLook, setOptions, setSource } from "../state/changes";
-import { orders, rules, type Order, type Rule } from "../engine/wire";
+import { orders, orderWords, rules, type Rule } from "../engine/wire";
 import type { Source } from "../state/model";
 import { countWords } from "../state/searchfilm";
 import { askWords, boardWords, groups, pieceWords } from "../state/words";
@@ -14,13 +14,6 @@ const sourceWords: readonly (readonly [Source, string])[] = [
   ["search", "A search"],
   ["network", "The network"],
 ];
-
-const orderWords: Record<Order, string> = {
-  kt: "Squares with the fewest squares onward come first; of equals, the last on the board.",
-  plain: "The moves are tried in one order everywhere, with no heuristic.",
-  moves: "Squares with the fewest squares onward come first; of equals, the last of the moves.",
-  castle: "Squares come row by row, but one that must come next is forced. For closed tours only.",
-};
 
 const ruleWords: Record<Rule, string> = { takefuji: "Takefuji and Lee", wikipedia: "Wikipedia" };
 
