@@ -30,7 +30,10 @@ func New(ctx context.Context, g Graph, orders ...[]int32) (*Decomposition, error
 	if err != nil {
 		return nil, err
 	}
-	return best, best.share(unitStates)
+	if err := best.share(unitStates); err != nil {
+		return nil, err
+	}
+	return best, nil
 }
 
 const (
