@@ -31,14 +31,21 @@ var groups = []struct {
 // {method of find} asks for those of a list, and how a command is used.
 func explain(root *cobra.Command) {
 	root.SetUsageFunc(usage)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Long = long(cmd)
+		help(cmd, args)
+	})
 	for _, cmd := range everyCommand(root) {
-		cmd.Long = reflowed(fill(cmd.Long))
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "print this help"
 	}
 	root.InitDefaultVersionFlag()
 	root.Flags().Lookup("version").Usage = "print the version"
 }
+
+// long is all that there is to say of a command. It is made when somebody asks.
+func long(cmd *cobra.Command) string { return reflowed(fill(cmd.Long)) }
 
 // everyCommand lists a command and all below it.
 func everyCommand(cmd *cobra.Command) []*cobra.Command {

@@ -44,7 +44,7 @@ func TestHelpIsNarrow(t *testing.T) {
 				t.Errorf("%v --help: too wide: %s", args, line)
 			}
 		}
-		if strings.ContainsAny(cmd.Long, "{}") {
+		if strings.ContainsAny(long(cmd), "{}") {
 			t.Errorf("%v --help: something was to stand here: %s", args, cmd.Long)
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {

@@ -62,7 +62,7 @@ func manPage(cmd *cobra.Command) string {
 	}
 	page.WriteString(".fi\n")
 	section("DESCRIPTION")
-	page.WriteString(roffText(cmd.Long))
+	page.WriteString(roffText(long(cmd)))
 	if cmd.HasExample() {
 		section("EXAMPLES")
 		page.WriteString(".nf\n")
