@@ -126,6 +126,16 @@ func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
 	by := find.Options{Seed: d.seed}
 	if d.method == bySearch {
 		by.Method = find.Backtrack
+	} else {
+		v, why, err := exist.DecideGraph(ctx, d.file.Adjacency, d.ask, exist.Effort{})
+		switch {
+		case timeUp(err):
+			return &ExistenceFile{d.aboutFile(), d.existence(exist.Undecided, limitReached(), "")}, nil
+		case err != nil:
+			return nil, err
+		case v != exist.Undecided:
+			return &ExistenceFile{d.aboutFile(), d.existence(v, why, "certificate")}, nil
+		}
 	}
 	a, err := find.Graph(ctx, d.file.Adjacency, d.ask, by)
 	if err != nil {

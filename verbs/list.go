@@ -83,7 +83,7 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		return nil, both("moves", "order", "an order of moves goes with the orders plain and moves")
 	}
 	if q.File != nil {
-		if err := boardless(given{"order", l.opts.Order != list.KT}, given{"moves", q.Moves != ""}); err != nil {
+		if err := boardless(given{"order", l.opts.Order == list.Moves}, given{"moves", q.Moves != ""}); err != nil {
 			return nil, err
 		}
 	}

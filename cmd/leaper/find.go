@@ -65,39 +65,7 @@ closed tours, tsplib. docs/finding.md and docs/heuristics.md tell more.`,
 			if err != nil {
 				return err
 			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
-			if err != nil {
-				return err
-			}
-			defer cancel()
-			look, err := q.Look(verbs.Limits{})
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
-			out, err := output.open(c)
-			if err != nil {
-				return err
-			}
-			defer out.drop()
-			_, stop := c.tell("find")
-			a, err := look.Run(ctx)
-			stop()
-			if err != nil && (!q.Partial || !errors.Is(err, context.Canceled)) {
-				return err
-			}
-			if q.Stats {
-				c.note("%s", verbs.StepsLine(&a.Steps))
-			}
-			if failed := write(out, a); failed != nil {
-				return failed
-			}
-			if a.Note != "" {
-				c.note("%s", a.Note)
-			}
-			if err != nil {
-				return err
-			}
-			return ended(a.Verdict, false)
+			return c.find(cmd, &q, &output, write, args)
 		},
 	}
 	bind(cmd, &q)
@@ -106,6 +74,43 @@ closed tours, tsplib. docs/finding.md and docs/heuristics.md tell more.`,
 	addOrigin(cmd, &origin)
 	addRead(cmd)
 	return cmd
+}
+
+// find looks for a tour, writes it, and says how that ended.
+func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, write func(*sink, *verbs.Looked) error, args []string) error {
+	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	look, err := q.Look(verbs.Limits{})
+	if err != nil {
+		return wrongFlag(q, err)
+	}
+	out, err := output.open(c)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	_, stop := c.tell("find")
+	a, err := look.Run(ctx)
+	stop()
+	if err != nil && (!q.Partial || !errors.Is(err, context.Canceled)) {
+		return err
+	}
+	if q.Stats {
+		c.note("%s", verbs.StepsLine(&a.Steps))
+	}
+	if failed := write(out, a); failed != nil {
+		return failed
+	}
+	if a.Note != "" {
+		c.note("%s", a.Note)
+	}
+	if err != nil {
+		return err
+	}
+	return ended(a.Verdict, false)
 }
 
 // foundWriter is how find writes what it found.

@@ -83,22 +83,7 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
 			if picture {
 				return look.draw(cmd.Context(), c, &output, g)
 			}
-			if err := g.Fits(maxGraphSquares); err != nil {
-				return err
-			}
-			switch format {
-			case "degrees":
-				return printDegrees(c, &output, g)
-			case "net":
-				return printNet(c, &output, g, take)
-			case "json":
-				return printGraphJSON(c, &output, g)
-			}
-			a, err := g.Compress()
-			if err != nil {
-				return err
-			}
-			return writeGraph(c, &output, a, format, g.Labels(a))
+			return printGraph(c, &output, g, format, take)
 		},
 	}
 	where.add(cmd)
@@ -107,6 +92,26 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
 	addRead(cmd)
 	return cmd
+}
+
+// printGraph writes the graph of a board as text.
+func printGraph(c *console, output *outputFlags, g *graph.Graph, format, take string) error {
+	if err := g.Fits(maxGraphSquares); err != nil {
+		return err
+	}
+	switch format {
+	case "degrees":
+		return printDegrees(c, output, g)
+	case "net":
+		return printNet(c, output, g, take)
+	case "json":
+		return printGraphJSON(c, output, g)
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return err
+	}
+	return writeGraph(c, output, a, format, g.Labels(a))
 }
 
 // addRead adds the flag of verbs that read a graph in place of a board.

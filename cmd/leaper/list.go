@@ -40,8 +40,8 @@ standard error; with -n all every processor helps then. The search passes over w
 can't lead to a tour; --no-prune walks into every dead end, and gives the same list.
 
 --read FILE lists the tours of a graph (graph6, sparse6 or hcp) in place of a
-board: in the order kt, in the formats moves, json, jsonl and none. docs/orders.md
-has it all.`,
+board: in the orders kt, plain and castle, in the formats moves, json, jsonl and
+none. docs/orders.md has it all.`,
 		Example: `  leaper list 8x8 --format box
   leaper list 3x4 -n all --format box --across 4
   leaper list 6x6 --piece wazir --closed -n all --as undirected --order castle
@@ -60,32 +60,7 @@ has it all.`,
 			if options.Many = true; cmd.Flags().Changed("across") && format != notation.Box {
 				return usagef("--across goes with --format box")
 			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
-			if err != nil {
-				return err
-			}
-			defer cancel()
-			l, err := q.Begin(verbs.Limits{})
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
-			out, err := output.open(c)
-			if err != nil {
-				return err
-			}
-			defer out.drop()
-			p := printing{c, l, format, options}
-			stopped := p.run(ctx, out)
-			if stopped != nil && !errors.Is(stopped, context.DeadlineExceeded) && !errors.Is(stopped, context.Canceled) {
-				return stopped
-			}
-			if err := out.keep(); err != nil {
-				return err
-			}
-			if q.Stats {
-				c.note("%s", verbs.StepsLine(l.Steps()))
-			}
-			return p.ended(stopped)
+			return c.list(cmd, &q, &output, format, options, args)
 		},
 	}
 	bind(cmd, &q)
@@ -95,6 +70,36 @@ has it all.`,
 	addOrigin(cmd, &origin)
 	addRead(cmd)
 	return cmd
+}
+
+// list writes the tours that are asked for, and says how that ended.
+func (c *console) list(cmd *cobra.Command, q *verbs.List, output *outputFlags, format notation.Format, options notation.Options, args []string) error {
+	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	l, err := q.Begin(verbs.Limits{})
+	if err != nil {
+		return wrongFlag(q, err)
+	}
+	out, err := output.open(c)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	p := printing{c, l, format, options}
+	stopped := p.run(ctx, out)
+	if stopped != nil && !errors.Is(stopped, context.DeadlineExceeded) && !errors.Is(stopped, context.Canceled) {
+		return stopped
+	}
+	if err := out.keep(); err != nil {
+		return err
+	}
+	if q.Stats {
+		c.note("%s", verbs.StepsLine(l.Steps()))
+	}
+	return p.ended(stopped)
 }
 
 // listFormat is the format that the flags choose.
