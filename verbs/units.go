@@ -155,8 +155,8 @@ func Merge(ctx context.Context, records []*count.Record, names []string, as stri
 	return c.answer(plan.Count(plan.Sum(whole)))
 }
 
-// A Plan is how a count would be made.
-type Plan struct {
+// An Explanation is how a count would be made.
+type Explanation struct {
 	About
 	Verdict
 	As     string  `json:"as"`
@@ -179,12 +179,12 @@ type Sweep struct {
 }
 
 // Explain says how the count would be made.
-func (u *Units) Explain() (*Plan, error) {
+func (u *Units) Explain() (*Explanation, error) {
 	outlines, err := u.plan.Outlines()
 	if err != nil {
 		return nil, err
 	}
-	out := &Plan{About: u.about(), As: u.opts.As.String(), Sweeps: []Sweep{}}
+	out := &Explanation{About: u.about(), As: u.opts.As.String(), Sweeps: []Sweep{}}
 	out.Verdict = Verdict{undecided, "the plan of a count of " + u.What()}
 	if len(outlines) == 0 {
 		out.Verdict = Verdict{undecided, "no sweep is needed: the number is known"}
@@ -210,7 +210,7 @@ func (u *Units) Explain() (*Plan, error) {
 }
 
 // Text is the plan in lines.
-func (p *Plan) Text() string {
+func (p *Explanation) Text() string {
 	var text strings.Builder
 	if len(p.Sweeps) == 0 {
 		fmt.Fprintln(&text, p.Sentence)

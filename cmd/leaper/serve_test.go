@@ -13,40 +13,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"leaper/studio"
 )
 
 // TestSameSentences asks the command and the studio the same, and compares what
 // they say. Where the command names a flag the studio names a field.
 func TestSameSentences(t *testing.T) {
-	s, err := studio.New(studio.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(s.Handler())
-	defer server.Close()
-	defer func() {
-		if err := s.Close(context.Background()); err != nil {
-			t.Error(err)
-		}
-	}()
-	ask := func(method, path, body string) (http.Header, string) {
-		r, err := http.NewRequestWithContext(t.Context(), method, server.URL+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Header.Set("Content-Type", "application/json")
-		answer, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer answer.Body.Close()
-		text, err := io.ReadAll(answer.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return answer.Header, string(text)
-	}
+	ask := studioFor(t)
 	fields := strings.NewReplacer("--from", "from", "--to", "to", "--hole", "holes", "--as", "as")
 	for _, e := range []struct {
 		args, path, body string
@@ -118,6 +93,70 @@ func TestSameSentences(t *testing.T) {
 	_, events := ask("GET", started.Get("Location")+"/events", "")
 	if want := `"sentence":"` + strings.TrimSuffix(out, "\n") + " " + strings.TrimSuffix(errs, "\n") + `"`; !strings.Contains(events, want) {
 		t.Errorf("no %s in %s", want, events)
+	}
+}
+
+// studioFor runs a studio, and gives what asks it.
+func studioFor(t *testing.T) (ask func(method, path, body string) (http.Header, string)) {
+	t.Helper()
+	s, err := studio.New(studio.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(s.Handler())
+	t.Cleanup(func() {
+		if err := s.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		server.Close()
+	})
+	return func(method, path, body string) (http.Header, string) {
+		r, err := http.NewRequestWithContext(t.Context(), method, server.URL+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.Header, string(text)
+	}
+}
+
+// TestSameFields: what the command prints with --json is what the studio answers,
+// field by field.
+func TestSameFields(t *testing.T) {
+	ask := studioFor(t)
+	for _, e := range []struct{ args, path, body, stdin string }{
+		{args: "find 6x6 --closed", path: "find", body: `{"board":"6x6","kind":"closed"}`},
+		{args: "find 5x5 --closed", path: "find", body: `{"board":"5x5","kind":"closed"}`},
+		{args: "find 6x6 --seed 3 --method warnsdorff", path: "find", body: `{"board":"6x6","seed":3,"method":"warnsdorff"}`},
+		{args: "list 3x4 -n all", path: "list", body: `{"board":"3x4","limit":50}`},
+		{args: "list 3x3", path: "list", body: `{"board":"3x3"}`},
+		{args: "count 5x6 --as undirected", path: "count", body: `{"board":"5x6","as":"undirected"}`},
+		{args: "count 3x3 --closed", path: "count", body: `{"board":"3x3","kind":"closed"}`},
+		{args: "estimate 5x5 -n 1000", path: "estimate", body: `{"board":"5x5","probes":1000}`},
+		{args: "exists 3x8 --closed", path: "exists", body: `{"board":"3x8","kind":"closed"}`},
+		{args: "exists 5x5 --closed", path: "exists", body: `{"board":"5x5","kind":"closed"}`},
+	} {
+		_, out, errs := do(t, e.stdin, append(strings.Fields(e.args), "--json")...)
+		_, text := ask("POST", "/api/v1/"+e.path, e.body)
+		var command, page map[string]any
+		if err := json.Unmarshal([]byte(out), &command); err != nil {
+			t.Fatal(e.args, err, out, errs)
+		}
+		if err := json.Unmarshal([]byte(text), &page); err != nil {
+			t.Fatal(e.path, err, text)
+		}
+		if diff := cmp.Diff(command, page); diff != "" || page["verdict"] == nil || page["sentence"] == nil {
+			t.Errorf("%s: the command and the studio differ (-command, +studio):\n%s", e.args, diff)
+		}
 	}
 }
 
