@@ -113,7 +113,7 @@ item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undi
   await s.audit();
 });
 
-item("count: how far it is, and cancelled when told", others, { hash: "v1&k=path" }, async (s) => {
+item("count: how far it is, and cancelled when told", others, { hash: "v1&k=path&b=6x60" }, async (s) => {
   const state = await jobOf(s, () => s.button("Count").click());
   await s.page.getByRole("progressbar").waitFor();
   expect(await state()).toBe("running");
@@ -123,7 +123,7 @@ item("count: how far it is, and cancelled when told", others, { hash: "v1&k=path
   await expect.poll(state, { timeout: patience }).toBe("cancelled");
 });
 
-item("a count ends when its question changes, and when its page is closed", screens, { hash: "v1&k=path" }, async (s) => {
+item("a count ends when its question changes, and when its page is closed", screens, { hash: "v1&k=path&b=6x60" }, async (s) => {
   const first = await jobOf(s, () => s.button("Count").click());
   await s.pick("Open");
   await s.button("Cancel").waitFor({ state: "detached" });
