@@ -85,6 +85,9 @@ func planLine(t *testing.T, line string) string {
 // rounds floating point in another way. Where plans are meant to be others,
 // UPDATE_PLANS=1 writes them anew; the records that were kept are lost then.
 func TestPlans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector, and has no goroutines of its own")
+	}
 	const file = "testdata/plans.tsv"
 	var lines []string
 	for _, line := range planned {

@@ -81,6 +81,9 @@ func orbits(b *board.Board, all [][]int, closed bool) int {
 // finding agree with trying everything; and the twist the other way round has as
 // many tours.
 func TestTwisted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector, and has no goroutines of its own")
+	}
 	found, none, orbited := 0, 0, 0
 	for _, c := range []struct {
 		sides   []int
