@@ -157,7 +157,17 @@ export class Studio {
 
   /** Picks one of a few. The radio itself is hidden under its words. */
   async pick(name: string | RegExp): Promise<void> {
-    await this.radio(name).check({ force: true });
+    // A panel that has just opened may still move what is in it out of view: then it
+    // is tried once more.
+    const radio = this.radio(name);
+    for (let tries = 5; ; tries--) {
+      try {
+        return await radio.check({ force: true });
+      } catch (err) {
+        if (tries === 0 || !/outside of the viewport/.test(String(err))) throw err;
+        await this.page.waitForTimeout(200);
+      }
+    }
   }
 
   /** Writes into a field and leaves it. */
