@@ -31,10 +31,7 @@ type format struct {
 	extensions []string // of files; the first is that of new ones
 	media      string   // its type on the net; "" if it is not for one tour alone
 	encoder    func(Options) encoder
-	// A text is in the format that knows its first line, or line of a tour; nil where
-	// another format's reader does.
-	begins  func(word []byte, line []byte) bool
-	decoder func(*Reader) decoder
+	decoder    func(*Reader) decoder // nil where another format's reads it, see begins
 }
 
 const plain = "text/plain; charset=utf-8"
@@ -45,13 +42,13 @@ func formats() []format {
 	return []format{
 		{name: "grid", spoken: "a grid", extensions: []string{"txt"}, media: plain,
 			encoder: func(o Options) encoder { return &gridEncoder{fromZero: o.FromZero} },
-			begins:  beginsGrid, decoder: func(r *Reader) decoder { return &gridDecoder{r} }},
+			decoder: func(r *Reader) decoder { return &gridDecoder{r} }},
 		{name: "box", spoken: "boxes", media: plain,
 			encoder: func(o Options) encoder { return &boxEncoder{fromZero: o.FromZero, across: o.Across} },
-			begins:  beginsBox, decoder: func(r *Reader) decoder { return &boxDecoder{Reader: r} }},
+			decoder: func(r *Reader) decoder { return &boxDecoder{Reader: r} }},
 		{name: "moves", spoken: "moves", extensions: []string{"moves"}, media: plain,
 			encoder: func(Options) encoder { return &movesEncoder{} },
-			begins:  beginsMoves, decoder: func(r *Reader) decoder { return &movesDecoder{r} }},
+			decoder: func(r *Reader) decoder { return &movesDecoder{r} }},
 		{name: "json", spoken: "JSON", extensions: []string{"json"}, media: "application/json",
 			encoder: func(o Options) encoder {
 				if o.Many {
@@ -59,11 +56,17 @@ func formats() []format {
 				}
 				return &jsonEncoder{style: oneObject}
 			},
-			begins: beginsJSON, decoder: func(r *Reader) decoder { return newJSONDecoder(r) }},
+			decoder: func(r *Reader) decoder { return newJSONDecoder(r) }},
 		{name: "jsonl", spoken: "JSON", extensions: []string{"jsonl", "ndjson"},
 			encoder: func(Options) encoder { return &jsonEncoder{style: objectLines} }},
 		{name: "none", spoken: "nothing", encoder: func(Options) encoder { return silence{} }},
 	}
+}
+
+// begins tells the formats that are read by how a line of theirs begins. Every line of
+// a text is asked, so it stands apart from the table, which would be made for each.
+func begins() [4]func(word, line []byte) bool {
+	return [...]func(word, line []byte) bool{Grid: beginsGrid, Box: beginsBox, Moves: beginsMoves, JSON: beginsJSON}
 }
 
 // ErrFormat: there is no such format.

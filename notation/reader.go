@@ -165,8 +165,8 @@ func guess(line []byte) Format {
 	if len(word) == 0 {
 		return None
 	}
-	for i, f := range formats() {
-		if f.begins != nil && f.begins(word, line) {
+	for i, known := range begins() {
+		if known(word, line) {
 			return Format(i)
 		}
 	}
