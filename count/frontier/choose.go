@@ -234,7 +234,7 @@ func (p *Decomposition) survey(second bool) ([]census, error) {
 		}
 		w.enter(v)
 		front := w.front
-		dropped, keeps := w.advance(v)
+		dropped, keeps, _ := w.advance(v)
 		for _, place := range dropped {
 			settled(front[place])
 		}

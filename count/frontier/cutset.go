@@ -2,50 +2,61 @@ package frontier
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 )
 
-// cutset is the places where the two sides meet.
-type cutset struct {
-	width int  // places, the hub's too
-	hub   bool // the first place is the hub's, in both sides
-}
+// A cutset is where the two sides meet: for each place of the first side's last
+// layer, the place of the same vertex in the second's.
+type cutset []uint8
 
-// twos is the code of so many places with two edges each.
-func twos(width int) uint64 { return ones << 1 & (1<<(2*width) - 1) }
+// newCutset compares the places of the two sides.
+func newCutset(first, second []int32) cutset {
+	at := make(cutset, len(first))
+	for i, v := range first {
+		at[i] = uint8(slices.Index(second, v))
+	}
+	return at
+}
 
 // complement is the code on the other side that goes with a code: what each place
-// lacks, in reverse order but for the hub's.
-func (c cutset) complement(code uint64) uint64 {
-	lacks := twos(c.width) - code
-	width := c.width
-	var front uint64
-	if c.hub {
-		width--
-		front = lacks >> (2 * width) << (2 * width)
-		lacks &= 1<<(2*width) - 1
+// lacks.
+func (at cutset) complement(code uint64) uint64 {
+	other := uint64(0)
+	for i, place := range at {
+		lacks := 2 - code>>(2*(len(at)-1-i))&3
+		other |= lacks << (2 * (len(at) - 1 - int(place)))
 	}
-	if width == 0 {
-		return front
-	}
-	r := bits.Reverse64(lacks)
-	r = r>>1&ones | r&ones<<1
-	return front | r>>(64-2*width)
+	return other
 }
 
-// front is the number of ends that are the hub's: 1 or 0.
-func (c cutset) front(code uint64) int {
-	if c.hub && code>>(2*(c.width-1))&3 == 1 {
-		return 1
+// turn is how the ends of the second side are numbered on the first, for a class of
+// the first.
+func (at cutset) turn(code uint64) turn {
+	var number [MaxWidth + 1]uint8 // of the end at a place of the second side, on the first
+	n := uint8(0)
+	ends := uint64(0) // at places of the second side
+	for i, place := range at {
+		if code>>(2*(len(at)-1-i))&3 == 1 {
+			number[place] = n
+			ends |= 1 << place
+			n++
+		}
 	}
-	return 0
+	var t turn
+	n = 0
+	for place := range at {
+		if ends>>place&1 != 0 {
+			t[n] = number[place]
+			n++
+		}
+	}
+	return t
 }
 
 // joinClass joins a class with its complement, if there is one. With a layer that meets
 // itself in the mirror, the pair comes twice, and is joined the first time.
-func (c cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, j *joiner) error {
-	code := c.complement(a.code)
+func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, j *joiner) error {
+	code := at.complement(a.code)
 	times := 1
 	if left == right {
 		if code < a.code {
@@ -55,7 +66,7 @@ func (c cutset) joinClass(ctx context.Context, left *layer, a class, right *laye
 			times = 2
 		}
 	}
-	at, found := slices.BinarySearchFunc(right.classes, code, func(b class, code uint64) int {
+	i, found := slices.BinarySearchFunc(right.classes, code, func(b class, code uint64) int {
 		switch {
 		case b.code < code:
 			return -1
@@ -67,5 +78,5 @@ func (c cutset) joinClass(ctx context.Context, left *layer, a class, right *laye
 	if !found {
 		return nil
 	}
-	return j.joinClasses(ctx, left, a, right, right.classes[at], c.front(a.code), times)
+	return j.joinClasses(ctx, left, a, right, right.classes[i], at.turn(a.code), times)
 }

@@ -39,6 +39,7 @@ type Decomposition struct {
 	order  []int32 // without the hub
 	place  []int   // in the order; of the hub: -1
 	split  int     // edges of an earlier time are on the first side
+	sweep  []int32 // the order in which the first side is swept, if it is another
 	mirror bool    // the sides are mirror images
 	whole  bool    // one side has all edges
 	cut    []int32 // the hub first, then in order
@@ -158,8 +159,13 @@ func (p *Decomposition) crosses() bool {
 // seen is the order that a side sees, the hub first.
 func (p *Decomposition) seen(second bool) []int32 {
 	order := slices.Clone(p.order)
-	if second {
+	switch {
+	case p.sweep == nil && second:
 		slices.Reverse(order)
+	case p.sweep != nil && second:
+		order = p.imagesOf(p.sweep)
+	case p.sweep != nil:
+		order = slices.Clone(p.sweep)
 	}
 	if p.graph.Hub >= 0 {
 		order = slices.Insert(order, 0, p.graph.Hub)
@@ -178,9 +184,10 @@ func (p *Decomposition) side(second bool, fixed map[int32]uint8) side {
 		}
 	}
 	return side{
-		order: p.seen(second),
-		edge:  func(u, v int32) bool { return (p.time(u, v) < p.split) != second },
-		stays: func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
+		order:  p.seen(second),
+		beside: p.beside(),
+		edge:   func(u, v int32) bool { return (p.time(u, v) < p.split) != second },
+		stays:  func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
 		ends: func(v int32) span {
 			if d, is := fixed[v]; is {
 				return span{d, d}
@@ -188,6 +195,16 @@ func (p *Decomposition) side(second bool, fixed map[int32]uint8) side {
 			return span{uint8(max(0, 2-others[v])), 2}
 		},
 	}
+}
+
+// beside is where a vertex of the cut stands in codes: after its image, where that came
+// before, so that what a side and its image know of the cut differs by swaps of
+// neighbours alone. Nil is at the end: an order backwards needs no more.
+func (p *Decomposition) beside() func(v int32) int32 {
+	if p.sweep == nil || !p.mirror {
+		return nil
+	}
+	return p.image
 }
 
 // half works out one side.
@@ -204,8 +221,28 @@ func (p *Decomposition) sides() []bool {
 }
 
 // cutset is how the places of the two sides meet.
-func (p *Decomposition) cutset() cutset {
-	return cutset{width: len(p.cut), hub: len(p.cut) > 0 && p.cut[0] == p.graph.Hub}
+func (p *Decomposition) cutset() (cutset, error) {
+	first, err := p.half(false, nil)
+	if err != nil {
+		return nil, err
+	}
+	if p.mirror {
+		return newCutset(first.places, p.imagesOf(first.places)), nil
+	}
+	second, err := p.half(true, nil)
+	if err != nil {
+		return nil, err
+	}
+	return newCutset(first.places, second.places), nil
+}
+
+// imagesOf is the images of some vertices.
+func (p *Decomposition) imagesOf(vertices []int32) []int32 {
+	images := make([]int32, len(vertices))
+	for i, v := range vertices {
+		images[i] = p.image(v)
+	}
+	return images
 }
 
 // Key tells plans apart: two plans of one graph with the same key have the same

@@ -25,6 +25,9 @@ type side struct {
 	edge  func(u, v int32) bool // whether an edge is on this side
 	ends  func(v int32) span    // what a vertex must have in the end
 	stays func(v int32) bool    // whether it is on the cut
+	// beside, if not nil, is the vertex whose place it comes after, if that is in the
+	// frontier; else it comes last.
+	beside func(v int32) int32
 }
 
 // step adds one vertex. In the codes of its places before the step, a place i of
@@ -40,6 +43,7 @@ type step struct {
 	demand
 	drops   []uint8 // bits of places that leave the frontier, falling
 	keeps   bool    // the new vertex stays in the frontier
+	insert  uint8   // the bits of the places after it
 	closes  bool    // the cycle may be closed: nothing comes after
 	touches []int32 // the vertices whose degrees it can change
 }
@@ -103,8 +107,9 @@ func (w *walk) enter(v int32) (earlier []int) {
 }
 
 // advance puts a vertex that has entered into the frontier, and takes those out
-// that nothing is to come of: their places are dropped.
-func (w *walk) advance(v int32) (dropped []int, keeps bool) {
+// that nothing is to come of: their places are dropped. After is how many places come
+// after the new one.
+func (w *walk) advance(v int32) (dropped []int, keeps bool, after int) {
 	var kept []int32
 	for place, u := range w.front {
 		if w.stays(u) {
@@ -114,10 +119,17 @@ func (w *walk) advance(v int32) (dropped []int, keeps bool) {
 		}
 	}
 	if keeps = w.stays(v); keeps {
-		kept = append(kept, v)
+		at := len(kept)
+		if w.side.beside != nil {
+			if image := slices.Index(kept, w.side.beside(v)); image >= 0 {
+				at = image + 1
+			}
+		}
+		after = len(kept) - at
+		kept = slices.Insert(kept, at, v)
 	}
 	w.front = kept
-	return dropped, keeps
+	return dropped, keeps, after
 }
 
 func (w *walk) stays(v int32) bool { return w.ahead[v] > 0 || w.side.stays(v) }
@@ -184,11 +196,11 @@ func newStep(g Graph, w *walk, v int32) step {
 			}
 		}
 	}
-	dropped, keeps := w.advance(v)
+	dropped, keeps, after := w.advance(v)
 	for _, place := range dropped {
 		st.drops = append(st.drops, bit(place))
 	}
-	st.keeps = keeps
+	st.keeps, st.insert = keeps, uint8(2*after)
 	return st
 }
 
@@ -235,7 +247,7 @@ func (s *step) after(code uint64, way int) (uint64, bool) {
 	}
 	code = s.squeeze(code + w.adds)
 	if s.keeps {
-		code = code<<2 | w.degree
+		code = (code>>s.insert<<2|w.degree)<<s.insert | code&(1<<s.insert-1)
 	}
 	return code, true
 }
@@ -260,7 +272,7 @@ func (s *step) stretch(code uint64) uint64 {
 
 // change is what a way does to the matching of a class with this code, before
 // the step; false if it leaves it as it is.
-func (w *way) change(code uint64) (change, bool) {
+func (s *step) change(w *way, code uint64) (change, bool) {
 	ends := code & ones
 	k := uint8(bits.OnesCount64(ends) / 2)
 	if w.i < 0 {
@@ -269,11 +281,15 @@ func (w *way) change(code uint64) (change, bool) {
 	before := func(bit int8) uint8 { return uint8(bits.OnesCount64(ends >> bit >> 2)) }
 	i := before(w.i)
 	if w.j < 0 {
-		if ends>>w.i&1 == 0 { // a new path, from there to the new vertex
-			return change{pairUp, k, i, 2*k + 1}, true
+		// The new vertex is an end, and so many come before it.
+		v := uint8(bits.OnesCount64(s.squeeze(code+w.adds) >> s.insert & ones))
+		switch {
+		case ends>>w.i&1 != 0: // a path grows
+			return change{move, k, i, v}, i != v
+		case i < v: // a new path, from there to the new vertex
+			return change{pairUp, k, i, v}, true
 		}
-		last := 2*k - 1
-		return change{move, k, i, last}, i != last
+		return change{pairUp, k, v, i + 1}, true
 	}
 	j := before(w.j)
 	switch iEnd, jEnd := ends>>w.i&1 != 0, ends>>w.j&1 != 0; {

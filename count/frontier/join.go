@@ -39,7 +39,8 @@ type joiner struct {
 	pour   [tablePairs + 1][]uint64
 	marks  []uint64
 	sparse sparse
-	spare  bundle // see sortByDigits
+	spare  bundle                  // see sortByDigits
+	turns  [MaxWidth/2 + 2]*turned // the last, by pairs
 }
 
 // bundle is states of the same degrees: ranks and counts.
@@ -56,9 +57,8 @@ func newJoiner(t *tables, s *store) *joiner {
 func (j *joiner) begin(r ring) { j.ring, j.total = r, total{ring: r} }
 
 // joinClasses adds the cycles that a class of one side and its complement of the other
-// make, times so many. The places of the right layer are those of the left in
-// reverse order, but for so many at the front.
-func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, front, times int) error {
+// make, times so many; the turn numbers the right ends as the left ones.
+func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, by turn, times int) error {
 	k := bits.OnesCount64(a.code&ones) / 2
 	if k == 0 {
 		return nil // no path crosses the cut
@@ -74,7 +74,7 @@ func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *l
 	if err := j.sorted(ctx, k); err != nil {
 		return err
 	}
-	if err := j.turned(ctx, k, other, front); err != nil {
+	if err := j.turn(ctx, other, turning{by, k}); err != nil {
 		return err
 	}
 	was := j.total
@@ -120,28 +120,29 @@ func (b *bundle) load(s *store, l *layer, c class, k int) error {
 	return nil
 }
 
-// turned reverses the order of the ends.
-func (j *joiner) turned(ctx context.Context, k int, b *bundle, front int) error {
-	c := change{turn, uint8(k), uint8(front), 0}
-	switch {
-	case k <= shortPairs:
-		table := j.tables.shortTable(j.store, c)
+// turn numbers the ends of states anew.
+func (j *joiner) turn(ctx context.Context, b *bundle, by turning) error {
+	k := by.k
+	if by.turn.keeps(k) {
+		return nil
+	}
+	last := &j.turns[k]
+	if *last == nil || (*last).turning != by {
+		*last = j.tables.turned(by)
+	}
+	if table := j.tables.turnTable(j.store, *last, len(b.ranks)); table != nil {
 		for i, rank := range b.ranks {
 			b.ranks[i] = uint64(table[rank])
 		}
-	case k <= tablePairs && 64*len(b.ranks) >= int(matchings(k)) && j.tables.affords(j.store, c):
-		table := j.tables.longTable(j.store, c)
-		for i, rank := range b.ranks {
-			b.ranks[i] = uint64(table[rank])
+		return nil
+	}
+	var m mates
+	for i, rank := range b.ranks {
+		if i&0xffff == 0xffff && ctx.Err() != nil {
+			return ctx.Err()
 		}
-	default:
-		changer := c.changer()
-		for i, rank := range b.ranks {
-			if i&0xffff == 0xffff && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			b.ranks[i], _ = changer.apply(rank)
-		}
+		m.unrank(k, rank)
+		b.ranks[i] = by.turn.apply(k, &m)
 	}
 	return nil
 }

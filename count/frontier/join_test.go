@@ -41,6 +41,54 @@ func randomCode(r *rand.Rand, width, pairs int) uint64 {
 	return codeOf(row)
 }
 
+// someCutset is one where the second side has the places in reverse order, all or but
+// for the first; or where some neighbours are swapped; or any.
+func someCutset(r *rand.Rand, width int) cutset {
+	at := make(cutset, width)
+	for i, place := range r.Perm(width) {
+		at[i] = uint8(place)
+	}
+	if kind := r.IntN(4); kind < 3 {
+		slices.Sort(at)
+		switch kind {
+		case 0:
+			slices.Reverse(at)
+		case 1:
+			slices.Reverse(at[1:])
+		case 2:
+			swapSome(r, at)
+		}
+	}
+	return at
+}
+
+// swapSome swaps neighbours, each with one other at most.
+func swapSome(r *rand.Rand, at cutset) {
+	for i := 0; i+1 < len(at); i++ {
+		if r.IntN(2) == 0 {
+			at[i], at[i+1] = at[i+1], at[i]
+			i++
+		}
+	}
+}
+
+// endsOf is, of each end of the second side, its number on the first.
+func endsOf(at cutset, row []int) []uint8 {
+	type end struct{ place, number uint8 }
+	var ends []end
+	for i, d := range row {
+		if d == 1 {
+			ends = append(ends, end{at[i], uint8(len(ends))})
+		}
+	}
+	slices.SortFunc(ends, func(a, b end) int { return int(a.place) - int(b.place) })
+	numbers := []uint8{}
+	for _, e := range ends {
+		numbers = append(numbers, e.number)
+	}
+	return numbers
+}
+
 func TestComplement(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 2))
 	for width := 1; width <= MaxWidth; width++ {
@@ -49,30 +97,18 @@ func TestComplement(t *testing.T) {
 			for i := range row {
 				row[i] = r.IntN(3)
 			}
-			for _, hub := range []bool{false, true} {
-				at := cutset{width, hub}
-				want := make([]int, width)
-				for i, d := range row {
-					want[width-1-i] = 2 - d
-				}
-				if hub { // its place is the first on both sides
-					want = append([]int{want[width-1]}, want[:width-1]...)
-				}
-				code := codeOf(row)
-				partner := at.complement(code)
-				if got := digits(partner, width); partner>>(2*width) != 0 || !slices.Equal(got, want) {
-					t.Fatalf("%+v: %v goes with %v, want %v", at, row, got, want)
-				}
-				if back := at.complement(partner); back != code {
-					t.Fatalf("%+v: %v goes with %v, and that with %v", at, row, want, digits(back, width))
-				}
-				front := 0
-				if hub && row[0] == 1 {
-					front = 1
-				}
-				if got := at.front(code); got != front {
-					t.Fatalf("%+v: %v has %d ends at the front, want %d", at, row, got, front)
-				}
+			at := someCutset(r, width)
+			want := make([]int, width)
+			for i, d := range row {
+				want[at[i]] = 2 - d
+			}
+			partner := at.complement(codeOf(row))
+			if got := digits(partner, width); partner>>(2*width) != 0 || !slices.Equal(got, want) {
+				t.Fatalf("%v: %v goes with %v, want %v", at, row, got, want)
+			}
+			turn, turned := at.turn(codeOf(row)), endsOf(at, row)
+			if !slices.Equal(turn[:len(turned)], turned) {
+				t.Fatalf("%v: the ends of %v are %v, want %v", at, row, turn, turned)
 			}
 		}
 	}
@@ -131,7 +167,7 @@ func distinct(r *rand.Rand, k, n int) []uint64 {
 // pairSum adds up the products of all pairs of states whose matchings, laid on
 // each other, are one cycle. The places of the right are those of the left in
 // reverse order, but for the front.
-func pairSum(k, front int, left, right map[uint64]uint64) *big.Int {
+func pairSum(k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
 	sum := new(big.Int)
 	product := new(big.Int)
 	others := make(map[uint64]*mates, len(right))
@@ -140,10 +176,8 @@ func pairSum(k, front int, left, right map[uint64]uint64) *big.Int {
 		others[rank].unrank(k, rank)
 	}
 	place := make([]uint8, 2*k) // of an end, on the other side
-	for i := range place {
-		if place[i] = uint8(i); i >= front {
-			place[i] = uint8(2*k - 1 - (i - front))
-		}
+	for other, end := range turned {
+		place[end] = uint8(other)
 	}
 	for a, n := range left {
 		var m mates
@@ -151,7 +185,7 @@ func pairSum(k, front int, left, right map[uint64]uint64) *big.Int {
 		for b, times := range right {
 			length, end := 0, uint8(0)
 			for {
-				end = place[others[b][place[m[end]]]]
+				end = turned[others[b][place[m[end]]]]
 				if length++; end == 0 {
 					break
 				}
@@ -195,8 +229,8 @@ func TestJoin(t *testing.T) {
 			if k == 7 && round < 100 {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
-			at := cutset{width: min(MaxWidth, 2*k+r.IntN(8)), hub: r.IntN(2) == 0}
-			code := randomCode(r, at.width, k)
+			at := someCutset(r, min(MaxWidth, 2*k+r.IntN(8)))
+			code := randomCode(r, len(at), k)
 			// Products of these are of 128 bits, and so are their sums.
 			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<51))
 			right, b := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
@@ -204,7 +238,7 @@ func TestJoin(t *testing.T) {
 			if err := at.joinClass(context.Background(), left, left.classes[0], right, j); err != nil {
 				t.Fatal(err)
 			}
-			want := pairSum(k, at.front(code), a[0], b[0])
+			want := pairSum(k, endsOf(at, digits(code, len(at))), a[0], b[0])
 			if got := j.total.number(); j.total.overflow() || got.Cmp(sumIn(ring, want)) != 0 {
 				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))
 			}
@@ -234,12 +268,12 @@ func TestJoinTooLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	all := &tables{}
 	for k := 2; k <= 8; k++ {
-		at := cutset{width: 2 * k}
-		code := randomCode(r, at.width, k)
+		at := someCutset(r, 2*k)
+		code := randomCode(r, len(at), k)
 		left := map[uint64]uint64{r.Uint64N(matchings(k)): 3}
 		right := map[uint64]uint64{}
 		for len(right) < 2 {
-			if rank := r.Uint64N(matchings(k)); pairSum(k, 0, left, map[uint64]uint64{rank: 1}).Sign() > 0 {
+			if rank := r.Uint64N(matchings(k)); pairSum(k, endsOf(at, digits(code, 2*k)), left, map[uint64]uint64{rank: 1}).Sign() > 0 {
 				right[rank] = 1 << 62
 			}
 		}
@@ -273,26 +307,28 @@ func TestJoinLayers(t *testing.T) {
 	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
 	for round := range 60 {
 		ring := []ring{wholeNumbers, {1<<62 - 57}}[round%2]
-		at := cutset{width: 2 + r.IntN(9), hub: round%3 == 0}
+		at := slices.Repeat(cutset{0}, 2+r.IntN(9))
+		for i := range at {
+			at[i] = uint8(i)
+		}
+		if round%3 == 0 {
+			slices.Reverse(at)
+		} else {
+			swapSome(r, at)
+		}
 		var codes, others []uint64
 		for range 100 {
-			code := randomCode(r, at.width, 1+r.IntN(min(4, at.width/2)))
+			code := randomCode(r, len(at), 1+r.IntN(min(4, len(at)/2)))
 			if r.IntN(3) == 0 { // one that is likely to be its own partner
-				row := digits(code, at.width)
-				first := 0
-				if at.hub {
-					first = 1
-					row[0] = 1
-				}
-				for i, n := first, at.width-1; i <= n; i, n = i+1, n-1 {
-					row[n] = 2 - row[i]
-					if i == n {
+				row := digits(code, len(at))
+				for i, n := range at {
+					if row[n] = 2 - row[i]; int(n) == i {
 						row[i] = 1
 					}
 				}
 				code = codeOf(row)
 			}
-			if ends := count(digits(code, at.width), 1); ends == 0 || ends%2 != 0 {
+			if ends := count(digits(code, len(at)), 1); ends == 0 || ends%2 != 0 {
 				continue
 			}
 			codes = append(codes, code)
@@ -305,7 +341,7 @@ func TestJoinLayers(t *testing.T) {
 			slices.Sort(codes)
 			list = slices.Compact(codes)
 			for _, code := range list {
-				k := count(digits(code, at.width), 1) / 2
+				k := count(digits(code, len(at)), 1) / 2
 				ranks = append(ranks, distinct(r, k, 1+r.IntN(60)))
 			}
 			return list, ranks
@@ -316,8 +352,8 @@ func TestJoinLayers(t *testing.T) {
 			sum := new(big.Int)
 			for i, code := range left.classes {
 				if n, found := slices.BinarySearch(codes, at.complement(code.code)); found {
-					k := count(digits(code.code, at.width), 1) / 2
-					sum.Add(sum, pairSum(k, at.front(code.code), a[i], states[n]))
+					k := count(digits(code.code, len(at)), 1) / 2
+					sum.Add(sum, pairSum(k, endsOf(at, digits(code.code, len(at))), a[i], states[n]))
 				}
 			}
 			return sumIn(ring, sum)

@@ -74,10 +74,9 @@ const (
 	pairUp changeKind = iota // two new ends, a path, that will be the ends p < q
 	move                     // the end p becomes the end q: its path has grown
 	glue                     // the ends p < q meet: two paths become one
-	turn                     // the ends in reverse order; p of them, at the front, stay
 )
 
-const kinds = 4 // of changes
+const kinds = 3 // of changes
 
 // pairs is the number of pairs after the change.
 func (c change) pairs() int {
@@ -128,13 +127,6 @@ func (c change) changer() changer {
 			if i != c.p && i != c.q {
 				r.to[i] = n
 				n++
-			}
-		}
-	case turn:
-		for i := range ends {
-			r.to[i] = i
-			if i >= c.p {
-				r.to[i] = ends - 1 - i + c.p
 			}
 		}
 	}

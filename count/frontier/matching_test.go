@@ -158,8 +158,6 @@ func (m pairing) changed(c change) (pairing, bool) {
 			return false
 		})
 		list = append(list, [2]int{path[0], path[1]})
-	case turn:
-		slices.Reverse(row[p:])
 	}
 	at := make([]int, 2*len(m)+2)
 	for i, end := range row {
@@ -189,7 +187,6 @@ func everyChange(k int) []change {
 		for q := range n {
 			list = append(list, change{move, uint8(k), p, q})
 		}
-		list = append(list, change{turn, uint8(k), p, 0})
 	}
 	return list
 }

@@ -22,7 +22,10 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return Stats{}, nil
 	}
 	opts = opts.withDefaults()
-	r := newRunning(p, opts)
+	r, err := newRunning(p, opts)
+	if err != nil {
+		return Stats{}, err
+	}
 	progress, err := newProgress(p, len(units), opts.Progress)
 	if err != nil {
 		return r.stats, err
@@ -82,6 +85,7 @@ type running struct {
 	plan     *Decomposition
 	opts     Options
 	store    *store
+	cutset   cutset
 	hands    []*pouring // of each thread
 	joins    []*joiner  // of each thread
 	progress *progress
@@ -89,14 +93,18 @@ type running struct {
 	stats    Stats
 }
 
-func newRunning(p *Decomposition, opts Options) *running {
+func newRunning(p *Decomposition, opts Options) (*running, error) {
 	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
+	var err error
+	if r.cutset, err = p.cutset(); err != nil {
+		return nil, err
+	}
 	r.store.force(p.tables.bytes.Load())
 	for range opts.Threads {
 		r.hands = append(r.hands, newPouring(p.tables, r.store))
 		r.joins = append(r.joins, newJoiner(p.tables, r.store))
 	}
-	return r
+	return r, nil
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
@@ -394,7 +402,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 	for _, j := range joins {
 		j.begin(c.ring)
 	}
-	if err := c.joinLayers(ctx, left, right, p.cutset(), joins); err != nil {
+	if err := c.joinLayers(ctx, left, right, r.cutset, joins); err != nil {
 		return sum, err
 	}
 	for _, j := range joins {

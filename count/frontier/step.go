@@ -129,7 +129,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		}
 		c := m.from.classes[m.at[i]]
 		w := &m.step.ways[i]
-		change, changes := w.change(c.code)
+		change, changes := m.step.change(w, c.code)
 		if m.step.closes && changes && change.kind == glue && change.k == 1 {
 			changes = false // the last path closes: nothing is left of it
 		}

@@ -125,7 +125,7 @@ func (s *step) stints(from *layer, parts int) []stint {
 		if states += int64(c.n); states < each {
 			continue
 		}
-		if high := s.squeeze(c.code); high > low {
+		if high := s.squeeze(c.code) >> s.insert << s.insert; high > low {
 			list = append(list, stint{low, high})
 			low = high
 		}

@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"math/bits"
+	"sync"
 	"sync/atomic"
 )
 
@@ -20,6 +21,7 @@ type tables struct {
 	uses  [kinds * (tablePairs + 1) << 8]atomic.Int32             // states changed without a table
 	all   [tablePairs + 1]atomic.Pointer[[]mates8]                // the matchings in order of rank
 	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see joiner.single
+	turns sync.Map                                                // of turnings, to *turned
 	bytes atomic.Int64                                            // of all of them
 }
 
@@ -31,10 +33,15 @@ const tableShare = 4
 // small, and always do.
 func (t *tables) affords(s *store, c change) bool {
 	at := c.index()
-	if int(c.k) <= shortPairs || s == nil || t.short[at].Load() != nil || t.long[at].Load() != nil {
+	if int(c.k) <= shortPairs || t.short[at].Load() != nil || t.long[at].Load() != nil {
 		return true
 	}
-	return t.bytes.Load()+4*int64(matchings(int(c.k))) <= s.limit/tableShare
+	return t.room(s, 4*int64(matchings(int(c.k))))
+}
+
+// room reports whether there is room for a table of so many bytes.
+func (t *tables) room(s *store, bytes int64) bool {
+	return s == nil || t.bytes.Load()+bytes <= s.limit/tableShare
 }
 
 // made charges a table that was made.
