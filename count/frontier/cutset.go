@@ -53,17 +53,17 @@ func (at cutset) turn(code uint64) turn {
 	return t
 }
 
-// joinClass joins a class with its complement, if there is one. With a layer that meets
+// joinClass joins a class with its complement, if there is one, and counts what they
+// make so many times. With a layer that meets
 // itself in the mirror, the pair comes twice, and is joined the first time.
-func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, j *joiner) error {
+func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, times int, j *joiner) error {
 	code := at.complement(a.code)
-	times := 1
 	if left == right {
 		if code < a.code {
 			return nil
 		}
 		if code > a.code {
-			times = 2
+			times *= 2
 		}
 	}
 	i, found := slices.BinarySearchFunc(right.classes, code, func(b class, code uint64) int {

@@ -35,17 +35,18 @@ type Graph struct {
 //
 // The vertices with edges on both sides are the cut.
 type Decomposition struct {
-	graph  Graph
-	order  []int32 // without the hub
-	place  []int   // in the order; of the hub: -1
-	split  int     // edges of an earlier time are on the first side
-	sweep  []int32 // the order in which the first side is swept, if it is another
-	mirror bool    // the sides are mirror images
-	whole  bool    // one side has all edges
-	cut    []int32 // the hub first, then in order
-	fixed  []int32 // of the cut: those whose degrees tell the units apart
-	units  []uint32
-	tables *tables // those made so far
+	graph     Graph
+	order     []int32     // without the hub
+	place     []int       // in the order; of the hub: -1
+	split     int         // edges of an earlier time are on the first side
+	sweep     *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
+	leaf, few int64       // of a sweep: see descent
+	mirror    bool        // the sides are mirror images
+	whole     bool        // one side has all edges
+	cut       []int32     // the hub first, then in order
+	fixed     []int32     // of the cut: those whose degrees tell the units apart
+	units     []uint32
+	tables    *tables // those made so far
 	// Guesses: see cost.go.
 	ceilings *ceilings
 	colour   []int8      // of each vertex, 0 or 1
@@ -162,10 +163,10 @@ func (p *Decomposition) seen(second bool) []int32 {
 	switch {
 	case p.sweep == nil && second:
 		slices.Reverse(order)
-	case p.sweep != nil && second:
-		order = p.imagesOf(p.sweep)
+	case p.sweep != nil && second && p.mirror:
+		order = p.imagesOf(p.sweep[0])
 	case p.sweep != nil:
-		order = slices.Clone(p.sweep)
+		order = slices.Clone(p.sweep[sideIndex(second)])
 	}
 	if p.graph.Hub >= 0 {
 		order = slices.Insert(order, 0, p.graph.Hub)

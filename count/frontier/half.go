@@ -41,11 +41,13 @@ type step struct {
 	// it must be with the edges of a way added.
 	before demand
 	demand
-	drops   []uint8 // bits of places that leave the frontier, falling
-	keeps   bool    // the new vertex stays in the frontier
-	insert  uint8   // the bits of the places after it
-	closes  bool    // the cycle may be closed: nothing comes after
-	touches []int32 // the vertices whose degrees it can change
+	drops  []uint8 // bits of places that leave the frontier, falling
+	keeps  bool    // the new vertex stays in the frontier
+	insert uint8   // the bits of the places after it
+	closes bool    // the cycle may be closed: nothing comes after
+	// What the code after it must be at certain bits: see descent.go.
+	mask, value uint64
+	touches     []int32 // the vertices whose degrees it can change
 }
 
 // demand is what a code must have: no bit of forbid; all of need2; and of each
@@ -249,7 +251,7 @@ func (s *step) after(code uint64, way int) (uint64, bool) {
 	if s.keeps {
 		code = (code>>s.insert<<2|w.degree)<<s.insert | code&(1<<s.insert-1)
 	}
-	return code, true
+	return code, code&s.mask == s.value
 }
 
 // squeeze takes the places that are dropped out of a code.

@@ -235,7 +235,7 @@ func TestJoin(t *testing.T) {
 			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<51))
 			right, b := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
 			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
-			if err := at.joinClass(context.Background(), left, left.classes[0], right, j); err != nil {
+			if err := at.joinClass(context.Background(), left, left.classes[0], right, 1, j); err != nil {
 				t.Fatal(err)
 			}
 			want := pairSum(k, endsOf(at, digits(code, len(at))), a[0], b[0])
@@ -285,7 +285,7 @@ func TestJoinTooLarge(t *testing.T) {
 			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
 			j := newJoiner(all, nil)
 			j.begin(wholeNumbers)
-			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, at, []*joiner{j})
+			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, at, 1, []*joiner{j})
 			if less == 0 {
 				if !errors.Is(err, errOverflow) {
 					t.Errorf("%d pairs: 2^63 gives %v", k, err)
@@ -374,7 +374,7 @@ func TestJoinLayers(t *testing.T) {
 			for _, j := range hands {
 				j.begin(ring)
 			}
-			if err := counter.joinLayers(context.Background(), left, c.right, at, hands); err != nil {
+			if err := counter.joinLayers(context.Background(), left, c.right, at, 1, hands); err != nil {
 				t.Fatal(err)
 			}
 			got := hands[0].total

@@ -26,6 +26,7 @@ type layer struct {
 	chunks  [][]uint64
 	states  int64
 	listed  bool // the list of classes is its own, and charged
+	lent    bool // the chunks are another layer's
 }
 
 // words is the room for n states of so many pairs: their counts, and their

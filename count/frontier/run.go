@@ -136,6 +136,14 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 		bases[side] = b
 		defer r.store.release(b.layer)
 	}
+	if r.plan.sweep != nil {
+		return r.descend(ctx, c, bases, units, done)
+	}
+	return r.each(ctx, ring, bases, units, done)
+}
+
+// each counts units one by one, each from the base.
+func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []int, done func(unit int, t total) error) (over []int, err error) {
 	threads := r.opts.Threads
 	if len(r.plan.units) == 1 {
 		threads = 1 // the one unit has them all
@@ -204,13 +212,20 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 	if err != nil {
 		return nil, err
 	}
-	last := r.plan.baseSteps(h)
+	last, held := r.plan.baseSteps(h), len(r.plan.fixed) == 0
+	if r.plan.sweep != nil {
+		first, other, err := r.halves()
+		if err != nil {
+			return nil, err
+		}
+		last, held = r.plan.joints(first, other)[0].steps[sideIndex(second)], true
+	}
 	start, err := c.start()
 	if err != nil {
 		return nil, err
 	}
 	b := &base{layer: start}
-	for b.steps < last && (len(r.plan.fixed) == 0 || c.store.used() < r.opts.Memory/10*3) {
+	for b.steps < last && (held || c.store.used() < r.opts.Memory/10*3) {
 		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
 		c.store.release(b.layer)
 		if err != nil {
@@ -218,12 +233,17 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 		}
 		b.layer = into
 		b.steps++
-		if err := r.foresee(second, h, b); err != nil {
-			return nil, err
+		if r.plan.sweep == nil {
+			if err := r.foresee(second, h, b); err != nil {
+				return nil, err
+			}
 		}
 		r.progress.base(second, b.steps)
 	}
 	r.progress.based(second, b.steps)
+	if r.plan.sweep != nil {
+		return b, nil // parted on the way down
+	}
 	return b, r.part(b, h)
 }
 
@@ -334,34 +354,35 @@ func (r *running) table(ctx context.Context, c *counter, b *base, second bool, u
 		}
 		key |= uint32(d) << (2 * i)
 	}
-	from := &layer{classes: b.parts[key], chunks: b.chunks}
-	if b.steps < len(h.steps) {
-		if from.classes, err = r.open(from.classes, h.steps[b.steps].before); err != nil {
-			return nil, err
-		}
-		defer func(n int) { r.store.credit(sizeOf[class](n)) }(cap(from.classes))
+	from, err := r.lend(b.layer, b.parts[key], func(code uint64) bool {
+		return b.steps == len(h.steps) || h.steps[b.steps].before.meets(code)
+	})
+	if err != nil {
+		return nil, err
 	}
-	for _, class := range from.classes {
-		from.states += int64(class.n)
-	}
-	return c.sweep(ctx, h.steps[b.steps:], from, false, hands)
+	return c.sweep(ctx, h.steps[b.steps:], from, true, hands)
 }
 
-// open lists the classes that meet a demand.
-func (r *running) open(classes []class, d demand) ([]class, error) {
+// lend makes a layer of some classes of another one.
+func (r *running) lend(from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
 	n := 0
 	for _, class := range classes {
-		if d.meets(class.code) {
+		if of(class.code) {
 			n++
 		}
 	}
 	list, err := grown[class](r.store, nil, n)
+	if err != nil {
+		return nil, err
+	}
+	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true}
 	for _, class := range classes {
-		if err == nil && d.meets(class.code) {
-			list = append(list, class)
+		if of(class.code) {
+			part.classes = append(part.classes, class)
+			part.states += int64(class.n)
 		}
 	}
-	return list, err
+	return part, nil
 }
 
 // unit counts one unit.
@@ -376,7 +397,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 	if err != nil {
 		return sum, err
 	}
-	defer r.free(left, bases[0])
+	defer r.store.release(left)
 	if p.whole {
 		for _, class := range left.classes {
 			for _, n := range left.sums(class) {
@@ -391,36 +412,31 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
 			return sum, err
 		}
-		defer r.free(right, bases[1])
+		defer r.store.release(right)
 	case p.imageOf(unit) != unit:
 		if right, err = r.table(ctx, c, bases[0], false, p.imageOf(unit), hands); err != nil {
 			return sum, err
 		}
-		defer r.free(right, bases[0])
+		defer r.store.release(right)
 		times = 2
 	}
 	for _, j := range joins {
 		j.begin(c.ring)
 	}
-	if err := c.joinLayers(ctx, left, right, r.cutset, joins); err != nil {
+	if err := c.joinLayers(ctx, left, right, r.cutset, times, joins); err != nil {
 		return sum, err
 	}
+	return sumOfJoins(c.ring, joins)
+}
+
+// sumOfJoins adds up what joiners found.
+func sumOfJoins(r ring, joins []*joiner) (total, error) {
+	sum := total{ring: r}
 	for _, j := range joins {
-		sum.add(j.total, times)
-		c.stats.Pairs += j.pairs
-		c.stats.Additions += j.work
-		j.pairs, j.work = 0, 0
+		sum.add(j.total, 1)
 	}
 	if sum.overflow() {
 		return sum, errOverflow
 	}
 	return sum, nil
-}
-
-// free releases a layer, if it is not part of a base.
-func (r *running) free(l *layer, b *base) {
-	if len(l.chunks) > 0 && len(b.chunks) > 0 && &l.chunks[0] == &b.chunks[0] {
-		return
-	}
-	r.store.release(l)
 }

@@ -119,6 +119,9 @@ func (s *store) release(l *layer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, chunk := range l.chunks {
+		if l.lent {
+			break
+		}
 		if len(chunk) == chunkWords {
 			s.free = append(s.free, chunk)
 		} else {

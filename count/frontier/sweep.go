@@ -144,9 +144,9 @@ func inParallel(threads int, f func(t int)) {
 	group.Wait()
 }
 
-// joinLayers adds up what two layers make together. A layer meets itself where its
+// joinLayers adds up what two layers make together, so many times. A layer meets itself where its
 // side is its own mirror image.
-func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset, hands []*joiner) error {
+func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset, times int, hands []*joiner) error {
 	const each = 64
 	var next atomic.Int64
 	errs := make([]error, len(hands))
@@ -160,7 +160,7 @@ func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset,
 				return
 			}
 			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
-				if errs[t] = at.joinClass(ctx, left, a, right, hands[t]); errs[t] != nil {
+				if errs[t] = at.joinClass(ctx, left, a, right, times, hands[t]); errs[t] != nil {
 					return
 				}
 			}
@@ -171,10 +171,15 @@ func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset,
 			return err
 		}
 	}
+	over := uint64(0)
 	for _, j := range hands {
-		if j.total.overflow() {
-			return errOverflow
-		}
+		over |= j.total.over
+		c.stats.Pairs += j.pairs
+		c.stats.Additions += j.work
+		j.pairs, j.work, j.looked = 0, 0, 0
+	}
+	if over>>63 != 0 {
+		return errOverflow
 	}
 	return nil
 }

@@ -1,0 +1,131 @@
+package frontier
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// descending makes a plan sweep its sides in orders of their own, with so many of its
+// joints for units, parting layers from so many states on.
+func descending(t testing.TB, p *Decomposition, leaf, few int64, joints int, sweeps ...[]int32) {
+	t.Helper()
+	p.sweep = &[2][]int32{}
+	copy(p.sweep[:], sweeps)
+	p.leaf, p.few = leaf, few
+	first, err := p.half(false, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := first
+	if !p.mirror {
+		if second, err = p.half(true, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.fixed = nil
+	list := p.joints(first, second)
+	for _, j := range list[:min(joints, len(list))] {
+		if len(p.fixed)+len(j.vertices) > maxFixed {
+			break
+		}
+		p.fixed = append(p.fixed, j.vertices...)
+	}
+	p.units = nil
+	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
+		return
+	}
+	p.number(len(p.fixed)-1, 0)
+}
+
+// TestDescents counts the units of random graphs by descents in any orders.
+func TestDescents(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 10))
+	cut, mirrors, several := 0, 0, 0
+	for round := range 600 {
+		n := 5 + r.IntN(5)
+		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+		order, split := inOrder(n), n-1+r.IntN(3)-1
+		switch round % 4 {
+		case 0:
+			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+		case 1:
+			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
+		case 2:
+			g, order, split = grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), inOrder(16), 0
+			order = order[:len(g.Next)]
+			split = len(order) - 1
+		}
+		if round%8 == 3 {
+			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+		}
+		p := planAt(t, g, order, split, 0)
+		if p.whole {
+			continue
+		}
+		cut++
+		if p.mirror {
+			mirrors++
+		}
+		shuffle := func() []int32 {
+			order := slices.Clone(p.order)
+			r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+			return order
+		}
+		descending(t, p, int64(r.IntN(3)*r.IntN(20)), int64(r.IntN(40)), r.IntN(4), shuffle(), shuffle())
+		want := unitSums(p)
+		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1 + r.IntN(3)})
+		for unit, got := range numbers {
+			sum := new(big.Int)
+			for u := range want {
+				if u == p.units[unit] || p.mirror && p.imageOf(u) == p.units[unit] {
+					sum.Add(sum, want[u])
+				}
+			}
+			if got.Cmp(sum) != 0 {
+				t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v, fixed %v: unit %b has %v, want %v", round, g.Next, p.order, *p.sweep, p.mirror, p.fixed, p.units[unit], got, sum)
+			}
+			if sum.Sign() > 0 && len(numbers) > 1 {
+				several++
+			}
+		}
+	}
+	if cut < 300 || mirrors < 100 || several < 200 {
+		t.Errorf("only %d plans with a cut, %d of mirror images, %d units with cycles", cut, mirrors, several)
+	}
+}
+
+// TestDescentOfBoard counts closed tours of 6×8 by sheared sweeps.
+func TestDescentOfBoard(t *testing.T) {
+	g := grid(6, 8, 1, 2, false)
+	order := inOrder(48)
+	slices.Reverse(order[24:32])
+	slices.Reverse(order[32:40])
+	slices.Reverse(order[40:48])
+	for _, leaf := range []int64{1, 1000, 1 << 20} {
+		p := planAt(t, g, order, 47, 0)
+		if !p.mirror {
+			t.Fatal("no mirror images")
+		}
+		descending(t, p, leaf, 10*leaf, 1, sheared(6, 8, 2, 2))
+		n, stats, err := p.Count(context.Background(), Options{Threads: 2})
+		if err != nil || n.Int64() != 55488142 {
+			t.Errorf("leaf %d: %v, %v", leaf, n, err)
+		}
+		t.Logf("leaf %d: %d transitions, %d states at most", leaf, stats.Transitions, stats.Peak)
+	}
+}
+
+// sheared is the order of a board whose first rows come one by one, and the others
+// column by column, each row so many columns after the one before it.
+func sheared(rows, cols, base, lag int) []int32 {
+	order := inOrder(rows * cols)
+	rest := order[base*cols:]
+	slices.SortStableFunc(rest, func(a, b int32) int {
+		key := func(v int32) int { return int(v)%cols + lag*(int(v)/cols) }
+		return key(a) - key(b)
+	})
+	return order
+}
