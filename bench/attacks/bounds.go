@@ -66,7 +66,7 @@ var bigs = []big{
 	{line: "graph 4000x4000 -f json -o out", long: true},
 	{line: "graph 4000x4000 -f sparse6 -o out", long: true},
 	{line: "board random 8000x8000 --holes 1000"},
-	{line: "board heart 8000x8000", long: true},
+	{line: "board heart 4000x4000", long: true},
 	{line: "count " + cube(14) + " -p wazir"},
 	{line: "count 128x128", long: true},
 	{line: "find 4000x4000 --method warnsdorff -f none"},

@@ -52,10 +52,10 @@ var onFiles = attacks("files", []command{
 	{name: "animate t -f svg -o t", files: map[string]string{"t": moves}, order: order{line: "animate t -f svg -o t"}, status: refused},
 	{name: "verse gallery:rudrata t -o t", files: map[string]string{"t": strings.Repeat("abcdefgh", 4)}, order: order{line: "verse gallery:rudrata t --by letters -o t"}, status: refused},
 
-	{name: "-o keeps the mode of what it replaces", files: map[string]string{"f": "old"}, begin: shell("chmod 600 f"), order: order{line: "find 5x5 -o f"}, status: []int{0}, writes: []string{"f"}, then: is("f", "-rw-------")},
-	{name: "-o keeps a mode that is wider than the umask", files: map[string]string{"f": "old"}, begin: shell("chmod 664 f"), order: order{line: "find 5x5 -o f", umask: "077"}, status: []int{0}, writes: []string{"f"}, then: is("f", "-rw-rw-r--")},
-	{name: "-o obeys the umask", order: order{line: "find 5x5 -o f", umask: "077"}, status: []int{0}, writes: []string{"f"}, then: is("f", "-rw-------")},
-	{name: "--checkpoint obeys the umask", order: order{line: "count 5x5 --checkpoint f", umask: "077"}, status: []int{0}, writes: []string{"f"}, then: is("f", "-rw-------")},
+	{name: "-o keeps the mode of what it replaces", files: map[string]string{"f": "old"}, begin: shell("chmod 600 f"), order: order{line: "find 5x5 -o f"}, status: []int{0}, writes: []string{"f"}, then: hasMode("-rw-------")},
+	{name: "-o keeps a mode that is wider than the umask", files: map[string]string{"f": "old"}, begin: shell("chmod 664 f"), order: order{line: "find 5x5 -o f", umask: "077"}, status: []int{0}, writes: []string{"f"}, then: hasMode("-rw-rw-r--")},
+	{name: "-o obeys the umask", order: order{line: "find 5x5 -o f", umask: "077"}, status: []int{0}, writes: []string{"f"}, then: hasMode("-rw-------")},
+	{name: "--checkpoint obeys the umask", order: order{line: "count 5x5 --checkpoint f", umask: "077"}, status: []int{0}, writes: []string{"f"}, then: hasMode("-rw-------")},
 	{name: "-o writes through a link", files: map[string]string{"f": "old"}, begin: shell("ln -s f l"), order: order{line: "find 5x5 -o l"}, status: []int{0}, writes: []string{"f", "l"}, then: linked},
 	{name: "-o writes through a link to nothing yet", begin: shell("ln -s f l"), order: order{line: "find 5x5 -o l"}, status: []int{0}, writes: []string{"f", "l"}, then: linked},
 	{name: "-o into a folder that is not there", order: order{line: "find 5x5 -o no/where"}, status: refused},
@@ -100,12 +100,12 @@ func slain(line string) func(*arena) error {
 	}
 }
 
-// is tells whether a file has a mode.
-func is(name, mode string) func(context.Context, *arena, outcome) error {
+// hasMode tells whether the file f has a mode.
+func hasMode(mode string) func(context.Context, *arena, outcome) error {
 	return func(_ context.Context, a *arena, _ outcome) error {
-		info, err := os.Stat(a.file(name))
+		info, err := os.Stat(a.file("f"))
 		if err == nil && info.Mode().String() != mode {
-			err = fmt.Errorf("%s is %s, not %s", name, info.Mode(), mode)
+			err = fmt.Errorf("f is %s, not %s", info.Mode(), mode)
 		}
 		return err
 	}

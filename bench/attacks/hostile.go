@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -72,8 +73,10 @@ func foreign(ctx context.Context, c *castle) error {
 		if err != nil {
 			return err
 		}
-		text, _ := io.ReadAll(answer.Body)
-		answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err := errors.Join(err, answer.Body.Close()); err != nil {
+			return err
+		}
 		if answer.StatusCode != f.status {
 			return fmt.Errorf("%s %s of host %s, %v, is answered by %d: %.80s", f.method, f.path, f.host, f.header, answer.StatusCode, text)
 		}
@@ -113,7 +116,7 @@ func oversized(ctx context.Context, c *castle) error {
 		begun, status := time.Now(), 0
 		if answer, err := c.Client.Do(r); err == nil {
 			status = answer.StatusCode
-			answer.Body.Close()
+			_ = answer.Body.Close()
 		}
 		if !slices.Contains(b.statuses, status) || time.Since(begun) > 5*time.Second {
 			return fmt.Errorf("a body is answered by %d, not %v, after %.1f s", status, b.statuses, time.Since(begun).Seconds())
@@ -205,7 +208,7 @@ func garbage(ctx context.Context, c *castle) error {
 		_ = conn.SetDeadline(time.Now().Add(5 * time.Second))
 		_, _ = io.WriteString(conn, text)
 		line, _ := bufio.NewReader(conn).ReadString('\n')
-		conn.Close()
+		_ = conn.Close()
 		if strings.Contains(line, " 200 ") || strings.Contains(line, " 500 ") {
 			return fmt.Errorf("%.60q is answered by %q", text, line)
 		}

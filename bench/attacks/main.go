@@ -85,7 +85,7 @@ func run(ctx context.Context, quick, list bool, only, bin string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(work)
+	defer func() { _ = os.RemoveAll(work) }()
 	if list {
 		bin = "none"
 	}

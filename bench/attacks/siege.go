@@ -219,7 +219,7 @@ func (c *castle) job(ctx context.Context, client int, body string) error {
 	}
 	answer, err := c.as(client).Do(r)
 	if err != nil {
-		return nil //nolint:nilerr // it took too long, or the studio is gone, which is seen elsewhere
+		return nil // it took too long, or the studio is gone, which is seen elsewhere
 	}
 	defer answer.Body.Close()
 	_, _ = io.Copy(io.Discard, answer.Body)

@@ -47,7 +47,7 @@ func run(ctx context.Context, rate int, length time.Duration, streams int, board
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder)
+	defer func() { _ = os.RemoveAll(folder) }()
 	bin := filepath.Join(folder, "leaper")
 	if err := served.Build(ctx, bin); err != nil {
 		return err
