@@ -90,6 +90,14 @@ type Options struct {
 	Progress func(done float64, tours int64)
 }
 
+// memory is what a sweep may take.
+func (o Options) memory() int64 {
+	if o.Memory <= 0 {
+		return frontier.DefaultMemory
+	}
+	return o.Memory
+}
+
 // A Count is a number of tours with what it counts.
 type Count struct {
 	ask      tour.Ask
@@ -140,7 +148,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		method = Listing
 	}
 	if method != Listing {
-		plan, err := NewPlan(ctx, g, ask)
+		plan, err := NewPlan(ctx, g, ask, opts.memory())
 		if err != nil {
 			return Count{}, err
 		}

@@ -63,7 +63,7 @@ var errSymmetry = errors.New("distinct tours can only be listed")
 // distinct counts tours up to symmetry, reversal and, if closed, the start. The
 // error wraps errSymmetry if another way might.
 func distinct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*big.Int, error) {
-	b, err := newBurnside(ctx, g, ask)
+	b, err := newBurnside(ctx, g, ask, opts.memory())
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ type burnside struct {
 	order int      // of the group
 }
 
-func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, error) {
+func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*burnside, error) {
 	if g.Directed() {
 		return nil, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
 	}
@@ -106,7 +106,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, 
 	if err != nil {
 		return nil, tooWide(err)
 	}
-	s := &sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	s := boardSweeping(g.Board(), a, memory)
 	all, err := s.terms(ctx, ask)
 	if err != nil {
 		return nil, tooWide(err)

@@ -179,7 +179,7 @@ func TestSentences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := count.NewPlan(background, g, ask)
+	plan, err := count.NewPlan(background, g, ask, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

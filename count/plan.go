@@ -17,7 +17,7 @@ import (
 
 // A Plan is a count by sweeps, laid out and not yet done. It falls into units,
 // which can be counted one by one, in any order, on any machine; their numbers
-// add up. The same board, piece and ask make the same plan everywhere.
+// add up. The same board, piece, ask and memory make the same plan everywhere.
 //
 // A sweep counts cycles, and every question about tours is one about cycles of
 // a graph with a vertex or two more:
@@ -32,10 +32,11 @@ import (
 // Open tours are paths less those that close, and each undirected closed tour
 // is as many of these as it has squares.
 type Plan struct {
-	graph *graph.Graph // nil for one that stands on no board
-	ask   tour.Ask
-	sure  *big.Int // the number, if it is known without a sweep
-	terms []term
+	graph  *graph.Graph // nil for one that stands on no board
+	ask    tour.Ask
+	memory int64
+	sure   *big.Int // the number, if it is known without a sweep
+	terms  []term
 }
 
 // term is a number of cycles, times a factor.
@@ -50,7 +51,11 @@ const MaxSweep = 1 << 14
 
 // NewPlan lays out a count, which takes up to some seconds. The error wraps [ErrMethod] if no sweep can count
 // this, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
-func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Plan, error) {
+//
+// Memory is how many bytes a run will be allowed: a count that would not fit, or that
+// takes less work so, is laid out in branches. 0 is for a plan without, as records of
+// version 1 have it.
+func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
@@ -61,7 +66,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
-	known := &Plan{graph: g, ask: ask}
+	known := &Plan{graph: g, ask: ask, memory: memory}
 	switch {
 	case a.Len() <= 2:
 		known.sure = small(a, ask)
@@ -73,7 +78,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Plan, error) {
 	if err := g.Fits(MaxSweep); err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
-	s := sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	s := boardSweeping(g.Board(), a, memory)
 	p, err := s.plan(ctx, ask)
 	if err != nil {
 		return nil, err
@@ -84,7 +89,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Plan, error) {
 
 // plan lays out the sweeps.
 func (s *sweeping) plan(ctx context.Context, ask tour.Ask) (*Plan, error) {
-	p := &Plan{ask: ask}
+	p := &Plan{ask: ask, memory: s.memory}
 	var err error
 	if p.terms, err = s.terms(ctx, ask); errors.Is(err, frontier.ErrWidth) || ctx.Err() != nil {
 		return nil, unfinished(err)
@@ -212,6 +217,40 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 type sweeping struct {
 	adj    *graph.Adjacency
 	orders [][]int32 // of the squares: orders to try
+	axes   [][]int32 // coordinates of the squares, by axis, if they have any
+	memory int64     // that a run will be allowed
+}
+
+// boardSweeping is one of a board.
+func boardSweeping(b *board.Board, a *graph.Adjacency, memory int64) *sweeping {
+	axes := make([][]int32, b.Rank())
+	var coords []int64
+	for v := range a.Len() {
+		coords = b.Coords(a.Square(graph.Vertex(v)), coords)
+		for axis, x := range coords {
+			axes[axis] = append(axes[axis], int32(x))
+		}
+	}
+	return &sweeping{adj: a, orders: boardOrders(b, a), axes: axes, memory: memory}
+}
+
+// axesOf gives coordinates to all vertices of a graph: those that are no squares are
+// where one of their neighbours is.
+func (s *sweeping) axesOf(next [][]int32) [][]int32 {
+	axes := make([][]int32, len(s.axes))
+	for axis, of := range s.axes {
+		axes[axis] = slices.Clone(of)
+		for v := len(of); v < len(next); v++ {
+			at := int32(0)
+			for _, w := range next[v] {
+				if int(w) < len(axes[axis]) {
+					at = max(at, axes[axis][w])
+				}
+			}
+			axes[axis] = append(axes[axis], at)
+		}
+	}
+	return axes
 }
 
 // terms says what to add up for an ask; nothing, if there are no tours.
@@ -318,7 +357,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 			orders[i] = slices.Insert(orders[i], at, v)
 		}
 	}
-	plan, err := frontier.New(ctx, frontier.Graph{Next: next, Hub: hub}, orders...)
+	plan, err := frontier.New(ctx, frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next)}, s.memory, orders...)
 	if err != nil {
 		return nil, err
 	}

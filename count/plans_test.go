@@ -73,7 +73,7 @@ func planLine(t *testing.T, line string) string {
 			*end = tour.At(s)
 		}
 	}
-	p, err := count.NewPlan(background, g, ask)
+	p, err := count.NewPlan(background, g, ask, 0)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}

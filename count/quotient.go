@@ -292,7 +292,7 @@ func (s *sweeping) weightedCycles(ctx context.Context, q *quotient, w *weighted,
 			g.Weight = func(u, v int32) int64 { return w.weight[pair(u, v)] }
 		}
 	}
-	plan, err := frontier.New(ctx, g, orders...)
+	plan, err := frontier.New(ctx, g, s.memory, orders...)
 	if err != nil {
 		return f, err
 	}

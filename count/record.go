@@ -43,8 +43,9 @@ type Subject struct {
 	Kind     string   `json:"kind"`
 	From     string   `json:"from,omitempty"`
 	To       string   `json:"to,omitempty"`
-	Plan     string   `json:"plan"`  // tells plans apart
-	Units    int      `json:"units"` // numbered from 0
+	Memory   int64    `json:"memory,omitempty"` // for which it was laid out; version 1 knows none
+	Plan     string   `json:"plan"`             // tells plans apart
+	Units    int      `json:"units"`            // numbered from 0
 }
 
 // recordVersion changes when units are laid out or counted in another way.
@@ -55,7 +56,7 @@ func (p *Plan) Subject() Subject {
 	b := p.graph.Board()
 	s := Subject{
 		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: p.graph.Piece().String(),
-		Kind: tour.KindNames()[p.ask.Kind], Units: p.Units(),
+		Kind: tour.KindNames()[p.ask.Kind], Memory: p.memory, Units: p.Units(),
 	}
 	if name := b.Topology().String(); name != "plane" {
 		s.Topology = name
@@ -158,7 +159,7 @@ func (s Subject) plan(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewPlan(ctx, g, ask)
+	return NewPlan(ctx, g, ask, s.Memory)
 }
 
 // text is the subject's line.

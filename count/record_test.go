@@ -43,7 +43,7 @@ func read(t *testing.T, text string) *count.Record {
 // planOf is a plan with several units.
 func planOf(t *testing.T, size string, ask tour.Ask) *count.Plan {
 	t.Helper()
-	p, err := count.NewPlan(background, setup.Graph(t, size, "plane", "knight"), ask)
+	p, err := count.NewPlan(background, setup.Graph(t, size, "plane", "knight"), ask, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestSubjects(t *testing.T) {
 		for _, piece := range []string{"knight", "wazir"} {
 			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {From: tour.At(0)}, {From: tour.At(0), To: tour.At(1)}, {To: tour.At(1)}} {
 				g := setup.Graph(t, "4x6", topology, piece)
-				p, err := count.NewPlan(background, g, ask)
+				p, err := count.NewPlan(background, g, ask, 0)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -199,7 +199,7 @@ func (d *decision) search(ctx context.Context) (find.Answer, error) {
 // countsNone counts, if it can be done in some seconds, and reports whether the
 // number is 0. An error says that there is no number.
 func (d *decision) countsNone(ctx context.Context) (bool, error) {
-	plan, err := count.NewPlan(ctx, d.graph, d.ask)
+	plan, err := count.NewPlan(ctx, d.graph, d.ask, d.limits.Memory)
 	if err != nil {
 		return false, err
 	}

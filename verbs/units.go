@@ -50,7 +50,7 @@ func (c *Counting) Units(ctx context.Context) (*Units, *Counted, error) {
 	case c.opts.Method == count.Listing:
 		return nil, nil, field("method", "a listing does not fall into units: leave out explain, checkpoint and part")
 	}
-	plan, err := count.NewPlan(ctx, c.graph, c.ask)
+	plan, err := count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
 	if err != nil {
 		return nil, c.unfinished(err, ""), err
 	}

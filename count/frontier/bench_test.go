@@ -26,7 +26,7 @@ func BenchmarkCount(b *testing.B) {
 			if c.rows%2 == 0 {
 				orders = append(orders, flipped(c.rows, c.cols))
 			}
-			p, err := New(context.Background(), c.graph, orders...)
+			p, err := New(context.Background(), c.graph, 0, orders...)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -13,7 +13,10 @@ import (
 // seems to take the least: of those that seem about alike, the one whose order
 // was given first. That is the same on every machine. If the frontier of all is
 // wider than [MaxWidth], the error wraps [ErrWidth].
-func New(ctx context.Context, g Graph, orders ...[]int32) (*Decomposition, error) {
+//
+// Memory is what a run will be allowed. A count that is large, or does not fit, is
+// planned as descents where that is worth while; 0 is for plans without.
+func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomposition, error) {
 	c := newChooser(g)
 	for _, order := range orders {
 		c.try(ctx, order)
@@ -30,6 +33,11 @@ func New(ctx context.Context, g Graph, orders ...[]int32) (*Decomposition, error
 	}
 	if err != nil {
 		return nil, err
+	}
+	if memory > 0 && (best.cost() > worthDescending || best.bytes() > uint64(memory)/2) {
+		if best, err = c.descending(ctx, best, uint64(memory)); err != nil {
+			return nil, err
+		}
 	}
 	if err := best.share(unitStates); err != nil {
 		return nil, err

@@ -13,6 +13,9 @@ type Graph struct {
 	// Hub is a vertex that is joined to about all others, or -1. It stays in
 	// the frontier from the first step to the last.
 	Hub int32
+	// Axes, if there are any, are coordinates: of each axis, that of each vertex but the
+	// hub. Sweeps may go along them.
+	Axes [][]int32
 	// Weight, if not nil, is the weight of an edge. A cycle counts as the
 	// product of its edges' weights, which may be negative.
 	Weight func(u, v int32) int64
@@ -56,6 +59,8 @@ type Decomposition struct {
 	work     uint64      // ways from a state to a state
 	made     bool        // the order is none of those given
 	probed   bool
+	shear    shear
+	held     uint64 // by a descent: bytes
 }
 
 func newDecomposition(g Graph, order []int32) *Decomposition {
@@ -208,6 +213,15 @@ func (p *Decomposition) beside() func(v int32) int32 {
 	return p.image
 }
 
+// halves are the two sides; of mirror images, the first twice.
+func (p *Decomposition) halves() (first, second *half, err error) {
+	if first, err = p.half(false, nil); err != nil || p.mirror {
+		return first, first, err
+	}
+	second, err = p.half(true, nil)
+	return first, second, err
+}
+
 // half works out one side.
 func (p *Decomposition) half(second bool, fixed map[int32]uint8) (*half, error) {
 	return newHalf(p.graph, p.side(second, fixed))
@@ -250,6 +264,15 @@ func (p *Decomposition) imagesOf(vertices []int32) []int32 {
 // units.
 func (p *Decomposition) Key() string {
 	h := fnv.New64a()
-	_, _ = h.Write(fmt.Append(nil, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)) // it never fails
+	_, _ = h.Write(p.text()) // it never fails
 	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// text is all that makes a plan.
+func (p *Decomposition) text() []byte {
+	text := fmt.Append(nil, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)
+	if p.sweep != nil {
+		text = fmt.Append(text, *p.sweep)
+	}
+	return text
 }

@@ -190,7 +190,7 @@ func TestKey(t *testing.T) {
 	}
 	// What New chooses depends on nothing but the graph and the orders.
 	chosen := func() string {
-		p, err := New(context.Background(), grid(6, 5, 1, 2, false), inOrder(30), flipped(6, 5))
+		p, err := New(context.Background(), grid(6, 5, 1, 2, false), 0, inOrder(30), flipped(6, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +207,7 @@ func TestNew(t *testing.T) {
 	whole, cut := 0, 0
 	check := func(g Graph, want int64, orders ...[]int32) {
 		t.Helper()
-		p, err := New(context.Background(), g, orders...)
+		p, err := New(context.Background(), g, 0, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,7 +241,7 @@ func TestTooWide(t *testing.T) {
 	complete := circulant(40, ends(21)[1:]...)
 	for _, g := range []Graph{complete, withHub(complete)} {
 		for _, orders := range [][][]int32{nil, {inOrder(40)}, {inOrder(40), opposites(40)}} {
-			if p, err := New(context.Background(), g, orders...); !errors.Is(err, ErrWidth) || p != nil {
+			if p, err := New(context.Background(), g, 0, orders...); !errors.Is(err, ErrWidth) || p != nil {
 				t.Errorf("%d orders give %v, %v", len(orders), p, err)
 			}
 		}

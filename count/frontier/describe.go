@@ -48,6 +48,9 @@ const stepBytes = 3 * bytesPerState
 // bytes guesses the memory of the states: those of a unit, and of what all units
 // share.
 func (p *Decomposition) bytes() uint64 {
+	if p.descends() {
+		return p.held
+	}
 	bytes := productOf(stepBytes, p.largest()) / max(1, p.parts()/2)
 	if len(p.fixed) > 0 {
 		bytes = sumOf(bytes, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again

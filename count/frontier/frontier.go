@@ -19,6 +19,9 @@ var (
 	ErrMemory = errors.New("not enough memory for the states")
 )
 
+// DefaultMemory is what a count may take if nothing is said.
+const DefaultMemory = 2 << 30
+
 // Options of a count. The zero value is good.
 type Options struct {
 	Threads int // 0: one for each processor
@@ -35,7 +38,7 @@ func (o Options) withDefaults() Options {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	if o.Memory <= 0 {
-		o.Memory = 2 << 30
+		o.Memory = DefaultMemory
 	}
 	return o
 }

@@ -60,7 +60,7 @@ func FuzzCount(f *testing.F) {
 		g, order, split, fixed := plotted(data)
 		want := bruteCycles(g.Next)
 		p := planAt(t, g, order, split, fixed)
-		planned, err := New(context.Background(), g, order)
+		planned, err := New(context.Background(), g, 0, order)
 		if err != nil {
 			t.Fatal(err)
 		}

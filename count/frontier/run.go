@@ -136,7 +136,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 		bases[side] = b
 		defer r.store.release(b.layer)
 	}
-	if r.plan.sweep != nil {
+	if r.plan.descends() {
 		return r.descend(ctx, c, bases, units, done)
 	}
 	return r.each(ctx, ring, bases, units, done)
@@ -213,8 +213,8 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 		return nil, err
 	}
 	last, held := r.plan.baseSteps(h), len(r.plan.fixed) == 0
-	if r.plan.sweep != nil {
-		first, other, err := r.halves()
+	if r.plan.descends() {
+		first, other, err := r.plan.halves()
 		if err != nil {
 			return nil, err
 		}
@@ -233,7 +233,7 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 		}
 		b.layer = into
 		b.steps++
-		if r.plan.sweep == nil {
+		if !r.plan.descends() {
 			if err := r.foresee(second, h, b); err != nil {
 				return nil, err
 			}
@@ -241,7 +241,7 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 		r.progress.base(second, b.steps)
 	}
 	r.progress.based(second, b.steps)
-	if r.plan.sweep != nil {
+	if r.plan.descends() {
 		return b, nil // parted on the way down
 	}
 	return b, r.part(b, h)

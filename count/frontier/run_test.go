@@ -182,7 +182,7 @@ func TestStats(t *testing.T) {
 // TestProgress wants shares that rise to 1.
 func TestProgress(t *testing.T) {
 	planned := func(g Graph, orders ...[]int32) *Decomposition {
-		p, err := New(context.Background(), g, orders...)
+		p, err := New(context.Background(), g, 0, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}

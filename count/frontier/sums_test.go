@@ -300,7 +300,7 @@ func TestLargeNumbers(t *testing.T) {
 	}
 	// The complete graph of n vertices has (n−1)!/2 cycles.
 	for n := 3; n <= 11; n++ {
-		p, err := New(context.Background(), circulant(n, ends(n/2 + 1)[1:]...), inOrder(n))
+		p, err := New(context.Background(), circulant(n, ends(n/2 + 1)[1:]...), 0, inOrder(n))
 		if err != nil {
 			t.Fatal(err)
 		}

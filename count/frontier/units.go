@@ -71,8 +71,11 @@ func (p *Decomposition) parts() uint64 {
 // fix chooses the vertices whose degrees tell the units apart.
 func (p *Decomposition) fix(states uint64) error {
 	p.fixed = nil
-	if p.whole {
+	switch {
+	case p.whole:
 		return nil
+	case p.descends():
+		return p.fixJoints()
 	}
 	settled, err := p.settled()
 	if err != nil {

@@ -29,7 +29,7 @@ type unitWalk struct {
 
 // descend counts units by descents.
 func (r *running) descend(ctx context.Context, c *counter, bases [2]*base, units []int, done func(unit int, t total) error) ([]int, error) {
-	first, second, err := r.halves()
+	first, second, err := r.plan.halves()
 	if err != nil {
 		return nil, err
 	}
@@ -43,15 +43,6 @@ func (r *running) descend(ctx context.Context, c *counter, bases [2]*base, units
 	err = w.walk(ctx, 0, a, b, r.plan.mirror, 1, 0, 0)
 	slices.Sort(w.over)
 	return w.over, err
-}
-
-// halves are the two sides; of mirror images, the first twice.
-func (r *running) halves() (first, second *half, err error) {
-	if first, err = r.plan.half(false, nil); err != nil || r.plan.mirror {
-		return first, first, err
-	}
-	second, err = r.plan.half(true, nil)
-	return first, second, err
 }
 
 // want notes the units to go down to, and all their beginnings, in both orientations.
