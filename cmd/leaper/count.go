@@ -63,6 +63,12 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
+			if q.Checkpoint != "" {
+				c.uses("the record of --checkpoint", q.Checkpoint)
+			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
 			// The states are counted; what else the program needs is not, but the
 			// garbage collector can be told to make no more of it than that.
 			debug.SetMemoryLimit(job.Memory() + job.Memory()/8 + 256<<20)
