@@ -264,8 +264,8 @@ func TestRecordUnlocked(t *testing.T) {
 func TestRecordWithoutUnits(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	for _, c := range []struct{ args, says string }{
-		{"7x7 --memory 10MB --threads 1", "a holds 0 units of 243: more memory would help\n"},
-		{"7x7 --memory 10MB --threads 2", "a holds 0 units of 243: more memory or fewer threads would help\n"},
+		{"8x8 --memory 64MiB --threads 1", "a holds 0 units of 378: more memory would help\n"},
+		{"8x8 --memory 64MiB --threads 2", "a holds 0 units of 378: more memory or fewer threads would help\n"},
 	} {
 		status, out, errs := do(t, "", append(strings.Fields("count "+c.args), "--checkpoint", path)...)
 		if status != exitUndecided || out != "" || !strings.HasSuffix(errs, c.says) || strings.Contains(errs, "same command") {
