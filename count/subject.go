@@ -29,7 +29,7 @@ type Subject struct {
 	To       string   `json:"to,omitempty"`
 	Memory   int64    `json:"memory,omitempty"` // for which it was laid out; older records know none
 	Plan     string   `json:"plan"`             // tells plans apart
-	Units    int      `json:"units"` // numbered from 0
+	Units    int      `json:"units"`            // numbered from 0
 }
 
 // recordVersion changes when units are laid out or counted in another way.

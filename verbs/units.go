@@ -61,14 +61,22 @@ func (c *Counting) Units(ctx context.Context) (*Units, *Counted, error) {
 // Subject is the first line of a record: which count this is.
 func (u *Units) Subject() count.Subject { return u.rec.Subject }
 
-// Take goes on from a record. The error is one sentence.
-func (u *Units) Take(old *count.Record) error {
+// Take goes on from a record, by the plan that it was begun with, for whatever memory
+// that was. The error is one sentence.
+func (u *Units) Take(ctx context.Context, old *count.Record) error {
 	switch {
 	case old.Size > 0:
 	case u.rec.Subject.Begins(old.Head):
 		return nil
 	default:
 		return errors.New("it breaks off in its first line, which is not that of this count; delete it, or name another file")
+	}
+	if mine := u.rec.Subject; old.Subject.String() == mine.String() && old.Subject.Memory != mine.Memory {
+		plan, err := old.Subject.Layout(ctx)
+		if err != nil {
+			return err
+		}
+		u.plan, u.rec.Subject, u.mine = plan, plan.Subject(), u.part.Units(plan.Units())
 	}
 	if !old.Subject.Same(u.rec.Subject) {
 		if old.Subject.String() == u.rec.Subject.String() {

@@ -45,7 +45,7 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 	}
 	var keep func(int, *big.Int) error
 	if r != nil {
-		if err := r.begin(u); err != nil {
+		if err := r.begin(ctx, u); err != nil {
 			return err
 		}
 		keep = func(unit int, sum *big.Int) error { return r.keep(u.Subject(), unit, sum) }

@@ -34,7 +34,7 @@ func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomp
 	if err != nil {
 		return nil, err
 	}
-	if memory > 0 && (best.cost() > worthDescending || best.bytes() > uint64(memory)/2) {
+	if memory > 0 && best.bytes() > uint64(memory)/2 {
 		if best, err = c.descending(ctx, best, uint64(memory)); err != nil {
 			return nil, err
 		}

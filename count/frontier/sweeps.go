@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 )
 
@@ -87,12 +88,54 @@ func (p *Decomposition) sheared(s shear, second bool) []int32 {
 	return order
 }
 
-// worthDescending is what a count costs at least for descents to be looked for.
-const worthDescending = 1 << 26
-
 // descending looks for a descent that is better than the best plan of whole layers.
 func (c *chooser) descending(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
-	least := best.within(memory)
+	list, err := c.descents(ctx, best, memory)
+	if err != nil || len(list) == 0 {
+		return best, err
+	}
+	limit := best.within(memory)
+	least := slices.MinFunc(list, func(p, q *Decomposition) int { return cmp.Compare(p.within(memory), q.within(memory)) })
+	if least.within(memory) < limit {
+		best = least
+	}
+	// A guess is good enough where there is memory to spare. Where there is not, a few
+	// branches tell: of the descents of less work, the first that fits is taken.
+	slices.SortStableFunc(list, func(p, q *Decomposition) int { return cmp.Compare(p.cost(), q.cost()) })
+	failed, tried := uint64(math.MaxUint64), 0
+	for _, p := range list {
+		if p.cost() >= best.cost() || p.bytes() <= memory/2 {
+			break
+		}
+		if p.bytes() > portion(failed, 3, 4) {
+			continue // much like one that does not fit
+		}
+		if tried++; tried > fewDescents {
+			break
+		}
+		s, err := p.sampleOf(ctx, fewBranches, int64(memory))
+		switch {
+		case err == nil && s.held <= portion(memory, 3, 4):
+			p.held = s.held
+			return p, nil
+		case err == nil || errors.Is(err, ErrMemory):
+			failed = p.bytes()
+		default:
+			return nil, err
+		}
+	}
+	return best, nil
+}
+
+// fewBranches tell whether a descent fits the memory.
+const fewBranches = 2
+
+// fewDescents are looked at so, at most.
+const fewDescents = 4
+
+// descents lists the descents that plans may become.
+func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
+	var list []*Decomposition
 	for _, p := range c.plans {
 		if p.whole || p.made || p.cost() > productOf(32, best.cost()) {
 			continue
@@ -108,17 +151,13 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 			if err != nil {
 				return nil, err
 			}
-			if price := q.within(memory); price < least {
-				best, least = q, price
-			}
+			// Leaves, and the branches of threads, are small beside the memory.
+			q.leaf = int64(min(leafStates, memory/(64*stepBytes)))
+			q.few = 4 * q.leaf
+			list = append(list, q)
 		}
 	}
-	if best.descends() {
-		// Leaves and the branches of threads are small beside the memory.
-		best.leaf = int64(min(leafStates, memory/(64*stepBytes)))
-		best.few = 4 * best.leaf
-	}
-	return best, nil
+	return list, nil
 }
 
 // within is what a plan is compared by where so much memory is allowed: what does not

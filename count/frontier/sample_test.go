@@ -1,0 +1,41 @@
+package frontier
+
+import (
+	"context"
+	"math"
+	"testing"
+)
+
+// TestSample: what samples tell is right in the mean, over many draws.
+func TestSample(t *testing.T) {
+	g := grid(8, 6, 1, 2, false)
+	p := planAt(t, g, flipped(8, 6), 47, 0)
+	descending(t, p, 2000, 0, 0, sheared(8, 6, 3, 2))
+	_, stats, err := p.Count(context.Background(), Options{Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := p.sampleOf(context.Background(), 300, 1<<30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name      string
+		got, want float64
+	}{
+		{"transitions", float64(s.transitions), float64(stats.Transitions)},
+		{"states", float64(s.states), float64(stats.States)},
+	} {
+		if off := c.got / c.want; math.Abs(off-1) > 0.1 {
+			t.Errorf("%s: %.4g are told, and there are %.4g", c.name, c.got, c.want)
+		}
+		t.Logf("%s: %.4g of %.4g", c.name, c.got, c.want)
+	}
+	if s.cut == 0 || s.held < 1<<16 || s.held > 4*uint64(stats.Memory) {
+		t.Errorf("%d states on the cut, %d bytes held; the count took %d", s.cut, s.held, stats.Memory)
+	}
+	again, err := p.sampleOf(context.Background(), 300, 1<<30)
+	if err != nil || again != s {
+		t.Errorf("%+v, and then %+v, %v", s, again, err)
+	}
+}
