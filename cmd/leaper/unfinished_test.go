@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,7 +17,7 @@ import (
 // listing begins a listing that does not end, into a file of a folder.
 func listing(t *testing.T, dir string, before ...string) (c *exec.Cmd, errs *bytes.Buffer) {
 	t.Helper()
-	args := append(before, "leaper", "list", "8x8", "-n", "all", "-o", filepath.Join(dir, "tours.moves"))
+	args := slices.Concat(before, []string{"leaper", "list", "8x8", "-n", "all", "-o", filepath.Join(dir, "tours.moves")})
 	c, errs = exec.Command(args[0], args[1:]...), &bytes.Buffer{}
 	c.Stderr = errs
 	if err := c.Start(); err != nil {
@@ -113,5 +114,26 @@ func TestKilledOutput(t *testing.T) {
 	}
 	if text, err := os.ReadFile(path); err != nil || strings.Count(string(text), "\n") != 3 {
 		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// TestFullOutput: where a disk is full, or a file may not grow, what was there stays.
+func TestFullOutput(t *testing.T) {
+	dir := t.TempDir()
+	path := in(t, dir, "a", "old")
+	for _, verb := range []string{"find 30x30 --format grid", "find 30x30 --json", "list 6x6 -n 1000 --format moves", "list 6x6 -n 1000 --format json", "list 6x6 -n 1000 --format box", "draw 30x30 --format svg", "graph 30x30 --format json", "graph 30x30 --format degrees", "gallery --json", "piece --json"} {
+		c := exec.Command("sh", "-c", "ulimit -f 1; exec leaper "+verb+" -o "+path)
+		var errs bytes.Buffer
+		c.Stderr = &errs
+		_ = c.Run() // the status says it
+		if c.ProcessState.ExitCode() != exitUsage || errs.String() != "leaper: -o "+path+": file too large\n" {
+			t.Errorf("leaper %s: %v, %q", verb, c.ProcessState, errs.String())
+		}
+		if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
+			t.Errorf("leaper %s: %.30q, %v", verb, text, err)
+		}
+		if left := leftovers(t, dir); len(left) > 0 {
+			t.Errorf("leaper %s leaves %v", verb, left)
+		}
 	}
 }
