@@ -212,6 +212,7 @@ type Sweep struct {
 	Memory   float64  `json:"memory" doc:"Bytes; a guess"`
 	Units    int      `json:"units"`
 	Fixed    []string `json:"fixed,omitempty" doc:"The squares whose edges make the units"`
+	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges part the states, so that one branch at a time is in memory"`
 }
 
 // Explain says how the count would be made.
@@ -240,6 +241,9 @@ func (u *Units) Explain() (*Explanation, error) {
 		if o.Units > 1 {
 			s.Fixed = squareNames(u.graph, o.Fixed)
 		}
+		if o.Parted != nil {
+			s.Parted = squareNames(u.graph, o.Parted)
+		}
 		out.Sweeps = append(out.Sweeps, s)
 	}
 	return out, nil
@@ -264,6 +268,9 @@ func (p *Explanation) Text() string {
 		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
 		fmt.Fprintf(&text, "%-10s about %.1e on the cut, %.1e in all (a guess)\n", "states", s.OnCut, s.States)
 		fmt.Fprintf(&text, "%-10s about %.0f MB\n", "memory", s.Memory/1e6+1)
+		if s.Parted != nil {
+			fmt.Fprintf(&text, "%-10s one at a time is in memory; they part by the edges at %s\n", "branches", firstOf(s.Parted, 12))
+		}
 		units := "all at once"
 		if s.Units > 1 {
 			units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest anew, some seconds to a minute", firstOf(s.Fixed, 12))

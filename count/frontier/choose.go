@@ -14,8 +14,8 @@ import (
 // was given first. That is the same on every machine. If the frontier of all is
 // wider than [MaxWidth], the error wraps [ErrWidth].
 //
-// Memory is what a run will be allowed. A count that is large, or does not fit, is
-// planned as descents where that is worth while; 0 is for plans without.
+// Memory is what a run will be allowed. A count that does not seem to fit half of it is
+// planned as a descent; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomposition, error) {
 	c := newChooser(g)
 	for _, order := range orders {

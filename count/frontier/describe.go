@@ -14,6 +14,7 @@ type Description struct {
 	Mirror bool    // the two sides are mirror images: one is swept
 	Cut    []int32 // the vertices with edges on both sides
 	Fixed  []int32 // those of them whose degrees tell the units apart
+	Parted []int32 // those of them that part the layers of a descent, in order; else none
 	Units  int
 	States float64 // on the cut, or after the widest step of a whole sweep
 	Total  float64 // over all steps
@@ -26,9 +27,18 @@ const bytesPerState = 12
 // Describe describes the plan.
 func (p *Decomposition) Describe() (Description, error) {
 	o := Description{
-		Order: slices.Clone(p.all()), Whole: p.whole, Mirror: p.mirror,
+		Order: p.seen(false), Whole: p.whole, Mirror: p.mirror,
 		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.units),
 		States: float64(p.expect), Total: float64(p.states), Bytes: float64(p.bytes()),
+	}
+	if p.descends() {
+		first, second, err := p.halves()
+		if err != nil {
+			return o, err
+		}
+		for _, j := range p.joints(first, second) {
+			o.Parted = append(o.Parted, j.vertices...)
+		}
 	}
 	for _, second := range p.sides() {
 		h, err := p.half(second, nil)
