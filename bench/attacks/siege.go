@@ -121,7 +121,7 @@ func (c *castle) sound(ctx context.Context) error {
 			}
 			return err
 		}
-		last = fmt.Errorf("afterwards a find on 5x5 is answered by %d: %.100s %w", status, text, err)
+		last = asked(status, text, err)
 		pause(ctx, 500*time.Millisecond)
 	}
 	return last
@@ -145,6 +145,14 @@ func (c *castle) leave() {
 	for _, by := range c.clients {
 		by.CloseIdleConnections()
 	}
+}
+
+// asked tells whether a question was answered as it has to be.
+func asked(status int, text []byte, err error) error {
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("a question is answered by %d: %.200s", status, text)
+	}
+	return err
 }
 
 // ask asks as a client, and notes how it was answered.
