@@ -70,6 +70,8 @@ var onStudio = append(sieges([]siege{
 	{name: "six rooks on a row of 2896", long: true, do: asks(6, "exists", rook)},
 	{name: "counts of 8x8 by six clients", long: true, do: jobs(6, huge)},
 	{name: "all of these at once", long: true, do: everything},
+	{name: "all of these at once, with 3 GiB", long: true, tells: 3072, do: everything},
+	{name: "six queens on 60x60, with 3 GiB", long: true, tells: 3072, do: asks(6, "find", queen)},
 	{name: "large answers that nobody reads", long: true, do: unread},
 	{name: "a count of " + cube(14) + " wazir, in a second", tries: 3, do: inTime(wazir)},
 	{name: "a find on 8x8 while two others draw: p99 100 ms", tries: 3, do: drawn},

@@ -187,28 +187,20 @@ func together(ctx context.Context, a *arena, file string, parts []string) error 
 		})
 	}
 	all.Wait()
-	merge, took := "count merge", map[string]bool{}
+	merge := "count merge " + file
 	for i, o := range ends {
 		a.seen.peak, a.seen.took = max(a.seen.peak, o.peak), max(a.seen.took, o.took)
-		into := file
 		switch {
 		case errs[i] != nil:
 			return errs[i]
 		case o.status != 0 && (o.status != 2 || o.out != "" || strings.Count(o.err, "\n") != 1):
 			return fmt.Errorf("exit %d, %q: %.200s", o.status, o.out, o.err)
 		case o.status != 0 && parts[i] != "":
-			into = fmt.Sprint(file, "-", i)
-		}
-		again, err := a.run(ctx, order{line: smallest + " " + parts[i] + " --checkpoint " + into})
-		if err != nil {
-			return err
-		}
-		if again.status != 0 || o.status == 0 && again.out != o.out {
-			return fmt.Errorf("once more, it ends with %d and %q: %.200s", again.status, again.out, again.err)
-		}
-		if !took[into] {
-			took[into] = true
-			merge += " " + into
+			other := fmt.Sprint(file, "-", i)
+			if _, err := a.must(ctx, smallest+" "+parts[i]+" --checkpoint "+other); err != nil {
+				return err
+			}
+			merge += " " + other
 		}
 	}
 	o, err := a.run(ctx, order{line: merge})
