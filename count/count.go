@@ -76,8 +76,11 @@ type Options struct {
 	// undirected as well; Distinct takes a count of its own (distinct.go).
 	As      tour.Convention
 	Method  Method
-	Threads int   // 0: one for each processor
-	Memory  int64 // bytes for the states of a sweep; 0: 2 GiB
+	Threads int // 0: one for each processor
+	// Memory is how many bytes the states of a sweep may take, with all that grows
+	// with them; 0: 2 GiB. To hold a whole program to a bound, leave it a little
+	// more, and tell the garbage collector ([runtime/debug.SetMemoryLimit]).
+	Memory int64
 	// Stats and Sweep, if not nil, are filled with what a listing or a sweep did.
 	Stats *list.Stats
 	Sweep *frontier.Stats

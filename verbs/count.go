@@ -24,7 +24,7 @@ type Count struct {
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 
-	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> a sweep may use, such as 8GiB or 500MB"`
+	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
 	Threads    int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
@@ -61,7 +61,7 @@ type Counting struct {
 
 // Begin reads the question.
 func (q *Count) Begin(most Limits) (*Counting, error) {
-	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads, Memory: int64(q.Memory)}}
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}}
 	var err error
 	if err := checkThreads(q.Threads); err != nil {
 		return nil, err
@@ -74,6 +74,9 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	}
 	if c.opts.Threads == 0 {
 		c.opts.Threads = most.Threads
+	}
+	if c.opts.Memory, err = ofProcess(q.Memory); err != nil {
+		return nil, err
 	}
 	if c.opts.Memory == 0 {
 		c.opts.Memory = most.Memory
@@ -199,11 +202,10 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	}
 	out := c.empty()
 	sofar := ""
-	tooLarge := errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth)
 	switch {
 	case c.opts.Stats.Steps > 0:
 		sofar = fmt.Sprintf("; %s met so far, which is no count", Plural(c.opts.Stats.Tours, "tour"))
-	case tooLarge:
+	case tooLarge(err):
 	case c.done() > 0.001:
 		sofar = fmt.Sprintf("; %s was done, and the rest would take about %s more", percent(c.done()), c.left())
 	case c.opts.Sweep.States > 0:
@@ -212,7 +214,7 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	sofar += kept
 	out.Stopped = stoppedBy(err)
 	switch {
-	case tooLarge:
+	case tooLarge(err):
 		out.Stopped = "memory limit"
 		out.Why = Why{Rule: "limit", Reason: err.Error()}
 		out.Verdict = verdict(exist.Undecided, "undecided: "+err.Error()+sofar)
@@ -223,6 +225,11 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 		out.Verdict = verdict(exist.Undecided, "undecided: the time limit was reached"+sofar)
 	}
 	return out
+}
+
+// tooLarge says whether memory ended a count.
+func tooLarge(err error) bool {
+	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth)
 }
 
 // StatsLine says what a count took.
@@ -241,8 +248,21 @@ func (c *Counting) What() string { return c.counted(c.opts.As) }
 // What says what the number counts.
 func (n *Counted) What() string { return n.what }
 
-// Memory is how many bytes the states may take.
-func (c *Counting) Memory() int64 { return c.opts.Memory }
+// leastMemory is the least that a program can be held to.
+const leastMemory = 64 << 20
+
+// ofProcess is what a count may take of the memory of a program: the program's own
+// code and data stay, the garbage collector needs some room to work in, and
+// threads have stacks.
+func ofProcess(program Bytes) (int64, error) {
+	switch {
+	case program == 0:
+		return 0, nil
+	case program < leastMemory:
+		return 0, value("memory", int64(program), "a count needs 64MiB at least")
+	}
+	return int64(program - program/16 - 40<<20), nil
+}
 
 func parseCountMethod(s string) (count.Method, error) {
 	i, err := nearest.Choose("method", s, count.MethodNames())

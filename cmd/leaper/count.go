@@ -59,13 +59,20 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 				return err
 			}
 			defer cancel()
-			job, err := q.Begin(verbs.Limits{Memory: defaultMemory})
+			if q.Memory == 0 {
+				q.Memory = defaultMemory
+			}
+			job, err := q.Begin(verbs.Limits{})
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
-			// The states are counted; what else the program needs is not, but the
-			// garbage collector can be told to make no more of it than that.
-			debug.SetMemoryLimit(job.Memory() + job.Memory()/8 + 256<<20)
+			if q.Checkpoint != "" {
+				c.uses("the record of --checkpoint", q.Checkpoint)
+			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
+			debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
 			n := counted{c, &q, job, &output, format}
 			if q.InUnits() {
 				return wrongFlag(&q, n.units(ctx))
@@ -83,8 +90,12 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 	return cmd
 }
 
-// defaultMemory is for the states of a sweep.
-const defaultMemory = 2 << 30
+// defaultMemory is what a count may take, and codeBytes how much of it is the
+// program's code, of which the garbage collector knows nothing.
+const (
+	defaultMemory = 2 << 30
+	codeBytes     = 24 << 20
+)
 
 // counted is a count on its way to people.
 type counted struct {

@@ -56,6 +56,9 @@ docs/estimates.md says how far to trust it.`,
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
 			a, stopped := c.work(ctx, "estimate", run)
 			if stopped != nil && !errors.Is(stopped, context.Canceled) {
 				return stopped

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -172,11 +171,13 @@ func writeGraph(c *console, output *outputFlags, a *graph.Adjacency, format stri
 // readGraph reads a graph from a file. Its extension says the format, else its
 // first characters.
 func readGraph(c *console, path string) (*graph.Adjacency, error) {
-	in := bufio.NewReader(c.in)
-	if path != "-" {
-		file, err := os.Open(path)
+	var in *bufio.Reader
+	if path == "-" {
+		in = bufio.NewReader(c.stdin())
+	} else {
+		file, err := c.open("graph file", path)
 		if err != nil {
-			return nil, fileError("graph file", err)
+			return nil, err
 		}
 		defer file.Close()
 		in = bufio.NewReader(file)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -12,9 +11,6 @@ import (
 	"leaper/gallery"
 	"leaper/verbs"
 )
-
-// maxVerseText is the longest text that is laid along a tour.
-const maxVerseText = 1 << 28
 
 func newVerse(c *console) *cobra.Command {
 	var (
@@ -71,9 +67,11 @@ Formats:
 			}
 			defer in.Close()
 			q.In = in
-			if q.Text, err = verseText(c, args[1]); err != nil {
+			poem, err := c.whole("text", strings.TrimPrefix(args[1], "@"))
+			if err != nil {
 				return err
 			}
+			q.Text = string(poem)
 			run, err := q.Read(verbs.Limits{})
 			if err != nil {
 				return wrongVerse(&q, args, err)
@@ -109,25 +107,4 @@ func wrongVerse(q *verbs.Verse, args []string, err error) error {
 		}
 		return flagOf(q)(field)
 	}))
-}
-
-// verseText reads a text.
-func verseText(c *console, arg string) (string, error) {
-	in := io.NopCloser(c.in)
-	if path := strings.TrimPrefix(arg, "@"); path != "-" {
-		file, err := os.Open(path)
-		if err != nil {
-			return "", fileError("text", err)
-		}
-		in = file
-	}
-	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, maxVerseText+1))
-	switch {
-	case err != nil:
-		return "", fileError("text", err)
-	case len(text) > maxVerseText:
-		return "", usagef("text %s is longer than %d MiB, the most that is laid along a tour", arg, maxVerseText>>20)
-	}
-	return string(text), nil
 }

@@ -3,6 +3,7 @@ package frontier
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"slices"
 )
@@ -320,6 +321,10 @@ func (p *Decomposition) addUp() {
 // probeStates is how many states are swept to correct the guess, at most.
 const probeStates = 30_000
 
+// probeBytes is the memory of a probe, at most: a step can make very many states of
+// a few.
+const probeBytes = 64 << 20
+
 // probe sweeps the first side until it has met so many states, and corrects the
 // guess by what it met. So plans of graphs unlike a knight's, a wazir's say,
 // whose paths cannot cross, are not taken for much larger than they are. It
@@ -333,15 +338,19 @@ func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	if err != nil {
 		return err
 	}
-	c := &counter{tables: p.tables, store: &store{limit: math.MaxInt64}, ring: ring{probePrime}}
-	hands := []*pouring{newPouring(c.tables)}
+	c := &counter{tables: p.tables, store: &store{limit: probeBytes}, ring: ring{probePrime}}
+	hands := []*pouring{newPouring(c.tables, c.store)}
 	from, err := c.start()
 	if err != nil {
 		return err
 	}
 	first, all := p.layers[0], p.states
 	for i := range h.steps {
-		if from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands); err != nil {
+		from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands)
+		if errors.Is(err, ErrMemory) {
+			break // the guess stands
+		}
+		if err != nil {
 			return err
 		}
 		guessed := first[i]

@@ -21,8 +21,10 @@ var (
 
 // Options of a count. The zero value is good.
 type Options struct {
-	Threads int   // 0: one for each processor
-	Memory  int64 // bytes for states; 0: 2 GiB
+	Threads int // 0: one for each processor
+	// Memory is how many bytes the count may take, for states, their classes, tables
+	// and the arrays of its threads, beside the graph and the plan; 0: 2 GiB.
+	Memory int64
 	// Progress, if not nil, is called now and then with the share of the work
 	// that is done, as far as that can be guessed.
 	Progress func(done float64)

@@ -161,7 +161,7 @@ func newSweeper() *sweeper {
 	all := &tables{}
 	return &sweeper{
 		counter: counter{tables: all, store: &store{limit: math.MaxInt64}, ring: wholeNumbers},
-		hands:   []*pouring{newPouring(all)},
+		hands:   []*pouring{newPouring(all, nil)},
 	}
 }
 
@@ -196,7 +196,9 @@ func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*layer, int) {
 			}
 		}
 		s.store.release(from)
-		from = gather(writers)
+		if from, err = gather(s.store, writers); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return from, most
 }
@@ -364,14 +366,16 @@ func TestManyPairs(t *testing.T) {
 func TestPour(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 88))
 	all := &tables{}
-	p := newPouring(all) // one for all: each class must leave it clean
+	p := newPouring(all, nil) // one for all: each class must leave it clean
 	for _, ring := range []ring{wholeNumbers, {1<<61 - 1}} {
 		for round := range 100 {
 			pairs := 1 + r.IntN(9)
 			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
-			p.open(pairs)
+			if err := p.open(pairs); err != nil {
+				t.Fatal(err)
+			}
 			p.over = 0
 			most := min(ring.prime, 1<<(59+r.IntN(5))) // some do not fit
 			want := map[uint64]uint64{}
@@ -404,9 +408,9 @@ func TestPour(t *testing.T) {
 				if r.IntN(2) == 0 && changes && k <= tablePairs {
 					switch {
 					case pairs <= shortPairs:
-						all.shortTable(c)
+						all.shortTable(nil, c)
 					case pairs <= tablePairs:
-						all.longTable(c)
+						all.longTable(nil, c)
 					}
 				}
 				ranks := randomRanks(r, matchings(k), n)
@@ -432,7 +436,9 @@ func TestPour(t *testing.T) {
 					}
 					p.pourShort(c, changes, short, sums, ring)
 				} else {
-					p.pourLong(c, changes, ranks, sums, ring)
+					if err := p.pourLong(c, changes, ranks, sums, ring); err != nil {
+						t.Fatal(err)
+					}
 				}
 			}
 			into := writer{store: &store{limit: math.MaxInt64}}
@@ -491,6 +497,7 @@ func TestStore(t *testing.T) {
 		layers = append(layers, &w.layer)
 		held := int64(0)
 		for _, l := range layers {
+			held += sizeOf[class](cap(l.classes))
 			for _, chunk := range l.chunks {
 				held += int64(len(chunk)) * 8
 			}

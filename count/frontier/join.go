@@ -3,7 +3,6 @@ package frontier
 import (
 	"context"
 	"math/bits"
-	"slices"
 )
 
 // The join. A state of one side and one of the other make a cycle if each place
@@ -29,6 +28,7 @@ import (
 // joiner joins classes. One for each thread.
 type joiner struct {
 	tables *tables
+	store  *store
 	ring   ring
 	total  total
 	pairs  int64 // of states, that a join one by one would have tried
@@ -39,6 +39,7 @@ type joiner struct {
 	pour   [tablePairs + 1][]uint64
 	marks  []uint64
 	sparse sparse
+	spare  bundle // see sortByDigits
 }
 
 // bundle is states of the same degrees: ranks and counts.
@@ -47,9 +48,12 @@ type bundle struct {
 	sums  []uint64
 }
 
-func newJoiner(t *tables, r ring) *joiner {
-	return &joiner{tables: t, ring: r, total: total{ring: r}}
+func newJoiner(t *tables, s *store) *joiner {
+	return &joiner{tables: t, store: s, sparse: sparse{store: s}}
 }
+
+// begin makes ready for a sum in a ring.
+func (j *joiner) begin(r ring) { j.ring, j.total = r, total{ring: r} }
 
 // joinClasses adds the cycles that a class of one side and its complement of the other
 // make, times so many. The places of the right layer are those of the left in
@@ -60,9 +64,13 @@ func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *l
 		return nil // no path crosses the cut
 	}
 	j.pairs += int64(a.n) * int64(b.n)
-	j.left.load(left, a, k)
+	if err := j.left.load(j.store, left, a, k); err != nil {
+		return err
+	}
 	other := &j.right[k]
-	other.load(right, b, k)
+	if err := other.load(j.store, right, b, k); err != nil {
+		return err
+	}
 	if err := j.sorted(ctx, k); err != nil {
 		return err
 	}
@@ -87,10 +95,21 @@ func (j *joiner) look(ctx context.Context) error {
 	return ctx.Err()
 }
 
+// room makes room for n states, and forgets those there were.
+func (b *bundle) room(s *store, n int) (err error) {
+	if b.ranks, err = grown(s, b.ranks[:0], n); err != nil {
+		return err
+	}
+	b.sums, err = grown(s, b.sums[:0], n)
+	return err
+}
+
 // load copies a class.
-func (b *bundle) load(l *layer, c class, k int) {
-	b.sums = append(b.sums[:0], l.sums(c)...)
-	b.ranks = b.ranks[:0]
+func (b *bundle) load(s *store, l *layer, c class, k int) error {
+	if err := b.room(s, int(c.n)); err != nil {
+		return err
+	}
+	b.sums = append(b.sums, l.sums(c)...)
 	if k <= shortPairs {
 		for _, rank := range l.short(c) {
 			b.ranks = append(b.ranks, uint64(rank))
@@ -98,6 +117,7 @@ func (b *bundle) load(l *layer, c class, k int) {
 	} else {
 		b.ranks = append(b.ranks, l.long(c)...)
 	}
+	return nil
 }
 
 // turned reverses the order of the ends.
@@ -105,12 +125,12 @@ func (j *joiner) turned(ctx context.Context, k int, b *bundle, front int) error 
 	c := change{turn, uint8(k), uint8(front), 0}
 	switch {
 	case k <= shortPairs:
-		table := j.tables.shortTable(c)
+		table := j.tables.shortTable(j.store, c)
 		for i, rank := range b.ranks {
 			b.ranks[i] = uint64(table[rank])
 		}
-	case k <= tablePairs && 64*len(b.ranks) >= int(matchings(k)):
-		table := j.tables.longTable(c)
+	case k <= tablePairs && 64*len(b.ranks) >= int(matchings(k)) && j.tables.affords(j.store, c):
+		table := j.tables.longTable(j.store, c)
 		for i, rank := range b.ranks {
 			b.ranks[i] = uint64(table[rank])
 		}
@@ -142,14 +162,18 @@ func (j *joiner) sorted(ctx context.Context, k int) error {
 		return nil
 	}
 	if k > tablePairs {
-		return b.sortByDigits(ctx, matchings(k))
+		return b.sortByDigits(ctx, j.store, &j.spare, matchings(k))
 	}
 	// Scattered into an array, and read back by its marks.
-	dense := j.dense(k)
-	size := (len(dense) + 63) / 64
-	if len(j.marks) < size {
-		j.marks = make([]uint64, size)
+	dense, err := j.dense(k)
+	if err != nil {
+		return err
 	}
+	size := (len(dense) + 63) / 64
+	if j.marks, err = grown(j.store, j.marks, size); err != nil {
+		return err
+	}
+	j.marks = j.marks[:cap(j.marks)]
 	for i, rank := range b.ranks {
 		dense[rank] = b.sums[i]
 		j.marks[rank>>6] |= 1 << (rank & 63)
@@ -168,10 +192,14 @@ func (j *joiner) sorted(ctx context.Context, k int) error {
 }
 
 // sortByDigits puts states of ranks below a size in order, digit by digit, the
-// lowest first.
-func (b *bundle) sortByDigits(ctx context.Context, size uint64) error {
+// lowest first, by way of a spare bundle.
+func (b *bundle) sortByDigits(ctx context.Context, s *store, into *bundle, size uint64) error {
 	const digit = 11 // bits
-	into := bundle{make([]uint64, len(b.ranks)), make([]uint64, len(b.sums))}
+	n := len(b.ranks)
+	if err := into.room(s, n); err != nil {
+		return err
+	}
+	into.ranks, into.sums = into.ranks[:n], into.sums[:n]
 	for shift := 0; size>>shift > 0; shift += digit {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -190,20 +218,17 @@ func (b *bundle) sortByDigits(ctx context.Context, size uint64) error {
 			into.ranks[*to], into.sums[*to] = rank, b.sums[i]
 			*to++
 		}
-		*b, into = into, *b
+		*b, *into = *into, *b
 	}
 	return nil
 }
 
-// dense is an array with a place for each matching of k pairs and one for
-// closed cycles, all 0 but that.
-func (j *joiner) dense(k int) []uint64 {
+// dense is the array of matchings of k pairs: see newDense.
+func (j *joiner) dense(k int) (_ []uint64, err error) {
 	if j.pour[k] == nil {
-		size := matchings(k)
-		j.pour[k] = make([]uint64, size+1)
-		j.pour[k][size] = 1
+		j.pour[k], err = newDense(j.store, k)
 	}
-	return j.pour[k]
+	return j.pour[k], err
 }
 
 // joinMatchings adds the pairs of states that make one cycle. The left ones are in order.
@@ -254,16 +279,18 @@ func (j *joiner) plus(sums []uint64) uint64 {
 func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) error {
 	to := &j.right[k-1]
 	j.work += int64(len(b))
-	if k > tablePairs || (k > shortPairs && 64*len(b) < int(matchings(k))) {
+	if k > tablePairs || (k > shortPairs && (64*len(b) < int(matchings(k)) || !j.tables.affords(j.store, c))) {
 		return j.glueSlowly(ctx, c, k, b, bs)
 	}
 	if k-1 > shortPairs {
 		panic("unreachable: a glue to 7 pairs is from 8")
 	}
-	table := j.tables.shortTable(c)
+	table := j.tables.shortTable(j.store, c)
 	nothing := matchings(k - 1)
-	to.ranks = slices.Grow(to.ranks[:0], len(b)+1)[:len(b)+1]
-	to.sums = slices.Grow(to.sums[:0], len(b)+1)[:len(b)+1]
+	if err := to.room(j.store, len(b)+1); err != nil {
+		return err
+	}
+	to.ranks, to.sums = to.ranks[:len(b)+1], to.sums[:len(b)+1]
 	n := 0
 	if uint64(4*len(b)) < nothing {
 		// Few: leave equal ones apart.
@@ -276,7 +303,10 @@ func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) erro
 		to.ranks, to.sums = ranks[:n], sums[:n]
 		return nil
 	}
-	dense := j.dense(k - 1)
+	dense, err := j.dense(k - 1)
+	if err != nil {
+		return err
+	}
 	over := j.total.over
 	ranks := to.ranks
 	for i, rank := range b {
@@ -303,16 +333,24 @@ func (j *joiner) glueSlowly(ctx context.Context, c change, k int, b, bs []uint64
 	changer := c.changer()
 	j.sparse.clear()
 	for i, rank := range b {
-		if i&0xffff == 0xffff && ctx.Err() != nil {
-			return ctx.Err()
+		if i&0xffff == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := j.sparse.reserve(min(len(b)-i, 1<<16)); err != nil {
+				return err
+			}
 		}
 		if r, ok := changer.apply(rank); ok {
 			j.total.over |= j.sparse.add(r, bs[i], j.ring)
 		}
 	}
 	to := &j.right[k-1]
-	to.ranks = append(to.ranks[:0], j.sparse.ranks...)
-	to.sums = append(to.sums[:0], j.sparse.sums...)
+	if err := to.room(j.store, len(j.sparse.ranks)); err != nil {
+		return err
+	}
+	to.ranks = append(to.ranks, j.sparse.ranks...)
+	to.sums = append(to.sums, j.sparse.sums...)
 	return nil
 }
 
@@ -321,7 +359,7 @@ func (j *joiner) glueSlowly(ctx context.Context, c change, k int, b, bs []uint64
 const boardPairs = 5
 
 func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
-	rows, width := j.tables.single(k)
+	rows, width := j.tables.single(j.store, k)
 	j.work += int64(len(a)) * int64(len(b))
 	for i, rank := range a {
 		row := rows[int(rank)*width : (int(rank)+1)*width]
@@ -337,13 +375,13 @@ func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 
 // single is, for each matching of k pairs, a row of bits: which matchings make
 // one cycle with it.
-func (t *tables) single(k int) (rows []uint64, width int) {
+func (t *tables) single(s *store, k int) (rows []uint64, width int) {
 	n := int(matchings(k))
 	width = (n + 63) / 64
 	if rows := t.joins[k].Load(); rows != nil {
 		return *rows, width
 	}
-	list := t.matchings(k)
+	list := t.matchings(s, k)
 	rows = make([]uint64, n*width)
 	for i := range list {
 		for o := range list {
@@ -357,6 +395,8 @@ func (t *tables) single(k int) (rows []uint64, width int) {
 			}
 		}
 	}
-	t.joins[k].Store(&rows)
+	if t.joins[k].CompareAndSwap(nil, &rows) {
+		t.made(s, sizeOf[uint64](len(rows)))
+	}
 	return rows, width
 }

@@ -179,7 +179,8 @@ func TestJoin(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 395))
 	all := &tables{}
 	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
-		j := newJoiner(all, ring) // one for all: each join must leave it clean
+		j := newJoiner(all, nil)
+		j.begin(ring) // one for all: each join must leave it clean
 		board, glued, cycles := 0, 0, 0
 		for round := range 320 {
 			k := 1 + round%8
@@ -248,7 +249,8 @@ func TestJoinTooLarge(t *testing.T) {
 			b, _ := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
 			a.sums(a.classes[0])[0] = 3
 			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
-			j := newJoiner(all, wholeNumbers)
+			j := newJoiner(all, nil)
+			j.begin(wholeNumbers)
 			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, at, []*joiner{j})
 			if less == 0 {
 				if !errors.Is(err, errOverflow) {
@@ -332,7 +334,10 @@ func TestJoinLayers(t *testing.T) {
 		} {
 			all := &tables{}
 			counter := &counter{tables: all, ring: ring}
-			hands := []*joiner{newJoiner(all, ring), newJoiner(all, ring)}
+			hands := []*joiner{newJoiner(all, nil), newJoiner(all, nil)}
+			for _, j := range hands {
+				j.begin(ring)
+			}
 			if err := counter.joinLayers(context.Background(), left, c.right, at, hands); err != nil {
 				t.Fatal(err)
 			}

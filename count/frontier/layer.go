@@ -1,11 +1,6 @@
 package frontier
 
-import (
-	"sync"
-	"unsafe"
-
-	"leaper/internal/fault"
-)
+import "unsafe"
 
 // States with the same degrees are a class. Its degrees are two bits a place,
 // the first place highest, so that classes have an order; a state of it is the
@@ -30,6 +25,7 @@ type layer struct {
 	classes []class
 	chunks  [][]uint64
 	states  int64
+	listed  bool // the list of classes is its own, and charged
 }
 
 // words is the room for n states of so many pairs: their counts, and their
@@ -66,74 +62,6 @@ func shorts(words []uint64, n int) []uint16 {
 	return unsafe.Slice((*uint16)(unsafe.Pointer(&words[0])), n)
 }
 
-// A store hands out memory for states in chunks, takes them back, and keeps
-// count of it.
-type store struct {
-	mu    sync.Mutex
-	free  [][]uint64
-	bytes int64 // handed out or free
-	peak  int64
-	limit int64
-}
-
-// chunkWords is the size of a chunk. A class that is larger has one of its own.
-const chunkWords = 1 << 15
-
-func (s *store) take(need int) ([]uint64, error) {
-	words := need
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if words <= chunkWords {
-		if n := len(s.free); n > 0 {
-			chunk := s.free[n-1]
-			s.free = s.free[:n-1]
-			return chunk, nil
-		}
-		if words = chunkWords; s.bytes < 8*chunkWords {
-			words = max(words/16, need) // most graphs are small
-		}
-	}
-	bytes := int64(words) * 8
-	if s.bytes+bytes > s.limit {
-		s.bytes -= int64(len(s.free)) * chunkWords * 8
-		s.free = nil
-	}
-	if s.bytes+bytes > s.limit {
-		return nil, fault.New(ErrMemory, "the states need more than the %s of memory that are allowed", bytesText(uint64(s.limit)))
-	}
-	s.bytes += bytes
-	s.peak = max(s.peak, s.bytes)
-	return make([]uint64, words), nil
-}
-
-// used is the bytes handed out.
-func (s *store) used() int64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.bytes - int64(len(s.free))*chunkWords*8
-}
-
-// most is the most that there ever was, handed out or free.
-func (s *store) most() int64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.peak
-}
-
-// release takes a layer's memory back.
-func (s *store) release(l *layer) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, chunk := range l.chunks {
-		if len(chunk) == chunkWords {
-			s.free = append(s.free, chunk)
-		} else {
-			s.bytes -= int64(len(chunk)) * 8
-		}
-	}
-	*l = layer{classes: l.classes[:0], chunks: l.chunks[:0]}
-}
-
 // A writer appends classes to a layer, one chunk after another.
 type writer struct {
 	layer
@@ -154,6 +82,11 @@ func (w *writer) room(code uint64, n, pairs int) (class, error) {
 		w.used = 0
 		last++
 	}
+	var err error
+	if w.classes, err = grown(w.store, w.classes, len(w.classes)+1); err != nil {
+		return class{}, err
+	}
+	w.listed = true
 	c := class{code: code, chunk: int32(last), at: int32(w.used), n: int32(n)}
 	w.used += need
 	w.classes = append(w.classes, c)

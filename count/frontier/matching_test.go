@@ -63,7 +63,7 @@ func TestRank(t *testing.T) {
 		if uint64(len(list)) != matchings(k) {
 			t.Fatalf("%d pairs: %d matchings, want %d", k, matchings(k), len(list))
 		}
-		table := (&tables{}).matchings(k)
+		table := (&tables{}).matchings(nil, k)
 		for rank, want := range list {
 			var m mates
 			m.unrank(k, uint64(rank))
@@ -243,10 +243,10 @@ func TestTables(t *testing.T) {
 			changer := c.changer()
 			var at func(rank uint64) uint64
 			if c.pairs() <= shortPairs {
-				table := all.shortTable(c)
+				table := all.shortTable(nil, c)
 				at = func(rank uint64) uint64 { return uint64(table[rank]) }
 			} else {
-				table := all.longTable(c)
+				table := all.longTable(nil, c)
 				at = func(rank uint64) uint64 { return uint64(table[rank]) }
 			}
 			for rank := range matchings(k) {

@@ -1,12 +1,11 @@
 package frontier
 
-import "slices"
-
 // pouring is the array that a class is gathered in, and the list of what is not
 // 0 in it, of one thread. Of up to tablePairs pairs there is a place for each
 // rank, and one more for cycles that close too soon; beyond, a table by hash.
 type pouring struct {
 	tables *tables
+	store  *store
 	dense  [tablePairs + 1][]uint64
 	small  []uint16
 	large  []uint32
@@ -19,24 +18,45 @@ type pouring struct {
 	over        uint64 // all sums so far; its top bit shows that one was too large
 }
 
-func newPouring(t *tables) *pouring { return &pouring{tables: t} }
+func newPouring(t *tables, s *store) *pouring {
+	return &pouring{tables: t, store: s, sparse: sparse{store: s}}
+}
 
 // open makes ready for a class.
-func (p *pouring) open(pairs int) {
+func (p *pouring) open(pairs int) (err error) {
 	p.n, p.pairs = 0, pairs
-	switch {
-	case pairs > tablePairs:
+	if pairs > tablePairs {
 		p.sparse.clear()
-	case p.dense[pairs] == nil:
-		size := int(matchings(pairs))
-		p.dense[pairs] = make([]uint64, size+1)
-		p.dense[pairs][size] = 1 // so that it is never listed
-		if pairs <= shortPairs {
-			p.small = make([]uint16, max(len(p.small), size+1))
-		} else {
-			p.large = make([]uint32, max(len(p.large), size+1))
-		}
+		return nil
 	}
+	if p.dense[pairs] != nil {
+		return nil
+	}
+	size := int(matchings(pairs)) + 1
+	if pairs <= shortPairs {
+		p.small, err = grown(p.store, p.small, size)
+		p.small = p.small[:cap(p.small)]
+	} else {
+		p.large, err = grown(p.store, p.large, size)
+		p.large = p.large[:cap(p.large)]
+	}
+	if err != nil {
+		return err
+	}
+	p.dense[pairs], err = newDense(p.store, pairs)
+	return err
+}
+
+// newDense is an array with a place for each matching of so many pairs, all 0, and
+// one more for cycles closed, which is 1: so it never looks new.
+func newDense(s *store, pairs int) ([]uint64, error) {
+	n := int(matchings(pairs)) + 1
+	if err := s.charge(sizeOf[uint64](n)); err != nil {
+		return nil, err
+	}
+	dense := make([]uint64, n)
+	dense[n-1] = 1
+	return dense, nil
 }
 
 // pourShort adds a class of few pairs.
@@ -62,13 +82,13 @@ func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint6
 // pourChanged adds a class whose matchings change.
 func pourChanged[R uint16 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
 	switch {
-	case p.pairs > tablePairs || c.k > tablePairs || !p.tables.worth(c, len(ranks)):
+	case p.pairs > tablePairs || c.k > tablePairs || !p.tables.worth(p.store, c, len(ranks)):
 		pourSlowly(p, c, true, ranks, sums, r)
 		return
 	case p.pairs <= shortPairs:
-		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(c), ranks, sums, r)
+		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(p.store, c), ranks, sums, r)
 	default:
-		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(c), ranks, sums, r)
+		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(p.store, c), ranks, sums, r)
 	}
 	if c.kind == glue { // forget the cycles that closed too soon
 		dense := p.dense[p.pairs]
@@ -92,12 +112,18 @@ func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int,
 }
 
 // pourLong adds a class of many pairs.
-func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring) {
+func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring) error {
+	if p.pairs > tablePairs {
+		if err := p.sparse.reserve(len(ranks)); err != nil {
+			return err
+		}
+	}
 	if changes {
 		pourChanged(p, c, ranks, sums, r)
 	} else {
 		pourSlowly(p, c, false, ranks, sums, r)
 	}
+	return nil
 }
 
 // pourSlowly adds a class without a table.
@@ -169,17 +195,21 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 }
 
 // scaled is counts times a weight.
-func (p *pouring) scaled(sums []uint64, weight int64, r ring) []uint64 {
-	p.sum = slices.Grow(p.sum[:0], len(sums))[:len(sums)]
+func (p *pouring) scaled(sums []uint64, weight int64, r ring) (_ []uint64, err error) {
+	if p.sum, err = grown(p.store, p.sum[:0], len(sums)); err != nil {
+		return nil, err
+	}
+	p.sum = p.sum[:len(sums)]
 	factor := r.of(weight)
 	for i, s := range sums {
 		p.sum[i] = r.times(s, factor)
 	}
-	return p.sum
+	return p.sum, nil
 }
 
 // sparse gathers a class by hash: for classes of which only a few ranks occur.
 type sparse struct {
+	store       *store
 	ranks, sums []uint64
 	slots       []uint32 // 1 + the place of a rank
 }
@@ -189,10 +219,25 @@ func (t *sparse) clear() {
 	clear(t.slots)
 }
 
-func (t *sparse) add(rank, sum uint64, r ring) uint64 {
-	if 2*len(t.ranks) >= len(t.slots) {
-		t.grow()
+// reserve makes room for so many more ranks.
+func (t *sparse) reserve(more int) (err error) {
+	n := len(t.ranks) + more
+	if t.ranks, err = grown(t.store, t.ranks, n); err != nil {
+		return err
 	}
+	if t.sums, err = grown(t.store, t.sums, n); err != nil {
+		return err
+	}
+	for 2*n > len(t.slots) {
+		if err := t.grow(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add adds to a rank, for which there is room.
+func (t *sparse) add(rank, sum uint64, r ring) uint64 {
 	mask := uint64(len(t.slots) - 1)
 	for h := scatter(rank) & mask; ; h = (h + 1) & mask {
 		at := t.slots[h]
@@ -210,8 +255,14 @@ func (t *sparse) add(rank, sum uint64, r ring) uint64 {
 	}
 }
 
-func (t *sparse) grow() {
-	t.slots = make([]uint32, max(64, 2*len(t.slots)))
+func (t *sparse) grow() error {
+	was := len(t.slots)
+	n := max(64, 2*was)
+	if err := t.store.charge(sizeOf[uint32](n)); err != nil {
+		return err
+	}
+	t.slots = make([]uint32, n)
+	t.store.credit(sizeOf[uint32](was))
 	mask := uint64(len(t.slots) - 1)
 	for i, rank := range t.ranks {
 		h := scatter(rank) & mask
@@ -220,6 +271,7 @@ func (t *sparse) grow() {
 		}
 		t.slots[h] = uint32(i + 1)
 	}
+	return nil
 }
 
 func scatter(rank uint64) uint64 {

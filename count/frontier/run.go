@@ -22,7 +22,7 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return Stats{}, nil
 	}
 	opts = opts.withDefaults()
-	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
+	r := newRunning(p, opts)
 	progress, err := newProgress(p, len(units), opts.Progress)
 	if err != nil {
 		return r.stats, err
@@ -82,9 +82,21 @@ type running struct {
 	plan     *Decomposition
 	opts     Options
 	store    *store
+	hands    []*pouring // of each thread
+	joins    []*joiner  // of each thread
 	progress *progress
 	mu       sync.Mutex
 	stats    Stats
+}
+
+func newRunning(p *Decomposition, opts Options) *running {
+	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
+	r.store.force(p.tables.bytes.Load())
+	for range opts.Threads {
+		r.hands = append(r.hands, newPouring(p.tables, r.store))
+		r.joins = append(r.joins, newJoiner(p.tables, r.store))
+	}
+	return r
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
@@ -101,10 +113,12 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	r.stats.Passes++
 	c := &counter{tables: r.plan.tables, store: r.store, ring: ring}
 	defer func() { r.add(c) }()
-	all := r.hands(r.opts.Threads)
+	for _, hand := range r.hands {
+		hand.over = 0
+	}
 	var bases [2]*base
 	for side, second := range r.plan.sides() {
-		b, err := r.base(ctx, c, second, all)
+		b, err := r.base(ctx, c, second)
 		if errors.Is(err, errOverflow) {
 			return units, nil
 		}
@@ -129,13 +143,9 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	inParallel(threads, func(t int) {
 		mine := &counter{tables: r.plan.tables, store: r.store, ring: ring}
 		defer func() { r.add(mine) }()
-		hands := all[t : t+1]
+		hands, joins := r.hands[t:t+1], r.joins[t:t+1]
 		if threads == 1 {
-			hands = all
-		}
-		joins := make([]*joiner, len(hands))
-		for i := range joins {
-			joins[i] = newJoiner(r.plan.tables, ring)
+			hands, joins = r.hands, r.joins
 		}
 		for {
 			i := int(next.Add(1)) - 1
@@ -171,14 +181,6 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	return over, errors.Join(errs...)
 }
 
-func (r *running) hands(n int) []*pouring {
-	hands := make([]*pouring, n)
-	for i := range hands {
-		hands[i] = newPouring(r.plan.tables)
-	}
-	return hands
-}
-
 // add adds what a counter did to the stats.
 func (r *running) add(c *counter) {
 	r.mu.Lock()
@@ -189,19 +191,19 @@ func (r *running) add(c *counter) {
 
 // base sweeps one side until the units part, or as much of the memory is used as
 // leaves room for one more step.
-func (r *running) base(ctx context.Context, c *counter, second bool, hands []*pouring) (*base, error) {
+func (r *running) base(ctx context.Context, c *counter, second bool) (*base, error) {
 	h, err := r.plan.half(second, nil)
 	if err != nil {
 		return nil, err
 	}
-	settles, last := h.settles(), r.plan.baseSteps(h)
+	last := r.plan.baseSteps(h)
 	start, err := c.start()
 	if err != nil {
 		return nil, err
 	}
 	b := &base{layer: start}
 	for b.steps < last && (len(r.plan.fixed) == 0 || c.store.used() < r.opts.Memory/10*3) {
-		into, err := c.step(ctx, &h.steps[b.steps], b.layer, hands)
+		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
 		c.store.release(b.layer)
 		if err != nil {
 			return nil, err
@@ -214,8 +216,12 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 		r.progress.base(second, b.steps)
 	}
 	r.progress.based(second, b.steps)
-	// Sort the classes into parts.
-	front := h.frontAt(b.steps)
+	return b, r.part(b, h)
+}
+
+// part sorts the classes of a base into parts.
+func (r *running) part(b *base, h *half) error {
+	settles, front := h.settles(), h.frontAt(b.steps)
 	var bits []int // where their degrees are in a code
 	for i, v := range r.plan.fixed {
 		if settles[v] < b.steps {
@@ -223,15 +229,38 @@ func (r *running) base(ctx context.Context, c *counter, second bool, hands []*po
 			bits = append(bits, 2*(len(front)-1-slices.Index(front, v)))
 		}
 	}
-	b.parts = map[uint32][]class{}
-	for _, class := range b.classes {
-		key := uint32(0)
+	if len(bits) == 0 {
+		b.parts = map[uint32][]class{0: b.classes}
+		return nil
+	}
+	of := func(class class) (key uint32) {
 		for n, i := range b.settled {
 			key |= uint32(class.code>>bits[n]&3) << (2 * i)
 		}
+		return key
+	}
+	many := map[uint32]int{}
+	for _, class := range b.classes {
+		many[of(class)]++
+	}
+	list, err := grown[class](r.store, nil, len(b.classes))
+	if err != nil {
+		return err
+	}
+	b.parts = map[uint32][]class{}
+	at := 0
+	for key, n := range many {
+		b.parts[key] = list[at : at : at+n]
+		at += n
+	}
+	for _, class := range b.classes {
+		key := of(class)
 		b.parts[key] = append(b.parts[key], class)
 	}
-	return b, nil
+	// The list of all is of no more use.
+	r.store.credit(sizeOf[class](cap(b.classes)))
+	b.classes = list[:len(b.classes)]
+	return nil
 }
 
 // A sweep that has come to tellingStates is a probe of what is to come: where the
@@ -265,7 +294,7 @@ func (r *running) foresee(second bool, h *half, b *base) error {
 		ahead = portion(ahead, states, now)
 	}
 	if need := productOf(stepBytes, ahead); need > productOf(manyTimes, uint64(r.opts.Memory)) {
-		return fault.New(ErrMemory, "it would take about %s of memory, and %s are allowed", bytesText(need), bytesText(uint64(r.opts.Memory)))
+		return fault.New(ErrMemory, "it would take about %s of memory, far more than is allowed", bytesText(need))
 	}
 	return nil
 }
@@ -299,13 +328,32 @@ func (r *running) table(ctx context.Context, c *counter, b *base, second bool, u
 	}
 	from := &layer{classes: b.parts[key], chunks: b.chunks}
 	if b.steps < len(h.steps) {
-		before := h.steps[b.steps].before
-		from.classes = slices.DeleteFunc(slices.Clone(from.classes), func(c class) bool { return !before.meets(c.code) })
+		if from.classes, err = r.open(from.classes, h.steps[b.steps].before); err != nil {
+			return nil, err
+		}
+		defer func(n int) { r.store.credit(sizeOf[class](n)) }(cap(from.classes))
 	}
 	for _, class := range from.classes {
 		from.states += int64(class.n)
 	}
 	return c.sweep(ctx, h.steps[b.steps:], from, false, hands)
+}
+
+// open lists the classes that meet a demand.
+func (r *running) open(classes []class, d demand) ([]class, error) {
+	n := 0
+	for _, class := range classes {
+		if d.meets(class.code) {
+			n++
+		}
+	}
+	list, err := grown[class](r.store, nil, n)
+	for _, class := range classes {
+		if err == nil && d.meets(class.code) {
+			list = append(list, class)
+		}
+	}
+	return list, err
 }
 
 // unit counts one unit.
@@ -344,7 +392,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 		times = 2
 	}
 	for _, j := range joins {
-		j.total = total{ring: c.ring}
+		j.begin(c.ring)
 	}
 	if err := c.joinLayers(ctx, left, right, p.cutset(), joins); err != nil {
 		return sum, err

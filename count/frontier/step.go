@@ -120,7 +120,9 @@ func (m *merging) next(i int) {
 // class makes one class of the next layer.
 func (m *merging) class(ctx context.Context, code uint64) error {
 	pairs := bits.OnesCount64(code&ones) / 2
-	m.open(pairs)
+	if err := m.open(pairs); err != nil {
+		return err
+	}
 	for i, head := range m.heads {
 		if head != code {
 			continue
@@ -133,9 +135,14 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		}
 		sums := m.from.sums(c)
 		for _, weight := range w.weights {
-			if weight != 1 {
-				sums = m.scaled(sums, weight, m.ring)
+			if weight == 1 {
+				continue
 			}
+			scaled, err := m.scaled(sums, weight, m.ring)
+			if err != nil {
+				return err
+			}
+			sums = scaled
 		}
 		m.transitions += int64(c.n)
 		if k := bits.OnesCount64(c.code&ones) / 2; k <= shortPairs {
@@ -143,7 +150,9 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		} else {
 			for ranks := m.from.long(c); len(ranks) > 0; { // there may be millions
 				n := min(len(ranks), 1<<16)
-				m.pourLong(change, changes, ranks[:n], sums[:n], m.ring)
+				if err := m.pourLong(change, changes, ranks[:n], sums[:n], m.ring); err != nil {
+					return err
+				}
 				ranks, sums = ranks[n:], sums[n:]
 				if err := m.look(ctx, k > tablePairs); err != nil {
 					return err

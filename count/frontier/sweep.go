@@ -64,7 +64,10 @@ func (c *counter) step(ctx context.Context, s *step, from *layer, hands []*pouri
 			errs[i] = s.run(ctx, from, &writers[i], hands[t], c.ring, parts[i])
 		}
 	})
-	into := gather(writers)
+	into, err := gather(c.store, writers)
+	if err != nil {
+		return nil, err
+	}
 	var over uint64
 	for _, p := range hands {
 		over |= p.over
@@ -88,16 +91,19 @@ func (c *counter) step(ctx context.Context, s *step, from *layer, hands []*pouri
 }
 
 // gather makes one layer of what was written in parts.
-func gather(writers []writer) *layer {
+func gather(s *store, writers []writer) (*layer, error) {
 	if len(writers) == 1 {
-		return &writers[0].layer
+		return &writers[0].layer, nil
 	}
-	into := &layer{}
 	classes := 0
 	for i := range writers {
 		classes += len(writers[i].classes)
 	}
-	into.classes = make([]class, 0, classes)
+	list, err := grown[class](s, nil, classes)
+	if err != nil {
+		return nil, err
+	}
+	into := &layer{classes: list, listed: true}
 	for i := range writers {
 		offset := int32(len(into.chunks))
 		into.chunks = append(into.chunks, writers[i].chunks...)
@@ -106,8 +112,9 @@ func gather(writers []writer) *layer {
 			class.chunk += offset
 			into.classes = append(into.classes, class)
 		}
+		s.credit(sizeOf[class](cap(writers[i].classes)))
 	}
-	return into
+	return into, nil
 }
 
 // stints shares a step out in parts of about as many states.

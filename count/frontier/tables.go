@@ -20,6 +20,27 @@ type tables struct {
 	uses  [kinds * (tablePairs + 1) << 8]atomic.Int32             // states changed without a table
 	all   [tablePairs + 1]atomic.Pointer[[]mates8]                // the matchings in order of rank
 	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see joiner.single
+	bytes atomic.Int64                                            // of all of them
+}
+
+// tableShare is the share of the memory that tables may take, so that states have
+// the rest. What has none is worked out each time anew.
+const tableShare = 4
+
+// affords says whether a change has a table or may have one. Those of few pairs are
+// small, and always do.
+func (t *tables) affords(s *store, c change) bool {
+	at := c.index()
+	if int(c.k) <= shortPairs || s == nil || t.short[at].Load() != nil || t.long[at].Load() != nil {
+		return true
+	}
+	return t.bytes.Load()+4*int64(matchings(int(c.k))) <= s.limit/tableShare
+}
+
+// made charges a table that was made.
+func (t *tables) made(s *store, bytes int64) {
+	t.bytes.Add(bytes)
+	s.force(bytes)
 }
 
 // mates8 is a matching of up to 8 pairs.
@@ -30,39 +51,38 @@ func (c change) index() int {
 }
 
 // shortTable is the table of a change to at most [shortPairs] pairs.
-func (t *tables) shortTable(c change) []uint16 {
-	at := &t.short[c.index()]
-	if table := at.Load(); table != nil {
-		return *table
-	}
-	table := makeTable[uint16](t, c)
-	at.Store(&table)
-	return table
+func (t *tables) shortTable(s *store, c change) []uint16 {
+	return table(t, s, c, &t.short[c.index()])
 }
 
 // worth says whether a change that is now to be made to so many states has a
 // table, or has come up often enough to make one.
-func (t *tables) worth(c change, states int) bool {
+func (t *tables) worth(s *store, c change, states int) bool {
 	at := c.index()
 	if t.short[at].Load() != nil || t.long[at].Load() != nil {
 		return true
 	}
-	return int(t.uses[at].Add(int32(states))) >= int(matchings(int(c.k)))/2
+	return int(t.uses[at].Add(int32(states))) >= int(matchings(int(c.k)))/2 && t.affords(s, c)
 }
 
 // longTable is the table of a change to [tablePairs] pairs.
-func (t *tables) longTable(c change) []uint32 {
-	at := &t.long[c.index()]
+func (t *tables) longTable(s *store, c change) []uint32 {
+	return table(t, s, c, &t.long[c.index()])
+}
+
+func table[R uint16 | uint32](t *tables, s *store, c change, at *atomic.Pointer[[]R]) []R {
 	if table := at.Load(); table != nil {
 		return *table
 	}
-	table := makeTable[uint32](t, c)
-	at.Store(&table)
+	table := makeTable[R](t, s, c)
+	if at.CompareAndSwap(nil, &table) {
+		t.made(s, sizeOf[R](len(table)))
+	}
 	return table
 }
 
-func makeTable[R uint16 | uint32](t *tables, c change) []R {
-	list := t.matchings(int(c.k))
+func makeTable[R uint16 | uint32](t *tables, s *store, c change) []R {
+	list := t.matchings(s, int(c.k))
 	r := c.changer()
 	nothing := R(matchings(c.pairs()))
 	table := make([]R, len(list))
@@ -79,7 +99,7 @@ func makeTable[R uint16 | uint32](t *tables, c change) []R {
 }
 
 // matchings lists all matchings of k pairs.
-func (t *tables) matchings(k int) []mates8 {
+func (t *tables) matchings(s *store, k int) []mates8 {
 	if list := t.all[k].Load(); list != nil {
 		return *list
 	}
@@ -100,6 +120,8 @@ func (t *tables) matchings(k int) []mates8 {
 		}
 	}
 	fill(1<<(2*k) - 1)
-	t.all[k].Store(&list)
+	if t.all[k].CompareAndSwap(nil, &list) {
+		t.made(s, sizeOf[mates8](cap(list)))
+	}
 	return list
 }

@@ -1,0 +1,132 @@
+package frontier
+
+import (
+	"sync"
+	"unsafe"
+
+	"leaper/internal/fault"
+)
+
+// A store keeps count of the memory of a run: it hands out chunks for states and
+// takes them back, and is told of all else that grows with what is counted: lists of
+// classes, tables, and the arrays that threads work in. A nil store counts nothing.
+type store struct {
+	mu    sync.Mutex
+	free  [][]uint64
+	bytes int64 // handed out, free or charged
+	peak  int64
+	limit int64
+}
+
+// chunkWords is the size of a chunk. A class that is larger has one of its own.
+const chunkWords = 1 << 15
+
+func (s *store) take(need int) ([]uint64, error) {
+	words := need
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if words <= chunkWords {
+		if n := len(s.free); n > 0 {
+			chunk := s.free[n-1]
+			s.free = s.free[:n-1]
+			return chunk, nil
+		}
+		if words = chunkWords; s.bytes < 8*chunkWords {
+			words = max(words/16, need) // most graphs are small
+		}
+	}
+	if err := s.add(int64(words) * 8); err != nil {
+		return nil, err
+	}
+	return make([]uint64, words), nil
+}
+
+// add counts bytes, and lets free chunks go if it takes that. The store is locked.
+func (s *store) add(bytes int64) error {
+	if s.bytes+bytes > s.limit {
+		s.bytes -= int64(len(s.free)) * chunkWords * 8
+		s.free = nil
+	}
+	if s.bytes+bytes > s.limit {
+		return fault.New(ErrMemory, "the states need more memory than is allowed")
+	}
+	s.bytes += bytes
+	s.peak = max(s.peak, s.bytes)
+	return nil
+}
+
+// charge counts memory that is not the store's own.
+func (s *store) charge(bytes int64) error {
+	if s == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.add(bytes)
+}
+
+// force counts memory that is small and needed in any case.
+func (s *store) force(bytes int64) { s.credit(-bytes) }
+
+// credit says that memory that was charged is given up.
+func (s *store) credit(bytes int64) {
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.bytes -= bytes
+	s.peak = max(s.peak, s.bytes)
+}
+
+// grown is a list with room for n things, charged.
+func grown[T any](s *store, list []T, n int) ([]T, error) {
+	if n <= cap(list) {
+		return list, nil
+	}
+	n = max(n, cap(list)+cap(list)/2+8)
+	if err := s.charge(sizeOf[T](n)); err != nil {
+		return list, err
+	}
+	bigger := make([]T, len(list), n)
+	copy(bigger, list)
+	s.credit(sizeOf[T](cap(list)))
+	return bigger, nil
+}
+
+// sizeOf is the bytes of n things.
+func sizeOf[T any](n int) int64 {
+	var one T
+	return int64(n) * int64(unsafe.Sizeof(one))
+}
+
+// used is the bytes handed out.
+func (s *store) used() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.bytes - int64(len(s.free))*chunkWords*8
+}
+
+// most is the most that there ever was, handed out or free.
+func (s *store) most() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.peak
+}
+
+// release takes a layer's memory back.
+func (s *store) release(l *layer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, chunk := range l.chunks {
+		if len(chunk) == chunkWords {
+			s.free = append(s.free, chunk)
+		} else {
+			s.bytes -= int64(len(chunk)) * 8
+		}
+	}
+	if l.listed {
+		s.bytes -= sizeOf[class](cap(l.classes))
+	}
+	*l = layer{}
+}
