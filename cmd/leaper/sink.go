@@ -148,6 +148,14 @@ func (s *sink) keep() error {
 	return nil
 }
 
+// keepIf is keep if all was written. What was not is dropped by who opened the sink.
+func (s *sink) keepIf(err error) error {
+	if err != nil {
+		return err
+	}
+	return s.keep()
+}
+
 // pour writes what is complete into a file that cannot be replaced: it has other names,
 // or another owner.
 func (s *sink) pour(name string) error {
