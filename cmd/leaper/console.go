@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -82,7 +83,8 @@ func (c *console) status(err error) int {
 		c.report("leaper: interrupted")
 		return exitInterrupted
 	}
-	c.report("leaper: %s", strings.ReplaceAll(err.Error(), "\n", " "))
+	// What fails to be written fails to be closed, for the same reason.
+	c.report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))
 	return exitUsage
 }
 

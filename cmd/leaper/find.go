@@ -143,12 +143,12 @@ func writeFound(out *sink, a *verbs.Looked, format notation.Format, options nota
 		} else {
 			err = writeJSON(out, a.Whole())
 		}
-		return out.keepIf(err)
+		return out.end(err)
 	}
 	if t.Len() == 0 { // there is nothing to make a file of
 		return nil
 	}
-	return out.keepIf(writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, format, options))
+	return out.end(writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, format, options))
 }
 
 // writeTour writes one tour. What goes wrong is told once: a writer's errors stick.

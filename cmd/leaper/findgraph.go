@@ -93,11 +93,11 @@ func fileWriter(cmd *cobra.Command, q *verbs.Find, output *outputFlags) (func(*s
 		}
 		switch {
 		case format == notation.JSON.String() || format == notation.JSONL.String():
-			return out.keepIf(writeJSON(out, a.OfFile()))
+			return out.end(writeJSON(out, a.OfFile()))
 		case t.Len() == 0 || format == tsplib && !a.Found.Found(): // which holds whole tours only
 			return nil
 		}
-		return out.keepIf(writeVertices(out, q.File, t, format))
+		return out.end(writeVertices(out, q.File, t, format))
 	}, nil
 }
 

@@ -53,7 +53,7 @@ as gallery:KEY: leaper draw gallery:rudrata.`,
 			}
 			defer out.drop()
 			e := x.Entry()
-			if err := out.keepIf(writeTour(out, e.Board, e.Piece, e.Tour, format, options)); err != nil {
+			if err := out.end(writeTour(out, e.Board, e.Piece, e.Tour, format, options)); err != nil {
 				return err
 			}
 			for _, line := range x.Lines() {

@@ -54,7 +54,7 @@ func (c *console) print(output *outputFlags, format string, answer any, text str
 	} else {
 		_, err = io.WriteString(out, text)
 	}
-	return out.keepIf(err)
+	return out.end(err)
 }
 
 // ended is the exit status of a verdict. A sentence that is on standard output
