@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 	"leaper/internal/nearest"
 )
 
@@ -163,13 +165,15 @@ func (a *Adjacency) Write(w io.Writer, f Format, l Labels) error {
 // graphs beyond [MaxVertices], [MaxArcs] or [MaxGraph6], and [ErrFormat] for
 // the formats that are only written.
 func Read(r io.Reader, f Format) (*Adjacency, error) {
+	in := bufio.NewReader(r)
+	mark.Skip(in)
 	switch f {
 	case Graph6:
-		return readGraph6(r)
+		return readGraph6(in)
 	case Sparse6:
-		return readSparse6(r)
+		return readSparse6(in)
 	case HCP:
-		return readHCP(r)
+		return readHCP(in)
 	}
 	return nil, fault.New(ErrFormat, "%s is written and not read; graph6, sparse6 and hcp are read", f)
 }

@@ -14,6 +14,7 @@ import (
 	"leaper/board"
 	"leaper/draw/paper"
 	"leaper/graph"
+	"leaper/internal/mark"
 	"leaper/notation"
 	"leaper/verbs"
 )
@@ -181,6 +182,7 @@ func readGraph(c *console, path string) (*graph.Adjacency, error) {
 		defer file.Close()
 		in = bufio.NewReader(file)
 	}
+	mark.Skip(in)
 	f, ok := graph.FormatOf(path)
 	if !ok {
 		f = guessGraph(in)

@@ -118,7 +118,7 @@ func startsOf(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.
 		}
 	}
 	if len(starts) == 0 {
-		return nil, fault.New(ErrOptions, "%s: no square can begin a %s, by colours and dead ends, so that there is nothing to measure", g, ask.Kind)
+		return nil, fault.New(ErrOptions, "%s: no square can begin %s, by colours and dead ends, so that there is nothing to measure", g, ask.Kind.One())
 	}
 	return starts, nil
 }
