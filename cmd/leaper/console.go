@@ -79,6 +79,9 @@ func (c *console) status(err error) int {
 	case errors.Is(err, context.Canceled):
 		c.report("leaper: interrupted")
 		return exitInterrupted
+	case errors.Is(err, context.DeadlineExceeded):
+		c.note("undecided: the time limit was reached")
+		return exitUndecided
 	}
 	c.report("leaper: %s", strings.ReplaceAll(err.Error(), "\n", " "))
 	return exitUsage

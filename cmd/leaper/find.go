@@ -101,6 +101,9 @@ func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, w
 	if q.Stats {
 		c.note("%s", verbs.StepsLine(&a.Steps))
 	}
+	if ctx.Err() == nil { // else this is what was met, and it is kept
+		out.until(ctx)
+	}
 	if failed := write(out, a); failed != nil {
 		return failed
 	}

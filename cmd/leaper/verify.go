@@ -20,6 +20,7 @@ import (
 func newVerify(c *console) *cobra.Command {
 	var (
 		q      verbs.Verify
+		limits limitFlags
 		output outputFlags
 	)
 	cmd := &cobra.Command{
@@ -46,49 +47,32 @@ The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be r
 			if err != nil {
 				return err
 			}
-			var place verbs.Place
-			file, err := c.tourArguments(&place, args)
+			ctx, cancel, err := limits.context(cmd.Context())
 			if err != nil {
 				return err
 			}
-			q.Board, q.Given = place.Board, place.Given
-			in, err := readerOf(c, file)
-			if err != nil {
-				return err
-			}
-			defer in.Close()
-			q.In = in
-			job, err := q.Begin(verbs.Limits{})
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
+			defer cancel()
 			out, err := output.open(c)
 			if err != nil {
 				return err
 			}
 			defer out.drop()
-			// A read from a terminal or a pipe cannot be interrupted, so it is left
-			// alone when the context ends.
-			done := make(chan error, 1)
-			go func() { done <- judge(cmd.Context(), job, out, format) }()
-			select {
-			case err := <-done:
-				if err != nil {
-					return wrongFlag(&q, err)
-				}
-			case <-cmd.Context().Done():
-				return context.Cause(cmd.Context())
+			out.until(ctx)
+			bad, err := awaited(ctx, func() (int, error) { return c.judge(ctx, &q, args, out, format) })
+			if err != nil {
+				return wrongFlag(&q, err)
 			}
 			if err := out.keep(); err != nil {
 				return err
 			}
-			if job.Bad() > 0 {
+			if bad > 0 {
 				return &outcome{exitNone, ""}
 			}
 			return nil
 		},
 	}
 	bind(cmd, &q)
+	limits.add(cmd)
 	cmd.Flags().Lookup("closed").Usage = "each has to be a closed tour"
 	cmd.Flags().Lookup("open").Usage = "each has to be an open tour"
 	output.add(cmd, verifyFormats, "text")
@@ -122,9 +106,31 @@ func (c *console) tourArguments(where *verbs.Place, args []string) (file string,
 	return cmp.Or(file, "-"), nil
 }
 
-// judge writes what tours are, one a line as they are read; in the format json all
-// lines are one array.
-func judge(ctx context.Context, job *verbs.Judging, out io.Writer, format string) error {
+// judge writes what the tours of the arguments are, and how many are none.
+func (c *console) judge(ctx context.Context, q *verbs.Verify, args []string, out io.Writer, format string) (bad int, err error) {
+	var place verbs.Place
+	file, err := c.tourArguments(&place, args)
+	if err != nil {
+		return 0, err
+	}
+	q.Board, q.Given = place.Board, place.Given
+	in, err := readerOf(c, file)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	q.In = in
+	job, err := q.Begin(verbs.Limits{})
+	if err != nil {
+		return 0, err
+	}
+	err = writeJudged(ctx, job, out, format)
+	return job.Bad(), err
+}
+
+// writeJudged writes what tours are, one a line as they are read; in the format json
+// all lines are one array.
+func writeJudged(ctx context.Context, job *verbs.Judging, out io.Writer, format string) error {
 	w := bufio.NewWriter(out)
 	begin, between, end := "", "", ""
 	if format == "json" {
