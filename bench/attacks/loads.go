@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Requests that are small, and whose work is not.
+var (
+	// A 3x4 corner in a picture of 100x100: each tour would have its 9,988 holes.
+	corner = question("verb", "list", "board", strings.Repeat("...."+strings.Repeat("#", 96)+"\n", 3)+strings.Repeat(strings.Repeat("#", 100)+"\n", 97), "piece", "king", "limit", 8333)
+
+	// Sixteen squares of a board on 62 axes: the names of the 8,176 holes are long.
+	deep = question("verb", "list", "board", cube(13)+strings.Repeat("x1", 49), "piece", "wazir", "limit", 6250, "holes", deepHoles())
+
+	// A thousand tours of one square, on a board of 249,001.
+	verified = question("board", strings.Repeat(strings.Repeat("#", 498)+".\n", 1)+strings.Repeat(strings.Repeat("#", 499)+"\n", 498), "piece", "king", "text", strings.Repeat("a1\n", 1000))
+
+	queen   = question("board", "60x60", "piece", "queen", "method", "sat", "kind", "closed", "timeout_ms", 10000)
+	drawing = question("board", "100x100", "format", "png", "size", 4096, "kind", "closed")
+	film    = question("board", "50x50", "format", "gif", "size", 1000, "kind", "closed")
+	rook    = question("board", "2896", "piece", "rook", "timeout_ms", 5000)
+	wazir   = question("board", cube(14), "piece", "wazir", "timeout_ms", 1000)
+	huge    = question("verb", "count", "board", "8x8", "kind", "closed")
+)
+
+// question makes the JSON of a request out of names and values.
+func question(pairs ...any) string {
+	q := map[string]any{}
+	for i := 0; i < len(pairs); i += 2 {
+		q[pairs[i].(string)] = pairs[i+1]
+	}
+	text, err := json.Marshal(q)
+	if err != nil {
+		panic(err) // the tables above are wrong
+	}
+	return string(text)
+}
+
+// deepHoles takes away half of the squares along each of nine axes of thirteen.
+func deepHoles() []string {
+	var out []string
+	for axis := 4; axis < 13; axis++ {
+		from, to := slices.Repeat([]string{"1"}, 62), slices.Repeat([]string{"1"}, 62)
+		for i := range 13 {
+			to[i] = "2"
+		}
+		from[axis] = "2"
+		out = append(out, "("+strings.Join(from, ",")+")-("+strings.Join(to, ",")+")")
+	}
+	return out
+}
+
+var onStudio = append(sieges([]siege{
+	{name: "a listing of a corner of 100x100", peak: 256, do: jobs(1, corner)},
+	{name: "six listings of a corner of 100x100", do: jobs(6, corner)},
+	{name: "six listings on 62 axes", do: jobs(6, deep)},
+	{name: "a thousand tours on a picture of 499x499", peak: 512, do: asks(1, "verify", verified)},
+	{name: "six times a thousand tours on a picture of 499x499", long: true, do: asks(6, "verify", verified)},
+	{name: "six queens on 60x60 for the solver", do: asks(6, "find", queen)},
+	{name: "twelve large drawings at once", long: true, do: asks(12, "export", drawing)},
+	{name: "twelve films at once", long: true, do: asks(12, "export", film)},
+	{name: "six rooks on a row of 2896", do: asks(6, "exists", rook)},
+	{name: "counts of 8x8 by six clients", long: true, do: jobs(6, huge)},
+	{name: "all of these at once", long: true, do: everything},
+	{name: "large answers that nobody reads", long: true, do: unread},
+	{name: "a count of " + cube(14) + " wazir, in a second", tries: 3, do: inTime(wazir)},
+	{name: "a find on 8x8 while two others draw: p99 100 ms", tries: 3, do: drawn},
+	{name: "a count of 5x5 while another client has nine: 1 s", tries: 3, do: counted},
+}), onHTTP...)
+
+// asks and jobs make an attack of so many requests at once, and two rounds of them.
+func asks(times int, path, body string) func(context.Context, *castle) error {
+	return func(ctx context.Context, c *castle) error {
+		if err := c.asks(ctx, times, path, body); err != nil {
+			return err
+		}
+		return c.asks(ctx, times, path, body)
+	}
+}
+
+func jobs(times int, body string) func(context.Context, *castle) error {
+	return func(ctx context.Context, c *castle) error { return c.jobs(ctx, times, 12*time.Second, body) }
+}
+
+// everything asks for all that is large at once, each by clients of its own.
+func everything(ctx context.Context, c *castle) error {
+	ctx, cancel := context.WithTimeout(ctx, 25*time.Second)
+	defer cancel()
+	var all sync.WaitGroup
+	for n, r := range []struct{ path, body string }{
+		{"jobs", corner}, {"jobs", deep}, {"verify", verified}, {"find", queen}, {"export", drawing}, {"export", film}, {"exists", rook}, {"jobs", huge}, {"count", wazir},
+	} {
+		for i := range 3 {
+			all.Go(func() {
+				for range 2 {
+					if r.path == "jobs" {
+						_ = c.job(ctx, 3*n+i, r.body)
+					} else {
+						_, _, _ = c.ask(ctx, 3*n+i, r.path, r.body)
+					}
+				}
+			})
+		}
+	}
+	all.Wait()
+	return nil
+}
+
+// unread asks for large answers, and does not read them.
+func unread(ctx context.Context, c *castle) error {
+	body := question("board", "499x499", "format", "svg")
+	for i := range 40 {
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.URL+"/api/v1/export", strings.NewReader(body))
+		if err != nil {
+			return err
+		}
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := c.as(i%8 + 1).Do(r)
+		if err != nil {
+			return err
+		}
+		c.answered(answer.StatusCode)
+		defer answer.Body.Close()
+	}
+	pause(ctx, 3*time.Second)
+	return nil
+}
+
+// inTime asks for a count, and wants an answer in a second.
+func inTime(body string) func(context.Context, *castle) error {
+	return func(ctx context.Context, c *castle) error {
+		begun := time.Now()
+		status, text, err := c.ask(ctx, 1, "count", body)
+		c.seen.took = time.Since(begun)
+		if err != nil {
+			return err
+		}
+		if c.seen.took > soon {
+			return fmt.Errorf("%d after %.2f s: %.100s", status, c.seen.took.Seconds(), text)
+		}
+		return usual(status, text)
+	}
+}
+
+// drawn measures how long a client waits for a find while two others loop over
+// large pictures.
+func drawn(ctx context.Context, c *castle) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var others sync.WaitGroup
+	defer others.Wait()
+	defer cancel()
+	for i := range 2 {
+		for range 4 {
+			others.Go(func() {
+				for ctx.Err() == nil {
+					_, _, _ = c.ask(ctx, i+1, "export", drawing)
+				}
+			})
+		}
+	}
+	pause(ctx, 500*time.Millisecond)
+	var waits []time.Duration
+	length := 8 * time.Second
+	if c.quick {
+		length = 4 * time.Second
+	}
+	for begun := time.Now(); time.Since(begun) < length; pause(ctx, 20*time.Millisecond) {
+		at := time.Now()
+		status, text, err := c.ask(ctx, 9, "find", `{"board":"8x8"}`)
+		if err != nil || status != http.StatusOK {
+			return fmt.Errorf("a find is answered by %d: %.100s %w", status, text, err)
+		}
+		waits = append(waits, time.Since(at))
+	}
+	c.seen.took = percentile(waits, 99)
+	if c.seen.took > 100*time.Millisecond {
+		return fmt.Errorf("p99 %d ms, p50 %d ms of %d", c.seen.took.Milliseconds(), percentile(waits, 50).Milliseconds(), len(waits))
+	}
+	return nil
+}
+
+// counted measures how long a client waits for a short count while another has as
+// many long ones as it may have.
+func counted(ctx context.Context, c *castle) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var others sync.WaitGroup
+	defer others.Wait()
+	defer cancel()
+	for range 9 {
+		others.Go(func() { _ = c.job(ctx, 1, huge) })
+	}
+	pause(ctx, time.Second)
+	waiting, end := context.WithTimeout(ctx, 10*time.Second)
+	defer end()
+	begun := time.Now()
+	err := c.job(waiting, 2, question("verb", "count", "board", "5x5"))
+	c.seen.took = time.Since(begun)
+	if err != nil {
+		return err
+	}
+	if c.seen.took > time.Second {
+		return fmt.Errorf("a job waits for %.2f s", c.seen.took.Seconds())
+	}
+	begun = time.Now()
+	status, text, err := c.ask(ctx, 3, "count", question("board", "5x5"))
+	c.seen.took = max(c.seen.took, time.Since(begun))
+	if err != nil || status != http.StatusOK || !strings.Contains(string(text), "1728") {
+		return fmt.Errorf("a count of 5x5 is answered by %d: %.200s %w", status, text, err)
+	}
+	if c.seen.took > time.Second {
+		return fmt.Errorf("a request waits for %.2f s", c.seen.took.Seconds())
+	}
+	return nil
+}

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// The closed tours of 7x8, in both directions, by OEIS A193054: a count of 45 units
+// that takes about a second.
+const (
+	small    = "count 7x8 --closed --checkpoint f"
+	smallIs  = "69048864632"
+	smallest = "count 6x9 --closed" // three units
+	tinyIs   = "6749935880"
+)
+
+var onRecords = []attack{
+	{name: "records: killed at random moments, and gone on", try: killed},
+	{name: "records: damaged, they give no wrong number", try: damaged},
+	{name: "records: two processes with a part each on one record", try: both("--part 1/2", "--part 2/2")},
+	{name: "records: two processes with the whole count on one record", try: both("", "")},
+	{name: "records: eight processes on one record", try: both("", "", "", "", "", "", "", "")},
+	{name: "records: held by a process that was killed, it is free again", try: inherited},
+	{name: "records: a count that can't write goes wrong aloud", try: unwritable},
+}
+
+// killed kills a count at random moments, goes on from its record, and does so until
+// it comes to its end or many were killed; then it may end.
+func killed(ctx context.Context, a *arena) error {
+	rounds := 40
+	if a.quick {
+		rounds = 8
+	}
+	r := rand.New(rand.NewPCG(12, 1))
+	for range rounds {
+		o, err := a.run(ctx, order{line: small, signal: os.Kill, after: time.Duration(r.IntN(900)) * time.Millisecond})
+		if err != nil {
+			return err
+		}
+		if o.status >= 0 {
+			if err := number(o, smallIs); err != nil {
+				return err
+			}
+			if err := os.Remove(a.file("f")); err != nil {
+				return err
+			}
+		}
+	}
+	if o, err := a.run(ctx, order{line: small}); err != nil {
+		return err
+	} else if err := number(o, smallIs); err != nil {
+		return err
+	}
+	o, err := a.run(ctx, order{line: "count merge f"})
+	if err != nil {
+		return err
+	}
+	return number(o, smallIs)
+}
+
+// number tells whether a count came to the number that it is.
+func number(o outcome, is string) error {
+	if got := strings.TrimSpace(o.out); o.status != 0 || got != is {
+		return fmt.Errorf("exit %d and %q, not %s: %.200s", o.status, got, is, o.err)
+	}
+	return nil
+}
+
+// damaged damages a record in many ways. What is refused, or is not whole, is right;
+// so is the number of tours. Any other number is not.
+func damaged(ctx context.Context, a *arena) error {
+	rounds := 250
+	if a.quick {
+		rounds = 60
+	}
+	for _, line := range []string{small, "count 6x9 --closed --checkpoint other"} {
+		if o, err := a.run(ctx, order{line: line}); err != nil || o.status != 0 {
+			return fmt.Errorf("exit %d: %s %w", o.status, o.err, err)
+		}
+	}
+	whole, err := os.ReadFile(a.file("f"))
+	if err != nil {
+		return err
+	}
+	other, err := os.ReadFile(a.file("other"))
+	if err != nil {
+		return err
+	}
+	r := rand.New(rand.NewPCG(12, 2))
+	for i := range rounds {
+		way, text := damage(r, whole, other)
+		if err := os.WriteFile(a.file("f"), text, 0o644); err != nil {
+			return err
+		}
+		line := "count merge f"
+		if i%12 == 0 {
+			line = small // goes on from there, and counts what is missing
+		}
+		o, err := a.run(ctx, order{line: line})
+		switch got := strings.TrimSpace(o.out); {
+		case err != nil:
+			return err
+		case o.status == 0 && got != smallIs:
+			return fmt.Errorf("%s: %s, of a record with %s, not %s", line, got, way, smallIs)
+		case o.status != 0 && (got != "" || o.status < 2):
+			return fmt.Errorf("%s: exit %d and %q, of a record with %s", line, o.status, got, way)
+		case o.status != 0 && strings.Count(o.err, "\n") != 1:
+			return fmt.Errorf("%s: %.200q, of a record with %s", line, o.err, way)
+		}
+	}
+	return nil
+}
+
+// damage damages a record, and tells how.
+func damage(r *rand.Rand, whole, other []byte) (string, []byte) {
+	text := bytes.Clone(whole)
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	lines = lines[:len(lines)-1]
+	one, two := r.IntN(len(lines)), r.IntN(len(lines))
+	at := r.IntN(len(text))
+	switch r.IntN(9) {
+	case 0:
+		text[at] ^= 1 << r.IntN(8)
+		return fmt.Sprintf("a bit turned at %d", at), text
+	case 1:
+		return fmt.Sprintf("nothing after %d", at), text[:at]
+	case 2:
+		return "a line twice", append(text, lines[one]...)
+	case 3:
+		lines[one], lines[two] = lines[two], lines[one]
+		return "two lines changed about", bytes.Join(lines, nil)
+	case 4:
+		lines[one] = nil
+		return "a line left out", bytes.Join(lines, nil)
+	case 5:
+		strange := bytes.SplitAfter(other, []byte("\n"))
+		lines[one] = strange[r.IntN(len(strange)-1)]
+		return "a line of another record", bytes.Join(lines, nil)
+	case 6:
+		text[at] = "0123456789"[r.IntN(10)]
+		return fmt.Sprintf("another digit at %d", at), text
+	case 7:
+		for i := at; i < min(len(text), at+512); i++ {
+			text[i] = 0
+		}
+		return fmt.Sprintf("zeros from %d on", at), text
+	default:
+		end := at + r.IntN(len(text)-at)
+		return fmt.Sprintf("what is from %d to %d twice", at, end), append(text[:end:end], text[at:]...)
+	}
+}
+
+// both runs counts on one new record at the same time. Who is refused comes again;
+// then the record has to be whole.
+func both(parts ...string) func(context.Context, *arena) error {
+	return func(ctx context.Context, a *arena) error {
+		rounds := 8
+		if a.quick {
+			rounds = 3
+		}
+		for i := range rounds {
+			file := fmt.Sprint("f", i)
+			if err := together(ctx, a, file, parts); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func together(ctx context.Context, a *arena, file string, parts []string) error {
+	ends := make([]outcome, len(parts))
+	errs := make([]error, len(parts))
+	arenas := make([]arena, len(parts))
+	var all sync.WaitGroup
+	for i, part := range parts {
+		arenas[i] = *a
+		all.Go(func() {
+			ends[i], errs[i] = arenas[i].run(ctx, order{line: smallest + " --checkpoint " + file + " " + part})
+		})
+	}
+	all.Wait()
+	for i, o := range ends {
+		switch {
+		case errs[i] != nil:
+			return errs[i]
+		case o.status == 0 && parts[i] == "":
+			if err := number(o, tinyIs); err != nil {
+				return err
+			}
+		case o.status != 0 && (o.status != 2 || o.out != "" || strings.Count(o.err, "\n") != 1):
+			return fmt.Errorf("exit %d, %q: %.200q", o.status, o.out, o.err)
+		}
+		a.seen.peak, a.seen.took = max(a.seen.peak, o.peak), max(a.seen.took, o.took)
+		if o.status == 0 {
+			continue
+		}
+		if o, err := a.run(ctx, order{line: smallest + " --checkpoint " + file + " " + parts[i]}); err != nil || o.status != 0 {
+			return fmt.Errorf("refused, it came again: exit %d: %s %w", o.status, o.err, err)
+		}
+	}
+	o, err := a.run(ctx, order{line: "count merge " + file})
+	if err != nil {
+		return err
+	}
+	return number(o, tinyIs)
+}
+
+// inherited kills a count that has a record, and goes on at once.
+func inherited(ctx context.Context, a *arena) error {
+	for range 3 {
+		if _, err := a.run(ctx, order{line: small, signal: os.Kill, after: 400 * time.Millisecond}); err != nil {
+			return err
+		}
+	}
+	o, err := a.run(ctx, order{line: small})
+	if err != nil {
+		return err
+	}
+	return number(o, smallIs)
+}
+
+// unwritable counts where files may not grow: the shell's limit stands for a disk
+// that is full.
+func unwritable(ctx context.Context, a *arena) error {
+	c := exec.CommandContext(ctx, "sh", "-c", `ulimit -f 1 && exec "$0" "$@"`, a.bin, "count", "7x8", "--closed", "--checkpoint", "f")
+	c.Dir = a.folder
+	var out, errs short
+	c.Stdout, c.Stderr = &out, &errs
+	_ = c.Run()
+	status := c.ProcessState.ExitCode()
+	a.seen.status = fmt.Sprintf("exit %d", status)
+	if by, is := c.ProcessState.Sys().(syscall.WaitStatus); is && by.Signaled() {
+		a.seen.status = by.Signal().String()
+	}
+	if status == 0 || out.Len() > 0 {
+		return fmt.Errorf("exit %d and %q, with nowhere to write to", status, out.String())
+	}
+	o, err := a.run(ctx, order{line: small})
+	if err != nil {
+		return err
+	}
+	return number(o, smallIs)
+}

@@ -1,0 +1,150 @@
+// Package served runs a studio in a process of its own, on the loopback only, for
+// programs that put load on it: bench/studio and scripts/attack.
+package served
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Build builds the command into a file.
+func Build(ctx context.Context, bin string) error {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "./cmd/leaper").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
+
+// A Studio is a process that serves.
+type Studio struct {
+	Process *os.Process
+	URL     string // without a slash at its end
+	Client  *http.Client
+	cmd     *exec.Cmd
+}
+
+// Start starts a studio on any free port, with what else is said to it, and waits
+// until it serves. It is ended with ctx.
+func Start(ctx context.Context, bin string, arguments ...string) (*Studio, error) {
+	s := &Studio{Client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256, MaxConnsPerHost: 700}}}
+	s.cmd = exec.CommandContext(ctx, bin, append([]string{"serve", "--address", "127.0.0.1:0"}, arguments...)...)
+	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(syscall.SIGTERM) }
+	s.cmd.WaitDelay = 10 * time.Second
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return nil, err
+	}
+	s.Process = s.cmd.Process
+	line, err := bufio.NewReader(out).ReadString('\n')
+	s.URL = strings.TrimSuffix(strings.TrimSpace(line), "/")
+	return s, err
+}
+
+// Stop ends it as Ctrl-C does, and tells how long that took and its status.
+func (s *Studio) Stop() (time.Duration, int) {
+	begun := time.Now()
+	_ = s.Process.Signal(os.Interrupt)
+	_ = s.cmd.Wait() // its status is that of an interrupt
+	return time.Since(begun), s.cmd.ProcessState.ExitCode()
+}
+
+// Post asks, and returns the status and the answer.
+func (s *Studio) Post(ctx context.Context, path, body string) (int, []byte, error) {
+	return s.PostBy(ctx, s.Client, path, body)
+}
+
+// PostBy asks by another client.
+func (s *Studio) PostBy(ctx context.Context, c *http.Client, path, body string) (int, []byte, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+"/api/v1/"+path, strings.NewReader(body))
+	if err != nil {
+		return 0, nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := c.Do(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	return answer.StatusCode, text, err
+}
+
+// A State is what a studio holds.
+type State struct {
+	Resident   int64 // bytes, as the system counts them
+	Live       int64 // bytes of objects that are in use
+	Goroutines int64
+	Bugs       int64 // that it has met
+}
+
+func (s State) String() string {
+	return fmt.Sprintf("%d MB resident, %.1f MB live, %d goroutines", s.Resident>>20, float64(s.Live)/1e6, s.Goroutines)
+}
+
+// Settled waits until nothing is open any more, and reads the state.
+func (s *Studio) Settled(ctx context.Context) (State, error) {
+	s.Client.CloseIdleConnections()
+	select {
+	case <-ctx.Done():
+		return State{}, ctx.Err()
+	case <-time.After(4 * time.Second): // an idle studio gives memory back
+	}
+	return s.State(ctx)
+}
+
+// State reads the state as it is.
+func (s *Studio) State(ctx context.Context) (State, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+"/metrics", nil)
+	if err != nil {
+		return State{}, err
+	}
+	answer, err := s.Client.Do(r)
+	if err != nil {
+		return State{}, err
+	}
+	defer answer.Body.Close()
+	out := State{Resident: Memory(s.Process.Pid, "VmRSS")}
+	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+		name, value, _ := strings.Cut(lines.Text(), " ")
+		n, _ := strconv.ParseFloat(value, 64)
+		switch name {
+		case "leaper_goroutines":
+			out.Goroutines = int64(n)
+		case "leaper_memory_live_bytes":
+			out.Live = int64(n)
+		case "leaper_bugs_total":
+			out.Bugs = int64(n)
+		}
+	}
+	s.Client.CloseIdleConnections()
+	return out, nil
+}
+
+// Memory reads what the system says of a process, in bytes: VmRSS is what is
+// resident, VmHWM the most that was. It is 0 where there is no such file, on other
+// systems than Linux, and when the process has ended.
+func Memory(pid int, line string) int64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	for text := range strings.Lines(string(status)) {
+		if text, is := strings.CutPrefix(text, line+":"); is {
+			kilobytes, _ := strconv.ParseInt(strings.TrimSuffix(strings.TrimSpace(text), " kB"), 10, 64)
+			return kilobytes << 10
+		}
+	}
+	return 0
+}
