@@ -3,21 +3,15 @@ package count
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"math/big"
-	"slices"
 	"strings"
 
-	"leaper/board"
-	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/piece"
-	"leaper/tour"
 )
 
 // A record keeps what is known of a count, so that it can be stopped and taken
@@ -31,141 +25,19 @@ import (
 // ErrRecord: a record that cannot be read, or does not fit.
 var ErrRecord = errors.New("bad record")
 
-// A Subject says which count a record is of. Subjects of equal text are the same
-// count, laid out in the same units.
-type Subject struct {
-	Leaper   string   `json:"leaper"` // always "count"
-	Version  int      `json:"version"`
-	Board    string   `json:"board"`
-	Topology string   `json:"topology,omitempty"`
-	Holes    []string `json:"holes,omitempty"`
-	Piece    string   `json:"piece"`
-	Kind     string   `json:"kind"`
-	From     string   `json:"from,omitempty"`
-	To       string   `json:"to,omitempty"`
-	Plan     string   `json:"plan"`  // tells plans apart
-	Units    int      `json:"units"` // numbered from 0
-}
+// The limits of records, so that reading a file that only looks like one takes no more
+// memory than a record.
+const (
+	// MaxRecord is how many bytes a record may have, and records that are merged.
+	MaxRecord = 1 << 27
+	// MaxUnits is how many units a record may speak of; plans have fewer.
+	MaxUnits = 1 << 19
+	maxHead  = 1 << 22 // bytes of the first line, which names the holes
+	maxLine  = 1 << 17 // bytes of another line: boards of MaxSweep squares have shorter numbers
+)
 
-// recordVersion changes when units are laid out or counted in another way.
-const recordVersion = 1
-
-// Subject is the plan's.
-func (p *Plan) Subject() Subject {
-	b := p.graph.Board()
-	s := Subject{
-		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: p.graph.Piece().String(),
-		Kind: tour.KindNames()[p.ask.Kind], Units: p.Units(),
-	}
-	if name := b.Topology().String(); name != "plane" {
-		s.Topology = name
-	}
-	for _, h := range b.Holes() {
-		s.Holes = append(s.Holes, b.Name(h))
-	}
-	if from, given := p.ask.From.Given(); given {
-		s.From = b.Name(from)
-	}
-	if to, given := p.ask.To.Given(); given {
-		s.To = b.Name(to)
-	}
-	var keys []string
-	for _, t := range p.terms {
-		keys = append(keys, t.plan.Key())
-	}
-	s.Plan = strings.Join(keys, "+")
-	return s
-}
-
-func (s Subject) String() string {
-	text := map[string]string{"path": "paths", "open": "open tours", "closed": "closed tours"}[s.Kind] + " of " + s.Board
-	if s.Topology != "" {
-		text += " " + s.Topology
-	}
-	text += ", " + s.Piece
-	if len(s.Holes) > 0 {
-		text += fmt.Sprintf(", %d holes", len(s.Holes))
-	}
-	if s.From != "" {
-		text += ", from " + s.From
-	}
-	if s.To != "" {
-		text += ", to " + s.To
-	}
-	return text
-}
-
-// Layout makes the plan of a subject. If this program lays the count out in
-// another way than the one that wrote the record, the error wraps [ErrRecord].
-func (s Subject) Layout(ctx context.Context) (*Plan, error) {
-	p, err := s.plan(ctx)
-	if errors.Is(err, ErrUnfinished) {
-		return nil, err
-	}
-	if err != nil {
-		return nil, fault.New(ErrRecord, "a record of %s: %w", s, err)
-	}
-	if !p.Subject().Same(s) {
-		return nil, fault.New(ErrRecord, "the record of %s has a plan that this version does not make", s)
-	}
-	return p, nil
-}
-
-func (s Subject) plan(ctx context.Context) (*Plan, error) {
-	b, err := board.Parse(s.Board)
-	if err != nil {
-		return nil, err
-	}
-	if s.Topology != "" {
-		topology, err := board.ParseTopology(s.Topology)
-		if err != nil {
-			return nil, err
-		}
-		if b, err = b.WithTopology(topology); err != nil {
-			return nil, err
-		}
-	}
-	holes := make([]board.Square, len(s.Holes))
-	for i, name := range s.Holes {
-		if holes[i], err = b.ParseSquare(name); err != nil {
-			return nil, err
-		}
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		return nil, err
-	}
-	var ask tour.Ask
-	if ask.Kind = tour.Kind(slices.Index(tour.KindNames(), s.Kind)); ask.Kind > tour.Open {
-		return nil, fmt.Errorf("there is no kind %q", s.Kind)
-	}
-	for _, e := range []struct {
-		name string
-		end  *tour.End
-	}{{s.From, &ask.From}, {s.To, &ask.To}} {
-		if e.name != "" {
-			at, err := b.ParseSquare(e.name)
-			if err != nil {
-				return nil, err
-			}
-			*e.end = tour.At(at)
-		}
-	}
-	q, err := piece.Parse(s.Piece)
-	if err != nil {
-		return nil, err
-	}
-	g, err := graph.New(b, q)
-	if err != nil {
-		return nil, err
-	}
-	return NewPlan(ctx, g, ask)
-}
-
-// text is the subject's line.
-func (s Subject) text() []byte { return textOf(s) }
-
-// Same says whether two records are of the same count.
-func (s Subject) Same(t Subject) bool { return bytes.Equal(s.text(), t.text()) }
+// begins is how the first line of each record does.
+const begins = `{"leaper":"count",`
 
 // A Record is a record that was read.
 type Record struct {
@@ -174,6 +46,8 @@ type Record struct {
 	// Size is the length of what is whole: less than the file's if the last
 	// line is torn. Whoever adds to the file has to cut it there first.
 	Size int64
+	// Head is what there is of a first line that is torn; Size is 0 then.
+	Head string
 }
 
 // recordLine is the line of a unit.
@@ -202,16 +76,30 @@ func (s Subject) check(unit int, sum string) string {
 // ReadRecord reads a record. A last line that is torn is left out; anything else
 // that is wrong is an error, which names the line and wraps [ErrRecord]. An
 // empty file, or one whose only line is torn, gives a record of no count, of
-// size 0.
+// size 0. Of a file that does not begin as a record nothing more is read.
 func ReadRecord(r io.Reader) (*Record, error) {
 	rec := &Record{Sums: map[int]*big.Int{}}
 	in := bufio.NewReader(r)
+	head, err := in.Peek(len(begins))
+	switch {
+	case err != nil && err != io.EOF:
+		return nil, err
+	case !strings.HasPrefix(begins, string(head)):
+		return nil, fault.New(ErrRecord, "it does not begin as a record of a count; name another file")
+	}
 	for n := 1; ; n++ {
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			return rec, nil // what comes after the last end of a line is torn
-		}
-		if err != nil {
+		line, err := readLine(in, n)
+		switch {
+		case errors.Is(err, ErrRecord):
+			return nil, err
+		case rec.Size+int64(len(line)) > MaxRecord:
+			return nil, fault.New(ErrRecord, "it is longer than %d MiB, the most that a record has", MaxRecord>>20)
+		case err == io.EOF: // what comes after the last end of a line is torn
+			if n == 1 {
+				rec.Head = string(line)
+			}
+			return rec, nil
+		case err != nil:
 			return nil, err
 		}
 		bad := rec.line(n, line)
@@ -225,18 +113,41 @@ func ReadRecord(r io.Reader) (*Record, error) {
 	}
 }
 
+// readLine reads the n-th line, with its end. If it has none, what there is comes with
+// io.EOF.
+func readLine(in *bufio.Reader, n int) ([]byte, error) {
+	most := maxLine
+	if n == 1 {
+		most = maxHead
+	}
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		if len(line) > most {
+			return nil, fault.New(ErrRecord, "line %d is longer than %d bytes, the most that it has in a record", n, most)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
 // line reads one line.
 func (r *Record) line(n int, line []byte) error {
 	if n == 1 {
 		var s Subject
 		if err := json.Unmarshal(line, &s); err != nil || s.Leaper != "count" {
-			return fault.New(ErrRecord, "line 1 is not that of a count's record")
+			return fault.New(ErrRecord, "line 1 is not that of a record of a count; name another file")
 		}
 		if s.Version != recordVersion {
 			return fault.New(ErrRecord, "the record is of version %d, and this program writes version %d", s.Version, recordVersion)
 		}
 		if !bytes.Equal(s.text(), line) {
 			return fault.New(ErrRecord, "line 1 was changed")
+		}
+		if s.Units < 0 || s.Units > MaxUnits {
+			return fault.New(ErrRecord, "line 1 speaks of %d units, and no count has more than %d", s.Units, MaxUnits)
 		}
 		r.Subject = s
 		return nil
@@ -261,7 +172,11 @@ func (r *Record) line(n int, line []byte) error {
 
 // WriteSubject begins a record.
 func WriteSubject(w io.Writer, s Subject) error {
-	_, err := w.Write(s.text())
+	text := s.text()
+	if len(text) > maxHead {
+		return fault.New(ErrRecord, "the names of the board's %d holes are longer than the first line of a record may be: count without one", len(s.Holes))
+	}
+	_, err := w.Write(text)
 	return err
 }
 
@@ -308,29 +223,40 @@ func (p Part) Units(all int) []int {
 	return units
 }
 
-// Merge makes one record of several. They have to be of the same count, with no
-// unit in two of them; units may be missing, see [Record.Missing]. Names are
-// those of the records, for errors, which wrap [ErrRecord].
-func Merge(records []*Record, names []string) (*Record, error) {
-	if len(records) == 0 {
+// Merge makes one record of several, each of which read reads when it is its turn.
+// They have to be of the same count, with no unit in two of them; units may be
+// missing, see [Record.Missing]. Names are those of the records, also for errors,
+// which wrap [ErrRecord] or are read's.
+func Merge(names []string, read func(name string) (*Record, error)) (*Record, error) {
+	if len(names) == 0 {
 		return nil, fault.New(ErrRecord, "no records to merge")
 	}
-	whole := &Record{Subject: records[0].Subject, Sums: map[int]*big.Int{}}
+	whole := &Record{Sums: map[int]*big.Int{}}
 	from := map[int]string{}
-	for i, r := range records {
+	for i, name := range names {
+		r, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			whole.Subject = r.Subject
+		}
 		if !r.Subject.Same(whole.Subject) {
 			why := fmt.Sprintf("is of %s", r.Subject)
 			if r.Subject.String() == whole.Subject.String() {
 				why = "has another plan"
 			}
-			return nil, fault.New(ErrRecord, "%s is of %s, %s %s: they cannot be added", names[0], whole.Subject, names[i], why)
+			return nil, fault.New(ErrRecord, "%s is of %s, %s %s: they cannot be added", names[0], whole.Subject, name, why)
 		}
 		for unit, sum := range r.Sums {
 			if other, twice := from[unit]; twice {
-				return nil, fault.New(ErrRecord, "unit %d is in %s and in %s: it would be added twice", unit, other, names[i])
+				return nil, fault.New(ErrRecord, "unit %d is in %s and in %s: it would be added twice", unit, other, name)
 			}
-			from[unit] = names[i]
+			from[unit] = name
 			whole.Sums[unit] = sum
+		}
+		if whole.Size += r.Size; whole.Size > MaxRecord {
+			return nil, fault.New(ErrRecord, "the records have more than %d MiB together, the most that a record has", MaxRecord>>20)
 		}
 	}
 	return whole, nil

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"os"
 	"slices"
@@ -38,6 +39,11 @@ func read(t *testing.T, text string) *count.Record {
 		t.Fatalf("%v in:\n%s", err, text)
 	}
 	return rec
+}
+
+// merge merges records that were read already.
+func merge(records []*count.Record, names []string) (*count.Record, error) {
+	return count.Merge(names, func(name string) (*count.Record, error) { return records[slices.Index(names, name)], nil })
 }
 
 // planOf is a plan with several units.
@@ -74,7 +80,7 @@ func TestParts(t *testing.T) {
 			records = append(records, read(t, texts[i]))
 			names = append(names, fmt.Sprintf("part %d", i+1))
 		}
-		whole, err := count.Merge(records, names)
+		whole, err := merge(records, names)
 		if err != nil {
 			t.Fatalf("%s: %v", p.Subject(), err)
 		}
@@ -91,21 +97,21 @@ func TestParts(t *testing.T) {
 		if parts == 1 {
 			continue
 		}
-		if _, err := count.Merge([]*count.Record{records[0], records[1], records[0]}, []string{"a", "b", "c"}); !errors.Is(err, count.ErrRecord) || !strings.Contains(err.Error(), "is in a and in c") {
+		if _, err := merge([]*count.Record{records[0], records[1], records[0]}, []string{"a", "b", "c"}); !errors.Is(err, count.ErrRecord) || !strings.Contains(err.Error(), "is in a and in c") {
 			t.Errorf("%s: a part twice: %v", p.Subject(), err)
 		}
 		other := read(t, recorded(t, planOf(t, "5x5", tour.Ask{}), []int{0}))
-		if _, err := count.Merge([]*count.Record{records[0], other}, []string{"a", "b"}); !errors.Is(err, count.ErrRecord) {
+		if _, err := merge([]*count.Record{records[0], other}, []string{"a", "b"}); !errors.Is(err, count.ErrRecord) {
 			t.Errorf("%s and another count: %v", p.Subject(), err)
 		}
-		if half, err := count.Merge(records[:1], names[:1]); err != nil || len(half.Missing(count.Part{}.Units(p.Units()))) == 0 {
+		if half, err := merge(records[:1], names[:1]); err != nil || len(half.Missing(count.Part{}.Units(p.Units()))) == 0 {
 			t.Errorf("%s: one part of %d misses nothing, %v", p.Subject(), parts, err)
 		}
 	}
 	if !several {
 		t.Error("no count has several units")
 	}
-	if _, err := count.Merge(nil, nil); !errors.Is(err, count.ErrRecord) {
+	if _, err := merge(nil, nil); !errors.Is(err, count.ErrRecord) {
 		t.Errorf("nothing merged: %v", err)
 	}
 }
@@ -158,6 +164,67 @@ func TestTorn(t *testing.T) {
 		return nil
 	}); err != nil || len(rec.Sums) != p.Units() || rec.Sum().Cmp(whole.Sum()) != 0 {
 		t.Errorf("taken up again: %v, %v", rec.Sums, err)
+	}
+}
+
+// endless gives a text again and again, and knows how much was read.
+type endless struct {
+	text string
+	read int64
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.text[(e.read+int64(i))%int64(len(e.text))]
+	}
+	e.read += int64(len(p))
+	return len(p), nil
+}
+
+// TestEndless: what has no end is refused, after no more than a record may have.
+func TestEndless(t *testing.T) {
+	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
+	text := recorded(t, p, []int{0, 1})
+	head, _, _ := strings.Cut(text, "\n")
+	for _, c := range []struct {
+		begin, again string
+		most         int64
+	}{
+		{"", "\x00", 1 << 13},
+		{"", "x\n", 1 << 13},
+		{`{"leaper":"count",`, " ", 1 << 23},
+		{head, "\x00", 1 << 23},
+		{head + "\n", "1", 1 << 18},
+		{text, "\x00", 1 << 18},
+		{text, "\n", 1 << 13},
+	} {
+		rest := &endless{text: c.again}
+		if _, err := count.ReadRecord(io.MultiReader(strings.NewReader(c.begin), rest)); !errors.Is(err, count.ErrRecord) || rest.read > c.most {
+			t.Errorf("%.30q and %q without end: %v after %d bytes", c.begin, c.again, err, rest.read)
+		}
+	}
+}
+
+// TestHeads: a first line that was torn is known, if it is long enough to be that of a
+// record.
+func TestHeads(t *testing.T) {
+	s := planOf(t, "6x9", tour.Ask{Kind: tour.Closed}).Subject()
+	var text strings.Builder
+	if err := count.WriteSubject(&text, s); err != nil {
+		t.Fatal(err)
+	}
+	for cut := range text.Len() {
+		rec := read(t, text.String()[:cut])
+		if rec.Size != 0 || rec.Head != text.String()[:cut] || s.Begins(rec.Head) != (cut == 0 || cut >= 18) {
+			t.Errorf("cut at %d: %q of %d bytes, which begins the line: %v", cut, rec.Head, rec.Size, s.Begins(rec.Head))
+		}
+	}
+	if other := planOf(t, "6x7", tour.Ask{}).Subject(); other.Begins(text.String()[:50]) {
+		t.Error("another count begins so")
+	}
+	s.Holes = slices.Repeat([]string{"a1"}, 1<<20)
+	if err := count.WriteSubject(io.Discard, s); !errors.Is(err, count.ErrRecord) {
+		t.Errorf("a line that no reader takes: %v", err)
 	}
 }
 

@@ -202,11 +202,10 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	}
 	out := c.empty()
 	sofar := ""
-	tooLarge := errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth)
 	switch {
 	case c.opts.Stats.Steps > 0:
 		sofar = fmt.Sprintf("; %s met so far, which is no count", Plural(c.opts.Stats.Tours, "tour"))
-	case tooLarge:
+	case tooLarge(err):
 	case c.done() > 0.001:
 		sofar = fmt.Sprintf("; %s was done, and the rest would take about %s more", percent(c.done()), c.left())
 	case c.opts.Sweep.States > 0:
@@ -215,7 +214,7 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	sofar += kept
 	out.Stopped = stoppedBy(err)
 	switch {
-	case tooLarge:
+	case tooLarge(err):
 		out.Stopped = "memory limit"
 		out.Why = Why{Rule: "limit", Reason: err.Error()}
 		out.Verdict = verdict(exist.Undecided, "undecided: "+err.Error()+sofar)
@@ -226,6 +225,11 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 		out.Verdict = verdict(exist.Undecided, "undecided: the time limit was reached"+sofar)
 	}
 	return out
+}
+
+// tooLarge says whether memory ended a count.
+func tooLarge(err error) bool {
+	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth)
 }
 
 // StatsLine says what a count took.

@@ -63,6 +63,13 @@ func (u *Units) Subject() count.Subject { return u.rec.Subject }
 
 // Take goes on from a record. The error is one sentence.
 func (u *Units) Take(old *count.Record) error {
+	switch {
+	case old.Size > 0:
+	case u.rec.Subject.Begins(old.Head):
+		return nil
+	default:
+		return errors.New("it breaks off in its first line, which is not that of this count; delete it, or name another file")
+	}
 	if !old.Subject.Same(u.rec.Subject) {
 		if old.Subject.String() == u.rec.Subject.String() {
 			return errors.New("its plan is another: it was written by another version; name another file")
@@ -82,10 +89,10 @@ func (u *Units) Done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
 // All is the number of units that are asked for.
 func (u *Units) All() int { return len(u.mine) }
 
-// Run counts what is left. Keep is told each unit, to write it down; nil keeps
-// nothing. If the count could not be finished, the error wraps
-// [count.ErrUnfinished] and the answer says why, and what kept says is not lost.
-func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.Int) error, kept func() string) (*Counted, error) {
+// Run counts what is left. Keep is told each unit, to write it down in the record of
+// that name; nil keeps nothing. If the count could not be finished, the error wraps
+// [count.ErrUnfinished] and the answer says why, and what is not lost.
+func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
 	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
 		u.watch(tell)
 		err := u.plan.Run(ctx, todo, u.opts, func(unit int, n *big.Int) error {
@@ -96,11 +103,11 @@ func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.I
 			return keep(unit, n)
 		})
 		if errors.Is(err, count.ErrUnfinished) {
-			saved := ""
-			if kept != nil {
-				saved = kept()
+			kept := ""
+			if keep != nil {
+				kept = fmt.Sprintf("; %s holds %s of %d: %s", name, Plural(u.Done(), "unit"), u.All(), u.onward(err))
 			}
-			return u.unfinished(err, saved), err
+			return u.unfinished(err, kept), err
 		}
 		if err != nil {
 			return nil, err
@@ -110,6 +117,26 @@ func (u *Units) Run(ctx context.Context, tell Tell, keep func(unit int, n *big.I
 		return u.partial()
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
+}
+
+// onward says how a count that was ended goes on. The same command does not where it
+// would end in the same unit again.
+func (u *Units) onward(err error) string {
+	need := "more time"
+	switch {
+	case tooLarge(err) && u.opts.Threads == 1:
+		need = "more memory"
+	case tooLarge(err):
+		need = "more memory or fewer threads"
+	case u.Done() > 0:
+		return "the same command goes on from there"
+	case errors.Is(err, context.Canceled):
+		return "the same command begins anew"
+	}
+	if u.Done() > 0 {
+		return "with " + need + " it goes on from there"
+	}
+	return need + " would help"
 }
 
 // partial is what a part adds up to.
@@ -125,8 +152,9 @@ func (u *Units) partial() (*Counted, error) {
 	return out, nil
 }
 
-// Merge adds up the records of the parts of a count; names are theirs, for errors.
-func Merge(ctx context.Context, records []*count.Record, names []string, as string) (*Counted, error) {
+// Merge adds up the records of the parts of a count, each of which read reads when it
+// is its turn.
+func Merge(ctx context.Context, names []string, read func(name string) (*count.Record, error), as string) (*Counted, error) {
 	c := &Counting{}
 	var err error
 	if c.opts.As, err = pick(as, tour.ParseConvention); err != nil {
@@ -135,7 +163,7 @@ func Merge(ctx context.Context, records []*count.Record, names []string, as stri
 	if c.opts.As == tour.Distinct {
 		return nil, field("as", "units add up to directed and undirected numbers; distinct tours are counted whole, by leaper count --as distinct")
 	}
-	whole, err := count.Merge(records, names)
+	whole, err := count.Merge(names, read)
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,8 @@ type console struct {
 	err io.Writer // notes, progress and errors
 
 	quiet bool // no notes and no progress
+
+	used []used // what is read or kept: -o must not write there
 }
 
 // outcome is an error that is no failure: the work ended with this status. The

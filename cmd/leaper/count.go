@@ -66,6 +66,12 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
+			if q.Checkpoint != "" {
+				c.uses("the record of --checkpoint", q.Checkpoint)
+			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
 			debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
 			n := counted{c, &q, job, &output, format}
 			if q.InUnits() {

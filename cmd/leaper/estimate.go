@@ -55,6 +55,9 @@ tours can't be estimated so. docs/estimates.md says how far to trust it.`,
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
 			a, stopped := c.work(ctx, "estimate", run)
 			if stopped != nil && !errors.Is(stopped, context.Canceled) {
 				return stopped

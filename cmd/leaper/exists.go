@@ -49,6 +49,9 @@ docs/existence.md lists the theorems.`,
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
 			a, err := c.work(ctx, "exists", run)
 			if err != nil {
 				return err

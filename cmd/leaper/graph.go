@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -134,11 +133,13 @@ func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
 // readGraph reads a graph from a file. Its extension says the format, else its
 // first characters.
 func readGraph(ctx context.Context, c *console, path string) (*graph.Adjacency, error) {
-	in := bufio.NewReader(c.in)
-	if path != "-" {
-		file, err := os.Open(path)
+	var in *bufio.Reader
+	if path == "-" {
+		in = bufio.NewReader(c.stdin())
+	} else {
+		file, err := c.open("graph file", path)
 		if err != nil {
-			return nil, fileError("graph file", err)
+			return nil, err
 		}
 		defer file.Close()
 		in = bufio.NewReader(file)

@@ -61,14 +61,14 @@ func namesFile(arg string) (bool, error) {
 
 func readPicture(c *console, path string) (*board.Board, error) {
 	if path == "-" {
-		return board.ReadPicture(c.in)
+		return board.ReadPicture(c.stdin())
 	}
 	if path == "" {
 		return nil, usagef("board \"@\": name the file of the board's picture after the @, or - for standard input")
 	}
-	file, err := os.Open(path)
+	file, err := c.open("board picture", path)
 	if err != nil {
-		return nil, fileError("board picture", err)
+		return nil, err
 	}
 	defer file.Close()
 	b, err := board.ReadPicture(file)
@@ -167,11 +167,27 @@ func readerOf(c *console, path string) (io.ReadCloser, error) {
 		return galleryText(path)
 	}
 	if path == "-" {
-		return io.NopCloser(c.in), nil
+		return io.NopCloser(c.stdin()), nil
 	}
+	return c.open("tour file", path)
+}
+
+// open opens a file to read.
+func (c *console) open(what, path string) (*os.File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fileError("tour file", err)
+		return nil, fileError(what, err)
 	}
+	c.uses("the "+what+" "+path, path)
 	return file, nil
+}
+
+// stdin is standard input, for who reads it.
+func (c *console) stdin() io.Reader {
+	if file, ok := c.in.(*os.File); ok {
+		if info, err := file.Stat(); err == nil {
+			c.used = append(c.used, used{what: "standard input", info: info})
+		}
+	}
+	return c.in
 }

@@ -22,11 +22,15 @@ func main() {
 }
 
 // interruptible is a context that the first Ctrl-C ends, so that work stops in
-// order and keeps what it has; the second quits on the spot.
+// order and keeps what it has; the second quits on the spot. The end of a terminal, or
+// of a system, is as good as a Ctrl-C, but where nohup says otherwise.
 func interruptible() (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(signals, syscall.SIGHUP)
+	}
 	go func() {
 		<-signals
 		cancel()

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"leaper/count"
@@ -35,15 +32,8 @@ hold every unit of it once; otherwise it says what is missing or there twice.`,
 			if err != nil {
 				return err
 			}
-			var records []*count.Record
-			for _, path := range args {
-				rec, err := readRecord(path)
-				if err != nil {
-					return err
-				}
-				records = append(records, rec)
-			}
-			n, err := verbs.Merge(cmd.Context(), records, args, q.As)
+			read := func(path string) (*count.Record, error) { return readRecord(c, path) }
+			n, err := verbs.Merge(cmd.Context(), args, read, q.As)
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
@@ -57,20 +47,4 @@ hold every unit of it once; otherwise it says what is missing or there twice.`,
 	bind(cmd, &q)
 	output.add(cmd, textOrJSON, "text")
 	return cmd
-}
-
-func readRecord(path string) (*count.Record, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, fileError("record", err)
-	}
-	defer file.Close()
-	rec, err := count.ReadRecord(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if rec.Size == 0 {
-		return nil, fmt.Errorf("%s: it is no record of a count", path)
-	}
-	return rec, nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -155,13 +154,15 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 
 func (f *pictureFlags) content(path string) ([]byte, error) {
 	if path == "-" {
-		return io.ReadAll(f.console.in)
+		return io.ReadAll(f.console.stdin())
 	}
-	text, err := os.ReadFile(path)
+	file, err := f.console.open("tour file", path)
 	if err != nil {
-		return nil, fileError("tour file", err)
+		return nil, err
 	}
-	return text, nil
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	return text, fileError("tour file", err)
 }
 
 // find finds the tour of a BOARD.

@@ -36,10 +36,9 @@ type player struct {
 // play shows a film in the terminal until somebody quits, or, where there are no
 // keys, until its end. Whatever ends it, the terminal is as it was.
 func play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
-	// Where the terminal goes away, it is given back all the same: another process
-	// may go on with it. So it is where Go would end with a dump of all stacks.
+	// The terminal is given back also where Go would end with a dump of all stacks.
 	hangup := make(chan os.Signal, 1)
-	signal.Notify(hangup, syscall.SIGHUP, syscall.SIGQUIT)
+	signal.Notify(hangup, syscall.SIGQUIT)
 	defer signal.Stop(hangup)
 	w, err := openWindow(out, in)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 )
 
 // A sink is where a verb's data goes. A file takes its place only when it is
@@ -15,59 +14,104 @@ import (
 type sink struct {
 	io.Writer
 	file *os.File
-	path string      // the file's name in the end; "" if it is written in place
-	mode fs.FileMode // of the file that it replaces; 0 for a new one
+	name string      // as it was asked for
+	path string      // the file's in the end; "" if it is written in place
+	was  fs.FileInfo // the file that it replaces; nil for a new one
 }
 
 // open makes the sink. That a file cannot be written shows now, before any work.
 func (f *outputFlags) open(c *console) (*sink, error) {
-	switch f.file {
-	case "-":
-		return &sink{Writer: c.out}, nil
-	case "":
+	s, err := f.aim(c)
+	switch {
+	case err != nil || s.Writer != nil:
+		return s, err
+	case s.path == "": // a device or a pipe
+		if s.file, err = os.OpenFile(f.file, os.O_WRONLY, 0); err != nil {
+			return nil, fileError("-o", err)
+		}
+		s.Writer = s.file
+		return s, nil
+	}
+	return s, s.begin()
+}
+
+// ready says what is wrong with -o, for verbs that come to write only after long work.
+func (f *outputFlags) ready(c *console) error {
+	s, err := f.aim(c)
+	if err == nil && s.path != "" {
+		err = s.begin()
+		s.drop()
+	}
+	return err
+}
+
+// aim finds out what -o names, and that it may be written; nothing is yet. The sink has
+// a writer if that is open already.
+func (f *outputFlags) aim(c *console) (*sink, error) {
+	if f.file == "" {
 		return nil, usagef("-o \"\": name a file, or - for standard output")
 	}
-	path := f.file
-	if target, err := filepath.EvalSymlinks(path); err == nil { // a link stays, and what it leads to is written
-		path = target
+	if f.file == "-" {
+		return &sink{Writer: c.out}, c.unused("standard output", streamOf(c.out), "")
 	}
-	s := &sink{path: path}
-	info, err := os.Stat(path)
+	path, err := destination(f.file)
+	if err != nil {
+		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, err)
+	}
+	info, err := os.Stat(f.file)
+	if err != nil {
+		info = nil // there is no file yet, or none that can be seen: then it cannot be made
+	}
+	if err := c.unused("-o "+f.file, info, path); err != nil {
+		return nil, err
+	}
 	switch {
-	case err == nil && info.IsDir():
+	case info == nil:
+		return &sink{name: f.file, path: path}, nil
+	case info.IsDir():
 		return nil, fmt.Errorf("-o %s: it is a folder; name a file", f.file)
-	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
-		file, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
-			return nil, fileError("-o", err)
-		}
-		return &sink{Writer: file, file: file}, nil
-	case err == nil:
-		s.mode = info.Mode().Perm()
-		if file, err := os.OpenFile(path, os.O_WRONLY, 0); err != nil {
-			return nil, fileError("-o", err)
-		} else if err := file.Close(); err != nil {
-			return nil, fileError("-o", err)
-		}
+	case os.SameFile(info, streamOf(c.out)): // /dev/stdout, which may be a file that holds more
+		return &sink{Writer: c.out}, nil
+	case os.SameFile(info, streamOf(c.err)):
+		return &sink{Writer: c.err}, nil
+	case !info.Mode().IsRegular():
+		return &sink{name: f.file}, nil
 	}
-	// Made as any new file is, so that the umask holds for it.
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrPermission) {
+		file, err = os.OpenFile(path, os.O_WRONLY, 0)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, plainError(err))
+	}
+	defer file.Close()
+	if errors.Is(lock(file), errHeld) {
+		return nil, fmt.Errorf("-o %s: a count keeps its record there; name another file", f.file)
+	}
+	return &sink{name: f.file, path: path, was: info}, nil
+}
+
+// begin makes the file that will be renamed. It is as open to others as what it
+// replaces; a new one is as the umask says. What a process that was killed left behind
+// is not in the way.
+func (s *sink) begin() (err error) {
+	mode := fs.FileMode(0o666)
+	if s.was != nil {
+		mode = s.was.Mode().Perm()
+	}
 	for try := 0; ; try++ {
-		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".leaper-%d-%d", os.Getpid(), try))
-		s.file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		name := filepath.Join(filepath.Dir(s.path), fmt.Sprintf(".leaper-%d-%d", os.Getpid(), try))
+		s.file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err == nil {
 			break
 		}
 		if !errors.Is(err, fs.ErrExist) || try > 1000 {
-			var p *os.PathError
-			if errors.As(err, &p) {
-				err = p.Err
-			}
-			return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, err)
+			return fmt.Errorf("-o %s: cannot write there: %w", s.name, plainError(err))
 		}
 	}
 	s.Writer = s.file
 	unfinished.add(s.file.Name())
-	return s, nil
+	return nil
 }
 
 // keep ends the writing and gives the file its name.
@@ -81,18 +125,49 @@ func (s *sink) keep() error {
 		return fileError("-o", file.Close())
 	}
 	defer unfinished.remove(file.Name())
-	err := file.Close()
-	if err == nil && s.mode != 0 { // what replaces a file is as open to others as it was
-		err = os.Chmod(file.Name(), s.mode)
+	var err error
+	if s.was != nil { // there is something to lose until this is on the disk
+		err = file.Sync()
+	}
+	made, err2 := file.Stat()
+	if err = errors.Join(err, err2, file.Close()); err != nil {
+		return errors.Join(s.wrong(err), os.Remove(file.Name()))
+	}
+	if s.was != nil && !alike(s.was, made) {
+		return s.pour(file.Name())
+	}
+	if s.was != nil { // what replaces a file is as open to others as it was
+		err = os.Chmod(file.Name(), s.was.Mode()&(fs.ModePerm|fs.ModeSetuid|fs.ModeSetgid|fs.ModeSticky))
+	}
+	if err == nil {
+		err = os.Rename(file.Name(), s.path)
 	}
 	if err != nil {
-		return errors.Join(fileError("-o", err), os.Remove(file.Name()))
-	}
-	if err := os.Rename(file.Name(), s.path); err != nil {
-		return errors.Join(fmt.Errorf("-o %s: %w", s.path, err), os.Remove(file.Name()))
+		return errors.Join(s.wrong(err), os.Remove(file.Name()))
 	}
 	return nil
 }
+
+// pour writes what is complete into a file that cannot be replaced: it has other names,
+// or another owner.
+func (s *sink) pour(name string) error {
+	from, err := os.Open(name)
+	if err != nil {
+		return s.wrong(err)
+	}
+	defer from.Close()
+	to, err := os.OpenFile(s.path, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return errors.Join(s.wrong(err), os.Remove(name))
+	}
+	_, err = io.Copy(to, from)
+	if err = errors.Join(err, to.Sync(), to.Close()); err != nil {
+		return fmt.Errorf("%w; all of it is in %s", s.wrong(err), name)
+	}
+	return os.Remove(name)
+}
+
+func (s *sink) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, plainError(err)) }
 
 // drop throws away what was written; after keep it does nothing.
 func (s *sink) drop() {
@@ -106,37 +181,4 @@ func (s *sink) drop() {
 		unfinished.remove(s.file.Name())
 	}
 	s.file = nil
-}
-
-// unfinished are the files that are not complete yet. Whoever quits on the spot
-// removes them.
-var unfinished temporaries
-
-type temporaries struct {
-	mu    sync.Mutex
-	names map[string]bool
-}
-
-func (t *temporaries) add(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.names == nil {
-		t.names = map[string]bool{}
-	}
-	t.names[name] = true
-}
-
-func (t *temporaries) remove(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.names, name)
-}
-
-// sweep removes them from the disk.
-func (t *temporaries) sweep() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for name := range t.names {
-		_ = os.Remove(name) // the process is ending
-	}
 }

@@ -49,6 +49,9 @@ func (c *console) measure(cmd *cobra.Command, q verbs.Reader, place *verbs.Place
 	if err != nil {
 		return wrongFlag(q, err)
 	}
+	if err := output.ready(c); err != nil {
+		return err
+	}
 	a, stopped := c.work(ctx, "stats", run)
 	if stopped != nil && !errors.Is(stopped, context.Canceled) {
 		return stopped

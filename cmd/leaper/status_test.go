@@ -76,7 +76,7 @@ func TestStatus(t *testing.T) {
 		{0, "", "count 3x4 --method sweep --as distinct", "3\n", ""},
 		{3, "", "count 8x8 --timeout 50ms", "", "undecided: the time limit was reached"},
 		{3, "", "count 8x8 --method list --timeout 50ms", "", "met so far, which is no count"},
-		{3, "", "count 8x8 --memory 10MB", "", "undecided: the states need more than the 10 MB"},
+		{3, "", "count 8x8 --memory 64MiB", "", "undecided: the states need more memory than is allowed"},
 		{3, "", "list 8x8 -n all --format none --timeout 50ms", "", "undecided: the time limit was reached after"},
 		{3, "", "list 8x8 -n all --format moves --timeout 50ms", "a8 b6 a4", "undecided"},
 		{3, "", "find 31x31 --method hui", "", "undecided"},

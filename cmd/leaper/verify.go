@@ -52,13 +52,17 @@ The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be r
 				return err
 			}
 			defer cancel()
+			job, err := awaited(ctx, func() (*verbs.Judging, error) { return c.judging(&q, args) })
+			if err != nil {
+				return wrongFlag(&q, err)
+			}
 			out, err := output.open(c)
 			if err != nil {
 				return err
 			}
 			defer out.drop()
 			out.until(ctx)
-			bad, err := awaited(ctx, func() (int, error) { return c.judge(ctx, &q, args, out, format) })
+			bad, err := awaited(ctx, func() (int, error) { return judge(ctx, job, out, format) })
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
@@ -106,38 +110,31 @@ func (c *console) tourArguments(where *verbs.Place, args []string) (file string,
 	return cmp.Or(file, "-"), nil
 }
 
-// judge writes what the tours of the arguments are, and how many are none.
-func (c *console) judge(ctx context.Context, q *verbs.Verify, args []string, out io.Writer, format string) (bad int, err error) {
+// judging is the question about the tours that the arguments say. Their file stays
+// open until the process ends.
+func (c *console) judging(q *verbs.Verify, args []string) (*verbs.Judging, error) {
 	var place verbs.Place
 	file, err := c.tourArguments(&place, args)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	q.Board, q.Given = place.Board, place.Given
-	in, err := readerOf(c, file)
-	if err != nil {
-		return 0, err
+	if q.In, err = readerOf(c, file); err != nil {
+		return nil, err
 	}
-	defer in.Close()
-	q.In = in
-	job, err := q.Begin(verbs.Limits{})
-	if err != nil {
-		return 0, err
-	}
-	err = writeJudged(ctx, job, out, format)
-	return job.Bad(), err
+	return q.Begin(verbs.Limits{})
 }
 
-// writeJudged writes what tours are, one a line as they are read; in the format json
-// all lines are one array.
-func writeJudged(ctx context.Context, job *verbs.Judging, out io.Writer, format string) error {
+// judge writes what tours are, one a line as they are read, and how many are none; in
+// the format json all lines are one array.
+func judge(ctx context.Context, job *verbs.Judging, out io.Writer, format string) (bad int, err error) {
 	w := bufio.NewWriter(out)
 	begin, between, end := "", "", ""
 	if format == "json" {
 		begin, between, end = "[", ",", "]\n"
 	}
 	next := begin
-	err := job.Run(ctx, func(v *verbs.Verified) error {
+	err = job.Run(ctx, func(v *verbs.Verified) error {
 		_, err := w.WriteString(next)
 		next = between
 		if format == "text" {
@@ -148,8 +145,8 @@ func writeJudged(ctx context.Context, job *verbs.Judging, out io.Writer, format 
 		return errors.Join(err, w.Flush())
 	})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	_, err = w.WriteString(end)
-	return errors.Join(err, w.Flush())
+	return job.Bad(), errors.Join(err, w.Flush())
 }

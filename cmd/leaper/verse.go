@@ -126,15 +126,17 @@ func wrongVerse(q *verbs.Verse, args []string, err error) error {
 
 // verseText reads a text.
 func verseText(c *console, arg string) (string, error) {
-	in := io.NopCloser(c.in)
+	var in io.Reader
 	if path := strings.TrimPrefix(arg, "@"); path != "-" {
-		file, err := os.Open(path)
+		file, err := c.open("text", path)
 		if err != nil {
-			return "", fileError("text", err)
+			return "", err
 		}
+		defer file.Close()
 		in = file
+	} else {
+		in = c.stdin()
 	}
-	defer in.Close()
 	text, err := io.ReadAll(io.LimitReader(in, maxVerseText+1))
 	switch {
 	case err != nil:

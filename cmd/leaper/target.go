@@ -1,0 +1,96 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// used is a file that a command reads or keeps, by whatever name.
+type used struct {
+	what string
+	info fs.FileInfo // nil if it is not there yet
+	path string      // where it will be then
+}
+
+// uses remembers a file: -o must not write there.
+func (c *console) uses(what, path string) {
+	u := used{what: what}
+	var err error
+	if u.info, err = os.Stat(path); err != nil {
+		u.info = nil
+		u.path, _ = destination(path) // where there is no such folder, nothing can be made
+	}
+	c.used = append(c.used, u)
+}
+
+// unused refuses to write into a file that the same command reads or keeps. Two names
+// are of one file if the system says so; of a file that is not there yet, if they lead
+// to the same place.
+func (c *console) unused(what string, info fs.FileInfo, path string) error {
+	for _, u := range c.used {
+		if now, err := os.Stat(u.path); u.info == nil && err == nil {
+			u.info = now // it has been made since
+		}
+		same := info == nil && u.info == nil && path != "" && path == u.path
+		if info != nil && u.info != nil {
+			same = u.info.Mode().IsRegular() && os.SameFile(info, u.info)
+		}
+		if same {
+			return usagef("%s: it is %s, which the same command uses; name another file", what, u.what)
+		}
+	}
+	return nil
+}
+
+// streamOf is the file behind a stream; nil if there is none.
+func streamOf(stream any) fs.FileInfo {
+	if file, ok := stream.(*os.File); ok {
+		if info, err := file.Stat(); err == nil {
+			return info
+		}
+	}
+	return nil
+}
+
+// destination follows links to where a file is, or would be made: what a link leads to
+// is written, and the link stays.
+func destination(path string) (string, error) {
+	const most = 100
+	for range most {
+		folder, name := filepath.Split(path)
+		if folder == "" {
+			folder = "."
+		}
+		folder, err := filepath.EvalSymlinks(folder)
+		if err != nil {
+			return "", plainError(err)
+		}
+		path = filepath.Join(folder, name)
+		target, err := os.Readlink(path)
+		if err != nil {
+			return filepath.Abs(path) // no link
+		}
+		if filepath.IsAbs(target) {
+			path = target
+		} else {
+			path = folder + string(filepath.Separator) + target // the links in it are to be followed, too
+		}
+	}
+	return "", fmt.Errorf("more than %d links lead there", most)
+}
+
+// plainError is what is wrong, without Go's "open" and the path.
+func plainError(err error) error {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p):
+		return p.Err
+	case errors.As(err, &l):
+		return l.Err
+	}
+	return err
+}

@@ -1,0 +1,158 @@
+package count
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// A Subject says which count a record is of. Subjects of equal text are the same
+// count, laid out in the same units.
+type Subject struct {
+	Leaper   string   `json:"leaper"` // always "count"
+	Version  int      `json:"version"`
+	Board    string   `json:"board"`
+	Topology string   `json:"topology,omitempty"`
+	Holes    []string `json:"holes,omitempty"`
+	Piece    string   `json:"piece"`
+	Kind     string   `json:"kind"`
+	From     string   `json:"from,omitempty"`
+	To       string   `json:"to,omitempty"`
+	Plan     string   `json:"plan"`  // tells plans apart
+	Units    int      `json:"units"` // numbered from 0
+}
+
+// recordVersion changes when units are laid out or counted in another way.
+const recordVersion = 1
+
+// Subject is the plan's.
+func (p *Plan) Subject() Subject {
+	b := p.graph.Board()
+	s := Subject{
+		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: p.graph.Piece().String(),
+		Kind: tour.KindNames()[p.ask.Kind], Units: p.Units(),
+	}
+	if name := b.Topology().String(); name != "plane" {
+		s.Topology = name
+	}
+	for _, h := range b.Holes() {
+		s.Holes = append(s.Holes, b.Name(h))
+	}
+	if from, given := p.ask.From.Given(); given {
+		s.From = b.Name(from)
+	}
+	if to, given := p.ask.To.Given(); given {
+		s.To = b.Name(to)
+	}
+	var keys []string
+	for _, t := range p.terms {
+		keys = append(keys, t.plan.Key())
+	}
+	s.Plan = strings.Join(keys, "+")
+	return s
+}
+
+func (s Subject) String() string {
+	text := map[string]string{"path": "paths", "open": "open tours", "closed": "closed tours"}[s.Kind] + " of " + s.Board
+	if s.Topology != "" {
+		text += " " + s.Topology
+	}
+	text += ", " + s.Piece
+	if len(s.Holes) > 0 {
+		text += fmt.Sprintf(", %d holes", len(s.Holes))
+	}
+	if s.From != "" {
+		text += ", from " + s.From
+	}
+	if s.To != "" {
+		text += ", to " + s.To
+	}
+	return text
+}
+
+// Layout makes the plan of a subject. If this program lays the count out in
+// another way than the one that wrote the record, the error wraps [ErrRecord].
+func (s Subject) Layout(ctx context.Context) (*Plan, error) {
+	p, err := s.plan(ctx)
+	if errors.Is(err, ErrUnfinished) {
+		return nil, err
+	}
+	if err != nil {
+		return nil, fault.New(ErrRecord, "a record of %s: %w", s, err)
+	}
+	if !p.Subject().Same(s) {
+		return nil, fault.New(ErrRecord, "the record of %s has a plan that this version does not make", s)
+	}
+	return p, nil
+}
+
+func (s Subject) plan(ctx context.Context) (*Plan, error) {
+	b, err := board.Parse(s.Board)
+	if err != nil {
+		return nil, err
+	}
+	if s.Topology != "" {
+		topology, err := board.ParseTopology(s.Topology)
+		if err != nil {
+			return nil, err
+		}
+		if b, err = b.WithTopology(topology); err != nil {
+			return nil, err
+		}
+	}
+	holes := make([]board.Square, len(s.Holes))
+	for i, name := range s.Holes {
+		if holes[i], err = b.ParseSquare(name); err != nil {
+			return nil, err
+		}
+	}
+	if b, err = b.WithHoles(holes...); err != nil {
+		return nil, err
+	}
+	var ask tour.Ask
+	if ask.Kind = tour.Kind(slices.Index(tour.KindNames(), s.Kind)); ask.Kind > tour.Open {
+		return nil, fmt.Errorf("there is no kind %q", s.Kind)
+	}
+	for _, e := range []struct {
+		name string
+		end  *tour.End
+	}{{s.From, &ask.From}, {s.To, &ask.To}} {
+		if e.name != "" {
+			at, err := b.ParseSquare(e.name)
+			if err != nil {
+				return nil, err
+			}
+			*e.end = tour.At(at)
+		}
+	}
+	q, err := piece.Parse(s.Piece)
+	if err != nil {
+		return nil, err
+	}
+	g, err := graph.New(b, q)
+	if err != nil {
+		return nil, err
+	}
+	return NewPlan(ctx, g, ask)
+}
+
+// text is the subject's line.
+func (s Subject) text() []byte { return textOf(s) }
+
+// Same says whether two records are of the same count.
+func (s Subject) Same(t Subject) bool { return bytes.Equal(s.text(), t.text()) }
+
+// Begins says whether the subject's line begins so: what a crash left of it. A few
+// letters that may be anything else's are not enough, but none are.
+func (s Subject) Begins(head string) bool {
+	return strings.HasPrefix(string(s.text()), head) && (head == "" || len(head) >= len(begins))
+}
