@@ -25,6 +25,7 @@ func TestLongLines(t *testing.T) {
 		{"1 2\n\n---\n\n1", " 2", "line 5: the line has over 200000 bytes, the most that a line can have"},
 		{"# comment", " 2 x", "line 1: the line has over 200000 bytes, the most that a line can have"},
 		{"┌", "───┬", "line 1: the line has over 200000 bytes, the most that a line can have"},
+		{"1 2\n", "\x00", "line 2: it has a byte 0, and no text has that; is it a file of another kind?"},
 		{"\na1", " b2", "line 2: the line has over 200000 bytes, the most that a line can have"},
 		{"{\"tour\":[\"a1\"]}\n{\"tour\":[\"a1\"", ",\"b2\"", "line 2: the JSON object has over 200000 bytes, the most that one can have"},
 		{"[\n{\"tour\":[\"a1\"", ",\n\"b2\"", "line 2: the JSON object has over 200000 bytes, the most that one can have"},

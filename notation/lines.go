@@ -31,9 +31,12 @@ func (l *lines) next() ([]byte, error) {
 	line, err := l.in.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
 		l.long = l.long[:0]
-		for errors.Is(err, bufio.ErrBufferFull) && len(l.long) <= l.limit {
+		for errors.Is(err, bufio.ErrBufferFull) && len(l.long) <= l.limit && !isBinary(line) {
 			l.long = append(l.long, line...)
 			line, err = l.in.ReadSlice('\n')
+		}
+		if isBinary(line) {
+			return nil, syntax(l.number+1, "it has a byte 0, and no text has that; is it a file of another kind?")
 		}
 		l.long = append(l.long, line...)
 		line = l.long
@@ -48,6 +51,10 @@ func (l *lines) next() ([]byte, error) {
 	l.line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
 	return l.line, nil
 }
+
+// isBinary reports whether no text has such bytes. Devices and files with gaps have
+// lines of gigabytes of them, so it is asked before a line has come to its end.
+func isBinary(text []byte) bool { return bytes.IndexByte(text, 0) >= 0 }
 
 // unread makes next give the last line once more.
 func (l *lines) unread() { l.again = true }

@@ -18,6 +18,40 @@ const (
 	moves  = "a4 b2 c4 a3 b1 c3 a2 c1 b3 a1 c2 b4\n"
 )
 
+// onReaders gives every reader what never ends, and what says that it is larger than
+// it is.
+var onReaders = attacks("readers", []command{
+	{order: order{line: "find @/dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "find @/dev/urandom"}, status: refused, peak: 512},
+	{order: order{line: "find @."}, status: refused},
+	{order: order{line: "find @-", in: "/dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "verify /dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "verify /dev/urandom"}, status: []int{1, 2}, peak: 512},
+	{order: order{line: "verify -", in: "/dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "draw /dev/zero -f svg"}, status: refused, within: 4 * time.Second, peak: 1024},
+	{order: order{line: "animate /dev/zero -f svg"}, status: refused, within: 4 * time.Second, peak: 1024},
+	{order: order{line: "find --read /dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "find --read -", in: "/dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "graph --read /dev/zero"}, status: refused, peak: 512},
+	{order: order{line: "verse gallery:rudrata /dev/zero"}, status: refused, within: 4 * time.Second, peak: 1024},
+	{order: order{line: "verse /dev/zero -", in: "/dev/null"}, status: refused, peak: 512},
+	{name: "a picture of 20 GB of nothing", begin: sparse("....\n", 20<<30), order: order{line: "find @f"}, status: refused, peak: 512},
+	{name: "a tour of 20 GB of nothing", begin: sparse("a1 b3 ", 20<<30), order: order{line: "verify f"}, status: []int{1, 2}, peak: 512},
+	{name: "a graph of 20 GB of nothing", begin: sparse("DQo\n", 20<<30), order: order{line: "find --read f"}, status: refused, peak: 512},
+	{name: "a graph6 that says 68 billion vertices", files: map[string]string{"f.g6": "~~~~~~~~\n"}, order: order{line: "find --read f.g6"}, status: refused},
+	{name: "a graph6 that says 258047 vertices", files: map[string]string{"f.g6": "~}~~\n"}, order: order{line: "find --read f.g6"}, status: refused},
+	{name: "a sparse6 that says 68 billion vertices", files: map[string]string{"f.s6": ":~~~~~~~~\n"}, order: order{line: "find --read f.s6"}, status: refused},
+	{name: "a sparse6 that says 16 million vertices and no more", files: map[string]string{"f.s6": ":~~??~???\n"}, order: order{line: "find --read f.s6"}, within: 10 * time.Second, peak: 1024},
+	{name: "an hcp that says 10¹⁸ vertices", files: map[string]string{"f.hcp": "TYPE : HCP\nDIMENSION : 1000000000000000000\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n-1\nEOF\n"}, order: order{line: "find --read f.hcp"}, status: refused},
+	{name: "a tour of one square on a board of 10¹⁰", files: map[string]string{"f": "a1\n"}, order: order{line: "verify 100000x100000 f"}, status: []int{1, 2}},
+	{name: "JSON of a tour on a board of 2⁶² squares", files: map[string]string{"f": `{"board":"2147483648x2147483648","piece":"knight","kind":"path","squares":["a1","b3"]}`}, order: order{line: "verify f"}, status: []int{1, 2}},
+	{name: "JSON that is 200,000 deep", files: map[string]string{"f": `{"board":` + strings.Repeat("[", 200_000)}, order: order{line: "verify f"}, status: refused},
+	{name: "a grid with a number of a million digits", files: map[string]string{"f": strings.Repeat("9", 1_000_000) + " 1\n2 3\n"}, order: order{line: "verify f"}, status: refused},
+	{name: "a board of a million axes", order: order{line: "find " + strings.Repeat("1x", 50_000) + "1"}, status: refused},
+	{name: "a piece of 60,000 moves", order: order{line: "find 8x8 -p " + strings.Repeat("1,2+", 25_000) + "1,2"}, status: []int{0, 2}},
+	{name: "a name of a square that is 100 kB long", order: order{line: "find 8x8 --from " + strings.Repeat("a", 100_000) + "1"}, status: refused},
+})
+
 var onFiles = attacks("files", []command{
 	{name: "a note as a record", files: map[string]string{"f": note}, order: order{line: "count 5x5 --checkpoint f"}, status: refused},
 	{name: "JSON as a record", files: map[string]string{"f": `{"name":"something else","version":1}`}, order: order{line: "count 5x5 --checkpoint f"}, status: refused},
@@ -48,6 +82,7 @@ var onFiles = attacks("files", []command{
 	{name: "find --read g.g6 -o g.g6", files: map[string]string{"g.g6": "DQo\n"}, order: order{line: "find --read g.g6 -f moves -o g.g6"}, status: refused},
 	{name: "verify t -o t", files: map[string]string{"t": moves}, order: order{line: "verify t -o t"}, status: refused},
 	{name: "draw t -f svg -o t", files: map[string]string{"t": moves}, order: order{line: "draw t -f svg -o t"}, status: refused},
+	{name: "count merge y y", files: map[string]string{"y": record}, order: order{line: "count merge y y"}, status: refused},
 	{name: "find @- <b -o b", files: map[string]string{"b": "......\n......\n......\n......\n......\n"}, order: order{line: "find @- -o b", in: "b"}, status: refused},
 	{name: "animate t -f svg -o t", files: map[string]string{"t": moves}, order: order{line: "animate t -f svg -o t"}, status: refused},
 	{name: "verse gallery:rudrata t -o t", files: map[string]string{"t": strings.Repeat("abcdefgh", 4)}, order: order{line: "verse gallery:rudrata t --by letters -o t"}, status: refused},

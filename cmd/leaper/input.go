@@ -59,6 +59,30 @@ func namesFile(arg string) (bool, error) {
 	return err == nil && info.Mode().IsRegular(), nil
 }
 
+// maxText is how long a text may be that is read as a whole: one of verse, or the tours
+// that are drawn. Others are read as they come.
+const maxText = 1 << 28
+
+// whole reads all of a file, or of standard input.
+func (c *console) whole(what, path string) ([]byte, error) {
+	var in io.Reader
+	if path == "-" {
+		in = c.stdin()
+	} else {
+		file, err := c.open(what, path)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
+	if len(text) > maxText {
+		return nil, usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
+	}
+	return text, fileError(what, err)
+}
+
 func readPicture(c *console, path string) (*board.Board, error) {
 	if path == "-" {
 		return board.ReadPicture(c.stdin())

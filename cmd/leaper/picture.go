@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -112,7 +111,7 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 	var text []byte
 	if path, at := strings.CutPrefix(args[0], "@"); at && path != "" && len(args) == 1 {
 		var err error
-		if text, err = f.content(path); err != nil {
+		if text, err = f.console.whole("tour file", path); err != nil {
 			return nil, err
 		}
 		if strings.Trim(string(text), ".# \r\n") != "" {
@@ -145,24 +144,11 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 		return &subject{board: g}, draw.Fits(g.Board())
 	}
 	if text == nil {
-		if text, err = f.content(file); err != nil {
+		if text, err = f.console.whole("tour file", file); err != nil {
 			return nil, err
 		}
 	}
 	return &subject{text: text, context: context}, nil
-}
-
-func (f *pictureFlags) content(path string) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(f.console.stdin())
-	}
-	file, err := f.console.open("tour file", path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(file)
-	return text, fileError("tour file", err)
 }
 
 // find finds the tour of a BOARD.

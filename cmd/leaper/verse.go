@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -13,9 +12,6 @@ import (
 	"leaper/gallery"
 	"leaper/verbs"
 )
-
-// maxVerseText is the longest text that is laid along a tour.
-const maxVerseText = 1 << 28
 
 func newVerse(c *console) *cobra.Command {
 	var (
@@ -97,9 +93,11 @@ func (c *console) verse(ctx context.Context, q *verbs.Verse, args []string) (ver
 	}
 	defer in.Close()
 	q.In = in
-	if q.Text, err = verseText(c, args[1]); err != nil {
+	poem, err := c.whole("text", strings.TrimPrefix(args[1], "@"))
+	if err != nil {
 		return nil, err
 	}
+	q.Text = string(poem)
 	run, err := q.Read(verbs.Limits{})
 	if err != nil {
 		return nil, wrongVerse(q, args, err)
@@ -122,27 +120,4 @@ func wrongVerse(q *verbs.Verse, args []string, err error) error {
 		}
 		return flagOf(q)(field)
 	}))
-}
-
-// verseText reads a text.
-func verseText(c *console, arg string) (string, error) {
-	var in io.Reader
-	if path := strings.TrimPrefix(arg, "@"); path != "-" {
-		file, err := c.open("text", path)
-		if err != nil {
-			return "", err
-		}
-		defer file.Close()
-		in = file
-	} else {
-		in = c.stdin()
-	}
-	text, err := io.ReadAll(io.LimitReader(in, maxVerseText+1))
-	switch {
-	case err != nil:
-		return "", fileError("text", err)
-	case len(text) > maxVerseText:
-		return "", usagef("text %s is longer than %d MiB, the most that is laid along a tour", arg, maxVerseText>>20)
-	}
-	return string(text), nil
 }
