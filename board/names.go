@@ -149,6 +149,34 @@ func (b *Board) ParseSquares(s string) ([]Square, error) {
 	return squares, nil
 }
 
+// WithHolesNamed returns the same board without the squares that these texts name,
+// each as [Board.ParseSquares] reads it. The ranges of all of them together have
+// [MaxRange] squares at most. However often a text names a square, it takes room
+// once.
+func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
+	var holes []Square
+	ranged := 0
+	for _, text := range texts {
+		for _, item := range cutOutside(text, ',') {
+			squares, err := b.ParseSquares(item)
+			if err != nil {
+				return nil, err
+			}
+			if len(squares) > 1 {
+				ranged += len(squares)
+			}
+			if ranged > MaxRange {
+				return nil, fault.New(ErrSize, "squares %q: ranges have at most %d squares, and with this one they have more", shorten(item), MaxRange)
+			}
+			if holes = append(holes, squares...); int64(len(holes)) > 2*b.cells {
+				slices.Sort(holes)
+				holes = slices.Compact(holes)
+			}
+		}
+	}
+	return b.WithHoles(holes...)
+}
+
 // cutOutside parts a text where a sign stands outside of parentheses.
 func cutOutside(s string, sign byte) []string {
 	var parts []string

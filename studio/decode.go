@@ -18,6 +18,10 @@ import (
 	"leaper/internal/nearest"
 )
 
+// decoded is how many times its length a long question takes, when it is read: names
+// of two letters are words of 24 bytes, and numbers.
+const decoded = 16
+
 // read reads a body of JSON.
 func (e *errand) read() ([]byte, error) {
 	r := e.request
@@ -33,7 +37,8 @@ func (e *errand) read() ([]byte, error) {
 	// who only announces one keeps nobody else from asking.
 	body, err := io.ReadAll(io.LimitReader(r.Body, light))
 	if err == nil && len(body) == light {
-		if err := e.hold(r.Context(), cmp.Or(max(r.ContentLength, 0), most)); err != nil {
+		length := cmp.Or(max(r.ContentLength, 0), most)
+		if e.body, err = e.server.gate.enter(r.Context(), e.client, need{memory: decoded * length}, e.server.opts.Patience); err != nil {
 			return nil, err
 		}
 		var rest []byte

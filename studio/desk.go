@@ -11,31 +11,34 @@ import (
 	"time"
 )
 
-// A desk takes jobs, runs some of them at a time, and lets others wait in the order
-// of their coming. Counts take turns, since each may take all the memory there is
-// for them. Who asks is told apart, so that nobody has all the places.
+// A desk takes jobs. The gate lets some of them run at a time; others wait there for
+// their turn. What a job takes is counted from its start until it is forgotten: when
+// it has ended, that is what it said.
 type desk struct {
 	opts Options
+	gate *gate
 	stop context.Context // ends all jobs
 
-	mu      sync.Mutex
-	jobs    map[string]*job // all that are known
-	queue   []*job          // those that wait
-	active  []*job          // those that run
-	ended   []*job          // those that have ended, the oldest first
-	streams int
-	usual   time.Duration // how long jobs take, a moving mean
-	total   map[string]int64
-	quiet   sync.WaitGroup // the jobs that run
-	rest    *time.Timer    // gives memory back when nothing has been done for a while
+	mu     sync.Mutex
+	jobs   map[string]*job // all that are known
+	active int             // those that run
+	ended  []*job          // those that have ended, the oldest first
+	usual  time.Duration   // how long jobs take, a moving mean
+	total  map[string]int64
+	quiet  sync.WaitGroup // the jobs that wait or run
+	rest   *time.Timer    // gives memory back when nothing has been done for a while
 }
 
-func newDesk(stop context.Context, opts Options) *desk {
-	d := &desk{opts: opts, stop: stop, jobs: map[string]*job{}, usual: time.Second, total: map[string]int64{}}
+func newDesk(stop context.Context, opts Options, g *gate) *desk {
+	d := &desk{opts: opts, gate: g, stop: stop, jobs: map[string]*job{}, usual: time.Second, total: map[string]int64{}}
 	d.rest = time.AfterFunc(time.Hour, debug.FreeOSMemory)
 	d.rest.Stop()
 	return d
 }
+
+// keptShare is the share of the memory for what jobs of one client have said that
+// have ended.
+const keptShare = 8
 
 // breath is how long nobody has to work or listen before memory is given back to
 // the system: a count may have taken all that is allowed.
@@ -43,38 +46,48 @@ const breath = time.Second
 
 // idle winds up the timer if there is nothing to do. The desk is locked.
 func (d *desk) idle() {
-	if len(d.active)+len(d.queue)+d.streams == 0 && d.stop.Err() == nil {
+	if d.active+d.waits("") == 0 && d.gate.inside(aStream) == 0 && d.stop.Err() == nil {
 		d.rest.Reset(breath)
 	}
 }
 
-// open takes a job, or says when there may be room for it.
-func (d *desk) open(verb, client string, run runner, limit time.Duration) (*job, error) {
+// waits is how many jobs of a client wait, or of all. The desk is locked.
+func (d *desk) waits(client string) (n int) {
+	for _, j := range d.jobs {
+		if (client == "" || client == j.client) && j.is(waiting) {
+			n++
+		}
+	}
+	return n
+}
+
+// open takes a job, or says when there may be room for it. The question has memory of
+// its own, until the job has ended.
+func (d *desk) open(w work, client string, question *ticket) (*job, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.stop.Err() != nil {
 		return nil, closing()
 	}
-	mine := 0
-	for _, j := range d.queue {
-		if j.client == client {
-			mine++
-		}
-	}
+	all, mine := d.waits(""), d.waits(client)
 	switch {
-	case len(d.queue) >= d.opts.Waiting:
-		return nil, full(d.roomIn(len(d.queue)), "%d jobs are waiting, and there is no room for more; come back later", len(d.queue))
+	case all >= d.opts.Waiting:
+		return nil, full(d.roomIn(all), "%d jobs are waiting, and there is no room for more; come back later", all)
 	case mine >= d.opts.WaitPerClient:
 		return nil, full(d.roomIn(mine), "%d of your jobs are waiting, and there is no room for more; come back later, or cancel one", mine)
 	}
-	j := &job{id: newID(), verb: verb, client: client, run: run, limit: limit, feed: newFeed(), state: waiting}
+	j := &job{id: newID(), client: client, work: w, question: question, feed: newFeed(), state: waiting}
 	j.ctx, j.cancel = context.WithCancelCause(d.stop)
 	j.alone = time.AfterFunc(d.opts.Grace, func() { d.end(j, errAbandoned) })
 	d.rest.Stop()
 	d.jobs[j.id] = j
-	d.total[verb]++
-	d.queue = append(d.queue, j)
-	d.start()
+	d.total[w.verb]++
+	j.ticket = d.gate.ask(client, need{aJob: 1, memory: w.takes})
+	d.quiet.Add(1)
+	if j.ticket.open() {
+		d.start(j)
+	}
+	go d.run(j)
 	return j, nil
 }
 
@@ -83,65 +96,88 @@ func (d *desk) roomIn(ahead int) time.Duration {
 	return min(max(time.Second, d.usual*time.Duration(ahead)/time.Duration(max(d.opts.Jobs, 1))), time.Minute)
 }
 
-// start runs what there is room for.
-func (d *desk) start() {
-	d.queue = slices.DeleteFunc(d.queue, func(j *job) bool {
-		if !d.room(j) || !j.enter(running) {
-			return false
-		}
-		d.active = append(d.active, j)
-		d.quiet.Add(1)
-		go d.work(j)
-		return true
-	})
+// start notes that a job runs, if it has not been ended before. The desk is locked.
+func (d *desk) start(j *job) {
+	if j.enter(running) {
+		d.active++
+		j.begun = time.Now()
+	}
 }
 
-func (d *desk) room(j *job) bool {
-	mine, counts := 0, 0
-	for _, other := range d.active {
-		if other.client == j.client {
-			mine++
+// run waits for a job's turn, and does its work.
+func (d *desk) run(j *job) {
+	defer d.quiet.Done()
+	if j.ticket.wait(j.ctx) == nil {
+		d.mu.Lock()
+		if j.begun.IsZero() {
+			d.start(j)
 		}
-		if other.verb == "count" {
-			counts++
+		d.mu.Unlock()
+		if !j.begun.IsZero() {
+			j.run()
 		}
 	}
-	return len(d.active) < d.opts.Jobs && mine < d.opts.JobsPerClient && (j.verb != "count" || counts == 0)
-}
-
-func (d *desk) work(j *job) {
-	defer d.quiet.Done()
-	begun := time.Now()
-	j.work()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.usual = (7*d.usual + time.Since(begun)) / 8
-	d.active = slices.DeleteFunc(d.active, func(other *job) bool { return other == j })
+	if !j.begun.IsZero() {
+		d.usual = (7*d.usual + time.Since(j.begun)) / 8
+		d.active--
+	}
 	d.retire(j)
-	d.start()
 	d.idle()
 }
 
-// retire keeps a job that has ended for a while. The desk is locked.
+// retire keeps a job that has ended for a while: of its memory, what it said. The
+// desk is locked.
 func (d *desk) retire(j *job) {
 	j.cancel(nil)
 	j.mu.Lock()
 	j.alone.Stop()
 	j.alone = time.AfterFunc(d.opts.Keep, func() { d.forget(j) })
 	j.mu.Unlock()
+	j.work.run = nil
+	j.question.leave()
+	if j.begun.IsZero() {
+		j.ticket.leave()
+	} else {
+		j.said = j.feed.bytes()
+		j.ticket.keep(need{memory: j.said})
+	}
 	d.ended = append(d.ended, j)
-	for len(d.ended) > d.opts.Kept {
+	if len(d.ended) > d.opts.Kept {
 		d.drop(d.ended[0])
+	}
+	d.thin(j)
+}
+
+// thin forgets the oldest of a client's jobs that have ended while what they said is
+// too much, but for the last. The desk is locked.
+func (d *desk) thin(last *job) {
+	said := int64(0)
+	for _, j := range slices.Backward(slices.Clone(d.ended)) {
+		if j.client != last.client {
+			continue
+		}
+		if said += j.said; j != last && said > d.opts.budget()/keptShare {
+			d.drop(j)
+		}
 	}
 }
 
-// drop forgets a job that has ended. The desk is locked.
+// drop forgets a job that has ended. Who listens to it reads to the end. The desk is
+// locked.
 func (d *desk) drop(j *job) {
 	j.mu.Lock()
 	j.alone.Stop()
 	j.mu.Unlock()
+	if d.jobs[j.id] == nil {
+		return
+	}
 	delete(d.jobs, j.id)
 	d.ended = slices.DeleteFunc(d.ended, func(other *job) bool { return other == j })
+	if j.listeners == 0 {
+		j.ticket.leave()
+	}
 }
 
 func (d *desk) forget(j *job) {
@@ -153,15 +189,8 @@ func (d *desk) forget(j *job) {
 // end cancels a job. One that runs goes on until its engine looks up, but nobody
 // waits for it.
 func (d *desk) end(j *job, cause error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if !j.stopped(cause) {
-		return
-	}
-	j.cancel(cause)
-	if slices.Contains(d.queue, j) {
-		d.queue = slices.DeleteFunc(d.queue, func(other *job) bool { return other == j })
-		d.retire(j)
+	if j.stopped(cause) {
+		j.cancel(cause)
 	}
 }
 
@@ -194,27 +223,20 @@ func (d *desk) asked(j *job) {
 	}
 }
 
-// listen notes that somebody follows a job, until leave is called.
-func (d *desk) listen(j *job) (leave func(), err error) {
+// listen notes that a client follows a job, until leave is called.
+func (d *desk) listen(ctx context.Context, client string, j *job) (leave func(), err error) {
+	t, err := d.gate.enter(ctx, client, need{aStream: 1, memory: 2 * light}, d.opts.Patience)
+	if err != nil {
+		return nil, err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	mine := 0
-	for _, other := range d.jobs {
-		if other.client == j.client {
-			mine += other.listeners // which changes while the desk is locked, and never else
-		}
-	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	switch {
-	case mine >= d.opts.Streams-d.opts.Streams/4:
-		return nil, full(5*time.Second, "%d streams of your events are open, and there is no room for more", mine)
-	case d.streams >= d.opts.Streams:
-		return nil, full(5*time.Second, "%d streams of events are open, and there is no room for more", d.streams)
-	case j.listeners >= d.opts.StreamsPerJob:
+	if j.listeners >= d.opts.StreamsPerJob {
+		t.leave()
 		return nil, full(5*time.Second, "%d listen to this job, and there is no room for more", j.listeners)
 	}
-	d.streams++
 	j.listeners++
 	if !j.ended() {
 		j.alone.Stop()
@@ -222,27 +244,27 @@ func (d *desk) listen(j *job) (leave func(), err error) {
 	return func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
+		t.leave()
 		j.mu.Lock()
-		defer j.mu.Unlock()
-		d.streams--
-		d.idle()
-		if j.listeners--; j.listeners == 0 && !j.ended() {
+		j.listeners--
+		last := j.listeners == 0
+		if last && !j.ended() {
 			j.alone.Stop()
 			j.alone = time.AfterFunc(d.opts.Grace, func() { d.end(j, errAbandoned) })
 		}
+		j.mu.Unlock()
+		if last && d.jobs[j.id] == nil {
+			j.ticket.leave()
+		}
+		d.idle()
 	}, nil
 }
 
-// wait returns when no job runs any more.
+// wait returns when no job waits or runs any more.
 func (d *desk) wait(ctx context.Context) error {
 	d.mu.Lock()
-	for _, j := range slices.Clone(d.queue) {
-		j.stopped(errClosing)
-		d.retire(j)
-	}
-	d.queue = nil
 	d.rest.Stop()
-	for _, j := range d.active {
+	for _, j := range d.jobs {
 		j.stopped(errClosing)
 	}
 	d.mu.Unlock()
@@ -273,12 +295,12 @@ func newID() string {
 
 // counts are what the metrics say of a desk.
 type counts struct {
-	running, waiting, ended, streams int
-	total                            map[string]int64
+	running, waiting, ended int
+	total                   map[string]int64
 }
 
 func (d *desk) count() counts {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return counts{len(d.active), len(d.queue), len(d.ended), d.streams, maps.Clone(d.total)}
+	return counts{d.active, d.waits(""), len(d.ended), maps.Clone(d.total)}
 }

@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"net/http"
+	"time"
 )
 
 // An errand is one request from its coming until its answer has been sent. What it
@@ -12,7 +13,9 @@ type errand struct {
 	server  *Server
 	client  string
 	request *http.Request
-	taken   []func()
+	body    *ticket // for a long question
+	ticket  *ticket // for its work, and then for its answer
+	leave   func()  // a stream
 }
 
 // A reply is an answer that is ready to be sent.
@@ -34,6 +37,9 @@ func (s *Server) serving(answer func(context.Context, *errand) (*reply, error)) 
 		e := &errand{server: s, client: clientOf(r), request: r}
 		defer e.end()
 		out, err := answer(r.Context(), e)
+		if err == nil {
+			err = e.sends(r.Context(), out)
+		}
 		if err != nil {
 			problemOf(s.closing, err).write(w)
 			return
@@ -51,37 +57,69 @@ func (s *Server) serving(answer func(context.Context, *errand) (*reply, error)) 
 }
 
 func (e *errand) end() {
-	for _, leave := range e.taken {
-		leave()
+	e.body.leave()
+	e.ticket.leave()
+	if e.leave != nil {
+		e.leave()
 	}
 }
 
-// light is how many bytes nobody counts.
-const light = 1 << 16
+// What nobody counts: so many bytes of a question or an answer, and of work that has
+// a place.
+const (
+	light    = 1 << 16
+	lightest = 2 << 20
+)
 
-// hold takes memory for bytes on their way, and waits for it a little.
-func (e *errand) hold(ctx context.Context, bytes int64) error {
-	if bytes <= light {
+// room exchanges what the errand has for what its work needs, and waits for it a
+// little.
+func (e *errand) room(ctx context.Context, n need) error {
+	if n[aPlace] > 0 && n[memory] <= lightest {
+		n[memory] = 0
+	}
+	if e.ticket != nil && e.ticket.need == n {
 		return nil
 	}
-	leave, err := e.server.bytes.enter(ctx, e.client, bytes)
-	if err == nil {
-		e.taken = append(e.taken, leave)
+	e.ticket.leave()
+	patience := e.server.opts.Patience
+	if n[anEasel] > 0 {
+		patience *= drawers
 	}
+	var err error
+	e.ticket, err = e.server.gate.enter(ctx, e.client, n, patience)
 	return err
+}
+
+// drawers is how many times as long as others they wait who want a large picture: one
+// picture takes longer than others have patience, and who gave up in the meantime
+// would have lost its turn to who comes after it.
+const drawers = 4
+
+// sends gives back what the work took, but for the memory of the answer.
+func (e *errand) sends(ctx context.Context, out *reply) error {
+	e.body.leave()
+	n := need{memory: int64(cap(out.body))}
+	switch {
+	case n[memory] <= light:
+		e.ticket.leave()
+	case e.ticket != nil && e.ticket.need[memory] >= n[memory]:
+		e.ticket.keep(n)
+	default:
+		return e.room(ctx, n)
+	}
+	return nil
 }
 
 // data is a value as a reply. It is encoded while the request has its place at the
 // gate: an answer of ten thousand squares takes as long to write as to find.
-func (e *errand) data(ctx context.Context, status int, v any) (*reply, error) {
-	text := append(encoded(v), '\n')
-	return &reply{status: status, header: map[string]string{"Content-Type": "application/json"}, body: text}, e.hold(ctx, int64(cap(text)))
+func data(status int, v any) *reply {
+	return &reply{status: status, header: map[string]string{"Content-Type": "application/json"}, body: append(encoded(v), '\n')}
 }
 
 // admitted runs work that computes: with a place at the gate, within the time that
-// an answer may take. Body is the question, read before it waits for its place, and
+// it is allowed. Body is the question, read before it waits for its place, and
 // decoded after: what is decoded takes many times the memory.
-func (e *errand) admitted(ctx context.Context, work func(ctx context.Context, body []byte) (*reply, error)) (*reply, error) {
+func (e *errand) admitted(ctx context.Context, allowed time.Duration, work func(ctx context.Context, body []byte) (*reply, error)) (*reply, error) {
 	s := e.server
 	body, err := e.read()
 	if err != nil {
@@ -90,12 +128,10 @@ func (e *errand) admitted(ctx context.Context, work func(ctx context.Context, bo
 	if s.closing.Err() != nil {
 		return nil, closing()
 	}
-	ctx, cancel := s.within(ctx, s.opts.Answer)
+	ctx, cancel := s.within(ctx, allowed)
 	defer cancel()
-	leave, err := s.gate.enter(ctx, e.client, 1)
-	if err != nil {
+	if err := e.room(ctx, need{aPlace: 1}); err != nil {
 		return nil, err
 	}
-	defer leave()
 	return work(ctx, body)
 }

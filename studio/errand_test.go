@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -39,7 +36,7 @@ func (s stalled) Write(text []byte) (int, error) {
 // TestHeld: an answer that is not read keeps its memory counted until it is sent,
 // and one client has not all there is.
 func TestHeld(t *testing.T) {
-	s, err := New(Options{Sent: 1 << 20, Patience: 50 * time.Millisecond})
+	s, err := New(Options{Patience: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,14 +58,16 @@ func TestHeld(t *testing.T) {
 			defer close(sent)
 			s.Handler().ServeHTTP(stalled{httptest.NewRecorder(), read}, from(one, path, body))
 		}()
-		eventually(t, "memory is counted", func() bool { return s.bytes.inside() > light })
-		eventually(t, "it computes no more", func() bool { return s.gate.inside() == 0 })
+		eventually(t, "it computes no more, and its answer is counted", func() bool {
+			n := s.gate.inside(memory)
+			return s.gate.inside(aPlace) == 0 && n > light && n < 1<<20
+		})
 		close(read)
 		<-sent
-		if n := s.bytes.inside(); n != 0 {
+		if n := s.gate.inside(memory); n != 0 {
 			t.Errorf("%s: %d bytes are counted when all is sent", path, n)
 		}
-		leave, err := s.bytes.enter(t.Context(), "192.0.2.1", s.bytes.share)
+		all, err := s.gate.enter(t.Context(), "192.0.2.1", need{memory: s.gate.share[memory]}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,13 +80,13 @@ func TestHeld(t *testing.T) {
 		if got := status(other, path, body); got != 200 {
 			t.Errorf("%s: status %d for another client", path, got)
 		}
-		leave()
+		all.leave()
 		if got := status(one, path, body); got != 200 {
 			t.Errorf("%s: status %d when there is room again", path, got)
 		}
 	}
-	if n := s.bytes.inside(); n != 0 {
-		t.Errorf("%d bytes are left", n)
+	if s.gate.taken != (need{}) || len(s.gate.of) != 0 {
+		t.Errorf("%v is left", s.gate.taken)
 	}
 }
 
@@ -111,15 +110,15 @@ func TestLongQuestion(t *testing.T) {
 	}
 	conn := dial(1 << 19)
 	eventually(t, "it came", func() bool { return active(s, "POST /api/v1/find") == 1 })
-	if n := s.bytes.inside(); n != 0 {
+	if n := s.gate.inside(memory); n != 0 {
 		t.Errorf("%d bytes are taken for a question that was only announced", n)
 	}
 	send(t, conn, strings.Repeat(" ", 1<<17))
-	eventually(t, "memory is taken", func() bool { return s.bytes.inside() == 1<<19 })
+	eventually(t, "memory is taken", func() bool { return s.gate.inside(memory) == decoded<<19 })
 	if err := conn.Close(); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "it is given back", func() bool { return s.bytes.inside() == 0 })
+	eventually(t, "it is given back", func() bool { return s.gate.inside(memory) == 0 })
 
 	conn = dial(1<<20 + 1)
 	defer conn.Close()
@@ -138,97 +137,6 @@ func active(s *Server, path string) (n int64) {
 		}
 	})
 	return n
-}
-
-// TestShares: one client leaves room for others, and who waits comes in by turns.
-func TestShares(t *testing.T) {
-	g := newGate(8, 50*time.Millisecond, "full")
-	var leave []func()
-	for range 6 {
-		l, err := g.enter(t.Context(), "one", 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		leave = append(leave, l)
-	}
-	var p *Problem
-	if _, err := g.enter(t.Context(), "one", 1); !errors.As(err, &p) || p.Status != http.StatusTooManyRequests || p.after <= 0 {
-		t.Errorf("a client beyond its share: %v", err)
-	}
-	l, err := g.enter(t.Context(), "other", 100) // more than its share is all of it
-	if err == nil {
-		t.Error("100 places of 8")
-		l()
-	}
-	l, err = g.enter(t.Context(), "other", 2)
-	if err != nil {
-		t.Fatalf("another client: %v", err)
-	}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := g.enter(gone, "third", 1); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	g.patience = time.Minute
-	in := make(chan func())
-	go func() {
-		l, err := g.enter(t.Context(), "one", 1)
-		if err != nil {
-			t.Error(err)
-		}
-		in <- l
-	}()
-	eventually(t, "it waits", func() bool { g.mu.Lock(); defer g.mu.Unlock(); return len(g.queue) == 1 })
-	l()
-	l() // once more does nothing
-	select {
-	case <-in:
-		t.Error("a place of another let a client beyond its share")
-	case <-time.After(20 * time.Millisecond):
-	}
-	leave[0]()
-	leave[0] = <-in
-	for _, l := range leave {
-		l()
-	}
-	if g.inside() != 0 || len(g.of) != 0 || len(g.queue) != 0 {
-		t.Errorf("%d places, %d clients and %d waiting are left", g.taken, len(g.of), len(g.queue))
-	}
-}
-
-// TestCrowd: whatever comes and goes, there are never more inside than places, and
-// nothing is left.
-func TestCrowd(t *testing.T) {
-	g := newGate(10, 2*time.Millisecond, "full")
-	var all sync.WaitGroup
-	var let, refused atomic.Int64
-	for i := range 40 {
-		all.Go(func() {
-			r := rand.New(rand.NewPCG(1, uint64(i)))
-			for range 100 {
-				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(r.IntN(3000))*time.Microsecond)
-				leave, err := g.enter(ctx, itoa(r.IntN(3)), 1+r.Int64N(9))
-				if err == nil {
-					let.Add(1)
-					if n := g.inside(); n > 10 {
-						t.Errorf("%d inside", n)
-					}
-					time.Sleep(time.Duration(r.IntN(200)) * time.Microsecond)
-					leave()
-				} else {
-					refused.Add(1)
-				}
-				cancel()
-			}
-		})
-	}
-	all.Wait()
-	if let.Load() == 0 || refused.Load() == 0 {
-		t.Errorf("%d were let in, and %d refused", let.Load(), refused.Load())
-	}
-	if g.inside() != 0 || len(g.of) != 0 || len(g.queue) != 0 {
-		t.Errorf("%d places, %d clients and %d waiting are left", g.taken, len(g.of), len(g.queue))
-	}
 }
 
 // TestConnectionsOfOne: a client cannot take all connections.
@@ -274,34 +182,31 @@ func TestConnectionsOfOne(t *testing.T) {
 
 // TestStreamsOfOne: nor all streams.
 func TestStreamsOfOne(t *testing.T) {
-	s, err := New(Options{Streams: 4, Grace: time.Minute})
+	s, err := New(Options{Streams: 8, Grace: time.Minute, Patience: 20 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	run := func(ctx context.Context, _ *feed) (any, error) { <-ctx.Done(); return nil, ctx.Err() }
-	started := func(client string) *job {
-		j, err := s.desk.open("find", client, run, time.Minute)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return j
+	j, err := s.desk.open(work{"find", 0, time.Minute, run}, "one", nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	mine := []*job{started("one"), started("one")}
+	listen := func(client string) (func(), error) { return s.desk.listen(t.Context(), client, j) }
 	var leave func()
-	for i := range 3 {
-		if leave, err = s.desk.listen(mine[i%2]); err != nil {
+	for range 6 {
+		if leave, err = listen("one"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var p *Problem
-	if _, err := s.desk.listen(mine[1]); !errors.As(err, &p) || p.Status != http.StatusTooManyRequests {
+	if _, err := listen("one"); !errors.As(err, &p) || p.Status != http.StatusTooManyRequests || !strings.Contains(p.Detail, "streams") {
 		t.Errorf("one client has all streams: %v", err)
 	}
-	if _, err := s.desk.listen(started("other")); err != nil {
+	if _, err := listen("other"); err != nil {
 		t.Errorf("another client: %v", err)
 	}
 	leave()
-	if _, err := s.desk.listen(mine[0]); err != nil {
+	if _, err := listen("one"); err != nil {
 		t.Errorf("there is room again: %v", err)
 	}
 	if err := s.Close(t.Context()); err != nil {
@@ -405,7 +310,13 @@ func TestExportStops(t *testing.T) {
 			if err := unmarshal([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 				t.Fatal(err)
 			}
-			_, err := s.file(ctx, "", in)
+			e := &errand{server: s}
+			defer e.end()
+			d, err := s.drawing(t.Context(), e, in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = d.file(ctx, 1<<30)
 			return ctx.times, err
 		}
 		times, err := export(0)

@@ -22,33 +22,94 @@ import (
 const mostFilm = 1000
 
 func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
-	return e.admitted(ctx, func(ctx context.Context, body []byte) (*reply, error) {
+	return e.admitted(ctx, s.opts.Answer+drawers*s.opts.Patience, func(ctx context.Context, body []byte) (*reply, error) {
 		var in verbs.Export
 		if err := unmarshal(body, &in); err != nil {
 			return nil, err
 		}
-		out, err := s.file(ctx, e.client, in)
+		d, err := s.drawing(ctx, e, in)
 		if err != nil {
 			return nil, err
 		}
-		return out, e.hold(ctx, int64(cap(out.body)))
+		if err := e.room(ctx, d.need); err != nil {
+			return nil, err
+		}
+		ctx, cancel := context.WithTimeout(ctx, s.opts.Answer) // which the wait is no part of
+		defer cancel()
+		return d.file(ctx, s.opts.Downloaded)
 	})
 }
 
+// A drawing is a file that can be made.
+type drawing struct {
+	format verbs.ExportFormat
+	size   string // of the board
+	need   need
+	write  func(context.Context, *parcel) error
+}
+
 // file makes the file.
-func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*reply, error) {
-	if in.Format == "" {
-		return nil, senseless("which format? Write one of %s", strings.Join(verbs.Names("format of export"), ", "))
+func (d *drawing) file(ctx context.Context, most int64) (*reply, error) {
+	out := &parcel{ctx: ctx, room: most}
+	if err := d.write(ctx, out); err != nil {
+		return nil, err
 	}
-	at, err := nearest.Choose("format", in.Format, verbs.Names("format of export"))
+	return &reply{status: 200, header: map[string]string{
+		"Content-Type":        d.format.Media,
+		"Content-Disposition": fmt.Sprintf("attachment; filename=%q", "tour-"+d.size+"."+d.format.Extension),
+	}, body: out.text.Bytes()}, nil
+}
+
+// drawing prepares a file: all but what takes long.
+func (s *Server) drawing(ctx context.Context, e *errand, in verbs.Export) (*drawing, error) {
+	format, err := s.exportFormat(&in)
 	if err != nil {
 		return nil, err
 	}
-	format := verbs.ExportFormats()[at]
 	options, err := exportOptions(&in)
 	if err != nil {
 		return nil, err
 	}
+	g, t, err := s.exported(ctx, e, in, options)
+	if err != nil {
+		return nil, err
+	}
+	if format.Film && t.Len() > s.opts.Frames {
+		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
+	}
+	d := &drawing{format: format, size: g.Board().Size(), need: need{aPlace: 1, memory: draw.Takes(g.Board().Cells())}}
+	if err := e.room(ctx, d.need); err != nil {
+		return nil, err
+	}
+	pixels := 0
+	if d.write, pixels, err = s.writing(&in, g, options, t); err != nil {
+		return nil, err
+	}
+	d.need[memory] += paper.Takes(pixels)
+	if format.Film && format.Pixels {
+		d.need[memory] += paper.Takes(pixels) / 2 // of what is painted over, and of frames
+	}
+	if d.need[memory] > large {
+		d.need[aPlace], d.need[anEasel] = 0, 1
+	}
+	return d, nil
+}
+
+// large is how much memory a picture takes that has its place at the easel, and none
+// among the questions that are answered: it takes seconds.
+const large = 8 << 20
+
+// exportFormat is the format that is asked for; its size in pixels is one that it has.
+func (s *Server) exportFormat(in *verbs.Export) (verbs.ExportFormat, error) {
+	var format verbs.ExportFormat
+	if in.Format == "" {
+		return format, senseless("which format? Write one of %s", strings.Join(verbs.Names("format of export"), ", "))
+	}
+	at, err := nearest.Choose("format", in.Format, verbs.Names("format of export"))
+	if err != nil {
+		return format, err
+	}
+	format = verbs.ExportFormats()[at]
 	in.Format = format.Name
 	pixels := 0
 	switch {
@@ -59,35 +120,11 @@ func (s *Server) file(ctx context.Context, client string, in verbs.Export) (*rep
 	}
 	switch {
 	case in.Size < 0 || in.Size > 0 && pixels == 0:
-		return nil, senseless("size: %d goes with png, gif and apng", in.Size)
+		return format, senseless("size: %d goes with png, gif and apng", in.Size)
 	case in.Size > pixels && pixels > 0:
-		return nil, senseless("size: %d pixels are too many; %d are the most for %s", in.Size, pixels, format.Name)
+		return format, senseless("size: %d pixels are too many; %d are the most for %s", in.Size, pixels, format.Name)
 	}
-	g, t, err := s.exported(ctx, in, options)
-	if err != nil {
-		return nil, err
-	}
-	if format.Film && t.Len() > s.opts.Frames {
-		return nil, senseless("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), s.opts.Frames)
-	}
-	if format.Pixels && (format.Film || in.Size == 0 || in.Size > mostFilm) {
-		leave, err := s.easel.enter(ctx, client, 1)
-		if err != nil {
-			return nil, err
-		}
-		defer leave()
-	}
-	out := &parcel{ctx: ctx, room: s.opts.Downloaded}
-	if format.Pixels && !format.Film && in.Size == 0 {
-		in.Size = -s.opts.Pixels // chosen by the picture, and no more than that
-	}
-	if err := writeExport(ctx, &in, out, g, options, t); err != nil {
-		return nil, err
-	}
-	return &reply{status: 200, header: map[string]string{
-		"Content-Type":        format.Media,
-		"Content-Disposition": fmt.Sprintf("attachment; filename=%q", "tour-"+g.Board().Size()+"."+format.Extension),
-	}, body: out.text.Bytes()}, nil
+	return format, nil
 }
 
 // options reads how a picture is to be.
@@ -105,7 +142,7 @@ func exportOptions(in *verbs.Export) (draw.Options, error) {
 
 // exported is the tour of a file: the one that was sent, verified, or found; of
 // length 0 where the picture needs none.
-func (s *Server) exported(ctx context.Context, in verbs.Export, options draw.Options) (*graph.Graph, tour.Tour, error) {
+func (s *Server) exported(ctx context.Context, e *errand, in verbs.Export, options draw.Options) (*graph.Graph, tour.Tour, error) {
 	most := s.limits("export", false)
 	if in.Tour != nil {
 		if in.Board != "" {
@@ -124,6 +161,9 @@ func (s *Server) exported(ctx context.Context, in verbs.Export, options draw.Opt
 	if err != nil || !options.NeedsTour() {
 		return g, tour.Tour{}, err
 	}
+	if err := e.room(ctx, need{aPlace: 1, memory: find.Takes(g, find.Auto)}); err != nil {
+		return nil, tour.Tour{}, err
+	}
 	soon, cancel := context.WithTimeout(ctx, min(verbs.Soon, s.opts.Answer))
 	defer cancel()
 	a, err := find.Find(soon, g, ask, find.Options{})
@@ -136,29 +176,33 @@ func (s *Server) exported(ctx context.Context, in verbs.Export, options draw.Opt
 	return g, a.Tour, nil
 }
 
-// writeExport makes the file.
-func writeExport(ctx context.Context, in *verbs.Export, out *parcel, g *graph.Graph, o draw.Options, t tour.Tour) error {
+// writing is what writes the file, and how many pixels its longest side has.
+func (s *Server) writing(in *verbs.Export, g *graph.Graph, o draw.Options, t tour.Tour) (write func(context.Context, *parcel) error, pixels int, err error) {
 	if kind, err := notation.ParseFormat(in.Format); err == nil {
 		if t.Len() == 0 {
-			return senseless("format %s: there is no tour to write; send one", in.Format)
+			return nil, 0, senseless("format %s: there is no tour to write; send one", in.Format)
 		}
-		w := notation.NewWriter(out, kind, notation.Options{})
-		if err := w.Write(g.Board(), g.Piece(), t); err != nil {
-			return err
-		}
-		return w.Close()
+		return func(_ context.Context, out *parcel) error {
+			w := notation.NewWriter(out, kind, notation.Options{})
+			if err := w.Write(g.Board(), g.Piece(), t); err != nil {
+				return err
+			}
+			return w.Close()
+		}, 0, nil
 	}
 	picture, err := paper.Parse(in.Format)
 	if err != nil {
 		kind, err := film.Parse(in.Format)
 		if err != nil {
-			return err
+			return nil, 0, err
 		}
 		f, err := film.Walk(g, o, t, film.Shots{})
-		if err != nil {
-			return err
+		if kind.Pixels() {
+			pixels = mostFilm
 		}
-		return film.Write(ctx, out, kind, film.Options{Pixels: max(in.Size, 0)}, f)
+		return func(ctx context.Context, out *parcel) error {
+			return film.Write(ctx, out, kind, film.Options{Pixels: in.Size}, f)
+		}, pixels, err
 	}
 	var tours []tour.Tour
 	if t.Len() > 0 {
@@ -166,13 +210,15 @@ func writeExport(ctx context.Context, in *verbs.Export, out *parcel, g *graph.Gr
 	}
 	scene, err := draw.Tours(g, o, tours...)
 	if err != nil {
-		return err
+		return nil, 0, err
 	}
 	page := paper.Fit(scene)
-	if in.Size < 0 {
-		in.Size = min(paper.Pixels(page), -in.Size)
+	if pixels = in.Size; picture.Pixels() && pixels == 0 {
+		pixels = min(paper.Pixels(page), s.opts.Pixels)
 	}
-	return paper.Write(ctx, out, picture, paper.Options{Pixels: in.Size}, page)
+	return func(ctx context.Context, out *parcel) error {
+		return paper.Write(ctx, out, picture, paper.Options{Pixels: pixels}, page)
+	}, pixels, nil
 }
 
 // A parcel holds a file until it is whole. It takes no more than there is room

@@ -90,6 +90,17 @@ func (f *feed) end() (result, progress []byte) {
 	return nil, f.newest.data
 }
 
+// bytes is how much the feed holds.
+func (f *feed) bytes() int64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	n := int64(cap(f.newest.data))
+	for _, e := range f.events {
+		n += int64(cap(e.data)) + 3*64 // the event, in a list that grows
+	}
+	return n
+}
+
 // forget drops all but the end, when nobody is to read the rest.
 func (f *feed) forget() {
 	f.mu.Lock()

@@ -34,7 +34,7 @@ func FuzzDecode(f *testing.F) {
 	s, err := New(Options{
 		ShownSquares: 36, FoundSquares: 64, CountSquares: 36, SettleSquares: 36, Arcs: 1 << 12, Listed: 1000, Events: 500, Switched: 5000,
 		Verified: 20, Pixels: 64, Frames: 36, Answer: 50 * time.Millisecond, Job: 50 * time.Millisecond, Grace: time.Millisecond,
-		Memory: 1 << 22, Kept: 4, Threads: 1,
+		Memory: 256 << 20, Kept: 4, Threads: 1,
 	})
 	if err != nil {
 		f.Fatal(err)

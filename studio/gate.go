@@ -8,119 +8,228 @@ import (
 	"time"
 )
 
-// A gate lets in so much at once: requests that compute, or bytes on their way.
-// Others wait a little, in the order of their coming, and are then told to come
-// back. One client has three quarters of the places at most, so that there is
-// always room for another.
+// The kinds of what there is in the house, of which there is only so much.
+const (
+	aPlace  = iota // for a request that computes
+	anEasel        // for a large picture that is drawn
+	aJob           // for a job that runs
+	aStream        // for a stream of events
+	memory         // in bytes
+	kinds
+)
+
+// A need is how much of each somebody takes.
+type need [kinds]int64
+
+// A gate lets in those who need what there is in the house. Who finds too little of
+// it waits. What is given back goes to the clients in turn, and not to who came
+// first: however many questions one of them asks, another waits for one of these at
+// most.
+//
+//	one    ● ● ● ●          in this order:  one  other  third  one  third  one  one
+//	other  ●
+//	third  ● ●
+//
+// One client has no more than its share, and the last eighth of a kind, or the last
+// of a few, is for who has none of it.
 type gate struct {
-	places   int64
-	share    int64 // of one client
-	patience time.Duration
-	busy     string // what is so when there is no room
+	all, share need
 
 	mu    sync.Mutex
-	taken int64
-	of    map[string]int64 // what each client has taken
-	queue []*waiter
+	taken need
+	of    map[string]*visitor // those that have something, or wait
+	turn  []*visitor          // those that wait, the next one first
 }
 
-// A waiter is at the gate.
-type waiter struct {
-	client string
-	places int64
-	opened chan struct{}
+// A visitor is a client at the gate.
+type visitor struct {
+	client  string
+	taken   need
+	waiting []*ticket // in the order of their coming
 }
 
-func newGate(places int64, patience time.Duration, busy string) *gate {
-	return &gate{places: places, share: places - places/4, patience: patience, busy: busy, of: map[string]int64{}}
+// A ticket is what somebody needs, and has when it is opened.
+type ticket struct {
+	gate    *gate
+	visitor *visitor
+	need    need
+	opened  chan struct{}
 }
 
-// enter waits for so many places; leave gives them back. What is more than the
-// share of a client takes all of it.
-func (g *gate) enter(ctx context.Context, client string, places int64) (leave func(), err error) {
-	w := &waiter{client, min(places, g.share), make(chan struct{})}
-	leave = sync.OnceFunc(func() { g.leave(w) })
-	g.mu.Lock()
-	if g.fits(w) {
-		g.let(w)
-		g.mu.Unlock()
-		return leave, nil
+func newGate(all, share need) *gate {
+	return &gate{all: all, share: share, of: map[string]*visitor{}}
+}
+
+// houseGate is the gate of a studio.
+func houseGate(o Options) *gate {
+	parts := func(n int64) int64 { return n - n/4 }
+	all := need{int64(o.Requests), int64(o.Drawings), int64(o.Jobs), int64(o.Streams), o.budget()}
+	share := need{parts(all[aPlace]), parts(all[anEasel]), int64(min(o.Jobs, o.JobsPerClient)), parts(all[aStream]), parts(all[memory])}
+	return newGate(all, share)
+}
+
+// fits says, of what no client can have, why not.
+func (g *gate) fits(n need) error {
+	if n[memory] <= g.share[memory] {
+		return nil
 	}
-	g.queue = append(g.queue, w)
-	g.mu.Unlock()
-	wait := time.NewTimer(g.patience)
-	defer wait.Stop()
-	select {
-	case <-w.opened:
-		return leave, nil
-	case <-ctx.Done():
-		err = ctx.Err()
-	case <-wait.C:
-		err = full(time.Second, "the studio is busy: %s; ask again in a second", g.busy)
-	}
-	if !g.giveUp(w) { // it was let in meanwhile
-		leave()
-	}
-	return nil, err
+	return senseless("it may take %s of memory, and one client has %s here; ask for less, or use the command; leaper serve --memory gives more", mebibytes(n[memory]), mebibytes(g.share[memory]))
 }
 
-// fits reports whether there is room. The gate is locked.
-func (g *gate) fits(w *waiter) bool {
-	return g.taken+w.places <= g.places && g.of[w.client]+w.places <= g.share
-}
+func mebibytes(n int64) string { return fmt.Sprintf("%d MiB", (n+1<<20-1)>>20) }
 
-// let takes the places. The gate is locked.
-func (g *gate) let(w *waiter) {
-	g.taken += w.places
-	g.of[w.client] += w.places
-}
-
-// leave gives places back, and lets in those who wait and have room now.
-func (g *gate) leave(w *waiter) {
+// ask is a ticket for what a client needs: it is open, or waits in the queue.
+func (g *gate) ask(client string, n need) *ticket {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.taken -= w.places
-	if g.of[w.client] -= w.places; g.of[w.client] == 0 {
-		delete(g.of, w.client)
+	v := g.of[client]
+	if v == nil {
+		v = &visitor{client: client}
+		g.of[client] = v
 	}
-	g.queue = slices.DeleteFunc(g.queue, func(next *waiter) bool {
-		if !g.fits(next) {
+	t := &ticket{g, v, n, make(chan struct{})}
+	if len(v.waiting) == 0 {
+		g.turn = append(g.turn, v)
+	}
+	v.waiting = append(v.waiting, t)
+	g.admit()
+	return t
+}
+
+// enter waits for what is needed, so long as somebody has patience.
+func (g *gate) enter(ctx context.Context, client string, n need, patience time.Duration) (*ticket, error) {
+	if err := g.fits(n); err != nil {
+		return nil, err
+	}
+	t := g.ask(client, n)
+	if t.open() {
+		return t, nil
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, patience, g.busy(n))
+	defer cancel()
+	if err := t.wait(ctx); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// busy is what is said to who waited in vain.
+func (g *gate) busy(n need) error {
+	const back = time.Second
+	switch {
+	case n[anEasel] > 0:
+		return full(back, "the studio is busy: large pictures are being made; ask again in a second")
+	case n[aStream] > 0:
+		return full(5*back, "streams of events are open, and there is no room for more; close one, or come back later")
+	case n[memory] > 0:
+		return full(back, "the studio is busy: there is no room now for %s of memory; ask again in a second, or for less", mebibytes(n[memory]))
+	}
+	return full(back, "the studio is busy: %d questions are answered at once; ask again in a second", g.all[aPlace])
+}
+
+// admit lets in all that there is room for, a client after the other. The gate is
+// locked.
+func (g *gate) admit() {
+	for at := 0; at < len(g.turn); {
+		v := g.turn[at]
+		i := slices.IndexFunc(v.waiting, func(t *ticket) bool { return g.room(v, t.need) })
+		if i < 0 {
+			at++
+			continue
+		}
+		t := v.waiting[i]
+		v.waiting = slices.Delete(v.waiting, i, i+1)
+		g.take(v, t.need, 1)
+		close(t.opened)
+		g.turn = slices.Delete(g.turn, at, at+1)
+		if len(v.waiting) > 0 {
+			g.turn = append(g.turn, v) // behind the others, who are asked first
+		}
+		at = 0
+	}
+}
+
+// room reports whether there is what a client needs. The gate is locked.
+func (g *gate) room(v *visitor, n need) bool {
+	for kind, more := range n {
+		all := g.all[kind]
+		if v.taken[kind] > 0 {
+			all -= (all + 7) / 8
+		}
+		if more > 0 && (g.taken[kind]+more > all || v.taken[kind]+more > g.share[kind]) {
 			return false
 		}
-		g.let(next)
-		close(next.opened)
-		return true
-	})
-}
-
-// giveUp ends a wait; false if it had ended.
-func (g *gate) giveUp(w *waiter) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	at := slices.Index(g.queue, w)
-	if at >= 0 {
-		g.queue = slices.Delete(g.queue, at, at+1)
 	}
-	return at >= 0
+	return true
 }
 
-// inside is how much has been let in.
-func (g *gate) inside() int64 {
+// take adds to what a client has, or gives it back. The gate is locked.
+func (g *gate) take(v *visitor, n need, sign int64) {
+	for kind, more := range n {
+		g.taken[kind] += sign * more
+		v.taken[kind] += sign * more
+	}
+	if v.taken == (need{}) && len(v.waiting) == 0 {
+		delete(g.of, v.client)
+	}
+}
+
+// open reports whether the ticket's holder has what it needs.
+func (t *ticket) open() bool {
+	select {
+	case <-t.opened:
+		return true
+	default:
+		return false
+	}
+}
+
+// wait waits until the ticket is open. Where the context ends first, the error is
+// its cause, and the ticket is worth nothing any more.
+func (t *ticket) wait(ctx context.Context) error {
+	select {
+	case <-t.opened:
+		return nil
+	case <-ctx.Done():
+		t.leave()
+		return context.Cause(ctx)
+	}
+}
+
+// keep gives back all but this, which may be more than was there: what is in the
+// house is counted, even if less of it was foreseen.
+func (t *ticket) keep(n need) {
+	if t == nil {
+		return
+	}
+	g := t.gate
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.taken
+	if t.need == n { // as of one that has left
+		return
+	}
+	v, had := t.visitor, t.need
+	if at := slices.Index(v.waiting, t); at >= 0 { // it gives up
+		v.waiting = slices.Delete(v.waiting, at, at+1)
+		if len(v.waiting) == 0 {
+			g.turn = slices.DeleteFunc(g.turn, func(w *visitor) bool { return w == v })
+		}
+		had = need{}
+	}
+	t.need = n
+	for kind := range had {
+		had[kind] -= n[kind]
+	}
+	g.take(v, had, -1)
+	g.admit()
 }
 
-func requestGate(o Options) *gate {
-	return newGate(int64(o.Requests), o.Patience, fmt.Sprintf("%d questions are answered at once", o.Requests))
-}
+// leave gives everything back; a second time it does nothing.
+func (t *ticket) leave() { t.keep(need{}) }
 
-func drawingGate(o Options) *gate {
-	return newGate(int64(o.Drawings), o.Patience, "large pictures are being made")
+// inside is how much of a kind is taken.
+func (g *gate) inside(kind int) int64 {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.taken[kind]
 }
-
-func byteGate(o Options) *gate {
-	return newGate(o.Sent, o.Patience, "large questions and answers are on their way")
-}
-
-func countGate(o Options) *gate { return newGate(4, o.Patience, "counts are being made") }

@@ -18,6 +18,14 @@ import (
 // the result.
 type runner func(ctx context.Context, f *feed) (any, error)
 
+// Work is what a job does: what it may take of memory and time, and who does it.
+type work struct {
+	verb  string
+	takes int64
+	limit time.Duration
+	run   runner
+}
+
 // The states of a job.
 const (
 	waiting   = "waiting"
@@ -36,11 +44,14 @@ var (
 // A job is work that takes long. The desk runs it.
 type job struct {
 	id     string
-	verb   string
 	client string
-	run    runner
-	limit  time.Duration
+	work   work
 	feed   *feed
+	begun  time.Time // zero before it runs
+	said   int64     // bytes of its feed, when it has ended
+
+	question *ticket // for what it holds while it waits
+	ticket   *ticket // for its work, and then for what it said
 
 	ctx    context.Context
 	cancel context.CancelCauseFunc
@@ -64,7 +75,7 @@ type Job struct {
 func (j *job) view() Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	out := Job{ID: j.id, Verb: j.verb, State: j.state, Events: j.events()}
+	out := Job{ID: j.id, Verb: j.work.verb, State: j.state, Events: j.events()}
 	if out.Result, out.Progress = j.feed.end(); out.Result == nil && j.ended() {
 		out.State = running // its end is being written
 	}
@@ -86,9 +97,16 @@ func (j *job) enter(state string) bool {
 
 func (j *job) ended() bool { return j.state != waiting && j.state != running }
 
-// work runs the job to its end, and says how it ended.
-func (j *job) work() {
-	ctx, cancel := context.WithTimeout(j.ctx, j.limit)
+// is reports whether the job is in a state.
+func (j *job) is(state string) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.state == state
+}
+
+// run does the work of the job to its end, and says how it ended.
+func (j *job) run() {
+	ctx, cancel := context.WithTimeout(j.ctx, j.work.limit)
 	defer cancel()
 	result, err := j.guarded(ctx)
 	switch cause := context.Cause(j.ctx); {
@@ -112,7 +130,7 @@ func (j *job) guarded(ctx context.Context) (result any, err error) {
 			result, err = nil, problem(http.StatusInternalServerError, "this is a bug of leaper: %v", broken)
 		}
 	}()
-	return j.run(ctx, j.feed)
+	return j.work.run(ctx, j.feed)
 }
 
 // stopped ends a job, and says whether it had not ended before.
@@ -140,10 +158,10 @@ func jobVerbs() []string {
 	return names
 }
 
-// runner reads the question of a verb.
-func (s *Server) runner(verb string, body []byte) (runner, time.Duration, error) {
+// work reads the question of a verb.
+func (s *Server) work(verb string, body []byte) (work, error) {
 	if _, err := nearest.Choose("verb", verb, jobVerbs()); err != nil {
-		return nil, 0, senseless("%s", err)
+		return work{}, senseless("%s", err)
 	}
 	all := verbs.All()
 	return s.begin(all[slices.IndexFunc(all, func(v verbs.Verb) bool { return strings.EqualFold(v.Name, verb) })], body)

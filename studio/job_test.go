@@ -250,7 +250,7 @@ func TestAbandoned(t *testing.T) {
 	}
 	leave()
 	eventually(t, "a job ends when its listener has gone", func() bool { return state(c, left) == cancelled })
-	eventually(t, "nobody listens", func() bool { return c.s.desk.count().streams == 0 })
+	eventually(t, "nobody listens", func() bool { return c.s.gate.inside(aStream) == 0 })
 }
 
 // TestFull: jobs wait for their turn, and when too many wait the studio says when
@@ -269,16 +269,16 @@ func TestFull(t *testing.T) {
 		t.Fatal(answer.StatusCode, answer.Header, text)
 	}
 	// Others have places of their own, until all are taken.
-	run, limit, err := c.s.runner("count", []byte(`{"board":"8x8","method":"list"}`))
+	run, err := c.s.work("count", []byte(`{"board":"8x8","method":"list"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := c.s.desk.open("count", "192.0.2.1", run, limit)
+	other, err := c.s.desk.open(run, "192.0.2.1", nil)
 	if err != nil || other.view().State != running {
 		t.Fatal(err, other.view())
 	}
 	for i := range 2 { // these only wait
-		if _, err := c.s.desk.open("count", "192.0.2."+itoa(i+2), run, limit); (err == nil) != (i == 0) {
+		if _, err := c.s.desk.open(run, "192.0.2."+itoa(i+2), nil); (err == nil) != (i == 0) {
 			t.Errorf("client %d: %v", i, err)
 		}
 	}
@@ -286,14 +286,30 @@ func TestFull(t *testing.T) {
 	eventually(t, "one that waited runs", func() bool { return state(c, second) == running || state(c, third) != waiting })
 }
 
-// TestTurns: counts take turns, whoever asks, and other work passes them.
-func TestTurns(t *testing.T) {
-	c := open(t, Options{Grace: time.Minute, JobsPerClient: 4})
-	first, second := c.start(long), c.start(long)
-	var f verbs.Found
-	last(t, c.all(c.start(`{"verb":"find","board":"8x8"}`)), "result", &f)
-	if a, b := state(c, first), state(c, second); a != running || b != waiting {
-		t.Errorf("%s, %s", a, b)
+// TestNineCounts: a client that asks for nine long counts keeps none of another
+// client's from starting.
+func TestNineCounts(t *testing.T) {
+	c := open(t, Options{Grace: time.Minute, WaitPerClient: 9})
+	count := func(client, body string) *job {
+		w, err := c.s.work("count", []byte(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := c.s.desk.open(w, client, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return j
+	}
+	for i := range 9 {
+		if j := count("one", `{"board":"8x8","method":"list"}`); j.is(running) != (i < 2) {
+			t.Errorf("count %d of a client: %s", i+1, j.view().State)
+		}
+	}
+	for _, client := range []string{"other", "third"} {
+		if j := count(client, `{"board":"5x5"}`); !j.is(running) && !j.is(done) {
+			t.Errorf("the count of the %s client is %s", client, j.view().State)
+		}
 	}
 }
 
@@ -309,12 +325,12 @@ func TestThousandCancelled(t *testing.T) {
 		for range 8 {
 			each.Go(func() {
 				for range 125 {
-					run, limit, err := s.runner("count", []byte(`{"board":"8x8","method":"list"}`))
+					run, err := s.work("count", []byte(`{"board":"8x8","method":"list"}`))
 					if err != nil {
 						t.Error(err)
 						return
 					}
-					j, err := s.desk.open("estimate", "somebody", run, limit)
+					j, err := s.desk.open(run, "somebody", nil)
 					if err != nil {
 						t.Error(err)
 						return
@@ -325,7 +341,7 @@ func TestThousandCancelled(t *testing.T) {
 		}
 		each.Wait()
 		eventually(t, "all have ended", func() bool { n := s.desk.count(); return n.running == 0 && n.waiting == 0 })
-		if n := s.desk.count(); n.ended > 16 || n.total["estimate"] != 1000 {
+		if n := s.desk.count(); n.ended > 16 || n.total["count"] != 1000 {
 			t.Errorf("%+v", n)
 		}
 		if err := s.Close(context.Background()); err != nil {
@@ -370,7 +386,10 @@ func TestThousandLeave(t *testing.T) {
 			}
 			cancel()
 		}
-		eventually(t, "all have ended", func() bool { n := s.desk.count(); return n.running == 0 && n.waiting == 0 && n.streams == 0 })
+		eventually(t, "all have ended", func() bool {
+			n := s.desk.count()
+			return n.running == 0 && n.waiting == 0 && s.gate.inside(aStream) == 0
+		})
 		end()
 	}()
 	quiet(t, before)
@@ -413,7 +432,7 @@ func TestCoalesced(t *testing.T) {
 	c, end := serveOn(t, s)
 	defer end()
 	go1 := make(chan struct{})
-	j, err := s.desk.open("find", "127.0.0.1", func(_ context.Context, f *feed) (any, error) {
+	j, err := s.desk.open(work{"find", 0, time.Minute, func(_ context.Context, f *feed) (any, error) {
 		<-go1
 		for i := range 20000 {
 			f.progress(verbs.Progress{Words: fmt.Sprint(i)})
@@ -422,7 +441,7 @@ func TestCoalesced(t *testing.T) {
 			}
 		}
 		return &verbs.Found{}, nil
-	}, time.Minute)
+	}}, "127.0.0.1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -445,7 +464,7 @@ func TestCoalesced(t *testing.T) {
 // TestBug: an engine that panics ends its job, and nothing else.
 func TestBug(t *testing.T) {
 	c := open(t, Options{})
-	j, err := c.s.desk.open("find", "127.0.0.1", func(context.Context, *feed) (any, error) { panic("broken") }, time.Minute)
+	j, err := c.s.desk.open(work{"find", 0, time.Minute, func(context.Context, *feed) (any, error) { panic("broken") }}, "127.0.0.1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,6 @@ type Options struct {
 	Frames     int64 // squares of an exported film: 2,500
 	Body       int64 // bytes of a request: 1 MiB
 	Downloaded int64 // bytes of an export: 64 MiB
-	Sent       int64 // bytes of all large questions and answers on their way: 256 MiB, of one client three quarters
 
 	// Time.
 	Answer    time.Duration // the longest timeout of a request: 10 s
@@ -57,7 +56,7 @@ type Options struct {
 
 	// At once.
 	Requests       int   // that compute: four for each processor, and of one client three quarters
-	Drawings       int   // large pictures made of pixels, of some 500 MB each: 1
+	Drawings       int   // large pictures: 1
 	Jobs           int   // that run: 4
 	JobsPerClient  int   // that run: 2
 	Waiting        int   // jobs that wait: 32
@@ -65,11 +64,29 @@ type Options struct {
 	Kept           int   // jobs that have ended and are still known: 128
 	Streams        int   // of events: 512, and of one client three quarters
 	StreamsPerJob  int   // 256
-	Memory         int64 // bytes for the states of a count: 1 GiB. Counts take turns
+	Memory         int64 // bytes that the process may take in all: 3 GiB
 	Threads        int   // of a job: one for each processor but one
 	Connections    int   // 1,024, and of one client three quarters
 	RequestThreads int   // of a count that exists makes: 1
 }
+
+// leastMemory is what a studio needs to be of use.
+const leastMemory = 256 << 20
+
+// budget is the memory that is counted: what questions, work and answers may take at
+// once. The rest is for the program, what is too little to be counted, and what was
+// given back and not yet collected.
+func (o Options) budget() int64 { return (o.Memory - program) / 4 * 3 }
+
+// Heap is how much memory the garbage collector is to keep to: the program itself is
+// not in it, and it may be late by a sixteenth.
+func (o Options) Heap() int64 {
+	most := o.orDefault().Memory
+	return most - program - most/16
+}
+
+// program is the memory of the program itself and of its threads.
+const program = 64 << 20
 
 // orDefault fills in what the zero values stand for.
 func (o Options) orDefault() Options {
@@ -80,7 +97,7 @@ func (o Options) orDefault() Options {
 	}{
 		{&o.ShownSquares, 10_000}, {&o.FoundSquares, 250_000}, {&o.CountSquares, count.MaxSweep},
 		{&o.SettleSquares, 2_500}, {&o.FactSquares, 10_000}, {&o.Arcs, 1 << 24}, {&o.Listed, 100_000}, {&o.Frames, 2_500},
-		{&o.Body, 1 << 20}, {&o.Downloaded, 64 << 20}, {&o.Sent, 256 << 20}, {&o.Memory, 1 << 30},
+		{&o.Body, 1 << 20}, {&o.Downloaded, 64 << 20}, {&o.Memory, 3 << 30},
 	} {
 		if *d.field == 0 {
 			*d.field = d.value
@@ -118,8 +135,8 @@ func (o Options) check() error {
 	switch {
 	case o.Arcs > graph.MaxArcs || o.FoundSquares > graph.MaxVertices || o.ShownSquares > o.FoundSquares || o.CountSquares > o.FoundSquares:
 		return fmt.Errorf("limits of %d, %d and %d squares and %d moves: a table holds %d and %d", o.ShownSquares, o.CountSquares, o.FoundSquares, o.Arcs, graph.MaxVertices, graph.MaxArcs)
-	case o.Memory < 1<<20:
-		return fmt.Errorf("a limit of %d bytes: a count needs 1 MiB at least", o.Memory)
+	case o.Memory < leastMemory:
+		return fmt.Errorf("a limit of %d bytes: the studio needs %s at least", o.Memory, mebibytes(leastMemory))
 	case min(o.Requests, o.Drawings, o.Jobs, o.JobsPerClient, o.Waiting, o.WaitPerClient, o.Kept, o.Streams, o.StreamsPerJob, o.Threads, o.Connections, o.Tours, o.Events) < 0:
 		return fmt.Errorf("a limit below 0: write a number from 1")
 	}

@@ -128,8 +128,8 @@ func (s *Server) writeMetrics(w io.Writer) error {
 	for _, verb := range jobVerbs() {
 		t.line("leaper_jobs_started_total", float64(d.total[verb]), "verb", verb)
 	}
-	memory := []rtmetrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
-	rtmetrics.Read(memory)
+	heap := []rtmetrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	rtmetrics.Read(heap)
 	for _, g := range []struct {
 		name, kind, help string
 		value            float64
@@ -138,15 +138,16 @@ func (s *Server) writeMetrics(w io.Writer) error {
 		{"leaper_jobs_running", "gauge", "Jobs that run.", float64(d.running)},
 		{"leaper_jobs_waiting", "gauge", "Jobs that wait.", float64(d.waiting)},
 		{"leaper_jobs_kept", "gauge", "Jobs that have ended and are still known.", float64(d.ended)},
-		{"leaper_streams", "gauge", "Streams of events that are open.", float64(d.streams)},
-		{"leaper_computing", "gauge", "Requests that have passed the gate.", float64(s.gate.inside())},
-		{"leaper_places", "gauge", "Requests that may compute at once.", float64(s.gate.places)},
-		{"leaper_sent_bytes", "gauge", "Memory of large questions and answers on their way.", float64(s.bytes.inside())},
+		{"leaper_streams", "gauge", "Streams of events that are open.", float64(s.gate.inside(aStream))},
+		{"leaper_computing", "gauge", "Requests that have passed the gate.", float64(s.gate.inside(aPlace))},
+		{"leaper_places", "gauge", "Requests that may compute at once.", float64(s.gate.all[aPlace])},
+		{"leaper_counted_bytes", "gauge", "Memory that is counted: of questions, work and answers, the most that they may take.", float64(s.gate.inside(memory))},
+		{"leaper_counted_bytes_most", "gauge", "Memory that may be counted at once.", float64(s.gate.all[memory])},
 		{"leaper_goroutines", "gauge", "Goroutines.", float64(runtime.NumGoroutine())},
-		{"leaper_memory_live_bytes", "gauge", "Memory of objects in use, by the last garbage collection.", float64(memory[0].Value.Uint64())},
-		{"leaper_memory_heap_bytes", "gauge", "Memory of live and dead objects.", float64(memory[1].Value.Uint64())},
-		{"leaper_memory_system_bytes", "gauge", "Memory taken from the system and not given back.", float64(memory[2].Value.Uint64() - memory[3].Value.Uint64())},
-		{"leaper_collections_total", "counter", "Garbage collections.", float64(memory[4].Value.Uint64())},
+		{"leaper_memory_live_bytes", "gauge", "Memory of objects in use, by the last garbage collection.", float64(heap[0].Value.Uint64())},
+		{"leaper_memory_heap_bytes", "gauge", "Memory of live and dead objects.", float64(heap[1].Value.Uint64())},
+		{"leaper_memory_system_bytes", "gauge", "Memory taken from the system and not given back.", float64(heap[2].Value.Uint64() - heap[3].Value.Uint64())},
+		{"leaper_collections_total", "counter", "Garbage collections.", float64(heap[4].Value.Uint64())},
 		{"leaper_uptime_seconds", "gauge", "Time since the start.", time.Since(s.begun).Seconds()},
 	} {
 		t.head(g.name, g.kind, g.help)

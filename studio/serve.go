@@ -20,7 +20,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ReadHeaderTimeout: s.opts.HeaderIn,
 		ReadTimeout:       s.opts.HeaderIn + s.opts.BodyIn,
 		// Streams have a deadline for each write instead.
-		WriteTimeout:   s.opts.HeaderIn + s.opts.BodyIn + s.opts.Patience + s.opts.Answer + s.opts.Write,
+		WriteTimeout:   s.opts.HeaderIn + s.opts.BodyIn + (2+drawers)*s.opts.Patience + s.opts.Answer + s.opts.Write,
 		IdleTimeout:    s.opts.Idle,
 		MaxHeaderBytes: 1 << 16,
 		ErrorLog:       cmp.Or(s.opts.Notes, log.New(io.Discard, "", 0)),

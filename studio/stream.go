@@ -13,25 +13,32 @@ type Started struct {
 	Events string `json:"events" example:"/api/v1/jobs/0c9d7e5b3a1f48d2b6e0f4a8c2d6e0f4/events"`
 }
 
+// asked is what a job's question takes while it waits, with its board and its holes.
+const asked = 3 << 20
+
 func (s *Server) startJob(ctx context.Context, e *errand) (*reply, error) {
-	return e.admitted(ctx, func(ctx context.Context, body []byte) (*reply, error) {
+	return e.admitted(ctx, s.opts.Answer, func(ctx context.Context, body []byte) (*reply, error) {
 		verb, question, err := split(body)
 		if err != nil {
 			return nil, err
 		}
-		run, limit, err := s.runner(verb, question)
+		w, err := s.work(verb, question)
 		if err != nil {
 			return nil, err
 		}
-		j, err := s.desk.open(verb, e.client, run, limit)
+		if e.body == nil {
+			if e.body, err = s.gate.enter(ctx, e.client, need{memory: asked}, s.opts.Patience); err != nil {
+				return nil, err
+			}
+		}
+		j, err := s.desk.open(w, e.client, e.body)
 		if err != nil {
 			return nil, err
 		}
-		out, err := e.data(ctx, http.StatusAccepted, Started{j.id, j.events()})
-		if err == nil {
-			out.header["Location"] = "/api/v1/jobs/" + j.id
-		}
-		return out, err
+		e.body = nil // it is the job's
+		out := data(http.StatusAccepted, Started{j.id, j.events()})
+		out.header["Location"] = "/api/v1/jobs/" + j.id
+		return out, nil
 	})
 }
 
@@ -50,7 +57,13 @@ func (s *Server) showJob(ctx context.Context, e *errand) (*reply, error) {
 		return nil, err
 	}
 	s.desk.asked(j)
-	return e.data(ctx, http.StatusOK, j.view())
+	view := j.view()
+	if n := int64(len(view.Result)); n > light {
+		if err := e.room(ctx, need{memory: 5 * n}); err != nil { // as it is written
+			return nil, err
+		}
+	}
+	return data(http.StatusOK, view), nil
 }
 
 func (s *Server) endJob(_ context.Context, e *errand) (*reply, error) {
@@ -62,7 +75,7 @@ func (s *Server) endJob(_ context.Context, e *errand) (*reply, error) {
 	return &reply{status: http.StatusNoContent}, nil
 }
 
-func (s *Server) follow(_ context.Context, e *errand) (*reply, error) {
+func (s *Server) follow(ctx context.Context, e *errand) (*reply, error) {
 	var last int64
 	if text := e.request.Header.Get("Last-Event-ID"); text != "" {
 		var err error
@@ -74,11 +87,9 @@ func (s *Server) follow(_ context.Context, e *errand) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	leave, err := s.desk.listen(j)
-	if err != nil {
+	if e.leave, err = s.desk.listen(ctx, e.client, j); err != nil {
 		return nil, err
 	}
-	e.taken = append(e.taken, leave)
 	return &reply{
 		header: map[string]string{
 			"Content-Type": "text/event-stream", "Cache-Control": "no-store",

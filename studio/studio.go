@@ -6,10 +6,10 @@
 //	                     └───▶ desk ─▶ job ─▶ feed ─▶ stream     what may take long
 //
 // The guard turns away what other web pages send. The gate lets so many requests
-// compute at once, and a desk so many jobs; whoever finds both full is told when
-// to come back. An errand is a request until its answer has been sent, and counts
-// the memory of what is large, so that who reads slowly costs no more than is
-// allowed. A feed keeps what a job has said, so that a stream that is slow,
+// compute at once, so many jobs run, and so much memory be taken, by the clients in
+// turn; whoever finds no room is told when to come back. An errand is a request until
+// its answer has been sent, and has its memory until then, so that who reads slowly
+// costs no more than is allowed. The desk has the jobs. A feed keeps what a job has said, so that a stream that is slow,
 // or was cut, goes on from where it was, and costs the job nothing.
 //
 // A verdict is an answer like any other (status 200). An error is a problem of
@@ -37,9 +37,6 @@ type Server struct {
 	opts     Options
 	page     *page
 	gate     *gate
-	easel    *gate // for large pictures made of pixels, which take hundreds of megabytes
-	counts   *gate // for counts that are made at once
-	bytes    *gate // for large questions and answers on their way
 	desk     *desk
 	metrics  *metrics
 	exhibits func() (*verbs.Gallery, error)
@@ -64,9 +61,9 @@ func New(opts Options) (*Server, error) {
 	}
 	s := &Server{opts: opts, page: p, metrics: newMetrics(), begun: time.Now()}
 	s.closing, s.close = context.WithCancelCause(context.Background())
-	s.gate, s.easel, s.bytes, s.counts = requestGate(opts), drawingGate(opts), byteGate(opts), countGate(opts)
+	s.gate = houseGate(opts)
 	s.exhibits = sync.OnceValues(verbs.Exhibits)
-	s.desk = newDesk(s.closing, opts)
+	s.desk = newDesk(s.closing, opts, s.gate)
 	s.handler, err = s.routes()
 	return s, err
 }

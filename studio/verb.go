@@ -13,7 +13,7 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 	o := &s.opts
 	l := verbs.Limits{
 		Squares: o.ShownSquares, Arcs: o.Arcs, Tours: o.Tours, Listed: o.Listed, More: true, Events: o.Events, Switched: o.Switched,
-		Verified: o.Verified, Facts: o.FactSquares, Threads: o.Threads, Memory: o.Memory,
+		Verified: o.Verified, Facts: o.FactSquares, Threads: o.Threads,
 	}
 	if job {
 		l.Tours = 0
@@ -22,12 +22,12 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 	case "find", "verify", "export":
 		l.Squares = o.FoundSquares
 	case "exists":
-		l.Squares, l.Threads, l.Memory = o.FoundSquares, o.RequestThreads, max(o.Memory/existsShare, 1<<20)
+		l.Squares, l.Threads, l.Memory = o.FoundSquares, o.RequestThreads, o.budget()/existsShare
 	case "count":
 		// Planning a sweep of a dense graph takes long, and cannot be stopped.
-		l.Squares, l.Arcs = o.CountSquares, min(o.Arcs, 1<<20)
-		if !job {
-			l.Memory = max(o.Memory/countShare, 1<<20)
+		l.Squares, l.Arcs, l.Memory = o.CountSquares, min(o.Arcs, 1<<20), o.budget()/countShare
+		if job {
+			l.Memory = o.budget() / jobShare
 		}
 	case "settle":
 		l.Squares, l.Arcs = o.SettleSquares, min(o.Arcs, 40*o.SettleSquares)
@@ -35,11 +35,12 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 	return l
 }
 
-// existsShare and countShare are the shares of the memory of a count that one may
-// take that is made for exists, or at once for a request.
+// The shares of the memory that a count may take: a job, one that is made at once,
+// and one that exists makes. One client has two jobs, and another finds as much.
 const (
-	existsShare = 16
-	countShare  = 4
+	jobShare    = 5
+	countShare  = 16
+	existsShare = 32
 )
 
 // timed is a question that may say how long it may take.
@@ -53,16 +54,30 @@ func allowance(q verbs.Reader) verbs.Timed {
 	return verbs.Timed{}
 }
 
+// read reads a question, and says what its work takes.
+func (s *Server) read(verb string, q verbs.Reader, job bool, body []byte) (run verbs.Work, takes int64, err error) {
+	if err := unmarshal(body, q); err != nil {
+		return nil, 0, err
+	}
+	l := s.limits(verb, job)
+	l.Room = func(bytes int64) error {
+		takes = bytes
+		return s.gate.fits(need{memory: bytes})
+	}
+	run, err = q.Read(l)
+	return run, takes, err
+}
+
 // ask answers a verb's question at once.
 func (s *Server) ask(verb verbs.Verb) func(context.Context, *errand) (*reply, error) {
 	return func(ctx context.Context, e *errand) (*reply, error) {
-		return e.admitted(ctx, func(ctx context.Context, body []byte) (*reply, error) {
+		return e.admitted(ctx, s.opts.Answer, func(ctx context.Context, body []byte) (*reply, error) {
 			q := verb.New()
-			if err := unmarshal(body, q); err != nil {
+			run, takes, err := s.read(verb.Name, q, false, body)
+			if err != nil {
 				return nil, err
 			}
-			run, err := q.Read(s.limits(verb.Name, false))
-			if err != nil {
+			if err := e.room(ctx, need{aPlace: 1, memory: takes}); err != nil {
 				return nil, err
 			}
 			ctx, cancel, err := allowance(q).Within(ctx, verb.Soon, s.opts.Answer)
@@ -70,41 +85,30 @@ func (s *Server) ask(verb verbs.Verb) func(context.Context, *errand) (*reply, er
 				return nil, err
 			}
 			defer cancel()
-			if verb.Name == "count" { // which may take much memory
-				leave, err := s.counts.enter(ctx, e.client, 1)
-				if err != nil {
-					return nil, err
-				}
-				defer leave()
-			}
 			a, err := run(ctx, verbs.Tell{})
 			if err != nil {
 				return nil, err
 			}
-			return e.data(ctx, 200, a)
+			return data(200, a), nil
 		})
 	}
 }
 
-// begin reads a question as a job, and gives what does it and how long that may
-// take.
-func (s *Server) begin(verb verbs.Verb, body []byte) (runner, time.Duration, error) {
+// begin reads a question as a job.
+func (s *Server) begin(verb verbs.Verb, body []byte) (work, error) {
 	q := verb.New()
-	if err := unmarshal(body, q); err != nil {
-		return nil, 0, err
-	}
-	run, err := q.Read(s.limits(verb.Name, true))
+	run, takes, err := s.read(verb.Name, q, true, body)
 	if err != nil {
-		return nil, 0, err
+		return work{}, err
 	}
 	given, most := allowance(q), s.opts.Job
 	if given.Timeout < 0 || int64(given.Timeout) > most.Milliseconds() {
-		return nil, 0, senseless("timeout_ms: write a number from 1 to %d", most.Milliseconds())
+		return work{}, senseless("timeout_ms: write a number from 1 to %d", most.Milliseconds())
 	}
 	if given.Timeout > 0 {
 		most = time.Duration(given.Timeout) * time.Millisecond
 	}
-	return telling(verb.Name, run), most, nil
+	return work{verb.Name, takes, most, telling(verb.Name, run)}, nil
 }
 
 // telling makes a job of work: its feed hears of progress as it comes, and each

@@ -22,11 +22,9 @@ func (q asked) about() About {
 	if q.file != nil { // see [AboutFile]
 		return About{}
 	}
-	b := q.graph.Board()
-	return About{
-		Board: b.Size(), Topology: topologyOf(b), Holes: holesOf(b), Piece: q.graph.Piece().String(),
-		Kind: tour.KindNames()[q.ask.Kind], From: q.end(q.ask.From), To: q.end(q.ask.To),
-	}
+	a := PlaceOf(q.graph)
+	a.Kind, a.From, a.To = tour.KindNames()[q.ask.Kind], q.end(q.ask.From), q.end(q.ask.To)
+	return a
 }
 
 // AboutOf is what a question is about, in words.
@@ -34,9 +32,15 @@ func AboutOf(g *graph.Graph, ask tour.Ask) About { return asked{graph: g, ask: a
 
 // PlaceOf is the same of a board and a piece alone.
 func PlaceOf(g *graph.Graph) About {
-	a := AboutOf(g, tour.Ask{})
-	a.Kind = ""
+	a := aboutPlain(g)
+	a.Holes = holesOf(g.Board())
 	return a
+}
+
+// aboutPlain is the same without the names of the holes, which may be many.
+func aboutPlain(g *graph.Graph) About {
+	b := g.Board()
+	return About{Board: b.Size(), Topology: topologyOf(b), Piece: g.Piece().String()}
 }
 
 // A Verdict is how a question was answered.
@@ -104,7 +108,7 @@ func (q asked) why(r *exist.Reason) Why {
 type Tour struct {
 	Board    string   `json:"board" doc:"Its size" example:"8x8"`
 	Topology string   `json:"topology,omitempty" doc:"How the edges are glued, if it is not the plane"`
-	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
+	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away; not of a tour in an answer to list or verify, which names them once for all"`
 	Piece    string   `json:"piece" example:"knight"`
 	Kind     string   `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
 	Squares  int64    `json:"squares" doc:"How many squares it visits" example:"64"`
@@ -112,10 +116,14 @@ type Tour struct {
 }
 
 // TourOf writes a tour, which has been verified.
-func TourOf(g *graph.Graph, t tour.Tour) *Tour {
+func TourOf(g *graph.Graph, t tour.Tour) *Tour { return PlaceOf(g).tour(g, t) }
+
+// tour writes a tour of the same board. The names of the holes are those that are
+// there, so that a thousand tours of a board hold them once.
+func (a About) tour(g *graph.Graph, t tour.Tour) *Tour {
 	b := g.Board()
 	out := &Tour{
-		Board: b.Size(), Topology: topologyOf(b), Holes: holesOf(b), Piece: g.Piece().String(),
+		Board: a.Board, Topology: a.Topology, Holes: a.Holes, Piece: a.Piece,
 		Kind: tour.KindNames()[tour.Open], Squares: b.Squares(), Tour: namesOf(b, t),
 	}
 	if n := t.Len(); n == 1 || n > 2 && g.Adjacent(t.At(n-1), t.At(0)) {
@@ -167,9 +175,12 @@ func topologyOf(b *board.Board) string {
 
 // holesOf are the names of a board's holes; nil if it has none.
 func holesOf(b *board.Board) []string {
-	var names []string
-	for _, h := range b.Holes() {
-		names = append(names, b.Name(h))
+	if len(b.Holes()) == 0 {
+		return nil
+	}
+	names := make([]string, len(b.Holes()))
+	for i, h := range b.Holes() {
+		names[i] = b.Name(h)
 	}
 	return names
 }

@@ -29,10 +29,21 @@ type Shown struct {
 	Colours    []int64          `json:"colours" null:"true" doc:"How many squares have either colour; null where no colouring alternates with every move" example:"[32,32]"`
 }
 
+// A move is in the table, in the answer, and there as a number of five digits; a cell
+// has a list of them.
+const (
+	bytesOfMove = 4 + 4 + 8 + 6*copies
+	bytesOfCell = 8 + 24 + 16 + 2*copies
+)
+
 // Read is the question as work.
 func (q *Board) Read(most Limits) (Work, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
+		return nil, err
+	}
+	b := g.Board()
+	if err := most.room(g.MostArcs()*bytesOfMove + b.Cells()*bytesOfCell + answerTakes(b, 0)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ Tell) (Answer, error) {

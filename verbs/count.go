@@ -12,6 +12,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/exist"
+	"leaper/find"
 	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
@@ -88,9 +89,9 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		err = boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
+		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
 	}
-	return c, err
+	return c, most.room(c.opts.Memory + find.Searched(c.graph) + answerTakes(c.graph.Board(), 0))
 }
 
 // Read is the question as work.

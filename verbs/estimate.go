@@ -11,6 +11,7 @@ import (
 
 	"leaper/estimate"
 	"leaper/exist"
+	"leaper/find"
 	"leaper/tour"
 )
 
@@ -84,6 +85,9 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	}
 	a, err := q.Question.read(most)
 	if err != nil {
+		return nil, err
+	}
+	if err := most.room(find.Searched(a.graph) + answerTakes(a.graph.Board(), 0)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {

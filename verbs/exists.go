@@ -64,6 +64,12 @@ func (q *Exists) Read(most Limits) (Work, error) {
 	if q.File != nil && d.method == byTheorem {
 		return nil, field("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
 	}
+	if q.File == nil {
+		// A count that it makes comes after a search, which has given its memory back.
+		if err := most.room(max(searchTakes(d.graph, find.Auto), find.Searched(d.graph)+most.Memory)); err != nil {
+			return nil, err
+		}
+	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		tell.progress(Progress{Words: "searching"})
 		if q.File != nil {

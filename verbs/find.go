@@ -108,8 +108,10 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	l.opts.Moves, err = vectors(q.Moves, l.graph)
-	return l, err
+	if l.opts.Moves, err = vectors(q.Moves, l.graph); err != nil || l.file != nil {
+		return l, err
+	}
+	return l, most.room(searchTakes(l.graph, l.opts.Method))
 }
 
 // Read is the question as work.
@@ -208,7 +210,7 @@ func (l *Look) farthest(n int64, method string) string {
 func (l *Looked) Whole() *Found {
 	out := l.Found
 	if l.Answer.Verdict == exist.Found {
-		out.Tour = TourOf(l.Graph, l.Answer.Tour)
+		out.Tour = out.About.tour(l.Graph, l.Answer.Tour)
 	} else if l.Answer.Partial.Len() > 0 {
 		out.Partial = namesOf(l.Graph.Board(), l.Answer.Partial)
 	}

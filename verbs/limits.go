@@ -23,6 +23,11 @@ type Limits struct {
 
 	Threads int   // of the work; 0: one for each processor
 	Memory  int64 // bytes for the states of a count
+
+	// Room, if it is not nil, is told how many bytes the work of a question takes at
+	// most, its answer as JSON included, when it has been read and before anything is
+	// made of it. Its error refuses the question.
+	Room func(bytes int64) error
 }
 
 // A LimitError is a question that asks for more than an adapter allows.
@@ -52,27 +57,18 @@ func (l Limits) CheckBoard(b *board.Board) error {
 	return tooMuch("board %s has %d squares; boards of up to %d are taken here, and the command takes larger ones", b.Size(), b.Cells(), l.Squares)
 }
 
-// moves refuses what has too many moves from square to square, as far as the
-// vectors tell.
+// moves refuses what may have too many moves from square to square.
 func (l Limits) moves(g *graph.Graph) error {
-	if l.Arcs == 0 {
-		return nil
-	}
-	b := g.Board()
-	longest := int64(1)
-	for _, side := range b.Sides() {
-		longest = max(longest, side)
-	}
-	var moves int64
-	for _, m := range g.Moves() {
-		if m.Rides {
-			moves += longest
-		} else {
-			moves++
-		}
-	}
-	if moves > 0 && b.Squares() > l.Arcs/moves {
-		return tooMuch("%s may have %d moves from each of %d squares; %d moves in all are taken here, and the command takes more", g, moves, b.Squares(), l.Arcs)
+	if most := g.MostArcs(); l.Arcs > 0 && most > l.Arcs {
+		return tooMuch("%s may have %d moves between its squares; %d are taken here, and the command takes more", g, most, l.Arcs)
 	}
 	return nil
+}
+
+// room tells what work takes.
+func (l Limits) room(bytes int64) error {
+	if l.Room == nil {
+		return nil
+	}
+	return l.Room(bytes)
 }

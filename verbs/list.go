@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"leaper/exist"
+	"leaper/find"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
@@ -103,8 +104,10 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 	if l.limit != AllTours && !most.More {
 		l.opts.Limit = l.skip + l.limit
 	}
-	err = l.fits(most)
-	return l, err
+	if err := l.fits(most); err != nil || l.file != nil {
+		return l, err
+	}
+	return l, most.room(find.Searched(l.graph) + answerTakes(l.graph.Board(), max(l.limit, 0)))
 }
 
 // fits refuses a listing of more than is allowed.
@@ -137,12 +140,16 @@ func (q *List) Read(most Limits) (Work, error) {
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		out, ofFile := []Tour{}, []FileTour{}
+		place := About{}
+		if l.file == nil {
+			place = aboutPlain(l.graph) // the answer names the holes
+		}
 		err := l.Run(ctx, func(number int64, t tour.Tour) error {
 			if l.file != nil {
 				ofFile = append(ofFile, *l.file.TourOf(t))
 				return nil
 			}
-			w := TourOf(l.graph, t)
+			w := place.tour(l.graph, t)
 			if tell.Tour != nil {
 				tell.Tour(w, number)
 			} else {

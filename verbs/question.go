@@ -45,8 +45,9 @@ type asked struct {
 	file  *File
 }
 
-// AsBoard reads the board, without a look at its squares.
-func (q *Place) AsBoard() (*board.Board, error) {
+// AsBoard reads the board. One that is larger than allowed is refused before its
+// holes are read.
+func (q *Place) AsBoard(most Limits) (*board.Board, error) {
 	b, err := q.Given, error(nil)
 	switch {
 	case b != nil:
@@ -69,14 +70,11 @@ func (q *Place) AsBoard() (*board.Board, error) {
 			return nil, err
 		}
 	}
-	for _, list := range q.Holes {
-		holes, err := b.ParseSquares(list)
-		if err != nil {
-			return nil, in("holes", err)
-		}
-		if b, err = b.WithHoles(holes...); err != nil {
-			return nil, in("holes", err)
-		}
+	if err := most.CheckBoard(b); err != nil || len(q.Holes) == 0 {
+		return b, err
+	}
+	if b, err = b.WithHolesNamed(q.Holes...); err != nil {
+		return nil, in("holes", err)
 	}
 	return b, nil
 }
@@ -92,7 +90,7 @@ func (q *Place) AsPiece() (piece.Piece, error) {
 // AsGraph reads the board and the piece, and joins them. What is larger than allowed
 // is refused before anything is made of it.
 func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
-	b, err := q.AsBoard()
+	b, err := q.AsBoard(most)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
+	"leaper/find"
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/graph"
@@ -33,6 +34,13 @@ type Settled struct {
 	Verdict
 }
 
+// A neuron has two places in the answer, which it names and shows at the start; a
+// switch has one, in a list that grows.
+const (
+	bytesOfNeuron = 128 + 20*copies
+	bytesOfSwitch = 3*8 + 7*copies
+)
+
 // Read is the question as work.
 func (q *Settle) Read(most Limits) (Work, error) {
 	rule, err := pick(q.Rule, neural.ParseRule)
@@ -50,6 +58,10 @@ func (q *Settle) Read(most Limits) (Work, error) {
 		return nil, field("piece", "a neuron stands for a move and its reverse, and the %s has moves that cannot be taken back", a.graph.Piece())
 	case a.ask.Kind == tour.Open || from || to:
 		return nil, field("kind", "the network gives closed tours, which have no ends: leave out kind, from and to")
+	}
+	neurons := a.graph.MostArcs() / 2
+	if err := most.room(find.Searched(a.graph) + neurons*bytesOfNeuron + int64(most.Switched)*bytesOfSwitch + answerTakes(a.graph.Board(), 1)); err != nil {
+		return nil, err
 	}
 	return func(ctx context.Context, _ Tell) (Answer, error) {
 		moves, err := a.graph.Compress()
@@ -148,6 +160,6 @@ func (s *settling) verify() error {
 	if err := tour.Verify(s.graph.Board(), s.graph.Piece(), tour.Ask{Kind: tour.Closed}, t); err != nil {
 		return unverified("what the network gave", err)
 	}
-	s.out.Tour = TourOf(s.graph, t)
+	s.out.Tour = s.out.About.tour(s.graph, t)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
+	"leaper/find"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
@@ -34,6 +35,9 @@ type Traced struct {
 	Verdict
 }
 
+// bytesOfEvent is what an event takes in a list that grows, and as JSON.
+const bytesOfEvent = 3*24 + 16*copies
+
 // usualEvents is how many events are given if nothing else is asked.
 const usualEvents = 10_000
 
@@ -55,6 +59,9 @@ func (q *Trace) Read(most Limits) (Work, error) {
 		}
 	}
 	if t.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := most.room(find.Searched(t.graph) + answerTakes(t.graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ Tell) (Answer, error) { return t.run(ctx) }, nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"leaper/board"
@@ -36,6 +37,7 @@ type Verified struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	About
+	SameHoles   bool     `json:"sameHoles,omitempty" doc:"Its holes are those of the tour before, and not named again; the command names them"`
 	Valid       bool     `json:"valid"`
 	Sentence    string   `json:"sentence" doc:"What it is, or the first thing that is wrong with it"`
 	Fault       string   `json:"fault,omitempty" doc:"The first thing that is wrong with it"`
@@ -69,13 +71,15 @@ type Judging struct {
 	limits  Limits
 	context notation.ReadContext
 	shape   board.Topology // that was given
-	tours   bool           // answers have the tours
+	tours   bool           // answers have the tours, and name the holes of a board once
 	number  int
 	bad     int
 	hinted  bool
 
 	read, shaped *board.Board // the last board that was read, and as what it was taken
 	graph        *graph.Graph // of the last tour
+	about        About        // its board and piece
+	named        bool         // an answer has named the holes
 }
 
 // Begin reads the question.
@@ -96,10 +100,8 @@ func (q *Verify) Begin(most Limits) (*Judging, error) {
 	switch {
 	case q.Given != nil || q.Board != "":
 		p := Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes}
-		if j.context.Board, err = p.AsBoard(); err != nil {
-			return nil, err
-		}
-		return j, most.CheckBoard(j.context.Board)
+		j.context.Board, err = p.AsBoard(most)
+		return j, err
 	case len(q.Holes) > 0:
 		return nil, field("holes", "they need a board; write its size, such as 8x8")
 	}
@@ -113,6 +115,9 @@ func (q *Verify) Read(most Limits) (Work, error) {
 		return nil, err
 	}
 	j.tours = true
+	if err := most.room(textTakes(q.Text, j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+		return nil, err
+	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		out := &Judged{Tours: []Verified{}}
 		err := j.judge(ctx, strings.NewReader(q.Text), func(v *Verified) error {
@@ -201,7 +206,13 @@ func (j *Judging) one(item notation.Item) (*Verified, error) {
 		return nil, fault
 	}
 	j.number++
-	v := &Verified{Number: j.number, Line: item.Line, About: PlaceOf(q.graph), Valid: fault == nil, what: q.graph.String()}
+	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Valid: fault == nil, what: q.graph.String()}
+	if j.tours {
+		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
+			v.Holes = nil
+		}
+		j.named = true
+	}
 	switch {
 	case !v.Valid:
 		j.bad++
@@ -210,7 +221,8 @@ func (j *Judging) one(item notation.Item) (*Verified, error) {
 	default:
 		v.facts(j.facts(item))
 		if j.tours {
-			v.Tour = TourOf(q.graph, item.Tour)
+			v.Tour = v.About.tour(q.graph, item.Tour)
+			v.Tour.Holes = nil
 		}
 	}
 	return v, nil
@@ -275,13 +287,26 @@ func (j *Judging) question(item *notation.Item) (asked, error) {
 		if err != nil {
 			return asked{}, err
 		}
-		j.graph = g
+		j.describe(g)
 	}
 	ask, err := j.q.AsAsk(item.Board)
 	if ask.Kind == tour.Path {
 		ask.Kind = item.Kind
 	}
 	return asked{graph: j.graph, ask: ask}, err
+}
+
+// describe says what a graph's tours are tours of. The names of its holes are those
+// of the graph before where the holes are the same: a text may change the piece, or
+// the topology, with every tour.
+func (j *Judging) describe(g *graph.Graph) {
+	about, b := aboutPlain(g), g.Board()
+	if j.graph != nil && j.graph.Board().Size() == b.Size() && slices.Equal(j.graph.Board().Holes(), b.Holes()) {
+		about.Holes = j.about.Holes
+	} else {
+		about.Holes, j.named = holesOf(b), false
+	}
+	j.graph, j.about = g, about
 }
 
 // place settles a tour's board and piece.

@@ -60,16 +60,19 @@ func TestVerifyLimits(t *testing.T) {
 		}
 		return a.(*Judged), nil
 	}
-	for most, want := range map[Limits]string{
-		{}:         `"kind":"closed","valid":true,`,
-		{Facts: 8}: `"sentence":"valid closed tour","tour":`,
+	for _, c := range []struct {
+		most Limits
+		want string
+	}{
+		{Limits{}, `"kind":"closed","valid":true,`},
+		{Limits{Facts: 8}, `"sentence":"valid closed tour","tour":`},
 	} {
-		a, err := judge(most)
+		a, err := judge(c.most)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, _ := json.Marshal(a); !strings.Contains(string(text), want) {
-			t.Errorf("%+v: %s", most, text)
+		if text, _ := json.Marshal(a); !strings.Contains(string(text), c.want) {
+			t.Errorf("%+v: %s", c.most, text)
 		}
 	}
 	var much *LimitError

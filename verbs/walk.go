@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"leaper/exist"
+	"leaper/find"
 	"leaper/find/finish"
 )
 
@@ -37,6 +38,10 @@ func (q *Walk) Read(most Limits) (Work, error) {
 	if err != nil {
 		return nil, err
 	}
+	// What is left of the board is a table of its own.
+	if err := most.room(find.Searched(a.graph) + searchTakes(a.graph, find.Auto)); err != nil {
+		return nil, err
+	}
 	return func(ctx context.Context, _ Tell) (Answer, error) {
 		f, err := finish.Walk(ctx, a.graph, a.ask, squares)
 		if err != nil {
@@ -47,7 +52,7 @@ func (q *Walk) Read(most Limits) (Work, error) {
 		out := &Walked{About: a.about(), Why: a.why(f.Why)}
 		switch f.Verdict {
 		case exist.Found:
-			out.Tour = TourOf(a.graph, f.Tour)
+			out.Tour = out.About.tour(a.graph, f.Tour)
 			out.Verdict = verdict(f.Verdict, "found: there is still "+a.one()+" that begins with "+begun)
 		case exist.None:
 			out.Verdict = verdict(f.Verdict, fmt.Sprintf("none: there is no %s: %s", what, reason(f.Why)))

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -94,6 +95,8 @@ func everything(ctx context.Context, c *castle) error {
 	ctx, cancel := context.WithTimeout(ctx, 25*time.Second)
 	defer cancel()
 	var all sync.WaitGroup
+	var one sync.Mutex
+	var wrong error
 	for n, r := range []struct{ path, body string }{
 		{"jobs", corner}, {"jobs", deep}, {"verify", verified}, {"find", queen}, {"export", drawing}, {"export", film}, {"exists", rook}, {"jobs", huge}, {"count", wazir},
 	} {
@@ -103,14 +106,22 @@ func everything(ctx context.Context, c *castle) error {
 					if r.path == "jobs" {
 						_ = c.job(ctx, 3*n+i, r.body)
 					} else {
-						_, _, _ = c.ask(ctx, 3*n+i, r.path, r.body)
+						status, text, err := c.ask(ctx, 3*n+i, r.path, r.body)
+						if err == nil {
+							err = usual(status, text)
+						} else if ctx.Err() != nil {
+							err = nil
+						}
+						one.Lock()
+						wrong = errors.Join(wrong, err)
+						one.Unlock()
 					}
 				}
 			})
 		}
 	}
 	all.Wait()
-	return nil
+	return wrong
 }
 
 // unread asks for large answers, and does not read them.

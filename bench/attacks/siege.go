@@ -174,11 +174,16 @@ func (c *castle) asks(ctx context.Context, times int, path, body string) error {
 	return errors.Join(errs...)
 }
 
-// usual tells whether a studio may answer so.
+// usual tells whether a studio may answer so: if it refuses, with a sentence.
 func usual(status int, text []byte) error {
+	var problem struct{ Detail string }
 	switch status {
-	case http.StatusOK, http.StatusAccepted, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+	case http.StatusOK, http.StatusAccepted:
 		return nil
+	case http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		if err := json.Unmarshal(text, &problem); err == nil && problem.Detail != "" {
+			return nil
+		}
 	}
 	return fmt.Errorf("an answer is %d: %.200s", status, text)
 }

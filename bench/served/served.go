@@ -18,7 +18,7 @@ import (
 
 // Build builds the command into a file.
 func Build(ctx context.Context, bin string) error {
-	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "./cmd/leaper").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "leaper/cmd/leaper").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
 	return nil

@@ -130,7 +130,7 @@ func (f *pictureFlags) subject(args []string) (*subject, error) {
 	}
 	switch {
 	case f.where.Board != "":
-		if context.Board, err = f.where.AsBoard(); err != nil {
+		if context.Board, err = f.where.AsBoard(verbs.Limits{}); err != nil {
 			return nil, wrongFlag(&f.where.Place, err)
 		}
 	case len(f.where.Holes) > 0 || f.where.Topology != "":

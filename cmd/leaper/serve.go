@@ -45,6 +45,10 @@ reaches it can use this machine's processor and memory within the limits below:
 there are no accounts and no encryption. A proxy in front may bring both; then
 name the host that browsers ask for with --host.
 
+All that is asked at once is kept within --memory: a question that finds no room in
+it waits a little and is then told to come back, and one that could never have room
+is refused.
+
 Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
 /healthz says whether it is well, /metrics has figures for Prometheus.`,
 		Example: `  leaper serve
@@ -69,13 +73,12 @@ Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
 			if opts.Job < time.Second {
 				return usagef("--job-timeout %s: write a time from 1s", opts.Job)
 			}
-			// As of leaper count; and a GiB for all else that is asked at once.
-			debug.SetMemoryLimit(opts.Memory + opts.Memory/8 + 1<<30)
 			opts.Notes = log.New(c.err, "leaper: ", 0)
 			s, err := studio.New(opts)
 			if err != nil {
 				return err
 			}
+			debug.SetMemoryLimit(opts.Heap())
 			l, err := listenAt(cmd.Context(), address)
 			if err != nil {
 				return err
@@ -90,7 +93,7 @@ Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
 	flags.IntVar(&opts.Jobs, "jobs", 4, "how many `jobs` may run at once")
 	flags.IntVar(&opts.JobsPerClient, "client-jobs", 2, "how many `jobs` of one client may run at once")
 	flags.DurationVar(&opts.Job, "job-timeout", 10*time.Minute, "the longest `time` of a job")
-	flags.StringVar(&memory, "memory", "1GiB", "how much `memory` a count may use for its states: 8GiB, 500MB")
+	flags.StringVar(&memory, "memory", "3GiB", "how much `memory` the studio may take in all: 8GiB, 500MB; a count may use a seventh of it")
 	return cmd
 }
 

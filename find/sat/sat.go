@@ -87,6 +87,13 @@ func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	return nil
 }
 
+// bytesOfArc is what a solver takes for each arc: about 1000 bytes of clauses that are
+// stated, and as much again for those that it learns within minutes.
+const bytesOfArc = 2000
+
+// Takes is how many bytes a solver of a graph with so many arcs takes at most.
+func Takes(arcs int64) int64 { return 1<<16 + bytesOfArc*arcs }
+
 // Stats says what a solver did.
 type Stats struct {
 	Moves     int // variables that stand for moves, those to the outside left out

@@ -189,7 +189,7 @@ export interface Tour {
   board: string;
   /** How the edges are glued, if it is not the plane. */
   topology?: string;
-  /** Squares that are taken away. */
+  /** Squares that are taken away; not of a tour in an answer to list or verify, which names them once for all. */
   holes?: string[];
   piece: string;
   /** Whether its last square is a move from its first. */
@@ -400,6 +400,8 @@ export interface Verified extends About {
   number: number;
   /** Where it begins, from 1. */
   line: number;
+  /** Its holes are those of the tour before, and not named again; the command names them. */
+  sameHoles?: boolean;
   valid: boolean;
   /** What it is, or the first thing that is wrong with it. */
   sentence: string;

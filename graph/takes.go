@@ -1,0 +1,76 @@
+package graph
+
+import (
+	"math"
+
+	"leaper/board"
+	"leaper/piece"
+)
+
+// MostArcs is how many arcs the graph has at most, as far as the size of the board
+// and the vectors tell, before anything is made. Of leapers on a plane, and of their
+// riders, it is the number of a board without holes.
+func (g *Graph) MostArcs() int64 {
+	n := g.board.Squares()
+	most := product(n, n-1)
+	sum := int64(0)
+	for _, m := range g.moves {
+		if sum = add(sum, g.mostOf(m)); sum >= most {
+			return most
+		}
+	}
+	return sum
+}
+
+// mostOf is how many arcs one of the moves gives at most.
+func (g *Graph) mostOf(m piece.Move) int64 {
+	b, n := g.board, g.board.Squares()
+	switch form, _ := b.Topology().Split(); {
+	case !m.Rides && form != board.Plane:
+		return n
+	case form == board.Plane:
+		return min(g.mostStraight(m), product(n, n-1))
+	case form == board.Cylinder || form == board.Torus: // the axes that a ride moves along bring it back
+		round := int64(1)
+		for axis, v := range m.Vector {
+			if v != 0 {
+				round = product(round, b.Side(axis))
+			}
+		}
+		return product(n, min(round, n)-1)
+	}
+	return product(n, n-1)
+}
+
+// mostStraight is how many pairs of a plane box's cells a move joins.
+func (g *Graph) mostStraight(m piece.Move) int64 {
+	const steps = 1 << 20 // beyond, nobody can hold what it comes to
+	sum := int64(0)
+	for times := int64(1); ; times++ {
+		room := int64(1)
+		for axis, v := range m.Vector {
+			room = product(room, max(0, g.board.Side(axis)-times*int64(max(v, -v))))
+		}
+		switch sum = add(sum, room); {
+		case room == 0 || !m.Rides:
+			return sum
+		case times == steps:
+			return math.MaxInt64
+		}
+	}
+}
+
+// product and add are those of numbers from 0, or the greatest number.
+func product(a, b int64) int64 {
+	if a > 0 && b > math.MaxInt64/a {
+		return math.MaxInt64
+	}
+	return a * b
+}
+
+func add(a, b int64) int64 {
+	if a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}

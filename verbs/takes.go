@@ -1,0 +1,66 @@
+package verbs
+
+import (
+	"strings"
+
+	"leaper/board"
+	"leaper/find"
+	"leaper/graph"
+)
+
+// What answers take, told by [Limits.Room] before they are made.
+
+// copies is how often JSON is in memory at once while it is written: the encoder's
+// room, which doubles when it is full, and the answer itself.
+const copies = 5
+
+// nameTakes is how many bytes the name of a square takes at most, in memory and as
+// JSON.
+func nameTakes(b *board.Board) int64 {
+	if b.Rank() == 2 {
+		return namedTakes(len(b.Name(board.Square(b.Side(1) - 1)))) // the last of the top row
+	}
+	return namedTakes(len(b.Name(board.Square(b.Cells() - 1))))
+}
+
+func namedTakes(longest int) int64 { return int64(16 + longest + 16 + copies*(longest+3)) }
+
+// answerTakes is how many bytes an answer with so many tours of a board takes at
+// most: the names of the holes, twice, and those of the squares of each tour.
+func answerTakes(b *board.Board, tours int64) int64 {
+	each := 1<<10 + b.Squares()*nameTakes(b)
+	if tours > 0 && each > 1<<62/tours {
+		return 1 << 62
+	}
+	return 2*int64(len(b.Holes()))*nameTakes(b) + tours*each
+}
+
+// textTakes is what the tours of a text take, and an answer that names their squares.
+// The board is that of all of them, or nil where the text says it.
+func textTakes(text string, b *board.Board, tours int64) int64 {
+	name := int64(0)
+	if b != nil {
+		name = nameTakes(b)
+	} else {
+		rank := 1
+		for line := range strings.Lines(text) {
+			rank = max(rank, 1+strings.Count(line, "x"))
+		}
+		name = namedTakes(2*min(rank, board.MaxRank) + 10) // few coordinates have more than a digit
+	}
+	holes := int64(0)
+	if b != nil {
+		holes = 2 * int64(len(b.Holes())) * name
+	}
+	// A square is a digit and a space at least; while it is read, it is a word and a number.
+	return holes + int64(len(text)+1)/2*(name+64) + tours*bytesOfVerified
+}
+
+// bytesOfVerified is what there is to say of a tour beside its squares.
+const bytesOfVerified = 4 << 10
+
+// searchTakes is what a search takes with an answer of one tour, which may be named
+// twice: once as squares that show why.
+func searchTakes(g *graph.Graph, by find.Method) int64 {
+	return find.Takes(g, by) + answerTakes(g.Board(), 2)
+}
