@@ -43,7 +43,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	if err := g.Fits(MaxVertices); err != nil {
 		return nil, err
 	}
-	arcs, err := g.MostArcs(ctx, MaxArcs)
+	arcs, err := g.ArcsWithin(ctx, MaxArcs)
 	if err != nil {
 		return nil, err
 	}
@@ -157,32 +157,21 @@ func (in *inner) append(to []Vertex, s board.Square) []Vertex {
 	return to
 }
 
-// MostArcs is how many arcs the graph has at most, and what a table of it takes room
-// for; beyond the limit the error wraps [ErrTooLarge]. Mostly arithmetic tells: in a
-// box without holes the squares that a move is made from are a box, and a leaper has at
-// most one arc for each square and move anywhere. Elsewhere a rider's are counted, and
-// some milliseconds after the context ends the error is the context's.
-func (g *Graph) MostArcs(ctx context.Context, limit int64) (int, error) {
-	p := pulse.Of(ctx)
+// ArcsWithin is how many arcs the graph has at most, and what a table of it takes room
+// for; beyond the limit the error wraps [ErrTooLarge]. Mostly arithmetic tells, see
+// [Graph.MostArcs]. Elsewhere a rider's are counted, and some milliseconds after the
+// context ends the error is the context's.
+func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
+	if most := g.MostArcs(); most <= limit {
+		return int(most), nil
+	}
 	tooMany := func() error {
 		return fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, limit)
-	}
-	if !g.Wrapped() && len(g.board.Holes()) == 0 {
-		most := int64(0)
-		for _, m := range g.moves {
-			most += g.inBox(m, limit)
-		}
-		if most <= limit {
-			return int(most), nil
-		}
-	}
-	rides := slices.ContainsFunc(g.moves, func(m piece.Move) bool { return m.Rides })
-	if most := g.board.Squares(); !rides && most <= limit/int64(max(1, len(g.moves))) {
-		return int(most) * len(g.moves), nil
 	}
 	if g.rides(limit) > limit {
 		return 0, tooMany()
 	}
+	p := pulse.Of(ctx)
 	var arcs int64
 	var buffer []board.Square
 	for s := range board.Square(g.board.Cells()) {
@@ -200,30 +189,10 @@ func (g *Graph) MostArcs(ctx context.Context, limit int64) (int, error) {
 	return int(arcs), nil
 }
 
-// inBox is how often a move can be made in the box, holes and wraps left aside; a few
-// more than the limit may be as many.
-func (g *Graph) inBox(m piece.Move, limit int64) (pairs int64) {
-	for times := int64(1); pairs <= limit; times++ {
-		room := g.room(m, times)
-		if pairs += room; room == 0 || !m.Rides {
-			break
-		}
-	}
-	return pairs
-}
-
-// room is from how many squares so many steps of a move stay in the box.
-func (g *Graph) room(m piece.Move, times int64) int64 {
-	room := int64(1)
-	for axis, v := range m.Vector {
-		room *= max(0, g.board.Side(axis)-times*int64(max(v, -v)))
-	}
-	return room
-}
-
 // rides is how many pairs of squares the riding moves alone join for sure, inside the
-// box: those of one direction, of parallel ones those that join the most, are no others'. A
-// hole lies on, or at an end of, at most times + 1 of the rides of so many steps.
+// box: those of one direction are no others', and of parallel ones those count that
+// join the most. A hole lies on, or at an end of, at most times + 1 of the rides of so
+// many steps.
 func (g *Graph) rides(limit int64) int64 {
 	holes := int64(len(g.board.Holes()))
 	sure := map[string]int64{} // by direction
@@ -247,6 +216,15 @@ func (g *Graph) rides(limit int64) int64 {
 		sum += pairs
 	}
 	return sum
+}
+
+// room is from how many squares so many steps of a move stay in the box.
+func (g *Graph) room(m piece.Move, times int64) int64 {
+	room := int64(1)
+	for axis, v := range m.Vector {
+		room = product(room, max(0, g.board.Side(axis)-times*int64(max(v, -v))))
+	}
+	return room
 }
 
 // direction is the shortest vector that points where a vector does.

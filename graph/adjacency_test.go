@@ -62,7 +62,7 @@ func TestCompress(t *testing.T) {
 		}
 		// The bound that is looked up before any table is made.
 		for limit := max(0, arcs-1); limit <= arcs+1; limit++ {
-			if most, err := g.MostArcs(t.Context(), int64(limit)); (err != nil) != (arcs > limit) || err == nil && most < arcs {
+			if most, err := g.ArcsWithin(t.Context(), int64(limit)); (err != nil) != (arcs > limit) || err == nil && most < arcs {
 				t.Fatalf("%s has %d arcs; of a limit of %d is said: at most %d, %v", g, arcs, limit, most, err)
 			}
 		}

@@ -78,7 +78,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 			p.squares = append(p.squares, s)
 		}
 	}
-	arcs, err := g.MostArcs(ctx, MaxArcs)
+	arcs, err := g.ArcsWithin(ctx, MaxArcs)
 	if err != nil {
 		return fmt.Errorf("listing: %w", err)
 	}
