@@ -302,7 +302,7 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 		return nil, err
 	}
 	var last neural.Step
-	network := neural.New(table, f.search.Rule)
+	network := neural.New(ctx, table, f.search.Rule)
 	network.Draw(odds.Source(max(f.search.Seed, 1), 0))
 	shown, settled, err := film.Network(g, f.options, shots, wiring(network), sweeps(ctx, network, &last))
 	if err != nil {

@@ -101,10 +101,12 @@ func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, w
 	if q.Stats {
 		c.note("%s", verbs.StepsLine(&a.Steps))
 	}
-	if ctx.Err() == nil { // else this is what was met, and it is kept
+	writing := context.WithoutCancel(ctx) // of what was met, which is kept
+	if ctx.Err() == nil {
+		writing = ctx
 		out.until(ctx)
 	}
-	if failed := write(out, a); failed != nil {
+	if _, failed := awaited(writing, func() (struct{}, error) { return struct{}{}, write(out, a) }); failed != nil {
 		return failed
 	}
 	if a.Note != "" {
