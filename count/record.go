@@ -94,7 +94,7 @@ func ReadRecord(r io.Reader) (*Record, error) {
 			return nil, err
 		case rec.Size+int64(len(line)) > MaxRecord:
 			return nil, fault.New(ErrRecord, "it is longer than %d MiB, the most that a record has", MaxRecord>>20)
-		case err == io.EOF: // what comes after the last end of a line is torn
+		case errors.Is(err, io.EOF): // what comes after the last end of a line is torn
 			if n == 1 {
 				rec.Head = string(line)
 			}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -85,7 +86,8 @@ func (c *console) status(err error) int {
 		c.note("undecided: the time limit was reached")
 		return exitUndecided
 	}
-	c.report("leaper: %s", strings.ReplaceAll(err.Error(), "\n", " "))
+	// What fails to be written fails to be closed, for the same reason.
+	c.report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))
 	return exitUsage
 }
 

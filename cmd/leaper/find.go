@@ -145,12 +145,12 @@ func writeFound(out *sink, a *verbs.Looked, format notation.Format, options nota
 		} else {
 			err = writeJSON(out, a.Whole())
 		}
-		return errors.Join(err, out.keep())
+		return out.end(err)
 	}
 	if t.Len() == 0 { // there is nothing to make a file of
 		return nil
 	}
-	return errors.Join(writeTour(out, a.Graph, t, format, options), out.keep())
+	return out.end(writeTour(out, a.Graph, t, format, options))
 }
 
 func writeTour(out io.Writer, g *graph.Graph, t tour.Tour, format notation.Format, options notation.Options) error {

@@ -94,11 +94,11 @@ func fileWriter(cmd *cobra.Command, q *verbs.Find, output *outputFlags) (func(*s
 		}
 		switch {
 		case format == notation.JSON.String() || format == notation.JSONL.String():
-			return errors.Join(writeJSON(out, a.OfFile()), out.keep())
+			return out.end(writeJSON(out, a.OfFile()))
 		case t.Len() == 0 || format == tsplib && !a.Found.Found(): // which holds whole tours only
 			return nil
 		}
-		return errors.Join(writeVertices(out, q.File, t, format), out.keep())
+		return out.end(writeVertices(out, q.File, t, format))
 	}, nil
 }
 

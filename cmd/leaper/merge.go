@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"leaper/count"
 	"leaper/verbs"
 )
 
@@ -32,8 +31,13 @@ hold every unit of it once; otherwise it says what is missing or there twice.`,
 			if err != nil {
 				return err
 			}
-			read := func(path string) (*count.Record, error) { return readRecord(c, path) }
-			n, err := verbs.Merge(cmd.Context(), args, read, q.As)
+			for _, path := range args {
+				c.uses("the record "+path, path)
+			}
+			if err := output.ready(c); err != nil {
+				return err
+			}
+			n, err := verbs.Merge(cmd.Context(), args, readRecord, q.As)
 			if err != nil {
 				return wrongFlag(&q, err)
 			}

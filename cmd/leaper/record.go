@@ -183,7 +183,7 @@ func plainFile(info fs.FileInfo, err error) error {
 }
 
 // readRecord reads a record, which may be growing meanwhile.
-func readRecord(c *console, path string) (*count.Record, error) {
+func readRecord(path string) (*count.Record, error) {
 	wrong := func(err error) error { return fmt.Errorf("record %s: %w", path, plainError(err)) }
 	if err := plainFile(os.Stat(path)); err != nil {
 		return nil, wrong(err)
@@ -196,7 +196,6 @@ func readRecord(c *console, path string) (*count.Record, error) {
 	if err := plainFile(file.Stat()); err != nil {
 		return nil, wrong(err)
 	}
-	c.uses("the record "+path, path)
 	rec, err := count.ReadRecord(file)
 	switch {
 	case err != nil:

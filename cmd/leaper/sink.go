@@ -17,6 +17,17 @@ type sink struct {
 	name string      // as it was asked for
 	path string      // the file's in the end; "" if it is written in place
 	was  fs.FileInfo // the file that it replaces; nil for a new one
+	lost error       // why something was not written
+}
+
+// Write writes to the file, and remembers what went wrong: then nothing is replaced by it.
+func (s *sink) Write(p []byte) (int, error) {
+	n, err := s.Writer.Write(p)
+	if err != nil && s.file != nil {
+		err = s.wrong(err)
+		s.lost = err
+	}
+	return n, err
 }
 
 // open makes the sink. That a file cannot be written shows now, before any work.
@@ -32,7 +43,8 @@ func (f *outputFlags) open(c *console) (*sink, error) {
 		s.Writer = s.file
 		return s, nil
 	}
-	return s, s.begin()
+	err = s.begin()
+	return s, err
 }
 
 // ready says what is wrong with -o, for verbs that come to write only after long work.
@@ -114,10 +126,22 @@ func (s *sink) begin() (err error) {
 	return nil
 }
 
+// end keeps what was written, unless that failed.
+func (s *sink) end(failed error) error {
+	if failed != nil {
+		return failed
+	}
+	return s.keep()
+}
+
 // keep ends the writing and gives the file its name.
 func (s *sink) keep() error {
 	if s.file == nil {
 		return nil
+	}
+	if s.lost != nil {
+		s.drop()
+		return s.lost
 	}
 	file := s.file
 	s.file = nil

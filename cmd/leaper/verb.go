@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"sync/atomic"
 	"time"
@@ -61,7 +60,7 @@ func (c *console) print(output *outputFlags, format string, answer any, text str
 	} else {
 		_, err = io.WriteString(out, text)
 	}
-	return errors.Join(err, out.keep())
+	return out.end(err)
 }
 
 // ended is the exit status of a verdict. A sentence that is on standard output
