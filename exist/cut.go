@@ -47,7 +47,7 @@ func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, 
 		return &Reason{
 			Rule: "pieces",
 			Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
-				name(square), one(ask.Kind), counted(room, "piece"), parts),
+				name(square), ask.Kind.One(), counted(room, "piece"), parts),
 			Witness: []board.Square{square},
 		}, nil
 	}

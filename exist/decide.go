@@ -97,14 +97,6 @@ func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 	return tooManyPieces(ctx, g.Name, a, ask, effort.Steps)
 }
 
-// one names a tour with its article.
-func one(k tour.Kind) string {
-	if k == tour.Open {
-		return "an open tour"
-	}
-	return "a " + k.String()
-}
-
 // counted writes a number with its noun.
 func counted(n int, noun string) string {
 	if n == 1 {

@@ -223,7 +223,7 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 	return &Reason{
 		Rule: "degrees",
 		Text: fmt.Sprintf("%s makes %s at least from %s, and the squares that they lead to take at most %d",
-			one(ask.Kind), counted(makes, "move"), names(name, squares), takes),
+			ask.Kind.One(), counted(makes, "move"), names(name, squares), takes),
 		Witness: squares,
 	}
 }

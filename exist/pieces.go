@@ -239,7 +239,7 @@ func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	return &Reason{
 		Rule: "pieces",
 		Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
-			names(name, squares), one(ask.Kind), counted(c.room(), "piece"), c.pieces()),
+			names(name, squares), ask.Kind.One(), counted(c.room(), "piece"), c.pieces()),
 		Witness: squares,
 	}
 }

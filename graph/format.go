@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 	"leaper/internal/nearest"
 	"leaper/internal/pulse"
 )
@@ -168,14 +170,15 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 // the formats that are only written. Some milliseconds after the context ends it
 // returns the context's error; a read from r that waits is waited for.
 func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
-	p := pulse.Of(ctx)
+	p, in := pulse.Of(ctx), bufio.NewReader(r)
+	mark.Skip(in)
 	switch f {
 	case Graph6:
-		return readGraph6(&p, r)
+		return readGraph6(&p, in)
 	case Sparse6:
-		return readSparse6(&p, r)
+		return readSparse6(&p, in)
 	case HCP:
-		return readHCP(&p, r)
+		return readHCP(&p, in)
 	}
 	return nil, fault.New(ErrFormat, "%s is written and not read; graph6, sparse6 and hcp are read", f)
 }

@@ -130,7 +130,10 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 	if err := a.write(ctx, out, shown); err != nil {
 		return err
 	}
-	return errors.Join(out.keep(), verdict)
+	if err := out.keep(); err != nil {
+		return err
+	}
+	return verdict
 }
 
 // write writes the film, until the context ends. If it has ended before, it ended

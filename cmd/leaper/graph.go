@@ -12,6 +12,7 @@ import (
 
 	"leaper/draw/paper"
 	"leaper/graph"
+	"leaper/internal/mark"
 )
 
 func newGraph(c *console) *cobra.Command {
@@ -144,6 +145,7 @@ func readGraph(ctx context.Context, c *console, path string) (*graph.Adjacency, 
 		defer file.Close()
 		in = bufio.NewReader(file)
 	}
+	mark.Skip(in)
 	f, ok := graph.FormatOf(path)
 	if !ok {
 		f = guessGraph(in)
