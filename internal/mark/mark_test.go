@@ -11,7 +11,7 @@ import (
 
 func TestMark(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "a": "a", "\uFEFF": "", "\uFEFFa\n": "a\n", "\uFEFF\uFEFFa": "\uFEFFa", "a\uFEFF": "a\uFEFF", "\xEF\xBB": "\xEF\xBB", " \uFEFF": " \uFEFF",
+		"": "", "a": "a", "\uFEFF": "", "\uFEFFa\n": "a\n", "\uFEFF\uFEFFa": "\uFEFFa", "a\uFEFF": "a\uFEFF", "\xEF\xBB": "\xEF\xBB", "\n\uFEFF": "\n\uFEFF",
 	} {
 		in := bufio.NewReader(strings.NewReader(text))
 		mark.Skip(in)
