@@ -21,11 +21,9 @@ import (
 // guard refuses requests that another web page made.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/healthz" {
-			if p := s.refused(r); p != nil {
-				p.write(w)
-				return
-			}
+		if p := s.refused(r); p != nil {
+			p.write(w)
+			return
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -74,7 +72,7 @@ func (s *Server) ours(r *http.Request) bool {
 
 // hostOf is a Host without its port and brackets.
 func hostOf(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
+	if name, port, err := net.SplitHostPort(host); err == nil && strings.Trim(port, "0123456789") == "" {
 		return name
 	}
 	return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")

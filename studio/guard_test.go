@@ -33,6 +33,7 @@ func TestGuard(t *testing.T) {
 		{"DNS rebinding of the metrics", "GET", "/metrics", []string{"Host", "evil.example"}, 403},
 		{"a name that begins alike", "POST", "/api/v1/find", []string{"Host", "localhost.evil.example"}, 403},
 		{"an address that begins alike", "POST", "/api/v1/find", []string{"Host", "127.0.0.1.evil.example"}, 403},
+		{"a port that is none", "POST", "/api/v1/find", []string{"Host", "127.0.0.1:8642.evil.example"}, 403},
 		{"another address", "POST", "/api/v1/find", []string{"Host", "192.0.2.7:8642"}, 403},
 		{"another page", "POST", "/api/v1/find", []string{"Origin", "http://evil.example"}, 403},
 		{"a page on another port", "POST", "/api/v1/find", []string{"Origin", "http://127.0.0.1:1"}, 403},
@@ -47,7 +48,11 @@ func TestGuard(t *testing.T) {
 		{"a form as text", "POST", "/api/v1/find", []string{"Content-Type", "text/plain"}, 415},
 		{"no type", "POST", "/api/v1/find", []string{"Content-Type", ""}, 415},
 		{"a type with a parameter", "POST", "/api/v1/find", []string{"Content-Type", "application/json; charset=utf-8"}, 200},
-		{"health", "GET", "/healthz", []string{"Host", "evil.example"}, 200},
+		{"DNS rebinding of the health", "GET", "/healthz", []string{"Host", "evil.example"}, 403},
+		{"another page that asks for the health", "GET", "/healthz", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}, 403},
+		{"a probe by the address of the connection", "GET", "/healthz", []string{"Host", own}, 200},
+		{"a probe by a name that was given", "GET", "/healthz", []string{"Host", "studio.example"}, 200},
+		{"a probe on this machine", "GET", "/healthz", []string{"Host", "localhost"}, 200},
 	} {
 		answer, text := c.do(e.method, e.path, `{"board":"5x5"}`, e.headers...)
 		if answer.StatusCode != e.status {
