@@ -107,8 +107,10 @@ func (b *Board) Picture() string {
 	}
 	var s strings.Builder
 	s.Grow(int(b.cells + b.sizes[0]))
+	holes := b.holes
 	for i := range b.cells {
-		if b.IsHole(Square(i)) {
+		if len(holes) > 0 && int64(holes[0]) == i {
+			holes = holes[1:]
 			s.WriteByte('#')
 		} else {
 			s.WriteByte('.')

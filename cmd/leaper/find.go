@@ -102,7 +102,12 @@ func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, w
 	if q.Stats {
 		c.note("%s", verbs.StepsLine(&a.Steps))
 	}
-	if failed := write(out, a); failed != nil {
+	writing := context.WithoutCancel(ctx) // of what was met, which is kept
+	if ctx.Err() == nil {
+		writing = ctx
+		out.until(ctx)
+	}
+	if _, failed := awaited(writing, func() (struct{}, error) { return struct{}{}, write(out, a) }); failed != nil {
 		return failed
 	}
 	if a.Note != "" {
