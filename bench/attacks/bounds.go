@@ -98,6 +98,8 @@ var bigs = []big{
 	{line: "verify t", files: tour("2000x2000")},
 	{line: "verify -", files: tour("2000x2000"), in: "t", long: true},
 	{line: "draw t -f svg -o out", files: tour("2000x2000"), long: true},
+	{line: "draw t --size 8000 -f png -o out", files: tour("2000x2000"), long: true},
+	{line: "animate t -f gif -o out", files: tour("1000x1000"), long: true},
 	{line: "verse t text --by letters", files: tour("1000x1000"), long: true},
 	{line: "graph --read t.g6 -f dot -o out", files: shell(`printf 'DQo\n%.0s' $(seq 1) >t.g6`), long: true},
 }
@@ -127,7 +129,7 @@ var onTime = func() []attack {
 // tour makes the file t with a tour of a board.
 func tour(size string) func(*arena) error {
 	return func(a *arena) error {
-		if _, err := a.must(context.Background(), "find "+size+" -o t"); err != nil {
+		if err := a.must(context.Background(), "find "+size+" -o t"); err != nil {
 			return err
 		}
 		a.seen = measured{}
