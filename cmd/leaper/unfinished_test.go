@@ -117,6 +117,29 @@ func TestKilledOutput(t *testing.T) {
 	}
 }
 
+// TestPipeInterrupted: who waits for a reader at the other end of a pipe can be told to
+// stop.
+func TestPipeInterrupted(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip(err)
+	}
+	c := exec.Command("leaper", "find", "5x5", "-o", pipe, "--format", "grid")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	late := time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() })
+	defer late.Stop()
+	time.Sleep(200 * time.Millisecond) // it waits by then, mostly
+	if err := c.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.Wait() // the status says it
+	if c.ProcessState.ExitCode() != exitInterrupted {
+		t.Errorf("%v", c.ProcessState)
+	}
+}
+
 // TestFullOutput: where a disk is full, or a file may not grow, what was there stays.
 func TestFullOutput(t *testing.T) {
 	dir := t.TempDir()
