@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 )
 
 // MaxPicture is the greatest number of characters in a board picture.
@@ -15,13 +16,15 @@ const MaxPicture = 1 << 26
 
 // ReadPicture reads a board of rows and columns from a picture: '.' is a
 // square, '#' or a blank a hole; the longest line gives the width, and shorter
-// ones are filled up with holes. The last line's end is not a line. Errors
+// ones are filled up with holes. The last line's end is not a line, and a byte
+// order mark before the picture is no part of it. Errors
 // name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
 //
 //	.#..
 //	/ / an error here reads: line 2, column 1: '/' is neither …
 func ReadPicture(r io.Reader) (*Board, error) {
 	in := bufio.NewReader(r)
+	mark.Skip(in)
 	var cells []bool // true: a square
 	var ends []int32 // of the lines in cells
 	width, total, start := 0, 0, 0
@@ -104,8 +107,10 @@ func (b *Board) Picture() string {
 	}
 	var s strings.Builder
 	s.Grow(int(b.cells + b.sizes[0]))
+	holes := b.holes
 	for i := range b.cells {
-		if b.IsHole(Square(i)) {
+		if len(holes) > 0 && int64(holes[0]) == i {
+			holes = holes[1:]
 			s.WriteByte('#')
 		} else {
 			s.WriteByte('.')

@@ -83,14 +83,20 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask) (*burnside, 
 	if g.Directed() {
 		return nil, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
 	}
-	a, err := g.Compress()
+	a, err := g.Table(ctx)
+	if ctx.Err() != nil {
+		return nil, unfinished(ctx.Err())
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
 	if a.Len() <= 2 {
 		return &burnside{sure: big.NewInt(int64(small(a, ask).Sign()))}, nil
 	}
-	if exist.Certificate(g, a, ask) != nil {
+	switch why, err := exist.CertificateContext(ctx, g, a, ask); {
+	case err != nil:
+		return nil, unfinished(err)
+	case why != nil:
 		return &burnside{sure: new(big.Int)}, nil
 	}
 	_, from := ask.From.Given()

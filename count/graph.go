@@ -35,7 +35,11 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	case a.Len() <= 2:
 		c.directed = small(a, ask)
 		return c, nil
-	case exist.Certificate(nil, a, ask) != nil:
+	}
+	switch why, err := exist.CertificateContext(ctx, nil, a, ask); {
+	case err != nil:
+		return Count{}, unfinished(err)
+	case why != nil:
 		c.directed = new(big.Int)
 		return c, nil
 	case a.Len() > MaxSweep:

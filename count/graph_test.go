@@ -228,7 +228,7 @@ func TestSentences(t *testing.T) {
 }
 
 func ExampleGraph() {
-	petersen, err := graph.Read(strings.NewReader("IheA@GUAo\n"), graph.Graph6)
+	petersen, err := graph.Read(context.Background(), strings.NewReader("IheA@GUAo\n"), graph.Graph6)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -57,16 +57,23 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Plan, error) {
 	if g.Directed() {
 		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a piece that cannot go back; list them")
 	}
-	a, err := g.Compress()
+	a, err := g.Table(ctx)
+	if ctx.Err() != nil {
+		return nil, unfinished(ctx.Err())
+	}
 	if err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
+	}
+	why, err := exist.CertificateContext(ctx, g, a, ask)
+	if err != nil {
+		return nil, unfinished(err)
 	}
 	known := &Plan{graph: g, ask: ask}
 	switch {
 	case a.Len() <= 2:
 		known.sure = small(a, ask)
 		return known, nil
-	case exist.Certificate(g, a, ask) != nil:
+	case why != nil:
 		known.sure = new(big.Int)
 		return known, nil
 	}
@@ -215,7 +222,13 @@ type sweeping struct {
 }
 
 // terms says what to add up for an ask; nothing, if there are no tours.
+//
+// Each vertex has at most one edge to each of a frontier, so that a graph of more edges
+// has no frontier that is narrow enough, and need not be copied to try.
 func (s *sweeping) terms(ctx context.Context, ask tour.Ask) ([]term, error) {
+	if n := s.adj.Len(); s.adj.Arcs() > 2*n*(frontier.MaxWidth+1) {
+		return nil, fault.New(frontier.ErrWidth, "the frontier is more than %d vertices wide, the most that it may be: %d squares have %d moves", frontier.MaxWidth, n, s.adj.Arcs())
+	}
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	both := fromGiven && toGiven

@@ -30,7 +30,7 @@ func Subsets(ctx context.Context, g *graph.Graph, ask tour.Ask) (*big.Int, error
 	if n := g.Board().Squares(); n > MaxSubsets {
 		return nil, fault.New(ErrTooLarge, "inclusion and exclusion over %d squares, and %d is the most", n, MaxSubsets)
 	}
-	a, err := g.Compress()
+	a, err := g.Table(ctx)
 	if err != nil {
 		return nil, err
 	}

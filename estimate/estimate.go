@@ -102,9 +102,9 @@ type Options struct {
 	As tour.Convention
 	// Probes is how many there are to be; 0 stands for 100,000.
 	Probes int64
-	// Within, if over 0, goes on until both ends of the interval are within this
-	// share of the estimate, 0.01 for 1 %, and there is no doubt about it. Then
-	// Probes must be 0.
+	// Within, if over 0, finds out how many probes it takes until both ends of the
+	// interval are within this share of the estimate, 0.01 for 1 %, and there is no
+	// doubt about it; and then makes them (stages.go). Then Probes must be 0.
 	Within float64
 	// Seed decides all that is drawn; 0 stands for 1. The same seed gives the
 	// same estimate.
@@ -117,6 +117,7 @@ type Options struct {
 // Progress is how far the work is.
 type Progress struct {
 	Probes, Successes int64
+	Done              float64 // the share of all that is to be done; 0 if that is not known yet
 	HalfWidth         float64 // of the interval, as a share of the estimate; 0 if there is none yet
 }
 
@@ -166,6 +167,7 @@ type Estimate struct {
 	Method  Method
 	Seed    uint64
 
+	Trial     int64 // probes before those of the estimate, that said how many it takes
 	Probes    int64
 	Successes int64   // probes that made a tour
 	Effective float64 // as many equal weights would be worth as much (Kish 1965)
@@ -213,15 +215,17 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		p, err = newProblem(ctx, a, ask, opts.Method)
 	}
 	if err != nil { // the tables of a large board take seconds
-		e.fill(tally{})
+		e.fill(tally{}, 0)
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
 	if len(p.starts) == 0 {
 		e.exact(0, &exist.Reason{Rule: "ends", Text: "no square can be the first"})
 		return e, nil
 	}
-	t, err := newRun(p, opts).all(ctx)
-	e.fill(t)
+	r := newRun(p, opts)
+	t, err := r.all(ctx)
+	e.Trial = r.stage.trial.probes
+	e.fill(t, r.quantile())
 	if err != nil {
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
@@ -266,8 +270,8 @@ func (e *Estimate) exact(n int64, why *exist.Reason) {
 	e.directed = Interval{number, number, number}
 }
 
-// fill says what the probes tell.
-func (e *Estimate) fill(t tally) {
+// fill says what the probes tell. The quantile is that of the interval.
+func (e *Estimate) fill(t tally, quantile float64) {
 	e.Probes, e.Successes = t.probes, t.successes
 	e.Effective, e.Largest = t.effective(), t.share()
 	e.Doubt = t.doubt()
@@ -278,7 +282,7 @@ func (e *Estimate) fill(t tally) {
 		return
 	}
 	e.Verdict = exist.Found
-	low, high := t.interval()
+	low, high := t.interval(quantile)
 	e.directed = Interval{t.times(1), t.times(low), t.times(high)}
 }
 

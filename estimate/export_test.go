@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// MinWork is how many probes a width is not looked at before.
+// MinWork is how many probes an interval of a given width is of at least.
 const MinWork = minProbes
 
 // Chances takes every choice that a probe could take, and gives the chance of

@@ -8,9 +8,6 @@ import (
 // Confidence is the share of intervals that are to hold the true number.
 const Confidence = 0.95
 
-// quantile is that of the normal distribution for Confidence: 2.5 % lie above.
-const quantile = 1.959963984540054
-
 // interval gives the ends of the confidence interval as multiples of the mean.
 //
 // Let m be the mean of n weights, s² their variance, c = s/m, and γ their
@@ -32,30 +29,56 @@ const quantile = 1.959963984540054
 // whose distribution is normal but for terms of 1/n, and turns it back, which
 // is easy since it is a cube: t = (3/a)·(∛(1+a(g−a/6)) − 1). A sample shows less
 // skew than there is, since what makes it is rare; half as much again measured
-// best. Beyond a = 0.55 the formula would give back less for more skew, so
-// that is its most: 8 standard errors.
-func (t *tally) interval() (low, high float64) {
+// best. Beyond a = 0.55, for 95 %, the formula would give back less for more skew,
+// so that is its most: 8 standard errors. 1.96 is for 95 %, and another quantile of
+// the normal distribution for another share.
+func (t *tally) interval(quantile float64) (low, high float64) {
+	return t.spread().interval(float64(t.probes), quantile)
+}
+
+// A spread is how uneven weights are.
+type spread struct {
+	variance float64 // of a weight, as a share of the square of the mean
+	skew     float64
+	unsure   float64 // the standard error of the variance, as a share of it
+}
+
+// spread is how uneven the weights of a sample are.
+func (t *tally) spread() spread {
 	n := float64(t.probes)
 	mean := t.sum[0] / n
 	second := t.sum[1] / n / (mean * mean) // of the weights over their mean, here and below
 	third := t.sum[2] / n / (mean * mean * mean)
-	variance := second - 1
-	if variance <= 0 || n < 2 {
+	s := spread{variance: second - 1}
+	if s.variance <= 0 || n < 2 {
+		return spread{}
+	}
+	s.skew = (third - 3*second + 2) / (s.variance * math.Sqrt(s.variance))
+	s.unsure = math.Sqrt(max(0, t.sum[3]/t.sum[1]/t.sum[1]-1/n)) * second / s.variance
+	return s
+}
+
+// interval is that of n probes with such a spread.
+func (s spread) interval(n, quantile float64) (low, high float64) {
+	if s.variance == 0 {
 		return 1, 1
 	}
-	third = third - 3*second + 2
-	skew := third / (variance * math.Sqrt(variance))
-	c := math.Sqrt(variance / (n - 1)) // the standard error
+	c := math.Sqrt(s.variance / (n - 1)) // the standard error
 	low = math.Exp(-quantile * c)
-
-	const most = 0.55
+	most := 1.08 / quantile
 	high = 1 + c*quantile
-	if a := min(1.5*skew/math.Sqrt(n), most); a > 1e-6 { // nearer to 0 only rounding is left of it
+	if a := min(1.5*s.skew/math.Sqrt(n), most); a > 1e-6 { // nearer to 0 only rounding is left of it
 		root := math.Cbrt(1 - a*(quantile+a/6))
 		high = 1 + c*3/a*(1-root)
 	}
 	return low, high
 }
+
+// halfWidth is that of the longer half of an interval, as a share of the mean.
+func halfWidth(low, high float64) float64 { return max(1-low, high-1) }
+
+// halfWidth is that of the sample's interval.
+func (t *tally) halfWidth(quantile float64) float64 { return halfWidth(t.interval(quantile)) }
 
 // What makes an estimate one to trust: so large an effective sample, and so many
 // probes that succeeded with it, and no weight with a larger share of the sum.

@@ -6,6 +6,7 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/position"
 	"leaper/tour"
 )
@@ -30,12 +31,18 @@ type problem struct {
 
 // newProblem prepares what no certificate speaks against.
 func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Method) (*problem, error) {
-	p := &problem{n: a.Len(), moves: position.NewMoves(a.Rows, a.Directed()), kind: ask.Kind, end: -1}
+	moves, err := position.NewMoves(ctx, a.Rows, a.Directed())
+	if err != nil {
+		return nil, err
+	}
+	p := &problem{n: a.Len(), moves: moves, kind: ask.Kind, end: -1}
 	ends, err := exist.NewEndsContext(ctx, a)
 	if err != nil {
 		return nil, err
 	}
-	p.findStarts(a, ask, ends)
+	if err := p.findStarts(ctx, a, ask, ends); err != nil {
+		return nil, err
+	}
 	p.findLast(ends)
 	most := 0
 	for v := range graph.Vertex(p.n) {
@@ -53,7 +60,7 @@ func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Me
 // few squares lead home. A path to a given end is walked from there, backwards:
 // a walk is sure to leave its start, and seldom comes to a square at the right
 // moment.
-func (p *problem) findStarts(a *graph.Adjacency, ask tour.Ask, ends *exist.Ends) {
+func (p *problem) findStarts(ctx context.Context, a *graph.Adjacency, ask tour.Ask, ends *exist.Ends) (err error) {
 	vertex := func(e tour.End) graph.Vertex {
 		if s, given := e.Given(); given {
 			v, _ := a.Vertex(s)
@@ -77,15 +84,20 @@ func (p *problem) findStarts(a *graph.Adjacency, ask tour.Ask, ends *exist.Ends)
 	case from >= 0:
 		p.starts = []graph.Vertex{from}
 	case to >= 0:
-		p.moves = position.NewMoves(p.moves.In, a.Directed())
+		p.moves, err = position.NewMoves(ctx, p.moves.In, a.Directed())
 		p.starts = []graph.Vertex{to}
 	default:
+		look := pulse.Of(ctx)
 		for v := range graph.Vertex(p.n) {
 			if ends.Fit(v, -1, ask.Kind) {
 				p.starts = append(p.starts, v)
 			}
+			if err := look.Beat(1); err != nil {
+				return err
+			}
 		}
 	}
+	return err
 }
 
 // findLast says where paths may end, but for the way home, which depends on

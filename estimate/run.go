@@ -38,8 +38,8 @@ type run struct {
 	mu      sync.Mutex
 	waiting map[int64]tally // blocks that came before one with a lower number
 	merged  int64           // the blocks before this one are in the total
-	total   tally
-	look    int64 // the number of merged blocks at which to look at the interval
+	total   tally           // of this stage's blocks
+	stage   stage
 	enough  bool
 }
 
@@ -49,14 +49,12 @@ func newRun(p *problem, opts Options) *run {
 	r.blocks = math.MaxInt64
 	if opts.Within == 0 {
 		r.blocks = (opts.Probes-1)/r.perBlock + 1
+		r.stage.end = r.blocks
+	} else {
+		r.stage.end = (minProbes-1)/r.perBlock + 1
 	}
-	r.look = (minProbes-1)/r.perBlock + 1
 	return r
 }
-
-// minProbes is how many probes there are at least before the interval's width
-// may end the work: a lucky beginning has a short one.
-const minProbes = 1 << 14
 
 // all makes the probes on all threads. The error is the context's.
 func (r *run) all(ctx context.Context) (tally, error) {
@@ -78,7 +76,9 @@ func (r *run) all(ctx context.Context) (tally, error) {
 	if r.enough || r.merged == r.blocks {
 		return r.total, nil
 	}
-	// Stopped: what is finished counts, in order or not.
+	// Stopped: what is finished counts, in order or not, and in whatever stage:
+	// the clock chose how much it is.
+	r.total, r.stage.trial = r.soFar(), tally{}
 	for _, i := range slices.Sorted(maps.Keys(r.waiting)) {
 		r.total.merge(r.waiting[i])
 	}
@@ -146,19 +146,11 @@ func (r *run) deliver(number int64, t tally) bool {
 		delete(r.waiting, r.merged)
 		r.total.merge(t)
 		r.merged++
-		if r.opts.Within > 0 && r.merged >= r.look {
-			// Few looks: each is a chance to end on a short interval by luck.
-			r.look += 1 + r.look/8
-			r.enough = r.total.doubt() == "" && r.total.halfWidth() <= r.opts.Within
+		if r.opts.Within > 0 && r.merged == r.stage.end {
+			r.finishStage()
 		}
 	}
 	return r.enough
-}
-
-// halfWidth is that of the longer half of the interval, as a share of the mean.
-func (t *tally) halfWidth() float64 {
-	low, high := t.interval()
-	return max(1-low, high-1)
 }
 
 // report calls back a few times a second with how far the work is, until it is
@@ -169,9 +161,13 @@ func (r *run) report() (stop func()) {
 	}
 	return ticking.Every(200*time.Millisecond, func() {
 		r.mu.Lock()
-		p := Progress{Probes: r.total.probes, Successes: r.total.successes}
+		t := r.soFar()
+		p := Progress{Probes: t.probes, Successes: t.successes}
+		if r.stage.look > 0 || r.opts.Within == 0 {
+			p.Done = float64(r.merged) / float64(r.stage.end)
+		}
 		if p.Successes > 0 {
-			p.HalfWidth = r.total.halfWidth()
+			p.HalfWidth = t.halfWidth(r.quantile())
 		}
 		r.mu.Unlock()
 		r.opts.Progress(p)

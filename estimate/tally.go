@@ -6,7 +6,7 @@ import (
 )
 
 // A tally is what is kept of many probes: how many there were, and the sums of
-// the first three powers of their weights. A weight may be far beyond float64,
+// the first four powers of their weights. A weight may be far beyond float64,
 // so all are in units of 2^exp, a power that is raised when a larger weight
 // comes: then no weight is over 1. A power of two changes no digit, so what is
 // added in the same order is the same, whatever the units.
@@ -14,7 +14,7 @@ type tally struct {
 	probes    int64
 	successes int64
 	exp       int
-	sum       [3]float64 // of the weights, their squares and their cubes
+	sum       [4]float64 // of the weights, their squares, cubes and fourth powers
 	largest   float64
 }
 
@@ -31,6 +31,7 @@ func (t *tally) add(weight float64, exp int) {
 	t.sum[0] += x
 	t.sum[1] += square
 	t.sum[2] += float64(square * x)
+	t.sum[3] += float64(square * square)
 	t.largest = max(t.largest, x)
 }
 

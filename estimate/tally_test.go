@@ -59,21 +59,22 @@ func TestTally(t *testing.T) {
 // TestInterval looks at what must hold of every interval, whatever the weights.
 func TestInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
+	const quantile = 1.96
 	for range 2000 {
 		var x tally
 		x.probes = int64(2 + r.IntN(1000))
 		for range 1 + r.Int64N(x.probes) {
 			x.add(math.Exp(r.NormFloat64()*float64(r.IntN(9))), r.IntN(2)*1000)
 		}
-		low, high := x.interval()
+		low, high := x.interval(quantile)
 		if !(0 < low && low <= 1 && 1 <= high && high < 20) {
 			t.Fatalf("from %v to %v of the mean: %+v", low, high, x)
 		}
 	}
 	// Without skew it is the plain interval, above; no spread, no width.
 	even := tally{probes: 10000, successes: 10000}
-	even.sum = [3]float64{10000, 10100, 10300} // weights 0.9 and 1.1 in equal parts
-	if low, high := even.interval(); math.Abs(high-1-quantile*0.001) > 1e-7 || math.Abs(low-math.Exp(-quantile*0.001)) > 1e-7 {
+	even.sum = [4]float64{10000, 10100, 10300, 10600} // weights 0.9 and 1.1 in equal parts
+	if low, high := even.interval(quantile); math.Abs(high-1-quantile*0.001) > 1e-7 || math.Abs(low-math.Exp(-quantile*0.001)) > 1e-7 {
 		t.Errorf("symmetric weights: from %v to %v", low, high)
 	}
 	var same tally
@@ -81,15 +82,15 @@ func TestInterval(t *testing.T) {
 	for range 1000 {
 		same.add(6, 0)
 	}
-	if low, high := same.interval(); low != 1 || high != 1 {
+	if low, high := same.interval(quantile); low != 1 || high != 1 {
 		t.Errorf("equal weights: from %v to %v", low, high)
 	}
 	// More skew never gives a lower end above.
 	before := 0.0
 	for skew := range 200 {
 		x := tally{probes: 10000, successes: 10000}
-		x.sum = [3]float64{10000, 20000, 40000 + float64(skew)*10000}
-		_, high := x.interval()
+		x.sum = [4]float64{10000, 20000, 40000 + float64(skew)*10000, 1e5}
+		_, high := x.interval(quantile)
 		if high < before-1e-12 {
 			t.Fatalf("skew %d: %v after %v", skew, high, before)
 		}

@@ -3,7 +3,6 @@ package exist
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"leaper/board"
@@ -45,9 +44,7 @@ func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency,
 		return nil, err
 	}
 	if e.parts > 1 {
-		part, _ := a.Components()
-		other := graph.Vertex(slices.Index(part, 1))
-		witness := []board.Square{a.Square(0), a.Square(other)}
+		witness := []board.Square{a.Square(0), a.Square(e.second)}
 		return &Reason{
 			Rule:    "parts",
 			Text:    fmt.Sprintf("the board falls into %d parts: no way leads from %s to %s", e.parts, name(witness[0]), name(witness[1])),

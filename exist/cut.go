@@ -1,10 +1,12 @@
 package exist
 
 import (
+	"context"
 	"fmt"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -13,7 +15,8 @@ import (
 // one, a path two, and one if the square is an end of it. It is what [Prove] sees
 // first, in time proportional to the graph's size (Hopcroft and Tarjan 1973), and
 // on a graph that stands on no board. The graph must have passed [Certificate];
-// nil if there is no such square, or if moves go one way only.
+// nil if there is no such square, or if moves go one way only. The error is that of
+// ctx.
 //
 // The search goes into the depth, and numbers the squares as it meets them. The
 // lowest number that leads back from below a square tells whether what is below
@@ -22,12 +25,16 @@ import (
 //	1---2---3        from 4 a way leads back to 2, and to nothing
 //	     \ /         before it: 3 and 4 hang on 2
 //	      4
-func CutVertex(a *graph.Adjacency, ask tour.Ask) *Reason {
+func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if a.Directed() || a.Len() < 3 {
-		return nil
+		return nil, nil
+	}
+	pieces, err := hanging(ctx, a)
+	if err != nil {
+		return nil, err
 	}
 	from, to := vertices(a, ask)
-	for v, parts := range hanging(a) {
+	for v, parts := range pieces {
 		room := 2
 		if ask.Kind == tour.Closed || graph.Vertex(v) == from || graph.Vertex(v) == to {
 			room = 1
@@ -40,15 +47,15 @@ func CutVertex(a *graph.Adjacency, ask tour.Ask) *Reason {
 		return &Reason{
 			Rule: "pieces",
 			Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
-				name(square), one(ask.Kind), counted(room, "piece"), parts),
+				name(square), ask.Kind.One(), counted(room, "piece"), parts),
 			Witness: []board.Square{square},
-		}
+		}, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // hanging is into how many parts a connected graph falls without each vertex.
-func hanging(a *graph.Adjacency) []int32 {
+func hanging(ctx context.Context, a *graph.Adjacency) ([]int32, error) {
 	n := a.Len()
 	parts := make([]int32, n)
 	met := make([]int32, n) // when a vertex was met, from 1
@@ -58,9 +65,13 @@ func hanging(a *graph.Adjacency) []int32 {
 		parts[v] = 1 // what is above
 	}
 	parts[0] = 0
-	way := []graph.Vertex{0}
+	way := append(make([]graph.Vertex, 0, n), 0)
 	met[0], low[0] = 1, 1
+	look := pulse.Of(ctx)
 	for clock := int32(1); len(way) > 0; {
+		if err := look.Beat(1); err != nil {
+			return nil, err
+		}
 		v := way[len(way)-1]
 		if at := next[v]; int(at) < len(a.Of(v)) {
 			next[v]++
@@ -81,5 +92,5 @@ func hanging(a *graph.Adjacency) []int32 {
 			low[above] = min(low[above], low[v])
 		}
 	}
-	return parts
+	return parts, nil
 }

@@ -72,8 +72,10 @@ func TestCutVertex(t *testing.T) {
 			}
 		}
 		count[want >= 0]++
-		why := exist.CutVertex(a, ask)
+		why, err := exist.CutVertex(t.Context(), a, ask)
 		switch {
+		case err != nil:
+			t.Fatal(err)
 		case (why != nil) != (want >= 0):
 			t.Fatalf("%d vertices, %v, %+v: %v, want vertex %d", n, edges, ask, why, want)
 		case why != nil && (len(why.Witness) != 1 || why.Witness[0] != board.Square(want)):

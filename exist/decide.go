@@ -13,12 +13,16 @@ import (
 // every square. The zero value stands for the numbers given.
 type Effort struct {
 	Squares int   // the largest board whose degrees are tried by a flow; 2¹⁸
+	Arcs    int   // and its moves from square to square; 2²²
 	Steps   int64 // squares that may be entered to count pieces; 2²², some hundredths of a second
 }
 
 func (e Effort) orDefault() Effort {
 	if e.Squares == 0 {
 		e.Squares = 1 << 18
+	}
+	if e.Arcs == 0 {
+		e.Arcs = 1 << 22
 	}
 	if e.Steps == 0 {
 		e.Steps = 1 << 22
@@ -70,7 +74,7 @@ func DecideGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, effort E
 func GraphCertificate(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	why, err := CertificateContext(ctx, nil, a, ask)
 	if why == nil && err == nil {
-		why = CutVertex(a, ask)
+		why, err = CutVertex(ctx, a, ask)
 	}
 	return why.OfGraph(), err
 }
@@ -85,20 +89,12 @@ func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 		return r, err
 	}
 	effort = effort.orDefault()
-	if a.Len() <= effort.Squares {
+	if a.Len() <= effort.Squares && a.Arcs() <= effort.Arcs {
 		if r, err := degrees(ctx, g.Name, a, ask); r != nil || err != nil {
 			return r, err
 		}
 	}
 	return tooManyPieces(ctx, g.Name, a, ask, effort.Steps)
-}
-
-// one names a tour with its article.
-func one(k tour.Kind) string {
-	if k == tour.Open {
-		return "an open tour"
-	}
-	return "a " + k.String()
 }
 
 // counted writes a number with its noun.

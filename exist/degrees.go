@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -38,8 +39,14 @@ func degrees(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) 
 	if a.Len() < 3 {
 		return nil, nil
 	}
-	n := newNeeds(a, ask)
-	f, all := n.network(a)
+	n, err := newNeeds(ctx, a, ask)
+	if err != nil {
+		return nil, err
+	}
+	f, all, err := n.network(ctx, a)
+	if err != nil {
+		return nil, err
+	}
 	got, err := f.push(n.source(), n.sink(), ctx.Err)
 	if err != nil || got == all {
 		return nil, err
@@ -59,7 +66,7 @@ type needs struct {
 	rights   func(v graph.Vertex) bool
 }
 
-func newNeeds(a *graph.Adjacency, ask tour.Ask) *needs {
+func newNeeds(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*needs, error) {
 	n := &needs{vertices: a.Len(), on: make([]int8, a.Len()), to: make([]int8, a.Len())}
 	every := func(graph.Vertex) bool { return true }
 	n.mayOn, n.mayTo, n.lefts, n.rights = every, every, every, every
@@ -75,9 +82,13 @@ func newNeeds(a *graph.Adjacency, ask tour.Ask) *needs {
 	case a.Directed():
 		n.oneWay(from, to, ask.Kind)
 	default:
-		n.bothWays(a, from, to, ask.Kind)
+		s, err := a.Survey(ctx)
+		if err != nil {
+			return nil, err
+		}
+		n.bothWays(s, from, to, ask.Kind)
 	}
-	return n
+	return n, nil
 }
 
 // oneWay: the last square has no move on, the first none to it. In a closed tour
@@ -97,8 +108,8 @@ func (n *needs) oneWay(from, to graph.Vertex, kind tour.Kind) {
 
 // bothWays: where every move changes colour, the squares of one colour are first
 // sides and the others second sides; else every square is both.
-func (n *needs) bothWays(a *graph.Adjacency, from, to graph.Vertex, kind tour.Kind) {
-	colour, two := a.Colours()
+func (n *needs) bothWays(s graph.Survey, from, to graph.Vertex, kind tour.Kind) {
+	colour, two := s.Colour, s.Two
 	if two {
 		n.lefts = func(v graph.Vertex) bool { return colour[v] == 0 }
 		n.rights = func(v graph.Vertex) bool { return colour[v] == 1 }
@@ -145,8 +156,9 @@ func (n *needs) source() int32              { return n.extraLeft() + 2 }
 func (n *needs) sink() int32                { return n.extraLeft() + 3 }
 
 // network lays out the flow, and says how much must flow.
-func (n *needs) network(a *graph.Adjacency) (f *flow, all int) {
-	f = newFlow(2*n.vertices + 4)
+func (n *needs) network(ctx context.Context, a *graph.Adjacency) (f *flow, all int, err error) {
+	f = newFlow(2*n.vertices+4, 2*(a.Arcs()+4*n.vertices+2))
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(n.vertices) {
 		if n.lefts(v) {
 			all += int(n.on[v])
@@ -164,10 +176,13 @@ func (n *needs) network(a *graph.Adjacency) (f *flow, all int) {
 				f.join(n.extraLeft(), n.right(v), 1)
 			}
 		}
+		if err := look.Beat(1 + len(a.Of(v))); err != nil {
+			return nil, 0, err
+		}
 	}
 	f.join(n.source(), n.extraLeft(), max(0, n.freeTo))
 	f.join(n.extraRight(), n.sink(), max(0, n.freeOn))
-	return f, all + int(max(0, n.freeTo))
+	return f, all + int(max(0, n.freeTo)), nil
 }
 
 // reason reads the witness off the cut: the first sides that the last search
@@ -208,7 +223,7 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 	return &Reason{
 		Rule: "degrees",
 		Text: fmt.Sprintf("%s makes %s at least from %s, and the squares that they lead to take at most %d",
-			one(ask.Kind), counted(makes, "move"), names(name, squares), takes),
+			ask.Kind.One(), counted(makes, "move"), names(name, squares), takes),
 		Witness: squares,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -31,6 +32,7 @@ type Ends struct {
 	two    bool // every move changes colour
 	count  [2]int
 	parts  int
+	second graph.Vertex // the first of the second part
 
 	dead             []graph.Vertex // the dead ends
 	noWayOn, noWayTo []graph.Vertex // those that no move leads on from, or to
@@ -49,7 +51,7 @@ func NewEndsContext(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Ends{colour: s.Colour, two: s.Two, parts: s.Parts}
+	e := &Ends{colour: s.Colour, two: s.Two, parts: s.Parts, second: s.Second}
 	for _, c := range e.colour {
 		e.count[c]++
 	}
@@ -59,27 +61,22 @@ func NewEndsContext(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
 	return e, err
 }
 
-// patience is how many squares are looked at from one look at the context to the
-// next: some milliseconds' work.
-const patience = 1 << 14
-
 // findDead lists the dead ends.
 func (e *Ends) findDead(ctx context.Context, a *graph.Adjacency) error {
-	const none, several = -1, -2
-	before := make([]graph.Vertex, a.Len()) // the one vertex that leads to a vertex
-	for v := range before {
-		before[v] = none
-	}
+	const none, several = 0, -1
+	before := make([]graph.Vertex, a.Len()) // one more than the one vertex that leads to a vertex
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(a.Len()) {
-		if v%patience == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		for _, w := range a.Of(v) {
+		row := a.Of(v)
+		for _, w := range row {
 			if before[w] == none {
-				before[w] = v
+				before[w] = v + 1
 			} else {
 				before[w] = several
 			}
+		}
+		if err := look.Beat(1 + len(row)/8); err != nil {
+			return err
 		}
 	}
 	for v := range graph.Vertex(a.Len()) {
@@ -90,8 +87,11 @@ func (e *Ends) findDead(ctx context.Context, a *graph.Adjacency) error {
 		if before[v] == none {
 			e.noWayTo = append(e.noWayTo, v)
 		}
-		if len(next) == 0 || before[v] == none || (len(next) == 1 && before[v] == next[0]) {
+		if len(next) == 0 || before[v] == none || (len(next) == 1 && before[v] == next[0]+1) {
 			e.dead = append(e.dead, v)
+		}
+		if err := look.Beat(1); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -17,8 +17,12 @@ type flow struct {
 
 const noArc = -1
 
-func newFlow(nodes int) *flow {
-	f := &flow{first: make([]int32, nodes), level: make([]int32, nodes), at: make([]int32, nodes)}
+// newFlow has room for so many arcs, reverses counted.
+func newFlow(nodes, arcs int) *flow {
+	f := &flow{
+		first: make([]int32, nodes), level: make([]int32, nodes), at: make([]int32, nodes),
+		next: make([]int32, 0, arcs), to: make([]int32, 0, arcs), room: make([]int8, 0, arcs),
+	}
 	for v := range f.first {
 		f.first[v] = noArc
 	}

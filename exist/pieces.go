@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -28,10 +29,13 @@ import (
 // the fewest new ones around it. It enters at most so many squares, and knows of
 // a graph with no witness only that it found none.
 func tooManyPieces(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask, steps int64) (*Reason, error) {
-	if a.Len() < 3 {
+	if a.Len() < 3 || int64(a.Arcs()) > steps {
 		return nil, nil
 	}
-	c := newCutter(a, ask, steps)
+	c, err := newCutter(ctx, a, ask, steps)
+	if err != nil {
+		return nil, err
+	}
 	for v := range graph.Vertex(a.Len()) {
 		if err := ctx.Err(); err != nil || c.steps < 0 {
 			return nil, err
@@ -47,7 +51,9 @@ func tooManyPieces(ctx context.Context, name namer, a *graph.Adjacency, ask tour
 			return nil, err
 		}
 		if c.grow(v) {
-			c.shrink()
+			if err := c.shrink(ctx); err != nil {
+				return nil, err
+			}
 			return c.reason(name, a, ask), nil
 		}
 	}
@@ -56,7 +62,7 @@ func tooManyPieces(ctx context.Context, name namer, a *graph.Adjacency, ask tour
 
 // A cutter takes squares away and counts the pieces that are left.
 type cutter struct {
-	around   [][]graph.Vertex // neighbours, moves to and from a square alike
+	around   func(graph.Vertex) []graph.Vertex // neighbours, moves to and from a square alike
 	colour   []uint8
 	two      bool
 	from, to graph.Vertex
@@ -72,29 +78,44 @@ type cutter struct {
 	queue []graph.Vertex
 }
 
-func newCutter(a *graph.Adjacency, ask tour.Ask, steps int64) *cutter {
+func newCutter(ctx context.Context, a *graph.Adjacency, ask tour.Ask, steps int64) (*cutter, error) {
 	n := a.Len()
-	c := &cutter{around: make([][]graph.Vertex, n), closed: ask.Kind == tour.Closed, steps: steps,
+	c := &cutter{around: a.Of, closed: ask.Kind == tour.Closed, steps: steps,
 		out: make([]bool, n), apart: make([]bool, n), new: make([]int, n), met: make([]bool, n)}
-	c.colour, c.two = a.Colours()
 	c.from, c.to = vertices(a, ask)
+	s, err := a.Survey(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if c.colour, c.two = s.Colour, s.Two; !a.Directed() {
+		return c, nil
+	}
+	back, err := a.Transposed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	look := pulse.Of(ctx)
+	both := graph.MakeRows(n, 2*a.Arcs())
+	var row []graph.Vertex
 	for v := range graph.Vertex(n) {
-		for _, w := range a.Of(v) {
-			c.around[v] = append(c.around[v], w)
-			if !a.Has(w, v) {
-				c.around[w] = append(c.around[w], v)
-			}
+		row = append(append(row[:0], a.Of(v)...), back.Of(v)...)
+		slices.Sort(row)
+		row = slices.Compact(row)
+		both.Append(row...)
+		if err := look.Beat(1 + len(row)); err != nil {
+			return nil, err
 		}
 	}
-	return c
+	c.around = both.Of
+	return c, nil
 }
 
 func (c *cutter) clear() {
 	clear(c.out)
 	clear(c.apart)
 	c.removed = 0
-	for v, around := range c.around {
-		c.new[v] = len(around)
+	for v := range c.new {
+		c.new[v] = len(c.around(graph.Vertex(v)))
 	}
 	c.steps -= int64(len(c.out))
 }
@@ -102,16 +123,16 @@ func (c *cutter) clear() {
 func (c *cutter) remove(v graph.Vertex) {
 	c.out[v] = true
 	c.removed++
-	for _, w := range c.around[v] {
+	for _, w := range c.around(v) {
 		c.new[w]--
 	}
-	c.steps -= int64(len(c.around[v]))
+	c.steps -= int64(len(c.around(v)))
 }
 
 func (c *cutter) putBack(v graph.Vertex) {
 	c.out[v] = false
 	c.removed--
-	for _, w := range c.around[v] {
+	for _, w := range c.around(v) {
 		c.new[w]++
 	}
 }
@@ -144,13 +165,13 @@ func (c *cutter) pieces() int {
 		for i := 0; i < len(c.queue); i++ {
 			v := c.queue[i]
 			balance += 1 - 2*int(c.colour[v])
-			for _, w := range c.around[v] {
+			for _, w := range c.around(v) {
 				if !c.out[w] && !c.met[w] {
 					c.met[w] = true
 					c.queue = append(c.queue, w)
 				}
 			}
-			c.steps -= int64(len(c.around[v]))
+			c.steps -= int64(len(c.around(v)))
 		}
 		if !c.two {
 			balance = 0
@@ -168,7 +189,7 @@ func (c *cutter) grow(v graph.Vertex) bool {
 	c.clear()
 	for {
 		c.apart[v] = true
-		for _, w := range c.around[v] {
+		for _, w := range c.around(v) {
 			if !c.out[w] {
 				c.remove(w)
 			}
@@ -192,15 +213,19 @@ func (c *cutter) grow(v graph.Vertex) bool {
 }
 
 // shrink puts squares back that are not needed, so that the witness is short.
-func (c *cutter) shrink() {
+func (c *cutter) shrink(ctx context.Context) error {
 	for v := range graph.Vertex(len(c.out)) {
 		if !c.out[v] {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 		if c.putBack(v); !c.tooMany() {
 			c.remove(v)
 		}
 	}
+	return nil
 }
 
 func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
@@ -214,7 +239,7 @@ func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	return &Reason{
 		Rule: "pieces",
 		Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board takes %d",
-			names(name, squares), one(ask.Kind), counted(c.room(), "piece"), c.pieces()),
+			names(name, squares), ask.Kind.One(), counted(c.room(), "piece"), c.pieces()),
 		Witness: squares,
 	}
 }

@@ -40,7 +40,7 @@ func TestFactor(t *testing.T) {
 // the cycles of a 2-factor.
 func TestAutoOnBigBoards(t *testing.T) {
 	g := setup.Graph(t, "150x150", "plane", "knight")
-	b, err := randomboard.Draw(g, 450, rand.New(rand.NewPCG(1, 2)), randomboard.Options{Balanced: true})
+	b, err := randomboard.Draw(t.Context(), g, 450, rand.New(rand.NewPCG(1, 2)), randomboard.Options{Balanced: true})
 	if err != nil {
 		t.Fatal(err)
 	}

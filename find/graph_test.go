@@ -347,10 +347,10 @@ func TestGraphBoards(t *testing.T) {
 		}
 		var file bytes.Buffer
 		format := []graph.Format{graph.HCP, graph.Graph6, graph.Sparse6}[r.IntN(3)]
-		if err := table.Write(&file, format, graph.Labels{}); err != nil {
+		if err := table.Write(t.Context(), &file, format, graph.Labels{}); err != nil {
 			t.Fatal(err)
 		}
-		a, err := graph.Read(&file, format)
+		a, err := graph.Read(t.Context(), &file, format)
 		if err != nil {
 			t.Fatal(err)
 		}

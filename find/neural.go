@@ -33,7 +33,7 @@ func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 	if a.Len() == 1 { // closed without a move, and without a neuron
 		return found(tour.Of([]board.Square{a.Square(0)}), Neural), nil
 	}
-	w := neural.New(a, opts.Rule)
+	w := neural.New(ctx, a, opts.Rule)
 	for i := int64(0); ; i++ {
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err

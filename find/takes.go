@@ -1,6 +1,7 @@
 package find
 
 import (
+	"leaper/board"
 	"leaper/find/sat"
 	"leaper/graph"
 )
@@ -15,19 +16,37 @@ const (
 
 // Searched is how many bytes any search of a graph takes at most, but for a solver's
 // clauses: tables, walks and factors.
-func Searched(g *graph.Graph) int64 {
-	return 1<<18 + bytesOfArc*g.MostArcs() + bytesOfSquare*g.Board().Squares()
-}
+func Searched(g *graph.Graph) int64 { return searched(g.Board().Squares(), g.MostArcs()) }
+
+func searched(squares, arcs int64) int64 { return 1<<18 + bytesOfArc*arcs + bytesOfSquare*squares }
 
 // Takes is how many bytes a search by a method takes at most, if the graph is within
 // the limits of tables.
 func Takes(g *graph.Graph, m Method) int64 {
-	bytes, arcs := Searched(g), g.MostArcs() // with holes, they may be fewer
 	switch {
 	case m == SAT:
-		bytes += sat.Takes(min(arcs, sat.MaxArcs))
+		return solved(g, sat.MaxArcs)
 	case m == Auto && g.Board().Squares() <= satSquares:
-		bytes += sat.Takes(min(arcs, satArcs))
+		return solved(g, satArcs)
 	}
-	return bytes
+	return Searched(g)
+}
+
+// TakesOfRest is how many bytes auto takes at most of a part of a graph, as a table
+// that stands on no board. A solver is asked whatever the number of its squares.
+func TakesOfRest(g *graph.Graph) int64 {
+	return Searched(g) + sat.Takes(min(g.MostArcs(), satArcs))
+}
+
+// solved is what a search takes that asks a solver if there are no more arcs than
+// this.
+func solved(g *graph.Graph, most int64) int64 {
+	squares, arcs := g.Board().Squares(), g.MostArcs()
+	switch b := g.Board(); {
+	case arcs <= most:
+		return Searched(g) + sat.Takes(arcs)
+	case b.Topology() == board.Plane && len(b.Holes()) == 0: // there are as many
+		return Searched(g)
+	}
+	return max(Searched(g), searched(squares, most)+sat.Takes(most)) // there may be fewer
 }

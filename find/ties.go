@@ -22,7 +22,7 @@ func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, err
 	}
-	rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: opts.Ties, Moves: opts.Moves})
+	rule, err := warnsdorff.NewRule(ctx, g, a, warnsdorff.RuleOptions{Ties: opts.Ties, Moves: opts.Moves})
 	if err != nil {
 		return Answer{}, err
 	}
@@ -53,7 +53,7 @@ func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 			answer.Seedless = opts.draw != nil && order == nil
 			return answer, nil
 		}
-		if len(rule.Path()) > len(longest) {
+		if len(rule.Path()) > len(longest) && (err == nil || opts.best != nil) {
 			longest = rule.Squares()
 			opts.best.offer(longest)
 		}

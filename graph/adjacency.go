@@ -7,14 +7,15 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/piece"
 )
 
 // What [Graph.Compress] makes at most: that many vertices, and that many arcs
-// (an edge is two). The largest table takes 1.25 GiB.
+// (an edge is two), eight for each vertex. The largest table takes 576 MiB.
 const (
 	MaxVertices = 1 << 24
-	MaxArcs     = 1 << 28
+	MaxArcs     = 1 << 27
 )
 
 // ErrTooLarge: the graph is larger than what the caller can hold.
@@ -42,29 +43,24 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	if err := g.Fits(MaxVertices); err != nil {
 		return nil, err
 	}
-	p := pulse{ctx: ctx}
-	switch exceed, err := g.arcsExceed(MaxArcs, &p); {
-	case err != nil:
+	arcs, err := g.ArcsWithin(ctx, MaxArcs)
+	if err != nil {
 		return nil, err
-	case exceed:
-		return nil, fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, MaxArcs)
 	}
+	p := pulse.Of(ctx)
 	squares, err := g.squares(&p)
 	if err != nil {
 		return nil, err
 	}
 	n := int(g.board.Squares())
-	a := &Adjacency{Rows: MakeRows(n, 0), directed: g.Directed(), squares: squares}
+	a := &Adjacency{Rows: MakeRows(n, arcs), directed: g.Directed(), squares: squares}
 	in, err := g.inner(a, &p)
 	if err != nil {
 		return nil, err
 	}
-	if in.leaps != nil {
-		a.to = make([]Vertex, 0, n*len(in.leaps)) // most squares have them all
-	}
 	var buffer []board.Square
 	for v := range n {
-		s := a.Square(Vertex(v))
+		s, before := a.Square(Vertex(v)), len(a.to)
 		if in.has(s) {
 			a.to = in.append(a.to, s)
 		} else {
@@ -75,30 +71,11 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 			}
 		}
 		a.start = append(a.start, int32(len(a.to)))
-		if err := p.beat(1 + len(buffer)); err != nil { // the last one's, which is like its neighbours'
+		if err := p.Beat(1 + len(a.to) - before); err != nil {
 			return nil, err
 		}
 	}
 	return a, nil
-}
-
-// A pulse looks at a context now and then.
-type pulse struct {
-	ctx  context.Context
-	work int
-}
-
-// patience is how many squares are looked at from one look at the context to the
-// next: some milliseconds' work at most.
-const patience = 1 << 15
-
-// beat counts work that was done, and returns the context's error if it has ended.
-func (p *pulse) beat(work int) error {
-	if p.work += work; p.work < patience {
-		return nil
-	}
-	p.work = 0
-	return p.ctx.Err()
 }
 
 // inner is the squares of a board from which no move comes near an edge, in any
@@ -122,7 +99,7 @@ type inner struct {
 // maxInnerCells is the largest board with holes that gets a list of its cells.
 const maxInnerCells = 1 << 26
 
-func (g *Graph) inner(a *Adjacency, p *pulse) (inner, error) {
+func (g *Graph) inner(a *Adjacency, p *pulse.Pulse) (inner, error) {
 	b := g.board
 	if b.Rank() != 2 || (a.squares != nil && b.Cells() > maxInnerCells) {
 		return inner{}, nil
@@ -149,7 +126,7 @@ func (g *Graph) inner(a *Adjacency, p *pulse) (inner, error) {
 			} else {
 				in.vertices[s] = -1
 			}
-			if err := p.beat(1); err != nil {
+			if err := p.Beat(1); err != nil {
 				return inner{}, err
 			}
 		}
@@ -180,57 +157,89 @@ func (in *inner) append(to []Vertex, s board.Square) []Vertex {
 	return to
 }
 
-// arcsExceed reports whether the graph has more than so many arcs, with no
-// table. Most graphs need only a look: a leaper has at most one arc for each
-// square and move; and a rider on a long side has, with the squares of one
-// vector alone, far too many. The others are counted, until the limit.
-func (g *Graph) arcsExceed(limit int64, p *pulse) (bool, error) {
-	rides := slices.ContainsFunc(g.moves, func(m piece.Move) bool { return m.Rides })
-	if !rides && g.board.Squares() <= limit/int64(max(1, len(g.moves))) {
-		return false, nil
+// ArcsWithin is how many arcs the graph has at most, and what a table of it takes room
+// for; beyond the limit the error wraps [ErrTooLarge]. Mostly arithmetic tells, see
+// [Graph.MostArcs]. Elsewhere a rider's are counted, and some milliseconds after the
+// context ends the error is the context's.
+func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
+	if most := g.MostArcs(); most <= limit {
+		return int(most), nil
 	}
-	if slices.ContainsFunc(g.moves, func(m piece.Move) bool { return g.ridesExceed(m, limit) }) {
-		return true, nil
+	tooMany := func() error {
+		return fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, limit)
 	}
+	if g.rides(limit) > limit {
+		return 0, tooMany()
+	}
+	p := pulse.Of(ctx)
 	var arcs int64
 	var buffer []board.Square
 	for s := range board.Square(g.board.Cells()) {
-		if err := p.beat(1 + len(buffer)); err != nil {
-			return false, err
+		if err := p.Beat(1 + len(buffer)); err != nil {
+			return 0, err
 		}
 		if g.board.IsHole(s) {
 			continue
 		}
 		buffer = g.Neighbours(s, buffer[:0])
 		if arcs += int64(len(buffer)); arcs > limit {
-			return true, nil
+			return 0, tooMany()
 		}
 	}
-	return false, nil
+	return int(arcs), nil
 }
 
-// ridesExceed reports whether one vector alone, repeated inside the box, joins
-// more than so many pairs of squares for sure: a hole lies on, or at an end of,
-// at most times + 1 of the rides of so many steps.
-func (g *Graph) ridesExceed(m piece.Move, limit int64) bool {
-	if !m.Rides {
-		return false
-	}
+// rides is how many pairs of squares the riding moves alone join for sure, inside the
+// box: those of one direction are no others', and of parallel ones those count that
+// join the most. A hole lies on, or at an end of, at most times + 1 of the rides of so
+// many steps.
+func (g *Graph) rides(limit int64) int64 {
 	holes := int64(len(g.board.Holes()))
-	var pairs int64
-	for times := int64(1); ; times++ {
-		room := int64(1) // squares from which so many steps stay in the box
-		for axis, v := range m.Vector {
-			room *= max(0, g.board.Side(axis)-times*int64(max(v, -v)))
+	sure := map[string]int64{} // by direction
+	for _, m := range g.moves {
+		if !m.Rides {
+			continue
 		}
-		free := room - holes*(times+1)
-		if free <= 0 {
-			return false // and longer rides are fewer, and pass more holes
+		var pairs int64
+		for times := int64(1); pairs <= limit; times++ {
+			free := g.room(m, times) - holes*(times+1)
+			if free <= 0 { // and longer rides are fewer, and pass more holes
+				break
+			}
+			pairs += free
 		}
-		if pairs += free; pairs > limit {
-			return true
+		direction := key(direction(m.Vector), 1)
+		sure[direction] = max(sure[direction], pairs)
+	}
+	var sum int64
+	for _, pairs := range sure {
+		sum += pairs
+	}
+	return sum
+}
+
+// room is from how many squares so many steps of a move stay in the box.
+func (g *Graph) room(m piece.Move, times int64) int64 {
+	room := int64(1)
+	for axis, v := range m.Vector {
+		room = product(room, max(0, g.board.Side(axis)-times*int64(max(v, -v))))
+	}
+	return room
+}
+
+// direction is the shortest vector that points where a vector does.
+func direction(vector []int) []int {
+	common := 0
+	for _, v := range vector {
+		for v = max(v, -v); v > 0; {
+			common, v = v, common%v
 		}
 	}
+	short := make([]int, len(vector))
+	for axis, v := range vector {
+		short[axis] = v / max(1, common)
+	}
+	return short
 }
 
 // Fits returns nil if the board has at most so many squares (and its box at
@@ -248,7 +257,7 @@ func (g *Graph) Fits(vertices int64) error {
 }
 
 // squares lists the squares that are not holes; nil if there are no holes.
-func (g *Graph) squares(p *pulse) ([]board.Square, error) {
+func (g *Graph) squares(p *pulse.Pulse) ([]board.Square, error) {
 	b := g.board
 	if len(b.Holes()) == 0 {
 		return nil, nil
@@ -256,7 +265,7 @@ func (g *Graph) squares(p *pulse) ([]board.Square, error) {
 	list := make([]board.Square, 0, b.Squares())
 	holes := b.Holes()
 	for s := range board.Square(b.Cells()) {
-		if err := p.beat(1); err != nil {
+		if err := p.Beat(1); err != nil {
 			return nil, err
 		}
 		if len(holes) > 0 && holes[0] == s {

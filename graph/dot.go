@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"leaper/internal/pulse"
 )
 
 // writeDOT writes the language of Graphviz, https://graphviz.org/doc/info/lang.html:
 // first the vertices, with places that neato keeps, then the edges.
-func (a *Adjacency) writeDOT(w io.Writer, l Labels) error {
+func (a *Adjacency) writeDOT(p *pulse.Pulse, w io.Writer, l Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	kind, joins := "graph", "--"
 	if a.directed {
@@ -23,12 +25,18 @@ func (a *Adjacency) writeDOT(w io.Writer, l Labels) error {
 			fmt.Fprintf(out, " [pos=\"%d,%d!\"]", x, y)
 		}
 		out.WriteByte('\n')
+		if err := p.Beat(1); err != nil {
+			return err
+		}
 	}
 	for v := range Vertex(a.Len()) {
 		for _, u := range a.Of(v) {
 			if a.directed || u > v {
 				out.WriteString("\t" + dotString(l.name(v)) + " " + joins + " " + dotString(l.name(u)) + "\n")
 			}
+		}
+		if err := p.Beat(1 + len(a.Of(v))); err != nil {
+			return err
 		}
 	}
 	out.WriteString("}\n")

@@ -1,9 +1,11 @@
 package graph
 
 import (
+	"context"
 	"slices"
 
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 )
 
 // An Edge joins two vertices.
@@ -16,6 +18,11 @@ type Edge [2]Vertex
 // It wraps [ErrTooLarge] beyond [MaxVertices] and [MaxArcs], copies counted, and
 // [ErrSyntax] for an edge to a vertex that is not there.
 func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
+	p := pulse.Of(context.Background())
+	return fromEdges(&p, vertices, edges)
+}
+
+func fromEdges(p *pulse.Pulse, vertices int64, edges []Edge) (*Adjacency, error) {
 	if err := fitsTable(vertices, int64(len(edges))); err != nil {
 		return nil, err
 	}
@@ -31,6 +38,9 @@ func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 			start[e[0]+1]++
 			start[e[1]+1]++
 		}
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
 	}
 	for v := range n {
 		start[v+1] += start[v]
@@ -43,6 +53,9 @@ func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 			fill[e[0]]++
 			fill[e[1]]++
 		}
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
 	}
 	// Each row in order, and closed up where copies fall out.
 	a := &Adjacency{Rows: Rows{start: make([]int32, 1, n+1), to: to[:0]}}
@@ -50,6 +63,9 @@ func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 		row := to[start[v]:start[v+1]]
 		slices.Sort(row)
 		a.Append(slices.Compact(row)...)
+		if err := p.Beat(1 + len(row)); err != nil {
+			return nil, err
+		}
 	}
 	return a, nil
 }

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +12,9 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 	"leaper/internal/nearest"
+	"leaper/internal/pulse"
 )
 
 // A Format is a way to write a graph as text, so that other programs can read
@@ -132,27 +136,29 @@ func (l Labels) name(v Vertex) string {
 
 // Write writes the graph. It wraps [ErrDirected] if the format is for
 // undirected graphs and some arc has none back, and [ErrTooLarge] if the graph
-// is too large for it: see [MaxGraph6].
-func (a *Adjacency) Write(w io.Writer, f Format, l Labels) error {
+// is too large for it: see [MaxGraph6]. Some milliseconds after the context ends it
+// returns the context's error.
+func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) error {
 	if int(f) >= len(formats) {
 		return fault.New(ErrFormat, "%s cannot be written", f)
 	}
 	if a.directed && formats[f].holds == "undirected" {
 		return fault.New(ErrDirected, "%s has moves without a move back, and %s holds undirected graphs only; write dot or sgb", l.title(), f)
 	}
+	p := pulse.Of(ctx)
 	switch f {
 	case Graph6:
-		return a.writeGraph6(w)
+		return a.writeGraph6(&p, w)
 	case Sparse6:
-		return a.writeSparse6(w)
+		return a.writeSparse6(&p, w)
 	case HCP:
-		return a.writeHCP(w, l)
+		return a.writeHCP(&p, w, l)
 	case DIMACS:
-		return a.writeDIMACS(w, l)
+		return a.writeDIMACS(&p, w, l)
 	case SGB:
-		return a.writeSGB(w, l)
+		return a.writeSGB(&p, w, l)
 	}
-	return a.writeDOT(w, l)
+	return a.writeDOT(&p, w, l)
 }
 
 // Read reads one graph in the format graph6, sparse6 or hcp. The table that it
@@ -161,27 +167,35 @@ func (a *Adjacency) Write(w io.Writer, f Format, l Labels) error {
 //
 // It wraps [ErrSyntax] for what is no graph in that format, [ErrTooLarge] for
 // graphs beyond [MaxVertices], [MaxArcs] or [MaxGraph6], and [ErrFormat] for
-// the formats that are only written.
-func Read(r io.Reader, f Format) (*Adjacency, error) {
+// the formats that are only written. Some milliseconds after the context ends it
+// returns the context's error; a read from r that waits is waited for.
+func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
+	p, in := pulse.Of(ctx), bufio.NewReader(r)
+	mark.Skip(in)
 	switch f {
 	case Graph6:
-		return readGraph6(r)
+		return readGraph6(&p, in)
 	case Sparse6:
-		return readSparse6(r)
+		return readSparse6(&p, in)
 	case HCP:
-		return readHCP(r)
+		return readHCP(&p, in)
 	}
 	return nil, fault.New(ErrFormat, "%s is written and not read; graph6, sparse6 and hcp are read", f)
 }
 
-// edges yields each edge of an undirected graph once, the lower vertex first,
-// in ascending order.
-func (a *Adjacency) edges(yield func(v, w Vertex) bool) {
+// edges shows each edge of an undirected graph once, the lower vertex first, in
+// ascending order.
+func (a *Adjacency) edges(p *pulse.Pulse, show func(v, w Vertex)) error {
 	for v := range Vertex(a.Len()) {
-		for _, w := range a.Of(v) {
-			if w > v && !yield(v, w) {
-				return
+		row := a.Of(v)
+		for _, w := range row {
+			if w > v {
+				show(v, w)
 			}
 		}
+		if err := p.Beat(1 + len(row)); err != nil {
+			return err
+		}
 	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"os"
@@ -19,7 +20,7 @@ func ExampleAdjacency_Write() {
 		log.Fatal(err)
 	}
 	for _, f := range []graph.Format{graph.DOT, graph.Graph6, graph.Sparse6, graph.HCP, graph.DIMACS, graph.SGB} {
-		if err := a.Write(os.Stdout, f, g.Labels(a)); err != nil {
+		if err := a.Write(context.Background(), os.Stdout, f, g.Labels(a)); err != nil {
 			log.Fatal(err)
 		}
 	}
@@ -73,7 +74,7 @@ func ExampleAdjacency_Write() {
 
 // A graph from elsewhere stands on no board: its squares are its vertices.
 func ExampleRead() {
-	a, err := graph.Read(strings.NewReader("IheA@GUAo\n"), graph.Graph6) // Petersen's
+	a, err := graph.Read(context.Background(), strings.NewReader("IheA@GUAo\n"), graph.Graph6) // Petersen's
 	if err != nil {
 		log.Fatal(err)
 	}

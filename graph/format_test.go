@@ -48,7 +48,7 @@ func fromEdges(t testing.TB, n int64, edges ...graph.Edge) *graph.Adjacency {
 func write(t testing.TB, a *graph.Adjacency, f graph.Format, l graph.Labels) string {
 	t.Helper()
 	var out strings.Builder
-	if err := a.Write(&out, f, l); err != nil {
+	if err := a.Write(t.Context(), &out, f, l); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -185,7 +185,7 @@ func TestSixesRoundTrip(t *testing.T) {
 		a := fromEdges(t, int64(n), edges...)
 		for _, f := range []graph.Format{graph.Graph6, graph.Sparse6} {
 			text := write(t, a, f, graph.Labels{})
-			back, err := graph.Read(strings.NewReader(text), f)
+			back, err := graph.Read(t.Context(), strings.NewReader(text), f)
 			if err != nil || !same(a, back) {
 				t.Fatalf("%d vertices, %v: %s %q is read as something else (%v)", n, edges, f, text, err)
 			}
@@ -229,7 +229,7 @@ func TestSixesRoundTrip(t *testing.T) {
 		check(n, edges)
 	}
 	_, a := table(t, "600x600", "knight") // the number of vertices takes 36 bits
-	back, err := graph.Read(strings.NewReader(write(t, a, graph.Sparse6, graph.Labels{})), graph.Sparse6)
+	back, err := graph.Read(t.Context(), strings.NewReader(write(t, a, graph.Sparse6, graph.Labels{})), graph.Sparse6)
 	if err != nil || !same(a, back) {
 		t.Errorf("600x600 in sparse6 comes back as something else (%v)", err)
 	}
@@ -243,12 +243,12 @@ func TestReadSixes(t *testing.T) {
 		"C~": graph.Graph6, "C~\r\n": graph.Graph6, ">>graph6<<C~\n\n": graph.Graph6,
 		":CcKI": graph.Sparse6, ">>sparse6<<:CcKI\r\n": graph.Sparse6,
 	} {
-		if a, err := graph.Read(strings.NewReader(text), f); err != nil || !same(a, k4) {
+		if a, err := graph.Read(t.Context(), strings.NewReader(text), f); err != nil || !same(a, k4) {
 			t.Errorf("%q is not read as K4 (%v)", text, err)
 		}
 	}
 	// n = 3, then 0,0 a loop at 0; 1,0 the edge 0-1; 0,0 the same once more.
-	a, err := graph.Read(strings.NewReader(":B"+string([]byte{0b000_100 + 63, 0b000_111 + 63})), graph.Sparse6)
+	a, err := graph.Read(t.Context(), strings.NewReader(":B"+string([]byte{0b000_100 + 63, 0b000_111 + 63})), graph.Sparse6)
 	if err != nil || !same(a, fromEdges(t, 3, graph.Edge{0, 1})) {
 		t.Errorf("a loop and a copy of an edge are not left out (%v)", err)
 	}
@@ -294,7 +294,7 @@ func TestReadErrors(t *testing.T) {
 		{graph.DOT, "graph {}", graph.ErrFormat, "dot is written and not read"},
 	}
 	for _, c := range cases {
-		_, err := graph.Read(strings.NewReader(c.text), c.format)
+		_, err := graph.Read(t.Context(), strings.NewReader(c.text), c.format)
 		if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s %q: %v, want %q", c.format, c.text, err, c.says)
 		}
@@ -326,7 +326,7 @@ func TestReadAnything(t *testing.T) {
 					break
 				}
 			}
-			_, err := graph.Read(bytes.NewReader(text), f)
+			_, err := graph.Read(t.Context(), bytes.NewReader(text), f)
 			if err != nil && !errors.Is(err, graph.ErrSyntax) && !errors.Is(err, graph.ErrTooLarge) {
 				t.Fatalf("%s %q: %v", f, text, err)
 			}
@@ -342,14 +342,14 @@ func TestHCP(t *testing.T) {
 		// As TSPLIB allows it.
 		"TYPE: HCP\r\nDIMENSION: 5\r\nEDGE_DATA_FORMAT: ADJ_LIST\r\nEDGE_DATA_SECTION\r\n1 2 5 -1\r\n2 3\r\n-1 3 4 -1\r\n4 5 -1\r\n-1\r\n",
 	} {
-		if a, err := graph.Read(strings.NewReader(text), graph.HCP); err != nil || !same(a, want) {
+		if a, err := graph.Read(t.Context(), strings.NewReader(text), graph.HCP); err != nil || !same(a, want) {
 			t.Errorf("%q is read as something else (%v)", text, err)
 		}
 	}
 	for _, name := range []string{"5x6", "1x4", "8x8"} {
 		g, a := table(t, name, "knight")
 		text := write(t, a, graph.HCP, g.Labels(a))
-		if back, err := graph.Read(strings.NewReader(text), graph.HCP); err != nil || !same(a, back) {
+		if back, err := graph.Read(t.Context(), strings.NewReader(text), graph.HCP); err != nil || !same(a, back) {
 			t.Errorf("%s in hcp comes back as something else (%v)", name, err)
 		}
 	}
@@ -358,21 +358,21 @@ func TestHCP(t *testing.T) {
 func TestWriteErrors(t *testing.T) {
 	_, pawn := table(t, "4x4", "pawn")
 	for _, f := range []graph.Format{graph.Graph6, graph.Sparse6, graph.HCP, graph.DIMACS} {
-		if err := pawn.Write(&bytes.Buffer{}, f, graph.Labels{}); !errors.Is(err, graph.ErrDirected) {
+		if err := pawn.Write(t.Context(), &bytes.Buffer{}, f, graph.Labels{}); !errors.Is(err, graph.ErrDirected) {
 			t.Errorf("the pawn's graph in %s: %v, want ErrDirected", f, err)
 		}
 	}
 	_, large := table(t, "300x300", "knight")
-	if err := large.Write(&bytes.Buffer{}, graph.Graph6, graph.Labels{}); !errors.Is(err, graph.ErrTooLarge) {
+	if err := large.Write(t.Context(), &bytes.Buffer{}, graph.Graph6, graph.Labels{}); !errors.Is(err, graph.ErrTooLarge) {
 		t.Errorf("300x300 in graph6: %v, want ErrTooLarge", err)
 	}
-	if err := pawn.Write(&bytes.Buffer{}, graph.Format(99), graph.Labels{}); !errors.Is(err, graph.ErrFormat) {
+	if err := pawn.Write(t.Context(), &bytes.Buffer{}, graph.Format(99), graph.Labels{}); !errors.Is(err, graph.ErrFormat) {
 		t.Errorf("format 99: %v, want ErrFormat", err)
 	}
 	full := errors.New("full")
 	for f := range graph.Format(len(graph.FormatNames())) {
 		_, a := table(t, "8x8", "knight")
-		if err := a.Write(failing{full}, f, graph.Labels{}); !errors.Is(err, full) {
+		if err := a.Write(t.Context(), failing{full}, f, graph.Labels{}); !errors.Is(err, full) {
 			t.Errorf("%s into a full file: %v", f, err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 )
 
 // MaxGraph6 is the number of vertices of the largest graph in the format
@@ -23,7 +24,7 @@ func fitsGraph6(n int64) error {
 
 // writeGraph6 writes the upper triangle of the matrix column by column: a bit
 // for each of (0,1), (0,2), (1,2), (0,3), … See sixes.go for the source.
-func (a *Adjacency) writeGraph6(w io.Writer) error {
+func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer) error {
 	if err := fitsGraph6(int64(a.Len())); err != nil {
 		return err
 	}
@@ -40,11 +41,14 @@ func (a *Adjacency) writeGraph6(w io.Writer) error {
 			row = u + 1
 		}
 		s.zeros(int64(v - row))
+		if err := p.Beat(1 + int(v)/6); err != nil {
+			return err
+		}
 	}
 	return s.end(0)
 }
 
-func readGraph6(r io.Reader) (*Adjacency, error) {
+func readGraph6(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
 	s := newSixReader(r, Graph6)
 	if head, _ := s.r.Peek(1); len(head) == 1 && (head[0] == ':' || head[0] == ';' || head[0] == '&') {
 		s.fail("a line that begins with %q is %s", head[0], map[byte]string{
@@ -72,6 +76,9 @@ func readGraph6(r io.Reader) (*Adjacency, error) {
 		if err := fitsTable(n, int64(len(edges))); err != nil {
 			return nil, err
 		}
+		if err := p.Beat(1 + int(v)/2); err != nil {
+			return nil, err
+		}
 	}
 	for s.have > 0 {
 		if b, _ := s.bit(); b != 0 {
@@ -85,7 +92,7 @@ func readGraph6(r io.Reader) (*Adjacency, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
-	return FromEdges(n, edges)
+	return fromEdges(p, n, edges)
 }
 
 // pairs is the number of pairs of so many vertices.

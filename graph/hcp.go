@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 )
 
 // The Hamiltonian cycle problems of TSPLIB: Gerhard Reinelt, "TSPLIB 95", 1995.
@@ -28,15 +29,15 @@ import (
 // The other EDGE_DATA_FORMAT is ADJ_LIST: a vertex, its neighbours and −1, for
 // as many vertices as need be, and −1.
 
-func (a *Adjacency) writeHCP(w io.Writer, l Labels) error {
+func (a *Adjacency) writeHCP(p *pulse.Pulse, w io.Writer, l Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	title := oneLine(l.title())
 	fmt.Fprintf(out, "NAME : %s\n", strings.ReplaceAll(title, " ", "-"))
 	fmt.Fprintf(out, "COMMENT : %s\n", title)
 	fmt.Fprintf(out, "TYPE : HCP\nDIMENSION : %d\n", a.Len())
 	out.WriteString("EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n")
-	for v, u := range a.edges {
-		fmt.Fprintf(out, "%d %d\n", v+1, u+1)
+	if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+1, u+1) }); err != nil {
+		return err
 	}
 	out.WriteString("-1\nEOF\n")
 	return out.Flush()
@@ -47,6 +48,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // hcpReader reads an HCP file line by line, and its numbers one by one.
 type hcpReader struct {
+	*pulse.Pulse
 	lines *bufio.Scanner
 	line  int
 
@@ -58,8 +60,8 @@ type hcpReader struct {
 // maxHCPLine is the longest line: a list of all vertices.
 const maxHCPLine = 1 << 28
 
-func readHCP(r io.Reader) (*Adjacency, error) {
-	h := &hcpReader{lines: bufio.NewScanner(r), vertices: -1, list: "EDGE_LIST"}
+func readHCP(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
+	h := &hcpReader{Pulse: p, lines: bufio.NewScanner(r), vertices: -1, list: "EDGE_LIST"}
 	h.lines.Buffer(make([]byte, 1<<16), maxHCPLine)
 	if err := h.head(); err != nil {
 		return nil, err
@@ -70,7 +72,7 @@ func readHCP(r io.Reader) (*Adjacency, error) {
 	if err := h.tail(); err != nil {
 		return nil, err
 	}
-	return FromEdges(h.vertices, h.edges)
+	return fromEdges(p, h.vertices, h.edges)
 }
 
 func (h *hcpReader) fail(format string, args ...any) error {
@@ -172,6 +174,9 @@ func (h *hcpReader) data() error {
 			}
 			h.edges = append(h.edges, Edge{Vertex(begun[0] - 1), Vertex(n - 1)})
 			if err := fitsTable(h.vertices, int64(len(h.edges))); err != nil {
+				return err
+			}
+			if err := h.Beat(1); err != nil {
 				return err
 			}
 			if h.list == "EDGE_LIST" {

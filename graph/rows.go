@@ -1,6 +1,11 @@
 package graph
 
-import "slices"
+import (
+	"context"
+	"slices"
+
+	"leaper/internal/pulse"
+)
 
 // Rows is a table of arcs in compressed rows, which engines read:
 //
@@ -54,28 +59,43 @@ func (r *Rows) Times(v Vertex) []uint16 {
 }
 
 // Transposed is the table with every arc turned round: from where a vertex is
-// reached. Its rows are in ascending order.
-func (r *Rows) Transposed() Rows {
+// reached. Its rows are in ascending order. Some milliseconds after the context ends
+// it returns the context's error.
+func (r *Rows) Transposed(ctx context.Context) (Rows, error) {
+	p := pulse.Of(ctx)
+	return r.transposed(&p)
+}
+
+func (r *Rows) transposed(p *pulse.Pulse) (Rows, error) {
 	t := Rows{start: make([]int32, len(r.start)), to: make([]Vertex, len(r.to))}
 	if r.times != nil {
 		t.times = make([]uint16, len(r.to))
 	}
-	for _, w := range r.to {
-		t.start[w+1]++
+	for v := range Vertex(r.Len()) {
+		row := r.Of(v)
+		for _, w := range row {
+			t.start[w+1]++
+		}
+		if err := p.Beat(1 + len(row)/8); err != nil {
+			return Rows{}, err
+		}
 	}
 	for v := 1; v < len(t.start); v++ {
 		t.start[v] += t.start[v-1]
 	}
 	fill := slices.Clone(t.start)
 	for v := range Vertex(r.Len()) {
-		times := r.Times(v)
-		for i, w := range r.Of(v) {
+		row, times := r.Of(v), r.Times(v)
+		for i, w := range row {
 			t.to[fill[w]] = v
 			if times != nil {
 				t.times[fill[w]] = times[i]
 			}
 			fill[w]++
 		}
+		if err := p.Beat(1 + len(row)/8); err != nil {
+			return Rows{}, err
+		}
 	}
-	return t
+	return t, nil
 }

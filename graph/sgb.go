@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"leaper/internal/pulse"
 )
 
 // The Stanford GraphBase (Donald E. Knuth, 1993) keeps graphs in files that its
@@ -104,7 +106,7 @@ func (s *sgbWriter) text(t string, longest int) string {
 	return `"` + clean[:min(len(clean), longest)] + `"`
 }
 
-func (a *Adjacency) writeSGB(w io.Writer, l Labels) error {
+func (a *Adjacency) writeSGB(p *pulse.Pulse, w io.Writer, l Labels) error {
 	s := newSGBWriter(w)
 	fmt.Fprintf(s.out, "* GraphBase graph (util_types ZZZZZZZZZZZZZZ,%dV,%dA)\n", a.Len()+sgbExtra, a.Arcs())
 	s.field(s.text(l.title(), sgbMaxID))
@@ -112,12 +114,18 @@ func (a *Adjacency) writeSGB(w io.Writer, l Labels) error {
 	s.field(fmt.Sprint(a.Arcs()))
 	s.end()
 
-	arcs := a.sgbArcs()
+	arcs, err := a.sgbArcs(p)
+	if err != nil {
+		return err
+	}
 	s.out.WriteString("* Vertices\n")
 	for v := range Vertex(a.Len()) {
 		s.field(s.text(l.name(v), sgbMaxString))
 		s.field(arcs.name(v, 0))
 		s.end()
+		if err := p.Beat(1); err != nil {
+			return err
+		}
 	}
 	for range sgbExtra {
 		s.field(`""`)
@@ -142,6 +150,9 @@ func (a *Adjacency) writeSGB(w io.Writer, l Labels) error {
 				arc(u, v)
 			}
 		}
+		if err := p.Beat(1 + len(a.Of(v))); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(s.out, "* Checksum %d\n", s.magic)
 	return s.out.Flush()
@@ -154,16 +165,19 @@ type sgbArcs struct {
 	below []int32 // edges whose lower vertex is less than this one
 }
 
-func (a *Adjacency) sgbArcs() sgbArcs {
+func (a *Adjacency) sgbArcs(p *pulse.Pulse) (sgbArcs, error) {
 	arcs := sgbArcs{a: a}
 	if a.directed {
-		return arcs
+		return arcs, nil
 	}
 	arcs.below = make([]int32, a.Len()+1)
 	for v := range Vertex(a.Len()) {
 		arcs.below[v+1] = arcs.below[v] + int32(len(a.Of(v))-arcs.place(v, v))
+		if err := p.Beat(1); err != nil {
+			return arcs, err
+		}
 	}
-	return arcs
+	return arcs, nil
 }
 
 // place is where a vertex stands, or would stand, among the neighbours of

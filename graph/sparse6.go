@@ -3,6 +3,8 @@ package graph
 import (
 	"bufio"
 	"io"
+
+	"leaper/internal/pulse"
 )
 
 // sparse6 lists the edges in the order of their higher vertex v, and with v in
@@ -16,7 +18,7 @@ import (
 // So an edge of the same v, or of the next, takes one pair, and one farther on
 // takes two. See sixes.go for the source.
 
-func (a *Adjacency) writeSparse6(w io.Writer) error {
+func (a *Adjacency) writeSparse6(p *pulse.Pulse, w io.Writer) error {
 	s := sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
 	n := a.Len()
 	width := vertexBits(n)
@@ -41,6 +43,9 @@ func (a *Adjacency) writeSparse6(w io.Writer) error {
 			s.number(uint64(u), width)
 			current = v
 		}
+		if err := p.Beat(1 + len(a.Of(v))); err != nil {
+			return err
+		}
 	}
 	// Ones fill up the line: they read as v beyond the last vertex. Where there
 	// are as many vertices as so many bits can tell apart, and v is the last but
@@ -51,7 +56,7 @@ func (a *Adjacency) writeSparse6(w io.Writer) error {
 	return s.end(1)
 }
 
-func readSparse6(r io.Reader) (*Adjacency, error) {
+func readSparse6(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
 	s := newSixReader(r, Sparse6)
 	if c, ok := s.char(); !ok || c != ':' {
 		s.fail("the line begins with no colon; every graph in sparse6 does")
@@ -68,6 +73,9 @@ func readSparse6(r io.Reader) (*Adjacency, error) {
 	v := int64(0)
 	// An incomplete pair at the end is padding.
 	for v < n {
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
 		step, ok := s.bit()
 		x, whole := s.number(width)
 		if !ok || !whole {
@@ -92,5 +100,5 @@ func readSparse6(r io.Reader) (*Adjacency, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
-	return FromEdges(n, edges)
+	return fromEdges(p, n, edges)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/pulse"
 	"leaper/piece"
 )
 
@@ -23,18 +24,23 @@ type Survey struct {
 	Colour []uint8 // as of [Adjacency.Colours]
 	Two    bool    // every move changes colour
 	Parts  int     // how many connected parts there are
+	Second Vertex  // the first vertex of the second part, if there is one
 }
 
 // Survey gives the colours and the number of parts. Some milliseconds after the
 // context ends it returns the context's error.
 func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
 	s := Survey{Colour: make([]uint8, a.Len()), Two: true}
-	p := pulse{ctx: ctx}
+	p := pulse.Of(ctx)
 	if err := a.sweep(&p, func(v, from Vertex) {
-		if from < 0 {
-			s.Parts++
-		} else {
+		switch {
+		case from >= 0:
 			s.Colour[v] = 1 - s.Colour[from]
+		case s.Parts == 1:
+			s.Second = v
+			s.Parts++
+		default:
+			s.Parts++
 		}
 	}); err != nil {
 		return Survey{}, err
@@ -44,7 +50,7 @@ func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
 		for _, w := range row {
 			s.Two = s.Two && s.Colour[v] != s.Colour[w]
 		}
-		if err := p.beat(1 + len(row)/8); err != nil {
+		if err := p.Beat(1 + len(row)/8); err != nil {
 			return Survey{}, err
 		}
 	}
@@ -55,7 +61,8 @@ func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
 // vertex, and says how many there are. The direction of arcs does not count.
 func (a *Adjacency) Components() (part []int32, count int) {
 	part = make([]int32, a.Len())
-	_ = a.sweep(&pulse{ctx: context.Background()}, func(v, from Vertex) { // which never ends
+	p := pulse.Of(context.Background()) // which never ends
+	_ = a.sweep(&p, func(v, from Vertex) {
 		if from < 0 {
 			count++
 		}
@@ -66,14 +73,17 @@ func (a *Adjacency) Components() (part []int32, count int) {
 
 // sweep visits every vertex once, breadth first, with the vertex that it was
 // reached from, or −1 where a new part begins. The error is that of the pulse.
-func (a *Adjacency) sweep(p *pulse, visit func(v, from Vertex)) error {
+func (a *Adjacency) sweep(p *pulse.Pulse, visit func(v, from Vertex)) error {
 	tables := []*Rows{&a.Rows}
 	if a.directed {
-		back := a.Transposed()
+		back, err := a.transposed(p)
+		if err != nil {
+			return err
+		}
 		tables = append(tables, &back)
 	}
 	seen := make([]bool, a.Len())
-	var queue []Vertex
+	queue := make([]Vertex, 0, a.Len())
 	for root := range Vertex(a.Len()) {
 		if seen[root] {
 			continue
@@ -92,7 +102,7 @@ func (a *Adjacency) sweep(p *pulse, visit func(v, from Vertex)) error {
 						queue = append(queue, w)
 					}
 				}
-				if err := p.beat(1 + len(row)/8); err != nil {
+				if err := p.Beat(1 + len(row)/8); err != nil {
 					return err
 				}
 			}
@@ -101,17 +111,35 @@ func (a *Adjacency) sweep(p *pulse, visit func(v, from Vertex)) error {
 	return nil
 }
 
+// Degrees says how many vertices have each degree, from 0 to the highest. Some
+// milliseconds after the context ends it returns the context's error.
+func (a *Adjacency) Degrees(ctx context.Context) ([]int64, error) {
+	look := pulse.Of(ctx)
+	var vertices []int64
+	for v := range Vertex(a.Len()) {
+		degree := len(a.Of(v))
+		for degree >= len(vertices) {
+			vertices = append(vertices, 0)
+		}
+		vertices[degree]++
+		if err := look.Beat(1); err != nil {
+			return nil, err
+		}
+	}
+	return vertices, nil
+}
+
 // TreeSize is the product of all degrees: a bound on the number of walks that
 // a search would try if it forgot where it had been, 9E43 for the knight on 8×8.
-// It is 0 if some vertex has no neighbour.
+// It is 0 if some vertex has no neighbour. Of large graphs it has millions of digits,
+// and takes its time.
 func (a *Adjacency) TreeSize() *big.Int {
-	vertices := map[int64]int64{} // by degree: degrees are few, and powers quicker than products
-	for v := range Vertex(a.Len()) {
-		vertices[int64(len(a.Of(v)))]++
-	}
+	vertices, _ := a.Degrees(context.Background()) // degrees are few, and powers quicker than products
 	product := big.NewInt(1)
 	for degree, n := range vertices {
-		product.Mul(product, new(big.Int).Exp(big.NewInt(degree), big.NewInt(n), nil))
+		if n > 0 {
+			product.Mul(product, new(big.Int).Exp(big.NewInt(int64(degree)), big.NewInt(n), nil))
+		}
 	}
 	return product
 }

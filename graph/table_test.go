@@ -79,7 +79,10 @@ func TestRowsTransposed(t *testing.T) {
 				met[arc{int32(v), int32(w), rows.Times(graph.Vertex(v))[i]}]++
 			}
 		}
-		back := rows.Transposed()
+		back, err := rows.Transposed(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
 		if back.Arcs() != rows.Arcs() || back.Len() != rows.Len() {
 			t.Fatalf("%s: %d arcs turned round are %d", g, rows.Arcs(), back.Arcs())
 		}

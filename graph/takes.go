@@ -47,10 +47,7 @@ func (g *Graph) mostStraight(m piece.Move) int64 {
 	const steps = 1 << 20 // beyond, nobody can hold what it comes to
 	sum := int64(0)
 	for times := int64(1); ; times++ {
-		room := int64(1)
-		for axis, v := range m.Vector {
-			room = product(room, max(0, g.board.Side(axis)-times*int64(max(v, -v))))
-		}
+		room := g.room(m, times)
 		switch sum = add(sum, room); {
 		case room == 0 || !m.Rides:
 			return sum

@@ -1,11 +1,13 @@
 package list
 
 import (
+	"context"
 	"slices"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -24,7 +26,7 @@ type filter struct {
 	steps  []int32          // the step of each vertex in the present path
 }
 
-func newFilter(p *problem) (*filter, error) {
+func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	f := &filter{problem: p}
 	if p.opts.As != tour.Distinct {
 		return f, nil
@@ -35,19 +37,27 @@ func newFilter(p *problem) (*filter, error) {
 			return nil, fault.New(graph.ErrTooLarge, "listing as distinct: %s has more than %d symmetries, which is too many to try on its %d squares",
 				b, len(f.images), p.n)
 		}
-		f.images = append(f.images, p.image(b, s))
+		image, err := p.image(ctx, b, s)
+		if err != nil {
+			return nil, err
+		}
+		f.images = append(f.images, image)
 	}
 	f.steps = make([]int32, p.n)
 	return f, nil
 }
 
-func (p *problem) image(b *board.Board, s board.Symmetry) []graph.Vertex {
+func (p *problem) image(ctx context.Context, b *board.Board, s board.Symmetry) ([]graph.Vertex, error) {
 	image := make([]graph.Vertex, p.n)
 	scratch := make([]int64, 2*b.Rank())
+	look := pulse.Of(ctx)
 	for v := range image {
+		if err := look.Beat(1); err != nil {
+			return nil, err
+		}
 		image[v] = p.vertex(b.Image(s, p.square(graph.Vertex(v)), scratch))
 	}
-	return image
+	return image, nil
 }
 
 // admits reports whether a path is the first of those that count as one with

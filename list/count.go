@@ -28,7 +28,7 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 
 // CountGraph is [Count] for a graph that stands on no board, as [Graph] lists it.
 func CountGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (int64, error) {
-	p, err := newGraphProblem(a, ask, opts)
+	p, err := newGraphProblem(ctx, a, ask, opts)
 	if err != nil {
 		return 0, err
 	}
@@ -77,7 +77,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 	for t := range threads {
 		group.Go(func() {
 			s := p.searcher()
-			f, err := newFilter(p)
+			f, err := newFilter(ctx, p)
 			if err != nil {
 				errs[t] = err
 				return

@@ -7,6 +7,7 @@ import (
 
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/position"
 	"leaper/tour"
 )
@@ -19,7 +20,7 @@ import (
 // number. Its errors are those of All.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
-		p, err := newGraphProblem(a, ask, opts)
+		p, err := newGraphProblem(ctx, a, ask, opts)
 		if err != nil {
 			yield(tour.Tour{}, err)
 			return
@@ -28,7 +29,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 }
 
-func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, error) {
+func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, error) {
 	if err := ask.CheckGraph(a); err != nil {
 		return nil, err
 	}
@@ -55,13 +56,20 @@ func newGraphProblem(a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, 
 	p := &problem{table: a, ask: ask, opts: opts, n: a.Len(), directed: a.Directed(), end: -1}
 	out := graph.MakeRows(p.n, a.Arcs())
 	var row []graph.Vertex
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(p.n) {
+		if err := look.Beat(1 + len(row)); err != nil {
+			return nil, err
+		}
 		if row = append(row[:0], a.Of(v)...); opts.Order == KT {
 			slices.Reverse(row)
 		}
 		out.Append(row...)
 	}
-	p.moves = position.NewMoves(out, p.directed)
+	var err error
+	if p.moves, err = position.NewMoves(ctx, out, p.directed); err != nil {
+		return nil, err
+	}
 	p.findEnds()
 	return p, nil
 }

@@ -35,6 +35,7 @@
 package list
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -196,7 +197,7 @@ func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool)
 // run drives a searcher through all starts. Visit gets each tour and the first
 // step at which it differs from the one before; false from it ends the run.
 func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []graph.Vertex, from int) bool) error {
-	f, err := newFilter(p)
+	f, err := newFilter(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -211,6 +212,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 	}
 	fresh := 0 // the first step that the visitor does not know yet
 	skip := p.opts.Skip
+	var stopped error // of the context, after the last tour
 	for at, start := range p.starts {
 		if p.hopeless(ends, start) {
 			stats.Pruned++
@@ -240,14 +242,18 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 				stats.Tours++
 				last := stats.Tours == p.opts.Limit
 				if last {
-					stats.After = p.pending(path) + int64(len(p.starts)-1-at)
+					var after int64
+					if after, stopped = p.pending(ctx, path); stopped != nil {
+						return false
+					}
+					stats.After = after + int64(len(p.starts)-1-at)
 				}
 				return visit(path, from) && !last
 			},
 		}
 		more, err := s.search(&job)
 		if err != nil || !more {
-			return err
+			return cmp.Or(err, stopped)
 		}
 		longest = job.longest
 	}

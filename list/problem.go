@@ -9,7 +9,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/piece"
+	"leaper/internal/pulse"
 	"leaper/position"
 	"leaper/tour"
 )
@@ -63,27 +63,32 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 // tabulate fills the tables of arcs.
 func (p *problem) tabulate(ctx context.Context) error {
 	g, b := p.graph, p.graph.Board()
+	look := pulse.Of(ctx)
 	if len(b.Holes()) > 0 {
 		p.squares = make([]board.Square, 0, p.n)
+		holes := b.Holes()
 		for s := range board.Square(b.Cells()) {
-			if s%patience == 0 && ctx.Err() != nil {
-				return ctx.Err()
+			if err := look.Beat(1); err != nil {
+				return err
 			}
-			if !b.IsHole(s) {
-				p.squares = append(p.squares, s)
+			if len(holes) > 0 && holes[0] == s {
+				holes = holes[1:]
+				continue
 			}
+			p.squares = append(p.squares, s)
 		}
 	}
-	if err := p.refuseDense(ctx); err != nil {
-		return err
+	arcs, err := g.ArcsWithin(ctx, MaxArcs)
+	if err != nil {
+		return fmt.Errorf("listing: %w", err)
 	}
-	out := graph.MakeRows(p.n, min(p.n*len(g.Moves()), MaxArcs))
+	out := graph.MakeRows(p.n, arcs)
 	var all []uint16
 	var vertices []graph.Vertex
 	var leaps []board.Square
 	for v := range graph.Vertex(p.n) {
-		if v%patience == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if err := look.Beat(1 + len(leaps)); err != nil {
+			return err
 		}
 		leaps = g.Leaps(p.square(v), leaps[:0])
 		row, times := p.inTieOrder(leaps)
@@ -100,28 +105,8 @@ func (p *problem) tabulate(ctx context.Context) error {
 	if p.copies {
 		out.Weigh(all)
 	}
-	p.moves = position.NewMoves(out, p.directed)
-	return nil
-}
-
-// refuseDense refuses a graph of more arcs than fit, before any work is done on
-// it: with MaxSquares squares, only riders and pieces of many moves have such.
-func (p *problem) refuseDense(ctx context.Context) error {
-	if int64(p.n)*int64(len(p.graph.Moves())) <= MaxArcs && !slices.ContainsFunc(p.graph.Moves(), func(m piece.Move) bool { return m.Rides }) {
-		return nil
-	}
-	total := 0
-	var leaps []board.Square
-	for v := range graph.Vertex(p.n) {
-		if v%patience == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		leaps = p.graph.Leaps(p.square(v), leaps[:0])
-		if total += len(leaps); total > MaxArcs {
-			return fault.New(graph.ErrTooLarge, "listing: %s has more than %d moves between squares, the most this can hold", p.graph, MaxArcs)
-		}
-	}
-	return nil
+	p.moves, err = position.NewMoves(ctx, out, p.directed)
+	return err
 }
 
 // inTieOrder turns the leaps from a square, in move order with copies, into
@@ -240,12 +225,16 @@ func (p *problem) mayEnd(start graph.Vertex, f func(v graph.Vertex)) {
 
 // pending is how many squares are still up for a visit when the search stands
 // at the end of a path: at each step, those that come after the one chosen.
-// It counts as the seed does, without any rule.
-func (p *problem) pending(path []graph.Vertex) int64 {
+// It counts as the seed does, without any rule. The error is that of ctx.
+func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64, err error) {
 	visited := make([]bool, p.n)
-	var count int64
+	look := pulse.Of(ctx)
 	for step := 0; step+1 < len(path); step++ {
 		v := path[step]
+		row := p.moves.Out.Of(v)
+		if err := look.Beat(1 + len(row)*len(row)); err != nil {
+			return 0, err
+		}
 		visited[v] = true
 		chosen := false
 		degree := func(w graph.Vertex) int {
@@ -262,7 +251,7 @@ func (p *problem) pending(path []graph.Vertex) int64 {
 			return d
 		}
 		mine := degree(path[step+1])
-		for _, w := range p.moves.Out.Of(v) {
+		for _, w := range row {
 			switch {
 			case w == path[step+1]:
 				chosen = true
@@ -278,7 +267,7 @@ func (p *problem) pending(path []graph.Vertex) int64 {
 			}
 		}
 	}
-	return count
+	return count, nil
 }
 
 func (p *problem) searcher() searcher {

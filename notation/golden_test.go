@@ -244,7 +244,7 @@ func TestNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := notation.Net(g, 3, 3)
+	net, err := notation.Net(t.Context(), g, 3, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestNetOfOtherBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, take := range []int64{0, 100} {
-			net, err := notation.Net(g, take, take)
+			net, err := notation.Net(t.Context(), g, take, take)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -307,7 +307,7 @@ func TestNetLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := notation.Net(g, 0, 0); !errors.Is(err, want) {
+		if _, err := notation.Net(t.Context(), g, 0, 0); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", size, err, want)
 		}
 	}
@@ -341,11 +341,11 @@ func TestNumberGrid(t *testing.T) {
 3 4 6 6 6 6 4 3
 2 3 4 4 4 4 3 2
 `
-	got := notation.NumberGrid(g.Board(), func(s board.Square) int64 { return int64(g.Degree(s)) })
+	got := numberGrid(t, g.Board(), func(s board.Square) int64 { return int64(g.Degree(s)) })
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	got = notation.NumberGrid(holedBoard(t, "2x3 -a1"), func(s board.Square) int64 { return 8 + int64(s) })
+	got = numberGrid(t, holedBoard(t, "2x3 -a1"), func(s board.Square) int64 { return 8 + int64(s) })
 	if want := " 8  9 10\n # 12 13\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -363,4 +363,14 @@ func TestEmptyTables(t *testing.T) {
 	if _, err := notation.NewReader(strings.NewReader("[\n]\n"), notation.ReadContext{}).Next(); errors.Is(err, io.EOF) || !errors.Is(err, notation.ErrSyntax) {
 		t.Errorf("reading no tours: %v", err)
 	}
+}
+
+// numberGrid is the text of a grid of numbers.
+func numberGrid(t *testing.T, b *board.Board, number func(board.Square) int64) string {
+	t.Helper()
+	var text strings.Builder
+	if err := notation.NumberGrid(t.Context(), &text, b, number); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"context"
 	"errors"
 	"strconv"
 
@@ -29,8 +30,8 @@ var ErrRank = errors.New("wrong rank")
 //
 // A square without neighbours has an empty box, a hole is '#'. A board of rank
 // 1 is one row; higher ranks have no such display, and the error wraps
-// [ErrRank]. It wraps [ErrTooLarge] beyond [MaxNet].
-func Net(g *graph.Graph, rows, columns int64) (string, error) {
+// [ErrRank]. It wraps [ErrTooLarge] beyond [MaxNet]. The error may be that of ctx.
+func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, error) {
 	b := g.Board()
 	if b.Rank() > 2 {
 		return "", fault.New(ErrRank, "board %s has rank %d, and a net is drawn of boards of rank 1 and 2", b.Size(), b.Rank())
@@ -50,6 +51,9 @@ func Net(g *graph.Graph, rows, columns int64) (string, error) {
 	var cells []cell
 	for r := range down {
 		for c := range right {
+			if err := ctx.Err(); err != nil {
+				return "", err
+			}
 			square, drawn := netCell(g, board.Square(r*width+c))
 			if room -= drawn; room < 0 {
 				return "", fault.New(ErrTooLarge, "a net of %d rows and %d columns: at most %d squares and neighbours are drawn; take a corner of it",

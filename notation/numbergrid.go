@@ -1,37 +1,66 @@
 package notation
 
 import (
+	"bufio"
+	"context"
+	"io"
 	"strconv"
-	"strings"
 
 	"leaper/board"
+	"leaper/internal/pulse"
 )
 
 // NumberGrid sets a number for each square as the format grid sets steps:
 // right-aligned, in columns of one width, holes as '#'. It is how the kt
-// documentation shows the number of moves from each square.
-func NumberGrid(b *board.Board, number func(board.Square) int64) string {
-	width := 1
-	for s := range board.Square(b.Cells()) {
-		if !b.IsHole(s) {
-			width = max(width, len(strconv.FormatInt(number(s), 10)))
+// documentation shows the number of moves from each square. Some milliseconds after
+// the context ends it returns the context's error.
+func NumberGrid(ctx context.Context, w io.Writer, b *board.Board, number func(board.Square) int64) error {
+	look := pulse.Of(ctx)
+	each := func(do func(s board.Square, hole bool)) error {
+		holes := b.Holes()
+		for s := range board.Square(b.Cells()) {
+			hole := len(holes) > 0 && holes[0] == s
+			if do(s, hole); hole {
+				holes = holes[1:]
+			}
+			if err := look.Beat(1); err != nil {
+				return err
+			}
 		}
+		return nil
+	}
+	width := 1
+	var word []byte
+	if err := each(func(s board.Square, hole bool) {
+		if !hole {
+			word = strconv.AppendInt(word[:0], number(s), 10)
+			width = max(width, len(word))
+		}
+	}); err != nil {
+		return err
 	}
 	sides := b.Sides()
 	columns := sides[len(sides)-1]
-	var text strings.Builder
-	for s := range board.Square(b.Cells()) {
-		word := "#"
-		if !b.IsHole(s) {
-			word = strconv.FormatInt(number(s), 10)
+	text := bufio.NewWriterSize(w, 1<<16)
+	if err := each(func(s board.Square, hole bool) {
+		word = append(word[:0], '#')
+		if !hole {
+			word = strconv.AppendInt(word[:0], number(s), 10)
 		}
 		if column := int64(s) % columns; column > 0 {
 			text.WriteByte(' ')
 		} else if s > 0 {
-			text.WriteString(strings.Repeat("\n", 1+blankLines(sides, int64(s)/columns)))
+			for range 1 + blankLines(sides, int64(s)/columns) {
+				text.WriteByte('\n')
+			}
 		}
-		text.WriteString(strings.Repeat(" ", width-len(word)) + word)
+		for range width - len(word) {
+			text.WriteByte(' ')
+		}
+		text.Write(word)
+	}); err != nil {
+		return err
 	}
 	text.WriteByte('\n')
-	return text.String()
+	return text.Flush()
 }

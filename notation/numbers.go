@@ -11,8 +11,8 @@ import (
 )
 
 // MaxGrid is the number of cells of the largest board that a grid or a box is
-// written of: the numbers of all cells are held in memory, 4 GiB of them.
-const MaxGrid = 1 << 30
+// written of: the numbers of all cells are held in memory, 1 GiB of them.
+const MaxGrid = 1 << 28
 
 // numbers is a tour turned inside out: for each cell of the box its number
 // from 1, or what else is there.
@@ -29,8 +29,15 @@ func (n *numbers) fill(b *board.Board, t tour.Tour) error {
 		return fault.New(ErrTooLarge, "board %s has %d cells, and a number grid at most %d; write moves or jsonl instead",
 			b.Size(), b.Cells(), int64(MaxGrid))
 	}
-	table := slices.Grow((*n)[:0], int(b.Cells()))[:b.Cells()]
-	clear(table)
+	table := *n
+	if int64(cap(table)) < b.Cells() {
+		table = make(numbers, b.Cells())
+	} else {
+		table = table[:b.Cells()]
+		for part := range slices.Chunk(table, bufferFull) { // in parts: nothing else runs while one is cleared
+			clear(part)
+		}
+	}
 	for _, h := range b.Holes() {
 		table[h] = hole
 	}

@@ -59,7 +59,7 @@ func TestNumbersOfTornGrids(t *testing.T) {
 		if want[whole.At(0)] == 1 && rng.IntN(2) == 0 {
 			origin = 1
 		}
-		text := notation.NumberGrid(b, func(s board.Square) int64 {
+		text := numberGrid(t, b, func(s board.Square) int64 {
 			if want[s] == 0 {
 				return -1
 			}

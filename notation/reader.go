@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"leaper/board"
+	"leaper/internal/mark"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -111,9 +112,7 @@ func errNoTour() error {
 // any length, so it is told by its first character.
 func (r *Reader) detect() (decoder, error) {
 	l := &r.lines
-	if bom, _ := l.in.Peek(3); bytes.Equal(bom, []byte("\uFEFF")) {
-		_, _ = l.in.Discard(3)
-	}
+	mark.Skip(l.in)
 	for {
 		c, err := l.in.ReadByte()
 		switch {

@@ -1,6 +1,11 @@
 package position
 
-import "leaper/graph"
+import (
+	"context"
+
+	"leaper/graph"
+	"leaper/internal/pulse"
+)
 
 // Moves are the moves of a graph, made ready for positions. They do not change, and
 // any number of positions share them.
@@ -17,17 +22,22 @@ type Moves struct {
 }
 
 // NewMoves makes moves of a table. If it is directed, arcs may go one way only, and
-// no rule holds; an arc that stands for several moves counts for as many.
-func NewMoves(out graph.Rows, directed bool) *Moves {
+// no rule holds; an arc that stands for several moves counts for as many. Some
+// milliseconds after the context ends it returns the context's error.
+func NewMoves(ctx context.Context, out graph.Rows, directed bool) (*Moves, error) {
 	n := out.Len()
 	m := &Moves{Out: out, In: out, directed: directed, free: make([]int32, n)}
 	weighed := out.Weighed()
 	if m.plain = !directed && !weighed; !m.plain { // a rider on a Klein bottle may have more moves there than back
-		m.In = out.Transposed()
+		var err error
+		if m.In, err = out.Transposed(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if weighed {
 		m.onward = make([]int32, n)
 	}
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(n) {
 		m.free[v] = int32(len(out.Of(v)))
 		if m.free[v] <= 1 {
@@ -36,8 +46,11 @@ func NewMoves(out graph.Rows, directed bool) *Moves {
 		for _, times := range out.Times(v) {
 			m.onward[v] += int32(times)
 		}
+		if err := look.Beat(1 + len(out.Times(v))); err != nil {
+			return nil, err
+		}
 	}
-	return m
+	return m, nil
 }
 
 // Len is the number of squares.

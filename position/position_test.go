@@ -1,6 +1,7 @@
 package position_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"math/rand/v2"
@@ -57,7 +58,7 @@ func TestCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows, copies := table(g, a)
-		p := position.New(position.NewMoves(rows, a.Directed()))
+		p := position.New(moves(t, rows, a.Directed()))
 		n := graph.Vertex(a.Len())
 		ends := map[graph.Vertex]bool{}
 		e := position.MakeEnds(a.Len(), func(v graph.Vertex) bool { ends[v] = r.IntN(2) == 0; return ends[v] })
@@ -153,7 +154,7 @@ func TestWorth(t *testing.T) {
 		}
 		last := make([]bool, a.Len())
 		e := position.MakeEnds(a.Len(), func(v graph.Vertex) bool { last[v] = r.IntN(3) > 0; return last[v] })
-		p := position.New(position.NewMoves(a.Rows, false))
+		p := position.New(moves(t, a.Rows, false))
 		told := 0
 		p.Tell = func(_ graph.Vertex, why trace.Reason) { met[why]++; told++ }
 		p.Begin(&e)
@@ -207,7 +208,7 @@ func TestForced(t *testing.T) {
 		t.Fatal(err)
 	}
 	for directed, want := range map[bool]int{false: 0, true: -1} {
-		p := position.New(position.NewMoves(a.Rows, directed))
+		p := position.New(moves(t, a.Rows, directed))
 		p.Enter(4, nil)
 		if got := p.Forced(p.Enter(1, nil)); got != want {
 			t.Errorf("directed %v: forced is %d, want %d: a3 has one way on left", directed, got, want)
@@ -230,7 +231,11 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	p := position.New(position.NewMoves(a.Rows, g.Directed()))
+	moves, err := position.NewMoves(context.Background(), a.Rows, g.Directed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := position.New(moves)
 	at, _ := a.Vertex(0)
 	for next := p.Enter(at, nil); len(next) > 0; next = p.Enter(at, nil) {
 		best := slices.MinFunc(next, func(m, n position.Move) int { return int(m.Onward - n.Onward) })
@@ -254,4 +259,14 @@ func Example() {
 	// b2 to d1, from where 0 moves lead on
 	// 0 squares are left
 	// back from d1 to b2
+}
+
+// moves makes moves of a table.
+func moves(t testing.TB, rows graph.Rows, directed bool) *position.Moves {
+	t.Helper()
+	m, err := position.NewMoves(t.Context(), rows, directed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }

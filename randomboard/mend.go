@@ -25,7 +25,14 @@ func (d *drawing) mend() error {
 		return nil // a board of one or two squares that is given is what it is
 	}
 	moved := 0
-	for lacking := d.lacking(); len(lacking) > 0; {
+	lacking, err := d.lacking()
+	if err != nil {
+		return err
+	}
+	for len(lacking) > 0 {
+		if err := d.look.Beat(1 + len(d.moves)); err != nil {
+			return err
+		}
 		s := lacking[len(lacking)-1]
 		lacking = lacking[:len(lacking)-1]
 		if d.lacks(s) {
@@ -40,21 +47,26 @@ func (d *drawing) mend() error {
 			lacking = append(append(lacking, s, filled), d.near(dug)...)
 		}
 		if len(lacking) == 0 {
-			lacking = d.lacking() // where moves have a direction, there may be more
+			if lacking, err = d.lacking(); err != nil { // where moves have a direction, there may be more
+				return err
+			}
 		}
 	}
 	return nil
 }
 
 // lacking lists the squares that have fewer than two neighbours.
-func (d *drawing) lacking() []board.Square {
+func (d *drawing) lacking() ([]board.Square, error) {
 	var all []board.Square
 	for s := range board.Square(len(d.hole)) {
 		if d.lacks(s) {
 			all = append(all, s)
 		}
+		if err := d.look.Beat(1 + len(d.moves)); err != nil {
+			return nil, err
+		}
 	}
-	return all
+	return all, nil
 }
 
 func (d *drawing) hopeless(s board.Square) error {

@@ -18,12 +18,14 @@
 package randomboard
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/piece"
 )
 
@@ -51,13 +53,17 @@ type Options struct {
 
 // Draw takes so many squares at random from the graph's board. The holes that it
 // has stay. What a rider reaches counts by its first steps only. The error wraps
-// [ErrHoles], [ErrDegrees] or [graph.ErrTooLarge].
-func Draw(g *graph.Graph, holes int64, random *rand.Rand, opts Options) (*board.Board, error) {
+// [ErrHoles], [ErrDegrees] or [graph.ErrTooLarge]. Some milliseconds after the context
+// ends it is the context's.
+func Draw(ctx context.Context, g *graph.Graph, holes int64, random *rand.Rand, opts Options) (*board.Board, error) {
 	b := g.Board()
 	if b.Cells() > MaxCells {
 		return nil, fault.New(graph.ErrTooLarge, "board %s has %d cells, and holes are drawn on at most %d", b.Size(), b.Cells(), MaxCells)
 	}
-	d := newDrawing(g, random)
+	d, err := newDrawing(ctx, g, random)
+	if err != nil {
+		return nil, err
+	}
 	if err := d.dig(holes, opts.Balanced); err != nil {
 		return nil, err
 	}
@@ -66,10 +72,13 @@ func Draw(g *graph.Graph, holes int64, random *rand.Rand, opts Options) (*board.
 			return nil, err
 		}
 	}
-	var dug []board.Square
+	dug := make([]board.Square, 0, d.dug[0]+d.dug[1])
 	for s, hole := range d.hole {
 		if hole && !d.fixed(board.Square(s)) {
 			dug = append(dug, board.Square(s))
+		}
+		if err := d.look.Beat(1); err != nil {
+			return nil, err
 		}
 	}
 	return b.WithHoles(dug...)
@@ -87,18 +96,26 @@ type drawing struct {
 	dug    [2]int
 	coords []int64
 	around []board.Square
+	look   pulse.Pulse
 }
 
-func newDrawing(g *graph.Graph, random *rand.Rand) *drawing {
+func newDrawing(ctx context.Context, g *graph.Graph, random *rand.Rand) (*drawing, error) {
 	b := g.Board()
 	d := &drawing{
+		look:  pulse.Of(ctx),
 		board: b, moves: g.Moves(), random: random, hole: make([]bool, b.Cells()), colour: make([]uint8, b.Cells()),
 		place: make([]int32, b.Cells()), coords: make([]int64, b.Rank()),
 	}
 	for _, h := range b.Holes() {
 		d.hole[h] = true
 	}
+	for c := range d.spots {
+		d.spots[c] = make([]board.Square, 0, (b.Cells()+1)/2)
+	}
 	for s := range board.Square(b.Cells()) {
+		if err := d.look.Beat(1); err != nil {
+			return nil, err
+		}
 		sum := int64(0)
 		for _, x := range b.Coords(s, d.coords) {
 			sum += x
@@ -110,7 +127,7 @@ func newDrawing(g *graph.Graph, random *rand.Rand) *drawing {
 			d.spots[c] = append(d.spots[c], s)
 		}
 	}
-	return d
+	return d, nil
 }
 
 // fixed reports whether a hole was there before.
@@ -134,6 +151,9 @@ func (d *drawing) dig(holes int64, balanced bool) error {
 				c = 1
 			}
 			d.digAt(d.pick(c))
+			if err := d.look.Beat(1); err != nil {
+				return err
+			}
 		}
 		return nil
 	}
@@ -145,6 +165,9 @@ func (d *drawing) dig(holes int64, balanced bool) error {
 	for c, n := range of {
 		for range n {
 			d.digAt(d.pick(c))
+			if err := d.look.Beat(1); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func TestDraw(t *testing.T) {
 			if c.size == "100" {
 				any = true // both ends of a row have one neighbour
 			}
-			b, err := randomboard.Draw(g, c.holes, source(seed), randomboard.Options{Balanced: balanced, Any: any})
+			b, err := randomboard.Draw(t.Context(), g, c.holes, source(seed), randomboard.Options{Balanced: balanced, Any: any})
 			if err != nil {
 				t.Errorf("%s, %d holes: %v", g, c.holes, err)
 				continue
@@ -84,7 +84,7 @@ func TestUniform(t *testing.T) {
 		r := source(5)
 		const draws = 9000
 		for range draws {
-			b, err := randomboard.Draw(g, 2, r, randomboard.Options{Balanced: balanced, Any: true})
+			b, err := randomboard.Draw(t.Context(), g, 2, r, randomboard.Options{Balanced: balanced, Any: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +108,7 @@ func TestUniform(t *testing.T) {
 // TestStays: a seed gives the board that it gave when this was written.
 func TestStays(t *testing.T) {
 	g := setup.Graph(t, "6x6", "plane", "knight")
-	b, err := randomboard.Draw(g, 6, source(7), randomboard.Options{Balanced: true})
+	b, err := randomboard.Draw(t.Context(), g, 6, source(7), randomboard.Options{Balanced: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,16 +135,16 @@ func TestRefused(t *testing.T) {
 		{"100000x100000", "knight", 5, false, graph.ErrTooLarge},
 	} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
-		if b, err := randomboard.Draw(g, c.holes, source(1), randomboard.Options{Balanced: c.balanced}); !errors.Is(err, c.want) {
+		if b, err := randomboard.Draw(t.Context(), g, c.holes, source(1), randomboard.Options{Balanced: c.balanced}); !errors.Is(err, c.want) {
 			t.Errorf("%s, %d holes: %v, %v", g, c.holes, b, err)
 		}
 	}
 	one := setup.Graph(t, "8x8", "plane", "knight")
-	if b, err := randomboard.Draw(one, 63, source(1), randomboard.Options{Any: true}); err != nil || b.Squares() != 1 {
+	if b, err := randomboard.Draw(t.Context(), one, 63, source(1), randomboard.Options{Any: true}); err != nil || b.Squares() != 1 {
 		t.Errorf("one square, as it was drawn: %v, %v", b, err)
 	}
 	g := setup.Graph(t, "2x2", "plane", "wazir", 0, 3) // two squares of one colour
-	if _, err := randomboard.Draw(g, 0, source(1), randomboard.Options{Balanced: true}); !errors.Is(err, randomboard.ErrHoles) {
+	if _, err := randomboard.Draw(t.Context(), g, 0, source(1), randomboard.Options{Balanced: true}); !errors.Is(err, randomboard.ErrHoles) {
 		t.Errorf("two squares of one colour: %v", err)
 	}
 }

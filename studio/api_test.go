@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"leaper/find"
 	"leaper/graph"
@@ -382,7 +383,7 @@ func TestPiecesAndGallery(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
-	c := open(t, Options{})
+	c := open(t, Options{Answer: time.Minute})
 	begins := map[string]string{
 		"svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF-1.4", "ps": "%!PS", "eps": "%!PS", "gif": "GIF89a", "apng": "\x89PNG",
 		"html": "<!DOCTYPE html>", "json": `{"board":"6x6"`, "moves": "a6 ", "grid": " 1 ", "box": "┌", "text": "",

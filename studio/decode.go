@@ -18,10 +18,6 @@ import (
 	"leaper/internal/nearest"
 )
 
-// decoded is how many times its length a long question takes, when it is read: names
-// of two letters are words of 24 bytes, and numbers.
-const decoded = 16
-
 // read reads a body of JSON.
 func (e *errand) read() ([]byte, error) {
 	r := e.request
@@ -38,7 +34,7 @@ func (e *errand) read() ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, light))
 	if err == nil && len(body) == light {
 		length := cmp.Or(max(r.ContentLength, 0), most)
-		if e.body, err = e.server.gate.enter(r.Context(), e.client, need{memory: decoded * length}, e.server.opts.Patience); err != nil {
+		if e.body, err = e.server.gate.enter(r.Context(), e.client, need{memory: length}, e.server.opts.Patience); err != nil {
 			return nil, err
 		}
 		var rest []byte

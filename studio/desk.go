@@ -201,7 +201,11 @@ func (d *desk) find(id string) (*job, error) {
 	if j, ok := d.jobs[id]; ok {
 		return j, nil
 	}
-	return nil, problem(404, "job %q is not known: it may have ended a while ago", short(id))
+	return nil, unknown(id)
+}
+
+func unknown(id string) error {
+	return problem(404, "job %q is not known: it may have ended a while ago", short(id))
 }
 
 func short(id string) string {
@@ -233,7 +237,11 @@ func (d *desk) listen(ctx context.Context, client string, j *job) (leave func(),
 	defer d.mu.Unlock()
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.listeners >= d.opts.StreamsPerJob {
+	switch {
+	case d.jobs[j.id] == nil: // it was forgotten while its stream waited
+		t.leave()
+		return nil, unknown(j.id)
+	case j.listeners >= d.opts.StreamsPerJob:
 		t.leave()
 		return nil, full(5*time.Second, "%d listen to this job, and there is no room for more", j.listeners)
 	}

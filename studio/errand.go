@@ -13,7 +13,7 @@ type errand struct {
 	server  *Server
 	client  string
 	request *http.Request
-	body    *ticket // for a long question
+	body    *ticket // for a long question, as it came
 	ticket  *ticket // for its work, and then for its answer
 	leave   func()  // a stream
 }
@@ -71,9 +71,24 @@ const (
 	lightest = 2 << 20
 )
 
+// reads is what the question takes when it is read, if that is counted.
+func (e *errand) reads() int64 {
+	if e.body == nil {
+		return 0
+	}
+	return decoded * e.body.need[memory]
+}
+
+// decoded is how many times its length a long question takes, when it is read: names
+// of two letters are words of 24 bytes, and numbers.
+const decoded = 16
+
 // room exchanges what the errand has for what its work needs, and waits for it a
 // little.
 func (e *errand) room(ctx context.Context, n need) error {
+	if n[aPlace]+n[anEasel] > 0 {
+		n[memory] += e.reads()
+	}
 	if n[aPlace] > 0 && n[memory] <= lightest {
 		n[memory] = 0
 	}

@@ -114,7 +114,7 @@ func TestLongQuestion(t *testing.T) {
 		t.Errorf("%d bytes are taken for a question that was only announced", n)
 	}
 	send(t, conn, strings.Repeat(" ", 1<<17))
-	eventually(t, "memory is taken", func() bool { return s.gate.inside(memory) == decoded<<19 })
+	eventually(t, "memory is taken", func() bool { return s.gate.inside(memory) == 1<<19 })
 	if err := conn.Close(); err != nil {
 		t.Fatal(err)
 	}

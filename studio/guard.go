@@ -21,11 +21,9 @@ import (
 // guard refuses requests that another web page made.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/healthz" {
-			if p := s.refused(r); p != nil {
-				p.write(w)
-				return
-			}
+		if p := s.refused(r); p != nil {
+			p.write(w)
+			return
 		}
 		next.ServeHTTP(w, r)
 	})

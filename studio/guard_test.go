@@ -47,7 +47,11 @@ func TestGuard(t *testing.T) {
 		{"a form as text", "POST", "/api/v1/find", []string{"Content-Type", "text/plain"}, 415},
 		{"no type", "POST", "/api/v1/find", []string{"Content-Type", ""}, 415},
 		{"a type with a parameter", "POST", "/api/v1/find", []string{"Content-Type", "application/json; charset=utf-8"}, 200},
-		{"health", "GET", "/healthz", []string{"Host", "evil.example"}, 200},
+		{"DNS rebinding of the health", "GET", "/healthz", []string{"Host", "evil.example"}, 403},
+		{"another page that asks for the health", "GET", "/healthz", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}, 403},
+		{"a probe by the address of the connection", "GET", "/healthz", []string{"Host", own}, 200},
+		{"a probe by a name that was given", "GET", "/healthz", []string{"Host", "studio.example"}, 200},
+		{"a probe on this machine", "GET", "/healthz", []string{"Host", "localhost"}, 200},
 	} {
 		answer, text := c.do(e.method, e.path, `{"board":"5x5"}`, e.headers...)
 		if answer.StatusCode != e.status {

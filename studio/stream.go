@@ -26,16 +26,16 @@ func (s *Server) startJob(ctx context.Context, e *errand) (*reply, error) {
 		if err != nil {
 			return nil, err
 		}
-		if e.body == nil {
-			if e.body, err = s.gate.enter(ctx, e.client, need{memory: asked}, s.opts.Patience); err != nil {
-				return nil, err
-			}
-		}
-		j, err := s.desk.open(w, e.client, e.body)
+		e.ticket.leave() // it has been read, and needs no place
+		waits, err := s.gate.enter(ctx, e.client, need{memory: asked + e.reads()}, s.opts.Patience)
 		if err != nil {
 			return nil, err
 		}
-		e.body = nil // it is the job's
+		j, err := s.desk.open(w, e.client, waits)
+		if err != nil {
+			waits.leave()
+			return nil, err
+		}
 		out := data(http.StatusAccepted, Started{j.id, j.events()})
 		out.header["Location"] = "/api/v1/jobs/" + j.id
 		return out, nil

@@ -50,6 +50,14 @@ func (k Kind) String() string {
 	return "path"
 }
 
+// One is a tour of the kind, with its article: "an open tour".
+func (k Kind) One() string {
+	if k == Open {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}
+
 // Convention is how tours are counted.
 type Convention uint8
 

@@ -51,8 +51,11 @@ func (q *RandomBoard) Read(most Limits) (Work, error) {
 		return nil, err
 	}
 	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
-	return func(context.Context, Tell) (Answer, error) {
-		drawn, err := randomboard.Draw(g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
+	return func(ctx context.Context, _ Tell) (Answer, error) {
+		drawn, err := randomboard.Draw(ctx, g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
 			return nil, value("take", q.Take, "%w", err)
 		}

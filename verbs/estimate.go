@@ -22,7 +22,7 @@ type Estimate struct {
 	As      string `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
 	Method  string `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
 	Probes  int64  `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"the <number> of random walks"`
-	Within  Share  `json:"within,omitempty" doc:"go on until both ends of the interval are within this <share> of the estimate: 1% or 0.01" example:"0.05"`
+	Within  Share  `json:"within,omitempty" doc:"as many walks as it takes for both ends of the interval to be within this <share> of the estimate: 1% or 0.01" example:"0.05"`
 	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same estimate"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 }
@@ -44,6 +44,7 @@ type Estimated struct {
 	Method     string  `json:"method"`
 	Seed       uint64  `json:"seed"`
 	Within     float64 `json:"within,omitempty"`
+	Trial      int64   `json:"trial,omitempty" doc:"Probes before those of the estimate, that said how many it takes"`
 	Probes     int64   `json:"probes"`
 	Successes  int64   `json:"successes" doc:"Probes that made a tour"`
 	Effective  float64 `json:"effective" doc:"As many probes of equal weight would be worth as much"`
@@ -92,7 +93,7 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		opts := opts
-		opts.Progress = func(p estimate.Progress) { tell.progress(q.progress(p)) }
+		opts.Progress = func(p estimate.Progress) { tell.progress(estimateProgress(p)) }
 		e, stopped := estimate.Tours(ctx, a.graph, a.ask, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {
 			return nil, stopped
@@ -105,15 +106,10 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	}, nil
 }
 
-func (q *Estimate) progress(p estimate.Progress) Progress {
-	out := Progress{Words: Plural(p.Probes, "probe"), Tours: p.Successes}
-	if q.Within == 0 {
-		all := q.Probes
-		if all == 0 {
-			all = 100_000
-		}
-		out.Done = min(float64(p.Probes)/float64(all), 1)
-		out.Words = percent(out.Done) + " of the probes"
+func estimateProgress(p estimate.Progress) Progress {
+	out := Progress{Words: Plural(p.Probes, "probe"), Tours: p.Successes, Done: p.Done}
+	if p.Done > 0 {
+		out.Words = percent(p.Done) + " of the probes"
 	}
 	if p.Successes > 0 {
 		out.Words += fmt.Sprintf(", ± %.2g %%", 100*p.HalfWidth)
@@ -126,7 +122,7 @@ func (q asked) estimated(opts estimate.Options, e estimate.Estimate, stopped err
 	out := &Estimated{
 		About: q.about(), As: opts.As.String(), Confidence: estimate.Confidence, Exact: e.Exact,
 		Trusted: e.Trusted || e.Exact, Doubt: e.Doubt, Method: e.Method.String(), Seed: e.Seed, Within: opts.Within,
-		Probes: e.Probes, Successes: e.Successes, Effective: e.Effective, Largest: e.Largest, Stopped: stoppedBy(stopped),
+		Trial: e.Trial, Probes: e.Probes, Successes: e.Successes, Effective: e.Effective, Largest: e.Largest, Stopped: stoppedBy(stopped),
 	}
 	if e.Exact {
 		out.Why, out.Stopped = q.why(e.Why), ""
@@ -194,6 +190,9 @@ func (q asked) estimateNotes(as tour.Convention, e estimate.Estimate) []string {
 		what + "; estimate and 95 % confidence interval",
 		fmt.Sprintf("method %s, seed %d: %d of %s at random made a tour; they are worth as much as %s of equal weight",
 			e.Method, e.Seed, e.Successes, Plural(e.Probes, "walk"), round3(e.Effective)),
+	}
+	if e.Trial > 0 {
+		lines = append(lines, fmt.Sprintf("a trial of %s before them said how many it takes", Plural(e.Trial, "walk")))
 	}
 	if !e.Trusted {
 		lines = append(lines, "do not trust it: "+e.Doubt)

@@ -68,7 +68,7 @@ func (q *Settle) Read(most Limits) (Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := settling{asked: a, moves: moves, network: neural.New(moves, rule), out: &Settled{About: a.about(), Seed: max(q.Seed, 1)}}
+		s := settling{asked: a, moves: moves, network: neural.New(ctx, moves, rule), out: &Settled{About: a.about(), Seed: max(q.Seed, 1)}}
 		if err := s.run(ctx, most.Switched); err != nil {
 			return nil, err
 		}

@@ -39,7 +39,7 @@ func (q *Walk) Read(most Limits) (Work, error) {
 		return nil, err
 	}
 	// What is left of the board is a table of its own.
-	if err := most.room(find.Searched(a.graph) + searchTakes(a.graph, find.Auto)); err != nil {
+	if err := most.room(find.Searched(a.graph) + find.TakesOfRest(a.graph) + answerTakes(b, 2)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ Tell) (Answer, error) {

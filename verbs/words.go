@@ -38,7 +38,7 @@ func (q asked) ends() string {
 }
 
 // one is the kind of tour that was asked for with its article: "an open tour".
-func (q asked) one() string { return article(q.ask.Kind.String()) }
+func (q asked) one() string { return q.ask.Kind.One() }
 
 func article(noun string) string {
 	if strings.ContainsRune("aeio", rune(noun[0])) {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 	"leaper/internal/nearest"
 )
 
@@ -63,7 +64,7 @@ type Piece struct {
 func Cut(text string, by By) []Piece {
 	var pieces []Piece
 	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, "\uFEFF")) {
+	for line := range strings.Lines(mark.Trim(text)) {
 		number++
 		line = strings.TrimRight(line, " \t\r\n")
 		for _, p := range cutLine(line, by) {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -14,16 +13,16 @@ func cube(axes int) string { return strings.TrimSuffix(strings.Repeat("2x", axes
 
 // What --memory allows is what the process takes: states, plans, the runtime and all.
 var onMemory = attacks("memory", []command{
-	{order: order{line: "count 8x8 --memory 512MiB --timeout 10s"}, peak: 512, within: 12 * time.Second},
+	{order: order{line: "count 8x8 --memory 512MiB --timeout 4s"}, peak: 512, within: 12 * time.Second},
 	{order: order{line: "count 8x8 --closed --memory 1GiB --timeout 20s"}, peak: 1024, within: 22 * time.Second, long: true},
-	{order: order{line: "count 7x7 --memory 128MiB --timeout 10s"}, peak: 128, within: 12 * time.Second},
+	{order: order{line: "count 7x7 --memory 128MiB --timeout 4s"}, peak: 128, within: 6 * time.Second},
 	{order: order{line: "count 7x7 --memory 128MiB --timeout 10s --threads 8"}, peak: 128, within: 12 * time.Second, long: true},
 	{order: order{line: "count 8x8 --memory 64MiB --timeout 10s"}, peak: 64, within: 12 * time.Second},
 	{order: order{line: "count 8x8 --memory 1MiB"}, status: []int{2, 3}, peak: 64, within: 12 * time.Second},
 	{order: order{line: "count 3x5000 --memory 256MiB --timeout 10s"}, peak: 256, within: 12 * time.Second, long: true},
 	{order: order{line: "count 4x2000 --memory 256MiB --timeout 10s"}, peak: 256, within: 12 * time.Second, long: true},
-	{order: order{line: "count 16384 -p rook --memory 256MiB --timeout 5s"}, peak: 256, within: 6 * time.Second},
-	{order: order{line: "count " + cube(14) + " -p wazir --memory 256MiB --timeout 5s"}, peak: 256, within: 6 * time.Second},
+	{order: order{line: "count 16384 -p rook --memory 256MiB --timeout 5s"}, peak: 256, within: 6 * time.Second, long: true},
+	{order: order{line: "count " + cube(14) + " -p wazir --memory 256MiB --timeout 5s"}, peak: 256, within: 6 * time.Second, long: true},
 	{order: order{line: "count 128x128 -p queen --memory 256MiB --timeout 5s"}, peak: 256, within: 6 * time.Second, long: true},
 	{order: order{line: "count 6x7 --as distinct --memory 256MiB --timeout 10s"}, peak: 256, within: 12 * time.Second},
 	{order: order{line: "count 8x8 --method list --memory 256MiB --timeout 2s"}, peak: 256, within: 3 * time.Second, long: true},
@@ -49,12 +48,12 @@ type big struct {
 var bigs = []big{
 	{line: "count 16384 -p rook", large: true},
 	{line: "find 16384 -p rook", large: true},
-	{line: "estimate 16384 -p rook", large: true},
-	{line: "exists 16384 -p rook", large: true},
-	{line: "list 16384 -p rook -n all -f none", large: true},
-	{line: "graph 16384 -p rook -f graph6 -o out", large: true},
+	{line: "estimate 16384 -p rook", large: true, long: true},
+	{line: "exists 16384 -p rook", large: true, long: true},
+	{line: "list 16384 -p rook -n all -f none", large: true, long: true},
+	{line: "graph 16384 -p rook -f graph6 -o out", large: true, long: true},
 	{line: "stats warnsdorff 16384 -p rook", large: true, long: true},
-	{line: "count 4096 -p rook"},
+	{line: "count 4096 -p rook", long: true},
 	{line: "find 4096 -p rook -f none", long: true},
 	{line: "estimate 4096 -p rook", long: true},
 	{line: "exists 4096 -p rook --closed", long: true},
@@ -70,7 +69,7 @@ var bigs = []big{
 	{line: "board heart 4000x4000", long: true},
 	{line: "count " + cube(14) + " -p wazir"},
 	{line: "count 128x128", long: true},
-	{line: "find 4000x4000 --method warnsdorff -f none"},
+	{line: "find 4000x4000 --method warnsdorff -f none", long: true},
 	{line: "find 4000x4000 --hole a1 -f none"},
 	{line: "find 2000x2000 --method backtrack -f none", long: true},
 	{line: "find 2000x2000 --method factor --closed -f none", long: true},
@@ -81,9 +80,9 @@ var bigs = []big{
 	{line: "find 64x64 -p queen --method sat -f none", long: true},
 	{line: "find 10000x10000 -o out", long: true},
 	{line: "find 100x100x1000 --closed -o out", long: true},
-	{line: "exists 4000x4000 --hole a1,b2 --closed"},
+	{line: "exists 4000x4000 --hole a1,b2 --closed", long: true},
 	{line: "exists 128x128 -p queen --method search --closed", long: true},
-	{line: "list 2000x2000 -n all -f none"},
+	{line: "list 2000x2000 -n all -f none", long: true},
 	{line: "list 8x8 -n all -o out", long: true},
 	{line: "list 8x8 -n all -f box -o out", long: true},
 	{line: "estimate 4000x4000"},
@@ -91,7 +90,7 @@ var bigs = []big{
 	{line: "stats warnsdorff 4000x4000"},
 	{line: "stats neural 1000x1000", long: true},
 	{line: "stats neural 6x6 -n 1000000000", long: true},
-	{line: "animate 1000x1000 -f gif -o out"},
+	{line: "animate 1000x1000 -f gif -o out", long: true},
 	{line: "animate 1000x1000 -f apng -o out", long: true},
 	{line: "animate 1000x1000 -f html -o out", long: true},
 	{line: "animate 8x8 --search -n all -f gif -o out"},
@@ -122,9 +121,8 @@ var onTime = func() []attack {
 // tour makes the file t with a tour of a board.
 func tour(size string) func(*arena) error {
 	return func(a *arena) error {
-		o, err := a.run(context.Background(), order{line: "find " + size + " -o t"})
-		if err != nil || o.status != 0 {
-			return fmt.Errorf("find %s: exit %d: %s %w", size, o.status, o.err, err)
+		if _, err := a.must(context.Background(), "find "+size+" -o t"); err != nil {
+			return err
 		}
 		a.seen = measured{}
 		return os.WriteFile(a.file("text"), bytes.Repeat([]byte("a"), 1_000_000), 0o644) // for verse

@@ -100,6 +100,15 @@ func (a *arena) run(ctx context.Context, o order) (outcome, error) {
 	return r, nil
 }
 
+// must runs a command that has to go well.
+func (a *arena) must(ctx context.Context, line string) (outcome, error) {
+	o, err := a.run(ctx, order{line: line})
+	if err == nil && o.status != 0 {
+		err = fmt.Errorf("%s: exit %d: %.200s", line, o.status, o.err)
+	}
+	return o, err
+}
+
 // file is the place of a file of the arena.
 func (a *arena) file(name string) string {
 	if filepath.IsAbs(name) {

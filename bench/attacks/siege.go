@@ -17,8 +17,8 @@ import (
 	"leaper/bench/served"
 )
 
-// studioBound is how much memory a studio may take, in MB, whatever is asked of it: it
-// is told so.
+// studioBound is how much memory a studio is told that it may take, in MB, and may
+// take, whatever is asked of it.
 const studioBound = 1024
 
 // A siege is an attack by requests, on a studio of its own.
@@ -26,7 +26,8 @@ type siege struct {
 	name  string
 	long  bool
 	tries int
-	peak  int64 // MB of memory at most; 0 is studioBound
+	tells int64 // MB of memory that the studio is told; 0 is studioBound
+	peak  int64 // MB of memory at most; 0 is what it is told
 	do    func(context.Context, *castle) error
 }
 
@@ -72,7 +73,11 @@ func sieges(all []siege) []attack {
 func (s siege) try(ctx context.Context, a *arena) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()
-	studio, err := served.Start(ctx, a.bin, "--memory", fmt.Sprint(studioBound, "MiB"))
+	told := s.tells
+	if told == 0 {
+		told = studioBound
+	}
+	studio, err := served.Start(ctx, a.bin, "--memory", fmt.Sprint(told, "MiB"))
 	if err != nil {
 		return err
 	}
@@ -94,7 +99,7 @@ func (s siege) try(ctx context.Context, a *arena) error {
 	}
 	bound := s.peak
 	if bound == 0 {
-		bound = studioBound
+		bound = told
 	}
 	switch {
 	case killed != "":
@@ -121,7 +126,7 @@ func (c *castle) sound(ctx context.Context) error {
 			}
 			return err
 		}
-		last = fmt.Errorf("afterwards a find on 5x5 is answered by %d: %.100s %w", status, text, err)
+		last = asked(status, text, err)
 		pause(ctx, 500*time.Millisecond)
 	}
 	return last
@@ -145,6 +150,14 @@ func (c *castle) leave() {
 	for _, by := range c.clients {
 		by.CloseIdleConnections()
 	}
+}
+
+// asked tells whether a question was answered as it has to be.
+func asked(status int, text []byte, err error) error {
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("a question is answered by %d: %.200s", status, text)
+	}
+	return err
 }
 
 // ask asks as a client, and notes how it was answered.

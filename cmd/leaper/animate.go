@@ -109,7 +109,7 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer cancel()
-	s, err := a.subject(args)
+	s, err := awaited(ctx, func() (*subject, error) { return a.subject(args) })
 	if err != nil {
 		return err
 	}
@@ -122,10 +122,18 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 	if shown == nil {
 		return verdict
 	}
-	if err := a.write(cmd.Context(), out, shown); err != nil {
+	if ctx.Err() == nil {
+		out.until(ctx)
+	} else { // it ended the search, and the film of that is to be kept
+		ctx = cmd.Context()
+	}
+	if err := a.write(ctx, out, shown); err != nil {
 		return err
 	}
-	return errors.Join(out.keep(), verdict)
+	if err := out.keep(); err != nil {
+		return err
+	}
+	return verdict
 }
 
 // write writes the film, until the context ends. If it has ended before, it ended

@@ -39,16 +39,19 @@ answer are checked, and so are the places where tiles meet.`,
 				return err
 			}
 			q.FromZero = origin == 0
-			if err := c.place(&q.Place, args[0]); err != nil {
+			a, err := awaited(cmd.Context(), func() (verbs.Answer, error) {
+				if err := c.place(&q.Place, args[0]); err != nil {
+					return nil, err
+				}
+				run, err := q.Read(verbs.Limits{})
+				if err != nil {
+					return nil, wrongFlag(&q, err)
+				}
+				a, err := run(cmd.Context(), verbs.Tell{})
+				return a, wrongFlag(&q, err)
+			})
+			if err != nil {
 				return err
-			}
-			run, err := q.Read(verbs.Limits{})
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
-			a, err := run(cmd.Context(), verbs.Tell{})
-			if err != nil {
-				return wrongFlag(&q, err)
 			}
 			if a.Answered().Found() || format == "json" {
 				if err := c.print(&output, format, a, a.(*verbs.Places).Text()); err != nil {

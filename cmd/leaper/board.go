@@ -37,7 +37,10 @@ such a picture as @FILE, or as @- from standard input.`,
 
 // newBoardShape is the verb that makes boards of one shape.
 func newBoardShape(c *console, shape string) *cobra.Command {
-	var output outputFlags
+	var (
+		limits limitFlags
+		output outputFlags
+	)
 	cmd := &cobra.Command{
 		Use:   shape + " SIZE",
 		Short: "Cut out " + verbs.Meaning("shape", shape),
@@ -55,9 +58,10 @@ the other.`, verbs.Meaning("shape", shape), board.MinShape, board.MaxShape),
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.makeBoard(cmd, &verbs.ShapedBoard{Shape: shape, Size: args[0]}, &output)
+			return c.makeBoard(cmd, &verbs.ShapedBoard{Shape: shape, Size: args[0]}, &limits, &output)
 		},
 	}
+	limits.add(cmd)
 	output.addFile(cmd)
 	return cmd
 }
@@ -65,6 +69,7 @@ the other.`, verbs.Meaning("shape", shape), board.MinShape, board.MaxShape),
 func newBoardRandom(c *console) *cobra.Command {
 	var (
 		q      verbs.RandomBoard
+		limits limitFlags
 		output outputFlags
 	)
 	cmd := &cobra.Command{
@@ -87,26 +92,37 @@ are not counted.`,
   leaper board random 30x30 --holes 10% --balanced | leaper find @- --closed`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := c.place(&q.Place, args[0]); err != nil {
-				return err
-			}
-			return c.makeBoard(cmd, &q, &output)
+			return c.makeBoard(cmd, &q, &limits, &output, args[0])
 		},
 	}
 	bind(cmd, &q)
+	limits.add(cmd)
 	output.addFile(cmd)
 	return cmd
 }
 
-// makeBoard prints the picture of a board that was asked for.
-func (c *console) makeBoard(cmd *cobra.Command, q verbs.Reader, output *outputFlags) error {
-	run, err := q.Read(verbs.Limits{})
+// makeBoard prints the picture of a board that was asked for, or made of a BOARD.
+func (c *console) makeBoard(cmd *cobra.Command, q verbs.Reader, limits *limitFlags, output *outputFlags, arg ...string) error {
+	ctx, cancel, err := limits.context(cmd.Context())
 	if err != nil {
-		return wrongFlag(q, err)
+		return err
 	}
-	a, err := run(cmd.Context(), verbs.Tell{})
+	defer cancel()
+	a, err := awaited(ctx, func() (verbs.Answer, error) {
+		if random, ok := q.(*verbs.RandomBoard); ok {
+			if err := c.place(&random.Place, arg[0]); err != nil {
+				return nil, err
+			}
+		}
+		run, err := q.Read(verbs.Limits{})
+		if err != nil {
+			return nil, wrongFlag(q, err)
+		}
+		a, err := run(ctx, verbs.Tell{})
+		return a, wrongFlag(q, err)
+	})
 	if err != nil {
-		return wrongFlag(q, err)
+		return err
 	}
 	return output.writeAll(c, a.(*verbs.Pictured).Picture)
 }

@@ -84,6 +84,9 @@ func (c *console) status(err error) int {
 	case errors.Is(err, context.Canceled):
 		c.report("leaper: interrupted")
 		return exitInterrupted
+	case errors.Is(err, context.DeadlineExceeded):
+		c.note("undecided: the time limit was reached")
+		return exitUndecided
 	}
 	// What fails to be written fails to be closed, for the same reason.
 	c.report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))

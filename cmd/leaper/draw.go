@@ -187,7 +187,7 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer cancel()
-	s, err := d.subject(args)
+	s, err := awaited(ctx, func() (*subject, error) { return d.subject(args) })
 	switch {
 	case err != nil:
 		return err
@@ -204,11 +204,12 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer out.drop()
-	pages, err := d.pages(ctx, s)
+	pages, err := awaited(ctx, func() ([]paper.Page, error) { return d.pages(ctx, s) })
 	if err != nil {
 		return err
 	}
-	if err := paper.Write(cmd.Context(), out, d.format, d.file, pages...); err != nil {
+	out.until(ctx)
+	if err := paper.Write(ctx, out, d.format, d.file, pages...); err != nil {
 		return err
 	}
 	return out.keep()

@@ -32,10 +32,11 @@ How walks choose (--method):
 A few lucky walks can outweigh all others. So Leaper says how many walks of equal
 weight would tell as much (Kish's effective sample size, 1965).
 
--n says how many walks, --within 5% goes on until the interval is that narrow. If
-no walk made a tour there is no estimate, and the exit status is 3; 0 is printed
-only where it is proven. A --timeout prints what there is, with status 3. Distinct
-tours can't be estimated so. docs/estimates.md says how far to trust it.`,
+-n says how many walks; --within 5% finds out by a trial how many it takes for an
+interval that narrow, and makes them. If no walk made a tour there is no estimate,
+and the exit status is 3; 0 is printed only where it is proven. A --timeout prints
+what there is, with status 3. Distinct tours can't be estimated so.
+docs/estimates.md says how far to trust it.`,
 		Example: `  leaper estimate 8x8
   leaper estimate 8x8 --closed --as undirected --within 5%
   leaper estimate 10x10 --closed -n 5000000

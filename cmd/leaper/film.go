@@ -155,9 +155,9 @@ func (f *filmFlags) film(ctx context.Context, s *subject) (*film.Film, error) {
 			return nil, err
 		}
 		f.console.note("%s", s.entry.Line())
-		return f.walked(g, s.entry.Tour, shots)
+		return awaited(ctx, func() (*film.Film, error) { return f.walked(g, s.entry.Tour, shots) })
 	case s.board == nil:
-		return f.firstOf(s, shots)
+		return awaited(ctx, func() (*film.Film, error) { return f.firstOf(s, shots) })
 	}
 	ask, err := f.what.ask(s.board.Board())
 	if err != nil {
@@ -167,13 +167,13 @@ func (f *filmFlags) film(ctx context.Context, s *subject) (*film.Film, error) {
 	case f.searches:
 		return f.searched(ctx, s.board, ask, shots)
 	case network:
-		return f.settled(ctx, s.board, ask, shots)
+		return awaited(ctx, func() (*film.Film, error) { return f.settled(ctx, s.board, ask, shots) })
 	}
 	t, err := f.find(ctx, s.board, ask)
 	if err != nil {
 		return nil, err
 	}
-	return f.walked(s.board, t, shots)
+	return awaited(ctx, func() (*film.Film, error) { return f.walked(s.board, t, shots) })
 }
 
 // walked is the film of a tour, and says if it has not a frame for each move.
@@ -302,7 +302,7 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 		return nil, err
 	}
 	var last neural.Step
-	network := neural.New(table, f.search.Rule)
+	network := neural.New(ctx, table, f.search.Rule)
 	network.Draw(odds.Source(max(f.search.Seed, 1), 0))
 	shown, settled, err := film.Network(g, f.options, shots, wiring(network), sweeps(ctx, network, &last))
 	if err != nil {

@@ -7,8 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/graph"
+	"leaper/board"
 	"leaper/notation"
+	"leaper/piece"
 	"leaper/tour"
 	"leaper/verbs"
 )
@@ -101,7 +102,12 @@ func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, w
 	if q.Stats {
 		c.note("%s", verbs.StepsLine(&a.Steps))
 	}
-	if failed := write(out, a); failed != nil {
+	writing := context.WithoutCancel(ctx) // of what was met, which is kept
+	if ctx.Err() == nil {
+		writing = ctx
+		out.until(ctx)
+	}
+	if _, failed := awaited(writing, func() (struct{}, error) { return struct{}{}, write(out, a) }); failed != nil {
 		return failed
 	}
 	if a.Note != "" {
@@ -136,7 +142,9 @@ func writeFound(out *sink, a *verbs.Looked, format notation.Format, options nota
 	if format == notation.JSON || format == notation.JSONL {
 		var err error
 		if a.Found.Found() {
-			err = writeEnvelope(out, a.Found, func(w io.Writer) error { return writeTour(w, a.Graph, t, notation.JSONL, options) })
+			err = writeEnvelope(out, a.Found, func(w io.Writer) error {
+				return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, options)
+			})
 		} else {
 			err = writeJSON(out, a.Whole())
 		}
@@ -145,12 +153,14 @@ func writeFound(out *sink, a *verbs.Looked, format notation.Format, options nota
 	if t.Len() == 0 { // there is nothing to make a file of
 		return nil
 	}
-	return out.end(writeTour(out, a.Graph, t, format, options))
+	return out.end(writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, format, options))
 }
 
-func writeTour(out io.Writer, g *graph.Graph, t tour.Tour, format notation.Format, options notation.Options) error {
+// writeTour writes one tour. What goes wrong is told once: a writer's errors stick.
+func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
 	w := notation.NewWriter(out, format, options)
-	return errors.Join(w.Write(g.Board(), g.Piece(), t), w.Close())
+	_ = w.Write(b, p, t)
+	return w.Close()
 }
 
 func addOrigin(cmd *cobra.Command, origin *int) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/graph"
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs"
@@ -41,9 +42,9 @@ func boardOrRead(flags ...string) cobra.PositionalArgs {
 func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
 
 // fileOf reads the graph of --read.
-func (c *console) fileOf(cmd *cobra.Command) (*verbs.File, error) {
+func (c *console) fileOf(ctx context.Context, cmd *cobra.Command) (*verbs.File, error) {
 	path := cmd.Flags().Lookup("read").Value.String()
-	a, err := readGraph(c, path)
+	a, err := awaited(ctx, func() (*graph.Adjacency, error) { return readGraph(ctx, c, path) })
 	if err != nil {
 		return nil, err
 	}

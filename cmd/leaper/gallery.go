@@ -53,11 +53,7 @@ as gallery:KEY: leaper draw gallery:rudrata.`,
 			}
 			defer out.drop()
 			e := x.Entry()
-			w := notation.NewWriter(out, format, options)
-			if err := errors.Join(w.Write(e.Board, e.Piece, e.Tour), w.Close()); err != nil {
-				return err
-			}
-			if err := out.keep(); err != nil {
+			if err := out.end(writeTour(out, e.Board, e.Piece, e.Tour, format, options)); err != nil {
 				return err
 			}
 			for _, line := range x.Lines() {
@@ -90,8 +86,7 @@ func galleryText(key string) (io.ReadCloser, error) {
 	}
 	var text bytes.Buffer
 	e := x.Entry()
-	w := notation.NewWriter(&text, notation.Grid, notation.Options{})
-	if err := errors.Join(w.Write(e.Board, e.Piece, e.Tour), w.Close()); err != nil {
+	if err := writeTour(&text, e.Board, e.Piece, e.Tour, notation.Grid, notation.Options{}); err != nil {
 		return nil, err
 	}
 	return io.NopCloser(&text), nil

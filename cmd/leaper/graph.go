@@ -2,30 +2,24 @@ package main
 
 import (
 	"bufio"
-	"cmp"
+	"context"
 	"fmt"
-	"math/big"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"leaper/board"
 	"leaper/draw/paper"
 	"leaper/graph"
-	"leaper/notation"
-	"leaper/verbs"
+	"leaper/internal/mark"
 )
-
-// maxGraphSquares is the largest board whose graph is printed: the text has
-// some bytes for each square.
-const maxGraphSquares = 1 << 24
 
 func newGraph(c *console) *cobra.Command {
 	var (
 		where  boardFlags
 		output outputFlags
+		limits limitFlags
 		look   graphPicture
 		take   string
 	)
@@ -72,45 +66,32 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
 			if err != nil {
 				return err
 			}
-			if reads(cmd) {
-				return printFileGraph(c, cmd, &output, format)
+			ctx, cancel, err := limits.context(cmd.Context())
+			if err != nil {
+				return err
 			}
-			g, err := where.graph(c, args[0])
+			defer cancel()
+			p := graphPrinter{c, &output, format}
+			if reads(cmd) {
+				return p.file(ctx, cmd)
+			}
+			g, err := awaited(ctx, func() (*graph.Graph, error) { return where.graph(c, args[0]) })
 			if err != nil {
 				return err
 			}
 			if picture {
-				return look.draw(cmd.Context(), c, &output, g)
+				return look.draw(ctx, c, &output, g)
 			}
-			return printGraph(c, &output, g, format, take)
+			return p.board(ctx, g, take)
 		},
 	}
 	where.add(cmd)
+	limits.add(cmd)
 	output.add(cmd, graphFormats(), "degrees")
 	look.add(cmd)
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
 	addRead(cmd)
 	return cmd
-}
-
-// printGraph writes the graph of a board as text.
-func printGraph(c *console, output *outputFlags, g *graph.Graph, format, take string) error {
-	if err := g.Fits(maxGraphSquares); err != nil {
-		return err
-	}
-	switch format {
-	case "degrees":
-		return printDegrees(c, output, g)
-	case "net":
-		return printNet(c, output, g, take)
-	case "json":
-		return printGraphJSON(c, output, g)
-	}
-	a, err := g.Compress()
-	if err != nil {
-		return err
-	}
-	return writeGraph(c, output, a, format, g.Labels(a))
 }
 
 // addRead adds the flag of verbs that read a graph in place of a board.
@@ -150,26 +131,9 @@ func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
 	return output.textFormat(cmd, graphFormats())
 }
 
-// writeGraph streams a graph in a format of the library.
-func writeGraph(c *console, output *outputFlags, a *graph.Adjacency, format string, l graph.Labels) error {
-	f, err := graph.ParseFormat(format)
-	if err != nil {
-		return err
-	}
-	out, err := output.open(c)
-	if err != nil {
-		return err
-	}
-	defer out.drop()
-	if err := a.Write(out, f, l); err != nil {
-		return err
-	}
-	return out.keep()
-}
-
 // readGraph reads a graph from a file. Its extension says the format, else its
 // first characters.
-func readGraph(c *console, path string) (*graph.Adjacency, error) {
+func readGraph(ctx context.Context, c *console, path string) (*graph.Adjacency, error) {
 	var in *bufio.Reader
 	if path == "-" {
 		in = bufio.NewReader(c.stdin())
@@ -181,11 +145,12 @@ func readGraph(c *console, path string) (*graph.Adjacency, error) {
 		defer file.Close()
 		in = bufio.NewReader(file)
 	}
+	mark.Skip(in)
 	f, ok := graph.FormatOf(path)
 	if !ok {
 		f = guessGraph(in)
 	}
-	a, err := graph.Read(in, f)
+	a, err := graph.Read(ctx, in, f)
 	if err != nil {
 		return nil, fmt.Errorf("--read %s: %w", path, err)
 	}
@@ -210,137 +175,4 @@ func guessGraph(in *bufio.Reader) graph.Format {
 		return graph.HCP
 	}
 	return graph.Graph6
-}
-
-// printFileGraph prints a graph that stands on no board.
-func printFileGraph(c *console, cmd *cobra.Command, output *outputFlags, format string) error {
-	if format == "net" {
-		return usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
-	}
-	a, err := c.fileOf(cmd)
-	if err != nil {
-		return err
-	}
-	title := cmp.Or(a.Name, "graph")
-	switch format {
-	case "degrees":
-		var text strings.Builder
-		for v := range graph.Vertex(a.Len()) {
-			if v > 0 {
-				text.WriteByte(' ')
-			}
-			fmt.Fprint(&text, len(a.Of(v)))
-		}
-		if err := output.writeAll(c, text.String()+"\n"); err != nil {
-			return err
-		}
-		c.note("%s: %s, %s", title, vertices(a.Len()), plural(a.Arcs()/2, "edge"))
-		return nil
-	case "json":
-		object := struct {
-			Vertices int              `json:"vertices"`
-			Edges    int              `json:"edges"`
-			Graph    [][]graph.Vertex `json:"graph"`
-		}{Vertices: a.Len(), Edges: a.Arcs() / 2, Graph: [][]graph.Vertex{}}
-		for v := range graph.Vertex(a.Len()) {
-			row := []graph.Vertex{}
-			for _, w := range a.Of(v) {
-				row = append(row, w+1)
-			}
-			object.Graph = append(object.Graph, row)
-		}
-		var text strings.Builder
-		if err := writeJSON(&text, object); err != nil {
-			return err
-		}
-		return output.writeAll(c, text.String())
-	}
-	return writeGraph(c, output, a.Adjacency, format, graph.Labels{Title: title})
-}
-
-func printDegrees(c *console, output *outputFlags, g *graph.Graph) error {
-	a, err := g.Compress()
-	if err != nil {
-		return err
-	}
-	text := notation.NumberGrid(g.Board(), func(s board.Square) int64 {
-		v, _ := a.Vertex(s)
-		return int64(len(a.Of(v)))
-	})
-	if err := output.writeAll(c, text); err != nil {
-		return err
-	}
-	product := a.TreeSize()
-	c.note("product of the degrees: %s, a bound on the size of the search tree", scientific(product))
-	return nil
-}
-
-// scientific writes a number as the seed does: 9E43; small ones in full.
-func scientific(n *big.Int) string {
-	if n.IsInt64() && n.Int64() < 1e6 {
-		return n.String()
-	}
-	digits, exponent, _ := strings.Cut(new(big.Float).SetInt(n).Text('e', 0), "e+")
-	return digits + "E" + strings.TrimLeft(exponent, "0")
-}
-
-func printNet(c *console, output *outputFlags, g *graph.Graph, take string) error {
-	rows, columns := g.Board().Side(0), int64(1)
-	if g.Board().Rank() == 2 {
-		columns = g.Board().Side(1)
-	}
-	if take != "" {
-		corner, err := board.Parse(take)
-		if err != nil {
-			return fmt.Errorf("--take: %w", err)
-		}
-		if corner.Rank() != 2 || corner.Side(0) > rows || corner.Side(1) > columns {
-			return usagef("--take %s: the corner must fit into the board %s", take, g.Board().Size())
-		}
-		rows, columns = corner.Side(0), corner.Side(1)
-	}
-	text, err := notation.Net(g, rows, columns)
-	if err != nil {
-		return err
-	}
-	return output.writeAll(c, text)
-}
-
-func printGraphJSON(c *console, output *outputFlags, g *graph.Graph) error {
-	a, err := g.Compress()
-	if err != nil {
-		return err
-	}
-	type vertex struct {
-		Square string   `json:"square"`
-		Moves  []string `json:"moves"`
-	}
-	b := g.Board()
-	object := struct {
-		verbs.About
-		Directed bool     `json:"directed"`
-		Squares  int      `json:"squares"`
-		Arcs     int      `json:"arcs"`
-		Product  string   `json:"product"`
-		Graph    []vertex `json:"graph"`
-	}{About: verbs.PlaceOf(g), Directed: g.Directed(), Squares: a.Len(), Arcs: a.Arcs(), Product: a.TreeSize().String()}
-	for v := range graph.Vertex(a.Len()) {
-		row := vertex{Square: b.Name(a.Square(v)), Moves: []string{}}
-		for _, w := range a.Of(v) {
-			row.Moves = append(row.Moves, b.Name(a.Square(w)))
-		}
-		object.Graph = append(object.Graph, row)
-	}
-	var text strings.Builder
-	if err := writeJSON(&text, object); err != nil {
-		return err
-	}
-	return output.writeAll(c, text.String())
-}
-
-func vertices(n int) string {
-	if n == 1 {
-		return "1 vertex"
-	}
-	return fmt.Sprintf("%d vertices", n)
 }

@@ -55,7 +55,7 @@ func (p *graphPicture) read(cmd *cobra.Command, format string) (bool, error) {
 }
 
 func (p *graphPicture) draw(ctx context.Context, c *console, output *outputFlags, g *graph.Graph) error {
-	scene, err := draw.Graph(g, p.options)
+	scene, err := awaited(ctx, func() (*draw.Scene, error) { return draw.Graph(g, p.options) })
 	if err != nil {
 		return err
 	}
@@ -64,6 +64,7 @@ func (p *graphPicture) draw(ctx context.Context, c *console, output *outputFlags
 		return err
 	}
 	defer out.drop()
+	out.until(ctx)
 	if err := paper.Write(ctx, out, p.format, paper.Options{Pixels: p.pixels}, paper.Fit(scene)); err != nil {
 		return err
 	}

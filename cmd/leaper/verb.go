@@ -14,17 +14,23 @@ import (
 // ask reads a question whose flags were given, and its BOARD, or without one the
 // graph of --read, and gives the context of its work.
 func (c *console) ask(cmd *cobra.Command, place *verbs.Place, timed *verbs.Timed, arg ...string) (context.Context, context.CancelFunc, error) {
-	var err error
+	ctx, cancel, err := timed.Within(cmd.Context(), 0, 0)
+	if err != nil {
+		return nil, nil, wrongFlag(timed, err)
+	}
 	if len(arg) > 0 {
-		err = c.place(place, arg[0])
+		*place, err = awaited(ctx, func() (verbs.Place, error) {
+			read := *place // nobody else writes to it
+			return read, c.place(&read, arg[0])
+		})
 	} else {
-		place.File, err = c.fileOf(cmd)
+		place.File, err = c.fileOf(ctx, cmd)
 	}
 	if err != nil {
+		cancel()
 		return nil, nil, err
 	}
-	ctx, cancel, err := timed.Within(cmd.Context(), 0, 0)
-	return ctx, cancel, wrongFlag(timed, err)
+	return ctx, cancel, nil
 }
 
 // tell draws how far a verb's work is, until stop is called.

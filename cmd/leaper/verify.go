@@ -20,6 +20,7 @@ import (
 func newVerify(c *console) *cobra.Command {
 	var (
 		q      verbs.Verify
+		limits limitFlags
 		output outputFlags
 	)
 	cmd := &cobra.Command{
@@ -46,19 +47,12 @@ The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be r
 			if err != nil {
 				return err
 			}
-			var place verbs.Place
-			file, err := c.tourArguments(&place, args)
+			ctx, cancel, err := limits.context(cmd.Context())
 			if err != nil {
 				return err
 			}
-			q.Board, q.Given = place.Board, place.Given
-			in, err := readerOf(c, file)
-			if err != nil {
-				return err
-			}
-			defer in.Close()
-			q.In = in
-			job, err := q.Begin(verbs.Limits{})
+			defer cancel()
+			job, err := awaited(ctx, func() (*verbs.Judging, error) { return c.judging(&q, args) })
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
@@ -67,28 +61,22 @@ The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be r
 				return err
 			}
 			defer out.drop()
-			// A read from a terminal or a pipe cannot be interrupted, so it is left
-			// alone when the context ends.
-			done := make(chan error, 1)
-			go func() { done <- judge(cmd.Context(), job, out, format) }()
-			select {
-			case err := <-done:
-				if err != nil {
-					return wrongFlag(&q, err)
-				}
-			case <-cmd.Context().Done():
-				return context.Cause(cmd.Context())
+			out.until(ctx)
+			bad, err := awaited(ctx, func() (int, error) { return judge(ctx, job, out, format) })
+			if err != nil {
+				return wrongFlag(&q, err)
 			}
 			if err := out.keep(); err != nil {
 				return err
 			}
-			if job.Bad() > 0 {
+			if bad > 0 {
 				return &outcome{exitNone, ""}
 			}
 			return nil
 		},
 	}
 	bind(cmd, &q)
+	limits.add(cmd)
 	cmd.Flags().Lookup("closed").Usage = "each has to be a closed tour"
 	cmd.Flags().Lookup("open").Usage = "each has to be an open tour"
 	output.add(cmd, verifyFormats, "text")
@@ -122,16 +110,31 @@ func (c *console) tourArguments(where *verbs.Place, args []string) (file string,
 	return cmp.Or(file, "-"), nil
 }
 
-// judge writes what tours are, one a line as they are read; in the format json all
-// lines are one array.
-func judge(ctx context.Context, job *verbs.Judging, out io.Writer, format string) error {
+// judging is the question about the tours that the arguments say. Their file stays
+// open until the process ends.
+func (c *console) judging(q *verbs.Verify, args []string) (*verbs.Judging, error) {
+	var place verbs.Place
+	file, err := c.tourArguments(&place, args)
+	if err != nil {
+		return nil, err
+	}
+	q.Board, q.Given = place.Board, place.Given
+	if q.In, err = readerOf(c, file); err != nil {
+		return nil, err
+	}
+	return q.Begin(verbs.Limits{})
+}
+
+// judge writes what tours are, one a line as they are read, and how many are none; in
+// the format json all lines are one array.
+func judge(ctx context.Context, job *verbs.Judging, out io.Writer, format string) (bad int, err error) {
 	w := bufio.NewWriter(out)
 	begin, between, end := "", "", ""
 	if format == "json" {
 		begin, between, end = "[", ",", "]\n"
 	}
 	next := begin
-	err := job.Run(ctx, func(v *verbs.Verified) error {
+	err = job.Run(ctx, func(v *verbs.Verified) error {
 		_, err := w.WriteString(next)
 		next = between
 		if format == "text" {
@@ -142,8 +145,8 @@ func judge(ctx context.Context, job *verbs.Judging, out io.Writer, format string
 		return errors.Join(err, w.Flush())
 	})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	_, err = w.WriteString(end)
-	return errors.Join(err, w.Flush())
+	return job.Bad(), errors.Join(err, w.Flush())
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -15,6 +16,7 @@ import (
 func newVerse(c *console) *cobra.Command {
 	var (
 		q      verbs.Verse
+		limits limitFlags
 		output outputFlags
 	)
 	formats := []string{"text", "table", "json"}
@@ -58,25 +60,12 @@ Formats:
 			if strings.TrimPrefix(args[0], "@") == "-" && strings.TrimPrefix(args[1], "@") == "-" {
 				return usagef("TOUR and TEXT are both standard input; write one of them to a file")
 			}
-			in, err := readerOf(c, strings.TrimPrefix(args[0], "@"))
-			if errors.Is(err, os.ErrNotExist) {
-				err = fmt.Errorf("%w; a tour is a file, - or %sKEY", err, gallery.Prefix)
-			}
+			ctx, cancel, err := limits.context(cmd.Context())
 			if err != nil {
 				return err
 			}
-			defer in.Close()
-			q.In = in
-			poem, err := c.whole("text", strings.TrimPrefix(args[1], "@"))
-			if err != nil {
-				return err
-			}
-			q.Text = string(poem)
-			run, err := q.Read(verbs.Limits{})
-			if err != nil {
-				return wrongVerse(&q, args, err)
-			}
-			a, err := run(cmd.Context(), verbs.Tell{})
+			defer cancel()
+			a, err := awaited(ctx, func() (verbs.Answer, error) { return c.verse(ctx, &q, args) })
 			if err != nil {
 				return err
 			}
@@ -88,8 +77,32 @@ Formats:
 		},
 	}
 	bind(cmd, &q)
+	limits.add(cmd)
 	output.add(cmd, formats, "text")
 	return cmd
+}
+
+// verse reads a tour and a text, and lays the one along the other.
+func (c *console) verse(ctx context.Context, q *verbs.Verse, args []string) (verbs.Answer, error) {
+	in, err := readerOf(c, strings.TrimPrefix(args[0], "@"))
+	if errors.Is(err, os.ErrNotExist) {
+		err = fmt.Errorf("%w; a tour is a file, - or %sKEY", err, gallery.Prefix)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	q.In = in
+	poem, err := c.whole("text", strings.TrimPrefix(args[1], "@"))
+	if err != nil {
+		return nil, err
+	}
+	q.Text = string(poem)
+	run, err := q.Read(verbs.Limits{})
+	if err != nil {
+		return nil, wrongVerse(q, args, err)
+	}
+	return run(ctx, verbs.Tell{})
 }
 
 // wrongVerse names the arguments where something is wrong with the tour or the text.

@@ -59,7 +59,7 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 		return err
 	}
 	defer cancel()
-	s, err := f.subject(args)
+	s, err := awaited(ctx, func() (*subject, error) { return f.subject(args) })
 	if err != nil {
 		return err
 	}

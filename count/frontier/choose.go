@@ -175,13 +175,16 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 	cuts = cuts[:min(closely, len(cuts))]
 	best, least := 0, uint64(math.MaxUint64)
 	for _, cut := range cuts {
+		if ctx.Err() != nil { // each look takes a tenth of a second on a long board
+			return
+		}
 		if err := p.lay(cut.split); err != nil {
 			c.wide = err
 		} else if price := p.price(); price < least {
 			best, least = cut.split, price
 		}
 	}
-	if least < math.MaxUint64 && p.lay(best) == nil {
+	if least < math.MaxUint64 && ctx.Err() == nil && p.lay(best) == nil {
 		c.plans = append(c.plans, p)
 	}
 }

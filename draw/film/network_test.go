@@ -23,7 +23,7 @@ func network(ctx context.Context, g *graph.Graph, o draw.Options, s film.Shots, 
 	if err != nil {
 		return nil, film.Settled{}, err
 	}
-	w := neural.New(table, neural.Takefuji)
+	w := neural.New(context.Background(), table, neural.Takefuji)
 	w.Draw(random(seed))
 	wiring := make(film.Wiring, w.Len())
 	for i := range wiring {
@@ -64,7 +64,7 @@ func TestNetworkReplay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := neural.New(table, neural.Takefuji)
+			w := neural.New(context.Background(), table, neural.Takefuji)
 			w.Draw(random(seed))
 			var items []draw.Item
 			frame := 0

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"math"
+	"slices"
 
 	"leaper/draw"
 	"leaper/draw/internal/out"
@@ -56,8 +57,13 @@ func NewCanvas(ctx context.Context, p Page, pixels int) (*Canvas, error) {
 		return c, nil
 	}
 	r, g, b := p.Paper.Parts()
-	for i := 0; i < len(c.Image.Pix); i += 4 {
-		c.Image.Pix[i], c.Image.Pix[i+1], c.Image.Pix[i+2], c.Image.Pix[i+3] = r, g, b, 255
+	for row := range slices.Chunk(c.Image.Pix, c.Image.Stride) {
+		for i := 0; i < len(row); i += 4 {
+			row[i], row[i+1], row[i+2], row[i+3] = r, g, b, 255
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 	}
 	return c, nil
 }

@@ -116,20 +116,34 @@ func (o *pdf) begin() {
 
 // stream writes the next object, data with what is to be said of it. Long data is
 // compressed.
-func (o *pdf) stream(about string, data []byte) error {
-	if len(data) > plainStream || bytes.IndexByte(data, 0) >= 0 {
-		var packed bytes.Buffer
-		if err := o.Deflate(&packed, data); err != nil {
+func (o *pdf) stream(about string, data out.Pieces) error {
+	if data.Len() > plainStream || hasZeros(data) {
+		var err error
+		if data, err = o.Deflate(data); err != nil {
 			return err
 		}
-		data = packed.Bytes()
 		about += " /Filter /FlateDecode"
 	}
 	o.begin()
-	o.Text("<< /Length ", strconv.Itoa(len(data)), about, " >>\nstream\n")
-	o.Bytes(data)
+	o.Text("<< /Length ", strconv.Itoa(data.Len()), about, " >>\nstream\n")
+	for piece := range data.All {
+		if o.Ended() {
+			return o.Flush()
+		}
+		o.Bytes(piece)
+	}
 	o.Text("\nendstream\nendobj\n")
 	return nil
+}
+
+// hasZeros reports whether data is no text.
+func hasZeros(data out.Pieces) bool {
+	for piece := range data.All {
+		if bytes.IndexByte(piece, 0) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // A lettering is the letters of a document, numbered as they come; the box is 0.
@@ -173,10 +187,10 @@ func (o *pdf) font(l *lettering) error {
 	o.object(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, first+1, first+4))
 	o.object(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [1 [%s ]] >>", name, first+2, widths.String()))
 	o.object(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-214 -265 1054 1118] /ItalicAngle 0 /Ascent 944 /Descent -210 /CapHeight 722 /StemV 90 /FontFile2 %d 0 R >>", name, first+3))
-	if err := o.stream(fmt.Sprintf(" /Length1 %d", len(file)), file); err != nil {
+	if err := o.stream(fmt.Sprintf(" /Length1 %d", len(file)), out.PiecesOf(file)); err != nil {
 		return err
 	}
-	return o.stream("", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"))
+	return o.stream("", out.PiecesOf([]byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")))
 }
 
 // tag is six letters that tell a part of a font from others.
@@ -192,8 +206,8 @@ func tag(file []byte) string {
 
 // pdfContent draws a page in micrometres from the top left, each part in units of
 // its scene, so that all coordinates are whole numbers.
-func pdfContent(ctx context.Context, p Page, l *lettering) ([]byte, error) {
-	var b bytes.Buffer
+func pdfContent(ctx context.Context, p Page, l *lettering) (out.Pieces, error) {
+	var b out.Pieces
 	o := &pdfPage{out.New(ctx, &b), l}
 	const point = 283464567 // 72/25400 of a micrometre, with 11 places
 	o.Number(point, 11)
@@ -218,7 +232,7 @@ func pdfContent(ctx context.Context, p Page, l *lettering) ([]byte, error) {
 		o.Text("cm\n")
 		for it := range part.Scene.All {
 			if o.Ended() {
-				return nil, o.Flush()
+				return b, o.Flush()
 			}
 			if t, ok := it.(draw.Text); ok && part.Scene.Single {
 				it = stroked(t)
@@ -228,7 +242,7 @@ func pdfContent(ctx context.Context, p Page, l *lettering) ([]byte, error) {
 		o.Text("Q\n")
 	}
 	err := o.Flush()
-	return b.Bytes(), err
+	return b, err
 }
 
 type pdfPage struct {

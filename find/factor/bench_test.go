@@ -35,7 +35,7 @@ func BenchmarkRun(b *testing.B) {
 func BenchmarkDraw(b *testing.B) {
 	g, _ := must(b, "1000x1000", "plane", "knight")
 	for b.Loop() {
-		if _, err := randomboard.Draw(g, 20_000, source(1), randomboard.Options{Balanced: true}); err != nil {
+		if _, err := randomboard.Draw(b.Context(), g, 20_000, source(1), randomboard.Options{Balanced: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

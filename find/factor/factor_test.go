@@ -41,7 +41,7 @@ func table(t testing.TB, g *graph.Graph) *graph.Adjacency {
 func holed(t testing.TB, size string, percent int64, seed uint64) *graph.Graph {
 	t.Helper()
 	g := setup.Graph(t, size, "plane", "knight")
-	b, err := randomboard.Draw(g, g.Board().Cells()*percent/100, source(seed), randomboard.Options{Balanced: true})
+	b, err := randomboard.Draw(t.Context(), g, g.Board().Cells()*percent/100, source(seed), randomboard.Options{Balanced: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -116,7 +116,10 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 	if err != nil {
 		return &rest{}, err
 	}
-	p, limited := walked(a, ask, walk)
+	p, limited, err := walked(ctx, a, ask, walk)
+	if err != nil {
+		return &rest{}, err
+	}
 	last := p.Walk()[len(walk)-1]
 	r := &rest{graph: g}
 	number := make([]graph.Vertex, a.Len()) // in the rest, of the squares in it
@@ -165,8 +168,12 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 
 // walked is the position after a walk. It may end where the ask says; if that is
 // anywhere, limited is false.
-func walked(a *graph.Adjacency, ask tour.Ask, walk []board.Square) (p *position.Position, limited bool) {
-	p = position.New(position.NewMoves(a.Rows, a.Directed()))
+func walked(ctx context.Context, a *graph.Adjacency, ask tour.Ask, walk []board.Square) (p *position.Position, limited bool, err error) {
+	moves, err := position.NewMoves(ctx, a.Rows, a.Directed())
+	if err != nil {
+		return nil, false, err
+	}
+	p = position.New(moves)
 	first, _ := a.Vertex(walk[0])
 	to, given := ask.To.Given()
 	home := make([]bool, a.Len()) // a move before the first
@@ -187,7 +194,7 @@ func walked(a *graph.Adjacency, ask tour.Ask, walk []board.Square) (p *position.
 		v, _ := a.Vertex(s)
 		p.Enter(v, nil)
 	}
-	return p, given || ask.Kind != tour.Path
+	return p, given || ask.Kind != tour.Path, nil
 }
 
 // noEnd says why the tour can end on no square that is left.

@@ -1,6 +1,7 @@
 package neural_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"math/rand/v2"
@@ -25,7 +26,7 @@ func ExampleNetwork_Steps() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	network := neural.New(table, neural.Takefuji)
+	network := neural.New(context.Background(), table, neural.Takefuji)
 	network.Draw(rand.New(rand.NewPCG(1, 2)))
 	for step := range network.Steps(0) {
 		fmt.Print(step.Switched, " ")

@@ -37,13 +37,17 @@
 package neural
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"leaper/graph"
+	"leaper/internal/pulse"
 )
 
 // A Network is the neurons of one graph. It is for one goroutine.
 type Network struct {
+	look    pulse.Pulse
+	fault   error // of the context: nothing is done any more
 	rule    Rule
 	neurons []neuron
 	degree  []int32 // of each vertex, how many of its neurons are on
@@ -61,14 +65,18 @@ type neuron struct {
 }
 
 // New makes the network of a graph whose moves can be taken back. Moves that
-// cannot are left out.
-func New(a *graph.Adjacency, rule Rule) *Network {
-	w := &Network{rule: rule, neurons: make([]neuron, 0, a.Arcs()/2), degree: make([]int32, a.Len())}
+// cannot are left out. Some milliseconds after the context ends the network, which may
+// have millions of neurons, stands still, and [Network.Settle] says so.
+func New(ctx context.Context, a *graph.Adjacency, rule Rule) *Network {
+	w := &Network{look: pulse.Of(ctx), rule: rule, neurons: make([]neuron, 0, a.Arcs()/2), degree: make([]int32, a.Len())}
 	for v := range graph.Vertex(a.Len()) {
 		for _, u := range a.Of(v) {
 			if v < u && a.Has(u, v) {
 				w.neurons = append(w.neurons, neuron{a: v, b: u})
 			}
+		}
+		if w.beat(1 + len(a.Of(v))); w.fault != nil {
+			break
 		}
 	}
 	if rule == Wikipedia {
@@ -77,11 +85,25 @@ func New(a *graph.Adjacency, rule Rule) *Network {
 	return w
 }
 
+// some is how many neurons are gone through from one beat to the next.
+const some = 1 << 12
+
+// beat counts work that was done, and reports whether the context has ended.
+func (w *Network) beat(work int) bool {
+	if w.fault == nil {
+		w.fault = w.look.Beat(work)
+	}
+	return w.fault != nil
+}
+
 // Draw begins a run: outputs at random, each as likely on as off, and states 0.
 func (w *Network) Draw(random *rand.Rand) {
 	clear(w.degree)
 	var bits uint64
 	for i := range w.neurons {
+		if i%some == 0 && w.beat(some) {
+			return
+		}
 		if i%64 == 0 {
 			bits = random.Uint64()
 		}

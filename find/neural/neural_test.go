@@ -114,7 +114,7 @@ func TestSweeps(t *testing.T) {
 	for _, c := range boards {
 		g, a := table(t, c.size, c.topology, c.piece, c.holes...)
 		for _, rule := range []neural.Rule{neural.Takefuji, neural.Wikipedia} {
-			w, m := neural.New(a, rule), newModel(a)
+			w, m := neural.New(context.Background(), a, rule), newModel(a)
 			if w.Len() != len(m.edges) {
 				t.Fatalf("%s: %d neurons, %d edges", g, w.Len(), len(m.edges))
 			}
@@ -205,7 +205,7 @@ func TestOutcomes(t *testing.T) {
 	for _, c := range boards {
 		g, a := table(t, c.size, c.topology, c.piece, c.holes...)
 		for _, rule := range []neural.Rule{neural.Takefuji, neural.Wikipedia} {
-			w := neural.New(a, rule)
+			w := neural.New(context.Background(), a, rule)
 			for seed := range uint64(60) {
 				w.Draw(source(seed))
 				outcome, sweeps, err := w.Settle(background, 300)
@@ -272,7 +272,7 @@ func TestOutcomes(t *testing.T) {
 // TestSteps: those who watch see the same run.
 func TestSteps(t *testing.T) {
 	_, a := table(t, "8x8", "plane", "knight")
-	settled, watched := neural.New(a, neural.Takefuji), neural.New(a, neural.Takefuji)
+	settled, watched := neural.New(context.Background(), a, neural.Takefuji), neural.New(context.Background(), a, neural.Takefuji)
 	outcomes := map[neural.Outcome]int{}
 	for seed := range uint64(30) {
 		settled.Draw(source(seed))
@@ -320,7 +320,7 @@ func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
 	_, a := table(t, "5x5", "plane", "knight") // has no 2-factor
-	w := neural.New(a, neural.Takefuji)
+	w := neural.New(context.Background(), a, neural.Takefuji)
 	w.Draw(source(1))
 	if _, sweeps, err := w.Settle(ctx, 1<<30); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled, it stops after %d sweeps with %v", sweeps, err)
@@ -343,7 +343,7 @@ func BenchmarkSweep(b *testing.B) {
 		for _, n := range []int{6, 8, 24, 100} {
 			b.Run(fmt.Sprintf("%s %dx%d", rule, n, n), func(b *testing.B) {
 				_, a := table(b, fmt.Sprint(n, "x", n), "plane", "knight")
-				w := neural.New(a, rule)
+				w := neural.New(context.Background(), a, rule)
 				i := 0
 				for b.Loop() {
 					if i%50 == 0 { // as long as a run is

@@ -3,6 +3,7 @@ package neural
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"leaper/internal/fault"
 	"leaper/internal/nearest"
@@ -67,8 +68,19 @@ func (w *Network) Sweep() (switched int) {
 // sweepInPlace is Takefuji and Lee's rule, neuron after neuron.
 func (w *Network) sweepInPlace() (switched int) {
 	degree := w.degree
-	for i := range w.neurons {
-		n := &w.neurons[i]
+	for part := range slices.Chunk(w.neurons, some) {
+		if w.beat(len(part)) {
+			break
+		}
+		switched += fire(part, degree)
+	}
+	return switched
+}
+
+// fire updates neurons, one after another.
+func fire(neurons []neuron, degree []int32) (switched int) {
+	for i := range neurons {
+		n := &neurons[i]
 		u := n.u + 4 - degree[n.a] - degree[n.b]
 		n.u = u
 		switch {
@@ -91,6 +103,9 @@ func (w *Network) sweepInPlace() (switched int) {
 func (w *Network) sweepAtOnce() (switched int) {
 	copy(w.next, w.degree)
 	for i := range w.neurons {
+		if i%some == 0 && w.beat(some) {
+			break
+		}
 		n := &w.neurons[i]
 		n.u += 2 - (w.degree[n.a] + w.degree[n.b] - 2*n.on)
 		on := n.on

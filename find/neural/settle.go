@@ -48,6 +48,9 @@ func (w *Network) Settle(ctx context.Context, limit int) (outcome Outcome, sweep
 	work := 0
 	for s := range w.Steps(limit) {
 		sweeps = s.Sweep
+		if w.fault != nil {
+			return Diverged, sweeps, w.fault
+		}
 		if s.Last {
 			return s.Outcome, sweeps, nil
 		}

@@ -36,14 +36,14 @@ func Neural(ctx context.Context, g *graph.Graph, rule neural.Rule, opts Options)
 	}
 	opts = opts.filled()
 	counts, err := run(ctx, opts, func() trial {
-		network := neural.New(a, rule)
+		network := neural.New(ctx, a, rule)
 		return func(ctx context.Context, random *rand.Rand) (int, int64, error) {
 			network.Draw(random)
 			outcome, sweeps, err := network.Settle(ctx, 0)
 			return int(outcome), int64(sweeps), err
 		}
 	})
-	n := Networks{Runs: counts.trials(), Of: counts.number, Sweeps: counts.work, Neurons: neural.New(a, rule).Len(), Seed: opts.Seed, Time: counts.time}
+	n := Networks{Runs: counts.trials(), Of: counts.number, Sweeps: counts.work, Neurons: a.Arcs() / 2, Seed: opts.Seed, Time: counts.time}
 	if err != nil {
 		return n, fmt.Errorf("after %d of %d runs: %w: %w", n.Runs, opts.Trials, ErrUnfinished, err)
 	}

@@ -54,11 +54,14 @@ func Warnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, rule warnsdor
 	if err != nil {
 		return Walks{}, err
 	}
-	model, err := warnsdorff.NewRule(g, a, rule)
+	model, err := warnsdorff.NewRule(ctx, g, a, rule)
+	if err != nil && ctx.Err() != nil {
+		return Walks{}, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
 	if err != nil {
 		return Walks{}, err
 	}
-	starts, err := startsOf(g, a, ask, rule.Ties)
+	starts, err := startsOf(ctx, g, a, ask, rule.Ties)
 	if err != nil {
 		return Walks{}, err
 	}
@@ -94,7 +97,7 @@ func Warnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, rule warnsdor
 }
 
 // startsOf lists the squares on which walks may begin, one at least.
-func startsOf(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.Ties) ([]graph.Vertex, error) {
+func startsOf(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.Ties) ([]graph.Vertex, error) {
 	from, given := ask.From.Given()
 	if ties == warnsdorff.Squirrel {
 		if given && from != 0 {
@@ -110,7 +113,10 @@ func startsOf(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.
 	if s, given := ask.To.Given(); given && a.Len() > 1 {
 		to, _ = a.Vertex(s)
 	}
-	ends := exist.NewEnds(a)
+	ends, err := exist.NewEndsContext(ctx, a)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
+	}
 	var starts []graph.Vertex
 	for v := range graph.Vertex(a.Len()) {
 		if v != to && ends.Fit(v, to, ask.Kind) {
@@ -118,7 +124,7 @@ func startsOf(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, ties warnsdorff.
 		}
 	}
 	if len(starts) == 0 {
-		return nil, fault.New(ErrOptions, "%s: no square can begin a %s, by colours and dead ends, so that there is nothing to measure", g, ask.Kind)
+		return nil, fault.New(ErrOptions, "%s: no square can begin %s, by colours and dead ends, so that there is nothing to measure", g, ask.Kind.One())
 	}
 	return starts, nil
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/go-air/gini/z"
 
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -45,11 +46,15 @@ func (s *Solver) way(from, to graph.Vertex) z.Lit {
 func (s *Solver) state(ctx context.Context) error {
 	n := graph.Vertex(s.adj.Len())
 	s.ways = make([][]way, n, n+1)
+	look := pulse.Of(ctx)
 	for v := range n {
 		for _, w := range s.adj.Of(v) {
 			if s.directed || v < w {
 				s.join(v, w)
 			}
+		}
+		if err := look.Beat(1 + len(s.adj.Of(v))); err != nil {
+			return err
 		}
 	}
 	s.stats.Moves = s.stats.Variables
@@ -59,8 +64,8 @@ func (s *Solver) state(ctx context.Context) error {
 		s.outside()
 	}
 	for v := range n {
-		if v%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if err := look.Beat(64 * len(s.ways[v])); err != nil { // a dozen clauses each
+			return err
 		}
 		s.passThrough(v)
 	}

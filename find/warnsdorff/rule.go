@@ -8,6 +8,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -46,14 +47,17 @@ type RuleOptions struct {
 }
 
 // NewRule prepares to walk. The error wraps [ErrTies], or that of
-// [graph.Graph.WithMoves].
-func NewRule(g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error) {
+// [graph.Graph.WithMoves], or is the context's.
+func NewRule(ctx context.Context, g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error) {
 	r := &Rule{adj: a, ties: opts.Ties, degree: make([]int32, a.Len())}
 	for v := range r.degree {
 		r.degree[v] = int32(len(a.Of(graph.Vertex(v))))
 	}
 	if g.Directed() {
-		into := a.Transposed()
+		into, err := a.Transposed(ctx)
+		if err != nil {
+			return nil, err
+		}
 		r.into = &into
 	}
 	if opts.Moves != nil {
@@ -64,12 +68,17 @@ func NewRule(g *graph.Graph, a *graph.Adjacency, opts RuleOptions) (*Rule, error
 		if err != nil {
 			return nil, err
 		}
-		r.moves = byMoves(ordered, a)
+		if r.moves, err = byMoves(ctx, ordered, a); err != nil {
+			return nil, err
+		}
 	}
 	switch opts.Ties {
 	case Random, First, Pohl:
 	case Roth:
-		r.far = distances(g.Board(), a)
+		var err error
+		if r.far, err = distances(ctx, g.Board(), a); err != nil {
+			return nil, err
+		}
 	case Squirrel:
 		var err error
 		if r.fixed, err = newSquirrel(g); err != nil {
@@ -95,11 +104,15 @@ func (r *Rule) Clone() *Rule {
 
 // byMoves lists for each vertex where the moves lead, each square once, the
 // first move last.
-func byMoves(g *graph.Graph, a *graph.Adjacency) *graph.Rows {
+func byMoves(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*graph.Rows, error) {
 	rows := graph.MakeRows(a.Len(), a.Arcs())
 	var leaps []board.Square
 	var row []graph.Vertex
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(a.Len()) {
+		if err := look.Beat(1 + len(row)*len(row)); err != nil {
+			return nil, err
+		}
 		leaps, row = g.Leaps(a.Square(v), leaps[:0]), row[:0]
 		for _, s := range leaps {
 			if u, _ := a.Vertex(s); !slices.Contains(row, u) {
@@ -109,15 +122,19 @@ func byMoves(g *graph.Graph, a *graph.Adjacency) *graph.Rows {
 		slices.Reverse(row)
 		rows.Append(row...)
 	}
-	return &rows
+	return &rows, nil
 }
 
 // distances is how far each vertex is from the centre, along the axes that have
 // one: Σ (2c − (side − 1))².
-func distances(b *board.Board, a *graph.Adjacency) []int64 {
+func distances(ctx context.Context, b *board.Board, a *graph.Adjacency) ([]int64, error) {
 	far := make([]int64, a.Len())
 	coords := make([]int64, b.Rank())
+	look := pulse.Of(ctx)
 	for v := range far {
+		if err := look.Beat(1); err != nil {
+			return nil, err
+		}
 		coords = b.Coords(a.Square(graph.Vertex(v)), coords)
 		for axis, c := range coords {
 			if !b.Wraps(axis) {
@@ -126,7 +143,7 @@ func distances(b *board.Board, a *graph.Adjacency) []int64 {
 			}
 		}
 	}
-	return far
+	return far, nil
 }
 
 // Walk walks from a start until no square is left to go to. The random numbers
@@ -142,11 +159,13 @@ func (r *Rule) Walk(ctx context.Context, start graph.Vertex, random *rand.Rand) 
 	if r.into != nil {
 		drop = 0
 	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	look := pulse.Of(ctx)
 	for v := start; v >= 0; {
-		if len(r.path)&0x3fff == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
+		if err := look.Beat(1 + len(r.adj.Of(v))/8); err != nil {
+			return err
 		}
 		r.path = append(r.path, v)
 		free[v] += gone

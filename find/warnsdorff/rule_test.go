@@ -157,7 +157,7 @@ func TestRules(t *testing.T) {
 			warnsdorff.Pohl:  follow(g, start, pohl(g)),
 			warnsdorff.Roth:  follow(g, start, roth(b)),
 		} {
-			rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: name})
+			rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: name})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -168,7 +168,7 @@ func TestRules(t *testing.T) {
 			}
 		}
 		// What is drawn is one of the least, at each step.
-		rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{})
+		rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,11 +203,11 @@ func TestMoves(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			given, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: warnsdorff.First, Moves: order})
+			given, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: warnsdorff.First, Moves: order})
 			if err != nil {
 				t.Fatal(err)
 			}
-			plain, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: warnsdorff.First})
+			plain, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: warnsdorff.First})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -266,7 +266,7 @@ func cProgram(size, x, y int) (path [][2]int) {
 func TestProgram(t *testing.T) {
 	for size := 3; size <= 12; size++ {
 		g, a := must(t, fmt.Sprint(size, "x", size), "plane", "knight")
-		rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: warnsdorff.First})
+		rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: warnsdorff.First})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -290,7 +290,7 @@ func TestSquirrel(t *testing.T) {
 	}
 	for m := 5; m <= most; m++ {
 		g, a := must(t, fmt.Sprint(m, "x", m), "plane", "knight")
-		rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: warnsdorff.Squirrel})
+		rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: warnsdorff.Squirrel})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -323,7 +323,7 @@ func TestRuleRefuses(t *testing.T) {
 		{"8x8", "plane", "knight", nil, warnsdorff.RuleOptions{Ties: warnsdorff.First, Moves: [][]int{{1, 2}}}, piece.ErrMoves},
 	} {
 		g, a := must(t, c.size, c.topology, c.piece, c.holes...)
-		if _, err := warnsdorff.NewRule(g, a, c.opts); !errors.Is(err, c.want) {
+		if _, err := warnsdorff.NewRule(t.Context(), g, a, c.opts); !errors.Is(err, c.want) {
 			t.Errorf("%s, %+v: %v, want %v", g, c.opts, err, c.want)
 		}
 	}
@@ -342,7 +342,7 @@ func TestDone(t *testing.T) {
 	for _, size := range []string{"1x1", "1x2", "3x4", "5x5", "6x6"} {
 		for _, name := range []string{"knight", "king", "wazir"} {
 			g, a := must(t, size, "plane", name)
-			rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{})
+			rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -362,7 +362,7 @@ func TestRuleStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
 	g, a := must(t, "8x8", "plane", "knight")
-	rule, err := warnsdorff.NewRule(g, a, warnsdorff.RuleOptions{Ties: warnsdorff.Roth})
+	rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: warnsdorff.Roth})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,7 +377,7 @@ func BenchmarkRule(b *testing.B) {
 		for ties := range warnsdorff.Ties(len(warnsdorff.TiesNames())) {
 			b.Run(fmt.Sprint(ties, " ", size), func(b *testing.B) {
 				g := setup.Graph(b, size, "plane", "knight")
-				rule, err := warnsdorff.NewRule(g, table(b, g), warnsdorff.RuleOptions{Ties: ties})
+				rule, err := warnsdorff.NewRule(b.Context(), g, table(b, g), warnsdorff.RuleOptions{Ties: ties})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -31,6 +31,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -86,9 +87,6 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 		adj: a, directed: a.Directed(), ask: ask, random: random, to: -1,
 		free: make([]int32, n), step: make([]int32, n), good: make([]bool, n),
 	}
-	if w.directed {
-		w.into = a.Transposed()
-	}
 	return w
 }
 
@@ -96,6 +94,12 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *W
 func (w *Walker) prepare(ctx context.Context) error {
 	if w.prepared {
 		return nil
+	}
+	if w.directed {
+		var err error
+		if w.into, err = w.adj.Transposed(ctx); err != nil {
+			return err
+		}
 	}
 	w.prepared = true
 	a, ask, n := w.adj, w.ask, w.adj.Len()
@@ -128,9 +132,14 @@ func (w *Walker) findStarts(ctx context.Context) error {
 		w.prepared = false
 		return err
 	}
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(w.adj.Len()) {
 		if v != w.to && ends.Fit(v, w.to, w.ask.Kind) && (w.to < 0 || w.home(v)) {
 			w.starts = append(w.starts, v)
+		}
+		if err := look.Beat(1); err != nil {
+			w.prepared, w.starts = false, nil
+			return err
 		}
 	}
 	return nil
@@ -168,7 +177,9 @@ func (w *Walker) Run(ctx context.Context, walks int) (path []board.Square, ok bo
 		if w.both && w.random.IntN(2) == 0 { // one of the ends may be easier to come to
 			w.starts[0], w.to, w.backward = w.to, w.starts[0], !w.backward
 		}
-		w.begin(w.starts[w.random.IntN(len(w.starts))])
+		if err := w.begin(ctx, w.starts[w.random.IntN(len(w.starts))]); err != nil {
+			return nil, false, err
+		}
 		ok, err := w.walk(ctx)
 		if ok {
 			w.failures = 0
@@ -198,10 +209,14 @@ func (w *Walker) result() []board.Square {
 }
 
 // begin forgets the last walk and puts the piece on its start.
-func (w *Walker) begin(start graph.Vertex) {
+func (w *Walker) begin(ctx context.Context, start graph.Vertex) error {
 	w.stray = w.failures >= patience && w.failures%2 == 1
 	w.path, w.tail = w.path[:0], w.tail[:0]
+	look := pulse.Of(ctx)
 	for v := range graph.Vertex(w.adj.Len()) {
+		if err := look.Beat(1); err != nil {
+			return err
+		}
 		w.free[v] = int32(len(w.adj.Of(v)))
 		w.step[v] = unvisited
 		w.good[v] = w.to < 0 && w.ask.Kind != tour.Closed
@@ -216,6 +231,7 @@ func (w *Walker) begin(start graph.Vertex) {
 		w.mark(start, w.ask.Kind == tour.Closed)
 	}
 	w.enter(start)
+	return nil
 }
 
 // keep puts the given end aside, and then, as long as there is one, the only
@@ -289,7 +305,7 @@ func (w *Walker) walk(ctx context.Context) (bool, error) {
 	for work := 0; ; {
 		if v := w.next(); v >= 0 {
 			w.enter(v)
-			work++
+			work += 1 + len(w.adj.Of(v))/4
 		} else {
 			if len(w.path) == length && w.good[w.path[length-1]] {
 				for _, v := range slices.Backward(w.tail) {

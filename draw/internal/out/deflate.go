@@ -2,25 +2,25 @@ package out
 
 import (
 	"compress/zlib"
-	"io"
+	"slices"
 )
 
 // piece is how much is compressed between two looks at the context: some
 // milliseconds' work.
 const piece = 1 << 15
 
-// Deflate compresses data until the writer's context ends.
-func (o *Writer) Deflate(to io.Writer, data []byte) error {
-	z := zlib.NewWriter(to)
-	for len(data) > 0 {
-		if err := o.ctx.Err(); err != nil {
-			return err
+// Deflate compresses a text until the writer's context ends.
+func (o *Writer) Deflate(text Pieces) (packed Pieces, err error) {
+	z := zlib.NewWriter(&packed)
+	for long := range text.All {
+		for part := range slices.Chunk(long, piece) {
+			if err := o.ctx.Err(); err != nil {
+				return Pieces{}, err
+			}
+			if _, err := z.Write(part); err != nil {
+				return Pieces{}, err
+			}
 		}
-		n := min(len(data), piece)
-		if _, err := z.Write(data[:n]); err != nil {
-			return err
-		}
-		data = data[n:]
 	}
-	return z.Close()
+	return packed, z.Close()
 }

@@ -294,7 +294,7 @@ export interface EstimateQuestion extends Question, Timed {
   method?: "auto" | "warnsdorff" | "knuth";
   /** The number of random walks. */
   probes?: number;
-  /** Go on until both ends of the interval are within this share of the estimate: 1% or 0.01. */
+  /** As many walks as it takes for both ends of the interval to be within this share of the estimate: 1% or 0.01. */
   within?: number;
   /** A number to draw by; the same number gives the same estimate. */
   seed?: number;
@@ -317,6 +317,8 @@ export interface Estimated extends About, VerdictPart, Why {
   method: string;
   seed: number;
   within?: number;
+  /** Probes before those of the estimate, that said how many it takes. */
+  trial?: number;
   probes: number;
   /** Probes that made a tour. */
   successes: number;

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+)
+
+// awaited is what work gives that looks at no context: a read from a terminal or a
+// pipe, which cannot be interrupted, a picture that is laid out, a number of a million
+// digits. When the context ends first, the error is its, and the work is left to itself:
+// only a process that is about to end may do that.
+func awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := work()
+		done <- result{value, err}
+	}()
+	select {
+	case out := <-done:
+		return out.value, out.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}
+
+// until makes what is written to a sink end with a context.
+func (s *sink) until(ctx context.Context) { s.Writer = &endingWriter{ctx, s.Writer} }
+
+type endingWriter struct {
+	ctx context.Context
+	io.Writer
+}
+
+func (w *endingWriter) Write(text []byte) (int, error) {
+	err := w.ctx.Err()
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return 0, &outcome{exitUndecided, "undecided: the time limit was reached before all was written"}
+	case err != nil:
+		return 0, err
+	}
+	return w.Writer.Write(text)
+}

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/notation"
+	"leaper/verbs"
+)
+
+// A graphPrinter writes graphs as text, as it goes.
+type graphPrinter struct {
+	console *console
+	output  *outputFlags
+	format  string
+}
+
+// write opens the output for what writes to it, until the context ends.
+func (p *graphPrinter) write(ctx context.Context, text func(io.Writer) error) error {
+	out, err := p.output.open(p.console)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	out.until(ctx)
+	if err := text(out); err != nil {
+		return err
+	}
+	return out.keep()
+}
+
+// maxGraphSquares is the largest board whose graph is printed: the text has
+// some bytes for each square.
+const maxGraphSquares = 1 << 24
+
+// board writes the graph of a board.
+func (p *graphPrinter) board(ctx context.Context, g *graph.Graph, take string) error {
+	if err := g.Fits(maxGraphSquares); err != nil {
+		return err
+	}
+	if p.format == "net" {
+		return p.net(ctx, g, take)
+	}
+	a, err := g.Table(ctx)
+	if err != nil {
+		return err
+	}
+	switch p.format {
+	case "degrees":
+		return p.degrees(ctx, g, a)
+	case "json":
+		return p.json(ctx, g, a)
+	}
+	return p.library(ctx, a, g.Labels(a))
+}
+
+// library writes a graph in a format of the library.
+func (p *graphPrinter) library(ctx context.Context, a *graph.Adjacency, l graph.Labels) error {
+	f, err := graph.ParseFormat(p.format)
+	if err != nil {
+		return err
+	}
+	return p.write(ctx, func(w io.Writer) error { return a.Write(ctx, w, f, l) })
+}
+
+func (p *graphPrinter) degrees(ctx context.Context, g *graph.Graph, a *graph.Adjacency) error {
+	if err := p.write(ctx, func(w io.Writer) error {
+		return notation.NumberGrid(ctx, w, g.Board(), func(s board.Square) int64 {
+			v, _ := a.Vertex(s)
+			return int64(len(a.Of(v)))
+		})
+	}); err != nil {
+		return err
+	}
+	vertices, err := a.Degrees(ctx)
+	if err != nil {
+		return err
+	}
+	p.console.note("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices))
+	return nil
+}
+
+// scientific writes the product of degrees, of each so many, as the seed does: 9E43;
+// small ones in full. It keeps a number of 60 digits and a power of ten, since the
+// product may have millions.
+func scientific(vertices []int64) string {
+	product := newDecimal(1)
+	for degree, n := range vertices {
+		if degree == 0 && n > 0 {
+			return "0"
+		}
+		for power := newDecimal(int64(degree)); n > 0; n >>= 1 {
+			if n&1 != 0 {
+				product.times(power)
+			}
+			power.times(power)
+		}
+	}
+	return product.String()
+}
+
+// A decimal is a number from 1 to 10, and a power of ten.
+type decimal struct {
+	digits *big.Float
+	power  int64
+}
+
+func newDecimal(n int64) *decimal {
+	d := &decimal{digits: new(big.Float).SetPrec(200).SetInt64(n)}
+	d.times(&decimal{digits: big.NewFloat(1)})
+	return d
+}
+
+func (d *decimal) times(e *decimal) {
+	ten := big.NewFloat(10)
+	d.power += e.power
+	for d.digits.Mul(d.digits, e.digits); d.digits.Cmp(ten) >= 0; d.power++ {
+		d.digits.Quo(d.digits, ten)
+	}
+}
+
+func (d *decimal) String() string {
+	if d.power < 6 {
+		whole, _ := new(big.Float).SetString(d.digits.Text('f', 40) + fmt.Sprintf("e%d", d.power))
+		return whole.Text('f', 0)
+	}
+	digit := d.digits.Text('f', 0)
+	if digit == "10" {
+		return fmt.Sprintf("1E%d", d.power+1)
+	}
+	return fmt.Sprintf("%sE%d", digit, d.power)
+}
+
+func (p *graphPrinter) net(ctx context.Context, g *graph.Graph, take string) error {
+	rows, columns := g.Board().Side(0), int64(1)
+	if g.Board().Rank() == 2 {
+		columns = g.Board().Side(1)
+	}
+	if take != "" {
+		corner, err := board.Parse(take)
+		if err != nil {
+			return fmt.Errorf("--take: %w", err)
+		}
+		if corner.Rank() != 2 || corner.Side(0) > rows || corner.Side(1) > columns {
+			return usagef("--take %s: the corner must fit into the board %s", take, g.Board().Size())
+		}
+		rows, columns = corner.Side(0), corner.Side(1)
+	}
+	text, err := notation.Net(ctx, g, rows, columns)
+	if err != nil {
+		return err
+	}
+	return p.output.writeAll(p.console, text)
+}
+
+// json writes one object, whose last field is written vertex by vertex.
+func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjacency) error {
+	product, err := awaited(ctx, func() (string, error) { return a.TreeSize().String(), nil })
+	if err != nil {
+		return err
+	}
+	type vertex struct {
+		Square string   `json:"square"`
+		Moves  []string `json:"moves"`
+	}
+	b := g.Board()
+	return p.object(ctx, a, struct {
+		verbs.About
+		Directed bool   `json:"directed"`
+		Squares  int    `json:"squares"`
+		Arcs     int    `json:"arcs"`
+		Product  string `json:"product"`
+	}{verbs.PlaceOf(g), g.Directed(), a.Len(), a.Arcs(), product}, func(v graph.Vertex) any {
+		row := vertex{Square: b.Name(a.Square(v)), Moves: []string{}}
+		for _, w := range a.Of(v) {
+			row.Moves = append(row.Moves, b.Name(a.Square(w)))
+		}
+		return row
+	})
+}
+
+// object writes an object whose last field, graph, is an array of all vertices.
+func (p *graphPrinter) object(ctx context.Context, a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) error {
+	head, err := encode(answer)
+	if err != nil {
+		return err
+	}
+	return p.write(ctx, func(to io.Writer) error {
+		w := bufio.NewWriterSize(to, 1<<16)
+		w.Write(head[:len(head)-len("}\n")])
+		w.WriteString(`,"graph":[`)
+		for v := range graph.Vertex(a.Len()) {
+			if v > 0 {
+				w.WriteByte(',')
+			}
+			row, err := json.Marshal(vertex(v))
+			if err != nil {
+				return err
+			}
+			if _, err := w.Write(row); err != nil {
+				return err
+			}
+		}
+		w.WriteString("]}\n")
+		return w.Flush()
+	})
+}
+
+// file writes a graph that stands on no board.
+func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
+	if p.format == "net" {
+		return usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
+	}
+	a, err := p.console.fileOf(ctx, cmd)
+	if err != nil {
+		return err
+	}
+	title := cmp.Or(a.Name, "graph")
+	switch p.format {
+	case "degrees":
+		err := p.write(ctx, func(to io.Writer) error {
+			w := bufio.NewWriterSize(to, 1<<16)
+			for v := range graph.Vertex(a.Len()) {
+				if v > 0 {
+					w.WriteByte(' ')
+				}
+				if _, err := fmt.Fprint(w, len(a.Of(v))); err != nil {
+					return err
+				}
+			}
+			w.WriteByte('\n')
+			return w.Flush()
+		})
+		if err == nil {
+			p.console.note("%s: %s, %s", title, vertices(a.Len()), plural(a.Arcs()/2, "edge"))
+		}
+		return err
+	case "json":
+		return p.object(ctx, a.Adjacency, struct {
+			Vertices int `json:"vertices"`
+			Edges    int `json:"edges"`
+		}{a.Len(), a.Arcs() / 2}, func(v graph.Vertex) any {
+			row := []graph.Vertex{}
+			for _, w := range a.Of(v) {
+				row = append(row, w+1)
+			}
+			return row
+		})
+	}
+	return p.library(ctx, a.Adjacency, graph.Labels{Title: title})
+}
+
+func vertices(n int) string {
+	if n == 1 {
+		return "1 vertex"
+	}
+	return fmt.Sprintf("%d vertices", n)
+}

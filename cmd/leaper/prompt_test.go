@@ -1,0 +1,211 @@
+//go:build !race
+
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// promptly is what each verb is asked that takes it longest: the largest boards that
+// it takes, and pieces of many moves. T.txt is a tour of 2000x2000, L.txt a text as
+// long, G.s6 a graph of a million vertices. Verbs without such a question end at once
+// anyway: theirs is any.
+var promptly = map[string][]string{
+	"find": {
+		"find 11500 --piece rook", "find 4096x4096 --piece king --closed", "find 4096x4096 --closed --method warnsdorff", "find 32000x32000 --closed",
+		"find 4000x4 --piece rook --closed", "find --read G.s6 --closed", "find 40x40 --method sat --piece queen", "find 4000x4000 --method factor -o o.moves",
+	},
+	"list":                  {"list 8190 --piece rook", "list 2000x2000 --closed --order castle", "list 2048x2048 --piece king -n all --format none"},
+	"count":                 {"count 11500 --piece rook", "count 2x2x2x2x2x2x2x2x2x2x2x2x2x2 --piece wazir", "count 2048x2048 --piece king --method list", "count 8x2000 --piece wazir"},
+	"count merge":           {"count merge T.txt"},
+	"estimate":              {"estimate 11500 --piece rook", "estimate 4096x4096 --piece king"},
+	"exists":                {"exists 11500 --piece rook --open", "exists 4096x4096 --piece king --open --from a1 --to c1", "exists --read G.s6"},
+	"stats warnsdorff":      {"stats warnsdorff 4096x4096 --ties roth", "stats warnsdorff 11500 --piece rook"},
+	"stats neural":          {"stats neural 1000x1000"},
+	"verify":                {"verify T.txt", "verify L.txt"},
+	"at":                    {"at 1000000000x1000000000 --closed --step 123456789012345678"},
+	"board random":          {"board random 8000x8000 --holes 30% -o o.txt"},
+	"draw":                  {"draw 2000x2000 --size 8000 -o o.png", "draw 2048x2048 --piece king -o o.pdf", "draw T.txt -o o.svg", "draw 6x6 --all -n 100000 -o o.pdf"},
+	"animate":               {"animate 1000x1000 --size 1000 -o o.gif", "animate T.txt -o o.svg"},
+	"watch":                 {"watch 2000x2000"},
+	"graph":                 {"graph 4096x4096", "graph 4096x4096 --format json", "graph 4096x4096 -o o.dot", "graph 256x256 -o o.png", "graph --read G.s6 --format hcp"},
+	"gallery":               {"gallery rudrata"},
+	"verse":                 {"verse T.txt L.txt"},
+	"piece":                 {"piece knight"},
+	"serve":                 {"serve --port 0"},
+	"man":                   {"man manual"},
+	"help":                  {"help find"},
+	"completion bash":       {"completion bash"},
+	"completion fish":       {"completion fish"},
+	"completion powershell": {"completion powershell"},
+	"completion zsh":        {"completion zsh"},
+}
+
+const (
+	// given is when a verb is to end, and late when it has to have ended.
+	given = time.Second
+	late  = 1300 * time.Millisecond
+	// tries is how often a verb may try: another program may have had the machine.
+	tries = 3
+)
+
+// TestEndsPromptly runs each verb, as the command line has them, on the largest that it
+// takes: with --timeout 1s, and with a Ctrl-C after a second. It has to end soon after,
+// with the status that says so, and without a file that it had begun.
+func TestEndsPromptly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes about a minute")
+	}
+	var cases []promptCase
+	for name, verb := range verbsBelow(newRoot(&console{}), "") {
+		questions := promptly[name]
+		if shape, ok := strings.CutPrefix(name, "board "); ok && questions == nil {
+			questions = []string{"board " + shape + " 100"}
+		}
+		if questions == nil {
+			t.Errorf("verb %s has no question here that takes it long", name)
+		}
+		for _, q := range questions {
+			cases = append(cases, promptCase{args: q, limit: verb.Flags().Lookup("timeout") != nil})
+		}
+	}
+	files := promptFiles(t)
+	var group sync.WaitGroup
+	next := make(chan promptCase)
+	for range 2 {
+		group.Go(func() {
+			for c := range next {
+				for _, timeout := range []bool{true, false} {
+					c.run(t, files, timeout)
+				}
+			}
+		})
+	}
+	for _, c := range cases {
+		next <- c
+	}
+	close(next)
+	group.Wait()
+}
+
+// verbsBelow are the commands that run, by their names as people write them.
+func verbsBelow(cmd *cobra.Command, path string) map[string]*cobra.Command {
+	verbs := map[string]*cobra.Command{}
+	for _, sub := range cmd.Commands() {
+		name := strings.TrimSpace(path + " " + sub.Name())
+		if more := verbsBelow(sub, name); len(more) > 0 {
+			for n, verb := range more {
+				verbs[n] = verb
+			}
+			if sub.Args != nil && sub.Flags().Lookup("timeout") == nil { // it only groups them
+				continue
+			}
+		}
+		if sub.Runnable() {
+			verbs[name] = sub
+		}
+	}
+	return verbs
+}
+
+// promptFiles makes the files that are read.
+func promptFiles(t *testing.T) string {
+	t.Helper()
+	files := t.TempDir()
+	for _, args := range []string{"find 2000x2000 --closed -o T.txt", "graph 1000x1000 -o G.s6"} {
+		cmd := exec.Command("leaper", strings.Fields(args)...)
+		cmd.Dir = files
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("leaper %s: %v\n%s", args, err, out)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(files, "L.txt"), []byte(strings.Repeat("a ", 4_000_000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// A promptCase is a question to a verb, and whether that takes --timeout.
+type promptCase struct {
+	args  string
+	limit bool
+}
+
+// run asks it, and ends it by --timeout or by a Ctrl-C.
+func (c promptCase) run(t *testing.T, files string, timeout bool) {
+	if timeout && !c.limit {
+		return // what has no --timeout has to come to its end, which the other run sees
+	}
+	wrong := ""
+	for range tries {
+		if wrong = c.try(files, timeout); wrong == "" {
+			return
+		}
+	}
+	t.Errorf("leaper %s, timeout %v: %s", c.args, timeout, wrong)
+}
+
+// try says what is wrong with one run.
+func (c promptCase) try(files string, timeout bool) string {
+	work, err := os.MkdirTemp(files, "run")
+	if err != nil {
+		return err.Error()
+	}
+	defer os.RemoveAll(work)
+	words := strings.Fields(c.args)
+	for i, word := range words {
+		if slices.Contains([]string{"T.txt", "L.txt", "G.s6"}, word) {
+			words[i] = filepath.Join(files, word)
+		}
+	}
+	if timeout {
+		words = append(words, "--timeout", given.String())
+	}
+	cmd := exec.Command("leaper", words...)
+	cmd.Dir = work
+	begun := time.Now()
+	if err := cmd.Start(); err != nil {
+		return err.Error()
+	}
+	killer := time.AfterFunc(10*given, func() { _ = cmd.Process.Kill() })
+	defer killer.Stop()
+	if !timeout {
+		ctrlC := time.AfterFunc(given, func() { _ = cmd.Process.Signal(os.Interrupt) }) // it may have ended
+		defer ctrlC.Stop()
+	}
+	err = cmd.Wait()
+	took := time.Since(begun)
+	status := cmd.ProcessState.ExitCode()
+	var exit *exec.ExitError
+	switch {
+	case err != nil && !errors.As(err, &exit):
+		return err.Error()
+	case took > late:
+		return "it took " + took.String()
+	case took < given && !timeout && !c.limit: // it came to its end
+		return ""
+	}
+	left, err := filepath.Glob(filepath.Join(work, "*"))
+	hidden, _ := filepath.Glob(filepath.Join(work, ".*"))
+	switch {
+	case err != nil:
+		return err.Error()
+	case status != exitDone && len(left)+len(hidden) > 0:
+		return "it leaves " + strings.Join(append(left, hidden...), ", ")
+	case took < given: // it came to its end
+		return ""
+	case timeout && status != exitUndecided, !timeout && status != exitInterrupted && status != exitDone:
+		return "its status is " + cmd.ProcessState.String()
+	}
+	return ""
+}

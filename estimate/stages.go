@@ -1,0 +1,103 @@
+package estimate
+
+import "math"
+
+// How many probes a width takes has to be found out by probes; and to stop as
+// soon as the interval is short enough would be a mistake. Short intervals are
+// those of samples that lack the rare large weights, so that stopping at one
+// chooses a number that is too small: where it misses, it misses below.
+//
+// So the work has two stages. A trial says how many probes the width takes. Then
+// just so many are made afresh, and the trial's are not in the estimate (Stein
+// 1945, "A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of
+// the Variance"). If the interval is too wide all the same, as many are added
+// again, and so on:
+//
+//	blocks   0 … 15 | 16 … 119   …   223   …   431
+//	         trial  |          look 1    look 2    look 3
+//
+// When there will be a look is known before the first of these probes. So each
+// look's interval is that of a fixed number of probes; and that there are several
+// is paid for, as in trials of medicines (Lan and DeMets 1983): half of the 5 % of
+// intervals that may miss are the first look's, a quarter the second's, and so on.
+// However many there are, the one that is shown misses in 5 % of all cases at most.
+
+// A stage is the trial, or the measurement up to a look.
+type stage struct {
+	end   int64 // the block before which it ends
+	look  int   // which it is, from 1; 0 for the trial
+	trial tally // what the trial was, after it
+}
+
+const (
+	// minProbes is how many probes the trial has at least, and the measurement.
+	minProbes = 1 << 14
+	// minTrial is the share of the probes to measure that the trial has at least:
+	// where weights have a long tail, a small sample knows little of a large one.
+	minTrial = 0.1
+	// amends is how many times the effective sample size is planned that is asked
+	// for, and how many times smaller the largest weight's share: most often one
+	// weight of many is much larger than those of the trial.
+	amends = 4
+)
+
+// quantile is that of the normal distribution for the interval at a look.
+func (r *run) quantile() float64 {
+	miss := 1 - Confidence
+	if r.opts.Within > 0 {
+		miss = math.Ldexp(miss, -max(r.stage.look, 1))
+	}
+	return math.Sqrt2 * math.Erfinv(1-miss)
+}
+
+// finishStage ends the work if a look shows what is asked for, and else says what
+// comes next.
+func (r *run) finishStage() {
+	s := &r.stage
+	if s.look == 0 {
+		need := math.Inf(1)
+		if r.total.doubt() == "" {
+			need = max(minProbes, r.total.needs(r.opts.Within, r.quantile()))
+		}
+		if float64(r.total.probes) < minTrial*need {
+			s.end += s.end/2 + 1 // the trial goes on
+			return
+		}
+		s.look, s.trial, r.total = 1, r.total, tally{}
+		s.end += int64(math.Ceil(need / float64(r.perBlock)))
+		return
+	}
+	if r.total.doubt() == "" && r.total.halfWidth(r.quantile()) <= r.opts.Within {
+		r.enough = true
+		return
+	}
+	s.look++
+	s.end += r.total.probes / r.perBlock
+}
+
+// soFar is what is known by all probes together.
+func (r *run) soFar() tally {
+	t := r.stage.trial
+	t.merge(r.total)
+	return t
+}
+
+// needs is how many probes it takes, going by these, to have an interval that is
+// within a share of the estimate and to be trusted. A sample most often shows too
+// little spread: so the variance is taken two of its standard errors higher, and
+// twice the skew.
+func (t *tally) needs(within, quantile float64) float64 {
+	s := t.spread()
+	s.variance *= 1 + 2*s.unsure
+	s.skew *= 2
+	few, enough := 2.0, float64(MaxProbes)
+	for enough/few > 1.001 {
+		if n := math.Sqrt(few * enough); halfWidth(s.interval(n, quantile)) > within {
+			few = n
+		} else {
+			enough = n
+		}
+	}
+	short := max(minEffective/float64(t.successes), minEffective/t.effective(), t.share()/maxShare)
+	return max(enough, amends*short*float64(t.probes))
+}
