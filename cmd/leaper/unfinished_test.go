@@ -142,6 +142,9 @@ func TestPipeInterrupted(t *testing.T) {
 
 // TestFullOutput: where a disk is full, or a file may not grow, what was there stays.
 func TestFullOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes of their own, which are slow under the race detector")
+	}
 	dir := t.TempDir()
 	path := in(t, dir, "a", "old")
 	for _, verb := range []string{"find 30x30 --format grid", "find 30x30 --json", "list 6x6 -n 1000 --format moves", "list 6x6 -n 1000 --format json", "list 6x6 -n 1000 --format box", "draw 30x30 --format svg", "graph 30x30 --format json", "graph 30x30 --format degrees", "gallery --json", "piece --json"} {
