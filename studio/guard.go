@@ -72,7 +72,7 @@ func (s *Server) ours(r *http.Request) bool {
 
 // hostOf is a Host without its port and brackets.
 func hostOf(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
+	if name, port, err := net.SplitHostPort(host); err == nil && strings.Trim(port, "0123456789") == "" {
 		return name
 	}
 	return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")

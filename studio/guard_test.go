@@ -33,6 +33,7 @@ func TestGuard(t *testing.T) {
 		{"DNS rebinding of the metrics", "GET", "/metrics", []string{"Host", "evil.example"}, 403},
 		{"a name that begins alike", "POST", "/api/v1/find", []string{"Host", "localhost.evil.example"}, 403},
 		{"an address that begins alike", "POST", "/api/v1/find", []string{"Host", "127.0.0.1.evil.example"}, 403},
+		{"a port that is none", "POST", "/api/v1/find", []string{"Host", "127.0.0.1:8642.evil.example"}, 403},
 		{"another address", "POST", "/api/v1/find", []string{"Host", "192.0.2.7:8642"}, 403},
 		{"another page", "POST", "/api/v1/find", []string{"Origin", "http://evil.example"}, 403},
 		{"a page on another port", "POST", "/api/v1/find", []string{"Origin", "http://127.0.0.1:1"}, 403},

@@ -14,7 +14,7 @@ func cube(axes int) string { return strings.TrimSuffix(strings.Repeat("2x", axes
 // What --memory allows is what the process takes: states, plans, the runtime and all.
 var onMemory = attacks("memory", []command{
 	{order: order{line: "count 8x8 --memory 512MiB --timeout 4s"}, peak: 512, within: 12 * time.Second},
-	{order: order{line: "count 8x8 --closed --memory 1GiB --timeout 20s"}, peak: 1024, within: 22 * time.Second, long: true},
+	{order: order{line: "count 8x8 --closed --memory 1GiB --timeout 15s"}, peak: 1024, within: 17 * time.Second, long: true},
 	{order: order{line: "count 7x7 --memory 128MiB --timeout 4s"}, peak: 128, within: 6 * time.Second},
 	{order: order{line: "count 7x7 --memory 128MiB --timeout 10s --threads 8"}, peak: 128, within: 12 * time.Second, long: true},
 	{order: order{line: "count 8x8 --memory 64MiB --timeout 10s"}, peak: 64, within: 12 * time.Second},
