@@ -56,7 +56,7 @@ const (
 	given = time.Second
 	late  = 1300 * time.Millisecond
 	// tries is how often a verb may try: another program may have had the machine.
-	tries = 3
+	tries = 5
 )
 
 // TestEndsPromptly runs each verb, as the command line has them, on the largest that it
