@@ -1,12 +1,15 @@
 package exist_test
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -84,5 +87,20 @@ func TestCutVertex(t *testing.T) {
 	}
 	if count[true] < 300 || count[false] < 300 {
 		t.Errorf("%v", count)
+	}
+}
+
+// TestCutVertexStops: the context is looked at while the graph is gone through.
+func TestCutVertexStops(t *testing.T) {
+	a, err := setup.Graph(t, "200x200", "plane", "knight").Compress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := setup.LookedAt(0)
+	if _, err := exist.CutVertex(whole, a, tour.Ask{}); err != nil || whole.Count() < 10 {
+		t.Fatalf("%d looks at the context, %v", whole.Count(), err)
+	}
+	if why, err := exist.CutVertex(setup.LookedAt(5), a, tour.Ask{}); why != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", why, err)
 	}
 }

@@ -1,6 +1,7 @@
 package randomboard_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -146,5 +147,20 @@ func TestRefused(t *testing.T) {
 	g := setup.Graph(t, "2x2", "plane", "wazir", 0, 3) // two squares of one colour
 	if _, err := randomboard.Draw(t.Context(), g, 0, source(1), randomboard.Options{Balanced: true}); !errors.Is(err, randomboard.ErrHoles) {
 		t.Errorf("two squares of one colour: %v", err)
+	}
+}
+
+// TestDrawStops: the context is looked at all along.
+func TestDrawStops(t *testing.T) {
+	g := setup.Graph(t, "300x300", "plane", "knight")
+	whole := setup.LookedAt(0)
+	if _, err := randomboard.Draw(whole, g, 20_000, source(1), randomboard.Options{Balanced: true}); err != nil || whole.Count() < 100 {
+		t.Fatalf("%d looks at the context, %v", whole.Count(), err)
+	}
+	for after := int64(1); after < whole.Count(); after += 1 + whole.Count()/7 {
+		ctx := setup.LookedAt(after)
+		if b, err := randomboard.Draw(ctx, g, 20_000, source(1), randomboard.Options{Balanced: true}); b != nil || !errors.Is(err, context.Canceled) || ctx.Count() > after+1 {
+			t.Errorf("it ended at look %d, and goes on to look %d: %v", after, ctx.Count(), err)
+		}
 	}
 }

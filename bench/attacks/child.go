@@ -101,12 +101,12 @@ func (a *arena) run(ctx context.Context, o order) (outcome, error) {
 }
 
 // must runs a command that has to go well.
-func (a *arena) must(ctx context.Context, line string) (outcome, error) {
+func (a *arena) must(ctx context.Context, line string) error {
 	o, err := a.run(ctx, order{line: line})
 	if err == nil && o.status != 0 {
 		err = fmt.Errorf("%s: exit %d: %.200s", line, o.status, o.err)
 	}
-	return o, err
+	return err
 }
 
 // file is the place of a file of the arena.

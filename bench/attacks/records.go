@@ -82,7 +82,7 @@ func damaged(ctx context.Context, a *arena) error {
 		rounds = 60
 	}
 	for _, line := range []string{small, "count 6x9 --closed --checkpoint other"} {
-		if _, err := a.must(ctx, line); err != nil {
+		if err := a.must(ctx, line); err != nil {
 			return err
 		}
 	}
@@ -197,7 +197,7 @@ func together(ctx context.Context, a *arena, file string, parts []string) error 
 			return fmt.Errorf("exit %d, %q: %.200s", o.status, o.out, o.err)
 		case o.status != 0 && parts[i] != "":
 			other := fmt.Sprint(file, "-", i)
-			if _, err := a.must(ctx, smallest+" "+parts[i]+" --checkpoint "+other); err != nil {
+			if err := a.must(ctx, smallest+" "+parts[i]+" --checkpoint "+other); err != nil {
 				return err
 			}
 			merge += " " + other

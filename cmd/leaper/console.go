@@ -33,6 +33,8 @@ type console struct {
 
 	quiet bool // no notes and no progress
 
+	done <-chan struct{} // closed when the work is to end
+
 	used []used // what is read or kept: -o must not write there
 }
 

@@ -53,7 +53,7 @@ func interruptible() (context.Context, func()) {
 // run is the command without the process around it, and returns its exit
 // status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &console{in: stdin, out: stdout, err: stderr}
+	c := &console{in: stdin, out: stdout, err: stderr, done: ctx.Done()}
 	root := newRoot(c)
 	root.SetArgs(args)
 	return c.status(root.ExecuteContext(ctx))

@@ -12,6 +12,9 @@ import (
 // found: one line says so, once, with status 2; nothing is printed, and no file is
 // made, nor one that there was before touched.
 func TestOneLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many runs")
+	}
 	t.Chdir(t.TempDir())
 	const before = "as it was\n"
 	for name, text := range map[string]string{"kept": before, "bad.txt": "1 2\n3 x\n", "empty.txt": "", "zeros": strings.Repeat("\x00", 5000)} {

@@ -45,10 +45,10 @@ func (f *pictureFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.force, "force", false, "take tours that fail verification, too")
 }
 
-// Flags that say what tour is wanted, and how and how long it is looked for.
+// Flags that say what tour is wanted, and how it is looked for.
 var (
 	tourFlags  = []string{"closed", "open", "from", "to"}
-	searchOnly = []string{"method", "seed", "ties", "moves", "rule", "timeout"}
+	searchOnly = []string{"method", "seed", "ties", "moves", "rule"}
 )
 
 // unasked refuses flags that are not for what is shown.

@@ -15,6 +15,9 @@ import (
 // TestRecordMemory reads files without an end that look like records, in a process of
 // its own: its memory is bounded.
 func TestRecordMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes of their own, which are slow under the race detector")
+	}
 	dir := t.TempDir()
 	_, good := begun(t, dir)
 	head, lines, _ := strings.Cut(good, "\n")

@@ -196,6 +196,9 @@ func TestRecordLocked(t *testing.T) {
 // TestRecordRace starts the two parts of a count on one new record at once, many times:
 // whoever says that all went well has its units in the record.
 func TestRecordRace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes of their own, which are slow under the race detector")
+	}
 	dir := t.TempDir()
 	for try := range 5 {
 		path := filepath.Join(dir, fmt.Sprint(try))

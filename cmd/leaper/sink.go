@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -37,7 +38,7 @@ func (f *outputFlags) open(c *console) (*sink, error) {
 	case err != nil || s.Writer != nil:
 		return s, err
 	case s.path == "": // a device or a pipe
-		if s.file, err = os.OpenFile(f.file, os.O_WRONLY, 0); err != nil {
+		if s.file, err = inPlace(f.file, c.done); err != nil {
 			return nil, fileError("-o", err)
 		}
 		s.Writer = s.file
@@ -45,6 +46,26 @@ func (f *outputFlags) open(c *console) (*sink, error) {
 	}
 	err = s.begin()
 	return s, err
+}
+
+// inPlace opens a device or a pipe, and waits until somebody reads at its other end, or
+// the work is to end.
+func inPlace(path string, done <-chan struct{}) (*os.File, error) {
+	type opened struct {
+		file *os.File
+		err  error
+	}
+	open := make(chan opened, 1)
+	go func() {
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		open <- opened{file, err}
+	}()
+	select {
+	case o := <-open:
+		return o.file, o.err
+	case <-done:
+		return nil, context.Canceled // the process ends, and the opening with it
+	}
 }
 
 // ready says what is wrong with -o, for verbs that come to write only after long work.

@@ -117,8 +117,34 @@ func TestKilledOutput(t *testing.T) {
 	}
 }
 
+// TestPipeInterrupted: who waits for a reader at the other end of a pipe can be told to
+// stop.
+func TestPipeInterrupted(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip(err)
+	}
+	c := exec.Command("leaper", "find", "5x5", "-o", pipe, "--format", "grid")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	late := time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() })
+	defer late.Stop()
+	time.Sleep(200 * time.Millisecond) // it waits by then, mostly
+	if err := c.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.Wait() // the status says it
+	if c.ProcessState.ExitCode() != exitInterrupted {
+		t.Errorf("%v", c.ProcessState)
+	}
+}
+
 // TestFullOutput: where a disk is full, or a file may not grow, what was there stays.
 func TestFullOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes of their own, which are slow under the race detector")
+	}
 	dir := t.TempDir()
 	path := in(t, dir, "a", "old")
 	for _, verb := range []string{"find 30x30 --format grid", "find 30x30 --json", "list 6x6 -n 1000 --format moves", "list 6x6 -n 1000 --format json", "list 6x6 -n 1000 --format box", "draw 30x30 --format svg", "graph 30x30 --format json", "graph 30x30 --format degrees", "gallery --json", "piece --json"} {

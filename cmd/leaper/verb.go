@@ -21,7 +21,8 @@ func (c *console) ask(cmd *cobra.Command, place *verbs.Place, timed *verbs.Timed
 	if len(arg) > 0 {
 		*place, err = awaited(ctx, func() (verbs.Place, error) {
 			read := *place // nobody else writes to it
-			return read, c.place(&read, arg[0])
+			err := c.place(&read, arg[0])
+			return read, err
 		})
 	} else {
 		place.File, err = c.fileOf(ctx, cmd)

@@ -164,7 +164,9 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 		if ctx.Err() != nil {
 			return
 		}
-		p.divide(split)
+		if p.divide(split); ctx.Err() != nil { // either takes some hundredths of a second on a long board
+			return
+		}
 		cost, err := p.rough()
 		if err != nil {
 			c.wide = err

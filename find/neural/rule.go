@@ -102,12 +102,21 @@ func fire(neurons []neuron, degree []int32) (switched int) {
 // sweepAtOnce is Wikipedia's rule: what is heard is what was on before.
 func (w *Network) sweepAtOnce() (switched int) {
 	copy(w.next, w.degree)
-	for i := range w.neurons {
-		if i%some == 0 && w.beat(some) {
+	for part := range slices.Chunk(w.neurons, some) {
+		if w.beat(len(part)) {
 			break
 		}
-		n := &w.neurons[i]
-		n.u += 2 - (w.degree[n.a] + w.degree[n.b] - 2*n.on)
+		switched += fireAtOnce(part, w.degree, w.next)
+	}
+	w.degree, w.next = w.next, w.degree
+	return switched
+}
+
+// fireAtOnce updates neurons by what was on before, and notes what is on next.
+func fireAtOnce(neurons []neuron, degree, next []int32) (switched int) {
+	for i := range neurons {
+		n := &neurons[i]
+		n.u += 2 - (degree[n.a] + degree[n.b] - 2*n.on)
 		on := n.on
 		switch {
 		case n.u > onAbove:
@@ -116,13 +125,12 @@ func (w *Network) sweepAtOnce() (switched int) {
 			on = 0
 		}
 		if on != n.on {
-			w.next[n.a] += on - n.on
-			w.next[n.b] += on - n.on
+			next[n.a] += on - n.on
+			next[n.b] += on - n.on
 			n.on = on
 			switched++
 		}
 	}
-	w.degree, w.next = w.next, w.degree
 	return switched
 }
 
