@@ -54,7 +54,7 @@ func TestDescents(t *testing.T) {
 		case 1:
 			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
 		case 2:
-			g, order, split = grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), inOrder(16), 0
+			g, order = grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), inOrder(16)
 			order = order[:len(g.Next)]
 			split = len(order) - 1
 		}

@@ -90,7 +90,7 @@ func (w *unitWalk) walk(ctx context.Context, at int, a, b strand, same bool, tim
 		err = d.advance(ctx, &b, j.steps[1])
 	}
 	if err != nil {
-		return w.tooLarge(err, at, sofar, bits)
+		return w.tooLarge(err, sofar, bits)
 	}
 	if same {
 		b = a
@@ -103,7 +103,7 @@ func (w *unitWalk) walk(ctx context.Context, at int, a, b strand, same bool, tim
 		below := bits + 2*len(j.vertices)
 		x, y, err := d.children(ctx, a, b, j, child)
 		if err != nil {
-			if err = w.tooLarge(err, at+1, unit, below); err != nil {
+			if err = w.tooLarge(err, unit, below); err != nil {
 				return err
 			}
 			continue
@@ -116,7 +116,7 @@ func (w *unitWalk) walk(ctx context.Context, at int, a, b strand, same bool, tim
 }
 
 // tooLarge notes the units below as too large, if that is the error.
-func (w *unitWalk) tooLarge(err error, at int, sofar uint32, bits int) error {
+func (w *unitWalk) tooLarge(err error, sofar uint32, bits int) error {
 	if !errors.Is(err, errOverflow) {
 		return err
 	}
@@ -159,7 +159,7 @@ func (w *unitWalk) unit(ctx context.Context, d *descent, a, b strand, same bool,
 			return w.done(w.number[unit], sum)
 		}
 	}
-	return w.tooLarge(err, w.fixed, unit, 2*len(w.plan.fixed))
+	return w.tooLarge(err, unit, 2*len(w.plan.fixed))
 }
 
 // told tells of a share of the work that is done.
