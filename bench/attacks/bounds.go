@@ -62,7 +62,7 @@ var bigs = []big{
 	{line: "draw 2000x2000 --size 8000 -f png -o out"},
 	{line: "draw 2000x2000 -f svg -o out", long: true},
 	{line: "draw 2000x2000 -f pdf -o out", long: true},
-	{line: "draw 8x8 --all -f pdf -o out", long: true},
+	{line: "draw 8x8 --all -n 100000 -f pdf -o out", long: true},
 	{line: "graph 4000x4000"},
 	{line: "graph 4000x4000 -f json -o out", long: true},
 	{line: "graph 4000x4000 -f sparse6 -o out", long: true},
