@@ -76,6 +76,12 @@
 // processors, and can be counted at other times and places. All add up
 // (run.go).
 //
+// # Descents
+//
+// Where a layer would not fit the memory, it is parted by the degrees that are settled,
+// and its parts go down to the cut one after another (descent.go), in orders in which
+// degrees settle early (sweeps.go). A few parts tell what the whole will take (sample.go).
+//
 // # Paths
 //
 // A path is a cycle through one more vertex, joined to all others: the hub. It
