@@ -30,28 +30,34 @@ func TestMemoryOfCounts(t *testing.T) {
 		{"8x8 --memory 64MiB", "more memory than is allowed", 64},
 		{"6x6 --as distinct --memory 64MiB", "414870", 64},
 	} {
-		cmd := exec.Command("leaper", append([]string{"count"}, strings.Fields(c.args)...)...)
-		var out strings.Builder
-		cmd.Stdout, cmd.Stderr = &out, &out
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
+		_, out, taken := watched(t, append([]string{"count"}, strings.Fields(c.args)...)...)
+		if !strings.Contains(out, c.want) || taken > c.memory<<20 {
+			t.Errorf("count %s takes %d MiB, and says %q, want %q", c.args, taken>>20, out, c.want)
 		}
-		ended := make(chan struct{})
-		go func() {
-			_ = cmd.Wait() // its status does not matter here
-			close(ended)
-		}()
-		taken := int64(0)
-		for running := true; running; {
-			taken = max(taken, peak(cmd.Process.Pid))
-			select {
-			case <-ended:
-				running = false
-			case <-time.After(2 * time.Millisecond):
-			}
-		}
-		if !strings.Contains(out.String(), c.want) || taken > c.memory<<20 {
-			t.Errorf("count %s takes %d MiB, and says %q, want %q", c.args, taken>>20, out.String(), c.want)
+	}
+}
+
+// watched runs leaper, and tells its exit status, what it says and the most memory, in
+// bytes, that it had.
+func watched(t *testing.T, args ...string) (status int, out string, taken int64) {
+	t.Helper()
+	cmd := exec.Command("leaper", args...)
+	var said strings.Builder
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait() // the status says it
+		close(ended)
+	}()
+	for {
+		taken = max(taken, peak(cmd.Process.Pid))
+		select {
+		case <-ended:
+			return cmd.ProcessState.ExitCode(), said.String(), taken
+		case <-time.After(2 * time.Millisecond):
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -27,15 +26,12 @@ func TestRecordMemory(t *testing.T) {
 			t.Skip(err)
 		}
 		for _, args := range [][]string{{"count", "6x9", "--closed", "--checkpoint", path}, {"count", "merge", path, path}} {
-			var errs bytes.Buffer
-			c := exec.Command("leaper", args...)
-			c.Stderr = &errs
-			_ = c.Run() // the status says it
-			if c.ProcessState.ExitCode() != exitUsage || strings.Count(errs.String(), "\n") != 1 {
-				t.Errorf("%s, %v: %v, %.300s", name, args[:2], c.ProcessState, &errs)
+			status, said, taken := watched(t, args...)
+			if status != exitUsage || strings.Count(said, "\n") != 1 {
+				t.Errorf("%s, %v: %d, %.300s", name, args[:2], status, said)
 			}
-			if most := c.ProcessState.SysUsage().(*syscall.Rusage).Maxrss; most > 200<<10 {
-				t.Errorf("%s, %v took %d MB", name, args[:2], most>>10)
+			if taken > 200<<20 {
+				t.Errorf("%s, %v took %d MB", name, args[:2], taken>>20)
 			}
 		}
 	}

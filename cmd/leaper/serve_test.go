@@ -53,7 +53,7 @@ func TestSameSentences(t *testing.T) {
 		{args: "find 5x5 --closed --from a1", path: "find", body: `{"board":"5x5","kind":"closed","from":"a1"}`},
 		{args: "find 8x8 --piece bishop", path: "find", body: `{"board":"8x8","piece":"bishop"}`},
 		{args: "find 31x31 --method hui", path: "find", body: `{"board":"31x31","method":"hui"}`},
-		{args: "find 20x20 --closed --method neural --timeout 1ms", path: "find", body: `{"board":"20x20","kind":"closed","method":"neural","timeout_ms":1}`},
+		{args: "find 20x20 --closed --method neural --timeout 100ms", path: "find", body: `{"board":"20x20","kind":"closed","method":"neural","timeout_ms":100}`},
 		{args: "list 3x3", path: "list", body: `{"board":"3x3"}`},
 		{args: "exists 3x8 --closed", path: "exists", body: `{"board":"3x8","kind":"closed"}`},
 		{args: "exists 1000000000x1000000000 --closed", path: "exists", body: `{"board":"1000000000x1000000000","kind":"closed"}`},
