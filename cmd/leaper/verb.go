@@ -19,8 +19,8 @@ func (c *console) ask(cmd *cobra.Command, place *verbs.Place, timed *verbs.Timed
 		return nil, nil, wrongFlag(timed, err)
 	}
 	if len(arg) > 0 {
+		read := *place // one of its own, which may be left to whoever still reads
 		*place, err = awaited(ctx, func() (verbs.Place, error) {
-			read := *place // nobody else writes to it
 			err := c.place(&read, arg[0])
 			return read, err
 		})
