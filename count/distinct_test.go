@@ -276,6 +276,9 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 
 // TestDistinctKnown counts what was published, and the same boards turned.
 func TestDistinctKnown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector")
+	}
 	for _, c := range []struct {
 		size, want string
 		kind       tour.Kind
@@ -318,6 +321,9 @@ func TestDistinctChessboard(t *testing.T) {
 // ends given, or a piece that cannot go back, small boards are listed, and
 // large ones refused.
 func TestDistinctEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector")
+	}
 	at := tour.At
 	for _, c := range []struct {
 		size, piece string

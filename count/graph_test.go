@@ -78,6 +78,9 @@ func TestGraphPetersen(t *testing.T) {
 // TestGraphs counts random graphs, undirected and directed, with ends and
 // without, against a walk of all tours.
 func TestGraphs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector")
+	}
 	r := rand.New(rand.NewPCG(10, 240))
 	positive, ends, oneWay := 0, 0, 0
 	for range 1500 {
@@ -169,6 +172,9 @@ func TestGraphErrors(t *testing.T) {
 
 // TestSentences: errors are sentences of their own, which need no other words.
 func TestSentences(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector")
+	}
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	ask := tour.Ask{Kind: tour.Closed}
 	swept, err := count.Exact(background, g, ask, count.Options{})

@@ -22,13 +22,13 @@ func ExampleTours() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e, err := estimate.Tours(context.Background(), g, tour.Ask{Kind: tour.Closed}, estimate.Options{Within: 0.01})
+	e, err := estimate.Tours(context.Background(), g, tour.Ask{Kind: tour.Closed}, estimate.Options{Within: 0.05})
 	if err != nil {
 		log.Fatal(err)
 	}
 	i := e.Directed()
 	fmt.Printf("%.0f, from %.0f to %.0f, by %d probes; trusted: %t\n", i.Value, i.Low, i.High, e.Probes, e.Trusted)
-	// Output: 19811, from 19632 to 19994, by 1003520 probes; trusted: true
+	// Output: 19787, from 19054 to 20584, by 56320 probes; trusted: true
 }
 
 // Where there is a proof, the number is exact; where no probe succeeds, there is

@@ -98,6 +98,9 @@ func TestWholeTree(t *testing.T) {
 
 // TestWholeTreeByArrows is the same for moves that cannot be taken back.
 func TestWholeTreeByArrows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector")
+	}
 	pawn := [][]int{{-1, 0}}
 	met := map[string]bool{}
 	for _, o := range []oracle.Board{

@@ -36,6 +36,9 @@ func collect(t testing.TB, g *graph.Graph, ask tour.Ask, opts list.Options) [][]
 // TestSeedOrder holds the order kt against the transcription of the seed, on
 // boards in the seed and on others.
 func TestSeedOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long under the race detector")
+	}
 	for _, c := range []struct {
 		size  string
 		sides []int
