@@ -164,7 +164,7 @@ export class Studio {
       try {
         return await radio.check({ force: true });
       } catch (err) {
-        if (tries === 0 || !/outside of the viewport/.test(String(err))) throw err;
+        if (tries === 0 || !/outside of the viewport|did not change its state/.test(String(err))) throw err;
         await this.page.waitForTimeout(200);
       }
     }
