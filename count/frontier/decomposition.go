@@ -59,7 +59,6 @@ type Decomposition struct {
 	work     uint64      // ways from a state to a state
 	made     bool        // the order is none of those given
 	probed   bool
-	shear    shear
 	held     uint64 // by a descent: bytes
 }
 

@@ -3,7 +3,6 @@ package frontier
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"sync/atomic"
 )
@@ -128,12 +127,8 @@ type descent struct {
 	tell    func(share float64)
 }
 
-// leafStates and fewStates are what descents have for leaf and few: a leaf fits a
-// processor's cache, and a few branches of fewStates fit any memory.
-const (
-	leafStates = 1 << 20
-	fewStates  = 1 << 22
-)
+// leafStates is the largest leaf: some 10 MB.
+const leafStates = 1 << 20
 
 // down counts what two strands make together; same says that they are one. The share
 // is that of all the work, for progress.
@@ -247,12 +242,7 @@ func (d *descent) spread(ctx context.Context, branches []branch, one func(d *des
 			}
 		}
 	})
-	for _, err := range errs {
-		if err != nil && !errors.Is(err, context.Canceled) {
-			return err
-		}
-	}
-	return errors.Join(errs...)
+	return failure(errs)
 }
 
 // advance makes the steps of a strand up to one.

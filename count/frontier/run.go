@@ -188,13 +188,19 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 			}
 		}
 	})
+	err = failure(errs)
+	slices.Sort(over)
+	return over, err
+}
+
+// failure is what went wrong on threads: the cause, before what was cancelled for it.
+func failure(errs []error) error {
 	for _, err := range errs {
 		if err != nil && !errors.Is(err, context.Canceled) {
-			return nil, err
+			return err
 		}
 	}
-	slices.Sort(over)
-	return over, errors.Join(errs...)
+	return errors.Join(errs...)
 }
 
 // add adds what a counter did to the stats.
