@@ -81,6 +81,10 @@ type Options struct {
 	// with them; 0: 2 GiB. To hold a whole program to a bound, leave it a little
 	// more, and tell the garbage collector ([runtime/debug.SetMemoryLimit]).
 	Memory int64
+	// Scratch is the folder for what a sweep does not hold in memory, "" the system's for
+	// temporary files, and ScratchSize how many bytes it may take there; 0: none.
+	Scratch     string
+	ScratchSize int64
 	// Stats and Sweep, if not nil, are filled with what a listing or a sweep did.
 	Stats *list.Stats
 	Sweep *frontier.Stats

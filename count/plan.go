@@ -32,11 +32,11 @@ import (
 // Open tours are paths less those that close, and each undirected closed tour
 // is as many of these as it has squares.
 type Plan struct {
-	graph  *graph.Graph // nil for one that stands on no board
-	ask    tour.Ask
-	memory int64
-	sure   *big.Int // the number, if it is known without a sweep
-	terms  []term
+	graph *graph.Graph // nil for one that stands on no board
+	ask   tour.Ask
+	first bool     // as records of version 1 have it
+	sure  *big.Int // the number, if it is known without a sweep
+	terms []term
 }
 
 // term is a number of cycles, times a factor.
@@ -56,6 +56,11 @@ const MaxSweep = 1 << 14
 // takes less work so, is laid out in branches. 0 is for a plan without, as records of
 // version 1 have it.
 func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
+	return newPlan(ctx, g, ask, memory, nil)
+}
+
+// newPlan lays out a count, or takes the layouts of its sweeps.
+func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, layouts []frontier.Layout) (*Plan, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
@@ -73,7 +78,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 	if err != nil {
 		return nil, unfinished(err)
 	}
-	known := &Plan{graph: g, ask: ask, memory: memory}
+	known := &Plan{graph: g, ask: ask}
 	switch {
 	case a.Len() <= 2:
 		known.sure = small(a, ask)
@@ -86,6 +91,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := boardSweeping(g.Board(), a, memory)
+	s.layouts = layouts
 	p, err := s.plan(ctx, ask)
 	if err != nil {
 		return nil, err
@@ -96,7 +102,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 
 // plan lays out the sweeps.
 func (s *sweeping) plan(ctx context.Context, ask tour.Ask) (*Plan, error) {
-	p := &Plan{ask: ask, memory: s.memory}
+	p := &Plan{ask: ask}
 	var err error
 	if p.terms, err = s.terms(ctx, ask); errors.Is(err, frontier.ErrWidth) || ctx.Err() != nil {
 		return nil, unfinished(err)
@@ -135,7 +141,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 				mine = append(mine, u-first)
 			}
 		}
-		fopts := frontier.Options{Threads: opts.Threads, Memory: opts.Memory}
+		fopts := frontier.Options{Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize}
 		if opts.Progress != nil {
 			before, share := finished, len(mine)
 			fopts.Progress = func(done float64) {
@@ -152,7 +158,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		switch {
 		case recording != nil:
 			return recording
-		case err != nil && (errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil):
+		case err != nil && (errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrScratch) || ctx.Err() != nil):
 			return unfinished(err)
 		case err != nil:
 			return err
@@ -226,6 +232,8 @@ type sweeping struct {
 	orders [][]int32 // of the squares: orders to try
 	axes   [][]int32 // coordinates of the squares, by axis, if they have any
 	memory int64     // that a run will be allowed
+	// layouts are those of the sweeps, in order, if they are known.
+	layouts []frontier.Layout
 }
 
 // boardSweeping is one of a board.
@@ -294,11 +302,11 @@ func (s *sweeping) terms(ctx context.Context, ask tour.Ask) ([]term, error) {
 		if !fromGiven && !toGiven {
 			factor *= int64(s.adj.Len())
 		}
-		closed, err := s.cycles(ctx, s.squares(), -1, factor, "closed tours, each once")
+		paths, err := s.paths(ctx, ask)
 		if err != nil {
 			return nil, err
 		}
-		paths, err := s.paths(ctx, ask)
+		closed, err := s.cycles(ctx, s.squares(), -1, factor, "closed tours, each once")
 		return append(paths, closed...), err
 	}
 	return s.paths(ctx, ask)
@@ -369,6 +377,11 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 			}
 			orders[i] = slices.Insert(orders[i], at, v)
 		}
+	}
+	if len(s.layouts) > 0 {
+		plan, err := frontier.Lay(frontier.Graph{Next: next, Hub: hub}, s.layouts[0])
+		s.layouts = s.layouts[1:]
+		return []term{{plan, factor, name}}, err
 	}
 	plan, err := frontier.New(ctx, frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next)}, s.memory, orders...)
 	if err != nil {

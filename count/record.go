@@ -140,7 +140,7 @@ func (r *Record) line(n int, line []byte) error {
 		if err := json.Unmarshal(line, &s); err != nil || s.Leaper != "count" {
 			return fault.New(ErrRecord, "line 1 is not that of a record of a count; name another file")
 		}
-		if s.Version != recordVersion {
+		if s.Version < firstVersion || s.Version > recordVersion {
 			return fault.New(ErrRecord, "the record is of version %d, and this program writes version %d", s.Version, recordVersion)
 		}
 		if !bytes.Equal(s.text(), line) {

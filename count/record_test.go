@@ -260,7 +260,7 @@ func TestBadRecords(t *testing.T) {
 		"another file":         "hello\nworld\n",
 		"a unit twice":         text + first + "\n" + first + "\n",
 		"no head":              lines,
-		"another version":      strings.Replace(text, `"version":1`, `"version":2`, 1),
+		"another version":      strings.Replace(text, `"version":2`, `"version":3`, 1),
 		"lines of another":     strings.Replace(text, "6x9", "6x7", 1),
 		"rubbish in the midst": head + "\nrubbish\n" + lines,
 	} {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"
@@ -27,20 +28,43 @@ type Subject struct {
 	Kind     string   `json:"kind"`
 	From     string   `json:"from,omitempty"`
 	To       string   `json:"to,omitempty"`
-	Memory   int64    `json:"memory,omitempty"` // for which it was laid out; older records know none
-	Plan     string   `json:"plan"`             // tells plans apart
-	Units    int      `json:"units"`            // numbered from 0
+	Plan     string   `json:"plan"`  // tells plans apart
+	Units    int      `json:"units"` // numbered from 0
+	// Layouts are the plans of the sweeps, so that whoever has the record can go on with
+	// the count, even a program that would lay it out in another way. Records of version
+	// 1 have none.
+	Layouts []frontier.Layout `json:"layouts,omitempty"`
 }
 
-// recordVersion changes when units are laid out or counted in another way.
-const recordVersion = 1
+// recordVersion changes when units are laid out or counted in another way. The first
+// version is still read, and written to.
+const (
+	recordVersion = 2
+	firstVersion  = 1
+)
 
 // Subject is the plan's.
 func (p *Plan) Subject() Subject {
-	b := p.graph.Board()
+	s := About(p.graph, p.ask)
+	s.Units = p.Units()
+	var keys []string
+	for _, t := range p.terms {
+		keys = append(keys, t.plan.Key())
+		s.Layouts = append(s.Layouts, t.plan.Layout())
+	}
+	if p.first {
+		s.Version, s.Layouts = firstVersion, nil
+	}
+	s.Plan = strings.Join(keys, "+")
+	return s
+}
+
+// About is a subject without a plan.
+func About(g *graph.Graph, ask tour.Ask) Subject {
+	b := g.Board()
 	s := Subject{
-		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: p.graph.Piece().String(),
-		Kind: tour.KindNames()[p.ask.Kind], Memory: p.memory, Units: p.Units(),
+		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: g.Piece().String(),
+		Kind: tour.KindNames()[ask.Kind],
 	}
 	if name := b.Topology().String(); name != "plane" {
 		s.Topology = name
@@ -48,17 +72,12 @@ func (p *Plan) Subject() Subject {
 	for _, h := range b.Holes() {
 		s.Holes = append(s.Holes, b.Name(h))
 	}
-	if from, given := p.ask.From.Given(); given {
+	if from, given := ask.From.Given(); given {
 		s.From = b.Name(from)
 	}
-	if to, given := p.ask.To.Given(); given {
+	if to, given := ask.To.Given(); given {
 		s.To = b.Name(to)
 	}
-	var keys []string
-	for _, t := range p.terms {
-		keys = append(keys, t.plan.Key())
-	}
-	s.Plan = strings.Join(keys, "+")
 	return s
 }
 
@@ -84,6 +103,9 @@ func (s Subject) String() string {
 // another way than the one that wrote the record, the error wraps [ErrRecord].
 func (s Subject) Layout(ctx context.Context) (*Plan, error) {
 	p, err := s.plan(ctx)
+	if err == nil && p.sure != nil && len(s.Layouts) > 0 {
+		err = fmt.Errorf("it has a plan, and the number is known without")
+	}
 	if errors.Is(err, ErrUnfinished) {
 		return nil, err
 	}
@@ -143,7 +165,14 @@ func (s Subject) plan(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewPlan(ctx, g, ask, s.Memory)
+	if s.Version == firstVersion {
+		p, err := NewPlan(ctx, g, ask, 0)
+		if err == nil {
+			p.first = true
+		}
+		return p, err
+	}
+	return newPlan(ctx, g, ask, 0, s.Layouts)
 }
 
 // text is the subject's line.

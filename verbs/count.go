@@ -26,6 +26,8 @@ type Count struct {
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 
 	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
+	Scratch    string `json:"-" flag:"scratch" doc:"the <folder> for what does not fit the memory (default: the checkpoint's, or the system's for temporary files)"`
+	OnDisk     Bytes  `json:"-" flag:"scratch-size" default:"16GiB" doc:"how much <disk> the count may take there; 0 for none"`
 	Threads    int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
@@ -82,6 +84,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.opts.Memory == 0 {
 		c.opts.Memory = most.Memory
 	}
+	c.opts.Scratch, c.opts.ScratchSize = q.Scratch, int64(q.OnDisk)
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
@@ -230,7 +233,7 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 
 // tooLarge says whether memory ended a count.
 func tooLarge(err error) bool {
-	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth)
+	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth) || errors.Is(err, frontier.ErrScratch)
 }
 
 // StatsLine says what a count took.
@@ -239,8 +242,12 @@ func (c *Counting) StatsLine() string {
 	if s.Passes == 0 {
 		return StepsLine(c.opts.Stats)
 	}
-	return fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
+	line := fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
 		Plural(s.Steps, "step"), Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
+	if s.Rounds > 0 {
+		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
+	}
+	return line
 }
 
 // What says what is counted: "directed closed tours of knight on 8x8".

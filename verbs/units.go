@@ -10,6 +10,7 @@ import (
 
 	"leaper/count"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -41,17 +42,30 @@ func parsePart(s string) (count.Part, error) {
 	return p, nil
 }
 
-// Units lays the count out. If it cannot be swept, the error wraps
-// [count.ErrUnfinished] and the answer says why.
-func (c *Counting) Units(ctx context.Context) (*Units, *Counted, error) {
+// Units lays the count out, or takes the plan of a record that it is to go on from, if
+// that is not nil. If it cannot be swept, the error wraps [count.ErrUnfinished] and the
+// answer says why; if the record is of no use for it, [count.ErrRecord].
+func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
 		return nil, nil, field("as", "distinct tours are not counted by units: leave out explain, checkpoint and part")
 	case c.opts.Method == count.Listing:
 		return nil, nil, field("method", "a listing does not fall into units: leave out explain, checkpoint and part")
 	}
-	plan, err := count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
-	if err != nil {
+	var plan *count.Plan
+	var err error
+	if old != nil && old.Size > 0 {
+		if mine := count.About(c.graph, c.ask).String(); old.Subject.String() != mine {
+			return nil, nil, fault.New(count.ErrRecord, "it is of %s, and this is %s; name another file", old.Subject, mine)
+		}
+		plan, err = old.Subject.Layout(ctx)
+	} else {
+		plan, err = count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
+	}
+	switch {
+	case errors.Is(err, count.ErrRecord):
+		return nil, nil, err
+	case err != nil:
 		return nil, c.unfinished(err, ""), err
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
@@ -61,28 +75,15 @@ func (c *Counting) Units(ctx context.Context) (*Units, *Counted, error) {
 // Subject is the first line of a record: which count this is.
 func (u *Units) Subject() count.Subject { return u.rec.Subject }
 
-// Take goes on from a record, by the plan that it was begun with, for whatever memory
-// that was. The error is one sentence.
-func (u *Units) Take(ctx context.Context, old *count.Record) error {
+// Take goes on from the record that it was laid out by, or begins it. The error is one
+// sentence.
+func (u *Units) Take(old *count.Record) error {
 	switch {
 	case old.Size > 0:
 	case u.rec.Subject.Begins(old.Head):
 		return nil
 	default:
 		return errors.New("it breaks off in its first line, which is not that of this count; delete it, or name another file")
-	}
-	if mine := u.rec.Subject; old.Subject.String() == mine.String() && old.Subject.Memory != mine.Memory {
-		plan, err := old.Subject.Layout(ctx)
-		if err != nil {
-			return err
-		}
-		u.plan, u.rec.Subject, u.mine = plan, plan.Subject(), u.part.Units(plan.Units())
-	}
-	if !old.Subject.Same(u.rec.Subject) {
-		if old.Subject.String() == u.rec.Subject.String() {
-			return errors.New("its plan is another: it was written by another version; name another file")
-		}
-		return fmt.Errorf("it is of %s, and this is %s; name another file", old.Subject, u.rec.Subject)
 	}
 	u.rec = old
 	if extra := len(old.Sums) - u.Done(); extra > 0 {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -62,6 +63,12 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 			if q.Memory == 0 {
 				q.Memory = defaultMemory
 			}
+			if !cmd.Flags().Changed("scratch-size") {
+				q.OnDisk = defaultScratch
+			}
+			if q.Scratch == "" && q.Checkpoint != "" {
+				q.Scratch = filepath.Dir(q.Checkpoint)
+			}
 			job, err := q.Begin(verbs.Limits{})
 			if err != nil {
 				return wrongFlag(&q, err)
@@ -95,6 +102,8 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 const (
 	defaultMemory = 2 << 30
 	codeBytes     = 24 << 20
+	// defaultScratch is the disk that a count may take.
+	defaultScratch = 16 << 30
 )
 
 // counted is a count on its way to people.

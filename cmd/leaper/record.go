@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -86,13 +85,13 @@ func (r *record) take(file *os.File) error {
 
 // begin gives what the record holds to a count, and makes it ready for more: a new one
 // begins, and a torn last line is cut off.
-func (r *record) begin(ctx context.Context, u *verbs.Units) error {
+func (r *record) begin(u *verbs.Units) error {
 	if r.file == nil {
 		if err := r.open(os.O_CREATE); err != nil {
 			return err
 		}
 	}
-	if err := u.Take(ctx, r.old); err != nil {
+	if err := u.Take(r.old); err != nil {
 		return r.wrong(err)
 	}
 	if r.size > r.old.Size {

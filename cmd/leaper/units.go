@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math/big"
 
+	"leaper/count"
 	"leaper/verbs"
 )
 
@@ -26,7 +28,7 @@ func (n *counted) units(ctx context.Context) error {
 
 // explain prints the plan.
 func (n *counted) explain(ctx context.Context) error {
-	u, a, err := n.job.Units(ctx)
+	u, a, err := n.job.Units(ctx, nil)
 	if err != nil {
 		return n.finish(a, err)
 	}
@@ -39,13 +41,20 @@ func (n *counted) explain(ctx context.Context) error {
 
 // sum counts the units, and keeps them in a record, if there is one.
 func (n *counted) sum(ctx context.Context, r *record) error {
-	u, a, err := n.job.Units(ctx)
-	if err != nil {
+	var old *count.Record
+	if r != nil {
+		old = r.old
+	}
+	u, a, err := n.job.Units(ctx, old)
+	switch {
+	case r != nil && errors.Is(err, count.ErrRecord):
+		return r.wrong(err)
+	case err != nil:
 		return n.finish(a, err)
 	}
 	var keep func(int, *big.Int) error
 	if r != nil {
-		if err := r.begin(ctx, u); err != nil {
+		if err := r.begin(u); err != nil {
 			return err
 		}
 		keep = func(unit int, sum *big.Int) error { return r.keep(u.Subject(), unit, sum) }

@@ -38,18 +38,18 @@ type Graph struct {
 //
 // The vertices with edges on both sides are the cut.
 type Decomposition struct {
-	graph     Graph
-	order     []int32     // without the hub
-	place     []int       // in the order; of the hub: -1
-	split     int         // edges of an earlier time are on the first side
-	sweep     *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
-	leaf, few int64       // of a sweep: see descent
-	mirror    bool        // the sides are mirror images
-	whole     bool        // one side has all edges
-	cut       []int32     // the hub first, then in order
-	fixed     []int32     // of the cut: those whose degrees tell the units apart
-	units     []uint32
-	tables    *tables // those made so far
+	graph  Graph
+	order  []int32     // without the hub
+	place  []int       // in the order; of the hub: -1
+	split  int         // edges of an earlier time are on the first side
+	sweep  *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
+	leaf   int64       // of a descent: states that are not parted any more, if not leafOf
+	mirror bool        // the sides are mirror images
+	whole  bool        // one side has all edges
+	cut    []int32     // the hub first, then in order
+	fixed  []int32     // of the cut: those whose degrees tell the units apart
+	units  []uint32
+	tables *tables // those made so far
 	// Guesses: see cost.go.
 	ceilings *ceilings
 	colour   []int8      // of each vertex, 0 or 1

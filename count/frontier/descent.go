@@ -1,9 +1,7 @@
 package frontier
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"sync/atomic"
 )
 
@@ -13,230 +11,141 @@ import (
 // side can go on with a part of the layer, down to the cut, before it makes the next
 // part; and memory holds one branch of a tree in place of a layer:
 //
-//	base ──┬─ b4 has 0 ──┬─ b5 has 0 ── … ── the cut: join
+//	base ──┬─ b4 has 0 ──┬─ b5 has 0 ── … ── the cut: a leaf, put on the shelf
 //	       │             ├─ b5 has 1         each branch is made from the layer
 //	       │             └─ b5 has 2         before it, when it is its turn, and
 //	       ├─ b4 has 1 …                     nothing is swept twice
 //	       └─ b4 has 2 …
 //
-// Both sides go down together: where one has a degree d, the other has 2 − d. In a
-// plan of mirror images a branch and the one that the other side sees in the mirror
-// are two branches of one side; and a pair that is met both ways round is joined once.
+// What a branch comes to at the cut is kept on the shelf (shelf.go), until all that it
+// meets in the join is there too. The shelf is in memory while there is room, and on
+// disk after that; and if it is full, the count is made in rounds (rounds.go).
 //
-// How much this saves depends on the order: row by row, the cut has settled with the
-// last row only. So sides are swept in an order of their own, in which vertices of the
-// cut settle one after another from early on (sweeps.go).
-
-// A joint is where branches part: vertices of the cut that are settled on both sides.
-// In a plan of mirror images these are a vertex and its image.
-type joint struct {
-	vertices []int32
-	steps    [2]int // of each side: the last that can change one of their degrees
-}
-
-// joints lists the joints of two sides, in order.
-func (p *Decomposition) joints(first, second *half) []joint {
-	sides := [2]map[int32]int{first.settles(), second.settles()}
-	steps := [2]int{len(first.steps), len(second.steps)}
-	var list []joint
-	for _, v := range first.places {
-		if v == p.graph.Hub || slices.ContainsFunc(list, func(j joint) bool { return slices.Contains(j.vertices, v) }) {
-			continue
-		}
-		j := joint{vertices: []int32{v}}
-		if image := p.image(v); p.mirror && image != v {
-			j.vertices = append(j.vertices, image)
-		}
-		for _, v := range j.vertices {
-			for side := range sides {
-				j.steps[side] = max(j.steps[side], sides[side][v])
-			}
-		}
-		list = append(list, j)
-	}
-	// By the side that settles last, as a share of its steps.
-	share := func(j joint) int {
-		return max(j.steps[0]*steps[1], j.steps[1]*steps[0])
-	}
-	slices.SortStableFunc(list, func(a, b joint) int { return cmp.Compare(share(a), share(b)) })
-	for i := 1; i < len(list); i++ {
-		for side := range sides {
-			list[i].steps[side] = max(list[i].steps[side], list[i-1].steps[side])
-		}
-	}
-	return list
-}
-
-// keys lists the degrees that the vertices of a joint can have on the first side, two
-// bits each, with those that they have on the side that is joined to it: what they
-// lack, and in a plan of mirror images seen in the mirror.
-func (p *Decomposition) keys(j joint) (keys, others []uint32) {
-	keys = []uint32{0}
-	for i := range j.vertices {
-		var more []uint32
-		for _, key := range keys {
-			for d := range uint32(3) {
-				more = append(more, key|d<<(2*i))
-			}
-		}
-		keys = more
-	}
-	for _, key := range keys {
-		other := uint32(0)
-		for i, v := range j.vertices {
-			at := i
-			if p.mirror {
-				at = slices.Index(j.vertices, p.image(v))
-			}
-			other |= (2 - key>>(2*i)&3) << (2 * at)
-		}
-		others = append(others, other)
-	}
-	return keys, others
-}
+// How much memory this saves depends on the order: row by row, the cut has settled with
+// the last row only. So sides are swept in an order of their own, in which vertices of
+// the cut settle one after another from early on (sweeps.go).
 
 // A strand is one side on its way down.
 type strand struct {
-	half  *half
 	steps int // made
 	layer *layer
 	owned bool // the layer is to be released
 }
 
-// mask is what a code must be, after so many steps, for vertices to have the degrees of
-// a key.
-func (h *half) mask(vertices []int32, key uint32, steps int) (mask, value uint64) {
-	front := h.frontAt(steps)
-	for i, v := range vertices {
-		bit := 2 * (len(front) - 1 - slices.Index(front, v))
-		mask |= 3 << bit
-		value |= uint64(key>>(2*i)&3) << bit
-	}
-	return mask, value
-}
-
-// A descent is a unit on its way, or a branch of it.
+// A descent is a side of a round on its way to the cut.
 type descent struct {
-	*running
+	*round
 	counter *counter
+	second  bool
+	half    *half
 	joints  []joint
 	hands   []*pouring
-	joins   []*joiner
 	leaf    int64 // of so many states at most nothing is parted any more
 	few     int64 // of so many states branches go to threads, one each
-	tell    func(share float64)
 }
 
-// leafStates is the largest leaf: some 10 MB.
-const leafStates = 1 << 20
+// leafOf is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
+// fewLeaves leaves go to threads.
+func leafOf(memory int64) int64 { return min(1<<20, memory/(64*stepBytes)) }
 
-// down counts what two strands make together; same says that they are one. The share
-// is that of all the work, for progress.
-func (d *descent) down(ctx context.Context, at int, a, b strand, same bool, times int, share float64) error {
-	defer d.drop(&a)
-	if !same {
-		defer d.drop(&b)
-	}
+const fewLeaves = 4
+
+// A path is the degrees of the joints above.
+type path struct {
+	wanted wanted
+	name   uint64 // of two bits and a leading one for each joint
+	depth  int
+}
+
+// down counts what a strand comes to at the cut. The share is that of all the work, for
+// progress.
+func (d *descent) down(ctx context.Context, at int, s strand, p path, share float64) error {
+	defer d.drop(&s)
 	for ; at < len(d.joints); at++ {
-		j := d.joints[at]
-		if err := d.advance(ctx, &a, j.steps[0]); err != nil {
+		if err := d.advance(ctx, &s, d.joints[at].step, p); err != nil {
 			return err
 		}
-		if same {
-			b = a
-		} else if err := d.advance(ctx, &b, j.steps[1]); err != nil {
-			return err
-		}
-		size := a.layer.states
-		if !same {
-			size += b.layer.states
-		}
-		if a.layer.states == 0 || b.layer.states == 0 {
-			d.tell(share)
+		if s.layer.states == 0 {
+			d.told(share)
 			return nil
 		}
-		if size > d.leaf {
-			return d.part(ctx, at, a, b, same, times, share, size)
+		if s.layer.states > d.leaf {
+			return d.part(ctx, at, &s, p, share)
 		}
 	}
-	if err := d.advance(ctx, &a, len(a.half.steps)); err != nil {
+	if err := d.advance(ctx, &s, len(d.half.steps), p); err != nil {
 		return err
 	}
-	if same {
-		b = a
-	} else if err := d.advance(ctx, &b, len(b.half.steps)); err != nil {
-		return err
-	}
-	d.tell(share)
-	return d.counter.joinLayers(ctx, a.layer, b.layer, d.cutset, times, d.joins)
+	d.told(share)
+	return d.shelf.add(ctx, s.layer, d.second)
 }
 
-// branch is a child of two strands: the degrees that the vertices of a joint have on
-// either, whether it is one and the same on both, and how often it counts.
-type branch struct {
-	key, other uint32
-	same       bool
-	times      int
-}
+// oddsOf are about the shares of the degrees that a settled vertex can have, of 9.
+var oddsOf = [3]uint64{2, 5, 2}
 
-// branches lists the branches of a joint, for strands that are one or two and count so
-// many times.
-func (p *Decomposition) branches(j joint, same bool, times int) []branch {
-	var list []branch
-	keys, others := p.keys(j)
-	for i, key := range keys {
-		switch other := others[i]; {
-		case !same:
-			list = append(list, branch{key, other, false, times})
-		case other == key:
-			list = append(list, branch{key, other, true, times})
-		case other > key: // else it is met the other way round
-			list = append(list, branch{key, other, false, 2 * times})
-		}
-	}
-	return list
-}
-
-// part goes down the branches of a joint, one by one, or each on a thread.
-func (d *descent) part(ctx context.Context, at int, a, b strand, same bool, times int, share float64, size int64) error {
+// part goes down the branches of a joint, one by one, or each on a thread. The layer that
+// they are made from is released when the last of them is made.
+func (d *descent) part(ctx context.Context, at int, s *strand, p path, share float64) error {
 	j := d.joints[at]
-	branches := d.plan.branches(j, same, times)
-	each := share / float64(len(branches))
-	one := func(d *descent, ctx context.Context, child branch) error {
-		x, y, err := d.children(ctx, a, b, j, child)
+	var degrees []uint8
+	odds := uint64(0)
+	for degree := range uint8(3) {
+		if d.wants(d.below(p, j.vertex, degree).wanted) {
+			degrees = append(degrees, degree)
+			odds += oddsOf[degree]
+		}
+	}
+	each := func(degree uint8) float64 { return share * float64(oddsOf[degree]) / float64(odds) }
+	if len(d.hands) > 1 && s.layer.states <= d.few {
+		return d.spread(ctx, len(degrees), func(d *descent, ctx context.Context, i int) error {
+			child, err := d.child(ctx, *s, j, degrees[i])
+			if err != nil {
+				return err
+			}
+			return d.down(ctx, at+1, child, d.below(p, j.vertex, degrees[i]), each(degrees[i]))
+		})
+	}
+	for i, degree := range degrees {
+		below := d.below(p, j.vertex, degree)
+		if i > 0 && !d.wants(below.wanted) { // put off since
+			continue
+		}
+		child, err := d.child(ctx, *s, j, degree)
 		if err != nil {
 			return err
 		}
-		return d.down(ctx, at+1, x, y, child.same, child.times, each)
-	}
-	if len(d.hands) == 1 || size > d.few {
-		for _, b := range branches {
-			if err := one(d, ctx, b); err != nil {
-				return err
-			}
+		if i == len(degrees)-1 && !child.layer.lent {
+			d.drop(s)
 		}
-		return nil
+		if err := d.down(ctx, at+1, child, below, each(degree)); err != nil {
+			return err
+		}
 	}
-	return d.spread(ctx, branches, one)
+	return nil
+}
+
+// below is the path to a branch.
+func (d *descent) below(p path, v int32, degree uint8) path {
+	return path{d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2 | uint64(degree), p.depth + 1}
 }
 
 // spread gives branches to threads.
-func (d *descent) spread(ctx context.Context, branches []branch, one func(d *descent, ctx context.Context, b branch) error) error {
+func (d *descent) spread(ctx context.Context, branches int, one func(d *descent, ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	errs := make([]error, len(d.hands))
 	var next atomic.Int64
 	inParallel(len(d.hands), func(t int) {
 		mine := *d
-		mine.hands, mine.joins = d.hands[t:t+1], d.joins[t:t+1]
+		mine.hands = d.hands[t : t+1]
 		mine.counter = &counter{tables: d.counter.tables, store: d.store, ring: d.counter.ring}
 		defer func() { d.add(mine.counter) }()
 		for {
 			i := int(next.Add(1)) - 1
-			if i >= len(branches) {
+			if i >= branches {
 				return
 			}
-			if errs[t] = one(&mine, ctx, branches[i]); errs[t] != nil {
+			if errs[t] = one(&mine, ctx, i); errs[t] != nil {
 				cancel()
 				return
 			}
@@ -246,46 +155,38 @@ func (d *descent) spread(ctx context.Context, branches []branch, one func(d *des
 }
 
 // advance makes the steps of a strand up to one.
-func (d *descent) advance(ctx context.Context, s *strand, to int) error {
+func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error {
 	if s.steps >= to {
 		return nil
 	}
-	into, err := d.counter.sweep(ctx, s.half.steps[s.steps:to], s.layer, s.owned, d.hands)
+	was := d.counter.stats.Transitions
+	into, err := d.counter.sweep(ctx, d.half.steps[s.steps:to], s.layer, s.owned, d.hands)
+	d.swept(d.second, p, to, d.counter.stats.Transitions-was)
 	if err != nil {
 		s.owned = false // released, or never its own
 		return err
 	}
-	*s = strand{s.half, to, into, true}
+	*s = strand{to, into, true}
 	return nil
 }
 
-// children are the strands of a branch.
-func (d *descent) children(ctx context.Context, a, b strand, j joint, child branch) (x, y strand, err error) {
-	if x, err = d.child(ctx, a, j, 0, child.key); err != nil || child.same {
-		return x, x, err
-	}
-	if y, err = d.child(ctx, b, j, 1, child.other); err != nil {
-		d.drop(&x)
-	}
-	return x, y, err
-}
-
 // child is a part of a strand's layer, a step further if the joint is that far.
-func (d *descent) child(ctx context.Context, s strand, j joint, side int, key uint32) (strand, error) {
-	if s.steps > j.steps[side] { // another joint was at this step
-		mask, value := s.half.mask(j.vertices, key, s.steps)
-		part, err := d.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&mask == value })
-		return strand{s.half, s.steps, part, err == nil}, err
+func (d *descent) child(ctx context.Context, s strand, j joint, degree uint8) (strand, error) {
+	if s.steps > j.step { // another joint was at this step
+		mask, value := d.half.mask(j.vertex, degree, s.steps)
+		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&mask == value })
+		return strand{s.steps, part, err == nil}, err
 	}
-	step := s.half.steps[s.steps]
-	step.mask, step.value = s.half.mask(j.vertices, key, s.steps+1)
+	step := d.half.steps[s.steps]
+	step.mask, step.value = d.half.mask(j.vertex, degree, s.steps+1)
 	into, err := d.counter.step(ctx, &step, s.layer, d.hands)
-	return strand{s.half, s.steps + 1, into, err == nil}, err
+	return strand{s.steps + 1, into, err == nil}, err
 }
 
 // drop releases a strand's layer.
 func (d *descent) drop(s *strand) {
 	if s.owned {
 		d.store.release(s.layer)
+		s.owned = false
 	}
 }

@@ -8,30 +8,24 @@ import (
 	"testing"
 )
 
-// descending makes a plan sweep its sides in orders of their own, with so many of its
-// joints for units, parting layers from so many states on.
-func descending(t testing.TB, p *Decomposition, leaf, few int64, joints int, sweeps ...[]int32) {
+// descending makes a plan sweep its sides in orders of their own, with so many vertices
+// or a few more telling its units apart, parting layers from so many states on.
+func descending(t testing.TB, p *Decomposition, leaf int64, vertices int, sweeps ...[]int32) {
 	t.Helper()
 	p.sweep = &[2][]int32{}
 	copy(p.sweep[:], sweeps)
-	p.leaf, p.few = leaf, few
-	first, err := p.half(false, nil)
+	p.leaf = leaf
+	parting, err := p.parting()
 	if err != nil {
 		t.Fatal(err)
 	}
-	second := first
-	if !p.mirror {
-		if second, err = p.half(true, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
 	p.fixed = nil
-	list := p.joints(first, second)
-	for _, j := range list[:min(joints, len(list))] {
-		if len(p.fixed)+len(j.vertices) > maxFixed {
-			break
+	for len(p.fixed) < min(vertices, len(parting)) {
+		n := len(p.fixed) + 1
+		if v := parting[n-1]; p.mirror && p.image(v) != v {
+			n++
 		}
-		p.fixed = append(p.fixed, j.vertices...)
+		p.fixed = parting[:n]
 	}
 	p.units = nil
 	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
@@ -74,7 +68,7 @@ func TestDescents(t *testing.T) {
 			r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 			return order
 		}
-		descending(t, p, int64(r.IntN(3)*r.IntN(20)), int64(r.IntN(40)), r.IntN(4), shuffle(), shuffle())
+		descending(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
 		want := unitSums(p)
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1 + r.IntN(3)})
 		for unit, got := range numbers {
@@ -106,7 +100,7 @@ func TestDescentOfBoard(t *testing.T) {
 		if !p.mirror {
 			t.Fatal("no mirror images")
 		}
-		descending(t, p, leaf, 10*leaf, 1, sheared(8, 6, 3, 4))
+		descending(t, p, leaf, 2, sheared(8, 6, 3, 4))
 		n, stats, err := p.Count(context.Background(), Options{Threads: 2})
 		if err != nil || n.Int64() != 55488142 {
 			t.Errorf("leaf %d: %v, %v", leaf, n, err)

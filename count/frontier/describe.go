@@ -32,12 +32,9 @@ func (p *Decomposition) Describe() (Description, error) {
 		States: float64(p.expect), Total: float64(p.states), Bytes: float64(p.bytes()),
 	}
 	if p.descends() {
-		first, second, err := p.halves()
-		if err != nil {
+		var err error
+		if o.Parted, err = p.parting(); err != nil {
 			return o, err
-		}
-		for _, j := range p.joints(first, second) {
-			o.Parted = append(o.Parted, j.vertices...)
 		}
 	}
 	for _, second := range p.sides() {

@@ -28,6 +28,11 @@ type Options struct {
 	// Memory is how many bytes the count may take, for states, their classes, tables
 	// and the arrays of its threads, beside the graph and the plan; 0: 2 GiB.
 	Memory int64
+	// Scratch is the folder for what a descent does not hold in memory, in a file without
+	// a name; "": the system's for temporary files. ScratchSize is how many bytes it may
+	// have; 0: none.
+	Scratch     string
+	ScratchSize int64
 	// Progress, if not nil, is called now and then with the share of the work
 	// that is done, as far as that can be guessed.
 	Progress func(done float64)
@@ -55,6 +60,9 @@ type Stats struct {
 	Additions   int64 // what the joins took instead
 	Memory      int64 // bytes of states at once, at most
 	Passes      int   // 1, or more if a number exceeded 63 bits
+	Rounds      int   // of descents; 0 where whole layers are kept
+	Again       int64 // transitions made again, in a later round
+	Scratch     int64 // bytes on disk at once, at most
 }
 
 // layer counts a step.
@@ -78,6 +86,9 @@ func (s *Stats) Add(t Stats) {
 	s.Additions += t.Additions
 	s.Memory = max(s.Memory, t.Memory)
 	s.Passes += t.Passes
+	s.Rounds += t.Rounds
+	s.Again += t.Again
+	s.Scratch = max(s.Scratch, t.Scratch)
 }
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its

@@ -1,6 +1,9 @@
 package frontier
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // States with the same degrees are a class. Its degrees are two bits a place,
 // the first place highest, so that classes have an order; a state of it is the
@@ -16,6 +19,9 @@ type class struct {
 	n     int32 // states
 }
 
+// pairs is how many paths have their ends in the frontier.
+func (c class) pairs() int { return bits.OnesCount64(c.code&ones) / 2 }
+
 // ones has the low bit of each place: in a code, those that are set are the
 // ends of paths, for a degree of 3 does not occur.
 const ones = 0x5555555555555555
@@ -27,6 +33,15 @@ type layer struct {
 	states  int64
 	listed  bool // the list of classes is its own, and charged
 	lent    bool // the chunks are another layer's
+}
+
+// bytes is what its states and the list of its classes take.
+func (l *layer) bytes() uint64 {
+	n := 0
+	for _, c := range l.classes {
+		n += words(int(c.n), c.pairs())
+	}
+	return 8*uint64(n) + uint64(sizeOf[class](len(l.classes)))
 }
 
 // words is the room for n states of so many pairs: their counts, and their
@@ -93,4 +108,26 @@ func (w *writer) room(code uint64, n, pairs int) (class, error) {
 	w.classes = append(w.classes, c)
 	w.states += int64(n)
 	return c, nil
+}
+
+// lend makes a layer of some classes of another one.
+func (s *store) lend(from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
+	n := 0
+	for _, class := range classes {
+		if of(class.code) {
+			n++
+		}
+	}
+	list, err := grown[class](s, nil, n)
+	if err != nil {
+		return nil, err
+	}
+	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true}
+	for _, class := range classes {
+		if of(class.code) {
+			part.classes = append(part.classes, class)
+			part.states += int64(class.n)
+		}
+	}
+	return part, nil
 }

@@ -124,6 +124,9 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	for _, hand := range r.hands {
 		hand.over = 0
 	}
+	if r.plan.descends() {
+		return r.descend(ctx, c, units, done)
+	}
 	var bases [2]*base
 	for side, second := range r.plan.sides() {
 		b, err := r.base(ctx, c, second)
@@ -135,9 +138,6 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 		}
 		bases[side] = b
 		defer r.store.release(b.layer)
-	}
-	if r.plan.descends() {
-		return r.descend(ctx, c, bases, units, done)
 	}
 	return r.each(ctx, ring, bases, units, done)
 }
@@ -211,6 +211,15 @@ func (r *running) add(c *counter) {
 	r.stats.Memory = max(r.stats.Memory, r.store.most())
 }
 
+// scratched adds what the disk was for.
+func (r *running) scratched(s *scratch, rounds int, again int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stats.Scratch = max(r.stats.Scratch, int64(s.most)*8*pageWords)
+	r.stats.Rounds += rounds
+	r.stats.Again += again
+}
+
 // base sweeps one side until the units part, or as much of the memory is used as
 // leaves room for one more step.
 func (r *running) base(ctx context.Context, c *counter, second bool) (*base, error) {
@@ -219,13 +228,6 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 		return nil, err
 	}
 	last, held := r.plan.baseSteps(h), len(r.plan.fixed) == 0
-	if r.plan.descends() {
-		first, other, err := r.plan.halves()
-		if err != nil {
-			return nil, err
-		}
-		last, held = r.plan.joints(first, other)[0].steps[sideIndex(second)], true
-	}
 	start, err := c.start()
 	if err != nil {
 		return nil, err
@@ -239,17 +241,12 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 		}
 		b.layer = into
 		b.steps++
-		if !r.plan.descends() {
-			if err := r.foresee(second, h, b); err != nil {
-				return nil, err
-			}
+		if err := r.foresee(second, h, b); err != nil {
+			return nil, err
 		}
 		r.progress.base(second, b.steps)
 	}
 	r.progress.based(second, b.steps)
-	if r.plan.descends() {
-		return b, nil // parted on the way down
-	}
 	return b, r.part(b, h)
 }
 
@@ -360,35 +357,13 @@ func (r *running) table(ctx context.Context, c *counter, b *base, second bool, u
 		}
 		key |= uint32(d) << (2 * i)
 	}
-	from, err := r.lend(b.layer, b.parts[key], func(code uint64) bool {
+	from, err := r.store.lend(b.layer, b.parts[key], func(code uint64) bool {
 		return b.steps == len(h.steps) || h.steps[b.steps].before.meets(code)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return c.sweep(ctx, h.steps[b.steps:], from, true, hands)
-}
-
-// lend makes a layer of some classes of another one.
-func (r *running) lend(from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
-	n := 0
-	for _, class := range classes {
-		if of(class.code) {
-			n++
-		}
-	}
-	list, err := grown[class](r.store, nil, n)
-	if err != nil {
-		return nil, err
-	}
-	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true}
-	for _, class := range classes {
-		if of(class.code) {
-			part.classes = append(part.classes, class)
-			part.states += int64(class.n)
-		}
-	}
-	return part, nil
 }
 
 // unit counts one unit.

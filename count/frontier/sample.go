@@ -16,19 +16,29 @@ import (
 //	        ├─ 1:  30 of 60  ◀ drawn   times; below the next one, times what that one
 //	        └─ 2:  20 of 60            stands for
 //
-// So the numbers are right in the mean (Knuth 1975), whatever the tree looks like. They
-// are whole numbers, and the draws come from a fixed seed: the same on every machine.
+// So the numbers are right in the mean (Knuth 1975), whatever the tree looks like. The
+// draws come from a fixed seed: the same on every machine.
 
+// The layers become smaller on the way down, and cheaper; so where a branch is a small part
+// of what it was, several are followed from there, which stand for it together.
+//
 // A sample is what some branches tell of a whole descent.
 type sample struct {
 	states      uint64 // of all layers
 	transitions uint64
 	cut         uint64 // states on the cut
-	held        uint64 // bytes at once, at most, of the branches met
+	held        uint64 // bytes of layers at once, at most, of the branches met
 }
 
-// weightUnit is what a branch weighs that stands for itself.
-const weightUnit = 1 << 12
+// A branch of a smaller part of the states than one in fewer becomes so many branches.
+const (
+	fewer    = 8
+	followed = 4
+)
+
+// tally is a sample on its way. A branch weighs as many as it stands for; products are
+// rounded before they are added, so that all processors find the same.
+type tally struct{ states, transitions, cut float64 }
 
 // sampler goes down branches of one side.
 type sampler struct {
@@ -37,23 +47,27 @@ type sampler struct {
 	hands   []*pouring
 	half    *half
 	joints  []joint
-	side    int
+	leaf    int64
+	shadow  bool // of classes alone
 	draw    *rand.Rand
-	kept    int64 // states of the layers above
-	sample
+	stratum uint64 // of so many, for the next draw
+	strata  uint64
+	kept    uint64 // bytes of the layers above
+	held    uint64 // and of all, at most
+	tally
 }
 
-// sampleOf goes down so many branches of each side, in so much memory. The error wraps
-// [ErrMemory] if a branch needs more.
-func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64) (sample, error) {
-	first, second, err := p.halves()
-	if err != nil {
-		return sample{}, err
-	}
+// sampleOf goes down so many branches of each side, in so much memory; of a shadow, it is
+// classes alone that are in memory. The error wraps [ErrMemory] if a branch needs more.
+func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64, shadow bool) (sample, error) {
 	var sum sample
-	for side := range p.sides() {
+	for side, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return sample{}, err
+		}
 		s := &sampler{
-			plan: p, half: [2]*half{first, second}[side], joints: p.joints(first, second), side: side,
+			plan: p, half: h, joints: p.joints(h), leaf: leafOf(memory), shadow: shadow,
 			counter: &counter{tables: p.tables, store: &store{limit: memory}, ring: ring{probePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
@@ -61,139 +75,188 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		for range runtime.GOMAXPROCS(0) {
 			s.hands = append(s.hands, newPouring(p.tables, s.counter.store))
 		}
-		if err := s.run(ctx, uint64(branches)); err != nil {
+		if err := s.run(ctx, branches); err != nil {
 			return sample{}, err
 		}
-		sum.states, sum.transitions, sum.cut = sumOf(sum.states, s.states), sumOf(sum.transitions, s.transitions), sumOf(sum.cut, s.cut)
+		sum.states = sumOf(sum.states, whole(s.states))
+		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
+		sum.cut = sumOf(sum.cut, whole(s.cut))
 		sum.held = max(sum.held, s.held)
-	}
-	if p.mirror {
-		sum.held *= 2 // a branch and its image
 	}
 	return sum, nil
 }
 
-// run sweeps the base, and goes down so many branches.
-func (s *sampler) run(ctx context.Context, branches uint64) error {
+// whole is a whole number, up to endless.
+func whole(x float64) uint64 { return uint64(min(x, endless)) }
+
+// run sweeps down to the first joint, and goes down so many branches from there.
+func (s *sampler) run(ctx context.Context, branches int) error {
 	start, err := s.counter.start()
 	if err != nil {
 		return err
 	}
-	base := strand{s.half, 0, start, true}
-	if base, err = s.advance(ctx, base, s.joints[0].steps[s.side], weightUnit); err != nil {
-		return err
-	}
-	shared := s.sample
-	s.sample = sample{held: shared.held}
-	for range branches {
-		b := base
-		b.owned = false
-		if err := s.down(ctx, b); err != nil {
+	base := strand{0, start, true}
+	if len(s.joints) > 0 {
+		if base, err = s.advance(ctx, base, s.joints[0].step, 1); err != nil {
 			return err
 		}
 	}
-	s.states = sumOf(shared.states, s.states/branches) / weightUnit
-	s.transitions = sumOf(shared.transitions, s.transitions/branches) / weightUnit
-	s.cut = s.cut / branches / weightUnit
+	base.owned = false
+	err = s.follow(ctx, 0, base, 1, branches)
 	s.counter.store.release(base.layer)
+	return err
+}
+
+// follow goes down so many branches, each of an equal share of the weight. Their first
+// draws are spread evenly.
+func (s *sampler) follow(ctx context.Context, at int, b strand, weight float64, branches int) error {
+	for i := range branches {
+		s.stratum, s.strata = uint64(i), uint64(branches)
+		if err := s.down(ctx, at, b, weight/float64(branches), b.layer.states); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// down goes down one branch.
-func (s *sampler) down(ctx context.Context, b strand) error {
+// down goes down one branch, which had so many states when it was parted from others.
+func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, had int64) error {
 	var kept []strand
-	s.kept = 0
+	was := s.kept
 	defer func() {
 		for _, b := range kept {
 			if b.owned {
 				s.counter.store.release(b.layer)
 			}
 		}
+		s.kept = was
 	}()
-	weight := uint64(weightUnit)
-	for _, j := range s.joints {
+	for ; at < len(s.joints); at++ {
 		var err error
-		if b, err = s.advance(ctx, b, j.steps[s.side], weight); err != nil {
+		j := s.joints[at]
+		if b, err = s.advance(ctx, b, j.step, weight); err != nil {
 			return err
 		}
-		if 2*b.layer.states <= s.plan.leaf || b.steps > j.steps[s.side] {
+		had = max(had, b.layer.states)
+		if b.layer.states <= s.leaf {
 			continue
 		}
 		kept = append(kept, b)
-		mask, value, mine, all := s.pick(b, j)
-		if all == 0 {
+		if b.layer.states < had/fewer {
+			s.kept = sumOf(s.kept, b.layer.bytes())
+			b.owned = false
+			return s.follow(ctx, at, b, weight, followed)
+		}
+		if b.steps > j.step { // another joint was at this step
+			degree, share := s.draws(s.parts(b, j))
+			mask, value := s.half.mask(j.vertex, degree, b.steps)
+			part, err := s.counter.store.lend(b.layer, b.layer.classes, func(code uint64) bool { return code&mask == value })
+			if err != nil {
+				return err
+			}
+			weight *= share
+			b = strand{b.steps, part, true}
+			continue
+		}
+		degree, share := s.draws(s.ways(b, j, weight))
+		if share == 0 {
 			return nil
 		}
-		s.transitions = sumOf(s.transitions, productOf(weight, all))
-		weight = portion(weight, all, mine)
+		weight *= share
 		step := s.half.steps[b.steps]
-		step.mask, step.value = mask, value
-		into, err := s.counter.step(ctx, &step, b.layer, s.hands)
+		step.mask, step.value = s.half.mask(j.vertex, degree, b.steps+1)
+		into, err := s.step(ctx, &step, b.layer)
 		if err != nil {
 			return err
 		}
 		s.met(b.layer, into, weight)
-		s.kept += b.layer.states
-		b = strand{s.half, b.steps + 1, into, true}
+		s.kept = sumOf(s.kept, b.layer.bytes())
+		b = strand{b.steps + 1, into, true}
 	}
 	b, err := s.advance(ctx, b, len(s.half.steps), weight)
 	if err != nil {
 		return err
 	}
 	kept = append(kept, b)
-	s.cut = sumOf(s.cut, productOf(weight, uint64(b.layer.states)))
+	s.cut += float64(weight * float64(b.layer.states))
 	return nil
 }
 
-// pick draws a child of a joint: what its codes must be, and its transitions, of those
-// of all children.
-func (s *sampler) pick(b strand, j joint) (mask, value, mine, all uint64) {
+// ways counts the transitions into each child of a joint, by the degree of its vertex.
+func (s *sampler) ways(b strand, j joint, weight float64) [3]uint64 {
 	step := &s.half.steps[b.steps]
-	mask, _ = s.half.mask(j.vertices, 0, b.steps+1)
-	into := map[uint64]uint64{}
+	var into [3]uint64
+	mask, _ := s.half.mask(j.vertex, 0, b.steps+1)
+	at := bits.TrailingZeros64(mask)
 	for _, class := range b.layer.classes {
 		for way := range step.ways {
 			if code, ok := step.after(class.code, way); ok {
-				into[code&mask] += uint64(class.n)
-				all += uint64(class.n)
+				into[code>>at&3] += uint64(class.n)
 			}
 		}
 	}
+	s.transitions += float64(weight * float64(into[0]+into[1]+into[2]))
+	return into
+}
+
+// parts counts the states of each child of a joint that is at the step before.
+func (s *sampler) parts(b strand, j joint) [3]uint64 {
+	var into [3]uint64
+	mask, _ := s.half.mask(j.vertex, 0, b.steps)
+	at := bits.TrailingZeros64(mask)
+	for _, class := range b.layer.classes {
+		into[class.code>>at&3] += uint64(class.n)
+	}
+	return into
+}
+
+// draws draws a child by these numbers, and says how many it stands for.
+func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
+	all := into[0] + into[1] + into[2]
 	if all == 0 {
-		return mask, 0, 0, 0
+		return 0, 0
 	}
-	at, _ := bits.Mul64(s.draw.Uint64(), all)
-	keys, _ := s.plan.keys(j)
-	for _, key := range keys { // in order: a map has none
-		_, value = s.half.mask(j.vertices, key, b.steps+1)
-		if mine = into[value]; at < mine {
-			return mask, value, mine, all
-		}
-		at -= mine
+	draw, _ := bits.Mul64(s.draw.Uint64(), all)
+	draw = portion(s.stratum, all, s.strata) + draw/s.strata
+	s.stratum, s.strata = 0, 1
+	for draw >= into[degree] {
+		draw -= into[degree]
+		degree++
 	}
-	panic("unreachable: the transitions of all children are all there are")
+	return degree, float64(all) / float64(into[degree])
 }
 
 // advance makes steps up to one, and counts them.
-func (s *sampler) advance(ctx context.Context, b strand, to int, weight uint64) (strand, error) {
+func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64) (strand, error) {
 	for b.steps < to {
 		was := s.counter.stats.Transitions
-		into, err := s.counter.step(ctx, &s.half.steps[b.steps], b.layer, s.hands)
+		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
 		if err != nil {
+			if b.owned {
+				s.counter.store.release(b.layer)
+			}
 			return b, err
 		}
-		s.transitions = sumOf(s.transitions, productOf(weight, uint64(s.counter.stats.Transitions-was)))
+		s.transitions += float64(weight * float64(s.counter.stats.Transitions-was))
 		s.met(b.layer, into, weight)
 		if b.owned {
 			s.counter.store.release(b.layer)
 		}
-		b = strand{s.half, b.steps + 1, into, true}
+		b = strand{b.steps + 1, into, true}
 	}
 	return b, nil
 }
 
+// step makes a step.
+func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, error) {
+	if s.shadow {
+		return s.counter.shadow(ctx, step, from)
+	}
+	return s.counter.step(ctx, step, from, s.hands)
+}
+
 // met counts the states of a layer that was made from another one.
-func (s *sampler) met(from, into *layer, weight uint64) {
-	s.states = sumOf(s.states, productOf(weight, uint64(into.states)))
-	s.held = max(s.held, productOf(bytesPerState, uint64(s.kept+from.states+into.states)))
+func (s *sampler) met(from, into *layer, weight float64) {
+	s.states += float64(weight * float64(into.states))
+	s.held = max(s.held, sumOf(s.kept, sumOf(from.bytes(), into.bytes())))
 }

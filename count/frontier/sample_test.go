@@ -10,12 +10,12 @@ import (
 func TestSample(t *testing.T) {
 	g := grid(8, 6, 1, 2, false)
 	p := planAt(t, g, flipped(8, 6), 47, 0)
-	descending(t, p, 2000, 0, 0, sheared(8, 6, 3, 2))
+	descending(t, p, 2000, 0, sheared(8, 6, 3, 2))
 	_, stats, err := p.Count(context.Background(), Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.sampleOf(context.Background(), 200, 1<<30)
+	s, err := p.sampleOf(context.Background(), 200, 1<<30, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestSample(t *testing.T) {
 	if s.cut == 0 || s.held < 1<<16 || s.held > 4*uint64(stats.Memory) {
 		t.Errorf("%d states on the cut, %d bytes held; the count took %d", s.cut, s.held, stats.Memory)
 	}
-	again, err := p.sampleOf(context.Background(), 200, 1<<30)
+	again, err := p.sampleOf(context.Background(), 200, 1<<30, false)
 	if err != nil || again != s {
 		t.Errorf("%+v, and then %+v, %v", s, again, err)
 	}

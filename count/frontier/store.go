@@ -16,22 +16,37 @@ type store struct {
 	bytes int64 // handed out, free or charged
 	peak  int64
 	limit int64
+	// relief, if not nil, gives up so many bytes or more, if it can, and says how many.
+	relief func(need int64) int64
 }
 
-// chunkWords is the size of a chunk. A class that is larger has one of its own.
-const chunkWords = 1 << 15
+// The sizes of chunks: larger ones where there is much memory, for they waste less. A
+// class that is larger has one of its own.
+const (
+	chunkWords      = 1 << 15
+	largeChunkWords = 1 << 17
+	largeMemory     = 4 << 30
+)
+
+// chunk is the size of chunks.
+func (s *store) chunk() int {
+	if s.limit >= largeMemory {
+		return largeChunkWords
+	}
+	return chunkWords
+}
 
 func (s *store) take(need int) ([]uint64, error) {
-	words := need
+	words, size := need, s.chunk()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if words <= chunkWords {
+	if words <= size {
 		if n := len(s.free); n > 0 {
 			chunk := s.free[n-1]
 			s.free = s.free[:n-1]
 			return chunk, nil
 		}
-		if words = chunkWords; s.bytes < 8*chunkWords {
+		if words = size; s.bytes < 8*int64(size) {
 			words = max(words/16, need) // most graphs are small
 		}
 	}
@@ -44,8 +59,11 @@ func (s *store) take(need int) ([]uint64, error) {
 // add counts bytes, and lets free chunks go if it takes that. The store is locked.
 func (s *store) add(bytes int64) error {
 	if s.bytes+bytes > s.limit {
-		s.bytes -= int64(len(s.free)) * chunkWords * 8
+		s.bytes -= int64(len(s.free)*s.chunk()) * 8
 		s.free = nil
+	}
+	if need := s.bytes + bytes - s.limit; need > 0 && s.relief != nil {
+		s.bytes -= s.relief(need)
 	}
 	if s.bytes+bytes > s.limit {
 		return fault.New(ErrMemory, "the states need more memory than is allowed")
@@ -53,6 +71,13 @@ func (s *store) add(bytes int64) error {
 	s.bytes += bytes
 	s.peak = max(s.peak, s.bytes)
 	return nil
+}
+
+// relieved says who gives up memory when there is none left.
+func (s *store) relieved(relief func(need int64) int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.relief = relief
 }
 
 // charge counts memory that is not the store's own.
@@ -104,7 +129,7 @@ func sizeOf[T any](n int) int64 {
 func (s *store) used() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.bytes - int64(len(s.free))*chunkWords*8
+	return s.bytes - int64(len(s.free)*s.chunk())*8
 }
 
 // most is the most that there ever was, handed out or free.
@@ -122,7 +147,7 @@ func (s *store) release(l *layer) {
 		if l.lent {
 			break
 		}
-		if len(chunk) == chunkWords {
+		if len(chunk) == s.chunk() {
 			s.free = append(s.free, chunk)
 		} else {
 			s.bytes -= int64(len(chunk)) * 8

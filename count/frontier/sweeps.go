@@ -2,9 +2,6 @@ package frontier
 
 import (
 	"cmp"
-	"context"
-	"errors"
-	"math"
 	"slices"
 )
 
@@ -88,88 +85,6 @@ func (p *Decomposition) sheared(s shear, second bool) []int32 {
 	return order
 }
 
-// descending looks for a descent that is better than the best plan of whole layers.
-func (c *chooser) descending(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
-	list, err := c.descents(ctx, best, memory)
-	if err != nil || len(list) == 0 {
-		return best, err
-	}
-	limit := best.within(memory)
-	least := slices.MinFunc(list, func(p, q *Decomposition) int { return cmp.Compare(p.within(memory), q.within(memory)) })
-	if least.within(memory) < limit {
-		best = least
-	}
-	// A guess is good enough where there is memory to spare. Where there is not, a few
-	// branches tell: of the descents of less work, the first that fits is taken.
-	slices.SortStableFunc(list, func(p, q *Decomposition) int { return cmp.Compare(p.cost(), q.cost()) })
-	failed, tried := uint64(math.MaxUint64), 0
-	for _, p := range list {
-		if p.cost() >= best.cost() || p.bytes() <= memory/2 {
-			break
-		}
-		if p.bytes() > portion(failed, 3, 4) {
-			continue // much like one that does not fit
-		}
-		if tried++; tried > fewDescents {
-			break
-		}
-		s, err := p.sampleOf(ctx, fewBranches, int64(memory))
-		switch {
-		case err == nil && s.held <= portion(memory, 3, 4):
-			p.held = s.held
-			return p, nil
-		case err == nil || errors.Is(err, ErrMemory):
-			failed = p.bytes()
-		default:
-			return nil, err
-		}
-	}
-	return best, nil
-}
-
-// fewBranches tell whether a descent fits the memory.
-const fewBranches = 2
-
-// fewDescents are looked at so, at most.
-const fewDescents = 4
-
-// descents lists the descents that plans may become.
-func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
-	var list []*Decomposition
-	for _, p := range c.plans {
-		if p.whole || p.made || p.cost() > productOf(32, best.cost()) {
-			continue
-		}
-		for _, s := range p.shears() {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			q, err := p.shearedBy(s)
-			if errors.Is(err, ErrWidth) {
-				continue
-			}
-			if err != nil {
-				return nil, err
-			}
-			// Leaves, and the branches of threads, are small beside the memory.
-			q.leaf = int64(min(leafStates, memory/(64*stepBytes)))
-			q.few = 4 * q.leaf
-			list = append(list, q)
-		}
-	}
-	return list, nil
-}
-
-// within is what a plan is compared by where so much memory is allowed: what does not
-// fit is done in rounds, and much of it again and again.
-func (p *Decomposition) within(memory uint64) uint64 {
-	cost, bytes := p.cost(), p.bytes()
-	for ; bytes > memory/2; bytes /= 2 {
-		cost = productOf(cost, 2)
-	}
-	return cost
-}
-
 // descends says whether the plan is one of descents.
 func (p *Decomposition) descends() bool { return p.sweep != nil }
 
@@ -184,56 +99,56 @@ func (p *Decomposition) shearedBy(s shear) (*Decomposition, error) {
 	return &q, q.foretell()
 }
 
-// foretell guesses how many states are held at once: a joint leaves two fifths of a
-// layer for each of its vertices.
+// foretell guesses how many bytes a branch holds at once: a joint leaves two fifths of a
+// layer.
 func (p *Decomposition) foretell() error {
-	first, second, err := p.halves()
-	if err != nil {
-		return err
-	}
-	joints := p.joints(first, second)
 	held, widest := uint64(0), uint64(0)
-	for i, second := range []bool{false, true} {
-		side := i
-		if second && p.mirror {
-			side = 0 // the image of a branch is another one of the same side
+	for side, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return err
 		}
-		at := 0
-		for step, states := range p.layers[side] {
-			for at < len(joints) && joints[at].steps[side] < step {
+		joints := p.joints(h)
+		kept, at := uint64(0), 0
+		for step, part := range p.layers[side] {
+			for at < len(joints) && joints[at].step < step {
 				at++
 			}
-			part := states
-			for _, j := range joints[:at] {
-				for range j.vertices {
-					part = part / 5 * 2
-				}
+			for range at {
+				part = part / 5 * 2
 			}
 			widest = max(widest, part)
-			if at < len(joints) && joints[at].steps[side] == step {
-				held = sumOf(held, part)
+			if at < len(joints) && joints[at].step == step {
+				kept = sumOf(kept, part)
 			}
 		}
+		held = max(held, kept)
 	}
 	p.held = sumOf(productOf(bytesPerState, held), productOf(stepBytes, widest))
 	return nil
 }
 
-// unitWork is about the work of a unit of a descent: some seconds.
-const unitWork = 1 << 32
-
-// fixJoints makes units of the first joints.
+// fixJoints makes units of the vertices that are settled first, such that none takes
+// much more work than a round.
 func (p *Decomposition) fixJoints() error {
-	first, second, err := p.halves()
+	parting, err := p.parting()
 	if err != nil {
 		return err
 	}
 	p.fixed = nil
-	for _, j := range p.joints(first, second) {
-		if len(p.fixed)+len(j.vertices) > maxFixed || p.work/p.parts() < unitWork {
+	largest, few := p.work, max(roundWork, p.work/mostRounds)
+	for len(p.fixed) < len(parting) && largest > few {
+		n := 1
+		if v := parting[len(p.fixed)]; p.mirror && p.image(v) != v {
+			n = 2
+		}
+		if len(p.fixed)+n > maxFixed {
 			break
 		}
-		p.fixed = append(p.fixed, j.vertices...)
+		p.fixed = parting[:len(p.fixed)+n]
+		for range n {
+			largest = largest / 9 * oddsOf[1]
+		}
 	}
 	return nil
 }

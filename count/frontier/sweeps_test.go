@@ -77,8 +77,8 @@ func TestShears(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			q.work = unitWork * uint64(r.IntN(10)) // for units
-			q.leaf, q.few = 1, int64(r.IntN(5))
+			q.work = roundWork << r.IntN(4) // for units
+			q.leaf = 1 + int64(r.IntN(5))
 			if err := q.share(unitStates); err != nil {
 				t.Fatal(err)
 			}

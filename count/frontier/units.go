@@ -33,12 +33,17 @@ func (p *Decomposition) share(states uint64) error {
 	if err := p.fix(states); err != nil {
 		return err
 	}
+	p.enumerate()
+	return nil
+}
+
+// enumerate lists the units.
+func (p *Decomposition) enumerate() {
 	p.units = nil
 	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
-		return nil // no cycle passes there
+		return // no cycle passes there
 	}
 	p.number(len(p.fixed)-1, 0)
-	return nil
 }
 
 // number lists the units that have certain degrees from the i-th fixed vertex

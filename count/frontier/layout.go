@@ -1,0 +1,78 @@
+package frontier
+
+import (
+	"errors"
+	"slices"
+
+	"leaper/internal/fault"
+)
+
+// ErrLayout: a plan that does not fit the graph.
+var ErrLayout = errors.New("bad plan")
+
+// A Layout is all of a plan but the graph, for records: who has it can go on with the
+// count, whatever plan would be made for the graph now.
+type Layout struct {
+	Order []int32    `json:"order"`           // of the vertices without the hub
+	Split int        `json:"split"`           // edges of an earlier time are on the first side
+	Sweep [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
+	Fixed []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
+	// What it seemed to take.
+	Transitions uint64 `json:"transitions"`
+	OnCut       uint64 `json:"cut"`  // states
+	Held        uint64 `json:"held"` // bytes
+}
+
+// Layout is the plan's.
+func (p *Decomposition) Layout() Layout {
+	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Transitions: p.work, OnCut: p.expect, Held: p.held}
+	if p.descends() {
+		l.Sweep = *p.sweep
+	}
+	return l
+}
+
+// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+func Lay(g Graph, l Layout) (*Decomposition, error) {
+	c := newChooser(g)
+	vertices := len(g.Next)
+	if g.Hub >= 0 {
+		vertices--
+	}
+	all := func(order []int32) bool {
+		sorted := slices.Clone(order)
+		slices.Sort(sorted)
+		return len(slices.Compact(sorted)) == vertices && len(order) == vertices &&
+			!slices.ContainsFunc(order, func(v int32) bool { return v < 0 || int(v) >= len(g.Next) || v == g.Hub })
+	}
+	descends := len(l.Sweep[0]) > 0
+	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || descends && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
+		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
+	}
+	p := newDecomposition(c.graph, l.Order)
+	p.tables, p.ceilings, p.colour = c.tables, c.ceilings, c.colour
+	p.divide(l.Split)
+	if p.whole && (descends || len(l.Fixed) > 0) {
+		return nil, fault.New(ErrLayout, "it has no cut, and yet parts")
+	}
+	if descends {
+		p.sweep = &l.Sweep
+	}
+	for i, v := range l.Fixed {
+		if v == g.Hub || !slices.Contains(p.cut, v) || slices.Contains(l.Fixed[:i], v) || p.mirror && !slices.Contains(l.Fixed, p.image(v)) {
+			return nil, fault.New(ErrLayout, "vertex %d tells no units apart", v)
+		}
+	}
+	if len(l.Fixed) > maxFixed {
+		return nil, fault.New(ErrLayout, "%d vertices tell units apart, and no more than %d can", len(l.Fixed), maxFixed)
+	}
+	if err := p.promise(); err != nil {
+		return nil, err
+	}
+	p.probed, p.fixed = true, l.Fixed
+	if l.Transitions > 0 {
+		p.work, p.expect, p.held = l.Transitions, l.OnCut, l.Held
+	}
+	p.enumerate()
+	return p, nil
+}

@@ -1,0 +1,241 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"leaper/internal/fault"
+)
+
+// A count by descents is made in rounds, each of some groups of buckets (shelf.go): as
+// many as there is room for, and as little work as one can afford to lose. Rounds that
+// follow each other sweep what they share again: the first steps, mostly. A unit is done
+// when all its groups are.
+
+// A round is one of them.
+type round struct {
+	*rounds
+	shelf *shelf
+	all   uint64 // its share, as that of a group
+
+	mu    sync.Mutex
+	share float64 // of it that is done
+}
+
+// rounds are those of a run.
+type rounds struct {
+	*running
+	buckets buckets
+	scratch *scratch
+	groups  []group
+	work    uint64 // all their shares
+	before  uint64 // the shares of rounds that are done
+
+	at int // rounds begun
+
+	mu    sync.Mutex
+	seen  map[node]int // the round that made it first
+	again int64        // transitions made again
+}
+
+// node is a place in the tree of a side: some steps, below some degrees.
+type node struct {
+	second bool
+	name   uint64
+	steps  int
+}
+
+// descend counts units by descents. It returns those whose numbers were too large.
+func (r *running) descend(ctx context.Context, c *counter, units []int, done func(unit int, t total) error) (over []int, err error) {
+	parting, err := r.plan.parting()
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBuckets(r.plan, parting[:r.bucketing(parting)])
+	if err != nil {
+		return nil, err
+	}
+	rs := &rounds{running: r, buckets: b, groups: b.groups(r.plan, units), seen: map[node]int{}}
+	rs.scratch = newScratch(r.opts.Scratch, r.opts.ScratchSize)
+	defer rs.scratch.close()
+	defer func() { r.scratched(rs.scratch, rs.at, rs.again) }()
+	left := map[int]int{} // groups of each unit
+	sums := map[int]*total{}
+	for _, unit := range units {
+		sums[unit] = &total{ring: c.ring}
+	}
+	for _, g := range rs.groups {
+		left[g.unit]++
+		rs.work += g.share
+	}
+	for lo := 0; lo < len(rs.groups); {
+		n, err := rs.make(ctx, c, rs.groups[lo:rs.reach(lo)], func(g group, t total) error {
+			sum := sums[g.unit]
+			sum.add(t, 1)
+			left[g.unit]--
+			switch {
+			case left[g.unit] > 0:
+				return nil
+			case sum.overflow():
+				return errOverflow
+			}
+			delete(sums, g.unit)
+			return done(g.unit, *sum)
+		})
+		if errors.Is(err, errOverflow) {
+			for _, unit := range units {
+				if sums[unit] != nil {
+					over = append(over, unit)
+				}
+			}
+			for _, hand := range r.hands {
+				hand.over = 0
+			}
+			return over, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		lo += n
+	}
+	for _, unit := range units { // those without a group
+		if sums[unit] != nil {
+			if err := done(unit, *sums[unit]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+// bucketShare is the share of the memory that a bucket may take.
+const bucketShare = 24
+
+// bucketing is how many vertices tell buckets apart: those of the units, and so many that
+// buckets are small.
+func (r *running) bucketing(parting []int32) int {
+	largest := productOf(bytesPerState, r.plan.expect)
+	n := 0
+	for n < len(parting) && (n < len(r.plan.fixed) || largest > uint64(r.opts.Memory)/bucketShare) {
+		more := 1
+		if image := r.plan.image(parting[n]); r.plan.mirror && image != parting[n] {
+			more = 2
+		}
+		if n += more; n > maxBuckets {
+			return n - more
+		}
+		for range more {
+			largest = largest / 9 * oddsOf[1]
+		}
+	}
+	return n
+}
+
+// roundWork is how much a round takes at least, if there is more to do: some minutes; and
+// mostRounds how many there are, if disk is no bound.
+const (
+	roundWork  = 1 << 34
+	mostRounds = 32
+)
+
+// reach is the end of the round that begins with a group: at the end of a unit, if
+// possible.
+func (rs *rounds) reach(lo int) int {
+	whole := uint64(1)
+	for range rs.buckets.vertices {
+		whole *= 9
+	}
+	p := rs.plan
+	work := max(roundWork, p.work/mostRounds)
+	room := (uint64(rs.opts.ScratchSize) + uint64(rs.opts.Memory)/4) / 4 * 3
+	share, end := uint64(0), lo
+	for hi := lo; hi < len(rs.groups); hi++ {
+		share += rs.groups[hi].share
+		sides := uint64(len(p.sides()))
+		if hi > lo && (portion(p.work, share, whole) > work || portion(productOf(sides*bytesPerState, p.expect), share, whole) > room) {
+			if end == lo {
+				end = hi
+			}
+			return end
+		}
+		if hi+1 == len(rs.groups) || rs.groups[hi+1].unit != rs.groups[hi].unit {
+			end = hi + 1
+		}
+	}
+	return len(rs.groups)
+}
+
+// make makes a round, and says how many of its groups it has counted: the first ones.
+func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done func(g group, t total) error) (int, error) {
+	rs.at++
+	r := &round{rounds: rs, shelf: newShelf(ctx, rs.buckets, groups, rs.store, rs.scratch)}
+	for _, g := range groups {
+		r.all += g.share
+	}
+	defer r.shelf.close()
+	rs.store.relieved(r.shelf.relieve)
+	defer rs.store.relieved(nil)
+	for _, second := range rs.plan.sides() {
+		if err := r.side(ctx, c, second); err != nil {
+			return 0, r.shelf.problem(err)
+		}
+	}
+	n := len(r.shelf.groups)
+	err := r.shelf.join(ctx, c, rs.cutset, rs.joins, done)
+	for _, g := range groups[:n] {
+		rs.before += g.share
+	}
+	if err = r.shelf.problem(err); errors.Is(err, ErrMemory) && n == 1 && len(groups) > 1 {
+		err = fault.New(ErrMemory, "%s; more of it, or more scratch, would help", err)
+	}
+	return n, err
+}
+
+// side goes down one side.
+func (r *round) side(ctx context.Context, c *counter, second bool) error {
+	h, err := r.plan.half(second, nil)
+	if err != nil {
+		return err
+	}
+	leaf := leafOf(r.opts.Memory)
+	if r.plan.leaf > 0 {
+		leaf = r.plan.leaf
+	}
+	d := &descent{round: r, counter: c, second: second, half: h, joints: r.plan.joints(h), hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
+	start, err := c.start()
+	if err != nil {
+		return err
+	}
+	return d.down(ctx, 0, strand{0, start, true}, path{name: 1}, 1/float64(len(r.plan.sides())))
+}
+
+// wants reports whether there is still something to do below a path.
+func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
+
+// told tells of a share of the round that is done.
+func (r *round) told(share float64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.share += share
+	if r.rounds.work > 0 {
+		r.progress.units((float64(r.before) + r.share*float64(r.all)) / float64(r.rounds.work))
+	}
+}
+
+// swept notes what was swept, and counts what was so before, in an earlier round.
+func (r *round) swept(second bool, p path, steps int, transitions int64) {
+	if transitions < 1<<12 || p.depth > 30 {
+		return
+	}
+	n := node{second, p.name, steps}
+	rs := r.rounds
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	switch first, known := rs.seen[n]; {
+	case !known:
+		rs.seen[n] = rs.at
+	case first != rs.at:
+		rs.again += transitions
+	}
+}

@@ -1,0 +1,432 @@
+package frontier
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+)
+
+// The shelf is where a round keeps what its branches come to at the cut, until all that
+// meets in the join is there. It has a bucket for each choice of degrees of a few
+// vertices of the cut, closed under the image; so a bucket meets one bucket, and no more
+// than two are looked at at a time:
+//
+//	a4 b4 a5 b5      bucket 1 0 2 1, as it lies on the shelf
+//	1  0  2  1       ├─ of one branch:   class, counts, ranks; class, counts, …
+//	                 ├─ of another one:  …
+//	meets 2 2 1 0    └─ on disk:         pages 7, 8, 9, and 12
+//
+// Buckets are in memory as long as nobody else needs it, and then go to disk, all at
+// once. If there is no more room there either, the last of them are given up: they are
+// put off to the next round.
+type shelf struct {
+	buckets
+	ctx     context.Context // of the round
+	store   *store
+	scratch *scratch
+	limit   int64 // of the store
+
+	mu     sync.Mutex
+	groups []group   // of this round that are not put off
+	in     []uint64  // bits: the keys of these
+	kept   [2][]slot // of each side, by key
+	memory int64     // of what is not on disk: bytes
+	failed error     // of the disk
+}
+
+// slot is what is kept of a bucket.
+type slot struct {
+	parts   [][]uint64 // in memory
+	extents []extent   // on disk
+	words   int
+}
+
+// buckets is how the cut is parted: by the degrees of some vertices on the first side,
+// two bits each, which make a key.
+type buckets struct {
+	vertices []int32
+	at       [2][]uint8 // of each side: where their degrees are in a code at the cut
+	mirror   bool
+}
+
+// maxBuckets is the most vertices that tell buckets apart.
+const maxBuckets = 12
+
+// group is two buckets that meet; of mirror images, the one may be the other.
+type group struct {
+	key, other uint32
+	unit       int
+	share      uint64 // of the work: of 9 to the power of the vertices
+}
+
+// wanted is what is known of a key.
+type wanted struct{ mask, value uint32 }
+
+// newBuckets parts the cut of a plan by some vertices.
+func newBuckets(p *Decomposition, vertices []int32) (buckets, error) {
+	b := buckets{vertices: vertices, mirror: p.mirror}
+	for side, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return b, err
+		}
+		for _, v := range vertices {
+			b.at[side] = append(b.at[side], uint8(2*(len(h.places)-1-slices.Index(h.places, v))))
+		}
+	}
+	return b, nil
+}
+
+// all has a 2 for each vertex.
+func (b *buckets) all() uint32 { return 0xaaaaaaaa >> (32 - 2*len(b.vertices)) }
+
+// keyOf is the bucket of a class at the cut.
+func (b *buckets) keyOf(code uint64, second bool) uint32 {
+	key := uint32(0)
+	for i, at := range b.at[sideIndex(second)] {
+		key |= uint32(code>>at&3) << (2 * i)
+	}
+	if second {
+		key = b.all() - key
+	}
+	return key
+}
+
+// narrowed adds to what is known of a key that a vertex has a degree on a side.
+func (b *buckets) narrowed(w wanted, v int32, degree uint8, second bool) wanted {
+	i := slices.Index(b.vertices, v)
+	if i < 0 {
+		return w
+	}
+	if second {
+		degree = 2 - degree
+	}
+	return wanted{w.mask | 3<<(2*i), w.value | uint32(degree)<<(2*i)}
+}
+
+// groups lists the groups of some units of a plan, those of a unit one after another.
+func (b *buckets) groups(p *Decomposition, units []int) []group {
+	number := map[uint32]int{}
+	for _, unit := range units {
+		number[p.units[unit]] = unit
+	}
+	var list []group
+	var fill func(i int, key uint32, share uint64)
+	fill = func(i int, key uint32, share uint64) {
+		if i < len(b.vertices) {
+			for d := range uint32(3) {
+				fill(i+1, key|d<<(2*i), share*oddsOf[d])
+			}
+			return
+		}
+		other := key
+		if p.mirror {
+			other = b.imageOf(p, key)
+		}
+		of := key & (1<<(2*len(p.fixed)) - 1)
+		unit, wanted := number[of]
+		if p.mirror && !wanted {
+			unit, wanted = number[p.imageOf(of)]
+		}
+		switch {
+		case !wanted || reversed(other) < reversed(key):
+			return
+		case other != key:
+			share *= 2
+		}
+		list = append(list, group{key, other, unit, share})
+	}
+	fill(0, 0, 1)
+	return list
+}
+
+// reversed has the digits of a key the other way round, so that the first vertex counts
+// for most.
+func reversed(key uint32) uint32 {
+	r := uint32(0)
+	for i := 0; i < 32; i += 2 {
+		r |= key >> i & 3 << (30 - i)
+	}
+	return r
+}
+
+// imageOf is the key of the bucket that one meets in a plan of mirror images.
+func (b *buckets) imageOf(p *Decomposition, key uint32) uint32 {
+	image := uint32(0)
+	for i, v := range b.vertices {
+		at := slices.Index(b.vertices, p.image(v))
+		image |= (2 - key>>(2*i)&3) << (2 * at)
+	}
+	return image
+}
+
+// newShelf is one for some groups.
+func newShelf(ctx context.Context, b buckets, groups []group, store *store, scratch *scratch) *shelf {
+	s := &shelf{buckets: b, ctx: ctx, groups: groups, store: store, scratch: scratch, limit: store.limit}
+	keys := 1 << (2 * len(b.vertices))
+	s.in = make([]uint64, keys/64+1)
+	for side := range s.kept {
+		s.kept[side] = make([]slot, keys)
+	}
+	for _, g := range groups {
+		s.in[g.key>>6] |= 1 << (g.key & 63)
+		s.in[g.other>>6] |= 1 << (g.other & 63)
+	}
+	return s
+}
+
+func (s *shelf) has(key uint32) bool { return s.in[key>>6]>>(key&63)&1 != 0 }
+
+// wants reports whether some bucket is wanted of which so much is known.
+func (s *shelf) wants(w wanted) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.wantsFrom(0, w)
+}
+
+func (s *shelf) wantsFrom(i int, w wanted) bool {
+	for ; i < len(s.vertices); i++ {
+		if w.mask>>(2*i)&3 != 0 {
+			continue
+		}
+		for d := range uint32(3) {
+			if s.wantsFrom(i+1, wanted{w.mask | 3<<(2*i), w.value | d<<(2*i)}) {
+				return true
+			}
+		}
+		return false
+	}
+	return s.has(w.value)
+}
+
+// add keeps the classes of a leaf, in their buckets. A part of a bucket is a row of
+// classes: code, number of states, and what a chunk of a layer has of them.
+func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
+	size := map[uint32]int{}
+	s.mu.Lock()
+	for _, c := range l.classes {
+		if key := s.keyOf(c.code, second); s.has(key) {
+			size[key] += 2 + words(int(c.n), c.pairs())
+		}
+	}
+	s.mu.Unlock()
+	parts := map[uint32][]uint64{}
+	for key, n := range size {
+		if err := s.store.charge(8 * int64(n)); err != nil {
+			return err
+		}
+		parts[key] = make([]uint64, 0, n)
+	}
+	for i, c := range l.classes {
+		if i&0xffff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		key := s.keyOf(c.code, second)
+		if part, wanted := parts[key]; wanted {
+			part = append(part, c.code, uint64(c.n))
+			at := int(c.at)
+			parts[key] = append(part, l.chunks[c.chunk][at:at+words(int(c.n), c.pairs())]...)
+		}
+	}
+	var late int64
+	s.mu.Lock()
+	for key, part := range parts {
+		if !s.has(key) { // put off meanwhile
+			late += 8 * int64(len(part))
+			continue
+		}
+		slot := &s.kept[sideIndex(second)][key]
+		slot.parts = append(slot.parts, part)
+		slot.words += len(part)
+		s.memory += 8 * int64(len(part))
+	}
+	s.mu.Unlock()
+	s.store.credit(late)
+	return nil
+}
+
+// worthwhile is the share of the memory that the shelf must have before it goes to disk.
+const worthwhile = 64
+
+// relieve makes room in memory, if it can, and says how many bytes. The store calls it
+// when it has no more.
+func (s *shelf) relieve(need int64) (freed int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.failed != nil || s.memory < max(need, s.limit/worthwhile) {
+		return 0
+	}
+	for !s.scratch.holds(s.pages()) {
+		if len(s.groups) < 2 {
+			return freed
+		}
+		freed += s.putOff()
+	}
+	for side := range s.kept {
+		for key := range s.kept[side] {
+			slot := &s.kept[side][key]
+			switch {
+			case s.ctx.Err() != nil:
+				return freed
+			case len(slot.parts) == 0:
+				continue
+			}
+			e, err := s.scratch.write(slot.parts)
+			if err != nil {
+				s.failed = err
+				return freed
+			}
+			slot.extents = append(slot.extents, e)
+			freed += s.forget(slot)
+		}
+	}
+	return freed
+}
+
+// pages is how many pages it takes to write all that is in memory.
+func (s *shelf) pages() int {
+	n := 0
+	for side := range s.kept {
+		for key := range s.kept[side] {
+			n += pagesOf(s.kept[side][key].parts)
+		}
+	}
+	return n
+}
+
+// forget lets the parts of a bucket in memory go.
+func (s *shelf) forget(slot *slot) int64 {
+	freed := int64(0)
+	for _, part := range slot.parts {
+		freed += 8 * int64(len(part))
+	}
+	s.memory -= freed
+	slot.parts = nil
+	return freed
+}
+
+// putOff gives up the buckets of the last group.
+func (s *shelf) putOff() (freed int64) {
+	last := s.groups[len(s.groups)-1]
+	s.groups = s.groups[:len(s.groups)-1]
+	for _, key := range []uint32{last.key, last.other} {
+		s.in[key>>6] &^= 1 << (key & 63)
+		for side := range s.kept {
+			slot := &s.kept[side][key]
+			freed += s.forget(slot)
+			for _, e := range slot.extents {
+				s.scratch.free(e)
+			}
+			slot.extents, slot.words = nil, 0
+		}
+	}
+	return freed
+}
+
+// take takes a bucket off the shelf.
+func (s *shelf) take(key uint32, second bool) (*layer, error) {
+	slot := &s.kept[sideIndex(second)][key]
+	chunk, err := s.store.take(slot.words)
+	if err != nil {
+		return nil, err
+	}
+	l := &layer{chunks: [][]uint64{chunk}, listed: true}
+	at := 0
+	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
+	for _, e := range slot.extents {
+		if err := s.scratch.read(e, chunk[at:at+e.words]); err != nil {
+			s.mu.Unlock()
+			s.store.release(l)
+			return nil, err
+		}
+		s.scratch.free(e)
+		at += e.words
+	}
+	for _, part := range slot.parts {
+		at += copy(chunk[at:], part)
+	}
+	freed := s.forget(slot)
+	slot.extents = nil
+	s.mu.Unlock()
+	s.store.credit(freed)
+	classes := 0
+	for i := 0; i < at; classes++ {
+		i += 2 + words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
+	}
+	if l.classes, err = grown[class](s.store, nil, classes); err != nil {
+		s.store.release(l)
+		return nil, err
+	}
+	for i := 0; i < at; {
+		c := class{code: chunk[i], at: int32(i + 2), n: int32(chunk[i+1])}
+		l.classes = append(l.classes, c)
+		l.states += int64(c.n)
+		i += 2 + words(int(c.n), c.pairs())
+	}
+	slices.SortFunc(l.classes, func(a, b class) int { return cmp.Compare(a.code, b.code) })
+	return l, nil
+}
+
+// join joins the buckets of each group, and gives what they make to done.
+func (s *shelf) join(ctx context.Context, c *counter, at cutset, joins []*joiner, done func(g group, t total) error) error {
+	for _, g := range s.groups {
+		if err := s.joinGroup(ctx, c, at, joins, g); err != nil {
+			return err
+		}
+		sum, err := sumOfJoins(c.ring, joins)
+		if err == nil {
+			err = done(g, sum)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *shelf) joinGroup(ctx context.Context, c *counter, at cutset, joins []*joiner, g group) error {
+	for _, j := range joins {
+		j.begin(c.ring)
+	}
+	left, err := s.take(g.key, false)
+	if err != nil {
+		return err
+	}
+	defer s.store.release(left)
+	right, times := left, 1
+	if !s.mirror || g.other != g.key {
+		if s.mirror {
+			times = 2
+		}
+		if right, err = s.take(g.other, !s.mirror); err != nil {
+			return err
+		}
+		defer s.store.release(right)
+	}
+	return c.joinLayers(ctx, left, right, at, times, joins)
+}
+
+// close gives up all that is left.
+func (s *shelf) close() {
+	freed := int64(0)
+	s.mu.Lock()
+	for side := range s.kept {
+		for key := range s.kept[side] {
+			freed += s.forget(&s.kept[side][key])
+		}
+	}
+	s.mu.Unlock()
+	s.store.credit(freed)
+}
+
+// problem is what an error was for: the disk's, if that has failed.
+func (s *shelf) problem(err error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.failed != nil && errors.Is(err, ErrMemory) {
+		return s.failed
+	}
+	return err
+}
