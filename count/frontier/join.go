@@ -110,14 +110,23 @@ func (b *bundle) load(s *store, l *layer, c class, k int) error {
 		return err
 	}
 	b.sums = append(b.sums, l.sums(c)...)
-	if k <= shortPairs {
-		for _, rank := range l.short(c) {
-			b.ranks = append(b.ranks, uint64(rank))
-		}
-	} else {
-		b.ranks = append(b.ranks, l.long(c)...)
+	switch {
+	case k <= shortPairs:
+		b.ranks = appendWide(b.ranks, l.short(c))
+	case k <= longPairs:
+		b.ranks = appendWide(b.ranks, l.long(c))
+	default:
+		b.ranks = append(b.ranks, l.huge(c)...)
 	}
 	return nil
+}
+
+// appendWide appends ranks of fewer bits.
+func appendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
+	for _, rank := range ranks {
+		list = append(list, uint64(rank))
+	}
+	return list
 }
 
 // turn numbers the ends of states anew.

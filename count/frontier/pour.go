@@ -80,7 +80,7 @@ func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint6
 }
 
 // pourChanged adds a class whose matchings change.
-func pourChanged[R uint16 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
+func pourChanged[R uint16 | uint32 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
 	switch {
 	case p.pairs > tablePairs || c.k > tablePairs || !p.tables.worth(p.store, c, len(ranks)):
 		pourSlowly(p, c, true, ranks, sums, r)
@@ -97,7 +97,7 @@ func pourChanged[R uint16 | uint64](p *pouring, c change, ranks []R, sums []uint
 }
 
 // pour is where the time goes: each state adds its count to its new rank.
-func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int, over uint64, table []T, ranks []R, sums []uint64, r ring) (int, uint64) {
+func pour[T uint16 | uint32, R uint16 | uint32 | uint64](dense []uint64, list []T, n int, over uint64, table []T, ranks []R, sums []uint64, r ring) (int, uint64) {
 	sums = sums[:len(ranks)]
 	for i, rank := range ranks {
 		to := table[rank]
@@ -112,7 +112,7 @@ func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int,
 }
 
 // pourLong adds a class of many pairs.
-func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring) error {
+func pourLong[R uint32 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) error {
 	if p.pairs > tablePairs {
 		if err := p.sparse.reserve(len(ranks)); err != nil {
 			return err
@@ -127,7 +127,7 @@ func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring)
 }
 
 // pourSlowly adds a class without a table.
-func pourSlowly[R uint16 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) {
+func pourSlowly[R uint16 | uint32 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) {
 	changer := c.changer()
 	for i, from := range ranks {
 		rank, ok := uint64(from), true
@@ -183,12 +183,18 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	case pairs <= tablePairs:
 		dense, ranks := p.dense[pairs], into.long(c)
 		for i, rank := range p.large[:n] {
-			ranks[i] = uint64(rank)
+			ranks[i] = rank
 			sums[i] = dense[rank]
 			dense[rank] = 0
 		}
+	case pairs <= longPairs:
+		ranks := into.long(c)
+		for i, rank := range p.sparse.ranks {
+			ranks[i] = uint32(rank)
+		}
+		copy(sums, p.sparse.sums)
 	default:
-		copy(into.long(c), p.sparse.ranks)
+		copy(into.huge(c), p.sparse.ranks)
 		copy(sums, p.sparse.sums)
 	}
 	return nil
