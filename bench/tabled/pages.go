@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -55,6 +56,10 @@ class of distinct tours has at most as many as the board has symmetries. Where t
 few, they are also listed one by one. A number that disagrees is reported and never
 written. ` + "`bench/tables -again 100`" + ` counts a hundred of them in another way.
 
+Numbers of boards of one width follow a linear recurrence with constant coefficients. Where
+one fits all numbers of a file and has at least ten to spare, the page of the folder names
+its order. One wrong number would spoil it.
+
 ## The folders
 
 | folder | piece | files | numbers |
@@ -62,6 +67,29 @@ written. ` + "`bench/tables -again 100`" + ` counts a hundred of them in another
 `
 
 const continued = `
+## Closed tours with a symmetry
+
+Distinct tours are counted by those that are their own image (Burnside's lemma,
+[counting](../counting.md#distinct-tours)). These are the numbers for two boards whose
+closed tours have not been counted here; each takes some seconds:
+
+| the knight's closed tours of | that are their own image under | undirected |
+| --- | --- | --- |
+| 9×10 | the half-turn, which turns the tour round | 49470226538 |
+| 9×10 | the half-turn, which reverses it | 19308979910 |
+| 9×10 | the mirror between the middle columns | 56275825112 |
+| 9×10 | the mirror along the middle row | 0 |
+| 10×10 | the half-turn | 8075814890272 |
+| 10×10 | a quarter-turn, either of the two | 831804 |
+| 10×10 | any mirror | 0 |
+
+So the number of all undirected closed tours is a multiple of 4 on 9×10 and of 8 on
+10×10, and the distinct ones are (all + 125055031560) / 4 and (all + 8075816553880) / 8.
+The numbers of 9×10 are also Knuth's (The Art of Computer Programming, pre-fascicle 8a,
+answer 138), and that of the quarter-turn follows from T. W. Marlow's 415902 classes
+(1999). ` + "`count/testdata/symmetric.tsv`" + ` has these and others, of 35 boards, and
+` + "`TestSymmetricTours`" + ` counts them again.
+
 ## Sequences of the OEIS
 
 Those whose terms agree with ours. *There* is the last n that the entry has or that its
@@ -93,14 +121,14 @@ func pages(s *shelf, sequences []oeis) map[string]string {
 		files[folder]++
 		numbers[folder] += len(t.values)
 		total += len(t.values)
-		rows[folder] += fmt.Sprintf("| [%s](%s.txt) | %s, %s | %d | %s | %s |\n",
-			t.name(), t.name(), t.what(), t.as, len(t.values), first(t), theirs(t, sequences))
+		rows[folder] += fmt.Sprintf("| [%s](%s.txt) | %s, %s | %d | %s | %s | %s |\n",
+			t.name(), t.name(), t.what(), t.as, len(t.values), first(t), theirs(t, sequences), recurrence(t))
 	}
 	index := fmt.Sprintf(preface, total)
 	for _, f := range folders {
 		index += fmt.Sprintf("| [%s](%s/README.md) | %s | %d | %d |\n", f, f, strings.ToLower(heads[f][:1])+heads[f][1:], files[f], numbers[f])
 		all[f+"/README.md"] = "# " + heads[f] + "\n\nWhat the columns and the names mean is on [the page of all tables](../README.md).\n\n" +
-			"| file | counts | to n = | first numbers, from n = 1 | OEIS |\n| --- | --- | --- | --- | --- |\n" + rows[f]
+			"| file | counts | to n = | first numbers, from n = 1 | OEIS | recurrence |\n| --- | --- | --- | --- | --- | --- |\n" + rows[f]
 	}
 	index += continued
 	for _, q := range sequences {
@@ -154,6 +182,14 @@ func first(t *table) string {
 		text += v.String()
 	}
 	return text
+}
+
+// recurrence is the order of a table's recurrence, if there is one to see.
+func recurrence(t *table) string {
+	if k := order(t.values); k > 0 {
+		return strconv.Itoa(k)
+	}
+	return ""
 }
 
 // writePages writes all pages.

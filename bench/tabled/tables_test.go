@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -276,6 +277,42 @@ func TestTables(t *testing.T) {
 		if one, err := read(text); err == nil {
 			t.Errorf("%q is read as %v", text, one.values)
 		}
+	}
+}
+
+// TestRecurrence: orders that are known, and that one wrong number spoils one.
+func TestRecurrence(t *testing.T) {
+	s, _ := open(t)
+	want := map[string]int{ // by the g.f. of the OEIS; with exceptions, the numerator's degree
+		"knight-plane/closed-3x2n.txt": 22, // A070030
+		"knight-torus/closed-1xn.txt":  10, // A137726: 6, from n = 5 on
+		"king-plane/paths-2xn.txt":     5,  // A339760
+	}
+	found := 0
+	for _, one := range s.tables {
+		k, ok := want[one.file()]
+		if !ok || len(one.values) < 2*k+spare {
+			continue
+		}
+		found++
+		if got := order(one.values); got != k {
+			t.Errorf("%s: order %d, want %d", one.file(), got, k)
+		}
+		wrong := slices.Clone(one.values)
+		wrong[len(wrong)-1] = new(big.Int).Add(wrong[len(wrong)-1], big.NewInt(1))
+		if got := order(wrong); got != 0 {
+			t.Errorf("%s: with a wrong number at its end a recurrence of order %d fits", one.file(), got)
+		}
+	}
+	if found < 2 {
+		t.Errorf("%d of these tables are long enough", found)
+	}
+	fibonacci := []*big.Int{big.NewInt(1), big.NewInt(1)}
+	for k := 2; k < 14; k++ {
+		fibonacci = append(fibonacci, new(big.Int).Add(fibonacci[k-1], fibonacci[k-2]))
+	}
+	if order(fibonacci) != 2 || order(fibonacci[:13]) != 0 {
+		t.Error("Fibonacci's numbers: order 2, if there are 14")
 	}
 }
 
