@@ -404,15 +404,6 @@ func TestPour(t *testing.T) {
 				if r.IntN(2) == 0 {
 					n = 2500
 				}
-				// A table is made once it pays. Where there is one, it is taken.
-				if r.IntN(2) == 0 && changes && k <= tablePairs {
-					switch {
-					case pairs <= shortPairs:
-						all.shortTable(nil, c)
-					case pairs <= tablePairs:
-						all.longTable(nil, c)
-					}
-				}
 				ranks := randomRanks(r, matchings(k), n)
 				slices.Sort(ranks)
 				ranks = slices.Compact(ranks)
