@@ -73,7 +73,7 @@ const continued = `
 
 Distinct tours are counted by those that are their own image (Burnside's lemma,
 [counting](../counting.md#distinct-tours)). These are the numbers for two boards whose
-closed tours have not been counted here; each takes some seconds:
+closed tours are out of reach of these tables; each takes some seconds:
 
 | the knight's closed tours of | that are their own image under | undirected |
 | --- | --- | --- |
