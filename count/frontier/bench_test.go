@@ -2,6 +2,10 @@ package frontier
 
 import (
 	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -40,6 +44,48 @@ func BenchmarkCount(b *testing.B) {
 			}
 			b.ReportMetric(float64(stats.Transitions), "transitions/op")
 			b.ReportMetric(float64(stats.Peak), "peak-states")
+		})
+	}
+}
+
+// BenchmarkPour makes classes of many pairs, each of a few dozens of states: what a
+// sweep of a wide board mostly meets.
+func BenchmarkPour(b *testing.B) {
+	for k := 5; k <= 10; k++ {
+		b.Run(fmt.Sprintf("%d pairs", k), func(b *testing.B) {
+			r := rand.New(rand.NewPCG(8, uint64(k)))
+			const states = 40
+			moves := slices.DeleteFunc(everyChange(k), func(c change) bool { return c.kind != move || c.p == c.q })
+			sums := slices.Repeat([]uint64{1}, states)
+			short, long := make([][]uint16, 256), make([][]uint32, 256)
+			for i := range short {
+				ranks := randomRanks(r, matchings(k), states)
+				short[i], long[i] = narrow[uint16](ranks), narrow[uint32](ranks)
+			}
+			s := &store{limit: math.MaxInt64}
+			p := newPouring(&tables{}, s)
+			class := func(i int, into *writer) {
+				if err := p.open(k); err != nil {
+					b.Fatal(err)
+				}
+				c := moves[r.IntN(len(moves))]
+				if k <= shortPairs {
+					p.pourShort(c, true, short[i%len(short)], sums, wholeNumbers)
+				} else if err := pourLong(p, c, true, long[i%len(long)], sums, wholeNumbers); err != nil {
+					b.Fatal(err)
+				}
+				if err := p.close(0, k, into); err != nil {
+					b.Fatal(err)
+				}
+			}
+			for b.Loop() {
+				into := writer{store: s}
+				for i := range 1024 {
+					class(i, &into)
+				}
+				s.release(&into.layer)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024/states, "ns/transition")
 		})
 	}
 }

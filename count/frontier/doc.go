@@ -34,7 +34,7 @@
 // and the same thing for all its states: the degrees change alike, and what
 // happens to the matching depends on where the ends stand, not on how they are
 // paired up. It is one of three changes, and each is a table from number to
-// number:
+// number, or for many pairs some rules that lead to such tables (effect.go):
 //
 //	pair up    o     o   ──▶   o───v         a new path, with two new ends
 //	move       1     ·   ──▶   2───v···      a path grows: its end moves to v

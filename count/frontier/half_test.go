@@ -128,12 +128,13 @@ func statesOf(t *testing.T, l *layer) map[state]uint64 {
 		}
 		pairs := bits.OnesCount64(class.code&ones) / 2
 		var ranks []uint64
-		if pairs <= shortPairs {
-			for _, rank := range l.short(class) {
-				ranks = append(ranks, uint64(rank))
-			}
-		} else {
-			ranks = l.long(class)
+		switch {
+		case pairs <= shortPairs:
+			ranks = appendWide(ranks, l.short(class))
+		case pairs <= longPairs:
+			ranks = appendWide(ranks, l.long(class))
+		default:
+			ranks = l.huge(class)
 		}
 		for i, sum := range l.sums(class) {
 			s := state{class.code, ranks[i]}
@@ -317,13 +318,13 @@ func plainSide(p *Decomposition, second bool, fixed map[int32]uint8) side {
 }
 
 // TestManyPairs compares a side of many paths: links that take two of two or
-// three ends each, in any order, so that up to nine paths begin, grow and meet.
+// three ends each, in any order, so that up to eleven paths begin, grow and meet.
 func TestManyPairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 18))
 	s := newSweeper()
 	most, states := 0, 0
 	for range 60 {
-		const links = 9
+		const links = 11
 		g := Graph{Next: make([][]int32, 3*links), Hub: -1}
 		ends := r.Perm(2 * links)
 		for link := range int32(links) {
@@ -356,7 +357,7 @@ func TestManyPairs(t *testing.T) {
 		}
 		checkSide(t, s, h, want, fmt.Sprintf("%v in order %v", g.Next, sd.order))
 	}
-	if most < 9 || states < 5000 {
+	if most < 11 || states < 5000 {
 		t.Errorf("at most %d pairs, in %d states", most, states)
 	}
 }
@@ -369,7 +370,7 @@ func TestPour(t *testing.T) {
 	p := newPouring(all, nil) // one for all: each class must leave it clean
 	for _, ring := range []ring{wholeNumbers, {1<<61 - 1}} {
 		for round := range 100 {
-			pairs := 1 + r.IntN(9)
+			pairs := 1 + r.IntN(11)
 			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
@@ -403,15 +404,6 @@ func TestPour(t *testing.T) {
 				if r.IntN(2) == 0 {
 					n = 2500
 				}
-				// A table is made once it pays. Where there is one, it is taken.
-				if r.IntN(2) == 0 && changes && k <= tablePairs {
-					switch {
-					case pairs <= shortPairs:
-						all.shortTable(nil, c)
-					case pairs <= tablePairs:
-						all.longTable(nil, c)
-					}
-				}
 				ranks := randomRanks(r, matchings(k), n)
 				slices.Sort(ranks)
 				ranks = slices.Compact(ranks)
@@ -428,16 +420,17 @@ func TestPour(t *testing.T) {
 						want[to] = ring.add(want[to], sums[i])
 					}
 				}
-				if k <= shortPairs {
-					short := make([]uint16, len(ranks))
-					for i, rank := range ranks {
-						short[i] = uint16(rank)
-					}
-					p.pourShort(c, changes, short, sums, ring)
-				} else {
-					if err := p.pourLong(c, changes, ranks, sums, ring); err != nil {
-						t.Fatal(err)
-					}
+				var err error
+				switch {
+				case k <= shortPairs:
+					p.pourShort(c, changes, narrow[uint16](ranks), sums, ring)
+				case k <= longPairs:
+					err = pourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
+				default:
+					err = pourLong(p, c, changes, ranks, sums, ring)
+				}
+				if err != nil {
+					t.Fatal(err)
 				}
 			}
 			into := writer{store: &store{limit: math.MaxInt64}}
@@ -470,6 +463,15 @@ func TestPour(t *testing.T) {
 	}
 }
 
+// narrow is ranks in fewer bits.
+func narrow[R uint16 | uint32](ranks []uint64) []R {
+	list := make([]R, len(ranks))
+	for i, rank := range ranks {
+		list[i] = R(rank)
+	}
+	return list
+}
+
 // TestStore has chunks handed out again, and room that is never more than the
 // limit.
 func TestStore(t *testing.T) {
@@ -485,7 +487,7 @@ func TestStore(t *testing.T) {
 		}
 		w := writer{store: s}
 		for range r.IntN(20) {
-			if _, err := w.room(0, r.IntN(chunkWords), 1+r.IntN(9)); err != nil {
+			if _, err := w.room(0, r.IntN(chunkWords), 1+r.IntN(12)); err != nil {
 				if !errors.Is(err, ErrMemory) {
 					t.Fatal(err)
 				}

@@ -110,14 +110,23 @@ func (b *bundle) load(s *store, l *layer, c class, k int) error {
 		return err
 	}
 	b.sums = append(b.sums, l.sums(c)...)
-	if k <= shortPairs {
-		for _, rank := range l.short(c) {
-			b.ranks = append(b.ranks, uint64(rank))
-		}
-	} else {
-		b.ranks = append(b.ranks, l.long(c)...)
+	switch {
+	case k <= shortPairs:
+		b.ranks = appendWide(b.ranks, l.short(c))
+	case k <= longPairs:
+		b.ranks = appendWide(b.ranks, l.long(c))
+	default:
+		b.ranks = append(b.ranks, l.huge(c)...)
 	}
 	return nil
+}
+
+// appendWide appends ranks of fewer bits.
+func appendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
+	for _, rank := range ranks {
+		list = append(list, uint64(rank))
+	}
+	return list
 }
 
 // turn numbers the ends of states anew.
@@ -280,13 +289,11 @@ func (j *joiner) plus(sums []uint64) uint64 {
 func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) error {
 	to := &j.right[k-1]
 	j.work += int64(len(b))
-	if k > tablePairs || (k > shortPairs && (64*len(b) < int(matchings(k)) || !j.tables.affords(j.store, c))) {
-		return j.glueSlowly(ctx, c, k, b, bs)
+	effect := j.tables.effect(j.store, c)
+	if effect.table == nil {
+		return j.glueSlowly(ctx, effect, k, b, bs)
 	}
-	if k-1 > shortPairs {
-		panic("unreachable: a glue to 7 pairs is from 8")
-	}
-	table := j.tables.shortTable(j.store, c)
+	table := effect.table
 	nothing := matchings(k - 1)
 	if err := to.room(j.store, len(b)+1); err != nil {
 		return err
@@ -329,9 +336,8 @@ func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) erro
 	return nil
 }
 
-// glueSlowly is glue without tables.
-func (j *joiner) glueSlowly(ctx context.Context, c change, k int, b, bs []uint64) error {
-	changer := c.changer()
+// glueSlowly is glue without a table.
+func (j *joiner) glueSlowly(ctx context.Context, effect *effect, k int, b, bs []uint64) error {
 	j.sparse.clear()
 	for i, rank := range b {
 		if i&0xffff == 0 {
@@ -342,7 +348,7 @@ func (j *joiner) glueSlowly(ctx context.Context, c change, k int, b, bs []uint64
 				return err
 			}
 		}
-		if r, ok := changer.apply(rank); ok {
+		if r, ok := effect.apply(rank); ok {
 			j.total.over |= j.sparse.add(r, bs[i], j.ring)
 		}
 	}

@@ -133,10 +133,13 @@ func layerOf(t *testing.T, r *rand.Rand, codes []uint64, ranks [][]uint64, most 
 			sum := 1 + r.Uint64N(most)
 			states[i][rank] = sum
 			w.sums(c)[n] = sum
-			if pairs <= shortPairs {
+			switch {
+			case pairs <= shortPairs:
 				w.short(c)[n] = uint16(rank)
-			} else {
-				w.long(c)[n] = rank
+			case pairs <= longPairs:
+				w.long(c)[n] = uint32(rank)
+			default:
+				w.huge(c)[n] = rank
 			}
 		}
 	}
@@ -216,17 +219,17 @@ func TestJoin(t *testing.T) {
 		j := newJoiner(all, nil)
 		j.begin(ring) // one for all: each join must leave it clean
 		board, glued, cycles := 0, 0, 0
-		for round := range 320 {
-			k := 1 + round%8
-			most := []int{0, 1, 3, 15, 105, 250, 250, 60, 40}[k]
+		for round := range 480 {
+			k := 1 + round%12
+			most := []int{0, 1, 3, 15, 105, 250, 250, 60, 40, 30, 20, 20, 20}[k]
 			n, m := 1+r.IntN(most), 1+r.IntN(most)
-			switch round / 8 % 4 {
+			switch round / 12 % 4 {
 			case 0:
 				n = 1 + r.IntN(min(most, 40))
 			case 1:
 				n, m = most, most // all there are of few pairs
 			}
-			if k == 7 && round < 100 {
+			if k == 7 && round < 150 {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
 			at := someCutset(r, min(MaxWidth, 2*k+r.IntN(8)))

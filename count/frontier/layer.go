@@ -44,11 +44,19 @@ func (l *layer) bytes() uint64 {
 	return 8*uint64(n) + uint64(sizeOf[class](len(l.classes)))
 }
 
-// words is the room for n states of so many pairs: their counts, and their
-// ranks, four to a word where they are short.
+// longPairs is the most pairs whose ranks fit 32 bits: there are 654,729,075
+// matchings of 10. Ranks are as short as they can be, for memory is what ends
+// large counts: of up to shortPairs pairs 16 bits, of more than longPairs 64.
+const longPairs = 10
+
+// words is the room for n states of so many pairs: their counts, and their ranks,
+// four, two or one to a word.
 func words(n, pairs int) int {
-	if pairs <= shortPairs {
+	switch {
+	case pairs <= shortPairs:
 		return n + (n+3)/4
+	case pairs <= longPairs:
+		return n + (n+1)/2
 	}
 	return 2 * n
 }
@@ -60,22 +68,27 @@ func (l *layer) sums(c class) []uint64 {
 
 // short is the ranks of a class of at most shortPairs pairs.
 func (l *layer) short(c class) []uint16 {
-	return shorts(l.chunks[c.chunk][c.at+c.n:], int(c.n))
+	return seenAs[uint16](l.chunks[c.chunk][c.at+c.n:], int(c.n))
 }
 
-// long is the ranks of a class of more.
-func (l *layer) long(c class) []uint64 {
+// long is the ranks of a class of more, up to longPairs.
+func (l *layer) long(c class) []uint32 {
+	return seenAs[uint32](l.chunks[c.chunk][c.at+c.n:], int(c.n))
+}
+
+// huge is the ranks of a class of still more.
+func (l *layer) huge(c class) []uint64 {
 	return l.chunks[c.chunk][c.at+c.n : c.at+2*c.n]
 }
 
-// shorts sees words as numbers of 16 bits, four each. They are written and read
-// by this same view, so the order of bytes does not matter.
-func shorts(words []uint64, n int) []uint16 {
+// seenAs sees words as shorter numbers, two or four each. They are written and
+// read by this same view, so the order of bytes does not matter.
+func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 	if n == 0 {
 		return nil
 	}
-	_ = words[(n-1)/4]
-	return unsafe.Slice((*uint16)(unsafe.Pointer(&words[0])), n)
+	_ = words[(sizeOf[R](n)-1)/8]
+	return unsafe.Slice((*R)(unsafe.Pointer(&words[0])), n)
 }
 
 // A writer appends classes to a layer, one chunk after another.

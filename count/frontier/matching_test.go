@@ -3,6 +3,7 @@ package frontier
 import (
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 )
 
@@ -221,59 +222,68 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestTables compares the tables of changes with the changes.
-func TestTables(t *testing.T) {
+// TestEffects compares the effects of changes with the changes.
+func TestEffects(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 7))
 	all := &tables{}
-	for k := range tablePairs + 1 {
-		list := everyChange(k)
-		if k >= 6 { // of these, some
-			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-			list = list[:200]
-		}
-		made := map[[2]int]int{} // from so many pairs to so many
-		for _, c := range list {
-			to := [2]int{k, c.pairs()}
-			if made[to]++; c.pairs() > tablePairs || (k == tablePairs && made[to] > 2) || (k == 6 && made[to] > 6) {
-				continue
+	for k := range 16 {
+		tables, closed := 0, 0
+		for _, c := range everyChange(k) {
+			effect, changer := all.effect(nil, c), c.changer()
+			if effect.table != nil {
+				tables++
 			}
-			changer := c.changer()
-			var at func(rank uint64) uint64
-			if c.pairs() <= shortPairs {
-				table := all.shortTable(nil, c)
-				at = func(rank uint64) uint64 { return uint64(table[rank]) }
-			} else {
-				table := all.longTable(nil, c)
-				at = func(rank uint64) uint64 { return uint64(table[rank]) }
-			}
-			for rank := range matchings(k) {
-				if k >= 6 && r.IntN(10) > 0 {
-					continue
-				}
+			check := func(rank uint64) {
 				want, ok := changer.apply(rank)
 				if !ok {
-					want = matchings(c.pairs())
+					closed++
 				}
-				if got := at(rank); got != want {
-					t.Fatalf("%+v takes rank %d to %d by the table, to %d by the change", c, rank, got, want)
+				if got, gotOK := effect.apply(rank); gotOK != ok || ok && got != want {
+					t.Fatalf("%+v takes rank %d to %d, %v, by its rules, and to %d, %v, by the change", c, rank, got, gotOK, want, ok)
 				}
 			}
-		}
-		if k == 6 && (made[[2]int{6, 7}] == 0 || made[[2]int{6, 5}] == 0) || k == 7 && made[[2]int{7, 6}] == 0 {
-			t.Errorf("of %d pairs, no change to more or less is tried", k)
-		}
-	}
-	// No two changes share a place.
-	seen := map[int]change{}
-	for k := range tablePairs + 1 {
-		for _, c := range everyChange(k) {
-			if c.pairs() > tablePairs {
+			if k <= 4 {
+				for rank := range matchings(k) {
+					check(rank)
+				}
 				continue
 			}
-			if other, is := seen[c.index()]; is {
-				t.Fatalf("%+v and %+v have the same table", c, other)
+			for _, rank := range randomRanks(r, matchings(k), 200) {
+				check(rank)
 			}
-			seen[c.index()] = c
 		}
+		if (tables > 0) != (k <= shortPairs) || (closed > 0) != (k > 0) {
+			t.Errorf("%d pairs: %d changes have tables, %d cycles closed", k, tables, closed)
+		}
+	}
+}
+
+// TestTablesCharged has threads make the same tables, and compares what they say
+// they take with what they take.
+func TestTablesCharged(t *testing.T) {
+	all, s := &tables{}, &store{limit: 1 << 40}
+	inParallel(4, func(_ int) {
+		for k := range 9 {
+			for _, c := range everyChange(k) {
+				all.effect(s, c)
+			}
+		}
+	})
+	bytes := int64(0)
+	for i := range all.effects {
+		kind := &all.effects[i]
+		for k := range kind {
+			if list := kind[k].Load(); list != nil {
+				bytes += sizeOf[atomic.Pointer[effect]](len(*list))
+				for i := range *list {
+					if e := (*list)[i].Load(); e != nil {
+						bytes += e.bytes()
+					}
+				}
+			}
+		}
+	}
+	if all.bytes.Load() != bytes || s.used() != bytes || bytes > 8<<20 {
+		t.Errorf("effects take %d bytes, and %d and %d are charged", bytes, all.bytes.Load(), s.used())
 	}
 }

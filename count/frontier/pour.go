@@ -80,16 +80,17 @@ func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint6
 }
 
 // pourChanged adds a class whose matchings change.
-func pourChanged[R uint16 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
-	switch {
-	case p.pairs > tablePairs || c.k > tablePairs || !p.tables.worth(p.store, c, len(ranks)):
-		pourSlowly(p, c, true, ranks, sums, r)
+func pourChanged[R uint16 | uint32 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
+	e := p.tables.effect(p.store, c)
+	if e.table == nil {
+		for i, from := range ranks {
+			if rank, ok := e.apply(uint64(from)); ok {
+				p.over |= p.put(rank, sums[i], r)
+			}
+		}
 		return
-	case p.pairs <= shortPairs:
-		p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, p.tables.shortTable(p.store, c), ranks, sums, r)
-	default:
-		p.n, p.over = pour(p.dense[p.pairs], p.large, p.n, p.over, p.tables.longTable(p.store, c), ranks, sums, r)
 	}
+	p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, e.table, ranks, sums, r)
 	if c.kind == glue { // forget the cycles that closed too soon
 		dense := p.dense[p.pairs]
 		dense[len(dense)-1] = 1
@@ -97,7 +98,7 @@ func pourChanged[R uint16 | uint64](p *pouring, c change, ranks []R, sums []uint
 }
 
 // pour is where the time goes: each state adds its count to its new rank.
-func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int, over uint64, table []T, ranks []R, sums []uint64, r ring) (int, uint64) {
+func pour[R uint16 | uint32 | uint64](dense []uint64, list []uint16, n int, over uint64, table []uint16, ranks []R, sums []uint64, r ring) (int, uint64) {
 	sums = sums[:len(ranks)]
 	for i, rank := range ranks {
 		to := table[rank]
@@ -112,7 +113,7 @@ func pour[T uint16 | uint32, R uint16 | uint64](dense []uint64, list []T, n int,
 }
 
 // pourLong adds a class of many pairs.
-func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring) error {
+func pourLong[R uint32 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) error {
 	if p.pairs > tablePairs {
 		if err := p.sparse.reserve(len(ranks)); err != nil {
 			return err
@@ -120,24 +121,12 @@ func (p *pouring) pourLong(c change, changes bool, ranks, sums []uint64, r ring)
 	}
 	if changes {
 		pourChanged(p, c, ranks, sums, r)
-	} else {
-		pourSlowly(p, c, false, ranks, sums, r)
+		return nil
+	}
+	for i, rank := range ranks {
+		p.over |= p.put(uint64(rank), sums[i], r)
 	}
 	return nil
-}
-
-// pourSlowly adds a class without a table.
-func pourSlowly[R uint16 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) {
-	changer := c.changer()
-	for i, from := range ranks {
-		rank, ok := uint64(from), true
-		if changes {
-			rank, ok = changer.apply(rank)
-		}
-		if ok {
-			p.over |= p.put(rank, sums[i], r)
-		}
-	}
 }
 
 // put adds a count to one rank, and returns the sum.
@@ -183,12 +172,18 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	case pairs <= tablePairs:
 		dense, ranks := p.dense[pairs], into.long(c)
 		for i, rank := range p.large[:n] {
-			ranks[i] = uint64(rank)
+			ranks[i] = rank
 			sums[i] = dense[rank]
 			dense[rank] = 0
 		}
+	case pairs <= longPairs:
+		ranks := into.long(c)
+		for i, rank := range p.sparse.ranks {
+			ranks[i] = uint32(rank)
+		}
+		copy(sums, p.sparse.sums)
 	default:
-		copy(into.long(c), p.sparse.ranks)
+		copy(into.huge(c), p.sparse.ranks)
 		copy(sums, p.sparse.sums)
 	}
 	return nil
@@ -214,9 +209,22 @@ type sparse struct {
 	slots       []uint32 // 1 + the place of a rank
 }
 
+// clear forgets all. After a large class there are slots for many: of a small one,
+// those it had are cleared one by one.
 func (t *sparse) clear() {
+	if 8*len(t.ranks) > len(t.slots) {
+		clear(t.slots)
+	} else {
+		mask := uint64(len(t.slots) - 1)
+		for i, rank := range t.ranks {
+			h := scatter(rank) & mask
+			for t.slots[h] != uint32(i+1) {
+				h = (h + 1) & mask
+			}
+			t.slots[h] = 0
+		}
+	}
 	t.ranks, t.sums = t.ranks[:0], t.sums[:0]
-	clear(t.slots)
 }
 
 // reserve makes room for so many more ranks.

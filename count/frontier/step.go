@@ -145,19 +145,17 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			sums = scaled
 		}
 		m.transitions += int64(c.n)
-		if k := bits.OnesCount64(c.code&ones) / 2; k <= shortPairs {
+		var err error
+		switch k := bits.OnesCount64(c.code&ones) / 2; {
+		case k <= shortPairs:
 			m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-		} else {
-			for ranks := m.from.long(c); len(ranks) > 0; { // there may be millions
-				n := min(len(ranks), 1<<16)
-				if err := m.pourLong(change, changes, ranks[:n], sums[:n], m.ring); err != nil {
-					return err
-				}
-				ranks, sums = ranks[n:], sums[n:]
-				if err := m.look(ctx, k > tablePairs); err != nil {
-					return err
-				}
-			}
+		case k <= longPairs:
+			err = pourMany(ctx, m, change, changes, m.from.long(c), sums)
+		default:
+			err = pourMany(ctx, m, change, changes, m.from.huge(c), sums)
+		}
+		if err != nil {
+			return err
 		}
 		if err := m.look(ctx, false); err != nil {
 			return err
@@ -165,4 +163,19 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		m.next(i)
 	}
 	return m.close(code, pairs, m.into)
+}
+
+// pourMany adds a class of many pairs, piece by piece: it may have millions of states.
+func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c change, changes bool, ranks []R, sums []uint64) error {
+	for len(ranks) > 0 {
+		n := min(len(ranks), 1<<16)
+		if err := pourLong(m.pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {
+			return err
+		}
+		ranks, sums = ranks[n:], sums[n:]
+		if err := m.look(ctx, n == 1<<16); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -6,38 +6,25 @@ import (
 	"sync/atomic"
 )
 
-// Changes of few pairs are tables: for each rank, the rank after. A cycle
-// closed has the rank one past the last, which stands for nothing.
 const (
 	shortPairs = 6 // ranks of up to so many pairs fit 16 bits
-	tablePairs = 7 // changes of up to so many pairs have tables, 135135 ranks long
+	tablePairs = 7 // classes of up to so many pairs are gathered in arrays, of 135135 ranks
 )
 
-// tables holds the tables made so far. Threads share it; the first to need a
-// table makes it, and if two do so at once, both make the same.
+// tables holds what was worked out so far: the effects of changes, and more. Threads
+// share it; the first to need a table makes it, and if two do so at once, both make
+// the same.
 type tables struct {
-	short [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint16] // to ranks of 16 bits
-	long  [kinds * (tablePairs + 1) << 8]atomic.Pointer[[]uint32] // to those of 7 pairs
-	uses  [kinds * (tablePairs + 1) << 8]atomic.Int32             // states changed without a table
-	all   [tablePairs + 1]atomic.Pointer[[]mates8]                // the matchings in order of rank
-	joins [tablePairs + 1]atomic.Pointer[[]uint64]                // see joiner.single
-	turns sync.Map                                                // of turnings, to *turned
-	bytes atomic.Int64                                            // of all of them
+	effects [kinds][MaxWidth/2 + 2]atomic.Pointer[[]atomic.Pointer[effect]] // by pairs, then by ends
+	all     [tablePairs + 1]atomic.Pointer[[]mates8]                        // the matchings in order of rank
+	joins   [tablePairs + 1]atomic.Pointer[[]uint64]                        // see joiner.single
+	turns   sync.Map                                                        // of turnings, to *turned
+	bytes   atomic.Int64                                                    // of all of them
 }
 
-// tableShare is the share of the memory that tables may take, so that states have
-// the rest. What has none is worked out each time anew.
+// tableShare is the share of the memory that tables of turns may take, so that states
+// have the rest. What has none is worked out each time anew.
 const tableShare = 4
-
-// affords says whether a change has a table or may have one. Those of few pairs are
-// small, and always do.
-func (t *tables) affords(s *store, c change) bool {
-	at := c.index()
-	if int(c.k) <= shortPairs || t.short[at].Load() != nil || t.long[at].Load() != nil {
-		return true
-	}
-	return t.room(s, 4*int64(matchings(int(c.k))))
-}
 
 // room reports whether there is room for a table of so many bytes.
 func (t *tables) room(s *store, bytes int64) bool {
@@ -50,60 +37,30 @@ func (t *tables) made(s *store, bytes int64) {
 	s.force(bytes)
 }
 
+// effect is the effect of a change.
+func (t *tables) effect(s *store, c change) *effect {
+	ends := 2*int(c.k) + 2
+	of := &t.effects[c.kind][c.k]
+	list := of.Load()
+	if list == nil {
+		made := make([]atomic.Pointer[effect], ends*ends)
+		if of.CompareAndSwap(nil, &made) {
+			t.made(s, sizeOf[atomic.Pointer[effect]](len(made)))
+		}
+		list = of.Load()
+	}
+	at := &(*list)[int(c.p)*ends+int(c.q)]
+	if e := at.Load(); e != nil {
+		return e
+	}
+	if e := t.newEffect(s, c); at.CompareAndSwap(nil, e) {
+		t.made(s, e.bytes())
+	}
+	return at.Load()
+}
+
 // mates8 is a matching of up to 8 pairs.
 type mates8 [16]uint8
-
-func (c change) index() int {
-	return (int(c.kind)*(tablePairs+1)+int(c.k))<<8 | int(c.p)<<4 | int(c.q)
-}
-
-// shortTable is the table of a change to at most [shortPairs] pairs.
-func (t *tables) shortTable(s *store, c change) []uint16 {
-	return table(t, s, c, &t.short[c.index()])
-}
-
-// worth says whether a change that is now to be made to so many states has a
-// table, or has come up often enough to make one.
-func (t *tables) worth(s *store, c change, states int) bool {
-	at := c.index()
-	if t.short[at].Load() != nil || t.long[at].Load() != nil {
-		return true
-	}
-	return int(t.uses[at].Add(int32(states))) >= int(matchings(int(c.k)))/2 && t.affords(s, c)
-}
-
-// longTable is the table of a change to [tablePairs] pairs.
-func (t *tables) longTable(s *store, c change) []uint32 {
-	return table(t, s, c, &t.long[c.index()])
-}
-
-func table[R uint16 | uint32](t *tables, s *store, c change, at *atomic.Pointer[[]R]) []R {
-	if table := at.Load(); table != nil {
-		return *table
-	}
-	table := makeTable[R](t, s, c)
-	if at.CompareAndSwap(nil, &table) {
-		t.made(s, sizeOf[R](len(table)))
-	}
-	return table
-}
-
-func makeTable[R uint16 | uint32](t *tables, s *store, c change) []R {
-	list := t.matchings(s, int(c.k))
-	r := c.changer()
-	nothing := R(matchings(c.pairs()))
-	table := make([]R, len(list))
-	var m mates
-	for i := range list {
-		copy(m[:], list[i][:])
-		if rank, ok := r.applyTo(&m); ok {
-			table[i] = R(rank)
-		} else {
-			table[i] = nothing
-		}
-	}
-	return table
-}
 
 // matchings lists all matchings of k pairs.
 func (t *tables) matchings(s *store, k int) []mates8 {

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"syscall"
+	"time"
+
+	"leaper/count"
+	"leaper/count/frontier"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// limits are what one number may take: so much time on two processors that nobody else
+// uses, and so much memory.
+type limits struct {
+	time    time.Duration
+	memory  int64
+	threads int
+}
+
+// processors is how many of them a limit of time stands for.
+const processors = 2
+
+// errLimit ends a count whose time is over.
+var errLimit = errors.New("more time than the limit")
+
+// within gives a context that ends when the limit of time is reached. A machine with
+// other work to do takes longer, so what counts is the processor time of this process.
+// The time by the clock is a bound as well, a wide one, for what waits.
+func (l limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	begun, used := time.Now(), processorTime()
+	go func() {
+		tick := time.NewTicker(10 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				if processorTime()-used > processors*l.time || time.Since(begun) > 2*processors*l.time+time.Second {
+					cancel(errLimit)
+				}
+			}
+		}
+	}()
+	return ctx, func() { cancel(nil) }
+}
+
+// processorTime is what this process has used so far.
+func processorTime() time.Duration {
+	var use syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
+		return 0 // then the clock alone decides
+	}
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
+}
+
+// number counts within the limits. Where they are not enough it says what was too
+// little, and there is no number; an error is something else.
+func (l limits) number(ctx context.Context, g *graph.Graph, kind tour.Kind, as tour.Convention, method count.Method) (*big.Int, beyond, error) {
+	limited, cancel := l.within(ctx)
+	defer cancel()
+	c, err := count.Exact(limited, g, tour.Ask{Kind: kind}, count.Options{As: as, Method: method, Threads: l.threads, Memory: l.memory})
+	switch {
+	case err == nil:
+		v, err := c.As(as)
+		return v, beyond{}, err
+	case ctx.Err() != nil:
+		return nil, beyond{}, ctx.Err()
+	case errors.Is(context.Cause(limited), errLimit):
+		return nil, beyond{time: l.time}, nil
+	case errors.Is(err, frontier.ErrMemory), errors.Is(err, frontier.ErrWidth):
+		return nil, beyond{memory: l.memory}, nil
+	case errors.Is(err, count.ErrMethod): // only listing is left, and there are too many
+		return nil, beyond{time: l.time}, nil
+	}
+	return nil, beyond{}, err
+}

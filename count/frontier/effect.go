@@ -1,0 +1,172 @@
+package frontier
+
+// What a change makes of a matching could be a table, from rank to rank; but of 8
+// pairs there are 2,027,025 ranks, and hundreds of changes. There is a shorter way. All
+// matchings whose first end has the same mate undergo the same at this pair; and what
+// is left is a matching of a pair less, of which one of the three changes is made, or
+// none.
+//
+//	move 2 to 5, of 4 pairs         first pair       what is left
+//	0  1  2  3  4  5  6  7          0–1: stays 0–1   move 0 to 3, of 3 pairs
+//	└──│──│──┘  │  │  │  │          0–2: is now 0–5  as it was
+//	   └──│─────┘  …                0–3: is now 0–2  move 1 to 3
+//
+// So an effect has a rule for each mate of the first end: what to add to the rank, and
+// the effect on what is left. Where few pairs are left, it is a table after all, made
+// by the same rules. All these tables together are some megabytes, and stay near the
+// processor, however many pairs there are.
+type effect struct {
+	table   []uint16 // if not nil: for each rank the rank after
+	nothing uint64   // in the table: a cycle closes
+	size    uint64   // the matchings of a pair less
+	rules   []rule   // by the first end's mate
+}
+
+// rule is what becomes of the matchings in which the first end has a certain mate.
+type rule struct {
+	add    uint64
+	rest   *effect // on what is left; nil if that stays as it is
+	closes bool    // a cycle closes
+	front  []uint64
+	size   uint64 // with front: see newFront
+}
+
+// apply is the rank after; false where it closes a cycle.
+func (e *effect) apply(rank uint64) (uint64, bool) {
+	sum := uint64(0)
+	for e.table == nil {
+		mate := rank / e.size
+		r := &e.rules[mate]
+		rank -= mate * e.size
+		switch {
+		case r.closes:
+			return 0, false
+		case r.rest == nil:
+			return sum + r.add + rank, true
+		case r.front != nil:
+			rank, _ = r.rest.apply(rank)
+			mate = rank / r.size
+			return sum + r.front[mate] + rank - mate*r.size, true
+		}
+		sum += r.add
+		e = r.rest
+	}
+	rank = uint64(e.table[rank])
+	return sum + rank, rank != e.nothing
+}
+
+// hasTable says whether a change is a table: where the ranks before and after fit 16
+// bits.
+func (c change) hasTable() bool { return int(c.k) <= shortPairs && c.pairs() <= shortPairs }
+
+// newEffect works out a change.
+func (t *tables) newEffect(s *store, c change) *effect {
+	k := int(c.k)
+	e := &effect{nothing: matchings(c.pairs())}
+	if k == 0 { // the first path of all
+		e.table = []uint16{0}
+		return e
+	}
+	e.size = matchings(k - 1)
+	for mate := 1; mate < 2*k; mate++ {
+		e.rules = append(e.rules, t.newRule(s, c, mate))
+	}
+	if !c.hasTable() {
+		return e
+	}
+	table := make([]uint16, matchings(k))
+	for rank := range table {
+		if to, ok := e.apply(uint64(rank)); ok {
+			table[rank] = uint16(to)
+		} else {
+			table[rank] = uint16(e.nothing)
+		}
+	}
+	return &effect{table: table, nothing: e.nothing}
+}
+
+// bytes is the memory of an effect, without what it shares with others.
+func (e *effect) bytes() int64 {
+	bytes := sizeOf[uint16](len(e.table)) + sizeOf[rule](len(e.rules))
+	for _, r := range e.rules {
+		bytes += sizeOf[uint64](len(r.front))
+	}
+	return bytes
+}
+
+// less is the number of an end among those that are left without the first one and
+// its mate.
+func less(end, mate int) uint8 {
+	if end > mate {
+		return uint8(end - 2)
+	}
+	return uint8(end - 1)
+}
+
+// newRule is the rule for a mate of the first end.
+func (t *tables) newRule(s *store, c change, mate int) rule {
+	changer := c.changer()
+	p, q, after := int(c.p), int(c.q), int(changer.to[mate])
+	k, each := c.k-1, matchings(c.pairs()-1)
+	begin := func(mate int) uint64 { return uint64(mate-1) * each }
+	switch c.kind {
+	case pairUp:
+		if p == 0 { // the new pair is the first: all the others are left
+			return rule{add: begin(q) + uint64(mate-1)*matchings(int(k))}
+		}
+		return rule{add: begin(after), rest: t.effect(s, change{pairUp, k, less(p, after), less(q, after)})}
+	case move:
+		switch {
+		case p == q:
+			return rule{add: begin(mate)}
+		case p == 0: // the first pair goes in among the others
+			return rule{rest: t.effect(s, change{pairUp, k, uint8(min(q, after)), uint8(max(q, after))})}
+		case p == mate:
+			return rule{add: begin(max(q, 1))}
+		case q == 0:
+			return t.newFront(s, c, mate, after)
+		}
+		return t.moved(s, rule{add: begin(after)}, change{move, k, less(p, mate), less(q, after)})
+	}
+	switch {
+	case p == 0 && q == mate:
+		return rule{closes: true}
+	case p == 0: // the first end's mate stands for q's partner
+		return t.moved(s, rule{}, change{move, k, less(q, mate), uint8(after)})
+	case p == mate: // the first end gets the mate of q
+		return t.moved(s, rule{}, change{move, k, less(q, mate), 0})
+	case q == mate:
+		return t.moved(s, rule{}, change{move, k, less(p, mate), 0})
+	}
+	return rule{add: begin(after), rest: t.effect(s, change{glue, k, less(p, mate), less(q, mate)})}
+}
+
+// moved is a rule with a move on what is left, if it is one.
+func (t *tables) moved(s *store, r rule, c change) rule {
+	if c.p != c.q {
+		r.rest = t.effect(s, c)
+	}
+	return r
+}
+
+// newFront is the rule for a move to the front: another pair becomes the first. It comes
+// to the front of what is left, and what then follows are the pair that was the first and
+// the others. So it is the first pair of what is left that tells what to add:
+//
+//	move 4 to 0    0  1  2  3  4  5            0  1  2  3  4  5
+//	               └──│──┘  │  │  │    ──▶     └──│──┘  │  │  │
+//	                  └─────│──┘  │               └─────┘  │  │
+//	                        └─────┘                        └──┘
+func (t *tables) newFront(s *store, c change, mate, after int) rule {
+	k := int(c.k)
+	r := rule{size: matchings(k - 2), rest: t.effect(s, change{move, c.k - 1, less(int(c.p), mate), 0})}
+	for i := range 2*k - 3 {
+		first := 2 + i // the new first end's mate: neither the old first end nor its mate
+		if first >= after {
+			first++
+		}
+		second := int(less(after, first))
+		r.front = append(r.front, uint64(first-1)*matchings(k-1)+uint64(second-1)*r.size)
+	}
+	return r
+}
