@@ -195,7 +195,7 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &sweeping{adj: a, orders: boardOrders(g.Board(), a)}
+	s := &sweeping{adj: a, n: a.Len(), orders: boardOrders(g.Board(), a)}
 	sum, members := int64(0), int64(0)
 	look := func(image []int32) (turned, reversed int64) {
 		for _, path := range tours {

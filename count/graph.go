@@ -45,7 +45,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	case a.Len() > MaxSweep:
 		return Count{}, fault.New(graph.ErrTooLarge, "counting by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
 	}
-	s := sweeping{adj: a, orders: [][]int32{inOrder(a.Len())}, memory: opts.memory()}
+	s := sweeping{adj: a, n: a.Len(), orders: [][]int32{inOrder(a.Len())}, memory: opts.memory()}
 	plan, err := s.plan(ctx, ask)
 	if err != nil {
 		return Count{}, err

@@ -92,6 +92,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, la
 	}
 	s := boardSweeping(g.Board(), a, memory)
 	s.layouts = layouts
+	s.parted = ask.Kind == tour.Path && len(layouts) > 1 || ask.Kind == tour.Open && len(layouts) > 2
 	p, err := s.plan(ctx, ask)
 	if err != nil {
 		return nil, err
@@ -229,11 +230,13 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 // sweeping is a leap graph on its way to a sweep.
 type sweeping struct {
 	adj    *graph.Adjacency
+	n      int       // squares
 	orders [][]int32 // of the squares: orders to try
 	axes   [][]int32 // coordinates of the squares, by axis, if they have any
 	memory int64     // that a run will be allowed
 	// layouts are those of the sweeps, in order, if they are known.
 	layouts []frontier.Layout
+	parted  bool // all paths are counted in two parts (centre.go)
 }
 
 // boardSweeping is one of a board.
@@ -246,7 +249,7 @@ func boardSweeping(b *board.Board, a *graph.Adjacency, memory int64) *sweeping {
 			axes[axis] = append(axes[axis], int32(x))
 		}
 	}
-	return &sweeping{adj: a, orders: boardOrders(b, a), axes: axes, memory: memory}
+	return &sweeping{adj: a, n: a.Len(), orders: boardOrders(b, a), axes: axes, memory: memory}
 }
 
 // axesOf gives coordinates to all vertices of a graph: those that are no squares are
@@ -320,29 +323,62 @@ func (s *sweeping) paths(ctx context.Context, ask tour.Ask) ([]term, error) {
 	if fromGiven && toGiven {
 		return s.cycles(ctx, s.link(next, from, to), -1, 1, "paths with given ends")
 	}
-	x := int32(len(next))
-	next = append(next, nil)
-	join := func(v int32) {
-		next[x] = append(next[x], v)
-		next[v] = append(next[v], x)
-	}
-	switch {
-	case fromGiven || toGiven:
+	if fromGiven || toGiven {
 		end := from
 		if toGiven {
 			end = to
 		}
-		for v := range x {
-			if v != end {
-				join(v)
-			}
-		}
+		next, x := hub(next, func(v int32) bool { return v != end })
 		return s.cycles(ctx, s.link(next, x, end), x, 1, "paths with given ends")
 	}
-	for v := range x {
-		join(v)
+	return s.allPaths(ctx)
+}
+
+// allPaths counts all paths, in two parts where that is less work.
+func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
+	if s.layouts != nil && s.parted {
+		return s.centred(ctx)
 	}
-	return s.cycles(ctx, next, x, 2, "paths, each once")
+	all, err := s.hubbed(ctx, s.squares(), func(int32) bool { return true }, "paths, each once")
+	if err != nil || s.layouts != nil || s.memory == 0 || workOf(all) < worthParting {
+		return all, err
+	}
+	parts, err := s.centred(ctx)
+	if err != nil || parts == nil || workOf(parts) >= workOf(all) {
+		return all, err
+	}
+	return parts, nil
+}
+
+// worthParting is the work from which on it is worth while to plan a count in two ways.
+const worthParting = 1 << 24
+
+// workOf is about what terms take: transitions.
+func workOf(terms []term) uint64 {
+	work := uint64(0)
+	for _, t := range terms {
+		work += t.plan.Layout().Transitions
+	}
+	return work
+}
+
+// hubbed counts paths with both ends among some squares.
+func (s *sweeping) hubbed(ctx context.Context, next [][]int32, ends func(v int32) bool, name string) ([]term, error) {
+	next, x := hub(next, ends)
+	return s.cycles(ctx, next, x, 2, name)
+}
+
+// hub adds a vertex that is joined to some of the others.
+func hub(next [][]int32, to func(v int32) bool) (with [][]int32, x int32) {
+	x = int32(len(next))
+	next = append(next, nil)
+	for v := range x {
+		if to(v) {
+			next[x] = append(next[x], v)
+			next[v] = append(next[v], x)
+		}
+	}
+	return next, x
 }
 
 // link joins two vertices by way of one in between, or of two: such that a graph
@@ -370,7 +406,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 	orders := make([][]int32, len(s.orders))
 	for i, o := range s.orders {
 		orders[i] = slices.Clone(o)
-		for v := int32(s.adj.Len()); int(v) < len(next); v++ {
+		for v := int32(s.n); int(v) < len(next); v++ {
 			at := 0
 			if v != hub {
 				at = 1 + max(slices.Index(orders[i], next[v][0]), slices.Index(orders[i], next[v][1]))

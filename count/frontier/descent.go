@@ -84,12 +84,12 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 var oddsOf = [3]uint64{2, 5, 2}
 
 // part goes down the branches of a joint, one by one, or each on a thread. The layer that
-// they are made from is released when the last of them is made.
+// they are made from is released when the last of them is made; so that is the largest.
 func (d *descent) part(ctx context.Context, at int, s *strand, p path, share float64) error {
 	j := d.joints[at]
 	var degrees []uint8
 	odds := uint64(0)
-	for degree := range uint8(3) {
+	for _, degree := range []uint8{0, 2, 1} {
 		if d.wants(d.below(p, j.vertex, degree).wanted) {
 			degrees = append(degrees, degree)
 			odds += oddsOf[degree]
@@ -98,11 +98,12 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 	each := func(degree uint8) float64 { return share * float64(oddsOf[degree]) / float64(odds) }
 	if len(d.hands) > 1 && s.layer.states <= d.few {
 		return d.spread(ctx, len(degrees), func(d *descent, ctx context.Context, i int) error {
-			child, err := d.child(ctx, *s, j, degrees[i])
+			below := d.below(p, j.vertex, degrees[i])
+			child, err := d.child(ctx, *s, j, degrees[i], below)
 			if err != nil {
 				return err
 			}
-			return d.down(ctx, at+1, child, d.below(p, j.vertex, degrees[i]), each(degrees[i]))
+			return d.down(ctx, at+1, child, below, each(degrees[i]))
 		})
 	}
 	for i, degree := range degrees {
@@ -110,7 +111,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 		if i > 0 && !d.wants(below.wanted) { // put off since
 			continue
 		}
-		child, err := d.child(ctx, *s, j, degree)
+		child, err := d.child(ctx, *s, j, degree, below)
 		if err != nil {
 			return err
 		}
@@ -171,7 +172,7 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 }
 
 // child is a part of a strand's layer, a step further if the joint is that far.
-func (d *descent) child(ctx context.Context, s strand, j joint, degree uint8) (strand, error) {
+func (d *descent) child(ctx context.Context, s strand, j joint, degree uint8, p path) (strand, error) {
 	if s.steps > j.step { // another joint was at this step
 		mask, value := d.half.mask(j.vertex, degree, s.steps)
 		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&mask == value })
@@ -179,7 +180,9 @@ func (d *descent) child(ctx context.Context, s strand, j joint, degree uint8) (s
 	}
 	step := d.half.steps[s.steps]
 	step.mask, step.value = d.half.mask(j.vertex, degree, s.steps+1)
+	was := d.counter.stats.Transitions
 	into, err := d.counter.step(ctx, &step, s.layer, d.hands)
+	d.swept(d.second, p, s.steps+1, d.counter.stats.Transitions-was)
 	return strand{s.steps + 1, into, err == nil}, err
 }
 

@@ -31,6 +31,7 @@ type rounds struct {
 	groups  []group
 	work    uint64 // all their shares
 	before  uint64 // the shares of rounds that are done
+	fits    uint64 // the share of the last round, if more was too much; else 0
 
 	at int // rounds begun
 
@@ -109,15 +110,19 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 	return nil, nil
 }
 
-// bucketShare is the share of the memory that a bucket may take.
-const bucketShare = 24
+// bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
+// vertices tell them apart at least: the guess may be too low.
+const (
+	bucketShare  = 24
+	leastBuckets = 6
+)
 
 // bucketing is how many vertices tell buckets apart: those of the units, and so many that
 // buckets are small.
 func (r *running) bucketing(parting []int32) int {
 	largest := productOf(bytesPerState, r.plan.expect)
 	n := 0
-	for n < len(parting) && (n < len(r.plan.fixed) || largest > uint64(r.opts.Memory)/bucketShare) {
+	for n < len(parting) && (n < max(leastBuckets, len(r.plan.fixed)) || largest > uint64(r.opts.Memory)/bucketShare) {
 		more := 1
 		if image := r.plan.image(parting[n]); r.plan.mirror && image != parting[n] {
 			more = 2
@@ -153,7 +158,7 @@ func (rs *rounds) reach(lo int) int {
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
 		sides := uint64(len(p.sides()))
-		if hi > lo && (portion(p.work, share, whole) > work || portion(productOf(sides*bytesPerState, p.expect), share, whole) > room) {
+		if hi > lo && (portion(p.work, share, whole) > work || portion(productOf(sides*bytesPerState, p.expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
 			if end == lo {
 				end = hi
 			}
@@ -183,8 +188,13 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 	}
 	n := len(r.shelf.groups)
 	err := r.shelf.join(ctx, c, rs.cutset, rs.joins, done)
+	kept := uint64(0)
 	for _, g := range groups[:n] {
-		rs.before += g.share
+		kept += g.share
+	}
+	rs.before += kept
+	if n < len(groups) {
+		rs.fits = kept
 	}
 	if err = r.shelf.problem(err); errors.Is(err, ErrMemory) && n == 1 && len(groups) > 1 {
 		err = fault.New(ErrMemory, "%s; more of it, or more scratch, would help", err)

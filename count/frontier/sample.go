@@ -170,7 +170,9 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			return err
 		}
 		s.met(b.layer, into, weight)
-		s.kept = sumOf(s.kept, b.layer.bytes())
+		if degree != 1 { // else it is the last that is made of the layer
+			s.kept = sumOf(s.kept, b.layer.bytes())
+		}
 		b = strand{b.steps + 1, into, true}
 	}
 	b, err := s.advance(ctx, b, len(s.half.steps), weight)

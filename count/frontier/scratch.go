@@ -12,42 +12,42 @@ import (
 // ErrScratch: the disk that a count keeps states on has failed.
 var ErrScratch = errors.New("the scratch folder failed")
 
-// A scratch is a file for what does not fit the memory: pages, written and read and
-// used again. It is made when it is first needed. Where the system can, its name is
-// removed at once, so that nothing is left behind by a process that is killed.
+// A scratch is a file for what does not fit the memory. It is written page by page, and
+// a page is used again once nothing on it is needed any more. The file is made when it is
+// first needed. Where the system can, its name is removed at once, so that nothing is
+// left behind by a process that is killed.
+//
+//	page    0          1          2          3
+//	      ┌──────────┬──────────┬──────────┬──────────┐
+//	      │a a a b b │b b c     │          │d d d d d │   2 is idle, and next to be written
+//	      └──────────┴──────────┴──────────┴──────────┘
+//
+// It is for one goroutine at a time.
 type scratch struct {
 	folder string
 	limit  int // pages
 	file   *os.File
-	named  bool // the name is still to be removed
-	next   int  // the first page never used
-	idle   []int
-	most   int // pages in use at once
+	named  bool    // the name is still to be removed
+	users  []int32 // pieces that are needed, of each page
+	idle   []int32 // pages without
+	most   int     // pages in use at once, so far
+	buffer []uint64
+	page   int32 // that the buffer is for
 }
 
 // pageWords is the size of a page: 64 KiB.
 const pageWords = 1 << 13
 
-// extent is some words on pages, in order; all are full but the last.
-type extent struct {
-	pages []int
-	words int
-}
+// piece is some words on a page.
+type piece struct{ page, at, words int32 }
 
 func newScratch(folder string, bytes int64) *scratch {
 	return &scratch{folder: folder, limit: int(bytes / (8 * pageWords))}
 }
 
-// holds reports whether there is room for so many pages more.
-func (s *scratch) holds(pages int) bool { return pages <= len(s.idle)+s.limit-s.next }
-
-// pagesOf is how many pages some parts take.
-func pagesOf(parts [][]uint64) int {
-	words := 0
-	for _, part := range parts {
-		words += len(part)
-	}
-	return (words + pageWords - 1) / pageWords
+// holds reports whether there is room for so many words more.
+func (s *scratch) holds(words int) bool {
+	return (words+pageWords-1)/pageWords <= len(s.idle)+s.limit-len(s.users)
 }
 
 // open makes the file.
@@ -58,6 +58,7 @@ func (s *scratch) open() error {
 	}
 	s.file = file
 	s.named = os.Remove(file.Name()) != nil // Windows keeps the name of an open file
+	s.buffer = make([]uint64, 0, pageWords)
 	return nil
 }
 
@@ -74,81 +75,80 @@ func (s *scratch) fails(err error) error {
 	return fault.New(fmt.Errorf("%w: %w", ErrScratch, err), "keeping states in %s: %s", folder, err)
 }
 
-// write writes some parts, one after another.
-func (s *scratch) write(parts [][]uint64) (extent, error) {
+// write adds words to the page that is being filled, and to more of them. They are on
+// disk once that page is flushed.
+func (s *scratch) write(words []uint64, pieces []piece) ([]piece, error) {
 	if s.file == nil {
 		if err := s.open(); err != nil {
-			return extent{}, err
+			return pieces, err
 		}
 	}
-	r := extent{pages: make([]int, 0, pagesOf(parts))}
-	page := make([]uint64, 0, 16*pageWords)
-	flush := func(final bool) error {
-		for len(page) >= pageWords || final && len(page) > 0 {
-			at := s.page()
-			n := 1
-			for (n+1)*pageWords <= len(page) && len(s.idle) == 0 && s.next < s.limit {
-				s.next++ // the page after it
-				n++
-			}
-			for i := range n {
-				r.pages = append(r.pages, at+i)
-			}
-			words := min(n*pageWords, len(page))
-			if _, err := s.file.WriteAt(bytesOf(page[:words]), int64(at)*8*pageWords); err != nil {
-				return s.fails(err)
-			}
-			page = page[:copy(page, page[words:])]
+	for len(words) > 0 {
+		if len(s.buffer) == 0 {
+			s.take()
 		}
+		n := min(pageWords-len(s.buffer), len(words))
+		pieces = append(pieces, piece{s.page, int32(len(s.buffer)), int32(n)})
+		s.users[s.page]++
+		s.buffer = append(s.buffer, words[:n]...)
+		words = words[n:]
+		if len(s.buffer) == pageWords {
+			if err := s.flush(); err != nil {
+				return pieces, err
+			}
+		}
+	}
+	return pieces, nil
+}
+
+// take takes a page to be filled.
+func (s *scratch) take() {
+	if n := len(s.idle); n > 0 {
+		s.page = s.idle[n-1]
+		s.idle = s.idle[:n-1]
+	} else {
+		s.page = int32(len(s.users))
+		s.users = append(s.users, 0)
+	}
+	s.most = max(s.most, len(s.users)-len(s.idle))
+}
+
+// flush writes the page that is being filled.
+func (s *scratch) flush() error {
+	if len(s.buffer) == 0 {
 		return nil
 	}
-	for _, part := range parts {
-		r.words += len(part)
-		for len(part) > 0 {
-			n := min(cap(page)-len(page), len(part))
-			page = append(page, part[:n]...)
-			part = part[n:]
-			if len(page) == cap(page) {
-				if err := flush(false); err != nil {
-					return r, err
-				}
-			}
-		}
-	}
-	err := flush(true)
-	s.most = max(s.most, s.next-len(s.idle))
-	return r, err
-}
-
-// page takes a page.
-func (s *scratch) page() int {
-	if n := len(s.idle); n > 0 {
-		page := s.idle[n-1]
-		s.idle = s.idle[:n-1]
-		return page
-	}
-	s.next++
-	return s.next - 1
-}
-
-// read reads an extent.
-func (s *scratch) read(r extent, into []uint64) error {
-	for i := 0; i < len(r.pages); {
-		n := 1
-		for i+n < len(r.pages) && r.pages[i+n] == r.pages[i]+n {
-			n++
-		}
-		words := into[i*pageWords : min((i+n)*pageWords, r.words)]
-		if _, err := s.file.ReadAt(bytesOf(words), int64(r.pages[i])*8*pageWords); err != nil {
-			return s.fails(err)
-		}
-		i += n
+	_, err := s.file.WriteAt(bytesOf(s.buffer), int64(s.page)*8*pageWords)
+	s.buffer = s.buffer[:0]
+	if err != nil {
+		return s.fails(err)
 	}
 	return nil
 }
 
-// free gives the pages of an extent back.
-func (s *scratch) free(r extent) { s.idle = append(s.idle, r.pages...) }
+// read reads pieces, one after another, and gives them up. It says how many words they
+// have.
+func (s *scratch) read(pieces []piece, into []uint64) (int, error) {
+	at := 0
+	for _, p := range pieces {
+		n := int(p.words)
+		if _, err := s.file.ReadAt(bytesOf(into[at:at+n]), 8*(int64(p.page)*pageWords+int64(p.at))); err != nil {
+			return at, s.fails(err)
+		}
+		at += n
+	}
+	s.free(pieces)
+	return at, nil
+}
+
+// free gives pieces up.
+func (s *scratch) free(pieces []piece) {
+	for _, p := range pieces {
+		if s.users[p.page]--; s.users[p.page] == 0 {
+			s.idle = append(s.idle, p.page)
+		}
+	}
+}
 
 // close gives the disk back.
 func (s *scratch) close() {

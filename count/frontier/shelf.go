@@ -16,11 +16,11 @@ import (
 //	a4 b4 a5 b5      bucket 1 0 2 1, as it lies on the shelf
 //	1  0  2  1       ├─ of one branch:   class, counts, ranks; class, counts, …
 //	                 ├─ of another one:  …
-//	meets 2 2 1 0    └─ on disk:         pages 7, 8, 9, and 12
+//	meets 2 2 1 0    └─ on disk:         pieces of pages 7, 8 and 12
 //
 // Buckets are in memory as long as nobody else needs it, and then go to disk, all at
-// once. If there is no more room there either, the last of them are given up: they are
-// put off to the next round.
+// once. If there is no room for that, the last of them are given up: they are put off to
+// the next round.
 type shelf struct {
 	buckets
 	ctx     context.Context // of the round
@@ -38,9 +38,9 @@ type shelf struct {
 
 // slot is what is kept of a bucket.
 type slot struct {
-	parts   [][]uint64 // in memory
-	extents []extent   // on disk
-	words   int
+	parts  [][]uint64 // in memory
+	pieces []piece    // on disk
+	words  int
 }
 
 // buckets is how the cut is parted: by the degrees of some vertices on the first side,
@@ -258,42 +258,30 @@ func (s *shelf) relieve(need int64) (freed int64) {
 	if s.failed != nil || s.memory < max(need, s.limit/worthwhile) {
 		return 0
 	}
-	for !s.scratch.holds(s.pages()) {
-		if len(s.groups) < 2 {
+	for !s.scratch.holds(int(s.memory / 8)) {
+		if len(s.groups) < 2 || freed >= max(need, s.limit/worthwhile) {
 			return freed
 		}
-		freed += s.putOff()
+		for range (len(s.groups) + 15) / 16 {
+			freed += s.putOff()
+		}
 	}
 	for side := range s.kept {
 		for key := range s.kept[side] {
 			slot := &s.kept[side][key]
-			switch {
-			case s.ctx.Err() != nil:
-				return freed
-			case len(slot.parts) == 0:
-				continue
+			for _, part := range slot.parts {
+				if slot.pieces, s.failed = s.scratch.write(part, slot.pieces); s.failed != nil {
+					return freed
+				}
 			}
-			e, err := s.scratch.write(slot.parts)
-			if err != nil {
-				s.failed = err
+			if len(slot.parts) > 0 && s.ctx.Err() != nil {
 				return freed
 			}
-			slot.extents = append(slot.extents, e)
 			freed += s.forget(slot)
 		}
 	}
+	s.failed = s.scratch.flush()
 	return freed
-}
-
-// pages is how many pages it takes to write all that is in memory.
-func (s *shelf) pages() int {
-	n := 0
-	for side := range s.kept {
-		for key := range s.kept[side] {
-			n += pagesOf(s.kept[side][key].parts)
-		}
-	}
-	return n
 }
 
 // forget lets the parts of a bucket in memory go.
@@ -309,6 +297,9 @@ func (s *shelf) forget(slot *slot) int64 {
 
 // putOff gives up the buckets of the last group.
 func (s *shelf) putOff() (freed int64) {
+	if len(s.groups) < 2 {
+		return 0
+	}
 	last := s.groups[len(s.groups)-1]
 	s.groups = s.groups[:len(s.groups)-1]
 	for _, key := range []uint32{last.key, last.other} {
@@ -316,10 +307,8 @@ func (s *shelf) putOff() (freed int64) {
 		for side := range s.kept {
 			slot := &s.kept[side][key]
 			freed += s.forget(slot)
-			for _, e := range slot.extents {
-				s.scratch.free(e)
-			}
-			slot.extents, slot.words = nil, 0
+			s.scratch.free(slot.pieces)
+			slot.pieces, slot.words = nil, 0
 		}
 	}
 	return freed
@@ -333,22 +322,18 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 		return nil, err
 	}
 	l := &layer{chunks: [][]uint64{chunk}, listed: true}
-	at := 0
 	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
-	for _, e := range slot.extents {
-		if err := s.scratch.read(e, chunk[at:at+e.words]); err != nil {
-			s.mu.Unlock()
-			s.store.release(l)
-			return nil, err
-		}
-		s.scratch.free(e)
-		at += e.words
+	at, err := s.scratch.read(slot.pieces, chunk)
+	if err != nil {
+		s.mu.Unlock()
+		s.store.release(l)
+		return nil, err
 	}
 	for _, part := range slot.parts {
 		at += copy(chunk[at:], part)
 	}
 	freed := s.forget(slot)
-	slot.extents = nil
+	slot.pieces = nil
 	s.mu.Unlock()
 	s.store.credit(freed)
 	classes := 0
