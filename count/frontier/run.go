@@ -381,7 +381,7 @@ func (r *running) lend(from *layer, classes []class, of func(code uint64) bool) 
 	if err != nil {
 		return nil, err
 	}
-	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true}
+	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true, by: from.by}
 	for _, class := range classes {
 		if of(class.code) {
 			part.classes = append(part.classes, class)
