@@ -113,7 +113,7 @@ func (s *shelf) again(ctx context.Context, words []string, number int, seed uint
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	for _, e := range all[:min(number, len(all))] {
-		v, how, err := otherwise(ctx, at[e.file], e.n, l)
+		v, how, err := otherwise(ctx, at[e.file], e.n, e.value, l)
 		switch {
 		case err != nil:
 			return err
@@ -128,10 +128,11 @@ func (s *shelf) again(ctx context.Context, words []string, number int, seed uint
 	return nil
 }
 
-// otherwise counts in another way: small boards by sets of squares, or by listing for
-// classes; others transposed, or with squares that have other numbers, which makes
-// another plan.
-func otherwise(ctx context.Context, q sequence, n int64, l limits) (*big.Int, string, error) {
+// otherwise counts in another way: small boards by sets of squares, few classes by
+// listing; others transposed, or as a graph without a board, which makes another plan.
+// What is left, classes on boards that do not turn, is counted with half the memory, which
+// may well be the same plan.
+func otherwise(ctx context.Context, q sequence, n int64, value *big.Int, l limits) (*big.Int, string, error) {
 	g, err := q.graph(n)
 	if err != nil {
 		return nil, "", err
@@ -144,7 +145,7 @@ func otherwise(ctx context.Context, q sequence, n int64, l limits) (*big.Int, st
 			return nil, "", err
 		}
 		return v.Rsh(v, 1), "sets of squares", nil
-	case q.squares(n) <= count.MaxSubsets:
+	case q.squares(n) <= count.MaxSubsets, q.as == tour.Distinct && value.Cmp(big.NewInt(10*listedTours)) < 0:
 		v, _, err := l.number(ctx, g, q.kind, q.as, count.Listing)
 		return v, "listing", err
 	case turns(q.topology):

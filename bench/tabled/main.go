@@ -61,6 +61,9 @@ func run(ctx context.Context, o options, say func(format string, args ...any)) e
 		return s.again(ctx, o.words, o.again, o.seed, o.limits, say)
 	}
 	if !o.pages {
+		if err := s.clear(); err != nil {
+			return err
+		}
 		limited, cancel := ctx, context.CancelFunc(func() {})
 		if o.spend > 0 {
 			limited, cancel = context.WithTimeout(ctx, o.spend)

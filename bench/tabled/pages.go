@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math/big"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -44,8 +46,8 @@ Two squares may be a move apart in several ways on a board that wraps: that is o
 A file ends where the next number takes more than the limit that its ` + "`# Beyond`" + ` line
 names, as time of two processors or as memory, or after 100 numbers: narrow boards would
 go on for ever. What has no tour at all has no file: the knight on 1 or 2 rows of the
-plane, its closed tours of 4×n, and the camel in the plane and in boxes, which stays on
-squares of one colour.
+plane and in boxes of 2×2×n, its closed tours of 4×n, and the camel in the plane and in
+boxes, which stays on squares of one colour.
 
 ## How they are checked
 
@@ -71,7 +73,7 @@ const continued = `
 
 Distinct tours are counted by those that are their own image (Burnside's lemma,
 [counting](../counting.md#distinct-tours)). These are the numbers for two boards whose
-closed tours have not been counted here; each takes some seconds:
+closed tours are out of reach of these tables; each takes some seconds:
 
 | the knight's closed tours of | that are their own image under | undirected |
 | --- | --- | --- |
@@ -121,14 +123,14 @@ func pages(s *shelf, sequences []oeis) map[string]string {
 		files[folder]++
 		numbers[folder] += len(t.values)
 		total += len(t.values)
-		rows[folder] += fmt.Sprintf("| [%s](%s.txt) | %s, %s | %d | %s | %s | %s |\n",
-			t.name(), t.name(), t.what(), t.as, len(t.values), first(t), theirs(t, sequences), recurrence(t))
+		rows[folder] += fmt.Sprintf("| [%s](%s.txt) | %s, %s | %d | %s | %s | %s | %s |\n",
+			t.name(), t.name(), t.what(), t.as, len(t.values), more(t), first(t), theirs(t, sequences), recurrence(t))
 	}
 	index := fmt.Sprintf(preface, total)
 	for _, f := range folders {
 		index += fmt.Sprintf("| [%s](%s/README.md) | %s | %d | %d |\n", f, f, strings.ToLower(heads[f][:1])+heads[f][1:], files[f], numbers[f])
 		all[f+"/README.md"] = "# " + heads[f] + "\n\nWhat the columns and the names mean is on [the page of all tables](../README.md).\n\n" +
-			"| file | counts | to n = | first numbers, from n = 1 | OEIS | recurrence |\n| --- | --- | --- | --- | --- | --- |\n" + rows[f]
+			"| file | counts | to n = | the next takes | first numbers, from n = 1 | OEIS | recurrence |\n| --- | --- | --- | --- | --- | --- | --- |\n" + rows[f]
 	}
 	index += continued
 	for _, q := range sequences {
@@ -171,6 +173,13 @@ func theirs(t *table, sequences []oeis) string {
 // first are the first numbers of a table, as many as fit.
 func first(t *table) string {
 	const width = 60
+	some := slices.IndexFunc(t.values, func(v *big.Int) bool { return v.Sign() != 0 })
+	switch {
+	case some < 0:
+		return "0 each"
+	case some > width/4:
+		return fmt.Sprintf("0 to n = %d, then %v", some, t.values[some])
+	}
 	text := ""
 	for i, v := range t.values {
 		if i > 0 && len(text)+len(v.String()) > width {
@@ -182,6 +191,14 @@ func first(t *table) string {
 		text += v.String()
 	}
 	return text
+}
+
+// more is what the next number of a table takes more than, if it was tried.
+func more(t *table) string {
+	if t.beyond == (beyond{}) {
+		return ""
+	}
+	return "over " + t.beyond.String()
 }
 
 // recurrence is the order of a table's recurrence, if there is one to see.

@@ -128,12 +128,24 @@ func (t *table) write(folder string) error {
 	return replace(filepath.Join(folder, filepath.FromSlash(t.file())), t.text())
 }
 
+// clear removes what a kill in the middle of replace left behind.
+func (s *shelf) clear() error {
+	left, err := filepath.Glob(filepath.Join(s.folder, "*", fresh))
+	for _, name := range left {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
+
+// fresh are the names of files that are being written.
+const fresh = ".new-*"
+
 // replace writes a file so that at any time there is the old one or the new one.
 func replace(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".new-*")
+	f, err := os.CreateTemp(filepath.Dir(name), fresh)
 	if err != nil {
 		return err
 	}

@@ -118,7 +118,7 @@ func TestCountedAgain(t *testing.T) {
 				continue
 			}
 			done[family]++
-			got, how, err := otherwise(t.Context(), table.sequence, n, plenty)
+			got, how, err := otherwise(t.Context(), table.sequence, n, v, plenty)
 			if err != nil || got == nil || got.Cmp(v) != 0 {
 				t.Errorf("%s, n = %d: %v in the table; %v by %s, %v", table.file(), n, v, got, how, err)
 			}
