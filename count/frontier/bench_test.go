@@ -65,7 +65,7 @@ func BenchmarkPour(b *testing.B) {
 			s := &store{limit: math.MaxInt64}
 			p := newPouring(&tables{}, s)
 			class := func(i int, into *writer) {
-				if err := p.open(k); err != nil {
+				if err := p.open(k, states); err != nil {
 					b.Fatal(err)
 				}
 				c := moves[r.IntN(len(moves))]

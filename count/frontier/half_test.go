@@ -374,7 +374,7 @@ func TestPour(t *testing.T) {
 			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
-			if err := p.open(pairs); err != nil {
+			if err := p.open(pairs, r.IntN(2*fewStates)); err != nil {
 				t.Fatal(err)
 			}
 			p.over = 0

@@ -23,10 +23,11 @@ func newPouring(t *tables, s *store) *pouring {
 	return &pouring{tables: t, store: s, sparse: sparse{store: s}}
 }
 
-// open makes ready for a class.
-func (p *pouring) open(pairs int) (err error) {
+// open makes ready for a class, made of so many states.
+func (p *pouring) open(pairs, states int) (err error) {
 	by := p.tables.by
-	p.n, p.pairs, p.hashed = 0, pairs, pairs > by.densePairs()
+	p.n, p.pairs = 0, pairs
+	p.hashed = pairs > by.densePairs() || (pairs > by.shortPairs() && states < fewStates)
 	if p.hashed {
 		p.sparse.clear()
 		return nil
@@ -48,6 +49,10 @@ func (p *pouring) open(pairs int) (err error) {
 	p.dense[pairs], err = newDense(p.store, by, pairs)
 	return err
 }
+
+// fewStates are gathered by hash where the array is larger than what the processor has
+// near.
+const fewStates = 1 << 10
 
 // newDense is an array with a place for each matching of so many pairs, all 0, and
 // one more for cycles closed, which is 1: so it never looks new.

@@ -119,7 +119,13 @@ func (m *merging) next(i int) {
 // class makes one class of the next layer.
 func (m *merging) class(ctx context.Context, code uint64) error {
 	pairs := pairsOf(code)
-	if err := m.open(pairs); err != nil {
+	states := 0
+	for i, head := range m.heads {
+		if head == code {
+			states += int(m.from.classes[m.at[i]].n)
+		}
+	}
+	if err := m.open(pairs, states); err != nil {
 		return err
 	}
 	for i, head := range m.heads {
