@@ -97,7 +97,8 @@ answer 138), and that of the quarter-turn follows from T. W. Marlow's 415902 cla
 Those whose terms agree with ours. *There* is the last n that the entry has or that its
 own b-file is said to have, in the n of our file; *here* is bold where ours goes further;
 *compared* is how many terms we held against ours. For all other files no sequence is
-known to us.
+known to us. Source: OEIS Foundation Inc., The On-Line Encyclopedia of Integer Sequences,
+https://oeis.org (2025), by ` + "`bench/tabled/oeis.tsv`" + `.
 
 | OEIS | file | there, to n = | here, to n = | compared |
 | --- | --- | --- | --- | --- |
