@@ -15,6 +15,9 @@ func descending(t testing.TB, p *Decomposition, leaf, few int64, joints int, swe
 	p.sweep = &[2][]int32{}
 	copy(p.sweep[:], sweeps)
 	p.leaf, p.few = leaf, few
+	if err := p.numberMatchings(); err != nil {
+		t.Fatal(err)
+	}
 	first, err := p.half(false, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,10 @@
 package frontier
 
-import "unsafe"
+import (
+	"cmp"
+	"slices"
+	"unsafe"
+)
 
 // States with the same degrees are a class. Its degrees are two bits a place,
 // the first place highest, so that classes have an order; a state of it is the
@@ -27,23 +31,29 @@ type layer struct {
 	states  int64
 	listed  bool // the list of classes is its own, and charged
 	lent    bool // the chunks are another layer's
+	by      numbering
 }
 
-// longPairs is the most pairs whose ranks fit 32 bits: there are 654,729,075
-// matchings of 10. Ranks are as short as they can be, for memory is what ends
-// large counts: of up to shortPairs pairs 16 bits, of more than longPairs 64.
-const longPairs = 10
-
 // words is the room for n states of so many pairs: their counts, and their ranks,
-// four, two or one to a word.
-func words(n, pairs int) int {
+// four, two or one to a word. Ranks are as short as they can be, for memory is what
+// ends large counts.
+func (by numbering) words(n, pairs int) int {
 	switch {
-	case pairs <= shortPairs:
+	case pairs <= by.shortPairs():
 		return n + (n+3)/4
-	case pairs <= longPairs:
+	case pairs <= by.longPairs():
 		return n + (n+1)/2
 	}
 	return 2 * n
+}
+
+// find is the class of a code.
+func (l *layer) find(code uint64) (class, bool) {
+	i, found := slices.BinarySearchFunc(l.classes, code, func(c class, code uint64) int { return cmp.Compare(c.code, code) })
+	if !found {
+		return class{}, false
+	}
+	return l.classes[i], true
 }
 
 // sums is the counts of a class's states.
@@ -51,12 +61,12 @@ func (l *layer) sums(c class) []uint64 {
 	return l.chunks[c.chunk][c.at : c.at+c.n]
 }
 
-// short is the ranks of a class of at most shortPairs pairs.
+// short is the ranks of a class of at most [numbering.shortPairs] pairs.
 func (l *layer) short(c class) []uint16 {
 	return seenAs[uint16](l.chunks[c.chunk][c.at+c.n:], int(c.n))
 }
 
-// long is the ranks of a class of more, up to longPairs.
+// long is the ranks of a class of more, up to [numbering.longPairs].
 func (l *layer) long(c class) []uint32 {
 	return seenAs[uint32](l.chunks[c.chunk][c.at+c.n:], int(c.n))
 }
@@ -85,7 +95,7 @@ type writer struct {
 
 // room makes a class with room for n states.
 func (w *writer) room(code uint64, n, pairs int) (class, error) {
-	need := words(n, pairs)
+	need := w.by.words(n, pairs)
 	last := len(w.chunks) - 1
 	if last < 0 || len(w.chunks[last])-w.used < need {
 		chunk, err := w.store.take(need)
