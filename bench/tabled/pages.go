@@ -95,8 +95,10 @@ answer 138), and that of the quarter-turn follows from T. W. Marlow's 415902 cla
 ## Sequences of the OEIS
 
 Those whose terms agree with ours. *There* is the last n that the entry has or that its
-own b-file is said to have, in the n of our file; *compared* is how many terms we held
-against ours. For all other files no sequence is known to us.
+own b-file is said to have, in the n of our file; *here* is bold where ours goes further;
+*compared* is how many terms we held against ours. For all other files no sequence is
+known to us. Source: OEIS Foundation Inc., The On-Line Encyclopedia of Integer Sequences,
+https://oeis.org (2025), by ` + "`bench/tabled/oeis.tsv`" + `.
 
 | OEIS | file | there, to n = | here, to n = | compared |
 | --- | --- | --- | --- | --- |
@@ -135,8 +137,12 @@ func pages(s *shelf, sequences []oeis) map[string]string {
 	index += continued
 	for _, q := range sequences {
 		if t := at[q.file]; t != nil && compared(t, q) > 0 {
-			index += fmt.Sprintf("| %s | [%s](%s) | %d | %d | %d |\n",
-				q.title(), strings.TrimSuffix(q.file, ".txt"), q.file, q.last, len(t.values), compared(t, q))
+			here := strconv.Itoa(len(t.values))
+			if int64(len(t.values)) > q.last {
+				here = "**" + here + "**"
+			}
+			index += fmt.Sprintf("| %s | [%s](%s) | %d | %s | %d |\n",
+				q.title(), strings.TrimSuffix(q.file, ".txt"), q.file, q.last, here, compared(t, q))
 		}
 	}
 	all["README.md"] = index

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -24,10 +25,9 @@ const (
 
 var plenty = limits{time: time.Minute, memory: 1 << 30, threads: 1}
 
-// open reads all that there is. That the tables agree with each other and with what was
-// published is looked at by openShelf.
-func open(t *testing.T) (*shelf, []oeis) {
-	t.Helper()
+// TestShelf reads all that there is, once, and looks at it from all sides. That the tables
+// agree with each other and with what was published is looked at by openShelf.
+func TestShelf(t *testing.T) {
 	known, sequences, err := readKnown(root)
 	if err != nil {
 		t.Fatal(err)
@@ -36,14 +36,16 @@ func open(t *testing.T) (*shelf, []oeis) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s, sequences
+	all := pages(s, sequences)
+	t.Run("files", func(t *testing.T) { files(t, s, maps.Clone(all)) })
+	t.Run("pages", func(t *testing.T) { named(t, s, all, sequences) })
+	t.Run("counted again", func(t *testing.T) { countedAgain(t, s) })
+	t.Run("recurrences", func(t *testing.T) { recurrences(t, s) })
 }
 
-// TestFiles: each file in the folder is a table of the catalogue as the program writes
+// files: each file in the folder is a table of the catalogue as the program writes
 // it, or a page as it writes it, and each page is there.
-func TestFiles(t *testing.T) {
-	s, sequences := open(t)
-	want := pages(s, sequences)
+func files(t *testing.T, s *shelf, want map[string]string) {
 	numbers := 0
 	for _, table := range s.tables {
 		if len(table.values) > 0 || table.beyond != (beyond{}) {
@@ -84,10 +86,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestPages: the index names each folder, and the page of a folder each file in it.
-func TestPages(t *testing.T) {
-	s, sequences := open(t)
-	all := pages(s, sequences)
+// named: the index names each folder, and the page of a folder each file in it.
+func named(t *testing.T, s *shelf, all map[string]string, sequences []oeis) {
 	for _, table := range s.tables {
 		if len(table.values) == 0 {
 			continue
@@ -105,10 +105,9 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestCountedAgain counts some numbers of each folder, kind and convention again, by
+// countedAgain counts some numbers of each folder, kind and convention again, by
 // sets of squares or by listing, and with the sweep on the board transposed.
-func TestCountedAgain(t *testing.T) {
-	s, _ := open(t)
+func countedAgain(t *testing.T, s *shelf) {
 	done := map[string]int{}
 	for _, table := range s.tables {
 		family := table.folder() + " " + table.kind.String() + " " + table.as.String()
@@ -280,9 +279,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestRecurrence: orders that are known, and that one wrong number spoils one.
-func TestRecurrence(t *testing.T) {
-	s, _ := open(t)
+// recurrences: orders that are known, and that one wrong number spoils one.
+func recurrences(t *testing.T, s *shelf) {
 	want := map[string]int{ // by the g.f. of the OEIS; with exceptions, the numerator's degree
 		"knight-plane/closed-3x2n.txt": 22, // A070030
 		"knight-torus/closed-1xn.txt":  10, // A137726: 6, from n = 5 on
@@ -307,6 +305,10 @@ func TestRecurrence(t *testing.T) {
 	if found < 2 {
 		t.Errorf("%d of these tables are long enough", found)
 	}
+}
+
+// TestOrder: Fibonacci's numbers.
+func TestOrder(t *testing.T) {
 	fibonacci := []*big.Int{big.NewInt(1), big.NewInt(1)}
 	for k := 2; k < 14; k++ {
 		fibonacci = append(fibonacci, new(big.Int).Add(fibonacci[k-1], fibonacci[k-2]))

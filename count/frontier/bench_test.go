@@ -65,13 +65,17 @@ func BenchmarkPour(b *testing.B) {
 			s := &store{limit: math.MaxInt64}
 			p := newPouring(&tables{}, s)
 			class := func(i int, into *writer) {
-				if err := p.open(k); err != nil {
+				if err := p.open(k, states); err != nil {
 					b.Fatal(err)
 				}
 				c := moves[r.IntN(len(moves))]
-				if k <= shortPairs {
-					p.pourShort(c, true, short[i%len(short)], sums, wholeNumbers)
-				} else if err := pourLong(p, c, true, long[i%len(long)], sums, wholeNumbers); err != nil {
+				var err error
+				if k <= every.shortPairs() {
+					err = p.pourShort(c, true, short[i%len(short)], sums, wholeNumbers)
+				} else {
+					err = pourLong(p, c, true, long[i%len(long)], sums, wholeNumbers)
+				}
+				if err != nil {
 					b.Fatal(err)
 				}
 				if err := p.close(0, k, into); err != nil {

@@ -64,7 +64,7 @@ const (
 // chooser gathers plans for one graph.
 type chooser struct {
 	graph    Graph
-	tables   *tables
+	tables   *[numberings]*tables
 	ceilings *ceilings
 	colour   []int8
 	plans    []*Decomposition // the best of each order
@@ -74,7 +74,7 @@ type chooser struct {
 }
 
 func newChooser(g Graph) *chooser {
-	c := &chooser{graph: g, tables: &tables{}, ceilings: newCeilings()}
+	c := &chooser{graph: g, tables: newTables(), ceilings: newCeilings()}
 	colour, of, two := colours(g)
 	if !two {
 		return c
@@ -153,7 +153,7 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 		return
 	}
 	c.tried = append(c.tried, p.order)
-	p.tables, p.ceilings, p.colour = c.tables, c.ceilings, c.colour
+	p.tables, p.numbered, p.ceilings, p.colour = c.tables[every], c.tables, c.ceilings, c.colour
 	p.made = c.given > 0
 	type cut struct {
 		split int
@@ -280,7 +280,7 @@ func (p *Decomposition) rough() (uint64, error) {
 			return 0, err
 		}
 		for _, layer := range layers {
-			sum = sumOf(sum, p.ceilings.looseOf(layer))
+			sum = sumOf(sum, p.ceilings.looseOf(layer, every))
 		}
 	}
 	return sum, nil
@@ -288,6 +288,9 @@ func (p *Decomposition) rough() (uint64, error) {
 
 // promise guesses the states of a plan, and the transitions.
 func (p *Decomposition) promise() error {
+	if err := p.numberMatchings(); err != nil {
+		return err
+	}
 	p.work = 0
 	for i, second := range p.sides() {
 		layers, err := p.survey(second)
@@ -302,7 +305,7 @@ func (p *Decomposition) promise() error {
 		before := uint64(1)
 		for step, f := range h.flows() {
 			p.work = sumOf(p.work, portion(before, f.met, max(1, f.from)))
-			before = guess(p.ceilings.of(layers[step]), f.systems)
+			before = guess(p.ceilings.of(layers[step], p.tables.by), f.systems)
 			p.layers[i] = append(p.layers[i], before)
 		}
 	}

@@ -107,12 +107,18 @@ type ceilings struct {
 	colours bool
 	hubs    [2]bool // on two colours: whether the hub has edges to either
 	ways    map[[ranges]uint8][]uint64
-	known   map[census]uint64
-	loose   map[[4]uint8]uint64
+	known   map[counted[census]]uint64
+	loose   map[counted[[4]uint8]]uint64
+}
+
+// counted is what a ceiling is known of: places, and how their matchings are numbered.
+type counted[T any] struct {
+	places T
+	by     numbering
 }
 
 func newCeilings() *ceilings {
-	return &ceilings{ways: map[[ranges]uint8][]uint64{}, known: map[census]uint64{}, loose: map[[4]uint8]uint64{}}
+	return &ceilings{ways: map[[ranges]uint8][]uint64{}, known: map[counted[census]]uint64{}, loose: map[counted[[4]uint8]]uint64{}}
 }
 
 // degreesOf is, for each number of ones and of twos, in how many ways places can
@@ -152,28 +158,28 @@ func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 }
 
 // of is the most states that a layer can have.
-func (t *ceilings) of(c census) uint64 {
+func (t *ceilings) of(c census, by numbering) uint64 {
 	if !t.colours {
-		return t.looseOf(c)
+		return t.looseOf(c, by)
 	}
-	if n, known := t.known[c]; known {
+	if n, known := t.known[counted[census]{c, by}]; known {
 		return n
 	}
 	sum := uint64(0)
 	for degree := int(c.hub.least); degree <= int(c.hub.most); degree++ {
 		for white := range degree + 1 {
 			if black := degree - white; (white == 0 || t.hubs[0]) && (black == 0 || t.hubs[1]) {
-				sum = sumOf(sum, t.balanced(c, degree&1, white-black-int(c.balance)))
+				sum = sumOf(sum, t.balanced(c, by, degree&1, white-black-int(c.balance)))
 			}
 		}
 	}
-	t.known[c] = sum
+	t.known[counted[census]{c, by}] = sum
 	return sum
 }
 
 // balanced is of, for degrees that add up to so much more in one colour than in
 // the other, with so many ends elsewhere.
-func (t *ceilings) balanced(c census, ends, more int) uint64 {
+func (t *ceilings) balanced(c census, by numbering, ends, more int) uint64 {
 	white, w := t.degreesOf(c.places[0])
 	black, b := t.degreesOf(c.places[1])
 	sum := uint64(0)
@@ -188,7 +194,7 @@ func (t *ceilings) balanced(c census, ends, more int) uint64 {
 					ways = sumOf(ways, productOf(white[i*(w+1)+d], black[j*(b+1)+e]))
 				}
 			}
-			sum = sumOf(sum, productOf(ways, matchings((i+j+ends)/2)))
+			sum = sumOf(sum, productOf(ways, by.matchings((i+j+ends)/2)))
 		}
 	}
 	return sum
@@ -196,7 +202,7 @@ func (t *ceilings) balanced(c census, ends, more int) uint64 {
 
 // looseOf is of, colours or not, in no time: only the number of degrees that are
 // open to a place matters.
-func (t *ceilings) looseOf(c census) uint64 {
+func (t *ceilings) looseOf(c census, by numbering) uint64 {
 	of := func(kind int) uint8 { return c.places[0][kind] + c.places[1][kind] }
 	open := [4]uint8{of(range11), of(range01) + of(range12), of(range02), 0}
 	switch {
@@ -207,7 +213,7 @@ func (t *ceilings) looseOf(c census) uint64 {
 	default:
 		open[1]++
 	}
-	if n, known := t.loose[open]; known {
+	if n, known := t.loose[counted[[4]uint8]{open, by}]; known {
 		return n
 	}
 	n := int(open[1] + open[2])
@@ -228,10 +234,10 @@ func (t *ceilings) looseOf(c census) uint64 {
 	sum := uint64(0)
 	for o, w := range ways {
 		if ends := o + int(open[0]+open[3]); ends&1 == 0 {
-			sum = sumOf(sum, productOf(w, matchings(ends/2)))
+			sum = sumOf(sum, productOf(w, by.matchings(ends/2)))
 		}
 	}
-	t.loose[open] = sum
+	t.loose[counted[[4]uint8]{open, by}] = sum
 	return sum
 }
 

@@ -66,17 +66,9 @@ func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *lay
 			times *= 2
 		}
 	}
-	i, found := slices.BinarySearchFunc(right.classes, code, func(b class, code uint64) int {
-		switch {
-		case b.code < code:
-			return -1
-		case b.code > code:
-			return 1
-		}
-		return 0
-	})
+	b, found := right.find(code)
 	if !found {
 		return nil
 	}
-	return j.joinClasses(ctx, left, a, right, right.classes[i], at.turn(a.code), times)
+	return j.joinClasses(ctx, left, a, right, b, at.turn(a.code), times)
 }

@@ -38,18 +38,19 @@ type Graph struct {
 //
 // The vertices with edges on both sides are the cut.
 type Decomposition struct {
-	graph  Graph
-	order  []int32     // without the hub
-	place  []int       // in the order; of the hub: -1
-	split  int         // edges of an earlier time are on the first side
-	sweep  *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
-	leaf   int64       // of a descent: states that are not parted any more, if not leafOf
-	mirror bool        // the sides are mirror images
-	whole  bool        // one side has all edges
-	cut    []int32     // the hub first, then in order
-	fixed  []int32     // of the cut: those whose degrees tell the units apart
-	units  []uint32
-	tables *tables // those made so far
+	graph     Graph
+	order     []int32     // without the hub
+	place     []int       // in the order; of the hub: -1
+	split     int         // edges of an earlier time are on the first side
+	sweep     *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
+	leaf      int64       // of a descent: states that are not parted any more, if not leafOf
+	mirror    bool        // the sides are mirror images
+	whole     bool        // one side has all edges
+	cut       []int32     // the hub first, then in order
+	fixed     []int32     // of the cut: those whose degrees tell the units apart
+	units     []uint32
+	tables    *tables // those made so far, of the numbering that the plan has
+	numbered  *[numberings]*tables
 	// Guesses: see cost.go.
 	ceilings *ceilings
 	colour   []int8      // of each vertex, 0 or 1
@@ -63,7 +64,8 @@ type Decomposition struct {
 }
 
 func newDecomposition(g Graph, order []int32) *Decomposition {
-	p := &Decomposition{graph: g, place: make([]int, len(g.Next)), tables: &tables{}, ceilings: newCeilings()}
+	p := &Decomposition{graph: g, place: make([]int, len(g.Next)), numbered: newTables(), ceilings: newCeilings()}
+	p.tables = p.numbered[every]
 	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
 	for i, v := range p.order {
 		p.place[v] = i

@@ -15,6 +15,9 @@ func descending(t testing.TB, p *Decomposition, leaf int64, vertices int, sweeps
 	p.sweep = &[2][]int32{}
 	copy(p.sweep[:], sweeps)
 	p.leaf = leaf
+	if err := p.numberMatchings(); err != nil {
+		t.Fatal(err)
+	}
 	parting, err := p.parting()
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,8 @@
 // States with the same degrees are a class, and a class is an array: the
 // matchings of 2k ends are numbered without gaps from 0 to (2k−1)!!−1
 // (matching.go), so a state is a number and its count, and needs no key, no
-// hash and no search (layer.go).
+// hash and no search (layer.go). Where paths cannot cross, as on a map, only the
+// matchings without a crossing are numbered (numbering.go, planar.go).
 //
 // # A step
 //

@@ -20,6 +20,7 @@ type effect struct {
 	nothing uint64   // in the table: a cycle closes
 	size    uint64   // the matchings of a pair less
 	rules   []rule   // by the first end's mate
+	slow    *changer // if not nil: neither table nor rules
 }
 
 // rule is what becomes of the matchings in which the first end has a certain mate.
@@ -33,6 +34,9 @@ type rule struct {
 
 // apply is the rank after; false where it closes a cycle.
 func (e *effect) apply(rank uint64) (uint64, bool) {
+	if e.slow != nil {
+		return e.slow.apply(rank)
+	}
 	sum := uint64(0)
 	for e.table == nil {
 		mate := rank / e.size
@@ -55,26 +59,29 @@ func (e *effect) apply(rank uint64) (uint64, bool) {
 	return sum + rank, rank != e.nothing
 }
 
-// hasTable says whether a change is a table: where the ranks before and after fit 16
-// bits.
-func (c change) hasTable() bool { return int(c.k) <= shortPairs && c.pairs() <= shortPairs }
-
 // newEffect works out a change.
 func (t *tables) newEffect(s *store, c change) *effect {
-	k := int(c.k)
-	e := &effect{nothing: matchings(c.pairs())}
-	if k == 0 { // the first path of all
+	k, after := int(c.k), c.pairs()
+	tabled := max(k, after) <= t.by.shortPairs()
+	e := &effect{nothing: t.by.matchings(after)}
+	switch {
+	case k == 0 || t.by == alike:
 		e.table = []uint16{0}
 		return e
+	case t.by == every:
+		e.size = matchings(k - 1)
+		for mate := 1; mate < 2*k; mate++ {
+			e.rules = append(e.rules, t.newRule(s, c, mate))
+		}
+	default: // few, but no rules
+		changer := c.changer()
+		changer.by = t.by
+		e.slow = &changer
 	}
-	e.size = matchings(k - 1)
-	for mate := 1; mate < 2*k; mate++ {
-		e.rules = append(e.rules, t.newRule(s, c, mate))
-	}
-	if !c.hasTable() {
+	if !tabled {
 		return e
 	}
-	table := make([]uint16, matchings(k))
+	table := make([]uint16, t.by.matchings(k))
 	for rank := range table {
 		if to, ok := e.apply(uint64(rank)); ok {
 			table[rank] = uint16(to)

@@ -92,6 +92,9 @@ func planAt(t testing.TB, g Graph, order []int32, split, fixed int) *Decompositi
 	if err := p.share(1000); err != nil {
 		t.Fatal(err)
 	}
+	if err := p.numberMatchings(); err != nil {
+		t.Fatal(err)
+	}
 	return p
 }
 

@@ -45,6 +45,7 @@ type step struct {
 	keeps  bool    // the new vertex stays in the frontier
 	insert uint8   // the bits of the places after it
 	closes bool    // the cycle may be closed: nothing comes after
+	planar bool    // what does not cross does not cross after it: see planar.go
 	// What the code after it must be at certain bits: see descent.go.
 	mask, value uint64
 	touches     []int32 // the vertices whose degrees it can change
@@ -203,6 +204,7 @@ func newStep(g Graph, w *walk, v int32) step {
 		st.drops = append(st.drops, bit(place))
 	}
 	st.keeps, st.insert = keeps, uint8(2*after)
+	st.planar = planar(len(front), earlier, dropped, keeps, after)
 	return st
 }
 

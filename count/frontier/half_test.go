@@ -129,9 +129,9 @@ func statesOf(t *testing.T, l *layer) map[state]uint64 {
 		pairs := bits.OnesCount64(class.code&ones) / 2
 		var ranks []uint64
 		switch {
-		case pairs <= shortPairs:
+		case pairs <= every.shortPairs():
 			ranks = appendWide(ranks, l.short(class))
-		case pairs <= longPairs:
+		case pairs <= every.longPairs():
 			ranks = appendWide(ranks, l.long(class))
 		default:
 			ranks = l.huge(class)
@@ -374,7 +374,7 @@ func TestPour(t *testing.T) {
 			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
-			if err := p.open(pairs); err != nil {
+			if err := p.open(pairs, r.IntN(2*fewStates)); err != nil {
 				t.Fatal(err)
 			}
 			p.over = 0
@@ -422,9 +422,9 @@ func TestPour(t *testing.T) {
 				}
 				var err error
 				switch {
-				case k <= shortPairs:
-					p.pourShort(c, changes, narrow[uint16](ranks), sums, ring)
-				case k <= longPairs:
+				case k <= every.shortPairs():
+					err = p.pourShort(c, changes, narrow[uint16](ranks), sums, ring)
+				case k <= every.longPairs():
 					err = pourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
 				default:
 					err = pourLong(p, c, changes, ranks, sums, ring)
@@ -452,7 +452,7 @@ func TestPour(t *testing.T) {
 					t.Fatalf("%d pairs, rank %d: %d does not show as too large", pairs, rank, n)
 				}
 			}
-			if pairs <= tablePairs {
+			if pairs <= every.densePairs() {
 				for rank, n := range p.dense[pairs] {
 					if closed := rank == len(p.dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
 						t.Fatalf("%d pairs: %d is left at rank %d", pairs, n, rank)

@@ -36,7 +36,7 @@ type joiner struct {
 	looked int64 // of them, when the context was looked at
 	left   bundle
 	right  [MaxWidth/2 + 2]bundle // by pairs
-	pour   [tablePairs + 1][]uint64
+	pour   [maxDense + 1][]uint64
 	marks  []uint64
 	sparse sparse
 	spare  bundle                  // see sortByDigits
@@ -59,7 +59,7 @@ func (j *joiner) begin(r ring) { j.ring, j.total = r, total{ring: r} }
 // joinClasses adds the cycles that a class of one side and its complement of the other
 // make, times so many; the turn numbers the right ends as the left ones.
 func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, by turn, times int) error {
-	k := bits.OnesCount64(a.code&ones) / 2
+	k := pairsOf(a.code)
 	if k == 0 {
 		return nil // no path crosses the cut
 	}
@@ -111,9 +111,9 @@ func (b *bundle) load(s *store, l *layer, c class, k int) error {
 	}
 	b.sums = append(b.sums, l.sums(c)...)
 	switch {
-	case k <= shortPairs:
+	case k <= l.by.shortPairs():
 		b.ranks = appendWide(b.ranks, l.short(c))
-	case k <= longPairs:
+	case k <= l.by.longPairs():
 		b.ranks = appendWide(b.ranks, l.long(c))
 	default:
 		b.ranks = append(b.ranks, l.huge(c)...)
@@ -146,12 +146,13 @@ func (j *joiner) turn(ctx context.Context, b *bundle, by turning) error {
 		return nil
 	}
 	var m mates
+	numbering := j.tables.by
 	for i, rank := range b.ranks {
 		if i&0xffff == 0xffff && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		m.unrank(k, rank)
-		b.ranks[i] = by.turn.apply(k, &m)
+		numbering.unrank(&m, k, rank)
+		b.ranks[i] = by.turn.apply(numbering, k, &m)
 	}
 	return nil
 }
@@ -171,8 +172,8 @@ func (j *joiner) sorted(ctx context.Context, k int) error {
 		}
 		return nil
 	}
-	if k > tablePairs {
-		return b.sortByDigits(ctx, j.store, &j.spare, matchings(k))
+	if by := j.tables.by; k > by.densePairs() {
+		return b.sortByDigits(ctx, j.store, &j.spare, by.matchings(k))
 	}
 	// Scattered into an array, and read back by its marks.
 	dense, err := j.dense(k)
@@ -236,7 +237,7 @@ func (b *bundle) sortByDigits(ctx context.Context, s *store, into *bundle, size 
 // dense is the array of matchings of k pairs: see newDense.
 func (j *joiner) dense(k int) (_ []uint64, err error) {
 	if j.pour[k] == nil {
-		j.pour[k], err = newDense(j.store, k)
+		j.pour[k], err = newDense(j.store, j.tables.by, k)
 	}
 	return j.pour[k], err
 }
@@ -251,10 +252,9 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 		j.onebyone(k, a, as, b, bs)
 		return j.look(ctx)
 	}
-	size := matchings(k - 1)
 	for len(a) > 0 {
-		p := a[0] / size
-		first, end := p*size, 0
+		p, q, first, size := j.tables.by.head(k, a[0])
+		end := 0
 		for end < len(a) && a[end]-first < size {
 			a[end] -= first
 			end++
@@ -262,7 +262,7 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 		if err := j.look(ctx); err != nil {
 			return err
 		}
-		if err := j.glue(ctx, change{glue, uint8(k), 0, uint8(p + 1)}, k, b, bs); err != nil {
+		if err := j.glue(ctx, change{glue, uint8(k), p, q}, k, b, bs); err != nil {
 			return err
 		}
 		if next := &j.right[k-1]; len(next.ranks) > 0 {
@@ -294,7 +294,7 @@ func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) erro
 		return j.glueSlowly(ctx, effect, k, b, bs)
 	}
 	table := effect.table
-	nothing := matchings(k - 1)
+	nothing := effect.nothing
 	if err := to.room(j.store, len(b)+1); err != nil {
 		return err
 	}
@@ -383,18 +383,21 @@ func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 // single is, for each matching of k pairs, a row of bits: which matchings make
 // one cycle with it.
 func (t *tables) single(s *store, k int) (rows []uint64, width int) {
-	n := int(matchings(k))
+	n := int(t.by.matchings(k))
 	width = (n + 63) / 64
 	if rows := t.joins[k].Load(); rows != nil {
 		return *rows, width
 	}
-	list := t.matchings(s, k)
 	rows = make([]uint64, n*width)
+	list := make([]mates, n)
+	for i := range list {
+		t.by.unrank(&list[i], k, uint64(i))
+	}
 	for i := range list {
 		for o := range list {
 			length, end := 0, uint8(0)
 			for ok := true; ok; ok = end != 0 {
-				end = list[o][list[i][end]]
+				end = list[o][list[i][end]&31]
 				length++
 			}
 			if length == k {

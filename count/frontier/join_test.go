@@ -62,6 +62,17 @@ func someCutset(r *rand.Rand, width int) cutset {
 	return at
 }
 
+// someRing is one where the second side has the places in the order of the first, turned
+// or mirrored.
+func someRing(r *rand.Rand, width int) cutset {
+	at := make(cutset, width)
+	by, start := 1+r.IntN(2)*(width-2), r.IntN(width)
+	for i := range at {
+		at[i] = uint8((start + i*by) % width)
+	}
+	return at
+}
+
 // swapSome swaps neighbours, each with one other at most.
 func swapSome(r *rand.Rand, at cutset) {
 	for i := 0; i+1 < len(at); i++ {
@@ -118,9 +129,9 @@ func TestComplement(t *testing.T) {
 }
 
 // layerOf makes a layer of states with random counts, and returns what it holds.
-func layerOf(t *testing.T, r *rand.Rand, codes []uint64, ranks [][]uint64, most uint64) (*layer, []map[uint64]uint64) {
+func layerOf(t *testing.T, r *rand.Rand, by numbering, codes []uint64, ranks [][]uint64, most uint64) (*layer, []map[uint64]uint64) {
 	t.Helper()
-	w := writer{store: &store{limit: math.MaxInt64}}
+	w := writer{store: &store{limit: math.MaxInt64}, layer: layer{by: by}}
 	var states []map[uint64]uint64
 	for i, code := range codes {
 		pairs := len(slices.DeleteFunc(digits(code, MaxWidth), func(d int) bool { return d != 1 })) / 2
@@ -134,9 +145,9 @@ func layerOf(t *testing.T, r *rand.Rand, codes []uint64, ranks [][]uint64, most 
 			states[i][rank] = sum
 			w.sums(c)[n] = sum
 			switch {
-			case pairs <= shortPairs:
+			case pairs <= by.shortPairs():
 				w.short(c)[n] = uint16(rank)
-			case pairs <= longPairs:
+			case pairs <= by.longPairs():
 				w.long(c)[n] = uint32(rank)
 			default:
 				w.huge(c)[n] = rank
@@ -147,8 +158,8 @@ func layerOf(t *testing.T, r *rand.Rand, codes []uint64, ranks [][]uint64, most 
 }
 
 // distinct is some ranks of k pairs, in no order.
-func distinct(r *rand.Rand, k, n int) []uint64 {
-	size := matchings(k)
+func distinct(r *rand.Rand, by numbering, k, n int) []uint64 {
+	size := by.matchings(k)
 	if n = int(min(uint64(n), size)); uint64(2*n) > size {
 		var list []uint64
 		for _, rank := range r.Perm(int(size))[:n] {
@@ -170,13 +181,13 @@ func distinct(r *rand.Rand, k, n int) []uint64 {
 // pairSum adds up the products of all pairs of states whose matchings, laid on
 // each other, are one cycle. The places of the right are those of the left in
 // reverse order, but for the front.
-func pairSum(k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
+func pairSum(by numbering, k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
 	sum := new(big.Int)
 	product := new(big.Int)
 	others := make(map[uint64]*mates, len(right))
 	for rank := range right {
 		others[rank] = &mates{}
-		others[rank].unrank(k, rank)
+		by.unrank(others[rank], k, rank)
 	}
 	place := make([]uint8, 2*k) // of an end, on the other side
 	for other, end := range turned {
@@ -184,7 +195,7 @@ func pairSum(k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
 	}
 	for a, n := range left {
 		var m mates
-		m.unrank(k, a)
+		by.unrank(&m, k, a)
 		for b, times := range right {
 			length, end := 0, uint8(0)
 			for {
@@ -213,8 +224,14 @@ func sumIn(r ring, n *big.Int) *big.Int {
 // TestJoin joins random classes of few and many states, and compares with
 // walking round each pair.
 func TestJoin(t *testing.T) {
+	for _, by := range []numbering{every, uncrossed} {
+		testJoin(t, by)
+	}
+}
+
+func testJoin(t *testing.T, by numbering) {
 	r := rand.New(rand.NewPCG(10, 395))
-	all := &tables{}
+	all := &tables{by: by}
 	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
 		j := newJoiner(all, nil)
 		j.begin(ring) // one for all: each join must leave it clean
@@ -233,15 +250,18 @@ func TestJoin(t *testing.T) {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
 			at := someCutset(r, min(MaxWidth, 2*k+r.IntN(8)))
+			if by == uncrossed {
+				at = someRing(r, len(at))
+			}
 			code := randomCode(r, len(at), k)
 			// Products of these are of 128 bits, and so are their sums.
-			left, a := layerOf(t, r, []uint64{code}, [][]uint64{distinct(r, k, n)}, min(ring.prime, 1<<51))
-			right, b := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{distinct(r, k, m)}, min(ring.prime, 1<<51))
+			left, a := layerOf(t, r, by, []uint64{code}, [][]uint64{distinct(r, by, k, n)}, min(ring.prime, 1<<51))
+			right, b := layerOf(t, r, by, []uint64{at.complement(code)}, [][]uint64{distinct(r, by, k, m)}, min(ring.prime, 1<<51))
 			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
 			if err := at.joinClass(context.Background(), left, left.classes[0], right, 1, j); err != nil {
 				t.Fatal(err)
 			}
-			want := pairSum(k, endsOf(at, digits(code, len(at))), a[0], b[0])
+			want := pairSum(by, k, endsOf(at, digits(code, len(at))), a[0], b[0])
 			if got := j.total.number(); j.total.overflow() || got.Cmp(sumIn(ring, want)) != 0 {
 				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))
 			}
@@ -276,14 +296,14 @@ func TestJoinTooLarge(t *testing.T) {
 		left := map[uint64]uint64{r.Uint64N(matchings(k)): 3}
 		right := map[uint64]uint64{}
 		for len(right) < 2 {
-			if rank := r.Uint64N(matchings(k)); pairSum(k, endsOf(at, digits(code, 2*k)), left, map[uint64]uint64{rank: 1}).Sign() > 0 {
+			if rank := r.Uint64N(matchings(k)); pairSum(every, k, endsOf(at, digits(code, 2*k)), left, map[uint64]uint64{rank: 1}).Sign() > 0 {
 				right[rank] = 1 << 62
 			}
 		}
 		ranks := slices.Collect(maps.Keys(right))
 		for _, less := range []uint64{0, 1} {
-			a, _ := layerOf(t, r, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
-			b, _ := layerOf(t, r, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
+			a, _ := layerOf(t, r, every, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
+			b, _ := layerOf(t, r, every, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
 			a.sums(a.classes[0])[0] = 3
 			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
 			j := newJoiner(all, nil)
@@ -306,6 +326,12 @@ func TestJoinTooLarge(t *testing.T) {
 // TestJoinLayers joins layers of several classes, on threads, with another one and
 // with themselves, as a side does that is its own mirror image.
 func TestJoinLayers(t *testing.T) {
+	for _, by := range []numbering{every, uncrossed} {
+		testJoinLayers(t, by)
+	}
+}
+
+func testJoinLayers(t *testing.T, by numbering) {
 	r := rand.New(rand.NewPCG(64, 3))
 	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
 	for round := range 60 {
@@ -316,7 +342,7 @@ func TestJoinLayers(t *testing.T) {
 		}
 		if round%3 == 0 {
 			slices.Reverse(at)
-		} else {
+		} else if by == every {
 			swapSome(r, at)
 		}
 		var codes, others []uint64
@@ -345,24 +371,24 @@ func TestJoinLayers(t *testing.T) {
 			list = slices.Compact(codes)
 			for _, code := range list {
 				k := count(digits(code, len(at)), 1) / 2
-				ranks = append(ranks, distinct(r, k, 1+r.IntN(60)))
+				ranks = append(ranks, distinct(r, by, k, 1+r.IntN(60)))
 			}
 			return list, ranks
 		}
 		codes, ranks := ranked(codes)
-		left, a := layerOf(t, r, codes, ranks, 1<<50)
+		left, a := layerOf(t, r, by, codes, ranks, 1<<50)
 		sum := func(codes []uint64, states []map[uint64]uint64) *big.Int {
 			sum := new(big.Int)
 			for i, code := range left.classes {
 				if n, found := slices.BinarySearch(codes, at.complement(code.code)); found {
 					k := count(digits(code.code, len(at)), 1) / 2
-					sum.Add(sum, pairSum(k, endsOf(at, digits(code.code, len(at))), a[i], states[n]))
+					sum.Add(sum, pairSum(by, k, endsOf(at, digits(code.code, len(at))), a[i], states[n]))
 				}
 			}
 			return sumIn(ring, sum)
 		}
 		others, ranks = ranked(others)
-		right, b := layerOf(t, r, others, ranks, 1<<50)
+		right, b := layerOf(t, r, by, others, ranks, 1<<50)
 		for _, c := range []struct {
 			name  string
 			right *layer
@@ -371,7 +397,7 @@ func TestJoinLayers(t *testing.T) {
 			{"itself", left, sum(codes, a)},
 			{"another", right, sum(others, b)},
 		} {
-			all := &tables{}
+			all := &tables{by: by}
 			counter := &counter{tables: all, ring: ring}
 			hands := []*joiner{newJoiner(all, nil), newJoiner(all, nil)}
 			for _, j := range hands {

@@ -1,7 +1,9 @@
 package frontier
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -33,32 +35,38 @@ type layer struct {
 	states  int64
 	listed  bool // the list of classes is its own, and charged
 	lent    bool // the chunks are another layer's
+	by      numbering
 }
 
 // bytes is what its states and the list of its classes take.
 func (l *layer) bytes() uint64 {
 	n := 0
 	for _, c := range l.classes {
-		n += words(int(c.n), c.pairs())
+		n += l.by.words(int(c.n), c.pairs())
 	}
 	return 8*uint64(n) + uint64(sizeOf[class](len(l.classes)))
 }
 
-// longPairs is the most pairs whose ranks fit 32 bits: there are 654,729,075
-// matchings of 10. Ranks are as short as they can be, for memory is what ends
-// large counts: of up to shortPairs pairs 16 bits, of more than longPairs 64.
-const longPairs = 10
-
 // words is the room for n states of so many pairs: their counts, and their ranks,
-// four, two or one to a word.
-func words(n, pairs int) int {
+// four, two or one to a word. Ranks are as short as they can be, for memory is what
+// ends large counts.
+func (by numbering) words(n, pairs int) int {
 	switch {
-	case pairs <= shortPairs:
+	case pairs <= by.shortPairs():
 		return n + (n+3)/4
-	case pairs <= longPairs:
+	case pairs <= by.longPairs():
 		return n + (n+1)/2
 	}
 	return 2 * n
+}
+
+// find is the class of a code.
+func (l *layer) find(code uint64) (class, bool) {
+	i, found := slices.BinarySearchFunc(l.classes, code, func(c class, code uint64) int { return cmp.Compare(c.code, code) })
+	if !found {
+		return class{}, false
+	}
+	return l.classes[i], true
 }
 
 // sums is the counts of a class's states.
@@ -66,12 +74,12 @@ func (l *layer) sums(c class) []uint64 {
 	return l.chunks[c.chunk][c.at : c.at+c.n]
 }
 
-// short is the ranks of a class of at most shortPairs pairs.
+// short is the ranks of a class of at most [numbering.shortPairs] pairs.
 func (l *layer) short(c class) []uint16 {
 	return seenAs[uint16](l.chunks[c.chunk][c.at+c.n:], int(c.n))
 }
 
-// long is the ranks of a class of more, up to longPairs.
+// long is the ranks of a class of more, up to [numbering.longPairs].
 func (l *layer) long(c class) []uint32 {
 	return seenAs[uint32](l.chunks[c.chunk][c.at+c.n:], int(c.n))
 }
@@ -100,7 +108,7 @@ type writer struct {
 
 // room makes a class with room for n states.
 func (w *writer) room(code uint64, n, pairs int) (class, error) {
-	need := words(n, pairs)
+	need := w.by.words(n, pairs)
 	last := len(w.chunks) - 1
 	if last < 0 || len(w.chunks[last])-w.used < need {
 		chunk, err := w.store.take(need)
@@ -135,7 +143,7 @@ func (s *store) lend(from *layer, classes []class, of func(code uint64) bool) (*
 	if err != nil {
 		return nil, err
 	}
-	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true}
+	part := &layer{classes: list, chunks: from.chunks, listed: true, lent: true, by: from.by}
 	for _, class := range classes {
 		if of(class.code) {
 			part.classes = append(part.classes, class)

@@ -92,6 +92,7 @@ func (c change) pairs() int {
 // A changer makes a change, matching by matching.
 type changer struct {
 	change
+	by numbering
 	to [MaxWidth + 2]uint8 // the new number of each end
 }
 
@@ -136,7 +137,7 @@ func (c change) changer() changer {
 // apply is the rank after the change; false where it closes a cycle.
 func (r *changer) apply(rank uint64) (uint64, bool) {
 	var m mates
-	m.unrank(int(r.k), rank)
+	r.by.unrank(&m, int(r.k), rank)
 	return r.applyTo(&m)
 }
 
@@ -157,5 +158,5 @@ func (r *changer) applyTo(m *mates) (uint64, bool) {
 		a, b := r.to[m[r.p&31]&31], r.to[m[r.q&31]&31]
 		n[a&31], n[b&31] = b, a
 	}
-	return n.rank(r.pairs()), true
+	return r.by.rank(&n, r.pairs()), true
 }

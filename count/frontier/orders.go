@@ -239,7 +239,7 @@ func (o *ordering) states(now widths) uint64 {
 		if o.graph.Hub >= 0 {
 			c.hub = span{0, 2}
 		}
-		o.known[at] = 1 + o.ceilings.of(c)
+		o.known[at] = 1 + o.ceilings.of(c, every)
 	}
 	return o.known[at] - 1
 }

@@ -1,17 +1,18 @@
 package frontier
 
 // pouring is the array that a class is gathered in, and the list of what is not
-// 0 in it, of one thread. Of up to tablePairs pairs there is a place for each
+// 0 in it, of one thread. Of up to [numbering.densePairs] pairs there is a place for each
 // rank, and one more for cycles that close too soon; beyond, a table by hash.
 type pouring struct {
 	tables *tables
 	store  *store
-	dense  [tablePairs + 1][]uint64
+	dense  [maxDense + 1][]uint64
 	small  []uint16
 	large  []uint32
 	sparse sparse
 	n      int // of the list
 	pairs  int
+	hashed bool     // beyond the arrays
 	sum    []uint64 // see scaled
 
 	transitions int64
@@ -22,18 +23,20 @@ func newPouring(t *tables, s *store) *pouring {
 	return &pouring{tables: t, store: s, sparse: sparse{store: s}}
 }
 
-// open makes ready for a class.
-func (p *pouring) open(pairs int) (err error) {
+// open makes ready for a class, made of so many states.
+func (p *pouring) open(pairs, states int) (err error) {
+	by := p.tables.by
 	p.n, p.pairs = 0, pairs
-	if pairs > tablePairs {
+	p.hashed = pairs > by.densePairs() || (pairs > by.shortPairs() && states < fewStates)
+	if p.hashed {
 		p.sparse.clear()
 		return nil
 	}
 	if p.dense[pairs] != nil {
 		return nil
 	}
-	size := int(matchings(pairs)) + 1
-	if pairs <= shortPairs {
+	size := int(by.matchings(pairs)) + 1
+	if pairs <= by.shortPairs() {
 		p.small, err = grown(p.store, p.small, size)
 		p.small = p.small[:cap(p.small)]
 	} else {
@@ -43,14 +46,18 @@ func (p *pouring) open(pairs int) (err error) {
 	if err != nil {
 		return err
 	}
-	p.dense[pairs], err = newDense(p.store, pairs)
+	p.dense[pairs], err = newDense(p.store, by, pairs)
 	return err
 }
 
+// fewStates are gathered by hash where the array is larger than what the processor has
+// near.
+const fewStates = 1 << 10
+
 // newDense is an array with a place for each matching of so many pairs, all 0, and
 // one more for cycles closed, which is 1: so it never looks new.
-func newDense(s *store, pairs int) ([]uint64, error) {
-	n := int(matchings(pairs)) + 1
+func newDense(s *store, by numbering, pairs int) ([]uint64, error) {
+	n := int(by.matchings(pairs)) + 1
 	if err := s.charge(sizeOf[uint64](n)); err != nil {
 		return nil, err
 	}
@@ -60,7 +67,7 @@ func newDense(s *store, pairs int) ([]uint64, error) {
 }
 
 // pourShort adds a class of few pairs.
-func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint64, r ring) {
+func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint64, r ring) error {
 	if !changes {
 		dense := p.dense[p.pairs]
 		small, n, over := p.small, p.n, p.over
@@ -74,27 +81,39 @@ func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint6
 			dense[to] = s
 		}
 		p.n, p.over = n, over
-		return
+		return nil
 	}
-	pourChanged(p, c, ranks, sums, r)
+	return pourChanged(p, c, ranks, sums, r)
 }
 
 // pourChanged adds a class whose matchings change.
-func pourChanged[R uint16 | uint32 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) {
+func pourChanged[R uint16 | uint32 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) error {
 	e := p.tables.effect(p.store, c)
 	if e.table == nil {
+		if err := p.reserve(len(ranks)); err != nil {
+			return err
+		}
 		for i, from := range ranks {
 			if rank, ok := e.apply(uint64(from)); ok {
 				p.over |= p.put(rank, sums[i], r)
 			}
 		}
-		return
+		return nil
 	}
 	p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, e.table, ranks, sums, r)
 	if c.kind == glue { // forget the cycles that closed too soon
 		dense := p.dense[p.pairs]
 		dense[len(dense)-1] = 1
 	}
+	return nil
+}
+
+// reserve makes room for so many more ranks.
+func (p *pouring) reserve(more int) error {
+	if !p.hashed {
+		return nil
+	}
+	return p.sparse.reserve(more)
 }
 
 // pour is where the time goes: each state adds its count to its new rank.
@@ -114,14 +133,11 @@ func pour[R uint16 | uint32 | uint64](dense []uint64, list []uint16, n int, over
 
 // pourLong adds a class of many pairs.
 func pourLong[R uint32 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) error {
-	if p.pairs > tablePairs {
-		if err := p.sparse.reserve(len(ranks)); err != nil {
-			return err
-		}
-	}
 	if changes {
-		pourChanged(p, c, ranks, sums, r)
-		return nil
+		return pourChanged(p, c, ranks, sums, r)
+	}
+	if err := p.reserve(len(ranks)); err != nil {
+		return err
 	}
 	for i, rank := range ranks {
 		p.over |= p.put(uint64(rank), sums[i], r)
@@ -131,12 +147,12 @@ func pourLong[R uint32 | uint64](p *pouring, c change, changes bool, ranks []R, 
 
 // put adds a count to one rank, and returns the sum.
 func (p *pouring) put(rank, sum uint64, r ring) uint64 {
-	if p.pairs > tablePairs {
+	if p.hashed {
 		return p.sparse.add(rank, sum, r)
 	}
 	dense := p.dense[p.pairs]
 	if dense[rank] == 0 {
-		if p.pairs <= shortPairs {
+		if p.pairs <= p.tables.by.shortPairs() {
 			p.small[p.n] = uint16(rank)
 		} else {
 			p.large[p.n] = uint32(rank)
@@ -149,8 +165,8 @@ func (p *pouring) put(rank, sum uint64, r ring) uint64 {
 
 // close writes what was gathered as a class, and leaves zeros.
 func (p *pouring) close(code uint64, pairs int, into *writer) error {
-	n := p.n
-	if pairs > tablePairs {
+	n, by := p.n, p.tables.by
+	if p.hashed {
 		n = len(p.sparse.ranks)
 	}
 	if n == 0 {
@@ -162,21 +178,21 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	}
 	sums := into.sums(c)
 	switch {
-	case pairs <= shortPairs:
+	case pairs <= by.shortPairs():
 		dense, ranks := p.dense[pairs], into.short(c)
 		for i, rank := range p.small[:n] {
 			ranks[i] = rank
 			sums[i] = dense[rank]
 			dense[rank] = 0
 		}
-	case pairs <= tablePairs:
+	case !p.hashed:
 		dense, ranks := p.dense[pairs], into.long(c)
 		for i, rank := range p.large[:n] {
 			ranks[i] = rank
 			sums[i] = dense[rank]
 			dense[rank] = 0
 		}
-	case pairs <= longPairs:
+	case pairs <= by.longPairs():
 		ranks := into.long(c)
 		for i, rank := range p.sparse.ranks {
 			ranks[i] = uint32(rank)

@@ -31,14 +31,17 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return r.stats, err
 	}
 	r.progress = progress
+	limit, err := r.limit(ctx)
+	if err != nil {
+		return r.stats, err
+	}
 	todo := units
-	if !p.negative() {
+	if !p.negative() && !p.long(limit) {
 		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
 		if err != nil || len(todo) == 0 {
 			return r.stats, err
 		}
 	}
-	limit := p.bound()
 	primes, product := primesFor(new(big.Int).Lsh(limit, 1)) // room for a sign
 	residues := make(map[int][]*big.Int)
 	for _, prime := range primes {

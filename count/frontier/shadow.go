@@ -26,7 +26,7 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer) (*layer, err
 		m.at[i], m.end[i] = -1, len(from.classes)
 		m.next(i)
 	}
-	into := &layer{listed: true}
+	into := &layer{listed: true, by: c.tables.by}
 	for count := 0; ; count++ {
 		if count&0xfff == 0 && ctx.Err() != nil {
 			c.store.release(into)
@@ -48,7 +48,7 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer) (*layer, err
 			}
 		}
 		c.stats.Transitions += n
-		all := min(matchings(bits.OnesCount64(code&ones)/2), math.MaxInt32)
+		all := min(c.tables.by.matchings(bits.OnesCount64(code&ones)/2), math.MaxInt32)
 		n = min(n, int64(all))
 		var err error
 		if into.classes, err = grown(c.store, into.classes, len(into.classes)+1); err != nil {

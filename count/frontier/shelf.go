@@ -49,6 +49,7 @@ type buckets struct {
 	vertices []int32
 	at       [2][]uint8 // of each side: where their degrees are in a code at the cut
 	mirror   bool
+	by       numbering
 }
 
 // maxBuckets is the most vertices that tell buckets apart.
@@ -66,7 +67,7 @@ type wanted struct{ mask, value uint32 }
 
 // newBuckets parts the cut of a plan by some vertices.
 func newBuckets(p *Decomposition, vertices []int32) (buckets, error) {
-	b := buckets{vertices: vertices, mirror: p.mirror}
+	b := buckets{vertices: vertices, mirror: p.mirror, by: p.tables.by}
 	for side, second := range p.sides() {
 		h, err := p.half(second, nil)
 		if err != nil {
@@ -208,7 +209,7 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 	s.mu.Lock()
 	for _, c := range l.classes {
 		if key := s.keyOf(c.code, second); s.has(key) {
-			size[key] += 2 + words(int(c.n), c.pairs())
+			size[key] += 2 + s.by.words(int(c.n), c.pairs())
 		}
 	}
 	s.mu.Unlock()
@@ -227,7 +228,7 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 		if part, wanted := parts[key]; wanted {
 			part = append(part, c.code, uint64(c.n))
 			at := int(c.at)
-			parts[key] = append(part, l.chunks[c.chunk][at:at+words(int(c.n), c.pairs())]...)
+			parts[key] = append(part, l.chunks[c.chunk][at:at+s.by.words(int(c.n), c.pairs())]...)
 		}
 	}
 	var late int64
@@ -321,7 +322,7 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layer{chunks: [][]uint64{chunk}, listed: true}
+	l := &layer{chunks: [][]uint64{chunk}, listed: true, by: s.by}
 	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
 	at, err := s.scratch.read(slot.pieces, chunk)
 	if err != nil {
@@ -338,7 +339,7 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 	s.store.credit(freed)
 	classes := 0
 	for i := 0; i < at; classes++ {
-		i += 2 + words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
+		i += 2 + s.by.words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
 	}
 	if l.classes, err = grown[class](s.store, nil, classes); err != nil {
 		s.store.release(l)
@@ -348,7 +349,7 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 		c := class{code: chunk[i], at: int32(i + 2), n: int32(chunk[i+1])}
 		l.classes = append(l.classes, c)
 		l.states += int64(c.n)
-		i += 2 + words(int(c.n), c.pairs())
+		i += 2 + s.by.words(int(c.n), c.pairs())
 	}
 	slices.SortFunc(l.classes, func(a, b class) int { return cmp.Compare(a.code, b.code) })
 	return l, nil

@@ -3,7 +3,6 @@ package frontier
 import (
 	"context"
 	"math"
-	"math/bits"
 	"slices"
 )
 
@@ -119,8 +118,14 @@ func (m *merging) next(i int) {
 
 // class makes one class of the next layer.
 func (m *merging) class(ctx context.Context, code uint64) error {
-	pairs := bits.OnesCount64(code&ones) / 2
-	if err := m.open(pairs); err != nil {
+	pairs := pairsOf(code)
+	states := 0
+	for i, head := range m.heads {
+		if head == code {
+			states += int(m.from.classes[m.at[i]].n)
+		}
+	}
+	if err := m.open(pairs, states); err != nil {
 		return err
 	}
 	for i, head := range m.heads {
@@ -146,10 +151,10 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		}
 		m.transitions += int64(c.n)
 		var err error
-		switch k := bits.OnesCount64(c.code&ones) / 2; {
-		case k <= shortPairs:
-			m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-		case k <= longPairs:
+		switch k := pairsOf(c.code); {
+		case k <= m.from.by.shortPairs():
+			err = m.pourShort(change, changes, m.from.short(c), sums, m.ring)
+		case k <= m.from.by.longPairs():
 			err = pourMany(ctx, m, change, changes, m.from.long(c), sums)
 		default:
 			err = pourMany(ctx, m, change, changes, m.from.huge(c), sums)

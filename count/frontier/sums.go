@@ -95,7 +95,7 @@ func (t *total) number() *big.Int {
 // bound is a number that a count, in both directions, does not exceed: a graph
 // has no more directed cycle covers than the product of (d!)^(1/d) over the
 // degrees d of its vertices (Brègman 1973), and with weights not more than the
-// product of each vertex's weights added up.
+// product of each vertex's weights added up. See [running.limit] for a lower one.
 func (p *Decomposition) bound() *big.Int {
 	if p.graph.Weight != nil {
 		product := big.NewInt(1)

@@ -15,9 +15,12 @@ type counter struct {
 	stats  Stats
 }
 
+// writer begins a layer.
+func (c *counter) writer() writer { return writer{store: c.store, layer: layer{by: c.tables.by}} }
+
 // start is the layer before the first step: one state, of no places.
 func (c *counter) start() (*layer, error) {
-	w := writer{store: c.store}
+	w := c.writer()
 	class, err := w.room(0, 1, 0)
 	if err != nil {
 		return nil, err
@@ -60,7 +63,7 @@ func (c *counter) step(ctx context.Context, s *step, from *layer, hands []*pouri
 			if i >= len(parts) {
 				return
 			}
-			writers[i].store = c.store
+			writers[i] = c.writer()
 			errs[i] = s.run(ctx, from, &writers[i], hands[t], c.ring, parts[i])
 		}
 	})
@@ -103,7 +106,7 @@ func gather(s *store, writers []writer) (*layer, error) {
 	if err != nil {
 		return nil, err
 	}
-	into := &layer{classes: list, listed: true}
+	into := &layer{classes: list, listed: true, by: writers[0].by}
 	for i := range writers {
 		offset := int32(len(into.chunks))
 		into.chunks = append(into.chunks, writers[i].chunks...)

@@ -22,12 +22,12 @@ func (t *turn) keeps(k int) bool {
 }
 
 // apply is the rank of a matching of k pairs after the turn.
-func (t *turn) apply(k int, m *mates) uint64 {
+func (t *turn) apply(by numbering, k int, m *mates) uint64 {
 	var n mates
 	for i := range 2 * k {
 		n[t[i]&31] = t[m[i]&31]
 	}
-	return n.rank(k)
+	return by.rank(&n, k)
 }
 
 // turning is a turn of so many pairs.
@@ -58,15 +58,15 @@ func (t *tables) turnTable(s *store, by *turned, states int) []uint32 {
 	if table := by.table.Load(); table != nil {
 		return *table
 	}
-	size := int(matchings(by.k))
-	if by.k > tablePairs || by.uses.Add(int64(states)) < int64(size)/2 || !t.room(s, sizeOf[uint32](size)) {
+	size := int(t.by.matchings(by.k))
+	if by.k > t.by.densePairs() || by.uses.Add(int64(states)) < int64(size)/2 || !t.room(s, sizeOf[uint32](size)) {
 		return nil
 	}
 	table := make([]uint32, size)
 	var m mates
-	for i, mates := range t.matchings(s, by.k) {
-		copy(m[:], mates[:])
-		table[i] = uint32(by.turn.apply(by.k, &m))
+	for i := range table {
+		t.by.unrank(&m, by.k, uint64(i))
+		table[i] = uint32(by.turn.apply(t.by, by.k, &m))
 	}
 	if by.table.CompareAndSwap(nil, &table) {
 		t.made(s, sizeOf[uint32](size))

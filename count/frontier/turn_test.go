@@ -8,15 +8,29 @@ import (
 
 // TestTurns compares turns, and their tables, with the pairs that they make.
 func TestTurns(t *testing.T) {
+	for _, numbering := range []numbering{every, uncrossed} {
+		testTurns(t, numbering)
+	}
+}
+
+func testTurns(t *testing.T, numbering numbering) {
 	r := rand.New(rand.NewPCG(3, 2))
-	all := &tables{}
+	all := &tables{by: numbering}
 	tabled := 0
 	for range 400 {
 		k := 1 + r.IntN(9)
+		if numbering == uncrossed {
+			k = 1 + r.IntN(13)
+		}
 		var by turn
 		perm := r.Perm(2 * k)
 		if r.IntN(4) == 0 {
 			slices.Sort(perm)
+		}
+		if numbering == uncrossed {
+			for i, to := range someRing(r, 2*k) {
+				perm[i] = int(to)
+			}
 		}
 		for i, to := range perm {
 			by[i] = uint8(to)
@@ -32,20 +46,20 @@ func TestTurns(t *testing.T) {
 		if table != nil && k > 2 && known.uses.Load() == 1 {
 			t.Fatalf("a table of %d pairs for one state", k)
 		}
-		if table = all.turnTable(nil, known, 1<<20); (table == nil) != (k > tablePairs) {
+		if table = all.turnTable(nil, known, 1<<20); (table == nil) != (k > numbering.densePairs()) {
 			t.Fatalf("%d pairs: a table of %d", k, len(table))
 		}
-		for _, rank := range randomRanks(r, matchings(k), 20) {
+		for _, rank := range randomRanks(r, numbering.matchings(k), 20) {
 			var m, n mates
-			m.unrank(k, rank)
+			numbering.unrank(&m, k, rank)
 			var want pairing
 			for _, pair := range m.pairing(k) {
 				a, b := perm[pair[0]], perm[pair[1]]
 				want = append(want, [2]int{min(a, b), max(a, b)})
 			}
 			slices.SortFunc(want, func(a, b [2]int) int { return a[0] - b[0] })
-			to := by.apply(k, &m)
-			n.unrank(k, to)
+			to := by.apply(numbering, k, &m)
+			numbering.unrank(&n, k, to)
 			if got := n.pairing(k); !slices.Equal(got, want) {
 				t.Fatalf("%v makes %v of %v, want %v", by, got, m.pairing(k), want)
 			}

@@ -1,0 +1,127 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/bits"
+)
+
+// A count that does not fit 63 bits on one side is done again modulo primes, and the
+// fewer the better: each is a sweep. So it is worth a look how large the number can be.
+// Brègman's bound looks at the degrees of single vertices, and is far too high. Here is
+// a sweep of another kind: of degrees alone, without matchings. It counts in how many
+// ways all vertices can have two edges each, whether they make one cycle or several.
+// That is no less than the cycles, and its states are only as many as there are classes.
+//
+// Its numbers need not be exact, only never too low. When they get long, those of a
+// layer lose their last bits, and are rounded up; how many bits is noted once.
+
+// covered is a side's numbers, all times 2 to the power of lost.
+type covered struct {
+	*layer
+	lost int
+}
+
+// covers is a number that a count does not exceed, both directions of each cycle
+// counted. The error wraps [ErrMemory] if that takes more than the memory.
+func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (*big.Int, error) {
+	c := &counter{tables: &tables{by: alike}, store: &store{limit: memory}, ring: wholeNumbers}
+	var hands []*pouring
+	for range threads {
+		hands = append(hands, newPouring(c.tables, c.store))
+	}
+	var sides []covered
+	for _, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return nil, err
+		}
+		side, err := c.cover(ctx, h, hands)
+		if err != nil {
+			return nil, err
+		}
+		sides = append(sides, side)
+	}
+	left, right := sides[0], sides[len(sides)-1]
+	sum := total{ring: wholeNumbers}
+	at, err := p.cutset()
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range left.classes {
+		if p.whole {
+			sum.addProduct(left.sums(a)[0], 1)
+		} else if b, found := right.find(at.complement(a.code)); found {
+			sum.addProduct(left.sums(a)[0], right.sums(b)[0])
+		}
+	}
+	if sum.overflow() {
+		return nil, errOverflow
+	}
+	lost := left.lost + 1 // for both directions
+	if !p.whole {
+		lost += right.lost
+	}
+	return new(big.Int).Lsh(sum.number(), uint(lost)), nil
+}
+
+// coverBits are the bits that numbers are cut to: a step, of some hundred ways at most,
+// has room for its sums.
+const coverBits = 50
+
+// cover sweeps a side.
+func (c *counter) cover(ctx context.Context, h *half, hands []*pouring) (covered, error) {
+	from, err := c.start()
+	if err != nil {
+		return covered{}, err
+	}
+	lost := 0
+	for i := range h.steps {
+		if from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands); err != nil {
+			return covered{}, err
+		}
+		most := uint64(0)
+		for _, class := range from.classes {
+			most = max(most, from.sums(class)[0])
+		}
+		shift := bits.Len64(most) - coverBits
+		if shift <= 0 {
+			continue
+		}
+		lost += shift
+		for _, class := range from.classes {
+			sums := from.sums(class)
+			sums[0] = sums[0]>>shift + 1
+		}
+	}
+	return covered{from, lost}, nil
+}
+
+// limit is a number that a count does not exceed, as low as can be found out soon.
+func (r *running) limit(ctx context.Context) (*big.Int, error) {
+	limit := r.plan.bound()
+	if !r.plan.long(limit) {
+		return limit, nil
+	}
+	covers, err := r.plan.covers(ctx, r.opts.Memory/4, r.opts.Threads)
+	switch {
+	case errors.Is(err, ErrMemory) || errors.Is(err, errOverflow):
+		return limit, nil
+	case err != nil:
+		return nil, err
+	case covers.Cmp(limit) < 0:
+		return covers, nil
+	}
+	return limit, nil
+}
+
+// wholeBits is how large a number may be that is first counted without primes. If it is
+// not much smaller than that, it will not fit: counts of half boards have 63 bits.
+const wholeBits = 186
+
+// long says whether a number up to this limit is counted modulo primes at once. Of the
+// weights of cycles, nothing is known but the sum.
+func (p *Decomposition) long(limit *big.Int) bool {
+	return p.graph.Weight == nil && limit.BitLen() > wholeBits
+}

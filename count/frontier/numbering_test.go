@@ -1,0 +1,137 @@
+package frontier
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// brackets is a matching as a word; empty if it has a crossing.
+func (m pairing) brackets() string {
+	word := make([]byte, 2*len(m))
+	for i, a := range m {
+		word[a[0]], word[a[1]] = '(', ')'
+		for _, b := range m[:i] {
+			if b[0] < a[0] && a[0] < b[1] && b[1] < a[1] {
+				return ""
+			}
+		}
+	}
+	return string(word)
+}
+
+// uncrossedPairings lists those of so many pairs, in the order of their words.
+func uncrossedPairings(k int) []pairing {
+	list := slices.DeleteFunc(pairings(ends(2*k)), func(m pairing) bool { return k > 0 && m.brackets() == "" })
+	slices.SortFunc(list, func(a, b pairing) int {
+		if a.brackets() < b.brackets() {
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+func TestUncrossedRank(t *testing.T) {
+	for k := range 8 {
+		list := uncrossedPairings(k)
+		if uint64(len(list)) != uncrossed.matchings(k) {
+			t.Fatalf("%d pairs: %d uncrossed matchings, want %d", k, uncrossed.matchings(k), len(list))
+		}
+		for rank, want := range list {
+			var m mates
+			uncrossed.unrank(&m, k, uint64(rank))
+			if got := m.pairing(k); !slices.Equal(got, want) {
+				t.Fatalf("%d pairs, rank %d is %v, want %v", k, rank, got, want)
+			}
+			if got := uncrossed.rank(want.mates(), k); got != uint64(rank) {
+				t.Fatalf("%v has rank %d, want %d", want, got, rank)
+			}
+		}
+		crossing := 0
+		for _, m := range pairings(ends(2 * min(k, 6))) {
+			if m.mates().crosses(len(m)) != (len(m) > 0 && m.brackets() == "") {
+				t.Fatalf("%v crosses: %v", m, m.mates().crosses(len(m)))
+			}
+			if len(m) > 0 && m.brackets() == "" {
+				crossing++
+			}
+		}
+		if (crossing > 0) != (k > 1) {
+			t.Errorf("%d pairs: %d matchings cross", k, crossing)
+		}
+	}
+	r := rand.New(rand.NewPCG(16, 35))
+	for k := 8; k <= maxPairs; k++ {
+		last := uncrossed.matchings(k) - 1
+		before := ""
+		for i, rank := range slices.Sorted(slices.Values(append(randomRanks(r, last+1, 200), 0, last))) {
+			var m mates
+			uncrossed.unrank(&m, k, rank)
+			word := m.pairing(k).brackets()
+			if word == "" || uncrossed.rank(&m, k) != rank || (i > 0 && word < before) {
+				t.Fatalf("%d pairs, rank %d: %s after %s", k, rank, word, before)
+			}
+			before = word
+		}
+	}
+}
+
+// TestWidths has ranks, and one more, that fit the bits that they are kept in.
+func TestWidths(t *testing.T) {
+	for _, by := range []numbering{every, uncrossed} {
+		short, long := by.shortPairs(), by.longPairs()
+		if by.matchings(short) > 1<<16-1 || by.matchings(short+1) <= 1<<16-1 {
+			t.Errorf("numbering %d: ranks of %d pairs fit 16 bits", by, short)
+		}
+		if by.matchings(long) > 1<<32-1 || (long < maxPairs && by.matchings(long+1) <= 1<<32-1) {
+			t.Errorf("numbering %d: ranks of %d pairs fit 32 bits", by, long)
+		}
+		if by.densePairs() > maxDense || by.densePairs() < short {
+			t.Errorf("numbering %d: arrays of %d pairs", by, by.densePairs())
+		}
+	}
+}
+
+// TestHead takes the head out of matchings: what follow one another share it, and what
+// is left is numbered from 0.
+func TestHead(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 862))
+	for _, by := range []numbering{every, uncrossed} {
+		for k := 1; k <= 12; k++ {
+			ranks := randomRanks(r, by.matchings(k), 300)
+			if by.matchings(k) < 1000 {
+				ranks = ranks[:0]
+				for rank := range by.matchings(k) {
+					ranks = append(ranks, rank)
+				}
+			}
+			for _, rank := range ranks {
+				p, q, first, size := by.head(k, rank)
+				var m, rest mates
+				by.unrank(&m, k, rank)
+				if p >= q || m[p] != q || rank < first || rank >= first+size {
+					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, m.pairing(k), p, q)
+				}
+				if p2, q2, first2, _ := by.head(k, first); p2 != p || q2 != q || first2 != first {
+					t.Fatalf("numbering %d, %d pairs: %d and %d have not one head", by, k, rank, first)
+				}
+				by.unrank(&rest, k-1, rank-first)
+				list := slices.DeleteFunc(m.pairing(k), func(pair [2]int) bool { return pair[0] == int(p) })
+				for i, pair := range list {
+					for n, end := range pair {
+						if end > int(q) {
+							list[i][n]--
+						}
+						if end > int(p) {
+							list[i][n]--
+						}
+					}
+				}
+				if got := rest.pairing(k - 1); !slices.Equal(got, list) {
+					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, m.pairing(k), p, q, got, list)
+				}
+			}
+		}
+	}
+}
