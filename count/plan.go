@@ -142,7 +142,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 				mine = append(mine, u-first)
 			}
 		}
-		fopts := frontier.Options{Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize}
+		fopts := opts.sweep()
 		if opts.Progress != nil {
 			before, share := finished, len(mine)
 			fopts.Progress = func(done float64) {
@@ -168,6 +168,11 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		finished += len(mine)
 	}
 	return nil
+}
+
+// sweep is the options of a sweep.
+func (o Options) sweep() frontier.Options {
+	return frontier.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize}
 }
 
 // Count makes a count of the number of directed tours.
@@ -196,14 +201,26 @@ type Outline struct {
 	Factor               int64  // how often its cycles count
 }
 
-// Outlines describes the sweeps of a plan: two for open tours, none if the
-// number is known.
-func (p *Plan) Outlines() ([]Outline, error) {
+// States is a guess of the states that all sweeps meet.
+func (p *Plan) States() float64 {
+	sum := 0.0
+	for _, t := range p.terms {
+		sum += t.plan.Expected().States
+	}
+	return sum
+}
+
+// Outlines describes the sweeps of a plan, with what they are expected to take: two for
+// open tours, none if the number is known. A long count takes some seconds of samples.
+func (p *Plan) Outlines(ctx context.Context, opts Options) ([]Outline, error) {
 	var list []Outline
 	for _, t := range p.terms {
 		o, err := t.plan.Describe()
 		if err != nil {
 			return nil, err
+		}
+		if o.Expected, err = t.plan.Expect(ctx, opts.sweep()); err != nil {
+			return nil, unfinished(err)
 		}
 		list = append(list, Outline{o, t.name, t.factor})
 	}

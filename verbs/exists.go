@@ -209,14 +209,8 @@ func (d *decision) countsNone(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	outlines, err := plan.Outlines()
-	if err != nil {
-		return false, err
-	}
-	for _, o := range outlines {
-		if o.Total > countable {
-			return false, nil
-		}
+	if plan.States() > countable {
+		return false, nil
 	}
 	n, err := count.Exact(ctx, d.graph, d.ask, count.Options{Method: count.Sweep, Memory: d.limits.Memory, Threads: d.limits.Threads})
 	return err == nil && n.Directed().Sign() == 0, err

@@ -208,17 +208,22 @@ type Sweep struct {
 	Sides    string   `json:"sides"`
 	Cut      []string `json:"cut,omitempty" doc:"The squares on the cut"`
 	Frontier int      `json:"frontier" doc:"Its most vertices"`
-	OnCut    float64  `json:"states_on_cut" doc:"A guess"`
-	States   float64  `json:"states" doc:"A guess"`
-	Memory   float64  `json:"memory" doc:"Bytes; a guess"`
+	OnCut    float64  `json:"states_on_cut" doc:"About how many"`
+	States   float64  `json:"states" doc:"About how many in all"`
+	Moves    float64  `json:"transitions" doc:"About how many ways from a state to a state"`
+	Memory   float64  `json:"memory" doc:"About how many bytes of states at once"`
+	Kept     float64  `json:"kept,omitempty" doc:"About how many bytes a round keeps for the join: in memory while there is room, and on disk after that"`
+	Rounds   int      `json:"rounds,omitempty" doc:"In how many rounds the branches are swept"`
+	Seconds  float64  `json:"seconds,omitempty" doc:"About how long it takes here"`
+	Sampled  bool     `json:"sampled" doc:"Whether these numbers are from branches that were swept, and right within a few tenths; else they are guesses that may be off by ten"`
 	Units    int      `json:"units"`
 	Fixed    []string `json:"fixed,omitempty" doc:"The squares whose edges make the units"`
 	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges part the states, so that one branch at a time is in memory"`
 }
 
-// Explain says how the count would be made.
-func (u *Units) Explain() (*Explanation, error) {
-	outlines, err := u.plan.Outlines()
+// Explain says how the count would be made. A long one takes some seconds of samples.
+func (u *Units) Explain(ctx context.Context) (*Explanation, error) {
+	outlines, err := u.plan.Outlines(ctx, u.opts)
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +234,8 @@ func (u *Units) Explain() (*Explanation, error) {
 	}
 	for _, o := range outlines {
 		s := Sweep{Counts: o.Name, Factor: o.Factor, Order: squareNames(u.graph, o.Order), Sides: "two sides, both swept", Frontier: o.Width,
-			OnCut: o.States, States: o.Total, Memory: o.Bytes, Units: o.Units}
+			OnCut: o.OnCut, States: o.States, Moves: o.Transitions, Memory: o.Memory, Kept: o.Kept, Rounds: o.Rounds,
+			Seconds: o.Seconds, Sampled: o.Sampled, Units: o.Units}
 		switch {
 		case o.Whole:
 			s.Sides = "one sweep over all squares"
@@ -267,8 +273,18 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
 		}
 		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
-		fmt.Fprintf(&text, "%-10s about %.1e on the cut, %.1e in all (a guess)\n", "states", s.OnCut, s.States)
+		knows := "guesses, which may be off by ten"
+		if s.Sampled {
+			knows = "these numbers are from branches that were swept, drawn at random"
+		}
+		fmt.Fprintf(&text, "%-10s about %.1e on the cut, %.1e in all; %s\n", "states", s.OnCut, s.States, knows)
 		fmt.Fprintf(&text, "%-10s about %.0f MB\n", "memory", s.Memory/1e6+1)
+		if s.Rounds > 0 {
+			fmt.Fprintf(&text, "%-10s about %.0f MB for the join in the largest of %s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, Plural(s.Rounds, "round"))
+		}
+		if s.Seconds > 0 {
+			fmt.Fprintf(&text, "%-10s about %s, for %.1e transitions\n", "time", roughly(s.Seconds), s.Moves)
+		}
 		if s.Parted != nil {
 			fmt.Fprintf(&text, "%-10s one at a time is in memory; they part by the edges at %s\n", "branches", firstOf(s.Parted, 12))
 		}
@@ -279,6 +295,17 @@ func (p *Explanation) Text() string {
 		fmt.Fprintf(&text, "%-10s %d, %s\n", "units", s.Units, units)
 	}
 	return text.String()
+}
+
+// roughly is a time in words.
+func roughly(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s", seconds+1)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f minutes", seconds/60)
+	}
+	return fmt.Sprintf("%.0f hours", seconds/3600)
 }
 
 // firstOf writes some names, and that there are more.

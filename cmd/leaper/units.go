@@ -32,7 +32,7 @@ func (n *counted) explain(ctx context.Context) error {
 	if err != nil {
 		return n.finish(a, err)
 	}
-	plan, err := u.Explain()
+	plan, err := u.Explain(ctx)
 	if err != nil {
 		return err
 	}

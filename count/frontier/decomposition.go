@@ -38,19 +38,19 @@ type Graph struct {
 //
 // The vertices with edges on both sides are the cut.
 type Decomposition struct {
-	graph     Graph
-	order     []int32     // without the hub
-	place     []int       // in the order; of the hub: -1
-	split     int         // edges of an earlier time are on the first side
-	sweep     *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
-	leaf      int64       // of a descent: states that are not parted any more, if not leafOf
-	mirror    bool        // the sides are mirror images
-	whole     bool        // one side has all edges
-	cut       []int32     // the hub first, then in order
-	fixed     []int32     // of the cut: those whose degrees tell the units apart
-	units     []uint32
-	tables    *tables // those made so far, of the numbering that the plan has
-	numbered  *[numberings]*tables
+	graph    Graph
+	order    []int32     // without the hub
+	place    []int       // in the order; of the hub: -1
+	split    int         // edges of an earlier time are on the first side
+	sweep    *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
+	leaf     int64       // of a descent: states that are not parted any more, if not leafOf
+	mirror   bool        // the sides are mirror images
+	whole    bool        // one side has all edges
+	cut      []int32     // the hub first, then in order
+	fixed    []int32     // of the cut: those whose degrees tell the units apart
+	units    []uint32
+	tables   *tables // those made so far, of the numbering that the plan has
+	numbered *[numberings]*tables
 	// Guesses: see cost.go.
 	ceilings *ceilings
 	colour   []int8      // of each vertex, 0 or 1
@@ -60,7 +60,8 @@ type Decomposition struct {
 	work     uint64      // ways from a state to a state
 	made     bool        // the order is none of those given
 	probed   bool
-	held     uint64 // by a descent: bytes
+	held     uint64  // by a descent: bytes
+	rate     float64 // transitions a second, in a sample; 0: there was none
 }
 
 func newDecomposition(g Graph, order []int32) *Decomposition {
@@ -212,15 +213,6 @@ func (p *Decomposition) beside() func(v int32) int32 {
 		return nil
 	}
 	return p.image
-}
-
-// halves are the two sides; of mirror images, the first twice.
-func (p *Decomposition) halves() (first, second *half, err error) {
-	if first, err = p.half(false, nil); err != nil || p.mirror {
-		return first, first, err
-	}
-	second, err = p.half(true, nil)
-	return first, second, err
 }
 
 // half works out one side.

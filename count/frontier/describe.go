@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// A Description is what a plan says about itself. Numbers of states are guesses,
-// corrected by a short probe; they can be off by a factor of ten.
+// A Description is what a plan says about itself.
 type Description struct {
 	Order  []int32 // of the vertices, the hub first
 	Width  int     // of the widest frontier
@@ -16,9 +15,7 @@ type Description struct {
 	Fixed  []int32 // those of them whose degrees tell the units apart
 	Parted []int32 // those of them that part the layers of a descent, in order; else none
 	Units  int
-	States float64 // on the cut, or after the widest step of a whole sweep
-	Total  float64 // over all steps
-	Bytes  float64 // of memory that the states of a unit take, with those that all units share
+	Expected
 }
 
 // bytesPerState is what a state takes: its count and its rank, and some room.
@@ -29,7 +26,7 @@ func (p *Decomposition) Describe() (Description, error) {
 	o := Description{
 		Order: p.seen(false), Whole: p.whole, Mirror: p.mirror,
 		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.units),
-		States: float64(p.expect), Total: float64(p.states), Bytes: float64(p.bytes()),
+		Expected: p.Expected(),
 	}
 	if p.descends() {
 		var err error

@@ -86,7 +86,7 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 
 // takes takes what a sample tells for what the plan takes.
 func (p *Decomposition) takes(s sample) {
-	p.held, p.states, p.work, p.expect = s.held, s.states, s.transitions, s.cut
+	p.held, p.states, p.work, p.expect, p.rate = s.held, s.states, s.transitions, s.cut, s.rate
 }
 
 // descents lists the descents that plans may become and that are worth a shadow: half of

@@ -49,15 +49,10 @@ type node struct {
 
 // descend counts units by descents. It returns those whose numbers were too large.
 func (r *running) descend(ctx context.Context, c *counter, units []int, done func(unit int, t total) error) (over []int, err error) {
-	parting, err := r.plan.parting()
+	rs, err := r.rounds(units)
 	if err != nil {
 		return nil, err
 	}
-	b, err := newBuckets(r.plan, parting[:r.bucketing(parting)])
-	if err != nil {
-		return nil, err
-	}
-	rs := &rounds{running: r, buckets: b, groups: b.groups(r.plan, units), seen: map[node]int{}}
 	rs.scratch = newScratch(r.opts.Scratch, r.opts.ScratchSize)
 	defer rs.scratch.close()
 	defer func() { r.scratched(rs.scratch, rs.at, rs.again) }()
@@ -68,7 +63,6 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 	}
 	for _, g := range rs.groups {
 		left[g.unit]++
-		rs.work += g.share
 	}
 	for lo := 0; lo < len(rs.groups); {
 		n, err := rs.make(ctx, c, rs.groups[lo:rs.reach(lo)], func(g group, t total) error {
@@ -110,6 +104,23 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 	return nil, nil
 }
 
+// rounds lays out the rounds for some units.
+func (r *running) rounds(units []int) (*rounds, error) {
+	parting, err := r.plan.parting()
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBuckets(r.plan, parting[:r.bucketing(parting)])
+	if err != nil {
+		return nil, err
+	}
+	rs := &rounds{running: r, buckets: b, groups: b.groups(r.plan, units), seen: map[node]int{}}
+	for _, g := range rs.groups {
+		rs.work += g.share
+	}
+	return rs, nil
+}
+
 // bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
 // vertices tell them apart at least: the guess may be too low.
 const (
@@ -147,11 +158,7 @@ const (
 // reach is the end of the round that begins with a group: at the end of a unit, if
 // possible.
 func (rs *rounds) reach(lo int) int {
-	whole := uint64(1)
-	for range rs.buckets.vertices {
-		whole *= 9
-	}
-	p := rs.plan
+	whole, p := rs.buckets.whole(), rs.plan
 	work := max(roundWork, p.work/mostRounds)
 	room := (uint64(rs.opts.ScratchSize) + uint64(rs.opts.Memory)/4) / 4 * 3
 	share, end := uint64(0), lo

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"runtime"
+	"time"
 )
 
 // What a descent will take is told by going down a branch here and there. At a joint, the
@@ -26,8 +27,9 @@ import (
 type sample struct {
 	states      uint64 // of all layers
 	transitions uint64
-	cut         uint64 // states on the cut
-	held        uint64 // bytes of layers at once, at most, of the branches met
+	cut         uint64  // states on the cut
+	held        uint64  // bytes of layers at once, at most, of the branches met
+	rate        float64 // transitions a second, really made
 }
 
 // A branch of a smaller part of the states than one in fewer becomes so many branches.
@@ -61,6 +63,7 @@ type sampler struct {
 // classes alone that are in memory. The error wraps [ErrMemory] if a branch needs more.
 func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64, shadow bool) (sample, error) {
 	var sum sample
+	begun, made := time.Now(), int64(0)
 	for side, second := range p.sides() {
 		h, err := p.half(second, nil)
 		if err != nil {
@@ -82,7 +85,9 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
 		sum.cut = sumOf(sum.cut, whole(s.cut))
 		sum.held = max(sum.held, s.held)
+		made += s.counter.stats.Transitions
 	}
+	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
 	return sum, nil
 }
 

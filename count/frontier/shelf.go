@@ -29,11 +29,11 @@ type shelf struct {
 	limit   int64 // of the store
 
 	mu     sync.Mutex
-	groups []group   // of this round that are not put off
-	in     []uint64  // bits: the keys of these
-	kept   [2][]slot // of each side, by key
-	memory int64     // of what is not on disk: bytes
-	failed error     // of the disk
+	groups []group             // of this round that are not put off
+	in     []uint64            // bits: the keys of these
+	kept   [2]map[uint32]*slot // of each side, by key
+	memory int64               // of what is not on disk: bytes
+	failed error               // of the disk
 }
 
 // slot is what is kept of a bucket.
@@ -82,6 +82,15 @@ func newBuckets(p *Decomposition, vertices []int32) (buckets, error) {
 
 // all has a 2 for each vertex.
 func (b *buckets) all() uint32 { return 0xaaaaaaaa >> (32 - 2*len(b.vertices)) }
+
+// whole is what the shares of all groups add up to.
+func (b *buckets) whole() uint64 {
+	whole := uint64(1)
+	for range b.vertices {
+		whole *= 9
+	}
+	return whole
+}
 
 // keyOf is the bucket of a class at the cut.
 func (b *buckets) keyOf(code uint64, second bool) uint32 {
@@ -169,13 +178,34 @@ func newShelf(ctx context.Context, b buckets, groups []group, store *store, scra
 	keys := 1 << (2 * len(b.vertices))
 	s.in = make([]uint64, keys/64+1)
 	for side := range s.kept {
-		s.kept[side] = make([]slot, keys)
+		s.kept[side] = map[uint32]*slot{}
 	}
 	for _, g := range groups {
 		s.in[g.key>>6] |= 1 << (g.key & 63)
 		s.in[g.other>>6] |= 1 << (g.other & 63)
 	}
 	return s
+}
+
+// slot is that of a bucket.
+func (s *shelf) slot(key uint32, second bool) *slot {
+	kept := s.kept[sideIndex(second)]
+	if kept[key] == nil {
+		kept[key] = &slot{}
+	}
+	return kept[key]
+}
+
+// slots lists those of a group that have something.
+func (s *shelf) slots(g group) (list []*slot) {
+	for _, kept := range s.kept {
+		for _, key := range []uint32{g.key, g.other} {
+			if slot := kept[key]; slot != nil && !slices.Contains(list, slot) {
+				list = append(list, slot)
+			}
+		}
+	}
+	return list
 }
 
 func (s *shelf) has(key uint32) bool { return s.in[key>>6]>>(key&63)&1 != 0 }
@@ -238,7 +268,7 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 			late += 8 * int64(len(part))
 			continue
 		}
-		slot := &s.kept[sideIndex(second)][key]
+		slot := s.slot(key, second)
 		slot.parts = append(slot.parts, part)
 		slot.words += len(part)
 		s.memory += 8 * int64(len(part))
@@ -267,16 +297,12 @@ func (s *shelf) relieve(need int64) (freed int64) {
 			freed += s.putOff()
 		}
 	}
-	for side := range s.kept {
-		for key := range s.kept[side] {
-			slot := &s.kept[side][key]
+	for _, g := range s.groups {
+		for _, slot := range s.slots(g) {
 			for _, part := range slot.parts {
-				if slot.pieces, s.failed = s.scratch.write(part, slot.pieces); s.failed != nil {
+				if slot.pieces, s.failed = s.scratch.write(part, slot.pieces); s.failed != nil || s.ctx.Err() != nil {
 					return freed
 				}
-			}
-			if len(slot.parts) > 0 && s.ctx.Err() != nil {
-				return freed
 			}
 			freed += s.forget(slot)
 		}
@@ -305,19 +331,20 @@ func (s *shelf) putOff() (freed int64) {
 	s.groups = s.groups[:len(s.groups)-1]
 	for _, key := range []uint32{last.key, last.other} {
 		s.in[key>>6] &^= 1 << (key & 63)
-		for side := range s.kept {
-			slot := &s.kept[side][key]
-			freed += s.forget(slot)
-			s.scratch.free(slot.pieces)
-			slot.pieces, slot.words = nil, 0
-		}
+	}
+	for _, slot := range s.slots(last) {
+		freed += s.forget(slot)
+		s.scratch.free(slot.pieces)
+		slot.pieces, slot.words = nil, 0
 	}
 	return freed
 }
 
 // take takes a bucket off the shelf.
 func (s *shelf) take(key uint32, second bool) (*layer, error) {
-	slot := &s.kept[sideIndex(second)][key]
+	s.mu.Lock()
+	slot := s.slot(key, second)
+	s.mu.Unlock()
 	chunk, err := s.store.take(slot.words)
 	if err != nil {
 		return nil, err
@@ -398,9 +425,9 @@ func (s *shelf) joinGroup(ctx context.Context, c *counter, at cutset, joins []*j
 func (s *shelf) close() {
 	freed := int64(0)
 	s.mu.Lock()
-	for side := range s.kept {
-		for key := range s.kept[side] {
-			freed += s.forget(&s.kept[side][key])
+	for _, g := range s.groups {
+		for _, slot := range s.slots(g) {
+			freed += s.forget(slot)
 		}
 	}
 	s.mu.Unlock()

@@ -1,0 +1,78 @@
+package frontier
+
+import "context"
+
+// Expected is what a count is expected to take.
+type Expected struct {
+	OnCut       float64 // states on the cut, or after the widest step of a whole sweep
+	States      float64 // over all steps
+	Transitions float64 // ways from a state to a state
+	Memory      float64 // bytes of states at once
+	// Of descents: in how many rounds, and how many bytes the largest of them keeps for
+	// the join. What there is memory for of these is not on disk.
+	Rounds int
+	Kept   float64
+	// Seconds is for the threads that took the sample; 0 if there was none.
+	Seconds float64
+	// Sampled: the numbers are from branches that were really swept, drawn at random, and
+	// are right within a few tenths. Else they are guesses, corrected by a short probe,
+	// which may be off by ten.
+	Sampled bool
+}
+
+// joinWork is about what the join of a state on the cut takes, in transitions.
+const joinWork = 2
+
+// Expected is what the plan knows of itself.
+func (p *Decomposition) Expected() Expected {
+	e := Expected{
+		OnCut: float64(p.expect), States: float64(p.states), Transitions: float64(p.work), Memory: float64(p.bytes()),
+		Sampled: p.rate > 0,
+	}
+	if e.Sampled {
+		e.Seconds = (e.Transitions + joinWork*e.OnCut) / p.rate
+	}
+	return e
+}
+
+// worthSampling is the work of a count from which on it is sampled to say what it takes.
+const worthSampling = 1 << 26
+
+// Expect finds out more about what a run takes, by a sample if there was none and the
+// count is a long one.
+func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, error) {
+	opts = opts.withDefaults()
+	held := p.bytes()
+	if p.rate == 0 && p.cost() > worthSampling {
+		s, err := p.sampleOf(ctx, tellBranches/2, opts.Memory, false)
+		switch {
+		case ctx.Err() != nil:
+			return Expected{}, ctx.Err()
+		case err == nil:
+			p.takes(s)
+		}
+	}
+	e := p.Expected()
+	if !p.descends() {
+		e.Memory = float64(held)
+		return e, nil
+	}
+	units := make([]int, p.Units())
+	for i := range units {
+		units[i] = i
+	}
+	rs, err := (&running{plan: p, opts: opts}).rounds(units)
+	if err != nil {
+		return e, err
+	}
+	for lo := 0; lo < len(rs.groups); e.Rounds++ {
+		hi, share := rs.reach(lo), uint64(0)
+		for _, g := range rs.groups[lo:hi] {
+			share += g.share
+		}
+		kept := float64(len(p.sides())) * e.OnCut * bytesPerState * float64(share) / float64(rs.buckets.whole())
+		e.Kept = max(e.Kept, kept)
+		lo = hi
+	}
+	return e, nil
+}
