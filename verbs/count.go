@@ -27,7 +27,7 @@ type Count struct {
 
 	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
 	Scratch    string `json:"-" flag:"scratch" doc:"the <folder> for what does not fit the memory (default: the checkpoint's, or the system's for temporary files)"`
-	OnDisk     Bytes  `json:"-" flag:"scratch-size" default:"16GiB" doc:"how much <disk> the count may take there; 0 for none"`
+	OnDisk     Bytes  `json:"-" flag:"scratch-size" default:"16GiB" doc:"how much <disk> the count may take there"`
 	Threads    int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`

@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"leaper/internal/fault"
@@ -110,6 +111,9 @@ func (r *running) rounds(units []int) (*rounds, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Those that tell units apart come first, whoever chose them.
+	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.fixed, v) })
+	parting = append(slices.Clone(r.plan.fixed), parting...)
 	b, err := newBuckets(r.plan, parting[:r.bucketing(parting)])
 	if err != nil {
 		return nil, err
@@ -135,7 +139,7 @@ func (r *running) bucketing(parting []int32) int {
 	n := 0
 	for n < len(parting) && (n < max(leastBuckets, len(r.plan.fixed)) || largest > uint64(r.opts.Memory)/bucketShare) {
 		more := 1
-		if image := r.plan.image(parting[n]); r.plan.mirror && image != parting[n] {
+		if image := r.plan.image(parting[n]); r.plan.mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
 			more = 2
 		}
 		if n += more; n > maxBuckets {
