@@ -356,15 +356,25 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	if s.layouts != nil && s.parted {
 		return s.centred(ctx)
 	}
-	all, err := s.hubbed(ctx, s.squares(), func(int32) bool { return true }, "paths, each once")
-	if err != nil || s.layouts != nil || s.memory == 0 || workOf(all) < worthParting {
+	whole := func(s *sweeping) ([]term, error) {
+		return s.hubbed(ctx, s.squares(), func(int32) bool { return true }, "paths, each once")
+	}
+	if s.layouts != nil || s.memory == 0 {
+		return whole(s)
+	}
+	guessed := *s // in no time
+	guessed.memory = 0
+	all, err := whole(&guessed)
+	if err != nil || workOf(all) < worthParting {
 		return all, err
 	}
-	parts, err := s.centred(ctx)
-	if err != nil || parts == nil || workOf(parts) >= workOf(all) {
-		return all, err
+	if parts, err := guessed.centred(ctx); err != nil || parts != nil && workOf(parts) < workOf(all) {
+		if err != nil {
+			return nil, err
+		}
+		return s.centred(ctx)
 	}
-	return parts, nil
+	return whole(s)
 }
 
 // worthParting is the work from which on it is worth while to plan a count in two ways.

@@ -43,7 +43,7 @@ type Decomposition struct {
 	place    []int       // in the order; of the hub: -1
 	split    int         // edges of an earlier time are on the first side
 	sweep    *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
-	leaf     int64       // of a descent: states that are not parted any more, if not leafOf
+	leaf     int64       // of a descent: states that are not parted any more, if not those of leafIn
 	mirror   bool        // the sides are mirror images
 	whole    bool        // one side has all edges
 	cut      []int32     // the hub first, then in order

@@ -44,9 +44,14 @@ type descent struct {
 	few     int64 // of so many states branches go to threads, one each
 }
 
-// leafOf is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
+// leafIn is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
 // fewLeaves leaves go to threads.
-func leafOf(memory int64) int64 { return min(1<<20, memory/(64*stepBytes)) }
+func (p *Decomposition) leafIn(memory int64) int64 {
+	if p.leaf > 0 {
+		return p.leaf
+	}
+	return min(1<<20, memory/(64*stepBytes))
+}
 
 const fewLeaves = 4
 

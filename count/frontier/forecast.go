@@ -14,15 +14,23 @@ import (
 // three. A shadow (shadow.go) takes a second, and ranks them well. Some branches that are
 // really swept (sample.go) take some seconds, and tell the truth within a few tenths.
 //
-//	60 shears of each order ─guess─▶ 6 or 24 ─shadow─▶ 3 ─sample─▶ the one
+//	60 shears of each order ─guess─▶ 6 or 16 ─shadow─▶ 3 ─sample─▶ the one
 
 // The plans that are looked at: shadows of a few of a small count, and of many of one
 // with more guessed work than that; and samples of the best of these.
 const (
 	fewShadows  = 6
-	manyShadows = 24
+	manyShadows = 16
 	largeCount  = 1 << 36
 	fewSamples  = 3
+	manyFailed  = 4 // samples that did not fit the memory
+)
+
+// A shadow has no more than so many classes in all, some seconds' worth. What has more, or
+// seems to take more work than hopeless, is beyond reach.
+const (
+	maxShadow = 1 << 26
+	hopeless  = 1 << 53
 )
 
 // The branches of a shadow; of a sample, in which plans are compared; and of that which
@@ -51,10 +59,14 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		return nil, err
 	}
 	var chosen *Decomposition
-	sampled := 0
+	sampled, failed := 0, 0
 	for _, p := range list {
+		if failed == manyFailed || sampled == fewSamples {
+			break
+		}
 		s, err := p.sampleOf(ctx, sampleBranches, int64(memory/4*3), false)
 		if errors.Is(err, ErrMemory) {
+			failed++
 			continue
 		}
 		if err != nil {
@@ -62,12 +74,13 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		}
 		p.takes(s)
 		if s.held > memory/5*3 { // what is on the shelf needs some
+			failed++
 			continue
 		}
 		if chosen == nil || p.work < chosen.work {
 			chosen = p
 		}
-		if sampled++; sampled == fewSamples || p.work < roundWork {
+		if sampled++; p.work < roundWork {
 			break
 		}
 	}
@@ -95,7 +108,7 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 	var all []*Decomposition
 	alike := map[[2]uint64]bool{} // along another axis, a square board is the same
 	for _, p := range c.plans {
-		if p.whole || p.made || p.cost() > productOf(32, best.cost()) {
+		if p.whole || p.made || p.cost() > min(hopeless, productOf(32, best.cost())) {
 			continue
 		}
 		for _, s := range p.shears() {
@@ -108,6 +121,9 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 			}
 			if err != nil {
 				return nil, err
+			}
+			if q.cost() > hopeless {
+				continue
 			}
 			if is := [2]uint64{q.work, q.held}; !alike[is] {
 				alike[is] = true
@@ -131,7 +147,8 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 	return list, nil
 }
 
-// shadowed sorts descents by what their shadows take in so much memory.
+// shadowed sorts descents by what their shadows take in so much memory, and leaves those
+// out that need far more.
 func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Decomposition, error) {
 	costs, errs := make([]uint64, len(list)), make([]error, len(list))
 	order := make([]int, len(list))
@@ -144,7 +161,7 @@ func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Dec
 				return
 			}
 			var s sample
-			s, errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory)/int64(threads), true)
+			s, errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), true)
 			costs[i] = within(s.transitions, s.held/overShadow, memory)
 		}
 	})
@@ -158,9 +175,11 @@ func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Dec
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
-	sorted := make([]*Decomposition, len(list))
-	for at, i := range order {
-		sorted[at] = list[i]
+	var sorted []*Decomposition
+	for _, i := range order {
+		if costs[i] < endless {
+			sorted = append(sorted, list[i])
+		}
 	}
 	return sorted, nil
 }

@@ -219,10 +219,7 @@ func (r *round) side(ctx context.Context, c *counter, second bool) error {
 	if err != nil {
 		return err
 	}
-	leaf := leafOf(r.opts.Memory)
-	if r.plan.leaf > 0 {
-		leaf = r.plan.leaf
-	}
+	leaf := r.plan.leafIn(r.opts.Memory)
 	d := &descent{round: r, counter: c, second: second, half: h, joints: r.plan.joints(h), hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
 	start, err := c.start()
 	if err != nil {

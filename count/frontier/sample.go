@@ -50,7 +50,8 @@ type sampler struct {
 	half    *half
 	joints  []joint
 	leaf    int64
-	shadow  bool // of classes alone
+	shadow  bool   // of classes alone
+	most    uint64 // bytes that states may seem to take, of a shadow
 	draw    *rand.Rand
 	stratum uint64 // of so many, for the next draw
 	strata  uint64
@@ -59,8 +60,9 @@ type sampler struct {
 	tally
 }
 
-// sampleOf goes down so many branches of each side, in so much memory; of a shadow, it is
-// classes alone that are in memory. The error wraps [ErrMemory] if a branch needs more.
+// sampleOf goes down so many branches of each side, in so much memory. The error wraps
+// [ErrMemory] if a branch needs more. A shadow has classes alone, and stops when states
+// would need several times as much.
 func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64, shadow bool) (sample, error) {
 	var sum sample
 	begun, made := time.Now(), int64(0)
@@ -70,9 +72,12 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 			return sample{}, err
 		}
 		s := &sampler{
-			plan: p, half: h, joints: p.joints(h), leaf: leafOf(memory), shadow: shadow,
+			plan: p, half: h, joints: p.joints(h), leaf: p.leafIn(memory), shadow: shadow, most: 2 * overShadow * uint64(memory),
 			counter: &counter{tables: p.tables, store: &store{limit: memory}, ring: ring{probePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
+		}
+		if shadow {
+			s.counter.store.limit /= int64(4 * runtime.GOMAXPROCS(0)) // there are several at a time
 		}
 		s.counter.store.force(p.tables.bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
@@ -257,7 +262,8 @@ func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64)
 // step makes a step.
 func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, error) {
 	if s.shadow {
-		return s.counter.shadow(ctx, step, from)
+		held := sumOf(s.kept, from.bytes())
+		return s.counter.shadow(ctx, step, from, max(held, s.most)-held)
 	}
 	return s.counter.step(ctx, step, from, s.hands)
 }

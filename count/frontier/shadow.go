@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/bits"
+
+	"leaper/internal/fault"
 )
 
 // A shadow is a sweep of classes without their states: of each it knows only how many
@@ -18,19 +20,27 @@ import (
 // So it tells much about a sweep, for a fiftieth of the work: which of many plans are
 // worth a closer look.
 
-// shadow makes a step of a shadow. Nothing but the list of classes is kept of a layer.
-func (c *counter) shadow(ctx context.Context, s *step, from *layer) (*layer, error) {
+// shadow makes a step of a shadow. Nothing but the list of classes is kept of a layer. The
+// error wraps [ErrMemory] if states would take more than so many bytes.
+func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64) (*layer, error) {
 	m := merging{step: s, from: from}
 	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
 	for i := range s.ways {
 		m.at[i], m.end[i] = -1, len(from.classes)
 		m.next(i)
 	}
+	bytes := uint64(0)
 	into := &layer{listed: true, by: c.tables.by}
 	for count := 0; ; count++ {
-		if count&0xfff == 0 && ctx.Err() != nil {
-			c.store.release(into)
-			return nil, ctx.Err()
+		if count&0xfff == 0 {
+			err := ctx.Err()
+			if c.stats.Classes+int64(count) > maxShadow || bytes > most {
+				err = fault.New(ErrMemory, "the states would need far more memory than is allowed")
+			}
+			if err != nil {
+				c.store.release(into)
+				return nil, err
+			}
 		}
 		code := uint64(never)
 		for _, head := range m.heads {
@@ -50,6 +60,7 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer) (*layer, err
 		c.stats.Transitions += n
 		all := min(c.tables.by.matchings(bits.OnesCount64(code&ones)/2), math.MaxInt32)
 		n = min(n, int64(all))
+		bytes += bytesPerState * uint64(n)
 		var err error
 		if into.classes, err = grown(c.store, into.classes, len(into.classes)+1); err != nil {
 			c.store.release(into)
