@@ -20,7 +20,6 @@ func TestRounds(t *testing.T) {
 	}{
 		{1 << 30, 0, false, 1, false, false},
 		{24 << 20, 1 << 30, false, 1, true, false},
-		{24 << 20, 1 << 20, false, 8, false, false},
 		{30 << 20, 0, true, 2, false, false},
 		{24 << 20, 12 << 20, true, 2, true, false},
 		{4 << 20, 1 << 30, false, 1, false, true},
