@@ -26,6 +26,10 @@ const (
 	manyFailed  = 4 // samples that did not fit the memory
 )
 
+// maxSheared is the largest graph whose sweeps are sheared: to guess what a hundred orders
+// take is slow where they are long, and what is long and can be counted is narrow.
+const maxSheared = 150
+
 // A shadow has no more than so many classes in all, some seconds' worth. What has more, or
 // seems to take more work than hopeless, is beyond reach.
 const (
@@ -105,6 +109,9 @@ func (p *Decomposition) takes(s sample) {
 // descents lists the descents that plans may become and that are worth a shadow: half of
 // them by what they seem to take in so much memory, half by what they seem to hold.
 func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
+	if len(c.graph.Next) > maxSheared {
+		return nil, nil
+	}
 	var all []*Decomposition
 	alike := map[[2]uint64]bool{} // along another axis, a square board is the same
 	for _, p := range c.plans {
