@@ -359,7 +359,7 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	whole := func(s *sweeping) ([]term, error) {
 		return s.hubbed(ctx, s.squares(), func(int32) bool { return true }, "paths, each once")
 	}
-	if s.layouts != nil || s.memory == 0 {
+	if _, _, is := s.centre(); !is || s.layouts != nil || s.memory == 0 {
 		return whole(s)
 	}
 	guessed := *s // in no time
