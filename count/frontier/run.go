@@ -31,6 +31,9 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return r.stats, err
 	}
 	r.progress = progress
+	if opts.Progress != nil {
+		opts.Progress(0) // what comes first, the bound of the number, has no share
+	}
 	limit, err := r.limit(ctx)
 	if err != nil {
 		return r.stats, err
