@@ -32,7 +32,7 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 	}
 	r.progress = progress
 	if opts.Progress != nil {
-		opts.Progress(0) // what comes first, the bound of the number, has no share
+		opts.Progress(begun) // before what comes first, the bound of the number
 	}
 	limit, err := r.limit(ctx)
 	if err != nil {
@@ -70,6 +70,9 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 	}
 	return r.stats, nil
 }
+
+// begun is the share that is told when a count begins: none would be no news.
+const begun = 1e-4
 
 // negative says whether there are negative weights.
 func (p *Decomposition) negative() bool {
