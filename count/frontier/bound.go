@@ -104,6 +104,9 @@ func (r *running) limit(ctx context.Context) (*big.Int, error) {
 	if !r.plan.long(limit) {
 		return limit, nil
 	}
+	if r.opts.Progress != nil {
+		r.opts.Progress(begun)
+	}
 	covers, err := r.plan.covers(ctx, r.opts.Memory/4, r.opts.Threads)
 	switch {
 	case errors.Is(err, ErrMemory) || errors.Is(err, errOverflow):
@@ -115,6 +118,9 @@ func (r *running) limit(ctx context.Context) (*big.Int, error) {
 	}
 	return limit, nil
 }
+
+// begun is the share that is told before the bound is swept: it is small, but news.
+const begun = 1e-9
 
 // wholeBits is how large a number may be that is first counted without primes. If it is
 // not much smaller than that, it will not fit: counts of half boards have 63 bits.

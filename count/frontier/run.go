@@ -31,9 +31,6 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return r.stats, err
 	}
 	r.progress = progress
-	if opts.Progress != nil {
-		opts.Progress(begun) // before what comes first, the bound of the number
-	}
 	limit, err := r.limit(ctx)
 	if err != nil {
 		return r.stats, err
@@ -70,9 +67,6 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 	}
 	return r.stats, nil
 }
-
-// begun is the share that is told when a count begins: none would be no news.
-const begun = 1e-4
 
 // negative says whether there are negative weights.
 func (p *Decomposition) negative() bool {
