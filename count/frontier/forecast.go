@@ -23,6 +23,7 @@ const (
 	manyShadows = 16
 	largeCount  = 1 << 36
 	fewSamples  = 3
+	foldShadows = 3 // of a count that fits the memory in any case
 	manyFailed  = 4 // samples that did not fit the memory
 )
 
@@ -59,7 +60,7 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	if err != nil || len(list) == 0 {
 		return best, err
 	}
-	if list, err = shadowed(ctx, list, memory); err != nil {
+	if list, _, err = shadowed(ctx, list, memory); err != nil {
 		return nil, err
 	}
 	var chosen *Decomposition
@@ -101,6 +102,28 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	return chosen, nil
 }
 
+// worthFolding is the work of a count from which on a descent with twins is worth a look,
+// even if the memory holds whole layers.
+const worthFolding = 1 << 29
+
+// folding looks for a descent with twins, in place of a plan of whole layers that fits the
+// memory. The shadows of a few tell enough.
+func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
+	all, err := c.sheared(ctx, best)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(p *Decomposition) bool { return len(p.twins) == 0 })
+	list, _ := cheapest(all, foldShadows, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
+	list, shadows, err := shadowed(ctx, list, memory)
+	if err != nil || len(list) == 0 || shadows[0].transitions > best.cost() {
+		return best, err
+	}
+	list[0].takes(shadows[0])
+	list[0].rate = 0 // of a shadow, it says nothing
+	return list[0], nil
+}
+
 // takes takes what a sample tells for what the plan takes.
 func (p *Decomposition) takes(s sample) {
 	p.held, p.states, p.work, p.expect, p.rate = s.held, s.states, s.transitions, s.cut, s.rate
@@ -109,6 +132,28 @@ func (p *Decomposition) takes(s sample) {
 // descents lists the descents that plans may become and that are worth a shadow: half of
 // them by what they seem to take in so much memory, half by what they seem to hold.
 func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
+	all, err := c.sheared(ctx, best)
+	if err != nil {
+		return nil, err
+	}
+	shadows := fewShadows
+	if best.cost() > largeCount {
+		shadows = manyShadows
+	}
+	list, all := cheapest(all, shadows/2, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
+	small, _ := cheapest(all, shadows/2, func(p *Decomposition) uint64 { return p.held })
+	return append(list, small...), nil
+}
+
+// cheapest are a few plans of the lowest price, and the rest.
+func cheapest(all []*Decomposition, n int, price func(p *Decomposition) uint64) (few, rest []*Decomposition) {
+	slices.SortStableFunc(all, func(p, q *Decomposition) int { return cmp.Compare(price(p), price(q)) })
+	n = min(n, len(all))
+	return slices.Clone(all[:n]), all[n:]
+}
+
+// sheared lists the descents that plans may become, if that can be done.
+func (c *chooser) sheared(ctx context.Context, best *Decomposition) ([]*Decomposition, error) {
 	if len(c.graph.Next) > maxSheared {
 		return nil, nil
 	}
@@ -117,6 +162,9 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 	for _, p := range c.plans {
 		if p.whole || p.made || p.cost() > min(hopeless, productOf(32, best.cost())) {
 			continue
+		}
+		if folded := p.foldedAlong(); folded != nil {
+			p = folded
 		}
 		for _, s := range p.shears() {
 			if err := ctx.Err(); err != nil {
@@ -138,26 +186,14 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 			}
 		}
 	}
-	shadows := fewShadows
-	if best.cost() > largeCount {
-		shadows = manyShadows
-	}
-	var list []*Decomposition
-	take := func(n int, price func(p *Decomposition) uint64) {
-		slices.SortStableFunc(all, func(p, q *Decomposition) int { return cmp.Compare(price(p), price(q)) })
-		n = min(n, len(all))
-		list = append(list, all[:n]...)
-		all = all[n:]
-	}
-	take(shadows/2, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
-	take(shadows/2, func(p *Decomposition) uint64 { return p.held })
-	return list, nil
+	return all, nil
 }
 
 // shadowed sorts descents by what their shadows take in so much memory, and leaves those
 // out that need far more.
-func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Decomposition, error) {
+func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Decomposition, []sample, error) {
 	costs, errs := make([]uint64, len(list)), make([]error, len(list))
+	samples := make([]sample, len(list))
 	order := make([]int, len(list))
 	threads := runtime.GOMAXPROCS(0)
 	var next atomic.Int64
@@ -167,8 +203,8 @@ func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Dec
 			if i >= len(list) {
 				return
 			}
-			var s sample
-			s, errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), true)
+			s, err := list[i].sampleOf(ctx, shadowBranches, int64(memory), true)
+			samples[i], errs[i] = s, err
 			costs[i] = within(s.transitions, s.held/overShadow, memory)
 		}
 	})
@@ -177,18 +213,19 @@ func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Dec
 		case errors.Is(err, ErrMemory):
 			costs[i] = endless
 		case err != nil:
-			return nil, err
+			return nil, nil, err
 		}
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
 	var sorted []*Decomposition
+	var shadows []sample
 	for _, i := range order {
 		if costs[i] < endless {
-			sorted = append(sorted, list[i])
+			sorted, shadows = append(sorted, list[i]), append(shadows, samples[i])
 		}
 	}
-	return sorted, nil
+	return sorted, shadows, nil
 }
 
 // within is what a descent is compared by that holds so much, where so much memory is

@@ -67,7 +67,7 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 	var sum sample
 	begun, made := time.Now(), int64(0)
 	for side, second := range p.sides() {
-		h, err := p.half(second, nil)
+		h, err := p.halfOf(second)
 		if err != nil {
 			return sample{}, err
 		}
