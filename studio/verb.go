@@ -13,7 +13,7 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 	o := &s.opts
 	l := verbs.Limits{
 		Squares: o.ShownSquares, Arcs: o.Arcs, Tours: o.Tours, Listed: o.Listed, More: true, Events: o.Events, Switched: o.Switched,
-		Verified: o.Verified, Facts: o.FactSquares, Threads: o.Threads,
+		Verified: o.Verified, Facts: o.FactSquares, Pixels: o.Pixels, Frames: o.Frames, Threads: o.Threads,
 	}
 	if job {
 		l.Tours = 0
@@ -56,7 +56,7 @@ func allowance(q verbs.Reader) verbs.Timed {
 
 // read reads a question, and says what its work takes.
 func (s *Server) read(verb string, q verbs.Reader, job bool, body []byte) (run verbs.Work, takes int64, err error) {
-	if err := unmarshal(body, q); err != nil {
+	if err := verbs.Decode(body, q); err != nil {
 		return nil, 0, err
 	}
 	l := s.limits(verb, job)

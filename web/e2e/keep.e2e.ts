@@ -17,7 +17,7 @@ const begins: Record<string, RegExp> = {
   PS: /^%!PS[^]*%%EOF\s*$/,
   GIF: /^GIF89a[^]*;$/,
   JSON: /^\{/,
-  moves: /^a8 b6 /,
+  moves: /^[a-h][1-8] [a-h][1-8] /,
 };
 
 item("save: each format is what its name says", screens, {}, async (s) => {

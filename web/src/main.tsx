@@ -2,12 +2,13 @@ import { render } from "preact";
 import { followAddress } from "./address";
 import { HttpEngine } from "./engine/http";
 import { firstVisit } from "./first";
+import { setLook } from "./state/changes";
 import { readLink } from "./state/link";
 import { App } from "./ui/App";
 import { SessionProvider } from "./ui/parts";
 import { followPlayback } from "./ui/playback";
 import { Session } from "./ui/session";
-import { followTheme, prefersStill } from "./ui/Theme";
+import { followTheme, keptTheme, prefersStill } from "./ui/Theme";
 import "./style/base.css";
 import "./style/page.css";
 import "./style/board.css";
@@ -17,7 +18,9 @@ import "./style/watch.css";
 const engine =
   import.meta.env.DEV && new URLSearchParams(location.search).has("fake") ? new (await import("./engine/fake")).FakeEngine() : new HttpEngine();
 const { state, problems } = location.hash.length > 1 ? readLink(location.hash) : { state: firstVisit(!prefersStill()), problems: [] };
-const session = new Session(engine, state);
+// A link that names colours has them; else they are the visitor's.
+const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
+const session = new Session(engine, setLook(state, { theme }));
 session.notes.value = [...problems, ...session.notes.peek()];
 followTheme(session);
 followAddress(session);

@@ -6,7 +6,7 @@ import { filmCommand, films, keptOf, linkWords, mostPixels, movesText, pictures,
 import { initial, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
-const s = firstVisit(false);
+const s = firstVisit(false, new Date(0));
 
 describe("what a file is asked for with", () => {
   test("a picture is as the board is", () => {

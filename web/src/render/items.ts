@@ -18,6 +18,8 @@ export interface Item {
   step: number;
   /** An edge of a network. */
   edge: boolean;
+  /** Which colour an edge has among those that tell cycles apart. */
+  kind: number;
   legs: readonly Leg[];
   box: Box;
 }
@@ -62,14 +64,14 @@ function lineWidth(kit: Kit): number {
   }
 }
 
-export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boolean): Item {
+export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boolean, kind = 0): Item {
   const legs = from >= 0 && (edge || hasLines(kit)) ? legsIn(kit, from, cell) : [];
   const home = step >= kit.squares && !edge;
   const [x, y, wide, high] = squareOf(kit, cell);
   // Dots and numbers lie within the square.
   const square = home ? nothing : boxOf(kit, x, y, x + wide, y + high, 0);
   const box = legs.length ? boxOfLegs(kit, legs, Math.max(lineWidth(kit) / 2, kit.unit * 0.1)) : nothing;
-  return { from, cell, step, edge, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
+  return { from, cell, step, edge, kind, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
 }
 
 /** Sets what all items of a look share. */
@@ -89,7 +91,7 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
   const { cell, step } = item;
   const home = step >= kit.squares && !item.edge;
   if (item.edge) {
-    ctx.strokeStyle = palette.line;
+    ctx.strokeStyle = palette.kinds[item.kind % palette.kinds.length];
     return paintLegs(ctx, kit, item.legs, step);
   }
   switch (kit.style) {

@@ -21,6 +21,7 @@ export interface Kit {
   squares: number;
   /** Strokes of the look glyph are thick: the tour does not cross itself. */
   thick: boolean;
+  piece: string;
   /** The walk is a solution of a search, to be seen as one. */
   solved: boolean;
 }
@@ -39,6 +40,7 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     origin: Math.round(marginOf(layout.board, look) * unit),
     squares: squareCount(layout.board),
     thick,
+    piece: scene.piece,
     solved: moment.solved ?? false,
   };
 }

@@ -59,9 +59,11 @@ export function writeLink(s: State): string {
     put("by", s.tour.by.slice(0, maxBy), "");
   }
   put("g", packWalk(s.play.walk), "");
+  put("ga", s.play.aim, initial.play.aim);
   flag("gl", s.play.hints.legal, true);
   flag("gd", s.play.hints.degrees, true);
   flag("gx", s.play.hints.dead, true);
+  flag("gp", s.play.hints.possible, true);
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
   flag("l", s.look.labels, initial.look.labels);
@@ -148,8 +150,9 @@ export function readLink(hash: string): Read {
     ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
     tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
     play: {
+      aim: word("ga", "aim", initial.play.aim, kinds),
       walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
-      hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true) },
+      hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true), possible: flag("gp", true) },
     },
     look: {
       style: word("s", "style", initial.look.style, looks),

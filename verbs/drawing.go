@@ -1,0 +1,215 @@
+package verbs
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"leaper/draw"
+	"leaper/draw/film"
+	"leaper/draw/paper"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/nearest"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// MostFilm is the longest side of an exported film in pixels.
+const MostFilm = 1000
+
+// A Drawing is a file that can be made.
+type Drawing struct {
+	Format ExportFormat
+	Name   string // of the file, for who keeps it
+	Takes  int64  // bytes of memory while it is made, at most
+	write  func(context.Context, io.Writer) error
+}
+
+// Write makes the file. It ends soon after the context does.
+func (d *Drawing) Write(ctx context.Context, w io.Writer) error { return d.write(ctx, w) }
+
+// Draw prepares a file: all but what takes long. Limits are told how much memory the
+// search for a tour takes, and then how much the picture does.
+func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
+	if l.Pixels == 0 {
+		l.Pixels = paper.MaxPixels
+	}
+	format, err := q.format(l)
+	if err != nil {
+		return nil, err
+	}
+	options, err := q.options()
+	if err != nil {
+		return nil, err
+	}
+	g, t, err := q.exported(ctx, l, options)
+	if err != nil {
+		return nil, err
+	}
+	if format.Film && l.Frames > 0 && t.Len() > l.Frames {
+		return nil, tooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), l.Frames)
+	}
+	size := g.Board().Size()
+	d := &Drawing{Format: format, Name: "tour-" + size + "." + format.Extension, Takes: draw.Takes(g.Board().Cells())}
+	if err := l.room(d.Takes); err != nil {
+		return nil, err
+	}
+	pixels := 0
+	if d.write, pixels, err = q.writing(l, g, options, t); err != nil {
+		return nil, err
+	}
+	d.Takes += paper.Takes(pixels)
+	if format.Film && format.Pixels {
+		d.Takes += paper.Takes(pixels) / 2 // of what is painted over, and of frames
+	}
+	return d, nil
+}
+
+// format is the format that is asked for; its size in pixels is one that it has.
+func (q *Export) format(l Limits) (ExportFormat, error) {
+	var format ExportFormat
+	if q.Format == "" {
+		return format, fmt.Errorf("which format? Write one of %s", strings.Join(Names("format of export"), ", "))
+	}
+	at, err := nearest.Choose("format", q.Format, Names("format of export"))
+	if err != nil {
+		return format, err
+	}
+	format = ExportFormats()[at]
+	q.Format = format.Name
+	pixels := 0
+	switch {
+	case format.Pixels && format.Film:
+		pixels = MostFilm
+	case format.Pixels:
+		pixels = l.Pixels
+	}
+	switch {
+	case q.Size < 0 || q.Size > 0 && pixels == 0:
+		return format, field("size", "%d goes with png, gif and apng", q.Size)
+	case q.Size > pixels && pixels > 0:
+		return format, field("size", "%d pixels are too many; %d are the most for %s", q.Size, pixels, format.Name)
+	}
+	return format, nil
+}
+
+// options reads how a picture is to be.
+func (q *Export) options() (draw.Options, error) {
+	o := draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step}
+	var err error
+	if o.Style, err = draw.ParseStyle(q.Style); err != nil {
+		return o, err
+	}
+	if o.Theme, err = draw.ParseTheme(q.Theme); err != nil {
+		return o, err
+	}
+	return o, o.Check()
+}
+
+// exported is the tour of a file: the one that was sent, verified, or found; of
+// length 0 where the picture needs none.
+func (q *Export) exported(ctx context.Context, l Limits, options draw.Options) (*graph.Graph, tour.Tour, error) {
+	if q.Tour != nil {
+		if q.Board != "" {
+			return nil, tour.Tour{}, both("tour", "board", "a file is of a tour that is sent, or of one that is found; give one of them")
+		}
+		g, t, err := q.Tour.Read(l)
+		if err != nil {
+			return nil, t, err
+		}
+		if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{}, t); err != nil && !q.Force {
+			return nil, t, fmt.Errorf("not a tour: %w; force exports it", err)
+		}
+		return g, t, nil
+	}
+	g, ask, err := q.AsGraphAndAsk(l)
+	if err != nil || !options.NeedsTour() {
+		return g, tour.Tour{}, err
+	}
+	if err := l.room(find.Takes(g, find.Auto)); err != nil {
+		return nil, tour.Tour{}, err
+	}
+	soon, cancel := context.WithTimeout(ctx, Soon)
+	defer cancel()
+	a, err := find.Find(soon, g, ask, find.Options{})
+	switch {
+	case err != nil:
+		return nil, tour.Tour{}, err
+	case a.Verdict != exist.Found:
+		return nil, tour.Tour{}, fmt.Errorf("%s", NotFound(g, ask, a.Verdict, a.Why).Sentence)
+	}
+	return g, a.Tour, nil
+}
+
+// writing is what writes the file, and how many pixels its longest side has.
+func (q *Export) writing(l Limits, g *graph.Graph, o draw.Options, t tour.Tour) (write func(context.Context, io.Writer) error, pixels int, err error) {
+	if kind, err := notation.ParseFormat(q.Format); err == nil {
+		if t.Len() == 0 {
+			return nil, 0, fmt.Errorf("format %s: there is no tour to write; send one", q.Format)
+		}
+		return func(_ context.Context, out io.Writer) error {
+			w := notation.NewWriter(out, kind, notation.Options{})
+			if err := w.Write(g.Board(), g.Piece(), t); err != nil {
+				return err
+			}
+			return w.Close()
+		}, 0, nil
+	}
+	picture, err := paper.Parse(q.Format)
+	if err != nil {
+		kind, err := film.Parse(q.Format)
+		if err != nil {
+			return nil, 0, err
+		}
+		f, err := film.Walk(g, o, t, film.Shots{})
+		if kind.Pixels() {
+			pixels = MostFilm
+		}
+		return func(ctx context.Context, out io.Writer) error {
+			return film.Write(ctx, out, kind, film.Options{Pixels: q.Size}, f)
+		}, pixels, err
+	}
+	var tours []tour.Tour
+	if t.Len() > 0 {
+		tours = append(tours, t)
+	}
+	scene, err := draw.Tours(g, o, tours...)
+	if err != nil {
+		return nil, 0, err
+	}
+	page := paper.Fit(scene)
+	if pixels = q.Size; picture.Pixels() && pixels == 0 {
+		pixels = min(paper.Pixels(page), l.Pixels)
+	}
+	return func(ctx context.Context, out io.Writer) error {
+		return paper.Write(ctx, out, picture, paper.Options{Pixels: pixels}, page)
+	}, pixels, nil
+}
+
+// A Parcel holds a file until it is whole. It takes no more than there is room for,
+// and nothing when nobody waits for it any more.
+type Parcel struct {
+	ctx  context.Context
+	room int64
+	text []byte
+}
+
+// NewParcel has room for so many bytes.
+func NewParcel(ctx context.Context, room int64) *Parcel { return &Parcel{ctx: ctx, room: room} }
+
+// Bytes is the file.
+func (p *Parcel) Bytes() []byte { return p.text }
+
+func (p *Parcel) Write(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if int64(len(p.text)+len(b)) > p.room {
+		return 0, tooMuch("the file would have more than %d MiB; take another format or a smaller board, or the command", p.room>>20)
+	}
+	p.text = append(p.text, b...)
+	return len(b), nil
+}
