@@ -323,7 +323,7 @@ func (p *Decomposition) cost() uint64 {
 	if p.whole {
 		return p.work
 	}
-	return sumOf(p.work, p.expect)
+	return sumOf(p.work, p.expect/uint64(1+len(p.twins)))
 }
 
 // addUp makes numbers of the layers.

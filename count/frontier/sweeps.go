@@ -41,6 +41,9 @@ func (p *Decomposition) shears() []shear {
 				continue
 			}
 			for _, backwards := range []bool{false, true} {
+				if backwards && p.flips(columns) {
+					continue // it is the same in the mirror
+				}
 				for base := int32(1); base <= maxBase; base++ {
 					for lag := range int32(maxLag + 1) {
 						list = append(list, shear{rows, columns, backwards, base, lag})

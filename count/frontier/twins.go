@@ -139,6 +139,24 @@ func (p *Decomposition) foldedAlong() *Decomposition {
 	return nil
 }
 
+// flips says whether one of the twins flips an axis, and no other.
+func (p *Decomposition) flips(axis int) bool {
+	return slices.ContainsFunc(p.twins, func(to []int32) bool {
+		return !slices.ContainsFunc(p.order, func(v int32) bool {
+			for other, at := range p.graph.Axes {
+				want := at[v]
+				if other == axis {
+					want = p.ends(axis) - want
+				}
+				if at[to[v]] != want {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}
+
 // fromEnd is how far a vertex is from the nearer end of an axis.
 func (p *Decomposition) fromEnd(axis int, v int32) int32 {
 	at := p.graph.Axes[axis]
