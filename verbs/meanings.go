@@ -46,6 +46,11 @@ var meanings = map[string]map[string]string{
 		"ring":    "a disc with a round hole",
 		"frame":   "a rectangle with a hole in the middle",
 	},
+	"subject of export": {
+		"tour":    "a tour",
+		"search":  "how the search of list goes on, sticks and steps back",
+		"network": "how Takefuji and Lee's network settles",
+	},
 	"verdict": {
 		"found":     "there is one, or what was asked for is done",
 		"none":      "it is proven that there is none",

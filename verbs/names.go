@@ -84,6 +84,8 @@ func Names(what string) []string {
 		return trace.KindNames()
 	case "theme":
 		return draw.ThemeNames()
+	case "subject of export":
+		return subjects
 	}
 	panic("verbs: a field has values that nobody knows: " + what) // a tag of this package is wrong
 }

@@ -545,6 +545,22 @@ export interface ExportQuestion extends Partial<Question> {
   crosses?: boolean;
   /** Style accessibility: after so many squares of the tour. */
   step?: number;
+  /** What is shown: a search or a network is of a board and a piece, and no tour is sent. */
+  of?: "tour" | "search" | "network";
+  /** A film, and no still picture: svg is either; gif, apng and html are always films. */
+  film?: boolean;
+  /** A picture: the moment after so many squares of the tour, events of the search or sweeps of the network. */
+  at?: number;
+  /** A search: the order in which it tries squares. */
+  order?: Order;
+  /** A search: look for dead ends early; true by default. */
+  prune?: boolean;
+  /** A film of a search: it ends after so many events. */
+  events?: number;
+  /** A network: the number that decides the outputs at the start. */
+  seed?: number;
+  /** A network: how neurons are updated, a rule. */
+  rule?: Rule;
   /** Also of what fails verification. */
   force?: boolean;
 }
