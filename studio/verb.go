@@ -23,6 +23,8 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 		l.Squares = o.FoundSquares
 	case "exists":
 		l.Squares, l.Threads, l.Memory = o.FoundSquares, o.RequestThreads, o.budget()/existsShare
+	case "game", "play":
+		l.Memory = o.budget() / existsShare
 	case "count":
 		// Planning a sweep of a dense graph takes long, and cannot be stopped.
 		l.Squares, l.Arcs, l.Memory = o.CountSquares, min(o.Arcs, 1<<20), o.budget()/countShare

@@ -12,6 +12,7 @@ import (
 	"leaper/draw/paper"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/game"
 	"leaper/graph"
 	"leaper/internal/nearest"
 	"leaper/notation"
@@ -62,6 +63,9 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	}
 	if (format.Film || q.Film) && l.Frames > 0 && t.Len() > l.Frames {
 		return nil, tooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), l.Frames)
+	}
+	if err := DrawnGame(ctx, g, game.Rules{}, &options); err != nil {
+		return nil, err
 	}
 	size := g.Board().Size()
 	d := &Drawing{Format: format, Name: "tour-" + size + "." + format.Extension, Takes: draw.Takes(g.Board().Cells())}
