@@ -21,4 +21,4 @@ func (f *Film) Still(frame int) *draw.Scene {
 }
 
 // Digest is what a page's policy calls a script.
-func Digest(script string) string { return digest(script) }
+func Digest(script string) string { return policyName(script) }
