@@ -18,6 +18,8 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 	switch verb {
 	case "exists":
 		l.Threads, l.Memory = o.RequestThreads, o.budget()/existsShare
+	case "game", "play":
+		l.Memory = o.budget() / existsShare
 	case "count":
 		l.Memory = o.budget() / countShare
 		if job {

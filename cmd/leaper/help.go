@@ -24,6 +24,7 @@ var groups = []struct {
 	{"Count them", []string{"count", "estimate"}},
 	{"Look at them", []string{"draw", "animate", "watch", "serve", "site", "verse"}},
 	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},
+	{"Two players", []string{"game", "play"}},
 	{"More", []string{"man", "completion", "help"}},
 }
 

@@ -136,7 +136,7 @@ func allowance(q verbs.Reader) verbs.Timed {
 }
 
 // The shares of the budget that a count may take which is made at once, and one that
-// exists makes. A job has nearly all: nothing else is computed meanwhile.
+// exists makes, or a game. A job has nearly all: nothing else is computed meanwhile.
 const (
 	countShare  = 4
 	existsShare = 8
@@ -147,7 +147,7 @@ func (e *Engine) limits(verb string, job bool) verbs.Limits {
 	l := verbs.PageSizes().Limits(verb, job)
 	l.Threads, l.Room = 1, e.room
 	switch {
-	case verb == "exists":
+	case verb == "exists" || verb == "game" || verb == "play":
 		l.Memory = e.budget() / existsShare
 	case verb == "count" && job:
 		l.Memory = e.budget() / 8 * 7

@@ -44,7 +44,7 @@ item("find: by a method and a seed, with ends, on a torus", others, { hash: "v1&
   await s.write("Seed", "7");
   await s.button("Find one").click();
   await answers(s, /^Found$/);
-  await s.reads(/method warnsdorff/);
+  await s.reads("By Warnsdorff's rule, with the seed 7.");
   const same = leaper(["find", "6x7", "--topology", "torus", "--from", "a1", "--method", "warnsdorff", "--seed", "7", "--format", "moves"]);
   await expect.poll(() => s.tour(), { timeout: patience }).toEqual(same.trim().split(/\s+/));
 });
@@ -146,7 +146,7 @@ item("estimate: a number with its interval, the same for the same seed", screens
     await s.button("Cancel").waitFor({ state: "detached" });
     await s.panel.getByText(/^≈ /).waitFor();
     const sentence = await s.panel.getByText(/95 % confidence/).innerText();
-    const [, low, high] = /from (\d+) to (\d+)/.exec(sentence) ?? [];
+    const [, low, high] = /^Between (\d+) and (\d+),/.exec(sentence.replace(/\u2009/g, "")) ?? [];
     expect(Number(low), sentence).toBeLessThan(9862);
     expect(Number(high), sentence).toBeGreaterThan(9862);
     return sentence;

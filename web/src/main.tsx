@@ -3,12 +3,13 @@ import { followAddress } from "./address";
 import { Problem, type Engine } from "./engine/engine";
 import { HttpEngine } from "./engine/http";
 import { firstVisit } from "./first";
+import { setLook } from "./state/changes";
 import { readLink } from "./state/link";
 import { App } from "./ui/App";
 import { SessionProvider } from "./ui/parts";
 import { followPlayback } from "./ui/playback";
 import { Session } from "./ui/session";
-import { followTheme, prefersStill } from "./ui/Theme";
+import { followTheme, keptTheme, prefersStill } from "./ui/Theme";
 import "./style/base.css";
 import "./style/page.css";
 import "./style/board.css";
@@ -26,7 +27,9 @@ async function chooseEngine(): Promise<Engine> {
 
 const engine = await chooseEngine();
 const { state, problems } = location.hash.length > 1 ? readLink(location.hash) : { state: firstVisit(!prefersStill()), problems: [] };
-const session = new Session(engine, state);
+// A link that names colours has them; else they are the visitor's.
+const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
+const session = new Session(engine, setLook(state, { theme }));
 session.notes.value = [...problems, ...session.notes.peek()];
 followTheme(session);
 followAddress(session);
