@@ -6,13 +6,16 @@ import (
 	"io"
 	"strings"
 
+	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/game"
 	"leaper/graph"
 	"leaper/internal/nearest"
+	"leaper/internal/pulse"
 	"leaper/notation"
 	"leaper/tour"
 )
@@ -45,12 +48,25 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
+	of, err := q.subject(format)
+	if err != nil {
+		return nil, err
+	}
+	if of != ofTour {
+		return q.drawEvents(ctx, l, of, format, options)
+	}
 	g, t, err := q.exported(ctx, l, options)
 	if err != nil {
 		return nil, err
 	}
-	if format.Film && l.Frames > 0 && t.Len() > l.Frames {
+	if t, err = q.moment(t); err != nil {
+		return nil, err
+	}
+	if (format.Film || q.Film) && l.Frames > 0 && t.Len() > l.Frames {
 		return nil, tooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), l.Frames)
+	}
+	if err := DrawnGame(ctx, g, game.Rules{}, &options); err != nil {
+		return nil, err
 	}
 	size := g.Board().Size()
 	d := &Drawing{Format: format, Name: "tour-" + size + "." + format.Extension, Takes: draw.Takes(g.Board().Cells())}
@@ -68,6 +84,75 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	return d, nil
 }
 
+// moment is the tour up to the moment that is asked for.
+func (q *Export) moment(t tour.Tour) (tour.Tour, error) {
+	switch {
+	case q.At == nil || t.Len() == 0:
+		return t, nil
+	case *q.At == 0 || *q.At > t.Len():
+		return t, field("at", "%d is no moment of a tour of %s; write 1 to %d", *q.At, Plural(t.Len(), "square"), t.Len())
+	case *q.At == t.Len():
+		return t, nil
+	}
+	squares := make([]board.Square, 0, *q.At)
+	for step, s := range t.All() {
+		if step == *q.At {
+			break
+		}
+		squares = append(squares, s)
+	}
+	return tour.Of(squares), nil
+}
+
+// drawEvents prepares a file of a search or of a network.
+func (q *Export) drawEvents(ctx context.Context, l Limits, of int, format ExportFormat, o draw.Options) (*Drawing, error) {
+	g, f, err := q.filmed(ctx, l, of, o)
+	if err != nil {
+		return nil, err
+	}
+	d := &Drawing{Format: format, Name: subjects[of] + "-" + g.Board().Size() + "." + format.Extension, Takes: filmTakes(g)}
+	pixels := 0
+	if format.Film || q.Film {
+		d.write, pixels, err = q.moving(f)
+	} else {
+		var scene *draw.Scene
+		if scene, err = still(f); err == nil {
+			d.write, pixels, err = q.standing(l, scene)
+		}
+	}
+	d.Takes += paper.Takes(pixels) * 3 / 2
+	return d, err
+}
+
+// moving is what writes a film, and how many pixels its longest side has.
+func (q *Export) moving(f *film.Film) (write func(context.Context, io.Writer) error, pixels int, err error) {
+	kind, err := film.Parse(q.Format)
+	if err != nil {
+		return nil, 0, err
+	}
+	if kind.Pixels() {
+		pixels = MostFilm
+	}
+	return func(ctx context.Context, out io.Writer) error {
+		return film.Write(ctx, out, kind, film.Options{Pixels: q.Size}, f)
+	}, pixels, nil
+}
+
+// standing is what writes a picture, and how many pixels its longest side has.
+func (q *Export) standing(l Limits, scene *draw.Scene) (write func(context.Context, io.Writer) error, pixels int, err error) {
+	picture, err := paper.Parse(q.Format)
+	if err != nil {
+		return nil, 0, err
+	}
+	page := paper.Fit(scene)
+	if pixels = q.Size; picture.Pixels() && pixels == 0 {
+		pixels = min(paper.Pixels(page), l.Pixels)
+	}
+	return func(ctx context.Context, out io.Writer) error {
+		return paper.Write(ctx, out, picture, paper.Options{Pixels: pixels}, page)
+	}, pixels, nil
+}
+
 // format is the format that is asked for; its size in pixels is one that it has.
 func (q *Export) format(l Limits) (ExportFormat, error) {
 	var format ExportFormat
@@ -80,6 +165,9 @@ func (q *Export) format(l Limits) (ExportFormat, error) {
 	}
 	format = ExportFormats()[at]
 	q.Format = format.Name
+	if _, err := film.Parse(format.Name); q.Film && err != nil {
+		return format, field("film", "%s stands still; films are gif, apng, svg and html", format.Name)
+	}
 	pixels := 0
 	switch {
 	case format.Pixels && format.Film:
@@ -134,7 +222,7 @@ func (q *Export) exported(ctx context.Context, l Limits, options draw.Options) (
 	}
 	soon, cancel := context.WithTimeout(ctx, Soon)
 	defer cancel()
-	a, err := find.Find(soon, g, ask, find.Options{})
+	a, err := find.Find(pulse.Sharing(soon), g, ask, find.Options{})
 	switch {
 	case err != nil:
 		return nil, tour.Tour{}, err
@@ -158,19 +246,12 @@ func (q *Export) writing(l Limits, g *graph.Graph, o draw.Options, t tour.Tour) 
 			return w.Close()
 		}, 0, nil
 	}
-	picture, err := paper.Parse(q.Format)
-	if err != nil {
-		kind, err := film.Parse(q.Format)
+	if _, err := paper.Parse(q.Format); err != nil || q.Film {
+		f, err := film.Walk(g, o, t, film.Shots{})
 		if err != nil {
 			return nil, 0, err
 		}
-		f, err := film.Walk(g, o, t, film.Shots{})
-		if kind.Pixels() {
-			pixels = MostFilm
-		}
-		return func(ctx context.Context, out io.Writer) error {
-			return film.Write(ctx, out, kind, film.Options{Pixels: q.Size}, f)
-		}, pixels, err
+		return q.moving(f)
 	}
 	var tours []tour.Tour
 	if t.Len() > 0 {
@@ -180,13 +261,7 @@ func (q *Export) writing(l Limits, g *graph.Graph, o draw.Options, t tour.Tour) 
 	if err != nil {
 		return nil, 0, err
 	}
-	page := paper.Fit(scene)
-	if pixels = q.Size; picture.Pixels() && pixels == 0 {
-		pixels = min(paper.Pixels(page), l.Pixels)
-	}
-	return func(ctx context.Context, out io.Writer) error {
-		return paper.Write(ctx, out, picture, paper.Options{Pixels: pixels}, page)
-	}, pixels, nil
+	return q.standing(l, scene)
 }
 
 // A Parcel holds a file until it is whole. It takes no more than there is room for,

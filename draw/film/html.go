@@ -2,7 +2,6 @@ package film
 
 import (
 	"context"
-	"crypto/sha256"
 	_ "embed" // the player
 	"encoding/base64"
 	"encoding/json"
@@ -11,6 +10,7 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/internal/digest"
 )
 
 // The player: what it does, how it looks, and its controls.
@@ -43,8 +43,8 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	}
 	o := &motion{Elements: paper.NewElements(ctx, w), timeline: c}
 	o.Text("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
-		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '`, digest(playerScript),
-		`'; style-src '`, digest(playerStyle), "'; base-uri 'none'; form-action 'none'\">\n",
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '`, policyName(playerScript),
+		`'; style-src '`, policyName(playerStyle), "'; base-uri 'none'; form-action 'none'\">\n",
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n",
 		"<title>", title, "</title>\n<style>", playerStyle, "</style>\n</head>\n<body>\n<main>\n<h1>", title, "</h1>\n")
 	o.picture(0, func() {
@@ -55,6 +55,12 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 			}
 			o.Text(">")
 		})
+		for _, fr := range f.Frames {
+			if fr.Way != nil { // all look alike
+				o.Text(`<path class="growing" visibility="hidden" pathLength="1" stroke-dasharray="1"`, paper.Look(*fr.Way), "/>\n")
+				break
+			}
+		}
 		o.piece(func([]draw.Point) {
 			if !f.Frames[len(f.Frames)-1].Shown {
 				o.Text(hidden)
@@ -76,6 +82,7 @@ type reading struct {
 	Under []int     `json:"under"` // by span: the one that it lies on
 	Piece []*[2]int `json:"piece,omitempty"`
 	Glide []int64   `json:"glide,omitempty"` // milliseconds, before the frame begins
+	Way   [][]int   `json:"way,omitempty"`   // by frame: the points of the line that grows, x and y
 	Words []string  `json:"words,omitempty"`
 }
 
@@ -94,6 +101,7 @@ func (c *timeline) reading() reading {
 			}
 			r.Piece = append(r.Piece, at)
 			r.Glide = append(r.Glide, c.glide(i).Milliseconds())
+			r.Way = append(r.Way, wayPoints(fr))
 		}
 		if c.film.Words {
 			r.Words = append(r.Words, fr.Words)
@@ -102,8 +110,20 @@ func (c *timeline) reading() reading {
 	return r
 }
 
-// digest is what a policy calls a script or a style.
-func digest(s string) string {
-	sum := sha256.Sum256([]byte(s))
+// wayPoints are those of the line that grows to a frame, two or four.
+func wayPoints(fr Frame) []int {
+	if fr.Way == nil {
+		return nil
+	}
+	var points []int
+	for _, p := range fr.Way.Lines[0].Points {
+		points = append(points, int(p.X), int(p.Y))
+	}
+	return points
+}
+
+// policyName is what a policy calls a script or a style.
+func policyName(s string) string {
+	sum := digest.Sum([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }

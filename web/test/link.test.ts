@@ -24,7 +24,7 @@ describe("there and back", () => {
       ask: { kind: "open", from: 1, to: 58 },
       tour: null,
       play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false } },
-      look: { style: "heat", theme: "dark", labels: false, crosses: true, degrees: true },
+      look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, degrees: true },
       options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia" },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",

@@ -37,7 +37,7 @@ export function floatsOf(scene: Scene, kit: Kit): Float[] {
   const floats: Float[] = [];
   if (scene.lines?.length) floats.push(reason(kit, scene.lines));
   if (moment.edges || length === 0) return floats;
-  if (kit.style === "line" && length > 1 && !kit.solved) floats.push(arrow(kit, walk[0], walk[1]));
+  if (kit.style === "line" && length > 1 && !kit.solved) floats.push(...arrow(kit, walk));
   const head = walk[length - 1];
   if (moment.tried?.length && kit.style === "line") floats.push(hops(kit, head, moment.tried));
   if (scene.feast !== undefined) floats.push(...feast(kit, scene));
@@ -169,35 +169,47 @@ function reason(kit: Kit, lines: readonly (readonly [Cell, Cell])[]): Float {
   };
 }
 
-/** Which way the line goes, by a head on its first move. */
-function arrow(kit: Kit, from: Cell, to: Cell): Float {
+/**
+ * Which way the line goes, by a head on its first leg that has room for it beside the
+ * piece on the first square: where edges are glued, the first move may leave the
+ * board at once.
+ */
+function arrow(kit: Kit, walk: ArrayLike<Cell>): Float[] {
   const { unit, palette } = kit;
-  const [leg] = legsIn(kit, from, to);
-  const long = Math.hypot(leg[leg.length - 2] - leg[0], leg[leg.length - 1] - leg[1]) || 1;
-  const at = firstPart(leg, Math.min(long * 0.62, 0.76) / long);
-  const n = at.length;
-  const [tx, ty] = [at[n - 2] * unit, at[n - 1] * unit];
-  // The direction there is that of the last control point.
-  const [dx, dy] = [at[n - 2] - at[n - 4], at[n - 1] - at[n - 3]];
-  const d = Math.hypot(dx, dy) || 1;
-  const [ex, ey] = [(dx / d) * unit, (dy / d) * unit];
-  return {
-    key: `arrow ${from} ${to}`,
-    box: boxAt(kit, tx, ty, unit * 0.36),
-    high: false,
-    paint(ctx) {
-      ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
-      ctx.lineCap = ctx.lineJoin = "round";
-      ctx.beginPath();
-      ctx.moveTo(tx, ty);
-      ctx.lineTo(tx - 0.27 * ex - 0.125 * ey, ty - 0.27 * ey + 0.125 * ex);
-      ctx.lineTo(tx - 0.27 * ex + 0.125 * ey, ty - 0.27 * ey - 0.125 * ex);
-      ctx.closePath();
-      ctx.fillStyle = palette.start;
-      ctx.fill();
-      ctx.strokeStyle = palette.paper;
-      ctx.lineWidth = widthOf(kit, 0.03, 0.4);
-      ctx.stroke();
-    },
-  };
+  const room = 0.95;
+  for (let i = 1; i < Math.min(walk.length, 4); i++) {
+    for (const leg of legsIn(kit, walk[i - 1], walk[i])) {
+      const long = Math.hypot(leg[leg.length - 2] - leg[0], leg[leg.length - 1] - leg[1]);
+      if (long < room) continue;
+      const at = firstPart(leg, Math.min(long * 0.8, 1.12) / long);
+      const n = at.length;
+      const [tx, ty] = [at[n - 2] * unit, at[n - 1] * unit];
+      // The direction there is that of the last control point.
+      const [dx, dy] = [at[n - 2] - at[n - 4], at[n - 1] - at[n - 3]];
+      const d = Math.hypot(dx, dy) || 1;
+      const [ex, ey] = [(dx / d) * unit, (dy / d) * unit];
+      return [
+        {
+          key: `arrow ${tx} ${ty} ${ex} ${ey}`,
+          box: boxAt(kit, tx, ty, unit * 0.36),
+          high: true,
+          paint(ctx) {
+            ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+            ctx.lineCap = ctx.lineJoin = "round";
+            ctx.beginPath();
+            ctx.moveTo(tx, ty);
+            ctx.lineTo(tx - 0.27 * ex - 0.125 * ey, ty - 0.27 * ey + 0.125 * ex);
+            ctx.lineTo(tx - 0.27 * ex + 0.125 * ey, ty - 0.27 * ey - 0.125 * ex);
+            ctx.closePath();
+            ctx.fillStyle = palette.start;
+            ctx.fill();
+            ctx.strokeStyle = palette.paper;
+            ctx.lineWidth = widthOf(kit, 0.03, 0.4);
+            ctx.stroke();
+          },
+        },
+      ];
+    }
+  }
+  return [];
 }

@@ -6,7 +6,7 @@
  */
 import type { Cell } from "../state/model";
 import { boxOfLegs, boxOf, fontOf, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
-import { trace, type Leg } from "./legs";
+import { firstPart, trace, type Leg } from "./legs";
 import { nothing, union, type Box } from "./surface";
 import { mix, ramp, readable } from "./themes";
 
@@ -125,6 +125,7 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
       if (step === 0) dot(ctx, kit, cell, lineWidth(kit) / 2);
       break;
     default:
+      if (kit.over && !kit.solved) paintGap(ctx, kit, item.legs);
       paintLegs(ctx, kit, item.legs, step);
       if (!home && kit.layout.x.length <= maxDotted) dot(ctx, kit, cell, unit * 0.08);
   }
@@ -137,6 +138,25 @@ export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonl
   ctx.beginPath();
   for (const leg of legs) trace(ctx, leg, kit.unit);
   ctx.stroke();
+}
+
+/** A gap of paper to both sides of a move's middle: it passes over what lies there. */
+function paintGap(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[]): void {
+  if (!legs.length) return;
+  ctx.strokeStyle = kit.palette.paper;
+  ctx.lineWidth = lineWidth(kit) + widthOf(kit, 0.13, 2);
+  ctx.lineCap = "butt";
+  ctx.beginPath();
+  for (const leg of legs) trace(ctx, firstPart(turned(firstPart(turned(leg), 0.88)), 0.86), kit.unit);
+  ctx.stroke();
+  beginItems(ctx, kit);
+}
+
+/** A leg the other way round. */
+function turned(leg: Leg): Leg {
+  const points = [];
+  for (let i = leg.length - 2; i >= 0; i -= 2) points.push(leg[i], leg[i + 1]);
+  return points;
 }
 
 function dot(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, radius: number): void {

@@ -13,6 +13,7 @@ export interface Kit {
   style: LookStyle;
   labels: boolean;
   crosses: boolean;
+  over: boolean;
   /** A square's side in pixels of the canvas, and those pixels for one of the page. */
   unit: number;
   ratio: number;
@@ -35,6 +36,7 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     style: look.style,
     labels: look.labels,
     crosses: look.crosses,
+    over: look.over,
     unit,
     ratio,
     origin: Math.round(marginOf(layout.board, look) * unit),

@@ -68,6 +68,8 @@ export function writeLink(s: State): string {
   put("c", s.look.theme, initial.look.theme);
   flag("l", s.look.labels, initial.look.labels);
   flag("hx", s.look.crosses, initial.look.crosses);
+  flag("ov", s.look.over, initial.look.over);
+  flag("st", s.look.stack, initial.look.stack);
   flag("d", s.look.degrees, initial.look.degrees);
   put("m", s.options.method, initial.options.method);
   put("r", s.options.seed ?? "", "");
@@ -159,6 +161,8 @@ export function readLink(hash: string): Read {
       theme: word("c", "theme", initial.look.theme, themeChoices),
       labels: flag("l", initial.look.labels),
       crosses: flag("hx", initial.look.crosses),
+      over: flag("ov", initial.look.over),
+      stack: flag("st", initial.look.stack),
       degrees: flag("d", initial.look.degrees),
     },
     options: {

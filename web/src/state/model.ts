@@ -75,8 +75,12 @@ export interface Look {
   readonly theme: ThemeChoice;
   /** Names of rows and columns round the board. */
   readonly labels: boolean;
-  /** Crosses in holes; without them these are gaps. */
+  /** Crosses in holes; without them these are darker than squares. */
   readonly crosses: boolean;
+  /** Boxes are shown as a stack, too. */
+  readonly stack: boolean;
+  /** Where the line crosses itself, the later move passes over the earlier one. */
+  readonly over: boolean;
   /** Warnsdorff's numbers on the free squares while a tour is watched. */
   readonly degrees: boolean;
 }
@@ -128,7 +132,7 @@ export const initial: State = {
   ask: { kind: "closed", from: null, to: null },
   tour: null,
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true } },
-  look: { style: "line", theme: "auto", labels: true, crosses: false, degrees: false },
+  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",

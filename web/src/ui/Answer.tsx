@@ -24,8 +24,12 @@ export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
 
 function Card({ answer }: { answer: Said }) {
   const card = useRef<HTMLDivElement>(null);
-  // What has just been said is in view.
-  useEffect(() => card.current?.scrollIntoView({ block: "nearest" }), [answer]);
+  // What has just been said is in view, and of the board above it as much as there is room for.
+  useEffect(() => {
+    const bottom = card.current!.getBoundingClientRect().bottom + scrollY;
+    if (document.documentElement.scrollHeight > innerHeight + 1) scrollTo({ top: Math.max(0, bottom + 8 - innerHeight) });
+    else card.current!.scrollIntoView({ block: "nearest" });
+  }, [answer]);
   return (
     <div class={`answer ${answer.verdict}`} ref={card}>
       <p class="head">{answer.head}</p>

@@ -13,6 +13,7 @@ import { Keep } from "./Keep";
 import { Looks } from "./Looks";
 import { Play } from "./Play";
 import { PlayBar } from "./PlayBar";
+import { Stack } from "./Stack";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
 import { Watch } from "./Watch";
@@ -50,6 +51,7 @@ export function App() {
     return () => removeEventListener("keydown", key);
   }, []);
   const panel = panelOf(session);
+  const stacked = session.board.value.sides.length === 3 && session.look.value.stack;
   return (
     <>
       <header class="top">
@@ -68,8 +70,9 @@ export function App() {
         </div>
       </header>
       <main class="page">
-        <section class="hero" aria-label="Board">
+        <section class={stacked ? "hero stacked" : "hero"} aria-label="Board">
           <Caption />
+          {stacked && <Stack />}
           <Board />
         </section>
         <div class="under">

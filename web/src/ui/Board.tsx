@@ -61,7 +61,7 @@ function marksOf(session: Session): SquareMark[] {
     }
   }
   // Until somebody begins, where the piece could go; not while it runs.
-  const inviting = session.begun.value || session.playing.value ? null : session.invitation.value;
+  const inviting = session.begun.value || session.playing.value || session.look.value.style !== "line" ? null : session.invitation.value;
   for (const cell of inviting?.legal ?? []) marks.push({ cell, kind: "choice" });
   if (ask.from !== null && (panel !== "play" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });

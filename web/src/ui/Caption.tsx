@@ -6,6 +6,9 @@ import { coordsOf } from "../state/squares";
 import { endWords } from "../state/walk";
 import { askWords, boardWords, kindWords, pieceWords, tourWords } from "../state/words";
 import { aimOf } from "../state/model";
+import { palettes, ramp } from "../render/themes";
+import { groups } from "../state/words";
+import { dark } from "./Theme";
 import { useSession } from "./parts";
 import type { Session } from "./session";
 
@@ -21,8 +24,24 @@ export function Caption() {
   return (
     <div class="caption">
       <h2>{words}</h2>
-      <p class={line.wrong ? "wrong" : ""}>{line.words}</p>
+      {line.heat ? <Heat steps={line.heat} /> : <p class={line.wrong ? "wrong" : ""}>{line.words}</p>}
     </div>
+  );
+}
+
+/** What the colours of the look heat say. */
+function Heat({ steps }: { steps: number }) {
+  const { heat } = dark.value ? palettes.dark : palettes.light;
+  return (
+    <p class="heat">
+      step 1
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        {Array.from({ length: 50 }, (_, i) => (
+          <rect key={i} x={2 * i} width="2.1" height="8" fill={ramp(heat, i / 49)} />
+        ))}
+      </svg>
+      step {groups(String(steps))}
+    </p>
   );
 }
 
@@ -42,7 +61,7 @@ function heading(session: Session): string {
 }
 
 /** What is said below the heading, and whether it is that something does not go. */
-function below(session: Session): { words: string; wrong?: boolean } {
+function below(session: Session): { words: string; wrong?: boolean; heat?: number } {
   const refused = session.refused.value;
   const playing = session.panel.value === "play";
   const click = coarse.matches ? "Tap" : "Click";
@@ -51,6 +70,7 @@ function below(session: Session): { words: string; wrong?: boolean } {
   if (session.source.value !== "tour") return { words: `${capital(session.moment.value.words)}.` };
   const tour = session.tour.value;
   if (!tour) return { words: `A tour visits every square once. ${click} a square and try one yourself.` };
+  if (session.look.value.style === "heat") return { words: "", heat: tour.cells.length };
   const remark = ofGlyph(session);
   if (remark) return { words: remark };
   if (session.panel.value === "watch") return { words: `${capital(session.momentWords())}.` };

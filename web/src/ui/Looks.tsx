@@ -16,6 +16,16 @@ export function Looks() {
           <Picture d="M9 4h11v11H9zM4.5 6v2.5m0 3V14M12 19.5h1.5m4 0H19" />
         </Button>
       )}
+      {sides.length === 3 && (
+        <Button class="round" aria-label="The layers as a stack" aria-pressed={look.stack} onClick={() => change({ stack: !look.stack })}>
+          <Picture d="m12 3 9 4.5-9 4.5-9-4.5zM3 12l9 4.5 9-4.5M3 16.5 12 21l9-4.5" />
+        </Button>
+      )}
+      {look.style === "line" && (
+        <Button class="round" aria-label="Over and under where lines cross" aria-pressed={look.over} onClick={() => change({ over: !look.over })}>
+          <Picture d="M4 20 20 4M4 4l6 6m4 4 6 6" />
+        </Button>
+      )}
       {holes.length > 0 && (
         <Button class="round" aria-label="Crosses in holes" aria-pressed={look.crosses} onClick={() => change({ crosses: !look.crosses })}>
           <Picture d="M4.5 4.5h15v15h-15zM9 9l6 6m0-6-6 6" />

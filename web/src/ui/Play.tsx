@@ -6,8 +6,7 @@ import { useSignal } from "@preact/signals";
 import { setAim, setHints, setPanel } from "../state/changes";
 import { squareCount } from "../state/model";
 import { wordsOf } from "../engine/engine";
-import { wireOf } from "../engine/question";
-import { keptOf } from "../state/keep";
+import { fileOf } from "../state/keep";
 import { writeLink } from "../state/link";
 import { kindWords } from "../state/words";
 import { AnswerCard } from "./Answer";
@@ -88,8 +87,7 @@ function Won() {
   const closed = session.outlook.value?.home ?? false;
   const savePicture = async () => {
     const s = session.state.peek();
-    const kept = keptOf(s, session.keep.peek(), "png", dark.peek(), 0);
-    const { name, data } = await session.engine.export({ tour: wireOf(s, s.play.walk), ...kept });
+    const { name, data } = await session.engine.export(fileOf({ ...s, tour: { cells: s.play.walk, number: null, by: "" } }, session.keep.peek(), { format: "png", film: false }, "tour", dark.peek(), 0));
     save(name, data);
     return `Saved as ${name}.`;
   };

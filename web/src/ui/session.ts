@@ -240,7 +240,7 @@ export class Session {
     try {
       const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
       if (signal.aborted) return;
-      if (info.neighbours.length !== cellCount(board)) throw new Problem("The server's answer is for another board.");
+      if (info.neighbours.length !== cellCount(board)) throw new Problem("The answer is for another board.");
       this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
     } catch (err) {
       if (!signal.aborted) this.refusal.value = wordsOf(err);
@@ -385,7 +385,9 @@ export class Session {
     const { walk, length, home } = this.moment.value;
     const squares = this.tour.value?.cells.length ?? 0;
     if (!length) return null;
-    const begun = home || length >= squares ? [walk[0]] : Array.from(walk).slice(0, length);
+    // Where the piece stands: at home, or at the end of a tour that is not closed.
+    const whole = length >= squares;
+    const begun = home ? [walk[0]] : whole ? [walk[length - 1]] : Array.from(walk).slice(0, length);
     const visited = new Set(begun);
     return { walk: begun, legal: graph.moves.out[begun[begun.length - 1]].filter((cell) => !visited.has(cell)) };
   }
