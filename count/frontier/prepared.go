@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"sync/atomic"
 
 	"leaper/internal/slots"
 )
@@ -26,10 +27,11 @@ type Prepared struct {
 	opts   Options
 	slots  *slots.Slots
 	system residues
-	whole  bool // whole numbers are worth a try
+	large  atomic.Bool // whole numbers are not worth a try
 
-	r     *running // nil before the first unit, and after one that failed
-	bases map[ring][2]*base
+	r       *running    // nil before the first unit
+	spoiled atomic.Bool // by a unit that failed: its thread is left in no good state
+	bases   map[ring][2]*base
 }
 
 // Prepare makes a plan ready for units. The error wraps that of the context.
@@ -44,9 +46,9 @@ func (p *Decomposition) Prepare(ctx context.Context, opts Options) (*Prepared, e
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{
-		plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: newResidues(limit), whole: !p.negative() && !p.long(limit),
-	}, nil
+	q := &Prepared{plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: newResidues(limit)}
+	q.large.Store(p.negative() || p.long(limit))
+	return q, nil
 }
 
 // AtOnce is how many units so many threads count at once: one each, or one with all.
@@ -60,7 +62,7 @@ func (p *Decomposition) AtOnce(threads int) int {
 // Unit counts a unit, exactly, whatever its size. The error wraps [ErrMemory],
 // [ErrScratch] or that of the context.
 func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
-	if p.whole {
+	if !p.large.Load() {
 		sum, err := p.in(ctx, wholeNumbers, unit)
 		if !errors.Is(err, errOverflow) {
 			return sum, err
@@ -79,55 +81,53 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
 
 // in counts a unit in a ring: among others, or, if that takes too much memory, alone and
 // with all threads.
-func (p *Prepared) in(ctx context.Context, ring ring, unit int) (*big.Int, error) {
-	slot, err := p.slots.Take(ctx, func() bool { return p.r != nil && p.has(ring) }, func() error { return p.make(ctx, ring) })
+func (p *Prepared) in(ctx context.Context, by ring, unit int) (*big.Int, error) {
+	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
 	if err != nil {
 		return nil, err
 	}
-	r := p.r
-	hands, joins := r.hands[slot:slot+1], r.joins[slot:slot+1]
+	hands, joins := p.r.hands[slot:slot+1], p.r.joins[slot:slot+1]
 	if p.slots.Len() == 1 {
-		hands, joins = r.hands, r.joins
+		hands, joins = p.r.hands, p.r.joins
 	}
-	sum, err := p.count(ctx, r, ring, unit, hands, joins)
+	sum, err := p.count(ctx, by, unit, hands, joins)
 	p.slots.Put(slot)
-	if err == nil || errors.Is(err, errOverflow) {
+	if !errors.Is(err, ErrMemory) || p.slots.Len() == 1 {
 		return sum, err
 	}
-	// What failed may have left memory that nobody gives back: all begins anew.
-	again := errors.Is(err, ErrMemory) && p.slots.Len() > 1
-	if cleared := p.slots.Alone(ctx, func() error {
-		if p.r == r {
-			p.r, p.bases = nil, nil
+	alone := p.slots.Alone(ctx, func() error {
+		if !p.has(by) {
+			if err = p.make(ctx, by); err != nil {
+				return nil
+			}
 		}
-		if !again {
-			return nil
-		}
-		if err = p.make(ctx, ring); err == nil {
-			sum, err = p.count(ctx, p.r, ring, unit, p.r.hands, p.r.joins)
-		}
-		if err != nil {
-			p.r, p.bases = nil, nil
-		}
+		sum, err = p.count(ctx, by, unit, p.r.hands, p.r.joins)
 		return nil
-	}); cleared != nil {
-		return nil, cleared
-	}
-	return sum, err
+	})
+	return sum, errors.Join(err, alone)
 }
 
-// count counts a unit from what is kept.
-func (p *Prepared) count(ctx context.Context, r *running, ring ring, unit int, hands []*pouring, joins []*joiner) (*big.Int, error) {
-	c := &counter{tables: p.plan.tables, store: r.store, ring: ring}
+// count counts a unit from what is kept. What failed may have left threads half way, and
+// memory that nobody gives back: then all begins anew with the next unit.
+func (p *Prepared) count(ctx context.Context, by ring, unit int, hands []*pouring, joins []*joiner) (*big.Int, error) {
+	c := &counter{tables: p.plan.tables, store: p.r.store, ring: by}
+	n, err := p.number(ctx, c, unit, hands, joins)
+	if err != nil && !errors.Is(err, errOverflow) {
+		p.spoiled.Store(true)
+	}
+	return n, err
+}
+
+func (p *Prepared) number(ctx context.Context, c *counter, unit int, hands []*pouring, joins []*joiner) (*big.Int, error) {
 	if !p.plan.descends() {
-		sum, err := r.unit(ctx, c, unit, p.bases[ring], hands, joins)
+		sum, err := p.r.unit(ctx, c, unit, p.bases[c.ring], hands, joins)
 		return sum.number(), err
 	}
 	for _, hand := range hands {
 		hand.over = 0
 	}
 	var sum *big.Int
-	over, err := r.descend(ctx, c, []int{unit}, func(_ int, t total) error {
+	over, err := p.r.descend(ctx, c, []int{unit}, func(_ int, t total) error {
 		sum = t.number()
 		return nil
 	})
@@ -138,12 +138,12 @@ func (p *Prepared) count(ctx context.Context, r *running, ring ring, unit int, h
 }
 
 // has reports whether what units share is kept; of descents, what they come by is.
-func (p *Prepared) has(ring ring) bool {
-	if p.plan.descends() {
-		return true
+func (p *Prepared) has(by ring) bool {
+	if p.r == nil || p.spoiled.Load() {
+		return false
 	}
-	_, kept := p.bases[ring]
-	return kept
+	_, kept := p.bases[by]
+	return kept || p.plan.descends()
 }
 
 // keptShare is the share of the memory that what is kept of other rings may have before
@@ -152,7 +152,7 @@ const keptShare = 8
 
 // make sweeps what units share. Nobody is counting meanwhile.
 func (p *Prepared) make(ctx context.Context, by ring) error {
-	if p.r == nil {
+	if p.r == nil || p.spoiled.Load() {
 		r, err := newRunning(p.plan, p.opts)
 		if err != nil {
 			return err
@@ -162,6 +162,7 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 		}
 		r.trunks = map[trunkOf]trunk{}
 		p.r, p.bases = r, map[ring][2]*base{}
+		p.spoiled.Store(false)
 	}
 	if p.has(by) {
 		return nil
@@ -179,10 +180,10 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 	bases, err := r.bases(ctx, &counter{tables: p.plan.tables, store: r.store, ring: by})
 	switch {
 	case errors.Is(err, errOverflow):
-		p.whole = false
+		p.large.Store(true)
 		return err
 	case err != nil:
-		p.r, p.bases = nil, nil
+		p.spoiled.Store(true)
 		return err
 	}
 	p.bases[by] = bases

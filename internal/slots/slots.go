@@ -22,8 +22,9 @@ func New(n int) *Slots {
 // Len is how many slots there are.
 func (s *Slots) Len() int { return cap(s.free) }
 
-// Take gives a slot when one is free and ready says yes. If it says no, prepare is called
-// first, while nobody has a slot. Who has taken one gives it back by Put.
+// Take gives a slot when one is free and ready says yes. If it says no, before the slot is
+// free or after, prepare is called first, while nobody has a slot; then ready must say yes.
+// Who has taken a slot gives it back by Put.
 func (s *Slots) Take(ctx context.Context, ready func() bool, prepare func() error) (int, error) {
 	select {
 	case s.door <- struct{}{}:
@@ -31,12 +32,18 @@ func (s *Slots) Take(ctx context.Context, ready func() bool, prepare func() erro
 		return 0, ctx.Err()
 	}
 	defer func() { <-s.door }()
-	if !ready() {
-		if err := s.alone(ctx, prepare); err != nil {
-			return 0, err
+	for {
+		if !ready() {
+			if err := s.alone(ctx, prepare); err != nil {
+				return 0, err
+			}
 		}
+		slot, err := s.one(ctx)
+		if err != nil || ready() {
+			return slot, err
+		}
+		s.free <- slot // whoever had it has left it in a bad state
 	}
-	return s.one(ctx)
 }
 
 // Put gives a slot back.

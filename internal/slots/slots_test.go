@@ -15,17 +15,17 @@ func TestSlots(t *testing.T) {
 	s := slots.New(3)
 	var holders [3]atomic.Int32
 	var inside, made atomic.Int32
-	version := 0
+	version := atomic.Int32{}
 	var group sync.WaitGroup
 	for i := range 8 {
 		group.Go(func() {
 			for round := range 200 {
 				want := (i + round) / 100
-				slot, err := s.Take(t.Context(), func() bool { return version >= want }, func() error {
+				slot, err := s.Take(t.Context(), func() bool { return int(version.Load()) >= want }, func() error {
 					if inside.Load() != 0 {
 						t.Error("prepared while somebody has a slot")
 					}
-					version++
+					version.Add(1)
 					made.Add(1)
 					return nil
 				})
@@ -80,5 +80,30 @@ func TestEnds(t *testing.T) {
 	}
 	if _, err := s.Take(t.Context(), yes, nothing); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSpoiled: who waited for a slot that was spoiled meanwhile has all made ready first.
+func TestSpoiled(t *testing.T) {
+	s := slots.New(1)
+	var good atomic.Bool
+	good.Store(true)
+	prepared := 0
+	ready, prepare := func() bool { return good.Load() }, func() error { prepared++; good.Store(true); return nil }
+	slot, err := s.Take(t.Context(), ready, prepare)
+	if err != nil {
+		t.Fatal(err)
+	}
+	took := make(chan error)
+	asked := make(chan bool, 8)
+	go func() {
+		_, err := s.Take(context.Background(), func() bool { asked <- true; return ready() }, prepare)
+		took <- err
+	}()
+	<-asked // it was ready, and there is no slot
+	good.Store(false)
+	s.Put(slot)
+	if err := <-took; err != nil || prepared != 1 {
+		t.Errorf("%v, prepared %d times", err, prepared)
 	}
 }
