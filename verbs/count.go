@@ -16,12 +16,14 @@ import (
 	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Count asks for an exact number.
 type Count struct {
 	Question
 	Timed
+	Spread
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 
@@ -55,16 +57,18 @@ type Counted struct {
 // records of units runs it itself; others ask [Count.Read].
 type Counting struct {
 	asked
-	opts  count.Options
-	part  count.Part
-	begun time.Time
-	share atomic.Uint64 // of the work that is done: bits of a float64
-	tours atomic.Int64
+	opts count.Options
+	part count.Part
+
+	runner work.Runner // nil: this process
+	begun  time.Time
+	share  atomic.Uint64 // of the work that is done: bits of a float64
+	tours  atomic.Int64
 }
 
 // Begin reads the question.
 func (q *Count) Begin(most Limits) (*Counting, error) {
-	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}}
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}, runner: q.Runner}
 	var err error
 	if err := checkThreads(q.Threads); err != nil {
 		return nil, err
@@ -92,7 +96,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
+		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}, given{"On", q.Runner != nil})
 	}
 	return c, most.room(c.opts.Memory + find.Searched(c.graph) + answerTakes(c.graph.Board(), 0))
 }

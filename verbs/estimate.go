@@ -19,6 +19,7 @@ import (
 type Estimate struct {
 	Question
 	Timed
+	Spread
 	As      string `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
 	Method  string `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
 	Probes  int64  `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"the <number> of random walks"`
@@ -93,6 +94,9 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		opts := opts
+		if q.Runner != nil {
+			opts.Elsewhere = q.elsewhere(a, opts)
+		}
 		opts.Progress = func(p estimate.Progress) { tell.progress(estimateProgress(p)) }
 		e, stopped := estimate.Tours(ctx, a.graph, a.ask, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {

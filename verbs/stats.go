@@ -27,6 +27,7 @@ type StatsWarnsdorff struct {
 	Question
 	Timed
 	Trials
+	Spread
 	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"which of several equally good squares is taken, one or more <ties>"`
 	Moves string   `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
 }
@@ -36,6 +37,7 @@ type StatsNeural struct {
 	Place
 	Timed
 	Trials
+	Spread
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons change, a <rule>"`
 }
 
@@ -140,7 +142,7 @@ func (q *StatsWarnsdorff) Read(most Limits) (Work, error) {
 		what := fmt.Sprintf("%ss of %s%s, by Warnsdorff's rule alone", a.ask.Kind, a.graph, a.ends())
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
 		for _, t := range ties {
-			w, err := odds.Warnsdorff(ctx, a.graph, a.ask, warnsdorff.RuleOptions{Ties: t, Moves: moves}, told(opts, t.String(), tell))
+			w, err := q.measured(ctx, a, warnsdorff.RuleOptions{Ties: t, Moves: moves}, told(opts, t.String(), tell))
 			if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 				return nil, err
 			}
@@ -207,7 +209,7 @@ func (q *StatsNeural) Read(most Limits) (Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
-		n, err := odds.Neural(ctx, g, rule, told(opts, "neural", tell))
+		n, err := q.measured(ctx, g, rule, told(opts, "neural", tell))
 		if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 			return nil, err
 		}

@@ -24,6 +24,7 @@ var groups = []struct {
 	{"Count them", []string{"count", "estimate"}},
 	{"Look at them", []string{"draw", "animate", "watch", "serve", "verse"}},
 	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},
+	{"Have many machines do it", []string{"hub", "work", "jobs"}},
 	{"More", []string{"man", "completion", "help"}},
 }
 
