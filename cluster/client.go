@@ -365,7 +365,7 @@ func (f *following) checks(id string) bool {
 		return false
 	}
 	h := fnv.New64a()
-	fmt.Fprint(h, f.job.Name, "/", id)
+	_, _ = h.Write([]byte(f.job.Name + "/" + id)) // a hash takes all
 	return float64(h.Sum64()>>11)/(1<<53) < f.opts.Check
 }
 

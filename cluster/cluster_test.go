@@ -56,7 +56,8 @@ func startWorker(t testing.TB, at cluster.Access, name string, open func(context
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- w.Run(ctx) }()
+	running := w
+	go func() { ended <- running.Run(ctx) }()
 	var once sync.Once
 	stop = func() {
 		once.Do(func() {

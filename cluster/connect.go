@@ -60,8 +60,9 @@ func (a Access) options() ([]nats.Option, error) {
 	if a.TokenFile != "" && a.Creds != "" {
 		return nil, errors.New("--token-file and --creds: give one of them")
 	}
-	if a.Trouble == nil {
-		a.Trouble = func(string) {}
+	trouble := a.Trouble
+	if trouble == nil {
+		trouble = func(string) {}
 	}
 	patience := a.Patience
 	if patience == 0 {
@@ -73,10 +74,10 @@ func (a Access) options() ([]nats.Option, error) {
 		nats.ReconnectBufSize(-1), // what cannot be sent is an error, and is sent again by who knows whether it still matters
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				a.Trouble("the line to the hub is down: " + err.Error())
+				trouble("the line to the hub is down: " + err.Error())
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { a.Trouble("the line to the hub is up again") }),
+		nats.ReconnectHandler(func(*nats.Conn) { trouble("the line to the hub is up again") }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	if a.TokenFile != "" {

@@ -256,7 +256,8 @@ func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found 
 	if err != nil {
 		return a, false, err
 	}
-	return a, true, decode(msg.Data, &a)
+	err = decode(msg.Data, &a)
+	return a, err == nil, err
 }
 
 func encode(v any) []byte {

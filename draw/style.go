@@ -24,6 +24,7 @@ const (
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
 	Argument               // why the knight has no closed tour of 4×n
 	Arc                    // each move an arc, bent to the left of where it goes
+	Game                   // who wins the game of two players from which squares
 )
 
 // A style is all that there is to know of one.
@@ -62,6 +63,7 @@ func styles() []style {
 		{name: "argument", alone: argument},
 		{name: "arc", wide: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
+		{name: "game", alone: winners},
 	}
 }
 
@@ -117,15 +119,17 @@ type Options struct {
 	// Of the others it shows how many free squares each leads on to. 0 shows the
 	// degrees of the empty board, and needs no tour.
 	Step int64
+	// Map is what the style game draws.
+	Map *Map
 	// Plain leaves out the board, and the marks of start, end and direction: for
 	// sheets of many small pictures.
 	Plain bool
 }
 
 // NeedsTour reports whether there has to be a tour to draw. Accessibility without
-// a step, and argument, show a board.
+// a step, argument and game show a board.
 func (o Options) NeedsTour() bool {
-	return o.Style != Argument && (o.Style != Access || o.Step != 0)
+	return o.Style != Argument && o.Style != Game && (o.Style != Access || o.Step != 0)
 }
 
 // Palette is the theme's, with the colours that were chosen.

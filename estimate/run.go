@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"leaper/internal/pulse"
 	"leaper/internal/ticking"
 )
 
@@ -62,6 +63,7 @@ func (r *run) all(ctx context.Context) (tally, error) {
 		return r.elsewhere(ctx)
 	}
 	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
 	defer cancel()
 	threads := r.opts.Threads
 	if threads <= 0 {

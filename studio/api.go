@@ -85,11 +85,11 @@ func elsewhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		problem(http.StatusNotFound, "%q: there is nothing here", short(r.URL.Path)).write(w)
+		problem(http.StatusNotFound, "%q: there is nothing here", verbs.Short(r.URL.Path)).write(w)
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", short(r.Method), short(r.URL.Path), strings.Join(allowed, " and ")).write(w)
+	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", verbs.Short(r.Method), verbs.Short(r.URL.Path), strings.Join(allowed, " and ")).write(w)
 }
 
 // unbroken lets no bug end the server.

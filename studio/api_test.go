@@ -119,7 +119,7 @@ func TestTourJSON(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if got := string(encoded(verbs.TourOf(g, a.Tour))) + "\n"; got != want.String() {
+		if got := string(verbs.Encode(verbs.TourOf(g, a.Tour))) + "\n"; got != want.String() {
 			t.Errorf("%s:\n%s\nwant\n%s", g, got, want.String())
 		}
 	}
@@ -346,7 +346,7 @@ func TestVerify(t *testing.T) {
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	moves := strings.Join(f.Tour.Tour, " ")
 	var a verbs.Judged
-	c.post("verify", string(encoded(verbs.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
+	c.post("verify", string(verbs.Encode(verbs.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
 	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetries == nil || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
 		t.Errorf("%+v", a)
 	}
@@ -355,14 +355,14 @@ func TestVerify(t *testing.T) {
 	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight; with piece wazir it is one" {
 		t.Errorf("%+v", a)
 	}
-	c.post("verify", string(encoded(verbs.Verify{Text: string(encoded(f.Tour)), Wanted: verbs.Wanted{Kind: "open"}})), 200, &a)
+	c.post("verify", string(verbs.Encode(verbs.Verify{Text: string(verbs.Encode(f.Tour)), Wanted: verbs.Wanted{Kind: "open"}})), 200, &a)
 	if a.Tours[0].Valid || !strings.Contains(a.Tours[0].Sentence, "not open") {
 		t.Errorf("%+v", a)
 	}
 	c.refused("verify", `{"text":""}`, 422)
 	c.refused("verify", `{"text":"1 2\n3\n"}`, 422)
 	c.refused("verify", `{"text":"a1","holes":["a2"]}`, 422)
-	c.refused("verify", string(encoded(verbs.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
+	c.refused("verify", string(verbs.Encode(verbs.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
 }
 
 func TestPiecesAndGallery(t *testing.T) {
@@ -401,18 +401,18 @@ func TestExport(t *testing.T) {
 	}
 	var f verbs.Found
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
-	one, text1 := c.do("POST", "/api/v1/export", `{"tour":`+string(encoded(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
-	_, text2 := c.do("POST", "/api/v1/export", `{"tour":`+string(encoded(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
+	one, text1 := c.do("POST", "/api/v1/export", `{"tour":`+string(verbs.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
+	_, text2 := c.do("POST", "/api/v1/export", `{"tour":`+string(verbs.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
 	if one.StatusCode != 200 || text1 != text2 {
 		t.Errorf("%d %.200s", one.StatusCode, text1)
 	}
 	bad := *f.Tour
 	bad.Tour = slices.Clone(bad.Tour)
 	bad.Tour[4], bad.Tour[9] = bad.Tour[9], bad.Tour[4]
-	if p := c.refused("export", `{"tour":`+string(encoded(bad))+`,"format":"svg"}`, 422); !strings.HasPrefix(p.Detail, "not a tour: ") {
+	if p := c.refused("export", `{"tour":`+string(verbs.Encode(bad))+`,"format":"svg"}`, 422); !strings.HasPrefix(p.Detail, "not a tour: ") {
 		t.Error(p.Detail)
 	}
-	c.post("export", `{"tour":`+string(encoded(bad))+`,"format":"svg","force":true}`, 200, nil)
+	c.post("export", `{"tour":`+string(verbs.Encode(bad))+`,"format":"svg","force":true}`, 200, nil)
 	for body, want := range map[string]string{
 		`{"board":"6x6"}`: "which format?", `{"board":"6x6","format":"bmp"}`: "unknown",
 		`{"board":"6x6","format":"png","size":5000}`:                      "4096",
@@ -432,7 +432,7 @@ func TestExport(t *testing.T) {
 // TestNonsense: every operation refuses what makes no sense, in a sentence.
 func TestNonsense(t *testing.T) {
 	c := open(t, Options{})
-	for _, path := range []string{"board", "find", "exists", "list", "trace", "settle", "walk", "verify", "export", "jobs"} {
+	for _, path := range []string{"board", "find", "exists", "list", "trace", "settle", "game", "play", "walk", "verify", "export", "jobs"} {
 		for _, e := range []struct {
 			body   string
 			status int
@@ -497,13 +497,13 @@ func TestHostile(t *testing.T) {
 	c := open(t, Options{})
 	for _, size := range []string{"1000000000x1000000000", "9223372036854775807", "501x501", strings.Repeat("2x", 40) + "2", strings.Repeat("2x", 61) + "2", "1x250001"} {
 		for _, q := range []struct{ path, rest string }{
-			{"board", ""}, {"find", ""}, {"list", ""}, {"trace", ""}, {"settle", ""}, {"walk", `,"walk":["a1"]`}, {"verify", `,"text":"a1 b3"`},
+			{"board", ""}, {"find", ""}, {"list", ""}, {"trace", ""}, {"settle", ""}, {"game", ""}, {"play", ""}, {"walk", `,"walk":["a1"]`}, {"verify", `,"text":"a1 b3"`},
 			{"export", `,"format":"svg"`}, {"export", `,"format":"gif"`}, {"jobs", `,"verb":"count"`}, {"jobs", `,"verb":"find"`}, {"jobs", `,"verb":"list"`}, {"jobs", `,"verb":"estimate"`},
 		} {
 			c.refused(q.path, `{"board":"`+size+`"`+q.rest+`}`, 422)
 		}
 		c.refused("export", `{"format":"svg","force":true,"tour":{"board":"`+size+`","piece":"knight","squares":1,"tour":["a1"]}}`, 422)
-		c.refused("verify", string(encoded(verbs.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
+		c.refused("verify", string(verbs.Encode(verbs.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
 	}
 	c.refused("verify", `{"text":"a1 zzzzzz99999999"}`, 422)
 	// Few squares, and very many moves.

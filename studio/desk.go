@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"leaper/verbs"
 )
 
 // A desk takes jobs. The gate lets some of them run at a time; others wait there for
@@ -205,14 +207,7 @@ func (d *desk) find(id string) (*job, error) {
 }
 
 func unknown(id string) error {
-	return problem(404, "job %q is not known: it may have ended a while ago", short(id))
-}
-
-func short(id string) string {
-	if len(id) > 40 {
-		return id[:37] + "..."
-	}
-	return id
+	return problem(404, "job %q is not known: it may have ended a while ago", verbs.Short(id))
 }
 
 // asked notes that somebody asked how a job is: it goes on for a while.

@@ -307,7 +307,7 @@ func TestExportStops(t *testing.T) {
 		export := func(most int) (int, error) {
 			ctx := &asking{Context: t.Context(), most: most}
 			var in verbs.Export
-			if err := unmarshal([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
+			if err := verbs.Decode([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 				t.Fatal(err)
 			}
 			e := &errand{server: s}

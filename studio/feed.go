@@ -40,7 +40,7 @@ func (f *feed) progress(p verbs.Progress) { f.add("progress", p) }
 // add says something. A result or a problem is the last thing; what comes after it
 // is not heard.
 func (f *feed) add(name string, data any) {
-	text := encoded(data)
+	text := verbs.Encode(data)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.over {

@@ -170,7 +170,7 @@ func (s *Server) work(verb string, body []byte) (work, error) {
 // split takes the verb out of a job's question.
 func split(body []byte) (verb string, rest []byte, err error) {
 	fields := map[string]json.RawMessage{}
-	if err := unmarshal(body, &fields); err != nil {
+	if err := verbs.Decode(body, &fields); err != nil {
 		return "", nil, err
 	}
 	if text, given := fields["verb"]; given {

@@ -36,6 +36,7 @@ var errClosing = errors.New("the studio is shutting down")
 func problemOf(ctx context.Context, err error) *Problem {
 	var p *Problem
 	var bug *verbs.BugError
+	var malformed *verbs.SyntaxError
 	switch {
 	case errors.As(err, &p):
 		return p
@@ -43,6 +44,8 @@ func problemOf(ctx context.Context, err error) *Problem {
 		return closing() // or the asker has gone, and nobody reads this
 	case errors.Is(err, context.DeadlineExceeded):
 		return problem(http.StatusUnprocessableEntity, "the time limit was reached; the command has none")
+	case errors.As(err, &malformed):
+		return problem(http.StatusBadRequest, "%s", err)
 	case errors.As(err, &bug):
 		return problem(http.StatusInternalServerError, "%s", err)
 	}
@@ -74,5 +77,5 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
-	_, _ = w.Write(append(encoded(p), '\n')) // whoever does not read it is gone
+	_, _ = w.Write(append(verbs.Encode(p), '\n')) // whoever does not read it is gone
 }

@@ -23,7 +23,6 @@ import (
 type Count struct {
 	Question
 	Timed
-	Spread
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 
@@ -35,6 +34,9 @@ type Count struct {
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
 	Checkpoint string `json:"-" flag:"checkpoint" doc:"keep what is done in this <file>, and go on from what it holds"`
 	Part       string `json:"-" flag:"part" doc:"do a <part> of the units only: 3/1000 is every 1000th, from the third on"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // Counted is an exact number, or why there is none.

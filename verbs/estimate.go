@@ -13,19 +13,22 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Estimate asks for an estimate.
 type Estimate struct {
 	Question
 	Timed
-	Spread
 	As      string `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
 	Method  string `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
 	Probes  int64  `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"the <number> of random walks"`
 	Within  Share  `json:"within,omitempty" doc:"as many walks as it takes for both ends of the interval to be within this <share> of the estimate: 1% or 0.01" example:"0.05"`
 	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same estimate"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // Estimated is an estimate with the interval that holds the true number 95 times in

@@ -20,6 +20,8 @@ type Limits struct {
 	Switched int   // switches of one answer of settle
 	Verified int   // tours of one verify
 	Facts    int64 // squares of boards whose tours verify describes
+	Pixels   int   // the longest side of an exported picture
+	Frames   int64 // squares of an exported film
 
 	Threads int   // of the work; 0: one for each processor
 	Memory  int64 // bytes for the states of a count

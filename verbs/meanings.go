@@ -46,6 +46,11 @@ var meanings = map[string]map[string]string{
 		"ring":    "a disc with a round hole",
 		"frame":   "a rectangle with a hole in the middle",
 	},
+	"subject of export": {
+		"tour":    "a tour",
+		"search":  "how the search of list goes on, sticks and steps back",
+		"network": "how Takefuji and Lee's network settles",
+	},
 	"verdict": {
 		"found":     "there is one, or what was asked for is done",
 		"none":      "it is proven that there is none",
@@ -91,6 +96,15 @@ var meanings = map[string]map[string]string{
 		"takefuji":  "one neuron after another, each hearing the others as they are (Takefuji and Lee 1992)",
 		"wikipedia": "all neurons at once, as the encyclopedia printed it in 2008",
 	},
+	"player": {
+		"first":  "who moves first, or chooses the first square",
+		"second": "the other",
+	},
+	"outcome of a game": {
+		"wins":      "the player to move wins, if no slip is made",
+		"loses":     "the player to move loses, if the other makes no slip",
+		"undecided": "a limit came first",
+	},
 	"outcome": {
 		"diverged": "not at rest within 256 rounds, and 4 more for each square",
 		"stuck":    "they are at rest and make no rings",
@@ -121,6 +135,7 @@ var meanings = map[string]map[string]string{
 		"heat":          "squares coloured from the first step to the last",
 		"accessibility": "on each square, how many moves it has; after some steps of a tour, how many are left",
 		"argument":      "why the knight has no closed tour on four rows",
+		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",
 	},
 	"theme": {

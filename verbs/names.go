@@ -9,6 +9,7 @@ import (
 	"leaper/find"
 	"leaper/find/neural"
 	"leaper/find/warnsdorff"
+	"leaper/game"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/piece"
@@ -55,6 +56,10 @@ func Names(what string) []string {
 		return warnsdorff.TiesNames()
 	case "ties, or all":
 		return append(warnsdorff.TiesNames(), "all")
+	case "player":
+		return []string{game.First.String(), game.Second.String()}
+	case "outcome of a game":
+		return []string{game.Wins.String(), game.Loses.String(), game.Undecided.String()}
 	case "rule":
 		return neural.RuleNames()
 	case "outcome":
@@ -79,6 +84,8 @@ func Names(what string) []string {
 		return trace.KindNames()
 	case "theme":
 		return draw.ThemeNames()
+	case "subject of export":
+		return subjects
 	}
 	panic("verbs: a field has values that nobody knows: " + what) // a tag of this package is wrong
 }

@@ -11,13 +11,7 @@ import (
 	"leaper/work"
 )
 
-// Spread says where the work of a question is done that falls into tasks (package work).
-type Spread struct {
-	// Runner has the tasks done; nil: this process does the work.
-	Runner work.Runner `json:"-" flag:"-"`
-}
-
-// A WorkerLimits is what a worker may take for the tasks of a job.
+// WorkerLimits is what a worker may take for the tasks of a job.
 type WorkerLimits struct {
 	Threads     int    // 0: one for each processor
 	Memory      int64  // of the program; 0: 2 GiB

@@ -20,8 +20,8 @@ import (
 // trialsAtLeast is how many trials a task has.
 const trialsAtLeast = 50
 
-// trialed has ranges of trials made by a runner, and gives what came of each to add.
-func trialed[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, add func(T)) error {
+// tried has ranges of trials made by a runner, and gives what came of each to add.
+func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, add func(T)) error {
 	made := int64(0)
 	err := r.Run(ctx, job, ranges(0, opts.Trials, trialsAtLeast), func(t work.Task, r work.Result) error {
 		var part T
@@ -52,7 +52,7 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a asked, rule warnsdorff
 	plain := StatsWarnsdorff{Question: a.plainly(), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
 	job := a.jobOf(walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.graph, rule.Ties), plain, plain)
 	sum = odds.Walks{Seed: opts.Seed}
-	err = trialed(ctx, q.Runner, job, opts, sum.Add)
+	err = tried(ctx, q.Runner, job, opts, sum.Add)
 	return sum, err
 }
 
@@ -97,7 +97,7 @@ func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.
 	plain := StatsNeural{Place: a.plainly().Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
 	job := a.jobOf(networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
 	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
-	err = trialed(ctx, q.Runner, job, opts, sum.Add)
+	err = tried(ctx, q.Runner, job, opts, sum.Add)
 	return sum, err
 }
 

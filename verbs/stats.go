@@ -13,6 +13,7 @@ import (
 	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Trials are how often a method that may fail is tried.
@@ -27,9 +28,11 @@ type StatsWarnsdorff struct {
 	Question
 	Timed
 	Trials
-	Spread
 	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"which of several equally good squares is taken, one or more <ties>"`
 	Moves string   `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // StatsNeural asks what comes out of Takefuji and Lee's network.
@@ -37,8 +40,10 @@ type StatsNeural struct {
 	Place
 	Timed
 	Trials
-	Spread
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons change, a <rule>"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // Rates is what was measured.

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"leaper/internal/pulse"
 )
 
 // Work answers a question that has been read. It tells how far it is, from any
@@ -51,6 +53,8 @@ func All() []Verb {
 		{"trace", "What a search does, event by event", func() Reader { return new(Trace) }, Traced{}, false, Soon},
 		{"settle", "A run of the network of Takefuji and Lee", func() Reader { return new(Settle) }, Settled{}, false, Soon},
 		{"verify", "What tours are, or what is wrong with them", func() Reader { return new(Verify) }, Judged{}, false, Soon},
+		{"game", "Who wins a game of two players, and by which move", func() Reader { return new(Game) }, Standing{}, true, Soon},
+		{"play", "The move of the machine in a game of two players", func() Reader { return new(Play) }, Replied{}, false, Soon},
 		{"walk", "Whether a walk can still become a tour", func() Reader { return new(Walk) }, Walked{}, false, 300 * time.Millisecond},
 	}
 }
@@ -77,10 +81,10 @@ func (t Timed) Within(ctx context.Context, standard, most time.Duration) (contex
 	}
 	if allowed == 0 {
 		ctx, cancel := context.WithCancel(ctx)
-		return ctx, cancel, nil
+		return pulse.Sharing(ctx), cancel, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, allowed)
-	return ctx, cancel, nil
+	return pulse.Sharing(ctx), cancel, nil
 }
 
 // Time is what is said of time.

@@ -11,8 +11,10 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/game"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // drawing is what the verb draw was asked.
@@ -26,7 +28,7 @@ type drawing struct {
 	options                                   draw.Options
 	sheet                                     paper.Sheet
 	alone                                     paper.Single
-	all, bare                                 bool
+	all, bare, misere                         bool
 	width                                     float64
 	changed                                   func(flag string) bool
 
@@ -90,6 +92,7 @@ shows each style.`,
 	flags.StringVarP(&d.number, "number", "n", "all", "with --all, or for a file: at most this `number` of tours, or all")
 	flags.IntVar(&d.sheet.Across, "across", 0, "how many `pictures` stand side by side on a page (default: what fits)")
 	flags.BoolVar(&d.bare, "no-captions", false, "pages without words")
+	flags.BoolVar(&d.misere, "misere", false, "style game: the misère game, in which who cannot move has won")
 	completeWith(cmd, "format", paper.Names())
 	completeWith(cmd, "style", draw.StyleNames())
 	completeWith(cmd, "theme", draw.ThemeNames())
@@ -123,6 +126,8 @@ func (d *drawing) read(cmd *cobra.Command) (err error) {
 		return usagef("--across %d: write how many pictures stand side by side, from 1 to 1000, or 0 for what fits", d.sheet.Across)
 	case d.changed("line-width") && (d.width < 0.1 || d.width > 100):
 		return usagef("--line-width %v: write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line", d.width)
+	case d.misere && d.options.Style != draw.Game:
+		return usagef("--misere goes with --style game, and not with %s", d.options.Style)
 	case d.changed("step") && d.options.Step < 1:
 		return usagef("--step %d: write the number of a step, from 1, with --style accessibility", d.options.Step)
 	}
@@ -271,6 +276,9 @@ func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]paper.Page, erro
 	if !d.options.NeedsTour() {
 		if d.all {
 			return nil, usagef("--all draws the tours of a board, and style %s shows none; leave it out", d.options.Style)
+		}
+		if err := verbs.DrawnGame(ctx, g, game.Rules{Misere: d.misere}, &d.options); err != nil {
+			return nil, err
 		}
 		return d.single(g)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/exist"
@@ -254,26 +253,14 @@ func (f *filmFlags) searched(ctx context.Context, g *graph.Graph, ask tour.Ask, 
 	return shown, nil
 }
 
-// verified yields the events of the search, and verifies each of its tours.
+// verified yields the events of the search, its tours verified, and counts them.
 func (f *filmFlags) verified(ctx context.Context, g *graph.Graph, ask tour.Ask, seen *atomic.Int64) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
-		verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
-		if err != nil {
-			yield(trace.Event{}, err)
-			return
-		}
-		var walk []board.Square
-		for e, err := range list.Trace(ctx, g, ask, f.listing) {
+		for e, err := range verbs.Searched(ctx, g, ask, f.listing) {
 			if err == nil {
 				seen.Add(1)
-				walk = e.Follow(walk)
-				if e.Kind == trace.Solution {
-					if wrong := verifier.Verify(tour.Of(walk)); wrong != nil {
-						err = fmt.Errorf("a tour of the search failed verification, which is a bug of leaper: %w", wrong)
-					}
-				}
 			}
-			if !yield(e, err) || err != nil {
+			if !yield(e, err) {
 				return
 			}
 		}
@@ -304,7 +291,8 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 	var last neural.Step
 	network := neural.New(ctx, table, f.search.Rule)
 	network.Draw(odds.Source(max(f.search.Seed, 1), 0))
-	shown, settled, err := film.Network(g, f.options, shots, wiring(network), sweeps(ctx, network, &last))
+	joined, run := verbs.Settling(ctx, network, &last)
+	shown, settled, err := film.Network(g, f.options, shots, joined, run)
 	if err != nil {
 		return nil, err
 	}
@@ -329,34 +317,4 @@ func (f *filmFlags) settled(ctx context.Context, g *graph.Graph, ask tour.Ask, s
 		return shown, ended(verbs.NoneOf(g, ask), false)
 	}
 	return shown, &outcome{exitUndecided, "undecided: " + sweeps + "; another --seed may give one"}
-}
-
-// wiring is what a network's neurons join.
-func wiring(w *neural.Network) film.Wiring {
-	all := make(film.Wiring, w.Len())
-	for i := range all {
-		all[i][0], all[i][1], _, _ = w.Neuron(i)
-	}
-	return all
-}
-
-// sweeps runs a network, and yields what it looks like after each sweep. The last
-// step is kept.
-func sweeps(ctx context.Context, w *neural.Network, last *neural.Step) iter.Seq2[film.Sweep, error] {
-	on := func(i int) bool {
-		_, _, _, on := w.Neuron(i)
-		return on
-	}
-	return func(yield func(film.Sweep, error) bool) {
-		if !yield(film.Sweep{On: on}, nil) {
-			return
-		}
-		for s := range w.Steps(0) {
-			*last = s
-			sweep := film.Sweep{Number: s.Sweep, Switched: s.Switched, On: on, Last: s.Last, Stuck: s.Last && s.Outcome == neural.Stuck}
-			if !yield(sweep, ctx.Err()) {
-				return
-			}
-		}
-	}
 }

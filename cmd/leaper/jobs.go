@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -80,13 +79,21 @@ a job with all that was done of it.`,
 
 // jobsText is a line for each job.
 func jobsText(jobs []cluster.Listed) string {
-	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	var rows [][]string
+	var widths [4]int
 	for _, j := range jobs {
-		fmt.Fprintf(table, "%s\t%s\t%d of %d\t%s\t%s\n", j.Name, j.State, j.Done, j.Tasks, plural(len(j.Workers), "worker"), j.What)
+		row := []string{j.Name, j.State, fmt.Sprintf("%d of %d", j.Done, j.Tasks), plural(len(j.Workers), "worker"), j.What}
+		for i := range widths {
+			widths[i] = max(widths[i], len(row[i]))
+		}
+		rows = append(rows, row)
 	}
-	if err := table.Flush(); err != nil {
-		panic(err) // a string takes all
+	var text strings.Builder
+	for _, row := range rows {
+		for i, width := range widths {
+			fmt.Fprintf(&text, "%-*s  ", width, row[i])
+		}
+		text.WriteString(row[4] + "\n")
 	}
 	return text.String()
 }

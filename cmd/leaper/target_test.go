@@ -27,7 +27,7 @@ func TestOutputIsNoInput(t *testing.T) {
 	reads := map[string][]string{
 		"find": {"@" + picture, "--read=" + graph}, "list": {"@" + picture, "--read=" + graph}, "exists": {"@" + picture, "--read=" + graph},
 		"count":       {"@" + picture, "--read=" + graph, "6x9 --closed --checkpoint=" + record},
-		"count merge": {record}, "estimate": {"@" + picture}, "stats warnsdorff": {"@" + picture}, "stats neural": {"@" + picture},
+		"count merge": {record}, "estimate": {"@" + picture}, "game": {"@" + picture}, "stats warnsdorff": {"@" + picture}, "stats neural": {"@" + picture},
 		"verify": {tours, "@" + picture}, "at": {"--step=1 @" + picture}, "board": {"@" + picture}, "draw": {"@" + picture, tours, "3x4 " + tours}, "animate": {"@" + picture, tours},
 		"graph": {"@" + picture, "--read=" + graph}, "verse": {tours + " @" + text}, "piece": nil, "gallery": nil,
 	}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -129,7 +130,7 @@ func serveMetrics(ctx context.Context, address string, w *cluster.Worker) (stop 
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(out http.ResponseWriter, _ *http.Request) {
 		out.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		writeFigures(out, w.Figures())
+		_, _ = io.WriteString(out, figuresText(w.Figures())) // whoever asked may be gone
 	})
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second}
 	ended := make(chan error, 1)
@@ -142,8 +143,9 @@ func serveMetrics(ctx context.Context, address string, w *cluster.Worker) (stop 
 	}, nil
 }
 
-// writeFigures writes a worker's figures as Prometheus reads them.
-func writeFigures(out io.Writer, f cluster.Figures) {
+// figuresText is a worker's figures as Prometheus reads them.
+func figuresText(f cluster.Figures) string {
+	var text strings.Builder
 	connected := 0.0
 	if f.Connected {
 		connected = 1
@@ -160,6 +162,7 @@ func writeFigures(out io.Writer, f cluster.Figures) {
 		{"leaper_worker_tasks_running", "gauge", "Tasks that are being done.", float64(f.Running)},
 		{"leaper_worker_connected", "gauge", "Whether the line to the hub is up.", connected},
 	} {
-		fmt.Fprintf(out, "# HELP %s %s\n# TYPE %s %s\n%s %g\n", g.name, g.help, g.name, g.kind, g.name, g.value)
+		fmt.Fprintf(&text, "# HELP %s %s\n# TYPE %s %s\n%s %g\n", g.name, g.help, g.name, g.kind, g.name, g.value)
 	}
+	return text.String()
 }

@@ -95,16 +95,16 @@ func (p *Prepared) in(ctx context.Context, by ring, unit int) (*big.Int, error) 
 	if !errors.Is(err, ErrMemory) || p.slots.Len() == 1 {
 		return sum, err
 	}
-	alone := p.slots.Alone(ctx, func() error {
+	err = p.slots.Alone(ctx, func() (err error) {
 		if !p.has(by) {
-			if err = p.make(ctx, by); err != nil {
-				return nil
+			if err := p.make(ctx, by); err != nil {
+				return err
 			}
 		}
 		sum, err = p.count(ctx, by, unit, p.r.hands, p.r.joins)
-		return nil
+		return err
 	})
-	return sum, errors.Join(err, alone)
+	return sum, err
 }
 
 // count counts a unit from what is kept. What failed may have left threads half way, and

@@ -95,6 +95,25 @@ func (f *Film) check() error {
 	return nil
 }
 
+// Still is what a frame of a film shows, item by item: a picture of one moment, and the
+// plain version of what films do with spans and with pixels.
+func (f *Film) Still(frame int) *draw.Scene {
+	var stack []draw.Item
+	for _, fr := range f.Frames[:frame+1] {
+		stack = append(stack[:fr.Keep:fr.Keep], fr.Add...)
+	}
+	height, size := f.strip()
+	s := &draw.Scene{Width: f.Width, Height: f.Height + height, Title: f.Title, Paper: f.Palette.Paper, Ground: f.Ground, Items: stack}
+	fr := f.Frames[frame]
+	if fr.Words != "" && f.Words {
+		s.Put(draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Words: fr.Words, Colour: f.Palette.Words})
+	}
+	if fr.Shown {
+		s.Put(pieceMark(f.Palette, fr.Piece))
+	}
+	return s
+}
+
 // pieceMark is how a piece looks that stands at a place: a disc with a rim of
 // paper, so that it is seen on a line.
 func pieceMark(p draw.Palette, at draw.Point) draw.Path {

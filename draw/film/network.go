@@ -24,6 +24,8 @@ type Sweep struct {
 	// Last says that the run ends here, and Stuck that no output would ever change
 	// any more, though it has come to no rest.
 	Last, Stuck bool
+	// Cut says of the last one that the film ends here, and the run goes on.
+	Cut bool
 }
 
 // Settled says what a film of a network shows of it.
@@ -209,7 +211,7 @@ func (w *settling) frames(settled Settled) {
 			}
 			odd := w.unrest(k.value)
 			frame.Add, frame.Words = w.Items, w.words(k.value, odd)
-			if end {
+			if end && !w.end.Cut {
 				frame.Words = w.verdict(settled, odd)
 			}
 			w.film.Frames = append(w.film.Frames, frame)

@@ -1,6 +1,6 @@
 /** Keep: files, the clipboard, the link, the gallery. */
 import { readFileSync } from "node:fs";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { leaper, verify } from "./command";
 import { allScreens, item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
 
@@ -17,7 +17,7 @@ const begins: Record<string, RegExp> = {
   PS: /^%!PS[^]*%%EOF\s*$/,
   GIF: /^GIF89a[^]*;$/,
   JSON: /^\{/,
-  moves: /^a8 b6 /,
+  moves: /^[a-h][1-8] [a-h][1-8] /,
 };
 
 item("save: each format is what its name says", screens, {}, async (s) => {
@@ -25,7 +25,7 @@ item("save: each format is what its name says", screens, {}, async (s) => {
   await s.audit();
   for (const [format, begin] of Object.entries(begins)) {
     const coming = s.page.waitForEvent("download");
-    await s.button(new RegExp(`save.*\\b${format}\\b`, "i")).click();
+    await s.button(`Save ${format}`).or(s.button(`Save film as ${format}`)).first().click();
     const file = await coming;
     const text = readFileSync(await file.path(), "latin1");
     expect(text, file.suggestedFilename()).toMatch(begin);
@@ -38,7 +38,7 @@ item("save: the look, the colours and the moment go with the picture", others, {
   await s.goTo("Keep");
   const save = async () => {
     const coming = s.page.waitForEvent("download");
-    await s.button(/save.*\bSVG\b/i).click();
+    await s.button("Save SVG").click();
     return readFileSync(await (await coming).path(), "utf8");
   };
   const line = await save();
@@ -48,6 +48,34 @@ item("save: the look, the colours and the moment go with the picture", others, {
   expect(numbers).toContain(">64<");
   await s.page.emulateMedia({ colorScheme: s.screen.colours === "dark" ? "light" : "dark" });
   expect(await save()).not.toBe(numbers);
+});
+
+item("save: what is seen is kept: the moment, the walk by hand, the film of a search and of the network", others, { hash: "v1&b=5x5&k=path" }, async (s) => {
+  const save = async (button: string) => {
+    const coming = s.page.waitForEvent("download");
+    await s.button(button).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  for (const [i, name] of ["a1", "b3", "a5", "c4", "e5", "d3", "e1"].entries()) {
+    await s.square(name).click();
+    await s.page.getByRole("gridcell", { name: new RegExp(`^${name}, visited ${i + 1}`) }).waitFor();
+  }
+  await s.goTo("Keep");
+  await s.pick("numbers");
+  const walk = (await save("Save SVG")).text;
+  expect([walk.includes(">7<"), walk.includes(">8<")]).toEqual([true, false]);
+  await s.goTo("Watch");
+  await s.pick(/search/i);
+  const scrub = s.page.getByRole("slider", { name: "Step", exact: true });
+  await expect.poll(async () => Number(await scrub.getAttribute("max")), { timeout: patience }).toBeGreaterThan(20);
+  await scrub.fill("12");
+  await s.goTo("Keep");
+  expect(await save("Save SVG")).toMatchObject({ name: "search-5x5.svg", text: expect.stringContaining("event 12") });
+  const film = await save("Save film as SVG");
+  expect(film).toMatchObject({ name: "search-5x5.svg", text: expect.stringContaining("<animate") });
+  expect(film.text).not.toContain("event 13");
+  await s.audit();
 });
 
 item("copy: the picture, the moves, the link", screens, {}, async (s) => {
@@ -115,7 +143,7 @@ item("going back in the browser's history brings back what a link changed", othe
 
 item("the gallery: old tours, told where they come from, shown at a click", screens, {}, async (s) => {
   await s.goTo("Gallery");
-  const { tours } = (await (await s.context.request.get("/api/v1/gallery")).json()) as { tours: { title: string; source: string; tour: { tour: string[]; squares: number } }[] };
+  const { tours } = (await (await s.context.request.get(`${inject("api")}/api/v1/gallery`)).json()) as { tours: { title: string; source: string; tour: { tour: string[]; squares: number } }[] };
   const entries = s.panel.getByRole("listitem");
   await entries.first().waitFor();
   expect(await entries.count()).toBe(tours.filter((t) => t.tour.squares <= 10_000).length);

@@ -192,6 +192,14 @@ export class Studio {
     await this.panel.getByText(words).first().waitFor();
   }
 
+  /** The line below the heading, and waiting until it says this. */
+  line(): Promise<string> {
+    return this.page.locator(".caption p").innerText();
+  }
+  async says(words: string | RegExp): Promise<void> {
+    await this.page.locator(".caption p").getByText(words, { exact: true }).waitFor();
+  }
+
   /** The state of the page in words: all that undo brings back. */
   words(): Promise<string> {
     return this.page.evaluate(() => {
@@ -266,9 +274,16 @@ export class Studio {
   }
 }
 
-/** One item of the page, tried on some screens, each in a visit of its own. */
+/** How many items a file has so far: the short form takes their screens in turn. */
+let items = 0;
+
+/**
+ * One item of the page, tried on some screens, each in a visit of its own; in the
+ * short form on one of them, so that all screens have their turn.
+ */
 export function item(name: string, screens: readonly Screen[], visit: Visit, body: (studio: Studio) => Promise<void>): void {
-  for (const screen of screens) {
+  const turn = items++;
+  for (const screen of process.env.EVERY ? screens : [screens[turn % screens.length]]) {
     const full = `${name} (${screen.width} px, ${screen.colours})`;
     test(full, async () => {
       const studio = await Studio.open(screen, visit);

@@ -1,36 +1,59 @@
-/** The address keeps the state: it is read at the start, and follows every change. */
+/**
+ * The address keeps the state: it is read at the start, and follows every change. A
+ * place that one would go back to, another panel, board or tour, is an entry of its
+ * own in the browser's history; smaller changes stay in the same one.
+ */
 import { effect } from "@preact/signals";
 import { readLink, writeLink } from "./state/link";
+import type { State } from "./state/model";
 import type { Session } from "./ui/session";
 
 /** Milliseconds between a change and the address; browsers refuse more than a few a second. */
 const pause = 300;
 
+/** What makes a place of its own. A walk that grows does not. */
+function placeOf({ panel, board, piece, tour, timeline }: State): string {
+  return JSON.stringify([panel, board.sides, board.topology, piece, timeline.source, tour?.by === "walked by hand" ? null : tour?.cells]);
+}
+
 export function followAddress(session: Session): () => void {
   let timer = 0;
   let own = location.hash;
+  let place = placeOf(session.state.peek());
   const write = () => {
     timer = 0;
-    const hash = `#${writeLink(session.state.peek())}`;
+    const state = session.state.peek();
+    const hash = `#${writeLink(state)}`;
     if (hash === own) return;
+    const next = placeOf(state);
+    // A first visit's own address is not worth going back to.
+    if (next !== place && own) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
     own = hash;
-    history.replaceState(null, "", hash);
+    place = next;
   };
   const stop = effect(() => {
-    if (session.state.value.timeline.playing) return; // sixty times a second; the pause after it is enough
+    // Sixty times a second is too often; the pause after it is enough. A place is written at once.
+    if (session.state.value.timeline.playing && placeOf(session.state.value) === place) return;
     if (!timer) timer = window.setTimeout(write, pause);
   });
   const read = () => {
     if (location.hash === own) return;
+    clearTimeout(timer);
+    timer = 0;
     own = location.hash;
     const { state, problems } = readLink(own);
     session.notes.value = problems;
-    session.change(() => state);
+    // Colours are the visitor's, and not the place's.
+    session.change((s) => ({ ...state, look: { ...state.look, theme: s.look.theme } }));
+    place = placeOf(session.state.peek());
   };
+  addEventListener("popstate", read);
   addEventListener("hashchange", read);
   return () => {
     stop();
     clearTimeout(timer);
+    removeEventListener("popstate", read);
     removeEventListener("hashchange", read);
   };
 }

@@ -14,6 +14,7 @@ interface State {
   lineJoin: string;
   font: string;
   textAlign: string;
+  scale: number;
   dx: number;
   dy: number;
   clip: [left: number, top: number, right: number, bottom: number];
@@ -25,8 +26,14 @@ function mixIn(hash: number, words: string): number {
   return hash >>> 0;
 }
 
+/** A picture's outline, which nothing is read of. */
+class FakePath {
+  constructor(readonly d: string) {}
+}
+Object.assign(globalThis, { Path2D: FakePath });
+
 export class FakeContext {
-  state: State = { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", font: "10px x", textAlign: "start", dx: 0, dy: 0, clip: [-1e9, -1e9, 1e9, 1e9] };
+  state: State = { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", font: "10px x", textAlign: "start", scale: 1, dx: 0, dy: 0, clip: [-1e9, -1e9, 1e9, 1e9] };
   private readonly saved: State[] = [];
   private path: number[] = [];
   /** The boxes of rectangles in the path, for clips. */
@@ -44,7 +51,8 @@ export class FakeContext {
   restore() {
     this.state = this.saved.pop()!;
   }
-  setTransform(_a: number, _b: number, _c: number, _d: number, dx: number, dy: number) {
+  setTransform(a: number, _b: number, _c: number, _d: number, dx: number, dy: number) {
+    this.state.scale = a;
     this.state.dx = dx;
     this.state.dy = dy;
   }
@@ -54,7 +62,7 @@ export class FakeContext {
   }
   closePath() {}
   private add(...points: number[]) {
-    this.path.push(...points.map((v, i) => v + (i % 2 ? this.state.dy : this.state.dx)));
+    this.path.push(...points.map((v, i) => v * this.state.scale + (i % 2 ? this.state.dy : this.state.dx)));
   }
   moveTo(x: number, y: number) {
     this.add(x, y);
@@ -77,13 +85,20 @@ export class FakeContext {
     const c = this.state.clip;
     this.state.clip = [Math.max(c[0], l), Math.max(c[1], t), Math.min(c[2], r), Math.min(c[3], b)];
   }
-  stroke() {
-    this.strokes++;
-    const { strokeStyle, lineWidth, lineCap, lineJoin } = this.state;
-    this.cover(this.path, lineWidth / 2, `stroke ${strokeStyle} ${lineWidth} ${lineCap} ${lineJoin}`);
+  /** What a picture given as a path covers: its whole square. */
+  private picture(path: FakePath): number[] {
+    const { scale, dx, dy } = this.state;
+    void path;
+    return [dx, dy, dx + 40 * scale, dy + 40 * scale];
   }
-  fill() {
-    this.cover(this.path, 0, `fill ${this.state.fillStyle}`);
+  stroke(path?: FakePath) {
+    this.strokes++;
+    const { strokeStyle, lineCap, lineJoin, scale } = this.state;
+    const lineWidth = this.state.lineWidth * scale;
+    this.cover(path ? this.picture(path) : this.path, path ? 0 : lineWidth / 2, `stroke ${strokeStyle} ${lineWidth} ${lineCap} ${lineJoin}`);
+  }
+  fill(path?: FakePath) {
+    this.cover(path ? this.picture(path) : this.path, 0, `fill ${this.state.fillStyle}`);
   }
   private box(x: number, y: number, w: number, h: number): number[] {
     const { dx, dy } = this.state;

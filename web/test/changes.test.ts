@@ -11,7 +11,7 @@ const busy: State = {
   ...stateOf(boardOf([4, 5], "cylinder", [3, 19])),
   ask: { kind: "path", from: 0, to: 14 },
   tour: { cells: shown, number: 3, by: "sat" },
-  play: { walk: [0, 7], hints: { legal: true, degrees: false, dead: true } },
+  play: { aim: "path", walk: [0, 7], hints: { legal: true, degrees: false, dead: true, possible: true } },
   timeline: { source: "search", at: 12, speed: 16, playing: true, loop: true },
 };
 
@@ -26,7 +26,7 @@ describe("size", () => {
   test("tours, walks and films of the old board go, hints stay", () => {
     const s = changes.resize(busy, [3, 4]);
     expect(s.tour).toBeNull();
-    expect(s.play).toEqual({ walk: [], hints: busy.play.hints });
+    expect(s.play).toEqual({ ...busy.play, walk: [] });
     expect(s.timeline).toEqual({ source: "tour", at: Infinity, speed: 16, playing: false, loop: true });
   });
   test("a topology that the rank does not allow becomes the plane", () => {

@@ -2,45 +2,74 @@ import { describe, expect, test } from "vitest";
 import { wireOf } from "../src/engine/question";
 import { firstVisit } from "../src/first";
 import { setLook, setTimeline } from "../src/state/changes";
-import { filmCommand, films, keptOf, linkWords, mostPixels, movesText, pictures, plainKeep, styleOf, texts } from "../src/state/keep";
+import type { Format } from "../src/engine/wire";
+import { fileOf, films, linkWords, mostPixels, movesText, pictures, plainKeep, styleOf, subjectsOf, texts, type KeepOptions, type Wanted } from "../src/state/keep";
 import { initial, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
-const s = firstVisit(false);
+const s = firstVisit(false, new Date(0));
+
+const still = (format: Format) => ({ format, film: false });
+const moving = (format: Format) => ({ format, film: true });
+/** What is asked for, but for the tour itself. */
+function asked(...[state, k, wanted, dark, at]: [State, KeepOptions, Wanted, boolean, number]) {
+  const { tour, ...rest } = fileOf(state, k, wanted, "tour", dark, at);
+  expect(tour?.tour).toHaveLength(state.tour?.cells.length ?? 0);
+  return rest;
+}
 
 describe("what a file is asked for with", () => {
   test("a picture is as the board is", () => {
-    expect(keptOf(s, plainKeep, "svg", false, 65)).toEqual({ format: "svg", style: "line", theme: "light", labels: true });
-    expect(keptOf(setLook(s, { style: "heat", labels: false }), plainKeep, "pdf", true, 65)).toEqual({ format: "pdf", style: "heat", theme: "dark" });
+    expect(asked(s, plainKeep, still("svg"), false, 65)).toEqual({ format: "svg", style: "line", theme: "light", labels: true });
+    expect(asked(setLook(s, { style: "heat", labels: false }), plainKeep, still("pdf"), true, 65)).toEqual({ format: "pdf", style: "heat", theme: "dark" });
+  });
+  test("it shows the moment that is seen; a film shows them all", () => {
+    expect(asked(s, plainKeep, still("png"), false, 20).at).toBe(20);
+    expect(asked(s, plainKeep, still("png"), false, 64).at).toBeUndefined();
+    expect(asked(s, plainKeep, moving("svg"), false, 20)).toMatchObject({ film: true });
+    expect(asked(s, plainKeep, moving("gif"), false, 20).at).toBeUndefined();
   });
   test("or as it is wanted", () => {
     const k = { style: "glyph", theme: "ink", size: 700, labels: false, crosses: true } as const;
-    expect(keptOf(s, k, "png", true, 65)).toEqual({ format: "png", style: "glyph", theme: "ink", size: 700 });
+    expect(asked(s, k, still("png"), true, 65)).toEqual({ format: "png", style: "glyph", theme: "ink", size: 700 });
     const holed = stateOf(boardOf([5, 5], "plane", [3]));
-    expect(keptOf(holed, k, "svg", true, 0)).toEqual({ format: "svg", style: "glyph", theme: "ink", crosses: true });
+    expect(asked(holed, k, still("svg"), true, 0)).toEqual({ format: "svg", style: "glyph", theme: "ink", crosses: true });
+    expect(asked(setLook(holed, { crosses: true, labels: false }), plainKeep, still("svg"), false, 0).crosses).toBe(true);
   });
   test("a size goes with pixels only, and not beyond what is made", () => {
     const k = { ...plainKeep, size: 4000 };
-    for (const format of [...pictures, ...films]) expect(keptOf(s, k, format, false, 0).size, format).toBe(mostPixels[format] && Math.min(4000, mostPixels[format]));
-    expect(keptOf(s, k, "gif", false, 0).size).toBe(1000);
+    for (const format of [...pictures, ...films]) expect(asked(s, k, { format, film: films.includes(format) }, false, 0).size, format).toBe(mostPixels[format] && Math.min(4000, mostPixels[format]));
+    expect(asked(s, k, moving("gif"), false, 0).size).toBe(1000);
   });
   test("labels are for rows and columns", () => {
-    expect(keptOf(stateOf(boardOf([3, 4, 5])), { ...plainKeep, labels: true }, "svg", false, 0).labels).toBeUndefined();
+    expect(asked(stateOf(boardOf([3, 4, 5])), { ...plainKeep, labels: true }, still("svg"), false, 0).labels).toBeUndefined();
   });
   test("a text is a tour and nothing else", () => {
-    for (const format of texts) expect(keptOf(s, { ...plainKeep, size: 5, crosses: true }, format, true, 3)).toEqual({ format });
+    for (const format of texts) expect(asked(s, { ...plainKeep, size: 5, crosses: true }, still(format), true, 3)).toEqual({ format });
   });
   test("films and ink have what they can show", () => {
-    expect(styleOf("string", plainKeep, "gif")).toBe("line");
-    expect(styleOf("heat", plainKeep, "apng")).toBe("heat");
-    expect(styleOf("heat", { ...plainKeep, theme: "ink" }, "svg")).toBe("line");
-    expect(keptOf(s, { ...plainKeep, theme: "ink" }, "html", false, 0).theme).toBe("light");
+    expect(styleOf("string", plainKeep, moving("gif"), "tour")).toBe("line");
+    expect(styleOf("heat", plainKeep, moving("apng"), "tour")).toBe("heat");
+    expect(styleOf("heat", plainKeep, moving("apng"), "search")).toBe("line");
+    expect(styleOf("heat", { ...plainKeep, theme: "ink" }, still("svg"), "tour")).toBe("line");
+    expect(asked(s, { ...plainKeep, theme: "ink" }, moving("html"), false, 0).theme).toBe("light");
   });
   test("squares onward are those of the step that is shown", () => {
     const k = { ...plainKeep, style: "accessibility" } as const;
-    expect(keptOf(s, k, "svg", false, 20).step).toBe(20);
-    expect(keptOf(s, k, "svg", false, 65).step).toBe(64);
-    expect(keptOf(s, k, "svg", false, 0).step).toBeUndefined();
+    expect(asked(s, k, still("svg"), false, 20).step).toBe(20);
+    expect(asked(s, k, still("svg"), false, 65).step).toBe(64);
+    expect(asked(s, k, still("svg"), false, 0).step).toBeUndefined();
+  });
+  test("a walk that is not finished, a search and a network", () => {
+    const walking = { ...s, play: { ...s.play, walk: s.tour!.cells.slice(0, 7) } };
+    expect(fileOf(walking, plainKeep, still("svg"), "walk", false, 0)).toMatchObject({ tour: { squares: 7 }, force: true });
+    expect(subjectsOf(walking)).toEqual(["tour", "walk"]);
+    const search = setTimeline({ ...s, options: { ...s.options, order: "plain", prune: false } }, { source: "search" });
+    expect(subjectsOf(search)).toEqual(["search", "tour"]);
+    const question = { of: "search", board: "8x8", piece: "knight", kind: "closed", order: "plain", prune: false };
+    expect(fileOf(search, plainKeep, still("png"), "search", false, 12)).toEqual({ format: "png", style: "line", theme: "light", labels: true, at: 12, ...question });
+    expect(fileOf(search, plainKeep, moving("gif"), "search", false, 12)).toEqual({ format: "gif", style: "line", theme: "light", labels: true, events: 12, ...question });
+    expect(fileOf(s, plainKeep, still("svg"), "network", false, 0)).toMatchObject({ of: "network", at: 0, seed: 1, rule: "takefuji" });
   });
 });
 
@@ -62,25 +91,5 @@ describe("what a link holds, in words", () => {
     const search = setTimeline({ ...s, play: { ...s.play, walk: [0, 10] } }, { source: "search", at: 1234 });
     expect(linkWords(search, 1234)).toContain("your walk of 2, the look and event 1\u2009234 of the search.");
     expect(linkWords(setTimeline(s, { source: "network", at: 3 }), 3)).toContain("sweep 3 of the network.");
-  });
-});
-
-describe("the command that makes a film", () => {
-  const command = (board: State["board"], rest: Partial<State>, source: "search" | "network" = "search") =>
-    filmCommand(setTimeline({ ...stateOf(board), ...rest }, { source }));
-  test("of a search", () => {
-    expect(command(boardOf([8, 8]), {})).toBe("leaper animate 8x8 --closed --search --output search.gif");
-    const board = boardOf([4, 4], "plane", [1, 8, 12, 14, 15]);
-    expect(command(board, { ask: { kind: "path", from: 0, to: 3 }, options: { ...initial.options, order: "plain", prune: false } })).toBe(
-      "leaper animate 4x4 --hole b4,a2,a1,c1,d1 --from a4 --to d4 --search --order plain --no-prune --output search.gif",
-    );
-    expect(command(boardOf([3, 3, 3], "torus"), { piece: "knight (1,2)'s", ask: { kind: "path", from: 0, to: null } })).toBe(
-      "leaper animate 3x3x3 --piece 'knight (1,2)'\\''s' --topology torus --from '(1,1,1)' --search --output search.gif",
-    );
-  });
-  test("of the network", () => {
-    expect(command(boardOf([6, 6]), { options: { ...initial.options, seed: 7, rule: "wikipedia" } }, "network")).toBe(
-      "leaper animate 6x6 --method neural --seed 7 --rule wikipedia --output network.gif",
-    );
   });
 });

@@ -32,7 +32,7 @@ describe("which keys are the film's", () => {
 });
 
 test("what they do", () => {
-  const session = new Session(new FakeEngine(), firstVisit(false));
+  const session = new Session(new FakeEngine(), firstVisit(false, new Date(0)));
   const at = () => session.at.value;
   expect(at()).toBe(65);
   doFilmKey(session, "start");
@@ -40,9 +40,9 @@ test("what they do", () => {
   doFilmKey(session, "back");
   expect(at()).toBe(0);
   doFilmKey(session, "on");
-  expect([at(), session.spoken.value]).toEqual([1, "1 of 64: a8"]);
+  expect([at(), session.spoken.value]).toEqual([1, "1 of 64: d4"]);
   doFilmKey(session, "on");
-  expect([at(), session.spoken.value]).toEqual([2, "2 of 64: b6"]);
+  expect([at(), session.spoken.value]).toEqual([2, "2 of 64: b5"]);
   doFilmKey(session, "end");
   expect([at(), session.timeline.value.at, session.spoken.value]).toEqual([65, Infinity, "home again"]);
   doFilmKey(session, "toggle");
@@ -51,7 +51,7 @@ test("what they do", () => {
   expect([session.playing.value, at()]).toEqual([false, 1]);
   doFilmKey(session, "toggle");
   doFilmKey(session, "toggle");
-  expect([session.playing.value, session.spoken.value]).toEqual([false, "Paused. 1 of 64: a8"]);
+  expect([session.playing.value, session.spoken.value]).toEqual([false, "Paused. 1 of 64: d4"]);
   doFilmKey(session, "faster");
   expect([session.timeline.value.speed, session.spoken.value]).toEqual([32, "Speed 2×"]);
   doFilmKey(session, "slower");

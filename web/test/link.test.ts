@@ -13,9 +13,9 @@ describe("there and back", () => {
     expect(readLink("")).toEqual({ state: initial, problems: [] });
   });
   test("the first visit's tour is short, too", () => {
-    const link = writeLink(firstVisit(false));
+    const link = writeLink(firstVisit(false, new Date(0)));
     expect(link.length).toBeLessThan(70);
-    expect(readLink(link).state).toEqual(firstVisit(false));
+    expect(readLink(link).state).toEqual(firstVisit(false, new Date(0)));
   });
   test("everything at once", () => {
     const s: State = {
@@ -23,8 +23,8 @@ describe("there and back", () => {
       piece: "1,2+0,3",
       ask: { kind: "open", from: 1, to: 58 },
       tour: null,
-      play: { walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false } },
-      look: { style: "heat", theme: "dark", labels: false, crosses: true, degrees: true },
+      play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false } },
+      look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, degrees: true },
       options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia" },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",
@@ -56,7 +56,7 @@ describe("there and back", () => {
     }
   });
   test("a played film is linked to as a whole", () => {
-    expect(writeLink(firstVisit(true))).toBe(writeLink(firstVisit(false)));
+    expect(writeLink(firstVisit(true, new Date(0)))).toBe(writeLink(firstVisit(false, new Date(0))));
   });
   test("the moment of a search, however far the search may go", () => {
     const at = (at: number, playing = false): State => ({ ...initial, timeline: { ...initial.timeline, source: "search", at, playing } });
@@ -65,11 +65,11 @@ describe("there and back", () => {
     expect(readLink(writeLink(at(70, true))).state.timeline).toMatchObject({ at: 0, playing: false });
   });
   test("where a tour is from, in words that are not too long", () => {
-    const by = (by: string): State => ({ ...firstVisit(false), tour: { ...firstVisit(false).tour!, by } });
+    const by = (by: string): State => ({ ...firstVisit(false, new Date(0)), tour: { ...firstVisit(false, new Date(0)).tour!, by } });
     expect(readLink(writeLink(by("found by sat & more, 100 %")))).toEqual({ state: by("found by sat & more, 100 %"), problems: [] });
     expect(readLink(writeLink(by("é".repeat(300)))).state.tour?.by).toBe("é".repeat(100));
     for (const wrong of ["x".repeat(101), "a%0Ab", "a%E2%80%AEb"]) {
-      const read = readLink(`${writeLink(firstVisit(false))}&by=${wrong}`);
+      const read = readLink(`${writeLink(firstVisit(false, new Date(0)))}&by=${wrong}`);
       expect([read.state.tour?.by, read.problems]).toEqual(["", ["The link's caption cannot be read."]]);
     }
   });
@@ -169,7 +169,7 @@ describe("hostile links", () => {
   });
   test("noise never throws and never takes long", () => {
     const roll = dice(1);
-    const good = writeLink(firstVisit(false)) + "&h=AQID&g=AAMCAQI&b=9x9&k=path&f=a1";
+    const good = writeLink(firstVisit(false, new Date(0))) + "&h=AQID&g=AAMCAQI&b=9x9&k=path&f=a1";
     const start = performance.now();
     for (let i = 0; i < 3000; i++) {
       const text = [...good];

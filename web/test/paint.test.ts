@@ -25,6 +25,7 @@ function sceneOf(board: Board, rest: Partial<Scene> = {}, look: Partial<Look> = 
     moment: still,
     fraction: 0,
     marks: [],
+    piece: "knight",
     ...rest,
   };
 }

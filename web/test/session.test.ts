@@ -3,10 +3,10 @@ import { Problem, type Engine } from "../src/engine/engine";
 import { FakeEngine } from "../src/engine/fake";
 import type { Existence, Found } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
-import { resize, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
+import { resize, setAim, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
-import { cellOf } from "../src/state/squares";
-import { Session } from "../src/ui/session";
+import { cellOf, nameOf } from "../src/state/squares";
+import { sameTour, Session } from "../src/ui/session";
 
 let open: Session[] = [];
 function sessionOf(state: State = initial, engine: Engine = new FakeEngine()): Session {
@@ -28,7 +28,7 @@ const until = async (done: () => boolean) => {
 
 describe("the graph", () => {
   test("a knight's is there at once, and the first visit's tour is closed", () => {
-    const session = sessionOf(firstVisit(false));
+    const session = sessionOf(firstVisit(false, new Date(0)));
     expect(session.graph.value?.moves.out).toHaveLength(64);
     expect(session.closed.value).toBe(true);
     expect(session.film.value.length).toBe(65);
@@ -78,7 +78,7 @@ describe("verdicts", () => {
     const session = sessionOf(setKind(resize(initial, [3, 3]), "path"));
     await session.find();
     expect(session.answer.value).toMatchObject({ verdict: "none", head: "None" });
-    expect(session.answer.value?.sentence).toBe("Knight on 3x3 has no such tour: every walk was tried");
+    expect(session.answer.value?.sentence).toBe("Every walk was tried.");
     await session.exists();
     expect(session.answer.value).toMatchObject({ verdict: "none", head: "No" });
   });
@@ -87,7 +87,7 @@ describe("verdicts", () => {
     const exists = async (): Promise<Existence> => ({ board: "5x5", piece: "knight", verdict: "none", answer: "no", sentence: "no: no way", ...why });
     const session = sessionOf(paths, new FakeEngine({ exists }));
     await session.exists();
-    expect(session.answer.value).toMatchObject({ head: "No", sentence: "No way", more: ["nobody 1999"], marks: [20, 4] });
+    expect(session.answer.value).toMatchObject({ head: "No", sentence: "a1 and e5 lead nowhere.", more: ["No way.", "Nobody 1999."], shown: { marks: [20, 4] } });
   });
   test("undecided", async () => {
     const session = sessionOf(setKind(resize(initial, [7, 7]), "closed"));
@@ -129,7 +129,7 @@ describe("one after another", () => {
       if (session.answer.value?.head === "No more") break;
       seen.push(session.tour.value!.cells.join());
       expect(session.tour.value?.number).toBe(seen.length - 1);
-      if (session.answer.value?.head.includes("the last")) break;
+      if (session.answer.value?.sentence.includes("the last")) break;
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(1);
@@ -143,7 +143,7 @@ describe("long work", () => {
   const endless = () =>
     new FakeEngine({
       count(_, call) {
-        call?.progress?.({ words: "counting: 12 %", done: 0.12 });
+        call?.progress?.({ words: "the sweep: 12 %", done: 0.12 });
         return new Promise((_, reject) => call?.signal?.addEventListener("abort", () => reject(call.signal!.reason)));
       },
     });
@@ -151,7 +151,7 @@ describe("long work", () => {
     const session = sessionOf(paths, endless());
     const done = session.count();
     await until(() => session.work.value?.done === 0.12);
-    expect(session.work.value).toMatchObject({ words: "counting: 12 %", done: 0.12 });
+    expect(session.work.value).toMatchObject({ words: "Counting: 12 %", done: 0.12 });
     session.work.value!.cancel();
     await done;
     expect(session.work.value).toBeNull();
@@ -189,28 +189,86 @@ describe("walking by hand", () => {
     session.walkTo(cell("b3"));
     expect(session.spoken.value).toBe("2: knight to b3, 5 squares onward");
     session.walkTo(cell("a1"));
-    expect(session.spoken.value).toBe("a1 is visited");
+    expect(session.spoken.value).toBe("a1 is visited already, as step 1");
     session.walkTo(cell("e5"));
-    expect(session.spoken.value).toBe("e5 is not a move away");
+    expect(session.spoken.value).toBe("e5 is not a move of the knight away from b3");
+    expect(session.refused.value).toMatchObject({ cell: cell("e5"), times: 2 });
     expect(session.play.value.walk).toHaveLength(2);
     session.undo();
     expect(session.play.value.walk).toHaveLength(1);
   });
-  test("is it still possible, and finish it", async () => {
-    const board = resize(playing, [3, 4]);
-    const session = sessionOf(setWalk(setKind(board, "closed"), [8]));
-    await session.possible();
-    expect(session.answer.value).toMatchObject({ verdict: "none", head: "No longer possible" });
-    session.change((s) => setWalk(setKind(s, "path"), [8]));
-    expect(session.answer.value).toBeNull();
-    await session.possible();
-    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Still possible" });
-    session.walkTo(6);
-    expect(session.answer.value).toBeNull(); // it was about the walk before
+  test("after every move it is known whether a tour is still possible, and finished it is one", async () => {
+    const session = sessionOf(setWalk(setAim(resize(playing, [3, 4]), "closed"), [8]));
+    await until(() => session.lookout.chance.value === "none"); // the board has paths only
+    session.change((s) => setAim(s, "path"));
+    expect(session.lookout.chance.value).toBeNull();
+    await until(() => session.lookout.chance.value === "found");
     await session.finish();
     expect(session.answer.value).toMatchObject({ verdict: "found", head: "Finished" });
     expect(session.play.value.walk).toHaveLength(12);
     expect(session.tour.value?.by).toBe("walked by hand");
     expect(session.outlook.value).toMatchObject({ full: true, lost: false });
+  });
+  test("what is known is not asked again, and leads back to the last good move", async () => {
+    let asked = 0;
+    const fake = new FakeEngine();
+    const engine = new FakeEngine({ walk: (q, call) => (asked++, fake.ask("walk", q, call)) });
+    const board = resize(playing, [3, 4]);
+    const tour = (await fake.ask("walk", { board: "3x4", kind: "path", walk: ["a1"] })).tour!.tour.map((name) => cellOf([3, 4], name)!);
+    const session = sessionOf(setWalk(board, tour.slice(0, 1)), engine);
+    await until(() => session.lookout.chance.value === "found");
+    const before = asked;
+    for (const to of tour.slice(1, 4)) session.walkTo(to);
+    expect(session.lookout.chance.value).toBe("found");
+    expect(asked).toBe(before);
+    // A walk as far as it goes, which is no tour: the way back ends where one is.
+    while (session.outlook.value!.legal.length) session.walkTo(session.outlook.value!.legal.find((to) => to !== tour[session.play.value.walk.length]) ?? session.outlook.value!.legal[0]);
+    expect(session.outlook.value!.full).toBe(false);
+    const lost = session.play.value.walk;
+    await session.lookout.back();
+    const good = session.play.value.walk;
+    expect(good.length).toBeLessThan(lost.length);
+    const names = (walk: readonly number[]) => walk.map((c) => nameOf([3, 4], c));
+    expect((await fake.ask("walk", { board: "3x4", kind: "path", walk: names(good) })).verdict).toBe("found");
+    expect((await fake.ask("walk", { board: "3x4", kind: "path", walk: names(lost.slice(0, good.length + 1)) })).verdict).toBe("none");
+  });
+  test("a click on a tour begins a walk of one's own: from the piece, or anywhere", () => {
+    const shown = sessionOf(firstVisit(false, new Date(0)));
+    const { walk, legal } = shown.invitation.value!;
+    expect(walk).toHaveLength(1);
+    shown.begin(legal[0]);
+    expect(shown.panel.value).toBe("play");
+    expect(shown.play.value.walk).toEqual([...walk, legal[0]]);
+    shown.undo();
+    expect(shown.play.value.walk).toEqual([]);
+    const other = sessionOf(firstVisit(false, new Date(0)));
+    other.seek(10);
+    const on = other.invitation.value!;
+    expect(on.walk).toHaveLength(10);
+    const far = other.tour.value!.cells.find((to) => !on.legal.includes(to))!;
+    other.begin(far);
+    expect(other.play.value.walk).toEqual([far]);
+    expect(other.invitation.value).toBeNull();
+  });
+  test("a tour of one's own is won once", () => {
+    const session = sessionOf(setPanel(setKind(resize(initial, [1, 1]), "path"), "play"));
+    session.walkTo(0);
+    expect(session.won.value).toBe(1);
+  });
+});
+
+describe("another tour", () => {
+  test("two walks of one tour are the same, wherever they start and whichever way they go", () => {
+    expect(sameTour([0, 1, 2, 3], [2, 3, 0, 1], true)).toBe(true);
+    expect(sameTour([0, 1, 2, 3], [1, 0, 3, 2], true)).toBe(true);
+    expect(sameTour([0, 1, 2, 3], [0, 2, 1, 3], true)).toBe(false);
+    expect(sameTour([0, 1, 2, 3], [3, 2, 1, 0], false)).toBe(true);
+    expect(sameTour([0, 1, 2, 3], [2, 3, 0, 1], false)).toBe(false);
+  });
+  test("the tour that is there already is said to be", async () => {
+    const session = sessionOf(paths);
+    await session.find();
+    await session.find();
+    expect(session.answer.value?.sentence).toContain("on the board already");
   });
 });

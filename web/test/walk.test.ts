@@ -31,7 +31,7 @@ test("squares that are cut off are dead", () => {
 test("a tour that is finished, home and not", () => {
   const board = boardOf([8, 8]);
   const moves = knightOn(board);
-  const cells = firstVisit(false).tour!.cells;
+  const cells = firstVisit(false, new Date(0)).tour!.cells;
   expect(isWalk(moves, cells)).toBe(true);
   expect(isWalk(moves, [0, 1])).toBe(false);
   expect(isClosed(moves, cells)).toBe(true);
@@ -51,7 +51,7 @@ test("one square is a closed tour, two are none", () => {
 
 test("words", () => {
   const board = boardOf([8, 8]);
-  const seventeen = firstVisit(false).tour!.cells.slice(0, 17);
+  const seventeen = firstVisit(false, new Date(0)).tour!.cells.slice(0, 17);
   expect(stepWords(board, "knight", [...seventeen.slice(0, 16), at(board, "f3")[0]], 4)).toBe("17: knight to f3, 4 squares onward");
   expect(stepWords(board, "knight", at(board, "a1"), 2)).toBe("1: knight starts on a1, 2 squares onward");
   expect(stepWords(board, "knight", at(board, "a1 b3"), 1)).toBe("2: knight to b3, 1 square onward");

@@ -234,6 +234,12 @@ const answers: Answers = {
   async verify() {
     throw new Problem("the fake engine verifies nothing", 422);
   },
+  async game() {
+    throw new Problem("the fake engine knows no games", 422);
+  },
+  async play() {
+    throw new Problem("the fake engine knows no games", 422);
+  },
   async walk(q) {
     return search(q, q.walk);
   },

@@ -24,7 +24,7 @@ export type Outcome = (typeof outcomes)[number];
 export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc"] as const;
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game"] as const;
 export type Style = (typeof styles)[number];
 
 export const themes = ["light", "dark", "ink"] as const;
@@ -428,6 +428,93 @@ export interface Judged extends VerdictPart {
   stopped?: string;
 }
 
+export interface Playing extends Place {
+  /** The misère game: who cannot move has won. */
+  misere?: boolean;
+  /** The first player's first turn is to choose the square where the piece begins. */
+  choose?: boolean;
+  /** The square where the piece begins. */
+  from?: string;
+  /** A game under way: its squares, the first one with them, "a1 c2 …". */
+  moves?: string[];
+}
+
+/** What game asks: who wins a game of two players, and by which move. */
+export interface GameQuestion extends Playing, Timed {
+  /** Look back: of each move that was made, whether another would have won. */
+  review?: boolean;
+  /** Leave out mover_wins_from, pairs and losing. */
+  brief?: boolean;
+}
+
+export interface Moment {
+  player: "first" | "second";
+  /** Where the piece stood; left out where the move put it down. */
+  from?: string;
+  to: string;
+  /** How the game would have ended for the player before the move. */
+  outcome: "wins" | "loses" | "undecided";
+  /** The moves that won. */
+  winning: string[];
+  /** With this move the player gave a won game away. */
+  slip?: boolean;
+}
+
+/** What game answers. */
+export interface Standing extends About, VerdictPart, Why {
+  /** Who cannot move has won. */
+  misere?: boolean;
+  /** The first player's first turn is the choice of the square where the piece begins. */
+  choose?: boolean;
+  /** The squares visited, in their order. */
+  moves: string[];
+  /** Where the piece stands. */
+  at?: string;
+  /** Whose turn it is. */
+  turn: "first" | "second";
+  /** How the game ends for the player whose turn it is; before the first square is chosen, for who chooses it. */
+  outcome: "wins" | "loses" | "undecided";
+  /** Who wins if both play as well as can be; left out where that is undecided. */
+  winner?: "first" | "second";
+  /** The player whose turn it is cannot move. */
+  over?: boolean;
+  /** The squares to go to; none before the first square is chosen, when it is any. */
+  legal: string[];
+  /** Of these, the squares that win; before the first square is chosen, the squares to choose. */
+  winning: string[];
+  /** The squares to go to that lose. Where the outcome is undecided, those of which that is proven. */
+  losing?: string[];
+  /** Of all free squares, those that are good to come to: whoever has to move on from there loses, as things stand. Left out where only a search could tell. */
+  safe?: string[];
+  /** The squares such that, if the piece stands there and nothing else is visited, the player to move wins. */
+  mover_wins_from: string[] | null;
+  /** The squares of which that is not known. */
+  undecided_from?: string[];
+  /** Pairs of squares: who wins goes from each to its partner. */
+  pairs?: [string, string][];
+  /** The moves that were made, and which would have won. */
+  review?: Moment[];
+}
+
+export interface Machine {
+  /** How well the machine plays, a number from 1, who moves at random, to 5, who never gives a won game away. */
+  level?: number;
+  /** A number by which the machine chooses among moves that are as good: the same number gives the same game. */
+  seed?: number;
+  /** How long the machine may think about a move where only a search tells, a time such as 5s (default: 1s). */
+  think_ms?: number;
+}
+
+/** What play asks: the move of the machine in a game of two players. */
+export type PlayQuestion = Playing & Machine & Timed;
+
+/** What play answers. */
+export interface Replied extends Standing {
+  /** Where the machine goes; left out where the game is over. */
+  move?: string;
+  level: number;
+}
+
 /** What walk asks: whether a walk can still become a tour. */
 export interface WalkQuestion extends Question, Timed {
   /** The squares visited so far, in order. */
@@ -458,6 +545,22 @@ export interface ExportQuestion extends Partial<Question> {
   crosses?: boolean;
   /** Style accessibility: after so many squares of the tour. */
   step?: number;
+  /** What is shown: a search or a network is of a board and a piece, and no tour is sent. */
+  of?: "tour" | "search" | "network";
+  /** A film, and no still picture: svg is either; gif, apng and html are always films. */
+  film?: boolean;
+  /** A picture: the moment after so many squares of the tour, events of the search or sweeps of the network. */
+  at?: number;
+  /** A search: the order in which it tries squares. */
+  order?: Order;
+  /** A search: look for dead ends early; true by default. */
+  prune?: boolean;
+  /** A film of a search: it ends after so many events. */
+  events?: number;
+  /** A network: the number that decides the outputs at the start. */
+  seed?: number;
+  /** A network: how neurons are updated, a rule. */
+  rule?: Rule;
   /** Also of what fails verification. */
   force?: boolean;
 }
@@ -529,9 +632,11 @@ export interface Verbs {
   trace: { ask: TraceQuestion; answer: Traced };
   settle: { ask: SettleQuestion; answer: Settled };
   verify: { ask: VerifyQuestion; answer: Judged };
+  game: { ask: GameQuestion; answer: Standing };
+  play: { ask: PlayQuestion; answer: Replied };
   walk: { ask: WalkQuestion; answer: Walked };
 }
 export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
-export const jobs: readonly Verb[] = ["find", "exists", "list", "count", "estimate"];
+export const jobs: readonly Verb[] = ["find", "exists", "list", "count", "estimate", "game"];

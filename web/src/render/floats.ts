@@ -1,8 +1,9 @@
 /** What lies on the walk for one frame: the move that is under way, the piece, moves tried from it, the arrow of the first move. */
 import type { Cell } from "../state/model";
-import { beginItems, hasLines, numberSize, paintLegs } from "./items";
-import { boxAt, boxOfLegs, fontOf, legsIn, middleOf, widthOf, write, type Kit } from "./kit";
+import { beginItems, hasLines, paintLegs } from "./items";
+import { boxAt, boxOfLegs, legsIn, middleOf, widthOf, type Kit } from "./kit";
 import { firstPart, walked, type Leg } from "./legs";
+import { artSide, pathOf } from "./pieces";
 import type { Scene } from "./scene";
 import type { Box } from "./surface";
 import { mix } from "./themes";
@@ -34,21 +35,25 @@ export function floatsOf(scene: Scene, kit: Kit): Float[] {
   const { moment, fraction, neighbours } = scene;
   const { walk, length } = moment;
   const floats: Float[] = [];
+  if (scene.lines?.length) floats.push(reason(kit, scene.lines));
   if (moment.edges || length === 0) return floats;
-  if (kit.style === "line" && length > 1 && !kit.solved) floats.push(arrow(kit, walk[0], walk[1]));
+  if (kit.style === "line" && length > 1 && !kit.solved) floats.push(...arrow(kit, walk));
   const head = walk[length - 1];
   if (moment.tried?.length && kit.style === "line") floats.push(hops(kit, head, moment.tried));
+  if (scene.feast !== undefined) floats.push(...feast(kit, scene));
   const { full, closable } = stageOf(scene, kit.squares);
-  if (moment.solved || (full && (moment.home || !closable || !neighbours))) return floats;
+  const whole = moment.solved || (full && (moment.home || !closable || !neighbours));
+  if (whole && !scene.live) return floats;
   const next = fraction > 0 ? nextOf(scene, kit.squares) : undefined;
-  let [x, y] = middleOf(kit, head);
+  let [x, y] = middleOf(kit, moment.home ? walk[0] : head);
   if (next !== undefined && next !== head) {
     const legs = walked(legsIn(kit, head, next), ease(fraction));
     const last = legs[legs.length - 1];
     [x, y] = [last[last.length - 2] * kit.unit, last[last.length - 1] * kit.unit];
     if (hasLines(kit)) floats.push(underWay(kit, legs, length));
   }
-  floats.push(piece(kit, x, y, length));
+  if (scene.held) [x, y] = scene.held.map((v) => v * kit.unit);
+  floats.push(piece(kit, x + (scene.aside ?? 0) * kit.unit, y, scene.held !== undefined));
   return floats;
 }
 
@@ -69,32 +74,66 @@ function underWay(kit: Kit, legs: readonly Leg[], step: number): Float {
   };
 }
 
-/** A disc with a rim of paper, so that it is seen on a line; on numbers, with its own. */
-function piece(kit: Kit, x: number, y: number, step: number): Float {
-  const { palette } = kit;
-  const numbered = (kit.style === "numbers" || kit.style === "heat") && numberSize(kit) > 0;
-  const radius = widthOf(kit, numbered ? 0.41 : 0.21, 3);
+/** Squares smaller than this, in pixels of the page, have a disc instead of the piece's picture. */
+const smallest = 13;
+
+/** The piece's picture with a rim of paper, so that it is seen on a line; larger where it is held. */
+function piece(kit: Kit, x: number, y: number, held: boolean): Float {
+  const { palette, unit, ratio, origin } = kit;
+  const small = unit < smallest * ratio;
+  const radius = widthOf(kit, small ? 0.21 : held ? 0.55 : 0.46, 3);
   return {
-    key: `piece ${x} ${y} ${step}`,
-    box: boxAt(kit, x, y, radius + widthOf(kit, 0.05, 1)),
+    key: `piece ${kit.piece} ${x} ${y} ${held}`,
+    box: boxAt(kit, x, y, radius + widthOf(kit, 0.06, 1)),
     high: true,
     paint(ctx) {
-      ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
       ctx.lineCap = ctx.lineJoin = "round";
-      ctx.beginPath();
-      ctx.arc(x, y, radius, 0, 2 * Math.PI);
-      ctx.fillStyle = palette.end;
-      ctx.fill();
+      ctx.fillStyle = small ? palette.end : palette.words;
       ctx.strokeStyle = palette.paper;
-      ctx.lineWidth = widthOf(kit, 0.05, 1);
-      ctx.stroke();
-      if (!numbered) return;
-      ctx.fillStyle = palette.paper;
-      ctx.font = fontOf(kit, Math.min(0.4, numberSize(kit)), "600 ");
-      ctx.textAlign = "center";
-      write(ctx, kit, String(step), x, y, Math.min(0.4, numberSize(kit)));
+      if (small) {
+        ctx.setTransform(1, 0, 0, 1, origin, origin);
+        ctx.beginPath();
+        ctx.arc(x, y, radius, 0, 2 * Math.PI);
+        ctx.fill();
+        ctx.lineWidth = widthOf(kit, 0.05, 1);
+        ctx.stroke();
+        return;
+      }
+      const scale = (2 * radius) / artSide;
+      const path = pathOf(kit.piece);
+      ctx.setTransform(scale, 0, 0, scale, origin + x - radius, origin + y - radius);
+      ctx.lineWidth = 3.2;
+      ctx.stroke(path);
+      ctx.fill(path, "evenodd");
     },
   };
+}
+
+/** A feast: from square to square along the walk a spark goes, and rings open behind it. */
+function feast(kit: Kit, { moment: { walk, length }, feast = 0 }: Scene): Float[] {
+  const { unit, palette } = kit;
+  const at = feast * 1.25 * length;
+  const colours = [palette.end, palette.start, ...palette.heat.slice(-2)];
+  const floats: Float[] = [];
+  for (let i = Math.max(0, Math.ceil(at - length / 4)); i < Math.min(length, at); i++) {
+    const [x, y] = middleOf(kit, walk[i]);
+    const age = (at - i) / (length / 4);
+    const radius = (0.12 + 0.4 * age) * unit;
+    floats.push({
+      key: `spark ${walk[i]} ${age}`,
+      box: boxAt(kit, x, y, 0.6 * unit),
+      high: true,
+      paint(ctx) {
+        ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+        ctx.beginPath();
+        ctx.arc(x, y, radius, 0, 2 * Math.PI);
+        ctx.strokeStyle = colours[i % colours.length];
+        ctx.lineWidth = widthOf(kit, 0.16 * (1 - age) + 0.01, 0.5);
+        ctx.stroke();
+      },
+    });
+  }
+  return floats;
 }
 
 /** Thin lines from the head to what was tried and left again. */
@@ -114,35 +153,63 @@ function hops(kit: Kit, head: Cell, tried: readonly Cell[]): Float {
   };
 }
 
-/** Which way the line goes, by a head on its first move. */
-function arrow(kit: Kit, from: Cell, to: Cell): Float {
-  const { unit, palette } = kit;
-  const [leg] = legsIn(kit, from, to);
-  const long = Math.hypot(leg[leg.length - 2] - leg[0], leg[leg.length - 1] - leg[1]) || 1;
-  const at = firstPart(leg, Math.min(long * 0.62, 0.76) / long);
-  const n = at.length;
-  const [tx, ty] = [at[n - 2] * unit, at[n - 1] * unit];
-  // The direction there is that of the last control point.
-  const [dx, dy] = [at[n - 2] - at[n - 4], at[n - 1] - at[n - 3]];
-  const d = Math.hypot(dx, dy) || 1;
-  const [ex, ey] = [(dx / d) * unit, (dy / d) * unit];
+/** The moves that an explanation is about. */
+function reason(kit: Kit, lines: readonly (readonly [Cell, Cell])[]): Float {
+  const legs = lines.flatMap(([from, to]) => legsIn(kit, from, to));
   return {
-    key: `arrow ${from} ${to}`,
-    box: boxAt(kit, tx, ty, unit * 0.36),
-    high: false,
+    key: `reason ${lines.join(" ")}`,
+    box: boxOfLegs(kit, legs, widthOf(kit, 0.12)),
+    high: true,
     paint(ctx) {
-      ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
-      ctx.lineCap = ctx.lineJoin = "round";
-      ctx.beginPath();
-      ctx.moveTo(tx, ty);
-      ctx.lineTo(tx - 0.27 * ex - 0.125 * ey, ty - 0.27 * ey + 0.125 * ex);
-      ctx.lineTo(tx - 0.27 * ex + 0.125 * ey, ty - 0.27 * ey - 0.125 * ex);
-      ctx.closePath();
-      ctx.fillStyle = palette.start;
-      ctx.fill();
-      ctx.strokeStyle = palette.paper;
-      ctx.lineWidth = widthOf(kit, 0.03, 0.4);
-      ctx.stroke();
+      beginItems(ctx, kit);
+      ctx.lineWidth = widthOf(kit, 0.08);
+      ctx.strokeStyle = kit.palette.end;
+      paintLegs(ctx, kit, legs, 0);
     },
   };
+}
+
+/**
+ * Which way the line goes, by a head on its first leg that has room for it beside the
+ * piece on the first square: where edges are glued, the first move may leave the
+ * board at once.
+ */
+function arrow(kit: Kit, walk: ArrayLike<Cell>): Float[] {
+  const { unit, palette } = kit;
+  const room = 0.95;
+  for (let i = 1; i < Math.min(walk.length, 4); i++) {
+    for (const leg of legsIn(kit, walk[i - 1], walk[i])) {
+      const long = Math.hypot(leg[leg.length - 2] - leg[0], leg[leg.length - 1] - leg[1]);
+      if (long < room) continue;
+      const at = firstPart(leg, Math.min(long * 0.8, 1.12) / long);
+      const n = at.length;
+      const [tx, ty] = [at[n - 2] * unit, at[n - 1] * unit];
+      // The direction there is that of the last control point.
+      const [dx, dy] = [at[n - 2] - at[n - 4], at[n - 1] - at[n - 3]];
+      const d = Math.hypot(dx, dy) || 1;
+      const [ex, ey] = [(dx / d) * unit, (dy / d) * unit];
+      return [
+        {
+          key: `arrow ${tx} ${ty} ${ex} ${ey}`,
+          box: boxAt(kit, tx, ty, unit * 0.36),
+          high: true,
+          paint(ctx) {
+            ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+            ctx.lineCap = ctx.lineJoin = "round";
+            ctx.beginPath();
+            ctx.moveTo(tx, ty);
+            ctx.lineTo(tx - 0.27 * ex - 0.125 * ey, ty - 0.27 * ey + 0.125 * ex);
+            ctx.lineTo(tx - 0.27 * ex + 0.125 * ey, ty - 0.27 * ey - 0.125 * ex);
+            ctx.closePath();
+            ctx.fillStyle = palette.start;
+            ctx.fill();
+            ctx.strokeStyle = palette.paper;
+            ctx.lineWidth = widthOf(kit, 0.03, 0.4);
+            ctx.stroke();
+          },
+        },
+      ];
+    }
+  }
+  return [];
 }

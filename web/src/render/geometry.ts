@@ -128,17 +128,19 @@ function labelled(board: Board, look: { labels: boolean }): boolean {
   return look.labels && board.sides.length === 2;
 }
 
-/** How large labels are: on large boards, larger than a part of a square. */
+/** How large labels are, as a part of a square: in proportion to the board where it is small, and large enough to be read where it is large. */
 export function labelSize(board: Board): number {
   const [rows, columns] = board.sides;
-  return Math.max(0.3, Math.min(Math.max(rows, columns) / 56, rows, columns));
+  const longest = Math.max(rows, columns);
+  return Math.max(Math.min(0.3, Math.max(0.13, longest * 0.0375)), Math.min(longest / 56, rows, columns));
 }
 
 /** Squares of empty space round the board; with labels there is room for them. */
 export function marginOf(board: Board, look: { labels: boolean }): number {
   if (!labelled(board, look)) return 0.25;
   const digits = String(board.sides[0]).length;
-  return Math.max(0.6, labelSize(board) * (0.7 + 0.6 * digits));
+  const size = labelSize(board);
+  return Math.max(2 * size, 0.25, size * (0.7 + 0.6 * digits));
 }
 
 export interface Label {

@@ -2,6 +2,7 @@
 import { isDark, labelSize, labelsOf } from "./geometry";
 import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
+import { mix } from "./themes";
 
 export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
   const { layout, palette, unit, style } = kit;
@@ -17,6 +18,9 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
   if (!bare) {
     ctx.fillStyle = palette.square;
     for (let cell = 0; cell < cells; cell++) if (!holes[cell] && isDark(board, cell)) ctx.fillRect(...squareOf(kit, cell));
+    // Holes are darker than either kind of square; in the dark, lighter.
+    ctx.fillStyle = mix(palette.paper, palette.hole, 0.5);
+    for (const hole of board.holes) ctx.fillRect(...squareOf(kit, hole));
     ctx.strokeStyle = palette.edge;
     ctx.lineWidth = widthOf(kit, 0.025, 1);
     ctx.lineCap = "square"; // sharp corners
@@ -35,8 +39,8 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
     }
   }
   if (kit.crosses) {
-    ctx.strokeStyle = palette.hole;
-    ctx.lineWidth = widthOf(kit, 0.045);
+    ctx.strokeStyle = bare ? palette.hole : palette.paper;
+    ctx.lineWidth = widthOf(kit, 0.06);
     ctx.lineCap = "round";
     ctx.beginPath();
     for (const hole of board.holes) {

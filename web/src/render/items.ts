@@ -6,7 +6,7 @@
  */
 import type { Cell } from "../state/model";
 import { boxOfLegs, boxOf, fontOf, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
-import { trace, type Leg } from "./legs";
+import { firstPart, trace, type Leg } from "./legs";
 import { nothing, union, type Box } from "./surface";
 import { mix, ramp, readable } from "./themes";
 
@@ -18,6 +18,8 @@ export interface Item {
   step: number;
   /** An edge of a network. */
   edge: boolean;
+  /** Which colour an edge has among those that tell cycles apart. */
+  kind: number;
   legs: readonly Leg[];
   box: Box;
 }
@@ -62,14 +64,14 @@ function lineWidth(kit: Kit): number {
   }
 }
 
-export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boolean): Item {
+export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boolean, kind = 0): Item {
   const legs = from >= 0 && (edge || hasLines(kit)) ? legsIn(kit, from, cell) : [];
   const home = step >= kit.squares && !edge;
   const [x, y, wide, high] = squareOf(kit, cell);
   // Dots and numbers lie within the square.
   const square = home ? nothing : boxOf(kit, x, y, x + wide, y + high, 0);
   const box = legs.length ? boxOfLegs(kit, legs, Math.max(lineWidth(kit) / 2, kit.unit * 0.1)) : nothing;
-  return { from, cell, step, edge, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
+  return { from, cell, step, edge, kind, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
 }
 
 /** Sets what all items of a look share. */
@@ -89,7 +91,7 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
   const { cell, step } = item;
   const home = step >= kit.squares && !item.edge;
   if (item.edge) {
-    ctx.strokeStyle = palette.line;
+    ctx.strokeStyle = palette.kinds[item.kind % palette.kinds.length];
     return paintLegs(ctx, kit, item.legs, step);
   }
   switch (kit.style) {
@@ -123,6 +125,7 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
       if (step === 0) dot(ctx, kit, cell, lineWidth(kit) / 2);
       break;
     default:
+      if (kit.over && !kit.solved) paintGap(ctx, kit, item.legs);
       paintLegs(ctx, kit, item.legs, step);
       if (!home && kit.layout.x.length <= maxDotted) dot(ctx, kit, cell, unit * 0.08);
   }
@@ -135,6 +138,25 @@ export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonl
   ctx.beginPath();
   for (const leg of legs) trace(ctx, leg, kit.unit);
   ctx.stroke();
+}
+
+/** A gap of paper to both sides of a move's middle: it passes over what lies there. */
+function paintGap(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[]): void {
+  if (!legs.length) return;
+  ctx.strokeStyle = kit.palette.paper;
+  ctx.lineWidth = lineWidth(kit) + widthOf(kit, 0.13, 2);
+  ctx.lineCap = "butt";
+  ctx.beginPath();
+  for (const leg of legs) trace(ctx, firstPart(turned(firstPart(turned(leg), 0.88)), 0.86), kit.unit);
+  ctx.stroke();
+  beginItems(ctx, kit);
+}
+
+/** A leg the other way round. */
+function turned(leg: Leg): Leg {
+  const points = [];
+  for (let i = leg.length - 2; i >= 0; i -= 2) points.push(leg[i], leg[i + 1]);
+  return points;
 }
 
 function dot(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, radius: number): void {

@@ -13,6 +13,7 @@ export interface Kit {
   style: LookStyle;
   labels: boolean;
   crosses: boolean;
+  over: boolean;
   /** A square's side in pixels of the canvas, and those pixels for one of the page. */
   unit: number;
   ratio: number;
@@ -21,6 +22,7 @@ export interface Kit {
   squares: number;
   /** Strokes of the look glyph are thick: the tour does not cross itself. */
   thick: boolean;
+  piece: string;
   /** The walk is a solution of a search, to be seen as one. */
   solved: boolean;
 }
@@ -34,11 +36,13 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     style: look.style,
     labels: look.labels,
     crosses: look.crosses,
+    over: look.over,
     unit,
     ratio,
     origin: Math.round(marginOf(layout.board, look) * unit),
     squares: squareCount(layout.board),
     thick,
+    piece: scene.piece,
     solved: moment.solved ?? false,
   };
 }

@@ -11,7 +11,7 @@ export const bit = {
   from: 1, // a double frame
   to: 2, // a frame
   legal: 4, // a ring, with a number
-  dead: 8, // a ring with a bar
+  dead: 8, // struck out, from corner to corner
   last: 16, // a diamond
   proof: 32, // hatched
   tried: 64, // a small ring
@@ -23,6 +23,9 @@ export const bit = {
   end: 4096, // a ring
   degree: 8192, // a number
   choice: 16384, // a thin ring
+  first: 32768, // a number in a disc
+  second: 65536, // a number in a ring
+  part: 131072, // a tint, and a letter
 } as const;
 
 /** All of a square's marks lie in it. */
@@ -49,6 +52,28 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
     ctx.stroke();
   };
   ctx.lineCap = ctx.lineJoin = "round";
+  if (bits & bit.part) {
+    const colour = palette.kinds[figure % palette.kinds.length];
+    ctx.fillStyle = mix(palette.paper, colour, 0.28);
+    ctx.fillRect(...squareOf(kit, cell));
+    ctx.fillStyle = colour;
+    ctx.font = fontOf(kit, 0.4, "600 ");
+    ctx.textAlign = "center";
+    write(ctx, kit, String.fromCharCode(65 + (figure % 26)), x, y, 0.4);
+  }
+  if (bits & (bit.first | bit.second)) {
+    ring(0.36);
+    ctx.fillStyle = bits & bit.first ? palette.line : palette.paper;
+    ctx.fill();
+    ctx.strokeStyle = palette.line;
+    ctx.lineWidth = widthOf(kit, 0.04, 1);
+    ctx.stroke();
+    const size = Math.min(0.38, textSize(String(figure).length));
+    ctx.fillStyle = bits & bit.first ? palette.paper : palette.line;
+    ctx.font = fontOf(kit, size, "600 ");
+    ctx.textAlign = "center";
+    if (size * unit >= 4 * kit.ratio) write(ctx, kit, String(figure), x, y, size);
+  }
   if (bits & bit.proof) {
     const [left, top, wide, high] = squareOf(kit, cell);
     ctx.save();
@@ -136,11 +161,8 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
   }
   if (bits & bit.dead) {
     line(palette.end, 0.07, () => {
-      const r = 0.3 * unit;
       ctx.beginPath();
-      ctx.arc(x, y, r, 0, 2 * Math.PI);
-      ctx.moveTo(x - r * Math.SQRT1_2, y + r * Math.SQRT1_2);
-      ctx.lineTo(x + r * Math.SQRT1_2, y - r * Math.SQRT1_2);
+      cross(ctx, x, y, 0.36 * unit);
     });
   }
   if (bits & bit.passed) {

@@ -45,7 +45,7 @@ export class Painter {
   private levels: Level[] = [];
   private spare: Surface[] = [];
   private items: Item[] = [];
-  private bits = new Uint16Array(0);
+  private bits = new Uint32Array(0);
   private figures = new Int16Array(0);
   private floats: Float[] = [];
   private readonly degrees = new Warnsdorff();
@@ -94,7 +94,7 @@ export class Painter {
     this.items = [];
     this.floats = [];
     const cells = cellCount(kit.layout.board);
-    this.bits = new Uint16Array(cells);
+    this.bits = new Uint32Array(cells);
     this.figures = new Int16Array(cells).fill(-1);
   }
 
@@ -104,9 +104,10 @@ export class Painter {
     const count = edges ? edges.length >> 1 : length + (home && length > 1 ? 1 : 0);
     const fromOf = (i: number): Cell => (edges ? edges[2 * i] : i ? walk[i - 1] : -1);
     const cellAt = (i: number): Cell => (edges ? edges[2 * i + 1] : i < length ? walk[i] : walk[0]);
+    const kindOf = (i: number): number => (edges ? (scene.moment.kinds?.[i] ?? 0) : 0);
     let keep = 0;
     const { items } = this;
-    while (keep < count && keep < items.length && items[keep].cell === cellAt(keep) && items[keep].from === fromOf(keep) && items[keep].edge === (edges !== null)) keep++;
+    while (keep < count && keep < items.length && items[keep].cell === cellAt(keep) && items[keep].from === fromOf(keep) && items[keep].edge === (edges !== null) && items[keep].kind === kindOf(keep)) keep++;
     if (keep < items.length) {
       const gone = items.splice(keep).map((item) => item.box);
       dirty.push(...gone);
@@ -116,7 +117,7 @@ export class Painter {
     const { ctx } = this.walk!;
     beginItems(ctx, kit);
     for (let i = keep; i < count; i++) {
-      const item = itemOf(kit, fromOf(i), cellAt(i), i, edges !== null);
+      const item = itemOf(kit, fromOf(i), cellAt(i), i, edges !== null, kindOf(i));
       items.push(item);
       paintItem(ctx, kit, item);
       dirty.push(item.box);
@@ -152,7 +153,7 @@ export class Painter {
   private mark(scene: Scene, kit: Kit, dirty: Box[]): void {
     const { moment, look } = scene;
     const cells = this.bits.length;
-    const bits = new Uint16Array(cells);
+    const bits = new Uint32Array(cells);
     const figures = new Int16Array(cells).fill(-1);
     if (look.degrees && scene.neighbours && !moment.edges) {
       const degrees = this.degrees.after(kit.layout.board, scene.neighbours, moment.walk, moment.length);

@@ -10,9 +10,10 @@ export interface SquareMark {
   /**
    * from, to: the ends asked for. legal: a move goes there. dead: it can no
    * longer be visited. last: it can only be the end. proof: part of an
-   * explanation.
+   * explanation. choice: the piece could go there. first, second: of one colour or
+   * the other, with its number. part: in the piece of the board with that number.
    */
-  kind: "from" | "to" | "legal" | "dead" | "last" | "proof";
+  kind: "from" | "to" | "legal" | "dead" | "last" | "proof" | "choice" | "first" | "second" | "part";
   /** A number to write there, such as the onward degree. */
   number?: number;
 }
@@ -29,4 +30,15 @@ export interface Scene {
   /** How far the next move has come, from 0 to 1. */
   fraction: number;
   marks: readonly SquareMark[];
+  /** Moves that an explanation shows. */
+  lines?: readonly (readonly [Cell, Cell])[];
+  /** The piece's name: its picture stands on the walk's last square. */
+  piece: string;
+  /** The picture is to be seen even where the walk is whole. */
+  live?: boolean;
+  /** Where the piece is held, in squares from the layout's top left, or by how much it is moved aside. */
+  held?: readonly [x: number, y: number];
+  aside?: number;
+  /** How far a feast has come, from 0 to 1. */
+  feast?: number;
 }

@@ -11,6 +11,8 @@ export interface Palette {
   end: string;
   heat: readonly string[];
   threads: readonly string[];
+  /** Colours that tell things apart: the cycles of a network, the pieces of a board. */
+  kinds: readonly string[];
 }
 
 export const palettes: { readonly light: Palette; readonly dark: Palette } = {
@@ -25,6 +27,7 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     end: "#c24a00",
     heat: ["#00224e", "#2a3f6d", "#575d6d", "#7d7c78", "#a59c74", "#d2c060", "#fee838"],
     threads: ["#0b3c6f", "#006aa8", "#7a4f9a", "#c24a00"],
+    kinds: ["#1f4e79", "#c24a00", "#00745a", "#7a4f9a", "#8a6d00", "#9b2250"],
   },
   dark: {
     paper: "#14171c",
@@ -37,6 +40,7 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     end: "#ff9d5c",
     heat: ["#2a3f6d", "#575d6d", "#7d7c78", "#a59c74", "#d2c060", "#fee838"],
     threads: ["#5b8fd9", "#7fc4e8", "#e3d9b0", "#ffb347"],
+    kinds: ["#8cc4ff", "#ff9d5c", "#5fd3ae", "#cba3f0", "#e3c95a", "#ff8fb0"],
   },
 };
 

@@ -153,6 +153,15 @@ export function setWalk(s: State, walk: readonly Cell[]): State {
   return walk.length === squareCount(s.board) ? showTour(next, walk, null, "walked by hand") : next;
 }
 
+export function setAim(s: State, aim: Kind): State {
+  return aim === s.play.aim ? s : { ...s, play: { ...s.play, aim } };
+}
+
+/** Opens Play with a walk, whatever was on the board: what a film had walked, or a first square. */
+export function beginWalk(s: State, walk: readonly Cell[]): State {
+  return setPanel(setWalk(s, walk), "play");
+}
+
 export function setHints(s: State, hints: Partial<Hints>): State {
   return { ...s, play: { ...s.play, hints: { ...s.play.hints, ...hints } } };
 }

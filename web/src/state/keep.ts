@@ -3,8 +3,9 @@
  * a link holds. The engine draws the files; here is only what it is told.
  */
 import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
-import type { Cell, LookStyle, State } from "./model";
-import { nameOf, sizeOf } from "./squares";
+import { boardQuestion, questionOf, wireOf } from "../engine/question";
+import { squareCount, type Cell, type LookStyle, type State } from "./model";
+import { nameOf } from "./squares";
 import { groups } from "./words";
 
 export const films: readonly Format[] = ["gif", "apng", "html"];
@@ -28,34 +29,67 @@ export interface KeepOptions {
   /** The longest side of PNG, GIF and APNG; null leaves it to the picture. */
   readonly size: number | null;
   readonly labels: boolean | null;
-  readonly crosses: boolean;
+  readonly crosses: boolean | null;
 }
 
-export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: false };
+export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null };
 
-export type Kept = Pick<ExportQuestion, "format" | "style" | "theme" | "size" | "labels" | "crosses" | "step">;
+/** What a file is of: what is seen. */
+export type Subject = "tour" | "walk" | "search" | "network";
 
-/** The style of a file. A film has one that films know; ink has no areas. */
-export function styleOf(style: LookStyle, k: KeepOptions, format: Format): Style {
+/** What there is to keep now, what is seen first. */
+export function subjectsOf(s: State): Subject[] {
+  const walk: Subject[] = s.play.walk.length > 0 && s.play.walk.length < squareCount(s.board) ? ["walk"] : [];
+  if (s.timeline.source !== "tour") return [s.timeline.source, ...(s.tour ? (["tour"] as const) : []), ...walk];
+  return [...(s.tour ? (["tour"] as const) : []), ...walk];
+}
+
+/** A file that is wanted: svg is either a picture or a film. */
+export interface Wanted {
+  readonly format: Format;
+  readonly film: boolean;
+}
+
+/** The style of a file. A film has one that films know, one of a search fewer; ink has no areas. */
+export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Subject): Style {
   const wanted = k.style ?? style;
-  if (films.includes(format)) return filmStyles.includes(wanted) ? wanted : "line";
+  if (subject === "network") return "line";
+  if (subject === "search") return wanted === "numbers" ? "numbers" : "line";
+  if (film) return filmStyles.includes(wanted) ? wanted : "line";
   if (k.theme === "ink" && (wanted === "heat" || wanted === "region")) return "line";
   return wanted;
 }
 
-/** What the engine is told beside the tour. `dark` is how the page looks now, `at` the step that is shown. */
-export function keptOf(s: State, k: KeepOptions, format: Format, dark: boolean, at: number): Kept {
-  if (texts.includes(format)) return { format };
-  const style = styleOf(s.look.style, k, format);
+/** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown. */
+export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subject, dark: boolean, at: number): ExportQuestion {
+  const { format, film } = wanted;
+  const cells = subject === "walk" ? s.play.walk : (s.tour?.cells ?? []);
+  // A walk that is not finished is no tour yet.
+  const of: Partial<ExportQuestion> = subject === "walk" ? { tour: wireOf(s, cells), force: true } : { tour: wireOf(s, cells) };
+  if (texts.includes(format)) return { format, ...of };
+  const style = styleOf(s.look.style, k, wanted, subject);
   const theme = k.theme ?? (dark ? "dark" : "light");
+  const events = subject === "search" || subject === "network";
   const most = mostPixels[format];
-  const kept: Kept = { format, style, theme: films.includes(format) && theme === "ink" ? "light" : theme };
-  if (most && k.size !== null) kept.size = Math.min(k.size, most);
-  if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) kept.labels = true;
-  if (k.crosses && s.board.holes.length) kept.crosses = true;
+  const q: ExportQuestion = { format, style, theme: (film || events) && theme === "ink" ? "light" : theme, ...(events ? eventsOf(s, subject) : of) };
+  if (film && format === "svg") q.film = true;
+  if (most && k.size !== null) q.size = Math.min(k.size, most);
+  if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
+  if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
+  if (film) {
+    if (subject === "search") q.events = Math.max(2, at);
+  } else if (events) q.at = Math.max(subject === "search" ? 1 : 0, at);
   // How many squares each leads on to, as of the step that is shown.
-  if (style === "accessibility" && at > 0) kept.step = Math.min(at, s.tour?.cells.length ?? at);
-  return kept;
+  else if (style === "accessibility") at > 0 && (q.step = Math.min(at, cells.length));
+  else if (subject === "tour" && at > 0 && at < cells.length) q.at = at;
+  return q;
+}
+
+/** The question of a search or of the network that is watched. */
+function eventsOf(s: State, of: "search" | "network"): Partial<ExportQuestion> {
+  const { order, prune, seed, rule } = s.options;
+  if (of === "network") return { of, ...boardQuestion(s.board, s.piece), seed: Math.max(1, seed ?? 1), rule };
+  return { of, ...questionOf(s), order, prune };
 }
 
 /** Moves as text, as the format moves has them. */
@@ -78,33 +112,3 @@ export function linkWords(s: State, at: number): string {
 
 /** Links longer than this are cut by some programs. */
 export const longLink = 2000;
-
-function quoted(word: string): string {
-  return /^[\w.,+@%:/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-/** The command that makes a film of the search or of the network that is watched. */
-export function filmCommand(s: State): string {
-  const { board, ask, options } = s;
-  const words = ["leaper", "animate", sizeOf(board)];
-  const put = (flag: string, value: string) => words.push(`--${flag}`, quoted(value));
-  const names = (cells: readonly Cell[]) => cells.map((cell) => nameOf(board.sides, cell)).join(",");
-  if (s.piece !== "knight") put("piece", s.piece);
-  if (board.topology !== "plane") put("topology", board.topology);
-  if (board.holes.length) put("hole", names(board.holes));
-  if (s.timeline.source === "network") {
-    put("method", "neural");
-    if (options.seed !== null) put("seed", String(Math.max(1, options.seed)));
-    if (options.rule !== "takefuji") put("rule", options.rule);
-    put("output", "network.gif");
-    return words.join(" ");
-  }
-  if (ask.kind !== "path") words.push(`--${ask.kind}`);
-  if (ask.from !== null) put("from", nameOf(board.sides, ask.from));
-  if (ask.to !== null) put("to", nameOf(board.sides, ask.to));
-  words.push("--search");
-  if (options.order !== "kt") put("order", options.order);
-  if (!options.prune) words.push("--no-prune");
-  put("output", "search.gif");
-  return words.join(" ");
-}

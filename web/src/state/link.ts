@@ -59,13 +59,17 @@ export function writeLink(s: State): string {
     put("by", s.tour.by.slice(0, maxBy), "");
   }
   put("g", packWalk(s.play.walk), "");
+  put("ga", s.play.aim, initial.play.aim);
   flag("gl", s.play.hints.legal, true);
   flag("gd", s.play.hints.degrees, true);
   flag("gx", s.play.hints.dead, true);
+  flag("gp", s.play.hints.possible, true);
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
   flag("l", s.look.labels, initial.look.labels);
   flag("hx", s.look.crosses, initial.look.crosses);
+  flag("ov", s.look.over, initial.look.over);
+  flag("st", s.look.stack, initial.look.stack);
   flag("d", s.look.degrees, initial.look.degrees);
   put("m", s.options.method, initial.options.method);
   put("r", s.options.seed ?? "", "");
@@ -148,14 +152,17 @@ export function readLink(hash: string): Read {
     ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
     tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
     play: {
+      aim: word("ga", "aim", initial.play.aim, kinds),
       walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
-      hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true) },
+      hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true), possible: flag("gp", true) },
     },
     look: {
       style: word("s", "style", initial.look.style, looks),
       theme: word("c", "theme", initial.look.theme, themeChoices),
       labels: flag("l", initial.look.labels),
       crosses: flag("hx", initial.look.crosses),
+      over: flag("ov", initial.look.over),
+      stack: flag("st", initial.look.stack),
       degrees: flag("d", initial.look.degrees),
     },
     options: {

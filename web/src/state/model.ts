@@ -59,9 +59,13 @@ export interface Hints {
   readonly legal: boolean;
   readonly degrees: boolean;
   readonly dead: boolean;
+  /** Whether the tour is still possible is worked out after every move. */
+  readonly possible: boolean;
 }
 
 export interface Play {
+  /** Which tour the walk is to become. */
+  readonly aim: Kind;
   readonly walk: readonly Cell[];
   readonly hints: Hints;
 }
@@ -73,6 +77,10 @@ export interface Look {
   readonly labels: boolean;
   /** Crosses in holes; without them these are gaps. */
   readonly crosses: boolean;
+  /** Boxes are shown as a stack, too. */
+  readonly stack: boolean;
+  /** Where the line crosses itself, the later move passes over the earlier one. */
+  readonly over: boolean;
   /** Warnsdorff's numbers on the free squares while a tour is watched. */
   readonly degrees: boolean;
 }
@@ -123,8 +131,8 @@ export const initial: State = {
   piece: "knight",
   ask: { kind: "closed", from: null, to: null },
   tour: null,
-  play: { walk: [], hints: { legal: true, degrees: true, dead: true } },
-  look: { style: "line", theme: "auto", labels: true, crosses: false, degrees: false },
+  play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true } },
+  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
@@ -139,4 +147,9 @@ export function cellCount(board: Board): number {
 /** The number of squares that a piece can stand on. */
 export function squareCount(board: Board): number {
   return cellCount(board) - board.holes.length;
+}
+
+/** What the walk by hand is to become: the ends are those that are asked for. */
+export function aimOf(s: Pick<State, "ask" | "play">): Ask {
+  return { kind: s.play.aim, from: s.ask.from, to: s.play.aim === "closed" ? null : s.ask.to };
 }

@@ -52,7 +52,8 @@ export function networkFilm(board: Board, run: Run): Film {
       if (d < 2) few.push(cell);
       else if (d > 2) many.push(cell);
     });
-    return { walk: [], length: 0, home: false, cut: null, edges: lines, few, many, words: words(t, lines.length / 2, few.length + many.length) };
+    const kinds = few.length + many.length === 0 ? cyclesOf(lines, cells) : undefined;
+    return { walk: [], length: 0, home: false, cut: null, edges: lines, kinds, few, many, words: words(t, lines.length / 2, few.length + many.length) };
   };
   const words = (t: number, lit: number, odd: number): string => {
     const where = t === 0 ? "at the start" : `sweep ${t}`;
@@ -60,6 +61,27 @@ export function networkFilm(board: Board, run: Run): Film {
     return `${where}: ${lit} ${lit === 1 ? "edge" : "edges"} on, ${rest}${t === sweeps.length ? `: ${outcomeWords(run)}` : ""}`;
   };
   return { length: sweeps.length, at };
+}
+
+/** Of each edge the number of the cycle it is on, the largest first. */
+function cyclesOf(lines: readonly Cell[], cells: number): number[] {
+  const near: number[][] = Array.from({ length: cells }, () => []);
+  for (let i = 0; i < lines.length; i += 2) {
+    near[lines[i]].push(lines[i + 1]);
+    near[lines[i + 1]].push(lines[i]);
+  }
+  const of = new Int32Array(cells).fill(-1);
+  const sizes: number[] = [];
+  for (let start = 0; start < cells; start++) {
+    if (!near[start].length || of[start] >= 0) continue;
+    const queue = [start];
+    of[start] = sizes.length;
+    for (let i = 0; i < queue.length; i++) for (const to of near[queue[i]]) if (of[to] < 0) (of[to] = sizes.length), queue.push(to);
+    sizes.push(queue.length);
+  }
+  const rank = sizes.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a] || a - b);
+  const place = rank.map((_, i) => rank.indexOf(i));
+  return lines.filter((_, i) => i % 2 === 0).map((cell) => place[of[cell]]);
 }
 
 /** What a run came to. */

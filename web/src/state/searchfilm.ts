@@ -107,6 +107,8 @@ export class SearchFilm implements Film {
     readonly tours = 0,
     private readonly parts: ReadonlyMap<number, Part> = new Map(),
     private readonly reasons: readonly string[] = [""],
+    /** What is searched for are closed tours: the last move of one leads home. */
+    private readonly closed = false,
   ) {}
 
   get more(): boolean {
@@ -163,6 +165,7 @@ export class SearchFilm implements Film {
       further ? given.tours : this.tours,
       parts,
       reasons,
+      this.closed,
     );
   }
 
@@ -203,7 +206,7 @@ export class SearchFilm implements Film {
     const kind = event === null ? null : kindOf(event);
     const about = event !== null && (kind === retreat || kind === prune) ? { cell: cellOf(event), reason: this.reasons[reasonOf(event)] } : null;
     const words = this.words(t, event, length ? walk[length - 1] : null);
-    return { walk, length, home: false, solved: kind === solution, cut: about, tried, passed, edges: null, words };
+    return { walk, length, home: kind === solution && this.closed, solved: kind === solution, cut: about, tried, passed, edges: null, words };
   }
 
   /** The event with a number; null where it is not known. */

@@ -25,6 +25,8 @@ export interface Moment {
   passed?: readonly Cell[];
   /** Edges of the neural network that are on, two cells each; else null. */
   edges: ArrayLike<Cell> | null;
+  /** Of each of these the cycle that it is on, from 0, where the edges are cycles. */
+  kinds?: readonly number[];
   /** Squares of the network with fewer than two edges, and with more. */
   few?: readonly Cell[];
   many?: readonly Cell[];

@@ -100,6 +100,17 @@ export function outlook(board: Board, moves: Moves, ask: Ask, walk: readonly Cel
   return { legal, onward, dead, last, full, home, lost: stuck || wrong || dead.length > 0 || ends.length > 1 };
 }
 
+/** Why a square is no next step, in words that need no board. */
+export function whyNot(board: Board, piece: string, ask: Ask, walk: readonly Cell[], cell: Cell): string {
+  const name = nameOf(board.sides, cell);
+  if (board.holes.includes(cell)) return `${name} is a hole: no piece can stand there`;
+  if (!walk.length) return `${name} is not the start that was asked for: that is ${nameOf(board.sides, ask.from!)}`;
+  const step = walk.indexOf(cell);
+  if (step >= 0 && step === walk.length - 1) return `${name} is where the ${piece} stands`;
+  if (step >= 0) return `${name} is visited already, as step ${step + 1}`;
+  return `${name} is not a move of the ${piece} away from ${nameOf(board.sides, walk[walk.length - 1])}`;
+}
+
 /** A step in words: "17: knight to f3, 4 squares onward". */
 export function stepWords(board: Board, piece: string, walk: readonly Cell[], onward: number): string {
   const name = nameOf(board.sides, walk[walk.length - 1]);

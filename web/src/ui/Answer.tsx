@@ -1,4 +1,5 @@
 /** What an engine says, or how far it is. */
+import { useEffect, useRef } from "preact/hooks";
 import type { Answer as Said, Verb } from "./session";
 import { Button, useSession } from "./parts";
 
@@ -22,20 +23,37 @@ export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
 }
 
 function Card({ answer }: { answer: Said }) {
+  const card = useRef<HTMLDivElement>(null);
+  // What has just been said is in view, and of the board above it as much as there is room for.
+  useEffect(() => {
+    const bottom = card.current!.getBoundingClientRect().bottom + scrollY;
+    if (document.documentElement.scrollHeight > innerHeight + 1) scrollTo({ top: Math.max(0, bottom + 8 - innerHeight) });
+    else card.current!.scrollIntoView({ block: "nearest" });
+  }, [answer]);
   return (
-    <div class={`answer ${answer.verdict}`}>
+    <div class={`answer ${answer.verdict}`} ref={card}>
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
-      {answer.marks.length > 0 && (
-        <p class="hint">
-          <span class="legend" aria-hidden="true" /> {answer.marks.length === 1 ? "1 square is" : `${answer.marks.length} squares are`} marked on the board.
-        </p>
-      )}
+      <Legend answer={answer} />
       {answer.more.map((line, i) => (
         <p key={i} class="hint">
           {line}
         </p>
       ))}
     </div>
+  );
+}
+
+/** What of the answer is to be seen on the board. */
+function Legend({ answer: { shown } }: { answer: Said }) {
+  const words = [];
+  if (shown.counted.size) words.push("The squares of each colour are counted on the board.");
+  if (shown.parts.size) words.push("Each letter on the board is a part of its own.");
+  if (shown.marks.length) words.push(`${shown.marks.length === 1 ? "1 square is" : `${shown.marks.length} squares are`} marked${shown.moves.length ? ", with the moves there" : ""}.`);
+  if (!words.length) return null;
+  return (
+    <p class="hint">
+      {shown.marks.length > 0 && <span class="legend" aria-hidden="true" />} {words.join(" ")}
+    </p>
   );
 }

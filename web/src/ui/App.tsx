@@ -3,15 +3,17 @@ import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
 import { setPanel } from "../state/changes";
 import { initial } from "../state/model";
-import { askWords, boardWords, pieceWords, tourWords } from "../state/words";
 import { Board } from "./Board";
 import { Build } from "./Build";
+import { Caption } from "./Caption";
 import { Find } from "./Find";
 import { Gallery } from "./Gallery";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Keep } from "./Keep";
 import { Looks } from "./Looks";
 import { Play } from "./Play";
+import { PlayBar } from "./PlayBar";
+import { Stack } from "./Stack";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
 import { Watch } from "./Watch";
@@ -49,6 +51,7 @@ export function App() {
     return () => removeEventListener("keydown", key);
   }, []);
   const panel = panelOf(session);
+  const stacked = session.board.value.sides.length === 3 && session.look.value.stack;
   return (
     <>
       <header class="top">
@@ -67,14 +70,15 @@ export function App() {
         </div>
       </header>
       <main class="page">
-        <section class="hero" aria-label="Board">
+        <section class={stacked ? "hero stacked" : "hero"} aria-label="Board">
           <Caption />
+          {stacked && <Stack />}
           <Board />
-          <div class="under">
-            {panel !== "play" && <Transport />}
-            <Looks />
-          </div>
         </section>
+        <div class="under">
+          {panel === "play" ? <PlayBar /> : <Transport />}
+          <Looks />
+        </div>
         <aside class="side" aria-label="Controls">
           <Tabs />
           {panels.map((p) => {
@@ -93,36 +97,6 @@ export function App() {
       </div>
     </>
   );
-}
-
-/** What is on the board, in words. */
-function Caption() {
-  const session = useSession();
-  const board = session.board.value;
-  const piece = session.piece.value;
-  const source = session.panel.value === "play" ? null : session.source.value;
-  const tour = source === "tour" ? session.tour.value : null;
-  const words =
-    source === "search"
-      ? `A search for ${askWords(board, piece, session.ask.value)}`
-      : source === "network"
-        ? `A neural network for ${pieceWords(piece)} on ${boardWords(board)}`
-        : tour
-          ? tourWords(board, piece, session.closed.value)
-          : `${capital(pieceWords(piece))} on ${boardWords(board)}`;
-  useEffect(() => {
-    document.title = `${words} · Leaper`;
-  }, [words]);
-  return (
-    <h2 class="caption">
-      {words}
-      {tour?.by && <small> {tour.by}</small>}
-    </h2>
-  );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Tabs() {

@@ -4,7 +4,7 @@
  * layers is one grid a layer. Of a large board only the rows round the focus are
  * in the page, which aria-rowcount and aria-rowindex say.
  */
-import { computed, effect, useComputed, useSignal } from "@preact/signals";
+import { batch, computed, effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { acrossFor, hit, layoutOf, marginOf, type Layer } from "../render/geometry";
 import { Player } from "../render/player";
@@ -12,10 +12,12 @@ import type { Scene, SquareMark } from "../render/scene";
 import { palettes } from "../render/themes";
 import { setEnd, setHole } from "../state/changes";
 import type { Cell, Tool } from "../state/model";
+import { nothingShown } from "../state/reasons";
 import type { Panel } from "./App";
 import { nameOf } from "../state/squares";
 import { boardWords } from "../state/words";
-import { dark, prefersStill } from "./Theme";
+import { byHand, Motion } from "./motion";
+import { dark } from "./Theme";
 import { useSession } from "./parts";
 import type { Session } from "./session";
 
@@ -27,11 +29,11 @@ const unknown: Scene["vectors"] = [];
 /** Rows before and after the focus that are in the page on larger boards. */
 const nearby = 3;
 
-/** What a click on a square does now. */
-function actOf(panel: Panel, tool: Tool): "hole" | "from" | "to" | "walk" | null {
+/** What a click on a square does now: in Play a move, in Build what the tool says, and else it begins a walk. */
+function actOf(panel: Panel, tool: Tool): "hole" | "from" | "to" | "walk" | "begin" {
   if (panel === "play") return "walk";
   if (panel === "build") return tool === "holes" ? "hole" : tool;
-  return null;
+  return "begin";
 }
 
 function holeWords(name: string, hole: boolean): string {
@@ -58,9 +60,16 @@ function marksOf(session: Session): SquareMark[] {
       }
     }
   }
+  // Until somebody begins, where the piece could go; not while it runs.
+  const inviting = session.begun.value || session.playing.value || session.look.value.style !== "line" ? null : session.invitation.value;
+  for (const cell of inviting?.legal ?? []) marks.push({ cell, kind: "choice" });
   if (ask.from !== null && (panel !== "play" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
-  for (const cell of session.answer.value?.marks ?? []) marks.push({ cell, kind: "proof" });
+  if (panel === "play") return marks;
+  const shown = session.answer.value?.shown ?? nothingShown;
+  for (const [cell, { colour, number }] of shown.counted) marks.push({ cell, kind: colour ? "second" : "first", number });
+  for (const [cell, number] of shown.parts) marks.push({ cell, kind: "part", number });
+  for (const cell of shown.marks) marks.push({ cell, kind: "proof" });
   return marks;
 }
 
@@ -76,6 +85,7 @@ export function Board() {
   const layout = useComputed(() => layoutOf(session.board.value, across.value));
   const margin = useComputed(() => marginOf(session.board.value, session.look.value));
   const act = useComputed(() => actOf(session.panel.value, session.tool.value));
+  const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
   // The focus stays on the board when the board shrinks.
   useEffect(() => effect(() => void (focus.value >= layout.value.x.length && (focus.value = 0))), []);
@@ -84,7 +94,8 @@ export function Board() {
   useLayoutEffect(() => {
     const place = frame.current!;
     const fit = () => {
-      const high = parseFloat(getComputedStyle(place).getPropertyValue("--board-height")) || place.clientHeight;
+      // Where the page scrolls, the board may be so high; else its place is.
+      const high = parseFloat(getComputedStyle(place).maxHeight) || place.clientHeight;
       across.value = acrossFor(session.board.peek(), place.clientWidth, high, margin.peek());
       const { width, height } = layout.peek();
       const m = 2 * margin.peek();
@@ -93,7 +104,7 @@ export function Board() {
       const ratio = devicePixelRatio || 1;
       const fits = most * ratio < 16 ? most : Math.floor(most * ratio) / ratio;
       // What a finger is to hit has a size; the board scrolls then.
-      unit.value = Math.max(fits, coarse.matches && act.peek() ? 24 : 3);
+      unit.value = Math.max(fits, coarse.matches && act.peek() !== "begin" ? 24 : 3);
       whole.value = unit.value <= fits;
     };
     const observer = new ResizeObserver(fit);
@@ -108,39 +119,52 @@ export function Board() {
     };
   }, []);
 
+  const motion = useRef<Motion | null>(null);
+  motion.current ??= new Motion(session);
+
   // The painter is told of every change, outside the components.
   useEffect(() => {
     const player = new Player(canvas.current!);
-    const walk = computed(() => (session.panel.value === "play" ? session.play.value.walk : null));
+    const moving = motion.current!;
     const marks = computed(() => marksOf(session));
     const stop = effect(() => {
-      const { at } = session.timeline.value;
       const film = session.film.value;
-      const t = Math.min(at, film.length);
-      const byHand = walk.value;
+      const t = Math.min(session.timeline.value.at, film.length);
+      const playing = session.panel.value === "play";
+      const slide = playing ? moving.slide.value : null;
+      const { walk } = session.play.value;
+      const look = session.look.value;
       const scene: Scene = {
         layout: layout.value,
         vectors: session.graph.value?.vectors ?? unknown,
         neighbours: session.graph.value?.moves.out ?? null,
-        look: session.look.value,
+        look,
         palette: dark.value ? palettes.dark : palettes.light,
-        moment: byHand
-          ? { walk: byHand, length: byHand.length, home: session.outlook.value?.home ?? false, cut: null, edges: null, words: "" }
-          : session.moment.value,
-        fraction: byHand || prefersStill() ? 0 : t - Math.floor(t),
-        marks: marks.value,
+        moment: slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false) : session.moment.value),
+        fraction: slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
+        marks: slide ? [] : marks.value,
+        lines: playing ? [] : session.answer.value?.shown.moves,
+        piece: session.piece.value,
+        live: playing || (session.source.value === "tour" && look.style === "line"),
+        held: moving.held.value ?? undefined,
+        aside: moving.aside.value,
+        feast: playing ? (moving.feast.value ?? undefined) : undefined,
       };
       player.show(scene, unit.value);
     });
     return () => {
       stop();
       player.stop();
+      moving.close();
     };
   }, []);
 
   // Painting holes by dragging: what the first square becomes, the others become.
   const drag = useRef<{ hole: boolean; tag: string; before: number; last: Cell } | null>(null);
   const drags = useRef(0);
+  /** The piece that a finger or a mouse has lifted, and whether it was carried to another square just now. */
+  const lifted = useRef<{ from: Cell; moved: boolean } | null>(null);
+  const dropped = useRef(false);
   const under = (e: MouseEvent): Cell | null => {
     const box = stage.current!.getBoundingClientRect();
     return hit(layout.peek(), (e.clientX - box.left) / unit.peek() - margin.peek(), (e.clientY - box.top) / unit.peek() - margin.peek());
@@ -152,6 +176,9 @@ export function Board() {
     switch (act.peek()) {
       case "walk":
         session.walkTo(cell);
+        break;
+      case "begin":
+        session.begin(cell);
         break;
       case "hole":
         session.change((s) => setHole(s, cell, !isHole(cell)));
@@ -172,18 +199,45 @@ export function Board() {
     const cell = under(e);
     if (cell === null || e.button !== 0) return;
     focus.value = cell;
+    if (cell === standsOn(session)) {
+      lifted.current = { from: cell, moved: false };
+      stage.current!.setPointerCapture(e.pointerId);
+      return;
+    }
     if (act.peek() !== "hole") return;
     drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
     stage.current!.setPointerCapture(e.pointerId);
     move(e);
   };
   const move = (e: PointerEvent) => {
+    if (lifted.current) {
+      const cell = under(e);
+      lifted.current.moved ||= cell !== lifted.current.from;
+      const box = stage.current!.getBoundingClientRect();
+      const at = (v: number, edge: number) => (v - edge) / unit.peek() - margin.peek();
+      if (lifted.current.moved) motion.current!.held.value = [at(e.clientX, box.left), at(e.clientY, box.top)];
+      return;
+    }
     const cell = drag.current && under(e);
     if (!drag.current || cell === null) return;
     drag.current.last = cell;
     session.change((s) => setHole(s, cell, drag.current!.hole), drag.current.tag);
   };
-  const up = () => {
+  const up = (e: PointerEvent) => {
+    if (lifted.current) {
+      const { from, moved } = lifted.current;
+      const cell = e.type === "pointercancel" ? null : under(e);
+      dropped.current = moved;
+      lifted.current = null;
+      batch(() => {
+        // Where it is put down it stays: it does not slide there as well.
+        motion.current!.dropping = cell !== null;
+        motion.current!.held.value = null;
+        if (moved && cell !== null && cell !== from) activate(cell);
+      });
+      motion.current!.dropping = false;
+      return;
+    }
     if (!drag.current) return;
     const { before, last } = drag.current;
     const { sides, holes } = session.board.peek();
@@ -193,6 +247,10 @@ export function Board() {
     else session.say(holeWords(nameOf(sides, last), isHole(last)));
   };
   const click = (e: MouseEvent) => {
+    if (dropped.current) {
+      dropped.current = false;
+      return;
+    }
     // A real click has a place; one that a screen reader makes has a target only.
     const own = (e.target as HTMLElement).closest<HTMLElement>("[data-cell]");
     const cell = e.detail > 0 ? under(e) : own && Number(own.dataset.cell);
@@ -250,7 +308,7 @@ export function Board() {
         break;
       case "Enter":
       case " ":
-        if (act.peek() === null) return; // the film's
+        if (act.peek() === "begin" && e.key === " ") return; // the film's
         e.preventDefault();
         if (!e.repeat) activate(cell);
         return;
@@ -269,7 +327,7 @@ export function Board() {
   return (
     <div class="board-place" ref={frame}>
       <div
-        class={`stage acts-${act.value ?? "none"}${whole.value ? " whole" : ""}`}
+        class={`stage acts-${act.value}${whole.value ? " whole" : ""}`}
         ref={stage}
         style={{
           width: `${(layout.value.width + 2 * margin.value) * unit.value}px`,
@@ -289,7 +347,7 @@ export function Board() {
       >
         <canvas ref={canvas} aria-hidden="true" />
         {layout.value.layers.map((layer, i) => (
-          <Grid key={i} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} />
+          <Grid key={i} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} grab={grab.value} />
         ))}
       </div>
     </div>
@@ -303,9 +361,17 @@ interface GridProps {
   unit: number;
   margin: number;
   focus: Cell;
+  /** The square that the piece stands on, from where it can be dragged. */
+  grab: Cell | null;
 }
 
-function Grid({ layer, number, of, unit, margin, focus }: GridProps) {
+/** The square of the piece that may be moved by hand. */
+function standsOn(session: Session): Cell | null {
+  const walk = session.panel.value === "play" ? session.play.value.walk : session.invitation.value?.walk;
+  return walk?.length ? walk[walk.length - 1] : null;
+}
+
+function Grid({ layer, number, of, unit, margin, focus, grab }: GridProps) {
   const session = useSession();
   const board = session.board.value;
   const words = useComputed(() => describer(session));
@@ -321,7 +387,7 @@ function Grid({ layer, number, of, unit, margin, focus }: GridProps) {
     for (let col = 0; col < layer.columns; col++) {
       const cell = layer.first + row * layer.columns + col;
       cells.push(
-        <div key={col} role="gridcell" class="cell" data-cell={cell} aria-colindex={col + 1} tabIndex={cell === focus ? 0 : -1} aria-label={describe(cell)} />,
+        <div key={col} role="gridcell" class={cell === grab ? "cell grab" : "cell"} data-cell={cell} aria-colindex={col + 1} tabIndex={cell === focus ? 0 : -1} aria-label={describe(cell)} />,
       );
     }
     rows.push(
@@ -371,7 +437,8 @@ function describer(session: Session): (cell: Cell) => string {
   const holes = new Set(board.holes);
   const ahead = playing ? session.outlook.value : null;
   const dead = new Set(play.hints.dead ? ahead?.dead : []);
-  const marked = new Set(session.answer.value?.marks);
+  const shown = playing ? undefined : session.answer.value?.shown;
+  const marked = new Set(shown?.marks);
   return (cell) => {
     const words = [nameOf(board.sides, cell)];
     const step = steps.get(cell);
@@ -386,6 +453,10 @@ function describer(session: Session): (cell: Cell) => string {
     if (playing && step === walk.length && step !== undefined) words.push(`the ${piece} is here`);
     if (ask.from === cell) words.push("start");
     if (ask.to === cell) words.push("end");
+    const count = shown?.counted.get(cell);
+    if (count) words.push(`number ${count.number} of ${count.colour ? "the second" : "the first"} colour`);
+    const part = shown?.parts.get(cell);
+    if (part !== undefined) words.push(`part ${String.fromCharCode(65 + (part % 26))}`);
     if (marked.has(cell)) words.push("marked by the explanation");
     return words.join(", ");
   };

@@ -1,7 +1,9 @@
 /** Find: a tour, the next of the list, how many there are, and whether there is one. */
 import { conventions, methods, orders, type Method } from "../engine/wire";
 import { setOptions } from "../state/changes";
+import { orderNames } from "../state/sayings";
 import { askWords } from "../state/words";
+import { wishes, type Wish } from "./another";
 import { KindPicker } from "./Build";
 import { AnswerCard } from "./Answer";
 import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
@@ -18,6 +20,7 @@ const methodWords: Partial<Record<Method, string>> = {
   hui: "Hui",
   neural: "neural network",
 };
+const wishWords: Record<Wish, string> = { any: "as it comes", few: "seldom", many: "often" };
 const shownMethods = [...new Set([...(Object.keys(methodWords) as Method[]), ...methods])];
 
 export function Find() {
@@ -25,15 +28,38 @@ export function Find() {
   const options = session.options.value;
   const busy = session.work.value !== null;
   const ready = session.refusal.value === null;
+  const there = session.tour.value !== null;
   const number = session.tour.value?.number ?? null;
   return (
     <>
+      <div class="buttons first">
+        {there ? (
+          <>
+            <Button look="primary" disabled={!ready} onClick={() => void session.drawAnother()}>
+              Another
+            </Button>
+            <Button disabled={!ready} onClick={() => void session.find()}>
+              Find one
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="primary" disabled={!ready} onClick={() => void session.find()}>
+              Find one
+            </Button>
+            <Button disabled={!ready} onClick={() => void session.drawAnother()}>
+              Another
+            </Button>
+          </>
+        )}
+      </div>
+      <AnswerCard verbs={["find", "another", "list", "count", "estimate", "exists"]} />
       <p class="asked">{askWords(session.board.value, session.piece.value, session.ask.value)}</p>
       <KindPicker />
+      {session.another.canWish(session.state.value) && (
+        <Segmented label="Another is to cross itself" value={session.another.wish.value} options={wishes.map((w) => [w, wishWords[w]] as const)} onChange={(w) => (session.another.wish.value = w)} />
+      )}
       <div class="buttons">
-        <Button look="primary" disabled={!ready} onClick={() => void session.find()}>
-          Find one
-        </Button>
         <Button disabled={!ready} onClick={() => void session.exists()}>
           Is there one?
         </Button>
@@ -44,13 +70,12 @@ export function Find() {
           Estimate
         </Button>
       </div>
-      <AnswerCard verbs={["find", "list", "count", "estimate", "exists"]} />
       {session.refusal.value && (
         <p class="wrong" role="alert">
           {session.refusal.value}
         </p>
       )}
-      <Section title={`One after another, in the order ${options.order}`}>
+      <Section title="One after another">
         <div class="buttons pager">
           <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.step(-1)}>
             Previous
@@ -66,7 +91,7 @@ export function Find() {
         <Select label="Find by" value={options.method} options={shownMethods.map((m) => [m, methodWords[m] ?? m] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
         <NumberField label="Seed" value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty="none" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
         <NumberField label="Give up after" value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
-        <Select label="List in the order" value={options.order} options={orders.map((o) => [o, o] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+        <Select label="List in the order" value={options.order} options={orders.map((o) => [o, orderNames[o]] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
         <Segmented label="Count and list" value={options.as} options={conventions.map((c) => [c, c] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />
         <NumberField label="Estimate to within" value={options.within} min={1} max={50} unit="%" onChange={(within) => within !== null && session.change((s) => setOptions(s, { within }))} />
       </details>

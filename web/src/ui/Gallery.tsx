@@ -39,26 +39,35 @@ export function Gallery() {
   );
 }
 
+/** What a card says in small letters besides: the board, and what is special about the tour. */
+function facts({ board, kind, symmetry, magic }: Exhibit): string {
+  return [board.replaceAll("x", "×"), kind, symmetry === "asymmetric" ? "" : symmetry, magic].filter(Boolean).join(" · ");
+}
+
 function Entry({ entry }: { entry: Exhibit }) {
   const session = useSession();
   const read = readTour(entry.tour);
   if (!read) return null; // larger than the page shows
   const { board, piece, kind, cells } = read;
+  const shown = session.tour.value?.by === entry.title;
   return (
     <li>
       <button
         type="button"
-        class="card"
+        class={shown ? "card chosen" : "card"}
         onClick={() => {
           session.change((s) => showBoard(s, board, piece, kind, cells, entry.title, !prefersStill()));
           session.say(`${entry.title} is on the board`);
+          // On a phone the board is above.
+          document.querySelector(".board-place")?.scrollIntoView({ block: "nearest" });
         }}
       >
         <Thumb board={board} cells={cells} closed={kind === "closed"} />
         <span class="card-words">
           <b>{entry.title}</b>
-          {(entry.author || entry.year) && <span>{[entry.author, entry.year].filter(Boolean).join(", ")}</span>}
-          <small>{entry.source}</small>
+          <span>{[entry.author, entry.year].filter(Boolean).join(", ") || facts(entry)}</span>
+          <small>{entry.source.replace(/^Unverified: /, "")}</small>
+          {!entry.verified && <small class="tag">not verified</small>}
         </span>
       </button>
     </li>

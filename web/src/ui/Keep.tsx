@@ -3,24 +3,26 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../engine/engine";
 import { themes, type Format, type Style, type Theme } from "../engine/wire";
-import { wireOf } from "../engine/question";
 import { setPanel } from "../state/changes";
 import {
-  filmCommand,
   films,
-  keptOf,
+  fileOf,
   keptStyles,
   linkWords,
   longLink,
   movesText,
   pictures,
   styleOf,
+  subjectsOf,
   texts,
+  type Subject,
 } from "../state/keep";
 import { writeLink } from "../state/link";
 import type { State } from "../state/model";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
-import { Button, NumberField, Section, Select, Switch, useSession } from "./parts";
+import { groups } from "../state/words";
+import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
+import type { Session } from "./session";
 import { dark } from "./Theme";
 
 /** Formats are called by letters, but for those of Leaper's own. */
@@ -58,33 +60,44 @@ export function Keep() {
       if (stop.current === mine) busy.value = null;
     }
   };
-  const file = (format: Format, signal: AbortSignal) => {
+  const subjects = useComputed(() => subjectsOf(session.state.value)).value;
+  const chosen = useSignal<Subject | null>(null);
+  const subject = chosen.value && subjects.includes(chosen.value) ? chosen.value : subjects[0];
+  const file = (format: Format, signal: AbortSignal, film = films.includes(format)) => {
     const s = session.state.peek();
-    if (!s.tour) return Promise.reject(new Error("There is no tour to keep."));
-    return session.engine.export({ tour: wireOf(s, s.tour.cells), ...keptOf(s, k, format, dark.peek(), session.source.peek() === "tour" ? session.at.peek() : 0) }, { signal });
+    // What has no squares in order is not written as text; the tour on the board is.
+    const of = texts.includes(format) && subject !== "walk" ? "tour" : subject;
+    if (!of) return Promise.reject(new Error("There is nothing to keep yet."));
+    const seen = (of === "tour") === (session.source.peek() === "tour");
+    return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0), { signal });
   };
-  const saveAs = (format: Format) =>
+  const saveAs = (format: Format, film?: boolean) =>
     void act(`making the ${formatWords(format)} file`, "", async (signal) => {
-      const { name, data } = await file(format, signal);
+      const { name, data } = await file(format, signal, film);
       if (signal.aborted) return;
       save(name, data);
       return `Saved as ${name}`;
     });
   const text = (format: Format, signal: AbortSignal) => file(format, signal).then((f) => f.data.text());
 
-  const row = (title: string, formats: readonly Format[]) => (
+  const row = (title: string, formats: readonly Format[], disabled: boolean, film?: boolean) => (
     <div class="formats" role="group" aria-label={title}>
       {formats.map((format) => (
-        <Button key={format} aria-label={`Save ${formatWords(format)}`} disabled={!tour} onClick={() => saveAs(format)}>
+        <Button key={format} aria-label={`Save ${film ? "film as " : ""}${formatWords(format)}`} disabled={disabled} onClick={() => saveAs(format, film)}>
           {formatWords(format)}
         </Button>
       ))}
     </div>
   );
-  const filmStyle = styleOf(look.style, k, "gif");
+  const nothing = subject === undefined;
+  const wordless = !tour && subject !== "walk";
+  const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
   return (
     <>
-      {!tour && (
+      {subjects.length > 1 && (
+        <Segmented label="What" value={subject!} options={subjects.map((of) => [of, subjectWords[of]] as const)} onChange={(of) => (chosen.value = of)} />
+      )}
+      {nothing && (
         <div class="empty">
           <p>Pictures and films are of a tour, and there is none on the board.</p>
           <Button look="primary" onClick={() => session.change((s) => setPanel(s, "find"))}>
@@ -92,43 +105,6 @@ export function Keep() {
           </Button>
         </div>
       )}
-      <Section title="Save a picture">
-        {row("Pictures", pictures)}
-        <div class="buttons">
-          {takesPictures() && (
-            <Button
-              icon="copy"
-              disabled={!tour}
-              onClick={() => void act("copying the picture", "The picture is copied", (signal) => copyPicture(file("png", signal).then((f) => f.data)))}
-            >
-              Copy picture
-            </Button>
-          )}
-          <Button icon="copy" disabled={!tour} onClick={() => void act("copying", "The SVG text is copied", (signal) => copyText(text("svg", signal)))}>
-            Copy SVG
-          </Button>
-        </div>
-      </Section>
-      <Section title="Save a film">
-        {row("Films", films)}
-        {filmStyle !== (k.style ?? look.style) && <p class="hint">Films know no {k.style ?? look.style}; this one shows the {filmStyle}.</p>}
-        <OtherFilm act={act} />
-      </Section>
-      <Section title="Save the tour">
-        {row("Texts", texts)}
-        <div class="buttons">
-          <Button
-            icon="copy"
-            disabled={!tour}
-            onClick={() => tour && void act("copying", "The moves are copied", () => copyText(movesText(board.sides, tour.cells)))}
-          >
-            Copy moves
-          </Button>
-          <Button icon="copy" disabled={!tour} onClick={() => void act("copying", "The JSON is copied", (signal) => copyText(text("json", signal)))}>
-            Copy JSON
-          </Button>
-        </div>
-      </Section>
       <div class="told">
         {busy.value && <p class="hint">{busy.value} …</p>}
         {told.value && <p class="good">{told.value}.</p>}
@@ -138,6 +114,43 @@ export function Keep() {
           </p>
         )}
       </div>
+      <Section title="Save a picture">
+        {row("Pictures", pictures, nothing)}
+        {subject && <p class="hint">{momentWords(session, subject)}</p>}
+        <div class="buttons">
+          {takesPictures() && (
+            <Button
+              icon="copy"
+              disabled={nothing}
+              onClick={() => void act("copying the picture", "The picture is copied", (signal) => copyPicture(file("png", signal).then((f) => f.data)))}
+            >
+              Copy picture
+            </Button>
+          )}
+          <Button icon="copy" disabled={nothing} onClick={() => void act("copying", "The SVG text is copied", (signal) => copyText(text("svg", signal)))}>
+            Copy SVG
+          </Button>
+        </div>
+      </Section>
+      <Section title="Save a film">
+        {row("Films", [...films, "svg"], nothing, true)}
+        {filmStyle && filmStyle !== (k.style ?? look.style) && <p class="hint">This film knows no {k.style ?? look.style}; it shows {filmStyle === "numbers" ? "numbers" : "the line"}.</p>}
+      </Section>
+      <Section title="Save the tour">
+        {row("Texts", texts, wordless)}
+        <div class="buttons">
+          <Button
+            icon="copy"
+            disabled={!tour}
+            onClick={() => tour && void act("copying", "The moves are copied", () => copyText(movesText(board.sides, tour.cells)))}
+          >
+            Copy moves
+          </Button>
+          <Button icon="copy" disabled={wordless} onClick={() => void act("copying", "The JSON is copied", (signal) => copyText(text("json", signal)))}>
+            Copy JSON
+          </Button>
+        </div>
+      </Section>
       <Link act={act} />
       <Section title="How files look">
         <Select<Style | "">
@@ -155,7 +168,7 @@ export function Keep() {
         <NumberField label="Longest side" value={k.size} min={16} max={4096} unit="px" empty="chosen" onChange={(size) => change({ size })} />
         <p class="hint">The size is that of PNG, up to 4096, and of GIF and APNG, up to 1000.</p>
         {board.sides.length === 2 && <Switch label="Names of rows and columns" on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
-        {board.holes.length > 0 && <Switch label="Crosses on holes" on={k.crosses} onChange={(crosses) => change({ crosses })} />}
+        {board.holes.length > 0 && <Switch label="Crosses on holes" on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
       </Section>
     </>
   );
@@ -163,21 +176,22 @@ export function Keep() {
 
 type Act = (words: string, done: string, f: (signal: AbortSignal) => Promise<string | void>) => Promise<void>;
 
-/** Films of searches and of the network are made by the command. */
-function OtherFilm({ act }: { act: Act }) {
-  const session = useSession();
-  const source = session.source.value;
-  if (source === "tour") return null;
-  const command = filmCommand(session.state.peek());
-  return (
-    <>
-      <p class="hint">These are films of the tour. The one of the {source} is made by the command:</p>
-      <p class="command">
-        <code>{command}</code>
-        <Button look="quiet" icon="copy" aria-label="Copy command" onClick={() => void act("copying", "The command is copied", () => copyText(command))} />
-      </p>
-    </>
-  );
+const subjectWords: Record<Subject, string> = { tour: "The tour", walk: "Your walk", search: "The search", network: "The network" };
+
+/** Which moment a picture shows. */
+function momentWords(session: Session, subject: Subject): string {
+  const at = groups(String(session.at.value));
+  const cells = session.tour.value?.cells.length ?? 0;
+  switch (subject) {
+    case "walk":
+      return `A picture shows your walk of ${session.play.value.walk.length} squares.`;
+    case "search":
+      return `A picture shows event ${at} of the search; a film goes up to there.`;
+    case "network":
+      return `A picture shows the network after sweep ${at}; a film, all of its run.`;
+    default:
+      return session.source.value === "tour" && session.at.value > 0 && session.at.value < cells ? `A picture shows step ${at}, as the board does.` : "";
+  }
 }
 
 /** The link, which is the whole state. */

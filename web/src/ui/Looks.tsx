@@ -1,15 +1,12 @@
 /** Looks: how the tour is drawn, and what stands round it. Light and dark are chosen above. */
 import { setLook } from "../state/changes";
 import { looks, type Look } from "../state/model";
-import { coordsOf } from "../state/squares";
 import { Button, Segmented, useSession } from "./parts";
-import type { Session } from "./session";
 
 export function Looks() {
   const session = useSession();
   const look = session.look.value;
   const change = (part: Partial<Look>) => session.change((s) => setLook(s, part));
-  const word = remark(session);
   const { sides, holes } = session.board.value;
   return (
     <div class="looks">
@@ -19,12 +16,21 @@ export function Looks() {
           <Picture d="M9 4h11v11H9zM4.5 6v2.5m0 3V14M12 19.5h1.5m4 0H19" />
         </Button>
       )}
+      {sides.length === 3 && (
+        <Button class="round" aria-label="The layers as a stack" aria-pressed={look.stack} onClick={() => change({ stack: !look.stack })}>
+          <Picture d="m12 3 9 4.5-9 4.5-9-4.5zM3 12l9 4.5 9-4.5M3 16.5 12 21l9-4.5" />
+        </Button>
+      )}
+      {look.style === "line" && (
+        <Button class="round" aria-label="Over and under where lines cross" aria-pressed={look.over} onClick={() => change({ over: !look.over })}>
+          <Picture d="M4 20 20 4M4 4l6 6m4 4 6 6" />
+        </Button>
+      )}
       {holes.length > 0 && (
         <Button class="round" aria-label="Crosses in holes" aria-pressed={look.crosses} onClick={() => change({ crosses: !look.crosses })}>
           <Picture d="M4.5 4.5h15v15h-15zM9 9l6 6m0-6-6 6" />
         </Button>
       )}
-      {word && <p class="hint">{word}</p>}
     </div>
   );
 }
@@ -35,17 +41,4 @@ function Picture({ d }: { d: string }) {
       <path d={d} />
     </svg>
   );
-}
-
-/** Why a tour does not become what the look makes of others; else "". */
-function remark(session: Session): string {
-  const tour = session.tour.value;
-  if (session.look.value.style !== "glyph" || session.panel.value === "play" || !tour || !session.graph.value) return "";
-  if (!session.closed.value) return "A glyph is a closed stroke. This tour is open, so its ends are loose.";
-  const { sides } = session.board.value;
-  const single = tour.cells.every((cell, i) => {
-    const before = coordsOf(sides, tour.cells.at(i - 1)!);
-    return coordsOf(sides, cell).reduce((sum, c, axis) => sum + Math.abs(c - before[axis]), 0) === 1;
-  });
-  return single ? "" : "This tour crosses itself or leaves the board, so its stroke is thin. Closed tours of the wazir make full glyphs.";
 }

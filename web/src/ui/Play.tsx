@@ -1,64 +1,120 @@
-/** Play: walk the tour yourself. */
-import { setHints, setWalk, takeBack } from "../state/changes";
+/**
+ * Play: tours by hand. What is played is a part of its own, here a tour alone; games
+ * against the machine and of two people have their places beside it.
+ */
+import { useSignal } from "@preact/signals";
+import { setAim, setHints, setPanel } from "../state/changes";
 import { squareCount } from "../state/model";
-import { nameOf } from "../state/squares";
-import { endWords } from "../state/walk";
+import { wordsOf } from "../engine/engine";
+import { fileOf } from "../state/keep";
+import { writeLink } from "../state/link";
 import { kindWords } from "../state/words";
 import { AnswerCard } from "./Answer";
-import { KindPicker } from "./Build";
+import { Kinds } from "./Build";
+import { copyText, save, share } from "./clipboard";
 import { Button, Section, Switch, useSession } from "./parts";
+import { dark } from "./Theme";
 
 export function Play() {
+  return <Alone />;
+}
+
+/** A tour alone. */
+function Alone() {
   const session = useSession();
-  const board = session.board.value;
-  const ask = session.ask.value;
   const play = session.play.value;
-  const piece = session.piece.value;
   const ahead = session.outlook.value;
   const steps = play.walk.length;
-  const total = squareCount(board);
-  const end = ahead ? endWords(ahead, ask, steps) : "";
-  const lost = ahead !== null && ahead.lost && !ahead.full && steps > 0;
+  const won = ahead !== null && ahead.full && !ahead.lost;
+  const lost = steps > 0 && !won && (session.lookout.chance.value === "none" || (ahead !== null && ahead.legal.length === 0));
+  const seeking = session.lookout.seeking.value;
   return (
     <>
-      <p class="score">
-        <b>{steps}</b> of {total}
-      </p>
-      <p class="hint">
-        {steps === 0
-          ? `Click the square where the ${piece} starts, and make a ${kindWords[ask.kind]}.`
-          : end || `The ${piece} is on ${nameOf(board.sides, play.walk[steps - 1])}${ahead ? `; ${ahead.legal.length} ${ahead.legal.length === 1 ? "move" : "moves"} from here` : ""}.`}
-      </p>
-      {lost && play.hints.dead && !end && (
-        <p class="wrong">
-          {ahead.dead.length ? "A square can no longer be visited." : "More than one square can only be the last."} Take steps back.
-        </p>
+      {won ? (
+        <Won />
+      ) : (
+        <div class="buttons">
+          <Button look={lost ? "primary" : undefined} icon="undo" disabled={!lost || seeking} onClick={() => void session.lookout.back()}>
+            Back to the last good move
+          </Button>
+          <Button look={lost ? undefined : "primary"} disabled={!ahead || ahead.full} onClick={() => void session.finish()}>
+            Finish it for me
+          </Button>
+        </div>
       )}
-      <div class="buttons">
-        <Button icon="undo" disabled={!steps} onClick={() => session.change(takeBack)}>
-          Take back
-        </Button>
-        <Button disabled={!steps} onClick={() => session.change((s) => setWalk(s, []))}>
-          Start again
-        </Button>
-      </div>
-      <div class="buttons">
-        <Button look="primary" disabled={!ahead || ahead.full} onClick={() => void session.possible()}>
-          Still possible?
-        </Button>
-        <Button disabled={!ahead || ahead.full} onClick={() => void session.finish()}>
-          Finish it for me
-        </Button>
-      </div>
-      <AnswerCard verbs={["possible", "finish"]} />
+      <p class="hint">
+        {won ? "" : steps === 0 ? `Make a ${kindWords[play.aim]}: every square once.` : `${session.whereWords()} ${lostWords(ahead?.dead.length ?? 0, play.hints.dead)}`}
+      </p>
+      <AnswerCard verbs={["finish"]} />
+      <Section title="The aim">
+        <Kinds
+          label="Your tour is to be"
+          value={play.aim}
+          order={["path", "closed", "open"]}
+          onChange={(aim) => session.change((s) => setAim(s, aim))}
+        />
+      </Section>
       <Section title="Hints">
         <Switch label="Where it can go" on={play.hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
         <Switch label="How many squares onward" on={play.hints.degrees} onChange={(degrees) => session.change((s) => setHints(s, { degrees }))} />
         <Switch label="Squares that are lost" on={play.hints.dead} onChange={(dead) => session.change((s) => setHints(s, { dead }))} />
-      </Section>
-      <Section title="The aim">
-        <KindPicker />
+        <Switch label="Whether a tour is still possible" on={play.hints.possible} onChange={(possible) => session.change((s) => setHints(s, { possible }))} />
       </Section>
     </>
+  );
+}
+
+function lostWords(dead: number, shown: boolean): string {
+  if (!dead || !shown) return "";
+  return dead === 1 ? "The square that is struck out can no longer be visited." : `The ${dead} squares that are struck out can no longer be visited.`;
+}
+
+/** A tour that is whole: the word for it, and what to do with it. */
+function Won() {
+  const session = useSession();
+  const told = useSignal("");
+  const wrong = useSignal(false);
+  const act = async (f: () => Promise<string>) => {
+    try {
+      told.value = await f();
+      wrong.value = false;
+    } catch (err) {
+      told.value = wordsOf(err);
+      wrong.value = true;
+    }
+    session.say(told.value);
+  };
+  const closed = session.outlook.value?.home ?? false;
+  const savePicture = async () => {
+    const s = session.state.peek();
+    const { name, data } = await session.engine.export(fileOf({ ...s, tour: { cells: s.play.walk, number: null, by: "" } }, session.keep.peek(), { format: "png", film: false }, "tour", dark.peek(), 0));
+    save(name, data);
+    return `Saved as ${name}.`;
+  };
+  const shareLink = async () => {
+    const url = `${location.href.replace(/#.*/, "")}#${writeLink(setPanel(session.state.peek(), "find"))}`;
+    const title = `My ${closed ? "closed " : ""}tour of the ${session.piece.peek()}`;
+    return (await share(title, url)) ? "Shared." : copyText(url).then(() => "The link to your tour is copied.");
+  };
+  return (
+    <div class="won">
+      <p class="head">A whole tour!</p>
+      <p>
+        {closed ? "Closed: the last square is a move from the first. " : ""}All {squareCount(session.board.value)} squares, each once.
+      </p>
+      <div class="buttons">
+        <Button look="primary" onClick={() => void act(savePicture)}>
+          Save picture
+        </Button>
+        <Button icon="copy" onClick={() => void act(shareLink)}>
+          Share
+        </Button>
+      </div>
+      {told.value && (
+        <p class={wrong.value ? "wrong" : "good"} role={wrong.value ? "alert" : undefined}>
+          {told.value}
+        </p>
+      )}
+    </div>
   );
 }

@@ -21,9 +21,36 @@ export function prefersStill(): boolean {
   return still.matches;
 }
 
-/** Keeps the page's colours those of the state. */
+/** Where the choice is kept for other tabs and other days. */
+const key = "leaper colours";
+
+/** The choice that was made before; null if there was none. */
+export function keptTheme(): ThemeChoice | null {
+  try {
+    const words = localStorage.getItem(key);
+    return themeChoices.find((t) => t === words) ?? null;
+  } catch {
+    return null; // the browser keeps nothing
+  }
+}
+
+function keep(theme: ThemeChoice): void {
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // This tab has it.
+  }
+}
+
+/** Keeps the page's colours those of the state, and the choice that of all tabs. */
 export function followTheme(session: Session): () => void {
+  const other = (e: StorageEvent) => {
+    const theme = keptTheme();
+    if (e.key === key && theme) session.change((s) => setLook(s, { theme }));
+  };
+  addEventListener("storage", other);
   const stops = [
+    () => removeEventListener("storage", other),
     effect(() => void (choice.value = session.look.value.theme)),
     effect(() => {
       document.documentElement.dataset.theme = dark.value ? "dark" : "light";
@@ -45,6 +72,7 @@ export function Theme() {
       aria-label={`Colours: ${words[now]}. Change to ${words[next]}.`}
       onClick={() => {
         session.change((s) => setLook(s, { theme: next }));
+        keep(next);
         session.say(`Colours: ${words[next]}`);
       }}
     />

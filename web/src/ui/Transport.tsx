@@ -14,8 +14,7 @@ export function Transport() {
   const at = session.at.value;
   const playing = session.playing.value;
   const tour = session.source.value === "tour";
-  const watching = session.panel.value === "watch";
-  if (!film.length && !film.more) return null;
+  if (!film.length && !film.more) return <div class="transport" />; // its place
   const { words, length } = session.moment.value;
   return (
     <div class="transport" role="group" aria-label="Film">
@@ -33,27 +32,21 @@ export function Transport() {
         onInput={(e) => session.seek(e.currentTarget.valueAsNumber)}
       />
       <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : groups(String(at))}</span>
-      {watching && <FilmRow />}
     </div>
   );
 }
 
-/** What is seen now, how fast it goes, and whether it begins again. */
-function FilmRow() {
+/** How fast the film goes, and whether it begins again. */
+export function FilmRow() {
   const session = useSession();
-  // A tour's steps are told by the scrubber; its squares are told here.
-  const words = useComputed(() => (session.moment.value, session.momentWords()));
   const { speed, loop } = useComputed(() => session.timeline.value).value;
   const search = session.source.value === "search";
   const offered = speeds.filter((s) => search || s <= calm || s === speed);
   if (!offered.includes(speed)) offered.push(speed);
   return (
     <div class="film">
-      <p class="film-words" aria-live="off">
-        {words.value}
-      </p>
       <label class="film-speed">
-        <span class="unseen">Speed</span>
+        <span>Speed</span>
         <select
           value={String(speed)}
           title={`${speed} ${speed === 1 ? "step" : "steps"} a second`}

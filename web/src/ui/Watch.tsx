@@ -3,11 +3,13 @@ import type { ComponentChildren } from "preact";
 import { setLook, setOptions, setSource } from "../state/changes";
 import { orders, orderWords, rules, type Rule } from "../engine/wire";
 import type { Source } from "../state/model";
+import { orderNames } from "../state/sayings";
 import { countWords } from "../state/searchfilm";
 import { askWords, boardWords, groups, pieceWords } from "../state/words";
 import { KindPicker } from "./Build";
 import { Button, NumberField, Section, Segmented, Switch, useSession } from "./parts";
 import { prefersStill } from "./Theme";
+import { FilmRow } from "./Transport";
 
 const sourceWords: readonly (readonly [Source, string])[] = [
   ["tour", "The tour"],
@@ -24,6 +26,7 @@ export function Watch() {
   return (
     <>
       <Segmented bare label="Watch" value={source} options={sourceWords} onChange={show} />
+      <FilmRow />
       {source === "tour" ? <TourPart /> : source === "search" ? <SearchPart /> : <NetworkPart />}
       <p class="hint keys">
         <kbd>Space</kbd> plays and pauses, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> <kbd>End</kbd> go to the ends, <kbd>+</kbd> <kbd>−</kbd> change the speed.
@@ -110,7 +113,7 @@ function SearchPart() {
       </ul>
       <Section title="The search">
         <div>
-          <Segmented label="Order" value={options.order} options={orders.map((o) => [o, o] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+          <Segmented label="Order" value={options.order} options={orders.map((o) => [o, orderNames[o]] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
           <p class="hint">{orderWords[options.order]}</p>
         </div>
         <Switch

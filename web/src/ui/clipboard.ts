@@ -48,6 +48,17 @@ export async function copyPicture(png: Promise<Blob>): Promise<void> {
   }
 }
 
+/** Offers a link to what shares links here; false where nothing does, or on a desk, where a copy is more use. */
+export async function share(title: string, url: string): Promise<boolean> {
+  if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches) return false;
+  try {
+    await navigator.share({ title, url });
+  } catch (err) {
+    if (!(err instanceof DOMException && err.name === "AbortError")) return false;
+  }
+  return true;
+}
+
 /** Gives a file to the browser to save. */
 export function save(name: string, data: Blob): void {
   const url = URL.createObjectURL(data);

@@ -6,15 +6,19 @@
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Problem, wordsOf, type Call, type Engine } from "../engine/engine";
 import { boardQuestion, questionOf, tourCells } from "../engine/question";
-import type { EstimateQuestion, Tour, Verdict, Walked, Why } from "../engine/wire";
-import { setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
+import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
+import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
 import { plainKeep, type KeepOptions } from "../state/keep";
-import { cellCount, type Cell, type State } from "../state/model";
-import { cellsOf, knight, leaps, nameOf } from "../state/squares";
+import { aimOf, cellCount, type Cell, type State } from "../state/model";
+import { nothingShown, shownOf, type Shown } from "../state/reasons";
+import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
+import { knight, leaps, nameOf } from "../state/squares";
 import { stepOf, tourFilm, type Film, type Moment } from "../state/timeline";
 import { begin, commit, redo, undo, type History } from "../state/undo";
-import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, type Moves, type Outlook } from "../state/walk";
-import { groups } from "../state/words";
+import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, whyNot, type Moves, type Outlook } from "../state/walk";
+import { groups, pieceWords } from "../state/words";
+import { Another } from "./another";
+import { Lookout } from "./lookout";
 import { Watching } from "./watching";
 
 /** Board × piece, as the page needs it. */
@@ -25,21 +29,28 @@ export interface Graph {
 }
 
 /** What an engine said last, and to which question. */
-export interface Answer {
+export interface Answer extends Saying {
   key: string;
-  /** The walk by hand that it was about. */
-  walk: readonly Cell[];
   verb: Verb;
   verdict: Verdict | "number" | "refused" | "cancelled";
-  /** A short word, or a number. */
-  head: string;
-  sentence: string;
-  more: string[];
-  /** Squares that show it, which are marked on the board. */
-  marks: Cell[];
+  /** What shows it, on the board. */
+  shown: Shown;
 }
 
-export type Verb = "find" | "list" | "count" | "estimate" | "exists" | "possible" | "finish";
+export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish";
+
+/** A click that was no move: the square, why not, and how often there was one. */
+export interface Refused {
+  cell: Cell;
+  words: string;
+  times: number;
+}
+
+/** What a click on the board would go on from, before there is a walk by hand: a walk, and where the piece may go. */
+export interface Invitation {
+  walk: readonly Cell[];
+  legal: readonly Cell[];
+}
 
 export interface Work {
   verb: Verb;
@@ -85,6 +96,10 @@ export class Session {
 
   /** Films of searches and of the network. */
   readonly watching: Watching;
+  /** Whether the walk by hand can still become a tour. */
+  readonly lookout: Lookout;
+  /** Other tours than the one on show. */
+  readonly another: Another;
   readonly film: ReadonlySignal<Film>;
   /** The step of the film that is shown, and what it shows. */
   readonly at: ReadonlySignal<number>;
@@ -98,12 +113,21 @@ export class Session {
   readonly work = signal<Work | null>(null);
   /** What a screen reader is to say next. */
   readonly spoken = signal("");
+  /** The last click that was no move. */
+  readonly refused = signal<Refused | null>(null);
+  /** How many walks by hand have become what was asked for; a feast follows each. */
+  readonly won = signal(0);
+  /** Somebody has begun a walk by hand: nobody needs to be asked to. */
+  readonly begun = signal(false);
+  readonly invitation: ReadonlySignal<Invitation | null>;
   /** How files are to be; neither undone nor linked to. */
   readonly keep = signal<KeepOptions>(plainKeep);
   /** Sentences for everybody, such as a link that could not be read. */
   readonly notes = signal<readonly string[]>([]);
 
   private readonly ends: (() => void)[] = [];
+  /** How many walks were begun from other panels. */
+  private begins = 0;
 
   constructor(
     readonly engine: Engine,
@@ -133,16 +157,19 @@ export class Session {
     this.moment = computed(() => this.film.value.at(this.at.value));
     this.outlook = computed(() => {
       const graph = this.graph.value;
-      return graph && outlook(this.board.value, graph.moves, this.ask.value, this.play.value.walk);
+      return graph && outlook(this.board.value, graph.moves, aimOf({ ask: this.ask.value, play: this.play.value }), this.play.value.walk);
     });
+    this.begun.value = first.play.walk.length > 0;
+    this.invitation = computed(() => this.inviting());
     const question = computed(() => questionKey({ board: this.board.value, piece: this.piece.value, ask: this.ask.value }));
     this.answer = computed(() => {
       const said = this.said.value;
-      if (said?.key !== question.value) return null;
-      return said.verb === "possible" && said.walk !== this.play.value.walk ? null : said;
+      return said?.key === question.value ? said : null;
     });
 
     this.watching = new Watching(this);
+    this.lookout = new Lookout(this);
+    this.another = new Another(this);
     this.ends.push(
       effect(() => {
         const wanted = key.value;
@@ -159,6 +186,11 @@ export class Session {
         // Work on a question ends when the question changes.
         void question.value;
         this.work.peek()?.cancel();
+      }),
+      effect(() => {
+        // What was no move is forgotten with the next one.
+        void [this.panel.value, this.play.value.walk, this.board.value];
+        this.refused.value = null;
       }),
       effect(() => {
         // A link can claim anything: what is no walk of the piece is not shown as a tour.
@@ -183,6 +215,7 @@ export class Session {
     this.work.peek()?.cancel();
     for (const end of this.ends) end();
     this.watching.close();
+    this.lookout.close();
   }
 
   change(f: (s: State) => State, tag: string | null = null): void {
@@ -207,7 +240,7 @@ export class Session {
     try {
       const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
       if (signal.aborted) return;
-      if (info.neighbours.length !== cellCount(board)) throw new Problem("The server's answer is for another board.");
+      if (info.neighbours.length !== cellCount(board)) throw new Problem("The answer is for another board.");
       this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
     } catch (err) {
       if (!signal.aborted) this.refusal.value = wordsOf(err);
@@ -232,13 +265,11 @@ export class Session {
     this.work.value = work;
     const mine = () => this.work.peek()?.cancel === work.cancel;
     const progress: Call["progress"] = (p) => {
-      if (mine()) this.work.value = { ...work, words: p.words || words, done: p.done ?? null };
+      if (mine()) this.work.value = { ...work, words: progressWords(words, p), done: p.done ?? null };
     };
-    let answer: Answer = { key: questionKey(asked), walk: asked.play.walk, verb, verdict: "refused", head: "", sentence: "", more: [], marks: [] };
+    let answer: Answer = { key: questionKey(asked), verb, verdict: "refused", head: "", sentence: "", more: [], shown: nothingShown };
     try {
       answer = { ...answer, ...(await f({ signal: stop.signal, progress })) };
-      // The head has said it.
-      answer.sentence = answer.sentence.replace(/^(found|none|undecided|yes|no): /, "").replace(/^[a-z]/, (c) => c.toUpperCase());
     } catch (err) {
       answer = stop.signal.aborted
         ? { ...answer, verdict: "cancelled", head: "Cancelled", sentence: "Nothing is known yet." }
@@ -253,90 +284,91 @@ export class Session {
   }
 
   find(): Promise<void> {
-    return this.run("find", "searching", async (call) => {
+    return this.run("find", "Searching", async (call) => {
       const s = this.state.peek();
       const { method, seed, limit } = s.options;
       const found = await this.engine.ask("find", { ...questionOf(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
-      if (found.verdict === "found" && found.tour) this.showFound(s, found.tour, null, `found by ${found.method}`);
-      return { verdict: found.verdict, head: headOf(found.verdict), sentence: found.sentence, ...whyOf(s, found), more: found.note ? [found.note] : [] };
+      return this.foundWords(s, found);
     });
+  }
+
+  /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
+  drawAnother(): Promise<void> {
+    return this.run("another", "Drawing another tour", async (call) => {
+      const s = this.state.peek();
+      const { found, words } = await this.another.draw(s, call);
+      const said = this.foundWords(s, found);
+      return words && found.verdict === "found" ? { ...said, head: "Another", sentence: words } : said;
+    });
+  }
+
+  /** Shows what was found, and says it: or that it was there already. */
+  private foundWords(s: State, found: Found): Partial<Answer> {
+    const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
+    const same = cells !== null && s.tour !== null && sameTour(cells, s.tour.cells, found.tour!.kind === "closed");
+    if (found.verdict === "found" && found.tour && !same) this.showFound(s, found.tour, null, foundBy(found.method));
+    return { verdict: found.verdict, ...ofFound(found, same), shown: this.shown(s, found) };
+  }
+
+  /** What of a reason is to be seen on the board. */
+  private shown({ board }: State, why: Why): Shown {
+    return shownOf(board, this.graph.peek()?.moves ?? null, why);
   }
 
   /** The next tour in the list's order, or the one before. */
   step(by: 1 | -1): Promise<void> {
-    return this.run("list", "listing", async (call) => {
+    return this.run("list", "Listing", async (call) => {
       const s = this.state.peek();
       const { order, as, limit } = s.options;
       const now = s.tour?.number ?? null;
       const number = now === null ? 0 : Math.max(0, now + by);
       const listed = await this.engine.ask("list", { ...questionOf(s), order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
-      const tour = listed.tours[0];
-      if (tour) {
-        this.showFound(s, tour, number, "");
-        const last = listed.last ? ", the last" : "";
-        return { verdict: "found", head: `Tour ${groups(String(number + 1))}${last}`, sentence: listed.sentence || `In the order ${order}, ${as}.` };
-      }
-      const sentence = listed.sentence || (number > 0 ? "There are no more." : "");
-      const verdict = number > 0 && listed.last ? "found" : listed.verdict;
-      return { verdict, head: number > 0 && listed.last ? "No more" : headOf(verdict), sentence };
+      if (listed.tours.length) this.showFound(s, listed.tours[0], number, "");
+      const beyond = number > 0 && listed.last;
+      return { verdict: listed.tours.length || beyond ? "found" : listed.verdict, ...ofList(listed, number) };
     });
   }
 
   count(): Promise<void> {
-    return this.run("count", "counting", async (call) => {
+    return this.run("count", "Counting", async (call) => {
       const s = this.state.peek();
       const counted = await this.engine.ask("count", { ...questionOf(s), as: s.options.as }, call);
-      if (counted.count === undefined) return { verdict: counted.verdict, head: headOf(counted.verdict), sentence: counted.sentence };
-      return { verdict: "number", head: groups(counted.count), sentence: counted.sentence };
+      return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
     });
   }
 
   estimate(): Promise<void> {
-    return this.run("estimate", "estimating", async (call) => {
+    return this.run("estimate", "Estimating", async (call) => {
       const s = this.state.peek();
       const { as, within, seed } = s.options;
       // Of what it cannot estimate the engine says so.
       const e = await this.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined }, call);
-      if (e.estimate === undefined) return { verdict: e.verdict, head: headOf(e.verdict), sentence: e.sentence };
-      const trust = e.trusted ? [] : ["The interval is not to be trusted yet."];
-      return { verdict: "number", head: e.exact ? groups(e.estimate) : `≈ ${power(e.estimate)}`, sentence: e.sentence, more: trust };
+      return { verdict: e.estimate === undefined ? e.verdict : "number", ...ofEstimate(e), shown: this.shown(s, e) };
     });
   }
 
   exists(): Promise<void> {
-    return this.run("exists", "looking for a proof", async (call) => {
+    return this.run("exists", "Looking for a proof", async (call) => {
       const s = this.state.peek();
       const e = await this.engine.ask("exists", { ...questionOf(s), timeout_ms: s.options.limit * 1000 }, call);
-      const head = e.verdict === "found" ? "Yes" : e.verdict === "none" ? "No" : "Undecided";
-      return { verdict: e.verdict, head, sentence: e.sentence, ...whyOf(s, e) };
-    });
-  }
-
-  /** Whether the walk by hand can still become what is asked for. */
-  possible(): Promise<void> {
-    return this.run("possible", "looking ahead", async (call) => {
-      const s = this.state.peek();
-      const found = await this.askWalk(s, 1000, call);
-      const head = found.verdict === "found" ? "Still possible" : found.verdict === "none" ? "No longer possible" : "Undecided";
-      return { verdict: found.verdict, head, sentence: found.sentence };
+      return { verdict: e.verdict, ...ofExists(e), shown: this.shown(s, e) };
     });
   }
 
   /** Has the walk by hand finished by the engine. */
   finish(): Promise<void> {
-    return this.run("finish", "finishing the walk", async (call) => {
+    return this.run("finish", "Finishing the walk", async (call) => {
       const s = this.state.peek();
       const found = await this.askWalk(s, s.options.limit * 1000, call);
       const cells = found.tour && tourCells(s.board, found.tour);
       if (found.verdict === "found" && cells) this.change((now) => setWalk(now, cells));
-      if (found.verdict === "found") return { verdict: "found", head: "Finished", sentence: s.play.walk.length ? `The engine went on from step ${s.play.walk.length}.` : "" };
-      return { verdict: found.verdict, head: found.verdict === "none" ? "No longer possible" : "Undecided", sentence: found.sentence };
+      return { verdict: found.verdict, ...ofFinish(found, s.play.walk.length) };
     });
   }
 
   private askWalk(s: State, timeout_ms: number, call: Call): Promise<Walked> {
     const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
-    const q = questionOf(s);
+    const q = questionOf({ ...s, ask: aimOf(s) });
     return walk.length ? this.engine.ask("walk", { ...q, walk, timeout_ms }, call) : this.engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, 5000) }, call);
   }
 
@@ -346,19 +378,62 @@ export class Session {
     this.change((now) => showTour(now, cells, number, by));
   }
 
+  /** What a click on the board goes on from, before Play: the film's walk, or the start of a tour that is shown whole. */
+  private inviting(): Invitation | null {
+    const graph = this.graph.value;
+    if (!graph || this.panel.value === "play" || this.panel.value === "build" || this.source.value !== "tour") return null;
+    const { walk, length, home } = this.moment.value;
+    const squares = this.tour.value?.cells.length ?? 0;
+    if (!length) return null;
+    // Where the piece stands: at home, or at the end of a tour that is not closed.
+    const whole = length >= squares;
+    const begun = home ? [walk[0]] : whole ? [walk[length - 1]] : Array.from(walk).slice(0, length);
+    const visited = new Set(begun);
+    return { walk: begun, legal: graph.moves.out[begun[begun.length - 1]].filter((cell) => !visited.has(cell)) };
+  }
+
+  /** A click on the board where it is no walk's yet: the piece goes on from where it stands, or a walk begins on the square. */
+  begin(cell: Cell): void {
+    const { board } = this.state.peek();
+    const name = nameOf(board.sides, cell);
+    if (board.holes.includes(cell)) return this.refuse(cell, `${name} is a hole: no piece can stand there`);
+    const from = this.invitation.peek();
+    const on = from?.legal.includes(cell) ? from.walk : [];
+    if (this.playing.peek()) this.togglePlaying();
+    const tag = `begin ${++this.begins}`;
+    this.change((s) => beginWalk(s, on), tag);
+    this.walkTo(cell, tag);
+  }
+
+  /** Says why a click was no move, for eyes and ears. */
+  private refuse(cell: Cell, words: string): void {
+    this.refused.value = { cell, words, times: (this.refused.peek()?.times ?? 0) + 1 };
+    this.say(words);
+  }
+
   /** A step of the walk by hand, said in words. A move that is none says so. */
-  walkTo(cell: Cell): void {
-    const { board, piece, play, ask } = this.state.peek();
+  walkTo(cell: Cell, tag: string | null = null): void {
+    const s = this.state.peek();
     const ahead = this.outlook.peek();
     if (!ahead) return this.say("The board is not ready yet.");
-    if (!ahead.legal.includes(cell)) {
-      const why = board.holes.includes(cell) ? "a hole" : play.walk.includes(cell) ? "visited" : "not a move away";
-      return this.say(`${nameOf(board.sides, cell)} is ${why}`);
-    }
-    this.change((s) => stepTo(s, cell));
+    if (!ahead.legal.includes(cell)) return this.refuse(cell, whyNot(s.board, s.piece, aimOf(s), s.play.walk, cell));
+    this.refused.value = null;
+    this.begun.value = true;
+    this.change((now) => stepTo(now, cell), tag);
     const walk = this.play.peek().walk;
-    const end = endWords(this.outlook.peek()!, ask, walk.length);
-    this.say(stepWords(board, piece, walk, ahead.onward.get(cell) ?? 0) + (end && `. ${end}`));
+    const after = this.outlook.peek()!;
+    const end = endWords(after, aimOf(s), walk.length);
+    this.say(stepWords(s.board, s.piece, walk, ahead.onward.get(cell) ?? 0) + (end && `. ${end}`));
+    if (after.full && !after.lost) this.won.value++;
+  }
+
+  /** Where the piece stands, in words. */
+  whereWords(): string {
+    const { board, piece, play } = this.state.peek();
+    const { walk } = play;
+    if (!walk.length) return `${capital(pieceWords(piece))} is off the board.`;
+    const moves = this.outlook.peek()?.legal.length;
+    return `${capital(pieceWords(piece))} is on ${nameOf(board.sides, walk[walk.length - 1])}${moves === undefined ? "" : `; ${moves} ${moves === 1 ? "move" : "moves"} from here`}.`;
   }
 
   /** Goes to a moment of the film, and says what is there if that is wanted. */
@@ -394,18 +469,17 @@ export class Session {
   }
 }
 
-/** What an answer shows beside its sentence: what the theorem says, where it was published, and the squares of a proof. */
-function whyOf(s: State, { sentence, statement, source, witness }: Why & { sentence: string }): Pick<Answer, "more" | "marks"> {
-  const more = [statement, source].filter((words) => words !== undefined && !sentence.includes(words)) as string[];
-  return { more, marks: cellsOf(s.board.sides, witness ?? []) ?? [] };
+/** How far work is: "Counting: 12 %", "Listing: 1 200 tours so far". */
+function progressWords(words: string, { done, tours }: Progress): string {
+  if (done !== undefined) return `${words}: ${Math.floor(done * 100)} %`;
+  return tours !== undefined && String(tours) !== "0" ? `${words}: ${groups(String(tours))} tours so far` : words;
 }
 
-function headOf(verdict: Verdict): string {
-  return verdict === "found" ? "Found" : verdict === "none" ? "None" : "Undecided";
-}
-
-/** "1.26e13" as people write it. */
-function power(n: string): string {
-  const match = /^([\d.]+)e\+?(-?\d+)$/.exec(n);
-  return match ? `${match[1]} × 10${[...match[2]].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)] ?? "⁻").join("")}` : n;
+/** Whether two tours are the same, whichever way they go round, and wherever closed ones start. */
+export function sameTour(a: readonly Cell[], b: readonly Cell[], closed: boolean): boolean {
+  const n = a.length;
+  if (n !== b.length) return false;
+  const start = closed ? b.indexOf(a[0]) : 0;
+  const like = (from: number, step: 1 | -1) => from >= 0 && a.every((cell, i) => cell === b[(((from + step * i) % n) + n) % n]);
+  return like(start, 1) || like(closed ? start : n - 1, -1);
 }

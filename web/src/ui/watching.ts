@@ -143,7 +143,7 @@ export class Watching {
       const { order, prune } = s.options;
       const q = { ...questionOf(s), order, prune, skip: number * partLength, limit: partLength, timeout_ms: Math.min(1000 * s.options.limit, longestPart) };
       const part = await this.session.engine.ask("trace", q, { signal });
-      const before = this.search.peek() ?? new SearchFilm(s.board);
+      const before = this.search.peek() ?? new SearchFilm(s.board, partLength, 0, false, 0, new Map(), [""], s.ask.kind === "closed");
       const film = before.with(part);
       if (!part.events.length && !part.last) throw new Problem("The search took no step in the time it had.");
       return () => {

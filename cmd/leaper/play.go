@@ -1,0 +1,349 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/verbs"
+)
+
+// opponents are the two at the board, as the flags say.
+type opponents struct {
+	people, second, bare bool
+}
+
+func newPlay(c *console) *cobra.Command {
+	var (
+		q   verbs.Play
+		who opponents
+	)
+	cmd := &cobra.Command{
+		Use:   "play BOARD",
+		Short: "Play that game, against the machine or a friend",
+		Long: `Play the game of "leaper game" in the terminal: two players move one piece by turns,
+each time to a square that was not visited yet, and who cannot move has lost.
+
+Type the square to go to, or the number that stands before it. Other words, each by
+its first letter:
+  hint     a good move, and why
+  undo     take your last move back
+  board    the board once more
+  quit     stop; the moves so far are printed, for --moves
+
+The machine has five levels: 1 moves at random, 2 goes where you have the fewest ways
+on (Warnsdorff's rule), 3 looks four moves ahead, 4 plays without a slip when half of
+the squares are visited, 5 from the beginning. --think is its time for a move where
+only a search tells who wins: the misère game, and pieces that go one way.
+
+You move first, unless you say --second; with --people two play at one board. Without
+--from a square to begin on is drawn; with --choose the first player chooses it. After
+the game you are told where it was given away. --no-board leaves the pictures out,
+which is plain to listen to.`,
+		Example: `  leaper play 8x8
+  leaper play 6x6 --level 5 --choose --second
+  leaper play 5x5 --piece king --misere
+  leaper play 8x8 --people --from d4
+  leaper play 8x8 --moves "a1 c2 e1"
+  printf 'hint\nquit\n' | leaper play 8x8 --no-board`,
+		Args: oneBoard,
+		RunE: func(cmd *cobra.Command, args []string) error { return c.play(cmd, &q, &who, args[0]) },
+	}
+	bind(cmd, &q.Playing)
+	bind(cmd, &q.Machine)
+	cmd.Flags().BoolVar(&who.people, "people", false, "two people play; the machine gives hints only")
+	cmd.Flags().BoolVar(&who.second, "second", false, "the machine moves first")
+	cmd.Flags().BoolVar(&who.bare, "no-board", false, "words only, no pictures of the board")
+	return cmd
+}
+
+func (c *console) play(cmd *cobra.Command, q *verbs.Play, who *opponents, arg string) error {
+	switch changed := cmd.Flags().Changed; {
+	case who.people && who.second:
+		return usagef("--people and --second: two people take turns; leave one of them out")
+	case who.people && changed("level"):
+		return usagef("--people and --level: the machine does not play; leave one of them out")
+	case arg == "@-":
+		return usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
+	}
+	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, arg)
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	if err := q.Check(); err != nil {
+		return wrongFlag(q, err)
+	}
+	m, err := q.Open(verbs.Limits{})
+	if err != nil {
+		return wrongFlag(q, err)
+	}
+	if err := m.Begin(ctx, false); err != nil {
+		return wrongFlag(q, err)
+	}
+	if m.Moves() == 0 && !q.Choose {
+		if err := m.Draw(ctx, q.Seed); err != nil {
+			return err
+		}
+	}
+	t := &talk{console: c, match: m, machine: q.Machine, who: who, begun: m.Moves(), lines: bufio.NewScanner(c.in)}
+	return t.run(ctx)
+}
+
+// A talk is a game as it goes, with who types.
+type talk struct {
+	*console
+	match   *verbs.Match
+	machine verbs.Machine
+	who     *opponents
+	begun   int // the squares that were visited at first, which nobody takes back
+	lines   *bufio.Scanner
+	shown   bool  // the board, after the last move
+	failed  error // of standard output, which is gone
+}
+
+// run plays until somebody cannot move, or quits.
+func (t *talk) run(ctx context.Context) error {
+	for {
+		s, err := t.match.Standing(ctx, true)
+		if err != nil {
+			return err
+		}
+		if s.Over {
+			return t.over(ctx, s)
+		}
+		if t.isMachine(s.Turn) {
+			err = t.reply(ctx, s)
+		} else {
+			err = t.turn(ctx, s)
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			t.say("The game so far: --moves %q", strings.Join(s.Moves, " "))
+			return t.failed
+		case err != nil:
+			return err
+		case t.failed != nil:
+			return t.failed
+		}
+	}
+}
+
+// isMachine reports whether a player is the machine.
+func (t *talk) isMachine(player string) bool {
+	return !t.who.people && (player == verbs.Names("player")[0]) == t.who.second
+}
+
+// name is what a player is called.
+func (t *talk) name(player string) string {
+	switch {
+	case t.who.people:
+		return "the " + player + " player"
+	case t.isMachine(player):
+		return "the machine"
+	}
+	return "you"
+}
+
+func (t *talk) say(format string, args ...any) { t.show(fmt.Sprintf(format, args...) + "\n") }
+
+// show writes a text. What goes wrong ends the game at the next turn.
+func (t *talk) show(text string) {
+	if _, err := io.WriteString(t.out, text); t.failed == nil {
+		t.failed = err
+	}
+}
+
+// means reports whether a word that was typed is the beginning of a command.
+func means(word, command string) bool { return strings.HasPrefix(command, word) }
+
+// reply makes the machine's move.
+func (t *talk) reply(ctx context.Context, s *verbs.Standing) error {
+	move, _, err := t.match.Reply(ctx, t.machine)
+	if err != nil {
+		return err
+	}
+	if err := t.match.Play(ctx, move); err != nil {
+		return err
+	}
+	if s.At == "" {
+		t.say("The machine begins on %s.", move)
+	} else {
+		t.say("The machine goes from %s to %s.", s.At, move)
+	}
+	t.shown = false
+	return nil
+}
+
+// turn asks for a move until there is one.
+func (t *talk) turn(ctx context.Context, s *verbs.Standing) error {
+	if !t.shown && !t.who.bare {
+		t.show(s.Board())
+	}
+	t.shown = true
+	t.say("%s", t.question(s))
+	line, err := awaited(ctx, t.line)
+	if err != nil {
+		return err
+	}
+	word := strings.ToLower(strings.TrimSpace(line))
+	switch {
+	case word == "":
+		return nil
+	case means(word, "hint"):
+		return t.hint(ctx, s)
+	case means(word, "undo"):
+		return t.undo(ctx)
+	case means(word, "board"):
+		t.show(s.Board())
+		return nil
+	case means(word, "quit"):
+		return io.EOF
+	}
+	if n, err := strconv.Atoi(word); err == nil && s.At != "" {
+		if n < 1 || n > len(s.Legal) {
+			t.say("There are the moves 1 to %d.", len(s.Legal))
+			return nil
+		}
+		word = s.Legal[n-1]
+	}
+	if err := t.match.Play(ctx, word); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		t.say("No: %s. Type a square, or hint, undo, board or quit.", err)
+		return nil
+	}
+	t.shown = false
+	return nil
+}
+
+// question asks for a move, and lists those there are.
+func (t *talk) question(s *verbs.Standing) string {
+	if s.At == "" {
+		return fmt.Sprintf("%s: on which square does the %s begin?", upper(t.name(s.Turn)), s.Piece)
+	}
+	const few = 9
+	var list []string
+	for i, name := range s.Legal {
+		if i == few {
+			list = append(list, fmt.Sprintf("and %d more", len(s.Legal)-few))
+			break
+		}
+		list = append(list, fmt.Sprintf("%d %s", i+1, name))
+	}
+	return fmt.Sprintf("%s, from %s to: %s", upper(t.name(s.Turn)), s.At, strings.Join(list, ", "))
+}
+
+func (t *talk) line() (string, error) {
+	if t.lines.Scan() {
+		return t.lines.Text(), nil
+	}
+	if err := t.lines.Err(); err != nil {
+		return "", err
+	}
+	return "", io.EOF
+}
+
+// hint tells a good move, and why it is one.
+func (t *talk) hint(ctx context.Context, s *verbs.Standing) error {
+	if len(s.Winning) > 0 {
+		t.say("Hint: %s (%s).", s.Winning[0], t.called(s.Reason))
+		return nil
+	}
+	best := t.machine
+	best.Level = verbs.BestLevel
+	move, _, err := t.match.Reply(ctx, best)
+	if err != nil {
+		return err
+	}
+	t.say("Hint: %s (%s).", move, t.called(s.Sentence))
+	return nil
+}
+
+// called puts the names of those who play in place of first and second.
+func (t *talk) called(sentence string) string {
+	for _, player := range verbs.Names("player") {
+		name := t.name(player)
+		if name == "you" {
+			sentence = strings.NewReplacer(player+", to move", "you, to move", player+" is to", "you are to", player+" wins", "you win", player+" goes", "you go").Replace(sentence)
+		} else {
+			sentence = strings.NewReplacer(player+", to move", name+", to move", player+" is to", name+" is to", player+" wins", name+" wins", player+" goes", name+" goes").Replace(sentence)
+		}
+	}
+	return sentence
+}
+
+// undo takes back all since somebody typed a move.
+func (t *talk) undo(ctx context.Context) error {
+	for n := 0; ; n++ {
+		if t.match.Moves() <= t.begun {
+			if n == 0 {
+				t.say("There is no move of yours to take back.")
+			}
+			return nil
+		}
+		if _, err := t.match.Undo(ctx); err != nil {
+			return err
+		}
+		t.shown = false
+		if s, err := t.match.Standing(ctx, true); err != nil || !t.isMachine(s.Turn) {
+			return err
+		}
+	}
+}
+
+// over says who has won, and where the game was given away.
+func (t *talk) over(ctx context.Context, s *verbs.Standing) error {
+	if !t.who.bare {
+		t.show(s.Board())
+	}
+	winner, loser := upper(t.name(s.Winner)), t.name(s.Turn)
+	verb := "have"
+	if winner != "You" {
+		verb = "has"
+	}
+	if s.Misere {
+		t.say("%s %s won the misère game: there is no move from %s.", winner, verb, s.At)
+	} else {
+		t.say("%s %s won: %s cannot move from %s.", winner, verb, loser, s.At)
+	}
+	t.say("The game: --moves %q", strings.Join(s.Moves, " "))
+	review, err := t.match.Review(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range review {
+		if m.Slip && (t.who.people || !t.isMachine(m.Player)) {
+			t.say("%s", slip(t.name(m.Player), m))
+		}
+	}
+	if slices.ContainsFunc(review, func(m verbs.Moment) bool { return m.Slip }) {
+		return t.failed
+	}
+	t.say("Nobody gave the game away.")
+	return t.failed
+}
+
+// slip tells a move that gave a won game away.
+func slip(name string, m verbs.Moment) string {
+	if m.From == "" {
+		return fmt.Sprintf("At the start %s could have won with %s in place of %s.", name, m.Winning[0], m.To)
+	}
+	return fmt.Sprintf("From %s %s had a winning move: %s. The move was %s.", m.From, name, m.Winning[0], m.To)
+}
+
+// upper begins a sentence.
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,236 @@
+// Package game is for two players and one piece. They move it by turns, to a square
+// that was not visited yet; who cannot move has lost (in the misère game: has won). A
+// variant lets the first player begin with the choice of the first square.
+//
+// The game has an answer. Pair the free squares, each pair a move apart, as many pairs
+// as can be. If the piece stands on s, and s has a partner in all such pairings of the
+// free squares and s, then the player to move wins, and only then (Fraenkel,
+// Scheinerman and Ullman 1993, "Undirected edge geography", who say it of vertices as
+// well):
+//
+//	a───b   c───d   e       The piece is on a, and all squares but e are in pairs.
+//	 \     / \     /        The player to move goes to b, the partner of a. The other
+//	  └───┘   └───┘         must go on to c, which has a partner: d. And so on: there is
+//	                        always a partner to go to.
+//
+// Why can the other not escape to a square without a partner, such as e? Then the way
+// from s there would be one on which the pairs could be exchanged (see package
+// [leaper/matching]): as many pairs, and s in none of them. And if there is such a
+// pairing without s, then the other player follows that one, and s loses.
+//
+// So the winner is known on a board of any size, from every square, at every moment:
+// a move takes one square away, and the pairing is mended along one way (verdict.go).
+//
+// Where edges go one way only, and in the misère game, no such answer is known, and
+// none is to be expected: both are complete for polynomial space (Lichtenstein and
+// Sipser 1980; Renault and Schmidt 2015). There a search tries everything (search.go),
+// as far as it reaches; beyond, the verdict is undecided. A piece that never comes
+// back, such as the pawn, is easy again (order.go).
+//
+// The players of level.go are five, from one who moves at random to one who never
+// gives a won game away.
+package game
+
+import (
+	"context"
+	"errors"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/matching"
+	"leaper/position"
+)
+
+// ErrMove: a move that the rules do not allow.
+var ErrMove = errors.New("no such move")
+
+// Rules are those that can be chosen. The zero value is the game as it is: who cannot
+// move has lost, and the square where the piece stands at first is given.
+type Rules struct {
+	Misere bool // who cannot move has won
+	Choose bool // the first player's first turn is to choose the first square
+}
+
+// A Player is one of the two.
+type Player int
+
+// The players, in the order in which they move.
+const (
+	First Player = iota
+	Second
+)
+
+// Other is the one whom a player plays against.
+func (p Player) Other() Player { return 1 - p }
+
+func (p Player) String() string { return [...]string{"first", "second"}[p] }
+
+// A Game is a game under way. It is for one goroutine. After an error of a context it
+// must not be used any more.
+type Game struct {
+	// Positions is how many positions a search may keep, where only a search tells who
+	// wins; 0 is [DefaultPositions].
+	Positions int
+
+	graph *graph.Graph
+	table *graph.Adjacency
+	rules Rules
+	walk  *position.Position
+	pairs *matching.Matching // of the free squares; nil where it tells nothing
+	order []Outcome          // of all squares, where no walk comes back; else nil
+}
+
+// New is a game on which no square is visited. The error is that of a table that would
+// be too large (see [graph.Graph.Table]), or the context's.
+func New(ctx context.Context, g *graph.Graph, rules Rules) (*Game, error) {
+	a, err := g.Table(ctx)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := position.NewMoves(ctx, a.Rows, a.Directed())
+	if err != nil {
+		return nil, err
+	}
+	p := &Game{graph: g, table: a, rules: rules, walk: position.New(moves)}
+	switch {
+	case a.Directed():
+		p.order, err = order(ctx, a, rules.Misere)
+	case !rules.Misere:
+		p.pairs, err = matching.New(ctx, a)
+	}
+	return p, err
+}
+
+// Graph is the board and the piece.
+func (p *Game) Graph() *graph.Graph { return p.graph }
+
+// Rules are the rules of the game.
+func (p *Game) Rules() Rules { return p.rules }
+
+// Len is how many squares were visited.
+func (p *Game) Len() int { return len(p.walk.Walk()) }
+
+// Walk lists the squares visited, in their order.
+func (p *Game) Walk() []board.Square {
+	list := make([]board.Square, 0, p.Len())
+	for _, v := range p.walk.Walk() {
+		list = append(list, p.table.Square(v))
+	}
+	return list
+}
+
+// At is where the piece stands; false if no square is visited yet.
+func (p *Game) At() (board.Square, bool) {
+	v, ok := p.at()
+	if !ok {
+		return 0, false
+	}
+	return p.table.Square(v), true
+}
+
+func (p *Game) at() (graph.Vertex, bool) {
+	walk := p.walk.Walk()
+	if len(walk) == 0 {
+		return matching.None, false
+	}
+	return walk[len(walk)-1], true
+}
+
+// Visited reports whether the piece was on a square of the board.
+func (p *Game) Visited(s board.Square) bool {
+	v, ok := p.table.Vertex(s)
+	return ok && p.walk.Visited(v)
+}
+
+// Turn is whose turn it is. Where the first square is given, the first player moves
+// from there; before it is, the turn is the first player's.
+func (p *Game) Turn() Player {
+	n := p.Len()
+	if !p.rules.Choose && n > 0 {
+		n--
+	}
+	return Player(n % 2)
+}
+
+// Legal lists the squares to go to, in row-major order: at first all of them.
+func (p *Game) Legal() []board.Square {
+	legal := p.legal()
+	list := make([]board.Square, len(legal))
+	for i, v := range legal {
+		list[i] = p.table.Square(v)
+	}
+	return list
+}
+
+func (p *Game) legal() (list []graph.Vertex) {
+	at, ok := p.at()
+	if !ok {
+		for v := range graph.Vertex(p.table.Len()) {
+			list = append(list, v)
+		}
+		return list
+	}
+	for _, v := range p.table.Of(at) {
+		if !p.walk.Visited(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// Over reports whether the player whose turn it is cannot move, and if so who has won.
+func (p *Game) Over() (winner Player, over bool) {
+	if at, ok := p.at(); !ok || p.walk.Onward(at) > 0 {
+		return 0, false
+	}
+	if p.rules.Misere {
+		return p.Turn(), true
+	}
+	return p.Turn().Other(), true
+}
+
+// Play moves the piece, or puts it on its first square. What the rules do not allow
+// changes nothing; the error wraps [ErrMove].
+func (p *Game) Play(ctx context.Context, to board.Square) error {
+	v, err := p.check(to)
+	if err != nil {
+		return err
+	}
+	p.walk.Enter(v, nil)
+	if p.pairs != nil {
+		return p.pairs.Remove(ctx, v)
+	}
+	return nil
+}
+
+// check is the vertex of a square that the piece may go to.
+func (p *Game) check(to board.Square) (graph.Vertex, error) {
+	b := p.graph.Board()
+	if to < 0 || int64(to) >= b.Cells() {
+		return 0, fault.New(ErrMove, "the square %d is not on the board %s, whose squares are 0 to %d", to, b.Size(), b.Cells()-1)
+	}
+	v, ok := p.table.Vertex(to)
+	if !ok {
+		return 0, fault.New(ErrMove, "%s is a hole of the board", b.Name(to))
+	}
+	if p.walk.Visited(v) {
+		return 0, fault.New(ErrMove, "%s was visited already", b.Name(to))
+	}
+	if at, moves := p.at(); moves && !p.table.Has(at, v) {
+		return 0, fault.New(ErrMove, "%s is not a move of the %s from %s", b.Name(to), p.graph.Piece(), b.Name(p.table.Square(at)))
+	}
+	return v, nil
+}
+
+// Undo takes the last move back; false if there is none.
+func (p *Game) Undo(ctx context.Context) (bool, error) {
+	if p.Len() == 0 {
+		return false, nil
+	}
+	v := p.walk.Leave()
+	if p.pairs != nil {
+		return true, p.pairs.Restore(ctx, v)
+	}
+	return true, nil
+}

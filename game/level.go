@@ -1,0 +1,186 @@
+package game
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+
+	"leaper/board"
+	"leaper/graph"
+)
+
+// A Level is how well a player plays.
+type Level int
+
+// The levels.
+const (
+	Random  Level = iota + 1 // any move
+	Greedy                   // where the other has the fewest ways on, as Warnsdorff (1823) would go
+	Ahead                    // looks some moves ahead, else as Greedy
+	Late                     // as Perfect when half of the squares are visited, before as Ahead
+	Perfect                  // never gives a won game away
+)
+
+// Levels is how many there are: they are 1 to Levels.
+const Levels = int(Perfect)
+
+// looksAhead is how many moves ahead the level Ahead looks, and looksAtMost how many
+// walks of them.
+const (
+	looksAhead  = 4
+	looksAtMost = 1 << 16
+)
+
+// hardest is the largest board on which a player who is losing looks for the move that
+// makes it hardest for the other.
+const hardest = 1 << 10
+
+// Reply is the move that a player of a level makes, drawn by random numbers where
+// several are as good; false if there is none. Before the first square is chosen, it
+// is the choice of that. When a deadline comes, it is the best move known by then.
+func (p *Game) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
+	legal := p.legal()
+	if len(legal) == 0 {
+		return 0, false, late(ctx.Err())
+	}
+	random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+	perfect := level >= Perfect || level == Late && 2*p.Len() >= p.table.Len()
+	var v graph.Vertex
+	switch {
+	case level <= Random:
+		v = legal[0]
+	case perfect:
+		best, err := p.perfect(ctx, legal)
+		if late(err) != nil {
+			return 0, false, err
+		}
+		if v = best; err != nil {
+			v = p.greedy(legal)
+		}
+	case level == Greedy || p.Len() == 0:
+		v = p.greedy(legal)
+	default:
+		v = p.ahead(legal)
+	}
+	return p.table.Square(v), true, late(ctx.Err())
+}
+
+// greedy is the move after which the other has the fewest ways on; in the misère game,
+// where it is good to be stuck, the most.
+func (p *Game) greedy(legal []graph.Vertex) graph.Vertex {
+	best := legal[0]
+	for _, v := range legal {
+		if c := cmp.Compare(p.walk.Onward(v), p.walk.Onward(best)); p.rules.Misere && c > 0 || !p.rules.Misere && c < 0 {
+			best = v
+		}
+	}
+	return best
+}
+
+// ahead is a move that wins within some moves; else the greedy one of those that do
+// not lose within them.
+func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
+	var open []graph.Vertex
+	looks := looksAtMost / len(legal)
+	for _, v := range legal {
+		p.walk.Enter(v, nil)
+		left := looks
+		next := p.soon(looksAhead-1, &left)
+		p.walk.Leave()
+		switch next {
+		case Loses:
+			return v
+		case Undecided:
+			open = append(open, v)
+		}
+	}
+	if len(open) == 0 {
+		open = legal
+	}
+	return p.greedy(open)
+}
+
+// soon is the outcome for the player to move, if it is decided within so many moves.
+func (p *Game) soon(moves int, looks *int) Outcome {
+	legal := p.legal()
+	switch {
+	case len(legal) == 0 && p.rules.Misere:
+		return Wins
+	case len(legal) == 0:
+		return Loses
+	case moves == 0 || *looks <= 0:
+		return Undecided
+	}
+	outcome := Loses
+	for _, v := range legal {
+		*looks--
+		p.walk.Enter(v, nil)
+		next := p.soon(moves-1, looks)
+		p.walk.Leave()
+		switch next {
+		case Loses:
+			return Wins
+		case Undecided:
+			outcome = Undecided
+		}
+	}
+	return outcome
+}
+
+// perfect is a winning move. Where there is none, it is the one after which the fewest
+// of the other's moves win, so that a slip is likely; and where nobody knows, the move
+// of a player who looks ahead.
+func (p *Game) perfect(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
+	next, _, err := p.after(ctx, legal)
+	if err != nil {
+		return 0, err
+	}
+	var winning, open []graph.Vertex
+	for i, v := range legal {
+		switch next[i] {
+		case Loses:
+			winning = append(winning, v)
+		case Undecided:
+			open = append(open, v)
+		}
+	}
+	switch {
+	case len(winning) > 0:
+		return p.greedy(winning), nil
+	case len(open) > 0 && p.Len() == 0:
+		return p.greedy(open), nil
+	case len(open) > 0:
+		return p.ahead(open), nil
+	case p.pairs == nil || p.Len() == 0 || p.table.Len() > hardest:
+		return p.greedy(legal), nil
+	}
+	return p.hard(context.WithoutCancel(ctx), legal) // it takes a millisecond
+}
+
+// hard is the move after which the fewest of the other's moves win.
+func (p *Game) hard(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
+	best, least := legal[0], 2.0
+	for _, v := range legal {
+		if err := p.Play(ctx, p.table.Square(v)); err != nil {
+			return 0, err
+		}
+		replies := p.legal()
+		next, _, err := p.after(ctx, replies)
+		if err != nil {
+			return 0, err
+		}
+		winning := 0
+		for _, o := range next {
+			if o == Loses {
+				winning++
+			}
+		}
+		if _, err := p.Undo(ctx); err != nil {
+			return 0, err
+		}
+		if share := float64(winning) / float64(len(replies)); share < least { // who is losing always has a reply to fear
+			best, least = v, share
+		}
+	}
+	return best, nil
+}

@@ -1,0 +1,76 @@
+package game
+
+import (
+	"context"
+	"slices"
+
+	"leaper/board"
+)
+
+// A Moment is a move of a game, and what there was to win before it was made.
+type Moment struct {
+	Player  Player
+	From    board.Square // where the piece stood; none (-1) where the move put it down
+	To      board.Square
+	Outcome Outcome        // for the player, before the move
+	Winning []board.Square // the moves that won
+	Slip    bool           // the player was winning, and after the move was not
+}
+
+// Review looks back on a game: of each move, whether there was a better one. Where the
+// first square is given, that is no move. The game is as before afterwards.
+func (p *Game) Review(ctx context.Context) ([]Moment, error) {
+	walk := p.Walk()
+	var list []Moment
+	for p.Len() > 0 {
+		to, _ := p.At()
+		if _, err := p.Undo(ctx); err != nil {
+			return nil, err
+		}
+		from, moved := p.At()
+		if !moved {
+			if !p.rules.Choose {
+				break
+			}
+			from = -1
+		}
+		m, err := p.moment(ctx, to)
+		if err != nil {
+			return nil, err
+		}
+		m.From = from
+		list = append(list, m)
+	}
+	for _, s := range walk[p.Len():] {
+		if err := p.Play(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	slices.Reverse(list)
+	return list, nil
+}
+
+// moment is what there was to win before a move.
+func (p *Game) moment(ctx context.Context, to board.Square) (Moment, error) {
+	legal := p.legal()
+	next, _, err := p.after(ctx, legal)
+	if err != nil {
+		return Moment{}, err
+	}
+	m := Moment{Player: p.Turn(), To: to, Outcome: Loses}
+	for i, v := range legal {
+		switch s := p.table.Square(v); next[i] {
+		case Loses:
+			m.Winning = append(m.Winning, s)
+		case Wins:
+			m.Slip = m.Slip || s == to
+		default:
+			m.Outcome = Undecided
+		}
+	}
+	if len(m.Winning) > 0 {
+		m.Outcome = Wins
+	}
+	m.Slip = m.Slip && m.Outcome == Wins
+	return m, nil
+}

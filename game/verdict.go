@@ -1,0 +1,192 @@
+package game
+
+import (
+	"context"
+
+	"leaper/board"
+	"leaper/graph"
+)
+
+// Outcome is how a game ends for the player to move, if both play as well as can be.
+type Outcome uint8
+
+// The outcomes.
+const (
+	Undecided Outcome = iota // a limit was hit
+	Wins
+	Loses
+	Gone // of a square: it was visited, so that nobody moves from there
+)
+
+func (o Outcome) String() string { return [...]string{"undecided", "wins", "loses", "gone"}[o] }
+
+// Reason is what tells an outcome.
+type Reason uint8
+
+// The reasons.
+const (
+	ByPairs  Reason = iota // pairs of squares
+	ByOrder                // the piece never comes back
+	BySearch               // everything was tried
+	ByRules                // there is no move left
+)
+
+func (r Reason) String() string { return [...]string{"pairs", "order", "search", "rules"}[r] }
+
+// A Verdict says how a game under way ends, and why.
+type Verdict struct {
+	Outcome Outcome
+	// Moves are those that win, in row-major order. Where the outcome is undecided,
+	// they are empty, and Lose has the moves that are proven to lose.
+	Moves, Lose []board.Square
+	Reason      Reason
+	// Pairs are pairs of free squares, if the reason is one: whoever is to win goes
+	// from each square to its partner. If the player to move wins, the first pair is
+	// the piece's square and the first of the winning moves.
+	Pairs [][2]board.Square
+	// Reach is how many free squares the piece can still come to, where they are more
+	// than [MaxReach] and too many for a search; else 0.
+	Reach int
+}
+
+// Judge says how the game ends if both play as well as can be from here. Before the
+// first square is chosen, the player to move is who chooses it.
+func (p *Game) Judge(ctx context.Context) (Verdict, error) {
+	legal := p.legal()
+	if len(legal) == 0 {
+		v := Verdict{Outcome: Loses, Reason: ByRules}
+		if p.rules.Misere {
+			v.Outcome = Wins
+		}
+		return v, nil
+	}
+	next, v, err := p.after(ctx, legal)
+	if err != nil {
+		return Verdict{}, err
+	}
+	v.Outcome = Loses
+	first := graph.Vertex(-1)
+	for i, w := range legal {
+		switch next[i] {
+		case Loses: // the other, from there
+			if len(v.Moves) == 0 {
+				first = w
+			}
+			v.Moves = append(v.Moves, p.table.Square(w))
+		case Wins:
+			v.Lose = append(v.Lose, p.table.Square(w))
+		default:
+			if v.Outcome == Loses {
+				v.Outcome = Undecided
+			}
+		}
+	}
+	if len(v.Moves) > 0 {
+		v.Outcome = Wins
+	}
+	if p.pairs != nil {
+		v.Pairs, err = p.pairsFor(ctx, first)
+	}
+	return v, err
+}
+
+// after tells of each of these free squares how the game ends for the other player if
+// the piece comes there now.
+func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict, error) {
+	next := make([]Outcome, len(to))
+	switch {
+	case p.Len() == 0:
+		all, err := p.From(ctx)
+		if err != nil {
+			return nil, Verdict{}, err
+		}
+		for i, w := range to {
+			next[i] = all[w]
+		}
+		return next, Verdict{Reason: p.reason()}, nil
+	case p.pairs != nil:
+		for i, w := range to {
+			needs, err := p.pairs.Needs(ctx, w)
+			if err != nil {
+				return nil, Verdict{}, err
+			}
+			next[i] = Loses
+			if needs {
+				next[i] = Wins
+			}
+		}
+		return next, Verdict{Reason: ByPairs}, nil
+	case p.order != nil:
+		for i, w := range to {
+			next[i] = p.order[w]
+		}
+		return next, Verdict{Reason: ByOrder}, nil
+	}
+	v, err := p.trySome(ctx, to, next)
+	return next, v, err
+}
+
+// reason is what tells the outcomes of this game.
+func (p *Game) reason() Reason {
+	switch {
+	case p.pairs != nil:
+		return ByPairs
+	case p.order != nil:
+		return ByOrder
+	}
+	return BySearch
+}
+
+// pairsFor are the pairs that the winner follows; first is the winning move, none if
+// the player to move loses.
+func (p *Game) pairsFor(ctx context.Context, first graph.Vertex) (pairs [][2]board.Square, err error) {
+	if first >= 0 {
+		if at, ok := p.At(); ok {
+			pairs = append(pairs, [2]board.Square{at, p.table.Square(first)})
+		}
+		if err := p.pairs.Remove(ctx, first); err != nil {
+			return nil, err
+		}
+	}
+	for v := range graph.Vertex(p.table.Len()) {
+		if w := p.pairs.Mate(v); w > v {
+			pairs = append(pairs, [2]board.Square{p.table.Square(v), p.table.Square(w)})
+		}
+	}
+	if first >= 0 {
+		return pairs, p.pairs.Restore(ctx, first)
+	}
+	return pairs, nil
+}
+
+// From tells of each square, by its [graph.Vertex], how the game ends for the player
+// to move if the piece stands there now. On a new game that is the map of the board.
+func (p *Game) From(ctx context.Context) ([]Outcome, error) {
+	all := make([]Outcome, p.table.Len())
+	switch {
+	case p.pairs != nil:
+		spare, err := p.pairs.Spare(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for v := range all {
+			all[v] = Wins
+			if spare[v] {
+				all[v] = Loses
+			}
+		}
+	case p.order != nil:
+		copy(all, p.order)
+	default:
+		if err := p.tryAll(ctx, all); err != nil {
+			return nil, err
+		}
+	}
+	for _, v := range p.walk.Walk() {
+		all[v] = Gone
+	}
+	return all, nil
+}
+
+// Square is the square of a vertex of [Game.From].
+func (p *Game) Square(v graph.Vertex) board.Square { return p.table.Square(v) }

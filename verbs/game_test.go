@@ -1,0 +1,154 @@
+package verbs
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// standing asks for a game.
+func standing(t *testing.T, q Game) *Standing {
+	t.Helper()
+	run, err := q.Read(Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := run(t.Context(), Tell{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.(*Standing)
+}
+
+func TestGame(t *testing.T) {
+	s := standing(t, Game{Playing: Playing{Place: Place{Board: "3x3"}}})
+	if len(s.MoverWinsFrom) != 8 || slices.Contains(s.MoverWinsFrom, "b2") || !slices.Equal(s.Winning, []string{"b2"}) || s.Winner != "first" || s.At != "" || len(s.Legal) > 0 {
+		t.Errorf("%+v", s)
+	}
+	if got := s.Map(); got != "+++\n+-+\n+++\n" {
+		t.Errorf("map:\n%s", got)
+	}
+	s = standing(t, Game{Playing: Playing{Place: Place{Board: "3x3", Holes: []string{"c3"}}, Moves: []string{"a1 c2", "a3"}}})
+	if s.At != "a3" || s.Turn != "first" || s.Winner != "first" || s.Outcome != "wins" || !slices.Equal(s.Winning, []string{"b1"}) || len(s.Pairs) == 0 {
+		t.Errorf("%+v", s)
+	}
+	if got := s.Map(); got != "@.#\n..o\no+.\n" {
+		t.Errorf("map:\n%s", got)
+	}
+	if got := s.Board(); got != "3 @ . #\n2 . . o\n1 o * .\n  a b c\n" {
+		t.Errorf("board:\n%s", got)
+	}
+	if s = standing(t, Game{Playing: Playing{Place: Place{Board: "2x2x2"}}}); s.Map() != "--\n--\n\n--\n--\n" {
+		t.Errorf("map of a box:\n%s", s.Map())
+	}
+}
+
+// TestGameBrief says the same with less.
+func TestGameBrief(t *testing.T) {
+	q := Game{Playing: Playing{Place: Place{Board: "6x6"}, Moves: []string{"a1", "b3"}}}
+	all := standing(t, q)
+	q.Brief = true
+	brief := standing(t, q)
+	if brief.Sentence != all.Sentence || !slices.Equal(brief.Winning, all.Winning) || !slices.Equal(brief.Safe, all.Safe) || brief.MoverWinsFrom != nil || brief.Pairs != nil || len(all.MoverWinsFrom) != 36 {
+		t.Errorf("brief: %+v\nall: %+v", brief, all)
+	}
+}
+
+func TestGameReview(t *testing.T) {
+	s := standing(t, Game{Playing: Playing{Place: Place{Board: "5x5"}, Moves: []string{"c3 b1 a3 c4 e3 d5"}}, Review: true})
+	slips := s.Slips()
+	if len(s.Review) != 5 || len(slips) != 1 || !strings.HasPrefix(slips[0], "second went from c4 to e3, and had a winning move: ") {
+		t.Errorf("%q, %+v", slips, s.Review)
+	}
+	s = standing(t, Game{Playing: Playing{Place: Place{Board: "5x5"}, Choose: true, Moves: []string{"a2 c3"}}, Review: true})
+	if len(s.Review) != 2 || !s.Review[0].Slip || s.Turn != "first" || !strings.HasPrefix(s.Slips()[0], "first chose a2, and could have won with ") {
+		t.Errorf("%q, %+v", s.Slips(), s.Review)
+	}
+}
+
+// TestGameUndecided says so, with the reason, and for a deadline as well.
+func TestGameUndecided(t *testing.T) {
+	s := standing(t, Game{Playing: Playing{Place: Place{Board: "9x9"}, Misere: true, From: "a1"}})
+	if !s.Undecided() || s.Winner != "" || !strings.Contains(s.Sentence, "can still come to 80 squares") {
+		t.Errorf("%+v", s.Verdict)
+	}
+	q := Game{Playing: Playing{Place: Place{Board: "8x8"}, From: "a1"}}
+	run, err := q.Read(Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	if a, err := run(late, Tell{}); err != nil || !a.Answered().Undecided() && !a.Answered().Found() {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+func TestGameRefuses(t *testing.T) {
+	for _, c := range []struct {
+		q    Playing
+		want string
+	}{
+		{Playing{Moves: []string{"a1"}, From: "a1"}, "from and moves"},
+		{Playing{Choose: true, From: "a1"}, "from and choose"},
+		{Playing{From: "j9"}, "off the board"},
+		{Playing{From: "b2"}, "is a hole"},
+		{Playing{Moves: []string{"a1 a2"}}, "moves: step 2: a2 is not a move of the knight from a1"},
+		{Playing{Moves: []string{"a1 c2 a1"}}, "moves: step 3: a1 was visited already"},
+		{Playing{Moves: []string{"b2"}}, "moves: step 1: b2 is a hole"},
+		{Playing{Moves: []string{"a1 x"}}, "moves: step 2: "},
+	} {
+		c.q.Board, c.q.Holes = "5x5", []string{"b2"}
+		q := Game{Playing: c.q}
+		run, err := q.Read(Limits{})
+		if err == nil {
+			_, err = run(t.Context(), Tell{})
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %q", c.q, err, c.want)
+		}
+	}
+}
+
+// TestPlay plays the machine against itself, move by move, as the page does: every
+// move is legal, the same seed makes the same game, and level 5 keeps what it has.
+func TestPlay(t *testing.T) {
+	game := func(level int, seed uint64) []string {
+		moves := []string{"a1"}
+		for {
+			q := Play{Playing: Playing{Place: Place{Board: "5x6"}, Moves: moves}, Machine: Machine{Level: level, Seed: seed}}
+			run, err := q.Read(Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := run(t.Context(), Tell{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := a.(*Replied)
+			if r.Move == "" {
+				return moves
+			}
+			if moves = append(moves, r.Move); !slices.Equal(r.Moves, moves) {
+				t.Fatalf("moves %v, want %v", r.Moves, moves)
+			}
+			if level == BestLevel && r.Winner != "first" { // 5x6 is even
+				t.Fatalf("after %v: %s", moves, r.Sentence)
+			}
+		}
+	}
+	for level := 1; level <= BestLevel; level++ {
+		if one, two := game(level, 7), game(level, 7); !slices.Equal(one, two) {
+			t.Errorf("level %d: %v and %v", level, one, two)
+		}
+	}
+	if slices.Equal(game(1, 7), game(1, 8)) {
+		t.Error("another seed makes the same game")
+	}
+	q := Play{Playing: Playing{Place: Place{Board: "5x5"}}, Machine: Machine{Level: 6}}
+	if _, err := q.Read(Limits{}); err == nil || !strings.Contains(err.Error(), "level 6: write 1 to 5") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,74 @@
+/**
+ * Another: a tour that is not the one on show. Engines give another tour for
+ * another seed. Where few crossings or many are wanted, some are drawn, and the
+ * one that has the fewest or the most is taken.
+ */
+import { signal } from "@preact/signals";
+import type { Call } from "../engine/engine";
+import { questionOf, tourCells } from "../engine/question";
+import type { Found, Method } from "../engine/wire";
+import { layoutOf } from "../render/geometry";
+import { crossings } from "../state/crossings";
+import type { State } from "../state/model";
+import { groups } from "../state/words";
+import { sameTour, type Session } from "./session";
+
+export const wishes = ["any", "few", "many"] as const;
+export type Wish = (typeof wishes)[number];
+
+/** How many tours are drawn where crossings are wished for, and how many times one that is there already is drawn again. */
+const draws = 24;
+const tries = 6;
+/** On larger boards drawing many takes too long. */
+const mostSquares = 400;
+
+/** What draws by chance, in turn. */
+const drawing: readonly Method[] = ["auto", "warnsdorff"];
+
+export interface Drawn {
+  found: Found;
+  /** What there is to say of it; "" where that is as of any other. */
+  words: string;
+}
+
+export class Another {
+  readonly wish = signal<Wish>("any");
+
+  constructor(private readonly session: Session) {}
+
+  /** Whether crossings can be wished for: they are those of straight lines in the plane. */
+  canWish({ board }: Pick<State, "board">): boolean {
+    return board.sides.length === 2 && board.topology === "plane" && board.sides[0] * board.sides[1] <= mostSquares;
+  }
+
+  async draw(s: State, call: Call): Promise<Drawn> {
+    const wish = this.canWish(s) ? this.wish.peek() : "any";
+    const { x, y } = layoutOf(s.board);
+    let best: { found: Found; crossed: number } | null = null;
+    let last: Found | null = null;
+    for (let i = 0; i < (wish === "any" ? tries : draws); i++) {
+      const found = await this.ask(s, i, call);
+      const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
+      if (!cells) {
+        if (i === 0) return { found, words: "" };
+        continue;
+      }
+      last = found;
+      const closed = found.tour!.kind === "closed";
+      if (s.tour && sameTour(cells, s.tour.cells, closed)) continue;
+      if (wish === "any") return { found, words: "" };
+      const crossed = crossings(x, y, cells, closed);
+      if (!best || (wish === "few" ? crossed < best.crossed : crossed > best.crossed)) best = { found, crossed };
+      call.progress?.({ done: (i + 1) / draws, words: "Drawing tours" });
+    }
+    if (best) return { found: best.found, words: `It crosses itself ${groups(String(best.crossed))} times: the ${wish === "few" ? "fewest" : "most"} of ${draws} that were drawn.` };
+    return { found: last!, words: "" };
+  }
+
+  private ask(s: State, i: number, call: Call): Promise<Found> {
+    const seed = 1 + Math.floor(Math.random() * 999_999);
+    const { limit } = s.options;
+    const method = i === 0 ? "auto" : drawing[i % drawing.length];
+    return this.session.engine.ask("find", { ...questionOf(s), method, seed, timeout_ms: limit * 1000 }, call);
+  }
+}
