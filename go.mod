@@ -3,6 +3,7 @@ module leaper
 go 1.26
 
 require (
+	github.com/andybalholm/brotli v1.2.8
 	github.com/danielgtaylor/huma/v2 v2.37.2
 	github.com/go-air/gini v1.0.4
 	github.com/google/go-cmp v0.7.0

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"leaper/internal/pulse"
 	"leaper/internal/ticking"
 )
 
@@ -59,6 +60,7 @@ func newRun(p *problem, opts Options) *run {
 // all makes the probes on all threads. The error is the context's.
 func (r *run) all(ctx context.Context) (tally, error) {
 	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
 	defer cancel()
 	threads := r.opts.Threads
 	if threads <= 0 {

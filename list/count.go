@@ -9,6 +9,7 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/internal/ticking"
 	"leaper/tour"
 )
@@ -65,6 +66,7 @@ const (
 // share counts on several threads.
 func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
 	defer cancel()
 	units, err := p.units(ctx, total)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"time"
 
-	"leaper/count"
 	"leaper/graph"
+	"leaper/verbs"
 )
 
 // Options are the limits of a server, and the names by which it may be called.
@@ -91,13 +91,14 @@ const program = 64 << 20
 // orDefault fills in what the zero values stand for.
 func (o Options) orDefault() Options {
 	processors := runtime.GOMAXPROCS(0)
+	usual := verbs.PageSizes()
 	for _, d := range []struct {
 		field *int64
 		value int64
 	}{
-		{&o.ShownSquares, 10_000}, {&o.FoundSquares, 250_000}, {&o.CountSquares, count.MaxSweep},
-		{&o.SettleSquares, 2_500}, {&o.FactSquares, 10_000}, {&o.Arcs, 1 << 24}, {&o.Listed, 100_000}, {&o.Frames, 2_500},
-		{&o.Body, 1 << 20}, {&o.Downloaded, 64 << 20}, {&o.Memory, 3 << 30},
+		{&o.ShownSquares, usual.Shown}, {&o.FoundSquares, usual.Found}, {&o.CountSquares, usual.Counted}, {&o.SettleSquares, usual.Settled},
+		{&o.FactSquares, usual.Facts}, {&o.Arcs, usual.Arcs}, {&o.Listed, usual.Listed}, {&o.Frames, usual.Frames},
+		{&o.Body, 1 << 20}, {&o.Downloaded, verbs.MostFile}, {&o.Memory, 3 << 30},
 	} {
 		if *d.field == 0 {
 			*d.field = d.value
@@ -107,7 +108,7 @@ func (o Options) orDefault() Options {
 		field *int
 		value int
 	}{
-		{&o.Tours, 100}, {&o.Events, 50_000}, {&o.Switched, 500_000}, {&o.Verified, 1_000}, {&o.Pixels, 4_096},
+		{&o.Tours, usual.Tours}, {&o.Events, usual.Events}, {&o.Switched, usual.Switched}, {&o.Verified, usual.Verified}, {&o.Pixels, usual.Pixels},
 		{&o.Requests, 4 * processors}, {&o.Drawings, 1}, {&o.Jobs, 4}, {&o.JobsPerClient, 2}, {&o.Waiting, 32}, {&o.WaitPerClient, 8},
 		{&o.Kept, 128}, {&o.Streams, 512}, {&o.StreamsPerJob, 256}, {&o.Threads, max(1, processors-1)}, {&o.Connections, 1_024}, {&o.RequestThreads, 1},
 	} {
@@ -119,7 +120,7 @@ func (o Options) orDefault() Options {
 		field *time.Duration
 		value time.Duration
 	}{
-		{&o.Answer, 10 * time.Second}, {&o.Job, 10 * time.Minute}, {&o.Patience, 2 * time.Second}, {&o.Grace, 5 * time.Second}, {&o.Polled, 30 * time.Second},
+		{&o.Answer, verbs.MostSoon}, {&o.Job, 10 * time.Minute}, {&o.Patience, 2 * time.Second}, {&o.Grace, 5 * time.Second}, {&o.Polled, 30 * time.Second},
 		{&o.Keep, time.Minute}, {&o.Beat, 15 * time.Second}, {&o.Write, 10 * time.Second}, {&o.HeaderIn, 5 * time.Second},
 		{&o.BodyIn, 10 * time.Second}, {&o.Idle, 2 * time.Minute}, {&o.Shutdown, 5 * time.Second}, {&o.Coalesced, 33 * time.Millisecond},
 	} {

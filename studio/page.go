@@ -19,6 +19,9 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
+// Page is the page's files, in the folder page.
+func Page() fs.FS { return pageFiles }
+
 // A page is the files that a browser asks for, as they are sent.
 type page struct{ files map[string]*file }
 

@@ -4,35 +4,27 @@ import (
 	"context"
 	"time"
 
-	"leaper/internal/ticking"
 	"leaper/verbs"
 )
 
 // limits are what the studio allows a verb: as a request, or as a job.
 func (s *Server) limits(verb string, job bool) verbs.Limits {
 	o := &s.opts
-	l := verbs.Limits{
-		Squares: o.ShownSquares, Arcs: o.Arcs, Tours: o.Tours, Listed: o.Listed, More: true, Events: o.Events, Switched: o.Switched,
-		Verified: o.Verified, Facts: o.FactSquares, Pixels: o.Pixels, Frames: o.Frames, Threads: o.Threads,
-	}
-	if job {
-		l.Tours = 0
-	}
+	l := verbs.Sizes{
+		Shown: o.ShownSquares, Found: o.FoundSquares, Counted: o.CountSquares, Settled: o.SettleSquares, Facts: o.FactSquares, Arcs: o.Arcs,
+		Tours: o.Tours, Listed: o.Listed, Events: o.Events, Switched: o.Switched, Verified: o.Verified, Pixels: o.Pixels, Frames: o.Frames,
+	}.Limits(verb, job)
+	l.Threads = o.Threads
 	switch verb {
-	case "find", "verify", "export":
-		l.Squares = o.FoundSquares
 	case "exists":
-		l.Squares, l.Threads, l.Memory = o.FoundSquares, o.RequestThreads, o.budget()/existsShare
+		l.Threads, l.Memory = o.RequestThreads, o.budget()/existsShare
 	case "game", "play":
 		l.Memory = o.budget() / existsShare
 	case "count":
-		// Planning a sweep of a dense graph takes long, and cannot be stopped.
-		l.Squares, l.Arcs, l.Memory = o.CountSquares, min(o.Arcs, 1<<20), o.budget()/countShare
+		l.Memory = o.budget() / countShare
 		if job {
 			l.Memory = o.budget() / jobShare
 		}
-	case "settle":
-		l.Squares, l.Arcs = o.SettleSquares, min(o.Arcs, 40*o.SettleSquares)
 	}
 	return l
 }
@@ -117,26 +109,10 @@ func (s *Server) begin(verb verbs.Verb, body []byte) (work, error) {
 // second how long it has taken.
 func telling(verb string, run verbs.Work) runner {
 	return func(ctx context.Context, f *feed) (any, error) {
-		begun := time.Now()
-		last := make(chan verbs.Progress, 1)
-		last <- verbs.Progress{}
-		say := func(p verbs.Progress) {
-			p.Words = p.Line(verb, time.Since(begun))
-			f.progress(p)
-		}
-		tell := verbs.Tell{
-			Progress: func(p verbs.Progress) {
-				<-last
-				last <- p
-				say(p)
-			},
-			Tour: func(t *verbs.Tour, number int64) { f.add("tour", verbs.TourEvent{Number: number, Tour: t}) },
-		}
-		stop := ticking.Every(time.Second, func() {
-			p := <-last
-			last <- p
-			say(p)
-		})
+		tell, stop := verbs.Tell{
+			Progress: f.progress,
+			Tour:     func(t *verbs.Tour, number int64) { f.add("tour", verbs.TourEvent{Number: number, Tour: t}) },
+		}.Aloud(verb)
 		defer stop()
 		return run(ctx, tell)
 	}

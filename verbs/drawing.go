@@ -15,6 +15,7 @@ import (
 	"leaper/game"
 	"leaper/graph"
 	"leaper/internal/nearest"
+	"leaper/internal/pulse"
 	"leaper/notation"
 	"leaper/tour"
 )
@@ -221,7 +222,7 @@ func (q *Export) exported(ctx context.Context, l Limits, options draw.Options) (
 	}
 	soon, cancel := context.WithTimeout(ctx, Soon)
 	defer cancel()
-	a, err := find.Find(soon, g, ask, find.Options{})
+	a, err := find.Find(pulse.Sharing(soon), g, ask, find.Options{})
 	switch {
 	case err != nil:
 		return nil, tour.Tour{}, err

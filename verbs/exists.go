@@ -12,6 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/internal/nearest"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -185,7 +186,7 @@ func (d *decision) search(ctx context.Context) (find.Answer, error) {
 		return find.Find(ctx, d.graph, d.ask, by)
 	}
 	soon, cancel := context.WithTimeout(ctx, patience)
-	a, err := find.Find(soon, d.graph, d.ask, by)
+	a, err := find.Find(pulse.Sharing(soon), d.graph, d.ask, by)
 	cancel()
 	if err != nil || a.Verdict != exist.Undecided || ctx.Err() != nil {
 		return a, err

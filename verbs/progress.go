@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"leaper/internal/ticking"
 )
 
 // Progress is how far work is.
@@ -34,6 +36,28 @@ type TourEvent struct {
 type Tell struct {
 	Progress func(Progress)
 	Tour     func(*Tour, int64) // of a listing, each tour with its number, from 1
+}
+
+// Aloud is what tells the same of a verb's work in lines for people, as it comes and
+// each second, with how long it has taken, until stop is called.
+func (t Tell) Aloud(verb string) (aloud Tell, stop func()) {
+	begun := time.Now()
+	last := make(chan Progress, 1)
+	last <- Progress{}
+	say := func(p Progress) {
+		p.Words = p.Line(verb, time.Since(begun))
+		t.progress(p)
+	}
+	aloud = Tell{Tour: t.Tour, Progress: func(p Progress) {
+		<-last
+		last <- p
+		say(p)
+	}}
+	return aloud, ticking.Every(time.Second, func() {
+		p := <-last
+		last <- p
+		say(p)
+	})
 }
 
 func (t Tell) progress(p Progress) {

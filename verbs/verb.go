@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"leaper/internal/pulse"
 )
 
 // Work answers a question that has been read. It tells how far it is, from any
@@ -79,10 +81,10 @@ func (t Timed) Within(ctx context.Context, standard, most time.Duration) (contex
 	}
 	if allowed == 0 {
 		ctx, cancel := context.WithCancel(ctx)
-		return ctx, cancel, nil
+		return pulse.Sharing(ctx), cancel, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, allowed)
-	return ctx, cancel, nil
+	return pulse.Sharing(ctx), cancel, nil
 }
 
 // Time is what is said of time.

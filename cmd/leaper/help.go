@@ -22,7 +22,7 @@ var groups = []struct {
 }{
 	{"Make tours", []string{"find", "list", "at", "board", "gallery"}},
 	{"Count them", []string{"count", "estimate"}},
-	{"Look at them", []string{"draw", "animate", "watch", "serve", "verse"}},
+	{"Look at them", []string{"draw", "animate", "watch", "serve", "site", "verse"}},
 	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},
 	{"Two players", []string{"game", "play"}},
 	{"More", []string{"man", "completion", "help"}},

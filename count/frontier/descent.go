@@ -3,6 +3,8 @@ package frontier
 import (
 	"context"
 	"sync/atomic"
+
+	"leaper/internal/pulse"
 )
 
 // A sweep that keeps whole layers needs room for the widest of them. But once a vertex
@@ -138,6 +140,7 @@ func (d *descent) below(p path, v int32, degree uint8) path {
 // spread gives branches to threads.
 func (d *descent) spread(ctx context.Context, branches int, one func(d *descent, ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
 	defer cancel()
 	errs := make([]error, len(d.hands))
 	var next atomic.Int64

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 )
 
 // Run counts units of a plan, and gives each one's number to done, in any order
@@ -158,6 +159,7 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 	finished := 0
 	errs := make([]error, threads)
 	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
 	defer cancel()
 	inParallel(threads, func(t int) {
 		mine := &counter{tables: r.plan.tables, store: r.store, ring: ring}

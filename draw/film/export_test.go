@@ -1,4 +1,4 @@
 package film
 
 // Digest is what a page's policy calls a script.
-func Digest(script string) string { return digest(script) }
+func Digest(script string) string { return policyName(script) }

@@ -2,7 +2,6 @@ package film
 
 import (
 	"context"
-	"crypto/sha256"
 	_ "embed" // the player
 	"encoding/base64"
 	"encoding/json"
@@ -11,6 +10,7 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/internal/digest"
 )
 
 // The player: what it does, how it looks, and its controls.
@@ -43,8 +43,8 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	}
 	o := &motion{Elements: paper.NewElements(ctx, w), timeline: c}
 	o.Text("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
-		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '`, digest(playerScript),
-		`'; style-src '`, digest(playerStyle), "'; base-uri 'none'; form-action 'none'\">\n",
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '`, policyName(playerScript),
+		`'; style-src '`, policyName(playerStyle), "'; base-uri 'none'; form-action 'none'\">\n",
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n",
 		"<title>", title, "</title>\n<style>", playerStyle, "</style>\n</head>\n<body>\n<main>\n<h1>", title, "</h1>\n")
 	o.picture(0, func() {
@@ -102,8 +102,8 @@ func (c *timeline) reading() reading {
 	return r
 }
 
-// digest is what a policy calls a script or a style.
-func digest(s string) string {
-	sum := sha256.Sum256([]byte(s))
+// policyName is what a policy calls a script or a style.
+func policyName(s string) string {
+	sum := digest.Sum([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }

@@ -7,19 +7,13 @@ import (
 	"leaper/exist"
 )
 
-// How often a question in the background is looked after: soon at first, since
-// most are answered at once, then about as often as the solver itself looks
-// whether it is to stop.
-const (
-	shortNap = 10 * time.Microsecond
-	longNap  = time.Millisecond
-)
-
 // solve asks whether all that is stated can be satisfied: found if so. It works
 // in a goroutine of the solver's own, the only kind of question that gini lets
-// interrupt without a change to what it answers. At the time given, unless that
-// is zero, the question is put aside, and the next call takes it up. When it
-// returns the goroutine has ended or, put aside, waits.
+// interrupt without a change to what it answers. Each time that the solver looks
+// whether it is to pause, about once a millisecond, it does, and goes on when we have
+// looked at the clock: so both have their turn even in a browser, which has one thread.
+// At the time given, unless that is zero, the question is put aside, and the next call
+// takes it up. When it returns the goroutine has ended or, put aside, waits.
 func (s *Solver) solve(ctx context.Context, until time.Time) (exist.Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return exist.Undecided, err
@@ -32,23 +26,21 @@ func (s *Solver) solve(ctx context.Context, until time.Time) (exist.Verdict, err
 		question.Unpause()
 	}
 	s.asked = nil
-	for nap := shortNap; ; nap = min(2*nap, longNap) {
-		if result, done := question.Test(); done {
+	for {
+		result, paused := question.Pause()
+		if !paused {
 			return verdict(result), nil
 		}
-		if err := ctx.Err(); err != nil {
-			question.Stop()
-			return exist.Undecided, err
-		}
-		if !until.IsZero() && time.Now().After(until) {
-			result, paused := question.Pause()
-			if !paused { // it was answered just now
-				return verdict(result), nil
-			}
+		if !until.IsZero() && time.Now().After(until) && ctx.Err() == nil {
 			s.asked = question
 			return exist.Undecided, nil
 		}
-		time.Sleep(nap)
+		err := ctx.Err()
+		question.Unpause()
+		if err != nil {
+			question.Stop()
+			return exist.Undecided, err
+		}
 	}
 }
 

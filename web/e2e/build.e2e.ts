@@ -1,5 +1,5 @@
 /** Build: the board, the piece, which tours, and undo and redo for all of it. */
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { item as visited, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Screen, type Studio, type Visit } from "./studio";
 
 useBrowser();
@@ -116,7 +116,7 @@ item("holes by keyboard", screens, start, async (s) => {
 
 item("the piece picker shows each piece's moves on a small board", others, start, async (s) => {
   await s.field("Or your own").fill("0,3"); // not taken, and not to be lost while pieces come
-  const { pieces } = (await (await s.context.request.get("/api/v1/pieces")).json()) as { pieces: { name: string }[] };
+  const { pieces } = (await (await s.context.request.get(`${inject("api")}/api/v1/pieces`)).json()) as { pieces: { name: string }[] };
   expect(pieces.length).toBeGreaterThan(5);
   const group = s.page.getByRole("group", { name: "Piece" });
   await group.getByRole("radio").nth(pieces.length - 1).waitFor({ state: "attached" });

@@ -1,5 +1,5 @@
 /** Do: find, the next and the one before, count, estimate, exists. Each verdict in words. */
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { leaper, listed, verify } from "./command";
 import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
 
@@ -20,6 +20,10 @@ async function how(s: Studio, method: string): Promise<void> {
 
 /** The state of the job that a click begins, as the server tells it. */
 async function jobOf(s: Studio, begin: () => Promise<void>): Promise<() => Promise<string>> {
+  if (inject("alone")) {
+    await begin();
+    return async () => ((await s.button("Cancel").count()) ? "running" : "cancelled"); // its worker is the page's
+  }
   const answer = s.page.waitForResponse((r) => r.url().endsWith("/api/v1/jobs") && r.request().method() === "POST");
   await begin();
   const { id } = (await (await answer).json()) as { id: string };
@@ -131,7 +135,7 @@ item("a count ends when its question changes, and when its page is closed", scre
   const second = await jobOf(s, () => s.button("Count").click());
   await s.page.goto("about:blank");
   // Nobody listens any more. Who asks how a job is keeps it going, so the server is asked how many run.
-  const running = async () => /^leaper_jobs_running (\d+)$/m.exec(await (await s.context.request.get("/metrics")).text())?.[1];
+  const running = async () => /^leaper_jobs_running (\d+)$/m.exec(await (await s.context.request.get(`${inject("api")}/metrics`)).text())?.[1];
   await expect.poll(running, { timeout: 2 * patience }).toBe("0");
   expect(await second()).toBe("cancelled");
 });

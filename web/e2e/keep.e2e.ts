@@ -1,6 +1,6 @@
 /** Keep: files, the clipboard, the link, the gallery. */
 import { readFileSync } from "node:fs";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { leaper, verify } from "./command";
 import { allScreens, item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
 
@@ -143,7 +143,7 @@ item("going back in the browser's history brings back what a link changed", othe
 
 item("the gallery: old tours, told where they come from, shown at a click", screens, {}, async (s) => {
   await s.goTo("Gallery");
-  const { tours } = (await (await s.context.request.get("/api/v1/gallery")).json()) as { tours: { title: string; source: string; tour: { tour: string[]; squares: number } }[] };
+  const { tours } = (await (await s.context.request.get(`${inject("api")}/api/v1/gallery`)).json()) as { tours: { title: string; source: string; tour: { tour: string[]; squares: number } }[] };
   const entries = s.panel.getByRole("listitem");
   await entries.first().waitFor();
   expect(await entries.count()).toBe(tours.filter((t) => t.tour.squares <= 10_000).length);

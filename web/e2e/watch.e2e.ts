@@ -1,5 +1,5 @@
 /** Watch: a tour, a search that goes back, and the neural network, step by step. */
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { alike } from "./picture";
 import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
 
@@ -111,7 +111,7 @@ item("a search goes on, goes back, and meets tours", others, { hash: "v1&b=4x4&k
   await s.pick(/search/i);
   await expect.poll(() => length(s), { timeout: patience }).toBeGreaterThan(20);
   const ask = { board: "4x4", holes: ["a4"], kind: "path", limit: 2000 };
-  const { events } = (await (await s.context.request.post("/api/v1/trace", { data: ask })).json()) as { events: [number, number, number][] };
+  const { events } = (await (await s.context.request.post(`${inject("api")}/api/v1/trace`, { data: ask })).json()) as { events: [number, number, number][] };
   const names = (cell: number) => "abcd"[cell % 4] + (4 - Math.floor(cell / 4));
   const moment = (kind: number) => events.findIndex(([k]) => k === kind) + 1;
   const retreat = moment(1);
@@ -150,7 +150,7 @@ item("the neural network settles, sweep by sweep", screens, { hash: "v1&b=6x6" }
   await tells(s, /^sweep 1: \d+ edges on/);
   await s.showsAnother(start);
   await scrub(s).fill(String(await length(s)));
-  const { sentence, sweeps } = (await (await s.context.request.post("/api/v1/settle", { data: { board: "6x6" } })).json()) as { sentence: string; sweeps: number[][] };
+  const { sentence, sweeps } = (await (await s.context.request.post(`${inject("api")}/api/v1/settle`, { data: { board: "6x6" } })).json()) as { sentence: string; sweeps: number[][] };
   await tells(s, new RegExp(`^sweep ${sweeps.length}: 36 edges on, every square has two: `));
   await s.panel.getByText(sentence).waitFor();
   await s.audit();

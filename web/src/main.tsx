@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { followAddress } from "./address";
+import { Problem, type Engine } from "./engine/engine";
 import { HttpEngine } from "./engine/http";
 import { firstVisit } from "./first";
 import { setLook } from "./state/changes";
@@ -15,8 +16,16 @@ import "./style/board.css";
 import "./style/panels.css";
 import "./style/watch.css";
 
-const engine =
-  import.meta.env.DEV && new URLSearchParams(location.search).has("fake") ? new (await import("./engine/fake")).FakeEngine() : new HttpEngine();
+/** The server's engine, unless the page says that it has its own: then there is no server. */
+async function chooseEngine(): Promise<Engine> {
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has("fake")) return new (await import("./engine/fake")).FakeEngine();
+  const own = document.querySelector<HTMLMetaElement>('meta[name="leaper-engine"]')?.content;
+  if (!own) return new HttpEngine();
+  const { makeEngine } = (await import(/* @vite-ignore */ new URL(own, document.baseURI).href)) as typeof import("./worker/site");
+  return makeEngine(Problem);
+}
+
+const engine = await chooseEngine();
 const { state, problems } = location.hash.length > 1 ? readLink(location.hash) : { state: firstVisit(!prefersStill()), problems: [] };
 // A link that names colours has them; else they are the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;

@@ -240,7 +240,7 @@ export class Session {
     try {
       const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
       if (signal.aborted) return;
-      if (info.neighbours.length !== cellCount(board)) throw new Problem("The server's answer is for another board.");
+      if (info.neighbours.length !== cellCount(board)) throw new Problem("The answer is for another board.");
       this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
     } catch (err) {
       if (!signal.aborted) this.refusal.value = wordsOf(err);

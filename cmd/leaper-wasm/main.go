@@ -1,0 +1,55 @@
+//go:build js
+
+// Command leaper-wasm is Leaper's engines and verbs for a Web Worker: it is built for
+// GOOS=js, and web/src/worker/worker.ts runs it. The worker makes an object leaper,
+// which holds how much memory there is, and hears what is said:
+//
+//	leaper.memory                 bytes
+//	leaper.hear(id, event, data)  progress, tour, answer, problem: JSON; file
+//	leaper.ask(id, verb, body, job)
+//
+// There is one thread. A question is taken when none is being answered, and what ends
+// one early is the end of the worker.
+package main
+
+import (
+	"context"
+	"runtime/debug"
+	"syscall/js"
+
+	"leaper/site/engine"
+	"leaper/verbs"
+)
+
+func main() {
+	page := js.Global().Get("leaper")
+	e := engine.New(int64(page.Get("memory").Float()))
+	debug.SetMemoryLimit(e.Heap())
+	page.Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		id := args[0].Int()
+		ask := engine.Ask{Verb: args[1].String(), Body: []byte(args[2].String()), Job: args[3].Bool()}
+		go answer(e, ask, func(event string, data any) { page.Call("hear", id, event, data) })
+		return nil
+	}))
+	page.Call("hear", 0, "ready", "")
+	select {} // the worker ends it
+}
+
+// answer answers a question, and says all there is to say of it.
+func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any)) {
+	say := func(event string, v any) { hear(event, string(verbs.Encode(v))) }
+	reply, err := e.Answer(context.Background(), ask, verbs.Tell{
+		Progress: func(p verbs.Progress) { say("progress", p) },
+		Tour:     func(t *verbs.Tour, number int64) { say("tour", verbs.TourEvent{Number: number, Tour: t}) },
+	})
+	switch {
+	case err != nil:
+		say("problem", engine.ProblemOf(err))
+	case reply.File != nil:
+		data := js.Global().Get("Uint8Array").New(len(reply.File.Data))
+		js.CopyBytesToJS(data, reply.File.Data)
+		hear("file", map[string]any{"name": reply.File.Name, "type": reply.File.Type, "data": data})
+	default:
+		hear("answer", string(reply.JSON))
+	}
+}

@@ -1,0 +1,80 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"leaper/site/slim"
+)
+
+// ErrNoSource: there is nothing to build an engine with.
+var ErrNoSource = errors.New("no engine")
+
+// program is the package that becomes the program.
+const program = "leaper/cmd/leaper-wasm"
+
+// Build builds the engine with Go from a checkout: the one that the folder is in. Note
+// is told what there is to know. The error wraps [ErrNoSource] where Go or the
+// checkout is missing.
+func Build(ctx context.Context, folder string, note func(string)) (*Engine, error) {
+	if _, err := exec.LookPath("go"); err != nil {
+		return nil, fmt.Errorf("%w is in this build of leaper, and there is no Go to build one with: install Go 1.26 or newer, or take a release, which has one inside", ErrNoSource)
+	}
+	if out, err := goTool(ctx, folder, "list", "-f", "{{.Name}}", program); err != nil || strings.TrimSpace(out) != "main" {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return nil, fmt.Errorf("%w is in this build of leaper, and this folder is not in a checkout of its source to build one from: go there first, or take a release, which has one inside", ErrNoSource)
+	}
+	work, err := os.MkdirTemp("", "leaper-site-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(work) }() // nothing to be done about what stays
+	file := filepath.Join(work, "leaper.wasm")
+	if _, err := goTool(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, program); err != nil {
+		return nil, err
+	}
+	root, err := goTool(ctx, folder, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{}
+	if e.Loader, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js")); err != nil {
+		return nil, fmt.Errorf("go's loader of WebAssembly: %w", err)
+	}
+	if e.Program, err = os.ReadFile(file); err != nil {
+		return nil, err
+	}
+	slimmed, left, err := slim.Program(e.Program)
+	if err != nil {
+		return nil, err
+	}
+	if left != nil {
+		note(fmt.Sprintf("the engine keeps its tables for tracebacks, some 300 KB: %s", left))
+	}
+	e.Program = slimmed
+	return e, nil
+}
+
+// goTool runs go for the browser, and gives what it prints. What goes wrong, it says.
+func goTool(ctx context.Context, folder string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=-mod=readonly", "GOWASM=")
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &said
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return "", context.Cause(ctx)
+		}
+		return "", fmt.Errorf("go %s: %w: %s", args[0], err, strings.Join(strings.Fields(said.String()), " "))
+	}
+	return out.String(), nil
+}

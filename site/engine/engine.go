@@ -1,0 +1,226 @@
+// Package engine answers what the page asks where there is no server: in the browser
+// itself, compiled to WebAssembly (cmd/leaper-wasm). It knows neither HTTP nor the
+// browser, so that its tests run like all others.
+//
+//	page ─▶ worker ─▶ Ask ─▶ verbs ─▶ Reply ─▶ worker ─▶ page
+//	                              └──▶ progress, tours ──▶
+//
+// Questions, answers and sentences are those of package verbs, and so the same as those
+// of the command and of the studio. What it may take of memory is said when it is made,
+// and what could never have room in it is refused.
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"leaper/verbs"
+)
+
+// LeastMemory is what an engine needs to be of use.
+const LeastMemory = 128 << 20
+
+// program is the memory of the program itself.
+const program = 48 << 20
+
+// An Engine answers questions. Make one with [New].
+type Engine struct {
+	memory   int64
+	exhibits func() (*verbs.Gallery, error)
+}
+
+// New makes an engine that keeps to so many bytes of memory, [LeastMemory] at least.
+func New(memory int64) *Engine {
+	return &Engine{max(memory, LeastMemory), sync.OnceValues(verbs.Exhibits)}
+}
+
+// Heap is how much memory the garbage collector is to keep to: the program itself is
+// not in it, and it may be late by a sixteenth.
+func (e *Engine) Heap() int64 { return e.memory - program - e.memory/16 }
+
+// budget is what a question may take: the rest of the heap is for what the garbage
+// collector has not come to yet.
+func (e *Engine) budget() int64 { return (e.memory - program) / 4 * 3 }
+
+// An Ask is a question as the page sends it.
+type Ask struct {
+	Verb string
+	Body []byte // the question as JSON
+	Job  bool   // it may take as long as it says, and without limit if it says nothing
+}
+
+// A Reply is an answer: JSON, or a file.
+type Reply struct {
+	JSON []byte
+	File *File
+}
+
+// A File is what export makes.
+type File struct {
+	Name, Type string
+	Data       []byte
+}
+
+// Answer answers a question. It ends soon after the context does. The error is a
+// sentence for people.
+func (e *Engine) Answer(ctx context.Context, ask Ask, tell verbs.Tell) (reply Reply, err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			reply, err = Reply{}, &bug{fmt.Sprintf("this is a bug of leaper: %v", broken)}
+		}
+	}()
+	switch ask.Verb {
+	case "export":
+		return e.export(ctx, ask.Body)
+	case "pieces":
+		return Reply{JSON: verbs.Encode(verbs.AllPieces())}, nil
+	case "gallery":
+		all, err := e.exhibits()
+		if err != nil {
+			return Reply{}, &bug{err.Error()}
+		}
+		return Reply{JSON: verbs.Encode(all)}, nil
+	case "units", "part", "sum":
+		return e.parted(ctx, ask, tell)
+	}
+	all := verbs.All()
+	at := slices.IndexFunc(all, func(v verbs.Verb) bool { return v.Name == ask.Verb && (v.Job || !ask.Job) })
+	if at < 0 {
+		return Reply{}, fmt.Errorf("verb %q is not known", verbs.Short(ask.Verb))
+	}
+	return e.verb(ctx, all[at], ask, tell)
+}
+
+// verb answers a verb's question.
+func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell verbs.Tell) (Reply, error) {
+	q := verb.New()
+	if err := verbs.Decode(ask.Body, q); err != nil {
+		return Reply{}, err
+	}
+	work, err := q.Read(e.limits(verb.Name, ask.Job))
+	if err != nil {
+		return Reply{}, err
+	}
+	soon, most := verb.Soon, verbs.MostSoon
+	if ask.Job {
+		soon, most = 0, 0
+	}
+	ctx, cancel, err := allowance(q).Within(ctx, soon, most)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer cancel()
+	if ask.Job {
+		aloud, stop := tell.Aloud(verb.Name)
+		defer stop()
+		tell = aloud
+	} else {
+		tell = verbs.Tell{}
+	}
+	a, err := work(ctx, tell)
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{JSON: verbs.Encode(a)}, nil
+}
+
+// allowance is how long a question may take.
+func allowance(q verbs.Reader) verbs.Timed {
+	if t, ok := q.(interface{ Time() verbs.Timed }); ok {
+		return t.Time()
+	}
+	return verbs.Timed{}
+}
+
+// The shares of the budget that a count may take which is made at once, and one that
+// exists makes, or a game. A job has nearly all: nothing else is computed meanwhile.
+const (
+	countShare  = 4
+	existsShare = 8
+)
+
+// limits are what a verb is allowed.
+func (e *Engine) limits(verb string, job bool) verbs.Limits {
+	l := verbs.PageSizes().Limits(verb, job)
+	l.Threads, l.Room = 1, e.room
+	switch {
+	case verb == "exists" || verb == "game" || verb == "play":
+		l.Memory = e.budget() / existsShare
+	case verb == "count" && job:
+		l.Memory = e.budget() / 8 * 7
+	case verb == "count":
+		l.Memory = e.budget() / countShare
+	}
+	return l
+}
+
+// room refuses what could never have room.
+func (e *Engine) room(bytes int64) error {
+	if most := e.budget(); bytes > most {
+		return fmt.Errorf("it may take %d MiB of memory, and the page has %d MiB here; ask for less, or use the command", (bytes+1<<20-1)>>20, most>>20)
+	}
+	return nil
+}
+
+// export makes a file.
+func (e *Engine) export(ctx context.Context, body []byte) (Reply, error) {
+	var q verbs.Export
+	if err := verbs.Decode(body, &q); err != nil {
+		return Reply{}, err
+	}
+	ctx, cancel, err := verbs.Timed{}.Within(ctx, 2*verbs.MostSoon, 0)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer cancel()
+	d, err := q.Draw(ctx, e.limits("export", false))
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := e.room(d.Takes); err != nil {
+		return Reply{}, err
+	}
+	out := verbs.NewParcel(ctx, verbs.MostFile)
+	if err := d.Write(ctx, out); err != nil {
+		return Reply{}, err
+	}
+	return Reply{File: &File{d.Name, d.Format.Media, out.Bytes()}}, nil
+}
+
+// bug is a fault of ours.
+type bug struct{ text string }
+
+func (b *bug) Error() string { return b.text }
+
+// The statuses of problems: those that the studio answers by HTTP.
+const (
+	malformed = 400
+	senseless = 422
+	broken    = 500
+)
+
+// A Problem is an error for the page.
+type Problem struct {
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+}
+
+// ProblemOf makes a problem of an error: what an engine says of a question is the
+// asker's to mend, but for what is a bug of ours.
+func ProblemOf(err error) Problem {
+	var syntax *verbs.SyntaxError
+	var fault *verbs.BugError
+	var ours *bug
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return Problem{senseless, "the time limit was reached; the command has none"}
+	case errors.As(err, &syntax):
+		return Problem{malformed, err.Error()}
+	case errors.As(err, &fault), errors.As(err, &ours):
+		return Problem{broken, err.Error()}
+	}
+	return Problem{senseless, err.Error()}
+}

@@ -1,0 +1,213 @@
+// Package site writes the studio as a folder that any server of plain files can serve,
+// or a stick with a server of one line. The page is the studio's own. What it lacks
+// there, somebody who finds and counts, comes with it: the engines and the verbs as a
+// program for WebAssembly.
+//
+//	studio/page ──▶ index.html, app.js, …    the page, told that it has its own engine
+//	site/page ────▶ engine.js, worker.js, …  what runs the program, and keeps it all offline
+//	an Engine ────▶ leaper.wasm, .gz, .br    and wasm_exec.js, Go's loader
+//
+// Package site/engine is what the program does, cmd/leaper-wasm the program,
+// site/slim makes it smaller.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+
+	"leaper/studio"
+)
+
+// The files of site/page are built from web/ by scripts/page.
+//
+//go:embed page
+var pageFiles embed.FS
+
+// MostSent is how many bytes the program may have as brotli: what a phone far from
+// town loads in some seconds.
+const MostSent = 1_600_000
+
+// An Engine is the program of a page, and the loader that belongs to it.
+type Engine struct {
+	Program []byte
+	Loader  []byte
+	brotli  []byte // of the program, if it is known
+}
+
+// Files are the folder's, by their names.
+type Files map[string][]byte
+
+// policy is what the page may load and run. It is the studio's, and WebAssembly. (Who
+// may frame the page, only a server can say.)
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
+
+// head is what the page is told of itself.
+const head = `    <meta http-equiv="Content-Security-Policy" content="` + policy + `" />
+    <meta name="leaper-engine" content="engine.js" />
+    <meta name="theme-color" content="#fcfaf5" />
+    <link rel="manifest" href="manifest.webmanifest" />
+    <link rel="apple-touch-icon" href="icon-192.png" />
+    <link rel="modulepreload" href="engine.js" />
+`
+
+// Make makes the files of the folder. A draft is compressed in a hurry, and a seventh
+// larger.
+func Make(e *Engine, draft bool) (Files, error) {
+	files := Files{}
+	for _, from := range []fs.FS{studio.Page(), pageFiles} {
+		if err := files.add(from); err != nil {
+			return nil, err
+		}
+	}
+	const line = "    <meta name=\"viewport\""
+	before, after, ok := bytes.Cut(files["index.html"], []byte(line))
+	if !ok {
+		return nil, fmt.Errorf("the page has no line %s, before which it is told of its engine", strings.TrimSpace(line))
+	}
+	files["index.html"] = slices.Concat(before, []byte(head), []byte(line), after)
+	if err := files.program(e, draft); err != nil {
+		return nil, err
+	}
+	return files, files.offline()
+}
+
+// add takes the files of a folder page.
+func (f Files) add(from fs.FS) error {
+	return fs.WalkDir(from, "page", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		f[strings.TrimPrefix(name, "page/")], err = fs.ReadFile(from, name)
+		return err
+	})
+}
+
+// program adds the program, as it is and compressed.
+func (f Files) program(e *Engine, draft bool) error {
+	const name = "leaper.wasm"
+	f[name], f["wasm_exec.js"] = e.Program, e.Loader
+	var z bytes.Buffer
+	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(e.Program); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	f[name+".gz"] = z.Bytes()
+	if e.brotli == nil {
+		if e.brotli, err = brotlied(e.Program, draft); err != nil {
+			return err
+		}
+	}
+	f[name+".br"] = e.brotli
+	if len(e.brotli) > MostSent && !draft {
+		return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", name, len(e.brotli), MostSent)
+	}
+	return nil
+}
+
+func brotlied(text []byte, draft bool) ([]byte, error) {
+	options := brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
+	if draft {
+		options.Quality = 9
+	}
+	var z bytes.Buffer
+	w := brotli.NewWriterOptions(&z, options)
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return z.Bytes(), nil
+}
+
+// offline tells the service worker which files to keep, the program once, and what
+// they are called together: it changes with any of them.
+func (f Files) offline() error {
+	var keep []string
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		sum.Write(fmt.Appendf(nil, "%s %d\n", name, len(f[name])))
+		sum.Write(f[name])
+		switch name {
+		case "index.html":
+			keep = append(keep, "./")
+		case "leaper.wasm", "leaper.wasm.br", "offline.js":
+		default:
+			keep = append(keep, name)
+		}
+	}
+	list, err := json.Marshal(map[string]any{"version": hex.EncodeToString(sum.Sum(nil)[:8]), "files": keep})
+	if err != nil {
+		return err
+	}
+	f["offline.js"] = slices.Concat([]byte("const kept = "), list, []byte(";\n"), f["offline.js"])
+	return nil
+}
+
+// ErrFolder: the folder has something else in it.
+var ErrFolder = errors.New("not a folder for a site")
+
+// Check says whether a folder may become a site: there is none yet, it is empty, or it
+// is a site already.
+func Check(dir string) error {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case len(entries) == 0:
+		return nil
+	}
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil || !bytes.Contains(index, []byte(`name="leaper-engine"`)) {
+		return fmt.Errorf("%w: %s has files in it that are no site of leaper; name an empty folder, or one that is still to be made", ErrFolder, dir)
+	}
+	return nil
+}
+
+// Write writes the files into a folder, which is made if there is none; see [Check].
+// Each is whole or not there; the page and its list of files come last.
+func (f Files) Write(dir string) error {
+	if err := Check(dir); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	last := []string{"offline.js", "index.html"}
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(f)), func(name string) bool { return slices.Contains(last, name) })
+	for _, name := range append(names, last...) {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path+".new", f[name], 0o644); err != nil {
+			return errors.Join(err, os.Remove(path+".new"))
+		}
+		if err := os.Rename(path+".new", path); err != nil {
+			return err
+		}
+	}
+	return nil
+}

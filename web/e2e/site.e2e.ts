@@ -1,0 +1,79 @@
+/**
+ * The page without a server, in short: these run where SITE is a folder that leaper
+ * site wrote. With all other files of tests against the same folder, scripts/site check
+ * all is the long form.
+ */
+import type { JSHandle } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { verify } from "./command";
+import { patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
+
+useBrowser();
+
+const there = test.runIf(inject("alone"));
+
+there("it is shown, finds, counts on two workers, cancels, and works offline", async () => {
+  const s = await Studio.open(wideLight, { hash: "v1&b=8x8&k=closed" });
+  await s.goTo("Find");
+  await s.button("Find one").click();
+  await s.reads(/^Found$/);
+  const tour = await s.tour();
+  verify(tour, "8x8", "--closed");
+
+  // The engine as the page's own script makes it: answers, two workers, an end on demand.
+  const module = (await s.page.evaluateHandle("import('./engine.js')")) as JSHandle<typeof import("../src/worker/site")>;
+  const said = await module.evaluate(async ({ makeEngine }) => {
+    class Refused extends Error {
+      constructor(
+        readonly detail: string,
+        readonly status = 0,
+        readonly retryAfter: number | null = null,
+        readonly lost = false,
+      ) {
+        super(detail);
+      }
+    }
+    const engine = makeEngine(Refused);
+    const heard: number[] = [];
+    const stop = new AbortController();
+    const ended = engine.ask("count", { board: "8x8", kind: "closed" }, { signal: stop.signal }).catch((err: Error) => err.name);
+    const quick = await engine.ask("exists", { board: "5x5", kind: "closed", timeout_ms: 1000 }); // beside long work
+    stop.abort();
+    const sum = await engine.ask("count", { board: "6x7", kind: "closed", as: "undirected" }, { progress: (p) => heard.push(p.done ?? 0) });
+    const refused = await engine.ask("find", { board: "8y8" }).catch((err: Refused) => [err.status, err.message]);
+    return { ended: await ended, quick: quick.answer, count: sum.count, rising: heard.every((x, i) => i === 0 || x >= heard[i - 1]), refused };
+  });
+  expect(said).toEqual({ ended: "AbortError", quick: "no", count: "1067638", rising: true, refused: [422, expect.stringContaining('board "8y8"')] });
+
+  // A link made here opens with the server's engine, and the other way round.
+  const link = new URL(await s.link(/[#&]w=/));
+  const caption = await s.caption.innerText();
+  const elsewhere = await s.context.browser()!.newContext();
+  const other = await elsewhere.newPage();
+  for (const origin of [inject("api"), inject("studio")]) {
+    await other.goto(`${origin}/${link.hash}`);
+    await other.getByRole("heading", { level: 2, name: caption }).waitFor();
+    expect(await other.getByRole("gridcell", { name: /step 64/ }).getAttribute("aria-label")).toContain(tour[63]);
+  }
+  await elsewhere.close();
+
+  await s.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await s.context.setOffline(true);
+  await s.page.reload();
+  await s.board.first().waitFor({ timeout: patience });
+  await s.goTo("Find");
+  await s.button("Find one").click();
+  await s.reads(/^Found$/);
+  await s.context.setOffline(false);
+  await s.close();
+});
+
+there("a browser may install it", async () => {
+  const s = await Studio.open(wideDark);
+  const session = await s.context.newCDPSession(s.page);
+  await s.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A profile of a test is one that forgets.
+  expect(installabilityErrors.map((e) => e.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  await s.close();
+});

@@ -1,0 +1,117 @@
+/**
+ * A hand is one Web Worker with an engine in it. It answers one question at a time;
+ * a question is given up by ending the worker and starting another, which takes some
+ * hundredths of a second, since the program is compiled already.
+ */
+
+/** What the worker says of a question (see cmd/leaper-wasm). */
+export interface Heard {
+  id: number;
+  event: "ready" | "progress" | "tour" | "answer" | "problem" | "file" | "ended";
+  data: unknown;
+}
+
+/** What a worker is started with. */
+export interface Start {
+  program: WebAssembly.Module;
+  memory: number;
+}
+
+/** A question for a worker. */
+export interface Order {
+  id: number;
+  verb: string;
+  body: string;
+  job: boolean;
+}
+
+export interface Task {
+  verb: string;
+  body: string;
+  job: boolean;
+  hear: (event: "progress" | "tour", data: unknown) => void;
+}
+
+/** The worker ended by itself: it had no memory left, or a bug. */
+export class Ended extends Error {}
+
+/** What Hand needs of a Worker. */
+export interface WorkerLike {
+  postMessage(message: Start | Order): void;
+  terminate(): void;
+  addEventListener(type: "message", hear: (event: { data: Heard }) => void): void;
+  addEventListener(type: "error", hear: (event: { message?: string }) => void): void;
+}
+
+export class Hand {
+  private worker: WorkerLike | null = null;
+  private current: { id: number; hear: Task["hear"]; done: (heard: Heard) => void; failed: (err: unknown) => void } | null = null;
+  private last = 0;
+
+  constructor(
+    private readonly program: () => Promise<WebAssembly.Module>,
+    private readonly memory: number,
+    private readonly make: () => WorkerLike,
+  ) {}
+
+  get busy(): boolean {
+    return this.current !== null;
+  }
+
+  /** Starts the worker, so that the first question finds it ready. */
+  async warm(): Promise<void> {
+    const program = await this.program();
+    if (!this.worker) this.start(program);
+  }
+
+  /** Asks. Where the signal says so, the worker is ended, and its reason thrown. */
+  async run(task: Task, signal?: AbortSignal): Promise<Heard> {
+    signal?.throwIfAborted();
+    const id = ++this.last;
+    const answer = new Promise<Heard>((done, failed) => (this.current = { id, hear: task.hear, done, failed }));
+    const stop = () => {
+      this.end();
+      this.current?.failed(signal!.reason);
+    };
+    signal?.addEventListener("abort", stop, { once: true });
+    try {
+      this.program().then(
+        (program) => {
+          if (this.current?.id !== id || signal?.aborted) return;
+          if (!this.worker) this.start(program);
+          this.worker!.postMessage({ id, verb: task.verb, body: task.body, job: task.job });
+        },
+        (err) => this.current?.id === id && this.current.failed(err),
+      );
+      return await answer;
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      this.current = null;
+    }
+  }
+
+  /** Ends the worker, and gives back its memory. The next question starts another. */
+  end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  private start(program: WebAssembly.Module): void {
+    const worker = this.make();
+    this.worker = worker;
+    worker.addEventListener("message", ({ data: heard }) => {
+      if (this.worker !== worker) return; // it has been ended
+      if (heard.event === "ended") return this.broken(String(heard.data));
+      if (heard.id !== this.current?.id) return;
+      if (heard.event === "progress" || heard.event === "tour") this.current.hear(heard.event, JSON.parse(heard.data as string));
+      else this.current.done(heard);
+    });
+    worker.addEventListener("error", (event) => this.broken(event.message ?? ""));
+    worker.postMessage({ program, memory: this.memory });
+  }
+
+  private broken(why: string): void {
+    this.end();
+    this.current?.failed(new Ended(why));
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * The Engine in the page itself, for pages that have no server: the same engines and
+ * verbs as those of the command, compiled to WebAssembly, in Web Workers.
+ *
+ *   ask ──┬─▶ the quick hand    what is answered within seconds, one after another
+ *         └─▶ the long hands    what may take long; a count that falls into units has two
+ *
+ * What goes to which is what http.ts makes a job. A long hand that has nothing to do
+ * any more is ended, since a WebAssembly memory never shrinks.
+ */
+import type { Call, Engine, Exported, Problem } from "./engine";
+import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
+import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
+
+/** As in http.ts: what may take longer is a job, and what is none has this time at most. */
+const patience = 5000;
+const longestAnswer = 10_000;
+
+/** Milliseconds after which an answer that has a time of its own has failed to keep to it. */
+const overdue = 30_000;
+
+/** Milliseconds that a long hand with nothing to do is kept. */
+const idle = 10_000;
+
+export interface InPageOptions {
+  /** The page's own class of refusals. */
+  problem: typeof Problem;
+  program: () => Promise<WebAssembly.Module>;
+  worker: () => WorkerLike;
+  /** Bytes for all workers together. */
+  memory: number;
+  /** How many hands long work may have. */
+  hands: number;
+}
+
+interface Waiting {
+  go: () => void;
+}
+
+/** How much memory the page may take: a quarter of the machine's, as far as browsers tell. */
+export function memoryOf(device: number | undefined): number {
+  return Math.min(2, Math.max(0.5, (device ?? 4) / 4)) * 2 ** 30;
+}
+
+export class InPageEngine implements Engine {
+  private readonly quick: Hand;
+  private readonly long: Hand[];
+  private readonly waiting: Record<"quick" | "long", Waiting[]> = { quick: [], long: [] };
+  private readonly taken = { quick: false, long: false };
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: InPageOptions) {
+    const { program, worker, memory, hands } = options;
+    this.quick = new Hand(program, memory / 4, worker);
+    this.long = Array.from({ length: hands }, () => new Hand(program, (memory / 4) * (3 / hands), worker));
+  }
+
+  /** Starts the engine before anybody asks. */
+  warm(): void {
+    void this.quick.warm().catch(() => {}); // who asks is told
+  }
+
+  async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
+    const time = "timeout_ms" in question ? question.timeout_ms : undefined;
+    if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.soon(verb, question, call);
+    return this.soon(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
+  }
+
+  async pieces(call?: Call): Promise<NamedPiece[]> {
+    return (await this.soon<Pieces>("pieces", {}, call)).pieces;
+  }
+
+  async gallery(call?: Call): Promise<Exhibit[]> {
+    return (await this.soon<Gallery>("gallery", {}, call)).tours;
+  }
+
+  async export(question: ExportQuestion, call?: Call): Promise<Exported> {
+    const heard = await this.inTurn("quick", call, () => this.run(this.quick, { verb: "export", body: JSON.stringify(question), job: false, hear: () => {} }, call, overdue));
+    const { name, type, data } = heard.data as { name: string; type: string; data: Uint8Array<ArrayBuffer> };
+    return { name, type, data: new Blob([data], { type }) };
+  }
+
+  private async soon<T>(verb: string, question: object, call?: Call): Promise<T> {
+    const task = { verb, body: JSON.stringify(question), job: false, hear: () => {} };
+    return read<T>(await this.inTurn("quick", call, () => this.run(this.quick, task, call, overdue)));
+  }
+
+  /** Long work: tours and progress come before the answer. */
+  private job<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
+    return this.inTurn("long", call, async () => {
+      if (verb === "count" && this.long.length > 1) {
+        const counted = await this.shared(question as CountQuestion, call);
+        if (counted) return counted as Verbs[V]["answer"];
+      }
+      const tours: Tour[] = [];
+      const hear: Task["hear"] = (event, data) => {
+        if (event === "tour") tours.push((data as TourEvent).tour);
+        else call?.progress?.(data as Progress);
+      };
+      const answer = read<Verbs[V]["answer"]>(await this.run(this.long[0], { verb, body: JSON.stringify(question), job: true, hear }, call));
+      return tours.length ? { ...answer, tours } : answer;
+    });
+  }
+
+  /** A count that falls into units is shared; null if it is to be counted whole. */
+  private async shared(question: CountQuestion, call?: Call): Promise<Verbs["count"]["answer"] | null> {
+    if (question.as === "distinct" || (question.method && question.method !== "auto")) return null;
+    const body = JSON.stringify(question);
+    const silent = () => {};
+    let units = 0;
+    try {
+      units = read<{ units: number }>(await this.run(this.long[0], { verb: "units", body: `\n${body}`, job: true, hear: silent }, call)).units;
+    } catch (err) {
+      if (err instanceof this.options.problem) return null; // who counts it whole says so better
+      throw err;
+    }
+    if (!units) return null;
+    const far = this.long.map((): Progress => ({ words: "count: 0s" }));
+    // Where one fails, the others are of no use.
+    const other = new AbortController();
+    const stop = () => other.abort(call!.signal!.reason);
+    call?.signal?.addEventListener("abort", stop, { once: true });
+    try {
+      const parts = this.long.map(async (hand, i) => {
+        const hear: Task["hear"] = (_, data) => {
+          far[i] = data as Progress;
+          call?.progress?.(slowest(far));
+        };
+        const task = { verb: "part", body: `${i + 1}/${this.long.length}\n${body}`, job: true, hear };
+        return read<{ record?: string; counted?: Verbs["count"]["answer"] }>(await this.run(hand, task, { signal: other.signal }));
+      });
+      const done = await Promise.all(parts);
+      const unfinished = done.find((part) => part.counted);
+      if (unfinished) return unfinished.counted!;
+      const sum = JSON.stringify({ as: question.as ?? "", records: done.map((part) => part.record) });
+      return read(await this.run(this.long[0], { verb: "sum", body: sum, job: true, hear: silent }, call));
+    } catch (err) {
+      other.abort(err);
+      throw err;
+    } finally {
+      call?.signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Asks a hand. Time is how long it may take at most, where the engine has a limit of its own. */
+  private async run(hand: Hand, task: Task, call?: Call, time?: number): Promise<Heard> {
+    const late = new AbortController();
+    const clock = time === undefined ? undefined : setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422)), time);
+    try {
+      const heard = await hand.run(task, call?.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal);
+      if (heard.event !== "problem") return heard;
+      const { detail, status } = JSON.parse(heard.data as string) as { detail: string; status: number };
+      throw new this.options.problem(detail, status);
+    } catch (err) {
+      if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500);
+      if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
+      throw new this.options.problem(err instanceof Error ? err.message : String(err), 0, null, true);
+    } finally {
+      clearTimeout(clock);
+    }
+  }
+
+  /** Does work when those that came before have done theirs. */
+  private async inTurn<T>(which: "quick" | "long", call: Call | undefined, work: () => Promise<T>): Promise<T> {
+    const signal = call?.signal;
+    signal?.throwIfAborted();
+    if (this.taken[which]) {
+      await new Promise<void>((go, gone) => {
+        const queue = this.waiting[which];
+        const leave = () => {
+          queue.splice(queue.indexOf(me), 1);
+          gone(signal!.reason);
+        };
+        const me = {
+          go: () => {
+            signal?.removeEventListener("abort", leave);
+            go();
+          },
+        };
+        queue.push(me);
+        signal?.addEventListener("abort", leave, { once: true });
+      });
+    }
+    this.taken[which] = true;
+    if (which === "long") clearTimeout(this.rest);
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting[which].shift();
+      this.taken[which] = next !== undefined;
+      next?.go();
+      if (which === "long" && !next) this.rest = setTimeout(() => this.long.forEach((hand) => hand.end()), idle);
+    }
+  }
+}
+
+function read<T>(heard: Heard): T {
+  return JSON.parse(heard.data as string) as T;
+}
+
+/** How far several are: in the words of the one that has most to do. */
+function slowest(far: readonly Progress[]): Progress {
+  const done = far.map((p) => p.done ?? 0);
+  return { done: done.reduce((a, b) => a + b, 0) / far.length, words: far[done.indexOf(Math.min(...done))].words };
+}

@@ -1,0 +1,20 @@
+/** The engine of a page without a server; main.tsx loads it where index.html says so. */
+import type { Engine, Problem } from "../engine/engine";
+import { InPageEngine, memoryOf } from "../engine/inpage";
+import { loadProgram } from "../engine/program";
+
+export function makeEngine(problem: typeof Problem): Engine {
+  let program: Promise<WebAssembly.Module> | null = null;
+  const engine = new InPageEngine({
+    problem,
+    // What failed to load is asked for again with the next question.
+    program: () => (program ??= loadProgram("leaper.wasm").catch((err: unknown) => ((program = null), Promise.reject(err)))),
+    worker: () => new Worker("worker.js"),
+    memory: memoryOf((navigator as { deviceMemory?: number }).deviceMemory),
+    hands: navigator.hardwareConcurrency > 1 ? 2 : 1,
+  });
+  engine.warm();
+  // Not where a browser has none: on an address that is neither this machine nor https.
+  void navigator.serviceWorker?.register("offline.js").catch(() => {});
+  return engine;
+}
