@@ -29,8 +29,31 @@ func (d *Pen) ground() {
 			d.Ground = append(d.Ground, squares)
 		}
 	}
+	d.holes()
 	d.edge()
 	d.crosses()
+}
+
+// holes are darker than either kind of square, in the dark lighter; of ink, which has
+// no areas, each has a stroke from corner to corner.
+func (d *Pen) holes() {
+	b, l := d.Graph.Board(), d.layout
+	if len(b.Holes()) == 0 || b.Cells() > maxChequered {
+		return
+	}
+	holes := Path{Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3)}
+	if d.Options.Theme == InkOnly {
+		holes = Path{Stroke: d.Palette.Hole, Width: 20}
+	}
+	for _, h := range b.Holes() {
+		at := l.corner(h)
+		if d.Options.Theme == InkOnly {
+			holes.Lines = append(holes.Lines, Line{Points: []Point{at.Add(Point{0, Unit}), at.Add(Point{Unit, 0})}})
+		} else {
+			holes.Lines = append(holes.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+		}
+	}
+	d.Ground = append(d.Ground, holes)
 }
 
 // edge draws the edge of what is there.

@@ -109,7 +109,7 @@ type Options struct {
 	// LineWidth is that of the tour's line, in thousandths of a square's side, up to
 	// 1000; 0 is the style's own.
 	LineWidth int32
-	// Crosses marks the holes; without it they are gaps.
+	// Crosses marks the holes; without it they are darker than squares.
 	Crosses bool
 	// Labels names the rows and columns of a board of rank 2 beside it, as squares
 	// are named: 1, 2, … upwards and a, b, … to the right; where there is no room

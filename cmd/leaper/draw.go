@@ -82,7 +82,7 @@ shows each style.`,
 	flags.StringVar(&d.colours, "colour", "", "`colours` in place of the theme's: line=#c00,light=white,paper=none …")
 	flags.Float64Var(&d.width, "line-width", 0, "how wide the tour's line is, in `hundredths` of a square's side (default: the style's own)")
 	flags.Int64Var(&d.options.Step, "step", 0, "style accessibility: after so many `squares` of the tour, from 1")
-	flags.BoolVar(&d.options.Crosses, "crosses", false, "mark holes by crosses; without it they are gaps")
+	flags.BoolVar(&d.options.Crosses, "crosses", false, "mark holes by crosses; without it they are darker than squares")
 	flags.BoolVar(&d.options.Labels, "labels", false, "name rows and columns beside the board: 1, 2, … and a, b, …")
 	flags.StringVar(&d.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 	flags.StringVar(&d.alone.Title, "title", "", "`words` above the picture, or at the head of each page")

@@ -58,7 +58,7 @@ func (f *filmFlags) add(cmd *cobra.Command, events int64) {
 	flags.StringVar(&f.style, "style", "", "what the picture shows, a `style`: "+strings.Join(film.StyleNames(), ", ")+"; of a search line or numbers (default: numbers for a tour of at most 400 squares, else line)")
 	flags.StringVar(&f.theme, "theme", "light", "the `theme`: light, dark")
 	flags.BoolVar(&f.options.Labels, "labels", false, "name the rows and columns")
-	flags.BoolVar(&f.options.Crosses, "crosses", false, "mark holes by crosses; without it they are gaps")
+	flags.BoolVar(&f.options.Crosses, "crosses", false, "mark holes by crosses; without it they are darker than squares")
 	flags.BoolVar(&f.searches, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
 	flags.StringVar(&f.order, "order", "kt", "--search: the `order`: "+strings.Join(list.OrderNames(), ", "))
 	flags.BoolVar(&f.noPrune, "no-prune", false, "--search: walk into every dead end")

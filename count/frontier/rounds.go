@@ -198,7 +198,7 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		}
 	}
 	n := len(r.shelf.groups)
-	err := r.shelf.join(ctx, c, rs.cutset, rs.joins, done)
+	err := r.shelf.join(ctx, c, rs.seam, rs.joins, done)
 	kept := uint64(0)
 	for _, g := range groups[:n] {
 		kept += g.share
@@ -215,7 +215,7 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 
 // side goes down one side.
 func (r *round) side(ctx context.Context, c *counter, second bool) error {
-	h, err := r.plan.half(second, nil)
+	h, err := r.plan.halfOf(second)
 	if err != nil {
 		return err
 	}

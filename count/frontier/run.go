@@ -85,7 +85,7 @@ type running struct {
 	plan     *Decomposition
 	opts     Options
 	store    *store
-	cutset   cutset
+	seam     seam
 	hands    []*pouring // of each thread
 	joins    []*joiner  // of each thread
 	progress *progress
@@ -97,7 +97,7 @@ type running struct {
 func newRunning(p *Decomposition, opts Options) (*running, error) {
 	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
 	var err error
-	if r.cutset, err = p.cutset(); err != nil {
+	if r.seam, err = p.seam(); err != nil {
 		return nil, err
 	}
 	r.store.force(p.tables.bytes.Load())
@@ -422,7 +422,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 	for _, j := range joins {
 		j.begin(c.ring)
 	}
-	if err := c.joinLayers(ctx, left, right, r.cutset, times, joins); err != nil {
+	if err := c.joinLayers(ctx, left, right, r.seam, times, joins); err != nil {
 		return sum, err
 	}
 	return sumOfJoins(c.ring, joins)

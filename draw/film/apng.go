@@ -22,6 +22,7 @@ const apngDistance = 16
 // shows that knows only still pictures is the first frame, as with GIF: another
 // picture for it alone would be half of the file, and the film would not show it.
 func writeAPNG(ctx context.Context, w io.Writer, options Options, f *Film) error {
+	f = f.grown(f.room(options))
 	t, err := newTints(ctx, f, options, apngDistance, 3)
 	if err != nil {
 		return err
@@ -76,10 +77,9 @@ func (o *apngFile) head(bounds image.Rectangle, t *tints, frames int) {
 	o.Chunk("tRNS", []byte{clearTint: 0})
 }
 
-// frame writes a frame that is laid over the one before, and may be put away
-// again: the first as the picture itself, the others numbered.
+// frame writes a frame that is laid over the one before: the first as the picture itself, the others numbered.
 func (o *apngFile) frame(p patch) error {
-	const over, previous = 1, 2
+	const over = 1
 	var c []byte
 	for _, n := range []int{int(o.number), p.area.Dx(), p.area.Dy(), p.area.Min.X, p.area.Min.Y} {
 		c = binary.BigEndian.AppendUint32(c, uint32(n))
@@ -88,12 +88,9 @@ func (o *apngFile) frame(p patch) error {
 	c = binary.BigEndian.AppendUint16(c, 100)
 	first := o.number == 0
 	o.number++
-	switch {
-	case first:
+	if first {
 		o.Chunk("fcTL", append(c, 0, 0))
-	case p.away:
-		o.Chunk("fcTL", append(c, previous, over))
-	default:
+	} else {
 		o.Chunk("fcTL", append(c, 0, over))
 	}
 	o.packed.Reset()

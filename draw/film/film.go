@@ -55,7 +55,10 @@ type Frame struct {
 	Shown bool
 	// Jump says that the piece does not glide here from where it stood, because its
 	// move does not run across the picture: one that leaves a glued board.
-	Jump  bool
+	Jump bool
+	// Way is the line of the move that brought the piece here, from where it stood: it
+	// grows with the piece. nil where nothing grows.
+	Way   *draw.Path
 	Words string // below the picture
 	Time  time.Duration
 }

@@ -24,8 +24,7 @@ const gifDistance = 130
 //
 // All frames share one table of colours. Each has only the rectangle that changes,
 // and in it pixels that stay are clear: choosing that for each frame, or even for
-// each run of pixels, saves less than a hundredth. The piece has frames of its own,
-// see reel.
+// each run of pixels, saves less than a hundredth. Lines grow, see grown.
 //
 // The method of Lempel, Ziv and Welch (1984) learns phrases a pixel at a time and
 // sees no rows: n clear pixels alone cost √(2n) codes, and every row that a line
@@ -33,6 +32,7 @@ const gifDistance = 130
 // number 120, the piece 90, and an empty chessboard 6000. Looking ahead for longer
 // phrases, or cutting a move into narrow strips, saves nothing.
 func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error {
+	f = f.grown(f.room(options))
 	t, err := newTints(ctx, f, options, gifDistance, 2)
 	if err != nil {
 		return err
@@ -84,14 +84,10 @@ func (o *gifFile) head(bounds image.Rectangle) {
 	o.Text("!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
 }
 
-// frame writes a frame: one that stays when the next comes, or one that is put
-// away.
+// frame writes a frame, which stays when the next comes.
 func (o *gifFile) frame(p patch) error {
-	disposal := byte(1)
-	if p.away {
-		disposal = 3
-	}
-	o.Bytes([]byte{'!', 0xf9, 4, disposal<<2 | 1})
+	const stays = 1
+	o.Bytes([]byte{'!', 0xf9, 4, stays<<2 | 1})
 	o.short(p.hundredths)
 	o.Bytes([]byte{clearTint, 0, ','})
 	o.short(p.area.Min.X, p.area.Min.Y, p.area.Dx(), p.area.Dy())

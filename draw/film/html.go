@@ -55,6 +55,12 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 			}
 			o.Text(">")
 		})
+		for _, fr := range f.Frames {
+			if fr.Way != nil { // all look alike
+				o.Text(`<path class="growing" visibility="hidden" pathLength="1" stroke-dasharray="1"`, paper.Look(*fr.Way), "/>\n")
+				break
+			}
+		}
 		o.piece(func([]draw.Point) {
 			if !f.Frames[len(f.Frames)-1].Shown {
 				o.Text(hidden)
@@ -76,6 +82,7 @@ type reading struct {
 	Under []int     `json:"under"` // by span: the one that it lies on
 	Piece []*[2]int `json:"piece,omitempty"`
 	Glide []int64   `json:"glide,omitempty"` // milliseconds, before the frame begins
+	Way   [][]int   `json:"way,omitempty"`   // by frame: the points of the line that grows, x and y
 	Words []string  `json:"words,omitempty"`
 }
 
@@ -94,12 +101,25 @@ func (c *timeline) reading() reading {
 			}
 			r.Piece = append(r.Piece, at)
 			r.Glide = append(r.Glide, c.glide(i).Milliseconds())
+			r.Way = append(r.Way, wayPoints(fr))
 		}
 		if c.film.Words {
 			r.Words = append(r.Words, fr.Words)
 		}
 	}
 	return r
+}
+
+// wayPoints are those of the line that grows to a frame, two or four.
+func wayPoints(fr Frame) []int {
+	if fr.Way == nil {
+		return nil
+	}
+	var points []int
+	for _, p := range fr.Way.Lines[0].Points {
+		points = append(points, int(p.X), int(p.Y))
+	}
+	return points
 }
 
 // policyName is what a policy calls a script or a style.

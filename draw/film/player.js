@@ -8,6 +8,7 @@
 	const film = JSON.parse($("film").textContent);
 	const spans = document.querySelectorAll(".span");
 	const piece = document.querySelector(".piece");
+	const growing = document.querySelector(".growing");
 	const last = film.time.length - 1;
 	const starts = [0];
 	for (const t of film.time) starts.push(starts.at(-1) + t);
@@ -52,12 +53,30 @@
 		let [x, y] = at;
 		const glide = calm.matches || !playing ? 0 : film.glide[now + 1];
 		const left = starts[now + 1] - clock;
-		if (glide && left < glide) {
+		const moving = glide && left < glide;
+		const way = moving ? film.way[now + 1] : null;
+		if (way) {
+			[x, y] = along(way, 1 - left / glide);
+			growing.setAttribute("d", `M${way.map((v) => v / 50).join(" ").replace(/^(\S+ \S+) /, way.length > 4 ? "$1C" : "$1L")}`);
+			growing.setAttribute("stroke-dashoffset", left / glide);
+		} else if (moving) {
 			const to = film.piece[now + 1];
 			x += (to[0] - x) * (1 - left / glide);
 			y += (to[1] - y) * (1 - left / glide);
 		}
+		if (growing) growing.setAttribute("visibility", way ? "visible" : "hidden");
 		piece.setAttribute("transform", `translate(${x / 50} ${y / 50})`); // 20 of 1000 units
+	}
+
+	// along is the place at a part of a way: of a line, or of a curve with four points.
+	function along(way, part) {
+		let row = way;
+		while (row.length > 2) {
+			const next = [];
+			for (let i = 0; i + 2 < row.length; i++) next.push(row[i] + (row[i + 2] - row[i]) * part);
+			row = next;
+		}
+		return row;
 	}
 
 	// seek goes to a time of the film.

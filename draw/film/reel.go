@@ -28,14 +28,8 @@ const maxSide = 1<<16 - 1
 // Only what some later frame takes off is noted: the walk of a tour notes
 // nothing.
 //
-// Where there is time, the piece is lifted before the picture changes below it:
-//
-//	c2 with the piece    the move to a3, no piece    a3 with the piece
-//	        …                    20 ms                      130 ms
-//
-// The view with the piece is put away by the reader, who has kept what was there
-// before. So a move's line and the piece that has come along it need not lie in
-// one rectangle, and taking the piece away costs nothing: half of a file.
+// The piece is on every frame: where it goes from, and where it goes to, change
+// together, so that it never blinks.
 type reel struct {
 	film   *Film
 	canvas *paper.Canvas
@@ -129,6 +123,20 @@ func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {
 	return page, int(max(width, height)), nil
 }
 
+// room is how many frames of this size a film may have.
+func (f *Film) room(o Options) int {
+	if f.check() != nil {
+		return 0
+	}
+	height, _ := f.strip()
+	page, _, err := f.page(height, o.Pixels)
+	if err != nil {
+		return 0 // which is said when the film is shown
+	}
+	const pixel = 1000
+	return int(int64(MaxFilm) / max((page.Width/pixel)*(page.Height/pixel), 1))
+}
+
 // show makes the next frame's image without its piece, and says where it may
 // differ from the one before. The image is the same each time, and changes.
 func (r *reel) show() (*image.RGBA, image.Rectangle) {
@@ -177,19 +185,12 @@ func (r *reel) undo(l *layer) image.Rectangle {
 	return area
 }
 
-// A view is a frame as it is seen, or half of one: its image, which changes with
-// the next; where it may differ from the view before, those left out that are put
-// away; and its time in hundredths of a second.
+// A view is a frame as it is seen: its image, which changes with the next; where it
+// may differ from the view before; and its time in hundredths of a second.
 type view struct {
 	image      *image.RGBA
 	changed    image.Rectangle
 	hundredths int
-	// away says that the view is put away before the next is laid on the one
-	// before it.
-	away bool
-	// brief says that such a view follows, and that this one may be left out where
-	// it changes nothing else.
-	brief bool
 }
 
 const (
@@ -198,9 +199,8 @@ const (
 	hundredth  = 10 * time.Millisecond
 )
 
-// all yields the frames, those that have time enough as two views. Those that
-// have less than [LeastTime] are passed over, and what they have of it goes to the
-// next. It ends early with a fault.
+// all yields the frames. Those that have less than [LeastTime] are passed over, and
+// what they have of it goes to the next. It ends early with a fault.
 func (r *reel) all(yield func(view) bool) {
 	due, given := time.Duration(0), 0
 	var changed image.Rectangle
@@ -223,14 +223,7 @@ func (r *reel) all(yield func(view) bool) {
 		}
 		hundredths = min(max(hundredths, leastDelay), maxDelay)
 		given += hundredths
-		if f.Shown && hundredths >= 2*leastDelay {
-			if !yield(view{image: m, changed: changed, hundredths: leastDelay, brief: true}) {
-				return
-			}
-			if !yield(view{image: m, changed: r.put(), hundredths: hundredths - leastDelay, away: true}) {
-				return
-			}
-		} else if !yield(view{image: m, changed: changed.Union(r.put()), hundredths: hundredths}) {
+		if !yield(view{image: m, changed: changed.Union(r.put()), hundredths: hundredths}) {
 			return
 		}
 		changed = image.Rectangle{}

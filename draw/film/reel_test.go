@@ -47,6 +47,13 @@ func randomFilm(r *rand.Rand) *Film {
 			fr.Words = []string{"", "a3", "c4 is passed over"}[r.IntN(3)]
 		}
 		stack = fr.Keep + len(fr.Add)
+		if n := len(f.Frames); n > 0 && f.Frames[n-1].Shown && r.IntN(2) == 0 {
+			way := draw.Line{Points: []draw.Point{f.Frames[n-1].Piece, fr.Piece}}
+			if r.IntN(2) == 0 {
+				way = draw.Line{Curved: true, Points: []draw.Point{f.Frames[n-1].Piece, at(), at(), fr.Piece}}
+			}
+			fr.Way = &draw.Path{Stroke: colours[r.IntN(len(colours))], Width: 60, Lines: []draw.Line{way}}
+		}
 		f.Frames = append(f.Frames, fr)
 	}
 	return f

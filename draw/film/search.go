@@ -113,6 +113,9 @@ func (w *searching) frame(s shot) {
 		frame.Piece, frame.Shown = w.Centre(squares[len(squares)-1]), true
 		// The piece glides one move ahead; back it is put.
 		frame.Jump = same == 0 || same != len(squares)-1 || w.last != s.last.before || w.Graph.Wrapped()
+		if !frame.Jump && w.Options.Style == draw.LineStyle && s.event.Kind == trace.Advance {
+			frame.Way = wayOf(w.Hop(squares[len(squares)-2:]...))
+		}
 	}
 	w.last = s.last
 	w.film.Frames = append(w.film.Frames, frame)

@@ -34,6 +34,7 @@ func writeSVG(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	height, size := f.strip()
 	o.picture(height, func() {
 		o.groups(o.timed)
+		o.growing()
 		o.piece(o.glides)
 		if f.Words {
 			o.subtitles(draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Colour: f.Palette.Words})
@@ -154,6 +155,24 @@ func (o *motion) piece(moves func(places []draw.Point)) {
 	o.Text("</g>\n")
 }
 
+// growing writes each line that grows, in place of what its frame puts on the stack,
+// for as long as it grows: a dash as long as the line comes out of its start.
+func (o *motion) growing() {
+	for i, fr := range o.film.Frames {
+		glide := o.glide(i)
+		if glide == 0 || fr.Way == nil {
+			continue
+		}
+		from, to := o.key(o.starts[i]-glide), o.key(o.starts[i])
+		o.Text("<g", hidden, ` stroke-dasharray="1" stroke-dashoffset="1"><animate attributeName="visibility" calcMode="discrete"`)
+		o.clock([]string{"hidden", "visible", "hidden"}, []string{"0", from, to})
+		o.Text(`<animate attributeName="stroke-dashoffset"`)
+		o.clock([]string{"1", "1", "0", "0"}, []string{"0", from, to, "1"})
+		o.Element(*fr.Way, paper.Look(*fr.Way)+` pathLength="1"`)
+		o.Text("</g>\n")
+	}
+}
+
 // glides has the piece glide to where it stands next at the end of a frame. A
 // jump is two places at one time.
 func (o *motion) glides(places []draw.Point) {
@@ -173,8 +192,17 @@ func (o *motion) glides(places []draw.Point) {
 		if places[i] == places[i-1] {
 			continue
 		}
-		values = append(values, paper.Place(places[i-1]), paper.Place(places[i]))
-		times = append(times, o.key(o.starts[i]-o.glide(i)), o.key(o.starts[i]))
+		values = append(values, paper.Place(places[i-1]))
+		times = append(times, o.key(o.starts[i]-o.glide(i)))
+		if way := o.film.Frames[i].Way; way != nil && way.Lines[0].Curved && o.glide(i) > 0 {
+			const bends = 6 // so many straight pieces look like a curve
+			for b := range bends - 1 {
+				values = append(values, paper.Place(end(first(*way, int64(b+1), bends))))
+				times = append(times, o.key(o.starts[i]-o.glide(i)*time.Duration(bends-1-b)/bends))
+			}
+		}
+		values = append(values, paper.Place(places[i]))
+		times = append(times, o.key(o.starts[i]))
 	}
 	if len(values) > 1 {
 		o.Text(`<animateTransform attributeName="transform" type="translate"`)

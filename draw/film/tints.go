@@ -1,7 +1,6 @@
 package film
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"image"
@@ -164,7 +163,6 @@ type patch struct {
 	area       image.Rectangle
 	tints      []uint8
 	hundredths int
-	away       bool // see view
 }
 
 // patches yields what changes from view to view; first, all. Views that look the
@@ -178,19 +176,12 @@ func (t *tints) patches(r *reel) iter.Seq[patch] {
 			if held.tints != nil {
 				area = t.changed(all, v.image, area)
 			}
-			if area.Empty() && (!held.away || v.brief) {
+			if area.Empty() {
 				held.hundredths = min(held.hundredths+v.hundredths, maxDelay)
 				continue
 			}
-			if area.Empty() { // only what was put away is gone
-				area = image.Rect(0, 0, 1, 1)
-			}
-			next := t.patch(all, v.image, area, v.away)
+			next := t.patch(all, v.image, area)
 			next.hundredths = v.hundredths
-			if held.away && next.away && held.area == next.area && bytes.Equal(held.tints, next.tints) {
-				held.hundredths = min(held.hundredths+v.hundredths, maxDelay)
-				continue
-			}
 			if held.tints != nil && !yield(held) {
 				return
 			}
@@ -217,14 +208,14 @@ func (t *tints) changed(all []uint8, m *image.RGBA, area image.Rectangle) image.
 	return least
 }
 
-// patch takes an area over into the whole picture, if it is to stay there.
-func (t *tints) patch(all []uint8, m *image.RGBA, area image.Rectangle, away bool) patch {
-	p := patch{area: area, tints: make([]uint8, 0, area.Dx()*area.Dy()), away: away}
+// patch takes an area over into the whole picture.
+func (t *tints) patch(all []uint8, m *image.RGBA, area image.Rectangle) patch {
+	p := patch{area: area, tints: make([]uint8, 0, area.Dx()*area.Dy())}
 	t.pixels(m, area, func(x, y int, tint uint8) {
 		at := y*m.Rect.Dx() + x
 		if all[at] == tint {
 			tint = clearTint
-		} else if !away {
+		} else {
 			all[at] = tint
 		}
 		p.tints = append(p.tints, tint)

@@ -119,9 +119,13 @@ func (w *walker) frames(s Shots) {
 		if step < moves*int64(len(w.film.Frames))/frames {
 			continue
 		}
-		w.moves(done, squares)
+		way := w.moves(done, squares)
 		w.add(w.Centre(square), true)
-		w.film.Frames[len(w.film.Frames)-1].Jump = len(w.Hop(squares...).Lines) > 1
+		frame := &w.film.Frames[len(w.film.Frames)-1]
+		frame.Jump = len(w.Hop(squares...).Lines) > 1
+		if len(squares) == 2 {
+			frame.Way = wayOf(way)
+		}
 		w.before, done = squares[len(squares)-2], step
 		squares = []board.Square{square}
 	}
@@ -164,8 +168,9 @@ func (w *walker) begin(first board.Square) {
 	}
 }
 
-// moves draws the moves along squares, the first of which was reached at a step.
-func (w *walker) moves(step int64, squares []board.Square) {
+// moves draws the moves along squares, the first of which was reached at a step, and
+// gives back their line, if there is one.
+func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 	plain := w.Options.Plain
 	reached := squares[1:]
 	if home := step + int64(len(reached)); home == w.tour.Len() {
@@ -178,11 +183,10 @@ func (w *walker) moves(step int64, squares []board.Square) {
 		if step == 0 && !plain {
 			w.stacked = 0 // the start's mark comes again, on top of the line
 		}
-		if w.Options.Style == draw.Smooth {
-			w.Put(w.SmoothHop(w.before, w.next(step+int64(len(squares))), squares...))
-		} else {
-			w.Put(w.Hop(squares...))
+		if way = w.Hop(squares...); w.Options.Style == draw.Smooth {
+			way = w.SmoothHop(w.before, w.next(step+int64(len(squares))), squares...)
 		}
+		w.Put(way)
 		if !plain && w.Options.Style == draw.LineStyle && w.tour.Len() <= draw.MaxDotted {
 			w.Put(w.Turns(squares[1:]...))
 		}
@@ -193,6 +197,7 @@ func (w *walker) moves(step int64, squares []board.Square) {
 	if w.numbered {
 		w.write(step, squares[:len(squares)-1])
 	}
+	return way
 }
 
 // next is the square at a step, beyond the last those of a closed tour's next

@@ -19,7 +19,7 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
     ctx.fillStyle = palette.square;
     for (let cell = 0; cell < cells; cell++) if (!holes[cell] && isDark(board, cell)) ctx.fillRect(...squareOf(kit, cell));
     // Holes are darker than either kind of square; in the dark, lighter.
-    ctx.fillStyle = mix(palette.paper, palette.hole, 0.5);
+    ctx.fillStyle = mix(palette.paper, palette.hole, 1 / 3);
     for (const hole of board.holes) ctx.fillRect(...squareOf(kit, hole));
     ctx.strokeStyle = palette.edge;
     ctx.lineWidth = widthOf(kit, 0.025, 1);
@@ -39,7 +39,7 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
     }
   }
   if (kit.crosses) {
-    ctx.strokeStyle = bare ? palette.hole : palette.paper;
+    ctx.strokeStyle = palette.hole;
     ctx.lineWidth = widthOf(kit, 0.06);
     ctx.lineCap = "round";
     ctx.beginPath();

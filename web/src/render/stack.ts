@@ -88,7 +88,7 @@ export function paintStack(ctx: CanvasRenderingContext2D, scene: StackScene, vie
       for (let column = 0; column < columns; column++) {
         const cell = layer * area + row * columns + column;
         quad(row, column, 1, 1);
-        ctx.fillStyle = holes.has(cell) ? mix(palette.paper, palette.hole, 0.5) : (layer + row + column) % 2 ? palette.square : palette.paper;
+        ctx.fillStyle = holes.has(cell) ? mix(palette.paper, palette.hole, 1 / 3) : (layer + row + column) % 2 ? palette.square : palette.paper;
         ctx.fill();
       }
     }

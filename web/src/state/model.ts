@@ -75,7 +75,7 @@ export interface Look {
   readonly theme: ThemeChoice;
   /** Names of rows and columns round the board. */
   readonly labels: boolean;
-  /** Crosses in holes; without them these are gaps. */
+  /** Crosses in holes; without them these are darker than squares. */
   readonly crosses: boolean;
   /** Boxes are shown as a stack, too. */
   readonly stack: boolean;
