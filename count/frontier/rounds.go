@@ -221,11 +221,11 @@ func (r *round) side(ctx context.Context, c *counter, second bool) error {
 	}
 	leaf := r.plan.leafIn(r.opts.Memory)
 	d := &descent{round: r, counter: c, second: second, half: h, joints: r.plan.joints(h), hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
-	start, err := c.start()
+	from, err := r.trunk(ctx, d)
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{0, start, true}, path{name: 1}, 1/float64(len(r.plan.sides())))
+	return d.down(ctx, from.at, from.strand, path{name: 1}, 1/float64(len(r.plan.sides())))
 }
 
 // wants reports whether there is still something to do below a path.
