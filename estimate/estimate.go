@@ -110,6 +110,8 @@ type Options struct {
 	// same estimate.
 	Seed    uint64
 	Threads int // 0: one for each processor
+	// Elsewhere, if not nil, makes the probes in place of this process.
+	Elsewhere Elsewhere
 	// Progress, if not nil, is called a few times a second.
 	Progress func(Progress)
 }
@@ -226,6 +228,9 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 	t, err := r.all(ctx)
 	e.Trial = r.stage.trial.probes
 	e.fill(t, r.quantile())
+	if err != nil && ctx.Err() == nil {
+		return e, err // of those who make the probes elsewhere
+	}
 	if err != nil {
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}

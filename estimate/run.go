@@ -59,6 +59,9 @@ func newRun(p *problem, opts Options) *run {
 
 // all makes the probes on all threads. The error is the context's.
 func (r *run) all(ctx context.Context) (tally, error) {
+	if r.opts.Elsewhere != nil {
+		return r.elsewhere(ctx)
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	ctx = pulse.Sharing(ctx)
 	defer cancel()
@@ -78,18 +81,23 @@ func (r *run) all(ctx context.Context) (tally, error) {
 	if r.enough || r.merged == r.blocks {
 		return r.total, nil
 	}
-	// Stopped: what is finished counts, in order or not, and in whatever stage:
-	// the clock chose how much it is.
-	r.total, r.stage.trial = r.soFar(), tally{}
-	for _, i := range slices.Sorted(maps.Keys(r.waiting)) {
-		r.total.merge(r.waiting[i])
-	}
+	r.stopped()
 	for _, err := range errs {
 		if err != nil {
 			return r.total, err
 		}
 	}
 	return r.total, ctx.Err()
+}
+
+// stopped is what is finished when the work was ended: it counts, in order or not, and in
+// whatever stage, for the clock chose how much it is.
+func (r *run) stopped() tally {
+	r.total, r.stage.trial = r.soFar(), tally{}
+	for _, i := range slices.Sorted(maps.Keys(r.waiting)) {
+		r.total.merge(r.waiting[i])
+	}
+	return r.total
 }
 
 // work makes one block after another. It calls done when the estimate is good
@@ -118,10 +126,7 @@ func (r *run) block(ctx context.Context, w *walker, number int64) (tally, error)
 	}
 	w.random = *rand.NewPCG(r.opts.Seed, uint64(number))
 	var t tally
-	t.probes = r.perBlock
-	if r.opts.Within == 0 {
-		t.probes = min(t.probes, r.opts.Probes-number*r.perBlock)
-	}
+	t.probes = r.probesOf(number)
 	for range t.probes {
 		weight, exp, err := w.probe(ctx)
 		if err != nil {
@@ -132,6 +137,14 @@ func (r *run) block(ctx context.Context, w *walker, number int64) (tally, error)
 		}
 	}
 	return t, nil
+}
+
+// probesOf is how many probes a block has.
+func (r *run) probesOf(block int64) int64 {
+	if r.opts.Within == 0 {
+		return min(r.perBlock, r.opts.Probes-block*r.perBlock)
+	}
+	return r.perBlock
 }
 
 // deliver adds a block to the total when its turn has come, and reports whether

@@ -74,3 +74,35 @@ func (p *Game) moment(ctx context.Context, to board.Square) (Moment, error) {
 	m.Slip = m.Slip && m.Outcome == Wins
 	return m, nil
 }
+
+// Review looks back on a duel, as [Game.Review] does on a game. It begins at the end,
+// where searches reach; before the last move of which nothing is proven, it does not
+// search any more.
+func (d *Duel) Review(ctx context.Context) ([]Moment, error) {
+	walk := d.walk
+	var list []Moment
+	open := false
+	for len(d.walk) > 2 {
+		to := d.tables[0].Square(d.walk[len(d.walk)-1])
+		if _, err := d.Undo(ctx); late(err) != nil {
+			return nil, err
+		}
+		m := Moment{Player: d.Turn(), From: d.At(d.Turn()), To: to}
+		if !open {
+			v, err := d.Judge(ctx)
+			if err != nil {
+				return nil, err
+			}
+			m.Outcome, m.Winning = v.Outcome, v.Moves
+			m.Slip = v.Outcome == Wins && slices.Contains(v.Lose, to)
+			open = v.Outcome == Undecided
+		}
+		list = append(list, m)
+	}
+	for _, v := range walk[2:] {
+		d.visited[v] = true
+	}
+	d.walk = walk
+	slices.Reverse(list)
+	return list, nil
+}

@@ -16,6 +16,7 @@ import (
 	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Count asks for an exact number.
@@ -33,6 +34,9 @@ type Count struct {
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
 	Checkpoint string `json:"-" flag:"checkpoint" doc:"keep what is done in this <file>, and go on from what it holds"`
 	Part       string `json:"-" flag:"part" doc:"do a <part> of the units only: 3/1000 is every 1000th, from the third on"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // Counted is an exact number, or why there is none.
@@ -55,16 +59,18 @@ type Counted struct {
 // records of units runs it itself; others ask [Count.Read].
 type Counting struct {
 	asked
-	opts  count.Options
-	part  count.Part
-	begun time.Time
-	share atomic.Uint64 // of the work that is done: bits of a float64
-	tours atomic.Int64
+	opts count.Options
+	part count.Part
+
+	runner work.Runner // nil: this process
+	begun  time.Time
+	share  atomic.Uint64 // of the work that is done: bits of a float64
+	tours  atomic.Int64
 }
 
 // Begin reads the question.
 func (q *Count) Begin(most Limits) (*Counting, error) {
-	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}}
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}, runner: q.Runner}
 	var err error
 	if err := checkThreads(q.Threads); err != nil {
 		return nil, err
@@ -92,7 +98,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""})
+		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}, given{"On", q.Runner != nil})
 	}
 	return c, most.room(c.opts.Memory + find.Searched(c.graph) + answerTakes(c.graph.Board(), 0))
 }

@@ -13,6 +13,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Estimate asks for an estimate.
@@ -25,6 +26,9 @@ type Estimate struct {
 	Within  Share  `json:"within,omitempty" doc:"as many walks as it takes for both ends of the interval to be within this <share> of the estimate: 1% or 0.01" example:"0.05"`
 	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same estimate"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // Estimated is an estimate with the interval that holds the true number 95 times in
@@ -93,6 +97,9 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		opts := opts
+		if q.Runner != nil {
+			opts.Elsewhere = q.elsewhere(a, opts)
+		}
 		opts.Progress = func(p estimate.Progress) { tell.progress(estimateProgress(p)) }
 		e, stopped := estimate.Tours(ctx, a.graph, a.ask, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {

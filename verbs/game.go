@@ -19,10 +19,12 @@ type Game struct {
 // Playing is a game of two players: its rules, and how far it is.
 type Playing struct {
 	Place
-	Misere bool     `json:"misere,omitempty" doc:"the misère game: who cannot move has won"`
-	Choose bool     `json:"choose,omitempty" doc:"the first player's first turn is to choose the square where the piece begins"`
-	From   string   `json:"from,omitempty" doc:"the <square> where the piece begins" example:"a1"`
-	Moves  []string `json:"moves,omitempty" doc:"a game under way: its <squares>, the first one with them, \"a1 c2 …\"" example:"[\"a1\",\"c2\"]"`
+	Rival     string   `json:"rival,omitempty" hints:"piece" doc:"the second player's own <piece>: then it is a duel, each with a piece"`
+	RivalFrom string   `json:"rival_from,omitempty" doc:"a duel: the <square> where the second player's piece begins (default: the last one, as that of --from is the first)" example:"h1"`
+	Misere    bool     `json:"misere,omitempty" doc:"the misère game: who cannot move has won"`
+	Choose    bool     `json:"choose,omitempty" doc:"the first player's first turn is to choose the square where the piece begins"`
+	From      string   `json:"from,omitempty" doc:"the <square> where the piece begins" example:"a1"`
+	Moves     []string `json:"moves,omitempty" doc:"a game under way: its <squares>, the first one with them, \"a1 c2 …\"; in a duel, both first ones" example:"[\"a1\",\"c2\"]"`
 }
 
 // Standing is how a game stands, and who wins it.
@@ -30,10 +32,12 @@ type Standing struct {
 	About
 	Verdict
 	Why
+	Rival   string   `json:"rival,omitempty" doc:"A duel: the second player's piece"`
+	OtherAt string   `json:"other_at,omitempty" doc:"A duel: where the piece of the player stands whose turn it is not"`
 	Misere  bool     `json:"misere,omitempty" doc:"Who cannot move has won"`
 	Choose  bool     `json:"choose,omitempty" doc:"The first player's first turn is the choice of the square where the piece begins"`
 	Moves   []string `json:"moves" doc:"The squares visited, in their order" example:"[\"a1\",\"c2\"]"`
-	At      string   `json:"at,omitempty" doc:"Where the piece stands" example:"c2"`
+	At      string   `json:"at,omitempty" doc:"Where the piece stands; in a duel, that of the player whose turn it is" example:"c2"`
 	Turn    string   `json:"turn" names:"player" doc:"Whose turn it is"`
 	Outcome string   `json:"outcome" names:"outcome of a game" doc:"How the game ends for the player whose turn it is; before the first square is chosen, for who chooses it"`
 	Winner  string   `json:"winner,omitempty" names:"player" doc:"Who wins if both play as well as can be; left out where that is undecided"`

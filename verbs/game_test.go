@@ -152,3 +152,72 @@ func TestPlay(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestDuel(t *testing.T) {
+	duel := Playing{Place: Place{Board: "4x4"}, Rival: "knight"}
+	s := standing(t, Game{Playing: duel})
+	if s.Rival != "knight" || s.At != "a4" || s.OtherAt != "d1" || s.Turn != "first" || s.Winner != "second" || s.MoverWinsFrom != nil || len(s.Losing) != 2 {
+		t.Errorf("%+v", s)
+	}
+	if got := s.Map(); got != "1...\n..-.\n.-..\n...2\n" {
+		t.Errorf("map:\n%s", got)
+	}
+	duel.Moves = []string{"a4 d1 b2"}
+	s = standing(t, Game{Playing: duel, Review: true})
+	if s.Turn != "second" || s.At != "d1" || s.OtherAt != "b2" || s.Outcome != "wins" || len(s.Review) != 1 || s.Review[0].Outcome != "loses" || s.Review[0].From != "a4" {
+		t.Errorf("%+v", s)
+	}
+	if s = standing(t, Game{Playing: Playing{Place: Place{Board: "9x9"}, Rival: "king"}}); !s.Undecided() || !strings.Contains(s.Sentence, "can still come to 79 squares") {
+		t.Errorf("%+v", s.Verdict)
+	}
+	duel.Moves = nil
+	for _, c := range []struct {
+		change func(*Playing)
+		want   string
+	}{
+		{func(p *Playing) { p.Rival, p.RivalFrom = "", "a1" }, "rival_from: "},
+		{func(p *Playing) { p.Misere = true }, "rival and misere: "},
+		{func(p *Playing) { p.Choose = true }, "rival and choose: "},
+		{func(p *Playing) { p.Rival = "dragon" }, "rival: "},
+		{func(p *Playing) { p.From = "d1" }, "from and rival_from: both pieces would begin on d1"},
+		{func(p *Playing) { p.RivalFrom = "e1" }, "rival_from: "},
+		{func(p *Playing) { p.Moves = []string{"a1"} }, "moves: a duel begins on two squares"},
+		{func(p *Playing) { p.Moves = []string{"a1", "a1"} }, "moves: both pieces would begin on a1"},
+		{func(p *Playing) { p.Moves = []string{"a1 b1 c1"} }, "moves: step 3: c1 is not a move of the first player's knight from a1"},
+		{func(p *Playing) { p.Board = "1x1" }, "a duel is of two pieces"},
+	} {
+		q := Game{Playing: duel}
+		c.change(&q.Playing)
+		run, err := q.Read(Limits{})
+		if err == nil {
+			_, err = run(t.Context(), Tell{})
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %q", q.Playing, err, c.want)
+		}
+	}
+}
+
+// TestPlayDuel has the machine play both sides of a duel, to its end.
+func TestPlayDuel(t *testing.T) {
+	moves := []string{"a5", "e1"}
+	for {
+		q := Play{Playing: Playing{Place: Place{Board: "5x5"}, Rival: "king", Moves: moves}, Machine: Machine{Level: 4}}
+		run, err := q.Read(Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := run(t.Context(), Tell{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := a.(*Replied)
+		if r.Move == "" {
+			if !r.Over || len(moves) < 6 {
+				t.Fatalf("%+v", r)
+			}
+			return
+		}
+		moves = append(moves, r.Move)
+	}
+}

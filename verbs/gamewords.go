@@ -29,6 +29,12 @@ func (m *Match) because(out *Standing, v game.Verdict) string {
 	first, squares := out.At == "", m.graph.Board().Squares()
 	other := m.game.Turn().Other()
 	switch {
+	case v.Outcome == game.Undecided && v.Reach > 0 && m.duel != nil:
+		return fmt.Sprintf("the pieces can still come to %s, and a search reaches up to %d", Plural(v.Reach, "square"), game.MaxArena)
+	case v.Outcome == game.Undecided && m.duel != nil:
+		return "a search looked far ahead, and has proven nothing yet"
+	case v.Reason == game.BySearch && m.duel != nil:
+		return "a search has proven it"
 	case v.Outcome == game.Undecided && v.Reach > 0:
 		return fmt.Sprintf("the piece can still come to %s, and a search reaches up to %d; no theorem is known for %s", Plural(v.Reach, "square"), game.MaxReach, m.kind())
 	case v.Outcome == game.Undecided && first && squares > game.MaxReach:
@@ -104,6 +110,8 @@ const (
 	signPiece   = '@'
 	signFree    = '.'
 	signMove    = '*'
+	signFirst   = '1'
+	signSecond  = '2'
 )
 
 // Board is a picture of the game for who plays it: as [Standing.Map] has it, with * on
@@ -112,7 +120,7 @@ func (s *Standing) Board() string {
 	signs := bytes.Repeat([]byte{signFree}, int(s.board.Cells()))
 	s.sign(signs, s.Moves, signVisited)
 	s.sign(signs, s.Legal, signMove)
-	s.sign(signs, []string{s.At}, signPiece)
+	s.pieces(signs)
 	for _, h := range s.board.Holes() {
 		signs[h] = signHole
 	}
@@ -156,12 +164,26 @@ func (s *Standing) Map() string {
 		s.sign(signs, s.Legal, signOpen)
 		s.sign(signs, s.Winning, signWins)
 		s.sign(signs, s.Losing, signLoses)
-		s.sign(signs, []string{s.At}, signPiece)
+		s.pieces(signs)
 	}
 	for _, h := range s.board.Holes() {
 		signs[h] = signHole
 	}
 	return picture(s.board, signs)
+}
+
+// pieces marks where the piece stands, or each player's.
+func (s *Standing) pieces(signs []byte) {
+	switch {
+	case s.Rival == "":
+		s.sign(signs, []string{s.At}, signPiece)
+	case s.Turn == game.First.String():
+		s.sign(signs, []string{s.At}, signFirst)
+		s.sign(signs, []string{s.OtherAt}, signSecond)
+	default:
+		s.sign(signs, []string{s.At}, signSecond)
+		s.sign(signs, []string{s.OtherAt}, signFirst)
+	}
 }
 
 func (s *Standing) sign(signs []byte, names []string, sign byte) {
@@ -196,7 +218,10 @@ func (s *Standing) Legend() string {
 		return ""
 	}
 	text := "@ the piece, o visited, + moves that win, - moves that lose"
-	if len(s.Moves) == 0 {
+	switch {
+	case s.Rival != "":
+		text = "1 and 2 the pieces of the players, o visited, + moves that win, - moves that lose"
+	case len(s.Moves) == 0:
 		text = "+ the player to move wins from there, - loses"
 	}
 	if s.Undecided() || len(s.UndecidedFrom) > 0 {

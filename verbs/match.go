@@ -11,6 +11,7 @@ import (
 	"leaper/game"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/piece"
 )
 
 // A Match is a game of two players under way, for an adapter that keeps one: a move is
@@ -21,8 +22,25 @@ type Match struct {
 	rules     game.Rules
 	given     []board.Square // the moves of the question
 	positions int
-	game      *game.Game
+	rival     *graph.Graph // of the second player's piece; nil if it is no duel
+	game      contest      // nil before [Match.Begin]
+	solo      *game.Game   // the same, if it is no duel
+	duel      *game.Duel   // the same, if it is one
 	from      []game.Outcome
+}
+
+// A contest is a game with one piece or with two.
+type contest interface {
+	Len() int
+	Walk() []board.Square
+	Turn() game.Player
+	Legal() []board.Square
+	Over() (winner game.Player, over bool)
+	Play(context.Context, board.Square) error
+	Undo(context.Context) (bool, error)
+	Judge(context.Context) (game.Verdict, error)
+	Reply(context.Context, game.Level, *rand.Rand) (board.Square, bool, error)
+	Review(context.Context) ([]game.Moment, error)
 }
 
 // bytesOfPair is what a square takes in pairs, a walk and the map; bytesOfPosition a
@@ -39,6 +57,9 @@ func (q *Playing) Open(most Limits) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{asked: asked{graph: g}, rules: game.Rules{Misere: q.Misere, Choose: q.Choose}}
+	if m.rival, err = q.against(most, g.Board()); err != nil {
+		return nil, err
+	}
 	if m.given, err = q.played(g.Board()); err != nil {
 		return nil, err
 	}
@@ -50,7 +71,71 @@ func (q *Playing) Open(most Limits) (*Match, error) {
 	if g.Directed() || q.Misere {
 		takes += bytesOfPosition * int64(m.positions)
 	}
+	if m.rival != nil {
+		takes += find.Searched(m.rival) + duelTakes
+	}
 	return m, most.room(takes)
+}
+
+// duelTakes is what the searches of a duel take; looksBriefly is how many positions
+// they look at where somebody waits for the next move.
+const (
+	duelTakes    = 128 << 20
+	looksBriefly = 1 << 17
+)
+
+// against reads the second player's piece.
+func (q *Playing) against(most Limits, b *board.Board) (*graph.Graph, error) {
+	switch {
+	case q.Rival == "" && q.RivalFrom != "":
+		return nil, field("rival_from", "it is the square of the second player's piece; say which piece that is, with rival")
+	case q.Rival == "":
+		return nil, nil
+	case q.Misere:
+		return nil, both("rival", "misere", "a duel has one kind of end: who cannot move has lost; leave one of them out")
+	case q.Choose:
+		return nil, both("rival", "choose", "a duel begins on two squares that are given; leave one of them out")
+	case b.Squares() < 2:
+		return nil, value("board", b.Size(), "a duel is of two pieces, and there is one square")
+	}
+	p, err := piece.Parse(q.Rival)
+	if err != nil {
+		return nil, in("rival", err)
+	}
+	return most.Graph(b, p)
+}
+
+// starts are the squares where the pieces of a duel begin: the first and the last, if
+// nothing is said.
+func (q *Playing) starts(b *board.Board) ([]board.Square, error) {
+	last := board.Square(b.Cells() - 1)
+	for b.IsHole(last) {
+		last--
+	}
+	list := []board.Square{b.First(), last}
+	for i, given := range [2]struct{ field, name string }{{"from", q.From}, {"rival_from", q.RivalFrom}} {
+		if given.name == "" {
+			continue
+		}
+		s, err := squareOf(b, given.name)
+		if err != nil {
+			return nil, in(given.field, err)
+		}
+		list[i] = s
+	}
+	if list[0] == list[1] {
+		return nil, both("from", "rival_from", "both pieces would begin on %s", b.Name(list[0]))
+	}
+	return list, nil
+}
+
+// squareOf reads a square that is no hole.
+func squareOf(b *board.Board, name string) (board.Square, error) {
+	s, err := b.ParseSquare(name)
+	if err == nil && b.IsHole(s) {
+		err = fault.New(board.ErrSquare, "square %s is a hole of the board", b.Name(s))
+	}
+	return s, err
 }
 
 // played reads the squares that were visited.
@@ -62,13 +147,16 @@ func (q *Playing) played(b *board.Board) ([]board.Square, error) {
 	switch {
 	case q.From != "" && len(names) > 0:
 		return nil, both("from", "moves", "the first of the moves is the square where the piece begins; leave one of them out")
+	case q.RivalFrom != "" && len(names) > 0:
+		return nil, both("rival_from", "moves", "the second of the moves is the square where that piece begins; leave one of them out")
+	case q.Rival != "" && len(names) == 1:
+		return nil, field("moves", "a duel begins on two squares; write both")
+	case q.Rival != "" && len(names) == 0:
+		return q.starts(b)
 	case q.From != "" && q.Choose:
 		return nil, both("from", "choose", "the first square is given or chosen; leave one of them out")
 	case q.From != "":
-		s, err := b.ParseSquare(q.From)
-		if err == nil && b.IsHole(s) {
-			err = fault.New(board.ErrSquare, "square %s is a hole of the board", b.Name(s))
-		}
+		s, err := squareOf(b, q.From)
 		return []board.Square{s}, in("from", err)
 	case int64(len(names)) > b.Squares():
 		return nil, field("moves", "%d squares, and the board has %d", len(names), b.Squares())
@@ -79,6 +167,9 @@ func (q *Playing) played(b *board.Board) ([]board.Square, error) {
 // Begin makes the moves of the question; the error names the step that the rules do not
 // allow. With a map, the squares are judged before.
 func (m *Match) Begin(ctx context.Context, withMap bool) error {
+	if m.rival != nil {
+		return m.beginDuel(ctx)
+	}
 	p, err := game.New(ctx, m.graph, m.rules)
 	if err != nil {
 		return err
@@ -89,15 +180,38 @@ func (m *Match) Begin(ctx context.Context, withMap bool) error {
 			return err
 		}
 	}
-	for i, s := range m.given {
+	if err := m.replay(ctx, p, 0); err != nil {
+		return err
+	}
+	m.game, m.solo = p, p
+	return nil
+}
+
+func (m *Match) beginDuel(ctx context.Context) error {
+	d, err := game.NewDuel(ctx, m.graph, m.rival, [2]board.Square(m.given))
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return in("moves", err)
+	}
+	if err := m.replay(ctx, d, 2); err != nil {
+		return err
+	}
+	m.game, m.duel = d, d
+	return nil
+}
+
+// replay makes the moves of the question.
+func (m *Match) replay(ctx context.Context, p contest, from int) error {
+	for i, s := range m.given[from:] {
 		if err := p.Play(ctx, s); err != nil {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			return field("moves", "step %d: %w", i+1, err)
+			return field("moves", "step %d: %w", from+i+1, err)
 		}
 	}
-	m.game = p
 	return nil
 }
 
@@ -137,6 +251,12 @@ func (m *Match) Standing(ctx context.Context, brief bool) (*Standing, error) {
 		out.Reason, out.Rule = limitReached().Text, limitReached().Rule
 		return out, nil
 	}
+	if m.rival != nil {
+		out.Rival = m.rival.Piece().String()
+		if m.duel.Positions = 0; brief {
+			m.duel.Positions = looksBriefly
+		}
+	}
 	v, err := m.game.Judge(ctx)
 	if err == nil {
 		err = m.fill(ctx, out, v, brief)
@@ -151,7 +271,7 @@ func (m *Match) Standing(ctx context.Context, brief bool) (*Standing, error) {
 // turn is whose turn it is, as [game.Game.Turn] says where there is a game.
 func (m *Match) turn() game.Player {
 	n := len(m.given)
-	if !m.rules.Choose && n > 0 {
+	if m.rival == nil && !m.rules.Choose && n > 0 {
 		n--
 	}
 	return game.Player(n % 2)
@@ -170,8 +290,11 @@ func (m *Match) fill(ctx context.Context, out *Standing, v game.Verdict, brief b
 	if n := len(out.Moves); n > 0 {
 		out.At, out.Legal = out.Moves[n-1], m.names(p.Legal())
 		_, out.Over = p.Over()
+		if m.duel != nil {
+			out.At, out.OtherAt = m.graph.Name(m.duel.At(p.Turn())), m.graph.Name(m.duel.At(p.Turn().Other()))
+		}
 		if v.Reason == game.ByPairs || v.Reason == game.ByOrder {
-			now, err := p.From(ctx)
+			now, err := m.solo.From(ctx)
 			if err != nil {
 				return err
 			}
@@ -179,10 +302,12 @@ func (m *Match) fill(ctx context.Context, out *Standing, v game.Verdict, brief b
 		}
 	}
 	if m.from != nil {
-		out.from, out.of = m.from, p.Square
+		out.from, out.of = m.from, m.solo.Square
 	}
 	if !brief {
-		out.MoverWinsFrom, out.UndecidedFrom = m.those(m.from, game.Wins), m.those(m.from, game.Undecided)
+		if m.solo != nil {
+			out.MoverWinsFrom, out.UndecidedFrom = m.those(m.from, game.Wins), m.those(m.from, game.Undecided)
+		}
 		if out.At != "" {
 			out.Losing = m.names(v.Lose)
 		}
@@ -200,6 +325,9 @@ func (m *Match) fill(ctx context.Context, out *Standing, v game.Verdict, brief b
 
 // Review looks back on the game.
 func (m *Match) Review(ctx context.Context) ([]Moment, error) {
+	if m.duel != nil {
+		m.duel.Positions = looksBriefly
+	}
 	list, err := m.game.Review(ctx)
 	review := []Moment{}
 	for _, is := range list {
@@ -217,7 +345,7 @@ func (m *Match) those(all []game.Outcome, o game.Outcome) []string {
 	list := []string{}
 	for v, is := range all {
 		if is == o {
-			list = append(list, m.graph.Name(m.game.Square(graph.Vertex(v))))
+			list = append(list, m.graph.Name(m.solo.Square(graph.Vertex(v))))
 		}
 	}
 	return list

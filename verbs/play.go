@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -61,6 +62,9 @@ func (q *Machine) Check() error {
 func (m *Match) Reply(ctx context.Context, how Machine) (string, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(how.Think)*time.Millisecond)
 	defer cancel()
+	if m.duel != nil { // it has its time, and no other limit
+		m.duel.Positions = math.MaxInt
+	}
 	random := rand.New(rand.NewPCG(how.Seed, uint64(m.game.Len())))
 	s, ok, err := m.game.Reply(ctx, game.Level(how.Level), random)
 	if err != nil || !ok {

@@ -13,6 +13,7 @@ import (
 	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Trials are how often a method that may fail is tried.
@@ -29,6 +30,9 @@ type StatsWarnsdorff struct {
 	Trials
 	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"which of several equally good squares is taken, one or more <ties>"`
 	Moves string   `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // StatsNeural asks what comes out of Takefuji and Lee's network.
@@ -37,6 +41,9 @@ type StatsNeural struct {
 	Timed
 	Trials
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons change, a <rule>"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
 }
 
 // Rates is what was measured.
@@ -140,7 +147,7 @@ func (q *StatsWarnsdorff) Read(most Limits) (Work, error) {
 		what := fmt.Sprintf("%ss of %s%s, by Warnsdorff's rule alone", a.ask.Kind, a.graph, a.ends())
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
 		for _, t := range ties {
-			w, err := odds.Warnsdorff(ctx, a.graph, a.ask, warnsdorff.RuleOptions{Ties: t, Moves: moves}, told(opts, t.String(), tell))
+			w, err := q.measured(ctx, a, warnsdorff.RuleOptions{Ties: t, Moves: moves}, told(opts, t.String(), tell))
 			if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 				return nil, err
 			}
@@ -207,7 +214,7 @@ func (q *StatsNeural) Read(most Limits) (Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell Tell) (Answer, error) {
-		n, err := odds.Neural(ctx, g, rule, told(opts, "neural", tell))
+		n, err := q.measured(ctx, g, rule, told(opts, "neural", tell))
 		if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 			return nil, err
 		}

@@ -23,9 +23,11 @@ type Units struct {
 	mine []int
 }
 
-// InUnits reports whether the question asks for units: for a part, a record or the
-// plan.
-func (q *Count) InUnits() bool { return q.Explain || q.Checkpoint != "" || q.Part != "" }
+// InUnits reports whether the question asks for units: for a part, a record, the plan,
+// or many machines.
+func (q *Count) InUnits() bool {
+	return q.Explain || q.Checkpoint != "" || q.Part != "" || q.Runner != nil
+}
 
 // parsePart reads 3/1000.
 func parsePart(s string) (count.Part, error) {
@@ -48,12 +50,21 @@ func parsePart(s string) (count.Part, error) {
 func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
-		return nil, nil, field("as", "distinct tours are not counted by units: leave out explain, checkpoint and part")
+		return nil, nil, field("as", "distinct tours are not counted by units: leave out explain, checkpoint, part and on")
 	case c.opts.Method == count.Listing:
-		return nil, nil, field("method", "a listing does not fall into units: leave out explain, checkpoint and part")
+		return nil, nil, field("method", "a listing does not fall into units: leave out explain, checkpoint, part and on")
 	}
 	var plan *count.Plan
-	var err error
+	begun, err := c.planned(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case old == nil || old.Size == 0:
+		old = begun
+	case begun != nil && !old.Subject.Same(begun.Subject):
+		return nil, nil, fault.New(count.ErrRecord, "it has another plan than the job that was begun; name another file, or have the job forgotten")
+	}
 	if old != nil && old.Size > 0 {
 		if mine := count.About(c.graph, c.ask).String(); old.Subject.String() != mine {
 			return nil, nil, fault.New(count.ErrRecord, "it is of %s, and this is %s; name another file", old.Subject, mine)
@@ -104,7 +115,7 @@ func (u *Units) All() int { return len(u.mine) }
 func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
 	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
 		u.watch(tell)
-		err := u.plan.Run(ctx, todo, u.opts, func(unit int, n *big.Int) error {
+		err := u.count(ctx, todo, func(unit int, n *big.Int) error {
 			u.rec.Sums[unit] = n
 			if keep == nil {
 				return nil
@@ -126,6 +137,14 @@ func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit 
 		return u.partial()
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
+}
+
+// count counts units, here or by the runner.
+func (u *Units) count(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
+	if u.runner != nil {
+		return u.spread(ctx, units, keep)
+	}
+	return u.plan.Run(ctx, units, u.opts, keep)
 }
 
 // onward says how a count that was ended goes on. The same command does not where it

@@ -31,10 +31,12 @@ func run(ctx context.Context, args []string, to io.Writer) error {
 	switch what {
 	case "tables":
 		return errors.Join(tables(ctx, out), out.err)
+	case "fought":
+		return errors.Join(fought(ctx, args, out), out.err)
 	case "solved":
 		return errors.Join(solved(ctx, args, out), out.err)
 	}
-	return fmt.Errorf("%q: write tables or solved", what)
+	return fmt.Errorf("%q: write tables, solved or fought", what)
 }
 
 // A printer prints, and keeps the first error.

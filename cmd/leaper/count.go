@@ -16,6 +16,7 @@ func newCount(c *console) *cobra.Command {
 	var (
 		q      verbs.Count
 		output outputFlags
+		on     onFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "count BOARD | count --read FILE",
@@ -36,7 +37,9 @@ reach. --explain says beforehand what a count would take.
 
 Long counts: --checkpoint FILE keeps what is done; the same command goes on from
 there, whatever ended it. --part 3/1000 does a share of the work, and "leaper count
-merge" adds the shares up.
+merge" adds the shares up. --on URL has the units counted by many machines (leaper
+hub); the same command begun again finds the job and goes on. --memory is then
+what each of them should have.
 
 Where the time or memory allowed is not enough no number is printed, and the exit
 status is 3. --read FILE counts the paths of a graph (graph6, sparse6 or hcp) in
@@ -60,6 +63,12 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 				return err
 			}
 			defer cancel()
+			runner, closed, err := on.runner(ctx, c, cmd, "count")
+			if err != nil {
+				return err
+			}
+			defer closed()
+			q.Runner = runner
 			if q.Memory == 0 {
 				q.Memory = defaultMemory
 			}
@@ -91,6 +100,7 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 		},
 	}
 	bind(cmd, &q)
+	on.add(cmd)
 	output.add(cmd, textOrJSON, "text")
 	addRead(cmd)
 	cmd.AddCommand(newCountMerge(c))

@@ -14,6 +14,7 @@ func newEstimate(c *console) *cobra.Command {
 	var (
 		q      verbs.Estimate
 		output outputFlags
+		on     onFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "estimate BOARD",
@@ -35,7 +36,8 @@ weight would tell as much (Kish's effective sample size, 1965).
 -n says how many walks; --within 5% finds out by a trial how many it takes for an
 interval that narrow, and makes them. If no walk made a tour there is no estimate,
 and the exit status is 3; 0 is printed only where it is proven. A --timeout prints
-what there is, with status 3. Distinct tours can't be estimated so.
+what there is, with status 3. Distinct tours can't be estimated so. --on URL has
+many machines walk (leaper hub): the same seed gives the same numbers as here.
 docs/estimates.md says how far to trust it.`,
 		Example: `  leaper estimate 8x8
   leaper estimate 8x8 --closed --as undirected --within 5%
@@ -52,6 +54,12 @@ docs/estimates.md says how far to trust it.`,
 				return err
 			}
 			defer cancel()
+			runner, closed, err := on.runner(ctx, c, cmd, "estimate")
+			if err != nil {
+				return err
+			}
+			defer closed()
+			q.Runner = runner
 			run, err := q.Read(verbs.Limits{})
 			if err != nil {
 				return wrongFlag(&q, err)
@@ -82,6 +90,7 @@ docs/estimates.md says how far to trust it.`,
 		},
 	}
 	bind(cmd, &q)
+	on.add(cmd)
 	output.add(cmd, textOrJSON, "text")
 	return cmd
 }

@@ -31,7 +31,11 @@ nor for pieces that go one way; there a search tries everything as far as it
 reaches, and beyond it says undecided, with status 3.
 
 With --choose the first player's first turn is to choose the square where the piece
-begins. --review looks back: where a won game was given away, and what would have
+begins. --rival knight gives the second player an own piece: a duel, in which squares
+that either has visited are gone. A search tells who wins it, on boards of up to 6x6 or
+so from the beginning, and later on larger ones; elsewhere it says undecided. The map
+has 1 and 2 where the pieces stand; they begin on the first and on the last square, or
+where --from and --rival-from say. --review looks back: where a won game was given away, and what would have
 won. leaper draw 8x8 --style game draws the map, leaper play 8x8 plays, and
 docs/games.md has the theorems.`,
 		Example: `  leaper game 5x5
@@ -40,6 +44,7 @@ docs/games.md has the theorems.`,
   leaper game 5x5 --misere --from c3
   leaper game 5x5 --piece king --moves "a1 b2 c3 d4" --review
   leaper game 7x7 --topology torus --piece camel
+  leaper game 5x5 --rival knight --from a1 --rival-from e5
   leaper board random 1000x1000 --holes 5% | leaper game @- -o map.txt`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {

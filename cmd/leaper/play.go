@@ -43,6 +43,10 @@ on (Warnsdorff's rule), 3 looks four moves ahead, 4 plays without a slip when ha
 the squares are visited, 5 from the beginning. --think is its time for a move where
 only a search tells who wins: the misère game, and pieces that go one way.
 
+With --rival knight each player has a piece: a duel. There level 2 goes where it has the
+most ways on itself, 3 and 4 look two and four moves ahead, and 5 as far as --think
+allows.
+
 You move first, unless you say --second; with --people two play at one board. Without
 --from a square to begin on is drawn; with --choose the first player chooses it. After
 the game you are told where it was given away. --no-board leaves the pictures out,
@@ -51,6 +55,7 @@ which is plain to listen to.`,
   leaper play 6x6 --level 5 --choose --second
   leaper play 5x5 --piece king --misere
   leaper play 8x8 --people --from d4
+  leaper play 8x8 --rival knight --level 5
   leaper play 8x8 --moves "a1 c2 e1"
   printf 'hint\nquit\n' | leaper play 8x8 --no-board`,
 		Args: oneBoard,
@@ -326,6 +331,10 @@ func (t *talk) over(ctx context.Context, s *verbs.Standing) error {
 		}
 	}
 	if slices.ContainsFunc(review, func(m verbs.Moment) bool { return m.Slip }) {
+		return t.failed
+	}
+	if slices.ContainsFunc(review, func(m verbs.Moment) bool { return m.Outcome == "undecided" }) {
+		t.say("Nobody gave the game away, as far as a search can tell.")
 		return t.failed
 	}
 	t.say("Nobody gave the game away.")

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/verbs"
+	"leaper/work"
 )
 
 func newStats(c *console) *cobra.Command {
@@ -35,7 +36,7 @@ differs, is on standard error.`,
 }
 
 // measure runs a measurement that was asked for, and prints the rates.
-func (c *console) measure(cmd *cobra.Command, q verbs.Reader, place *verbs.Place, timed *verbs.Timed, output *outputFlags, arg string) error {
+func (c *console) measure(cmd *cobra.Command, q verbs.Reader, place *verbs.Place, timed *verbs.Timed, runner *work.Runner, on *onFlags, output *outputFlags, arg string) error {
 	format, err := output.textFormat(cmd, textOrJSON)
 	if err != nil {
 		return err
@@ -45,6 +46,12 @@ func (c *console) measure(cmd *cobra.Command, q verbs.Reader, place *verbs.Place
 		return err
 	}
 	defer cancel()
+	who, closed, err := on.runner(ctx, c, cmd, "stats")
+	if err != nil {
+		return err
+	}
+	defer closed()
+	*runner = who
 	run, err := q.Read(verbs.Limits{})
 	if err != nil {
 		return wrongFlag(q, err)
@@ -73,6 +80,7 @@ func newStatsWarnsdorff(c *console) *cobra.Command {
 	var (
 		q      verbs.StatsWarnsdorff
 		output outputFlags
+		on     onFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "warnsdorff BOARD",
@@ -93,10 +101,11 @@ of the squares that a walk visits on average.`,
   leaper stats warnsdorff 8x8 --closed --ties pohl,roth`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.measure(cmd, &q, &q.Place, &q.Timed, &output, args[0])
+			return c.measure(cmd, &q, &q.Place, &q.Timed, &q.Runner, &on, &output, args[0])
 		},
 	}
 	bind(cmd, &q)
+	on.add(cmd)
 	output.add(cmd, textOrJSON, "text")
 	return cmd
 }
@@ -105,6 +114,7 @@ func newStatsNeural(c *console) *cobra.Command {
 	var (
 		q      verbs.StatsNeural
 		output outputFlags
+		on     onFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "neural BOARD",
@@ -123,10 +133,11 @@ Columns: the outcome, runs, the rate and its interval (low, high), and the round
   leaper stats neural 6x6 --rule wikipedia`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.measure(cmd, &q, &q.Place, &q.Timed, &output, args[0])
+			return c.measure(cmd, &q, &q.Place, &q.Timed, &q.Runner, &on, &output, args[0])
 		},
 	}
 	bind(cmd, &q)
+	on.add(cmd)
 	output.add(cmd, textOrJSON, "text")
 	return cmd
 }

@@ -15,7 +15,7 @@ import (
 // wider than [MaxWidth], the error wraps [ErrWidth].
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned as a descent; 0 is for plans without.
+// planned as a descent, and so is a long one if that has twins; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomposition, error) {
 	c := newChooser(g)
 	for _, order := range orders {
@@ -34,10 +34,15 @@ func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomp
 	if err != nil {
 		return nil, err
 	}
-	if memory > 0 && best.bytes() > uint64(memory)/2 {
-		if best, err = c.descending(ctx, best, uint64(memory)); err != nil {
-			return nil, err
-		}
+	switch {
+	case memory <= 0:
+	case best.bytes() > uint64(memory)/2:
+		best, err = c.descending(ctx, best, uint64(memory))
+	case best.cost() > worthFolding:
+		best, err = c.folding(ctx, best, uint64(memory))
+	}
+	if err != nil {
+		return nil, err
 	}
 	if err := best.share(unitStates); err != nil {
 		return nil, err
@@ -318,7 +323,7 @@ func (p *Decomposition) cost() uint64 {
 	if p.whole {
 		return p.work
 	}
-	return sumOf(p.work, p.expect)
+	return sumOf(p.work, p.expect/uint64(1+len(p.twins)))
 }
 
 // addUp makes numbers of the layers.

@@ -58,6 +58,9 @@ func (at cutset) turn(code uint64) turn {
 // itself in the mirror, the pair comes twice, and is joined the first time.
 func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, times int, j *joiner) error {
 	code := at.complement(a.code)
+	if times == 0 {
+		return nil // its twin stands for it
+	}
 	if left == right {
 		if code < a.code {
 			return nil

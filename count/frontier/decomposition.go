@@ -42,6 +42,8 @@ type Decomposition struct {
 	order    []int32     // without the hub
 	place    []int       // in the order; of the hub: -1
 	split    int         // edges of an earlier time are on the first side
+	along    []int32     // the order that sweeps follow, if it is not that one
+	twins    [][]int32   // what keeps the sides: see twins.go
 	sweep    *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
 	leaf     int64       // of a descent: states that are not parted any more, if not those of leafIn
 	mirror   bool        // the sides are mirror images
@@ -220,6 +222,17 @@ func (p *Decomposition) half(second bool, fixed map[int32]uint8) (*half, error) 
 	return newHalf(p.graph, p.side(second, fixed))
 }
 
+// halfOf is one side, of which the last step makes what stands for its twins.
+func (p *Decomposition) halfOf(second bool) (*half, error) {
+	h, err := p.half(second, nil)
+	if err != nil || second || len(p.twins) == 0 || len(h.steps) == 0 {
+		return h, err
+	}
+	at, err := p.seam()
+	h.steps[len(h.steps)-1].wants = func(code uint64) bool { return at.stands(code) > 0 }
+	return h, err
+}
+
 // sides lists the sides that are swept.
 func (p *Decomposition) sides() []bool {
 	if p.whole || p.mirror {
@@ -266,6 +279,9 @@ func (p *Decomposition) text() []byte {
 	text := fmt.Append(nil, p.order, p.split, p.fixed, p.graph.Next, p.graph.Hub)
 	if p.sweep != nil {
 		text = fmt.Append(text, *p.sweep)
+	}
+	if p.twins != nil {
+		text = fmt.Append(text, p.twins)
 	}
 	return text
 }

@@ -74,6 +74,12 @@ func TestDescents(t *testing.T) {
 		descending(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
 		want := unitSums(p)
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1 + r.IntN(3)})
+		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2)})
+		for _, unit := range r.Perm(p.Units()) {
+			if got, err := ready.Unit(t.Context(), unit); err != nil || got.Cmp(numbers[unit]) != 0 {
+				t.Fatalf("round %d, unit %d: prepared %v, %v, and run has %v", round, unit, got, err, numbers[unit])
+			}
+		}
 		for unit, got := range numbers {
 			sum := new(big.Int)
 			for u := range want {

@@ -21,7 +21,7 @@ type Expected struct {
 }
 
 // joinWork is about what the join of a state on the cut takes, in transitions.
-const joinWork = 2
+const joinWork = 5
 
 // Expected is what the plan knows of itself.
 func (p *Decomposition) Expected() Expected {
@@ -38,18 +38,22 @@ func (p *Decomposition) Expected() Expected {
 // worthSampling is the work of a count from which on it is sampled to say what it takes.
 const worthSampling = 1 << 26
 
-// Expect finds out more about what a run takes, by a sample if there was none and the
-// count is a long one.
+// Expect finds out more about what a run takes, by a sample if the count is a long one.
 func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, error) {
 	opts = opts.withDefaults()
 	held := p.bytes()
-	if p.rate == 0 && p.cost() > worthSampling {
-		s, err := p.sampleOf(ctx, tellBranches/2, opts.Memory, false)
+	if p.cost() > worthSampling {
+		branches := tellBranches
+		if !p.descends() {
+			branches /= 2
+		}
+		s, err := p.sampleOf(ctx, branches, opts.Memory, 0)
 		switch {
 		case ctx.Err() != nil:
 			return Expected{}, ctx.Err()
 		case err == nil:
 			p.takes(s)
+			p.rate = s.rate
 		}
 	}
 	e := p.Expected()

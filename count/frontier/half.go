@@ -48,7 +48,8 @@ type step struct {
 	planar bool    // what does not cross does not cross after it: see planar.go
 	// What the code after it must be at certain bits: see descent.go.
 	mask, value uint64
-	touches     []int32 // the vertices whose degrees it can change
+	wants       func(code uint64) bool // if not nil, whether a class is made of it: see twins.go
+	touches     []int32                // the vertices whose degrees it can change
 }
 
 // demand is what a code must have: no bit of forbid; all of need2; and of each

@@ -315,24 +315,10 @@ func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) erro
 	if err != nil {
 		return err
 	}
-	over := j.total.over
-	ranks := to.ranks
-	for i, rank := range b {
-		r := table[rank]
-		old := dense[r]
-		ranks[n] = uint64(r)
-		n += int((old - 1) &^ old >> 63)
-		s := j.ring.add(old, bs[i])
-		over |= s
-		dense[r] = s
-	}
-	j.total.over = over
+	n, j.total.over = pourWide(dense, to.ranks, j.total.over, table, b, bs, j.ring)
 	dense[nothing] = 1
-	to.ranks, to.sums = ranks[:n], to.sums[:n]
-	for i, r := range to.ranks {
-		to.sums[i] = dense[r]
-		dense[r] = 0
-	}
+	to.ranks, to.sums = to.ranks[:n], to.sums[:n]
+	scoopWide(dense, to.ranks, to.sums)
 	return nil
 }
 
@@ -370,12 +356,8 @@ func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 	j.work += int64(len(a)) * int64(len(b))
 	for i, rank := range a {
 		row := rows[int(rank)*width : (int(rank)+1)*width]
-		sum := uint64(0)
-		for n, other := range b {
-			bit := row[other>>6] >> (other & 63) & 1
-			sum = j.ring.add(sum, bs[n]&-bit)
-			j.total.over |= sum
-		}
+		var sum uint64
+		sum, j.total.over = chosen(row, b, bs, j.total.over, j.ring)
 		j.total.addProduct(as[i], sum)
 	}
 }

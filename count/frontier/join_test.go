@@ -308,7 +308,7 @@ func TestJoinTooLarge(t *testing.T) {
 			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
 			j := newJoiner(all, nil)
 			j.begin(wholeNumbers)
-			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, at, 1, []*joiner{j})
+			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, seam{cutset: at}, 1, []*joiner{j})
 			if less == 0 {
 				if !errors.Is(err, errOverflow) {
 					t.Errorf("%d pairs: 2^63 gives %v", k, err)
@@ -403,7 +403,7 @@ func testJoinLayers(t *testing.T, by numbering) {
 			for _, j := range hands {
 				j.begin(ring)
 			}
-			if err := counter.joinLayers(context.Background(), left, c.right, at, 1, hands); err != nil {
+			if err := counter.joinLayers(context.Background(), left, c.right, seam{cutset: at}, 1, hands); err != nil {
 				t.Fatal(err)
 			}
 			got := hands[0].total

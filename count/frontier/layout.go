@@ -17,6 +17,7 @@ type Layout struct {
 	Split int        `json:"split"`           // edges of an earlier time are on the first side
 	Sweep [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
 	Fixed []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
+	Twins [][]int32  `json:"twins,omitempty"` // of each vertex its twin, of each mirror: see twins.go
 	// What it seemed to take.
 	Transitions uint64 `json:"transitions"`
 	OnCut       uint64 `json:"cut"`  // states
@@ -25,7 +26,7 @@ type Layout struct {
 
 // Layout is the plan's.
 func (p *Decomposition) Layout() Layout {
-	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Transitions: p.work, OnCut: p.expect, Held: p.held}
+	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Twins: p.twins, Transitions: p.work, OnCut: p.expect, Held: p.held}
 	if p.descends() {
 		l.Sweep = *p.sweep
 	}
@@ -58,6 +59,10 @@ func Lay(g Graph, l Layout) (*Decomposition, error) {
 	if descends {
 		p.sweep = &l.Sweep
 	}
+	if len(l.Twins) > 0 && (!descends || !p.areTwins(l.Twins)) {
+		return nil, fault.New(ErrLayout, "its twins are none")
+	}
+	p.twins = l.Twins
 	for i, v := range l.Fixed {
 		if v == g.Hub || !slices.Contains(p.cut, v) || slices.Contains(l.Fixed[:i], v) || p.mirror && !slices.Contains(l.Fixed, p.image(v)) {
 			return nil, fault.New(ErrLayout, "vertex %d tells no units apart", v)

@@ -69,41 +69,30 @@ func newDense(s *store, by numbering, pairs int) ([]uint64, error) {
 // pourShort adds a class of few pairs.
 func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint64, r ring) error {
 	if !changes {
-		dense := p.dense[p.pairs]
-		small, n, over := p.small, p.n, p.over
-		sums = sums[:len(ranks)]
-		for i, to := range ranks {
-			old := dense[to]
-			small[n] = to
-			n += int((old - 1) &^ old >> 63)
-			s := r.add(old, sums[i])
-			over |= s
-			dense[to] = s
-		}
-		p.n, p.over = n, over
+		p.n, p.over = pourAlike(p.dense[p.pairs], p.small, p.n, p.over, ranks, sums, r)
 		return nil
 	}
-	return pourChanged(p, c, ranks, sums, r)
-}
-
-// pourChanged adds a class whose matchings change.
-func pourChanged[R uint16 | uint32 | uint64](p *pouring, c change, ranks []R, sums []uint64, r ring) error {
 	e := p.tables.effect(p.store, c)
 	if e.table == nil {
-		if err := p.reserve(len(ranks)); err != nil {
-			return err
-		}
-		for i, from := range ranks {
-			if rank, ok := e.apply(uint64(from)); ok {
-				p.over |= p.put(rank, sums[i], r)
-			}
-		}
-		return nil
+		return pourByRules(p, e, ranks, sums, r)
 	}
-	p.n, p.over = pour(p.dense[p.pairs], p.small, p.n, p.over, e.table, ranks, sums, r)
+	dense := p.dense[p.pairs]
+	p.n, p.over = pour(dense, p.small, p.n, p.over, e.table, ranks, sums, r)
 	if c.kind == glue { // forget the cycles that closed too soon
-		dense := p.dense[p.pairs]
 		dense[len(dense)-1] = 1
+	}
+	return nil
+}
+
+// pourByRules adds a class, of which or of whose changes there are too many for a table.
+func pourByRules[R uint16 | uint32 | uint64](p *pouring, e *effect, ranks []R, sums []uint64, r ring) error {
+	if err := p.reserve(len(ranks)); err != nil {
+		return err
+	}
+	for i, from := range ranks {
+		if rank, ok := e.apply(uint64(from)); ok {
+			p.over |= p.put(rank, sums[i], r)
+		}
 	}
 	return nil
 }
@@ -116,25 +105,10 @@ func (p *pouring) reserve(more int) error {
 	return p.sparse.reserve(more)
 }
 
-// pour is where the time goes: each state adds its count to its new rank.
-func pour[R uint16 | uint32 | uint64](dense []uint64, list []uint16, n int, over uint64, table []uint16, ranks []R, sums []uint64, r ring) (int, uint64) {
-	sums = sums[:len(ranks)]
-	for i, rank := range ranks {
-		to := table[rank]
-		old := dense[to]
-		list[n] = to // for good if it was 0
-		n += int((old - 1) &^ old >> 63)
-		s := r.add(old, sums[i])
-		over |= s
-		dense[to] = s
-	}
-	return n, over
-}
-
 // pourLong adds a class of many pairs.
 func pourLong[R uint32 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) error {
 	if changes {
-		return pourChanged(p, c, ranks, sums, r)
+		return pourByRules(p, p.tables.effect(p.store, c), ranks, sums, r)
 	}
 	if err := p.reserve(len(ranks)); err != nil {
 		return err
@@ -179,12 +153,7 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	sums := into.sums(c)
 	switch {
 	case pairs <= by.shortPairs():
-		dense, ranks := p.dense[pairs], into.short(c)
-		for i, rank := range p.small[:n] {
-			ranks[i] = rank
-			sums[i] = dense[rank]
-			dense[rank] = 0
-		}
+		scoop(p.dense[pairs], p.small[:n], into.short(c), sums)
 	case !p.hashed:
 		dense, ranks := p.dense[pairs], into.long(c)
 		for i, rank := range p.large[:n] {

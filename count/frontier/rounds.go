@@ -198,7 +198,7 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		}
 	}
 	n := len(r.shelf.groups)
-	err := r.shelf.join(ctx, c, rs.cutset, rs.joins, done)
+	err := r.shelf.join(ctx, c, rs.seam, rs.joins, done)
 	kept := uint64(0)
 	for _, g := range groups[:n] {
 		kept += g.share
@@ -215,17 +215,17 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 
 // side goes down one side.
 func (r *round) side(ctx context.Context, c *counter, second bool) error {
-	h, err := r.plan.half(second, nil)
+	h, err := r.plan.halfOf(second)
 	if err != nil {
 		return err
 	}
 	leaf := r.plan.leafIn(r.opts.Memory)
 	d := &descent{round: r, counter: c, second: second, half: h, joints: r.plan.joints(h), hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
-	start, err := c.start()
+	from, err := r.trunk(ctx, d)
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{0, start, true}, path{name: 1}, 1/float64(len(r.plan.sides())))
+	return d.down(ctx, from.at, from.strand, path{name: 1}, 1/float64(len(r.plan.sides())))
 }
 
 // wants reports whether there is still something to do below a path.

@@ -43,11 +43,11 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 			return r.stats, err
 		}
 	}
-	primes, product := primesFor(new(big.Int).Lsh(limit, 1)) // room for a sign
-	residues := make(map[int][]*big.Int)
-	for _, prime := range primes {
+	system := newResidues(limit)
+	sums := make(map[int][]*big.Int)
+	for _, prime := range system.primes {
 		over, err := r.pass(ctx, ring{prime}, todo, func(unit int, t total) error {
-			residues[unit] = append(residues[unit], t.number())
+			sums[unit] = append(sums[unit], t.number())
 			return nil
 		})
 		if err != nil {
@@ -58,11 +58,7 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		}
 	}
 	for _, unit := range todo {
-		n := combine(residues[unit], primes, product)
-		if n.Cmp(limit) > 0 {
-			n.Sub(n, product)
-		}
-		if err := done(unit, n); err != nil {
+		if err := done(unit, system.number(sums[unit])); err != nil {
 			return r.stats, err
 		}
 	}
@@ -89,10 +85,11 @@ type running struct {
 	plan     *Decomposition
 	opts     Options
 	store    *store
-	cutset   cutset
+	seam     seam
 	hands    []*pouring // of each thread
 	joins    []*joiner  // of each thread
 	progress *progress
+	trunks   map[trunkOf]trunk // nil in a run that keeps none (prepared.go)
 	mu       sync.Mutex
 	stats    Stats
 }
@@ -100,7 +97,7 @@ type running struct {
 func newRunning(p *Decomposition, opts Options) (*running, error) {
 	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
 	var err error
-	if r.cutset, err = p.cutset(); err != nil {
+	if r.seam, err = p.seam(); err != nil {
 		return nil, err
 	}
 	r.store.force(p.tables.bytes.Load())
@@ -131,19 +128,35 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	if r.plan.descends() {
 		return r.descend(ctx, c, units, done)
 	}
-	var bases [2]*base
-	for side, second := range r.plan.sides() {
-		b, err := r.base(ctx, c, second)
-		if errors.Is(err, errOverflow) {
-			return units, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		bases[side] = b
-		defer r.store.release(b.layer)
+	bases, err := r.bases(ctx, c)
+	if errors.Is(err, errOverflow) {
+		return units, nil
 	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.drop(bases)
 	return r.each(ctx, ring, bases, units, done)
+}
+
+// bases sweeps what all units share, of one side or of both.
+func (r *running) bases(ctx context.Context, c *counter) (bases [2]*base, err error) {
+	for side, second := range r.plan.sides() {
+		if bases[side], err = r.base(ctx, c, second); err != nil {
+			r.drop(bases)
+			return bases, err
+		}
+	}
+	return bases, nil
+}
+
+// drop releases bases.
+func (r *running) drop(bases [2]*base) {
+	for _, b := range bases {
+		if b != nil {
+			r.store.release(b.layer)
+		}
+	}
 }
 
 // each counts units one by one, each from the base.
@@ -409,7 +422,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 	for _, j := range joins {
 		j.begin(c.ring)
 	}
-	if err := c.joinLayers(ctx, left, right, r.cutset, times, joins); err != nil {
+	if err := c.joinLayers(ctx, left, right, r.seam, times, joins); err != nil {
 		return sum, err
 	}
 	return sumOfJoins(c.ring, joins)

@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 	"math/rand/v2"
 	"runtime"
@@ -52,6 +53,7 @@ type sampler struct {
 	leaf    int64
 	shadow  bool   // of classes alone
 	most    uint64 // bytes that states may seem to take, of a shadow
+	dear    float64
 	draw    *rand.Rand
 	stratum uint64 // of so many, for the next draw
 	strata  uint64
@@ -61,18 +63,20 @@ type sampler struct {
 }
 
 // sampleOf goes down so many branches of each side, in so much memory. The error wraps
-// [ErrMemory] if a branch needs more. A shadow has classes alone, and stops when states
-// would need several times as much.
-func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64, shadow bool) (sample, error) {
+// [ErrMemory] if a branch needs more. If dear is not 0 it is of a shadow: of classes alone,
+// which stops when states would need several times the memory, or, with [errDear], when
+// there are more transitions than that.
+func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64, dear uint64) (sample, error) {
+	shadow := dear > 0
 	var sum sample
 	begun, made := time.Now(), int64(0)
 	for side, second := range p.sides() {
-		h, err := p.half(second, nil)
+		h, err := p.halfOf(second)
 		if err != nil {
 			return sample{}, err
 		}
 		s := &sampler{
-			plan: p, half: h, joints: p.joints(h), leaf: p.leafIn(memory), shadow: shadow, most: 2 * overShadow * uint64(memory),
+			plan: p, half: h, joints: p.joints(h), leaf: p.leafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
 			counter: &counter{tables: p.tables, store: &store{limit: memory}, ring: ring{probePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
@@ -95,6 +99,9 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
 	return sum, nil
 }
+
+// errDear: a shadow takes more than others.
+var errDear = errors.New("this plan takes far more than others")
 
 // whole is a whole number, up to endless.
 func whole(x float64) uint64 { return uint64(min(x, endless)) }
@@ -262,6 +269,9 @@ func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64)
 // step makes a step.
 func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, error) {
 	if s.shadow {
+		if s.transitions > s.dear {
+			return nil, errDear
+		}
 		held := sumOf(s.kept, from.bytes())
 		return s.counter.shadow(ctx, step, from, max(held, s.most)-held)
 	}

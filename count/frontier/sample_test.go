@@ -15,7 +15,7 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.sampleOf(context.Background(), 60, 1<<30, false)
+	s, err := p.sampleOf(context.Background(), 60, 1<<30, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestSample(t *testing.T) {
 	if s.cut == 0 || s.held < 1<<16 || s.held > 4*uint64(stats.Memory) {
 		t.Errorf("%d states on the cut, %d bytes held; the count took %d", s.cut, s.held, stats.Memory)
 	}
-	again, err := p.sampleOf(context.Background(), 60, 1<<30, false)
+	again, err := p.sampleOf(context.Background(), 60, 1<<30, 0)
 	if again.rate != 0 && s.rate != 0 && (err != nil || again.cut != s.cut || again.states != s.states || again.transitions != s.transitions || again.held != s.held) {
 		t.Errorf("%+v, and then %+v, %v", s, again, err)
 	}

@@ -3,6 +3,7 @@ package frontier
 import (
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"unsafe"
 
@@ -11,6 +12,8 @@ import (
 
 // ErrScratch: the disk that a count keeps states on has failed.
 var ErrScratch = errors.New("the scratch folder failed")
+
+var errChanged = errors.New("what is read back is not what was written")
 
 // A scratch is a file for what does not fit the memory. It is written page by page, and
 // a page is used again once nothing on it is needed any more. The file is made when it is
@@ -38,8 +41,17 @@ type scratch struct {
 // pageWords is the size of a page: 64 KiB.
 const pageWords = 1 << 13
 
-// piece is some words on a page.
-type piece struct{ page, at, words int32 }
+// piece is some words on a page, and a checksum of them: a disk may give back something
+// else than it was given, and no number may come of that.
+type piece struct {
+	page, at, words int32
+	check           uint32
+}
+
+// checksum is Castagnoli's (1993), which processors work out as fast as they read.
+func checksum(words []uint64) uint32 {
+	return crc32.Checksum(bytesOf(words), crc32.MakeTable(crc32.Castagnoli))
+}
 
 func newScratch(folder string, bytes int64) *scratch {
 	return &scratch{folder: folder, limit: int(bytes / (8 * pageWords))}
@@ -88,7 +100,7 @@ func (s *scratch) write(words []uint64, pieces []piece) ([]piece, error) {
 			s.take()
 		}
 		n := min(pageWords-len(s.buffer), len(words))
-		pieces = append(pieces, piece{s.page, int32(len(s.buffer)), int32(n)})
+		pieces = append(pieces, piece{s.page, int32(len(s.buffer)), int32(n), checksum(words[:n])})
 		s.users[s.page]++
 		s.buffer = append(s.buffer, words[:n]...)
 		words = words[n:]
@@ -134,6 +146,9 @@ func (s *scratch) read(pieces []piece, into []uint64) (int, error) {
 		n := int(p.words)
 		if _, err := s.file.ReadAt(bytesOf(into[at:at+n]), 8*(int64(p.page)*pageWords+int64(p.at))); err != nil {
 			return at, s.fails(err)
+		}
+		if checksum(into[at:at+n]) != p.check {
+			return at, s.fails(errChanged)
 		}
 		at += n
 	}

@@ -94,3 +94,26 @@ func TestNoScratch(t *testing.T) {
 		s.close()
 	}
 }
+
+// TestChangedScratch: a disk that gives back something else is an error.
+func TestChangedScratch(t *testing.T) {
+	s := newScratch(t.TempDir(), 1<<30)
+	defer s.close()
+	words := make([]uint64, 2*pageWords)
+	pieces, err := s.write(words, nil)
+	if err == nil {
+		err = s.flush()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.file.WriteAt([]byte{1}, 8*pageWords+5); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.read(pieces[:1], words); err != nil {
+		t.Errorf("the first page: %v", err)
+	}
+	if _, err := s.read(pieces[1:], words); !errors.Is(err, ErrScratch) {
+		t.Errorf("the second page: %v", err)
+	}
+}

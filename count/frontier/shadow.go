@@ -50,6 +50,10 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64)
 			c.stats.layer(into, s.width)
 			return into, nil
 		}
+		if s.wants != nil && !s.wants(code) {
+			m.pass(code)
+			continue
+		}
 		n := int64(0)
 		for i, head := range m.heads {
 			if head == code {

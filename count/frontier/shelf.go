@@ -383,7 +383,7 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 }
 
 // join joins the buckets of each group, and gives what they make to done.
-func (s *shelf) join(ctx context.Context, c *counter, at cutset, joins []*joiner, done func(g group, t total) error) error {
+func (s *shelf) join(ctx context.Context, c *counter, at seam, joins []*joiner, done func(g group, t total) error) error {
 	for _, g := range s.groups {
 		if err := s.joinGroup(ctx, c, at, joins, g); err != nil {
 			return err
@@ -399,7 +399,7 @@ func (s *shelf) join(ctx context.Context, c *counter, at cutset, joins []*joiner
 	return nil
 }
 
-func (s *shelf) joinGroup(ctx context.Context, c *counter, at cutset, joins []*joiner, g group) error {
+func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joiner, g group) error {
 	for _, j := range joins {
 		j.begin(c.ring)
 	}

@@ -116,8 +116,21 @@ func (m *merging) next(i int) {
 	m.heads[i], m.at[i] = never, at
 }
 
+// pass leaves a class out.
+func (m *merging) pass(code uint64) {
+	for i, head := range m.heads {
+		if head == code {
+			m.next(i)
+		}
+	}
+}
+
 // class makes one class of the next layer.
 func (m *merging) class(ctx context.Context, code uint64) error {
+	if wants := m.step.wants; wants != nil && !wants(code) {
+		m.pass(code)
+		return nil
+	}
 	pairs := pairsOf(code)
 	states := 0
 	for i, head := range m.heads {

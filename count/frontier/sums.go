@@ -146,3 +146,24 @@ func combine(sums []*big.Int, primes []uint64, product *big.Int) *big.Int {
 	}
 	return total.Mod(total, product)
 }
+
+// residues are as many primes as it takes to know a number, of either sign, by what it
+// leaves modulo each.
+type residues struct {
+	primes         []uint64
+	limit, product *big.Int
+}
+
+func newResidues(limit *big.Int) residues {
+	primes, product := primesFor(new(big.Int).Lsh(limit, 1)) // room for a sign
+	return residues{primes, limit, product}
+}
+
+// number is the one that leaves these.
+func (s residues) number(sums []*big.Int) *big.Int {
+	n := combine(sums, s.primes, s.product)
+	if n.Cmp(s.limit) > 0 {
+		n.Sub(n, s.product)
+	}
+	return n
+}

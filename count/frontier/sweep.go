@@ -149,7 +149,7 @@ func inParallel(threads int, f func(t int)) {
 
 // joinLayers adds up what two layers make together, so many times. A layer meets itself where its
 // side is its own mirror image.
-func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset, times int, hands []*joiner) error {
+func (c *counter) joinLayers(ctx context.Context, left, right *layer, at seam, times int, hands []*joiner) error {
 	const each = 64
 	var next atomic.Int64
 	errs := make([]error, len(hands))
@@ -163,7 +163,7 @@ func (c *counter) joinLayers(ctx context.Context, left, right *layer, at cutset,
 				return
 			}
 			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
-				if errs[t] = at.joinClass(ctx, left, a, right, times, hands[t]); errs[t] != nil {
+				if errs[t] = at.joinClass(ctx, left, a, right, times*at.stands(a.code), hands[t]); errs[t] != nil {
 					return
 				}
 			}

@@ -32,8 +32,8 @@ const (
 // shears lists those that suit a plan: its order must go along an axis.
 func (p *Decomposition) shears() []shear {
 	var list []shear
-	for rows, row := range p.graph.Axes {
-		if !slices.IsSortedFunc(p.order, func(u, v int32) int { return cmp.Compare(row[u], row[v]) }) {
+	for rows := range p.graph.Axes {
+		if !p.follows(rows) {
 			continue
 		}
 		for columns := range p.graph.Axes {
@@ -41,6 +41,9 @@ func (p *Decomposition) shears() []shear {
 				continue
 			}
 			for _, backwards := range []bool{false, true} {
+				if backwards && p.flips(columns) {
+					continue // it is the same in the mirror
+				}
 				for base := int32(1); base <= maxBase; base++ {
 					for lag := range int32(maxLag + 1) {
 						list = append(list, shear{rows, columns, backwards, base, lag})
@@ -52,11 +55,20 @@ func (p *Decomposition) shears() []shear {
 	return list
 }
 
+// follows says whether the order goes along an axis.
+func (p *Decomposition) follows(axis int) bool {
+	at := p.graph.Axes[axis]
+	return slices.IsSortedFunc(p.order, func(u, v int32) int { return cmp.Compare(at[u], at[v]) })
+}
+
 // sheared is the order in which a shear has the vertices, of the first side or, from
 // the other end, of the second.
 func (p *Decomposition) sheared(s shear, second bool) []int32 {
 	row, column := p.graph.Axes[s.rows], p.graph.Axes[s.columns]
 	order := p.order
+	if p.along != nil {
+		order = p.along
+	}
 	if second {
 		order = slices.Clone(order)
 		slices.Reverse(order)

@@ -21,6 +21,16 @@ type Networks struct {
 	Time    time.Duration // that all threads took together
 }
 
+// Add adds what came of other runs of the same question, of the same seed.
+func (n *Networks) Add(m Networks) {
+	n.Runs += m.Runs
+	for i := range n.Of {
+		n.Of[i] += m.Of[i]
+		n.Sweeps[i] += m.Sweeps[i]
+	}
+	n.Time += m.Time
+}
+
 // Rate is how often an outcome came.
 func (n Networks) Rate(o neural.Outcome) Rate { return Rate{n.Of[o], n.Runs} }
 

@@ -36,6 +36,7 @@ var (
 type Options struct {
 	Trials   int64
 	Seed     uint64
+	From     int64                   // the first trial: those before it were made, or are, elsewhere
 	Threads  int                     // 0: one for each processor
 	Progress func(done, total int64) // if not nil, called now and then, by any thread
 }
@@ -115,7 +116,7 @@ func run(ctx context.Context, opts Options, machine func() trial) (count, error)
 				if errs[t] = ctx.Err(); errs[t] != nil {
 					break
 				}
-				outcome, work, err := try(ctx, Source(opts.Seed, i))
+				outcome, work, err := try(ctx, Source(opts.Seed, opts.From+i))
 				if errs[t] = err; err != nil {
 					break
 				}

@@ -33,6 +33,14 @@ func (w Walks) Interval() (low, high float64) {
 	return w.Tours.Interval()
 }
 
+// Add adds what came of other trials of the same question, of the same seed.
+func (w *Walks) Add(v Walks) {
+	w.Tours.Successes += v.Tours.Successes
+	w.Tours.Trials += v.Tours.Trials
+	w.Squares += v.Squares
+	w.Time += v.Time
+}
+
 // What a walk may come to.
 const (
 	walkSticks = iota

@@ -429,13 +429,17 @@ export interface Judged extends VerdictPart {
 }
 
 export interface Playing extends Place {
+  /** The second player's own piece: then it is a duel, each with a piece. */
+  rival?: string;
+  /** A duel: the square where the second player's piece begins (default: the last one, as that of --from is the first). */
+  rival_from?: string;
   /** The misère game: who cannot move has won. */
   misere?: boolean;
   /** The first player's first turn is to choose the square where the piece begins. */
   choose?: boolean;
   /** The square where the piece begins. */
   from?: string;
-  /** A game under way: its squares, the first one with them, "a1 c2 …". */
+  /** A game under way: its squares, the first one with them, "a1 c2 …"; in a duel, both first ones. */
   moves?: string[];
 }
 
@@ -462,13 +466,17 @@ export interface Moment {
 
 /** What game answers. */
 export interface Standing extends About, VerdictPart, Why {
+  /** A duel: the second player's piece. */
+  rival?: string;
+  /** A duel: where the piece of the player stands whose turn it is not. */
+  other_at?: string;
   /** Who cannot move has won. */
   misere?: boolean;
   /** The first player's first turn is the choice of the square where the piece begins. */
   choose?: boolean;
   /** The squares visited, in their order. */
   moves: string[];
-  /** Where the piece stands. */
+  /** Where the piece stands; in a duel, that of the player whose turn it is. */
   at?: string;
   /** Whose turn it is. */
   turn: "first" | "second";

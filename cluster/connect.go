@@ -1,0 +1,197 @@
+package cluster
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/internal/fault"
+)
+
+// Errors, wrapped in a sentence.
+var (
+	// ErrUnreachable: nobody answers at the address, or not as a hub does.
+	ErrUnreachable = errors.New("hub unreachable")
+	// ErrRefused: the hub does not let us in, or its certificate is not to be trusted.
+	ErrRefused = errors.New("hub refused")
+	// ErrStore: what is stored there is not of this version.
+	ErrStore = errors.New("store of another version")
+	// ErrJob: a job was cancelled, or forgotten, or has another plan.
+	ErrJob = errors.New("job ended")
+	// ErrWrong: two workers gave different results for one task.
+	ErrWrong = errors.New("wrong result")
+)
+
+// Access is where a hub is, and what it takes to be let in.
+type Access struct {
+	URL       string // nats://HOST:4222, or tls://
+	TokenFile string // the hub's token
+	Creds     string // credentials of a NATS account
+	CA        string // certificates that the hub's may be signed by
+	Name      string // by which the hub knows us
+	// Patience is how long the first connection may take; 0: 5 s.
+	Patience time.Duration
+	// Trouble hears when the connection is lost and when it is back.
+	Trouble func(string)
+}
+
+// maxSecret is how long a token may be.
+const maxSecret = 4096
+
+// options are those of a connection. What is wrong with files is said before anything is
+// sent.
+func (a Access) options() ([]nats.Option, error) {
+	u, err := url.Parse(a.URL)
+	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+		return nil, fmt.Errorf("%q is no address of a hub: write nats://HOST:PORT, or tls://HOST:PORT", a.URL)
+	}
+	if u.User != nil {
+		return nil, errors.New("a token in an address stands in every list of processes: put it into a file, and name that with --token-file")
+	}
+	if a.TokenFile != "" && a.Creds != "" {
+		return nil, errors.New("--token-file and --creds: give one of them")
+	}
+	trouble := a.Trouble
+	if trouble == nil {
+		trouble = func(string) {}
+	}
+	patience := a.Patience
+	if patience == 0 {
+		patience = 5 * time.Second
+	}
+	opts := []nats.Option{
+		nats.Name(a.Name), nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(250*time.Millisecond, time.Second), nats.PingInterval(5 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.ReconnectBufSize(-1), // what cannot be sent is an error, and is sent again by who knows whether it still matters
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				trouble("the line to the hub is down: " + err.Error())
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { trouble("the line to the hub is up again") }),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+	}
+	if a.TokenFile != "" {
+		token, err := readSecret(a.TokenFile)
+		if err != nil {
+			return nil, fmt.Errorf("--token-file %s: %w", a.TokenFile, err)
+		}
+		opts = append(opts, nats.Token(token))
+	}
+	if a.Creds != "" {
+		if _, err := os.ReadFile(a.Creds); err != nil {
+			return nil, fmt.Errorf("--creds %s: %w", a.Creds, plain(err))
+		}
+		opts = append(opts, nats.UserCredentials(a.Creds))
+	}
+	if a.CA != "" {
+		pem, err := os.ReadFile(a.CA)
+		if err != nil {
+			return nil, fmt.Errorf("--ca %s: %w", a.CA, plain(err))
+		}
+		pool := x509.NewCertPool()
+		if !pool.AppendCertsFromPEM(pem) {
+			return nil, fmt.Errorf("--ca %s: there is no certificate in it", a.CA)
+		}
+		opts = append(opts, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}))
+	}
+	return opts, nil
+}
+
+// readSecret reads a file of one word.
+func readSecret(path string) (string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", plain(err)
+	}
+	word := strings.TrimSpace(string(text))
+	if word == "" || len(word) > maxSecret || strings.ContainsAny(word, " \t\r\n") {
+		return "", errors.New("it should hold one word, the token that the hub has written")
+	}
+	return word, nil
+}
+
+// plain is an error of the system without what was said before it.
+func plain(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// connect opens a connection and what is stored behind it.
+func (a Access) connect(ctx context.Context) (*store, error) {
+	opts, err := a.options()
+	if err != nil {
+		return nil, err
+	}
+	conn, err := nats.Connect(a.URL, opts...)
+	if err != nil {
+		return nil, a.wrong(err)
+	}
+	copies := 1
+	if len(conn.Servers()) >= 3 {
+		copies = 3
+	}
+	// A cluster that has just begun has no leader for some seconds.
+	for begun := time.Now(); ; {
+		s, err := openStore(ctx, conn, copies)
+		if err == nil {
+			return s, nil
+		}
+		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || time.Since(begun) > 20*time.Second {
+			conn.Close()
+			return nil, a.wrong(err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+// wrong says in a sentence why there is no connection.
+func (a Access) wrong(err error) error {
+	say := func(kind error, format string, args ...any) error {
+		return fault.New(errors.Join(kind, err), "hub %s: "+format, append([]any{a.URL}, args...)...)
+	}
+	var expired x509.CertificateInvalidError
+	var unknown x509.UnknownAuthorityError
+	var host x509.HostnameError
+	text := err.Error()
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded) && errors.Is(err, ErrStore):
+		return err
+	case errors.Is(err, ErrStore):
+		return say(ErrStore, "%s", text)
+	case errors.As(err, &expired) && expired.Reason == x509.Expired:
+		return say(ErrRefused, "its certificate has expired, or is not valid yet: give the hub a new one by --cert and --key")
+	case errors.As(err, &unknown):
+		return say(ErrRefused, "its certificate is signed by nobody known here: name the file of who signed it with --ca")
+	case errors.As(err, &host):
+		return say(ErrRefused, "its certificate is not for that name: %s", host.Error())
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), strings.Contains(strings.ToLower(text), "authorization"):
+		return say(ErrRefused, "the token is wrong, or is missing: name the file that the hub has written with --token-file")
+	case errors.Is(err, nats.ErrSecureConnRequired):
+		return say(ErrRefused, "it wants TLS: write tls:// in its address")
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return say(ErrRefused, "it does not speak TLS: write nats:// in its address, without --ca")
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		return say(ErrUnreachable, "it is a NATS server without JetStream, which Leaper needs: begin it with -js, or allow it to the account")
+	case errors.Is(err, nats.ErrNoServers), strings.Contains(text, "connection refused"):
+		return say(ErrUnreachable, "nobody answers there: is leaper hub running, and is this its address?")
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
+		return say(ErrUnreachable, "it does not answer in time: it is overloaded, or has too few of its servers")
+	}
+	return say(ErrUnreachable, "%s", strings.TrimPrefix(text, "nats: "))
+}

@@ -1,0 +1,136 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/internal/fault"
+	"leaper/work"
+)
+
+// Two results for one task come of a check, or of a task that was done twice by chance.
+// They must be the same: what a task gives depends on the task alone. Where they are not,
+// the asker does it itself, as the third; whoever is alone is wrong, and nothing that it
+// has done is kept.
+
+// settle holds what there is of second results against a task's first, if that is there.
+func (f *following) settle(ctx context.Context, t work.Task) error {
+	for len(f.seconds[t.ID]) > 0 {
+		first, there := f.results[t.ID]
+		if !there {
+			return nil // it will come
+		}
+		second := f.seconds[t.ID][0]
+		f.seconds[t.ID] = f.seconds[t.ID][1:]
+		if err := f.compare(ctx, t, first, second); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compare holds a second result against the first.
+func (f *following) compare(ctx context.Context, t work.Task, first, second answer) error {
+	if same(first.Data, second.Data) {
+		f.checked[t.ID] = true
+		return nil
+	}
+	third, err := f.judge(ctx, t)
+	if err != nil {
+		return fault.New(ErrWrong, "job %s: workers %s and %s give different results for task %s, and who is right is not known: %w", f.job.Name, first.Worker, second.Worker, t.ID, err)
+	}
+	var wrong []string
+	for _, a := range []answer{first, second} {
+		if !same(a.Data, third) {
+			wrong = append(wrong, a.Worker)
+		}
+	}
+	text := fmt.Sprintf("worker %s counts wrongly: of task %s it says %.60s, and this machine says %.60s", strings.Join(wrong, " and "), t.ID, pick(first, second, wrong[0]).Data, third)
+	if f.given > 0 {
+		return fault.New(ErrWrong, "job %s: %s; end it, have the job forgotten by leaper jobs --forget, and count anew", f.job.Name, text)
+	}
+	f.note(text + "; what it did is done again by others")
+	for _, worker := range wrong {
+		f.ban(worker)
+	}
+	return nil
+}
+
+func pick(a, b answer, worker string) answer {
+	if a.Worker == worker {
+		return a
+	}
+	return b
+}
+
+func same(a, b work.Result) bool { return bytes.Equal(bytes.TrimSpace(a), bytes.TrimSpace(b)) }
+
+// judge does a task on this machine.
+func (f *following) judge(ctx context.Context, t work.Task) (work.Result, error) {
+	if f.opts.Open == nil {
+		return nil, errors.New("this machine cannot do it")
+	}
+	doer, err := f.opts.Open(ctx, f.job)
+	if err != nil {
+		return nil, err
+	}
+	return doer.Do(ctx, t)
+}
+
+// ban gives a worker no more tasks of the job, and keeps nothing that it has done.
+func (f *following) ban(worker string) {
+	if !slices.Contains(f.banned, worker) {
+		f.banned = append(f.banned, worker)
+	}
+	f.unclean = true
+}
+
+// clean takes away what banned workers did, so that others do it again, and reads all
+// results anew. Until it has come to its end nothing is finished.
+func (f *following) clean(ctx context.Context) error {
+	if _, err := f.change(ctx, f.job.Name, func(r *Record) bool {
+		before := len(r.Banned)
+		for _, worker := range f.banned {
+			if !slices.Contains(r.Banned, worker) {
+				r.Banned = append(r.Banned, worker)
+			}
+		}
+		return len(r.Banned) > before
+	}); err != nil {
+		return err
+	}
+	have, err := subjectsOf(ctx, f.store.results, resultSubject, f.job.Name)
+	if err != nil {
+		return err
+	}
+	for key := range have {
+		msg, err := f.store.results.GetLastMsgForSubject(ctx, resultSubject(f.job.Name, key))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		var a answer
+		if err := decode(msg.Data, &a); err != nil {
+			return err
+		}
+		if slices.Contains(f.banned, a.Worker) {
+			if err := f.store.results.DeleteMsg(ctx, msg.Sequence); err != nil {
+				return err
+			}
+		}
+	}
+	clear(f.results)
+	clear(f.seconds)
+	clear(f.checked)
+	f.next, f.queued, f.unclean = 0, time.Time{}, false
+	return nil
+}

@@ -1,0 +1,273 @@
+// Package hub is a NATS server with JetStream inside this program, for those who have
+// none: it keeps jobs, tasks and results on disk, and any NATS client may look at them.
+package hub
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// MaxPayload is how long a message may be: a plan of the largest board has its place.
+const MaxPayload = 64 << 20
+
+// Options of a hub. The zero value is none: it has no place.
+type Options struct {
+	Address   string // host and port; port 0 is any that is free
+	Store     string // a folder of its own
+	Cert, Key string // files; both or none
+	Insecure  bool   // others may reach it without TLS
+	// Cluster is of several hubs that keep copies for each other; nil: it is alone.
+	Cluster *Cluster
+}
+
+// A Cluster is where a hub listens for the others, and where they are.
+type Cluster struct {
+	Name    string // of this hub
+	Address string
+	Routes  []string // nats-route://HOST:PORT
+}
+
+// A Hub is a server that runs.
+type Hub struct {
+	server *server.Server
+	tls    bool
+	token  string
+}
+
+// marker is the file that says whose folder a store is, and of which version.
+const (
+	marker      = "leaper-hub.json"
+	version     = 1
+	tokenFile   = "token"
+	readyWithin = 30 * time.Second
+)
+
+// Start begins a hub, and returns when it is ready. What is wrong with the options is one
+// line.
+func Start(ctx context.Context, o Options) (*Hub, error) {
+	host, port, err := splitAddress(o.Address)
+	if err != nil {
+		return nil, err
+	}
+	if (o.Cert == "") != (o.Key == "") {
+		return nil, errors.New("--cert and --key: a certificate and its key go together; give both or none")
+	}
+	if o.Cert == "" && !o.Insecure && !loopback(host) {
+		return nil, fmt.Errorf("--address %s: others can reach it, and without TLS they can read the token: give --cert and --key, or say --insecure", o.Address)
+	}
+	if err := claim(o.Store); err != nil {
+		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
+	}
+	h := &Hub{tls: o.Cert != ""}
+	if h.token, err = token(filepath.Join(o.Store, tokenFile)); err != nil {
+		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
+	}
+	opts := &server.Options{
+		Host: host, Port: port, ServerName: "leaper-hub", Authorization: h.token, MaxPayload: MaxPayload, MaxPending: 4 * MaxPayload,
+		JetStream: true, StoreDir: filepath.Join(o.Store, "streams"), NoSigs: true, NoLog: true, DisableJetStreamBanner: true,
+		MaxControlLine: 4096, AuthTimeout: 5, TLSTimeout: 5,
+	}
+	if h.tls {
+		certificate, err := tls.LoadX509KeyPair(o.Cert, o.Key)
+		if err != nil {
+			return nil, fmt.Errorf("--cert %s, --key %s: %w", o.Cert, o.Key, err)
+		}
+		opts.TLS, opts.TLSConfig = true, &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
+	}
+	if err := o.join(opts); err != nil {
+		return nil, err
+	}
+	if err := free(ctx, host, port); err != nil {
+		return nil, fmt.Errorf("--address %s: %w", o.Address, err)
+	}
+	if h.server, err = server.NewServer(opts); err != nil {
+		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
+	}
+	go h.server.Start()
+	for begun := time.Now(); !h.server.ReadyForConnections(100*time.Millisecond) || h.server.Addr() == nil; {
+		if ctx.Err() != nil || time.Since(begun) > readyWithin || !h.server.Running() {
+			h.Stop()
+			return nil, errors.Join(ctx.Err(), fmt.Errorf("the hub is not ready after %s: is its store %s whole, and on a disk with room?", time.Since(begun).Round(time.Second), o.Store))
+		}
+	}
+	return h, nil
+}
+
+// join makes a server one of several.
+func (o Options) join(opts *server.Options) error {
+	if o.Cluster == nil {
+		return nil
+	}
+	host, port, err := splitAddress(o.Cluster.Address)
+	if err != nil {
+		return err
+	}
+	opts.ServerName = o.Cluster.Name
+	opts.Cluster = server.ClusterOpts{Name: "leaper", Host: host, Port: port}
+	opts.Routes = server.RoutesFromStr(strings.Join(o.Cluster.Routes, ","))
+	return nil
+}
+
+// Addr is where it listens.
+func (h *Hub) Addr() net.Addr { return h.server.Addr() }
+
+// URL is what workers call it: by its address, or by this machine's name where it
+// listens on all addresses.
+func (h *Hub) URL() string {
+	scheme := "nats"
+	if h.tls {
+		scheme = "tls"
+	}
+	host, port, err := net.SplitHostPort(h.Addr().String())
+	if ip, parsed := netip.ParseAddr(host); err == nil && parsed == nil && ip.IsUnspecified() {
+		if name, err := os.Hostname(); err == nil {
+			host = name
+		}
+	}
+	return scheme + "://" + net.JoinHostPort(host, port)
+}
+
+// TokenFile is where the token of a store is.
+func TokenFile(store string) string { return filepath.Join(store, tokenFile) }
+
+// Stop ends it in order.
+func (h *Hub) Stop() {
+	if h.server != nil {
+		h.server.Shutdown()
+		h.server.WaitForShutdown()
+	}
+}
+
+// Ended is closed when it has stopped by itself.
+func (h *Hub) Ended() <-chan struct{} {
+	ended := make(chan struct{})
+	go func() {
+		h.server.WaitForShutdown()
+		close(ended)
+	}()
+	return ended
+}
+
+// claim makes a folder a hub's, or sees that it is one.
+func claim(dir string) error {
+	if dir == "" {
+		return errors.New("name a folder")
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return plain(err)
+	}
+	path := filepath.Join(dir, marker)
+	text, err := os.ReadFile(path)
+	switch {
+	case err == nil:
+		var m struct {
+			Leaper  string `json:"leaper"`
+			Version int    `json:"version"`
+		}
+		if json.Unmarshal(text, &m) != nil || m.Leaper != "hub" {
+			return fmt.Errorf("%s in it is not a hub's; name another folder", marker)
+		}
+		if m.Version != version {
+			return fmt.Errorf("it is a store of version %d, and this program keeps version %d; name another folder", m.Version, version)
+		}
+		return nil
+	case !errors.Is(err, os.ErrNotExist):
+		return plain(err)
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return plain(err)
+	}
+	for _, entry := range list {
+		if name := entry.Name(); name != tokenFile && name != "lock" {
+			return fmt.Errorf("there is something else in it, %s; a hub wants a folder of its own", name)
+		}
+	}
+	return plain(os.WriteFile(path, fmt.Appendf(nil, `{"leaper":"hub","version":%d}`+"\n", version), 0o600))
+}
+
+// token reads the token, or makes one that nobody can guess.
+func token(path string) (string, error) {
+	text, err := os.ReadFile(path)
+	if err == nil {
+		if word := strings.TrimSpace(string(text)); word != "" {
+			return word, nil
+		}
+		return "", fmt.Errorf("the file %s is empty; delete it, and a new token is made", path)
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return "", plain(err)
+	}
+	random := make([]byte, 24)
+	if _, err := rand.Read(random); err != nil {
+		return "", err
+	}
+	word := hex.EncodeToString(random)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return "", plain(err)
+	}
+	_, err = file.WriteString(word + "\n")
+	return word, plain(errors.Join(err, file.Close()))
+}
+
+// free sees that an address can be had, for a sentence of its own where it cannot.
+func free(ctx context.Context, host string, port int) error {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(host, strconv.Itoa(max(port, 0))))
+	if err != nil {
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
+		return fmt.Errorf("it cannot be had: %w; choose another, or port 0 for any that is free", err)
+	}
+	return l.Close()
+}
+
+func splitAddress(address string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(address)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || port < 0 || port > 65535 {
+		return "", 0, fmt.Errorf("--address %s: write an address and a port, such as 127.0.0.1:4222", address)
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	return host, port, nil
+}
+
+// loopback reports whether only this machine reaches an address.
+func loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.Unmap().IsLoopback()
+}
+
+func plain(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

@@ -1,0 +1,13 @@
+package cluster_test
+
+import (
+	"os"
+	"testing"
+)
+
+func writeFile(t testing.TB, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,483 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/internal/ticking"
+	"leaper/work"
+)
+
+// A Worker takes tasks, one job at a time, and does them.
+type Worker struct {
+	*store
+	opts WorkerOptions
+
+	mu        sync.Mutex
+	records   map[string]Record  // all jobs
+	declined  map[string]string  // jobs that are none for this worker, and why
+	large     map[string]bool    // tasks that did not fit
+	seen      [2]uint64          // of the bucket of jobs, by the one that watches it
+	job       string             // that it is at
+	leave     context.CancelFunc // leaves that
+	changed   chan struct{}      // closed when jobs change
+	figures   Figures
+	lastWords []Word // of tasks that were given back
+	running   atomic.Int64
+}
+
+// WorkerOptions say who a worker is and what it can do.
+type WorkerOptions struct {
+	Name    string // unique among workers
+	Version string
+	Threads int
+	Memory  int64
+	// Open makes a job ready.
+	Open func(ctx context.Context, job work.Job) (work.Doer, error)
+	Note func(string) // hears what people should know; may be nil
+}
+
+// Figures are what a worker has done.
+type Figures struct {
+	Done, GivenBack, Failed, Twice int64
+	Busy                           time.Duration // of all tasks together
+	Running                        int64
+	Connected                      bool
+}
+
+// A Word is why a worker declines a job.
+type Word struct {
+	Job string `json:"job"`
+	Why string `json:"why"`
+}
+
+// Status is what a worker says of itself, every few seconds.
+type Status struct {
+	Name     string `json:"name"`
+	Version  string `json:"version"`
+	Threads  int    `json:"threads"`
+	Memory   int64  `json:"memory"`
+	Job      string `json:"job,omitempty"`
+	Running  int64  `json:"running"`
+	Done     int64  `json:"done"`
+	Declined []Word `json:"declined,omitempty"`
+}
+
+// NewWorker connects to a hub.
+func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, error) {
+	if err := check("worker", opts.Name); err != nil {
+		return nil, err
+	}
+	if opts.Note == nil {
+		opts.Note = func(string) {}
+	}
+	s, err := at.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Worker{
+		store: s, opts: opts, records: map[string]Record{}, declined: map[string]string{}, large: map[string]bool{}, changed: make(chan struct{}),
+	}, nil
+}
+
+// Figures is what it has done so far.
+func (w *Worker) Figures() Figures {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	f := w.figures
+	f.Running, f.Connected = w.running.Load(), w.conn.IsConnected()
+	return f
+}
+
+// Run does tasks until ctx ends; then it gives back those that are not done, within
+// seconds, and closes the connection.
+func (w *Worker) Run(ctx context.Context) error {
+	defer w.conn.Close()
+	stop := ticking.Every(alive, func() { w.say(ctx) })
+	defer stop()
+	w.say(ctx)
+	var group sync.WaitGroup
+	group.Go(func() { w.watch(ctx) })
+	defer group.Wait()
+	last := ""
+	for ctx.Err() == nil && !w.conn.IsClosed() {
+		w.mu.Lock()
+		r, found := w.next(last)
+		changed := w.changed
+		w.mu.Unlock()
+		if !found {
+			select {
+			case <-changed:
+			case <-ctx.Done():
+			case <-time.After(time.Second):
+			}
+			continue
+		}
+		last = r.Job.Name
+		w.serve(ctx, r)
+	}
+	if ctx.Err() == nil {
+		return fmt.Errorf("%w: the hub has ended the connection: %w", ErrRefused, w.conn.LastError())
+	}
+	// What was given back is on its way until here.
+	if err := w.conn.FlushTimeout(2 * time.Second); err != nil {
+		w.opts.Note("the hub does not hear that tasks are given back; it will find out: " + err.Error())
+	}
+	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = w.workers.Delete(flush, w.opts.Name) // else it is forgotten in some seconds
+	return ctx.Err()
+}
+
+// watch keeps the list of jobs: it looks each second, and at once when somebody has said
+// something of a job.
+func (w *Worker) watch(ctx context.Context) {
+	hint := make(chan *nats.Msg, 1)
+	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
+		select {
+		case hint <- m:
+		default:
+		}
+	})
+	if err == nil {
+		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+	}
+	for ctx.Err() == nil {
+		if err := w.list(ctx); err != nil && ctx.Err() == nil {
+			w.pause(ctx) // it will be there again
+		}
+		select {
+		case <-ctx.Done():
+		case <-hint:
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// list reads all jobs if any has changed, and leaves the one that it is at if that is no
+// longer wanted.
+func (w *Worker) list(ctx context.Context) error {
+	stream, err := w.js.Stream(ctx, "KV_"+jobsBucket)
+	if err != nil {
+		return err
+	}
+	at := stream.CachedInfo().State
+	if now := [2]uint64{at.LastSeq, at.Msgs}; now == w.seen {
+		return nil
+	}
+	records, err := w.all(ctx)
+	if err != nil {
+		return err
+	}
+	w.seen = [2]uint64{at.LastSeq, at.Msgs}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	differs := len(records) != len(w.records)
+	for name, r := range records {
+		old, had := w.records[name]
+		differs = differs || !had || old.State != r.State || len(old.Banned) != len(r.Banned)
+	}
+	w.records = records
+	if !differs {
+		return nil
+	}
+	for name := range w.declined { // a job that is begun anew may be another
+		if r, there := records[name]; !there || r.State != Open {
+			delete(w.declined, name)
+		}
+	}
+	close(w.changed)
+	w.changed = make(chan struct{})
+	if w.leave != nil && !w.wanted(w.job) {
+		w.leave()
+	}
+	return nil
+}
+
+// wanted reports whether a job is open to this worker. The list is locked.
+func (w *Worker) wanted(job string) bool {
+	r, there := w.records[job]
+	_, declined := w.declined[job]
+	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
+}
+
+// next is the job after another, of those that are wanted: each has its turn. The list is
+// locked.
+func (w *Worker) next(last string) (Record, bool) {
+	var open []string
+	for name := range w.records {
+		if w.wanted(name) {
+			open = append(open, name)
+		}
+	}
+	if len(open) == 0 {
+		return Record{}, false
+	}
+	slices.Sort(open)
+	at, _ := slices.BinarySearch(open, last+"\x00")
+	return w.records[open[at%len(open)]], true
+}
+
+// others reports whether another job is wanted, too.
+func (w *Worker) others(job string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	r, found := w.next(job)
+	return found && r.Job.Name != job
+}
+
+// decline says why a job is none for this worker.
+func (w *Worker) decline(ctx context.Context, job, why string) {
+	w.mu.Lock()
+	w.declined[job] = why
+	w.mu.Unlock()
+	w.opts.Note(fmt.Sprintf("declines job %s: %s", job, why))
+	w.say(ctx)
+}
+
+// turn is how long a worker stays with a job that has tasks while another waits, and idle
+// how long a pull waits for a task.
+const (
+	turn = 30 * time.Second
+	idle = time.Second
+)
+
+// serve does tasks of one job, until it is not wanted any more, or others have their turn.
+func (w *Worker) serve(ctx context.Context, r Record) {
+	within, leave := context.WithCancel(ctx)
+	defer leave()
+	w.mu.Lock()
+	w.job, w.leave = r.Job.Name, leave
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		w.job, w.leave = "", nil
+		w.mu.Unlock()
+	}()
+	queue, err := w.tasks.Consumer(within, r.Job.Name)
+	if err != nil {
+		w.pause(within)
+		return
+	}
+	doer, err := w.opts.Open(within, r.Job)
+	switch {
+	case errors.Is(err, work.ErrDeclined):
+		w.decline(ctx, r.Job.Name, err.Error())
+		return
+	case err != nil:
+		if within.Err() == nil {
+			w.opts.Note(fmt.Sprintf("job %s: %s", r.Job.Name, err))
+		}
+		w.pause(within)
+		return
+	}
+	w.say(ctx)
+	begun := time.Now()
+	var group sync.WaitGroup
+	for range doer.AtOnce() {
+		group.Go(func() {
+			for within.Err() == nil && !w.conn.IsClosed() {
+				got, err := w.one(within, r, queue, doer)
+				switch {
+				case errors.Is(err, work.ErrDeclined):
+					w.decline(ctx, r.Job.Name, err.Error())
+					leave()
+				case err != nil:
+					w.pause(within)
+				case (!got || time.Since(begun) > turn) && w.others(r.Job.Name):
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// pause waits a moment, when something is not as it should be.
+func (w *Worker) pause(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(500 * time.Millisecond):
+	}
+}
+
+// one takes a task and does it, if there is one.
+func (w *Worker) one(ctx context.Context, r Record, queue jetstream.Consumer, doer work.Doer) (got bool, err error) {
+	batch, err := queue.Fetch(1, jetstream.FetchMaxWait(idle))
+	if err != nil {
+		return false, err
+	}
+	for msg := range batch.Messages() {
+		return true, w.do(ctx, r, doer, msg)
+	}
+	return false, batch.Error()
+}
+
+// retake is about after how long a task is offered again that was not for a worker, since
+// it is to check one of its own or did not fit it: by chance, so that it comes to others,
+// and later each time that it came in vain.
+func retake(msg jetstream.Msg) time.Duration {
+	times := uint64(1)
+	if meta, err := msg.Metadata(); err == nil {
+		times = min(meta.NumDelivered, 40)
+	}
+	return time.Millisecond + rand.N(time.Duration(times)*50*time.Millisecond)
+}
+
+// do does a task. It leaves the queue when its result is stored, and not before.
+func (w *Worker) do(ctx context.Context, r Record, doer work.Doer, msg jetstream.Msg) error {
+	var o order
+	if err := json.Unmarshal(msg.Data(), &o); err != nil {
+		return msg.TermWithReason("it is no task")
+	}
+	w.mu.Lock()
+	not := slices.Contains(o.Not, w.opts.Name) || w.large[r.Job.Name+"/"+o.ID]
+	w.mu.Unlock()
+	if ctx.Err() != nil {
+		return w.back(msg, 0)
+	}
+	if not {
+		return w.back(msg, retake(msg))
+	}
+	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
+		// Somebody had it, and may have stored the result with the last breath.
+		if _, found, err := w.answerOf(ctx, r.Job.Name, o.Key); err == nil && found {
+			return msg.Ack()
+		}
+	}
+	beat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() { _ = msg.InProgress() }) // the next may get through
+	w.running.Add(1)
+	begun := time.Now()
+	result, err := doer.Do(ctx, o.Task)
+	took := time.Since(begun)
+	w.running.Add(-1)
+	defer beat()
+	switch {
+	case err == nil:
+		return w.deliver(ctx, r, o, msg, answer{Task: o.ID, Worker: w.opts.Name, Took: took, Data: result})
+	case errors.Is(err, work.ErrDeclined):
+		return errors.Join(err, w.back(msg, retake(msg)))
+	case ctx.Err() != nil:
+		return w.back(msg, 0)
+	case errors.Is(err, work.ErrTooLarge):
+		w.mu.Lock()
+		w.large[r.Job.Name+"/"+o.ID] = true
+		w.mu.Unlock()
+	default:
+		w.mu.Lock()
+		w.figures.Failed++
+		w.mu.Unlock()
+	}
+	w.opts.Note(fmt.Sprintf("gives task %s of job %s back: %s", o.ID, r.Job.Name, err))
+	w.tooLarge(ctx, r.Job.Name, o.ID, err)
+	return w.back(msg, retake(msg))
+}
+
+// tooLarge says to the asker that a task was given back.
+func (w *Worker) tooLarge(ctx context.Context, job, task string, err error) {
+	w.mu.Lock()
+	w.lastWords = append(w.lastWords, Word{job, fmt.Sprintf("gives task %s back: %s", task, err)})
+	w.lastWords = w.lastWords[max(0, len(w.lastWords)-5):]
+	w.mu.Unlock()
+	w.say(ctx)
+}
+
+// back gives a task back, to be offered again after a while.
+func (w *Worker) back(msg jetstream.Msg, after time.Duration) error {
+	w.mu.Lock()
+	w.figures.GivenBack++
+	w.mu.Unlock()
+	if after > 0 {
+		return msg.NakWithDelay(after)
+	}
+	return msg.Nak()
+}
+
+// deliver stores a result, with as much patience as it takes, and then acknowledges the
+// task. Where there is a result already, the two are compared.
+func (w *Worker) deliver(ctx context.Context, r Record, o order, msg jetstream.Msg, a answer) error {
+	// Who is told to stop has some seconds for what is done.
+	ctx, cancel := lingering(ctx, 4*time.Second)
+	defer cancel()
+	for {
+		twice, err := w.put(ctx, resultSubject(r.Job.Name, o.Key), a)
+		if err == nil && twice {
+			err = w.second(ctx, r, o, a)
+		}
+		if err == nil {
+			break
+		}
+		if ctx.Err() != nil {
+			return errors.Join(err, w.back(msg, 0))
+		}
+		w.pause(ctx)
+	}
+	w.mu.Lock()
+	w.figures.Done++
+	w.figures.Busy += a.Took
+	w.mu.Unlock()
+	return msg.Ack()
+}
+
+// second compares a result with the one that was there before. If they differ, the asker
+// has to know.
+func (w *Worker) second(ctx context.Context, r Record, o order, a answer) error {
+	first, found, err := w.answerOf(ctx, r.Job.Name, o.Key)
+	if err != nil {
+		return err
+	}
+	w.mu.Lock()
+	w.figures.Twice++
+	w.mu.Unlock()
+	if !found || first.Worker == a.Worker || same(first.Data, a.Data) {
+		return nil
+	}
+	_, err = w.put(ctx, resultSubject(r.Job.Name, o.Key+"-by-"+w.opts.Name), a)
+	return err
+}
+
+// lingering is a context that ends some time after another.
+func lingering(ctx context.Context, more time.Duration) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		timer := time.NewTimer(more)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+			cancel()
+		case <-out.Done():
+		}
+	})
+	return out, func() { stop(); cancel() }
+}
+
+// say says that the worker is alive.
+func (w *Worker) say(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	w.mu.Lock()
+	s := Status{
+		Name: w.opts.Name, Version: w.opts.Version, Threads: w.opts.Threads, Memory: w.opts.Memory,
+		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.lastWords),
+	}
+	for job, why := range w.declined {
+		s.Declined = append(s.Declined, Word{job, "declines the job: " + why})
+	}
+	w.mu.Unlock()
+	slices.SortStableFunc(s.Declined, func(a, b Word) int { return cmp.Compare(a.Job, b.Job) })
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	_, _ = w.workers.Put(ctx, w.opts.Name, encode(s)) // it says so again soon
+}

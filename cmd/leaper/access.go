@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"leaper/cluster"
+	"leaper/verbs"
+	"leaper/work"
+)
+
+// accessFlags say how a hub is reached.
+type accessFlags struct{ at cluster.Access }
+
+func (f *accessFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.at.TokenFile, "token-file", "", "the `file` with the hub's token, which leaper hub has written")
+	flags.StringVar(&f.at.Creds, "creds", "", "the `file` with credentials, for a NATS server with accounts")
+	flags.StringVar(&f.at.CA, "ca", "", "the `file` with the certificate that has signed the hub's")
+}
+
+// access is the way to a hub, whose troubles people hear of.
+func (f *accessFlags) access(c *console, url string) cluster.Access {
+	at := f.at
+	at.URL, at.Name, at.Trouble = url, "leaper", func(text string) { c.note("%s", text) }
+	return at
+}
+
+// onFlags are those of verbs whose work many machines can do.
+type onFlags struct {
+	accessFlags
+	url   string
+	check verbs.Share
+	lost  time.Duration
+}
+
+// alone are the flags that speak of this machine's work, where others do it.
+var alone = []string{"threads", "scratch", "scratch-size", "stats", "explain"}
+
+func (f *onFlags) add(cmd *cobra.Command) {
+	f.accessFlags.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.url, "on", "", "have the work done by the workers of the hub at this `URL`: see leaper hub")
+	flags.Var(&shareValue{share: &f.check}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
+	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after so much `time` without a word from it")
+}
+
+// A shareValue is a flag for a share.
+type shareValue struct {
+	share *verbs.Share
+	text  string
+}
+
+func (v *shareValue) String() string { return v.text }
+func (v *shareValue) Type() string   { return "share" }
+
+func (v *shareValue) Set(s string) error {
+	share, err := verbs.ParseShare(s)
+	if err == nil && (share < 0 || share > 1) {
+		err = fmt.Errorf("write a share from 0 to 1, such as 5%%")
+	}
+	*v.share, v.text = share, s
+	return err
+}
+
+// runner is who does the work: nil where it is this machine. Close is to be called.
+func (f *onFlags) runner(ctx context.Context, c *console, cmd *cobra.Command, verb string) (runner work.Runner, closed func(), err error) {
+	if f.url == "" {
+		for _, name := range []string{"token-file", "creds", "ca", "check", "lost-after"} {
+			if cmd.Flags().Changed(name) {
+				return nil, nil, usagef("--%s goes with --on: name the hub with --on URL", name)
+			}
+		}
+		return nil, func() {}, nil
+	}
+	for _, name := range alone {
+		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
+			return nil, nil, usagef("--%s and --on: the work is done by others; leave one of them out", name)
+		}
+	}
+	if f.lost < 100*time.Millisecond {
+		return nil, nil, usagef("--lost-after %s: write a time from 100ms", f.lost)
+	}
+	var last atomic.Pointer[cluster.Progress]
+	client, err := cluster.NewClient(ctx, f.access(c, f.url), cluster.ClientOptions{
+		Lost: f.lost, Check: float64(f.check), Progress: func(p cluster.Progress) { last.Store(&p) },
+		Note: func(text string) { c.note("%s", text) },
+		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
+			return verbs.OpenJob(ctx, job, verbs.WorkerLimits{})
+		},
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	stop := c.progress(func(elapsed time.Duration) string { return jobLine(verb, last.Load(), elapsed) })
+	return &leaving{client, c}, func() { stop(); client.Close() }, nil
+}
+
+// leaving says, when the wait for a job is ended, that the job goes on.
+type leaving struct {
+	*cluster.Client
+	c *console
+}
+
+func (l *leaving) Run(ctx context.Context, job work.Job, tasks []work.Task, done func(work.Task, work.Result) error) error {
+	err := l.Client.Run(ctx, job, tasks, done)
+	if err != nil && ctx.Err() != nil {
+		l.c.note("job %s goes on without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)
+	}
+	return err
+}
+
+// jobLine is how far a job is, on a line.
+func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
+	if p == nil {
+		return verb + ": " + elapsed.Round(time.Second).String()
+	}
+	line := fmt.Sprintf("%s: %d of %s, %s", verb, p.Done, plural(p.All, "task"), plural(p.Workers, "worker"))
+	if p.Rate > 0 {
+		line += fmt.Sprintf(", %.3g a second", p.Rate)
+	}
+	if p.TimeToLive > 0 && p.Done < p.All {
+		line += ", about " + p.TimeToLive.Round(time.Second).String() + " left"
+	}
+	if p.Unchecked > 0 && p.Done == p.All {
+		line += fmt.Sprintf(", %s to be checked by a second worker", plural(p.Unchecked, "task"))
+	}
+	if !p.Connected {
+		line += ", no line to the hub"
+	}
+	return line + ", " + elapsed.Round(time.Second).String()
+}
+
+// hostName is this machine's name as a worker's may be.
+func hostName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		host = "worker"
+	}
+	clean := []rune{}
+	for _, r := range host {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
+			clean = append(clean, r)
+		default:
+			clean = append(clean, '-')
+		}
+	}
+	return string(clean[:min(len(clean), 60)])
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/cluster"
+)
+
+func newJobs(c *console) *cobra.Command {
+	var (
+		access         accessFlags
+		output         outputFlags
+		cancel, forget string
+	)
+	cmd := &cobra.Command{
+		Use:   "jobs URL",
+		Short: "List what a hub has in hand",
+		Long: `List the jobs of a hub, the oldest first: the job's name, whether it is open, done
+or cancelled, how many of its tasks are done, by how many workers it is being done,
+and what it is. Standard error says who is at work.
+
+--cancel ends a job: its tasks are taken away, who waits for it is told, and what
+is done stays; the same question asked again goes on from there. --forget removes
+a job with all that was done of it.`,
+		Example: `  leaper jobs nats://127.0.0.1:4222 --token-file leaper-hub/token
+  leaper jobs nats://127.0.0.1:4222 --token-file leaper-hub/token --cancel count-8x8-a0b1c2d3e4f5`,
+		Args: oneURL,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			format, err := output.textFormat(cmd, textOrJSON)
+			if err != nil {
+				return err
+			}
+			if cancel != "" && forget != "" {
+				return usagef("--cancel and --forget: choose one; a job that is forgotten is cancelled, too")
+			}
+			client, err := cluster.NewClient(cmd.Context(), access.access(c, args[0]), cluster.ClientOptions{})
+			if err != nil {
+				return err
+			}
+			defer client.Close()
+			switch {
+			case cancel != "":
+				if err := client.Cancel(cmd.Context(), cancel); err != nil {
+					return err
+				}
+				c.note("job %s is cancelled", cancel)
+				return nil
+			case forget != "":
+				if err := client.Forget(cmd.Context(), forget); err != nil {
+					return err
+				}
+				c.note("job %s is forgotten", forget)
+				return nil
+			}
+			jobs, workers, err := client.Jobs(cmd.Context())
+			if err != nil {
+				return err
+			}
+			answer := struct {
+				Jobs    []cluster.Listed `json:"jobs"`
+				Workers []cluster.Status `json:"workers"`
+			}{jobs, append([]cluster.Status{}, workers...)}
+			if err := c.print(&output, format, answer, jobsText(jobs)); err != nil {
+				return err
+			}
+			noteWorkers(c, workers)
+			return nil
+		},
+	}
+	access.add(cmd)
+	cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
+	cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and what was done of it")
+	output.add(cmd, textOrJSON, "text")
+	return cmd
+}
+
+// jobsText is a line for each job.
+func jobsText(jobs []cluster.Listed) string {
+	var rows [][]string
+	var widths [4]int
+	for _, j := range jobs {
+		row := []string{j.Name, j.State, fmt.Sprintf("%d of %d", j.Done, j.Tasks), plural(len(j.Workers), "worker"), j.What}
+		for i := range widths {
+			widths[i] = max(widths[i], len(row[i]))
+		}
+		rows = append(rows, row)
+	}
+	var text strings.Builder
+	for _, row := range rows {
+		for i, width := range widths {
+			fmt.Fprintf(&text, "%-*s  ", width, row[i])
+		}
+		text.WriteString(row[4] + "\n")
+	}
+	return text.String()
+}
+
+// noteWorkers says who is at work.
+func noteWorkers(c *console, workers []cluster.Status) {
+	if len(workers) == 0 {
+		c.note("no worker is there")
+	}
+	for _, w := range workers {
+		doing := "idle"
+		if w.Job != "" {
+			doing = fmt.Sprintf("%s of %s", plural(w.Running, "task"), w.Job)
+		}
+		c.note("worker %s: %s, %d MiB, %d done, %s", w.Name, plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
+		for _, word := range w.Declined {
+			c.note("  %s: %s", word.Job, word.Why)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"leaper/cluster"
+	"leaper/verbs"
+	"leaper/work"
+)
+
+func newWork(c *console) *cobra.Command {
+	var (
+		access          accessFlags
+		most            verbs.WorkerLimits
+		memory, scratch string
+		metrics         string
+	)
+	cmd := &cobra.Command{
+		Use:   "work URL",
+		Short: "Do the work that a hub hands out",
+		Long: `Take tasks from a hub, do them, and give back what came of them, until you end it.
+leaper hub prints the command that is needed.
+
+A worker does one job at a time and knows nothing of it before: the hub tells it
+all. A task that does not fit its --memory it gives back, for another to do; and
+so it does with what it has when it is told to stop, by Ctrl-C or SIGTERM. If it is
+killed, the hub finds out, and gives its tasks to others. If the hub is away, it
+waits until it is back.
+
+A worker of another version, or one that would count by another plan, declines the
+job and says why, here and to whoever has asked.
+
+--metrics serves figures for Prometheus at /metrics. docs/cluster.md tells more.`,
+		Example: `  leaper work nats://127.0.0.1:4222 --token-file leaper-hub/token
+  leaper work tls://hub.example.org:4222 --token-file token --ca hub.pem --memory 16GiB
+  leaper work nats://127.0.0.1:4222 --token-file leaper-hub/token --metrics 127.0.0.1:9464`,
+		Args: oneURL,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			allowed, err := verbs.ParseBytes(memory)
+			if err != nil {
+				return usagef("--memory %s: %s", memory, err)
+			}
+			disk, err := verbs.ParseBytes(scratch)
+			if err != nil {
+				return usagef("--scratch-size %s: %s", scratch, err)
+			}
+			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
+			if err := most.Check(); err != nil {
+				return wrongFlag(&verbs.Count{}, err)
+			}
+			debug.SetMemoryLimit(most.Memory - codeBytes)
+			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, metrics)
+		},
+	}
+	access.add(cmd)
+	flags := cmd.Flags()
+	flags.IntVar(&most.Threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
+	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may take, such as 8GiB or 500MB")
+	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for what does not fit the memory (default: the system's for temporary files)")
+	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` a task may take there")
+	flags.StringVar(&metrics, "metrics", "", "serve figures for Prometheus at this `address` and port")
+	return cmd
+}
+
+// oneURL is the argument check of verbs that take the address of a hub.
+func oneURL(cmd *cobra.Command, args []string) error {
+	switch len(args) {
+	case 1:
+		return nil
+	case 0:
+		return usagef("which hub? Write %s URL, such as %s nats://127.0.0.1:4222 --token-file leaper-hub/token", cmd.CommandPath(), cmd.CommandPath())
+	}
+	return usagef("%q: one URL is enough; write %s URL [flags]", args[1], cmd.CommandPath())
+}
+
+// runWorker does tasks until the context ends.
+func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.WorkerLimits, metrics string) error {
+	random := make([]byte, 3)
+	if _, err := rand.Read(random); err != nil {
+		return err
+	}
+	threads := most.Threads
+	if threads == 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	name := hostName() + "-" + hex.EncodeToString(random)
+	at.Name = name
+	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
+		Name: name, Version: version, Threads: threads, Memory: most.Memory, Note: func(text string) { c.note("%s", text) },
+		Open: func(ctx context.Context, job work.Job) (work.Doer, error) { return opened(ctx, job, most) },
+	})
+	if err != nil {
+		return err
+	}
+	if metrics != "" {
+		stop, err := serveMetrics(ctx, metrics, w)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	c.note("worker %s is ready: %s, %d MiB", name, plural(threads, "thread"), most.Memory>>20)
+	return w.Run(ctx)
+}
+
+// opened makes a job ready, and reads memory that the one before has left.
+func opened(ctx context.Context, job work.Job, most verbs.WorkerLimits) (work.Doer, error) {
+	debug.FreeOSMemory()
+	return verbs.OpenJob(ctx, job, most)
+}
+
+// serveMetrics serves a worker's figures, until stop is called.
+func serveMetrics(ctx context.Context, address string, w *cluster.Worker) (stop func(), err error) {
+	l, err := listenAt(ctx, address)
+	if err != nil {
+		return nil, fmt.Errorf("--metrics: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(out http.ResponseWriter, _ *http.Request) {
+		out.Header().Set("Content-Type", "text/plain; version=0.0.4")
+		_, _ = io.WriteString(out, figuresText(w.Figures())) // whoever asked may be gone
+	})
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(l) }()
+	return func() {
+		_ = s.Close() // the worker is ending
+		if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+			return
+		}
+	}, nil
+}
+
+// figuresText is a worker's figures as Prometheus reads them.
+func figuresText(f cluster.Figures) string {
+	var text strings.Builder
+	connected := 0.0
+	if f.Connected {
+		connected = 1
+	}
+	for _, g := range []struct {
+		name, kind, help string
+		value            float64
+	}{
+		{"leaper_worker_tasks_done_total", "counter", "Tasks done.", float64(f.Done)},
+		{"leaper_worker_tasks_given_back_total", "counter", "Tasks given back to the hub, undone.", float64(f.GivenBack)},
+		{"leaper_worker_tasks_failed_total", "counter", "Tasks that failed for another reason than memory.", float64(f.Failed)},
+		{"leaper_worker_tasks_twice_total", "counter", "Tasks done that somebody else had done meanwhile.", float64(f.Twice)},
+		{"leaper_worker_busy_seconds_total", "counter", "Time that tasks took, all together.", f.Busy.Seconds()},
+		{"leaper_worker_tasks_running", "gauge", "Tasks that are being done.", float64(f.Running)},
+		{"leaper_worker_connected", "gauge", "Whether the line to the hub is up.", connected},
+	} {
+		fmt.Fprintf(&text, "# HELP %s %s\n# TYPE %s %s\n%s %g\n", g.name, g.help, g.name, g.kind, g.name, g.value)
+	}
+	return text.String()
+}

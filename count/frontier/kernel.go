@@ -1,0 +1,150 @@
+package frontier
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// The kernels: the loops that see each state. A count spends its time here, some nanoseconds
+// a state, and half of that went into checks of bounds and into registers that ran out.
+// So these loops, and no others, go by addresses. What makes them safe stands with each,
+// and is: a rank is below the number of matchings, which is how long the tables are
+// (matching.go), and there is a place more for what closes a cycle (newDense).
+//
+//	ranks   5  2  9 …          table    dense                 list
+//	sums    17 3  40 …         5 → 8    8: 0 + 17, new  ──▶   8
+//	                           2 → 11   11: 6 + 3             8 is overwritten if the
+//	                           9 → 8    8: 17 + 40            next is new too late
+//
+// There is no branch in them: a rank is always written to the end of the list, and the
+// list grows by one if the place was empty.
+
+// cell is the place of an array.
+func cell[T any](array unsafe.Pointer, at uintptr) *T {
+	var one T
+	return (*T)(unsafe.Add(array, at*unsafe.Sizeof(one)))
+}
+
+func start[T any](list []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(list)) }
+
+// pour adds each count to the new rank of its state, as a table has it. The list gets the
+// ranks that are new; it has room for all, and one more. Ranks are less than the table is
+// long, and what is in that less than the array is.
+func pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint16, sums []uint64, r ring) (int, uint64) {
+	cells, news, to := start(dense), start(list), start(table)
+	sums = sums[:len(ranks)]
+	if r == wholeNumbers {
+		for i, rank := range ranks {
+			rank = *cell[uint16](to, uintptr(rank))
+			at := cell[uint64](cells, uintptr(rank))
+			old := *at
+			*cell[uint16](news, uintptr(n)) = rank
+			_, isNew := bits.Sub64(old, 1, 0)
+			n += int(isNew)
+			sum := old + sums[i]
+			over |= sum
+			*at = sum | old&tooLarge
+		}
+		return n, over
+	}
+	for i, rank := range ranks {
+		rank = *cell[uint16](to, uintptr(rank))
+		at := cell[uint64](cells, uintptr(rank))
+		old := *at
+		*cell[uint16](news, uintptr(n)) = rank
+		_, isNew := bits.Sub64(old, 1, 0)
+		n += int(isNew)
+		*at = r.add(old, sums[i])
+	}
+	return n, over
+}
+
+// pourAlike is pour where ranks stay what they are.
+func pourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16, sums []uint64, r ring) (int, uint64) {
+	cells, news := start(dense), start(list)
+	sums = sums[:len(ranks)]
+	for i, rank := range ranks {
+		at := cell[uint64](cells, uintptr(rank))
+		old := *at
+		*cell[uint16](news, uintptr(n)) = rank
+		_, isNew := bits.Sub64(old, 1, 0)
+		n += int(isNew)
+		sum := r.add(old, sums[i])
+		over |= sum
+		*at = sum
+	}
+	return n, over
+}
+
+// scoop takes what is at some ranks of an array, and leaves zeros.
+func scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
+	cells := start(dense)
+	ranks, sums = ranks[:len(list)], sums[:len(list)]
+	for i, rank := range list {
+		at := cell[uint64](cells, uintptr(rank))
+		ranks[i], sums[i] = rank, *at
+		*at = 0
+	}
+}
+
+// pourWide is pour for the join, where ranks are wide before and after. The list has room
+// for all, and one more.
+func pourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks, sums []uint64, r ring) (int, uint64) {
+	cells, news, to := start(dense), start(list), start(table)
+	sums = sums[:len(ranks)]
+	n := 0
+	if r == wholeNumbers {
+		for i, rank := range ranks {
+			rank = uint64(*cell[uint16](to, uintptr(rank)))
+			at := cell[uint64](cells, uintptr(rank))
+			old := *at
+			*cell[uint64](news, uintptr(n)) = rank
+			_, isNew := bits.Sub64(old, 1, 0)
+			n += int(isNew)
+			sum := old + sums[i]
+			over |= sum
+			*at = sum | old&tooLarge
+		}
+		return n, over
+	}
+	for i, rank := range ranks {
+		rank = uint64(*cell[uint16](to, uintptr(rank)))
+		at := cell[uint64](cells, uintptr(rank))
+		old := *at
+		*cell[uint64](news, uintptr(n)) = rank
+		_, isNew := bits.Sub64(old, 1, 0)
+		n += int(isNew)
+		*at = r.add(old, sums[i])
+	}
+	return n, over
+}
+
+// scoopWide is scoop for the join.
+func scoopWide(dense []uint64, list []uint64, sums []uint64) {
+	cells := start(dense)
+	sums = sums[:len(list)]
+	for i, rank := range list {
+		at := cell[uint64](cells, uintptr(rank))
+		sums[i] = *at
+		*at = 0
+	}
+}
+
+// chosen adds up the counts of ranks that a row of bits has.
+func chosen(row []uint64, ranks, sums []uint64, over uint64, r ring) (sum, _ uint64) {
+	words := start(row)
+	sums = sums[:len(ranks)]
+	if r == wholeNumbers {
+		for i, rank := range ranks {
+			word := *cell[uint64](words, uintptr(rank>>6))
+			sum += sums[i] & -(word >> (rank & 63) & 1)
+			over |= sum
+		}
+		return sum, over
+	}
+	for i, rank := range ranks {
+		word := *cell[uint64](words, uintptr(rank>>6))
+		sum = r.add(sum, sums[i]&-(word>>(rank&63)&1))
+	}
+	return sum, over
+}

@@ -1,0 +1,203 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+// prepare fails the test where a plan cannot be made ready.
+func prepare(t *testing.T, p *Decomposition, opts Options) *Prepared {
+	t.Helper()
+	q, err := p.Prepare(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+// TestPrepared: a prepared plan counts units in any order, again and again and several
+// at once, as all cycles sorted by their degrees say; with weights so large that some
+// units need residues, and with negative ones.
+func TestPrepared(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 1))
+	several, large, mirrors := 0, 0, 0
+	for round := range 120 {
+		n := 5 + r.IntN(4)
+		g := randomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		order, split := inOrder(n), n-1+r.IntN(3)-1
+		if round%3 == 0 {
+			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+		} else if round%3 == 1 {
+			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) * int64(1-2*(round/3%2)*r.IntN(2)) })
+		}
+		p := planAt(t, g, order, split, 1+r.IntN(5))
+		want := unitSums(p)
+		q := prepare(t, p, Options{Threads: 1 + r.IntN(3)})
+		if p.Units() > 1 {
+			several++
+		}
+		if p.mirror {
+			mirrors++
+		}
+		var group sync.WaitGroup
+		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
+			group.Go(func() {
+				got, err := q.Unit(t.Context(), unit)
+				if err != nil {
+					t.Errorf("unit %d: %v", unit, err)
+					return
+				}
+				if number := unitNumber(p, want, unit); got.Cmp(number) != 0 {
+					t.Errorf("round %d, unit %d: %v, and there are %v", round, unit, got, number)
+				}
+			})
+		}
+		group.Wait()
+		for _, n := range want {
+			if n.BitLen() > 63 {
+				large++
+				break
+			}
+		}
+	}
+	if several < 40 || large < 10 || mirrors < 20 {
+		t.Errorf("%d plans of several units, %d with large numbers, %d of mirror images: too few", several, large, mirrors)
+	}
+}
+
+// unitNumber is the number of a unit, with its image's where it stands for both.
+func unitNumber(p *Decomposition, sums map[uint32]*big.Int, unit int) *big.Int {
+	n := new(big.Int)
+	u := p.units[unit]
+	add := func(u uint32) {
+		if sums[u] != nil {
+			n.Add(n, sums[u])
+		}
+	}
+	add(u)
+	if p.mirror && p.imageOf(u) != u {
+		add(p.imageOf(u))
+	}
+	return n
+}
+
+// TestPreparedDescents: so do prepared descents, one unit at a time, on half a chessboard
+// and more, where the trunk is kept, and on small graphs, where it may be all there is.
+func TestPreparedDescents(t *testing.T) {
+	kept, several := 0, 0
+	for i, leaf := range []int64{0, 1, 30, 400} {
+		for vertices := range 4 {
+			size := [2]int{6, 6}
+			if i%2 == 1 {
+				size = [2]int{8, 4}
+			}
+			g, order := grid(size[0], size[1], 1, 2, false), inOrder(size[0]*size[1])
+			p := planAt(t, g, order, len(order)-1, 0)
+			descending(t, p, leaf, vertices, order, opposite(order))
+			want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+			q := prepare(t, p, Options{Threads: 2, Memory: 64 << 20})
+			for range 2 {
+				for unit := range p.Units() {
+					got, err := q.Unit(t.Context(), unit)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got.Cmp(want[unit]) != 0 {
+						t.Errorf("leaf %d, %d vertices, unit %d: %v, and run has %v", leaf, vertices, unit, got, want[unit])
+					}
+				}
+			}
+			kept += len(q.r.trunks)
+			if p.Units() > 1 {
+				several++
+			}
+		}
+	}
+	if kept < 8 || several < 6 {
+		t.Errorf("%d trunks were kept, %d plans have several units: too few", kept, several)
+	}
+}
+
+func opposite(order []int32) []int32 {
+	order = slices.Clone(order)
+	slices.Reverse(order)
+	return order
+}
+
+// TestPreparedKeeps: the second unit makes fewer steps than the first, which swept the
+// base; and after a unit that failed all is as before.
+func TestPreparedKeeps(t *testing.T) {
+	g, order := circulant(16, 1, 2, 3), opposites(16)
+	p := planAt(t, g, order, 15, 4)
+	if p.Units() < 3 || p.baseSteps(must(p.half(false, nil))) < 2 {
+		t.Fatalf("%d units, and a base of too few steps to tell", p.Units())
+	}
+	q := prepare(t, p, Options{Threads: 1})
+	want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+	first, err := q.Unit(t.Context(), 0)
+	if err != nil || first.Cmp(want[0]) != 0 {
+		t.Fatalf("%v, %v", first, err)
+	}
+	kept := q.bases[wholeNumbers][0]
+	if _, err := q.Unit(t.Context(), 1); err != nil || q.bases[wholeNumbers][0] != kept {
+		t.Errorf("the base was swept again: %v", err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := q.Unit(ended, 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("a unit without time: %v", err)
+	}
+	again, err := q.Unit(t.Context(), 2)
+	if err != nil || again.Cmp(want[2]) != 0 {
+		t.Errorf("after one that failed: %v, %v; want %v", again, err, want[2])
+	}
+}
+
+// TestPreparedMemory: a unit that does not fit beside others is counted alone, and one
+// that does not fit at all is said not to, and spoils nothing.
+func TestPreparedMemory(t *testing.T) {
+	g, order := circulant(16, 1, 2, 3), opposites(16)
+	p := planAt(t, g, order, 15, 2)
+	want, stats := run(t, p, ends(p.Units()), Options{Threads: 1})
+	for _, memory := range []int64{stats.Memory / 8, stats.Memory, 2 * stats.Memory} {
+		q := prepare(t, p, Options{Threads: 2, Memory: memory})
+		var group sync.WaitGroup
+		for unit := range p.Units() {
+			group.Go(func() {
+				got, err := q.Unit(t.Context(), unit)
+				if err != nil && !errors.Is(err, ErrMemory) || err == nil && got.Cmp(want[unit]) != 0 {
+					t.Errorf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, want[unit])
+				}
+				if err != nil && memory == 2*stats.Memory {
+					t.Errorf("unit %d in %d bytes: %v", unit, memory, err)
+				}
+			})
+		}
+		group.Wait()
+	}
+}
+
+// TestPreparedEnds: a unit ends with its context within moments.
+func TestPreparedEnds(t *testing.T) {
+	g, order := circulant(24, 1, 2, 3, 4), opposites(24)
+	p := planAt(t, g, order, 23, 1)
+	q := prepare(t, p, Options{Threads: 2})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if _, err := q.Unit(ctx, 0); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}

@@ -1,0 +1,276 @@
+package frontier
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Many boards look the same in a mirror that keeps each side of the cut where it is: left
+// and right are changed, and the cut lies across. Then what a class of the cut makes in
+// the join, its twin makes too. One of them is joined, and counts twice; the other is not
+// even made, in the last step.
+//
+//	2 1 0 1 1 2 0 1        degrees along the cut, and the same in the mirror.
+//	1 0 2 1 1 0 1 2        One of these two classes is made.
+//
+// For that, the edges across the cut have to be parted alike on the left and on the right.
+// Which side they are on, an order of the vertices tells (see [Decomposition]): of two
+// rows that are images of each other, c–c' is on the first side if in the order c comes
+// before c'. So rows are ordered from both ends to the middle:
+//
+//	row          a b c d e f g h         a–c, c–e, h–f and f–d of the upper row with the
+//	in order     0 2 4 6 7 5 3 1         lower one are on the first side, c–a … d–f not.
+//
+// The sweeps still go from one end to the other, for that keeps the frontier narrow. If
+// the row has an odd length, the edge d–f of nine columns is both its own image's twin and
+// not on its side: there is no such parting across an even number of such rows.
+
+// A seam is the cut with what keeps it.
+type seam struct {
+	cutset
+	mirror bool      // the second side's classes are the first one's
+	twins  [][]uint8 // of each place of the first side, which one it becomes
+}
+
+// seam is where the sides of a plan meet.
+func (p *Decomposition) seam() (seam, error) {
+	s := seam{mirror: p.mirror}
+	var err error
+	if s.cutset, err = p.cutset(); err != nil || len(p.twins) == 0 {
+		return s, err
+	}
+	h, err := p.half(false, nil)
+	if err != nil {
+		return s, err
+	}
+	for _, to := range p.twins {
+		places := make([]uint8, len(h.places))
+		for i, v := range h.places {
+			places[i] = uint8(slices.Index(h.places, to[v]))
+		}
+		s.twins = append(s.twins, places)
+	}
+	return s, nil
+}
+
+// stands is for how many classes one stands: for itself and its twins, or for none if one
+// of them stands for it. In a plan of mirror images, a class and the one it meets stand
+// or fall together.
+func (s *seam) stands(code uint64) int {
+	if len(s.twins) == 0 {
+		return 1
+	}
+	mine, alike := s.either(code), 1
+	for _, to := range s.twins {
+		twin := s.either(twinOf(code, to))
+		switch {
+		case twin < mine:
+			return 0
+		case twin == mine:
+			alike++
+		}
+	}
+	return (len(s.twins) + 1) / alike
+}
+
+// either is a code or the one it meets, if both are of one side.
+func (s *seam) either(code uint64) uint64 {
+	if !s.mirror {
+		return code
+	}
+	return min(code, s.complement(code))
+}
+
+// twinOf is a code with the places changed.
+func twinOf(code uint64, to []uint8) uint64 {
+	twin := uint64(0)
+	for i, place := range to {
+		degree := code >> (2 * (len(to) - 1 - i)) & 3
+		twin |= degree << (2 * (len(to) - 1 - int(place)))
+	}
+	return twin
+}
+
+// folded is the plan with edges parted alike on both halves of all axes but that of the
+// rows, which its order goes along; nil if it has no twins then.
+func (p *Decomposition) folded(rows int) *Decomposition {
+	if !p.mirror || p.graph.Weight != nil {
+		return nil
+	}
+	row := p.graph.Axes[rows]
+	order := slices.Clone(p.order)
+	half := order[:len(order)/2]
+	slices.SortStableFunc(half, func(u, v int32) int {
+		if row[u] != row[v] {
+			return cmp.Compare(p.place[u], p.place[v])
+		}
+		for axis, at := range p.graph.Axes {
+			if c := cmp.Compare(p.fromEnd(axis, u), p.fromEnd(axis, v)); at[u] != at[v] && c != 0 {
+				return c
+			}
+		}
+		return 0
+	})
+	for i, v := range half {
+		order[len(order)-1-i] = p.image(v)
+	}
+	q := newDecomposition(p.graph, order)
+	q.tables, q.numbered, q.ceilings, q.colour, q.made = p.tables, p.numbered, p.ceilings, p.colour, p.made
+	q.along = p.order
+	q.divide(p.split)
+	if !q.mirror {
+		return nil
+	}
+	if q.twins = q.findTwins(); len(q.twins) == 0 {
+		return nil
+	}
+	return q
+}
+
+// foldedAlong is the plan folded along the rows that its order goes along, or nil.
+func (p *Decomposition) foldedAlong() *Decomposition {
+	for axis := range p.graph.Axes {
+		if p.follows(axis) {
+			if q := p.folded(axis); q != nil {
+				return q
+			}
+		}
+	}
+	return nil
+}
+
+// flips says whether one of the twins flips an axis, and no other.
+func (p *Decomposition) flips(axis int) bool {
+	return slices.ContainsFunc(p.twins, func(to []int32) bool {
+		return !slices.ContainsFunc(p.order, func(v int32) bool {
+			for other, at := range p.graph.Axes {
+				want := at[v]
+				if other == axis {
+					want = p.ends(axis) - want
+				}
+				if at[to[v]] != want {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}
+
+// fromEnd is how far a vertex is from the nearer end of an axis.
+func (p *Decomposition) fromEnd(axis int, v int32) int32 {
+	at := p.graph.Axes[axis]
+	return min(at[v], p.ends(axis)-at[v])
+}
+
+// ends is the sum of the coordinates at the two ends of an axis.
+func (p *Decomposition) ends(axis int) int32 {
+	low, high := int32(0), int32(0)
+	for i, v := range p.order {
+		x := p.graph.Axes[axis][v]
+		if i == 0 {
+			low, high = x, x
+		}
+		low, high = min(low, x), max(high, x)
+	}
+	return low + high
+}
+
+// findTwins lists what flips some axes and keeps the graph and the sides: of each vertex,
+// which one it becomes.
+func (p *Decomposition) findTwins() [][]int32 {
+	axes := len(p.graph.Axes)
+	if axes == 0 || axes > maxFlipped || p.graph.Weight != nil {
+		return nil
+	}
+	where := map[[maxFlipped]int32]int32{}
+	coordinates := func(v int32, flips int) (at [maxFlipped]int32) {
+		for axis, of := range p.graph.Axes {
+			if at[axis] = of[v]; flips>>axis&1 != 0 {
+				at[axis] = p.ends(axis) - of[v]
+			}
+		}
+		return at
+	}
+	for _, v := range p.order {
+		where[coordinates(v, 0)] = v
+	}
+	if len(where) < len(p.order) {
+		return nil // two at one place
+	}
+	var list [][]int32
+	for flips := 1; flips < 1<<axes; flips++ {
+		to := make([]int32, len(p.graph.Next))
+		if p.graph.Hub >= 0 {
+			to[p.graph.Hub] = p.graph.Hub
+		}
+		all := true
+		for _, v := range p.order {
+			w, is := where[coordinates(v, flips)]
+			to[v] = w
+			all = all && is
+		}
+		if all && p.keepsSides(to) {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+// maxFlipped is the most axes of a graph that twins are looked for in.
+const maxFlipped = 4
+
+// keepsSides says whether the graph and its sides stay what they are where each vertex
+// becomes another one.
+func (p *Decomposition) keepsSides(to []int32) bool {
+	if len(to) != len(p.graph.Next) || p.graph.Hub >= 0 && to[p.graph.Hub] != p.graph.Hub {
+		return false
+	}
+	taken := make([]bool, len(to))
+	for _, w := range to {
+		if w < 0 || int(w) >= len(to) || taken[w] {
+			return false
+		}
+		taken[w] = true
+	}
+	moves := false
+	for v, row := range p.graph.Next {
+		moves = moves || to[v] != int32(v)
+		if len(row) != len(p.graph.Next[to[v]]) {
+			return false
+		}
+		for _, w := range row {
+			if !slices.Contains(p.graph.Next[to[v]], to[w]) || (p.time(int32(v), w) < p.split) != (p.time(to[v], to[w]) < p.split) {
+				return false
+			}
+		}
+	}
+	return moves
+}
+
+// areTwins says whether each of these is another one and keeps the sides, and any two of
+// them, one after the other, are one of them or nothing: a group.
+func (p *Decomposition) areTwins(list [][]int32) bool {
+	if p.whole || p.graph.Weight != nil {
+		return false
+	}
+	for i, to := range list {
+		if !p.keepsSides(to) || slices.ContainsFunc(list[:i], func(other []int32) bool { return slices.Equal(to, other) }) {
+			return false
+		}
+	}
+	for _, a := range list {
+		for _, b := range list {
+			both := make([]int32, len(a))
+			moves := false
+			for v := range a {
+				both[v] = b[a[v]]
+				moves = moves || both[v] != int32(v)
+			}
+			if moves && !slices.ContainsFunc(list, func(c []int32) bool { return slices.Equal(c, both) }) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,132 @@
+package estimate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Blocks of probes can be made anywhere: a block draws by the seed and its number, and
+// the estimate adds up tallies in order, whoever made them and when. So it is the same
+// to the last bit, as long as the machines follow IEEE 754, as all do that Go runs on.
+
+// A Tally is what came of one block of probes.
+type Tally struct {
+	Probes    int64      `json:"probes"`
+	Successes int64      `json:"successes,omitempty"`
+	Exp       int        `json:"exp,omitempty"`
+	Sum       [4]float64 `json:"sum"`
+	Largest   float64    `json:"largest,omitempty"`
+}
+
+// wire is a tally as it goes to others.
+func (t tally) wire() Tally {
+	return Tally{Probes: t.probes, Successes: t.successes, Exp: t.exp, Sum: t.sum, Largest: t.largest}
+}
+
+// tally reads one that should have so many probes.
+func (t Tally) tally(probes int64) (tally, error) {
+	bad := t.Probes != probes || t.Successes < 0 || t.Successes > t.Probes || !(t.Largest >= 0 && t.Largest <= 1)
+	for _, x := range t.Sum {
+		bad = bad || math.IsNaN(x) || x < 0 || x > float64(t.Successes)
+	}
+	if bad {
+		return tally{}, fault.New(ErrOptions, "a block of %d probes came with a tally that none has: %+v", probes, t)
+	}
+	return tally{probes: t.Probes, successes: t.Successes, exp: t.Exp, sum: t.Sum, largest: t.Largest}, nil
+}
+
+// Elsewhere has the blocks from one to another made, without the last, and gives each to
+// done, once, in any order, never two at once.
+type Elsewhere func(ctx context.Context, from, to int64, done func(block int64, t Tally) error) error
+
+// elsewhere has all probes made elsewhere.
+func (r *run) elsewhere(ctx context.Context) (tally, error) {
+	stop := r.report()
+	defer stop()
+	for !r.enough && r.merged < r.blocks {
+		end := min(r.stage.end, r.blocks)
+		err := r.opts.Elsewhere(ctx, r.merged, end, func(block int64, t Tally) error {
+			read, err := t.tally(r.probesOf(block))
+			if err == nil {
+				r.deliver(block, read)
+			}
+			return err
+		})
+		if err != nil {
+			return r.stopped(), err
+		}
+		if r.merged < end {
+			return r.stopped(), errors.New("blocks of probes were not made") // the runner's fault
+		}
+	}
+	return r.total, nil
+}
+
+// A Prober makes blocks of probes for an estimate that somebody else adds up. It can be
+// asked for several at once.
+type Prober struct {
+	run     *run
+	walkers sync.Pool
+}
+
+// NewProber makes one. The options are those of the estimate. The errors are those of
+// [Tours].
+func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Prober, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return nil, err
+	}
+	if err := opts.check(g); err != nil {
+		return nil, err
+	}
+	a, why, err := tabulate(ctx, g, ask)
+	if err != nil {
+		return nil, err
+	}
+	if why != nil || a.Len() <= 2 {
+		return nil, fault.New(ErrOptions, "the number is known, and there is nothing to probe")
+	}
+	p, err := newProblem(ctx, a, ask, opts.Method)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.starts) == 0 {
+		return nil, fault.New(ErrOptions, "no square can be the first, and there is nothing to probe")
+	}
+	out := &Prober{run: newRun(p, opts)}
+	out.walkers.New = func() any { return newWalker(p) }
+	return out, nil
+}
+
+// Threads is on how many threads it is worth asking for blocks.
+func (p *Prober) Threads() int {
+	if p.run.opts.Threads > 0 {
+		return p.run.opts.Threads
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// Blocks makes the blocks from one to another, without the last.
+func (p *Prober) Blocks(ctx context.Context, from, to int64) ([]Tally, error) {
+	if from < 0 || to < from || to > p.run.blocks {
+		return nil, fault.New(ErrOptions, "there are no blocks from %d to %d", from, to)
+	}
+	w := p.walkers.Get().(*walker)
+	defer p.walkers.Put(w)
+	var list []Tally
+	for i := from; i < to; i++ {
+		t, err := p.run.block(ctx, w, i)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
+		}
+		list = append(list, t.wire())
+	}
+	return list, nil
+}

@@ -1,0 +1,111 @@
+package game
+
+import "math/bits"
+
+// longest is how many steps of a longest walk are counted at most before it is given
+// up.
+const longest = 4000
+
+// apart tells who wins where the pieces cannot meet any more; undecided where they can,
+// or where the longest walks are too hard to find.
+func (a *arena) apart(s stance) Outcome {
+	mine := a.reach(s.player, s.me, s.free)
+	yours := a.reach(1-s.player, s.you, s.free)
+	if mine&yours != 0 {
+		return Undecided
+	}
+	high, low := a.most(s.player, s.me, mine), a.some(1-s.player, s.you, yours)
+	if high <= low {
+		return Loses
+	}
+	least, most := a.some(s.player, s.me, mine), a.most(1-s.player, s.you, yours)
+	if least > most {
+		return Wins
+	}
+	steps := longest
+	if exact := a.walks(s.player, s.me, mine, high, &steps); steps > 0 {
+		if exact > most {
+			return Wins
+		}
+		if exact <= low {
+			return Loses
+		}
+		// The other's walk decides: it has to be as long at least.
+		if other := a.walks(1-s.player, s.you, yours, exact, &steps); steps > 0 || other >= exact {
+			if other >= exact {
+				return Loses
+			}
+			return Wins
+		}
+	}
+	return Undecided
+}
+
+// most is an upper bound of the longest walk: all squares within reach, less those that
+// are ends for sure. Of squares with no way on but back where they are entered from, a
+// walk has one.
+func (a *arena) most(player, at int, squares uint64) int {
+	n := bits.OnesCount64(squares)
+	near := &a.near[player]
+	ends := 0
+	for f := squares; f != 0; f &= f - 1 {
+		i := bits.TrailingZeros64(f)
+		w := near[i] & squares
+		if !a.one[player] {
+			w = near[i] & (squares | 1<<at)
+			w &= w - 1
+		}
+		if w == 0 {
+			ends++
+		}
+	}
+	if ends > 1 {
+		n -= ends - 1
+	}
+	return n
+}
+
+// some is a lower bound: a walk by Warnsdorff's rule.
+func (a *arena) some(player, at int, squares uint64) int {
+	near := &a.near[player]
+	for n := 0; ; n++ {
+		best, fewest := -1, 65
+		for f := near[at] & squares; f != 0; f &= f - 1 {
+			i := bits.TrailingZeros64(f)
+			onward := bits.OnesCount64(near[i] & squares)
+			if onward == 0 {
+				onward = 64 // the walk would end there
+			}
+			if onward < fewest {
+				best, fewest = i, onward
+			}
+		}
+		if best < 0 {
+			return n
+		}
+		at = best
+		squares &^= 1 << at
+	}
+}
+
+// walks is the longest walk, or the first that is as long as is enough. It is cut off
+// where steps come to 0; then it is a lower bound.
+func (a *arena) walks(player, at int, squares uint64, enough int, steps *int) int {
+	if *steps--; *steps <= 0 {
+		return 0
+	}
+	near := &a.near[player]
+	best := 0
+	for f := near[at] & squares; f != 0 && best < enough; f &= f - 1 {
+		to := bits.TrailingZeros64(f)
+		rest := a.reach(player, to, squares&^(1<<to))
+		if 1+a.most(player, to, rest) <= best {
+			continue
+		}
+		best = max(best, 1+a.walks(player, to, rest, enough-1, steps))
+		if *steps <= 0 {
+			break
+		}
+	}
+	return best
+}

@@ -1,0 +1,191 @@
+package game
+
+import (
+	"context"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// A Duel is a game of two pieces, one each: the players move their own by turns, to a
+// square that neither has visited, and who cannot move has lost. No theorem says who
+// wins; a search does, see arena.go. A Duel is for one goroutine.
+type Duel struct {
+	// Positions is how many positions a search of [Duel.Judge] may look at; 0 is
+	// [DefaultLooks].
+	Positions int
+
+	graphs  [2]*graph.Graph
+	tables  [2]*graph.Adjacency
+	visited []bool
+	walk    []graph.Vertex // first's start, second's start, then moves by turns
+	memory  *memory        // of searches; nil before the first
+}
+
+// NewDuel is a duel on a board, of a graph for each piece: the first square of each is
+// given. The error wraps [ErrMove] if the squares are not two of the board.
+func NewDuel(ctx context.Context, first, second *graph.Graph, starts [2]board.Square) (*Duel, error) {
+	d := &Duel{graphs: [2]*graph.Graph{first, second}}
+	for i, g := range d.graphs {
+		a, err := g.Table(ctx)
+		if err != nil {
+			return nil, err
+		}
+		d.tables[i] = a
+	}
+	d.visited = make([]bool, d.tables[0].Len())
+	b := first.Board()
+	if !b.Equal(second.Board()) {
+		return nil, fault.New(ErrMove, "the pieces stand on two boards, %s and %s", b, second.Board())
+	}
+	for _, s := range starts {
+		v, ok := d.tables[0].Vertex(s)
+		if !ok || !b.Has(s) {
+			return nil, fault.New(ErrMove, "square %d is none of the board %s", s, b)
+		}
+		if d.visited[v] {
+			return nil, fault.New(ErrMove, "both pieces would begin on %s", b.Name(s))
+		}
+		d.enter(v)
+	}
+	return d, nil
+}
+
+func (d *Duel) enter(v graph.Vertex) {
+	d.visited[v] = true
+	d.walk = append(d.walk, v)
+}
+
+// Len is how many squares were visited: two at first.
+func (d *Duel) Len() int { return len(d.walk) }
+
+// Walk lists the squares visited, in their order: the two on which the pieces began,
+// then those that the players went to by turns.
+func (d *Duel) Walk() []board.Square {
+	list := make([]board.Square, len(d.walk))
+	for i, v := range d.walk {
+		list[i] = d.tables[0].Square(v)
+	}
+	return list
+}
+
+// Turn is whose turn it is.
+func (d *Duel) Turn() Player { return Player(len(d.walk) % 2) }
+
+// At is where a player's piece stands.
+func (d *Duel) At(p Player) board.Square { return d.tables[0].Square(d.at(p)) }
+
+func (d *Duel) at(p Player) graph.Vertex {
+	n := len(d.walk) - 1
+	return d.walk[n-(n+int(p))%2]
+}
+
+// Legal lists the squares to go to, in row-major order.
+func (d *Duel) Legal() []board.Square {
+	legal := d.legal(d.Turn())
+	list := make([]board.Square, len(legal))
+	for i, v := range legal {
+		list[i] = d.tables[0].Square(v)
+	}
+	return list
+}
+
+func (d *Duel) legal(p Player) (list []graph.Vertex) {
+	for _, v := range d.tables[p].Of(d.at(p)) {
+		if !d.visited[v] {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// Over reports whether the player whose turn it is cannot move, and if so who has won.
+func (d *Duel) Over() (winner Player, over bool) {
+	if len(d.legal(d.Turn())) > 0 {
+		return 0, false
+	}
+	return d.Turn().Other(), true
+}
+
+// Play moves the piece of the player whose turn it is. What the rules do not allow
+// changes nothing; the error wraps [ErrMove].
+func (d *Duel) Play(ctx context.Context, to board.Square) error {
+	b, p := d.graphs[0].Board(), d.Turn()
+	if to < 0 || int64(to) >= b.Cells() {
+		return fault.New(ErrMove, "the square %d is not on the board %s, whose squares are 0 to %d", to, b.Size(), b.Cells()-1)
+	}
+	v, ok := d.tables[p].Vertex(to)
+	switch {
+	case !ok:
+		return fault.New(ErrMove, "%s is a hole of the board", b.Name(to))
+	case d.visited[v]:
+		return fault.New(ErrMove, "%s was visited already", b.Name(to))
+	case !d.tables[p].Has(d.at(p), v):
+		return fault.New(ErrMove, "%s is not a move of the %s player's %s from %s", b.Name(to), p, d.graphs[p].Piece(), b.Name(d.At(p)))
+	}
+	d.enter(v)
+	return ctx.Err()
+}
+
+// Undo takes the last move back; false if there is none.
+func (d *Duel) Undo(ctx context.Context) (bool, error) {
+	n := len(d.walk) - 1
+	if n < 2 {
+		return false, ctx.Err()
+	}
+	d.visited[d.walk[n]] = false
+	d.walk = d.walk[:n]
+	return true, ctx.Err()
+}
+
+// arena is the part of the board that the pieces can still come to; false if that is
+// more than a search holds.
+func (d *Duel) arena(look *pulse.Pulse) (a *arena, vertex []graph.Vertex, reach int, err error) {
+	seen := make([]bool, len(d.visited))
+	var free []graph.Vertex
+	for p := First; p <= Second; p++ {
+		met := make([]bool, len(d.visited))
+		list := []graph.Vertex{d.at(p)}
+		for i := 0; i < len(list); i++ {
+			row := d.tables[p].Of(list[i])
+			if err := look.Beat(1 + len(row)); err != nil {
+				return nil, nil, 0, err
+			}
+			for _, w := range row {
+				if met[w] || d.visited[w] {
+					continue
+				}
+				met[w] = true
+				list = append(list, w)
+				if !seen[w] {
+					seen[w] = true
+					free = append(free, w)
+				}
+			}
+		}
+	}
+	if len(free) > MaxArena {
+		return nil, nil, len(free), nil
+	}
+	slices.Sort(free)
+	vertex = slices.Concat(free, []graph.Vertex{d.at(First), d.at(Second)})
+	bit := make(map[graph.Vertex]int, len(vertex))
+	for i, v := range vertex {
+		bit[v] = i
+	}
+	a = &arena{free: 1<<(len(vertex)-2) - 1, at: [2]int{len(vertex) - 2, len(vertex) - 1}}
+	for p := range a.near {
+		a.one[p] = d.tables[p].Directed()
+		for i, v := range vertex {
+			for _, w := range d.tables[p].Of(v) {
+				if j, ok := bit[w]; ok {
+					a.near[p][i] |= 1 << j
+				}
+			}
+		}
+	}
+	return a, vertex, len(free), nil
+}

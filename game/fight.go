@@ -1,0 +1,328 @@
+package game
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/pulse"
+)
+
+// DefaultLooks is how many positions [Duel.Judge] looks at if nothing is said.
+const DefaultLooks = 1 << 24
+
+// A fighter searches a duel: alpha-beta (Knuth and Moore 1975), one move deeper at a
+// time, so that each round has the last one's moves to begin with.
+type fighter struct {
+	*arena
+	memory *memory
+	look   *pulse.Pulse
+	looks  int // that are left
+	err    error
+}
+
+// stopped reports whether time or looks are up: then no score means anything.
+func (f *fighter) stopped() bool { return f.err != nil || f.looks <= 0 }
+
+// fighter is a searcher of the position as it is; nil if too many squares are free.
+func (d *Duel) fighter(look *pulse.Pulse, slots int) (f *fighter, vertex []graph.Vertex, reach int, err error) {
+	a, vertex, reach, err := d.arena(look)
+	if err != nil || a == nil {
+		return nil, nil, reach, err
+	}
+	// Bits stand for other squares after each move, so nothing is remembered.
+	slots = min(slots, 1<<min(reach+4, 30)) // few squares, few positions
+	if d.memory == nil || len(d.memory.slots) != slots {
+		d.memory = newMemory(slots)
+	}
+	clear(d.memory.slots)
+	return &fighter{arena: a, memory: d.memory, look: look}, vertex, reach, nil
+}
+
+// stance is the position at the root.
+func (a *arena) stance(turn Player) stance {
+	return stance{a.free, a.at[turn], a.at[turn.Other()], int(turn)}
+}
+
+// value is what a position is worth to the player to move, looking so many moves ahead,
+// if it lies between the bounds.
+func (f *fighter) value(s stance, depth, low, high int) int {
+	moves := f.moves(s)
+	if moves == 0 {
+		return s.lost()
+	}
+	if depth <= 0 {
+		return f.leaf(s)
+	}
+	if f.looks--; f.looks <= 0 {
+		return 0
+	}
+	if f.err = f.look.Beat(16); f.err != nil {
+		return 0
+	}
+	best := -1
+	if k := f.memory.of(s); k != nil {
+		if score := int(k.score); int(k.depth) >= depth || proven(score) {
+			switch {
+			case k.bound == exactly, k.bound == atLeast && score >= high, k.bound == atMost && score <= low:
+				return score
+			}
+		}
+		best = int(k.best)
+	}
+	switch f.apart(s) {
+	case Wins:
+		f.memory.keep(s, depth, best, won, exactly)
+		return won
+	case Loses:
+		f.memory.keep(s, depth, best, -won, exactly)
+		return -won
+	}
+	return f.children(s, moves, best, depth, low, high)
+}
+
+// proven reports whether a score is that of a game whose end is known.
+func proven(score int) bool { return score >= won || score <= -won }
+
+// leaf judges a position. Where the pieces are apart, that is known.
+func (f *fighter) leaf(s stance) int {
+	switch f.apart(s) {
+	case Wins:
+		return won
+	case Loses:
+		return -won
+	}
+	return f.judge(s)
+}
+
+// children looks at all moves.
+func (f *fighter) children(s stance, moves uint64, best, depth, low, high int) int {
+	var list [64]int8
+	order := f.ordered(s, moves, best, list[:0])
+	top, floor := -beyond, low
+	best = int(order[0])
+	for i, to := range order {
+		next := s.after(int(to))
+		var score int
+		if i == 0 {
+			score = -f.value(next, depth-1, -high, -low)
+		} else if score = -f.value(next, depth-1, -low-1, -low); score > low && score < high {
+			score = -f.value(next, depth-1, -high, -low)
+		}
+		if f.stopped() {
+			return 0
+		}
+		if score > top {
+			top, best = score, int(to)
+		}
+		if low = max(low, score); low >= high {
+			break
+		}
+	}
+	b := exactly
+	switch {
+	case top >= high:
+		b = atLeast
+	case top <= floor:
+		b = atMost
+	}
+	f.memory.keep(s, depth, best, top, b)
+	return top
+}
+
+// ordered lists moves, the best of the last round first, then by freedom: where there
+// are many ways on, and the other loses some.
+func (f *fighter) ordered(s stance, moves uint64, best int, list []int8) []int8 {
+	var keys [64]int
+	yours := f.near[1-s.player][s.you]
+	for m := moves; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		onward := bits.OnesCount64(f.near[s.player][i] & s.free)
+		key := onward
+		if onward == 0 {
+			key = -50
+		}
+		if yours>>i&1 == 1 {
+			key += 4
+		}
+		if i == best {
+			key = 1000
+		}
+		keys[i] = key
+		at := len(list)
+		list = append(list, int8(i))
+		for ; at > 0 && keys[list[at-1]] < key; at-- {
+			list[at] = list[at-1]
+		}
+		list[at] = int8(i)
+	}
+	return list
+}
+
+// A root is a move of the position as it is, and what is known of it.
+type root struct {
+	to    int
+	score int // for who makes it
+}
+
+// deepen looks deeper and deeper, up to a depth, until every move is proven, or enough
+// is known as the caller says, or time or looks are up. The moves come back best first,
+// as the last whole round has them.
+func (f *fighter) deepen(s stance, depth int, enough func([]root) bool) []root {
+	var roots []root
+	var list [64]int8
+	for _, to := range f.ordered(s, f.moves(s), -1, list[:0]) {
+		roots = append(roots, root{int(to), 0})
+	}
+	for d := 1; d <= depth && d <= bits.OnesCount64(s.free)+1; d++ {
+		round := slices.Clone(roots)
+		for i := range round {
+			if proven(round[i].score) {
+				continue
+			}
+			score := -f.value(s.after(round[i].to), d-1, -beyond, beyond)
+			if f.stopped() {
+				f.settle(roots, round[:i])
+				return roots
+			}
+			round[i].score = score
+		}
+		roots = round
+		slices.SortStableFunc(roots, func(a, b root) int { return cmp.Compare(b.score, a.score) })
+		if enough(roots) || !slices.ContainsFunc(roots, func(r root) bool { return !proven(r.score) }) {
+			break
+		}
+	}
+	return roots
+}
+
+// settle takes over what a round has proven that did not come to its end.
+func (f *fighter) settle(roots, round []root) {
+	for _, r := range round {
+		if !proven(r.score) {
+			continue
+		}
+		for i := range roots {
+			if roots[i].to == r.to {
+				roots[i].score = r.score
+			}
+		}
+	}
+	slices.SortStableFunc(roots, func(a, b root) int { return cmp.Compare(b.score, a.score) })
+}
+
+// Judge says how the duel ends if both play as well as can be, as far as a search tells.
+func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
+	v := Verdict{Reason: BySearch}
+	if _, over := d.Over(); over {
+		return Verdict{Outcome: Loses, Reason: ByRules}, nil
+	}
+	look := pulse.Of(ctx)
+	f, vertex, reach, err := d.fighter(&look, judgeSlots)
+	if err != nil || f == nil {
+		v.Reach = reach
+		return v, late(err)
+	}
+	if f.looks = d.Positions; f.looks <= 0 {
+		f.looks = DefaultLooks
+	}
+	all, known := f.looks, false
+	roots := f.deepen(f.stance(d.Turn()), 64, func(roots []root) bool {
+		// Once a win is known, the other moves are worth as much work again, and some.
+		if !known && roots[0].score >= won {
+			f.looks = min(f.looks, all-f.looks+1<<18)
+			known = true
+		}
+		return false
+	})
+	if late(f.err) != nil {
+		return v, f.err
+	}
+	return d.verdict(v, roots, vertex), nil
+}
+
+// verdict is what the moves come to.
+func (d *Duel) verdict(v Verdict, roots []root, vertex []graph.Vertex) Verdict {
+	v.Outcome = Loses
+	for _, r := range roots {
+		switch s := d.tables[0].Square(vertex[r.to]); {
+		case r.score >= won:
+			v.Moves = append(v.Moves, s)
+		case r.score <= -won:
+			v.Lose = append(v.Lose, s)
+		default:
+			v.Outcome = Undecided
+		}
+	}
+	if len(v.Moves) > 0 {
+		v.Outcome = Wins
+	}
+	slices.Sort(v.Moves)
+	slices.Sort(v.Lose)
+	return v
+}
+
+// The sizes of memories, powers of two: of Judge, and of a player.
+const (
+	judgeSlots = 1 << 22
+	replySlots = 1 << 20
+)
+
+// Reply is the move that a player of a level makes; false if there is none. The levels
+// are 1, who moves at random; 2, who goes where there are the most ways on; 3, who looks
+// two moves ahead; 4, who looks four; and 5, who looks as far as time allows. When a
+// deadline comes, it is the best move known by then: without a deadline, level 5 looks
+// at [Duel.Positions] positions.
+func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
+	legal := d.legal(d.Turn())
+	if len(legal) == 0 {
+		return 0, false, late(ctx.Err())
+	}
+	random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+	square := d.tables[0].Square
+	if level <= Random {
+		return square(legal[0]), true, late(ctx.Err())
+	}
+	best := d.free(legal)
+	if level == Greedy || len(legal) == 1 {
+		return square(best), true, late(ctx.Err())
+	}
+	look := pulse.Of(ctx)
+	f, vertex, _, err := d.fighter(&look, replySlots)
+	if err != nil || f == nil {
+		return square(best), true, late(err)
+	}
+	if f.looks = d.Positions; f.looks <= 0 {
+		f.looks = DefaultLooks
+	}
+	depth := 64
+	if level < Perfect {
+		depth = 2 * int(level-Greedy)
+	}
+	roots := f.deepen(f.stance(d.Turn()), depth, func(roots []root) bool { return roots[0].score >= won })
+	if late(f.err) != nil {
+		return 0, false, f.err
+	}
+	return square(vertex[roots[0].to]), true, nil
+}
+
+// free is the move with the most ways on from there.
+func (d *Duel) free(legal []graph.Vertex) graph.Vertex {
+	best, most := legal[0], -1
+	for _, v := range legal {
+		n := 0
+		for _, w := range d.tables[d.Turn()].Of(v) {
+			if !d.visited[w] {
+				n++
+			}
+		}
+		if n > most {
+			best, most = v, n
+		}
+	}
+	return best
+}

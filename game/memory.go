@@ -1,0 +1,52 @@
+package game
+
+// A memory is what a search has found of positions. Each has one place, and the one
+// that was looked at deeper keeps it.
+type memory struct{ slots []found }
+
+// found is what is known of a position. The position is there as a whole: two that meet
+// in one place are never taken for each other.
+type found struct {
+	free    uint64
+	me, you int8
+	player  int8
+	depth   int8 // how many moves ahead were looked at
+	best    int8 // the best move; -1: none
+	bound   bound
+	score   int16
+}
+
+// bound says what a score is of a position's value.
+type bound uint8
+
+const (
+	exactly bound = iota + 1
+	atLeast
+	atMost
+)
+
+func newMemory(slots int) *memory { return &memory{slots: make([]found, slots)} }
+
+func (m *memory) slot(s stance) *found {
+	h := s.free*0x9e3779b97f4a7c15 ^ uint64(s.me)<<1 ^ uint64(s.you)<<7 ^ uint64(s.player)
+	h ^= h >> 31
+	h *= 0xbf58476d1ce4e5b9
+	return &m.slots[h>>20&uint64(len(m.slots)-1)]
+}
+
+// of is what is known of a position; nil if nothing.
+func (m *memory) of(s stance) *found {
+	f := m.slot(s)
+	if f.bound == 0 || f.free != s.free || int(f.me) != s.me || int(f.you) != s.you || int(f.player) != s.player {
+		return nil
+	}
+	return f
+}
+
+func (m *memory) keep(s stance, depth, best, score int, b bound) {
+	f := m.slot(s)
+	if f.bound != 0 && int(f.depth) > depth && f.free != s.free {
+		return
+	}
+	*f = found{s.free, int8(s.me), int8(s.you), int8(s.player), int8(depth), int8(best), b, int16(score)}
+}

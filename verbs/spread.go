@@ -1,0 +1,124 @@
+package verbs
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+
+	"leaper/internal/fault"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// WorkerLimits is what a worker may take for the tasks of a job.
+type WorkerLimits struct {
+	Threads     int    // 0: one for each processor
+	Memory      int64  // of the program; 0: 2 GiB
+	Scratch     string // a folder, "" for the system's
+	ScratchSize int64
+}
+
+// The verbs that fall into tasks, and the versions of what their tasks mean. A worker
+// does none of another version.
+const (
+	countTasks    = "count"
+	estimateTasks = "estimate"
+	walkTasks     = "stats-warnsdorff"
+	networkTasks  = "stats-neural"
+	taskVersion   = 1
+)
+
+// OpenJob makes a job ready for its tasks. The error wraps [work.ErrDeclined] if this
+// program cannot do them.
+func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	open := map[string]func(context.Context, work.Job, WorkerLimits) (work.Doer, error){
+		countTasks: openCount, estimateTasks: openEstimate, walkTasks: openWalks, networkTasks: openNetworks,
+	}[job.Verb]
+	switch {
+	case open == nil:
+		return nil, fault.New(work.ErrDeclined, "this worker knows no tasks of %q: it is of another version", job.Verb)
+	case job.Version != taskVersion:
+		return nil, fault.New(work.ErrDeclined, "the tasks are of version %d, and this worker does those of version %d", job.Version, taskVersion)
+	}
+	return open(ctx, job, most)
+}
+
+// jobOf is a job of a question that has been read: the same question gives the same
+// name, whoever asks.
+func (q asked) jobOf(verb, what string, identity, spec any) work.Job {
+	sum := sha256.Sum256(jsonOf(identity))
+	size := q.graph.Board().Size()
+	if len(size) > 20 {
+		size = size[:20]
+	}
+	return work.Job{Name: fmt.Sprintf("%s-%s-%x", verb, size, sum[:6]), Verb: verb, Version: taskVersion, What: what, Spec: jsonOf(spec)}
+}
+
+func jsonOf(v any) json.RawMessage {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // questions can be written
+	}
+	return text
+}
+
+// plainly is the question in full, in words that any adapter reads.
+func (q asked) plainly() Question {
+	b := q.graph.Board()
+	out := Question{
+		Place{Board: b.Size(), Topology: b.Topology().String(), Piece: q.graph.Piece().String()},
+		Wanted{Kind: tour.KindNames()[q.ask.Kind], From: q.end(q.ask.From), To: q.end(q.ask.To)},
+	}
+	for _, h := range b.Holes() {
+		out.Holes = append(out.Holes, b.Name(h))
+	}
+	return out
+}
+
+// readSpec reads what a job says of its question.
+func readSpec[T any](job work.Job) (T, error) {
+	var spec T
+	if err := json.Unmarshal(job.Spec, &spec); err != nil {
+		return spec, fault.New(work.ErrDeclined, "the job does not say what its tasks are about: %w", err)
+	}
+	return spec, nil
+}
+
+// ranges are the tasks that make numbers from one to another, without the last: about
+// maxRanges of them, and none of fewer numbers than is worth the way.
+func ranges(from, to, least int64) []work.Task {
+	const maxRanges = 2000
+	each := max(least, (to-from-1)/maxRanges+1)
+	var list []work.Task
+	for lo := from; lo < to; lo += each {
+		hi := min(lo+each, to)
+		list = append(list, work.Task{ID: fmt.Sprintf("%d-%d", lo, hi), From: lo, To: hi})
+	}
+	return list
+}
+
+// taskFunc is a [work.Doer] that is a function.
+type taskFunc struct {
+	atOnce int
+	do     func(ctx context.Context, t work.Task) (any, error)
+}
+
+func (f taskFunc) AtOnce() int { return max(1, f.atOnce) }
+
+func (f taskFunc) Do(ctx context.Context, t work.Task) (work.Result, error) {
+	out, err := f.do(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(out)
+}
+
+// Check says what is wrong with the limits.
+func (l WorkerLimits) Check() error {
+	if err := checkThreads(l.Threads); err != nil {
+		return err
+	}
+	_, err := ofProcess(Bytes(l.Memory))
+	return err
+}

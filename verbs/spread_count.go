@@ -1,0 +1,135 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"leaper/count"
+	"leaper/internal/fault"
+	"leaper/work"
+)
+
+// A count falls into units. Its job brings the plan along, so that every worker has the
+// same units whatever it would plan itself; and a plan's key is made of the plan, so that
+// a worker that understands it in another way declines.
+
+// mostDigits is how long a unit's number may be: that of the largest board is shorter.
+const mostDigits = 1 << 17
+
+// unitSum is the result of a unit.
+type unitSum struct {
+	Sum string `json:"sum"`
+	Key string `json:"key"` // of the plan that it was counted by
+}
+
+// job is the count as a job. Its name has nothing of the plan, which may differ with the
+// memory that was asked for.
+func (u *Units) job() work.Job {
+	s := u.rec.Subject
+	j := u.jobOf(countTasks, "count of "+s.String(), count.About(u.graph, u.ask), s)
+	j.Key = keyOf(s)
+	return j
+}
+
+// keyOf tells plans apart in few letters.
+func keyOf(s count.Subject) string { return fmt.Sprintf("%s/%d", s.Plan, s.Units) }
+
+// planned is the plan of a job that somebody has begun, or nil.
+func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
+	known, is := c.runner.(work.Known)
+	if !is {
+		return nil, nil
+	}
+	name := c.jobOf(countTasks, "", count.About(c.graph, c.ask), nil).Name
+	job, found, err := known.Known(ctx, name)
+	if err != nil || !found {
+		return nil, err
+	}
+	s, err := readSpec[count.Subject](job)
+	return &count.Record{Subject: s, Size: 1, Sums: map[int]*big.Int{}}, err
+}
+
+// spread has units counted by the runner.
+func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
+	job := u.job()
+	tasks := make([]work.Task, len(units))
+	for i, unit := range units {
+		tasks[i] = unitTask(unit)
+	}
+	finished := 0
+	err := u.runner.Run(ctx, job, tasks, func(t work.Task, r work.Result) error {
+		n, err := readSum(r, job.Key)
+		if err != nil {
+			return fmt.Errorf("unit %d: %w", t.From, err)
+		}
+		finished++
+		if u.opts.Progress != nil {
+			u.opts.Progress(float64(finished)/float64(len(units)), 0)
+		}
+		return keep(int(t.From), n)
+	})
+	if err != nil && ctx.Err() != nil {
+		return fmt.Errorf("%w: %w", count.ErrUnfinished, err)
+	}
+	return err
+}
+
+func unitTask(unit int) work.Task {
+	return work.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1}
+}
+
+// readSum reads the result of a unit.
+func readSum(r work.Result, key string) (*big.Int, error) {
+	var s unitSum
+	err := json.Unmarshal(r, &s)
+	n, ok := new(big.Int), false
+	if err == nil && len(s.Sum) <= mostDigits {
+		n, ok = n.SetString(s.Sum, 10)
+	}
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("a worker gave %.40q, which is no number of tours", string(r))
+	case s.Key != key:
+		return nil, fmt.Errorf("a worker counted it by the plan %.40q, and the job's is %.40q", s.Key, key)
+	}
+	return n, nil
+}
+
+// openCount makes a count ready for its units.
+func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	s, err := readSpec[count.Subject](job)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := s.Layout(ctx)
+	if errors.Is(err, count.ErrRecord) {
+		return nil, fault.New(work.ErrDeclined, "this worker plans the count in another way, or cannot read its plan: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if key := keyOf(plan.Subject()); key != job.Key {
+		return nil, fault.New(work.ErrDeclined, "this worker has the plan %s for the question, and the job has %s", key, job.Key)
+	}
+	memory, err := ofProcess(Bytes(most.Memory))
+	if err != nil {
+		return nil, err
+	}
+	ready := plan.Prepare(count.Options{Threads: most.Threads, Memory: memory, Scratch: most.Scratch, ScratchSize: most.ScratchSize})
+	return taskFunc{ready.AtOnce(), func(ctx context.Context, t work.Task) (any, error) {
+		if t.From < 0 || t.From >= int64(plan.Units()) || t.To != t.From+1 || t.Level != 0 {
+			return nil, fault.New(work.ErrDeclined, "the plan has no unit %d to %d of level %d", t.From, t.To, t.Level)
+		}
+		n, err := ready.Unit(ctx, int(t.From))
+		switch {
+		case tooLarge(err):
+			return nil, fault.New(work.ErrTooLarge, "unit %d: %w", t.From, err)
+		case err != nil:
+			return nil, err
+		}
+		return unitSum{n.String(), job.Key}, nil
+	}}, nil
+}

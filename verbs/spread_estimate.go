@@ -1,0 +1,63 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"leaper/estimate"
+	"leaper/internal/fault"
+	"leaper/work"
+)
+
+// An estimate falls into ranges of blocks of probes. How many blocks there are may
+// follow from those that were made (--within): then a job has more tasks with each stage.
+
+// blocksAtLeast is how many blocks a task has, some ten milliseconds' work each.
+const blocksAtLeast = 8
+
+// job is the estimate as a job, and runs its blocks.
+func (q *Estimate) elsewhere(a asked, opts estimate.Options) estimate.Elsewhere {
+	plain := Estimate{Question: a.plainly(), Method: opts.Method.String(), Probes: opts.Probes, Within: Share(opts.Within), Seed: opts.Seed}
+	if plain.Seed == 0 {
+		plain.Seed = 1
+	}
+	job := a.jobOf(estimateTasks, "estimate of "+a.counted(opts.As), plain, plain)
+	return func(ctx context.Context, from, to int64, done func(int64, estimate.Tally) error) error {
+		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t work.Task, r work.Result) error {
+			var list []estimate.Tally
+			if err := json.Unmarshal(r, &list); err != nil || int64(len(list)) != t.To-t.From {
+				return fmt.Errorf("blocks %d to %d of probes: a worker gave %.40q", t.From, t.To, string(r))
+			}
+			for i, tally := range list {
+				if err := done(t.From+int64(i), tally); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
+
+// openEstimate makes an estimate ready for its blocks.
+func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	q, err := readSpec[Estimate](job)
+	if err != nil {
+		return nil, err
+	}
+	a, err := q.Question.read(Limits{})
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Threads: most.Threads}
+	if opts.Method, err = pick(q.Method, estimate.ParseMethod); err != nil {
+		return nil, fault.New(work.ErrDeclined, "%w", err)
+	}
+	prober, err := estimate.NewProber(ctx, a.graph, a.ask, opts)
+	if err != nil {
+		return nil, err
+	}
+	return taskFunc{prober.Threads(), func(ctx context.Context, t work.Task) (any, error) {
+		return prober.Blocks(ctx, t.From, t.To)
+	}}, nil
+}

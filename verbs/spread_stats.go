@@ -1,0 +1,121 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"leaper/find/neural"
+	"leaper/find/odds"
+	"leaper/find/warnsdorff"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// Trials draw by the seed and their numbers, so that ranges of them add up to the same
+// counts wherever they are made.
+
+// trialsAtLeast is how many trials a task has.
+const trialsAtLeast = 50
+
+// tried has ranges of trials made by a runner, and gives what came of each to add.
+func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, add func(T)) error {
+	made := int64(0)
+	err := r.Run(ctx, job, ranges(0, opts.Trials, trialsAtLeast), func(t work.Task, r work.Result) error {
+		var part T
+		if err := json.Unmarshal(r, &part); err != nil {
+			return fmt.Errorf("trials %d to %d: a worker gave %.40q", t.From, t.To, string(r))
+		}
+		add(part)
+		made += t.To - t.From
+		opts.Progress(made, opts.Trials)
+		return nil
+	})
+	if err != nil && ctx.Err() != nil {
+		return fmt.Errorf("after %d of %d trials: %w: %w", made, opts.Trials, odds.ErrUnfinished, err)
+	}
+	return err
+}
+
+// measured measures Warnsdorff's rule, here or elsewhere.
+func (q *StatsWarnsdorff) measured(ctx context.Context, a asked, rule warnsdorff.RuleOptions, opts odds.Options) (odds.Walks, error) {
+	if q.Runner == nil {
+		return odds.Warnsdorff(ctx, a.graph, a.ask, rule, opts)
+	}
+	one := odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1}
+	sum, err := odds.Warnsdorff(ctx, a.graph, a.ask, rule, one) // it can be, and is not all there is
+	if err != nil || sum.Fixed {
+		return sum, err
+	}
+	plain := StatsWarnsdorff{Question: a.plainly(), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
+	job := a.jobOf(walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.graph, rule.Ties), plain, plain)
+	sum = odds.Walks{Seed: opts.Seed}
+	err = tried(ctx, q.Runner, job, opts, sum.Add)
+	return sum, err
+}
+
+// openWalks makes a measurement ready for its trials.
+func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	q, err := readSpec[StatsWarnsdorff](job)
+	if err != nil {
+		return nil, err
+	}
+	a, err := q.Question.read(Limits{})
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	ties, err := q.rules()
+	if err != nil || len(ties) != 1 {
+		return nil, fault.New(work.ErrDeclined, "the job's ties are none that this worker knows: %v", q.Ties)
+	}
+	moves, err := vectors(q.Moves, a.graph)
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "%w", err)
+	}
+	return taskFunc{1, func(ctx context.Context, t work.Task) (any, error) {
+		return odds.Warnsdorff(ctx, a.graph, a.ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
+	}}, nil
+}
+
+// rangeOf are the options of a task's trials.
+func rangeOf(t work.Task, q Trials, most WorkerLimits) odds.Options {
+	return odds.Options{From: t.From, Trials: t.To - t.From, Seed: q.Seed, Threads: most.Threads}
+}
+
+// measured measures the network, here or elsewhere.
+func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.Rule, opts odds.Options) (odds.Networks, error) {
+	if q.Runner == nil {
+		return odds.Neural(ctx, g, rule, opts)
+	}
+	one, err := odds.Neural(ctx, g, rule, odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1})
+	if err != nil {
+		return one, err
+	}
+	a := asked{graph: g, ask: tour.Ask{Kind: tour.Closed}}
+	plain := StatsNeural{Place: a.plainly().Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
+	job := a.jobOf(networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
+	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
+	err = tried(ctx, q.Runner, job, opts, sum.Add)
+	return sum, err
+}
+
+// openNetworks makes a measurement ready for its runs.
+func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	q, err := readSpec[StatsNeural](job)
+	if err != nil {
+		return nil, err
+	}
+	g, err := q.AsGraph(Limits{})
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	rule, err := pick(q.Rule, neural.ParseRule)
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "%w", err)
+	}
+	return taskFunc{1, func(ctx context.Context, t work.Task) (any, error) {
+		return odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
+	}}, nil
+}

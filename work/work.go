@@ -1,0 +1,142 @@
+// Package work is questions that fall into tasks: what is asked for, what there is to do,
+// and what is done.
+//
+//	question ─▶ Job ─▶ tasks ─▶ [Runner] ─▶ results, each once ─▶ answer
+//	                              │    ▲
+//	                              ▼    │
+//	                     a [Doer] here, or on many machines
+//
+// Whoever asks says which tasks there are and adds up the results; which machine does
+// which task, and when, is the runner's affair. So an answer is the same on one machine
+// and on a thousand, down to the last bit.
+//
+// There are three ways to run tasks. [Here] runs them in this process. By parts and
+// files, each of some processes does a share of the tasks and keeps the results in a
+// file, and somebody adds the files up (--part and merge; package count has the records).
+// And package cluster has them done wherever there are workers, over NATS.
+//
+// Nothing here knows what a task is about: package verbs does.
+package work
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"sync/atomic"
+)
+
+// Errors of workers, wrapped in a sentence.
+var (
+	// ErrDeclined: this program cannot do the tasks of a job, now or later: it is of
+	// another version, or makes another plan of the same question.
+	ErrDeclined = errors.New("job declined")
+	// ErrTooLarge: a task does not fit this machine; another may do it.
+	ErrTooLarge = errors.New("task too large")
+)
+
+// A Job is a question as workers have to know it.
+type Job struct {
+	// Name follows from the question, so that who asks it again finds what is done. It
+	// has letters, digits and hyphens only.
+	Name string `json:"name"`
+	// Verb is whose tasks these are, and Version changes when they mean something else.
+	Verb    string `json:"verb"`
+	Version int    `json:"version"`
+	// Key tells plans of the same question apart.
+	Key string `json:"key,omitempty"`
+	// What is the question for people.
+	What string `json:"what"`
+	// Spec is the rest, as the verb has it.
+	Spec json.RawMessage `json:"spec"`
+}
+
+// A Task is a share of a job: what is numbered From to To, without To.
+type Task struct {
+	// ID tells the tasks of a job apart; of letters, digits and hyphens.
+	ID   string `json:"id"`
+	From int64  `json:"from"`
+	To   int64  `json:"to"`
+	// Level says how finely the numbers divide the work; 0 where there is one way only.
+	Level int `json:"level,omitempty"`
+}
+
+// A Result is what came of a task, as the verb writes it.
+type Result = json.RawMessage
+
+// A Runner has tasks done.
+type Runner interface {
+	// Run has tasks done and gives the result of each to done, once, in any order, never
+	// two at once. An error of done ends it.
+	Run(ctx context.Context, job Job, tasks []Task, done func(Task, Result) error) error
+}
+
+// A Known runner knows jobs that were begun before.
+type Known interface {
+	Known(ctx context.Context, name string) (Job, bool, error)
+}
+
+// A Doer does tasks of one job, several at once.
+type Doer interface {
+	// AtOnce is how many tasks it is worth asking for at once.
+	AtOnce() int
+	// Do does a task. The error wraps [ErrTooLarge] if it does not fit this machine.
+	Do(ctx context.Context, task Task) (Result, error)
+}
+
+// Here runs tasks in this process.
+type Here struct {
+	// Open makes a job ready.
+	Open func(ctx context.Context, job Job) (Doer, error)
+}
+
+// Run is [Runner.Run].
+func (h Here) Run(ctx context.Context, job Job, tasks []Task, done func(Task, Result) error) error {
+	doer, err := h.Open(ctx, job)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var (
+		group sync.WaitGroup
+		next  atomic.Int64
+		mu    sync.Mutex
+		first error
+	)
+	fail := func(err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if first == nil {
+			first = err
+		}
+		cancel()
+	}
+	for range doer.AtOnce() {
+		group.Go(func() {
+			for {
+				i := next.Add(1) - 1
+				if i >= int64(len(tasks)) {
+					return
+				}
+				result, err := doer.Do(ctx, tasks[i])
+				if err != nil {
+					fail(err)
+					return
+				}
+				mu.Lock()
+				if first == nil {
+					first = done(tasks[i], result)
+				}
+				ended := first != nil
+				mu.Unlock()
+				if ended {
+					cancel()
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	return first
+}
