@@ -95,12 +95,13 @@ func showVersion(c *console, asJSON bool) error {
 }
 
 func newLicences(c *console) *cobra.Command {
-	var full bool
+	var full, asSPDX bool
 	cmd := &cobra.Command{
 		Use:   "licences",
 		Short: "Say whose work is in this program, and under which licences",
 		Long: `Print Leaper's licence, and the works of others that are in this program, each with its
-version and the name of its licence. --full prints the licences themselves.`,
+version and the name of its licence. --full prints the licences themselves, --spdx a
+list of parts (SBOM) for programs that look for known faults.`,
 		Example: "  leaper licences\n  leaper licences --full",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -109,6 +110,13 @@ version and the name of its licence. --full prints the licences themselves.`,
 			return nil
 		},
 		RunE: func(*cobra.Command, []string) error {
+			if asSPDX {
+				text, err := spdx(thisBuild())
+				if err == nil {
+					_, err = fmt.Fprintf(c.out, "%s\n", text)
+				}
+				return err
+			}
 			if full {
 				_, err := fmt.Fprintf(c.out, "%s\n%s", leaper.Licence, leaper.Notices)
 				return err
@@ -127,5 +135,7 @@ version and the name of its licence. --full prints the licences themselves.`,
 		},
 	}
 	cmd.Flags().BoolVar(&full, "full", false, "print the licences themselves")
+	cmd.Flags().BoolVar(&asSPDX, "spdx", false, "print a list of parts in the form of SPDX 2.3, as JSON")
+	cmd.MarkFlagsMutuallyExclusive("full", "spdx")
 	return cmd
 }

@@ -52,3 +52,21 @@ func TestLicences(t *testing.T) {
 		t.Errorf("%d lines for %d works", lines, titles)
 	}
 }
+
+// TestParts: the list of parts is JSON that names them all, with where they are from.
+func TestParts(t *testing.T) {
+	_, text, _ := do(t, "", "licences", "--spdx")
+	var doc spdxDocument
+	if err := json.Unmarshal([]byte(text), &doc); err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := do(t, "", "licences")
+	if lines := strings.Count(list, "\n"); len(doc.Packages) != lines || len(doc.Relationships) != lines {
+		t.Errorf("%d parts and %d relations for %d works", len(doc.Packages), len(doc.Relationships), lines)
+	}
+	for _, locator := range []string{"pkg:golang/github.com/go-air/gini@v1.0.4", "pkg:npm/%40preact/signals@", "pkg:golang/stdlib@1."} {
+		if !strings.Contains(text, locator) {
+			t.Errorf("no %s in it", locator)
+		}
+	}
+}
