@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"strconv"
 	"strings"
 
 	"leaper/board"
@@ -166,8 +167,14 @@ func (e *Entry) set(facts map[string]string) error {
 		case "magic":
 			e.Magic = value
 		case "diagonals":
-			e.Diagonals = make([]int64, 2)
-			if _, err := fmt.Sscan(value, &e.Diagonals[0], &e.Diagonals[1]); err != nil {
+			for _, word := range strings.Fields(value) {
+				sum, err := strconv.ParseInt(word, 10, 64)
+				if err != nil {
+					return fmt.Errorf("diagonals %q are not two sums", value)
+				}
+				e.Diagonals = append(e.Diagonals, sum)
+			}
+			if len(e.Diagonals) != 2 {
 				return fmt.Errorf("diagonals %q are not two sums", value)
 			}
 		default:

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/image/font/gofont/goregular"
+
 	"leaper/site/slim"
 )
 
@@ -18,6 +20,13 @@ var ErrNoSource = errors.New("no engine")
 
 // program is the package that becomes the program.
 const program = "leaper/cmd/leaper-wasm"
+
+// cold are the packages in which no time is lost: calls are not put in line there, which
+// makes them smaller.
+const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort time log os io/... internal/poll syscall/... " +
+	"strconv internal/strconv strings bytes bufio errors image/... compress/... golang.org/x/... sort internal/bisect " +
+	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite " +
+	"leaper/verbs leaper/notation leaper/draw/... leaper/exist leaper/board leaper/gallery leaper/piece leaper/site/... leaper/cmd/..."
 
 // Build builds the engine with Go from a checkout: the one that the folder is in. Note
 // is told what there is to know. The error wraps [ErrNoSource] where Go or the
@@ -38,7 +47,11 @@ func Build(ctx context.Context, folder string, note func(string)) (*Engine, erro
 	}
 	defer func() { _ = os.RemoveAll(work) }() // nothing to be done about what stays
 	file := filepath.Join(work, "leaper.wasm")
-	if _, err := goTool(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, program); err != nil {
+	args := []string{"build", "-tags=leaperpage", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
+	for _, p := range strings.Fields(cold) {
+		args = append(args, "-gcflags="+p+"=-l")
+	}
+	if _, err := goTool(ctx, folder, append(args, program)...); err != nil {
 		return nil, err
 	}
 	root, err := goTool(ctx, folder, "env", "GOROOT")
@@ -49,6 +62,7 @@ func Build(ctx context.Context, folder string, note func(string)) (*Engine, erro
 	if e.Loader, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js")); err != nil {
 		return nil, fmt.Errorf("go's loader of WebAssembly: %w", err)
 	}
+	e.Font = goregular.TTF
 	if e.Program, err = os.ReadFile(file); err != nil {
 		return nil, err
 	}

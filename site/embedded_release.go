@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/andybalholm/brotli"
+	"golang.org/x/image/font/gofont/goregular"
 )
 
 // scripts/release puts them there.
@@ -21,5 +22,5 @@ var (
 // Embedded is the engine in this build, if there is one.
 func Embedded() (*Engine, error) {
 	program, err := io.ReadAll(brotli.NewReader(bytes.NewReader(builtProgram)))
-	return &Engine{program, builtLoader, builtProgram}, err
+	return &Engine{program, builtLoader, goregular.TTF, builtProgram}, err
 }

@@ -41,10 +41,12 @@ var pageFiles embed.FS
 // town loads in some seconds.
 const MostSent = 1_600_000
 
-// An Engine is the program of a page, and the loader that belongs to it.
+// An Engine is the program of a page, the loader that belongs to it, and the font for
+// pictures that bring their letters along.
 type Engine struct {
 	Program []byte
 	Loader  []byte
+	Font    []byte
 	brotli  []byte // of the program, if it is known
 }
 
@@ -99,7 +101,7 @@ func (f Files) add(from fs.FS) error {
 // program adds the program, as it is and compressed.
 func (f Files) program(e *Engine, draft bool) error {
 	const name = "leaper.wasm"
-	f[name], f["wasm_exec.js"] = e.Program, e.Loader
+	f[name], f["wasm_exec.js"], f["go-regular.ttf"] = e.Program, e.Loader, e.Font
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	if err != nil {

@@ -239,7 +239,7 @@ func TestWebAssembly(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	for name, text := range map[string][]byte{"leaper.wasm": program.Program, "wasm_exec.js": program.Loader} {
+	for name, text := range map[string][]byte{"leaper.wasm": program.Program, "wasm_exec.js": program.Loader, "go-regular.ttf": program.Font} {
 		if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@
 // which holds how much memory there is, and hears what is said:
 //
 //	leaper.memory                 bytes
+//	leaper.font()                 a TrueType file
 //	leaper.hear(id, event, data)  progress, tour, answer, problem: JSON; file
 //	leaper.ask(id, verb, body, job)
 //

@@ -4,7 +4,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -47,7 +46,7 @@ func (f *face) glyph(c rune) glyph {
 		return g
 	}
 	if f.font == nil {
-		parsed, err := opentype.Parse(goregular.TTF)
+		parsed, err := opentype.Parse(fontFile())
 		if err != nil {
 			panic(err) // the font is part of the program
 		}

@@ -3,8 +3,6 @@ package paper
 import (
 	"encoding/binary"
 	"slices"
-
-	"golang.org/x/image/font/gofont/goregular"
 )
 
 // subset is a TrueType file with some of the face's glyphs, in a given order: what a
@@ -14,7 +12,7 @@ import (
 // A TrueType file is a directory of tables; a table is found by its name, and all
 // numbers have their highest byte first (Apple 1990).
 func subset(glyphs []uint16) []byte {
-	font := goregular.TTF
+	font := fontFile()
 	old := map[string][]byte{}
 	for i := range int(binary.BigEndian.Uint16(font[4:])) {
 		entry := font[12+16*i:]

@@ -23,6 +23,7 @@ async function next() {
 }
 
 globalThis.leaper = {
+  font: () => readFileSync(join(folder, "go-regular.ttf")),
   memory: 2 ** 31,
   hear(id, event, data) {
     if (event === "progress") return;

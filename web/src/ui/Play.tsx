@@ -58,7 +58,7 @@ function Alone() {
       <p class="hint">
         {won ? "" : steps === 0 ? `Make a ${kindWords[play.aim]}: every square once.` : `${session.whereWords()} ${lostWords(ahead?.dead.length ?? 0, play.hints.dead)}`}
       </p>
-      <AnswerCard verbs={["finish"]} />
+      {!won && <AnswerCard verbs={["finish"]} />}
       <Section title="The aim">
         <Kinds
           label="Your tour is to be"

@@ -15,6 +15,8 @@ declare class Go {
 interface Leaper {
   memory: number;
   hear: (id: number, event: Heard["event"], data: unknown) => void;
+  /** The font of pictures that bring their letters along. */
+  font: () => Uint8Array;
   ask?: (id: number, verb: string, body: string, job: boolean) => void;
 }
 
@@ -31,10 +33,23 @@ function answer({ id, verb, body, job }: Order): void {
   leaper!.ask!(id, verb, body, job);
 }
 
+let letters: Uint8Array | undefined;
+
+/** Pictures are drawn in one go, so that what draws them can't wait: a worker may ask so. */
+function font(): Uint8Array {
+  if (letters) return letters;
+  const request = new XMLHttpRequest();
+  request.open("GET", "go-regular.ttf", false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`go-regular.ttf, the font, does not come: status ${request.status}`);
+  return (letters = new Uint8Array(request.response as ArrayBuffer));
+}
+
 async function start({ program, memory }: Start): Promise<void> {
   importScripts("wasm_exec.js");
   const go = new Go();
-  leaper = { memory, hear };
+  leaper = { memory, hear, font };
   (self as unknown as { leaper: Leaper }).leaper = leaper;
   await go.run(await WebAssembly.instantiate(program, go.importObject));
   say({ id: 0, event: "ended", data: "" }); // it never ends by itself

@@ -1,0 +1,15 @@
+//go:build leaperpage
+
+package paper
+
+import "syscall/js"
+
+// fontFile is the font, as a TrueType file. In a page it lies beside the program, and
+// the worker has it (web/src/worker/worker.ts): it is a thirtieth of what may be sent,
+// and few pictures have letters.
+func fontFile() []byte {
+	given := js.Global().Get("leaper").Call("font")
+	font := make([]byte, given.Length())
+	js.CopyBytesToGo(font, given)
+	return font
+}
