@@ -71,7 +71,7 @@ func (f *fleet) startHub() {
 	for begun := time.Now(); ; {
 		conn, err := net.DialTimeout("tcp", f.address, time.Second)
 		if err == nil {
-			conn.Close()
+			_ = conn.Close()
 			if _, err := os.Stat(f.token()); err == nil {
 				return
 			}
@@ -100,7 +100,7 @@ func newFleet(t *testing.T, workers int) *fleet {
 		t.Fatal(err)
 	}
 	f := &fleet{t: t, dir: t.TempDir(), address: l.Addr().String(), log: &bytes.Buffer{}}
-	l.Close()
+	_ = l.Close()
 	t.Cleanup(func() {
 		end(f.hub)
 		for _, w := range f.workers {
