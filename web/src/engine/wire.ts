@@ -284,6 +284,10 @@ export interface Counted extends About, VerdictPart, Why {
   partial?: string;
   /** What ended the count early. */
   stopped?: string;
+  /** The prime by which the number was found a second time. */
+  modulo?: string;
+  /** The number of directed tours modulo that prime, as both counts have it. */
+  residue?: string;
 }
 
 /** What estimate asks: about how many tours there are. */
