@@ -32,11 +32,12 @@ import (
 // Open tours are paths less those that close, and each undirected closed tour
 // is as many of these as it has squares.
 type Plan struct {
-	graph *graph.Graph // nil for one that stands on no board
-	ask   tour.Ask
-	first bool     // as records of version 1 have it
-	sure  *big.Int // the number, if it is known without a sweep
-	terms []term
+	graph  *graph.Graph // nil for one that stands on no board
+	ask    tour.Ask
+	first  bool     // as records of version 1 have it
+	sure   *big.Int // the number, if it is known without a sweep
+	terms  []term
+	modulo uint64 // if not 0, a prime: see again.go
 }
 
 // term is a number of cycles, times a factor.
@@ -56,11 +57,18 @@ const MaxSweep = 1 << 14
 // takes less work so, is laid out in branches. 0 is for a plan without, as records of
 // version 1 have it.
 func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
-	return newPlan(ctx, g, ask, memory, nil)
+	return newPlan(ctx, g, ask, memory, laid{})
 }
 
-// newPlan lays out a count, or takes the layouts of its sweeps.
-func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, layouts []frontier.Layout) (*Plan, error) {
+// laid is how a count was laid out: the layouts of its sweeps, one after another. They are
+// to be taken, or others in their place.
+type laid struct {
+	layouts []frontier.Layout
+	another bool
+}
+
+// newPlan lays out a count.
+func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old laid) (*Plan, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
@@ -91,8 +99,8 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, la
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := boardSweeping(g.Board(), a, memory)
-	s.layouts = layouts
-	s.parted = ask.Kind == tour.Path && len(layouts) > 1 || ask.Kind == tour.Open && len(layouts) > 2
+	s.laid = old
+	s.parted = ask.Kind == tour.Path && len(old.layouts) > 1 || ask.Kind == tour.Open && len(old.layouts) > 2
 	p, err := s.plan(ctx, ask)
 	if err != nil {
 		return nil, err
@@ -143,6 +151,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 			}
 		}
 		fopts := opts.sweep()
+		fopts.Modulo = p.modulo
 		if opts.Progress != nil {
 			before, share := finished, len(mine)
 			fopts.Progress = func(done float64) {
@@ -252,8 +261,8 @@ type sweeping struct {
 	axes   [][]int32 // coordinates of the squares, by axis, if they have any
 	memory int64     // that a run will be allowed
 	// layouts are those of the sweeps, in order, if they are known.
-	layouts []frontier.Layout
-	parted  bool // all paths are counted in two parts (centre.go)
+	laid
+	parted bool // all paths are counted in two parts (centre.go)
 }
 
 // boardSweeping is one of a board.
@@ -441,12 +450,21 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 			orders[i] = slices.Insert(orders[i], at, v)
 		}
 	}
+	var old frontier.Layout
 	if len(s.layouts) > 0 {
-		plan, err := frontier.Lay(frontier.Graph{Next: next, Hub: hub}, s.layouts[0])
-		s.layouts = s.layouts[1:]
-		return []term{{plan, factor, name}}, err
+		old, s.layouts = s.layouts[0], s.layouts[1:]
 	}
-	plan, err := frontier.New(ctx, frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next)}, s.memory, orders...)
+	g := frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next)}
+	var plan *frontier.Decomposition
+	var err error
+	switch {
+	case len(old.Order) == 0:
+		plan, err = frontier.New(ctx, g, s.memory, orders...)
+	case s.another:
+		plan, err = frontier.Another(ctx, g, s.memory, old, orders...)
+	default:
+		plan, err = frontier.Lay(g, old)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -241,6 +241,9 @@ func Merge(names []string, read func(name string) (*Record, error)) (*Record, er
 		if i == 0 {
 			whole.Subject = r.Subject
 		}
+		if r.Subject.Prime != "" {
+			return nil, fault.New(ErrRecord, "%s is of a count modulo %s: it checks another one, and is none itself", name, r.Subject.Prime)
+		}
 		if !r.Subject.Same(whole.Subject) {
 			why := fmt.Sprintf("is of %s", r.Subject)
 			if r.Subject.String() == whole.Subject.String() {

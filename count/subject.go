@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"leaper/board"
@@ -28,8 +30,9 @@ type Subject struct {
 	Kind     string   `json:"kind"`
 	From     string   `json:"from,omitempty"`
 	To       string   `json:"to,omitempty"`
-	Plan     string   `json:"plan"`  // tells plans apart
-	Units    int      `json:"units"` // numbered from 0
+	Prime    string   `json:"modulo,omitempty"` // the prime, if sums are modulo one: see again.go
+	Plan     string   `json:"plan"`             // tells plans apart
+	Units    int      `json:"units"`            // numbered from 0
 	// Layouts are the plans of the sweeps, so that whoever has the record can go on with
 	// the count, even a program that would lay it out in another way. Records of version
 	// 1 have none.
@@ -51,6 +54,9 @@ func (p *Plan) Subject() Subject {
 	for _, t := range p.terms {
 		keys = append(keys, t.plan.Key())
 		s.Layouts = append(s.Layouts, t.plan.Layout())
+	}
+	if p.modulo > 0 {
+		s = s.Modulo(p.modulo)
 	}
 	if p.first {
 		s.Version, s.Layouts = firstVersion, nil
@@ -95,6 +101,9 @@ func (s Subject) String() string {
 	}
 	if s.To != "" {
 		text += ", to " + s.To
+	}
+	if s.Prime != "" {
+		text += ", modulo " + s.Prime
 	}
 	return text
 }
@@ -172,7 +181,26 @@ func (s Subject) plan(ctx context.Context) (*Plan, error) {
 		}
 		return p, err
 	}
-	return newPlan(ctx, g, ask, 0, s.Layouts)
+	p, err := newPlan(ctx, g, ask, 0, laid{layouts: s.Layouts})
+	if err == nil && s.Prime != "" {
+		p.modulo, err = s.prime()
+	}
+	return p, err
+}
+
+// Modulo is the subject with sums modulo a prime.
+func (s Subject) Modulo(prime uint64) Subject {
+	s.Prime = strconv.FormatUint(prime, 10)
+	return s
+}
+
+// prime is what sums are modulo.
+func (s Subject) prime() (uint64, error) {
+	n, err := strconv.ParseUint(s.Prime, 10, 62)
+	if err != nil || !new(big.Int).SetUint64(n).ProbablyPrime(0) {
+		return 0, fmt.Errorf("its numbers are modulo %q, which is no prime below 2⁶²", s.Prime)
+	}
+	return n, nil
 }
 
 // text is the subject's line.

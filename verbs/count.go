@@ -33,6 +33,7 @@ type Count struct {
 	Stats      bool   `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool   `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
 	Checkpoint string `json:"-" flag:"checkpoint" doc:"keep what is done in this <file>, and go on from what it holds"`
+	Again      string `json:"-" flag:"again" doc:"count a second time what the record in this <file> holds, modulo a prime and by another plan, and compare"`
 	Part       string `json:"-" flag:"part" doc:"do a <part> of the units only: 3/1000 is every 1000th, from the third on"`
 
 	// Runner has the work done; nil: this process does it.
@@ -51,6 +52,8 @@ type Counted struct {
 	Units   int    `json:"units,omitempty" doc:"How many units the part has"`
 	Partial string `json:"partial,omitempty" doc:"What the units of the part add up to"`
 	Stopped string `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
+	Modulo  string `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
+	Residue string `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
 
 	what string
 }
@@ -62,10 +65,12 @@ type Counting struct {
 	opts count.Options
 	part count.Part
 
-	runner work.Runner // nil: this process
-	begun  time.Time
-	share  atomic.Uint64 // of the work that is done: bits of a float64
-	tours  atomic.Int64
+	runner  work.Runner   // nil: this process
+	first   *count.Record // what is counted again; nil: nothing
+	against string        // its name
+	begun   time.Time
+	share   atomic.Uint64 // of the work that is done: bits of a float64
+	tours   atomic.Int64
 }
 
 // Begin reads the question.
@@ -98,7 +103,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}, given{"On", q.Runner != nil})
+		return c, boardless(given{"Explain", q.Explain}, given{"Checkpoint", q.Checkpoint != ""}, given{"Part", q.Part != ""}, given{"Again", q.Again != ""}, given{"On", q.Runner != nil})
 	}
 	return c, most.room(c.opts.Memory + find.Searched(c.graph) + answerTakes(c.graph.Board(), 0))
 }

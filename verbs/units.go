@@ -26,7 +26,7 @@ type Units struct {
 // InUnits reports whether the question asks for units: for a part, a record, the plan,
 // or many machines.
 func (q *Count) InUnits() bool {
-	return q.Explain || q.Checkpoint != "" || q.Part != "" || q.Runner != nil
+	return q.Explain || q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
 }
 
 // parsePart reads 3/1000.
@@ -65,13 +65,22 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 	case begun != nil && !old.Subject.Same(begun.Subject):
 		return nil, nil, fault.New(count.ErrRecord, "it has another plan than the job that was begun; name another file, or have the job forgotten")
 	}
-	if old != nil && old.Size > 0 {
-		if mine := count.About(c.graph, c.ask).String(); old.Subject.String() != mine {
+	switch {
+	case old != nil && old.Size > 0:
+		mine := count.About(c.graph, c.ask)
+		if c.first != nil {
+			mine = mine.Modulo(count.CheckPrime)
+		}
+		if mine.String() != old.Subject.String() {
 			return nil, nil, fault.New(count.ErrRecord, "it is of %s, and this is %s; name another file", old.Subject, mine)
 		}
 		plan, err = old.Subject.Layout(ctx)
-	} else {
-		plan, err = count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
+	case c.first != nil:
+		if plan, err = count.Another(ctx, c.graph, c.ask, c.opts.Memory, c.first); err != nil {
+			err = fmt.Errorf("%s: %w", c.against, err)
+		}
+	default:
+		plan, err = c.layOut(ctx)
 	}
 	switch {
 	case errors.Is(err, count.ErrRecord):
@@ -81,6 +90,14 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
 	return &Units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
+}
+
+// layOut plans the count: for this machine, or for many.
+func (c *Counting) layOut(ctx context.Context) (*count.Plan, error) {
+	if c.runner != nil {
+		return count.NewShared(ctx, c.graph, c.ask, c.opts.Memory)
+	}
+	return count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
 }
 
 // Subject is the first line of a record: which count this is.
@@ -133,7 +150,10 @@ func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit 
 			return nil, err
 		}
 	}
-	if u.part.Of > 0 {
+	switch {
+	case u.first != nil:
+		return u.compare()
+	case u.part.Of > 0:
 		return u.partial()
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))

@@ -37,9 +37,11 @@ reach. --explain says beforehand what a count would take.
 
 Long counts: --checkpoint FILE keeps what is done; the same command goes on from
 there, whatever ended it. --part 3/1000 does a share of the work, and "leaper count
-merge" adds the shares up. --on URL has the units counted by many machines (leaper
-hub); the same command begun again finds the job and goes on. --memory is then
-what each of them should have.
+merge" adds the shares up. --again FILE counts what a whole record holds a second time,
+modulo a prime and by another plan, and says whether the two agree.
+
+Many machines: --on URL has the units counted by them (leaper hub); the same command
+begun again finds the job and goes on. --memory is then what each of them should have.
 
 Where the time or memory allowed is not enough no number is printed, and the exit
 status is 3. --read FILE counts the paths of a graph (graph6, sparse6 or hcp) in
@@ -152,7 +154,7 @@ func (n *counted) finish(a *verbs.Counted, err error) error {
 		return context.Canceled
 	case err != nil:
 		return ended(a.Verdict, false)
-	case a.Part != "":
+	case a.Part != "" || a.Modulo != "":
 		n.c.note("%s", a.Sentence)
 	default:
 		n.c.note("%s", n.job.What())

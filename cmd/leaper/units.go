@@ -12,6 +12,15 @@ import (
 // units counts by units: a part of them, or with a record of those that are done;
 // or explains them.
 func (n *counted) units(ctx context.Context) error {
+	if n.q.Again != "" {
+		first, err := readRecord(n.q.Again)
+		if err == nil {
+			err = n.job.Against(first, "--again "+n.q.Again)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	if n.q.Explain {
 		return n.explain(ctx)
 	}
@@ -47,7 +56,7 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 	}
 	u, a, err := n.job.Units(ctx, old)
 	switch {
-	case r != nil && errors.Is(err, count.ErrRecord):
+	case r != nil && r.old.Size > 0 && errors.Is(err, count.ErrRecord):
 		return r.wrong(err)
 	case err != nil:
 		return n.finish(a, err)

@@ -17,12 +17,16 @@ import (
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
 // planned as a descent, and so is a long one if that has twins; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomposition, error) {
-	c := newChooser(g)
+	return newChooser(g).plan(ctx, memory, orders)
+}
+
+// plan tries orders, those given first, and takes the best.
+func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*Decomposition, error) {
 	for _, order := range orders {
 		c.try(ctx, order)
 	}
 	c.given = len(c.tried)
-	if len(g.Next) <= maxGreedy || len(orders) == 0 {
+	if len(c.graph.Next) <= maxGreedy || len(orders) == 0 {
 		c.try(ctx, greedy(ctx, c.graph))
 	}
 	c.narrow(ctx, 10, quickRounds)
@@ -74,8 +78,9 @@ type chooser struct {
 	colour   []int8
 	plans    []*Decomposition // the best of each order
 	tried    [][]int32
-	given    int   // how many of these were not made here
-	wide     error // why an order makes no plan
+	given    int            // how many of these were not made here
+	wide     error          // why an order makes no plan
+	avoid    *Decomposition // if not nil: see another.go
 }
 
 func newChooser(g Graph) *chooser {
@@ -117,6 +122,9 @@ func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
 	}
 	if len(c.plans) == 0 {
 		return nil, c.wide
+	}
+	if err := c.avoids(); err != nil {
+		return nil, err
 	}
 	least := c.least()
 	var plans []*Decomposition

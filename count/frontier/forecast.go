@@ -159,7 +159,7 @@ func (c *chooser) sheared(ctx context.Context, best *Decomposition) ([]*Decompos
 					return nil, err
 				}
 				is := [3]uint64{q.work, q.held, uint64(len(q.twins))}
-				if q.cost() <= hopeless && !alike[is] {
+				if q.cost() <= hopeless && !alike[is] && !c.avoid.isLike(q) {
 					alike[is] = true
 					all = append(all, q)
 				}

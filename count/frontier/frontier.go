@@ -33,6 +33,8 @@ type Options struct {
 	// have; 0: none.
 	Scratch     string
 	ScratchSize int64
+	// Modulo, if not 0, is a prime below 2⁶²: numbers are modulo it, from 0 on, in one pass.
+	Modulo uint64
 	// Progress, if not nil, is called now and then with the share of the work
 	// that is done, as far as that can be guessed.
 	Progress func(done float64)

@@ -32,6 +32,10 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return r.stats, err
 	}
 	r.progress = progress
+	if opts.Modulo > 0 {
+		_, err := r.pass(ctx, ring{opts.Modulo}, units, func(unit int, t total) error { return done(unit, t.number()) })
+		return r.stats, err
+	}
 	limit, err := r.limit(ctx)
 	if err != nil {
 		return r.stats, err

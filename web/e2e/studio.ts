@@ -16,6 +16,10 @@ import { alike, pictureOf, type Picture } from "./picture";
 export interface Screen {
   width: number;
   colours: "light" | "dark";
+  /** As phones, laptops and projectors have it, if it is not said. */
+  height?: number;
+  /** There are fingers, and no mouse. */
+  touch?: boolean;
 }
 
 export const narrowLight: Screen = { width: 360, colours: "light" };
@@ -24,8 +28,7 @@ export const wideLight: Screen = { width: 1280, colours: "light" };
 export const wideDark: Screen = { width: 1280, colours: "dark" };
 export const allScreens = [narrowLight, narrowDark, wideLight, wideDark];
 
-/** Windows as phones, laptops and projectors have them. */
-const heightOf = (width: number) => (width < 600 ? 740 : Math.round((width * 5) / 8));
+const heightOf = ({ width, height }: Screen) => height ?? (width < 600 ? 740 : Math.round((width * 5) / 8));
 
 /** Milliseconds until something that does not come is given up. */
 export const patience = 10_000;
@@ -77,7 +80,8 @@ export class Studio {
   static async open(screen: Screen, visit: Visit = {}): Promise<Studio> {
     const origin = inject("studio");
     const context = await browser.newContext({
-      viewport: { width: screen.width, height: heightOf(screen.width) },
+      viewport: { width: screen.width, height: heightOf(screen) },
+      hasTouch: screen.touch ?? false,
       colorScheme: screen.colours,
       reducedMotion: visit.still === false ? "no-preference" : "reduce",
       acceptDownloads: true,
@@ -259,8 +263,10 @@ export class Studio {
 
   /** Keeps a picture of the whole page, if pictures are wanted. */
   async shoot(name: string): Promise<void> {
-    const { width, colours } = this.screen;
-    if (process.env.SHOTS) await this.page.screenshot({ path: join(process.env.SHOTS, `${name} ${width} ${colours}.png`.replaceAll("/", " ")), fullPage: true });
+    const { width, height, colours } = this.screen;
+    const size = height ? `${width}x${height}` : width;
+    // Scenes are what is seen; panels are long, and shown whole.
+    if (process.env.SHOTS) await this.page.screenshot({ path: join(process.env.SHOTS, `${name} ${size} ${colours}.png`.replaceAll("/", " ")), fullPage: !height });
   }
 
   /** What axe-core has against the page as it is now. */

@@ -14,6 +14,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    projects: [project("items", "*.e2e.ts", 0), project("figures", "*.figures.ts", 1)],
+    projects: [project("items", "*.e2e.ts", 0), project("figures", "*.figures.ts", 1), project("firefox", "*.firefox.ts", 2)],
   },
 });

@@ -150,7 +150,8 @@ item("the neural network settles, sweep by sweep", screens, { hash: "v1&b=6x6" }
   await tells(s, /^sweep 1: \d+ edges on/);
   await s.showsAnother(start);
   await scrub(s).fill(String(await length(s)));
-  const { sentence, sweeps } = (await (await s.context.request.post(`${inject("api")}/api/v1/settle`, { data: { board: "6x6" } })).json()) as { sentence: string; sweeps: number[][] };
+  const { outcome, cycles, sweeps } = (await (await s.context.request.post(`${inject("api")}/api/v1/settle`, { data: { board: "6x6" } })).json()) as { outcome: string; cycles: number; sweeps: number[][] };
+  const sentence = outcome === "tour" ? "A closed tour." : `${cycles} cycles, which are no tour.`;
   await tells(s, new RegExp(`^sweep ${sweeps.length}: 36 edges on, every square has two: `));
   await s.panel.getByText(sentence).waitFor();
   await s.audit();

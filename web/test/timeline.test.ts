@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { networkFilm, type Run } from "../src/state/networkfilm";
 import { SearchFilm } from "../src/state/searchfilm";
-import { blankFilm, nextSpeed, speeds, speedWords, stepOf, tourFilm } from "../src/state/timeline";
+import { blankFilm, nextSpeed, speeds, speedWords, stepOf, tourFilm, timeWords } from "../src/state/timeline";
 import { playOn } from "../src/ui/playback";
 import { boardOf, dice } from "./tools";
 
@@ -106,4 +106,10 @@ describe("playing on", () => {
     expect(playOn(search, { ...at, held: 0 }, 0.1, 256, false).at).toBe(5);
     expect(playOn(search, start, 0.1, 4096, false)).toEqual({ at: 5, held: 0, playing: false });
   });
+});
+
+test("how long steps take is told as clocks do", () => {
+  expect([timeWords(0, 16), timeWords(15, 16), timeWords(112, 16)]).toEqual(["0:00", "0:00", "0:07"]);
+  expect(timeWords(16 * 61, 16)).toBe("1:01");
+  expect(timeWords(3723, 1)).toBe("1:02:03");
 });

@@ -137,10 +137,12 @@ export function labelSize(board: Board): number {
 
 /** Squares of empty space round the board; with labels there is room for them. */
 export function marginOf(board: Board, look: { labels: boolean }): number {
-  if (!labelled(board, look)) return 0.25;
+  // Where lines leave the board, marks stand on its edge.
+  const least = board.topology === "plane" ? 0.25 : 0.62;
+  if (!labelled(board, look)) return Math.min(least, 0.3);
   const digits = String(board.sides[0]).length;
   const size = labelSize(board);
-  return Math.max(2 * size, 0.25, size * (0.7 + 0.6 * digits));
+  return Math.max(2 * size, least, size * (0.7 + 0.6 * digits));
 }
 
 export interface Label {

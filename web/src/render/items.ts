@@ -70,7 +70,7 @@ export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boo
   const [x, y, wide, high] = squareOf(kit, cell);
   // Dots and numbers lie within the square.
   const square = home ? nothing : boxOf(kit, x, y, x + wide, y + high, 0);
-  const box = legs.length ? boxOfLegs(kit, legs, Math.max(lineWidth(kit) / 2, kit.unit * 0.1)) : nothing;
+  const box = legs.length ? boxOfLegs(kit, legs, Math.max(lineWidth(kit) / 2, kit.unit * (legs.length > 1 ? ferry + 0.03 : 0.1))) : nothing;
   return { from, cell, step, edge, kind, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
 }
 
@@ -128,6 +128,7 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
       if (kit.over && !kit.solved) paintGap(ctx, kit, item.legs);
       paintLegs(ctx, kit, item.legs, step);
       if (!home && kit.layout.x.length <= maxDotted) dot(ctx, kit, cell, unit * 0.08);
+      if (item.legs.length > 1 && kit.layout.x.length <= maxDotted) paintFerries(ctx, kit, item);
   }
 }
 
@@ -138,6 +139,40 @@ export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonl
   ctx.beginPath();
   for (const leg of legs) trace(ctx, leg, kit.unit);
   ctx.stroke();
+}
+
+/** How large the mark is where a line leaves the board, as a part of a square. */
+const ferry = 0.13;
+/** Their numbers begin anew after so many: no two near each other are the same. */
+const ferryNumbers = 99;
+
+/**
+ * Where a line leaves the board and comes back, both places carry the same mark: a disc
+ * of one colour with the number of the move.
+ */
+function paintFerries(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
+  const { unit, palette } = kit;
+  const colour = palette.kinds[item.step % palette.kinds.length];
+  const number = String(1 + ((item.step - 1) % ferryNumbers));
+  const size = ferry * (number.length > 1 ? 1.05 : 1.45);
+  for (let i = 0; i + 1 < item.legs.length; i++) {
+    const out = item.legs[i].slice(-2);
+    const back = item.legs[i + 1].slice(0, 2);
+    for (const [x, y] of [out, back]) {
+      ctx.beginPath();
+      ctx.arc(x * unit, y * unit, ferry * unit, 0, 2 * Math.PI);
+      ctx.fillStyle = palette.paper;
+      ctx.fill();
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = widthOf(kit, 0.035, 0.6);
+      ctx.stroke();
+      if (size * unit < 5 * kit.ratio) continue;
+      ctx.fillStyle = colour;
+      ctx.font = fontOf(kit, size, "600 ");
+      write(ctx, kit, number, x * unit, y * unit, size);
+    }
+  }
+  beginItems(ctx, kit);
 }
 
 /** A gap of paper to both sides of a move's middle: it passes over what lies there. */

@@ -1,10 +1,7 @@
-/**
- * Play: tours by hand. What is played is a part of its own, here a tour alone; games
- * against the machine and of two people have their places beside it.
- */
+/** Play: tours by hand, and the game of two players, against the machine or of two people. */
 import { useSignal } from "@preact/signals";
-import { setAim, setHints, setPanel } from "../state/changes";
-import { squareCount } from "../state/model";
+import { setAim, setGame, setHints, setPanel } from "../state/changes";
+import { modes, squareCount, type Mode } from "../state/model";
 import { wordsOf } from "../engine/engine";
 import { fileOf } from "../state/keep";
 import { writeLink } from "../state/link";
@@ -12,12 +9,28 @@ import { kindWords } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Build";
 import { copyText, save, share } from "./clipboard";
-import { Button, Section, Switch, useSession } from "./parts";
+import { Button, Section, Segmented, Switch, useSession } from "./parts";
 import { dark } from "./Theme";
+import { Versus } from "./Versus";
 
 export function Play() {
-  return <Alone />;
+  const session = useSession();
+  const { mode } = session.play.value.game;
+  return (
+    <>
+      <Segmented
+        label="Who plays"
+        value={mode}
+        options={modes.map((m) => [m, modeWords[m]])}
+        onChange={(m) => session.change((s) => setGame(s, { mode: m }))}
+        bare
+      />
+      {mode === "alone" ? <Alone /> : <Versus />}
+    </>
+  );
 }
+
+const modeWords: Record<Mode, string> = { alone: "Alone", machine: "Machine", people: "Two people" };
 
 /** A tour alone. */
 function Alone() {
@@ -45,7 +58,7 @@ function Alone() {
       <p class="hint">
         {won ? "" : steps === 0 ? `Make a ${kindWords[play.aim]}: every square once.` : `${session.whereWords()} ${lostWords(ahead?.dead.length ?? 0, play.hints.dead)}`}
       </p>
-      <AnswerCard verbs={["finish"]} />
+      {!won && <AnswerCard verbs={["finish"]} />}
       <Section title="The aim">
         <Kinds
           label="Your tour is to be"

@@ -1,7 +1,7 @@
 /** The transport: play, pause, step and scrub, under the board. Where films are watched it has speed and loop, too. */
 import { useComputed } from "@preact/signals";
 import { setTimeline } from "../state/changes";
-import { speeds, speedWords } from "../state/timeline";
+import { manySteps, speeds, speedWords, timeWords } from "../state/timeline";
 import { groups } from "../state/words";
 import { Button, useSession } from "./parts";
 
@@ -16,6 +16,9 @@ export function Transport() {
   const tour = session.source.value === "tour";
   if (!film.length && !film.more) return <div class="transport" />; // its place
   const { words, length } = session.moment.value;
+  // Where there are many events, the slider tells the time that they take.
+  const { speed } = session.timeline.value;
+  const byTime = !tour && film.length > manySteps;
   return (
     <div class="transport" role="group" aria-label="Film">
       <Button look="quiet" icon="back" aria-label="One step back" disabled={at <= 0} onClick={() => session.stepFilm(-1)} />
@@ -31,7 +34,7 @@ export function Transport() {
         aria-valuetext={playing ? undefined : words}
         onInput={(e) => session.seek(e.currentTarget.valueAsNumber)}
       />
-      <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : groups(String(at))}</span>
+      <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : byTime ? `${timeWords(at, speed)} of ${timeWords(film.length, speed)}` : groups(String(at))}</span>
     </div>
   );
 }

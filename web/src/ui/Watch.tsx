@@ -3,11 +3,12 @@ import type { ComponentChildren } from "preact";
 import { setLook, setOptions, setSource } from "../state/changes";
 import { orders, orderWords, rules, type Rule } from "../engine/wire";
 import type { Source } from "../state/model";
-import { orderNames } from "../state/sayings";
+import { capital, orderNames } from "../state/sayings";
+import { outcomeWords } from "../state/networkfilm";
 import { countWords } from "../state/searchfilm";
 import { askWords, boardWords, groups, pieceWords } from "../state/words";
 import { KindPicker } from "./Build";
-import { Button, NumberField, Section, Segmented, Switch, useSession } from "./parts";
+import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import { prefersStill } from "./Theme";
 import { FilmRow } from "./Transport";
 
@@ -113,7 +114,7 @@ function SearchPart() {
       </ul>
       <Section title="The search">
         <div>
-          <Segmented label="Order" value={options.order} options={orders.map((o) => [o, orderNames[o]] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+          <Select label="Order" value={options.order} options={orders.map((o) => [o, orderNames[o]] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
           <p class="hint">{orderWords[options.order]}</p>
         </div>
         <Switch
@@ -149,7 +150,7 @@ function NetworkPart() {
             <Figure name="Edges on" value={String((moment.edges?.length ?? 0) / 2)} of={String(network.settled.edges.length)} />
             <Figure name="Without two" value={String((moment.few?.length ?? 0) + (moment.many?.length ?? 0))} />
           </dl>
-          {session.at.value >= network.film.length && <p class="verdict">{capital(network.settled.sentence)}.</p>}
+          {session.at.value >= network.film.length && <p class="verdict">{capital(outcomeWords(network.settled))}.</p>}
         </>
       )}
       <div class="buttons">
@@ -226,8 +227,4 @@ function Key({ words, children }: { words: string; children: ComponentChildren }
       {words}
     </li>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,57 @@
+package count
+
+import (
+	"context"
+	"math/big"
+
+	"leaper/count/frontier"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// A number that nobody has counted before is counted twice. The second time the sweep goes
+// through other states, in another order, and adds modulo a prime: so that it needs one
+// pass, and neither a wrong table nor a sum that was too large can go wrong alike.
+
+// CheckPrime is that prime, 2⁶¹−1. Long counts are made modulo others, just below 2⁶².
+const CheckPrime = 1<<61 - 1
+
+// Another plans the count of a record in another way, modulo [CheckPrime]. The record has to
+// be whole. The error wraps [ErrRecord] where it is not, or is of another count;
+// [frontier.ErrAnother], if there is only one way; or [ErrUnfinished].
+func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old *Record) (*Plan, error) {
+	if mine := About(g, ask).String(); old.Subject.String() != mine {
+		return nil, fault.New(ErrRecord, "it is of %s, and this is %s", old.Subject, mine)
+	}
+	if missing := len(old.Missing(Part{}.Units(old.Subject.Units))); missing > 0 {
+		return nil, fault.New(ErrRecord, "%d of its %d units are missing: go on with it first", missing, old.Subject.Units)
+	}
+	first, err := old.Subject.Layout(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if first.sure != nil {
+		return nil, fault.New(frontier.ErrAnother, "the number is known without a count")
+	}
+	var layouts []frontier.Layout
+	for _, t := range first.terms {
+		layouts = append(layouts, t.plan.Layout())
+	}
+	p, err := newPlan(ctx, g, ask, memory, laid{layouts, true})
+	if err != nil {
+		return nil, err
+	}
+	p.modulo = CheckPrime
+	return p, nil
+}
+
+// Agrees compares a whole record with what another plan's record comes to: with the residue
+// of either.
+func (p *Plan) Agrees(first, again *Record) (number, want, got *big.Int, agree bool) {
+	prime := new(big.Int).SetUint64(p.modulo)
+	number = first.Sum()
+	want = new(big.Int).Mod(number, prime)
+	got = new(big.Int).Mod(again.Sum(), prime)
+	return number, want, got, want.Cmp(got) == 0
+}

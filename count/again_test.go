@@ -1,0 +1,110 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"testing"
+
+	"leaper/board"
+	"leaper/count/frontier"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// recorded counts all units of a plan.
+func recorded(t *testing.T, p *Plan) *Record {
+	t.Helper()
+	rec := &Record{Subject: p.Subject(), Sums: map[int]*big.Int{}, Size: 1}
+	err := p.Run(context.Background(), Part{}.Units(p.Units()), Options{}, func(unit int, n *big.Int) error {
+		rec.Sums[unit] = n
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+// TestAgain counts boards twice: both counts agree, and do not where one of them is
+// changed.
+func TestAgain(t *testing.T) {
+	twice, parts := 0, 0
+	for _, c := range []struct {
+		size, topology, piece string
+		kind                  tour.Kind
+	}{
+		{"6x6", "", "knight", tour.Closed}, {"6x8", "", "knight", tour.Closed}, {"8x6", "", "knight", tour.Closed}, {"5x5", "", "knight", tour.Path},
+		{"5x7", "", "knight", tour.Path}, {"6x6", "", "knight", tour.Open}, {"4x6", "torus", "knight", tour.Closed}, {"5x6", "cylinder", "knight", tour.Path},
+		{"8x8", "", "wazir", tour.Closed}, {"6x7", "", "camel", tour.Path}, {"10x30", "", "wazir", tour.Closed},
+	} {
+		b, err := board.Parse(c.size)
+		if err == nil && c.topology != "" {
+			var topology board.Topology
+			if topology, err = board.ParseTopology(c.topology); err == nil {
+				b, err = b.WithTopology(topology)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := piece.Parse(c.piece)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := graph.New(b, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := tour.Ask{Kind: c.kind}
+		p, err := NewPlan(t.Context(), g, ask, 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.sure != nil {
+			continue
+		}
+		first := recorded(t, p)
+		again, err := Another(t.Context(), g, ask, 1<<30, first)
+		if errors.Is(err, frontier.ErrAnother) {
+			t.Logf("%+v: %v", c, err)
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		for i, term := range again.terms {
+			if term.plan.Key() == p.terms[i].plan.Key() {
+				t.Errorf("%+v: term %d has the same plan", c, i)
+			}
+		}
+		if len(again.terms) > 1 {
+			parts++
+		}
+		second := recorded(t, again)
+		if number, want, got, agree := again.Agrees(first, second); !agree {
+			t.Errorf("%+v: %v, %v modulo the prime; by another plan %v", c, number, want, got)
+		}
+		twice++
+		laid, err := second.Subject.Layout(t.Context())
+		if err != nil || laid.modulo != CheckPrime {
+			t.Errorf("%+v: the second record's plan is modulo %d, %v", c, laid.modulo, err)
+		}
+		for unit, n := range first.Sums {
+			n.Add(n, big.NewInt(2))
+			if _, _, _, agree := again.Agrees(first, second); agree {
+				t.Errorf("%+v: unit %d is changed, and nobody notes it", c, unit)
+			}
+			n.Sub(n, big.NewInt(2))
+			delete(first.Sums, unit)
+			if _, err := Another(t.Context(), g, ask, 1<<30, first); !errors.Is(err, ErrRecord) {
+				t.Errorf("%+v, without unit %d: %v", c, unit, err)
+			}
+			break
+		}
+	}
+	if twice < 8 || parts < 1 {
+		t.Errorf("%d counted twice, %d of them in several sweeps", twice, parts)
+	}
+}

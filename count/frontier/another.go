@@ -1,0 +1,54 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"leaper/internal/fault"
+)
+
+// ErrAnother: there is no other plan.
+var ErrAnother = errors.New("no other plan")
+
+// Another plans a count as [New] does, but in another way than a layout has it: so that
+// the number, or what it is modulo a prime (see [Options]), can be found a second time.
+// The states that the sides come to after each step are others; a plan that is only the
+// old one along another axis, or in a mirror, is not another one. The error wraps
+// [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
+func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Decomposition, error) {
+	laid, err := Lay(g, old)
+	if err != nil {
+		return nil, err
+	}
+	c := newChooser(g)
+	c.avoid = laid
+	return c.plan(ctx, memory, orders)
+}
+
+// avoids leaves out the plans that are like the one to be avoided.
+func (c *chooser) avoids() error {
+	if c.avoid == nil || len(c.plans) == 0 {
+		return nil
+	}
+	c.plans = slices.DeleteFunc(c.plans, c.avoid.isLike)
+	if len(c.plans) == 0 {
+		return fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
+	}
+	return nil
+}
+
+// isLike reports whether another plan sweeps alike: through about the same states.
+func (p *Decomposition) isLike(q *Decomposition) bool {
+	if p == nil || p.descends() != q.descends() || p.whole != q.whole {
+		return false
+	}
+	same := func(a, b int) bool { return slices.Equal(p.layers[a], q.layers[b]) }
+	switch sides := len(p.sides()); {
+	case sides != len(q.sides()):
+		return false
+	case sides == 1:
+		return same(0, 0)
+	}
+	return same(0, 0) && same(1, 1) || same(0, 1) && same(1, 0)
+}

@@ -1,0 +1,61 @@
+package frontier
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestAnother: another plan counts the same, and sweeps through other states; one of the
+// other plan's is the first again, or a third.
+func TestAnother(t *testing.T) {
+	r := rand.New(rand.NewPCG(22, 22))
+	others, descents, none := 0, 0, 0
+	for round := range 60 {
+		rows, cols := 3+r.IntN(4), 4+r.IntN(3)
+		g := boardGraph(r, rows, cols, 1, 1+r.IntN(2), 0.1*float64(r.IntN(2)))
+		orders := [][]int32{inOrder(len(g.Next))}
+		if len(g.Next) == rows*cols {
+			orders = append(orders, flipped(rows, cols))
+		}
+		memory := int64(0)
+		if round%20 == 0 { // which no plan of whole layers fits
+			g, memory = boardGraph(r, 8, 6, 1, 2, 0), 11<<20
+			orders = [][]int32{inOrder(48), flipped(8, 6)}
+		}
+		p, err := New(t.Context(), g, memory, orders...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := Another(t.Context(), g, memory, p.Layout(), orders...)
+		if errors.Is(err, ErrAnother) {
+			none++
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Key() == q.Key() || slices.Equal(p.order, q.order) && p.split == q.split && p.descends() == q.descends() && (p.sweep == nil || slices.Equal(p.sweep[0], q.sweep[0])) {
+			t.Fatalf("%d×%d: the other plan is the same", rows, cols)
+		}
+		want, first, err := p.Count(t.Context(), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, second, err := q.Count(t.Context(), Options{})
+		if err != nil || got.Cmp(want) != 0 {
+			t.Fatalf("%d×%d: %v, %v by another plan, and %v by the first", rows, cols, got, err, want)
+		}
+		if want.Sign() > 0 && first.States == second.States && first.Classes == second.Classes {
+			t.Errorf("%d×%d: both plans have %d states", rows, cols, first.States)
+		}
+		others++
+		if q.descends() {
+			descents++
+		}
+	}
+	if others < 25 || descents < 3 {
+		t.Errorf("%d others, %d of them descents, %d without another", others, descents, none)
+	}
+}

@@ -1,0 +1,39 @@
+package verbs
+
+import (
+	"fmt"
+
+	"leaper/count"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Against has the count made a second time, to be compared with a record that is whole, and
+// of that name.
+func (c *Counting) Against(first *count.Record, name string) error {
+	switch {
+	case c.part.Of > 0:
+		return field("part", "a second count is made whole: leave out part")
+	case c.runner != nil:
+		return field("on", "a second count is made by one machine: leave out on")
+	case c.opts.As == tour.Distinct:
+		return field("as", "distinct tours are not counted by units: leave out again")
+	}
+	c.first, c.against = first, name
+	return nil
+}
+
+// compare holds both counts against each other.
+func (u *Units) compare() (*Counted, error) {
+	number, want, got, agree := u.plan.Agrees(u.first, u.rec)
+	if !agree {
+		return nil, fault.New(count.ErrRecord, "%s: its units add up to %s directed tours, which is %s modulo %d, and by another plan there are %s: one of the two is wrong", u.against, number, want, count.CheckPrime, got)
+	}
+	out, err := u.answer(u.plan.Count(number))
+	if err != nil {
+		return nil, err
+	}
+	out.Modulo, out.Residue = fmt.Sprint(count.CheckPrime), got.String()
+	out.Sentence += fmt.Sprintf(": found twice, by plan %s, and modulo %s by plan %s", u.first.Subject.Plan, out.Modulo, u.rec.Subject.Plan)
+	return out, nil
+}
