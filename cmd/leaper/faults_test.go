@@ -71,7 +71,7 @@ func (f *fleet) startHub() {
 	for begun := time.Now(); ; {
 		conn, err := net.DialTimeout("tcp", f.address, time.Second)
 		if err == nil {
-			conn.Close()
+			_ = conn.Close()
 			if _, err := os.Stat(f.token()); err == nil {
 				return
 			}
@@ -100,7 +100,7 @@ func newFleet(t *testing.T, workers int) *fleet {
 		t.Fatal(err)
 	}
 	f := &fleet{t: t, dir: t.TempDir(), address: l.Addr().String(), log: &bytes.Buffer{}}
-	l.Close()
+	_ = l.Close()
 	t.Cleanup(func() {
 		end(f.hub)
 		for _, w := range f.workers {
@@ -280,6 +280,9 @@ func TestFleet(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(f.dir, "wrong"), []byte("1234\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(filepath.Join(f.dir, "graph.g6"), []byte("C~\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	on := []string{"--on", f.url(), "--token-file", f.token()}
 	for _, c := range []struct {
 		args []string
@@ -300,6 +303,7 @@ func TestFleet(t *testing.T) {
 		{[]string{"hub", "--store", "."}, 2, "a folder of its own"},
 		{append([]string{"count", "6x6", "--threads", "2"}, on...), 2, "--threads and --on"},
 		{append([]string{"count", "6x6", "--as", "distinct"}, on...), 2, "distinct tours"},
+		{append([]string{"count", "--read", "graph.g6"}, on...), 2, "--read and --on"},
 		{[]string{"count", "6x6", "--check", "5%"}, 2, "--check goes with --on"},
 		{append([]string{"estimate", "6x6", "--check", "200%"}, on...), 2, "a share from"},
 	} {

@@ -12,11 +12,12 @@ import (
 )
 
 // liar is a worker that adds one to every second unit and trial: a build for tests.
-func liar() {
+func liar() { os.Exit(lie(os.Args[1], os.Args[2])) }
+
+func lie(url, token string) int {
 	ctx, stop := interruptible()
 	defer stop()
-	at := cluster.Access{URL: os.Args[1], TokenFile: os.Args[2]}
-	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
+	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token}, cluster.WorkerOptions{
 		Name: fmt.Sprintf("liar-%d", os.Getpid()), Version: version, Threads: 1,
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
 			doer, err := verbs.OpenJob(ctx, job, verbs.WorkerLimits{Threads: 1})
@@ -24,11 +25,12 @@ func liar() {
 		},
 	})
 	if err != nil {
-		os.Exit(exitUsage)
+		return exitUsage
 	}
 	if err := w.Run(ctx); err != nil {
-		os.Exit(exitInterrupted)
+		return exitInterrupted
 	}
+	return exitDone
 }
 
 type lying struct{ work.Doer }
