@@ -454,6 +454,9 @@ func (f *following) look(ctx context.Context) error {
 	if len(here) == 0 && time.Since(f.begun) > 3*looks {
 		f.note("no worker is there yet: begin some with leaper work, as leaper hub has printed")
 	}
+	if n := f.unchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
+		f.note("all is done once, and some of it waits to be checked by a second worker: begin one")
+	}
 	f.tell(at)
 	return nil
 }

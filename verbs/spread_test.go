@@ -130,3 +130,43 @@ func TestDeclines(t *testing.T) {
 		}
 	}
 }
+
+// TestTooLarge: a unit that does not fit a worker is for another, and no failure.
+func TestTooLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a second, and 100 MB")
+	}
+	var job work.Job
+	var first work.Task
+	q := &verbs.Count{Runner: runnerFunc(func(j work.Job, tasks []work.Task) error {
+		job, first = j, tasks[0]
+		return errors.New("enough")
+	})}
+	q.Board, q.Kind = "8x8", "closed"
+	c, err := q.Begin(verbs.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, _, err := c.Units(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := u.Run(t.Context(), verbs.Tell{}, "", nil); err == nil || job.Name == "" {
+		t.Fatalf("no job: %v", err)
+	}
+	for _, scratch := range []int64{0, 1} {
+		doer, err := verbs.OpenJob(t.Context(), job, verbs.WorkerLimits{Threads: 1, Memory: 64 << 20, Scratch: t.TempDir(), ScratchSize: scratch})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := doer.Do(t.Context(), first); !errors.Is(err, work.ErrTooLarge) {
+			t.Errorf("with %d bytes on disk: %v", scratch, err)
+		}
+	}
+}
+
+type runnerFunc func(work.Job, []work.Task) error
+
+func (f runnerFunc) Run(_ context.Context, job work.Job, tasks []work.Task, _ func(work.Task, work.Result) error) error {
+	return f(job, tasks)
+}

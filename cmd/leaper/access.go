@@ -83,6 +83,9 @@ func (f *onFlags) runner(ctx context.Context, c *console, cmd *cobra.Command, ve
 			return nil, nil, usagef("--%s and --on: the work is done by others; leave one of them out", name)
 		}
 	}
+	if flag := cmd.Flags().Lookup("read"); flag != nil && flag.Changed {
+		return nil, nil, usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
+	}
 	if f.lost < 100*time.Millisecond {
 		return nil, nil, usagef("--lost-after %s: write a time from 100ms", f.lost)
 	}

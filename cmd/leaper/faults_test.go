@@ -280,6 +280,9 @@ func TestFleet(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(f.dir, "wrong"), []byte("1234\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(filepath.Join(f.dir, "graph.g6"), []byte("C~\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	on := []string{"--on", f.url(), "--token-file", f.token()}
 	for _, c := range []struct {
 		args []string
@@ -300,6 +303,7 @@ func TestFleet(t *testing.T) {
 		{[]string{"hub", "--store", "."}, 2, "a folder of its own"},
 		{append([]string{"count", "6x6", "--threads", "2"}, on...), 2, "--threads and --on"},
 		{append([]string{"count", "6x6", "--as", "distinct"}, on...), 2, "distinct tours"},
+		{append([]string{"count", "--read", "graph.g6"}, on...), 2, "--read and --on"},
 		{[]string{"count", "6x6", "--check", "5%"}, 2, "--check goes with --on"},
 		{append([]string{"estimate", "6x6", "--check", "200%"}, on...), 2, "a share from"},
 	} {

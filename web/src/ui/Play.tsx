@@ -1,5 +1,6 @@
 /** Play: tours by hand, and the game of two players, against the machine or of two people. */
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { setAim, setGame, setHints, setPanel } from "../state/changes";
 import { modes, squareCount, type Mode } from "../state/model";
 import { wordsOf } from "../engine/engine";
@@ -9,7 +10,7 @@ import { kindWords } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Build";
 import { copyText, save, share } from "./clipboard";
-import { Button, Section, Segmented, Switch, useSession } from "./parts";
+import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { dark } from "./Theme";
 import { Versus } from "./Versus";
 
@@ -109,8 +110,10 @@ function Won() {
     const title = `My ${closed ? "closed " : ""}tour of the ${session.piece.peek()}`;
     return (await share(title, url)) ? "Shared." : copyText(url).then(() => "The link to your tour is copied.");
   };
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => bring(card.current!), []);
   return (
-    <div class="won">
+    <div class="won" ref={card}>
       <p class="head">A whole tour!</p>
       <p>
         {closed ? "Closed: the last square is a move from the first. " : ""}All {squareCount(session.board.value)} squares, each once.
