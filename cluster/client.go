@@ -71,7 +71,11 @@ func (c *Client) Close() { c.conn.Close() }
 
 // Known is the job of that name, if somebody has begun it.
 func (c *Client) Known(ctx context.Context, name string) (work.Job, bool, error) {
-	r, _, err := c.record(ctx, name)
+	var r Record
+	err := c.patiently(ctx, func() (err error) {
+		r, _, err = c.record(ctx, name)
+		return err
+	})
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return r.Job, false, nil
 	}
@@ -94,8 +98,11 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if len(f.ids) != len(tasks) {
 		return fmt.Errorf("job %s: two tasks have one name", job.Name)
 	}
-	r, err := c.begin(ctx, job, len(tasks))
-	if err != nil {
+	var r Record
+	if err := c.patiently(ctx, func() (err error) {
+		r, err = c.begin(ctx, job, len(tasks))
+		return err
+	}); err != nil {
 		return err
 	}
 	f.banned = r.Banned
@@ -113,10 +120,13 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if err := f.follow(ctx, wake); err != nil {
 		return err
 	}
-	_, err = c.change(ctx, job.Name, func(r *Record) bool {
-		open := r.State == Open
-		r.State = Done
-		return open
+	err = c.patiently(ctx, func() error {
+		_, err := c.change(ctx, job.Name, func(r *Record) bool {
+			open := r.State == Open
+			r.State = Done
+			return open
+		})
+		return err
 	})
 	if errors.Is(err, jetstream.ErrKeyNotFound) || ctx.Err() != nil {
 		return nil // all is done, and nothing is lost with the record
@@ -230,13 +240,8 @@ func (f *following) passing(ctx context.Context, err error) bool {
 			return false
 		}
 	}
-	for _, kind := range []error{
-		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
-		nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
-	} {
-		if errors.Is(err, kind) {
-			return true
-		}
+	if ofTheLine(err) {
+		return true
 	}
 	if f.missing.IsZero() {
 		f.missing = time.Now()
@@ -448,6 +453,9 @@ func (f *following) look(ctx context.Context) error {
 	}
 	if len(here) == 0 && time.Since(f.begun) > 3*looks {
 		f.note("no worker is there yet: begin some with leaper work, as leaper hub has printed")
+	}
+	if n := f.unchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
+		f.note("all is done once, and some of it waits to be checked by a second worker: begin one")
 	}
 	f.tell(at)
 	return nil

@@ -120,6 +120,7 @@ func squareSum(n int64) int64 { return (n - 1) * n * (2*n - 1) / 6 }
 // TestRun: tasks are done by several workers, each result comes once, and who asks again
 // has them without any worker.
 func TestRun(t *testing.T) {
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	var both sync.WaitGroup // each worker waits with its first task for the other's
 	both.Add(2)
@@ -139,15 +140,18 @@ func TestRun(t *testing.T) {
 	if n, err := sum(t, c, job("a"), tasks(300)); err != nil || n != squareSum(300) {
 		t.Fatalf("%d, %v; want %d", n, err, squareSum(300))
 	}
-	list, workers, err := c.Jobs(t.Context())
-	if err != nil || len(list) != 1 || list[0].State != cluster.Done || list[0].Done != 300 || list[0].Tasks != 300 || list[0].Queued != 0 || len(workers) != 2 {
-		t.Errorf("jobs: %+v, %+v, %v", list, workers, err)
-	}
-	if a, b := one.Figures(), two.Figures(); a.Done+b.Done != 300 || a.Done == 0 || b.Done == 0 || a.Twice+b.Twice > 0 {
-		t.Errorf("of 300 tasks: %+v and %+v", a, b)
+	if _, workers, err := c.Jobs(t.Context()); err != nil || len(workers) != 2 {
+		t.Errorf("workers: %+v, %v", workers, err)
 	}
 	stop1()
 	stop2()
+	if a, b := one.Figures(), two.Figures(); a.Done+b.Done != 300 || a.Done == 0 || b.Done == 0 || a.Twice+b.Twice > 0 {
+		t.Errorf("of 300 tasks: %+v and %+v", a, b)
+	}
+	list, _, err := c.Jobs(t.Context())
+	if err != nil || len(list) != 1 || list[0].State != cluster.Done || list[0].Done != 300 || list[0].Tasks != 300 || list[0].Queued != 0 {
+		t.Errorf("jobs: %+v, %v", list, err)
+	}
 	if n, err := sum(t, c, job("a"), tasks(300)); err != nil || n != squareSum(300) {
 		t.Errorf("asked again: %d, %v", n, err)
 	}
@@ -155,6 +159,7 @@ func TestRun(t *testing.T) {
 
 // TestStages: a job may get more tasks when some are done.
 func TestStages(t *testing.T) {
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	startWorker(t, at, "one", opening(squares{}))
 	c := newClient(t, at, cluster.ClientOptions{})
@@ -168,6 +173,10 @@ func TestStages(t *testing.T) {
 // TestTwoAskers: two that ask the same at the same time have the same, and no task is
 // done twice for it.
 func TestTwoAskers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	var did atomic.Int64
 	doer := squares{does: func(_ context.Context, t work.Task) (work.Result, error) {
@@ -192,6 +201,10 @@ func TestTwoAskers(t *testing.T) {
 
 // TestSilent: what a worker had that says nothing more is done by another.
 func TestSilent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	c := newClient(t, at, cluster.ClientOptions{Lost: 300 * time.Millisecond})
 	took := make(chan bool, 100)
@@ -222,6 +235,10 @@ func TestSilent(t *testing.T) {
 // TestLong: a task that takes longer than the silence that is allowed is not given to
 // another, as long as its worker says that it is alive.
 func TestLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	c := newClient(t, at, cluster.ClientOptions{Lost: 200 * time.Millisecond})
 	var did atomic.Int64
@@ -243,6 +260,10 @@ func TestLong(t *testing.T) {
 // TestGivesBack: a worker that is told to stop gives its task back at once; one that has
 // no room for it leaves it to another; one that knows nothing of the job declines.
 func TestGivesBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	var notes sync.Map
 	c := newClient(t, at, cluster.ClientOptions{Lost: time.Hour, Note: func(text string) { notes.Store(text, true) }})
@@ -282,6 +303,10 @@ func TestGivesBack(t *testing.T) {
 // TestCancel: a job that is cancelled ends whoever waits for it and whoever works for it;
 // begun again it goes on, and forgotten it begins anew.
 func TestCancel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	c := newClient(t, at, cluster.ClientOptions{})
 	left := make(chan bool, 100)
@@ -334,6 +359,7 @@ func TestCancel(t *testing.T) {
 
 // TestAnotherPlan: the same question with another plan is refused, and nothing of it done.
 func TestAnotherPlan(t *testing.T) {
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	startWorker(t, at, "one", opening(squares{}))
 	c := newClient(t, at, cluster.ClientOptions{})
@@ -356,6 +382,10 @@ func TestAnotherPlan(t *testing.T) {
 // TestLies: of tasks that are checked, a worker that gives wrong results is named, and
 // nothing of what it did is in the sum.
 func TestLies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	var notes sync.Map
 	c := newClient(t, at, cluster.ClientOptions{Check: 0.5, Open: opening(squares{}), Note: func(text string) { notes.Store(text, true) }})
@@ -383,6 +413,10 @@ func TestLies(t *testing.T) {
 
 // TestHubAgain: a hub that is stopped and begun again on its store has lost nothing.
 func TestHubAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
 	store := t.TempDir()
 	h, at := startHub(t, store, "127.0.0.1:0")
 	address := h.Addr().String()
@@ -410,6 +444,7 @@ func TestHubAgain(t *testing.T) {
 
 // TestAccess: what keeps somebody out is said in one line.
 func TestAccess(t *testing.T) {
+	t.Parallel()
 	store := t.TempDir()
 	_, at := startHub(t, store, "127.0.0.1:0")
 	wrong := filepath.Join(t.TempDir(), "wrong")

@@ -195,3 +195,32 @@ func (a Access) wrong(err error) error {
 	}
 	return say(ErrUnreachable, "%s", strings.TrimPrefix(text, "nats: "))
 }
+
+// ofTheLine reports whether an error is one of the line to a hub, which will be up again.
+func ofTheLine(err error) bool {
+	for _, kind := range []error{
+		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
+		nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
+	} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// patiently does something again, as long as it fails for the line only, or for a hub that
+// has just begun again and does not know its streams yet.
+func (s *store) patiently(ctx context.Context, do func() error) error {
+	for begun := time.Now(); ; {
+		err := do()
+		young := time.Since(begun) < missingFor && (errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound))
+		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || !ofTheLine(err) && !young {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -133,4 +134,30 @@ func unknown(name string, err error) error {
 		return fault.New(ErrJob, "there is no job %s; leaper jobs lists those that there are", name)
 	}
 	return err
+}
+
+// Times are how long each task of a job took that is done, in the order in which they were
+// stored.
+func (c *Client) Times(ctx context.Context, name string) ([]time.Duration, error) {
+	if _, _, err := c.record(ctx, name); err != nil {
+		return nil, unknown(name, err)
+	}
+	var list []time.Duration
+	for next := uint64(0); ; {
+		msg, err := c.results.GetMsg(ctx, next, jetstream.WithGetMsgSubject(resultSubject(name, "*")))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return list, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var a answer
+		if err := decode(msg.Data, &a); err != nil {
+			return nil, err
+		}
+		if !isSecond(strings.TrimPrefix(msg.Subject, resultSubject(name, ""))) {
+			list = append(list, a.Took)
+		}
+		next = msg.Sequence + 1
+	}
 }

@@ -132,6 +132,12 @@ type Options struct {
 	// and is longer than all before, tours left out. It may keep the squares.
 	Longer func(path []board.Square)
 
+	// Resume has a [Trace] go on where another ended: its events are those that come
+	// after the advance to the last of these squares, a walk that the search comes to.
+	// It makes no sense with Skip and Limit, and a walk that the search never comes to
+	// is refused.
+	Resume []board.Square
+
 	tables bool // use the table searcher on small boards, too: for tests
 }
 
@@ -213,7 +219,11 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 	fresh := 0 // the first step that the visitor does not know yet
 	skip := p.opts.Skip
 	var stopped error // of the context, after the last tour
+	resume := p.resume
 	for at, start := range p.starts {
+		if len(resume) > 0 && start != resume[0] {
+			continue
+		}
 		if p.hopeless(ends, start) {
 			stats.Pruned++
 			if p.hear != nil {
@@ -228,6 +238,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			ctx:     ctx,
 			stats:   stats,
 			start:   start,
+			resume:  resume,
 			longest: longest,
 			leaf: func(path []graph.Vertex, from int) bool {
 				fresh = min(fresh, from)
@@ -252,10 +263,14 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			},
 		}
 		more, err := s.search(&job)
+		resume = nil
 		if err != nil || !more {
 			return cmp.Or(err, stopped)
 		}
 		longest = job.longest
+	}
+	if len(resume) > 0 {
+		return errResume
 	}
 	return nil
 }
@@ -266,6 +281,8 @@ type job struct {
 	stats *Stats
 	start graph.Vertex
 	then  []graph.Vertex // squares that must follow the start
+	// resume is the walk after whose last advance the search goes on; nil is none.
+	resume []graph.Vertex
 	// depth, if over 0, cuts the search off at walks of so many squares, and
 	// these are handed to leaf in place of tours.
 	depth int

@@ -29,6 +29,26 @@ type problem struct {
 	starts   []graph.Vertex
 	end      graph.Vertex // the last vertex, or −1
 	hear     *listener    // of a [Trace]; nil: nobody listens
+	resume   []graph.Vertex
+}
+
+var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
+
+// goOn reads the walk that a trace goes on from.
+func (p *problem) goOn() error {
+	if len(p.opts.Resume) == 0 {
+		return nil
+	}
+	if p.opts.Skip > 0 || p.opts.Limit > 0 || len(p.opts.Resume) > p.n {
+		return errResume
+	}
+	for _, s := range p.opts.Resume {
+		if b := p.graph.Board(); s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
+			return errResume
+		}
+		p.resume = append(p.resume, p.vertex(s))
+	}
+	return nil
 }
 
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")

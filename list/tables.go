@@ -63,6 +63,9 @@ func (t *tables) search(j *job) (bool, error) {
 	if j.depth > 0 {
 		end = j.depth
 	}
+	if len(j.resume) > 0 {
+		return t.goOn(j)
+	}
 	base := 1 + len(j.then)
 	if base == 1 {
 		j.stats.Steps++
@@ -75,6 +78,38 @@ func (t *tables) search(j *job) (bool, error) {
 	}
 	t.expand(j.stats)
 	return t.walk(j, base, end)
+}
+
+// goOn follows a walk without a word, and goes on after the advance to its last
+// square. What comes before the walk in the search has been: at each step the square
+// after the walk's is the next to try.
+func (t *tables) goOn(j *job) (bool, error) {
+	t.hear.deaf = true
+	var known Stats
+	for i, v := range j.resume[1:] {
+		t.expand(&known)
+		f := &t.frames[i]
+		at := t.rank(i, v)
+		if at == f.live-f.first {
+			return false, errResume
+		}
+		f.next = f.first + at + 1
+		if i+2 < t.n {
+			t.enter(v)
+		}
+	}
+	t.hear.deaf = false
+	switch last := j.resume[len(j.resume)-1]; {
+	case t.n == 1:
+		return t.searchOne(j), nil
+	case len(j.resume) < t.n:
+		t.expand(j.stats)
+	default:
+		if _, more := t.arrive(j, last, 0); !more {
+			return false, nil
+		}
+	}
+	return t.walk(j, 1, t.n)
 }
 
 // searchOne searches a board of one square.

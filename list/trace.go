@@ -44,6 +44,10 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 			yield(trace.Event{}, err)
 			return
 		}
+		if err := p.goOn(); err != nil {
+			yield(trace.Event{}, err)
+			return
+		}
 		p.hear = &listener{yield: yield, square: p.square}
 		var stats Stats
 		err = p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, _ int) bool {
@@ -64,6 +68,7 @@ type listener struct {
 	yield  func(trace.Event, error) bool
 	square func(graph.Vertex) board.Square
 	gone   bool // it has heard enough, and must not be told more
+	deaf   bool // what is done now it has heard before
 }
 
 // tell returns false if the listener wants to hear no more.
@@ -72,8 +77,11 @@ func (l *listener) tell(kind trace.Kind, why trace.Reason, v graph.Vertex, lengt
 }
 
 func (l *listener) hear(kind trace.Kind, why trace.Reason, v graph.Vertex, length int) bool {
-	if l.gone {
+	switch {
+	case l.gone:
 		return false
+	case l.deaf:
+		return true
 	}
 	l.gone = !l.yield(trace.Event{Kind: kind, Reason: why, Square: l.square(v), Len: int32(length)}, nil)
 	return !l.gone

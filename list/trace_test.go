@@ -154,6 +154,9 @@ func checkTraces(t *testing.T, r *rand.Rand, c randomCase, met map[trace.Reason]
 			if !t.Failed() {
 				checkEndings(t, r, label, c, all, stats)
 			}
+			if !t.Failed() && r.IntN(12) == 0 {
+				checkResumed(t, r, label, c, all)
+			}
 			if t.Failed() {
 				return
 			}
@@ -199,6 +202,30 @@ func checkTrace(t *testing.T, label string, c randomCase, tours [][]board.Square
 		t.Fatalf("%s: the events add up to %+v, the search says %+v", label, w.told, stats)
 	}
 	return all, stats
+}
+
+// checkResumed goes on from advances of a trace: what comes is what came.
+func checkResumed(t *testing.T, r *rand.Rand, label string, c randomCase, all []trace.Event) {
+	t.Helper()
+	var walk []board.Square
+	for i, e := range all {
+		walk = e.Follow(walk)
+		if e.Kind != trace.Advance || r.IntN(1+len(all)/6) > 0 {
+			continue
+		}
+		opts := c.opts
+		opts.Resume = slices.Clone(walk)
+		got, err := events(t.Context(), c.graph, c.ask, opts)
+		if err != nil || !slices.Equal(got, all[i+1:]) {
+			t.Fatalf("%s, from %v: %v; %d events, want the last %d", label, walk, err, len(got), len(all)-i-1)
+		}
+		// Backwards it is another walk, which mostly is none of the search's: refused, or else
+		// it ends as the whole does.
+		slices.Reverse(opts.Resume)
+		if got, err := events(t.Context(), c.graph, c.ask, opts); err == nil && len(got) > 0 && got[len(got)-1] != all[len(all)-1] {
+			t.Fatalf("%s, from %v: it ends with %v", label, opts.Resume, got[len(got)-1])
+		}
+	}
 }
 
 // checkEndings cuts a trace off in all ways: by the limit, by the steps, by a

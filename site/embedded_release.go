@@ -19,6 +19,9 @@ var (
 	builtLoader []byte
 )
 
+// Inside reports whether there is one in this build.
+const Inside = true
+
 // Embedded is the engine in this build, if there is one.
 func Embedded() (*Engine, error) {
 	program, err := io.ReadAll(brotli.NewReader(bytes.NewReader(builtProgram)))

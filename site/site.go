@@ -29,6 +29,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"leaper"
 	"leaper/studio"
 )
 
@@ -101,6 +102,7 @@ func (f Files) add(from fs.FS) error {
 // program adds the program, as it is and compressed.
 func (f Files) program(e *Engine, draft bool) error {
 	const name = "leaper.wasm"
+	f["LICENSE.txt"], f["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)
 	f[name], f["wasm_exec.js"], f["go-regular.ttf"] = e.Program, e.Loader, e.Font
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)

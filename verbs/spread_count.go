@@ -1,11 +1,13 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"leaper/count"
 	"leaper/internal/fault"
@@ -59,6 +61,10 @@ func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *
 	for i, unit := range units {
 		tasks[i] = unitTask(unit)
 	}
+	// The largest first: what is left at the end is small.
+	slices.SortStableFunc(tasks, func(a, b work.Task) int {
+		return cmp.Compare(u.plan.Share(int(b.From)), u.plan.Share(int(a.From)))
+	})
 	finished := 0
 	err := u.runner.Run(ctx, job, tasks, func(t work.Task, r work.Result) error {
 		n, err := readSum(r, job.Key)

@@ -196,7 +196,9 @@ func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 	if w.Fixed {
 		fixed = "; nothing is left to chance, so that there is one walk"
 	}
-	r.note("%s: %s a square%s", t, perUnit(w.Time, w.Squares), fixed)
+	if w.Time > 0 { // on many machines it is not told
+		r.note("%s: %s a square%s", t, perUnit(w.Time, w.Squares), fixed)
+	}
 }
 
 // Read is the question as work.
@@ -230,7 +232,9 @@ func (q *StatsNeural) Read(most Limits) (Work, error) {
 		}
 		what := fmt.Sprintf("closed tours of %s, by a network of %s with rule %s", g, Plural(n.Neurons, "neuron"), rule)
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
-		out.note("%s: %s a neuron and sweep", Plural(n.Runs, "run"), perUnit(n.Time, sweeps*int64(n.Neurons)))
+		if n.Time > 0 { // on many machines it is not told
+			out.note("%s: %s a neuron and sweep", Plural(n.Runs, "run"), perUnit(n.Time, sweeps*int64(n.Neurons)))
+		}
 		return out.finish(what, err)
 	}, nil
 }

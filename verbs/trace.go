@@ -19,6 +19,14 @@ type Trace struct {
 	Prune *bool  `json:"prune,omitempty" flag:"-" doc:"Look for dead ends early; true by default"`
 	Skip  int64  `json:"skip,omitempty" doc:"how many <events> to pass over"`
 	Limit int64  `json:"limit,omitempty" default:"10000" doc:"how many <events> at most"`
+	GoOn  *GoOn  `json:"go_on,omitempty" flag:"-" doc:"Where an answer before this one ended, as it says; then what came before is not searched again"`
+}
+
+// GoOn is a place in a search from where it can go on: the last advance of an answer.
+type GoOn struct {
+	Event int64          `json:"event" doc:"The number of the advance"`
+	Walk  []board.Square `json:"walk" doc:"The cells of the walk that it made"`
+	Tours int64          `json:"tours" doc:"Solutions up to there"`
 }
 
 // Traced is a part of a search.
@@ -31,6 +39,7 @@ type Traced struct {
 	Reasons []string       `json:"reasons" doc:"Why a search passes over squares; the first is none"`
 	Last    bool           `json:"last" doc:"The search ends with these events"`
 	Tours   int64          `json:"tours" doc:"Solutions from the beginning to the end of this part"`
+	GoOn    *GoOn          `json:"go_on,omitempty" doc:"Where the search can go on"`
 	// What is known at the end of this part.
 	Verdict
 }
@@ -61,6 +70,12 @@ func (q *Trace) Read(most Limits) (Work, error) {
 	if t.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
+	if g := q.GoOn; g != nil {
+		if g.Event < 1 || g.Event > q.Skip || g.Tours < 0 || len(g.Walk) == 0 {
+			return nil, field("go_on", "write it as an answer before this one has it, with skip beyond its event")
+		}
+		t.from, t.opts.Resume = *g, g.Walk
+	}
 	if err := most.room(find.Searched(t.graph) + answerTakes(t.graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
 		return nil, err
 	}
@@ -72,6 +87,7 @@ type tracing struct {
 	asked
 	opts        list.Options
 	skip, limit int64
+	from        GoOn // the zero one is the beginning
 }
 
 func (t *tracing) run(ctx context.Context) (*Traced, error) {
@@ -80,9 +96,10 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 	if err != nil {
 		return nil, err
 	}
-	number := int64(0)
+	number, last := t.from.Event, t.from
+	out.Tours = t.from.Tours
 	places := map[trace.Reason]int64{trace.NoReason: 0}
-	walk := []board.Square{}
+	walk := append([]board.Square{}, t.from.Walk...)
 	out.Last = true
 	for e, err := range list.Trace(ctx, t.graph, t.ask, t.opts) {
 		if timeUp(err) && number <= t.skip {
@@ -99,6 +116,9 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 			out.Walk = append([]board.Square{}, walk...)
 		}
 		walk = e.Follow(walk)
+		if e.Kind == trace.Advance {
+			last = GoOn{Event: number + 1, Walk: walk, Tours: out.Tours}
+		}
 		if e.Kind == trace.Solution {
 			if err := verifier.Verify(tour.Of(walk)); err != nil {
 				return nil, unverified("a tour of the search", err)
@@ -117,6 +137,10 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 	}
 	if out.Walk == nil {
 		out.Walk = walk
+	}
+	if !out.Last && last.Event > 0 {
+		// Since then the walk has only become shorter, and its squares are still there.
+		out.GoOn = &last
 	}
 	out.Verdict = t.verdict(out, number)
 	return out, nil

@@ -80,7 +80,7 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 			err = fmt.Errorf("%s: %w", c.against, err)
 		}
 	default:
-		plan, err = count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
+		plan, err = c.layOut(ctx)
 	}
 	switch {
 	case errors.Is(err, count.ErrRecord):
@@ -90,6 +90,14 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
 	return &Units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
+}
+
+// layOut plans the count: for this machine, or for many.
+func (c *Counting) layOut(ctx context.Context) (*count.Plan, error) {
+	if c.runner != nil {
+		return count.NewShared(ctx, c.graph, c.ask, c.opts.Memory)
+	}
+	return count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
 }
 
 // Subject is the first line of a record: which count this is.

@@ -40,7 +40,7 @@ type onFlags struct {
 }
 
 // alone are the flags that speak of this machine's work, where others do it.
-var alone = []string{"threads", "scratch", "scratch-size", "stats", "explain"}
+var alone = []string{"threads", "scratch", "scratch-size", "stats", "explain", "again"}
 
 func (f *onFlags) add(cmd *cobra.Command) {
 	f.accessFlags.add(cmd)
@@ -82,6 +82,9 @@ func (f *onFlags) runner(ctx context.Context, c *console, cmd *cobra.Command, ve
 		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
 			return nil, nil, usagef("--%s and --on: the work is done by others; leave one of them out", name)
 		}
+	}
+	if flag := cmd.Flags().Lookup("read"); flag != nil && flag.Changed {
+		return nil, nil, usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
 	}
 	if f.lost < 100*time.Millisecond {
 		return nil, nil, usagef("--lost-after %s: write a time from 100ms", f.lost)

@@ -26,7 +26,7 @@ var groups = []struct {
 	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},
 	{"Two players", []string{"game", "play"}},
 	{"Have many machines do it", []string{"hub", "work", "jobs"}},
-	{"More", []string{"man", "completion", "help"}},
+	{"More", []string{"man", "completion", "licences", "help"}},
 }
 
 // explain makes the help of all commands: the sentences of names, where a line
@@ -42,8 +42,6 @@ func explain(root *cobra.Command) {
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "print this help"
 	}
-	root.InitDefaultVersionFlag()
-	root.Flags().Lookup("version").Usage = "print the version"
 }
 
 // long is all that there is to say of a command. It is made when somebody asks.

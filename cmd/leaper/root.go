@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"runtime/debug"
 	"strings"
 
 	"leaper/internal/nearest"
@@ -11,10 +10,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// version is what the changelog calls this state of the project.
-const version = "0.1.0"
-
 func newRoot(c *console) *cobra.Command {
+	var which, asJSON bool
 	root := &cobra.Command{
 		Use:   "leaper",
 		Short: "Make, count, draw and explain tours of chess pieces",
@@ -42,22 +39,27 @@ time or memory came first; 130 after Ctrl-C.`,
   leaper exists 3x8 --closed              is there one? Why not?
   leaper find 8x8 | leaper verify         what is it?
   leaper serve --open                     all of this in the browser`,
-		Version:           versionText(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		DisableAutoGenTag: true,
 		Args:              cobra.ArbitraryArgs, // an unknown verb comes here
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case len(args) == 0 && which:
+				return showVersion(c, asJSON)
+			case len(args) == 0 && asJSON:
+				return usagef("--json: of what? Write leaper --version --json, or a verb before it")
+			case len(args) == 0:
 				return cmd.Help()
 			}
 			return unknownVerb(cmd, args[0])
 		},
 	}
-	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().BoolVarP(&which, "version", "v", false, "print which version this is")
+	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.quiet, "quiet", "q", false, "say nothing on standard error but what went wrong: no notes, no progress, no reasons")
-	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newExists(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c))
+	root.AddCommand(newFind(c), newList(c), newCount(c), newEstimate(c), newExists(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c))
 	root.SetIn(c.in)
 	root.SetOut(c.out)
 	root.SetErr(c.err)
@@ -105,21 +107,6 @@ func quoteEmpty(s string) string {
 		return `""`
 	}
 	return s
-}
-
-// versionText says which build this is.
-func versionText() string {
-	text := "leaper " + version
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return text
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			text += " " + s.Value[:12]
-		}
-	}
-	return text + " " + info.GoVersion
 }
 
 // oneBoard is the argument check of verbs that take one BOARD.

@@ -8,7 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"leaper": main})
+	testscript.Main(m, map[string]func(){"leaper": main, "leaper-liar": liar})
 }
 
 // TestScripts runs the command as people do. Each file of testdata/script is a

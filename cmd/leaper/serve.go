@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log"
 	"net"
+	"net/http"
 	"net/netip"
 	"os/exec"
 	"runtime"
@@ -30,6 +31,7 @@ func newServe(c *console) *cobra.Command {
 		address string
 		memory  string
 		open    bool
+		health  bool
 		opts    studio.Options
 	)
 	cmd := &cobra.Command{
@@ -62,6 +64,9 @@ Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if health {
+				return askHealth(cmd.Context(), address)
+			}
 			allowed, err := verbs.ParseBytes(memory)
 			if err != nil {
 				return usagef("--memory %s: %s", memory, err)
@@ -89,6 +94,7 @@ Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
 	flags := cmd.Flags()
 	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any that is free")
 	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` by which browsers may call it, beside localhost and its address")
+	flags.BoolVar(&health, "health", false, "open none: ask the one at --address on this machine whether it is well, as containers do")
 	flags.BoolVar(&open, "open", false, "open the page in the browser")
 	flags.IntVar(&opts.Jobs, "jobs", 4, "how many `jobs` may run at once")
 	flags.IntVar(&opts.JobsPerClient, "client-jobs", 2, "how many `jobs` of one client may run at once")
@@ -147,6 +153,32 @@ func serve(ctx context.Context, c *console, s *studio.Server, l net.Listener, op
 		return err
 	}
 	return context.Cause(ctx) // interrupted, as everything that is ended so
+}
+
+// askHealth asks a studio whether it is well.
+func askHealth(ctx context.Context, address string) error {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil || port == "" {
+		return fmt.Errorf("--address %s: write an address and a port, such as %s or :8080", cmp.Or(address, `""`), studioAddress)
+	}
+	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(ask)
+	if err != nil {
+		return fmt.Errorf("no studio answers at %s", address)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the studio at %s is not well: status %d", address, answer.StatusCode)
+	}
+	return nil
 }
 
 // studioURL is what a browser on this machine calls an address.

@@ -11,7 +11,7 @@ const busy: State = {
   ...stateOf(boardOf([4, 5], "cylinder", [3, 19])),
   ask: { kind: "path", from: 0, to: 14 },
   tour: { cells: shown, number: 3, by: "sat" },
-  play: { aim: "path", walk: [0, 7], hints: { legal: true, degrees: false, dead: true, possible: true } },
+  play: { aim: "path", walk: [0, 7], hints: { legal: true, degrees: false, dead: true, possible: true }, game: initial.play.game },
   timeline: { source: "search", at: 12, speed: 16, playing: true, loop: true },
 };
 

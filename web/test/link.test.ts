@@ -23,7 +23,7 @@ describe("there and back", () => {
       piece: "1,2+0,3",
       ask: { kind: "open", from: 1, to: 58 },
       tour: null,
-      play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false } },
+      play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true } },
       look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, degrees: true },
       options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia" },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },

@@ -334,6 +334,15 @@ export interface Estimated extends About, VerdictPart, Why {
   stopped?: string;
 }
 
+export interface GoOn {
+  /** The number of the advance. */
+  event: number;
+  /** The cells of the walk that it made. */
+  walk: number[];
+  /** Solutions up to there. */
+  tours: number;
+}
+
 /** What trace asks: what a search does, event by event. */
 export interface TraceQuestion extends Question, Timed {
   /** The order in which the search tries squares. */
@@ -344,6 +353,8 @@ export interface TraceQuestion extends Question, Timed {
   skip?: number;
   /** How many events at most. */
   limit?: number;
+  /** Where an answer before this one ended, as it says; then what came before is not searched again. */
+  go_on?: GoOn;
 }
 
 /** What trace answers. */
@@ -362,6 +373,8 @@ export interface Traced extends About, VerdictPart {
   last: boolean;
   /** Solutions from the beginning to the end of this part. */
   tours: number;
+  /** Where the search can go on. */
+  go_on?: GoOn;
 }
 
 /** What settle asks: a run of the network of Takefuji and Lee. */

@@ -26,6 +26,8 @@ export const bit = {
   first: 32768, // a number in a disc
   second: 65536, // a number in a ring
   part: 131072, // a tint, and a letter
+  good: 262144, // a plus
+  bad: 524288, // a minus
 } as const;
 
 /** All of a square's marks lie in it. */
@@ -147,6 +149,18 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
       ctx.fillStyle = heavy ? palette.words : mix(palette.paper, palette.words, 0.72);
       write(ctx, kit, String(figure), x, y, size);
     }
+  }
+  if (bits & (bit.good | bit.bad)) {
+    const good = (bits & bit.good) !== 0;
+    line(good ? palette.start : palette.end, good ? 0.09 : 0.05, () => {
+      const r = (good ? 0.2 : 0.13) * unit;
+      ctx.beginPath();
+      ctx.moveTo(x - r, y);
+      ctx.lineTo(x + r, y);
+      if (!good) return;
+      ctx.moveTo(x, y - r);
+      ctx.lineTo(x, y + r);
+    });
   }
   if (bits & bit.last) {
     line(palette.end, 0.06, () => {

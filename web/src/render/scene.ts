@@ -11,9 +11,10 @@ export interface SquareMark {
    * from, to: the ends asked for. legal: a move goes there. dead: it can no
    * longer be visited. last: it can only be the end. proof: part of an
    * explanation. choice: the piece could go there. first, second: of one colour or
-   * the other, with its number. part: in the piece of the board with that number.
+   * the other, with its number. part: in the piece of the board with that number. good,
+   * bad: to come to, in a game.
    */
-  kind: "from" | "to" | "legal" | "dead" | "last" | "proof" | "choice" | "first" | "second" | "part";
+  kind: "from" | "to" | "legal" | "dead" | "last" | "proof" | "choice" | "first" | "second" | "part" | "good" | "bad";
   /** A number to write there, such as the onward degree. */
   number?: number;
 }

@@ -13,6 +13,7 @@ import {
   type Ask,
   type Board,
   type Cell,
+  type Game,
   type Hints,
   type Look,
   type Options,
@@ -155,6 +156,13 @@ export function setWalk(s: State, walk: readonly Cell[]): State {
 
 export function setAim(s: State, aim: Kind): State {
   return aim === s.play.aim ? s : { ...s, play: { ...s.play, aim } };
+}
+
+/** Another game, or other players. Rules do not change while it goes on: then it begins again. */
+export function setGame(s: State, change: Partial<Game>): State {
+  const game = { ...s.play.game, ...change };
+  const anew = change.misere !== undefined || change.choose !== undefined || change.second !== undefined || change.mode !== undefined;
+  return { ...s, play: { ...s.play, game, walk: anew ? [] : s.play.walk } };
 }
 
 /** Opens Play with a walk, whatever was on the board: what a film had walked, or a first square. */

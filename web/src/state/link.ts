@@ -12,9 +12,11 @@ import { conventions, kinds, methods, orders, rules } from "../engine/wire";
 import type { Panel } from "../ui/App";
 import { fits, visitsAll } from "./changes";
 import {
+  bestLevel,
   cellCount,
   initial,
   looks,
+  modes,
   sources,
   themeChoices,
   tools,
@@ -64,6 +66,13 @@ export function writeLink(s: State): string {
   flag("gd", s.play.hints.degrees, true);
   flag("gx", s.play.hints.dead, true);
   flag("gp", s.play.hints.possible, true);
+  const { game } = s.play;
+  put("gm", game.mode, initial.play.game.mode);
+  put("gv", game.level, initial.play.game.level);
+  flag("g2", game.second, false);
+  flag("gi", game.misere, false);
+  flag("gc", game.choose, false);
+  flag("gw", game.map, false);
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
   flag("l", s.look.labels, initial.look.labels);
@@ -155,6 +164,14 @@ export function readLink(hash: string): Read {
       aim: word("ga", "aim", initial.play.aim, kinds),
       walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
       hints: { legal: flag("gl", true), degrees: flag("gd", true), dead: flag("gx", true), possible: flag("gp", true) },
+      game: {
+        mode: word("gm", "players", initial.play.game.mode, modes),
+        level: number("gv", "level", initial.play.game.level, 1, bestLevel),
+        second: flag("g2", false),
+        misere: flag("gi", false),
+        choose: flag("gc", false),
+        map: flag("gw", false),
+      },
     },
     look: {
       style: word("s", "style", initial.look.style, looks),

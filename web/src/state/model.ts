@@ -63,11 +63,34 @@ export interface Hints {
   readonly possible: boolean;
 }
 
+/** Who plays: a tour alone, a game against the machine, or two people at one board. */
+export const modes = ["alone", "machine", "people"] as const;
+export type Mode = (typeof modes)[number];
+
+/** The game of two players: its rules, and who plays it. */
+export interface Game {
+  readonly mode: Mode;
+  /** How well the machine plays, from 1. */
+  readonly level: number;
+  /** The machine moves first. */
+  readonly second: boolean;
+  /** Who cannot move has won. */
+  readonly misere: boolean;
+  /** To choose the first square is the first player's turn. */
+  readonly choose: boolean;
+  /** The squares that win are shown. */
+  readonly map: boolean;
+}
+
+/** The best level of the machine. */
+export const bestLevel = 5;
+
 export interface Play {
   /** Which tour the walk is to become. */
   readonly aim: Kind;
   readonly walk: readonly Cell[];
   readonly hints: Hints;
+  readonly game: Game;
 }
 
 export interface Look {
@@ -131,7 +154,7 @@ export const initial: State = {
   piece: "knight",
   ask: { kind: "closed", from: null, to: null },
   tour: null,
-  play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true } },
+  play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false } },
   look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },

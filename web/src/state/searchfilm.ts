@@ -14,7 +14,7 @@
  * after 1024 events, or twice the stack's height where that is more, so that the
  * copies together are never larger than the events.
  */
-import { eventKinds, type EventKind, type Traced } from "../engine/wire";
+import { eventKinds, type EventKind, type GoOn, type Traced } from "../engine/wire";
 import type { Board, Cell } from "./model";
 import { cellCount } from "./model";
 import { nameOf } from "./squares";
@@ -28,7 +28,7 @@ export const partLength = 50_000;
 export const mostParts = 64;
 
 /** What the film needs of the engine's answer. */
-export type Events = Readonly<Pick<Traced, "first" | "walk" | "events" | "reasons" | "last" | "tours">>;
+export type Events = Readonly<Pick<Traced, "first" | "walk" | "events" | "reasons" | "last" | "tours" | "go_on">>;
 
 const [advance, retreat, prune, solution] = (["advance", "retreat", "prune", "solution"] satisfies EventKind[]).map((kind) => eventKinds.indexOf(kind));
 
@@ -59,6 +59,8 @@ interface Part {
   end: Uint32Array;
   /** Solutions before this part. */
   tours: number;
+  /** Where the search can go on after it. */
+  goOn?: GoOn;
   /** The events that are solutions, ascending. */
   solved: number[];
 }
@@ -144,12 +146,12 @@ export class SearchFilm implements Film {
     const parts = new Map(this.parts);
     const before = this.parts.get(number - 1);
     const start = before && before.events.length === this.size ? before.end : given.walk.map((cell) => pack(advance, cell, 0));
-    let part = partOf(events, start, given.tours - solved);
+    let part = { ...partOf(events, start, given.tours - solved), goOn: given.go_on };
     if (events.length) parts.set(number, part);
     // What comes after it now knows what was tried before.
     for (let next = number + 1; part.events.length === this.size && parts.has(next); next++) {
       const known = parts.get(next)!;
-      parts.set(next, (part = partOf(known.events, part.end, known.tours)));
+      parts.set(next, (part = { ...partOf(known.events, part.end, known.tours), goOn: known.goOn }));
     }
     if (parts.size > mostParts) {
       const furthest = [...parts.keys()].reduce((a, b) => (Math.abs(b - number) > Math.abs(a - number) ? b : a));
@@ -167,6 +169,15 @@ export class SearchFilm implements Film {
       reasons,
       this.closed,
     );
+  }
+
+  /** From where the search need not be done again for a part, if that is known. */
+  goOn(number: number): GoOn | undefined {
+    for (let before = number - 1; before >= 0; before--) {
+      const place = this.parts.get(before)?.goOn;
+      if (place && place.event <= number * this.size) return place;
+    }
+    return undefined;
   }
 
   /** The part that the moment needs and the film lacks, looking some events ahead; else null. */

@@ -1,7 +1,7 @@
 /** What an engine says, or how far it is. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Answer as Said, Verb } from "./session";
-import { Button, useSession } from "./parts";
+import { bring, Button, useSession } from "./parts";
 
 export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
   const session = useSession();
@@ -24,12 +24,7 @@ export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
 
 function Card({ answer }: { answer: Said }) {
   const card = useRef<HTMLDivElement>(null);
-  // What has just been said is in view, and of the board above it as much as there is room for.
-  useEffect(() => {
-    const bottom = card.current!.getBoundingClientRect().bottom + scrollY;
-    if (document.documentElement.scrollHeight > innerHeight + 1) scrollTo({ top: Math.max(0, bottom + 8 - innerHeight) });
-    else card.current!.scrollIntoView({ block: "nearest" });
-  }, [answer]);
+  useEffect(() => bring(card.current!), [answer]);
   return (
     <div class={`answer ${answer.verdict}`} ref={card}>
       <p class="head">{answer.head}</p>

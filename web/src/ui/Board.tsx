@@ -48,6 +48,14 @@ function marksOf(session: Session): SquareMark[] {
   const marks: SquareMark[] = [];
   if (panel === "play") {
     const ahead = session.outlook.value;
+    if (session.match.on.value) {
+      const { good, bad } = session.match.marks();
+      const looking = session.match.at.value !== null;
+      for (const cell of ahead && play.walk.length && play.hints.legal && !looking ? ahead.legal : []) marks.push({ cell, kind: "legal" });
+      for (const cell of good) marks.push({ cell, kind: "good" });
+      for (const cell of bad) marks.push({ cell, kind: "bad" });
+      return marks;
+    }
     if (ahead && play.walk.length) {
       for (const cell of ahead.legal) {
         if (play.hints.legal || play.hints.degrees) {
@@ -132,7 +140,7 @@ export function Board() {
       const t = Math.min(session.timeline.value.at, film.length);
       const playing = session.panel.value === "play";
       const slide = playing ? moving.slide.value : null;
-      const { walk } = session.play.value;
+      const walk = session.match.walk.value;
       const look = session.look.value;
       const scene: Scene = {
         layout: layout.value,
@@ -425,7 +433,7 @@ function describer(session: Session): (cell: Cell) => string {
   const source = playing ? "tour" : session.source.value;
   // The moment of a search or the network, while it rests: labels do not change sixty times a second.
   const moment = source === "tour" || session.playing.value ? null : session.moment.value;
-  const walk = playing ? play.walk : source === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
+  const walk = playing ? session.match.walk.value : source === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
   const said = new Map<Cell, string>();
   if (moment) {
     moment.tried?.forEach((cell) => said.set(cell, "tried and left again"));
@@ -436,7 +444,10 @@ function describer(session: Session): (cell: Cell) => string {
   const steps = new Map(walk.map((cell, i) => [cell, i + 1]));
   const holes = new Set(board.holes);
   const ahead = playing ? session.outlook.value : null;
-  const dead = new Set(play.hints.dead ? ahead?.dead : []);
+  const game = playing && session.match.on.value;
+  const dead = new Set(play.hints.dead && !game ? ahead?.dead : []);
+  const { good, bad } = game ? session.match.marks() : { good: [], bad: [] };
+  const winning = new Map<Cell, string>([...good.map((cell) => [cell, "good to come to"] as const), ...bad.map((cell) => [cell, "bad to come to"] as const)]);
   const shown = playing ? undefined : session.answer.value?.shown;
   const marked = new Set(shown?.marks);
   return (cell) => {
@@ -446,10 +457,11 @@ function describer(session: Session): (cell: Cell) => string {
     else if (step !== undefined) words.push(playing ? `visited ${step}` : `step ${step} of ${walk.length}`);
     else if (ahead && walk.length) {
       const onward = ahead.onward.get(cell);
-      if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees ? `, ${onward} onward` : ""}`);
+      if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees && !game ? `, ${onward} onward` : ""}`);
       else if (dead.has(cell)) words.push("cannot be visited any more");
     }
     if (said.has(cell)) words.push(said.get(cell)!);
+    if (winning.has(cell)) words.push(winning.get(cell)!);
     if (playing && step === walk.length && step !== undefined) words.push(`the ${piece} is here`);
     if (ask.from === cell) words.push("start");
     if (ask.to === cell) words.push("end");

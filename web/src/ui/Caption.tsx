@@ -10,6 +10,7 @@ import { palettes, ramp } from "../render/themes";
 import { groups } from "../state/words";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
+import { gameWords } from "./Versus";
 import type { Session } from "./session";
 
 const coarse = matchMedia("(pointer: coarse)");
@@ -49,7 +50,8 @@ function heading(session: Session): string {
   const board = session.board.value;
   const piece = session.piece.value;
   if (session.panel.value === "play") {
-    const { walk, aim } = session.play.value;
+    const { walk, aim, game } = session.play.value;
+    if (game.mode !== "alone") return `A game of ${pieceWords(piece)} on ${boardWords(board)}${game.misere ? ", misère" : ""}`;
     const of = ` of ${pieceWords(piece)} on ${boardWords(board)}`;
     return walk.length ? `Your tour${of}: ${walk.length} of ${squareCount(board)}` : `Your own ${kindWords[aim]}${of}`;
   }
@@ -66,6 +68,7 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   const playing = session.panel.value === "play";
   const click = coarse.matches ? "Tap" : "Click";
   if (refused) return { words: `${capital(refused.words)}.`, wrong: true };
+  if (playing && session.match.on.value) return gameWords(session, click);
   if (playing) return walked(session, click);
   if (session.source.value !== "tour") return { words: `${capital(session.moment.value.words)}.` };
   const tour = session.tour.value;

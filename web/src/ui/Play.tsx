@@ -1,10 +1,8 @@
-/**
- * Play: tours by hand. What is played is a part of its own, here a tour alone; games
- * against the machine and of two people have their places beside it.
- */
+/** Play: tours by hand, and the game of two players, against the machine or of two people. */
 import { useSignal } from "@preact/signals";
-import { setAim, setHints, setPanel } from "../state/changes";
-import { squareCount } from "../state/model";
+import { useEffect, useRef } from "preact/hooks";
+import { setAim, setGame, setHints, setPanel } from "../state/changes";
+import { modes, squareCount, type Mode } from "../state/model";
 import { wordsOf } from "../engine/engine";
 import { fileOf } from "../state/keep";
 import { writeLink } from "../state/link";
@@ -12,12 +10,28 @@ import { kindWords } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Build";
 import { copyText, save, share } from "./clipboard";
-import { Button, Section, Switch, useSession } from "./parts";
+import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { dark } from "./Theme";
+import { Versus } from "./Versus";
 
 export function Play() {
-  return <Alone />;
+  const session = useSession();
+  const { mode } = session.play.value.game;
+  return (
+    <>
+      <Segmented
+        label="Who plays"
+        value={mode}
+        options={modes.map((m) => [m, modeWords[m]])}
+        onChange={(m) => session.change((s) => setGame(s, { mode: m }))}
+        bare
+      />
+      {mode === "alone" ? <Alone /> : <Versus />}
+    </>
+  );
 }
+
+const modeWords: Record<Mode, string> = { alone: "Alone", machine: "Machine", people: "Two people" };
 
 /** A tour alone. */
 function Alone() {
@@ -96,8 +110,10 @@ function Won() {
     const title = `My ${closed ? "closed " : ""}tour of the ${session.piece.peek()}`;
     return (await share(title, url)) ? "Shared." : copyText(url).then(() => "The link to your tour is copied.");
   };
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => bring(card.current!), []);
   return (
-    <div class="won">
+    <div class="won" ref={card}>
       <p class="head">A whole tour!</p>
       <p>
         {closed ? "Closed: the last square is a move from the first. " : ""}All {squareCount(session.board.value)} squares, each once.

@@ -2,8 +2,14 @@
 import { setWalk, takeBack } from "../state/changes";
 import { squareCount } from "../state/model";
 import { Button, useSession } from "./parts";
+import { GameBar } from "./Versus";
 
 export function PlayBar() {
+  const session = useSession();
+  return session.match.on.value ? <GameBar /> : <WalkBar />;
+}
+
+function WalkBar() {
   const session = useSession();
   const steps = session.play.value.walk.length;
   const total = squareCount(session.board.value);

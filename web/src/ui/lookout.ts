@@ -55,7 +55,7 @@ export class Lookout {
     });
     this.end = effect(() => {
       const { walk, hints } = play.value;
-      if (panel.value !== "play" || !hints.possible || !walk.length || !session.graph.value || this.chance.value !== null) return;
+      if (panel.value !== "play" || session.play.value.game.mode !== "alone" || !hints.possible || !walk.length || !session.graph.value || this.chance.value !== null) return;
       void key.value;
       const stop = new AbortController();
       const timer = setTimeout(() => untracked(() => void this.ask(walk, stop.signal)), pause);

@@ -13,6 +13,13 @@ export function useSession(): Session {
   return session;
 }
 
+/** Brings what has just been said into view, and of the board above it as much as there is room for. */
+export function bring(card: HTMLElement): void {
+  const bottom = card.getBoundingClientRect().bottom + scrollY;
+  if (document.documentElement.scrollHeight > innerHeight + 1) scrollTo({ top: Math.max(0, bottom + 8 - innerHeight) });
+  else card.scrollIntoView({ block: "nearest" });
+}
+
 const icons = {
   undo: "M8 5 3.5 9.5 8 14M4 9.5h9a4.5 4.5 0 0 1 0 9H9",
   redo: "m16 5 4.5 4.5L16 14M20 9.5h-9a4.5 4.5 0 0 0 0 9h4",

@@ -9,7 +9,7 @@ import { boardQuestion, questionOf, tourCells } from "../engine/question";
 import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
 import { plainKeep, type KeepOptions } from "../state/keep";
-import { aimOf, cellCount, type Cell, type State } from "../state/model";
+import { aimOf, cellCount, type Ask, type Cell, type State } from "../state/model";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
 import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
 import { knight, leaps, nameOf } from "../state/squares";
@@ -19,6 +19,7 @@ import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, whyNot, type M
 import { groups, pieceWords } from "../state/words";
 import { Another } from "./another";
 import { Lookout } from "./lookout";
+import { Match } from "./match";
 import { Watching } from "./watching";
 
 /** Board × piece, as the page needs it. */
@@ -98,6 +99,8 @@ export class Session {
   readonly watching: Watching;
   /** Whether the walk by hand can still become a tour. */
   readonly lookout: Lookout;
+  /** The game of two players on the walk by hand. */
+  readonly match: Match;
   /** Other tours than the one on show. */
   readonly another: Another;
   readonly film: ReadonlySignal<Film>;
@@ -157,7 +160,9 @@ export class Session {
     this.moment = computed(() => this.film.value.at(this.at.value));
     this.outlook = computed(() => {
       const graph = this.graph.value;
-      return graph && outlook(this.board.value, graph.moves, aimOf({ ask: this.ask.value, play: this.play.value }), this.play.value.walk);
+      const play = this.play.value;
+      const aim: Ask = play.game.mode === "alone" ? aimOf({ ask: this.ask.value, play }) : { kind: "path", from: null, to: null };
+      return graph && outlook(this.board.value, graph.moves, aim, play.walk);
     });
     this.begun.value = first.play.walk.length > 0;
     this.invitation = computed(() => this.inviting());
@@ -169,6 +174,7 @@ export class Session {
 
     this.watching = new Watching(this);
     this.lookout = new Lookout(this);
+    this.match = new Match(this);
     this.another = new Another(this);
     this.ends.push(
       effect(() => {
@@ -216,6 +222,7 @@ export class Session {
     for (const end of this.ends) end();
     this.watching.close();
     this.lookout.close();
+    this.match.close();
   }
 
   change(f: (s: State) => State, tag: string | null = null): void {
@@ -419,6 +426,7 @@ export class Session {
     if (!ahead.legal.includes(cell)) return this.refuse(cell, whyNot(s.board, s.piece, aimOf(s), s.play.walk, cell));
     this.refused.value = null;
     this.begun.value = true;
+    if (this.match.on.peek()) return this.match.moveBy(cell);
     this.change((now) => stepTo(now, cell), tag);
     const walk = this.play.peek().walk;
     const after = this.outlook.peek()!;

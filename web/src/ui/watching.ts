@@ -141,7 +141,7 @@ export class Watching {
     const key = this.searchKey.peek();
     return this.fetch(`part ${number}`, this.searchKey, async (s, signal) => {
       const { order, prune } = s.options;
-      const q = { ...questionOf(s), order, prune, skip: number * partLength, limit: partLength, timeout_ms: Math.min(1000 * s.options.limit, longestPart) };
+      const q = { ...questionOf(s), order, prune, skip: number * partLength, limit: partLength, go_on: this.search.peek()?.goOn(number), timeout_ms: Math.min(1000 * s.options.limit, longestPart) };
       const part = await this.session.engine.ask("trace", q, { signal });
       const before = this.search.peek() ?? new SearchFilm(s.board, partLength, 0, false, 0, new Map(), [""], s.ask.kind === "closed");
       const film = before.with(part);

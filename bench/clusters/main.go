@@ -1,0 +1,92 @@
+// Command clusters prints for how many workers a job is worth while: see bench/cluster.
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"leaper/cluster"
+)
+
+func main() {
+	var (
+		at    cluster.Access
+		job   string
+		print bool
+		c     costs
+	)
+	flag.StringVar(&at.URL, "on", "", "the `URL` of a hub")
+	flag.StringVar(&at.TokenFile, "token-file", "", "the `file` with its token")
+	flag.StringVar(&job, "job", "", "the `name` of a job there")
+	flag.BoolVar(&print, "print", false, "print the times, in seconds")
+	flag.DurationVar(&c.base, "base", 0, "what a worker sweeps before its first unit takes so long")
+	flag.DurationVar(&c.task, "task", time.Millisecond, "what a task takes beside its work")
+	flag.Parse()
+	times, err := read(at, job, flag.Args())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench/cluster:", err)
+		os.Exit(2)
+	}
+	if print {
+		for _, t := range times {
+			fmt.Printf("%.6f\n", t.Seconds())
+		}
+		return
+	}
+	fmt.Print(table(times, c))
+}
+
+// read gives the times of tasks, in the order in which they are handed out.
+func read(at cluster.Access, job string, files []string) ([]time.Duration, error) {
+	if at.URL != "" {
+		client, err := cluster.NewClient(context.Background(), at, cluster.ClientOptions{})
+		if err != nil {
+			return nil, err
+		}
+		defer client.Close()
+		return client.Times(context.Background(), job)
+	}
+	name := "bench/clusters/8x8-closed.times"
+	switch len(files) {
+	case 0:
+	case 1:
+		name = files[0]
+	default:
+		return nil, errors.New("one file of times is enough")
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return parse(file)
+}
+
+// parse reads a time in seconds from each line; # begins a remark.
+func parse(in io.Reader) ([]time.Duration, error) {
+	var times []time.Duration
+	lines := bufio.NewScanner(in)
+	for n := 1; lines.Scan(); n++ {
+		text, _, _ := strings.Cut(lines.Text(), "#")
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		seconds, err := strconv.ParseFloat(text, 64)
+		if err != nil || seconds < 0 || seconds > 1e9 {
+			return nil, fmt.Errorf("line %d: %q is no number of seconds", n, text)
+		}
+		times = append(times, time.Duration(seconds*float64(time.Second)))
+	}
+	if len(times) == 0 && lines.Err() == nil {
+		return nil, errors.New("there are no times")
+	}
+	return times, lines.Err()
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper"
+	"leaper/site"
+)
+
+// version is what the changelog calls this state of the project.
+const version = "0.1.0"
+
+// A build is what is known of this build.
+type build struct {
+	Version  string   `json:"version"`
+	Commit   string   `json:"commit,omitempty"`
+	Date     string   `json:"date,omitempty"` // of the commit
+	Modified bool     `json:"modified"`       // there was more than the commit has
+	Go       string   `json:"go"`
+	System   string   `json:"system"`
+	Engine   bool     `json:"engine"` // leaper site finds it in here
+	Works    []theirs `json:"works"`  // of others
+}
+
+// Theirs is a work that is somebody else's that is in this program.
+type theirs struct {
+	Name    string `json:"name"`
+	Version string `json:"version,omitempty"`
+	Licence string `json:"licence"`
+}
+
+// thisBuild says which build this is.
+func thisBuild() build {
+	b := build{Version: version, Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH, Engine: site.Inside, Works: works(leaper.Notices)}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Commit = s.Value
+		case "vcs.time":
+			b.Date = s.Value
+		case "vcs.modified":
+			b.Modified = s.Value == "true"
+		}
+	}
+	return b
+}
+
+// String is one line.
+func (b build) String() string {
+	words := []string{"leaper", b.Version}
+	if len(b.Commit) >= 12 {
+		words = append(words, b.Commit[:12])
+	}
+	return strings.Join(append(words, b.Go), " ")
+}
+
+// works reads the table of the notices.
+func works(notices string) []theirs {
+	list := []theirs{}
+	for line := range strings.Lines(notices) {
+		row := strings.Split(strings.Trim(line, "| \n"), "|")
+		if len(row) != 3 || !strings.HasPrefix(line, "| ") {
+			continue
+		}
+		w := theirs{strings.TrimSpace(row[0]), strings.TrimSpace(row[1]), strings.TrimSpace(row[2])}
+		if w.Name != "work" && strings.Trim(w.Name, "-") != "" {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// showVersion prints which build this is.
+func showVersion(c *console, asJSON bool) error {
+	if !asJSON {
+		_, err := fmt.Fprintln(c.out, thisBuild())
+		return err
+	}
+	text, err := json.MarshalIndent(thisBuild(), "", " ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.out, "%s\n", text)
+	return err
+}
+
+func newLicences(c *console) *cobra.Command {
+	var full, asSPDX bool
+	cmd := &cobra.Command{
+		Use:   "licences",
+		Short: "Say whose work is in this program, and under which licences",
+		Long: `Print Leaper's licence, and the works of others that are in this program, each with its
+version and the name of its licence. --full prints the licences themselves, --spdx a
+list of parts (SBOM) for programs that look for known faults.`,
+		Example: "  leaper licences\n  leaper licences --full",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("%q: licences takes no argument; write %s [flags]", args[0], cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error {
+			if asSPDX {
+				text, err := spdx(thisBuild())
+				if err == nil {
+					_, err = fmt.Fprintf(c.out, "%s\n", text)
+				}
+				return err
+			}
+			if full {
+				_, err := fmt.Fprintf(c.out, "%s\n%s", leaper.Licence, leaper.Notices)
+				return err
+			}
+			list := append([]theirs{{"leaper", version, "MIT"}}, works(leaper.Notices)...)
+			widest := 0
+			for _, w := range list {
+				widest = max(widest, len(w.Name+w.Version)+1)
+			}
+			for _, w := range list {
+				if _, err := fmt.Fprintf(c.out, "%-*s  %s\n", widest, strings.TrimSpace(w.Name+" "+w.Version), w.Licence); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&full, "full", false, "print the licences themselves")
+	cmd.Flags().BoolVar(&asSPDX, "spdx", false, "print a list of parts in the form of SPDX 2.3, as JSON")
+	cmd.MarkFlagsMutuallyExclusive("full", "spdx")
+	return cmd
+}

@@ -1,0 +1,55 @@
+package frontier
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestDivided: the units of a divided plan have no cycle in common and miss none, and are
+// smaller.
+func TestDivided(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 7))
+	divided := 0
+	for round := range 150 {
+		n := 6 + r.IntN(3)
+		g := randomGraph(r, n, 3+r.IntN(n), 0.7+0.3*r.Float64(), r.IntN(3) == 0)
+		order, split := inOrder(n), n-1
+		if round%3 == 0 {
+			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+		}
+		p := planAt(t, g, order, split, r.IntN(3))
+		if !p.whole && round%2 == 0 {
+			sweep := shuffled(r, len(p.order))
+			for i, at := range sweep {
+				sweep[i] = p.order[at]
+			}
+			descending(t, p, int64(r.IntN(20)), r.IntN(3), sweep, opposite(sweep))
+		}
+		q, err := p.Divided([]float64{0.5, 0.1, 0.01}[r.IntN(3)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q.Units() > p.Units() {
+			divided++
+		}
+		want, sum := new(big.Int), new(big.Int)
+		for _, n := range unitSums(p) {
+			want.Add(want, n)
+		}
+		parts := unitSums(q)
+		numbers, _ := run(t, q, ends(q.Units()), Options{Threads: 2})
+		for unit, n := range numbers {
+			if is := unitNumber(q, parts, unit); n.Cmp(is) != 0 {
+				t.Errorf("round %d, unit %d: %v, want %v", round, unit, n, is)
+			}
+			sum.Add(sum, n)
+		}
+		if sum.Cmp(want) != 0 {
+			t.Errorf("round %d: %v in all, want %v", round, sum, want)
+		}
+	}
+	if divided < 60 {
+		t.Errorf("%d plans were divided: too few", divided)
+	}
+}

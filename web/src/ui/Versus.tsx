@@ -1,0 +1,173 @@
+/** The game of two players: its rules and players, how it stands, and a look back. */
+import { useSignal } from "@preact/signals";
+import { wordsOf } from "../engine/engine";
+import { setGame, setHints, setWalk } from "../state/changes";
+import { bestLevel } from "../state/model";
+import { writeLink } from "../state/link";
+import { capital } from "../state/sayings";
+import { copyText, share } from "./clipboard";
+import { isMachine, nameOfPlayer, turnOf } from "./match";
+import { Button, Section, Segmented, Switch, useSession } from "./parts";
+import type { Session } from "./session";
+
+const levelWords = ["Any move", "Where you have few ways on", "Looks ahead", "Perfect at the end", "Perfect"];
+const levels = Array.from({ length: bestLevel }, (_, i) => String(i + 1));
+
+/** What is said below the heading. */
+export function gameWords(session: Session, click: string): { words: string; wrong?: boolean } {
+  const { match } = session;
+  const { game, walk } = session.play.value;
+  const piece = session.piece.value;
+  if (match.wrong.value) return { words: match.wrong.value, wrong: true };
+  if (match.at.value !== null) return { words: match.told().get(match.at.value)?.words ?? `The ${piece} begins here.` };
+  if (match.over()) return { words: `${match.overWords()} There is no move from where the ${piece} stands.` };
+  if (match.thinking.value) return { words: "The machine is thinking …" };
+  if (match.hint.value) return { words: match.hint.value };
+  const player = turnOf(game, walk.length);
+  if (!walk.length) return { words: `${game.choose ? `${capital(nameOfPlayer(game, player))}: ` : ""}${click.toLowerCase()} the square where the ${piece} is to begin.` };
+  const who = capital(nameOfPlayer(game, player));
+  return { words: `${who} ${who === "You" ? "are" : "is"} to move. ${session.whereWords()}` };
+}
+
+export function Versus() {
+  const session = useSession();
+  const { match } = session;
+  const { game, walk, hints } = session.play.value;
+  const change = (c: Parameters<typeof setGame>[1]) => session.change((s) => setGame(s, c));
+  return (
+    <>
+      <p class="hint">
+        Move the {session.piece.value} by turns, to a square that was not visited yet. Who cannot move has {game.misere ? "won" : "lost"}.
+      </p>
+      <Stands />
+      {match.over() && <Back />}
+      <Share />
+      {game.mode === "machine" && (
+        <Section title="The machine">
+          <Segmented label="Level" value={String(game.level)} options={levels.map((l) => [l, l])} onChange={(level) => change({ level: Number(level) })} />
+          <p class="hint">{levelWords[game.level - 1]}.</p>
+          <Switch label="The machine moves first" on={game.second} onChange={(second) => change({ second })} />
+        </Section>
+      )}
+      <Section title="Rules">
+        <Switch label="Who cannot move wins" hint="The misère game." on={game.misere} onChange={(misere) => change({ misere })} />
+        <Switch label="The first square is a turn" hint="Who moves first chooses it." on={game.choose} onChange={(choose) => change({ choose })} />
+      </Section>
+      <Section title="Hints">
+        <Switch label="Where it can go" on={hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
+        <Switch
+          label="Squares that win"
+          hint="+ is good to come to: the other, to move on from there, would lose. − is not."
+          on={game.map}
+          onChange={(map) => change({ map })}
+        />
+      </Section>
+      {walk.length > 0 && game.map && match.standing.value && <p class="hint">{capital(match.standing.value.sentence)}.</p>}
+    </>
+  );
+}
+
+/** What an undecided game is told of, where squares that win are asked for. */
+function Stands() {
+  const session = useSession();
+  const standing = session.match.standing.value;
+  if (!session.play.value.game.map || standing?.outcome !== "undecided") return null;
+  return <p class="hint">Who wins from here is not known yet.</p>;
+}
+
+/** A game that is over: its moves, to step through, and the moment when it was lost. */
+function Back() {
+  const session = useSession();
+  const { match } = session;
+  const steps = session.play.value.walk.length;
+  const { choose } = session.play.value.game;
+  const first = choose ? 0 : 1;
+  const at = match.at.value ?? steps;
+  const told = match.told();
+  const slips = [...told].filter(([, t]) => t.slip).map(([step]) => step);
+  const go = (step: number) => {
+    match.at.value = step >= steps ? null : Math.max(first, step);
+    session.say(gameWords(session, "Click").words);
+  };
+  return (
+    <Section title="Look back">
+      <div class="buttons">
+        <Button icon="back" aria-label="A move back" disabled={at <= first} onClick={() => go(at - 1)} />
+        <input
+          type="range"
+          aria-label="Move of the game"
+          aria-valuetext={told.get(at)?.words ?? `${at} of ${steps} squares`}
+          min={first}
+          max={steps}
+          value={at}
+          onInput={(e) => go(e.currentTarget.valueAsNumber)}
+        />
+        <Button icon="on" aria-label="A move on" disabled={at >= steps} onClick={() => go(at + 1)} />
+      </div>
+      {slips.length > 0 ? (
+        <Button onClick={() => go(slips[slips.length - 1])}>Where it was lost</Button>
+      ) : (
+        <p class="hint">{match.standing.value?.review ? "Nobody gave the game away, as far as is known." : "Looking back …"}</p>
+      )}
+    </Section>
+  );
+}
+
+/** A link to the game as it stands. */
+function Share() {
+  const session = useSession();
+  const told = useSignal("");
+  const wrong = useSignal(false);
+  if (!session.play.value.walk.length) return null;
+  const send = async () => {
+    try {
+      const url = `${location.href.replace(/#.*/, "")}#${writeLink(session.state.peek())}`;
+      told.value = (await share("A game on Leaper", url)) ? "Shared." : await copyText(url).then(() => "The link to this game is copied.");
+      wrong.value = false;
+    } catch (err) {
+      told.value = wordsOf(err);
+      wrong.value = true;
+    }
+    session.say(told.value);
+  };
+  return (
+    <div class="buttons">
+      <Button icon="copy" onClick={() => void send()}>
+        Share this game
+      </Button>
+      {told.value && (
+        <p class={wrong.value ? "wrong" : "good"} role={wrong.value ? "alert" : undefined}>
+          {told.value}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The bar under the board: a move back, a hint, and another game. */
+export function GameBar() {
+  const session = useSession();
+  const { match } = session;
+  const { game, walk } = session.play.value;
+  const mine = walk.length > 0 && !match.over() && !isMachine(game, turnOf(game, walk.length));
+  const hint = () => {
+    const s = match.standing.peek();
+    if (!s) return session.say("The game is still being looked at.");
+    const words = s.winning.length ? `Hint: ${s.winning[0]}.` : s.outcome === "loses" ? "Every move loses, if the other makes no mistake." : "Nobody knows which move wins.";
+    match.hint.value = words;
+    session.say(words);
+  };
+  return (
+    <div class="transport" role="group" aria-label="The game">
+      <Button icon="back" disabled={!walk.length} onClick={() => match.back()}>
+        Take back
+      </Button>
+      <Button disabled={!mine} onClick={hint}>
+        Hint
+      </Button>
+      <Button look="quiet" disabled={!walk.length} onClick={() => session.change((s) => setWalk(s, []))}>
+        New game
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+/**
+ * The match: a game of two players on the walk by hand. The engine is asked how it
+ * stands after every move, and for the machine's move where it is the machine's turn.
+ * After the game, its moves can be stepped through.
+ */
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import { wordsOf } from "../engine/engine";
+import { boardQuestion } from "../engine/question";
+import type { Standing } from "../engine/wire";
+import { stepTo, takeBack } from "../state/changes";
+import type { Cell, Game, State } from "../state/model";
+import { capital } from "../state/sayings";
+import { cellsOf, nameOf } from "../state/squares";
+import type { Session } from "./session";
+
+/** Milliseconds that the engine has to tell how a game stands, and for the machine's move. */
+const patience = 4000;
+const thought = 1000;
+
+/** Which of the two a player is. */
+export type Player = "first" | "second";
+
+/** Whose turn it is after so many squares: the first one is given, or a turn. */
+export function turnOf(game: Game, steps: number): Player {
+  const turns = game.choose ? steps : Math.max(0, steps - 1);
+  return turns % 2 ? "second" : "first";
+}
+
+/** Whether a player is the machine. */
+export function isMachine(game: Game, player: Player): boolean {
+  return game.mode === "machine" && (player === "first") === game.second;
+}
+
+/** What a player is called: "you", "the machine", "the first player". */
+export function nameOfPlayer(game: Game, player: Player): string {
+  if (game.mode === "people") return `the ${player} player`;
+  return isMachine(game, player) ? "the machine" : "you";
+}
+
+/** A move of the game that is over, in words. */
+export interface Told {
+  words: string;
+  slip: boolean;
+}
+
+function keyOf(s: State): string {
+  const { game, walk } = s.play;
+  return JSON.stringify([s.board, s.piece, game.misere, game.choose, walk]);
+}
+
+export class Match {
+  private readonly known = signal<{ key: string; standing: Standing } | null>(null);
+  /** How the game stands; null until that is known, and in Play alone. */
+  readonly standing: ReadonlySignal<Standing | null>;
+  /** Why that is not known, or why the machine does not move. */
+  readonly wrong = signal("");
+  /** The machine is thinking. */
+  readonly thinking = signal(false);
+  /** The hint that was asked for, for this turn. */
+  readonly hint = signal("");
+  /** The step of the game that is looked back on; null while none is. */
+  readonly at = signal<number | null>(null);
+  /** The walk that is on show: of a game that is looked back on, as far as it had come. */
+  readonly walk: ReadonlySignal<readonly Cell[]>;
+  readonly on: ReadonlySignal<boolean>;
+  private readonly ends: (() => void)[];
+  private turns = 0;
+
+  constructor(private readonly session: Session) {
+    const { state, play, panel } = session;
+    this.on = computed(() => play.value.game.mode !== "alone");
+    const key = computed(() => keyOf(state.value));
+    this.standing = computed(() => (this.on.value && this.known.value?.key === key.value ? this.known.value.standing : null));
+    this.walk = computed(() => {
+      const { walk } = play.value;
+      return this.on.value && this.at.value !== null ? walk.slice(0, this.at.value) : walk;
+    });
+    this.ends = [
+      effect(() => {
+        void key.value;
+        this.at.value = null;
+        this.hint.value = "";
+      }),
+      effect(() => {
+        const wanted = key.value;
+        if (!this.on.value || panel.value !== "play" || !session.graph.value || this.known.peek()?.key === wanted) return;
+        const stop = new AbortController();
+        untracked(() => void this.ask(wanted, stop.signal));
+        return () => stop.abort();
+      }),
+      effect(() => {
+        const { game, walk } = play.value;
+        void key.value;
+        this.thinking.value = false;
+        if (panel.value !== "play" || !session.graph.value || !this.machineMoves(game, walk)) return;
+        const stop = new AbortController();
+        untracked(() => void this.reply(stop.signal));
+        return () => stop.abort();
+      }),
+    ];
+  }
+
+  close(): void {
+    for (const end of this.ends) end();
+  }
+
+  /** Whether the machine is to move, as far as the board tells. */
+  private machineMoves(game: Game, walk: readonly Cell[]): boolean {
+    if (game.mode !== "machine" || (!walk.length && !game.choose)) return false;
+    return isMachine(game, turnOf(game, walk.length)) && (!walk.length || this.session.outlook.peek()?.legal.length !== 0);
+  }
+
+  private question(s: State) {
+    const { game, walk } = s.play;
+    return {
+      ...boardQuestion(s.board, s.piece),
+      moves: walk.map((cell) => nameOf(s.board.sides, cell)),
+      misere: game.misere || undefined,
+      choose: game.choose || undefined,
+    };
+  }
+
+  private async ask(key: string, signal: AbortSignal): Promise<void> {
+    const s = this.session.state.peek();
+    this.wrong.value = "";
+    const over = this.over();
+    try {
+      const standing = await this.session.engine.ask("game", { ...this.question(s), brief: true, review: over || undefined, timeout_ms: patience }, { signal });
+      if (!signal.aborted) this.known.value = { key, standing };
+    } catch (err) {
+      if (!signal.aborted) this.wrong.value = wordsOf(err);
+    }
+  }
+
+  private async reply(signal: AbortSignal): Promise<void> {
+    const { session } = this;
+    const s = session.state.peek();
+    this.thinking.value = true;
+    try {
+      const { level } = s.play.game;
+      const answer = await session.engine.ask("play", { ...this.question(s), level, think_ms: thought, timeout_ms: patience }, { signal });
+      const to = answer.move === undefined ? null : (cellsOf(s.board.sides, [answer.move])?.[0] ?? null);
+      if (signal.aborted || to === null || !session.outlook.peek()?.legal.includes(to)) return;
+      this.move(to);
+    } catch (err) {
+      if (!signal.aborted) this.wrong.value = wordsOf(err);
+    } finally {
+      if (!signal.aborted) this.thinking.value = false;
+    }
+  }
+
+  /** Whether who is to move cannot. */
+  over(): boolean {
+    const { walk } = this.session.play.peek();
+    return walk.length > 0 && this.session.outlook.peek()?.legal.length === 0;
+  }
+
+  /** A move that is legal: that of a person with the machine's answer is undone at once. */
+  move(cell: Cell): void {
+    const { session } = this;
+    const { game, walk } = session.play.peek();
+    const player = turnOf(game, walk.length);
+    const placed = !walk.length && !game.choose;
+    if (!isMachine(game, player)) this.turns++;
+    session.change((s) => stepTo(s, cell), game.mode === "machine" ? `turn ${this.turns}` : null);
+    const name = nameOf(session.board.peek().sides, cell);
+    const who = capital(nameOfPlayer(game, player));
+    const goes = who === "You" ? "go" : "goes";
+    const words = placed ? `The ${session.piece.peek()} begins on ${name}.` : `${who} ${goes} to ${name}.`;
+    session.say(this.over() ? `${words} ${this.overWords()}` : words);
+    if (this.over() && (game.mode === "people" || !isMachine(game, this.winner()))) session.won.value++;
+  }
+
+  /** A person's move: not while the machine thinks, or a game is looked back on. */
+  moveBy(cell: Cell): void {
+    const { game, walk } = this.session.play.peek();
+    if (this.at.peek() !== null) this.at.value = null;
+    else if (this.machineMoves(game, walk)) this.session.say("It is the machine's turn.");
+    else this.move(cell);
+  }
+
+  /** Takes back to where a person last had the move. */
+  back(): void {
+    const { session } = this;
+    const { game, walk } = session.play.peek();
+    let steps = walk.length - 1;
+    while (steps > 0 && isMachine(game, turnOf(game, steps))) steps--;
+    if (steps === 0 && isMachine(game, turnOf(game, 0)) && game.choose) steps = Math.min(1, walk.length);
+    session.change((s) => takeBack(s, steps));
+    session.say(session.whereWords());
+  }
+
+  /** Who has won a game that is over. */
+  winner(): Player {
+    const { game, walk } = this.session.play.peek();
+    const stuck = turnOf(game, walk.length);
+    return game.misere ? stuck : stuck === "first" ? "second" : "first";
+  }
+
+  overWords(): string {
+    const { game } = this.session.play.peek();
+    const who = capital(nameOfPlayer(game, this.winner()));
+    return `${who} ${who === "You" ? "have" : "has"} won${game.misere ? " the misère game" : ""}.`;
+  }
+
+  /** The moves of a game that is over, in words, by step: how many squares were visited after each. */
+  told(): Map<number, Told> {
+    const all = new Map<number, Told>();
+    const { game } = this.session.play.value;
+    for (const [i, m] of (this.standing.value?.review ?? []).entries()) {
+      const who = capital(nameOfPlayer(game, m.player));
+      const goes = who === "You" ? "go" : "goes";
+      const move = m.from === undefined ? `${who} ${who === "You" ? "begin" : "begins"} on ${m.to}` : `${who} ${goes} from ${m.from} to ${m.to}`;
+      const list = m.winning.slice(0, 3).join(", ") + (m.winning.length > 3 ? " …" : "");
+      let why = "";
+      if (m.slip) why = ` The game was lost with this move: ${list} would have won.`;
+      else if (m.outcome === "wins") why = " It was won from there.";
+      else if (m.outcome === "loses") why = " No move would have won.";
+      all.set(i + (game.choose ? 1 : 2), { words: `${move}.${why}`, slip: m.slip === true });
+    }
+    return all;
+  }
+
+  /** Squares that are good to come to, and those that are not, as far as that is known; on show only if it is wanted. */
+  marks(): { good: Cell[]; bad: Cell[] } {
+    const { session } = this;
+    const { game } = session.play.value;
+    const board = session.board.value;
+    const named = (names: readonly string[]) => cellsOf(board.sides, [...names]) ?? [];
+    if (this.at.value !== null) {
+      const m = this.standing.value?.review?.[this.at.value - (game.choose ? 1 : 2)]; // the move that led there
+      return { good: named(m?.winning ?? []), bad: [] };
+    }
+    const standing = this.standing.value;
+    if (!game.map || !standing || standing.over) return { good: [], bad: [] };
+    const { walk } = session.play.value;
+    const good = named(standing.safe ?? standing.winning);
+    if (standing.safe === undefined && standing.outcome === "undecided") return { good, bad: named(standing.losing ?? []) };
+    const taken = new Set([...walk, ...good, ...board.holes]);
+    const rest = standing.safe === undefined && walk.length ? named(standing.legal) : session.graph.value!.moves.out.map((_, cell) => cell);
+    return { good, bad: rest.filter((cell) => !taken.has(cell)) };
+  }
+}

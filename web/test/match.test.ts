@@ -1,0 +1,33 @@
+/** The game of two players: whose turn it is, and what undo and the rules do to it. */
+import { describe, expect, test } from "vitest";
+import { setGame, setWalk } from "../src/state/changes";
+import { initial, type Game } from "../src/state/model";
+import { isMachine, nameOfPlayer, turnOf } from "../src/ui/match";
+
+const game: Game = { ...initial.play.game, mode: "machine" };
+
+describe("turns", () => {
+  test("the first square is given, or a turn", () => {
+    expect([0, 1, 2, 3].map((n) => turnOf(game, n))).toEqual(["first", "first", "second", "first"]);
+    const choose = { ...game, choose: true };
+    expect([0, 1, 2, 3].map((n) => turnOf(choose, n))).toEqual(["first", "second", "first", "second"]);
+  });
+  test("who is the machine", () => {
+    expect(isMachine(game, "first")).toBe(false);
+    expect(isMachine(game, "second")).toBe(true);
+    expect(isMachine({ ...game, second: true }, "first")).toBe(true);
+    expect(isMachine({ ...game, mode: "people" }, "second")).toBe(false);
+    expect(nameOfPlayer(game, "first")).toBe("you");
+    expect(nameOfPlayer(game, "second")).toBe("the machine");
+    expect(nameOfPlayer({ ...game, mode: "people" }, "second")).toBe("the second player");
+  });
+});
+
+test("other rules begin the game again, another level does not", () => {
+  const s = setWalk(initial, [0, 17]);
+  expect(setGame(s, { level: 5 }).play.walk).toEqual([0, 17]);
+  expect(setGame(s, { map: true }).play.walk).toEqual([0, 17]);
+  expect(setGame(s, { misere: true }).play.walk).toEqual([]);
+  expect(setGame(s, { choose: true }).play.walk).toEqual([]);
+  expect(setGame(s, { mode: "people" }).play.walk).toEqual([]);
+});
