@@ -29,7 +29,7 @@ func TestOutputIsNoInput(t *testing.T) {
 		"count":       {"@" + picture, "--read=" + graph, "6x9 --closed --checkpoint=" + record},
 		"count merge": {record}, "estimate": {"@" + picture}, "game": {"@" + picture}, "stats warnsdorff": {"@" + picture}, "stats neural": {"@" + picture},
 		"verify": {tours, "@" + picture}, "at": {"--step=1 @" + picture}, "board": {"@" + picture}, "draw": {"@" + picture, tours, "3x4 " + tours}, "animate": {"@" + picture, tours},
-		"graph": {"@" + picture, "--read=" + graph}, "verse": {tours + " @" + text}, "piece": nil, "gallery": nil,
+		"graph": {"@" + picture, "--read=" + graph}, "verse": {tours + " @" + text}, "piece": nil, "gallery": nil, "jobs": nil,
 	}
 	var walk func(cmd *cobra.Command, verb string)
 	walk = func(cmd *cobra.Command, verb string) {
