@@ -63,8 +63,12 @@ func New(ctx context.Context, a *graph.Adjacency) (*Matching, error) {
 	}
 	n := a.Len()
 	m := &Matching{rows: &a.Rows, mate: make([]graph.Vertex, n), gone: make([]bool, n), tree: newTree(n)}
+	look := pulse.Of(ctx)
 	for v := range m.mate {
 		m.mate[v] = None
+		if err := look.Beat(1); err != nil {
+			return nil, err
+		}
 	}
 	if err := m.lay(ctx); err != nil {
 		return nil, err
@@ -205,6 +209,9 @@ func (m *Matching) lay(ctx context.Context) error {
 	for v := graph.Vertex(len(free)) - 1; v >= 0; v-- {
 		free[v] = int32(len(m.rows.Of(v)))
 		put(v)
+		if err := look.Beat(1); err != nil {
+			return err
+		}
 	}
 	for least := 1; least < len(by); {
 		k := len(by[least])
