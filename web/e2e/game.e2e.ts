@@ -98,7 +98,7 @@ item("a link keeps the game, its players and its rules", others, { hash: "v1&u=p
   await s.square("a1").click();
   await s.square("b3").click();
   await visited(s, 2);
-  const url = await s.link(/[#&]g=/);
+  const url = await s.link(/[#&]g=[^&]{5}/); // with both moves: one alone is shorter
   const other = await s.context.newPage();
   await other.goto(url);
   await other.getByRole("gridcell", { name: /^b3, visited 2/ }).waitFor();
