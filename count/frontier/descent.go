@@ -1,7 +1,9 @@
 package frontier
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync/atomic"
 
 	"leaper/internal/pulse"
@@ -55,7 +57,7 @@ func (p *Decomposition) leafIn(memory int64) int64 {
 	return min(1<<20, memory/(64*stepBytes))
 }
 
-const fewLeaves = 4
+const fewLeaves = 2
 
 // A path is the degrees of the joints above.
 type path struct {
@@ -104,6 +106,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 	}
 	each := func(degree uint8) float64 { return share * float64(oddsOf[degree]) / float64(odds) }
 	if len(d.hands) > 1 && s.layer.states <= d.few {
+		slices.SortStableFunc(degrees, func(a, b uint8) int { return cmp.Compare(oddsOf[b], oddsOf[a]) }) // the longest first
 		return d.spread(ctx, len(degrees), func(d *descent, ctx context.Context, i int) error {
 			below := d.below(p, j.vertex, degrees[i])
 			child, err := d.child(ctx, *s, j, degrees[i], below)
