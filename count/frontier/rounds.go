@@ -153,10 +153,12 @@ func (r *running) bucketing(parting []int32) int {
 }
 
 // roundWork is how much a round takes at least, if there is more to do: some minutes; and
-// mostRounds how many there are, if disk is no bound.
+// mostRounds how many there are, if disk is no bound. What is not worth fewRounds is made in
+// one: what rounds sweep again would be much of it.
 const (
 	roundWork  = 1 << 34
 	mostRounds = 32
+	fewRounds  = 4
 )
 
 // reach is the end of the round that begins with a group: at the end of a unit, if
@@ -164,6 +166,9 @@ const (
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.buckets.whole(), rs.plan
 	work := max(roundWork, p.work/mostRounds)
+	if p.work < fewRounds*roundWork {
+		work = p.work
+	}
 	room := (uint64(rs.opts.ScratchSize) + uint64(rs.opts.Memory)/4) / 4 * 3
 	share, end := uint64(0), lo
 	for hi := lo; hi < len(rs.groups); hi++ {
