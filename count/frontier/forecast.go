@@ -23,6 +23,8 @@ const (
 	foldShadows = 4 // of a count that fits the memory in any case
 	dearer      = 2 // times the cheapest shadow, and a shadow is given up
 	fewSamples  = 4 // of the best, until one fits the memory
+
+	shadowsAtOnce = 2 // whatever the processors: what fits the memory depends on it
 )
 
 // maxSheared is the largest graph whose sweeps are sheared: to guess what a hundred orders
@@ -177,8 +179,8 @@ func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Dec
 	samples := make([]sample, len(list))
 	order := make([]int, len(list))
 	least := uint64(endless)
-	for lo := 0; lo < len(list); lo += 2 {
-		hi := min(lo+2, len(list))
+	for lo := 0; lo < len(list); lo += shadowsAtOnce {
+		hi := min(lo+shadowsAtOnce, len(list))
 		inParallel(hi-lo, func(t int) {
 			i := lo + t
 			samples[i], errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), productOf(dearer, least))

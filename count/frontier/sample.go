@@ -81,7 +81,7 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
 		if shadow {
-			s.counter.store.limit /= int64(4 * runtime.GOMAXPROCS(0)) // there are several at a time
+			s.counter.store.limit /= 4 * shadowsAtOnce // so on every machine
 		}
 		s.counter.store.force(p.tables.bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
