@@ -1,6 +1,6 @@
 module importer
 
-go 1.26
+go 1.26.0
 
 require leaper v0.0.0
 
