@@ -21,7 +21,18 @@ import (
 //   - Without any path there is no tour. Where there are paths and no closed
 //     tour, all of them are open tours.
 //   - From a closed tour an open one can be made, but for three graphs: [opens].
+//   - Where there is no tour there is none with more demands. That there is one says
+//     nothing of these.
 func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
+	v, why := known(g, ask.Plain())
+	if v == Found && ask.Demanded() != 0 {
+		return Undecided, nil
+	}
+	return v, why
+}
+
+// known is Known of an ask without demands.
+func known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	if r := few(g.Board().Squares(), ask); r != nil {
 		return None, r
 	}

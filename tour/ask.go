@@ -108,14 +108,20 @@ func (e End) Given() (board.Square, bool) { return e.square, e.given }
 // An Ask is what is asked for: which kind of tour, and where its ends are if
 // that matters. For closed tours From is where to start, and To the square
 // before coming home. The zero value asks for any path.
+//
+// Demands is nil where no more is asked. Who answers an ask says in [Ask.Check] what
+// demands it understands, and the check refuses all others, so that none is passed over.
 type Ask struct {
 	Kind     Kind
 	From, To End
+	*Demands
 }
 
 // Check returns an error that wraps [ErrAsk] if an end is not a square of the
-// board, or if both ends are the same on a board of more than one square.
-func (a Ask) Check(b *board.Board) error {
+// board, or if both ends are the same on a board of more than one square; if a demand
+// makes no sense there; and, which wraps [ErrDemand], if there is a demand that is
+// none of those understood.
+func (a Ask) Check(b *board.Board, understood ...Demand) error {
 	for _, e := range []struct {
 		name string
 		End
@@ -132,5 +138,9 @@ func (a Ask) Check(b *board.Board) error {
 	if a.From.given && a.From == a.To && b.Squares() > 1 {
 		return fault.New(ErrAsk, "both ends are %s, and a path of more than one square ends elsewhere", b.Name(a.From.square))
 	}
-	return nil
+	var all Demand
+	for _, d := range understood {
+		all |= d
+	}
+	return a.checkDemands(b, all)
 }

@@ -39,7 +39,7 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 // it, and returns nil, or the first [Fault]. From the start on, that is a square
 // off the board or in a hole, a square met twice, or a move that the piece does
 // not have; then a wrong length; then wrong ends, or ends that are (or are not)
-// a move apart. An ask that makes no sense gives the error of [Ask.Check].
+// a move apart; then a demand that it does not meet. An ask that makes no sense gives the error of [Ask.Check].
 //
 // It knows no leap graph. It asks of two squares whether some vector of the
 // piece leads from the one to the other. A wrapped board is drawn again and
@@ -81,7 +81,7 @@ type Verifier struct {
 // NewVerifier prepares to verify tours. Its errors are those of [Verify] that
 // are no [Fault].
 func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
-	if err := ask.Check(b); err != nil {
+	if err := ask.Check(b, OfNumbers, OfMoves, OfSymmetry, OfSums); err != nil {
 		return nil, err
 	}
 	if b.Cells() > MaxVerify {
@@ -107,7 +107,7 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	case err != nil:
 		return err
 	case well:
-		return verifyEnds(v.board, v.ask, t, v.mover)
+		return v.verifyAsk(t)
 	}
 	b, m, p := v.board, v.mover, v.mover.piece
 	met := &v.met
@@ -135,7 +135,15 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	if n := b.Squares(); t.Len() != n {
 		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
 	}
-	return verifyEnds(b, v.ask, t, m)
+	return v.verifyAsk(t)
+}
+
+// verifyAsk checks what the ask says of a path.
+func (v *Verifier) verifyAsk(t Tour) error {
+	if err := verifyEnds(v.board, v.ask, t, v.mover); err != nil || v.ask.Demands == nil {
+		return err
+	}
+	return verifyDemands(v.board, v.ask, t)
 }
 
 // strides reports whether t is of the right length and the strider found nothing
