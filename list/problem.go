@@ -30,6 +30,7 @@ type problem struct {
 	end      graph.Vertex // the last vertex, or −1
 	hear     *listener    // of a [Trace]; nil: nobody listens
 	resume   []graph.Vertex
+	demands  *demands // nil: none
 }
 
 var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
@@ -54,7 +55,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), understood); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {
@@ -77,7 +78,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, err
 	}
 	p.findEnds()
-	return p, nil
+	return p, p.readDemands(ctx)
 }
 
 // tabulate fills the tables of arcs.
@@ -209,8 +210,9 @@ func (p *problem) findEnds() {
 		// A closed tour that comes home from the end starts a move from there.
 		p.starts = slices.Clone(p.moves.Out.Of(p.end))
 		slices.Sort(p.starts)
-	case p.ask.Kind == tour.Closed:
-		// It meets every square, so it may as well start on the first.
+	case p.ask.Kind == tour.Closed && p.ask.Demanded()&tour.OfNumbers == 0:
+		// It meets every square, so it may as well start on the first. With numbers it
+		// is a numbering, which starts where they say.
 		p.starts = []graph.Vertex{0}
 	default:
 		p.starts = make([]graph.Vertex, p.n)
@@ -291,7 +293,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
+	if p.n <= 64 && !p.copies && !p.directed && !p.opts.tables && p.hear == nil && p.demands == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

@@ -39,6 +39,11 @@ import (
 // and with nothing in the other.
 func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
+		err := ask.Check(g.Board()) // demands have no words in a trace
+		if err != nil {
+			yield(trace.Event{}, err)
+			return
+		}
 		p, err := newProblem(ctx, g, ask, opts)
 		if err != nil {
 			yield(trace.Event{}, err)
