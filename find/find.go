@@ -83,7 +83,7 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), understood); err != nil {
 		return Answer{}, err
 	}
 	opts = opts.ready()

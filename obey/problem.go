@@ -16,14 +16,16 @@ import (
 const Understood = tour.OfNumbers | tour.OfMoves
 
 // MaxSquares is the number of squares of the largest board that is searched: sets of
-// squares for each number take a bit for each pair, 2 MiB there.
-const MaxSquares = 1 << 12
+// squares for each number take a bit for each pair, and the search keeps them at each
+// choice.
+const MaxSquares = 1 << 10
 
 // A Problem is a board with an ask, made ready. It does not change, and may be used by
 // many goroutines.
 type Problem struct {
 	graph *graph.Graph
-	table *graph.Adjacency // without the moves that are avoided both ways
+	whole *graph.Adjacency
+	table *graph.Adjacency // without the moves to avoid
 	ask   tour.Ask
 
 	n       int
@@ -52,7 +54,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &Problem{graph: g, ask: ask, n: whole.Len(), table: whole}
+	p := &Problem{graph: g, ask: ask, n: whole.Len(), whole: whole, table: whole}
 	p.words = (p.n + 63) / 64
 	if gone := p.gone(whole); len(gone) > 0 {
 		p.table = whole.Without(gone)
@@ -164,3 +166,15 @@ func (p *Problem) Ask() tour.Ask { return p.ask }
 
 // Table is the leap graph without the moves that are avoided.
 func (p *Problem) Table() *graph.Adjacency { return p.table }
+
+// Whole is the leap graph with them.
+func (p *Problem) Whole() *graph.Adjacency { return p.whole }
+
+// Takes is how many bytes a search of a board of so many squares takes at most; 0 if
+// there is none.
+func Takes(squares int64) int64 {
+	if squares > MaxSquares {
+		return 0
+	}
+	return squares * (squares*((squares+63)/64)*8 + 64*squares)
+}

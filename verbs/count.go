@@ -22,6 +22,7 @@ import (
 // Count asks for an exact number.
 type Count struct {
 	Question
+	Demands
 	Timed
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
@@ -99,7 +100,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
-	if c.asked, err = q.Question.read(most); err != nil {
+	if c.asked, err = q.obeying(&q.Demands, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil {

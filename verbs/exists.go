@@ -19,6 +19,7 @@ import (
 // Exists asks whether there is a tour.
 type Exists struct {
 	Question
+	Demands
 	Timed
 	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
 	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
@@ -53,7 +54,7 @@ func (q *Exists) Read(most Limits) (Work, error) {
 	}); err != nil {
 		return nil, err
 	}
-	if d.asked, err = q.Question.read(most); err != nil {
+	if d.asked, err = q.obeying(&q.Demands, most); err != nil {
 		var large *LimitError
 		if errors.As(err, &large) && d.method != bySearch {
 			if known := q.known(); known != nil {
@@ -82,7 +83,7 @@ func (q *Exists) Read(most Limits) (Work, error) {
 
 // known answers a question about a board of any size, if a theorem does.
 func (q *Exists) known() *Existence {
-	a, err := q.Question.read(Limits{})
+	a, err := q.obeying(&q.Demands, Limits{})
 	if err != nil {
 		return nil
 	}
@@ -106,6 +107,11 @@ type decision struct {
 func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	if d.method != bySearch {
 		v, why, err := exist.Decide(ctx, d.graph, d.ask, exist.Effort{})
+		if v == exist.Undecided && err == nil {
+			if r := d.contradiction(); r != nil {
+				v, why = exist.None, r
+			}
+		}
 		switch {
 		case timeUp(err):
 			return d.existence(exist.Undecided, limitReached(), ""), nil
@@ -182,7 +188,7 @@ func (d *decision) search(ctx context.Context) (find.Answer, error) {
 	if d.method == bySearch {
 		by.Method = find.Backtrack
 	}
-	if by.Method != find.Auto || d.graph.Fits(maxCounted) != nil || d.graph.Directed() {
+	if by.Method != find.Auto || d.ask.Demanded() != 0 || d.graph.Fits(maxCounted) != nil || d.graph.Directed() {
 		return find.Find(ctx, d.graph, d.ask, by)
 	}
 	soon, cancel := context.WithTimeout(ctx, patience)

@@ -17,6 +17,7 @@ import (
 // Find asks for one tour.
 type Find struct {
 	Question
+	Demands
 	Timed
 	Looking
 	Partial bool `json:"partial,omitempty" doc:"if no tour is found, give the longest path that was met"`
@@ -105,7 +106,7 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.opts.Partial = q.Partial; q.Partial && l.opts.Method == find.Neural {
 		return nil, both("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
-	if l.asked, err = q.Question.read(most); err != nil {
+	if l.asked, err = q.obeying(&q.Demands, most); err != nil {
 		return nil, err
 	}
 	if l.opts.Moves, err = vectors(q.Moves, l.graph); err != nil || l.file != nil {
