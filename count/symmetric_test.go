@@ -9,6 +9,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/piece"
+	"leaper/quotient"
 	"leaper/tour"
 )
 
@@ -59,18 +60,18 @@ func symmetricTours(t *testing.T, g *graph.Graph, symmetry, way string) *big.Int
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := newGroup(t.Context(), g, a)
+	all, err := quotient.NewGroup(t.Context(), g, a)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := boardSweeping(g.Board(), a, 1<<30)
-	for _, image := range all.elements {
-		q := newQuotient(a, image)
-		name := map[int64]string{2: "mirror", 4: "quarter-turn"}[q.order]
+	for _, image := range all.Elements {
+		q := quotient.New(a.Rows, image)
+		name := map[int64]string{2: "mirror", 4: "quarter-turn"}[q.Order]
 		if int(image[0]) == a.Len()-1 { // from corner to corner
 			name = "half-turn"
 		}
-		if name != symmetry || (name == "mirror" && len(q.fixed) > 0) {
+		if name != symmetry || (name == "mirror" && len(q.Fixed) > 0) {
 			continue
 		}
 		count := s.turned

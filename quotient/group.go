@@ -1,0 +1,222 @@
+package quotient
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+)
+
+// ErrGroup: the symmetries are too many, or not what a quotient needs.
+var ErrGroup = errors.New("no group of symmetries")
+
+// maxImages bounds a group: the number of symmetries times that of squares.
+const maxImages = 1 << 22
+
+// A Group is the symmetries of a leap graph, as permutations of the vertices: those
+// that move only holes are one. The identity is the first.
+type Group struct {
+	Elements   [][]int32
+	index      map[string]int // by name
+	generators []int
+}
+
+// NewGroup tabulates the group. That it is one, and keeps the moves, is what
+// Burnside's lemma rests on, so it is looked at. Other errors than the context's
+// wrap [ErrGroup].
+func NewGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*Group, error) {
+	b := g.Board()
+	s := &Group{index: map[string]int{}}
+	scratch := make([]int64, 2*b.Rank())
+	tried := 0
+	for symmetry := range g.Symmetries() {
+		if tried++; tried*a.Len() > maxImages {
+			return nil, fault.New(ErrGroup, "%s has more than %d symmetries", b, tried-1)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		image := Permutation(a, b, symmetry, scratch)
+		if key := Name(image); s.Find(key) < 0 {
+			s.index[key] = len(s.Elements)
+			s.Elements = append(s.Elements, image)
+		}
+	}
+	if err := s.generate(ctx); err != nil {
+		return nil, err
+	}
+	for _, i := range s.generators {
+		if !KeepsEdges(a, s.Elements[i]) {
+			return nil, fault.New(ErrGroup, "not all symmetries of the %s keep its moves", g)
+		}
+	}
+	return s, nil
+}
+
+// Permutation is where a symmetry of the board takes each vertex. Scratch is that of
+// [board.Board.Image].
+func Permutation(a *graph.Adjacency, b *board.Board, s board.Symmetry, scratch []int64) []int32 {
+	image := make([]int32, a.Len())
+	for v := range image {
+		w, _ := a.Vertex(b.Image(s, a.Square(graph.Vertex(v)), scratch))
+		image[v] = int32(w)
+	}
+	return image
+}
+
+// KeepsEdges reports whether a permutation takes all moves to moves.
+func KeepsEdges(a *graph.Adjacency, image []int32) bool {
+	for v := range graph.Vertex(a.Len()) {
+		for _, w := range a.Of(v) {
+			if !a.Has(graph.Vertex(image[v]), graph.Vertex(image[w])) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Name is a permutation as a key.
+func Name(image []int32) string {
+	key := make([]byte, 0, 4*len(image))
+	for _, v := range image {
+		key = binary.NativeEndian.AppendUint32(key, uint32(v))
+	}
+	return string(key)
+}
+
+// Find is the index of a permutation; −1 if it is not in the group.
+func (s *Group) Find(name string) int {
+	if i, ok := s.index[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// After is the permutation that does f, then g.
+func After(g, f []int32) []int32 {
+	image := make([]int32, len(f))
+	for v, w := range f {
+		image[v] = g[w]
+	}
+	return image
+}
+
+// Inverse is the permutation that undoes f.
+func Inverse(f []int32) []int32 {
+	image := make([]int32, len(f))
+	for v, w := range f {
+		image[w] = int32(v)
+	}
+	return image
+}
+
+// generate finds a few elements of which all others are products.
+func (s *Group) generate(ctx context.Context) error {
+	made := make([]bool, len(s.Elements))
+	made[0] = true
+	products := []int{0}
+	for i := range s.Elements {
+		if made[i] {
+			continue
+		}
+		s.generators = append(s.generators, i)
+		for at := 0; at < len(products); at++ {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			for _, by := range s.generators {
+				product := s.Find(Name(After(s.Elements[by], s.Elements[products[at]])))
+				switch {
+				case product < 0:
+					return fault.New(ErrGroup, "the symmetries are no group")
+				case !made[product]:
+					made[product] = true
+					products = append(products, product)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// A Class is symmetries that map equally many tours to themselves.
+type Class struct {
+	First int // one of them, an index of [Group.Elements]
+	Size  int64
+}
+
+// Classes parts the group: conjugate elements are in one class, and so are the
+// powers of each other, but for those of which no tour is its own image. Where the
+// context ends it, they are of no use.
+func (s *Group) Classes(ctx context.Context) []Class {
+	var list []Class
+	seen := make([]bool, len(s.Elements))
+	inverses := make([][]int32, len(s.generators))
+	for i, g := range s.generators {
+		inverses[i] = Inverse(s.Elements[g])
+	}
+	for i := range s.Elements {
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		members := []int{i}
+		reach := func(image []int32) {
+			if j := s.Find(Name(image)); !seen[j] {
+				seen[j] = true
+				members = append(members, j)
+			}
+		}
+		order, power := OrderOf(s.Elements[i]), s.Elements[i]
+		for k := int64(2); k < order; k++ {
+			if power = After(s.Elements[i], power); Coprime(k, order) {
+				reach(power)
+			}
+		}
+		for at := 0; at < len(members) && ctx.Err() == nil; at++ {
+			for g, by := range s.generators {
+				reach(After(s.Elements[by], After(s.Elements[members[at]], inverses[g])))
+			}
+		}
+		list = append(list, Class{i, int64(len(members))})
+	}
+	return list
+}
+
+// OrderOf is how often a permutation is to be done to move nothing, if all
+// orbits have one length; else 1, for then no power of it is of use.
+func OrderOf(image []int32) int64 {
+	length := func(v int32) int64 {
+		n := int64(1)
+		for w := image[v]; w != v; w = image[w] {
+			n++
+		}
+		return n
+	}
+	order := length(0)
+	seen := make([]bool, len(image))
+	for v := range int32(len(image)) {
+		if seen[v] {
+			continue
+		}
+		if length(v) != order {
+			return 1
+		}
+		for w := v; !seen[w]; w = image[w] {
+			seen[w] = true
+		}
+	}
+	return order
+}
+
+// Coprime reports whether two numbers have no factor in common.
+func Coprime(a, b int64) bool {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a == 1
+}
