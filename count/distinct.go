@@ -59,7 +59,7 @@ import (
 // map equally many tours to themselves, so one of them is counted: see group.go.
 
 // errSymmetry: tours up to symmetry that are not to be counted so.
-var errSymmetry = errors.New("distinct tours can only be listed")
+var errSymmetry = errors.New("such tours can only be listed")
 
 // distinct counts tours up to symmetry, reversal and, if closed, the start. The
 // error wraps errSymmetry if another way might.
@@ -126,7 +126,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 		if ctx.Err() != nil {
 			return nil, unfinished(ctx.Err())
 		}
-		q := quotient.New(a.Rows, symmetries.Elements[class.First])
+		q := quotient.New(a.Rows, symmetries.Elements[class[0]])
 		if q.Order == 1 {
 			continue
 		}
@@ -134,9 +134,9 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 		if err != nil {
 			return nil, tooWide(err)
 		}
-		p.known.Add(p.known, new(big.Int).Mul(f.known, big.NewInt(class.Size)))
+		p.known.Add(p.known, new(big.Int).Mul(f.known, big.NewInt(int64(len(class)))))
 		for _, t := range f.terms {
-			t.factor *= class.Size
+			t.factor *= int64(len(class))
 			p.plan.terms = append(p.plan.terms, t)
 		}
 	}

@@ -211,15 +211,15 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 		return turned, reversed
 	}
 	for _, class := range symmetries.Classes(context.Background()) {
-		image := symmetries.Elements[class.First]
+		image := symmetries.Elements[class[0]]
 		turned, reversed := look(image)
-		members += class.Size
+		members += int64(len(class))
 		q := quotient.New(a.Rows, image)
 		if q.Order == 1 {
-			sum += int64(len(tours)) * class.Size
+			sum += int64(len(tours)) * int64(len(class))
 			continue
 		}
-		sum += (turned + reversed) * class.Size
+		sum += (turned + reversed) * int64(len(class))
 		f, err := s.fixed(ctx, q, kind)
 		if err != nil {
 			t.Fatal(err)

@@ -95,7 +95,7 @@ func (p *problem) primes(ctx context.Context) (images [][]int32, idle bool, err 
 		if seen[quotient.Name(image)] {
 			continue
 		}
-		order := 1
+		order := int64(1)
 		for power := image; ; power = quotient.After(image, power) {
 			if isIdentity(power) {
 				break
@@ -103,7 +103,7 @@ func (p *problem) primes(ctx context.Context) (images [][]int32, idle bool, err 
 			seen[quotient.Name(power)] = true
 			order++
 		}
-		if !isPrime(order) { // its powers come by themselves
+		if !quotient.IsPrime(order) { // its powers come by themselves
 			for power := image; !isIdentity(power); power = quotient.After(image, power) {
 				delete(seen, quotient.Name(power))
 			}
@@ -131,15 +131,6 @@ func isIdentity(image []int32) bool {
 		}
 	}
 	return true
-}
-
-func isPrime(n int) bool {
-	for d := 2; d*d <= n; d++ {
-		if n%d == 0 {
-			return false
-		}
-	}
-	return n > 1
 }
 
 // fold adds the tours that a symmetry takes to themselves, keeping their direction or

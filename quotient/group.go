@@ -143,17 +143,12 @@ func (s *Group) generate(ctx context.Context) error {
 	return nil
 }
 
-// A Class is symmetries that map equally many tours to themselves.
-type Class struct {
-	First int // one of them, an index of [Group.Elements]
-	Size  int64
-}
-
-// Classes parts the group: conjugate elements are in one class, and so are the
+// Classes parts the group into classes of symmetries that map equally many tours to
+// themselves, as indices of [Group.Elements]: conjugate elements are in one class, and so are the
 // powers of each other, but for those of which no tour is its own image. Where the
 // context ends it, they are of no use.
-func (s *Group) Classes(ctx context.Context) []Class {
-	var list []Class
+func (s *Group) Classes(ctx context.Context) [][]int {
+	var list [][]int
 	seen := make([]bool, len(s.Elements))
 	inverses := make([][]int32, len(s.generators))
 	for i, g := range s.generators {
@@ -182,7 +177,7 @@ func (s *Group) Classes(ctx context.Context) []Class {
 				reach(After(s.Elements[by], After(s.Elements[members[at]], inverses[g])))
 			}
 		}
-		list = append(list, Class{i, int64(len(members))})
+		list = append(list, members)
 	}
 	return list
 }
