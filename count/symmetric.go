@@ -95,7 +95,7 @@ func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Option
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
 	plain := ask.Plain()
-	switch why, err := exist.CertificateContext(ctx, g, a, plain); {
+	switch why, err := exist.CertificateContext(ctx, g, a, ask); {
 	case err != nil:
 		return nil, unfinished(err)
 	case why != nil:

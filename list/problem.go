@@ -81,7 +81,8 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, err
 	}
 	p.findEnds()
-	return p, p.seek(ctx)
+	err := p.seek(ctx)
+	return p, err
 }
 
 // tabulate fills the tables of arcs.

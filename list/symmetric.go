@@ -154,7 +154,6 @@ func (p *problem) fold(ctx context.Context, image []int32, keeping, reversing bo
 
 func (p *problem) newFold(ctx context.Context, image []int32, keeping, reversing bool) (*fold, error) {
 	f := &fold{kind: p.ask.Kind, image: image, prune: !p.opts.NoPrune}
-	order := quotient.OrderOf(image)
 	arcs, whole, err := p.invariantArcs(ctx, image, keeping)
 	if err != nil {
 		return nil, err
@@ -163,7 +162,8 @@ func (p *problem) newFold(ctx context.Context, image []int32, keeping, reversing
 		f.arcs = &arcs
 	}
 	f.q = quotient.New(arcs, image)
-	if order = f.q.Order; order < 2 {
+	order := f.q.Order
+	if order < 2 {
 		return f, nil
 	}
 	if most := 2; reversing && order == 2 {
@@ -183,7 +183,8 @@ func (p *problem) newFold(ctx context.Context, image []int32, keeping, reversing
 			power = quotient.After(image, power)
 		}
 	}
-	return f, f.join(ctx, arcs)
+	err = f.join(ctx, arcs)
+	return f, err
 }
 
 // crossings finds where tours may cross the axis: on all squares there are on it, and on

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
@@ -117,6 +118,9 @@ func compareSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
 				got := listAll(t, g, ask, opts)
 				if !slices.EqualFunc(got, some, slices.Equal) {
 					t.Fatalf("%s, holes %v, %s, %s, %+v: listed %d, of %d tours %d have it", g, b.Holes(), ask.Kind, want, opts, len(got), len(tours), len(some))
+				}
+				if a, err := g.Compress(); err != nil || (len(some) > 0 && exist.Certificate(g, a, ask) != nil) {
+					t.Fatalf("%s, holes %v, %s, %s: %d tours, and a certificate that there is none: %s", g, b.Holes(), ask.Kind, want, len(some), exist.Certificate(g, a, ask))
 				}
 				n, err := list.Count(t.Context(), g, ask, list.Options{Order: opts.Order, As: opts.As, Threads: 2})
 				if err != nil || n != int64(len(some)) {
