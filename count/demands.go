@@ -55,7 +55,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 		c.directed = new(big.Int)
 		return c, nil
 	}
-	d := &demanded{g: g, whole: p.Whole(), ask: c.ask.Plain(), opts: opts}
+	d := &edgewise{g: g, whole: p.Whole(), ask: c.ask.Plain(), opts: opts}
 	cannot := d.read(c.ask)
 	switch {
 	case cannot != "" && opts.Method == Sweep:
@@ -96,8 +96,8 @@ func (c Count) search(ctx context.Context, p *obey.Problem, opts Options) (Count
 	return c, nil
 }
 
-// demanded are moves to take and to avoid, as edges, and one at most that goes one way.
-type demanded struct {
+// edgewise are moves to take and to avoid, as edges, and one at most that goes one way.
+type edgewise struct {
 	g          *graph.Graph
 	whole      *graph.Adjacency
 	ask        tour.Ask // plain
@@ -108,7 +108,7 @@ type demanded struct {
 }
 
 // read sorts the moves; it says what a sweep cannot count, if there is such.
-func (d *demanded) read(ask tour.Ask) (cannot string) {
+func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	wants := ask.Wants()
 	switch {
 	case len(wants.Numbers) > 0:
@@ -152,7 +152,7 @@ func with(edges [][2]graph.Vertex, e [2]graph.Vertex) [][2]graph.Vertex {
 }
 
 // total is the number of directed tours.
-func (d *demanded) total(ctx context.Context) (*big.Int, error) {
+func (d *edgewise) total(ctx context.Context) (*big.Int, error) {
 	if d.halved == nil {
 		return d.kind(ctx, d.use, d.avoid)
 	}
@@ -172,7 +172,7 @@ func (d *demanded) total(ctx context.Context) (*big.Int, error) {
 }
 
 // kind counts tours of the kind asked for.
-func (d *demanded) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big.Int, error) {
+func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big.Int, error) {
 	if d.ask.Kind != tour.Open {
 		return d.sweep(ctx, d.ask, use, avoid)
 	}
@@ -233,7 +233,7 @@ func (d *demanded) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 }
 
 // sweep counts paths or closed tours by a sweep.
-func (d *demanded) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
+func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
 	gone := map[[2]graph.Vertex]bool{}
 	for _, e := range avoid {
 		gone[e], gone[[2]graph.Vertex{e[1], e[0]}] = true, true

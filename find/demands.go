@@ -21,11 +21,11 @@ const (
 	firstNodes = 1 << 9
 )
 
-// obeying looks for a tour with demands: first for a contradiction, which shows at once;
+// demanded looks for a tour with demands: first for a contradiction, which shows at once;
 // then the methods that know demands take turns. The search of package obey fills gaps
 // between given numbers, backtracking finds tours where few moves are asked for, and a
 // solver those where many are.
-func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch opts.Method {
 	case Auto, Backtrack, SAT:
 	default:
@@ -39,7 +39,7 @@ func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 	return answer, err
 }
 
-// obeys is obeying without a look at the options. Nothing is drawn.
+// obeys is demanded without a look at the options. Nothing is drawn.
 func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	opts.draw = nil
 	if v, why := exist.Known(g, ask); v == exist.None {

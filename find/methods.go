@@ -116,8 +116,6 @@ func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	switch {
 	case int(opts.Method) >= len(all):
 		return Answer{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
-	case ask.Demanded() != 0:
-		return obeying(ctx, g, ask, opts)
 	case all[opts.Method].onBoard != nil:
 		return all[opts.Method].onBoard(ctx, g, ask, opts)
 	}

@@ -50,7 +50,7 @@ type demanded struct {
 // readDemands makes an ask's demands ready.
 func (p *problem) readDemands(ctx context.Context) error {
 	switch {
-	case p.ask.Demanded() == 0:
+	case p.ask.Demanded()&understood == 0:
 		return nil
 	case p.opts.As == tour.Distinct:
 		return fault.New(ErrOptions, "distinct makes no sense with %s: the board's symmetries move what is given", p.ask.Demanded())

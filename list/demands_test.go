@@ -122,8 +122,8 @@ func TestDemandsThatAreNone(t *testing.T) {
 	g := setup.Graph(t, "4x4", "plane", "wazir")
 	numbers := &tour.Demands{Numbers: []tour.Number{{Square: 0, Number: 1}}}
 	for name, ask := range map[string]tour.Ask{
-		"symmetry": {Demands: &tour.Demands{Symmetry: tour.HalfTurn}},
-		"sums":     {Demands: &tour.Demands{Sums: tour.Rows}},
+		"symmetry and numbers": {Demands: &tour.Demands{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}},
+		"sums":                 {Demands: &tour.Demands{Sums: tour.Rows}},
 	} {
 		for _, err := range list.All(context.Background(), g, ask, list.Options{}) {
 			if !errors.Is(err, tour.ErrDemand) {
@@ -137,7 +137,7 @@ func TestDemandsThatAreNone(t *testing.T) {
 		}
 	}
 	for _, err := range list.Trace(context.Background(), g, tour.Ask{Demands: numbers}, list.Options{}) {
-		if !errors.Is(err, tour.ErrDemand) {
+		if !errors.Is(err, list.ErrOptions) {
 			t.Errorf("a trace: %v", err)
 		}
 	}

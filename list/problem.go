@@ -31,6 +31,10 @@ type problem struct {
 	hear     *listener    // of a [Trace]; nil: nobody listens
 	resume   []graph.Vertex
 	demands  *demands // nil: none
+
+	folds []*fold   // the tours to list have one of these symmetries; nil: whatever they have
+	one   []int32   // the symmetry, if it is one that was asked for
+	none  [][]int32 // they have none of these
 }
 
 var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
@@ -55,7 +59,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board(), understood); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry, understood); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {
@@ -78,6 +82,9 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, err
 	}
 	p.findEnds()
+	if err := p.seek(ctx); err != nil {
+		return p, err
+	}
 	return p, p.readDemands(ctx)
 }
 
@@ -293,7 +300,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && !p.copies && !p.directed && !p.opts.tables && p.hear == nil && p.demands == nil {
+	if p.n <= 64 && p.folds == nil && p.demands == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

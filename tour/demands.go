@@ -220,10 +220,27 @@ func (a Ask) Reversible(squares int64) bool {
 // ErrDemand: who is asked does not know one of the demands.
 var ErrDemand = fmt.Errorf("%w: a demand that is not known here", ErrAsk)
 
-// checkDemands refuses what is not understood, and what makes no sense on the board.
-func (a Ask) checkDemands(b *board.Board, understood Demand) error {
-	if strange := a.Demanded() &^ understood; strange != 0 {
+// understands refuses demands that are not together in one of the sets understood.
+func (a Ask) understands(understood []Demand) error {
+	demanded := a.Demanded()
+	strange, together := demanded, demanded == 0
+	for _, set := range understood {
+		strange &^= set
+		together = together || demanded&^set == 0
+	}
+	switch {
+	case together:
+		return nil
+	case strange != 0:
 		return fault.New(ErrDemand, "%s: this way of answering knows nothing of that, and does not pass over it; leave it out, or take another way", strange)
+	}
+	return fault.New(ErrDemand, "%s: this way of answering does not know them together; leave one of them out", demanded)
+}
+
+// checkDemands refuses what is not understood, and what makes no sense on the board.
+func (a Ask) checkDemands(b *board.Board, understood []Demand) error {
+	if err := a.understands(understood); err != nil {
+		return err
 	}
 	if a.Demands == nil {
 		return nil
