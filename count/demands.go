@@ -2,6 +2,7 @@ package count
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -61,7 +62,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	case cannot != "" && opts.Method == Sweep:
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s; a complete search does, if there are not too many", cannot)
 	case cannot != "":
-		return c.search(ctx, p, opts)
+		return c.search(ctx, g, p, opts)
 	}
 	if err := g.Fits(MaxSweep); err != nil {
 		return Count{}, fmt.Errorf("counting by a sweep: %w", err)
@@ -70,19 +71,25 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	return c, err
 }
 
-// search counts by a complete search.
-func (c Count) search(ctx context.Context, p *obey.Problem, opts Options) (Count, error) {
+// fewChoices is how many choices the search of package obey makes to count. Where many
+// numbers are given it comes to its end before; where few are there are many tours, which
+// a listing meets much more quickly.
+const fewChoices = 1 << 10
+
+// search counts by a complete search: by numbers, or else by listing.
+func (c Count) search(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Count, error) {
 	if p.Contradiction() != nil {
 		c.directed = new(big.Int)
 		return c, nil
 	}
 	n, stats := int64(0), obey.Stats{}
-	err := p.Search(ctx, obey.Options{Stats: &stats}, func(tour.Tour) bool {
-		if n++; n&1023 == 0 && opts.Progress != nil {
-			opts.Progress(0, n)
-		}
+	err := p.Search(ctx, obey.Options{Nodes: fewChoices, Stats: &stats}, func(tour.Tour) bool {
+		n++
 		return true
 	})
+	if errors.Is(err, obey.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
+		return c.list(ctx, g, opts)
+	}
 	if opts.Stats != nil {
 		*opts.Stats = list.Stats{Tours: n, Steps: stats.Nodes}
 	}

@@ -100,16 +100,13 @@ func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options
 
 // byNumbers asks the search of package obey, which makes so many choices at most.
 func byNumbers(ctx context.Context, p *obey.Problem, nodes int64) (Answer, error) {
-	if p.Fits() != nil {
-		return Answer{}, nil
-	}
 	var t tour.Tour
 	err := p.Search(ctx, obey.Options{Nodes: nodes}, func(x tour.Tour) bool {
 		t = x.Clone()
 		return false
 	})
 	switch {
-	case errors.Is(err, obey.ErrNodes):
+	case errors.Is(err, obey.ErrNodes), errors.Is(err, graph.ErrTooLarge):
 		return Answer{}, nil
 	case err != nil:
 		return Answer{}, err

@@ -85,7 +85,8 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	if err := p.seek(ctx); err != nil {
 		return p, err
 	}
-	return p, p.readDemands(ctx)
+	err := p.readDemands(ctx)
+	return p, err
 }
 
 // tabulate fills the tables of arcs.

@@ -82,7 +82,7 @@ func readGiven(b *board.Board, text string) ([]tour.Number, error) {
 	}
 	switch {
 	case at < b.Cells():
-		return nil, fault.New(tour.ErrAsk, "the grid has %d rows, and the board %s has %d", rows, b.Size(), b.Cells()/int64(columns))
+		return nil, fault.New(tour.ErrAsk, "the grid ends after row %d, and the board %s has %d rows", rows, b.Size(), b.Cells()/int64(columns))
 	case len(list) == 0:
 		return nil, fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
 	}

@@ -86,7 +86,7 @@ func (p *Problem) numbers(ctx context.Context, whole *graph.Adjacency) (*exist.R
 			return nil, err
 		}
 		if least > way || least < 0 {
-			return p.tooFar(t, next, way, least), nil
+			return p.tooFar(t, next, way), nil
 		}
 	}
 	return nil, nil
@@ -205,7 +205,7 @@ func (p *Problem) distance(ctx context.Context, from, to graph.Vertex, most int)
 }
 
 // tooFar says that two numbers are too far apart.
-func (p *Problem) tooFar(t, next, way, least int) *exist.Reason {
+func (p *Problem) tooFar(t, next, way int) *exist.Reason {
 	why := fmt.Sprintf("%d moves do not lead from %s to %s past the other numbers", way, p.name(p.fixed[t]), p.name(p.fixed[next]))
 	if way == 1 {
 		why = fmt.Sprintf("%s is no move from %s", p.name(p.fixed[next]), p.name(p.fixed[t]))

@@ -76,7 +76,8 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 		p.fits = fault.New(graph.ErrTooLarge, "board %s has %d squares, and a complete search with numbers and moves takes at most %d", g.Board().Size(), p.n, MaxSquares)
 		return p, nil, nil
 	}
-	return p, nil, p.tabulate(ctx, whole)
+	err = p.tabulate(ctx, whole)
+	return p, nil, err
 }
 
 // Fits returns nil if the problem can be searched, else why not: the error wraps
