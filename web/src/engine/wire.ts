@@ -125,6 +125,11 @@ export interface Shown extends VerdictPart {
   colours: number[] | null;
 }
 
+export interface Demands {
+  /** A symmetry that the drawing has, at least. */
+  symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
+}
+
 export interface Timed {
   /** Give up after this time, such as 30s or 5m (default: never). */
   timeout_ms?: number;
@@ -144,7 +149,7 @@ export interface Looking {
 }
 
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, Timed, Looking {
+export interface FindQuestion extends Question, Demands, Timed, Looking {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
@@ -214,7 +219,7 @@ export interface Found extends About, VerdictPart, Why {
 }
 
 /** What exists asks: whether there is a tour, and why. */
-export interface ExistsQuestion extends Question, Timed {
+export interface ExistsQuestion extends Question, Demands, Timed {
   /** The method. */
   method?: "auto" | "theorem" | "search";
   /** A number by which a search draws. */
@@ -235,7 +240,7 @@ export interface ConventionPart {
 }
 
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, Timed, ConventionPart {
+export interface ListQuestion extends Question, Demands, Timed, ConventionPart {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -264,7 +269,7 @@ export interface Tours extends About, VerdictPart {
 }
 
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, Timed, ConventionPart {
+export interface CountQuestion extends Question, Demands, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
 }
