@@ -149,6 +149,7 @@ var meanings = map[string]map[string]string{
 		"argument":      "why the knight has no closed tour on four rows",
 		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",
+		"stack":         "a box as a stack of layers, seen from above and turned",
 	},
 	"theme": {
 		"light": "dark lines on light squares",
