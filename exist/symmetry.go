@@ -38,7 +38,7 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		if !has {
 			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the board %s has no %s%s", b.Size(), plainly(want), whyNot(b))}, nil
 		}
-		return noneKept(g, a, ask, want, on, plainly(want)), nil
+		return noneKept(g, a, ask, want, on, on.String()), nil
 	}
 	any := false // of the board's symmetries may be one of a tour
 	tried := 0

@@ -100,7 +100,10 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
-	if c.asked, err = q.obeying(&q.Demands, most); err != nil {
+	if c.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := q.Demands.onto(&c.asked, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil {

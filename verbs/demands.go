@@ -1,78 +1,89 @@
 package verbs
 
 import (
+	"slices"
+
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/obey"
 	"leaper/tour"
 )
 
-// Demands are what a tour has to obey besides its kind and its ends.
+// Demands are what the tours are to obey besides their kind and their ends.
 type Demands struct {
-	Numbers string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
-	Use     string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
-	Avoid   string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
+	Numbers  string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
+	Use      string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
+	Avoid    string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
+	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
 }
 
-// given are the fields that were given.
-func (d *Demands) given() []given {
-	return []given{{"given", d.Numbers != ""}, {"use", d.Use != ""}, {"avoid", d.Avoid != ""}}
-}
-
-// obeying reads all of a question with its demands.
-func (q *Question) obeying(d *Demands, most Limits) (asked, error) {
-	if q.File != nil {
-		if err := boardless(d.given()...); err != nil {
-			return asked{}, err
-		}
+// onto adds the demands to what is asked.
+func (q *Demands) onto(a *asked, most Limits) error {
+	given := []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}}
+	if a.file != nil {
+		return boardless(given...)
 	}
-	a, err := q.read(most)
-	if err != nil || a.file != nil {
-		return a, err
+	d := a.ask.Wants()
+	first := slices.IndexFunc(given, isSet)
+	if first < 0 {
+		return nil
 	}
-	if a.ask.Demands, err = d.read(a.graph); err != nil {
-		return a, err
-	}
-	if a.ask.Demands == nil {
-		return a, nil
-	}
-	return a, most.room(obey.Takes(a.graph.Board().Squares()))
-}
-
-// read reads the demands; nil if there are none.
-func (d *Demands) read(g *graph.Graph) (*tour.Demands, error) {
-	var out tour.Demands
 	var err error
-	b := g.Board()
-	if d.Numbers != "" {
-		if out.Numbers, err = notation.ReadNumbers(b, d.Numbers); err == nil {
-			err = (tour.Ask{Demands: &tour.Demands{Numbers: out.Numbers}}).Check(b, obey.Understood)
-		}
-		if err != nil {
-			return nil, in("given", err)
+	if q.Symmetry != "" {
+		if d.Symmetry, err = tour.ParseSymmetry(q.Symmetry); err != nil {
+			return err
 		}
 	}
-	for _, f := range []struct {
-		name, text string
-		moves      *[]tour.Move
-	}{{"use", d.Use, &out.Use}, {"avoid", d.Avoid, &out.Avoid}} {
-		if f.text == "" {
-			continue
-		}
-		if *f.moves, err = notation.ReadMoves(b, f.text); err == nil {
-			err = (tour.Ask{Demands: &tour.Demands{Use: *f.moves}}).Check(b, obey.Understood)
-		}
-		if err != nil {
-			return nil, in(f.name, err)
-		}
-		for _, m := range *f.moves {
-			if !g.Adjacent(m.From, m.To) && (m.OneWay || !g.Adjacent(m.To, m.From)) {
-				return nil, field(f.name, "%s to %s is not a move of the %s", b.Name(m.From), b.Name(m.To), g.Piece())
-			}
-		}
+	if err := q.numbers(a.graph, &d); err != nil {
+		return in("given", err)
 	}
-	if (tour.Ask{Demands: &out}).Demanded() == 0 {
+	if d.Use, err = readMoves(a.graph, q.Use); err != nil {
+		return in("use", err)
+	}
+	if d.Avoid, err = readMoves(a.graph, q.Avoid); err != nil {
+		return in("avoid", err)
+	}
+	a.ask.Demands = &d
+	if err := a.ask.Check(a.graph.Board(), tour.OfSymmetry, obey.Understood); err != nil {
+		return in(given[first].field, err)
+	}
+	if a.ask.Demanded()&obey.Understood == 0 {
+		return nil
+	}
+	return most.room(obey.Takes(a.graph.Board().Squares()))
+}
+
+func isSet(g given) bool { return g.set }
+
+// numbers reads the given numbers.
+func (q *Demands) numbers(g *graph.Graph, d *tour.Demands) (err error) {
+	if q.Numbers == "" {
+		return nil
+	}
+	if d.Numbers, err = notation.ReadNumbers(g.Board(), q.Numbers); err != nil {
+		return err
+	}
+	return tour.Ask{Demands: &tour.Demands{Numbers: d.Numbers}}.Check(g.Board(), tour.OfNumbers)
+}
+
+// readMoves reads moves, which have to be some of the piece's.
+func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
+	if text == "" {
 		return nil, nil
 	}
-	return &out, nil
+	b := g.Board()
+	list, err := notation.ReadMoves(b, text)
+	if err != nil {
+		return nil, err
+	}
+	if err := (tour.Ask{Demands: &tour.Demands{Use: list}}).Check(b, tour.OfMoves); err != nil {
+		return nil, err
+	}
+	for _, m := range list {
+		if !g.Adjacent(m.From, m.To) && (m.OneWay || !g.Adjacent(m.To, m.From)) {
+			return nil, fault.New(tour.ErrAsk, "%s to %s is not a move of the %s", b.Name(m.From), b.Name(m.To), g.Piece())
+		}
+	}
+	return list, nil
 }

@@ -54,13 +54,16 @@ func (q *Exists) Read(most Limits) (Work, error) {
 	}); err != nil {
 		return nil, err
 	}
-	if d.asked, err = q.obeying(&q.Demands, most); err != nil {
+	if d.asked, err = q.Question.read(most); err != nil {
 		var large *LimitError
 		if errors.As(err, &large) && d.method != bySearch {
 			if known := q.known(); known != nil {
 				return func(context.Context, Tell) (Answer, error) { return known, nil }, nil
 			}
 		}
+		return nil, err
+	}
+	if err := q.Demands.onto(&d.asked, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil && d.method == byTheorem {
@@ -83,7 +86,10 @@ func (q *Exists) Read(most Limits) (Work, error) {
 
 // known answers a question about a board of any size, if a theorem does.
 func (q *Exists) known() *Existence {
-	a, err := q.obeying(&q.Demands, Limits{})
+	a, err := q.Question.read(Limits{})
+	if err == nil {
+		err = q.Demands.onto(&a, Limits{})
+	}
 	if err != nil {
 		return nil
 	}

@@ -106,7 +106,10 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.opts.Partial = q.Partial; q.Partial && l.opts.Method == find.Neural {
 		return nil, both("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
-	if l.asked, err = q.obeying(&q.Demands, most); err != nil {
+	if l.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := q.Demands.onto(&l.asked, most); err != nil {
 		return nil, err
 	}
 	if l.opts.Moves, err = vectors(q.Moves, l.graph); err != nil || l.file != nil {

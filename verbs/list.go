@@ -89,7 +89,10 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 			return nil, err
 		}
 	}
-	if l.asked, err = q.obeying(&q.Demands, most); err != nil {
+	if l.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := q.Demands.onto(&l.asked, most); err != nil {
 		return nil, err
 	}
 	if q.Moves != "" {

@@ -24,7 +24,7 @@ export type Outcome = (typeof outcomes)[number];
 export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game"] as const;
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack"] as const;
 export type Style = (typeof styles)[number];
 
 export const themes = ["light", "dark", "ink"] as const;
@@ -132,6 +132,8 @@ export interface Demands {
   use?: string;
   /** Moves that are not taken. */
   avoid?: string;
+  /** A symmetry that the drawing has, at least. */
+  symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
 }
 
 export interface Timed {
@@ -579,6 +581,18 @@ export interface ExportQuestion extends Partial<Question> {
   crosses?: boolean;
   /** Style accessibility: after so many squares of the tour. */
   step?: number;
+  /** Where the line crosses itself, the later move passes over the earlier one. */
+  over?: boolean;
+  /** Where edges are glued, mark where a line leaves the board and where it comes back. */
+  seams?: boolean;
+  /** Show the piece itself, where the tour ends. */
+  figure?: boolean;
+  /** Style heat: say below the board which colours are first and last. */
+  legend?: boolean;
+  /** Style stack: turned by so many degrees; -29 by default. */
+  turn?: number;
+  /** Style stack: seen from above by so many degrees, 5 to 85; 36 by default. */
+  tilt?: number;
   /** What is shown: a search or a network is of a board and a piece, and no tour is sent. */
   of?: "tour" | "search" | "network";
   /** A film, and no still picture: svg is either; gif, apng and html are always films. */
