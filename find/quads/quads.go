@@ -1,6 +1,8 @@
 // Package quads finds magic knight's tours of boards whose sides are multiples of four, by
-// the method of the first who found one (Beverley 1848), which Murray (1913) called that of
-// squares and diamonds and Jelliss ("Magic Knight's Tours") describes.
+// joining patterns in the quarters of the board. Murray (1913) called it the method of
+// squares and diamonds, and Jelliss ("Magic Knight's Tours") describes it. Francony's tour
+// of 1882 is made so from end to end, and twelve sixteenths of Beverley's of 1848, the first
+// magic tour of all.
 //
 // The knight goes round a quarter of the chessboard, four by four, in circuits of four
 // moves. There are four, and each has one square in every row and every column of the
