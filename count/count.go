@@ -117,7 +117,7 @@ type Count struct {
 // cause, and the count is of the tours met so far, if it was by listing. With
 // any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry, understood); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums, understood); err != nil {
 		return Count{}, err
 	}
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
@@ -130,6 +130,8 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
 	case ask.Demanded()&understood != 0:
 		return c.obeying(ctx, g, opts)
+	case ask.Demanded()&tour.OfSums != 0:
+		cannot = "magic tours"
 	case (opts.As == tour.Distinct || ask.Demanded() != 0) && method != Listing:
 		counted, err := c.bySymmetries(ctx, g, opts)
 		switch {

@@ -113,7 +113,7 @@ func TestDemandsThatAreRefused(t *testing.T) {
 		kind    error
 	}{
 		"symmetry, numbers":  {&tour.Demands{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}, count.Options{}, tour.ErrDemand},
-		"sums":               {&tour.Demands{Sums: tour.Rows}, count.Options{}, tour.ErrDemand},
+		"sums, numbers":      {&tour.Demands{Sums: tour.Rows, Numbers: numbers.Numbers}, count.Options{}, tour.ErrDemand},
 		"distinct":           {numbers, count.Options{As: tour.Distinct}, count.ErrMethod},
 		"a sweep of numbers": {numbers, count.Options{Method: count.Sweep}, count.ErrMethod},
 	} {

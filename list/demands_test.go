@@ -123,7 +123,7 @@ func TestDemandsThatAreNone(t *testing.T) {
 	numbers := &tour.Demands{Numbers: []tour.Number{{Square: 0, Number: 1}}}
 	for name, ask := range map[string]tour.Ask{
 		"symmetry and numbers": {Demands: &tour.Demands{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}},
-		"sums":                 {Demands: &tour.Demands{Sums: tour.Rows}},
+		"sums and numbers":     {Demands: &tour.Demands{Sums: tour.Rows, Numbers: numbers.Numbers}},
 	} {
 		for _, err := range list.All(context.Background(), g, ask, list.Options{}) {
 			if !errors.Is(err, tour.ErrDemand) {

@@ -16,11 +16,12 @@ type Demands struct {
 	Use      string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
 	Avoid    string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
+	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, parted by commas" example:"rows,columns"`
 }
 
 // onto adds the demands to what is asked.
 func (q *Demands) onto(a *asked, most Limits) error {
-	given := []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}}
+	given := []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
 	if a.file != nil {
 		return boardless(given...)
 	}
@@ -32,7 +33,18 @@ func (q *Demands) onto(a *asked, most Limits) error {
 	var err error
 	if q.Symmetry != "" {
 		if d.Symmetry, err = tour.ParseSymmetry(q.Symmetry); err != nil {
-			return err
+			return in("symmetry", err)
+		}
+		if err := a.demands(tour.Demands{Symmetry: d.Symmetry}); err != nil {
+			return in("symmetry", err)
+		}
+	}
+	if q.Magic != "" {
+		if d.Sums, err = tour.ParseSums(q.Magic); err != nil {
+			return in("magic", err)
+		}
+		if err := a.demands(tour.Demands{Sums: d.Sums}); err != nil {
+			return in("magic", err)
 		}
 	}
 	if err := q.numbers(a.graph, &d); err != nil {
@@ -45,13 +57,19 @@ func (q *Demands) onto(a *asked, most Limits) error {
 		return in("avoid", err)
 	}
 	a.ask.Demands = &d
-	if err := a.ask.Check(a.graph.Board(), tour.OfSymmetry, obey.Understood); err != nil {
+	if err := a.ask.Check(a.graph.Board(), tour.OfSymmetry|tour.OfSums, obey.Understood); err != nil {
 		return in(given[first].field, err)
 	}
 	if a.ask.Demanded()&obey.Understood == 0 {
 		return nil
 	}
 	return most.room(obey.Takes(a.graph.Board().Squares()))
+}
+
+// demands looks whether demands make sense.
+func (q asked) demands(d tour.Demands) error {
+	ask := tour.Ask{Kind: q.ask.Kind, Demands: &d}
+	return ask.Check(q.graph.Board(), tour.OfSymmetry|tour.OfSums)
 }
 
 func isSet(g given) bool { return g.set }

@@ -39,6 +39,9 @@ square, unless --from or --to says otherwise.
 and without meeting the others; the names are those of find. docs/symmetry.md
 tells how.
 
+--magic lists the tours whose rows, columns or diagonals add up to the same, closed
+ones from every square from which they do (docs/magic.md).
+
 --skip N leaves out the first N. With --format none only their number is said, on
 standard error; with -n all every processor helps then. The search passes over what
 can't lead to a tour; --no-prune walks into every dead end, and gives the same list.
