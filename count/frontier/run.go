@@ -249,7 +249,12 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 	if err != nil {
 		return nil, err
 	}
-	last, held := r.plan.baseSteps(h), len(r.plan.fixed) == 0
+	return r.baseUpTo(ctx, c, second, h, r.plan.baseSteps(h), len(r.plan.fixed) == 0)
+}
+
+// baseUpTo sweeps one side up to a last step; if it is not held to that, until as much of
+// the memory is used.
+func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half, last int, held bool) (*base, error) {
 	start, err := c.start()
 	if err != nil {
 		return nil, err
@@ -367,9 +372,18 @@ func (p *Decomposition) baseSteps(h *half) int {
 
 // table is the states of one side in one unit.
 func (r *running) table(ctx context.Context, c *counter, b *base, second bool, unit uint32, hands []*pouring) (*layer, error) {
-	h, err := r.plan.half(second, r.plan.degreesOf(unit, second))
+	h, from, err := r.partOf(b, second, unit)
 	if err != nil {
 		return nil, err
+	}
+	return c.sweep(ctx, h.steps[b.steps:], from, true, hands)
+}
+
+// partOf is one side of a unit, and the part of its base.
+func (r *running) partOf(b *base, second bool, unit uint32) (*half, *layer, error) {
+	h, err := r.plan.half(second, r.plan.degreesOf(unit, second))
+	if err != nil {
+		return nil, nil, err
 	}
 	key := uint32(0)
 	for _, i := range b.settled {
@@ -382,10 +396,7 @@ func (r *running) table(ctx context.Context, c *counter, b *base, second bool, u
 	from, err := r.store.lend(b.layer, b.parts[key], func(code uint64) bool {
 		return b.steps == len(h.steps) || h.steps[b.steps].before.meets(code)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return c.sweep(ctx, h.steps[b.steps:], from, true, hands)
+	return h, from, err
 }
 
 // unit counts one unit.

@@ -1,0 +1,234 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"leaper/board"
+	"leaper/count/frontier"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// What all tours have in common: how many take each move, and how many begin on each
+// square. One sweep there and back tells it for all moves at once (package frontier): the
+// first squares are the moves from the vertex X, which stands between the ends of paths.
+
+// A Use is how many directed tours take a move, in either direction.
+type Use struct {
+	Squares [2]board.Square // in row-major order
+	Tours   *big.Int
+}
+
+// ByMove counts for each move of the leap graph the tours that an ask wants and that take
+// it, a move home of closed tours included. The error wraps [ErrMethod], or [ErrUnfinished]
+// and the cause. The conventions are those of directed tours.
+func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Use, error) {
+	b, err := newBy(ctx, g, ask, opts)
+	if err != nil {
+		return nil, err
+	}
+	var list []Use
+	for v := range graph.Vertex(b.adj.Len()) {
+		for _, w := range b.adj.Of(v) {
+			if w > v {
+				list = append(list, Use{[2]board.Square{b.adj.Square(v), b.adj.Square(w)}, b.move(frontier.Edge{int32(v), int32(w)})})
+			}
+		}
+	}
+	return list, nil
+}
+
+// A Start is how many directed tours begin on a square.
+type Start struct {
+	Square board.Square
+	Tours  *big.Int
+}
+
+// ByStart counts for each square the paths or open tours that begin there. Where closed
+// tours begin makes no difference: they are refused, and the error wraps [ErrMethod].
+func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Start, error) {
+	if ask.Kind == tour.Closed {
+		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so that as many begin on each square; leave it out, or count paths")
+	}
+	b, err := newBy(ctx, g, ask, opts)
+	if err != nil {
+		return nil, err
+	}
+	var list []Start
+	for v := range graph.Vertex(b.adj.Len()) {
+		list = append(list, Start{b.adj.Square(v), b.start(int32(v))})
+	}
+	return list, nil
+}
+
+// by is what a sweep there and back has told: of the cycles that stand for paths or closed
+// tours, and for open tours of the closed ones, which are not counted.
+type by struct {
+	adj      *graph.Adjacency
+	ask      tour.Ask
+	from, to int32
+	few      [][]int32 // the tours of a board that is not swept
+	uses     map[frontier.Edge]*big.Int
+	factor   *big.Int
+	closed   map[frontier.Edge]*big.Int // cycles; nil: there are none, or they count
+}
+
+func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
+	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
+		return nil, err
+	}
+	if g.Directed() {
+		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are listed, which tells of no moves; ask for a piece that can")
+	}
+	swept := ask
+	if ask.Kind == tour.Open {
+		swept.Kind = tour.Path
+	}
+	plan, err := NewPlan(ctx, g, swept, 0)
+	if err != nil {
+		return nil, err
+	}
+	b := &by{ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
+	if b.adj, err = g.Table(ctx); err != nil {
+		return nil, unfinished(err)
+	}
+	s := &sweeping{adj: b.adj}
+	var fromGiven, toGiven bool
+	b.from, fromGiven = s.vertex(ask.From)
+	b.to, toGiven = s.vertex(ask.To)
+	switch {
+	case plan.sure != nil:
+		if ask.Kind != tour.Open || b.adj.Len() == 2 {
+			d := &Draws{adj: b.adj, from: b.from, to: b.to, number: plan.sure}
+			b.few = d.all()
+		}
+		return b, nil
+	case ask.Kind == tour.Open && fromGiven && toGiven && b.adj.Has(graph.Vertex(b.from), graph.Vertex(b.to)):
+		return b, nil // all of these paths close
+	}
+	parts := 1.0
+	open := ask.Kind == tour.Open && !(fromGiven && toGiven)
+	if open {
+		parts = 2
+	}
+	if b.uses, err = usesOf(ctx, plan, opts, 0, 1/parts); err != nil {
+		return nil, err
+	}
+	b.factor.SetInt64(plan.terms[0].factor)
+	if !open {
+		return b, nil
+	}
+	ends, err := NewPlan(ctx, g, tour.Ask{Kind: tour.Closed}, 0)
+	if err != nil || ends.sure != nil {
+		return b, err
+	}
+	b.closed, err = usesOf(ctx, ends, opts, 1/parts, 1/parts)
+	return b, err
+}
+
+// usesOf is how many cycles of a plan take each edge.
+func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (map[frontier.Edge]*big.Int, error) {
+	if len(p.terms) == 0 {
+		return map[frontier.Edge]*big.Int{}, nil
+	}
+	sweep := opts.sweep()
+	if opts.Progress != nil {
+		sweep.Progress = func(part float64) { opts.Progress(done+share*part, 0) }
+	}
+	uses, err := p.terms[0].plan.Uses(ctx, sweep)
+	if errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil {
+		err = unfinished(err)
+	}
+	return uses, err
+}
+
+// cycles is a number of cycles, 0 where there is none.
+func cycles(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
+	if n := uses[e]; n != nil {
+		return n
+	}
+	return new(big.Int)
+}
+
+// move is how many tours take a move.
+func (b *by) move(e frontier.Edge) *big.Int {
+	n := new(big.Int).Mul(cycles(b.uses, e), b.factor)
+	for _, walk := range b.few {
+		for i := range len(walk) - 1 {
+			if walk[i]+walk[i+1] == e[0]+e[1] && slices.Contains(walk[i:i+2], e[0]) {
+				n.Add(n, big.NewInt(1))
+			}
+		}
+	}
+	if b.ask.Kind == tour.Closed && b.from >= 0 && b.to >= 0 && e == (frontier.Edge{min(b.from, b.to), max(b.from, b.to)}) {
+		return b.all() // the move home, in whose place the sweep has another vertex
+	}
+	if b.closed == nil {
+		return n
+	}
+	// A closed tour is a path from each of its squares, either way, without the move home.
+	of := int64(2 * (b.adj.Len() - 1))
+	if end := max(b.from, b.to); end >= 0 {
+		if of = 2; slices.Contains(e[:], end) {
+			of = 1
+		}
+	}
+	return n.Sub(n, new(big.Int).Mul(cycles(b.closed, e), big.NewInt(of)))
+}
+
+// all is how many tours there are: those at a vertex take two of its edges each.
+func (b *by) all() *big.Int {
+	sum := new(big.Int)
+	for e, n := range b.uses {
+		if e[0] == 0 || e[1] == 0 {
+			sum.Add(sum, n)
+		}
+	}
+	return sum.Mul(sum.Rsh(sum, 1), b.factor)
+}
+
+// start is how many tours begin on a square.
+func (b *by) start(v int32) *big.Int {
+	n := new(big.Int)
+	for _, walk := range b.few {
+		if walk[0] == v {
+			n.Add(n, big.NewInt(1))
+		}
+	}
+	switch {
+	case b.from >= 0 && v != b.from:
+		return n
+	case b.from >= 0: // all of them begin there
+		n.Add(n, b.all())
+	default:
+		// A path with any ends is two directed ones, one from each; else the ends have one.
+		n.Add(n, cycles(b.uses, b.hub(v)))
+	}
+	if b.closed != nil {
+		n.Sub(n, b.closing(v))
+	}
+	return n
+}
+
+// hub is the edge to the vertex between the ends of paths.
+func (b *by) hub(v int32) frontier.Edge {
+	return frontier.Edge{v, int32(b.adj.Len())}
+}
+
+// closing is how many of the paths that begin on a square close.
+func (b *by) closing(v int32) *big.Int {
+	if b.to >= 0 { // those that take the move from there to the end
+		return cycles(b.closed, frontier.Edge{min(v, b.to), max(v, b.to)})
+	}
+	sum := new(big.Int)
+	for e, n := range b.closed {
+		if e[0] == 0 || e[1] == 0 {
+			sum.Add(sum, n) // two of each at a vertex, and each is a path either way
+		}
+	}
+	return sum
+}

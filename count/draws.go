@@ -1,0 +1,179 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/count/frontier"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Draws draws tours such that each is equally likely. The sweep knows them as cycles
+// (see [Plan]): of those it draws some (package frontier), and here they become walks again.
+type Draws struct {
+	plan   *Plan
+	adj    *graph.Adjacency
+	from   int32 // the first vertex; −1: any
+	to     int32 // the last one; −1: any
+	number *big.Int
+	draws  *frontier.Draws // nil where there are hardly any tours
+	few    [][]int32
+}
+
+// NewDraws counts the tours of an ask, and makes ready to draw them. Open tours are not
+// drawn: they are paths that do not close. A record of the count tells what its units
+// come to, and they are not counted again; it may be nil.
+//
+// The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
+// and the cause.
+func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Draws, error) {
+	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
+		return nil, err
+	}
+	switch {
+	case g.Directed():
+		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are not drawn, since a sweep cannot count them; list them")
+	case ask.Kind == tour.Open:
+		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
+	}
+	plan, numbers, err := drawnBy(ctx, g, ask, record)
+	if err != nil {
+		return nil, err
+	}
+	adj, err := g.Table(ctx)
+	if err != nil {
+		return nil, unfinished(err)
+	}
+	s := &sweeping{adj: adj}
+	d := &Draws{plan: plan, adj: adj, number: new(big.Int)}
+	d.from, _ = s.vertex(ask.From)
+	d.to, _ = s.vertex(ask.To)
+	if plan.sure != nil {
+		d.number.Set(plan.sure)
+		d.few = d.all()
+		return d, nil
+	}
+	t, sweep := plan.terms[0], opts.sweep()
+	if opts.Progress != nil {
+		sweep.Progress = func(done float64) { opts.Progress(done, 0) }
+	}
+	if d.draws, err = t.plan.Draws(ctx, sweep, numbers); err != nil {
+		return nil, drawing(ctx, err)
+	}
+	d.number.Mul(d.draws.Number(), big.NewInt(t.factor))
+	return d, nil
+}
+
+// drawnBy is the plan that tours are drawn by, and what its units come to, if a record has
+// them. It is one without branches, whose layers can be gone through backwards, and does not
+// depend on the memory.
+func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, record *Record) (*Plan, []*big.Int, error) {
+	if record == nil {
+		p, err := NewPlan(ctx, g, ask, 0)
+		return p, nil, err
+	}
+	if about := About(g, ask); record.Subject.String() != about.String() {
+		return nil, nil, fault.New(ErrRecord, "the record is of %s, and what is asked for is %s", record.Subject, about)
+	}
+	p, err := record.Subject.Layout(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(p.terms) != 1 {
+		return nil, nil, fault.New(ErrRecord, "the record of %s is of a count in %d parts, and tours are drawn from counts in one; leave it out", record.Subject, len(p.terms))
+	}
+	numbers := make([]*big.Int, p.Units())
+	for unit := range numbers {
+		sum, done := record.Sums[unit]
+		if !done {
+			return nil, nil, fault.New(ErrRecord, "the record of %s is not finished: unit %d is missing, and maybe others", record.Subject, unit)
+		}
+		numbers[unit] = new(big.Int).Quo(sum, big.NewInt(p.terms[0].factor))
+	}
+	return p, numbers, nil
+}
+
+// drawing is the error of draws.
+func drawing(ctx context.Context, err error) error {
+	switch {
+	case errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil:
+		return unfinished(err)
+	case errors.Is(err, frontier.ErrDraw):
+		return fault.New(ErrRecord, "the record's plan goes down in branches, and tours are drawn from whole layers; leave it out")
+	}
+	return err
+}
+
+// Number is how many directed tours there are.
+func (d *Draws) Number() *big.Int { return d.number }
+
+// Draw draws a tour from each source: its vertices in order. A closed tour begins on the
+// first square, unless an end was asked for, and each direction is equally likely.
+func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
+	if d.draws == nil {
+		walks := make([][]int32, len(sources))
+		for i, random := range sources {
+			walks[i] = slices.Clone(d.few[random.IntN(len(d.few))])
+		}
+		return walks, nil
+	}
+	cycles, err := d.draws.Draw(ctx, sources)
+	if err != nil {
+		return nil, drawing(ctx, err)
+	}
+	for i, cycle := range cycles {
+		cycles[i] = d.walk(cycle, sources[i])
+	}
+	return cycles, nil
+}
+
+// walk makes a walk of a cycle: from behind the vertices that are no squares on, if there
+// are some, which stand together.
+func (d *Draws) walk(cycle []int32, random *rand.Rand) []int32 {
+	n := int32(d.adj.Len())
+	isSquare := func(v int32) bool { return v < n }
+	if slices.Max(cycle) >= n {
+		behind := func(i int) bool { return isSquare(cycle[i]) && !isSquare(cycle[(i+len(cycle)-1)%len(cycle)]) }
+		at := 0
+		for !behind(at) {
+			at++
+		}
+		walk := slices.Concat(cycle[at:], cycle[:at])[:n]
+		if !d.ends(walk) || d.from < 0 && d.to < 0 && random.Uint64()&1 != 0 {
+			slices.Reverse(walk)
+		}
+		return walk
+	}
+	if random.Uint64()&1 != 0 {
+		slices.Reverse(cycle)
+	}
+	first := slices.Index(cycle, max(0, d.from))
+	if d.to >= 0 && d.from < 0 {
+		first = (slices.Index(cycle, d.to) + 1) % len(cycle)
+	}
+	return slices.Concat(cycle[first:], cycle[:first])
+}
+
+// ends says whether a walk has the ends that were asked for.
+func (d *Draws) ends(walk []int32) bool {
+	return (d.from < 0 || walk[0] == d.from) && (d.to < 0 || walk[len(walk)-1] == d.to)
+}
+
+// all is all tours of a board of at most two squares, if there are any.
+func (d *Draws) all() [][]int32 {
+	if d.number.Sign() == 0 {
+		return nil
+	}
+	var list [][]int32
+	for _, walk := range [][]int32{{0, 1}, {1, 0}} {
+		if walk = walk[:d.adj.Len()]; d.ends(walk) {
+			list = append(list, walk)
+		}
+	}
+	return list[:d.number.Int64()]
+}

@@ -1,0 +1,138 @@
+package frontier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// nameOf is a cycle's name, whatever its start and direction.
+func nameOf(cycle []int32) string {
+	at := slices.Index(cycle, slices.Min(cycle))
+	turned := slices.Concat(cycle[at:], cycle[:at])
+	if turned[1] > turned[len(turned)-1] {
+		slices.Reverse(turned[1:])
+	}
+	return fmt.Sprint(turned)
+}
+
+// sourcesOf are sources for some drawings.
+func sourcesOf(seed uint64, n int) []*rand.Rand {
+	list := make([]*rand.Rand, n)
+	for i := range list {
+		list[i] = rand.New(rand.NewPCG(seed, uint64(i)))
+	}
+	return list
+}
+
+// TestDrawsRandom: of random graphs, cut or not, in units or not, each cycle is drawn about
+// as often as any other, and nothing else is.
+func TestDrawsRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	kinds := map[string]int{}
+	for i := range 400 {
+		g := randomGraph(r, 5+r.IntN(6), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
+		names := map[string]int{}
+		eachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = 0 })
+		if len(names) == 0 || len(names) > 60 {
+			continue
+		}
+		p := newDecomposition(g, shuffled(r, len(g.Next)))
+		if r.IntN(4) > 0 {
+			p.divide(r.IntN(2 * len(g.Next)))
+		} else {
+			p.divide(2 * len(g.Next))
+		}
+		if err := p.promise(); err != nil {
+			t.Fatal(err)
+		}
+		if r.IntN(2) == 0 {
+			p.expect = 1 << 40
+		}
+		if err := p.share(1 << 20); err != nil {
+			t.Fatal(err)
+		}
+		kinds[fmt.Sprintf("whole %v mirror %v units %v", p.whole, p.mirror, p.Units() > 1)]++
+		drawsEvenly(t, p, names, len(names), []int{0, 1, maxTries}[r.IntN(3)], r.IntN(2) == 0, fmt.Sprintf("graph %d: %v", i, g.Next))
+	}
+	t.Log(kinds)
+}
+
+// TestDrawsBoards: the same of boards, by plans with mirrors, units and hubs.
+func TestDrawsBoards(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		graph Graph
+		order []int32
+		split int
+		fixed int
+	}{
+		{"6x6 closed, units", grid(6, 6, 1, 2, false), inOrder(36), 35, 3},
+		{"6x6 closed, flipped", grid(6, 6, 1, 2, false), flipped(6, 6), 35, 2},
+		{"6x6 closed, off the middle", grid(6, 6, 1, 2, false), inOrder(36), 31, 3},
+		{"5x5 paths", withHub(grid(5, 5, 1, 2, false)), inOrder(25), 24, 2},
+		{"5x5 paths, off the middle", withHub(grid(5, 5, 1, 2, false)), inOrder(25), 20, 2},
+		{"wazir 6x6", grid(6, 6, 0, 1, false), inOrder(36), 33, 2},
+		{"4x4 torus of a wazir", grid(4, 4, 0, 1, true), inOrder(16), 15, 1},
+	} {
+		p := planAt(t, c.graph, c.order, c.split, c.fixed)
+		if p.whole || p.Units() < 2 || c.fixed == 0 {
+			t.Errorf("%s: the plan has no cut, or no units", c.name)
+		}
+		n, _, err := p.Count(context.Background(), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %v cycles, mirror %v, %d units, hub %d", c.name, n, p.mirror, p.Units(), c.graph.Hub)
+		for _, primes := range []bool{false, true} {
+			drawsEvenly(t, p, nil, int(n.Int64()), maxTries, primes, c.name)
+		}
+	}
+}
+
+// drawsEvenly draws cycles and compares with all there are: so many, of these names, if
+// they are known.
+func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, tries int, primes bool, what string) {
+	t.Helper()
+	ctx := context.Background()
+	d, err := p.Draws(ctx, Options{Threads: 2}, nil)
+	if err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+	if d.Number().Int64() != int64(all) {
+		t.Fatalf("%s: %v cycles, and there are %d", what, d.Number(), all)
+	}
+	d.tries, d.primes = tries, primes
+	each := 20
+	if all > 5000 {
+		each = 3
+	}
+	n := each * all
+	cycles, err := d.Draw(ctx, sourcesOf(7, n))
+	if err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+	drawn := map[string]int{}
+	for _, c := range cycles {
+		for i, v := range c {
+			if !slices.Contains(p.graph.Next[v], c[(i+1)%len(c)]) {
+				t.Fatalf("%s: %v is no cycle", what, c)
+			}
+		}
+		drawn[nameOf(c)]++
+	}
+	square := float64((all - len(drawn)) * each)
+	for name, got := range drawn {
+		if _, is := names[name]; names != nil && !is {
+			t.Fatalf("%s: %s is no cycle", what, name)
+		}
+		square += float64((got-each)*(got-each)) / float64(each)
+	}
+	// A chi-square of k degrees of freedom has the mean k and the deviation √2k.
+	if free := float64(all - 1); square > free+10+6*math.Sqrt(2*free) {
+		t.Errorf("%s: chi-square %.1f of %v degrees of freedom", what, square, free)
+	}
+}

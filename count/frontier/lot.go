@@ -1,0 +1,157 @@
+package frontier
+
+import (
+	"encoding/binary"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"sort"
+)
+
+// A lot is some things by weight, of which one is drawn. Weights are whole numbers of any
+// size, and nothing is rounded: a number below their sum is drawn, bit by bit, and tells
+// the thing on whose stretch it falls.
+//
+//	weights   2   0   5   1         sums   2 2 7 8
+//	          ├─┤   ├───────┤├┤     4 falls on the third
+//
+// A weight is words of 64 bits, the lowest first; sums have the same number of words for
+// all.
+type lot struct {
+	width int
+	sums  []uint64
+}
+
+// add adds a thing of a weight, of at most as many words as sums have.
+func (l *lot) add(weight ...uint64) {
+	before := len(l.sums) - l.width
+	carry := uint64(0)
+	for i := range l.width {
+		var sum, plus uint64
+		if before >= 0 {
+			sum = l.sums[before+i]
+		}
+		if i < len(weight) {
+			plus = weight[i]
+		}
+		sum, carry = bits.Add64(sum, plus, carry)
+		l.sums = append(l.sums, sum)
+	}
+}
+
+// len is how many things there are.
+func (l *lot) len() int { return len(l.sums) / l.width }
+
+// clear forgets all.
+func (l *lot) clear() { l.sums = l.sums[:0] }
+
+// total is the sum of all weights, without zeros in front; empty for 0.
+func (l *lot) total() []uint64 {
+	if len(l.sums) == 0 {
+		return nil
+	}
+	total := l.sums[len(l.sums)-l.width:]
+	for len(total) > 0 && total[len(total)-1] == 0 {
+		total = total[:len(total)-1]
+	}
+	return total
+}
+
+// draw draws a thing. The weights must not all be 0.
+func (l *lot) draw(random *rand.Rand) int {
+	var room [8]uint64
+	number := below(random, l.total(), room[:0])
+	return sort.Search(l.len(), func(i int) bool { return !lessOrEqual(l.sums[i*l.width:(i+1)*l.width], number) })
+}
+
+// below draws a number below another one, each as likely as the others. How many words
+// that takes of the source depends on the limit alone, and on chance.
+func below(random *rand.Rand, limit, room []uint64) []uint64 {
+	high := bits.Len64(limit[len(limit)-1])
+	for {
+		number := room[:0]
+		for range limit {
+			number = append(number, random.Uint64())
+		}
+		number[len(number)-1] >>= 64 - high
+		if !lessOrEqual(limit, number) {
+			return number
+		}
+	}
+}
+
+// lessOrEqual compares two numbers; where one has fewer words, the others are 0.
+func lessOrEqual(a, b []uint64) bool {
+	for i := max(len(a), len(b)) - 1; i >= 0; i-- {
+		var x, y uint64
+		if i < len(a) {
+			x = a[i]
+		}
+		if i < len(b) {
+			y = b[i]
+		}
+		if x != y {
+			return x < y
+		}
+	}
+	return true
+}
+
+// wordsOf are the words of a number.
+func wordsOf(n *big.Int) []uint64 {
+	bytes := n.FillBytes(make([]byte, (n.BitLen()+63)/64*8))
+	words := make([]uint64, len(bytes)/8)
+	for i := range words {
+		words[i] = binary.BigEndian.Uint64(bytes[len(bytes)-8*(i+1):])
+	}
+	return words
+}
+
+// A scale tells the weight of a state: its count, where that is a whole number, or what it
+// leaves modulo some primes. Of a state that is part of a cycle the weight is exact: it
+// is no more than the number of cycles, which the primes have room for.
+type scale struct {
+	rings []ring
+	width int // words of a sum of weights
+	basis []*big.Int
+	of    *big.Int // the product of the primes
+}
+
+// wholeScale is for counts below 2⁶³: a billion of their products have 160 bits.
+func wholeScale() *scale { return &scale{rings: []ring{wholeNumbers}, width: 3} }
+
+// residueScale is for counts up to the limit of some residues.
+func residueScale(system residues) *scale {
+	s := &scale{of: system.product, width: (system.product.BitLen()+31)/64 + 1}
+	for _, p := range system.primes {
+		prime := new(big.Int).SetUint64(p)
+		others := new(big.Int).Quo(system.product, prime)
+		s.rings = append(s.rings, ring{p})
+		s.basis = append(s.basis, new(big.Int).Mul(others, new(big.Int).ModInverse(others, prime)))
+	}
+	return s
+}
+
+// weight is what leaves these in the rings.
+func (s *scale) weight(left ...uint64) []uint64 {
+	if s.basis == nil {
+		return left
+	}
+	n := new(big.Int)
+	for i, r := range left {
+		n.Add(n, new(big.Int).Mul(s.basis[i], new(big.Int).SetUint64(r)))
+	}
+	return wordsOf(n.Mod(n, s.of))
+}
+
+// product is the weight of totals in the rings.
+func (s *scale) product(totals []total) []uint64 {
+	if s.basis == nil {
+		return []uint64{totals[0].low, totals[0].high}
+	}
+	left := make([]uint64, len(totals))
+	for i := range totals {
+		left[i] = totals[i].low
+	}
+	return s.weight(left...)
+}

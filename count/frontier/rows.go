@@ -1,0 +1,140 @@
+package frontier
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync/atomic"
+)
+
+// values are a number for each state of a layer, class by class, in the layer's order: in
+// how many ways it can be finished.
+type values [][]uint64
+
+// newValues are values of 0.
+func (s *store) newValues(l *layer) (values, error) {
+	if err := s.charge(sizeOf[uint64](int(l.states)) + sizeOf[[]uint64](len(l.classes))); err != nil {
+		return nil, err
+	}
+	v := make(values, len(l.classes))
+	all := make([]uint64, l.states)
+	for i, c := range l.classes {
+		v[i], all = all[:c.n:c.n], all[c.n:]
+	}
+	return v, nil
+}
+
+// forget gives the memory of values back.
+func (s *store) forget(l *layer, v values) {
+	if v != nil {
+		s.credit(sizeOf[uint64](int(l.states)) + sizeOf[[]uint64](len(l.classes)))
+	}
+}
+
+// rows tells for each state of the left how many cycles it makes with all of the right: the
+// join, but not added up.
+func (c *counter) rows(ctx context.Context, left, right *layer, at cutset, hands []*joiner) (values, error) {
+	v, err := c.store.newValues(left)
+	if err != nil {
+		return nil, err
+	}
+	const each = 64
+	var next atomic.Int64
+	errs := make([]error, len(hands))
+	inParallel(min(len(hands), (len(left.classes)+each-1)/each), func(t int) {
+		hands[t].begin(c.ring)
+		for {
+			begin := int(next.Add(each)) - each
+			if begin >= len(left.classes) {
+				return
+			}
+			if errs[t] = ctx.Err(); errs[t] != nil {
+				return
+			}
+			for i := begin; i < min(begin+each, len(left.classes)); i++ {
+				if errs[t] = hands[t].rowsOf(ctx, left, i, right, at, v[i]); errs[t] != nil {
+					return
+				}
+			}
+		}
+	})
+	if err := failure(errs); err != nil {
+		return nil, err
+	}
+	for _, j := range hands {
+		if j.total.overflow() {
+			return nil, errOverflow
+		}
+	}
+	return v, nil
+}
+
+// rowsOf does so for one class.
+func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, at cutset, into []uint64) error {
+	a := left.classes[i]
+	k := a.pairs()
+	b, found := right.find(at.complement(a.code))
+	if !found || k == 0 {
+		return nil
+	}
+	other := &j.right[k]
+	if err := other.load(j.store, right, b, k); err != nil {
+		return err
+	}
+	if err := j.turn(ctx, other, turning{at.turn(a.code), k}); err != nil {
+		return err
+	}
+	ranks := left.ranks(a)
+	order := make([]int, len(ranks))
+	for n := range order {
+		order[n] = n
+	}
+	slices.SortFunc(order, func(x, y int) int { return cmp.Compare(ranks[x], ranks[y]) })
+	sorted, sums := make([]uint64, len(ranks)), make([]uint64, len(ranks))
+	for n, of := range order {
+		sorted[n] = ranks[of]
+	}
+	if err := j.joinRows(ctx, k, sorted, sums, other.ranks, other.sums); err != nil {
+		return err
+	}
+	for n, of := range order {
+		into[of] = sums[n]
+	}
+	return nil
+}
+
+// joinRows is joinMatchings, with the sum of each left state for itself.
+func (j *joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) error {
+	if k == 1 {
+		into[0] = j.plus(bs) // there is one matching
+		return nil
+	}
+	if k <= boardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
+		rows, width := j.tables.single(j.store, k)
+		for i, rank := range a {
+			into[i], j.total.over = chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.total.over, j.ring)
+		}
+		return j.look(ctx)
+	}
+	for len(a) > 0 {
+		p, q, first, size := j.tables.by.head(k, a[0])
+		end := 0
+		for end < len(a) && a[end]-first < size {
+			a[end] -= first
+			end++
+		}
+		if err := j.look(ctx); err != nil {
+			return err
+		}
+		if err := j.glue(ctx, change{glue, uint8(k), p, q}, k, b, bs); err != nil {
+			return err
+		}
+		if next := &j.right[k-1]; len(next.ranks) > 0 {
+			if err := j.joinRows(ctx, k-1, a[:end], into[:end], next.ranks, next.sums); err != nil {
+				return err
+			}
+		}
+		a, into = a[end:], into[end:]
+	}
+	return nil
+}

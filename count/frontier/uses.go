@@ -1,0 +1,507 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"sync/atomic"
+)
+
+// How many cycles take an edge? A sweep knows in how many ways each state can be come by.
+// Backwards, from the cut to the first step, it finds in how many ways each can be
+// finished. A step from one state to another is taken by the product of cycles; and each
+// way of a step takes an edge or two. So two sweeps tell the number for every edge:
+//
+//	ways to it   way        ways to finish it
+//	A  3      ── edge p ──▶ C  4                  3·4 = 12 cycles take p here,
+//	B  2      ── none ────▶                       2·4 =  8 pass without it
+//
+// What finishes a state on the cut is the join of it with the other side (rows.go). Layers
+// are those that draws keep (strip.go); the units that share a base add up there what
+// finishes its states, and it is gone back through once.
+
+// Edge is two vertices, the lower one first.
+type Edge [2]int32
+
+// edge is the one between two vertices.
+func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
+
+// Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
+// or that of the context.
+func (p *Decomposition) Uses(ctx context.Context, opts Options) (map[Edge]*big.Int, error) {
+	opts = opts.withDefaults()
+	if p.graph.Weight != nil || p.descends() {
+		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
+	}
+	u := &using{plan: p, opts: opts}
+	uses, err := u.pass(ctx, wholeNumbers)
+	if errors.Is(err, errOverflow) {
+		uses, err = u.residues(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	all := map[Edge]*big.Int{}
+	for v, row := range p.graph.Next {
+		for _, w := range row {
+			all[edge(int32(v), w)] = new(big.Int)
+		}
+	}
+	for e, n := range uses {
+		all[e].Add(all[e], n)
+		if p.mirror { // what is on the second side is on the first in the mirror
+			image := edge(p.image(e[0]), p.image(e[1]))
+			all[image].Add(all[image], n)
+		}
+	}
+	return all, p.balanced(all)
+}
+
+// balanced makes sure that the numbers at a vertex add up to the same everywhere: twice
+// the number of cycles.
+func (p *Decomposition) balanced(uses map[Edge]*big.Int) error {
+	var first *big.Int
+	for v, row := range p.graph.Next {
+		sum := new(big.Int)
+		for _, w := range row {
+			sum.Add(sum, uses[edge(int32(v), w)])
+		}
+		if first == nil {
+			first = sum
+		}
+		if first.Cmp(sum) != 0 {
+			return fmt.Errorf("counting edges: those at one vertex add up to %v, and at another to %v, which is a mistake of the program", first, sum)
+		}
+	}
+	return nil
+}
+
+// using is a count of edges.
+type using struct {
+	plan *Decomposition
+	opts Options
+	r    *running
+	c    *counter
+	sums map[Edge]*total
+	done int
+}
+
+// residues counts modulo as many primes as it takes.
+func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
+	r, err := newRunning(u.plan, u.opts)
+	if err != nil {
+		return nil, err
+	}
+	limit, err := r.limit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	system := newResidues(limit)
+	left := map[Edge][]*big.Int{}
+	for i, prime := range system.primes {
+		uses, err := u.pass(ctx, ring{prime})
+		if err != nil {
+			return nil, err
+		}
+		for e, n := range uses {
+			for len(left[e]) < i {
+				left[e] = append(left[e], new(big.Int)) // a multiple of the primes before
+			}
+			left[e] = append(left[e], n)
+		}
+	}
+	uses := map[Edge]*big.Int{}
+	for e, sums := range left {
+		for len(sums) < len(system.primes) {
+			sums = append(sums, new(big.Int))
+		}
+		uses[e] = system.number(sums)
+	}
+	return uses, nil
+}
+
+// pass counts in one ring: of mirror images the edges of the first side.
+func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err error) {
+	p := u.plan
+	if u.r, err = newRunning(p, u.opts); err != nil {
+		return nil, err
+	}
+	u.r.opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
+	if u.r.progress, err = newProgress(p, len(p.units), nil); err != nil {
+		return nil, err
+	}
+	u.c = &counter{tables: p.tables, store: u.r.store, ring: by}
+	u.sums, u.done = map[Edge]*total{}, 0
+	for _, hand := range u.r.hands {
+		hand.over = 0
+	}
+	bases, finish, err := u.bases(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, unit := range p.units {
+		if err := u.unit(ctx, unit, bases, finish); err != nil {
+			return nil, err
+		}
+		u.tell()
+	}
+	for side := range p.sides() {
+		u.r.store.release(bases[side].layer)
+	}
+	for side, second := range p.sides() {
+		if err := u.begin(ctx, second, bases[side].steps, finish[side]); err != nil {
+			return nil, err
+		}
+	}
+	u.tell()
+	uses := map[Edge]*big.Int{}
+	for e, t := range u.sums {
+		if t.overflow() {
+			return nil, errOverflow
+		}
+		uses[e] = t.number()
+	}
+	return uses, nil
+}
+
+func (u *using) tell() {
+	if u.done++; u.opts.Progress != nil {
+		u.opts.Progress(float64(u.done) / float64(len(u.plan.units)+1))
+	}
+}
+
+// bases sweeps what units share, and makes room for what finishes its states.
+func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64][]uint64, err error) {
+	for side, second := range u.plan.sides() {
+		h, err := u.plan.half(second, nil)
+		if err != nil {
+			return bases, finish, err
+		}
+		last, held := u.plan.baseSteps(h), false
+		if len(u.plan.units) == 1 {
+			last, held = 0, true
+		}
+		b, err := u.r.baseUpTo(ctx, u.c, second, h, last, held)
+		if err != nil {
+			return bases, finish, err
+		}
+		bases[side] = b
+		if err := u.r.store.charge(sizeOf[uint64](int(b.states)) + sizeOf[[]uint64](len(b.classes))); err != nil {
+			return bases, finish, err
+		}
+		finish[side] = map[uint64][]uint64{}
+		for _, c := range b.classes {
+			finish[side][c.code] = make([]uint64, c.n)
+		}
+	}
+	return bases, finish, nil
+}
+
+// strip is a side of a unit, from the base on.
+func (u *using) strip(b *base, second bool, unit uint32, share int64) (*strip, error) {
+	h, from, err := u.r.partOf(b, second, unit)
+	if err != nil {
+		return nil, err
+	}
+	return newStrip([]*counter{u.c}, h.steps[b.steps:], []*layer{from}, u.r.hands, u.opts.Memory/10*share), nil
+}
+
+// unit counts the edges of one unit and, of mirror images, of its image.
+func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2]map[uint64][]uint64) error {
+	p := u.plan
+	left, err := u.strip(bases[0], false, unit, 3)
+	if err != nil {
+		return err
+	}
+	defer left.close()
+	ends, err := left.last(ctx)
+	if err != nil {
+		return err
+	}
+	if p.whole {
+		v, err := u.c.store.newValues(ends[0])
+		if err != nil {
+			return err
+		}
+		for _, of := range v {
+			for i := range of {
+				of[i] = 1
+			}
+		}
+		return u.back(ctx, left, v, finish[0])
+	}
+	at := u.r.seam.cutset
+	if p.mirror && p.imageOf(unit) == unit {
+		v, err := u.c.rows(ctx, ends[0], ends[0], at, u.r.joins)
+		if err != nil {
+			return err
+		}
+		return u.back(ctx, left, v, finish[0])
+	}
+	side, image := 1, unit
+	if p.mirror {
+		side, image = 0, p.imageOf(unit)
+	}
+	right, err := u.strip(bases[side], side == 1, image, 5)
+	if err != nil {
+		return err
+	}
+	defer right.close()
+	others, err := right.last(ctx)
+	if err != nil {
+		return err
+	}
+	ofLeft, err := u.c.rows(ctx, ends[0], others[0], at, u.r.joins)
+	if err != nil {
+		return err
+	}
+	if !p.mirror {
+		at = at.reversed()
+	}
+	ofRight, err := u.c.rows(ctx, others[0], ends[0], at, u.r.joins)
+	if err != nil {
+		return err
+	}
+	if err := u.back(ctx, right, ofRight, finish[side]); err != nil {
+		return err
+	}
+	return u.back(ctx, left, ofLeft, finish[0])
+}
+
+// reversed is the cutset seen from the other side.
+func (at cutset) reversed() cutset {
+	other := make(cutset, len(at))
+	for i, place := range at {
+		other[place] = uint8(i)
+	}
+	return other
+}
+
+// begin goes back through what units share.
+func (u *using) begin(ctx context.Context, second bool, steps int, finish map[uint64][]uint64) error {
+	if steps == 0 {
+		return nil
+	}
+	h, err := u.plan.half(second, nil)
+	if err != nil {
+		return err
+	}
+	start, err := u.c.start()
+	if err != nil {
+		return err
+	}
+	s := newStrip([]*counter{u.c}, h.steps[:steps], []*layer{start}, u.r.hands, u.opts.Memory/10*5)
+	defer s.close()
+	last, err := s.last(ctx)
+	if err != nil {
+		return err
+	}
+	v := make(values, len(last[0].classes))
+	for i, c := range last[0].classes {
+		v[i] = finish[c.code]
+	}
+	return u.back(ctx, s, v, nil)
+}
+
+// back goes back through a strip with what finishes the states of its last layer, and adds
+// what finishes those of its first.
+func (u *using) back(ctx context.Context, s *strip, finishes values, finish map[uint64][]uint64) error {
+	for at := len(s.steps) - 1; at >= 0; at-- {
+		to := s.kept[at+1][0]
+		from, err := s.after(ctx, at)
+		if err != nil {
+			return err
+		}
+		b := backstep{step: &s.steps[at], from: from[0], to: to, ring: u.c.ring, tables: u.c.tables, store: u.c.store, after: finishes}
+		before, err := b.run(ctx, len(s.hands), u.sums)
+		if err != nil {
+			return err
+		}
+		u.c.store.forget(to, finishes)
+		s.drop(at + 1)
+		finishes = before
+	}
+	for i, c := range s.kept[0][0].classes {
+		if sums := finish[c.code]; sums != nil {
+			for n, more := range finishes[i] {
+				sums[n] = u.c.ring.add(sums[n], more)
+				if u.c.ring == wholeNumbers && sums[n]&tooLarge != 0 {
+					return errOverflow
+				}
+			}
+		}
+	}
+	u.c.store.forget(s.kept[0][0], finishes)
+	return nil
+}
+
+// backstep makes one step backwards.
+type backstep struct {
+	step     *step
+	from, to *layer
+	ring     ring
+	tables   *tables
+	store    *store
+	after    values // what finishes the states after it
+}
+
+// run finds what finishes the states before the step, and adds to the sums of its edges.
+func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (values, error) {
+	before, err := b.store.newValues(b.from)
+	if err != nil {
+		return nil, err
+	}
+	const each = 16
+	var next atomic.Int64
+	pulls := make([]*pulling, threads)
+	errs := make([]error, threads)
+	inParallel(threads, func(t int) {
+		p := &pulling{backstep: b, ways: make([]total, len(b.step.ways))}
+		for i := range p.ways {
+			p.ways[i].ring = b.ring
+		}
+		pulls[t] = p
+		for {
+			begin := int(next.Add(each)) - each
+			if begin >= len(b.from.classes) {
+				return
+			}
+			if errs[t] = ctx.Err(); errs[t] != nil {
+				return
+			}
+			for i := begin; i < min(begin+each, len(b.from.classes)); i++ {
+				if errs[t] = p.class(b.from.classes[i], before[i]); errs[t] != nil {
+					return
+				}
+			}
+		}
+	})
+	if err := failure(errs); err != nil {
+		return nil, err
+	}
+	for _, p := range pulls {
+		if p.over&tooLarge != 0 && b.ring == wholeNumbers {
+			return nil, errOverflow
+		}
+		for way, t := range p.ways {
+			w := &b.step.ways[way]
+			for _, bit := range []int8{w.i, w.j} {
+				if bit < 0 {
+					continue
+				}
+				e := edge(b.step.vertex, b.step.front[b.step.width-1-int(bit)/2])
+				if sums[e] == nil {
+					sums[e] = &total{ring: b.ring}
+				}
+				sums[e].add(t, 1)
+			}
+		}
+	}
+	return before, nil
+}
+
+// pulling is one thread's part of a step backwards.
+type pulling struct {
+	*backstep
+	ways  []total // cycles, of each way
+	over  uint64
+	dense []uint64
+	many  map[uint64]uint64
+}
+
+// mostDense is how many ranks of a class have a place in an array each.
+const mostDense = 1 << 21
+
+// class finds what finishes the states of a class.
+func (p *pulling) class(c class, before []uint64) error {
+	ranks, counts := p.from.ranks(c), p.from.sums(c)
+	for way := range p.step.ways {
+		code, ok := p.step.after(c.code, way)
+		if !ok {
+			continue
+		}
+		to, found := p.to.find(code)
+		if !found {
+			continue
+		}
+		at := p.to.index(code)
+		targets, values := p.to.ranks(to), p.after[at]
+		if err := p.scatter(int(p.tables.by.matchings(to.pairs()))+1, targets, values); err != nil {
+			return err
+		}
+		var e *effect
+		change, changes := p.step.change(&p.step.ways[way], c.code)
+		if p.step.closes && changes && change.kind == glue && change.k == 1 {
+			changes = false
+		}
+		if changes {
+			e = p.tables.effect(p.store, change)
+		}
+		for i, rank := range ranks {
+			if e != nil {
+				if rank, ok = e.apply(rank); !ok {
+					continue
+				}
+			}
+			if more := p.value(rank); more != 0 {
+				before[i] = p.ring.add(before[i], more)
+				p.over |= before[i]
+				p.ways[way].addProduct(counts[i], more)
+			}
+		}
+		p.clear(targets)
+	}
+	return nil
+}
+
+// index is the place of a code among the classes.
+func (l *layer) index(code uint64) int {
+	low, high := 0, len(l.classes)
+	for low < high {
+		if middle := (low + high) / 2; l.classes[middle].code < code {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// scatter puts values where their ranks find them.
+func (p *pulling) scatter(size int, ranks, values []uint64) (err error) {
+	if size > mostDense {
+		p.many = make(map[uint64]uint64, len(ranks))
+		for i, rank := range ranks {
+			p.many[rank] = values[i]
+		}
+		return nil
+	}
+	if p.dense, err = grown(p.store, p.dense, size); err != nil {
+		return err
+	}
+	p.dense = p.dense[:cap(p.dense)]
+	for i, rank := range ranks {
+		p.dense[rank] = values[i]
+	}
+	return nil
+}
+
+// value is what was scattered for a rank.
+func (p *pulling) value(rank uint64) uint64 {
+	if p.many != nil {
+		return p.many[rank]
+	}
+	return p.dense[rank]
+}
+
+// clear forgets what was scattered.
+func (p *pulling) clear(ranks []uint64) {
+	if p.many != nil {
+		p.many = nil
+		return
+	}
+	for _, rank := range ranks {
+		p.dense[rank] = 0
+	}
+}

@@ -1,0 +1,131 @@
+package frontier
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// usesOf are what a plan tells of edges, in two ways: in whole numbers, and modulo primes.
+func usesOf(t *testing.T, p *Decomposition, what string) map[Edge]*big.Int {
+	t.Helper()
+	ctx := context.Background()
+	uses, err := p.Uses(ctx, Options{Threads: 2})
+	if err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+	u := &using{plan: p, opts: Options{Threads: 2}.withDefaults()}
+	again, err := u.residues(ctx)
+	if err != nil {
+		t.Fatalf("%s: modulo primes: %v", what, err)
+	}
+	for e, n := range uses {
+		of := new(big.Int)
+		if again[e] != nil {
+			of.Add(of, again[e])
+		}
+		if image := edge(p.imageIn(e[0]), p.imageIn(e[1])); p.mirror && again[image] != nil {
+			of.Add(of, again[image])
+		}
+		if of.Cmp(n) != 0 {
+			t.Fatalf("%s: edge %v: %v in whole numbers, %v modulo primes", what, e, n, of)
+		}
+	}
+	return uses
+}
+
+// imageIn is the image of a vertex, or the vertex where there is none.
+func (p *Decomposition) imageIn(v int32) int32 {
+	if !p.mirror {
+		return v
+	}
+	return p.image(v)
+}
+
+// TestUsesRandom: of random graphs, in random orders, each edge is taken by as many cycles
+// as those that were walked.
+func TestUsesRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(16, 16))
+	told := map[string]int{}
+	for i := range 600 {
+		g := randomGraph(r, 5+r.IntN(6), 3+r.IntN(4), 0.7, r.IntN(2) == 0)
+		want := map[Edge]int64{}
+		n := 0
+		eachCycle(g.Next, func(cycle []int32) {
+			n++
+			for i, v := range cycle {
+				want[edge(v, cycle[(i+1)%len(cycle)])]++
+			}
+		})
+		p := newDecomposition(g, shuffled(r, len(g.Next)))
+		p.divide(len(g.Next)/2 + r.IntN(len(g.Next)))
+		if err := p.promise(); err != nil {
+			t.Fatal(err)
+		}
+		if p.expect = 1; r.IntN(2) == 0 {
+			p.expect = 1 << 40
+		}
+		if err := p.share(1 << uint(10+r.IntN(20))); err != nil {
+			t.Fatal(err)
+		}
+		if n > 0 {
+			told[fmt.Sprintf("whole %v units %v", p.whole, p.Units() > 1)]++
+		}
+		for e, got := range usesOf(t, p, fmt.Sprintf("graph %d", i)) {
+			if got.Int64() != want[e] {
+				t.Fatalf("graph %d, %v: edge %v is in %v cycles, and %d are known", i, g.Next, e, got, want[e])
+			}
+		}
+	}
+	t.Log(told)
+	for _, kind := range []string{"whole true units false", "whole false units false", "whole false units true"} {
+		if told[kind] < 5 {
+			t.Errorf("%s came up %d times", kind, told[kind])
+		}
+	}
+}
+
+// TestUsesBoards: of boards, the cycles that take an edge are all but those of the board
+// without it.
+func TestUsesBoards(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		name  string
+		graph Graph
+		order []int32
+		split int
+		fixed int
+	}{
+		{"6x6 closed", grid(6, 6, 1, 2, false), inOrder(36), 35, 3},
+		{"6x6 closed, flipped", grid(6, 6, 1, 2, false), flipped(6, 6), 35, 1},
+		{"6x6 closed, off the middle", grid(6, 6, 1, 2, false), inOrder(36), 31, 3},
+		{"5x5 paths", withHub(grid(5, 5, 1, 2, false)), inOrder(25), 24, 2},
+		{"4x4 torus of a wazir", grid(4, 4, 0, 1, true), inOrder(16), 15, 1},
+	} {
+		p := planAt(t, c.graph, c.order, c.split, c.fixed)
+		all, _, err := p.Count(ctx, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, got := range usesOf(t, p, c.name) {
+			less := Graph{Next: slices.Clone(c.graph.Next), Hub: c.graph.Hub}
+			for i := range 2 {
+				less.Next[e[i]] = slices.DeleteFunc(slices.Clone(less.Next[e[i]]), func(v int32) bool { return v == e[1-i] })
+			}
+			q, err := New(ctx, less, 0, c.order)
+			if err != nil {
+				t.Fatal(err)
+			}
+			without, _, err := q.Count(ctx, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Cmp(new(big.Int).Sub(all, without)) != 0 {
+				t.Fatalf("%s: edge %v is in %v cycles; there are %v, and %v without it", c.name, e, got, all, without)
+			}
+		}
+	}
+}
