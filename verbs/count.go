@@ -26,6 +26,7 @@ type Count struct {
 	Timed
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
+	By     string `json:"by,omitempty" names:"by" doc:"tell the number of tours <by> move, for each the tours that take it, or by start, for each square the paths that begin there"`
 
 	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
 	Scratch    string `json:"-" flag:"scratch" doc:"the <folder> for what does not fit the memory (default: the checkpoint's, or the system's for temporary files)"`
@@ -46,15 +47,16 @@ type Counted struct {
 	About
 	Verdict
 	Why
-	As      string `json:"as" example:"directed"`
-	Method  string `json:"method" doc:"The method that was asked for" example:"auto"`
-	Count   string `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
-	Part    string `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
-	Units   int    `json:"units,omitempty" doc:"How many units the part has"`
-	Partial string `json:"partial,omitempty" doc:"What the units of the part add up to"`
-	Stopped string `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
-	Modulo  string `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
-	Residue string `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
+	As      string  `json:"as" example:"directed"`
+	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
+	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
+	By      []Tally `json:"by,omitempty" doc:"How many of them take each move, or begin on each square"`
+	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
+	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
+	Partial string  `json:"partial,omitempty" doc:"What the units of the part add up to"`
+	Stopped string  `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
+	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
+	Residue string  `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
 
 	what string
 }
@@ -64,6 +66,7 @@ type Counted struct {
 type Counting struct {
 	asked
 	opts count.Options
+	by   string // "": the number alone
 	part count.Part
 
 	runner  work.Runner   // nil: this process
@@ -97,6 +100,9 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		c.opts.Memory = most.Memory
 	}
 	c.opts.Scratch, c.opts.ScratchSize = q.Scratch, int64(q.OnDisk)
+	if c.by, err = q.parseBy(); err != nil {
+		return nil, err
+	}
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
@@ -134,6 +140,13 @@ func (q *Count) Read(most Limits) (Work, error) {
 // [count.ErrUnfinished] and the answer says why.
 func (c *Counting) Whole(ctx context.Context, tell Tell) (*Counted, error) {
 	c.watch(tell)
+	if c.by != "" {
+		a, err := c.tallied(ctx)
+		if err != nil {
+			return c.unfinished(err, ""), err
+		}
+		return a, nil
+	}
 	n, err := c.exact(ctx)
 	if err != nil {
 		return c.unfinished(err, ""), err
@@ -193,13 +206,13 @@ func (c *Counting) answer(n count.Count) (*Counted, error) {
 }
 
 // zero is why there is nothing to count, as far as it is known.
-func (c *Counting) zero() *exist.Reason {
-	if c.file == nil {
-		if v, r := exist.Known(c.graph, c.ask); v == exist.None {
+func (q asked) zero() *exist.Reason {
+	if q.file == nil {
+		if v, r := exist.Known(q.graph, q.ask); v == exist.None {
 			return r
 		}
 	}
-	r := c.certificate()
+	r := q.certificate()
 	if r.Rule == "search" {
 		r.Text = "all were counted"
 	}

@@ -116,15 +116,21 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 
 // fits refuses a listing of more than is allowed.
 func (l *Listing) fits(most Limits) error {
-	if most.Tours > 0 && (l.limit > int64(most.Tours) || l.limit == AllTours) {
-		return in("limit", tooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(l.limit), most.Tours))
+	squares, _ := l.squares()
+	return fitsAnswer(l.limit, squares, most, ", and skip goes on from there")
+}
+
+// fitsAnswer refuses more tours of so many squares than an answer may have; more says how
+// to have them all the same.
+func fitsAnswer(limit, squares int64, most Limits, more string) error {
+	if most.Tours > 0 && (limit > int64(most.Tours) || limit == AllTours) {
+		return in("limit", tooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), most.Tours))
 	}
 	if most.Listed == 0 {
 		return nil
 	}
-	squares, _ := l.squares()
-	if n := max(most.Listed/squares, 1); l.limit > n || l.limit == AllTours {
-		return in("limit", tooMuch("%s tours of %d squares are too many; %d are the most here, and skip goes on from there", limitWord(l.limit), squares, n))
+	if n := max(most.Listed/squares, 1); limit > n || limit == AllTours {
+		return in("limit", tooMuch("%s tours of %d squares are too many; %d are the most here%s", limitWord(limit), squares, n, more))
 	}
 	return nil
 }

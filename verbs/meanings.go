@@ -79,6 +79,10 @@ var meanings = map[string]map[string]string{
 		"sat":        "asks a solver of logical puzzles (SAT); can prove that there is none",
 		"factor":     "joins squares into rings by a flow, then the rings into one (2-factor); for big boards",
 	},
+	"by": {
+		"move":  "for each move, how many tours take it, either way",
+		"start": "for each square, how many paths or open tours begin there",
+	},
 	"method of count": {
 		"auto":  "sweep where it can, else list",
 		"sweep": "counts without meeting a tour, square by square; needs memory by the width of the board",

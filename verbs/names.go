@@ -48,6 +48,8 @@ func Names(what string) []string {
 		return []string{exist.Found.String(), exist.None.String(), exist.Undecided.String()}
 	case "method of find":
 		return find.MethodNames()
+	case "by":
+		return byNames
 	case "method of count":
 		return count.MethodNames()
 	case "method of estimate":

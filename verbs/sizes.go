@@ -52,7 +52,7 @@ func (s Sizes) Limits(verb string, job bool) Limits {
 	switch verb {
 	case "find", "verify", "export", "exists":
 		l.Squares = s.Found
-	case "count":
+	case "count", "sample":
 		// Planning a sweep of a dense graph takes long, and cannot be stopped.
 		l.Squares, l.Arcs = s.Counted, min(s.Arcs, 1<<20)
 	case "settle":

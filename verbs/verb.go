@@ -48,6 +48,7 @@ func All() []Verb {
 		{"find", "One tour, or why there is none", func() Reader { return new(Find) }, Found{}, true, Soon},
 		{"exists", "Whether there is a tour, and why", func() Reader { return new(Exists) }, Existence{}, true, Soon},
 		{"list", "Tours in a stated order", func() Reader { return new(List) }, Tours{}, true, Soon},
+		{"sample", "Tours drawn evenly from all that there are", func() Reader { return new(Sample) }, Samples{}, true, Soon},
 		{"count", "How many tours there are", func() Reader { return new(Count) }, Counted{}, true, Soon},
 		{"estimate", "About how many tours there are", func() Reader { return new(Estimate) }, Estimated{}, true, Soon},
 		{"trace", "What a search does, event by event", func() Reader { return new(Trace) }, Traced{}, false, Soon},

@@ -39,6 +39,10 @@ reach. --explain says beforehand what a count would take.
 are those of find (docs/symmetry.md). --magic counts, one by one, those whose rows,
 columns or diagonals add up to the same (docs/magic.md).
 
+--by tells the number by what tours have in common, a line each. One sweep there
+and back tells it of all moves at once:
+{by}
+
 Long counts: --checkpoint FILE keeps what is done; the same command goes on from
 there, whatever ended it. --part 3/1000 does a share of the work, and "leaper count
 merge" adds the shares up. --again FILE counts what a whole record holds a second time,
@@ -55,6 +59,8 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
   leaper count 5x5 --from a1                  304
   leaper count 8x8 --closed                   26534728821064, in seconds
   leaper count 5x40 --closed                  46 digits
+  leaper count 8x8 --closed --by move         of each of 168 moves
+  leaper count 5x5 --by start                 304 paths begin on a1
   leaper count 4x4 --as distinct --piece wazir
   leaper count 8x8 --explain
   leaper count 8x8 --checkpoint 8x8.count --part 1/4`,
@@ -151,7 +157,7 @@ func (n *counted) finish(a *verbs.Counted, err error) error {
 		n.c.note("%s", n.job.StatsLine())
 	}
 	if err == nil || n.format == "json" {
-		if err := n.c.print(n.output, n.format, n.answer(a), a.Count+a.Partial+"\n"); err != nil {
+		if err := n.c.print(n.output, n.format, n.answer(a), a.Text()); err != nil {
 			return err
 		}
 	}

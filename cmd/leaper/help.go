@@ -20,7 +20,7 @@ var groups = []struct {
 	title string
 	verbs []string
 }{
-	{"Make tours", []string{"find", "list", "at", "board", "gallery"}},
+	{"Make tours", []string{"find", "list", "sample", "at", "board", "gallery"}},
 	{"Count them", []string{"count", "estimate"}},
 	{"Look at them", []string{"draw", "animate", "watch", "serve", "site", "verse"}},
 	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},

@@ -149,9 +149,9 @@ func (e *Engine) limits(verb string, job bool) verbs.Limits {
 	switch {
 	case verb == "exists" || verb == "game" || verb == "play":
 		l.Memory = e.budget() / existsShare
-	case verb == "count" && job:
+	case (verb == "count" || verb == "sample") && job:
 		l.Memory = e.budget() / 8 * 7
-	case verb == "count":
+	case verb == "count" || verb == "sample":
 		l.Memory = e.budget() / countShare
 	}
 	return l

@@ -187,6 +187,9 @@ const answers: Answers = {
     }
     return { ...about(p), as, first, tours: found, given: found.length, last, verdict: n ? "found" : "none", sentence: n ? "" : "none" };
   },
+  async sample() {
+    throw new Problem("the fake engine cannot draw evenly", 422);
+  },
   async count(q, call) {
     const p = parse(q);
     let n = 0;

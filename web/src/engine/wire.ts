@@ -276,10 +276,42 @@ export interface Tours extends About, VerdictPart {
   stopped?: string;
 }
 
+export interface Drawn {
+  /** A number to draw by; the same number gives the same tours. */
+  seed?: number;
+}
+
+/** What sample asks: tours drawn evenly from all that there are. */
+export interface SampleQuestion extends Question, Timed, Drawn {
+  /** How many tours: a number. */
+  limit?: number;
+}
+
+/** What sample answers. */
+export interface Samples extends About, VerdictPart, Why {
+  seed: number;
+  /** From how many directed tours they were drawn; of open tours, from how many paths. */
+  of?: string;
+  /** Of a job, they came as events before. */
+  tours: Tour[];
+  /** How many there are here. */
+  given: number;
+  /** What ended it early. */
+  stopped?: string;
+}
+
 /** What count asks: how many tours there are. */
 export interface CountQuestion extends Question, Demands, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
+  /** Tell the number of tours by move, for each the tours that take it, or by start, for each square the paths that begin there. */
+  by?: "move" | "start";
+}
+
+export interface Tally {
+  /** A move, by its squares, in either direction; or a first square. */
+  of: string;
+  count: string;
 }
 
 /** What count answers. */
@@ -289,6 +321,8 @@ export interface Counted extends About, VerdictPart, Why {
   method: string;
   /** The number, in digits; left out where it was not counted to the end. */
   count?: string;
+  /** How many of them take each move, or begin on each square. */
+  by?: Tally[];
   /** The part of the units that was counted. */
   part?: string;
   /** How many units the part has. */
@@ -677,6 +711,7 @@ export interface Verbs {
   find: { ask: FindQuestion; answer: Found };
   exists: { ask: ExistsQuestion; answer: Existence };
   list: { ask: ListQuestion; answer: Tours };
+  sample: { ask: SampleQuestion; answer: Samples };
   count: { ask: CountQuestion; answer: Counted };
   estimate: { ask: EstimateQuestion; answer: Estimated };
   trace: { ask: TraceQuestion; answer: Traced };
@@ -689,4 +724,4 @@ export interface Verbs {
 export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
-export const jobs: readonly Verb[] = ["find", "exists", "list", "count", "estimate", "game"];
+export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "game"];

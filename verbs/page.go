@@ -1,0 +1,18 @@
+//go:build leaperpage
+
+package verbs
+
+import "context"
+
+// What the page alone has no room for is refused: the engine that it loads may have a
+// certain size (site.MostSent).
+
+// Read refuses.
+func (q *Sample) Read(Limits) (Work, error) {
+	return nil, tooMuch("tours are drawn evenly by the command and by leaper serve; this page, which has no server, has no room for it")
+}
+
+// tallied refuses.
+func (c *Counting) tallied(context.Context) (*Counted, error) {
+	return nil, tooMuch("numbers by move and by start are told by the command and by leaper serve; this page, which has no server, has no room for it")
+}

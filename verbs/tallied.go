@@ -1,0 +1,63 @@
+//go:build !leaperpage
+
+package verbs
+
+import (
+	"context"
+	"math/big"
+
+	"leaper/count"
+	"leaper/tour"
+)
+
+// tallied counts the tours by what they have in common.
+func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
+	out := c.empty()
+	b := c.graph.Board()
+	sum := new(big.Int)
+	add := func(of string, n *big.Int) {
+		sum.Add(sum, n)
+		if c.opts.As == tour.Undirected && !c.oneWay() {
+			n = new(big.Int).Rsh(n, 1)
+		}
+		out.By = append(out.By, Tally{of, n.String()})
+	}
+	if c.by == "start" {
+		starts, err := count.ByStart(ctx, c.graph, c.ask, c.opts)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range starts {
+			add(b.Name(s.Square), s.Tours)
+		}
+	} else {
+		uses, err := count.ByMove(ctx, c.graph, c.ask, c.opts)
+		if err != nil {
+			return nil, err
+		}
+		for _, u := range uses {
+			add(b.Name(u.Squares[0])+"-"+b.Name(u.Squares[1]), u.Tours)
+		}
+		moves := b.Squares() // that a tour has
+		if c.ask.Kind != tour.Closed {
+			moves--
+		}
+		sum.Quo(sum, big.NewInt(max(moves, 1)))
+	}
+	if c.opts.As == tour.Undirected && !c.oneWay() {
+		sum.Rsh(sum, 1)
+	}
+	if b.Squares() == 1 { // a tour of no moves
+		n, err := count.Exact(ctx, c.graph, c.ask, c.opts)
+		if err != nil {
+			return nil, err
+		}
+		sum = n.Directed()
+	}
+	out.Count = sum.String()
+	out.Verdict = verdict(verdictOf(sum), out.Count+" "+c.counted(c.opts.As)+", by "+c.by)
+	if sum.Sign() == 0 {
+		out.Why = c.why(c.zero())
+	}
+	return out, nil
+}
