@@ -28,7 +28,8 @@ type Beginnings struct {
 	x         int32 // the vertex X; −1: tours come home to their first square
 	subgraphs *frontier.Subgraphs
 	planned   bool
-	tooLarge  int // walks of up to so many squares leave too much for whole layers
+	work      float64 // transitions of a count of all, about
+	tooLarge  int     // walks of up to so many squares leave too much for whole layers
 }
 
 // NewBeginnings makes ready to count tours of a graph: those that come home to their
@@ -73,22 +74,27 @@ func (b *Beginnings) Count(ctx context.Context, walk, ends, before []graph.Verte
 }
 
 func (b *Beginnings) count(ctx context.Context, walk, ends, before []graph.Vertex, most *big.Int) (*big.Int, error) {
-	if len(walk) == 1 && b.x < 0 {
-		return b.alone(ctx, b.s, b.s.squares(), -1)
-	}
+	all := len(walk) == 1 && b.x < 0
 	// A second square that is the last does not need its edge to the first.
-	forced := len(walk) > 2 || len(walk) == 2 && (b.x >= 0 || len(ends) == 1)
+	forced := all || len(walk) > 2 || len(walk) == 2 && (b.x >= 0 || len(ends) == 1)
 	if forced && len(walk) > b.tooLarge {
 		if err := b.plan(ctx); err != nil {
 			return nil, err
 		}
 		if b.subgraphs != nil {
-			n, err := b.subgraphs.Count(ctx, b.left(walk, ends, before), most)
+			left := b.s.squares()
+			if !all {
+				left = b.left(walk, ends, before)
+			}
+			n, err := b.subgraphs.Count(ctx, left, most)
 			if !errors.Is(err, frontier.ErrMemory) {
 				return n, err
 			}
 			b.tooLarge = len(walk)
 		}
+	}
+	if all {
+		return b.alone(ctx, b.s, b.s.squares(), -1)
 	}
 	rest, next, x := b.rest(walk, ends, before)
 	return b.alone(ctx, rest, next, x)
@@ -108,6 +114,7 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	}
 	terms, err := s.cycles(ctx, next, b.x, 1, "")
 	if err == nil {
+		b.work = terms[0].plan.Expected().Transitions
 		b.subgraphs, err = terms[0].plan.Subgraphs(b.opts.sweep())
 	}
 	if err != nil && !errors.Is(err, frontier.ErrWidth) {
@@ -224,4 +231,16 @@ func (b *Beginnings) rest(walk, ends, before []graph.Vertex) (s *sweeping, next 
 func joinEnds(next [][]int32, v, w int32) {
 	next[v] = append(next[v], w)
 	next[w] = append(next[w], v)
+}
+
+// cheap is how many transitions a count may take that is begun without a thought: some
+// ten seconds.
+const cheap = 4 << 30
+
+// Cheap says whether all tours together would be counted soon.
+func (b *Beginnings) Cheap(ctx context.Context) bool {
+	if err := b.plan(ctx); err != nil || b.subgraphs == nil {
+		return false
+	}
+	return b.work < cheap
 }

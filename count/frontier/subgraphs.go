@@ -158,6 +158,10 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 		list[0] = old
 		return old, nil
 	}
+	if old := s.mirrored(k, second); old != nil {
+		s.kept[1] = append([]*kept{old}, s.kept[1]...)
+		return old, nil
+	}
 	h, err := newHalf(g, s.sideOf(k, second))
 	if err != nil {
 		return nil, err
@@ -177,6 +181,27 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 	}
 	s.kept[sideIndex(second)] = slices.Insert(list, 0, k)
 	return k, nil
+}
+
+// mirrored is the second side as the image of what was swept for the first: that one
+// will be swept again, by a walk that begins there.
+func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
+	p := s.plan
+	if !p.mirror || !second {
+		return nil
+	}
+	for i, old := range s.kept[0] {
+		image := &kept{ring: old.ring, layer: old.layer, places: p.imagesOf(old.places), next: make([][]int32, len(old.next)), others: make([]int, len(old.others))}
+		for v := range old.next {
+			to := p.image(int32(v))
+			image.next[to], image.others[to] = p.imagesOf(old.next[v]), old.others[v]
+		}
+		if image.standsFor(k, s.onCut) {
+			s.kept[0] = slices.Delete(s.kept[0], i, i+1)
+			return image
+		}
+	}
+	return nil
 }
 
 // A kept is the states of one side, of a graph that was counted.
@@ -263,8 +288,11 @@ type meeting struct {
 // meet compares the places of two sides. A vertex of the cut that has no edges left on
 // a side has no place there, and two on the other.
 func (s *Subgraphs) meet(g Graph, left, right *kept) *meeting {
-	m := &meeting{left: left, right: right}
 	first, second := s.edges(g, false), s.edges(g, true)
+	if right.layer.states > left.layer.states {
+		left, right, first, second = right, left, second, first // the right one is glued
+	}
+	m := &meeting{left: left, right: right}
 	for _, v := range left.places {
 		at := int8(slices.Index(right.places, v))
 		least, most := max(0, 2-len(second.next[v])), min(2, len(first.next[v]))
