@@ -13,6 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"leaper/internal/fault"
 )
@@ -88,8 +89,12 @@ func (a Access) options() ([]nats.Option, error) {
 		opts = append(opts, nats.Token(token))
 	}
 	if a.Creds != "" {
-		if _, err := os.ReadFile(a.Creds); err != nil {
+		text, err := os.ReadFile(a.Creds)
+		if err != nil {
 			return nil, fmt.Errorf("--creds %s: %w", a.Creds, plain(err))
+		}
+		if _, err := nkeys.ParseDecoratedUserNKey(text); err != nil {
+			return nil, fmt.Errorf("--creds %s: there are no credentials of a user in it, as nsc writes them", a.Creds)
 		}
 		opts = append(opts, nats.UserCredentials(a.Creds))
 	}
@@ -181,7 +186,7 @@ func (a Access) wrong(err error) error {
 	case errors.As(err, &host):
 		return say(ErrRefused, "its certificate is not for that name: %s", host.Error())
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), strings.Contains(strings.ToLower(text), "authorization"):
-		return say(ErrRefused, "the token is wrong, or is missing: name the file that the hub has written with --token-file")
+		return say(ErrRefused, "the token is wrong, or is missing: name the file that the hub has written with --token-file; or, where there are accounts, your own credentials with --creds")
 	case errors.Is(err, nats.ErrSecureConnRequired):
 		return say(ErrRefused, "it wants TLS: write tls:// in its address")
 	case errors.Is(err, nats.ErrSecureConnWanted):

@@ -117,7 +117,7 @@ type Count struct {
 // cause, and the count is of the tours met so far, if it was by listing. With
 // any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry); err != nil {
 		return Count{}, err
 	}
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
@@ -128,12 +128,11 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
-	case opts.As == tour.Distinct && method != Listing:
-		n, err := distinct(ctx, g, ask, opts)
+	case (opts.As == tour.Distinct || ask.Demanded() != 0) && method != Listing:
+		counted, err := c.bySymmetries(ctx, g, opts)
 		switch {
 		case err == nil:
-			c.distinct = n
-			return c, nil
+			return counted, nil
 		case !errors.Is(err, errSymmetry):
 			return Count{}, err
 		case method == Sweep:
@@ -166,6 +165,15 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	return c.list(ctx, g, opts)
 }
 
+// bySymmetries counts tours up to symmetry, or those that have one.
+func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	if c.ask.Demanded() != 0 {
+		return c.symmetric(ctx, g, opts)
+	}
+	n, err := distinct(ctx, g, c.ask, opts)
+	return c.of(n, tour.Distinct), err
+}
+
 // Distinct tours that can only be listed are listed without further ado on up to
 // maxListed squares. A larger board may have few tours, or none: so many steps
 // tell, in about a second.
@@ -174,13 +182,16 @@ const (
 	fewSteps  = 1 << 24
 )
 
-// listFew counts distinct tours by listing if there are few.
+// listFew counts tours by listing if there are few.
 func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why error) (Count, error) {
-	n, err := list.Count(ctx, g, c.ask, list.Options{As: tour.Distinct, Threads: 1, MaxSteps: fewSteps, Stats: opts.Stats})
+	as := opts.As
+	if as == tour.Undirected {
+		as = tour.Directed // half of it
+	}
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Threads: 1, MaxSteps: fewSteps, Stats: opts.Stats})
 	switch {
 	case err == nil:
-		c.distinct = big.NewInt(n)
-		return c, nil
+		return c.of(big.NewInt(n), as), nil
 	case errors.Is(err, list.ErrSteps):
 		return Count{}, fault.New(ErrMethod, "%w, and %s has too many tours to do so unless the listing is asked for", why, g)
 	case errors.Is(err, ctx.Err()):

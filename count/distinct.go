@@ -9,6 +9,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/quotient"
 	"leaper/tour"
 )
 
@@ -58,7 +59,7 @@ import (
 // map equally many tours to themselves, so one of them is counted: see group.go.
 
 // errSymmetry: tours up to symmetry that are not to be counted so.
-var errSymmetry = errors.New("distinct tours can only be listed")
+var errSymmetry = errors.New("such tours can only be listed")
 
 // distinct counts tours up to symmetry, reversal and, if closed, the start. The
 // error wraps errSymmetry if another way might.
@@ -108,7 +109,10 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 	if err := g.Fits(MaxSweep); err != nil {
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
-	symmetries, err := newGroup(ctx, g, a)
+	symmetries, err := quotient.NewGroup(ctx, g, a)
+	if errors.Is(err, quotient.ErrGroup) {
+		return nil, fmt.Errorf("%w, so that %w", err, errSymmetry)
+	}
 	if err != nil {
 		return nil, tooWide(err)
 	}
@@ -117,22 +121,22 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 	if err != nil {
 		return nil, tooWide(err)
 	}
-	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, known: new(big.Int), order: len(symmetries.elements)}
-	for _, class := range symmetries.classes(ctx) {
+	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, known: new(big.Int), order: len(symmetries.Elements)}
+	for _, class := range symmetries.Classes(ctx) {
 		if ctx.Err() != nil {
 			return nil, unfinished(ctx.Err())
 		}
-		q := newQuotient(a, symmetries.elements[class.first])
-		if q.order == 1 {
+		q := quotient.New(a.Rows, symmetries.Elements[class[0]])
+		if q.Order == 1 {
 			continue
 		}
 		f, err := s.fixed(ctx, q, ask.Kind)
 		if err != nil {
 			return nil, tooWide(err)
 		}
-		p.known.Add(p.known, new(big.Int).Mul(f.known, big.NewInt(class.size)))
+		p.known.Add(p.known, new(big.Int).Mul(f.known, big.NewInt(int64(len(class)))))
 		for _, t := range f.terms {
-			t.factor *= class.size
+			t.factor *= int64(len(class))
 			p.plan.terms = append(p.plan.terms, t)
 		}
 	}
@@ -180,10 +184,10 @@ func (f *fixedTours) add(factor int64, plus fixedTours) {
 }
 
 // fixed says what to count for a symmetry that is not the identity.
-func (s *sweeping) fixed(ctx context.Context, q *quotient, kind tour.Kind) (fixedTours, error) {
+func (s *sweeping) fixed(ctx context.Context, q *quotient.Quotient, kind tour.Kind) (fixedTours, error) {
 	parts := []struct {
 		factor int64
-		count  func(context.Context, *quotient) (fixedTours, error)
+		count  func(context.Context, *quotient.Quotient) (fixedTours, error)
 	}{{1, s.turned}, {1, s.reversed}}
 	switch kind {
 	case tour.Path:
@@ -191,7 +195,7 @@ func (s *sweeping) fixed(ctx context.Context, q *quotient, kind tour.Kind) (fixe
 		parts[0].count = s.reversedPaths
 	case tour.Open:
 		parts[0].count = s.reversedPaths
-		parts[1].factor = int64(len(q.fixed)) - 2 // its edges across the axis
+		parts[1].factor = int64(len(q.Fixed)) - 2 // its edges across the axis
 	}
 	sum := fixedTours{known: new(big.Int)}
 	for _, part := range parts {

@@ -16,6 +16,7 @@ import (
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/piece"
+	"leaper/quotient"
 	"leaper/tour"
 )
 
@@ -191,7 +192,7 @@ func TestDistinctTerms(t *testing.T) {
 func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Kind, tours [][]int32, met map[string]int) {
 	t.Helper()
 	ctx := context.Background()
-	symmetries, err := newGroup(context.Background(), g, a)
+	symmetries, err := quotient.NewGroup(context.Background(), g, a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,16 +210,16 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 		}
 		return turned, reversed
 	}
-	for _, class := range symmetries.classes(context.Background()) {
-		image := symmetries.elements[class.first]
+	for _, class := range symmetries.Classes(context.Background()) {
+		image := symmetries.Elements[class[0]]
 		turned, reversed := look(image)
-		members += class.size
-		q := newQuotient(a, image)
-		if q.order == 1 {
-			sum += int64(len(tours)) * class.size
+		members += int64(len(class))
+		q := quotient.New(a.Rows, image)
+		if q.Order == 1 {
+			sum += int64(len(tours)) * int64(len(class))
 			continue
 		}
-		sum += (turned + reversed) * class.size
+		sum += (turned + reversed) * int64(len(class))
 		f, err := s.fixed(ctx, q, kind)
 		if err != nil {
 			t.Fatal(err)
@@ -235,19 +236,19 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 			if got := f.value(t, g); got != turned {
 				t.Fatalf("%s, holes %v, symmetry %v: counted %d turned, met %d", g, g.Board().Holes(), image, got, turned)
 			}
-			if q.order > 1 && len(q.fixed) == 0 && q.walks() <= 63 {
-				if n, err := q.generating(ctx); err != nil || n.Int64() != 2*turned {
+			if q.Order > 1 && len(q.Fixed) == 0 && walksOf(q) <= 63 {
+				if n, err := generating(ctx, q); err != nil || n.Int64() != 2*turned {
 					t.Fatalf("%s, holes %v, symmetry %v: %v turned, in both directions, by subsets, %v; met %d", g, g.Board().Holes(), image, n, err, turned)
 				}
 			}
 		}
 		if turned > 0 {
-			name := fmt.Sprintf("turned, order %d", q.order)
+			name := fmt.Sprintf("turned, order %d", q.Order)
 			met[name]++
-			switch _, known := q.parity(); {
-			case q.len() == 1:
+			switch _, known := q.Parity(); {
+			case q.Len() == 1:
 				met["turned, one orbit"]++
-			case q.len() == 2:
+			case q.Len() == 2:
 				met["turned, two orbits"]++
 			case known:
 				met[name+", by parity"]++
@@ -256,16 +257,16 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 			}
 		}
 		if reversed > 0 {
-			met[fmt.Sprintf("%s reversed on %d squares", kind, len(q.fixed))]++
+			met[fmt.Sprintf("%s reversed on %d squares", kind, len(q.Fixed))]++
 		}
 	}
-	if members != int64(len(symmetries.elements)) || sum%members != 0 {
-		t.Fatalf("%s: classes of %d of %d symmetries, with %d tours", g, members, len(symmetries.elements), sum)
+	if members != int64(len(symmetries.Elements)) || sum%members != 0 {
+		t.Fatalf("%s: classes of %d of %d symmetries, with %d tours", g, members, len(symmetries.Elements), sum)
 	}
 	total := int64(0)
-	for _, image := range symmetries.elements {
+	for _, image := range symmetries.Elements {
 		turned, reversed := look(image)
-		if total += turned + reversed; newQuotient(a, image).order == 1 {
+		if total += turned + reversed; quotient.New(a.Rows, image).Order == 1 {
 			total -= reversed
 		}
 	}

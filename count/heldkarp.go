@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+
+	"leaper/quotient"
 )
 
 // Where a symmetry's order is no power of 2, a sign does not tell which sums of
@@ -19,9 +21,9 @@ const maxWalks = 1 << 23
 
 // generating counts, in both directions, the cycles through all orbits whose
 // voltages sum up to a number that generates Z_m.
-func (q *quotient) generating(ctx context.Context) (*big.Int, error) {
-	n, m := q.len(), q.order
-	if n > bits.Len(maxWalks) || (m*int64(n))<<(n-1) > maxWalks || q.walks() > 63 {
+func generating(ctx context.Context, q *quotient.Quotient) (*big.Int, error) {
+	n, m := q.Len(), q.Order
+	if n > bits.Len(maxWalks) || (m*int64(n))<<(n-1) > maxWalks || walksOf(q) > 63 {
 		return nil, fmt.Errorf("where a symmetry of order %d has %d orbits, %w", m, n, errSymmetry)
 	}
 	// Sets are those of the orbits from the second on.
@@ -39,18 +41,18 @@ func (q *quotient) generating(ctx context.Context) (*big.Int, error) {
 				return nil, unfinished(ctx.Err())
 			}
 			here := row(set, last)
-			for _, a := range q.arcs[last] {
+			for _, a := range q.Arcs[last] {
 				switch {
-				case a.to == 0 && set == full:
+				case a.To == 0 && set == full:
 					for sum, walks := range here {
-						if walks > 0 && coprime((int64(sum)+a.voltage)%m, m) {
+						if walks > 0 && quotient.Coprime((int64(sum)+a.Voltage)%m, m) {
 							cycles.Add(cycles, new(big.Int).SetUint64(walks))
 						}
 					}
-				case a.to > 0 && set>>(a.to-1)&1 == 0:
-					there := row(set|1<<(a.to-1), a.to)
+				case a.To > 0 && set>>(a.To-1)&1 == 0:
+					there := row(set|1<<(a.To-1), a.To)
 					for sum, walks := range here {
-						there[(int64(sum)+a.voltage)%m] += walks
+						there[(int64(sum)+a.Voltage)%m] += walks
 					}
 				}
 			}
@@ -59,11 +61,11 @@ func (q *quotient) generating(ctx context.Context) (*big.Int, error) {
 	return cycles, nil
 }
 
-// walks is the logarithm, to the base 2, of a number that no count of walks
+// walksOf is the logarithm, to the base 2, of a number that no count of walks
 // exceeds: every orbit is left once.
-func (q *quotient) walks() float64 {
+func walksOf(q *quotient.Quotient) float64 {
 	sum := 0.0
-	for _, row := range q.arcs {
+	for _, row := range q.Arcs {
 		sum += math.Log2(float64(max(1, len(row))))
 	}
 	return sum

@@ -1,13 +1,13 @@
 package count
 
 import (
-	"math/big"
 	"os"
 	"strings"
 	"testing"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -45,53 +45,54 @@ func TestSymmetricTours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := symmetricTours(t, g, f[2], f[3]); got.String() != f[4] {
+		want := demanded(b, f[2], f[3])
+		ask := tour.Ask{Kind: tour.Closed, Demands: &tour.Demands{Symmetry: want}}
+		c, err := Exact(t.Context(), g, ask, Options{Method: Sweep, As: tour.Undirected, Memory: 1 << 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Undirected(); got.String() != f[4] {
 			t.Errorf("%s: counted %v", row, got)
 		}
 	}
 }
 
-// symmetricTours is the number of undirected closed tours that a symmetry of a rectangle
-// turns or reverses. The mirror is the one that fixes no square.
-func symmetricTours(t *testing.T, g *graph.Graph, symmetry, way string) *big.Int {
-	t.Helper()
-	a, err := g.Table(t.Context())
-	if err != nil {
-		t.Fatal(err)
+// demanded is a row's symmetry as it is asked for. The mirror is the one that fixes no
+// square.
+func demanded(b *board.Board, symmetry, way string) tour.Symmetry {
+	switch {
+	case symmetry == "quarter-turn":
+		return tour.QuarterTurn
+	case symmetry == "mirror" && b.Side(1)%2 == 0:
+		return tour.MirrorLeftRight
+	case symmetry == "mirror":
+		return tour.MirrorTopBottom
+	case way == "turned":
+		return tour.Eulerian
 	}
-	all, err := newGroup(t.Context(), g, a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := boardSweeping(g.Board(), a, 1<<30)
-	for _, image := range all.elements {
-		q := newQuotient(a, image)
-		name := map[int64]string{2: "mirror", 4: "quarter-turn"}[q.order]
-		if int(image[0]) == a.Len()-1 { // from corner to corner
-			name = "half-turn"
-		}
-		if name != symmetry || (name == "mirror" && len(q.fixed) > 0) {
-			continue
-		}
-		count := s.turned
-		if way == "reversed" {
-			count = s.reversed
-		}
-		f, err := count(t.Context(), q)
+	return tour.Bergholtian
+}
+
+// TestSymmetricClasses: classes of quarter-turn tours of 10x10, by the knight (Marlow,
+// Games and Puzzles Journal 2, 16, 1999) and by the giraffe (Knuth, TAOCP pre-fasc 8A, ans.
+// 139); of 6x6, the five of Jelliss; and those without symmetry there, 1223 (Jelliss).
+func TestSymmetricClasses(t *testing.T) {
+	for _, row := range []struct {
+		board, piece string
+		symmetry     tour.Symmetry
+		classes      int64
+	}{
+		{"6x6", "knight", tour.QuarterTurn, 5}, {"6x6", "knight", tour.HalfTurn, 22}, {"6x6", "knight", tour.AnySymmetry, 22},
+		{"6x6", "knight", tour.Asymmetric, 1223}, {"10x10", "knight", tour.QuarterTurn, 415902}, {"10x10", "giraffe", tour.QuarterTurn, 50},
+		{"8x8", "knight", tour.QuarterTurn, 0}, {"8x8", "knight", tour.MirrorFalling, 0},
+	} {
+		ask := tour.Ask{Kind: tour.Closed, Demands: &tour.Demands{Symmetry: row.symmetry}}
+		c, err := Exact(t.Context(), setup.Graph(t, row.board, "plane", row.piece), ask, Options{Method: Sweep, As: tour.Distinct, Memory: 1 << 30})
 		if err != nil {
 			t.Fatal(err)
 		}
-		twice := f.known
-		if len(f.terms) > 0 {
-			plan := &Plan{graph: g, ask: tour.Ask{Kind: tour.Closed}, terms: f.terms}
-			n, err := plan.total(t.Context(), Options{Memory: 1 << 30})
-			if err != nil {
-				t.Fatal(err)
-			}
-			twice = new(big.Int).Add(twice, n)
+		if c.Distinct().Int64() != row.classes {
+			t.Errorf("%+v: counted %v", row, c.Distinct())
 		}
-		return twice.Rsh(twice, 1)
 	}
-	t.Fatalf("%s has no %s", g, symmetry)
-	return nil
 }

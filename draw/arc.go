@@ -22,8 +22,9 @@ func (d *Pen) arcs(t tour.Tour) {
 	for i, l := range path.Lines {
 		path.Lines[i] = arched(l)
 	}
-	d.Put(path)
+	d.stroke(path)
 	if !d.Options.Plain {
+		d.seams(t, closed)
 		d.marks(t, closed)
 	}
 }

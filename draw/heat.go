@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"strconv"
+
 	"leaper/board"
 	"leaper/tour"
 )
@@ -13,18 +15,19 @@ const (
 	MaxNumbered = 1 << 10
 )
 
-// heat gives each square a colour by its step.
+// heat gives each square a colour by its step: of a walk that is not whole, by that of
+// a tour, so that colours stay as it goes on.
 func (d *Pen) heat(t tour.Tour) {
-	squares := make([][]board.Square, shades)
+	squares, most := make([][]board.Square, shades), max(t.Len(), d.Graph.Board().Squares())
 	for step, s := range t.All() {
-		i := Shade(step, t.Len())
+		i := Shade(step, most)
 		squares[i] = append(squares[i], s)
 	}
 	for i, list := range squares {
 		d.Fill(list, d.ShadeColour(int64(i)))
 	}
 	if t.Len() <= MaxNumbered && !d.Options.Plain {
-		d.steps(t, d.OnHeat(t.Len()))
+		d.steps(t, d.OnHeat(most))
 	}
 }
 
@@ -37,6 +40,32 @@ func (d *Pen) ShadeColour(shade int64) Colour { return Ramp(d.Palette.Heat, shad
 // OnHeat is the colour of a step's number, on that of its square.
 func (d *Pen) OnHeat(length int64) func(step int64) Colour {
 	return func(step int64) Colour { return readable(d.ShadeColour(Shade(step, length))) }
+}
+
+// legend puts the colours of steps below a heat map, with the first number and the last.
+func (d *Pen) legend() {
+	const high, size = Unit / 5, 260
+	last := strconv.FormatInt(d.Graph.Board().Squares(), 10)
+	left, right := d.layout.origin.X, d.Width-Margin-d.Room.Right
+	top, more := d.Height-Margin/2, int32(high+Margin/2)
+	if d.Options.Labels { // they have the margin
+		top, more = d.Height, high+Margin
+	}
+	wide := int32(TextWidth(last) * size / 1000)
+	number := func(words string, x int32) {
+		d.Captions = append(d.Captions, Text{At: Point{x, top + high/2}, Size: size, Words: words, Colour: d.Palette.Words})
+	}
+	first := int32(TextWidth("1") * size / 1000)
+	number("1", left+first/2)
+	number(last, right-wide/2)
+	left, right = left+first+size/3, right-wide-size/3
+	for i := int32(0); i < shades && right > left; i++ {
+		at := func(i int32) int32 { return left + int32(int64(right-left)*int64(i)/shades) }
+		// Each lies over the end of the one before it: between two that only touch, paper would shine through.
+		d.Ground = append(d.Ground, Path{Fill: d.ShadeColour(int64(i)), Lines: []Line{rectangle(Point{at(i), top}, Point{right, top + high})}})
+	}
+	d.Room.Below += more
+	d.Height += more
 }
 
 // Fill fills squares.

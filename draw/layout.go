@@ -33,7 +33,8 @@ type layout struct {
 	origin Point   // the first square's top left
 	width  int32
 	height int32
-	coords []int64 // scratch
+	view   *stacking // of a box that is drawn as a stack; else nil
+	coords []int64   // scratch
 }
 
 // Fits returns nil if a board can be drawn, else an error that says what can and
@@ -81,6 +82,10 @@ func (l *layout) corner(s board.Square) Point {
 
 // centre is the middle of a square.
 func (l *layout) centre(s board.Square) Point {
+	if l.view != nil {
+		at := l.board.Coords(s, l.coords)
+		return l.view.at(at[0], 2*at[1]+1, 2*at[2]+1)
+	}
 	return l.corner(s).Add(Point{Unit / 2, Unit / 2})
 }
 

@@ -114,7 +114,7 @@ func (d *Pen) line(t tour.Tour, smooth bool) {
 		}
 	}
 	first := path.Lines
-	d.Put(path)
+	d.stroke(path)
 	if d.Options.Plain {
 		return
 	}
@@ -126,8 +126,18 @@ func (d *Pen) line(t tour.Tour, smooth bool) {
 		}
 		d.Put(dots)
 	}
+	d.seams(t, closed)
 	d.marks(t, closed)
 	d.arrow(first)
+}
+
+// stroke puts the line of a tour, over itself if that is wanted.
+func (d *Pen) stroke(path Path) {
+	if d.Options.Over {
+		d.passing(path)
+	} else {
+		d.Put(path)
+	}
 }
 
 // marks draws the start, a disc, and the end of an open tour, a ring.

@@ -33,6 +33,9 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	if err := o.fits(g); err != nil {
+		return nil, err
+	}
 	palette := o.Palette()
 	l, err := newLayout(g.Board())
 	if err != nil {
@@ -50,6 +53,9 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 		d.Labels = l.labels(d.Palette.Words)
 	}
 	d.Width, d.Height = l.width, l.height
+	if o.Legend {
+		d.legend()
+	}
 	return d, nil
 }
 

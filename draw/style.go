@@ -25,6 +25,7 @@ const (
 	Argument               // why the knight has no closed tour of 4×n
 	Arc                    // each move an arc, bent to the left of where it goes
 	Game                   // who wins the game of two players from which squares
+	Stack                  // a box as a stack of layers, seen from above and turned
 )
 
 // A style is all that there is to know of one.
@@ -35,6 +36,7 @@ type style struct {
 	// draw; wide is of lines whose width can be chosen.
 	bare, areas, wide bool
 	many              bool // draws any number of tours over each other
+	crossing          bool // of lines that can pass over each other, and leave the board
 	// suits refuses what can be drawn of no tour that is asked for; nil takes all.
 	suits func(g *graph.Graph, kind tour.Kind) error
 	// alone draws a picture that shows no tour.
@@ -44,11 +46,11 @@ type style struct {
 // styles are all of them, in the order of their constants.
 func styles() []style {
 	return []style{
-		{name: "line", wide: true,
+		{name: "line", wide: true, crossing: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], false); return nil }},
 		{name: "numbers",
 			draw: func(d *Pen, tours []tour.Tour) error { d.numbers(tours[0]); return nil }},
-		{name: "smooth", wide: true,
+		{name: "smooth", wide: true, crossing: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], true); return nil }},
 		{name: "string", bare: true, wide: true, many: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.threads(tours); return nil }},
@@ -61,9 +63,11 @@ func styles() []style {
 		{name: "accessibility",
 			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
 		{name: "argument", alone: argument},
-		{name: "arc", wide: true,
+		{name: "arc", wide: true, crossing: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
 		{name: "game", alone: winners},
+		{name: "stack", bare: true, areas: true, wide: true, suits: suitsStack,
+			draw: func(d *Pen, tours []tour.Tour) error { return d.stack(tours[0]) }},
 	}
 }
 
@@ -119,6 +123,18 @@ type Options struct {
 	// Of the others it shows how many free squares each leads on to. 0 shows the
 	// degrees of the empty board, and needs no tour.
 	Step int64
+	// Over has the line pass over itself where it crosses itself, the later move over
+	// the earlier one.
+	Over bool
+	// Seams marks, on a board whose edges are glued, where a line leaves the board and
+	// where it comes back.
+	Seams bool
+	// Figure puts the piece's own picture where the walk ends; a closed tour ends at home.
+	Figure bool
+	// Legend says below a heat map what its colours are.
+	Legend bool
+	// View is how the style stack is seen.
+	View View
 	// Map is what the style game draws.
 	Map *Map
 	// Plain leaves out the board, and the marks of start, end and direction: for
@@ -153,21 +169,67 @@ func (o Options) Check() error {
 	case o.LineWidth < 0 || o.LineWidth > widest:
 		return fault.New(ErrOption, "a line width of %d thousandths of a square; 1 to %d are possible", o.LineWidth, widest)
 	case o.LineWidth > 0 && !s.wide:
-		names := make([]string, 0, len(all))
-		for _, w := range all {
-			if w.wide {
-				names = append(names, w.name)
-			}
-		}
-		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.name, strings.Join(names, ", "))
+		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.name, namesWith(func(s style) bool { return s.wide }))
+	}
+	return o.checkMarks(s)
+}
+
+// checkMarks refuses what a style cannot show besides the tour.
+func (o Options) checkMarks(s style) error {
+	crossing := func() string { return namesWith(func(s style) bool { return s.crossing }) }
+	switch {
+	case o.Over && !s.crossing:
+		return fault.New(ErrOption, "over is for lines that cross, and not for the style %s; take one of %s", s.name, crossing())
+	case o.Seams && !s.crossing:
+		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.name, crossing())
+	case o.Legend && o.Style != Heat:
+		return fault.New(ErrOption, "a legend is of the style heat, and not of %s", s.name)
+	case o.Figure && !o.NeedsTour():
+		return fault.New(ErrOption, "the figure stands where a tour ends, and style %s shows none; take the style line", s.name)
+	case o.Theme == InkOnly && (o.Over || o.Seams || o.Figure):
+		return fault.New(ErrOption, "over, seams and figure are made of areas, and the theme ink of strokes; take the theme light")
+	case o.Over && o.Colours.Clear:
+		return fault.New(ErrOption, "over wants a paper, of which the gaps under a line are; leave paper=none out")
+	case o.View != View{} && o.Style != Stack:
+		return fault.New(ErrOption, "turn and tilt are of the style stack, and not of %s", s.name)
+	case o.View != View{} && (o.View.Turn < -360 || o.View.Turn > 360 || o.View.Tilt < leastTilt || o.View.Tilt > mostTilt):
+		return fault.New(ErrOption, "a view turned by %d and tilted by %d degrees; -360 to 360 and %d to %d are possible", o.View.Turn, o.View.Tilt, leastTilt, mostTilt)
 	}
 	return nil
+}
+
+// fits refuses marks that a board cannot have.
+func (o Options) fits(g *graph.Graph) error {
+	b := g.Board()
+	switch {
+	case o.Seams && !g.Wrapped():
+		return fault.New(ErrOption, "seams marks where lines leave a board and come back, and on %s no edges are glued; leave it out", g)
+	case o.Seams && b.Cells() > MaxDotted:
+		return fault.New(ErrTooLarge, "seams: board %s has %d squares; marks can be told apart on at most %d", b.Size(), b.Cells(), MaxDotted)
+	case o.Over && b.Cells() > maxChequered:
+		return fault.New(ErrTooLarge, "over: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
+	}
+	return nil
+}
+
+// namesWith lists the styles that have something.
+func namesWith(has func(style) bool) string {
+	var names []string
+	for _, s := range styles() {
+		if has(s) {
+			names = append(names, s.name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // Suits tells before a tour is looked for whether a style can draw any tour of a
 // kind; if not, the error names all that the style demands. It wraps [ErrOption].
 func (o Options) Suits(g *graph.Graph, kind tour.Kind) error {
 	if err := o.Check(); err != nil {
+		return err
+	}
+	if err := o.fits(g); err != nil {
 		return err
 	}
 	if s := styles()[o.Style]; s.suits != nil {
@@ -190,6 +252,8 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 		return nil, fault.New(ErrOption, "style %s shows a board and no tour; for a tour take the style line", o.Style)
 	case len(tours) > 1 && !s.many:
 		return nil, fault.New(ErrOption, "style %s draws one tour; for several on one board take the style string", o.Style)
+	case len(tours) > 1 && o.Figure:
+		return nil, fault.New(ErrOption, "the figure stands where one tour ends, and here are %d; leave it out", len(tours))
 	case len(tours) == 0 && o.NeedsTour():
 		return nil, fault.New(ErrOption, "style %s wants a tour to draw", o.Style)
 	}
@@ -208,6 +272,9 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	}
 	if err := s.draw(d, tours); err != nil {
 		return nil, err
+	}
+	if o.Figure && tours[0].Len() > 0 {
+		d.figure(tours[0])
 	}
 	return d.Scene, nil
 }

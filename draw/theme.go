@@ -63,6 +63,8 @@ type Palette struct {
 	Heat []Colour
 	// Threads go from the first thread to the last, each to be seen on paper.
 	Threads []Colour
+	// Kinds tell things apart, each to be seen on paper.
+	Kinds []Colour
 }
 
 // palettes: blue and vermilion, as Okabe and Ito (2008) have them, stay apart
@@ -75,17 +77,20 @@ var palettes = [...]Palette{
 		Words: RGB(0x22262b), Line: RGB(0x1f4e79), Start: RGB(0x006aa8), End: RGB(0xc24a00),
 		Heat:    []Colour{RGB(0x00224e), RGB(0x2a3f6d), RGB(0x575d6d), RGB(0x7d7c78), RGB(0xa59c74), RGB(0xd2c060), RGB(0xfee838)},
 		Threads: []Colour{RGB(0x0b3c6f), RGB(0x006aa8), RGB(0x7a4f9a), RGB(0xc24a00)},
+		Kinds:   []Colour{RGB(0x1f4e79), RGB(0xc24a00), RGB(0x00745a), RGB(0x7a4f9a), RGB(0x8a6d00), RGB(0x9b2250)},
 	},
 	Dark: {
 		Paper: RGB(0x14171c), Square: RGB(0x20262f), Edge: RGB(0x566275), Hole: RGB(0x7d8aa0),
 		Words: RGB(0xe8eaed), Line: RGB(0x8cc4ff), Start: RGB(0x56b4e9), End: RGB(0xff9d5c),
 		Heat:    []Colour{RGB(0x2a3f6d), RGB(0x575d6d), RGB(0x7d7c78), RGB(0xa59c74), RGB(0xd2c060), RGB(0xfee838)},
 		Threads: []Colour{RGB(0x5b8fd9), RGB(0x7fc4e8), RGB(0xe3d9b0), RGB(0xffb347)},
+		Kinds:   []Colour{RGB(0x8cc4ff), RGB(0xff9d5c), RGB(0x5fd3ae), RGB(0xcba3f0), RGB(0xe3c95a), RGB(0xff8fb0)},
 	},
 	InkOnly: {
 		Paper: RGB(0xffffff), Square: RGB(0xffffff), Edge: RGB(0x000000), Hole: RGB(0x000000),
 		Words: RGB(0x000000), Line: RGB(0x000000), Start: RGB(0x000000), End: RGB(0x000000),
 		Heat: []Colour{RGB(0x000000), RGB(0x000000)}, Threads: []Colour{RGB(0x000000), RGB(0x000000)},
+		Kinds: []Colour{RGB(0x000000)},
 	},
 }
 

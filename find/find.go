@@ -83,12 +83,20 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry); err != nil {
 		return Answer{}, err
 	}
 	opts = opts.ready()
-	answer, err := engine(ctx, g, ask, opts)
+	answer, err := obeying(ctx, g, ask, opts)
 	return opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
+}
+
+// obeying asks the engine for what is asked.
+func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if ask.Demanded() != 0 {
+		return symmetric(ctx, g, ask, opts)
+	}
+	return engine(ctx, g, ask, opts)
 }
 
 // ready fills in what the zero value stands for.

@@ -23,11 +23,15 @@ const MaxImages = 1 << 24
 type filter struct {
 	*problem
 	images [][]graph.Vertex // for each symmetry, the image of each vertex
+	sought [][]int32        // what a tour must have for that image of it to be listed, too; nil: nothing
 	steps  []int32          // the step of each vertex in the present path
 }
 
 func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	f := &filter{problem: p}
+	if p.opts.As == tour.Distinct || len(p.none) > 0 {
+		f.steps = make([]int32, p.n)
+	}
 	if p.opts.As != tour.Distinct {
 		return f, nil
 	}
@@ -42,9 +46,25 @@ func newFilter(ctx context.Context, p *problem) (*filter, error) {
 			return nil, err
 		}
 		f.images = append(f.images, image)
+		f.seek(image)
 	}
-	f.steps = make([]int32, p.n)
 	return f, nil
+}
+
+// seek says what a tour must have for its image to have what is sought.
+func (f *filter) seek(image []graph.Vertex) {
+	if f.one == nil {
+		return
+	}
+	back := make([]graph.Vertex, len(image))
+	for v, w := range image {
+		back[w] = graph.Vertex(v)
+	}
+	sought := make([]int32, len(image))
+	for v, w := range image {
+		sought[v] = int32(back[f.one[w]])
+	}
+	f.sought = append(f.sought, sought)
 }
 
 func (p *problem) image(ctx context.Context, b *board.Board, s board.Symmetry) ([]graph.Vertex, error) {
@@ -63,6 +83,16 @@ func (p *problem) image(ctx context.Context, b *board.Board, s board.Symmetry) (
 // admits reports whether a path is the first of those that count as one with
 // it. The searcher stands at its end.
 func (f *filter) admits(path []graph.Vertex, s searcher) bool {
+	if f.steps != nil {
+		for i, v := range path {
+			f.steps[v] = int32(i)
+		}
+	}
+	for _, image := range f.none {
+		if has(path, f.steps, image, f.ask.Kind == tour.Closed, true, true) {
+			return false
+		}
+	}
 	switch f.opts.As {
 	case tour.Undirected:
 		return f.n == 1 || f.firstDirection(path, s)
@@ -98,10 +128,11 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 
 // firstImage compares a tour with its images under every symmetry, both ways.
 func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {
-	for i, v := range path {
-		f.steps[v] = int32(i)
-	}
-	for _, image := range f.images {
+	keeping, reversing := f.ask.Wants().Symmetry.Directions()
+	for i, image := range f.images {
+		if f.sought != nil && !has(path, f.steps, f.sought[i], f.ask.Kind == tour.Closed, keeping, reversing) {
+			continue
+		}
 		if f.precedes(path, s, image, 1) || (!f.directed && f.precedes(path, s, image, -1)) {
 			return false
 		}

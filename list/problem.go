@@ -30,6 +30,10 @@ type problem struct {
 	end      graph.Vertex // the last vertex, or −1
 	hear     *listener    // of a [Trace]; nil: nobody listens
 	resume   []graph.Vertex
+
+	folds []*fold   // the tours to list have one of these symmetries; nil: whatever they have
+	one   []int32   // the symmetry, if it is one that was asked for
+	none  [][]int32 // they have none of these
 }
 
 var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
@@ -54,7 +58,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {
@@ -77,7 +81,8 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, err
 	}
 	p.findEnds()
-	return p, nil
+	err := p.seek(ctx)
+	return p, err
 }
 
 // tabulate fills the tables of arcs.
@@ -291,7 +296,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
+	if p.n <= 64 && p.folds == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

@@ -19,6 +19,8 @@ type tables struct {
 	rules  bool
 	frames []frame         // of each step
 	cands  []position.Move // a stack
+
+	foldings []*folding
 }
 
 // frame is a step: its candidates are cands[first:live], and the next to try
@@ -31,6 +33,9 @@ func newTables(p *problem) *tables {
 	t := &tables{problem: p, at: position.New(p.moves), rules: !p.opts.NoPrune && !p.directed}
 	if p.hear != nil {
 		t.at.Tell = t.passOver
+	}
+	for _, f := range p.folds {
+		t.foldings = append(t.foldings, newFolding(f))
 	}
 	return t
 }
@@ -53,6 +58,9 @@ func (t *tables) search(j *job) (bool, error) {
 	t.at.Begin(nil)
 	t.mayEnd(j.start, t.at.Allow)
 	t.frames, t.cands = t.frames[:0], t.cands[:0]
+	for _, f := range t.foldings {
+		f.begin()
+	}
 	t.enter(j.start)
 	var known Stats // the way to the first square of our own is counted elsewhere
 	for _, v := range j.then {
@@ -200,6 +208,9 @@ func (t *tables) retreat(j *job, base int) bool {
 		return true
 	}
 	v := t.at.Leave()
+	for _, f := range t.foldings {
+		f.leave(v, step-1)
+	}
 	j.stats.Retreats++
 	return t.hear.tell(trace.Retreat, trace.NoReason, v, step-1)
 }
@@ -215,6 +226,9 @@ func (t *tables) halt(j *job, err error) error {
 // enter moves to v. The squares to go to from there lie on the stack, for expand.
 func (t *tables) enter(v graph.Vertex) {
 	first := len(t.cands)
+	for _, f := range t.foldings {
+		f.enter(v, t.at.Walk())
+	}
 	t.cands = t.at.Enter(v, t.cands)
 	t.frames = append(t.frames, frame{first, first, len(t.cands)})
 }
@@ -241,6 +255,9 @@ func (t *tables) expand(stats *Stats) {
 		kept = len(t.at.Worth(cands))
 	case t.opts.Order == Castle:
 		kept = t.force(cands)
+	}
+	if t.folds != nil {
+		kept = len(t.symmetric(cands[:kept]))
 	}
 	stats.Pruned += int64(len(cands) - kept)
 	f.live = f.first + kept

@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -40,6 +41,9 @@ import (
 func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		p, err := newProblem(ctx, g, ask, opts)
+		if err == nil && ask.Demanded() != 0 {
+			err = fault.New(ErrOptions, "a search for tours with a symmetry is not shown step by step; leave the symmetry out")
+		}
 		if err != nil {
 			yield(trace.Event{}, err)
 			return

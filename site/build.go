@@ -26,7 +26,11 @@ const program = "leaper/cmd/leaper-wasm"
 const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort time log os io/... internal/poll syscall/... " +
 	"strconv internal/strconv strings bytes bufio errors image/... compress/... golang.org/x/... sort internal/bisect " +
 	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite " +
-	"leaper/verbs leaper/notation leaper/draw/... leaper/exist leaper/board leaper/gallery leaper/piece leaper/site/... leaper/cmd/..."
+	"context github.com/go-air/gini github.com/go-air/gini/dimacs " +
+	"leaper/internal/fault leaper/internal/nearest leaper/internal/digest leaper/internal/mark " +
+	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/randomboard leaper/count leaper/work " +
+	"leaper/find leaper/find/odds leaper/find/construct leaper/find/finish leaper/find/sat " +
+	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs leaper/site/... leaper/cmd/..."
 
 // Build builds the engine with Go from a checkout: the one that the folder is in. Note
 // is told what there is to know. The error wraps [ErrNoSource] where Go or the

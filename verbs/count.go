@@ -22,6 +22,7 @@ import (
 // Count asks for an exact number.
 type Count struct {
 	Question
+	Demands
 	Timed
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
@@ -100,6 +101,9 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		return nil, err
 	}
 	if c.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := q.Demands.onto(&c.asked); err != nil {
 		return nil, err
 	}
 	if q.File != nil {

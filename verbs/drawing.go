@@ -48,6 +48,9 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f, err := paper.Parse(format.Name); err == nil && f.Characters() && (q.Over || q.Seams || q.Figure || q.Legend || options.Style == draw.Stack) {
+		return nil, field("format", "%s is made of characters; over, seams, figure, legend and the style stack are for pictures, such as svg", format.Name)
+	}
 	of, err := q.subject(format)
 	if err != nil {
 		return nil, err
@@ -94,14 +97,19 @@ func (q *Export) moment(t tour.Tour) (tour.Tour, error) {
 	case *q.At == t.Len():
 		return t, nil
 	}
-	squares := make([]board.Square, 0, *q.At)
+	return Begun(t, *q.At), nil
+}
+
+// Begun is a tour's first squares.
+func Begun(t tour.Tour, length int64) tour.Tour {
+	squares := make([]board.Square, 0, length)
 	for step, s := range t.All() {
-		if step == *q.At {
+		if step == length {
 			break
 		}
 		squares = append(squares, s)
 	}
-	return tour.Of(squares), nil
+	return tour.Of(squares)
 }
 
 // drawEvents prepares a file of a search or of a network.
@@ -186,7 +194,16 @@ func (q *Export) format(l Limits) (ExportFormat, error) {
 
 // options reads how a picture is to be.
 func (q *Export) options() (draw.Options, error) {
-	o := draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step}
+	o := draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend}
+	angle := func(a *int32) (int32, bool) {
+		if a == nil {
+			return 0, false
+		}
+		return *a, true
+	}
+	turn, turned := angle(q.Turn)
+	tilt, tilted := angle(q.Tilt)
+	o.View = draw.ViewOf(turn, turned, tilt, tilted)
 	var err error
 	if o.Style, err = draw.ParseStyle(q.Style); err != nil {
 		return o, err

@@ -19,6 +19,7 @@ import (
 // Exists asks whether there is a tour.
 type Exists struct {
 	Question
+	Demands
 	Timed
 	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
 	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
@@ -62,6 +63,9 @@ func (q *Exists) Read(most Limits) (Work, error) {
 		}
 		return nil, err
 	}
+	if err := q.Demands.onto(&d.asked); err != nil {
+		return nil, err
+	}
 	if q.File != nil && d.method == byTheorem {
 		return nil, field("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
 	}
@@ -83,6 +87,9 @@ func (q *Exists) Read(most Limits) (Work, error) {
 // known answers a question about a board of any size, if a theorem does.
 func (q *Exists) known() *Existence {
 	a, err := q.Question.read(Limits{})
+	if err == nil {
+		err = q.Demands.onto(&a)
+	}
 	if err != nil {
 		return nil
 	}

@@ -20,6 +20,12 @@ type Export struct {
 	Labels   bool   `json:"labels,omitempty" doc:"name the rows and columns"`
 	Crosses  bool   `json:"crosses,omitempty" doc:"mark holes by crosses"`
 	Step     int64  `json:"step,omitempty" doc:"style accessibility: after so many squares of the tour"`
+	Over     bool   `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
+	Seams    bool   `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
+	Figure   bool   `json:"figure,omitempty" doc:"show the piece itself, where the tour ends"`
+	Legend   bool   `json:"legend,omitempty" doc:"style heat: say below the board which colours are first and last"`
+	Turn     *int32 `json:"turn,omitempty" flag:"-" doc:"Style stack: turned by so many degrees; -29 by default"`
+	Tilt     *int32 `json:"tilt,omitempty" flag:"-" doc:"Style stack: seen from above by so many degrees, 5 to 85; 36 by default"`
 	Of       string `json:"of,omitempty" names:"subject of export" default:"tour" doc:"what is shown: a search or a network is of a board and a piece, and no tour is sent"`
 	Film     bool   `json:"film,omitempty" doc:"a film, and no still picture: svg is either; gif, apng and html are always films"`
 	At       *int64 `json:"at,omitempty" flag:"-" doc:"A picture: the moment after so many squares of the tour, events of the search or sweeps of the network"`

@@ -17,6 +17,7 @@ import (
 // Find asks for one tour.
 type Find struct {
 	Question
+	Demands
 	Timed
 	Looking
 	Partial bool `json:"partial,omitempty" doc:"if no tour is found, give the longest path that was met"`
@@ -106,6 +107,9 @@ func (q *Find) Look(most Limits) (*Look, error) {
 		return nil, both("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
 	if l.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := q.Demands.onto(&l.asked); err != nil {
 		return nil, err
 	}
 	if l.opts.Moves, err = vectors(q.Moves, l.graph); err != nil || l.file != nil {

@@ -22,6 +22,7 @@ type Convention struct {
 // List asks for tours in order.
 type List struct {
 	Question
+	Demands
 	Timed
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
@@ -97,6 +98,9 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		}
 	}
 	if l.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := q.Demands.onto(&l.asked); err != nil {
 		return nil, err
 	}
 	if q.Moves != "" {

@@ -30,6 +30,18 @@ var meanings = map[string]map[string]string{
 		"undirected": "a tour and the same tour walked backwards are one",
 		"distinct":   "turned, mirrored or walked backwards, it is the same tour",
 	},
+	"symmetry": {
+		"any":               "one at least, of the board's",
+		"none":              "none of the board's",
+		"half-turn":         "turned by half, the drawing is the same",
+		"quarter-turn":      "turned by a quarter, it is the same",
+		"mirror-left-right": "mirrored, left and right changing places",
+		"mirror-top-bottom": "mirrored, top and bottom changing places",
+		"mirror-falling":    "mirrored in the diagonal from the top left",
+		"mirror-rising":     "mirrored in the diagonal from the bottom left",
+		"eulerian":          "closed tours: a half-turn that keeps their direction",
+		"bergholtian":       "closed tours: a half-turn that reverses their direction",
+	},
 	"topology": {
 		"plane":      "edges are edges",
 		"cylinder":   "leaving on the right enters on the left",
@@ -137,6 +149,7 @@ var meanings = map[string]map[string]string{
 		"argument":      "why the knight has no closed tour on four rows",
 		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",
+		"stack":         "a box as a stack of layers, seen from above and turned",
 	},
 	"theme": {
 		"light": "dark lines on light squares",

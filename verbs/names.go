@@ -42,6 +42,8 @@ func Names(what string) []string {
 		return tour.ConventionNames()
 	case "convention of an estimate":
 		return tour.ConventionNames()[:tour.Distinct]
+	case "symmetry":
+		return tour.SymmetryNames()
 	case "verdict":
 		return []string{exist.Found.String(), exist.None.String(), exist.Undecided.String()}
 	case "method of find":

@@ -95,6 +95,8 @@ func (l *Listing) leap(q *List, most Limits) error {
 		met = "tours of a file's graph"
 	case l.opts.As == tour.Distinct:
 		met = "distinct tours"
+	case l.ask.Demands != nil:
+		met = "tours with a symmetry"
 	case l.opts.NoPrune:
 		met = "tours of a search that walks into every dead end"
 	}

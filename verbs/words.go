@@ -26,7 +26,8 @@ func Plural[N int | int64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// ends names the ends that were asked for: " from a1 to c2".
+// ends names the ends that were asked for, and what else: " from a1 to c2 with symmetry
+// half-turn".
 func (q asked) ends() string {
 	text := ""
 	if name := q.end(q.ask.From); name != "" {
@@ -34,6 +35,9 @@ func (q asked) ends() string {
 	}
 	if name := q.end(q.ask.To); name != "" {
 		text += " to " + name
+	}
+	if q.ask.Demanded() != 0 {
+		text += " " + q.ask.Say(q.graph.Board())
 	}
 	return text
 }

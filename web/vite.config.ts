@@ -25,5 +25,6 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: server, changeOrigin: true, headers: { origin: server } } },
   },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
+  // A test ends by what it finds, not by the clock: the machine may be busy.
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

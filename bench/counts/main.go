@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"leaper/board"
@@ -125,9 +124,7 @@ func (r row) print(leaper string, runs int) error {
 		if got := strings.TrimSpace(out.String()); r.want != "" && got != r.want {
 			return fmt.Errorf("%s, and it is %s", got, r.want)
 		}
-		if use, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-			megabytes = max(megabytes, float64(use.Maxrss)/1000) // Linux: in KB
-		}
+		megabytes = max(megabytes, most(cmd.ProcessState))
 		if m := regexp.MustCompile(`(\d+) transitions`).FindStringSubmatch(notes.String()); m != nil {
 			transitions, _ = strconv.ParseInt(m[1], 10, 64)
 		}

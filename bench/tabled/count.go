@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"syscall"
 	"time"
 
 	"leaper/count"
@@ -48,15 +47,6 @@ func (l limits) within(ctx context.Context) (context.Context, context.CancelFunc
 		}
 	}()
 	return ctx, func() { cancel(nil) }
-}
-
-// processorTime is what this process has used so far.
-func processorTime() time.Duration {
-	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		return 0 // then the clock alone decides
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
 // number counts within the limits. Where they are not enough it says what was too

@@ -57,6 +57,7 @@ each mark means.`,
 	}
 	a.add(cmd, 0)
 	flags := cmd.Flags()
+	addMarks(flags, &a.options)
 	flags.StringVarP(&a.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
 	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
 	flags.StringVar(&a.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")

@@ -35,6 +35,9 @@ The sweep is a transfer-matrix method: it cuts the board in two and keeps only w
 one half can notice of the other. 8x8 takes seconds, 5x40 less, 10x10 is out of
 reach. --explain says beforehand what a count would take.
 
+--symmetry counts the tours whose drawing has a symmetry, or has none; the names
+are those of find (docs/symmetry.md).
+
 Long counts: --checkpoint FILE keeps what is done; the same command goes on from
 there, whatever ended it. --part 3/1000 does a share of the work, and "leaper count
 merge" adds the shares up. --again FILE counts what a whole record holds a second time,

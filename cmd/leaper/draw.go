@@ -30,6 +30,7 @@ type drawing struct {
 	alone                                     paper.Single
 	all, bare, misere                         bool
 	width                                     float64
+	at                                        int64
 	changed                                   func(flag string) bool
 
 	format paper.Format
@@ -84,6 +85,10 @@ shows each style.`,
 	flags.Int64Var(&d.options.Step, "step", 0, "style accessibility: after so many `squares` of the tour, from 1")
 	flags.BoolVar(&d.options.Crosses, "crosses", false, "mark holes by crosses; without it they are darker than squares")
 	flags.BoolVar(&d.options.Labels, "labels", false, "name rows and columns beside the board: 1, 2, … and a, b, …")
+	addMarks(flags, &d.options)
+	flags.Int64Var(&d.at, "at", 0, "the moment after so many `squares` of the tour, from 1 (default: all of it)")
+	flags.Int32Var(&d.options.View.Turn, "turn", 0, "style stack: turned by so many `degrees` (default -29)")
+	flags.Int32Var(&d.options.View.Tilt, "tilt", 0, "style stack: seen from above by so many `degrees`, 5 to 85 (default 36)")
 	flags.StringVar(&d.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 	flags.StringVar(&d.alone.Title, "title", "", "`words` above the picture, or at the head of each page")
 	flags.StringVar(&d.page, "page", "a4", "the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297; without it, a single picture has no page but its own")
@@ -128,10 +133,13 @@ func (d *drawing) read(cmd *cobra.Command) (err error) {
 		return usagef("--line-width %v: write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line", d.width)
 	case d.misere && d.options.Style != draw.Game:
 		return usagef("--misere goes with --style game, and not with %s", d.options.Style)
+	case d.changed("at") && d.at < 1:
+		return usagef("--at %d: write after how many squares of the tour, from 1", d.at)
 	case d.changed("step") && d.options.Step < 1:
 		return usagef("--step %d: write the number of a step, from 1, with --style accessibility", d.options.Step)
 	}
 	d.options.LineWidth = int32(math.Round(d.width * 10))
+	d.options.View = draw.ViewOf(d.options.View.Turn, d.changed("turn"), d.options.View.Tilt, d.changed("tilt"))
 	if err := d.options.Check(); err != nil {
 		return err
 	}
@@ -163,8 +171,11 @@ func (d *drawing) readFormat() (err error) {
 	} else if !given && isTerminal(d.console.out) {
 		d.format = paper.ANSI
 	}
+	if d.format.Characters() && d.options.Style == draw.Stack {
+		return usagef("%s is made of characters, and style stack is for pictures; take another format, such as svg", d.format)
+	}
 	if d.format.Characters() {
-		return d.refuse("%s is made of characters, and --%s is for pictures; take another format, such as svg", "title", "line-width")
+		return d.refuse("%s is made of characters, and --%s is for pictures; take another format, such as svg", append([]string{"title", "line-width", "over"}, oneOnly...)...)
 	}
 	return nil
 }
@@ -231,7 +242,11 @@ func (d *drawing) together(s *subject) error {
 			return err
 		}
 	}
-	if !d.all {
+	if d.all {
+		if err := d.onlyOne(); err != nil {
+			return err
+		}
+	} else {
 		for _, name := range []string{"number", "as", "across", "no-captions"} {
 			if d.changed(name) && (s.text == nil || name == "as") {
 				return usagef("--%s goes with the tours of a sheet, and this is one; add --all, or name a file of tours", name)
@@ -246,7 +261,7 @@ func (d *drawing) together(s *subject) error {
 		}
 	}
 	if s.board != nil && !d.options.NeedsTour() {
-		return d.unasked(fmt.Sprintf("style %s shows a board and no tour", d.options.Style), slices.Concat(tourFlags, searchOnly))
+		return d.unasked(fmt.Sprintf("style %s shows a board and no tour", d.options.Style), slices.Concat(tourFlags, searchOnly, []string{"at"}))
 	}
 	return d.given(s)
 }
@@ -264,7 +279,7 @@ func (d *drawing) pages(ctx context.Context, s *subject) ([]paper.Page, error) {
 		return nil, err
 	}
 	d.console.note("%s", s.entry.Line())
-	return d.single(g, s.entry.Tour)
+	return d.moment(g, s.entry.Tour)
 }
 
 // board draws a board's tours: the one that find finds, or all.
@@ -289,7 +304,28 @@ func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]paper.Page, erro
 	if err != nil {
 		return nil, err
 	}
+	return d.moment(g, t)
+}
+
+// moment is a picture of a tour, up to the moment that is wanted.
+func (d *drawing) moment(g *graph.Graph, t tour.Tour) ([]paper.Page, error) {
+	if d.at > t.Len() {
+		return nil, usagef("--at %d: the tour has %s", d.at, plural(t.Len(), "square"))
+	}
+	if d.at > 0 {
+		t = verbs.Begun(t, d.at)
+	}
 	return d.single(g, t)
+}
+
+// onlyOne refuses what small pictures of a sheet have no room for.
+func (d *drawing) onlyOne() error {
+	for _, name := range append([]string{"at"}, oneOnly...) {
+		if d.changed(name) {
+			return usagef("--%s is for a picture of one tour, and these are several; leave it out", name)
+		}
+	}
+	return nil
 }
 
 // single is one picture, on a page of its own or on paper.

@@ -14,6 +14,7 @@ func TestPictures(t *testing.T) {
 		"graph.svg":    "graph 8x8",
 		"argument.svg": "draw 4x7 --style argument",
 		"string.svg":   "draw 5x5 --all --style string --theme dark",
+		"over.svg":     "draw 8x8 --closed --method warnsdorff --over --figure --at 40",
 		"search.svg":   "animate 5x5 --search",
 		"network.svg":  "animate 6x6 --method neural --seed 2",
 		"castle.svg":   "draw 4x6 --piece wazir --closed --all --as undirected --style region --page 200x68 --margin 5 --across 10 --no-captions",

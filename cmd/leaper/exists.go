@@ -25,6 +25,8 @@ way connects; too many squares of one colour; dead ends; squares that need more
 moves than their neighbours can take; or squares without which the board falls into
 more pieces than a tour can join.
 
+--symmetry asks for a tour whose drawing has a symmetry; the names are those of find.
+
 --read FILE asks it of a graph (graph6, sparse6 or hcp) in place of a board; theorems
 know nothing of it. --json has the theorem, its statement, its source, and the
 squares of a proof. leaper draw 4x7 --style argument shows one proof as a picture.

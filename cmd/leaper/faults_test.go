@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -29,6 +30,7 @@ type fleet struct {
 	address string
 	hub     *exec.Cmd
 	workers []*exec.Cmd
+	lines   []*line       // of the workers, by their places
 	log     *bytes.Buffer // what happened, for who has to find out
 }
 
@@ -83,8 +85,18 @@ func (f *fleet) startHub() {
 	}
 }
 
-func (f *fleet) startWorker() {
-	f.workers = append(f.workers, f.begin("leaper", "work", f.url(), "--token-file", f.token(), "--threads", "1", "--memory", "256MiB"))
+// startWorker begins a worker, with a line of its own to the hub.
+func (f *fleet) startWorker(more ...string) {
+	f.t.Helper()
+	l := newLine(f.t, f.address)
+	f.lines = append(f.lines, l)
+	f.workers = append(f.workers, f.begin("leaper", append([]string{"work", "nats://" + l.address(), "--token-file", f.token(), "--threads", "1", "--memory", "256MiB"}, more...)...))
+}
+
+// forget forgets a worker that has ended.
+func (f *fleet) forget(i int) {
+	f.workers = slices.Delete(f.workers, i, i+1)
+	f.lines = slices.Delete(f.lines, i, i+1)
 }
 
 // tail is what processes said.
@@ -147,6 +159,39 @@ func (f *fleet) answered(cmd *exec.Cmd, within time.Duration) string {
 	return cmd.Stdout.(*bytes.Buffer).String()
 }
 
+// cancelled has the job of whoever asks cancelled, and sees that they are told so. Where it
+// was not begun or is done, it is not.
+func (f *fleet) cancelled(asker *exec.Cmd) bool {
+	f.t.Helper()
+	cmd := exec.Command("leaper", "jobs", f.url(), "--token-file", f.token())
+	cmd.Dir = f.dir
+	out, err := cmd.Output()
+	if err != nil || !strings.Contains(string(out), "open") {
+		return false
+	}
+	cmd = exec.Command("leaper", "jobs", f.url(), "--token-file", f.token(), "--cancel", strings.Fields(string(out))[0])
+	cmd.Dir = f.dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		f.t.Fatalf("cancelling: %v: %s\n%s", err, out, f.tail())
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- asker.Wait() }()
+	select {
+	case err := <-ended:
+		if err == nil { // it was done just before; to be asked again does no harm
+			return true
+		}
+		if code := asker.ProcessState.ExitCode(); code != 3 && code != 2 || !strings.Contains(f.tail(), "cancelled") {
+			f.t.Errorf("whoever asked ended with %d, and is to be told that the job was cancelled\n%s", code, f.tail())
+		}
+		return true
+	case <-time.After(time.Minute):
+		end(asker)
+		f.t.Fatalf("a job was cancelled, and whoever asked waits on\n%s", f.tail())
+	}
+	return false
+}
+
 // TestFaults tries schedules of faults, each drawn by its number.
 func TestFaults(t *testing.T) {
 	schedules, first := 0, 0
@@ -190,7 +235,7 @@ func schedule(t *testing.T, seed uint64) {
 	var more []string
 	if lies {
 		more = []string{"--check", "100%"}
-		f.workers = append(f.workers, f.begin("leaper-liar", f.url(), f.token()))
+		f.workers, f.lines = append(f.workers, f.begin("leaper-liar", f.url(), f.token())), append(f.lines, nil)
 		f.did("a liar is among them")
 	}
 	asker := f.ask(q.args, more...)
@@ -199,12 +244,12 @@ func schedule(t *testing.T, seed uint64) {
 		time.Sleep(time.Duration(50+r.IntN(500)) * time.Millisecond)
 		i := r.IntN(len(f.workers))
 		w := f.workers[i]
-		switch r.IntN(7) {
+		switch r.IntN(9) {
 		case 0, 1:
 			f.did("worker %d is killed, and another begun", i)
 			end(w)
 			f.startWorker()
-			f.workers = append(f.workers[:i:i], f.workers[i+1:]...)
+			f.forget(i)
 		case 2:
 			f.did("worker %d is told to end, and another begun", i)
 			begun := time.Now()
@@ -214,7 +259,7 @@ func schedule(t *testing.T, seed uint64) {
 				t.Errorf("a worker took %s to end", time.Since(begun))
 			}
 			f.startWorker()
-			f.workers = append(f.workers[:i:i], f.workers[i+1:]...)
+			f.forget(i)
 		case 3:
 			f.did("worker %d hears and says nothing, for longer than a task is left to it", i)
 			_ = w.Process.Signal(syscall.SIGSTOP)
@@ -232,6 +277,16 @@ func schedule(t *testing.T, seed uint64) {
 			if second == nil {
 				f.did("a second asks the same")
 				second = f.ask(q.args, more...)
+			}
+		case 7:
+			if f.lines[i] != nil {
+				f.did("the line of worker %d is cut, for longer than a task is left to it", i)
+				f.lines[i].cut(time.Duration(1100+r.IntN(1500)) * time.Millisecond)
+			}
+		case 8:
+			if second == nil && f.cancelled(asker) {
+				f.did("the job was cancelled, and is asked for again")
+				asker = f.ask(q.args, more...)
 			}
 		}
 	}
@@ -301,6 +356,7 @@ func TestFleet(t *testing.T) {
 		{[]string{"hub", "--address", f.address, "--store", "other"}, 2, "it cannot be had"},
 		{[]string{"hub", "--address", ":0", "--store", "other"}, 2, "--insecure"},
 		{[]string{"hub", "--store", "."}, 2, "a folder of its own"},
+		{append([]string{"count", "6x7", "--closed", "--checkpoint", "six.count"}, on...), 2, "name another file"},
 		{append([]string{"count", "6x6", "--threads", "2"}, on...), 2, "--threads and --on"},
 		{append([]string{"count", "6x6", "--as", "distinct"}, on...), 2, "distinct tours"},
 		{append([]string{"count", "--read", "graph.g6"}, on...), 2, "--read and --on"},

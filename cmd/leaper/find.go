@@ -45,10 +45,15 @@ or one from each square until one succeeds, and repair nothing.
 --seed N gives another tour, where a method draws; the same N gives the same one
 on any machine.
 
+--symmetry asks for a tour whose drawing has a symmetry, which is looked for among
+such tours alone:
+{symmetry}
+
 --read FILE takes a graph (graph6, sparse6 or hcp) in place of a board: a path
 through all its vertices, which are numbered from 1. Its methods are auto,
 backtrack, warnsdorff, sat and factor; its formats moves, json, jsonl, none and, of
-closed tours, tsplib. docs/finding.md and docs/heuristics.md tell more.`,
+closed tours, tsplib. docs/finding.md, docs/heuristics.md and docs/symmetry.md
+tell more.`,
 		Example: `  leaper find 8x8
   leaper find 8x8 --closed
   leaper find 50x50 --from a1 --to b1 --format moves
@@ -57,6 +62,7 @@ closed tours, tsplib. docs/finding.md and docs/heuristics.md tell more.`,
   leaper find 8x8 --closed --method neural --seed 2
   leaper find 30x30 --closed --timeout 1s --partial
   leaper find 20x20 --hole e4,f4,k9,l9 --closed --method sat
+  leaper find 8x8 --closed --symmetry half-turn
   leaper find 6x6 --piece wazir --closed
   printf '.#..\n....\n#...\n#.##\n' | leaper find @-
   leaper find --read petersen.g6 --from 3`,

@@ -118,6 +118,13 @@ func (d *drawing) tourFile(s *subject) ([]paper.Page, error) {
 			break
 		}
 	}
+	if len(all) > 1 {
+		if err := d.onlyOne(); err != nil {
+			return nil, err
+		}
+	} else if len(all) == 1 && all[0].numbers == nil {
+		return d.moment(all[0].graph, all[0].tour)
+	}
 	if d.options.Style == draw.String && len(all) > 1 {
 		tours := make([]tour.Tour, len(all))
 		for i, r := range all {

@@ -159,16 +159,13 @@ func TestBrowserSVG(t *testing.T) {
 		theme draw.Theme
 		own   *image.RGBA
 		at    image.Rectangle
-		less  int // the item that was taken, or -1
+		less  int   // the item that was taken, or -1
+		side  int32 // of a square, in pixels
 	}
 	var all []shown
 	var page strings.Builder
 	page.WriteString("<!DOCTYPE html><style>body{margin:0}img{position:absolute}</style>\n")
-	own := func(s *draw.Scene, theme draw.Theme) *image.RGBA {
-		side := int32(24) // of a square; lines of ink are thin
-		if theme == draw.InkOnly {
-			side = 40
-		}
+	own := func(s *draw.Scene, side int32) *image.RGBA {
 		m, err := paper.Image(t.Context(), paper.Fit(s), int(max(s.Width, s.Height)*side/draw.Unit))
 		if err != nil {
 			t.Fatal(err)
@@ -182,7 +179,11 @@ func TestBrowserSVG(t *testing.T) {
 	}
 	at, bottom := image.Point{}, 0
 	put := func(name string, s *draw.Scene, theme draw.Theme, less int) {
-		c := shown{name: name, scene: s, theme: theme, own: own(s, theme), less: less}
+		side := int32(24)
+		if theme == draw.InkOnly || strings.Contains(name, "-stack-") { // lines of ink are thin, and so are edges of layers
+			side = 40
+		}
+		c := shown{name: name, scene: s, theme: theme, own: own(s, side), less: less, side: side}
 		if at.X+c.own.Rect.Dx() > width {
 			at = image.Pt(0, bottom)
 		}
@@ -220,7 +221,7 @@ func TestBrowserSVG(t *testing.T) {
 				break
 			}
 			_, letters := it.(draw.Text)
-			if seen := there(m, c.own, own(without(c.scene, j), c.theme), letters); seen == (j == c.less) {
+			if seen := there(m, c.own, own(without(c.scene, j), c.side), letters); seen == (j == c.less) {
 				t.Errorf("%s: item %d of %d, %T: seen %v", c.name, j, len(c.scene.Items), it, seen)
 			}
 		}

@@ -42,6 +42,8 @@ type Film struct {
 	Ground        []draw.Item // the board, and what else stays
 	Room          draw.Room   // of the labels, which are in the ground
 	Frames        []Frame
+	// Figure is the piece whose own picture goes over the board; none is a disc.
+	Figure string
 	// Words says that there are words below the picture.
 	Words bool
 }
@@ -57,10 +59,15 @@ type Frame struct {
 	// move does not run across the picture: one that leaves a glued board.
 	Jump bool
 	// Way is the line of the move that brought the piece here, from where it stood: it
-	// grows with the piece. nil where nothing grows.
-	Way   *draw.Path
-	Words string // below the picture
-	Time  time.Duration
+	// grows with the piece, or if it is Unseen, the piece slides along it. nil where
+	// nothing grows.
+	Way    *draw.Path
+	Unseen bool
+	// Leaves is how many of the items that are added, the first, are there as soon as
+	// the piece sets out: what stood on its square.
+	Leaves int
+	Words  string // below the picture
+	Time   time.Duration
 }
 
 // newFilm is a film of a board on which nothing happens yet, and the pen that makes
@@ -77,6 +84,9 @@ func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
 		return nil, nil, err
 	}
 	f := &Film{Width: d.Width, Height: d.Height, Title: d.Title, Palette: d.Palette, Room: d.Room}
+	if o.Figure {
+		f.Figure = g.Piece().String()
+	}
 	for it := range d.All {
 		f.Ground = append(f.Ground, it)
 	}
@@ -112,14 +122,21 @@ func (f *Film) Still(frame int) *draw.Scene {
 		s.Put(draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Words: fr.Words, Colour: f.Palette.Words})
 	}
 	if fr.Shown {
-		s.Put(pieceMark(f.Palette, fr.Piece))
+		s.Put(f.mark(fr.Piece)...)
 	}
 	return s
 }
 
-// pieceMark is how a piece looks that stands at a place: a disc with a rim of
-// paper, so that it is seen on a line.
-func pieceMark(p draw.Palette, at draw.Point) draw.Path {
+// mark is how the piece looks that stands at a place: its own picture, or a disc with a
+// rim of paper, so that it is seen on a line.
+func (f *Film) mark(at draw.Point) []draw.Item {
+	if f.Figure != "" {
+		return f.Palette.Figure(f.Figure, at, draw.FigureWidth)
+	}
+	return []draw.Item{disc(f.Palette, at)}
+}
+
+func disc(p draw.Palette, at draw.Point) draw.Path {
 	return draw.Path{Lines: []draw.Line{draw.Circle(at, 190)}, Fill: p.End, Stroke: p.Paper, Width: 50, Sign: '●'}
 }
 

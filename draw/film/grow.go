@@ -6,7 +6,7 @@ import (
 	"leaper/draw"
 )
 
-// A line grows with the piece that draws it. What a frame puts on the stack is there
+// A line grows with the piece that draws it; where no line is drawn, the piece slides. What a frame puts on the stack is there
 // at once; so between two frames others are shown, that put on a part of the move and
 // the piece at its end, and take it off again:
 //
@@ -49,12 +49,16 @@ func (f *Film) grown(most int) *Film {
 		g.Frames = append(g.Frames, fr)
 		for step := range steps {
 			part := first(*next.Way, int64(step+1), int64(steps+1))
+			add := next.Add[:next.Leaves:next.Leaves]
+			if !next.Unseen {
+				add = append(add, part)
+			}
 			share := (glide / time.Duration(steps)).Truncate(10 * time.Millisecond)
 			if step == steps-1 {
 				share = glide - time.Duration(steps-1)*share
 			}
 			g.Frames = append(g.Frames, Frame{
-				Keep: height, Add: []draw.Item{part}, Piece: end(part), Shown: true, Words: fr.Words, Time: share,
+				Keep: height, Add: add, Piece: end(part), Shown: true, Words: fr.Words, Time: share,
 			})
 		}
 	}
@@ -81,25 +85,10 @@ func wayOf(path draw.Path) *draw.Path {
 	return nil
 }
 
-// first is the beginning of a way, a part of it (de Casteljau).
+// first is the beginning of a way, a part of it.
 func first(way draw.Path, part, of int64) draw.Path {
-	points := way.Lines[0].Points
-	row := append([]draw.Point(nil), points...)
-	out := []draw.Point{row[0]}
-	for n := len(row) - 1; n > 0; n-- {
-		for i := range n {
-			row[i] = between(row[i], row[i+1], part, of)
-		}
-		out = append(out, row[0])
-	}
-	way.Lines = []draw.Line{{Curved: way.Lines[0].Curved, Points: out}}
+	way.Lines = []draw.Line{{Curved: way.Lines[0].Curved, Points: draw.Split(way.Lines[0].Points, part, of)}}
 	return way
-}
-
-// between is the point at a part of the way from one to another.
-func between(a, b draw.Point, part, of int64) draw.Point {
-	at := func(a, b int32) int32 { return int32(int64(a) + int64(b-a)*part/of) }
-	return draw.Point{X: at(a.X, b.X), Y: at(a.Y, b.Y)}
 }
 
 // end is where a way ends.

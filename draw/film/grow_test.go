@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"leaper/draw"
 )
 
@@ -13,54 +15,83 @@ import (
 // the way along.
 func TestGrown(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	more := 0
+	more := map[bool]int{}
 	for range 200 {
 		f := randomFilm(r)
 		g := f.grown(1 << 20)
-		var was, is time.Duration
-		for _, fr := range f.Frames {
-			was += fr.Time
+		rest, height := g.Frames, 0
+		for i, fr := range f.Frames {
+			if len(rest) == 0 || rest[0].Keep != fr.Keep || len(rest[0].Add) != len(fr.Add) || rest[0].Piece != fr.Piece || rest[0].Shown != fr.Shown {
+				t.Fatalf("frame %d has gone", i)
+			}
+			height = fr.Keep + len(fr.Add)
+			var lasts time.Duration
+			for first := true; lasts < fr.Time && len(rest) > 0; first = false {
+				if rest[0].Time < LeastTime {
+					t.Fatalf("a frame of %v", rest[0].Time)
+				}
+				if !first && (!isPart(rest[0], f, i+1) || rest[0].Keep != height) {
+					t.Fatalf("a frame that is neither of the film nor of a line that grows: %+v", rest[0])
+				}
+				if !first {
+					more[f.Frames[i+1].Unseen]++
+				}
+				lasts, rest = lasts+rest[0].Time, rest[1:]
+			}
+			if lasts != fr.Time {
+				t.Fatalf("frame %d lasts %v, not %v", i, lasts, fr.Time)
+			}
 		}
-		next, height := 0, 0
-		for _, fr := range g.Frames {
-			is += fr.Time
-			if fr.Time < LeastTime {
-				t.Fatalf("a frame of %v", fr.Time)
-			}
-			if next < len(f.Frames) && fr.Way == f.Frames[next].Way && fr.Keep == f.Frames[next].Keep && len(fr.Add) == len(f.Frames[next].Add) && fr.Piece == f.Frames[next].Piece && (fr.Way != nil || len(fr.Add) != 1 || fr.Keep != height || fr.Jump == f.Frames[next].Jump && fr.Time <= f.Frames[next].Time && !isPart(fr, f, next)) {
-				height = fr.Keep + len(fr.Add)
-				next++
-				continue
-			}
-			more++
-			if !isPart(fr, f, next) || fr.Keep != height {
-				t.Fatalf("a frame that is neither of the film nor of a line that grows: %+v", fr)
-			}
-		}
-		if next != len(f.Frames) || was != is {
-			t.Fatalf("%d of %d frames, %v of %v", next, len(f.Frames), is, was)
+		if len(rest) > 0 {
+			t.Fatalf("%d frames too many", len(rest))
 		}
 		if same := f.grown(len(f.Frames)); len(same.Frames) != len(f.Frames) {
 			t.Errorf("%d frames where there is room for %d", len(same.Frames), len(f.Frames))
 		}
 	}
-	if more < 50 {
-		t.Errorf("lines grew in %d frames only", more)
+	if more[false] < 50 || more[true] < 50 {
+		t.Errorf("lines grew in %d frames only, and the piece slid without one in %d", more[false], more[true])
 	}
 }
 
-// isPart reports whether a frame shows a part of the way to the frame that comes next.
+// isPart reports whether a frame shows a part of the way to the frame that comes next,
+// and what that leaves on its square.
 func isPart(fr Frame, f *Film, next int) bool {
-	if next >= len(f.Frames) || f.Frames[next].Way == nil || len(fr.Add) != 1 {
+	if next >= len(f.Frames) || f.Frames[next].Way == nil {
 		return false
 	}
-	path, ok := fr.Add[0].(draw.Path)
+	to := f.Frames[next]
+	for i := range to.Leaves {
+		if i >= len(fr.Add) || !cmp.Equal(fr.Add[i], to.Add[i]) {
+			return false
+		}
+	}
+	drawn := fr.Add[to.Leaves:]
+	if to.Unseen {
+		return len(drawn) == 0 && onWay(*to.Way, fr.Piece)
+	}
+	if len(drawn) != 1 {
+		return false
+	}
+	path, ok := drawn[0].(draw.Path)
 	if !ok || len(path.Lines) != 1 {
 		return false
 	}
-	way, part := f.Frames[next].Way.Lines[0], path.Lines[0]
-	return path.Stroke == f.Frames[next].Way.Stroke && part.Curved == way.Curved && part.Points[0] == way.Points[0] &&
+	way, part := to.Way.Lines[0], path.Lines[0]
+	return path.Stroke == to.Way.Stroke && part.Curved == way.Curved && part.Points[0] == way.Points[0] &&
 		len(part.Points) == len(way.Points) && part.Points[len(part.Points)-1] == fr.Piece
+}
+
+// onWay reports whether a place is one that the piece passes on its way.
+func onWay(way draw.Path, at draw.Point) bool {
+	for of := range int64(mostGrown + 2) {
+		for part := range of {
+			if end(first(way, part, of)) == at {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // TestFirst: the beginning of a way is a part of it.

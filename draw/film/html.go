@@ -56,7 +56,7 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 			o.Text(">")
 		})
 		for _, fr := range f.Frames {
-			if fr.Way != nil { // all look alike
+			if fr.Way != nil && !fr.Unseen { // all look alike
 				o.Text(`<path class="growing" visibility="hidden" pathLength="1" stroke-dasharray="1"`, paper.Look(*fr.Way), "/>\n")
 				break
 			}
@@ -112,7 +112,7 @@ func (c *timeline) reading() reading {
 
 // wayPoints are those of the line that grows to a frame, two or four.
 func wayPoints(fr Frame) []int {
-	if fr.Way == nil {
+	if fr.Way == nil || fr.Unseen {
 		return nil
 	}
 	var points []int

@@ -51,6 +51,8 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 		return nil, Settled{}, fault.New(draw.ErrOption, "style %s has no film of a network; take line", o.Style)
 	case g.Directed():
 		return nil, Settled{}, fault.New(draw.ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
+	case o.Over || o.Seams:
+		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are of tours, and not of a network; leave them out")
 	case s.Frames > MaxFrames:
 		return nil, Settled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}

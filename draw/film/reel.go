@@ -166,7 +166,9 @@ func (r *reel) show() (*image.RGBA, image.Rectangle) {
 func (r *reel) put() image.Rectangle {
 	if f := r.film.Frames[r.next-1]; f.Shown {
 		r.canvas.Note = r.piece.note
-		r.canvas.Draw(pieceMark(r.film.Palette, f.Piece))
+		for _, it := range r.film.mark(f.Piece) {
+			r.canvas.Draw(it)
+		}
 		r.canvas.Note = nil
 	}
 	return r.piece.area

@@ -34,6 +34,7 @@ func randomFilm(r *rand.Rand) *Film {
 		return draw.Text{At: at(), Size: 400, Words: "42", Colour: c}
 	}
 	f.Ground = []draw.Item{item(), item()}
+	f.Figure = []string{"", "knight", "of no name"}[r.IntN(3)]
 	stack := 0
 	for range 2 + r.IntN(12) {
 		fr := Frame{Keep: r.IntN(stack + 1), Piece: at(), Shown: r.IntN(3) > 0, Time: time.Duration(20+10*r.IntN(9)) * time.Millisecond}
@@ -53,6 +54,7 @@ func randomFilm(r *rand.Rand) *Film {
 				way = draw.Line{Curved: true, Points: []draw.Point{f.Frames[n-1].Piece, at(), at(), fr.Piece}}
 			}
 			fr.Way = &draw.Path{Stroke: colours[r.IntN(len(colours))], Width: 60, Lines: []draw.Line{way}}
+			fr.Unseen, fr.Leaves = r.IntN(2) == 0, r.IntN(len(fr.Add)+1)
 		}
 		f.Frames = append(f.Frames, fr)
 	}
@@ -77,7 +79,7 @@ func plainFrames(t *testing.T, f *Film, pixels int) []*image.RGBA {
 			s.Items = append(s.Items[:len(stack):len(stack)], draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Words: fr.Words, Colour: f.Palette.Words})
 		}
 		if fr.Shown {
-			s.Items = append(s.Items[:len(s.Items):len(s.Items)], pieceMark(f.Palette, fr.Piece))
+			s.Items = append(s.Items[:len(s.Items):len(s.Items)], f.mark(fr.Piece)...)
 		}
 		m, err := paper.Image(t.Context(), page, pixels)
 		if err != nil {

@@ -41,6 +41,8 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 	switch {
 	case o.Style != draw.LineStyle && o.Style != draw.Numbers:
 		return nil, Sampled{}, fault.New(draw.ErrOption, "style %s has no film of a search; take line or numbers", o.Style)
+	case o.Over || o.Seams:
+		return nil, Sampled{}, fault.New(draw.ErrOption, "over and seams are of tours, and not of a search; leave them out")
 	case s.Frames > MaxFrames:
 		return nil, Sampled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}

@@ -150,8 +150,9 @@ func (o *motion) piece(moves func(places []draw.Point)) {
 	}
 	o.Text(`<g class="piece" transform="translate(`, paper.Place(places[len(places)-1]), `)"`)
 	moves(places)
-	mark := pieceMark(o.film.Palette, draw.Point{})
-	o.Element(mark, paper.Look(mark))
+	for _, it := range o.film.mark(draw.Point{}) {
+		o.Element(it, paper.Look(it))
+	}
 	o.Text("</g>\n")
 }
 
@@ -160,7 +161,7 @@ func (o *motion) piece(moves func(places []draw.Point)) {
 func (o *motion) growing() {
 	for i, fr := range o.film.Frames {
 		glide := o.glide(i)
-		if glide == 0 || fr.Way == nil {
+		if glide == 0 || fr.Way == nil || fr.Unseen {
 			continue
 		}
 		from, to := o.key(o.starts[i]-glide), o.key(o.starts[i])

@@ -105,7 +105,7 @@ func (s *Screens) screen(frame int) (*paper.Screen, error) {
 		Ground: s.film.Ground, Items: s.stack, Labels: s.labels,
 	}
 	if fr := s.film.Frames[frame]; fr.Shown {
-		scene.Items = slices.Concat(s.stack, []draw.Item{pieceMark(palette, fr.Piece)})
+		scene.Items = slices.Concat(s.stack, []draw.Item{disc(palette, fr.Piece)})
 	}
 	return paper.NewScreen(scene, palette.Paper, s.items...)
 }

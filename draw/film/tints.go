@@ -132,7 +132,7 @@ func (f *Film) colours() map[draw.Colour]bool {
 	for _, fr := range f.Frames {
 		add(fr.Add)
 		if fr.Shown {
-			add([]draw.Item{pieceMark(p, fr.Piece)})
+			add(f.mark(fr.Piece))
 		}
 	}
 	return own

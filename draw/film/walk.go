@@ -124,7 +124,12 @@ func (w *walker) frames(s Shots) {
 		frame := &w.film.Frames[len(w.film.Frames)-1]
 		frame.Jump = len(w.Hop(squares...).Lines) > 1
 		if len(squares) == 2 {
-			frame.Way = wayOf(way)
+			if frame.Way = wayOf(way); frame.Way == nil { // numbers and heat draw none
+				frame.Way, frame.Unseen = wayOf(w.Hop(squares...)), true
+			}
+			if w.numbered {
+				frame.Leaves = 1 // the number of the square
+			}
 		}
 		w.before, done = squares[len(squares)-2], step
 		squares = []board.Square{square}
@@ -176,6 +181,9 @@ func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 	if home := step + int64(len(reached)); home == w.tour.Len() {
 		reached = reached[:len(reached)-1]
 	}
+	if w.numbered {
+		w.write(step, squares[:len(squares)-1])
+	}
 	switch w.Options.Style {
 	case draw.Heat:
 		w.heatUp(step+1, reached)
@@ -186,16 +194,21 @@ func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 		if way = w.Hop(squares...); w.Options.Style == draw.Smooth {
 			way = w.SmoothHop(w.before, w.next(step+int64(len(squares))), squares...)
 		}
+		if w.Options.Over {
+			w.Put(w.Gap(way))
+		}
 		w.Put(way)
 		if !plain && w.Options.Style == draw.LineStyle && w.tour.Len() <= draw.MaxDotted {
 			w.Put(w.Turns(squares[1:]...))
 		}
+		if !plain && w.Options.Seams {
+			for i, s := range squares[1:] {
+				w.Put(w.SeamMarks(step+int64(i)+1, squares[i], s)...)
+			}
+		}
 		if !plain && (step == 0 || len(reached) < len(squares)-1) {
 			w.Put(w.StartMark(w.tour.At(0)))
 		}
-	}
-	if w.numbered {
-		w.write(step, squares[:len(squares)-1])
 	}
 	return way
 }

@@ -36,6 +36,10 @@ func TestGolden(t *testing.T) {
 		{"torus", "torus", draw.Options{}, []paper.Format{paper.SVG, paper.PNG, paper.Text}},
 		{"mobius", "mobius", draw.Options{}, []paper.Format{paper.SVG, paper.Text}},
 		{"layers", "layers", draw.Options{}, []paper.Format{paper.SVG, paper.PNG, paper.Text}},
+		{"over", "knight", draw.Options{Over: true, Figure: true}, []paper.Format{paper.SVG, paper.PDF, paper.PNG, paper.PS}},
+		{"seams", "torus", draw.Options{Seams: true}, []paper.Format{paper.SVG, paper.PNG}},
+		{"legend", "knight", draw.Options{Style: draw.Heat, Legend: true, Labels: true}, []paper.Format{paper.SVG, paper.PNG}},
+		{"stack", "layers", draw.Options{Style: draw.Stack, Figure: true}, []paper.Format{paper.SVG, paper.PNG}},
 		{"rank4", "rank4", draw.Options{Style: draw.Numbers}, []paper.Format{paper.SVG, paper.Text}},
 	} {
 		s := all[c.sample]

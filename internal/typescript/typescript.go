@@ -1,6 +1,7 @@
 // Package typescript writes what the page needs of package verbs in TypeScript: the
-// types of questions and answers, and the names of values. Its output is
-// web/src/engine/wire.ts, which a test compares with it.
+// types of questions and answers, and the names of values; and the pictures of pieces. Its
+// output is web/src/engine/wire.ts and web/src/render/art.ts, which a test compares with
+// it.
 package typescript
 
 import (
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/draw"
 	"leaper/studio"
 	"leaper/verbs"
 )
@@ -57,6 +59,21 @@ func Source() string {
 		w.add(t, "", "")
 	}
 	w.verbs()
+	return w.text.String()
+}
+
+// Pictures is the module of the pieces' own pictures, web/src/render/art.ts, made from
+// package draw.
+func Pictures() string {
+	w := &writer{}
+	w.printf("// Made from draw/heads.go by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.\n")
+	w.printf("\n/** The side of the square that they are drawn in. */\nexport const artSide = %d;\n", draw.FigureSide)
+	w.printf("\n/** What the pieces stand on, and the picture of those without a name. */\nexport const foot = %q;\nexport const token = %q;\n", draw.Foot, draw.Token)
+	w.printf("\n/** The pieces' heads, as paths of SVG. */\nexport const heads: Readonly<Record<string, string>> = {\n")
+	for _, h := range draw.Heads() {
+		w.printf("  %s: %q,\n", h.Piece, h.Path)
+	}
+	w.printf("};\n")
 	return w.text.String()
 }
 

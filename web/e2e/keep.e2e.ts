@@ -48,6 +48,16 @@ item("save: the look, the colours and the moment go with the picture", others, {
   expect(numbers).toContain(">64<");
   await s.page.emulateMedia({ colorScheme: s.screen.colours === "dark" ? "light" : "dark" });
   expect(await save()).not.toBe(numbers);
+  // Over and under, and the piece on its way.
+  await s.pick("line");
+  await s.page.getByRole("slider", { name: "Step" }).fill("30");
+  const plain = await save();
+  await s.button("Over and under where lines cross").click();
+  const over = await save();
+  const strokes = (svg: string) => svg.split("<path").length - 1;
+  expect(strokes(over)).toBeGreaterThanOrEqual(strokes(plain) + 2 * 29 - 1);
+  await s.page.getByRole("switch", { name: "The piece itself" }).uncheck();
+  expect(strokes(await save())).toBe(strokes(over) - 2);
 });
 
 item("save: what is seen is kept: the moment, the walk by hand, the film of a search and of the network", others, { hash: "v1&b=5x5&k=path" }, async (s) => {
@@ -69,7 +79,8 @@ item("save: what is seen is kept: the moment, the walk by hand, the film of a se
   await s.pick(/search/i);
   const scrub = s.page.getByRole("slider", { name: "Step", exact: true });
   await expect.poll(async () => Number(await scrub.getAttribute("max")), { timeout: patience }).toBeGreaterThan(20);
-  await scrub.fill("12");
+  await scrub.fill("0");
+  for (let i = 0; i < 12; i++) await s.button("One step on").click();
   await s.goTo("Keep");
   expect(await save("Save SVG")).toMatchObject({ name: "search-5x5.svg", text: expect.stringContaining("event 12") });
   const film = await save("Save film as SVG");

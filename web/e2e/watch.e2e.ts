@@ -116,7 +116,8 @@ item("a search goes on, goes back, and meets tours", others, { hash: "v1&b=4x4&k
   const moment = (kind: number) => events.findIndex(([k]) => k === kind) + 1;
   const retreat = moment(1);
   expect(retreat).toBeGreaterThan(1);
-  await scrub(s).fill(String(retreat - 1));
+  await scrub(s).fill("0");
+  for (let i = 1; i < retreat; i++) await s.button("One step on").click();
   const before = await s.picture();
   await s.button("One step on").click();
   await tells(s, `retreat from ${names(events[retreat - 1][1])}`);
@@ -125,10 +126,16 @@ item("a search goes on, goes back, and meets tours", others, { hash: "v1&b=4x4&k
   await s.shows(before);
   await scrub(s).fill("0");
   await s.button("Next tour").click();
-  await expect.poll(() => at(s), { timeout: patience }).toBe(moment(3));
   await tells(s, /^tour 1/);
+  const met = await at(s);
+  await s.button("One step back").click();
+  await tells(s, /^(?!tour)/);
+  // Where there are many events, the slider goes by the time that they take.
+  expect(met).toBeGreaterThan(0);
+  expect(met).toBeLessThan(moment(3) + 2);
+  await s.button("Next tour").click();
   await s.button("Play").click();
-  await expect.poll(() => at(s), { timeout: patience }).toBeGreaterThan(moment(3) + 2);
+  await expect.poll(() => at(s), { timeout: patience }).toBeGreaterThan(met + 1);
   await s.button("Pause").click();
   await s.audit();
   await s.button("Tour before").click();

@@ -3,7 +3,7 @@ import { wireOf } from "../src/engine/question";
 import { firstVisit } from "../src/first";
 import { setLook, setTimeline } from "../src/state/changes";
 import type { Format } from "../src/engine/wire";
-import { fileOf, films, linkWords, mostPixels, movesText, pictures, plainKeep, styleOf, subjectsOf, texts, type KeepOptions, type Wanted } from "../src/state/keep";
+import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, pictures, plainKeep, styleOf, subjectsOf, texts, type KeepOptions, type Wanted } from "../src/state/keep";
 import { initial, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
@@ -21,7 +21,7 @@ function asked(...[state, k, wanted, dark, at]: [State, KeepOptions, Wanted, boo
 describe("what a file is asked for with", () => {
   test("a picture is as the board is", () => {
     expect(asked(s, plainKeep, still("svg"), false, 65)).toEqual({ format: "svg", style: "line", theme: "light", labels: true });
-    expect(asked(setLook(s, { style: "heat", labels: false }), plainKeep, still("pdf"), true, 65)).toEqual({ format: "pdf", style: "heat", theme: "dark" });
+    expect(asked(setLook(s, { style: "heat", labels: false }), plainKeep, still("pdf"), true, 65)).toEqual({ format: "pdf", style: "heat", theme: "dark", legend: true });
   });
   test("it shows the moment that is seen; a film shows them all", () => {
     expect(asked(s, plainKeep, still("png"), false, 20).at).toBe(20);
@@ -30,7 +30,7 @@ describe("what a file is asked for with", () => {
     expect(asked(s, plainKeep, moving("gif"), false, 20).at).toBeUndefined();
   });
   test("or as it is wanted", () => {
-    const k = { style: "glyph", theme: "ink", size: 700, labels: false, crosses: true } as const;
+    const k = { style: "glyph", theme: "ink", size: 700, labels: false, crosses: true, over: null, figure: null } as const;
     expect(asked(s, k, still("png"), true, 65)).toEqual({ format: "png", style: "glyph", theme: "ink", size: 700 });
     const holed = stateOf(boardOf([5, 5], "plane", [3]));
     expect(asked(holed, k, still("svg"), true, 0)).toEqual({ format: "svg", style: "glyph", theme: "ink", crosses: true });
@@ -54,6 +54,28 @@ describe("what a file is asked for with", () => {
     expect(styleOf("heat", { ...plainKeep, theme: "ink" }, still("svg"), "tour")).toBe("line");
     expect(asked(s, { ...plainKeep, theme: "ink" }, moving("html"), false, 0).theme).toBe("light");
   });
+  test("what is seen of it is in the file: over and under, the piece on its way, marks and a legend", () => {
+    const over = setLook(s, { over: true });
+    expect(asked(over, plainKeep, still("svg"), false, 20)).toMatchObject({ over: true, figure: true, at: 20 });
+    expect(asked(over, plainKeep, still("svg"), false, 64).figure).toBeUndefined();
+    expect(asked(over, plainKeep, moving("gif"), false, 64)).toMatchObject({ over: true, figure: true });
+    expect(asked(over, { ...plainKeep, over: false, figure: false }, moving("gif"), false, 20)).not.toHaveProperty("over");
+    expect(asked(over, { ...plainKeep, theme: "ink" }, still("svg"), false, 20)).toEqual({ format: "svg", style: "line", theme: "ink", labels: true, at: 20 });
+    expect(asked(setLook(over, { style: "heat" }), plainKeep, still("pdf"), false, 64)).toEqual({ format: "pdf", style: "heat", theme: "light", labels: true, legend: true });
+    const ring = stateOf(boardOf([4, 4], "torus"));
+    expect(asked(ring, plainKeep, still("svg"), false, 0).seams).toBe(true);
+    expect(asked(ring, { ...plainKeep, style: "numbers" }, still("svg"), false, 0).seams).toBeUndefined();
+    expect(asked(stateOf(boardOf([65, 65], "torus")), plainKeep, still("svg"), false, 0).seams).toBeUndefined();
+  });
+  test("a box has its stack, turned as it is on the page", () => {
+    const box = stateOf(boardOf([3, 4, 5]));
+    expect(keptStyles(box.board)).toContain("stack");
+    expect(keptStyles(s.board)).not.toContain("stack");
+    const k = { ...plainKeep, style: "stack" } as const;
+    expect(fileOf(box, k, still("svg"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
+    expect(styleOf("line", k, moving("gif"), "tour")).toBe("line");
+    expect(styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")).toBe("line");
+  });
   test("squares onward are those of the step that is shown", () => {
     const k = { ...plainKeep, style: "accessibility" } as const;
     expect(asked(s, k, still("svg"), false, 20).step).toBe(20);
@@ -68,7 +90,7 @@ describe("what a file is asked for with", () => {
     expect(subjectsOf(search)).toEqual(["search", "tour"]);
     const question = { of: "search", board: "8x8", piece: "knight", kind: "closed", order: "plain", prune: false };
     expect(fileOf(search, plainKeep, still("png"), "search", false, 12)).toEqual({ format: "png", style: "line", theme: "light", labels: true, at: 12, ...question });
-    expect(fileOf(search, plainKeep, moving("gif"), "search", false, 12)).toEqual({ format: "gif", style: "line", theme: "light", labels: true, events: 12, ...question });
+    expect(fileOf(search, plainKeep, moving("gif"), "search", false, 12)).toEqual({ format: "gif", style: "line", theme: "light", labels: true, figure: true, events: 12, ...question });
     expect(fileOf(s, plainKeep, still("svg"), "network", false, 0)).toMatchObject({ of: "network", at: 0, seed: 1, rule: "takefuji" });
   });
 });

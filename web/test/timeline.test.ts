@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { networkFilm, type Run } from "../src/state/networkfilm";
 import { SearchFilm } from "../src/state/searchfilm";
 import { blankFilm, nextSpeed, speeds, speedWords, stepOf, tourFilm, timeWords } from "../src/state/timeline";
-import { playOn } from "../src/ui/playback";
+import { momentAt, playOn, timeOf } from "../src/ui/playback";
 import { boardOf, dice } from "./tools";
 
 describe("a tour's film", () => {
@@ -108,8 +108,47 @@ describe("playing on", () => {
   });
 });
 
-test("how long steps take is told as clocks do", () => {
-  expect([timeWords(0, 16), timeWords(15, 16), timeWords(112, 16)]).toEqual(["0:00", "0:00", "0:07"]);
-  expect(timeWords(16 * 61, 16)).toBe("1:01");
-  expect(timeWords(3723, 1)).toBe("1:02:03");
+test("times are told as clocks do", () => {
+  expect([timeWords(0), timeWords(0.9), timeWords(7.5)]).toEqual(["0:00", "0:00", "0:07"]);
+  expect(timeWords(61)).toBe("1:01");
+  expect(timeWords(3723)).toBe("1:02:03");
+});
+
+describe("where a slider that goes by time stands", () => {
+  const board = boardOf([1, 3]);
+  // A tour after every tenth event, in two parts.
+  const part = (first: number, tours: number, last: boolean) => ({
+    first,
+    walk: [],
+    events: Array.from({ length: 100 }, (_, i) => [i % 10 === 9 ? 3 : i % 2, 0, 0] as [number, number, number]),
+    reasons: [""],
+    last,
+    tours,
+  });
+  const film = new SearchFilm(board, 100).with(part(0, 10, false)).with(part(100, 20, true));
+  test("is by what playback takes, a second for each tour", () => {
+    for (const speed of [1, 16, 256]) {
+      let place = { at: 0, held: 0, playing: true };
+      let seconds = 0;
+      const step = 1 / 64;
+      while (place.playing && place.at < film.length) {
+        place = playOn(film, place, step, speed, false);
+        seconds += step;
+        if (place.held > 0) continue;
+        // Each hold and each event may be cut to a whole step of the clock.
+        const slack = (film.toursAt(place.at)! + 1) * Math.max(2 * step, 10 / speed);
+        expect(Math.abs(timeOf(film, place.at, speed) - seconds), `${place.at} at ${speed}`).toBeLessThan(slack + 1);
+      }
+    }
+    expect(timeOf(film, 200, 4096)).toBeCloseTo(200 / 4096);
+  });
+  test("and back: the moment of each time, also where parts are forgotten", () => {
+    for (const speed of [1, 16, 4096]) {
+      for (let at = 0; at <= film.length; at++) expect(momentAt(film, timeOf(film, at, speed), speed)).toBe(at);
+      expect(momentAt(film, 1e9, speed)).toBe(film.length);
+    }
+    const later = new SearchFilm(board, 100).with(part(100, 20, true));
+    expect(later.toursAt(50)).toBeNull();
+    expect(momentAt(later, timeOf(later, 50, 16), 16)).toBe(50);
+  });
 });

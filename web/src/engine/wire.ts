@@ -24,7 +24,7 @@ export type Outcome = (typeof outcomes)[number];
 export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game"] as const;
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack"] as const;
 export type Style = (typeof styles)[number];
 
 export const themes = ["light", "dark", "ink"] as const;
@@ -125,6 +125,11 @@ export interface Shown extends VerdictPart {
   colours: number[] | null;
 }
 
+export interface Demands {
+  /** A symmetry that the drawing has, at least. */
+  symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
+}
+
 export interface Timed {
   /** Give up after this time, such as 30s or 5m (default: never). */
   timeout_ms?: number;
@@ -144,7 +149,7 @@ export interface Looking {
 }
 
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, Timed, Looking {
+export interface FindQuestion extends Question, Demands, Timed, Looking {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
@@ -214,7 +219,7 @@ export interface Found extends About, VerdictPart, Why {
 }
 
 /** What exists asks: whether there is a tour, and why. */
-export interface ExistsQuestion extends Question, Timed {
+export interface ExistsQuestion extends Question, Demands, Timed {
   /** The method. */
   method?: "auto" | "theorem" | "search";
   /** A number by which a search draws. */
@@ -234,14 +239,18 @@ export interface ConventionPart {
   as?: Convention;
 }
 
+export type Numbering = ;
+
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, Timed, ConventionPart {
+export interface ListQuestion extends Question, Demands, Timed, ConventionPart, Numbering {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
   /** Leave out so many tours first. */
   skip?: number;
+  /** Leave out so many tours first, however many. */
+  after?: string;
   /** How many tours: a number, or all. */
   limit?: number;
   /** Walk into every dead end. */
@@ -251,8 +260,10 @@ export interface ListQuestion extends Question, Timed, ConventionPart {
 /** What list answers. */
 export interface Tours extends About, VerdictPart {
   as: string;
-  /** How many tours come before these. */
+  /** How many tours come before these, if that is below 2^53; else see after. */
   first: number;
+  /** How many tours come before these, in digits, where a tour was found by its number. */
+  after?: string;
   /** Of a job, they came as events before. */
   tours: Tour[];
   /** How many there are here. */
@@ -264,7 +275,7 @@ export interface Tours extends About, VerdictPart {
 }
 
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, Timed, ConventionPart {
+export interface CountQuestion extends Question, Demands, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
 }
@@ -445,6 +456,32 @@ export interface Judged extends VerdictPart {
   stopped?: string;
 }
 
+/** What rank asks: which tour of a listing a tour is. */
+export interface RankQuestion extends VerifyQuestion, Timed, ConventionPart, Numbering {
+  /** The order of the listing. */
+  order?: Order;
+  /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+}
+
+export interface RankedTour extends About {
+  /** Its place in the text, from 1. */
+  number: number;
+  /** Where it begins, from 1. */
+  line: number;
+  /** Its number in the listing, from 0, in digits. */
+  rank: string;
+}
+
+/** What rank answers. */
+export interface Ranked extends VerdictPart {
+  as: string;
+  order: string;
+  tours: RankedTour[];
+  /** What ended the work early. */
+  stopped?: string;
+}
+
 export interface Playing extends Place {
   /** The second player's own piece: then it is a duel, each with a piece. */
   rival?: string;
@@ -570,6 +607,18 @@ export interface ExportQuestion extends Partial<Question> {
   crosses?: boolean;
   /** Style accessibility: after so many squares of the tour. */
   step?: number;
+  /** Where the line crosses itself, the later move passes over the earlier one. */
+  over?: boolean;
+  /** Where edges are glued, mark where a line leaves the board and where it comes back. */
+  seams?: boolean;
+  /** Show the piece itself, where the tour ends. */
+  figure?: boolean;
+  /** Style heat: say below the board which colours are first and last. */
+  legend?: boolean;
+  /** Style stack: turned by so many degrees; -29 by default. */
+  turn?: number;
+  /** Style stack: seen from above by so many degrees, 5 to 85; 36 by default. */
+  tilt?: number;
   /** What is shown: a search or a network is of a board and a piece, and no tour is sent. */
   of?: "tour" | "search" | "network";
   /** A film, and no still picture: svg is either; gif, apng and html are always films. */
@@ -657,6 +706,7 @@ export interface Verbs {
   trace: { ask: TraceQuestion; answer: Traced };
   settle: { ask: SettleQuestion; answer: Settled };
   verify: { ask: VerifyQuestion; answer: Judged };
+  rank: { ask: RankQuestion; answer: Ranked };
   game: { ask: GameQuestion; answer: Standing };
   play: { ask: PlayQuestion; answer: Replied };
   walk: { ask: WalkQuestion; answer: Walked };
@@ -664,4 +714,4 @@ export interface Verbs {
 export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
-export const jobs: readonly Verb[] = ["find", "exists", "list", "count", "estimate", "game"];
+export const jobs: readonly Verb[] = ["find", "exists", "list", "count", "estimate", "rank", "game"];

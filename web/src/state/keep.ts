@@ -4,7 +4,7 @@
  */
 import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
 import { boardQuestion, questionOf, wireOf } from "../engine/question";
-import { squareCount, type Cell, type LookStyle, type State } from "./model";
+import { cellCount, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
 import { groups } from "./words";
 
@@ -13,8 +13,19 @@ export const texts: readonly Format[] = ["json", "moves", "grid", "box", "text"]
 const usual: readonly Format[] = ["svg", "png", "pdf"];
 export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => ![usual, films, texts].flat().includes(f))];
 
-/** What pictures of a tour may look like; an argument is about a board without one. */
-export const keptStyles: readonly Style[] = styles.filter((s) => s !== "argument");
+/** Styles that are about a board, and not about a tour. */
+const tourless: readonly string[] = ["argument", "game", "usage"];
+
+/** What pictures of a tour may look like. */
+export function keptStyles(board: Board): Style[] {
+  return styles.filter((s) => !tourless.includes(s) && (s !== "stack" || board.sides.length === 3));
+}
+
+/** Styles with lines that can pass over each other, and be marked where they leave the board. */
+const crossing: readonly Style[] = ["line", "smooth", "arc"];
+
+/** Marks where lines leave the board can be told apart on so many squares. */
+const mostMarked = 4096;
 
 /** Styles that films know. */
 const filmStyles: readonly Style[] = ["line", "numbers", "smooth", "heat"];
@@ -30,9 +41,13 @@ export interface KeepOptions {
   readonly size: number | null;
   readonly labels: boolean | null;
   readonly crosses: boolean | null;
+  /** Where lines cross, one passes over the other. */
+  readonly over: boolean | null;
+  /** The piece itself stands where the walk ends. */
+  readonly figure: boolean | null;
 }
 
-export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null };
+export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null };
 
 /** What a file is of: what is seen. */
 export type Subject = "tour" | "walk" | "search" | "network";
@@ -56,12 +71,24 @@ export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subj
   if (subject === "network") return "line";
   if (subject === "search") return wanted === "numbers" ? "numbers" : "line";
   if (film) return filmStyles.includes(wanted) ? wanted : "line";
-  if (k.theme === "ink" && (wanted === "heat" || wanted === "region")) return "line";
+  if (k.theme === "ink" && ["heat", "region", "stack"].includes(wanted)) return "line";
   return wanted;
 }
 
-/** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown. */
-export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subject, dark: boolean, at: number): ExportQuestion {
+export interface Turned {
+  readonly turn: number;
+  readonly tilt: number;
+}
+
+const degrees = (radians: number) => Math.round((radians * 180) / Math.PI) % 360;
+
+/** Whether the piece itself is seen, if nothing else is said: on the way. */
+export function pieceSeen({ film }: Wanted, subject: Subject, cells: number, at: number): boolean {
+  return subject === "walk" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
+}
+
+/** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown, `view` how a stack is turned, in radians. */
+export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subject, dark: boolean, at: number, view?: Turned): ExportQuestion {
   const { format, film } = wanted;
   const cells = subject === "walk" ? s.play.walk : (s.tour?.cells ?? []);
   // A walk that is not finished is no tour yet.
@@ -76,6 +103,14 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subjec
   if (most && k.size !== null) q.size = Math.min(k.size, most);
   if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
+  if (!events && q.theme !== "ink") {
+    const lines = crossing.includes(style);
+    if (lines && (k.over ?? s.look.over)) q.over = true;
+    if (lines && s.board.topology !== "plane" && cellCount(s.board) <= mostMarked) q.seams = true;
+    if (style === "heat") q.legend = true;
+    if (style === "stack" && view) [q.turn, q.tilt] = [degrees(view.turn), degrees(view.tilt)];
+  }
+  if (q.theme !== "ink" && subject !== "network" && (film || subject !== "search") && (style !== "accessibility" || at > 0) && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
   if (film) {
     if (subject === "search") q.events = Math.max(2, at);
   } else if (events) q.at = Math.max(subject === "search" ? 1 : 0, at);

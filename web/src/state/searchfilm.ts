@@ -239,18 +239,25 @@ export class SearchFilm implements Film {
       case retreat:
         return `retreat from ${name}${end}`;
       case solution:
-        return `tour ${groups(String(this.toursAt(t)))}${end}`;
+        return `tour ${groups(String(this.toursAt(t) ?? 0))}${end}`;
       default:
         if (head === null) return `no tour starts on ${name}: ${reason}${end}`;
         return (cellOf(event) === head ? `given up on ${name}: ${reason}` : `${name} passed over: ${reason}`) + end;
     }
   }
 
-  /** How many tours the first t events have met. */
-  toursAt(t: number): number {
+  /** How many tours the first t events have met; null where that is not known any more. */
+  toursAt(t: number): number | null {
     const number = partOfMoment(t, this.size);
     const part = this.parts.get(number);
-    return part ? part.tours + part.solved.filter((i) => number * this.size + i < t).length : 0;
+    if (!part) return t <= 0 ? 0 : null;
+    let low = 0;
+    for (let high = part.solved.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (number * this.size + part.solved[middle] < t) low = middle + 1;
+      else high = middle;
+    }
+    return part.tours + low;
   }
 
   /** The moment of the next tour after t, or of the last before it, among the parts that are known; else null. */

@@ -82,12 +82,12 @@ export function speedWords(speed: number): string {
   return `${parts.get(times) ?? String(Math.round(times * 100) / 100)}×`;
 }
 
-/** With more events than this, a slider tells the time that they take, and not their number. */
+/** With more events than this, a slider goes by the time that they take, and not by their number. */
 export const manySteps = 2000;
 
-/** "0:07", "1:02:03": how long steps take at a speed. */
-export function timeWords(steps: number, speed: number): string {
-  const seconds = Math.floor(steps / speed);
+/** "0:07", "1:02:03": so many seconds. */
+export function timeWords(time: number): string {
+  const seconds = Math.floor(time);
   const two = (n: number) => String(n).padStart(2, "0");
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;

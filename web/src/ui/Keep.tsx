@@ -11,6 +11,7 @@ import {
   linkWords,
   longLink,
   movesText,
+  pieceSeen,
   pictures,
   styleOf,
   subjectsOf,
@@ -69,7 +70,7 @@ export function Keep() {
     const of = texts.includes(format) && subject !== "walk" ? "tour" : subject;
     if (!of) return Promise.reject(new Error("There is nothing to keep yet."));
     const seen = (of === "tour") === (session.source.peek() === "tour");
-    return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0), { signal });
+    return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), { signal });
   };
   const saveAs = (format: Format, film?: boolean) =>
     void act(`making the ${formatWords(format)} file`, "", async (signal) => {
@@ -91,6 +92,7 @@ export function Keep() {
   );
   const nothing = subject === undefined;
   const wordless = !tour && subject !== "walk";
+  const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, session.source.value === "tour" ? session.at.value : 0);
   const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
   return (
     <>
@@ -156,7 +158,7 @@ export function Keep() {
         <Select<Style | "">
           label="Look"
           value={k.style ?? ""}
-          options={[["", `as here: ${look.style}`], ...keptStyles.map((s) => [s, styleWords[s] ?? s] as const)]}
+          options={[["", `as here: ${look.style}`], ...keptStyles(board).map((s) => [s, styleWords[s] ?? s] as const)]}
           onChange={(style) => change({ style: style || null })}
         />
         <Select<Theme | "">
@@ -168,6 +170,8 @@ export function Keep() {
         <NumberField label="Longest side" value={k.size} min={16} max={4096} unit="px" empty="chosen" onChange={(size) => change({ size })} />
         <p class="hint">The size is that of PNG, up to 4096, and of GIF and APNG, up to 1000.</p>
         {board.sides.length === 2 && <Switch label="Names of rows and columns" on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
+        <Switch label="Over and under where lines cross" on={k.over ?? look.over} onChange={(over) => change({ over })} />
+        <Switch label="The piece itself" on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
         {board.holes.length > 0 && <Switch label="Crosses on holes" on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
       </Section>
     </>

@@ -1,8 +1,8 @@
 /** A box as a stack beside its flat layers; it is turned by dragging, or by the arrow keys. */
-import { effect, useSignal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { palettes } from "../render/themes";
-import { paintStack, plainView, type View } from "../render/stack";
+import { paintStack, type View } from "../render/stack";
 import { byHand } from "./motion";
 import { useSession } from "./parts";
 import { dark, prefersStill } from "./Theme";
@@ -14,7 +14,7 @@ const dragTurn = 0.011;
 export function Stack() {
   const session = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const view = useSignal<View>(plainView);
+  const { view } = session;
   const held = useRef<{ x: number; y: number; from: View } | null>(null);
   const turn = (to: View) => (view.value = { turn: to.turn, tilt: Math.max(0.15, Math.min(1.35, to.tilt)) });
 

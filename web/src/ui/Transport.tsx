@@ -4,6 +4,10 @@ import { setTimeline } from "../state/changes";
 import { manySteps, speeds, speedWords, timeWords } from "../state/timeline";
 import { groups } from "../state/words";
 import { Button, useSession } from "./parts";
+import { momentAt, timeOf } from "./playback";
+
+/** A slider that goes by time has so many places at least. */
+const slots = 500;
 
 /** Speeds up to this one are for every film, the faster ones for searches. */
 const calm = 256;
@@ -16,9 +20,11 @@ export function Transport() {
   const tour = session.source.value === "tour";
   if (!film.length && !film.more) return <div class="transport" />; // its place
   const { words, length } = session.moment.value;
-  // Where there are many events, the slider tells the time that they take.
+  // Where there are many events, the slider goes by the time that they take.
   const { speed } = session.timeline.value;
   const byTime = !tour && film.length > manySteps;
+  const whole = byTime ? timeOf(film, film.length, speed) : film.length;
+  const now = byTime ? timeOf(film, at, speed) : at;
   return (
     <div class="transport" role="group" aria-label="Film">
       <Button look="quiet" icon="back" aria-label="One step back" disabled={at <= 0} onClick={() => session.stepFilm(-1)} />
@@ -27,14 +33,14 @@ export function Transport() {
       <input
         type="range"
         min={0}
-        max={film.length}
-        step={1}
-        value={at}
+        max={whole}
+        step={byTime ? Math.min(1, whole / slots) : 1}
+        value={now}
         aria-label="Step"
         aria-valuetext={playing ? undefined : words}
-        onInput={(e) => session.seek(e.currentTarget.valueAsNumber)}
+        onInput={({ currentTarget: { valueAsNumber: to } }) => session.seek(byTime ? momentAt(film, to, speed) : to)}
       />
-      <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : byTime ? `${timeWords(at, speed)} of ${timeWords(film.length, speed)}` : groups(String(at))}</span>
+      <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : byTime ? `${timeWords(now)} of ${timeWords(whole)}` : groups(String(at))}</span>
     </div>
   );
 }

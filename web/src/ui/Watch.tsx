@@ -77,7 +77,7 @@ function SearchPart() {
         <dl class="figures">
           <Figure name="Events" value={groups(String(at))} of={film.last ? groups(String(film.length)) : undefined} />
           <Figure name="Squares" value={String(session.moment.value.length)} of={groups(String(film.board.sides.reduce((n, side) => n * side, 1) - film.board.holes.length))} />
-          <Figure name="Tours" value={groups(String(film.toursAt(at)))} of={film.last ? groups(String(film.tours)) : undefined} />
+          <Figure name="Tours" value={groups(String(film.toursAt(at) ?? "…"))} of={film.last ? groups(String(film.tours)) : undefined} />
         </dl>
       )}
       {ended && <p class="verdict">The search has ended: {countWords(film.tours)}.</p>}

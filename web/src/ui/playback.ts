@@ -33,6 +33,23 @@ export function playOn(film: Film, { at, held, playing }: Place, passed: number,
   return { at: film.length, held: loop ? hold : 0, playing: loop };
 }
 
+/** Seconds that a film takes up to a moment, its tours held. */
+export function timeOf(film: Film, at: number, speed: number): number {
+  const held = film instanceof SearchFilm && speed < heldSpeed ? (film.toursAt(at) ?? (film.tours * at) / Math.max(1, film.length)) : 0;
+  return at / speed + held * hold;
+}
+
+/** The last moment of a film that it has come to after so many seconds. */
+export function momentAt(film: Film, seconds: number, speed: number): number {
+  let low = 0;
+  for (let high = film.length + 1; high - low > 1; ) {
+    const middle = Math.floor((low + high) / 2);
+    if (timeOf(film, middle, speed) <= seconds + 1e-9) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 export function followPlayback(session: Session): () => void {
   return effect(() => {
     if (!session.playing.value) return;

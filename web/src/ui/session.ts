@@ -8,6 +8,7 @@ import { Problem, wordsOf, type Call, type Engine } from "../engine/engine";
 import { boardQuestion, questionOf, tourCells } from "../engine/question";
 import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
+import { plainView, type View } from "../render/stack";
 import { plainKeep, type KeepOptions } from "../state/keep";
 import { aimOf, cellCount, type Ask, type Cell, type State } from "../state/model";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
@@ -125,6 +126,8 @@ export class Session {
   readonly invitation: ReadonlySignal<Invitation | null>;
   /** How files are to be; neither undone nor linked to. */
   readonly keep = signal<KeepOptions>(plainKeep);
+  /** How a box's stack is turned. */
+  readonly view = signal<View>(plainView);
   /** Sentences for everybody, such as a link that could not be read. */
   readonly notes = signal<readonly string[]>([]);
 

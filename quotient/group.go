@@ -1,58 +1,64 @@
-package count
+package quotient
 
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
+	"errors"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 )
+
+// ErrGroup: the symmetries are too many, or not what a quotient needs.
+var ErrGroup = errors.New("no group of symmetries")
 
 // maxImages bounds a group: the number of symmetries times that of squares.
 const maxImages = 1 << 22
 
-// A group is the symmetries of a leap graph that distinct counts divide out, as
-// permutations of the vertices: those that move only holes are one. The
-// identity is the first.
-type group struct {
-	elements   [][]int32
+// A Group is the symmetries of a leap graph, as permutations of the vertices: those
+// that move only holes are one. The identity is the first.
+type Group struct {
+	Elements   [][]int32
 	index      map[string]int // by name
 	generators []int
 }
 
-// newGroup tabulates the group. That it is one, and keeps the moves, is what the
-// lemma rests on, so it is looked at.
-func newGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*group, error) {
+// NewGroup tabulates the group. That it is one, and keeps the moves, is what
+// Burnside's lemma rests on, so it is looked at. Other errors than the context's
+// wrap [ErrGroup].
+func NewGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*Group, error) {
 	b := g.Board()
-	s := &group{index: map[string]int{}}
+	s := &Group{index: map[string]int{}}
 	scratch := make([]int64, 2*b.Rank())
 	tried := 0
 	for symmetry := range g.Symmetries() {
 		if tried++; tried*a.Len() > maxImages {
-			return nil, fmt.Errorf("%s has more than %d symmetries, so that %w", b, tried-1, errSymmetry)
+			return nil, fault.New(ErrGroup, "%s has more than %d symmetries", b, tried-1)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		image := permutation(a, b, symmetry, scratch)
-		if name := name(image); s.find(name) < 0 {
-			s.index[name] = len(s.elements)
-			s.elements = append(s.elements, image)
+		image := Permutation(a, b, symmetry, scratch)
+		if key := Name(image); s.Find(key) < 0 {
+			s.index[key] = len(s.Elements)
+			s.Elements = append(s.Elements, image)
 		}
 	}
 	if err := s.generate(ctx); err != nil {
 		return nil, err
 	}
 	for _, i := range s.generators {
-		if !keepsEdges(a, s.elements[i]) {
-			return nil, fmt.Errorf("not all symmetries of the %s keep its moves, so that %w", g, errSymmetry)
+		if !KeepsEdges(a, s.Elements[i]) {
+			return nil, fault.New(ErrGroup, "not all symmetries of the %s keep its moves", g)
 		}
 	}
 	return s, nil
 }
 
-func permutation(a *graph.Adjacency, b *board.Board, s board.Symmetry, scratch []int64) []int32 {
+// Permutation is where a symmetry of the board takes each vertex. Scratch is that of
+// [board.Board.Image].
+func Permutation(a *graph.Adjacency, b *board.Board, s board.Symmetry, scratch []int64) []int32 {
 	image := make([]int32, a.Len())
 	for v := range image {
 		w, _ := a.Vertex(b.Image(s, a.Square(graph.Vertex(v)), scratch))
@@ -61,7 +67,8 @@ func permutation(a *graph.Adjacency, b *board.Board, s board.Symmetry, scratch [
 	return image
 }
 
-func keepsEdges(a *graph.Adjacency, image []int32) bool {
+// KeepsEdges reports whether a permutation takes all moves to moves.
+func KeepsEdges(a *graph.Adjacency, image []int32) bool {
 	for v := range graph.Vertex(a.Len()) {
 		for _, w := range a.Of(v) {
 			if !a.Has(graph.Vertex(image[v]), graph.Vertex(image[w])) {
@@ -72,8 +79,8 @@ func keepsEdges(a *graph.Adjacency, image []int32) bool {
 	return true
 }
 
-// name is a permutation as a key.
-func name(image []int32) string {
+// Name is a permutation as a key.
+func Name(image []int32) string {
 	key := make([]byte, 0, 4*len(image))
 	for _, v := range image {
 		key = binary.NativeEndian.AppendUint32(key, uint32(v))
@@ -81,16 +88,16 @@ func name(image []int32) string {
 	return string(key)
 }
 
-// find is the index of a permutation; −1 if it is not in the group.
-func (s *group) find(name string) int {
+// Find is the index of a permutation; −1 if it is not in the group.
+func (s *Group) Find(name string) int {
 	if i, ok := s.index[name]; ok {
 		return i
 	}
 	return -1
 }
 
-// after is the permutation that does f, then g.
-func after(g, f []int32) []int32 {
+// After is the permutation that does f, then g.
+func After(g, f []int32) []int32 {
 	image := make([]int32, len(f))
 	for v, w := range f {
 		image[v] = g[w]
@@ -98,7 +105,8 @@ func after(g, f []int32) []int32 {
 	return image
 }
 
-func inverse(f []int32) []int32 {
+// Inverse is the permutation that undoes f.
+func Inverse(f []int32) []int32 {
 	image := make([]int32, len(f))
 	for v, w := range f {
 		image[w] = int32(v)
@@ -107,11 +115,11 @@ func inverse(f []int32) []int32 {
 }
 
 // generate finds a few elements of which all others are products.
-func (s *group) generate(ctx context.Context) error {
-	made := make([]bool, len(s.elements))
+func (s *Group) generate(ctx context.Context) error {
+	made := make([]bool, len(s.Elements))
 	made[0] = true
 	products := []int{0}
-	for i := range s.elements {
+	for i := range s.Elements {
 		if made[i] {
 			continue
 		}
@@ -121,10 +129,10 @@ func (s *group) generate(ctx context.Context) error {
 				return err
 			}
 			for _, by := range s.generators {
-				product := s.find(name(after(s.elements[by], s.elements[products[at]])))
+				product := s.Find(Name(After(s.Elements[by], s.Elements[products[at]])))
 				switch {
 				case product < 0:
-					return fmt.Errorf("the symmetries are no group, so that %w", errSymmetry)
+					return fault.New(ErrGroup, "the symmetries are no group")
 				case !made[product]:
 					made[product] = true
 					products = append(products, product)
@@ -135,53 +143,48 @@ func (s *group) generate(ctx context.Context) error {
 	return nil
 }
 
-// A class is symmetries that map equally many tours to themselves.
-type class struct {
-	first int // one of them
-	size  int64
-}
-
-// classes parts the group: conjugate elements are in one class, and so are the
+// Classes parts the group into classes of symmetries that map equally many tours to
+// themselves, as indices of [Group.Elements]: conjugate elements are in one class, and so are the
 // powers of each other, but for those of which no tour is its own image. Where the
 // context ends it, they are of no use.
-func (s *group) classes(ctx context.Context) []class {
-	var list []class
-	seen := make([]bool, len(s.elements))
+func (s *Group) Classes(ctx context.Context) [][]int {
+	var list [][]int
+	seen := make([]bool, len(s.Elements))
 	inverses := make([][]int32, len(s.generators))
 	for i, g := range s.generators {
-		inverses[i] = inverse(s.elements[g])
+		inverses[i] = Inverse(s.Elements[g])
 	}
-	for i := range s.elements {
+	for i := range s.Elements {
 		if seen[i] {
 			continue
 		}
 		seen[i] = true
 		members := []int{i}
 		reach := func(image []int32) {
-			if j := s.find(name(image)); !seen[j] {
+			if j := s.Find(Name(image)); !seen[j] {
 				seen[j] = true
 				members = append(members, j)
 			}
 		}
-		order, power := orderOf(s.elements[i]), s.elements[i]
+		order, power := OrderOf(s.Elements[i]), s.Elements[i]
 		for k := int64(2); k < order; k++ {
-			if power = after(s.elements[i], power); coprime(k, order) {
+			if power = After(s.Elements[i], power); Coprime(k, order) {
 				reach(power)
 			}
 		}
 		for at := 0; at < len(members) && ctx.Err() == nil; at++ {
 			for g, by := range s.generators {
-				reach(after(s.elements[by], after(s.elements[members[at]], inverses[g])))
+				reach(After(s.Elements[by], After(s.Elements[members[at]], inverses[g])))
 			}
 		}
-		list = append(list, class{i, int64(len(members))})
+		list = append(list, members)
 	}
 	return list
 }
 
-// orderOf is how often a permutation is to be done to move nothing, if all
+// OrderOf is how often a permutation is to be done to move nothing, if all
 // orbits have one length; else 1, for then no power of it is of use.
-func orderOf(image []int32) int64 {
+func OrderOf(image []int32) int64 {
 	length := func(v int32) int64 {
 		n := int64(1)
 		for w := image[v]; w != v; w = image[w] {
@@ -205,7 +208,8 @@ func orderOf(image []int32) int64 {
 	return order
 }
 
-func coprime(a, b int64) bool {
+// Coprime reports whether two numbers have no factor in common.
+func Coprime(a, b int64) bool {
 	for b != 0 {
 		a, b = b, a%b
 	}

@@ -1,0 +1,375 @@
+package count
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/quotient"
+	"leaper/tour"
+)
+
+// Tours with a symmetry are counted in its quotient, as those are that distinct.go adds
+// up. Of other questions the answer is a sum of such numbers. Let fix(H) be the number of
+// tours that all symmetries of a group H take to themselves. It is counted where H is
+// cyclic, by a symmetry of which all others are powers. Of other groups it is known only
+// if it is 0, since some symmetry in H has none: so it is on boards of the plane for the
+// knight, and not on a torus.
+//
+//   - Tours without symmetry, as Möbius (1832) inverts sums and Weisner (1935) does for
+//     groups: the sum of μ(m) fix(H) over the cyclic groups H, of order m. Those with any
+//     are the rest.
+//   - Classes of tours with the symmetry g, by Burnside's lemma: the board's group takes
+//     tours that have g, or a symmetry conjugate to it, to others of the kind. Of these,
+//     h takes to themselves those of fix(<h, g'>), for each conjugate <g'> of <g>.
+
+// symmetric counts tours with a symmetry that is asked for. The error wraps errSymmetry if
+// another way might.
+func (c Count) symmetric(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	s, err := newSymmetric(ctx, g, c.ask, opts)
+	if err != nil {
+		return Count{}, err
+	}
+	if s == nil { // nothing can be counted
+		return c.of(new(big.Int), opts.As), nil
+	}
+	switch want := c.ask.Wants().Symmetry; {
+	case want == tour.AnySymmetry && opts.As == tour.Distinct:
+		return s.anyClasses(c)
+	case want == tour.AnySymmetry || want == tour.Asymmetric:
+		n, err := s.asymmetric(want)
+		if err != nil {
+			return Count{}, err
+		}
+		if opts.As == tour.Distinct {
+			n.Quo(n, big.NewInt(2*int64(len(s.group.Elements))))
+		}
+		return c.of(n, opts.As), nil
+	default:
+		n, err := s.named(want)
+		return c.of(n, opts.As), err
+	}
+}
+
+// of is a count of a number of directed tours, or of classes.
+func (c Count) of(n *big.Int, as tour.Convention) Count {
+	if as == tour.Distinct {
+		c.distinct = n
+	} else {
+		c.directed = n
+	}
+	return c
+}
+
+// symmetric is a count of tours by their symmetries.
+type symmetric struct {
+	ctx   context.Context
+	graph *graph.Graph
+	table *graph.Adjacency
+	ask   tour.Ask // without the symmetry
+	opts  Options
+	sweep *sweeping
+	// The directions that a symmetry may take a closed tour in.
+	keeping, reversing bool
+
+	group *quotient.Group
+	fixes map[int]fixedTours // of elements of the group
+	zero  map[int]bool       // whether these have no tours, as far as that was looked at
+}
+
+// newSymmetric makes ready to count; nil if there are no tours at all.
+func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*symmetric, error) {
+	if g.Directed() {
+		return nil, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
+	}
+	a, err := g.Table(ctx)
+	if ctx.Err() != nil {
+		return nil, unfinished(ctx.Err())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
+	}
+	plain := ask.Plain()
+	switch why, err := exist.CertificateContext(ctx, g, a, ask); {
+	case err != nil:
+		return nil, unfinished(err)
+	case why != nil:
+		return nil, nil
+	}
+	_, from := ask.From.Given()
+	_, to := ask.To.Given()
+	if to || (from && ask.Kind != tour.Closed) {
+		return nil, fmt.Errorf("with ends given, %w", errSymmetry)
+	}
+	plain.From = tour.End{} // every closed tour passes there
+	if a.Len() <= 2 {
+		return nil, fmt.Errorf("on so few squares, %w", errSymmetry)
+	}
+	if err := g.Fits(MaxSweep); err != nil {
+		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
+	}
+	s := &symmetric{ctx: ctx, graph: g, table: a, ask: plain, opts: opts, fixes: map[int]fixedTours{}, zero: map[int]bool{}}
+	s.sweep = boardSweeping(g.Board(), a, opts.memory())
+	s.keeping, s.reversing = ask.Wants().Symmetry.Directions()
+	return s, nil
+}
+
+// total runs the sweeps of a number.
+func (s *symmetric) total(f fixedTours) (*big.Int, error) {
+	p := &Plan{graph: s.graph, ask: s.ask, terms: f.terms}
+	n, err := p.total(s.ctx, s.opts)
+	if err != nil {
+		return nil, err
+	}
+	return n.Add(n, f.known), nil
+}
+
+// all is all tours, directed.
+func (s *symmetric) all() (fixedTours, error) {
+	terms, err := s.sweep.terms(s.ctx, s.ask)
+	if err != nil {
+		return fixedTours{}, tooWide(err)
+	}
+	return fixedTours{known: new(big.Int), terms: terms}, nil
+}
+
+// fix lays out the count of the directed tours that a symmetry takes to themselves.
+func (s *symmetric) fix(image []int32, keeping, reversing bool) (fixedTours, error) {
+	q := quotient.New(s.table.Rows, image)
+	switch {
+	case q.Order == 1 && keeping:
+		return s.all()
+	case q.Order <= 1:
+		return fixedTours{known: new(big.Int)}, nil
+	case keeping && reversing:
+		f, err := s.sweep.fixed(s.ctx, q, s.ask.Kind)
+		return f, tooWide(err)
+	case keeping:
+		f, err := s.sweep.turned(s.ctx, q)
+		return f, tooWide(err)
+	}
+	f, err := s.sweep.reversed(s.ctx, q)
+	return f, tooWide(err)
+}
+
+// named counts tours with a symmetry that the board may have.
+func (s *symmetric) named(want tour.Symmetry) (*big.Int, error) {
+	on, has := want.On(s.graph.Board())
+	if !has {
+		return new(big.Int), nil
+	}
+	image := quotient.Permutation(s.table, s.graph.Board(), on, nil)
+	if s.opts.As == tour.Distinct {
+		return s.classes(image)
+	}
+	if !quotient.KeepsEdges(s.table, image) {
+		return nil, fmt.Errorf("the %s does not keep all moves of %s, so that %w", want, s.graph, errSymmetry)
+	}
+	f, err := s.fix(image, s.keeping, s.reversing)
+	if err != nil {
+		return nil, err
+	}
+	return s.total(f)
+}
+
+// tabulate makes the group.
+func (s *symmetric) tabulate() error {
+	var err error
+	s.group, err = quotient.NewGroup(s.ctx, s.graph, s.table)
+	if errors.Is(err, quotient.ErrGroup) {
+		return fmt.Errorf("%w, so that %w", err, errSymmetry)
+	}
+	return tooWide(err)
+}
+
+// classes counts the classes of tours that have a symmetry.
+func (s *symmetric) classes(image []int32) (*big.Int, error) {
+	if err := s.tabulate(); err != nil {
+		return nil, err
+	}
+	g := s.group.Find(quotient.Name(image))
+	if g == 0 { // it moves holes only
+		return nil, fmt.Errorf("where a symmetry moves no square, %w", errSymmetry)
+	}
+	conjugates := s.group.Conjugates(g)
+	if work := len(s.group.Elements) * len(s.group.Elements) * len(conjugates) * s.table.Len(); work > maxProducts {
+		return nil, fmt.Errorf("with so many symmetries, %w", errSymmetry)
+	}
+	times := map[int]int64{}
+	for h := range s.group.Elements {
+		for _, c := range conjugates {
+			if s.ctx.Err() != nil {
+				return nil, unfinished(s.ctx.Err())
+			}
+			members, root := s.group.Generated(h, c)
+			if root >= 0 {
+				times[root]++
+			} else if err := s.nothing(members); err != nil {
+				return nil, err
+			}
+		}
+	}
+	n, err := s.sum(times)
+	if err != nil {
+		return nil, err
+	}
+	classes, rest := n.QuoRem(n, big.NewInt(2*int64(len(s.group.Elements))), new(big.Int))
+	if rest.Sign() != 0 {
+		return nil, fmt.Errorf("counting up to symmetry: %d symmetries leave a rest of %v, which is a mistake of the program", len(s.group.Elements), rest)
+	}
+	return classes, nil
+}
+
+// sum adds up tours that elements of the group take to themselves, each so many times.
+// Those of conjugate elements are as many.
+func (s *symmetric) sum(times map[int]int64) (*big.Int, error) {
+	sum := fixedTours{known: new(big.Int)}
+	for _, class := range s.group.Classes(s.ctx) {
+		factor := int64(0)
+		for _, i := range class {
+			factor += times[i]
+		}
+		if factor == 0 {
+			continue
+		}
+		f, err := s.fix(s.group.Elements[class[0]], s.keeping, s.reversing)
+		if err != nil {
+			return nil, err
+		}
+		sum.add(factor, f)
+	}
+	return s.total(sum)
+}
+
+// maxProducts bounds the work on the subgroups of a group.
+const maxProducts = 1 << 30
+
+// asymmetric counts the tours that have no symmetry, or those that have any.
+func (s *symmetric) asymmetric(want tour.Symmetry) (*big.Int, error) {
+	if err := s.tabulate(); err != nil {
+		return nil, err
+	}
+	if idle(s.graph, s.table) { // the one that moves holes only
+		if want == tour.Asymmetric {
+			return new(big.Int), nil
+		}
+		f, err := s.all()
+		if err != nil {
+			return nil, err
+		}
+		return s.total(f)
+	}
+	primes := s.group.Cyclic(quotient.IsPrime)
+	if work := len(primes) * len(primes) * len(s.group.Elements) * s.table.Len(); work > maxProducts {
+		return nil, fmt.Errorf("with so many symmetries, %w", errSymmetry)
+	}
+	for i, g := range primes {
+		for _, h := range primes[:i] {
+			if s.ctx.Err() != nil {
+				return nil, unfinished(s.ctx.Err())
+			}
+			if members, root := s.group.Generated(g, h); root < 0 {
+				if err := s.nothing(members); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	times := map[int]int64{}
+	sign := int64(-1) // of those that have any
+	if want == tour.Asymmetric {
+		times[0], sign = 1, 1
+	}
+	for _, g := range s.group.Cyclic(func(order int64) bool { return order > 1 && mobius(order) != 0 }) {
+		times[g] = sign * mobius(s.group.Order(g))
+	}
+	return s.sum(times)
+}
+
+// anyClasses counts the classes of tours that have some symmetry: all but those without.
+func (s *symmetric) anyClasses(c Count) (Count, error) {
+	all, err := distinct(s.ctx, s.graph, s.ask, s.opts)
+	if err != nil {
+		return Count{}, err
+	}
+	none, err := s.asymmetric(tour.Asymmetric)
+	if err != nil {
+		return Count{}, err
+	}
+	none.Quo(none, big.NewInt(2*int64(len(s.group.Elements))))
+	return c.of(all.Sub(all, none), tour.Distinct), nil
+}
+
+// nothing makes sure that no tour has all symmetries of a group: that one of these has
+// none. Those that need no count are looked at first.
+func (s *symmetric) nothing(members []int) error {
+	type work struct {
+		element int
+		states  float64
+	}
+	var list []work
+	for _, i := range members {
+		if s.group.Order(i) == 1 {
+			continue
+		}
+		if zero, known := s.zero[i]; known {
+			if zero {
+				return nil
+			}
+			continue
+		}
+		f, err := s.fix(s.group.Elements[i], true, true)
+		switch {
+		case errors.Is(err, errSymmetry):
+			continue
+		case err != nil:
+			return err
+		case len(f.terms) == 0 && f.known.Sign() == 0:
+			s.zero[i] = true
+			return nil
+		}
+		s.fixes[i] = f
+		list = append(list, work{i, (&Plan{terms: f.terms}).States()})
+	}
+	slices.SortStableFunc(list, func(a, b work) int { return cmp.Compare(a.states, b.states) })
+	for _, w := range list {
+		n, err := s.total(s.fixes[w.element])
+		if err != nil {
+			return err
+		}
+		if s.zero[w.element] = n.Sign() == 0; n.Sign() == 0 {
+			return nil
+		}
+	}
+	return fmt.Errorf("where tours may have several symmetries at once, %w", errSymmetry)
+}
+
+// idle reports whether a symmetry of the board moves holes only.
+func idle(g *graph.Graph, a *graph.Adjacency) bool {
+	for symmetry := range g.Symmetries() {
+		if !symmetry.IsIdentity() && quotient.Order(quotient.Permutation(a, g.Board(), symmetry, nil)) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// mobius is the function of Möbius (1832): 0 where a square divides the number, else 1 or
+// −1 as its primes are of even number or odd.
+func mobius(n int64) int64 {
+	m := int64(1)
+	for d := int64(2); d <= n; d++ {
+		if n%d == 0 {
+			if n /= d; n%d == 0 {
+				return 0
+			}
+			m = -m
+		}
+	}
+	return m
+}

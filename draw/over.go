@@ -1,0 +1,130 @@
+package draw
+
+import (
+	"strconv"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// Where the line of a tour crosses itself, the later move may pass over the earlier one:
+// a gap of paper lies under it, to both sides, but not at its ends, where it goes on.
+//
+//	╲   ╱           the gap      ╲   ╱
+//	 ╲ ╱        of ╱, which       ╲ ╱
+//	  ╳        comes later:        ╱
+//	 ╱ ╲                          ╱ ╲
+//	╱   ╲                        ╱   ╲
+const (
+	gapWidth = 130 // beyond the line's own width
+	gapFrom  = 16  // of a hundred parts of a leg
+	gapTo    = 84
+)
+
+// passing draws a tour's lines move by move, each over those before it.
+func (d *Pen) passing(path Path) {
+	for _, l := range path.Lines {
+		points := l.Points
+		if l.Closed && !l.Curved && len(points) > 2 {
+			points = append(points[:len(points):len(points)], points[0])
+		}
+		for i := 0; i+l.stride() < len(points); i += l.stride() {
+			leg := path
+			leg.Lines = []Line{{Points: points[i : i+l.stride()+1], Curved: l.Curved}}
+			d.Put(d.Gap(leg), leg)
+		}
+	}
+}
+
+// Gap is what lies under a path that passes over others.
+func (d *Pen) Gap(path Path) Path {
+	gap := Path{Stroke: d.Palette.Paper, Width: path.Width + gapWidth, Sign: Unseen, Lines: make([]Line, 0, len(path.Lines))}
+	for _, l := range path.Lines {
+		for i := 0; i+l.stride() < len(l.Points); i += l.stride() {
+			gap.Lines = append(gap.Lines, Line{Curved: l.Curved, Points: middle(l.Points[i:i+l.stride()+1], gapFrom, gapTo, 100)})
+		}
+	}
+	return gap
+}
+
+// middle is what lies of a leg, a straight one or a curve, from one part of it to another.
+func middle(leg []Point, from, to, of int64) []Point {
+	first := Split(leg, to, of)
+	back := make([]Point, len(first))
+	for i, p := range first {
+		back[len(back)-1-i] = p
+	}
+	back = Split(back, to-from, to)
+	for i, p := range back {
+		first[len(first)-1-i] = p
+	}
+	return first
+}
+
+// Split is the beginning of a leg, a part of it (de Casteljau).
+func Split(leg []Point, part, of int64) []Point {
+	row := append([]Point(nil), leg...)
+	out := []Point{row[0]}
+	between := func(a, b int32) int32 { return int32(int64(a) + int64(b-a)*part/of) }
+	for n := len(row) - 1; n > 0; n-- {
+		for i := range n {
+			row[i] = Point{between(row[i].X, row[i+1].X), between(row[i].Y, row[i+1].Y)}
+		}
+		out = append(out, row[0])
+	}
+	return out
+}
+
+// maxTold is how many numbers the marks of seams have: then they begin anew. No two near
+// each other are the same.
+const maxTold = 99
+
+// SeamMarks are the marks of a move that leaves a glued board, the step of which is
+// counted from 1: where its line goes out and where it comes in there is a disc of one
+// colour with the same number.
+func (d *Pen) SeamMarks(step int64, from, to board.Square) []Item {
+	const radius = Unit * 13 / 100
+	lines := d.Hop(from, to).Lines
+	if len(lines) < 2 {
+		return nil
+	}
+	colour := d.Palette.Kinds[step%int64(len(d.Palette.Kinds))]
+	disc := Path{Fill: d.Palette.Paper, Stroke: colour, Width: 35, Sign: Unseen}
+	number := Text{Size: radius * 145 / 100, Colour: colour, Words: strconv.FormatInt(1+(step-1)%maxTold, 10)}
+	if len(number.Words) > 1 {
+		number.Size = radius * 105 / 100
+	}
+	items := []Item{Path{}}
+	for i, l := range lines {
+		ends := [2]Point{l.Points[0], l.Points[len(l.Points)-1]}
+		if i > 0 {
+			disc.Lines = append(disc.Lines, Circle(ends[0], radius))
+			number.At = ends[0]
+			items = append(items, number)
+		}
+		if i < len(lines)-1 {
+			disc.Lines = append(disc.Lines, Circle(ends[1], radius))
+			number.At = ends[1]
+			items = append(items, number)
+		}
+	}
+	items[0] = disc
+	return items
+}
+
+// seams marks all moves of a tour that leave the board, if that is wanted.
+func (d *Pen) seams(t tour.Tour, home bool) {
+	if !d.Options.Seams {
+		return
+	}
+	last := board.Square(-1)
+	for step, s := range t.All() {
+		if step > 0 {
+			d.Put(d.SeamMarks(step, last, s)...)
+		}
+		last = s
+	}
+	if home {
+		d.Put(d.SeamMarks(t.Len(), last, t.At(0))...)
+	}
+}

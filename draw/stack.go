@@ -1,0 +1,192 @@
+package draw
+
+import (
+	"math"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// A View is how a stack is seen: turned about its upright axis, and tilted, both in
+// degrees: the more it is tilted, the more one looks from above. The zero value is turned by -29 and tilted
+// by 36.
+type View struct{ Turn, Tilt int32 }
+
+// ViewOf is a view of which either part may be left as it usually is.
+func ViewOf(turn int32, turned bool, tilt int32, tilted bool) View {
+	if !turned && !tilted {
+		return View{}
+	}
+	v := View{usualTurn, usualTilt}
+	if turned {
+		v.Turn = turn
+	}
+	if tilted {
+		v.Tilt = tilt
+	}
+	return v
+}
+
+const (
+	usualTurn = -29
+	usualTilt = 36
+	leastTilt = 5
+	mostTilt  = 85
+	// apart is how far layers are from each other.
+	apart = Unit * 21 / 10
+)
+
+// A stacking projects the places of a box. The projection is parallel, so that equal
+// moves stay equal:
+//
+//	 ╱────╱ 1     a place (row, column, layer) is turned about the upright axis, and
+//	╱────╱        tilted then: its depth goes up the picture, its height more so
+//	 ╱────╱ 2
+//	╱────╱
+type stacking struct {
+	layers, rows, columns int64
+	sinTurn, cosTurn      float64
+	sinTilt, cosTilt      float64
+	origin                Point
+}
+
+func (v View) stacking(b *board.Board) *stacking {
+	turn, tilt := v.Turn, v.Tilt
+	if v == (View{}) {
+		turn, tilt = usualTurn, usualTilt
+	}
+	p := &stacking{layers: b.Side(0), rows: b.Side(1), columns: b.Side(2)}
+	p.sinTurn, p.cosTurn = math.Sincos(float64(turn) * math.Pi / 180)
+	p.sinTilt, p.cosTilt = math.Sincos(float64(tilt) * math.Pi / 180)
+	return p
+}
+
+// at is where a place lies; rows and columns are in halves of a square.
+func (p *stacking) at(layer, row, column int64) Point {
+	x, y := float64(column-p.columns)*Unit/2, float64(row-p.rows)*Unit/2
+	z := (float64(p.layers-1)/2 - float64(layer)) * apart
+	deep := float64(x*p.sinTurn) + float64(y*p.cosTurn)
+	return p.origin.Add(Point{rounded(float64(x*p.cosTurn) - float64(y*p.sinTurn)), rounded(float64(deep*p.sinTilt) - float64(z*p.cosTilt))})
+}
+
+// frame shifts the stack so that all of it is right of the margin and below it, and
+// gives its size. There is room for a piece on each square.
+func (p *stacking) frame() (width, height int32) {
+	low, high := Point{math.MaxInt32, math.MaxInt32}, Point{math.MinInt32, math.MinInt32}
+	for corner := range int64(8) {
+		q := p.at(corner>>2*(p.layers-1), corner>>1%2*2*p.rows, corner%2*2*p.columns)
+		low, high = Point{min(low.X, q.X), min(low.Y, q.Y)}, Point{max(high.X, q.X), max(high.Y, q.Y)}
+	}
+	low.Y -= Unit / 2
+	p.origin = Point{Margin - low.X, Margin - low.Y}
+	return high.X - low.X + 2*Margin, high.Y - low.Y + 2*Margin
+}
+
+// suitsStack refuses boards that are no boxes.
+func suitsStack(g *graph.Graph, _ tour.Kind) error {
+	switch b := g.Board(); {
+	case b.Rank() != 3:
+		return fault.New(ErrOption, "style stack shows boxes, and %s has rank %d; take the style line", b.Size(), b.Rank())
+	case b.Cells() > maxChequered:
+		return fault.New(ErrTooLarge, "style stack: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
+	}
+	return nil
+}
+
+// stack draws a box as a stack of layers, the first on top. They are drawn from the
+// lowest up, each over the lines that end below it, so that what is in front covers what
+// is behind.
+func (d *Pen) stack(t tour.Tour) error {
+	if err := suitsStack(d.Graph, tour.Path); err != nil {
+		return err
+	}
+	p := d.Options.View.stacking(d.Graph.Board())
+	d.Width, d.Height = p.frame()
+	d.layout.view, d.layout.width, d.layout.height = p, d.Width, d.Height
+	area := board.Square(p.rows * p.columns)
+	home := t.Len() > 0 && d.Closed(t)
+	moves := d.byLayer(t, home, area)
+	for layer := p.layers - 1; layer >= 0; layer-- {
+		if !d.Options.Plain {
+			d.sheet(p, layer)
+		}
+		for _, m := range moves[layer] {
+			line := []Line{{Points: []Point{d.layout.centre(m.from), d.layout.centre(m.to)}}}
+			colour := d.Palette.Line
+			if m.from/area != m.to/area {
+				colour = Mix(d.Palette.Line, d.Palette.End, 45, 100)
+			}
+			path := Path{Lines: line, Stroke: colour, Width: d.width(70)}
+			d.Put(d.Gap(path), path)
+		}
+		if d.Options.Plain {
+			continue
+		}
+		dots := Dots{Radius: 100, Colour: d.Palette.Line}
+		for _, s := range t.All() {
+			if int64(s/area) == layer {
+				dots.At = append(dots.At, d.layout.centre(s))
+			}
+		}
+		if len(dots.At) > 0 {
+			d.Put(dots)
+		}
+	}
+	if !d.Options.Plain && t.Len() > 0 {
+		d.marks(t, home)
+	}
+	return nil
+}
+
+// byLayer parts a tour's moves by the upper layer that they touch: a line is in front of
+// a layer when no end of it is above.
+func (d *Pen) byLayer(t tour.Tour, home bool, area board.Square) [][]edge {
+	moves := make([][]edge, d.Graph.Board().Side(0))
+	add := func(from, to board.Square) {
+		layer := min(from, to) / area
+		moves[layer] = append(moves[layer], edge{from, to})
+	}
+	last := board.Square(-1)
+	for step, s := range t.All() {
+		if step > 0 {
+			add(last, s)
+		}
+		last = s
+	}
+	if home {
+		add(last, t.At(0))
+	}
+	return moves
+}
+
+// sheet draws a layer without what is on it.
+func (d *Pen) sheet(p *stacking, layer int64) {
+	b := d.Graph.Board()
+	quad := func(row, column, high, wide int64) Line {
+		corner := func(r, c int64) Point { return p.at(layer, 2*r, 2*c) }
+		return Line{Closed: true, Points: []Point{corner(row, column), corner(row, column+wide), corner(row+high, column+wide), corner(row+high, column)}}
+	}
+	light := d.Palette.Light
+	if light == 0 {
+		light = d.Palette.Paper
+	}
+	squares := [3]Path{{Fill: light}, {Fill: d.Palette.Square}, {Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3)}}
+	for row := range p.rows {
+		for column := range p.columns {
+			kind := (layer + row + column) % 2
+			if b.IsHole(board.Square((layer*p.rows+row)*p.columns + column)) {
+				kind = 2
+			}
+			squares[kind].Lines = append(squares[kind].Lines, quad(row, column, 1, 1))
+		}
+	}
+	for _, kind := range squares {
+		if len(kind.Lines) > 0 {
+			kind.Sign = Unseen
+			d.Put(kind)
+		}
+	}
+	d.Put(Path{Lines: []Line{quad(0, 0, p.rows, p.columns)}, Stroke: d.Palette.Edge, Width: 20, Sign: Unseen})
+}

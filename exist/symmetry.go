@@ -1,0 +1,134 @@
+package exist
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/quotient"
+	"leaper/tour"
+)
+
+// Why there is no tour with a symmetry. Let g be one of the board's, of order m.
+//
+//   - A path has two ends, which g must exchange: so m = 2, and there is one square or
+//     one move in the middle. A closed tour that g reverses has two such places. So the
+//     squares that g leaves where they are, on its axis, are one or two at most.
+//   - Where no square and no move is its own image, nothing is reversed.
+//   - A closed tour that g turns comes, after a share of its moves, from a square to its
+//     image, or to that under another power of g. All orbits have m squares then. The
+//     number of these moves may be of the wrong parity: see [quotient.Quotient.Parity].
+//     A mirror that takes each square to one of the other colour needs an odd number of
+//     moves, and on a board of 4k squares there are 2k (Jelliss, "Symmetry in Knight's
+//     Tours"; Knuth, TAOCP pre-fascicle 8A).
+//
+// So the knight's closed tours of a square board have no mirror: those in a diagonal fix
+// its squares, and the others fail by parity.
+
+// lacksSymmetry is a proof that no tour has the symmetry that is asked for, or nil.
+func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+	want := ask.Wants().Symmetry
+	if want == 0 || a.Len() < 3 {
+		return nil, nil
+	}
+	b := g.Board()
+	if want > tour.Asymmetric {
+		on, has := want.On(b)
+		if !has {
+			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the board %s has no %s%s", b.Size(), plainly(want), whyNot(b))}, nil
+		}
+		return noneKept(g, a, ask, want, on, on.String()), nil
+	}
+	any := false // of the board's symmetries may be one of a tour
+	tried := 0
+	for on := range b.Symmetries() {
+		if tried++; tried > maxLooked {
+			return nil, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if on.IsIdentity() {
+			continue
+		}
+		idle := quotient.Order(quotient.Permutation(a, b, on, nil)) == 1
+		if idle && want == tour.Asymmetric {
+			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the %s moves no square but holes, so that every tour has it", on)}, nil
+		}
+		any = any || idle || noneKept(g, a, ask, tour.AnySymmetry, on, on.String()) == nil
+	}
+	if want == tour.AnySymmetry && !any {
+		text := fmt.Sprintf("the board %s has no symmetry", b.Size())
+		if tried > 1 {
+			text = fmt.Sprintf("no tour can have one of the symmetries of %s: each has too many squares on its axis, or takes no move to itself and fails by parity", b.Size())
+		}
+		return &Reason{Rule: "symmetry", Text: text}, nil
+	}
+	return nil, nil
+}
+
+// maxLooked is how many symmetries are looked at; a torus has many.
+const maxLooked = 64
+
+func plainly(s tour.Symmetry) string {
+	if s == tour.Eulerian || s == tour.Bergholtian {
+		s = tour.HalfTurn
+	}
+	return s.String()
+}
+
+// whyNot says why a board lacks a symmetry.
+func whyNot(b *board.Board) string {
+	switch {
+	case len(b.Holes()) > 0:
+		return " that takes holes to holes"
+	case b.Side(0) != b.Side(1):
+		return ", since its sides differ"
+	case b.Topology() != board.Plane:
+		return " that keeps its edges glued"
+	}
+	return ""
+}
+
+// noneKept is why no tour has a symmetry of the board, or nil.
+func noneKept(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, want tour.Symmetry, on board.Symmetry, name string) *Reason {
+	q := quotient.New(a.Rows, quotient.Permutation(a, g.Board(), on, nil))
+	say := func(format string, args ...any) *Reason {
+		return &Reason{Rule: "symmetry", Text: fmt.Sprintf(format, args...)}
+	}
+	keeping, reversing := want.Directions()
+	ends, places := 2, "closed tour that is its own image crosses the axis twice"
+	if ask.Kind != tour.Closed {
+		ends, places = 1, "path that is its own image has one middle"
+	}
+	switch image := quotient.Permutation(a, g.Board(), on, nil); {
+	case q.Order == 1:
+		return nil
+	case ask.Kind != tour.Closed && quotient.Order(image) > 2:
+		return say("a symmetry of a path exchanges its ends, so that it is its own inverse, and the %s is not", name)
+	case q.Order == 0:
+		return say("the %s leaves some squares where they are, or turns some sooner than others, and all squares of a closed tour are turned together", name)
+	case len(q.Fixed) > ends:
+		return say("the %s leaves %d squares where they are, and a %s", name, len(q.Fixed), places)
+	case g.Directed() || !quotient.KeepsEdges(a, image):
+		return nil
+	}
+	reversed := reversing && q.Order == 2 && len(q.Fixed)+len(q.Edges) > 0
+	odd, known := q.Parity()
+	powerOf2 := q.Order&(q.Order-1) == 0
+	turned := keeping && ask.Kind == tour.Closed && len(q.Fixed) == 0 && (!powerOf2 || !known || odd || q.Len() < 3)
+	switch {
+	case reversed || turned:
+		return nil
+	case ask.Kind != tour.Closed:
+		return say("the %s takes no square and no move to itself, and a %s", name, places)
+	case keeping && len(q.Fixed) == 0 && !reversing:
+		return say("a closed tour that the %s turns would lead from a square to its image by %d moves, and by parity no way has that number of them", name, q.Len())
+	case keeping && len(q.Fixed) == 0:
+		return say("the %s takes no move to itself, so that it reverses no closed tour; and one that it turns would lead from a square to its image by %d moves, and by parity no way has that number of them", name, q.Len())
+	case len(q.Fixed) > 0 && !reversing:
+		return say("the %s leaves a square where it is, and what turns a closed tour moves all", name)
+	}
+	return say("the %s takes no square and no move to itself, so that it reverses no closed tour", name)
+}

@@ -1,0 +1,265 @@
+// Package quotient divides a leap graph by a symmetry, so that symmetric tours become
+// cycles and paths of a smaller graph, and can be counted and searched there.
+//
+//	┌─┐ ┌─┐      a b c d      The half turn takes a to A, A to a, and so on. The
+//	│ └─┘ │      e f g h      tour is a b f g c d h e A B F G C D H e: among the
+//	│ ┌─┐ │      H G F E      orbits a cycle of 8, a b f g c d h e, walked twice,
+//	└─┘ └─┘      D C B A      for its edge h–e leads from small letters to capitals.
+//
+// A symmetry maps a closed tour to itself in one of two ways, and a path in the second
+// alone:
+//
+//   - It turns it round: all orbits have as many squares as the symmetry has powers,
+//     m, and the tour is a cycle through all orbits, walked m times. Every arc of the
+//     quotient has a voltage: how often the symmetry is to be applied on the way (Gross
+//     1974). A cycle lifts to one tour if its voltages sum up to a number that
+//     generates Z_m, and else to several cycles.
+//   - It reverses it: m = 2, and the tour crosses the axis twice, a path once: on a
+//     square that is fixed, or on a move between a square and its image. Between the
+//     crossings lies a path through all orbits, and its image.
+package quotient
+
+import (
+	"slices"
+
+	"leaper/graph"
+)
+
+// A Quotient is a leap graph seen by a symmetry: its vertices are the orbits.
+type Quotient struct {
+	// Order is that of the symmetry, if its orbits all have one length or it is
+	// its own inverse; else 0, and no tour is its own image.
+	Order int64
+	Arcs  [][]Arc // from the first square of each orbit
+	Of    []int32 // the orbit of each vertex
+	Fixed []int32 // the orbits of one square
+	Edges []int32 // the orbits of two squares that are a move apart
+}
+
+// Arc is a move from the first square of an orbit to the image of the first
+// square of another, under so many times the symmetry.
+type Arc struct {
+	To      int32
+	Voltage int64
+}
+
+// New divides a table of moves by a permutation of its vertices that takes moves to
+// moves.
+func New(a graph.Rows, image []int32) *Quotient {
+	q := &Quotient{Order: OrderOf(image), Of: slices.Repeat([]int32{-1}, len(image))}
+	times := make([]int64, len(image)) // that the symmetry takes the first to it
+	var firsts []int32
+	longest := int64(1)
+	for v := range int32(len(image)) {
+		if q.Of[v] >= 0 {
+			continue
+		}
+		length := int64(0)
+		for w := v; q.Of[w] < 0; w = image[w] {
+			q.Of[w] = int32(len(firsts))
+			times[w] = length
+			length++
+		}
+		if length == 1 {
+			q.Fixed = append(q.Fixed, q.Of[v])
+		}
+		longest = max(longest, length)
+		firsts = append(firsts, v)
+	}
+	if q.Order == 1 && longest > 1 {
+		q.Order = 0
+		if longest == 2 {
+			q.Order = 2
+		}
+	}
+	for u, v := range firsts {
+		var row []Arc
+		for _, w := range a.Of(graph.Vertex(v)) {
+			row = append(row, Arc{q.Of[w], times[w]})
+			if q.Of[w] == int32(u) && q.Order == 2 {
+				q.Edges = append(q.Edges, int32(u))
+			}
+		}
+		q.Arcs = append(q.Arcs, row)
+	}
+	return q
+}
+
+// Len is the number of orbits.
+func (q *Quotient) Len() int { return len(q.Arcs) }
+
+// Weighted is a graph in the making. Several edges between two vertices are one,
+// and their weights add up.
+type Weighted struct {
+	Next   [][]int32
+	weight map[[2]int32]int64
+}
+
+// Graph is the quotient without loops: each edge weighs what the function makes
+// of its voltage. A square that is fixed has each move to an orbit twice, and
+// they are images: they count once.
+func (q *Quotient) Graph(weigh func(voltage int64) int64) *Weighted {
+	w := &Weighted{Next: make([][]int32, q.Len()), weight: map[[2]int32]int64{}}
+	single := make([]bool, q.Len())
+	for _, f := range q.Fixed {
+		single[f] = true
+	}
+	for u, row := range q.Arcs {
+		for _, a := range row {
+			v := a.To
+			if (single[u] == single[v] && int32(u) < v) || (!single[u] && single[v]) {
+				w.weight[pair(int32(u), v)] += weigh(a.Voltage)
+			}
+		}
+	}
+	for u, row := range q.Arcs {
+		for _, a := range row {
+			if v := a.To; int32(u) != v && w.weight[pair(int32(u), v)] != 0 && !slices.Contains(w.Next[u], v) {
+				w.Next[u] = append(w.Next[u], v)
+			}
+		}
+	}
+	return w
+}
+
+func pair(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
+
+// Weight is that of the edge between two vertices.
+func (w *Weighted) Weight(u, v int32) int64 { return w.weight[pair(u, v)] }
+
+// Heavy reports whether some edge weighs anything but 1.
+func (w *Weighted) Heavy() bool {
+	for _, weight := range w.weight {
+		if weight != 0 && weight != 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// Vertex adds a vertex joined to some others.
+func (w *Weighted) Vertex(others ...int32) int32 {
+	x := int32(len(w.Next))
+	w.Next = append(w.Next, slices.Clone(others))
+	for _, v := range others {
+		w.Next[v] = append(w.Next[v], x)
+		w.weight[pair(v, x)] = 1
+	}
+	return x
+}
+
+// Passable says whether a look does not already show that there is no
+// Hamiltonian cycle: that a vertex has less than two edges, or is out of reach.
+func (w *Weighted) Passable() bool {
+	reached := make([]bool, len(w.Next))
+	reached[0] = true
+	queue := []int32{0}
+	for at := 0; at < len(queue); at++ {
+		row := w.Next[queue[at]]
+		if len(row) < 2 {
+			return false
+		}
+		for _, v := range row {
+			if !reached[v] {
+				reached[v] = true
+				queue = append(queue, v)
+			}
+		}
+	}
+	return len(queue) == len(w.Next)
+}
+
+// Each is the weight of an edge whatever its voltage, and [Sign] that of one that
+// counts as −1 if its voltage is odd.
+func Each(int64) int64 { return 1 }
+
+// Sign is the weight of an edge by its voltage: see [Each].
+func Sign(voltage int64) int64 { return 1 - 2*(voltage&1) }
+
+// Parity says whether the voltages of every cycle through all orbits sum up to
+// an odd number, if a look shows that they are all odd or all even: if there are
+// labels such that every edge's voltage is the difference of its labels, or
+// every edge's is that and one more. Colours are such labels where the symmetry
+// changes the colour of every square.
+func (q *Quotient) Parity() (odd, known bool) {
+	for _, more := range []int64{0, 1} {
+		label := slices.Repeat([]int64{-1}, q.Len())
+		label[0] = 0
+		queue := []int{0}
+		fits := true
+		for at := 0; at < len(queue) && fits; at++ {
+			u := queue[at]
+			for _, a := range q.Arcs[u] {
+				want := (label[u] + a.Voltage + more) & 1
+				switch {
+				case int(a.To) == u:
+				case label[a.To] < 0:
+					label[a.To] = want
+					queue = append(queue, int(a.To))
+				case label[a.To] != want:
+					fits = false
+				}
+			}
+		}
+		if fits {
+			return more&int64(q.Len()) == 1, true
+		}
+	}
+	return false, false
+}
+
+// Reversed is a graph whose Hamiltonian cycles are the halves of closed tours that a
+// symmetry of order 2 reverses: paths between two places where the tour crosses the
+// axis. An X joins them to a cycle.
+//
+//	f ── ·· ── f'     u ── ·· ── u'     f ── ·· ── u
+//	 ╲── X ──╱         ╲── X ──╱         ╲─ Y ─ X ─╱
+//
+// The second X has as many neighbours as there are edges across. It is nil where no
+// tour is reversed.
+func (q *Quotient) Reversed() *Weighted {
+	if q.Order != 2 || len(q.Fixed) > 2 {
+		return nil
+	}
+	w := q.Graph(Each)
+	switch len(q.Fixed) {
+	case 0:
+		w.Vertex(q.Edges...)
+	case 1:
+		x := w.Vertex(q.Edges...)
+		w.Vertex(x, q.Fixed[0])
+	case 2:
+		w.Vertex(q.Fixed...)
+	}
+	return w
+}
+
+// ReversedPaths is a graph whose Hamiltonian cycles are the halves of paths that a
+// symmetry of order 2 reverses: half paths from the axis to anywhere. X, which is
+// returned, too, is joined to all ends, and a link leads from it to the axis, on a
+// square f or one of the edges.
+//
+//	f ── ·· ── v      u ── ·· ── v
+//	 ╲─ Y ─ X ╱        ╲─ Z ─ Y ─ X ╱
+//
+// It is nil where no path is reversed.
+func (q *Quotient) ReversedPaths() (w *Weighted, x int32) {
+	if q.Order != 2 || len(q.Fixed) > 1 {
+		return nil, -1
+	}
+	w = q.Graph(Each)
+	var ends []int32
+	for u := range int32(q.Len()) {
+		if !slices.Contains(q.Fixed, u) {
+			ends = append(ends, u)
+		}
+	}
+	x = w.Vertex(ends...)
+	if len(q.Fixed) == 1 {
+		w.Vertex(x, q.Fixed[0])
+	} else {
+		z := w.Vertex(q.Edges...)
+		w.Vertex(x, z)
+	}
+	return w, x
+}

@@ -1,0 +1,108 @@
+package quotient
+
+// Order is how often a permutation is to be done to move nothing.
+func Order(image []int32) int64 {
+	order := int64(1)
+	seen := make([]bool, len(image))
+	for v := range int32(len(image)) {
+		length := int64(0)
+		for w := v; !seen[w]; w = image[w] {
+			seen[w] = true
+			length++
+		}
+		if length > 0 {
+			order = order / gcd(order, length) * length
+		}
+	}
+	return order
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// IsPrime reports whether a number is prime.
+func IsPrime(n int64) bool {
+	for d := int64(2); d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
+// Order is that of an element.
+func (s *Group) Order(element int) int64 { return Order(s.Elements[element]) }
+
+// Cyclic lists an element for each cyclic subgroup whose order a function wants: one of
+// which all its elements are powers.
+func (s *Group) Cyclic(wanted func(order int64) bool) []int {
+	var list []int
+	seen := make([]bool, len(s.Elements))
+	for i := range s.Elements {
+		if seen[i] {
+			continue
+		}
+		order, power := s.Order(i), s.Elements[i]
+		for k := int64(1); k < order; k++ {
+			if Coprime(k, order) {
+				seen[s.Find(Name(power))] = true
+			}
+			power = After(s.Elements[i], power)
+		}
+		if wanted(order) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Conjugates lists an element for each of the cyclic subgroups that are conjugate to that
+// of an element.
+func (s *Group) Conjugates(element int) []int {
+	var list []int
+	seen := make([]bool, len(s.Elements))
+	order := s.Order(element)
+	for _, h := range s.Elements {
+		image := After(h, After(s.Elements[element], Inverse(h)))
+		at := s.Find(Name(image))
+		if seen[at] {
+			continue
+		}
+		list = append(list, at)
+		power := image
+		for k := int64(1); k < order; k++ {
+			if Coprime(k, order) {
+				seen[s.Find(Name(power))] = true
+			}
+			power = After(image, power)
+		}
+	}
+	return list
+}
+
+// Generated lists the elements of the subgroup that two elements generate, and the first
+// of which all are powers; −1 if there is none.
+func (s *Group) Generated(g, h int) (members []int, root int) {
+	in := make([]bool, len(s.Elements))
+	in[0] = true
+	members = []int{0}
+	for at := 0; at < len(members); at++ {
+		for _, by := range []int{g, h} {
+			product := s.Find(Name(After(s.Elements[by], s.Elements[members[at]])))
+			if !in[product] {
+				in[product] = true
+				members = append(members, product)
+			}
+		}
+	}
+	for i, is := range in {
+		if is && s.Order(i) == int64(len(members)) {
+			return members, i
+		}
+	}
+	return members, -1
+}
