@@ -106,6 +106,10 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	if b.planned {
 		return nil
 	}
+	if b.wide(b.s.n, b.s.adj.Arcs()) {
+		b.planned = true
+		return nil
+	}
 	s := *b.s
 	s.memory = 0
 	next := s.squares()
@@ -124,10 +128,21 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	return nil
 }
 
+// wide says whether a graph of so many arcs has too wide a frontier in any order: each
+// vertex has at most one edge to each of a frontier. So it need not be tried.
+func (b *Beginnings) wide(n, arcs int) bool { return arcs > 2*n*(frontier.MaxWidth+1) }
+
 // alone counts the cycles of a graph by a plan of its own.
 func (b *Beginnings) alone(ctx context.Context, s *sweeping, next [][]int32, hub int32) (*big.Int, error) {
 	if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) || len(next) < 3 {
 		return new(big.Int), nil
+	}
+	arcs := 0
+	for _, row := range next[:s.n] {
+		arcs += len(row)
+	}
+	if b.wide(s.n, arcs) {
+		return nil, fault.New(frontier.ErrWidth, "the frontier is more than %d vertices wide, the most that it may be: %d squares have %d moves", frontier.MaxWidth, s.n, arcs)
 	}
 	terms, err := s.cycles(ctx, next, hub, 1, "")
 	if err != nil {

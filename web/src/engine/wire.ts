@@ -239,10 +239,8 @@ export interface ConventionPart {
   as?: Convention;
 }
 
-export type Numbering = ;
-
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, Demands, Timed, ConventionPart, Numbering {
+export interface ListQuestion extends Question, Demands, Timed, ConventionPart {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -457,7 +455,7 @@ export interface Judged extends VerdictPart {
 }
 
 /** What rank asks: which tour of a listing a tour is. */
-export interface RankQuestion extends VerifyQuestion, Timed, ConventionPart, Numbering {
+export interface RankQuestion extends VerifyQuestion, Timed, ConventionPart {
   /** The order of the listing. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
