@@ -117,7 +117,7 @@ type Count struct {
 // cause, and the count is of the tours met so far, if it was by listing. With
 // any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums); err != nil {
 		return Count{}, err
 	}
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
@@ -128,6 +128,8 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+	case ask.Demanded()&tour.OfSums != 0:
+		cannot = "magic tours"
 	case (opts.As == tour.Distinct || ask.Demanded() != 0) && method != Listing:
 		counted, err := c.bySymmetries(ctx, g, opts)
 		switch {
@@ -236,13 +238,7 @@ func (c Count) Undirected() *big.Int {
 	if c.directed == nil || c.arrows {
 		return nil
 	}
-	_, from := c.ask.From.Given()
-	_, to := c.ask.To.Given()
-	given := from || to
-	if c.ask.Kind == tour.Closed {
-		given = from && to
-	}
-	if c.squares == 1 || given {
+	if !c.ask.Reversible(c.squares) {
 		return c.directed
 	}
 	return new(big.Int).Rsh(c.directed, 1)

@@ -15,7 +15,7 @@ import (
 // nothing. The proofs, in the order in which they are tried: one or two
 // squares; two given ends that are (or are not) a move apart; two parts;
 // colours, and then dead ends (see [Ends]). It takes time proportional to the
-// graph's size. Of demands it looks at symmetry alone: what has no tour has none with demands.
+// graph's size. Of demands it looks at symmetry and sums: what has no tour has none with demands.
 //
 // The graph is asked for the names of squares only. It is nil where the table
 // stands on no board: then they are called by their numbers, from 1.
@@ -55,6 +55,9 @@ func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency,
 		return r, nil
 	}
 	if r := e.deadEnds(name, a, ask); r != nil || g == nil {
+		return r, nil
+	}
+	if r := lacksSums(g, a, ask); r != nil {
 		return r, nil
 	}
 	return lacksSymmetry(ctx, g, a, ask)

@@ -83,7 +83,7 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums); err != nil {
 		return Answer{}, err
 	}
 	opts = opts.ready()
@@ -93,7 +93,10 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 
 // obeying asks the engine for what is asked.
 func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if ask.Demanded() != 0 {
+	switch {
+	case ask.Demanded()&tour.OfSums != 0:
+		return magic(ctx, g, ask, opts)
+	case ask.Demanded() != 0:
 		return symmetric(ctx, g, ask, opts)
 	}
 	return engine(ctx, g, ask, opts)

@@ -115,10 +115,11 @@ func (f *filter) reason() trace.Reason {
 func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	_, from := f.ask.From.Given()
 	last := path[len(path)-1]
+	closed := f.turns()
 	switch {
-	case f.ask.Kind == tour.Closed && f.end >= 0 && !from:
+	case closed && f.end >= 0 && !from:
 		return path[0] < path[len(path)-2] // where the reverse starts, to end here too
-	case f.ask.Kind == tour.Closed && f.end < 0:
+	case closed && f.end < 0:
 		return s.rank(0, path[1]) < s.rank(0, last)
 	case from || f.end >= 0:
 		return true
@@ -126,11 +127,17 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	return path[0] < last
 }
 
+// turns reports whether a tour is the same from wherever it starts. With sums it is not.
+func (f *filter) turns() bool { return f.ask.Kind == tour.Closed && f.lines == nil }
+
 // firstImage compares a tour with its images under every symmetry, both ways.
 func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {
 	keeping, reversing := f.ask.Wants().Symmetry.Directions()
 	for i, image := range f.images {
 		if f.sought != nil && !has(path, f.steps, f.sought[i], f.ask.Kind == tour.Closed, keeping, reversing) {
+			continue
+		}
+		if f.lines != nil && !f.lines.adds(path, image) {
 			continue
 		}
 		if f.precedes(path, s, image, 1) || (!f.directed && f.precedes(path, s, image, -1)) {
@@ -149,7 +156,7 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 		at = n - 1
 	}
 	_, given := f.ask.From.Given()
-	if f.ask.Kind == tour.Closed {
+	if f.turns() {
 		// It starts, or where only the end is given ends, where the path does:
 		// look for the square that goes there.
 		if f.end >= 0 && !given {

@@ -34,6 +34,7 @@ type problem struct {
 	folds []*fold   // the tours to list have one of these symmetries; nil: whatever they have
 	one   []int32   // the symmetry, if it is one that was asked for
 	none  [][]int32 // they have none of these
+	lines *lines    // whose sums are asked for; nil: none
 }
 
 var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
@@ -58,7 +59,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {
@@ -81,7 +82,10 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, err
 	}
 	p.findEnds()
-	err := p.seek(ctx)
+	if err := p.seek(ctx); err != nil {
+		return nil, err
+	}
+	err := p.addUp(ctx)
 	return p, err
 }
 
@@ -214,8 +218,9 @@ func (p *problem) findEnds() {
 		// A closed tour that comes home from the end starts a move from there.
 		p.starts = slices.Clone(p.moves.Out.Of(p.end))
 		slices.Sort(p.starts)
-	case p.ask.Kind == tour.Closed:
-		// It meets every square, so it may as well start on the first.
+	case p.ask.Kind == tour.Closed && p.ask.Wants().Sums == 0:
+		// It meets every square, so it may as well start on the first. With sums it is a
+		// numbering.
 		p.starts = []graph.Vertex{0}
 	default:
 		p.starts = make([]graph.Vertex, p.n)
@@ -296,7 +301,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && p.folds == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
+	if p.n <= 64 && p.folds == nil && p.lines == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

@@ -21,6 +21,7 @@ type tables struct {
 	cands  []position.Move // a stack
 
 	foldings []*folding
+	adding   *adding // nil: no sums are asked for
 }
 
 // frame is a step: its candidates are cands[first:live], and the next to try
@@ -37,6 +38,7 @@ func newTables(p *problem) *tables {
 	for _, f := range p.folds {
 		t.foldings = append(t.foldings, newFolding(f))
 	}
+	t.adding = newAdding(p)
 	return t
 }
 
@@ -60,6 +62,9 @@ func (t *tables) search(j *job) (bool, error) {
 	t.frames, t.cands = t.frames[:0], t.cands[:0]
 	for _, f := range t.foldings {
 		f.begin()
+	}
+	if t.adding != nil {
+		t.adding.begin(j.start)
 	}
 	t.enter(j.start)
 	var known Stats // the way to the first square of our own is counted elsewhere
@@ -211,6 +216,9 @@ func (t *tables) retreat(j *job, base int) bool {
 	for _, f := range t.foldings {
 		f.leave(v, step-1)
 	}
+	if t.adding != nil {
+		t.adding.set(v, int64(step), -1)
+	}
 	j.stats.Retreats++
 	return t.hear.tell(trace.Retreat, trace.NoReason, v, step-1)
 }
@@ -228,6 +236,9 @@ func (t *tables) enter(v graph.Vertex) {
 	first := len(t.cands)
 	for _, f := range t.foldings {
 		f.enter(v, t.at.Walk())
+	}
+	if t.adding != nil {
+		t.adding.set(v, int64(len(t.at.Walk()))+1, 1)
 	}
 	t.cands = t.at.Enter(v, t.cands)
 	t.frames = append(t.frames, frame{first, first, len(t.cands)})
@@ -258,6 +269,9 @@ func (t *tables) expand(stats *Stats) {
 	}
 	if t.folds != nil {
 		kept = len(t.symmetric(cands[:kept]))
+	}
+	if t.adding != nil {
+		kept = len(t.adding.worth(cands[:kept], t.at.Walk()))
 	}
 	stats.Pruned += int64(len(cands) - kept)
 	f.live = f.first + kept

@@ -191,7 +191,7 @@ func (a Ask) Reversible(squares int64) bool {
 			}
 		}
 	}
-	if a.Kind != Closed {
+	if a.Kind != Closed || d.Sums != 0 { // with sums, the reverse begins at the end
 		for _, n := range d.Numbers {
 			if 2*n.Number != squares+1 {
 				return false

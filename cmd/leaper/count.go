@@ -36,7 +36,8 @@ one half can notice of the other. 8x8 takes seconds, 5x40 less, 10x10 is out of
 reach. --explain says beforehand what a count would take.
 
 --symmetry counts the tours whose drawing has a symmetry, or has none; the names
-are those of find (docs/symmetry.md).
+are those of find (docs/symmetry.md). --magic counts, one by one, those whose rows,
+columns or diagonals add up to the same (docs/magic.md).
 
 Long counts: --checkpoint FILE keeps what is done; the same command goes on from
 there, whatever ended it. --part 3/1000 does a share of the work, and "leaper count

@@ -49,6 +49,9 @@ on any machine.
 such tours alone:
 {symmetry}
 
+--magic rows,columns asks for a tour whose numbers add up to the same in all rows,
+and in all columns (docs/magic.md).
+
 --read FILE takes a graph (graph6, sparse6 or hcp) in place of a board: a path
 through all its vertices, which are numbered from 1. Its methods are auto,
 backtrack, warnsdorff, sat and factor; its formats moves, json, jsonl, none and, of
@@ -63,6 +66,7 @@ tell more.`,
   leaper find 30x30 --closed --timeout 1s --partial
   leaper find 20x20 --hole e4,f4,k9,l9 --closed --method sat
   leaper find 8x8 --closed --symmetry half-turn
+  leaper find 8x8 --magic rows,columns
   leaper find 6x6 --piece wazir --closed
   printf '.#..\n....\n#...\n#.##\n' | leaper find @-
   leaper find --read petersen.g6 --from 3`,

@@ -41,6 +41,9 @@ square, unless --from or --to says otherwise.
 and without meeting the others; the names are those of find. docs/symmetry.md
 tells how.
 
+--magic lists the tours whose rows, columns or diagonals add up to the same, closed
+ones from every square from which they do (docs/magic.md).
+
 --skip N leaves out the first N, however many: it counts how many tours begin in which
 way, and meets none of them (docs/numbers.md). leaper rank is the way back, from a tour
 to its number. With --format none only their number is said, on

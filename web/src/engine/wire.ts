@@ -128,6 +128,8 @@ export interface Shown extends VerdictPart {
 export interface Demands {
   /** A symmetry that the drawing has, at least. */
   symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
+  /** Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas. */
+  magic?: string;
 }
 
 export interface Timed {

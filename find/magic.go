@@ -1,0 +1,50 @@
+package find
+
+import (
+	"context"
+	"slices"
+
+	"leaper/exist"
+	"leaper/find/quads"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// The steps of the first round of a search for magic tours.
+const (
+	firstSums  = 1 << 17 // squares entered by the listing
+	firstQuads = 1 << 18 // quads laid
+)
+
+// magic looks for a tour whose lines add up to the same. The listing watches the sums, and
+// decides boards of up to some 40 squares. For the knight on boards whose sides are
+// multiples of four, quads find what the listing would never come to. They take turns.
+func magic(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if !slices.Contains([]Method{Auto, Backtrack}, opts.Method) {
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of magic sums; there are auto and backtrack", opts.Method)
+	}
+	a, why, err := certificate(ctx, g, ask)
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
+	}
+	laid := opts.Method == Auto && ask.Demanded() == tour.OfSums && g.Piece().String() == piece.Knight().String() && quads.Fits(g.Board()) == nil
+	if !laid {
+		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+	}
+	random := source(opts)
+	for steps, tries := int64(firstSums), int64(firstQuads); ; steps, tries = steps*growth, tries*growth {
+		if opts.draw == nil || a.Len() < 64 {
+			answer, err := firstOf(ctx, g, a, ask, opts, list.KT, steps)
+			if err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		path, err := quads.Find(ctx, g.Board(), ask, random, tries)
+		if err != nil || path != nil {
+			return found(tour.Of(path), Auto), err
+		}
+	}
+}
