@@ -96,7 +96,7 @@ func (l *Listing) leap(q *List, most Limits) error {
 	case l.opts.As == tour.Distinct:
 		met = "distinct tours"
 	case l.ask.Demands != nil:
-		met = "tours with a symmetry, or with sums,"
+		met = "tours that obey demands"
 	case l.opts.NoPrune:
 		met = "tours of a search that walks into every dead end"
 	}
