@@ -117,7 +117,7 @@ type Count struct {
 // cause, and the count is of the tours met so far, if it was by listing. With
 // any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums, understood); err != nil {
 		return Count{}, err
 	}
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
@@ -128,6 +128,8 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+	case ask.Demanded()&understood != 0:
+		return c.obeying(ctx, g, opts)
 	case ask.Demanded()&tour.OfSums != 0:
 		cannot = "magic tours"
 	case (opts.As == tour.Distinct || ask.Demanded() != 0) && method != Listing:
@@ -241,7 +243,8 @@ func (c Count) Ask() tour.Ask { return c.ask }
 func (c Count) Directed() *big.Int { return c.directed }
 
 // Undirected counts a tour and its reverse once. A path with a given end, or a
-// closed tour with both, has a direction, so there is nothing to halve; nor for
+// closed tour with both, has a direction, so there is nothing to halve (see
+// [tour.Ask.Reversible]); nor for
 // one square, which is its own reverse. It is nil if the count was asked as distinct or moves have a
 // direction.
 func (c Count) Undirected() *big.Int {

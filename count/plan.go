@@ -256,10 +256,11 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 // sweeping is a leap graph on its way to a sweep.
 type sweeping struct {
 	adj    *graph.Adjacency
-	n      int       // squares
-	orders [][]int32 // of the squares: orders to try
-	axes   [][]int32 // coordinates of the squares, by axis, if they have any
-	memory int64     // that a run will be allowed
+	n      int               // squares
+	orders [][]int32         // of the squares: orders to try
+	axes   [][]int32         // coordinates of the squares, by axis, if they have any
+	memory int64             // that a run will be allowed
+	use    [][2]graph.Vertex // edges that are taken, see [Count.obeying]
 	// layouts are those of the sweeps, in order, if they are known.
 	laid
 	parted bool // all paths are counted in two parts (centre.go)
@@ -354,7 +355,7 @@ func (s *sweeping) paths(ctx context.Context, ask tour.Ask) ([]term, error) {
 		if toGiven {
 			end = to
 		}
-		next, x := hub(next, func(v int32) bool { return v != end })
+		next, x := hub(next, func(v int32) bool { return v != end && int(v) < s.n })
 		return s.cycles(ctx, s.link(next, x, end), x, 1, "paths with given ends")
 	}
 	return s.allPaths(ctx)
@@ -366,9 +367,9 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 		return s.centred(ctx)
 	}
 	whole := func(s *sweeping) ([]term, error) {
-		return s.hubbed(ctx, s.squares(), func(int32) bool { return true }, "paths, each once")
+		return s.hubbed(ctx, s.squares(), func(v int32) bool { return int(v) < s.n }, "paths, each once")
 	}
-	if _, _, is := s.centre(); !is || s.layouts != nil || s.memory == 0 {
+	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 {
 		return whole(s)
 	}
 	guessed := *s // in no time
@@ -480,13 +481,20 @@ func (s *sweeping) vertex(e tour.End) (int32, bool) {
 	return int32(v), true
 }
 
-// squares is the leap graph as lists that may be changed.
+// squares is the leap graph as lists that may be changed, with vertices on the edges
+// that are taken.
 func (s *sweeping) squares() [][]int32 {
 	next := make([][]int32, s.adj.Len())
 	for v := range next {
 		for _, w := range s.adj.Of(graph.Vertex(v)) {
 			next[v] = append(next[v], int32(w))
 		}
+	}
+	for _, e := range s.use {
+		a, b := int32(e[0]), int32(e[1])
+		next[a] = slices.DeleteFunc(next[a], func(v int32) bool { return v == b })
+		next[b] = slices.DeleteFunc(next[b], func(v int32) bool { return v == a })
+		next = s.link(next, a, b)
 	}
 	return next
 }

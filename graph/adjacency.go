@@ -322,3 +322,20 @@ func (a *Adjacency) Vertex(s board.Square) (Vertex, bool) {
 	i, ok := slices.BinarySearch(a.squares, s)
 	return Vertex(i), ok
 }
+
+// Without is the table without some arcs. The squares stay.
+func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
+	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares}
+	var row []Vertex
+	for v := range Vertex(a.Len()) {
+		row = row[:0]
+		for _, w := range a.Of(v) {
+			if arc := [2]Vertex{v, w}; !gone[arc] {
+				row = append(row, w)
+				less.directed = less.directed || gone[[2]Vertex{w, v}]
+			}
+		}
+		less.Append(row...)
+	}
+	return less
+}

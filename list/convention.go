@@ -117,6 +117,14 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	last := path[len(path)-1]
 	closed := f.turns()
 	switch {
+	case f.demands != nil && !f.ask.Reversible(int64(f.n)):
+		return true
+	case f.demands != nil && f.ask.Kind == tour.Closed && f.demands.number != nil && !from && f.end < 0:
+		// The reverse goes the other way round about a given number.
+		if start := path[2*int(f.demands.given[0])%f.n]; start != path[0] {
+			return path[0] < start
+		}
+		return s.rank(0, path[1]) < s.rank(0, last)
 	case closed && f.end >= 0 && !from:
 		return path[0] < path[len(path)-2] // where the reverse starts, to end here too
 	case closed && f.end < 0:

@@ -30,6 +30,7 @@ type problem struct {
 	end      graph.Vertex // the last vertex, or −1
 	hear     *listener    // of a [Trace]; nil: nobody listens
 	resume   []graph.Vertex
+	demands  *demands // nil: none
 
 	folds []*fold   // the tours to list have one of these symmetries; nil: whatever they have
 	one   []int32   // the symmetry, if it is one that was asked for
@@ -59,7 +60,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums); err != nil {
+	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums, understood); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {
@@ -85,7 +86,10 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	if err := p.seek(ctx); err != nil {
 		return nil, err
 	}
-	err := p.addUp(ctx)
+	if err := p.addUp(ctx); err != nil {
+		return nil, err
+	}
+	err := p.readDemands(ctx)
 	return p, err
 }
 
@@ -218,9 +222,9 @@ func (p *problem) findEnds() {
 		// A closed tour that comes home from the end starts a move from there.
 		p.starts = slices.Clone(p.moves.Out.Of(p.end))
 		slices.Sort(p.starts)
-	case p.ask.Kind == tour.Closed && p.ask.Wants().Sums == 0:
-		// It meets every square, so it may as well start on the first. With sums it is a
-		// numbering.
+	case p.ask.Kind == tour.Closed && p.ask.Demanded()&(tour.OfNumbers|tour.OfSums) == 0:
+		// It meets every square, so it may as well start on the first. With numbers or sums it
+		// is a numbering, which starts where they say.
 		p.starts = []graph.Vertex{0}
 	default:
 		p.starts = make([]graph.Vertex, p.n)
@@ -301,7 +305,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && p.folds == nil && p.lines == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
+	if p.n <= 64 && p.folds == nil && p.demands == nil && p.lines == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

@@ -267,6 +267,9 @@ func (t *tables) expand(stats *Stats) {
 	case t.opts.Order == Castle:
 		kept = t.force(cands)
 	}
+	if t.demands != nil {
+		kept = t.obey(cands[:kept])
+	}
 	if t.folds != nil {
 		kept = len(t.symmetric(cands[:kept]))
 	}
@@ -276,6 +279,18 @@ func (t *tables) expand(stats *Stats) {
 	stats.Pruned += int64(len(cands) - kept)
 	f.live = f.first + kept
 	t.cands = t.cands[:f.live]
+}
+
+// obey leaves the candidates that demands allow.
+func (t *tables) obey(cands []position.Move) int {
+	kept := 0
+	for _, c := range cands {
+		if t.demands.allow(t.at.Walk(), c.To) {
+			cands[kept] = c
+			kept++
+		}
+	}
+	return kept
 }
 
 // passOver tells why a candidate is not worth a try, or no way on from a square.

@@ -120,7 +120,7 @@ type Ask struct {
 // Check returns an error that wraps [ErrAsk] if an end is not a square of the
 // board, or if both ends are the same on a board of more than one square; if a demand
 // makes no sense there; and, which wraps [ErrDemand], if there is a demand that is
-// none of those understood.
+// not understood: those that there are have to be together in one of the sets given.
 func (a Ask) Check(b *board.Board, understood ...Demand) error {
 	for _, e := range []struct {
 		name string
@@ -138,9 +138,5 @@ func (a Ask) Check(b *board.Board, understood ...Demand) error {
 	if a.From.given && a.From == a.To && b.Squares() > 1 {
 		return fault.New(ErrAsk, "both ends are %s, and a path of more than one square ends elsewhere", b.Name(a.From.square))
 	}
-	var all Demand
-	for _, d := range understood {
-		all |= d
-	}
-	return a.checkDemands(b, all)
+	return a.checkDemands(b, understood)
 }

@@ -220,10 +220,27 @@ func (a Ask) Reversible(squares int64) bool {
 // ErrDemand: who is asked does not know one of the demands.
 var ErrDemand = fmt.Errorf("%w: a demand that is not known here", ErrAsk)
 
-// checkDemands refuses what is not understood, and what makes no sense on the board.
-func (a Ask) checkDemands(b *board.Board, understood Demand) error {
-	if strange := a.Demanded() &^ understood; strange != 0 {
+// understands refuses demands that are not together in one of the sets understood.
+func (a Ask) understands(understood []Demand) error {
+	demanded := a.Demanded()
+	strange, together := demanded, demanded == 0
+	for _, set := range understood {
+		strange &^= set
+		together = together || demanded&^set == 0
+	}
+	switch {
+	case together:
+		return nil
+	case strange != 0:
 		return fault.New(ErrDemand, "%s: this way of answering knows nothing of that, and does not pass over it; leave it out, or take another way", strange)
+	}
+	return fault.New(ErrDemand, "%s: this way of answering does not know them together; leave one of them out", demanded)
+}
+
+// checkDemands refuses what is not understood, and what makes no sense on the board.
+func (a Ask) checkDemands(b *board.Board, understood []Demand) error {
+	if err := a.understands(understood); err != nil {
+		return err
 	}
 	if a.Demands == nil {
 		return nil
@@ -250,18 +267,18 @@ func checkNumbers(b *board.Board, numbers []Number) error {
 	squares := make(map[board.Square]int64, len(numbers))
 	holders := make(map[int64]board.Square, len(numbers))
 	for _, n := range numbers {
-		if err := checkSquare(b, "given", n.Square); err != nil {
+		if err := checkSquare(b, "numbered", n.Square); err != nil {
 			return err
 		}
 		name := b.Name(n.Square)
 		if n.Number < 1 || n.Number > b.Squares() {
-			return fault.New(ErrAsk, "given %s=%d: the numbers of %d squares are 1 to %d", name, n.Number, b.Squares(), b.Squares())
+			return fault.New(ErrAsk, "%d on %s: the numbers of %d squares are 1 to %d", n.Number, name, b.Squares(), b.Squares())
 		}
 		if old, twice := squares[n.Square]; twice {
-			return fault.New(ErrAsk, "given %s=%d: %s has the number %d already", name, n.Number, name, old)
+			return fault.New(ErrAsk, "%d on %s: %s has the number %d already", n.Number, name, name, old)
 		}
 		if old, twice := holders[n.Number]; twice {
-			return fault.New(ErrAsk, "given %s=%d: %d stands on %s already", name, n.Number, n.Number, b.Name(old))
+			return fault.New(ErrAsk, "%d on %s: %d stands on %s already", n.Number, name, n.Number, b.Name(old))
 		}
 		squares[n.Square], holders[n.Number] = n.Number, n.Square
 	}
@@ -302,7 +319,7 @@ func (m Move) name(b *board.Board) string {
 	return b.Name(m.From) + "-" + b.Name(m.To)
 }
 
-// Say writes the demands in words: "with c5=17, by a1-b3, not by c3>d5, with
+// Say writes the demands in words: "with c5=17, by a1-b3, without c3>d5, with
 // symmetry half-turn, with equal rows,columns". After some of a kind it says how many
 // more there are.
 func (d *Demands) Say(b *board.Board) string {
@@ -328,7 +345,7 @@ func (d *Demands) Say(b *board.Board) string {
 		return fmt.Sprintf("%s=%d", b.Name(d.Numbers[i].Square), d.Numbers[i].Number)
 	})
 	say("by", len(d.Use), func(i int) string { return d.Use[i].name(b) })
-	say("not by", len(d.Avoid), func(i int) string { return d.Avoid[i].name(b) })
+	say("without", len(d.Avoid), func(i int) string { return d.Avoid[i].name(b) })
 	if d.Symmetry != 0 {
 		parts = append(parts, "with symmetry "+d.Symmetry.String())
 	}

@@ -103,7 +103,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	if err := q.Demands.onto(&c.asked); err != nil {
+	if err := q.Demands.onto(&c.asked, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil {

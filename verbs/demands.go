@@ -1,24 +1,35 @@
 package verbs
 
 import (
+	"slices"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/notation"
+	"leaper/obey"
 	"leaper/tour"
 )
 
 // Demands are what the tours are to obey besides their kind and their ends.
 type Demands struct {
+	Numbers  string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
+	Use      string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
+	Avoid    string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, parted by commas" example:"rows,columns"`
 }
 
 // onto adds the demands to what is asked.
-func (q *Demands) onto(a *asked) error {
-	if q.Symmetry == "" && q.Magic == "" {
-		return nil
-	}
+func (q *Demands) onto(a *asked, most Limits) error {
+	given := []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
 	if a.file != nil {
-		return boardless(given{"symmetry", q.Symmetry != ""}, given{"magic", q.Magic != ""})
+		return boardless(given...)
 	}
 	d := a.ask.Wants()
+	first := slices.IndexFunc(given, isSet)
+	if first < 0 {
+		return nil
+	}
 	var err error
 	if q.Symmetry != "" {
 		if d.Symmetry, err = tour.ParseSymmetry(q.Symmetry); err != nil {
@@ -36,12 +47,61 @@ func (q *Demands) onto(a *asked) error {
 			return in("magic", err)
 		}
 	}
+	if err := q.numbers(a.graph, &d); err != nil {
+		return in("given", err)
+	}
+	if d.Use, err = readMoves(a.graph, q.Use); err != nil {
+		return in("use", err)
+	}
+	if d.Avoid, err = readMoves(a.graph, q.Avoid); err != nil {
+		return in("avoid", err)
+	}
 	a.ask.Demands = &d
-	return nil
+	if err := a.ask.Check(a.graph.Board(), tour.OfSymmetry|tour.OfSums, obey.Understood); err != nil {
+		return in(given[first].field, err)
+	}
+	if a.ask.Demanded()&obey.Understood == 0 {
+		return nil
+	}
+	return most.room(obey.Takes(a.graph.Board().Squares()))
 }
 
 // demands looks whether demands make sense.
 func (q asked) demands(d tour.Demands) error {
 	ask := tour.Ask{Kind: q.ask.Kind, Demands: &d}
 	return ask.Check(q.graph.Board(), tour.OfSymmetry|tour.OfSums)
+}
+
+func isSet(g given) bool { return g.set }
+
+// numbers reads the given numbers.
+func (q *Demands) numbers(g *graph.Graph, d *tour.Demands) (err error) {
+	if q.Numbers == "" {
+		return nil
+	}
+	if d.Numbers, err = notation.ReadNumbers(g.Board(), q.Numbers); err != nil {
+		return err
+	}
+	return tour.Ask{Demands: &tour.Demands{Numbers: d.Numbers}}.Check(g.Board(), tour.OfNumbers)
+}
+
+// readMoves reads moves, which have to be some of the piece's.
+func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
+	if text == "" {
+		return nil, nil
+	}
+	b := g.Board()
+	list, err := notation.ReadMoves(b, text)
+	if err != nil {
+		return nil, err
+	}
+	if err := (tour.Ask{Demands: &tour.Demands{Use: list}}).Check(b, tour.OfMoves); err != nil {
+		return nil, err
+	}
+	for _, m := range list {
+		if !g.Adjacent(m.From, m.To) && (m.OneWay || !g.Adjacent(m.To, m.From)) {
+			return nil, fault.New(tour.ErrAsk, "%s to %s is not a move of the %s", b.Name(m.From), b.Name(m.To), g.Piece())
+		}
+	}
+	return list, nil
 }

@@ -63,7 +63,7 @@ func (q *Exists) Read(most Limits) (Work, error) {
 		}
 		return nil, err
 	}
-	if err := q.Demands.onto(&d.asked); err != nil {
+	if err := q.Demands.onto(&d.asked, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil && d.method == byTheorem {
@@ -88,7 +88,7 @@ func (q *Exists) Read(most Limits) (Work, error) {
 func (q *Exists) known() *Existence {
 	a, err := q.Question.read(Limits{})
 	if err == nil {
-		err = q.Demands.onto(&a)
+		err = q.Demands.onto(&a, Limits{})
 	}
 	if err != nil {
 		return nil
@@ -113,6 +113,11 @@ type decision struct {
 func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	if d.method != bySearch {
 		v, why, err := exist.Decide(ctx, d.graph, d.ask, exist.Effort{})
+		if v == exist.Undecided && err == nil {
+			if r := d.contradiction(); r != nil {
+				v, why = exist.None, r
+			}
+		}
 		switch {
 		case timeUp(err):
 			return d.existence(exist.Undecided, limitReached(), ""), nil
@@ -189,7 +194,7 @@ func (d *decision) search(ctx context.Context) (find.Answer, error) {
 	if d.method == bySearch {
 		by.Method = find.Backtrack
 	}
-	if by.Method != find.Auto || d.graph.Fits(maxCounted) != nil || d.graph.Directed() {
+	if by.Method != find.Auto || d.ask.Demanded() != 0 || d.graph.Fits(maxCounted) != nil || d.graph.Directed() {
 		return find.Find(ctx, d.graph, d.ask, by)
 	}
 	soon, cancel := context.WithTimeout(ctx, patience)

@@ -109,7 +109,7 @@ func (q *Find) Look(most Limits) (*Look, error) {
 	if l.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	if err := q.Demands.onto(&l.asked); err != nil {
+	if err := q.Demands.onto(&l.asked, most); err != nil {
 		return nil, err
 	}
 	if l.opts.Moves, err = vectors(q.Moves, l.graph); err != nil || l.file != nil {

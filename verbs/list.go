@@ -92,7 +92,7 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 	if l.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
-	if err := q.Demands.onto(&l.asked); err != nil {
+	if err := q.Demands.onto(&l.asked, most); err != nil {
 		return nil, err
 	}
 	if q.Moves != "" {

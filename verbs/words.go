@@ -9,6 +9,7 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -25,8 +26,7 @@ func Plural[N int | int64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// ends names the ends that were asked for, and what else: " from a1 to c2 with symmetry
-// half-turn".
+// ends names the ends that were asked for, and what else: " from a1 to c2 with e4=17".
 func (q asked) ends() string {
 	text := ""
 	if name := q.end(q.ask.From); name != "" {
@@ -82,8 +82,23 @@ func (q asked) certificate() *exist.Reason {
 		if r := exist.Certificate(q.graph, a, q.ask); r != nil {
 			return r
 		}
+		if r := q.contradiction(); r != nil {
+			return r
+		}
 	}
 	return &exist.Reason{Rule: "search", Text: "the search came to its end without one"}
+}
+
+// contradiction is what shows at once of demands that nothing obeys.
+func (q asked) contradiction() *exist.Reason {
+	if q.ask.Demanded() == 0 || q.ask.Demanded()&^obey.Understood != 0 {
+		return nil
+	}
+	p, why, err := obey.New(context.Background(), q.graph, q.ask)
+	if err != nil || why != nil {
+		return why
+	}
+	return p.Contradiction()
 }
 
 // number puts a number of tours and its convention into words: "16 directed paths

@@ -69,6 +69,9 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
 				return err
 			}
 			defer cancel()
+			if err := c.demands(ctx, &q.Demands); err != nil {
+				return err
+			}
 			runner, closed, err := on.runner(ctx, c, cmd, "count")
 			if err != nil {
 				return err

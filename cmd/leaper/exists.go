@@ -47,6 +47,9 @@ docs/existence.md lists the theorems.`,
 				return err
 			}
 			defer cancel()
+			if err := c.demands(ctx, &q.Demands); err != nil {
+				return err
+			}
 			run, err := q.Read(verbs.Limits{})
 			if err != nil {
 				return wrongFlag(&q, err)

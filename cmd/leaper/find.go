@@ -94,6 +94,9 @@ func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, w
 		return err
 	}
 	defer cancel()
+	if err := c.demands(ctx, &q.Demands); err != nil {
+		return err
+	}
 	look, err := q.Look(verbs.Limits{})
 	if err != nil {
 		return wrongFlag(q, err)

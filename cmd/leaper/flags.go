@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -219,15 +220,20 @@ func (v *switchValue) Set(s string) error {
 // name: "--hole", or "BOARD".
 func flagOf(question any) func(field string) string {
 	return func(field string) string {
-		for _, f := range verbs.Fields(reflect.TypeOf(question)) {
-			if f.JSON == field || strings.EqualFold(f.Name, field) {
-				if name := flagName(f); name != "" && len(f.Switches) == 0 {
-					return flagText(name, f.Tag.Get("short"))
-				}
-				return f.JSON
-			}
+		fields := verbs.Fields(reflect.TypeOf(question))
+		named := func(is func(verbs.Field) bool) int { return slices.IndexFunc(fields, is) }
+		at := named(func(f verbs.Field) bool { return f.JSON == field })
+		if at < 0 {
+			at = named(func(f verbs.Field) bool { return strings.EqualFold(f.Name, field) })
 		}
-		return field
+		if at < 0 {
+			return field
+		}
+		f := fields[at]
+		if name := flagName(f); name != "" && len(f.Switches) == 0 {
+			return flagText(name, f.Tag.Get("short"))
+		}
+		return f.JSON
 	}
 }
 

@@ -87,6 +87,9 @@ func (c *console) list(cmd *cobra.Command, q *verbs.List, output *outputFlags, f
 		return err
 	}
 	defer cancel()
+	if err := c.demands(ctx, &q.Demands); err != nil {
+		return err
+	}
 	l, err := q.Begin(verbs.Limits{})
 	if err != nil {
 		return wrongFlag(q, err)

@@ -2,6 +2,7 @@ package sat
 
 import (
 	"context"
+	"slices"
 
 	"github.com/go-air/gini/z"
 
@@ -69,7 +70,39 @@ func (s *Solver) state(ctx context.Context) error {
 		}
 		s.passThrough(v)
 	}
+	s.obey()
 	return nil
+}
+
+// oneWay reports whether a move of an ask goes one way only, so that each direction
+// needs a variable.
+func oneWay(ask tour.Ask) bool {
+	wants := ask.Wants()
+	return slices.ContainsFunc(slices.Concat(wants.Use, wants.Avoid), func(m tour.Move) bool { return m.OneWay })
+}
+
+// obey states which moves are taken and which are not.
+func (s *Solver) obey() {
+	wants := s.ask.Wants()
+	ways := func(m tour.Move) []z.Lit {
+		from, _ := s.adj.Vertex(m.From)
+		to, _ := s.adj.Vertex(m.To)
+		lits := []z.Lit{s.way(from, to)}
+		if back := s.way(to, from); !m.OneWay && back != lits[0] {
+			lits = append(lits, back)
+		}
+		return lits
+	}
+	for _, m := range wants.Use {
+		s.addSome(ways(m)...)
+	}
+	for _, m := range wants.Avoid {
+		for _, way := range ways(m) {
+			if way != z.LitNull {
+				s.add(way.Not())
+			}
+		}
+	}
 }
 
 // passThrough states that a tour comes to a vertex once and leaves it once.

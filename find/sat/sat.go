@@ -118,14 +118,18 @@ type Solver struct {
 }
 
 // New states what is true of every tour that is asked for. It wraps
-// [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there.
+// [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of demands it
+// knows moves; the table is that of the whole graph, with those to avoid.
 func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Solver, error) {
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
+	if strange := ask.Demanded() &^ tour.OfMoves; strange != 0 {
+		return nil, fault.New(tour.ErrDemand, "%s: method sat knows nothing of that", strange)
+	}
 	s := &Solver{
 		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),
-		adj: a, ask: ask, directed: a.Directed(),
+		adj: a, ask: ask, directed: a.Directed() || oneWay(ask),
 	}
 	if err := s.state(ctx); err != nil {
 		return nil, err

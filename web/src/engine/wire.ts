@@ -126,6 +126,12 @@ export interface Shown extends VerdictPart {
 }
 
 export interface Demands {
+  /** Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE. */
+  given?: string;
+  /** Moves that are taken: a1-b3 either way, a1>b3 one way. */
+  use?: string;
+  /** Moves that are not taken. */
+  avoid?: string;
   /** A symmetry that the drawing has, at least. */
   symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
   /** Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas. */

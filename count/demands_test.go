@@ -1,0 +1,130 @@
+package count_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/internal/setup"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// TestDemands holds counts with given numbers and moves against the filtered listing.
+func TestDemands(t *testing.T) {
+	rounds := 3000
+	if testing.Short() {
+		rounds = 500
+	}
+	r := rand.New(rand.NewPCG(17, 3))
+	drawn := map[string]int{}
+	for range rounds {
+		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
+		if !ok {
+			continue
+		}
+		var tours []tour.Tour
+		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 2000}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			tours = append(tours, x.Clone())
+		}
+		if len(tours) == 2000 || len(tours) == 0 {
+			continue
+		}
+		demands := setup.RandomDemands(r, g, ask, tours)
+		if demands == nil {
+			continue
+		}
+		if r.IntN(2) == 0 {
+			demands.Numbers = nil
+		}
+		ask.Demands = demands
+		want := int64(len(setup.Obeying(t, g, ask)))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
+			n, err := count.Exact(context.Background(), g, ask, count.Options{Method: method})
+			if method == count.Sweep && errors.Is(err, count.ErrMethod) {
+				drawn["no sweep"]++
+				continue
+			}
+			if err != nil {
+				t.Fatalf("%s, %s: %v", name, method, err)
+			}
+			if n.Directed().Cmp(big.NewInt(want)) != 0 {
+				t.Fatalf("%s: %s counts %s, and there are %d", name, method, n.Directed(), want)
+			}
+			drawn[fmt.Sprintf("%s %s %v", method, ask.Kind, want > 0)]++
+			if half := n.Undirected(); half != nil && ask.Reversible(g.Board().Squares()) && new(big.Int).Lsh(half, 1).Cmp(n.Directed()) != 0 {
+				t.Fatalf("%s: %s undirected of %s directed", name, half, n.Directed())
+			}
+		}
+	}
+	t.Log(drawn)
+	for _, kind := range []string{"sweep path true", "sweep closed tour true", "sweep open tour true", "auto path true", "list open tour true", "no sweep", "sweep closed tour false"} {
+		if drawn[kind] < rounds/200 {
+			t.Errorf("%s came up %d times only", kind, drawn[kind])
+		}
+	}
+}
+
+// TestMovesOf6x6: of the 9862 closed tours those that take a move and those that avoid it
+// are all; and all take the moves of the corners.
+func TestMovesOf6x6(t *testing.T) {
+	g := setup.Graph(t, "6x6", "plane", "knight")
+	closed := func(use, avoid []tour.Move) *big.Int {
+		n, err := count.Exact(context.Background(), g, tour.Ask{Kind: tour.Closed, Demands: &tour.Demands{Use: use, Avoid: avoid}}, count.Options{Method: count.Sweep})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.Directed()
+	}
+	move := func(from, to string, oneWay bool) []tour.Move {
+		f, _ := g.Board().ParseSquare(from)
+		s, _ := g.Board().ParseSquare(to)
+		return []tour.Move{{From: f, To: s, OneWay: oneWay}}
+	}
+	all, _ := new(big.Int).SetString("19724", 10)
+	if got := closed(move("a1", "b3", false), nil); got.Cmp(all) != 0 {
+		t.Errorf("%s tours take a1-b3, and all do", got)
+	}
+	with, without := closed(move("d4", "e6", false), nil), closed(nil, move("d4", "e6", false))
+	if sum := new(big.Int).Add(with, without); sum.Cmp(all) != 0 {
+		t.Errorf("%s tours take d4-e6 and %s do not: %s in all", with, without, sum)
+	}
+	if half := closed(move("d4", "e6", true), nil); half.Lsh(half, 1).Cmp(with) != 0 {
+		t.Errorf("half of %s tours go from d4 to e6: %s", with, half)
+	}
+}
+
+// TestDemandsThatAreRefused: what no count obeys.
+func TestDemandsThatAreRefused(t *testing.T) {
+	g := setup.Graph(t, "4x4", "plane", "knight")
+	numbers := &tour.Demands{Numbers: []tour.Number{{Square: board.Square(0), Number: 1}}}
+	for name, c := range map[string]struct {
+		demands *tour.Demands
+		opts    count.Options
+		kind    error
+	}{
+		"symmetry, numbers":  {&tour.Demands{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}, count.Options{}, tour.ErrDemand},
+		"sums, numbers":      {&tour.Demands{Sums: tour.Rows, Numbers: numbers.Numbers}, count.Options{}, tour.ErrDemand},
+		"distinct":           {numbers, count.Options{As: tour.Distinct}, count.ErrMethod},
+		"a sweep of numbers": {numbers, count.Options{Method: count.Sweep}, count.ErrMethod},
+	} {
+		if _, err := count.Exact(context.Background(), g, tour.Ask{Demands: c.demands}, c.opts); !errors.Is(err, c.kind) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := count.NewPlan(context.Background(), g, tour.Ask{Demands: numbers}, 0); !errors.Is(err, tour.ErrDemand) {
+		t.Errorf("a plan: %v", err)
+	}
+	if _, err := count.Subsets(context.Background(), g, tour.Ask{Demands: numbers}); !errors.Is(err, tour.ErrDemand) {
+		t.Errorf("inclusion and exclusion: %v", err)
+	}
+}

@@ -1,0 +1,117 @@
+package find
+
+import (
+	"context"
+	"errors"
+
+	"leaper/exist"
+	"leaper/find/sat"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/obey"
+	"leaper/tour"
+)
+
+// understood is what a search obeys.
+const understood = obey.Understood
+
+// Patience of the first round of a search with demands.
+const (
+	firstNodes = 1 << 9
+)
+
+// demanded looks for a tour with demands: first for a contradiction, which shows at once;
+// then the methods that know demands take turns. The search of package obey fills gaps
+// between given numbers, backtracking finds tours where few moves are asked for, and a
+// solver those where many are.
+func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	switch opts.Method {
+	case Auto, Backtrack, SAT:
+	default:
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", opts.Method, ask.Demanded())
+	}
+	if opts.Method == SAT && ask.Demanded()&tour.OfNumbers != 0 {
+		return Answer{}, fault.New(ErrMethod, "method sat knows nothing of given numbers; auto and backtrack do")
+	}
+	answer, err := obeys(ctx, g, ask, opts)
+	answer.Seedless = opts.draw != nil
+	return answer, err
+}
+
+// obeys is demanded without a look at the options. Nothing is drawn.
+func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	opts.draw = nil
+	if v, why := exist.Known(g, ask); v == exist.None {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, nil
+	}
+	p, why, err := obey.New(ctx, g, ask)
+	if err == nil && why == nil {
+		why = p.Contradiction()
+	}
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
+	}
+	a := p.Table()
+	switch numbers := ask.Demanded()&tour.OfNumbers != 0; {
+	case opts.Method == Backtrack:
+		return backtrack(ctx, g, a, ask, opts, 0)
+	case opts.Method == SAT:
+		return satisfy(ctx, g, p.Whole(), ask, opts)
+	case numbers:
+		return numbered(ctx, g, p, opts)
+	}
+	return moved(ctx, g, p, opts)
+}
+
+// moved lets methods take turns that know moves.
+func moved(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
+	solver := newTurns(g, p.Whole(), p.Ask(), opts)
+	defer solver.close()
+	steps := int64(largerSteps)
+	for {
+		answer, err := backtrack(ctx, g, p.Table(), p.Ask(), opts, steps+4*int64(p.Whole().Len()))
+		if err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		if sat.Fits(g, p.Whole()) == nil {
+			if answer, err = solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		steps *= growth
+	}
+}
+
+// numbered lets methods take turns that know numbers.
+func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
+	steps, nodes := int64(firstSteps), int64(firstNodes)
+	for {
+		if answer, err := byNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, steps)
+		if err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		steps, nodes = steps*growth, nodes*growth
+	}
+}
+
+// byNumbers asks the search of package obey, which makes so many choices at most.
+func byNumbers(ctx context.Context, p *obey.Problem, nodes int64) (Answer, error) {
+	var t tour.Tour
+	err := p.Search(ctx, obey.Options{Nodes: nodes}, func(x tour.Tour) bool {
+		t = x.Clone()
+		return false
+	})
+	switch {
+	case errors.Is(err, obey.ErrNodes), errors.Is(err, graph.ErrTooLarge):
+		return Answer{}, nil
+	case err != nil:
+		return Answer{}, err
+	case t.Len() > 0:
+		return found(t, Backtrack), nil
+	}
+	return Answer{Verdict: exist.None, Method: Backtrack, Why: &exist.Reason{Rule: "search", Text: "an exhaustive search, number by number, met none"}}, nil
+}

@@ -1,0 +1,110 @@
+package find_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/internal/setup"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// TestDemands holds every method against the filtered listing: found where something is
+// left, none where nothing is, or a word that the method knows nothing of it.
+func TestDemands(t *testing.T) {
+	rounds := 2000
+	if testing.Short() {
+		rounds = 400
+	}
+	r := rand.New(rand.NewPCG(17, 4))
+	drawn := map[string]int{}
+	for range rounds {
+		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
+		if !ok {
+			continue
+		}
+		var tours []tour.Tour
+		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 2000}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			tours = append(tours, x.Clone())
+		}
+		if len(tours) == 2000 || len(tours) == 0 && r.IntN(4) > 0 {
+			continue
+		}
+		demands := setup.RandomDemands(r, g, ask, tours)
+		if demands == nil {
+			continue
+		}
+		if r.IntN(2) == 0 {
+			demands.Numbers = nil
+		}
+		ask.Demands = demands
+		want := exist.None
+		if len(setup.Obeying(t, g, ask)) > 0 {
+			want = exist.Found
+		}
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		for method := range find.Method(len(find.MethodNames())) {
+			a, err := find.Find(context.Background(), g, ask, find.Options{Method: method})
+			if ask.Demanded() == 0 {
+				continue
+			}
+			if errors.Is(err, find.ErrMethod) && method != find.Auto && method != find.Backtrack {
+				drawn["refused by "+method.String()]++
+				continue
+			}
+			if err != nil {
+				t.Fatalf("%s, %s: %v", name, method, err)
+			}
+			if a.Verdict != want || want == exist.None && a.Why == nil {
+				t.Fatalf("%s: %s says %s (%v), and it is %s", name, method, a.Verdict, a.Why, want)
+			}
+			drawn[fmt.Sprintf("%s %s", method, want)]++
+		}
+	}
+	t.Log(drawn)
+	for _, kind := range []string{"auto found", "auto none", "backtrack found", "sat found", "sat none", "refused by warnsdorff", "refused by factor", "refused by construct", "refused by whitney", "refused by hui", "refused by neural"} {
+		if drawn[kind] < rounds/200 {
+			t.Errorf("%s came up %d times only", kind, drawn[kind])
+		}
+	}
+}
+
+// TestDemandsLarge: boards that no listing ends on; the verifier looks at what is found.
+func TestDemandsLarge(t *testing.T) {
+	for _, c := range []struct {
+		size  string
+		kind  tour.Kind
+		use   string
+		avoid string
+	}{
+		{"12x12", tour.Closed, "d4-e6,e6-f8", "g7-h9"},
+		{"12x12", tour.Open, "a2>b4,c6>d8", "f6-h7"},
+		{"20x20", tour.Closed, "k10-l12", "k10-m11"},
+	} {
+		g := setup.Graph(t, c.size, "plane", "knight")
+		ask := tour.Ask{Kind: c.kind, Demands: &tour.Demands{Use: movesOf(t, g.Board(), c.use), Avoid: movesOf(t, g.Board(), c.avoid)}}
+		a, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || a.Verdict != exist.Found {
+			t.Errorf("%s with %s, without %s: %v, %v", c.size, c.use, c.avoid, a.Verdict, err)
+		}
+	}
+}
+
+func movesOf(t testing.TB, b *board.Board, text string) []tour.Move {
+	t.Helper()
+	list, err := notation.ReadMoves(b, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

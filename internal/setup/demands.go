@@ -1,0 +1,100 @@
+package setup
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// RandomDemands are numbers and moves, mostly those of a tour, so that something obeys,
+// and now and then any. They make sense on the board, or are nil.
+func RandomDemands(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.Tour) *tour.Demands {
+	d := &tour.Demands{}
+	n := g.Board().Squares()
+	free := func() board.Square {
+		for {
+			if s := board.Square(r.Int64N(g.Board().Cells())); !g.Board().IsHole(s) {
+				return s
+			}
+		}
+	}
+	var model tour.Tour
+	if len(tours) > 0 {
+		model = tours[r.IntN(len(tours))]
+	}
+	turn := int64(0)
+	if ask.Kind == tour.Closed && ask.From == (tour.End{}) && ask.To == (tour.End{}) {
+		turn = r.Int64N(n)
+	}
+	for range r.IntN(4) {
+		x := tour.Number{Square: free(), Number: 1 + r.Int64N(n)}
+		if model.Len() > 0 && r.IntN(8) > 0 {
+			x.Square = model.At((x.Number - 1 + turn) % n)
+		}
+		d.Numbers = append(d.Numbers, x)
+	}
+	for range r.IntN(4) {
+		from := free()
+		next := g.Neighbours(from, nil)
+		if len(next) == 0 {
+			continue
+		}
+		m := tour.Move{From: from, To: next[r.IntN(len(next))], OneWay: r.IntN(4) == 0}
+		if at := r.Int64N(n); model.Len() > 1 && r.IntN(3) > 0 {
+			m.From, m.To = model.At(at), model.At((at+1)%n)
+		}
+		if m.From == m.To {
+			continue
+		}
+		if r.IntN(2) == 0 {
+			d.Use = append(d.Use, m)
+		} else {
+			d.Avoid = append(d.Avoid, m)
+		}
+	}
+	ask.Demands = d
+	if ask.Demanded() == 0 || ask.Check(g.Board(), tour.OfNumbers, tour.OfMoves) != nil {
+		return nil
+	}
+	return d
+}
+
+// Obeying filters the full listing: all tours of the plain ask, and of a closed tour
+// with numbers given every numbering, as lists of squares. It looks at each by the
+// verifier.
+func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
+	t.Helper()
+	var kept [][]board.Square
+	plain := ask.Plain()
+	turned := ask.Kind == tour.Closed && ask.Demanded()&tour.OfNumbers != 0 && ask.From == (tour.End{}) && ask.To == (tour.End{})
+	v, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for x, err := range list.All(context.Background(), g, plain, list.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var squares []board.Square
+		for _, s := range x.All() {
+			squares = append(squares, s)
+		}
+		turns := 1
+		if turned {
+			turns = len(squares)
+		}
+		for i := range turns {
+			numbering := slices.Concat(squares[i:], squares[:i])
+			if v.Verify(tour.Of(numbering)) == nil {
+				kept = append(kept, numbering)
+			}
+		}
+	}
+	return kept
+}

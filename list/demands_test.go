@@ -1,0 +1,144 @@
+package list_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"leaper/board"
+	"leaper/internal/setup"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// TestDemands: a listing with demands is the full listing, filtered by the verifier, in
+// the same order; and undirected it has one of each tour and its reverse.
+func TestDemands(t *testing.T) {
+	rounds := 4000
+	if testing.Short() {
+		rounds = 800
+	}
+	r := rand.New(rand.NewPCG(17, 2))
+	drawn := map[string]int{}
+	for range rounds {
+		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir", "rook"})
+		if !ok {
+			continue
+		}
+		var tours []tour.Tour
+		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 3000}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			tours = append(tours, x.Clone())
+		}
+		if len(tours) == 3000 || len(tours) == 0 && r.IntN(4) > 0 {
+			continue
+		}
+		demands := setup.RandomDemands(r, g, ask, tours)
+		if demands == nil {
+			continue
+		}
+		ask.Demands = demands
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		want := setup.Obeying(t, g, ask)
+		opts := list.Options{Order: []list.Order{list.KT, list.Plain, list.Moves}[r.IntN(3)], NoPrune: r.IntN(4) == 0}
+		turned := ask.Kind == tour.Closed && len(demands.Numbers) > 0
+		if !turned && ask.To == (tour.End{}) { // closed numberings are listed by their starts
+			plain := opts
+			want = nil
+			v, _ := tour.NewVerifier(g.Board(), g.Piece(), ask)
+			for x, err := range list.All(context.Background(), g, ask.Plain(), plain) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if v.Verify(x) == nil {
+					want = append(want, squaresOf(x))
+				}
+			}
+			drawn["in order"]++
+		}
+		got := allOf(t, g.String(), list.All(context.Background(), g, ask, opts))
+		if turned || ask.To != (tour.End{}) {
+			got = slices.Clone(got)
+			slices.SortFunc(got, slices.Compare)
+			slices.SortFunc(want, slices.Compare)
+		}
+		if !slices.EqualFunc(got, want, slices.Equal) {
+			t.Fatalf("%s: %d tours listed, and filtering leaves %d", name, len(got), len(want))
+		}
+		drawn[fmt.Sprintf("%s %v", ask.Kind, len(want) > 0)]++
+		n, err := list.Count(context.Background(), g, ask, list.Options{Threads: 2})
+		if err != nil || n != int64(len(want)) {
+			t.Fatalf("%s: %d tours counted (%v), and there are %d", name, n, err, len(want))
+		}
+		if g.Directed() {
+			continue
+		}
+		opts.As = tour.Undirected
+		half := allOf(t, name, list.All(context.Background(), g, ask, opts))
+		if ask.Reversible(g.Board().Squares()) {
+			drawn["reversible"]++
+			if 2*len(half) != len(want) {
+				t.Fatalf("%s: %d undirected tours, and %d directed ones", name, len(half), len(want))
+			}
+		} else if len(half) != len(want) {
+			t.Fatalf("%s: %d undirected tours, and all %d have a direction", name, len(half), len(want))
+		}
+	}
+	t.Log(drawn)
+	for _, kind := range []string{"path true", "path false", "closed tour true", "closed tour false", "open tour true", "open tour false", "reversible", "in order"} {
+		if drawn[kind] < rounds/400 {
+			t.Errorf("%s came up %d times only", kind, drawn[kind])
+		}
+	}
+}
+
+func squaresOf(x tour.Tour) []board.Square {
+	var squares []board.Square
+	for _, s := range x.All() {
+		squares = append(squares, s)
+	}
+	return squares
+}
+
+func allOf(t *testing.T, name string, tours func(func(tour.Tour, error) bool)) [][]board.Square {
+	t.Helper()
+	var all [][]board.Square
+	for x, err := range tours {
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		all = append(all, squaresOf(x))
+	}
+	return all
+}
+
+// TestDemandsThatAreNone: what a listing cannot obey it refuses.
+func TestDemandsThatAreNone(t *testing.T) {
+	g := setup.Graph(t, "4x4", "plane", "wazir")
+	numbers := &tour.Demands{Numbers: []tour.Number{{Square: 0, Number: 1}}}
+	for name, ask := range map[string]tour.Ask{
+		"symmetry and numbers": {Demands: &tour.Demands{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}},
+		"sums and numbers":     {Demands: &tour.Demands{Sums: tour.Rows, Numbers: numbers.Numbers}},
+	} {
+		for _, err := range list.All(context.Background(), g, ask, list.Options{}) {
+			if !errors.Is(err, tour.ErrDemand) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	for _, err := range list.All(context.Background(), g, tour.Ask{Demands: numbers}, list.Options{As: tour.Distinct}) {
+		if !errors.Is(err, list.ErrOptions) {
+			t.Errorf("distinct: %v", err)
+		}
+	}
+	for _, err := range list.Trace(context.Background(), g, tour.Ask{Demands: numbers}, list.Options{}) {
+		if !errors.Is(err, list.ErrOptions) {
+			t.Errorf("a trace: %v", err)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"leaper/board"
+	"leaper/internal/fault"
+	"leaper/internal/mark"
+	"leaper/tour"
+)
+
+// Unknown stands in a grid for a number that is not given.
+const Unknown = "."
+
+// ReadNumbers reads numbers that stand on squares of a board: a list such as
+// "c5=17,e4=1", or a grid as the format grid has it, with some of its numbers and
+// [Unknown] for the others. Which of the two it is shows by the sign =. The error is one
+// line and wraps [tour.ErrAsk].
+func ReadNumbers(b *board.Board, text string) ([]tour.Number, error) {
+	if strings.Contains(text, "=") || !strings.ContainsAny(strings.TrimSpace(text), " \t\n") {
+		return readPairs(b, text)
+	}
+	return readGiven(b, text)
+}
+
+// readPairs reads a list.
+func readPairs(b *board.Board, text string) ([]tour.Number, error) {
+	var list []tour.Number
+	for _, item := range outside(text, ',') {
+		item = strings.TrimSpace(item)
+		name, number, ok := strings.Cut(item, "=")
+		if !ok {
+			return nil, fault.New(tour.ErrAsk, "%q: write a square and its number, such as c5=17", item)
+		}
+		s, err := b.ParseSquare(strings.TrimSpace(name))
+		if err != nil {
+			return nil, fault.New(tour.ErrAsk, "%q: %w", item, err)
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+		if err != nil {
+			return nil, fault.New(tour.ErrAsk, "%q: %q is not a number; the squares have 1 to %d", item, number, b.Squares())
+		}
+		list = append(list, tour.Number{Square: s, Number: n})
+	}
+	return list, nil
+}
+
+// readGiven reads a grid. Remarks and blank lines are passed over.
+func readGiven(b *board.Board, text string) ([]tour.Number, error) {
+	columns := int(b.Side(b.Rank() - 1))
+	var list []tour.Number
+	at, rows := int64(0), 0
+	for line := range strings.Lines(mark.Trim(text)) {
+		words := strings.Fields(line)
+		if len(words) == 0 || isComment([]byte(line)) {
+			continue
+		}
+		rows++
+		if len(words) != columns {
+			return nil, fault.New(tour.ErrAsk, "row %d of the grid has %d squares, and the board %s has %d in a row", rows, len(words), b.Size(), columns)
+		}
+		if at+int64(columns) > b.Cells() {
+			return nil, fault.New(tour.ErrAsk, "row %d of the grid is one more than the board %s has", rows, b.Size())
+		}
+		for _, word := range words {
+			s := board.Square(at)
+			at++
+			hole := strings.Trim(word, "#") == ""
+			switch {
+			case hole != b.IsHole(s):
+				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q, and on the board it is %s", rows, b.Name(s), word, map[bool]string{true: "a hole", false: "a square"}[b.IsHole(s)])
+			case hole || word == Unknown:
+				continue
+			}
+			n, err := strconv.ParseInt(word, 10, 64)
+			if err != nil {
+				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q; write its number, or %s if it is not known", rows, b.Name(s), word, Unknown)
+			}
+			list = append(list, tour.Number{Square: s, Number: n})
+		}
+	}
+	switch {
+	case at < b.Cells():
+		return nil, fault.New(tour.ErrAsk, "the grid ends after row %d, and the board %s has %d rows", rows, b.Size(), b.Cells()/int64(columns))
+	case len(list) == 0:
+		return nil, fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
+	}
+	return list, nil
+}
+
+// ReadMoves reads moves: "a1-b3,c2>d4", either way and one way. The error is one line
+// and wraps [tour.ErrAsk].
+func ReadMoves(b *board.Board, text string) ([]tour.Move, error) {
+	var list []tour.Move
+	for _, item := range outside(text, ',') {
+		item = strings.TrimSpace(item)
+		ends, oneWay := outside(item, '-'), false
+		if len(ends) != 2 {
+			ends, oneWay = outside(item, '>'), true
+		}
+		if len(ends) != 2 {
+			return nil, fault.New(tour.ErrAsk, "%q: write two squares, such as a1-b3 for a move either way, or a1>b3 for one way", item)
+		}
+		m := tour.Move{OneWay: oneWay}
+		for i, s := range []*board.Square{&m.From, &m.To} {
+			var err error
+			if *s, err = b.ParseSquare(strings.TrimSpace(ends[i])); err != nil {
+				return nil, fault.New(tour.ErrAsk, "%q: %w", item, err)
+			}
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// outside cuts a text at a sign that is in no parentheses: squares of other ranks have
+// commas of their own.
+func outside(text string, sign rune) []string {
+	depth := 0
+	return strings.FieldsFunc(text, func(r rune) bool {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		return r == sign && depth <= 0
+	})
+}

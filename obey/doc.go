@@ -1,0 +1,34 @@
+// Package obey finds and counts tours that obey: that have given numbers on given
+// squares, take some moves and avoid others. It says at once, and in words, where
+// demands contradict each other.
+//
+// # The squares that a number may have
+//
+// A search that walks from square to square sees late that it cannot come to the next
+// given number in time. This one keeps, for each number, the set of squares where it
+// may still stand, and for each square how many numbers it may still have:
+//
+//	given   7 on c3, 10 on d4      8  one move from c3 and two from d4
+//	                               9  two moves from c3 and one from d4
+//
+//	 .  8  .  8  .                 · 7 · ·        each set is what the set before it
+//	 9  .  .  .  8   9 …           8 may be on 8  reaches in one move, and what reaches
+//	 .  .  7  .  .                 9 may be on 9  the set after it: distance, colour and
+//	 8 10? .  9  8                                dead ends come of that by themselves
+//
+// A number with one square left stands there, and no other number does; a square with
+// one number left has it. Both make other sets smaller, until nothing changes: that is
+// propagation, by arc consistency (Waltz 1972, Mackworth 1977). Whoever solves such a
+// puzzle with a pencil does the same.
+//
+// # The search
+//
+// Where propagation stops, the number with the fewest squares, or the square with the
+// fewest numbers, is chosen (Haralick & Elliott 1980, who call it fail-first), each is
+// tried in turn, and propagation goes on. So a gap between two given numbers is filled
+// where it is narrowest, and not from its beginning. A search that comes to its end has
+// met every tour that obeys exactly once, or has proven that there is none.
+//
+// A closed tour without numbers is met once in each direction, from the start that was
+// asked for, or else from the first square of the board.
+package obey

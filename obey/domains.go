@@ -1,0 +1,280 @@
+package obey
+
+import (
+	"math/bits"
+	"slices"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// domains are the squares that each step may still have. Steps count from 0: the step
+// t is the number t+1.
+type domains struct {
+	*Problem
+	sets  []uint64 // for each step a set of vertices
+	size  []int32  // of each step's set
+	count []int32  // for each vertex, in how many sets it is
+	open  int      // steps with more than one vertex
+
+	// What is still to be looked at.
+	dirty   []int  // steps whose sets became smaller
+	waiting []bool // which are in dirty
+	lone    []int  // steps with one vertex left
+	rare    []graph.Vertex
+
+	dead deadEnd // where a set became empty
+}
+
+// A deadEnd is a step without a vertex, or a vertex without a step.
+type deadEnd struct {
+	is     bool
+	step   int // −1 if it is the vertex
+	vertex graph.Vertex
+}
+
+// domains are those of the beginning, before anything follows from anything.
+func (p *Problem) domains() *domains {
+	d := &domains{
+		Problem: p, sets: make([]uint64, p.n*p.words), size: make([]int32, p.n), count: make([]int32, p.n),
+		waiting: make([]bool, p.n), open: p.n,
+	}
+	all := make([]uint64, p.words)
+	for v := range p.n {
+		all[v/64] |= 1 << (v % 64)
+	}
+	for t := range p.n {
+		copy(p.of(d.sets, graph.Vertex(t)), all)
+		d.size[t], d.count[t] = int32(p.n), int32(p.n)
+	}
+	if p.n == 1 {
+		d.open = 0
+		return d
+	}
+	for t, v := range p.fixed {
+		if v >= 0 && !d.settle(t, v) {
+			return d
+		}
+	}
+	if p.n <= maxEager {
+		for t := range p.n {
+			d.touch(t)
+		}
+	}
+	return d
+}
+
+// maxEager is up to how many squares each step is looked at to begin with: later the
+// steps that changed are enough, and on a large board sets are large at first.
+const maxEager = 1 << 9
+
+// clone copies domains of which nothing waits to be looked at, into room if there is
+// some.
+func (d *domains) clone(room *domains) *domains {
+	if room == nil {
+		room = &domains{Problem: d.Problem, waiting: make([]bool, d.n)}
+	}
+	room.sets = append(room.sets[:0], d.sets...)
+	room.size = append(room.size[:0], d.size...)
+	room.count = append(room.count[:0], d.count...)
+	room.open, room.dead = d.open, d.dead
+	for _, t := range room.dirty {
+		room.waiting[t] = false
+	}
+	room.dirty, room.lone, room.rare = room.dirty[:0], room.lone[:0], room.rare[:0]
+	return room
+}
+
+func (d *domains) set(t int) []uint64 { return d.of(d.sets, graph.Vertex(t)) }
+
+func (d *domains) has(t int, v graph.Vertex) bool { return d.set(t)[v/64]>>(v%64)&1 == 1 }
+
+// only is the vertex of a step that has one left.
+func (d *domains) only(t int) graph.Vertex {
+	for i, w := range d.set(t) {
+		if w != 0 {
+			return graph.Vertex(64*i + bits.TrailingZeros64(w))
+		}
+	}
+	return -1
+}
+
+func (d *domains) touch(t int) {
+	if !d.waiting[t] {
+		d.waiting[t] = true
+		d.dirty = append(d.dirty, t)
+	}
+}
+
+// remove says that a step does not have a vertex; false if nothing is left.
+func (d *domains) remove(t int, v graph.Vertex) bool {
+	d.set(t)[v/64] &^= 1 << (v % 64)
+	d.size[t]--
+	d.count[v]--
+	switch d.size[t] {
+	case 0:
+		d.dead = deadEnd{true, t, v}
+		return false
+	case 1:
+		d.open--
+		d.lone = append(d.lone, t)
+	}
+	switch d.count[v] {
+	case 0:
+		d.dead = deadEnd{true, -1, v}
+		return false
+	case 1:
+		d.rare = append(d.rare, v)
+	}
+	d.touch(t)
+	return true
+}
+
+// settle says that a step has a vertex.
+func (d *domains) settle(t int, v graph.Vertex) bool {
+	if !d.has(t, v) {
+		d.dead = deadEnd{true, t, v}
+		return false
+	}
+	for i, w := range d.set(t) {
+		for ; w != 0; w &= w - 1 {
+			if u := graph.Vertex(64*i + bits.TrailingZeros64(w)); u != v && !d.remove(t, u) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// keep removes from a step's set what is not in another set.
+func (d *domains) keep(t int, mask []uint64) bool {
+	for i, w := range d.set(t) {
+		for w &^= mask[i]; w != 0; w &= w - 1 {
+			if !d.remove(t, graph.Vertex(64*i+bits.TrailingZeros64(w))) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// propagate draws conclusions until there are no more; false if something has nothing
+// left. Scratch is a set.
+func (d *domains) propagate(scratch []uint64) bool {
+	for {
+		for len(d.lone)+len(d.rare)+len(d.dirty) > 0 {
+			if !d.next(scratch) {
+				return false
+			}
+		}
+		if !d.useMoves() || !d.keepApart() {
+			return false
+		}
+		if len(d.lone)+len(d.rare)+len(d.dirty) == 0 {
+			return true
+		}
+	}
+}
+
+// next looks at one thing that changed: the cheapest first.
+func (d *domains) next(scratch []uint64) bool {
+	if k := len(d.lone); k > 0 {
+		t := d.lone[k-1]
+		d.lone = d.lone[:k-1]
+		return d.standsAlone(t)
+	}
+	if k := len(d.rare); k > 0 {
+		v := d.rare[k-1]
+		d.rare = d.rare[:k-1]
+		return d.hasOneStep(v)
+	}
+	t := d.dirty[0]
+	d.dirty = d.dirty[1:]
+	d.waiting[t] = false
+	if after, ok := d.step(t, 1); ok && !d.keep(after, d.reached(scratch, t, d.out)) {
+		return false
+	}
+	before, ok := d.step(t, -1)
+	return !ok || d.keep(before, d.reached(scratch, t, d.in))
+}
+
+// standsAlone: a step with one vertex has it for itself.
+func (d *domains) standsAlone(t int) bool {
+	v := d.only(t)
+	for u := 0; u < d.n && d.count[v] > 1; u++ {
+		if u != t && d.has(u, v) && !d.remove(u, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasOneStep: a vertex with one step has no other there.
+func (d *domains) hasOneStep(v graph.Vertex) bool {
+	for t := range d.n {
+		if d.has(t, v) {
+			return d.settle(t, v)
+		}
+	}
+	return false
+}
+
+// reached is what moves lead to from a step's set, or with the table in, come from.
+func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
+	clear(scratch)
+	for i, w := range d.set(t) {
+		for ; w != 0; w &= w - 1 {
+			row := d.of(table, graph.Vertex(64*i+bits.TrailingZeros64(w)))
+			for k, x := range row {
+				scratch[k] |= x
+			}
+		}
+	}
+	return scratch
+}
+
+// useMoves: where one end of a move that is taken may stand, the other may stand a
+// step before or after.
+func (d *domains) useMoves() bool {
+	for _, m := range d.use {
+		for t := range d.n {
+			after, later := d.step(t, 1)
+			before, sooner := d.step(t, -1)
+			leaves := later && d.has(after, m.to) || !m.oneWay && sooner && d.has(before, m.to)
+			if d.has(t, m.from) && !leaves && !d.remove(t, m.from) {
+				return false
+			}
+			comes := sooner && d.has(before, m.from) || !m.oneWay && later && d.has(after, m.from)
+			if d.has(t, m.to) && !comes && !d.remove(t, m.to) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// keepApart: the ends of an open tour are not a move apart.
+func (d *domains) keepApart() bool {
+	if d.ask.Kind != tour.Open {
+		return true
+	}
+	if d.n == 1 {
+		d.dead = deadEnd{true, 0, 0}
+		return false
+	}
+	if d.n == 2 {
+		return true // a move apart, and open even so
+	}
+	last := d.n - 1
+	for v := range graph.Vertex(d.n) {
+		if d.size[0] == 1 && d.has(last, v) && slices.Contains(d.home[v], d.only(0)) && !d.remove(last, v) {
+			return false
+		}
+	}
+	for v := range graph.Vertex(d.n) {
+		if d.size[last] == 1 && d.has(0, v) && slices.Contains(d.home[d.only(last)], v) && !d.remove(0, v) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,118 @@
+package obey
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/exist"
+	"leaper/graph"
+)
+
+// moves looks at the moves that are to be taken: whether there are such moves, whether
+// a square has too many of them, and whether they close before all squares are met.
+func (p *Problem) moves(_ context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
+	because := func(vertices []graph.Vertex, format string, args ...any) (*exist.Reason, error) {
+		why := &exist.Reason{Rule: "moves", Text: fmt.Sprintf(format, args...)}
+		for _, v := range vertices {
+			why.Witness = append(why.Witness, p.table.Square(v))
+		}
+		return why, nil
+	}
+	u := used{at: map[graph.Vertex][]graph.Vertex{}, leaves: map[graph.Vertex]graph.Vertex{}, comes: map[graph.Vertex]graph.Vertex{}}
+	for _, m := range p.use {
+		there := whole.Has(m.from, m.to) || !m.oneWay && whole.Has(m.to, m.from)
+		left := p.table.Has(m.from, m.to) || !m.oneWay && p.table.Has(m.to, m.from)
+		pair := []graph.Vertex{m.from, m.to}
+		switch {
+		case !there:
+			return because(pair, "%s to %s is not a move of the %s", p.name(m.from), p.name(m.to), p.graph.Piece())
+		case !left:
+			return because(pair, "the move %s to %s is to be taken and to be avoided", p.name(m.from), p.name(m.to))
+		}
+		if m.oneWay {
+			if to, twice := u.leaves[m.from]; twice && to != m.to {
+				return because([]graph.Vertex{m.from, to, m.to}, "a tour leaves %s once, and cannot go on both to %s and to %s", p.name(m.from), p.name(to), p.name(m.to))
+			}
+			if from, twice := u.comes[m.to]; twice && from != m.from {
+				return because([]graph.Vertex{m.to, from, m.from}, "a tour comes to %s once, and cannot come both from %s and from %s", p.name(m.to), p.name(from), p.name(m.from))
+			}
+			if to, back := u.leaves[m.to]; back && to == m.from && p.n > 1 {
+				return because(pair, "the move from %s to %s cannot be taken both ways", p.name(m.from), p.name(m.to))
+			}
+			u.leaves[m.from], u.comes[m.to] = m.to, m.from
+		}
+		u.join(m.from, m.to)
+	}
+	for _, m := range p.use { // in their order, so that the reason is the same each time
+		for _, v := range []graph.Vertex{m.from, m.to} {
+			if at := u.at[v]; len(at) > 2 {
+				return because([]graph.Vertex{v}, "a tour takes two moves at %s, and cannot take those to %s, %s and %s", p.name(v), p.name(at[0]), p.name(at[1]), p.name(at[2]))
+			}
+		}
+	}
+	for _, m := range p.use {
+		ring := u.ring(m.from)
+		switch {
+		case ring == nil || p.closed() && len(ring) == p.n:
+			continue
+		case p.closed():
+			return because(ring, "the moves to be taken close too soon, after %s: %s", counted(len(ring)), p.ringName(ring))
+		}
+		return because(ring, "the moves to be taken close, and a path does not: %s", p.ringName(ring))
+	}
+	return nil, nil
+}
+
+// used are the moves to take at each vertex.
+type used struct {
+	at            map[graph.Vertex][]graph.Vertex
+	leaves, comes map[graph.Vertex]graph.Vertex // of those that go one way
+}
+
+func (u *used) join(v, w graph.Vertex) {
+	for _, x := range u.at[v] {
+		if x == w {
+			return
+		}
+	}
+	u.at[v] = append(u.at[v], w)
+	u.at[w] = append(u.at[w], v)
+}
+
+// ring follows the moves from a vertex with at most two of them, and gives the
+// vertices if they come back to it.
+func (u *used) ring(start graph.Vertex) []graph.Vertex {
+	ring := []graph.Vertex{start}
+	last, at := graph.Vertex(-1), start
+	for {
+		next := graph.Vertex(-1)
+		for _, w := range u.at[at] {
+			if w != last {
+				next = w
+				break
+			}
+		}
+		switch {
+		case next < 0:
+			return nil
+		case next == start:
+			return ring
+		}
+		ring = append(ring, next)
+		last, at = at, next
+	}
+}
+
+func (p *Problem) ringName(ring []graph.Vertex) string {
+	text := ""
+	for i, v := range ring {
+		if i == 6 && len(ring) > 8 {
+			text += "… "
+			break
+		}
+		text += p.name(v) + " "
+	}
+	return text + p.name(ring[0])
+}
+
+func counted(n int) string { return fmt.Sprintf("%d squares", n) }

@@ -1,0 +1,181 @@
+package obey
+
+import (
+	"context"
+	"slices"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+	"leaper/tour"
+)
+
+// Understood is what this package obeys.
+const Understood = tour.OfNumbers | tour.OfMoves
+
+// MaxSquares is the number of squares of the largest board that is searched: sets of
+// squares for each number take a bit for each pair, and the search keeps them at each
+// choice.
+const MaxSquares = 1 << 10
+
+// A Problem is a board with an ask, made ready. It does not change, and may be used by
+// many goroutines.
+type Problem struct {
+	graph *graph.Graph
+	whole *graph.Adjacency
+	table *graph.Adjacency // without the moves to avoid
+	ask   tour.Ask
+
+	n       int
+	words   int              // of a set of squares
+	out, in []uint64         // for each vertex the sets that moves lead to and come from
+	fixed   []graph.Vertex   // for each step its vertex, −1 if it is not given
+	use     []arc            // moves to take
+	home    [][]graph.Vertex // of open tours: where each vertex leads home to, avoided moves included
+	colour  []uint8          // nil where moves do not change colour
+	fits    error            // why it cannot be searched; nil if it can
+}
+
+// An arc is a move from one vertex to another, or either way.
+type arc struct {
+	from, to graph.Vertex
+	oneWay   bool
+}
+
+// New reads an ask. The reason is a proof that nothing obeys; nil if none shows at once.
+// The error wraps [tour.ErrAsk], [graph.ErrTooLarge] or the context's.
+func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Reason, error) {
+	if err := ask.Check(g.Board(), Understood); err != nil {
+		return nil, nil, err
+	}
+	whole, err := g.Table(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &Problem{graph: g, ask: ask, n: whole.Len(), whole: whole, table: whole}
+	p.words = (p.n + 63) / 64
+	if gone := p.gone(whole); len(gone) > 0 {
+		p.table = whole.Without(gone)
+	}
+	p.fixNumbers()
+	for _, m := range ask.Wants().Use {
+		from, _ := whole.Vertex(m.From)
+		to, _ := whole.Vertex(m.To)
+		p.use = append(p.use, arc{from, to, m.OneWay})
+	}
+	if colours, two := p.table.Colours(); two {
+		p.colour = colours
+	}
+	why, err := p.contradiction(ctx, whole)
+	if why != nil || err != nil {
+		return p, why, err
+	}
+	if p.n > MaxSquares {
+		p.fits = fault.New(graph.ErrTooLarge, "board %s has %d squares, and a complete search with numbers and moves takes at most %d", g.Board().Size(), p.n, MaxSquares)
+		return p, nil, nil
+	}
+	err = p.tabulate(ctx, whole)
+	return p, nil, err
+}
+
+// Fits returns nil if the problem can be searched, else why not: the error wraps
+// [graph.ErrTooLarge].
+func (p *Problem) Fits() error { return p.fits }
+
+// gone are the arcs that no tour takes: those to avoid.
+func (p *Problem) gone(whole *graph.Adjacency) map[[2]graph.Vertex]bool {
+	gone := map[[2]graph.Vertex]bool{}
+	for _, m := range p.ask.Wants().Avoid {
+		from, _ := whole.Vertex(m.From)
+		to, _ := whole.Vertex(m.To)
+		gone[[2]graph.Vertex{from, to}] = true
+		if !m.OneWay {
+			gone[[2]graph.Vertex{to, from}] = true
+		}
+	}
+	return gone
+}
+
+// fixNumbers notes what stands where: given numbers, and ends. A closed tour with none
+// begins on the first square.
+func (p *Problem) fixNumbers() {
+	p.fixed = slices.Repeat([]graph.Vertex{-1}, p.n)
+	some := false
+	fix := func(step int64, s board.Square) {
+		v, _ := p.table.Vertex(s)
+		p.fixed[step] = v
+		some = true
+	}
+	if s, given := p.ask.From.Given(); given {
+		fix(0, s)
+	}
+	if s, given := p.ask.To.Given(); given {
+		fix(int64(p.n-1), s)
+	}
+	for _, x := range p.ask.Wants().Numbers {
+		fix(x.Number-1, x.Square)
+	}
+	if p.ask.Kind == tour.Closed && !some {
+		p.fixed[0] = 0
+	}
+}
+
+// tabulate fills the sets.
+func (p *Problem) tabulate(ctx context.Context, whole *graph.Adjacency) error {
+	p.out, p.in = make([]uint64, p.n*p.words), make([]uint64, p.n*p.words)
+	look := pulse.Of(ctx)
+	for v := range graph.Vertex(p.n) {
+		for _, w := range p.table.Of(v) {
+			p.of(p.out, v)[w/64] |= 1 << (w % 64)
+			p.of(p.in, w)[v/64] |= 1 << (v % 64)
+		}
+		if err := look.Beat(1 + len(p.table.Of(v))); err != nil {
+			return err
+		}
+	}
+	if p.ask.Kind == tour.Open {
+		p.home = make([][]graph.Vertex, p.n)
+		for v := range graph.Vertex(p.n) {
+			p.home[v] = whole.Of(v)
+		}
+	}
+	return nil
+}
+
+// of is the set of a vertex, or of a step, in a table of sets.
+func (p *Problem) of(table []uint64, i graph.Vertex) []uint64 {
+	return table[int(i)*p.words : (int(i)+1)*p.words]
+}
+
+func (p *Problem) closed() bool { return p.ask.Kind == tour.Closed && p.n > 2 }
+
+// step is the step by so many later, from 0; false where a path does not go.
+func (p *Problem) step(t, by int) (int, bool) {
+	t += by
+	if p.closed() {
+		return (t + p.n) % p.n, true
+	}
+	return t, t >= 0 && t < p.n
+}
+
+func (p *Problem) name(v graph.Vertex) string { return p.graph.Name(p.table.Square(v)) }
+
+// Ask is what is asked for.
+func (p *Problem) Ask() tour.Ask { return p.ask }
+
+// Table is the leap graph without the moves that are avoided.
+func (p *Problem) Table() *graph.Adjacency { return p.table }
+
+// Whole is the leap graph with them.
+func (p *Problem) Whole() *graph.Adjacency { return p.whole }
+
+// Takes is how many bytes a search of a board of so many squares takes at most; 0 if
+// there is none.
+func Takes(squares int64) int64 {
+	if squares > MaxSquares {
+		return 0
+	}
+	return squares * (squares*((squares+63)/64)*8 + 64*squares)
+}

@@ -1,0 +1,142 @@
+package obey
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+	"leaper/tour"
+)
+
+// ErrNodes: the search made as many choices as [Options.Nodes] allows.
+var ErrNodes = errors.New("limit of choices reached")
+
+// Options of a search. The zero value searches to the end.
+type Options struct {
+	Nodes int64  // how many choices are tried at most; 0: as many as there are
+	Stats *Stats // if not nil, filled when the search ends
+}
+
+// Stats says what a search did.
+type Stats struct {
+	Nodes int64 // choices that were tried
+	Tours int64
+	Depth int // of the deepest choice
+}
+
+// Search calls visit with every tour that obeys, each once, in an order of its own,
+// until visit is false. The tour is valid until visit returns. The error is the
+// context's, [Problem.Fits]'s, or wraps [ErrNodes]; where it is nil and visit was never
+// false, the search came to its end.
+func (p *Problem) Search(ctx context.Context, opts Options, visit func(tour.Tour) bool) error {
+	if p.fits != nil {
+		return p.fits
+	}
+	s := &search{Problem: p, look: pulse.Of(ctx), ctx: ctx, opts: opts, visit: visit, scratch: make([]uint64, p.words), squares: make([]board.Square, p.n)}
+	_, err := s.below(p.domains(), 0)
+	if opts.Stats != nil {
+		*opts.Stats = s.stats
+	}
+	return err
+}
+
+// search is a search under way.
+type search struct {
+	*Problem
+	ctx     context.Context
+	look    pulse.Pulse
+	opts    Options
+	stats   Stats
+	visit   func(tour.Tour) bool
+	scratch []uint64
+	squares []board.Square
+	rooms   []*domains // of each depth, to use again
+	choices [][]choice
+}
+
+// A choice is a step for a vertex.
+type choice struct {
+	step   int
+	vertex graph.Vertex
+	worth  int32 // the less the sooner
+}
+
+// below searches what is left at some depth; false if visit ended it.
+func (s *search) below(d *domains, depth int) (bool, error) {
+	if d.dead.is || !d.propagate(s.scratch) {
+		return true, nil
+	}
+	if d.open == 0 {
+		return s.found(d), nil
+	}
+	if depth == len(s.rooms) {
+		s.rooms, s.choices = append(s.rooms, nil), append(s.choices, nil)
+	}
+	s.choices[depth] = d.choices(s.choices[depth][:0])
+	s.stats.Depth = max(s.stats.Depth, depth+1)
+	for _, c := range s.choices[depth] {
+		if err := s.look.Beat(d.n * d.words / 4); err != nil {
+			return false, err
+		}
+		if s.stats.Nodes++; s.opts.Nodes > 0 && s.stats.Nodes > s.opts.Nodes {
+			return false, fault.New(ErrNodes, "%d choices", s.opts.Nodes)
+		}
+		s.rooms[depth] = d.clone(s.rooms[depth])
+		child := s.rooms[depth]
+		if !child.settle(c.step, c.vertex) {
+			continue
+		}
+		if more, err := s.below(child, depth+1); !more || err != nil {
+			return more, err
+		}
+	}
+	return true, nil
+}
+
+// found hands over a tour.
+func (s *search) found(d *domains) bool {
+	for t := range d.n {
+		s.squares[t] = d.table.Square(d.only(t))
+	}
+	s.stats.Tours++
+	return s.visit(tour.Of(s.squares))
+}
+
+// choices are the squares of the number that has the fewest, or the numbers of the
+// square that has the fewest, whichever are fewer. Squares that few numbers can have
+// come first: they are in the way later.
+func (d *domains) choices(list []choice) []choice {
+	step, vertex := -1, graph.Vertex(-1)
+	least := int32(d.n + 1)
+	for t, n := range d.size {
+		if n > 1 && n < least {
+			least, step = n, t
+		}
+	}
+	for v, n := range d.count {
+		if n > 1 && n < least {
+			least, vertex = n, graph.Vertex(v)
+		}
+	}
+	if vertex >= 0 {
+		for t := range d.n {
+			if d.has(t, vertex) {
+				list = append(list, choice{t, vertex, d.size[t]})
+			}
+		}
+	} else {
+		for i, w := range d.set(step) {
+			for ; w != 0; w &= w - 1 {
+				v := graph.Vertex(64*i + bits.TrailingZeros64(w))
+				list = append(list, choice{step, v, d.count[v]})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b choice) int { return int(a.worth - b.worth) })
+	return list
+}
