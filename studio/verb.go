@@ -20,7 +20,7 @@ func (s *Server) limits(verb string, job bool) verbs.Limits {
 		l.Threads, l.Memory = o.RequestThreads, o.budget()/existsShare
 	case "game", "play":
 		l.Memory = o.budget() / existsShare
-	case "count", "sample":
+	case "count", "sample", "list", "rank":
 		l.Memory = o.budget() / countShare
 		if job {
 			l.Memory = o.budget() / jobShare

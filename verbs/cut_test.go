@@ -101,8 +101,8 @@ func TestCutShort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = whole.Run(t.Context(), func(int64, tour.Tour) error { return nil })
-		all := whole.met
+		err = whole.Run(t.Context(), Tell{}, func(int64, tour.Tour) error { return nil })
+		all := whole.met.Int64()
 		if err != nil || !whole.last || (all == 0) != (want == 0) || ask.Kind != tour.Closed && all != int64(want) {
 			t.Fatalf("%+v: %d tours listed, %v, %v; there are %d", q, all, whole.last, err, want)
 		}

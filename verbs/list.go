@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math/big"
 
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
 	"leaper/list"
+	"leaper/number"
 	"leaper/tour"
 )
 
@@ -25,11 +27,13 @@ type List struct {
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
 	Convention
-	Skip    int64 `json:"skip,omitempty" doc:"leave out so many <tours> first"`
-	Limit   int64 `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
-	NoPrune bool  `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
-	Threads int   `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
-	Stats   bool  `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
+	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"leave out so many <tours> first"`
+	After   string `json:"after,omitempty" flag:"skip" doc:"leave out so many <tours> first, however many"`
+	Limit   int64  `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
+	NoPrune bool   `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
+	Numbering
+	Threads int  `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
 }
 
 // AllTours is the limit that is none.
@@ -40,7 +44,8 @@ type Tours struct {
 	About
 	Verdict
 	As      string `json:"as" example:"directed"`
-	First   int64  `json:"first" doc:"How many tours come before these"`
+	First   int64  `json:"first" doc:"How many tours come before these, if that is below 2^53; else see after"`
+	After   string `json:"after,omitempty" doc:"How many tours come before these, in digits, where a tour was found by its number"`
 	Tours   []Tour `json:"tours" doc:"Of a job, they came as events before"`
 	Given   int64  `json:"given" doc:"How many there are here"`
 	Last    bool   `json:"last" doc:"It is known that there are no more after these"`
@@ -51,10 +56,12 @@ type Tours struct {
 type Listing struct {
 	asked
 	opts  list.Options
-	skip  int64
+	skip  *big.Int
 	limit int64
-	met   int64 // tours, those passed over included
+	met   *big.Int // tours, those passed over included
 	given int64
+	leaps bool // the first tour is found by its number
+	takes number.Options
 	last  bool // there are no more
 	more  bool // there are
 	steps list.Stats
@@ -62,8 +69,11 @@ type Listing struct {
 
 // Begin reads the question.
 func (q *List) Begin(most Limits) (*Listing, error) {
-	l := &Listing{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
+	l := &Listing{limit: q.Limit, met: new(big.Int), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
 	var err error
+	if l.skip, err = q.skipped(); err != nil {
+		return nil, err
+	}
 	if l.opts.Order, err = pick(q.Order, list.ParseOrder); err != nil {
 		return nil, err
 	}
@@ -71,8 +81,6 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		return nil, in("as", err)
 	}
 	switch {
-	case q.Skip < 0:
-		return nil, value("skip", q.Skip, "it is below 0; write how many tours to pass over")
 	case q.Limit < AllTours:
 		return nil, value("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
 	case q.Limit == 0:
@@ -105,13 +113,23 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		}
 	}
 	l.opts.Stats = &l.steps
+	if err := l.leap(q, most); err != nil {
+		return nil, err
+	}
 	if l.limit != AllTours && !most.More {
-		l.opts.Limit = l.skip + l.limit
+		l.opts.Limit = l.limit
+		if !l.leaps {
+			l.opts.Limit += l.skip.Int64()
+		}
 	}
 	if err := l.fits(most); err != nil || l.file != nil {
 		return l, err
 	}
-	return l, most.room(find.Searched(l.graph) + answerTakes(l.graph.Board(), max(l.limit, 0)))
+	takes := find.Searched(l.graph) + answerTakes(l.graph.Board(), max(l.limit, 0))
+	if l.leaps {
+		takes += l.takes.Memory
+	}
+	return l, most.room(takes)
 }
 
 // fits refuses a listing of more than is allowed.
@@ -154,7 +172,7 @@ func (q *List) Read(most Limits) (Work, error) {
 		if l.file == nil {
 			place = aboutPlain(l.graph) // the answer names the holes
 		}
-		err := l.Run(ctx, func(number int64, t tour.Tour) error {
+		err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
 			if l.file != nil {
 				ofFile = append(ofFile, *l.file.TourOf(t))
 				return nil
@@ -192,8 +210,8 @@ func (l *Listing) share() float64 {
 // Run gives the tours wanted to each, verified, with their numbers in the listing
 // from 1; a tour is valid until each returns. It returns the error that ended it
 // early, if one did.
-func (l *Listing) Run(ctx context.Context, each func(number int64, t tour.Tour) error) error {
-	tours, verify, err := l.source(ctx)
+func (l *Listing) Run(ctx context.Context, tell Tell, each func(number int64, t tour.Tour) error) error {
+	tours, verify, err := l.source(ctx, tell)
 	if err != nil {
 		return err
 	}
@@ -201,29 +219,32 @@ func (l *Listing) Run(ctx context.Context, each func(number int64, t tour.Tour) 
 		if err != nil {
 			return err
 		}
-		if l.met < l.skip {
-			l.met++
+		if l.met.Cmp(l.skip) < 0 {
+			l.met.Add(l.met, one)
 			continue
 		}
 		if l.given == l.limit {
 			l.more = true
 			return nil
 		}
-		l.met++
+		l.met.Add(l.met, one)
 		if err := verify(t); err != nil {
 			return unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
 		}
-		if err := each(l.met, t); err != nil {
+		if err := each(placeOf(l.met), t); err != nil {
 			return err
 		}
 		l.given++
+		if l.leaps && l.given == l.opts.Limit {
+			return nil
+		}
 	}
-	l.last = l.opts.Limit == 0 || l.met < l.opts.Limit
+	l.last = l.leaps || l.opts.Limit == 0 || l.met.Cmp(big.NewInt(l.opts.Limit)) < 0
 	return nil
 }
 
 // source is the tours in order, and what verifies each.
-func (l *Listing) source(ctx context.Context) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+func (l *Listing) source(ctx context.Context, tell Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
 	if l.file != nil {
 		a := l.file.Adjacency
 		return list.Graph(ctx, a, l.ask, l.opts), func(t tour.Tour) error { return tour.VerifyGraph(a, l.ask, t) }, nil
@@ -231,6 +252,10 @@ func (l *Listing) source(ctx context.Context) (iter.Seq2[tour.Tour, error], func
 	verifier, err := tour.NewVerifier(l.graph.Board(), l.graph.Piece(), l.ask)
 	if err != nil {
 		return nil, nil, err
+	}
+	if l.leaps {
+		tours, err := l.from(ctx, tell)
+		return tours, verifier.Verify, err
 	}
 	return list.All(ctx, l.graph, l.ask, l.opts), verifier.Verify, nil
 }
@@ -241,8 +266,8 @@ func (l *Listing) Count(ctx context.Context, tell Tell) error {
 	opts.Progress = func(done float64, tours int64) {
 		tell.progress(Progress{Done: done, Words: percent(done) + " of the steps, " + Plural(tours, "tour"), Tours: tours})
 	}
-	if l.file != nil {
-		return l.Run(ctx, func(number int64, _ tour.Tour) error {
+	if l.file != nil || l.leaps {
+		return l.Run(ctx, tell, func(number int64, _ tour.Tour) error {
 			if number%1000 == 0 {
 				tell.progress(Progress{Words: Plural(number, "tour"), Tours: number})
 			}
@@ -250,8 +275,8 @@ func (l *Listing) Count(ctx context.Context, tell Tell) error {
 		})
 	}
 	n, err := list.Count(ctx, l.graph, l.ask, opts)
-	l.met = n
-	l.given = max(0, n-l.skip)
+	l.met = big.NewInt(n)
+	l.given = max(0, n-l.skip.Int64())
 	l.last = err == nil && (opts.Limit == 0 || n < opts.Limit)
 	return err
 }
@@ -259,8 +284,11 @@ func (l *Listing) Count(ctx context.Context, tell Tell) error {
 // Answer is what came of a listing, but for its tours; stopped is what ended it
 // early.
 func (l *Listing) Answer(stopped error) *Tours {
-	out := &Tours{About: l.about(), As: l.opts.As.String(), First: l.skip, Tours: []Tour{}, Given: l.given, Last: l.last}
-	what := l.number(l.met, l.opts.As)
+	out := &Tours{About: l.about(), As: l.opts.As.String(), First: placeOf(l.skip), Tours: []Tour{}, Given: l.given, Last: l.last}
+	if l.leaps {
+		out.After = l.skip.String()
+	}
+	what := l.Met()
 	if out.Stopped = stoppedBy(stopped); stopped != nil && out.Stopped == "" {
 		return out // a failure, which is reported as such
 	}
@@ -269,7 +297,7 @@ func (l *Listing) Answer(stopped error) *Tours {
 		out.Verdict = verdict(exist.Undecided, "undecided: the time limit was reached after "+what)
 	case stopped != nil:
 		out.Verdict = verdict(exist.Found, what+"; the time limit was reached")
-	case l.met == 0:
+	case l.met.Sign() == 0:
 		out.Verdict = verdict(exist.None, l.exhausted())
 	case l.given == 0:
 		out.Verdict = verdict(exist.Found, "no more: there are "+what)
@@ -294,6 +322,9 @@ func (l *Listing) Graph() *graph.Graph { return l.graph }
 
 // Met says how many tours were met: "16 directed paths of knight on 3x4".
 func (l *Listing) Met() string { return l.number(l.met, l.opts.As) }
+
+// Leaps says whether the first tour is found by its number, by counts that take memory.
+func (l *Listing) Leaps() bool { return l.leaps }
 
 // Steps is what the search did.
 func (l *Listing) Steps() *list.Stats { return &l.steps }

@@ -55,6 +55,8 @@ func (s Sizes) Limits(verb string, job bool) Limits {
 	case "count", "sample":
 		// Planning a sweep of a dense graph takes long, and cannot be stopped.
 		l.Squares, l.Arcs = s.Counted, min(s.Arcs, 1<<20)
+	case "rank":
+		l.Arcs = min(s.Arcs, 1<<20)
 	case "settle":
 		l.Squares, l.Arcs = s.Settled, min(s.Arcs, 40*s.Settled)
 	}

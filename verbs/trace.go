@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"context"
+	"math/big"
 
 	"leaper/board"
 	"leaper/exist"
@@ -148,7 +149,7 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 
 // verdict says what is known after so many events.
 func (t *tracing) verdict(out *Traced, events int64) Verdict {
-	met := t.number(out.Tours, tour.Directed) + " in " + Plural(events, "event")
+	met := t.number(big.NewInt(out.Tours), tour.Directed) + " in " + Plural(events, "event")
 	switch {
 	case out.Tours == 0 && out.Last:
 		return verdict(exist.None, t.exhausted())

@@ -54,6 +54,7 @@ func All() []Verb {
 		{"trace", "What a search does, event by event", func() Reader { return new(Trace) }, Traced{}, false, Soon},
 		{"settle", "A run of the network of Takefuji and Lee", func() Reader { return new(Settle) }, Settled{}, false, Soon},
 		{"verify", "What tours are, or what is wrong with them", func() Reader { return new(Verify) }, Judged{}, false, Soon},
+		{"rank", "Which tour of a listing a tour is", func() Reader { return new(Rank) }, Ranked{}, true, Soon},
 		{"game", "Who wins a game of two players, and by which move", func() Reader { return new(Game) }, Standing{}, true, Soon},
 		{"play", "The move of the machine in a game of two players", func() Reader { return new(Play) }, Replied{}, false, Soon},
 		{"walk", "Whether a walk can still become a tour", func() Reader { return new(Walk) }, Walked{}, false, 300 * time.Millisecond},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -103,8 +104,12 @@ func (q asked) contradiction() *exist.Reason {
 
 // number puts a number of tours and its convention into words: "16 directed paths
 // of knight on 3x4".
-func (q asked) number(n int64, as tour.Convention) string {
-	return Plural(n, as.String()+" "+q.ask.Kind.String()) + fmt.Sprintf(" of %s%s", q.what(), q.ends())
+func (q asked) number(n *big.Int, as tour.Convention) string {
+	noun := as.String() + " " + q.ask.Kind.String()
+	if n.Cmp(one) != 0 {
+		noun += "s"
+	}
+	return n.String() + " " + noun + fmt.Sprintf(" of %s%s", q.what(), q.ends())
 }
 
 // counted says what a number counts: "directed paths of knight on 3x4".
@@ -187,7 +192,7 @@ func NoneOf(g *graph.Graph, ask tour.Ask) Verdict {
 
 // NumberOf puts a number of tours into words: "16 directed paths of knight on 3x4".
 func NumberOf(n int64, g *graph.Graph, ask tour.Ask, as tour.Convention) string {
-	return asked{graph: g, ask: ask}.number(n, as)
+	return asked{graph: g, ask: ask}.number(big.NewInt(n), as)
 }
 
 // NotFound says that find gave no tour, and why.

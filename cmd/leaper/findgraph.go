@@ -134,7 +134,7 @@ func (p *printing) ofFile(ctx context.Context, out io.Writer, file *verbs.File) 
 		var stopped error
 		err := writeArray(out, "tours", func(array io.Writer) error {
 			next := "["
-			stopped = p.listing.Run(ctx, func(_ int64, t tour.Tour) error {
+			stopped = p.listing.Run(ctx, verbs.Tell{}, func(_ int64, t tour.Tour) error {
 				_, err := io.WriteString(array, next)
 				next = ","
 				return errors.Join(err, writeJSON(array, file.TourOf(t)))
@@ -152,7 +152,7 @@ func (p *printing) ofFile(ctx context.Context, out io.Writer, file *verbs.File) 
 		}
 		return err
 	}
-	return p.listing.Run(ctx, func(_ int64, t tour.Tour) error {
+	return p.listing.Run(ctx, verbs.Tell{}, func(_ int64, t tour.Tour) error {
 		if p.format == notation.JSONL {
 			return writeJSON(out, file.TourOf(t))
 		}

@@ -23,7 +23,7 @@ var groups = []struct {
 	{"Make tours", []string{"find", "list", "sample", "at", "board", "gallery"}},
 	{"Count them", []string{"count", "estimate"}},
 	{"Look at them", []string{"draw", "animate", "watch", "serve", "site", "verse"}},
-	{"Know about them", []string{"exists", "verify", "stats", "piece", "graph"}},
+	{"Know about them", []string{"exists", "verify", "rank", "stats", "piece", "graph"}},
 	{"Two players", []string{"game", "play"}},
 	{"Have many machines do it", []string{"hub", "work", "jobs"}},
 	{"More", []string{"man", "completion", "licences", "help"}},

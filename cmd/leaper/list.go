@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
+	"leaper/count"
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs"
@@ -42,7 +44,9 @@ tells how.
 --magic lists the tours whose rows, columns or diagonals add up to the same, closed
 ones from every square from which they do (docs/magic.md).
 
---skip N leaves out the first N. With --format none only their number is said, on
+--skip N leaves out the first N, however many: it counts how many tours begin in which
+way, and meets none of them (docs/numbers.md). leaper rank is the way back, from a tour
+to its number. With --format none only their number is said, on
 standard error; with -n all every processor helps then. The search passes over what
 can't lead to a tour; --no-prune walks into every dead end, and gives the same list.
 
@@ -87,6 +91,14 @@ func (c *console) list(cmd *cobra.Command, q *verbs.List, output *outputFlags, f
 		return err
 	}
 	defer cancel()
+	if q.Memory == 0 {
+		q.Memory = numbersMemory
+	}
+	closed, err := c.kept(q.Cache, &q.Kept)
+	if err != nil {
+		return err
+	}
+	defer closed()
 	if err := c.demands(ctx, &q.Demands); err != nil {
 		return err
 	}
@@ -99,8 +111,14 @@ func (c *console) list(cmd *cobra.Command, q *verbs.List, output *outputFlags, f
 		return err
 	}
 	defer out.drop()
+	if l.Leaps() {
+		debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
+	}
 	p := printing{c, l, format, options}
 	stopped := p.run(ctx, out)
+	if l.Leaps() && errors.Is(stopped, count.ErrUnfinished) {
+		return ranked(ctx, stopped)
+	}
 	if stopped != nil && !errors.Is(stopped, context.DeadlineExceeded) && !errors.Is(stopped, context.Canceled) {
 		return stopped
 	}
@@ -146,13 +164,15 @@ func (p *printing) run(ctx context.Context, out *sink) (err error) {
 	if p.format == notation.JSON {
 		return p.answer(ctx, out)
 	}
+	tell, stop := p.c.tell("list")
+	defer stop()
 	w := notation.NewWriter(out, p.format, p.options)
 	defer func() { // also where something fails: what was listed is kept
 		if closeErr := w.Close(); err == nil {
 			err = closeErr
 		}
 	}()
-	return p.listing.Run(ctx, p.to(w))
+	return p.listing.Run(ctx, tell, p.to(w))
 }
 
 // to writes each tour.
@@ -166,7 +186,7 @@ func (p *printing) answer(ctx context.Context, out *sink) error {
 	var stopped error
 	err := writeArray(out, "tours", func(array io.Writer) error {
 		w := notation.NewWriter(array, notation.JSON, p.options)
-		stopped = p.listing.Run(ctx, p.to(w))
+		stopped = p.listing.Run(ctx, verbs.Tell{}, p.to(w))
 		return w.Close()
 	}, func() any { return p.listing.Answer(stopped) })
 	if stopped != nil {

@@ -35,7 +35,8 @@ crosses itself. Of anything else it says the first thing that is wrong.
 The text tells the board, if you don't: a grid by its shape, a line of moves by its
 largest names, JSON by its fields. Piece and topology stand in JSON and in a remark
 above a grid; else it is the knight on a plane board, or what --piece and --topology
-say. gallery:KEY is a tour of the gallery.
+say. gallery:KEY is a tour of the gallery. Which tour of a listing it is, leaper rank
+says.
 
 The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be read.`,
 		Example: `  leaper find 8x8 | leaper verify

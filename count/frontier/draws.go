@@ -27,7 +27,7 @@ import (
 //	       └── 3 in 5 ──   and go back on both sides, step by step
 //
 // First the unit is drawn, by its number; then two classes that meet on the cut, by the
-// cycles that they make; a state of each (meeting.go); and then the ways back to the first
+// cycles that they make; a state of each (crossing.go); and then the ways back to the first
 // step (backwards.go). In a plan of mirror images a coin tells whether it is the cycle or
 // its image.
 //
@@ -309,7 +309,7 @@ func (p *passing) group(ctx context.Context, group []*drawing, back *[2][]*trail
 			return err
 		}
 	}
-	m := &meeting{at: p.r.seam.cutset, left: lasts, right: other, by: p.by, tries: p.tries}
+	m := &crossing{at: p.r.seam.cutset, left: lasts, right: other, by: p.by, tries: p.tries}
 	if err := p.meet(ctx, m, group, swapped); err != nil {
 		return err
 	}
@@ -345,7 +345,7 @@ func (p *passing) whole(ctx context.Context, s *strip, lasts []*layer, group []*
 }
 
 // meet draws where the sides of a group meet. Swapped: a unit stands for its image as well.
-func (p *passing) meet(ctx context.Context, m *meeting, group []*drawing, swapped bool) error {
+func (p *passing) meet(ctx context.Context, m *crossing, group []*drawing, swapped bool) error {
 	fitting, err := m.fitting(ctx, p.r.joins)
 	if err != nil {
 		return err

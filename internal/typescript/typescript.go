@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"leaper/board"
@@ -161,6 +162,7 @@ func (w *writer) add(t reflect.Type, name, about string) string {
 		switch f := t.Field(i); {
 		case !f.Anonymous:
 			own[f.Name] = true
+		case !sends(f.Type): // what only commands can be told
 		case f.Tag.Get("optional") != "":
 			parents = append(parents, "Partial<"+w.add(f.Type, "", "")+">")
 		default:
@@ -194,6 +196,11 @@ func (w *writer) add(t reflect.Type, name, about string) string {
 		w.printf("export interface %s extends %s {\n%s}\n", name, strings.Join(parents, ", "), &fields)
 	}
 	return name
+}
+
+// sends says whether a struct has fields in JSON.
+func sends(t reflect.Type) bool {
+	return slices.ContainsFunc(verbs.Fields(t), func(f verbs.Field) bool { return f.JSON != "" })
 }
 
 // typeOf is the type of a field.

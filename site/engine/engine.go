@@ -135,11 +135,12 @@ func allowance(q verbs.Reader) verbs.Timed {
 	return verbs.Timed{}
 }
 
-// The shares of the budget that a count may take which is made at once, and one that
-// exists makes, or a game. A job has nearly all: nothing else is computed meanwhile.
+// The shares of the budget that counts may take which find tours by their numbers, one
+// that is made at once, and one that exists makes, or a game. A job has nearly all: nothing else is computed meanwhile.
 const (
-	countShare  = 4
-	existsShare = 8
+	numbersShare = 2
+	countShare   = 4
+	existsShare  = 8
 )
 
 // limits are what a verb is allowed.
@@ -151,6 +152,8 @@ func (e *Engine) limits(verb string, job bool) verbs.Limits {
 		l.Memory = e.budget() / existsShare
 	case (verb == "count" || verb == "sample") && job:
 		l.Memory = e.budget() / 8 * 7
+	case verb == "list" || verb == "rank":
+		l.Memory = e.budget() / numbersShare
 	case verb == "count" || verb == "sample":
 		l.Memory = e.budget() / countShare
 	}

@@ -237,6 +237,9 @@ const answers: Answers = {
   async verify() {
     throw new Problem("the fake engine verifies nothing", 422);
   },
+  async rank() {
+    throw new Problem("the fake engine numbers no tours", 422);
+  },
   async game() {
     throw new Problem("the fake engine knows no games", 422);
   },

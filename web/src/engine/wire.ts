@@ -255,6 +255,8 @@ export interface ListQuestion extends Question, Demands, Timed, ConventionPart {
   moves?: string;
   /** Leave out so many tours first. */
   skip?: number;
+  /** Leave out so many tours first, however many. */
+  after?: string;
   /** How many tours: a number, or all. */
   limit?: number;
   /** Walk into every dead end. */
@@ -264,8 +266,10 @@ export interface ListQuestion extends Question, Demands, Timed, ConventionPart {
 /** What list answers. */
 export interface Tours extends About, VerdictPart {
   as: string;
-  /** How many tours come before these. */
+  /** How many tours come before these, if that is below 2^53; else see after. */
   first: number;
+  /** How many tours come before these, in digits, where a tour was found by its number. */
+  after?: string;
   /** Of a job, they came as events before. */
   tours: Tour[];
   /** How many there are here. */
@@ -488,6 +492,32 @@ export interface Verified extends About {
 /** What verify answers. */
 export interface Judged extends VerdictPart {
   tours: Verified[];
+  /** What ended the work early. */
+  stopped?: string;
+}
+
+/** What rank asks: which tour of a listing a tour is. */
+export interface RankQuestion extends VerifyQuestion, Timed, ConventionPart {
+  /** The order of the listing. */
+  order?: Order;
+  /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+}
+
+export interface RankedTour extends About {
+  /** Its place in the text, from 1. */
+  number: number;
+  /** Where it begins, from 1. */
+  line: number;
+  /** Its number in the listing, from 0, in digits. */
+  rank: string;
+}
+
+/** What rank answers. */
+export interface Ranked extends VerdictPart {
+  as: string;
+  order: string;
+  tours: RankedTour[];
   /** What ended the work early. */
   stopped?: string;
 }
@@ -717,6 +747,7 @@ export interface Verbs {
   trace: { ask: TraceQuestion; answer: Traced };
   settle: { ask: SettleQuestion; answer: Settled };
   verify: { ask: VerifyQuestion; answer: Judged };
+  rank: { ask: RankQuestion; answer: Ranked };
   game: { ask: GameQuestion; answer: Standing };
   play: { ask: PlayQuestion; answer: Replied };
   walk: { ask: WalkQuestion; answer: Walked };
@@ -724,4 +755,4 @@ export interface Verbs {
 export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
-export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "game"];
+export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "game"];

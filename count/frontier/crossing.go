@@ -20,8 +20,8 @@ import (
 // maxTries is how many pairs of states are drawn before the long way is taken.
 const maxTries = 1 << 10
 
-// meeting is the last layers of the two sides, in each ring.
-type meeting struct {
+// crossing is the last layers of the two sides, in each ring.
+type crossing struct {
 	at          cutset
 	left, right []*layer // the same, where the second side is the first one's image
 	by          *scale
@@ -29,7 +29,7 @@ type meeting struct {
 }
 
 // fitting is how many cycles each class of the left makes with its complement.
-func (m *meeting) fitting(ctx context.Context, joins []*joiner) (*lot, error) {
+func (m *crossing) fitting(ctx context.Context, joins []*joiner) (*lot, error) {
 	const each = 64
 	classes := m.left[0].classes
 	totals := make([]total, len(classes)*len(m.left))
@@ -68,7 +68,7 @@ func (m *meeting) fitting(ctx context.Context, joins []*joiner) (*lot, error) {
 }
 
 // fit joins the i-th class of the left with its complement, in each ring.
-func (m *meeting) fit(ctx context.Context, i int, totals []total, j *joiner) error {
+func (m *crossing) fit(ctx context.Context, i int, totals []total, j *joiner) error {
 	for r, left := range m.left {
 		j.begin(m.by.rings[r])
 		if err := m.at.joinClass(ctx, left, left.classes[i], m.right[r], 1, j); err != nil {
@@ -81,24 +81,24 @@ func (m *meeting) fit(ctx context.Context, i int, totals []total, j *joiner) err
 
 // couple is a class of the left and its complement, of which pairs of states are drawn.
 type couple struct {
-	*meeting
+	*crossing
 	a, b   class
 	turn   turn
 	ranks  [2][]uint64
 	counts [2]*lot
 }
 
-func (m *meeting) couple(i int) *couple {
+func (m *crossing) couple(i int) *couple {
 	a := m.left[0].classes[i]
 	b, _ := m.right[0].find(m.at.complement(a.code))
-	c := &couple{meeting: m, a: a, b: b, turn: m.at.turn(a.code)}
+	c := &couple{crossing: m, a: a, b: b, turn: m.at.turn(a.code)}
 	c.ranks[0], c.counts[0] = m.states(m.left, a.code)
 	c.ranks[1], c.counts[1] = m.states(m.right, b.code)
 	return c
 }
 
 // states is the states of a class, with their weights.
-func (m *meeting) states(layers []*layer, code uint64) ([]uint64, *lot) {
+func (m *crossing) states(layers []*layer, code uint64) ([]uint64, *lot) {
 	sums := make([][]uint64, len(layers))
 	var ranks []uint64
 	for i, l := range layers {

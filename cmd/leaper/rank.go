@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"leaper/count"
+	"leaper/tour"
+	"leaper/verbs"
+)
+
+func newRank(c *console) *cobra.Command {
+	var (
+		q      verbs.Rank
+		output outputFlags
+	)
+	cmd := &cobra.Command{
+		Use:   "rank [BOARD] [FILE]",
+		Short: "Say which tour of a listing a tour is",
+		Long: `Read tours in any format that Leaper writes, from a file or from standard input, and
+print the number of each in its listing, from 0, one a line: how many tours leaper list
+prints before it. leaper list --skip NUMBER prints the tour of a number. Neither meets
+the tours in between: they are counted.
+
+Without --closed or --open the listing is that of every path. A closed tour may start
+anywhere: it is first turned to the start that the listing has. With --as undirected a
+tour and its reverse have one number.
+
+Orders (--order):
+{order}
+
+A number takes many counts, each of the tours that begin in a certain way. 6x6 takes a
+moment, and closed tours of 8x8 half a minute on two processors. --cache FILE keeps what
+was counted for another time, of any listing of the same board and piece. Where a count
+is out of reach, the error says which, and the exit status is 3.
+
+The text tells the board and the piece, as with leaper verify. docs/numbers.md tells
+more.`,
+		Example: `  leaper list 6x6 --closed --skip 5000 | leaper rank --closed
+  leaper rank gallery:al-adli --closed --as undirected --cache 8x8.numbers
+  leaper list 5x5 -n all --format moves | leaper rank 5x5`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			format, err := output.textFormat(cmd, verifyFormats)
+			if err != nil {
+				return err
+			}
+			ctx, cancel, err := q.Within(cmd.Context(), 0, 0)
+			if err != nil {
+				return wrongFlag(&q, err)
+			}
+			defer cancel()
+			if q.Memory == 0 {
+				q.Memory = numbersMemory
+			}
+			closed, err := c.kept(q.Cache, &q.Kept)
+			if err != nil {
+				return err
+			}
+			defer closed()
+			job, err := awaited(ctx, func() (*verbs.Ranking, error) { return c.ranking(&q, args) })
+			if err != nil {
+				return wrongFlag(&q, err)
+			}
+			out, err := output.open(c)
+			if err != nil {
+				return err
+			}
+			defer out.drop()
+			debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
+			stopped := c.rank(ctx, job, out, format)
+			if err := out.keep(); err != nil {
+				return err
+			}
+			return wrongFlag(&q, ranked(ctx, stopped))
+		},
+	}
+	bind(cmd, &q)
+	cmd.Flags().Lookup("closed").Usage = "the listing is that of the closed tours"
+	cmd.Flags().Lookup("open").Usage = "the listing is that of the open tours"
+	output.add(cmd, verifyFormats, "text")
+	output.addJSONL(cmd)
+	return cmd
+}
+
+// numbersMemory is what counts take where tours have numbers.
+const numbersMemory = 4 << 30
+
+// ranking is the question about the tours that the arguments say.
+func (c *console) ranking(q *verbs.Rank, args []string) (*verbs.Ranking, error) {
+	var place verbs.Place
+	file, err := c.tourArguments(&place, args)
+	if err != nil {
+		return nil, err
+	}
+	q.Verify.Board, q.Given = place.Board, place.Given
+	if q.In, err = readerOf(c, file); err != nil {
+		return nil, err
+	}
+	return q.Begin(verbs.Limits{})
+}
+
+// rank writes the numbers, one a line as they are found; in the format json all are one
+// array.
+func (c *console) rank(ctx context.Context, job *verbs.Ranking, out io.Writer, format string) error {
+	w := bufio.NewWriter(out)
+	begin, between, end := "", "", ""
+	if format == "json" {
+		begin, between, end = "[", ",", "]\n"
+	}
+	tell, stop := c.tell("rank")
+	defer stop()
+	next := begin
+	stopped := job.Run(ctx, tell, func(t *verbs.RankedTour) error {
+		_, err := w.WriteString(next)
+		next = between
+		if format == "text" {
+			_, err = fmt.Fprintln(w, t.Rank)
+		} else {
+			err = errors.Join(err, writeJSON(w, t))
+		}
+		return errors.Join(err, w.Flush())
+	})
+	if end != "" && next == begin {
+		_, _ = w.WriteString(begin) // the error comes with Flush
+	}
+	_, err := w.WriteString(end)
+	return errors.Join(stopped, err, w.Flush())
+}
+
+// ranked is how the numbers ended: with what is no tour, or with a count that was not
+// finished.
+func ranked(ctx context.Context, err error) error {
+	switch {
+	case err == nil || errors.Is(err, context.Canceled):
+		return err
+	case errors.Is(err, tour.ErrNotTour):
+		return &outcome{exitNone, err.Error()}
+	case errors.Is(err, count.ErrUnfinished), ctx.Err() != nil:
+		return &outcome{exitUndecided, "undecided: " + err.Error()}
+	}
+	return err
+}

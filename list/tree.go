@@ -1,0 +1,196 @@
+package list
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// A Tree is a listing seen as the tree that it walks through: the beginnings of
+// tours, each with the squares that may come next, in the order in which the listing
+// tries them. Whoever knows how many tours begin so can go down to any tour, and need
+// not meet those before it (package number).
+//
+//	a8 ─┬─ c7 ─┬─ e8 …      the walk a8 c7 has next e8, d5 and more, in this
+//	    │      ├─ d5 …      order; all tours that begin with a8 c7 e8 come
+//	    │      └─ …         before those that begin with a8 c7 d5
+//	    └─ b6 …
+//
+// Squares that lead to no tour, as far as the rules see, are left out. A Tree is not
+// for several goroutines at once.
+type Tree struct {
+	p      *problem
+	f      *filter
+	ends   *exist.Ends
+	search searcher
+}
+
+// NewTree is the tree of the listing of [All] with the same options, of which Skip,
+// Limit and MaxSteps mean nothing here. Its errors are those of All.
+func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Tree, error) {
+	opts.Skip, opts.Limit, opts.MaxSteps, opts.Resume, opts.Longer = 0, 0, 0, nil, nil
+	p, err := newProblem(ctx, g, ask, opts)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{p: p, search: p.searcher()}
+	if t.f, err = newFilter(ctx, p); err != nil {
+		return nil, err
+	}
+	t.ends, err = p.ends(ctx)
+	return t, err
+}
+
+// Len is the number of squares of a tour.
+func (t *Tree) Len() int { return t.p.n }
+
+// Square is the square of a vertex, and Vertex the vertex of a square.
+func (t *Tree) Square(v graph.Vertex) board.Square { return t.p.square(v) }
+
+// Vertex is the vertex of a square of the board.
+func (t *Tree) Vertex(s board.Square) graph.Vertex { return t.p.vertex(s) }
+
+// Next lists what may come after a walk, in order: of the empty walk, where tours
+// start. The walk has to be one that the listing comes to.
+func (t *Tree) Next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, error) {
+	var next []graph.Vertex
+	switch {
+	case len(walk) == 0:
+		for _, start := range t.p.starts {
+			if !t.p.hopeless(t.ends, start) {
+				next = append(next, start)
+			}
+		}
+		return next, nil
+	case len(walk) >= t.p.n:
+		return nil, nil
+	}
+	_, err := t.below(ctx, walk, len(walk)+1, 0, func(path []graph.Vertex) bool {
+		next = append(next, path[len(walk)])
+		return true
+	})
+	return next, err
+}
+
+// Each visits the tours that begin with a walk of at least one square, in order; a path
+// is valid until the next. It reports whether it came to the end of them: not if visit
+// returned false, or if it took more than so many steps; 0 is no limit.
+func (t *Tree) Each(ctx context.Context, walk []graph.Vertex, steps int64, visit func(path []graph.Vertex) bool) (all bool, err error) {
+	if len(walk) == t.p.n && t.p.n > 1 {
+		// The search stands on the last square but one, as it does when it meets a tour.
+		walk, last := walk[:t.p.n-1], walk[t.p.n-1]
+		return t.below(ctx, walk, 0, 0, func(path []graph.Vertex) bool {
+			return path[t.p.n-1] != last || !t.f.admits(path, t.search) || visit(path)
+		})
+	}
+	return t.below(ctx, walk, 0, steps, func(path []graph.Vertex) bool {
+		return !t.f.admits(path, t.search) || visit(path)
+	})
+}
+
+// below searches below a walk, for walks of some length or for paths.
+func (t *Tree) below(ctx context.Context, walk []graph.Vertex, depth int, steps int64, leaf func(path []graph.Vertex) bool) (all bool, err error) {
+	t.p.opts.MaxSteps = steps
+	all, err = t.search.search(&job{
+		ctx: ctx, stats: &Stats{}, start: walk[0], then: walk[1:], depth: depth, longest: nobody,
+		leaf: func(path []graph.Vertex, _ int) bool { return leaf(path) },
+	})
+	if errors.Is(err, ErrSteps) {
+		return false, nil
+	}
+	return all, err
+}
+
+// Ends says where the tours may end that begin with a walk of at least one square, as
+// far as the kind, the given ends and the convention say it: on which squares, and, if
+// before is not nil, on which the step before. Distinct tours are told by more than that,
+// and so are undirected closed tours by more than their first square: ok is false.
+func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []graph.Vertex, ok bool, err error) {
+	p := t.p
+	p.mayEnd(walk[0], func(v graph.Vertex) {
+		if !slices.Contains(walk, v) || len(walk) == p.n && walk[p.n-1] == v {
+			ends = append(ends, v)
+		}
+	})
+	_, from := p.ask.From.Given()
+	switch {
+	case p.opts.As == tour.Distinct:
+		return nil, nil, false, nil
+	case p.opts.As == tour.Directed || p.n == 1:
+		return ends, nil, true, nil
+	case p.ask.Kind == tour.Closed && p.end >= 0 && !from:
+		before = []graph.Vertex{}
+		for _, v := range p.moves.In.Of(p.end) {
+			if v > walk[0] {
+				before = append(before, v)
+			}
+		}
+		return ends, before, true, nil
+	case p.ask.Kind == tour.Closed && p.end < 0:
+		if len(walk) == 1 {
+			return nil, nil, false, nil
+		}
+		order, err := t.Next(ctx, walk[:1])
+		if err != nil {
+			return nil, nil, false, err
+		}
+		earlier := order[:slices.Index(order, walk[1])+1]
+		return slices.DeleteFunc(ends, func(v graph.Vertex) bool { return slices.Contains(earlier, v) }), nil, true, nil
+	case from || p.end >= 0:
+		return ends, nil, true, nil
+	}
+	return slices.DeleteFunc(ends, func(v graph.Vertex) bool { return v < walk[0] }), nil, true, nil
+}
+
+// From yields the tours of a listing from one of them on, that one first, as [All] does
+// with its options. What comes before it is not searched.
+func From(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
+	return func(yield func(tour.Tour, error) bool) {
+		t, err := NewTree(ctx, g, ask, opts)
+		if err == nil {
+			err = t.from(ctx, first, yield)
+		}
+		if err != nil {
+			yield(tour.Tour{}, err)
+		}
+	}
+}
+
+// from goes back along the first tour: what comes after it goes on from one of its
+// beginnings to a later square, from the longest of them first.
+func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, error) bool) error {
+	n := t.p.n
+	path := make([]graph.Vertex, 0, n)
+	for _, s := range first.All() {
+		path = append(path, t.p.vertex(s))
+	}
+	squares := make([]board.Square, n)
+	visit := func(path []graph.Vertex) bool {
+		for i, v := range path {
+			squares[i] = t.p.square(v)
+		}
+		return yield(tour.Of(squares), nil)
+	}
+	if !visit(path) {
+		return nil
+	}
+	for known := n - 1; known >= 0; known-- {
+		next, err := t.Next(ctx, path[:known])
+		if err != nil {
+			return err
+		}
+		for _, v := range next[slices.Index(next, path[known])+1:] {
+			more, err := t.Each(ctx, append(slices.Clone(path[:known]), v), 0, visit)
+			if err != nil || !more {
+				return err
+			}
+		}
+	}
+	return nil
+}

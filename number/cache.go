@@ -1,0 +1,192 @@
+package number
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math/big"
+	"strings"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+)
+
+// A cache file keeps counts of beginnings: a line that says of which leap graph, and a
+// line for each count. Lines are only ever added, and each has a checksum, so that one
+// that was torn or changed is known. What is counted does not depend on the kind of
+// tours, their convention or their order: a cache is of a board and a piece.
+//
+//	{"leaper":"numbers","version":1,"board":"8x8","piece":"knight"}
+//	{"left":"cP//…","tours":"5194582369570","check":"5b1f3c02"}
+
+// ErrCache: a cache that cannot be read, or does not fit.
+var ErrCache = errors.New("bad cache")
+
+const (
+	cacheVersion = 1
+	cacheBegins  = `{"leaper":"numbers",`
+	// maxCache is how many bytes a cache may have, and maxCacheLine one of its lines.
+	maxCache     = 1 << 28
+	maxCacheLine = 1 << 22
+)
+
+// A Cache keeps counts of beginnings, of one leap graph. The zero value is empty, and
+// keeps them in memory only.
+type Cache struct {
+	// Write, if not nil, adds a line to the file, in one write.
+	Write func(line []byte) error
+	// Size is the length of what is whole in the file that was read: less than the
+	// file's if the last line is torn. Whoever adds to it has to cut it there first.
+	Size int64
+
+	of   []byte // the first line
+	sums map[string]*big.Int
+}
+
+// cacheOf is the first line.
+type cacheOf struct {
+	Leaper   string   `json:"leaper"`
+	Version  int      `json:"version"`
+	Board    string   `json:"board"`
+	Topology string   `json:"topology,omitempty"`
+	Holes    []string `json:"holes,omitempty"`
+	Piece    string   `json:"piece"`
+}
+
+// cacheLine is the line of a count.
+type cacheLine struct {
+	Left  string `json:"left"`
+	Tours string `json:"tours"`
+	Check string `json:"check"`
+}
+
+func textOf(v any) []byte {
+	line, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // strings and numbers can be written
+	}
+	return append(line, '\n')
+}
+
+// ReadCache reads a cache. A last line that is torn is left out; anything else that is
+// wrong is an error, which names the line and wraps [ErrCache]. An empty file gives an
+// empty cache.
+func ReadCache(r io.Reader) (*Cache, error) {
+	c := &Cache{sums: map[string]*big.Int{}}
+	in := bufio.NewReaderSize(io.LimitReader(r, maxCache+1), 1<<16)
+	head, err := in.Peek(len(cacheBegins))
+	switch {
+	case err != nil && err != io.EOF:
+		return nil, err
+	case !strings.HasPrefix(cacheBegins, string(head)):
+		return nil, fault.New(ErrCache, "it does not begin as a cache of numbers; name another file")
+	}
+	for n := 1; ; n++ {
+		line, err := in.ReadBytes('\n')
+		switch {
+		case len(line) > maxCacheLine:
+			return nil, fault.New(ErrCache, "line %d is longer than %d bytes, the most that it has in a cache", n, maxCacheLine)
+		case c.Size+int64(len(line)) > maxCache:
+			return nil, fault.New(ErrCache, "it is longer than %d MiB, the most that a cache has; begin another file", maxCache>>20)
+		case errors.Is(err, io.EOF): // what comes after the last end of a line is torn
+			return c, nil
+		case err != nil:
+			return nil, err
+		}
+		if bad := c.line(n, line); bad != nil {
+			if _, err := in.Peek(1); err == io.EOF && n > 1 {
+				return c, nil
+			}
+			return nil, bad
+		}
+		c.Size += int64(len(line))
+	}
+}
+
+// line reads one line.
+func (c *Cache) line(n int, line []byte) error {
+	if n == 1 {
+		var of cacheOf
+		switch err := json.Unmarshal(line, &of); {
+		case err != nil || !bytes.Equal(textOf(of), line):
+			return fault.New(ErrCache, "line 1 was changed")
+		case of.Version != cacheVersion:
+			return fault.New(ErrCache, "the cache is of version %d, and this program writes version %d; begin another file", of.Version, cacheVersion)
+		}
+		c.of = line
+		return nil
+	}
+	var l cacheLine
+	if err := json.Unmarshal(line, &l); err != nil || !bytes.Equal(textOf(l), line) {
+		return fault.New(ErrCache, "line %d is no count's", n)
+	}
+	key, err := base64.RawStdEncoding.DecodeString(l.Left)
+	sum, ok := new(big.Int).SetString(l.Tours, 10)
+	if err != nil || !ok || sum.Sign() < 0 || l.Check != c.check(l) {
+		return fault.New(ErrCache, "line %d does not have its checksum: it was changed, or belongs to another cache", n)
+	}
+	if old := c.sums[string(key)]; old != nil && old.Cmp(sum) != 0 {
+		return fault.New(ErrCache, "line %d has another number than a line before it", n)
+	}
+	c.sums[string(key)] = sum
+	return nil
+}
+
+// check is a checksum of a line, that belongs to one cache only.
+func (c *Cache) check(l cacheLine) string {
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(fmt.Appendf(bytes.Clone(c.of), "%s %s", l.Left, l.Tours)))
+}
+
+// begin makes ready for a leap graph. The error wraps [ErrCache] if the cache is of
+// another one.
+func (c *Cache) begin(g *graph.Graph) error {
+	b := g.Board()
+	of := cacheOf{Leaper: "numbers", Version: cacheVersion, Board: b.Size(), Piece: g.Piece().String()}
+	if name := b.Topology().String(); name != "plane" {
+		of.Topology = name
+	}
+	for _, h := range b.Holes() {
+		of.Holes = append(of.Holes, b.Name(h))
+	}
+	line := textOf(of)
+	switch {
+	case c.of == nil:
+		c.of, c.sums = line, map[string]*big.Int{}
+		return c.write(line)
+	case !bytes.Equal(c.of, line):
+		var other cacheOf
+		_ = json.Unmarshal(c.of, &other) // it was read
+		return fault.New(ErrCache, "it is of the %s on %s, and this is the %s on %s, or their holes or topologies differ; name another file", other.Piece, other.Board, of.Piece, of.Board)
+	}
+	return nil
+}
+
+func (c *Cache) get(key string) *big.Int {
+	if c.sums[key] == nil {
+		return nil
+	}
+	return new(big.Int).Set(c.sums[key])
+}
+
+// add keeps a count, if it is not there.
+func (c *Cache) add(key string, sum *big.Int) error {
+	if c.sums[key] != nil {
+		return nil
+	}
+	c.sums[key] = new(big.Int).Set(sum)
+	l := cacheLine{Left: base64.RawStdEncoding.EncodeToString([]byte(key)), Tours: sum.String()}
+	l.Check = c.check(l)
+	return c.write(textOf(l))
+}
+
+func (c *Cache) write(line []byte) error {
+	if c.Write == nil {
+		return nil
+	}
+	return c.Write(line)
+}

@@ -1,0 +1,226 @@
+package number
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Tour is the tour of a number, from 0. The error wraps [ErrBeyond] if there are not so
+// many, or [count.ErrUnfinished] where a count is out of reach or ctx ends, and says
+// which.
+func (n *Numbers) Tour(ctx context.Context, k *big.Int) (tour.Tour, error) {
+	if k.Sign() < 0 {
+		return tour.Tour{}, fault.New(ErrNumber, "%d is below 0, the number of the first tour", k)
+	}
+	n.most = 0
+	walk, err := n.find(ctx, k)
+	if err != nil {
+		return tour.Tour{}, err
+	}
+	squares := make([]board.Square, len(walk))
+	for i, v := range walk {
+		squares[i] = n.tree.Square(v)
+	}
+	return tour.Of(squares), nil
+}
+
+// find finds the walk of all squares with a number.
+func (n *Numbers) find(ctx context.Context, k *big.Int) ([]graph.Vertex, error) {
+	starts, err := n.next(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(starts) == 0 {
+		return nil, beyond(k, new(big.Int))
+	}
+	if k.IsInt64() && k.Int64() < n.listing.first {
+		if walk, err := n.meet(ctx, starts, k.Int64()); walk != nil || err != nil {
+			return walk, err
+		}
+	}
+	if n.counts == nil || !n.counts.Cheap(ctx) {
+		return n.climb(ctx, k)
+	}
+	return n.among(ctx, nil, starts, k, nil)
+}
+
+// meet meets the first tours of a listing, if it takes few steps. Nothing is the answer
+// where it would take more, or there are not so many below the first start.
+func (n *Numbers) meet(ctx context.Context, starts []graph.Vertex, k int64) (walk []graph.Vertex, err error) {
+	_, err = n.tree.Each(ctx, starts[:1], n.listing.first, func(path []graph.Vertex) bool {
+		if k == 0 {
+			walk = slices.Clone(path)
+			return false
+		}
+		k--
+		return true
+	})
+	return walk, err
+}
+
+// descend goes down from a walk to the tour with the number k among those that begin
+// with it. There are so many of them, if that is known.
+func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
+	for len(walk) < n.tree.Len() {
+		n.tell(len(walk))
+		if all != nil && all.IsInt64() && all.Int64() <= n.listing.few {
+			found, err := n.below(ctx, walk, k.Int64())
+			if found != nil || err != nil {
+				return found, err
+			}
+		}
+		next, err := n.next(ctx, walk)
+		if err != nil {
+			return nil, err
+		}
+		if len(next) != 1 {
+			return n.among(ctx, walk, next, k, all)
+		}
+		walk = longer(walk, next[0])
+	}
+	return walk, nil
+}
+
+// below meets the tours that begin with a walk, if that takes few steps.
+func (n *Numbers) below(ctx context.Context, walk []graph.Vertex, k int64) (found []graph.Vertex, err error) {
+	_, err = n.tree.Each(ctx, walk, n.listing.steps, func(path []graph.Vertex) bool {
+		if k == 0 {
+			found = slices.Clone(path)
+			return false
+		}
+		k--
+		return true
+	})
+	return found, err
+}
+
+// among goes down from a walk by the one of its next squares that has the number k.
+func (n *Numbers) among(ctx context.Context, walk, next []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
+	passed := new(big.Int)
+	for i := range next {
+		sum, err := n.child(ctx, walk, next[i:], all, passed)
+		if err != nil {
+			return nil, err
+		}
+		if left := new(big.Int).Sub(k, passed); left.Cmp(sum) < 0 {
+			return n.descend(ctx, longer(walk, next[i]), left, sum)
+		}
+		passed.Add(passed, sum)
+	}
+	if len(walk) > 0 {
+		return nil, fault.New(errBroken, "%d tours begin with %s, and not %d", passed, n.names(walk), all)
+	}
+	return nil, beyond(k, passed)
+}
+
+// child is how many tours begin with a walk and the first of the next squares. If it is
+// known how many there are in all, and how many were passed, what is left may tell.
+func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, passed *big.Int) (*big.Int, error) {
+	if all == nil {
+		return n.ways(ctx, longer(walk, next[0]), nil)
+	}
+	rest := new(big.Int).Sub(all, passed)
+	if len(next) == 1 || rest.Sign() == 0 {
+		return rest, nil
+	}
+	if n.counts != nil && n.tree.Len()-len(walk) > n.listing.left {
+		alike, err := n.alike(ctx, walk, next)
+		if err != nil {
+			return nil, err
+		}
+		if alike {
+			return rest.Quo(rest, big.NewInt(int64(len(next)))), n.remember(ctx, longer(walk, next[0]), rest)
+		}
+	}
+	return n.ways(ctx, longer(walk, next[0]), rest)
+}
+
+// alike says whether all of the next squares leave the same to be counted.
+func (n *Numbers) alike(ctx context.Context, walk, next []graph.Vertex) (bool, error) {
+	first := ""
+	for i, v := range next {
+		q, err := n.question(ctx, longer(walk, v))
+		if err != nil {
+			return false, err
+		}
+		if i > 0 && q.key != first {
+			return false, nil
+		}
+		first = q.key
+	}
+	return true, nil
+}
+
+// climb goes up from the first tour, until so many have been passed, and down from there.
+func (n *Numbers) climb(ctx context.Context, k *big.Int) ([]graph.Vertex, error) {
+	first, err := n.first(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if first == nil {
+		return nil, beyond(k, new(big.Int))
+	}
+	passed := big.NewInt(1) // of the tours that begin with the beginning of the first
+	if k.Sign() == 0 {
+		return first, nil
+	}
+	for known := len(first) - 1; known >= 0; known-- {
+		walk := first[:known]
+		next, err := n.next(ctx, walk)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range next[slices.Index(next, first[known])+1:] {
+			sum, err := n.ways(ctx, longer(walk, v), nil)
+			if err != nil {
+				return nil, err
+			}
+			if left := new(big.Int).Sub(k, passed); left.Cmp(sum) < 0 {
+				return n.descend(ctx, longer(walk, v), left, sum)
+			}
+			passed.Add(passed, sum)
+		}
+		if err := n.remember(ctx, walk, passed); err != nil {
+			return nil, err
+		}
+	}
+	return nil, beyond(k, passed)
+}
+
+// first is the first tour of the listing.
+func (n *Numbers) first(ctx context.Context) (walk []graph.Vertex, err error) {
+	starts, err := n.next(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, start := range starts {
+		_, err = n.tree.Each(ctx, []graph.Vertex{start}, 0, func(path []graph.Vertex) bool {
+			walk = slices.Clone(path)
+			return false
+		})
+		if walk != nil || err != nil {
+			return walk, err
+		}
+	}
+	return nil, nil
+}
+
+// beyond says that there are not so many tours.
+func beyond(k, all *big.Int) error {
+	return &BeyondError{Number: new(big.Int).Set(k), All: all}
+}
+
+// A BeyondError is an [ErrBeyond] that knows how many tours there are.
+type BeyondError struct{ Number, All *big.Int }
+
+func (e *BeyondError) Error() string {
+	return "there are " + e.All.String() + " tours, numbered from 0, and none has the number " + e.Number.String()
+}
+
+func (e *BeyondError) Unwrap() error { return ErrBeyond }

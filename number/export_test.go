@@ -1,0 +1,4 @@
+package number
+
+// CountAll makes a numbering count whatever it can, and meet nothing.
+func (n *Numbers) CountAll() { n.listing = listing{left: 2, count: 1} }

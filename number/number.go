@@ -1,0 +1,184 @@
+// Package number numbers tours: it finds the tour of a number in a listing (package
+// list), and the number of a tour, without meeting those that come before it.
+//
+// # How a number becomes a tour
+//
+// A listing walks through a tree. At its root is the empty walk; below each walk stand
+// those that are a square longer, in the order in which the listing tries them; its
+// leaves are the tours, numbered from 0. Whoever knows how many tours are below each
+// child goes down to the one with the number k: past a child with n tours, k becomes
+// k − n, and into the first with more than k.
+//
+//	             a8                      k = 6: past e8 with its 4, 2 are left;
+//	           ┌─┴─┐                     into d5, which has 3. There past b4 with
+//	          c7   b6                    2, and 0 is left: the first tour below
+//	   ┌──────┼─────┐                    a8 c7 d5 c3.
+//	e8: 4   d5: 3   …
+//	        ┌─┴──┐
+//	     b4: 2  c3: 1
+//
+// Back from a tour to its number it is the same walk: what was passed adds up (Nijenhuis
+// & Wilf 1975 call these unranking and ranking).
+//
+// # How many tours begin with a walk
+//
+// That is a number of paths through the squares that the walk has left, from its last
+// square to where a tour may end. Many are counted by a sweep, which keeps what one
+// child has in common with the next (package count, [count.Beginnings]); few by listing
+// them. Some are free:
+//
+//   - The last child has what the others leave of their parent's number.
+//   - What is left of the board decides, and not the walk through the rest. Two walks
+//     that leave the same squares have one number, and so have two whose rests are
+//     images of each other in a symmetry of the board, or the reverse of each other.
+//   - What was counted once is kept, and a [Cache] keeps it for another time.
+//
+// # From the top, or from the first tour
+//
+// The number below the root need not be known to find a tour whose number is small.
+// Where to count it would take long, the way goes up first: from the first tour of the
+// listing, by its beginnings, each with the children that come after, until they have
+// more than k tours together; and from there down. So it takes no more than tours of
+// numbers like k take.
+package number
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"leaper/count"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Errors that the package returns, wrapped in a sentence.
+var (
+	// ErrBeyond: there are not that many tours.
+	ErrBeyond = errors.New("number beyond the last tour")
+	// ErrNumber: what has no number here.
+	ErrNumber = errors.New("no number")
+)
+
+// Options say what listing numbers are of, and what they may take. The zero value is
+// the listing of all directed paths in the order kt, on all processors.
+type Options struct {
+	Order list.Order
+	As    tour.Convention // Directed or Undirected
+	// Threads, Memory, Scratch and ScratchSize are those of a count.
+	Threads     int
+	Memory      int64
+	Scratch     string
+	ScratchSize int64
+	// Cache, if not nil, keeps counts from one time to the next.
+	Cache *Cache
+	// Progress, if not nil, is called with how many squares of the tour stand.
+	Progress func(standing, squares int)
+}
+
+// Numbers is a listing whose tours have numbers. It is not for several goroutines at
+// once.
+type Numbers struct {
+	graph   *graph.Graph
+	ask     tour.Ask
+	opts    Options
+	tree    *list.Tree
+	home    bool // tours come home, and neither end is given but the first
+	counts  *count.Beginnings
+	images  [][]graph.Vertex // of each vertex, in each symmetry
+	known   map[string]*big.Int
+	most    int // squares that stood when it was told
+	listing listing
+}
+
+// A listing is what is met one by one in place of being counted.
+type listing struct {
+	left  int   // a walk that leaves so many squares
+	count int64 // steps in which to count what is below such a walk
+	few   int64 // tours
+	steps int64 // in which to meet few tours
+	first int64 // steps from the first tour on, before anything is counted
+}
+
+// little is what takes no time to speak of.
+var little = listing{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, first: 1 << 21}
+
+// New makes ready to number the tours of a listing. The errors are those of [list.All];
+// and for distinct tours, which no count of beginnings tells apart, [ErrNumber].
+func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
+	if err := ask.Check(g.Board()); err != nil {
+		return nil, err
+	}
+	if opts.As == tour.Distinct {
+		return nil, fault.New(ErrNumber, "distinct tours have no numbers that counts tell: how many of them begin with a walk, no sweep knows; take directed or undirected")
+	}
+	_, to := ask.To.Given()
+	n := &Numbers{graph: g, ask: ask, opts: opts, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
+	var err error
+	if opts.Cache != nil {
+		if err = opts.Cache.begin(g); err != nil {
+			return nil, err
+		}
+	}
+	if n.tree, err = list.NewTree(ctx, g, ask, list.Options{Order: opts.Order, As: opts.As}); err != nil {
+		return nil, err
+	}
+	if g.Directed() {
+		return n, nil // by listing alone
+	}
+	n.counts, err = count.NewBeginnings(ctx, g, n.home, count.Options{
+		Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize,
+	})
+	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are listed all the same
+		n.counts, err = nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return n, n.mirror(ctx)
+}
+
+// List is the options of the listing.
+func (n *Numbers) List() list.Options { return list.Options{Order: n.opts.Order, As: n.opts.As} }
+
+// tell tells how many squares stand.
+func (n *Numbers) tell(standing int) {
+	if n.opts.Progress != nil && standing > n.most {
+		n.most = standing
+		n.opts.Progress(standing, n.tree.Len())
+	}
+}
+
+// names is a walk for people.
+func (n *Numbers) names(walk []graph.Vertex) string {
+	const most = 8
+	text, b := "", n.graph.Board()
+	for i, v := range walk {
+		switch {
+		case len(walk) > most+1 && i == most/2:
+			text += " …"
+		case i == 0:
+			text = b.Name(n.tree.Square(v))
+		case len(walk) <= most+1 || i < most/2 || i >= len(walk)-most/2:
+			text += " " + b.Name(n.tree.Square(v))
+		}
+	}
+	return text
+}
+
+// outOfReach says which count could not be made.
+func (n *Numbers) outOfReach(walk []graph.Vertex, err error) error {
+	if !errors.Is(err, count.ErrUnfinished) {
+		return err
+	}
+	return fmt.Errorf("counting the tours that begin with %s, %d of %d squares: %w", n.names(walk), len(walk), n.tree.Len(), err)
+}
+
+// longer is a walk with one more square.
+func longer(walk []graph.Vertex, v graph.Vertex) []graph.Vertex {
+	return append(slices.Clone(walk), v)
+}

@@ -1,0 +1,175 @@
+package number
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// errBroken: counts that contradict each other, which must not be.
+var errBroken = errors.New("counts that do not agree")
+
+// Number is the number of a tour in the listing, from 0. A closed tour may start
+// anywhere, and where tours are undirected, any goes either way: its number is that of
+// the one listed. The error wraps [ErrNumber] if the listing has it not, or is that of
+// [Numbers.Tour].
+func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
+	path, err := n.listed(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	n.most = 0
+	number := new(big.Int)
+	var all *big.Int // tours that begin as far, if that is known
+	for known := range path {
+		n.tell(known)
+		if known > 0 && len(path)-known <= n.listing.left {
+			before, found, err := n.before(ctx, path, known)
+			if err != nil {
+				return nil, err
+			}
+			if found {
+				return number.Add(number, big.NewInt(before)), nil
+			}
+		}
+		next, err := n.next(ctx, path[:known])
+		if err != nil {
+			return nil, err
+		}
+		passed, own, err := n.pass(ctx, path[:known], next, slices.Index(next, path[known]), all)
+		if err != nil {
+			return nil, err
+		}
+		number.Add(number, passed)
+		all = own
+	}
+	return number, nil
+}
+
+// pass is how many tours begin with a walk and one of the next squares before the one
+// at a place; and how many with that, if it is known or hardly any work.
+func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex, at int, all *big.Int) (passed, own *big.Int, err error) {
+	passed = new(big.Int)
+	if all != nil && at > len(next)-at {
+		// What comes after is less work.
+		passed.Set(all)
+		for i := len(next) - 1; i >= at; i-- {
+			if own, err = n.ways(ctx, longer(walk, next[i]), all); err != nil {
+				return nil, nil, err
+			}
+			passed.Sub(passed, own)
+		}
+		return passed, own, nil
+	}
+	for i := range at {
+		sum, err := n.child(ctx, walk, next[i:], all, passed)
+		if err != nil {
+			return nil, nil, err
+		}
+		passed.Add(passed, sum)
+	}
+	if all != nil && at == len(next)-1 {
+		own = new(big.Int).Sub(all, passed)
+	}
+	return passed, own, nil
+}
+
+// before meets the tours that begin as a path does, up to the path, if that takes few
+// steps, and counts those before it.
+func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (before int64, found bool, err error) {
+	_, err = n.tree.Each(ctx, path[:known], n.listing.steps, func(met []graph.Vertex) bool {
+		if found = slices.Equal(met, path); found {
+			return false
+		}
+		before++
+		return true
+	})
+	return before, found, err
+}
+
+// listed is the tour as the listing has it.
+func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
+	kind := tour.Ask{Kind: n.ask.Kind}
+	if err := tour.Verify(n.graph.Board(), n.graph.Piece(), kind, t); err != nil {
+		return nil, err
+	}
+	path := make([]graph.Vertex, 0, t.Len())
+	for _, s := range t.All() {
+		path = append(path, n.tree.Vertex(s))
+	}
+	starts, err := n.tree.Next(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	ways := [][]graph.Vertex{path}
+	if n.opts.As == tour.Undirected {
+		back := slices.Clone(path)
+		slices.Reverse(back)
+		ways = append(ways, back)
+	}
+	for _, way := range ways {
+		for _, from := range n.turned(way) {
+			if !slices.Contains(starts, from[0]) {
+				continue
+			}
+			is, err := n.has(ctx, from)
+			if err != nil || is {
+				return from, err
+			}
+		}
+	}
+	return nil, n.unlisted(path)
+}
+
+// turned is a path, or a closed tour from each square that it may start on.
+func (n *Numbers) turned(path []graph.Vertex) [][]graph.Vertex {
+	if n.ask.Kind != tour.Closed {
+		return [][]graph.Vertex{path}
+	}
+	first := 0
+	from, fromGiven := n.ask.From.Given()
+	to, toGiven := n.ask.To.Given()
+	switch {
+	case fromGiven:
+		first = slices.Index(path, n.tree.Vertex(from))
+	case toGiven:
+		first = (slices.Index(path, n.tree.Vertex(to)) + 1) % len(path)
+	default:
+		first = slices.Index(path, 0)
+	}
+	return [][]graph.Vertex{slices.Concat(path[first:], path[:first])}
+}
+
+// has says whether a path is one of the listing.
+func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err error) {
+	_, err = n.tree.Each(ctx, path, 0, func([]graph.Vertex) bool {
+		is = true
+		return false
+	})
+	return is, err
+}
+
+// unlisted says why the listing has not a tour: its ends are others.
+func (n *Numbers) unlisted(path []graph.Vertex) error {
+	b := n.graph.Board()
+	from, fromGiven := n.ask.From.Given()
+	to, toGiven := n.ask.To.Given()
+	name := func(v graph.Vertex) string { return b.Name(n.tree.Square(v)) }
+	first, last := name(path[0]), name(path[len(path)-1])
+	switch {
+	case fromGiven && toGiven && n.ask.Kind == tour.Closed:
+		return fault.New(ErrNumber, "the listing has tours that start on %s and come home from %s, and this one comes home to %s from another square", b.Name(from), b.Name(to), b.Name(from))
+	case fromGiven && toGiven:
+		return fault.New(ErrNumber, "the listing has paths from %s to %s, and this one goes from %s to %s", b.Name(from), b.Name(to), first, last)
+	case fromGiven:
+		return fault.New(ErrNumber, "the listing has paths from %s, and this one goes from %s", b.Name(from), first)
+	case toGiven:
+		return fault.New(ErrNumber, "the listing has paths to %s, and this one goes to %s", b.Name(to), last)
+	}
+	return fault.New(errBroken, "a tour from %s to %s that the listing does not meet", first, last)
+}

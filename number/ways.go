@@ -1,0 +1,239 @@
+package number
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+	"leaper/tour"
+)
+
+// How many tours begin with a walk.
+
+// ways is how many tours begin with a walk, of at least one square. They do not exceed
+// most, if that is given.
+func (n *Numbers) ways(ctx context.Context, walk []graph.Vertex, most *big.Int) (*big.Int, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	left := n.tree.Len() - len(walk)
+	if left <= n.listing.left || n.counts == nil {
+		steps := n.listing.count
+		if left <= 2 || n.counts == nil {
+			steps = 0
+		}
+		sum := int64(0)
+		all, err := n.tree.Each(ctx, walk, steps, func([]graph.Vertex) bool {
+			sum++
+			return true
+		})
+		if err != nil || all {
+			return big.NewInt(sum), err
+		}
+	}
+	q, err := n.question(ctx, walk)
+	if err != nil {
+		return nil, err
+	}
+	if sum := n.recall(q.key); sum != nil {
+		return sum, nil
+	}
+	sum, err := n.counts.Count(ctx, walk, q.ends, q.before, most)
+	if err != nil {
+		return nil, n.outOfReach(walk, err)
+	}
+	if q.both {
+		sum.Lsh(sum, 1)
+	}
+	return sum, n.keep(q.key, sum)
+}
+
+// keep keeps what was counted.
+func (n *Numbers) keep(key string, sum *big.Int) error {
+	n.known[key] = new(big.Int).Set(sum)
+	if n.opts.Cache != nil {
+		return n.opts.Cache.add(key, sum)
+	}
+	return nil
+}
+
+// remember keeps what others told: how many tours begin with a walk.
+func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.Int) error {
+	if n.counts == nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
+		return nil
+	}
+	q, err := n.question(ctx, walk)
+	if err != nil {
+		return err
+	}
+	return n.keep(q.key, new(big.Int).Set(sum))
+}
+
+// next lists what may come after a walk, in order. Where the convention tells by the
+// ends alone that no tour begins so, the square is left out.
+func (n *Numbers) next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, error) {
+	next, err := n.tree.Next(ctx, walk)
+	if err != nil || len(walk) > 1 || n.opts.As != tour.Undirected || n.tree.Len() <= 2 {
+		return next, err
+	}
+	var live []graph.Vertex
+	for _, v := range next {
+		ends, _, ok, err := n.tree.Ends(ctx, longer(walk, v))
+		if err != nil {
+			return nil, err
+		}
+		if !ok || len(ends) > 0 {
+			live = append(live, v)
+		}
+	}
+	return live, nil
+}
+
+// recall is what is known by now.
+func (n *Numbers) recall(key string) *big.Int {
+	if sum := n.known[key]; sum != nil {
+		return new(big.Int).Set(sum)
+	}
+	if n.opts.Cache != nil {
+		return n.opts.Cache.get(key)
+	}
+	return nil
+}
+
+// A question is what a walk leaves to be counted.
+type question struct {
+	ends, before []graph.Vertex
+	both         bool   // directions are told apart, and the count does not
+	key          string // the same for all that have one number
+}
+
+// question asks how many tours begin with a walk.
+func (n *Numbers) question(ctx context.Context, walk []graph.Vertex) (question, error) {
+	ends, before, ok, err := n.tree.Ends(ctx, walk)
+	q := question{ends: ends, before: before}
+	switch {
+	case err != nil:
+		return q, err
+	case n.home && len(walk) == 1:
+		q.both = n.opts.As == tour.Directed
+		q.ends = n.neighbours(ctx, walk)
+	case !ok:
+		return q, fault.New(ErrNumber, "%s tours have no numbers", n.opts.As)
+	}
+	q.key = n.key(walk, q)
+	return q, nil
+}
+
+// neighbours are the squares that tours may come home from.
+func (n *Numbers) neighbours(ctx context.Context, walk []graph.Vertex) []graph.Vertex {
+	next, err := n.tree.Next(ctx, walk)
+	if err != nil {
+		return nil
+	}
+	return next
+}
+
+// The keys of questions that have one number are the same: that of all images, and where
+// there is one end of all reversals, which comes first. A key is a text of bytes: what
+// kind it is of, the squares that are left with the last one, that one, and the ends.
+func (n *Numbers) key(walk []graph.Vertex, q question) string {
+	var first []byte
+	try := func(at graph.Vertex, ends []graph.Vertex, image []graph.Vertex) {
+		if text := n.text(walk, at, ends, q, image); first == nil || slices.Compare(text, first) < 0 {
+			first = text
+		}
+	}
+	last := walk[len(walk)-1]
+	for _, image := range n.images {
+		try(last, q.ends, image)
+		if len(q.ends) == 1 && q.before == nil && (len(walk) > 1 || !n.home) {
+			try(q.ends[0], []graph.Vertex{last}, image)
+		}
+	}
+	return string(first)
+}
+
+// text is the key of one image.
+func (n *Numbers) text(walk []graph.Vertex, at graph.Vertex, ends []graph.Vertex, q question, image []graph.Vertex) []byte {
+	size := n.tree.Len()
+	kind := byte('p')
+	switch {
+	case n.home && len(walk) == 1 && q.both:
+		kind = 'd'
+	case n.home && len(walk) == 1:
+		kind = 'u'
+	}
+	left := make([]byte, (size+7)/8)
+	for v := range size {
+		left[v/8] |= 1 << (v % 8)
+	}
+	for _, v := range walk[:len(walk)-1] {
+		w := image[v]
+		left[w/8] &^= 1 << (w % 8)
+	}
+	text := append([]byte{kind}, left...)
+	text = appendVertices(text, image, []graph.Vertex{at})
+	if kind == 'p' {
+		text = appendVertices(text, image, ends)
+	}
+	if q.before != nil {
+		text = appendVertices(append(text, 'b'), image, q.before)
+	}
+	return text
+}
+
+// appendVertices adds the images of vertices, in order.
+func appendVertices(text []byte, image, list []graph.Vertex) []byte {
+	images := make([]graph.Vertex, len(list))
+	for i, v := range list {
+		images[i] = image[v]
+	}
+	slices.Sort(images)
+	text = append(text, byte(len(list)), byte(len(list)>>8))
+	for _, v := range images {
+		text = append(text, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return text
+}
+
+// Images are worth their while on boards of so many squares, and so many of them.
+const (
+	maxImaged = 1 << 10
+	maxImages = 48
+)
+
+// mirror lists the symmetries of the board.
+func (n *Numbers) mirror(ctx context.Context) error {
+	size := n.tree.Len()
+	same := make([]graph.Vertex, size)
+	for v := range same {
+		same[v] = graph.Vertex(v)
+	}
+	n.images = [][]graph.Vertex{same}
+	if size > maxImaged || n.counts == nil {
+		return nil
+	}
+	b := n.graph.Board()
+	scratch := make([]int64, 2*b.Rank())
+	look := pulse.Of(ctx)
+	for s := range n.graph.Symmetries() {
+		if s.IsIdentity() {
+			continue
+		}
+		if len(n.images) >= maxImages {
+			return nil
+		}
+		if err := look.Beat(size); err != nil {
+			return err
+		}
+		image := make([]graph.Vertex, size)
+		for v := range image {
+			image[v] = n.tree.Vertex(b.Image(s, n.tree.Square(graph.Vertex(v)), scratch))
+		}
+		n.images = append(n.images, image)
+	}
+	return nil
+}

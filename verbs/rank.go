@@ -1,0 +1,189 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"leaper/count"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/number"
+	"leaper/tour"
+)
+
+// Rank asks for the numbers of tours in a listing. What is given goes for all of them,
+// and may not contradict what the text says.
+type Rank struct {
+	Verify
+	Timed
+	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> of the listing"`
+	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
+	Convention
+	Numbering
+	Threads int `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+}
+
+// RankedTour is the number of a tour.
+type RankedTour struct {
+	Number int `json:"number" doc:"Its place in the text, from 1"`
+	Line   int `json:"line" doc:"Where it begins, from 1"`
+	About
+	Rank string `json:"rank" doc:"Its number in the listing, from 0, in digits" example:"6633682205265"`
+}
+
+// Ranked is the numbers of tours.
+type Ranked struct {
+	Verdict
+	As      string       `json:"as" example:"directed"`
+	Order   string       `json:"order" example:"kt"`
+	Tours   []RankedTour `json:"tours"`
+	Stopped string       `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
+}
+
+// A Ranking is a question of rank that has been read.
+type Ranking struct {
+	j    *Judging
+	q    *Rank
+	opts number.Options
+	last *graph.Graph // of the tour before
+	ask  tour.Ask
+	of   *number.Numbers
+	done int
+}
+
+// Begin reads the question.
+func (q *Rank) Begin(most Limits) (*Ranking, error) {
+	r := &Ranking{q: q}
+	var err error
+	if r.opts, err = q.Numbering.options(most, q.Threads); err != nil {
+		return nil, err
+	}
+	if err := checkThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if r.opts.Order, err = pick(q.Order, list.ParseOrder); err != nil {
+		return nil, err
+	}
+	if r.opts.As, err = pick(q.As, tour.ParseConvention); err != nil {
+		return nil, in("as", err)
+	}
+	if q.Moves != "" && r.opts.Order != list.Plain && r.opts.Order != list.Moves {
+		return nil, both("moves", "order", "an order of moves goes with the orders plain and moves")
+	}
+	r.j, err = q.Verify.Begin(most)
+	return r, err
+}
+
+// Read is the question as work.
+func (q *Rank) Read(most Limits) (Work, error) {
+	r, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	if err := most.room(r.opts.Memory + textTakes(q.Text, r.j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell Tell) (Answer, error) {
+		out := &Ranked{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
+		q.In = strings.NewReader(q.Text)
+		err := r.Run(ctx, tell, func(t *RankedTour) error {
+			if most.Verified > 0 && len(out.Tours) == most.Verified {
+				return in("text", tooMuch("more than %d tours; send them in parts", most.Verified))
+			}
+			out.Tours = append(out.Tours, *t)
+			return nil
+		})
+		words := Plural(len(out.Tours), "number")
+		switch {
+		case err != nil && errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled), timeUp(err):
+			out.Stopped = stoppedBy(err)
+			out.Verdict = verdict(exist.Undecided, "undecided: "+err.Error())
+		case err != nil:
+			return nil, err
+		default:
+			out.Verdict = verdict(exist.Found, words)
+		}
+		return out, nil
+	}, nil
+}
+
+// Run gives the number of each tour of In, as it is read. What is no tour, or none of
+// the listing, ends it.
+func (r *Ranking) Run(ctx context.Context, tell Tell, each func(*RankedTour) error) error {
+	for item, err := range notation.NewReader(r.q.In, r.j.context).All() {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		t, err := r.one(ctx, tell, item)
+		if err != nil {
+			return err
+		}
+		if err := each(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// one is the number of a tour.
+func (r *Ranking) one(ctx context.Context, tell Tell, item notation.Item) (*RankedTour, error) {
+	if _, err := r.j.question(&item); err != nil {
+		return nil, err
+	}
+	r.done++
+	ask, err := r.q.AsAsk(item.Board)
+	if err != nil {
+		return nil, err
+	}
+	fault := item.Fault
+	if fault == nil {
+		fault = tour.Verify(item.Board, item.Piece, tour.Ask{Kind: ask.Kind}, item.Tour)
+	}
+	if fault != nil {
+		return nil, r.wrong(item, fault)
+	}
+	if r.of == nil || r.last != r.j.graph || r.ask != ask {
+		if err := r.numbers(ctx, tell, ask); err != nil {
+			return nil, err
+		}
+	}
+	n, err := r.of.Number(ctx, item.Tour)
+	if err != nil {
+		return nil, r.wrong(item, err)
+	}
+	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Rank: n.String()}, nil
+}
+
+// numbers makes ready for tours of another listing.
+func (r *Ranking) numbers(ctx context.Context, tell Tell, ask tour.Ask) error {
+	g := r.j.graph
+	if r.q.Moves != "" {
+		order, err := vectors(r.q.Moves, g)
+		if err != nil {
+			return err
+		}
+		if g, err = g.WithMoves(order); err != nil {
+			return in("moves", err)
+		}
+	}
+	o := r.opts
+	o.Progress = squaresStand(tell)
+	n, err := number.New(ctx, g, ask, o)
+	r.of, r.last, r.ask = n, r.j.graph, ask
+	return err
+}
+
+// wrong says which tour has no number.
+func (r *Ranking) wrong(item notation.Item, err error) error {
+	if errors.Is(err, tour.ErrNotTour) {
+		return fmt.Errorf("tour %d, in line %d: not a tour: %w", r.done, item.Line, err)
+	}
+	return fmt.Errorf("tour %d, in line %d: %w", r.done, item.Line, err)
+}
