@@ -169,6 +169,16 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	return c.list(ctx, g, opts)
 }
 
+// of is a count of a number of directed tours, or of classes.
+func (c Count) of(n *big.Int, as tour.Convention) Count {
+	if as == tour.Distinct {
+		c.distinct = n
+	} else {
+		c.directed = n
+	}
+	return c
+}
+
 // bySymmetries counts tours up to symmetry, or those that have one.
 func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
 	if c.ask.Demanded() != 0 {

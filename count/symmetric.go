@@ -1,3 +1,5 @@
+//go:build !leaperpage
+
 package count
 
 import (
@@ -54,16 +56,6 @@ func (c Count) symmetric(ctx context.Context, g *graph.Graph, opts Options) (Cou
 		n, err := s.named(want)
 		return c.of(n, opts.As), err
 	}
-}
-
-// of is a count of a number of directed tours, or of classes.
-func (c Count) of(n *big.Int, as tour.Convention) Count {
-	if as == tour.Distinct {
-		c.distinct = n
-	} else {
-		c.directed = n
-	}
-	return c
 }
 
 // symmetric is a count of tours by their symmetries.

@@ -18,7 +18,7 @@ const understood = obey.Understood
 
 // Patience of the first round of a search with demands.
 const (
-	firstNodes = 1 << 9
+	firstNodes = 1 << 7
 )
 
 // demanded looks for a tour with demands: first for a contradiction, which shows at once;
@@ -30,9 +30,6 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	case Auto, Backtrack, SAT:
 	default:
 		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", opts.Method, ask.Demanded())
-	}
-	if opts.Method == SAT && ask.Demanded()&tour.OfNumbers != 0 {
-		return Answer{}, fault.New(ErrMethod, "method sat knows nothing of given numbers; auto and backtrack do")
 	}
 	answer, err := obeys(ctx, g, ask, opts)
 	answer.Seedless = opts.draw != nil
@@ -56,6 +53,8 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	switch numbers := ask.Demanded()&tour.OfNumbers != 0; {
 	case opts.Method == Backtrack:
 		return backtrack(ctx, g, a, ask, opts, 0)
+	case numbers && opts.Method == SAT:
+		return placed(ctx, p)
 	case opts.Method == SAT:
 		return satisfy(ctx, g, p.Whole(), ask, opts)
 	case numbers:
@@ -83,8 +82,30 @@ func moved(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (
 	}
 }
 
-// numbered lets methods take turns that know numbers.
+// placed asks a solver on which squares the numbers stand.
+func placed(ctx context.Context, p *obey.Problem) (Answer, error) {
+	t, v, err := p.Satisfy(ctx)
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case v == exist.Found:
+		return found(t, SAT), nil
+	}
+	return Answer{Verdict: v, Method: SAT, Why: &exist.Reason{Rule: "sat", Text: "SAT: no numbering of the squares obeys"}}, nil
+}
+
+// numbered lets methods take turns that know numbers. After a short search a solver goes
+// on to the end, if the question is not too large for it.
 func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
+	if answer, err := byNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
+		return answer, err
+	}
+	if answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
+		return answer, err
+	}
+	if answer, err := placed(ctx, p); !errors.Is(err, graph.ErrTooLarge) {
+		return answer, err
+	}
 	steps, nodes := int64(firstSteps), int64(firstNodes)
 	for {
 		if answer, err := byNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"leaper/exist"
-	"leaper/find/quads"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"
@@ -30,8 +29,7 @@ func magic(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	laid := opts.Method == Auto && ask.Demanded() == tour.OfSums && g.Piece().String() == piece.Knight().String() && quads.Fits(g.Board()) == nil
-	if !laid {
+	if opts.Method == Backtrack || ask.Demanded() != tour.OfSums || g.Piece().String() != piece.Knight().String() || !quadded(g.Board()) {
 		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
 	}
 	random := source(opts)
@@ -42,7 +40,7 @@ func magic(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 				return answer, err
 			}
 		}
-		path, err := quads.Find(ctx, g.Board(), ask, random, tries)
+		path, err := joinQuads(ctx, g.Board(), ask, random, tries)
 		if err != nil || path != nil {
 			return found(tour.Of(path), Auto), err
 		}

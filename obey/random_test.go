@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/obey"
@@ -79,6 +80,15 @@ func TestAgainstFiltering(t *testing.T) {
 		})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
+		}
+		told, verdict, err := p.Satisfy(context.Background())
+		if err != nil || (verdict == exist.Found) != (len(want) > 0) {
+			t.Fatalf("%s: the solver says %s (%v), and there are %d", name, verdict, err, len(want))
+		}
+		if verdict == exist.Found {
+			if err := tour.Verify(g.Board(), g.Piece(), ask, told); err != nil {
+				t.Fatalf("%s: the solver gives no tour that obeys: %v", name, err)
+			}
 		}
 		slices.SortFunc(got, slices.Compare)
 		slices.SortFunc(want, slices.Compare)

@@ -40,7 +40,7 @@ var pageFiles embed.FS
 
 // MostSent is how many bytes the program may have as brotli: what a phone far from
 // town loads in some seconds.
-const MostSent = 1_600_000
+const MostSent = 1_700_000
 
 // An Engine is the program of a page, the loader that belongs to it, and the font for
 // pictures that bring their letters along.

@@ -71,7 +71,7 @@ item("find: undecided when the time is up", others, { hash: "v1&p=giraffe&k=path
   await s.button("Cancel").waitFor();
   await s.audit();
   await answers(s, /^Undecided$/);
-  await s.reads(/time limit was reached/);
+  await s.reads(/time was over/);
 });
 
 item("next and previous are the command's list in the order kt", screens, { hash: "v1&b=5x5&k=path&a=directed" }, async (s) => {

@@ -78,7 +78,7 @@ describe("verdicts", () => {
     const session = sessionOf(setKind(resize(initial, [3, 3]), "path"));
     await session.find();
     expect(session.answer.value).toMatchObject({ verdict: "none", head: "None" });
-    expect(session.answer.value?.sentence).toBe("Every walk was tried.");
+    expect(session.answer.value?.sentence).toBe("Every way was tried, and none becomes a tour.");
     await session.exists();
     expect(session.answer.value).toMatchObject({ verdict: "none", head: "No" });
   });

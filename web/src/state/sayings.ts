@@ -4,6 +4,7 @@
  * head of an answer is not said again below it.
  */
 import type { Convention, Counted, Estimated, Existence, Found, Method, Order, Tours, Verdict, Walked, Why } from "../engine/wire";
+import { because } from "./because";
 import { groups } from "./words";
 
 export interface Saying {
@@ -52,6 +53,11 @@ function sentence(words: string | undefined): string {
   return begun.replace(/\d{5,}/g, groups) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
+/** A reason, in a sentence. */
+function told(why: Why, otherwise?: string): string {
+  return because(why) ?? sentence(why.reason ?? otherwise);
+}
+
 export function headOf(verdict: Verdict): string {
   return verdict === "found" ? "Found" : verdict === "none" ? "None" : "Undecided";
 }
@@ -68,7 +74,7 @@ function behind({ reason, statement, source }: Why): string[] {
 
 /** A tour that was found, or why there is none; `same` is whether it was on the board already. */
 export function ofFound(f: Found, same: boolean): Saying {
-  if (f.verdict !== "found") return { head: headOf(f.verdict), sentence: sentence(f.reason), more: behind(f) };
+  if (f.verdict !== "found") return { head: headOf(f.verdict), sentence: told(f), more: behind(f) };
   const from = sentence(foundBy(f.method).replace(/^found /, "")).replace(/\.$/, f.seed ? `, with the seed ${f.seed}.` : ".");
   return { head: "Found", sentence: same ? "It is the tour that was on the board already. “Another” draws a different one." : from, more: behind(f) };
 }
@@ -81,12 +87,12 @@ export function ofList(l: Tours, number: number): Saying {
 }
 
 export function ofCount(c: Counted): Saying {
-  if (c.count === undefined) return { head: headOf(c.verdict), sentence: sentence(c.reason ?? c.stopped), more: behind(c) };
-  return { head: groups(c.count), sentence: c.reason ? sentence(c.reason) : c.count === "0" ? "" : counted[c.as as Convention], more: behind(c) };
+  if (c.count === undefined) return { head: headOf(c.verdict), sentence: told(c, c.stopped), more: behind(c) };
+  return { head: groups(c.count), sentence: c.reason ? told(c) : c.count === "0" ? "" : counted[c.as as Convention], more: behind(c) };
 }
 
 export function ofEstimate(e: Estimated): Saying {
-  if (e.estimate === undefined) return { head: headOf(e.verdict), sentence: sentence(e.reason ?? e.stopped), more: behind(e) };
+  if (e.estimate === undefined) return { head: headOf(e.verdict), sentence: told(e, e.stopped), more: behind(e) };
   if (e.exact) return { head: number(e.estimate), sentence: "This is the number itself, and no estimate.", more: [] };
   const walks = `${groups(String(e.successes))} of ${groups(String(e.probes))} random walks became a tour.`;
   return {
@@ -98,13 +104,13 @@ export function ofEstimate(e: Estimated): Saying {
 
 export function ofExists(e: Existence): Saying {
   const head = e.verdict === "found" ? "Yes" : e.verdict === "none" ? "No" : "Undecided";
-  return { head, sentence: sentence(e.reason) || (e.verdict === "found" ? "A search met one." : ""), more: behind(e) };
+  return { head, sentence: told(e) || (e.verdict === "found" ? "A search met one." : ""), more: behind(e) };
 }
 
 /** Of a walk that was to be finished. */
 export function ofFinish(w: Walked | Found, steps: number): Saying {
   if (w.verdict === "found") return { head: "Finished", sentence: steps ? `The rest was found from step ${steps} on.` : "", more: [] };
-  return { head: w.verdict === "none" ? "No longer possible" : "Undecided", sentence: sentence(w.reason), more: behind(w) };
+  return { head: w.verdict === "none" ? "No longer possible" : "Undecided", sentence: told(w), more: behind(w) };
 }
 
 /** A number for reading: "19 705", "2.52 × 10¹³". */

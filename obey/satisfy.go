@@ -1,0 +1,203 @@
+package obey
+
+import (
+	"context"
+	"math/bits"
+
+	"github.com/go-air/gini"
+	"github.com/go-air/gini/z"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// What [Problem.Satisfy] states at most: places, each a number on a square, and clauses
+// of two places that exclude each other.
+const (
+	MaxPlaces = 1 << 17
+	MaxPairs  = 1 << 22
+)
+
+// Satisfy asks a solver of Boolean satisfiability. A variable says that a number stands
+// on a square, for those that are left after all conclusions without a choice. Each
+// number stands on one square, each square has one number, and where a number stands the
+// next stands a move away. Where gaps between given numbers are long, the solver learns
+// from them what the search of this package meets again and again.
+//
+// The error wraps [graph.ErrTooLarge] beyond [MaxPlaces] and [MaxPairs], or is the
+// context's.
+func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error) {
+	if p.fits != nil {
+		return tour.Tour{}, exist.Undecided, p.fits
+	}
+	d := p.domains()
+	if d.dead.is || !d.propagate(make([]uint64, p.words)) {
+		return tour.Tour{}, exist.None, nil
+	}
+	places, pairs := int64(0), int64(0)
+	for i := range p.n {
+		s, c := int64(d.size[i]), int64(d.count[i])
+		places += s
+		pairs += s*(s-1)/2 + c*(c-1)/2
+	}
+	if places > MaxPlaces || pairs > MaxPairs {
+		return tour.Tour{}, exist.Undecided, fault.New(graph.ErrTooLarge, "%d places of numbers and %d pairs of them that exclude each other are too many for a solver, which takes %d and %d", places, pairs, MaxPlaces, MaxPairs)
+	}
+	s := &stating{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
+	s.state()
+	verdict, err := s.solve(ctx)
+	if verdict != exist.Found || err != nil {
+		return tour.Tour{}, verdict, err
+	}
+	squares := make([]board.Square, p.n)
+	for c, m := range s.lits {
+		if s.sat.Value(m) {
+			squares[c.step] = p.table.Square(c.vertex)
+		}
+	}
+	return tour.Of(squares), exist.Found, nil
+}
+
+// stating is what is told to a solver.
+type stating struct {
+	*domains
+	sat  *gini.Gini
+	lits map[choice]z.Lit // of each place
+}
+
+// at is the literal of a place; z.LitNull if there is none.
+func (s *stating) at(t int, v graph.Vertex) z.Lit { return s.lits[choice{step: t, vertex: v}] }
+
+func (s *stating) add(clause ...z.Lit) {
+	for _, m := range clause {
+		if m != z.LitNull {
+			s.sat.Add(m)
+		}
+	}
+	s.sat.Add(z.LitNull)
+}
+
+// vertices are those of a step.
+func (s *stating) vertices(t int) []graph.Vertex {
+	var list []graph.Vertex
+	for i, w := range s.set(t) {
+		for ; w != 0; w &= w - 1 {
+			list = append(list, graph.Vertex(64*i+bits.TrailingZeros64(w)))
+		}
+	}
+	return list
+}
+
+// state states what is true of every tour that obeys.
+func (s *stating) state() {
+	steps := make([][]z.Lit, s.n) // of each vertex
+	for t := range s.n {
+		var row []z.Lit
+		for _, v := range s.vertices(t) {
+			m := z.Var(len(s.lits) + 1).Pos()
+			s.lits[choice{step: t, vertex: v}] = m
+			row, steps[v] = append(row, m), append(steps[v], m)
+		}
+		s.one(row)
+	}
+	for _, column := range steps {
+		s.one(column)
+	}
+	for t := range s.n {
+		for _, v := range s.vertices(t) {
+			s.goesOn(t, v, 1, s.out)
+			s.goesOn(t, v, -1, s.in)
+		}
+	}
+	for _, m := range s.use {
+		s.takes(m)
+	}
+	s.apart()
+}
+
+// one states that one of some places holds, and no two.
+func (s *stating) one(row []z.Lit) {
+	s.add(row...)
+	for i, m := range row {
+		for _, other := range row[:i] {
+			s.add(m.Not(), other.Not())
+		}
+	}
+}
+
+// goesOn states that a step later, or before, the tour is a move away.
+func (s *stating) goesOn(t int, v graph.Vertex, by int, table []uint64) {
+	next, ok := s.step(t, by)
+	if !ok {
+		return
+	}
+	clause := []z.Lit{s.at(t, v).Not()}
+	row := s.of(table, v)
+	for _, w := range s.vertices(next) {
+		if row[w/64]>>(w%64)&1 == 1 {
+			clause = append(clause, s.at(next, w))
+		}
+	}
+	s.add(clause...)
+}
+
+// takes states that a move is taken.
+func (s *stating) takes(m arc) {
+	for t := range s.n {
+		clause := func(v, w graph.Vertex, by int) {
+			here := s.at(t, v)
+			if here == z.LitNull {
+				return
+			}
+			list := []z.Lit{here.Not()}
+			for _, way := range []int{by, -by} {
+				if next, ok := s.step(t, way); ok && (way == by || !m.oneWay) {
+					list = append(list, s.at(next, w))
+				}
+			}
+			s.add(list...)
+		}
+		clause(m.from, m.to, 1)
+		clause(m.to, m.from, -1)
+	}
+}
+
+// apart states that the ends of an open tour are not a move apart.
+func (s *stating) apart() {
+	if s.ask.Kind != tour.Open || s.n <= 2 {
+		return
+	}
+	for _, v := range s.vertices(s.n - 1) {
+		for _, w := range s.home[v] {
+			if first := s.at(0, w); first != z.LitNull {
+				s.add(s.at(s.n-1, v).Not(), first.Not())
+			}
+		}
+	}
+}
+
+// solve asks, and looks at the context now and then.
+func (s *stating) solve(ctx context.Context) (exist.Verdict, error) {
+	if err := ctx.Err(); err != nil {
+		return exist.Undecided, err
+	}
+	asked := s.sat.GoSolve()
+	for {
+		result, paused := asked.Pause() // so that both have their turn even on one thread
+		switch {
+		case !paused && result == 1:
+			return exist.Found, nil
+		case !paused && result == -1:
+			return exist.None, nil
+		}
+		err := ctx.Err()
+		asked.Unpause()
+		if err != nil {
+			asked.Stop()
+			return exist.Undecided, err
+		}
+	}
+}

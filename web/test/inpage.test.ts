@@ -1,0 +1,128 @@
+/** The engine in the page itself, with workers that a test plays. */
+import { describe, expect, test } from "vitest";
+import { Problem } from "../src/engine/engine";
+import type { Heard, Order, WorkerLike } from "../src/engine/hand";
+import { InPageEngine, memoryOf } from "../src/engine/inpage";
+
+/** A worker that tells the test what it is asked. */
+class Played implements WorkerLike {
+  static all: Played[] = [];
+  asked: Order[] = [];
+  ended = false;
+  private hear: (event: { data: Heard }) => void = () => {};
+  private fail: (event: { message?: string }) => void = () => {};
+  constructor(private readonly answer: (order: Order, worker: Played) => void) {
+    Played.all.push(this);
+  }
+  postMessage(message: object): void {
+    if ("program" in message) return void queueMicrotask(() => this.says({ id: 0, event: "ready", data: null }));
+    this.asked.push(message as Order);
+    queueMicrotask(() => this.ended || this.answer(message as Order, this));
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  addEventListener(type: string, hear: never): void {
+    if (type === "message") this.hear = hear;
+    else this.fail = hear;
+  }
+  says(heard: Heard): void {
+    if (!this.ended) this.hear({ data: heard });
+  }
+  breaks(message: string): void {
+    this.fail({ message });
+  }
+}
+
+const program = () => Promise.resolve(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
+
+function engineWith(answer: (order: Order, worker: Played) => void, hands = 2): InPageEngine {
+  Played.all = [];
+  return new InPageEngine({ problem: Problem, program, worker: () => new Played(answer), memory: 2 ** 30, hands });
+}
+
+const says = (worker: Played, id: number, data: object, event: Heard["event"] = "answer") => worker.says({ id, event, data: JSON.stringify(data) });
+
+describe("what is asked of the page's own engine", () => {
+  test("goes to a worker, and its answer comes back", async () => {
+    const engine = engineWith(({ id, verb, body }, worker) => says(worker, id, { verb, asked: JSON.parse(body) as object }));
+    expect(await engine.ask("board", { board: "3x4" })).toEqual({ verb: "board", asked: { board: "3x4" } });
+    expect(Played.all).toHaveLength(1);
+  });
+  test("one after another", async () => {
+    let busy = 0;
+    const engine = engineWith(({ id, body }, worker) => {
+      expect(++busy).toBe(1);
+      setTimeout(() => {
+        busy--;
+        says(worker, id, JSON.parse(body) as object);
+      }, 1);
+    });
+    const sizes = ["1x1", "2x2", "3x3", "4x4"];
+    expect(await Promise.all(sizes.map((board) => engine.ask("board", { board })))).toEqual(sizes.map((board) => ({ board })));
+  });
+  test("a refusal is the engine's sentence", async () => {
+    const engine = engineWith(({ id }, worker) => says(worker, id, { detail: "board 0x0: no", status: 422 }, "problem"));
+    await expect(engine.ask("board", { board: "0x0" })).rejects.toMatchObject({ message: "board 0x0: no", status: 422 });
+  });
+  test("a worker that breaks is said to have, and the next question has another", async () => {
+    let times = 0;
+    const engine = engineWith(({ id }, worker) => (times++ ? says(worker, id, { fine: true }) : worker.breaks("out of memory")));
+    await expect(engine.ask("board", { board: "3x4" })).rejects.toThrow(/ran out of memory, or broke, and was started anew \(out of memory\)/);
+    expect(await engine.ask("board", { board: "3x4" })).toEqual({ fine: true });
+    expect(Played.all).toHaveLength(2);
+  });
+  test("what is given up ends its worker, and leaves the line", async () => {
+    const engine = engineWith(({ id, body }, worker) => body.includes("9x9") || says(worker, id, { fine: true }));
+    const stop = new AbortController();
+    const long = engine.ask("board", { board: "9x9" }, { signal: stop.signal });
+    const waits = new AbortController();
+    const never = engine.ask("board", { board: "5x5" }, { signal: waits.signal });
+    const after = engine.ask("board", { board: "3x4" });
+    waits.abort(new Error("not this"));
+    await expect(never).rejects.toThrow("not this");
+    stop.abort(new Error("enough"));
+    await expect(long).rejects.toThrow("enough");
+    expect(await after).toEqual({ fine: true });
+    expect(Played.all.map((w) => w.ended)).toEqual([true, false]);
+    expect(Played.all.flatMap((w) => w.asked.map(({ body }) => body))).toEqual(['{"board":"9x9"}', '{"board":"3x4"}']);
+  });
+  test("a job tells of tours and of progress before its answer", async () => {
+    const engine = engineWith(({ id }, worker) => {
+      says(worker, id, { done: 0.5, words: "half" }, "progress");
+      says(worker, id, { tour: { board: "1x1", squares: 1, tour: ["a1"] } }, "tour");
+      says(worker, id, { verdict: "found" });
+    });
+    const far: unknown[] = [];
+    const answer = await engine.ask("list", { board: "1x1" }, { progress: (p) => far.push(p.words) });
+    expect(answer).toMatchObject({ verdict: "found", tours: [{ tour: ["a1"] }] });
+    expect(far).toEqual(["half"]);
+  });
+});
+
+describe("a count that falls into units", () => {
+  const answers = (units: number, part: (number: string) => object) => ({ id, verb, body }: Order, worker: Played) => {
+    if (verb === "units") return says(worker, id, { units });
+    if (verb === "part") return says(worker, id, part(body.split("\n")[0]));
+    if (verb === "sum") return says(worker, id, { count: (JSON.parse(body) as { records: string[] }).records.join("+") });
+    return says(worker, id, { count: "whole" });
+  };
+  test("is shared by two workers, and put together", async () => {
+    const engine = engineWith(answers(8, (number) => ({ record: number })));
+    expect(await engine.ask("count", { board: "6x6" })).toEqual({ count: "1/2+2/2" });
+    expect(Played.all.map((w) => w.asked.map(({ verb }) => verb))).toEqual([["units", "part", "sum"], ["part"]]);
+  });
+  test("or counted whole: where there are none, one hand, or another way of counting", async () => {
+    expect(await engineWith(answers(0, () => ({}))).ask("count", { board: "3x4" })).toEqual({ count: "whole" });
+    expect(await engineWith(answers(8, () => ({})), 1).ask("count", { board: "6x6" })).toEqual({ count: "whole" });
+    expect(await engineWith(answers(8, () => ({}))).ask("count", { board: "6x6", as: "distinct" })).toEqual({ count: "whole" });
+  });
+  test("that came to no end is told as the part that did not", async () => {
+    const engine = engineWith(answers(8, (number) => (number === "2/2" ? { counted: { verdict: "undecided" } } : { record: number })));
+    expect(await engine.ask("count", { board: "6x6" })).toEqual({ verdict: "undecided" });
+  });
+});
+
+test("how much memory the page may take", () => {
+  expect([undefined, 0.5, 2, 4, 8, 64].map((gib) => memoryOf(gib) / 2 ** 30)).toEqual([1, 0.5, 0.5, 1, 2, 2]);
+});
