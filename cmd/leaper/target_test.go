@@ -29,7 +29,7 @@ func TestOutputIsNoInput(t *testing.T) {
 		"count":       {"@" + picture, "--read=" + graph, "6x9 --closed --checkpoint=" + record},
 		"sample":      {"@" + picture, "6x9 --closed --record=" + record},
 		"count merge": {record}, "estimate": {"@" + picture}, "game": {"@" + picture}, "stats warnsdorff": {"@" + picture}, "stats neural": {"@" + picture},
-		"verify": {tours, "@" + picture}, "at": {"--step=1 @" + picture}, "board": {"@" + picture}, "draw": {"@" + picture, tours, "3x4 " + tours}, "animate": {"@" + picture, tours},
+		"verify": {tours, "@" + picture}, "rank": {tours, "@" + picture}, "at": {"--step=1 @" + picture}, "board": {"@" + picture}, "draw": {"@" + picture, tours, "3x4 " + tours}, "animate": {"@" + picture, tours},
 		"graph": {"@" + picture, "--read=" + graph}, "verse": {tours + " @" + text}, "piece": nil, "gallery": nil, "jobs": nil,
 	}
 	var walk func(cmd *cobra.Command, verb string)
@@ -48,7 +48,7 @@ func TestOutputIsNoInput(t *testing.T) {
 			words := strings.Fields(verb + " " + args)
 			last := words[len(words)-1]
 			path := last[strings.IndexAny(last, "@=")+1:]
-			if strings.HasPrefix(verb, "verify") && path == picture {
+			if (verb == "verify" || verb == "rank") && path == picture {
 				words = append(words, tours)
 			}
 			unwritten(t, path, words)
