@@ -61,7 +61,7 @@ func TestBy(t *testing.T) {
 				if len(squares) == 1 && ask.From == ask.To && ask.From != (tour.End{}) || ask.Check(b) != nil {
 					continue
 				}
-				told += byListing(t, ctx, g, ask)
+				told += byListing(ctx, t, g, ask)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestBy(t *testing.T) {
 }
 
 // byListing compares with a listing, and says whether there are tours.
-func byListing(t *testing.T, ctx context.Context, g *graph.Graph, ask tour.Ask) int {
+func byListing(ctx context.Context, t *testing.T, g *graph.Graph, ask tour.Ask) int {
 	t.Helper()
 	moves, starts := map[[2]board.Square]int64{}, map[board.Square]int64{}
 	all := 0
