@@ -377,6 +377,9 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 			}
 		}
 	})
+	for _, p := range pulls {
+		b.store.credit(sizeOf[uint64](cap(p.dense)))
+	}
 	if err := failure(errs); err != nil {
 		return nil, err
 	}

@@ -129,3 +129,27 @@ func TestUsesBoards(t *testing.T) {
 		}
 	}
 }
+
+// TestUsesGiveBack: what a count of edges takes it gives back, but for arrays that are kept.
+func TestUsesGiveBack(t *testing.T) {
+	p := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 4)
+	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults()}
+	if _, err := u.pass(context.Background(), wholeNumbers); err != nil {
+		t.Fatal(err)
+	}
+	bases, finish, err := u.bases(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := u.r.store.used()
+	for range 3 {
+		for _, unit := range p.units {
+			if err := u.unit(context.Background(), unit, bases, finish); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if more := u.r.store.used() - begun; more > 1<<12 {
+		t.Errorf("%d units leave %d bytes", 3*len(p.units), more)
+	}
+}
