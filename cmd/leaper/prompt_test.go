@@ -28,6 +28,8 @@ var promptly = map[string][]string{
 	"list":                  {"list 8190 --piece rook", "list 2000x2000 --closed --order castle", "list 2048x2048 --piece king -n all --format none"},
 	"count":                 {"count 11500 --piece rook", "count 2x2x2x2x2x2x2x2x2x2x2x2x2x2 --piece wazir", "count 2048x2048 --piece king --method list", "count 8x2000 --piece wazir"},
 	"count merge":           {"count merge T.txt"},
+	"rank":                  {"rank T.txt", "rank L.txt", "rank gallery:al-adli --closed"},
+	"sample":                {"sample 8x8 --closed --format none", "sample 7x7 -n 100000000 --format none", "sample 11500 --piece rook", "sample 4096x4096 --piece king"},
 	"estimate":              {"estimate 11500 --piece rook", "estimate 4096x4096 --piece king"},
 	"exists":                {"exists 11500 --piece rook --open", "exists 4096x4096 --piece king --open --from a1 --to c1", "exists --read G.s6"},
 	"stats warnsdorff":      {"stats warnsdorff 4096x4096 --ties roth", "stats warnsdorff 11500 --piece rook"},

@@ -73,11 +73,13 @@ more.`,
 			}
 			defer out.drop()
 			debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
-			stopped := c.rank(ctx, job, out, format)
-			if err := out.keep(); err != nil {
-				return err
+			ended := ranked(ctx, c.rank(ctx, job, out, format))
+			if o := (*outcome)(nil); ended == nil || errors.As(ended, &o) || errors.Is(ended, context.Canceled) {
+				if err := out.keep(); err != nil { // what was found so far, too
+					return err
+				}
 			}
-			return wrongFlag(&q, ranked(ctx, stopped))
+			return wrongFlag(&q, ended)
 		},
 	}
 	bind(cmd, &q)

@@ -148,9 +148,9 @@ func TestFilmGolden(t *testing.T) {
 		want                  string
 	}{
 		{"3x4", "plane", "knight", draw.Options{}, "4d5d80c68d6defcb"},
-		{"3x4", "plane", "knight", draw.Options{Style: draw.Numbers, Theme: draw.Dark}, "0410db4f711378e8"},
+		{"3x4", "plane", "knight", draw.Options{Style: draw.Numbers, Theme: draw.Dark}, "89b52ed046642505"},
 		{"3x4", "plane", "knight", draw.Options{Style: draw.Smooth}, "d30b7ce41c919cef"},
-		{"3x4", "plane", "knight", draw.Options{Style: draw.Heat}, "8f321b68fbd7a4e4"},
+		{"3x4", "plane", "knight", draw.Options{Style: draw.Heat}, "c61dd6e02c878e82"},
 		{"4x4", "torus", "knight", draw.Options{Theme: draw.Dark}, "d3d50e76da508e8b"},
 		{"2x3x3", "plane", "wazir", draw.Options{}, "9285927c20ecd4be"},
 	} {
