@@ -26,7 +26,7 @@ func TestDemands(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 4))
 	drawn := map[string]int{}
 	for range rounds {
-		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
+		g, ask, ok := setup.Random(t, r, 12, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
 		if !ok {
 			continue
 		}
