@@ -29,7 +29,7 @@ func TestSymmetricAgainstFilter(t *testing.T) {
 		compareSymmetric(t, setup.Graph(t, row.board, row.topology, row.piece), met)
 	}
 	rng := rand.New(rand.NewPCG(17, 1759))
-	for range map[bool]int{true: 20, false: 60}[testing.Short()] {
+	for range map[bool]int{true: 6, false: 40}[testing.Short()] {
 		size := []string{"4x4", "4x5", "3x5", "5x5", "2x3x3"}[rng.IntN(5)]
 		name := []string{"king", "wazir", "wazir", "knight+wazir", "knight", "ferz+pawn"}[rng.IntN(6)]
 		plain := setup.Graph(t, size, "plane", name)
