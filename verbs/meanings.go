@@ -154,6 +154,7 @@ var meanings = map[string]map[string]string{
 		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",
 		"stack":         "a box as a stack of layers, seen from above and turned",
+		"usage":         "how many of all tours take each move, counted; no single tour",
 	},
 	"theme": {
 		"light": "dark lines on light squares",
