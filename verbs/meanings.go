@@ -80,8 +80,9 @@ var meanings = map[string]map[string]string{
 		"factor":     "joins squares into rings by a flow, then the rings into one (2-factor); for big boards",
 	},
 	"by": {
-		"move":  "for each move, how many tours take it, either way",
-		"start": "for each square, how many paths or open tours begin there",
+		"move":     "for each move, how many tours take it, either way",
+		"start":    "for each square, how many paths or open tours begin there",
+		"symmetry": "how many have none, any, and each that the board has, at least",
 	},
 	"method of count": {
 		"auto":  "sweep where it can, else list",

@@ -20,7 +20,7 @@ func (q *Sample) Read(Limits) (Work, error) {
 
 // tallied refuses.
 func (c *Counting) tallied(context.Context) (*Counted, error) {
-	return nil, tooMuch("numbers by move and by start are told by the command and by leaper serve; this page, which has no server, has no room for it")
+	return nil, tooMuch("numbers by move, by start and by symmetry are told by the command and by leaper serve; this page, which has no server, has no room for it")
 }
 
 // DrawnUses refuses the style usage.
