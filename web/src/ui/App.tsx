@@ -11,6 +11,7 @@ import { Gallery } from "./Gallery";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Keep } from "./Keep";
 import { Looks } from "./Looks";
+import { TourNumber } from "./Numbered";
 import { Play } from "./Play";
 import { PlayBar } from "./PlayBar";
 import { Stack } from "./Stack";
@@ -78,6 +79,7 @@ export function App() {
         <div class="under">
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
+          <TourNumber />
         </div>
         <aside class="side" aria-label="Controls">
           <Tabs />
