@@ -67,7 +67,7 @@ type File struct {
 // Answer answers a question, of all but files (see [Engine.Draw]). It ends soon after the
 // context does. The error is a sentence for people.
 func (e *Engine) Answer(ctx context.Context, ask Ask, tell verbs.Tell) (reply Reply, err error) {
-	defer caught(&reply, &err)
+	defer func() { caught(recover(), &reply, &err) }()
 	switch ask.Verb {
 	case "pieces":
 		return Reply{JSON: verbs.Encode(verbs.AllPieces())}, nil
@@ -89,8 +89,8 @@ func (e *Engine) Answer(ctx context.Context, ask Ask, tell verbs.Tell) (reply Re
 }
 
 // caught makes what breaks an error.
-func caught(reply *Reply, err *error) {
-	if broken := recover(); broken != nil {
+func caught(broken any, reply *Reply, err *error) {
+	if broken != nil {
 		*reply, *err = Reply{}, &bug{fmt.Sprintf("this is a bug of leaper: %v", broken)}
 	}
 }
@@ -173,7 +173,7 @@ func (e *Engine) room(bytes int64) error {
 // so that a program may have one without the other: styles, papers and films are a seventh
 // of it all.
 func (e *Engine) Draw(ctx context.Context, ask Ask, _ verbs.Tell) (reply Reply, err error) {
-	defer caught(&reply, &err)
+	defer func() { caught(recover(), &reply, &err) }()
 	if ask.Verb != "export" {
 		return Reply{}, fmt.Errorf("verb %q is not known", verbs.Short(ask.Verb))
 	}
