@@ -80,25 +80,35 @@ type burnside struct {
 	order int      // of the group
 }
 
-func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*burnside, error) {
+// symmetryTable is the table of a graph whose tours are counted by their symmetries; none
+// says that there are no tours. The error wraps errSymmetry if another way might count them.
+func symmetryTable(ctx context.Context, g *graph.Graph, ask tour.Ask) (a *graph.Adjacency, none bool, err error) {
 	if g.Directed() {
-		return nil, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
+		return nil, false, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
 	}
-	a, err := g.Table(ctx)
+	a, err = g.Table(ctx)
 	if ctx.Err() != nil {
-		return nil, unfinished(ctx.Err())
+		return nil, false, unfinished(ctx.Err())
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
+		return nil, false, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
-	if a.Len() <= 2 {
-		return &burnside{sure: big.NewInt(int64(small(a, ask).Sign()))}, nil
+	why, err := exist.CertificateContext(ctx, g, a, ask)
+	if err != nil {
+		return nil, false, unfinished(err)
 	}
-	switch why, err := exist.CertificateContext(ctx, g, a, ask); {
+	return a, why != nil, nil
+}
+
+func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*burnside, error) {
+	a, none, err := symmetryTable(ctx, g, ask)
+	switch {
 	case err != nil:
-		return nil, unfinished(err)
-	case why != nil:
+		return nil, err
+	case none:
 		return &burnside{sure: new(big.Int)}, nil
+	case a.Len() <= 2:
+		return &burnside{sure: big.NewInt(int64(small(a, ask).Sign()))}, nil
 	}
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()

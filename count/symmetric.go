@@ -10,7 +10,6 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/exist"
 	"leaper/graph"
 	"leaper/quotient"
 	"leaper/tour"
@@ -76,23 +75,11 @@ type symmetric struct {
 
 // newSymmetric makes ready to count; nil if there are no tours at all.
 func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*symmetric, error) {
-	if g.Directed() {
-		return nil, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
-	}
-	a, err := g.Table(ctx)
-	if ctx.Err() != nil {
-		return nil, unfinished(ctx.Err())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
+	a, none, err := symmetryTable(ctx, g, ask)
+	if err != nil || none {
+		return nil, err
 	}
 	plain := ask.Plain()
-	switch why, err := exist.CertificateContext(ctx, g, a, ask); {
-	case err != nil:
-		return nil, unfinished(err)
-	case why != nil:
-		return nil, nil
-	}
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()
 	if to || (from && ask.Kind != tour.Closed) {

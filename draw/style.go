@@ -26,6 +26,7 @@ const (
 	Arc                    // each move an arc, bent to the left of where it goes
 	Game                   // who wins the game of two players from which squares
 	Stack                  // a box as a stack of layers, seen from above and turned
+	Usage                  // how many of all tours take each move
 )
 
 // A style is all that there is to know of one.
@@ -68,6 +69,7 @@ func styles() []style {
 		{name: "game", alone: winners},
 		{name: "stack", bare: true, areas: true, wide: true, suits: suitsStack,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.stack(tours[0]) }},
+		{name: "usage", areas: true, alone: usage},
 	}
 }
 
@@ -137,15 +139,17 @@ type Options struct {
 	View View
 	// Map is what the style game draws.
 	Map *Map
+	// Uses is what the style usage draws.
+	Uses *Uses
 	// Plain leaves out the board, and the marks of start, end and direction: for
 	// sheets of many small pictures.
 	Plain bool
 }
 
 // NeedsTour reports whether there has to be a tour to draw. Accessibility without
-// a step, argument and game show a board.
+// a step, argument, game and usage show a board.
 func (o Options) NeedsTour() bool {
-	return o.Style != Argument && o.Style != Game && (o.Style != Access || o.Step != 0)
+	return o.Style != Argument && o.Style != Game && o.Style != Usage && (o.Style != Access || o.Step != 0)
 }
 
 // Palette is the theme's, with the colours that were chosen.

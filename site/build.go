@@ -18,8 +18,15 @@ import (
 // ErrNoSource: there is nothing to build an engine with.
 var ErrNoSource = errors.New("no engine")
 
-// program is the package that becomes the program.
+// program is the package that becomes the programs.
 const program = "leaper/cmd/leaper-wasm"
+
+// programs are the two that a page has, and the tags that make them: one that answers, and
+// one that makes files, which is loaded when it is first asked for one.
+var programs = []struct{ name, tags string }{
+	{"leaper.wasm", "leaperpage"},
+	{"drawing.wasm", "leaperpage,leaperdrawing"},
+}
 
 // cold are the packages in which no time is lost: calls are not put in line there, which
 // makes them smaller.
@@ -50,35 +57,41 @@ func Build(ctx context.Context, folder string, note func(string)) (*Engine, erro
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(work) }() // nothing to be done about what stays
-	file := filepath.Join(work, "leaper.wasm")
-	args := []string{"build", "-tags=leaperpage", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
+	root, err := goTool(ctx, folder, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{Font: goregular.TTF}
+	if e.Loader, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js")); err != nil {
+		return nil, fmt.Errorf("go's loader of WebAssembly: %w", err)
+	}
+	for _, p := range programs {
+		text, err := compile(ctx, folder, filepath.Join(work, p.name), p.tags)
+		if err != nil {
+			return nil, err
+		}
+		slimmed, left, err := slim.Program(text)
+		if err != nil {
+			return nil, err
+		}
+		if left != nil {
+			note(fmt.Sprintf("%s keeps its tables for tracebacks, some 300 KB: %s", p.name, left))
+		}
+		e.Programs = append(e.Programs, Program{Name: p.name, Text: slimmed})
+	}
+	return e, nil
+}
+
+// compile builds a program into a file, and reads it.
+func compile(ctx context.Context, folder, file, tags string) ([]byte, error) {
+	args := []string{"build", "-tags=" + tags, "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	for _, p := range strings.Fields(cold) {
 		args = append(args, "-gcflags="+p+"=-l")
 	}
 	if _, err := goTool(ctx, folder, append(args, program)...); err != nil {
 		return nil, err
 	}
-	root, err := goTool(ctx, folder, "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
-	e := &Engine{}
-	if e.Loader, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js")); err != nil {
-		return nil, fmt.Errorf("go's loader of WebAssembly: %w", err)
-	}
-	e.Font = goregular.TTF
-	if e.Program, err = os.ReadFile(file); err != nil {
-		return nil, err
-	}
-	slimmed, left, err := slim.Program(e.Program)
-	if err != nil {
-		return nil, err
-	}
-	if left != nil {
-		note(fmt.Sprintf("the engine keeps its tables for tracebacks, some 300 KB: %s", left))
-	}
-	e.Program = slimmed
-	return e, nil
+	return os.ReadFile(file)
 }
 
 // goTool runs go for the browser, and gives what it prints. What goes wrong, it says.

@@ -14,7 +14,9 @@ import (
 // scripts/release puts them there.
 var (
 	//go:embed built/leaper.wasm.br
-	builtProgram []byte
+	builtAnswering []byte
+	//go:embed built/drawing.wasm.br
+	builtDrawing []byte
 	//go:embed built/wasm_exec.js
 	builtLoader []byte
 )
@@ -24,6 +26,13 @@ const Inside = true
 
 // Embedded is the engine in this build, if there is one.
 func Embedded() (*Engine, error) {
-	program, err := io.ReadAll(brotli.NewReader(bytes.NewReader(builtProgram)))
-	return &Engine{program, builtLoader, goregular.TTF, builtProgram}, err
+	e := &Engine{Loader: builtLoader, Font: goregular.TTF}
+	for i, built := range [][]byte{builtAnswering, builtDrawing} {
+		text, err := io.ReadAll(brotli.NewReader(bytes.NewReader(built)))
+		if err != nil {
+			return nil, err
+		}
+		e.Programs = append(e.Programs, Program{programs[i].name, text, built})
+	}
+	return e, nil
 }

@@ -6,6 +6,7 @@
 //	studio/page ──▶ index.html, app.js, …    the page, told that it has its own engine
 //	site/page ────▶ engine.js, worker.js, …  what runs the program, and keeps it all offline
 //	an Engine ────▶ leaper.wasm, .gz, .br    and wasm_exec.js, Go's loader
+//	                drawing.wasm, .gz, .br   the part that makes files
 //
 // Package site/engine is what the program does, cmd/leaper-wasm the program,
 // site/slim makes it smaller.
@@ -38,17 +39,23 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// MostSent is how many bytes the program may have as brotli: what a phone far from
+// MostSent is how many bytes a program may have as brotli: what a phone far from
 // town loads in some seconds.
-const MostSent = 1_700_000
+const MostSent = 1_600_000
 
-// An Engine is the program of a page, the loader that belongs to it, and the font for
+// An Engine is the programs of a page, the loader that belongs to them, and the font for
 // pictures that bring their letters along.
 type Engine struct {
-	Program []byte
-	Loader  []byte
-	Font    []byte
-	brotli  []byte // of the program, if it is known
+	Programs []Program
+	Loader   []byte
+	Font     []byte
+}
+
+// A Program is what a worker of the page runs.
+type Program struct {
+	Name   string
+	Text   []byte
+	brotli []byte // the text, if it is known
 }
 
 // Files are the folder's, by their names.
@@ -82,8 +89,12 @@ func Make(e *Engine, draft bool) (Files, error) {
 		return nil, fmt.Errorf("the page has no line %s, before which it is told of its engine", strings.TrimSpace(line))
 	}
 	files["index.html"] = slices.Concat(before, []byte(head), []byte(line), after)
-	if err := files.program(e, draft); err != nil {
-		return nil, err
+	files["LICENSE.txt"], files["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)
+	files["wasm_exec.js"], files["go-regular.ttf"] = e.Loader, e.Font
+	for _, p := range e.Programs {
+		if err := files.program(p, draft); err != nil {
+			return nil, err
+		}
 	}
 	return files, files.offline()
 }
@@ -99,31 +110,29 @@ func (f Files) add(from fs.FS) error {
 	})
 }
 
-// program adds the program, as it is and compressed.
-func (f Files) program(e *Engine, draft bool) error {
-	const name = "leaper.wasm"
-	f["LICENSE.txt"], f["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)
-	f[name], f["wasm_exec.js"], f["go-regular.ttf"] = e.Program, e.Loader, e.Font
+// program adds a program, as it is and compressed.
+func (f Files) program(p Program, draft bool) error {
+	f[p.Name] = p.Text
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
-	if _, err := w.Write(e.Program); err != nil {
+	if _, err := w.Write(p.Text); err != nil {
 		return err
 	}
 	if err := w.Close(); err != nil {
 		return err
 	}
-	f[name+".gz"] = z.Bytes()
-	if e.brotli == nil {
-		if e.brotli, err = brotlied(e.Program, draft); err != nil {
+	f[p.Name+".gz"] = z.Bytes()
+	if p.brotli == nil {
+		if p.brotli, err = brotlied(p.Text, draft); err != nil {
 			return err
 		}
 	}
-	f[name+".br"] = e.brotli
-	if len(e.brotli) > MostSent && !draft {
-		return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", name, len(e.brotli), MostSent)
+	f[p.Name+".br"] = p.brotli
+	if len(p.brotli) > MostSent && !draft {
+		return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", p.Name, len(p.brotli), MostSent)
 	}
 	return nil
 }
@@ -144,7 +153,7 @@ func brotlied(text []byte, draft bool) ([]byte, error) {
 	return z.Bytes(), nil
 }
 
-// offline tells the service worker which files to keep, the program once, and what
+// offline tells the service worker which files to keep, each program once, and what
 // they are called together: it changes with any of them.
 func (f Files) offline() error {
 	var keep []string
@@ -152,10 +161,10 @@ func (f Files) offline() error {
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		sum.Write(fmt.Appendf(nil, "%s %d\n", name, len(f[name])))
 		sum.Write(f[name])
-		switch name {
-		case "index.html":
+		switch {
+		case name == "index.html":
 			keep = append(keep, "./")
-		case "leaper.wasm", "leaper.wasm.br", "offline.js":
+		case name == "offline.js", strings.HasSuffix(name, ".wasm"), strings.HasSuffix(name, ".wasm.br"):
 		default:
 			keep = append(keep, name)
 		}

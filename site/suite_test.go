@@ -139,7 +139,11 @@ func asked(t *testing.T, s *httptest.Server, verb, body string) said {
 // answered asks the engine of a page, as it is.
 func answered(t *testing.T, e *engine.Engine, verb, body string) said {
 	t.Helper()
-	reply, err := e.Answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, verbs.Tell{})
+	answer := e.Answer
+	if verb == "export" {
+		answer = e.Draw
+	}
+	reply, err := answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, verbs.Tell{})
 	switch {
 	case err != nil:
 		p := engine.ProblemOf(err)
@@ -224,8 +228,8 @@ func TestPageAndCommand(t *testing.T) {
 	}
 }
 
-// TestWebAssembly: the program as it is sent, built, made smaller and run by Node,
-// answers as the engine does that is not.
+// TestWebAssembly: the programs as they are sent, built, made smaller and run by Node,
+// answer as the engine does that is not.
 func TestWebAssembly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the engine")
@@ -234,12 +238,16 @@ func TestWebAssembly(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no node")
 	}
-	program, err := site.Build(t.Context(), ".", func(text string) { t.Error(text) })
+	built, err := site.Build(t.Context(), ".", func(text string) { t.Error(text) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	for name, text := range map[string][]byte{"leaper.wasm": program.Program, "wasm_exec.js": program.Loader, "go-regular.ttf": program.Font} {
+	files := map[string][]byte{"wasm_exec.js": built.Loader, "go-regular.ttf": built.Font}
+	for _, p := range built.Programs {
+		files[p.Name] = p.Text
+	}
+	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
 			t.Fatal(err)
 		}

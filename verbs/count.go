@@ -26,7 +26,7 @@ type Count struct {
 	Timed
 	Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
-	By     string `json:"by,omitempty" names:"by" doc:"tell the number of tours <by> move, for each the tours that take it, or by start, for each square the paths that begin there"`
+	By     string `json:"by,omitempty" names:"by" doc:"tell the number of tours <by> move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it"`
 
 	Memory     Bytes  `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
 	Scratch    string `json:"-" flag:"scratch" doc:"the <folder> for what does not fit the memory (default: the checkpoint's, or the system's for temporary files)"`
@@ -50,7 +50,7 @@ type Counted struct {
 	As      string  `json:"as" example:"directed"`
 	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
 	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
-	By      []Tally `json:"by,omitempty" doc:"How many of them take each move, or begin on each square"`
+	By      []Tally `json:"by,omitempty" doc:"How many of them take each move, begin on each square, or have each symmetry"`
 	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
 	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
 	Partial string  `json:"partial,omitempty" doc:"What the units of the part add up to"`

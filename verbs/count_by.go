@@ -10,11 +10,11 @@ import (
 )
 
 // byNames are what the number of tours may be told by.
-var byNames = []string{"move", "start"}
+var byNames = []string{"move", "start", "symmetry"}
 
 // A Tally is how many tours have something in common.
 type Tally struct {
-	Of    string `json:"of" doc:"A move, by its squares, in either direction; or a first square" example:"a1-b3"`
+	Of    string `json:"of" doc:"A move, by its squares, in either direction; or a first square; or a symmetry" example:"a1-b3"`
 	Count string `json:"count" example:"8121130233753702400"`
 }
 
@@ -31,11 +31,15 @@ func (q *Count) parseBy() (string, error) {
 		{"Explain", q.Explain}, {"Checkpoint", q.Checkpoint != ""}, {"Again", q.Again != ""}, {"Part", q.Part != ""}, {"On", q.Runner != nil},
 		{"Stats", q.Stats}, {"read", q.File != nil}, {"method", q.Method != "" && q.Method != count.Auto.String()},
 	} {
+		if other.set && byNames[i] == "symmetry" {
+			return "", both("by", other.field, "each symmetry has a count of its own, and this is for one; leave one of them out")
+		}
 		if other.set {
 			return "", both("by", other.field, "a sweep there and back tells all numbers at once; leave one of them out")
 		}
 	}
 	switch {
+	case byNames[i] == "symmetry":
 	case q.As == tour.Distinct.String():
 		return "", both("by", "as", "the squares of distinct tours are not told apart; count directed or undirected tours")
 	case byNames[i] == "start" && q.As == tour.Undirected.String():

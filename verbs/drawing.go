@@ -2,11 +2,13 @@ package verbs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"leaper/board"
+	"leaper/count"
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/draw/paper"
@@ -48,8 +50,8 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f, err := paper.Parse(format.Name); err == nil && f.Characters() && (q.Over || q.Seams || q.Figure || q.Legend || options.Style == draw.Stack) {
-		return nil, field("format", "%s is made of characters; over, seams, figure, legend and the style stack are for pictures, such as svg", format.Name)
+	if f, err := paper.Parse(format.Name); err == nil && f.Characters() && (q.Over || q.Seams || q.Figure || q.Legend || options.Style == draw.Stack || options.Style == draw.Usage) {
+		return nil, field("format", "%s is made of characters; over, seams, figure, legend and the styles stack and usage are for pictures, such as svg", format.Name)
 	}
 	of, err := q.subject(format)
 	if err != nil {
@@ -71,6 +73,9 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	if err := DrawnGame(ctx, g, game.Rules{}, &options); err != nil {
 		return nil, err
 	}
+	if err := q.drawnUses(ctx, g, l, &options); err != nil {
+		return nil, err
+	}
 	size := g.Board().Size()
 	d := &Drawing{Format: format, Name: "tour-" + size + "." + format.Extension, Takes: draw.Takes(g.Board().Cells())}
 	if err := l.room(d.Takes); err != nil {
@@ -85,6 +90,31 @@ func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 		d.Takes += paper.Takes(pixels) / 2 // of what is painted over, and of frames
 	}
 	return d, nil
+}
+
+// drawnUses counts how many tours take each move, if that is what is drawn, in the time of
+// a tour that is looked for.
+func (q *Export) drawnUses(ctx context.Context, g *graph.Graph, l Limits, o *draw.Options) error {
+	if o.Style != draw.Usage {
+		return nil
+	}
+	if q.Tour != nil {
+		return both("tour", "style", "style usage is of all tours of a board, and not of one; ask with a board")
+	}
+	ask, err := q.AsAsk(g.Board())
+	if err != nil {
+		return err
+	}
+	if err := l.room(l.Memory); err != nil {
+		return err
+	}
+	soon, cancel := context.WithTimeout(ctx, Soon)
+	defer cancel()
+	err = DrawnUses(pulse.Sharing(soon), g, ask, l, o, Tell{})
+	if errors.Is(err, count.ErrUnfinished) {
+		return tooMuch("%v; leaper draw --style usage takes the time it needs", err)
+	}
+	return err
 }
 
 // moment is the tour up to the moment that is asked for.

@@ -109,8 +109,9 @@ var meanings = map[string]map[string]string{
 		"factor":     "joins squares into rings by a flow, then the rings into one (2-factor); for big boards",
 	},
 	"by": {
-		"move":  "for each move, how many tours take it, either way",
-		"start": "for each square, how many paths or open tours begin there",
+		"move":     "for each move, how many tours take it, either way",
+		"start":    "for each square, how many paths or open tours begin there",
+		"symmetry": "how many have none, any, and each that the board has, at least",
 	},
 	"method of count": {
 		"auto":  "sweep where it can, else list",
@@ -183,6 +184,7 @@ var meanings = map[string]map[string]string{
 		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",
 		"stack":         "a box as a stack of layers, seen from above and turned",
+		"usage":         "how many of all tours take each move, counted; no single tour",
 	},
 	"theme": {
 		"light": "dark lines on light squares",

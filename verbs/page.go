@@ -2,7 +2,13 @@
 
 package verbs
 
-import "context"
+import (
+	"context"
+
+	"leaper/draw"
+	"leaper/graph"
+	"leaper/tour"
+)
 
 // What the page alone has no room for is refused: the engine that it loads may have a
 // certain size (site.MostSent).
@@ -14,5 +20,13 @@ func (q *Sample) Read(Limits) (Work, error) {
 
 // tallied refuses.
 func (c *Counting) tallied(context.Context) (*Counted, error) {
-	return nil, tooMuch("numbers by move and by start are told by the command and by leaper serve; this page, which has no server, has no room for it")
+	return nil, tooMuch("numbers by move, by start and by symmetry are told by the command and by leaper serve; this page, which has no server, has no room for it")
+}
+
+// DrawnUses refuses the style usage.
+func DrawnUses(_ context.Context, _ *graph.Graph, _ tour.Ask, _ Limits, o *draw.Options, _ Tell) error {
+	if o.Style != draw.Usage {
+		return nil
+	}
+	return tooMuch("a map of moves is drawn by the command and by leaper serve; this page, which has no server, has no room for it")
 }

@@ -378,4 +378,3 @@ func (p *SolvedPuzzle) Tours() (known, other tour.Tour) { return p.solution.Tour
 
 // Puzzle is the puzzle that was solved.
 func (p *SolvedPuzzle) Puzzle() *puzzle.Puzzle { return p.puzzle }
-

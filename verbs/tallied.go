@@ -12,6 +12,9 @@ import (
 
 // tallied counts the tours by what they have in common.
 func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
+	if c.by == "symmetry" {
+		return c.bySymmetry(ctx)
+	}
 	out := c.empty()
 	b := c.graph.Board()
 	sum := new(big.Int)
@@ -57,6 +60,24 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	out.Count = sum.String()
 	out.Verdict = verdict(verdictOf(sum), out.Count+" "+c.counted(c.opts.As)+", by "+c.by)
 	if sum.Sign() == 0 {
+		out.Why = c.why(c.zero())
+	}
+	return out, nil
+}
+
+// bySymmetry counts the tours by the symmetries that they have.
+func (c *Counting) bySymmetry(ctx context.Context) (*Counted, error) {
+	all, list, err := count.BySymmetry(ctx, c.graph, c.ask, c.opts)
+	if err != nil {
+		return nil, err
+	}
+	out := c.empty()
+	for _, s := range list {
+		out.By = append(out.By, Tally{s.Symmetry.String(), s.Tours.String()})
+	}
+	out.Count = all.String()
+	out.Verdict = verdict(verdictOf(all), out.Count+" "+c.counted(c.opts.As)+", by symmetry")
+	if all.Sign() == 0 {
 		out.Why = c.why(c.zero())
 	}
 	return out, nil

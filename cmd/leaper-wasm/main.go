@@ -9,6 +9,9 @@
 //	leaper.hear(id, event, data)  progress, tour, answer, problem: JSON; file
 //	leaper.ask(id, verb, body, job)
 //
+// It is two programs: one that answers, and with the tag leaperdrawing one that makes files,
+// which a page loads when it is first asked for one.
+//
 // There is one thread. A question is taken when none is being answered, and what ends
 // one early is the end of the worker.
 package main
@@ -39,7 +42,7 @@ func main() {
 // answer answers a question, and says all there is to say of it.
 func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any)) {
 	say := func(event string, v any) { hear(event, string(verbs.Encode(v))) }
-	reply, err := e.Answer(context.Background(), ask, verbs.Tell{
+	reply, err := reply(e)(context.Background(), ask, verbs.Tell{
 		Progress: func(p verbs.Progress) { say("progress", p) },
 		Tour:     func(t *verbs.Tour, number int64) { say("tour", verbs.TourEvent{Number: number, Tour: t}) },
 	})

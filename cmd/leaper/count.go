@@ -40,7 +40,7 @@ are those of find (docs/symmetry.md). --magic counts, one by one, those whose ro
 columns or diagonals add up to the same (docs/magic.md).
 
 --by tells the number by what tours have in common, a line each. One sweep there
-and back tells it of all moves at once:
+and back tells it of all moves at once; each symmetry has a count of its own:
 {by}
 
 Long counts: --checkpoint FILE keeps what is done; the same command goes on from
@@ -61,6 +61,7 @@ place of a board. docs/counting.md tells more, docs/conventions.md of the OEIS.`
   leaper count 5x40 --closed                  46 digits
   leaper count 8x8 --closed --by move         of each of 168 moves
   leaper count 5x5 --by start                 304 paths begin on a1
+  leaper count 6x6 --closed --by symmetry     how many have a half-turn, and so on
   leaper count 4x4 --as distinct --piece wazir
   leaper count 8x8 --explain
   leaper count 8x8 --checkpoint 8x8.count --part 1/4`,

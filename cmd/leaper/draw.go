@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/count"
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/game"
@@ -25,6 +28,7 @@ type drawing struct {
 	output outputFlags
 
 	style, theme, colours, page, number, size string
+	uses                                      string
 	options                                   draw.Options
 	sheet                                     paper.Sheet
 	alone                                     paper.Single
@@ -60,11 +64,13 @@ Themes:
 --all puts all tours of a board on pages, --all -n 100 the first hundred. Pages are
 for pdf, ps and the terminal. --step N, in the style accessibility, shows the tour
 after N squares. The same input gives the same file, to the byte. docs/drawing.md
-shows each style.`,
+shows each style. --style usage draws a map of how many of all tours take each move;
+8x8 closed takes a minute or two to count.`,
 		Example: `  leaper draw 8x8 --closed -o tour.svg
   leaper draw 8x8 --closed --page a2 --title "A knight's tour" -o poster.pdf
   leaper draw 6x6 --piece wazir --closed
   leaper draw gallery:rudrata -o rudrata.svg
+  leaper draw 6x6 --closed --style usage -o usage.svg
   leaper draw 8x8 --style numbers --theme dark -o tour.png --size 1200
   leaper draw 8x8 --colour paper=none,line=#c00 --line-width 10 -o tour.png
   leaper list 5x5 -n 20 | leaper draw - -o sheet.pdf
@@ -97,6 +103,7 @@ shows each style.`,
 	flags.StringVarP(&d.number, "number", "n", "all", "with --all, or for a file: at most this `number` of tours, or all")
 	flags.IntVar(&d.sheet.Across, "across", 0, "how many `pictures` stand side by side on a page (default: what fits)")
 	flags.BoolVar(&d.bare, "no-captions", false, "pages without words")
+	flags.StringVar(&d.uses, "uses", "", "style usage: the numbers in this `file`, which leaper count --by move --json has printed; they are not counted then")
 	flags.BoolVar(&d.misere, "misere", false, "style game: the misère game, in which who cannot move has won")
 	completeWith(cmd, "format", paper.Names())
 	completeWith(cmd, "style", draw.StyleNames())
@@ -133,6 +140,8 @@ func (d *drawing) read(cmd *cobra.Command) (err error) {
 		return usagef("--line-width %v: write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line", d.width)
 	case d.misere && d.options.Style != draw.Game:
 		return usagef("--misere goes with --style game, and not with %s", d.options.Style)
+	case d.changed("uses") && d.options.Style != draw.Usage:
+		return usagef("--uses goes with --style usage, and not with %s", d.options.Style)
 	case d.changed("at") && d.at < 1:
 		return usagef("--at %d: write after how many squares of the tour, from 1", d.at)
 	case d.changed("step") && d.options.Step < 1:
@@ -171,8 +180,8 @@ func (d *drawing) readFormat() (err error) {
 	} else if !given && isTerminal(d.console.out) {
 		d.format = paper.ANSI
 	}
-	if d.format.Characters() && d.options.Style == draw.Stack {
-		return usagef("%s is made of characters, and style stack is for pictures; take another format, such as svg", d.format)
+	if d.format.Characters() && (d.options.Style == draw.Stack || d.options.Style == draw.Usage) {
+		return usagef("%s is made of characters, and style %s is for pictures; take another format, such as svg", d.format, d.options.Style)
 	}
 	if d.format.Characters() {
 		return d.refuse("%s is made of characters, and --%s is for pictures; take another format, such as svg", append([]string{"title", "line-width", "over"}, oneOnly...)...)
@@ -261,7 +270,11 @@ func (d *drawing) together(s *subject) error {
 		}
 	}
 	if s.board != nil && !d.options.NeedsTour() {
-		return d.unasked(fmt.Sprintf("style %s shows a board and no tour", d.options.Style), slices.Concat(tourFlags, searchOnly, []string{"at"}))
+		flags := slices.Concat(searchOnly, []string{"at"})
+		if d.options.Style != draw.Usage { // which is of all tours that are wanted
+			flags = append(flags, tourFlags...)
+		}
+		return d.unasked(fmt.Sprintf("style %s shows a board and no tour", d.options.Style), flags)
 	}
 	return d.given(s)
 }
@@ -295,6 +308,9 @@ func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]paper.Page, erro
 		if err := verbs.DrawnGame(ctx, g, game.Rules{Misere: d.misere}, &d.options); err != nil {
 			return nil, err
 		}
+		if err := d.counted(ctx, g, ask); err != nil {
+			return nil, err
+		}
 		return d.single(g)
 	}
 	if d.all {
@@ -305,6 +321,27 @@ func (d *drawing) board(ctx context.Context, g *graph.Graph) ([]paper.Page, erro
 		return nil, err
 	}
 	return d.moment(g, t)
+}
+
+// counted gives the style usage its numbers: those of a file, or it counts.
+func (d *drawing) counted(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
+	if d.uses != "" {
+		text, err := d.console.whole("file of --uses", d.uses)
+		if err != nil {
+			return err
+		}
+		if d.options.Uses, err = verbs.ReadUses(bytes.NewReader(text), g, ask); err != nil {
+			return fmt.Errorf("--uses %s: %w", d.uses, err)
+		}
+		return nil
+	}
+	tell, stop := d.console.tell("draw")
+	defer stop()
+	err := verbs.DrawnUses(ctx, g, ask, verbs.Limits{}, &d.options, tell)
+	if errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled) {
+		return &outcome{exitUndecided, "undecided: " + err.Error()}
+	}
+	return err
 }
 
 // moment is a picture of a tour, up to the moment that is wanted.

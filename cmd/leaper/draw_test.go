@@ -12,6 +12,8 @@ func TestPictures(t *testing.T) {
 	for name, args := range map[string]string{
 		"tour.svg":     "draw 8x8 --closed",
 		"graph.svg":    "graph 8x8",
+		"tours.svg":    "stats tours 6x6 --closed -n 2000",
+		"usage.svg":    "draw 8x8 --closed --style usage --uses ../../docs/uses-8x8.json",
 		"argument.svg": "draw 4x7 --style argument",
 		"string.svg":   "draw 5x5 --all --style string --theme dark",
 		"over.svg":     "draw 8x8 --closed --method warnsdorff --over --figure --at 40",

@@ -22,9 +22,9 @@ any address, or a stick with one line such as
   python3 -m http.server --directory DIR
 
 After the first visit it works without a network, and browsers offer to install it.
-No request leaves the place that serves it. Beside leaper.wasm lie leaper.wasm.br and
-leaper.wasm.gz, for servers that send what is compressed already; others need no
-setting at all.
+No request leaves the place that serves it. The engine is leaper.wasm, and drawing.wasm,
+which is loaded for the first file that is saved; beside each lie NAME.br and NAME.gz, for
+servers that send what is compressed already. Others need no setting at all.
 
 Releases of leaper have the engine for it inside. Another build makes it first, from
 the checkout of the source in which it is called, and needs Go for that and some

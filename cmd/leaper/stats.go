@@ -13,25 +13,29 @@ import (
 
 func newStats(c *console) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "stats METHOD BOARD",
-		Short: "Measure how often a method succeeds",
+		Use:   "stats METHOD BOARD | stats tours BOARD",
+		Short: "Measure how often a method succeeds, or what tours look like",
 		Long: `Some methods depend on luck. Try one many times, and print how often it succeeds,
 with the ends of an interval that holds the true rate 95 times in 100 (Wilson
 1927). The same --seed gives the same rates on any machine. The time, which
-differs, is on standard error.`,
+differs, is on standard error.
+
+"stats tours" tells what tours look like on the whole: how often they cross
+themselves, how they turn, how many are symmetric.`,
 		Example: `  leaper stats warnsdorff 100x100 --ties random,roth -n 1000
-  leaper stats neural 6x6 -n 10000`,
+  leaper stats neural 6x6 -n 10000
+  leaper stats tours 8x8 --closed`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
-			names := []string{"warnsdorff", "neural"}
+			names := []string{"warnsdorff", "neural", "tours"}
 			if len(args) == 0 {
-				return usagef("which method? Write leaper stats METHOD BOARD, where METHOD is %s", strings.Join(names, " or "))
+				return usagef("which method? Write leaper stats METHOD BOARD, where METHOD is %s, or leaper stats tours BOARD", strings.Join(names[:2], " or "))
 			}
 			_, err := choose("method", args[0], names)
 			return err
 		},
 	}
-	cmd.AddCommand(newStatsWarnsdorff(c), newStatsNeural(c))
+	cmd.AddCommand(newStatsWarnsdorff(c), newStatsNeural(c), newStatsTours(c))
 	return cmd
 }
 

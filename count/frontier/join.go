@@ -253,19 +253,11 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 		return j.look(ctx)
 	}
 	for len(a) > 0 {
-		p, q, first, size := j.tables.by.head(k, a[0])
-		end := 0
-		for end < len(a) && a[end]-first < size {
-			a[end] -= first
-			end++
-		}
-		if err := j.look(ctx); err != nil {
+		end, next, err := j.head(ctx, k, a, b, bs)
+		if err != nil {
 			return err
 		}
-		if err := j.glue(ctx, change{glue, uint8(k), p, q}, k, b, bs); err != nil {
-			return err
-		}
-		if next := &j.right[k-1]; len(next.ranks) > 0 {
+		if len(next.ranks) > 0 {
 			if err := j.joinMatchings(ctx, k-1, a[:end], as[:end], next.ranks, next.sums); err != nil {
 				return err
 			}
@@ -273,6 +265,22 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 		a, as = a[end:], as[end:]
 	}
 	return nil
+}
+
+// head takes up the left states, in order, whose first end goes with the same other one: it joins
+// that pair on the right side, and gives how many states they are, numbered from there on without
+// the pair, and what is left on the right.
+func (j *joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
+	p, q, first, size := j.tables.by.head(k, a[0])
+	for end < len(a) && a[end]-first < size {
+		a[end] -= first
+		end++
+	}
+	if err := j.look(ctx); err != nil {
+		return end, nil, err
+	}
+	err = j.glue(ctx, change{glue, uint8(k), p, q}, k, b, bs)
+	return end, &j.right[k-1], err
 }
 
 // plus adds up counts.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync/atomic"
 )
 
 // values are a number for each state of a layer, class by class, in the layer's order: in
@@ -38,27 +37,13 @@ func (c *counter) rows(ctx context.Context, left, right *layer, at cutset, hands
 	if err != nil {
 		return nil, err
 	}
-	const each = 64
-	var next atomic.Int64
-	errs := make([]error, len(hands))
-	inParallel(min(len(hands), (len(left.classes)+each-1)/each), func(t int) {
-		hands[t].begin(c.ring)
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(left.classes) {
-				return
-			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for i := begin; i < min(begin+each, len(left.classes)); i++ {
-				if errs[t] = hands[t].rowsOf(ctx, left, i, right, at, v[i]); errs[t] != nil {
-					return
-				}
-			}
-		}
+	for _, j := range hands { // those that get nothing to do, too: they may have an old total
+		j.begin(c.ring)
+	}
+	err = eachClass(ctx, left, len(hands), func(t, i int) error {
+		return hands[t].rowsOf(ctx, left, i, right, at, v[i])
 	})
-	if err := failure(errs); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	for _, j := range hands {
@@ -117,19 +102,11 @@ func (j *joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) e
 		return j.look(ctx)
 	}
 	for len(a) > 0 {
-		p, q, first, size := j.tables.by.head(k, a[0])
-		end := 0
-		for end < len(a) && a[end]-first < size {
-			a[end] -= first
-			end++
-		}
-		if err := j.look(ctx); err != nil {
+		end, next, err := j.head(ctx, k, a, b, bs)
+		if err != nil {
 			return err
 		}
-		if err := j.glue(ctx, change{glue, uint8(k), p, q}, k, b, bs); err != nil {
-			return err
-		}
-		if next := &j.right[k-1]; len(next.ranks) > 0 {
+		if len(next.ranks) > 0 {
 			if err := j.joinRows(ctx, k-1, a[:end], into[:end], next.ranks, next.sums); err != nil {
 				return err
 			}

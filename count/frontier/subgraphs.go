@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/big"
 	"slices"
-	"sync/atomic"
 )
 
 // Many counts of one graph's parts. Whoever asks how many tours begin with a walk asks
@@ -349,40 +348,25 @@ func (m *meeting) turn(code uint64) turn {
 
 // join adds up what the two sides make together.
 func (s *Subgraphs) join(ctx context.Context, by ring, m *meeting) (*big.Int, error) {
-	const each = 64
-	var next atomic.Int64
 	left, right := m.left.layer, m.right.layer
 	joins := s.r.joins
-	errs := make([]error, len(joins))
 	for _, j := range joins {
 		j.begin(by)
 		j.pairs, j.work, j.looked = 0, 0, 0
 	}
-	inParallel(min(len(joins), 1+len(left.classes)/each), func(t int) {
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(left.classes) {
-				return
-			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
-				code, ok := m.complement(a.code)
-				if !ok {
-					continue
-				}
-				b, found := right.find(code)
-				if !found {
-					continue
-				}
-				if errs[t] = joins[t].joinClasses(ctx, left, a, right, b, m.turn(a.code), 1); errs[t] != nil {
-					return
-				}
-			}
+	err := eachClass(ctx, left, len(joins), func(t, i int) error {
+		a := left.classes[i]
+		code, ok := m.complement(a.code)
+		if !ok {
+			return nil
 		}
+		b, found := right.find(code)
+		if !found {
+			return nil
+		}
+		return joins[t].joinClasses(ctx, left, a, right, b, m.turn(a.code), 1)
 	})
-	if err := failure(errs); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	sum, err := sumOfJoins(by, joins)

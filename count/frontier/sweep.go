@@ -147,32 +147,35 @@ func inParallel(threads int, f func(t int)) {
 	group.Wait()
 }
 
-// joinLayers adds up what two layers make together, so many times. A layer meets itself where its
-// side is its own mirror image.
-func (c *counter) joinLayers(ctx context.Context, left, right *layer, at seam, times int, hands []*joiner) error {
+// eachClass has the classes of a layer done, by so many threads, some at a time.
+func eachClass(ctx context.Context, l *layer, threads int, one func(t, i int) error) error {
 	const each = 64
 	var next atomic.Int64
-	errs := make([]error, len(hands))
-	inParallel(len(hands), func(t int) {
-		for {
+	errs := make([]error, threads)
+	inParallel(min(threads, 1+len(l.classes)/each), func(t int) {
+		for errs[t] == nil {
 			begin := int(next.Add(each)) - each
-			if begin >= len(left.classes) {
+			if begin >= len(l.classes) {
 				return
 			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for _, a := range left.classes[begin:min(begin+each, len(left.classes))] {
-				if errs[t] = at.joinClass(ctx, left, a, right, times*at.stands(a.code), hands[t]); errs[t] != nil {
-					return
-				}
+			errs[t] = ctx.Err()
+			for i := begin; i < min(begin+each, len(l.classes)) && errs[t] == nil; i++ {
+				errs[t] = one(t, i)
 			}
 		}
 	})
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+	return failure(errs)
+}
+
+// joinLayers adds up what two layers make together, so many times. A layer meets itself where its
+// side is its own mirror image.
+func (c *counter) joinLayers(ctx context.Context, left, right *layer, at seam, times int, hands []*joiner) error {
+	err := eachClass(ctx, left, len(hands), func(t, i int) error {
+		a := left.classes[i]
+		return at.joinClass(ctx, left, a, right, times*at.stands(a.code), hands[t])
+	})
+	if err != nil {
+		return err
 	}
 	over := uint64(0)
 	for _, j := range hands {

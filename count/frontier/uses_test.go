@@ -153,3 +153,16 @@ func TestUsesGiveBack(t *testing.T) {
 		t.Errorf("%d units leave %d bytes", 3*len(p.units), more)
 	}
 }
+
+// TestRowsOldTotals: what a hand added up before, and too large, is nothing to the rows asked for
+// now, though the hand gets none of them to do.
+func TestRowsOldTotals(t *testing.T) {
+	hands := make([]*joiner, 3)
+	for i := range hands {
+		hands[i] = &joiner{total: total{ring: wholeNumbers, over: 1 << 63}}
+	}
+	c := &counter{store: &store{limit: 1 << 20}, ring: wholeNumbers}
+	if _, err := c.rows(context.Background(), &layer{}, &layer{}, nil, hands); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -64,17 +64,11 @@ type File struct {
 	Data       []byte
 }
 
-// Answer answers a question. It ends soon after the context does. The error is a
-// sentence for people.
+// Answer answers a question, of all but files (see [Engine.Draw]). It ends soon after the
+// context does. The error is a sentence for people.
 func (e *Engine) Answer(ctx context.Context, ask Ask, tell verbs.Tell) (reply Reply, err error) {
-	defer func() {
-		if broken := recover(); broken != nil {
-			reply, err = Reply{}, &bug{fmt.Sprintf("this is a bug of leaper: %v", broken)}
-		}
-	}()
+	defer func() { caught(recover(), &reply, &err) }()
 	switch ask.Verb {
-	case "export":
-		return e.export(ctx, ask.Body)
 	case "pieces":
 		return Reply{JSON: verbs.Encode(verbs.AllPieces())}, nil
 	case "gallery":
@@ -92,6 +86,13 @@ func (e *Engine) Answer(ctx context.Context, ask Ask, tell verbs.Tell) (reply Re
 		return Reply{}, fmt.Errorf("verb %q is not known", verbs.Short(ask.Verb))
 	}
 	return e.verb(ctx, all[at], ask, tell)
+}
+
+// caught makes what breaks an error.
+func caught(broken any, reply *Reply, err *error) {
+	if broken != nil {
+		*reply, *err = Reply{}, &bug{fmt.Sprintf("this is a bug of leaper: %v", broken)}
+	}
 }
 
 // verb answers a verb's question.
@@ -168,10 +169,16 @@ func (e *Engine) room(bytes int64) error {
 	return nil
 }
 
-// export makes a file.
-func (e *Engine) export(ctx context.Context, body []byte) (Reply, error) {
+// Draw makes a file, which is asked for as "export". It stands apart from [Engine.Answer]
+// so that a program may have one without the other: styles, papers and films are a seventh
+// of it all.
+func (e *Engine) Draw(ctx context.Context, ask Ask, _ verbs.Tell) (reply Reply, err error) {
+	defer func() { caught(recover(), &reply, &err) }()
+	if ask.Verb != "export" {
+		return Reply{}, fmt.Errorf("verb %q is not known", verbs.Short(ask.Verb))
+	}
 	var q verbs.Export
-	if err := verbs.Decode(body, &q); err != nil {
+	if err := verbs.Decode(ask.Body, &q); err != nil {
 		return Reply{}, err
 	}
 	ctx, cancel, err := verbs.Timed{}.Within(ctx, 2*verbs.MostSoon, 0)

@@ -8,18 +8,18 @@
 // file each place is, and which calls were put in line there, which nobody needs until
 // the program breaks.
 //
-//	header │ names │ units │ files │ tables │ functions: offsets of tables, …
-//	         └───── zeros ───────┘     │            │
-//	        those of lines and calls: zeros      0: there is none
+//	header │ names │ units │ files │ tables │ functions: offsets of tables, … │ other data
+//	         └───── zeros ───────┘   └────── what is needed, written anew ──────┘
 //
 // What is taken out becomes zeros, and the offsets that led there the runtime's own
-// word for "there is none": a traceback then has question marks. The command, asked the
+// word for "there is none": a traceback then has question marks. What stays moves
+// together, each thing once, and its offsets with it. The command, asked the
 // same, breaks with all its lines. The linker also writes the data in a hundred thousand small pieces,
 // and cuts it at every run of eight zeros, each with a header of its own; here it is
 // written in few.
 //
-// The formats are those of Go 1.20 to 1.26: the header is known by its magic number,
-// and what does not look as it should is left as it is.
+// The formats are those of Go 1.26: the header is known by its magic number, and what does
+// not look as it should is left as it is.
 package slim
 
 import (

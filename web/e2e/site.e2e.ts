@@ -3,6 +3,7 @@
  * site wrote. With all other files of tests against the same folder, scripts/site check
  * all is the long form.
  */
+import { readFileSync } from "node:fs";
 import type { JSHandle } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { verify } from "./command";
@@ -64,6 +65,11 @@ there("it is shown, finds, counts on two workers, cancels, and works offline", a
   await s.goTo("Find");
   await s.button("Find one").click();
   await s.reads(/^Found$/);
+  // What makes files is a program of its own, kept though nobody has asked for a file.
+  await s.goTo("Keep");
+  const coming = s.page.waitForEvent("download", { timeout: patience });
+  await s.button("Save SVG").click();
+  expect(readFileSync(await (await coming).path(), "utf8")).toMatch(/<svg[^]*<\/svg>\s*$/);
   await s.context.setOffline(false);
   await s.close();
 });

@@ -1,13 +1,15 @@
 /** The engine in the page itself, with workers that a test plays. */
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../src/engine/engine";
 import type { Heard, Order, WorkerLike } from "../src/engine/hand";
 import { InPageEngine, memoryOf } from "../src/engine/inpage";
+import type { ExportQuestion } from "../src/engine/wire";
 
 /** A worker that tells the test what it is asked. */
 class Played implements WorkerLike {
   static all: Played[] = [];
   asked: Order[] = [];
+  program: WebAssembly.Module | null = null;
   ended = false;
   private hear: (event: { data: Heard }) => void = () => {};
   private fail: (event: { message?: string }) => void = () => {};
@@ -15,6 +17,7 @@ class Played implements WorkerLike {
     Played.all.push(this);
   }
   postMessage(message: object): void {
+    if ("program" in message) this.program = message.program as WebAssembly.Module;
     if ("program" in message) return void queueMicrotask(() => this.says({ id: 0, event: "ready", data: null }));
     this.asked.push(message as Order);
     queueMicrotask(() => this.ended || this.answer(message as Order, this));
@@ -34,11 +37,12 @@ class Played implements WorkerLike {
   }
 }
 
-const program = () => Promise.resolve(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
+const empty = () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+const program = () => Promise.resolve(empty());
 
 function engineWith(answer: (order: Order, worker: Played) => void, hands = 2): InPageEngine {
   Played.all = [];
-  return new InPageEngine({ problem: Problem, program, worker: () => new Played(answer), memory: 2 ** 30, hands });
+  return new InPageEngine({ problem: Problem, program, drawing: program, worker: () => new Played(answer), memory: 2 ** 30, hands });
 }
 
 const says = (worker: Played, id: number, data: object, event: Heard["event"] = "answer") => worker.says({ id, event, data: JSON.stringify(data) });
@@ -97,6 +101,49 @@ describe("what is asked of the page's own engine", () => {
     const answer = await engine.ask("list", { board: "1x1" }, { progress: (p) => far.push(p.words) });
     expect(answer).toMatchObject({ verdict: "found", tours: [{ tour: ["a1"] }] });
     expect(far).toEqual(["half"]);
+  });
+});
+
+describe("a file", () => {
+  const question = { board: "6x6", format: "svg" } as ExportQuestion;
+  const file = ({ id, verb }: Order, worker: Played) =>
+    verb === "export" ? worker.says({ id, event: "file", data: { name: "tour.svg", type: "image/svg+xml", data: Uint8Array.of(1, 2) } }) : says(worker, id, { fine: true });
+  afterEach(() => void vi.useRealTimers());
+
+  test("is made by a program of its own, which is loaded when it is asked for one, and given back", async () => {
+    vi.useFakeTimers();
+    Played.all = [];
+    const [answering, drawing] = [empty(), empty()];
+    let loads = 0;
+    const load = () => (loads++, Promise.resolve(drawing));
+    const engine = new InPageEngine({ problem: Problem, program: () => Promise.resolve(answering), drawing: load, worker: () => new Played(file), memory: 2 ** 30, hands: 1 });
+    expect(await engine.ask("board", { board: "6x6" })).toEqual({ fine: true });
+    expect(loads).toBe(0);
+    expect(await engine.export(question)).toMatchObject({ name: "tour.svg", type: "image/svg+xml" });
+    expect(Played.all.map((w) => w.program === drawing)).toEqual([false, true]);
+    vi.advanceTimersByTime(9000);
+    await engine.export(question);
+    vi.advanceTimersByTime(9000);
+    expect(Played.all.map((w) => w.ended)).toEqual([false, false]);
+    vi.advanceTimersByTime(1500);
+    expect(Played.all.map((w) => w.ended)).toEqual([false, true]);
+    await engine.export(question);
+    expect(Played.all).toHaveLength(3);
+  });
+  test("has its time from when its program is there", async () => {
+    vi.useFakeTimers();
+    Played.all = [];
+    const slow = () => new Promise<WebAssembly.Module>((done) => setTimeout(() => done(empty()), 60_000));
+    let silent = false;
+    const answer = (order: Order, worker: Played) => void (silent || file(order, worker));
+    const engine = new InPageEngine({ problem: Problem, program, drawing: slow, worker: () => new Played(answer), memory: 2 ** 30, hands: 1 });
+    const made = engine.export(question);
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(await made).toMatchObject({ name: "tour.svg" });
+    silent = true;
+    const late = expect(engine.export(question)).rejects.toThrow(/longer than it may/);
+    await vi.advanceTimersByTimeAsync(60_000 + 31_000);
+    await late;
   });
 });
 

@@ -58,6 +58,11 @@ export class Hand {
     return this.current !== null;
   }
 
+  /** Until its program is there. */
+  async loaded(): Promise<void> {
+    await this.program();
+  }
+
   /** Starts the worker, so that the first question finds it ready. */
   async warm(): Promise<void> {
     const program = await this.program();

@@ -3,10 +3,12 @@
  * verbs as those of the command, compiled to WebAssembly, in Web Workers.
  *
  *   ask ──┬─▶ the quick hand    what is answered within seconds, one after another
+ *         ├─▶ the drawing hand  files, in turn with the quick hand; its program is one of
+ *         │                     its own, loaded when it is first asked
  *         └─▶ the long hands    what may take long; a count that falls into units has two
  *
- * What goes to which is what http.ts makes a job. A long hand that has nothing to do
- * any more is ended, since a WebAssembly memory never shrinks.
+ * What goes to which is what http.ts makes a job. A hand that has nothing to do any more
+ * is ended, but for the quick one, since a WebAssembly memory never shrinks.
  */
 import type { Call, Engine, Exported, Problem } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
@@ -19,13 +21,15 @@ const longestAnswer = 10_000;
 /** Milliseconds after which an answer that has a time of its own has failed to keep to it. */
 const overdue = 30_000;
 
-/** Milliseconds that a long hand with nothing to do is kept. */
+/** Milliseconds that a hand with nothing to do is kept. */
 const idle = 10_000;
 
 export interface InPageOptions {
   /** The page's own class of refusals. */
   problem: typeof Problem;
   program: () => Promise<WebAssembly.Module>;
+  /** The program that makes files. */
+  drawing: () => Promise<WebAssembly.Module>;
   worker: () => WorkerLike;
   /** Bytes for all workers together. */
   memory: number;
@@ -44,14 +48,17 @@ export function memoryOf(device: number | undefined): number {
 
 export class InPageEngine implements Engine {
   private readonly quick: Hand;
+  private readonly drawing: Hand;
   private readonly long: Hand[];
   private readonly waiting: Record<"quick" | "long", Waiting[]> = { quick: [], long: [] };
   private readonly taken = { quick: false, long: false };
   private rest: ReturnType<typeof setTimeout> | undefined;
+  private drawn: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: InPageOptions) {
-    const { program, worker, memory, hands } = options;
+    const { program, drawing, worker, memory, hands } = options;
     this.quick = new Hand(program, memory / 4, worker);
+    this.drawing = new Hand(drawing, memory / 4, worker);
     this.long = Array.from({ length: hands }, () => new Hand(program, (memory / 4) * (3 / hands), worker));
   }
 
@@ -75,7 +82,11 @@ export class InPageEngine implements Engine {
   }
 
   async export(question: ExportQuestion, call?: Call): Promise<Exported> {
-    const heard = await this.inTurn("quick", call, () => this.run(this.quick, { verb: "export", body: JSON.stringify(question), job: false, hear: () => {} }, call, overdue));
+    const task = { verb: "export", body: JSON.stringify(question), job: false, hear: () => {} };
+    const heard = await this.inTurn("quick", call, () => {
+      clearTimeout(this.drawn);
+      return this.run(this.drawing, task, call, overdue).finally(() => (this.drawn = setTimeout(() => this.drawing.end(), idle)));
+    });
     const { name, type, data } = heard.data as { name: string; type: string; data: Uint8Array<ArrayBuffer> };
     return { name, type, data: new Blob([data], { type }) };
   }
@@ -145,7 +156,12 @@ export class InPageEngine implements Engine {
   /** Asks a hand. Time is how long it may take at most, where the engine has a limit of its own. */
   private async run(hand: Hand, task: Task, call?: Call, time?: number): Promise<Heard> {
     const late = new AbortController();
-    const clock = time === undefined ? undefined : setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422)), time);
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const limit = () => {
+      if (!over) clock = setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422)), time);
+    };
+    if (time !== undefined) void hand.loaded().then(limit, () => {}); // a slow network is not its fault
     try {
       const heard = await hand.run(task, call?.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal);
       if (heard.event !== "problem") return heard;
@@ -156,6 +172,7 @@ export class InPageEngine implements Engine {
       if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
       throw new this.options.problem(err instanceof Error ? err.message : String(err), 0, null, true);
     } finally {
+      over = true;
       clearTimeout(clock);
     }
   }

@@ -24,7 +24,7 @@ export type Outcome = (typeof outcomes)[number];
 export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack"] as const;
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage"] as const;
 export type Style = (typeof styles)[number];
 
 export const themes = ["light", "dark", "ink"] as const;
@@ -308,12 +308,12 @@ export interface Samples extends About, VerdictPart, Why {
 export interface CountQuestion extends Question, Demands, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
-  /** Tell the number of tours by move, for each the tours that take it, or by start, for each square the paths that begin there. */
-  by?: "move" | "start";
+  /** Tell the number of tours by move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it. */
+  by?: "move" | "start" | "symmetry";
 }
 
 export interface Tally {
-  /** A move, by its squares, in either direction; or a first square. */
+  /** A move, by its squares, in either direction; or a first square; or a symmetry. */
   of: string;
   count: string;
 }
@@ -325,7 +325,7 @@ export interface Counted extends About, VerdictPart, Why {
   method: string;
   /** The number, in digits; left out where it was not counted to the end. */
   count?: string;
-  /** How many of them take each move, or begin on each square. */
+  /** How many of them take each move, begin on each square, or have each symmetry. */
   by?: Tally[];
   /** The part of the units that was counted. */
   part?: string;

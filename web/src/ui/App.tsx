@@ -11,11 +11,13 @@ import { Gallery } from "./Gallery";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Keep } from "./Keep";
 import { Looks } from "./Looks";
+import { TourNumber } from "./Numbered";
 import { Play } from "./Play";
 import { PlayBar } from "./PlayBar";
 import { Stack } from "./Stack";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
+import { UsageNumbers } from "./UsageMap";
 import { Watch } from "./Watch";
 import type { Session } from "./session";
 import { Button, useSession } from "./parts";
@@ -78,6 +80,8 @@ export function App() {
         <div class="under">
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
+          <TourNumber />
+          <UsageNumbers />
         </div>
         <aside class="side" aria-label="Controls">
           <Tabs />

@@ -6,6 +6,7 @@ import { askWords } from "../state/words";
 import { wishes, type Wish } from "./another";
 import { KindPicker } from "./Build";
 import { AnswerCard } from "./Answer";
+import { Numbered } from "./Numbered";
 import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
 
 /** What methods are called where that is not their name, the better known first. */
@@ -86,6 +87,7 @@ export function Find() {
           </Button>
         </div>
       </Section>
+      <Numbered />
       <details class="more">
         <summary>How</summary>
         <Select label="Find by" value={options.method} options={shownMethods.map((m) => [m, methodWords[m] ?? m] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />

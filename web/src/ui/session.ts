@@ -10,7 +10,7 @@ import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } fr
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
 import { plainView, type View } from "../render/stack";
 import { plainKeep, type KeepOptions } from "../state/keep";
-import { aimOf, cellCount, type Ask, type Cell, type State } from "../state/model";
+import { aimOf, cellCount, type Ask, type Cell, type Shown as TourShown, type State } from "../state/model";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
 import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
 import { knight, leaps, nameOf } from "../state/squares";
@@ -21,6 +21,8 @@ import { groups, pieceWords } from "../state/words";
 import { Another } from "./another";
 import { Lookout } from "./lookout";
 import { Match } from "./match";
+import { Numbering } from "./numbering";
+import { Usage } from "./usage";
 import { Watching } from "./watching";
 
 /** Board × piece, as the page needs it. */
@@ -39,7 +41,7 @@ export interface Answer extends Saying {
   shown: Shown;
 }
 
-export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish";
+export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random";
 
 /** A click that was no move: the square, why not, and how often there was one. */
 export interface Refused {
@@ -104,6 +106,10 @@ export class Session {
   readonly match: Match;
   /** Other tours than the one on show. */
   readonly another: Another;
+  /** Tours by their numbers. */
+  readonly numbering: Numbering;
+  /** How many tours take each move. */
+  readonly usage: Usage;
   readonly film: ReadonlySignal<Film>;
   /** The step of the film that is shown, and what it shows. */
   readonly at: ReadonlySignal<number>;
@@ -179,6 +185,8 @@ export class Session {
     this.lookout = new Lookout(this);
     this.match = new Match(this);
     this.another = new Another(this);
+    this.numbering = new Numbering(this);
+    this.usage = new Usage(this);
     this.ends.push(
       effect(() => {
         const wanted = key.value;
@@ -224,6 +232,7 @@ export class Session {
     this.work.peek()?.cancel();
     for (const end of this.ends) end();
     this.watching.close();
+    this.usage.close();
     this.lookout.close();
     this.match.close();
   }
@@ -267,7 +276,7 @@ export class Session {
    * Does work that takes time: shows it, lets it be cancelled, and turns what
    * goes wrong into an answer. There is one at a time.
    */
-  private async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>): Promise<void> {
+  async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>): Promise<void> {
     this.work.peek()?.cancel();
     const stop = new AbortController();
     const asked = this.state.peek();
@@ -310,6 +319,18 @@ export class Session {
       const said = this.foundWords(s, found);
       return words && found.verdict === "found" ? { ...said, head: "Another", sentence: words } : said;
     });
+  }
+
+  /** Shows some tour that a search by chance finds, for work that does more. */
+  async searched(s: State, call: Call): Promise<{ found: Found; shown: Partial<Answer> }> {
+    const { found } = await this.another.draw(s, call);
+    return { found, shown: this.foundWords(s, found) };
+  }
+
+  /** Writes down the number of the tour on show, from 0; nothing to go back to. */
+  showNumber(tour: TourShown, number: number | null): void {
+    const h = this.history.peek();
+    if (number !== null && h.now.tour === tour) this.history.value = { ...h, now: { ...h.now, tour: { ...tour, number } } };
   }
 
   /** Shows what was found, and says it: or that it was there already. */
@@ -382,7 +403,7 @@ export class Session {
     return walk.length ? this.engine.ask("walk", { ...q, walk, timeout_ms }, call) : this.engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, 5000) }, call);
   }
 
-  private showFound(s: State, tour: Tour, number: number | null, by: string): void {
+  showFound(s: State, tour: Tour, number: number | null, by: string): void {
     const cells = tourCells(s.board, tour);
     if (!cells) throw new Problem("The answer's tour is not one of this board.");
     this.change((now) => showTour(now, cells, number, by));

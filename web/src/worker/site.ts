@@ -4,11 +4,17 @@ import { InPageEngine, memoryOf } from "../engine/inpage";
 import { loadProgram } from "../engine/program";
 
 export function makeEngine(problem: typeof Problem): Engine {
-  let program: Promise<WebAssembly.Module> | null = null;
+  // What failed to load is asked for again with the next question.
+  const loaded = new Map<string, Promise<WebAssembly.Module>>();
+  const load = (name: string) => {
+    const program = loaded.get(name) ?? loadProgram(name);
+    loaded.set(name, program);
+    return program.catch((err: unknown) => (loaded.delete(name), Promise.reject(err)));
+  };
   const engine = new InPageEngine({
     problem,
-    // What failed to load is asked for again with the next question.
-    program: () => (program ??= loadProgram("leaper.wasm").catch((err: unknown) => ((program = null), Promise.reject(err)))),
+    program: () => load("leaper.wasm"),
+    drawing: () => load("drawing.wasm"),
     worker: () => new Worker("worker.js"),
     memory: memoryOf((navigator as { deviceMemory?: number }).deviceMemory),
     hands: navigator.hardwareConcurrency > 1 ? 2 : 1,

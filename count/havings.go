@@ -1,0 +1,75 @@
+package count
+
+import (
+	"context"
+	"math/big"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// A Having is how many tours have a symmetry: at least, for there may be others that they
+// have as well.
+type Having struct {
+	Symmetry tour.Symmetry
+	Tours    *big.Int
+}
+
+// BySymmetry counts the tours that have no symmetry, those that have any, and those that
+// have each that the board has and that goes with the ask: half-turns of closed tours also
+// by the direction that they keep or reverse. The numbers are in the convention of the
+// options, like that of all tours. The error wraps [ErrMethod], or [ErrUnfinished] and the
+// cause.
+//
+// Each number is a count of its own, in the quotient of the board by a symmetry; see
+// symmetric.go. Only those without a symmetry are what is left.
+func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (all *big.Int, list []Having, err error) {
+	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
+		return nil, nil, err
+	}
+	wanted := symmetriesOf(g, ask.Kind)
+	count := func(i int, ask tour.Ask) (*big.Int, error) {
+		one := opts
+		if opts.Progress != nil {
+			one.Progress = func(done float64, tours int64) { opts.Progress((float64(i)+done)/float64(len(wanted)+1), tours) }
+		}
+		n, err := Exact(ctx, g, ask, one)
+		if err != nil {
+			return nil, err
+		}
+		return n.As(opts.As)
+	}
+	if all, err = count(0, ask); err != nil {
+		return nil, nil, err
+	}
+	list = []Having{{tour.Asymmetric, nil}}
+	for i, s := range wanted {
+		with := ask
+		with.Demands = &tour.Demands{Symmetry: s}
+		n, err := count(i+1, with)
+		if err != nil {
+			return nil, nil, err
+		}
+		list = append(list, Having{s, n})
+	}
+	list[0].Tours = new(big.Int).Sub(all, list[1].Tours)
+	return all, list, nil
+}
+
+// symmetriesOf are any, and those that have a name and that a board has.
+func symmetriesOf(g *graph.Graph, kind tour.Kind) []tour.Symmetry {
+	list := []tour.Symmetry{tour.AnySymmetry}
+	if g.Board().Rank() != 2 {
+		return list
+	}
+	for i := range tour.SymmetryNames() {
+		s := tour.Symmetry(i + 1)
+		if (s == tour.Eulerian || s == tour.Bergholtian) && kind != tour.Closed {
+			continue
+		}
+		if _, has := s.On(g.Board()); has {
+			list = append(list, s)
+		}
+	}
+	return list
+}

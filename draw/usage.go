@@ -1,0 +1,190 @@
+package draw
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+)
+
+// Uses is how many of all tours take each move, either way.
+type Uses struct {
+	What string // the tours: "directed closed tours"
+	All  *big.Int
+	Of   []Use
+}
+
+// A Use is how many tours take a move.
+type Use struct {
+	Squares [2]board.Square
+	Tours   *big.Int
+}
+
+const (
+	// leastUsed and mostUsed are how wide the lines of moves are that no tour takes, or all.
+	leastUsed, mostUsed = 16, 150
+	// legendLine is the height of a line of words beside the map, and legendSize that of
+	// their letters; mostLines is how many there are, unless the board has room for more.
+	legendLine, legendSize = 380, 240
+	mostLines              = 24
+)
+
+// usage draws each move as a line, the wider and the further along the colours the more
+// tours take it. Beside the board stand the numbers, one for all moves that have it.
+//
+// The wide lines come first: the others lie on them and can all be seen.
+func usage(g *graph.Graph, o Options) (*Scene, error) {
+	if o.Uses == nil || o.Uses.All == nil {
+		return nil, fault.New(ErrOption, "style %s wants the number of tours that take each move", o.Style)
+	}
+	if len(o.Uses.Of) > MaxArcs/2 {
+		return nil, fault.New(ErrTooLarge, "a map of %d moves; one of %d at most is drawn", len(o.Uses.Of), MaxArcs/2)
+	}
+	d, err := NewPen(g, o)
+	if err != nil {
+		return nil, err
+	}
+	d.Title = "How many tours take each move: " + d.Title
+	classes := classesOf(o.Uses.Of)
+	legs := newLegs(g, d.layout)
+	for _, c := range classes {
+		path := Path{Stroke: d.used(c.tours), Width: wideAs(c.tours, o.Uses.All), Sign: Unseen}
+		for _, u := range c.uses {
+			ends := legs.of(nil, u.Squares[0], u.Squares[1])
+			for i := 0; i < len(ends); i += 2 {
+				path.Lines = append(path.Lines, Line{Points: []Point{ends[i], ends[i+1]}})
+			}
+		}
+		d.Put(path)
+	}
+	dots := Dots{Radius: 70, Colour: d.Palette.Words}
+	for s := range board.Square(g.Board().Cells()) {
+		if !g.Board().IsHole(s) {
+			dots.At = append(dots.At, d.layout.centre(s))
+		}
+	}
+	d.Put(dots)
+	if !o.Plain {
+		d.usageLegend(classes)
+	}
+	return d.Scene, nil
+}
+
+// A class is moves that as many tours take.
+type class struct {
+	tours *big.Int
+	uses  []Use
+}
+
+// classesOf are the moves by how many tours take them, the most first.
+func classesOf(uses []Use) []class {
+	sorted := slices.Clone(uses)
+	slices.SortStableFunc(sorted, func(a, b Use) int { return b.Tours.Cmp(a.Tours) })
+	var list []class
+	for _, u := range sorted {
+		if n := len(list); n > 0 && list[n-1].tours.Cmp(u.Tours) == 0 {
+			list[n-1].uses = append(list[n-1].uses, u)
+		} else {
+			list = append(list, class{u.Tours, []Use{u}})
+		}
+	}
+	return list
+}
+
+// portion is a number as so many parts of a whole.
+func portion(n, all *big.Int, parts int64) int64 {
+	if all.Sign() == 0 {
+		return 0
+	}
+	share := new(big.Int).Mul(n, big.NewInt(parts))
+	return share.Quo(share, all).Int64()
+}
+
+// wideAs is how wide the line of a move is.
+func wideAs(tours, all *big.Int) int32 {
+	return leastUsed + int32(portion(tours, all, mostUsed-leastUsed))
+}
+
+// used is the colour of a move: on paper the most used are dark, in the dark they are light.
+func (d *Pen) used(tours *big.Int) Colour {
+	const steps = 1000
+	if tours.Sign() == 0 {
+		return d.Palette.Edge
+	}
+	at := portion(tours, d.Options.Uses.All, steps)
+	if d.Options.Theme != Dark {
+		at = (steps - at) * 9 / 10 // the brightest end is too near to paper
+	}
+	return Ramp(d.Palette.Heat, at, steps)
+}
+
+// usageLegend says to the right of the board how many tours take which lines. Of more
+// numbers than there is room for it has the ends and some between.
+func (d *Pen) usageLegend(classes []class) {
+	all := d.Options.Uses.All
+	lines := [][2]string{{"all " + d.Options.Uses.What, grouped(all)}}
+	colours, widths := []Colour{0}, []int32{0}
+	shown := classes
+	most := max(mostLines, int((d.Height-2*Margin)/legendLine)-2)
+	if len(classes) > most {
+		shown = nil
+		for i := range most {
+			shown = append(shown, classes[i*(len(classes)-1)/(most-1)])
+		}
+	}
+	for _, c := range shown {
+		per := portion(c.tours, all, 1000)
+		name := fmt.Sprintf("%d.%d %%", per/10, per%10)
+		lines = append(lines, [2]string{name, fmt.Sprintf("%s  x %d", grouped(c.tours), len(c.uses))})
+		colours, widths = append(colours, d.used(c.tours)), append(widths, wideAs(c.tours, all))
+	}
+	note := "x: how many moves have that number"
+	if len(classes) > most {
+		note = fmt.Sprintf("%d of %d numbers; ", most, len(classes)) + note
+	}
+	widest := max(labelWidth(note, legendSize), labelWidth(lines[0][0]+": "+lines[0][1], legendSize))
+	const sample, names = 900, 1000
+	for _, l := range lines {
+		widest = max(widest, sample+names+labelWidth(l[1], legendSize)+legendSize)
+	}
+	left, top := d.Width, int32(Margin+legendLine/2)
+	word := func(words string, x, y int32) { // its left end
+		at := Point{x + int32(labelWidth(words, legendSize)/2), y}
+		d.Put(Text{At: at, Size: legendSize, Words: words, Colour: d.Palette.Words})
+	}
+	for i, l := range lines {
+		y := top + int32(i)*legendLine
+		if i == 0 {
+			word(l[0]+": "+l[1], left, y)
+			continue
+		}
+		d.Put(Path{Stroke: colours[i], Width: widths[i], Lines: []Line{{Points: []Point{{left, y}, {left + sample*2/3, y}}}}})
+		word(l[0], left+sample, y)
+		word(l[1], left+sample+names, y)
+	}
+	foot := top + int32(len(lines))*legendLine
+	word(note, left, foot)
+	more := int32(widest) + Margin
+	d.Room.Right += more
+	d.Width += more
+	if high := foot + legendLine/2 + Margin; high > d.Height {
+		d.Room.Below += high - d.Height
+		d.Height = high
+	}
+}
+
+// grouped is a number with commas.
+func grouped(n *big.Int) string {
+	digits := n.String()
+	var parts []string
+	for len(digits) > 3 {
+		parts, digits = append(parts, digits[len(digits)-3:]), digits[:len(digits)-3]
+	}
+	parts = append(parts, digits)
+	slices.Reverse(parts)
+	return strings.Join(parts, ",")
+}

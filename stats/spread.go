@@ -1,0 +1,83 @@
+package stats
+
+import (
+	"maps"
+	"math/big"
+	"slices"
+)
+
+// A Spread is how a number varies from tour to tour. Where a tour has several of them, as
+// a closed tour has a start on each of its squares, the tour's number is their mean.
+type Spread struct {
+	Tours       int64
+	Least, Most int64 // of all numbers, not of means
+
+	of map[int64]int64
+	// sum and squares are of the tours' numbers, each of which is so many parts.
+	sum, squares big.Int
+	parts        int64
+}
+
+// A Bar is how often a number came, of all.
+type Bar struct{ Value, Number int64 }
+
+// Add adds a tour with one number.
+func (s *Spread) Add(n int64) {
+	s.note(n, 1)
+	s.tour(n, 1)
+}
+
+// note counts a number so many times.
+func (s *Spread) note(n, times int64) {
+	if s.of == nil {
+		s.of = map[int64]int64{}
+		s.Least, s.Most = n, n
+	}
+	s.Least, s.Most = min(s.Least, n), max(s.Most, n)
+	s.of[n] += times
+}
+
+// tour adds a tour whose number is a sum divided by parts, which are the same for all.
+func (s *Spread) tour(sum, parts int64) {
+	s.Tours++
+	s.parts = parts
+	n := big.NewInt(sum)
+	s.sum.Add(&s.sum, n)
+	s.squares.Add(&s.squares, n.Mul(n, n))
+}
+
+// zeros adds so many tours with the number 0.
+func (s *Spread) zeros(tours int64) {
+	if s.Tours += tours; tours > 0 {
+		s.note(0, tours)
+	}
+}
+
+// Bars are the numbers that came, from the least, with how often.
+func (s *Spread) Bars() []Bar {
+	var list []Bar
+	for _, n := range slices.Sorted(maps.Keys(s.of)) {
+		list = append(list, Bar{n, s.of[n]})
+	}
+	return list
+}
+
+// Mean is the mean of the tours' numbers, and the variance of one as they let it be
+// guessed: the sum of squared differences from the mean divided by one less than the
+// tours (Bessel); of one tour it is 0.
+func (s *Spread) Mean() (mean, variance *big.Rat) {
+	if s.Tours == 0 {
+		return new(big.Rat), new(big.Rat)
+	}
+	n, parts := big.NewInt(s.Tours), big.NewInt(s.parts)
+	mean = new(big.Rat).SetFrac(&s.sum, new(big.Int).Mul(n, parts))
+	if s.Tours == 1 {
+		return mean, new(big.Rat)
+	}
+	// (n·Σx² − (Σx)²) / (n·(n−1)), and each x is a part.
+	above := new(big.Int).Mul(n, &s.squares)
+	above.Sub(above, new(big.Int).Mul(&s.sum, &s.sum))
+	below := new(big.Int).Mul(n, big.NewInt(s.Tours-1))
+	below.Mul(below, parts).Mul(below, parts)
+	return mean, new(big.Rat).SetFrac(above, below)
+}

@@ -1,0 +1,152 @@
+// Package stats tells what tours look like on the whole: how often their drawings cross
+// themselves, how they turn, how far they run straight on, how far half of the way leads,
+// how many are symmetric or magic.
+//
+// It adds up tours one after another and keeps none. All sums are whole numbers of any
+// size, so that the same tours give the same answer on every machine, in any order:
+//
+//	tour ─▶ crossings, runs, turns, halves ─▶ Tally ─▶ least, mean, most, how many of each
+//
+// A tour that closes is taken as a closed tour, and its move home belongs to it, as in
+// [tour.Describe]. It begins anywhere: what depends on the start is told of all its starts.
+// Any other tour goes from its first square to its last.
+//
+// What the numbers say of tours that were not looked at, is for who knows how these were
+// chosen: package sample draws them evenly.
+package stats
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// MaxSquares is how many squares a board may have: the moves between any two of them are
+// kept in a table.
+const MaxSquares = 1 << 12
+
+// A Tally is what tours of a board have in common. A field is nil where such boards do not
+// have it.
+type Tally struct {
+	Tours  int64
+	Closed int64 // those that close
+
+	// Crossings of the drawing, see [tour.Crossings]: plane boards of rank 2.
+	Crossings *Spread
+	// Straight is the most moves in a row that go the same way: boards that are not glued.
+	Straight *Spread
+	// Turns is how many turns have each angle: boards that are not glued.
+	Turns *Turns
+	// Half is how many moves of the piece lead from the start to the middle square of
+	// the tour, by the shortest way: for a closed tour, the mean over all starts.
+	Half *Spread
+	// Symmetric tours are those with some symmetry of the board, and Symmetries how many
+	// have each, by name; -1 and nil where they cannot be told.
+	Symmetric  int64
+	Symmetries map[string]int64
+	// Magic tours have rows of one sum and columns of one, Semimagic ones only rows or
+	// columns; a closed tour is magic if it is so from some start. -1 where that is not
+	// defined.
+	Magic, Semimagic int64
+
+	// Least and Most are the tours with the fewest and the most crossings, the first of
+	// each; of length 0 where crossings are nil.
+	Least, Most tour.Tour
+
+	graph  *graph.Graph
+	halves *halves
+}
+
+// New is a tally of no tours yet. The error wraps [graph.ErrTooLarge], or it is the
+// context's.
+func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
+	b := g.Board()
+	if b.Squares() > MaxSquares {
+		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d squares; %d are the most", b.Squares(), MaxSquares)
+	}
+	t := &Tally{graph: g, Half: &Spread{}, Symmetries: map[string]int64{}}
+	var err error
+	if t.halves, err = newHalves(ctx, g); err != nil {
+		return nil, err
+	}
+	if !g.Wrapped() {
+		t.Straight, t.Turns = &Spread{}, newTurns()
+		if b.Rank() == 2 {
+			t.Crossings = &Spread{}
+		}
+	}
+	return t, nil
+}
+
+// Add adds a tour, which has to be one of the board's. It does not keep it.
+func (t *Tally) Add(one tour.Tour) {
+	b := t.graph.Board()
+	facts := tour.Describe(b, t.graph.Piece(), one)
+	t.Tours++
+	if facts.Closed {
+		t.Closed++
+	}
+	if t.Crossings != nil && facts.Crossings != nil {
+		t.cross(*facts.Crossings, one)
+	}
+	t.know(facts)
+	walk := coordinates(b, one)
+	if t.Turns != nil {
+		t.Straight.Add(t.Turns.add(walk, facts.Closed && len(walk) > 2))
+	}
+	t.halves.add(t.Half, one, facts.Closed)
+}
+
+// cross adds the crossings of a tour.
+func (t *Tally) cross(n int64, one tour.Tour) {
+	if t.Crossings.Tours == 0 || n < t.Crossings.Least {
+		t.Least = one.Clone()
+	}
+	if t.Crossings.Tours == 0 || n > t.Crossings.Most {
+		t.Most = one.Clone()
+	}
+	t.Crossings.Add(n)
+}
+
+// know adds what is symmetric or magic about a tour.
+func (t *Tally) know(f tour.Facts) {
+	switch {
+	case f.Symmetries == nil:
+		t.Symmetric, t.Symmetries = -1, nil
+	case len(*f.Symmetries) > 0 && t.Symmetric >= 0:
+		t.Symmetric++
+		for _, s := range *f.Symmetries {
+			t.Symmetries[s.String()]++
+		}
+	}
+	if f.Magic == nil {
+		t.Magic, t.Semimagic = -1, -1
+		return
+	}
+	word := f.Magic.Word()
+	switch {
+	case word == "magic" || word == "diagonally magic" || f.MagicStarts != nil && *f.MagicStarts > 0:
+		t.Magic++
+	case word != "":
+		t.Semimagic++
+	}
+}
+
+// coordinates are those of a tour's squares, one after another.
+func coordinates(b *board.Board, t tour.Tour) [][]int64 {
+	all := make([]int64, 0, t.Len()*int64(b.Rank()))
+	walk := make([][]int64, 0, t.Len())
+	at := make([]int64, b.Rank())
+	for _, s := range t.All() {
+		all = append(all, b.Coords(s, at)...)
+		walk = append(walk, all[len(all)-b.Rank():])
+	}
+	return walk
+}
+
+// String says how many tours there are.
+func (t *Tally) String() string { return fmt.Sprintf("%d tours of %s", t.Tours, t.graph) }

@@ -1,0 +1,126 @@
+package stats
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Turns are the angles by which tours turn from a move to the next: 0 degrees goes
+// straight on, 90 is a right angle, 180 would go back. The knight has six of them, that of
+// 180 left out:
+//
+//	moves      1,2 then…  1,2   2,1   -1,2 …           ·  36.9°
+//	degrees               0     36.9  53.1 …      ────▶──────▶ 0°
+//
+// They are told apart exactly. The cosine of the angle between two moves u and v is
+// u·v / |u||v|; its sign and its square are a sign and a fraction of whole numbers.
+type Turns struct {
+	angles map[angle]*Spread
+	tours  int64
+}
+
+// An angle is a turn, by the sign of its cosine and its cosine's square.
+type angle struct{ sign, above, below int64 }
+
+// A Turn is an angle, and how many turns of a tour have it.
+type Turn struct {
+	Degrees float64
+	Spread  *Spread
+}
+
+func newTurns() *Turns { return &Turns{angles: map[angle]*Spread{}} }
+
+// add adds the turns of a walk, and gives its longest run: the most moves in a row that go
+// the same way, though they may be of different lengths.
+func (t *Turns) add(walk [][]int64, closed bool) (run int64) {
+	moves := movesOf(walk, closed)
+	counts := map[angle]int64{}
+	last := len(moves) - 1
+	if closed {
+		last++
+	}
+	straight := make([]bool, 0, len(moves))
+	for i := range last {
+		a := between(moves[i], moves[(i+1)%len(moves)])
+		counts[a]++
+		straight = append(straight, a == angle{1, 1, 1})
+	}
+	for a := range counts {
+		if t.angles[a] == nil { // no tour before had it
+			t.angles[a] = &Spread{}
+			t.angles[a].zeros(t.tours)
+		}
+	}
+	for a, s := range t.angles {
+		s.Add(counts[a])
+	}
+	t.tours++
+	return longest(straight, closed, int64(len(moves)))
+}
+
+// movesOf are the vectors of a walk's moves.
+func movesOf(walk [][]int64, closed bool) [][]int64 {
+	var moves [][]int64
+	for i, to := range walk {
+		from := i - 1
+		if i == 0 {
+			if !closed {
+				continue
+			}
+			from = len(walk) - 1
+		}
+		v := make([]int64, len(to))
+		for axis := range to {
+			v[axis] = to[axis] - walk[from][axis]
+		}
+		moves = append(moves, v)
+	}
+	return moves
+}
+
+// between is the angle between two moves.
+func between(u, v []int64) angle {
+	var dot, uu, vv int64
+	for axis := range u {
+		dot += u[axis] * v[axis]
+		uu += u[axis] * u[axis]
+		vv += v[axis] * v[axis]
+	}
+	square := new(big.Rat).SetFrac(new(big.Int).Mul(big.NewInt(dot), big.NewInt(dot)), new(big.Int).Mul(big.NewInt(uu), big.NewInt(vv)))
+	return angle{int64(cmp.Compare(dot, 0)), square.Num().Int64(), square.Denom().Int64()}
+}
+
+// longest is the longest run of moves, where straight says between which two there is no
+// turn; in a closed tour the last move is followed by the first.
+func longest(straight []bool, closed bool, moves int64) int64 {
+	if moves == 0 {
+		return 0
+	}
+	run, most := int64(1), int64(1)
+	times := 1
+	if closed {
+		times = 2 // a run may go on through the start
+	}
+	for range times {
+		for _, on := range straight {
+			if run++; !on {
+				run = 1
+			}
+			most = max(most, run)
+		}
+	}
+	return min(most, moves)
+}
+
+// List is the angles that came, from straight on to the sharpest turn.
+func (t *Turns) List() []Turn {
+	var list []Turn
+	for a, s := range t.angles {
+		cosine := float64(a.sign) * math.Sqrt(float64(a.above)/float64(a.below))
+		list = append(list, Turn{math.Round(math.Acos(cosine)*1800/math.Pi) / 10, s})
+	}
+	slices.SortFunc(list, func(a, b Turn) int { return cmp.Compare(a.Degrees, b.Degrees) })
+	return list
+}

@@ -1,0 +1,120 @@
+//go:build !leaperpage
+
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"reflect"
+	"strings"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/draw"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// DrawnUses gives a picture of the style usage its numbers: it counts how many tours take
+// each move, unless they are there. Other styles need none.
+func DrawnUses(ctx context.Context, g *graph.Graph, ask tour.Ask, l Limits, o *draw.Options, tell Tell) error {
+	if o.Style != draw.Usage || o.Uses != nil {
+		return nil
+	}
+	c := &Counting{asked: asked{graph: g, ask: ask}, by: "move", opts: count.Options{Memory: l.Memory, Threads: l.Threads}}
+	c.watch(tell)
+	a, err := c.tallied(ctx)
+	if err != nil {
+		return fmt.Errorf("how many tours take each move: %w", err)
+	}
+	o.Uses, err = a.uses(g)
+	return err
+}
+
+// uses are the numbers of an answer by move.
+func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
+	all, ok := new(big.Int).SetString(n.Count, 10)
+	if !ok || all.Sign() < 0 {
+		return nil, field("count", "%q is no number of tours", Short(n.Count))
+	}
+	u := &draw.Uses{What: n.As + " " + tourName(n.Kind) + "s", All: all}
+	for _, t := range n.By {
+		from, to, _ := strings.Cut(t.Of, "-")
+		a, err := g.Board().ParseSquare(from)
+		if err != nil {
+			return nil, in("by", err)
+		}
+		b, err := g.Board().ParseSquare(to)
+		if err != nil {
+			return nil, in("by", err)
+		}
+		tours, ok := new(big.Int).SetString(t.Count, 10)
+		if !ok || tours.Sign() < 0 || tours.Cmp(all) > 0 {
+			return nil, field("by", "%s: %q is no number from 0 to %s", t.Of, Short(t.Count), all)
+		}
+		if !g.Adjacent(a, b) {
+			return nil, field("by", "%s is no move of %s", t.Of, g)
+		}
+		u.Of = append(u.Of, draw.Use{Squares: [2]board.Square{a, b}, Tours: tours})
+	}
+	return u, nil
+}
+
+// ReadUses reads what leaper count --by move --json has printed, which has to be of the
+// same tours.
+func ReadUses(r io.Reader, g *graph.Graph, ask tour.Ask) (*draw.Uses, error) {
+	var n Counted
+	text, err := io.ReadAll(io.LimitReader(r, 1<<28))
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, &n); err != nil {
+		return nil, fmt.Errorf("not what leaper count --by move --json prints: %w", err)
+	}
+	if want := AboutOf(g, ask); !reflect.DeepEqual(n.About, want) {
+		return nil, fmt.Errorf("the numbers are of %s, and what is asked for is %s", n.About.words(), want.words())
+	}
+	if n.Count == "" || len(n.By) == 0 {
+		return nil, fmt.Errorf("there are no numbers of moves; write them with leaper count %s --by move --json", n.Board)
+	}
+	u, err := n.uses(g)
+	if err != nil {
+		return nil, err
+	}
+	return u, agree(u, g, ask)
+}
+
+// words say what an answer is about.
+func (a About) words() string {
+	text := fmt.Sprintf("%ss of %s on %s", tourName(a.Kind), a.Piece, a.Board)
+	for _, more := range []string{a.Topology, strings.Join(a.Holes, ","), a.From, a.To} {
+		if more != "" {
+			text += " " + more
+		}
+	}
+	return text
+}
+
+// agree checks that the moves add up: a tour has so many, and each of them is there.
+func agree(u *draw.Uses, g *graph.Graph, ask tour.Ask) error {
+	moves := g.Board().Squares()
+	if ask.Kind != tour.Closed {
+		moves--
+	}
+	sum, seen := new(big.Int), map[[2]board.Square]bool{}
+	for _, m := range u.Of {
+		if seen[m.Squares] || seen[[2]board.Square{m.Squares[1], m.Squares[0]}] {
+			return fmt.Errorf("the move %s-%s stands there twice", g.Name(m.Squares[0]), g.Name(m.Squares[1]))
+		}
+		seen[m.Squares] = true
+		sum.Add(sum, m.Tours)
+	}
+	if want := new(big.Int).Mul(u.All, big.NewInt(moves)); sum.Cmp(want) != 0 {
+		return fault.New(count.ErrRecord, "the numbers of the moves add up to %s, and %s tours of %s have %s in all; the file is damaged", sum, u.All, Plural(moves, "move"), want)
+	}
+	return nil
+}

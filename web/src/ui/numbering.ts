@@ -1,0 +1,116 @@
+/**
+ * Tours by their numbers: which one the tour on show is, the one of a number, and
+ * one drawn from all.
+ *
+ * Drawn evenly is what each tour is as likely to be as any other. The engine draws
+ * so (sample); one that has no room for it can count the tours and give the one of a
+ * number, which comes to the same. Where neither is done in a moment, a search by
+ * chance finds some tour, and the page says that this is something else.
+ */
+import { Problem, type Call } from "../engine/engine";
+import { boardQuestion, questionOf } from "../engine/question";
+import type { Convention, Kind, Tour } from "../engine/wire";
+import type { State } from "../state/model";
+import { below, exactNumber, listing, readNumber, shown } from "../state/numbers";
+import { ofFound } from "../state/sayings";
+import { nameOf } from "../state/squares";
+import { groups } from "../state/words";
+import type { Answer, Session } from "./session";
+
+/** How long it may take to draw evenly, in two parts of so many milliseconds. */
+const soon = 2000;
+
+const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
+
+export class Numbering {
+  constructor(private readonly session: Session) {}
+
+  /** Tells the number of the tour on show. */
+  rank(): Promise<void> {
+    const { session } = this;
+    return session.run("rank", "Counting the tours before it", async (call) => {
+      const s = session.state.peek();
+      const { tour } = s;
+      if (!tour) throw new Problem("There is no tour on the board.");
+      const { order } = s.options;
+      const as = this.convention(s);
+      // A tour that is not closed has its place among paths.
+      const kind: Kind = s.ask.kind === "path" || (s.ask.kind === "closed") === session.closed.peek() ? s.ask.kind : "path";
+      const { from, to } = questionOf(s);
+      const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
+      const ranked = await session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, order, as }, call);
+      const place = ranked.tours[0];
+      if (!place) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
+      const rank = BigInt(place.rank);
+      if (kind === s.ask.kind) session.showNumber(tour, exactNumber(rank));
+      return { verdict: "number", head: `Number ${shown(rank)}`, sentence: `It has this number among all ${listing(kind, as, order)}.`, more: [`${groups(place.rank)} come before it.`] };
+    });
+  }
+
+  /** Shows the tour of a number that somebody wrote, from 1. */
+  goTo(text: string): Promise<void> {
+    const { session } = this;
+    return session.run("goto", "Finding the tour of that number", async (call) => {
+      const n = readNumber(text);
+      if (n === null) throw new Problem(`“${text.slice(0, 40)}” is no number. Write digits, such as 1 or 6 633 682 205 266.`);
+      const s = session.state.peek();
+      const found = await this.byNumber(s, n - 1n, undefined, call);
+      if (!found.tour) return { verdict: found.verdict, head: found.last ? "No such tour" : "Undecided", sentence: found.last ? "There are fewer tours than that." : "The time was over before it was found.", more: [] };
+      return { verdict: "found", head: `Tour ${groups(String(n))}`, sentence: `Among all ${listing(s.ask.kind, this.convention(s), s.options.order)}.`, more: [] };
+    });
+  }
+
+  /** Shows a tour drawn from all. */
+  atRandom(): Promise<void> {
+    const { session } = this;
+    return session.run("random", "Drawing one of all tours", async (call) => {
+      const s = session.state.peek();
+      return (await this.sampled(s, call)) ?? (await this.searched(s, call));
+    });
+  }
+
+  /** The convention of a listing: distinct tours have no numbers. */
+  private convention({ options }: State): Convention {
+    return options.as === "distinct" ? "undirected" : options.as;
+  }
+
+  private async byNumber(s: State, rank: bigint, timeout_ms: number | undefined, call: Call) {
+    const listed = await this.session.engine.ask("list", { ...questionOf(s), order: s.options.order, as: this.convention(s), after: String(rank), limit: 1, timeout_ms }, call);
+    const tour: Tour | undefined = listed.tours[0];
+    if (tour) this.session.showFound(s, tour, exactNumber(rank), "");
+    return { tour, verdict: listed.verdict, last: listed.last };
+  }
+
+  /** A tour drawn evenly; null if that takes too long. */
+  private async sampled(s: State, call: Call): Promise<Partial<Answer> | null> {
+    const { session } = this;
+    const seed = 1 + Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+    try {
+      const drawn = await session.engine.ask("sample", { ...questionOf(s), limit: 1, seed, timeout_ms: soon }, call);
+      if (drawn.verdict === "none") return { verdict: "none", ...ofFound({ ...drawn, method: "sample" }, false) };
+      if (!drawn.tours.length) return null;
+      session.showFound(s, drawn.tours[0], null, "drawn evenly from all");
+      return this.even(s.ask.kind === "open" ? "the open ones of " : "", drawn.of ?? "");
+    } catch (err) {
+      if (!(err instanceof Problem) || err.lost || call.signal?.aborted) throw err;
+    }
+    // The engine has no room for it: a number is drawn in its place.
+    const counted = await session.engine.ask("count", { ...questionOf(s), as: "directed", timeout_ms: soon }, call);
+    if (counted.count === undefined || counted.count === "0") return null;
+    const as = this.convention(s);
+    const all = BigInt(counted.count) / (as === "undirected" ? 2n : 1n);
+    const found = all > 0n ? await this.byNumber(s, below(all, random), 2 * soon, call) : null;
+    return found?.tour ? this.even("", counted.count) : null;
+  }
+
+  private even(of: string, directed: string): Partial<Answer> {
+    return { verdict: "found", head: "Drawn evenly", sentence: `Any other of ${of}${groups(directed)} tours was as likely.`, more: ["A tour and its reverse count as two."] };
+  }
+
+  /** Some tour, and that it was not drawn evenly. */
+  private async searched(s: State, call: Call): Promise<Partial<Answer>> {
+    const { found, shown } = await this.session.searched(s, call);
+    if (found.verdict !== "found") return shown;
+    return { ...shown, head: "Not drawn evenly", sentence: "To count all tours would take too long here, so a search with random choices found this one.", more: ["Tours that searches come by easily are more likely. leaper sample draws evenly, if it has the time."] };
+  }
+}
