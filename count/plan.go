@@ -361,7 +361,9 @@ func (s *sweeping) paths(ctx context.Context, ask tour.Ask) ([]term, error) {
 	return s.allPaths(ctx)
 }
 
-// allPaths counts all paths, in two parts where that is less work.
+// allPaths counts all paths, in two parts where that is less work, and where whole layers do not
+// fit the memory: there the guess is of plans that are not taken, and to sweep one side for two
+// is what counts.
 func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	if s.layouts != nil && s.parted {
 		return s.centred(ctx)
@@ -378,7 +380,7 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	if err != nil || workOf(all) < worthParting {
 		return all, err
 	}
-	if parts, err := guessed.centred(ctx); err != nil || parts != nil && workOf(parts) < workOf(all) {
+	if parts, err := guessed.centred(ctx); err != nil || parts != nil && (workOf(parts) < workOf(all) || memoryOf(all) > float64(s.memory)/2) {
 		if err != nil {
 			return nil, err
 		}
@@ -389,6 +391,15 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 
 // worthParting is the work from which on it is worth while to plan a count in two ways.
 const worthParting = 1 << 24
+
+// memoryOf is about how many bytes the largest of terms takes.
+func memoryOf(terms []term) float64 {
+	most := 0.0
+	for _, t := range terms {
+		most = max(most, t.plan.Expected().Memory)
+	}
+	return most
+}
 
 // workOf is about what terms take: transitions.
 func workOf(terms []term) uint64 {

@@ -34,7 +34,7 @@ const maxSheared = 150
 // A shadow has no more than so many classes in all, some seconds' worth. What has more, or
 // seems to take more work than hopeless, is beyond reach.
 const (
-	maxShadow = 1 << 26
+	maxShadow = 1 << 27
 	hopeless  = 1 << 53
 )
 

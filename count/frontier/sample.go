@@ -138,14 +138,18 @@ func (s *sampler) follow(ctx context.Context, at int, b strand, weight float64, 
 
 // down goes down one branch, which had so many states when it was parted from others.
 func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, had int64) error {
-	var kept []strand
+	var kept []strand // since the last step
 	was := s.kept
-	defer func() {
+	drop := func() {
 		for _, b := range kept {
 			if b.owned {
 				s.counter.store.release(b.layer)
 			}
 		}
+		kept = kept[:0]
+	}
+	defer func() {
+		drop()
 		s.kept = was
 	}()
 	for ; at < len(s.joints); at++ {
@@ -190,6 +194,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		if degree != 1 { // else it is the last that is made of the layer
 			s.kept = sumOf(s.kept, b.layer.bytes())
 		}
+		drop() // the count needs them for other children, and we only their bytes
 		b = strand{b.steps + 1, into, true}
 	}
 	b, err := s.advance(ctx, b, len(s.half.steps), weight)

@@ -21,9 +21,14 @@ export function shown(rank: bigint): string {
   return groups(String(rank + 1n));
 }
 
+/** "directed closed tours". */
+export function listingWords(kind: Kind, as: Convention): string {
+  return `${as} ${kindWords[kind]}s`;
+}
+
 /** Which listing a number is one of: "directed closed tours, in the order “fewest ways on”". */
 export function listing(kind: Kind, as: Convention, order: Order): string {
-  return `${as} ${kindWords[kind]}s, in the order “${orderNames[order]}”`;
+  return `${listingWords(kind, as)}, in the order “${orderNames[order]}”`;
 }
 
 /** A number below a bound, each as likely as any other, made of random bytes. */

@@ -17,6 +17,7 @@ import { PlayBar } from "./PlayBar";
 import { Stack } from "./Stack";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
+import { UsageNumbers } from "./UsageMap";
 import { Watch } from "./Watch";
 import type { Session } from "./session";
 import { Button, useSession } from "./parts";
@@ -80,6 +81,7 @@ export function App() {
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
           <TourNumber />
+          <UsageNumbers />
         </div>
         <aside class="side" aria-label="Controls">
           <Tabs />

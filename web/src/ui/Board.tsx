@@ -19,6 +19,7 @@ import { boardWords } from "../state/words";
 import { byHand, Motion } from "./motion";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
+import { UsageOverlay } from "./UsageMap";
 import type { Session } from "./session";
 
 /** Boards up to this size have all their squares in the page. */
@@ -142,15 +143,16 @@ export function Board() {
       const slide = playing ? moving.slide.value : null;
       const walk = session.match.walk.value;
       const look = session.look.value;
+      const mapped = Boolean(session.usage.map.value?.all);
       const scene: Scene = {
         layout: layout.value,
         vectors: session.graph.value?.vectors ?? unknown,
         neighbours: session.graph.value?.moves.out ?? null,
         look,
         palette: dark.value ? palettes.dark : palettes.light,
-        moment: slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false) : session.moment.value),
-        fraction: slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
-        marks: slide ? [] : marks.value,
+        moment: mapped ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false) : session.moment.value)),
+        fraction: mapped ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
+        marks: slide || mapped ? [] : marks.value,
         lines: playing ? [] : session.answer.value?.shown.moves,
         piece: session.piece.value,
         live: playing || (session.source.value === "tour" && look.style === "line"),
@@ -354,6 +356,7 @@ export function Board() {
         }}
       >
         <canvas ref={canvas} aria-hidden="true" />
+        <UsageOverlay layout={layout.value} unit={unit.value} margin={margin.value} />
         {layout.value.layers.map((layer, i) => (
           <Grid key={i} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} grab={grab.value} />
         ))}

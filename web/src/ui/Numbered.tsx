@@ -4,6 +4,7 @@ import { listing } from "../state/numbers";
 import { groups } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Button, Section, useSession } from "./parts";
+import { UsageSwitch } from "./UsageMap";
 
 export function Numbered() {
   const session = useSession();
@@ -35,6 +36,7 @@ export function Numbered() {
         </Button>
       </div>
       <AnswerCard verbs={["rank", "goto", "random"]} />
+      <UsageSwitch />
     </Section>
   );
 }

@@ -43,7 +43,7 @@ export class Numbering {
       if (!place) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
       const rank = BigInt(place.rank);
       if (kind === s.ask.kind) session.showNumber(tour, exactNumber(rank));
-      return { verdict: "number", head: `Number ${shown(rank)}`, sentence: `So many it is among all ${listing(kind, as, order)}.`, more: [`${groups(place.rank)} come before it.`] };
+      return { verdict: "number", head: `Number ${shown(rank)}`, sentence: `It has this number among all ${listing(kind, as, order)}.`, more: [`${groups(place.rank)} come before it.`] };
     });
   }
 

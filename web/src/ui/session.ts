@@ -22,6 +22,7 @@ import { Another } from "./another";
 import { Lookout } from "./lookout";
 import { Match } from "./match";
 import { Numbering } from "./numbering";
+import { Usage } from "./usage";
 import { Watching } from "./watching";
 
 /** Board × piece, as the page needs it. */
@@ -107,6 +108,8 @@ export class Session {
   readonly another: Another;
   /** Tours by their numbers. */
   readonly numbering: Numbering;
+  /** How many tours take each move. */
+  readonly usage: Usage;
   readonly film: ReadonlySignal<Film>;
   /** The step of the film that is shown, and what it shows. */
   readonly at: ReadonlySignal<number>;
@@ -183,6 +186,7 @@ export class Session {
     this.match = new Match(this);
     this.another = new Another(this);
     this.numbering = new Numbering(this);
+    this.usage = new Usage(this);
     this.ends.push(
       effect(() => {
         const wanted = key.value;
@@ -228,6 +232,7 @@ export class Session {
     this.work.peek()?.cancel();
     for (const end of this.ends) end();
     this.watching.close();
+    this.usage.close();
     this.lookout.close();
     this.match.close();
   }

@@ -1,0 +1,90 @@
+/** The map of moves over the board, the switch for it, and its numbers under the board. */
+import type { Layout } from "../render/geometry";
+import { legsOf, type Leg } from "../render/legs";
+import { palettes, ramp } from "../render/themes";
+import { groups } from "../state/words";
+import { widthOfUse, type MoveClass } from "../state/usage";
+import { listingWords } from "../state/numbers";
+import { Switch, useSession } from "./parts";
+import { dark } from "./Theme";
+
+export function UsageSwitch() {
+  const { usage } = useSession();
+  return <Switch label="Map of moves" hint="how many of all tours take each" on={usage.on.value} onChange={(on) => (usage.on.value = on)} />;
+}
+
+function colourOf(share: number): string {
+  const { heat } = dark.value ? palettes.dark : palettes.light;
+  return dark.value ? ramp(heat, share) : ramp(heat, (1 - share) * 0.9);
+}
+
+/** A leg as SVG has it. */
+function pathOf(leg: Leg): string {
+  const [x, y, ...rest] = leg.map((v) => v.toFixed(3));
+  return `M${x} ${y}${rest.length === 2 ? "L" : "C"}${rest.join(" ")}`;
+}
+
+export function UsageOverlay({ layout, unit, margin }: { layout: Layout; unit: number; margin: number }) {
+  const session = useSession();
+  const map = session.usage.map.value;
+  const vectors = session.graph.value?.vectors ?? [];
+  if (!map?.classes.length) return null;
+  const words = `${percent(map.classes[0].share)} of the tours take the moves that most take, and ${percent(map.classes[map.classes.length - 1].share)} those that fewest take.`;
+  return (
+    <svg
+      class="usage-map"
+      role="img"
+      aria-label={words}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      style={{ left: `${margin * unit}px`, top: `${margin * unit}px`, width: `${layout.width * unit}px`, height: `${layout.height * unit}px` }}
+    >
+      {map.classes.map(({ tours, share, moves }) => (
+        <path key={String(tours)} d={moves.flatMap(([from, to]) => legsOf(layout, vectors, from, to).map(pathOf)).join("")} stroke={colourOf(share)} stroke-width={widthOfUse(share)} />
+      ))}
+    </svg>
+  );
+}
+
+/** The numbers under the board, or why there are none. */
+export function UsageNumbers() {
+  const session = useSession();
+  if (!session.usage.on.value || session.panel.value === "play") return null;
+  const map = session.usage.map.value;
+  if (!map) return <p class="tour-number">Counting how many tours take each move …</p>;
+  if (map.words) return <p class="tour-number wrong">{map.words}</p>;
+  return (
+    <details class="more usage-numbers">
+      <summary>
+        How many of the {groups(map.all)} {listingWords(session.ask.value.kind, "directed")} take each move
+      </summary>
+      <table>
+        <tbody>
+          {map.classes.map((c) => (
+            <Row key={String(c.tours)} of={c} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Row({ of: { tours, share, moves } }: { of: MoveClass }) {
+  return (
+    <tr>
+      <td>
+        <svg viewBox="0 0 1.2 0.2" aria-hidden="true">
+          <path d="M0.1 0.1H1.1" stroke={colourOf(share)} stroke-width={widthOfUse(share)} />
+        </svg>
+      </td>
+      <td>{percent(share)}</td>
+      <td>{groups(String(tours))}</td>
+      <td>
+        {moves.length} {moves.length === 1 ? "move" : "moves"}
+      </td>
+    </tr>
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
