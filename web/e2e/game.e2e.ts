@@ -1,11 +1,16 @@
 /** The game of two players: against the machine, and of two people. */
 import { expect } from "vitest";
-import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
+import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Screen, type Studio } from "./studio";
 
 useBrowser();
 
 const screens = [narrowLight, wideDark];
 const others = [narrowDark, wideLight];
+/** Phones, upright and on their side. */
+const phones: Screen[] = [
+  { width: 390, height: 844, colours: "light", touch: true },
+  { width: 844, height: 390, colours: "dark", touch: true },
+];
 
 /** Waits until so many squares are visited. */
 const visited = (s: Studio, n: number) => expect.poll(async () => (await s.tour()).length, { timeout: patience }).toBe(n);
@@ -121,4 +126,25 @@ item("by keyboard alone, to a won game", screens, { hash: "v1&u=play&b=3x3&gm=ma
     await expect.poll(() => s.line(), { timeout: patience }).toMatch(/^(You are to move\.|.* won)/);
   }
   await s.says(/^You have won\./); // 8 squares in a ring: the first player wins, whatever happens
+});
+
+item("by touch alone: a game, a move back, a hint, the end, and the look back", phones, { hash: "v1&u=play&b=3x3&gm=people" }, async (s) => {
+  await s.says(/^tap the square where the knight is to begin\.$/);
+  await s.square("a1").tap();
+  await s.square("b3").tap();
+  await visited(s, 2);
+  await s.square("b2").tap();
+  await s.hears("b2 is not a move of the knight away from b3");
+  await s.button("Take back").tap();
+  await visited(s, 1);
+  await s.button("Hint").tap();
+  await s.says(/^Hint: (b3|c2)\.$/);
+  for (const name of ["b3", "c1", "a2", "c3", "b1", "a3", "c2"]) await s.square(name).tap();
+  await visited(s, 8);
+  await s.says("The first player has won. There is no move from where the knight stands.");
+  await s.button("A move back").tap();
+  await visited(s, 7);
+  await s.button("New game").tap();
+  await visited(s, 0);
+  await s.audit();
 });

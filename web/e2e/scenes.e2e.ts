@@ -3,7 +3,7 @@
  * is promised of every one of them is looked at in one visit. With SHOTS the scenes are
  * kept, for the contact sheet of scripts/e2e shots.
  */
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { Locator } from "playwright-core";
 import { item, patience, useBrowser, type Screen, type Studio } from "./studio";
 
@@ -197,7 +197,7 @@ item("a second tab has the theme of the first", [{ width: 1280, colours: "light"
 });
 
 item("a feast follows a tour made by hand, and the piece slides and shakes", [{ width: 1280, colours: "dark" }], { still: false, hash: "v1&b=3x4&u=play" }, async (s) => {
-  const { tour } = (await (await s.context.request.post("/api/v1/find", { data: { board: "3x4", kind: "path" } })).json()) as { tour: { tour: string[] } };
+  const { tour } = (await (await s.context.request.post(`${inject("api")}/api/v1/find`, { data: { board: "3x4", kind: "path" } })).json()) as { tour: { tour: string[] } };
   /** How many different pictures the next so many frames have. */
   const pictures = (frames: number) =>
     s.page.evaluate(async (frames) => {
