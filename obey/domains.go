@@ -191,6 +191,11 @@ func (d *domains) next(scratch []uint64) bool {
 	t := d.dirty[0]
 	d.dirty = d.dirty[1:]
 	d.waiting[t] = false
+	return d.look(scratch, t)
+}
+
+// look looks at a step whose set became smaller: what its neighbours may still have.
+func (d *domains) look(scratch []uint64, t int) bool {
 	if after, ok := d.step(t, 1); ok && !d.keep(after, d.reached(scratch, t, d.out)) {
 		return false
 	}

@@ -179,3 +179,10 @@ func Takes(squares int64) int64 {
 	}
 	return squares * (squares*((squares+63)/64)*8 + 64*squares)
 }
+
+// SolverTakes is how many bytes a solver takes at most that is asked about a board of so
+// many squares (see [Problem.Satisfy]).
+func SolverTakes(squares int64) int64 {
+	places := min(squares*squares, MaxPlaces)
+	return places*256 + min(places*squares, MaxPairs)*48
+}

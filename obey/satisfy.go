@@ -1,6 +1,7 @@
 package obey
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 
@@ -37,28 +38,44 @@ func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error)
 	if d.dead.is || !d.propagate(make([]uint64, p.words)) {
 		return tour.Tour{}, exist.None, nil
 	}
-	places, pairs := int64(0), int64(0)
-	for i := range p.n {
-		s, c := int64(d.size[i]), int64(d.count[i])
-		places += s
-		pairs += s*(s-1)/2 + c*(c-1)/2
+	s, err := d.stated(0)
+	if err != nil {
+		return tour.Tour{}, exist.Undecided, err
 	}
-	if places > MaxPlaces || pairs > MaxPairs {
-		return tour.Tour{}, exist.Undecided, fault.New(graph.ErrTooLarge, "%d places of numbers and %d pairs of them that exclude each other are too many for a solver, which takes %d and %d", places, pairs, MaxPlaces, MaxPairs)
-	}
-	s := &stating{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
-	s.state()
 	verdict, err := s.solve(ctx)
 	if verdict != exist.Found || err != nil {
 		return tour.Tour{}, verdict, err
 	}
-	squares := make([]board.Square, p.n)
+	return s.tour(), exist.Found, nil
+}
+
+// stated tells a solver what is left after all conclusions, if that is at most so many
+// places; 0 is [MaxPlaces].
+func (d *domains) stated(most int64) (*stating, error) {
+	most = min(cmp.Or(most, MaxPlaces), MaxPlaces)
+	places, pairs := int64(0), int64(0)
+	for i := range d.n {
+		s, c := int64(d.size[i]), int64(d.count[i])
+		places += s
+		pairs += s*(s-1)/2 + c*(c-1)/2
+	}
+	if places > most || pairs > MaxPairs {
+		return nil, fault.New(graph.ErrTooLarge, "%d places of numbers and %d pairs of them that exclude each other are too many for a solver, which takes %d and %d", places, pairs, most, MaxPairs)
+	}
+	s := &stating{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
+	s.state()
+	return s, nil
+}
+
+// tour is the one that the solver has found.
+func (s *stating) tour() tour.Tour {
+	squares := make([]board.Square, s.n)
 	for c, m := range s.lits {
 		if s.sat.Value(m) {
-			squares[c.step] = p.table.Square(c.vertex)
+			squares[c.step] = s.table.Square(c.vertex)
 		}
 	}
-	return tour.Of(squares), exist.Found, nil
+	return tour.Of(squares)
 }
 
 // stating is what is told to a solver.
@@ -116,6 +133,7 @@ func (s *stating) state() {
 		s.takes(m)
 	}
 	s.apart()
+	s.ways()
 }
 
 // one states that one of some places holds, and no two.

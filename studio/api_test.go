@@ -432,7 +432,7 @@ func TestExport(t *testing.T) {
 // TestNonsense: every operation refuses what makes no sense, in a sentence.
 func TestNonsense(t *testing.T) {
 	c := open(t, Options{})
-	for _, path := range []string{"board", "find", "exists", "list", "trace", "settle", "game", "play", "walk", "verify", "export", "jobs"} {
+	for _, path := range []string{"board", "find", "exists", "list", "trace", "settle", "game", "play", "puzzle", "solve", "walk", "verify", "export", "jobs"} {
 		for _, e := range []struct {
 			body   string
 			status int
@@ -497,7 +497,7 @@ func TestHostile(t *testing.T) {
 	c := open(t, Options{})
 	for _, size := range []string{"1000000000x1000000000", "9223372036854775807", "501x501", strings.Repeat("2x", 40) + "2", strings.Repeat("2x", 61) + "2", "1x250001"} {
 		for _, q := range []struct{ path, rest string }{
-			{"board", ""}, {"find", ""}, {"list", ""}, {"trace", ""}, {"settle", ""}, {"game", ""}, {"play", ""}, {"walk", `,"walk":["a1"]`}, {"verify", `,"text":"a1 b3"`},
+			{"board", ""}, {"find", ""}, {"list", ""}, {"trace", ""}, {"settle", ""}, {"game", ""}, {"play", ""}, {"puzzle", ""}, {"solve", `,"given":"a1=1"`}, {"walk", `,"walk":["a1"]`}, {"verify", `,"text":"a1 b3"`},
 			{"export", `,"format":"svg"`}, {"export", `,"format":"gif"`}, {"jobs", `,"verb":"count"`}, {"jobs", `,"verb":"find"`}, {"jobs", `,"verb":"list"`}, {"jobs", `,"verb":"estimate"`},
 		} {
 			c.refused(q.path, `{"board":"`+size+`"`+q.rest+`}`, 422)

@@ -15,7 +15,7 @@ import (
 // never one that says that we are broken. The limits are small, so that each round
 // is quick.
 func FuzzDecode(f *testing.F) {
-	paths := []string{"board", "find", "exists", "list", "trace", "settle", "game", "play", "walk", "verify", "export", "jobs"}
+	paths := []string{"board", "find", "exists", "list", "trace", "settle", "game", "play", "puzzle", "solve", "walk", "verify", "export", "jobs"}
 	for i, body := range []string{
 		`{"board":"4x4","holes":["b1"],"piece":"knight+king","kind":"closed","from":"a1","to":"c2"}`,
 		`{"board":"3x4","method":"neural","seed":18446744073709551615,"timeout_ms":5}`,

@@ -267,6 +267,9 @@ func checkNumbers(b *board.Board, numbers []Number) error {
 	squares := make(map[board.Square]int64, len(numbers))
 	holders := make(map[int64]board.Square, len(numbers))
 	for _, n := range numbers {
+		if s := n.Square; s >= 0 && int64(s) < b.Cells() && b.IsHole(s) {
+			return fault.New(ErrAsk, "%d on %s: the square is a hole of the board", n.Number, b.Name(s))
+		}
 		if err := checkSquare(b, "numbered", n.Square); err != nil {
 			return err
 		}

@@ -122,7 +122,7 @@ func TestCheckDemands(t *testing.T) {
 		{"unknown", tour.Ask{Demands: numbers(tour.Number{Square: 0, Number: 11})}, all &^ tour.OfNumbers, "given numbers", true},
 		{"too large", tour.Ask{Demands: numbers(tour.Number{Square: 0, Number: 12})}, all, "12 on a3: the numbers of 11 squares are 1 to 11", false},
 		{"zero", tour.Ask{Demands: numbers(tour.Number{Square: 0, Number: 0})}, all, "0 on a3", false},
-		{"on a hole", tour.Ask{Demands: numbers(tour.Number{Square: 5, Number: 1})}, all, "numbered square b2 is a hole", false},
+		{"on a hole", tour.Ask{Demands: numbers(tour.Number{Square: 5, Number: 1})}, all, "1 on b2: the square is a hole of the board", false},
 		{"off the board", tour.Ask{Demands: numbers(tour.Number{Square: 12, Number: 1})}, all, "off the board", false},
 		{"two numbers", tour.Ask{Demands: numbers(tour.Number{Square: 1, Number: 1}, tour.Number{Square: 1, Number: 3})}, all, "3 on b3: b3 has the number 1 already", false},
 		{"two squares", tour.Ask{Demands: numbers(tour.Number{Square: 1, Number: 1}, tour.Number{Square: 2, Number: 1})}, all, "1 on c3: 1 stands on b3 already", false},

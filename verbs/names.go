@@ -13,6 +13,7 @@ import (
 	"leaper/list"
 	"leaper/notation"
 	"leaper/piece"
+	"leaper/puzzle"
 	"leaper/tour"
 	"leaper/trace"
 	"leaper/verse"
@@ -44,6 +45,14 @@ func Names(what string) []string {
 		return tour.ConventionNames()[:tour.Distinct]
 	case "symmetry":
 		return tour.SymmetryNames()
+	case "pattern":
+		return puzzle.PatternNames()
+	case "difficulty":
+		return puzzle.LevelNames()
+	case "outcome of a puzzle":
+		return puzzle.OutcomeNames()
+	case "kind of step":
+		return puzzle.KindNames()
 	case "verdict":
 		return []string{exist.Found.String(), exist.None.String(), exist.Undecided.String()}
 	case "method of find":

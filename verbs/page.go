@@ -13,16 +13,6 @@ import (
 // What the page alone has no room for is refused: the engine that it loads may have a
 // certain size (site.MostSent).
 
-// Read refuses.
-func (q *Sample) Read(Limits) (Work, error) {
-	return nil, tooMuch("tours are drawn evenly by the command and by leaper serve; this page, which has no server, has no room for it")
-}
-
-// tallied refuses.
-func (c *Counting) tallied(context.Context) (*Counted, error) {
-	return nil, tooMuch("numbers by move, by start and by symmetry are told by the command and by leaper serve; this page, which has no server, has no room for it")
-}
-
 // DrawnUses refuses the style usage.
 func DrawnUses(_ context.Context, _ *graph.Graph, _ tour.Ask, _ Limits, o *draw.Options, _ Tell) error {
 	if o.Style != draw.Usage {

@@ -9,6 +9,9 @@ import (
 // MostSoon is how long a question of the page takes at most that is no job.
 const MostSoon = 10 * time.Second
 
+// mostPuzzle is how many squares a puzzle of the page has at most.
+const mostPuzzle = 400
+
 // MostFile is how many bytes a file for the page has at most.
 const MostFile = 64 << 20
 
@@ -57,6 +60,8 @@ func (s Sizes) Limits(verb string, job bool) Limits {
 		l.Squares, l.Arcs = s.Counted, min(s.Arcs, 1<<20)
 	case "rank":
 		l.Arcs = min(s.Arcs, 1<<20)
+	case "puzzle", "solve":
+		l.Squares, l.Arcs = mostPuzzle, min(s.Arcs, 1<<16)
 	case "settle":
 		l.Squares, l.Arcs = s.Settled, min(s.Arcs, 40*s.Settled)
 	}

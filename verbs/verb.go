@@ -55,6 +55,8 @@ func All() []Verb {
 		{"settle", "A run of the network of Takefuji and Lee", func() Reader { return new(Settle) }, Settled{}, false, Soon},
 		{"verify", "What tours are, or what is wrong with them", func() Reader { return new(Verify) }, Judged{}, false, Soon},
 		{"rank", "Which tour of a listing a tour is", func() Reader { return new(Rank) }, Ranked{}, true, Soon},
+		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() Reader { return new(Puzzle) }, Puzzled{}, true, Soon},
+		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() Reader { return new(Solve) }, SolvedPuzzle{}, true, Soon},
 		{"game", "Who wins a game of two players, and by which move", func() Reader { return new(Game) }, Standing{}, true, Soon},
 		{"play", "The move of the machine in a game of two players", func() Reader { return new(Play) }, Replied{}, false, Soon},
 		{"walk", "Whether a walk can still become a tour", func() Reader { return new(Walk) }, Walked{}, false, 300 * time.Millisecond},

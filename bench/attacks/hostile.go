@@ -300,6 +300,7 @@ var seeds = [][2]string{
 	{"board", `{"board":"8x8","topology":"torus"}`}, {"list", `{"board":"5x5","order":"plain","limit":3,"skip":2,"as":"distinct"}`},
 	{"count", `{"board":"5x6","kind":"open","as":"undirected"}`}, {"estimate", `{"board":"6x6","probes":1000,"within":0.5,"seed":3}`},
 	{"trace", `{"board":"5x5","order":"castle","limit":50}`}, {"settle", `{"board":"6x6","seed":3}`},
+	{"sample", `{"board":"5x5","limit":3,"seed":5}`}, {"count", `{"board":"5x5","kind":"closed","by":"move"}`}, {"count", `{"board":"4x4","piece":"wazir","kind":"closed","by":"symmetry"}`},
 	{"walk", `{"board":"6x6","walk":["a1","b3"]}`}, {"verify", `{"text":"a1 b3 c1\n1 2\n4 3\n","board":"3x4"}`},
 	{"export", `{"board":"5x5","format":"svg","style":"arc","theme":"dark"}`}, {"export", `{"board":"5x5","format":"png","size":64}`},
 	{"export", `{"board":"5x5","format":"gif","size":64}`}, {"jobs", `{"verb":"count","board":"5x5"}`}, {"jobs", `{"verb":"list","board":"4x5","limit":3}`},

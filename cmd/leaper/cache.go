@@ -5,9 +5,15 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"leaper/number"
 )
+
+// oftenSynced is how long counts may be in the system's hands before they are made sure to
+// be on the disk: a count of a large board takes longer, and has this to itself, and the
+// many of a small board share it.
+const oftenSynced = time.Second
 
 // openCache opens the file that --cache names, or begins one, and has it for this
 // process alone until it is closed. What a crash left of a last line is cut off; every
@@ -39,11 +45,21 @@ func openCache(path string) (kept *number.Cache, closed func(), err error) {
 		closed()
 		return nil, nil, wrong(err)
 	}
+	synced := time.Now()
 	kept.Write = func(line []byte) error {
-		if _, err := file.Write(line); err != nil {
+		_, err := file.Write(line)
+		if err == nil && time.Since(synced) > oftenSynced {
+			err = file.Sync()
+			synced = time.Now()
+		}
+		if err != nil {
 			return wrong(err)
 		}
 		return nil
+	}
+	closed = func() {
+		_ = file.Sync() // every line was written; what a crash takes now is counted again
+		_ = file.Close()
 	}
 	return kept, closed, nil
 }

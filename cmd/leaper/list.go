@@ -208,6 +208,8 @@ func (p *printing) ended(stopped error) error {
 		return ended(a.Verdict, false)
 	case p.format == notation.None:
 		p.c.note("%s", p.listing.Met())
+	case a.Given == 0: // all were passed over
+		p.c.note("%s", a.Sentence)
 	}
 	return nil
 }

@@ -37,6 +37,8 @@ var promptly = map[string][]string{
 	"verify":                {"verify T.txt", "verify L.txt"},
 	"at":                    {"at 1000000000x1000000000 --closed --step 123456789012345678"},
 	"board random":          {"board random 8000x8000 --holes 30% -o o.txt"},
+	"puzzle":                {"puzzle 14x14", "puzzle 12x12 --difficulty fiendish", "puzzle 32x32 -n 100 -o o.txt"},
+	"solve":                 {"solve 9x9 --given a1=1,b3=2,h8=64,i9=81", "solve 20x20 --given a1=1 --steps", "solve T.txt", "solve L.txt"},
 	"game":                  {"game 4096x4096", "game 4096x4096 --piece king", "game 7x7 --misere", "game 3000x3000 --from a1 --json"},
 	"play":                  {"play 8x8"},
 	"draw":                  {"draw 2000x2000 --size 8000 -o o.png", "draw 2048x2048 --piece king -o o.pdf", "draw T.txt -o o.svg", "draw 6x6 --all -n 100000 -o o.pdf"},

@@ -28,7 +28,7 @@ func TestOutputIsNoInput(t *testing.T) {
 		"find": {"@" + picture, "--read=" + graph}, "list": {"@" + picture, "--read=" + graph}, "exists": {"@" + picture, "--read=" + graph},
 		"count":       {"@" + picture, "--read=" + graph, "6x9 --closed --checkpoint=" + record},
 		"sample":      {"@" + picture, "6x9 --closed --record=" + record},
-		"count merge": {record}, "estimate": {"@" + picture}, "game": {"@" + picture}, "stats warnsdorff": {"@" + picture}, "stats neural": {"@" + picture},
+		"count merge": {record}, "estimate": {"@" + picture}, "puzzle": {"@" + picture}, "solve": {tours, "@" + picture + " " + tours}, "game": {"@" + picture}, "stats warnsdorff": {"@" + picture}, "stats neural": {"@" + picture}, "stats tours": {"@" + picture},
 		"verify": {tours, "@" + picture}, "rank": {tours, "@" + picture}, "at": {"--step=1 @" + picture}, "board": {"@" + picture}, "draw": {"@" + picture, tours, "3x4 " + tours}, "animate": {"@" + picture, tours},
 		"graph": {"@" + picture, "--read=" + graph}, "verse": {tours + " @" + text}, "piece": nil, "gallery": nil, "jobs": nil,
 	}
@@ -87,6 +87,8 @@ func unwritten(t *testing.T, path string, args []string) {
 // formatOf is a format that a verb has, since the files here have no extensions.
 func formatOf(verb string) string {
 	switch verb {
+	case "puzzle":
+		return "grid"
 	case "find", "list", "sample":
 		return "moves"
 	case "draw":

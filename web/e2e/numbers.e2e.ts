@@ -1,5 +1,5 @@
 /** Tours by their numbers, one at random, and the map of moves: as the command has them. */
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { leaper, verify } from "./command";
 import { item, narrowDark, patience, useBrowser, wideLight } from "./studio";
 
@@ -19,7 +19,7 @@ item("a number, the tour that has it, and back", screens, { hash: "v1&b=6x6" }, 
   await s.audit();
 });
 
-item("one at random, drawn evenly", screens, { hash: "v1&b=5x6&k=path", refused: inject("alone") }, async (s) => {
+item("one at random, drawn evenly", screens, { hash: "v1&b=5x6&k=path" }, async (s) => {
   await s.button("One at random").click();
   await s.panel.getByText("Drawn evenly").first().waitFor();
   verify(await s.tour(), "5x6");
@@ -33,10 +33,6 @@ item("one at random of too many: it says that a search found it", [wideLight], {
 
 item("the map of moves", screens, { hash: "v1&b=6x6" }, async (s) => {
   await s.page.getByText("Map of moves").click();
-  if (inject("alone")) {
-    await s.page.getByText(/this page, which has no server/).waitFor();
-    return;
-  }
   await s.page.getByRole("img", { name: /100.0 % of the tours take the moves that most take, and 6.2 %/ }).waitFor();
   await s.page.getByText(/take each move$/).click();
   await s.page.getByRole("cell", { name: /^1.240$/ }).waitFor();

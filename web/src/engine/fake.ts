@@ -190,6 +190,12 @@ const answers: Answers = {
   async sample() {
     throw new Problem("the fake engine cannot draw evenly", 422);
   },
+  async puzzle() {
+    throw new Problem("the fake engine cannot make puzzles", 422);
+  },
+  async solve() {
+    throw new Problem("the fake engine cannot solve puzzles", 422);
+  },
   async count(q, call) {
     const p = parse(q);
     let n = 0;

@@ -522,6 +522,109 @@ export interface Ranked extends VerdictPart {
   stopped?: string;
 }
 
+/** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
+export interface PuzzleQuestion extends Place, Timed {
+  /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
+  kind?: Kind;
+  /** A number to draw by; the same number gives the same puzzle. */
+  seed?: number;
+  /** How many numbers are given (default: as few as can be, so that none can go). */
+  clues?: number;
+  /** The squares that are given make a pattern, which is a symmetry. */
+  pattern?: "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising";
+  /** Squares that may be given, and blocks of them: a1,b3-d5 (default: all). */
+  show?: string[];
+  /** How hard the puzzle is, a level. */
+  difficulty?: "easy" | "medium" | "hard" | "fiendish";
+}
+
+export interface GivenNumber {
+  square: string;
+  number: number;
+}
+
+/** What puzzle answers. */
+export interface Puzzled extends About, VerdictPart, Why {
+  seed: number;
+  /** The numbers that are given, the least first. */
+  numbers: GivenNumber[];
+  /** The same in a line, as solve reads it. */
+  given: string;
+  /** The same as a text, with . for what is to be found. */
+  grid: string;
+  /** How hard it is. */
+  difficulty?: "easy" | "medium" | "hard" | "fiendish";
+  /** How deep trials within each other go at most, where any are needed. */
+  depth?: number;
+  /** The techniques of the reasoner solve it; else it is harder than they reach. */
+  reasoned: boolean;
+  /** What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them. */
+  proofs: string[];
+  /** The squares in order. */
+  solution?: string[];
+}
+
+/** What solve asks: the solution of a puzzle, a hint, or the whole reasoning. */
+export interface SolveQuestion extends Place, Timed {
+  /** What is to be found: a path, a closed tour or an open tour; what the puzzle says goes before. */
+  kind?: Kind;
+  /** The numbers that are given: c5=17,e4=1; or a grid with . for what is to be found. */
+  given?: string;
+  /** The puzzle as the command prints it, in place of board and given. */
+  text?: string;
+  /** More numbers, which somebody has filled in: a1=2,b3=3. */
+  filled?: string;
+  /** Say one forced number and why, and not the solution. */
+  hint?: boolean;
+  /** Say the whole reasoning, step by step. */
+  steps?: boolean;
+  /** Say which of the numbers that were filled in are wrong, and not the solution. */
+  check?: boolean;
+}
+
+export interface PuzzleStep {
+  square: string;
+  number: number;
+  /** What kind of reason it is. */
+  kind: "neighbour" | "between" | "alone" | "marks" | "ahead" | "trial" | "solution";
+  /** How hard the step is. */
+  level: "easy" | "medium" | "hard" | "fiendish";
+  /** Of trials within each other, where any are needed. */
+  depth?: number;
+  /** Why, in a sentence. */
+  reason: string;
+}
+
+/** What solve answers. */
+export interface SolvedPuzzle extends About, VerdictPart, Why {
+  /** How many solutions there are. */
+  outcome: "undecided" | "one" | "several" | "none";
+  /** The numbers that are given, the least first. */
+  numbers: GivenNumber[];
+  /** The squares in order; not with hint and check. */
+  solution?: string[];
+  /** A second solution. */
+  other?: string[];
+  /** The first number on which the two differ, on its squares. */
+  differ?: GivenNumber[];
+  /** What proved that there is no other solution. */
+  proofs?: string[];
+  /** A number that is found next. */
+  hint?: PuzzleStep;
+  /** The reasoning. */
+  steps?: PuzzleStep[];
+  /** With steps: they come to the end. */
+  reasoned?: boolean;
+  /** With steps: how hard the puzzle is. */
+  difficulty?: "easy" | "medium" | "hard" | "fiendish";
+  /** With steps: how deep trials within each other go. */
+  depth?: number;
+  /** Of the numbers that were filled in, those that are wrong. */
+  wrong?: GivenNumber[];
+  /** How many squares have no number yet. */
+  missing: number;
+}
+
 export interface Playing extends Place {
   /** The second player's own piece: then it is a duel, each with a piece. */
   rival?: string;
@@ -748,6 +851,8 @@ export interface Verbs {
   settle: { ask: SettleQuestion; answer: Settled };
   verify: { ask: VerifyQuestion; answer: Judged };
   rank: { ask: RankQuestion; answer: Ranked };
+  puzzle: { ask: PuzzleQuestion; answer: Puzzled };
+  solve: { ask: SolveQuestion; answer: SolvedPuzzle };
   game: { ask: GameQuestion; answer: Standing };
   play: { ask: PlayQuestion; answer: Replied };
   walk: { ask: WalkQuestion; answer: Walked };
@@ -755,4 +860,4 @@ export interface Verbs {
 export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
-export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "game"];
+export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "puzzle", "solve", "game"];

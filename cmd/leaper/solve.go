@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/notation"
+	"leaper/tour"
+	"leaper/verbs"
+)
+
+func newSolve(c *console) *cobra.Command {
+	var (
+		q      verbs.Solve
+		output outputFlags
+	)
+	cmd := &cobra.Command{
+		Use:   "solve [BOARD] FILE",
+		Short: "Solve a puzzle of a tour, give a hint, or say the whole reasoning",
+		Long: `Read a puzzle, which is a grid with some of its numbers and . for the others, and print
+its solution; or say that it has several, and print two of them; or that it has none,
+and why. FILE - is standard input: what leaper puzzle prints can be solved at once. The
+grid tells the board, and what stands above it the kind of the tour, the piece and the
+topology; BOARD, --closed, --piece and --topology tell them where the grid does not. In
+place of FILE, --given a1=1,c5=17 says the numbers of a BOARD.
+
+--hint says the next forced number and why, and not the solution. --steps says the whole
+reasoning, as a person would: with the easiest technique that gets on, and a harder one
+only where none does. --check says which of the numbers in --filled are wrong.
+
+The exit status is 0 if there is a solution, also where there are several; 1 if there is
+none, or if a number is wrong; 3 if a limit of time came first. docs/puzzles.md tells
+more.`,
+		Example: `  leaper puzzle 6x6 | leaper solve -
+  leaper solve puzzle.txt --hint
+  leaper solve puzzle.txt --steps
+  leaper solve puzzle.txt --check --filled a1=2,b3=3
+  leaper solve 5x5 --given a1=1,c3=25`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			format, err := output.textFormat(cmd, textOrJSON)
+			if err != nil {
+				return err
+			}
+			return c.solve(cmd, &q, &output, format, args)
+		},
+	}
+	bind(cmd, &q)
+	output.add(cmd, textOrJSON, "text")
+	return cmd
+}
+
+// solve solves the puzzles of a file, one after another.
+func (c *console) solve(cmd *cobra.Command, q *verbs.Solve, output *outputFlags, format string, args []string) error {
+	ctx, cancel, err := q.Within(cmd.Context(), 0, 0)
+	if err != nil {
+		return wrongFlag(q, err)
+	}
+	defer cancel()
+	all, err := awaited(ctx, func() ([]*verbs.Solving, error) { return c.puzzles(q, args) })
+	if err != nil {
+		return wrongFlag(q, err)
+	}
+	if err := output.ready(c); err != nil {
+		return err
+	}
+	var texts []string
+	var worst error
+	var answers []*verbs.SolvedPuzzle
+	for _, s := range all {
+		tell, stop := c.tell("solve")
+		tell.Progress(verbs.Progress{Words: "solving"})
+		a, err := s.Run(ctx)
+		stop()
+		if err != nil {
+			return err
+		}
+		answers = append(answers, a)
+		text, err := solutionText(a, q)
+		if err != nil {
+			return err
+		}
+		texts = append(texts, text)
+		if !q.Hint && !q.Check || !a.Found() {
+			c.note("%s", a.Sentence)
+		}
+		worst = worse(worst, a)
+	}
+	answer := any(answers)
+	if len(answers) == 1 {
+		answer = answers[0]
+	}
+	if err := c.print(output, format, answer, notation.Together(texts)); err != nil {
+		return err
+	}
+	return worst
+}
+
+// worse is the status of all answers so far.
+func worse(worst error, a *verbs.SolvedPuzzle) error {
+	if worst != nil {
+		return worst
+	}
+	if len(a.Wrong) > 0 {
+		return &outcome{exitNone, ""}
+	}
+	return ended(a.Verdict, true)
+}
+
+// puzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
+func (c *console) puzzles(q *verbs.Solve, args []string) ([]*verbs.Solving, error) {
+	if q.Numbers != "" {
+		switch {
+		case len(args) != 1:
+			return nil, usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
+		}
+		if err := c.place(&q.Place, args[0]); err != nil {
+			return nil, err
+		}
+		d := verbs.Demands{Numbers: q.Numbers}
+		if err := c.demands(context.Background(), &d); err != nil {
+			return nil, err
+		}
+		q.Numbers = d.Numbers
+		s, err := q.Open(verbs.Limits{})
+		return []*verbs.Solving{s}, err
+	}
+	if len(args) == 0 {
+		return nil, usagef("which puzzle? Write leaper solve FILE, with - for standard input")
+	}
+	var place verbs.Place
+	file, err := c.tourArguments(&place, args)
+	if err != nil {
+		return nil, err
+	}
+	q.Board, q.Given = place.Board, place.Given
+	text, err := c.whole("puzzle", file)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(string(text)) == "" {
+		return nil, usagef("%s: there is nothing; write a grid, with . for what is to be found", named(file))
+	}
+	var all []*verbs.Solving
+	for i, one := range notation.Parted(string(text)) {
+		each := *q
+		each.Text = one
+		s, err := each.Open(verbs.Limits{})
+		if err != nil {
+			var wrong *verbs.FieldError
+			if errors.As(err, &wrong) && wrong.Fields[0] == "text" {
+				where := named(file)
+				if i > 0 {
+					where += fmt.Sprintf(", puzzle %d", i+1)
+				}
+				return nil, usagef("%s: %v", where, wrong.Err)
+			}
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// named is a file's name for people.
+func named(file string) string {
+	if file == "-" {
+		return "standard input"
+	}
+	return file
+}
+
+// solutionText is what is printed: a grid, two of them, a hint, or steps.
+func solutionText(a *verbs.SolvedPuzzle, q *verbs.Solve) (string, error) {
+	switch {
+	case q.Hint && a.Hint == nil && a.Found(), q.Hint && a.Hint != nil, q.Check:
+		if a.Undecided() || a.None() {
+			return "", nil
+		}
+		return a.Sentence + "\n", nil
+	case q.Hint:
+		return "", nil
+	}
+	var text strings.Builder
+	if q.Steps {
+		for i, s := range a.Steps {
+			fmt.Fprintf(&text, "%d. %d on %s (%s): %s\n", i+1, s.Number, s.Square, s.Level, s.Reason)
+		}
+		if !a.Reasoned && a.Found() {
+			fmt.Fprintln(&text, "No short reasoning goes on from here; the rest is a search.")
+		}
+		if len(a.Steps) > 0 || a.Found() {
+			text.WriteString("\n")
+		}
+	}
+	first, second := a.Tours()
+	grids := make([]string, 0, 2)
+	for _, t := range []tour.Tour{first, second} {
+		if t.Len() > 0 {
+			var one strings.Builder
+			g := a.Puzzle().Graph
+			w := notation.NewWriter(&one, notation.Grid, notation.Options{})
+			if err := w.Write(g.Board(), g.Piece(), t); err != nil {
+				return "", err
+			}
+			if err := w.Close(); err != nil {
+				return "", err
+			}
+			grids = append(grids, one.String())
+		}
+	}
+	text.WriteString(notation.Together(grids))
+	return text.String(), nil
+}

@@ -1,0 +1,102 @@
+package obey
+
+import (
+	"context"
+
+	"github.com/go-air/gini/z"
+
+	"leaper/exist"
+	"leaper/tour"
+)
+
+// An Asking is a solver that is asked many times about one problem, each time with
+// other numbers given besides: what it learns from one question it knows in the next.
+// It is for one goroutine. After an error it must not be asked any more.
+type Asking struct {
+	s      *stating // nil where nothing obeys
+	number map[z.Lit]tour.Number
+	bans   []z.Lit // of each tour that is forbidden, what is assumed
+}
+
+// Asking states the problem for many questions, if it has at most so many places, each a
+// number on a square; 0 is as many as [Problem.Satisfy] takes. The error wraps
+// [graph.ErrTooLarge] if it has more, or is [Problem.Fits]'s.
+func (p *Problem) Asking(places int64) (*Asking, error) {
+	if p.fits != nil {
+		return nil, p.fits
+	}
+	a := &Asking{number: map[z.Lit]tour.Number{}}
+	d := p.domains()
+	if d.dead.is || !d.propagate(make([]uint64, p.words)) {
+		return a, nil
+	}
+	var err error
+	a.s, err = d.stated(places)
+	return a, err
+}
+
+// place is the literal of a number on a square; z.LitNull if it cannot stand there.
+func (a *Asking) place(n tour.Number) z.Lit {
+	if v, ok := a.s.table.Vertex(n.Square); ok {
+		return a.s.at(int(n.Number-1), v)
+	}
+	return z.LitNull
+}
+
+// Forbid takes a tour out of what may be answered.
+func (a *Asking) Forbid(t tour.Tour) {
+	if a.s == nil {
+		return
+	}
+	var clause []z.Lit
+	for step, square := range t.All() {
+		m := a.place(tour.Number{Square: square, Number: step + 1})
+		if m == z.LitNull { // it does not obey anyway
+			return
+		}
+		clause = append(clause, m.Not())
+	}
+	// The solver does not see a clause that is false already, so this one is made such
+	// that it never is.
+	ban := a.s.sat.Lit()
+	a.bans = append(a.bans, ban)
+	a.s.add(append(clause, ban.Not())...)
+}
+
+// Give gives a number for good.
+func (a *Asking) Give(n tour.Number) {
+	if a.s != nil {
+		a.s.add(a.place(n))
+	}
+}
+
+// With asks for a tour that has some more numbers given. Where there is none, needed
+// are those of them that are enough for that; with none needed there is no tour at all.
+func (a *Asking) With(ctx context.Context, numbers []tour.Number) (t tour.Tour, v exist.Verdict, needed []tour.Number, err error) {
+	if a.s == nil {
+		return t, exist.None, nil, ctx.Err()
+	}
+	for _, n := range numbers {
+		if a.place(n) == z.LitNull {
+			return t, exist.None, []tour.Number{n}, ctx.Err()
+		}
+	}
+	for _, n := range numbers {
+		m := a.place(n)
+		a.number[m] = n
+		a.s.sat.Assume(m)
+	}
+	a.s.sat.Assume(a.bans...)
+	if v, err = a.s.solve(ctx); err != nil {
+		return t, exist.Undecided, nil, err
+	}
+	if v == exist.Found {
+		return a.s.tour(), v, nil, nil
+	}
+	for _, m := range a.s.sat.Why(nil) {
+		if n, is := a.number[m]; is {
+			needed = append(needed, n)
+		}
+	}
+	return t, v, needed, nil
+}

@@ -1,0 +1,177 @@
+package obey
+
+import (
+	"fmt"
+	"math/bits"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Marks are the pencil marks of somebody who solves a puzzle: the squares that each
+// number may still have. They are what the search of this package works with, for a
+// reasoner that draws its conclusions one at a time, and says why. Marks are for one
+// goroutine.
+type Marks struct {
+	d       *domains
+	scratch []uint64
+}
+
+// Marks are those before any conclusion. The error is [Problem.Fits]'s.
+func (p *Problem) Marks() (*Marks, error) {
+	if p.fits != nil {
+		return nil, p.fits
+	}
+	return &Marks{p.domains(), make([]uint64, p.words)}, nil
+}
+
+// Copy copies marks, after [Marks.Follow] was true; into room, if that is not nil.
+func (m *Marks) Copy(room *Marks) *Marks {
+	if room == nil {
+		room = &Marks{scratch: make([]uint64, len(m.scratch))}
+	}
+	room.d = m.d.clone(room.d)
+	return room
+}
+
+// Follow draws all conclusions without a choice; false if something has nothing left,
+// of which [Marks.Dead] tells.
+func (m *Marks) Follow() bool {
+	if m.d.dead.is {
+		return false
+	}
+	for m.d.propagate(m.scratch) {
+		switch changed, ok := m.d.twoWays(); {
+		case !ok:
+			return false
+		case !changed:
+			return true
+		}
+	}
+	return false
+}
+
+// Glance draws what follows at once, and what follows from that, and so on so many
+// times; false if something has nothing left. The marks are of no use after it.
+func (m *Marks) Glance(times int) bool {
+	d := m.d
+	if d.dead.is {
+		return false
+	}
+	for range times {
+		lone, rare, dirty := d.lone, d.rare, d.dirty
+		d.lone, d.rare, d.dirty = nil, nil, nil
+		for _, t := range lone {
+			if !d.standsAlone(t) {
+				return false
+			}
+		}
+		for _, v := range rare {
+			if !d.hasOneStep(v) {
+				return false
+			}
+		}
+		for _, t := range dirty {
+			d.waiting[t] = false
+			if !d.look(m.scratch, t) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Put puts a number on a square; false if it cannot stand there.
+func (m *Marks) Put(n tour.Number) bool {
+	v, ok := m.d.table.Vertex(n.Square)
+	return ok && m.d.settle(int(n.Number-1), v)
+}
+
+// Remove takes a mark away; false if nothing is left then.
+func (m *Marks) Remove(n tour.Number) bool {
+	v, ok := m.d.table.Vertex(n.Square)
+	return !ok || !m.d.has(int(n.Number-1), v) || m.d.remove(int(n.Number-1), v)
+}
+
+// Has reports whether a number may stand on a square.
+func (m *Marks) Has(n tour.Number) bool {
+	v, ok := m.d.table.Vertex(n.Square)
+	return ok && m.d.has(int(n.Number-1), v)
+}
+
+// Left is how many squares a number may have, from 1.
+func (m *Marks) Left(number int64) int { return int(m.d.size[number-1]) }
+
+// Squares are those that a number may have.
+func (m *Marks) Squares(number int64) []board.Square {
+	var list []board.Square
+	for i, w := range m.d.set(int(number - 1)) {
+		for ; w != 0; w &= w - 1 {
+			list = append(list, m.d.table.Square(graph.Vertex(64*i+bits.TrailingZeros64(w))))
+		}
+	}
+	return list
+}
+
+// Dead says what has nothing left.
+func (m *Marks) Dead() string {
+	if dead := m.d.dead; dead.step < 0 {
+		return fmt.Sprintf("%s would have no number left", m.d.name(dead.vertex))
+	}
+	return fmt.Sprintf("%d would have no square left", m.d.dead.step+1)
+}
+
+// twoWays looks at squares where no tour can end, and that have two ways left: those
+// squares have the numbers before and after. A square with fewer ways has none.
+func (d *domains) twoWays() (changed, ok bool) {
+	if d.table.Directed() || d.n <= 2 {
+		return false, true
+	}
+	for v := range graph.Vertex(d.n) {
+		if d.count[v] <= 1 || !d.closed() && (d.has(0, v) || d.has(d.n-1, v)) {
+			continue
+		}
+		var ways []graph.Vertex
+		for _, w := range d.table.Of(v) {
+			if d.leads(v, w) {
+				ways = append(ways, w)
+			}
+		}
+		if len(ways) > 2 {
+			continue
+		}
+		if len(ways) < 2 {
+			d.dead = deadEnd{true, -1, v}
+			return changed, false
+		}
+		for _, w := range ways {
+			for t := range d.n {
+				if !d.has(t, w) || d.beside(t, v) {
+					continue
+				}
+				if changed = true; !d.remove(t, w) {
+					return true, false
+				}
+			}
+		}
+	}
+	return changed, true
+}
+
+// beside reports whether a vertex may have the step before or after a step.
+func (d *domains) beside(t int, v graph.Vertex) bool {
+	after, on := d.step(t, 1)
+	before, back := d.step(t, -1)
+	return on && d.has(after, v) || back && d.has(before, v)
+}
+
+// leads reports whether a tour may still go from one vertex to another, or back.
+func (d *domains) leads(v, w graph.Vertex) bool {
+	for t := range d.n {
+		if d.has(t, v) && d.beside(t, w) {
+			return true
+		}
+	}
+	return false
+}

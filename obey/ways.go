@@ -1,0 +1,130 @@
+package obey
+
+import (
+	"slices"
+
+	"github.com/go-air/gini/z"
+
+	"leaper/graph"
+)
+
+// maxThrees is up to how many clauses say that no three moves of a square are taken.
+const maxThrees = 1 << 20
+
+// ways states the problem a second time, of moves: a variable says that a move is taken,
+// either way. Two moves are taken at each square, and one at an end:
+//
+//	·───c2           a1 has two moves; whatever its number, both are taken,
+//	    │            and so b3 and c2 have the numbers beside it. The places
+//	a1──┘            alone show that number by number only.
+//
+// The two are joined by what they say of each other. To state a problem in two ways that
+// are joined is an old remedy (Cheng, Choi, Lee & Wu 1999); here puzzles whose gaps are
+// long take a solver a fifth of the time.
+//
+// Moves that go one way only are not stated, nor those of a piece that has very many; and
+// a board of two squares has no need of it.
+func (s *stating) ways() {
+	if s.n <= 2 || s.table.Directed() {
+		return
+	}
+	threes := 0
+	for v := range graph.Vertex(s.n) {
+		k := len(s.table.Of(v))
+		threes += k * (k - 1) * (k - 2) / 6
+	}
+	if threes > maxThrees {
+		return
+	}
+	w := &ways{stating: s, moves: map[[2]graph.Vertex]z.Lit{}, at: make([][]z.Lit, s.n)}
+	for v := range graph.Vertex(s.n) {
+		for _, u := range s.table.Of(v) {
+			if v < u {
+				m := z.Var(len(s.lits) + len(w.moves) + 1).Pos()
+				w.moves[[2]graph.Vertex{v, u}] = m
+				w.at[v], w.at[u] = append(w.at[v], m), append(w.at[u], m)
+			}
+		}
+	}
+	for t := range s.n {
+		for _, v := range s.vertices(t) {
+			w.join(t, v)
+		}
+	}
+	for v := range graph.Vertex(s.n) {
+		w.two(v)
+	}
+}
+
+// ways are the moves, as a solver knows them.
+type ways struct {
+	*stating
+	moves map[[2]graph.Vertex]z.Lit // the lesser vertex first
+	at    [][]z.Lit                 // of each vertex
+}
+
+// join says what a number on a square and the moves there have to do with each other: a
+// move is taken that leads to the next number, and where one is taken, the other square
+// has the next number or the one before.
+func (w *ways) join(t int, v graph.Vertex) {
+	here := w.stating.at(t, v)
+	next, on := w.step(t, 1)
+	before, back := w.step(t, -1)
+	for _, u := range w.table.Of(v) {
+		move := w.moves[[2]graph.Vertex{min(v, u), max(v, u)}]
+		clause := []z.Lit{move.Not(), here.Not()}
+		if on {
+			if m := w.stating.at(next, u); m != z.LitNull {
+				w.add(here.Not(), m.Not(), move)
+				clause = append(clause, m)
+			}
+		}
+		if back {
+			clause = append(clause, w.stating.at(before, u))
+		}
+		w.add(clause...)
+	}
+}
+
+// two states that two moves of a square are taken, or one where the tour ends.
+func (w *ways) two(v graph.Vertex) {
+	moves := w.at[v]
+	var ends []z.Lit
+	if !w.closed() {
+		for _, t := range []int{0, w.n - 1} {
+			if m := w.stating.at(t, v); m != z.LitNull {
+				ends = append(ends, m)
+			}
+		}
+	}
+	if len(moves) < 2 && len(ends) == 0 { // it cannot be passed
+		w.never()
+		return
+	}
+	if len(moves) == 0 {
+		w.never()
+		return
+	}
+	w.add(moves...)
+	for i, m := range moves {
+		others := slices.Concat(ends, moves[:i], moves[i+1:])
+		if len(others) > 0 {
+			w.add(others...)
+		}
+		for j, k := range moves[:i] {
+			for _, end := range ends {
+				w.add(end.Not(), m.Not(), k.Not())
+			}
+			for _, l := range moves[:j] {
+				w.add(m.Not(), k.Not(), l.Not())
+			}
+		}
+	}
+}
+
+// never states what nothing satisfies.
+func (w *ways) never() {
+	m := z.Var(1).Pos()
+	w.add(m)
+	w.add(m.Not())
+}

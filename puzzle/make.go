@@ -1,0 +1,185 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/obey"
+	"leaper/tour"
+)
+
+// MakeOptions say which puzzle is wanted. The zero value is one with as few numbers as
+// can be.
+type MakeOptions struct {
+	// Seed decides all that is drawn. The same seed gives the same puzzle.
+	Seed uint64
+	// Clues is how many numbers are given; 0 takes away until none can go. With a
+	// pattern it is how many at most.
+	Clues int
+	// Pattern is a symmetry of the given squares, one of [PatternNames].
+	Pattern string
+	// Show are the squares that may be given; nil is all.
+	Show []board.Square
+	// Level is how hard the puzzle is to be; 0 does not care.
+	Level Level
+	// Progress, if not nil, hears how far the work is.
+	Progress func(words string)
+}
+
+// Made is a puzzle that was made, or why there is none.
+type Made struct {
+	Verdict   exist.Verdict
+	Why       *exist.Reason
+	Puzzle    *Puzzle
+	Solution  tour.Tour
+	Proofs    []string  // the ways that proved that there is no other solution
+	Reasoning Reasoning // without its steps
+	Tries     int       // tours that were drawn
+}
+
+// mostTries is how many tours are drawn for one puzzle, until one fits what is wanted.
+const mostTries = 40
+
+// gradeTrials is how many trials are made to see how hard a puzzle is.
+const gradeTrials = 2000
+
+// IsBug reports whether an error says that the package found itself wrong.
+func IsBug(err error) bool { return errors.Is(err, ErrWrong) || errors.Is(err, find.ErrUnverified) }
+
+// Make makes a puzzle. It is undecided where none of many tours gives what is wanted, or
+// at a deadline; other errors are the context's, or wrap [tour.ErrAsk] or
+// [graph.ErrTooLarge].
+func Make(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (Made, error) {
+	m, err := makeOne(ctx, g, kind, opts)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return Made{Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Tries: m.Tries}, nil
+	}
+	return m, err
+}
+
+func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (Made, error) {
+	if err := Check(g, opts); err != nil {
+		return Made{}, err
+	}
+	m := Made{}
+	why := &exist.Reason{}
+	for m.Tries < mostTries {
+		m.Tries++
+		if opts.Progress != nil {
+			opts.Progress(fmt.Sprintf("tour %d", m.Tries))
+		}
+		rng := rand.New(rand.NewPCG(opts.Seed, uint64(m.Tries)))
+		found, err := find.Find(ctx, g, tour.Ask{Kind: kind}, find.Options{Seed: 1 + rng.Uint64()>>1})
+		if err != nil {
+			return m, err
+		}
+		if found.Verdict != exist.Found {
+			m.Verdict, m.Why = found.Verdict, found.Why
+			return m, nil
+		}
+		t := turned(found.Tour, kind, rng)
+		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
+		if err := r.begin(rng); err != nil {
+			return m, err
+		}
+		if why.Text, err = r.run(ctx); err != nil {
+			return m, err
+		}
+		if why.Text == "" {
+			m.Verdict, m.Solution = exist.Found, t
+			return m, r.finish(ctx, &m)
+		}
+	}
+	m.Why = &exist.Reason{Rule: "limit", Text: fmt.Sprintf("of %d tours none fits; of the last, %s", m.Tries, why.Text)}
+	return m, nil
+}
+
+// Check refuses what no puzzle can have. The error wraps [tour.ErrAsk], or
+// [graph.ErrTooLarge].
+func Check(g *graph.Graph, o MakeOptions) error {
+	b := g.Board()
+	squares := b.Squares()
+	for _, s := range o.Show {
+		if !b.Has(s) {
+			return fault.New(tour.ErrAsk, "square %s is a hole of the board, and has no number to show", b.Name(s))
+		}
+	}
+	if len(o.Show) > 0 {
+		squares = int64(len(o.Show))
+	}
+	switch {
+	case o.Clues < 0 || int64(o.Clues) > squares:
+		return fault.New(tour.ErrAsk, "%d given numbers: %d squares may have one; write 1 to %d", o.Clues, squares, squares)
+	case o.Level > Fiendish:
+		return fault.New(tour.ErrAsk, "difficulty %d: there are %d", o.Level, Fiendish)
+	case b.Squares() > obey.MaxSquares:
+		return fault.New(graph.ErrTooLarge, "board %s has %d squares; puzzles have at most %d", b.Size(), b.Squares(), obey.MaxSquares)
+	}
+	_, err := groups(g, o.Pattern, nil)
+	return err
+}
+
+// turned is a tour from another start, if it is closed, and perhaps backwards.
+func turned(t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.Tour {
+	squares := make([]board.Square, 0, t.Len())
+	for _, s := range t.All() {
+		squares = append(squares, s)
+	}
+	if kind == tour.Closed {
+		at := rng.IntN(len(squares))
+		squares = slices.Concat(squares[at:], squares[:at])
+	}
+	if rng.IntN(2) == 1 {
+		slices.Reverse(squares)
+	}
+	return tour.Of(squares)
+}
+
+// finish looks at the puzzle that was made, as somebody would who did not make it.
+func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
+	if m.Puzzle, err = New(r.graph, r.kind, r.given(r.kept)); err != nil {
+		return err
+	}
+	problem, why, err := obey.New(ctx, r.graph, m.Puzzle.Ask())
+	if err != nil {
+		return err
+	}
+	if why != nil {
+		return fault.New(ErrWrong, "a puzzle was made that has no solution, which is a bug of leaper: %s", why.Text)
+	}
+	const nodes = 10 * patience
+	s, err := bySearch(ctx, problem, nodes)
+	switch {
+	case err == nil && s.Outcome != One || s.Outcome == Several:
+		return fault.New(ErrWrong, "a puzzle was made that has not one solution, which is a bug of leaper")
+	case err == nil:
+		m.Proofs = s.Proofs
+	case !errors.Is(err, obey.ErrNodes):
+		return err
+	}
+	if !r.proven {
+		if s, err = bySolver(ctx, problem, m.Solution); err != nil && !errors.Is(err, graph.ErrTooLarge) {
+			return err
+		}
+		if s.Outcome == Several {
+			return fault.New(ErrWrong, "a puzzle was made that has several solutions, which is a bug of leaper")
+		}
+		r.proven = s.Outcome == One
+	}
+	if r.proven {
+		m.Proofs = append(m.Proofs, BySolver)
+	}
+	m.Reasoning, err = Reason(ctx, m.Puzzle, ReasonOptions{Quiet: true, Trials: gradeTrials})
+	if err == nil && !m.Reasoning.Solved {
+		m.Reasoning.Level = Fiendish
+	}
+	return err
+}

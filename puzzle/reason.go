@@ -1,0 +1,290 @@
+package puzzle
+
+import (
+	"context"
+	"slices"
+
+	"leaper/board"
+	"leaper/internal/fault"
+	"leaper/internal/nearest"
+	"leaper/internal/pulse"
+	"leaper/obey"
+	"leaper/tour"
+)
+
+// Level is how hard a puzzle is: what a person needs for it.
+type Level uint8
+
+// The levels. The zero value is none.
+const (
+	Easy     Level = iota + 1 // forced squares only
+	Medium                    // looking ahead one move
+	Hard                      // trial and error: a trial is followed to its end
+	Fiendish                  // trials within trials
+)
+
+// LevelNames lists the names of the levels.
+func LevelNames() []string { return []string{"easy", "medium", "hard", "fiendish"} }
+
+func (l Level) String() string {
+	if l == 0 {
+		return ""
+	}
+	return LevelNames()[l-1]
+}
+
+// ParseLevel reads a level's name. The error wraps [tour.ErrAsk].
+func ParseLevel(s string) (Level, error) {
+	i, err := nearest.Choose("difficulty", s, LevelNames())
+	if err != nil {
+		return 0, fault.New(tour.ErrAsk, "%w", err)
+	}
+	return Level(i + 1), nil
+}
+
+// A Step is a number that is found, and why it stands there.
+type Step struct {
+	tour.Number
+	Kind  Kind   // of the reason
+	Level Level  // that it takes
+	Depth int    // of trials within each other; 0 where none is made
+	Why   string // in a plain sentence
+}
+
+// ReasonOptions are those of [Reason]. The zero value takes every technique.
+type ReasonOptions struct {
+	// Most is the hardest level whose techniques are taken; 0 is [Fiendish].
+	Most Level
+	// Trials is how many trials are made at most; 0 is 20000.
+	Trials int
+	// Steps is how many steps are made at most; 0 is all.
+	Steps int
+	// Quiet leaves the steps out, and the sentences, which take longest.
+	Quiet bool
+}
+
+// A Reasoning is what came of it.
+type Reasoning struct {
+	Steps  []Step
+	Solved bool
+	Level  Level // of the hardest step
+	Depth  int   // of the deepest trial that was needed
+	Trials int
+	Dead   string // what has nothing left: there is no solution; "" otherwise
+}
+
+const (
+	mostTrials = 20_000
+	mostDepth  = 4 // of trials within each other
+)
+
+// Reason solves a puzzle as people do: with the easiest technique that gets on, and a
+// harder one only where none does. What it finds is true of every solution. It ends
+// where its techniques do, solved or not. The error is the context's, or wraps
+// [tour.ErrAsk] or [graph.ErrTooLarge].
+func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, error) {
+	problem, why, err := obey.New(ctx, p.Graph, p.Ask())
+	if err != nil {
+		return Reasoning{}, err
+	}
+	if why != nil {
+		return Reasoning{Dead: why.Text}, nil
+	}
+	marks, err := problem.Marks()
+	if err != nil {
+		return Reasoning{}, err
+	}
+	if opts.Most == 0 {
+		opts.Most = Fiendish
+	}
+	if opts.Trials == 0 {
+		opts.Trials = mostTrials
+	}
+	r := &reasoner{opts: opts, look: pulse.Of(ctx), marks: marks, puzzle: p, n: p.Graph.Board().Squares(), known: map[int64]board.Square{}, whose: map[board.Square]int64{}}
+	for _, g := range p.Given {
+		r.know(g)
+	}
+	r.Level = Easy
+	err = r.run()
+	return r.Reasoning, err
+}
+
+// reasoner is a reasoning under way.
+type reasoner struct {
+	Reasoning
+	opts   ReasonOptions
+	look   pulse.Pulse
+	marks  *obey.Marks
+	puzzle *Puzzle
+	n      int64
+	known  map[int64]board.Square
+	whose  map[board.Square]int64
+	rooms  []*obey.Marks // of each depth, to use again
+	last   *refuted      // since the last step
+
+	fitting map[int64]fit // what is known of numbers since the last step
+}
+
+// refuted is a mark that was ruled out by a trial.
+type refuted struct {
+	mark  tour.Number
+	level Level
+	depth int
+	dead  string // what has nothing left after it
+	many  int    // so many since the last step
+}
+
+func (r *reasoner) know(n tour.Number) {
+	r.known[n.Number], r.whose[n.Square] = n.Square, n.Number
+	r.fitting = map[int64]fit{}
+}
+
+// run takes the easiest technique that gets on, again and again.
+func (r *reasoner) run() error {
+	for {
+		if !r.marks.Follow() {
+			r.Dead = r.marks.Dead()
+			return nil
+		}
+		if full, err := r.take(); full || err != nil {
+			return err
+		}
+		if r.Solved = r.open() == 0; r.Solved {
+			return nil
+		}
+		found, err := r.refute()
+		if err != nil || !found {
+			return err
+		}
+	}
+}
+
+// open is how many numbers have more than one square.
+func (r *reasoner) open() (n int) {
+	for t := int64(1); t <= r.n; t++ {
+		if r.marks.Left(t) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// take makes steps of the numbers that have one square left, the easiest to see first;
+// true if there are as many as were wanted.
+func (r *reasoner) take() (bool, error) {
+	if r.opts.Quiet {
+		return false, nil
+	}
+	for {
+		var single []tour.Number
+		for t := int64(1); t <= r.n; t++ {
+			if _, known := r.known[t]; !known && r.marks.Left(t) == 1 {
+				single = append(single, tour.Number{Square: r.marks.Squares(t)[0], Number: t})
+			}
+		}
+		if len(single) == 0 {
+			return false, nil
+		}
+		s, err := r.explain(single)
+		if err != nil {
+			return false, err
+		}
+		r.Steps = append(r.Steps, s)
+		r.know(s.Number)
+		if r.opts.Steps > 0 && len(r.Steps) >= r.opts.Steps {
+			return true, nil
+		}
+	}
+}
+
+// refute rules a mark out, with the easiest technique that does; false if none does.
+func (r *reasoner) refute() (bool, error) {
+	for depth := 0; depth <= mostDepth; depth++ {
+		level := min(Medium+Level(depth), Fiendish)
+		if level > r.opts.Most {
+			return false, nil
+		}
+		for _, mark := range r.candidates() {
+			dead, refuted, err := r.trial(r.marks, mark, depth, 0)
+			if err != nil {
+				return false, err
+			}
+			if r.Trials > r.opts.Trials {
+				return false, nil
+			}
+			if refuted {
+				r.rule(mark, level, depth, dead)
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// rule takes a mark away that was refuted.
+func (r *reasoner) rule(mark tour.Number, level Level, depth int, dead string) {
+	many := 1
+	if r.last != nil {
+		many += r.last.many
+		level, depth = max(level, r.last.level), max(depth, r.last.depth)
+	}
+	r.last = &refuted{mark, level, depth, dead, many}
+	r.Level, r.Depth = max(r.Level, level), max(r.Depth, depth)
+	r.marks.Remove(mark)
+}
+
+// candidates are the marks to try: those of numbers with the fewest first.
+func (r *reasoner) candidates() []tour.Number {
+	var list []tour.Number
+	for t := int64(1); t <= r.n; t++ {
+		if r.marks.Left(t) > 1 {
+			for _, s := range r.marks.Squares(t) {
+				list = append(list, tour.Number{Square: s, Number: t})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b tour.Number) int { return r.marks.Left(a.Number) - r.marks.Left(b.Number) })
+	return list
+}
+
+// ahead is how many times consequences are drawn by somebody who looks one move ahead:
+// those of the move, and what these leave with nothing.
+const ahead = 2
+
+// trial supposes that a mark is right: refuted if something has nothing left then. The
+// depth says how: 0 looks ahead one move, 1 follows all that is forced, and more tries
+// each square of the number that has the fewest left, with one depth less.
+func (r *reasoner) trial(from *obey.Marks, mark tour.Number, depth, nested int) (dead string, refuted bool, err error) {
+	if r.Trials++; r.Trials > r.opts.Trials {
+		return "", false, nil
+	}
+	if err := r.look.Beat(int(r.n) * int(r.n) / 8); err != nil {
+		return "", false, err
+	}
+	for len(r.rooms) <= nested {
+		r.rooms = append(r.rooms, nil)
+	}
+	r.rooms[nested] = from.Copy(r.rooms[nested])
+	m := r.rooms[nested]
+	switch {
+	case !m.Put(mark) || depth == 0 && !m.Glance(ahead) || depth > 0 && !m.Follow():
+		return m.Dead(), true, nil
+	case depth <= 1:
+		return "", false, nil
+	}
+	number := int64(0)
+	for t := int64(1); t <= r.n; t++ {
+		if left := m.Left(t); left > 1 && (number == 0 || left < m.Left(number)) {
+			number = t
+		}
+	}
+	if number == 0 {
+		return "", false, nil // it is a solution
+	}
+	for _, s := range m.Squares(number) {
+		if dead, refuted, err = r.trial(m, tour.Number{Square: s, Number: number}, depth-1, nested+1); err != nil || !refuted {
+			return "", false, err
+		}
+	}
+	return dead, true, nil
+}

@@ -1,0 +1,190 @@
+package puzzle
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/obey"
+	"leaper/tour"
+)
+
+// ErrWrong: a solution failed verification, which is a bug.
+var ErrWrong = errors.New("a solution failed verification")
+
+// Outcome is how many solutions a puzzle has.
+type Outcome uint8
+
+// The outcomes. The zero value is undecided.
+const (
+	Undecided Outcome = iota // a limit came first
+	One
+	Several
+	None
+)
+
+// OutcomeNames lists the outcomes in a word each.
+func OutcomeNames() []string { return []string{"undecided", "one", "several", "none"} }
+
+func (o Outcome) String() string { return OutcomeNames()[o] }
+
+// The ways in which it is proven that there is no second solution.
+const (
+	BySearch = "search" // a search, number by number, came to its end
+	BySolver = "sat"    // a solver proved that nothing else satisfies the puzzle
+)
+
+// A Solution is what is known of a puzzle's solutions.
+type Solution struct {
+	Outcome Outcome
+	Tour    tour.Tour // of one and several; of undecided, the one that was met, if any
+	Other   tour.Tour // of several
+	Number  int64     // of several: the first number that the two have on different squares
+	Why     *exist.Reason
+	Proofs  []string // of one: the ways that came to their end
+}
+
+// SolveOptions are those of [Solve]. The zero value is good.
+type SolveOptions struct {
+	// Nodes is how many choices the search makes before a solver is asked; 0 is 2000.
+	Nodes int64
+	// Both asks for the second way as well where the first has proven that there is one
+	// solution; Nodes is the patience of the search then.
+	Both bool
+}
+
+const patience = 2000
+
+// Solve looks for two solutions. A deadline makes the answer undecided; other errors are
+// the context's, or wrap [tour.ErrAsk] or [graph.ErrTooLarge].
+func Solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) {
+	s, err := solve(ctx, p, opts)
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.Why, err = &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, nil
+	}
+	if err != nil {
+		return Solution{}, err
+	}
+	for _, t := range []tour.Tour{s.Tour, s.Other} {
+		if t.Len() == 0 {
+			continue
+		}
+		if err := tour.Verify(p.Graph.Board(), p.Graph.Piece(), p.Ask(), t); err != nil {
+			return Solution{}, fault.New(ErrWrong, "a solution failed verification, which is a bug of leaper: %w", err)
+		}
+	}
+	return s, nil
+}
+
+func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) {
+	problem, why, err := obey.New(ctx, p.Graph, p.Ask())
+	if err == nil && why == nil {
+		if err = problem.Fits(); err == nil {
+			why = problem.Contradiction()
+		}
+	}
+	if err != nil || why != nil {
+		return Solution{Outcome: None, Why: why}, err
+	}
+	nodes := cmp.Or(opts.Nodes, patience)
+	s, err := bySearch(ctx, problem, nodes)
+	switch {
+	case err != nil && !errors.Is(err, obey.ErrNodes):
+		return s, err
+	case err == nil && (!opts.Both || s.Outcome != One):
+		return s, nil
+	}
+	searched := err == nil
+	s, err = bySolver(ctx, problem, s.Tour)
+	switch {
+	case errors.Is(err, graph.ErrTooLarge) && searched:
+		return bySearch(ctx, problem, nodes)
+	case errors.Is(err, graph.ErrTooLarge):
+		return bySearch(ctx, problem, 0)
+	case searched && err == nil && s.Outcome != One:
+		return s, fault.New(ErrWrong, "the search and the solver do not agree, which is a bug of leaper")
+	case searched:
+		s.Outcome, s.Proofs = One, append([]string{BySearch}, s.Proofs...)
+	}
+	return s, err
+}
+
+// bySearch searches, number by number, for two solutions.
+func bySearch(ctx context.Context, p *obey.Problem, nodes int64) (Solution, error) {
+	var tours []tour.Tour
+	err := p.Search(ctx, obey.Options{Nodes: nodes}, func(t tour.Tour) bool {
+		tours = append(tours, t.Clone())
+		return len(tours) < 2
+	})
+	s := Solution{}
+	if len(tours) > 0 {
+		s.Tour = tours[0]
+	}
+	switch {
+	case len(tours) == 2:
+		return several(tours[0], tours[1]), nil
+	case err != nil:
+		return s, err
+	case len(tours) == 1:
+		s.Outcome, s.Proofs = One, []string{BySearch}
+		return s, nil
+	}
+	s.Outcome = None
+	s.Why = &exist.Reason{Rule: "search", Text: "every way to go on from what is given was tried, number by number, and none leads to the end"}
+	return s, nil
+}
+
+// bySolver asks a solver for a solution, if none is known, and for a second one.
+func bySolver(ctx context.Context, p *obey.Problem, known tour.Tour) (Solution, error) {
+	s := Solution{Tour: known}
+	asking, err := p.Asking(0)
+	if err != nil {
+		return s, err
+	}
+	if known.Len() == 0 {
+		t, v, _, err := asking.With(ctx, nil)
+		if err != nil {
+			return s, err
+		}
+		if v == exist.None {
+			s.Outcome, s.Why = None, &exist.Reason{Rule: "sat", Text: "a solver proved that no numbering of the squares has the given numbers"}
+			return s, nil
+		}
+		s.Tour = t
+	}
+	asking.Forbid(s.Tour)
+	other, v, _, err := asking.With(ctx, nil)
+	switch {
+	case err != nil:
+		return s, err
+	case v == exist.Found:
+		return several(s.Tour, other), nil
+	}
+	s.Outcome, s.Proofs = One, []string{BySolver}
+	return s, nil
+}
+
+func several(a, b tour.Tour) Solution {
+	return Solution{Outcome: Several, Tour: a, Other: b, Number: differ(a, b)}
+}
+
+// Says is what is known in a sentence, with names of squares.
+func (s Solution) Says(name func(board.Square) string) string {
+	switch s.Outcome {
+	case One:
+		return "one solution"
+	case Several:
+		return fmt.Sprintf("several solutions: %d may stand on %s or on %s", s.Number, name(squareOf(s.Tour, s.Number)), name(squareOf(s.Other, s.Number)))
+	case None:
+		return "no solution: " + s.Why.Text
+	}
+	if s.Tour.Len() > 0 {
+		return "undecided: there is a solution, and perhaps another; " + s.Why.Text
+	}
+	return "undecided: " + s.Why.Text
+}

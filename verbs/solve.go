@@ -1,0 +1,380 @@
+package verbs
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/puzzle"
+	"leaper/tour"
+)
+
+// Solve asks for the solution of a puzzle, for a hint, for the whole reasoning, or which
+// of the numbers that were filled in are wrong.
+type Solve struct {
+	Place
+	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour or an open tour; what the puzzle says goes before"`
+	Timed
+	Numbers string `json:"given,omitempty" flag:"given" doc:"the <numbers> that are given: c5=17,e4=1; or a grid with . for what is to be found" example:"c5=17,e4=1"`
+	Text    string `json:"text,omitempty" flag:"-" doc:"The puzzle as the command prints it, in place of board and given"`
+	Filled  string `json:"filled,omitempty" flag:"filled" doc:"more <numbers>, which somebody has filled in: a1=2,b3=3" example:"a1=2,b3=3"`
+	Hint    bool   `json:"hint,omitempty" doc:"say one forced number and why, and not the solution"`
+	Steps   bool   `json:"steps,omitempty" doc:"say the whole reasoning, step by step"`
+	Check   bool   `json:"check,omitempty" doc:"say which of the numbers that were filled in are wrong, and not the solution"`
+}
+
+// A PuzzleStep is a number that can be found, and why.
+type PuzzleStep struct {
+	Square string `json:"square" example:"c5"`
+	Number int64  `json:"number" example:"17"`
+	Kind   string `json:"kind" names:"kind of step" doc:"What kind of reason it is"`
+	Level  string `json:"level" names:"difficulty" doc:"How hard the step is"`
+	Depth  int    `json:"depth,omitempty" doc:"Of trials within each other, where any are needed"`
+	Reason string `json:"reason" doc:"Why, in a sentence"`
+}
+
+// SolvedPuzzle is what is known of a puzzle.
+type SolvedPuzzle struct {
+	About
+	Verdict
+	Why
+	Outcome    string        `json:"outcome" names:"outcome of a puzzle" doc:"How many solutions there are"`
+	Numbers    []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
+	Solution   []string      `json:"solution,omitempty" doc:"The squares in order; not with hint and check"`
+	Other      []string      `json:"other,omitempty" doc:"A second solution"`
+	Differ     []GivenNumber `json:"differ,omitempty" doc:"The first number on which the two differ, on its squares"`
+	Proofs     []string      `json:"proofs,omitempty" doc:"What proved that there is no other solution"`
+	Hint       *PuzzleStep   `json:"hint,omitempty" doc:"A number that is found next"`
+	Steps      []PuzzleStep  `json:"steps,omitempty" doc:"The reasoning"`
+	Reasoned   bool          `json:"reasoned,omitempty" doc:"With steps: they come to the end"`
+	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"With steps: how hard the puzzle is"`
+	Depth      int           `json:"depth,omitempty" doc:"With steps: how deep trials within each other go"`
+	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"Of the numbers that were filled in, those that are wrong"`
+	Missing    int64         `json:"missing" doc:"How many squares have no number yet"`
+
+	puzzle   *puzzle.Puzzle
+	solution puzzle.Solution
+}
+
+// A Solving is a question of solve that has been read.
+type Solving struct {
+	q      *Solve
+	puzzle *puzzle.Puzzle // as it was given
+	filled []tour.Number
+}
+
+// Open reads the puzzle.
+func (q *Solve) Open(most Limits) (*Solving, error) {
+	s := &Solving{q: q}
+	var err error
+	if q.Text != "" {
+		s.puzzle, err = q.ofText(most)
+	} else {
+		s.puzzle, err = q.ofFields(most)
+	}
+	if err != nil {
+		return nil, err
+	}
+	b := s.puzzle.Graph.Board()
+	if strings.TrimSpace(q.Filled) != "" {
+		if s.filled, err = s.fill(b); err != nil {
+			return nil, in("filled", err)
+		}
+	}
+	if q.Check && q.Filled == "" {
+		return nil, field("check", "it says which of the numbers in filled are wrong; fill some in")
+	}
+	if q.Hint && q.Check || q.Hint && q.Steps || q.Steps && q.Check {
+		return nil, both("hint", "steps", "hint, steps and check are asked one at a time")
+	}
+	if err := puzzle.Check(s.puzzle.Graph, puzzle.MakeOptions{}); err != nil {
+		return nil, err
+	}
+	return s, most.room(puzzleTakes(b))
+}
+
+// ofFields is the puzzle of a board and given numbers.
+func (q *Solve) ofFields(most Limits) (*puzzle.Puzzle, error) {
+	g, err := q.AsGraph(most)
+	if err != nil {
+		return nil, err
+	}
+	kind, err := pick(q.Kind, tour.ParseKind)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(q.Numbers) == "" {
+		return nil, field("given", "no number is given; a puzzle has one at least, such as c5=17")
+	}
+	numbers, err := notation.ReadNumbers(g.Board(), q.Numbers)
+	if err != nil {
+		return nil, in("given", err)
+	}
+	p, err := puzzle.New(g, kind, numbers)
+	return p, in("given", err)
+}
+
+// ofText is the puzzle of a text.
+func (q *Solve) ofText(most Limits) (*puzzle.Puzzle, error) {
+	if q.Numbers != "" {
+		return nil, both("text", "given", "the puzzle is in the one or in the other; leave one of them out")
+	}
+	c := notation.ReadContext{Piece: piece.Knight()}
+	var err error
+	if q.Piece != "" {
+		if c.Piece, err = piece.Parse(q.Piece); err != nil {
+			return nil, err
+		}
+	}
+	if q.Given != nil || q.Board != "" {
+		if c.Board, err = q.AsBoard(most); err != nil {
+			return nil, err
+		}
+	}
+	read, err := notation.ReadPuzzle(q.Text, c)
+	if err != nil {
+		return nil, in("text", err)
+	}
+	if c.Board == nil && q.Topology != "" {
+		t, err := board.ParseTopology(q.Topology)
+		if err != nil {
+			return nil, err
+		}
+		if read.Board, err = read.Board.WithTopology(t); err != nil {
+			return nil, err
+		}
+	}
+	if q.Piece != "" {
+		read.Piece = c.Piece
+	}
+	if read.Kind == tour.Path {
+		if read.Kind, err = pick(q.Kind, tour.ParseKind); err != nil {
+			return nil, err
+		}
+	}
+	g, err := most.Graph(read.Board, read.Piece)
+	if err != nil {
+		return nil, err
+	}
+	p, err := puzzle.New(g, read.Kind, read.Numbers)
+	return p, in("text", err)
+}
+
+// fill reads the numbers that were filled in. A given one may be among them.
+func (s *Solving) fill(b *board.Board) ([]tour.Number, error) {
+	numbers, err := notation.ReadNumbers(b, s.q.Filled)
+	if err != nil {
+		return nil, err
+	}
+	at := map[board.Square]int64{}
+	for _, n := range s.puzzle.Given {
+		at[n.Square] = n.Number
+	}
+	var list []tour.Number
+	for _, n := range numbers {
+		switch given, is := at[n.Square]; {
+		case b.IsHole(n.Square):
+			return nil, fault.New(tour.ErrAsk, "%d on %s: the square is a hole of the board", n.Number, b.Name(n.Square))
+		case n.Number < 1 || n.Number > b.Squares():
+			return nil, fault.New(tour.ErrAsk, "%d on %s: the numbers of %d squares are 1 to %d", n.Number, b.Name(n.Square), b.Squares(), b.Squares())
+		case is && given != n.Number:
+			return nil, fault.New(tour.ErrAsk, "%d on %s: %d is given there", n.Number, b.Name(n.Square), given)
+		case !is:
+			list = append(list, n)
+			at[n.Square] = n.Number
+		}
+	}
+	return list, nil
+}
+
+// Graph is the board and the piece of the puzzle.
+func (s *Solving) Graph() *graph.Graph { return s.puzzle.Graph }
+
+// Read is the question as work.
+func (q *Solve) Read(most Limits) (Work, error) {
+	s, err := q.Open(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell Tell) (Answer, error) {
+		tell.progress(Progress{Words: "solving"})
+		out, err := s.Run(ctx)
+		if err != nil {
+			return nil, brokenPuzzle(err)
+		}
+		return out, nil
+	}, nil
+}
+
+// Run solves the puzzle.
+func (s *Solving) Run(ctx context.Context) (*SolvedPuzzle, error) {
+	p := s.puzzle
+	b := p.Graph.Board()
+	a := asked{graph: p.Graph, ask: tour.Ask{Kind: p.Kind}}
+	out := &SolvedPuzzle{About: PlaceOf(p.Graph), puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
+	out.Kind = tour.KindNames()[p.Kind]
+	out.Numbers, _ = givenNumbers(b, p.Given)
+	var err error
+	if out.solution, err = puzzle.Solve(ctx, p, puzzle.SolveOptions{Both: !s.q.Hint && !s.q.Check}); err != nil {
+		return nil, err
+	}
+	known := &out.solution
+	out.Outcome, out.Why, out.Proofs = known.Outcome.String(), a.why(known.Why), known.Proofs
+	out.Verdict = Verdict{outcomeVerdict(known.Outcome), known.Says(b.Name)}
+	if known.Outcome == puzzle.One && len(known.Proofs) > 0 {
+		out.Sentence += ", proven by " + provenBy(known.Proofs)
+	}
+	if !s.q.Hint && !s.q.Check {
+		s.tours(out)
+	}
+	if known.Outcome == puzzle.None || known.Outcome == puzzle.Undecided && known.Tour.Len() == 0 {
+		return out, nil
+	}
+	switch {
+	case s.q.Check || s.q.Hint && len(s.filled) > 0:
+		if err := s.check(ctx, out); err != nil || s.q.Check || len(out.Wrong) > 0 || !out.Found() {
+			return out, err
+		}
+		return out, s.reason(ctx, out)
+	case s.q.Hint || s.q.Steps:
+		return out, s.reason(ctx, out)
+	}
+	return out, nil
+}
+
+// tours puts the solutions into the answer.
+func (s *Solving) tours(out *SolvedPuzzle) {
+	b, known := s.puzzle.Graph.Board(), &out.solution
+	if known.Tour.Len() > 0 {
+		out.Solution = namesOf(b, known.Tour)
+	}
+	if known.Outcome == puzzle.Several {
+		out.Other = namesOf(b, known.Other)
+		for _, t := range []tour.Tour{known.Tour, known.Other} {
+			out.Differ = append(out.Differ, GivenNumber{b.Name(t.At(known.Number - 1)), known.Number})
+		}
+	}
+}
+
+func outcomeVerdict(o puzzle.Outcome) string {
+	switch o {
+	case puzzle.None:
+		return none
+	case puzzle.Undecided:
+		return undecided
+	}
+	return found
+}
+
+// check says which of the numbers that were filled in are wrong: those of which the
+// solution has others; or with several solutions, that none has them all.
+func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
+	b, known := s.puzzle.Graph.Board(), &out.solution
+	if known.Outcome != puzzle.One {
+		with, err := puzzle.New(s.puzzle.Graph, s.puzzle.Kind, append(s.filled, s.puzzle.Given...))
+		if err != nil {
+			return in("filled", err)
+		}
+		other, err := puzzle.Solve(ctx, with, puzzle.SolveOptions{})
+		if err != nil {
+			return err
+		}
+		if out.Sentence = "nothing is wrong so far"; other.Outcome == puzzle.None {
+			out.Verdict = Verdict{none, "no solution has all of these numbers: " + other.Why.Text}
+		} else if other.Outcome == puzzle.Undecided && other.Tour.Len() == 0 {
+			out.Verdict = Verdict{undecided, "undecided: " + other.Why.Text}
+		}
+		return nil
+	}
+	var wrong []tour.Number
+	for _, n := range s.filled {
+		if known.Tour.At(n.Number-1) != n.Square {
+			wrong = append(wrong, n)
+		}
+	}
+	var text string
+	out.Wrong, text = givenNumbers(b, wrong)
+	switch {
+	case len(wrong) > 0:
+		out.Sentence = "wrong: " + strings.ReplaceAll(text, ",", ", ")
+	case out.Missing == 0:
+		out.Sentence = "solved: all numbers are right"
+	default:
+		out.Sentence = fmt.Sprintf("nothing is wrong so far; %s left", Plural(out.Missing, "number"))
+	}
+	return nil
+}
+
+// reason gives a hint, or all steps.
+func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
+	p, err := puzzle.New(s.puzzle.Graph, s.puzzle.Kind, append(s.filled, s.puzzle.Given...))
+	if err != nil {
+		return in("filled", err)
+	}
+	opts := puzzle.ReasonOptions{}
+	if s.q.Hint {
+		opts.Steps = 1
+	}
+	r, err := puzzle.Reason(ctx, p, opts)
+	if err != nil && !timeUp(err) {
+		return err
+	}
+	for _, step := range r.Steps {
+		out.Steps = append(out.Steps, stepOf(p.Graph, step))
+	}
+	if s.q.Hint {
+		return s.hint(out)
+	}
+	out.Reasoned, out.Depth, out.Difficulty = r.Solved, r.Depth, r.Level.String()
+	if !r.Solved {
+		out.Difficulty = puzzle.Fiendish.String()
+	}
+	return nil
+}
+
+// hint is the first step; where the techniques reach none, a number of the solution.
+func (s *Solving) hint(out *SolvedPuzzle) error {
+	b, known := s.puzzle.Graph.Board(), &out.solution
+	if len(out.Steps) > 0 {
+		out.Hint, out.Steps = &out.Steps[0], nil
+		out.Sentence = fmt.Sprintf("%d on %s: %s", out.Hint.Number, out.Hint.Square, out.Hint.Reason)
+		return nil
+	}
+	switch {
+	case out.Missing == 0:
+		out.Sentence = "solved: no number is missing"
+		return nil
+	case known.Outcome != puzzle.One:
+		out.Verdict = Verdict{undecided, "no hint: no number is forced, as far as the techniques reach; " + known.Says(b.Name)}
+		return nil
+	}
+	at := map[int64]bool{}
+	for _, n := range append(s.filled, s.puzzle.Given...) {
+		at[n.Number] = true
+	}
+	for step, square := range known.Tour.All() {
+		n := step + 1
+		if !at[n] && (at[n-1] || at[n+1]) {
+			out.Hint = &PuzzleStep{b.Name(square), n, string(puzzle.BySolution), puzzle.Fiendish.String(), 0,
+				fmt.Sprintf("no short reasoning was found; a search of all that is left puts %d on %s", n, b.Name(square))}
+			out.Sentence = fmt.Sprintf("%d on %s: %s", n, out.Hint.Square, out.Hint.Reason)
+			return nil
+		}
+	}
+	return nil
+}
+
+func stepOf(g *graph.Graph, s puzzle.Step) PuzzleStep {
+	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why}
+}
+
+// Tours are the solution, and a second one, as far as there are any.
+func (p *SolvedPuzzle) Tours() (known, other tour.Tour) { return p.solution.Tour, p.solution.Other }
+
+// Puzzle is the puzzle that was solved.
+func (p *SolvedPuzzle) Puzzle() *puzzle.Puzzle { return p.puzzle }
