@@ -174,9 +174,7 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 			delete(p.bases, other)
 		}
 	}
-	for _, hand := range r.hands {
-		hand.over = 0
-	}
+	r.fresh()
 	bases, err := r.bases(ctx, &counter{tables: p.plan.tables, store: r.store, ring: by})
 	switch {
 	case errors.Is(err, errOverflow):

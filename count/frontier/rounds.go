@@ -85,9 +85,7 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 					over = append(over, unit)
 				}
 			}
-			for _, hand := range r.hands {
-				hand.over = 0
-			}
+			r.fresh()
 			return over, nil
 		}
 		if err != nil {

@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -48,17 +49,19 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		}
 	}
 	system := newResidues(limit)
+	if len(system.primes) > 1 {
+		if err := r.begin(ctx); err != nil {
+			return r.stats, err
+		}
+	}
 	sums := make(map[int][]*big.Int)
 	for _, prime := range system.primes {
-		over, err := r.pass(ctx, ring{prime}, todo, func(unit int, t total) error {
-			sums[unit] = append(sums[unit], t.number())
-			return nil
-		})
+		numbers, err := r.residue(ctx, ring{prime}, todo)
 		if err != nil {
 			return r.stats, err
 		}
-		if len(over) > 0 {
-			return r.stats, errOverflow // cannot be: residues have room
+		for unit, n := range numbers {
+			sums[unit] = append(sums[unit], n)
 		}
 	}
 	for _, unit := range todo {
@@ -94,22 +97,30 @@ type running struct {
 	joins    []*joiner  // of each thread
 	progress *progress
 	trunks   map[trunkOf]trunk // nil in a run that keeps none (prepared.go)
+	begun    [2]*base          // what is alike modulo all primes, of each side: see beginning.go
 	mu       sync.Mutex
 	stats    Stats
 }
 
 func newRunning(p *Decomposition, opts Options) (*running, error) {
-	r := &running{plan: p, opts: opts, store: &store{limit: opts.Memory}}
+	r := &running{plan: p, opts: opts}
 	var err error
 	if r.seam, err = p.seam(); err != nil {
 		return nil, err
 	}
+	r.equip()
+	return r, nil
+}
+
+// equip gives a run its memory and its threads' hands, and forgets those that it had.
+func (r *running) equip() {
+	p := r.plan
+	r.store, r.hands, r.joins, r.begun = &store{limit: r.opts.Memory}, nil, nil, [2]*base{}
 	r.store.force(p.tables.bytes.Load())
-	for range opts.Threads {
+	for range r.opts.Threads {
 		r.hands = append(r.hands, newPouring(p.tables, r.store))
 		r.joins = append(r.joins, newJoiner(p.tables, r.store))
 	}
-	return r, nil
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
@@ -126,9 +137,7 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	r.stats.Passes++
 	c := &counter{tables: r.plan.tables, store: r.store, ring: ring}
 	defer func() { r.add(c) }()
-	for _, hand := range r.hands {
-		hand.over = 0
-	}
+	r.fresh()
 	if r.plan.descends() {
 		return r.descend(ctx, c, units, done)
 	}
@@ -141,6 +150,13 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 	}
 	defer r.drop(bases)
 	return r.each(ctx, ring, bases, units, done)
+}
+
+// fresh lets the hands forget numbers that were too large.
+func (r *running) fresh() {
+	for _, hand := range r.hands {
+		hand.over = 0
+	}
 }
 
 // bases sweeps what all units share, of one side or of both.
@@ -252,29 +268,42 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 	return r.baseUpTo(ctx, c, second, h, r.plan.baseSteps(h), len(r.plan.fixed) == 0)
 }
 
-// baseUpTo sweeps one side up to a last step; if it is not held to that, until as much of
+// baseUpTo sweeps one side up to a last step; if it is not held to that, until a share of
 // the memory is used.
 func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half, last int, held bool) (*base, error) {
-	start, err := c.start()
+	b, err := r.from(c, second)
 	if err != nil {
 		return nil, err
 	}
-	b := &base{layer: start}
-	for b.steps < last && (held || c.store.used() < r.opts.Memory/10*3) {
-		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
-		c.store.release(b.layer)
-		if err != nil {
-			return nil, err
-		}
-		b.layer = into
-		b.steps++
-		if err := r.foresee(second, h, b); err != nil {
-			return nil, err
-		}
-		r.progress.base(second, b.steps)
+	most := r.opts.Memory / 10 * 3
+	if held {
+		most = math.MaxInt64
+	}
+	if err := r.grow(ctx, c, second, h, b, last, most); err != nil {
+		r.store.release(b.layer)
+		return nil, err
 	}
 	r.progress.based(second, b.steps)
 	return b, r.part(b, h)
+}
+
+// grow makes the steps of a base up to a last one, or as long as no more than so many bytes
+// are used.
+func (r *running) grow(ctx context.Context, c *counter, second bool, h *half, b *base, last int, most int64) error {
+	for b.steps < last && c.store.used() < most {
+		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
+		if err != nil {
+			return err
+		}
+		c.store.release(b.layer)
+		b.layer = into
+		b.steps++
+		if err := r.foresee(second, h, b); err != nil {
+			return err
+		}
+		r.progress.base(second, b.steps)
+	}
+	return nil
 }
 
 // part sorts the classes of a base into parts.

@@ -133,9 +133,7 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 	}
 	u.c = &counter{tables: p.tables, store: u.r.store, ring: by}
 	u.sums, u.done = map[Edge]*total{}, 0
-	for _, hand := range u.r.hands {
-		hand.over = 0
-	}
+	u.r.fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {
 		return nil, err

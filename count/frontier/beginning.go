@@ -1,0 +1,100 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"math/big"
+)
+
+// A count that does not fit 63 bits is made modulo several primes. But the numbers of the
+// first steps are small, and the same modulo all of them; so these steps are made once, in
+// whole numbers, as far as these fit, and each prime goes on from there:
+//
+//	                            ┌─ modulo 2⁶² − 57 ─▶ the cut
+//	start ── whole numbers ─────┼─ modulo 2⁶² − 87 ─▶ the cut
+//	         (kept)             └─ …
+//
+// Of the wazir on 20×20 that is half of the steps, and of four passes most of what they
+// have in common.
+
+// begin sweeps the sides in whole numbers as far as all units go together and these fit, if
+// they are to be swept modulo several primes.
+func (r *running) begin(ctx context.Context) error {
+	if r.plan.descends() || r.plan.negative() {
+		return nil
+	}
+	c := &counter{tables: r.plan.tables, store: r.store, ring: wholeNumbers}
+	defer func() { r.add(c) }()
+	defer r.fresh()
+	r.fresh()
+	for side, second := range r.plan.sides() {
+		h, err := r.plan.half(second, nil)
+		if err != nil {
+			return err
+		}
+		start, err := c.start()
+		if err != nil {
+			return err
+		}
+		b := &base{layer: start}
+		err = r.grow(ctx, c, second, h, b, r.plan.baseSteps(h), r.opts.Memory/keptShare)
+		r.begun[side] = b
+		switch {
+		case errors.Is(err, ErrMemory):
+			r.equip()
+			return nil
+		case err != nil && !errors.Is(err, errOverflow):
+			return err
+		}
+	}
+	return nil
+}
+
+// residue counts units modulo a prime: from the beginning, or, where the memory does not hold
+// both that and the rest, without it.
+func (r *running) residue(ctx context.Context, by ring, units []int) (map[int]*big.Int, error) {
+	numbers := map[int]*big.Int{}
+	over, err := r.pass(ctx, by, units, func(unit int, t total) error {
+		numbers[unit] = t.number()
+		return nil
+	})
+	switch {
+	case errors.Is(err, ErrMemory) && r.begun[0] != nil:
+		r.equip()
+		return r.residue(ctx, by, units)
+	case err == nil && len(over) > 0:
+		err = errOverflow // cannot be: residues have room
+	}
+	return numbers, err
+}
+
+// from is where a side starts in a ring: at the beginning that was made for all rings, or at
+// nothing.
+func (r *running) from(c *counter, second bool) (*base, error) {
+	b := r.begun[sideIndex(second)]
+	if b == nil || c.ring == wholeNumbers {
+		start, err := c.start()
+		return &base{layer: start}, err
+	}
+	into, err := r.store.modulo(b.layer, c.ring)
+	return &base{layer: into, steps: b.steps}, err
+}
+
+// modulo is a layer of whole numbers in a ring.
+func (s *store) modulo(l *layer, by ring) (*layer, error) {
+	w := writer{layer: layer{by: l.by}, store: s}
+	for _, of := range l.classes {
+		c, err := w.room(of.code, int(of.n), of.pairs())
+		if err != nil {
+			s.release(&w.layer)
+			return nil, err
+		}
+		n := l.by.words(int(of.n), of.pairs())
+		words := w.chunks[c.chunk][c.at:][:n]
+		copy(words, l.chunks[of.chunk][of.at:][:n])
+		for i := range words[:of.n] {
+			words[i] %= by.prime
+		}
+	}
+	return &w.layer, nil
+}
