@@ -6,10 +6,8 @@ import (
 	"math/big"
 	"testing"
 
-	"leaper/board"
 	"leaper/count/frontier"
-	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -39,24 +37,7 @@ func TestAgain(t *testing.T) {
 		{"5x7", "", "knight", tour.Path}, {"6x6", "", "knight", tour.Open}, {"4x6", "torus", "knight", tour.Closed}, {"5x6", "cylinder", "knight", tour.Path},
 		{"8x8", "", "wazir", tour.Closed}, {"6x7", "", "camel", tour.Path}, {"10x30", "", "wazir", tour.Closed},
 	} {
-		b, err := board.Parse(c.size)
-		if err == nil && c.topology != "" {
-			var topology board.Topology
-			if topology, err = board.ParseTopology(c.topology); err == nil {
-				b, err = b.WithTopology(topology)
-			}
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := piece.Parse(c.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := graph.New(b, q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := setup.Graph(t, c.size, c.topology, c.piece)
 		ask := tour.Ask{Kind: c.kind}
 		p, err := NewPlan(t.Context(), g, ask, 1<<30)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/setup"
 )
 
 // TestBeginnings counts the ways to go on from random walks on small boards, by whole
@@ -109,29 +109,9 @@ func someBoard(t *testing.T, r *rand.Rand) *graph.Graph {
 		{"3x4", "plane", "knight"}, {"4x5", "plane", "knight"}, {"3x4", "plane", "wazir"}, {"4x4", "plane", "wazir"}, {"3x3", "plane", "king"},
 		{"2x4", "plane", "king"}, {"4x3", "torus", "knight"}, {"3x4", "cylinder", "wazir"}, {"2x2x3", "plane", "wazir"}, {"3x4", "mobius", "knight"},
 	}[r.IntN(10)]
-	b, err := board.Parse(c.size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	topology, err := board.ParseTopology(c.topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(topology); err != nil {
-		t.Fatal(err)
-	}
+	g := setup.Graph(t, c.size, c.topology, c.piece)
 	if r.IntN(4) == 0 {
-		if b, err = b.WithHoles(board.Square(r.Int64N(b.Cells()))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p, err := piece.Parse(c.piece)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
+		g = setup.Graph(t, c.size, c.topology, c.piece, board.Square(r.Int64N(g.Board().Cells())))
 	}
 	return g
 }

@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"strings"
 	"testing"
 
 	"leaper/board"
 	"leaper/count"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -23,29 +24,8 @@ func TestBy(t *testing.T) {
 		{"1x1", "", "knight", ""}, {"1x2", "", "wazir", ""}, {"2x2", "", "wazir", ""}, {"3x3", "", "wazir", ""}, {"3x4", "", "knight", ""},
 		{"2x3", "", "king", ""}, {"3x3", "", "king", "b2"}, {"5x5", "", "knight", ""}, {"3x3", "torus", "knight", ""}, {"2x2x2", "", "wazir", ""}, {"5x6", "", "knight", ""}, {"4x4", "", "wazir", "a1"},
 	} {
-		b, err := board.Parse(c.size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.topology != "" {
-			glued, _ := board.ParseTopology(c.topology)
-			if b, err = b.WithTopology(glued); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if c.holes != "" {
-			if b, err = b.WithHolesNamed(c.holes); err != nil {
-				t.Fatal(err)
-			}
-		}
-		p, err := piece.Parse(c.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := graph.New(b, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := setup.Holed(t, c.size, c.topology, c.piece, strings.Fields(c.holes)...)
+		b := g.Board()
 		var squares []board.Square
 		for s := range board.Square(b.Cells()) {
 			if !b.IsHole(s) {

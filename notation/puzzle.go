@@ -52,7 +52,7 @@ func WritePuzzle(p Puzzle) string {
 	columns := int(sides[len(sides)-1])
 	for at, row := 0, int64(0); at < len(cells); at, row = at+columns, row+1 {
 		if row > 0 {
-			out = append(out, strings.Repeat("\n", int(blankLines(sides, row)))...)
+			out = append(out, strings.Repeat("\n", blankLines(sides, row))...)
 		}
 		for i, cell := range cells[at : at+columns] {
 			if i > 0 {

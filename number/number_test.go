@@ -12,9 +12,9 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/number"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -25,32 +25,10 @@ type family struct{ size, topology, holes, piece string }
 
 func (f family) graph(t testing.TB) *graph.Graph {
 	t.Helper()
-	b, err := board.Parse(f.size)
-	if err != nil {
-		t.Fatal(err)
+	if f.holes == "" {
+		return setup.Graph(t, f.size, f.topology, f.piece)
 	}
-	topology, err := board.ParseTopology(f.topology)
-	if err == nil {
-		b, err = b.WithTopology(topology)
-	}
-	if err == nil && f.holes != "" {
-		var hole board.Square
-		if hole, err = b.ParseSquare(f.holes); err == nil {
-			b, err = b.WithHoles(hole)
-		}
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(f.piece)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return setup.Holed(t, f.size, f.topology, f.piece, f.holes)
 }
 
 var families = []family{

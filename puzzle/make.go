@@ -95,7 +95,8 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 		}
 		if why.Text == "" {
 			m.Verdict, m.Solution = exist.Found, t
-			return m, r.finish(ctx, &m)
+			err = r.finish(ctx, &m)
+			return m, err
 		}
 	}
 	m.Why = &exist.Reason{Rule: "limit", Text: fmt.Sprintf("of %d tours none fits; of the last, %s", m.Tries, why.Text)}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/internal/setup"
 	"leaper/number"
 	"leaper/sample"
 	"leaper/tour"
@@ -29,7 +30,7 @@ func TestRanksEven(t *testing.T) {
 		if c.long && !long() {
 			continue // scripts/samples
 		}
-		ctx, g, ask := context.Background(), boardOf(t, c.size, "", "knight"), tour.Ask{Kind: c.kind}
+		ctx, g, ask := context.Background(), setup.Holed(t, c.size, "", "knight"), tour.Ask{Kind: c.kind}
 		s, err := sample.New(ctx, g, ask, sample.Options{Seed: 16})
 		if err != nil {
 			t.Fatal(err)

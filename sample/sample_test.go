@@ -11,42 +11,11 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/sample"
 	"leaper/tour"
 )
-
-func boardOf(t testing.TB, size, topology, name string, holes ...string) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if topology != "" {
-		glued, err := board.ParseTopology(topology)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if b, err = b.WithTopology(glued); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(holes) > 0 {
-		if b, err = b.WithHolesNamed(holes...); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // asking is an ask with ends by name, "" for none.
 func asking(t testing.TB, g *graph.Graph, kind tour.Kind, from, to string) tour.Ask {
@@ -158,31 +127,31 @@ func boards(t testing.TB) []struct {
 			ask  tour.Ask
 		}{name, g, asking(t, g, kind, from, to)})
 	}
-	five := boardOf(t, "5x5", "", knight)
+	five := setup.Holed(t, "5x5", "", knight)
 	add("5x5 paths", five, tour.Path, "", "")
 	add("5x5 paths from a corner", five, tour.Path, "a1", "")
 	add("5x5 paths to a corner", five, tour.Path, "", "e5")
 	add("5x5 paths from corner to corner", five, tour.Path, "a1", "e5")
-	add("5x6 closed", boardOf(t, "5x6", "", knight), tour.Closed, "", "")
-	add("5x6 closed, from", boardOf(t, "5x6", "", knight), tour.Closed, "c3", "")
-	add("3x10 closed, to", boardOf(t, "3x10", "", knight), tour.Closed, "", "c1")
-	add("3x10 closed, with a given last move", boardOf(t, "3x10", "", knight), tour.Closed, "a1", "b3")
+	add("5x6 closed", setup.Holed(t, "5x6", "", knight), tour.Closed, "", "")
+	add("5x6 closed, from", setup.Holed(t, "5x6", "", knight), tour.Closed, "c3", "")
+	add("3x10 closed, to", setup.Holed(t, "3x10", "", knight), tour.Closed, "", "c1")
+	add("3x10 closed, with a given last move", setup.Holed(t, "3x10", "", knight), tour.Closed, "a1", "b3")
 	if !testing.Short() {
-		add("6x6 closed", boardOf(t, "6x6", "", knight), tour.Closed, "", "")
+		add("6x6 closed", setup.Holed(t, "6x6", "", knight), tour.Closed, "", "")
 	}
 	if long() {
-		add("a torus, 3x4", boardOf(t, "3x4", "torus", knight), tour.Closed, "", "")
-		add("a king", boardOf(t, "3x4", "", "king"), tour.Path, "", "")
+		add("a torus, 3x4", setup.Holed(t, "3x4", "torus", knight), tour.Closed, "", "")
+		add("a king", setup.Holed(t, "3x4", "", "king"), tour.Path, "", "")
 	}
-	add("a torus", boardOf(t, "3x3", "torus", knight), tour.Path, "", "")
-	add("a torus, open", boardOf(t, "3x3", "torus", knight), tour.Open, "", "")
-	add("a torus, closed", boardOf(t, "3x3", "torus", knight), tour.Closed, "", "")
-	add("with holes", boardOf(t, "3x4", "", "king", "b2"), tour.Path, "", "")
-	add("with holes, open", boardOf(t, "4x4", "", "king", "b2", "c3", "d1"), tour.Open, "", "")
-	add("a box", boardOf(t, "2x2x3", "", "wazir"), tour.Path, "", "")
-	add("a box, closed", boardOf(t, "2x3x4", "", "wazir"), tour.Closed, "", "")
-	add("a king, open", boardOf(t, "3x3", "", "king"), tour.Open, "", "")
-	add("a wazir, closed", boardOf(t, "4x6", "", "wazir"), tour.Closed, "", "")
+	add("a torus", setup.Holed(t, "3x3", "torus", knight), tour.Path, "", "")
+	add("a torus, open", setup.Holed(t, "3x3", "torus", knight), tour.Open, "", "")
+	add("a torus, closed", setup.Holed(t, "3x3", "torus", knight), tour.Closed, "", "")
+	add("with holes", setup.Holed(t, "3x4", "", "king", "b2"), tour.Path, "", "")
+	add("with holes, open", setup.Holed(t, "4x4", "", "king", "b2", "c3", "d1"), tour.Open, "", "")
+	add("a box", setup.Holed(t, "2x2x3", "", "wazir"), tour.Path, "", "")
+	add("a box, closed", setup.Holed(t, "2x3x4", "", "wazir"), tour.Closed, "", "")
+	add("a king, open", setup.Holed(t, "3x3", "", "king"), tour.Open, "", "")
+	add("a wazir, closed", setup.Holed(t, "4x6", "", "wazir"), tour.Closed, "", "")
 	return list
 }
 
@@ -230,7 +199,7 @@ func TestUnevenIsSeen(t *testing.T) {
 
 // TestSameEverywhere: threads, memory and the number of tours make no difference.
 func TestSameEverywhere(t *testing.T) {
-	g := boardOf(t, "6x6", "", "knight")
+	g := setup.Holed(t, "6x6", "", "knight")
 	for _, kind := range []tour.Kind{tour.Closed, tour.Path, tour.Open} {
 		var first []string
 		for i, c := range []struct {
@@ -275,7 +244,7 @@ func TestNone(t *testing.T) {
 		{"1x2", "wazir", tour.Closed},
 		{"3x3", "wazir", tour.Closed},
 	} {
-		g := boardOf(t, c.size, "", c.name)
+		g := setup.Holed(t, c.size, "", c.name)
 		s, err := sample.New(context.Background(), g, tour.Ask{Kind: c.kind}, sample.Options{})
 		if err == nil {
 			for _, err = range s.Tours(context.Background(), 1) {

@@ -2,9 +2,14 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/notation"
 	"leaper/verbs"
 )
@@ -17,6 +22,7 @@ func newPuzzle(c *console) *cobra.Command {
 		q      verbs.Puzzle
 		output outputFlags
 		number int
+		sheet  puzzlePaper
 	)
 	cmd := &cobra.Command{
 		Use:   "puzzle BOARD",
@@ -36,11 +42,15 @@ another. docs/puzzles.md tells how it is done, and has puzzles to print.`,
   leaper puzzle 8x8 --closed --difficulty medium --seed 7
   leaper puzzle 8x8 --clues 20 --pattern half-turn
   leaper board heart 10 | leaper puzzle @- --difficulty easy
+  leaper puzzle 8x8 --difficulty easy -n 6 -o sheet.pdf --title "Knight's tours"
   leaper puzzle 6x6 -o puzzle.txt && leaper solve puzzle.txt --hint`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, puzzleFormats)
+			format, err := output.puzzleFormat(cmd)
 			if err != nil {
+				return err
+			}
+			if err := sheet.read(cmd, format); err != nil {
 				return err
 			}
 			if number < 1 || number > mostPuzzles {
@@ -51,20 +61,76 @@ another. docs/puzzles.md tells how it is done, and has puzzles to print.`,
 				return err
 			}
 			defer cancel()
-			return c.puzzle(ctx, &q, &output, format, number)
+			return c.puzzle(ctx, &q, &output, &sheet, format, number)
 		},
 	}
 	bind(cmd, &q)
 	output.add(cmd, puzzleFormats, "grid")
 	output.addJSONL(cmd)
+	cmd.Flags().StringVar(&sheet.title, "title", "", "pdf: `words` at the head of each page of puzzles")
+	cmd.Flags().StringVar(&sheet.name, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297")
+	completeWith(cmd, "paper", paper.SizeNames())
 	cmd.Flags().IntVarP(&number, "number", "n", 1, "how many `puzzles` are made, each with a seed one greater")
 	return cmd
 }
 
-var puzzleFormats = []string{"grid", "json", "jsonl"}
+// puzzleFormats are those of puzzles: texts, a picture of one, and sheets of many.
+var puzzleFormats = []string{"grid", "json", "jsonl", "svg", "pdf"}
+
+// puzzlePaper says how puzzles are set on paper.
+type puzzlePaper struct {
+	name string
+	worksheet
+}
+
+// read checks the flags.
+func (p *puzzlePaper) read(cmd *cobra.Command, format string) (err error) {
+	for _, name := range []string{"title", "paper"} {
+		if cmd.Flags().Changed(name) && format != "pdf" {
+			return usagef("--%s is for a sheet of paper, and not for the format %s; write -o sheet.pdf", name, format)
+		}
+	}
+	if p.size, err = paper.ParseSize(p.name); err != nil {
+		return fmt.Errorf("--paper: %w", err)
+	}
+	if p.title == "" {
+		p.title = "Fill in the numbers: each is a move from the one before"
+	}
+	return nil
+}
+
+// drawPuzzles writes puzzles as a picture or as a sheet.
+func (c *console) drawPuzzles(ctx context.Context, output *outputFlags, sheet *puzzlePaper, format string, all []*verbs.Puzzled) error {
+	out, err := output.open(c)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	out.until(ctx)
+	kind := paper.PDF
+	var pages []paper.Page
+	if format == "svg" {
+		kind = paper.SVG
+		made, _ := all[0].Made()
+		scene, err := draw.Given(made.Graph, draw.Options{Style: draw.Numbers}, made.Cells())
+		if err != nil {
+			return err
+		}
+		pages = []paper.Page{paper.Fit(scene)}
+	} else if pages, err = sheet.pages(all); err != nil {
+		return err
+	}
+	if err := paper.Write(ctx, out, kind, paper.Options{}, pages...); err != nil {
+		return err
+	}
+	return out.keep()
+}
 
 // puzzle makes puzzles and writes them.
-func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFlags, format string, number int) error {
+func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFlags, sheet *puzzlePaper, format string, number int) error {
+	if format == "svg" && number > 1 {
+		return usagef("an SVG is one picture, and these are %d puzzles; write -o sheet.pdf", number)
+	}
 	run, err := q.Read(verbs.Limits{})
 	if err != nil {
 		return wrongFlag(q, err)
@@ -96,7 +162,10 @@ func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFla
 		texts = append(texts, p.Grid)
 	}
 	text := notation.Together(texts)
-	if format != "grid" {
+	switch format {
+	case "svg", "pdf":
+		return c.drawPuzzles(ctx, output, sheet, format, all)
+	case "json", "jsonl":
 		return c.printPuzzles(output, format, all)
 	}
 	return output.writeAll(c, text)
@@ -120,4 +189,15 @@ func (c *console) printPuzzles(output *outputFlags, format string, all []*verbs.
 		}
 	}
 	return out.end(err)
+}
+
+// puzzleFormat is the format that the flags choose, or the file's extension.
+func (f *outputFlags) puzzleFormat(cmd *cobra.Command) (string, error) {
+	if !cmd.Flags().Changed("format") && !f.json && !f.jsonl {
+		switch ext := strings.ToLower(filepath.Ext(f.file)); ext {
+		case ".svg", ".pdf":
+			return ext[1:], nil
+		}
+	}
+	return f.textFormat(cmd, puzzleFormats)
 }

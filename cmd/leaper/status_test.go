@@ -78,7 +78,7 @@ func TestStatus(t *testing.T) {
 		{3, "", "count 8x8 --method list --timeout 50ms", "", "met so far, which is no count"},
 		{3, "", "count 8x8 --memory 64MiB", "", "undecided: the states need more memory than is allowed"},
 		{3, "", "list 8x8 -n all --format none --timeout 50ms", "", "undecided: the time limit was reached after"},
-		{3, "", "list 8x8 -n all --format moves --timeout 50ms", "a8 b6 a4", "undecided"},
+		{3, "", "list 8x8 -n all --format moves --timeout 400ms", "a8 b6 a4", "undecided"},
 		{3, "", "find 31x31 --method hui", "", "undecided"},
 		{0, ".#..\n....\n#...\n#.##\n", "count @-", "12\n", ""},
 		{2, ".#\n..\n", "count -", "", `board "-": write @- for a picture on standard input`},

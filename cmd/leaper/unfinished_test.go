@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,6 +49,11 @@ func leftovers(t *testing.T, dir string) []string {
 // TestSignals: whatever ends the command, no file is left that is not complete. What ends
 // it in order keeps the tours that there are.
 func TestSignals(t *testing.T) {
+	// Signals that this test was told to ignore, by nohup say, its programs would ignore as well;
+	// those that it catches they do not.
+	caught := make(chan os.Signal, 8)
+	signal.Notify(caught, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(caught)
 	for _, c := range []struct {
 		signal syscall.Signal
 		status int

@@ -6,7 +6,7 @@ import { item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, 
 useBrowser();
 
 const screens = [narrowLight, wideDark];
-const others = [wideLight, narrowDark];
+const others = [narrowDark, wideLight];
 /** A puzzle of 5×5, and its solution as the command has it. */
 const visit = { hash: "v1&b=5x5&u=puzzle" };
 
