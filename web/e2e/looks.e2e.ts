@@ -70,7 +70,7 @@ item("nothing scrolls sideways, whatever the panel and the board", [narrowLight,
     await s.goTo("Build");
     await s.write("Size", size);
     await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain(size.replaceAll("x", "×"));
-    for (const panel of ["Build", "Find", "Watch", "Play", "Keep", "Gallery"] as const) {
+    for (const panel of ["Build", "Find", "Watch", "Play", "Puzzle", "Keep", "Gallery"] as const) {
       await s.goTo(panel);
       const [wide, room] = await s.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
       expect(wide, `${size} in ${panel}`).toBeLessThanOrEqual(room);

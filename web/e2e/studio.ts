@@ -154,7 +154,7 @@ export class Studio {
     return this.page.getByRole("tabpanel");
   }
 
-  async goTo(panel: "Build" | "Find" | "Watch" | "Play" | "Keep" | "Gallery"): Promise<void> {
+  async goTo(panel: "Build" | "Find" | "Watch" | "Play" | "Puzzle" | "Keep" | "Gallery"): Promise<void> {
     await this.page.getByRole("tab", { name: panel, exact: true }).click();
     await this.page.getByRole("tabpanel", { name: panel, exact: true }).waitFor();
   }

@@ -6,14 +6,15 @@
 import { effect } from "@preact/signals";
 import { readLink, writeLink } from "./state/link";
 import type { State } from "./state/model";
+import { sameGiven } from "./state/puzzle";
 import type { Session } from "./ui/session";
 
 /** Milliseconds between a change and the address; browsers refuse more than a few a second. */
 const pause = 300;
 
 /** What makes a place of its own. A walk that grows does not. */
-function placeOf({ panel, board, piece, tour, timeline }: State): string {
-  return JSON.stringify([panel, board.sides, board.topology, piece, timeline.source, tour?.by === "walked by hand" ? null : tour?.cells]);
+function placeOf({ panel, board, piece, tour, puzzle, timeline }: State): string {
+  return JSON.stringify([panel, board.sides, board.topology, piece, timeline.source, tour?.by === "walked by hand" ? null : tour?.cells, puzzle?.given]);
 }
 
 export function followAddress(session: Session): () => void {
@@ -44,8 +45,8 @@ export function followAddress(session: Session): () => void {
     own = location.hash;
     const { state, problems } = readLink(own);
     session.notes.value = problems;
-    // Colours are the visitor's, and not the place's.
-    session.change((s) => ({ ...state, look: { ...state.look, theme: s.look.theme } }));
+    // Colours are the visitor's, and not the place's; so is what was filled in.
+    session.change((s) => ({ ...state, puzzle: sameGiven(state.puzzle, s.puzzle) ? s.puzzle : state.puzzle, look: { ...state.look, theme: s.look.theme } }));
     place = placeOf(session.state.peek());
   };
   addEventListener("popstate", read);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstVisit } from "../src/first";
-import { packSet, packWalk, readLink, unpackSet, unpackWalk, writeLink } from "../src/state/link";
+import { packNumbers, packSet, packWalk, readLink, unpackSet, unpackWalk, writeLink } from "../src/state/link";
+import { fill, mark, puzzleOf } from "../src/state/puzzle";
 import { kinds } from "../src/engine/wire";
 import { initial, looks, type State } from "../src/state/model";
 import { formNames } from "../src/state/topology";
@@ -24,6 +25,7 @@ describe("there and back", () => {
       ask: { kind: "open", from: 1, to: 58 },
       tour: null,
       play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true } },
+      puzzle: null,
       look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, degrees: true },
       options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia" },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
@@ -53,6 +55,29 @@ describe("there and back", () => {
       });
       const read = readLink(writeLink(s));
       expect(read).toEqual({ state: s, problems: [] });
+    }
+  });
+  test("a puzzle, but not what was filled in", () => {
+    const roll = dice(7);
+    for (let i = 0; i < 200; i++) {
+      const n = 1 + roll(12);
+      const board = boardOf([n, 12], "plane", [roll(n * 12)]);
+      const cells = [...Array(n * 12).keys()].filter((cell) => !board.holes.includes(cell) && roll(3) === 0);
+      const given = puzzleOf(board, kinds[roll(3)], cells.map((cell, at) => [cell, cells.length - at] as const));
+      if (!given) continue;
+      const blank = cells.length < n * 12 - 1 ? given.given.findIndex((m, cell) => !m && !board.holes.includes(cell)) : -1;
+      const solving = blank < 0 ? given : mark(fill(given, blank, cells.length + 1), blank, 3);
+      const link = writeLink(stateOf(board, { puzzle: solving }));
+      expect(readLink(link)).toEqual({ state: stateOf(board, { puzzle: given }), problems: [] });
+      expect(link).toBe(writeLink(stateOf(board, { puzzle: given })));
+    }
+  });
+  test("a puzzle that is none is left out, and said", () => {
+    const none = (given: readonly number[], rest = "b=2x3") => readLink(`v1&${rest}&q=${packNumbers(given)}`);
+    expect(none([1, 0, 0, 0, 0, 6]).problems).toEqual([]);
+    for (const bad of [none([1, 0, 0, 0, 0, 7]), none([1, 1]), none([0, 0, 0, 0, 0, 0, 1]), none([1], "b=2x3x2"), readLink("v1&b=2x3&q=%%"), readLink("v1&b=2x3&q=!")]) {
+      expect(bad.state.puzzle).toBeNull();
+      expect(bad.problems).toHaveLength(1);
     }
   });
   test("a played film is linked to as a whole", () => {

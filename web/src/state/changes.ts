@@ -35,7 +35,7 @@ export function fits(sides: readonly number[]): boolean {
   );
 }
 
-/** The state with another board or piece: tours and walks of the old one go. */
+/** The state with another board or piece: tours, walks and puzzles of the old one go. */
 function onto(s: State, board: Board, piece: string, ask: Ask): State {
   return {
     ...s,
@@ -44,6 +44,7 @@ function onto(s: State, board: Board, piece: string, ask: Ask): State {
     ask,
     tour: null,
     play: { ...s.play, walk: [] },
+    puzzle: null,
     timeline: { ...s.timeline, source: "tour", at: Infinity, playing: false },
   };
 }
@@ -78,6 +79,12 @@ export function setHole(s: State, cell: Cell, hole: boolean): State {
   const holes = hole ? [...s.board.holes, cell].sort((a, b) => a - b) : s.board.holes.filter((h) => h !== cell);
   const end = (e: Cell | null) => (hole && e === cell ? null : e);
   return onto(s, { ...s.board, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
+}
+
+/** Another board, in place of the one that there was. */
+export function setBoard(s: State, board: Board): State {
+  const same = board.sides.join() === s.board.sides.join() && board.topology === s.board.topology && board.holes.join() === s.board.holes.join();
+  return same ? s : onto(s, board, s.piece, { ...s.ask, from: null, to: null });
 }
 
 export function clearHoles(s: State): State {

@@ -6,7 +6,8 @@
  *
  * A walk is packed: its first cell, the different jumps between neighbours in
  * it, as differences of cells, then one index of a few bits for each move. A
- * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300.
+ * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300. Of a puzzle there
+ * are the given numbers alone.
  */
 import { conventions, kinds, methods, orders, rules } from "../engine/wire";
 import type { Panel } from "../ui/App";
@@ -24,6 +25,7 @@ import {
   type Cell,
   type State,
 } from "./model";
+import { puzzleOf, type Puzzle } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 
@@ -73,6 +75,10 @@ export function writeLink(s: State): string {
   flag("gi", game.misere, false);
   flag("gc", game.choose, false);
   flag("gw", game.map, false);
+  if (s.puzzle) {
+    put("q", packNumbers(s.puzzle.given), "");
+    put("qk", s.puzzle.kind, initial.ask.kind);
+  }
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
   flag("l", s.look.labels, initial.look.labels);
@@ -154,6 +160,7 @@ export function readLink(hash: string): Read {
     const walk = unpackWalk(text, board);
     return walk && visitsAll(board, walk) ? walk : null;
   });
+  const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
   const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,
@@ -173,6 +180,10 @@ export function readLink(hash: string): Read {
         map: flag("gw", false),
       },
     },
+    puzzle: get<Puzzle | null>("q", "puzzle", null, (text) => {
+      const numbers = unpackNumbers(text, cells);
+      return numbers && sides.length === 2 ? puzzleOf(board, puzzled, numbers) : null;
+    }),
     look: {
       style: word("s", "style", initial.look.style, looks),
       theme: word("c", "theme", initial.look.theme, themeChoices),
@@ -276,6 +287,34 @@ export function unpackSet(text: string, below: number): Cell[] | null {
     cells.push(cell);
   }
   return cells;
+}
+
+/** Numbers on cells: the gap to each cell, and its number. What somebody filled in is never among them. */
+export function packNumbers(numbers: readonly number[]): string {
+  const bytes: number[] = [];
+  let next = 0;
+  numbers.forEach((n, cell) => {
+    if (!n) return;
+    putNumber(bytes, cell - next);
+    putNumber(bytes, n);
+    next = cell + 1;
+  });
+  return toText(bytes);
+}
+
+export function unpackNumbers(text: string, below: number): [Cell, number][] | null {
+  const bytes = toBytes(text);
+  if (!bytes || bytes.length > 10 * below) return null;
+  const numbers = new Numbers(bytes);
+  const list: [Cell, number][] = [];
+  let next = 0;
+  while (numbers.at < bytes.length) {
+    const [gap, n] = [numbers.next(), numbers.next()];
+    if (gap === null || n === null || next + gap >= below) return null;
+    list.push([next + gap, n]);
+    next += gap + 1;
+  }
+  return list;
 }
 
 /** How many bits tell n things apart. */

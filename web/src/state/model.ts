@@ -8,6 +8,7 @@
  */
 import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
 import type { Panel } from "../ui/App";
+import type { Puzzle } from "./puzzle";
 
 /** A cell's row-major index from 0, holes included. */
 export type Cell = number;
@@ -141,6 +142,8 @@ export interface State {
   readonly ask: Ask;
   readonly tour: Shown | null;
   readonly play: Play;
+  /** The puzzle that is on the board; null if there is none. */
+  readonly puzzle: Puzzle | null;
   readonly look: Look;
   readonly options: Options;
   readonly timeline: Timeline;
@@ -155,6 +158,7 @@ export const initial: State = {
   ask: { kind: "closed", from: null, to: null },
   tour: null,
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false } },
+  puzzle: null,
   look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },

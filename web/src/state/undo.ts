@@ -1,6 +1,6 @@
 /**
  * Undo and redo for everything that makes the picture: board, piece, ask, tour,
- * walk, look, options. Where the film stands and which panel is open are not
+ * walk, puzzle, look, options. Where the film stands and which panel is open are not
  * undone.
  */
 import type { State } from "./model";
@@ -16,7 +16,7 @@ export interface History {
 /** How many changes can be undone. */
 export const depth = 500;
 
-const kept = ["board", "piece", "ask", "tour", "play", "look", "options"] as const;
+const kept = ["board", "piece", "ask", "tour", "play", "puzzle", "look", "options"] as const;
 
 export function begin(now: State): History {
   return { past: [], now, future: [], tag: null };

@@ -14,6 +14,8 @@ import { Looks } from "./Looks";
 import { TourNumber } from "./Numbered";
 import { Play } from "./Play";
 import { PlayBar } from "./PlayBar";
+import { Puzzle } from "./Puzzle";
+import { PuzzleBoard, PuzzleCaption } from "./PuzzleBoard";
 import { Stack } from "./Stack";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
@@ -23,10 +25,10 @@ import type { Session } from "./session";
 import { Button, useSession } from "./parts";
 
 /** What each tab is called; a panel is one entry here, and one below. */
-const names = { build: "Build", find: "Find", watch: "Watch", play: "Play", keep: "Keep", gallery: "Gallery" };
+const names = { build: "Build", find: "Find", watch: "Watch", play: "Play", puzzle: "Puzzle", keep: "Keep", gallery: "Gallery" };
 export type Panel = keyof typeof names;
 const panels = Object.keys(names) as readonly Panel[];
-const contents: Record<Panel, FunctionComponent> = { build: Build, find: Find, watch: Watch, play: Play, keep: Keep, gallery: Gallery };
+const contents: Record<Panel, FunctionComponent> = { build: Build, find: Find, watch: Watch, play: Play, puzzle: Puzzle, keep: Keep, gallery: Gallery };
 
 /** The panel that is open; a link can name one that there is not. */
 const panelOf = ({ panel }: Session): Panel => (panels.includes(panel.value) ? panel.value : initial.panel);
@@ -53,6 +55,7 @@ export function App() {
     return () => removeEventListener("keydown", key);
   }, []);
   const panel = panelOf(session);
+  const puzzled = session.puzzling.shown.value;
   const stacked = session.board.value.sides.length === 3 && session.look.value.stack;
   return (
     <>
@@ -73,11 +76,11 @@ export function App() {
       </header>
       <main class="page">
         <section class={stacked ? "hero stacked" : "hero"} aria-label="Board">
-          <Caption />
-          {stacked && <Stack />}
-          <Board />
+          {puzzled ? <PuzzleCaption /> : <Caption />}
+          {stacked && !puzzled && <Stack />}
+          {puzzled ? <PuzzleBoard /> : <Board />}
         </section>
-        <div class="under">
+        <div class="under" hidden={puzzled}>
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
           <TourNumber />

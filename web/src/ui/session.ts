@@ -22,6 +22,7 @@ import { Another } from "./another";
 import { Lookout } from "./lookout";
 import { Match } from "./match";
 import { Numbering } from "./numbering";
+import { Puzzling } from "./puzzling";
 import { Usage } from "./usage";
 import { Watching } from "./watching";
 
@@ -41,7 +42,7 @@ export interface Answer extends Saying {
   shown: Shown;
 }
 
-export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random";
+export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random" | "puzzle" | "check" | "hint";
 
 /** A click that was no move: the square, why not, and how often there was one. */
 export interface Refused {
@@ -108,6 +109,8 @@ export class Session {
   readonly another: Another;
   /** Tours by their numbers. */
   readonly numbering: Numbering;
+  /** The puzzle that is being solved. */
+  readonly puzzling: Puzzling;
   /** How many tours take each move. */
   readonly usage: Usage;
   readonly film: ReadonlySignal<Film>;
@@ -186,6 +189,7 @@ export class Session {
     this.match = new Match(this);
     this.another = new Another(this);
     this.numbering = new Numbering(this);
+    this.puzzling = new Puzzling(this);
     this.usage = new Usage(this);
     this.ends.push(
       effect(() => {
@@ -232,6 +236,7 @@ export class Session {
     this.work.peek()?.cancel();
     for (const end of this.ends) end();
     this.watching.close();
+    this.puzzling.close();
     this.usage.close();
     this.lookout.close();
     this.match.close();

@@ -1,0 +1,127 @@
+/** Puzzle: made, solved by clicks and keys, checked, helped with, linked to and printed. */
+import { expect } from "vitest";
+import { leaper } from "./command";
+import { item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
+
+useBrowser();
+
+const screens = [narrowLight, wideDark];
+const others = [narrowDark, wideLight];
+/** A puzzle of 5×5, and its solution as the command has it. */
+const visit = { hash: "v1&b=5x5&u=puzzle" };
+
+/** The numbers on the squares, as a screen reader hears them. */
+async function numbers(s: Studio): Promise<Map<string, string>> {
+  const labels = await s.page.getByRole("gridcell").evaluateAll((cells) => cells.map((e) => e.getAttribute("aria-label") ?? ""));
+  return new Map(labels.map((label) => [label.split(",")[0], /^[^,]+, (\d+)/.exec(label)?.[1] ?? ""]));
+}
+
+/** The squares of the only solution, in order. */
+async function solution(s: Studio, board: string): Promise<string[]> {
+  const given = [...(await numbers(s))].flatMap(([square, n]) => (n ? [`${square}=${n}`] : []));
+  const { outcome, solution } = JSON.parse(leaper(["solve", board, "--given", given.join(","), "--json"])) as { outcome: string; solution: string[] };
+  expect(outcome).toBe("one");
+  return solution;
+}
+
+async function make(s: Studio): Promise<void> {
+  await s.button("Make a puzzle").click();
+  await s.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+}
+
+item("made, checked and solved with clicks", screens, visit, async (s) => {
+  await make(s);
+  await s.reads("A puzzle");
+  const tour = await solution(s, "5x5");
+  const known = await numbers(s);
+  const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
+  // The first number on another's square is wrong, and check says so.
+  await s.square(free[1].square).click();
+  await s.button(String(free[0].number)).click();
+  await s.page.getByRole("gridcell", { name: `${free[1].square}, ${free[0].number}`, exact: true }).waitFor();
+  await s.button("Check").click();
+  await s.reads("1 number is wrong");
+  await s.page.getByRole("gridcell", { name: `${free[1].square}, ${free[0].number}, wrong` }).waitFor();
+  await s.audit();
+  await s.shoot("puzzle wrong");
+  await s.button("Take back").click();
+  await s.page.getByRole("gridcell", { name: `${free[1].square}, empty`, exact: true }).waitFor();
+  for (const { square, number } of free) {
+    await s.square(square).click();
+    await s.button(String(number)).click();
+  }
+  await s.panel.getByText("Solved", { exact: true }).first().waitFor();
+  expect([...(await numbers(s))].sort()).toEqual(tour.map((square, i) => [square, String(i + 1)]).sort());
+  await s.audit();
+});
+
+item("by keyboard: arrows, digits, marks, rubbing out", others, visit, async (s) => {
+  await make(s);
+  const name = /^[a-e][1-5], empty/;
+  const square = (await s.page.getByRole("gridcell", { name }).first().getAttribute("aria-label"))!.split(",")[0];
+  await s.square(square).focus();
+  const reads = (words: string) => s.page.getByRole("gridcell", { name: `${square}, ${words}`, exact: true }).waitFor();
+  for (const key of ["1", "2"]) await s.page.keyboard.press(key);
+  await reads("12");
+  await s.page.keyboard.press("Backspace");
+  await reads("1");
+  await s.page.keyboard.press("Delete");
+  await reads("empty");
+  for (const key of ["p", "1", "Enter", "7"]) await s.page.keyboard.press(key);
+  await reads("empty, marks 1 7");
+  await s.hears("Pencil on");
+  await s.page.keyboard.press(square.startsWith("e") ? "ArrowLeft" : "ArrowRight");
+  await expect.poll(() => s.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), { timeout: patience }).not.toContain(`${square},`);
+  await s.audit();
+});
+
+item("a hint has a reason and a square, and can be written", screens, visit, async (s) => {
+  await make(s);
+  await s.button("Hint").click();
+  await s.page.getByRole("gridcell", { name: /the hint's square/ }).waitFor();
+  const take = s.button(/^Write \d+ on [a-e][1-5]$/);
+  const [, number, square] = /^Write (\d+) on (..)$/.exec((await take.innerText()).trim())!;
+  await s.reads(new RegExp(`^${number} on ${square}$`));
+  expect((await solution(s, "5x5"))[Number(number) - 1]).toBe(square);
+  await s.shoot("puzzle hint");
+  await s.audit();
+  await take.click();
+  await s.page.getByRole("gridcell", { name: `${square}, ${number}`, exact: true }).waitFor();
+});
+
+item("a link holds the puzzle, and nothing that was filled in", others, visit, async (s) => {
+  await make(s);
+  const given = await numbers(s);
+  const before = await s.link(/&q=/);
+  const square = [...given].find(([, n]) => !n)![0];
+  await s.square(square).click();
+  await s.page.keyboard.press("9");
+  await s.page.getByRole("gridcell", { name: `${square}, 9`, exact: true }).waitFor();
+  await s.page.waitForTimeout(600); // the address follows within 300 ms
+  expect(s.page.url()).toBe(before);
+  const other = await Studio.open(s.screen, { hash: new URL(before).hash.slice(1) });
+  await other.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+  expect(await numbers(other)).toEqual(given);
+  await other.close();
+});
+
+item("shape, difficulty and print", screens, { hash: "v1&u=puzzle" }, async (s) => {
+  await s.field("Shape").selectOption("Heart");
+  await s.field("Difficulty").selectOption("medium");
+  await make(s);
+  await s.reads(/exactly one solution/);
+  await s.page.getByRole("gridcell", { name: "a8, hole" }).waitFor();
+  await s.shoot("puzzle heart");
+  await s.page.evaluate(() => {
+    window.print = () => (document.title = "printed");
+  });
+  await s.button("Print").click();
+  expect(await s.page.title()).toBe("printed");
+  await s.page.emulateMedia({ media: "print" });
+  expect(await s.page.getByRole("tablist").isVisible()).toBe(false);
+  expect(await s.page.getByRole("gridcell").first().isVisible()).toBe(true);
+  await s.shoot("puzzle on paper");
+  await s.page.emulateMedia({ media: null });
+  await s.button("Another puzzle").click();
+  await s.button("Make a puzzle").waitFor();
+});

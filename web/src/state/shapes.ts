@@ -1,0 +1,32 @@
+/** Boards for puzzles: squares, and shapes, which are pictures with # for holes. */
+import type { Board } from "./model";
+
+/** The sides of the squares that are offered. */
+export const sizes = [5, 6, 7, 8, 10] as const;
+
+const pictures = {
+  Heart: "#..##..# ........ ........ ........ ........ #......# ##....## ###..###",
+  Tree: "####..#### ###....### ##......## ###....### ##......## #........# .......... #........# .......... ####..####",
+  Cross: "##....## ##....## ........ ........ ........ ........ ##....## ##....##",
+  Diamond: "##....## #......# ........ ........ ........ ........ #......# ##....##",
+  Ring: "........ ........ ........ ...##... ...##... ........ ........ ........",
+} as const;
+export type Shape = "Square" | keyof typeof pictures;
+export const shapes = ["Square", ...Object.keys(pictures)] as readonly Shape[];
+
+/** A square of n by n, or a shape, which has a size of its own. */
+export function boardOf(shape: Shape, n: number): Board {
+  if (shape === "Square") return { sides: [n, n], topology: "plane", holes: [] };
+  const rows = pictures[shape].split(" ");
+  return { sides: [rows.length, rows[0].length], topology: "plane", holes: [...rows.join("")].flatMap((c, cell) => (c === "#" ? [cell] : [])) };
+}
+
+/** Which shape a board is; null if it is another one, built by hand. */
+export function shapeOf(board: Board): Shape | null {
+  const [rows, columns] = board.sides;
+  const like = (shape: Shape) => {
+    const of = boardOf(shape, rows);
+    return board.topology === of.topology && of.sides.join() === board.sides.join() && of.holes.join() === board.holes.join();
+  };
+  return board.sides.length === 2 && rows === columns ? (shapes.find(like) ?? null) : null;
+}

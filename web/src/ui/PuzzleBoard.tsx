@@ -1,0 +1,150 @@
+/**
+ * The board of a puzzle: a grid of squares with numbers to write in. It takes the place
+ * of the painted board. One square has the focus; arrows move it, digits write.
+ */
+import { useEffect, useRef } from "preact/hooks";
+import type { Cell } from "../state/model";
+import { blanks, numberOn } from "../state/puzzle";
+import { fileName, nameOf } from "../state/squares";
+import { boardWords, kindWords, pieceWords } from "../state/words";
+import { useSession } from "./parts";
+import { clock } from "./puzzling";
+
+/** The puzzle in words: "A puzzle: path of the knight on 6×6". */
+export function PuzzleCaption() {
+  const session = useSession();
+  const { puzzling } = session;
+  const p = puzzling.puzzle.value!;
+  const board = session.board.value;
+  const words = `A puzzle: ${kindWords[p.kind]} of ${pieceWords(session.piece.value)} on ${boardWords(board)}`;
+  useEffect(() => {
+    document.title = `${words} · Leaper`;
+  }, [words]);
+  const most = p.given.length - board.holes.length;
+  const left = blanks(board, p);
+  return (
+    <div class="caption puzzle-caption">
+      <h2>{words}</h2>
+      <p>
+        Every square has a number from 1 to {most}, each a move from the one before{p.kind === "closed" ? `, and 1 a move from ${most}` : ""}.{" "}
+        <span class="puzzle-state">
+          {puzzling.solved.value ? "Solved" : `${left} left`} · <Time />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Time() {
+  const { puzzling } = useSession();
+  return (
+    <span class="puzzle-time" role="timer" aria-label="Time">
+      {clock(puzzling.seconds.value)}
+    </span>
+  );
+}
+
+export function PuzzleBoard() {
+  const session = useSession();
+  const { puzzling } = session;
+  const grid = useRef<HTMLDivElement>(null);
+  const p = puzzling.puzzle.value!;
+  const board = session.board.value;
+  const [rows, columns] = board.sides;
+  const chosen = puzzling.cell.value;
+  const draft = puzzling.draft.value;
+  const holes = new Set(board.holes);
+
+  const focus = (cell: Cell) => {
+    puzzling.select(cell);
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
+  };
+  const key = (e: KeyboardEvent) => {
+    if (e.altKey || e.metaKey || e.ctrlKey) return;
+    const cell = chosen;
+    const [row, col] = [Math.floor(cell / columns), cell % columns];
+    const at = (r: number, c: number) => Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c));
+    const to = { ArrowLeft: at(row, col - 1), ArrowRight: at(row, col + 1), ArrowUp: at(row - 1, col), ArrowDown: at(row + 1, col), Home: at(row, 0), End: at(row, columns - 1) }[e.key];
+    if (to !== undefined) focus(to);
+    else if (/^[0-9]$/.test(e.key)) puzzling.digit(Number(e.key));
+    else if (e.key === "Backspace") puzzling.rub(false);
+    else if (e.key === "Delete") puzzling.rub(true);
+    else if (e.key === "Enter" || e.key === " " || e.key === ",") puzzling.settle();
+    else if (e.key === "p" || e.key === "P") {
+      puzzling.settle();
+      puzzling.pencil.value = !puzzling.pencil.value;
+      session.say(`Pencil ${puzzling.pencil.value ? "on" : "off"}`);
+    } else return;
+    e.preventDefault();
+  };
+  const words = (cell: Cell): string => {
+    const name = nameOf(board.sides, cell);
+    if (holes.has(cell)) return `${name}, hole`;
+    const list = [name, p.given[cell] ? `${p.given[cell]}, given` : p.filled[cell] ? `${p.filled[cell]}` : "empty"];
+    const marks = p.marks[cell] ?? [];
+    if (!numberOn(p, cell) && marks.length) list.push(`marks ${marks.join(" ")}`);
+    if (puzzling.wrong(cell)) list.push("wrong");
+    if (puzzling.hinted(cell)) list.push("the hint's square");
+    return list.join(", ");
+  };
+  const looks = (cell: Cell): string => {
+    const row = Math.floor(cell / columns);
+    const parts = ["pz-cell"];
+    if (holes.has(cell)) parts.push("hole");
+    else if ((row + (cell % columns)) % 2 === (rows + 1) % 2) parts.push("dark");
+    if (p.given[cell]) parts.push("given");
+    if (cell === chosen) parts.push("chosen");
+    if (puzzling.wrong(cell)) parts.push("wrong");
+    if (puzzling.hinted(cell)) parts.push("hinted");
+    return parts.join(" ");
+  };
+
+  return (
+    <div class="pz-place">
+      <div class="pz-frame" style={{ "--columns": columns, "--rows": rows }}>
+        <div class="pz-side" aria-hidden="true">
+          {Array.from({ length: rows }, (_, r) => (
+            <span key={r}>{rows - r}</span>
+          ))}
+        </div>
+        <div class="pz-board" role="grid" ref={grid} aria-label={`Board ${boardWords(board)}, puzzle`} onKeyDown={key} onFocusOut={() => puzzling.settle()}>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} role="row" class="pz-row">
+              {Array.from({ length: columns }, (_, col) => {
+                const cell = row * columns + col;
+                const marks = p.marks[cell] ?? [];
+                return (
+                  <div
+                    key={col}
+                    role="gridcell"
+                    class={looks(cell)}
+                    data-cell={cell}
+                    tabIndex={cell === chosen ? 0 : -1}
+                    aria-selected={cell === chosen}
+                    aria-label={words(cell)}
+                    onClick={() => focus(cell)}
+                    onFocus={() => cell !== puzzling.cell.peek() && puzzling.select(cell)}
+                  >
+                    {numberOn(p, cell) ? (
+                      <span class="pz-number">{numberOn(p, cell)}</span>
+                    ) : (
+                      <span class="pz-marks">
+                        {marks.join(" ")}
+                        {cell === chosen && draft > 0 && <i> {draft}_</i>}
+                      </span>
+                    )}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <div class="pz-below" aria-hidden="true">
+          {Array.from({ length: columns }, (_, c) => (
+            <span key={c}>{fileName(c)}</span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

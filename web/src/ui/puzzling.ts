@@ -1,0 +1,284 @@
+/**
+ * A puzzle that is being solved: makes one, checks what was filled in, asks for hints,
+ * and keeps the time. What is on the board is the state's (state/puzzle.ts); what was
+ * said of it, is kept here, and goes when the puzzle changes.
+ */
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { Problem, type Call } from "../engine/engine";
+import { boardQuestion } from "../engine/question";
+import type { Kind, PuzzleQuestion, PuzzleStep, SolveQuestion } from "../engine/wire";
+import type { Cell, State } from "../state/model";
+import { anew, blanks, clear, fill, lineOf, mark, missing, numberOn, readNumbers, twice, typed, type Puzzle } from "../state/puzzle";
+import { capital } from "../state/sayings";
+import { cellOf, nameOf } from "../state/squares";
+import type { Answer, Session, Verb } from "./session";
+
+export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
+
+/** What is known of the puzzle as it stands. */
+interface Known {
+  readonly of: Puzzle | null;
+  /** Numbers that are wrong, on their cells. */
+  readonly wrong: ReadonlyMap<Cell, number>;
+  readonly hint: PuzzleStep | null;
+  readonly solved: boolean;
+}
+
+const nothing: Known = { of: null, wrong: new Map(), hint: null, solved: false };
+
+export class Puzzling {
+  /** How the next puzzle is to be; neither undone nor linked to. */
+  readonly level = signal<Level | "any">("easy");
+  readonly kind = signal<Kind>("path");
+  /** Digits are marks of a pencil. */
+  readonly pencil = signal(false);
+  readonly cell = signal<Cell>(0);
+  /** The mark that is being typed; 0 is none. */
+  readonly draft = signal(0);
+  /** Seconds since the puzzle was begun. */
+  readonly seconds = signal(0);
+  readonly known = signal<Known>(nothing);
+  readonly puzzle: ReadonlySignal<Puzzle | null>;
+  readonly shown: ReadonlySignal<boolean>;
+  readonly solved: ReadonlySignal<boolean>;
+  private visits = 0;
+  private readonly end: () => void;
+
+  constructor(private readonly session: Session) {
+    this.puzzle = computed(() => session.state.value.puzzle);
+    this.shown = computed(() => session.panel.value === "puzzle" && this.puzzle.value !== null);
+    this.solved = computed(() => this.known.value.solved && this.known.value.of === this.puzzle.value);
+    const given = computed(() => this.puzzle.value?.given ?? null);
+    const runs = computed(() => this.shown.value && !this.solved.value);
+    const stops = [
+      effect(() => {
+        if (!given.value) return;
+        this.seconds.value = 0;
+        this.cell.value = Math.max(0, given.value.findIndex((n, cell) => !n && !session.board.peek().holes.includes(cell)));
+        this.draft.value = 0;
+      }),
+      effect(() => {
+        if (!runs.value) return;
+        // The time stands while nobody sees the page.
+        const timer = setInterval(() => globalThis.document?.hidden || this.seconds.value++, 1000);
+        return () => clearInterval(timer);
+      }),
+    ];
+    this.end = () => stops.forEach((stop) => stop());
+  }
+
+  close(): void {
+    this.end();
+  }
+
+  private change(f: (p: Puzzle) => Puzzle, tag: string | null = null): void {
+    this.session.change((s) => {
+      const next = s.puzzle && f(s.puzzle);
+      return next === s.puzzle ? s : { ...s, puzzle: next };
+    }, tag);
+  }
+
+  /** Makes a puzzle on the board as it is. */
+  make(seed = 1 + Math.floor(Math.random() * 2 ** 31)): Promise<void> {
+    const { session } = this;
+    return session.run("puzzle", "Making a puzzle", async (call) => {
+      const s = session.state.peek();
+      const [kind, level] = [this.kind.peek(), this.level.peek()];
+      const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), kind, seed, difficulty: level === "any" ? undefined : level };
+      const made = await session.engine.ask("puzzle", q, call);
+      if (made.verdict !== "found") return { verdict: made.verdict, head: "No puzzle", sentence: made.sentence, more: [] };
+      const puzzle = readNumbers(s.board, kind, made.numbers);
+      if (!puzzle) throw new Problem("The answer's puzzle is not one of this board.");
+      session.change((now) => ({ ...now, puzzle, tour: null }));
+      const hard = made.reasoned ? `It is ${made.difficulty}.` : "It is harder than fiendish: no short reasoning solves it.";
+      return this.tell(puzzle, {}, { verdict: "found", head: "A puzzle", sentence: `${made.numbers.length} numbers are given, and there is exactly one solution. ${hard}`, more: [] });
+    });
+  }
+
+  /** Chooses a square. A mark that was being typed is put down. */
+  select(cell: Cell): void {
+    this.settle();
+    if (cell !== this.cell.peek()) this.visits++;
+    this.cell.value = cell;
+  }
+
+  /** A digit on the chosen square. */
+  digit(digit: number): void {
+    const p = this.puzzle.peek();
+    const cell = this.cell.peek();
+    if (!p || this.refused(p, cell)) return;
+    const most = this.most(p);
+    if (this.pencil.peek()) {
+      if (p.filled[cell]) return this.session.say("Rub the number out before you write marks");
+      this.draft.value = typed(this.draft.peek(), digit, most);
+      if (this.draft.peek() * 10 > most) this.settle();
+      return;
+    }
+    const number = typed(p.filled[cell], digit, most);
+    if (number) this.put(number, `type ${cell} ${this.visits}`);
+  }
+
+  private most(p: Puzzle): number {
+    return p.given.length - this.session.board.peek().holes.length;
+  }
+
+  /** Puts the mark down that was being typed. */
+  settle(): void {
+    const draft = this.draft.peek();
+    this.draft.value = 0;
+    if (draft) this.change((p) => mark(p, this.cell.peek(), draft));
+  }
+
+  /** Writes a number on the chosen square, or a mark with the pencil. */
+  write(number: number): void {
+    const p = this.puzzle.peek();
+    const cell = this.cell.peek();
+    if (!p || this.refused(p, cell)) return;
+    if (!this.pencil.peek()) return this.put(number, null);
+    if (p.filled[cell]) return this.session.say("Rub the number out before you write marks");
+    this.change((now) => mark(now, cell, number));
+    this.session.say(`${nameOf(this.session.board.peek().sides, cell)}: marks ${(this.puzzle.peek()!.marks[cell] ?? []).join(", ") || "none"}`);
+  }
+
+  private put(number: number, tag: string | null): void {
+    const cell = this.cell.peek();
+    const { board } = this.session.state.peek();
+    this.change((p) => fill(p, cell, number), tag);
+    const now = this.puzzle.peek()!;
+    const left = blanks(board, now);
+    this.session.say(`${number} on ${nameOf(board.sides, cell)}`);
+    // A number that is typed may have another digit to come: then it is not said to be wrong yet.
+    if (left === 0 && !(tag && missing(board, now).length)) void this.check();
+  }
+
+  /** Takes the last digit away, or all. */
+  rub(all: boolean): void {
+    const p = this.puzzle.peek();
+    const cell = this.cell.peek();
+    if (!p || this.refused(p, cell)) return;
+    if (this.draft.peek()) this.draft.value = all ? 0 : Math.floor(this.draft.peek() / 10);
+    else if (all || !p.filled[cell]) this.change((now) => clear(now, cell));
+    else this.change((now) => fill(now, cell, Math.floor(now.filled[cell] / 10)), `rub ${cell} ${this.visits}`);
+    const rest = this.puzzle.peek()!.filled[cell];
+    this.session.say(`${nameOf(this.session.board.peek().sides, cell)}: ${rest || "empty"}`);
+  }
+
+  /** Why nothing can be written on a square, said aloud; false if it can. */
+  private refused(p: Puzzle, cell: Cell): boolean {
+    const { sides, holes } = this.session.board.peek();
+    const name = nameOf(sides, cell);
+    if (holes.includes(cell)) this.session.say(`${name} is a hole`);
+    else if (p.given[cell]) this.session.say(`${name}: ${p.given[cell]} is given`);
+    else return false;
+    return true;
+  }
+
+  /** Takes all that was filled in away. */
+  again(): void {
+    this.change(anew);
+    this.seconds.value = 0;
+    this.session.say("All that was filled in is gone");
+  }
+
+  /** Goes back to choosing a puzzle. */
+  leave(): void {
+    this.session.change((s) => (s.puzzle ? { ...s, puzzle: null } : s));
+  }
+
+  /** Says which numbers are wrong. */
+  check(): Promise<void> {
+    return this.ask("check", "Checking", async (q, p, s, call) => {
+      if (!q.filled) return { verdict: "refused", head: "Nothing to check", sentence: "Fill a number in first.", more: [] };
+      const solved = await this.session.engine.ask("solve", { ...q, check: true }, call);
+      const wrong = wrongOf(s, solved.wrong);
+      const all = !wrong.size && solved.verdict === "found" && solved.missing === 0;
+      if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: wrong.size === 1 ? "1 number is wrong" : `${wrong.size} numbers are wrong`, sentence: wrongWords(s, wrong), more: [] });
+      return this.tell(p, { solved: all }, { verdict: solved.verdict, head: all ? "Solved" : solved.verdict === "found" ? "Right so far" : "Not so", sentence: capital(`${solved.sentence}.`), more: all ? [`It took ${timeWords(this.seconds.peek())}.`] : [] });
+    });
+  }
+
+  /** Says which number is found next, and why. */
+  hint(): Promise<void> {
+    return this.ask("hint", "Looking for a hint", async (q, p, s, call) => {
+      const solved = await this.session.engine.ask("solve", { ...q, hint: true }, call);
+      const wrong = wrongOf(s, solved.wrong);
+      if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: "First mend what is wrong", sentence: wrongWords(s, wrong), more: [] });
+      const step = solved.hint ?? null;
+      const cell = step && cellOf(s.board.sides, step.square);
+      if (!step || cell === null) return this.tell(p, {}, { verdict: solved.verdict, head: "No hint", sentence: capital(`${solved.sentence}.`), more: [] });
+      this.select(cell);
+      return this.tell(p, { hint: step }, { verdict: "found", head: `${step.number} on ${step.square}`, sentence: `${capital(step.reason)}.`, more: [] });
+    });
+  }
+
+  /** Writes the hint's number. */
+  take(): void {
+    const { hint } = this.known.peek();
+    const cell = hint && cellOf(this.session.board.peek().sides, hint.square);
+    if (!hint || cell === null) return;
+    this.select(cell);
+    this.put(hint.number, null);
+  }
+
+  /** Asks of the puzzle as it stands. What stands twice is wrong before anybody is asked. */
+  private ask(verb: Verb, words: string, f: (q: SolveQuestion, p: Puzzle, s: State, call: Call) => Promise<Partial<Answer>>): Promise<void> {
+    this.settle();
+    return this.session.run(verb, words, async (call) => {
+      const s = this.session.state.peek();
+      const p = s.puzzle;
+      if (!p) throw new Problem("There is no puzzle on the board.");
+      const cells = twice(p);
+      if (cells.length) {
+        const names = cells.map((cell) => `${p.filled[cell]} on ${nameOf(s.board.sides, cell)}`).join(", ");
+        return this.tell(p, { wrong: new Map(cells.map((cell) => [cell, p.filled[cell]])) }, { verdict: "none", head: "A number stands twice", sentence: `Each number has one square: ${names}.`, more: [] });
+      }
+      const q: SolveQuestion = { ...boardQuestion(s.board, s.piece), kind: p.kind, given: lineOf(s.board, p.given), filled: lineOf(s.board, p.filled) || undefined };
+      return f(q, p, s, call);
+    });
+  }
+
+  /** Keeps what was said of a puzzle, unless it has changed meanwhile. */
+  private tell(of: Puzzle, known: Partial<Known>, said: Partial<Answer>): Partial<Answer> {
+    this.known.value = { ...nothing, ...known, of };
+    return said;
+  }
+
+  /** Whether what was said last is of the puzzle as it stands. */
+  current(): boolean {
+    const { of } = this.known.value;
+    return of === null || of === this.puzzle.value;
+  }
+
+  /** What is known of a square, for eyes and ears. */
+  wrong(cell: Cell): boolean {
+    const p = this.puzzle.value;
+    return p !== null && this.known.value.wrong.get(cell) === p.filled[cell];
+  }
+
+  hinted(cell: Cell): boolean {
+    const { hint, of } = this.known.value;
+    const p = this.puzzle.value;
+    return hint !== null && p !== null && of === p && cellOf(this.session.board.value.sides, hint.square) === cell && !numberOn(p, cell);
+  }
+}
+
+function wrongOf({ board }: State, list: readonly { square: string; number: number }[] = []): Map<Cell, number> {
+  return new Map(list.map(({ square, number }) => [cellOf(board.sides, square) ?? -1, number]));
+}
+
+/** "Not in the solution: 1 on d5, 7 on a2." */
+function wrongWords({ board }: State, wrong: ReadonlyMap<Cell, number>): string {
+  return `Not in the solution: ${[...wrong].map(([cell, n]) => `${n} on ${nameOf(board.sides, cell)}`).join(", ")}.`;
+}
+
+/** "4:05" is four minutes and five seconds. */
+export function clock(seconds: number): string {
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, "0");
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+export function timeWords(seconds: number): string {
+  const m = Math.floor(seconds / 60);
+  return [m && `${m} min`, `${seconds % 60} s`].filter(Boolean).join(" ");
+}

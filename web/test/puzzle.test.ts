@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { FakeEngine, type Answers } from "../src/engine/fake";
+import type { PuzzleQuestion, SolveQuestion, SolvedPuzzle } from "../src/engine/wire";
+import { resize, setHole, setPanel, setPiece } from "../src/state/changes";
+import { squareCount, initial } from "../src/state/model";
+import { anew, blanks, clear, fill, lineOf, mark, missing, numberOn, puzzleOf, sameGiven, twice, typed } from "../src/state/puzzle";
+import { boardOf, shapeOf, shapes } from "../src/state/shapes";
+import { clock, timeWords } from "../src/ui/puzzling";
+import { Session } from "../src/ui/session";
+import { boardOf as board, fakeWalk, knightOn } from "./tools";
+
+let open: Session[] = [];
+afterEach(() => {
+  open.forEach((session) => session.close());
+  open = [];
+  vi.useRealTimers();
+});
+
+const about = { board: "3x4", piece: "knight", kind: "path" as const };
+/** The puzzle of the tests: 1 on a3 and 12 on d1. */
+const puzzle: Answers["puzzle"] = async () => ({
+  ...about,
+  verdict: "found",
+  sentence: "",
+  seed: 1,
+  numbers: [
+    { square: "a3", number: 1 },
+    { square: "d1", number: 12 },
+  ],
+  given: "a3=1,d1=12",
+  grid: "",
+  reasoned: true,
+  difficulty: "easy",
+  proofs: [],
+  solution: ["a3"],
+});
+const solvedBy = (more: Partial<SolvedPuzzle>): SolvedPuzzle => ({ ...about, verdict: "found", sentence: "nothing is wrong so far; 9 numbers left", outcome: "one", numbers: [], missing: 9, ...more });
+
+async function begun(own: Partial<Answers> = {}) {
+  const session = new Session(new FakeEngine({ puzzle, ...own }), setPanel(resize(initial, [3, 4]), "puzzle"));
+  open.push(session);
+  await session.puzzling.make(5);
+  return session;
+}
+
+describe("a puzzle", () => {
+  const b = board([3, 4], "plane", [3]);
+  const p = puzzleOf(b, "path", [
+    [0, 1],
+    [11, 11],
+  ])!;
+  test("has numbers of the board, each once, each on a square", () => {
+    expect(lineOf(b, p.given)).toBe("a3=1,d1=11");
+    for (const bad of [[], [[0, 0]], [[0, 12]], [[0, 1.5]], [[3, 1]], [[12, 1]], [[-1, 1]], [[0, 1], [1, 1]], [[0, 1], [0, 2]]]) // prettier-ignore
+      expect(puzzleOf(b, "path", bad as [number, number][])).toBeNull();
+  });
+  test("is filled, marked and cleared; what is given stays", () => {
+    const q = fill(fill(p, 1, 5), 2, 5);
+    expect([numberOn(q, 1), numberOn(q, 0), blanks(b, q)]).toEqual([5, 1, 7]);
+    expect(twice(q)).toEqual([1, 2]);
+    expect(twice(fill(p, 1, 11))).toEqual([1]); // the given one is right
+    expect(missing(b, q)).toEqual([2, 3, 4, 6, 7, 8, 9, 10]);
+    expect(fill(p, 0, 7)).toBe(p);
+    expect(clear(p, 0)).toBe(p);
+    expect(mark(p, 0, 7)).toBe(p);
+    const marked = mark(mark(mark(p, 1, 7), 1, 3), 1, 7);
+    expect(marked.marks[1]).toEqual([3]);
+    expect(clear(marked, 1).marks[1]).toEqual([]);
+    expect(anew(mark(q, 5, 2))).toEqual(p);
+    expect(anew(p)).toBe(p);
+    expect(sameGiven(p, q)).toBe(true);
+    expect(sameGiven(p, { ...p, kind: "closed" })).toBe(false);
+  });
+  test("takes digits while the number fits", () => {
+    expect([typed(0, 1, 36), typed(1, 7, 36), typed(17, 2, 36), typed(0, 0, 36)]).toEqual([1, 17, 2, 0]);
+  });
+  test("goes with its board and its piece", async () => {
+    const session = await begun();
+    expect(session.state.value.puzzle).not.toBeNull();
+    session.change((s) => setPiece(s, "camel"));
+    expect(session.state.value.puzzle).toBeNull();
+    session.undo();
+    session.change((s) => setHole(s, 2, true));
+    expect(session.state.value.puzzle).toBeNull();
+  });
+  test("times are said", () => {
+    expect([clock(0), clock(245), clock(3661)]).toEqual(["0:00", "4:05", "1:01:01"]);
+    expect([timeWords(9), timeWords(61)]).toEqual(["9 s", "1 min 1 s"]);
+  });
+  test("shapes are told from each other, and have as many squares of each colour", () => {
+    for (const shape of shapes) {
+      const of = boardOf(shape, 6);
+      expect(shapeOf(of)).toBe(shape);
+      const cells = fakeWalk(of);
+      expect(cells).toHaveLength(squareCount(of));
+      expect(cells.filter((cell) => (Math.floor(cell / of.sides[1]) + cell) % 2).length * 2).toBe(cells.length);
+      expect(knightOn(of).out.filter((_, cell) => !of.holes.includes(cell)).every((out) => out.length >= 2)).toBe(true);
+    }
+    expect(shapeOf(board([6, 6], "plane", [0]))).toBeNull();
+    expect(shapeOf(board([6, 6], "torus"))).toBeNull();
+  });
+});
+
+describe("solving", () => {
+  test("a puzzle is asked for as it was chosen, without its solution in the state", async () => {
+    const asked: PuzzleQuestion[] = [];
+    const session = new Session(new FakeEngine({ puzzle: (q) => (asked.push(q), puzzle(q)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    open.push(session);
+    session.puzzling.level.value = "hard";
+    session.puzzling.kind.value = "open";
+    await session.puzzling.make(7);
+    session.puzzling.level.value = "any";
+    await session.puzzling.make(8);
+    expect(asked).toEqual([
+      { board: "3x4", piece: "knight", kind: "open", seed: 7, difficulty: "hard" },
+      { board: "3x4", piece: "knight", kind: "open", seed: 8, difficulty: undefined },
+    ]);
+    expect(session.answer.value).toMatchObject({ verdict: "found", sentence: "2 numbers are given, and there is exactly one solution. It is easy." });
+    expect(Object.keys(session.state.value.puzzle!).sort()).toEqual(["filled", "given", "kind", "marks"]);
+  });
+  test("what is typed is one step of undo, and marks are put down on the way out", async () => {
+    const session = await begun();
+    const { puzzling } = session;
+    puzzling.select(1);
+    puzzling.digit(1);
+    puzzling.digit(0);
+    expect(session.state.value.puzzle!.filled[1]).toBe(10);
+    session.undo();
+    expect(session.state.value.puzzle!.filled[1]).toBe(0);
+    puzzling.pencil.value = true;
+    puzzling.digit(1);
+    expect(session.state.value.puzzle!.marks[1]).toBeUndefined();
+    puzzling.select(2);
+    expect(session.state.value.puzzle!.marks[1]).toEqual([1]);
+    puzzling.digit(7); // no number of 12 begins with 7: it is done
+    expect(session.state.value.puzzle!.marks[2]).toEqual([7]);
+    puzzling.select(0);
+    puzzling.digit(5);
+    expect(session.spoken.value).toBe("a3: 1 is given");
+    puzzling.rub(true);
+    expect(session.state.value.puzzle!.given[0]).toBe(1);
+  });
+  test("rubbing out goes digit by digit, or all at once", async () => {
+    const session = await begun();
+    const { puzzling } = session;
+    puzzling.select(1);
+    puzzling.write(11);
+    puzzling.rub(false);
+    expect(session.state.value.puzzle!.filled[1]).toBe(1);
+    puzzling.write(11);
+    puzzling.rub(true);
+    expect(session.state.value.puzzle!.filled[1]).toBe(0);
+  });
+  test("check marks what is wrong until it is changed, and what stands twice without asking", async () => {
+    const asked: SolveQuestion[] = [];
+    const solve: Answers["solve"] = async (q) => (asked.push(q), solvedBy({ sentence: "wrong: 5 on b3", wrong: [{ square: "b3", number: 5 }] }));
+    const session = await begun({ solve });
+    const { puzzling } = session;
+    await puzzling.check();
+    expect(session.answer.value).toMatchObject({ head: "Nothing to check" });
+    puzzling.select(1);
+    puzzling.write(5);
+    await puzzling.check();
+    expect(asked).toEqual([{ board: "3x4", piece: "knight", kind: "path", given: "a3=1,d1=12", filled: "b3=5", check: true }]);
+    expect(session.answer.value).toMatchObject({ verdict: "none", head: "1 number is wrong", sentence: "Not in the solution: 5 on b3." });
+    expect([puzzling.wrong(1), puzzling.wrong(2), puzzling.current()]).toEqual([true, false, true]);
+    puzzling.select(2);
+    puzzling.write(6);
+    expect([puzzling.wrong(1), puzzling.current()]).toEqual([true, false]);
+    puzzling.select(1);
+    puzzling.write(7);
+    expect(puzzling.wrong(1)).toBe(false);
+    puzzling.write(6);
+    await puzzling.check();
+    expect(session.answer.value).toMatchObject({ head: "A number stands twice", sentence: "Each number has one square: 6 on b3, 6 on c3." });
+    expect([puzzling.wrong(1), puzzling.wrong(2)]).toEqual([true, true]);
+    expect(asked).toHaveLength(1);
+  });
+  test("a hint names square and reason, and can be written", async () => {
+    const step = { square: "c2", number: 2, kind: "alone" as const, level: "easy" as const, reason: "c2 is the only free square" };
+    const session = await begun({ solve: async (q) => solvedBy(q.hint ? { hint: step } : {}) });
+    const { puzzling } = session;
+    await puzzling.hint();
+    expect(session.answer.value).toMatchObject({ head: "2 on c2", sentence: "C2 is the only free square." });
+    expect([puzzling.hinted(6), puzzling.hinted(1), puzzling.cell.value]).toEqual([true, false, 6]);
+    puzzling.pencil.value = true;
+    puzzling.take();
+    expect(session.state.value.puzzle!.filled[6]).toBe(2);
+    expect([puzzling.hinted(6), puzzling.current()]).toEqual([false, false]);
+  });
+  test("the last number checks by itself, and the time stands when all is right", async () => {
+    vi.useFakeTimers();
+    const session = new Session(
+      new FakeEngine({ puzzle: async (q, c) => ({ ...(await puzzle(q, c)), numbers: [..."abcd"].flatMap((f, x) => [1, 2, 3].map((r, y) => ({ square: `${f}${r}`, number: 3 * x + y + 1 }))).slice(1) }), solve: async () => solvedBy({ sentence: "solved: all numbers are right", missing: 0 }) }),
+      setPanel(resize(initial, [3, 4]), "puzzle"),
+    );
+    open.push(session);
+    const made = session.puzzling.make(1);
+    await vi.advanceTimersByTimeAsync(10);
+    await made;
+    await vi.advanceTimersByTimeAsync(65_000);
+    expect(session.puzzling.seconds.value).toBe(65);
+    expect(session.puzzling.cell.value).toBe(8); // the only free square: a1
+    session.puzzling.digit(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.puzzling.solved.value).toBe(true);
+    expect(session.answer.value).toMatchObject({ head: "Solved", more: ["It took 1 min 5 s."] });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.puzzling.seconds.value).toBe(65);
+  });
+  test("no puzzle is an answer", async () => {
+    const session = await begun({ puzzle: async (q, c) => ({ ...(await puzzle(q, c)), verdict: "none", sentence: "none: too small", numbers: [] }) });
+    expect(session.state.value.puzzle).toBeNull();
+    expect(session.answer.value).toMatchObject({ verdict: "none", head: "No puzzle", sentence: "none: too small" });
+  });
+});
