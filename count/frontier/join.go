@@ -110,14 +110,7 @@ func (b *bundle) load(s *store, l *layer, c class, k int) error {
 		return err
 	}
 	b.sums = append(b.sums, l.sums(c)...)
-	switch {
-	case k <= l.by.shortPairs():
-		b.ranks = appendWide(b.ranks, l.short(c))
-	case k <= l.by.longPairs():
-		b.ranks = appendWide(b.ranks, l.long(c))
-	default:
-		b.ranks = append(b.ranks, l.huge(c)...)
-	}
+	b.ranks = l.appendRanks(b.ranks, c)
 	return nil
 }
 
