@@ -34,7 +34,12 @@ export interface Answer extends Saying {
   verdict: Verdict | "number" | "refused" | "cancelled";
   /** What shows it, on the board. */
   shown: Shown;
+  /** The squares of the tour that it is about; undefined where it is about none. */
+  tour?: readonly Cell[] | null;
 }
+
+/** What is answered to these is about the tour on show: it goes with that. */
+const ofTour: readonly Verb[] = ["find", "another", "list", "rank", "goto", "random"];
 
 export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random" | "puzzle" | "check" | "hint";
 
@@ -179,7 +184,8 @@ export class Session {
     const question = computed(() => questionKey({ board: this.board.value, piece: this.piece.value, ask: this.ask.value }));
     this.answer = computed(() => {
       const said = this.said.value;
-      return said?.key === question.value ? said : null;
+      const about = said?.tour === undefined || said.tour === (this.tour.value?.cells ?? null);
+      return said?.key === question.value && about ? said : null;
     });
 
     this.watching = new Watching(this);
@@ -278,6 +284,7 @@ export class Session {
     batch(() => {
       if (!mine()) return;
       this.work.value = null;
+      if (ofTour.includes(verb)) answer.tour = this.tour.peek()?.cells ?? null;
       this.said.value = answer;
       this.say(`${answer.head}. ${answer.sentence}`);
     });
