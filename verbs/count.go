@@ -274,6 +274,9 @@ func (c *Counting) StatsLine() string {
 		Plural(s.Steps, "step"), Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
 	if s.Rounds > 0 {
 		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
+		if s.Waited > 0 {
+			line += fmt.Sprintf(", where %s waited", Plural(s.Waited, "layer"))
+		}
 	}
 	return line
 }

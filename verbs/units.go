@@ -252,6 +252,7 @@ type Sweep struct {
 	Moves    float64  `json:"transitions" doc:"About how many ways from a state to a state"`
 	Memory   float64  `json:"memory" doc:"About how many bytes of states at once"`
 	Kept     float64  `json:"kept,omitempty" doc:"About how many bytes a round keeps for the join: in memory while there is room, and on disk after that"`
+	Waiting  float64  `json:"waiting,omitempty" doc:"About how many bytes of states wait on disk for their branches to be swept"`
 	Rounds   int      `json:"rounds,omitempty" doc:"In how many rounds the branches are swept"`
 	Seconds  float64  `json:"seconds,omitempty" doc:"About how long it takes here"`
 	Sampled  bool     `json:"sampled" doc:"Whether these numbers are from branches that were swept, and right within a few tenths; else they are guesses that may be off by ten"`
@@ -273,7 +274,7 @@ func (u *Units) Explain(ctx context.Context) (*Explanation, error) {
 	}
 	for _, o := range outlines {
 		s := Sweep{Counts: o.Name, Factor: o.Factor, Order: squareNames(u.graph, o.Order), Sides: "two sides, both swept", Frontier: o.Width,
-			OnCut: o.OnCut, States: o.States, Moves: o.Transitions, Memory: o.Memory, Kept: o.Kept, Rounds: o.Rounds,
+			OnCut: o.OnCut, States: o.States, Moves: o.Transitions, Memory: o.Memory, Kept: o.Kept, Waiting: o.Waiting, Rounds: o.Rounds,
 			Seconds: o.Seconds, Sampled: o.Sampled, Units: o.Units}
 		switch {
 		case o.Whole:
@@ -318,6 +319,9 @@ func (p *Explanation) Text() string {
 		}
 		fmt.Fprintf(&text, "%-10s about %.1e on the cut, %.1e in all; %s\n", "states", s.OnCut, s.States, knows)
 		fmt.Fprintf(&text, "%-10s about %.0f MB\n", "memory", s.Memory/1e6+1)
+		if s.Waiting > 0 {
+			fmt.Fprintf(&text, "%-10s about %.0f MB of states on disk, for their branches to be swept\n", "waiting", s.Waiting/1e6+1)
+		}
 		if s.Rounds > 0 {
 			fmt.Fprintf(&text, "%-10s about %.0f MB for the join in the largest of %s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, Plural(s.Rounds, "round"))
 		}

@@ -63,6 +63,7 @@ type Decomposition struct {
 	made     bool        // the order is none of those given
 	probed   bool
 	held     uint64  // by a descent: bytes
+	least    uint64  // and by a step of it, if a sample told
 	rate     float64 // transitions a second, in a sample; 0: there was none
 }
 

@@ -23,7 +23,8 @@ import (
 //
 // What a branch comes to at the cut is kept on the shelf (shelf.go), until all that it
 // meets in the join is there too. The shelf is in memory while there is room, and on
-// disk after that; and if it is full, the count is made in rounds (rounds.go).
+// disk after that; and if it is full, the count is made in rounds (rounds.go). The layers
+// that branches are made from go to disk too, as long as they wait (waiting.go).
 //
 // How much memory this saves depends on the order: row by row, the cut has settled with
 // the last row only. So sides are swept in an order of their own, in which vertices of
@@ -116,17 +117,37 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 			return d.down(ctx, at+1, child, below, each(degrees[i]))
 		})
 	}
+	var w *waiting
+	if s.owned && !s.layer.lent && s.layer.states > d.few {
+		w = &waiting{layer: s.layer}
+		defer d.leave(w)
+	}
 	for i, degree := range degrees {
 		below := d.below(p, j.vertex, degree)
 		if i > 0 && !d.wants(below.wanted) { // put off since
 			continue
 		}
-		child, err := d.child(ctx, *s, j, degree, below)
-		if err != nil {
-			return err
+		if w != nil {
+			if err := d.back(w); err != nil {
+				return err
+			}
 		}
-		if i == len(degrees)-1 && !child.layer.lent {
+		child, err := d.child(ctx, *s, j, degree, below)
+		if err == nil && child.layer.lent && d.half.clear(d.joints, at+1, child.steps) {
+			err = d.advance(ctx, &child, child.steps+1, below) // so that the layer itself can wait
+		}
+		switch {
+		case err != nil:
+			d.drop(&child)
+			return err
+		case child.layer.lent:
+		case i == len(degrees)-1:
 			d.drop(s)
+			if w != nil {
+				d.leave(w)
+			}
+		case w != nil:
+			d.wait(w)
 		}
 		if err := d.down(ctx, at+1, child, below, each(degree)); err != nil {
 			return err

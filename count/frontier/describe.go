@@ -62,6 +62,14 @@ func (p *Decomposition) bytes() uint64 {
 	return bytes
 }
 
+// waiting guesses how many bytes of layers wait on disk, in so much memory.
+func (p *Decomposition) waiting(memory uint64) uint64 {
+	if p.least == 0 {
+		return 0
+	}
+	return p.held - min(p.held, max(p.least, roomy(memory)))
+}
+
 // bytesText is a number of bytes in words.
 func bytesText(bytes uint64) string {
 	for _, unit := range []struct {

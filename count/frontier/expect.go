@@ -9,9 +9,11 @@ type Expected struct {
 	Transitions float64 // ways from a state to a state
 	Memory      float64 // bytes of states at once
 	// Of descents: in how many rounds, and how many bytes the largest of them keeps for
-	// the join. What there is memory for of these is not on disk.
-	Rounds int
-	Kept   float64
+	// the join. What there is memory for of these is not on disk. And how many bytes of layers
+	// wait for their next branch on disk.
+	Rounds  int
+	Kept    float64
+	Waiting float64
 	// Seconds is for the threads that took the sample; 0 if there was none.
 	Seconds float64
 	// Sampled: the numbers are from branches that were really swept, drawn at random, and
@@ -61,6 +63,8 @@ func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, err
 		e.Memory = float64(held)
 		return e, nil
 	}
+	e.Waiting = float64(p.waiting(uint64(opts.Memory)))
+	e.Memory -= e.Waiting
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i

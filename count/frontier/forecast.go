@@ -31,12 +31,20 @@ const (
 // take is slow where they are long, and what is long and can be counted is narrow.
 const maxSheared = 150
 
-// A shadow has no more than so many classes in all, some seconds' worth. What has more, or
-// seems to take more work than hopeless, is beyond reach.
+// A shadow has no more than so many classes in all, some seconds' worth; or one for so much
+// work of the plan, up to some minutes' worth. What has more, or seems to take more work than
+// hopeless, is beyond reach.
 const (
-	maxShadow = 1 << 27
-	hopeless  = 1 << 53
+	maxShadow     = 1 << 27
+	shadowWork    = 1 << 14
+	longestShadow = 1 << 30
+	hopeless      = 1 << 53
 )
+
+// shadowClasses is how many classes a shadow of a plan may have.
+func (p *Decomposition) shadowClasses() int64 {
+	return int64(min(max(maxShadow, p.cost()/shadowWork), longestShadow))
+}
 
 // The branches of a shadow; of a sample for ourselves; and of one for who asks what the
 // plan takes.
@@ -63,8 +71,9 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	if list, _, err = shadowed(ctx, list, memory); err != nil {
 		return nil, err
 	}
+	var tight *Decomposition
 	for _, p := range list[:min(fewSamples, len(list))] {
-		s, err := p.sampleOf(ctx, sampleBranches, int64(memory/4*3), 0)
+		s, err := p.sampleOf(ctx, sampleBranches, int64(memory/8*7), 0)
 		if errors.Is(err, ErrMemory) {
 			continue
 		}
@@ -73,12 +82,25 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		}
 		p.takes(s)
 		p.rate = s.rate
-		if s.held <= memory/5*3 { // what is on the shelf needs some
+		if s.held <= roomy(memory) {
 			return p, nil
 		}
+		if tight == nil && s.least <= memory/5*4 && s.held/onDisk <= memory {
+			tight = p
+		}
+	}
+	if tight != nil {
+		return tight, nil
 	}
 	return best, nil
 }
+
+// roomy is what a descent may hold in so much memory so that no layer need wait on disk: what
+// is on the shelf needs some.
+func roomy(memory uint64) uint64 { return memory / 5 * 3 }
+
+// onDisk is how many times the memory the layers of a descent may take that wait on disk.
+const onDisk = 4
 
 // worthFolding is the work of a count from which on a descent with twins is worth a look,
 // even if the memory holds whole layers.
@@ -103,7 +125,7 @@ func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint6
 
 // takes takes what a sample tells for what the plan takes.
 func (p *Decomposition) takes(s sample) {
-	p.held, p.states, p.work, p.expect = s.held, s.states, s.transitions, s.cut
+	p.held, p.least, p.states, p.work, p.expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
 // descents lists the descents that plans may become and that are worth a shadow: by what

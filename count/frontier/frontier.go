@@ -65,6 +65,7 @@ type Stats struct {
 	Rounds      int   // of descents; 0 where whole layers are kept
 	Again       int64 // transitions made again, in a later round
 	Scratch     int64 // bytes on disk at once, at most
+	Waited      int   // layers that waited there for their next branch
 }
 
 // layer counts a step.
@@ -91,6 +92,7 @@ func (s *Stats) Add(t Stats) {
 	s.Rounds += t.Rounds
 	s.Again += t.Again
 	s.Scratch = max(s.Scratch, t.Scratch)
+	s.Waited += t.Waited
 }
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its

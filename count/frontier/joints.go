@@ -26,6 +26,11 @@ func (p *Decomposition) joints(h *half) []joint {
 	return list
 }
 
+// clear reports whether the step after so many parts no layer: where the next joint is.
+func (h *half) clear(joints []joint, next, steps int) bool {
+	return steps < len(h.steps) && (next == len(joints) || joints[next].step > steps)
+}
+
 // parting lists the vertices of the cut but for the hub, those first that are settled
 // first on both sides. In a plan of mirror images a vertex and its image come one after
 // the other.

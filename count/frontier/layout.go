@@ -20,13 +20,14 @@ type Layout struct {
 	Twins [][]int32  `json:"twins,omitempty"` // of each vertex its twin, of each mirror: see twins.go
 	// What it seemed to take.
 	Transitions uint64 `json:"transitions"`
-	OnCut       uint64 `json:"cut"`  // states
-	Held        uint64 `json:"held"` // bytes
+	OnCut       uint64 `json:"cut"`             // states
+	Held        uint64 `json:"held"`            // bytes
+	Least       uint64 `json:"least,omitempty"` // of a step
 }
 
 // Layout is the plan's.
 func (p *Decomposition) Layout() Layout {
-	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Twins: p.twins, Transitions: p.work, OnCut: p.expect, Held: p.held}
+	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Twins: p.twins, Transitions: p.work, OnCut: p.expect, Held: p.held, Least: p.least}
 	if p.descends() {
 		l.Sweep = *p.sweep
 	}
@@ -76,7 +77,7 @@ func Lay(g Graph, l Layout) (*Decomposition, error) {
 	}
 	p.probed, p.fixed = true, l.Fixed
 	if l.Transitions > 0 {
-		p.work, p.expect, p.held = l.Transitions, l.OnCut, l.Held
+		p.work, p.expect, p.held, p.least = l.Transitions, l.OnCut, l.Held, l.Least
 	}
 	p.enumerate()
 	return p, nil

@@ -20,6 +20,8 @@ type round struct {
 	shelf *shelf
 	all   uint64 // its share, as that of a group
 
+	lounge lounge
+
 	mu    sync.Mutex
 	share float64 // of it that is done
 }
@@ -34,7 +36,8 @@ type rounds struct {
 	before  uint64 // the shares of rounds that are done
 	fits    uint64 // the share of the last round, if more was too much; else 0
 
-	at int // rounds begun
+	at     int // rounds begun
+	waited int // layers, on disk
 
 	mu    sync.Mutex
 	seen  map[node]int // the round that made it first
@@ -56,7 +59,7 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 	}
 	rs.scratch = newScratch(r.opts.Scratch, r.opts.ScratchSize)
 	defer rs.scratch.close()
-	defer func() { r.scratched(rs.scratch, rs.at, rs.again) }()
+	defer func() { r.scratched(rs) }()
 	left := map[int]int{} // groups of each unit
 	sums := map[int]*total{}
 	for _, unit := range units {
@@ -167,7 +170,9 @@ func (rs *rounds) reach(lo int) int {
 	if p.work < fewRounds*roundWork {
 		work = p.work
 	}
-	room := (uint64(rs.opts.ScratchSize) + uint64(rs.opts.Memory)/4) / 4 * 3
+	room := uint64(rs.opts.ScratchSize) + uint64(rs.opts.Memory)/4
+	room -= min(room, p.waiting(uint64(rs.opts.Memory)))
+	room = room / 4 * 3
 	share, end := uint64(0), lo
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
@@ -193,8 +198,9 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		r.all += g.share
 	}
 	defer r.shelf.close()
-	rs.store.relieved(r.shelf.relieve)
+	rs.store.relieved(r.relieve)
 	defer rs.store.relieved(nil)
+	defer func() { rs.waited += r.lounge.sent }()
 	for _, second := range rs.plan.sides() {
 		if err := r.side(ctx, c, second); err != nil {
 			return 0, r.shelf.problem(err)

@@ -250,12 +250,13 @@ func (r *running) add(c *counter) {
 }
 
 // scratched adds what the disk was for.
-func (r *running) scratched(s *scratch, rounds int, again int64) {
+func (r *running) scratched(rs *rounds) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.stats.Scratch = max(r.stats.Scratch, int64(s.most)*8*pageWords)
-	r.stats.Rounds += rounds
-	r.stats.Again += again
+	r.stats.Scratch = max(r.stats.Scratch, int64(rs.scratch.most)*8*pageWords)
+	r.stats.Rounds += rs.at
+	r.stats.Again += rs.again
+	r.stats.Waited += rs.waited
 }
 
 // base sweeps one side until the units part, or as much of the memory is used as

@@ -30,6 +30,7 @@ type sample struct {
 	transitions uint64
 	cut         uint64  // states on the cut
 	held        uint64  // bytes of layers at once, at most, of the branches met
+	least       uint64  // and of a step alone, for the others can wait on disk
 	rate        float64 // transitions a second, really made
 }
 
@@ -58,7 +59,9 @@ type sampler struct {
 	stratum uint64 // of so many, for the next draw
 	strata  uint64
 	kept    uint64 // bytes of the layers above
+	beside  uint64 // bytes of a layer that a part is lent from, without it
 	held    uint64 // and of all, at most
+	least   uint64 // and without those above
 	tally
 }
 
@@ -93,7 +96,7 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		sum.states = sumOf(sum.states, whole(s.states))
 		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
 		sum.cut = sumOf(sum.cut, whole(s.cut))
-		sum.held = max(sum.held, s.held)
+		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
 		made += s.counter.stats.Transitions
 	}
 	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
@@ -176,7 +179,20 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 				return err
 			}
 			weight *= share
+			whole := b.layer.bytes()
 			b = strand{b.steps, part, true}
+			if s.half.clear(s.joints, at+1, b.steps) {
+				s.beside = whole - part.bytes()
+				b, err = s.advance(ctx, b, b.steps+1, weight)
+				s.beside = 0
+				if err != nil {
+					return err
+				}
+				if degree == 1 { // it was the last part
+					continue
+				}
+			}
+			s.kept = sumOf(s.kept, whole)
 			continue
 		}
 		degree, share := s.draws(s.ways(b, j, weight))
@@ -277,8 +293,8 @@ func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, er
 		if s.transitions > s.dear {
 			return nil, errDear
 		}
-		held := sumOf(s.kept, from.bytes())
-		return s.counter.shadow(ctx, step, from, max(held, s.most)-held)
+		held := sumOf(s.kept/onDisk, from.bytes())
+		return s.counter.shadow(ctx, step, from, max(held, s.most)-held, s.plan.shadowClasses())
 	}
 	return s.counter.step(ctx, step, from, s.hands)
 }
@@ -286,5 +302,6 @@ func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, er
 // met counts the states of a layer that was made from another one.
 func (s *sampler) met(from, into *layer, weight float64) {
 	s.states += float64(weight * float64(into.states))
-	s.held = max(s.held, sumOf(s.kept, sumOf(from.bytes(), into.bytes())))
+	both := sumOf(s.beside, sumOf(from.bytes(), into.bytes()))
+	s.held, s.least = max(s.held, sumOf(s.kept, both)), max(s.least, both)
 }

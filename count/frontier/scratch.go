@@ -138,8 +138,7 @@ func (s *scratch) flush() error {
 	return nil
 }
 
-// read reads pieces, one after another, and gives them up. It says how many words they
-// have.
+// read reads pieces, one after another, and says how many words they have.
 func (s *scratch) read(pieces []piece, into []uint64) (int, error) {
 	at := 0
 	for _, p := range pieces {
@@ -152,7 +151,6 @@ func (s *scratch) read(pieces []piece, into []uint64) (int, error) {
 		}
 		at += n
 	}
-	s.free(pieces)
 	return at, nil
 }
 

@@ -21,8 +21,9 @@ import (
 // worth a closer look.
 
 // shadow makes a step of a shadow. Nothing but the list of classes is kept of a layer. The
-// error wraps [ErrMemory] if states would take more than so many bytes.
-func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64) (*layer, error) {
+// error wraps [ErrMemory] if states would take more than so many bytes, or there are more
+// classes in all.
+func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64, classes int64) (*layer, error) {
 	m := merging{step: s, from: from}
 	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
 	for i := range s.ways {
@@ -34,7 +35,7 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64)
 	for count := 0; ; count++ {
 		if count&0xfff == 0 {
 			err := ctx.Err()
-			if c.stats.Classes+int64(count) > maxShadow || bytes > most {
+			if c.stats.Classes+int64(count) > classes || bytes > most {
 				err = fault.New(ErrMemory, "the states would need far more memory than is allowed")
 			}
 			if err != nil {

@@ -31,7 +31,7 @@ func TestShadow(t *testing.T) {
 			if swept, err = c.step(ctx, &h.steps[i], swept, hands); err != nil {
 				t.Fatal(err)
 			}
-			if shadow, err = c.shadow(ctx, &h.steps[i], shadow, endless); err != nil {
+			if shadow, err = c.shadow(ctx, &h.steps[i], shadow, endless, maxShadow); err != nil {
 				t.Fatal(err)
 			}
 			for _, real := range swept.classes {

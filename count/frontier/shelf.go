@@ -293,9 +293,7 @@ func (s *shelf) relieve(need int64) (freed int64) {
 		if len(s.groups) < 2 || freed >= max(need, s.limit/worthwhile) {
 			return freed
 		}
-		for range (len(s.groups) + 15) / 16 {
-			freed += s.putOff()
-		}
+		freed += s.putOffSome()
 	}
 	for _, g := range s.groups {
 		for _, slot := range s.slots(g) {
@@ -319,6 +317,15 @@ func (s *shelf) forget(slot *slot) int64 {
 	}
 	s.memory -= freed
 	slot.parts = nil
+	return freed
+}
+
+// putOffSome puts off a part of the groups, the last ones, and says how many bytes of memory
+// they had.
+func (s *shelf) putOffSome() (freed int64) {
+	for range (len(s.groups) + 15) / 16 {
+		freed += s.putOff()
+	}
 	return freed
 }
 
@@ -361,6 +368,7 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 		at += copy(chunk[at:], part)
 	}
 	freed := s.forget(slot)
+	s.scratch.free(slot.pieces)
 	slot.pieces = nil
 	s.mu.Unlock()
 	s.store.credit(freed)

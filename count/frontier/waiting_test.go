@@ -1,0 +1,149 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+)
+
+// TestWaiting counts closed tours of 8×7 in so little memory that layers wait on disk: the
+// number and the work are the same, and nothing is left, neither of memory nor of disk.
+func TestWaiting(t *testing.T) {
+	waited, away := 0, 0
+	var usual Stats
+	for _, memory := range []int64{1 << 30, 10 << 20, 9 << 20} {
+		for _, threads := range []int{1} {
+			p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
+			descending(t, p, 300, 0, sheared(8, 7, 3, 1))
+			if err := p.promise(); err != nil {
+				t.Fatal(err)
+			}
+			n, stats, err := p.Count(t.Context(), Options{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+			t.Logf("%d MB, %d threads: %v, %v, %+v", memory>>20, threads, n, err, stats)
+			if err != nil || n.Int64() != 34524432316 {
+				t.Fatalf("%d MB: %v, %v", memory>>20, n, err)
+			}
+			if usual.Transitions == 0 {
+				usual = stats
+			}
+			if stats.Transitions-stats.Again != usual.Transitions-usual.Again || stats.Memory > memory+1<<17 {
+				t.Errorf("%d MB: %+v; with much memory %+v", memory>>20, stats, usual)
+			}
+			waited += stats.Waited
+			if stats.Waited > 0 {
+				away++
+			}
+		}
+	}
+	if waited < 6 || away < 2 {
+		t.Errorf("only %d layers waited on disk, in %d counts", waited, away)
+	}
+}
+
+// TestLounge lets layers wait, sends some away, and has them back as they were, whatever
+// becomes of others meanwhile.
+func TestLounge(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 22))
+	folder := t.TempDir()
+	p := planAt(t, grid(4, 4, 1, 2, false), inOrder(16), 15, 0)
+	s := &store{limit: 1 << 21}
+	scratch := newScratch(folder, 12<<20)
+	defer scratch.close()
+	rd := &round{rounds: &rounds{running: &running{plan: p, store: s}, scratch: scratch}, shelf: newShelf(t.Context(), buckets{}, nil, s, scratch)}
+	s.relieved(rd.relieve)
+	type one struct {
+		w    *waiting
+		was  [][]uint64
+		here bool
+	}
+	var list []*one
+	sent, full := 0, 0
+	for range 4000 {
+		switch at := r.IntN(len(list) + 2); {
+		case at >= len(list): // another one
+			o := &one{w: &waiting{layer: &layer{}}, here: true}
+			for range 1 + r.IntN(4) {
+				chunk, err := s.take(1 + r.IntN(chunkWords*3/2))
+				if err != nil {
+					full++
+					break
+				}
+				for i := range chunk {
+					chunk[i] = r.Uint64()
+				}
+				o.w.layer.chunks = append(o.w.layer.chunks, chunk)
+				o.was = append(o.was, slices.Clone(chunk))
+			}
+			list = append(list, o)
+		case list[at].here && r.IntN(3) > 0:
+			rd.wait(list[at].w)
+			list[at].here = false
+		case !list[at].here:
+			o := list[at]
+			if o.w.away {
+				sent++
+			}
+			if err := rd.back(o.w); errors.Is(err, ErrMemory) {
+				full++
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			o.here = true
+			if len(o.was) != len(o.w.layer.chunks) {
+				t.Fatalf("%d of %d chunks are back", len(o.w.layer.chunks), len(o.was))
+			}
+			for i, chunk := range o.w.layer.chunks {
+				if !slices.Equal(chunk[:len(o.was[i])], o.was[i]) {
+					t.Fatalf("chunk %d of %d words is not what it was", i, len(chunk))
+				}
+			}
+		default:
+			rd.leave(list[at].w)
+			s.release(list[at].w.layer)
+			list = slices.Delete(list, at, at+1)
+		}
+	}
+	if sent < 100 || full < 100 {
+		t.Errorf("%d were sent away, %d times there was no room: too few", sent, full)
+	}
+	for _, o := range list {
+		rd.leave(o.w)
+		s.release(o.w.layer)
+	}
+	if s.used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
+		t.Errorf("%d bytes are left, and pages %v", s.used(), scratch.users)
+	}
+}
+
+// TestWaitingFails: a disk that fails, that is too small, or a count that is called off
+// while layers are sent, end in the error that says so, and nothing is left.
+func TestWaitingFails(t *testing.T) {
+	count := func(ctx context.Context, folder string, size int64) error {
+		p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
+		descending(t, p, 300, 0, sheared(8, 7, 3, 1))
+		if err := p.promise(); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := p.Count(ctx, Options{Threads: 1, Memory: 9 << 20, Scratch: folder, ScratchSize: size})
+		return err
+	}
+	folder := t.TempDir()
+	if err := count(t.Context(), folder+"/gone", 1<<30); !errors.Is(err, ErrScratch) {
+		t.Errorf("no folder: %v", err)
+	}
+	if err := count(t.Context(), folder, 8*pageWords); !errors.Is(err, ErrMemory) {
+		t.Errorf("a disk of one page: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := count(ctx, folder, 1<<30); !errors.Is(err, context.Canceled) {
+		t.Errorf("called off: %v", err)
+	}
+	if left, _ := os.ReadDir(folder); len(left) > 0 {
+		t.Errorf("%v is left", left)
+	}
+}
