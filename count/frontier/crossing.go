@@ -171,7 +171,7 @@ func (c *couple) drawOfAll(ctx context.Context, random *rand.Rand, j *joiner) (l
 		b, _ := c.right[r].find(c.b.code)
 		j.begin(c.by.rings[r])
 		other := &j.right[k]
-		if err := other.load(j.store, c.right[r], b, k); err != nil {
+		if err := other.load(j.store, c.right[r], b); err != nil {
 			return 0, 0, err
 		}
 		if err := j.turn(ctx, other, turning{c.turn, k}); err != nil {

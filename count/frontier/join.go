@@ -64,11 +64,11 @@ func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *l
 		return nil // no path crosses the cut
 	}
 	j.pairs += int64(a.n) * int64(b.n)
-	if err := j.left.load(j.store, left, a, k); err != nil {
+	if err := j.left.load(j.store, left, a); err != nil {
 		return err
 	}
 	other := &j.right[k]
-	if err := other.load(j.store, right, b, k); err != nil {
+	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
 	if err := j.sorted(ctx, k); err != nil {
@@ -105,7 +105,7 @@ func (b *bundle) room(s *store, n int) (err error) {
 }
 
 // load copies a class.
-func (b *bundle) load(s *store, l *layer, c class, k int) error {
+func (b *bundle) load(s *store, l *layer, c class) error {
 	if err := b.room(s, int(c.n)); err != nil {
 		return err
 	}

@@ -59,13 +59,13 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 		return nil
 	}
 	other := &j.right[k]
-	if err := other.load(j.store, right, b, k); err != nil {
+	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
 	if err := j.turn(ctx, other, turning{at.turn(a.code), k}); err != nil {
 		return err
 	}
-	if err := j.left.load(j.store, left, a, k); err != nil {
+	if err := j.left.load(j.store, left, a); err != nil {
 		return err
 	}
 	for n := range j.left.sums {
