@@ -32,11 +32,12 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", opts.Method, ask.Demanded())
 	}
 	answer, err := obeys(ctx, g, ask, opts)
-	answer.Seedless = opts.draw != nil
+	answer.Seedless = opts.draw != nil && !(answer.Verdict == exist.Found && answer.Method == Auto)
 	return answer, err
 }
 
-// obeys is demanded without a look at the options. Nothing is drawn.
+// obeys is demanded without a look at the options. Nothing is drawn but by shifts, whose
+// answers are of the method auto.
 func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	opts.draw = nil
 	if v, why := exist.Known(g, ask); v == exist.None {
@@ -94,9 +95,16 @@ func placed(ctx context.Context, p *obey.Problem) (Answer, error) {
 	return Answer{Verdict: v, Method: SAT, Why: &exist.Reason{Rule: "sat", Text: "SAT: no numbering of the squares obeys"}}, nil
 }
 
-// numbered lets methods take turns that know numbers. After a short search a solver goes
-// on to the end, if the question is not too large for it.
+// numbered lets methods take turns that know numbers. Where few are given, a tour is moved
+// about first. After a short search a solver goes on to the end, if the question is not too
+// large for it.
 func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
+	moving := newShifts(p, opts)
+	if moving.scattered() {
+		if answer, err := moving.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+	}
 	if answer, err := byNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
@@ -113,6 +121,9 @@ func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options
 		}
 		answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, steps)
 		if err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		if answer, err = moving.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
 		steps, nodes = steps*growth, nodes*growth

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -96,6 +97,37 @@ func TestDemandsLarge(t *testing.T) {
 		a, err := find.Find(context.Background(), g, ask, find.Options{})
 		if err != nil || a.Verdict != exist.Found {
 			t.Errorf("%s with %s, without %s: %v, %v", c.size, c.use, c.avoid, a.Verdict, err)
+		}
+	}
+}
+
+// TestNumbersLarge: few numbers on boards that nothing else would come to an end on, as far
+// from each other as they are or close by; the verifier looks at what is found.
+func TestNumbersLarge(t *testing.T) {
+	for _, c := range []struct {
+		size, topology, piece, given string
+		kind                         tour.Kind
+	}{
+		{"30x30", "plane", "knight", "a1=1,p16=451,e4=700", tour.Path},
+		{"30x30", "plane", "knight", "a2=1,p16=450,e4=701", tour.Closed},
+		{"30x30", "plane", "knight", "a1=1,c2=2,e3=3,g4=4,p16=451,e4=700", tour.Open},
+		{"40x40", "plane", "knight", "a1=1,ad1=800,h8=1599", tour.Path},
+		{"20x21", "torus", "knight", "a1=1,c1=37,t20=300", tour.Closed},
+		{"20x20", "plane", "king", "a1=400,b2=11,c7=200,h20=230", tour.Path},
+	} {
+		g := setup.Graph(t, c.size, c.topology, c.piece)
+		numbers, err := notation.ReadNumbers(g.Board(), c.given)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := tour.Ask{Kind: c.kind, Demands: &tour.Demands{Numbers: numbers}}
+		a, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || a.Verdict != exist.Found {
+			t.Errorf("%s with %s: %v, %v, %v", g, c.given, a.Verdict, a.Why, err)
+		}
+		again, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || !maps.Equal(maps.Collect(a.Tour.All()), maps.Collect(again.Tour.All())) {
+			t.Errorf("%s with %s: another tour the second time, %v", g, c.given, err)
 		}
 	}
 }

@@ -1,0 +1,95 @@
+package find
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"leaper/board"
+	"leaper/find/shift"
+	"leaper/obey"
+	"leaper/tour"
+)
+
+// Where a tour is moved about until its numbers stand where they are given (package shift).
+const (
+	// fewShifted is the number of squares of the smallest board: others are searched.
+	fewShifted = 49
+	// maxShifted is the number of squares of the largest board: a try takes so many steps.
+	maxShifted = 1 << 14
+	// sparse is how many squares there are to a given number, at the least, for this to
+	// come before the searches.
+	sparse = 12
+	// A run begins with so many exchanges, and each has half as many again as the one
+	// before. At the first turn there are so many runs.
+	firstExchanges = 1 << 16
+	firstRuns      = 10
+	furtherRuns    = 3
+)
+
+// shifts are the turns of that method.
+type shifts struct {
+	task   *shift.Task // nil where it knows nothing of what is asked
+	random *rand.Rand
+	tries  int64
+	runs   int
+}
+
+// newShifts reads a problem.
+func newShifts(p *obey.Problem, opts Options) *shifts {
+	s := &shifts{random: source(opts), tries: firstExchanges, runs: firstRuns}
+	task, a, wants := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().Wants()
+	if a.Len() < fewShifted || a.Len() > maxShifted || p.Whole().Directed() || len(wants.Use) > 0 {
+		return s
+	}
+	for _, m := range wants.Avoid {
+		if m.OneWay {
+			return s
+		}
+	}
+	seen := map[int]bool{}
+	place := func(step int, square board.Square) {
+		if v, _ := a.Vertex(square); !seen[step] {
+			seen[step] = true
+			task.Places = append(task.Places, shift.Place{Step: step, Vertex: v})
+		}
+	}
+	for _, n := range wants.Numbers {
+		place(int(n.Number-1), n.Square)
+	}
+	if square, given := p.Ask().From.Given(); given {
+		place(0, square)
+	}
+	if square, given := p.Ask().To.Given(); given {
+		place(a.Len()-1, square)
+	}
+	s.task = &task
+	return s
+}
+
+// scattered says whether so few numbers are given that searches have little to go by.
+func (s *shifts) scattered() bool {
+	return s.task != nil && len(s.task.Places)*sparse <= s.task.Table.Len()
+}
+
+// next gives a turn. It never finds out that there is no tour.
+func (s *shifts) next(ctx context.Context) (Answer, error) {
+	if s.task == nil {
+		return Answer{}, nil
+	}
+	for range s.runs {
+		walk, ok, err := shift.Run(ctx, *s.task, s.random, s.tries)
+		if err != nil {
+			return Answer{}, err
+		}
+		if ok {
+			squares := make([]board.Square, len(walk))
+			for i, v := range walk {
+				squares[i] = s.task.Table.Square(v)
+			}
+			return found(tour.Of(squares), Auto), nil
+		}
+		s.tries += s.tries / 2
+	}
+	s.runs = furtherRuns
+	return Answer{}, nil
+}
