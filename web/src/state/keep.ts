@@ -4,7 +4,7 @@
  */
 import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
 import { boardQuestion, questionOf, wireOf } from "../engine/question";
-import { cellCount, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
+import { cellCount, piecesIn, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
 import { groups } from "./words";
 
@@ -52,9 +52,9 @@ export const plainKeep: KeepOptions = { style: null, theme: null, size: null, la
 /** What a file is of: what is seen. */
 export type Subject = "tour" | "walk" | "search" | "network";
 
-/** What there is to keep now, what is seen first. */
+/** What there is to keep now, what is seen first. A duel is no walk of a piece. */
 export function subjectsOf(s: State): Subject[] {
-  const walk: Subject[] = s.play.walk.length > 0 && s.play.walk.length < squareCount(s.board) ? ["walk"] : [];
+  const walk: Subject[] = piecesIn(s.play) === 1 && s.play.walk.length > 0 && s.play.walk.length < squareCount(s.board) ? ["walk"] : [];
   if (s.timeline.source !== "tour") return [s.timeline.source, ...(s.tour ? (["tour"] as const) : []), ...walk];
   return [...(s.tour ? (["tour"] as const) : []), ...walk];
 }
@@ -84,7 +84,7 @@ const degrees = (radians: number) => Math.round((radians * 180) / Math.PI) % 360
 
 /** Whether the piece itself is seen, if nothing else is said: on the way. */
 export function pieceSeen({ film }: Wanted, subject: Subject, cells: number, at: number): boolean {
-  return subject === "walk" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
+  return subject === "walk" || subject === "search" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
 }
 
 /** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown, `view` how a stack is turned, in radians. */
@@ -103,14 +103,14 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subjec
   if (most && k.size !== null) q.size = Math.min(k.size, most);
   if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
-  if (!events && q.theme !== "ink") {
+  if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);
     if (lines && (k.over ?? s.look.over)) q.over = true;
     if (lines && s.board.topology !== "plane" && cellCount(s.board) <= mostMarked) q.seams = true;
     if (style === "heat") q.legend = true;
     if (style === "stack" && view) [q.turn, q.tilt] = [degrees(view.turn), degrees(view.tilt)];
   }
-  if (q.theme !== "ink" && subject !== "network" && (film || subject !== "search") && (style !== "accessibility" || at > 0) && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
+  if (q.theme !== "ink" && subject !== "network" && (style !== "accessibility" || at > 0) && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
   if (film) {
     if (subject === "search") q.events = Math.max(2, at);
   } else if (events) q.at = Math.max(subject === "search" ? 1 : 0, at);
@@ -136,7 +136,7 @@ export function movesText(sides: readonly number[], cells: readonly Cell[]): str
 export function linkWords(s: State, at: number): string {
   const things = ["the board", "the piece", "which tours are asked for"];
   if (s.tour) things.push(`the tour of ${groups(String(s.tour.cells.length))} squares`);
-  if (s.play.walk.length) things.push(`your walk of ${s.play.walk.length}`);
+  if (s.play.walk.length) things.push(`your ${piecesIn(s.play) === 1 ? "walk" : "duel"} of ${s.play.walk.length}`);
   things.push("the look");
   const { source } = s.timeline;
   if (source === "search") things.push(`event ${groups(String(at))} of the search`);
