@@ -49,6 +49,9 @@ func TestDemands(t *testing.T) {
 			demands.Numbers = nil
 		}
 		ask.Demands = demands
+		if ask.Demanded() == 0 {
+			continue // not every method would end
+		}
 		want := exist.None
 		if len(setup.Obeying(t, g, ask)) > 0 {
 			want = exist.Found

@@ -222,7 +222,11 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 		return Verdict{Outcome: Loses, Reason: ByRules}, nil
 	}
 	look := pulse.Of(ctx)
-	f, vertex, reach, err := d.fighter(&look, judgeSlots)
+	slots := judgeSlots
+	if d.Positions > 0 { // a memory much larger is not filled
+		slots = min(slots, 1<<bits.Len(uint(d.Positions)))
+	}
+	f, vertex, reach, err := d.fighter(&look, slots)
 	if err != nil || f == nil {
 		v.Reach = reach
 		return v, late(err)

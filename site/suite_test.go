@@ -71,6 +71,11 @@ var suite = []struct {
 	{"trace", `{"board":"6x6","order":"plain","prune":false,"skip":100,"limit":50}`, ""},
 	{"settle", `{"board":"6x6","seed":7}`, ""},
 	{"verify", `{"text":"a1 b3 c1 a2","board":"3x4"}`, ""},
+	{"game", `{"board":"5x5","rival":"knight"}`, ""},
+	{"game", `{"board":"3x3","rival":"knight","moves":["a1","c3","b3","a2","c1"],"review":true,"brief":true}`, ""},
+	{"game", `{"board":"5x6","topology":"torus","moves":["a1","b3"]}`, ""},
+	{"play", `{"board":"5x6","rival":"king","from":"b2","level":4,"seed":2}`, ""},
+	{"play", `{"board":"8x8","from":"a1","level":5}`, ""},
 	{"walk", `{"board":"6x6","walk":["a1","b3","c5"],"timeout_ms":5000}`, ""},
 	{"walk", `{"board":"5x5","walk":["a2"],"timeout_ms":5000}`, ""},
 	{"export", `{"board":"6x6","format":"svg","theme":"dark"}`, ""},
@@ -256,6 +261,8 @@ func TestWebAssembly(t *testing.T) {
 	for _, q := range suite {
 		fmt.Fprintf(&questions, "%s\n", verbs.Encode([]any{q.verb, q.body, false}))
 	}
+	// Whoever thinks until time is up hears that it is, on one thread, too.
+	fmt.Fprintf(&questions, "%s\n", verbs.Encode([]any{"play", `{"board":"8x8","rival":"knight","level":5,"think_ms":20}`, false}))
 	cmd := exec.CommandContext(t.Context(), node, "testdata/ask.mjs", folder)
 	cmd.Stdin, cmd.Stderr = &questions, os.Stderr
 	out, err := cmd.Output()
@@ -272,6 +279,13 @@ func TestWebAssembly(t *testing.T) {
 		if d := cmp.Diff(answered(t, e, q.verb, q.body), heard(t, line)); d != "" {
 			t.Errorf("%s %s: WebAssembly differs (+):\n%s", q.verb, q.body, d)
 		}
+	}
+	line, err := lines.ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("thinking: no answer")
+	}
+	if a, _ := heard(t, line).JSON.(map[string]any); a["move"] == nil {
+		t.Errorf("the machine thought, and answered %s", line)
 	}
 }
 

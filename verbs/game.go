@@ -13,7 +13,7 @@ type Game struct {
 	Playing
 	Timed
 	Review bool `json:"review,omitempty" flag:"review" doc:"look back: of each move that was made, whether another would have won"`
-	Brief  bool `json:"brief,omitempty" flag:"-" doc:"Leave out mover_wins_from, pairs and losing"`
+	Brief  bool `json:"brief,omitempty" flag:"-" doc:"Leave out mover_wins_from, pairs and, but in a duel, losing"`
 }
 
 // Playing is a game of two players: its rules, and how far it is.

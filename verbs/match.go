@@ -238,7 +238,7 @@ func (m *Match) Undo(ctx context.Context) (bool, error) { return m.game.Undo(ctx
 func (m *Match) Moves() int { return m.game.Len() }
 
 // Standing tells how the game stands. A deadline leaves that undecided. What is brief
-// leaves out the map, pairs, and moves that lose.
+// leaves out the map, pairs, and, but of a duel, moves that lose.
 func (m *Match) Standing(ctx context.Context, brief bool) (*Standing, error) {
 	out := &Standing{
 		About: PlaceOf(m.graph), Misere: m.rules.Misere, Choose: m.rules.Choose,
@@ -304,12 +304,12 @@ func (m *Match) fill(ctx context.Context, out *Standing, v game.Verdict, brief b
 	if m.from != nil {
 		out.from, out.of = m.from, m.solo.Square
 	}
+	if out.At != "" && (!brief || m.duel != nil) {
+		out.Losing = m.names(v.Lose)
+	}
 	if !brief {
 		if m.solo != nil {
 			out.MoverWinsFrom, out.UndecidedFrom = m.those(m.from, game.Wins), m.those(m.from, game.Undecided)
-		}
-		if out.At != "" {
-			out.Losing = m.names(v.Lose)
 		}
 		for _, pair := range v.Pairs {
 			out.Pairs = append(out.Pairs, [2]string{m.graph.Name(pair[0]), m.graph.Name(pair[1])})

@@ -25,7 +25,10 @@ func (p *Pulse) Beat(work int) error {
 	return p.look()
 }
 
+// look gives others their turn where there is one thread: whatever context it is, also
+// one with a deadline of its own that was made of one of [Sharing].
 func (p *Pulse) look() error {
 	p.work = 0
+	share()
 	return p.ctx.Err()
 }

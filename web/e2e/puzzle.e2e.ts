@@ -1,12 +1,17 @@
 /** Puzzle: made, solved by clicks and keys, checked, helped with, linked to and printed. */
 import { expect } from "vitest";
 import { leaper } from "./command";
-import { item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
+import { item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight, type Screen } from "./studio";
 
 useBrowser();
 
 const screens = [narrowLight, wideDark];
 const others = [narrowDark, wideLight];
+/** Phones, upright and on their side. */
+const phones: Screen[] = [
+  { width: 360, height: 740, colours: "dark", touch: true },
+  { width: 844, height: 390, colours: "light", touch: true },
+];
 /** A puzzle of 5×5, and its solution as the command has it. */
 const visit = { hash: "v1&b=5x5&u=puzzle" };
 
@@ -124,4 +129,29 @@ item("shape, difficulty and print", screens, { hash: "v1&u=puzzle" }, async (s) 
   await s.page.emulateMedia({ media: null });
   await s.button("Another puzzle").click();
   await s.button("Make a puzzle").waitFor();
+});
+
+item("by touch alone: made, a mark, a hint, taken back, to the end", phones, visit, async (s) => {
+  await s.button("Make a puzzle").tap();
+  await s.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+  const tour = await solution(s, "5x5");
+  const known = await numbers(s);
+  const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
+  const { square, number } = free[0];
+  await s.square(square).tap();
+  await s.panel.getByText("Pencil marks", { exact: true }).tap();
+  await s.button(String(number)).tap();
+  await s.page.getByRole("gridcell", { name: `${square}, empty, marks ${number}`, exact: true }).waitFor();
+  await s.shoot("puzzle by touch");
+  await s.panel.getByText("Numbers", { exact: true }).tap();
+  await s.button("Hint").tap();
+  await s.page.getByRole("gridcell", { name: /the hint's square/ }).waitFor();
+  await s.button(/^Write \d+ on [a-e][1-5]$/).tap();
+  await s.button("Take back").tap();
+  for (const f of free) {
+    await s.square(f.square).tap();
+    await s.button(String(f.number)).tap();
+  }
+  await s.panel.getByText("Solved", { exact: true }).first().waitFor();
+  await s.audit();
 });

@@ -14,6 +14,7 @@ interface State {
   lineJoin: string;
   font: string;
   textAlign: string;
+  dash: string;
   scale: number;
   dx: number;
   dy: number;
@@ -33,7 +34,7 @@ class FakePath {
 Object.assign(globalThis, { Path2D: FakePath });
 
 export class FakeContext {
-  state: State = { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", font: "10px x", textAlign: "start", scale: 1, dx: 0, dy: 0, clip: [-1e9, -1e9, 1e9, 1e9] };
+  state: State = { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", font: "10px x", textAlign: "start", dash: "", scale: 1, dx: 0, dy: 0, clip: [-1e9, -1e9, 1e9, 1e9] };
   private readonly saved: State[] = [];
   private path: number[] = [];
   /** The boxes of rectangles in the path, for clips. */
@@ -50,6 +51,9 @@ export class FakeContext {
   }
   restore() {
     this.state = this.saved.pop()!;
+  }
+  setLineDash(parts: readonly number[]) {
+    this.state.dash = parts.join(" ");
   }
   setTransform(a: number, _b: number, _c: number, _d: number, dx: number, dy: number) {
     this.state.scale = a;
@@ -95,7 +99,7 @@ export class FakeContext {
     this.strokes++;
     const { strokeStyle, lineCap, lineJoin, scale } = this.state;
     const lineWidth = this.state.lineWidth * scale;
-    this.cover(path ? this.picture(path) : this.path, path ? 0 : lineWidth / 2, `stroke ${strokeStyle} ${lineWidth} ${lineCap} ${lineJoin}`);
+    this.cover(path ? this.picture(path) : this.path, path ? 0 : lineWidth / 2, `stroke ${strokeStyle} ${lineWidth} ${lineCap} ${lineJoin} ${this.state.dash}`);
   }
   fill(path?: FakePath) {
     this.cover(path ? this.picture(path) : this.path, 0, `fill ${this.state.fillStyle}`);

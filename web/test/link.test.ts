@@ -24,7 +24,7 @@ describe("there and back", () => {
       piece: "1,2+0,3",
       ask: { kind: "open", from: 1, to: 58 },
       tour: null,
-      play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true } },
+      play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true, rival: "" } },
       puzzle: null,
       look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, degrees: true },
       options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia" },
@@ -56,6 +56,12 @@ describe("there and back", () => {
       const read = readLink(writeLink(s));
       expect(read).toEqual({ state: s, problems: [] });
     }
+  });
+  test("a duel of two pieces, whose squares lie far from each other", () => {
+    const s = stateOf(boardOf([8, 8]), { play: { ...initial.play, walk: [0, 63, 17, 46, 34, 29], game: { ...initial.play.game, mode: "people", rival: "1,3" } } });
+    expect(readLink(writeLink(s))).toEqual({ state: s, problems: [] });
+    expect(readLink(`${writeLink(s)}&gi=1&gc=1`).state.play.game).toMatchObject({ misere: false, choose: false });
+    expect(readLink("v1&gr=%3Cb%3E").problems).toHaveLength(1);
   });
   test("a puzzle, but not what was filled in", () => {
     const roll = dice(7);

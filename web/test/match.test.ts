@@ -1,8 +1,8 @@
 /** The game of two players: whose turn it is, and what undo and the rules do to it. */
 import { describe, expect, test } from "vitest";
-import { setGame, setWalk } from "../src/state/changes";
+import { resize, setGame, setWalk } from "../src/state/changes";
 import { initial, type Game } from "../src/state/model";
-import { isMachine, nameOfPlayer, turnOf } from "../src/ui/match";
+import { givenIn, isMachine, nameOfPlayer, turnOf } from "../src/ui/match";
 
 const game: Game = { ...initial.play.game, mode: "machine" };
 
@@ -11,6 +11,9 @@ describe("turns", () => {
     expect([0, 1, 2, 3].map((n) => turnOf(game, n))).toEqual(["first", "first", "second", "first"]);
     const choose = { ...game, choose: true };
     expect([0, 1, 2, 3].map((n) => turnOf(choose, n))).toEqual(["first", "second", "first", "second"]);
+    const duel = { ...game, rival: "king" };
+    expect([0, 1, 2, 3].map((n) => turnOf(duel, n))).toEqual(["first", "second", "first", "second"]);
+    expect([game, choose, duel].map(givenIn)).toEqual([1, 0, 2]);
   });
   test("who is the machine", () => {
     expect(isMachine(game, "first")).toBe(false);
@@ -30,4 +33,13 @@ test("other rules begin the game again, another level does not", () => {
   expect(setGame(s, { misere: true }).play.walk).toEqual([]);
   expect(setGame(s, { choose: true }).play.walk).toEqual([]);
   expect(setGame(s, { mode: "people" }).play.walk).toEqual([]);
+  expect(setGame(s, { rival: "king" }).play.walk).toEqual([]);
+  const misere = setGame(setGame(initial, { mode: "people" }), { misere: true, choose: true });
+  expect(setGame(misere, { rival: "king" }).play.game).toMatchObject({ rival: "king", misere: false, choose: false });
+});
+
+test("a duel that fills the board is no tour, a game with one piece is", () => {
+  const small = resize(setGame(initial, { mode: "people" }), [1, 2]);
+  expect(setWalk(small, [0, 1]).tour).not.toBeNull();
+  expect(setWalk(setGame(small, { rival: "wazir" }), [0, 1]).tour).toBeNull();
 });

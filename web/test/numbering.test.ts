@@ -81,6 +81,21 @@ describe("the tour of a number", () => {
     expect(session.tour.value?.number).toBe(1702);
     session.undo(); // what is undone is the tour, and not its number
     expect(session.tour.value).toBeNull();
+    expect(session.answer.value).toBeNull(); // it was about the tour that is gone
+    session.redo();
+    expect(session.answer.value).toMatchObject({ head: "Number 1\u2009703" });
+  });
+  test("what is said of another tour goes with it, what is said of all stays", async () => {
+    const session = sessionOf(new FakeEngine(), small);
+    await session.find();
+    await session.step(1);
+    expect(session.answer.value?.verb).toBe("list");
+    session.undo();
+    expect(session.tour.value).not.toBeNull();
+    expect(session.answer.value).toBeNull();
+    await session.count();
+    session.undo();
+    expect(session.answer.value?.verb).toBe("count");
   });
 });
 

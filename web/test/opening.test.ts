@@ -15,7 +15,7 @@ test("each opening is a closed tour that half a turn leaves as it is, and no two
   for (let i = 0; i < openings; i++) {
     const cells = opening(i);
     expect(new Set(cells).size).toBe(64);
-    expect(isWalk(moves, cells) && isClosed(moves, cells)).toBe(true);
+    expect(isWalk([moves], cells) && isClosed(moves, cells)).toBe(true);
     const all = edges(cells);
     expect([...edges(cells.map((cell) => 63 - cell))].every((edge) => all.has(edge))).toBe(true);
     // Turned and mirrored they are others still.

@@ -99,6 +99,29 @@ describe("what is painted from scene to scene is what one scene paints on an emp
     }
   }
 
+  for (const style of looks) {
+    test(`a duel: two walks by turns, ${style}`, () => {
+      const board = boardOf([5, 6], "torus");
+      const first = sceneOf(board, { rival: { piece: "wazir", vectors: [[0, 1], [0, -1], [1, 0], [-1, 0]] }, live: true }, { style, over: style === "line" }); // prettier-ignore
+      const { painter, target } = painterOf(first, 12);
+      const walk = at(board, "a5 f1 b3 f2 c5 a2 a4 a1 b2 b1");
+      const roll = dice(style.length);
+      for (let i = 0; i < 30; i++) {
+        const length = roll(walk.length + 1);
+        const scene: Scene = { ...first, moment: { ...still, walk, length, pieces: 2 }, fraction: length < 2 ? 0 : roll(3) / 3 };
+        painter.paint(scene, 12);
+        expect(wrong(target, scene, 12)).toEqual([]);
+      }
+      // Whose a move is, is to be seen.
+      const shown = (squares: string) => {
+        const { painter, target } = painterOf(first, 12);
+        painter.paint({ ...first, moment: { ...still, walk: at(board, squares), length: 4, pieces: 2 } }, 12);
+        return target.fake.pixels;
+      };
+      expect(shown("a5 f1 b3 f2")).not.toEqual(shown("f1 a5 f2 b3"));
+    });
+  }
+
   test("the move home, a network's edges, another look, another size", () => {
     const board = boardOf([5, 6]);
     const first = sceneOf(board);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { squareCount, type Ask, type Board, type Cell } from "../src/state/model";
-import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, type Moves } from "../src/state/walk";
+import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, whyNot, type Moves } from "../src/state/walk";
 import { firstVisit } from "../src/first";
+import { leaps, nameOf } from "../src/state/squares";
 import { at, boardOf, dice, knightOn, randomWalk } from "./tools";
 
 const path: Ask = { kind: "path", from: null, to: null };
@@ -9,7 +10,7 @@ const closed: Ask = { kind: "closed", from: null, to: null };
 
 test("legal squares and onward degrees on 8x8", () => {
   const board = boardOf([8, 8]);
-  const o = outlook(board, knightOn(board), path, at(board, "a1"));
+  const o = outlook(board, [knightOn(board)], path, at(board, "a1"));
   expect(o.legal.sort()).toEqual(at(board, "b3 c2").sort());
   expect(o.onward).toEqual(new Map(at(board, "b3 c2").map((cell) => [cell, 5])));
   expect([o.dead, o.last, o.full, o.lost]).toEqual([[], [], false, false]);
@@ -17,13 +18,13 @@ test("legal squares and onward degrees on 8x8", () => {
 
 test("every square may be the first, or the given one alone", () => {
   const board = boardOf([3, 4], "plane", [0]);
-  expect(outlook(board, knightOn(board), path, []).legal).toHaveLength(11);
-  expect(outlook(board, knightOn(board), { ...path, from: 5 }, []).legal).toEqual([5]);
+  expect(outlook(board, [knightOn(board)], path, []).legal).toHaveLength(11);
+  expect(outlook(board, [knightOn(board)], { ...path, from: 5 }, []).legal).toEqual([5]);
 });
 
 test("squares that are cut off are dead", () => {
   const board = boardOf([3, 3]); // the middle is out of a knight's reach
-  const o = outlook(board, knightOn(board), path, [0]);
+  const o = outlook(board, [knightOn(board)], path, [0]);
   expect(o.dead).toEqual([4]);
   expect(o.lost).toBe(true);
 });
@@ -32,14 +33,14 @@ test("a tour that is finished, home and not", () => {
   const board = boardOf([8, 8]);
   const moves = knightOn(board);
   const cells = firstVisit(false, new Date(0)).tour!.cells;
-  expect(isWalk(moves, cells)).toBe(true);
-  expect(isWalk(moves, [0, 1])).toBe(false);
+  expect(isWalk([moves], cells)).toBe(true);
+  expect(isWalk([moves], [0, 1])).toBe(false);
   expect(isClosed(moves, cells)).toBe(true);
-  const o = outlook(board, moves, closed, cells);
+  const o = outlook(board, [moves], closed, cells);
   expect([o.full, o.home, o.lost]).toEqual([true, true, false]);
   expect(endWords(o, closed, 64)).toBe("Every square is visited: a closed tour of 64 squares.");
-  expect(outlook(board, moves, { ...path, kind: "open" }, cells).lost).toBe(true);
-  expect(outlook(board, moves, { ...path, to: cells[0] }, cells).lost).toBe(true);
+  expect(outlook(board, [moves], { ...path, kind: "open" }, cells).lost).toBe(true);
+  expect(outlook(board, [moves], { ...path, to: cells[0] }, cells).lost).toBe(true);
 });
 
 test("one square is a closed tour, two are none", () => {
@@ -88,7 +89,7 @@ describe("what is called lost is lost", () => {
       const part = walk.slice(0, Math.max(2, walk.length - roll(6)));
       for (const kind of ["path", "closed", "open"] as const) {
         const ask: Ask = { kind, from: null, to: null };
-        const o = outlook(board, moves, ask, part);
+        const o = outlook(board, [moves], ask, part);
         if (o.lost) {
           lost++;
           expect(canFinish(board, moves, ask, part)).toBe(false);
@@ -107,7 +108,7 @@ describe("what is called lost is lost", () => {
     for (let i = 0; i < 40; i++) {
       const walk = randomWalk(board, moves, roll);
       const part = walk.slice(0, 1 + roll(walk.length));
-      const o = outlook(board, moves, path, part);
+      const o = outlook(board, [moves], path, part);
       moves.out.forEach((_, cell) => {
         if (!part.includes(cell) && !canVisit(moves, part, cell)) expect(o.dead).toContain(cell);
       });
@@ -115,3 +116,23 @@ describe("what is called lost is lost", () => {
   });
 });
 
+
+test("two pieces walk by turns, each by its own moves", () => {
+  const board = boardOf([4, 4]);
+  const [knights, wazirs] = [knightOn(board), movesOf(leaps(board, [[0, 1], [0, -1], [1, 0], [-1, 0]]), false)]; // prettier-ignore
+  const cells = at(board, "a4 d1 b2 d2 d3 c2");
+  expect(isWalk([knights, wazirs], cells)).toBe(true);
+  expect(isWalk([knights], cells)).toBe(false);
+  expect(isWalk([wazirs, knights], cells)).toBe(false);
+  const names = (n: number) => outlook(board, [knights, wazirs], path, cells.slice(0, n)).legal.map((cell) => nameOf(board.sides, cell)).sort();
+  expect(names(0)).toHaveLength(16);
+  expect(names(1)).toHaveLength(15); // the second is put down on any other square
+  expect(names(2)).toEqual(["b2", "c3"]);
+  expect(names(3)).toEqual(["c1", "d2"]);
+  expect(names(6)).toEqual(["b4", "c1"]);
+  expect(names(5)).toEqual(["c2"]); // d3 is taken by the other
+  expect(whyNot(board, "wazir", path, cells.slice(0, 5), cells[4], 2)).toBe("d3 is where the other piece stands");
+  expect(whyNot(board, "wazir", path, cells.slice(0, 5), cells[3], 2)).toBe("d2 is where the wazir stands");
+  expect(whyNot(board, "wazir", path, cells.slice(0, 5), cells[0], 2)).toBe("a4 is visited already, as step 1");
+  expect(whyNot(board, "wazir", path, cells.slice(0, 5), at(board, "a1")[0], 2)).toBe("a1 is not a move of the wazir away from d2");
+});

@@ -644,7 +644,7 @@ export interface Playing extends Place {
 export interface GameQuestion extends Playing, Timed {
   /** Look back: of each move that was made, whether another would have won. */
   review?: boolean;
-  /** Leave out mover_wins_from, pairs and losing. */
+  /** Leave out mover_wins_from, pairs and, but in a duel, losing. */
   brief?: boolean;
 }
 

@@ -1,9 +1,9 @@
 /** What lies on the walk for one frame: the move that is under way, the piece, moves tried from it, the arrow of the first move. */
 import type { Cell } from "../state/model";
 import { beginItems, hasLines, paintLegs } from "./items";
-import { boxAt, boxOfLegs, legsIn, middleOf, widthOf, type Kit } from "./kit";
+import { boxAt, boxOfLegs, isSecond, legsIn, middleOf, widthOf, type Kit } from "./kit";
 import { firstPart, walked, type Leg } from "./legs";
-import { artSide, pathOf } from "./pieces";
+import { artSide, stamp } from "./pieces";
 import type { Scene } from "./scene";
 import type { Box } from "./surface";
 import { mix } from "./themes";
@@ -19,9 +19,9 @@ export interface Float {
 
 /** Whether the walk visits every square, and can be walked home from there. */
 export function stageOf({ moment, neighbours }: Scene, squares: number): { full: boolean; closable: boolean } {
-  const { walk, length, home } = moment;
+  const { walk, length, home, pieces } = moment;
   const full = length >= squares;
-  return { full, closable: full && (home || (length > 2 && (neighbours?.[walk[length - 1]]?.includes(walk[0]) ?? false))) };
+  return { full, closable: full && pieces !== 2 && (home || (length > 2 && (neighbours?.[walk[length - 1]]?.includes(walk[0]) ?? false))) };
 }
 
 /** The square that the next step leads to, if there is one. */
@@ -33,11 +33,11 @@ function nextOf(scene: Scene, squares: number): Cell | undefined {
 
 export function floatsOf(scene: Scene, kit: Kit): Float[] {
   const { moment, fraction, neighbours } = scene;
-  const { walk, length } = moment;
+  const { walk, length, pieces = 1 } = moment;
   const floats: Float[] = [];
   if (scene.lines?.length) floats.push(reason(kit, scene.lines));
   if (moment.edges || length === 0) return floats;
-  if (kit.style === "line" && length > 1 && !kit.solved) floats.push(...arrow(kit, walk));
+  if (kit.style === "line" && length > 1 && !kit.solved && pieces === 1) floats.push(...arrow(kit, walk));
   const head = walk[length - 1];
   if (moment.tried?.length && kit.style === "line") floats.push(hops(kit, head, moment.tried));
   if (scene.feast !== undefined) floats.push(...feast(kit, scene));
@@ -45,15 +45,19 @@ export function floatsOf(scene: Scene, kit: Kit): Float[] {
   const whole = moment.solved || (full && (moment.home || !closable || !neighbours));
   if (whole && !scene.live) return floats;
   const next = fraction > 0 ? nextOf(scene, kit.squares) : undefined;
-  let [x, y] = middleOf(kit, moment.home ? walk[0] : head);
-  if (next !== undefined && next !== head) {
-    const legs = walked(legsIn(kit, head, next), ease(fraction));
+  // In a duel the one that is not to move waits.
+  if (pieces === 2 && length > 0) floats.push(piece(kit, ...middleOf(kit, head), false, length - 1));
+  const from = walk[length - pieces];
+  if (length < pieces) return floats;
+  let [x, y] = middleOf(kit, moment.home ? walk[0] : from);
+  if (next !== undefined && next !== from) {
+    const legs = walked(legsIn(kit, from, next, length), ease(fraction));
     const last = legs[legs.length - 1];
     [x, y] = [last[last.length - 2] * kit.unit, last[last.length - 1] * kit.unit];
     if (hasLines(kit)) floats.push(underWay(kit, legs, length));
   }
   if (scene.held) [x, y] = scene.held.map((v) => v * kit.unit);
-  floats.push(piece(kit, x + (scene.aside ?? 0) * kit.unit, y, scene.held !== undefined));
+  floats.push(piece(kit, x + (scene.aside ?? 0) * kit.unit, y, scene.held !== undefined, length - pieces));
   return floats;
 }
 
@@ -68,8 +72,9 @@ function underWay(kit: Kit, legs: readonly Leg[], step: number): Float {
     box: boxOfLegs(kit, legs, Math.max(widthOf(kit, 0.12), kit.unit * 0.3)),
     high: false,
     paint(ctx) {
-      beginItems(ctx, kit);
+      beginItems(ctx, kit, step);
       paintLegs(ctx, kit, legs, step);
+      if (isSecond(kit, step)) beginItems(ctx, kit);
     },
   };
 }
@@ -77,20 +82,21 @@ function underWay(kit: Kit, legs: readonly Leg[], step: number): Float {
 /** Squares smaller than this, in pixels of the page, have a disc instead of the piece's picture. */
 const smallest = 13;
 
-/** The piece's picture with a rim of paper, so that it is seen on a line; larger where it is held. */
-function piece(kit: Kit, x: number, y: number, held: boolean): Float {
+/** The picture of the piece that stands on a step's square; larger where it is held. */
+function piece(kit: Kit, x: number, y: number, held: boolean, step: number): Float {
   const { palette, unit, ratio, origin } = kit;
+  const second = isSecond(kit, step);
   const small = unit < smallest * ratio;
   const radius = widthOf(kit, small ? 0.21 : held ? 0.55 : 0.46, 3);
   return {
-    key: `piece ${kit.piece} ${x} ${y} ${held}`,
+    key: `piece ${second ? kit.rival : ""} ${x} ${y} ${held}`,
     box: boxAt(kit, x, y, radius + widthOf(kit, 0.06, 1)),
     high: true,
     paint(ctx) {
       ctx.lineCap = ctx.lineJoin = "round";
-      ctx.fillStyle = small ? palette.end : palette.words;
-      ctx.strokeStyle = palette.paper;
       if (small) {
+        ctx.fillStyle = second ? palette.start : palette.end;
+        ctx.strokeStyle = palette.paper;
         ctx.setTransform(1, 0, 0, 1, origin, origin);
         ctx.beginPath();
         ctx.arc(x, y, radius, 0, 2 * Math.PI);
@@ -100,11 +106,8 @@ function piece(kit: Kit, x: number, y: number, held: boolean): Float {
         return;
       }
       const scale = (2 * radius) / artSide;
-      const path = pathOf(kit.piece);
       ctx.setTransform(scale, 0, 0, scale, origin + x - radius, origin + y - radius);
-      ctx.lineWidth = 3.2;
-      ctx.stroke(path);
-      ctx.fill(path, "evenodd");
+      stamp(ctx, second ? kit.rival! : kit.piece, palette, second);
     },
   };
 }

@@ -5,7 +5,7 @@
  * are items, too.
  */
 import type { Cell } from "../state/model";
-import { boxOfLegs, boxOf, fontOf, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
+import { boxOfLegs, boxOf, fontOf, isSecond, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
 import { firstPart, trace, type Leg } from "./legs";
 import { nothing, union, type Box } from "./surface";
 import { mix, ramp, readable } from "./themes";
@@ -65,7 +65,7 @@ function lineWidth(kit: Kit): number {
 }
 
 export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boolean, kind = 0): Item {
-  const legs = from >= 0 && (edge || hasLines(kit)) ? legsIn(kit, from, cell) : [];
+  const legs = from >= 0 && (edge || hasLines(kit)) ? legsIn(kit, from, cell, edge ? 0 : step) : [];
   const home = step >= kit.squares && !edge;
   const [x, y, wide, high] = squareOf(kit, cell);
   // Dots and numbers lie within the square.
@@ -74,19 +74,28 @@ export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boo
   return { from, cell, step, edge, kind, legs, box: legs.length && kit.style !== "numbers" ? box : union(box, square) };
 }
 
-/** Sets what all items of a look share. */
-export function beginItems(ctx: CanvasRenderingContext2D, kit: Kit): void {
+/** Sets what all items of a look share; in a duel, what those of the second player do: another colour, and lines in parts. */
+export function beginItems(ctx: CanvasRenderingContext2D, kit: Kit, step = 0): void {
   const { palette } = kit;
+  const ink = isSecond(kit, step) ? palette.end : palette.line;
   ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
   ctx.lineCap = ctx.lineJoin = "round";
   ctx.lineWidth = lineWidth(kit);
-  ctx.strokeStyle = kit.style === "numbers" ? mix(palette.paper, kit.solved ? palette.end : palette.line, 0.4) : kit.solved ? palette.end : palette.line;
-  ctx.fillStyle = kit.style === "numbers" || kit.style === "string" ? palette.words : palette.line;
+  ctx.strokeStyle = kit.style === "numbers" ? mix(palette.paper, kit.solved ? palette.end : ink, 0.4) : kit.solved ? palette.end : ink;
+  ctx.fillStyle = kit.style === "numbers" || kit.style === "string" ? palette.words : ink;
+  if (kit.rival !== undefined) ctx.setLineDash(isSecond(kit, step) ? [kit.unit * 0.12, kit.unit * 0.16] : []);
   ctx.font = fontOf(kit, numberSize(kit) || 0.3);
   ctx.textAlign = "center";
 }
 
 export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
+  const second = isSecond(kit, item.step) && !item.edge;
+  if (second) beginItems(ctx, kit, item.step);
+  paintStep(ctx, kit, item);
+  if (second) beginItems(ctx, kit);
+}
+
+function paintStep(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
   const { unit, palette } = kit;
   const { cell, step } = item;
   const home = step >= kit.squares && !item.edge;
@@ -97,10 +106,11 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
   switch (kit.style) {
     case "numbers":
       if (item.legs.length) paintLegs(ctx, kit, item.legs, step);
-      if (step === 0) {
+      if (item.from < 0) {
         ctx.strokeStyle = palette.start;
+        ctx.setLineDash([]);
         frame(ctx, kit, cell, true);
-        beginItems(ctx, kit);
+        beginItems(ctx, kit, step);
       }
       if (!home && numberSize(kit)) write(ctx, kit, String(step + 1), ...middleOf(kit, cell), numberSize(kit));
       break;
@@ -122,10 +132,10 @@ export function paintItem(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): 
       break;
     case "glyph":
       paintLegs(ctx, kit, item.legs, step);
-      if (step === 0) dot(ctx, kit, cell, lineWidth(kit) / 2);
+      if (item.from < 0) dot(ctx, kit, cell, lineWidth(kit) / 2);
       break;
     default:
-      if (kit.over && !kit.solved) paintGap(ctx, kit, item.legs);
+      if (kit.over && !kit.solved) paintGap(ctx, kit, item.legs, step);
       paintLegs(ctx, kit, item.legs, step);
       if (!home && kit.layout.x.length <= maxDotted) dot(ctx, kit, cell, unit * 0.08);
       if (item.legs.length > 1 && kit.layout.x.length <= maxDotted) paintFerries(ctx, kit, item);
@@ -155,6 +165,7 @@ function paintFerries(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void
   const colour = palette.kinds[item.step % palette.kinds.length];
   const number = String(1 + ((item.step - 1) % ferryNumbers));
   const size = ferry * (number.length > 1 ? 1.05 : 1.45);
+  ctx.setLineDash([]);
   for (let i = 0; i + 1 < item.legs.length; i++) {
     const out = item.legs[i].slice(-2);
     const back = item.legs[i + 1].slice(0, 2);
@@ -176,15 +187,16 @@ function paintFerries(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void
 }
 
 /** A gap of paper to both sides of a move's middle: it passes over what lies there. */
-function paintGap(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[]): void {
+function paintGap(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[], step: number): void {
   if (!legs.length) return;
+  ctx.setLineDash([]);
   ctx.strokeStyle = kit.palette.paper;
   ctx.lineWidth = lineWidth(kit) + widthOf(kit, 0.13, 2);
   ctx.lineCap = "butt";
   ctx.beginPath();
   for (const leg of legs) trace(ctx, firstPart(turned(firstPart(turned(leg), 0.88)), 0.86), kit.unit);
   ctx.stroke();
-  beginItems(ctx, kit);
+  beginItems(ctx, kit, step);
 }
 
 /** A leg the other way round. */

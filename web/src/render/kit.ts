@@ -23,6 +23,9 @@ export interface Kit {
   /** Strokes of the look glyph are thick: the tour does not cross itself. */
   thick: boolean;
   piece: string;
+  /** A duel's second piece; undefined where there is one piece. */
+  rival: string | undefined;
+  rivalVectors: Scene["vectors"] | undefined;
   /** The walk is a solution of a search, to be seen as one. */
   solved: boolean;
 }
@@ -43,6 +46,8 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     squares: squareCount(layout.board),
     thick,
     piece: scene.piece,
+    rival: scene.rival?.piece,
+    rivalVectors: scene.rival?.vectors,
     solved: moment.solved ?? false,
   };
 }
@@ -104,8 +109,14 @@ export function boxOfLegs(kit: Kit, legs: readonly Leg[], reach: number): Box {
   return boxOf(kit, Math.min(...x) * kit.unit, Math.min(...y) * kit.unit, Math.max(...x) * kit.unit, Math.max(...y) * kit.unit, reach);
 }
 
-export function legsIn(kit: Kit, from: Cell, to: Cell): Leg[] {
-  return legsOf(kit.layout, kit.vectors, from, to);
+/** What a move looks like; in a duel it is that of a step's piece. */
+export function legsIn(kit: Kit, from: Cell, to: Cell, step = 0): Leg[] {
+  return legsOf(kit.layout, (isSecond(kit, step) && kit.rivalVectors) || kit.vectors, from, to);
+}
+
+/** Whether a step is the second player's, in a duel. */
+export function isSecond(kit: Kit, step: number): boolean {
+  return kit.rival !== undefined && step % 2 === 1;
 }
 
 /** The largest board whose squares have a dot where the line turns. */

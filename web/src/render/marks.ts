@@ -28,6 +28,7 @@ export const bit = {
   part: 131072, // a tint, and a letter
   good: 262144, // a plus
   bad: 524288, // a minus
+  rival: 1048576, // a disc, where a duel's second piece began
 } as const;
 
 /** All of a square's marks lie in it. */
@@ -100,9 +101,9 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
     frame(ctx, kit, cell, (bits & bit.from) !== 0);
   }
   ctx.lineCap = ctx.lineJoin = "round";
-  if (bits & bit.start) {
+  if (bits & (bit.start | bit.rival)) {
     ring(Math.max(0.19, Math.min(0.4, (2.5 * kit.ratio) / unit)));
-    ctx.fillStyle = palette.start;
+    ctx.fillStyle = bits & bit.start ? palette.start : palette.end;
     ctx.fill();
     ctx.strokeStyle = palette.paper;
     ctx.lineWidth = widthOf(kit, 0.04, 0.5);

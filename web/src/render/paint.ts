@@ -100,9 +100,9 @@ export class Painter {
 
   /** Brings the walk's items up to the scene's. */
   private follow(scene: Scene, kit: Kit, dirty: Box[]): void {
-    const { walk, length, home, edges } = scene.moment;
+    const { walk, length, home, edges, pieces = 1 } = scene.moment;
     const count = edges ? edges.length >> 1 : length + (home && length > 1 ? 1 : 0);
-    const fromOf = (i: number): Cell => (edges ? edges[2 * i] : i ? walk[i - 1] : -1);
+    const fromOf = (i: number): Cell => (edges ? edges[2 * i] : i >= pieces ? walk[i - pieces] : -1);
     const cellAt = (i: number): Cell => (edges ? edges[2 * i + 1] : i < length ? walk[i] : walk[0]);
     const kindOf = (i: number): number => (edges ? (scene.moment.kinds?.[i] ?? 0) : 0);
     let keep = 0;
@@ -155,7 +155,8 @@ export class Painter {
     const cells = this.bits.length;
     const bits = new Uint32Array(cells);
     const figures = new Int16Array(cells).fill(-1);
-    if (look.degrees && scene.neighbours && !moment.edges) {
+    const duel = moment.pieces === 2;
+    if (look.degrees && scene.neighbours && !moment.edges && !duel) {
       const degrees = this.degrees.after(kit.layout.board, scene.neighbours, moment.walk, moment.length);
       degrees.forEach((degree, cell) => {
         if (degree < 0) return;
@@ -180,9 +181,12 @@ export class Painter {
     if (moment.cut) bits[moment.cut.cell] |= bit.cut;
     if (!moment.edges && moment.length) {
       const { full, closable } = stageOf(scene, kit.squares);
-      if (kit.style === "line") bits[moment.walk[0]] |= bit.start;
+      if (kit.style === "line") {
+        bits[moment.walk[0]] |= bit.start;
+        if (duel && moment.length > 1) bits[moment.walk[1]] |= bit.rival;
+      }
       const ends = kit.style === "line" || kit.style === "numbers";
-      if (ends && full && !closable && scene.neighbours && kit.squares > 1) bits[moment.walk[moment.length - 1]] |= bit.end;
+      if (ends && full && !closable && !duel && scene.neighbours && kit.squares > 1) bits[moment.walk[moment.length - 1]] |= bit.end;
     }
     for (let cell = 0; cell < cells; cell++) {
       if (bits[cell] !== this.bits[cell] || figures[cell] !== this.figures[cell]) dirty.push(markBox(kit, cell));
@@ -217,7 +221,8 @@ export class Painter {
   }
 
   /** Whether the moves of a walk are single steps along rows and columns, so that it cannot cross itself. */
-  private isThick({ moment: { walk }, layout }: Scene): boolean {
+  private isThick({ moment: { walk, pieces }, layout }: Scene): boolean {
+    if (pieces === 2) return false;
     if (this.thick.walk !== walk) this.thick = { walk, is: crossless(layout.x, layout.y, walk) };
     return this.thick.is;
   }

@@ -35,6 +35,8 @@ export interface Scene {
   lines?: readonly (readonly [Cell, Cell])[];
   /** The piece's name: its picture stands on the walk's last square. */
   piece: string;
+  /** A duel: the second player's piece. The walk's squares are the pieces' by turns. */
+  rival?: { readonly piece: string; readonly vectors: Scene["vectors"] };
   /** The picture is to be seen even where the walk is whole. */
   live?: boolean;
   /** Where the piece is held, in squares from the layout's top left, or by how much it is moved aside. */

@@ -12,7 +12,7 @@
  */
 import type { Board, Cell } from "../state/model";
 import type { Moment } from "../state/timeline";
-import { artSide, pathOf } from "./pieces";
+import { artSide, stamp } from "./pieces";
 import { mix, type Palette } from "./themes";
 
 export interface View {
@@ -31,7 +31,8 @@ export interface StackScene {
   moment: Moment;
   fraction: number;
   palette: Palette;
-  piece: string;
+  /** The names of the pieces: of the first, and in a duel of the second player's. */
+  names: readonly string[];
   /** Squares that the piece may go to. */
   legal: readonly Cell[];
 }
@@ -76,6 +77,8 @@ export function paintStack(ctx: CanvasRenderingContext2D, scene: StackScene, vie
   const holes = new Set(board.holes);
   const legal = new Set(scene.legal);
   const edges = edgesOf(moment);
+  // The lines of a duel's second piece have another colour.
+  const colourOf = (i: number) => (moment.pieces === 2 && i % 2 ? palette.end : palette.line);
   for (let layer = layers - 1; layer >= 0; layer--) {
     const quad = (row: number, column: number, wide: number, high: number) => {
       const corners = [at(row, column, layer), at(row, column + wide, layer), at(row + high, column + wide, layer), at(row + high, column, layer)];
@@ -97,18 +100,18 @@ export function paintStack(ctx: CanvasRenderingContext2D, scene: StackScene, vie
     ctx.strokeStyle = palette.edge;
     ctx.lineWidth = 1.2;
     ctx.stroke();
-    for (const [from, to] of edges) {
+    for (const [i, [from, to]] of edges.entries()) {
       // A line is in front of a layer when no end of it is above.
       if (Math.min(layerOf(from), layerOf(to)) !== layer) continue;
       const within = layerOf(from) === layerOf(to);
       ctx.strokeStyle = palette.paper;
       ctx.lineWidth = unit * 0.16;
       line(ctx, middle(from), middle(to));
-      ctx.strokeStyle = within ? palette.line : mix(palette.line, palette.end, 0.45);
+      ctx.strokeStyle = within || moment.pieces === 2 ? colourOf(i) : mix(palette.line, palette.end, 0.45);
       ctx.lineWidth = Math.max(1, unit * 0.07);
       line(ctx, middle(from), middle(to));
     }
-    for (let i = 0; i < moment.length; i++) if (layerOf(moment.walk[i]) === layer) dot(ctx, middle(moment.walk[i]), unit * 0.1, palette.line);
+    for (let i = 0; i < moment.length; i++) if (layerOf(moment.walk[i]) === layer) dot(ctx, middle(moment.walk[i]), unit * 0.1, colourOf(i));
     for (const cell of legal) if (layerOf(cell) === layer) ring(ctx, middle(cell), unit * 0.28, palette.start, Math.max(1.2, unit * 0.06));
   }
   stand(ctx, scene, middle, unit);
@@ -116,10 +119,10 @@ export function paintStack(ctx: CanvasRenderingContext2D, scene: StackScene, vie
 }
 
 /** The moves that the moment shows. */
-function edgesOf({ walk, length, home, edges }: Moment): [Cell, Cell][] {
+function edgesOf({ walk, length, home, edges, pieces = 1 }: Moment): [Cell, Cell][] {
   const list: [Cell, Cell][] = [];
   if (edges) for (let i = 0; i + 1 < edges.length; i += 2) list.push([edges[i], edges[i + 1]]);
-  else for (let i = 1; i < length; i++) list.push([walk[i - 1], walk[i]]);
+  else for (let i = pieces; i < length; i++) list.push([walk[i - pieces], walk[i]]);
   if (home && length > 1) list.push([walk[length - 1], walk[0]]);
   return list;
 }
@@ -146,27 +149,25 @@ function ring(ctx: CanvasRenderingContext2D, [x, y]: Point, radius: number, colo
   ctx.stroke();
 }
 
-/** The piece stands on the walk's last square, or on its way to the next. */
-function stand(ctx: CanvasRenderingContext2D, { moment, fraction, palette, piece }: StackScene, middle: (cell: Cell) => Point, unit: number): void {
-  const { walk, length, home, edges } = moment;
+/** The piece stands on the walk's last square, or on its way to the next; the other one of a duel waits. */
+function stand(ctx: CanvasRenderingContext2D, { moment, fraction, palette, names }: StackScene, middle: (cell: Cell) => Point, unit: number): void {
+  const { walk, length, home, edges, pieces = 1 } = moment;
   if (edges || !length) return;
-  const head = home ? walk[0] : walk[length - 1];
-  let [x, y] = middle(head);
-  const next = home ? undefined : walk[length];
-  if (fraction > 0 && next !== undefined) {
-    const [nx, ny] = middle(next);
-    x += (nx - x) * fraction;
-    y += (ny - y) * fraction;
+  for (let last = Math.max(0, length - pieces); last < length; last++) {
+    let [x, y] = middle(home ? walk[0] : walk[last]);
+    const next = home || last !== length - pieces ? undefined : walk[length];
+    if (fraction > 0 && next !== undefined) {
+      const [nx, ny] = middle(next);
+      x += (nx - x) * fraction;
+      y += (ny - y) * fraction;
+    }
+    const scale = (unit * 0.95) / artSide;
+    const who = last % pieces;
+    ctx.save();
+    // Its foot is on the square's middle.
+    ctx.translate(x - (artSide / 2) * scale, y - artSide * 0.86 * scale);
+    ctx.scale(scale, scale);
+    stamp(ctx, names[who], palette, who === 1);
+    ctx.restore();
   }
-  const scale = (unit * 0.95) / artSide;
-  ctx.save();
-  // Its foot is on the square's middle.
-  ctx.translate(x - (artSide / 2) * scale, y - artSide * 0.86 * scale);
-  ctx.scale(scale, scale);
-  ctx.strokeStyle = palette.paper;
-  ctx.lineWidth = 3.2;
-  ctx.stroke(pathOf(piece));
-  ctx.fillStyle = palette.words;
-  ctx.fill(pathOf(piece), "evenodd");
-  ctx.restore();
 }

@@ -9,6 +9,7 @@ import {
   cellCount,
   maxCells,
   maxRank,
+  piecesIn,
   squareCount,
   type Ask,
   type Board,
@@ -155,10 +156,10 @@ export function takeBack(s: State, length = s.play.walk.length - 1): State {
   return length < 0 || length >= s.play.walk.length ? s : { ...s, play: { ...s.play, walk: s.play.walk.slice(0, length) } };
 }
 
-/** A walk that visits every square becomes the tour on show as well. */
+/** A walk that visits every square becomes the tour on show as well; that of two pieces is none. */
 export function setWalk(s: State, walk: readonly Cell[]): State {
   const next = { ...s, play: { ...s.play, walk: [...walk] } };
-  return walk.length === squareCount(s.board) ? showTour(next, walk, null, "walked by hand") : next;
+  return walk.length === squareCount(s.board) && piecesIn(s.play) === 1 ? showTour(next, walk, null, "walked by hand") : next;
 }
 
 export function setAim(s: State, aim: Kind): State {
@@ -168,13 +169,14 @@ export function setAim(s: State, aim: Kind): State {
 /** Another game, or other players. Rules do not change while it goes on: then it begins again. */
 export function setGame(s: State, change: Partial<Game>): State {
   const game = { ...s.play.game, ...change };
-  const anew = change.misere !== undefined || change.choose !== undefined || change.second !== undefined || change.mode !== undefined;
+  if (change.rival) game.misere = game.choose = false; // a duel has one kind of end, and begins on two squares
+  const anew = change.rival !== undefined || change.misere !== undefined || change.choose !== undefined || change.second !== undefined || change.mode !== undefined;
   return { ...s, play: { ...s.play, game, walk: anew ? [] : s.play.walk } };
 }
 
-/** Opens Play with a walk, whatever was on the board: what a film had walked, or a first square. */
+/** Opens Play with a walk, whatever was on the board: what a film had walked, or a first square. A duel begins anew. */
 export function beginWalk(s: State, walk: readonly Cell[]): State {
-  return setPanel(setWalk(s, walk), "play");
+  return setPanel(setWalk(s, piecesIn(s.play) === 1 ? walk : []), "play");
 }
 
 export function setHints(s: State, hints: Partial<Hints>): State {

@@ -4,7 +4,7 @@
  */
 import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
 import { boardQuestion, questionOf, wireOf } from "../engine/question";
-import { cellCount, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
+import { cellCount, piecesIn, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
 import { groups } from "./words";
 
@@ -52,9 +52,9 @@ export const plainKeep: KeepOptions = { style: null, theme: null, size: null, la
 /** What a file is of: what is seen. */
 export type Subject = "tour" | "walk" | "search" | "network";
 
-/** What there is to keep now, what is seen first. */
+/** What there is to keep now, what is seen first. A duel is no walk of a piece. */
 export function subjectsOf(s: State): Subject[] {
-  const walk: Subject[] = s.play.walk.length > 0 && s.play.walk.length < squareCount(s.board) ? ["walk"] : [];
+  const walk: Subject[] = piecesIn(s.play) === 1 && s.play.walk.length > 0 && s.play.walk.length < squareCount(s.board) ? ["walk"] : [];
   if (s.timeline.source !== "tour") return [s.timeline.source, ...(s.tour ? (["tour"] as const) : []), ...walk];
   return [...(s.tour ? (["tour"] as const) : []), ...walk];
 }
@@ -136,7 +136,7 @@ export function movesText(sides: readonly number[], cells: readonly Cell[]): str
 export function linkWords(s: State, at: number): string {
   const things = ["the board", "the piece", "which tours are asked for"];
   if (s.tour) things.push(`the tour of ${groups(String(s.tour.cells.length))} squares`);
-  if (s.play.walk.length) things.push(`your walk of ${s.play.walk.length}`);
+  if (s.play.walk.length) things.push(`your ${piecesIn(s.play) === 1 ? "walk" : "duel"} of ${s.play.walk.length}`);
   things.push("the look");
   const { source } = s.timeline;
   if (source === "search") things.push(`event ${groups(String(at))} of the search`);

@@ -75,6 +75,7 @@ export function writeLink(s: State): string {
   flag("gi", game.misere, false);
   flag("gc", game.choose, false);
   flag("gw", game.map, false);
+  put("gr", game.rival, "");
   if (s.puzzle) {
     put("q", packNumbers(s.puzzle.given), "");
     put("qk", s.puzzle.kind, initial.ask.kind);
@@ -160,11 +161,13 @@ export function readLink(hash: string): Read {
     const walk = unpackWalk(text, board);
     return walk && visitsAll(board, walk) ? walk : null;
   });
+  const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null));
+  const rival = pieceAt("gr", "");
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
   const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,
-    piece: get("p", "piece", initial.piece, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null)),
+    piece: pieceAt("p", initial.piece),
     ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
     tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
     play: {
@@ -175,9 +178,11 @@ export function readLink(hash: string): Read {
         mode: word("gm", "players", initial.play.game.mode, modes),
         level: number("gv", "level", initial.play.game.level, 1, bestLevel),
         second: flag("g2", false),
-        misere: flag("gi", false),
-        choose: flag("gc", false),
+        // A duel has neither.
+        misere: flag("gi", false) && !rival,
+        choose: flag("gc", false) && !rival,
         map: flag("gw", false),
+        rival,
       },
     },
     puzzle: get<Puzzle | null>("q", "puzzle", null, (text) => {

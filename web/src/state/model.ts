@@ -81,6 +81,8 @@ export interface Game {
   readonly choose: boolean;
   /** The squares that win are shown. */
   readonly map: boolean;
+  /** The second player's own piece: then it is a duel, each with a piece. "": both move the one. */
+  readonly rival: string;
 }
 
 /** The best level of the machine. */
@@ -157,7 +159,7 @@ export const initial: State = {
   piece: "knight",
   ask: { kind: "closed", from: null, to: null },
   tour: null,
-  play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false } },
+  play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
   look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
@@ -174,6 +176,11 @@ export function cellCount(board: Board): number {
 /** The number of squares that a piece can stand on. */
 export function squareCount(board: Board): number {
   return cellCount(board) - board.holes.length;
+}
+
+/** How many pieces there are in Play: two in a duel. The walk's squares are theirs by turns. */
+export function piecesIn({ game }: Play): 1 | 2 {
+  return game.mode !== "alone" && game.rival !== "" ? 2 : 1;
 }
 
 /** What the walk by hand is to become: the ends are those that are asked for. */

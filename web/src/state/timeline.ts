@@ -15,6 +15,8 @@ export interface Moment {
   length: number;
   /** The move home is drawn too. */
   home: boolean;
+  /** So many pieces walk, by turns: the squares are theirs in turn. One, if it is not said. */
+  pieces?: 1 | 2;
   /** The walk is a tour that was asked for, which the search has just met. */
   solved?: boolean;
   /** A square just left again or passed over: what the event is about, and why. */

@@ -37,9 +37,10 @@ export interface Outlook {
   lost: boolean;
 }
 
-/** Whether cells are a walk of the piece. */
-export function isWalk(moves: Moves, cells: readonly Cell[]): boolean {
-  return cells.every((cell, i) => i === 0 || (moves.out[cells[i - 1]] ?? []).includes(cell));
+/** Whether cells are a walk of the piece, or of two pieces by turns. */
+export function isWalk(moves: readonly Moves[], cells: readonly Cell[]): boolean {
+  const n = moves.length;
+  return cells.every((cell, i) => i < n || (moves[i % n].out[cells[i - n]] ?? []).includes(cell));
 }
 
 /** Whether the last of these cells is a move from the first, as a tour's. */
@@ -48,15 +49,17 @@ export function isClosed(moves: Moves, cells: readonly Cell[]): boolean {
   return cells.length > 2 && moves.out[cells[cells.length - 1]].includes(cells[0]);
 }
 
-export function outlook(board: Board, moves: Moves, ask: Ask, walk: readonly Cell[]): Outlook {
+/** What can be said of a walk; of two pieces, for the one that is to move. */
+export function outlook(board: Board, pieces: readonly Moves[], ask: Ask, walk: readonly Cell[]): Outlook {
+  const moves = pieces[walk.length % pieces.length];
   const free = new Uint8Array(moves.out.length).fill(1);
   for (const hole of board.holes) free[hole] = 0;
   for (const cell of walk) free[cell] = 0;
-  const head = walk.length ? walk[walk.length - 1] : null;
+  const head = walk.at(-pieces.length) ?? null;
   const start = walk.length ? walk[0] : null;
   const left = squareCount(board) - walk.length;
   const full = left === 0;
-  const home = full && isClosed(moves, walk);
+  const home = full && pieces.length === 1 && isClosed(moves, walk);
 
   const legal: Cell[] = [];
   if (head !== null) legal.push(...moves.out[head].filter((cell) => free[cell]));
@@ -100,15 +103,17 @@ export function outlook(board: Board, moves: Moves, ask: Ask, walk: readonly Cel
   return { legal, onward, dead, last, full, home, lost: stuck || wrong || dead.length > 0 || ends.length > 1 };
 }
 
-/** Why a square is no next step, in words that need no board. */
-export function whyNot(board: Board, piece: string, ask: Ask, walk: readonly Cell[], cell: Cell): string {
+/** Why a square is no next step, in words that need no board; the piece is that which is to move, of one or two. */
+export function whyNot(board: Board, piece: string, ask: Ask, walk: readonly Cell[], cell: Cell, pieces = 1): string {
   const name = nameOf(board.sides, cell);
   if (board.holes.includes(cell)) return `${name} is a hole: no piece can stand there`;
+  const head = walk.at(-pieces);
   if (!walk.length) return `${name} is not the start that was asked for: that is ${nameOf(board.sides, ask.from!)}`;
   const step = walk.indexOf(cell);
-  if (step >= 0 && step === walk.length - 1) return `${name} is where the ${piece} stands`;
+  if (cell === head) return `${name} is where the ${piece} stands`;
+  if (step >= 0 && step > walk.length - 1 - pieces) return `${name} is where the other piece stands`;
   if (step >= 0) return `${name} is visited already, as step ${step + 1}`;
-  return `${name} is not a move of the ${piece} away from ${nameOf(board.sides, walk[walk.length - 1])}`;
+  return `${name} is not a move of the ${piece} away from ${nameOf(board.sides, head!)}`;
 }
 
 /** A step in words: "17: knight to f3, 4 squares onward". */

@@ -52,7 +52,7 @@ function marksOf(session: Session): SquareMark[] {
     if (session.match.on.value) {
       const { good, bad } = session.match.marks();
       const looking = session.match.at.value !== null;
-      for (const cell of ahead && play.walk.length && play.hints.legal && !looking ? ahead.legal : []) marks.push({ cell, kind: "legal" });
+      for (const cell of ahead && play.walk.length >= session.pieces.value && play.hints.legal && !looking ? ahead.legal : []) marks.push({ cell, kind: "legal" });
       for (const cell of good) marks.push({ cell, kind: "good" });
       for (const cell of bad) marks.push({ cell, kind: "bad" });
       return marks;
@@ -136,6 +136,7 @@ export function Board() {
     const player = new Player(canvas.current!);
     const moving = motion.current!;
     const marks = computed(() => marksOf(session));
+    const rival = computed(() => (session.pieces.value === 2 ? { piece: session.play.value.game.rival, vectors: session.rivals.graph.value?.vectors ?? unknown } : undefined));
     const stop = effect(() => {
       const film = session.film.value;
       const t = Math.min(session.timeline.value.at, film.length);
@@ -150,11 +151,12 @@ export function Board() {
         neighbours: session.graph.value?.moves.out ?? null,
         look,
         palette: dark.value ? palettes.dark : palettes.light,
-        moment: mapped ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false) : session.moment.value)),
+        moment: mapped ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
         fraction: mapped ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
         marks: slide || mapped ? [] : marks.value,
         lines: playing ? [] : session.answer.value?.shown.moves,
         piece: session.piece.value,
+        rival: playing ? rival.value : undefined,
         live: playing || (session.source.value === "tour" && look.style === "line"),
         held: moving.held.value ?? undefined,
         aside: moving.aside.value,
@@ -378,8 +380,8 @@ interface GridProps {
 
 /** The square of the piece that may be moved by hand. */
 function standsOn(session: Session): Cell | null {
-  const walk = session.panel.value === "play" ? session.play.value.walk : session.invitation.value?.walk;
-  return walk?.length ? walk[walk.length - 1] : null;
+  if (session.panel.value === "play") return session.play.value.walk.at(-session.pieces.value) ?? null;
+  return session.invitation.value?.walk.at(-1) ?? null;
 }
 
 function Grid({ layer, number, of, unit, margin, focus, grab }: GridProps) {
@@ -431,7 +433,7 @@ function describer(session: Session): (cell: Cell) => string {
   const board = session.board.value;
   const ask = session.ask.value;
   const play = session.play.value;
-  const piece = session.piece.value;
+  const pieces = session.pieces.value;
   const playing = session.panel.value === "play";
   const source = playing ? "tour" : session.source.value;
   // The moment of a search or the network, while it rests: labels do not change sixty times a second.
@@ -458,14 +460,14 @@ function describer(session: Session): (cell: Cell) => string {
     const step = steps.get(cell);
     if (holes.has(cell)) words.push("hole");
     else if (step !== undefined) words.push(playing ? `visited ${step}` : `step ${step} of ${walk.length}`);
-    else if (ahead && walk.length) {
+    else if (ahead && walk.length && (!game || walk.length >= pieces)) {
       const onward = ahead.onward.get(cell);
       if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees && !game ? `, ${onward} onward` : ""}`);
       else if (dead.has(cell)) words.push("cannot be visited any more");
     }
     if (said.has(cell)) words.push(said.get(cell)!);
     if (winning.has(cell)) words.push(winning.get(cell)!);
-    if (playing && step === walk.length && step !== undefined) words.push(`the ${piece} is here`);
+    if (playing && step !== undefined && step > walk.length - pieces) words.push(`${session.match.named(step - 1)} is here`);
     if (ask.from === cell) words.push("start");
     if (ask.to === cell) words.push("end");
     const count = shown?.counted.get(cell);

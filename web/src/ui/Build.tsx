@@ -1,11 +1,11 @@
 /** Build: the board, the piece, and which tours are asked for. */
 import { useSignal } from "@preact/signals";
-import { clearHoles, fits, resize, setEnd, setKind, setTool, setTopology } from "../state/changes";
+import { clearHoles, fits, resize, setEnd, setKind, setPiece, setTool, setTopology } from "../state/changes";
 import type { Kind } from "../engine/wire";
 import { maxCells, maxRank, type Tool } from "../state/model";
 import { nameOf, parseSides } from "../state/squares";
 import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
-import { Pieces } from "./Pieces";
+import { PieceChoice } from "./Pieces";
 import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
 
 export function Build() {
@@ -25,7 +25,7 @@ export function Build() {
         )}
       </Section>
       <Section title="Piece">
-        <Pieces />
+        <PieceChoice legend="Piece" now={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
       </Section>
       {refusal && (
         <div class="answer refused" role="alert">

@@ -51,6 +51,7 @@ function heading(session: Session): string {
   const piece = session.piece.value;
   if (session.panel.value === "play") {
     const { walk, aim, game } = session.play.value;
+    if (session.pieces.value === 2) return `A duel of ${pieceWords(piece)} and ${pieceWords(game.rival)} on ${boardWords(board)}`;
     if (game.mode !== "alone") return `A game of ${pieceWords(piece)} on ${boardWords(board)}${game.misere ? ", misère" : ""}`;
     const of = ` of ${pieceWords(piece)} on ${boardWords(board)}`;
     return walk.length ? `Your tour${of}: ${walk.length} of ${squareCount(board)}` : `Your own ${kindWords[aim]}${of}`;

@@ -1,9 +1,8 @@
 /** The piece picker: each piece shows its moves on a small board. */
 import { signal, useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { wordsOf, type Engine } from "../engine/engine";
 import type { NamedPiece } from "../engine/wire";
-import { setPiece } from "../state/changes";
 import { Button, useSession } from "./parts";
 
 /** Diagrams are of boards so wide, cut to what the piece reaches. */
@@ -51,11 +50,17 @@ async function load(engine: Engine, book: Book): Promise<void> {
   book.loading = false;
 }
 
-export function Pieces() {
+interface ChoiceProps {
+  legend: string;
+  now: string;
+  take: (piece: string) => void;
+}
+
+export function PieceChoice({ legend, now, take }: ChoiceProps) {
   const session = useSession();
+  const id = useId();
   const book = bookOf(session.engine);
   useEffect(() => void load(session.engine, book), []);
-  const now = session.piece.value;
   const entries = book.entries.value;
   const named = entries.some((e) => e.name === now);
   const about = entries.find((e) => e.name === now)?.about;
@@ -66,10 +71,10 @@ export function Pieces() {
         {about && <span class="hint"> {about}</span>}
       </p>
       <fieldset class="pieces">
-        <legend class="unseen">Piece</legend>
+        <legend class="unseen">{legend}</legend>
         {(entries.length ? entries : [{ name: now, about: "" }]).map(({ name, about }) => (
           <label key={name} class={name === now ? "piece chosen" : "piece"} title={about}>
-            <input type="radio" class="unseen" name="piece" value={name} checked={name === now} onChange={() => session.change((s) => setPiece(s, name))} />
+            <input type="radio" class="unseen" name={id} value={name} checked={name === now} onChange={() => take(name)} />
             <Moves diagram={book.diagrams.value.get(name)} />
             <span>{name}</span>
           </label>
@@ -80,14 +85,15 @@ export function Pieces() {
           {book.wrong.value} <Button onClick={() => void load(session.engine, book)}>Try again</Button>
         </p>
       )}
-      <Own own={!entries.length || named ? "" : now} />
+      <Own own={!entries.length || named ? "" : now} taken={take} />
     </>
   );
 }
 
 /** A piece of one's own: vectors, Betza letters, sums. Refused ones say why. */
-function Own({ own }: { own: string }) {
+function Own({ own, taken }: { own: string; taken: (piece: string) => void }) {
   const session = useSession();
+  const help = useId();
   const wrong = useSignal("");
   const typed = useSignal<string | null>(null); // what is being typed, and what is refused, to be mended
   const diagram = useSignal<Diagram | undefined>(undefined);
@@ -109,7 +115,7 @@ function Own({ own }: { own: string }) {
       wrong.value = "";
       typed.value = null;
       diagram.value = d;
-      session.change((s) => setPiece(s, piece));
+      taken(piece);
     } catch (err) {
       typed.value = piece;
       wrong.value = wordsOf(err);
@@ -125,7 +131,7 @@ function Own({ own }: { own: string }) {
     >
       <label class="field">
         <span>Or your own</span>
-        <input name="own" type="text" value={typed.value ?? own} placeholder="1,2+0,3" spellcheck={false} autocomplete="off" autocapitalize="off" aria-describedby="own-help" maxLength={200} onInput={(e) => (typed.value = e.currentTarget.value)} />
+        <input name="own" type="text" value={typed.value ?? own} placeholder="1,2+0,3" spellcheck={false} autocomplete="off" autocapitalize="off" aria-describedby={help} maxLength={200} onInput={(e) => (typed.value = e.currentTarget.value)} />
       </label>
       <Button type="submit">Take</Button>
       {diagram.value && (
@@ -133,7 +139,7 @@ function Own({ own }: { own: string }) {
           <Moves diagram={diagram.value} />
         </span>
       )}
-      <p id="own-help" class={wrong.value ? "wrong" : "hint"} role={wrong.value ? "alert" : undefined}>
+      <p id={help} class={wrong.value ? "wrong" : "hint"} role={wrong.value ? "alert" : undefined}>
         {wrong.value || "Vectors such as 1,2, Betza letters such as NW, or sums with +."}
       </p>
     </form>

@@ -34,11 +34,11 @@ export function Stack() {
       const t = Math.min(at, session.film.peek().length);
       const scene = {
         board: session.board.peek(),
-        moment: playing ? byHand(session.play.peek().walk, session.outlook.peek()?.home ?? false) : session.moment.peek(),
+        moment: playing ? byHand(session.match.walk.peek(), session.outlook.peek()?.home ?? false, session.pieces.peek()) : session.moment.peek(),
         fraction: playing || prefersStill() ? 0 : t - Math.floor(t),
         palette: dark.peek() ? palettes.dark : palettes.light,
-        piece: session.piece.peek(),
-        legal: playing && session.play.peek().walk.length ? (session.outlook.peek()?.legal ?? []) : [],
+        names: [session.piece.peek(), session.play.peek().game.rival],
+        legal: playing && session.play.peek().walk.length >= session.pieces.peek() ? (session.outlook.peek()?.legal ?? []) : [],
       };
       paintStack(ctx, scene, view.peek(), width, height);
     };
@@ -50,7 +50,7 @@ export function Stack() {
     });
     observer.observe(sheet);
     const stop = effect(() => {
-      void [view.value, session.board.value, session.panel.value, session.play.value, session.outlook.value, session.timeline.value, session.moment.value, session.piece.value, dark.value];
+      void [view.value, session.board.value, session.panel.value, session.match.walk.value, session.play.value, session.outlook.value, session.timeline.value, session.moment.value, session.piece.value, dark.value];
       ask();
     });
     return () => {

@@ -1,30 +1,33 @@
 /** The game of two players: its rules and players, how it stands, and a look back. */
 import { useSignal } from "@preact/signals";
 import { wordsOf } from "../engine/engine";
-import { setGame, setHints, setWalk } from "../state/changes";
+import { setGame, setHints, setPiece, setWalk } from "../state/changes";
 import { bestLevel } from "../state/model";
 import { writeLink } from "../state/link";
 import { capital } from "../state/sayings";
 import { copyText, share } from "./clipboard";
-import { isMachine, nameOfPlayer, turnOf } from "./match";
+import { givenIn, isMachine, nameOfPlayer, turnOf } from "./match";
 import { Button, Section, Segmented, Switch, useSession } from "./parts";
+import { PieceChoice } from "./Pieces";
 import type { Session } from "./session";
 
 const levelWords = ["Any move", "Where you have few ways on", "Looks ahead", "Perfect at the end", "Perfect"];
+const duelWords = ["Any move", "Where it has the most ways on", "Looks two moves ahead", "Looks four moves ahead", "Looks as far as a second allows"];
 const levels = Array.from({ length: bestLevel }, (_, i) => String(i + 1));
 
 /** What is said below the heading. */
 export function gameWords(session: Session, click: string): { words: string; wrong?: boolean } {
   const { match } = session;
   const { game, walk } = session.play.value;
-  const piece = session.piece.value;
-  if (match.wrong.value) return { words: match.wrong.value, wrong: true };
-  if (match.at.value !== null) return { words: match.told().get(match.at.value)?.words ?? `The ${piece} begins here.` };
-  if (match.over()) return { words: `${match.overWords()} There is no move from where the ${piece} stands.` };
+  const wrong = session.refusal.value ?? session.rivals.refusal.value ?? match.wrong.value;
+  if (wrong) return { words: wrong, wrong: true };
+  if (!session.graphs.value) return { words: "Getting ready …" };
+  if (match.at.value !== null) return { words: match.told().get(match.at.value)?.words ?? `${capital(match.named(match.at.value - 1))} begins here.` };
+  if (match.over()) return { words: `${match.overWords()} There is no move from where ${match.named(walk.length - session.pieces.value)} stands.` };
   if (match.thinking.value) return { words: "The machine is thinking …" };
   if (match.hint.value) return { words: match.hint.value };
   const player = turnOf(game, walk.length);
-  if (!walk.length) return { words: `${game.choose ? `${capital(nameOfPlayer(game, player))}: ` : ""}${click.toLowerCase()} the square where the ${piece} is to begin.` };
+  if (walk.length < givenIn(game) || !walk.length) return { words: `${game.choose ? `${capital(nameOfPlayer(game, player))}: ` : ""}${click.toLowerCase()} the square where ${match.named(walk.length)} is to begin.` };
   const who = capital(nameOfPlayer(game, player));
   return { words: `${who} ${who === "You" ? "are" : "is"} to move. ${session.whereWords()}` };
 }
@@ -37,7 +40,8 @@ export function Versus() {
   return (
     <>
       <p class="hint">
-        Move the {session.piece.value} by turns, to a square that was not visited yet. Who cannot move has {game.misere ? "won" : "lost"}.
+        {game.rival ? "Move by turns, each your own piece, to a square that neither has visited." : `Move the ${session.piece.value} by turns, to a square that was not visited yet.`} Who cannot move has{" "}
+        {game.misere ? "won" : "lost"}.
       </p>
       <Stands />
       {match.over() && <Back />}
@@ -45,25 +49,55 @@ export function Versus() {
       {game.mode === "machine" && (
         <Section title="The machine">
           <Segmented label="Level" value={String(game.level)} options={levels.map((l) => [l, l])} onChange={(level) => change({ level: Number(level) })} />
-          <p class="hint">{levelWords[game.level - 1]}.</p>
+          <p class="hint">{(game.rival ? duelWords : levelWords)[game.level - 1]}.</p>
           <Switch label="The machine moves first" on={game.second} onChange={(second) => change({ second })} />
         </Section>
       )}
       <Section title="Rules">
-        <Switch label="Who cannot move wins" hint="The misère game." on={game.misere} onChange={(misere) => change({ misere })} />
-        <Switch label="The first square is a turn" hint="Who moves first chooses it." on={game.choose} onChange={(choose) => change({ choose })} />
+        <Segmented
+          label="Pieces"
+          value={game.rival ? "each" : "one"}
+          options={[
+            ["one", "One for both"],
+            ["each", "One each"],
+          ]}
+          onChange={(value) => change({ rival: value === "each" ? session.piece.peek() : "" })}
+        />
+        {game.rival ? (
+          <>
+            <Chooser words="The first player's" piece={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
+            <Chooser words="The second player's" piece={game.rival} take={(rival) => rival !== game.rival && change({ rival })} />
+          </>
+        ) : (
+          <>
+            <Switch label="Who cannot move wins" hint="The misère game." on={game.misere} onChange={(misere) => change({ misere })} />
+            <Switch label="The first square is a turn" hint="Who moves first chooses it." on={game.choose} onChange={(choose) => change({ choose })} />
+          </>
+        )}
       </Section>
       <Section title="Hints">
         <Switch label="Where it can go" on={hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
         <Switch
           label="Squares that win"
-          hint="+ is good to come to: the other, to move on from there, would lose. − is not."
+          hint={game.rival ? "+ is proven to win, − to lose. Of other moves nothing is known." : "+ is good to come to: the other, to move on from there, would lose. − is not."}
           on={game.map}
           onChange={(map) => change({ map })}
         />
       </Section>
       {walk.length > 0 && game.map && match.standing.value && <p class="hint">{capital(match.standing.value.sentence)}.</p>}
     </>
+  );
+}
+
+/** A player's piece, folded away. */
+function Chooser({ words, piece, take }: { words: string; piece: string; take: (piece: string) => void }) {
+  return (
+    <details>
+      <summary>
+        {words}: <b>{piece}</b>
+      </summary>
+      <PieceChoice legend={`${words} piece`} now={piece} take={take} />
+    </details>
   );
 }
 
@@ -80,8 +114,7 @@ function Back() {
   const session = useSession();
   const { match } = session;
   const steps = session.play.value.walk.length;
-  const { choose } = session.play.value.game;
-  const first = choose ? 0 : 1;
+  const first = givenIn(session.play.value.game);
   const at = match.at.value ?? steps;
   const told = match.told();
   const slips = [...told].filter(([, t]) => t.slip).map(([step]) => step);
@@ -149,22 +182,19 @@ export function GameBar() {
   const session = useSession();
   const { match } = session;
   const { game, walk } = session.play.value;
-  const mine = walk.length > 0 && !match.over() && !isMachine(game, turnOf(game, walk.length));
-  const hint = () => {
-    const s = match.standing.peek();
-    if (!s) return session.say("The game is still being looked at.");
-    const words = s.winning.length ? `Hint: ${s.winning[0]}.` : s.outcome === "loses" ? "Every move loses, if the other makes no mistake." : "Nobody knows which move wins.";
-    match.hint.value = words;
-    session.say(words);
-  };
+  const mine = walk.length > 0 && walk.length >= givenIn(game) && !match.over() && !isMachine(game, turnOf(game, walk.length));
   return (
     <div class="transport" role="group" aria-label="The game">
       <Button icon="back" disabled={!walk.length} onClick={() => match.back()}>
         Take back
       </Button>
-      <Button disabled={!mine} onClick={hint}>
-        Hint
-      </Button>
+      {game.rival && !walk.length ? (
+        <Button onClick={() => match.corners()}>In the corners</Button>
+      ) : (
+        <Button disabled={!mine || !match.standing.value} onClick={() => void match.advise()}>
+          Hint
+        </Button>
+      )}
       <Button look="quiet" disabled={!walk.length} onClick={() => session.change((s) => setWalk(s, []))}>
         New game
       </Button>

@@ -7,8 +7,8 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from "@preac
 import { wordsOf } from "../engine/engine";
 import { boardQuestion } from "../engine/question";
 import type { Standing } from "../engine/wire";
-import { stepTo, takeBack } from "../state/changes";
-import type { Cell, Game, State } from "../state/model";
+import { setWalk, stepTo, takeBack } from "../state/changes";
+import { bestLevel, type Cell, type Game, type State } from "../state/model";
 import { capital } from "../state/sayings";
 import { cellsOf, nameOf } from "../state/squares";
 import type { Session } from "./session";
@@ -20,9 +20,14 @@ const thought = 1000;
 /** Which of the two a player is. */
 export type Player = "first" | "second";
 
-/** Whose turn it is after so many squares: the first one is given, or a turn. */
+/** How many squares there are before the first turn: where the piece begins, or in a duel both do. */
+export function givenIn(game: Game): number {
+  return game.rival ? 2 : game.choose ? 0 : 1;
+}
+
+/** Whose turn it is after so many squares; before the first turn of a duel, whose piece is put down. */
 export function turnOf(game: Game, steps: number): Player {
-  const turns = game.choose ? steps : Math.max(0, steps - 1);
+  const turns = game.rival ? steps : Math.max(0, steps - givenIn(game));
   return turns % 2 ? "second" : "first";
 }
 
@@ -45,7 +50,7 @@ export interface Told {
 
 function keyOf(s: State): string {
   const { game, walk } = s.play;
-  return JSON.stringify([s.board, s.piece, game.misere, game.choose, walk]);
+  return JSON.stringify([s.board, s.piece, game.rival, game.misere, game.choose, walk]);
 }
 
 export class Match {
@@ -83,7 +88,8 @@ export class Match {
       }),
       effect(() => {
         const wanted = key.value;
-        if (!this.on.value || panel.value !== "play" || !session.graph.value || this.known.peek()?.key === wanted) return;
+        if (!this.on.value || panel.value !== "play" || !session.graphs.value || this.known.peek()?.key === wanted) return;
+        if (play.value.game.rival && play.value.walk.length < 2) return; // both are put down first
         const stop = new AbortController();
         untracked(() => void this.ask(wanted, stop.signal));
         return () => stop.abort();
@@ -92,7 +98,7 @@ export class Match {
         const { game, walk } = play.value;
         void key.value;
         this.thinking.value = false;
-        if (panel.value !== "play" || !session.graph.value || !this.machineMoves(game, walk)) return;
+        if (panel.value !== "play" || !session.graphs.value || !this.machineMoves(game, walk)) return;
         const stop = new AbortController();
         untracked(() => void this.reply(stop.signal));
         return () => stop.abort();
@@ -106,7 +112,7 @@ export class Match {
 
   /** Whether the machine is to move, as far as the board tells. */
   private machineMoves(game: Game, walk: readonly Cell[]): boolean {
-    if (game.mode !== "machine" || (!walk.length && !game.choose)) return false;
+    if (game.mode !== "machine" || walk.length < givenIn(game)) return false;
     return isMachine(game, turnOf(game, walk.length)) && (!walk.length || this.session.outlook.peek()?.legal.length !== 0);
   }
 
@@ -115,6 +121,7 @@ export class Match {
     return {
       ...boardQuestion(s.board, s.piece),
       moves: walk.map((cell) => nameOf(s.board.sides, cell)),
+      rival: game.rival || undefined,
       misere: game.misere || undefined,
       choose: game.choose || undefined,
     };
@@ -152,7 +159,7 @@ export class Match {
   /** Whether who is to move cannot. */
   over(): boolean {
     const { walk } = this.session.play.peek();
-    return walk.length > 0 && this.session.outlook.peek()?.legal.length === 0;
+    return walk.length >= this.session.pieces.peek() && this.session.outlook.peek()?.legal.length === 0;
   }
 
   /** A move that is legal: that of a person with the machine's answer is undone at once. */
@@ -160,13 +167,13 @@ export class Match {
     const { session } = this;
     const { game, walk } = session.play.peek();
     const player = turnOf(game, walk.length);
-    const placed = !walk.length && !game.choose;
-    if (!isMachine(game, player)) this.turns++;
+    const placed = walk.length < givenIn(game);
+    if (placed || !isMachine(game, player)) this.turns++;
     session.change((s) => stepTo(s, cell), game.mode === "machine" ? `turn ${this.turns}` : null);
     const name = nameOf(session.board.peek().sides, cell);
     const who = capital(nameOfPlayer(game, player));
     const goes = who === "You" ? "go" : "goes";
-    const words = placed ? `The ${session.piece.peek()} begins on ${name}.` : `${who} ${goes} to ${name}.`;
+    const words = placed ? `${capital(this.named(walk.length))} begins on ${name}.` : `${who} ${goes} to ${name}.`;
     session.say(this.over() ? `${words} ${this.overWords()}` : words);
     if (this.over() && (game.mode === "people" || !isMachine(game, this.winner()))) session.won.value++;
   }
@@ -184,10 +191,53 @@ export class Match {
     const { session } = this;
     const { game, walk } = session.play.peek();
     let steps = walk.length - 1;
-    while (steps > 0 && isMachine(game, turnOf(game, steps))) steps--;
-    if (steps === 0 && isMachine(game, turnOf(game, 0)) && game.choose) steps = Math.min(1, walk.length);
+    while (steps > (game.rival ? 1 : 0) && isMachine(game, turnOf(game, steps))) steps--;
+    if (steps === 0 && game.choose && isMachine(game, turnOf(game, 0))) steps = Math.min(1, walk.length);
     session.change((s) => takeBack(s, steps));
     session.say(session.whereWords());
+  }
+
+  /** The piece of a step, from 0: "the knight", or in a duel "the machine's knight". */
+  named(step: number): string {
+    const { game } = this.session.play.peek();
+    const piece = this.session.pieceOf(step);
+    if (this.session.pieces.peek() === 1) return `the ${piece}`;
+    const who = nameOfPlayer(game, step % 2 ? "second" : "first");
+    return who === "you" ? `your ${piece}` : `${who}'s ${piece}`;
+  }
+
+  /** Puts both pieces of a duel where they begin if nobody says: on the first square and the last. */
+  corners(): void {
+    const { session } = this;
+    const squares = session.outlook.peek()?.legal ?? [];
+    if (squares.length < 2) return;
+    this.turns++;
+    const walk = [squares[0], squares[squares.length - 1]];
+    session.change((s) => setWalk(s, walk));
+    session.say(session.whereWords());
+  }
+
+  /** A move that wins, or where nobody knows that, what the machine at its best would do. */
+  async advise(): Promise<void> {
+    const { session } = this;
+    const standing = this.standing.peek();
+    if (!standing) return;
+    const s = session.state.peek();
+    const key = keyOf(s);
+    let words = standing.winning.length ? `Hint: ${standing.winning[0]}.` : "Every move loses, if the other makes no mistake.";
+    if (standing.outcome === "undecided") {
+      words = "Nobody knows which move wins.";
+      this.hint.value = "Thinking …";
+      try {
+        const { move } = await session.engine.ask("play", { ...this.question(s), level: bestLevel, think_ms: thought, timeout_ms: patience });
+        if (move !== undefined) words += ` The machine would go to ${move}.`;
+      } catch (err) {
+        words = wordsOf(err);
+      }
+      if (keyOf(session.state.peek()) !== key) return;
+    }
+    this.hint.value = words;
+    session.say(words);
   }
 
   /** Who has won a game that is over. */
@@ -216,7 +266,7 @@ export class Match {
       if (m.slip) why = ` The game was lost with this move: ${list} would have won.`;
       else if (m.outcome === "wins") why = " It was won from there.";
       else if (m.outcome === "loses") why = " No move would have won.";
-      all.set(i + (game.choose ? 1 : 2), { words: `${move}.${why}`, slip: m.slip === true });
+      all.set(i + givenIn(game) + 1, { words: `${move}.${why}`, slip: m.slip === true });
     }
     return all;
   }
@@ -228,14 +278,15 @@ export class Match {
     const board = session.board.value;
     const named = (names: readonly string[]) => cellsOf(board.sides, [...names]) ?? [];
     if (this.at.value !== null) {
-      const m = this.standing.value?.review?.[this.at.value - (game.choose ? 1 : 2)]; // the move that led there
+      const m = this.standing.value?.review?.[this.at.value - givenIn(game) - 1]; // the move that led there
       return { good: named(m?.winning ?? []), bad: [] };
     }
     const standing = this.standing.value;
     if (!game.map || !standing || standing.over) return { good: [], bad: [] };
     const { walk } = session.play.value;
     const good = named(standing.safe ?? standing.winning);
-    if (standing.safe === undefined && standing.outcome === "undecided") return { good, bad: named(standing.losing ?? []) };
+    // Of a duel's moves some may be known, and others not.
+    if (standing.safe === undefined && (game.rival || standing.outcome === "undecided")) return { good, bad: named(standing.losing ?? []) };
     const taken = new Set([...walk, ...good, ...board.holes]);
     const rest = standing.safe === undefined && walk.length ? named(standing.legal) : session.graph.value!.moves.out.map((_, cell) => cell);
     return { good, bad: rest.filter((cell) => !taken.has(cell)) };

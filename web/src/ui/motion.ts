@@ -15,8 +15,8 @@ const shakeTime = 340;
 const feastTime = 2200;
 
 /** A walk by hand as a film has it. */
-export function byHand(walk: readonly Cell[], home: boolean, length = walk.length): Moment {
-  return { walk, length, home, cut: null, edges: null, words: "" };
+export function byHand(walk: readonly Cell[], home: boolean, pieces: 1 | 2 = 1, length = walk.length): Moment {
+  return { walk, length, home, pieces, cut: null, edges: null, words: "" };
 }
 
 /** A walk that is on the way to its next step, and how far it has come. */
@@ -44,11 +44,12 @@ export class Motion {
         const was = before;
         before = walk;
         this.slide.value = null;
+        const pieces = session.pieces.value;
         if (session.panel.value !== "play" || this.still || this.dropping) return;
-        const forth = walk.length === was.length + 1 && was.length > 0 && begins(walk, was);
-        const back = was.length === walk.length + 1 && walk.length > 0 && begins(was, walk);
+        const forth = walk.length === was.length + 1 && was.length >= pieces && begins(walk, was);
+        const back = was.length === walk.length + 1 && walk.length >= pieces && begins(was, walk);
         if (!forth && !back) return;
-        const moment = byHand(forth ? walk : was, false, Math.min(walk.length, was.length));
+        const moment = byHand(forth ? walk : was, false, pieces, Math.min(walk.length, was.length));
         return play(slideTime, (part) => (this.slide.value = part < 1 ? { moment, part: forth ? part : 1 - part } : null));
       }),
       effect(() => {

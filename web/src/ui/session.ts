@@ -5,33 +5,27 @@
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Problem, wordsOf, type Call, type Engine } from "../engine/engine";
-import { boardQuestion, questionOf, tourCells } from "../engine/question";
+import { questionOf, tourCells } from "../engine/question";
 import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
 import { plainView, type View } from "../render/stack";
 import { plainKeep, type KeepOptions } from "../state/keep";
-import { aimOf, cellCount, type Ask, type Cell, type Shown as TourShown, type State } from "../state/model";
+import { aimOf, piecesIn, type Ask, type Cell, type Shown as TourShown, type State } from "../state/model";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
 import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
-import { knight, leaps, nameOf } from "../state/squares";
+import { nameOf } from "../state/squares";
 import { stepOf, tourFilm, type Film, type Moment } from "../state/timeline";
 import { begin, commit, redo, undo, type History } from "../state/undo";
-import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, whyNot, type Moves, type Outlook } from "../state/walk";
+import { endWords, isClosed, isWalk, outlook, stepWords, whyNot, type Outlook } from "../state/walk";
 import { groups, pieceWords } from "../state/words";
 import { Another } from "./another";
+import { Leaps, type Graph } from "./leaps";
 import { Lookout } from "./lookout";
 import { Match } from "./match";
 import { Numbering } from "./numbering";
 import { Puzzling } from "./puzzling";
 import { Usage } from "./usage";
 import { Watching } from "./watching";
-
-/** Board × piece, as the page needs it. */
-export interface Graph {
-  key: string;
-  vectors: readonly (readonly number[])[];
-  moves: Moves;
-}
 
 /** What an engine said last, and to which question. */
 export interface Answer extends Saying {
@@ -40,7 +34,12 @@ export interface Answer extends Saying {
   verdict: Verdict | "number" | "refused" | "cancelled";
   /** What shows it, on the board. */
   shown: Shown;
+  /** The squares of the tour that it is about; undefined where it is about none. */
+  tour?: readonly Cell[] | null;
 }
+
+/** What is answered to these is about the tour on show: it goes with that. */
+const ofTour: readonly Verb[] = ["find", "another", "list", "rank", "goto", "random"];
 
 export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random" | "puzzle" | "check" | "hint";
 
@@ -69,10 +68,6 @@ function questionKey(s: Pick<State, "board" | "piece" | "ask">): string {
   return JSON.stringify([s.board, s.piece, s.ask]);
 }
 
-function graphKey(s: Pick<State, "board" | "piece">): string {
-  return JSON.stringify([s.board, s.piece]);
-}
-
 export class Session {
   private readonly history;
   readonly state: ReadonlySignal<State>;
@@ -93,11 +88,18 @@ export class Session {
   readonly panel = computed(() => this.state.value.panel);
   readonly tool = computed(() => this.state.value.tool);
 
-  private readonly asked = signal<Graph | null>(null);
+  private readonly leaps: Leaps;
   /** Why the engine refuses the board or the piece; null while it does not. */
-  readonly refusal = signal<string | null>(null);
+  readonly refusal: ReadonlySignal<string | null>;
   /** Where the piece goes; null until that is known. */
   readonly graph: ReadonlySignal<Graph | null>;
+  /** How many pieces there are in Play, and where the second one goes. */
+  readonly pieces = computed(() => piecesIn(this.play.value));
+  readonly rivals: Leaps;
+  /** Where each of them goes; null until that is known. */
+  readonly graphs: ReadonlySignal<readonly Graph[] | null>;
+  /** The piece that is to move in Play. */
+  readonly mover = computed(() => this.pieceOf(this.play.value.walk.length));
 
   /** Films of searches and of the network. */
   readonly watching: Watching;
@@ -154,14 +156,15 @@ export class Session {
     this.canUndo = computed(() => history.value.past.length > 0);
     this.canRedo = computed(() => history.value.future.length > 0);
 
-    const key = computed(() => graphKey({ board: this.board.value, piece: this.piece.value }));
-    const near = computed<Graph | null>(() => {
-      // The first picture waits for no request.
-      const board = this.board.value;
-      if (this.piece.value !== "knight" || board.sides.length !== 2) return null;
-      return { key: key.value, vectors: knight, moves: movesOf(leaps(board, knight), false) };
+    this.leaps = new Leaps(engine, this.board, this.piece);
+    this.graph = this.leaps.graph;
+    this.refusal = this.leaps.refusal;
+    this.rivals = new Leaps(engine, this.board, computed(() => (this.pieces.value === 2 ? this.play.value.game.rival : "")));
+    this.graphs = computed(() => {
+      const [own, rival] = [this.graph.value, this.rivals.graph.value];
+      if (this.pieces.value === 1) return own && [own];
+      return own && rival && [own, rival];
     });
-    this.graph = computed(() => near.value ?? (this.asked.value?.key === key.value ? this.asked.value : null));
     this.closed = computed(() => {
       const graph = this.graph.value;
       const tour = this.tour.value;
@@ -171,17 +174,18 @@ export class Session {
     this.at = computed(() => stepOf(this.film.value, this.timeline.value.at));
     this.moment = computed(() => this.film.value.at(this.at.value));
     this.outlook = computed(() => {
-      const graph = this.graph.value;
+      const graphs = this.graphs.value;
       const play = this.play.value;
       const aim: Ask = play.game.mode === "alone" ? aimOf({ ask: this.ask.value, play }) : { kind: "path", from: null, to: null };
-      return graph && outlook(this.board.value, graph.moves, aim, play.walk);
+      return graphs && outlook(this.board.value, graphs.map((g) => g.moves), aim, play.walk);
     });
     this.begun.value = first.play.walk.length > 0;
     this.invitation = computed(() => this.inviting());
     const question = computed(() => questionKey({ board: this.board.value, piece: this.piece.value, ask: this.ask.value }));
     this.answer = computed(() => {
       const said = this.said.value;
-      return said?.key === question.value ? said : null;
+      const about = said?.tour === undefined || said.tour === (this.tour.value?.cells ?? null);
+      return said?.key === question.value && about ? said : null;
     });
 
     this.watching = new Watching(this);
@@ -192,17 +196,6 @@ export class Session {
     this.puzzling = new Puzzling(this);
     this.usage = new Usage(this);
     this.ends.push(
-      effect(() => {
-        const wanted = key.value;
-        this.refusal.value = null;
-        if (near.value || this.asked.peek()?.key === wanted) return;
-        const stop = new AbortController();
-        const timer = setTimeout(() => void this.fetchGraph(wanted, stop.signal), 40);
-        return () => {
-          clearTimeout(timer);
-          stop.abort();
-        };
-      }),
       effect(() => {
         // Work on a question ends when the question changes.
         void question.value;
@@ -216,14 +209,14 @@ export class Session {
       effect(() => {
         // A link can claim anything: what is no walk of the piece is not shown as a tour.
         const moves = this.graph.value?.moves;
+        const all = this.graphs.value?.map((g) => g.moves);
         const tour = this.tour.value;
         const { walk } = this.play.value;
-        if (!moves) return;
-        const falseTour = tour !== null && !isWalk(moves, tour.cells);
-        const falseWalk = !isWalk(moves, walk);
+        const falseTour = moves !== undefined && tour !== null && !isWalk([moves], tour.cells);
+        const falseWalk = all !== undefined && !isWalk(all, walk);
         if (!falseTour && !falseWalk) return;
         untracked(() => {
-          this.notes.value = [...this.notes.peek(), `What the link calls a ${falseTour ? "tour" : "walk"} has a move that is none of the piece's.`];
+          this.notes.value = [...this.notes.peek(), `What the link calls a ${falseTour ? "tour" : this.pieces.peek() === 2 ? "duel" : "walk"} has a move that is none of the piece's.`];
           const h = this.history.peek();
           this.history.value = { ...h, now: withoutFalse(h.now, falseTour, falseWalk) }; // nothing to go back to
         });
@@ -235,6 +228,8 @@ export class Session {
   close(): void {
     this.work.peek()?.cancel();
     for (const end of this.ends) end();
+    this.leaps.close();
+    this.rivals.close();
     this.watching.close();
     this.puzzling.close();
     this.usage.close();
@@ -259,22 +254,9 @@ export class Session {
     this.spoken.value = words === this.spoken.peek() ? `${words}\u200b` : words;
   }
 
-  private async fetchGraph(key: string, signal: AbortSignal): Promise<void> {
-    const { board, piece } = this.state.peek();
-    try {
-      const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
-      if (signal.aborted) return;
-      if (info.neighbours.length !== cellCount(board)) throw new Problem("The answer is for another board.");
-      this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
-    } catch (err) {
-      if (!signal.aborted) this.refusal.value = wordsOf(err);
-    }
-  }
-
   /** Asks again for a board that was refused or that got no answer. */
   retryGraph(): void {
-    this.refusal.value = null;
-    void this.fetchGraph(graphKey(this.state.peek()), new AbortController().signal);
+    this.leaps.retry();
   }
 
   /**
@@ -302,6 +284,7 @@ export class Session {
     batch(() => {
       if (!mine()) return;
       this.work.value = null;
+      if (ofTour.includes(verb)) answer.tour = this.tour.peek()?.cells ?? null;
       this.said.value = answer;
       this.say(`${answer.head}. ${answer.sentence}`);
     });
@@ -452,7 +435,7 @@ export class Session {
     const s = this.state.peek();
     const ahead = this.outlook.peek();
     if (!ahead) return this.say("The board is not ready yet.");
-    if (!ahead.legal.includes(cell)) return this.refuse(cell, whyNot(s.board, s.piece, aimOf(s), s.play.walk, cell));
+    if (!ahead.legal.includes(cell)) return this.refuse(cell, whyNot(s.board, this.mover.peek(), aimOf(s), s.play.walk, cell, this.pieces.peek()));
     this.refused.value = null;
     this.begun.value = true;
     if (this.match.on.peek()) return this.match.moveBy(cell);
@@ -464,13 +447,18 @@ export class Session {
     if (after.full && !after.lost) this.won.value++;
   }
 
-  /** Where the piece stands, in words. */
+  /** The piece that goes to the square of a step, from 0. */
+  pieceOf(step: number): string {
+    return this.pieces.value === 2 && step % 2 ? this.play.value.game.rival : this.piece.value;
+  }
+
+  /** Where the piece that is to move stands, in words. */
   whereWords(): string {
-    const { board, piece, play } = this.state.peek();
-    const { walk } = play;
-    if (!walk.length) return `${capital(pieceWords(piece))} is off the board.`;
+    const { board, play } = this.state.peek();
+    const [piece, head] = [this.mover.peek(), play.walk.at(-this.pieces.peek())];
+    if (head === undefined) return `${capital(pieceWords(piece))} is off the board.`;
     const moves = this.outlook.peek()?.legal.length;
-    return `${capital(pieceWords(piece))} is on ${nameOf(board.sides, walk[walk.length - 1])}${moves === undefined ? "" : `; ${moves} ${moves === 1 ? "move" : "moves"} from here`}.`;
+    return `${capital(pieceWords(piece))} is on ${nameOf(board.sides, head)}${moves === undefined ? "" : `; ${moves} ${moves === 1 ? "move" : "moves"} from here`}.`;
   }
 
   /** Goes to a moment of the film, and says what is there if that is wanted. */

@@ -1,0 +1,73 @@
+/** Where a piece goes on the board: worked out here for the knight, and asked of the engine for all others. */
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { Problem, wordsOf, type Engine } from "../engine/engine";
+import { boardQuestion } from "../engine/question";
+import { cellCount, type Board } from "../state/model";
+import { knight, leaps } from "../state/squares";
+import { movesOf, type Moves } from "../state/walk";
+
+/** Board × piece, as the page needs it. */
+export interface Graph {
+  key: string;
+  vectors: readonly (readonly number[])[];
+  moves: Moves;
+}
+
+/** Changes that follow each other so fast, in milliseconds, are one question. */
+const pause = 40;
+
+function keyOf(board: Board, piece: string): string {
+  return JSON.stringify([board, piece]);
+}
+
+export class Leaps {
+  private readonly asked = signal<Graph | null>(null);
+  /** Why the engine refuses the board or the piece; null while it does not. */
+  readonly refusal = signal<string | null>(null);
+  /** Null until it is known. */
+  readonly graph: ReadonlySignal<Graph | null>;
+  readonly close: () => void;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly board: ReadonlySignal<Board>,
+    private readonly piece: ReadonlySignal<string>,
+  ) {
+    const key = computed(() => keyOf(board.value, piece.value));
+    const near = computed<Graph | null>(() => {
+      // The first picture waits for no request.
+      if (piece.value !== "knight" || board.value.sides.length !== 2) return null;
+      return { key: key.value, vectors: knight, moves: movesOf(leaps(board.value, knight), false) };
+    });
+    this.graph = computed(() => near.value ?? (this.asked.value?.key === key.value ? this.asked.value : null));
+    this.close = effect(() => {
+      const wanted = key.value;
+      this.refusal.value = null;
+      if (near.value || !piece.value || this.asked.peek()?.key === wanted) return;
+      const stop = new AbortController();
+      const timer = setTimeout(() => void this.fetch(wanted, stop.signal), pause);
+      return () => {
+        clearTimeout(timer);
+        stop.abort();
+      };
+    });
+  }
+
+  private async fetch(key: string, signal: AbortSignal): Promise<void> {
+    const [board, piece] = [this.board.peek(), this.piece.peek()];
+    try {
+      const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
+      if (signal.aborted) return;
+      if (info.neighbours.length !== cellCount(board)) throw new Problem("The answer is for another board.");
+      this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
+    } catch (err) {
+      if (!signal.aborted) this.refusal.value = wordsOf(err);
+    }
+  }
+
+  /** Asks again for what was refused or got no answer. */
+  retry(): void {
+    this.refusal.value = null;
+    void this.fetch(keyOf(this.board.peek(), this.piece.peek()), new AbortController().signal);
+  }
+}
