@@ -25,8 +25,9 @@ func newSolve(c *console) *cobra.Command {
 its solution; or say that it has several, and print two of them; or that it has none,
 and why. FILE - is standard input: what leaper puzzle prints can be solved at once. The
 grid tells the board, and what stands above it the kind of the tour, the piece and the
-topology; BOARD, --closed, --piece and --topology tell them where the grid does not. In
-place of FILE, --given a1=1,c5=17 says the numbers of a BOARD.
+topology; BOARD, --closed, --piece and --topology tell them where the grid does not. Several
+puzzles are solved one after another, also as puzzle --json and --jsonl write them. In place
+of FILE, --given a1=1,c5=17 says the numbers of a BOARD.
 
 --hint says the next forced number and why, and not the solution. --steps says the whole
 reasoning, as a person would: with the easiest technique that gets on, and a harder one
@@ -144,8 +145,12 @@ func (c *console) puzzles(q *verbs.Solve, args []string) ([]*verbs.Solving, erro
 	if strings.TrimSpace(string(text)) == "" {
 		return nil, usagef("%s: there is nothing; write a grid, with . for what is to be found", named(file))
 	}
+	texts, err := verbs.PuzzleTexts(string(text))
+	if err != nil {
+		return nil, usagef("%s: %v", named(file), err)
+	}
 	var all []*verbs.Solving
-	for i, one := range notation.Parted(string(text)) {
+	for i, one := range texts {
 		each := *q
 		each.Text = one
 		s, err := each.Open(verbs.Limits{})
