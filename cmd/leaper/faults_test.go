@@ -303,6 +303,34 @@ func schedule(t *testing.T, seed uint64) {
 	}
 }
 
+// TestFullScratch: a worker whose disk is full gives the unit back in a clear line, and another
+// one does it. LEAPER_FULL names a folder where nothing can be written for want of room;
+// scripts/faults makes one where it may.
+func TestFullScratch(t *testing.T) {
+	full := os.Getenv("LEAPER_FULL")
+	if full == "" {
+		t.Skip("LEAPER_FULL names no folder on a full disk")
+	}
+	f := newFleet(t, 0)
+	f.startWorker("--memory", "64MiB", "--scratch", full) // units of the plan take more than that
+	asker := f.ask([]string{"count", "8x8", "--closed"}, "--memory", "128MiB")
+	const want = "no space left on device"
+	for begun := time.Now(); !strings.Contains(f.tail(), want); time.Sleep(50 * time.Millisecond) {
+		if asker.ProcessState != nil || time.Since(begun) > 2*time.Minute {
+			t.Fatalf("nobody says that the disk is full\n%s", f.tail())
+		}
+	}
+	f.startWorker("--scratch", t.TempDir())
+	if got := f.answered(asker, 15*time.Minute); got != "26534728821064\n" {
+		t.Errorf("%q, and one process says 26534728821064\n%s", got, f.tail())
+	}
+	for _, line := range strings.Split(f.tail(), "\n") {
+		if strings.Contains(line, want) && !strings.Contains(line, full) {
+			t.Errorf("%q does not name the folder", line)
+		}
+	}
+}
+
 // TestFleet: hub, workers and askers as people begin them; what is wrong is one line and
 // status 2.
 func TestFleet(t *testing.T) {
