@@ -92,6 +92,8 @@ func (q *Export) subject(format ExportFormat) (int, error) {
 		return 0, err
 	case of != ofTour && q.Tour != nil:
 		return 0, both("of", "tour", "a %s is of a board and a piece; leave the tour out", subjects[of])
+	case of != ofTour && q.Force:
+		return 0, field("force", "it is of tours that fail verification, and a %s is none; leave it out", subjects[of])
 	case of != ofTour && !format.Film && !format.Picture:
 		return 0, field("of", "format %s has the squares of a tour; a %s is a film or a picture", format.Name, subjects[of])
 	case q.At != nil && (q.Film || format.Film):

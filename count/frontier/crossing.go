@@ -120,14 +120,17 @@ func (m *crossing) states(layers []*layer, code uint64) ([]uint64, *lot) {
 }
 
 // ranks is the ranks of a class's states.
-func (l *layer) ranks(c class) []uint64 {
+func (l *layer) ranks(c class) []uint64 { return l.appendRanks(nil, c) }
+
+// appendRanks appends them to a list.
+func (l *layer) appendRanks(list []uint64, c class) []uint64 {
 	switch k := c.pairs(); {
 	case k <= l.by.shortPairs():
-		return appendWide(nil, l.short(c))
+		return appendWide(list, l.short(c))
 	case k <= l.by.longPairs():
-		return appendWide(nil, l.long(c))
+		return appendWide(list, l.long(c))
 	}
-	return append([]uint64(nil), l.huge(c)...)
+	return append(list, l.huge(c)...)
 }
 
 // draw draws a state of each side that make one cycle together.
@@ -168,7 +171,7 @@ func (c *couple) drawOfAll(ctx context.Context, random *rand.Rand, j *joiner) (l
 		b, _ := c.right[r].find(c.b.code)
 		j.begin(c.by.rings[r])
 		other := &j.right[k]
-		if err := other.load(j.store, c.right[r], b, k); err != nil {
+		if err := other.load(j.store, c.right[r], b); err != nil {
 			return 0, 0, err
 		}
 		if err := j.turn(ctx, other, turning{c.turn, k}); err != nil {

@@ -64,11 +64,11 @@ func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *l
 		return nil // no path crosses the cut
 	}
 	j.pairs += int64(a.n) * int64(b.n)
-	if err := j.left.load(j.store, left, a, k); err != nil {
+	if err := j.left.load(j.store, left, a); err != nil {
 		return err
 	}
 	other := &j.right[k]
-	if err := other.load(j.store, right, b, k); err != nil {
+	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
 	if err := j.sorted(ctx, k); err != nil {
@@ -105,19 +105,12 @@ func (b *bundle) room(s *store, n int) (err error) {
 }
 
 // load copies a class.
-func (b *bundle) load(s *store, l *layer, c class, k int) error {
+func (b *bundle) load(s *store, l *layer, c class) error {
 	if err := b.room(s, int(c.n)); err != nil {
 		return err
 	}
 	b.sums = append(b.sums, l.sums(c)...)
-	switch {
-	case k <= l.by.shortPairs():
-		b.ranks = appendWide(b.ranks, l.short(c))
-	case k <= l.by.longPairs():
-		b.ranks = appendWide(b.ranks, l.long(c))
-	default:
-		b.ranks = append(b.ranks, l.huge(c)...)
-	}
+	b.ranks = l.appendRanks(b.ranks, c)
 	return nil
 }
 

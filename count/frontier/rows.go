@@ -1,10 +1,6 @@
 package frontier
 
-import (
-	"cmp"
-	"context"
-	"slices"
-)
+import "context"
 
 // values are a number for each state of a layer, class by class, in the layer's order: in
 // how many ways it can be finished.
@@ -63,26 +59,31 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 		return nil
 	}
 	other := &j.right[k]
-	if err := other.load(j.store, right, b, k); err != nil {
+	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
 	if err := j.turn(ctx, other, turning{at.turn(a.code), k}); err != nil {
 		return err
 	}
-	ranks := left.ranks(a)
-	order := make([]int, len(ranks))
-	for n := range order {
-		order[n] = n
-	}
-	slices.SortFunc(order, func(x, y int) int { return cmp.Compare(ranks[x], ranks[y]) })
-	sorted, sums := make([]uint64, len(ranks)), make([]uint64, len(ranks))
-	for n, of := range order {
-		sorted[n] = ranks[of]
-	}
-	if err := j.joinRows(ctx, k, sorted, sums, other.ranks, other.sums); err != nil {
+	if err := j.left.load(j.store, left, a); err != nil {
 		return err
 	}
-	for n, of := range order {
+	for n := range j.left.sums {
+		j.left.sums[n] = uint64(n) // where the state was before they are put in order
+	}
+	if err := j.sorted(ctx, k); err != nil {
+		return err
+	}
+	var err error
+	if j.spare.sums, err = grown(j.store, j.spare.sums[:0], int(a.n)); err != nil {
+		return err
+	}
+	sums := j.spare.sums[:a.n]
+	clear(sums)
+	if err := j.joinRows(ctx, k, j.left.ranks, sums, other.ranks, other.sums); err != nil {
+		return err
+	}
+	for n, of := range j.left.sums {
 		into[of] = sums[n]
 	}
 	return nil

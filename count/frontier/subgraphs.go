@@ -30,6 +30,8 @@ type Subgraphs struct {
 	r     *running
 	onCut []bool
 	kept  [2][]*kept // of each side, the last used first
+
+	finishes finishes // of states, if they are known
 }
 
 // keptLayers is how many layers are kept of each side: that of the walk so far, that
@@ -56,7 +58,7 @@ func (p *Decomposition) Subgraphs(opts Options) (*Subgraphs, error) {
 // anew forgets all that is kept.
 func (s *Subgraphs) anew(opts Options) error {
 	r, err := newRunning(s.plan, opts)
-	s.r, s.kept = r, [2][]*kept{}
+	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
 	return err
 }
 
@@ -135,7 +137,7 @@ func (s *Subgraphs) in(ctx context.Context, by ring, g Graph) (*big.Int, error) 
 		}
 	}
 	if !s.plan.whole {
-		return s.join(ctx, by, s.meet(g, sides[0], sides[1]))
+		return s.together(ctx, by, g, sides[0], sides[1])
 	}
 	sum := total{ring: by}
 	for _, class := range sides[0].layer.classes {
@@ -144,6 +146,23 @@ func (s *Subgraphs) in(ctx context.Context, by ring, g Graph) (*big.Int, error) 
 		}
 	}
 	return sum.number(), nil
+}
+
+// together is what two sides make: what is known to finish the one, or a join.
+func (s *Subgraphs) together(ctx context.Context, by ring, g Graph, left, right *kept) (*big.Int, error) {
+	if left.layer == right.layer {
+		if err := s.finish(ctx, by, left, right); err != nil {
+			return nil, err
+		}
+	}
+	sum, done, err := s.finished(ctx, by, g, left, right)
+	if err != nil {
+		return nil, err
+	}
+	if done {
+		return sum.number(), nil
+	}
+	return s.join(ctx, by, s.meet(g, left, right))
 }
 
 // side is the states of one side, swept or kept.
@@ -175,6 +194,7 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 	}
 	k.places = h.places
 	for len(list) >= keptLayers || len(list) > 0 && s.r.store.used() > s.r.opts.Memory/2 {
+		s.unfinish(list[len(list)-1])
 		s.r.store.release(list[len(list)-1].layer)
 		list = list[:len(list)-1]
 	}
@@ -249,7 +269,7 @@ func (k *kept) standsFor(other *kept, onCut []bool) bool {
 	}
 	for v, row := range k.next {
 		mine := other.next[v]
-		if other.others[v] > k.others[v] {
+		if min(2, other.others[v]) > min(2, k.others[v]) {
 			return false
 		}
 		for _, w := range mine {
@@ -291,6 +311,11 @@ func (s *Subgraphs) meet(g Graph, left, right *kept) *meeting {
 	if right.layer.states > left.layer.states {
 		left, right, first, second = right, left, second, first // the right one is glued
 	}
+	return s.facing(left, right, first, second)
+}
+
+// facing compares the places of two sides, whose edges in the graph these are.
+func (s *Subgraphs) facing(left, right, first, second *kept) *meeting {
 	m := &meeting{left: left, right: right}
 	for _, v := range left.places {
 		at := int8(slices.Index(right.places, v))

@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"context"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -29,44 +30,141 @@ func TestSubgraphs(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 {
-			start := int32(r.IntN(n))
-			walk, taken := []int32{start}, make([]bool, n)
-			taken[start] = true
-			for len(walk) < n {
-				var free []int32
-				for _, w := range g.Next[walk[len(walk)-1]] {
-					if !taken[w] {
-						free = append(free, w)
+			walkOn(t, r, s, g, s.Count, func(next [][]int32, before [2][]*kept, got, want int64) {
+				if got != want {
+					t.Fatalf("%v in %v, hub %d, in order %v cut at %d: %v; want %d", next, g.Next, g.Hub, p.order, p.split, got, want)
+				}
+				if counts++; got > 0 {
+					some++
+				}
+				for side := range before {
+					if len(s.kept[side]) > 0 && slices.Contains(before[side], s.kept[side][0]) {
+						stood[side]++
 					}
 				}
-				if len(free) == 0 {
-					break
-				}
-				for _, w := range free {
-					next := afterWalk(g.Next, append(slices.Clone(walk), w), r.IntN(4) == 0, r)
-					before := [2][]*kept{slices.Clone(s.kept[0]), slices.Clone(s.kept[1])}
-					got, err := s.Count(context.Background(), next, nil)
-					if want := bruteCycles(next); err != nil || got.Int64() != want {
-						t.Fatalf("%v in %v, hub %d, in order %v cut at %d: %v, %v; want %d", next, g.Next, g.Hub, p.order, p.split, got, err, want)
-					}
-					if counts++; got.Sign() > 0 {
-						some++
-					}
-					for side := range before {
-						if len(s.kept[side]) > 0 && slices.Contains(before[side], s.kept[side][0]) {
-							stood[side]++
-						}
-					}
-				}
-				w := free[r.IntN(len(free))]
-				walk, taken[w] = append(walk, w), true
-			}
+			})
 		}
 	}
 	t.Logf("%d counts, %d of some cycles; kept sides stood %v times", counts, some, stood)
 	if some < counts/10 || stood[0] < counts/10 || stood[1] < counts/10 {
 		t.Errorf("too few: %d counts, %d of some cycles; kept sides stood %v times", counts, some, stood)
 	}
+}
+
+// walkOn walks on a graph at random, and tells the count of what each next square leaves,
+// what was kept before it, and how many cycles there are, tried one by one.
+func walkOn(t *testing.T, r *rand.Rand, s *Subgraphs, g Graph,
+	count func(context.Context, [][]int32, *big.Int) (*big.Int, error), told func(next [][]int32, before [2][]*kept, got, want int64),
+) {
+	t.Helper()
+	n := len(g.Next)
+	start := int32(r.IntN(n))
+	walk, taken := []int32{start}, make([]bool, n)
+	taken[start] = true
+	for len(walk) < n {
+		var free []int32
+		for _, w := range g.Next[walk[len(walk)-1]] {
+			if !taken[w] {
+				free = append(free, w)
+			}
+		}
+		if len(free) == 0 {
+			break
+		}
+		for _, w := range free {
+			next := afterWalk(g.Next, append(slices.Clone(walk), w), r.IntN(4) == 0, r)
+			before := [2][]*kept{slices.Clone(s.kept[0]), slices.Clone(s.kept[1])}
+			got, err := count(context.Background(), next, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told(next, before, got.Int64(), bruteCycles(next))
+		}
+		w := free[r.IntN(len(free))]
+		walk, taken[w] = append(walk, w), true
+	}
+}
+
+// TestFinishes does the same on random graphs that are their own images in a mirror between
+// the sides. After the whole graph, many of the counts have to be sums in place of joins.
+func TestFinishes(t *testing.T) {
+	rounds := 600
+	if testing.Short() {
+		rounds = 80
+	}
+	r := rand.New(rand.NewPCG(16, 1812))
+	counts, sums := 0, 0
+	for range rounds {
+		g := mirroredGraph(r, 4+2*r.IntN(4), 0.4+0.6*r.Float64())
+		n := len(g.Next)
+		p := planAt(t, g, inOrder(n), n-1, 0)
+		if !p.mirror {
+			continue
+		}
+		s, err := p.Subgraphs(Options{Threads: 1 + r.IntN(2)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := bruteCycles(g.Next)
+		count := s.Count
+		if r.IntN(4) == 0 {
+			count = func(ctx context.Context, next [][]int32, _ *big.Int) (*big.Int, error) {
+				return s.in(ctx, ring{1<<61 - 1}, Graph{Next: next, Hub: -1})
+			}
+		}
+		got, err := count(context.Background(), g.Next, nil)
+		if err != nil || got.Int64() != all {
+			t.Fatalf("%v: %v, %v; want %d", g.Next, got, err, all)
+		}
+		untouched := func() bool {
+			for _, j := range s.r.joins {
+				if j.pairs >= 0 {
+					return false
+				}
+			}
+			return true
+		}
+		for range 2 {
+			mark := func() {
+				for _, j := range s.r.joins {
+					j.pairs = -1
+				}
+			}
+			mark()
+			walkOn(t, r, s, g, count, func(next [][]int32, _ [2][]*kept, got, want int64) {
+				if got != want {
+					t.Fatalf("%v in %v: %v; want %d", next, g.Next, got, want)
+				}
+				if counts++; want > 0 && untouched() {
+					sums++
+				}
+				mark()
+			})
+		}
+	}
+	t.Logf("%d counts, %d sums in place of joins", counts, sums)
+	if counts < rounds || sums < counts/20 {
+		t.Errorf("too few: %d counts, %d sums in place of joins", counts, sums)
+	}
+}
+
+// mirroredGraph is a random graph that is its own image if its vertices are turned round.
+func mirroredGraph(r *rand.Rand, n int, chance float64) Graph {
+	g := Graph{Next: make([][]int32, n), Hub: -1}
+	for v := range int32(n) {
+		for w := range v {
+			x, y := int32(n)-1-w, int32(n)-1-v // its image
+			if v+w == int32(n)-1 || slices.Contains(g.Next[v], w) || r.Float64() >= chance {
+				continue
+			}
+			for _, e := range [][2]int32{{v, w}, {x, y}} {
+				if !slices.Contains(g.Next[e[0]], e[1]) {
+					g.Next[e[0]], g.Next[e[1]] = append(g.Next[e[0]], e[1]), append(g.Next[e[1]], e[0])
+				}
+			}
+		}
+	}
+	return g
 }
 
 // afterWalk is what a walk leaves of a graph: its own edges, and of its first square

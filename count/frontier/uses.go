@@ -356,6 +356,7 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 	errs := make([]error, threads)
 	inParallel(threads, func(t int) {
 		p := &pulling{backstep: b, ways: make([]total, len(b.step.ways))}
+		p.scattered.tables, p.scattered.store = b.tables, b.store
 		for i := range p.ways {
 			p.ways[i].ring = b.ring
 		}
@@ -405,14 +406,10 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 // pulling is one thread's part of a step backwards.
 type pulling struct {
 	*backstep
-	ways  []total // cycles, of each way
-	over  uint64
-	dense []uint64
-	many  map[uint64]uint64
+	scattered
+	ways []total // cycles, of each way
+	over uint64
 }
-
-// mostDense is how many ranks of a class have a place in an array each.
-const mostDense = 1 << 21
 
 // class finds what finishes the states of a class.
 func (p *pulling) class(c class, before []uint64) error {
@@ -428,7 +425,7 @@ func (p *pulling) class(c class, before []uint64) error {
 		}
 		at := p.to.index(code)
 		targets, values := p.to.ranks(to), p.after[at]
-		if err := p.scatter(int(p.tables.by.matchings(to.pairs()))+1, targets, values); err != nil {
+		if err := p.scatter(to.pairs(), targets, values); err != nil {
 			return err
 		}
 		var e *effect
@@ -437,7 +434,7 @@ func (p *pulling) class(c class, before []uint64) error {
 			changes = false
 		}
 		if changes {
-			e = p.tables.effect(p.store, change)
+			e = p.backstep.tables.effect(p.backstep.store, change)
 		}
 		for i, rank := range ranks {
 			if e != nil {
@@ -467,42 +464,4 @@ func (l *layer) index(code uint64) int {
 		}
 	}
 	return low
-}
-
-// scatter puts values where their ranks find them.
-func (p *pulling) scatter(size int, ranks, values []uint64) (err error) {
-	if size > mostDense {
-		p.many = make(map[uint64]uint64, len(ranks))
-		for i, rank := range ranks {
-			p.many[rank] = values[i]
-		}
-		return nil
-	}
-	if p.dense, err = grown(p.store, p.dense, size); err != nil {
-		return err
-	}
-	p.dense = p.dense[:cap(p.dense)]
-	for i, rank := range ranks {
-		p.dense[rank] = values[i]
-	}
-	return nil
-}
-
-// value is what was scattered for a rank.
-func (p *pulling) value(rank uint64) uint64 {
-	if p.many != nil {
-		return p.many[rank]
-	}
-	return p.dense[rank]
-}
-
-// clear forgets what was scattered.
-func (p *pulling) clear(ranks []uint64) {
-	if p.many != nil {
-		p.many = nil
-		return
-	}
-	for _, rank := range ranks {
-		p.dense[rank] = 0
-	}
 }

@@ -52,7 +52,9 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	case g.Directed():
 		return nil, Settled{}, fault.New(draw.ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
 	case o.Over || o.Seams:
-		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are of tours, and not of a network; leave them out")
+		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are of walks, and not of a network, whose moves have no order; leave them out")
+	case o.Figure:
+		return nil, Settled{}, fault.New(draw.ErrOption, "the piece does not walk in a film of a network; leave figure out")
 	case s.Frames > MaxFrames:
 		return nil, Settled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}

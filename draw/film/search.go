@@ -41,8 +41,6 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 	switch {
 	case o.Style != draw.LineStyle && o.Style != draw.Numbers:
 		return nil, Sampled{}, fault.New(draw.ErrOption, "style %s has no film of a search; take line or numbers", o.Style)
-	case o.Over || o.Seams:
-		return nil, Sampled{}, fault.New(draw.ErrOption, "over and seams are of tours, and not of a search; leave them out")
 	case s.Frames > MaxFrames:
 		return nil, Sampled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}
@@ -93,16 +91,21 @@ type searching struct {
 	size int32 // of numbers
 	time time.Duration
 	last *step // of the frame before
+	tops []int // how high the stack is with each square of the walk on it
 }
 
 // frame adds a shot to the film.
 func (w *searching) frame(s shot) {
 	same := common(w.last, s.last)
-	frame := Frame{Keep: w.height(same), Time: w.time, Words: w.words(s)}
+	frame := Frame{Time: w.time, Words: w.words(s)}
+	if same > 0 {
+		frame.Keep = w.tops[same-1]
+	}
 	squares := s.last.squares()
-	w.Items = nil
+	w.Items, w.tops = nil, w.tops[:same]
 	for i := same; i < len(squares); i++ {
 		w.advance(squares, i)
+		w.tops = append(w.tops, frame.Keep+len(w.Items))
 	}
 	if s.event.Kind == trace.Solution {
 		w.solution(squares)
@@ -123,25 +126,6 @@ func (w *searching) frame(s shot) {
 	w.film.Frames = append(w.film.Frames, frame)
 }
 
-// height is how many items of the stack a walk has that is so long.
-func (w *searching) height(length int) int {
-	each, first := 2, 1
-	if w.Options.Plain {
-		first = 0
-	}
-	switch {
-	case length == 0:
-		return 0
-	case w.Options.Style == draw.Numbers:
-		each = 1
-	case w.Options.Plain:
-		each = 1
-	case length > 1:
-		first++ // the start's mark again
-	}
-	return first + (length-1)*each
-}
-
 // advance puts a square of a walk on the stack. The piece would stand on its
 // number, so that is written when the piece goes on.
 func (w *searching) advance(squares []board.Square, i int) {
@@ -158,9 +142,19 @@ func (w *searching) advance(squares []board.Square, i int) {
 			w.Put(w.StartMark(squares[0]))
 		}
 	default:
-		w.Put(w.Hop(squares[i-1], squares[i]))
-		if !plain {
-			w.Put(w.Turns(squares[i]))
+		way := w.Hop(squares[i-1], squares[i])
+		if w.Options.Over {
+			w.Put(w.Gap(way))
+		}
+		w.Put(way)
+		if turns := squares[i : i+1]; !plain {
+			if w.Options.Over && i > 1 { // the gap of a short leg reaches the dot before it
+				turns = squares[i-1 : i+1]
+			}
+			w.Put(w.Turns(turns...))
+		}
+		if w.Options.Seams {
+			w.Put(w.SeamMarks(int64(i), squares[i-1], squares[i])...)
 		}
 		if !plain && i == 1 {
 			w.Put(w.StartMark(squares[0])) // on top of the line
@@ -174,6 +168,9 @@ func (w *searching) solution(squares []board.Square) {
 	path := draw.Path{Stroke: w.Palette.End, Width: 2 * draw.LineWidth, Lines: w.Trail(t, w.Closed(t))}
 	if w.Options.Style == draw.LineStyle {
 		w.Put(path, w.StartMark(squares[0]))
+		for i := 1; w.Options.Seams && i < len(squares); i++ {
+			w.Put(w.SeamMarks(int64(i), squares[i-1], squares[i])...)
+		}
 		return
 	}
 	path.Stroke = draw.Mix(w.Palette.Paper, w.Palette.End, 2, 5) // to be read on

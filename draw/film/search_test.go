@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
@@ -264,5 +266,42 @@ func TestSearchOptions(t *testing.T) {
 		if _, _, err := film.Search(g, c.o, c.s, c.p, tell(nil, nil)); !errors.Is(err, draw.ErrOption) {
 			t.Errorf("case %d: %v", i, err)
 		}
+	}
+}
+
+// TestSearchCrossings: with gaps under lines and marks where they leave the board, a frame
+// of a long film shows what the film of that moment alone does, and more than without.
+func TestSearchCrossings(t *testing.T) {
+	g := setup.Graph(t, "4x5", "torus", "knight")
+	all := events(t, g, tour.Ask{}, list.Options{Order: list.Plain, Limit: 2})
+	o := draw.Options{Over: true, Seams: true}
+	long, _, err := film.Search(g, o, film.Shots{}, film.Sampling{}, tell(all, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, _, err := film.Search(g, draw.Options{}, film.Shots{}, film.Sampling{}, tell(all, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(long.Frames) != len(all) {
+		t.Fatalf("%d frames of %d events", len(long.Frames), len(all))
+	}
+	var stack []draw.Item
+	more := 0
+	for i, f := range long.Frames {
+		stack = stacked(t, stack, f)
+		alone, _, err := film.Search(g, o, film.Shots{}, film.Sampling{Skip: int64(i), Events: int64(i + 1)}, tell(all, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(stacked(t, nil, alone.Frames[0]), stack); d != "" {
+			t.Fatalf("frame %d differs from that moment alone (+):\n%s", i, d)
+		}
+		if len(long.Still(i).Items) > len(plain.Still(i).Items)+2 {
+			more++
+		}
+	}
+	if more < len(all)/2 {
+		t.Errorf("%d of %d frames show gaps and marks", more, len(all))
 	}
 }

@@ -89,7 +89,9 @@ describe("what a file is asked for with", () => {
     const search = setTimeline({ ...s, options: { ...s.options, order: "plain", prune: false } }, { source: "search" });
     expect(subjectsOf(search)).toEqual(["search", "tour"]);
     const question = { of: "search", board: "8x8", piece: "knight", kind: "closed", order: "plain", prune: false };
-    expect(fileOf(search, plainKeep, still("png"), "search", false, 12)).toEqual({ format: "png", style: "line", theme: "light", labels: true, at: 12, ...question });
+    expect(fileOf(search, plainKeep, still("png"), "search", false, 12)).toEqual({ format: "png", style: "line", theme: "light", labels: true, figure: true, at: 12, ...question });
+    const over = fileOf({ ...search, look: { ...search.look, over: true }, board: { ...search.board, topology: "torus" } }, plainKeep, still("svg"), "search", false, 12);
+    expect(over).toMatchObject({ over: true, seams: true });
     expect(fileOf(search, plainKeep, moving("gif"), "search", false, 12)).toEqual({ format: "gif", style: "line", theme: "light", labels: true, figure: true, events: 12, ...question });
     expect(fileOf(s, plainKeep, still("svg"), "network", false, 0)).toMatchObject({ of: "network", at: 0, seed: 1, rule: "takefuji" });
   });

@@ -84,7 +84,7 @@ const degrees = (radians: number) => Math.round((radians * 180) / Math.PI) % 360
 
 /** Whether the piece itself is seen, if nothing else is said: on the way. */
 export function pieceSeen({ film }: Wanted, subject: Subject, cells: number, at: number): boolean {
-  return subject === "walk" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
+  return subject === "walk" || subject === "search" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
 }
 
 /** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown, `view` how a stack is turned, in radians. */
@@ -103,14 +103,14 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subjec
   if (most && k.size !== null) q.size = Math.min(k.size, most);
   if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
-  if (!events && q.theme !== "ink") {
+  if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);
     if (lines && (k.over ?? s.look.over)) q.over = true;
     if (lines && s.board.topology !== "plane" && cellCount(s.board) <= mostMarked) q.seams = true;
     if (style === "heat") q.legend = true;
     if (style === "stack" && view) [q.turn, q.tilt] = [degrees(view.turn), degrees(view.tilt)];
   }
-  if (q.theme !== "ink" && subject !== "network" && (film || subject !== "search") && (style !== "accessibility" || at > 0) && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
+  if (q.theme !== "ink" && subject !== "network" && (style !== "accessibility" || at > 0) && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
   if (film) {
     if (subject === "search") q.events = Math.max(2, at);
   } else if (events) q.at = Math.max(subject === "search" ? 1 : 0, at);
