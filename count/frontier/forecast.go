@@ -21,7 +21,7 @@ const (
 	manyShadows = 12
 	largeCount  = 1 << 36
 	foldShadows = 4 // of a count that fits the memory in any case
-	dearer      = 2 // times the cheapest shadow, and a shadow is given up
+	dearer      = 2 // times the cheapest shadow, and a shadow is given up, if more than one is wanted
 	fewSamples  = 4 // of the best, until one fits the memory
 
 	shadowsAtOnce = 2 // whatever the processors: what fits the memory depends on it
@@ -68,7 +68,7 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	if err != nil || len(list) == 0 {
 		return best, err
 	}
-	if list, _, err = shadowed(ctx, list, memory); err != nil {
+	if list, _, err = shadowed(ctx, list, memory, endless/dearer, dearer); err != nil {
 		return nil, err
 	}
 	var tight *Decomposition
@@ -115,7 +115,7 @@ func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint6
 	}
 	all = slices.DeleteFunc(all, func(p *Decomposition) bool { return len(p.twins) == 0 })
 	list, _ := cheapest(all, foldShadows, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
-	list, shadows, err := shadowed(ctx, list, memory)
+	list, shadows, err := shadowed(ctx, list, memory, best.cost(), 1)
 	if err != nil || len(list) == 0 || shadows[0].transitions > best.cost() {
 		return best, err
 	}
@@ -194,13 +194,13 @@ func (c *chooser) sheared(ctx context.Context, best *Decomposition) ([]*Decompos
 }
 
 // shadowed sorts descents by what their shadows take in so much memory, and leaves those
-// out that need far more. The shadows go two by two, so that one that is plainly dearer
-// than those before it ends early, and the same ones do on every machine.
-func shadowed(ctx context.Context, list []*Decomposition, memory uint64) ([]*Decomposition, []sample, error) {
+// out that need far more. The shadows go two by two, so that one that is so many times dearer
+// than those before it, or than the least to begin with, ends early, and the same ones do on
+// every machine.
+func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer uint64) ([]*Decomposition, []sample, error) {
 	costs, errs := make([]uint64, len(list)), make([]error, len(list))
 	samples := make([]sample, len(list))
 	order := make([]int, len(list))
-	least := uint64(endless)
 	for lo := 0; lo < len(list); lo += shadowsAtOnce {
 		hi := min(lo+shadowsAtOnce, len(list))
 		inParallel(hi-lo, func(t int) {

@@ -24,6 +24,9 @@ import (
 // The layers become smaller on the way down, and cheaper; so where a branch is a small part
 // of what it was, several are followed from there, which stand for it together.
 //
+// A few branches drawn at random need not meet the widest layers. So one more goes where most
+// states are, for the memory that they take; it stands for nothing.
+//
 // A sample is what some branches tell of a whole descent.
 type sample struct {
 	states      uint64 // of all layers
@@ -56,6 +59,7 @@ type sampler struct {
 	most    uint64 // bytes that states may seem to take, of a shadow
 	dear    float64
 	draw    *rand.Rand
+	widest  bool // goes where most is, for the memory that this takes
 	stratum uint64 // of so many, for the next draw
 	strata  uint64
 	kept    uint64 // bytes of the layers above
@@ -123,6 +127,10 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	}
 	base.owned = false
 	err = s.follow(ctx, 0, base, 1, branches)
+	if err == nil && !s.shadow {
+		s.widest = true
+		err = s.down(ctx, 0, base, 0, base.layer.states)
+	}
 	s.counter.store.release(base.layer)
 	return err
 }
@@ -166,7 +174,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			continue
 		}
 		kept = append(kept, b)
-		if b.layer.states < had/fewer {
+		if !s.widest && b.layer.states < had/fewer {
 			s.kept = sumOf(s.kept, b.layer.bytes())
 			b.owned = false
 			return s.follow(ctx, at, b, weight, followed)
@@ -256,6 +264,14 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 	if all == 0 {
 		return 0, 0
 	}
+	if s.widest {
+		for d := range into {
+			if into[d] > into[degree] {
+				degree = uint8(d)
+			}
+		}
+		return degree, 1
+	}
 	draw, _ := bits.Mul64(s.draw.Uint64(), all)
 	draw = portion(s.stratum, all, s.strata) + draw/s.strata
 	s.stratum, s.strata = 0, 1
@@ -305,3 +321,4 @@ func (s *sampler) met(from, into *layer, weight float64) {
 	both := sumOf(s.beside, sumOf(from.bytes(), into.bytes()))
 	s.held, s.least = max(s.held, sumOf(s.kept, both)), max(s.least, both)
 }
+
