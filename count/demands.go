@@ -33,28 +33,31 @@ import (
 //	no move to avoid in the closed tour     e is any move but those to take
 //	one such move f                         e is f
 //
-// Given numbers, and several moves that go one way, are counted by a complete search.
+// Given numbers, and several moves that go one way, are counted by a complete search. So
+// are distinct tours, and those that have a symmetry or sums besides.
 
 // understood is what a count obeys.
 const understood = obey.Understood
 
 // obeying counts tours with demands.
 func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	switch {
-	case opts.As == tour.Distinct:
-		return Count{}, fault.New(ErrMethod, "distinct makes no sense with %s: the board's symmetries move what is given", c.ask.Demanded())
-	case opts.Method == Listing:
+	if opts.Method == Listing {
 		return c.list(ctx, g, opts)
 	}
-	p, why, err := obey.New(ctx, g, c.ask)
+	beside := c.ask.Demanded()&^understood != 0 // nobody but a listing knows them all
+	p, why, err := obey.New(ctx, g, c.ask.With(understood))
 	switch {
 	case ctx.Err() != nil:
 		return Count{}, unfinished(ctx.Err())
 	case err != nil:
 		return Count{}, err
 	case why != nil:
-		c.directed = new(big.Int)
-		return c, nil
+		return c.of(new(big.Int), opts.As), nil
+	case beside || opts.As == tour.Distinct:
+		if opts.Method == Sweep {
+			return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s%s; a listing does, if there are not too many", c.ask.Demanded(), map[bool]string{true: " up to symmetry"}[opts.As == tour.Distinct])
+		}
+		return c.list(ctx, g, opts)
 	}
 	d := &edgewise{g: g, whole: p.Whole(), ask: c.ask.Plain(), opts: opts}
 	cannot := d.read(c.ask)

@@ -64,6 +64,27 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	return moved(ctx, g, p, opts)
 }
 
+// mixed looks for a tour with numbers or moves that has a symmetry or sums besides. What
+// either half of that contradicts shows at once; all of it only the listing knows.
+func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if opts.Method != Auto && opts.Method != Backtrack {
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto and backtrack do", opts.Method, ask.Demanded())
+	}
+	p, why, err := obey.New(ctx, g, ask.With(understood))
+	if err == nil && why == nil {
+		why = p.Contradiction()
+	}
+	if err == nil && why == nil {
+		_, why, err = certificate(ctx, g, ask.With(tour.OfSymmetry|tour.OfSums))
+	}
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
+	}
+	answer, err := firstOf(ctx, g, p.Table(), ask, opts, list.KT, 0)
+	answer.Seedless = opts.draw != nil
+	return answer, err
+}
+
 // moved lets methods take turns that know moves.
 func moved(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
 	solver := newTurns(g, p.Whole(), p.Ask(), opts)

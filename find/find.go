@@ -83,7 +83,7 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g.Board(), tour.OfSymmetry|tour.OfSums, understood); err != nil {
+	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return Answer{}, err
 	}
 	opts = opts.ready()
@@ -94,6 +94,8 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 // obeying asks the engine for what is asked.
 func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
+	case ask.Demanded()&understood != 0 && ask.Demanded()&^understood != 0:
+		return mixed(ctx, g, ask, opts)
 	case ask.Demanded()&understood != 0:
 		return demanded(ctx, g, ask, opts)
 	case ask.Demanded()&tour.OfSums != 0:

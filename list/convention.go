@@ -119,7 +119,7 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	switch {
 	case f.demands != nil && !f.ask.Reversible(int64(f.n)):
 		return true
-	case f.demands != nil && f.ask.Kind == tour.Closed && f.demands.number != nil && !from && f.end < 0:
+	case closed && f.numbered():
 		// The reverse goes the other way round about a given number.
 		if start := path[2*int(f.demands.given[0])%f.n]; start != path[0] {
 			return path[0] < start
@@ -133,6 +133,12 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 		return true
 	}
 	return path[0] < last
+}
+
+// numbered reports whether the given numbers say where a closed tour begins.
+func (f *filter) numbered() bool {
+	_, from := f.ask.From.Given()
+	return f.demands != nil && f.demands.number != nil && f.ask.Kind == tour.Closed && !from && f.end < 0
 }
 
 // turns reports whether a tour is the same from wherever it starts. With sums it is not.
@@ -164,7 +170,12 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 		at = n - 1
 	}
 	_, given := f.ask.From.Given()
-	if f.turns() {
+	switch {
+	case !f.turns():
+	case f.numbered(): // the image has the first given number where it is given
+		t := int(f.demands.given[0])
+		at = int(f.steps[slices.Index(image, f.demands.holder[t])]) - way*t
+	default:
 		// It starts, or where only the end is given ends, where the path does:
 		// look for the square that goes there.
 		if f.end >= 0 && !given {
@@ -174,6 +185,9 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 		}
 	}
 	step := func(i int) graph.Vertex { return image[path[((at+way*i)%n+n)%n]] }
+	if f.demands != nil && !f.demands.obeyed(step) {
+		return false
+	}
 	if given && step(0) != path[0] {
 		return false
 	}

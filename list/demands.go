@@ -21,7 +21,11 @@ import (
 //
 // Package obey fills gaps in a better order, and cannot list.
 
-// understood is what a listing obeys.
+// Symmetries and sums are looked at beside that (symmetric.go, sums.go): each leaves out
+// candidates, and what is left by all of them is tried. Distinct tours are the first of
+// their images that obey.
+
+// understood is what is read here.
 const understood = tour.OfNumbers | tour.OfMoves
 
 // maxDistances is how many distances are kept: one for each square and given number.
@@ -49,11 +53,8 @@ type demanded struct {
 
 // readDemands makes an ask's demands ready.
 func (p *problem) readDemands(ctx context.Context) error {
-	switch {
-	case p.ask.Demanded()&understood == 0:
+	if p.ask.Demanded()&understood == 0 {
 		return nil
-	case p.opts.As == tour.Distinct:
-		return fault.New(ErrOptions, "distinct makes no sense with %s: the board's symmetries move what is given", p.ask.Demanded())
 	}
 	wants := p.ask.Wants()
 	d := &demands{problem: p, use: map[graph.Vertex][]demanded{}, avoid: map[[2]graph.Vertex]bool{}}
@@ -193,6 +194,39 @@ func (d *demands) arrives(walk []graph.Vertex, v graph.Vertex, home bool) bool {
 		comes := home && (m.any || !m.leaves) && m.other == v
 		if !goes && !comes {
 			return false
+		}
+	}
+	return true
+}
+
+// obeyed reports whether a tour obeys, of which the vertex of each step is asked.
+func (d *demands) obeyed(step func(i int) graph.Vertex) bool {
+	for _, t := range d.given {
+		if step(int(t)) != d.holder[t] {
+			return false
+		}
+	}
+	if len(d.use)+len(d.avoid) == 0 {
+		return true
+	}
+	moves := d.n - 1
+	if d.ask.Kind == tour.Closed && d.n > 2 {
+		moves = d.n
+	}
+	took := map[[2]graph.Vertex]bool{}
+	for i := range moves {
+		arc := [2]graph.Vertex{step(i), step((i + 1) % d.n)}
+		if d.avoid[arc] {
+			return false
+		}
+		took[arc] = true
+	}
+	for v, row := range d.use {
+		for _, m := range row {
+			leaves, comes := took[[2]graph.Vertex{v, m.other}], took[[2]graph.Vertex{m.other, v}]
+			if m.any && !leaves && !comes || !m.any && m.leaves && !leaves || !m.any && !m.leaves && !comes {
+				return false
+			}
 		}
 	}
 	return true

@@ -121,21 +121,6 @@ func allOf(t *testing.T, name string, tours func(func(tour.Tour, error) bool)) [
 func TestDemandsThatAreNone(t *testing.T) {
 	g := setup.Graph(t, "4x4", "plane", "wazir")
 	numbers := &tour.Demands{Numbers: []tour.Number{{Square: 0, Number: 1}}}
-	for name, ask := range map[string]tour.Ask{
-		"symmetry and numbers": {Demands: &tour.Demands{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}},
-		"sums and numbers":     {Demands: &tour.Demands{Sums: tour.Rows, Numbers: numbers.Numbers}},
-	} {
-		for _, err := range list.All(context.Background(), g, ask, list.Options{}) {
-			if !errors.Is(err, tour.ErrDemand) {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
-	}
-	for _, err := range list.All(context.Background(), g, tour.Ask{Demands: numbers}, list.Options{As: tour.Distinct}) {
-		if !errors.Is(err, list.ErrOptions) {
-			t.Errorf("distinct: %v", err)
-		}
-	}
 	for _, err := range list.Trace(context.Background(), g, tour.Ask{Demands: numbers}, list.Options{}) {
 		if !errors.Is(err, list.ErrOptions) {
 			t.Errorf("a trace: %v", err)

@@ -124,6 +124,9 @@ const (
 	OfMoves
 	OfSymmetry
 	OfSums
+
+	// OfAny is all of them, together.
+	OfAny = OfNumbers | OfMoves | OfSymmetry | OfSums
 )
 
 func (d Demand) String() string {
@@ -163,6 +166,27 @@ func (a Ask) Wants() Demands {
 		return Demands{}
 	}
 	return *a.Demands
+}
+
+// With is the ask with only some kinds of its demands.
+func (a Ask) With(kinds Demand) Ask {
+	d := a.Wants()
+	if kinds&OfNumbers == 0 {
+		d.Numbers = nil
+	}
+	if kinds&OfMoves == 0 {
+		d.Use, d.Avoid = nil, nil
+	}
+	if kinds&OfSymmetry == 0 {
+		d.Symmetry = 0
+	}
+	if kinds&OfSums == 0 {
+		d.Sums = 0
+	}
+	if a.Demands = &d; a.Demanded() == 0 {
+		a.Demands = nil
+	}
+	return a
 }
 
 // Plain is the ask without its demands: what is asked of kind and ends.

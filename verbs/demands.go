@@ -57,7 +57,7 @@ func (q *Demands) onto(a *asked, most Limits) error {
 		return in("avoid", err)
 	}
 	a.ask.Demands = &d
-	if err := a.ask.Check(a.graph.Board(), tour.OfSymmetry|tour.OfSums, obey.Understood); err != nil {
+	if err := a.ask.Check(a.graph.Board(), tour.OfAny); err != nil {
 		return in(given[first].field, err)
 	}
 	if a.ask.Demanded()&obey.Understood == 0 {

@@ -92,10 +92,10 @@ func (q asked) certificate() *exist.Reason {
 
 // contradiction is what shows at once of demands that nothing obeys.
 func (q asked) contradiction() *exist.Reason {
-	if q.ask.Demanded() == 0 || q.ask.Demanded()&^obey.Understood != 0 {
+	if q.ask.Demanded()&obey.Understood == 0 {
 		return nil
 	}
-	p, why, err := obey.New(context.Background(), q.graph, q.ask)
+	p, why, err := obey.New(context.Background(), q.graph, q.ask.With(obey.Understood))
 	if err != nil || why != nil {
 		return why
 	}

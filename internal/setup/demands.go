@@ -59,7 +59,7 @@ func RandomDemands(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.Tour
 		}
 	}
 	ask.Demands = d
-	if ask.Demanded() == 0 || ask.Check(g.Board(), tour.OfNumbers, tour.OfMoves) != nil {
+	if ask.Demanded() == 0 || ask.Check(g.Board(), tour.OfNumbers|tour.OfMoves) != nil {
 		return nil
 	}
 	return d
@@ -97,4 +97,20 @@ func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 		}
 	}
 	return kept
+}
+
+// Mixed adds a symmetry or sums to demands, or both, if they make sense on the board.
+func Mixed(r *rand.Rand, g *graph.Graph, ask tour.Ask, d *tour.Demands) *tour.Demands {
+	more := *d
+	if r.IntN(3) > 0 {
+		more.Symmetry = tour.Symmetry(1 + r.IntN(len(tour.SymmetryNames())))
+	}
+	if more.Symmetry == 0 || r.IntN(4) == 0 {
+		more.Sums = tour.Sums(1 + r.IntN(3))
+	}
+	ask.Demands = &more
+	if ask.Check(g.Board(), tour.OfAny) != nil {
+		return nil
+	}
+	return &more
 }
