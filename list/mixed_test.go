@@ -17,9 +17,9 @@ import (
 // TestMixed: numbers and moves together with symmetries and sums leave what the verifier
 // leaves of the full listing; and distinct, one of each class of what is left, the first.
 func TestMixed(t *testing.T) {
-	rounds := 6000
+	rounds := 3000
 	if testing.Short() {
-		rounds = 1500
+		rounds = 1000
 	}
 	r := rand.New(rand.NewPCG(17, 8))
 	drawn := map[string]int{}
@@ -80,7 +80,7 @@ func TestMixed(t *testing.T) {
 	t.Log(drawn)
 	for _, kind := range []string{"given numbers and symmetry true", "given numbers and magic sums true", "moves to use or to avoid and symmetry true",
 		"given numbers and moves to use or to avoid and symmetry true", "moves to use or to avoid and magic sums true", "classes"} {
-		if drawn[kind] < rounds/2000 {
+		if drawn[kind] == 0 {
 			t.Errorf("%s came up %d times only", kind, drawn[kind])
 		}
 	}

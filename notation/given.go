@@ -53,7 +53,7 @@ func readGiven(b *board.Board, text string) ([]tour.Number, error) {
 	at, rows := int64(0), 0
 	for line := range strings.Lines(mark.Trim(text)) {
 		words := strings.Fields(line)
-		if len(words) == 0 || isComment([]byte(line)) {
+		if len(words) == 0 || isRemark(line) {
 			continue
 		}
 		rows++

@@ -104,7 +104,7 @@ func outlineOf(text string) string {
 	var out strings.Builder
 	some := false
 	for line := range strings.Lines(text) {
-		if isComment([]byte(line)) {
+		if isRemark(line) {
 			out.WriteString(line)
 			continue
 		}
@@ -129,6 +129,9 @@ func outlineOf(text string) string {
 	}
 	return out.String()
 }
+
+// isRemark is [isComment] of a line with its end, which is no part of its last word.
+func isRemark(line string) bool { return isComment([]byte(strings.TrimRight(line, "\r\n"))) }
 
 // Parted cuts a text into its grids, which lines '---' part.
 func Parted(text string) []string {

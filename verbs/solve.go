@@ -57,8 +57,9 @@ type SolvedPuzzle struct {
 	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"Of the numbers that were filled in, those that are wrong"`
 	Missing    int64         `json:"missing" doc:"How many squares have no number yet"`
 
-	puzzle   *puzzle.Puzzle
-	solution puzzle.Solution
+	puzzle    *puzzle.Puzzle
+	solution  puzzle.Solution
+	reasoning puzzle.Reasoning
 }
 
 // A Solving is a question of solve that has been read.
@@ -324,6 +325,7 @@ func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
 	if err != nil && !timeUp(err) {
 		return err
 	}
+	out.reasoning = r
 	for _, step := range r.Steps {
 		out.Steps = append(out.Steps, stepOf(p.Graph, step))
 	}

@@ -18,6 +18,7 @@ import (
 // animation is what the verb animate was asked.
 type animation struct {
 	filmFlags
+	solves bool
 	output outputFlags
 	size   string
 	file   film.Options
@@ -28,11 +29,12 @@ func newAnimate(c *console) *cobra.Command {
 	a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: c}, keeps: true}}
 	cmd := &cobra.Command{
 		Use:   "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
-		Short: "Make a film: of a tour, of a search, of the neural network",
-		Long: `Make a film, of one of three things:
+		Short: "Make a film: of a tour, of a search, of the neural network, of a puzzle",
+		Long: `Make a film, of one of four things:
   a tour       walked from square to square: of BOARD, from a FILE, or gallery:KEY
   a search     --search: how "leaper list" goes on, sticks and steps back
   the network  --method neural: the neurons settle, round by round; --seed for another
+  a puzzle     --solve: how the puzzle of a FILE is solved, number by number
 
 In a search thin lines lead to squares that were tried and left, a cross marks one
 that was passed over because it can't lead to a tour, and the words below say why.
@@ -51,6 +53,7 @@ each mark means.`,
   leaper animate 6x6 --closed --search --order castle --piece wazir -n all --as undirected -o castle.gif
   leaper animate 8x8 --search --order plain --events 1000000 -o plain.gif
   leaper animate 8x8 --method neural --seed 7 -o network.svg
+  leaper puzzle 6x6 --difficulty easy | leaper animate --solve - -o puzzle.gif
   printf '.#..\n....\n#...\n#.##\n' | leaper animate @- --search --order plain -n all -o holed.gif`,
 		Args: pictured,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd, args) },
@@ -58,6 +61,7 @@ each mark means.`,
 	a.add(cmd, 0)
 	flags := cmd.Flags()
 	addMarks(flags, &a.options)
+	flags.BoolVar(&a.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
 	flags.StringVarP(&a.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
 	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
 	flags.StringVar(&a.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
@@ -69,6 +73,11 @@ each mark means.`,
 func (a *animation) read(cmd *cobra.Command) error {
 	if err := a.filmFlags.read(cmd); err != nil {
 		return err
+	}
+	if a.solves {
+		if err := a.readSolving(cmd); err != nil {
+			return err
+		}
 	}
 	flags := cmd.Flags()
 	switch {
@@ -110,16 +119,24 @@ func (a *animation) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer cancel()
-	s, err := awaited(ctx, func() (*subject, error) { return a.subject(args) })
-	if err != nil {
-		return err
+	var s *subject
+	if !a.solves {
+		if s, err = awaited(ctx, func() (*subject, error) { return a.subject(args) }); err != nil {
+			return err
+		}
 	}
 	out, err := a.output.open(a.console)
 	if err != nil {
 		return err
 	}
 	defer out.drop()
-	shown, verdict := a.film(ctx, s)
+	var shown *film.Film
+	var verdict error
+	if a.solves {
+		shown, verdict = a.solving(ctx, args)
+	} else {
+		shown, verdict = a.film(ctx, s)
+	}
 	if shown == nil {
 		return verdict
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"path/filepath"
 	"strings"
 
@@ -131,6 +132,10 @@ func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFla
 	if format == "svg" && number > 1 {
 		return usagef("an SVG is one picture, and these are %d puzzles; write -o sheet.pdf", number)
 	}
+	q.Seed = max(q.Seed, 1)
+	if last := math.MaxUint64 - uint64(number-1); q.Seed > last {
+		return usagef("--seed %d: %d puzzles have %d seeds one after another; write %d at most", q.Seed, number, number, last)
+	}
 	run, err := q.Read(verbs.Limits{})
 	if err != nil {
 		return wrongFlag(q, err)
@@ -142,7 +147,7 @@ func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFla
 	var failed error // of the first seed that made none
 	for i := range number {
 		if i > 0 {
-			q.Seed = max(q.Seed, 1) + 1
+			q.Seed++
 			if run, err = q.Read(verbs.Limits{}); err != nil {
 				return wrongFlag(q, err)
 			}
@@ -161,7 +166,7 @@ func (c *console) puzzle(ctx context.Context, q *verbs.Puzzle, output *outputFla
 			failed = ended(p.Verdict, number > 1)
 		}
 		if number > 1 {
-			c.note("seed %d: %s", max(q.Seed, 1), p.Sentence)
+			c.note("seed %d: %s", q.Seed, p.Sentence)
 		}
 		if ctx.Err() != nil {
 			break

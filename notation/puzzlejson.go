@@ -1,0 +1,77 @@
+package notation
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/mark"
+)
+
+// PuzzleTexts cuts a text into its puzzles, in their order: grids that lines '---' part,
+// as [Parted] has it; or what puzzle prints as JSON: an object, an array of them, or one
+// a line, of which each has its grid in "grid". Which of the two it is shows by its first
+// character, since no grid begins with a brace or a bracket. The error is one line, and
+// wraps [ErrSyntax].
+func PuzzleTexts(text string) ([]string, error) {
+	text = mark.Trim(text)
+	if start := strings.TrimLeft(text, " \t\r\n"); start == "" || start[0] != '{' && start[0] != '[' {
+		return Parted(text), nil
+	}
+	var list []string
+	values := json.NewDecoder(strings.NewReader(text))
+	for {
+		var value json.RawMessage
+		err := values.Decode(&value)
+		if errors.Is(err, io.EOF) && len(list) > 0 {
+			return list, nil
+		}
+		if err != nil {
+			return nil, fault.New(ErrSyntax, "%s: %s", puzzleNumber(len(list)), brokenJSON(text, values.InputOffset(), err))
+		}
+		each := []json.RawMessage{value}
+		if value[0] == '[' {
+			each = nil
+			if err := json.Unmarshal(value, &each); err != nil {
+				return nil, fault.New(ErrSyntax, "%s: %s", puzzleNumber(len(list)), err)
+			}
+			if len(each) == 0 {
+				return nil, fault.New(ErrSyntax, "%s: an array with no puzzle in it", puzzleNumber(len(list)))
+			}
+		}
+		for _, one := range each {
+			grid, err := gridOf(one)
+			if err != nil {
+				return nil, fault.New(ErrSyntax, "%s: %w", puzzleNumber(len(list)), err)
+			}
+			list = append(list, grid)
+		}
+	}
+}
+
+// gridOf is the grid of a puzzle as JSON.
+func gridOf(raw json.RawMessage) (string, error) {
+	var p struct{ Grid *string }
+	if err := json.Unmarshal(raw, &p); err != nil || p.Grid == nil {
+		return "", errors.New(`it is no object with its grid as a text in "grid"; write what leaper puzzle --json prints`)
+	}
+	return *p.Grid, nil
+}
+
+// brokenJSON says where JSON ends to be JSON, and why.
+func brokenJSON(text string, offset int64, err error) string {
+	var syntax *json.SyntaxError
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return "the JSON ends in the middle of it"
+	}
+	if errors.As(err, &syntax) {
+		offset = syntax.Offset
+	}
+	line := 1 + strings.Count(text[:min(max(offset-1, 0), int64(len(text)))], "\n")
+	return fmt.Sprintf("line %d: %s", line, strings.ReplaceAll(err.Error(), "\n", " "))
+}
+
+func puzzleNumber(before int) string { return fmt.Sprintf("puzzle %d", before+1) }
