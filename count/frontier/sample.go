@@ -59,7 +59,7 @@ type sampler struct {
 	most    uint64 // bytes that states may seem to take, of a shadow
 	dear    float64
 	draw    *rand.Rand
-	widest  bool // goes where most is, for the memory that this takes
+	widest  bool   // goes where most is, for the memory that this takes
 	stratum uint64 // of so many, for the next draw
 	strata  uint64
 	kept    uint64 // bytes of the layers above
@@ -321,4 +321,3 @@ func (s *sampler) met(from, into *layer, weight float64) {
 	both := sumOf(s.beside, sumOf(from.bytes(), into.bytes()))
 	s.held, s.least = max(s.held, sumOf(s.kept, both)), max(s.least, both)
 }
-
