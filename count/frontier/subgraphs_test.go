@@ -109,6 +109,9 @@ func TestFinishes(t *testing.T) {
 		count := s.Count
 		if r.IntN(4) == 0 {
 			count = func(ctx context.Context, next [][]int32, _ *big.Int) (*big.Int, error) {
+				if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) {
+					return new(big.Int), nil // as Count does
+				}
 				return s.in(ctx, ring{1<<61 - 1}, Graph{Next: next, Hub: -1})
 			}
 		}
