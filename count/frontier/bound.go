@@ -78,7 +78,7 @@ func (c *counter) cover(ctx context.Context, h *half, hands []*pouring) (covered
 	}
 	lost := 0
 	for i := range h.steps {
-		if from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands); err != nil {
+		if from, err = c.sweep(ctx, h.steps[i:i+1], from, hands); err != nil {
 			return covered{}, err
 		}
 		most := uint64(0)

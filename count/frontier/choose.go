@@ -375,7 +375,7 @@ func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	}
 	first, all := p.layers[0], p.states
 	for i := range h.steps {
-		from, err = c.sweep(ctx, h.steps[i:i+1], from, true, hands)
+		from, err = c.sweep(ctx, h.steps[i:i+1], from, hands)
 		if errors.Is(err, ErrMemory) {
 			break // the guess stands
 		}

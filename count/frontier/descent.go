@@ -3,6 +3,7 @@ package frontier
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"sync/atomic"
 
@@ -60,11 +61,36 @@ func (p *Decomposition) leafIn(memory int64) int64 {
 
 const fewLeaves = 2
 
+// narrowing is from how many states on a smaller layer is parted too, if not all its branches
+// are wanted: in a round, or in a unit that is counted apart.
+const narrowing = 1 << 8
+
+// narrows reports whether some branch of a joint is not wanted.
+func (d *descent) narrows(p path, v int32) bool {
+	if !slices.Contains(d.shelf.vertices, v) {
+		return false
+	}
+	for degree := range uint8(3) {
+		if !d.wants(d.below(p, v, degree).wanted) {
+			return true
+		}
+	}
+	return false
+}
+
 // A path is the degrees of the joints above.
 type path struct {
 	wanted wanted
 	name   uint64 // of two bits and a leading one for each joint
 	depth  int
+}
+
+// A branch is a part of a strand's layer: what it comes to has a few degrees given.
+type branch struct {
+	path
+	mask, value uint64  // what its codes must be, a step on
+	lent        bool    // its layer is lent by the strand's, without a step
+	share       float64 // of all the work
 }
 
 // down counts what a strand comes to at the cut. The share is that of all the work, for
@@ -73,18 +99,18 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 	defer d.drop(&s)
 	for ; at < len(d.joints); at++ {
 		if err := d.advance(ctx, &s, d.joints[at].step, p); err != nil {
-			return err
+			return d.tight(ctx, at, &s, branch{path: p, share: share}, err)
 		}
 		if s.layer.states == 0 {
 			d.told(share)
 			return nil
 		}
-		if s.layer.states > d.leaf {
+		if s.layer.states > d.leaf || s.layer.states > narrowing && d.narrows(p, d.joints[at].vertex) {
 			return d.part(ctx, at, &s, p, share)
 		}
 	}
 	if err := d.advance(ctx, &s, len(d.half.steps), p); err != nil {
-		return err
+		return d.tight(ctx, at, &s, branch{path: p, share: share}, err)
 	}
 	d.told(share)
 	return d.shelf.add(ctx, s.layer, d.second)
@@ -93,38 +119,50 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 // oddsOf are about the shares of the degrees that a settled vertex can have, of 9.
 var oddsOf = [3]uint64{2, 5, 2}
 
-// part goes down the branches of a joint, one by one, or each on a thread. The layer that
-// they are made from is released when the last of them is made; so that is the largest.
+// part goes down the branches of a joint, one by one, or each on a thread.
 func (d *descent) part(ctx context.Context, at int, s *strand, p path, share float64) error {
 	j := d.joints[at]
-	var degrees []uint8
+	var branches []branch
 	odds := uint64(0)
-	for _, degree := range []uint8{0, 2, 1} {
-		if d.wants(d.below(p, j.vertex, degree).wanted) {
-			degrees = append(degrees, degree)
+	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
+		below := d.below(p, j.vertex, degree)
+		if d.wants(below.wanted) {
+			b := branch{path: below, share: share * float64(oddsOf[degree])}
+			b.lent = s.steps > j.step // another joint was at this step
+			b.mask, b.value = d.half.mask(j.vertex, degree, max(s.steps, j.step+1))
+			branches = append(branches, b)
 			odds += oddsOf[degree]
 		}
 	}
-	each := func(degree uint8) float64 { return share * float64(oddsOf[degree]) / float64(odds) }
+	for i := range branches {
+		branches[i].share /= float64(odds)
+	}
 	if len(d.hands) > 1 && s.layer.states <= d.few {
-		slices.SortStableFunc(degrees, func(a, b uint8) int { return cmp.Compare(oddsOf[b], oddsOf[a]) }) // the longest first
-		return d.spread(ctx, len(degrees), func(d *descent, ctx context.Context, i int) error {
-			below := d.below(p, j.vertex, degrees[i])
-			child, err := d.child(ctx, *s, j, degrees[i], below)
+		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
+		return d.spread(ctx, len(branches), func(d *descent, ctx context.Context, i int) error {
+			child, err := d.child(ctx, *s, branches[i])
 			if err != nil {
 				return err
 			}
-			return d.down(ctx, at+1, child, below, each(degrees[i]))
+			return d.down(ctx, at+1, child, branches[i].path, branches[i].share)
 		})
 	}
+	return d.inTurn(ctx, at+1, s, branches)
+}
+
+// inTurn goes down branches of a strand one by one, from the next joint. The layer that they
+// are made from waits meanwhile, and is released when the last of them is made. A branch that
+// does not fit the memory is parted further: see tight.go.
+func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
 	var w *waiting
 	if s.owned && !s.layer.lent && s.layer.states > d.few {
 		w = &waiting{layer: s.layer}
 		defer d.leave(w)
 	}
-	for i, degree := range degrees {
-		below := d.below(p, j.vertex, degree)
-		if i > 0 && !d.wants(below.wanted) { // put off since
+	for first := true; len(branches) > 0; first = false {
+		b := branches[0]
+		branches = branches[1:]
+		if !first && !d.wants(b.wanted) { // put off since
 			continue
 		}
 		if w != nil {
@@ -132,16 +170,23 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 				return err
 			}
 		}
-		child, err := d.child(ctx, *s, j, degree, below)
-		if err == nil && child.layer.lent && d.half.clear(d.joints, at+1, child.steps) {
-			err = d.advance(ctx, &child, child.steps+1, below) // so that the layer itself can wait
+		below, err := d.child(ctx, *s, b)
+		if parts := d.parts(s, next, b, err); parts != nil {
+			branches = append(parts, branches...)
+			continue
+		}
+		if err == nil && below.layer.lent && d.half.clear(d.joints, next, below.steps) {
+			// So that the layer itself can wait. If that does not fit, down knows how to go on.
+			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, ErrMemory) {
+				err = nil
+			}
 		}
 		switch {
 		case err != nil:
-			d.drop(&child)
+			d.drop(&below)
 			return err
-		case child.layer.lent:
-		case i == len(degrees)-1:
+		case below.layer.lent:
+		case len(branches) == 0:
 			d.drop(s)
 			if w != nil {
 				d.leave(w)
@@ -149,7 +194,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 		case w != nil:
 			d.wait(w)
 		}
-		if err := d.down(ctx, at+1, child, below, each(degree)); err != nil {
+		if err := d.down(ctx, next, below, b.path, b.share); err != nil {
 			return err
 		}
 	}
@@ -187,35 +232,46 @@ func (d *descent) spread(ctx context.Context, branches int, one func(d *descent,
 	return failure(errs)
 }
 
-// advance makes the steps of a strand up to one.
+// advance makes the steps of a strand up to one. Where one fails, the strand stays before it.
 func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error {
 	if s.steps >= to {
 		return nil
 	}
 	was := d.counter.stats.Transitions
-	into, err := d.counter.sweep(ctx, d.half.steps[s.steps:to], s.layer, s.owned, d.hands)
-	d.swept(d.second, p, to, d.counter.stats.Transitions-was)
-	if err != nil {
-		s.owned = false // released, or never its own
-		return err
+	for s.steps < to {
+		into, err := d.counter.step(ctx, &d.half.steps[s.steps], s.layer, d.hands)
+		if err != nil {
+			d.wasted(d.counter.stats.Transitions - was)
+			return err
+		}
+		d.drop(s)
+		*s = strand{s.steps + 1, into, true}
 	}
-	*s = strand{to, into, true}
+	d.swept(d.second, p, to, d.counter.stats.Transitions-was)
 	return nil
 }
 
-// child is a part of a strand's layer, a step further if the joint is that far.
-func (d *descent) child(ctx context.Context, s strand, j joint, degree uint8, p path) (strand, error) {
-	if s.steps > j.step { // another joint was at this step
-		mask, value := d.half.mask(j.vertex, degree, s.steps)
-		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&mask == value })
+// child is a branch of a strand, most often a step further.
+func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error) {
+	if b.lent {
+		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&b.mask == b.value })
 		return strand{s.steps, part, err == nil}, err
 	}
+	if stem, kept := d.stem(b, s.steps+1); kept {
+		return stem, nil
+	}
 	step := d.half.steps[s.steps]
-	step.mask, step.value = d.half.mask(j.vertex, degree, s.steps+1)
+	step.mask, step.value = b.mask, b.value
 	was := d.counter.stats.Transitions
 	into, err := d.counter.step(ctx, &step, s.layer, d.hands)
-	d.swept(d.second, p, s.steps+1, d.counter.stats.Transitions-was)
-	return strand{s.steps + 1, into, err == nil}, err
+	if err != nil {
+		d.wasted(d.counter.stats.Transitions - was)
+		return strand{}, err
+	}
+	d.swept(d.second, b.path, s.steps+1, d.counter.stats.Transitions-was)
+	child := strand{s.steps + 1, into, true}
+	d.keep(b, &child)
+	return child, nil
 }
 
 // drop releases a strand's layer.

@@ -63,9 +63,10 @@ type Stats struct {
 	Memory      int64 // bytes of states at once, at most
 	Passes      int   // 1, or more if a number exceeded 63 bits
 	Rounds      int   // of descents; 0 where whole layers are kept
-	Again       int64 // transitions made again, in a later round
+	Again       int64 // transitions made again, in a later round or in parts of a step
 	Scratch     int64 // bytes on disk at once, at most
 	Waited      int   // layers that waited there for their next branch
+	Parted      int   // steps that did not fit the memory and were made in parts
 }
 
 // layer counts a step.
@@ -93,6 +94,7 @@ func (s *Stats) Add(t Stats) {
 	s.Again += t.Again
 	s.Scratch = max(s.Scratch, t.Scratch)
 	s.Waited += t.Waited
+	s.Parted += t.Parted
 }
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its

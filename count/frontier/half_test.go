@@ -172,7 +172,7 @@ func (s *sweeper) last(t *testing.T, h *half) *layer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if from, err = s.sweep(context.Background(), h.steps, from, true, s.hands); err != nil {
+	if from, err = s.sweep(context.Background(), h.steps, from, s.hands); err != nil {
 		t.Fatal(err)
 	}
 	return from

@@ -47,6 +47,14 @@ func (l *layer) bytes() uint64 {
 	return 8*uint64(n) + uint64(sizeOf[class](len(l.classes)))
 }
 
+// room is the bytes of its chunks.
+func (l *layer) room() (bytes int64) {
+	for _, chunk := range l.chunks {
+		bytes += sizeOf[uint64](len(chunk))
+	}
+	return bytes
+}
+
 // words is the room for n states of so many pairs: their counts, and their ranks,
 // four, two or one to a word. Ranks are as short as they can be, for memory is what
 // ends large counts.
@@ -108,6 +116,9 @@ type writer struct {
 
 // room makes a class with room for n states.
 func (w *writer) room(code uint64, n, pairs int) (class, error) {
+	if w.store != nil && w.store.full != nil && w.store.full() {
+		return class{}, errFull()
+	}
 	need := w.by.words(n, pairs)
 	last := len(w.chunks) - 1
 	if last < 0 || len(w.chunks[last])-w.used < need {

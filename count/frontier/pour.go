@@ -174,6 +174,24 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	return nil
 }
 
+// scrap leaves zeros where a class was gathered that is not to be written.
+func (p *pouring) scrap() {
+	dense := p.dense[p.pairs]
+	if p.hashed || dense == nil {
+		return
+	}
+	if p.pairs <= p.tables.by.shortPairs() {
+		for _, rank := range p.small[:p.n] {
+			dense[rank] = 0
+		}
+	} else {
+		for _, rank := range p.large[:p.n] {
+			dense[rank] = 0
+		}
+	}
+	p.n = 0
+}
+
 // scaled is counts times a weight.
 func (p *pouring) scaled(sums []uint64, weight int64, r ring) (_ []uint64, err error) {
 	if p.sum, err = grown(p.store, p.sum[:0], len(sums)); err != nil {

@@ -211,7 +211,10 @@ func (r *round) trunk(ctx context.Context, d *descent) (trunk, error) {
 		return t, err
 	}
 	for t.at < len(d.joints) {
-		if err := d.advance(ctx, &t.strand, d.joints[t.at].step, path{name: 1}); err != nil {
+		if err := d.advance(ctx, &t.strand, d.joints[t.at].step, path{name: 1}); errors.Is(err, ErrMemory) {
+			break // the descent goes on in parts
+		} else if err != nil {
+			d.drop(&t.strand)
 			return t, err
 		}
 		if t.layer.states == 0 || t.layer.states > d.leaf {
@@ -219,17 +222,13 @@ func (r *round) trunk(ctx context.Context, d *descent) (trunk, error) {
 		}
 		t.at++
 	}
-	bytes := int64(0)
-	for _, chunk := range t.layer.chunks {
-		bytes += sizeOf[uint64](len(chunk))
-	}
 	for other, old := range r.trunks {
 		if other.ring != key.ring {
 			r.store.release(old.layer)
 			delete(r.trunks, other)
 		}
 	}
-	if bytes <= r.opts.Memory/keptShare/2 {
+	if t.layer.room() <= r.opts.Memory/keptShare/2 {
 		t.owned = false // by the descent
 		r.trunks[key] = t
 	}

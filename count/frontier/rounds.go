@@ -39,9 +39,10 @@ type rounds struct {
 	at     int // rounds begun
 	waited int // layers, on disk
 
-	mu    sync.Mutex
-	seen  map[node]int // the round that made it first
-	again int64        // transitions made again
+	mu     sync.Mutex
+	seen   map[node]int // the round that made it first
+	again  int64        // transitions made again
+	parted int          // steps made in parts
 }
 
 // node is a place in the tree of a side: some steps, below some degrees.
@@ -207,7 +208,7 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		}
 	}
 	n := len(r.shelf.groups)
-	err := r.shelf.join(ctx, c, rs.seam, rs.joins, done)
+	err := r.shelf.join(ctx, c, rs.seam, rs.joins, rs.hands[0], done)
 	kept := uint64(0)
 	for _, g := range groups[:n] {
 		kept += g.share
@@ -265,4 +266,11 @@ func (r *round) swept(second bool, p path, steps int, transitions int64) {
 	case first != rs.at:
 		rs.again += transitions
 	}
+}
+
+// wasted counts what a step had made that did not fit.
+func (r *round) wasted(transitions int64) {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	r.rounds.again += transitions
 }

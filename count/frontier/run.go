@@ -97,6 +97,7 @@ type running struct {
 	joins    []*joiner  // of each thread
 	progress *progress
 	trunks   map[trunkOf]trunk // nil in a run that keeps none (prepared.go)
+	stems    stems             // below them
 	begun    [2]*base          // what is alike modulo all primes, of each side: see beginning.go
 	mu       sync.Mutex
 	stats    Stats
@@ -115,7 +116,7 @@ func newRunning(p *Decomposition, opts Options) (*running, error) {
 // equip gives a run its memory and its threads' hands, and forgets those that it had.
 func (r *running) equip() {
 	p := r.plan
-	r.store, r.hands, r.joins, r.begun = &store{limit: r.opts.Memory}, nil, nil, [2]*base{}
+	r.store, r.hands, r.joins, r.begun = &store{limit: r.opts.Memory, full: p.full}, nil, nil, [2]*base{}
 	r.store.force(p.tables.bytes.Load())
 	for range r.opts.Threads {
 		r.hands = append(r.hands, newPouring(p.tables, r.store))
@@ -257,6 +258,7 @@ func (r *running) scratched(rs *rounds) {
 	r.stats.Rounds += rs.at
 	r.stats.Again += rs.again
 	r.stats.Waited += rs.waited
+	r.stats.Parted += rs.parted
 }
 
 // base sweeps one side until the units part, or as much of the memory is used as
@@ -406,7 +408,7 @@ func (r *running) table(ctx context.Context, c *counter, b *base, second bool, u
 	if err != nil {
 		return nil, err
 	}
-	return c.sweep(ctx, h.steps[b.steps:], from, true, hands)
+	return c.sweep(ctx, h.steps[b.steps:], from, hands)
 }
 
 // partOf is one side of a unit, and the part of its base.

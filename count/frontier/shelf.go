@@ -347,8 +347,21 @@ func (s *shelf) putOff() (freed int64) {
 	return freed
 }
 
-// take takes a bucket off the shelf.
-func (s *shelf) take(key uint32, second bool) (*layer, error) {
+// take takes a bucket off the shelf. Classes that came there twice are put together by a hand.
+func (s *shelf) take(ctx context.Context, c *counter, hand *pouring, key uint32, second bool) (*layer, error) {
+	l, err := s.fetch(key, second)
+	if err != nil {
+		return nil, err
+	}
+	if err = c.merge(ctx, l, hand); err != nil {
+		s.store.release(l)
+		return nil, err
+	}
+	return l, nil
+}
+
+// fetch reads a bucket.
+func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 	s.mu.Lock()
 	slot := s.slot(key, second)
 	s.mu.Unlock()
@@ -391,9 +404,9 @@ func (s *shelf) take(key uint32, second bool) (*layer, error) {
 }
 
 // join joins the buckets of each group, and gives what they make to done.
-func (s *shelf) join(ctx context.Context, c *counter, at seam, joins []*joiner, done func(g group, t total) error) error {
+func (s *shelf) join(ctx context.Context, c *counter, at seam, joins []*joiner, hand *pouring, done func(g group, t total) error) error {
 	for _, g := range s.groups {
-		if err := s.joinGroup(ctx, c, at, joins, g); err != nil {
+		if err := s.joinGroup(ctx, c, at, joins, hand, g); err != nil {
 			return err
 		}
 		sum, err := sumOfJoins(c.ring, joins)
@@ -407,11 +420,11 @@ func (s *shelf) join(ctx context.Context, c *counter, at seam, joins []*joiner, 
 	return nil
 }
 
-func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joiner, g group) error {
+func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joiner, hand *pouring, g group) error {
 	for _, j := range joins {
 		j.begin(c.ring)
 	}
-	left, err := s.take(g.key, false)
+	left, err := s.take(ctx, c, hand, g.key, false)
 	if err != nil {
 		return err
 	}
@@ -421,7 +434,7 @@ func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joi
 		if s.mirror {
 			times = 2
 		}
-		if right, err = s.take(g.other, !s.mirror); err != nil {
+		if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
 			return err
 		}
 		defer s.store.release(right)

@@ -66,6 +66,7 @@ func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r
 			return nil
 		}
 		if err := m.class(ctx, code); err != nil {
+			m.scrap()
 			return err
 		}
 	}
@@ -163,16 +164,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			sums = scaled
 		}
 		m.transitions += int64(c.n)
-		var err error
-		switch k := pairsOf(c.code); {
-		case k <= m.from.by.shortPairs():
-			err = m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-		case k <= m.from.by.longPairs():
-			err = pourMany(ctx, m, change, changes, m.from.long(c), sums)
-		default:
-			err = pourMany(ctx, m, change, changes, m.from.huge(c), sums)
-		}
-		if err != nil {
+		if err := m.pour(ctx, c, change, changes, sums); err != nil {
 			return err
 		}
 		if err := m.look(ctx, false); err != nil {
@@ -181,6 +173,17 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		m.next(i)
 	}
 	return m.close(code, pairs, m.into)
+}
+
+// pour adds a class to the one that is being made, with a change of its matchings or without.
+func (m *merging) pour(ctx context.Context, c class, change change, changes bool, sums []uint64) error {
+	switch k := c.pairs(); {
+	case k <= m.from.by.shortPairs():
+		return m.pourShort(change, changes, m.from.short(c), sums, m.ring)
+	case k <= m.from.by.longPairs():
+		return pourMany(ctx, m, change, changes, m.from.long(c), sums)
+	}
+	return pourMany(ctx, m, change, changes, m.from.huge(c), sums)
 }
 
 // pourMany adds a class of many pairs, piece by piece: it may have millions of states.

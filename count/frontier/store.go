@@ -18,6 +18,7 @@ type store struct {
 	limit int64
 	// relief, if not nil, gives up so many bytes or more, if it can, and says how many.
 	relief func(need int64) int64
+	full   func() bool // if not nil, whether there is no room for a class: in tests
 }
 
 // The sizes of chunks: larger ones where there is much memory, for they waste less. A
@@ -66,12 +67,14 @@ func (s *store) add(bytes int64) error {
 		s.bytes -= s.relief(need)
 	}
 	if s.bytes+bytes > s.limit {
-		return fault.New(ErrMemory, "the states need more memory than is allowed")
+		return errFull()
 	}
 	s.bytes += bytes
 	s.peak = max(s.peak, s.bytes)
 	return nil
 }
+
+func errFull() error { return fault.New(ErrMemory, "the states need more memory than is allowed") }
 
 // relieved says who gives up memory when there is none left.
 func (s *store) relieved(relief func(need int64) int64) {

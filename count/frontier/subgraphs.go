@@ -189,7 +189,7 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 	if err != nil {
 		return nil, err
 	}
-	if k.layer, err = c.sweep(ctx, h.steps, start, true, s.r.hands); err != nil {
+	if k.layer, err = c.sweep(ctx, h.steps, start, s.r.hands); err != nil {
 		return nil, err
 	}
 	k.places = h.places

@@ -33,17 +33,15 @@ func (c *counter) start() (*layer, error) {
 const shared = 1 << 13
 
 // sweep makes steps and returns the last layer. Each layer's memory is released
-// once it is used, the first one's only if it is owned.
-func (c *counter) sweep(ctx context.Context, steps []step, from *layer, owned bool, hands []*pouring) (*layer, error) {
+// once it is used.
+func (c *counter) sweep(ctx context.Context, steps []step, from *layer, hands []*pouring) (*layer, error) {
 	for i := range steps {
 		into, err := c.step(ctx, &steps[i], from, hands)
-		if owned {
-			c.store.release(from)
-		}
+		c.store.release(from)
 		if err != nil {
 			return nil, err
 		}
-		from, owned = into, true
+		from = into
 	}
 	return from, nil
 }
@@ -64,30 +62,30 @@ func (c *counter) step(ctx context.Context, s *step, from *layer, hands []*pouri
 				return
 			}
 			writers[i] = c.writer()
-			errs[i] = s.run(ctx, from, &writers[i], hands[t], c.ring, parts[i])
+			if errs[i] = s.run(ctx, from, &writers[i], hands[t], c.ring, parts[i]); errs[i] != nil {
+				next.Store(int64(len(parts)))
+			}
 		}
 	})
-	into, err := gather(c.store, writers)
-	if err != nil {
-		return nil, err
-	}
 	var over uint64
 	for _, p := range hands {
 		over |= p.over
-	}
-	for _, err := range errs {
-		if err != nil {
-			c.store.release(into)
-			return nil, err
-		}
-	}
-	if over>>63 != 0 {
-		c.store.release(into)
-		return nil, errOverflow
-	}
-	for _, p := range hands {
 		c.stats.Transitions += p.transitions
 		p.transitions = 0
+	}
+	err := failure(errs)
+	if err == nil && over>>63 != 0 {
+		err = errOverflow
+	}
+	var into *layer
+	if err == nil {
+		into, err = gather(c.store, writers)
+	}
+	if err != nil {
+		for i := range writers {
+			c.store.release(&writers[i].layer)
+		}
+		return nil, err
 	}
 	c.stats.layer(into, s.width)
 	return into, nil
@@ -191,3 +189,69 @@ func (c *counter) joinLayers(ctx context.Context, left, right *layer, at seam, t
 }
 
 var errOverflow = errors.New("a count of states is larger than 63 bits")
+
+// merge puts classes of a layer together that have the same code; they follow each other.
+func (c *counter) merge(ctx context.Context, l *layer, hand *pouring) error {
+	if !twice(l.classes) {
+		return nil
+	}
+	into := c.writer()
+	m := merging{from: l, into: &into, ring: c.ring, pouring: hand}
+	merged := l.classes[:0]
+	for first := 0; first < len(l.classes); {
+		next, states := first+1, int(l.classes[first].n)
+		for ; next < len(l.classes) && l.classes[next].code == l.classes[first].code; next++ {
+			states += int(l.classes[next].n)
+		}
+		one := l.classes[first]
+		if next-first > 1 {
+			var err error
+			if one, err = m.together(ctx, l.classes[first:next], states); err != nil {
+				c.store.release(&into.layer)
+				return err
+			}
+			one.chunk += int32(len(l.chunks))
+		}
+		merged = append(merged, one)
+		first = next
+	}
+	l.classes, l.states = merged, 0
+	for _, one := range merged {
+		l.states += int64(one.n)
+	}
+	l.chunks = append(l.chunks, into.chunks...)
+	c.store.credit(sizeOf[class](cap(into.classes)))
+	if hand.over>>63 != 0 {
+		return errOverflow
+	}
+	return nil
+}
+
+// twice reports whether some of the classes, in order, have the same code.
+func twice(classes []class) bool {
+	for i := 1; i < len(classes); i++ {
+		if classes[i].code == classes[i-1].code {
+			return true
+		}
+	}
+	return false
+}
+
+// together makes one class of some of the same code.
+func (m *merging) together(ctx context.Context, same []class, states int) (class, error) {
+	code, pairs := same[0].code, same[0].pairs()
+	err := m.open(pairs, states)
+	for _, c := range same {
+		if err == nil {
+			err = m.pour(ctx, c, change{}, false, m.from.sums(c))
+		}
+	}
+	if err == nil {
+		err = m.close(code, pairs, m.into)
+	}
+	if err != nil {
+		m.scrap()
+		return class{}, err
+	}
+	return m.into.classes[len(m.into.classes)-1], nil
+}

@@ -93,7 +93,7 @@ func (r *round) relieve(need int64) int64 {
 	for freed < need && len(r.lounge.list) > 0 && r.shelf.failed == nil {
 		w := r.lounge.list[0]
 		if w.disk == nil {
-			words := w.size()
+			words := int(w.layer.room() / 8)
 			for !r.scratch.holds(words) {
 				if len(r.shelf.groups) < 2 {
 					return freed
@@ -104,19 +104,11 @@ func (r *round) relieve(need int64) int64 {
 				return freed
 			}
 		}
-		freed += 8 * int64(w.size())
+		freed += w.layer.room()
 		w.layer.chunks, w.away = nil, true
 		r.lounge.list = r.lounge.list[1:]
 	}
 	return freed
-}
-
-// size is the words of a layer.
-func (w *waiting) size() (words int) {
-	for _, chunk := range w.layer.chunks {
-		words += len(chunk)
-	}
-	return words
 }
 
 // send writes a layer to disk, unless the disk fails or the round is called off.

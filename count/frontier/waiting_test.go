@@ -122,25 +122,25 @@ func TestLounge(t *testing.T) {
 // TestWaitingFails: a disk that fails, that is too small, or a count that is called off
 // while layers are sent, end in the error that says so, and nothing is left.
 func TestWaitingFails(t *testing.T) {
-	count := func(ctx context.Context, folder string, size int64) error {
+	count := func(ctx context.Context, folder string, memory, size int64) error {
 		p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
 		descending(t, p, 300, 0, sheared(8, 7, 3, 1))
 		if err := p.promise(); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := p.Count(ctx, Options{Threads: 1, Memory: 9 << 20, Scratch: folder, ScratchSize: size})
+		_, _, err := p.Count(ctx, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size})
 		return err
 	}
 	folder := t.TempDir()
-	if err := count(t.Context(), folder+"/gone", 1<<30); !errors.Is(err, ErrScratch) {
+	if err := count(t.Context(), folder+"/gone", 9<<20, 1<<30); !errors.Is(err, ErrScratch) {
 		t.Errorf("no folder: %v", err)
 	}
-	if err := count(t.Context(), folder, 8*pageWords); !errors.Is(err, ErrMemory) {
+	if err := count(t.Context(), folder, 5<<20, 8*pageWords); !errors.Is(err, ErrMemory) {
 		t.Errorf("a disk of one page: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := count(ctx, folder, 1<<30); !errors.Is(err, context.Canceled) {
+	if err := count(ctx, folder, 9<<20, 1<<30); !errors.Is(err, context.Canceled) {
 		t.Errorf("called off: %v", err)
 	}
 	if left, _ := os.ReadDir(folder); len(left) > 0 {

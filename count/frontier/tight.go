@@ -1,0 +1,121 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"slices"
+)
+
+// Before the first joint, and on a wide branch, a step may need more memory than there is,
+// for the layer before it and the one after it. Then the layer after it is made in parts, and
+// each goes down to the cut before the next one is made, while the layer before it waits. A
+// sweep of a sum is the sum of sweeps, so any parts would do. These are told apart by the
+// degree that a vertex has so far:
+//
+//	before the step  ██████████████
+//	after it, so far v has 0  ███            what v has to come may make two of the
+//	                       1  ███████        parts meet again, so that a class is on
+//	                       2  ████           the shelf twice: it is put together there
+//
+// What both parts come to is swept twice, as a joint's branches are not. So v is the vertex
+// of the next joint, if that parts the layer well: it has the fewest edges to come. A part
+// that does not fit either is parted again.
+
+// tight goes on with a strand whose next step failed, in parts if that was for want of memory.
+func (d *descent) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
+	parts := d.parts(s, next, b, err)
+	if parts == nil {
+		return err
+	}
+	return d.inTurn(ctx, next, s, parts)
+}
+
+// What is below a part may be swept up to three times, so that a count in far too little memory
+// would never end. So there are mostParted steps made in parts at most, and none after what was
+// made again is mostAgain times what the plan takes.
+const (
+	mostParted = 1 << 8
+	mostAgain  = 4
+)
+
+// mostPart is how much of a layer a part of it may be at most, in percent, for a vertex to be
+// as good as any.
+const mostPart = 70
+
+// parts are those of a branch that failed for want of memory; nil if it did not, or if there
+// are none.
+func (d *descent) parts(s *strand, next int, b branch, err error) []branch {
+	if !errors.Is(err, ErrMemory) || b.lent || s.layer.states <= d.leaf || d.worn() {
+		return nil
+	}
+	front := d.half.frontAt(s.steps + 1)
+	states, all := d.half.steps[s.steps].ahead(s.layer, b, len(front))
+	vertices := slices.Clone(front)
+	for i := len(d.joints) - 1; i >= next; i-- { // the next ones first
+		if at := slices.Index(vertices, d.joints[i].vertex); at >= 0 {
+			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].vertex)
+		}
+	}
+	best, least := int32(-1), all
+	for _, v := range vertices {
+		most := slices.Max(states[slices.Index(front, v)][:])
+		if most < least {
+			best, least = v, most
+		}
+		if 100*least <= mostPart*all {
+			break
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	d.narrow()
+	var parts []branch
+	for degree := range uint8(3) {
+		mask, value := d.half.mask(best, degree, s.steps+1)
+		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
+		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
+		part.share = b.share * float64(states[slices.Index(front, best)][degree]) / float64(all)
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// fewTold is how many classes are looked at, at most, to tell how a layer parts.
+const fewTold = 1 << 16
+
+// ahead says how many states of a layer a step takes to each degree of each place after it, and
+// to all, as its classes tell without a look at the matchings.
+func (s *step) ahead(from *layer, b branch, places int) (states [][3]int64, all int64) {
+	step := *s
+	step.mask, step.value = b.mask, b.value
+	states = make([][3]int64, places)
+	for i := 0; i < len(from.classes); i += 1 + len(from.classes)/fewTold {
+		c := from.classes[i]
+		for way := range step.ways {
+			code, ok := step.after(c.code, way)
+			if !ok {
+				continue
+			}
+			all += int64(c.n)
+			for place := range places {
+				states[place][code>>(2*(places-1-place))&3] += int64(c.n)
+			}
+		}
+	}
+	return states, all
+}
+
+// narrow counts a step that is made in parts.
+func (r *round) narrow() {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	r.rounds.parted++
+}
+
+// worn reports whether enough was made in parts, or again.
+func (r *round) worn() bool {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	return r.rounds.parted >= mostParted || r.plan.work > 0 && uint64(r.rounds.again) > productOf(mostAgain, r.plan.work)
+}

@@ -1,0 +1,101 @@
+package frontier
+
+import (
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"testing"
+)
+
+// TestTight counts random graphs and small boards by descents whose steps find no room, now
+// and then and in the middle of a class: what is made in parts adds up to the same units.
+func TestTight(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 24))
+	parted, mirrors, whole := 0, 0, 0
+	for round := range 120 {
+		n := 5 + r.IntN(5)
+		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+		order, split := inOrder(n), n-1+r.IntN(3)-1
+		switch round % 4 {
+		case 0:
+			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
+		case 1:
+			g, order = grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), inOrder(16)
+			order = order[:len(g.Next)]
+			split = len(order) - 1
+		case 2:
+			g, order, split = grid(5, 6, 1, 2, false), flipped(5, 6), 29
+		}
+		if round%8 == 3 {
+			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+		}
+		p := planAt(t, g, order, split, 0)
+		if p.whole {
+			continue
+		}
+		if p.mirror {
+			mirrors++
+		}
+		shuffle := func() []int32 {
+			order := slices.Clone(p.order)
+			if len(order) < 20 {
+				r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+			}
+			return order
+		}
+		descending(t, p, int64(1+r.IntN(10)), r.IntN(4), shuffle(), shuffle())
+		want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+		for {
+			// Now and then, and a few times in all: each time may triple the work.
+			var asked, times atomic.Int64
+			seldom, most := int64(10+r.IntN(190)), int64(1+r.IntN(5))
+			p.full = func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= most }
+			got := map[int]*big.Int{}
+			stats, err := p.Run(t.Context(), ends(p.Units()), Options{Threads: 1 + r.IntN(3), Memory: 1 << 30}, func(unit int, n *big.Int) error {
+				got[unit] = n
+				return nil
+			})
+			if errors.Is(err, ErrMemory) { // where nothing can be parted
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stats.Parted > 0 {
+				parted++
+			} else {
+				whole++
+			}
+			if len(got) != len(want) {
+				t.Errorf("%d units of %d", len(got), len(want))
+			}
+			for unit, n := range got {
+				if n.Cmp(want[unit]) != 0 {
+					t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v: unit %d has %v, want %v", round, g.Next, p.order, *p.sweep, p.mirror, unit, n, want[unit])
+				}
+			}
+			break
+		}
+	}
+	if parted < 40 || mirrors < 20 || whole < 5 {
+		t.Errorf("only %d counts with steps made in parts, %d of mirror images, %d with all steps whole", parted, mirrors, whole)
+	}
+}
+
+// TestTightBoard counts closed tours of 8×7 in less memory than its steps take whole.
+func TestTightBoard(t *testing.T) {
+	p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
+	descending(t, p, 300, 0, sheared(8, 7, 3, 1))
+	if err := p.promise(); err != nil {
+		t.Fatal(err)
+	}
+	n, stats, err := p.Count(t.Context(), Options{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+	if err != nil || n.Int64() != 34524432316 {
+		t.Fatalf("%v, %v", n, err)
+	}
+	if stats.Parted == 0 || stats.Memory > 8<<20+1<<17 || stats.Transitions > 30e6 {
+		t.Errorf("%+v", stats)
+	}
+}
