@@ -77,6 +77,9 @@ func Build(ctx context.Context, folder string, note func(string)) (*Engine, erro
 		if left != nil {
 			note(fmt.Sprintf("%s keeps its tables for tracebacks, some 300 KB: %s", p.name, left))
 		}
+		if slimmed, err = slim.Loops(slimmed); err != nil {
+			return nil, err
+		}
 		e.Programs = append(e.Programs, Program{Name: p.name, Text: slimmed})
 	}
 	return e, nil

@@ -9,7 +9,7 @@
 //	                drawing.wasm, .gz, .br   the part that makes files
 //
 // Package site/engine is what the program does, cmd/leaper-wasm the program,
-// site/slim makes it smaller.
+// site/slim makes it smaller and quicker.
 package site
 
 import (
