@@ -120,7 +120,7 @@ func (d *Pen) line(t tour.Tour, smooth bool) {
 	}
 	single := d.Options.Theme == InkOnly
 	if !smooth && !single && t.Len() <= MaxDotted {
-		dots := Dots{Radius: 80, Colour: d.Palette.Line}
+		dots := Dots{Radius: dotted, Colour: d.Palette.Line}
 		for _, s := range t.All() {
 			dots.At = append(dots.At, d.layout.centre(s))
 		}

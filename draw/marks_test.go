@@ -2,6 +2,7 @@ package draw_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -15,8 +16,11 @@ import (
 )
 
 // TestOver: each move is drawn once, in the order of the tour, and before it the gap in
-// which it lies, narrower at its ends. Without over the same moves are one path.
+// which it lies, clear of the dots at its ends; a leg too short for that has none. Without
+// over the same moves are one path.
 func TestOver(t *testing.T) {
+	const dot = 80
+	long, short := 0, 0
 	for _, s := range samples.All(t) {
 		for _, style := range []draw.Style{draw.LineStyle, draw.Smooth, draw.Arc} {
 			plain, err := draw.Tours(s.Graph, draw.Options{Style: style, Plain: true}, s.Tour)
@@ -31,22 +35,42 @@ func TestOver(t *testing.T) {
 			for _, it := range plain.Items {
 				want = append(want, legs(it.(draw.Path))...)
 			}
-			for i := 0; i+1 < len(over.Items); i += 2 {
-				gap, line := over.Items[i].(draw.Path), over.Items[i+1].(draw.Path)
-				if gap.Stroke != draw.Light.Palette().Paper || gap.Width <= line.Width || len(gap.Lines) != 1 {
-					t.Fatalf("%s, %s: move %d has the gap %+v", s.Name, style, i/2, gap)
+			for i := 0; i < len(over.Items); i++ {
+				gap, line := over.Items[i].(draw.Path), over.Items[i].(draw.Path)
+				if gap.Stroke != draw.Light.Palette().Paper { // there is none
+					got = append(got, legs(line)...)
+					if l := line.Lines[0].Points; !line.Lines[0].Curved && distance(l[0], l[1]) > 2*(95+dot)+2 {
+						t.Errorf("%s, %s: %v has no gap", s.Name, style, l)
+					}
+					short++
+					continue
+				}
+				i++
+				line = over.Items[i].(draw.Path)
+				if gap.Width <= line.Width || len(gap.Lines) != 1 {
+					t.Fatalf("%s, %s: item %d is the gap %+v", s.Name, style, i, gap)
 				}
 				got = append(got, legs(line)...)
-				if g, l := gap.Lines[0].Points, line.Lines[0].Points; !inBox(g, l) || g[0] == l[0] && l[0] != l[len(l)-1] {
+				g, l := gap.Lines[0].Points, line.Lines[0].Points
+				if !inBox(g, l) || g[0] == l[0] && l[0] != l[len(l)-1] {
 					t.Errorf("%s, %s: the gap %v is not in %v", s.Name, style, g, l)
 				}
+				if !line.Lines[0].Curved && min(distance(g[0], l[0]), distance(g[1], l[1])) < float64(gap.Width/2+dot)-2 {
+					t.Errorf("%s, %s: the gap %v reaches the ends of %v", s.Name, style, g, l)
+				}
+				long++
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s, %s: (-plain +over)\n%s", s.Name, style, diff)
 			}
 		}
 	}
+	if long < 100 || short < 1 {
+		t.Errorf("%d legs have gaps, %d are too short", long, short)
+	}
 }
+
+func distance(a, b draw.Point) float64 { return math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y)) }
 
 // legs are a path's lines cut into moves.
 func legs(p draw.Path) []draw.Line {

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"strconv"
 
 	"leaper/board"
@@ -15,10 +16,13 @@ import (
 //	  ╳        comes later:        ╱
 //	 ╱ ╲                          ╱ ╲
 //	╱   ╲                        ╱   ╲
+//
+// It keeps clear of the dots at the leg's ends, with its own round ends; a leg too short
+// for that, as there are where edges are glued, has no gap.
 const (
 	gapWidth = 130 // beyond the line's own width
-	gapFrom  = 16  // of a hundred parts of a leg
-	gapTo    = 84
+	gapFrom  = 160 // of a thousand parts of a leg, at least
+	dotted   = 80  // the radius of a dot
 )
 
 // passing draws a tour's lines move by move, each over those before it.
@@ -31,20 +35,36 @@ func (d *Pen) passing(path Path) {
 		for i := 0; i+l.stride() < len(points); i += l.stride() {
 			leg := path
 			leg.Lines = []Line{{Points: points[i : i+l.stride()+1], Curved: l.Curved}}
-			d.Put(d.Gap(leg), leg)
+			d.PutGap(leg)
+			d.Put(leg)
 		}
 	}
 }
 
-// Gap is what lies under a path that passes over others.
-func (d *Pen) Gap(path Path) Path {
-	gap := Path{Stroke: d.Palette.Paper, Width: path.Width + gapWidth, Sign: Unseen, Lines: make([]Line, 0, len(path.Lines))}
+// PutGap puts what lies under a path that passes over others.
+func (d *Pen) PutGap(path Path) {
+	gap := Path{Stroke: d.Palette.Paper, Width: path.Width + gapWidth, Sign: Unseen}
 	for _, l := range path.Lines {
 		for i := 0; i+l.stride() < len(l.Points); i += l.stride() {
-			gap.Lines = append(gap.Lines, Line{Curved: l.Curved, Points: middle(l.Points[i:i+l.stride()+1], gapFrom, gapTo, 100)})
+			leg := l.Points[i : i+l.stride()+1]
+			if from := gapBegins(leg, gap.Width); from < 500 {
+				gap.Lines = append(gap.Lines, Line{Curved: l.Curved, Points: middle(leg, from, 1000-from, 1000)})
+			}
 		}
 	}
-	return gap
+	if len(gap.Lines) > 0 {
+		d.Put(gap)
+	}
+}
+
+// gapBegins is where the gap of a leg begins, in thousandths of it.
+func gapBegins(leg []Point, width int32) int64 {
+	long := 1.0 // of a curve, that of the lines that hold it
+	for i, p := range leg[1:] {
+		dx, dy := float64(p.X-leg[i].X), float64(p.Y-leg[i].Y)
+		long += math.Sqrt(float64(dx*dx) + float64(dy*dy))
+	}
+	return max(gapFrom, int64(1000*float64(width/2+dotted)/long)+1)
 }
 
 // middle is what lies of a leg, a straight one or a curve, from one part of it to another.

@@ -87,7 +87,7 @@ func (d *Pen) Hop(squares ...board.Square) Path {
 
 // Turns mark squares where the line turns.
 func (d *Pen) Turns(squares ...board.Square) Dots {
-	dots := Dots{Radius: 80, Colour: d.Palette.Line, At: make([]Point, len(squares))}
+	dots := Dots{Radius: dotted, Colour: d.Palette.Line, At: make([]Point, len(squares))}
 	for i, s := range squares {
 		dots.At[i] = d.layout.centre(s)
 	}

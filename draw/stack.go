@@ -119,7 +119,8 @@ func (d *Pen) stack(t tour.Tour) error {
 				colour = Mix(d.Palette.Line, d.Palette.End, 45, 100)
 			}
 			path := Path{Lines: line, Stroke: colour, Width: d.width(70)}
-			d.Put(d.Gap(path), path)
+			d.PutGap(path)
+			d.Put(path)
 		}
 		if d.Options.Plain {
 			continue

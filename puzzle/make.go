@@ -77,7 +77,7 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			opts.Progress(fmt.Sprintf("tour %d", m.Tries))
 		}
 		rng := rand.New(rand.NewPCG(opts.Seed, uint64(m.Tries)))
-		found, err := find.Find(ctx, g, tour.Ask{Kind: kind}, find.Options{Seed: 1 + rng.Uint64()>>1})
+		found, err := straightest(ctx, g, kind, opts, rng)
 		if err != nil {
 			return m, err
 		}
@@ -87,6 +87,9 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 		}
 		t := turned(found.Tour, kind, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
+		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
+			return m, err
+		}
 		if err := r.begin(rng); err != nil {
 			return m, err
 		}
@@ -101,6 +104,40 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	}
 	m.Why = &exist.Reason{Rule: "limit", Text: fmt.Sprintf("of %d tours none fits; of the last, %s", m.Tries, why.Text)}
 	return m, nil
+}
+
+// draws is of how many tours the straightest is taken, where few numbers are wanted on a
+// large board.
+const draws = 100
+
+// straightest is a tour to take numbers from. Where a tour goes straight on, two numbers
+// tell all that is between; so where few numbers are wanted on a large board, it is the
+// one of several that leaves the fewest ways from number to number, as many as these.
+func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions, rng *rand.Rand) (best find.Answer, err error) {
+	n, many := g.Board().Squares(), 1
+	if opts.Clues > 0 && opts.Level == 0 && n > smallBoard && int64(opts.Clues) < n/4 {
+		many = draws
+	}
+	least := int64(0)
+	for i := range many {
+		found, err := find.Find(ctx, g, tour.Ask{Kind: kind}, find.Options{Seed: 1 + rng.Uint64()>>1})
+		if err != nil || found.Verdict != exist.Found || many == 1 {
+			return found, err
+		}
+		ways, err := gapsOf(ctx, g, kind, found.Tour)
+		if err != nil {
+			return best, err
+		}
+		sum, apart := int64(0), n/int64(opts.Clues)
+		for from := int64(1); from+apart <= n; from += apart {
+			sum += ways.between(from, from+apart)
+		}
+		if i == 0 || sum < least {
+			best, least = found, sum
+			best.Tour = found.Tour.Clone()
+		}
+	}
+	return best, nil
 }
 
 // Check refuses what no puzzle can have. The error wraps [tour.ErrAsk], or

@@ -25,8 +25,9 @@
 // all others go at once. Where there is one, the number has to stay, whatever else is
 // taken away: so each number is asked about once. What is left in the end is a minimal
 // unsatisfiable set, of which no number can go (Liffiton & Sakallah 2008 tell of such
-// sets). The number with the shortest gap around it is asked about first, so that gaps
-// grow evenly: long ones are what makes the proof hard.
+// sets). The number that tells least is asked about first, by the ways that there are from
+// one number to the next ([gaps]): gaps with many ways are what makes the proof hard, and
+// what more numbers are needed for.
 package puzzle
 
 import (

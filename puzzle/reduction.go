@@ -20,6 +20,7 @@ type reduction struct {
 	tour   tour.Tour
 	opts   MakeOptions
 	groups [][]tour.Number
+	gaps   *gaps // what numbers tell
 	kept   []int // the groups that are given
 	proven bool  // a solver proved that these have one solution
 }
@@ -85,9 +86,9 @@ func (r *reduction) refill(gone []int) {
 	}
 }
 
-// narrowest is which of some groups has the shortest gap around it, between the numbers
-// that are kept; of several, the first.
-func (r *reduction) narrowest(kept, among []int) int {
+// dullest is which of some groups tells least: without it there are the fewest ways more
+// to go from number to number, of those that are kept; of several, the first.
+func (r *reduction) dullest(kept, among []int) int {
 	n := r.tour.Len()
 	steps := make([]int64, 0, len(kept)+2)
 	for _, number := range r.given(kept) {
@@ -102,13 +103,13 @@ func (r *reduction) narrowest(kept, among []int) int {
 	}
 	best, least := -1, int64(0)
 	for _, id := range among {
-		widest := int64(0)
+		more := int64(0)
 		for _, number := range r.groups[id] {
 			k, _ := slices.BinarySearch(steps, number.Number)
-			widest = max(widest, steps[k+1]-steps[k-1])
+			more += r.gaps.saved(steps[k-1], steps[k], steps[k+1])
 		}
-		if best < 0 || widest < least {
-			best, least = id, widest
+		if best < 0 || more < least {
+			best, least = id, more
 		}
 	}
 	return best
@@ -117,7 +118,7 @@ func (r *reduction) narrowest(kept, among []int) int {
 // places is how many places a solver is given at once, beyond small boards: what is
 // larger is done in rounds, in which most numbers stand fast.
 const (
-	places      = 8000
+	places      = 4000
 	placesSmall = 1 << 15
 	smallBoard  = 150
 )
@@ -154,7 +155,7 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// first are so many groups, such that the gaps stay short if all of them go.
+// first are so many groups, such that few ways are left if all of them go.
 func (r *reduction) first(unsure []int, number int) []int {
 	if number == len(unsure) {
 		return unsure
@@ -162,7 +163,7 @@ func (r *reduction) first(unsure []int, number int) []int {
 	kept, rest := slices.Clone(r.kept), slices.Clone(unsure)
 	var list []int
 	for range number {
-		id := r.narrowest(kept, rest)
+		id := r.dullest(kept, rest)
 		list = append(list, id)
 		kept, rest = without(kept, id), without(rest, id)
 	}
@@ -182,8 +183,11 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 		return false, err
 	}
 	most := int64(places)
-	if r.tour.Len() <= smallBoard {
+	switch {
+	case r.tour.Len() <= smallBoard:
 		most = placesSmall
+	case len(candidates) == 1:
+		most = 0 // as many as a solver takes at all
 	}
 	asking, err := problem.Asking(most)
 	if err != nil {
@@ -197,7 +201,7 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	r.proven = true
 	open := candidates
 	for len(open) > 0 && !r.enough() {
-		id := r.narrowest(r.kept, open)
+		id := r.dullest(r.kept, open)
 		open = without(open, id)
 		_, v, needed, err := asking.With(ctx, r.given(open))
 		switch {
@@ -249,7 +253,7 @@ func (r *reduction) byReason(ctx context.Context) (string, error) {
 		reached = now
 		open := slices.Clone(r.kept)
 		for len(open) > 0 && !r.enough() {
-			id := r.narrowest(r.kept, open)
+			id := r.dullest(r.kept, open)
 			open = without(open, id)
 			rest := without(r.kept, id)
 			now, err := solved(rest, level)

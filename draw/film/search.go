@@ -144,14 +144,11 @@ func (w *searching) advance(squares []board.Square, i int) {
 	default:
 		way := w.Hop(squares[i-1], squares[i])
 		if w.Options.Over {
-			w.Put(w.Gap(way))
+			w.PutGap(way)
 		}
 		w.Put(way)
-		if turns := squares[i : i+1]; !plain {
-			if w.Options.Over && i > 1 { // the gap of a short leg reaches the dot before it
-				turns = squares[i-1 : i+1]
-			}
-			w.Put(w.Turns(turns...))
+		if !plain {
+			w.Put(w.Turns(squares[i]))
 		}
 		if w.Options.Seams {
 			w.Put(w.SeamMarks(int64(i), squares[i-1], squares[i])...)

@@ -195,7 +195,7 @@ func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 			way = w.SmoothHop(w.before, w.next(step+int64(len(squares))), squares...)
 		}
 		if w.Options.Over {
-			w.Put(w.Gap(way))
+			w.PutGap(way)
 		}
 		w.Put(way)
 		if !plain && w.Options.Style == draw.LineStyle && w.tour.Len() <= draw.MaxDotted {

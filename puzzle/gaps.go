@@ -1,0 +1,125 @@
+package puzzle
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// gaps tell in how many ways a piece can go from one given number to the next, squares
+// that it meets twice and squares of other numbers included. That is quick to count, and
+// says which numbers tell little:
+//
+//	12 .  .  .  .  .       12 to 15 in three moves as far as they go: one way,
+//	.  . 13  .  .  .       so that 13 and 14 tell nothing
+//	.  .  .  . 14  .
+//	.  .  .  .  .  .       where the tour turns about on the spot there are dozens,
+//	.  .  .  .  . 15       and a number among them tells much
+//
+// Ways are logarithms to the base of two, in parts of [part], and without floating
+// point: they are the same on every machine.
+type gaps struct {
+	table *graph.Adjacency
+	tour  tour.Tour
+	kind  tour.Kind
+	ways  map[[2]int64]int64 // between two numbers, as far as they have been asked for
+}
+
+// part is how many parts a logarithm of one is counted in.
+const part = 1 << 16
+
+func gapsOf(ctx context.Context, g *graph.Graph, kind tour.Kind, t tour.Tour) (*gaps, error) {
+	table, err := g.Table(ctx)
+	return &gaps{table: table, tour: t, kind: kind, ways: map[[2]int64]int64{}}, err
+}
+
+// saved is how much more there is to find if a number goes that stands between two
+// others; 0 before and one more than the last after are the ends of a path.
+func (g *gaps) saved(before, number, after int64) int64 {
+	return g.between(before, after) - g.between(before, number) - g.between(number, after)
+}
+
+// between is in how many ways the piece can go from one number to another.
+func (g *gaps) between(from, to int64) int64 {
+	if g.kind == tour.Closed && from < 1 {
+		from, to = from+g.tour.Len(), to+g.tour.Len()
+	}
+	if w, known := g.ways[[2]int64{from, to}]; known {
+		return w
+	}
+	w := g.walks(from, to)
+	g.ways[[2]int64{from, to}] = w
+	return w
+}
+
+// vertex is where a number stands; false for none, beyond the ends of a path.
+func (g *gaps) vertex(number int64) (graph.Vertex, bool) {
+	n := g.tour.Len()
+	if g.kind == tour.Closed {
+		number = (number-1)%n + 1
+	}
+	if number < 1 || number > n {
+		return 0, false
+	}
+	return g.table.Vertex(squareOf(g.tour, number))
+}
+
+// walks counts them, move by move.
+func (g *gaps) walks(from, to int64) int64 {
+	now, next := make([]uint64, g.table.Len()), make([]uint64, g.table.Len())
+	moves := to - from
+	if v, is := g.vertex(from); is {
+		now[v] = 1
+	} else {
+		for v := range now {
+			now[v] = 1
+		}
+		moves--
+	}
+	last, ends := g.vertex(to)
+	if !ends {
+		moves--
+	}
+	shifts := 0
+	for range moves {
+		clear(next)
+		for v, ways := range now {
+			if ways == 0 {
+				continue
+			}
+			for _, w := range g.table.Of(graph.Vertex(v)) {
+				next[w] += ways
+			}
+		}
+		now, next = next, now
+		if slices.Max(now) > 1<<40 { // and no square has 2¹⁶ neighbours
+			shifts += 16
+			for v := range now {
+				now[v] >>= 16
+			}
+		}
+	}
+	ways := now[last]
+	if !ends {
+		ways = 0
+		for _, w := range now {
+			ways += w
+		}
+	}
+	return int64(shifts)*part + logarithm(max(ways, 1))
+}
+
+// logarithm is that of a number from 1, straight between powers of two.
+func logarithm(x uint64) int64 {
+	k := bits.Len64(x) - 1
+	rest := x - 1<<k
+	if k > 16 {
+		rest >>= k - 16
+	} else {
+		rest <<= 16 - k
+	}
+	return int64(k)*part + int64(rest)
+}
