@@ -33,9 +33,9 @@ type Beginnings struct {
 }
 
 // NewBeginnings makes ready to count tours of a graph: those that come home to their
-// first square, or those whose ends are told by the squares alone. The error wraps
-// [ErrMethod] if no sweep can count them.
-func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, opts Options) (*Beginnings, error) {
+// first square, or those whose ends are told by the squares alone. They do not take the
+// edges to avoid, but a walk may. The error wraps [ErrMethod] if no sweep can count them.
+func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
 	switch {
 	case g.Directed():
 		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a piece that cannot go back")
@@ -45,6 +45,13 @@ func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, opts Options)
 	a, err := g.Table(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if len(avoid) > 0 {
+		gone := map[[2]graph.Vertex]bool{}
+		for _, e := range avoid {
+			gone[e], gone[[2]graph.Vertex{e[1], e[0]}] = true, true
+		}
+		a = a.Without(gone)
 	}
 	b := &Beginnings{s: boardSweeping(g.Board(), a, opts.memory()), opts: opts, x: -1}
 	if !home {

@@ -25,11 +25,11 @@ func TestBeginnings(t *testing.T) {
 	for range cases {
 		g := someBoard(t, r)
 		home := r.IntN(2) == 0
-		layers, err := NewBeginnings(ctx, g, home, Options{Threads: 1 + r.IntN(2)})
+		layers, err := NewBeginnings(ctx, g, home, nil, Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, _ := NewBeginnings(ctx, g, home, Options{Threads: 1})
+		alone, _ := NewBeginnings(ctx, g, home, nil, Options{Threads: 1})
 		alone.tooLarge = 1 << 20
 		a := layers.s.adj
 		for range 6 {

@@ -244,23 +244,33 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 
 // sweep counts paths or closed tours by a sweep.
 func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
+	plan, _, err := d.plan(ctx, ask, use, avoid, d.opts.memory())
+	if err != nil || plan == nil {
+		return new(big.Int), err
+	}
+	return plan.total(ctx, d.opts)
+}
+
+// plan plans a count of paths or closed tours: nothing, if there are none. The vertices from
+// that of the number of squares on, so many as links tells, are on moves that are taken.
+func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex, memory int64) (plan *Plan, links int, err error) {
 	gone := map[[2]graph.Vertex]bool{}
 	for _, e := range avoid {
 		gone[e], gone[[2]graph.Vertex{e[1], e[0]}] = true, true
 	}
 	for _, e := range use {
 		if gone[e] {
-			return new(big.Int), nil
+			return nil, 0, nil
 		}
 	}
 	a := d.whole.Without(gone)
 	switch why, err := exist.CertificateContext(ctx, d.g, a, ask); {
 	case err != nil:
-		return nil, unfinished(err)
+		return nil, 0, unfinished(err)
 	case why != nil:
-		return new(big.Int), nil
+		return nil, 0, nil
 	}
-	s := boardSweeping(d.g.Board(), a, d.opts.memory())
+	s := boardSweeping(d.g.Board(), a, memory)
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	for _, e := range use {
@@ -270,9 +280,6 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 		}
 		s.use = append(s.use, e)
 	}
-	plan, err := s.plan(ctx, ask)
-	if err != nil {
-		return nil, err
-	}
-	return plan.total(ctx, d.opts)
+	plan, err = s.plan(ctx, ask)
+	return plan, len(s.squares()) - s.n, err
 }

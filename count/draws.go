@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -20,19 +21,21 @@ type Draws struct {
 	adj    *graph.Adjacency
 	from   int32 // the first vertex; −1: any
 	to     int32 // the last one; −1: any
+	links  int32 // vertices on moves that are taken, behind the squares
 	number *big.Int
 	draws  *frontier.Draws // nil where there are hardly any tours
 	few    [][]int32
 }
 
 // NewDraws counts the tours of an ask, and makes ready to draw them. Open tours are not
-// drawn: they are paths that do not close. A record of the count tells what its units
+// drawn: they are paths that do not close. Of demands it obeys moves that go either way
+// ([Drawn] tells); of others it knows nothing. A record of the count tells what its units
 // come to, and they are not counted again; it may be nil.
 //
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
 // and the cause.
 func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Draws, error) {
-	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
+	if err := ask.Check(g.Board(), tour.OfMoves); err != nil {
 		return nil, err
 	}
 	switch {
@@ -40,25 +43,32 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are not drawn, since a sweep cannot count them; list them")
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
-	}
-	plan, numbers, err := drawnBy(ctx, g, ask, record)
-	if err != nil {
-		return nil, err
+	case ask.Demands != nil && record != nil:
+		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and those that obey are counted anew; leave it out", record.Subject)
 	}
 	adj, err := g.Table(ctx)
 	if err != nil {
 		return nil, unfinished(err)
 	}
+	d := &Draws{adj: adj, number: new(big.Int)}
+	var numbers []*big.Int
+	if ask.Demands != nil {
+		err = d.obeying(ctx, g, ask)
+	} else {
+		d.plan, numbers, err = drawnBy(ctx, g, ask, record)
+	}
+	if err != nil || d.plan == nil {
+		return d, err
+	}
 	s := &sweeping{adj: adj}
-	d := &Draws{plan: plan, adj: adj, number: new(big.Int)}
 	d.from, _ = s.vertex(ask.From)
 	d.to, _ = s.vertex(ask.To)
-	if plan.sure != nil {
-		d.number.Set(plan.sure)
+	if d.plan.sure != nil {
+		d.number.Set(d.plan.sure)
 		d.few = d.all()
 		return d, nil
 	}
-	t, sweep := plan.terms[0], opts.sweep()
+	t, sweep := d.plan.terms[0], opts.sweep()
 	if opts.Progress != nil {
 		sweep.Progress = func(done float64) { opts.Progress(done, 0) }
 	}
@@ -67,6 +77,35 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	}
 	d.number.Mul(d.draws.Number(), big.NewInt(t.factor))
 	return d, nil
+}
+
+// Drawn says whether tours with an ask's demands can be drawn by a sweep: these are moves
+// that go either way, on a board of four squares at least.
+func Drawn(g *graph.Graph, ask tour.Ask) bool {
+	wants := ask.Wants()
+	oneWay := func(m tour.Move) bool { return m.OneWay }
+	return ask.Demanded()&^tour.OfMoves == 0 && !g.Directed() && g.Board().Squares() >= 4 && g.Fits(MaxSweep) == nil &&
+		!slices.ContainsFunc(wants.Use, oneWay) && !slices.ContainsFunc(wants.Avoid, oneWay)
+}
+
+// obeying plans draws of tours with demands. There is no plan if there are no tours.
+func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
+	if !Drawn(g, ask) {
+		return fault.New(ErrMethod, "a sweep draws no tours with several demands but moves that go either way; list them")
+	}
+	switch _, why, err := obey.New(ctx, g, ask); {
+	case ctx.Err() != nil:
+		return unfinished(ctx.Err())
+	case err != nil || why != nil:
+		return err
+	}
+	e := &edgewise{g: g, whole: d.adj, ask: ask.Plain()}
+	if cannot := e.read(ask); cannot != "" {
+		return fault.New(ErrMethod, "a sweep draws no tours with %s; list them", cannot)
+	}
+	plan, links, err := e.plan(ctx, ask.Plain(), e.use, e.avoid, 0)
+	d.plan, d.links = plan, int32(links)
+	return err
 }
 
 // drawnBy is the plan that tours are drawn by, and what its units come to, if a record has
@@ -133,9 +172,12 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 }
 
 // walk makes a walk of a cycle: from behind the vertices that are no squares on, if there
-// are some, which stand together.
+// are some, which stand together; those on moves that are taken are left out.
 func (d *Draws) walk(cycle []int32, random *rand.Rand) []int32 {
 	n := int32(d.adj.Len())
+	if d.links > 0 {
+		cycle = slices.DeleteFunc(cycle, func(v int32) bool { return v >= n && v < n+d.links })
+	}
 	isSquare := func(v int32) bool { return v < n }
 	if slices.Max(cycle) >= n {
 		behind := func(i int) bool { return isSquare(cycle[i]) && !isSquare(cycle[(i+len(cycle)-1)%len(cycle)]) }

@@ -10,7 +10,8 @@ import (
 // A plan for one machine may have one unit: what its branches share is swept once, and
 // that is the least work. Many machines need units, and sweep what these share once each.
 // Where whole layers fit the memory they part late, and little is done twice. Else the
-// branches are handed out, in few units, since each sweeps anew what is above it.
+// branches are handed out, in few units, since each sweeps anew what is above it, but for
+// what a worker has kept of units before.
 
 // largestShared is the share of the work that a unit of branches is at most.
 const largestShared = 0.1

@@ -53,6 +53,52 @@ func Chances(g *graph.Graph, ask tour.Ask, method Method) ([]float64, error) {
 	return chances, nil
 }
 
+// Start is where probes of closed tours begin.
+func Start(g *graph.Graph, ask tour.Ask) (graph.Vertex, error) {
+	a, err := g.Compress()
+	if err != nil {
+		return 0, err
+	}
+	p, err := newProblem(context.Background(), a, ask, Warnsdorff)
+	if err != nil {
+		return 0, err
+	}
+	return p.starts[0], nil
+}
+
+// Chance is how likely a probe is to make a given walk; 0 if none can.
+func Chance(g *graph.Graph, ask tour.Ask, method Method, walk []graph.Vertex) (float64, error) {
+	a, err := g.Compress()
+	if err != nil {
+		return 0, err
+	}
+	p, err := newProblem(context.Background(), a, ask, method)
+	if err != nil {
+		return 0, err
+	}
+	w := newWalker(p)
+	at := slices.Index(w.starts, walk[0])
+	if at < 0 {
+		return 0, nil
+	}
+	chance := w.chance[at]
+	w.begin(walk[0])
+	for i, v := range walk[:len(walk)-1] {
+		total, taken := 0.0, 0.0
+		for _, c := range w.next(v) {
+			total += w.favour[c.Onward]
+			if c.To == walk[i+1] {
+				taken = w.favour[c.Onward]
+			}
+		}
+		if taken == 0 {
+			return 0, nil
+		}
+		chance *= taken / total
+	}
+	return chance, nil
+}
+
 // Weights makes probes.
 func Weights(g *graph.Graph, ask tour.Ask, method Method, probes int) ([]float64, error) {
 	a, err := g.Compress()

@@ -44,7 +44,7 @@ func (n *Numbers) find(ctx context.Context, k *big.Int) ([]graph.Vertex, error) 
 			return walk, err
 		}
 	}
-	if n.counts == nil || !n.counts.Cheap(ctx) {
+	if n.counts == nil || !n.counts.cheap(ctx) {
 		return n.climb(ctx, k)
 	}
 	return n.among(ctx, nil, starts, k, nil)
@@ -129,7 +129,7 @@ func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, pas
 	if len(next) == 1 || rest.Sign() == 0 {
 		return rest, nil
 	}
-	if n.counts != nil && n.tree.Len()-len(walk) > n.listing.left {
+	if n.counts != nil && n.ask.Demands == nil && n.tree.Len()-len(walk) > n.listing.left {
 		alike, err := n.alike(ctx, walk, next)
 		if err != nil {
 			return nil, err

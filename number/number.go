@@ -33,6 +33,9 @@
 //     images of each other in a symmetry of the board, or the reverse of each other.
 //   - What was counted once is kept, and a [Cache] keeps it for another time.
 //
+// Tours that obey demands are numbered in the listing of those. Moves to take and to avoid
+// are counted as well (demands.go); what else is demanded, beginnings are listed for.
+//
 // # From the top, or from the first tour
 //
 // The number below the root need not be known to find a tour whose number is small.
@@ -87,8 +90,8 @@ type Numbers struct {
 	ask     tour.Ask
 	opts    Options
 	tree    *list.Tree
-	home    bool // tours come home, and neither end is given but the first
-	counts  *count.Beginnings
+	home    bool             // tours come home, and neither end is given but the first
+	counts  *counts          // nil: by listing alone
 	images  [][]graph.Vertex // of each vertex, in each symmetry
 	known   map[string]*big.Int
 	most    int // squares that stood when it was told
@@ -110,11 +113,14 @@ var little = listing{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, fir
 // New makes ready to number the tours of a listing. The errors are those of [list.All];
 // and for distinct tours, which no count of beginnings tells apart, [ErrNumber].
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return nil, err
 	}
 	if opts.As == tour.Distinct {
 		return nil, fault.New(ErrNumber, "distinct tours have no numbers that counts tell: how many of them begin with a walk, no sweep knows; take directed or undirected")
+	}
+	if ask.Demands != nil && opts.As == tour.Undirected && !g.Directed() && !ask.Reversible(g.Board().Squares()) {
+		opts.As = tour.Directed // no tour has a reverse to be one with
 	}
 	_, to := ask.To.Given()
 	n := &Numbers{graph: g, ask: ask, opts: opts, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
@@ -127,16 +133,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if n.tree, err = list.NewTree(ctx, g, ask, list.Options{Order: opts.Order, As: opts.As}); err != nil {
 		return nil, err
 	}
-	if g.Directed() {
-		return n, nil // by listing alone
-	}
-	n.counts, err = count.NewBeginnings(ctx, g, n.home, count.Options{
-		Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize,
-	})
-	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are listed all the same
-		n.counts, err = nil, nil
-	}
-	if err != nil {
+	if err := n.begin(ctx); err != nil {
 		return nil, err
 	}
 	if err := n.mirror(ctx); err != nil {

@@ -108,13 +108,14 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 	}
 	ways := [][]graph.Vertex{path}
 	if n.opts.As == tour.Undirected {
-		back := slices.Clone(path)
-		slices.Reverse(back)
-		ways = append(ways, back)
+		ways = append(ways, n.reverse(path))
 	}
 	for _, way := range ways {
 		for _, from := range n.turned(way) {
 			if !slices.Contains(starts, from[0]) {
+				continue
+			}
+			if !n.obeys(from) {
 				continue
 			}
 			is, err := n.has(ctx, from)
@@ -123,12 +124,21 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 			}
 		}
 	}
+	if n.ask.Demands != nil {
+		ask := n.ask
+		if n.opts.As == tour.Undirected || ask.Kind == tour.Closed && !n.numbered() {
+			ask.From, ask.To = tour.End{}, tour.End{}
+		}
+		if err := tour.Verify(n.graph.Board(), n.graph.Piece(), ask, t); err != nil {
+			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.ask.Say(n.graph.Board()), err)
+		}
+	}
 	return nil, n.unlisted(path)
 }
 
 // turned is a path, or a closed tour from each square that it may start on.
 func (n *Numbers) turned(path []graph.Vertex) [][]graph.Vertex {
-	if n.ask.Kind != tour.Closed {
+	if n.ask.Kind != tour.Closed || n.numbered() {
 		return [][]graph.Vertex{path}
 	}
 	first := 0

@@ -38,17 +38,7 @@ func (n *Numbers) ways(ctx context.Context, walk []graph.Vertex, most *big.Int) 
 	if err != nil {
 		return nil, err
 	}
-	if sum := n.recall(q.key); sum != nil {
-		return sum, nil
-	}
-	sum, err := n.counts.Count(ctx, walk, q.ends, q.before, most)
-	if err != nil {
-		return nil, n.outOfReach(walk, err)
-	}
-	if q.both {
-		sum.Lsh(sum, 1)
-	}
-	return sum, n.keep(q.key, sum)
+	return n.counted(ctx, walk, q, most)
 }
 
 // keep keeps what was counted.
@@ -62,7 +52,7 @@ func (n *Numbers) keep(key string, sum *big.Int) error {
 
 // remember keeps what others told: how many tours begin with a walk.
 func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.Int) error {
-	if n.counts == nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
+	if n.counts == nil || n.ask.Demands != nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
 		return nil
 	}
 	q, err := n.question(ctx, walk)
@@ -76,7 +66,7 @@ func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.In
 // ends alone that no tour begins so, the square is left out.
 func (n *Numbers) next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, error) {
 	next, err := n.tree.Next(ctx, walk)
-	if err != nil || len(walk) > 1 || n.opts.As != tour.Undirected || n.tree.Len() <= 2 {
+	if err != nil || len(walk) > 1 || n.opts.As != tour.Undirected || n.tree.Len() <= 2 || n.numbered() {
 		return next, err
 	}
 	var live []graph.Vertex
@@ -123,7 +113,7 @@ func (n *Numbers) question(ctx context.Context, walk []graph.Vertex) (question, 
 	case !ok:
 		return q, fault.New(ErrNumber, "%s tours have no numbers", n.opts.As)
 	}
-	q.key = n.key(walk, q)
+	q.key = n.key(walk, q, nil)
 	return q, nil
 }
 
@@ -137,9 +127,9 @@ func (n *Numbers) neighbours(ctx context.Context, walk []graph.Vertex) []graph.V
 }
 
 // The keys of questions that have one number are the same: that of all images, and where
-// there is one end of all reversals, which comes first. A key is a text of bytes: what
+// there is one end of all reversals, which comes first. A key is a text of bytes: the edges that are gone, what
 // kind it is of, the squares that are left with the last one, that one, and the ends.
-func (n *Numbers) key(walk []graph.Vertex, q question) string {
+func (n *Numbers) key(walk []graph.Vertex, q question, gone []edge) string {
 	var first []byte
 	try := func(at graph.Vertex, ends []graph.Vertex, image []graph.Vertex) {
 		if text := n.text(walk, at, ends, q, image); first == nil || slices.Compare(text, first) < 0 {
@@ -147,13 +137,17 @@ func (n *Numbers) key(walk []graph.Vertex, q question) string {
 		}
 	}
 	last := walk[len(walk)-1]
-	for _, image := range n.images {
+	images := n.images
+	if len(gone) > 0 {
+		images = images[:1] // others have other edges gone
+	}
+	for _, image := range images {
 		try(last, q.ends, image)
 		if len(q.ends) == 1 && q.before == nil && (len(walk) > 1 || !n.home) {
 			try(q.ends[0], []graph.Vertex{last}, image)
 		}
 	}
-	return string(first)
+	return string(append(appendEdges(nil, gone), first...))
 }
 
 // text is the key of one image.

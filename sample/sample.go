@@ -12,6 +12,10 @@
 //     are the same for all of them.
 //   - Open tours are paths that do not close. A path that closes is laid aside, and its
 //     source draws another one; so those that are left are as likely as before.
+//
+// Moves to take or to avoid are a matter of the graph, and such tours are drawn like all
+// others. What else tours are to obey no sweep knows: these are counted by a complete
+// search, and drawn by their numbers in the listing (listed.go).
 package sample
 
 import (
@@ -45,34 +49,41 @@ type Options struct {
 
 // A Sampler draws tours. It is for one at a time.
 type Sampler struct {
-	graph *graph.Graph
-	ask   tour.Ask
-	opts  Options
-	draws *count.Draws
-	adj   *graph.Adjacency
-	batch int
-	stage string
+	graph     *graph.Graph
+	ask       tour.Ask
+	opts      Options
+	draws     *count.Draws     // nil: by listing
+	all       *big.Int         // tours, if that is not what the draws tell
+	forbidden *[2]board.Square // from the one to the other no tour goes that is drawn
+	adj       *graph.Adjacency
+	batch     int
+	stage     string
 }
 
 // New counts the tours of an ask, and makes ready to draw them. The error wraps [ErrNone],
 // [count.ErrMethod], [count.ErrRecord], or [count.ErrUnfinished] and the cause.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Sampler, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return nil, err
 	}
 	s := &Sampler{graph: g, ask: ask, opts: opts, stage: "counting"}
 	if s.opts.Memory <= 0 {
 		s.opts.Memory = frontier.DefaultMemory
 	}
-	drawn := ask
-	if ask.Kind == tour.Open {
-		drawn.Kind = tour.Path
+	drawn, err := s.drawn(), error(nil)
+	swept := ask.Demands == nil || count.Drawn(g, drawn)
+	if !swept || s.forbidden != nil {
+		if s.all, err = s.countAll(ctx); err != nil {
+			return nil, err
+		}
 	}
-	var err error
-	if s.draws, err = count.NewDraws(ctx, g, drawn, s.counting(), opts.Record); err != nil {
+	if swept && (s.all == nil || s.all.Sign() > 0) {
+		s.draws, err = count.NewDraws(ctx, g, drawn, s.counting(), opts.Record)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if s.draws.Number().Sign() == 0 {
+	if s.Number().Sign() == 0 {
 		return nil, ErrNone
 	}
 	if s.adj, err = g.Table(ctx); err != nil {
@@ -97,8 +108,20 @@ func (s *Sampler) counting() count.Options {
 	return o
 }
 
-// Number is how many directed tours there are; of open tours, how many paths.
-func (s *Sampler) Number() *big.Int { return s.draws.Number() }
+// Number is how many directed tours there are; of open tours, how many paths, if
+// [Sampler.OfPaths] says so.
+func (s *Sampler) Number() *big.Int {
+	if s.all != nil {
+		return s.all
+	}
+	return s.draws.Number()
+}
+
+// Swept says whether tours are drawn by a sweep, and not from their listing.
+func (s *Sampler) Swept() bool { return s.draws != nil }
+
+// OfPaths says whether open tours are drawn from all paths.
+func (s *Sampler) OfPaths() bool { return s.ask.Kind == tour.Open && s.all == nil }
 
 // Tours draws so many tours, verified. The error wraps [ErrNone], or [count.ErrUnfinished]
 // and the cause; tours that came before it are as good as any.
@@ -141,11 +164,14 @@ func (s *Sampler) tour(walk []int32) tour.Tour {
 
 // draw draws a batch: the tours from a place on.
 func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, error) {
+	if s.draws == nil {
+		return s.fromListing(ctx, first, n)
+	}
 	walks := make([][]int32, n)
 	sources := make([]*rand.Rand, n)
 	waiting := make([]int, n)
 	for i := range n {
-		sources[i] = rand.New(rand.NewPCG(s.opts.Seed, uint64(first)+uint64(i)))
+		sources[i] = s.source(first + int64(i))
 		waiting[i] = i
 	}
 	for in := 1; len(waiting) > 0; in++ {
@@ -159,7 +185,7 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		}
 		var again []int
 		for i, which := range waiting {
-			if s.ask.Kind == tour.Open && s.closes(drawn[i]) {
+			if s.refused(drawn[i]) {
 				again = append(again, which)
 			} else {
 				walks[which] = drawn[i]
@@ -173,6 +199,16 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		waiting = again
 	}
 	return walks, nil
+}
+
+// source is the source of chance of the tour at a place.
+func (s *Sampler) source(at int64) *rand.Rand {
+	return rand.New(rand.NewPCG(s.opts.Seed, uint64(at)))
+}
+
+// refused says whether a tour is drawn that was not asked for.
+func (s *Sampler) refused(walk []int32) bool {
+	return s.ask.Kind == tour.Open && s.closes(walk) || s.forbidden != nil && s.turned(walk)
 }
 
 // closes says whether a path closes.

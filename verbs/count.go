@@ -277,6 +277,9 @@ func (c *Counting) StatsLine() string {
 		if s.Waited > 0 {
 			line += fmt.Sprintf(", where %s waited", Plural(s.Waited, "layer"))
 		}
+		if s.Parted > 0 {
+			line += fmt.Sprintf("; %s made in parts", Plural(s.Parted, "step"))
+		}
 	}
 	return line
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math/big"
 
+	"leaper/count"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
@@ -95,8 +96,8 @@ func (l *Listing) leap(q *List, most Limits) error {
 		met = "tours of a file's graph"
 	case l.opts.As == tour.Distinct:
 		met = "distinct tours"
-	case l.ask.Demands != nil:
-		met = "tours that obey demands"
+	case l.ask.Demands != nil && !count.Drawn(l.graph, l.ask):
+		met = "tours with " + l.ask.Demanded().String()
 	case l.opts.NoPrune:
 		met = "tours of a search that walks into every dead end"
 	}

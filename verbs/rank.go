@@ -19,6 +19,7 @@ import (
 // and may not contradict what the text says.
 type Rank struct {
 	Verify
+	Demands
 	Timed
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> of the listing"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
@@ -51,6 +52,7 @@ type Ranking struct {
 	opts number.Options
 	last *graph.Graph // of the tour before
 	ask  tour.Ask
+	want *tour.Demands // on the board of the tour before
 	of   *number.Numbers
 	done int
 }
@@ -142,6 +144,14 @@ func (r *Ranking) one(ctx context.Context, tell Tell, item notation.Item) (*Rank
 	if err != nil {
 		return nil, err
 	}
+	if r.last != r.j.graph {
+		a := asked{graph: r.j.graph, ask: ask}
+		if err := r.q.Demands.onto(&a, r.j.limits); err != nil {
+			return nil, err
+		}
+		r.want = a.ask.Demands
+	}
+	ask.Demands = r.want
 	fault := item.Fault
 	if fault == nil {
 		fault = tour.Verify(item.Board, item.Piece, tour.Ask{Kind: ask.Kind}, item.Tour)

@@ -16,6 +16,7 @@ type Drawn struct {
 // Sample asks for tours drawn evenly from all that there are.
 type Sample struct {
 	Question
+	Demands
 	Timed
 	Drawn
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1" doc:"how many tours: a <number>"`
@@ -27,7 +28,7 @@ type Samples struct {
 	Verdict
 	Why
 	Seed    uint64 `json:"seed"`
-	Of      string `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths" example:"26534728821064"`
+	Of      string `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths, unless the tours were listed" example:"26534728821064"`
 	Tours   []Tour `json:"tours" doc:"Of a job, they came as events before"`
 	Given   int64  `json:"given" doc:"How many there are here"`
 	Stopped string `json:"stopped,omitempty" doc:"What ended it early" example:"time limit"`

@@ -56,6 +56,9 @@ func (q *Sample) Begin(most Limits) (*Sampling, error) {
 	if s.asked, err = q.Question.read(most); err != nil {
 		return nil, err
 	}
+	if err := q.Demands.onto(&s.asked, most); err != nil {
+		return nil, err
+	}
 	if err := fitsAnswer(s.limit, s.graph.Board().Squares(), most, ""); err != nil {
 		return nil, err
 	}
@@ -146,7 +149,7 @@ func (s *Sampling) drawn() string { return Plural(s.given, s.ask.Kind.String()) 
 
 // from is what they were drawn from.
 func (s *Sampling) from() string {
-	if s.ask.Kind == tour.Open {
+	if s.drawer.OfPaths() {
 		return "the open ones of " + s.of + " directed paths"
 	}
 	return s.of + " directed ones"

@@ -103,8 +103,8 @@ func (q *StatsTours) Read(most Limits) (Work, error) {
 	return func(ctx context.Context, tell Tell) (Answer, error) {
 		out := &Looks{Confidence: odds.Confidence}
 		err := s.Ready(ctx, tell)
-		out.from = s.from()
 		if err == nil {
+			out.from = s.from()
 			out.tally, err = stats.New(ctx, s.graph)
 		}
 		if err == nil {

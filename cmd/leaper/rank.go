@@ -32,6 +32,10 @@ Without --closed or --open the listing is that of every path. A closed tour may 
 anywhere: it is first turned to the start that the listing has. With --as undirected a
 tour and its reverse have one number.
 
+With --use, --avoid and other demands the listing is that of the tours that obey. Moves
+that go either way are counted; what else is demanded, all tours are listed for that come
+before. docs/asks.md tells more.
+
 Orders (--order):
 {order}
 
@@ -44,7 +48,8 @@ The text tells the board and the piece, as with leaper verify. docs/numbers.md t
 more.`,
 		Example: `  leaper list 6x6 --closed --skip 5000 | leaper rank --closed
   leaper rank gallery:al-adli --closed --as undirected --cache 8x8.numbers
-  leaper list 5x5 -n all --format moves | leaper rank 5x5`,
+  leaper list 5x5 -n all --format moves | leaper rank 5x5
+  leaper list 6x6 --use a3-b5 --skip 70000 | leaper rank --use a3-b5`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, verifyFormats)
 			if err != nil {
@@ -57,6 +62,9 @@ more.`,
 			defer cancel()
 			if q.Memory == 0 {
 				q.Memory = numbersMemory
+			}
+			if err := c.demands(ctx, &q.Demands); err != nil {
+				return err
 			}
 			closed, err := c.kept(q.Cache, &q.Kept)
 			if err != nil {

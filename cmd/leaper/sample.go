@@ -36,6 +36,10 @@ Paths begin anywhere, unless --from or --to says where. Closed tours begin on th
 first square, as "leaper list" has it, in either direction. Open tours are drawn as
 paths, and those that close are left out.
 
+Moves to take and to avoid cost hardly more than none. With given numbers, a symmetry,
+sums or moves that go one way the tours are counted by a complete search and drawn from
+their listing: see docs/asks.md. Give such a draw a --timeout.
+
 --record FILE takes the record that "leaper count BOARD --checkpoint FILE" has kept,
 so that a long count is not made again. What a board takes beyond the time or the
 memory ends with exit status 3; what was drawn until then is as good as any.`,
@@ -43,6 +47,7 @@ memory ends with exit status 3; what was drawn until then is as good as any.`,
   leaper sample 6x6 -n 1000 --seed 7 --format moves
   leaper sample 8x8 --closed -n 1000 -o tours.jsonl
   leaper sample 5x5 --open --from a1 -n 3
+  leaper sample 6x6 --closed --use c3-d5 --avoid d3-e5 -n 10
   leaper sample 8x8 -n 100 --record bench/8x8-paths.count --memory 8GiB`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -75,6 +80,9 @@ func (c *console) sample(cmd *cobra.Command, q *verbs.Sample, output *outputFlag
 		return err
 	}
 	defer cancel()
+	if err := c.demands(ctx, &q.Demands); err != nil {
+		return err
+	}
 	if err := c.drawn(ctx, &q.Drawn); err != nil {
 		return err
 	}

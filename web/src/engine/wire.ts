@@ -286,7 +286,7 @@ export interface Drawn {
 }
 
 /** What sample asks: tours drawn evenly from all that there are. */
-export interface SampleQuestion extends Question, Timed, Drawn {
+export interface SampleQuestion extends Question, Demands, Timed, Drawn {
   /** How many tours: a number. */
   limit?: number;
 }
@@ -294,7 +294,7 @@ export interface SampleQuestion extends Question, Timed, Drawn {
 /** What sample answers. */
 export interface Samples extends About, VerdictPart, Why {
   seed: number;
-  /** From how many directed tours they were drawn; of open tours, from how many paths. */
+  /** From how many directed tours they were drawn; of open tours, from how many paths, unless the tours were listed. */
   of?: string;
   /** Of a job, they came as events before. */
   tours: Tour[];
@@ -497,7 +497,7 @@ export interface Judged extends VerdictPart {
 }
 
 /** What rank asks: which tour of a listing a tour is. */
-export interface RankQuestion extends VerifyQuestion, Timed, ConventionPart {
+export interface RankQuestion extends VerifyQuestion, Demands, Timed, ConventionPart {
   /** The order of the listing. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
