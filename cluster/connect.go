@@ -144,13 +144,9 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 	if err != nil {
 		return nil, a.wrong(err)
 	}
-	copies := 1
-	if len(conn.Servers()) >= 3 {
-		copies = 3
-	}
 	// A cluster that has just begun has no leader for some seconds.
 	for begun := time.Now(); ; {
-		s, err := openStore(ctx, conn, copies)
+		s, err := openStore(ctx, conn)
 		if err == nil {
 			return s, nil
 		}

@@ -90,8 +90,27 @@ type store struct {
 	workers jetstream.KeyValue
 }
 
-// openStore finds the streams, or makes them, with so many copies of each.
-func openStore(ctx context.Context, conn *nats.Conn, copies int) (*store, error) {
+// settling is how long a cluster may take until its servers know each other.
+const settling = 10 * time.Second
+
+// copies is how many there are to be of a stream that is made. Servers that have just begun
+// do not know each other yet, and a stream with one copy would be lost with its server; so
+// a cluster is given some time.
+func copies(ctx context.Context, conn *nats.Conn) int {
+	for begun := time.Now(); len(conn.Servers()) < 3; {
+		if conn.ConnectedClusterName() == "" || time.Since(begun) > settling || ctx.Err() != nil {
+			return 1
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	return 3
+}
+
+// openStore finds the streams, or makes them.
+func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(10*time.Second), jetstream.WithPublishAsyncTimeout(5*time.Second))
 	if err != nil {
 		return nil, err
@@ -101,7 +120,7 @@ func openStore(ctx context.Context, conn *nats.Conn, copies int) (*store, error)
 	s.tasks, err = s.stream(ctx, jetstream.StreamConfig{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		Replicas: copies, AllowDirect: true, Metadata: meta,
+		AllowDirect: true, Metadata: meta,
 	})
 	if err != nil {
 		return nil, err
@@ -109,15 +128,15 @@ func openStore(ctx context.Context, conn *nats.Conn, copies int) (*store, error)
 	s.results, err = s.stream(ctx, jetstream.StreamConfig{
 		Name: resultsStream, Description: "what came of tasks", Subjects: []string{resultSubject("*", "*")},
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		Replicas: copies, AllowDirect: true, Metadata: meta,
+		AllowDirect: true, Metadata: meta,
 	})
 	if err != nil {
 		return nil, err
 	}
-	if s.jobs, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Description: "jobs", Replicas: copies, Metadata: meta}); err != nil {
+	if s.jobs, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Description: "jobs", Metadata: meta}); err != nil {
 		return nil, err
 	}
-	s.workers, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, Storage: jetstream.MemoryStorage, Replicas: copies, Metadata: meta})
+	s.workers, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, Storage: jetstream.MemoryStorage, Metadata: meta})
 	return s, err
 }
 
@@ -125,6 +144,7 @@ func openStore(ctx context.Context, conn *nats.Conn, copies int) (*store, error)
 func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		config.Replicas = copies(ctx, s.conn)
 		found, err = s.js.CreateStream(ctx, config)
 		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			found, err = s.js.Stream(ctx, config.Name)
@@ -139,6 +159,7 @@ func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jets
 func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	kv, err := s.js.KeyValue(ctx, config.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		config.Replicas = copies(ctx, s.conn)
 		kv, err = s.js.CreateKeyValue(ctx, config)
 		if errors.Is(err, jetstream.ErrBucketExists) {
 			kv, err = s.js.KeyValue(ctx, config.Bucket)

@@ -62,21 +62,32 @@ func TestThree(t *testing.T) {
 	hubs = make([]*hub.Hub, 3)
 	for i := range 3 {
 		go func() {
+			if i == 2 {
+				time.Sleep(time.Second) // the asker comes before it, and must not take two servers for all
+			}
 			h, err := hub.Start(t.Context(), hub.Options{Address: addresses[i], Store: stores[i], Cluster: &hub.Cluster{Name: fmt.Sprintf("hub-%d", i), Address: routes[i], Routes: all}})
 			hubs[i] = h
 			started <- err
 		}()
 	}
-	for range 3 {
+	begun := func() {
+		t.Helper()
 		if err := <-started; err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, h := range hubs {
-		t.Cleanup(h.Stop)
-	}
-	at := cluster.Access{URL: hubs[0].URL(), TokenFile: hub.TokenFile(stores[0]), Name: t.Name()}
+	t.Cleanup(func() {
+		for _, h := range hubs {
+			if h != nil {
+				h.Stop()
+			}
+		}
+	})
+	begun()
+	begun()
+	at := cluster.Access{URL: "nats://" + addresses[0], TokenFile: hub.TokenFile(stores[0]), Name: t.Name()}
 	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	begun()
 	var did atomic.Int64
 	slow := opening(squares{does: func(_ context.Context, task work.Task) (work.Result, error) {
 		time.Sleep(5 * time.Millisecond)
