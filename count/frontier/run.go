@@ -290,10 +290,11 @@ func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half
 	return b, r.part(b, h)
 }
 
-// grow makes the steps of a base up to a last one, or as long as no more than so many bytes
-// are used.
+// grow makes the steps of a base up to a last one, or as long as what is used, and the base
+// once more for its next step, is less than twice so many bytes: so a second base has room
+// beside the first.
 func (r *running) grow(ctx context.Context, c *counter, second bool, h *half, b *base, last int, most int64) error {
-	for b.steps < last && c.store.used() < most {
+	for b.steps < last && c.store.used()/2+int64(b.bytes()/2) < most {
 		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
 		if err != nil {
 			return err

@@ -204,3 +204,26 @@ func TestProgress(t *testing.T) {
 		}
 	}
 }
+
+// TestSecondBase: the base of a second side is swept beside that of the first, and not again
+// for each unit, where the memory holds both.
+func TestSecondBase(t *testing.T) {
+	g := grid(8, 6, 1, 2, false) // less a move, so that its halves are no images of each other
+	v, w := int32(13), g.Next[13][0]
+	g.Next[v] = slices.DeleteFunc(g.Next[v], func(u int32) bool { return u == w })
+	g.Next[w] = slices.DeleteFunc(g.Next[w], func(u int32) bool { return u == v })
+	p := planAt(t, g, inOrder(48), 47, 4)
+	if p.mirror {
+		t.Fatal("the halves are images of each other")
+	}
+	want, plenty := run(t, p, ends(p.Units()), Options{Threads: 1, Memory: 1 << 30})
+	got, scarce := run(t, p, ends(p.Units()), Options{Threads: 1, Memory: plenty.Memory / 4 * 5})
+	if scarce.Transitions > plenty.Transitions/10*11 {
+		t.Errorf("%d transitions with %d bytes, %d with many more", scarce.Transitions, plenty.Memory/4*5, plenty.Transitions)
+	}
+	for unit, n := range want {
+		if got[unit].Cmp(n) != 0 {
+			t.Errorf("unit %d: %s, and %s with more memory", unit, got[unit], n)
+		}
+	}
+}
