@@ -279,7 +279,10 @@ func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half
 		return nil, err
 	}
 	most := r.opts.Memory / 10 * 3
-	if held {
+	switch {
+	case second && r.plan.apart:
+		last = 0
+	case held:
 		most = math.MaxInt64
 	}
 	if err := r.grow(ctx, c, second, h, b, last, most); err != nil {

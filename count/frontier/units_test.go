@@ -123,13 +123,12 @@ func TestUnits(t *testing.T) {
 				mirrors++
 			}
 		}
-		// Each alone. With so little memory there are no steps on the second side
-		// that all units go together: so a count may be too large in one of them,
-		// and not in another.
-		small := Options{Threads: 1, Memory: 100_000}
+		// Each alone. Where there are no steps on the second side that all units go
+		// together, a count may be too large in one of them, and not in another.
+		p.apart = true
 		passes := map[bool]bool{}
 		for _, unit := range all {
-			numbers, stats := run(t, p, []int{unit}, small)
+			numbers, stats := run(t, p, []int{unit}, Options{Threads: 1})
 			if numbers[unit].Cmp(of(unit)) != 0 {
 				t.Fatalf("unit %b of %v alone has %v, want %v", p.units[unit], p.fixed, numbers[unit], of(unit))
 			}
@@ -137,13 +136,14 @@ func TestUnits(t *testing.T) {
 		}
 		if len(passes) == 2 {
 			mixed++
-			numbers, _ := run(t, p, all, small)
+			numbers, _ := run(t, p, all, Options{Threads: 1})
 			for unit, got := range numbers {
 				if got.Cmp(of(unit)) != 0 {
 					t.Fatalf("unit %b of %v has %v among others, want %v", p.units[unit], p.fixed, got, of(unit))
 				}
 			}
 		}
+		p.apart = false
 		// Some of them, in no order.
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		some := all[:r.IntN(len(all)+1)]
