@@ -10,9 +10,10 @@ import (
 // they do. Go lets every jump in a function go by one table at its head (see routine); a
 // browser's compiler then sees one loop with all of the function in it, and keeps next to
 // nothing where it is needed. Here jumps become what WebAssembly has for them. What is not
-// as Go writes it is left as it is.
-func Loops(wasm []byte) ([]byte, error) {
-	return sections(wasm, func(id byte, body []byte) ([]byte, error) {
+// as Go writes it is left as it is; changed is the share of functions that are not left.
+func Loops(wasm []byte) (out []byte, changed float64, err error) {
+	all, done := 0, 0
+	out, err = sections(wasm, func(id byte, body []byte) ([]byte, error) {
 		if id != code {
 			return body, nil
 		}
@@ -28,23 +29,27 @@ func Loops(wasm []byte) ([]byte, error) {
 				return nil, fmt.Errorf("%w: a function is cut short", ErrFormat)
 			}
 			rest = after
-			one = looped(one)
-			out = binary.AppendUvarint(out, uint64(len(one)))
-			out = append(out, one...)
+			with, is := looped(one)
+			if all++; is {
+				done++
+			}
+			out = binary.AppendUvarint(out, uint64(len(with)))
+			out = append(out, with...)
 		}
 		return append(out, rest...), nil
 	})
+	return out, float64(done) / float64(max(1, all)), err
 }
 
-// looped is the body of a function with its loops.
-func looped(body []byte) []byte {
+// looped is the body of a function with its loops; false if it is left as it is.
+func looped(body []byte) ([]byte, bool) {
 	r, ok := readRoutine(body)
 	if !ok {
-		return body
+		return body, false
 	}
 	w := &loopWriter{flow: flowOf(r), out: slices.Clone(r.locals)}
 	w.function()
-	return w.out
+	return w.out, true
 }
 
 // A loopWriter writes a flow as blocks and loops.
