@@ -133,7 +133,7 @@ func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
 			continue
 		}
 		if least >= probeStates/8 { // else it is quick, whatever comes of it
-			if err := p.probe(ctx, probeStates); err != nil {
+			if err := p.probe(ctx, int64(min(probeStates, least/4))); err != nil {
 				return nil, err
 			}
 		}
