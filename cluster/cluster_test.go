@@ -389,11 +389,21 @@ func TestLies(t *testing.T) {
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	var notes sync.Map
 	c := newClient(t, at, cluster.ClientOptions{Check: 0.5, Open: opening(squares{}), Note: func(text string) { notes.Store(text, true) }})
+	lied := make(chan bool, 40)
 	startWorker(t, at, "liar", opening(squares{does: func(_ context.Context, t work.Task) (work.Result, error) {
+		if t.From%2 == 1 {
+			lied <- true
+		}
 		return json.Marshal(t.From*t.From + t.From%2)
 	}}))
-	startWorker(t, at, "honest", opening(squares{}))
-	startWorker(t, at, "honest-too", opening(squares{}))
+	honest := opening(squares{does: func(ctx context.Context, t work.Task) (work.Result, error) {
+		for len(lied) < 10 && ctx.Err() == nil { // or they may leave it nothing to lie about
+			time.Sleep(time.Millisecond)
+		}
+		return json.Marshal(t.From * t.From)
+	}})
+	startWorker(t, at, "honest", honest)
+	startWorker(t, at, "honest-too", honest)
 	if n, err := sum(t, c, job("a"), tasks(40)); err != nil || n != squareSum(40) {
 		t.Errorf("%d, %v; want %d", n, err, squareSum(40))
 	}
