@@ -280,15 +280,15 @@ func boardSweeping(b *board.Board, a *graph.Adjacency, memory int64) *sweeping {
 }
 
 // axesOf gives coordinates to all vertices of a graph: those that are no squares are
-// where one of their neighbours is.
-func (s *sweeping) axesOf(next [][]int32) [][]int32 {
+// where one of their neighbours is, but for the hub, which is nowhere in particular.
+func (s *sweeping) axesOf(next [][]int32, hub int32) [][]int32 {
 	axes := make([][]int32, len(s.axes))
 	for axis, of := range s.axes {
 		axes[axis] = slices.Clone(of)
 		for v := len(of); v < len(next); v++ {
 			at := int32(0)
 			for _, w := range next[v] {
-				if int(w) < len(axes[axis]) {
+				if int(w) < len(axes[axis]) && w != hub {
 					at = max(at, axes[axis][w])
 				}
 			}
@@ -466,7 +466,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 	if len(s.layouts) > 0 {
 		old, s.layouts = s.layouts[0], s.layouts[1:]
 	}
-	g := frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next)}
+	g := frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next, hub)}
 	var plan *frontier.Decomposition
 	var err error
 	switch {

@@ -38,9 +38,13 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*De
 	if err != nil {
 		return nil, err
 	}
+	undivided, err := best.undivided()
+	if err != nil {
+		return nil, err
+	}
 	switch {
 	case memory <= 0:
-	case best.bytes() > uint64(memory)/2:
+	case best.bytes() > uint64(memory)/2 || undivided > uint64(memory):
 		best, err = c.descending(ctx, best, uint64(memory))
 	case best.cost() > worthFolding:
 		best, err = c.folding(ctx, best, uint64(memory))

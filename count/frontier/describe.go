@@ -62,6 +62,29 @@ func (p *Decomposition) bytes() uint64 {
 	return bytes
 }
 
+// undivided guesses the memory of the largest layer and the one after it in a unit, each of which
+// a fixed vertex at least halves when its degree is settled. Where the cut is far from the
+// middle, the largest comes before any is.
+func (p *Decomposition) undivided() (uint64, error) {
+	most := uint64(0)
+	for i, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return 0, err
+		}
+		settles := h.settles()
+		for step, states := range p.layers[i] {
+			for _, v := range p.fixed {
+				if settles[v] <= step {
+					states /= 2
+				}
+			}
+			most = max(most, states)
+		}
+	}
+	return productOf(2*bytesPerState, most), nil
+}
+
 // waiting guesses how many bytes of layers wait on disk, in so much memory.
 func (p *Decomposition) waiting(memory uint64) uint64 {
 	if p.least == 0 {

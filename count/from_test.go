@@ -1,0 +1,36 @@
+package count_test
+
+import (
+	"testing"
+
+	"leaper/count"
+	"leaper/count/frontier"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// TestFromInBranches: paths from a given square are counted in branches where whole layers do
+// not fit, as all paths are: what links the square to the ends is no hindrance.
+func TestFromInBranches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plans for some seconds")
+	}
+	g := setup.Graph(t, "7x7", "plane", "knight")
+	from, err := g.Board().ParseSquare("c5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := tour.Ask{From: tour.At(from)}
+	want, err := count.Exact(t.Context(), g, ask, count.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stats frontier.Stats
+	got, err := count.Exact(t.Context(), g, ask, count.Options{Memory: 96 << 20, Sweep: &stats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Directed().Cmp(want.Directed()) != 0 || stats.Rounds == 0 {
+		t.Errorf("%d, and %d with more memory; %d rounds", got.Directed(), want.Directed(), stats.Rounds)
+	}
+}
