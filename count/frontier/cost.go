@@ -258,8 +258,9 @@ type flow struct {
 // of them are followed, at random; if of all their continuations one in x is
 // kept, each stands for x as many as before. So the estimate is right in the
 // mean (Knuth 1975; with many walkers at once, Rubinstein 2013). It looks at
-// degrees alone, and takes systems with a cycle for possible. The draws come
-// from a fixed seed.
+// degrees alone, and takes systems with a cycle for possible. Where all that are
+// followed come to a dead end, nothing is known of the steps that are left, and not
+// that there are none. The draws come from a fixed seed.
 func (h *half) flows() []flow {
 	const unit = 256 // the number is kept in so many parts
 	draw := rand.NewPCG(1975, 29)
@@ -289,6 +290,9 @@ func (h *half) flows() []flow {
 		number = portion(number, met, uint64(len(codes)))
 		list[i] = flow{number / unit, met, uint64(len(codes))}
 		if codes, next = next, codes; len(codes) == 0 {
+			for j := i; j < len(list); j++ {
+				list[j] = flow{endless, 1, 1}
+			}
 			break
 		}
 	}
