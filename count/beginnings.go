@@ -47,11 +47,7 @@ func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]gr
 		return nil, err
 	}
 	if len(avoid) > 0 {
-		gone := map[[2]graph.Vertex]bool{}
-		for _, e := range avoid {
-			gone[e], gone[[2]graph.Vertex{e[1], e[0]}] = true, true
-		}
-		a = a.Without(gone)
+		a = a.WithoutEdges(avoid)
 	}
 	b := &Beginnings{s: boardSweeping(g.Board(), a, opts.memory()), opts: opts, x: -1}
 	if !home {

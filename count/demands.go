@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"leaper/exist"
 	"leaper/graph"
@@ -254,16 +255,12 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 // plan plans a count of paths or closed tours: nothing, if there are none. The vertices from
 // that of the number of squares on, so many as links tells, are on moves that are taken.
 func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex, memory int64) (plan *Plan, links int, err error) {
-	gone := map[[2]graph.Vertex]bool{}
-	for _, e := range avoid {
-		gone[e], gone[[2]graph.Vertex{e[1], e[0]}] = true, true
-	}
 	for _, e := range use {
-		if gone[e] {
+		if slices.Contains(avoid, e) {
 			return nil, 0, nil
 		}
 	}
-	a := d.whole.Without(gone)
+	a := d.whole.WithoutEdges(avoid)
 	switch why, err := exist.CertificateContext(ctx, d.g, a, ask); {
 	case err != nil:
 		return nil, 0, unfinished(err)

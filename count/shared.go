@@ -2,35 +2,60 @@ package count
 
 import (
 	"context"
+	"slices"
 
+	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/tour"
 )
 
-// A plan for one machine may have one unit: what its branches share is swept once, and
-// that is the least work. Many machines need units, and sweep what these share once each.
-// Where whole layers fit the memory they part late, and little is done twice. Else the
-// branches are handed out, in few units, since each sweeps anew what is above it, but for
-// what a worker has kept of units before.
+// A plan of branches for one machine may have one unit: what branches share is swept once.
+// Many machines need units, small enough that none waits long for another at the end. What
+// units share each worker sweeps once, and keeps, if it has room for that. If not, a plan of
+// whole layers is the next best, if these fit: its units part late, and share the layers
+// before. Else branches are handed out, and few of them, for each sweeps much again.
 
-// largestShared is the share of the work that a unit of branches is at most.
-const largestShared = 0.1
+// largestShared is the share of the work that a unit of branches is at most, as far as one
+// can tell; but units of leastShared transitions, some tenths of a second, are small enough.
+// Where what units share does not fit the memory, none is more than tightShared.
+const (
+	largestShared = 0.01
+	leastShared   = 1 << 25
+	tightShared   = 0.1
+)
 
 // NewShared lays out a count for several machines, each of which has so much memory. The
 // number is that of any other plan. The errors are those of [NewPlan].
 func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
-	layers, err := NewPlan(ctx, g, ask, 0)
-	if err == nil && layers.fits(memory) {
-		return layers, nil
-	}
 	p, err := NewPlan(ctx, g, ask, memory)
 	if err != nil {
 		return nil, err
 	}
+	tight := false
+	plans := make([]*frontier.Decomposition, len(p.terms))
 	for i, t := range p.terms {
-		if p.terms[i].plan, err = t.plan.Divided(largestShared); err != nil {
+		share := max(largestShared, leastShared/t.plan.Expected().Transitions)
+		if plans[i], err = t.plan.Divided(share); err != nil {
 			return nil, err
 		}
+		fits, err := plans[i].StemsFit(memory)
+		if err != nil {
+			return nil, err
+		}
+		if !fits {
+			tight = true
+			if plans[i], err = t.plan.Divided(max(share, tightShared)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if tight {
+		if layers, err := NewPlan(ctx, g, ask, 0); err == nil && layers.fits(memory) {
+			return layers, nil
+		}
+	}
+	for i := range p.terms {
+		p.terms[i].plan = plans[i]
 	}
 	return p, nil
 }
@@ -54,4 +79,33 @@ func (p *Plan) Share(unit int) float64 {
 		unit -= t.plan.Units()
 	}
 	return 0
+}
+
+// InOrder lists the units in the order in which to hand them out, those of a sweep one after
+// another: see [frontier.Decomposition.InOrder].
+func (p *Plan) InOrder() []int {
+	var all []int
+	for _, t := range p.terms {
+		first := len(all)
+		for _, unit := range t.plan.InOrder() {
+			all = append(all, first+unit)
+		}
+	}
+	return all
+}
+
+// Lanes are of each unit a number from 0 on: a machine does a unit with less work after
+// another of its lane.
+func (p *Plan) Lanes() []int {
+	var all []int
+	for _, t := range p.terms {
+		first := 0
+		if len(all) > 0 {
+			first = slices.Max(all) + 1
+		}
+		for _, lane := range t.plan.Lanes() {
+			all = append(all, first+lane)
+		}
+	}
+	return all
 }

@@ -2,6 +2,7 @@ package count_test
 
 import (
 	"math/big"
+	"slices"
 	"testing"
 
 	"leaper/count"
@@ -38,6 +39,10 @@ func TestShared(t *testing.T) {
 		again, err := plan.Subject().Layout(background)
 		if err != nil || !again.Subject().Same(plan.Subject()) {
 			t.Fatalf("%s: the record's plan is another: %v", c.size, err)
+		}
+		order, lanes := plan.InOrder(), plan.Lanes()
+		if slices.Sort(order); len(lanes) != plan.Units() || len(order) != plan.Units() || len(order) > 0 && order[len(order)-1] != len(order)-1 || len(slices.Compact(order)) != plan.Units() {
+			t.Errorf("%s: %d units, in order %v, of lanes %v", c.size, plan.Units(), order, lanes)
 		}
 		ready, sum, share := again.Prepare(count.Options{Threads: 2, Memory: 1 << 30}), new(big.Int), 0.0
 		for unit := range plan.Units() {

@@ -323,6 +323,15 @@ func (a *Adjacency) Vertex(s board.Square) (Vertex, bool) {
 	return Vertex(i), ok
 }
 
+// WithoutEdges is the table without some edges, which are given once and gone both ways.
+func (a *Adjacency) WithoutEdges(edges [][2]Vertex) *Adjacency {
+	gone := map[[2]Vertex]bool{}
+	for _, e := range edges {
+		gone[e], gone[[2]Vertex{e[1], e[0]}] = true, true
+	}
+	return a.Without(gone)
+}
+
 // Without is the table without some arcs. The squares stay.
 func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
 	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares}

@@ -38,22 +38,28 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*De
 	if err != nil {
 		return nil, err
 	}
-	undivided, err := best.undivided()
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case memory <= 0:
-	case best.bytes() > uint64(memory)/2 || undivided > uint64(memory):
-		best, err = c.descending(ctx, best, uint64(memory))
-	case best.cost() > worthFolding:
-		best, err = c.folding(ctx, best, uint64(memory))
-	}
-	if err != nil {
-		return nil, err
+	if memory > 0 {
+		if best, err = c.fitting(ctx, best, uint64(memory)); err != nil {
+			return nil, err
+		}
 	}
 	if err := best.share(unitStates); err != nil {
 		return nil, err
+	}
+	return best, nil
+}
+
+// fitting is the best plan of whole layers, or in its place a descent: where it does not seem to
+// fit half of the memory, and where a long one may have twins.
+func (c *chooser) fitting(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
+	undivided, err := best.undivided()
+	switch {
+	case err != nil:
+		return nil, err
+	case best.bytes() > memory/2 || undivided > memory:
+		return c.descending(ctx, best, memory)
+	case best.cost() > worthFolding:
+		return c.folding(ctx, best, memory)
 	}
 	return best, nil
 }

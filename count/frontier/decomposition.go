@@ -44,6 +44,7 @@ type Decomposition struct {
 	split    int         // edges of an earlier time are on the first side
 	along    []int32     // the order that sweeps follow, if it is not that one
 	twins    [][]int32   // what keeps the sides: see twins.go
+	across   int         // images are those of the twins of this number, from 1: see twins.go; 0: of none
 	sweep    *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
 	leaf     int64       // of a descent: states that are not parted any more, if not those of leafIn
 	full     func() bool // see store; in tests
@@ -117,12 +118,16 @@ func (p *Decomposition) time(u, v int32) int {
 	return p.place[u] + p.place[v]
 }
 
-// image is a vertex seen in the order backwards.
+// image is a vertex seen in the mirror: in the order backwards, or where its twin then is.
 func (p *Decomposition) image(v int32) int32 {
 	if v == p.graph.Hub {
 		return v
 	}
-	return p.order[len(p.order)-1-p.place[v]]
+	v = p.order[len(p.order)-1-p.place[v]]
+	if p.across > 0 {
+		v = p.twins[p.across-1][v]
+	}
+	return v
 }
 
 // reversible says whether the order backwards is the order of a mirror image of
@@ -285,6 +290,9 @@ func (p *Decomposition) text() []byte {
 	}
 	if p.twins != nil {
 		text = fmt.Append(text, p.twins)
+	}
+	if p.across > 0 {
+		text = fmt.Append(text, p.across)
 	}
 	return text
 }

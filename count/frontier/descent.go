@@ -35,7 +35,8 @@ import (
 type strand struct {
 	steps int // made
 	layer *layer
-	owned bool // the layer is to be released
+	owned bool  // the layer is to be released
+	stem  *stem // that the layer is of, or nil
 }
 
 // A descent is a side of a round on its way to the cut.
@@ -65,10 +66,13 @@ const fewLeaves = 2
 // are wanted: in a round, or in a unit that is counted apart.
 const narrowing = 1 << 8
 
-// narrows reports whether some branch of a joint is not wanted.
+// narrows reports whether some branch of a joint is not wanted, or is not by another unit.
 func (d *descent) narrows(p path, v int32) bool {
 	if !slices.Contains(d.shelf.vertices, v) {
 		return false
+	}
+	if d.shared(p) && slices.Contains(d.plan.fixed, v) {
+		return true
 	}
 	for degree := range uint8(3) {
 		if !d.wants(d.below(p, v, degree).wanted) {
@@ -81,8 +85,15 @@ func (d *descent) narrows(p path, v int32) bool {
 // A path is the degrees of the joints above.
 type path struct {
 	wanted wanted
-	name   uint64 // of two bits and a leading one for each joint
-	depth  int
+	name   uint64 // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
+	depth  int    // joints
+	parted bool   // at no joint: see tight.go
+}
+
+// past is a path beyond a joint that did not part it.
+func (p path) past() path {
+	p.name, p.depth = p.name<<2|3, p.depth+1
+	return p
 }
 
 // A branch is a part of a strand's layer: what it comes to has a few degrees given.
@@ -98,6 +109,10 @@ type branch struct {
 func (d *descent) down(ctx context.Context, at int, s strand, p path, share float64) error {
 	defer d.drop(&s)
 	for ; at < len(d.joints); at++ {
+		if stem, further, kept := d.stem(p); kept {
+			d.drop(&s)
+			s, at, p = stem, at+further.depth-p.depth, further
+		}
 		if err := d.advance(ctx, &s, d.joints[at].step, p); err != nil {
 			return d.tight(ctx, at, &s, branch{path: p, share: share}, err)
 		}
@@ -106,8 +121,10 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 			return nil
 		}
 		if s.layer.states > d.leaf || s.layer.states > narrowing && d.narrows(p, d.joints[at].vertex) {
+			d.keep(&s, p)
 			return d.part(ctx, at, &s, p, share)
 		}
+		p = p.past()
 	}
 	if err := d.advance(ctx, &s, len(d.half.steps), p); err != nil {
 		return d.tight(ctx, at, &s, branch{path: p, share: share}, err)
@@ -203,7 +220,7 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 
 // below is the path to a branch.
 func (d *descent) below(p path, v int32, degree uint8) path {
-	return path{d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2 | uint64(degree), p.depth + 1}
+	return path{d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2 | uint64(degree), p.depth + 1, p.parted}
 }
 
 // spread gives branches to threads.
@@ -245,7 +262,7 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 			return err
 		}
 		d.drop(s)
-		*s = strand{s.steps + 1, into, true}
+		*s = strand{steps: s.steps + 1, layer: into, owned: true}
 	}
 	d.swept(d.second, p, to, d.counter.stats.Transitions-was)
 	return nil
@@ -253,12 +270,12 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 
 // child is a branch of a strand, most often a step further.
 func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error) {
+	if stem, _, kept := d.stem(b.path); kept { // down knows where it is
+		return stem, nil
+	}
 	if b.lent {
 		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&b.mask == b.value })
-		return strand{s.steps, part, err == nil}, err
-	}
-	if stem, kept := d.stem(b, s.steps+1); kept {
-		return stem, nil
+		return strand{steps: s.steps, layer: part, owned: err == nil}, err
 	}
 	step := d.half.steps[s.steps]
 	step.mask, step.value = b.mask, b.value
@@ -269,15 +286,16 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 		return strand{}, err
 	}
 	d.swept(d.second, b.path, s.steps+1, d.counter.stats.Transitions-was)
-	child := strand{s.steps + 1, into, true}
-	d.keep(b, &child)
-	return child, nil
+	return strand{steps: s.steps + 1, layer: into, owned: true}, nil
 }
 
 // drop releases a strand's layer.
 func (d *descent) drop(s *strand) {
-	if s.owned {
+	switch {
+	case s.owned:
 		d.store.release(s.layer)
-		s.owned = false
+	case s.stem != nil:
+		d.stems.leave(s.stem)
 	}
+	s.owned, s.stem = false, nil
 }

@@ -62,9 +62,8 @@ func (p *Decomposition) bytes() uint64 {
 	return bytes
 }
 
-// undivided guesses the memory of the largest layer and the one after it in a unit, each of which
-// a fixed vertex at least halves when its degree is settled. Where the cut is far from the
-// middle, the largest comes before any is.
+// undivided guesses the memory of the largest layer of a unit and the one after it. Where
+// the cut is far from the middle, the largest comes before any fixed vertex is settled.
 func (p *Decomposition) undivided() (uint64, error) {
 	most := uint64(0)
 	for i, second := range p.sides() {
@@ -72,17 +71,25 @@ func (p *Decomposition) undivided() (uint64, error) {
 		if err != nil {
 			return 0, err
 		}
-		settles := h.settles()
-		for step, states := range p.layers[i] {
-			for _, v := range p.fixed {
-				if settles[v] <= step {
-					states /= 2
-				}
-			}
-			most = max(most, states)
-		}
+		most = max(most, p.ofUnit(h, p.layers[i], 0))
 	}
 	return productOf(2*bytesPerState, most), nil
+}
+
+// ofUnit guesses the largest layer of a unit from a step on: each fixed vertex at least
+// halves it when its degree is settled.
+func (p *Decomposition) ofUnit(h *half, layers []uint64, from int) uint64 {
+	most, settles := uint64(0), h.settles()
+	for step := from; step < len(layers); step++ {
+		states := layers[step]
+		for _, v := range p.fixed {
+			if settles[v] <= step {
+				states /= 2
+			}
+		}
+		most = max(most, states)
+	}
+	return most
 }
 
 // waiting guesses how many bytes of layers wait on disk, in so much memory.

@@ -1,35 +1,97 @@
 package frontier
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// Divided is the plan in units of which none is expected to be more than a share of the
+// Divided is a plan of descents in units of which none is expected to be more than a share of the
 // work, as far as that goes: for machines that do units apart. Vertices whose degrees are
-// settled first are fixed one after another; with each, a unit in which all fixed vertices
+// settled soon are fixed one after another; with each, a unit in which all fixed vertices
 // have degree one, the largest, is 5/9 of what it was.
 func (p *Decomposition) Divided(share float64) (*Decomposition, error) {
-	if p.whole || len(p.units) == 0 {
+	if !p.descends() || len(p.units) == 0 {
 		return p, nil
 	}
-	parting, err := p.parting()
+	apart, err := p.apartings()
 	if err != nil {
 		return nil, err
 	}
-	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(p.fixed, v) })
 	q := *p
 	q.fixed = slices.Clone(p.fixed)
-	for len(parting) > 0 && q.largestShare() > share {
-		n := 1
-		if image := p.image(parting[0]); p.mirror && image != parting[0] {
-			n = 2
-		}
-		if len(q.fixed)+n > maxFixed {
+	for _, vertices := range apart {
+		if q.largestShare() <= share || len(q.fixed)+len(vertices) > maxFixed {
 			break
 		}
-		q.fixed = append(q.fixed, parting[:n]...)
-		parting = parting[n:]
+		q.fixed = append(q.fixed, vertices...)
 	}
 	q.enumerate()
 	return &q, nil
+}
+
+// apartings lists the vertices that can tell units apart, each with its image, those first
+// that settle soon on the whole: the first of the two lets a unit leave most of the side
+// aside, and the second the rest.
+func (p *Decomposition) apartings() ([][]int32, error) {
+	h, err := p.half(false, nil)
+	if err != nil {
+		return nil, err
+	}
+	settles := h.settles()
+	var list [][]int32
+	for _, v := range p.cut {
+		vertices := []int32{v}
+		if image := p.image(v); p.mirror && image != v {
+			vertices = append(vertices, image)
+		}
+		if v != p.graph.Hub && !slices.Contains(p.fixed, v) && (len(vertices) == 1 || settles[v] < settles[vertices[1]] || settles[v] == settles[vertices[1]] && v < vertices[1]) {
+			list = append(list, vertices)
+		}
+	}
+	late := func(vertices []int32) int { return settles[vertices[0]] + settles[vertices[len(vertices)-1]] }
+	slices.SortStableFunc(list, func(a, b []int32) int {
+		return cmp.Or(cmp.Compare(late(a), late(b)), cmp.Compare(a[0], b[0]))
+	})
+	return list, nil
+}
+
+// overStems is how many times too high the guess of what stems take is, mostly: layers have
+// two or three times fewer states than was guessed.
+const overStems = 2
+
+// StemsFit reports whether what units share seems to fit so much memory, so that a worker
+// need not sweep it again and again: all layers that are parted before it is clear which
+// unit a branch belongs to.
+func (p *Decomposition) StemsFit(memory int64) (bool, error) {
+	if !p.descends() {
+		return true, nil
+	}
+	all, stems := uint64(0), uint64(0)
+	for i, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return false, err
+		}
+		last, settles := 0, h.settles()
+		for _, v := range p.fixed {
+			last = max(last, settles[v])
+		}
+		at := -1
+		for _, j := range p.joints(h) {
+			if j.step > max(at, 0) && j.step <= last {
+				stems = sumOf(stems, p.layers[i][j.step-1])
+			}
+			at = j.step
+		}
+		for _, states := range p.layers[i] {
+			all = sumOf(all, states)
+		}
+	}
+	if p.states < all { // a sample has told
+		stems = portion(stems, p.states, all)
+	}
+	limit := newStems(p, memory).limit
+	return productOf(bytesPerState, stems)/overStems <= uint64(limit), nil
 }
 
 // largestShare is about the share of the work that the largest unit is.
@@ -53,4 +115,59 @@ func (p *Decomposition) Share(unit int) float64 {
 		share *= 2
 	}
 	return share
+}
+
+// laneVertices is how many fixed vertices tell lanes apart: with images, that makes up to 45
+// lanes, and without 81.
+const laneVertices = 4
+
+// Lanes are of each unit a number from 0 on: units of a lane have more of the work above
+// them in common than others, and neighbouring lanes more than distant ones. It is one lane
+// where all that units share is swept for all.
+func (p *Decomposition) Lanes() []int {
+	all := make([]uint32, len(p.units))
+	for i, u := range p.units {
+		all[i] = p.laneOf(u)
+	}
+	sorted := slices.Clone(all)
+	slices.Sort(sorted)
+	sorted = slices.Compact(sorted)
+	lanes := make([]int, len(all))
+	for i, lane := range all {
+		lanes[i], _ = slices.BinarySearch(sorted, lane)
+	}
+	return lanes
+}
+
+// InOrder lists the units in the order in which to hand them out: those that have most of the
+// work above them in common follow each other; where all is swept for all, the largest come
+// first, so that what is left at the end is small.
+func (p *Decomposition) InOrder() []int {
+	order, keys := make([]int, len(p.units)), make([]float64, len(p.units))
+	for unit, u := range p.units {
+		order[unit] = unit
+		switch {
+		case !p.descends():
+			keys[unit] = -p.Share(unit)
+		case p.mirror:
+			keys[unit] = float64(min(reversed(u), reversed(p.imageOf(u))))
+		default:
+			keys[unit] = float64(reversed(u))
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
+	return order
+}
+
+// laneOf is what a unit or its image has of the first fixed vertices, whichever is less, the
+// first vertex before all.
+func (p *Decomposition) laneOf(unit uint32) uint32 {
+	if !p.descends() {
+		return 0
+	}
+	first := uint32(1)<<(2*laneVertices) - 1
+	if !p.mirror {
+		return reversed(unit & first)
+	}
+	return min(reversed(unit&first), reversed(p.imageOf(unit)&first))
 }

@@ -10,7 +10,7 @@ import (
 // smaller.
 func TestDivided(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 7))
-	divided := 0
+	divided, several := 0, 0
 	for round := range 150 {
 		n := 6 + r.IntN(3)
 		g := randomGraph(r, n, 3+r.IntN(n), 0.7+0.3*r.Float64(), r.IntN(3) == 0)
@@ -19,7 +19,7 @@ func TestDivided(t *testing.T) {
 			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
 		}
 		p := planAt(t, g, order, split, r.IntN(3))
-		if !p.whole && round%2 == 0 {
+		if !p.whole {
 			sweep := shuffled(r, len(p.order))
 			for i, at := range sweep {
 				sweep[i] = p.order[at]
@@ -33,6 +33,7 @@ func TestDivided(t *testing.T) {
 		if q.Units() > p.Units() {
 			divided++
 		}
+		several += handedOut(t, q)
 		want, sum := new(big.Int), new(big.Int)
 		for _, n := range unitSums(p) {
 			want.Add(want, n)
@@ -49,7 +50,38 @@ func TestDivided(t *testing.T) {
 			t.Errorf("round %d: %v in all, want %v", round, sum, want)
 		}
 	}
-	if divided < 60 {
-		t.Errorf("%d plans were divided: too few", divided)
+	if divided < 60 || several < 30 {
+		t.Errorf("%d plans were divided, %d in several lanes: too few", divided, several)
 	}
+}
+
+// handedOut checks in which order the units of a plan are handed out: each once, and those of
+// a lane one after another, from the first lane to the last. It is 1 if there are several.
+func handedOut(t *testing.T, p *Decomposition) int {
+	t.Helper()
+	order, lanes := p.InOrder(), p.Lanes()
+	if len(order) == 0 {
+		return 0
+	}
+	seen, at := map[int]bool{}, 0
+	for _, unit := range order {
+		if lanes[unit] != at && lanes[unit] != at+1 {
+			t.Fatalf("fixed %v: units %v in order are of lanes %v", p.fixed, order, lanes)
+		}
+		at, seen[unit] = lanes[unit], true
+	}
+	if len(seen) != p.Units() || len(order) != p.Units() || lanes[order[0]] != 0 {
+		t.Fatalf("fixed %v: units %v in order are of lanes %v", p.fixed, order, lanes)
+	}
+	guessed := *p
+	if err := guessed.promise(); err != nil {
+		t.Fatal(err)
+	}
+	if fits, err := guessed.StemsFit(1 << 40); err != nil || !fits {
+		t.Fatalf("fixed %v: stems of a small plan do not fit a TiB: %v", p.fixed, err)
+	}
+	if fits, err := guessed.StemsFit(0); err != nil || fits && at > 2 {
+		t.Fatalf("fixed %v: stems of many lanes fit no memory at all: %v", p.fixed, err)
+	}
+	return min(at, 1)
 }

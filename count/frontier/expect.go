@@ -69,16 +69,18 @@ func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, err
 	for i := range units {
 		units[i] = i
 	}
-	rs, err := (&running{plan: p, opts: opts}).rounds(units)
-	if err != nil {
+	r := &running{plan: p, opts: opts}
+	var err error
+	if r.ways, err = r.newWays(); err != nil {
 		return e, err
 	}
+	rs := r.rounds(units)
 	for lo := 0; lo < len(rs.groups); e.Rounds++ {
 		hi, share := rs.reach(lo), uint64(0)
 		for _, g := range rs.groups[lo:hi] {
 			share += g.share
 		}
-		kept := float64(len(p.sides())) * e.OnCut * bytesPerState * float64(share) / float64(rs.buckets.whole())
+		kept := float64(len(p.sides())) * e.OnCut * bytesPerState * float64(share) / float64(r.ways.buckets.whole())
 		e.Kept = max(e.Kept, kept)
 		lo = hi
 	}

@@ -55,6 +55,14 @@ func (l *layer) room() (bytes int64) {
 	return bytes
 }
 
+// takes is the bytes that it has of a store.
+func (l *layer) takes() int64 {
+	if l.listed {
+		return l.room() + sizeOf[class](cap(l.classes))
+	}
+	return l.room()
+}
+
 // words is the room for n states of so many pairs: their counts, and their ranks,
 // four, two or one to a word. Ranks are as short as they can be, for memory is what
 // ends large counts.
@@ -105,6 +113,25 @@ func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 	}
 	_ = words[(sizeOf[R](n)-1)/8]
 	return unsafe.Slice((*R)(unsafe.Pointer(&words[0])), n)
+}
+
+// trim moves what is in chunks that are mostly empty to smaller ones: for layers that stay.
+func (s *store) trim(l *layer) error {
+	used := make([]int, len(l.chunks))
+	for _, c := range l.classes {
+		used[c.chunk] = max(used[c.chunk], int(c.at)+l.by.words(int(c.n), c.pairs()))
+	}
+	for i, chunk := range l.chunks {
+		if 2*used[i] > len(chunk) {
+			continue
+		}
+		if err := s.charge(8 * int64(used[i])); err != nil {
+			return err
+		}
+		l.chunks[i] = slices.Clone(chunk[:used[i]])
+		s.release(&layer{chunks: [][]uint64{chunk}})
+	}
+	return nil
 }
 
 // A writer appends classes to a layer, one chunk after another.

@@ -18,6 +18,8 @@ type Layout struct {
 	Sweep [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
 	Fixed []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
 	Twins [][]int32  `json:"twins,omitempty"` // of each vertex its twin, of each mirror: see twins.go
+	// Across is the number of the twins that images are those of, from 1; 0: of none.
+	Across int `json:"across,omitempty"`
 	// What it seemed to take.
 	Transitions uint64 `json:"transitions"`
 	OnCut       uint64 `json:"cut"`             // states
@@ -27,7 +29,7 @@ type Layout struct {
 
 // Layout is the plan's.
 func (p *Decomposition) Layout() Layout {
-	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Twins: p.twins, Transitions: p.work, OnCut: p.expect, Held: p.held, Least: p.least}
+	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Twins: p.twins, Across: p.across, Transitions: p.work, OnCut: p.expect, Held: p.held, Least: p.least}
 	if p.descends() {
 		l.Sweep = *p.sweep
 	}
@@ -64,6 +66,10 @@ func Lay(g Graph, l Layout) (*Decomposition, error) {
 		return nil, fault.New(ErrLayout, "its twins are none")
 	}
 	p.twins = l.Twins
+	if l.Across != 0 && !p.mirrors(l.Across) {
+		return nil, fault.New(ErrLayout, "its twins number %d make no mirror", l.Across)
+	}
+	p.across = l.Across
 	for i, v := range l.Fixed {
 		if v == g.Hub || !slices.Contains(p.cut, v) || slices.Contains(l.Fixed[:i], v) || p.mirror && !slices.Contains(l.Fixed, p.image(v)) {
 			return nil, fault.New(ErrLayout, "vertex %d tells no units apart", v)

@@ -14,8 +14,8 @@ import (
 // keeps what they share from one unit to the next.
 //
 //	            ┌─ unit 17          what is swept alike for all units, the bases of
-//	base ───────┼─ unit 4           both sides or the trunk of a descent, is swept
-//	(kept)      └─ unit 301 …       when the first unit needs it
+//	base ───────┼─ unit 4           both sides or the stems of a descent (stems.go), is
+//	(kept)      └─ unit 301 …       swept when the first unit needs it
 //
 // Whether a unit's number fits 63 bits is its own affair: if not, it alone is counted
 // again modulo primes. The bases of a prime are kept as those of whole numbers are, as
@@ -112,6 +112,7 @@ func (p *Prepared) in(ctx context.Context, by ring, unit int) (*big.Int, error) 
 func (p *Prepared) count(ctx context.Context, by ring, unit int, hands []*pouring, joins []*joiner) (*big.Int, error) {
 	c := &counter{tables: p.plan.tables, store: p.r.store, ring: by}
 	n, err := p.number(ctx, c, unit, hands, joins)
+	p.r.add(c)
 	if err != nil && !errors.Is(err, errOverflow) {
 		p.spoiled.Store(true)
 	}
@@ -147,7 +148,7 @@ func (p *Prepared) has(by ring) bool {
 }
 
 // keptShare is the share of the memory that what is kept of other rings may have before
-// one more is swept, and that a trunk may have.
+// one more is swept.
 const keptShare = 8
 
 // make sweeps what units share. Nobody is counting meanwhile.
@@ -160,7 +161,7 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 		if r.progress, err = newProgress(p.plan, 1, nil); err != nil {
 			return err
 		}
-		r.trunks = map[trunkOf]trunk{}
+		r.stems = newStems(p.plan, p.opts.Memory)
 		p.r, p.bases = r, map[ring][2]*base{}
 		p.spoiled.Store(false)
 	}
@@ -186,51 +187,4 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 	}
 	p.bases[by] = bases
 	return nil
-}
-
-// A trunk is how a side begins, up to where its first branches part.
-type trunk struct {
-	strand
-	at int // the joint
-}
-
-type trunkOf struct {
-	ring   ring
-	second bool
-}
-
-// trunk is that of a descent: swept, or kept from the unit before.
-func (r *round) trunk(ctx context.Context, d *descent) (trunk, error) {
-	key := trunkOf{d.counter.ring, d.second}
-	if t, kept := r.trunks[key]; kept {
-		return t, nil
-	}
-	start, err := d.counter.start()
-	t := trunk{strand: strand{0, start, true}}
-	if err != nil || r.trunks == nil {
-		return t, err
-	}
-	for t.at < len(d.joints) {
-		if err := d.advance(ctx, &t.strand, d.joints[t.at].step, path{name: 1}); errors.Is(err, ErrMemory) {
-			break // the descent goes on in parts
-		} else if err != nil {
-			d.drop(&t.strand)
-			return t, err
-		}
-		if t.layer.states == 0 || t.layer.states > d.leaf {
-			break
-		}
-		t.at++
-	}
-	for other, old := range r.trunks {
-		if other.ring != key.ring {
-			r.store.release(old.layer)
-			delete(r.trunks, other)
-		}
-	}
-	if t.layer.room() <= r.opts.Memory/keptShare/2 {
-		t.owned = false // by the descent
-		r.trunks[key] = t
-	}
-	return t, nil
 }

@@ -88,7 +88,7 @@ func unitNumber(p *Decomposition, sums map[uint32]*big.Int, unit int) *big.Int {
 }
 
 // TestPreparedDescents: so do prepared descents, one unit at a time, on half a chessboard
-// and more, where the trunk is kept, and on small graphs, where it may be all there is.
+// and more, where stems are kept.
 func TestPreparedDescents(t *testing.T) {
 	kept, several := 0, 0
 	for i, leaf := range []int64{0, 1, 30, 400} {
@@ -113,14 +113,14 @@ func TestPreparedDescents(t *testing.T) {
 					}
 				}
 			}
-			kept += len(q.r.trunks)
+			kept += len(q.r.stems.kept)
 			if p.Units() > 1 {
 				several++
 			}
 		}
 	}
 	if kept < 8 || several < 6 {
-		t.Errorf("%d trunks were kept, %d plans have several units: too few", kept, several)
+		t.Errorf("%d stems were kept, %d plans have several units: too few", kept, several)
 	}
 }
 

@@ -29,7 +29,6 @@ type round struct {
 // rounds are those of a run.
 type rounds struct {
 	*running
-	buckets buckets
 	scratch *scratch
 	groups  []group
 	work    uint64 // all their shares
@@ -45,6 +44,9 @@ type rounds struct {
 	parted int          // steps made in parts
 }
 
+// mostNamed is how many joints a name has room for.
+const mostNamed = 30
+
 // node is a place in the tree of a side: some steps, below some degrees.
 type node struct {
 	second bool
@@ -54,10 +56,7 @@ type node struct {
 
 // descend counts units by descents. It returns those whose numbers were too large.
 func (r *running) descend(ctx context.Context, c *counter, units []int, done func(unit int, t total) error) (over []int, err error) {
-	rs, err := r.rounds(units)
-	if err != nil {
-		return nil, err
-	}
+	rs := r.rounds(units)
 	rs.scratch = newScratch(r.opts.Scratch, r.opts.ScratchSize)
 	defer rs.scratch.close()
 	defer func() { r.scratched(rs) }()
@@ -108,7 +107,22 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 }
 
 // rounds lays out the rounds for some units.
-func (r *running) rounds(units []int) (*rounds, error) {
+func (r *running) rounds(units []int) *rounds {
+	rs := &rounds{running: r, groups: r.ways.buckets.groups(r.plan, units), seen: map[node]int{}}
+	for _, g := range rs.groups {
+		rs.work += g.share
+	}
+	return rs
+}
+
+// ways are what all rounds of a run have alike.
+type ways struct {
+	buckets buckets
+	halves  [2]*half
+	joints  [2][]joint
+}
+
+func (r *running) newWays() (*ways, error) {
 	parting, err := r.plan.parting()
 	if err != nil {
 		return nil, err
@@ -116,15 +130,17 @@ func (r *running) rounds(units []int) (*rounds, error) {
 	// Those that tell units apart come first, whoever chose them.
 	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.fixed, v) })
 	parting = append(slices.Clone(r.plan.fixed), parting...)
-	b, err := newBuckets(r.plan, parting[:r.bucketing(parting)])
-	if err != nil {
+	w := &ways{}
+	if w.buckets, err = newBuckets(r.plan, parting[:r.bucketing(parting)]); err != nil {
 		return nil, err
 	}
-	rs := &rounds{running: r, buckets: b, groups: b.groups(r.plan, units), seen: map[node]int{}}
-	for _, g := range rs.groups {
-		rs.work += g.share
+	for side, second := range r.plan.sides() {
+		if w.halves[side], err = r.plan.halfOf(second); err != nil {
+			return nil, err
+		}
+		w.joints[side] = r.plan.joints(w.halves[side])
 	}
-	return rs, nil
+	return w, nil
 }
 
 // bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
@@ -166,7 +182,7 @@ const (
 // reach is the end of the round that begins with a group: at the end of a unit, if
 // possible.
 func (rs *rounds) reach(lo int) int {
-	whole, p := rs.buckets.whole(), rs.plan
+	whole, p := rs.ways.buckets.whole(), rs.plan
 	work := max(roundWork, p.work/mostRounds)
 	if p.work < fewRounds*roundWork {
 		work = p.work
@@ -194,7 +210,7 @@ func (rs *rounds) reach(lo int) int {
 // make makes a round, and says how many of its groups it has counted: the first ones.
 func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done func(g group, t total) error) (int, error) {
 	rs.at++
-	r := &round{rounds: rs, shelf: newShelf(ctx, rs.buckets, groups, rs.store, rs.scratch)}
+	r := &round{rounds: rs, shelf: newShelf(ctx, rs.ways.buckets, groups, rs.store, rs.scratch)}
 	for _, g := range groups {
 		r.all += g.share
 	}
@@ -225,17 +241,14 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 
 // side goes down one side.
 func (r *round) side(ctx context.Context, c *counter, second bool) error {
-	h, err := r.plan.halfOf(second)
-	if err != nil {
-		return err
-	}
+	at := sideIndex(second)
 	leaf := r.plan.leafIn(r.opts.Memory)
-	d := &descent{round: r, counter: c, second: second, half: h, joints: r.plan.joints(h), hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
-	from, err := r.trunk(ctx, d)
+	d := &descent{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
+	start, err := c.start()
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, from.at, from.strand, path{name: 1}, 1/float64(len(r.plan.sides())))
+	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1}, 1/float64(len(r.plan.sides())))
 }
 
 // wants reports whether there is still something to do below a path.
@@ -253,7 +266,7 @@ func (r *round) told(share float64) {
 
 // swept notes what was swept, and counts what was so before, in an earlier round.
 func (r *round) swept(second bool, p path, steps int, transitions int64) {
-	if transitions < 1<<12 || p.depth > 30 {
+	if transitions < 1<<12 || p.depth > mostNamed {
 		return
 	}
 	n := node{second, p.name, steps}

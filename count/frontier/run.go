@@ -93,12 +93,12 @@ type running struct {
 	opts     Options
 	store    *store
 	seam     seam
+	ways     *ways      // of descents
 	hands    []*pouring // of each thread
 	joins    []*joiner  // of each thread
 	progress *progress
-	trunks   map[trunkOf]trunk // nil in a run that keeps none (prepared.go)
-	stems    stems             // below them
-	begun    [2]*base          // what is alike modulo all primes, of each side: see beginning.go
+	stems    *stems   // nil in a run that keeps none (prepared.go)
+	begun    [2]*base // what is alike modulo all primes, of each side: see beginning.go
 	mu       sync.Mutex
 	stats    Stats
 }
@@ -108,6 +108,11 @@ func newRunning(p *Decomposition, opts Options) (*running, error) {
 	var err error
 	if r.seam, err = p.seam(); err != nil {
 		return nil, err
+	}
+	if p.descends() {
+		if r.ways, err = r.newWays(); err != nil {
+			return nil, err
+		}
 	}
 	r.equip()
 	return r, nil
@@ -365,25 +370,13 @@ const (
 	manyTimes     = 8
 )
 
-// foresee refuses a count that will take far more memory than is allowed: for the
-// states of a unit, which has at least half of them less with each fixed vertex
-// whose degree is settled.
+// foresee refuses a count that will take far more memory than is allowed.
 func (r *running) foresee(second bool, h *half, b *base) error {
 	guessed := r.plan.layers[sideIndex(second)]
 	if b.states < tellingStates || b.steps >= len(guessed) {
 		return nil
 	}
-	settles := h.settles()
-	ahead := uint64(0)
-	for step := b.steps; step < len(guessed); step++ {
-		states := guessed[step]
-		for _, v := range r.plan.fixed {
-			if settles[v] <= step {
-				states /= 2
-			}
-		}
-		ahead = max(ahead, states)
-	}
+	ahead := r.plan.ofUnit(h, guessed, b.steps)
 	if now, states := guessed[b.steps-1], uint64(b.states); states < now {
 		ahead = portion(ahead, states, now)
 	}

@@ -119,7 +119,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	if err != nil {
 		return err
 	}
-	base := strand{0, start, true}
+	base := strand{layer: start, owned: true}
 	if len(s.joints) > 0 {
 		if base, err = s.advance(ctx, base, s.joints[0].step, 1); err != nil {
 			return err
@@ -188,7 +188,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			}
 			weight *= share
 			whole := b.layer.bytes()
-			b = strand{b.steps, part, true}
+			b = strand{steps: b.steps, layer: part, owned: true}
 			if s.half.clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.bytes()
 				b, err = s.advance(ctx, b, b.steps+1, weight)
@@ -219,7 +219,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			s.kept = sumOf(s.kept, b.layer.bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
-		b = strand{b.steps + 1, into, true}
+		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
 	b, err := s.advance(ctx, b, len(s.half.steps), weight)
 	if err != nil {
@@ -298,7 +298,7 @@ func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64)
 		if b.owned {
 			s.counter.store.release(b.layer)
 		}
-		b = strand{b.steps + 1, into, true}
+		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
 	return b, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -118,16 +119,19 @@ func (b *buckets) narrowed(w wanted, v int32, degree uint8, second bool) wanted 
 
 // groups lists the groups of some units of a plan, those of a unit one after another.
 func (b *buckets) groups(p *Decomposition, units []int) []group {
-	number := map[uint32]int{}
+	number := map[uint32]int{} // the fixed vertices come first in a key
 	for _, unit := range units {
 		number[p.units[unit]] = unit
+		if p.mirror {
+			number[p.imageOf(p.units[unit])] = unit
+		}
 	}
 	var list []group
-	var fill func(i int, key uint32, share uint64)
-	fill = func(i int, key uint32, share uint64) {
+	var fill func(i int, key uint32, share uint64, unit int)
+	fill = func(i int, key uint32, share uint64, unit int) {
 		if i < len(b.vertices) {
 			for d := range uint32(3) {
-				fill(i+1, key|d<<(2*i), share*oddsOf[d])
+				fill(i+1, key|d<<(2*i), share*oddsOf[d], unit)
 			}
 			return
 		}
@@ -135,20 +139,21 @@ func (b *buckets) groups(p *Decomposition, units []int) []group {
 		if p.mirror {
 			other = b.imageOf(p, key)
 		}
-		of := key & (1<<(2*len(p.fixed)) - 1)
-		unit, wanted := number[of]
-		if p.mirror && !wanted {
-			unit, wanted = number[p.imageOf(of)]
-		}
 		switch {
-		case !wanted || reversed(other) < reversed(key):
+		case reversed(other) < reversed(key):
 			return
 		case other != key:
 			share *= 2
 		}
 		list = append(list, group{key, other, unit, share})
 	}
-	fill(0, 0, 1)
+	for _, of := range slices.SortedFunc(maps.Keys(number), func(a, b uint32) int { return cmp.Compare(reversed(a), reversed(b)) }) {
+		share := uint64(1)
+		for i := range p.fixed {
+			share *= oddsOf[degree(of, i)]
+		}
+		fill(len(p.fixed), of, share, number[of])
+	}
 	return list
 }
 

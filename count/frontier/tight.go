@@ -75,6 +75,7 @@ func (d *descent) parts(s *strand, next int, b branch, err error) []branch {
 		mask, value := d.half.mask(best, degree, s.steps+1)
 		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
 		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
+		part.parted = true
 		part.share = b.share * float64(states[slices.Index(front, best)][degree]) / float64(all)
 		parts = append(parts, part)
 	}

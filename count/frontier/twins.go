@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -174,6 +175,43 @@ func (p *Decomposition) ends(axis int) int32 {
 		low, high = min(low, x), max(high, x)
 	}
 	return low + high
+}
+
+// face takes, of the mirrors of a plan that has several, the one in which images settle soon
+// after each other: then what units share, and rounds, is only how the sweep begins.
+func (p *Decomposition) face() error {
+	h, err := p.half(false, nil)
+	if err != nil {
+		return err
+	}
+	settles := h.settles()
+	best, least := 0, math.MaxInt
+	for across := range len(p.twins) + 1 {
+		if across > 0 && !p.mirrors(across) {
+			continue
+		}
+		late := 0
+		p.across = across
+		for v, step := range settles {
+			late += max(step, settles[p.image(v)])
+		}
+		if late < least {
+			best, least = across, late
+		}
+	}
+	p.across = best
+	return nil
+}
+
+// mirrors says whether twins of this number make a mirror with the order backwards: whether
+// images of images are what they were.
+func (p *Decomposition) mirrors(across int) bool {
+	if !p.mirror || across < 1 || across > len(p.twins) {
+		return false
+	}
+	q := *p
+	q.across = across
+	return !slices.ContainsFunc(p.order, func(v int32) bool { return q.image(q.image(v)) != v })
 }
 
 // findTwins lists what flips some axes and keeps the graph and the sides: of each vertex,

@@ -55,7 +55,7 @@ func foldedBoards(t *testing.T, r *rand.Rand, each func(p *Decomposition, want i
 // TestTwins counts boards with twins, by any shear, in units and in one.
 func TestTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
-	plans, units, found := 0, 0, 0
+	plans, units, found, faced := 0, 0, 0, 0
 	foldedBoards(t, r, func(p *Decomposition, want int64) {
 		plans++
 		shears := p.shears()
@@ -77,13 +77,16 @@ func TestTwins(t *testing.T) {
 			if q.Units() > 1 {
 				units++
 			}
+			if q.across > 0 {
+				faced++
+			}
 			if want > 0 {
 				found++
 			}
 		}
 	})
-	if plans < 15 || units < 50 || found < 50 {
-		t.Errorf("%d plans, %d in units, %d numbers not 0", plans, units, found)
+	if plans < 15 || units < 50 || found < 50 || faced < 50 {
+		t.Errorf("%d plans, %d in units, %d numbers not 0, %d with another mirror", plans, units, found, faced)
 	}
 }
 
@@ -196,7 +199,9 @@ func TestTwinLayout(t *testing.T) {
 			}
 			if round > 0 {
 				to := l.Twins[r.IntN(len(l.Twins))]
-				switch i, j := r.IntN(len(to)), r.IntN(len(to)); r.IntN(5) {
+				switch i, j := r.IntN(len(to)), r.IntN(len(to)); r.IntN(6) {
+				case 5:
+					l.Across = r.IntN(len(l.Twins)+4) - 1
 				case 4:
 					l.Twins = append(l.Twins, slices.Clone(to))
 				case 0:

@@ -84,10 +84,15 @@ func (r *round) leave(w *waiting) {
 	w.disk = nil
 }
 
-// relieve makes room in memory, if it can, and says how many bytes: by what is on the shelf,
-// which goes to disk once, then by layers that wait. The store calls it when it has no more.
+// relieve makes room in memory, if it can, and says how many bytes: by stems, by what is on
+// the shelf, which goes to disk once, then by layers that wait. The store calls it when it has
+// no more.
 func (r *round) relieve(need int64) int64 {
-	freed := r.shelf.relieve(need)
+	freed := r.stems.relieve(need)
+	if freed >= need {
+		return freed
+	}
+	freed += r.shelf.relieve(need - freed)
 	r.shelf.mu.Lock()
 	defer r.shelf.mu.Unlock()
 	for freed < need && len(r.lounge.list) > 0 && r.shelf.failed == nil {
