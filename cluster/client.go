@@ -100,7 +100,7 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	}
 	var r Record
 	if err := c.patiently(ctx, func() (err error) {
-		r, err = c.begin(ctx, job, len(tasks))
+		r, err = c.begin(ctx, job, tasks)
 		return err
 	}); err != nil {
 		return err
@@ -135,9 +135,19 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 }
 
 // begin finds the job or makes it.
-func (c *Client) begin(ctx context.Context, job work.Job, tasks int) (Record, error) {
-	fresh := Record{Job: job, State: Open, Tasks: tasks, Begun: time.Now().UTC(), Lost: c.opts.Lost}
-	_, err := c.jobs.Create(ctx, job.Name, encode(fresh))
+func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (Record, error) {
+	lanes := 1
+	for _, t := range tasks {
+		lanes = max(lanes, t.Lane+1)
+	}
+	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Lanes: lanes, Begun: time.Now().UTC(), Lost: c.opts.Lost}
+	_, _, err := c.record(ctx, job.Name)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		// The queues first, for workers will look for them.
+		if _, err = c.lanes(ctx, fresh, true); err == nil {
+			_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
+		}
+	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
 		return fresh, c.sized(err)
 	}
@@ -147,8 +157,8 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks int) (Record, er
 			conflict = fault.New(ErrJob, "job %s: another plan of the same question was begun there: have it forgotten by leaper jobs --forget, or go on with the program that began it", job.Name)
 			return false
 		}
-		changed := r.State != Open || r.Tasks < tasks
-		r.State, r.Tasks = Open, max(r.Tasks, tasks)
+		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes
+		r.State, r.Tasks, r.Lanes = Open, max(r.Tasks, len(tasks)), max(r.Lanes, lanes)
 		return changed
 	})
 	return r, errors.Join(conflict, err)
@@ -381,14 +391,14 @@ func (f *following) queue(ctx context.Context) error {
 	if err != nil {
 		return f.gone(err)
 	}
-	if _, err := f.consumer(ctx, r); err != nil {
+	if _, err := f.lanes(ctx, r, true); err != nil {
 		return err
 	}
-	there, err := subjectsOf(ctx, f.store.tasks, taskSubject, f.job.Name)
+	there, err := keysOf(ctx, f.store.tasks, taskSubject(f.job.Name, "*", "*"))
 	if err != nil {
 		return err
 	}
-	have, err := subjectsOf(ctx, f.store.results, resultSubject, f.job.Name)
+	have, err := keysOf(ctx, f.store.results, resultSubject(f.job.Name, "*"))
 	if err != nil {
 		return err
 	}
@@ -417,13 +427,13 @@ func (f *following) queue(ctx context.Context) error {
 // sendSoon queues a task without waiting for the hub's word; what does not arrive is
 // queued again.
 func (f *following) sendSoon(o order) error {
-	_, err := f.js.PublishAsync(taskSubject(f.job.Name, o.Key), encode(o))
+	_, err := f.js.PublishAsync(o.subject(f.job.Name), encode(o))
 	return err
 }
 
 // send queues a task.
 func (f *following) send(ctx context.Context, o order) error {
-	_, err := f.put(ctx, taskSubject(f.job.Name, o.Key), o)
+	_, err := f.put(ctx, o.subject(f.job.Name), o)
 	return err
 }
 

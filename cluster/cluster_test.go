@@ -83,7 +83,7 @@ func newClient(t testing.TB, at cluster.Access, opts cluster.ClientOptions) *clu
 
 func tasks(n int) (list []work.Task) {
 	for i := range int64(n) {
-		list = append(list, work.Task{ID: fmt.Sprintf("t%d", i), From: i, To: i + 1})
+		list = append(list, work.Task{ID: fmt.Sprintf("t%d", i), From: i, To: i + 1, Lane: int(i % 3)})
 	}
 	return list
 }
@@ -314,7 +314,7 @@ func TestCancel(t *testing.T) {
 	hold.Store(true)
 	var did atomic.Int64
 	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, t work.Task) (work.Result, error) {
-		if t.From > 0 && hold.Load() {
+		if did.Load() > 0 && hold.Load() {
 			<-ctx.Done()
 			left <- true
 			return nil, ctx.Err()

@@ -106,7 +106,7 @@ func (f *following) clean(ctx context.Context) error {
 	}); err != nil {
 		return err
 	}
-	have, err := subjectsOf(ctx, f.store.results, resultSubject, f.job.Name)
+	have, err := keysOf(ctx, f.store.results, resultSubject(f.job.Name, "*"))
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func (c *Client) Jobs(ctx context.Context) ([]Listed, []Status, error) {
 	list := []Listed{}
 	for name, r := range records {
 		l := Listed{Name: name, What: r.Job.What, State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}}
-		results, err := subjectsOf(ctx, c.results, resultSubject, name)
+		results, err := keysOf(ctx, c.results, resultSubject(name, "*"))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -83,7 +83,7 @@ func (c *Client) Jobs(ctx context.Context) ([]Listed, []Status, error) {
 				l.Done++
 			}
 		}
-		queued, err := subjectsOf(ctx, c.tasks, taskSubject, name)
+		queued, err := keysOf(ctx, c.tasks, taskSubject(name, "*", "*"))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -109,22 +109,25 @@ func (c *Client) Cancel(ctx context.Context, name string) error {
 	if err != nil {
 		return unknown(name, err)
 	}
-	return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*")))
+	return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*", "*")))
 }
 
 // Forget removes a job and all that was done of it.
 func (c *Client) Forget(ctx context.Context, name string) error {
-	if _, _, err := c.record(ctx, name); err != nil && !errors.Is(err, ErrStore) {
+	r, _, err := c.record(ctx, name)
+	if err != nil && !errors.Is(err, ErrStore) {
 		return unknown(name, err)
 	}
 	if err := c.jobs.Purge(ctx, name); err != nil {
 		return err
 	}
-	if err := c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*"))); err != nil {
+	if err := c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*", "*"))); err != nil {
 		return err
 	}
-	if err := c.store.tasks.DeleteConsumer(ctx, name); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return err
+	for lane := range max(1, r.Lanes) {
+		if err := c.store.tasks.DeleteConsumer(ctx, laneOf(name, lane)); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+			return err
+		}
 	}
 	return c.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(name, "*")))
 }

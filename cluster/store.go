@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,7 +26,7 @@ const (
 	workersBucket = "leaper_workers"
 
 	// format is the version of all that is stored; stores of another are refused.
-	format    = "1"
+	format    = "2"
 	formatKey = "leaper-format"
 
 	// workerLife is how long a worker is remembered that says nothing more, and alive how
@@ -39,8 +41,8 @@ const (
 // Lost is after how much silence a worker's task is given to another, if nothing is said.
 const Lost = 30 * time.Second
 
-func taskSubject(job, id string) string   { return "leaper.task." + job + "." + id }
-func resultSubject(job, id string) string { return "leaper.result." + job + "." + id }
+func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
+func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
 
 // names are what jobs, tasks and workers may be called: parts of subjects and keys.
 var names = regexp.MustCompile(`^[A-Za-z0-9-]{1,120}$`)
@@ -57,6 +59,7 @@ type Record struct {
 	Job   work.Job      `json:"job"`
 	State string        `json:"state"`
 	Tasks int           `json:"tasks"` // known so far
+	Lanes int           `json:"lanes"`
 	Begun time.Time     `json:"begun"`
 	Lost  time.Duration `json:"lost"`
 	// Banned are workers that gave a wrong result: they get no more tasks of it.
@@ -71,6 +74,8 @@ type order struct {
 	// Key is where the result goes: the task's ID, or that of the check.
 	Key string `json:"key"`
 }
+
+func (o order) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
 
 // answer is a result as it stands in its stream.
 type answer struct {
@@ -88,6 +93,7 @@ type store struct {
 	results jetstream.Stream
 	jobs    jetstream.KeyValue
 	workers jetstream.KeyValue
+	copies  func() int // of what is made; asked once
 }
 
 // settling is how long a cluster may take until its servers know each other.
@@ -115,10 +121,10 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &store{conn: conn, js: js}
+	s := &store{conn: conn, js: js, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
 	meta := map[string]string{formatKey: format}
 	s.tasks, err = s.stream(ctx, jetstream.StreamConfig{
-		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*")},
+		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
 		AllowDirect: true, Metadata: meta,
 	})
@@ -144,7 +150,7 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config.Replicas = copies(ctx, s.conn)
+		config.Replicas = s.copies()
 		found, err = s.js.CreateStream(ctx, config)
 		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			found, err = s.js.Stream(ctx, config.Name)
@@ -159,7 +165,7 @@ func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jets
 func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	kv, err := s.js.KeyValue(ctx, config.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		config.Replicas = copies(ctx, s.conn)
+		config.Replicas = s.copies()
 		kv, err = s.js.CreateKeyValue(ctx, config)
 		if errors.Is(err, jetstream.ErrBucketExists) {
 			kv, err = s.js.KeyValue(ctx, config.Bucket)
@@ -213,18 +219,6 @@ func (s *store) change(ctx context.Context, name string, change func(*Record) bo
 			return r, err
 		}
 	}
-}
-
-// consumer is what workers take a job's tasks from; it is made if there is none.
-func (s *store) consumer(ctx context.Context, r Record) (jetstream.Consumer, error) {
-	c, err := s.tasks.Consumer(ctx, r.Job.Name)
-	if errors.Is(err, jetstream.ErrConsumerNotFound) {
-		c, err = s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable: r.Job.Name, FilterSubject: taskSubject(r.Job.Name, "*"), AckPolicy: jetstream.AckExplicitPolicy,
-			AckWait: r.Lost, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostWaiting,
-		})
-	}
-	return c, err
 }
 
 // entries are all that a bucket holds, in one go.
@@ -296,16 +290,15 @@ func decode(text []byte, v any) error {
 	return nil
 }
 
-// subjectsOf is the keys that have a message below a subject, of up to the most that
-// there can be.
-func subjectsOf(ctx context.Context, stream jetstream.Stream, subject func(job, id string) string, job string) (map[string]bool, error) {
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subject(job, "*")))
+// keysOf are the last words of the subjects that have a message, of those that a pattern has.
+func keysOf(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(pattern))
 	if err != nil {
 		return nil, err
 	}
 	keys := map[string]bool{}
 	for name := range info.State.Subjects {
-		keys[name[len(subject(job, "")):]] = true
+		keys[name[strings.LastIndexByte(name, '.')+1:]] = true
 	}
 	return keys, nil
 }

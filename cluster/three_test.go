@@ -106,21 +106,28 @@ func TestThree(t *testing.T) {
 	if n, err := sum(t, c, job("a"), tasks(400)); err != nil || n != squareSum(400) {
 		t.Errorf("%d, %v; want %d", n, err, squareSum(400))
 	}
-	conn, err := nats.Connect(hubs[1].URL(), nats.Token("three"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
+	js := streamsOf(t, hubs[1].URL(), "three")
 	for _, name := range []string{"LEAPER_TASKS", "LEAPER_RESULTS", "KV_leaper_jobs"} {
 		s, err := js.Stream(t.Context(), name)
 		if err != nil || s.CachedInfo().Config.Replicas != 3 {
 			t.Errorf("stream %s: %v, and it should have three copies", name, err)
 		}
 	}
+}
+
+// streamsOf is what a hub stores, as a client with a token sees it.
+func streamsOf(t *testing.T, url, token string) jetstream.JetStream {
+	t.Helper()
+	conn, err := nats.Connect(url, nats.Token(token))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
 }
 
 // certify writes a certificate for an address, and its key.
@@ -194,16 +201,8 @@ func TestOtherVersion(t *testing.T) {
 	store := t.TempDir()
 	h, at := startHub(t, store, "127.0.0.1:0")
 	token := strings.TrimSpace(readFile(t, hub.TokenFile(store)))
-	conn, err := nats.Connect(h.URL(), nats.Token(token))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "LEAPER_TASKS", Subjects: []string{"leaper.task.>"}, Metadata: map[string]string{"leaper-format": "2"}}); err != nil {
+	js := streamsOf(t, h.URL(), token)
+	if _, err := js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "LEAPER_TASKS", Subjects: []string{"leaper.task.>"}, Metadata: map[string]string{"leaper-format": "1"}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{}); !errors.Is(err, cluster.ErrStore) || !strings.Contains(err.Error(), "another version") {

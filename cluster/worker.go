@@ -265,7 +265,7 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		w.job, w.leave = "", nil
 		w.mu.Unlock()
 	}()
-	queue, err := w.tasks.Consumer(within, r.Job.Name)
+	queue, err := w.lanes(within, r, false)
 	if err != nil {
 		w.pause(within)
 		return
@@ -313,15 +313,12 @@ func (w *Worker) pause(ctx context.Context) {
 }
 
 // one takes a task and does it, if there is one.
-func (w *Worker) one(ctx context.Context, r Record, queue jetstream.Consumer, doer work.Doer) (got bool, err error) {
-	batch, err := queue.Fetch(1, jetstream.FetchMaxWait(idle))
-	if err != nil {
+func (w *Worker) one(ctx context.Context, r Record, queue *lanes, doer work.Doer) (got bool, err error) {
+	msg, err := queue.next(ctx)
+	if msg == nil {
 		return false, err
 	}
-	for msg := range batch.Messages() {
-		return true, w.do(ctx, r, doer, msg)
-	}
-	return false, batch.Error()
+	return true, w.do(ctx, r, doer, msg)
 }
 
 // retake is about after how long a task is offered again that was not for a worker, since

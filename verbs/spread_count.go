@@ -1,13 +1,11 @@
 package verbs
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"leaper/count"
 	"leaper/internal/fault"
@@ -57,14 +55,16 @@ func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
 // spread has units counted by the runner.
 func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
 	job := u.job()
-	tasks := make([]work.Task, len(units))
-	for i, unit := range units {
-		tasks[i] = unitTask(unit)
+	var tasks []work.Task
+	lanes, wanted := u.plan.Lanes(), map[int]bool{}
+	for _, unit := range units {
+		wanted[unit] = true
 	}
-	// The largest first: what is left at the end is small.
-	slices.SortStableFunc(tasks, func(a, b work.Task) int {
-		return cmp.Compare(u.plan.Share(int(b.From)), u.plan.Share(int(a.From)))
-	})
+	for _, unit := range u.plan.InOrder() {
+		if wanted[unit] {
+			tasks = append(tasks, unitTask(unit, lanes[unit]))
+		}
+	}
 	finished := 0
 	err := u.runner.Run(ctx, job, tasks, func(t work.Task, r work.Result) error {
 		n, err := readSum(r, job.Key)
@@ -83,8 +83,8 @@ func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *
 	return err
 }
 
-func unitTask(unit int) work.Task {
-	return work.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1}
+func unitTask(unit, lane int) work.Task {
+	return work.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1, Lane: lane}
 }
 
 // readSum reads the result of a unit.

@@ -59,6 +59,8 @@ type Task struct {
 	To   int64  `json:"to"`
 	// Level says how finely the numbers divide the work; 0 where there is one way only.
 	Level int `json:"level,omitempty"`
+	// Lane is from 0 on. Whoever does one task of a lane does others of it with less work.
+	Lane int `json:"lane,omitempty"`
 }
 
 // A Result is what came of a task, as the verb writes it.
