@@ -303,7 +303,7 @@ func ofProcess(program Bytes) (int64, error) {
 	case program < leastMemory:
 		return 0, value("memory", int64(program), "a count needs 64MiB at least")
 	}
-	return int64(program - program/16 - 40<<20), nil
+	return int64(program - program/16 - 44<<20), nil
 }
 
 func parseCountMethod(s string) (count.Method, error) {

@@ -253,7 +253,9 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 		if err := s.store.charge(8 * int64(n)); err != nil {
 			return err
 		}
-		parts[key] = make([]uint64, 0, n)
+		part := slices.Grow([]uint64(nil), n)
+		s.store.force(8 * int64(cap(part)-n)) // small parts take up to an eighth more
+		parts[key] = part
 	}
 	for i, c := range l.classes {
 		if i&0xffff == 0 && ctx.Err() != nil {
@@ -270,13 +272,13 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 	s.mu.Lock()
 	for key, part := range parts {
 		if !s.has(key) { // put off meanwhile
-			late += 8 * int64(len(part))
+			late += 8 * int64(cap(part))
 			continue
 		}
 		slot := s.slot(key, second)
 		slot.parts = append(slot.parts, part)
 		slot.words += len(part)
-		s.memory += 8 * int64(len(part))
+		s.memory += 8 * int64(cap(part))
 	}
 	s.mu.Unlock()
 	s.store.credit(late)
@@ -318,7 +320,7 @@ func (s *shelf) relieve(need int64) (freed int64) {
 func (s *shelf) forget(slot *slot) int64 {
 	freed := int64(0)
 	for _, part := range slot.parts {
-		freed += 8 * int64(len(part))
+		freed += 8 * int64(cap(part))
 	}
 	s.memory -= freed
 	slot.parts = nil
