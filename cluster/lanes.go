@@ -7,20 +7,21 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Tasks that have work in common are in one lane, and a worker does best to stay in one: what
 // it keeps of a task serves the next; neighbouring lanes have something in common, too. So
-// each lane of a job is a queue of its own. A worker begins somewhere, goes on in its lane
-// while there is something, and then in the nearest where nobody is; if there is none, it
-// helps where much waits for few workers:
+// each lane of a job is a queue of its own. A worker begins far from all others, goes on in
+// its lane while there is something, and then in the nearest where nobody is; so each comes to
+// have a stretch of lanes. If there is none, it helps where much waits for few workers:
 //
-//	lane 0  ▪▪▪▪▪▪▪▪   ◂ worker A
-//	lane 1             is empty
-//	lane 2  ▪▪▪▪▪▪▪    whoever of A and C is done first will be here
-//	lane 3  ▪▪         ◂ worker C
+//	lane 0             is empty
+//	lane 1  ▪▪▪▪▪▪▪▪   ◂ worker A, who began in lane 0
+//	lane 2  ▪▪▪▪▪▪▪    whoever of A and B is done first will be here
+//	lane 3  ▪▪         ◂ worker B
 //
 // Lanes are advice and no more: any worker can do any task.
 type lanes struct {
@@ -29,15 +30,21 @@ type lanes struct {
 	names  map[string]int // of the queues
 
 	mu sync.Mutex
-	at int
+	at int // nowhere: not begun
 }
+
+const nowhere = -1
+
+// apart is how long workers that hear of a job at once may wait, each some part of it, so
+// that the next one sees where the first has begun.
+const apart = 40 * time.Millisecond
 
 // laneOf is the name of the queue of a lane.
 func laneOf(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane) }
 
 // lanes finds the queues of a job; who hands tasks out makes those that are not there yet.
 func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
-	l := &lanes{stream: s.tasks, names: map[string]int{}}
+	l := &lanes{stream: s.tasks, names: map[string]int{}, at: nowhere}
 	for lane := range max(1, r.Lanes) {
 		name := laneOf(r.Job.Name, lane)
 		queue, err := s.tasks.Consumer(ctx, name)
@@ -53,7 +60,6 @@ func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error)
 		l.queues = append(l.queues, queue)
 		l.names[name] = lane
 	}
-	l.at = rand.IntN(len(l.queues))
 	return l, nil
 }
 
@@ -65,7 +71,13 @@ func (l *lanes) next(ctx context.Context) (jetstream.Msg, error) {
 	l.mu.Lock()
 	at := l.at
 	l.mu.Unlock()
-	if msg, err := first(l.queues[at].FetchNoWait(1)); msg != nil || err != nil {
+	if at == nowhere {
+		select {
+		case <-time.After(rand.N(apart)):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	} else if msg, err := first(l.queues[at].FetchNoWait(1)); msg != nil || err != nil {
 		return msg, err
 	}
 	at, waits, err := l.best(ctx, at)
@@ -92,13 +104,14 @@ func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
 	return nil, batch.Error()
 }
 
-// best is a lane to go to: the nearest where something waits and nobody is at work; else one by
-// chance, so that not all come to the same, where twice as much waits or half as many are at
-// work twice as likely. If nothing waits anywhere, it is one where somebody is at work, since a
-// task may come back there.
+// best is a lane to go to: the nearest where something waits and nobody is at work, or, to
+// begin with, that which is farthest from all where somebody is; else one by chance, so that
+// not all come to the same, where twice as much waits or half as many are at work twice as
+// likely. If nothing waits anywhere, it is one where somebody is at work, since a task may come
+// back there.
 func (l *lanes) best(ctx context.Context, at int) (lane int, waits bool, err error) {
 	shares, taken := make([]int, len(l.queues)), make([]int, len(l.queues))
-	all, busy, nearest := 0, 0, -1
+	all, busy := 0, 0
 	list := l.stream.ListConsumers(ctx)
 	for info := range list.Info() {
 		lane, mine := l.names[info.Name]
@@ -109,22 +122,44 @@ func (l *lanes) best(ctx context.Context, at int) (lane int, waits bool, err err
 		shares[lane] = int(min(info.NumPending, 1<<20)) << 20 / (1 + taken[lane])
 		all += shares[lane]
 		busy += taken[lane]
-		if shares[lane] > 0 && taken[lane] == 0 && (nearest < 0 || distance(lane, at) < distance(nearest, at)) {
-			nearest = lane
-		}
 	}
 	if err := list.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
 		return at, false, err
 	}
+	free := free(shares, taken, at)
 	switch {
-	case nearest >= 0:
-		return nearest, true, nil
+	case free != nowhere:
+		return free, true, nil
 	case all > 0:
 		return chosen(shares, rand.IntN(all)), true, nil
 	case busy > 0:
 		return chosen(taken, rand.IntN(busy)), false, nil
 	}
-	return at, false, nil
+	return max(at, 0), false, nil
+}
+
+// free is the nearest lane to one where something waits and nobody is; from nowhere, the one
+// farthest from all where somebody is.
+func free(shares, taken []int, at int) int {
+	best, least := nowhere, 0
+	for lane, share := range shares {
+		if share == 0 || taken[lane] > 0 {
+			continue
+		}
+		far := distance(lane, at)
+		if at == nowhere {
+			far = -len(taken)
+			for other, n := range taken {
+				if n > 0 {
+					far = max(far, -distance(lane, other))
+				}
+			}
+		}
+		if best == nowhere || far < least {
+			best, least = lane, far
+		}
+	}
+	return best
 }
 
 func distance(a, b int) int { return max(a-b, b-a) }

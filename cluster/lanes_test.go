@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -12,8 +13,9 @@ import (
 	"leaper/work"
 )
 
-// TestLanes: a worker ends a lane before it goes to the nearest one; and a job that is
-// forgotten leaves no queue.
+// TestLanes: a worker begins in the first lane and goes on to the next ones; whoever comes later begins
+// where it is farthest from others, and goes towards them; and a job that is forgotten leaves
+// no queue.
 func TestLanes(t *testing.T) {
 	t.Parallel()
 	h, at := startHub(t, t.TempDir(), "127.0.0.1:0")
@@ -36,24 +38,25 @@ func TestLanes(t *testing.T) {
 			queued = jobs[0].Queued
 		}
 	}
-	var mu sync.Mutex
-	var seen []int
-	startWorker(t, at, "one", opening(squares{does: func(_ context.Context, t work.Task) (work.Result, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		seen = append(seen, t.Lane)
-		return json.Marshal(t.From * t.From)
-	}}))
+	begun, joined := make(chan struct{}), make(chan struct{}) // by one, by two
+	var seen [2][]int
+	lanesOf := func(list *[]int, began func()) func(context.Context, work.Job) (work.Doer, error) {
+		return opening(squares{does: func(_ context.Context, t work.Task) (work.Result, error) {
+			*list = append(*list, t.Lane)
+			if len(*list) == 1 {
+				began()
+			}
+			return json.Marshal(t.From * t.From)
+		}})
+	}
+	_, stopOne := startWorker(t, at, "one", lanesOf(&seen[0], func() { close(begun); <-joined }))
+	<-begun
+	_, stopTwo := startWorker(t, at, "two", lanesOf(&seen[1], func() { close(joined) }))
 	asking.Wait()
-	low, high := seen[0], seen[0]
-	for i, lane := range seen {
-		if i == 0 || lane == seen[i-1] {
-			continue
-		}
-		if i%10 != 0 || lane != low-1 && lane != high+1 {
-			t.Fatalf("tasks of lanes %v", seen)
-		}
-		low, high = min(low, lane), max(high, lane)
+	stopOne()
+	stopTwo()
+	if one, two := seen[0], seen[1]; one[0] != 0 || !slices.IsSorted(one) || two[0] != 5 || !slices.IsSortedFunc(two, func(a, b int) int { return b - a }) {
+		t.Errorf("tasks of lanes %v", seen)
 	}
 	if err := other.Forget(t.Context(), "a"); err != nil {
 		t.Fatal(err)

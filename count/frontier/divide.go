@@ -30,8 +30,8 @@ func (p *Decomposition) Divided(share float64) (*Decomposition, error) {
 }
 
 // apartings lists the vertices that can tell units apart, each with its image, those first
-// that settle soon on the whole: the first of the two lets a unit leave most of the side
-// aside, and the second the rest.
+// of which both settle soonest: a branch that has met both is of units with one pair of
+// degrees, so that two workers with other pairs sweep nothing twice from there on.
 func (p *Decomposition) apartings() ([][]int32, error) {
 	h, err := p.half(false, nil)
 	if err != nil {
@@ -48,9 +48,8 @@ func (p *Decomposition) apartings() ([][]int32, error) {
 			list = append(list, vertices)
 		}
 	}
-	late := func(vertices []int32) int { return settles[vertices[0]] + settles[vertices[len(vertices)-1]] }
-	slices.SortStableFunc(list, func(a, b []int32) int {
-		return cmp.Or(cmp.Compare(late(a), late(b)), cmp.Compare(a[0], b[0]))
+	slices.SortStableFunc(list, func(a, b []int32) int { // the first of a pair settles first
+		return cmp.Or(cmp.Compare(settles[a[len(a)-1]], settles[b[len(b)-1]]), cmp.Compare(settles[a[0]], settles[b[0]]), cmp.Compare(a[0], b[0]))
 	})
 	return list, nil
 }
