@@ -13,13 +13,15 @@ import (
 // really swept (sample.go) tell whether the best of them fits the memory.
 //
 //	60 shears of each order ─guess─▶ 9 or 12 ─shadow─▶ 1 ─sample─▶ it fits
+//
+// For a large count the best shears are bent: each row's lag is changed by one, as long as
+// that makes the guess better.
 
-// The plans that are looked at: shadows of a few of a small count, and of many of one
-// with more guessed work than that; and samples of the best of these.
+// The plans that are looked at: shadows of a few of a small count, and of many of a large
+// one; and samples of the best of these.
 const (
 	fewShadows  = 9
 	manyShadows = 12
-	largeCount  = 1 << 36
 	foldShadows = 4 // of a count that fits the memory in any case
 	dearer      = 2 // times the cheapest shadow, and a shadow is given up, if more than one is wanted
 	fewSamples  = 4 // of the best, until one fits the memory
@@ -27,18 +29,12 @@ const (
 	shadowsAtOnce = 2 // whatever the processors: what fits the memory depends on it
 )
 
-// maxSheared is the largest graph whose sweeps are sheared: to guess what a hundred orders
-// take is slow where they are long, and what is long and can be counted is narrow.
-const maxSheared = 150
-
 // A shadow has no more than so many classes in all, some seconds' worth; or one for so much
-// work of the plan, up to some minutes' worth. What has more, or seems to take more work than
-// hopeless, is beyond reach.
+// work of the plan, up to some minutes' worth. What has more is beyond reach.
 const (
 	maxShadow     = 1 << 27
 	shadowWork    = 1 << 14
 	longestShadow = 1 << 30
-	hopeless      = 1 << 53
 )
 
 // shadowClasses is how many classes a shadow of a plan may have.
@@ -54,12 +50,9 @@ const (
 	tellBranches   = 8
 )
 
-// overHeld is how many times too high the guess of what a descent holds is, at most, and
-// overShadow a shadow's.
-const (
-	overHeld   = 32
-	overShadow = 4
-)
+// overShadow is how many times too high what a shadow tells of what a descent holds is, at
+// most.
+const overShadow = 4
 
 // descending looks for a descent, for a count that the best plan of whole layers does
 // not seem to fit the memory with; if none fits, that plan stays.
@@ -72,6 +65,7 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		return nil, err
 	}
 	var tight *Decomposition
+	least := uint64(endless)
 	for _, p := range list[:min(fewSamples, len(list))] {
 		s, err := p.sampleOf(ctx, sampleBranches, int64(memory/8*7), 0)
 		if errors.Is(err, ErrMemory) {
@@ -85,8 +79,8 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		if s.held <= roomy(memory) {
 			return p, nil
 		}
-		if tight == nil && s.least <= memory/5*4 && s.held/onDisk <= memory {
-			tight = p
+		if s.least <= memory/5*4 && s.held/onDisk <= memory && s.price() < least {
+			tight, least = p, s.price()
 		}
 	}
 	if tight != nil {
@@ -94,6 +88,9 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	}
 	return best, nil
 }
+
+// price is what descents are compared by, of what a sample or a shadow tells.
+func (s sample) price() uint64 { return sumOf(s.transitions, productOf(joinWork, s.cut)) }
 
 // roomy is what a descent may hold in so much memory so that no layer need wait on disk: what
 // is on the shelf needs some.
@@ -113,8 +110,8 @@ func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint6
 	if err != nil {
 		return nil, err
 	}
-	all = slices.DeleteFunc(all, func(p *Decomposition) bool { return len(p.twins) == 0 })
-	list, _ := cheapest(all, foldShadows, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
+	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.twins) == 0 })
+	list := all.cheapest(foldShadows, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
 	list, shadows, err := shadowed(ctx, list, memory, best.cost(), 1)
 	if err != nil || len(list) == 0 || shadows[0].transitions > best.cost() {
 		return best, err
@@ -126,71 +123,6 @@ func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint6
 // takes takes what a sample tells for what the plan takes.
 func (p *Decomposition) takes(s sample) {
 	p.held, p.least, p.states, p.work, p.expect = s.held, s.least, s.states, s.transitions, s.cut
-}
-
-// descents lists the descents that plans may become and that are worth a shadow: by what
-// they seem to take in so much memory, a third each if what they seem to hold is very much
-// too high, too high, or about right.
-func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
-	all, err := c.sheared(ctx, best)
-	if err != nil {
-		return nil, err
-	}
-	shadows := fewShadows
-	if best.cost() > largeCount {
-		shadows = manyShadows
-	}
-	var list []*Decomposition
-	for _, over := range []uint64{overHeld, overHeld / 4, overHeld / 16} {
-		few, rest := cheapest(all, shadows/3, func(p *Decomposition) uint64 { return within(p.cost(), p.held/over, memory) })
-		list, all = append(list, few...), rest
-	}
-	return list, nil
-}
-
-// cheapest are a few plans of the lowest price, and the rest.
-func cheapest(all []*Decomposition, n int, price func(p *Decomposition) uint64) (few, rest []*Decomposition) {
-	slices.SortStableFunc(all, func(p, q *Decomposition) int { return cmp.Compare(price(p), price(q)) })
-	n = min(n, len(all))
-	return slices.Clone(all[:n]), all[n:]
-}
-
-// sheared lists the descents that plans may become, folded or not, if that can be done.
-func (c *chooser) sheared(ctx context.Context, best *Decomposition) ([]*Decomposition, error) {
-	if len(c.graph.Next) > maxSheared {
-		return nil, nil
-	}
-	var all []*Decomposition
-	alike := map[[3]uint64]bool{} // along another axis, a square board is the same
-	for _, p := range c.plans {
-		if p.whole || p.made || p.cost() > min(hopeless, productOf(32, best.cost())) {
-			continue
-		}
-		variants := []*Decomposition{p}
-		if q := p.foldedAlong(); q != nil {
-			variants = append(variants, q)
-		}
-		for _, p := range variants {
-			for _, s := range p.shears() {
-				if err := ctx.Err(); err != nil {
-					return nil, err
-				}
-				q, err := p.shearedBy(s)
-				if errors.Is(err, ErrWidth) {
-					continue
-				}
-				if err != nil {
-					return nil, err
-				}
-				is := [3]uint64{q.work, q.held, uint64(len(q.twins))}
-				if q.cost() <= hopeless && !alike[is] && !c.avoid.isLike(q) {
-					alike[is] = true
-					all = append(all, q)
-				}
-			}
-		}
-	}
-	return all, nil
 }
 
 // shadowed sorts descents by what their shadows take in so much memory, and leaves those
@@ -206,8 +138,7 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		inParallel(hi-lo, func(t int) {
 			i := lo + t
 			samples[i], errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), productOf(dearer, least))
-			work := sumOf(samples[i].transitions, productOf(joinWork, samples[i].cut))
-			costs[i] = within(work, samples[i].held/overShadow, memory)
+			costs[i] = within(samples[i].price(), samples[i].held/overShadow, memory)
 		})
 		for i := lo; i < hi; i++ {
 			switch order[i] = i; {
@@ -228,13 +159,4 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		}
 	}
 	return sorted, shadows, nil
-}
-
-// within is what a descent is compared by that holds so much, where so much memory is
-// allowed.
-func within(cost, held, memory uint64) uint64 {
-	for ; held > memory/2; held /= 2 {
-		cost = productOf(cost, 2)
-	}
-	return cost
 }

@@ -254,7 +254,9 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 			return err
 		}
 		part := slices.Grow([]uint64(nil), n)
-		s.store.force(8 * int64(cap(part)-n)) // small parts take up to an eighth more
+		if err := s.store.charge(8 * int64(cap(part)-n)); err != nil { // small parts take up to an eighth more
+			return err
+		}
 		parts[key] = part
 	}
 	for i, c := range l.classes {

@@ -85,7 +85,7 @@ func TestStemsSpare(t *testing.T) {
 	p = p.foldedAlong()
 	tried := 0
 	for _, s := range p.shears() {
-		if s.base != 3 || s.lag < 3 {
+		if s.base != 3 || s.lags[0] < 3 {
 			continue
 		}
 		q, err := p.shearedBy(s)

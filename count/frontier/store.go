@@ -57,8 +57,19 @@ func (s *store) take(need int) ([]uint64, error) {
 	return make([]uint64, words), nil
 }
 
-// add counts bytes, and lets free chunks go if it takes that. The store is locked.
+// add counts bytes, if there is room. The store is locked.
 func (s *store) add(bytes int64) error {
+	if s.give(bytes); s.bytes+bytes > s.limit {
+		return errFull()
+	}
+	s.bytes += bytes
+	s.peak = max(s.peak, s.bytes)
+	return nil
+}
+
+// give makes room for bytes, if it can: it lets free chunks go, and asks for relief. The
+// store is locked.
+func (s *store) give(bytes int64) {
 	if s.bytes+bytes > s.limit {
 		s.bytes -= int64(len(s.free)*s.chunk()) * 8
 		s.free = nil
@@ -66,12 +77,6 @@ func (s *store) add(bytes int64) error {
 	if need := s.bytes + bytes - s.limit; need > 0 && s.relief != nil {
 		s.bytes -= s.relief(need)
 	}
-	if s.bytes+bytes > s.limit {
-		return errFull()
-	}
-	s.bytes += bytes
-	s.peak = max(s.peak, s.bytes)
-	return nil
 }
 
 func errFull() error { return fault.New(ErrMemory, "the states need more memory than is allowed") }
@@ -94,7 +99,16 @@ func (s *store) charge(bytes int64) error {
 }
 
 // force counts memory that is small and needed in any case.
-func (s *store) force(bytes int64) { s.credit(-bytes) }
+func (s *store) force(bytes int64) {
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.give(bytes)
+	s.bytes += bytes
+	s.peak = max(s.peak, s.bytes)
+}
 
 // credit says that memory that was charged is given up.
 func (s *store) credit(bytes int64) {
@@ -104,7 +118,6 @@ func (s *store) credit(bytes int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.bytes -= bytes
-	s.peak = max(s.peak, s.bytes)
 }
 
 // grown is a list with room for n things, charged.

@@ -16,11 +16,13 @@ import (
 //	29 31 33 35 36 37 38 39
 
 // shear is such an order: along which axis and in which direction the columns go, how
-// many rows come first, and how many columns a row is behind the one before it.
+// many rows come first, and how many columns a row is behind the one before it: a lag for
+// each row after the second of those that go by columns, the last one for all further rows.
 type shear struct {
 	rows, columns int // axes
 	backwards     bool
-	base, lag     int32
+	base          int32
+	lags          []int32
 }
 
 // maxLag is the greatest lag that is tried, and maxBase the most rows that come first.
@@ -28,6 +30,35 @@ const (
 	maxLag  = 5
 	maxBase = 5
 )
+
+// behind is how many columns a row is behind the first of those that go by columns.
+func (s shear) behind(row int32) int32 {
+	sum := int32(0)
+	for i := range row - s.base {
+		sum += s.lags[min(int(i), len(s.lags)-1)]
+	}
+	return sum
+}
+
+// bends lists the shears that differ in one lag, on a side of so many rows.
+func (s shear) bends(rows int32) []shear {
+	lags := slices.Clone(s.lags)
+	for s.base+int32(len(lags)) < rows-1 {
+		lags = append(lags, lags[len(lags)-1])
+	}
+	var list []shear
+	for i := range lags {
+		for lag := range int32(maxLag + 1) {
+			if lag != lags[i] {
+				bent := s
+				bent.lags = slices.Clone(lags)
+				bent.lags[i] = lag
+				list = append(list, bent)
+			}
+		}
+	}
+	return list
+}
 
 // shears lists those that suit a plan: its order must go along an axis.
 func (p *Decomposition) shears() []shear {
@@ -46,7 +77,7 @@ func (p *Decomposition) shears() []shear {
 				}
 				for base := int32(1); base <= maxBase; base++ {
 					for lag := range int32(maxLag + 1) {
-						list = append(list, shear{rows, columns, backwards, base, lag})
+						list = append(list, shear{rows, columns, backwards, base, []int32{lag}})
 					}
 				}
 			}
@@ -64,26 +95,16 @@ func (p *Decomposition) follows(axis int) bool {
 // sheared is the order in which a shear has the vertices, of the first side or, from
 // the other end, of the second.
 func (p *Decomposition) sheared(s shear, second bool) []int32 {
-	row, column := p.graph.Axes[s.rows], p.graph.Axes[s.columns]
-	order := p.order
-	if p.along != nil {
-		order = p.along
-	}
-	if second {
-		order = slices.Clone(order)
-		slices.Reverse(order)
-	}
-	first := row[order[0]]
-	behind := func(v int32) int32 { return max(row[v]-first, first-row[v]) }
+	order, row := p.rowed(s, second)
+	column := p.graph.Axes[s.columns]
 	key := func(v int32) int32 {
 		if s.backwards {
-			return -column[v] + s.lag*behind(v)
+			return s.behind(row(v)) - column[v]
 		}
-		return column[v] + s.lag*behind(v)
+		return s.behind(row(v)) + column[v]
 	}
-	order = slices.Clone(order)
 	slices.SortStableFunc(order, func(u, v int32) int {
-		uBase, vBase := behind(u) < s.base, behind(v) < s.base
+		uBase, vBase := row(u) < s.base, row(v) < s.base
 		switch {
 		case uBase && vBase:
 			return 0
@@ -95,6 +116,35 @@ func (p *Decomposition) sheared(s shear, second bool) []int32 {
 		return cmp.Compare(key(u), key(v))
 	})
 	return order
+}
+
+// rowed is the order in which a side has the vertices row by row, and the row of each, the
+// first of the side being 0.
+func (p *Decomposition) rowed(s shear, second bool) (order []int32, row func(v int32) int32) {
+	order = slices.Clone(p.order)
+	if p.along != nil {
+		order = slices.Clone(p.along)
+	}
+	if second {
+		slices.Reverse(order)
+	}
+	at := p.graph.Axes[s.rows]
+	first := at[order[0]]
+	return order, func(v int32) int32 { return max(at[v]-first, first-at[v]) }
+}
+
+// rows is how many rows the larger side has, with those of the cut.
+func (p *Decomposition) rows(s shear) int32 {
+	rows := int32(0)
+	for _, second := range p.sides() {
+		_, row := p.rowed(s, second)
+		for _, v := range p.cut {
+			if v != p.graph.Hub {
+				rows = max(rows, row(v)+1)
+			}
+		}
+	}
+	return rows
 }
 
 // descends says whether the plan is one of descents.

@@ -33,8 +33,8 @@ func boardGraph(r *rand.Rand, rows, cols int, da, db int, holes float64) Graph {
 	return g
 }
 
-// TestShears counts boards with and without holes by every shear that suits them,
-// parted at every joint, and compares with listing.
+// TestShears counts boards with and without holes by every shear that suits them, bent or
+// not, parted at every joint, and compares with listing.
 func TestShears(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	counted, mirrors, found := 0, 0, 0
@@ -70,6 +70,11 @@ func TestShears(t *testing.T) {
 		}
 		r.Shuffle(len(shears), func(i, j int) { shears[i], shears[j] = shears[j], shears[i] })
 		for _, s := range shears[:20] {
+			for range r.IntN(3) {
+				if bends := s.bends(p.rows(s)); len(bends) > 0 {
+					s = bends[r.IntN(len(bends))]
+				}
+			}
 			q, err := p.shearedBy(s)
 			if errors.Is(err, ErrWidth) {
 				continue
@@ -97,5 +102,56 @@ func TestShears(t *testing.T) {
 	}
 	if counted < 300 || mirrors < 100 || found < 100 {
 		t.Errorf("only %d counts, %d by mirror images, %d of them not 0", counted, mirrors, found)
+	}
+}
+
+// TestBend: what bent shears become is in the list, once each, and no dearer than what was
+// there before.
+func TestBend(t *testing.T) {
+	g := boardGraph(rand.New(rand.NewPCG(1, 1)), 8, 7, 1, 2, 0)
+	c := newChooser(g)
+	c.try(context.Background(), inOrder(56))
+	c.try(context.Background(), flipped(8, 7))
+	all, err := c.sheared(context.Background(), c.plans[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := len(all.list)
+	least := func() (plan *Decomposition) {
+		for _, d := range all.list {
+			if plan == nil || d.cost() < plan.cost() {
+				plan = d.Decomposition
+			}
+		}
+		return plan
+	}
+	straight := least()
+	if err := all.bend(context.Background(), (*Decomposition).cost); err != nil {
+		t.Fatal(err)
+	}
+	bent := least()
+	if len(all.list) == before || bent.cost() >= straight.cost() {
+		t.Fatalf("%d plans, then %d; work of %d, then %d", before, len(all.list), straight.cost(), bent.cost())
+	}
+	seen := map[*Decomposition]map[[2]uint64]bool{}
+	for _, d := range all.list {
+		q, err := d.of.shearedBy(d.by)
+		if err != nil || q.cost() != d.cost() || q.held != d.held {
+			t.Errorf("%+v makes another plan the second time: %v", d.by, err)
+		}
+		if at := [2]uint64{d.cost(), d.held}; seen[d.of][at] {
+			t.Errorf("%+v is there twice", d.by)
+		} else if seen[d.of] == nil {
+			seen[d.of] = map[[2]uint64]bool{at: true}
+		} else {
+			seen[d.of][at] = true
+		}
+	}
+	if err := bent.share(unitStates); err != nil {
+		t.Fatal(err)
+	}
+	n, _, err := bent.Count(context.Background(), Options{})
+	if err != nil || n.Int64() != 69048864632/2 {
+		t.Errorf("%d, %v", n, err)
 	}
 }

@@ -1,0 +1,180 @@
+package frontier
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A candidate is a descent that a plan may become, and how.
+type candidate struct {
+	*Decomposition
+	of *Decomposition // swept otherwise
+	by shear
+}
+
+// candidates are descents, each once.
+type candidates struct {
+	list  []candidate
+	alike map[[3]uint64]bool                      // along another axis, a square board is the same
+	avoid *Decomposition                          // if not nil: see another.go
+	known map[*Decomposition]map[string]candidate // of bent shears
+}
+
+// maxSheared is the largest graph whose sweeps are sheared: to guess what a hundred orders
+// take is slow where they are long, and what is long and can be counted is narrow.
+const maxSheared = 150
+
+// A count with more guessed work than largeCount is worth a longer look; and one with more
+// than hopeless is beyond reach.
+const (
+	largeCount = 1 << 36
+	hopeless   = 1 << 53
+)
+
+// overHeld is how many times too high the guess of what a descent holds is, at most.
+const overHeld = 32
+
+// descents lists the descents that plans may become and that are worth a shadow: by what
+// they seem to take in so much memory, a third each if what they seem to hold is very much
+// too high, too high, or about right.
+func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
+	all, err := c.sheared(ctx, best)
+	if err != nil {
+		return nil, err
+	}
+	shadows := fewShadows
+	if best.cost() > largeCount {
+		shadows = manyShadows
+	}
+	var list []*Decomposition
+	for _, over := range []uint64{overHeld, overHeld / 4, overHeld / 16} {
+		if best.cost() > largeCount {
+			// As below, but so that each little helps.
+			err := all.bend(ctx, func(p *Decomposition) uint64 { return portion(p.cost(), max(p.held/over, memory/2), memory/2) })
+			if err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, all.cheapest(shadows/3, func(p *Decomposition) uint64 { return within(p.cost(), p.held/over, memory) })...)
+	}
+	return list, nil
+}
+
+// sheared lists the descents that plans may become, folded or not, if that can be done.
+func (c *chooser) sheared(ctx context.Context, best *Decomposition) (*candidates, error) {
+	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[*Decomposition]map[string]candidate{}}
+	if len(c.graph.Next) > maxSheared {
+		return all, nil
+	}
+	for _, p := range c.plans {
+		if p.whole || p.made || p.cost() > min(hopeless, productOf(32, best.cost())) {
+			continue
+		}
+		variants := []*Decomposition{p}
+		if q := p.foldedAlong(); q != nil {
+			variants = append(variants, q)
+		}
+		for _, p := range variants {
+			for _, s := range p.shears() {
+				d, err := p.candidate(ctx, s)
+				if err != nil {
+					return nil, err
+				}
+				all.add(d)
+			}
+		}
+	}
+	return all, nil
+}
+
+// candidate is what a plan becomes by a shear; none if that is beyond reach.
+func (p *Decomposition) candidate(ctx context.Context, s shear) (candidate, error) {
+	if err := ctx.Err(); err != nil {
+		return candidate{}, err
+	}
+	q, err := p.shearedBy(s)
+	if errors.Is(err, ErrWidth) || err == nil && q.cost() > hopeless {
+		return candidate{}, nil
+	}
+	return candidate{q, p, s}, err
+}
+
+// add adds a candidate, if it is one, and new.
+func (all *candidates) add(d candidate) {
+	if d.Decomposition == nil {
+		return
+	}
+	is := [3]uint64{d.work, d.held, uint64(len(d.twins))}
+	if !all.alike[is] && !all.avoid.isLike(d.Decomposition) {
+		all.alike[is] = true
+		all.list = append(all.list, d)
+	}
+}
+
+// cheapest takes a few candidates of the lowest price out of all.
+func (all *candidates) cheapest(n int, price func(p *Decomposition) uint64) (few []*Decomposition) {
+	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Decomposition), price(q.Decomposition)) })
+	n = min(n, len(all.list))
+	for _, d := range all.list[:n] {
+		few = append(few, d.Decomposition)
+	}
+	all.list = all.list[n:]
+	return few
+}
+
+// bend adds what the cheapest shears of each plan become when one lag after another is changed
+// by one, as long as that makes them cheaper. The rows next to the cut do best with small
+// lags and those before them with large ones, or the other way round, depending on which
+// vertices of the cut should settle first; no lag suits all rows.
+func (all *candidates) bend(ctx context.Context, price func(p *Decomposition) uint64) error {
+	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Decomposition), price(q.Decomposition)) })
+	of := map[*Decomposition]int{}
+	for _, best := range slices.Clone(all.list) {
+		if of[best.of]++; of[best.of] > mostBent {
+			continue
+		}
+		for better := true; better; {
+			better = false
+			for _, s := range best.by.bends(best.of.rows(best.by)) {
+				d, err := all.bent(ctx, best.of, s)
+				if err != nil {
+					return err
+				}
+				if d.Decomposition != nil && price(d.Decomposition) < price(best.Decomposition) {
+					best, better = d, true
+				}
+			}
+		}
+		all.add(best)
+	}
+	return nil
+}
+
+// mostBent is how many shears of a plan are bent.
+const mostBent = 8
+
+// bent is what a plan becomes by a shear, worked out once.
+func (all *candidates) bent(ctx context.Context, p *Decomposition, s shear) (candidate, error) {
+	at := fmt.Sprint(s)
+	if d, known := all.known[p][at]; known {
+		return d, nil
+	}
+	d, err := p.candidate(ctx, s)
+	if all.known[p] == nil {
+		all.known[p] = map[string]candidate{}
+	}
+	all.known[p][at] = d
+	return d, err
+}
+
+// within is what a descent is compared by that holds so much, where so much memory is
+// allowed.
+func within(cost, held, memory uint64) uint64 {
+	for ; held > memory/2; held /= 2 {
+		cost = productOf(cost, 2)
+	}
+	return cost
+}
