@@ -103,13 +103,19 @@ func isTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// progress draws a line that text gives, five times a second after the first
-// second, on a terminal only. The function that it returns wipes it.
+// seldom is how often a log hears of work that goes on.
+const seldom = 10 * time.Minute
+
+// progress draws a line that text gives, five times a second after the first second. The
+// function that it returns wipes it. Where there is no terminal, the line is printed seldom.
 func (c *console) progress(text func(elapsed time.Duration) string) (stop func()) {
-	if c.quiet || !isTerminal(c.err) {
+	if c.quiet {
 		return func() {}
 	}
 	begun, drawn := time.Now(), false
+	if !isTerminal(c.err) {
+		return ticking.Every(seldom, func() { fmt.Fprintln(c.err, text(time.Since(begun))) })
+	}
 	quit := ticking.Every(200*time.Millisecond, func() {
 		if elapsed := time.Since(begun); elapsed > time.Second {
 			fmt.Fprintf(c.err, "\r%s\x1b[K", text(elapsed))

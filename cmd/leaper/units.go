@@ -37,7 +37,7 @@ func (n *counted) units(ctx context.Context) error {
 
 // explain prints the plan.
 func (n *counted) explain(ctx context.Context) error {
-	u, a, err := n.job.Units(ctx, nil)
+	u, a, err := n.plan(ctx, nil)
 	if err != nil {
 		return n.finish(a, err)
 	}
@@ -48,13 +48,21 @@ func (n *counted) explain(ctx context.Context) error {
 	return n.c.print(n.output, n.format, plan, plan.Text())
 }
 
+// plan lays out the count, or goes on with the plan of a record: for the largest counts it
+// takes half an hour to lay one out.
+func (n *counted) plan(ctx context.Context, old *count.Record) (*verbs.Units, *verbs.Counted, error) {
+	_, stop := n.c.tell("plan")
+	defer stop()
+	return n.job.Units(ctx, old)
+}
+
 // sum counts the units, and keeps them in a record, if there is one.
 func (n *counted) sum(ctx context.Context, r *record) error {
 	var old *count.Record
 	if r != nil {
 		old = r.old
 	}
-	u, a, err := n.job.Units(ctx, old)
+	u, a, err := n.plan(ctx, old)
 	switch {
 	case r != nil && r.old.Size > 0 && errors.Is(err, count.ErrRecord):
 		return r.wrong(err)
