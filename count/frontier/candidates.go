@@ -27,10 +27,12 @@ type candidates struct {
 // take is slow where they are long, and what is long and can be counted is narrow.
 const maxSheared = 150
 
-// A count with more guessed work than largeCount is worth a longer look; and one with more
-// than hopeless is beyond reach.
+// A count with more guessed work than largeCount is worth some more shadows. One with more than
+// hugeCount, some hours' worth, is worth bent shears; what its rounds sweep again is part of its
+// price, and its samples make steps in parts. One with more than hopeless is beyond reach.
 const (
 	largeCount = 1 << 36
+	hugeCount  = 1 << 40
 	hopeless   = 1 << 53
 )
 
@@ -51,14 +53,16 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 	}
 	var list []*Decomposition
 	for _, over := range []uint64{overHeld, overHeld / 4, overHeld / 16} {
-		if best.cost() > largeCount {
+		if best.cost() > hugeCount {
 			// As below, but so that each little helps.
-			err := all.bend(ctx, func(p *Decomposition) uint64 { return portion(p.cost(), max(p.held/over, memory/2), memory/2) })
+			err := all.bend(ctx, func(p *Decomposition) uint64 {
+				return portion(p.inRounds(p.cost()), max(p.held/over, memory/2), memory/2)
+			})
 			if err != nil {
 				return nil, err
 			}
 		}
-		list = append(list, all.cheapest(shadows/3, func(p *Decomposition) uint64 { return within(p.cost(), p.held/over, memory) })...)
+		list = append(list, all.cheapest(shadows/3, func(p *Decomposition) uint64 { return within(p.inRounds(p.cost()), p.held/over, memory) })...)
 	}
 	return list, nil
 }
@@ -99,7 +103,51 @@ func (p *Decomposition) candidate(ctx context.Context, s shear) (candidate, erro
 	if errors.Is(err, ErrWidth) || err == nil && q.cost() > hopeless {
 		return candidate{}, nil
 	}
+	if err == nil && q.cost() > hugeCount {
+		q.again, err = q.sweptAgain()
+	}
 	return candidate{q, p, s}, err
+}
+
+// inRounds is what work comes to that rounds make some of again.
+func (p *Decomposition) inRounds(work uint64) uint64 {
+	return sumOf(work, portion(work, p.again, againOf))
+}
+
+// againOf is the unit of what is swept again, a share of all the work.
+const againOf = 1 << 10
+
+// sweptAgain guesses what the rounds of a long count sweep again. A round is of some units:
+// until the vertices that tell these apart have settled, it sweeps all, and with each pair
+// that has settled three tenths of what it swept before, with a single vertex four.
+func (p *Decomposition) sweptAgain() (uint64, error) {
+	rounds := min(mostRounds, p.work/roundWork)
+	parting, err := p.parting()
+	if err != nil || rounds < fewRounds {
+		return 0, err
+	}
+	states := uint64(0)
+	for side, second := range p.sides() {
+		h, err := p.half(second, nil)
+		if err != nil {
+			return 0, err
+		}
+		settles, next, share := h.settles(), 0, productOf(1<<20, rounds-1)
+		for step, n := range p.layers[side] {
+			for next < len(parting) && share > 0 {
+				last, of, tenths := settles[parting[next]], 1, uint64(4)
+				if image := p.image(parting[next]); p.mirror && image != parting[next] {
+					last, of, tenths = max(last, settles[image]), 2, 3
+				}
+				if last >= step {
+					break
+				}
+				next, share = next+of, portion(share, tenths, 10)
+			}
+			states = sumOf(states, portion(n, share, 1<<20))
+		}
+	}
+	return portion(states, againOf, max(1, p.states)), nil
 }
 
 // add adds a candidate, if it is one, and new.

@@ -67,6 +67,7 @@ type Decomposition struct {
 	probed   bool
 	held     uint64  // by a descent: bytes
 	least    uint64  // and by a step of it, if a sample told
+	again    uint64  // what rounds seem to sweep again, of so many: see againOf
 	rate     float64 // transitions a second, in a sample; 0: there was none
 }
 

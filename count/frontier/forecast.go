@@ -76,11 +76,12 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		}
 		p.takes(s)
 		p.rate = s.rate
-		if s.held <= roomy(memory) {
+		if s.held <= roomy(memory) && !s.parted {
 			return p, nil
 		}
-		if s.least <= memory/5*4 && s.held/onDisk <= memory && s.price() < least {
-			tight, least = p, s.price()
+		price := p.inRounds(s.price())
+		if (s.parted || s.least <= memory/5*4) && s.held/onDisk <= memory && price < least {
+			tight, least = p, price
 		}
 	}
 	if tight != nil {
@@ -138,10 +139,13 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		inParallel(hi-lo, func(t int) {
 			i := lo + t
 			samples[i], errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), productOf(dearer, least))
-			costs[i] = within(samples[i].price(), samples[i].held/overShadow, memory)
+			costs[i] = within(list[i].inRounds(samples[i].price()), samples[i].held/overShadow, memory)
 		})
 		for i := lo; i < hi; i++ {
 			switch order[i] = i; {
+			case errors.Is(errs[i], ErrMemory) && list[i].cost() > hugeCount:
+				// Steps may be made in parts: the guess, which is higher than shadows, stands.
+				costs[i] = within(list[i].inRounds(list[i].cost()), list[i].held/overHeld, memory)
 			case errors.Is(errs[i], ErrMemory) || errors.Is(errs[i], errDear):
 				costs[i] = endless
 			case errs[i] != nil:

@@ -27,6 +27,9 @@ import (
 // A few branches drawn at random need not meet the widest layers. So one more goes where most
 // states are, for the memory that they take; it stands for nothing.
 //
+// A step of a huge count that does not fit the memory is made in parts, as in the count
+// (tight.go), of which one is drawn.
+//
 // A sample is what some branches tell of a whole descent.
 type sample struct {
 	states      uint64 // of all layers
@@ -35,6 +38,7 @@ type sample struct {
 	held        uint64  // bytes of layers at once, at most, of the branches met
 	least       uint64  // and of a step alone, for the others can wait on disk
 	rate        float64 // transitions a second, really made
+	parted      bool    // some step did not fit the memory
 }
 
 // A branch of a smaller part of the states than one in fewer becomes so many branches.
@@ -66,6 +70,7 @@ type sampler struct {
 	beside  uint64 // bytes of a layer that a part is lent from, without it
 	held    uint64 // and of all, at most
 	least   uint64 // and without those above
+	parted  bool   // some step did not fit
 	tally
 }
 
@@ -101,6 +106,7 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
 		sum.cut = sumOf(sum.cut, whole(s.cut))
 		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
+		sum.parted = sum.parted || s.parted
 		made += s.counter.stats.Transitions
 	}
 	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
@@ -119,14 +125,15 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	if err != nil {
 		return err
 	}
-	base := strand{layer: start, owned: true}
+	base, weight := strand{layer: start, owned: true}, 1.0
+	s.strata = 1
 	if len(s.joints) > 0 {
-		if base, err = s.advance(ctx, base, s.joints[0].step, 1); err != nil {
+		if base, weight, err = s.advance(ctx, 0, base, s.joints[0].step, 1); err != nil {
 			return err
 		}
 	}
 	base.owned = false
-	err = s.follow(ctx, 0, base, 1, branches)
+	err = s.follow(ctx, 0, base, weight, branches)
 	if err == nil && !s.shadow {
 		s.widest = true
 		err = s.down(ctx, 0, base, 0, base.layer.states)
@@ -166,7 +173,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 	for ; at < len(s.joints); at++ {
 		var err error
 		j := s.joints[at]
-		if b, err = s.advance(ctx, b, j.step, weight); err != nil {
+		if b, weight, err = s.advance(ctx, at, b, j.step, weight); err != nil {
 			return err
 		}
 		had = max(had, b.layer.states)
@@ -191,7 +198,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			b = strand{steps: b.steps, layer: part, owned: true}
 			if s.half.clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.bytes()
-				b, err = s.advance(ctx, b, b.steps+1, weight)
+				b, weight, err = s.advance(ctx, at+1, b, b.steps+1, weight)
 				s.beside = 0
 				if err != nil {
 					return err
@@ -210,18 +217,19 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		weight *= share
 		step := s.half.steps[b.steps]
 		step.mask, step.value = s.half.mask(j.vertex, degree, b.steps+1)
-		into, err := s.step(ctx, &step, b.layer)
+		into, part, err := s.step(ctx, at+1, b.steps, step, b.layer)
 		if err != nil {
 			return err
 		}
+		weight *= part
 		s.met(b.layer, into, weight)
-		if degree != 1 { // else it is the last that is made of the layer
+		if degree != 1 || part > 1 { // else it is the last that is made of the layer
 			s.kept = sumOf(s.kept, b.layer.bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
-	b, err := s.advance(ctx, b, len(s.half.steps), weight)
+	b, weight, err := s.advance(ctx, len(s.joints), b, len(s.half.steps), weight)
 	if err != nil {
 		return err
 	}
@@ -282,37 +290,59 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 	return degree, float64(all) / float64(into[degree])
 }
 
-// advance makes steps up to one, and counts them.
-func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64) (strand, error) {
+// advance makes steps up to one, before the next joint, and counts them.
+func (s *sampler) advance(ctx context.Context, next int, b strand, to int, weight float64) (strand, float64, error) {
 	for b.steps < to {
 		was := s.counter.stats.Transitions
-		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
+		into, part, err := s.step(ctx, next, b.steps, s.half.steps[b.steps], b.layer)
 		if err != nil {
 			if b.owned {
 				s.counter.store.release(b.layer)
 			}
-			return b, err
+			return b, weight, err
 		}
+		weight *= part
 		s.transitions += float64(weight * float64(s.counter.stats.Transitions-was))
 		s.met(b.layer, into, weight)
+		if part > 1 {
+			s.kept = sumOf(s.kept, b.layer.bytes())
+		}
 		if b.owned {
 			s.counter.store.release(b.layer)
 		}
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
-	return b, nil
+	return b, weight, nil
 }
 
-// step makes a step.
-func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, error) {
+// step makes a step, or a part of it, which stands for so many like it, if all of it does not
+// fit the memory. What was tried before counts for nothing.
+func (s *sampler) step(ctx context.Context, next, at int, step step, from *layer) (into *layer, part float64, err error) {
 	if s.shadow {
 		if s.transitions > s.dear {
-			return nil, errDear
+			return nil, 0, errDear
 		}
 		held := sumOf(s.kept/onDisk, from.bytes())
-		return s.counter.shadow(ctx, step, from, max(held, s.most)-held, s.plan.shadowClasses())
+		into, err = s.counter.shadow(ctx, &step, from, max(held, s.most)-held, s.plan.shadowClasses())
+		return into, 1, err
 	}
-	return s.counter.step(ctx, step, from, s.hands)
+	for part = 1; ; {
+		was := s.counter.stats.Transitions
+		into, err = s.counter.step(ctx, &step, from, s.hands)
+		if !errors.Is(err, ErrMemory) || from.states <= s.leaf || s.plan.cost() <= hugeCount {
+			return into, part, err
+		}
+		v, states, all := s.half.parting(s.joints[next:], at, from, step.mask, step.value)
+		if v < 0 {
+			return nil, part, err
+		}
+		s.parted = true
+		s.counter.stats.Transitions = was
+		degree, _ := s.draws(states)
+		mask, value := s.half.mask(v, degree, at+1)
+		step.mask, step.value = step.mask|mask, step.value|value
+		part *= float64(all) / float64(states[degree])
+	}
 }
 
 // met counts the states of a layer that was made from another one.
