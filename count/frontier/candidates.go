@@ -28,8 +28,8 @@ type candidates struct {
 const maxSheared = 150
 
 // A count with more guessed work than largeCount is worth some more shadows. One with more than
-// hugeCount, some hours' worth, is worth bent shears; what its rounds sweep again is part of its
-// price, and its samples make steps in parts. One with more than hopeless is beyond reach.
+// hugeCount, some hours' worth, is worth bent shears, and what its rounds sweep again is part of
+// its price. One with more than hopeless is beyond reach.
 const (
 	largeCount = 1 << 36
 	hugeCount  = 1 << 40

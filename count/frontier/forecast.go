@@ -76,16 +76,19 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 		}
 		p.takes(s)
 		p.rate = s.rate
-		if s.held <= roomy(memory) && !s.parted {
+		if s.held <= roomy(memory) {
 			return p, nil
 		}
 		price := p.inRounds(s.price())
-		if (s.parted || s.least <= memory/5*4) && s.held/onDisk <= memory && price < least {
+		if s.least <= memory/5*4 && s.held/onDisk <= memory && price < least {
 			tight, least = p, price
 		}
 	}
-	if tight != nil {
+	switch {
+	case tight != nil:
 		return tight, nil
+	case len(list) > 0 && list[0].cost() > hugeCount && list[0].held/overHeld <= memory:
+		return list[0], nil // whole layers are out of reach, and steps can be made in parts
 	}
 	return best, nil
 }

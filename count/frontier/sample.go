@@ -27,9 +27,6 @@ import (
 // A few branches drawn at random need not meet the widest layers. So one more goes where most
 // states are, for the memory that they take; it stands for nothing.
 //
-// A step of a huge count that does not fit the memory is made in parts, as in the count
-// (tight.go), of which one is drawn.
-//
 // A sample is what some branches tell of a whole descent.
 type sample struct {
 	states      uint64 // of all layers
@@ -38,7 +35,6 @@ type sample struct {
 	held        uint64  // bytes of layers at once, at most, of the branches met
 	least       uint64  // and of a step alone, for the others can wait on disk
 	rate        float64 // transitions a second, really made
-	parted      bool    // some step did not fit the memory
 }
 
 // A branch of a smaller part of the states than one in fewer becomes so many branches.
@@ -70,7 +66,6 @@ type sampler struct {
 	beside  uint64 // bytes of a layer that a part is lent from, without it
 	held    uint64 // and of all, at most
 	least   uint64 // and without those above
-	parted  bool   // some step did not fit
 	tally
 }
 
@@ -106,7 +101,6 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
 		sum.cut = sumOf(sum.cut, whole(s.cut))
 		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
-		sum.parted = sum.parted || s.parted
 		made += s.counter.stats.Transitions
 	}
 	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
@@ -125,15 +119,14 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	if err != nil {
 		return err
 	}
-	base, weight := strand{layer: start, owned: true}, 1.0
-	s.strata = 1
+	base := strand{layer: start, owned: true}
 	if len(s.joints) > 0 {
-		if base, weight, err = s.advance(ctx, 0, base, s.joints[0].step, 1); err != nil {
+		if base, err = s.advance(ctx, base, s.joints[0].step, 1); err != nil {
 			return err
 		}
 	}
 	base.owned = false
-	err = s.follow(ctx, 0, base, weight, branches)
+	err = s.follow(ctx, 0, base, 1, branches)
 	if err == nil && !s.shadow {
 		s.widest = true
 		err = s.down(ctx, 0, base, 0, base.layer.states)
@@ -173,7 +166,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 	for ; at < len(s.joints); at++ {
 		var err error
 		j := s.joints[at]
-		if b, weight, err = s.advance(ctx, at, b, j.step, weight); err != nil {
+		if b, err = s.advance(ctx, b, j.step, weight); err != nil {
 			return err
 		}
 		had = max(had, b.layer.states)
@@ -198,7 +191,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			b = strand{steps: b.steps, layer: part, owned: true}
 			if s.half.clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.bytes()
-				b, weight, err = s.advance(ctx, at+1, b, b.steps+1, weight)
+				b, err = s.advance(ctx, b, b.steps+1, weight)
 				s.beside = 0
 				if err != nil {
 					return err
@@ -217,19 +210,18 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		weight *= share
 		step := s.half.steps[b.steps]
 		step.mask, step.value = s.half.mask(j.vertex, degree, b.steps+1)
-		into, part, err := s.step(ctx, at+1, b.steps, step, b.layer)
+		into, err := s.step(ctx, &step, b.layer)
 		if err != nil {
 			return err
 		}
-		weight *= part
 		s.met(b.layer, into, weight)
-		if degree != 1 || part > 1 { // else it is the last that is made of the layer
+		if degree != 1 { // else it is the last that is made of the layer
 			s.kept = sumOf(s.kept, b.layer.bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
-	b, weight, err := s.advance(ctx, len(s.joints), b, len(s.half.steps), weight)
+	b, err := s.advance(ctx, b, len(s.half.steps), weight)
 	if err != nil {
 		return err
 	}
@@ -290,59 +282,37 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 	return degree, float64(all) / float64(into[degree])
 }
 
-// advance makes steps up to one, before the next joint, and counts them.
-func (s *sampler) advance(ctx context.Context, next int, b strand, to int, weight float64) (strand, float64, error) {
+// advance makes steps up to one, and counts them.
+func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64) (strand, error) {
 	for b.steps < to {
 		was := s.counter.stats.Transitions
-		into, part, err := s.step(ctx, next, b.steps, s.half.steps[b.steps], b.layer)
+		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
 		if err != nil {
 			if b.owned {
 				s.counter.store.release(b.layer)
 			}
-			return b, weight, err
+			return b, err
 		}
-		weight *= part
 		s.transitions += float64(weight * float64(s.counter.stats.Transitions-was))
 		s.met(b.layer, into, weight)
-		if part > 1 {
-			s.kept = sumOf(s.kept, b.layer.bytes())
-		}
 		if b.owned {
 			s.counter.store.release(b.layer)
 		}
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
-	return b, weight, nil
+	return b, nil
 }
 
-// step makes a step, or a part of it, which stands for so many like it, if all of it does not
-// fit the memory. What was tried before counts for nothing.
-func (s *sampler) step(ctx context.Context, next, at int, step step, from *layer) (into *layer, part float64, err error) {
+// step makes a step.
+func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, error) {
 	if s.shadow {
 		if s.transitions > s.dear {
-			return nil, 0, errDear
+			return nil, errDear
 		}
 		held := sumOf(s.kept/onDisk, from.bytes())
-		into, err = s.counter.shadow(ctx, &step, from, max(held, s.most)-held, s.plan.shadowClasses())
-		return into, 1, err
+		return s.counter.shadow(ctx, step, from, max(held, s.most)-held, s.plan.shadowClasses())
 	}
-	for part = 1; ; {
-		was := s.counter.stats.Transitions
-		into, err = s.counter.step(ctx, &step, from, s.hands)
-		if !errors.Is(err, ErrMemory) || from.states <= s.leaf || s.plan.cost() <= hugeCount {
-			return into, part, err
-		}
-		v, states, all := s.half.parting(s.joints[next:], at, from, step.mask, step.value)
-		if v < 0 {
-			return nil, part, err
-		}
-		s.parted = true
-		s.counter.stats.Transitions = was
-		degree, _ := s.draws(states)
-		mask, value := s.half.mask(v, degree, at+1)
-		step.mask, step.value = step.mask|mask, step.value|value
-		part *= float64(all) / float64(states[degree])
-	}
+	return s.counter.step(ctx, step, from, s.hands)
 }
 
 // met counts the states of a layer that was made from another one.

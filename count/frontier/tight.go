@@ -48,7 +48,24 @@ func (d *descent) parts(s *strand, next int, b branch, err error) []branch {
 	if !errors.Is(err, ErrMemory) || b.lent || s.layer.states <= d.leaf || d.worn() {
 		return nil
 	}
-	best, states, all := d.half.parting(d.joints[next:], s.steps, s.layer, b.mask, b.value)
+	front := d.half.frontAt(s.steps + 1)
+	states, all := d.half.steps[s.steps].ahead(s.layer, b, len(front))
+	vertices := slices.Clone(front)
+	for i := len(d.joints) - 1; i >= next; i-- { // the next ones first
+		if at := slices.Index(vertices, d.joints[i].vertex); at >= 0 {
+			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].vertex)
+		}
+	}
+	best, least := int32(-1), all
+	for _, v := range vertices {
+		most := slices.Max(states[slices.Index(front, v)][:])
+		if most < least {
+			best, least = v, most
+		}
+		if 100*least <= mostPart*all {
+			break
+		}
+	}
 	if best < 0 {
 		return nil
 	}
@@ -59,34 +76,10 @@ func (d *descent) parts(s *strand, next int, b branch, err error) []branch {
 		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
 		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
 		part.parted = true
-		part.share = b.share * float64(states[degree]) / float64(all)
+		part.share = b.share * float64(states[slices.Index(front, best)][degree]) / float64(all)
 		parts = append(parts, part)
 	}
 	return parts
-}
-
-// parting finds the vertex by which to part what a step makes of a layer, and says how many
-// states have it with each degree, and how many there are; −1 if there is none.
-func (h *half) parting(next []joint, steps int, from *layer, mask, value uint64) (best int32, parts [3]uint64, all uint64) {
-	front := h.frontAt(steps + 1)
-	states, all := h.steps[steps].ahead(from, mask, value, len(front))
-	vertices := slices.Clone(front)
-	for _, j := range slices.Backward(next) { // the next ones first
-		if at := slices.Index(vertices, j.vertex); at >= 0 {
-			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, j.vertex)
-		}
-	}
-	best, least := int32(-1), all
-	for _, v := range vertices {
-		of := states[slices.Index(front, v)]
-		if most := slices.Max(of[:]); most < least {
-			best, parts, least = v, of, most
-		}
-		if 100*least <= mostPart*all {
-			break
-		}
-	}
-	return best, parts, all
 }
 
 // fewTold is how many classes are looked at, at most, to tell how a layer parts.
@@ -94,10 +87,10 @@ const fewTold = 1 << 16
 
 // ahead says how many states of a layer a step takes to each degree of each place after it, and
 // to all, as its classes tell without a look at the matchings.
-func (s *step) ahead(from *layer, mask, value uint64, places int) (states [][3]uint64, all uint64) {
+func (s *step) ahead(from *layer, b branch, places int) (states [][3]int64, all int64) {
 	step := *s
-	step.mask, step.value = mask, value
-	states = make([][3]uint64, places)
+	step.mask, step.value = b.mask, b.value
+	states = make([][3]int64, places)
 	for i := 0; i < len(from.classes); i += 1 + len(from.classes)/fewTold {
 		c := from.classes[i]
 		for way := range step.ways {
@@ -105,9 +98,9 @@ func (s *step) ahead(from *layer, mask, value uint64, places int) (states [][3]u
 			if !ok {
 				continue
 			}
-			all += uint64(c.n)
+			all += int64(c.n)
 			for place := range places {
-				states[place][code>>(2*(places-1-place))&3] += uint64(c.n)
+				states[place][code>>(2*(places-1-place))&3] += int64(c.n)
 			}
 		}
 	}
