@@ -16,11 +16,11 @@ import (
 // before. Else branches are handed out, and few of them, for each sweeps much again.
 
 // largestShared is the share of the work that a unit of branches is at most, as far as one
-// can tell; but units of leastShared transitions, some tenths of a second, are small enough.
+// can tell; but units of leastShared transitions, half a second, are small enough.
 // Where what units share does not fit the memory, none is more than tightShared.
 const (
 	largestShared = 0.01
-	leastShared   = 1 << 25
+	leastShared   = 1 << 26
 	tightShared   = 0.1
 )
 
