@@ -65,6 +65,9 @@ func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, err
 	}
 	e.Waiting = float64(p.waiting(uint64(opts.Memory)))
 	e.Memory -= e.Waiting
+	if !e.Sampled { // what does not fit waits on disk, and steps are made in parts
+		e.Memory = min(e.Memory, float64(opts.Memory))
+	}
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i
