@@ -48,8 +48,8 @@ func (n *counted) explain(ctx context.Context) error {
 	return n.c.print(n.output, n.format, plan, plan.Text())
 }
 
-// plan lays out the count, or goes on with the plan of a record: for the largest counts it
-// takes half an hour to lay one out.
+// plan lays out the count, or goes on with the plan of a record: the largest counts take
+// minutes to lay out.
 func (n *counted) plan(ctx context.Context, old *count.Record) (*verbs.Units, *verbs.Counted, error) {
 	_, stop := n.c.tell("plan")
 	defer stop()

@@ -8,6 +8,10 @@ import (
 	"slices"
 )
 
+// Which descents plans may become, and which of them are worth a closer look (forecast.go):
+// every plan by every shear, folded or not, those of huge counts bent as well, and of all these
+// the few that seem cheapest.
+
 // A candidate is a descent that a plan may become, and how.
 type candidate struct {
 	*Decomposition
@@ -18,9 +22,15 @@ type candidate struct {
 // candidates are descents, each once.
 type candidates struct {
 	list  []candidate
-	alike map[[3]uint64]bool                      // along another axis, a square board is the same
-	avoid *Decomposition                          // if not nil: see another.go
-	known map[*Decomposition]map[string]candidate // of bent shears
+	alike map[[3]uint64]bool // along another axis, a square board is the same
+	avoid *Decomposition     // if not nil: see another.go
+	known map[bending]candidate
+}
+
+// bending is a plan and a shear, in words, that it was bent to.
+type bending struct {
+	of *Decomposition
+	by string
 }
 
 // maxSheared is the largest graph whose sweeps are sheared: to guess what a hundred orders
@@ -69,7 +79,7 @@ func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint
 
 // sheared lists the descents that plans may become, folded or not, if that can be done.
 func (c *chooser) sheared(ctx context.Context, best *Decomposition) (*candidates, error) {
-	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[*Decomposition]map[string]candidate{}}
+	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[bending]candidate{}}
 	if len(c.graph.Next) > maxSheared {
 		return all, nil
 	}
@@ -164,7 +174,7 @@ func (all *candidates) add(d candidate) {
 
 // cheapest takes a few candidates of the lowest price out of all.
 func (all *candidates) cheapest(n int, price func(p *Decomposition) uint64) (few []*Decomposition) {
-	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Decomposition), price(q.Decomposition)) })
+	all.sort(price)
 	n = min(n, len(all.list))
 	for _, d := range all.list[:n] {
 		few = append(few, d.Decomposition)
@@ -173,12 +183,17 @@ func (all *candidates) cheapest(n int, price func(p *Decomposition) uint64) (few
 	return few
 }
 
-// bend adds what the cheapest shears of each plan become when one lag after another is changed
-// by one, as long as that makes them cheaper. The rows next to the cut do best with small
+// sort puts the cheapest first.
+func (all *candidates) sort(price func(p *Decomposition) uint64) {
+	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Decomposition), price(q.Decomposition)) })
+}
+
+// bend adds what the cheapest shears of each plan become when one lag after another is
+// changed, as long as that makes them cheaper. The rows next to the cut do best with small
 // lags and those before them with large ones, or the other way round, depending on which
 // vertices of the cut should settle first; no lag suits all rows.
 func (all *candidates) bend(ctx context.Context, price func(p *Decomposition) uint64) error {
-	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Decomposition), price(q.Decomposition)) })
+	all.sort(price)
 	of := map[*Decomposition]int{}
 	for _, best := range slices.Clone(all.list) {
 		if of[best.of]++; of[best.of] > mostBent {
@@ -206,15 +221,12 @@ const mostBent = 8
 
 // bent is what a plan becomes by a shear, worked out once.
 func (all *candidates) bent(ctx context.Context, p *Decomposition, s shear) (candidate, error) {
-	at := fmt.Sprint(s)
-	if d, known := all.known[p][at]; known {
+	at := bending{p, fmt.Sprint(s)}
+	if d, known := all.known[at]; known {
 		return d, nil
 	}
 	d, err := p.candidate(ctx, s)
-	if all.known[p] == nil {
-		all.known[p] = map[string]candidate{}
-	}
-	all.known[p][at] = d
+	all.known[at] = d
 	return d, err
 }
 

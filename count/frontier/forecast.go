@@ -14,8 +14,8 @@ import (
 //
 //	60 shears of each order ─guess─▶ 9 or 12 ─shadow─▶ 1 ─sample─▶ it fits
 //
-// For a large count the best shears are bent: each row's lag is changed by one, as long as
-// that makes the guess better.
+// For a huge count the best shears are bent: one row's lag after another is changed, as long
+// as that makes the guess better.
 
 // The plans that are looked at: shadows of a few of a small count, and of many of a large
 // one; and samples of the best of these.

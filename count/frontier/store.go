@@ -62,9 +62,14 @@ func (s *store) add(bytes int64) error {
 	if s.give(bytes); s.bytes+bytes > s.limit {
 		return errFull()
 	}
+	s.count(bytes)
+	return nil
+}
+
+// count counts bytes, whatever the limit. The store is locked.
+func (s *store) count(bytes int64) {
 	s.bytes += bytes
 	s.peak = max(s.peak, s.bytes)
-	return nil
 }
 
 // give makes room for bytes, if it can: it lets free chunks go, and asks for relief. The
@@ -106,8 +111,7 @@ func (s *store) force(bytes int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.give(bytes)
-	s.bytes += bytes
-	s.peak = max(s.peak, s.bytes)
+	s.count(bytes)
 }
 
 // credit says that memory that was charged is given up.
