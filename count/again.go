@@ -49,9 +49,27 @@ func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 // Agrees compares a whole record with what another plan's record comes to: with the residue
 // of either.
 func (p *Plan) Agrees(first, again *Record) (number, want, got *big.Int, agree bool) {
-	prime := new(big.Int).SetUint64(p.modulo)
 	number = first.Sum()
-	want = new(big.Int).Mod(number, prime)
-	got = new(big.Int).Mod(again.Sum(), prime)
+	want, got = p.residue(number), p.residue(again.Sum())
 	return number, want, got, want.Cmp(got) == 0
+}
+
+// AgreesOn compares what one unit comes to with what a whole record of another plan has of
+// it. It is true where the two plans do not fall into the same units.
+func (p *Plan) AgreesOn(first *Record, unit int, n *big.Int) bool {
+	layouts := first.Subject.Layouts
+	if len(layouts) != len(p.terms) {
+		return true
+	}
+	for i, t := range p.terms {
+		if !layouts[i].SameUnits(t.plan.Layout()) {
+			return true
+		}
+	}
+	return p.residue(first.Sums[unit]).Cmp(p.residue(n)) == 0
+}
+
+// residue is a number modulo the plan's prime.
+func (p *Plan) residue(n *big.Int) *big.Int {
+	return new(big.Int).Mod(n, new(big.Int).SetUint64(p.modulo))
 }

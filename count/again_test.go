@@ -89,3 +89,46 @@ func TestAgain(t *testing.T) {
 		t.Errorf("%d counted twice, %d of them in several sweeps", twice, parts)
 	}
 }
+
+// TestAgreesOn holds two plans of the same units against each other, unit by unit, and finds
+// the one that is changed. Units that are others are not compared.
+func TestAgreesOn(t *testing.T) {
+	g := setup.Graph(t, "6x9", "", "knight")
+	ask := tour.Ask{Kind: tour.Closed}
+	const memory = 1 << 24 // so little that both descend
+	p, err := NewPlan(t.Context(), g, ask, memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := newPlan(t.Context(), g, ask, memory, laid{p.Subject().Layouts, true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// in units by the edges at the first squares of the cut
+	fixing := func(p *Plan, n int) *Plan {
+		l := p.Subject().Layouts[0]
+		about, err := p.terms[0].plan.Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Fixed = append(l.Fixed, about.Cut[:n]...)
+		fixed, err := newPlan(t.Context(), g, ask, memory, laid{layouts: []frontier.Layout{l}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fixed.modulo = CheckPrime
+		return fixed
+	}
+	first := recorded(t, fixing(p, 2))
+	same, other := fixing(q, 2), fixing(q, 4)
+	second := recorded(t, same)
+	if len(first.Sums) < 6 || first.Subject.Plan == second.Subject.Plan {
+		t.Fatalf("%d units, plans %s and %s", len(first.Sums), first.Subject.Plan, second.Subject.Plan)
+	}
+	for unit, n := range second.Sums {
+		changed := new(big.Int).Add(n, big.NewInt(1))
+		if !same.AgreesOn(first, unit, n) || same.AgreesOn(first, unit, changed) || !other.AgreesOn(first, unit, changed) {
+			t.Errorf("unit %d: %v, and by another plan %v: not as it should be", unit, first.Sums[unit], n)
+		}
+	}
+}

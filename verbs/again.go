@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"fmt"
+	"math/big"
 
 	"leaper/count"
 	"leaper/internal/fault"
@@ -21,6 +22,14 @@ func (c *Counting) Against(first *count.Record, name string) error {
 	}
 	c.first, c.against = first, name
 	return nil
+}
+
+// agree holds what a unit comes to against the first count, if that has the same units.
+func (u *Units) agree(unit int, n *big.Int) error {
+	if u.first == nil || u.plan.AgreesOn(u.first, unit, n) {
+		return nil
+	}
+	return fault.New(count.ErrRecord, "%s: its unit %d is %s, and by another plan it is %s modulo %d: one of the two is wrong", u.against, unit, u.first.Sums[unit], n, count.CheckPrime)
 }
 
 // compare holds both counts against each other.

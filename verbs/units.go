@@ -130,9 +130,17 @@ func (u *Units) All() int { return len(u.mine) }
 // that name; nil keeps nothing. If the count could not be finished, the error wraps
 // [count.ErrUnfinished] and the answer says why, and what is not lost.
 func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
+	for unit, n := range u.rec.Sums {
+		if err := u.agree(unit, n); err != nil {
+			return nil, err
+		}
+	}
 	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
 		u.watch(tell)
 		err := u.count(ctx, todo, func(unit int, n *big.Int) error {
+			if err := u.agree(unit, n); err != nil {
+				return err
+			}
 			u.rec.Sums[unit] = n
 			if keep == nil {
 				return nil

@@ -36,6 +36,13 @@ func (p *Decomposition) Layout() Layout {
 	return l
 }
 
+// SameUnits reports whether two plans of one graph fall into the same units, however each
+// sweeps them: they have the same sides, and fix the same vertices.
+func (l Layout) SameUnits(m Layout) bool {
+	return l.Split == m.Split && slices.Equal(l.Order, m.Order) && slices.Equal(l.Fixed, m.Fixed) &&
+		l.Across == m.Across && slices.EqualFunc(l.Twins, m.Twins, slices.Equal)
+}
+
 // Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
 func Lay(g Graph, l Layout) (*Decomposition, error) {
 	c := newChooser(g)
