@@ -35,6 +35,8 @@ type squares struct {
 	does   func(ctx context.Context, t work.Task) (work.Result, error)
 }
 
+func (s squares) Close() {}
+
 func (s squares) AtOnce() int { return max(1, s.atOnce) }
 func (s squares) Do(ctx context.Context, t work.Task) (work.Result, error) {
 	if s.does != nil {

@@ -81,6 +81,7 @@ func (f *following) judge(ctx context.Context, t work.Task) (work.Result, error)
 	if err != nil {
 		return nil, err
 	}
+	defer doer.Close()
 	return doer.Do(ctx, t)
 }
 

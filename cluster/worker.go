@@ -282,6 +282,7 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		w.pause(within)
 		return
 	}
+	defer doer.Close()
 	w.say(ctx)
 	begun := time.Now()
 	var group sync.WaitGroup

@@ -50,7 +50,7 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
 	t := p.plan.terms[term]
 	// One term is ready at a time: each may take all the memory.
 	slot, err := p.slots.Take(ctx, func() bool { return p.term == term }, func() error {
-		p.term, p.ready = -1, nil
+		p.Close()
 		ready, err := t.plan.Prepare(ctx, p.opts.sweep())
 		if err == nil {
 			p.term, p.ready = term, ready
@@ -66,6 +66,14 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
 		return nil, prepared(ctx, err)
 	}
 	return n.Mul(n, big.NewInt(t.factor)), nil
+}
+
+// Close gives back the disk that it has. No unit is asked for any more, nor under way.
+func (p *Prepared) Close() {
+	if p.ready != nil {
+		p.ready.Close()
+	}
+	p.term, p.ready = -1, nil
 }
 
 // prepared is the error of a unit.

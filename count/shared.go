@@ -4,70 +4,47 @@ import (
 	"context"
 	"slices"
 
-	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/tour"
 )
 
 // A plan of branches for one machine may have one unit: what branches share is swept once.
 // Many machines need units, small enough that none waits long for another at the end. What
-// units share each worker sweeps once, and keeps, if it has room for that. If not, a plan of
-// whole layers is the next best, if these fit: its units part late, and share the layers
-// before. Else branches are handed out, and few of them, for each sweeps much again.
+// units share each worker sweeps once and keeps, in memory and on disk. If that has no room,
+// few units are handed out, for each sweeps much again.
 
 // largestShared is the share of the work that a unit of branches is at most, as far as one
 // can tell; but units of leastShared transitions, half a second, are small enough.
-// Where what units share does not fit the memory, none is more than tightShared.
+// Where what units share has no room, none is more than tightShared.
 const (
 	largestShared = 0.01
 	leastShared   = 1 << 26
 	tightShared   = 0.1
 )
 
-// NewShared lays out a count for several machines, each of which has so much memory. The
-// number is that of any other plan. The errors are those of [NewPlan].
-func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
+// NewShared lays out a count for several machines, each of which has so much memory and so
+// much disk. The number is that of any other plan. The errors are those of [NewPlan].
+func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk int64) (*Plan, error) {
 	p, err := NewPlan(ctx, g, ask, memory)
 	if err != nil {
 		return nil, err
 	}
-	tight := false
-	plans := make([]*frontier.Decomposition, len(p.terms))
 	for i, t := range p.terms {
 		share := max(largestShared, leastShared/t.plan.Expected().Transitions)
-		if plans[i], err = t.plan.Divided(share); err != nil {
-			return nil, err
-		}
-		fits, err := plans[i].StemsFit(memory)
+		plan, err := t.plan.Divided(share)
 		if err != nil {
 			return nil, err
 		}
-		if !fits {
-			tight = true
-			if plans[i], err = t.plan.Divided(max(share, tightShared)); err != nil {
-				return nil, err
-			}
+		fits, err := plan.StemsFit(memory, disk)
+		if err == nil && !fits {
+			plan, err = t.plan.Divided(max(share, tightShared))
 		}
-	}
-	if tight {
-		if layers, err := NewPlan(ctx, g, ask, 0); err == nil && layers.fits(memory) {
-			return layers, nil
+		if err != nil {
+			return nil, err
 		}
-	}
-	for i := range p.terms {
-		p.terms[i].plan = plans[i]
+		p.terms[i].plan = plan
 	}
 	return p, nil
-}
-
-// fits reports whether all sweeps seem to fit a memory.
-func (p *Plan) fits(memory int64) bool {
-	for _, t := range p.terms {
-		if t.plan.Expected().Memory > float64(memory) {
-			return false
-		}
-	}
-	return true
 }
 
 // Share is about the share of the work that a unit is, among those of its sweep.

@@ -102,6 +102,13 @@ func ranges(from, to, least int64) []work.Task {
 type taskFunc struct {
 	atOnce int
 	do     func(ctx context.Context, t work.Task) (any, error)
+	close  func() // may be nil
+}
+
+func (f taskFunc) Close() {
+	if f.close != nil {
+		f.close()
+	}
 }
 
 func (f taskFunc) AtOnce() int { return max(1, f.atOnce) }

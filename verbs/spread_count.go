@@ -125,7 +125,7 @@ func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer,
 		return nil, err
 	}
 	ready := plan.Prepare(count.Options{Threads: most.Threads, Memory: memory, Scratch: most.Scratch, ScratchSize: most.ScratchSize})
-	return taskFunc{ready.AtOnce(), func(ctx context.Context, t work.Task) (any, error) {
+	return taskFunc{atOnce: ready.AtOnce(), do: func(ctx context.Context, t work.Task) (any, error) {
 		if t.From < 0 || t.From >= int64(plan.Units()) || t.To != t.From+1 || t.Level != 0 {
 			return nil, fault.New(work.ErrDeclined, "the plan has no unit %d to %d of level %d", t.From, t.To, t.Level)
 		}
@@ -137,5 +137,5 @@ func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer,
 			return nil, err
 		}
 		return unitSum{n.String(), job.Key}, nil
-	}}, nil
+	}, close: ready.Close}, nil
 }

@@ -57,7 +57,7 @@ func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Do
 	if err != nil {
 		return nil, err
 	}
-	return taskFunc{prober.Threads(), func(ctx context.Context, t work.Task) (any, error) {
+	return taskFunc{atOnce: prober.Threads(), do: func(ctx context.Context, t work.Task) (any, error) {
 		return prober.Blocks(ctx, t.From, t.To)
 	}}, nil
 }

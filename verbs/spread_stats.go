@@ -74,7 +74,7 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}
-	return taskFunc{1, func(ctx context.Context, t work.Task) (any, error) {
+	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
 		w, err := odds.Warnsdorff(ctx, a.graph, a.ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
 		w.Time = 0 // a result is the same whoever makes it
 		return w, err
@@ -117,7 +117,7 @@ func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}
-	return taskFunc{1, func(ctx context.Context, t work.Task) (any, error) {
+	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
 		n, err := odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
 		n.Time = 0 // a result is the same whoever makes it
 		return n, err

@@ -95,7 +95,7 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 // layOut plans the count: for this machine, or for many.
 func (c *Counting) layOut(ctx context.Context) (*count.Plan, error) {
 	if c.runner != nil {
-		return count.NewShared(ctx, c.graph, c.ask, c.opts.Memory)
+		return count.NewShared(ctx, c.graph, c.ask, c.opts.Memory, c.opts.ScratchSize)
 	}
 	return count.NewPlan(ctx, c.graph, c.ask, c.opts.Memory)
 }

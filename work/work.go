@@ -84,6 +84,8 @@ type Doer interface {
 	AtOnce() int
 	// Do does a task. The error wraps [ErrTooLarge] if it does not fit this machine.
 	Do(ctx context.Context, task Task) (Result, error)
+	// Close gives back what it has, when no task is under way and none comes any more.
+	Close()
 }
 
 // Here runs tasks in this process.
@@ -98,6 +100,7 @@ func (h Here) Run(ctx context.Context, job Job, tasks []Task, done func(Task, Re
 	if err != nil {
 		return err
 	}
+	defer doer.Close()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var (

@@ -40,7 +40,7 @@ type onFlags struct {
 }
 
 // alone are the flags that speak of this machine's work, where others do it.
-var alone = []string{"threads", "scratch", "scratch-size", "stats", "explain", "again"}
+var alone = []string{"threads", "scratch", "stats", "explain", "again"}
 
 func (f *onFlags) add(cmd *cobra.Command) {
 	f.accessFlags.add(cmd)

@@ -49,7 +49,8 @@ merge" adds the shares up. --again FILE counts what a whole record holds a secon
 modulo a prime and by another plan, and says whether the two agree.
 
 Many machines: --on URL has the units counted by them (leaper hub); the same command
-begun again finds the job and goes on. --memory is then what each of them should have.
+begun again finds the job and goes on. --memory and --scratch-size are then what each of
+them should have.
 
 Where the time or memory allowed is not enough no number is printed, and the exit
 status is 3. --read FILE counts the paths of a graph (graph6, sparse6 or hcp) in

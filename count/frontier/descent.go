@@ -37,6 +37,7 @@ type strand struct {
 	layer *layer
 	owned bool  // the layer is to be released
 	stem  *stem // that the layer is of, or nil
+	lends *stem // whose states the layer is lent, or nil
 }
 
 // A descent is a side of a round on its way to the cut.
@@ -256,7 +257,7 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 	}
 	was := d.counter.stats.Transitions
 	for s.steps < to {
-		into, err := d.counter.step(ctx, &d.half.steps[s.steps], s.layer, d.hands)
+		into, err := d.step(ctx, &d.half.steps[s.steps], s)
 		if err != nil {
 			d.wasted(d.counter.stats.Transitions - was)
 			return err
@@ -268,19 +269,36 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 	return nil
 }
 
+// step makes a step from a strand's layer.
+func (d *descent) step(ctx context.Context, step *step, s *strand) (*layer, error) {
+	if err := d.look(s.stem); err != nil {
+		return nil, err
+	}
+	defer d.alone(s.stem)
+	return d.counter.step(ctx, step, s.layer, d.hands)
+}
+
 // child is a branch of a strand, most often a step further.
 func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error) {
 	if stem, _, kept := d.stem(b.path); kept { // down knows where it is
 		return stem, nil
 	}
 	if b.lent {
+		from := cmp.Or(s.stem, s.lends)
+		if err := d.look(from); err != nil {
+			return strand{}, err
+		}
 		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&b.mask == b.value })
-		return strand{steps: s.steps, layer: part, owned: err == nil}, err
+		if err != nil {
+			d.alone(from)
+			return strand{}, err
+		}
+		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
 	}
 	step := d.half.steps[s.steps]
 	step.mask, step.value = b.mask, b.value
 	was := d.counter.stats.Transitions
-	into, err := d.counter.step(ctx, &step, s.layer, d.hands)
+	into, err := d.step(ctx, &step, &s)
 	if err != nil {
 		d.wasted(d.counter.stats.Transitions - was)
 		return strand{}, err
@@ -294,8 +312,9 @@ func (d *descent) drop(s *strand) {
 	switch {
 	case s.owned:
 		d.store.release(s.layer)
+		d.alone(s.lends)
 	case s.stem != nil:
 		d.stems.leave(s.stem)
 	}
-	s.owned, s.stem = false, nil
+	s.owned, s.stem, s.lends = false, nil, nil
 }

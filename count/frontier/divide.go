@@ -58,10 +58,10 @@ func (p *Decomposition) apartings() ([][]int32, error) {
 // two or three times fewer states than was guessed.
 const overStems = 2
 
-// StemsFit reports whether what units share seems to fit so much memory, so that a worker
-// need not sweep it again and again: all layers that are parted before it is clear which
+// StemsFit reports whether what units share seems to fit so much memory and disk, so that a
+// worker need not sweep it again and again: all layers that are parted before it is clear which
 // unit a branch belongs to.
-func (p *Decomposition) StemsFit(memory int64) (bool, error) {
+func (p *Decomposition) StemsFit(memory, disk int64) (bool, error) {
 	if !p.descends() {
 		return true, nil
 	}
@@ -89,8 +89,7 @@ func (p *Decomposition) StemsFit(memory int64) (bool, error) {
 	if p.states < all { // a sample has told
 		stems = portion(stems, p.states, all)
 	}
-	limit := newStems(p, memory).limit
-	return productOf(bytesPerState, stems)/overStems <= uint64(limit), nil
+	return productOf(bytesPerState, stems)/overStems <= uint64(memory/4*3+stemsDisk(disk)), nil
 }
 
 // largestShare is about the share of the work that the largest unit is.

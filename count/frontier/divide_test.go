@@ -77,10 +77,10 @@ func handedOut(t *testing.T, p *Decomposition) int {
 	if err := guessed.promise(); err != nil {
 		t.Fatal(err)
 	}
-	if fits, err := guessed.StemsFit(1 << 40); err != nil || !fits {
+	if fits, err := guessed.StemsFit(1<<39, 1<<40); err != nil || !fits {
 		t.Fatalf("fixed %v: stems of a small plan do not fit a TiB: %v", p.fixed, err)
 	}
-	if fits, err := guessed.StemsFit(0); err != nil || fits && at > 2 {
+	if fits, err := guessed.StemsFit(0, 0); err != nil || fits && at > 2 {
 		t.Fatalf("fixed %v: stems of many lanes fit no memory at all: %v", p.fixed, err)
 	}
 	return min(at, 1)

@@ -138,6 +138,13 @@ func (p *Prepared) number(ctx context.Context, c *counter, unit int, hands []*po
 	return sum, err
 }
 
+// Close gives back the disk that it has. No unit is asked for any more, nor under way.
+func (p *Prepared) Close() {
+	if p.r != nil {
+		p.r.stems.close()
+	}
+}
+
 // has reports whether what units share is kept; of descents, what they come by is.
 func (p *Prepared) has(by ring) bool {
 	if p.r == nil || p.spoiled.Load() {
@@ -161,7 +168,10 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 		if r.progress, err = newProgress(p.plan, 1, nil); err != nil {
 			return err
 		}
-		r.stems = newStems(p.plan, p.opts.Memory)
+		disk := stemsDisk(p.opts.ScratchSize)
+		r.opts.ScratchSize -= disk
+		r.stems = newStems(p.opts.Scratch, disk)
+		p.Close()
 		p.r, p.bases = r, map[ring][2]*base{}
 		p.spoiled.Store(false)
 	}

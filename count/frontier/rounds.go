@@ -215,12 +215,13 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		r.all += g.share
 	}
 	defer r.shelf.close()
+	rs.stems.begin(ctx)
 	rs.store.relieved(r.relieve)
 	defer rs.store.relieved(nil)
 	defer func() { rs.waited += r.lounge.sent }()
 	for _, second := range rs.plan.sides() {
 		if err := r.side(ctx, c, second); err != nil {
-			return 0, r.shelf.problem(err)
+			return 0, rs.stems.problem(r.shelf.problem(err))
 		}
 	}
 	n := len(r.shelf.groups)
@@ -233,7 +234,7 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 	if n < len(groups) {
 		rs.fits = kept
 	}
-	if err = r.shelf.problem(err); errors.Is(err, ErrMemory) && n == 1 && len(groups) > 1 {
+	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, ErrMemory) && n == 1 && len(groups) > 1 {
 		err = fault.New(ErrMemory, "%s; more of it, or more scratch, would help", err)
 	}
 	return n, err

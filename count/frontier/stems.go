@@ -1,6 +1,12 @@
 package frontier
 
-import "sync"
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+)
 
 // Units that a worker is given one after another share how their sweeps begin. A stem is
 // a layer on the way to several of them, as it is when its branches part; a prepared plan
@@ -10,37 +16,39 @@ import "sync"
 //	 │            └─ b4 has 1 ── …   unit 2
 //	 stem         └─ another stem
 //
-// They may have some of the memory, and those that were not used for the longest time
-// make room for others. So units are best asked for in [Decomposition.InOrder]. When the run
-// has no more memory, stems are the first thing that it gives up; but not those that it is
-// below.
+// They have all the memory that nobody else needs. When there is no more, those that nobody
+// makes steps from go to disk, the ones that were not used for the longest time first; and
+// when the disk is full or fails, those are forgotten that no unit is below. So units are best
+// asked for in [Decomposition.InOrder].
 type stems struct {
-	limit int64 // bytes
-	mu    sync.Mutex
-	ring  ring
-	kept  map[node]*stem // of no steps: by their branches
-	bytes int64
-	uses  int64 // so far
+	mu      sync.Mutex
+	ctx     context.Context // of the unit that is counted
+	scratch *scratch
+	failed  error // of the disk
+	ring    ring
+	kept    map[node]*stem // of no steps: by their branches
+	uses    int64          // so far
+	sent    int            // to disk
 }
 
+// A stem is a layer that waits for the next unit.
 type stem struct {
-	at     node
-	steps  int
-	layer  *layer
-	bytes  int64
-	users  int   // strands that are at it
-	latest int64 // use
+	waiting
+	at      node
+	steps   int
+	users   int        // strands that are at it
+	looking int        // those who need its states now
+	latest  int64      // use
+	loading sync.Mutex // by who fetches it from disk; comes before all locks
 }
 
-// newStems keeps none, but may. Where a descent needs disk for layers that wait, they get
-// less: stems cannot go there.
-func newStems(p *Decomposition, memory int64) *stems {
-	limit := memory / 4 * 3
-	if p.held > roomy(uint64(memory)) {
-		limit = memory / keptShare
-	}
-	return &stems{limit: limit, kept: map[node]*stem{}}
+// newStems keeps none, but may.
+func newStems(folder string, disk int64) *stems {
+	return &stems{ctx: context.Background(), scratch: newScratch(folder, disk), kept: map[node]*stem{}}
 }
+
+// stemsDisk is how much of a disk they may have: a single unit needs little of it.
+func stemsDisk(disk int64) int64 { return disk / 4 * 3 }
 
 // shared reports whether a path leads to several units, so far as it tells.
 func (d *descent) shared(p path) bool {
@@ -73,7 +81,7 @@ func (k *stems) strand(s *stem) strand {
 	return strand{steps: s.steps, layer: s.layer, stem: s}
 }
 
-// keep makes a stem of a strand, if there is room.
+// keep makes a stem of a strand.
 func (d *descent) keep(s *strand, p path) {
 	if !s.owned || s.layer.lent || !d.shared(p) {
 		return
@@ -85,17 +93,21 @@ func (d *descent) keep(s *strand, p path) {
 	k.mu.Lock()
 	var old []*stem
 	if k.ring != d.counter.ring {
-		old = k.give(k.bytes)
+		for _, s := range k.kept {
+			old = append(old, s)
+		}
 		k.ring = d.counter.ring
 	}
-	made := &stem{at: node{second: d.second, name: p.name}, steps: s.steps, layer: s.layer, bytes: s.layer.takes()}
-	if before := k.kept[made.at]; before != nil && before.users == 0 {
-		old = append(old, k.cut(before))
+	made := &stem{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
+	if before := k.kept[made.at]; before != nil {
+		old = append(old, before)
 	}
-	old = append(old, k.give(k.bytes+made.bytes-k.limit)...)
-	if k.kept[made.at] == nil && k.bytes+made.bytes <= k.limit {
+	old = slices.DeleteFunc(old, func(s *stem) bool { return s.users > 0 })
+	for _, s := range old {
+		k.cut(s)
+	}
+	if k.kept[made.at] == nil {
 		k.kept[made.at] = made
-		k.bytes += made.bytes
 		*s = k.strand(made)
 	}
 	k.mu.Unlock() // the store's lock comes before it
@@ -104,42 +116,121 @@ func (d *descent) keep(s *strand, p path) {
 	}
 }
 
-// cut forgets a stem.
-func (k *stems) cut(s *stem) *stem {
+// cut forgets a stem but for its layer.
+func (k *stems) cut(s *stem) {
 	delete(k.kept, s.at)
-	k.bytes -= s.bytes
-	return s
+	s.free(k.scratch)
 }
 
-// give forgets stems of so many bytes, if there are so many that nobody uses.
-func (k *stems) give(need int64) (given []*stem) {
-	for ; need > 0; need -= given[len(given)-1].bytes {
-		var oldest *stem
-		for _, s := range k.kept {
-			if s.users == 0 && (oldest == nil || s.latest < oldest.latest) {
-				oldest = s
-			}
-		}
-		if oldest == nil {
-			break
-		}
-		given = append(given, k.cut(oldest))
+// look has the states of a stem in memory, until it is left alone.
+func (d *descent) look(s *stem) error {
+	if s == nil {
+		return nil
 	}
-	return given
+	k := d.stems
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	k.mu.Lock()
+	s.looking++
+	away := s.away
+	k.mu.Unlock()
+	if !away {
+		return nil
+	}
+	chunks, err := s.read(k.ctx, d.store, &k.mu, k.scratch)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err != nil {
+		s.looking--
+		return err
+	}
+	s.layer.chunks, s.away = chunks, false
+	return nil
 }
 
-// relieve makes room in memory, if it can, and says how many bytes.
+// alone says that the states of a stem are not needed for a while.
+func (d *descent) alone(s *stem) {
+	if s == nil {
+		return
+	}
+	d.stems.mu.Lock()
+	defer d.stems.mu.Unlock()
+	s.looking--
+}
+
+// relieve sends stems to disk that nobody looks at, if it can, and says how many bytes they had
+// in memory: those first that no unit is below. Where the disk has no room, it forgets some.
 func (k *stems) relieve(need int64) (freed int64) {
 	if k == nil {
 		return 0
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, s := range k.give(need) {
-		freed += s.bytes
-		*s.layer = layer{}
+	for _, s := range k.sorted(func(s *stem) bool { return s.looking == 0 && len(s.layer.chunks) > 0 }) {
+		for s.disk == nil && k.kept[s.at] == s && (k.failed != nil || !k.scratch.holds(int(s.layer.room()/8))) {
+			idle := k.sorted(func(s *stem) bool { return s.users == 0 })
+			if len(idle) == 0 {
+				return freed
+			}
+			freed += k.discard(idle[0])
+		}
+		switch {
+		case freed >= need:
+			return freed
+		case k.kept[s.at] != s:
+			continue
+		}
+		fresh := s.disk == nil
+		room, err := s.send(k.ctx, k.scratch)
+		switch {
+		case k.ctx.Err() != nil:
+			return freed + room
+		case err != nil:
+			k.failed = err
+		case fresh:
+			k.sent++
+		}
+		freed += room
 	}
 	return freed
+}
+
+// forget forgets stems that no unit is below, and says how many bytes of memory they had.
+func (k *stems) forget(need int64) (freed int64) {
+	if k == nil {
+		return 0
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range k.sorted(func(s *stem) bool { return s.users == 0 }) {
+		if freed >= need {
+			break
+		}
+		freed += k.discard(s)
+	}
+	return freed
+}
+
+// discard forgets a stem, and says how many bytes of memory it had.
+func (k *stems) discard(s *stem) int64 {
+	k.cut(s)
+	freed := s.layer.takes()
+	*s.layer = layer{}
+	return freed
+}
+
+// sorted lists some stems: those that no unit is below before the others, and of these the
+// ones first that were not used for the longest time.
+func (k *stems) sorted(of func(s *stem) bool) (list []*stem) {
+	for _, s := range k.kept {
+		if of(s) {
+			list = append(list, s)
+		}
+	}
+	slices.SortFunc(list, func(s, t *stem) int {
+		return cmp.Or(cmp.Compare(min(s.users, 1), min(t.users, 1)), cmp.Compare(s.latest, t.latest))
+	})
+	return list
 }
 
 // leave says that a strand has left a stem.
@@ -147,4 +238,34 @@ func (k *stems) leave(s *stem) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	s.users--
+}
+
+// begin begins a unit.
+func (k *stems) begin(ctx context.Context) {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.ctx = ctx
+}
+
+// problem is what an error was for: the disk's, if that has failed.
+func (k *stems) problem(err error) error {
+	if k == nil || !errors.Is(err, ErrMemory) {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return cmp.Or(k.failed, err)
+}
+
+// close gives the disk back.
+func (k *stems) close() {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.scratch.close()
 }

@@ -26,11 +26,33 @@ func stemPlans(t *testing.T, r *rand.Rand, each func(p *Decomposition, want int6
 	})
 }
 
-// TestStems: with room for all stems, for a few or for none, units asked for in any order
-// are what a run counts, and add up.
+// upset sends some stems to disk and forgets others, as a want of memory does; it says how many
+// of each.
+func upset(of *running, r *rand.Rand) (away, forgotten int) {
+	k, freed := of.stems, int64(0)
+	defer func() { of.store.credit(freed) }()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range k.sorted(func(*stem) bool { return true }) {
+		switch r.IntN(6) {
+		case 0:
+			freed += k.discard(s)
+			forgotten++
+		case 1, 2, 3:
+			if room, err := s.send(k.ctx, k.scratch); err == nil {
+				freed += room
+				away++
+			}
+		}
+	}
+	return away, forgotten
+}
+
+// TestStems: whether all stems are in memory, or some on disk or forgotten, units asked for in
+// any order are what a run counts, and add up.
 func TestStems(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 1))
-	several, kept, full := 0, 0, 0
+	several, kept, away, forgotten := 0, 0, 0, 0
 	stemPlans(t, r, func(p *Decomposition, want int64) {
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
 		all := int64(0)
@@ -40,40 +62,40 @@ func TestStems(t *testing.T) {
 		if all != want {
 			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.fixed, all, want)
 		}
-		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2)})
-		limit := int64(0)
-		for i, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
+		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
+		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
 			got, err := ready.Unit(t.Context(), unit)
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.fixed, unit, got, err, numbers[unit])
 			}
 			stems := ready.r.stems
-			if i == 0 {
-				limit = stems.bytes * int64(r.IntN(3))
-				stems.limit = limit
-				stems.relieve(stems.bytes - limit)
-			}
-			bytes := int64(0)
+			pages := map[int32]int32{}
 			for _, s := range stems.kept {
-				bytes += s.bytes
-				if s.users != 0 {
-					t.Fatalf("a stem has %d users between units", s.users)
+				if s.users != 0 || s.looking != 0 {
+					t.Fatalf("a stem has %d users between units, and %d look at it", s.users, s.looking)
+				}
+				for _, pieces := range s.disk {
+					for _, piece := range pieces {
+						pages[piece.page]++
+					}
 				}
 			}
-			if stems.bytes != bytes || bytes > limit {
-				t.Fatalf("stems have %d bytes, and know of %d; they may have %d", bytes, stems.bytes, limit)
+			for page, n := range stems.scratch.users {
+				if n != pages[int32(page)] {
+					t.Fatalf("page %d has %d pieces of stems, and seems to have %d", page, pages[int32(page)], n)
+				}
 			}
+			sent, cut := upset(ready.r, r)
+			away, forgotten = away+sent, forgotten+cut
 		}
 		if p.Units() > 5 {
 			several++
-			if limit > 0 {
-				full++
-			}
 		}
 		kept += len(ready.r.stems.kept)
+		ready.Close()
 	})
-	if several < 10 || full < 5 || kept < 50 {
-		t.Errorf("%d plans of several units, %d with room for a few stems, %d stems: too few", several, full, kept)
+	if several < 10 || kept < 50 || away < 500 || forgotten < 100 {
+		t.Errorf("%d plans of several units, %d stems, %d times on disk and %d forgotten: too few", several, kept, away, forgotten)
 	}
 }
 
@@ -122,40 +144,55 @@ func TestStemsSpare(t *testing.T) {
 	}
 }
 
-// TestStemsGiveWay: in no more memory than units take without stems, these are given up, and
-// no unit fails for them.
+// TestStemsGiveWay: in hardly more memory than units take without stems, these go to disk, if
+// there is one with room, and no unit fails for them, nor sweeps more than with all stems; without
+// a disk they are forgotten.
 func TestStemsGiveWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 2))
-	tight := 0
+	tight, sent, forgotten := 0, 0, 0
 	stemPlans(t, r, func(p *Decomposition, _ int64) {
 		if p.Units() < 5 || len(p.order) < 30 {
 			return
 		}
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
-		count := func(memory, limit int64) *running {
-			ready := prepare(t, p, Options{Threads: 1, Memory: memory, ScratchSize: -1})
+		folder := t.TempDir()
+		count := func(memory, disk int64, forget bool, folder string) *running {
+			ready := prepare(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})
+			defer ready.Close()
 			for unit := range p.Units() {
-				if unit == 1 {
-					ready.r.stems.limit = limit
-					ready.r.stems.relieve(ready.r.stems.bytes - limit)
-				}
 				got, err := ready.Unit(t.Context(), unit)
 				if err != nil || got.Cmp(numbers[unit]) != 0 {
 					t.Fatalf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, numbers[unit])
 				}
+				if forget {
+					ready.r.store.credit(ready.r.stems.forget(1 << 40))
+				}
 			}
 			return ready.r
 		}
-		without, with := count(1<<30, 0), count(1<<30, 1<<30)
-		if with.stems.bytes < without.stats.Memory/8 {
+		without, with := count(1<<30, -1, true, folder), count(1<<30, -1, false, folder)
+		takes, lists := int64(0), int64(0)
+		for _, s := range with.stems.kept {
+			takes += s.layer.takes()
+			lists += s.layer.takes() - s.layer.room() // these stay in memory
+		}
+		if takes < without.stats.Memory/8 {
 			return // they are too small to tell
 		}
-		if few := count(without.stats.Memory+1<<16, 1<<30); few.stems.bytes >= with.stems.bytes {
-			t.Errorf("%d bytes of stems where there is no room for more than %d", few.stems.bytes, 1<<16)
+		memory := without.stats.Memory + 1<<16
+		onDisk, few, gone := count(memory+lists, 1<<30, false, folder), count(memory, -1, false, folder), count(memory, 1<<30, false, folder+"/gone")
+		if onDisk.stats.Transitions != with.stats.Transitions {
+			t.Errorf("%d transitions with stems on disk, %d with all in memory", onDisk.stats.Transitions, with.stats.Transitions)
 		}
+		for _, k := range []*running{few, gone} {
+			if len(k.stems.kept) < len(with.stems.kept) {
+				forgotten++
+			}
+		}
+		sent += onDisk.stems.sent
 		tight++
 	})
-	if tight < 2 {
-		t.Errorf("%d plans", tight)
+	if tight < 2 || sent < 10 || forgotten < 2 {
+		t.Errorf("%d plans, %d stems on disk, %d times forgotten", tight, sent, forgotten)
 	}
 }

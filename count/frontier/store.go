@@ -57,6 +57,17 @@ func (s *store) take(need int) ([]uint64, error) {
 	return make([]uint64, words), nil
 }
 
+// alike takes a chunk of just so many words, as one had that was given up.
+func (s *store) alike(words int) ([]uint64, error) {
+	if words == s.chunk() {
+		return s.take(words)
+	}
+	if err := s.charge(8 * int64(words)); err != nil {
+		return nil, err
+	}
+	return make([]uint64, words), nil
+}
+
 // add counts bytes, if there is room. The store is locked.
 func (s *store) add(bytes int64) error {
 	if s.give(bytes); s.bytes+bytes > s.limit {

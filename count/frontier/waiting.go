@@ -1,6 +1,10 @@
 package frontier
 
-import "slices"
+import (
+	"context"
+	"slices"
+	"sync"
+)
 
 // A layer that has been parted waits while the sweep is down one of its branches, and is
 // looked at again only when the next one is made. On the way down a layer waits at each
@@ -42,25 +46,11 @@ func (r *round) back(w *waiting) error {
 	if !r.called(w) {
 		return nil
 	}
-	var chunks [][]uint64
-	for i, words := range w.words {
-		chunk, err := r.store.take(words)
-		if err == nil {
-			chunks = append(chunks, chunk)
-			r.shelf.mu.Lock()
-			_, err = r.scratch.read(w.disk[i], chunk)
-			r.shelf.mu.Unlock()
-		}
-		if err == nil {
-			err = r.shelf.ctx.Err()
-		}
-		if err != nil {
-			r.store.release(&layer{chunks: chunks})
-			return err
-		}
+	chunks, err := w.read(r.shelf.ctx, r.store, &r.shelf.mu, r.scratch)
+	if err == nil {
+		w.layer.chunks, w.away = chunks, false
 	}
-	w.layer.chunks, w.away = chunks, false
-	return nil
+	return err
 }
 
 // called takes a layer from those that wait, and reports whether it is away.
@@ -78,71 +68,110 @@ func (r *round) leave(w *waiting) {
 	r.called(w)
 	r.shelf.mu.Lock()
 	defer r.shelf.mu.Unlock()
-	for _, pieces := range w.disk {
-		r.scratch.free(pieces)
-	}
-	w.disk = nil
+	w.free(r.scratch)
 }
 
 // relieve makes room in memory, if it can, and says how many bytes: by stems, by what is on
-// the shelf, which goes to disk once, then by layers that wait. The store calls it when it has
-// no more.
+// the shelf, which goes to disk once, then by layers that wait, and at last by forgetting stems.
+// The store calls it when it has no more.
 func (r *round) relieve(need int64) int64 {
 	freed := r.stems.relieve(need)
 	if freed >= need {
 		return freed
 	}
 	freed += r.shelf.relieve(need - freed)
+	if freed < need {
+		freed += r.relieveWaiting(need - freed)
+	}
+	if freed < need {
+		freed += r.stems.forget(need - freed)
+	}
+	return freed
+}
+
+// relieveWaiting sends layers that wait to disk.
+func (r *round) relieveWaiting(need int64) (freed int64) {
 	r.shelf.mu.Lock()
 	defer r.shelf.mu.Unlock()
 	for freed < need && len(r.lounge.list) > 0 && r.shelf.failed == nil {
 		w := r.lounge.list[0]
-		if w.disk == nil {
-			words := int(w.layer.room() / 8)
-			for !r.scratch.holds(words) {
-				if len(r.shelf.groups) < 2 {
-					return freed
-				}
-				freed += r.shelf.putOffSome()
-			}
-			if !r.send(w) {
+		for w.disk == nil && !r.scratch.holds(int(w.layer.room()/8)) {
+			if len(r.shelf.groups) < 2 {
 				return freed
 			}
+			freed += r.shelf.putOffSome()
 		}
-		freed += w.layer.room()
-		w.layer.chunks, w.away = nil, true
+		fresh := w.disk == nil
+		room, err := w.send(r.shelf.ctx, r.scratch)
+		if err != nil {
+			if r.shelf.ctx.Err() == nil {
+				r.shelf.failed = err
+			}
+			return freed
+		}
+		if fresh {
+			r.lounge.sent++
+		}
+		freed += room
 		r.lounge.list = r.lounge.list[1:]
 	}
 	return freed
 }
 
-// send writes a layer to disk, unless the disk fails or the round is called off.
-func (r *round) send(w *waiting) bool {
-	err := r.shelf.ctx.Err()
-	for _, chunk := range w.layer.chunks {
-		if err != nil {
-			break
+// send lets go of a layer's chunks, and says how many bytes they had, once they are on disk. If
+// the disk fails or the count is called off, they stay, and nothing of them is on disk.
+func (w *waiting) send(ctx context.Context, s *scratch) (freed int64, err error) {
+	if w.disk == nil {
+		err = ctx.Err()
+		for _, chunk := range w.layer.chunks {
+			if err != nil {
+				break
+			}
+			var pieces []piece
+			pieces, err = s.write(chunk, nil)
+			w.words, w.disk = append(w.words, len(chunk)), append(w.disk, pieces)
+			if err == nil {
+				err = ctx.Err()
+			}
 		}
-		var pieces []piece
-		pieces, err = r.scratch.write(chunk, nil)
-		w.words, w.disk = append(w.words, len(chunk)), append(w.disk, pieces)
 		if err == nil {
-			err = r.shelf.ctx.Err()
+			err = s.flush()
+		}
+		if err != nil {
+			w.free(s)
+			return 0, err
 		}
 	}
-	if err == nil {
-		err = r.scratch.flush()
+	freed = w.layer.room()
+	w.layer.chunks, w.away = nil, true
+	return freed, nil
+}
+
+// read reads the chunks of a layer that is away. The lock is the disk's.
+func (w *waiting) read(ctx context.Context, store *store, mu *sync.Mutex, s *scratch) (chunks [][]uint64, err error) {
+	for i, words := range w.words {
+		chunk, err := store.alike(words)
+		if err == nil {
+			chunks = append(chunks, chunk)
+			mu.Lock()
+			_, err = s.read(w.disk[i], chunk)
+			mu.Unlock()
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			store.release(&layer{chunks: chunks})
+			return nil, err
+		}
 	}
-	if err == nil {
-		r.lounge.sent++
-		return true
-	}
-	if r.shelf.ctx.Err() == nil {
-		r.shelf.failed = err
-	}
+	return chunks, nil
+}
+
+// free gives the disk back.
+func (w *waiting) free(s *scratch) {
 	for _, pieces := range w.disk {
-		r.scratch.free(pieces)
+		s.free(pieces)
 	}
 	w.words, w.disk = nil, nil
-	return false
 }
