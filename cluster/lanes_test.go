@@ -70,3 +70,49 @@ func TestLanes(t *testing.T) {
 		t.Errorf("a job that was forgotten leaves %+v", left)
 	}
 }
+
+// TestPlaces: workers that hear of a job at once begin at both its ends and between, and none
+// where another is.
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	var mu sync.Mutex
+	seen := map[int]bool{}
+	all := make(chan struct{})
+	for _, name := range []string{"one", "three", "two"} {
+		var once sync.Once
+		_, stop := startWorker(t, at, name, opening(squares{does: func(_ context.Context, t work.Task) (work.Result, error) {
+			once.Do(func() {
+				mu.Lock()
+				if seen[t.Lane] = true; len(seen) == 3 {
+					close(all)
+				}
+				mu.Unlock()
+				select {
+				case <-all:
+				case <-time.After(10 * time.Second):
+				}
+			})
+			return json.Marshal(t.From * t.From)
+		}}))
+		defer stop()
+	}
+	c := newClient(t, at, cluster.ClientOptions{})
+	for there := 0; there < 3; time.Sleep(10 * time.Millisecond) {
+		_, workers, err := c.Jobs(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		there = len(workers)
+	}
+	list := tasks(70)
+	for i := range list {
+		list[i].Lane = i % 7
+	}
+	if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(70) {
+		t.Errorf("%d, %v; want %d", n, err, squareSum(70))
+	}
+	if len(seen) != 3 || !seen[0] || !seen[3] || !seen[6] {
+		t.Errorf("workers began in lanes %v", seen)
+	}
+}

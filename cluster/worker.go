@@ -266,6 +266,9 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		w.mu.Unlock()
 	}()
 	queue, err := w.lanes(within, r, false)
+	if err == nil {
+		queue.place, err = w.place(within)
+	}
 	if err != nil {
 		w.pause(within)
 		return
@@ -303,6 +306,13 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		})
 	}
 	group.Wait()
+}
+
+// place is the worker's place among all that there are.
+func (w *Worker) place(ctx context.Context) (place, error) {
+	all, err := w.workersOf(ctx)
+	at := slices.IndexFunc(all, func(s Status) bool { return s.Name == w.opts.Name })
+	return place{max(0, at), max(1, len(all))}, err
 }
 
 // pause waits a moment, when something is not as it should be.

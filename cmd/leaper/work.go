@@ -115,10 +115,22 @@ func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.Wo
 	return w.Run(ctx)
 }
 
-// opened makes a job ready, and reads memory that the one before has left.
-func opened(ctx context.Context, job work.Job, most verbs.WorkerLimits) (work.Doer, error) {
+// A tidyDoer gives memory back to the system when it is closed: the next job may need other
+// memory, and some milliseconds are nothing then.
+type tidyDoer struct{ work.Doer }
+
+func (d tidyDoer) Close() {
+	d.Doer.Close()
 	debug.FreeOSMemory()
-	return verbs.OpenJob(ctx, job, most)
+}
+
+// opened makes a job ready.
+func opened(ctx context.Context, job work.Job, most verbs.WorkerLimits) (work.Doer, error) {
+	doer, err := verbs.OpenJob(ctx, job, most)
+	if err != nil {
+		return nil, err
+	}
+	return tidyDoer{doer}, nil
 }
 
 // serveMetrics serves a worker's figures, until stop is called.
