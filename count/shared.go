@@ -47,17 +47,6 @@ func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk i
 	return p, nil
 }
 
-// Share is about the share of the work that a unit is, among those of its sweep.
-func (p *Plan) Share(unit int) float64 {
-	for _, t := range p.terms {
-		if unit < t.plan.Units() {
-			return t.plan.Share(unit)
-		}
-		unit -= t.plan.Units()
-	}
-	return 0
-}
-
 // InOrder lists the units in the order in which to hand them out, those of a sweep one after
 // another: see [frontier.Decomposition.InOrder].
 func (p *Plan) InOrder() []int {

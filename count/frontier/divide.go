@@ -101,9 +101,9 @@ func (p *Decomposition) largestShare() float64 {
 	return share
 }
 
-// Share is about the share of the work that a unit is, with its image's where it stands
+// shareOf is about the share of the work that a unit is, with its image's where it stands
 // for both.
-func (p *Decomposition) Share(unit int) float64 {
+func (p *Decomposition) shareOf(unit int) float64 {
 	share := 1.0
 	u := p.units[unit]
 	for i := range p.fixed {
@@ -146,7 +146,7 @@ func (p *Decomposition) InOrder() []int {
 		order[unit] = unit
 		switch {
 		case !p.descends():
-			keys[unit] = -p.Share(unit)
+			keys[unit] = -p.shareOf(unit)
 		case p.mirror:
 			keys[unit] = float64(min(reversed(u), reversed(p.imageOf(u))))
 		default:

@@ -73,6 +73,13 @@ func handedOut(t *testing.T, p *Decomposition) int {
 	if len(seen) != p.Units() || len(order) != p.Units() || lanes[order[0]] != 0 {
 		t.Fatalf("fixed %v: units %v in order are of lanes %v", p.fixed, order, lanes)
 	}
+	all := 0.0
+	for unit := range p.Units() {
+		all += p.shareOf(unit)
+	}
+	if all <= 0 || all > 1.001 {
+		t.Fatalf("fixed %v: the shares of the units add up to %g", p.fixed, all)
+	}
 	guessed := *p
 	if err := guessed.promise(); err != nil {
 		t.Fatal(err)
