@@ -31,10 +31,8 @@ type lanes struct {
 	names  map[string]int // of the queues
 	place  place
 
-	mu   sync.Mutex
-	at   int           // nowhere: not begun
-	saw  int           // shares, at the last look for a first task
-	rest time.Duration // before the next one
+	mu sync.Mutex
+	at int // nowhere: not begun
 }
 
 // A place is that of a worker among all, by name.
@@ -45,16 +43,19 @@ func (p place) lane(lanes int) int { return (lanes - 1) * p.at / max(1, p.of-1) 
 
 const nowhere = -1
 
-// rests is how long a worker waits for the first tasks of a job before it looks again, the
-// first time.
-const rests = 5 * time.Millisecond
+// A worker that hears of a job looks for its first task after firstLook, then after twice as long,
+// and so on, but for no longer than lastLook.
+const (
+	firstLook = 5 * time.Millisecond
+	lastLook  = idle / 8
+)
 
 // laneOf is the name of the queue of a lane.
 func laneOf(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane) }
 
 // lanes finds the queues of a job; who hands tasks out makes those that are not there yet.
 func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
-	l := &lanes{stream: s.tasks, names: map[string]int{}, at: nowhere, rest: rests}
+	l := &lanes{stream: s.tasks, names: map[string]int{}, at: nowhere}
 	for lane := range max(1, r.Lanes) {
 		name := laneOf(r.Job.Name, lane)
 		queue, err := s.tasks.Consumer(ctx, name)
@@ -81,50 +82,61 @@ func (l *lanes) next(ctx context.Context) (jetstream.Msg, error) {
 	l.mu.Lock()
 	at := l.at
 	l.mu.Unlock()
-	if at != nowhere {
-		if msg, err := first(l.queues[at].FetchNoWait(1)); msg != nil || err != nil {
-			return msg, err
-		}
+	if at == nowhere {
+		return l.begin(ctx)
 	}
-	at, waits, err := l.best(ctx, at)
+	if msg, err := first(l.queues[at].FetchNoWait(1)); msg != nil || err != nil {
+		return msg, err
+	}
+	v, err := l.look(ctx)
 	if err != nil {
 		return nil, err
 	}
+	return l.take(v, v.nearest(at), at)
+}
+
+// begin takes the first task. All lanes should be there to choose from: so if nobody is at work
+// yet, it looks until no more tasks come.
+func (l *lanes) begin(ctx context.Context) (jetstream.Msg, error) {
+	was := 0
+	for after := firstLook; ; after *= 2 {
+		v, err := l.look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if v.busy > 0 || v.waiting > 0 && (v.waiting <= was || after > lastLook) {
+			return l.take(v, v.start(l.place), nowhere)
+		}
+		if after > lastLook {
+			return nil, nil
+		}
+		was = v.waiting
+		select {
+		case <-time.After(after):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// take takes a task of a lane where nobody is. If there is none, it is one by chance, so that not
+// all come to the same, where twice as much waits or half as many are at work twice as likely; and
+// if nothing waits anywhere, one where somebody is at work, since a task may come back there, or
+// that where the worker is.
+func (l *lanes) take(v view, lane, at int) (jetstream.Msg, error) {
 	switch {
-	case at == nowhere: // the tasks are on their way
-		return nil, l.wait(ctx)
-	case !waits: // but something may be given back
+	case lane != nowhere:
+	case v.all > 0:
+		lane = chosen(v.shares, rand.IntN(v.all))
+	case v.busy > 0:
+		return first(l.queues[chosen(v.taken, rand.IntN(v.busy))].Fetch(1, jetstream.FetchMaxWait(idle/5)))
+	default:
 		return first(l.queues[at].Fetch(1, jetstream.FetchMaxWait(idle/5)))
 	}
 	l.mu.Lock()
-	l.at = at
+	l.at = lane
 	l.mu.Unlock()
-	return first(l.queues[at].FetchNoWait(1))
-}
-
-// growing reports whether tasks have come since the last look.
-func (l *lanes) growing(all int) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	was := l.saw
-	l.saw = all
-	return all != was
-}
-
-// wait waits a moment, longer each time that there is nothing.
-func (l *lanes) wait(ctx context.Context) error {
-	l.mu.Lock()
-	if l.saw > 0 {
-		l.rest = rests
-	}
-	rest := l.rest
-	l.rest = min(2*rest, idle/5)
-	l.mu.Unlock()
-	select {
-	case <-time.After(rest):
-	case <-ctx.Done():
-	}
-	return ctx.Err()
+	return first(l.queues[lane].FetchNoWait(1))
 }
 
 // first is the one message of a batch, or nil.
@@ -138,64 +150,52 @@ func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
 	return nil, batch.Error()
 }
 
-// best is a lane to go to: the nearest where something waits and nobody is at work, or, to
-// begin with, that of the worker's place if nobody is near, else that which is farthest from
-// all where somebody is; else one by chance, so that not all come to the same, where twice as much
-// waits or half as many are at work twice as likely. If nothing waits anywhere, it is one where
-// somebody is at work, since a task may come back there, or that where the worker is.
-func (l *lanes) best(ctx context.Context, at int) (lane int, waits bool, err error) {
-	shares, taken := make([]int, len(l.queues)), make([]int, len(l.queues))
-	all, busy := 0, 0
+// A view is what there is of each lane: how many are at work, and the share that one more would
+// have of what waits.
+type view struct {
+	shares, taken      []int
+	all, waiting, busy int // in all: shares, tasks that wait, tasks under way
+}
+
+// look looks at all lanes.
+func (l *lanes) look(ctx context.Context) (view, error) {
+	v := view{shares: make([]int, len(l.queues)), taken: make([]int, len(l.queues))}
 	list := l.stream.ListConsumers(ctx)
 	for info := range list.Info() {
 		lane, mine := l.names[info.Name]
 		if !mine {
 			continue
 		}
-		taken[lane] = info.NumAckPending
-		shares[lane] = int(min(info.NumPending, 1<<20)) << 20 / (1 + taken[lane])
-		all += shares[lane]
-		busy += taken[lane]
+		v.taken[lane] = info.NumAckPending
+		v.shares[lane] = int(min(info.NumPending, 1<<20)) << 20 / (1 + v.taken[lane])
+		v.all += v.shares[lane]
+		v.busy += v.taken[lane]
+		v.waiting += int(info.NumPending)
 	}
 	if err := list.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
-		return at, false, err
+		return v, err
 	}
-	free, mine := nowhere, l.place.lane(len(l.queues))
-	switch {
-	case at != nowhere:
-		free = nearest(shares, taken, at)
-	case l.growing(all): // all lanes should be there to choose from
-		return nowhere, false, nil
-	case shares[mine] > 0 && near(taken, mine) > len(taken)/(2*l.place.of):
-		free = mine
-	default:
-		free = farthest(shares, taken)
+	return v, nil
+}
+
+// start is where to begin: at the worker's place, if nobody is near, else in the lane farthest
+// from all where somebody is.
+func (v view) start(p place) int {
+	if mine := p.lane(len(v.shares)); v.shares[mine] > 0 && v.near(mine) > len(v.taken)/(2*p.of) {
+		return mine
 	}
-	switch {
-	case free != nowhere:
-		return free, true, nil
-	case all > 0:
-		return chosen(shares, rand.IntN(all)), true, nil
-	case busy > 0:
-		return chosen(taken, rand.IntN(busy)), false, nil
-	}
-	return at, false, nil
+	return v.free(func(lane int) int { return -v.near(lane) })
 }
 
 // nearest is the nearest lane to one where something waits and nobody is.
-func nearest(shares, taken []int, at int) int {
-	return freeLane(shares, taken, func(lane int) int { return distance(lane, at) })
-}
-
-// farthest is the lane farthest from all where somebody is, where something waits and nobody is.
-func farthest(shares, taken []int) int {
-	return freeLane(shares, taken, func(lane int) int { return -near(taken, lane) })
+func (v view) nearest(at int) int {
+	return v.free(func(lane int) int { return distance(lane, at) })
 }
 
 // near is how far it is to the nearest lane where somebody is.
-func near(taken []int, lane int) int {
-	least := len(taken)
-	for other, n := range taken {
+func (v view) near(lane int) int {
+	least := len(v.taken)
+	for other, n := range v.taken {
 		if n > 0 {
 			least = min(least, distance(lane, other))
 		}
@@ -203,12 +203,11 @@ func near(taken []int, lane int) int {
 	return least
 }
 
-// freeLane is the lane of the lowest price, the first of these, where something waits and nobody
-// is.
-func freeLane(shares, taken []int, price func(lane int) int) int {
+// free is the lane of the lowest price, the first of these, where something waits and nobody is.
+func (v view) free(price func(lane int) int) int {
 	best := nowhere
-	for lane, share := range shares {
-		if share > 0 && taken[lane] == 0 && (best == nowhere || price(lane) < price(best)) {
+	for lane, share := range v.shares {
+		if share > 0 && v.taken[lane] == 0 && (best == nowhere || price(lane) < price(best)) {
 			best = lane
 		}
 	}

@@ -116,3 +116,44 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("workers began in lanes %v", seen)
 	}
 }
+
+// TestTwoJobs: a worker that hears of two jobs of several lanes does both, and one of which there
+// is nothing to do does not keep it from the other.
+func TestTwoJobs(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	lanes := func(n int) []work.Task {
+		list := tasks(n)
+		for i := range list {
+			list[i].Lane = i % 4
+		}
+		return list
+	}
+	left, leave := context.WithCancel(t.Context()) // who asks for this one goes away before it is done
+	c := newClient(t, at, cluster.ClientOptions{})
+	gone := make(chan error, 1)
+	go func() {
+		gone <- c.Run(left, job("left"), lanes(8), func(work.Task, work.Result) error { return nil })
+	}()
+	other := newClient(t, at, cluster.ClientOptions{})
+	for queued := 0; queued < 8; time.Sleep(10 * time.Millisecond) {
+		if jobs, _, err := other.Jobs(t.Context()); err != nil {
+			t.Fatal(err)
+		} else if len(jobs) == 1 {
+			queued = jobs[0].Queued
+		}
+	}
+	leave()
+	<-gone
+	_, stop := startWorker(t, at, "one", opening(squares{}))
+	defer stop()
+	var asking sync.WaitGroup
+	for _, name := range []string{"a", "b"} {
+		asking.Go(func() {
+			if n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job(name), lanes(40)); err != nil || n != squareSum(40) {
+				t.Errorf("job %s: %d, %v; want %d", name, n, err, squareSum(40))
+			}
+		})
+	}
+	asking.Wait()
+}

@@ -17,15 +17,24 @@ import (
 // CheckPrime is that prime, 2⁶¹−1. Long counts are made modulo others, just below 2⁶².
 const CheckPrime = 1<<61 - 1
 
-// Another plans the count of a record in another way, modulo [CheckPrime]. The record has to
-// be whole. The error wraps [ErrRecord] where it is not, or is of another count;
-// [frontier.ErrAnother], if there is only one way; or [ErrUnfinished].
-func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old *Record) (*Plan, error) {
+// Whole reports what keeps a record from being compared with a second count of a question: it is
+// of another one, or units of it are missing. The error wraps [ErrRecord].
+func Whole(g *graph.Graph, ask tour.Ask, old *Record) error {
 	if mine := About(g, ask).String(); old.Subject.String() != mine {
-		return nil, fault.New(ErrRecord, "it is of %s, and this is %s", old.Subject, mine)
+		return fault.New(ErrRecord, "it is of %s, and this is %s", old.Subject, mine)
 	}
 	if missing := len(old.Missing(Part{}.Units(old.Subject.Units))); missing > 0 {
-		return nil, fault.New(ErrRecord, "%d of its %d units are missing: go on with it first", missing, old.Subject.Units)
+		return fault.New(ErrRecord, "%d of its %d units are missing: go on with it first", missing, old.Subject.Units)
+	}
+	return nil
+}
+
+// Another plans the count of a record in another way, modulo [CheckPrime]. The record has to
+// be [Whole]. The error wraps [ErrRecord] where it is not; [frontier.ErrAnother], if there is only
+// one way; or [ErrUnfinished].
+func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old *Record) (*Plan, error) {
+	if err := Whole(g, ask, old); err != nil {
+		return nil, err
 	}
 	first, err := old.Subject.Layout(ctx)
 	if err != nil {
@@ -55,18 +64,16 @@ func (p *Plan) Agrees(first, again *Record) (number, want, got *big.Int, agree b
 }
 
 // AgreesOn compares what one unit comes to with what a whole record of another plan has of
-// it. It is true where the two plans do not fall into the same units.
-func (p *Plan) AgreesOn(first *Record, unit int, n *big.Int) bool {
+// it: with the residue of either. Where the two plans do not fall into the same units, they agree.
+func (p *Plan) AgreesOn(first *Record, unit int, n *big.Int) (want, got *big.Int, agree bool) {
 	layouts := first.Subject.Layouts
-	if len(layouts) != len(p.terms) {
-		return true
-	}
 	for i, t := range p.terms {
-		if !layouts[i].SameUnits(t.plan.Layout()) {
-			return true
+		if len(layouts) != len(p.terms) || !layouts[i].SameUnits(t.plan.Layout()) {
+			return nil, nil, true
 		}
 	}
-	return p.residue(first.Sums[unit]).Cmp(p.residue(n)) == 0
+	want, got = p.residue(first.Sums[unit]), p.residue(n)
+	return want, got, want.Cmp(got) == 0
 }
 
 // residue is a number modulo the plan's prime.

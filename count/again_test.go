@@ -127,7 +127,9 @@ func TestAgreesOn(t *testing.T) {
 	}
 	for unit, n := range second.Sums {
 		changed := new(big.Int).Add(n, big.NewInt(1))
-		if !same.AgreesOn(first, unit, n) || same.AgreesOn(first, unit, changed) || !other.AgreesOn(first, unit, changed) {
+		_, _, right := same.AgreesOn(first, unit, n)
+		want, got, wrong := same.AgreesOn(first, unit, changed)
+		if _, _, others := other.AgreesOn(first, unit, changed); !right || wrong || want.Cmp(got) == 0 || !others {
 			t.Errorf("unit %d: %v, and by another plan %v: not as it should be", unit, first.Sums[unit], n)
 		}
 	}

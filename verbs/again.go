@@ -20,16 +20,23 @@ func (c *Counting) Against(first *count.Record, name string) error {
 	case c.opts.As == tour.Distinct:
 		return field("as", "distinct tours are not counted by units: leave out again")
 	}
+	if err := count.Whole(c.graph, c.ask, first); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	c.first, c.against = first, name
 	return nil
 }
 
 // agree holds what a unit comes to against the first count, if that has the same units.
 func (u *Units) agree(unit int, n *big.Int) error {
-	if u.first == nil || u.plan.AgreesOn(u.first, unit, n) {
+	if u.first == nil {
 		return nil
 	}
-	return fault.New(count.ErrRecord, "%s: its unit %d is %s, and by another plan it is %s modulo %d: one of the two is wrong", u.against, unit, u.first.Sums[unit], n, count.CheckPrime)
+	want, got, agree := u.plan.AgreesOn(u.first, unit, n)
+	if agree {
+		return nil
+	}
+	return fault.New(count.ErrRecord, "%s: its unit %d comes to %s modulo %d, and by another plan to %s: one of the two is wrong", u.against, unit, want, count.CheckPrime, got)
 }
 
 // compare holds both counts against each other.

@@ -69,7 +69,7 @@ job and says why, here and to whoever has asked.
 	flags.IntVar(&most.Threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
 	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may take, such as 8GiB or 500MB")
 	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for what does not fit the memory (default: the system's for temporary files)")
-	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` a task may take there")
+	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` it may take there")
 	flags.StringVar(&metrics, "metrics", "", "serve figures for Prometheus at this `address` and port")
 	return cmd
 }

@@ -159,6 +159,9 @@ func (s *scratch) free(pieces []piece) {
 	for _, p := range pieces {
 		if s.users[p.page]--; s.users[p.page] == 0 {
 			s.idle = append(s.idle, p.page)
+			if p.page == s.page {
+				s.buffer = s.buffer[:0] // what was to be written there is not needed either
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -28,7 +29,6 @@ type stems struct {
 	ring    ring
 	kept    map[node]*stem // of no steps: by their branches
 	uses    int64          // so far
-	sent    int            // to disk
 }
 
 // A stem is a layer that waits for the next unit.
@@ -91,15 +91,12 @@ func (d *descent) keep(s *strand, p path) {
 	}
 	k := d.stems
 	k.mu.Lock()
+	made := &stem{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
 	var old []*stem
 	if k.ring != d.counter.ring {
-		for _, s := range k.kept {
-			old = append(old, s)
-		}
+		old = slices.Collect(maps.Values(k.kept))
 		k.ring = d.counter.ring
-	}
-	made := &stem{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
-	if before := k.kept[made.at]; before != nil {
+	} else if before := k.kept[made.at]; before != nil {
 		old = append(old, before)
 	}
 	old = slices.DeleteFunc(old, func(s *stem) bool { return s.users > 0 })
@@ -167,30 +164,39 @@ func (k *stems) relieve(need int64) (freed int64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, s := range k.sorted(func(s *stem) bool { return s.looking == 0 && len(s.layer.chunks) > 0 }) {
-		for s.disk == nil && k.kept[s.at] == s && (k.failed != nil || !k.scratch.holds(int(s.layer.room()/8))) {
-			idle := k.sorted(func(s *stem) bool { return s.users == 0 })
-			if len(idle) == 0 {
-				return freed
-			}
-			freed += k.discard(idle[0])
+		if freed >= need || k.ctx.Err() != nil {
+			break
 		}
-		switch {
-		case freed >= need:
-			return freed
-		case k.kept[s.at] != s:
+		if s.disk == nil {
+			freed += k.clear(s)
+		}
+		if k.kept[s.at] != s || s.disk == nil && !k.holds(s) {
 			continue
 		}
-		fresh := s.disk == nil
 		room, err := s.send(k.ctx, k.scratch)
-		switch {
-		case k.ctx.Err() != nil:
-			return freed + room
-		case err != nil:
+		if err != nil && k.ctx.Err() == nil {
 			k.failed = err
-		case fresh:
-			k.sent++
 		}
 		freed += room
+	}
+	return freed
+}
+
+// holds reports whether the disk has room for a stem.
+func (k *stems) holds(s *stem) bool { return k.failed == nil && k.scratch.holds(int(s.layer.room()/8)) }
+
+// clear makes room on disk for a stem, if it can, by forgetting others that no unit is below; or
+// it forgets the stem, if the disk is too small. It says how many bytes of memory they had.
+func (k *stems) clear(s *stem) (freed int64) {
+	for !k.holds(s) && k.kept[s.at] == s {
+		idle := k.sorted(func(s *stem) bool { return s.users == 0 })
+		if k.failed != nil || int(s.layer.room()/8) > k.scratch.limit*pageWords {
+			idle = slices.DeleteFunc(idle, func(other *stem) bool { return other != s }) // others are of no help
+		}
+		if len(idle) == 0 {
+			break
+		}
+		freed += k.discard(idle[0])
 	}
 	return freed
 }

@@ -189,10 +189,10 @@ func TestStemsGiveWay(t *testing.T) {
 				forgotten++
 			}
 		}
-		sent += onDisk.stems.sent
+		sent += onDisk.stems.scratch.most
 		tight++
 	})
 	if tight < 2 || sent < 10 || forgotten < 2 {
-		t.Errorf("%d plans, %d stems on disk, %d times forgotten", tight, sent, forgotten)
+		t.Errorf("%d plans, %d pages on disk, %d times forgotten", tight, sent, forgotten)
 	}
 }
