@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -144,7 +145,9 @@ func TestTwoJobs(t *testing.T) {
 		}
 	}
 	leave()
-	<-gone
+	if err := <-gone; !errors.Is(err, context.Canceled) {
+		t.Errorf("who went away got %v; want context.Canceled", err)
+	}
 	_, stop := startWorker(t, at, "one", opening(squares{}))
 	defer stop()
 	var asking sync.WaitGroup
