@@ -31,17 +31,39 @@ func startHub(t testing.TB, store, address string) (*hub.Hub, cluster.Access) {
 
 // squares are tasks of a test: the square of a task's number, after a while.
 type squares struct {
-	atOnce int
-	does   func(ctx context.Context, t work.Task) (work.Result, error)
+	atOnce   int
+	together int
+	kept     bool
+	group    func(tasks []work.Task, more bool) error // hears what is asked for at once
+	does     func(ctx context.Context, t work.Task) (work.Result, error)
 }
 
 func (s squares) Close() {}
 
 func (s squares) AtOnce() int { return max(1, s.atOnce) }
-func (s squares) Do(ctx context.Context, t work.Task) (work.Result, error) {
-	if s.does != nil {
-		return s.does(ctx, t)
+
+func (s squares) Together() (most int, kept bool) { return max(1, s.together), s.kept }
+
+func (s squares) Do(ctx context.Context, tasks []work.Task, more bool, done func(work.Task, work.Result)) error {
+	does := s.does
+	if does == nil {
+		does = square
 	}
+	for i, t := range tasks {
+		r, err := does(ctx, t)
+		if err != nil {
+			return err
+		}
+		if done(t, r); i == 0 && s.group != nil {
+			if err := s.group(tasks, more); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func square(_ context.Context, t work.Task) (work.Result, error) {
 	return json.Marshal(t.From * t.From)
 }
 

@@ -82,7 +82,7 @@ func (f *following) judge(ctx context.Context, t work.Task) (work.Result, error)
 		return nil, err
 	}
 	defer doer.Close()
-	return doer.Do(ctx, t)
+	return work.One(ctx, doer, t)
 }
 
 // ban gives a worker no more tasks of the job, and keeps nothing that it has done.

@@ -6,7 +6,7 @@
 //
 //	asker ──job──────────▶ bucket leaper_jobs ◀────reads──────┐
 //	  │                                                       │
-//	  ├──tasks──▶ stream LEAPER_TASKS ──one at a time──▶ worker, worker, worker …
+//	  ├──tasks──▶ stream LEAPER_TASKS ──a few at once──▶ worker, worker, worker …
 //	  │             each leaves it when its result            │        │
 //	  │             is stored, and not before                 │        ├─ alive ─▶ bucket
 //	  │                                                       │        │       leaper_workers

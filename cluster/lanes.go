@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/work"
 )
 
 // Tasks that have work in common are in one lane, and a worker does best to stay in one: what
@@ -30,9 +32,11 @@ type lanes struct {
 	queues []jetstream.Consumer
 	names  map[string]int // of the queues
 	place  place
+	tasks  int // of the job, as far as one knows
 
-	mu sync.Mutex
-	at int // nowhere: not begun
+	mu    sync.Mutex
+	at    int // nowhere: not begun
+	taken int // tasks, the last time
 }
 
 // A place is that of a worker among all, by name.
@@ -55,7 +59,7 @@ func laneOf(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane
 
 // lanes finds the queues of a job; who hands tasks out makes those that are not there yet.
 func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
-	l := &lanes{stream: s.tasks, names: map[string]int{}, at: nowhere}
+	l := &lanes{stream: s.tasks, tasks: r.Tasks, names: map[string]int{}, at: nowhere}
 	for lane := range max(1, r.Lanes) {
 		name := laneOf(r.Job.Name, lane)
 		queue, err := s.tasks.Consumer(ctx, name)
@@ -73,6 +77,58 @@ func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error)
 	}
 	return l, nil
 }
+
+// some takes the next task, and more of the same lane and of the nearest where nobody is, if these
+// are best done together: so many as suit the doer, and the worker's share of all that there is
+// to do; or half of it, where that costs little, so that all come to an end at the same time. It
+// reports whether more is left then than the other workers' shares.
+func (l *lanes) some(ctx context.Context, doer work.Doer) (list []jetstream.Msg, more bool, err error) {
+	l.mu.Lock()
+	begun := l.at != nowhere
+	l.mu.Unlock()
+	msg, err := l.next(ctx)
+	if msg == nil {
+		return nil, true, err
+	}
+	list = append(list, msg)
+	most, kept := doer.Together()
+	if most < 2 {
+		return list, true, nil
+	}
+	v, err := l.look(ctx)
+	if err != nil {
+		return list, true, err
+	}
+	share := v.waiting + 1
+	if !begun { // others may have taken theirs
+		share = v.waiting + v.busy
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case kept:
+		share, more = share/(2*l.place.of), true
+	case share > l.taken/smallRest:
+		share = (share + l.place.of - 1) / l.place.of
+		more = share > most
+	}
+	for at := max(0, l.at); at != nowhere && len(list) < min(most, share); at = v.nearest(at) {
+		batch, err := l.queues[at].FetchNoWait(min(most, share) - len(list))
+		if err != nil {
+			return list, true, err
+		}
+		for msg := range batch.Messages() {
+			list = append(list, msg)
+		}
+		v.shares[at], l.at = 0, at
+	}
+	l.taken = len(list)
+	return list, more, nil
+}
+
+// smallRest is a part of what a worker took before: so little is not shared out where nothing is
+// kept, for most of the work would be what all have in common.
+const smallRest = 8
 
 // next takes a task; nil if there is none within a moment.
 func (l *lanes) next(ctx context.Context) (jetstream.Msg, error) {
@@ -95,8 +151,7 @@ func (l *lanes) next(ctx context.Context) (jetstream.Msg, error) {
 	return l.take(v, v.nearest(at), at)
 }
 
-// begin takes the first task. All lanes should be there to choose from: so if nobody is at work
-// yet, it looks until no more tasks come.
+// begin takes the first task. All should be there to choose from: so it looks until no more come.
 func (l *lanes) begin(ctx context.Context) (jetstream.Msg, error) {
 	was := 0
 	for after := firstLook; ; after *= 2 {
@@ -104,13 +159,14 @@ func (l *lanes) begin(ctx context.Context) (jetstream.Msg, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v.busy > 0 || v.waiting > 0 && (v.waiting <= was || after > lastLook) {
+		there := v.waiting + v.busy
+		if there > 0 && (there >= l.tasks || there <= was || after > lastLook) {
 			return l.take(v, v.start(l.place), nowhere)
 		}
 		if after > lastLook {
 			return nil, nil
 		}
-		was = v.waiting
+		was = there
 		select {
 		case <-time.After(after):
 		case <-ctx.Done():

@@ -160,3 +160,50 @@ func TestTwoJobs(t *testing.T) {
 	}
 	asking.Wait()
 }
+
+// TestTogether: a worker takes as many tasks at once as suit it, across lanes, and says when nothing
+// is left; where much is kept, it takes half of what there is; and tasks that are too large
+// together are done one by one.
+func TestTogether(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		doer    squares
+		want    []int
+		last    bool // the last group is known to be that
+		refuses bool
+	}{
+		{"some", squares{together: 16}, []int{16, 16, 16, 12}, true, false},
+		{"all", squares{together: 1000}, []int{60}, true, false},
+		{"kept", squares{together: 1000, kept: true}, []int{30, 15, 7, 4, 2, 1, 1}, false, false},
+		{"alone", squares{together: 1}, slices.Repeat([]int{1}, 60), false, false},
+		{"large", squares{together: 30}, append(append([]int{30}, slices.Repeat([]int{1}, 29)...), append([]int{30}, slices.Repeat([]int{1}, 29)...)...), false, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+			var sizes []int
+			left := true
+			c.doer.group = func(tasks []work.Task, more bool) error {
+				sizes, left = append(sizes, len(tasks)), more
+				if c.refuses && len(tasks) > 1 {
+					return work.ErrTooLarge
+				}
+				return nil
+			}
+			_, stop := startWorker(t, at, "one", opening(c.doer))
+			list := tasks(60)
+			for i := range list {
+				list[i].Lane = i / 10
+			}
+			n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job("a"), list)
+			stop()
+			if err != nil || n != squareSum(60) {
+				t.Errorf("%d, %v; want %d", n, err, squareSum(60))
+			}
+			if !slices.Equal(sizes, c.want) || left == c.last {
+				t.Errorf("groups of %v, more said to come at the end: %v; want %v, %v", sizes, left, c.want, !c.last)
+			}
+		})
+	}
+}

@@ -3,17 +3,14 @@ package cluster
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/internal/ticking"
 	"leaper/work"
@@ -292,7 +289,7 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	for range doer.AtOnce() {
 		group.Go(func() {
 			for within.Err() == nil && !w.conn.IsClosed() {
-				got, err := w.one(within, r, queue, doer)
+				got, err := w.some(within, r, queue, doer)
 				switch {
 				case errors.Is(err, work.ErrDeclined):
 					w.decline(ctx, r.Job.Name, err.Error())
@@ -308,9 +305,13 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	group.Wait()
 }
 
-// place is the worker's place among all that there are.
+// place is the worker's place among all that there are. A list may lack one that says something of
+// itself in the same moment: so the longer of two counts.
 func (w *Worker) place(ctx context.Context) (place, error) {
 	all, err := w.workersOf(ctx)
+	if again, failed := w.workersOf(ctx); failed == nil && len(again) > len(all) {
+		all = again
+	}
 	at := slices.IndexFunc(all, func(s Status) bool { return s.Name == w.opts.Name })
 	return place{max(0, at), max(1, len(all))}, err
 }
@@ -321,138 +322,6 @@ func (w *Worker) pause(ctx context.Context) {
 	case <-ctx.Done():
 	case <-time.After(500 * time.Millisecond):
 	}
-}
-
-// one takes a task and does it, if there is one.
-func (w *Worker) one(ctx context.Context, r Record, queue *lanes, doer work.Doer) (got bool, err error) {
-	msg, err := queue.next(ctx)
-	if msg == nil {
-		return false, err
-	}
-	return true, w.do(ctx, r, doer, msg)
-}
-
-// retake is about after how long a task is offered again that was not for a worker, since
-// it is to check one of its own or did not fit it: by chance, so that it comes to others,
-// and later each time that it came in vain.
-func retake(msg jetstream.Msg) time.Duration {
-	times := uint64(1)
-	if meta, err := msg.Metadata(); err == nil {
-		times = min(meta.NumDelivered, 40)
-	}
-	return time.Millisecond + rand.N(time.Duration(times)*50*time.Millisecond)
-}
-
-// do does a task. It leaves the queue when its result is stored, and not before.
-func (w *Worker) do(ctx context.Context, r Record, doer work.Doer, msg jetstream.Msg) error {
-	var o order
-	if err := json.Unmarshal(msg.Data(), &o); err != nil {
-		return msg.TermWithReason("it is no task")
-	}
-	w.mu.Lock()
-	not := slices.Contains(o.Not, w.opts.Name) || w.large[r.Job.Name+"/"+o.ID]
-	w.mu.Unlock()
-	if ctx.Err() != nil {
-		return w.back(msg, 0)
-	}
-	if not {
-		return w.back(msg, retake(msg))
-	}
-	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
-		// Somebody had it, and may have stored the result with the last breath.
-		if _, found, err := w.answerOf(ctx, r.Job.Name, o.Key); err == nil && found {
-			return msg.Ack()
-		}
-	}
-	beat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() { _ = msg.InProgress() }) // the next may get through
-	w.running.Add(1)
-	begun := time.Now()
-	result, err := doer.Do(ctx, o.Task)
-	took := time.Since(begun)
-	w.running.Add(-1)
-	defer beat()
-	switch {
-	case err == nil:
-		return w.deliver(ctx, r, o, msg, answer{Task: o.ID, Worker: w.opts.Name, Took: took, Data: result})
-	case errors.Is(err, work.ErrDeclined):
-		return errors.Join(err, w.back(msg, retake(msg)))
-	case ctx.Err() != nil:
-		return w.back(msg, 0)
-	case errors.Is(err, work.ErrTooLarge):
-		w.mu.Lock()
-		w.large[r.Job.Name+"/"+o.ID] = true
-		w.mu.Unlock()
-	default:
-		w.mu.Lock()
-		w.figures.Failed++
-		w.mu.Unlock()
-	}
-	w.opts.Note(fmt.Sprintf("gives task %s of job %s back: %s", o.ID, r.Job.Name, err))
-	w.tooLarge(ctx, r.Job.Name, o.ID, err)
-	return w.back(msg, retake(msg))
-}
-
-// tooLarge says to the asker that a task was given back.
-func (w *Worker) tooLarge(ctx context.Context, job, task string, err error) {
-	w.mu.Lock()
-	w.lastWords = append(w.lastWords, Word{job, fmt.Sprintf("gives task %s back: %s", task, err)})
-	w.lastWords = w.lastWords[max(0, len(w.lastWords)-5):]
-	w.mu.Unlock()
-	w.say(ctx)
-}
-
-// back gives a task back, to be offered again after a while.
-func (w *Worker) back(msg jetstream.Msg, after time.Duration) error {
-	w.mu.Lock()
-	w.figures.GivenBack++
-	w.mu.Unlock()
-	if after > 0 {
-		return msg.NakWithDelay(after)
-	}
-	return msg.Nak()
-}
-
-// deliver stores a result, with as much patience as it takes, and then acknowledges the
-// task. Where there is a result already, the two are compared.
-func (w *Worker) deliver(ctx context.Context, r Record, o order, msg jetstream.Msg, a answer) error {
-	// Who is told to stop has some seconds for what is done.
-	ctx, cancel := lingering(ctx, 4*time.Second)
-	defer cancel()
-	for {
-		twice, err := w.put(ctx, resultSubject(r.Job.Name, o.Key), a)
-		if err == nil && twice {
-			err = w.second(ctx, r, o, a)
-		}
-		if err == nil {
-			break
-		}
-		if ctx.Err() != nil {
-			return errors.Join(err, w.back(msg, 0))
-		}
-		w.pause(ctx)
-	}
-	w.mu.Lock()
-	w.figures.Done++
-	w.figures.Busy += a.Took
-	w.mu.Unlock()
-	return msg.Ack()
-}
-
-// second compares a result with the one that was there before. If they differ, the asker
-// has to know.
-func (w *Worker) second(ctx context.Context, r Record, o order, a answer) error {
-	first, found, err := w.answerOf(ctx, r.Job.Name, o.Key)
-	if err != nil {
-		return err
-	}
-	w.mu.Lock()
-	w.figures.Twice++
-	w.mu.Unlock()
-	if !found || first.Worker == a.Worker || same(first.Data, a.Data) {
-		return nil
-	}
-	_, err = w.put(ctx, resultSubject(r.Job.Name, o.Key+"-by-"+w.opts.Name), a)
-	return err
 }
 
 // lingering is a context that ends some time after another.

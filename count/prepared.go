@@ -18,16 +18,27 @@ type Prepared struct {
 	opts  Options
 	slots *slots.Slots
 
+	together int  // how many units, at most
+	kept     bool // what they share
+
 	term  int // whose plan is ready; −1: none is
 	ready *frontier.Prepared
 }
 
 // Prepare makes a plan ready, for the work of the first unit.
-func (p *Plan) Prepare(opts Options) *Prepared {
+func (p *Plan) Prepare(opts Options) (*Prepared, error) {
 	if opts.Threads <= 0 {
 		opts.Threads = runtime.GOMAXPROCS(0)
 	}
-	return &Prepared{plan: p, opts: opts, slots: slots.New(opts.Threads), term: -1}
+	q := &Prepared{plan: p, opts: opts, slots: slots.New(opts.Threads), together: 1, kept: true, term: -1}
+	for _, t := range p.terms {
+		most, kept, err := t.plan.Together(opts.sweep())
+		if err != nil {
+			return nil, err
+		}
+		q.together, q.kept = max(q.together, most), q.kept && kept
+	}
+	return q, nil
 }
 
 // AtOnce is how many units it is worth asking for at once.
@@ -39,14 +50,43 @@ func (p *Prepared) AtOnce() int {
 	return most
 }
 
+// Together is how many units it is worth counting together, at most, and whether what these share
+// with others is kept at no cost.
+func (p *Prepared) Together() (most int, kept bool) { return p.together, p.kept }
+
 // Unit counts what a unit adds to the number of directed tours. The error wraps
 // [ErrUnfinished] and the cause.
-func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
-	term, first := 0, 0
-	for unit >= first+p.plan.terms[term].plan.Units() {
-		first += p.plan.terms[term].plan.Units()
-		term++
+func (p *Prepared) Unit(ctx context.Context, unit int) (sum *big.Int, err error) {
+	err = p.Units(ctx, []int{unit}, true, func(_ int, n *big.Int) error {
+		sum = n
+		return nil
+	})
+	return sum, err
+}
+
+// Units counts what each of some units adds to the number of directed tours, and gives it to done
+// once it is known; more says that others are still to come. An error of done ends it; others wrap [ErrUnfinished] and the cause.
+func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	for term, first := 0, 0; term < len(p.plan.terms); term++ {
+		end := first + p.plan.terms[term].plan.Units()
+		var mine []int
+		for _, unit := range units {
+			if first <= unit && unit < end {
+				mine = append(mine, unit-first)
+			}
+		}
+		if len(mine) > 0 {
+			if err := p.of(ctx, term, mine, more, func(unit int, n *big.Int) error { return done(first+unit, n) }); err != nil {
+				return err
+			}
+		}
+		first = end
 	}
+	return nil
+}
+
+// of counts units of a term.
+func (p *Prepared) of(ctx context.Context, term int, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	t := p.plan.terms[term]
 	// One term is ready at a time: each may take all the memory.
 	slot, err := p.slots.Take(ctx, func() bool { return p.term == term }, func() error {
@@ -58,14 +98,18 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
 		return err
 	})
 	if err != nil {
-		return nil, prepared(ctx, err)
+		return prepared(ctx, err)
 	}
 	defer p.slots.Put(slot)
-	n, err := p.ready.Unit(ctx, unit-first)
-	if err != nil {
-		return nil, prepared(ctx, err)
+	var failed error // of done
+	err = p.ready.Units(ctx, units, more, func(unit int, n *big.Int) error {
+		failed = done(unit, n.Mul(n, big.NewInt(t.factor)))
+		return failed
+	})
+	if failed != nil {
+		return failed
 	}
-	return n.Mul(n, big.NewInt(t.factor)), nil
+	return prepared(ctx, err)
 }
 
 // Close gives back the disk that it has. No unit is asked for any more, nor under way.
@@ -78,6 +122,9 @@ func (p *Prepared) Close() {
 
 // prepared is the error of a unit.
 func prepared(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
 	if errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrScratch) || ctx.Err() != nil {
 		return unfinished(err)
 	}

@@ -41,7 +41,7 @@ func TestPrepared(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		ready := plan.Prepare(count.Options{Threads: 2})
+		ready := prepare(t, plan, count.Options{Threads: 2})
 		sum, mu := new(big.Int), sync.Mutex{}
 		var group sync.WaitGroup
 		tokens := make(chan bool, max(2, ready.AtOnce()))
@@ -74,10 +74,19 @@ func TestPreparedUnfinished(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(background)
 	cancel()
-	if _, err := plan.Prepare(count.Options{}).Unit(ctx, 0); !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, context.Canceled) {
+	if _, err := prepare(t, plan, count.Options{}).Unit(ctx, 0); !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, context.Canceled) {
 		t.Errorf("without time: %v", err)
 	}
-	if _, err := plan.Prepare(count.Options{Memory: 1 << 20}).Unit(background, 0); !errors.Is(err, count.ErrUnfinished) {
+	if _, err := prepare(t, plan, count.Options{Memory: 1 << 20}).Unit(background, 0); !errors.Is(err, count.ErrUnfinished) {
 		t.Errorf("in 1 MiB: %v", err)
 	}
+}
+
+func prepare(t *testing.T, p *count.Plan, opts count.Options) *count.Prepared {
+	t.Helper()
+	ready, err := p.Prepare(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ready
 }

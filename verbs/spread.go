@@ -102,23 +102,25 @@ func ranges(from, to, least int64) []work.Task {
 type taskFunc struct {
 	atOnce int
 	do     func(ctx context.Context, t work.Task) (any, error)
-	close  func() // may be nil
 }
 
-func (f taskFunc) Close() {
-	if f.close != nil {
-		f.close()
-	}
-}
+func (f taskFunc) Close()                          {}
+func (f taskFunc) AtOnce() int                     { return max(1, f.atOnce) }
+func (f taskFunc) Together() (most int, kept bool) { return 1, true }
 
-func (f taskFunc) AtOnce() int { return max(1, f.atOnce) }
-
-func (f taskFunc) Do(ctx context.Context, t work.Task) (work.Result, error) {
-	out, err := f.do(ctx, t)
-	if err != nil {
-		return nil, err
+func (f taskFunc) Do(ctx context.Context, tasks []work.Task, _ bool, done func(work.Task, work.Result)) error {
+	for _, t := range tasks {
+		out, err := f.do(ctx, t)
+		if err != nil {
+			return err
+		}
+		result, err := json.Marshal(out)
+		if err != nil {
+			return err
+		}
+		done(t, result)
 	}
-	return json.Marshal(out)
+	return nil
 }
 
 // Check says what is wrong with the limits.

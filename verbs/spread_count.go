@@ -124,18 +124,38 @@ func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer,
 	if err != nil {
 		return nil, err
 	}
-	ready := plan.Prepare(count.Options{Threads: most.Threads, Memory: memory, Scratch: most.Scratch, ScratchSize: most.ScratchSize})
-	return taskFunc{atOnce: ready.AtOnce(), do: func(ctx context.Context, t work.Task) (any, error) {
-		if t.From < 0 || t.From >= int64(plan.Units()) || t.To != t.From+1 || t.Level != 0 {
-			return nil, fault.New(work.ErrDeclined, "the plan has no unit %d to %d of level %d", t.From, t.To, t.Level)
+	ready, err := plan.Prepare(count.Options{Threads: most.Threads, Memory: memory, Scratch: most.Scratch, ScratchSize: most.ScratchSize})
+	if err != nil {
+		return nil, err
+	}
+	return unitCounter{ready, plan.Units(), job.Key}, nil
+}
+
+// unitCounter is a [work.Doer] of the units of a plan.
+type unitCounter struct {
+	*count.Prepared
+	units int
+	key   string // of the plan
+}
+
+func (c unitCounter) Do(ctx context.Context, tasks []work.Task, more bool, done func(work.Task, work.Result)) error {
+	of, units := map[int]work.Task{}, make([]int, len(tasks))
+	for i, t := range tasks {
+		if t.From < 0 || t.From >= int64(c.units) || t.To != t.From+1 || t.Level != 0 {
+			return fault.New(work.ErrDeclined, "the plan has no unit %d to %d of level %d", t.From, t.To, t.Level)
 		}
-		n, err := ready.Unit(ctx, int(t.From))
-		switch {
-		case tooLarge(err):
-			return nil, fault.New(work.ErrTooLarge, "unit %d: %w", t.From, err)
-		case err != nil:
-			return nil, err
+		units[i] = int(t.From)
+		of[units[i]] = t
+	}
+	err := c.Units(ctx, units, more, func(unit int, n *big.Int) error {
+		result, err := json.Marshal(unitSum{n.String(), c.key})
+		if err == nil {
+			done(of[unit], result)
 		}
-		return unitSum{n.String(), job.Key}, nil
-	}, close: ready.Close}, nil
+		return err
+	})
+	if tooLarge(err) {
+		return fault.New(work.ErrTooLarge, "%s: %w", Plural(len(units), "unit"), err)
+	}
+	return err
 }

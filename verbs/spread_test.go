@@ -159,7 +159,7 @@ func TestTooLarge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := doer.Do(t.Context(), first); !errors.Is(err, work.ErrTooLarge) {
+		if _, err := work.One(t.Context(), doer, first); !errors.Is(err, work.ErrTooLarge) {
 			t.Errorf("with %d bytes on disk: %v", scratch, err)
 		}
 	}

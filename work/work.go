@@ -82,10 +82,22 @@ type Known interface {
 type Doer interface {
 	// AtOnce is how many tasks it is worth asking for at once.
 	AtOnce() int
-	// Do does a task. The error wraps [ErrTooLarge] if it does not fit this machine.
-	Do(ctx context.Context, task Task) (Result, error)
+	// Together is how many tasks it is worth giving to one Do, at most: those of a lane, or of
+	// lanes next to each other; and whether what they have in common is kept for the next Do
+	// at no cost, so that they need not all be given at once.
+	Together() (most int, kept bool)
+	// Do does tasks, and gives the result of each to done once it is known, never two at once.
+	// More says that others are likely to come. The error wraps [ErrTooLarge] if they do not fit
+	// this machine; some of several may.
+	Do(ctx context.Context, tasks []Task, more bool, done func(Task, Result)) error
 	// Close gives back what it has, when no task is under way and none comes any more.
 	Close()
+}
+
+// One does a task.
+func One(ctx context.Context, doer Doer, task Task) (result Result, err error) {
+	err = doer.Do(ctx, []Task{task}, true, func(_ Task, r Result) { result = r })
+	return result, err
 }
 
 // Here runs tasks in this process.
@@ -124,7 +136,7 @@ func (h Here) Run(ctx context.Context, job Job, tasks []Task, done func(Task, Re
 				if i >= int64(len(tasks)) {
 					return
 				}
-				result, err := doer.Do(ctx, tasks[i])
+				result, err := One(ctx, doer, tasks[i])
 				if err != nil {
 					fail(err)
 					return

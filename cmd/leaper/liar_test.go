@@ -35,15 +35,16 @@ func lie(url, token string) int {
 
 type lying struct{ work.Doer }
 
-func (l lying) Do(ctx context.Context, t work.Task) (work.Result, error) {
-	r, err := l.Doer.Do(ctx, t)
-	var unit struct {
-		Sum string `json:"sum"`
-		Key string `json:"key"`
-	}
-	if err != nil || t.From%2 == 0 || json.Unmarshal(r, &unit) != nil || unit.Sum == "" {
-		return r, err
-	}
-	unit.Sum += "0"
-	return json.Marshal(unit)
+func (l lying) Do(ctx context.Context, tasks []work.Task, more bool, done func(work.Task, work.Result)) error {
+	return l.Doer.Do(ctx, tasks, more, func(t work.Task, r work.Result) {
+		var unit struct {
+			Sum string `json:"sum"`
+			Key string `json:"key"`
+		}
+		if t.From%2 != 0 && json.Unmarshal(r, &unit) == nil && unit.Sum != "" {
+			unit.Sum += "0"
+			r, _ = json.Marshal(unit) // strings can be written
+		}
+		done(t, r)
+	})
 }

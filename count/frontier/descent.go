@@ -72,7 +72,7 @@ func (d *descent) narrows(p path, v int32) bool {
 	if !slices.Contains(d.shelf.vertices, v) {
 		return false
 	}
-	if d.shared(p) && slices.Contains(d.plan.fixed, v) {
+	if d.keeps(p) && slices.Contains(d.plan.fixed, v) {
 		return true
 	}
 	for degree := range uint8(3) {

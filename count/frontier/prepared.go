@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"slices"
 	"sync/atomic"
 
 	"leaper/internal/slots"
@@ -59,83 +60,134 @@ func (p *Decomposition) AtOnce(threads int) int {
 	return threads
 }
 
-// Unit counts a unit, exactly, whatever its size. The error wraps [ErrMemory],
-// [ErrScratch] or that of the context.
-func (p *Prepared) Unit(ctx context.Context, unit int) (*big.Int, error) {
-	if !p.large.Load() {
-		sum, err := p.in(ctx, wholeNumbers, unit)
-		if !errors.Is(err, errOverflow) {
-			return sum, err
+// togetherWork is how many transitions units have at most that are worth counting together, a
+// minute or two: a worker that dies loses them all.
+const togetherWork = roundWork
+
+// Together is how many units it is worth counting together, at most: those of a descent share more
+// than what can be kept from one to the next. It reports whether the memory has room
+// for that.
+func (p *Decomposition) Together(opts Options) (most int, kept bool, err error) {
+	n := uint64(len(p.units))
+	if !p.descends() || n == 0 {
+		return 1, true, nil
+	}
+	kept, err = p.StemsFit(opts.withDefaults().Memory, 0)
+	return int(min(n, max(1, togetherWork/max(1, p.work/n)))), kept, err
+}
+
+// Units counts some units, exactly, whatever their size, and gives each to done once it is known;
+// where the number of one does not fit 63 bits, those that are not known yet one by one. What
+// they share with others is kept if more units are still to come. The error wraps [ErrMemory], [ErrScratch] or that of the context.
+func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	left := slices.Clone(units)
+	if p.plan.descends() && len(units) > 1 && !p.large.Load() {
+		err := p.in(ctx, wholeNumbers, units, more, func(unit int, n *big.Int) error {
+			left = slices.DeleteFunc(left, func(u int) bool { return u == unit })
+			return done(unit, n)
+		})
+		if err != nil && !errors.Is(err, errOverflow) {
+			return err
 		}
 	}
-	var sums []*big.Int
-	for _, prime := range p.system.primes {
-		sum, err := p.in(ctx, ring{prime}, unit)
+	for i, unit := range left {
+		n, err := p.unit(ctx, unit, more || i+1 < len(left))
+		if err == nil {
+			err = done(unit, n)
+		}
 		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unit counts a unit.
+func (p *Prepared) unit(ctx context.Context, unit int, more bool) (*big.Int, error) {
+	var sums []*big.Int
+	add := func(_ int, n *big.Int) error {
+		sums = append(sums, n)
+		return nil
+	}
+	if !p.large.Load() {
+		err := p.in(ctx, wholeNumbers, []int{unit}, more, add)
+		if err == nil {
+			return sums[0], nil
+		}
+		if !errors.Is(err, errOverflow) {
 			return nil, err
 		}
-		sums = append(sums, sum)
+	}
+	for _, prime := range p.system.primes {
+		if err := p.in(ctx, ring{prime}, []int{unit}, more, add); err != nil {
+			return nil, err
+		}
 	}
 	return p.system.number(sums), nil
 }
 
-// in counts a unit in a ring: among others, or, if that takes too much memory, alone and
-// with all threads.
-func (p *Prepared) in(ctx context.Context, by ring, unit int) (*big.Int, error) {
+// in counts units in a ring: one among others, or, if that takes too much memory, alone and
+// with all threads; or several of a descent.
+func (p *Prepared) in(ctx context.Context, by ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
 	if err != nil {
-		return nil, err
+		return err
 	}
 	hands, joins := p.r.hands[slot:slot+1], p.r.joins[slot:slot+1]
 	if p.slots.Len() == 1 {
 		hands, joins = p.r.hands, p.r.joins
 	}
-	sum, err := p.count(ctx, by, unit, hands, joins)
+	if p.plan.descends() { // one at a time
+		p.r.stems.more = more
+	}
+	err = p.count(ctx, by, units, hands, joins, done)
 	p.slots.Put(slot)
 	if !errors.Is(err, ErrMemory) || p.slots.Len() == 1 {
-		return sum, err
+		return err
 	}
-	err = p.slots.Alone(ctx, func() (err error) {
+	return p.slots.Alone(ctx, func() error {
 		if !p.has(by) {
 			if err := p.make(ctx, by); err != nil {
 				return err
 			}
 		}
-		sum, err = p.count(ctx, by, unit, p.r.hands, p.r.joins)
-		return err
+		return p.count(ctx, by, units, p.r.hands, p.r.joins, done)
 	})
-	return sum, err
 }
 
-// count counts a unit from what is kept. What failed may have left threads half way, and
+// count counts units from what is kept. What failed may have left threads half way, and
 // memory that nobody gives back: then all begins anew with the next unit.
-func (p *Prepared) count(ctx context.Context, by ring, unit int, hands []*pouring, joins []*joiner) (*big.Int, error) {
+func (p *Prepared) count(ctx context.Context, by ring, units []int, hands []*pouring, joins []*joiner, done func(unit int, n *big.Int) error) error {
 	c := &counter{tables: p.plan.tables, store: p.r.store, ring: by}
-	n, err := p.number(ctx, c, unit, hands, joins)
+	err := p.numbers(ctx, c, units, hands, joins, done)
 	p.r.add(c)
 	if err != nil && !errors.Is(err, errOverflow) {
 		p.spoiled.Store(true)
 	}
-	return n, err
+	return err
 }
 
-func (p *Prepared) number(ctx context.Context, c *counter, unit int, hands []*pouring, joins []*joiner) (*big.Int, error) {
+func (p *Prepared) numbers(ctx context.Context, c *counter, units []int, hands []*pouring, joins []*joiner, done func(unit int, n *big.Int) error) error {
 	if !p.plan.descends() {
-		sum, err := p.r.unit(ctx, c, unit, p.bases[c.ring], hands, joins)
-		return sum.number(), err
+		for _, unit := range units {
+			sum, err := p.r.unit(ctx, c, unit, p.bases[c.ring], hands, joins)
+			if err == nil {
+				err = done(unit, sum.number())
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	for _, hand := range hands {
 		hand.over = 0
 	}
-	var sum *big.Int
-	over, err := p.r.descend(ctx, c, []int{unit}, func(_ int, t total) error {
-		sum = t.number()
-		return nil
-	})
+	over, err := p.r.descend(ctx, c, units, func(unit int, t total) error { return done(unit, t.number()) })
 	if len(over) > 0 {
-		return nil, errOverflow
+		return errOverflow
 	}
-	return sum, err
+	return err
 }
 
 // Close gives back the disk that it has. No unit is asked for any more, nor under way.

@@ -48,7 +48,7 @@ func TestPrepared(t *testing.T) {
 		var group sync.WaitGroup
 		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
 			group.Go(func() {
-				got, err := q.Unit(t.Context(), unit)
+				got, err := q.unit(t.Context(), unit, true)
 				if err != nil {
 					t.Errorf("unit %d: %v", unit, err)
 					return
@@ -87,6 +87,76 @@ func unitNumber(p *Decomposition, sums map[uint32]*big.Int, unit int) *big.Int {
 	return n
 }
 
+// TestTogether: units counted together, in groups of any size, are what a run counts, whether stems
+// are kept for others or not, and where numbers are so large that a group is counted one by one.
+func TestTogether(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 3))
+	groups, large, spared := 0, 0, 0
+	check := func(p *Decomposition, q *Prepared) {
+		want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+		for units := append(r.Perm(p.Units()), r.Perm(p.Units())...); len(units) > 0; {
+			n := 1 + r.IntN(len(units))
+			some := slices.Compact(slices.Sorted(slices.Values(units[:n])))
+			units = units[n:]
+			got := map[int]*big.Int{}
+			if err := q.Units(t.Context(), some, r.IntN(2) == 0, func(unit int, n *big.Int) error {
+				if got[unit] != nil {
+					t.Errorf("unit %d was given twice", unit)
+				}
+				got[unit] = n
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			for _, unit := range some {
+				if got[unit] == nil || got[unit].Cmp(want[unit]) != 0 {
+					t.Fatalf("units %v, of them %d: %v, and run has %v", some, unit, got[unit], want[unit])
+				}
+				if want[unit].BitLen() > 63 {
+					large++
+				}
+			}
+			if groups++; len(got) != len(some) {
+				t.Fatalf("%d units of %d", len(got), len(some))
+			}
+		}
+		q.Close()
+	}
+	stemPlans(t, r, func(p *Decomposition, _ int64) {
+		check(p, prepare(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}))
+		// All together take no more than a run, and keep nothing.
+		q, all := prepare(t, p, Options{Threads: 1}), make([]int, p.Units())
+		for unit := range all {
+			all[unit] = unit
+		}
+		if err := q.Units(t.Context(), all, false, func(int, *big.Int) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if _, stats := run(t, p, ends(p.Units()), Options{Threads: 1}); q.r.stats.Transitions != stats.Transitions || len(q.r.stems.kept) > 0 {
+			t.Errorf("%d transitions and %d stems, and a run takes %d", q.r.stats.Transitions, len(q.r.stems.kept), stats.Transitions)
+		}
+		spared++
+	})
+	for round := range 12 {
+		g, order := grid(6, 4, 1, 2, false), inOrder(24)
+		if round%2 == 1 {
+			g, order = grid(4, 4, 0, 1, false), inOrder(16)
+		}
+		weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+		p := planAt(t, g, order, len(order)-1, 0)
+		descending(t, p, int64(r.IntN(30)), 1+r.IntN(3), order, opposite(order))
+		if p.Units() == 0 {
+			continue
+		}
+		q := prepare(t, p, Options{Threads: 1})
+		q.large.Store(false)
+		check(p, q)
+	}
+	if groups < 60 || large < 10 || spared < 5 {
+		t.Errorf("%d groups, %d large numbers, %d plans: too few", groups, large, spared)
+	}
+}
+
 // TestPreparedDescents: so do prepared descents, one unit at a time, on half a chessboard
 // and more, where stems are kept.
 func TestPreparedDescents(t *testing.T) {
@@ -104,7 +174,7 @@ func TestPreparedDescents(t *testing.T) {
 			q := prepare(t, p, Options{Threads: 2, Memory: 64 << 20})
 			for range 2 {
 				for unit := range p.Units() {
-					got, err := q.Unit(t.Context(), unit)
+					got, err := q.unit(t.Context(), unit, true)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -140,20 +210,20 @@ func TestPreparedKeeps(t *testing.T) {
 	}
 	q := prepare(t, p, Options{Threads: 1})
 	want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
-	first, err := q.Unit(t.Context(), 0)
+	first, err := q.unit(t.Context(), 0, true)
 	if err != nil || first.Cmp(want[0]) != 0 {
 		t.Fatalf("%v, %v", first, err)
 	}
 	kept := q.bases[wholeNumbers][0]
-	if _, err := q.Unit(t.Context(), 1); err != nil || q.bases[wholeNumbers][0] != kept {
+	if _, err := q.unit(t.Context(), 1, true); err != nil || q.bases[wholeNumbers][0] != kept {
 		t.Errorf("the base was swept again: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := q.Unit(ended, 2); !errors.Is(err, context.Canceled) {
+	if _, err := q.unit(ended, 2, true); !errors.Is(err, context.Canceled) {
 		t.Errorf("a unit without time: %v", err)
 	}
-	again, err := q.Unit(t.Context(), 2)
+	again, err := q.unit(t.Context(), 2, true)
 	if err != nil || again.Cmp(want[2]) != 0 {
 		t.Errorf("after one that failed: %v, %v; want %v", again, err, want[2])
 	}
@@ -170,7 +240,7 @@ func TestPreparedMemory(t *testing.T) {
 		var group sync.WaitGroup
 		for unit := range p.Units() {
 			group.Go(func() {
-				got, err := q.Unit(t.Context(), unit)
+				got, err := q.unit(t.Context(), unit, true)
 				if err != nil && !errors.Is(err, ErrMemory) || err == nil && got.Cmp(want[unit]) != 0 {
 					t.Errorf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, want[unit])
 				}
@@ -190,7 +260,7 @@ func TestPreparedEnds(t *testing.T) {
 	q := prepare(t, p, Options{Threads: 2})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if _, err := q.Unit(ctx, 0); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := q.unit(ctx, 0, true); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 }

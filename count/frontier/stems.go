@@ -29,6 +29,7 @@ type stems struct {
 	ring    ring
 	kept    map[node]*stem // of no steps: by their branches
 	uses    int64          // so far
+	more    bool           // units are still to come
 }
 
 // A stem is a layer that waits for the next unit.
@@ -55,6 +56,9 @@ func (d *descent) shared(p path) bool {
 	of := uint32(1)<<(2*len(d.plan.fixed)) - 1
 	return d.stems != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
+
+// keeps reports whether a stem of a path may serve a unit that is still to come.
+func (d *descent) keeps(p path) bool { return d.shared(p) && d.stems.more }
 
 // stem is where a path has been before, if that is kept: there, or past joints that did not
 // part it.
@@ -83,7 +87,7 @@ func (k *stems) strand(s *stem) strand {
 
 // keep makes a stem of a strand.
 func (d *descent) keep(s *strand, p path) {
-	if !s.owned || s.layer.lent || !d.shared(p) {
+	if !s.owned || s.layer.lent || !d.keeps(p) {
 		return
 	}
 	if d.store.trim(s.layer) != nil {
