@@ -34,11 +34,11 @@ func (w *Worker) some(ctx context.Context, r Record, queue *lanes, doer work.Doe
 	if len(msgs) == 0 {
 		return false, err
 	}
-	return true, errors.Join(err, w.do(ctx, r, doer, msgs, more))
+	return true, errors.Join(err, w.do(ctx, r, queue, doer, msgs, more))
 }
 
 // do does tasks.
-func (w *Worker) do(ctx context.Context, r Record, doer work.Doer, msgs []jetstream.Msg, more bool) error {
+func (w *Worker) do(ctx context.Context, r Record, queue *lanes, doer work.Doer, msgs []jetstream.Msg, more bool) error {
 	var offers []*offer
 	var errs []error
 	for _, msg := range msgs {
@@ -59,16 +59,22 @@ func (w *Worker) do(ctx context.Context, r Record, doer work.Doer, msgs []jetstr
 	defer beat()
 	err := w.together(ctx, r, doer, offers, more)
 	left := slices.DeleteFunc(slices.Clone(offers), func(o *offer) bool { return o.result != nil })
-	if len(offers) == 1 || !errors.Is(err, work.ErrTooLarge) {
-		for _, o := range left {
-			errs = append(errs, w.giveUp(ctx, r, o, err))
-		}
-		return errors.Join(errs...)
+	alone := len(offers) > 1 && errors.Is(err, work.ErrTooLarge) // some may fit
+	if alone {
+		queue.oneByOne()
 	}
-	for _, o := range left { // some may fit
-		if err := w.together(ctx, r, doer, []*offer{o}, true); o.result == nil {
-			errs = append(errs, w.giveUp(ctx, r, o, err))
+	for _, o := range left {
+		failed := err
+		if alone {
+			failed = w.together(ctx, r, doer, []*offer{o}, true)
 		}
+		if o.result == nil {
+			failed = w.giveUp(ctx, r, o, failed)
+		}
+		errs = append(errs, failed)
+	}
+	if len(left) == 0 {
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }
@@ -115,6 +121,9 @@ func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers 
 		done = append(done, of[t.ID])
 	})
 	w.running.Add(-int64(len(offers)))
+	if err == nil && len(done) < len(offers) {
+		err = errors.New("it comes to nothing")
+	}
 	var group sync.WaitGroup
 	next, errs := make(chan *offer), make(chan error, len(done))
 	for range min(deliveries, len(done)) {

@@ -35,8 +35,9 @@ type lanes struct {
 	tasks  int // of the job, as far as one knows
 
 	mu    sync.Mutex
-	at    int // nowhere: not begun
-	taken int // tasks, the last time
+	at    int  // nowhere: not begun
+	taken int  // tasks, the last time
+	alone bool // one task at a time, since several were too large
 }
 
 // A place is that of a worker among all, by name.
@@ -92,6 +93,11 @@ func (l *lanes) some(ctx context.Context, doer work.Doer) (list []jetstream.Msg,
 	}
 	list = append(list, msg)
 	most, kept := doer.Together()
+	l.mu.Lock()
+	if l.alone {
+		most = 1
+	}
+	l.mu.Unlock()
 	if most < 2 {
 		return list, true, nil
 	}
@@ -124,6 +130,13 @@ func (l *lanes) some(ctx context.Context, doer work.Doer) (list []jetstream.Msg,
 	}
 	l.taken = len(list)
 	return list, more, nil
+}
+
+// oneByOne says that several tasks were too large together.
+func (l *lanes) oneByOne() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.alone = true
 }
 
 // smallRest is a part of what a worker took before: so little is not shared out where nothing is

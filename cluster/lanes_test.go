@@ -177,7 +177,7 @@ func TestTogether(t *testing.T) {
 		{"all", squares{together: 1000}, []int{60}, true, false},
 		{"kept", squares{together: 1000, kept: true}, []int{30, 15, 7, 4, 2, 1, 1}, false, false},
 		{"alone", squares{together: 1}, slices.Repeat([]int{1}, 60), false, false},
-		{"large", squares{together: 30}, append(append([]int{30}, slices.Repeat([]int{1}, 29)...), append([]int{30}, slices.Repeat([]int{1}, 29)...)...), false, true},
+		{"large", squares{together: 30}, append([]int{30}, slices.Repeat([]int{1}, 59)...), false, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -205,5 +205,27 @@ func TestTogether(t *testing.T) {
 				t.Errorf("groups of %v, more said to come at the end: %v; want %v, %v", sizes, left, c.want, !c.last)
 			}
 		})
+	}
+}
+
+// TestTogetherFails: where several tasks come to nothing together, each is given back with the
+// reason, and done later.
+func TestTogetherFails(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	failed := false
+	w, stop := startWorker(t, at, "one", opening(squares{together: 20, group: func([]work.Task, bool) error {
+		if !failed {
+			failed = true
+			return errors.New("no luck")
+		}
+		return nil
+	}}))
+	if n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job("a"), tasks(20)); err != nil || n != squareSum(20) {
+		t.Errorf("%d, %v; want %d", n, err, squareSum(20))
+	}
+	stop()
+	if f := w.Figures(); f.Done != 20 || f.Failed != 19 || f.GivenBack != 19 {
+		t.Errorf("%+v; want 20 done, 19 failed and given back", f)
 	}
 }
