@@ -30,15 +30,27 @@ type offer struct {
 
 // some takes some tasks and does them, if there are any.
 func (w *Worker) some(ctx context.Context, r Record, queue *lanes, doer work.Doer) (got bool, err error) {
-	msgs, more, err := queue.some(ctx, doer)
+	most, kept := doer.Together()
+	w.mu.Lock()
+	if w.alone[r.Job.Name] {
+		most = 1
+	}
+	w.mu.Unlock()
+	msgs, more, err := queue.some(ctx, most, kept, func() (place, error) { return w.place(ctx, r.Job.Name) })
 	if len(msgs) == 0 {
 		return false, err
 	}
-	return true, errors.Join(err, w.do(ctx, r, queue, doer, msgs, more))
+	return true, errors.Join(err, w.do(ctx, r, doer, msgs, more))
 }
 
 // do does tasks.
-func (w *Worker) do(ctx context.Context, r Record, queue *lanes, doer work.Doer, msgs []jetstream.Msg, more bool) error {
+func (w *Worker) do(ctx context.Context, r Record, doer work.Doer, msgs []jetstream.Msg, more bool) error {
+	beat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() {
+		for _, msg := range msgs {
+			_ = msg.InProgress() // the next may get through
+		}
+	})
+	defer beat()
 	var offers []*offer
 	var errs []error
 	for _, msg := range msgs {
@@ -51,30 +63,10 @@ func (w *Worker) do(ctx context.Context, r Record, queue *lanes, doer work.Doer,
 	if len(offers) == 0 {
 		return errors.Join(errs...)
 	}
-	beat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() {
-		for _, o := range offers {
-			_ = o.msg.InProgress() // the next may get through
-		}
-	})
-	defer beat()
-	err := w.together(ctx, r, doer, offers, more)
-	left := slices.DeleteFunc(slices.Clone(offers), func(o *offer) bool { return o.result != nil })
-	alone := len(offers) > 1 && errors.Is(err, work.ErrTooLarge) // some may fit
-	if alone {
-		queue.oneByOne()
-	}
-	for _, o := range left {
-		failed := err
-		if alone {
-			failed = w.together(ctx, r, doer, []*offer{o}, true)
-		}
-		if o.result == nil {
-			failed = w.giveUp(ctx, r, o, failed)
-		}
-		errs = append(errs, failed)
-	}
-	if len(left) == 0 {
-		errs = append(errs, err)
+	failed, err := w.together(ctx, r, doer, offers, more)
+	errs = append(errs, err)
+	if left := slices.DeleteFunc(offers, func(o *offer) bool { return o.result != nil }); len(left) > 0 {
+		errs = append(errs, w.giveUp(ctx, r, left, failed))
 	}
 	return errors.Join(errs...)
 }
@@ -106,9 +98,9 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 // deliveries is how many results are stored at once: each waits for the hub.
 const deliveries = 8
 
-// together does tasks at once, and stores what comes of them; the time that they took is
-// shared out evenly.
-func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers []*offer, more bool) error {
+// together does tasks at once, and stores what comes of them. The time that they took is shared
+// out evenly. The first error is of tasks that are not done, the other of storing.
+func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers []*offer, more bool) (failed, err error) {
 	of, tasks := map[string]*offer{}, make([]work.Task, len(offers))
 	for i, o := range offers {
 		of[o.ID], tasks[i] = o, o.Task
@@ -116,14 +108,20 @@ func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers 
 	w.running.Add(int64(len(offers)))
 	begun := time.Now()
 	var done []*offer
-	err := doer.Do(ctx, tasks, more, func(t work.Task, result work.Result) {
+	failed = doer.Do(ctx, tasks, more, func(t work.Task, result work.Result) {
 		of[t.ID].result = result
 		done = append(done, of[t.ID])
 	})
 	w.running.Add(-int64(len(offers)))
-	if err == nil && len(done) < len(offers) {
-		err = errors.New("it comes to nothing")
+	if failed == nil && len(done) < len(offers) {
+		failed = errors.New("it comes to nothing")
 	}
+	for _, o := range done {
+		o.took = time.Since(begun) / time.Duration(len(done))
+	}
+	// Who is told to stop has some seconds for what is done.
+	ctx, cancel := lingering(ctx, 4*time.Second)
+	defer cancel()
 	var group sync.WaitGroup
 	next, errs := make(chan *offer), make(chan error, len(done))
 	for range min(deliveries, len(done)) {
@@ -134,9 +132,6 @@ func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers 
 		})
 	}
 	for _, o := range done {
-		o.took = time.Since(begun) / time.Duration(len(done))
-	}
-	for _, o := range done {
 		next <- o
 	}
 	close(next)
@@ -145,28 +140,46 @@ func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers 
 	for stored := range errs {
 		err = errors.Join(err, stored)
 	}
-	return err
+	return failed, err
 }
 
-// giveUp gives a task back that came to nothing, and says why.
-func (w *Worker) giveUp(ctx context.Context, r Record, o *offer, err error) error {
+// giveUp gives tasks back that came to nothing, and says why. Several that are too large together
+// come back one by one.
+func (w *Worker) giveUp(ctx context.Context, r Record, left []*offer, err error) error {
+	tooLarge, at := errors.Is(err, work.ErrTooLarge), slices.Repeat([]time.Duration{0}, len(left))
+	w.mu.Lock()
+	for i, o := range left {
+		switch {
+		case errors.Is(err, work.ErrDeclined):
+			at[i] = retake(o.msg)
+		case ctx.Err() != nil:
+		case tooLarge && len(left) > 1:
+			w.alone[r.Job.Name] = true
+		case tooLarge:
+			w.large[r.Job.Name+"/"+o.ID] = true
+			at[i] = retake(o.msg)
+		default:
+			w.figures.Failed++
+			at[i] = retake(o.msg)
+		}
+	}
+	w.mu.Unlock()
+	var errs []error
+	for i, o := range left {
+		errs = append(errs, w.back(o.msg, at[i]))
+	}
 	switch {
 	case errors.Is(err, work.ErrDeclined):
-		return errors.Join(err, w.back(o.msg, retake(o.msg)))
-	case ctx.Err() != nil:
-		return w.back(o.msg, 0)
-	case errors.Is(err, work.ErrTooLarge):
-		w.mu.Lock()
-		w.large[r.Job.Name+"/"+o.ID] = true
-		w.mu.Unlock()
-	default:
-		w.mu.Lock()
-		w.figures.Failed++
-		w.mu.Unlock()
+		errs = append(errs, err)
+	case ctx.Err() == nil:
+		why := fmt.Sprintf("gives task %s back: %s", left[0].ID, err)
+		if len(left) > 1 {
+			why = fmt.Sprintf("gives %d tasks back, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
+		}
+		w.opts.Note(fmt.Sprintf("job %s: %s", r.Job.Name, why))
+		w.lastWord(ctx, r.Job.Name, why)
 	}
-	w.opts.Note(fmt.Sprintf("gives task %s of job %s back: %s", o.ID, r.Job.Name, err))
-	w.tooLarge(ctx, r.Job.Name, o.ID, err)
-	return w.back(o.msg, retake(o.msg))
+	return errors.Join(errs...)
 }
 
 // retake is about after how long a task is offered again that was not for a worker, since
@@ -180,10 +193,10 @@ func retake(msg jetstream.Msg) time.Duration {
 	return time.Millisecond + rand.N(time.Duration(times)*50*time.Millisecond)
 }
 
-// tooLarge says to the asker that a task was given back.
-func (w *Worker) tooLarge(ctx context.Context, job, task string, err error) {
+// lastWord says to the asker why tasks were given back.
+func (w *Worker) lastWord(ctx context.Context, job, why string) {
 	w.mu.Lock()
-	w.lastWords = append(w.lastWords, Word{job, fmt.Sprintf("gives task %s back: %s", task, err)})
+	w.lastWords = append(w.lastWords, Word{job, why})
 	w.lastWords = w.lastWords[max(0, len(w.lastWords)-5):]
 	w.mu.Unlock()
 	w.say(ctx)
@@ -204,9 +217,6 @@ func (w *Worker) back(msg jetstream.Msg, after time.Duration) error {
 // task. Where there is a result already, the two are compared.
 func (w *Worker) deliver(ctx context.Context, r Record, o *offer) error {
 	a := answer{Task: o.ID, Worker: w.opts.Name, Took: o.took, Data: o.result}
-	// Who is told to stop has some seconds for what is done.
-	ctx, cancel := lingering(ctx, 4*time.Second)
-	defer cancel()
 	for {
 		twice, err := w.put(ctx, resultSubject(r.Job.Name, o.Key), a)
 		if err == nil && twice {

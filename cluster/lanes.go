@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-
-	"leaper/work"
 )
 
 // Tasks that have work in common are in one lane, and a worker does best to stay in one: what
@@ -32,12 +30,12 @@ type lanes struct {
 	queues []jetstream.Consumer
 	names  map[string]int // of the queues
 	place  place
+	placed time.Time
 	tasks  int // of the job, as far as one knows
 
 	mu    sync.Mutex
-	at    int  // nowhere: not begun
-	taken int  // tasks, the last time
-	alone bool // one task at a time, since several were too large
+	at    int // nowhere: not begun
+	taken int // tasks, the last time
 }
 
 // A place is that of a worker among all, by name.
@@ -79,64 +77,79 @@ func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error)
 	return l, nil
 }
 
-// some takes the next task, and more of the same lane and of the nearest where nobody is, if these
-// are best done together: so many as suit the doer, and the worker's share of all that there is
-// to do; or half of it, where that costs little, so that all come to an end at the same time. It
-// reports whether more is left then than the other workers' shares.
-func (l *lanes) some(ctx context.Context, doer work.Doer) (list []jetstream.Msg, more bool, err error) {
+// some takes the next task, and others of the same lane and of the nearest where nobody is: at most
+// so many, and the worker's share of all that there is to do. It reports whether more is to come,
+// as far as one can tell.
+func (l *lanes) some(ctx context.Context, most int, kept bool, place func() (place, error)) (list []jetstream.Msg, more bool, err error) {
 	l.mu.Lock()
-	begun := l.at != nowhere
+	begun, old := l.at != nowhere, time.Since(l.placed) > alive
 	l.mu.Unlock()
 	msg, err := l.next(ctx)
 	if msg == nil {
 		return nil, true, err
 	}
 	list = append(list, msg)
-	most, kept := doer.Together()
-	l.mu.Lock()
-	if l.alone {
-		most = 1
-	}
-	l.mu.Unlock()
 	if most < 2 {
 		return list, true, nil
+	}
+	if old { // workers come and go
+		p, err := place()
+		if err != nil {
+			return list, true, err
+		}
+		l.mu.Lock()
+		l.place, l.placed = p, time.Now()
+		l.mu.Unlock()
 	}
 	v, err := l.look(ctx)
 	if err != nil {
 		return list, true, err
 	}
-	share := v.waiting + 1
-	if !begun { // others may have taken theirs
-		share = v.waiting + v.busy
-	}
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	switch {
-	case kept:
-		share, more = share/(2*l.place.of), true
-	case share > l.taken/smallRest:
-		share = (share + l.place.of - 1) / l.place.of
-		more = share > most
-	}
-	for at := max(0, l.at); at != nowhere && len(list) < min(most, share); at = v.nearest(at) {
-		batch, err := l.queues[at].FetchNoWait(min(most, share) - len(list))
+	at := max(0, l.at)
+	share, more := l.share(v, begun, kept)
+	l.mu.Unlock()
+	more = more || share > most
+	for share = min(share, most); at != nowhere && len(list) < share && ctx.Err() == nil; at = v.nearest(at) {
+		batch, err := l.queues[at].FetchNoWait(share - len(list))
+		if err == nil {
+			for msg := range batch.Messages() {
+				list = append(list, msg)
+			}
+			err = batch.Error()
+		}
 		if err != nil {
 			return list, true, err
 		}
-		for msg := range batch.Messages() {
-			list = append(list, msg)
-		}
-		v.shares[at], l.at = 0, at
+		v.shares[at] = 0
+		l.mu.Lock()
+		l.at = at
+		l.mu.Unlock()
 	}
+	l.mu.Lock()
 	l.taken = len(list)
-	return list, more, nil
+	l.mu.Unlock()
+	return list, more || len(list)+len(list)/smallRest < share, nil
 }
 
-// oneByOne says that several tasks were too large together.
-func (l *lanes) oneByOne() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.alone = true
+// share is how many tasks are the worker's share, with the one that it has: half of it where what
+// they have in common is kept, so that all workers come to an end together. It reports whether
+// more is to come then, whatever the others take.
+func (l *lanes) share(v view, begun, kept bool) (share int, more bool) {
+	all := v.waiting + 1
+	switch {
+	case !begun: // others may have taken theirs
+		all = v.waiting + v.busy
+	case v.waiting == 0: // somebody gave it back, perhaps with others
+		all, more = v.taken[max(0, l.at)], true
+	}
+	switch {
+	case kept:
+		return all / (2 * l.place.of), true
+	case all > l.taken/smallRest:
+		return (all + l.place.of - 1) / l.place.of, more
+	}
+	return all, more
 }
 
 // smallRest is a part of what a worker took before: so little is not shared out where nothing is
@@ -198,7 +211,14 @@ func (l *lanes) take(v view, lane, at int) (jetstream.Msg, error) {
 	case v.all > 0:
 		lane = chosen(v.shares, rand.IntN(v.all))
 	case v.busy > 0:
-		return first(l.queues[chosen(v.taken, rand.IntN(v.busy))].Fetch(1, jetstream.FetchMaxWait(idle/5)))
+		lane = chosen(v.taken, rand.IntN(v.busy))
+		msg, err := first(l.queues[lane].Fetch(1, jetstream.FetchMaxWait(idle/5)))
+		if msg != nil {
+			l.mu.Lock()
+			l.at = lane
+			l.mu.Unlock()
+		}
+		return msg, err
 	default:
 		return first(l.queues[at].Fetch(1, jetstream.FetchMaxWait(idle/5)))
 	}

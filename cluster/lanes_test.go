@@ -229,3 +229,71 @@ func TestTogetherFails(t *testing.T) {
 		t.Errorf("%+v; want 20 done, 19 failed and given back", f)
 	}
 }
+
+// TestTogetherTwo: two workers take half of the tasks each; and when one is stopped before it has
+// done any, the other does them, together again.
+func TestTogetherTwo(t *testing.T) {
+	t.Parallel()
+	for _, stopped := range []bool{false, true} {
+		_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+		var mu sync.Mutex
+		var sizes [2][]int
+		var last [2]bool
+		begun := make(chan int, 100)
+		both := make(chan struct{})
+		doer := func(i int) squares {
+			first := true
+			return squares{together: 1000, group: func(tasks []work.Task, more bool) error {
+				mu.Lock()
+				defer mu.Unlock()
+				sizes[i], last[i] = append(sizes[i], len(tasks)), !more
+				return nil
+			}, does: func(ctx context.Context, task work.Task) (work.Result, error) {
+				if first {
+					first = false
+					begun <- i
+					<-both
+				}
+				if i == 0 && stopped {
+					<-ctx.Done()
+					return nil, ctx.Err()
+				}
+				return square(ctx, task)
+			}}
+		}
+		_, stop := startWorker(t, at, "a", opening(doer(0)))
+		startWorker(t, at, "b", opening(doer(1)))
+		c := newClient(t, at, cluster.ClientOptions{})
+		for {
+			if _, there, err := c.Jobs(t.Context()); err != nil {
+				t.Fatal(err)
+			} else if len(there) == 2 {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		go func() {
+			<-begun
+			<-begun
+			close(both)
+			if stopped {
+				stop()
+			}
+		}()
+		list := tasks(60)
+		for i := range list {
+			list[i].Lane = i / 10
+		}
+		if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(60) {
+			t.Errorf("%d, %v; want %d", n, err, squareSum(60))
+		}
+		mu.Lock()
+		if !stopped && (!slices.Equal(sizes[0], []int{30}) || !slices.Equal(sizes[1], []int{30}) || last != [2]bool{true, true}) {
+			t.Errorf("groups of %v, each the last: %v; want 30 and 30", sizes, last)
+		}
+		if stopped && (len(sizes[0]) > 0 || sizes[1][0] != 30 || len(sizes[1]) > 15) {
+			t.Errorf("groups of %v; want 30 and then some more", sizes)
+		}
+		mu.Unlock()
+	}
+}

@@ -25,6 +25,7 @@ type Worker struct {
 	records   map[string]Record  // all jobs
 	declined  map[string]string  // jobs that are none for this worker, and why
 	large     map[string]bool    // tasks that did not fit
+	alone     map[string]bool    // jobs of which several tasks did not fit together
 	seen      [2]uint64          // of the bucket of jobs, by the one that watches it
 	job       string             // that it is at
 	leave     context.CancelFunc // leaves that
@@ -84,7 +85,7 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 		return nil, err
 	}
 	return &Worker{
-		store: s, opts: opts, records: map[string]Record{}, declined: map[string]string{}, large: map[string]bool{}, changed: make(chan struct{}),
+		store: s, opts: opts, records: map[string]Record{}, declined: map[string]string{}, large: map[string]bool{}, alone: map[string]bool{}, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -264,7 +265,8 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	}()
 	queue, err := w.lanes(within, r, false)
 	if err == nil {
-		queue.place, err = w.place(within)
+		queue.place, err = w.place(within, r.Job.Name)
+		queue.placed = time.Now()
 	}
 	if err != nil {
 		w.pause(within)
@@ -305,15 +307,24 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	group.Wait()
 }
 
-// place is the worker's place among all that there are. A list may lack one that says something of
-// itself in the same moment: so the longer of two counts.
-func (w *Worker) place(ctx context.Context) (place, error) {
-	all, err := w.workersOf(ctx)
-	if again, failed := w.workersOf(ctx); failed == nil && len(again) > len(all) {
-		all = again
+// place is the worker's place among all that are at a job or at none. A list may lack one that
+// says something of itself in the same moment: so the longer of two counts.
+func (w *Worker) place(ctx context.Context, job string) (place, error) {
+	var all []Status
+	for range 2 {
+		list, err := w.workersOf(ctx)
+		if err != nil {
+			return place{}, err
+		}
+		list = slices.DeleteFunc(list, func(s Status) bool {
+			return s.Name != w.opts.Name && (s.Job != "" && s.Job != job || slices.ContainsFunc(s.Declined, func(word Word) bool { return word.Job == job }))
+		})
+		if len(list) > len(all) {
+			all = list
+		}
 	}
 	at := slices.IndexFunc(all, func(s Status) bool { return s.Name == w.opts.Name })
-	return place{max(0, at), max(1, len(all))}, err
+	return place{max(0, at), max(1, len(all))}, nil
 }
 
 // pause waits a moment, when something is not as it should be.

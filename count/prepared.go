@@ -3,6 +3,7 @@ package count
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"runtime"
 
@@ -31,12 +32,15 @@ func (p *Plan) Prepare(opts Options) (*Prepared, error) {
 		opts.Threads = runtime.GOMAXPROCS(0)
 	}
 	q := &Prepared{plan: p, opts: opts, slots: slots.New(opts.Threads), together: 1, kept: true, term: -1}
-	for _, t := range p.terms {
+	for i, t := range p.terms {
 		most, kept, err := t.plan.Together(opts.sweep())
 		if err != nil {
 			return nil, err
 		}
-		q.together, q.kept = max(q.together, most), q.kept && kept
+		if i == 0 {
+			q.together = most
+		}
+		q.together, q.kept = min(q.together, most), q.kept && kept
 	}
 	return q, nil
 }
@@ -67,6 +71,11 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (sum *big.Int, err error)
 // Units counts what each of some units adds to the number of directed tours, and gives it to done
 // once it is known; more says that others are still to come. An error of done ends it; others wrap [ErrUnfinished] and the cause.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	for _, unit := range units {
+		if unit < 0 || unit >= p.plan.Units() {
+			return fmt.Errorf("there is no unit %d of %d", unit, p.plan.Units())
+		}
+	}
 	for term, first := 0, 0; term < len(p.plan.terms); term++ {
 		end := first + p.plan.terms[term].plan.Units()
 		var mine []int

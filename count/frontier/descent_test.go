@@ -76,7 +76,7 @@ func TestDescents(t *testing.T) {
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1 + r.IntN(3)})
 		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2)})
 		for _, unit := range r.Perm(p.Units()) {
-			if got, err := ready.unit(t.Context(), unit, true); err != nil || got.Cmp(numbers[unit]) != 0 {
+			if got, err := ready.one(t.Context(), unit); err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("round %d, unit %d: prepared %v, %v, and run has %v", round, unit, got, err, numbers[unit])
 			}
 		}

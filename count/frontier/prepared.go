@@ -11,15 +11,15 @@ import (
 )
 
 // A run is given its units at once, and makes what they share once. A worker of many
-// machines is given one unit after another, and does not know which: a prepared plan
-// keeps what they share from one unit to the next.
+// machines is given some units after others, and does not know which: a prepared plan
+// keeps what they share from one to the next.
 //
 //	            ┌─ unit 17          what is swept alike for all units, the bases of
 //	base ───────┼─ unit 4           both sides or the stems of a descent (stems.go), is
 //	(kept)      └─ unit 301 …       swept when the first unit needs it
 //
-// Whether a unit's number fits 63 bits is its own affair: if not, it alone is counted
-// again modulo primes. The bases of a prime are kept as those of whole numbers are, as
+// Whether a unit's number fits 63 bits is its own affair, or that of those that are counted
+// together: if not, these are counted again modulo primes. The bases of a prime are kept as those of whole numbers are, as
 // long as there is room for several.
 
 // Prepared is a plan that is ready for units. It may be asked for several at once.
@@ -28,7 +28,8 @@ type Prepared struct {
 	opts   Options
 	slots  *slots.Slots
 	system residues
-	large  atomic.Bool // whole numbers are not worth a try
+	large  atomic.Bool   // whole numbers are not worth a try
+	latest atomic.Uint64 // prime
 
 	r       *running    // nil before the first unit
 	spoiled atomic.Bool // by a unit that failed: its thread is left in no good state
@@ -76,58 +77,71 @@ func (p *Decomposition) Together(opts Options) (most int, kept bool, err error) 
 	return int(min(n, max(1, togetherWork/max(1, p.work/n)))), kept, err
 }
 
-// Units counts some units, exactly, whatever their size, and gives each to done once it is known;
-// where the number of one does not fit 63 bits, those that are not known yet one by one. What
-// they share with others is kept if more units are still to come. The error wraps [ErrMemory], [ErrScratch] or that of the context.
+// Units counts some units, exactly, whatever their size, and gives each to done once it is known.
+// What they share with others is kept if more units are still to come. The error wraps
+// [ErrMemory], [ErrScratch] or that of the context.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
-	left := slices.Clone(units)
-	if p.plan.descends() && len(units) > 1 && !p.large.Load() {
-		err := p.in(ctx, wholeNumbers, units, more, func(unit int, n *big.Int) error {
-			left = slices.DeleteFunc(left, func(u int) bool { return u == unit })
-			return done(unit, n)
-		})
-		if err != nil && !errors.Is(err, errOverflow) {
-			return err
-		}
+	if p.plan.descends() {
+		return p.together(ctx, units, more, done)
 	}
-	for i, unit := range left {
-		n, err := p.unit(ctx, unit, more || i+1 < len(left))
-		if err == nil {
-			err = done(unit, n)
-		}
-		if err != nil {
+	for _, unit := range units {
+		if err := p.together(ctx, []int{unit}, more, done); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// unit counts a unit.
-func (p *Prepared) unit(ctx context.Context, unit int, more bool) (*big.Int, error) {
-	var sums []*big.Int
-	add := func(_ int, n *big.Int) error {
-		sums = append(sums, n)
-		return nil
-	}
+// together counts units: those whose numbers are too large, modulo primes.
+func (p *Prepared) together(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	left := slices.Clone(units)
 	if !p.large.Load() {
-		err := p.in(ctx, wholeNumbers, []int{unit}, more, add)
-		if err == nil {
-			return sums[0], nil
-		}
+		err := p.in(ctx, wholeNumbers, units, more, func(unit int, n *big.Int) error {
+			left = slices.DeleteFunc(left, func(u int) bool { return u == unit })
+			return done(unit, n)
+		})
 		if !errors.Is(err, errOverflow) {
-			return nil, err
+			return err
+		}
+		if len(units) > 1 { // others would be no better
+			p.large.Store(true)
 		}
 	}
-	for _, prime := range p.system.primes {
-		if err := p.in(ctx, ring{prime}, []int{unit}, more, add); err != nil {
-			return nil, err
+	sums := map[int][]*big.Int{}
+	for _, unit := range left {
+		sums[unit] = make([]*big.Int, len(p.system.primes))
+	}
+	for _, i := range p.inTurn() {
+		if err := p.in(ctx, ring{p.system.primes[i]}, left, more, func(unit int, n *big.Int) error {
+			sums[unit][i] = n
+			return nil
+		}); err != nil {
+			return err
+		}
+		p.latest.Store(p.system.primes[i])
+	}
+	for _, unit := range left {
+		if err := done(unit, p.system.number(sums[unit])); err != nil {
+			return err
 		}
 	}
-	return p.system.number(sums), nil
+	return nil
+}
+
+// inTurn lists the primes, the one before all others that was the last: of this one stems are kept.
+func (p *Prepared) inTurn() (turns []int) {
+	for i, prime := range p.system.primes {
+		if prime == p.latest.Load() {
+			turns = slices.Insert(turns, 0, i)
+		} else {
+			turns = append(turns, i)
+		}
+	}
+	return turns
 }
 
 // in counts units in a ring: one among others, or, if that takes too much memory, alone and
-// with all threads; or several of a descent.
+// with all threads; of a descent as many as there are.
 func (p *Prepared) in(ctx context.Context, by ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
 	if err != nil {
@@ -138,7 +152,7 @@ func (p *Prepared) in(ctx context.Context, by ring, units []int, more bool, done
 		hands, joins = p.r.hands, p.r.joins
 	}
 	if p.plan.descends() { // one at a time
-		p.r.stems.more = more
+		p.r.stems.later = more
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
 	p.slots.Put(slot)
@@ -169,16 +183,11 @@ func (p *Prepared) count(ctx context.Context, by ring, units []int, hands []*pou
 
 func (p *Prepared) numbers(ctx context.Context, c *counter, units []int, hands []*pouring, joins []*joiner, done func(unit int, n *big.Int) error) error {
 	if !p.plan.descends() {
-		for _, unit := range units {
-			sum, err := p.r.unit(ctx, c, unit, p.bases[c.ring], hands, joins)
-			if err == nil {
-				err = done(unit, sum.number())
-			}
-			if err != nil {
-				return err
-			}
+		sum, err := p.r.unit(ctx, c, units[0], p.bases[c.ring], hands, joins)
+		if err != nil {
+			return err
 		}
-		return nil
+		return done(units[0], sum.number())
 	}
 	for _, hand := range hands {
 		hand.over = 0

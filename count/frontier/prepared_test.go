@@ -21,6 +21,15 @@ func prepare(t *testing.T, p *Decomposition, opts Options) *Prepared {
 	return q
 }
 
+// one counts a unit, and others may come.
+func (p *Prepared) one(ctx context.Context, unit int) (sum *big.Int, err error) {
+	err = p.Units(ctx, []int{unit}, true, func(_ int, n *big.Int) error {
+		sum = n
+		return nil
+	})
+	return sum, err
+}
+
 // TestPrepared: a prepared plan counts units in any order, again and again and several
 // at once, as all cycles sorted by their degrees say; with weights so large that some
 // units need residues, and with negative ones.
@@ -48,7 +57,7 @@ func TestPrepared(t *testing.T) {
 		var group sync.WaitGroup
 		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
 			group.Go(func() {
-				got, err := q.unit(t.Context(), unit, true)
+				got, err := q.one(t.Context(), unit)
 				if err != nil {
 					t.Errorf("unit %d: %v", unit, err)
 					return
@@ -88,7 +97,7 @@ func unitNumber(p *Decomposition, sums map[uint32]*big.Int, unit int) *big.Int {
 }
 
 // TestTogether: units counted together, in groups of any size, are what a run counts, whether stems
-// are kept for others or not, and where numbers are so large that a group is counted one by one.
+// are kept for others or not, and where numbers are so large that a group is counted modulo primes.
 func TestTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 3))
 	groups, large, spared := 0, 0, 0
@@ -174,7 +183,7 @@ func TestPreparedDescents(t *testing.T) {
 			q := prepare(t, p, Options{Threads: 2, Memory: 64 << 20})
 			for range 2 {
 				for unit := range p.Units() {
-					got, err := q.unit(t.Context(), unit, true)
+					got, err := q.one(t.Context(), unit)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -210,20 +219,20 @@ func TestPreparedKeeps(t *testing.T) {
 	}
 	q := prepare(t, p, Options{Threads: 1})
 	want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
-	first, err := q.unit(t.Context(), 0, true)
+	first, err := q.one(t.Context(), 0)
 	if err != nil || first.Cmp(want[0]) != 0 {
 		t.Fatalf("%v, %v", first, err)
 	}
 	kept := q.bases[wholeNumbers][0]
-	if _, err := q.unit(t.Context(), 1, true); err != nil || q.bases[wholeNumbers][0] != kept {
+	if _, err := q.one(t.Context(), 1); err != nil || q.bases[wholeNumbers][0] != kept {
 		t.Errorf("the base was swept again: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := q.unit(ended, 2, true); !errors.Is(err, context.Canceled) {
+	if _, err := q.one(ended, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("a unit without time: %v", err)
 	}
-	again, err := q.unit(t.Context(), 2, true)
+	again, err := q.one(t.Context(), 2)
 	if err != nil || again.Cmp(want[2]) != 0 {
 		t.Errorf("after one that failed: %v, %v; want %v", again, err, want[2])
 	}
@@ -240,7 +249,7 @@ func TestPreparedMemory(t *testing.T) {
 		var group sync.WaitGroup
 		for unit := range p.Units() {
 			group.Go(func() {
-				got, err := q.unit(t.Context(), unit, true)
+				got, err := q.one(t.Context(), unit)
 				if err != nil && !errors.Is(err, ErrMemory) || err == nil && got.Cmp(want[unit]) != 0 {
 					t.Errorf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, want[unit])
 				}
@@ -260,7 +269,7 @@ func TestPreparedEnds(t *testing.T) {
 	q := prepare(t, p, Options{Threads: 2})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if _, err := q.unit(ctx, 0, true); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := q.one(ctx, 0); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 }

@@ -69,7 +69,9 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 		left[g.unit]++
 	}
 	for lo := 0; lo < len(rs.groups); {
-		n, err := rs.make(ctx, c, rs.groups[lo:rs.reach(lo)], func(g group, t total) error {
+		hi := rs.reach(lo)
+		rs.stems.begin(ctx, hi < len(rs.groups))
+		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t total) error {
 			sum := sums[g.unit]
 			sum.add(t, 1)
 			left[g.unit]--
@@ -215,7 +217,6 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		r.all += g.share
 	}
 	defer r.shelf.close()
-	rs.stems.begin(ctx)
 	rs.store.relieved(r.relieve)
 	defer rs.store.relieved(nil)
 	defer func() { rs.waited += r.lounge.sent }()

@@ -29,7 +29,8 @@ type stems struct {
 	ring    ring
 	kept    map[node]*stem // of no steps: by their branches
 	uses    int64          // so far
-	more    bool           // units are still to come
+	later   bool           // units are still to come
+	more    bool           // so are rounds
 }
 
 // A stem is a layer that waits for the next unit.
@@ -57,8 +58,8 @@ func (d *descent) shared(p path) bool {
 	return d.stems != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
 
-// keeps reports whether a stem of a path may serve a unit that is still to come.
-func (d *descent) keeps(p path) bool { return d.shared(p) && d.stems.more }
+// keeps reports whether a stem of a path may serve what is still to come.
+func (d *descent) keeps(p path) bool { return d.shared(p) && (d.stems.later || d.stems.more) }
 
 // stem is where a path has been before, if that is kept: there, or past joints that did not
 // part it.
@@ -250,14 +251,14 @@ func (k *stems) leave(s *stem) {
 	s.users--
 }
 
-// begin begins a unit.
-func (k *stems) begin(ctx context.Context) {
+// begin begins a round, the last one or not.
+func (k *stems) begin(ctx context.Context, more bool) {
 	if k == nil {
 		return
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.ctx = ctx
+	k.ctx, k.more = ctx, more
 }
 
 // problem is what an error was for: the disk's, if that has failed.

@@ -64,7 +64,7 @@ func TestStems(t *testing.T) {
 		}
 		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
 		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
-			got, err := ready.unit(t.Context(), unit, true)
+			got, err := ready.one(t.Context(), unit)
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.fixed, unit, got, err, numbers[unit])
 			}
@@ -118,7 +118,7 @@ func TestStemsSpare(t *testing.T) {
 		work := func(p *Decomposition) int64 {
 			ready, sum := prepare(t, p, Options{Threads: 1}), int64(0)
 			for unit := range p.Units() {
-				n, err := ready.unit(context.Background(), unit, true)
+				n, err := ready.one(context.Background(), unit)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -160,7 +160,7 @@ func TestStemsGiveWay(t *testing.T) {
 			ready := prepare(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})
 			defer ready.Close()
 			for unit := range p.Units() {
-				got, err := ready.unit(t.Context(), unit, true)
+				got, err := ready.one(t.Context(), unit)
 				if err != nil || got.Cmp(numbers[unit]) != 0 {
 					t.Fatalf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, numbers[unit])
 				}
