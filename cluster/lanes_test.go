@@ -14,6 +14,41 @@ import (
 	"leaper/work"
 )
 
+// awaitTasks waits until the one job of a hub has so many tasks in its queues.
+func awaitTasks(t *testing.T, c *cluster.Client, n int) {
+	t.Helper()
+	await(t, c, func(jobs []cluster.Listed, _ []cluster.Status) bool { return len(jobs) == 1 && jobs[0].Queued >= n })
+}
+
+// awaitWorkers waits until so many workers are there.
+func awaitWorkers(t *testing.T, c *cluster.Client, n int) {
+	t.Helper()
+	await(t, c, func(_ []cluster.Listed, workers []cluster.Status) bool { return len(workers) >= n })
+}
+
+func await(t *testing.T, c *cluster.Client, ready func(jobs []cluster.Listed, workers []cluster.Status) bool) {
+	t.Helper()
+	for {
+		jobs, workers, err := c.Jobs(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ready(jobs, workers) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// inLanes are so many tasks, each in its lane.
+func inLanes(n int, lane func(i int) int) []work.Task {
+	list := tasks(n)
+	for i := range list {
+		list[i].Lane = lane(i)
+	}
+	return list
+}
+
 // TestLanes: a worker begins in the first lane and goes on to the next ones; whoever comes later begins
 // where it is farthest from others, and goes towards them; and a job that is forgotten leaves
 // no queue.
@@ -21,10 +56,7 @@ func TestLanes(t *testing.T) {
 	t.Parallel()
 	h, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	c := newClient(t, at, cluster.ClientOptions{})
-	list := tasks(60)
-	for i := range list {
-		list[i].Lane = i % 6
-	}
+	list := inLanes(60, func(i int) int { return i % 6 })
 	var asking sync.WaitGroup
 	asking.Go(func() {
 		if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(60) {
@@ -32,13 +64,7 @@ func TestLanes(t *testing.T) {
 		}
 	})
 	other := newClient(t, at, cluster.ClientOptions{})
-	for queued := 0; queued < 60; time.Sleep(10 * time.Millisecond) {
-		if jobs, _, err := other.Jobs(t.Context()); err != nil {
-			t.Fatal(err)
-		} else if len(jobs) == 1 {
-			queued = jobs[0].Queued
-		}
-	}
+	awaitTasks(t, other, 60)
 	begun, joined := make(chan struct{}), make(chan struct{}) // by one, by two
 	var seen [2][]int
 	lanesOf := func(list *[]int, began func()) func(context.Context, work.Job) (work.Doer, error) {
@@ -99,17 +125,8 @@ func TestPlaces(t *testing.T) {
 		defer stop()
 	}
 	c := newClient(t, at, cluster.ClientOptions{})
-	for there := 0; there < 3; time.Sleep(10 * time.Millisecond) {
-		_, workers, err := c.Jobs(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		there = len(workers)
-	}
-	list := tasks(70)
-	for i := range list {
-		list[i].Lane = i % 7
-	}
+	awaitWorkers(t, c, 3)
+	list := inLanes(70, func(i int) int { return i % 7 })
 	if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(70) {
 		t.Errorf("%d, %v; want %d", n, err, squareSum(70))
 	}
@@ -123,13 +140,7 @@ func TestPlaces(t *testing.T) {
 func TestTwoJobs(t *testing.T) {
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	lanes := func(n int) []work.Task {
-		list := tasks(n)
-		for i := range list {
-			list[i].Lane = i % 4
-		}
-		return list
-	}
+	lanes := func(n int) []work.Task { return inLanes(n, func(i int) int { return i % 4 }) }
 	left, leave := context.WithCancel(t.Context()) // who asks for this one goes away before it is done
 	c := newClient(t, at, cluster.ClientOptions{})
 	gone := make(chan error, 1)
@@ -137,13 +148,7 @@ func TestTwoJobs(t *testing.T) {
 		gone <- c.Run(left, job("left"), lanes(8), func(work.Task, work.Result) error { return nil })
 	}()
 	other := newClient(t, at, cluster.ClientOptions{})
-	for queued := 0; queued < 8; time.Sleep(10 * time.Millisecond) {
-		if jobs, _, err := other.Jobs(t.Context()); err != nil {
-			t.Fatal(err)
-		} else if len(jobs) == 1 {
-			queued = jobs[0].Queued
-		}
-	}
+	awaitTasks(t, other, 8)
 	leave()
 	if err := <-gone; !errors.Is(err, context.Canceled) {
 		t.Errorf("who went away got %v; want context.Canceled", err)
@@ -192,10 +197,7 @@ func TestTogether(t *testing.T) {
 				return nil
 			}
 			_, stop := startWorker(t, at, "one", opening(c.doer))
-			list := tasks(60)
-			for i := range list {
-				list[i].Lane = i / 10
-			}
+			list := inLanes(60, func(i int) int { return i / 10 })
 			n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job("a"), list)
 			stop()
 			if err != nil || n != squareSum(60) {
@@ -264,14 +266,7 @@ func TestTogetherTwo(t *testing.T) {
 		_, stop := startWorker(t, at, "a", opening(doer(0)))
 		startWorker(t, at, "b", opening(doer(1)))
 		c := newClient(t, at, cluster.ClientOptions{})
-		for {
-			if _, there, err := c.Jobs(t.Context()); err != nil {
-				t.Fatal(err)
-			} else if len(there) == 2 {
-				break
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
+		awaitWorkers(t, c, 2)
 		go func() {
 			<-begun
 			<-begun
@@ -280,10 +275,7 @@ func TestTogetherTwo(t *testing.T) {
 				stop()
 			}
 		}()
-		list := tasks(60)
-		for i := range list {
-			list[i].Lane = i / 10
-		}
+		list := inLanes(60, func(i int) int { return i / 10 })
 		if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(60) {
 			t.Errorf("%d, %v; want %d", n, err, squareSum(60))
 		}

@@ -69,7 +69,8 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (sum *big.Int, err error)
 }
 
 // Units counts what each of some units adds to the number of directed tours, and gives it to done
-// once it is known; more says that others are still to come. An error of done ends it; others wrap [ErrUnfinished] and the cause.
+// once it is known; more says that others are still to come. An error of done ends it; others
+// wrap [ErrUnfinished] and the cause.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	for _, unit := range units {
 		if unit < 0 || unit >= p.plan.Units() {
