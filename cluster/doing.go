@@ -146,34 +146,33 @@ func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers 
 // giveUp gives tasks back that came to nothing, and says why. Several that are too large together
 // come back one by one.
 func (w *Worker) giveUp(ctx context.Context, r Record, left []*offer, err error) error {
-	tooLarge, at := errors.Is(err, work.ErrTooLarge), slices.Repeat([]time.Duration{0}, len(left))
+	declined, tooLarge, several := errors.Is(err, work.ErrDeclined), errors.Is(err, work.ErrTooLarge), len(left) > 1
 	w.mu.Lock()
-	for i, o := range left {
-		switch {
-		case errors.Is(err, work.ErrDeclined):
-			at[i] = retake(o.msg)
-		case ctx.Err() != nil:
-		case tooLarge && len(left) > 1:
-			w.alone[r.Job.Name] = true
-		case tooLarge:
-			w.large[r.Job.Name+"/"+o.ID] = true
-			at[i] = retake(o.msg)
-		default:
-			w.figures.Failed++
-			at[i] = retake(o.msg)
-		}
+	switch {
+	case declined, ctx.Err() != nil:
+	case tooLarge && several:
+		w.alone[r.Job.Name] = true
+	case tooLarge:
+		w.large[r.Job.Name+"/"+left[0].ID] = true
+	default:
+		w.figures.Failed += int64(len(left))
 	}
 	w.mu.Unlock()
+	atOnce := !declined && (ctx.Err() != nil || tooLarge && several)
 	var errs []error
-	for i, o := range left {
-		errs = append(errs, w.back(o.msg, at[i]))
+	for _, o := range left {
+		after := time.Duration(0)
+		if !atOnce {
+			after = retake(o.msg)
+		}
+		errs = append(errs, w.back(o.msg, after))
 	}
 	switch {
-	case errors.Is(err, work.ErrDeclined):
+	case declined:
 		errs = append(errs, err)
 	case ctx.Err() == nil:
 		why := fmt.Sprintf("gives task %s back: %s", left[0].ID, err)
-		if len(left) > 1 {
+		if several {
 			why = fmt.Sprintf("gives %d tasks back, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
 		}
 		w.opts.Note(fmt.Sprintf("job %s: %s", r.Job.Name, why))

@@ -19,8 +19,8 @@ import (
 //	(kept)      └─ unit 301 …       swept when the first unit needs it
 //
 // Whether a unit's number fits 63 bits is its own affair, or that of those that are counted
-// together: if not, these are counted again modulo primes. The bases of a prime are kept as those of whole numbers are, as
-// long as there is room for several.
+// together: if not, these are counted again modulo primes. The bases of a prime are kept as
+// those of whole numbers are, as long as there is room for several.
 
 // Prepared is a plan that is ready for units. It may be asked for several at once.
 type Prepared struct {
