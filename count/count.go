@@ -102,6 +102,15 @@ func (o Options) memory() int64 {
 	return o.Memory
 }
 
+// part is the options of a part of a count, which begins when some of it is done and is a
+// share of the whole.
+func (o Options) part(done, share float64) Options {
+	if report := o.Progress; report != nil {
+		o.Progress = func(part float64, tours int64) { report(done+share*part, tours) }
+	}
+	return o
+}
+
 // A Count is a number of tours with what it counts.
 type Count struct {
 	ask      tour.Ask
@@ -109,14 +118,31 @@ type Count struct {
 	arrows   bool // moves have a direction, so that a tour has no reverse
 	units    bool // added up by units
 	directed *big.Int
+	bothWays *big.Int // of the directed tours those whose reverse obeys too, where some do and some do not
 	distinct *big.Int
 }
 
-// Exact counts the tours that an ask wants. If the time of ctx or the memory
+// Exact counts the tours that an ask wants, and for undirected tours, where a move to avoid
+// goes one way, also those that may be walked either way: see [tour.Ask.BothWays]. If the time of ctx or the memory
 // allowed is over before it is done, the error wraps [ErrUnfinished] and the
 // cause, and the count is of the tours met so far, if it was by listing. With
 // any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
+	both, some := ask.BothWays(g.Board().Squares())
+	if opts.As != tour.Undirected || !some || ask.Reversible(g.Board().Squares()) {
+		return exact(ctx, g, ask, opts)
+	}
+	c, err := exact(ctx, g, ask, opts.part(0, 0.5))
+	if err != nil {
+		return c, err
+	}
+	either, err := exact(ctx, g, both, opts.part(0.5, 0.5))
+	c.bothWays = either.directed
+	return c, err
+}
+
+// exact counts one way.
+func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return Count{}, err
 	}
@@ -242,19 +268,24 @@ func (c Count) Ask() tour.Ask { return c.ask }
 // nil if the count was asked as distinct.
 func (c Count) Directed() *big.Int { return c.directed }
 
-// Undirected counts a tour and its reverse once. A path with a given end, or a
-// closed tour with both, has a direction, so there is nothing to halve (see
-// [tour.Ask.Reversible]); nor for
-// one square, which is its own reverse. It is nil if the count was asked as distinct or moves have a
-// direction.
+// Undirected counts a tour and its reverse once, if one of them obeys at least. A path with
+// a given end, or a closed tour with both, has a direction, so there is nothing to halve (see
+// [tour.Ask.BothWays]); nor for one square, which is its own reverse. It is nil if the count
+// was asked as distinct, if moves have a direction, or if a move to avoid goes one way and
+// the count was not asked as undirected.
 func (c Count) Undirected() *big.Int {
-	if c.directed == nil || c.arrows {
+	_, some := c.ask.BothWays(c.squares)
+	switch {
+	case c.directed == nil || c.arrows:
+		return nil
+	case !some:
+		return c.directed
+	case c.ask.Reversible(c.squares):
+		return new(big.Int).Rsh(c.directed, 1)
+	case c.bothWays == nil:
 		return nil
 	}
-	if !c.ask.Reversible(c.squares) {
-		return c.directed
-	}
-	return new(big.Int).Rsh(c.directed, 1)
+	return new(big.Int).Sub(c.directed, new(big.Int).Rsh(c.bothWays, 1))
 }
 
 // Distinct counts what the board's symmetries, reversal and, for closed tours,
@@ -278,6 +309,8 @@ func (c Count) As(as tour.Convention) (*big.Int, error) {
 		return nil, fault.New(ErrConvention, "the count has no number, since it did not come to its end")
 	case c.directed == nil:
 		return nil, fault.New(ErrConvention, "distinct tours were counted, which tells no %s number", as)
+	case as == tour.Undirected && !c.arrows:
+		return nil, fault.New(ErrConvention, "directed tours were counted, and which of them go either way takes a count of its own where a move to avoid goes one way")
 	case as == tour.Undirected:
 		return nil, fault.New(ErrConvention, "moves cannot be taken back here, so that no tour has a reverse to be one with")
 	case c.units:

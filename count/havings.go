@@ -29,11 +29,8 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	}
 	wanted := symmetriesOf(g, ask.Kind)
 	count := func(i int, ask tour.Ask) (*big.Int, error) {
-		one := opts
-		if opts.Progress != nil {
-			one.Progress = func(done float64, tours int64) { opts.Progress((float64(i)+done)/float64(len(wanted)+1), tours) }
-		}
-		n, err := Exact(ctx, g, ask, one)
+		share := 1 / float64(len(wanted)+1)
+		n, err := Exact(ctx, g, ask, opts.part(float64(i)*share, share))
 		if err != nil {
 			return nil, err
 		}

@@ -22,14 +22,17 @@ const MaxImages = 1 << 24
 // candidates of that step, and the searcher still has it.
 type filter struct {
 	*problem
-	images [][]graph.Vertex // for each symmetry, the image of each vertex
-	sought [][]int32        // what a tour must have for that image of it to be listed, too; nil: nothing
-	steps  []int32          // the step of each vertex in the present path
+	images [][]graph.Vertex  // for each symmetry, the image of each vertex
+	sought [][]int32         // what a tour must have for that image of it to be listed, too; nil: nothing
+	steps  []int32           // the step of each vertex in the present path
+	alone  bool              // the reverse of no tour obeys the demands
+	back   [][2]graph.Vertex // moves that are avoided backwards: who takes one has no reverse that obeys
 }
 
 func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	f := &filter{problem: p}
-	if p.opts.As == tour.Distinct || len(p.none) > 0 {
+	f.seekReverse()
+	if p.opts.As == tour.Distinct || len(p.none)+len(f.back) > 0 {
 		f.steps = make([]int32, p.n)
 	}
 	if p.opts.As != tour.Distinct {
@@ -49,6 +52,32 @@ func newFilter(ctx context.Context, p *problem) (*filter, error) {
 		f.seek(image)
 	}
 	return f, nil
+}
+
+// seekReverse says which tours have a reverse that is listed too: see [tour.Ask.BothWays].
+func (f *filter) seekReverse() {
+	if f.opts.As != tour.Undirected || f.demands == nil {
+		return
+	}
+	_, some := f.ask.BothWays(int64(f.n))
+	f.alone = !some
+	for _, m := range f.ask.Avoid {
+		if m.OneWay {
+			f.back = append(f.back, [2]graph.Vertex{f.vertex(m.To), f.vertex(m.From)})
+		}
+	}
+}
+
+// onlyForwards reports whether the reverse of a path does not obey. Steps are those of the
+// path.
+func (f *filter) onlyForwards() bool {
+	for _, arc := range f.back {
+		at, to := f.steps[arc[0]], f.steps[arc[1]]
+		if to == at+1 || to == 0 && int(at) == f.n-1 && f.ask.Kind == tour.Closed && f.n > 2 {
+			return true
+		}
+	}
+	return f.alone
 }
 
 // seek says what a tour must have for its image to have what is sought.
@@ -117,7 +146,7 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	last := path[len(path)-1]
 	closed := f.turns()
 	switch {
-	case f.demands != nil && !f.ask.Reversible(int64(f.n)):
+	case f.onlyForwards():
 		return true
 	case closed && f.numbered():
 		// The reverse goes the other way round about a given number.

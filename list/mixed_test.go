@@ -7,8 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/board"
-	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
@@ -68,13 +66,18 @@ func TestMixed(t *testing.T) {
 			t.Fatalf("%s: %d tours listed, and filtering leaves %d", name, len(got), len(want))
 		}
 		drawn[fmt.Sprintf("%s %v", ask.Demanded(), len(want) > 0)]++
-		first := firstOfClasses(g, ask, listed)
-		distinct := allOf(t, name, list.All(context.Background(), g, ask, list.Options{As: tour.Distinct}))
-		if !slices.EqualFunc(first, distinct, slices.Equal) {
-			t.Fatalf("%s: %d distinct tours listed, and %d of %d are the first of their class", name, len(distinct), len(first), len(listed))
-		}
-		if len(distinct) < len(listed) {
-			drawn["classes"]++
+		for _, as := range []tour.Convention{tour.Undirected, tour.Distinct} {
+			if as == tour.Undirected && g.Directed() {
+				continue
+			}
+			first := setup.First(g, ask, listed, as)
+			fewer := allOf(t, name, list.All(context.Background(), g, ask, list.Options{As: as}))
+			if !slices.EqualFunc(first, fewer, slices.Equal) {
+				t.Fatalf("%s: %d %s tours listed, and %d of %d are the first of their class", name, len(fewer), as, len(first), len(listed))
+			}
+			if len(fewer) < len(listed) {
+				drawn[as.String()]++
+			}
 		}
 	}
 	t.Log(drawn)
@@ -82,43 +85,9 @@ func TestMixed(t *testing.T) {
 		return // not all kinds come up in so few
 	}
 	for _, kind := range []string{"given numbers and symmetry true", "given numbers and magic sums true", "moves to use or to avoid and symmetry true",
-		"given numbers and moves to use or to avoid and symmetry true", "moves to use or to avoid and magic sums true", "classes"} {
+		"given numbers and moves to use or to avoid and symmetry true", "moves to use or to avoid and magic sums true", "undirected", "distinct"} {
 		if drawn[kind] == 0 {
 			t.Errorf("%s came up %d times only", kind, drawn[kind])
 		}
 	}
-}
-
-// firstOfClasses leaves out of a listing what is an image of a tour before: by a symmetry,
-// backwards, and, where a closed tour's start does not matter, from another start.
-func firstOfClasses(g *graph.Graph, ask tour.Ask, listed [][]board.Square) [][]board.Square {
-	b := g.Board()
-	scratch := make([]int64, 2*b.Rank())
-	seen := map[string]bool{}
-	var first [][]board.Square
-	for _, x := range listed {
-		if seen[fmt.Sprint(x)] {
-			continue
-		}
-		first = append(first, x)
-		for symmetry := range g.Symmetries() {
-			y := make([]board.Square, len(x))
-			for i, s := range x {
-				y[i] = b.Image(symmetry, s, scratch)
-			}
-			for range 2 {
-				turns := 1
-				if ask.Kind == tour.Closed && ask.Sums == 0 {
-					turns = len(y)
-				}
-				for i := range turns {
-					seen[fmt.Sprint(slices.Concat(y[i:], y[:i]))] = true
-				}
-				if !g.Directed() {
-					slices.Reverse(y)
-				}
-			}
-		}
-	}
-	return first
 }

@@ -90,6 +90,7 @@ type Numbers struct {
 	ask     tour.Ask
 	opts    Options
 	tree    *list.Tree
+	either  bool             // a tour and its reverse have one number
 	home    bool             // tours come home, and neither end is given but the first
 	counts  *counts          // nil: by listing alone
 	images  [][]graph.Vertex // of each vertex, in each symmetry
@@ -119,11 +120,12 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if opts.As == tour.Distinct {
 		return nil, fault.New(ErrNumber, "distinct tours have no numbers that counts tell: how many of them begin with a walk, no sweep knows; take directed or undirected")
 	}
-	if ask.Demands != nil && opts.As == tour.Undirected && !g.Directed() && !ask.Reversible(g.Board().Squares()) {
-		opts.As = tour.Directed // no tour has a reverse to be one with
+	either := opts.As == tour.Undirected
+	if _, some := ask.BothWays(g.Board().Squares()); ask.Demands != nil && either && !g.Directed() && !some {
+		opts.As = tour.Directed // no tour that obeys has a reverse that does
 	}
 	_, to := ask.To.Given()
-	n := &Numbers{graph: g, ask: ask, opts: opts, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
+	n := &Numbers{graph: g, ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
 	var err error
 	if opts.Cache != nil {
 		if err = opts.Cache.begin(g); err != nil {

@@ -107,7 +107,7 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 		return nil, err
 	}
 	ways := [][]graph.Vertex{path}
-	if n.opts.As == tour.Undirected {
+	if n.either {
 		ways = append(ways, n.reverse(path))
 	}
 	for _, way := range ways {
@@ -126,7 +126,7 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 	}
 	if n.ask.Demands != nil {
 		ask := n.ask
-		if n.opts.As == tour.Undirected || ask.Kind == tour.Closed && !n.numbered() {
+		if n.either || ask.Kind == tour.Closed && !n.numbered() {
 			ask.From, ask.To = tour.End{}, tour.End{}
 		}
 		if err := tour.Verify(n.graph.Board(), n.graph.Piece(), ask, t); err != nil {

@@ -66,7 +66,7 @@ func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.In
 // ends alone that no tour begins so, the square is left out.
 func (n *Numbers) next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, error) {
 	next, err := n.tree.Next(ctx, walk)
-	if err != nil || len(walk) > 1 || n.opts.As != tour.Undirected || n.tree.Len() <= 2 || n.numbered() {
+	if err != nil || len(walk) > 1 || n.opts.As != tour.Undirected || n.tree.Len() <= 2 || n.numbered() || !n.ask.Reversible(int64(n.tree.Len())) {
 		return next, err
 	}
 	var live []graph.Vertex

@@ -2,6 +2,7 @@ package tour
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"leaper/board"
@@ -196,25 +197,49 @@ func (a Ask) Plain() Ask {
 }
 
 // Reversible reports whether the reverse of each tour asked for, of a board with so
-// many squares, is asked for as well, so that tours come in pairs. The reverse of a
-// path is numbered from its other end. A closed tour is turned round where a number is
-// given: about the first of these; else about its first square.
+// many squares, is asked for as well, so that tours come in pairs.
+func (a Ask) Reversible(squares int64) bool {
+	_, some := a.BothWays(squares)
+	d := a.Wants()
+	return some && !slices.ContainsFunc(d.Avoid, goesOneWay)
+}
+
+// BothWays is the ask for those of its tours, of a board with so many squares, whose
+// reverse is asked for as well; false where there are none.
+//
+// The reverse of a path is numbered from its other end. A closed tour is turned round
+// where a number is given: about the first of these; else about its first square. So ends
+// and given numbers decide for all tours at once, and so does a move to take in one
+// direction, which no tour takes in both. A move to avoid in one direction decides for each
+// tour on its own: its reverse obeys as well if it avoids the move either way.
+//
+// An undirected tour is a tour and its reverse, of which at least one obeys. So there are
+//
+//	undirected = directed − (directed, both ways) / 2
 //
 // A board of one square has one tour, which is its own reverse.
-func (a Ask) Reversible(squares int64) bool {
-	if squares == 1 {
-		return false
+func (a Ask) BothWays(squares int64) (Ask, bool) {
+	d := a.Wants()
+	if squares == 1 || slices.ContainsFunc(d.Use, goesOneWay) || !a.turns(squares) {
+		return a, false
 	}
+	if slices.ContainsFunc(d.Avoid, goesOneWay) {
+		d.Avoid = slices.Clone(d.Avoid)
+		for i := range d.Avoid {
+			d.Avoid[i].OneWay = false
+		}
+		a.Demands = &d
+	}
+	return a, true
+}
+
+func goesOneWay(m Move) bool { return m.OneWay }
+
+// turns reports whether ends, given numbers and sums stay right where a tour is reversed.
+func (a Ask) turns(squares int64) bool {
 	_, from := a.From.Given()
 	_, to := a.To.Given()
 	d := a.Wants()
-	for _, list := range [][]Move{d.Use, d.Avoid} {
-		for _, m := range list {
-			if m.OneWay {
-				return false
-			}
-		}
-	}
 	if a.Kind != Closed || d.Sums != 0 { // with sums, the reverse begins at the end
 		for _, n := range d.Numbers {
 			if 2*n.Number != squares+1 {

@@ -2,6 +2,7 @@ package setup
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -97,6 +98,44 @@ func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 		}
 	}
 	return kept
+}
+
+// First leaves out of tours, in the order in which they are listed, what is an image of one
+// before in a convention: backwards, for distinct tours also in a symmetry of the board, and,
+// where a closed tour's start does not matter, from another start.
+func First(g *graph.Graph, ask tour.Ask, listed [][]board.Square, as tour.Convention) [][]board.Square {
+	b := g.Board()
+	scratch := make([]int64, 2*b.Rank())
+	seen := map[string]bool{}
+	var first [][]board.Square
+	for _, x := range listed {
+		if seen[fmt.Sprint(x)] {
+			continue
+		}
+		first = append(first, x)
+		for symmetry := range g.Symmetries() {
+			if as != tour.Distinct && !symmetry.IsIdentity() {
+				continue
+			}
+			y := make([]board.Square, len(x))
+			for i, s := range x {
+				y[i] = b.Image(symmetry, s, scratch)
+			}
+			for range 2 {
+				turns := 1
+				if ask.Kind == tour.Closed && ask.Wants().Sums == 0 {
+					turns = len(y)
+				}
+				for i := range turns {
+					seen[fmt.Sprint(slices.Concat(y[i:], y[:i]))] = true
+				}
+				if !g.Directed() && as != tour.Directed {
+					slices.Reverse(y)
+				}
+			}
+		}
+	}
+	return first
 }
 
 // Mixed adds a symmetry or sums to demands, or both, if they make sense on the board.
