@@ -12,9 +12,7 @@ import (
 // TestFromInBranches: paths from a given square are counted in branches where whole layers do
 // not fit, as all paths are: what links the square to the ends is no hindrance.
 func TestFromInBranches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plans for some seconds")
-	}
+	setup.OnlyNightly(t)
 	g := setup.Graph(t, "7x7", "plane", "knight")
 	from, err := g.Board().ParseSquare("c5")
 	if err != nil {

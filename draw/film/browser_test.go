@@ -17,6 +17,7 @@ import (
 	"leaper/draw"
 	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
+	"leaper/internal/setup"
 )
 
 // A browser shows pages of a folder of its own. Each call starts it anew.
@@ -150,6 +151,7 @@ func there(m, with, without *image.RGBA, letters bool) bool {
 // the same in other colours. Last come pictures of which an item was taken: there
 // the test has to miss it.
 func TestBrowserSVG(t *testing.T) {
+	setup.OnlyNightly(t)
 	t.Parallel()
 	b := newBrowser(t)
 	const width = 1600
