@@ -273,8 +273,8 @@ func (s Symmetry) Turns(vector []int) []int {
 
 // IsIdentity reports whether a symmetry moves nothing.
 func (s Symmetry) IsIdentity() bool {
-	for i, a := range s.axis {
-		if a != i || s.flip[i] || s.shift[i] != 0 {
+	for i, side := range s.sides {
+		if side > 1 && (s.axis[i] != i || s.flip[i] || s.shift[i] != 0) {
 			return false
 		}
 	}
@@ -284,13 +284,13 @@ func (s Symmetry) IsIdentity() bool {
 // String names a symmetry of rows and columns ("half turn", "mirror left to
 // right"); on other ranks it is written as a signed list of axes, such as
 // (1,-3,2). On a wrapped board, a shift of the squares follows where there is
-// one: "half turn, shift by (0,2)".
+// one: "half turn, shift by (0,2)". A name without a shift is that of a turn of the
+// drawing: see [Board.Turned].
 func (s Symmetry) String() string {
-	if s.IsIdentity() {
-		return "identity"
-	}
 	turn, shift := s.turnName(), s.shiftName()
 	switch {
+	case turn == "" && shift == "":
+		return "identity"
 	case shift == "":
 		return turn
 	case turn == "":
@@ -304,6 +304,7 @@ func (s Symmetry) shiftName() string {
 	moved := false
 	parts := make([]string, len(s.shift))
 	for i, by := range s.shift {
+		moved = moved || s.sides[i] != s.sides[s.axis[i]] // a quarter turn of copies, and not of the drawing
 		if s.flip[i] {
 			by = (by + 1) % s.sides[i] // a mirror alone sends 0 to the other end
 		}
@@ -335,20 +336,10 @@ func (s Symmetry) turnName() string {
 		}
 		return "(" + strings.Join(parts, ",") + ")"
 	}
-	swapped, down, across := s.axis[0] == 1, s.flip[0], s.flip[1]
-	switch {
-	case swapped && down && across:
-		return "mirror in the rising diagonal"
-	case swapped && !down && !across:
-		return "mirror in the falling diagonal"
-	case swapped && down:
-		return "quarter turn left"
-	case swapped:
-		return "quarter turn right"
-	case down && across:
-		return "half turn"
-	case down:
-		return "mirror top to bottom"
+	for _, turn := range turns {
+		if turn.name != "" && turn.swap == (s.axis[0] == 1) && turn.down == s.flip[0] && turn.across == s.flip[1] {
+			return turn.name
+		}
 	}
-	return "mirror left to right"
+	return ""
 }

@@ -64,7 +64,7 @@ func symmetriesOf(g *graph.Graph, kind tour.Kind) []tour.Symmetry {
 		if (s == tour.Eulerian || s == tour.Bergholtian) && kind != tour.Closed {
 			continue
 		}
-		if _, has := s.On(g.Board()); has {
+		if _, err := s.On(g.Board()); err == nil {
 			list = append(list, s)
 		}
 	}

@@ -138,12 +138,15 @@ func (s *symmetric) fix(image []int32, keeping, reversing bool) (fixedTours, err
 
 // named counts tours with a symmetry that the board may have.
 func (s *symmetric) named(want tour.Symmetry) (*big.Int, error) {
-	on, has := want.On(s.graph.Board())
-	if !has {
+	on, err := want.On(s.graph.Board())
+	if err != nil {
 		return new(big.Int), nil
 	}
 	image := quotient.Permutation(s.table, s.graph.Board(), on, nil)
-	if s.opts.As == tour.Distinct {
+	switch {
+	case s.opts.As == tour.Distinct && quotient.Order(image) == 1: // all tours have it
+		return distinct(s.ctx, s.graph, s.ask, s.opts)
+	case s.opts.As == tour.Distinct:
 		return s.classes(image)
 	}
 	if !quotient.KeepsEdges(s.table, image) {
@@ -172,8 +175,8 @@ func (s *symmetric) classes(image []int32) (*big.Int, error) {
 		return nil, err
 	}
 	g := s.group.Find(quotient.Name(image))
-	if g == 0 { // it moves holes only
-		return nil, fmt.Errorf("where a symmetry moves no square, %w", errSymmetry)
+	if g < 0 {
+		return nil, fmt.Errorf("where the board lacks a symmetry of its squares, %w", errSymmetry)
 	}
 	conjugates := s.group.Conjugates(g)
 	if work := len(s.group.Elements) * len(s.group.Elements) * len(conjugates) * s.table.Len(); work > maxProducts {

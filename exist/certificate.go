@@ -28,8 +28,13 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 // context's error some milliseconds after its end.
 func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	name := g.Name
-	if r := few(int64(a.Len()), ask); r != nil || a.Len() == 1 {
+	switch r := few(int64(a.Len()), ask); {
+	case r != nil:
 		return r, nil
+	case a.Len() == 1 && g == nil:
+		return nil, nil
+	case a.Len() == 1:
+		return lacksSymmetry(ctx, g, a, ask)
 	}
 	joined := func(from, to board.Square) bool {
 		v, _ := a.Vertex(from)

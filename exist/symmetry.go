@@ -29,15 +29,21 @@ import (
 // lacksSymmetry is a proof that no tour has the symmetry that is asked for, or nil.
 func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	want := ask.Wants().Symmetry
-	if want == 0 || a.Len() < 3 {
+	if want == 0 {
 		return nil, nil
 	}
 	b := g.Board()
+	var on board.Symmetry
 	if want > tour.Asymmetric {
-		on, has := want.On(b)
-		if !has {
-			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the board %s has no %s%s", b.Size(), plainly(want), whyNot(b))}, nil
+		var err error
+		if on, err = want.On(b); err != nil {
+			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the board %s has no %s, since %v", b, plainly(want), err)}, nil
 		}
+	}
+	switch {
+	case a.Len() < 3:
+		return nil, nil
+	case want > tour.Asymmetric:
 		return noneKept(g, a, ask, want, on, on.String()), nil
 	}
 	any := false // of the board's symmetries may be one of a tour
@@ -59,9 +65,9 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		any = any || idle || noneKept(g, a, ask, tour.AnySymmetry, on, on.String()) == nil
 	}
 	if want == tour.AnySymmetry && !any {
-		text := fmt.Sprintf("the board %s has no symmetry", b.Size())
+		text := fmt.Sprintf("the board %s has no symmetry that moves anything", b)
 		if tried > 1 {
-			text = fmt.Sprintf("no tour can have one of the symmetries of %s: each has too many squares on its axis, or takes no move to itself and fails by parity", b.Size())
+			text = fmt.Sprintf("no tour can have one of the symmetries of %s: each has too many squares on its axis, or takes no move to itself and fails by parity", b)
 		}
 		return &Reason{Rule: "symmetry", Text: text}, nil
 	}
@@ -76,19 +82,6 @@ func plainly(s tour.Symmetry) string {
 		s = tour.HalfTurn
 	}
 	return s.String()
-}
-
-// whyNot says why a board lacks a symmetry.
-func whyNot(b *board.Board) string {
-	switch {
-	case len(b.Holes()) > 0:
-		return " that takes holes to holes"
-	case b.Side(0) != b.Side(1):
-		return ", since its sides differ"
-	case b.Topology() != board.Plane:
-		return " that keeps its edges glued"
-	}
-	return ""
 }
 
 // noneKept is why no tour has a symmetry of the board, or nil.

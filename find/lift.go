@@ -78,7 +78,10 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 		return l.add(&way{image: image, q: q, sure: true}, w)
 	}
 	if want != tour.AnySymmetry {
-		on, _ := want.On(b)
+		on, err := want.On(b)
+		if err != nil {
+			return err // a certificate would have said so
+		}
 		return add(on)
 	}
 	tried := 0
@@ -87,7 +90,10 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 			l.all = false
 			break
 		}
-		if order := quotient.Order(quotient.Permutation(l.table, b, on, nil)); quotient.IsPrime(order) {
+		switch order := quotient.Order(quotient.Permutation(l.table, b, on, nil)); {
+		case order == 1 && !on.IsIdentity():
+			l.all = false // it moves holes only, and the listing takes all tours
+		case quotient.IsPrime(order):
 			if err := add(on); err != nil {
 				return err
 			}

@@ -8,6 +8,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"
+	"leaper/quotient"
 	"leaper/tour"
 )
 
@@ -35,6 +36,9 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	want := ask.Wants().Symmetry
+	if on, err := want.On(g.Board()); err == nil && quotient.Order(quotient.Permutation(a, g.Board(), on, nil)) == 1 {
+		return obeying(ctx, g, ask.Plain(), opts) // every tour has it
+	}
 	if opts.Method == Auto || opts.Method == Backtrack {
 		steps := int64(symmetricSteps)
 		if opts.Method == Backtrack {

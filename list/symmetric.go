@@ -45,7 +45,7 @@ func (p *problem) seek(ctx context.Context) error {
 		if images, idle, err = p.primes(ctx); err != nil {
 			return err
 		}
-	} else if symmetry, has := want.On(p.graph.Board()); has {
+	} else if symmetry, err := want.On(p.graph.Board()); err == nil {
 		image, err := p.permutation(ctx, p.graph.Board(), symmetry)
 		if err != nil {
 			return err
@@ -55,11 +55,11 @@ func (p *problem) seek(ctx context.Context) error {
 		}
 	}
 	switch {
-	case want == tour.Asymmetric && idle, idle && !keeping:
+	case want == tour.Asymmetric && idle:
 		p.starts = nil
 	case want == tour.Asymmetric:
 		p.none = images
-	case !idle:
+	case !idle: // else every tour has it, and the one square that a half turn may leave is its own reverse
 		p.folds = []*fold{}
 		for _, image := range images {
 			if err := p.fold(ctx, image, keeping, reversing); err != nil {

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"slices"
 	"strings"
 
 	"leaper/board"
@@ -11,18 +10,9 @@ import (
 	"leaper/tour"
 )
 
-// PatternNames lists the patterns that given squares may have: the symmetries of boards
-// of rows and columns, as [tour.SymmetryNames] calls them.
-func PatternNames() []string {
-	return []string{"half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"}
-}
-
-// written is a pattern as [board.Symmetry.String] writes it.
-var written = map[string][]string{
-	"half-turn": {"half turn"}, "quarter-turn": {"quarter turn left", "quarter turn right"},
-	"mirror-left-right": {"mirror left to right"}, "mirror-top-bottom": {"mirror top to bottom"},
-	"mirror-falling": {"mirror in the falling diagonal"}, "mirror-rising": {"mirror in the rising diagonal"},
-}
+// PatternNames lists the patterns that given squares may have: the turns and mirrors that
+// [tour.SymmetryNames] calls by these names.
+func PatternNames() []string { return tour.SymmetryNames()[tour.HalfTurn-1 : tour.MirrorRising] }
 
 // groups are the numbers that are given or taken away together, as a pattern has it: all
 // numbers of the squares that its turns and mirrors lead to from each other.
@@ -39,23 +29,18 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		return nil, fault.New(tour.ErrAsk, "%w", err)
 	}
 	b := g.Board()
-	var maps []board.Symmetry
-	var names []string
-	for s := range b.Symmetries() {
-		if slices.Contains(written[PatternNames()[i]], s.String()) {
-			maps = append(maps, s)
-		}
-		for _, name := range PatternNames() {
-			if slices.Contains(written[name], s.String()) && !slices.Contains(names, name) {
+	turn, err := (tour.HalfTurn + tour.Symmetry(i)).On(b)
+	if err != nil {
+		var names []string
+		for i, name := range PatternNames() {
+			if _, err := (tour.HalfTurn + tour.Symmetry(i)).On(b); err == nil {
 				names = append(names, name)
 			}
 		}
-	}
-	if len(maps) == 0 {
 		if len(names) == 0 {
 			return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has no symmetry; leave the pattern out", pattern, b)
 		}
-		return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has it not; it has %s", pattern, b, strings.Join(names, ", "))
+		return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has it not, since %w; it has %s", pattern, b, err, strings.Join(names, ", "))
 	}
 	at := map[board.Square]tour.Number{}
 	for _, n := range numbers {
@@ -69,13 +54,9 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		}
 		done[n.Square] = true
 		orbit, whole := []board.Square{n.Square}, true
-		for k := 0; k < len(orbit); k++ {
-			for _, m := range maps {
-				if image := b.Image(m, orbit[k], scratch); !done[image] {
-					done[image] = true
-					orbit = append(orbit, image)
-				}
-			}
+		for image := b.Image(turn, n.Square, scratch); !done[image]; image = b.Image(turn, image, scratch) {
+			done[image] = true
+			orbit = append(orbit, image)
 		}
 		var group []tour.Number
 		for _, s := range orbit {

@@ -50,9 +50,9 @@ func TestDescribeElsewhere(t *testing.T) {
 		want string
 	}{
 		{crossingsBoard(t, nil, 1, 1), []board.Square{0}, rook, "closed tour; asymmetric; 0 crossings"},
-		{crossingsBoard(t, nil, 1, 2), []board.Square{0, 1}, rook, "open tour; mirror left to right; 0 crossings"},
+		{crossingsBoard(t, nil, 1, 2), []board.Square{0, 1}, rook, "open tour; mirror left to right, half turn; 0 crossings"},
 		{crossingsBoard(t, nil, 2), []board.Square{0, 1}, rook, "open tour; mirror end to end"},
-		{crossingsBoard(t, nil, 1, 4), []board.Square{0, 1, 3, 2}, rook, "closed tour; mirror left to right; 3 crossings"},
+		{crossingsBoard(t, nil, 1, 4), []board.Square{0, 1, 3, 2}, rook, "closed tour; mirror left to right, half turn; 3 crossings"},
 		{crossingsBoard(t, nil, 2, 2), []board.Square{0, 1, 3, 2}, piece.Knight(), "open tour; mirror top to bottom; semimagic (columns 5); 0 crossings"},
 		{crossingsBoard(t, nil, 1, 3), []board.Square{0, 2, 1}, piece.Knight(), "open tour; asymmetric; 1 crossing"},
 		{ring, round, piece.Knight(), "open tour; asymmetric; 0 crossings"},

@@ -2,25 +2,17 @@ package tour
 
 import "leaper/board"
 
-// On finds a symmetry that is asked for on a board; false if the board lacks it, or if
-// what is asked for is none of one: any or none. Of the quarter turns it is that to the
-// right: a tour that has one has the other.
-func (s Symmetry) On(b *board.Board) (board.Symmetry, bool) {
-	name := [...]string{
-		HalfTurn: "half turn", Eulerian: "half turn", Bergholtian: "half turn", QuarterTurn: "quarter turn right",
-		MirrorLeftRight: "mirror left to right", MirrorTopBottom: "mirror top to bottom",
-		MirrorFalling: "mirror in the falling diagonal", MirrorRising: "mirror in the rising diagonal",
+// On is what a symmetry that is asked for does to a board as it is drawn. An error wraps
+// [board.ErrTurn] and says why the board lacks it; so it does of any and none, which are
+// not one symmetry. Of the quarter turns it is that to the right: a tour that has one has
+// the other.
+func (s Symmetry) On(b *board.Board) (board.Symmetry, error) {
+	turn := [...]board.Turn{
+		HalfTurn: board.HalfTurn, Eulerian: board.HalfTurn, Bergholtian: board.HalfTurn, QuarterTurn: board.QuarterTurnRight,
+		MirrorLeftRight: board.MirrorLeftRight, MirrorTopBottom: board.MirrorTopBottom,
+		MirrorFalling: board.MirrorFalling, MirrorRising: board.MirrorRising,
 	}[s]
-	tried := 0
-	for symmetry := range b.Symmetries() {
-		if name != "" && symmetry.String() == name {
-			return symmetry, true
-		}
-		if tried++; tried > MaxSymmetryGroup {
-			break
-		}
-	}
-	return board.Symmetry{}, false
+	return b.Turned(turn)
 }
 
 // Directions are the ways in which a symmetry may take a closed tour to itself, as far as

@@ -19,7 +19,8 @@ const (
 
 // Symmetries are the board's symmetries that map the drawing of a tour onto
 // itself, without the identity, in the order of [board.Board.Symmetries]. They
-// form a group, with the identity.
+// form a group, with the identity. After them come turns and mirrors that do the same
+// as one of these, under their own names: see [board.Board.Turned].
 //
 // The field has names for closed tours by the knight (Jelliss, "Symmetry in
 // Knight's Tours" and "Closed Knight's Tours with Oblique Binary Symmetry"; the
@@ -64,16 +65,25 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 	table := t.Steps(b)
 	scratch := make([]int64, 2*b.Rank())
 	var found Symmetries
+	look := func(s board.Symmetry) bool {
+		reverses, kept, mapped := keeps(b, t, closed && t.Len() > 2, table, s, scratch)
+		if work += mapped; kept {
+			found = append(found, Kept{s, reverses})
+		}
+		return work <= MaxSymmetryWork
+	}
+	met := map[string]bool{}
 	for s := range b.Symmetries() {
 		if s.IsIdentity() {
 			continue
 		}
-		reverses, kept, mapped := keeps(b, t, closed && t.Len() > 2, table, s, scratch)
-		if work += mapped; work > MaxSymmetryWork {
+		if met[s.String()] = true; !look(s) {
 			return nil, false
 		}
-		if kept {
-			found = append(found, Kept{s, reverses})
+	}
+	for _, turn := range board.Turns() {
+		if s, err := b.Turned(turn); err == nil && !s.IsIdentity() && !met[s.String()] && !look(s) {
+			return nil, false
 		}
 	}
 	return found, true

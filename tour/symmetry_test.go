@@ -13,7 +13,7 @@ import (
 
 // plainSymmetries is the definition: a symmetry is kept if it takes the set of
 // lines to itself, and it keeps the direction if it takes each line from a to b
-// to one from a' to b'.
+// to one from a' to b'. A turn of the drawing is looked at under its own name.
 func plainSymmetries(b *board.Board, t Tour, closed bool) map[string]bool {
 	type edge [2]board.Square
 	lines := map[edge]bool{}
@@ -24,7 +24,13 @@ func plainSymmetries(b *board.Board, t Tour, closed bool) map[string]bool {
 		}
 	}
 	found := map[string]bool{}
-	for s := range b.Symmetries() {
+	all := slices.Collect(b.Symmetries())
+	for _, turn := range board.Turns() {
+		if s, err := b.Turned(turn); err == nil {
+			all = append(all, s)
+		}
+	}
+	for _, s := range all {
 		same, turned := true, true
 		for e := range lines {
 			x, y := b.Image(s, e[0], nil), b.Image(s, e[1], nil)
@@ -354,8 +360,8 @@ func TestSymmetriesLimits(t *testing.T) {
 	}
 	// A circle around a torus row by row has a symmetry for each square it starts from, and in both directions.
 	b := torus(1, 100)
-	if got, ok := SymmetriesOf(b, rows(b), true); !ok || len(got) != 199 {
-		t.Errorf("%s: %d symmetries, %t; want 199", b, len(got), ok)
+	if got, ok := SymmetriesOf(b, rows(b), true); !ok || len(got) != 200 {
+		t.Errorf("%s: %d symmetries, %t; want 199, and the half turn by its name", b, len(got), ok)
 	}
 	if testing.Short() {
 		return
@@ -385,9 +391,9 @@ func TestSymmetriesNamed(t *testing.T) {
 		{named(b, 0, 1, 2, 3), "mirror left to right, mirror top to bottom, half turn"},
 		{named(crossingsBoard(t, nil, 1, 5), 0, 1, 3, 2, 4), "asymmetric"},
 		{named(crossingsBoard(t, nil, 1, 2, 2), 0, 1, 3, 2), "(1,2,-3); (1,-2,3); (1,-2,-3); (1,3,2); (1,3,-2); (1,-3,2); (1,-3,-2)"},
-		{named(torus, 0, 1, 2, 3), "shift by (0,1); shift by (1,0); shift by (1,1)"},
+		{named(torus, 0, 1, 2, 3), "shift by (0,1); shift by (1,0); shift by (1,1); half turn; mirror left to right; mirror top to bottom"},
 		{named(long, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), "shift by (0,1); shift by (0,2); shift by (0,3); shift by (0,4); " +
-			"shift by (0,5); shift by (0,6); shift by (0,7); shift by (0,8) and 15 more"},
+			"shift by (0,5); shift by (0,6); shift by (0,7); shift by (0,8) and 16 more"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

@@ -120,44 +120,29 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 		}
 		return nil
 	}
-	rows, columns := b.Side(0)-1, b.Side(1)-1
-	at := make([]int64, 2)
-	image := func(s board.Square) (board.Square, bool) {
-		at = b.Coords(s, at)
-		r, c := at[0], at[1]
-		switch ask.Symmetry {
-		case HalfTurn, Eulerian, Bergholtian:
-			r, c = rows-r, columns-c
-		case QuarterTurn:
-			r, c = c, rows-r
-		case MirrorLeftRight:
-			c = columns - c
-		case MirrorTopBottom:
-			r = rows - r
-		case MirrorFalling:
-			r, c = c, r
-		case MirrorRising:
-			r, c = columns-c, rows-r
-		}
-		if r < 0 || c < 0 || r > rows || c > columns {
-			return 0, false
-		}
-		return board.Square(r*(columns+1) + c), true
-	}
 	steps := t.Steps(b)
 	n := t.Len()
+	image := func(step int64) int64 { // the step of its square's image, −1 if there is none
+		if s, ok := drawn(b, ask.Symmetry, t.At(step)); ok {
+			return steps[s]
+		}
+		return -1
+	}
 	moves := n - 1
 	if ask.Kind == Closed && n > 2 {
 		moves = n
 	}
+	from := image(0)
+	if from < 0 {
+		return lacks
+	}
 	for i := range moves {
-		from, ok := image(t.At(i))
-		to, also := image(t.At((i + 1) % n))
-		if !ok || !also || steps[from] < 0 || steps[to] < 0 {
+		to := image((i + 1) % n)
+		if to < 0 {
 			return lacks
 		}
-		by := steps[to] - steps[from]
-		if moves == n {
+		by := to - from
+		if from = to; moves == n {
 			by = (by + n) % n
 		}
 		on, back := by == 1, by == -1 || moves == n && by == n-1
@@ -166,4 +151,40 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 		}
 	}
 	return nil
+}
+
+// drawn is where a turn or mirror of the drawing takes a square; false if there is no
+// square, or the edges that come upon each other are not glued alike.
+func drawn(b *board.Board, s Symmetry, from board.Square) (board.Square, bool) {
+	rows, columns := b.Side(0), b.Side(1)
+	r, c := int64(from)/columns, int64(from)%columns
+	alike := true // rows and columns, as far as edges go
+	switch form, by := b.Topology().Split(); {
+	case form == board.Cylinder || form == board.Mobius || form == board.Klein:
+		alike = rows == 1 && columns == 1
+	case form == board.Twisted && rows > 1:
+		alike = by == 0
+		// Who goes right where another goes left comes back as far to the other side.
+		if (s == MirrorLeftRight || s == MirrorTopBottom) && 2*by%columns != 0 {
+			return 0, false
+		}
+	}
+	switch s {
+	case HalfTurn, Eulerian, Bergholtian:
+		r, c = rows-1-r, columns-1-c
+	case MirrorLeftRight:
+		c = columns - 1 - c
+	case MirrorTopBottom:
+		r = rows - 1 - r
+	case QuarterTurn:
+		r, c = c, rows-1-r
+	case MirrorFalling:
+		r, c = c, r
+	case MirrorRising:
+		r, c = columns-1-c, rows-1-r
+	}
+	if turned := s == QuarterTurn || s == MirrorFalling || s == MirrorRising; turned && (!alike || rows != columns) {
+		return 0, false
+	}
+	return board.Square(r*columns + c), true
 }

@@ -1,0 +1,87 @@
+package board
+
+import (
+	"errors"
+
+	"leaper/internal/fault"
+)
+
+// A Turn is one of the ways to lay the drawing of rows and columns on itself, about its
+// middle. The zero value is none.
+type Turn uint8
+
+// The turns and mirrors.
+const (
+	HalfTurn Turn = 1 + iota
+	QuarterTurnRight
+	QuarterTurnLeft
+	MirrorLeftRight
+	MirrorTopBottom
+	MirrorFalling
+	MirrorRising
+)
+
+// turns are their names, and what they do: rows and columns change places, or not, and
+// then each is turned round, or not.
+var turns = [...]struct {
+	name               string
+	swap, down, across bool
+}{
+	HalfTurn:         {"half turn", false, true, true},
+	QuarterTurnRight: {"quarter turn right", true, false, true},
+	QuarterTurnLeft:  {"quarter turn left", true, true, false},
+	MirrorLeftRight:  {"mirror left to right", false, false, true},
+	MirrorTopBottom:  {"mirror top to bottom", false, true, false},
+	MirrorFalling:    {"mirror in the falling diagonal", true, false, false},
+	MirrorRising:     {"mirror in the rising diagonal", true, true, true},
+}
+
+// Turns lists the turns and mirrors.
+func Turns() []Turn {
+	var list []Turn
+	for t := HalfTurn; int(t) < len(turns); t++ {
+		list = append(list, t)
+	}
+	return list
+}
+
+// ErrTurn: a turn or mirror that does not take the board to itself.
+var ErrTurn = errors.New("no such symmetry")
+
+// Turned is what a turn or mirror does to a board as it is drawn. It does so whether or
+// not a shift, another mirror or the identity takes the squares to the same places, as is
+// the case where sides are 1 or 2: [Board.Symmetries] yields one of these.
+//
+//	1 2 3 4     The half turn and the mirror left to right do the same to a row, and the
+//	4 3 2 1     mirror top to bottom moves nothing.
+//
+// An error says what is wrong, and wraps [ErrTurn]. The sides must be equal where rows and
+// columns change places; edges that are glued must come upon edges glued in the same way,
+// and holes upon holes. Where rows wrap with a shift of the columns, the copies of a square
+// must come upon copies; but in a single row it is enough that the squares of that row do
+// what another symmetry does, and so they always do, since to them each turn is the half
+// turn or none.
+func (b *Board) Turned(t Turn) (Symmetry, error) {
+	if b.Rank() != 2 || t < HalfTurn || int(t) >= len(turns) {
+		return Symmetry{}, fault.New(ErrTurn, "turns are for boards of rows and columns")
+	}
+	turn := turns[t]
+	s := Symmetry{[]int{0, 1}, []bool{turn.down, turn.across}, make([]int64, 2), b.sizes}
+	if turn.swap {
+		s.axis = []int{1, 0}
+	}
+	for i, flip := range s.flip {
+		if flip {
+			s.shift[i] = b.sizes[i] - 1
+		}
+	}
+	switch {
+	case turn.swap && b.sizes[0] != b.sizes[1]:
+		return Symmetry{}, fault.New(ErrTurn, "its sides differ")
+	case b.sizes[0] > 1 && (turn.swap && b.rows != b.columns || !b.keepsLattice(s)):
+		return Symmetry{}, fault.New(ErrTurn, "its edges would be glued in another way")
+	case !b.keepsHoles(s):
+		return Symmetry{}, fault.New(ErrTurn, "a hole would come upon a square")
+	}
+	return s, nil
+}
