@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -9,6 +10,8 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
+	"leaper/internal/oracle"
+	"leaper/internal/setup"
 	"leaper/puzzle"
 	"leaper/tour"
 )
@@ -96,6 +99,51 @@ var turns = map[string]func(r, c, rows, cols int) [][2]int{
 	"mirror-top-bottom": func(r, c, rows, cols int) [][2]int { return [][2]int{{rows - 1 - r, c}} },
 	"mirror-falling":    func(r, c, _, _ int) [][2]int { return [][2]int{{c, r}} },
 	"mirror-rising":     func(r, c, rows, cols int) [][2]int { return [][2]int{{cols - 1 - c, rows - 1 - r}} },
+}
+
+// TestPatternsNarrow makes puzzles with every pattern on boards with short sides, on which
+// several patterns do the same, and looks at the given squares as they are drawn.
+func TestPatternsNarrow(t *testing.T) {
+	made, lacked := 0, 0
+	for _, topology := range oracle.Topologies(2) {
+		for _, sides := range [][]int{{1, 4}, {2, 2}, {3, 2}, {2, 3}, {1, 1}, {4, 1}} {
+			rows, cols := sides[0], sides[1]
+			g := setup.Graph(t, fmt.Sprintf("%dx%d", rows, cols), topology, "king")
+			maps := oracle.Board{Sides: sides, Topology: topology}.Maps()
+			for name, images := range turns {
+				var turned []int
+				for s := range rows * cols {
+					image := images(s/cols, s%cols, rows, cols)[0]
+					turned = append(turned, image[0]*cols+image[1])
+				}
+				m, err := puzzle.Make(t.Context(), g, tour.Path, puzzle.MakeOptions{Seed: 1, Pattern: name})
+				swaps := !slices.Contains([]string{"half-turn", "mirror-left-right", "mirror-top-bottom"}, name)
+				if swaps && rows != cols || !slices.ContainsFunc(maps, func(m []int) bool { return slices.Equal(m, turned) }) {
+					if lacked++; !errors.Is(err, tour.ErrAsk) {
+						t.Errorf("%s, %s: %s, %v", g, name, m.Verdict, err)
+					}
+					continue
+				}
+				if err != nil || m.Verdict != exist.Found {
+					t.Errorf("%s, %s: %s, %v", g, name, m.Verdict, err)
+					continue
+				}
+				made++
+				given := map[[2]int]bool{}
+				for _, n := range m.Puzzle.Given {
+					given[[2]int{int(n.Square) / cols, int(n.Square) % cols}] = true
+				}
+				for p := range given {
+					for _, image := range images(p[0], p[1], rows, cols) {
+						if !given[image] {
+							t.Errorf("%s, %s: %v is given, and its image %v is not", g, name, p, image)
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d puzzles, %d refused", made, lacked)
 }
 
 // TestPatterns: the given squares of a puzzle have the symmetry that was asked for, and there
