@@ -9,7 +9,7 @@ import _ "embed" // the licences
 //go:embed LICENSE
 var Licence string
 
-// Notices are the works of others in the command, and their licences.
+// Notices are the works of others in the command and in its hub, and their licences.
 //
 //go:embed NOTICES.md
 var Notices string

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"leaper/internal/filelock"
 	"leaper/number"
 )
 
@@ -23,15 +24,15 @@ func openCache(path string) (kept *number.Cache, closed func(), err error) {
 	if err := plainFile(os.Stat(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, wrong(err)
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|unwaiting, 0o644)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|filelock.Unwaiting, 0o644)
 	if err != nil {
 		return nil, nil, wrong(err)
 	}
 	closed = func() { _ = file.Close() } // every line was written
-	if err := lock(file); err != nil && !errors.Is(err, errNoLocks) {
+	if err := filelock.Take(file); err != nil && !errors.Is(err, filelock.ErrNone) {
 		closed()
-		if errors.Is(err, errHeld) {
-			err = errors.New("another process is at work with it; wait for its end, or name another file")
+		if errors.Is(err, filelock.ErrHeld) {
+			err = fmt.Errorf("%w; wait for its end, or name another file", err)
 		}
 		return nil, nil, wrong(err)
 	}

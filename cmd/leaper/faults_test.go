@@ -107,6 +107,7 @@ func (f *fleet) tail() string {
 
 func newFleet(t *testing.T, workers int) *fleet {
 	t.Helper()
+	withHub(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

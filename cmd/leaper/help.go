@@ -27,7 +27,7 @@ var groups = []struct {
 	{"Two players", []string{"game", "play"}},
 	{"Puzzles", []string{"puzzle", "solve"}},
 	{"Have many machines do it", []string{"hub", "work", "jobs"}},
-	{"More", []string{"man", "completion", "licences", "help"}},
+	{"More", []string{"man", "completion", "licences", "version", "help"}},
 }
 
 // explain makes the help of all commands: the sentences of names, where a line

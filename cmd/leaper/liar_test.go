@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"leaper/cluster"
+	"leaper/internal/interrupt"
 	"leaper/verbs"
 	"leaper/work"
 )
@@ -15,7 +16,7 @@ import (
 func liar() { os.Exit(lie(os.Args[1], os.Args[2])) }
 
 func lie(url, token string) int {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context(quit)
 	defer stop()
 	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token}, cluster.WorkerOptions{
 		Name: fmt.Sprintf("liar-%d", os.Getpid()), Version: version, Threads: 1,

@@ -8,46 +8,24 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
+
+	"leaper/internal/interrupt"
 )
 
 func main() {
 	// A reader that goes away (| head) makes writes fail, which ends the work in
 	// order, and must not kill the process.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context(quit)
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
 
-// interruptible is a context that the first Ctrl-C ends, so that work stops in
-// order and keeps what it has; the second quits on the spot. The end of a terminal, or
-// of a system, is as good as a Ctrl-C, but where nohup says otherwise.
-func interruptible() (context.Context, func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	if !signal.Ignored(syscall.SIGHUP) {
-		signal.Notify(signals, syscall.SIGHUP)
-	}
-	go func() {
-		<-signals
-		cancel()
-		// Some senders signal the process and then its group: what comes at once
-		// is the same Ctrl-C.
-		for begun := time.Now(); ; {
-			<-signals
-			if time.Since(begun) > 500*time.Millisecond {
-				unfinished.sweep()
-				os.Exit(exitInterrupted)
-			}
-		}
-	}()
-	return ctx, func() {
-		signal.Stop(signals)
-		cancel()
-	}
+// quit ends the process on the spot.
+func quit() {
+	unfinished.sweep()
+	os.Exit(exitInterrupted)
 }
 
 // run is the command without the process around it, and returns its exit

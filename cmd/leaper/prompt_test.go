@@ -55,6 +55,7 @@ var promptly = map[string][]string{
 	"work":                  {"work nats://127.0.0.1:1"},
 	"jobs":                  {"jobs nats://127.0.0.1:1"},
 	"licences":              {"licences"},
+	"version":               {"version"},
 	"man":                   {"man manual"},
 	"help":                  {"help find"},
 	"completion bash":       {"completion bash"},
@@ -78,6 +79,7 @@ func TestEndsPromptly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes about a minute")
 	}
+	withHub(t)
 	var cases []promptCase
 	for name, verb := range verbsBelow(newRoot(&console{}), "") {
 		questions := promptly[name]

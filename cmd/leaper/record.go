@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"leaper/count"
+	"leaper/internal/filelock"
 	"leaper/verbs"
 )
 
@@ -28,10 +29,8 @@ type record struct {
 	note string // for people, if it has no lock
 }
 
-var (
-	errHeld    = errors.New("another process is at work with it: wait for its end, or give each part a file of its own and add them up with leaper count merge")
-	errNoLocks = errors.New("no locks here")
-)
+// errHeld says what to do about a record that another process has.
+var errHeld = fmt.Errorf("%w: wait for its end, or give each part a file of its own and add them up with leaper count merge", filelock.ErrHeld)
 
 // openRecord takes a record, if there is one, and reads it. Nothing in it is touched.
 func openRecord(path string, lock func(*os.File) error) (*record, error) {
@@ -49,7 +48,7 @@ func (r *record) open(create int) error {
 	if err := plainFile(os.Stat(r.path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return r.wrong(err)
 	}
-	file, err := os.OpenFile(r.path, os.O_RDWR|os.O_APPEND|unwaiting|create, 0o644)
+	file, err := os.OpenFile(r.path, os.O_RDWR|os.O_APPEND|filelock.Unwaiting|create, 0o644)
 	if err != nil {
 		return r.wrong(err)
 	}
@@ -68,7 +67,9 @@ func (r *record) take(file *os.File) error {
 		return err
 	}
 	switch err := r.lock(file); {
-	case errors.Is(err, errNoLocks):
+	case errors.Is(err, filelock.ErrHeld):
+		return errHeld
+	case errors.Is(err, filelock.ErrNone):
 		r.note = fmt.Sprintf("%s: the file system has no locks, so see that no other process writes into it", r.path)
 	case err != nil:
 		return err
@@ -188,7 +189,7 @@ func readRecord(path string) (*count.Record, error) {
 	if err := plainFile(os.Stat(path)); err != nil {
 		return nil, wrong(err)
 	}
-	file, err := os.OpenFile(path, os.O_RDONLY|unwaiting, 0)
+	file, err := os.OpenFile(path, os.O_RDONLY|filelock.Unwaiting, 0)
 	if err != nil {
 		return nil, wrong(err)
 	}

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"leaper/internal/filelock"
 )
 
 // in is the path of a new file that holds a text.
@@ -172,7 +174,7 @@ func TestRecordIsAFile(t *testing.T) {
 // another they work as ever.
 func TestRecordLocked(t *testing.T) {
 	path, record := begun(t, t.TempDir())
-	r, err := openRecord(path, lock)
+	r, err := openRecord(path, filelock.Take)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +237,7 @@ func TestRecordRace(t *testing.T) {
 // TestRecordUnlocked: where there are no locks, nobody writes over what another wrote.
 func TestRecordUnlocked(t *testing.T) {
 	path, before := begun(t, t.TempDir())
-	none := func(*os.File) error { return errNoLocks }
+	none := func(*os.File) error { return filelock.ErrNone }
 	var records [2]*record
 	for i := range records {
 		r, err := openRecord(path, none)

@@ -59,7 +59,7 @@ time or memory came first; 130 after Ctrl-C.`,
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.quiet, "quiet", "q", false, "say nothing on standard error but what went wrong: no notes, no progress, no reasons")
-	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c))
+	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c), newVersion(c))
 	root.SetIn(c.in)
 	root.SetOut(c.out)
 	root.SetErr(c.err)

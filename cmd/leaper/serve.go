@@ -57,12 +57,7 @@ Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
   leaper serve --open
   leaper serve --address 127.0.0.1:0
   leaper serve --address :8080 --host studio.example.org --jobs 8`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef("%q: serve takes no argument; write %s [flags]", args[0], cmd.CommandPath())
-			}
-			return nil
-		},
+		Args: noArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if health {
 				return askHealth(cmd.Context(), address)

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"leaper/internal/filelock"
 )
 
 // A sink is where a verb's data goes. A file takes its place only when it is
@@ -118,7 +120,7 @@ func (f *outputFlags) aim(c *console) (*sink, error) {
 		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, plainError(err))
 	}
 	defer file.Close()
-	if errors.Is(lock(file), errHeld) {
+	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
 		return nil, fmt.Errorf("-o %s: a count keeps its record there; name another file", f.file)
 	}
 	return &sink{name: f.file, path: path, was: info}, nil

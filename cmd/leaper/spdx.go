@@ -69,7 +69,7 @@ func spdx(b build) ([]byte, error) {
 		doc.Packages = append(doc.Packages, p)
 		return id
 	}
-	whole := add(theirs{"leaper", b.Version, "MIT"}, "")
+	whole := add(theirs{Name: "leaper", Version: b.Version, Licence: "MIT"}, "")
 	doc.Relationships = []spdxRelation{{doc.ID, "DESCRIBES", whole}}
 	for _, w := range works(leaper.Notices) {
 		locator := ""

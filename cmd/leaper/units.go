@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"leaper/count"
+	"leaper/internal/filelock"
 	"leaper/verbs"
 )
 
@@ -27,7 +28,7 @@ func (n *counted) units(ctx context.Context) error {
 	if n.q.Checkpoint == "" {
 		return n.sum(ctx, nil)
 	}
-	r, err := openRecord(n.q.Checkpoint, lock)
+	r, err := openRecord(n.q.Checkpoint, filelock.Take)
 	if err != nil {
 		return err
 	}

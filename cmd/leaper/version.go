@@ -28,11 +28,12 @@ type build struct {
 	Works    []theirs `json:"works"`  // of others
 }
 
-// Theirs is a work that is somebody else's that is in this program.
+// Theirs is a work that is somebody else's that is in this program, or in leaper-hub.
 type theirs struct {
 	Name    string `json:"name"`
 	Version string `json:"version,omitempty"`
 	Licence string `json:"licence"`
+	In      string `json:"in"` // the programs that it is in
 }
 
 // thisBuild says which build this is.
@@ -69,10 +70,10 @@ func works(notices string) []theirs {
 	list := []theirs{}
 	for line := range strings.Lines(notices) {
 		row := strings.Split(strings.Trim(line, "| \n"), "|")
-		if len(row) != 3 || !strings.HasPrefix(line, "| ") {
+		if len(row) != 4 || !strings.HasPrefix(line, "| ") {
 			continue
 		}
-		w := theirs{strings.TrimSpace(row[0]), strings.TrimSpace(row[1]), strings.TrimSpace(row[2])}
+		w := theirs{strings.TrimSpace(row[0]), strings.TrimSpace(row[1]), strings.TrimSpace(row[2]), strings.TrimSpace(row[3])}
 		if w.Name != "work" && strings.Trim(w.Name, "-") != "" {
 			list = append(list, w)
 		}
@@ -94,21 +95,40 @@ func showVersion(c *console, asJSON bool) error {
 	return err
 }
 
+// newVersion is what people try who know other programs.
+func newVersion(c *console) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Say which version this is, as --version does",
+		Long: `Print which version this is, of which commit, and by which Go it was built. --json
+prints all that is known of this build.`,
+		Example: "  leaper version\n  leaper version --json",
+		Args:    noArgument,
+		RunE:    func(*cobra.Command, []string) error { return showVersion(c, asJSON) },
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "all that is known of this build, as JSON")
+	return cmd
+}
+
+// noArgument is the argument check of verbs that take none.
+func noArgument(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%q: %s takes no argument; write %s [flags]", args[0], cmd.Name(), cmd.CommandPath())
+	}
+	return nil
+}
+
 func newLicences(c *console) *cobra.Command {
 	var full, asSPDX bool
 	cmd := &cobra.Command{
 		Use:   "licences",
-		Short: "Say whose work is in this program, and under which licences",
-		Long: `Print Leaper's licence, and the works of others that are in this program, each with its
-version and the name of its licence. --full prints the licences themselves, --spdx a
+		Short: "Say whose work is in Leaper, and under which licences",
+		Long: `Print Leaper's licence, and the works of others that are in leaper and in leaper-hub,
+each with its version, the name of its licence, and the programs that it is in. --full prints the licences themselves, --spdx a
 list of parts (SBOM) for programs that look for known faults.`,
 		Example: "  leaper licences\n  leaper licences --full",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef("%q: licences takes no argument; write %s [flags]", args[0], cmd.CommandPath())
-			}
-			return nil
-		},
+		Args:    noArgument,
 		RunE: func(*cobra.Command, []string) error {
 			if asSPDX {
 				text, err := spdx(thisBuild())
@@ -121,13 +141,14 @@ list of parts (SBOM) for programs that look for known faults.`,
 				_, err := fmt.Fprintf(c.out, "%s\n%s", leaper.Licence, leaper.Notices)
 				return err
 			}
-			list := append([]theirs{{"leaper", version, "MIT"}}, works(leaper.Notices)...)
+			list := append([]theirs{{Name: "leaper", Version: version, Licence: "MIT"}}, works(leaper.Notices)...)
 			widest := 0
 			for _, w := range list {
 				widest = max(widest, len(w.Name+w.Version)+1)
 			}
 			for _, w := range list {
-				if _, err := fmt.Fprintf(c.out, "%-*s  %s\n", widest, strings.TrimSpace(w.Name+" "+w.Version), w.Licence); err != nil {
+				line := fmt.Sprintf("%-*s  %-12s  %s", widest, strings.TrimSpace(w.Name+" "+w.Version), w.Licence, w.In)
+				if _, err := fmt.Fprintln(c.out, strings.TrimRight(line, " ")); err != nil {
 					return err
 				}
 			}

@@ -1,5 +1,5 @@
-// Package notices writes down whose work is in the command besides our own: the Go
-// modules that are linked into it, on any system, and the npm packages in its page,
+// Package notices writes down whose work is in our programs besides our own: the Go
+// modules that are linked into them, on any system, and the npm packages in the page,
 // with their licences in full. Its output is NOTICES.md, which a test compares with it.
 package notices
 
@@ -18,17 +18,21 @@ import (
 
 const head = `# Third-party notices
 
-The command ` + "`leaper`" + ` contains these works of others, each under its own licence, which
-allows that and asks for this notice. Made from the modules and packages themselves by
-` + "`UPDATE_NOTICES=1 go test ./internal/notices`" + ` and ` + "`scripts/page write`" + `; do not edit it.
+The programs ` + "`leaper` and `leaper-hub`" + ` contain these works of others, each under its
+own licence, which allows that and asks for this notice. Made from the modules and packages
+themselves by ` + "`UPDATE_NOTICES=1 go test ./internal/notices`" + ` and ` + "`scripts/page write`" + `; do not edit it.
 `
 
 // fonts is the module of the letters in pictures.
 const fonts = "golang.org/x/image"
 
-// A work is somebody else's that is in the command.
+// programs are ours; the page is in the first.
+var programs = []string{"leaper", "leaper-hub"}
+
+// A work is somebody else's that is in a program of ours.
 type work struct {
 	name, version string
+	in            []string // which programs
 	folders       []string // where its licence may be
 }
 
@@ -38,8 +42,8 @@ func (w work) title() string { return strings.TrimSpace(w.name + " " + w.version
 // node_modules where the page's packages are installed. Where a work's licence is not
 // at hand, that of the same version in the notices before is kept.
 func Source(root, packages string, before []byte) (string, error) {
-	works := []work{{name: "Go, its runtime and standard library", folders: []string{goRoot()}}}
-	linked, err := modules(root)
+	works := []work{{name: "Go, its runtime and standard library", in: programs, folders: []string{goRoot()}}}
+	modules, err := modules(root)
 	if err != nil {
 		return "", err
 	}
@@ -48,7 +52,7 @@ func Source(root, packages string, before []byte) (string, error) {
 		return "", err
 	}
 	var table, texts strings.Builder
-	for _, w := range slices.Concat(works, linked, bundled) {
+	for _, w := range slices.Concat(works, modules, bundled) {
 		text, err := w.licence()
 		if err != nil {
 			return "", err
@@ -63,46 +67,20 @@ func Source(root, packages string, before []byte) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", w.title(), err)
 		}
-		fmt.Fprintf(&table, "| %s | %s | %s |\n", w.name, w.version, kinds)
+		fmt.Fprintf(&table, "| %s | %s | %s | %s |\n", w.name, w.version, kinds, strings.Join(w.in, ", "))
 		fmt.Fprintf(&texts, "\n## %s\n\n````text\n%s\n````\n", w.title(), text)
 	}
-	return head + "\n| work | version | licence |\n| --- | --- | --- |\n" + table.String() + texts.String(), nil
+	return head + "\n| work | version | licence | in |\n| --- | --- | --- | --- |\n" + table.String() + texts.String(), nil
 }
 
-// modules are those that are linked into the command on one system or another, each
+// modules are those that are linked into a program on one system or another, each
 // with the folders of its packages that are.
 func modules(root string) ([]work, error) {
 	found := map[string]*work{}
-	for _, system := range []string{"linux", "darwin", "windows"} {
-		list := exec.Command("go", "list", "-deps", "-json=Dir,Module", "./cmd/leaper")
-		list.Dir, list.Env = root, append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
-		out, err := list.Output()
-		if err != nil {
-			return nil, fmt.Errorf("go list: %w", err)
-		}
-		for lines := json.NewDecoder(bytes.NewReader(out)); lines.More(); {
-			var p struct {
-				Dir    string
-				Module *struct {
-					Path, Version, Dir string
-					Main               bool
-				}
-			}
-			if err := lines.Decode(&p); err != nil {
+	for _, program := range programs {
+		for _, system := range []string{"linux", "darwin", "windows"} {
+			if err := linked(found, root, program, system); err != nil {
 				return nil, err
-			}
-			if p.Module == nil || p.Module.Main {
-				continue // it is Go's, or ours
-			}
-			w := found[p.Module.Path]
-			if w == nil {
-				w = &work{name: p.Module.Path, version: p.Module.Version}
-				found[w.name] = w
-			}
-			for at := p.Dir; strings.HasPrefix(at, p.Module.Dir); at = filepath.Dir(at) {
-				if !slices.Contains(w.folders, at) {
-					w.folders = append(w.folders, at)
-				}
 			}
 		}
 	}
@@ -116,6 +94,45 @@ func modules(root string) ([]work, error) {
 		out = append(out, w)
 	}
 	return out, nil
+}
+
+// linked adds the modules of a program on a system.
+func linked(found map[string]*work, root, program, system string) error {
+	list := exec.Command("go", "list", "-deps", "-json=Dir,Module", "./cmd/"+program)
+	list.Dir, list.Env = root, append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
+	out, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("go list: %w", err)
+	}
+	for lines := json.NewDecoder(bytes.NewReader(out)); lines.More(); {
+		var p struct {
+			Dir    string
+			Module *struct {
+				Path, Version, Dir string
+				Main               bool
+			}
+		}
+		if err := lines.Decode(&p); err != nil {
+			return err
+		}
+		if p.Module == nil || p.Module.Main {
+			continue // it is Go's, or ours
+		}
+		w := found[p.Module.Path]
+		if w == nil {
+			w = &work{name: p.Module.Path, version: p.Module.Version}
+			found[w.name] = w
+		}
+		if !slices.Contains(w.in, program) {
+			w.in = append(w.in, program)
+		}
+		for at := p.Dir; strings.HasPrefix(at, p.Module.Dir); at = filepath.Dir(at) {
+			if !slices.Contains(w.folders, at) {
+				w.folders = append(w.folders, at)
+			}
+		}
+	}
+	return nil
 }
 
 // bundle is the npm packages of the page: those of the lock file that are not for
@@ -138,7 +155,7 @@ func bundle(root, packages string) ([]work, error) {
 	for _, path := range slices.Sorted(maps.Keys(lock.Packages)) {
 		p := lock.Packages[path]
 		if name, is := strings.CutPrefix(path, "node_modules/"); is && !p.Dev && !p.DevOptional && !p.Optional {
-			w := work{name: name, version: p.Version}
+			w := work{name: name, version: p.Version, in: programs[:1]}
 			if packages != "" {
 				w.folders = []string{filepath.Join(packages, name)}
 			}

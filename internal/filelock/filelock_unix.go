@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd || solaris
 
-package main
+package filelock
 
 import (
 	"errors"
@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock takes a file that is open for reading and writing for this process alone, or
+// Take takes a file that is open for reading and writing for this process alone, or
 // says at once that another has it. The lock goes with the process, however it ends.
 // Linux asks the server of an NFS folder, so that it holds between machines, too.
-func lock(file *os.File) error {
+func Take(file *os.File) error {
 	conn, err := file.SyscallConn()
 	if err != nil {
 		return err
@@ -30,14 +30,14 @@ func lock(file *os.File) error {
 	case err != nil:
 		return err
 	case errors.Is(refused, unix.EWOULDBLOCK):
-		return errHeld
+		return ErrHeld
 	case errors.Is(refused, unix.ENOLCK), errors.Is(refused, unix.ENOSYS), errors.Is(refused, unix.ENOTSUP), errors.Is(refused, unix.EOPNOTSUPP):
-		return errNoLocks
+		return ErrNone
 	case refused != nil:
 		return fmt.Errorf("it cannot be locked: %w", refused)
 	}
 	return nil
 }
 
-// unwaiting opens a pipe without waiting for whoever writes into it.
-const unwaiting = unix.O_NONBLOCK
+// Unwaiting opens a pipe without waiting for whoever writes into it.
+const Unwaiting = unix.O_NONBLOCK

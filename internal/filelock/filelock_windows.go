@@ -1,4 +1,4 @@
-package main
+package filelock
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lock takes a file that is open for reading and writing for this process alone, or
+// Take takes a file that is open for reading and writing for this process alone, or
 // says at once that another has it. The lock goes with the process, however it ends.
 // Windows keeps others even from reading what is locked, so this is a byte where no
 // record ends.
-func lock(file *os.File) error {
+func Take(file *os.File) error {
 	conn, err := file.SyscallConn()
 	if err != nil {
 		return err
@@ -27,13 +27,13 @@ func lock(file *os.File) error {
 	case err != nil:
 		return err
 	case errors.Is(refused, windows.ERROR_LOCK_VIOLATION), errors.Is(refused, windows.ERROR_IO_PENDING):
-		return errHeld
+		return ErrHeld
 	case errors.Is(refused, windows.ERROR_NOT_SUPPORTED), errors.Is(refused, windows.ERROR_INVALID_FUNCTION):
-		return errNoLocks
+		return ErrNone
 	case refused != nil:
 		return fmt.Errorf("it cannot be locked: %w", refused)
 	}
 	return nil
 }
 
-const unwaiting = 0
+const Unwaiting = 0

@@ -1,0 +1,69 @@
+// Package hubflags is what people write to have a hub, and its help: once for the
+// program leaper-hub, which is one, and for leaper hub, which starts that program. It
+// knows no server, since leaper has none in it.
+package hubflags
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Options are what was written.
+type Options struct {
+	Address, Store, Cert, Key string
+	Insecure                  bool
+}
+
+// New is the verb. What is written is read before it runs.
+func New(run func(cmd *cobra.Command, o Options) error) *cobra.Command {
+	var o Options
+	cmd := &cobra.Command{
+		Use:   "hub",
+		Short: "Hand work out to many machines",
+		Long: `Begin a hub: it hands out the tasks of counts, estimates and statistics that are
+asked with --on, to whoever works for it (leaper work), and keeps what is done. On
+standard output stands, once it is ready, the command that a worker needs.
+
+The hub is a NATS server with JetStream. If you have one, you need no hub: name
+its URL in place of this one's.
+
+--store is its folder: jobs, results and the token. Begun again on it, the hub has
+lost nothing, however it ended. Whoever has the token can hand out work and do it;
+the file is readable by you alone, and goes to the workers by a way you trust.
+
+Others can reach it only with another --address; then it wants --cert and --key,
+for TLS, or --insecure.
+
+The server is a program of its own, leaper-hub, which is looked for beside leaper
+and on PATH. Packages bring it along; it takes the same flags.
+
+Ctrl-C ends it; workers and askers wait until it is back. docs/cluster.md tells
+more.`,
+		Example: `  leaper hub
+  leaper hub --address 127.0.0.1:0 --store /srv/leaper
+  leaper hub --address :4222 --cert hub.pem --key hub.key`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("%q: %s takes no argument; write %s [flags]", args[0], cmd.Name(), cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return run(cmd, o) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.Address, "address", "127.0.0.1:4222", "where to listen, an `address` and a port; port 0 is any that is free")
+	flags.StringVar(&o.Store, "store", "leaper-hub", "the `folder` for jobs, results and the token")
+	flags.StringVar(&o.Cert, "cert", "", "the `file` with a certificate for TLS")
+	flags.StringVar(&o.Key, "key", "", "the `file` with its key")
+	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: whoever listens on the way sees the token")
+	return cmd
+}
+
+// Written are the flags that were written, for a program that takes the same.
+func Written(cmd *cobra.Command) []string {
+	var args []string
+	cmd.Flags().Visit(func(f *pflag.Flag) { args = append(args, "--"+f.Name+"="+f.Value.String()) })
+	return args
+}

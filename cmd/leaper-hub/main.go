@@ -1,0 +1,124 @@
+// Command leaper-hub hands the tasks of counts, estimates and statistics out to many
+// machines: leaper hub starts it. It stands apart from leaper since it has a server in it,
+// as large as all the rest.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"leaper/cluster/hub"
+	"leaper/cmd/hubflags"
+	"leaper/internal/filelock"
+	"leaper/internal/interrupt"
+)
+
+// The exit statuses, which are leaper's.
+const (
+	exitDone        = 0
+	exitUsage       = 2
+	exitInterrupted = 130
+)
+
+func main() {
+	// A reader that goes away must not kill the hub.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := interrupt.Context(func() { os.Exit(exitInterrupted) })
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run is the program without the process around it, and returns its exit status.
+func run(ctx context.Context, args []string, out, errs io.Writer) int {
+	var quiet bool
+	cmd := hubflags.New(func(cmd *cobra.Command, o hubflags.Options) error {
+		return serve(cmd.Context(), o, func(command string) error {
+			_, err := fmt.Fprintln(out, command)
+			if err == nil && !quiet {
+				fmt.Fprintln(errs, "the hub is ready; Ctrl-C ends it, and begun again on its store it goes on")
+			}
+			return err
+		})
+	})
+	cmd.Use = "leaper-hub"
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "say nothing on standard error but what went wrong")
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	cmd.SetArgs(args)
+	cmd.SetOut(out)
+	cmd.SetErr(errs)
+	switch err := cmd.ExecuteContext(ctx); {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(errs, "leaper-hub: interrupted")
+		return exitInterrupted
+	default:
+		fmt.Fprintf(errs, "leaper-hub: %v\n", err)
+		return exitUsage
+	}
+}
+
+// serve has a hub until the context ends. Once it is ready, it tells the command that a
+// worker needs.
+func serve(ctx context.Context, o hubflags.Options, ready func(command string) error) error {
+	store, err := filepath.Abs(o.Store)
+	if err != nil {
+		return err
+	}
+	held, err := hold(store)
+	if err != nil {
+		return fmt.Errorf("--store %s: %w", store, err)
+	}
+	defer held.Close()
+	h, err := hub.Start(ctx, hub.Options{Address: o.Address, Store: store, Cert: o.Cert, Key: o.Key, Insecure: o.Insecure})
+	if err != nil {
+		return err
+	}
+	defer h.Stop()
+	if err := ready(fmt.Sprintf("leaper work %s --token-file %s", h.URL(), hub.TokenFile(store))); err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err() // interrupted, as everything that is ended so
+	case <-h.Ended():
+		return errors.New("the hub has stopped by itself: is there room on its disk?")
+	}
+}
+
+// hold has a store for this process alone, until the file is closed.
+func hold(store string) (*os.File, error) {
+	if err := os.MkdirAll(store, 0o700); err != nil {
+		return nil, plain(err)
+	}
+	file, err := os.OpenFile(filepath.Join(store, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, plain(err)
+	}
+	if err := filelock.Take(file); err != nil && !errors.Is(err, filelock.ErrNone) {
+		_ = file.Close() // an error is being reported already
+		if errors.Is(err, filelock.ErrHeld) {
+			err = errors.New("another hub is at work with it; name another folder, or end that hub")
+		}
+		return nil, err
+	}
+	return file, nil
+}
+
+// plain is what is wrong, without Go's "open" and the path.
+func plain(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

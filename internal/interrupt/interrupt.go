@@ -1,0 +1,39 @@
+// Package interrupt lets a program end in order.
+package interrupt
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// Context is a context that the first Ctrl-C ends, so that work stops in order and
+// keeps what it has; at the second, quit is called, which ends the process on the spot.
+// The end of a terminal, or of a system, is as good as a Ctrl-C, but where nohup says
+// otherwise.
+func Context(quit func()) (context.Context, func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(signals, syscall.SIGHUP)
+	}
+	go func() {
+		<-signals
+		cancel()
+		// Some senders signal the process and then its group: what comes at once
+		// is the same Ctrl-C.
+		for begun := time.Now(); ; {
+			<-signals
+			if time.Since(begun) > 500*time.Millisecond {
+				quit()
+			}
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		cancel()
+	}
+}
