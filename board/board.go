@@ -90,17 +90,22 @@ func New(sizes ...int64) (*Board, error) {
 	return b, nil
 }
 
-// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares).
-// It wraps [ErrSyntax] or [ErrSize]. Where the text looks like the name of a file,
+// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares). For x
+// people also write X, × and *, with blanks around them. It wraps [ErrSyntax] or [ErrSize]. Where the text looks like the name of a file,
 // the error says how people write one: with an @.
 func Parse(s string) (*Board, error) {
 	if looksLikeFile(s) {
 		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", shorten(s), shorten(s))
 	}
-	fields := strings.FieldsFunc(s, func(r rune) bool { return r == 'x' || r == 'X' || r == '×' })
-	want := strings.Count(s, "x") + strings.Count(s, "X") + strings.Count(s, "×") + 1
-	if len(fields) != want {
-		return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", shorten(s))
+	joined := s
+	for _, times := range []string{"X", "×", "*"} {
+		joined = strings.ReplaceAll(joined, times, "x")
+	}
+	fields := strings.Split(joined, "x")
+	for i, f := range fields {
+		if fields[i] = strings.TrimSpace(f); fields[i] == "" {
+			return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", shorten(s))
+		}
 	}
 	sizes := make([]int64, len(fields))
 	for i, f := range fields {

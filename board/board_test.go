@@ -1,9 +1,11 @@
 package board_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -95,6 +97,32 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// TestSizes: sizes as people write them, in a list that the page's reader is held
+// against, too (web/test/squares.test.ts).
+func TestSizes(t *testing.T) {
+	text, err := os.ReadFile("testdata/sizes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sizes struct {
+		Read    map[string][]int64
+		Refused []string
+	}
+	if err := json.Unmarshal(text, &sizes); err != nil || len(sizes.Read) < 10 || len(sizes.Refused) < 10 {
+		t.Fatalf("%v: %v", err, sizes)
+	}
+	for in, sides := range sizes.Read {
+		if b, err := board.Parse(in); err != nil || !slices.Equal(b.Sides(), sides) {
+			t.Errorf("Parse(%q): %v, %v; want %v", in, b, err, sides)
+		}
+	}
+	for _, in := range sizes.Refused {
+		if b, err := board.Parse(in); err == nil {
+			t.Errorf("Parse(%q): %v; it is no size", in, b)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	digits := strings.Repeat("9", 5000)
 	for _, c := range []struct {
@@ -109,9 +137,12 @@ func TestParseErrors(t *testing.T) {
 		{"8xx8", board.ErrSyntax, "a side is missing"},
 		{"+8x8", board.ErrSyntax, `"+8" is not a number`},
 		{"8x+9999999999999999999", board.ErrSyntax, "is not a number"},
-		{"8 x 8", board.ErrSyntax, "is not a number"},
+		{" ", board.ErrSyntax, "a side is missing"},
+		{"8 x ", board.ErrSyntax, "a side is missing"},
+		{"8 8", board.ErrSyntax, "is not a number"},
+		{"- 1x8", board.ErrSyntax, "is not a number"},
 		{"8,8", board.ErrSyntax, "is not a number"},
-		{"8x8\n", board.ErrSyntax, "is not a number"},
+		{"8\n8", board.ErrSyntax, "is not a number"},
 		{"eight", board.ErrSyntax, "is not a number"},
 		{"0b1x8", board.ErrSyntax, "is not a number"},
 		{"1_0x8", board.ErrSyntax, "is not a number"},

@@ -36,6 +36,12 @@ func completeWith(c *cobra.Command, flag string, words []string) {
 // a file that there is may be left out.
 func (c *console) place(p *verbs.Place, arg string) (err error) {
 	p.Board, p.Given = arg, nil
+	if b, err := board.Parse(arg); err == nil {
+		if n := b.Size(); b.Rank() == 1 && b.Cells() > 1 {
+			c.note("%s is read as one row of %s; a square board is %sx%s", n, plural(b.Cells(), "square"), n, n)
+		}
+		return nil
+	}
 	path, at := strings.CutPrefix(arg, "@")
 	if !at {
 		if isPicture, err := namesFile(arg); !isPicture || err != nil {
@@ -49,9 +55,6 @@ func (c *console) place(p *verbs.Place, arg string) (err error) {
 // namesFile reports whether a BOARD that is no size is the name of a file, whose @
 // somebody left out.
 func namesFile(arg string) (bool, error) {
-	if _, err := board.Parse(arg); err == nil {
-		return false, nil
-	}
 	if arg == "-" {
 		return false, usagef("board \"-\": write @- for a picture on standard input")
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -68,5 +69,68 @@ func TestParts(t *testing.T) {
 		if !strings.Contains(text, locator) {
 			t.Errorf("no %s in it", locator)
 		}
+	}
+}
+
+// TestVersionVerb: leaper version says what leaper --version does.
+func TestVersionVerb(t *testing.T) {
+	for _, flags := range [][]string{nil, {"--json"}} {
+		_, want, _ := do(t, "", append([]string{"--version"}, flags...)...)
+		if status, out, errs := do(t, "", append([]string{"version"}, flags...)...); status != 0 || out != want || out == "" || errs != "" {
+			t.Errorf("version %v: status %d, %q, %q; want %q", flags, status, out, errs, want)
+		}
+	}
+	if status, _, errs := do(t, "", "version", "2"); status != exitUsage || !strings.Contains(errs, "takes no argument") {
+		t.Errorf("version 2: status %d, %q", status, errs)
+	}
+}
+
+// TestCitation: CITATION.cff has what the form asks for (Citation File Format 1.2.0), the
+// version of this source and of the changelog, its date once there is one, and the
+// licence. A line that is a key and a value is all the YAML that it may use, but for the
+// text and the lists below some keys.
+func TestCitation(t *testing.T) {
+	line := regexp.MustCompile(`^([a-z-]+): ?(\S.*)?$`)
+	values, key := map[string]string{}, ""
+	for text := range strings.Lines(read(t, "CITATION.cff")) {
+		text = strings.TrimSuffix(text, "\n")
+		m := line.FindStringSubmatch(text)
+		switch {
+		case m != nil && values[m[1]] != "":
+			t.Errorf("%s stands there twice", m[1])
+		case m != nil:
+			key = m[1]
+			values[key] = strings.TrimPrefix(m[2], ">-")
+		case strings.HasPrefix(text, "  ") && key != "" && !strings.Contains(text, "\t"):
+			values[key] = strings.TrimSpace(values[key] + "\n" + strings.TrimSpace(text))
+		default:
+			t.Errorf("%q is neither a key with its value nor part of one", text)
+		}
+		if m != nil && strings.Contains(m[2], ": ") {
+			t.Errorf("%q: a colon in a value wants quotes, which this test does not read", text)
+		}
+	}
+	for key, want := range map[string]string{
+		"cff-version": "1.2.0", "type": "software", "title": "Leaper", "license": "MIT",
+		"version": version, "authors": "- name: The Leaper authors",
+	} {
+		if values[key] != want {
+			t.Errorf("%s is %q, want %q", key, values[key], want)
+		}
+	}
+	for _, key := range []string{"message", "abstract", "keywords"} {
+		if values[key] == "" {
+			t.Errorf("there is no %s", key)
+		}
+	}
+	if !strings.Contains(read(t, "LICENSE"), strings.TrimPrefix(values["authors"], "- name: ")) {
+		t.Error("LICENSE names others than the authors")
+	}
+	newest := regexp.MustCompile(`(?m)^## \[([^]]+)\] - (.*)$`).FindStringSubmatch(read(t, "CHANGELOG.md"))
+	if newest == nil || newest[1] != version {
+		t.Fatalf("the changelog's newest is %q, and this source calls itself %s", newest, version)
+	}
+	if date := strings.Replace(newest[2], "Unreleased", "", 1); values["date-released"] != date {
+		t.Errorf("date-released is %q, and the changelog has %q", values["date-released"], date)
 	}
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import sizes from "../../board/testdata/sizes.json";
 import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, parseSides } from "../src/state/squares";
 import { formNames, readTopology, topologyOf } from "../src/state/topology";
 import { boardOf } from "./tools";
@@ -31,10 +32,9 @@ describe("names", () => {
 });
 
 test("sizes", () => {
-  expect(parseSides("8x8")).toEqual([8, 8]);
-  expect(parseSides(" 4 × 5X5 ")).toEqual([4, 5, 5]);
-  expect(parseSides("8")).toEqual([8]);
-  for (const bad of ["", "x", "8x", "0x8", "-1x8", "8,8", "1e3x4", "8.5x8", "8x9999999999"]) expect(parseSides(bad)).toBeNull();
+  // The list that board.Parse is held against, too.
+  for (const [text, sides] of Object.entries(sizes.read)) expect(parseSides(text), text).toEqual(sides);
+  for (const text of [...sizes.refused, "8x9999999999"]) expect(parseSides(text), text).toBeNull();
 });
 
 describe("edges", () => {
