@@ -38,13 +38,13 @@ func main() {
 }
 
 // run is the program without the process around it, and returns its exit status.
-func run(ctx context.Context, args []string, out, errs io.Writer) int {
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var quiet bool
 	cmd := hubflags.New(func(cmd *cobra.Command, o hubflags.Options) error {
 		return serve(cmd.Context(), o, func(command string) error {
-			_, err := fmt.Fprintln(out, command)
+			_, err := fmt.Fprintln(stdout, command)
 			if err == nil && !quiet {
-				fmt.Fprintln(errs, "the hub is ready; Ctrl-C ends it, and begun again on its store it goes on")
+				fmt.Fprintln(stderr, "the hub is ready; Ctrl-C ends it, and begun again on its store it goes on")
 			}
 			return err
 		})
@@ -53,16 +53,16 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "say nothing on standard error but what went wrong")
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(args)
-	cmd.SetOut(out)
-	cmd.SetErr(errs)
+	cmd.SetOut(stdout)
+	cmd.SetErr(stderr)
 	switch err := cmd.ExecuteContext(ctx); {
 	case err == nil:
 		return exitDone
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(errs, "leaper-hub: interrupted")
+		fmt.Fprintln(stderr, "leaper-hub: interrupted")
 		return exitInterrupted
 	default:
-		fmt.Fprintf(errs, "leaper-hub: %v\n", err)
+		fmt.Fprintf(stderr, "leaper-hub: %v\n", err)
 		return exitUsage
 	}
 }
