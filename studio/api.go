@@ -2,8 +2,7 @@ package studio
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
+	_ "embed" // the description of the API
 	"net/http"
 	"path"
 	"strings"
@@ -27,6 +26,17 @@ type endpoint struct {
 func (p endpoint) pattern() string { return p.method + " " + p.url() }
 func (p endpoint) url() string     { return "/api/v" + version + "/" + p.path }
 
+// JobAsk is what jobs ask: a verb, and beside it the fields of the verb's question.
+// It is for the description only.
+type JobAsk struct {
+	Verb string `json:"verb" doc:"Which verb; the other fields are those of its question"`
+}
+
+// description is that of the API, in OpenAPI 3.1. TestDescription makes it.
+//
+//go:embed openapi.json
+var description []byte
+
 // endpoints are all there are: one for each verb, and some that are none.
 func (s *Server) endpoints() []endpoint {
 	var list []endpoint
@@ -45,19 +55,14 @@ func (s *Server) endpoints() []endpoint {
 }
 
 // routes makes the handler.
-func (s *Server) routes() (http.Handler, error) {
+func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	endpoints := s.endpoints()
-	for _, p := range endpoints {
+	for _, p := range s.endpoints() {
 		mux.HandleFunc(p.pattern(), s.serving(p.serve))
-	}
-	var err error
-	if s.spec, err = json.MarshalIndent(describe(endpoints), "", " "); err != nil {
-		return nil, fmt.Errorf("the description of the API: %w", err)
 	}
 	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/openapi+json")
-		_, _ = w.Write(s.spec)
+		_, _ = w.Write(description)
 	})
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
@@ -71,7 +76,7 @@ func (s *Server) routes() (http.Handler, error) {
 		}
 		elsewhere(mux, w, r)
 	})
-	return secured(s.metrics.measure(mux, s.guard(s.unbroken(mux)))), nil
+	return secured(s.metrics.measure(mux, s.guard(s.unbroken(mux))))
 }
 
 // elsewhere answers what no route takes.

@@ -17,7 +17,7 @@
 //
 // # Reading the source
 //
-// api.go lists the endpoints, and openapi.go describes them. Most are verbs: package
+// api.go lists the endpoints, and openapi.json describes them. Most are verbs: package
 // verbs has their questions, answers and sentences, and verb.go runs them. errand.go
 // is the way of a request, decode.go its body. job.go, desk.go and feed.go are the
 // long work, stream.go its events. limits.go has every limit.
@@ -40,7 +40,6 @@ type Server struct {
 	desk     *desk
 	metrics  *metrics
 	exhibits func() (*verbs.Gallery, error)
-	spec     []byte // of the API, as JSON
 	handler  http.Handler
 	begun    time.Time
 
@@ -64,8 +63,8 @@ func New(opts Options) (*Server, error) {
 	s.gate = houseGate(opts)
 	s.exhibits = sync.OnceValues(verbs.Exhibits)
 	s.desk = newDesk(s.closing, opts, s.gate)
-	s.handler, err = s.routes()
-	return s, err
+	s.handler = s.routes()
+	return s, nil
 }
 
 // Handler is the whole studio as a handler, guard included.

@@ -1,21 +1,37 @@
 package studio
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"leaper/verbs"
 )
 
-// JobAsk is what jobs ask: a verb, and beside it the fields of the verb's question.
-// It is for the description only.
-type JobAsk struct {
-	Verb string `json:"verb" doc:"Which verb; the other fields are those of its question"`
+// TestDescription: openapi.json is what the endpoints and the types that they send say.
+// UPDATE_WIRE=1 writes it. It is made here, and not by the studio, since what makes it is
+// long to build, and says the same each time.
+func TestDescription(t *testing.T) {
+	want, err := json.MarshalIndent(describe(new(Server).endpoints()), "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if os.Getenv("UPDATE_WIRE") != "" {
+		if err := os.WriteFile("openapi.json", append(want, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got := strings.ReplaceAll(string(description), "\r\n", "\n"); got != string(want)+"\n" {
+		t.Error("openapi.json is not what the studio sends: run UPDATE_WIRE=1 go test ./studio -run TestDescription")
+	}
 }
 
 // A describer makes the description of the API, of the types that are sent.
