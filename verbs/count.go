@@ -50,7 +50,7 @@ type Counted struct {
 	As      string  `json:"as" example:"directed"`
 	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
 	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
-	By      []Tally `json:"by,omitempty" doc:"How many of them take each move, begin on each square, or have each symmetry"`
+	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, or have each symmetry"`
 	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
 	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
 	Partial string  `json:"partial,omitempty" doc:"What the units of the part add up to"`
@@ -107,6 +107,9 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 		return nil, err
 	}
 	if c.asked, err = q.Question.read(most); err != nil {
+		return nil, err
+	}
+	if err := c.alone(&q.Demands); err != nil {
 		return nil, err
 	}
 	if err := q.Demands.onto(&c.asked, most); err != nil {

@@ -1,10 +1,10 @@
 package verbs
 
 import (
+	"slices"
 	"strings"
 
 	"leaper/count"
-	"leaper/exist"
 	"leaper/internal/nearest"
 	"leaper/tour"
 )
@@ -48,6 +48,17 @@ func (q *Count) parseBy() (string, error) {
 	return byNames[i], nil
 }
 
+// alone refuses numbers by something of tours that are to obey: what tells them knows
+// nothing of demands.
+func (c *Counting) alone(d *Demands) error {
+	demand := slices.IndexFunc(d.given(), isSet)
+	if c.by == "" || demand < 0 {
+		return nil
+	}
+	one := map[string]string{"move": "as one to use", "start": "as the first square", "symmetry": "as one to have"}
+	return both("by", d.given()[demand].field, "numbers by %s are of tours that obey nothing else; leave one of them out, or count for one %s at a time, %s", c.by, c.by, one[c.by])
+}
+
 // oneWay says whether the ends that were asked for give tours a direction.
 func (c *Counting) oneWay() bool {
 	_, from := c.ask.From.Given()
@@ -58,9 +69,10 @@ func (c *Counting) oneWay() bool {
 	return from || to
 }
 
-// Text is what a count prints: the number or, by what tours have in common, a line for each.
+// Text is what a count prints: the number or, by what tours have in common, a line for each,
+// also where none has it. A board without moves has no line by move.
 func (n *Counted) Text() string {
-	if len(n.By) == 0 || n.Verdict.Verdict != exist.Found.String() {
+	if n.By == nil {
 		return n.Count + n.Partial + "\n"
 	}
 	var text strings.Builder

@@ -19,9 +19,14 @@ type Demands struct {
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, parted by commas" example:"rows,columns"`
 }
 
+// given says which demands there are.
+func (q *Demands) given() []given {
+	return []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
+}
+
 // onto adds the demands to what is asked.
 func (q *Demands) onto(a *asked, most Limits) error {
-	given := []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
+	given := q.given()
 	if a.file != nil {
 		return boardless(given...)
 	}

@@ -23,7 +23,7 @@
 //	                 in <> is what the command calls the value
 //	names:"order"    its values, by their name in [Names]; hints:"…" if there are
 //	                 others as well
-//	least:"1"        the least number that makes sense as a flag
+//	least:"1"        the least number that makes sense as a flag, and most:"5" the largest
 //	default:"kt"     what the zero value stands for, for people; Read fills it in
 //	example:"a1"
 //	null:"true"      of an answer: in JSON it may be null

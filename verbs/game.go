@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"context"
+	"strings"
 
 	"leaper/board"
 	"leaper/game"
@@ -70,6 +71,9 @@ type Moment struct {
 
 // Read is the question as work.
 func (q *Game) Read(most Limits) (Work, error) {
+	if q.Review && strings.TrimSpace(strings.Join(q.Moves, "")) == "" {
+		return nil, field("review", "it looks back on the moves of a game, and none were given; give its moves, or leave it out")
+	}
 	m, err := q.Open(most)
 	if err != nil {
 		return nil, err

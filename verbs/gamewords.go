@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -230,12 +231,13 @@ func (s *Standing) Legend() string {
 	return text
 }
 
-// Text is the sentence, with the map below it, if there is one.
+// Text is who wins, first or second, or undecided; with the map below it, if there is one.
 func (s *Standing) Text() string {
+	text := cmp.Or(s.Winner, s.Outcome) + "\n"
 	if s.late {
-		return s.Sentence + "\n"
+		return text
 	}
-	return s.Sentence + "\n\n" + s.Map()
+	return text + "\n" + s.Map()
 }
 
 // Slips are the moves that gave a won game away, a sentence each.

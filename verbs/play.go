@@ -18,7 +18,7 @@ type Play struct {
 
 // Machine is how the machine plays.
 type Machine struct {
-	Level int          `json:"level,omitempty" flag:"level" default:"3" doc:"how well the machine plays, a <number> from 1, who moves at random, to 5, who never gives a won game away"`
+	Level int          `json:"level,omitempty" flag:"level" default:"3" least:"1" most:"5" doc:"how well the machine plays, a <number> from 1, who moves at random, to 5, who never gives a won game away"`
 	Seed  uint64       `json:"seed,omitempty" default:"1" doc:"a <number> by which the machine chooses among moves that are as good: the same number gives the same game"`
 	Think Milliseconds `json:"think_ms,omitempty" flag:"think" doc:"how long the machine may think about a move where only a search tells, a <time> such as 5s (default: 1s)"`
 }

@@ -33,7 +33,8 @@ type RankedTour struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	About
-	Rank string `json:"rank" doc:"Its number in the listing, from 0, in digits" example:"6633682205265"`
+	Rank     string `json:"rank,omitempty" doc:"Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided" example:"6633682205265"`
+	Sentence string `json:"sentence,omitempty" doc:"Of the command: why it has no number; no tour that comes after has one then"`
 }
 
 // Ranked is the numbers of tours.
@@ -55,6 +56,7 @@ type Ranking struct {
 	want *tour.Demands // on the board of the tour before
 	of   *number.Numbers
 	done int
+	line int // of the last tour
 }
 
 // Begin reads the question.
@@ -140,6 +142,7 @@ func (r *Ranking) one(ctx context.Context, tell Tell, item notation.Item) (*Rank
 		return nil, err
 	}
 	r.done++
+	r.line = item.Line
 	ask, err := r.q.AsAsk(item.Board)
 	if err != nil {
 		return nil, err
@@ -169,6 +172,14 @@ func (r *Ranking) one(ctx context.Context, tell Tell, item notation.Item) (*Rank
 		return nil, r.wrong(item, err)
 	}
 	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Rank: n.String()}, nil
+}
+
+// Unnumbered is the tour that ended the ranking; nil if there is none.
+func (r *Ranking) Unnumbered(why string) *RankedTour {
+	if r.done == 0 {
+		return nil
+	}
+	return &RankedTour{Number: r.done, Line: r.line, About: r.j.about, Sentence: why}
 }
 
 // numbers makes ready for tours of another listing.

@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"context"
+	"errors"
 	"math/big"
 
 	"leaper/count"
@@ -14,6 +15,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 		return c.bySymmetry(ctx)
 	}
 	out := c.empty()
+	out.By = []Tally{}
 	b := c.graph.Board()
 	sum := new(big.Int)
 	add := func(of string, n *big.Int) {
@@ -26,7 +28,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	if c.by == "start" {
 		starts, err := count.ByStart(ctx, c.graph, c.ask, c.opts)
 		if err != nil {
-			return nil, err
+			return nil, cannotBy(err)
 		}
 		for _, s := range starts {
 			add(b.Name(s.Square), s.Tours)
@@ -34,7 +36,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	} else {
 		uses, err := count.ByMove(ctx, c.graph, c.ask, c.opts)
 		if err != nil {
-			return nil, err
+			return nil, cannotBy(err)
 		}
 		for _, u := range uses {
 			add(b.Name(u.Squares[0])+"-"+b.Name(u.Squares[1]), u.Tours)
@@ -57,10 +59,21 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	}
 	out.Count = sum.String()
 	out.Verdict = verdict(verdictOf(sum), out.Count+" "+c.counted(c.opts.As)+", by "+c.by)
+	if len(out.By) == 0 {
+		out.Sentence += ": there are no moves, and so no lines"
+	}
 	if sum.Sign() == 0 {
 		out.Why = c.why(c.zero())
 	}
 	return out, nil
+}
+
+// cannotBy says that it is the numbers by something that cannot be had.
+func cannotBy(err error) error {
+	if errors.Is(err, count.ErrMethod) {
+		return in("by", err)
+	}
+	return err
 }
 
 // bySymmetry counts the tours by the symmetries that they have.

@@ -78,7 +78,7 @@ func ReadUses(r io.Reader, g *graph.Graph, ask tour.Ask) (*draw.Uses, error) {
 	if want := AboutOf(g, ask); !reflect.DeepEqual(n.About, want) {
 		return nil, fmt.Errorf("the numbers are of %s, and what is asked for is %s", n.About.words(), want.words())
 	}
-	if n.Count == "" || len(n.By) == 0 {
+	if n.Count == "" || n.By == nil {
 		return nil, fmt.Errorf("there are no numbers of moves; write them with leaper count %s --by move --json", n.Board)
 	}
 	u, err := n.uses(g)

@@ -169,7 +169,7 @@ func (n *counted) finish(a *verbs.Counted, err error) error {
 		return context.Canceled
 	case err != nil:
 		return ended(a.Verdict, false)
-	case a.Part != "" || a.Modulo != "":
+	case a.Part != "" || a.Modulo != "" || a.By != nil && len(a.By) == 0:
 		n.c.note("%s", a.Sentence)
 	default:
 		n.c.note("%s", n.job.What())

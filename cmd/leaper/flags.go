@@ -50,7 +50,7 @@ func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Val
 		bindSwitches(cmd, f, field)
 		return
 	}
-	value := &flagValue{field: field, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), text: f.Default}
+	value := &flagValue{field: field, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), most: f.Tag.Get("most"), text: f.Default}
 	usage := f.Doc
 	if f.Value != "" {
 		usage = strings.Replace(usage, f.Value, "`"+f.Value+"`", 1)
@@ -88,6 +88,7 @@ type flagValue struct {
 	open  bool   // other values than the names are possible
 	all   string // what the word "all" stands for; "" if it is no value
 	least string // the least number that makes sense; "" if all do
+	most  string // the largest; "" if there is none
 	text  string // as it was given; at first the default, for the help
 }
 
@@ -144,8 +145,8 @@ func (v *flagValue) Set(s string) error {
 		if err != nil {
 			return numberError(s, v.all != "")
 		}
-		if least, err := strconv.ParseInt(v.least, 10, 64); err == nil && n < least {
-			return fmt.Errorf("write a number from %d", least)
+		if err := v.within(n); err != nil {
+			return err
 		}
 		v.field.SetInt(n)
 	case reflect.Uint64:
@@ -156,6 +157,22 @@ func (v *flagValue) Set(s string) error {
 		v.field.SetUint(n)
 	default:
 		panic("a question has a field that no flag knows: " + v.field.Type().String())
+	}
+	return nil
+}
+
+// within refuses a number that makes no sense. So is one that a question takes for "not
+// given" refused where somebody gave it.
+func (v *flagValue) within(n int64) error {
+	least, err := strconv.ParseInt(v.least, 10, 64)
+	most, unbounded := strconv.ParseInt(v.most, 10, 64)
+	switch {
+	case err != nil:
+		return nil
+	case unbounded == nil && (n < least || n > most):
+		return fmt.Errorf("write %d to %d", least, most)
+	case n < least:
+		return fmt.Errorf("write a number from %d", least)
 	}
 	return nil
 }

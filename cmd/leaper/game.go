@@ -18,8 +18,9 @@ func newGame(c *console) *cobra.Command {
 		Use:   "game BOARD",
 		Short: "Say who wins a game of two players, and how",
 		Long: `Two players move one piece by turns, each time to a square that was not visited yet.
-Who cannot move has lost. Say who wins, and by which move: on a board of any size,
-since the squares need only be paired (Fraenkel, Scheinerman and Ullman 1993).
+Who cannot move has lost. Print who wins, first, second or undecided, and a map; say why,
+and by which move, on standard error. Boards may have any size, since the squares need
+only be paired (Fraenkel, Scheinerman and Ullman 1993).
 
 Without --from there is a map: + on the squares from which the player to move wins,
 - on those from which that one loses. With --from, or with the squares of a game
@@ -72,7 +73,7 @@ docs/games.md has the theorems.`,
 			if err := c.writeStanding(ctx, &output, format, s); err != nil {
 				return err
 			}
-			return ended(s.Verdict, true)
+			return ended(s.Verdict, format == "json")
 		},
 	}
 	bind(cmd, &q)
@@ -99,6 +100,9 @@ func (c *console) writeStanding(ctx context.Context, output *outputFlags, format
 		return struct{}{}, out.end(err)
 	}); err != nil || format == "json" {
 		return err
+	}
+	if s.Found() { // else it comes with the exit status
+		c.note("%s", s.Sentence)
 	}
 	if legend := s.Legend(); legend != "" {
 		c.note("%s", legend)

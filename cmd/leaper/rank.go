@@ -81,7 +81,7 @@ more.`,
 			}
 			defer out.drop()
 			debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
-			ended := ranked(ctx, c.rank(ctx, job, out, format))
+			ended := c.rank(ctx, job, out, format)
 			if o := (*outcome)(nil); ended == nil || errors.As(ended, &o) || errors.Is(ended, context.Canceled) {
 				if err := out.keep(); err != nil { // what was found so far, too
 					return err
@@ -136,10 +136,19 @@ func (c *console) rank(ctx context.Context, job *verbs.Ranking, out io.Writer, f
 		}
 		return errors.Join(err, w.Flush())
 	})
-	if end != "" && next == begin {
-		_, _ = w.WriteString(begin) // the error comes with Flush
+	stopped = ranked(ctx, stopped)
+	var err error
+	if o := (*outcome)(nil); errors.As(stopped, &o) && format != "text" {
+		if t := job.Unnumbered(o.line); t != nil { // so that data says it as well
+			_, _ = w.WriteString(next) // the error comes with Flush
+			err = writeJSON(w, t)
+			next = between
+		}
 	}
-	_, err := w.WriteString(end)
+	if end != "" && next == begin {
+		_, _ = w.WriteString(begin)
+	}
+	_, _ = w.WriteString(end)
 	return errors.Join(stopped, err, w.Flush())
 }
 

@@ -509,8 +509,10 @@ export interface RankedTour extends About {
   number: number;
   /** Where it begins, from 1. */
   line: number;
-  /** Its number in the listing, from 0, in digits. */
-  rank: string;
+  /** Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided. */
+  rank?: string;
+  /** Of the command: why it has no number; no tour that comes after has one then. */
+  sentence?: string;
 }
 
 /** What rank answers. */
