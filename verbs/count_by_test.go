@@ -72,7 +72,7 @@ func rowsOf(t *testing.T, q *Count) *Counted {
 	switch q.By {
 	case "move":
 		rows = adj.Arcs() / 2
-		if times = squares; ask.Kind != tour.Closed {
+		if times = squares; ask.Kind != tour.Closed || squares == 1 { // one square has a tour of no moves
 			times--
 		}
 	case "start":
