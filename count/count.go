@@ -102,15 +102,6 @@ func (o Options) memory() int64 {
 	return o.Memory
 }
 
-// part is the options of a part of a count, which begins when some of it is done and is a
-// share of the whole.
-func (o Options) part(done, share float64) Options {
-	if report := o.Progress; report != nil {
-		o.Progress = func(part float64, tours int64) { report(done+share*part, tours) }
-	}
-	return o
-}
-
 // A Count is a number of tours with what it counts.
 type Count struct {
 	ask      tour.Ask
@@ -132,11 +123,11 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	if opts.As != tour.Undirected || !some || ask.Reversible(g.Board().Squares()) {
 		return exact(ctx, g, ask, opts)
 	}
-	c, err := exact(ctx, g, ask, opts.part(0, 0.5))
+	c, err := exact(ctx, g, ask, opts.portion(0, 0.5))
 	if err != nil {
 		return c, err
 	}
-	either, err := exact(ctx, g, both, opts.part(0.5, 0.5))
+	either, err := exact(ctx, g, both, opts.portion(0.5, 0.5))
 	c.bothWays = either.directed
 	return c, err
 }

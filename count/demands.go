@@ -116,6 +116,7 @@ type edgewise struct {
 	use, avoid [][2]graph.Vertex
 	halved     *[2]graph.Vertex // the move that goes one way
 	avoided    bool             // and is to be avoided
+	sweeps     int              // made
 }
 
 // read sorts the moves; it says what a sweep cannot count, if there is such.
@@ -245,11 +246,25 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 
 // sweep counts paths or closed tours by a sweep.
 func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
+	part := d.part()
 	plan, _, err := d.plan(ctx, ask, use, avoid, d.opts.memory())
 	if err != nil || plan == nil {
 		return new(big.Int), err
 	}
-	return plan.total(ctx, d.opts)
+	return plan.total(ctx, part)
+}
+
+// part is the options of the next sweep, of about so many as there will be.
+func (d *edgewise) part() Options {
+	most := 1
+	if d.ask.Kind == tour.Open {
+		most += 1 + len(d.avoid)
+	}
+	if d.halved != nil && d.avoided {
+		most *= 2
+	}
+	d.sweeps++
+	return d.opts.portion(float64(d.sweeps-1)/float64(most), 1/float64(most))
 }
 
 // plan plans a count of paths or closed tours: nothing, if there are none. The vertices from

@@ -29,8 +29,13 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	}
 	wanted := symmetriesOf(g, ask.Kind)
 	count := func(i int, ask tour.Ask) (*big.Int, error) {
-		share := 1 / float64(len(wanted)+1)
-		n, err := Exact(ctx, g, ask, opts.part(float64(i)*share, share))
+		// A quotient has half of the squares, or fewer, so that most of the work is in all tours.
+		part := opts.portion(0, shareOfAll)
+		if i > 0 {
+			each := (1 - shareOfAll) / float64(len(wanted))
+			part = opts.portion(shareOfAll+float64(i-1)*each, each)
+		}
+		n, err := Exact(ctx, g, ask, part)
 		if err != nil {
 			return nil, err
 		}
@@ -52,6 +57,10 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	list[0].Tours = new(big.Int).Sub(all, list[1].Tours)
 	return all, list, nil
 }
+
+// shareOfAll is about the share of the work that all tours are, of theirs and of those of all
+// symmetries.
+const shareOfAll = 0.75
 
 // symmetriesOf are any, and those that have a name and that a board has.
 func symmetriesOf(g *graph.Graph, kind tour.Kind) []tour.Symmetry {

@@ -142,21 +142,19 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		opts.Sweep = &frontier.Stats{}
 	}
 	*opts.Sweep = frontier.Stats{}
-	first, finished := 0, 0
+	first, finished, all := 0, 0.0, 0.0
 	for _, t := range p.terms {
-		var mine []int
-		for _, u := range units {
-			if u >= first && u < first+t.plan.Units() {
-				mine = append(mine, u-first)
-			}
-		}
+		all += t.work() * float64(len(within(units, first, t.plan.Units())))
+		first += t.plan.Units()
+	}
+	first = 0
+	for _, t := range p.terms {
+		mine := within(units, first, t.plan.Units())
+		share := t.work() * float64(len(mine)) / max(all, 1)
 		fopts := opts.sweep()
 		fopts.Modulo = p.modulo
-		if opts.Progress != nil {
-			before, share := finished, len(mine)
-			fopts.Progress = func(done float64) {
-				opts.Progress((float64(before)+done*float64(share))/float64(len(units)), 0)
-			}
+		if part := opts.portion(finished, share); part.Progress != nil {
+			fopts.Progress = func(done float64) { part.Progress(done, 0) }
 		}
 		offset, factor := first, big.NewInt(t.factor)
 		var recording error
@@ -174,9 +172,35 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 			return err
 		}
 		first += t.plan.Units()
-		finished += len(mine)
+		finished += share
 	}
 	return nil
+}
+
+// within are those units that are of a term, numbered from its first one.
+func within(units []int, first, many int) []int {
+	var mine []int
+	for _, u := range units {
+		if u >= first && u < first+many {
+			mine = append(mine, u-first)
+		}
+	}
+	return mine
+}
+
+// work is about what a unit of a term takes.
+func (t term) work() float64 {
+	e := t.plan.Expected()
+	return (1 + e.Transitions + e.OnCut) / float64(max(1, t.plan.Units()))
+}
+
+// portion is the options for a part of the work: so much is done before it, and it is so
+// much of all.
+func (o Options) portion(before, share float64) Options {
+	if report := o.Progress; report != nil {
+		o.Progress = func(done float64, tours int64) { report(min(1, before+share*done), tours) }
+	}
+	return o
 }
 
 // sweep is the options of a sweep.

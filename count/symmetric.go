@@ -275,10 +275,12 @@ func (s *symmetric) asymmetric(want tour.Symmetry) (*big.Int, error) {
 
 // anyClasses counts the classes of tours that have some symmetry: all but those without.
 func (s *symmetric) anyClasses(c Count) (Count, error) {
-	all, err := distinct(s.ctx, s.graph, s.ask, s.opts)
+	opts := s.opts
+	all, err := distinct(s.ctx, s.graph, s.ask, opts.portion(0, 0.5))
 	if err != nil {
 		return Count{}, err
 	}
+	s.opts = opts.portion(0.5, 0.5)
 	none, err := s.asymmetric(tour.Asymmetric)
 	if err != nil {
 		return Count{}, err
@@ -319,8 +321,10 @@ func (s *symmetric) nothing(members []int) error {
 		list = append(list, work{i, (&Plan{terms: f.terms}).States()})
 	}
 	slices.SortStableFunc(list, func(a, b work) int { return cmp.Compare(a.states, b.states) })
+	quiet := *s // what comes after is most of the work
+	quiet.opts.Progress = nil
 	for _, w := range list {
-		n, err := s.total(s.fixes[w.element])
+		n, err := quiet.total(s.fixes[w.element])
 		if err != nil {
 			return err
 		}

@@ -79,8 +79,8 @@ func Left(done float64, elapsed time.Duration) string {
 	switch {
 	case left > 100*365*24*time.Hour || left < 0:
 		return "more than a lifetime"
-	case left < time.Minute:
-		return left.Round(time.Second).String()
+	case left < time.Minute: // rounded up: nobody is told that nothing is left
+		return max(time.Second, (left + time.Second/2).Round(time.Second)).String()
 	case left < 48*time.Hour:
 		return strings.TrimSuffix(left.Round(time.Minute).String(), "0s")
 	}

@@ -134,6 +134,12 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 	return d.shelf.add(ctx, s.layer, d.second)
 }
 
+// told tells of a share of the work, with what it took.
+func (d *descent) told(share float64) {
+	d.add(d.counter)
+	d.round.told(share)
+}
+
 // oddsOf are about the shares of the degrees that a settled vertex can have, of 9.
 var oddsOf = [3]uint64{2, 5, 2}
 

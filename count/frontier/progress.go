@@ -1,17 +1,27 @@
 package frontier
 
-// progress tells how far a run has come: by the states that the plan guesses for
-// the steps of the bases and for the units.
+import "sync"
+
+// progress tells how far a run has come: by what the plan guesses for the steps of the
+// bases, for the units with their joins, and for the way back through the bases where there
+// is one (uses.go). All of it is made in each pass; what is told never goes down.
 type progress struct {
 	report func(done float64)
 	sums   [2][]float64 // of each side: the states of the first steps
 	goals  [2]int       // the steps of its base
-	rest   float64      // the states of the units
+	rest   float64      // the work of the units, in states
+	back   float64      // of the way back, as a multiple of the way there; 0: there is none
 	at     [2]int
+
+	mu     sync.Mutex
+	from   float64 // what was told before these passes
+	passes int     // to be made
+	made   int
+	told   float64
 }
 
 func newProgress(p *Decomposition, units int, report func(done float64)) (*progress, error) {
-	c := &progress{report: report}
+	c := &progress{report: report, passes: 1}
 	if report == nil {
 		return c, nil
 	}
@@ -30,10 +40,23 @@ func newProgress(p *Decomposition, units int, report func(done float64)) (*progr
 			c.sums[side] = append(c.sums[side], sum)
 		}
 		all += sum
-		c.goals[side] = p.baseSteps(h)
+		if !p.descends() {
+			c.goals[side] = p.baseSteps(h)
+		}
 	}
-	c.rest = max(0, all+float64(p.expect)-c.bases()) * float64(units) / float64(max(1, len(p.units)))
+	c.rest = max(0, all+p.joining()-c.bases()) * float64(units) / float64(max(1, len(p.units)))
 	return c, nil
+}
+
+// joining is about the work of all joins, in states.
+func (p *Decomposition) joining() float64 {
+	switch {
+	case p.whole && p.states > 0:
+		return 0
+	case p.work == 0:
+		return float64(p.expect)
+	}
+	return joinWork * float64(p.expect) * float64(p.states) / float64(p.work)
 }
 
 // bases is the states of both bases.
@@ -57,19 +80,35 @@ func sideIndex(second bool) int {
 // base says that a base has come to a step, based that it ends there.
 func (c *progress) base(second bool, steps int) {
 	c.at[sideIndex(second)] = steps
-	c.tell(0)
+	c.tell(0, 0)
 }
 
 func (c *progress) based(second bool, steps int) {
-	if c.report != nil {
-		c.goals[sideIndex(second)] = steps
+	if c.report == nil {
+		return
 	}
+	side := sideIndex(second)
+	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make what it has not made
+	c.goals[side], c.at[side] = steps, steps
 }
 
-// units says which share of the units is done.
-func (c *progress) units(done float64) { c.tell(done) }
+// units says which share of the units is done, and wayBack of the way back after them.
+func (c *progress) units(done float64)   { c.tell(done, 0) }
+func (c *progress) wayBack(done float64) { c.tell(1, done) }
 
-func (c *progress) tell(done float64) {
+// next says that a pass was made, and more that so many are to come that nobody knew of: a
+// number was too long.
+func (c *progress) next() {
+	c.made++
+	c.at = [2]int{}
+}
+
+func (c *progress) more(passes int) {
+	c.at, c.from, c.made, c.passes = [2]int{}, c.told, 0, passes
+}
+
+// tell tells it.
+func (c *progress) tell(units, back float64) {
 	if c.report == nil {
 		return
 	}
@@ -79,7 +118,18 @@ func (c *progress) tell(done float64) {
 			swept += sums[min(c.at[side], c.goals[side])]
 		}
 	}
-	if all := c.bases() + c.rest; all > 0 {
-		c.report(min(1, (swept+done*c.rest)/all))
+	there := 1.0 // what a state of the units takes, of which each is come by once and gone back through
+	if c.back > 0 {
+		there += c.back
 	}
+	bases := c.bases()
+	all := bases + there*c.rest + c.back*bases
+	if all <= 0 {
+		return
+	}
+	share := (float64(c.made) + (swept+units*there*c.rest+back*c.back*bases)/all) / float64(max(1, c.passes))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.told = max(c.told, min(1, c.from+(1-c.from)*share))
+	c.report(c.told)
 }

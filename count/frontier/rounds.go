@@ -22,8 +22,9 @@ type round struct {
 
 	lounge lounge
 
-	mu    sync.Mutex
-	share float64 // of it that is done
+	mu     sync.Mutex
+	share  float64 // of it that is swept
+	joined uint64  // the shares of groups that are joined
 }
 
 // rounds are those of a run.
@@ -226,7 +227,11 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 		}
 	}
 	n := len(r.shelf.groups)
-	err := r.shelf.join(ctx, c, rs.seam, rs.joins, rs.hands[0], done)
+	err := r.shelf.join(ctx, c, rs.seam, rs.joins, rs.hands[0], func(g group, t total) error {
+		rs.add(c)
+		r.met(g)
+		return done(g, t)
+	})
 	kept := uint64(0)
 	for _, g := range groups[:n] {
 		kept += g.share
@@ -256,14 +261,30 @@ func (r *round) side(ctx context.Context, c *counter, second bool) error {
 // wants reports whether there is still something to do below a path.
 func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
 
-// told tells of a share of the round that is done.
+// told tells of a share of the round that is swept.
 func (r *round) told(share float64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.share += share
-	if r.rounds.work > 0 {
-		r.progress.units((float64(r.before) + r.share*float64(r.all)) / float64(r.rounds.work))
+	r.tell()
+}
+
+// met tells of a group that is joined.
+func (r *round) met(g group) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.joined += g.share
+	r.tell()
+}
+
+// tell tells how far all rounds are: what is swept is still to be joined.
+func (r *round) tell() {
+	if r.rounds.work == 0 {
+		return
 	}
+	joins := r.plan.joining()
+	joins /= joins + float64(max(1, r.plan.states))
+	r.progress.units((float64(r.before) + (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)) / float64(r.rounds.work))
 }
 
 // swept notes what was swept, and counts what was so before, in an earlier round.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -33,43 +34,55 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 		return r.stats, err
 	}
 	r.progress = progress
+	err = r.run(ctx, units, done)
+	return r.stats, err
+}
+
+// run counts units, in whole numbers or modulo primes.
+func (r *running) run(ctx context.Context, units []int, done func(unit int, cycles *big.Int) error) error {
+	p, opts := r.plan, r.opts
 	if opts.Modulo > 0 {
 		_, err := r.pass(ctx, ring{opts.Modulo}, units, func(unit int, t total) error { return done(unit, t.number()) })
-		return r.stats, err
+		return err
 	}
 	limit, err := r.limit(ctx)
 	if err != nil {
-		return r.stats, err
+		return err
+	}
+	system := newResidues(limit)
+	if p.long(p.bound()) && limit.BitLen() > 2*63+bits.Len64(p.expect) {
+		r.progress.passes += len(system.primes) // the limit is a close one, and numbers are not likely to fit
 	}
 	todo := units
 	if !p.negative() && !p.long(limit) {
 		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
 		if err != nil || len(todo) == 0 {
-			return r.stats, err
+			return err
 		}
 	}
-	system := newResidues(limit)
+	r.progress.more(len(system.primes))
 	if len(system.primes) > 1 {
 		if err := r.begin(ctx); err != nil {
-			return r.stats, err
+			return err
 		}
 	}
 	sums := make(map[int][]*big.Int)
 	for _, prime := range system.primes {
 		numbers, err := r.residue(ctx, ring{prime}, todo)
 		if err != nil {
-			return r.stats, err
+			return err
 		}
 		for unit, n := range numbers {
 			sums[unit] = append(sums[unit], n)
 		}
+		r.progress.next()
 	}
 	for _, unit := range todo {
 		if err := done(unit, system.number(sums[unit])); err != nil {
-			return r.stats, err
+			return err
 		}
 	}
-	return r.stats, nil
+	return nil
 }
 
 // negative says whether there are negative weights.
@@ -223,6 +236,7 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 			case err == nil:
 				err = done(unit, sum)
 			}
+			r.add(mine)
 			r.progress.units(float64(finished) / float64(len(units)))
 			mu.Unlock()
 			if err != nil {
@@ -247,11 +261,12 @@ func failure(errs []error) error {
 	return errors.Join(errs...)
 }
 
-// add adds what a counter did to the stats.
+// add adds what a counter did to the stats, and lets it begin anew.
 func (r *running) add(c *counter) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stats.Add(c.stats)
+	c.stats = Stats{}
 	r.stats.Memory = max(r.stats.Memory, r.store.most())
 }
 
@@ -313,6 +328,7 @@ func (r *running) grow(ctx context.Context, c *counter, second bool, h *half, b 
 		if err := r.foresee(second, h, b); err != nil {
 			return err
 		}
+		r.add(c)
 		r.progress.base(second, b.steps)
 	}
 	return nil

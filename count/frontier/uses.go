@@ -35,6 +35,11 @@ func (p *Decomposition) Uses(ctx context.Context, opts Options) (map[Edge]*big.I
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}
+	var err error
+	if u.progress, err = newProgress(p, len(p.units), opts.Progress); err != nil {
+		return nil, err
+	}
+	u.progress.back = backWork
 	uses, err := u.pass(ctx, wholeNumbers)
 	if errors.Is(err, errOverflow) {
 		uses, err = u.residues(ctx)
@@ -84,8 +89,14 @@ type using struct {
 	r    *running
 	c    *counter
 	sums map[Edge]*total
-	done int
+
+	progress *progress
 }
+
+// backWork is about what it takes to go back through what units share, in times of the way
+// there: the layers are made again, and each state's ways are gone through with what
+// finishes them.
+const backWork = 2.5
 
 // residues counts modulo as many primes as it takes.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
@@ -98,6 +109,7 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 		return nil, err
 	}
 	system := newResidues(limit)
+	u.progress.more(len(system.primes))
 	left := map[Edge][]*big.Int{}
 	for i, prime := range system.primes {
 		uses, err := u.pass(ctx, ring{prime})
@@ -110,6 +122,7 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 			}
 			left[e] = append(left[e], n)
 		}
+		u.progress.next()
 	}
 	uses := map[Edge]*big.Int{}
 	for e, sums := range left {
@@ -128,21 +141,19 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 		return nil, err
 	}
 	u.r.opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
-	if u.r.progress, err = newProgress(p, len(p.units), nil); err != nil {
-		return nil, err
-	}
+	u.r.progress = u.progress
 	u.c = &counter{tables: p.tables, store: u.r.store, ring: by}
-	u.sums, u.done = map[Edge]*total{}, 0
+	u.sums = map[Edge]*total{}
 	u.r.fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for _, unit := range p.units {
+	for i, unit := range p.units {
 		if err := u.unit(ctx, unit, bases, finish); err != nil {
 			return nil, err
 		}
-		u.tell()
+		u.progress.units(float64(i+1) / float64(len(p.units)))
 	}
 	for side := range p.sides() {
 		u.r.store.release(bases[side].layer)
@@ -151,8 +162,8 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 		if err := u.begin(ctx, second, bases[side].steps, finish[side]); err != nil {
 			return nil, err
 		}
+		u.progress.wayBack(float64(side+1) / float64(len(p.sides())))
 	}
-	u.tell()
 	uses := map[Edge]*big.Int{}
 	for e, t := range u.sums {
 		if t.overflow() {
@@ -161,12 +172,6 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 		uses[e] = t.number()
 	}
 	return uses, nil
-}
-
-func (u *using) tell() {
-	if u.done++; u.opts.Progress != nil {
-		u.opts.Progress(float64(u.done) / float64(len(u.plan.units)+1))
-	}
 }
 
 // bases sweeps what units share, and makes room for what finishes its states.

@@ -1,0 +1,151 @@
+package frontier
+
+import (
+	"context"
+	"math/big"
+	"slices"
+	"testing"
+)
+
+// A mark is what was told when so much work had been done.
+type mark struct {
+	told float64
+	work float64
+}
+
+// workOf is what was made, in transitions.
+func workOf(s Stats) float64 { return float64(s.Transitions) + joinsPerTransition*float64(s.Additions) }
+
+// joinsPerTransition is what an addition of a join takes, in transitions.
+const joinsPerTransition = 0.3
+
+// marksOf counts, and notes what is told.
+func marksOf(t *testing.T, p *Decomposition, opts Options) []mark {
+	t.Helper()
+	var marks []mark
+	var r *running
+	opts = opts.withDefaults()
+	opts.Progress = func(done float64) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		marks = append(marks, mark{done, workOf(r.stats)})
+	}
+	units := make([]int, p.Units())
+	for i := range units {
+		units[i] = i
+	}
+	var err error
+	if r, err = newRunning(p, opts); err != nil {
+		t.Fatal(err)
+	}
+	if r.progress, err = newProgress(p, len(units), opts.Progress); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.run(context.Background(), units, func(int, *big.Int) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return ended(marks, workOf(r.stats))
+}
+
+// usesMarks does so of a count of edges. The way back makes layers again, and goes through
+// as many ways as the way there.
+func usesMarks(t *testing.T, p *Decomposition) []mark {
+	t.Helper()
+	var marks []mark
+	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults()}
+	report := func(done float64) { marks = append(marks, mark{done, u.work()}) }
+	var err error
+	if u.progress, err = newProgress(p, len(p.units), report); err != nil {
+		t.Fatal(err)
+	}
+	u.progress.back = backWork
+	if _, err := u.pass(context.Background(), wholeNumbers); err != nil {
+		t.Fatal(err)
+	}
+	return ended(marks, u.work())
+}
+
+// ended adds the end: what was told last, when all was done.
+func ended(marks []mark, work float64) []mark {
+	if len(marks) == 0 {
+		return []mark{{0, work}}
+	}
+	return append(marks, mark{marks[len(marks)-1].told, work})
+}
+
+func (u *using) work() float64 {
+	u.r.mu.Lock()
+	defer u.r.mu.Unlock()
+	return workOf(u.r.stats) + workOf(u.c.stats)
+}
+
+// What is told may be so far from the share of the work: what is told too early would let
+// people wait, and is worse.
+const (
+	tooMuch   = 0.15
+	tooLittle = 0.3
+)
+
+// TestProgressOfWork: what is told never goes down, ends at 1, and is the share of the work.
+func TestProgressOfWork(t *testing.T) {
+	planned := func(g Graph, memory int64, orders ...[]int32) *Decomposition {
+		p, err := New(context.Background(), g, memory, orders...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	branches := planAt(t, grid(8, 6, 1, 2, false), flipped(8, 6), 47, 0)
+	descending(t, branches, 1000, 2, sheared(8, 6, 3, 4))
+	if err := branches.promise(); err != nil {
+		t.Fatal(err)
+	}
+	less := grid(8, 6, 1, 2, false)
+	v, w := int32(13), less.Next[13][0]
+	less.Next[v] = slices.DeleteFunc(less.Next[v], func(u int32) bool { return u == w })
+	less.Next[w] = slices.DeleteFunc(less.Next[w], func(u int32) bool { return u == v })
+	units := planned(grid(8, 6, 1, 2, false), 0, inOrder(48))
+	if err := units.share(2000); err != nil {
+		t.Fatal(err)
+	}
+	whole := func(p *Decomposition) func(*testing.T) []mark {
+		return func(t *testing.T) []mark { return marksOf(t, p, Options{Threads: 1}) }
+	}
+	moves := func(p *Decomposition) func(*testing.T) []mark {
+		if err := p.share(2000); err != nil {
+			t.Fatal(err)
+		}
+		return func(t *testing.T) []mark { return usesMarks(t, p) }
+	}
+	for _, c := range []struct {
+		name  string
+		marks func(*testing.T) []mark
+	}{
+		{"8x6 without a move", whole(planned(less, 0, inOrder(48)))},
+		{"6x8", whole(planned(grid(8, 6, 1, 2, false), 0, inOrder(48)))},
+		{"6x8 in units", whole(units)},
+		{"6x6 paths", whole(planned(withHub(grid(6, 6, 1, 2, false)), 2<<30, inOrder(36)))},
+		{"5x20", whole(planned(grid(20, 5, 1, 2, false), 2<<30, inOrder(100)))},
+		{"5x40, several primes", whole(planned(grid(40, 5, 1, 2, false), 2<<30, inOrder(200)))},
+		{"12x12 wazir", whole(planned(grid(12, 12, 0, 1, false), 2<<30, inOrder(144)))},
+		{"8x6 in branches", whole(branches)},
+		{"6x8, moves", moves(planned(grid(8, 6, 1, 2, false), 0, inOrder(48)))},
+		{"8x6 without a move, moves", moves(planned(less, 0, inOrder(48)))},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			marks := c.marks(t)
+			last, all, over, under := 0.0, marks[len(marks)-1].work, 0.0, 0.0
+			for _, m := range marks {
+				if m.told < last || m.told > 1 {
+					t.Errorf("%.3f is told after %.3f", m.told, last)
+				}
+				last = m.told
+				over = max(over, m.told-m.work/all)
+				under = max(under, m.work/all-m.told)
+			}
+			if len(marks) < 20 || last != 1 || over > tooMuch || under > tooLittle {
+				t.Errorf("%d told, up to %.2f too much and %.2f too little, and at last %.3f", len(marks), over, under, last)
+			}
+		})
+	}
+}
