@@ -132,7 +132,10 @@ func (q *Solve) ofText(most Limits) (*puzzle.Puzzle, error) {
 			return nil, err
 		}
 	}
-	if q.Given != nil || q.Board != "" {
+	switch {
+	case len(q.Holes) > 0 && q.Given == nil && q.Board == "":
+		return nil, field("holes", "they need a board; write its size, such as 8x8")
+	case q.Given != nil || q.Board != "":
 		if c.Board, err = q.AsBoard(most); err != nil {
 			return nil, err
 		}

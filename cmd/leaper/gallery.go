@@ -100,6 +100,9 @@ func listGallery(c *console, cmd *cobra.Command, output *outputFlags) error {
 	if cmd.Flags().Changed("format") && output.format != "json" && output.format != "jsonl" {
 		return usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", output.format, all.Tours[0].Key)
 	}
+	if cmd.Flags().Changed("origin") {
+		return usagef("--origin goes with a tour; name one: leaper gallery %s", all.Tours[0].Key)
+	}
 	format, err := output.textFormat(cmd, notation.FormatNames())
 	if err != nil {
 		return err

@@ -86,6 +86,9 @@ none. docs/orders.md has it all.`,
 
 // list writes the tours that are asked for, and says how that ended.
 func (c *console) list(cmd *cobra.Command, q *verbs.List, output *outputFlags, format notation.Format, options notation.Options, args []string) error {
+	if q.Cache != "" && !cmd.Flags().Changed("skip") {
+		return usagef("--cache goes with --skip: without it nothing is counted that could be kept")
+	}
 	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
 	if err != nil {
 		return err

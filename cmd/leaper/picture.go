@@ -70,7 +70,7 @@ func (f *pictureFlags) given(s *subject) error {
 	case s.text != nil:
 		return f.unasked("the tours of a file are given", searchOnly)
 	}
-	return nil
+	return f.unasked("a tour that leaper finds is one", []string{"force"})
 }
 
 // read checks the flags.

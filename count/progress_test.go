@@ -1,0 +1,69 @@
+package count_test
+
+import (
+	"context"
+	"testing"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// TestShareNeverGoesDown: however many counts a number is made of, what is told of them is one
+// share, which rises.
+func TestShareNeverGoesDown(t *testing.T) {
+	g := setup.Graph(t, "6x6", "plane", "knight")
+	b := g.Board()
+	square := func(name string) board.Square {
+		s, err := b.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	with := func(kind tour.Kind, d tour.Demands) tour.Ask { return tour.Ask{Kind: kind, Demands: &d} }
+	edge := tour.Move{From: square("a1"), To: square("b3")}
+	oneWay := tour.Move{From: square("c3"), To: square("d5"), OneWay: true}
+	exact := func(ask tour.Ask, as tour.Convention) func(context.Context, count.Options) error {
+		return func(ctx context.Context, o count.Options) error {
+			o.As = as
+			_, err := count.Exact(ctx, g, ask, o)
+			return err
+		}
+	}
+	for name, run := range map[string]func(context.Context, count.Options) error{
+		"open":            exact(tour.Ask{Kind: tour.Open}, tour.Directed),
+		"distinct":        exact(tour.Ask{Kind: tour.Closed}, tour.Distinct),
+		"distinct paths":  exact(tour.Ask{}, tour.Distinct),
+		"open without":    exact(with(tour.Open, tour.Demands{Avoid: []tour.Move{edge}}), tour.Directed),
+		"without one way": exact(with(tour.Closed, tour.Demands{Avoid: []tour.Move{oneWay}}), tour.Directed),
+		"asymmetric":      exact(with(tour.Closed, tour.Demands{Symmetry: tour.Asymmetric}), tour.Directed),
+		"any, distinct":   exact(with(tour.Closed, tour.Demands{Symmetry: tour.AnySymmetry}), tour.Distinct),
+		"by symmetry": func(ctx context.Context, o count.Options) error {
+			_, _, err := count.BySymmetry(ctx, g, tour.Ask{Kind: tour.Closed}, o)
+			return err
+		},
+		"open, by move": func(ctx context.Context, o count.Options) error {
+			_, err := count.ByMove(ctx, g, tour.Ask{Kind: tour.Open}, o)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			last, told := 0.0, 0
+			err := run(t.Context(), count.Options{Threads: 1, Progress: func(done float64, _ int64) {
+				told++
+				if done < last || done > 1 {
+					t.Errorf("%v after %v", done, last)
+				}
+				last = done
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if told < 2 || last < 0.45 {
+				t.Errorf("%d times, and %v at last", told, last)
+			}
+		})
+	}
+}
