@@ -164,14 +164,12 @@ func (v *flagValue) Set(s string) error {
 // within refuses a number that makes no sense. So is one that a question takes for "not
 // given" refused where somebody gave it.
 func (v *flagValue) within(n int64) error {
-	least, err := strconv.ParseInt(v.least, 10, 64)
-	most, unbounded := strconv.ParseInt(v.most, 10, 64)
+	least, bounded := strconv.ParseInt(v.least, 10, 64)
+	most, ended := strconv.ParseInt(v.most, 10, 64)
 	switch {
-	case err != nil:
-		return nil
-	case unbounded == nil && (n < least || n > most):
+	case bounded == nil && ended == nil && (n < least || n > most):
 		return fmt.Errorf("write %d to %d", least, most)
-	case n < least:
+	case bounded == nil && n < least:
 		return fmt.Errorf("write a number from %d", least)
 	}
 	return nil
