@@ -140,7 +140,7 @@ func (s *symmetric) fix(image []int32, keeping, reversing bool) (fixedTours, err
 func (s *symmetric) named(want tour.Symmetry) (*big.Int, error) {
 	on, err := want.On(s.graph.Board())
 	if err != nil {
-		return new(big.Int), nil
+		return nil, err // a certificate would have said so
 	}
 	image := quotient.Permutation(s.table, s.graph.Board(), on, nil)
 	switch {
