@@ -17,7 +17,7 @@ func usesOf(t *testing.T, p *Decomposition, what string) map[Edge]*big.Int {
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
-	u := &using{plan: p, opts: Options{Threads: 2}.withDefaults()}
+	u := &using{plan: p, opts: Options{Threads: 2}.withDefaults(), progress: &progress{}}
 	again, err := u.residues(ctx)
 	if err != nil {
 		t.Fatalf("%s: modulo primes: %v", what, err)
@@ -133,7 +133,7 @@ func TestUsesBoards(t *testing.T) {
 // TestUsesGiveBack: what a count of edges takes it gives back, but for arrays that are kept.
 func TestUsesGiveBack(t *testing.T) {
 	p := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 4)
-	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults()}
+	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults(), progress: &progress{}}
 	if _, err := u.pass(context.Background(), wholeNumbers); err != nil {
 		t.Fatal(err)
 	}
