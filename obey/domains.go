@@ -19,6 +19,7 @@ type domains struct {
 
 	// What is still to be looked at.
 	dirty   []int  // steps whose sets became smaller
+	head    int    // of dirty: those before it have been looked at
 	waiting []bool // which are in dirty
 	lone    []int  // steps with one vertex left
 	rare    []graph.Vertex
@@ -78,16 +79,16 @@ func (d *domains) clone(room *domains) *domains {
 	room.size = append(room.size[:0], d.size...)
 	room.count = append(room.count[:0], d.count...)
 	room.open, room.dead = d.open, d.dead
-	for _, t := range room.dirty {
+	for _, t := range room.dirty[room.head:] {
 		room.waiting[t] = false
 	}
-	room.dirty, room.lone, room.rare = room.dirty[:0], room.lone[:0], room.rare[:0]
+	room.dirty, room.head, room.lone, room.rare = room.dirty[:0], 0, room.lone[:0], room.rare[:0]
 	return room
 }
 
 func (d *domains) set(t int) []uint64 { return d.of(d.sets, graph.Vertex(t)) }
 
-func (d *domains) has(t int, v graph.Vertex) bool { return d.set(t)[v/64]>>(v%64)&1 == 1 }
+func (d *domains) has(t int, v graph.Vertex) bool { return d.sets[t*d.words+int(v)/64]>>(v%64)&1 == 1 }
 
 // only is the vertex of a step that has one left.
 func (d *domains) only(t int) graph.Vertex {
@@ -188,8 +189,10 @@ func (d *domains) next(scratch []uint64) bool {
 		d.rare = d.rare[:k-1]
 		return d.hasOneStep(v)
 	}
-	t := d.dirty[0]
-	d.dirty = d.dirty[1:]
+	t := d.dirty[d.head]
+	if d.head++; d.head == len(d.dirty) {
+		d.dirty, d.head = d.dirty[:0], 0
+	}
 	d.waiting[t] = false
 	return d.look(scratch, t)
 }

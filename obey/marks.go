@@ -16,6 +16,9 @@ import (
 type Marks struct {
 	d       *domains
 	scratch []uint64
+	ways    []uint64 // for each vertex a set, of wide
+	near    []uint64
+	many    []uint64
 }
 
 // Marks are those before any conclusion. The error is [Problem.Fits]'s.
@@ -23,7 +26,7 @@ func (p *Problem) Marks() (*Marks, error) {
 	if p.fits != nil {
 		return nil, p.fits
 	}
-	return &Marks{p.domains(), make([]uint64, p.words)}, nil
+	return &Marks{d: p.domains(), scratch: make([]uint64, p.words)}, nil
 }
 
 // Copy copies marks, after [Marks.Follow] was true; into room, if that is not nil.
@@ -42,7 +45,7 @@ func (m *Marks) Follow() bool {
 		return false
 	}
 	for m.d.propagate(m.scratch) {
-		switch changed, ok := m.d.twoWays(); {
+		switch changed, ok := m.twoWays(); {
 		case !ok:
 			return false
 		case !changed:
@@ -60,8 +63,8 @@ func (m *Marks) Glance(times int) bool {
 		return false
 	}
 	for range times {
-		lone, rare, dirty := d.lone, d.rare, d.dirty
-		d.lone, d.rare, d.dirty = nil, nil, nil
+		lone, rare, dirty := d.lone, d.rare, d.dirty[d.head:]
+		d.lone, d.rare, d.dirty, d.head = nil, nil, nil, 0
 		for _, t := range lone {
 			if !d.standsAlone(t) {
 				return false
@@ -122,24 +125,67 @@ func (m *Marks) Dead() string {
 	return fmt.Sprintf("%d would have no square left", m.d.dead.step+1)
 }
 
+// wide are the vertices with more than two ways left, which most are. All are looked at
+// together, step by step, and a vertex until three of its ways are known; of the others
+// ways has all.
+func (m *Marks) wide() []uint64 {
+	d := m.d
+	if m.ways == nil {
+		m.ways, m.near, m.many = make([]uint64, d.n*d.words), make([]uint64, d.words), make([]uint64, d.words)
+	}
+	clear(m.ways)
+	clear(m.many)
+	wide, near := m.many, m.near
+	for t := range d.n {
+		clear(near)
+		for _, by := range []int{-1, 1} {
+			if beside, is := d.step(t, by); is {
+				for k, x := range d.set(beside) {
+					near[k] |= x
+				}
+			}
+		}
+		for i, w := range d.set(t) {
+			for w &^= wide[i]; w != 0; w &= w - 1 {
+				v, many := graph.Vertex(64*i+bits.TrailingZeros64(w)), 0
+				ways := d.of(m.ways, v)
+				for k, x := range d.of(d.out, v) {
+					ways[k] |= x & near[k]
+					many += bits.OnesCount64(ways[k])
+				}
+				if many > 2 {
+					wide[i] |= w & -w
+				}
+			}
+		}
+	}
+	return wide
+}
+
 // twoWays looks at squares where no tour can end, and that have two ways left: those
 // squares have the numbers before and after. A square with fewer ways has none.
-func (d *domains) twoWays() (changed, ok bool) {
+func (m *Marks) twoWays() (changed, ok bool) {
+	d := m.d
 	if d.table.Directed() || d.n <= 2 {
 		return false, true
 	}
+	wide, stale := m.wide(), false
 	for v := range graph.Vertex(d.n) {
 		if d.count[v] <= 1 || !d.closed() && (d.has(0, v) || d.has(d.n-1, v)) {
 			continue
 		}
-		var ways []graph.Vertex
+		if stale {
+			wide, stale = m.wide(), false
+		}
+		if wide[v/64]>>(v%64)&1 == 1 {
+			continue
+		}
+		var room [2]graph.Vertex
+		ways := room[:0]
 		for _, w := range d.table.Of(v) {
-			if d.leads(v, w) {
+			if d.of(m.ways, v)[w/64]>>(w%64)&1 == 1 {
 				ways = append(ways, w)
 			}
-		}
-		if len(ways) > 2 {
-			continue
 		}
 		if len(ways) < 2 {
 			d.dead = deadEnd{true, -1, v}
@@ -150,7 +196,7 @@ func (d *domains) twoWays() (changed, ok bool) {
 				if !d.has(t, w) || d.beside(t, v) {
 					continue
 				}
-				if changed = true; !d.remove(t, w) {
+				if changed, stale = true, true; !d.remove(t, w) {
 					return true, false
 				}
 			}
@@ -164,14 +210,4 @@ func (d *domains) beside(t int, v graph.Vertex) bool {
 	after, on := d.step(t, 1)
 	before, back := d.step(t, -1)
 	return on && d.has(after, v) || back && d.has(before, v)
-}
-
-// leads reports whether a tour may still go from one vertex to another, or back.
-func (d *domains) leads(v, w graph.Vertex) bool {
-	for t := range d.n {
-		if d.has(t, v) && d.beside(t, w) {
-			return true
-		}
-	}
-	return false
 }

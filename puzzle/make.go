@@ -48,8 +48,10 @@ type Made struct {
 // mostTries is how many tours are drawn for one puzzle, until one fits what is wanted.
 const mostTries = 40
 
-// gradeTrials is how many trials are made to see how hard a puzzle is.
-const gradeTrials = 2000
+// makeTrials is how many trials are made to see whether a number can go, where a
+// difficulty is wanted: what takes more is not given to people. All that these solve, the
+// trials that grade a puzzle solve in the same steps, since they are more.
+const makeTrials = 2000
 
 // IsBug reports whether an error says that the package found itself wrong.
 func IsBug(err error) bool { return errors.Is(err, ErrWrong) || errors.Is(err, find.ErrUnverified) }
@@ -85,7 +87,7 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			m.Verdict, m.Why = found.Verdict, found.Why
 			return m, nil
 		}
-		t := turned(found.Tour, kind, rng)
+		t := turned(g, found.Tour, kind, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
 		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
 			return m, err
@@ -165,8 +167,9 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	return err
 }
 
-// turned is a tour from another start, if it is closed, and perhaps backwards.
-func turned(t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.Tour {
+// turned is a tour from another start, if it is closed, and perhaps backwards, if the
+// piece can go so.
+func turned(g *graph.Graph, t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.Tour {
 	squares := make([]board.Square, 0, t.Len())
 	for _, s := range t.All() {
 		squares = append(squares, s)
@@ -175,10 +178,15 @@ func turned(t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.Tour {
 		at := rng.IntN(len(squares))
 		squares = slices.Concat(squares[at:], squares[:at])
 	}
-	if rng.IntN(2) == 1 {
-		slices.Reverse(squares)
+	if rng.IntN(2) == 0 {
+		return tour.Of(squares)
 	}
-	return tour.Of(squares)
+	back := slices.Clone(squares)
+	slices.Reverse(back)
+	if g.Directed() && tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: kind}, tour.Of(back)) != nil {
+		return tour.Of(squares)
+	}
+	return tour.Of(back)
 }
 
 // finish looks at the puzzle that was made, as somebody would who did not make it.
@@ -215,9 +223,6 @@ func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
 	if r.proven {
 		m.Proofs = append(m.Proofs, BySolver)
 	}
-	m.Reasoning, err = Reason(ctx, m.Puzzle, ReasonOptions{Quiet: true, Trials: gradeTrials})
-	if err == nil && !m.Reasoning.Solved {
-		m.Reasoning.Level = Fiendish
-	}
+	m.Reasoning, err = Reason(ctx, m.Puzzle, ReasonOptions{Quiet: true})
 	return err
 }

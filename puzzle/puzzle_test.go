@@ -45,11 +45,19 @@ func brute(g *graph.Graph, kind tour.Kind, given []tour.Number) (n int) {
 	for _, x := range given {
 		need[x.Number], place[x.Square] = x.Square, x.Number
 	}
-	away := map[board.Square]map[board.Square]int64{} // from each given square
+	back := map[board.Square][]board.Square{}
+	for s := range board.Square(b.Cells()) {
+		if !b.IsHole(s) {
+			for _, to := range g.Neighbours(s, nil) {
+				back[to] = append(back[to], s)
+			}
+		}
+	}
+	away := map[board.Square]map[board.Square]int64{} // to each given square
 	for _, x := range given {
 		far := map[board.Square]int64{x.Square: 0}
 		for front := []board.Square{x.Square}; len(front) > 0; front = front[1:] {
-			for _, to := range g.Neighbours(front[0], nil) {
+			for _, to := range back[front[0]] {
 				if _, met := far[to]; !met {
 					far[to] = far[front[0]] + 1
 					front = append(front, to)

@@ -63,19 +63,20 @@ type ReasonOptions struct {
 	Quiet bool
 }
 
-// A Reasoning is what came of it.
+// A Reasoning is what came of it, which is also how hard the puzzle is: where it is
+// solved, as hard as its hardest step; else harder than the levels that were taken.
 type Reasoning struct {
 	Steps  []Step
 	Solved bool
-	Level  Level // of the hardest step
+	Level  Level // of the hardest step; the hardest that was taken, where it is not solved
 	Depth  int   // of the deepest trial that was needed
 	Trials int
 	Dead   string // what has nothing left: there is no solution; "" otherwise
 }
 
 const (
-	mostTrials = 20_000
-	mostDepth  = 4 // of trials within each other
+	mostTrials = 20_000 // of a puzzle, whether it is graded or explained
+	mostDepth  = 4      // of trials within each other
 )
 
 // Reason solves a puzzle as people do: with the easiest technique that gets on, and a
@@ -106,6 +107,9 @@ func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, erro
 	}
 	r.Level = Easy
 	err = r.run()
+	if err == nil && !r.Solved && opts.Steps == 0 {
+		r.Level = r.opts.Most
+	}
 	return r.Reasoning, err
 }
 

@@ -124,10 +124,12 @@ const (
 )
 
 // bySolver asks a solver about each group, in rounds, until none can go. In a round all
-// groups stand fast but some; those that have to stay in one have to stay in all.
+// groups stand fast but some; those that have to stay in one have to stay in all. The
+// first round says whether all numbers that may be given tell one tour, and is there also
+// where none is to go.
 func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	sure := map[int]bool{}
-	for !r.enough() {
+	for !r.proven || !r.enough() {
 		unsure := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return sure[id] })
 		if len(unsure) == 0 {
 			break
@@ -135,6 +137,9 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 		number := len(unsure)
 		if number == len(r.kept) {
 			number-- // a solver is asked about something that stands fast
+		}
+		if r.enough() {
+			number = 0
 		}
 		for {
 			candidates := r.first(unsure, number)
@@ -186,7 +191,7 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	switch {
 	case r.tour.Len() <= smallBoard:
 		most = placesSmall
-	case len(candidates) == 1:
+	case len(candidates) <= 1:
 		most = 0 // as many as a solver takes at all
 	}
 	asking, err := problem.Asking(most)
@@ -239,7 +244,7 @@ func (r *reduction) byReason(ctx context.Context) (string, error) {
 		if err != nil {
 			return Reasoning{}, err
 		}
-		return Reason(ctx, p, ReasonOptions{Most: level, Trials: gradeTrials, Quiet: true})
+		return Reason(ctx, p, ReasonOptions{Most: level, Trials: makeTrials, Quiet: true})
 	}
 	reached := Reasoning{}
 	for level := Easy; level <= r.opts.Level; level++ {

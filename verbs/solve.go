@@ -52,7 +52,7 @@ type SolvedPuzzle struct {
 	Hint       *PuzzleStep   `json:"hint,omitempty" doc:"A number that is found next"`
 	Steps      []PuzzleStep  `json:"steps,omitempty" doc:"The reasoning"`
 	Reasoned   bool          `json:"reasoned,omitempty" doc:"With steps: they come to the end"`
-	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"With steps: how hard the puzzle is"`
+	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"With steps: how hard the puzzle is, or what is left of it where numbers are filled in"`
 	Depth      int           `json:"depth,omitempty" doc:"With steps: how deep trials within each other go"`
 	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"Of the numbers that were filled in, those that are wrong"`
 	Missing    int64         `json:"missing" doc:"How many squares have no number yet"`
@@ -60,6 +60,7 @@ type SolvedPuzzle struct {
 	puzzle    *puzzle.Puzzle
 	solution  puzzle.Solution
 	reasoning puzzle.Reasoning
+	cut       bool // the time limit came before its end
 }
 
 // A Solving is a question of solve that has been read.
@@ -86,6 +87,9 @@ func (q *Solve) Open(most Limits) (*Solving, error) {
 		if s.filled, err = s.fill(b); err != nil {
 			return nil, in("filled", err)
 		}
+	}
+	if q.Filled != "" && !q.Check && !q.Hint && !q.Steps {
+		return nil, field("filled", "the solution does not care what is filled in; ask for check, hint or steps as well, or leave filled out")
 	}
 	if q.Check && q.Filled == "" {
 		return nil, field("check", "it says which of the numbers in filled are wrong; fill some in")
@@ -233,22 +237,21 @@ func (s *Solving) Run(ctx context.Context) (*SolvedPuzzle, error) {
 	if known.Outcome == puzzle.One && len(known.Proofs) > 0 {
 		out.Sentence += ", proven by " + provenBy(known.Proofs)
 	}
-	if !s.q.Hint && !s.q.Check {
-		s.tours(out)
-	}
 	if known.Outcome == puzzle.None || known.Outcome == puzzle.Undecided && known.Tour.Len() == 0 {
 		return out, nil
 	}
-	switch {
-	case s.q.Check || s.q.Hint && len(s.filled) > 0:
+	if s.q.Check || len(s.filled) > 0 {
 		if err := s.check(ctx, out); err != nil || s.q.Check || len(out.Wrong) > 0 || !out.Found() {
 			return out, err
 		}
-		return out, s.reason(ctx, out)
-	case s.q.Hint || s.q.Steps:
-		return out, s.reason(ctx, out)
 	}
-	return out, nil
+	if !s.q.Hint {
+		s.tours(out)
+	}
+	if s.q.Hint || s.q.Steps {
+		err = s.reason(ctx, out)
+	}
+	return out, err
 }
 
 // tours puts the solutions into the answer.
@@ -335,9 +338,13 @@ func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
 	if s.q.Hint {
 		return s.hint(out)
 	}
-	out.Reasoned, out.Depth, out.Difficulty = r.Solved, r.Depth, r.Level.String()
-	if !r.Solved {
-		out.Difficulty = puzzle.Fiendish.String()
+	switch {
+	case err != nil:
+		out.cut = true
+		out.Sentence += "; the time limit came before the end of the reasoning"
+	case r.Solved || out.solution.Outcome == puzzle.One:
+		out.Reasoned, out.Depth, out.Difficulty = r.Solved, r.Depth, r.Level.String()
+		out.Sentence += "; " + hardness(r)
 	}
 	return nil
 }
@@ -380,6 +387,9 @@ func stepOf(g *graph.Graph, s puzzle.Step) PuzzleStep {
 
 // Tours are the solution, and a second one, as far as there are any.
 func (p *SolvedPuzzle) Tours() (known, other tour.Tour) { return p.solution.Tour, p.solution.Other }
+
+// Cut reports whether the time limit came before the end of the reasoning.
+func (p *SolvedPuzzle) Cut() bool { return p.cut }
 
 // Puzzle is the puzzle that was solved.
 func (p *SolvedPuzzle) Puzzle() *puzzle.Puzzle { return p.puzzle }

@@ -31,7 +31,8 @@ place of FILE, --given a1=1,c5=17 says the numbers of a BOARD.
 
 --hint says the next forced number and why, and not the solution. --steps says the whole
 reasoning, as a person would: with the easiest technique that gets on, and a harder one
-only where none does. --check says which of the numbers in --filled are wrong.
+only where none does; the hardest step is how hard the puzzle is. --check says which of
+the numbers in --filled are wrong; --hint and --steps go on from them.
 
 The exit status is 0 if there is a solution, also where there are several; 1 if there is
 none, or if a number is wrong; 3 if a limit of time came first. docs/puzzles.md tells
@@ -187,7 +188,7 @@ func solutionText(a *verbs.SolvedPuzzle, q *verbs.Solve) (string, error) {
 			return "", nil
 		}
 		return a.Sentence + "\n", nil
-	case q.Hint:
+	case q.Hint, len(a.Wrong) > 0:
 		return "", nil
 	}
 	var text strings.Builder
@@ -195,7 +196,11 @@ func solutionText(a *verbs.SolvedPuzzle, q *verbs.Solve) (string, error) {
 		for i, s := range a.Steps {
 			fmt.Fprintf(&text, "%d. %d on %s (%s): %s\n", i+1, s.Number, s.Square, s.Level, s.Reason)
 		}
-		if !a.Reasoned && a.Found() {
+		switch {
+		case a.Reasoned || !a.Found():
+		case a.Cut():
+			fmt.Fprintln(&text, "The time limit came here; the rest is a search.")
+		default:
 			fmt.Fprintln(&text, "No short reasoning goes on from here; the rest is a search.")
 		}
 		if len(a.Steps) > 0 || a.Found() {
