@@ -94,6 +94,17 @@ func FormatOf(file string) (Format, bool) {
 	return DOT, false
 }
 
+// Extensions lists the extensions that [FormatOf] knows, without their dots.
+func Extensions() []string {
+	var list []string
+	for _, f := range formats {
+		for _, e := range f.extensions {
+			list = append(list, strings.TrimPrefix(e, "."))
+		}
+	}
+	return list
+}
+
 // Labels say what a graph and its vertices are called, where a format has room
 // for that. In the zero value the graph is called "graph" and the vertices 1,
 // 2, 3 and so on.

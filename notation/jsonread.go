@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"leaper/board"
 	"leaper/piece"
@@ -23,6 +24,9 @@ type jsonDecoder struct {
 	inside bool // of one
 	answer bool // the array is the first field of an answer of list
 	pieces pieceReader
+
+	other     json.RawMessage // the second solution of the answer that was read last
+	otherLine int
 }
 
 func newJSONDecoder(r *Reader) *jsonDecoder {
@@ -52,10 +56,15 @@ func (d *jsonDecoder) rest() error {
 	return io.EOF
 }
 
-// tourIn is the tour of an answer of find, or the object itself.
-func tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
+// tourIn is the tour of an answer of find, or of solve, which may have another one; or
+// the object itself.
+func (d *jsonDecoder) tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
 	var answer struct {
+		header
+		Kind     string          `json:"kind"`
 		Tour     json.RawMessage `json:"tour"`
+		Solution json.RawMessage `json:"solution"`
+		Other    json.RawMessage `json:"other"`
 		Verdict  string          `json:"verdict"`
 		Sentence string          `json:"sentence"`
 	}
@@ -67,13 +76,33 @@ func tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
 	if answer.Verdict == "" {
 		return raw, nil
 	}
-	if len(answer.Tour) == 0 {
-		return nil, syntax(line, "the answer has no tour: %s", shorten(answer.Sentence))
+	of := func(squares json.RawMessage) (json.RawMessage, error) {
+		return json.Marshal(struct {
+			header
+			Kind string          `json:"kind,omitempty"`
+			Tour json.RawMessage `json:"tour"`
+		}{answer.header, strings.TrimPrefix(answer.Kind, tour.KindNames()[tour.Path]), squares})
 	}
-	return answer.Tour, nil
+	switch {
+	case len(answer.Tour) > 0:
+		return answer.Tour, nil
+	case len(answer.Solution) == 0:
+		return nil, syntax(line, "the answer has no tour: %s", shorten(answer.Sentence))
+	case len(answer.Other) > 0:
+		var err error
+		if d.other, err = of(answer.Other); err != nil {
+			return nil, err
+		}
+		d.otherLine = line
+	}
+	return of(answer.Solution)
 }
 
 func (d *jsonDecoder) decode() (Item, error) {
+	if other := d.other; other != nil {
+		d.other = nil
+		return d.item(other, 0, d.otherLine)
+	}
 	for d.arrays && !(d.inside && d.values.More()) {
 		// The next token is an array's end, or the next one's beginning.
 		t, err := d.values.Token()
@@ -107,10 +136,15 @@ func (d *jsonDecoder) decode() (Item, error) {
 	// From here on offsets are those of the object.
 	begin = d.values.InputOffset() - int64(len(raw))
 	line := d.text.at(begin)
-	raw, err := tourIn(raw, line)
+	raw, err := d.tourIn(raw, line)
 	if err != nil {
 		return Item{}, err
 	}
+	return d.item(raw, begin, line)
+}
+
+// item is the tour of an object that begins at a place in the text.
+func (d *jsonDecoder) item(raw json.RawMessage, begin int64, line int) (Item, error) {
 	var r record
 	if err := json.Unmarshal(raw, &r); err != nil {
 		var wrong *json.UnmarshalTypeError

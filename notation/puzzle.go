@@ -11,9 +11,6 @@ import (
 	"leaper/tour"
 )
 
-// kindRemark stands above the grid of a puzzle whose tour is closed, or open.
-const kindRemark = "# kind: "
-
 // puzzleParting is the line between two puzzles, between blank lines.
 const puzzleParting = "\n" + parting + "\n\n"
 
@@ -33,7 +30,7 @@ type Puzzle struct {
 func WritePuzzle(p Puzzle) string {
 	var out []byte
 	if p.Kind != tour.Path {
-		out = append(out, kindRemark+tour.KindNames()[p.Kind]+"\n"...)
+		out = append(out, remarkMark+kindFact+tour.KindNames()[p.Kind]+"\n"...)
 	}
 	out = appendRemark(out, p.Board, p.Piece)
 	cells := make([]string, p.Board.Cells())
@@ -66,14 +63,19 @@ func WritePuzzle(p Puzzle) string {
 }
 
 // ReadPuzzle reads a grid with some of its numbers. Its board is that of the context, or
-// the one that the grid shows. The error is one line, and wraps [ErrSyntax] or
+// the one that the grid shows. What stands above it may not contradict the question, as
+// far as that says something. The error is one line, and wraps [ErrSyntax] or
 // [tour.ErrAsk].
-func ReadPuzzle(text string, context ReadContext) (Puzzle, error) {
+func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error) {
 	p := Puzzle{}
 	text = mark.Trim(text)
 	shape := outlineOf(text)
 	if shape == "" {
 		return p, fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
+	}
+	says, err := stated(text, question)
+	if err != nil {
+		return p, err
 	}
 	if context.Board != nil { // it says what is wrong with a grid of another size
 		numbers, err := readGiven(context.Board, text)
@@ -86,13 +88,17 @@ func ReadPuzzle(text string, context ReadContext) (Puzzle, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Board, p.Piece = item.Board, item.Piece
-	for line := range strings.Lines(text) {
-		if word, ok := strings.CutPrefix(strings.TrimSpace(line), kindRemark); ok {
-			if p.Kind, err = tour.ParseKind(word); err != nil {
-				return p, err
-			}
+	p.Board, p.Piece, p.Kind = item.Board, item.Piece, says.kind
+	if says.says.Piece != "" {
+		p.Piece = says.piece
+	}
+	if says.says.Topology != "" {
+		if p.Board, err = p.Board.WithTopology(says.topology); err != nil {
+			return p, err
 		}
+	}
+	if err := says.says.against(Says{Board: p.Board.Size()}, "the grid"); err != nil {
+		return p, err
 	}
 	p.Numbers, err = readGiven(p.Board, text)
 	return p, err

@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/piece"
+	"leaper/tour"
 )
 
 // Says is what a text says of a tour beside its squares: a JSON object by its
@@ -14,6 +15,7 @@ type Says struct {
 	Piece    string // as package piece writes it
 	Topology string // as package board writes it; "plane" only where the text has the word
 	Board    string // the size
+	Kind     string // of given numbers: of which tours they are; see [ReadNumbers]
 }
 
 // A remark that says what a grid does not show is one line, written above the
@@ -57,6 +59,7 @@ type remark struct {
 	piece    piece.Piece
 	topology board.Topology
 	board    *board.Board
+	kind     tour.Kind // of given numbers
 }
 
 // read takes a line that is a remark. Its error is that of a fact with a word

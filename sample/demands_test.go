@@ -34,7 +34,7 @@ func demanded(t testing.TB, b *board.Board, numbers, use, avoid string, symmetry
 	d := &tour.Demands{Symmetry: symmetry}
 	var err error
 	if numbers != "" {
-		if d.Numbers, err = notation.ReadNumbers(b, numbers); err != nil {
+		if d.Numbers, err = notation.ReadNumbers(b, numbers, notation.Says{}); err != nil {
 			t.Fatal(err)
 		}
 	}

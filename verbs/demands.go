@@ -52,7 +52,7 @@ func (q *Demands) onto(a *asked, most Limits) error {
 			return in("magic", err)
 		}
 	}
-	if err := q.numbers(a.graph, &d); err != nil {
+	if err := q.numbers(a, &d); err != nil {
 		return in("given", err)
 	}
 	if d.Use, err = readMoves(a.graph, q.Use); err != nil {
@@ -80,14 +80,15 @@ func (q asked) demands(d tour.Demands) error {
 func isSet(g given) bool { return g.set }
 
 // numbers reads the given numbers.
-func (q *Demands) numbers(g *graph.Graph, d *tour.Demands) (err error) {
+func (q *Demands) numbers(a *asked, d *tour.Demands) (err error) {
 	if q.Numbers == "" {
 		return nil
 	}
-	if d.Numbers, err = notation.ReadNumbers(g.Board(), q.Numbers); err != nil {
+	b := a.graph.Board()
+	if d.Numbers, err = notation.ReadNumbers(b, q.Numbers, notation.SaysOf(b, a.graph.Piece(), a.ask.Kind)); err != nil {
 		return err
 	}
-	return tour.Ask{Demands: &tour.Demands{Numbers: d.Numbers}}.Check(g.Board(), tour.OfNumbers)
+	return tour.Ask{Demands: &tour.Demands{Numbers: d.Numbers}}.Check(b, tour.OfNumbers)
 }
 
 // readMoves reads moves, which have to be some of the piece's.

@@ -116,7 +116,7 @@ func (q *Solve) ofFields(most Limits) (*puzzle.Puzzle, error) {
 	if strings.TrimSpace(q.Numbers) == "" {
 		return nil, field("given", "no number is given; a puzzle has one at least, such as c5=17")
 	}
-	numbers, err := notation.ReadNumbers(g.Board(), q.Numbers)
+	numbers, err := notation.ReadNumbers(g.Board(), q.Numbers, notation.SaysOf(g.Board(), g.Piece(), kind))
 	if err != nil {
 		return nil, in("given", err)
 	}
@@ -130,40 +130,47 @@ func (q *Solve) ofText(most Limits) (*puzzle.Puzzle, error) {
 		return nil, both("text", "given", "the puzzle is in the one or in the other; leave one of them out")
 	}
 	c := notation.ReadContext{Piece: piece.Knight()}
-	var err error
+	kind, err := pick(q.Kind, tour.ParseKind)
+	if err != nil {
+		return nil, err
+	}
+	topology, err := pick(q.Topology, board.ParseTopology)
+	if err != nil {
+		return nil, err
+	}
+	var says notation.Says // what the question says
+	if q.Kind != "" {
+		says.Kind = tour.KindNames()[kind]
+	}
+	if q.Topology != "" {
+		says.Topology = topology.String()
+	}
 	if q.Piece != "" {
 		if c.Piece, err = piece.Parse(q.Piece); err != nil {
 			return nil, err
 		}
+		says.Piece = c.Piece.String()
 	}
 	switch {
-	case len(q.Holes) > 0 && q.Given == nil && q.Board == "":
-		return nil, field("holes", "they need a board; write its size, such as 8x8")
 	case q.Given != nil || q.Board != "":
 		if c.Board, err = q.AsBoard(most); err != nil {
 			return nil, err
 		}
+		says.Board = c.Board.Size()
+	case len(q.Holes) > 0:
+		return nil, field("holes", "they need a board; write its size, such as 8x8")
 	}
-	read, err := notation.ReadPuzzle(q.Text, c)
+	read, err := notation.ReadPuzzle(q.Text, c, says)
 	if err != nil {
 		return nil, in("text", err)
 	}
-	if c.Board == nil && q.Topology != "" {
-		t, err := board.ParseTopology(q.Topology)
-		if err != nil {
-			return nil, err
-		}
-		if read.Board, err = read.Board.WithTopology(t); err != nil {
+	if q.Topology != "" {
+		if read.Board, err = read.Board.WithTopology(topology); err != nil {
 			return nil, err
 		}
 	}
-	if q.Piece != "" {
-		read.Piece = c.Piece
-	}
-	if read.Kind == tour.Path {
-		if read.Kind, err = pick(q.Kind, tour.ParseKind); err != nil {
-			return nil, err
-		}
+	if q.Kind != "" {
+		read.Kind = kind
 	}
 	g, err := most.Graph(read.Board, read.Piece)
 	if err != nil {
@@ -175,7 +182,7 @@ func (q *Solve) ofText(most Limits) (*puzzle.Puzzle, error) {
 
 // fill reads the numbers that were filled in. A given one may be among them.
 func (s *Solving) fill(b *board.Board) ([]tour.Number, error) {
-	numbers, err := notation.ReadNumbers(b, s.q.Filled)
+	numbers, err := notation.ReadNumbers(b, s.q.Filled, notation.SaysOf(b, s.puzzle.Graph.Piece(), s.puzzle.Kind))
 	if err != nil {
 		return nil, err
 	}

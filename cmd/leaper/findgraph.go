@@ -69,8 +69,8 @@ func (f *outputFlags) fileTourFormat(cmd *cobra.Command, formats []string) (stri
 	if ext := filepath.Ext(f.file); !set && f.file != "-" && ext != "" {
 		_, known := notation.FormatOf(f.file)
 		switch {
-		case strings.EqualFold(ext, ".tour") && slices.Contains(formats, tsplib):
-			f.format = tsplib
+		case strings.EqualFold(ext, ".tour") && slices.Contains(formats, tsplib) && !f.json && !f.jsonl:
+			return tsplib, nil
 		case !known && !f.json && !f.jsonl:
 			return "", usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl, .ndjson, .tour; name the format with --format", f.file)
 		}

@@ -55,7 +55,7 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
   leaper graph --read graph.g6 --format hcp`,
 		Args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := graphFormat(cmd, &output)
+			format, err := output.textFormat(cmd, graphFormats())
 			if err != nil {
 				return err
 			}
@@ -117,18 +117,6 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 // pictures.
 func graphFormats() []string {
 	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), paper.Names())
-}
-
-// graphFormat is the format that the flags choose, or the file's extension.
-func graphFormat(cmd *cobra.Command, output *outputFlags) (string, error) {
-	if f, ok := graph.FormatOf(output.file); ok && !output.json && !cmd.Flags().Changed("format") {
-		return f.String(), nil
-	}
-	// A file .txt has the degrees.
-	if f, ok := paper.FormatOf(output.file); ok && f != paper.Text && !output.json && !cmd.Flags().Changed("format") {
-		return f.String(), nil
-	}
-	return output.textFormat(cmd, graphFormats())
 }
 
 // readGraph reads a graph from a file. Its extension says the format, else its

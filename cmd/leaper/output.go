@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/draw/paper"
+	"leaper/graph"
 	"leaper/notation"
 )
 
@@ -73,12 +75,7 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 		return "jsonl", nil
 	}
 	if !c.Flags().Changed("format") && f.file != "-" && filepath.Ext(f.file) != "" {
-		if format, ok := notation.FormatOf(f.file); ok && slices.Contains(formats, format.String()) {
-			return format.String(), nil
-		}
-		if formats[0] == textOrJSON[0] {
-			return f.extension(formats)
-		}
+		return f.extension(formats)
 	}
 	i, err := choose("format", f.format, formats)
 	if err != nil {
@@ -87,22 +84,42 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 	return formats[i], nil
 }
 
-// extension is the format that the file's extension picks, for a verb whose output
-// is a text of its own or JSON.
+// extension is the format that the file's extension picks: that of texts is the first,
+// and others are those of tours, graphs and pictures, as far as the verb has them.
 func (f *outputFlags) extension(formats []string) (string, error) {
-	known := []string{".txt"}
-	for _, name := range formats[1:] {
-		known = append(known, "."+name)
+	if name, ok := formatFor(f.file, formats); ok {
+		return name, nil
 	}
-	switch ext := strings.ToLower(filepath.Ext(f.file)); {
-	case ext == ".txt":
-		return formats[0], nil
-	case slices.Contains(known, ext):
-		return ext[1:], nil
-	case ext == ".ndjson" && slices.Contains(formats, "jsonl"):
-		return "jsonl", nil
+	var known []string
+	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson"}, graph.Extensions(), paper.Extensions()) {
+		if _, ok := formatFor("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
+			known = append(known, "."+ext)
+		}
 	}
 	return "", usagef("-o %s: its extension is none of %s; name the format with --format", f.file, strings.Join(known, ", "))
+}
+
+// formatFor is which of some formats goes with a file's extension.
+func formatFor(file string, formats []string) (string, bool) {
+	if strings.EqualFold(filepath.Ext(file), ".txt") {
+		return formats[0], true
+	}
+	var names []string
+	if f, ok := notation.FormatOf(file); ok {
+		names = append(names, f.String())
+	}
+	if f, ok := graph.FormatOf(file); ok {
+		names = append(names, f.String())
+	}
+	if f, ok := paper.FormatOf(file); ok {
+		names = append(names, f.String())
+	}
+	for _, name := range names {
+		if slices.Contains(formats, name) {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // writeJSON writes one object on one line.

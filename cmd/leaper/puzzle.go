@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,7 +46,7 @@ another. docs/puzzles.md tells how it is done, and has puzzles to print.`,
   leaper puzzle 6x6 -o puzzle.txt && leaper solve puzzle.txt --hint`,
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.puzzleFormat(cmd)
+			format, err := output.textFormat(cmd, puzzleFormats)
 			if err != nil {
 				return err
 			}
@@ -214,15 +213,4 @@ func (c *console) printPuzzles(output *outputFlags, format string, all []*verbs.
 		}
 	}
 	return out.end(err)
-}
-
-// puzzleFormat is the format that the flags choose, or the file's extension.
-func (f *outputFlags) puzzleFormat(cmd *cobra.Command) (string, error) {
-	if !cmd.Flags().Changed("format") && !f.json && !f.jsonl {
-		switch ext := strings.ToLower(filepath.Ext(f.file)); ext {
-		case ".svg", ".pdf":
-			return ext[1:], nil
-		}
-	}
-	return f.textFormat(cmd, puzzleFormats)
 }

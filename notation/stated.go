@@ -1,0 +1,88 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/internal/fault"
+	"leaper/internal/mark"
+	"leaper/internal/nearest"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// Numbers that are given are of a question, and so what stands above them may not say
+// another one: above them each remark that begins with a word and a colon is a header,
+// and has to be known. Others are words for people, and so are those of origin:
+//
+//	# kind: closed
+//	# piece: 1,2; topology: torus
+//	# source: out of a newspaper
+const kindFact = "kind: "
+
+func statedNames() []string { return []string{"board", "kind", "piece", "topology"} }
+func originNames() []string { return []string{"title", "author", "year", "source", "note"} }
+
+// SaysOf is what a question says that is of a board, a piece and a kind of tours.
+func SaysOf(b *board.Board, p piece.Piece, kind tour.Kind) Says {
+	return Says{Piece: p.String(), Topology: b.Topology().String(), Board: b.Size(), Kind: tour.KindNames()[kind]}
+}
+
+// stated is what is said by the headers of a text of given numbers, which may not
+// contradict the question.
+func stated(text string, question Says) (r remark, err error) {
+	number := 0
+	for line := range strings.Lines(mark.Trim(text)) {
+		if number++; !isRemark(line) {
+			continue
+		}
+		words := strings.TrimLeft(strings.TrimSpace(line), "# \t")
+		for i, fact := range strings.Split(words, strings.TrimSpace(factsParting)) {
+			name, word, is := strings.Cut(strings.TrimSpace(fact), ":")
+			if i == 0 && (!is || strings.ContainsAny(name, " \t") || slices.Contains(originNames(), name)) {
+				break
+			}
+			before := r.says
+			if err := r.state(name, strings.TrimSpace(word)); err != nil {
+				return r, fault.New(tour.ErrAsk, "line %d: %w", number, err)
+			}
+			for _, other := range []struct {
+				says Says
+				who  string
+			}{{question, "the question"}, {before, "one before it"}} {
+				if err := r.says.against(other.says, other.who); err != nil {
+					return r, fault.New(tour.ErrAsk, "line %d: %w", number, err)
+				}
+			}
+		}
+	}
+	return r, nil
+}
+
+// state takes a header.
+func (r *remark) state(name, word string) error {
+	i, err := nearest.Choose("header", name, statedNames())
+	if err != nil {
+		return err
+	}
+	if name = statedNames()[i]; name+": " != kindFact {
+		return r.fact(name + ": " + word)
+	}
+	if r.kind, err = tour.ParseKind(word); err == nil {
+		r.says.Kind = tour.KindNames()[r.kind]
+	}
+	return err
+}
+
+// against says where a header says something else than somebody.
+func (s Says) against(other Says, who string) error {
+	for _, each := range []struct{ name, said, other string }{
+		{"board", s.Board, other.Board}, {"kind", s.Kind, other.Kind}, {"piece", s.Piece, other.Piece}, {"topology", s.Topology, other.Topology},
+	} {
+		if each.said != "" && each.other != "" && each.said != each.other {
+			return fault.New(tour.ErrAsk, "the header says %s %s, and %s says %s %s; they have to be the same", each.name, each.said, who, each.name, each.other)
+		}
+	}
+	return nil
+}
