@@ -617,7 +617,7 @@ export interface SolvedPuzzle extends About, VerdictPart, Why {
   steps?: PuzzleStep[];
   /** With steps: they come to the end. */
   reasoned?: boolean;
-  /** With steps: how hard the puzzle is. */
+  /** With steps: how hard the puzzle is, or what is left of it where numbers are filled in. */
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
   /** With steps: how deep trials within each other go. */
   depth?: number;
