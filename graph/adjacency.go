@@ -335,8 +335,16 @@ func (a *Adjacency) WithoutEdges(edges [][2]Vertex) *Adjacency {
 // Without is the table without some arcs. The squares stay.
 func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
 	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares}
+	changes := make([]bool, a.Len())
+	for arc := range gone {
+		changes[arc[0]], changes[arc[1]] = true, true
+	}
 	var row []Vertex
 	for v := range Vertex(a.Len()) {
+		if !changes[v] {
+			less.Append(a.Of(v)...)
+			continue
+		}
 		row = row[:0]
 		for _, w := range a.Of(v) {
 			if arc := [2]Vertex{v, w}; !gone[arc] {

@@ -10,7 +10,8 @@ import (
 // lay forgets the links and lays paths by Warnsdorff's rule: from square to
 // square, always to the one with the fewest free neighbours, ties at random;
 // where a path sticks the next one begins. Few squares are left for the flow,
-// and long paths make few cycles.
+// and long paths make few cycles. Held links are there before; a path that comes to
+// a row of them goes on from its other end.
 func (f *Finder) lay(ctx context.Context) error {
 	n := graph.Vertex(f.squares)
 	for v := range f.link {
@@ -32,12 +33,27 @@ func (f *Finder) lay(ctx context.Context) error {
 			free[w]--
 		}
 	}
+	enter := func(v graph.Vertex) graph.Vertex { // and say where it goes on
+		visit(v)
+		if f.demands.marked(v) {
+			v = f.demands.far[v]
+			visit(v)
+		}
+		return v
+	}
+	for _, l := range f.demands.links {
+		f.join(l[0], l[1])
+	}
+	for v, at := range f.demands.held {
+		if len(at) == 2 {
+			visit(v)
+		}
+	}
 	for begin := range n {
 		if visited[begin] {
 			continue
 		}
-		visit(begin)
-		for _, v := range []graph.Vertex{begin, begin} { // on from both ends
+		for _, v := range []graph.Vertex{begin, enter(begin)} { // on from both ends
 			for {
 				next := f.fewest(v, visited, free)
 				if next < 0 {
@@ -47,8 +63,7 @@ func (f *Finder) lay(ctx context.Context) error {
 					return err
 				}
 				f.join(v, next)
-				visit(next)
-				v = next
+				v = enter(next)
 			}
 		}
 	}

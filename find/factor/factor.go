@@ -37,7 +37,10 @@
 // of splay trees (forest.go) in O(log n).
 //
 // A path is a closed tour of the board with two squares more, its ends (see
-// [New]).
+// [New]). Moves to be taken are linked before all else, and no step takes them
+// away; moves to be avoided are no moves of the graph (demands.go). Of moves that
+// go one way the tour may pass some forwards and others backwards, and it is
+// turned round between them (direct.go).
 package factor
 
 import (
@@ -56,7 +59,8 @@ const none = graph.Vertex(-1)
 
 // A Finder looks for tours of one graph. It is for one goroutine.
 type Finder struct {
-	adj      *graph.Adjacency
+	whole    *graph.Adjacency
+	adj      *graph.Adjacency // without the moves to be avoided either way
 	name     func(board.Square) string
 	ask      tour.Ask
 	random   *rand.Rand
@@ -72,6 +76,7 @@ type Finder struct {
 	ends    bool
 	open    bool // the squares at the ends must not be a move apart
 	colour  []uint8
+	demands demands
 
 	link   [][2]graph.Vertex // the two neighbours in the 2-factor, or none
 	height []int32           // see push
@@ -87,6 +92,9 @@ type Finder struct {
 // whose moves have a direction have no 2-factors: of their graph Run finds
 // nothing.
 //
+// Of the demands it obeys moves to use and to avoid. Run finds nothing where two of
+// them contradict each other at sight; package obey says why.
+//
 // Where every move changes colour, so that there are as many squares of both or
 // one more of a colour, the squares at the ends are known by their colours; that
 // the two vertices for the ends are joined for good leaves each with one move to
@@ -95,8 +103,10 @@ type Finder struct {
 // The graph is asked for the names of squares only. It is nil where the table
 // stands on no board: then they are called by their numbers, from 1.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Finder {
-	f := &Finder{adj: a, name: g.Name, ask: ask, random: random, squares: a.Len()}
-	f.directed = a.Directed()
+	f := &Finder{whole: a, adj: a, name: g.Name, ask: ask, random: random, squares: a.Len()}
+	if f.directed = a.Directed(); !f.directed {
+		f.demand()
+	}
 	return f
 }
 
@@ -151,9 +161,9 @@ func (f *Finder) joined(v, w graph.Vertex) bool {
 	return ok
 }
 
-// fixed reports whether a link is the one between the ends.
+// fixed reports whether a link is the one between the ends, or is to be taken.
 func (f *Finder) fixed(v, w graph.Vertex) bool {
-	return int(v) >= f.squares && int(w) >= f.squares
+	return int(min(v, w)) >= f.squares || f.demands.marks != nil && f.demands.holds(v, w)
 }
 
 // frame adds the ends to the graph.
@@ -195,6 +205,9 @@ func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
 	_, more := ends.Majority()
 	balanced := f.colour != nil && more == 0
 	for v := range graph.Vertex(f.squares) {
+		if f.demands.marked(v) && len(f.demands.held[v]) == 2 {
+			continue
+		}
 		if (from < 0 || v == from) && v != to && ends.Fit(v, to, f.ask.Kind) && !(balanced && from < 0 && to < 0 && f.colour[v] != 0) {
 			first = append(first, v)
 		}
@@ -213,7 +226,7 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 		return nil, false, nil, err
 	}
 	switch {
-	case f.directed:
+	case f.directed, f.demands.never:
 		return nil, false, nil, nil
 	case f.squares <= 2:
 		path := f.tiny()
@@ -271,28 +284,32 @@ func (f *Finder) apart() bool {
 	}
 	v, _ := f.adj.Vertex(from)
 	w, _ := f.adj.Vertex(to)
-	return f.adj.Has(v, w) != (f.ask.Kind == tour.Closed)
+	if f.ask.Kind == tour.Closed {
+		return !f.adj.Has(v, w)
+	}
+	return f.whole.Has(v, w)
 }
 
 // tiny answers for one and two squares.
 func (f *Finder) tiny() []board.Square {
-	path := []board.Square{f.adj.Square(0)}
 	if f.squares == 1 {
 		if f.ask.Kind == tour.Open {
 			return nil
 		}
-		return path
+		return []board.Square{f.adj.Square(0)}
 	}
 	if f.ask.Kind == tour.Closed || !f.adj.Has(0, 1) {
 		return nil
 	}
-	path = append(path, f.adj.Square(1))
 	from, given := f.ask.From.Given()
 	to, ends := f.ask.To.Given()
-	if given && from != path[0] || ends && to != path[1] {
-		slices.Reverse(path)
+	for v := range graph.Vertex(2) {
+		path := []board.Square{f.adj.Square(v), f.adj.Square(1 - v)}
+		if (!given || from == path[0]) && (!ends || to == path[1]) && !slices.Contains(f.demands.arcs, [2]graph.Vertex{1 - v, v}) {
+			return path
+		}
 	}
-	return path
+	return nil
 }
 
 // result walks the cycle, as what is asked for wants it begun.
@@ -322,6 +339,7 @@ func (f *Finder) result() []board.Square {
 	if f.start != nil && (givenFrom && path[0] != from || givenTo && path[len(path)-1] != to) {
 		slices.Reverse(path)
 	}
+	f.turn(path)
 	return path
 }
 

@@ -41,18 +41,26 @@ func (m *mend) begin(n int) {
 }
 
 // repair tries alternating cycles until there is one cycle, with its ends as
-// they are asked for. It returns true if it gave up before.
+// they are asked for, and moves that go one way passed so. It returns true if it
+// gave up before.
 func (f *Finder) repair(ctx context.Context, effort *int) (more bool, err error) {
 	m := &f.mend
 	patience := 2000 + f.size()
-	for m.count > 1 || f.wrongEnds() {
+	for {
+		v := graph.Vertex(f.squares + f.random.IntN(2)) // an end
+		if m.count == 1 && !f.wrongEnds() {
+			astray, err := f.direct(ctx)
+			if err != nil || len(astray) == 0 {
+				return err != nil, err
+			}
+			v = astray[f.random.IntN(len(astray))]
+		}
 		if *effort--; *effort < 0 {
 			return true, nil
 		}
 		if patience--; patience < 0 {
 			return true, nil
 		}
-		v := graph.Vertex(f.squares + f.random.IntN(2)) // an end
 		if f.random.IntN(4) == 0 {
 			v = graph.Vertex(f.random.IntN(f.squares))
 		}
@@ -71,7 +79,6 @@ func (f *Finder) repair(ctx context.Context, effort *int) (more bool, err error)
 			return true, err
 		}
 	}
-	return false, nil
 }
 
 // wrongEnds: an open tour is asked for, and this one closes.
@@ -80,7 +87,7 @@ func (f *Finder) wrongEnds() bool {
 		return false
 	}
 	p := graph.Vertex(f.squares)
-	return f.adj.Has(f.other(p, p+1), f.other(p+1, p))
+	return f.whole.Has(f.other(p, p+1), f.other(p+1, p))
 }
 
 // attempt looks for an alternating cycle through a that merges cycles, and

@@ -88,6 +88,31 @@ func TestRandom(t *testing.T) {
 // could be: the squares that it names make more than their neighbours can take.
 func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *exist.Reason) {
 	t.Helper()
+	if given := ask.Wants(); len(given.Avoid) > 0 { // of those that go one way the other way is left
+		var gone [][2]graph.Vertex
+		for _, m := range given.Avoid {
+			v, _ := a.Vertex(m.From)
+			w, _ := a.Vertex(m.To)
+			if back := (tour.Move{From: m.To, To: m.From, OneWay: true}); !m.OneWay || slices.Contains(given.Avoid, back) {
+				gone = append(gone, [2]graph.Vertex{v, w})
+			}
+		}
+		a = a.WithoutEdges(gone)
+	}
+	held := make([]map[graph.Vertex]bool, a.Len()) // the moves that are taken of each square
+	for v := range held {
+		held[v] = map[graph.Vertex]bool{}
+	}
+	for _, m := range ask.Wants().Use {
+		v, _ := a.Vertex(m.From)
+		w, _ := a.Vertex(m.To)
+		from, _ := ask.From.Given()
+		to, _ := ask.To.Given()
+		if ends := []board.Square{m.From, m.To}; ask.Kind == tour.Closed && slices.Contains(ends, from) && slices.Contains(ends, to) && ask.From != (tour.End{}) && ask.To != (tour.End{}) {
+			continue // the line home
+		}
+		held[v][w], held[w][v] = true, true
+	}
 	moves, inside := make([]int, a.Len()), make([]int, a.Len())
 	for _, s := range why.Witness {
 		v, _ := a.Vertex(s)
@@ -104,7 +129,11 @@ func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *
 			room[v]--
 		}
 		for x, n := range moves {
-			take += min(n, room[x])
+			taken := 0 // of those to S
+			for v := range held[x] {
+				taken += inside[v]
+			}
+			take += taken + min(n-taken, room[x]-len(held[x]))
 		}
 		return need > take
 	}
@@ -115,6 +144,9 @@ func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *
 	ok, ends := true, exist.NewEnds(a)
 	for from := range graph.Vertex(a.Len()) {
 		for to := range graph.Vertex(a.Len()) {
+			if len(held[from]) == 2 || len(held[to]) == 2 {
+				continue
+			}
 			if from != to && given(ask.From, from) && given(ask.To, to) && ends.Fit(from, to, ask.Kind) {
 				ok = ok && why.Rule == "2-factor" && proves(from, to)
 			}

@@ -23,6 +23,9 @@ import (
 // there is no closed tour. That some S does this if there is no 2-factor is the
 // theorem of the largest flow and the smallest cut; in this form it is due to
 // Ore (1956) and Ryser (1957). Paths lack one move at each of their two ends.
+//
+// A held move to S is one of the two that x takes, however many others there are:
+// x takes all its held moves to S, and others only as far as its held moves leave room.
 
 // maxProofs is how many loose ends are asked for a proof, to show the smallest.
 const maxProofs = 64
@@ -53,6 +56,7 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 	}
 	inside := make(map[graph.Vertex]bool, len(proof)) // S
 	moves := make(map[graph.Vertex]int)               // between a square and S
+	full := make(map[graph.Vertex]bool)               // it takes all that it has room for
 	var witness []board.Square
 	for _, v := range proof {
 		if int(v) >= f.squares {
@@ -65,11 +69,19 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 		}
 	}
 	if f.start != nil && (len(f.near(graph.Vertex(f.squares))) == 1 || len(f.near(graph.Vertex(f.squares+1))) == 1) || len(witness) == 0 {
-		return &exist.Reason{Rule: "ends", Text: "no square of the board can be the first, or none the last"}
+		return &exist.Reason{Rule: "ends", Text: f.given() + "no square of the board can be the first, or none the last"}
 	}
 	need, have := 2*len(witness), 0
-	for _, n := range moves {
-		have += min(2, n)
+	for x, n := range moves {
+		held := 0 // of x's moves to S
+		for _, v := range f.demands.held[x] {
+			if inside[v] {
+				held++
+			}
+		}
+		room := 2 - len(f.demands.held[x])
+		full[x] = n-held >= room
+		have += held + min(room, n-held)
 	}
 	what := "a closed tour"
 	if f.start != nil {
@@ -85,7 +97,7 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 				if inside[v] {
 					sum++
 				}
-				if moves[v] > 1 {
+				if full[v] {
 					sum--
 				}
 				best = max(best, sum)
@@ -107,9 +119,22 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 	}
 	return &exist.Reason{
 		Rule:    "2-factor",
-		Text:    fmt.Sprintf("%s makes at least %d moves at %s %s, and the squares a move from there can take at most %d", what, need, squares, f.names(witness), max(0, have)),
+		Text:    fmt.Sprintf("%s%s makes at least %d moves at %s %s, and the squares a move from there can take at most %d", f.given(), what, need, squares, f.names(witness), max(0, have)),
 		Witness: witness,
 	}
+}
+
+// given says which moves are demanded.
+func (f *Finder) given() string {
+	switch taken, less := len(f.demands.links) > 0, f.adj != f.whole; {
+	case taken && less:
+		return "with the moves to be taken, and without those to avoid, "
+	case taken:
+		return "with the moves to be taken, "
+	case less:
+		return "without the moves to avoid, "
+	}
+	return ""
 }
 
 // names writes up to four squares' names, and how many more there are.
