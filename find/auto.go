@@ -35,13 +35,18 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 // tabled asks for a certificate, and then a method that works on a table.
 func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if opts.Method == Factor && g.Directed() {
-		return Answer{}, fault.New(ErrMethod, "method factor knows no moves that cannot be taken back, and the %s has some", g.Piece())
+		return Answer{}, undirected(g)
 	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	return byTable(ctx, g, a, ask, opts)
+}
+
+// undirected refuses a piece for the method factor.
+func undirected(g *graph.Graph) error {
+	return fault.New(ErrMethod, "method factor knows no moves that cannot be taken back, and the %s has some", g.Piece())
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.

@@ -49,7 +49,7 @@ func construction(g *graph.Graph, ask tour.Ask, random *rand.Rand) (t *construct
 	} else {
 		t, err = construct.New(g.Board(), ask)
 	}
-	if errors.Is(err, construct.ErrBoard) || errors.Is(err, construct.ErrEnds) {
+	if errors.Is(err, construct.ErrBoard) || errors.Is(err, construct.ErrEnds) || errors.Is(err, construct.ErrMoves) {
 		return nil, fault.New(ErrMethod, "method construct: %w", err)
 	}
 	return t, err

@@ -3,9 +3,9 @@ package find
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"leaper/exist"
-	"leaper/find/sat"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"
@@ -23,29 +23,51 @@ const (
 
 // demanded looks for a tour with demands: first for a contradiction, which shows at once;
 // then the methods that know demands take turns. The search of package obey fills gaps
-// between given numbers, backtracking finds tours where few moves are asked for, and a
-// solver those where many are.
+// between given numbers, backtracking finds tours where few moves are asked for, a
+// solver those where many are, and on large boards the cycles of a 2-factor are merged.
+// A large rectangle or box of the knight is constructed before all that.
 func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	switch opts.Method {
-	case Auto, Backtrack, SAT:
-	default:
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", opts.Method, ask.Demanded())
+	numbers := ask.Demanded()&tour.OfNumbers != 0
+	switch m := opts.Method; {
+	case m == Auto, m == Backtrack, m == SAT:
+	case numbers:
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", m, tour.OfNumbers)
+	case m == Factor && g.Directed():
+		return Answer{}, undirected(g)
+	case m != Factor && m != Construct:
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack, construct, sat and factor do", m, tour.OfMoves)
+	}
+	if !numbers && opts.Method == Auto {
+		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
+			return answer, nil
+		}
 	}
 	answer, err := obeys(ctx, g, ask, opts)
-	answer.Seedless = opts.draw != nil && !(answer.Verdict == exist.Found && answer.Method == Auto)
+	drawn := []Method{Auto, Construct, Factor}
+	answer.Seedless = opts.draw != nil && !(answer.Verdict == exist.Found && slices.Contains(drawn, answer.Method))
 	return answer, err
 }
 
 // obeys is demanded without a look at the options. Nothing is drawn but by shifts, whose
-// answers are of the method auto.
+// answers are of the method auto, and by the methods construct and factor.
 func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	opts.draw = nil
 	if v, why := exist.Known(g, ask); v == exist.None {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, nil
 	}
+	var answer Answer
+	var refused error
+	if opts.Method == Construct {
+		if answer, refused = constructed(ctx, g, ask, opts); answer.Verdict != exist.Undecided {
+			return answer, refused
+		}
+	}
+	opts.draw = nil
 	p, why, err := obey.New(ctx, g, ask)
 	if err == nil && why == nil {
 		why = p.Contradiction()
+	}
+	if refused != nil && why == nil {
+		return Answer{}, refused
 	}
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
@@ -56,12 +78,14 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 		return backtrack(ctx, g, a, ask, opts, 0)
 	case numbers && opts.Method == SAT:
 		return placed(ctx, p)
+	case opts.Method == Factor:
+		return factors(ctx, g, p.Whole(), ask, opts)
 	case opts.Method == SAT:
 		return satisfy(ctx, g, p.Whole(), ask, opts)
 	case numbers:
 		return numbered(ctx, g, p, opts)
 	}
-	return moved(ctx, g, p, opts)
+	return rounds(ctx, g, p.Whole(), ask, opts)
 }
 
 // mixed looks for a tour with numbers or moves that has a symmetry or sums besides. What
@@ -83,25 +107,6 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	answer, err := firstOf(ctx, g, p.Table(), ask, opts, list.KT, 0)
 	answer.Seedless = opts.draw != nil
 	return answer, err
-}
-
-// moved lets methods take turns that know moves.
-func moved(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
-	solver := newTurns(g, p.Whole(), p.Ask(), opts)
-	defer solver.close()
-	steps := int64(largerSteps)
-	for {
-		answer, err := backtrack(ctx, g, p.Table(), p.Ask(), opts, steps+4*int64(p.Whole().Len()))
-		if err != nil || answer.Verdict != exist.Undecided {
-			return answer, err
-		}
-		if sat.Fits(g, p.Whole()) == nil {
-			if answer, err = solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
-				return answer, err
-			}
-		}
-		steps *= growth
-	}
 }
 
 // placed asks a solver on which squares the numbers stand.

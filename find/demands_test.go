@@ -1,6 +1,7 @@
 package find_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,12 +59,20 @@ func TestDemands(t *testing.T) {
 		}
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
 		for method := range find.Method(len(find.MethodNames())) {
-			a, err := find.Find(context.Background(), g, ask, find.Options{Method: method})
+			ctx := context.Background()
+			if method == find.Factor && want == exist.None { // it goes on and on where it has no proof
+				ctx = setup.LookedAt(300)
+			}
+			a, err := find.Find(ctx, g, ask, find.Options{Method: method})
 			if ask.Demanded() == 0 {
 				continue
 			}
 			if errors.Is(err, find.ErrMethod) && method != find.Auto && method != find.Backtrack {
 				drawn["refused by "+method.String()]++
+				continue
+			}
+			if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+				drawn["unproven by "+method.String()]++
 				continue
 			}
 			if err != nil {
@@ -76,7 +85,7 @@ func TestDemands(t *testing.T) {
 		}
 	}
 	t.Log(drawn)
-	for _, kind := range []string{"auto found", "auto none", "backtrack found", "sat found", "sat none", "refused by warnsdorff", "refused by factor", "refused by construct", "refused by whitney", "refused by hui", "refused by neural"} {
+	for _, kind := range []string{"auto found", "auto none", "backtrack found", "sat found", "sat none", "factor found", "factor none", "refused by warnsdorff", "refused by factor", "refused by construct", "refused by whitney", "refused by hui", "refused by neural"} {
 		if drawn[kind] < rounds/200 {
 			t.Errorf("%s came up %d times only", kind, drawn[kind])
 		}
@@ -145,6 +154,45 @@ func TestDemandsLarge(t *testing.T) {
 	}
 }
 
+// TestMovesLarge: moves to take and to avoid on boards that are constructed, or whose cycles
+// are merged; the verifier looks at what is found.
+func TestMovesLarge(t *testing.T) {
+	near := []board.Square{1000, 1001, 2345, 2346}
+	for _, c := range []struct {
+		size, topology, piece string
+		holes                 []board.Square
+		use, avoid            string
+		ask                   tour.Ask
+		want                  find.Method
+	}{
+		{size: "60x60", avoid: "c3-d5", want: find.Construct},
+		{size: "200x200", avoid: "c3-d5", want: find.Construct},
+		{size: "200x200", use: "c3-d5", ask: tour.Ask{Kind: tour.Closed}, want: find.Construct},
+		{size: "1000x1000", use: "c3>d5", ask: tour.Ask{Kind: tour.Closed}, want: find.Construct},
+		{size: "201x201", use: "c3>d5,k10>l12,z9>y11", avoid: "f6-g8", ask: tour.Ask{Kind: tour.Open}, want: find.Construct},
+		{size: "1x60x60", use: "(1,3,4)>(1,4,6)", avoid: "(1,5,5)-(1,6,7)", want: find.Construct},
+		{size: "16x16x16", use: "(1,3,4)>(1,4,6)", avoid: "(5,5,5)-(5,6,7)", ask: tour.Ask{Kind: tour.Closed}, want: find.Construct},
+		{size: "150x150", holes: near, avoid: "c3-d5", want: find.Factor},
+		{size: "150x150", holes: near, use: "c3-d5,e7>f9", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "150x150", holes: near, use: "c3>d5,e7>f9,k10>l12", avoid: "t20-u22", ask: tour.Ask{Kind: tour.Open, From: tour.At(9)}, want: find.Factor},
+		{size: "100x200", topology: "torus", use: "a1>gr3", avoid: "c3-d5,e7>f9", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "150x150", topology: "mobius", use: "a1-b3", avoid: "c3-d5,e7>f9", want: find.Factor},
+		{size: "150x150", piece: "king", use: "a1-b2,c3-c4", avoid: "e5-f6", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "150x150", piece: "1,4", use: "a1-b5", avoid: "e5-f9", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "60x60", avoid: "a1-b3", ask: tour.Ask{Kind: tour.Open}, want: find.Factor},
+	} {
+		g := setup.Graph(t, c.size, cmp.Or(c.topology, "plane"), cmp.Or(c.piece, "knight"), c.holes...)
+		ask := c.ask
+		ask.Demands = &tour.Demands{Use: movesOf(t, g.Board(), c.use), Avoid: movesOf(t, g.Board(), c.avoid)}
+		for _, method := range []find.Method{find.Auto, c.want} {
+			a, err := find.Find(context.Background(), g, ask, find.Options{Method: method})
+			if err != nil || a.Verdict != exist.Found || a.Method != c.want {
+				t.Errorf("%s, %s, %s with %s, without %s: %s by %s, %v, %v", g, ask.Kind, method, c.use, c.avoid, a.Verdict, a.Method, a.Why, err)
+			}
+		}
+	}
+}
+
 // TestNumbersLarge: few numbers on boards that nothing else would come to an end on, as far
 // from each other as they are or close by; the verifier looks at what is found.
 func TestNumbersLarge(t *testing.T) {
@@ -178,6 +226,9 @@ func TestNumbersLarge(t *testing.T) {
 
 func movesOf(t testing.TB, b *board.Board, text string) []tour.Move {
 	t.Helper()
+	if text == "" {
+		return nil
+	}
 	list, err := notation.ReadMoves(b, text)
 	if err != nil {
 		t.Fatal(err)

@@ -161,9 +161,24 @@ const (
 // Each round is allowed four times the work of the one before, so that at most a third
 // is wasted on repeats.
 //
-// Like all that works on a table, rounds need no board: then the graph is nil.
+// Like all that works on a table, rounds need no board: then the graph is nil. What is
+// demanded of moves all know but the walks, which then have no turn.
 func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
+	walk := func(runs int) (Answer, error) {
+		if ask.Demanded() != 0 {
+			return Answer{}, nil
+		}
+		if w == nil {
+			w = warnsdorff.New(g, a, ask, source(opts))
+			w.Longer = opts.best.hook()
+		}
+		path, ok, err := w.Run(ctx, runs)
+		if err != nil || !ok {
+			return Answer{}, err
+		}
+		return found(tour.Of(path), Warnsdorff), nil
+	}
 	var factors cycles
 	solver := newTurns(g, a, ask, opts)
 	defer solver.close()
@@ -193,20 +208,16 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 		if answer, err := factors.next(ctx, g, a, ask, opts, small, vast); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		if w == nil {
-			w = warnsdorff.New(g, a, ask, source(opts))
-			w.Longer = opts.best.hook()
-		}
-		if path, ok, err := w.Run(ctx, firstWalks); err != nil || ok {
-			return found(tour.Of(path), Warnsdorff), err
+		if answer, err := walk(firstWalks); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
 		}
 		if g != nil && solver.suits() {
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
 		}
-		if path, ok, err := w.Run(ctx, runs-firstWalks); err != nil || ok {
-			return found(tour.Of(path), Warnsdorff), err
+		if answer, err := walk(runs - firstWalks); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
 		}
 	}
 }

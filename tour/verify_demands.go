@@ -42,13 +42,18 @@ func verifyMoves(b *board.Board, ask Ask, t Tour) error {
 			steps[s] = step
 		}
 	}
-	for _, m := range ask.Use {
-		if !taken(m, steps, ask.Kind, t.Len()) {
+	return verifyTaken(b, ask, steps, t.Len())
+}
+
+// verifyTaken looks at moves, by the steps at which their squares are met.
+func verifyTaken(b *board.Board, ask Ask, steps map[board.Square]int64, length int64) error {
+	for _, m := range ask.Wants().Use {
+		if !taken(m, steps, ask.Kind, length) {
 			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s, as asked", steps[m.From]+1, m.name(b))}
 		}
 	}
-	for _, m := range ask.Avoid {
-		if taken(m, steps, ask.Kind, t.Len()) {
+	for _, m := range ask.Wants().Avoid {
+		if taken(m, steps, ask.Kind, length) {
 			return &Fault{steps[m.From], fmt.Sprintf("step %d: it takes the move %s, which it was to avoid", steps[m.From]+1, m.name(b))}
 		}
 	}

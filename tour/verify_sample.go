@@ -26,7 +26,7 @@ type Indexed interface {
 // It returns at how many squares it looked, and nil or the first [Fault]. The
 // other squares it takes on trust.
 func VerifySample(b *board.Board, p piece.Piece, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
-	if err := ask.Check(b); err != nil {
+	if err := ask.Check(b, OfMoves); err != nil {
 		return 0, err
 	}
 	m, err := newMover(b, p)
@@ -40,7 +40,10 @@ func VerifySample(b *board.Board, p piece.Piece, ask Ask, t Indexed, squares ite
 	if err := s.look(squares, random, rand.New(rand.NewPCG(seed, 1759))); err != nil {
 		return s.looked, err
 	}
-	return s.looked, verifyEnds(b, ask, Computed(t.Len(), t.At), m)
+	if err := verifyEnds(b, ask, Computed(t.Len(), t.At), m); err != nil {
+		return s.looked, err
+	}
+	return s.looked, s.moves(ask)
 }
 
 // sampler looks at squares of a tour.
@@ -70,6 +73,22 @@ func (s *sampler) look(squares iter.Seq[board.Square], random int, rng *rand.Ran
 		}
 	}
 	return nil
+}
+
+// moves looks at the squares that demands name.
+func (s *sampler) moves(ask Ask) error {
+	wants, steps := ask.Wants(), map[board.Square]int64{}
+	for _, list := range [][]Move{wants.Use, wants.Avoid} {
+		for _, m := range list {
+			for _, q := range []board.Square{m.From, m.To} {
+				if err := s.square(q); err != nil {
+					return err
+				}
+				steps[q] = s.tour.Step(q)
+			}
+		}
+	}
+	return verifyTaken(s.board, ask, steps, s.tour.Len())
 }
 
 // square looks at the step of a square.

@@ -28,10 +28,20 @@ type part struct {
 // New constructs a tour of a board, as it is asked for. Of boards that have
 // closed tours, these begin on any square; so do open ones, or they end there;
 // both ends can be chosen only where they are neighbours in the closed tour. All
-// other boards have just one tour, and its reverse. The errors wrap [ErrNone],
-// [ErrBoard], [ErrEnds] or [tour.ErrAsk].
+// other boards have just one tour, and its reverse. Moves that are demanded come in, or
+// out, by exchanges of edges. The errors wrap [ErrNone], [ErrBoard], [ErrEnds],
+// [ErrMoves] or [tour.ErrAsk].
 func New(b *board.Board, ask tour.Ask) (*Tour, error) {
-	if err := ask.Check(b); err != nil {
+	t, err := plain(b, ask)
+	if err != nil {
+		return nil, err
+	}
+	return obey(t, b, ask)
+}
+
+// plain is New without a look at the demands.
+func plain(b *board.Board, ask tour.Ask) (*Tour, error) {
+	if err := ask.Check(b, tour.OfMoves); err != nil {
 		return nil, err
 	}
 	if b.Rank() < 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 {

@@ -22,11 +22,10 @@ const exchanges = 6
 //
 // The errors are those of New.
 func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
-	plain, err := New(b, ask)
+	t, err := plain(b, ask)
 	if err != nil {
 		return nil, err
 	}
-	t := plain
 	for range 4 { // with ends that are given, not every turn will do
 		if varied, ok := turnedTour(b, ask, random); ok {
 			t = varied
@@ -34,7 +33,7 @@ func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
 		}
 	}
 	t.exchange(random)
-	return t, nil
+	return obey(t, b, ask)
 }
 
 // turnedTour constructs a tour on the board turned at random, and turns it back; it

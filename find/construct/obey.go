@@ -1,0 +1,315 @@
+package construct
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/board"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// ErrMoves: there may be a tour that takes these moves and avoids those, but not by
+// construction.
+var ErrMoves = errors.New("moves are not constructed")
+
+// Of an exchange that puts in an edge that must not be, another takes it out again, and
+// so on: so many edges are tried at each depth.
+var breadth = [...]int{16, 8, 8, 4}
+
+const (
+	turns = 8       // how many tours are tried at most; the board is turned for each
+	reach = 1 << 10 // how many steps before a move that goes the wrong way are tried
+)
+
+// obey makes a tour that obeys: the one that is given, or another by random numbers,
+// with edges exchanged.
+func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
+	if ask.Demanded() == 0 {
+		return t, nil
+	}
+	random := rand.New(rand.NewPCG(1, 1958))
+	for range turns {
+		if o := newObeying(t, ask); o.run() {
+			return t, nil
+		}
+		if varied, ok := turnedTour(b, ask, random); ok {
+			t = varied
+		}
+		t.exchange(random)
+	}
+	return nil, fault.New(ErrMoves, "no exchange of edges was found by which the constructed %s of %s takes and avoids these moves", ask.Kind, b.Size())
+}
+
+// An obeying exchanges edges of a tour until it obeys (Croes 1958; one exchange after
+// another as Lin and Kernighan 1973 do):
+//
+//	… a─b … c─d …   →   … a─c … b─d …
+//
+// To be rid of a–b, c is a neighbour of a, and d the square after it. If b–d is no move,
+// or one to avoid, it is the next edge to be rid of. To take the move from a to c is the
+// same exchange. What is to be taken stays.
+type obeying struct {
+	*Tour
+	ask         tour.Ask                 // of the tour before it is turned
+	use, shun   []tour.Move              // so are these
+	held, avoid map[[2]board.Square]bool // each both ways round
+	arcs        [][2]board.Square        // moves to take in one direction
+}
+
+func newObeying(t *Tour, ask tour.Ask) *obeying {
+	o := &obeying{Tour: t, ask: ask.Plain(), held: map[[2]board.Square]bool{}, avoid: map[[2]board.Square]bool{}}
+	mark := func(marks map[[2]board.Square]bool, v, w board.Square) {
+		marks[[2]board.Square{v, w}], marks[[2]board.Square{w, v}] = true, true
+	}
+	raw := func(m tour.Move) tour.Move {
+		return tour.Move{From: t.back.image(m.From), To: t.back.image(m.To), OneWay: m.OneWay}
+	}
+	for _, m := range ask.Wants().Use {
+		m = raw(m)
+		o.use = append(o.use, m)
+		mark(o.held, m.From, m.To)
+		if m.OneWay {
+			o.arcs = append(o.arcs, [2]board.Square{m.From, m.To})
+		}
+	}
+	for _, m := range ask.Wants().Avoid { // one that goes one way is not taken the other way, if it need not
+		if m = raw(m); !m.OneWay || !o.held[[2]board.Square{m.From, m.To}] {
+			mark(o.avoid, m.From, m.To)
+			o.shun = append(o.shun, m)
+		} else {
+			o.arcs = append(o.arcs, [2]board.Square{m.To, m.From})
+		}
+	}
+	from, given := ask.From.Given()
+	to, both := ask.To.Given()
+	if given {
+		o.ask.From = tour.At(t.back.image(from))
+	}
+	if both {
+		o.ask.To = tour.At(t.back.image(to))
+	}
+	if given && both && ask.Kind == tour.Closed { // the line home stays
+		mark(o.held, t.back.image(from), t.back.image(to))
+	}
+	return o
+}
+
+// run reports whether the tour obeys now.
+func (o *obeying) run() bool {
+	for _, m := range o.use {
+		if !o.take(m.From, m.To) {
+			return false
+		}
+	}
+	for _, m := range o.shun {
+		if i, ok := o.between(m.From, m.To); ok && (!o.may(i) || !o.rid(i, 0) && !o.home(i)) {
+			return false
+		}
+	}
+	if !o.direct() {
+		return false
+	}
+	if to, given := o.ask.To.Given(); given && o.ask.Kind == tour.Closed { // it begins after that
+		o.begin(forward(o.rawStep(to), 1, o.Len()))
+	}
+	return true
+}
+
+// begin begins a cycle at another step.
+func (o *obeying) begin(step int64) {
+	first := o.cut(step)
+	o.parts = slices.Concat(o.parts[first:], o.parts[:first])
+}
+
+// home takes an edge out of a path whose ends are a move apart: that move comes in, and the
+// path begins and ends where the edge was.
+func (o *obeying) home(i int64) bool {
+	_, from := o.ask.From.Given()
+	_, to := o.ask.To.Given()
+	if o.ask.Kind != tour.Path || from || to || o.bad(o.raw(0), o.raw(o.Len()-1)) {
+		return false
+	}
+	o.begin(i + 1)
+	return true
+}
+
+// edges is the number of edges: a path has one less than squares.
+func (o *obeying) edges() int64 {
+	if o.ask.Kind == tour.Closed {
+		return o.Len()
+	}
+	return o.Len() - 1
+}
+
+// after is the square after a step.
+func (o *obeying) after(i int64) board.Square { return o.raw(forward(i, 1, o.Len())) }
+
+// between is the step from one square to another, or back, if there is one.
+func (o *obeying) between(v, w board.Square) (int64, bool) {
+	i, j := o.rawStep(v), o.rawStep(w)
+	switch {
+	case forward(i, 1, o.Len()) == j && i < o.edges():
+		return i, true
+	case forward(j, 1, o.Len()) == i && j < o.edges():
+		return j, true
+	}
+	return 0, false
+}
+
+// bad reports whether two squares must not be joined.
+func (o *obeying) bad(v, w board.Square) bool {
+	return o.avoid[[2]board.Square{v, w}] || !o.joined(v, w)
+}
+
+// swap exchanges the edges of two steps.
+func (o *obeying) swap(i, j int64) { o.reverse(min(i, j)+1, max(i, j)+1) }
+
+// may reports whether the edge of a step may be taken out.
+func (o *obeying) may(i int64) bool {
+	return i >= 0 && i < o.edges() && !o.held[[2]board.Square{o.raw(i), o.after(i)}]
+}
+
+// take sees to it that a move is taken, if it is one.
+func (o *obeying) take(v, w board.Square) bool {
+	if _, there := o.between(v, w); there || o.bad(v, w) {
+		return there
+	}
+	i, j := o.rawStep(v), o.rawStep(w)
+	i, j = min(i, j), max(i, j)
+	// The edges after both squares, or those before both; and where the other new edge is.
+	for _, x := range [][3]int64{{i, j, j}, {o.before(i), j - 1, min(o.before(i), j-1)}} {
+		if !o.may(x[0]) || !o.may(x[1]) {
+			continue
+		}
+		parts := slices.Clone(o.parts)
+		o.swap(x[0], x[1])
+		if !o.bad(o.raw(x[2]), o.after(x[2])) || o.rid(x[2], 0) {
+			return true
+		}
+		o.parts = parts
+	}
+	return false
+}
+
+// before is the step before a step; −1 if there is none.
+func (o *obeying) before(i int64) int64 {
+	if i == 0 && o.ask.Kind == tour.Closed {
+		return o.Len() - 1
+	}
+	return i - 1
+}
+
+// rid takes an edge out, and edges that come in for it and must not be.
+func (o *obeying) rid(i int64, depth int) bool {
+	a, b := o.raw(i), o.after(i)
+	var ways [][2]int64 // the other edge, and where the edge comes in that may be bad
+	for c := range moves(a, o.axes) {
+		if j := o.rawStep(c); c != b && j != o.before(i) && o.may(j) && !o.bad(a, c) {
+			ways = append(ways, [2]int64{j, max(i, j)})
+			if !o.bad(b, o.after(j)) {
+				o.swap(i, j)
+				return true
+			}
+		}
+	}
+	for c := range moves(b, o.axes) {
+		if j := o.before(o.rawStep(c)); c != a && o.before(j) != i && o.may(j) && !o.bad(b, c) {
+			ways = append(ways, [2]int64{j, min(i, j)})
+			if !o.bad(a, o.raw(j)) {
+				o.swap(i, j)
+				return true
+			}
+		}
+	}
+	if depth == len(breadth) {
+		return false
+	}
+	for _, w := range ways[:min(len(ways), breadth[depth])] {
+		parts := slices.Clone(o.parts)
+		o.swap(i, w[0])
+		if o.rid(w[1], depth+1) {
+			return true
+		}
+		o.parts = parts
+	}
+	return false
+}
+
+// An arc that is passed, and whether it is passed the wrong way.
+type passed struct {
+	at    int64
+	wrong bool
+}
+
+// direct turns pieces of the tour round until moves that go one way are passed so.
+func (o *obeying) direct() bool {
+	_, from := o.ask.From.Given()
+	_, to := o.ask.To.Given()
+	tied := from || to
+	if o.ask.Kind == tour.Closed {
+		tied = from && to
+	}
+	for {
+		var all []passed
+		wrong := 0
+		for _, arc := range o.arcs {
+			i, _ := o.between(arc[0], arc[1])
+			if all = append(all, passed{i, o.raw(i) != arc[0]}); o.raw(i) != arc[0] {
+				wrong++
+			}
+		}
+		if !tied && 2*wrong > len(all) {
+			o.flip()
+			continue
+		}
+		if wrong == 0 {
+			return true
+		}
+		if !slices.ContainsFunc(all, func(p passed) bool { return p.wrong && o.redirect(p.at, all) }) {
+			return false
+		}
+	}
+}
+
+// flip turns the whole tour round; a closed one keeps its first square.
+func (o *obeying) flip() {
+	if o.ask.Kind == tour.Closed {
+		o.reverse(1, o.Len())
+	} else {
+		o.reverse(0, o.Len())
+	}
+}
+
+// redirect turns a piece round that has the edge of a step in it, and more moves that go
+// the wrong way than the right one.
+func (o *obeying) redirect(at int64, all []passed) bool {
+	for i := at - 1; i >= max(0, at-reach); i-- {
+		a, b := o.raw(i), o.after(i)
+		if !o.may(i) {
+			continue
+		}
+		for c := range moves(a, o.axes) {
+			j := o.rawStep(c)
+			if j <= at || !o.may(j) || o.bad(a, c) || o.bad(b, o.after(j)) {
+				continue
+			}
+			gain := 0
+			for _, p := range all {
+				switch {
+				case p.at <= i || p.at >= j:
+				case p.wrong:
+					gain++
+				default:
+					gain--
+				}
+			}
+			if gain > 0 {
+				o.swap(i, j)
+				return true
+			}
+		}
+	}
+	return false
+}
