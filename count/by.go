@@ -78,6 +78,7 @@ type by struct {
 }
 
 func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
+	ask = ask.Settled(g.Board())
 	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
 		return nil, err
 	}

@@ -137,6 +137,16 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return Count{}, err
 	}
+	turned, _ := ask.Turned(g.Board())
+	c, err := exact(ctx, g, turned, opts)
+	if c.squares > 0 {
+		c.ask = ask
+	}
+	return c, err
+}
+
+// exact is Exact of an ask that has been checked and read.
+func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
 	method := opts.Method
 	var cannot string

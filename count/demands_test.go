@@ -150,7 +150,7 @@ func TestMovesOf6x6(t *testing.T) {
 // TestDemandsThatAreRefused: what no count obeys.
 func TestDemandsThatAreRefused(t *testing.T) {
 	g := setup.Graph(t, "4x4", "plane", "knight")
-	numbers := &tour.Demands{Numbers: []tour.Number{{Square: board.Square(0), Number: 1}}}
+	numbers := &tour.Demands{Numbers: []tour.Number{{Square: board.Square(0), Number: 3}}}
 	for name, c := range map[string]struct {
 		demands *tour.Demands
 		opts    count.Options

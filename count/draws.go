@@ -35,6 +35,7 @@ type Draws struct {
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
 // and the cause.
 func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Draws, error) {
+	ask = ask.Settled(g.Board())
 	if err := ask.Check(g.Board(), tour.OfMoves); err != nil {
 		return nil, err
 	}
@@ -88,15 +89,24 @@ func Drawn(g *graph.Graph, ask tour.Ask) bool {
 		!slices.ContainsFunc(wants.Use, oneWay) && !slices.ContainsFunc(wants.Avoid, oneWay)
 }
 
+// Contradicted says whether a look shows that nothing obeys the numbers and moves of an ask.
+func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, error) {
+	if ask.Demanded()&understood == 0 {
+		return false, nil
+	}
+	_, why, err := obey.New(ctx, g, ask.With(understood))
+	if ctx.Err() != nil {
+		err = unfinished(ctx.Err())
+	}
+	return why != nil, err
+}
+
 // obeying plans draws of tours with demands. There is no plan if there are no tours.
 func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
 	if !Drawn(g, ask) {
 		return fault.New(ErrMethod, "a sweep draws no tours with several demands but moves that go either way; list them")
 	}
-	switch _, why, err := obey.New(ctx, g, ask); {
-	case ctx.Err() != nil:
-		return unfinished(ctx.Err())
-	case err != nil || why != nil:
+	if none, err := Contradicted(ctx, g, ask); err != nil || none {
 		return err
 	}
 	e := &edgewise{g: g, whole: d.adj, ask: ask.Plain()}

@@ -24,6 +24,7 @@ type Having struct {
 // Each number is a count of its own, in the quotient of the board by a symmetry; see
 // symmetric.go. Only those without a symmetry are what is left.
 func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (all *big.Int, list []Having, err error) {
+	ask = ask.Settled(g.Board())
 	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
 		return nil, nil, err
 	}

@@ -69,6 +69,7 @@ type laid struct {
 
 // newPlan lays out a count.
 func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old laid) (*Plan, error) {
+	ask = ask.Settled(g.Board())
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}

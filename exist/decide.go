@@ -35,6 +35,7 @@ func (e Effort) orDefault() Effort {
 // neither tells, or with a reason of rule "limit" if the board is too large for
 // a table. It never searches for a tour. The error is that of ctx.
 func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
+	ask = ask.Settled(g.Board())
 	if v, why := Known(g, ask); v != Undecided {
 		return v, why, nil
 	}

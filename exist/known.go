@@ -24,6 +24,7 @@ import (
 //   - Where there is no tour there is none with more demands. That there is one says
 //     nothing of these.
 func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
+	ask = ask.Settled(g.Board())
 	v, why := known(g, ask.Plain())
 	if v == Found && ask.Demanded() != 0 {
 		return Undecided, nil

@@ -87,7 +87,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 		return Answer{}, err
 	}
 	opts = opts.ready()
-	answer, err := obeying(ctx, g, ask, opts)
+	answer, err := obeying(ctx, g, ask.Settled(g.Board()), opts)
 	return opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
 }
 

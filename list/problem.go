@@ -78,7 +78,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
-	p := &problem{graph: g, ask: ask, opts: opts, n: int(g.Board().Squares()), directed: g.Directed(), end: -1}
+	p := &problem{graph: g, ask: ask.Settled(g.Board()), opts: opts, n: int(g.Board().Squares()), directed: g.Directed(), end: -1}
 	if err := p.tabulate(ctx); err != nil {
 		return nil, err
 	}

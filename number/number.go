@@ -117,6 +117,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return nil, err
 	}
+	ask = ask.Settled(g.Board())
 	if opts.As == tour.Distinct {
 		return nil, fault.New(ErrNumber, "distinct tours have no numbers that counts tell: how many of them begin with a walk, no sweep knows; take directed or undirected")
 	}

@@ -4,68 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math/big"
 	"slices"
 
-	"leaper/board"
 	"leaper/count"
 	"leaper/internal/fault"
 	"leaper/list"
-	"leaper/tour"
 )
 
-// One move that goes one way is a matter of chance, if the reverse of each tour is one as
-// well: half of the tours that take it take it that way. So it is drawn as one that goes
-// either way, or if it is to be avoided as none, and who takes it the wrong way is refused:
-// half of the tours, at most.
-
-// drawn is the ask that a sweep draws by.
-func (s *Sampler) drawn() tour.Ask {
-	ask := s.ask
-	if ask.Kind == tour.Open {
-		ask.Kind = tour.Path
-	}
-	if ask.Demands == nil || !ask.Plain().Reversible(s.graph.Board().Squares()) {
-		return ask
-	}
-	wants, oneWay := ask.Wants(), []tour.Move{}
-	split := func(moves []tour.Move) (eitherWay []tour.Move) {
-		for _, m := range moves {
-			if m.OneWay {
-				oneWay = append(oneWay, m)
-			} else {
-				eitherWay = append(eitherWay, m)
-			}
-		}
-		return eitherWay
-	}
-	wants.Avoid = split(wants.Avoid)
-	if wants.Use = split(wants.Use); len(oneWay) != 1 {
-		return ask
-	}
-	m := oneWay[0]
-	from, to := m.To, m.From
-	if slices.Contains(s.ask.Avoid, m) {
-		from, to = to, from
-	} else {
-		wants.Use = append(wants.Use, tour.Move{From: m.From, To: m.To})
-	}
-	ask.Demands = &wants
-	s.forbidden = &[2]board.Square{from, to}
-	return ask
-}
-
-// turned says whether a tour takes the move that goes one way wrongly.
-func (s *Sampler) turned(walk []int32) bool {
-	at := func(square board.Square) int {
-		v, _ := s.adj.Vertex(square)
-		return slices.Index(walk, int32(v))
-	}
-	from, to := at(s.forbidden[0]), at(s.forbidden[1])
-	return to == from+1 || s.ask.Kind == tour.Closed && to == 0 && from == len(walk)-1
-}
-
-// Tours with given numbers, a symmetry, sums, or several moves that go one way are known to no
+// Tours with numbers given on the way, with sums, or with a symmetry and more are known to no
 // sweep. They are counted by a complete search. Then each draw is a number below theirs,
 // and one walk through the listing picks up the tours of all the numbers of a batch:
 //
@@ -73,18 +19,18 @@ func (s *Sampler) turned(walk []int32) bool {
 //	in order        1  5  8                       ↑       ↑     ↑
 
 // countAll counts the tours that are asked for.
-func (s *Sampler) countAll(ctx context.Context) (*big.Int, error) {
-	if s.opts.Record != nil {
-		return nil, fault.New(count.ErrRecord, "the record of %s is of all tours, and those that obey are counted anew; leave it out", s.opts.Record.Subject)
-	}
+func (s *Sampler) countAll(ctx context.Context) error {
 	n, err := count.Exact(ctx, s.graph, s.ask, s.counting())
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if !n.Directed().IsInt64() {
-		return nil, fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and with %s they are drawn from their listing", n.Directed(), s.ask.Demanded())
-	}
-	return n.Directed(), nil
+	s.all = n.Directed()
+	return nil
+}
+
+// recordless is the error of a record where it is of no use.
+func (s *Sampler) recordless() error {
+	return fault.New(count.ErrRecord, "the record of %s is of all tours, and those that obey are counted anew; leave it out", s.opts.Record.Subject)
 }
 
 // errBroken: a listing and a count that contradict each other, which must not be.

@@ -14,8 +14,10 @@
 //     source draws another one; so those that are left are as likely as before.
 //
 // Moves to take or to avoid are a matter of the graph, and such tours are drawn like all
-// others. What else tours are to obey no sweep knows: these are counted by a complete
-// search, and drawn by their numbers in the listing (listed.go).
+// others; those with a symmetry are drawn in its quotient, where they are counted. What a
+// sweep does not know may be left to chance, if much of what it draws obeys (proposed.go).
+// All else is counted by a complete search, and drawn by its numbers in the listing
+// (listed.go).
 package sample
 
 import (
@@ -24,11 +26,13 @@ import (
 	"iter"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 
 	"leaper/board"
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/list"
 	"leaper/tour"
 )
 
@@ -49,15 +53,26 @@ type Options struct {
 
 // A Sampler draws tours. It is for one at a time.
 type Sampler struct {
-	graph     *graph.Graph
-	ask       tour.Ask
-	opts      Options
-	draws     *count.Draws     // nil: by listing
-	all       *big.Int         // tours, if that is not what the draws tell
-	forbidden *[2]board.Square // from the one to the other no tour goes that is drawn
+	graph *graph.Graph
+	ask   tour.Ask
+	opts  Options
+	all   *big.Int // tours, if that is not what the draws tell; nil: it is
+	draws drawer   // nil: by listing
+	// Of what the draws give, these are drawn from, and the rest is refused.
+	proposed  tour.Ask
+	refuses   bool
+	turn      int // how many squares before its first one a tour begins
+	proposals *tour.Verifier
+	verifier  *tour.Verifier
 	adj       *graph.Adjacency
 	batch     int
 	stage     string
+}
+
+// A drawer draws walks from sources, each equally likely; nil is one to be refused.
+type drawer interface {
+	Number() *big.Int
+	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
 }
 
 // New counts the tours of an ask, and makes ready to draw them. The error wraps [ErrNone],
@@ -70,23 +85,20 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 	if s.opts.Memory <= 0 {
 		s.opts.Memory = frontier.DefaultMemory
 	}
-	drawn, err := s.drawn(), error(nil)
-	swept := ask.Demands == nil || count.Drawn(g, drawn)
-	if !swept || s.forbidden != nil {
-		if s.all, err = s.countAll(ctx); err != nil {
-			return nil, err
-		}
-	}
-	if swept && (s.all == nil || s.all.Sign() > 0) {
-		s.draws, err = count.NewDraws(ctx, g, drawn, s.counting(), opts.Record)
-	}
-	if err != nil {
+	if err := s.ready(ctx); err != nil {
 		return nil, err
 	}
 	if s.Number().Sign() == 0 {
 		return nil, ErrNone
 	}
+	var err error
 	if s.adj, err = g.Table(ctx); err != nil {
+		return nil, err
+	}
+	if s.verifier, err = tour.NewVerifier(g.Board(), g.Piece(), ask); err != nil {
+		return nil, err
+	}
+	if s.proposals, err = tour.NewVerifier(g.Board(), g.Piece(), s.proposed); err != nil {
 		return nil, err
 	}
 	s.batch = int(max(1, min(1<<16, s.opts.Memory/16/(int64(s.adj.Len())*bytesOfSquare+bytesOfTour))))
@@ -108,8 +120,8 @@ func (s *Sampler) counting() count.Options {
 	return o
 }
 
-// Number is how many directed tours there are; of open tours, how many paths, if
-// [Sampler.OfPaths] says so.
+// Number is how many directed tours there are; or, if [Sampler.Of] tells of more, how many
+// of these.
 func (s *Sampler) Number() *big.Int {
 	if s.all != nil {
 		return s.all
@@ -120,18 +132,32 @@ func (s *Sampler) Number() *big.Int {
 // Swept says whether tours are drawn by a sweep, and not from their listing.
 func (s *Sampler) Swept() bool { return s.draws != nil }
 
-// OfPaths says whether open tours are drawn from all paths.
-func (s *Sampler) OfPaths() bool { return s.ask.Kind == tour.Open && s.all == nil }
+// More is what tours are drawn from that are more than those asked for.
+type More uint8
+
+// What tours may be drawn from: those asked for; all paths, for open tours; those that take
+// moves either way, for several moves that go one way.
+const (
+	Same More = iota
+	Paths
+	EitherWay
+)
+
+// Of is what tours are drawn from, and [Sampler.Number] tells how many there are.
+func (s *Sampler) Of() More {
+	switch {
+	case s.all != nil || !s.refuses:
+		return Same
+	case s.ask.Demands == nil || !slices.ContainsFunc(slices.Concat(s.ask.Use, s.ask.Avoid), oneWay):
+		return Paths
+	}
+	return EitherWay
+}
 
 // Tours draws so many tours, verified. The error wraps [ErrNone], or [count.ErrUnfinished]
 // and the cause; tours that came before it are as good as any.
 func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
-		verifier, err := tour.NewVerifier(s.graph.Board(), s.graph.Piece(), s.ask)
-		if err != nil {
-			yield(tour.Tour{}, err)
-			return
-		}
 		s.stage = "drawing"
 		for first := int64(0); first < n; first += int64(s.batch) {
 			walks, err := s.draw(ctx, first, int(min(n-first, int64(s.batch))))
@@ -141,7 +167,7 @@ func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error
 			}
 			for _, walk := range walks {
 				t := s.tour(walk)
-				if err := verifier.Verify(t); err != nil {
+				if err := s.verifier.Verify(t); err != nil {
 					yield(tour.Tour{}, err)
 					return
 				}
@@ -174,10 +200,13 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		sources[i] = s.source(first + int64(i))
 		waiting[i] = i
 	}
-	for in := 1; len(waiting) > 0; in++ {
-		of := make([]*rand.Rand, len(waiting))
-		for i, which := range waiting {
-			of[i] = sources[which]
+	for tries := 1; len(waiting) > 0; tries = min(2*tries, maxTries) {
+		var of []*rand.Rand
+		for _, which := range waiting {
+			of = append(of, sources[which])
+			for range tries - 1 { // drawn with it, for it may be refused
+				of = append(of, rand.New(rand.NewPCG(sources[which].Uint64(), sources[which].Uint64())))
+			}
 		}
 		drawn, err := s.draws.Draw(ctx, of)
 		if err != nil {
@@ -185,13 +214,19 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		}
 		var again []int
 		for i, which := range waiting {
-			if s.refused(drawn[i]) {
+			for _, walk := range drawn[i*tries : (i+1)*tries] {
+				if walks[which], err = s.accepted(walk); err != nil {
+					return nil, err
+				}
+				if walks[which] != nil {
+					break
+				}
+			}
+			if walks[which] == nil {
 				again = append(again, which)
-			} else {
-				walks[which] = drawn[i]
 			}
 		}
-		if in == 1 && len(again) == n {
+		if tries == 1 && len(again) == n {
 			if err := s.some(ctx); err != nil {
 				return nil, err
 			}
@@ -201,26 +236,49 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 	return walks, nil
 }
 
+// maxTries is how often a tour is drawn at once, where those before were refused.
+const maxTries = 16
+
 // source is the source of chance of the tour at a place.
 func (s *Sampler) source(at int64) *rand.Rand {
 	return rand.New(rand.NewPCG(s.opts.Seed, uint64(at)))
 }
 
-// refused says whether a tour is drawn that was not asked for.
-func (s *Sampler) refused(walk []int32) bool {
-	return s.ask.Kind == tour.Open && s.closes(walk) || s.forbidden != nil && s.turned(walk)
-}
-
-// closes says whether a path closes.
-func (s *Sampler) closes(walk []int32) bool {
-	return len(walk) == 1 || len(walk) > 2 && s.adj.Has(graph.Vertex(walk[len(walk)-1]), graph.Vertex(walk[0]))
-}
-
-// some makes sure that there are open tours, since all paths that were drawn close.
-func (s *Sampler) some(ctx context.Context) error {
-	open, err := count.Exact(ctx, s.graph, s.ask, s.counting())
-	if err == nil && open.Directed().Sign() == 0 {
-		err = ErrNone
+// accepted is a walk that was drawn, turned to where it begins; nil if it is refused. What
+// is refused is a tour all the same: of those that are proposed.
+func (s *Sampler) accepted(walk []int32) ([]int32, error) {
+	if walk == nil {
+		return nil, nil
 	}
-	return err
+	at := (len(walk) - s.turn) % len(walk)
+	walk = slices.Concat(walk[at:], walk[:at])
+	if !s.refuses {
+		return walk, nil
+	}
+	t := s.tour(walk)
+	if err := s.proposals.Verify(t); err != nil {
+		return nil, err
+	}
+	if s.verifier.Verify(t) != nil {
+		return nil, nil
+	}
+	return walk, nil
+}
+
+// some makes sure that there is a tour at all, since all that were drawn are refused.
+func (s *Sampler) some(ctx context.Context) error {
+	if s.all != nil {
+		return nil
+	}
+	if s.ask.Demands == nil {
+		open, err := count.Exact(ctx, s.graph, s.ask, s.counting())
+		if err == nil && open.Directed().Sign() == 0 {
+			err = ErrNone
+		}
+		return err
+	}
+	for _, err := range list.All(ctx, s.graph, s.ask, list.Options{}) {
+		return unfinished(ctx, err)
+	}
+	return ErrNone
 }

@@ -28,7 +28,7 @@ type Samples struct {
 	Verdict
 	Why
 	Seed    uint64 `json:"seed"`
-	Of      string `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths, unless the tours were listed" example:"26534728821064"`
+	Of      string `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed" example:"26534728821064"`
 	Tours   []Tour `json:"tours" doc:"Of a job, they came as events before"`
 	Given   int64  `json:"given" doc:"How many there are here"`
 	Stopped string `json:"stopped,omitempty" doc:"What ended it early" example:"time limit"`

@@ -149,8 +149,15 @@ func (s *Sampling) drawn() string { return Plural(s.given, s.ask.Kind.String()) 
 
 // from is what they were drawn from.
 func (s *Sampling) from() string {
-	if s.drawer.OfPaths() {
+	switch s.drawer.Of() {
+	case sample.Paths:
 		return "the open ones of " + s.of + " directed paths"
+	case sample.EitherWay:
+		what := "ones"
+		if s.ask.Kind == tour.Open {
+			what = "paths"
+		}
+		return "those that are asked for of " + s.of + " directed " + what + ", which take the moves either way"
 	}
 	return s.of + " directed ones"
 }

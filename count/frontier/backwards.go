@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"context"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -81,6 +82,8 @@ func (s *strip) backStep(ctx context.Context, st *step, from []*layer, by *scale
 //
 //	from   a: rank 0 ×3, rank 2 ×1     no edge ──▶  rank 2 ×5
 //	       b: rank 1 ×4                to p    ──▶  = 1 of a, and 4 of b
+//
+// Where the edges of a way have weights, its counts are so many times as large.
 type backing struct {
 	step   *step
 	from   []*layer // in each ring
@@ -179,7 +182,29 @@ func (b *backing) add(c class, way, i int, rank uint64) {
 	for _, sums := range b.sums {
 		b.left = append(b.left, sums[i])
 	}
-	b.lot.add(b.by.weight(b.left...)...)
+	weight := b.by.weight(b.left...)
+	for _, edge := range b.step.ways[way].weights {
+		if edge != 1 {
+			weight = times(weight, uint64(edge))
+		}
+	}
+	b.lot.add(weight...)
+}
+
+// times is a number of some words times a factor.
+func times(number []uint64, factor uint64) []uint64 {
+	product := make([]uint64, 0, len(number)+1)
+	carry := uint64(0)
+	for _, word := range number {
+		high, low := bits.Mul64(word, factor)
+		low, over := bits.Add64(low, carry, 0)
+		product = append(product, low)
+		carry = high + over
+	}
+	if carry > 0 {
+		product = append(product, carry)
+	}
+	return product
 }
 
 // cameFrom is the code from which a way leads to a code; false if from none.

@@ -57,8 +57,8 @@ type Draws struct {
 // context.
 func (p *Decomposition) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.withDefaults()
-	if p.graph.Weight != nil || p.descends() {
-		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
+	if p.negative() || p.descends() {
+		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	if numbers == nil {
 		numbers = make([]*big.Int, p.Units())
@@ -87,7 +87,8 @@ func (p *Decomposition) Draws(ctx context.Context, opts Options, numbers []*big.
 	return d, nil
 }
 
-// Number is how many cycles there are.
+// Number is how many cycles there are: each counts as often as the weights of its edges,
+// multiplied, say, and is drawn so much more often.
 func (d *Draws) Number() *big.Int { return d.sum }
 
 // Draw draws a cycle from each source: its vertices in order, from the hub on, or from

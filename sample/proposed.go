@@ -1,0 +1,160 @@
+package sample
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"leaper/count"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// What a sweep does not know may be left to chance. It draws from more tours, and those
+// that were not asked for are refused, so that the others stay equally likely:
+//
+//	asked for                           drawn
+//	open tours                          paths
+//	moves that go one way               moves that go either way; to be avoided: any
+//	none of the board's symmetries      any tour
+//	a closed tour with c3=17            one that begins on c3, which is turned
+//
+// That is for what obeys often enough: a tour takes each of several moves the way it should
+// about one time in two.
+
+// What is left to chance at most: so many moves that go one way, and refused so many of
+// one tour.
+const (
+	maxOneWay  = 6
+	maxRefused = 64
+)
+
+func oneWay(m tour.Move) bool { return m.OneWay }
+
+// ready chooses how tours are drawn, and counts them.
+func (s *Sampler) ready(ctx context.Context) error {
+	turned, k := s.ask.Turned(s.graph.Board())
+	s.turn, s.proposed = int(k-1), s.ask
+	wants := turned.Wants()
+	symmetry := turned.Demanded() == tour.OfSymmetry
+	if symmetry && wants.Symmetry != tour.Asymmetric {
+		return s.folded(ctx, turned)
+	}
+	drawn := turned
+	if drawn.Kind == tour.Open {
+		drawn.Kind = tour.Path
+	}
+	if symmetry {
+		drawn = drawn.Plain()
+	}
+	chance := 0 // moves that go one way
+	if turned.Demanded() == tour.OfMoves {
+		if drawn, chance = eitherWay(drawn); chance > maxOneWay {
+			return s.list(ctx)
+		}
+	}
+	if drawn.Demanded() != 0 && !count.Drawn(s.graph, drawn) || s.ask.Demands != nil && s.graph.Directed() {
+		return s.list(ctx)
+	}
+	if s.opts.Record != nil && s.ask.Demands != nil {
+		return s.recordless()
+	}
+	// A sweep counts those without a symmetry, and those with one move that goes one way.
+	if symmetry || chance == 1 && turned.Plain().Reversible(s.graph.Board().Squares()) {
+		if err := s.countAll(ctx); err != nil || s.all.Sign() == 0 {
+			return err
+		}
+	}
+	if none, err := count.Contradicted(ctx, s.graph, turned); err != nil || none {
+		s.all = new(big.Int)
+		return err
+	}
+	draws, err := count.NewDraws(ctx, s.graph, drawn, s.counting(), s.opts.Record)
+	if err != nil {
+		return err
+	}
+	s.draws, s.proposed = draws, s.superset(drawn)
+	s.refuses = symmetry || chance > 0 || turned.Kind == tour.Open
+	if s.all != nil && s.rare() {
+		s.draws = nil
+	}
+	return nil
+}
+
+// superset is what is drawn from, before tours are turned.
+func (s *Sampler) superset(drawn tour.Ask) tour.Ask {
+	ask := s.ask
+	ask.Kind = drawn.Kind
+	wants, less := ask.Wants(), drawn.Wants()
+	wants.Use, wants.Avoid, wants.Symmetry = less.Use, less.Avoid, less.Symmetry
+	ask.Demands = &wants
+	return ask.With(tour.OfAny)
+}
+
+// eitherWay is an ask with moves that go either way in place of those that go one way, and
+// how many these are.
+func eitherWay(ask tour.Ask) (tour.Ask, int) {
+	wants, chance := ask.Wants(), 0
+	wants.Use = slices.Clone(wants.Use)
+	for i, m := range wants.Use {
+		if m.OneWay {
+			wants.Use[i].OneWay = false
+			chance++
+		}
+	}
+	avoid := slices.DeleteFunc(slices.Clone(wants.Avoid), oneWay)
+	chance += len(wants.Avoid) - len(avoid)
+	wants.Avoid = avoid
+	ask.Demands = &wants
+	return ask.With(tour.OfAny), chance
+}
+
+// rare says whether too many tours that are drawn would be refused, and they can be listed.
+func (s *Sampler) rare() bool {
+	if !s.all.IsInt64() {
+		return false
+	}
+	worth := new(big.Int).Mul(s.all, big.NewInt(maxRefused))
+	return worth.Cmp(s.draws.Number()) < 0
+}
+
+// folded draws tours with a symmetry.
+func (s *Sampler) folded(ctx context.Context, turned tour.Ask) error {
+	if s.opts.Record != nil {
+		return s.recordless()
+	}
+	folded, err := count.NewFolded(ctx, s.graph, turned, s.counting())
+	if errors.Is(err, count.ErrMethod) {
+		return s.list(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	s.draws = folded
+	s.refuses = s.ask.Kind == tour.Open
+	if s.refuses {
+		s.proposed.Kind = tour.Path
+	}
+	if err := s.countAll(ctx); err != nil {
+		return err
+	}
+	if s.all.Sign() > 0 && s.rare() {
+		s.draws = nil
+	}
+	return nil
+}
+
+// list counts tours that are drawn from their listing.
+func (s *Sampler) list(ctx context.Context) error {
+	if s.opts.Record != nil {
+		return s.recordless()
+	}
+	if err := s.countAll(ctx); err != nil {
+		return err
+	}
+	if !s.all.IsInt64() {
+		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and with %s they are drawn from their listing", s.all, s.ask.Demanded())
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package tour
+
+import (
+	"slices"
+
+	"leaper/board"
+)
+
+// A given number 1 is where a tour begins, and the last number is where it ends. Engines
+// know what to do with ends, and each of them reads an ask so before it begins:
+//
+//	a1=1, c3=17, f6=36     from a1 to f6 with c3=17
+
+// Settled is the same ask, with ends in place of given numbers that stand there. A number
+// that contradicts the ends stays, so that who looks for contradictions finds it.
+func (a Ask) Settled(b *board.Board) Ask {
+	d := a.Wants()
+	if len(d.Numbers) == 0 || checkNumbers(b, d.Numbers) != nil {
+		return a
+	}
+	one := b.Squares() == 1
+	// ends says whether an end may stand on a square, with another one elsewhere.
+	ends := func(e, other End, s board.Square) bool {
+		return (!e.given || e.square == s) && (one || !other.given || other.square != s)
+	}
+	d.Numbers = slices.Clone(d.Numbers)
+	d.Numbers = slices.DeleteFunc(d.Numbers, func(n Number) bool {
+		first, last := n.Number == 1, n.Number == b.Squares()
+		if !first && !last || first && !ends(a.From, a.To, n.Square) || last && !ends(a.To, a.From, n.Square) {
+			return false
+		}
+		if first {
+			a.From = At(n.Square)
+		}
+		if last {
+			a.To = At(n.Square)
+		}
+		return true
+	})
+	a.Demands = &d
+	return a.With(OfAny)
+}
+
+// Turned is an ask of which there are as many tours. A closed tour that is numbered from
+// another square is another numbering, so one of its given numbers may be 1: it begins
+// there. The number that stands for 1 is k, and for all others it is k − 1 more; it is 1
+// where the ask is its own.
+//
+//	closed with c3=17, d5=20     closed from c3 with d5=4, k = 17
+func (a Ask) Turned(b *board.Board) (turned Ask, k int64) {
+	a = a.Settled(b)
+	d, n := a.Wants(), b.Squares()
+	if a.Kind != Closed || a.From.given || d.Sums != 0 || len(d.Numbers) == 0 {
+		return a, 1
+	}
+	numbers := slices.Clone(d.Numbers)
+	if a.To.given {
+		numbers = append(numbers, Number{a.To.square, n})
+	}
+	if checkNumbers(b, numbers) != nil {
+		return a, 1 // they contradict each other
+	}
+	k = numbers[0].Number
+	for i := range numbers {
+		numbers[i].Number = (numbers[i].Number-k+n)%n + 1
+	}
+	d.Numbers = numbers
+	a.Demands, a.To = &d, End{}
+	return a.Settled(b), k
+}
