@@ -259,8 +259,11 @@ func (s *Sampler) accepted(walk []int32) ([]int32, error) {
 	if err := s.proposals.Verify(t); err != nil {
 		return nil, err
 	}
-	if s.verifier.Verify(t) != nil {
+	switch err := s.verifier.Verify(t); {
+	case errors.Is(err, tour.ErrNotTour):
 		return nil, nil
+	case err != nil:
+		return nil, err
 	}
 	return walk, nil
 }

@@ -294,7 +294,7 @@ export interface SampleQuestion extends Question, Demands, Timed, Drawn {
 /** What sample answers. */
 export interface Samples extends About, VerdictPart, Why {
   seed: number;
-  /** From how many directed tours they were drawn; of open tours, from how many paths, unless the tours were listed. */
+  /** From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed. */
   of?: string;
   /** Of a job, they came as events before. */
   tours: Tour[];
