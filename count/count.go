@@ -113,30 +113,30 @@ type Count struct {
 	distinct *big.Int
 }
 
-// Exact counts the tours that an ask wants, and for undirected tours, where a move to avoid
-// goes one way, also those that may be walked either way: see [tour.Ask.BothWays]. If the time of ctx or the memory
-// allowed is over before it is done, the error wraps [ErrUnfinished] and the
-// cause, and the count is of the tours met so far, if it was by listing. With
-// any other error it is the zero Count, of no number.
+// Exact counts the tours that an ask wants; for undirected ones, where a move to avoid goes
+// one way, also those of them that may be walked either way (see [tour.Ask.BothWays]). If the
+// time of ctx or the memory allowed is over before it is done, the error wraps
+// [ErrUnfinished] and the cause, and the count is of the tours met so far, if it was by
+// listing. With any other error it is the zero Count, of no number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
+	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
+		return Count{}, err
+	}
 	both, some := ask.BothWays(g.Board().Squares())
 	if opts.As != tour.Undirected || !some || ask.Reversible(g.Board().Squares()) {
-		return exact(ctx, g, ask, opts)
+		return directed(ctx, g, ask, opts)
 	}
-	c, err := exact(ctx, g, ask, opts.portion(0, 0.5))
+	c, err := directed(ctx, g, ask, opts.portion(0, 0.5))
 	if err != nil {
 		return c, err
 	}
-	either, err := exact(ctx, g, both, opts.portion(0.5, 0.5))
+	either, err := directed(ctx, g, both, opts.portion(0.5, 0.5))
 	c.bothWays = either.directed
 	return c, err
 }
 
-// exact counts one way.
-func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
-		return Count{}, err
-	}
+// directed is Exact but for what only undirected tours need.
+func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	turned, _ := ask.Turned(g.Board())
 	c, err := exact(ctx, g, turned, opts)
 	if c.squares > 0 {
@@ -145,7 +145,7 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	return c, err
 }
 
-// exact is Exact of an ask that has been checked and read.
+// exact counts by an ask that has been checked and turned.
 func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
 	method := opts.Method

@@ -105,9 +105,9 @@ func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 // images are the symmetries of which tours are to have one.
 func (s *symmetric) images(want tour.Symmetry) ([][]int32, error) {
 	if want != tour.AnySymmetry {
-		on, has := want.On(s.graph.Board())
-		if !has {
-			return nil, nil
+		on, err := want.On(s.graph.Board())
+		if err != nil { // a certificate would have said so
+			return nil, err
 		}
 		return [][]int32{quotient.Permutation(s.table, s.graph.Board(), on, nil)}, nil
 	}
