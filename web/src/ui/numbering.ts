@@ -40,7 +40,7 @@ export class Numbering {
       const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
       const ranked = await session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, order, as }, call);
       const place = ranked.tours[0];
-      if (!place) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
+      if (place?.rank === undefined) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
       const rank = BigInt(place.rank);
       if (kind === s.ask.kind) session.showNumber(tour, exactNumber(rank));
       return { verdict: "number", head: `Number ${shown(rank)}`, sentence: `It has this number among all ${listing(kind, as, order)}.`, more: [`${groups(place.rank)} come before it.`] };
