@@ -112,7 +112,7 @@ func TestEvenDemands(t *testing.T) {
 func TestRandomDemands(t *testing.T) {
 	rounds := 1500
 	if testing.Short() {
-		rounds = 300
+		rounds = 600
 	}
 	r := rand.New(rand.NewPCG(17, 5))
 	seen := map[string]int{}
@@ -134,7 +134,7 @@ func TestRandomDemands(t *testing.T) {
 		if ask.Demands = setup.RandomDemands(r, g, ask, tours); ask.Demands == nil {
 			continue
 		}
-		if r.IntN(3) > 0 {
+		if r.IntN(2) > 0 {
 			ask.Numbers = nil
 		}
 		places := obeying(t, g, ask)

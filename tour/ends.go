@@ -15,6 +15,9 @@ import (
 // that contradicts the ends stays, so that who looks for contradictions finds it.
 func (a Ask) Settled(b *board.Board) Ask {
 	d := a.Wants()
+	if a.Demanded() == 0 {
+		return a.Plain()
+	}
 	if len(d.Numbers) == 0 || checkNumbers(b, d.Numbers) != nil {
 		return a
 	}

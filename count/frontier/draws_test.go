@@ -136,3 +136,73 @@ func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, trie
 		t.Errorf("%s: chi-square %.1f of %v degrees of freedom", what, square, free)
 	}
 }
+
+// TestDrawsWeighted: where edges have weights, each cycle is drawn as often as their product
+// says.
+func TestDrawsWeighted(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 5))
+	tried := 0
+	for i := range 200 {
+		g := randomGraph(r, 5+r.IntN(5), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
+		weights := map[Edge]int64{}
+		for v, row := range g.Next {
+			for _, w := range row {
+				if weights[edge(int32(v), w)] == 0 {
+					weights[edge(int32(v), w)] = 1 + r.Int64N(3)
+				}
+			}
+		}
+		g.Weight = func(u, v int32) int64 { return weights[edge(u, v)] }
+		times, all := map[string]int64{}, int64(0)
+		eachCycle(g.Next, func(cycle []int32) {
+			product := int64(1)
+			for i, v := range cycle {
+				product *= g.Weight(v, cycle[(i+1)%len(cycle)])
+			}
+			if times[nameOf(cycle)] == 0 {
+				all += product
+			}
+			times[nameOf(cycle)] = product
+		})
+		if len(times) < 2 || len(times) > 40 {
+			continue
+		}
+		p := newDecomposition(g, shuffled(r, len(g.Next)))
+		p.divide(r.IntN(3 * len(g.Next)))
+		if err := p.promise(); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.share(1 << 20); err != nil {
+			t.Fatal(err)
+		}
+		d, err := p.Draws(context.Background(), Options{Threads: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Number().Int64() != all {
+			t.Fatalf("graph %d: %v, and there are %d", i, d.Number(), all)
+		}
+		d.primes = r.IntN(2) == 0
+		const n = 2000
+		cycles, err := d.Draw(context.Background(), sourcesOf(9, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := map[string]float64{}
+		for _, c := range cycles {
+			drawn[nameOf(c)]++
+		}
+		square := 0.0
+		for name, weight := range times {
+			mean := n * float64(weight) / float64(all)
+			square += (drawn[name] - mean) * (drawn[name] - mean) / mean
+		}
+		if free := float64(len(times) - 1); square > free+12+7*math.Sqrt(2*free) {
+			t.Errorf("graph %d: chi-square %.1f of %v degrees of freedom", i, square, free)
+		}
+		tried++
+	}
+	if tried < 30 {
+		t.Errorf("%d were tried", tried)
+	}
+}
