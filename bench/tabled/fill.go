@@ -74,7 +74,7 @@ func (s *shelf) goOn(ctx context.Context, t *table, terms int64, l limits, say f
 		}
 	}()
 	for t.next() <= terms && !t.beyond.out(l) {
-		if processorTime()-begun > turn*processors*l.time {
+		if added > 0 && processorTime()-begun > turn*processors*l.time { // a turn adds a number, however short it is
 			return true, nil
 		}
 		n := t.next()
