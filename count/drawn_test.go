@@ -24,11 +24,11 @@ import (
 // TestDrawnSymmetries asks of every small board for tours with each symmetry, in all ways
 // there are to ask, and compares with all tours, met by a plain search, of which those are
 // kept whose moves the turn or mirror of the drawing takes to moves. LEAPER_DRAWN=12 asks
-// of all boards of up to 12 squares, which takes an hour.
+// of all boards of up to 12 squares, which takes an hour; nightly of up to 6 squares, and else 4.
 func TestDrawnSymmetries(t *testing.T) {
 	w := &drawnAsker{T: t, most: 200, met: map[string]int{}}
 	squares, narrow := 4, 6
-	if testing.Short() {
+	if !setup.Nightly() {
 		squares, narrow = 4, 4
 	}
 	if n, err := strconv.Atoi(os.Getenv("LEAPER_DRAWN")); err == nil {

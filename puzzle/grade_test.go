@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
+	"leaper/internal/setup"
 	"leaper/puzzle"
 	"leaper/tour"
 )
@@ -14,9 +15,12 @@ import (
 // explanation, and it is harder than fiendish exactly where the explanation does not come
 // to the end; whether it was made for a difficulty or not.
 func TestGradeIsExplained(t *testing.T) {
-	seeds := uint64(12)
-	if testing.Short() {
+	seeds := uint64(4)
+	switch {
+	case testing.Short():
 		seeds = 2
+	case setup.Nightly():
+		seeds = 12
 	}
 	met := map[string]int{}
 	check := func(name string, m puzzle.Made) {
@@ -95,9 +99,12 @@ func TestSeedSix(t *testing.T) {
 // board. Each is what was asked for and has one solution, by brute force; there is no
 // proof that there is none but where there is no tour; and nothing is a bug.
 func TestShowOnSmallBoards(t *testing.T) {
-	seeds, most := uint64(2), int64(12)
-	if testing.Short() {
-		seeds, most = 1, 9
+	seeds, most := uint64(1), int64(12)
+	switch {
+	case testing.Short():
+		most = 9
+	case setup.Nightly():
+		seeds = 2
 	}
 	verdicts := map[exist.Verdict]int{}
 	for _, piece := range []string{"knight", "king", "wazir", "pawn", "pawn+ferz", "pawn+1,2"} {

@@ -56,7 +56,8 @@ func family(t *testing.T, g *graph.Graph, asks []tour.Ask, swept map[string]int)
 }
 
 // TestEvenSymmetries: tours with each symmetry, of each kind, on small boards of the plane,
-// with holes, and glued; with and without a number that closed tours are turned to.
+// with holes, and glued; with and without a number that closed tours are turned to. Three
+// quarters of the boards are for the night.
 func TestEvenSymmetries(t *testing.T) {
 	swept := map[string]int{}
 	for i, c := range []struct{ size, topology, piece, hole string }{
@@ -64,7 +65,7 @@ func TestEvenSymmetries(t *testing.T) {
 		{"3x3", "", "king", ""}, {"3x4", "", "king", ""}, {"4x4", "", "wazir", ""}, {"4x6", "", "wazir", ""}, {"5x5", "", "wazir", ""}, {"5x5", "", "wazir", "c3"},
 		{"3x3", "", "king", "b2"}, {"4x4", "torus", "wazir", ""}, {"3x4", "cylinder", "wazir", ""}, {"4x4", "cylinder", "wazir", ""}, {"3x4", "klein", "wazir", ""}, {"4x4", "", "knight+wazir", "a1"},
 	} {
-		if testing.Short() && i%4 != 2 {
+		if i%4 != 2 && !setup.Nightly() {
 			continue
 		}
 		holes := []string{}
@@ -93,7 +94,7 @@ func TestEvenSymmetries(t *testing.T) {
 	}
 	t.Log(swept)
 	for _, way := range []string{"swept true, of 0", "swept false, of 0", "none"} {
-		if swept[way] == 0 && !testing.Short() {
+		if swept[way] == 0 && setup.Nightly() {
 			t.Errorf("nothing is %s", way)
 		}
 	}

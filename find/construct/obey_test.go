@@ -8,6 +8,7 @@ import (
 	"leaper/board"
 	"leaper/find/construct"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -30,9 +31,9 @@ func demand(t *testing.T, b *board.Board, ask tour.Ask, d tour.Demands) bool {
 // TestObeyEach takes and avoids each move of all small boards, either way and one way: what
 // is constructed obeys, and from some squares on all is but what cannot be.
 func TestObeyEach(t *testing.T) {
-	most := int64(7)
-	if testing.Short() {
-		most = 5
+	most := int64(5)
+	if setup.Nightly() {
+		most = 7
 	}
 	boards := []*board.Board{box(t, 2, 3, 5), box(t, 3, 4, 5), box(t, 2, 6, 6), rectangle(t, 3, 20), rectangle(t, 4, 20), rectangle(t, 12, 12)}
 	for rows := int64(3); rows <= most; rows++ {
