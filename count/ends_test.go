@@ -15,8 +15,8 @@ import (
 )
 
 // TestGivenEnds: on small boards, with each number on each square, in each kind and
-// convention, as many tours as a filtered listing has. A number at an end, and one of a closed
-// tour, are counted by a sweep.
+// convention, as many tours as a filtered listing has; of numbers within a quarter, but at
+// night. A number at an end, and one of a closed tour, are counted by a sweep.
 func TestGivenEnds(t *testing.T) {
 	swept := 0
 	for i, c := range []struct{ size, topology, piece string }{
@@ -30,6 +30,9 @@ func TestGivenEnds(t *testing.T) {
 		for _, kind := range []tour.Kind{tour.Path, tour.Closed, tour.Open} {
 			for s := range board.Square(n) {
 				for number := int64(1); number <= n; number++ {
+					if !setup.Nightly() && number > 1 && number < n && (int64(s)+number)%4 != 0 {
+						continue
+					}
 					asks := []tour.Ask{{Kind: kind, Demands: &tour.Demands{Numbers: []tour.Number{{Square: s, Number: number}}}}}
 					if other := (s + 3) % board.Square(n); other != s && number > 1 && s%3 == 0 {
 						first := tour.Number{Square: other, Number: 1}
