@@ -29,6 +29,20 @@ func awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	}
 }
 
+// An endingReader reads until a context ends, even from a pipe that nobody writes to.
+// It reads into room of its own, since the last read may be left to itself.
+type endingReader struct {
+	ctx context.Context
+	io.ReadCloser
+	room [1 << 16]byte
+}
+
+func (r *endingReader) Read(text []byte) (int, error) {
+	n, err := awaited(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.room[:min(len(text), len(r.room))]) })
+	copy(text, r.room[:n])
+	return n, err
+}
+
 // until makes what is written to a sink end with a context.
 func (s *sink) until(ctx context.Context) { s.Writer = &endingWriter{ctx, s.Writer} }
 

@@ -188,15 +188,19 @@ func fileError(what string, err error) error {
 }
 
 // readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
-// standard input for "-".
-func readerOf(c *console, path string) (io.ReadCloser, error) {
+// standard input for "-". Reading ends with the context.
+func (c *console) readerOf(ctx context.Context, path string) (io.ReadCloser, error) {
 	if strings.HasPrefix(path, gallery.Prefix) {
 		return galleryText(path)
 	}
 	if path == "-" {
-		return io.NopCloser(c.stdin()), nil
+		return &endingReader{ctx: ctx, ReadCloser: io.NopCloser(c.stdin())}, nil
 	}
-	return c.open("tour file", path)
+	file, err := c.open("tour file", path)
+	if err != nil {
+		return nil, err
+	}
+	return &endingReader{ctx: ctx, ReadCloser: file}, nil
 }
 
 // open opens a file to read.

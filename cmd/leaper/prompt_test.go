@@ -18,7 +18,7 @@ import (
 
 // promptly is what each verb is asked that takes it longest: the largest boards that
 // it takes, and pieces of many moves. T.txt is a tour of 2000x2000, L.txt a text as
-// long, G.s6 a graph of a million vertices. Verbs without such a question end at once
+// long, G.s6 a graph of a million vertices, and - a pipe that nobody writes to. Verbs without such a question end at once
 // anyway: theirs is any.
 var promptly = map[string][]string{
 	"find": {
@@ -28,18 +28,18 @@ var promptly = map[string][]string{
 	"list":                  {"list 8190 --piece rook", "list 2000x2000 --closed --order castle", "list 2048x2048 --piece king -n all --format none"},
 	"count":                 {"count 11500 --piece rook", "count 2x2x2x2x2x2x2x2x2x2x2x2x2x2 --piece wazir", "count 2048x2048 --piece king --method list", "count 8x2000 --piece wazir"},
 	"count merge":           {"count merge T.txt"},
-	"rank":                  {"rank T.txt", "rank L.txt", "rank gallery:al-adli --closed"},
+	"rank":                  {"rank T.txt", "rank L.txt", "rank 6x6 -", "rank gallery:al-adli --closed"},
 	"sample":                {"sample 8x8 --closed --format none", "sample 7x7 -n 100000000 --format none", "sample 11500 --piece rook", "sample 4096x4096 --piece king"},
 	"estimate":              {"estimate 11500 --piece rook", "estimate 4096x4096 --piece king"},
 	"exists":                {"exists 11500 --piece rook --open", "exists 4096x4096 --piece king --open --from a1 --to c1", "exists --read G.s6"},
 	"stats warnsdorff":      {"stats warnsdorff 4096x4096 --ties roth", "stats warnsdorff 11500 --piece rook"},
 	"stats neural":          {"stats neural 1000x1000"},
-	"stats tours":           {"stats tours 8x8 --closed -n 100000", "stats tours 7x7", "stats tours 11500 --piece rook", "stats tours --of T.txt"},
-	"verify":                {"verify T.txt", "verify L.txt"},
+	"stats tours":           {"stats tours 8x8 --closed -n 100000", "stats tours 7x7", "stats tours 11500 --piece rook", "stats tours --of T.txt", "stats tours --of -"},
+	"verify":                {"verify T.txt", "verify L.txt", "verify -"},
 	"at":                    {"at 1000000000x1000000000 --closed --step 123456789012345678"},
 	"board random":          {"board random 8000x8000 --holes 30% -o o.txt"},
 	"puzzle":                {"puzzle 14x14", "puzzle 12x12 --difficulty fiendish", "puzzle 32x32 -n 100 -o o.txt"},
-	"solve":                 {"solve 9x9 --given a1=1,b3=2,h8=64,i9=81", "solve 20x20 --given a1=1 --steps", "solve T.txt", "solve L.txt"},
+	"solve":                 {"solve 9x9 --given a1=1,b3=2,h8=64,i9=81", "solve 20x20 --given a1=1 --steps", "solve T.txt", "solve L.txt", "solve -"},
 	"game":                  {"game 4096x4096", "game 4096x4096 --piece king", "game 7x7 --misere", "game 3000x3000 --from a1 --json"},
 	"play":                  {"play 8x8"},
 	"draw":                  {"draw 2000x2000 --size 8000 -o o.png", "draw 2048x2048 --piece king -o o.pdf", "draw T.txt -o o.svg", "draw 6x6 --all -n 100000 -o o.pdf", "draw 9x10 --closed --style usage -o o.svg"},
@@ -47,7 +47,7 @@ var promptly = map[string][]string{
 	"watch":                 {"watch 2000x2000"},
 	"graph":                 {"graph 4096x4096", "graph 4096x4096 --format json", "graph 4096x4096 -o o.dot", "graph 256x256 -o o.png", "graph --read G.s6 --format hcp"},
 	"gallery":               {"gallery rudrata"},
-	"verse":                 {"verse T.txt L.txt"},
+	"verse":                 {"verse T.txt L.txt", "verse - L.txt", "verse T.txt -"},
 	"piece":                 {"piece knight"},
 	"serve":                 {"serve --port 0"},
 	"site":                  {"site site"},
@@ -187,6 +187,11 @@ func (c promptCase) try(files string, timeout bool) string {
 	}
 	cmd := exec.Command("leaper", words...)
 	cmd.Dir = work
+	silent, err := cmd.StdinPipe()
+	if err != nil {
+		return err.Error()
+	}
+	defer silent.Close()
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
 		return err.Error()

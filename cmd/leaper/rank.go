@@ -71,7 +71,7 @@ more.`,
 				return err
 			}
 			defer closed()
-			job, err := awaited(ctx, func() (*verbs.Ranking, error) { return c.ranking(&q, args) })
+			job, err := awaited(ctx, func() (*verbs.Ranking, error) { return c.ranking(ctx, &q, args) })
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
@@ -102,14 +102,14 @@ more.`,
 const numbersMemory = 4 << 30
 
 // ranking is the question about the tours that the arguments say.
-func (c *console) ranking(q *verbs.Rank, args []string) (*verbs.Ranking, error) {
+func (c *console) ranking(ctx context.Context, q *verbs.Rank, args []string) (*verbs.Ranking, error) {
 	var place verbs.Place
 	file, err := c.tourArguments(&place, args)
 	if err != nil {
 		return nil, err
 	}
 	q.Verify.Board, q.Given = place.Board, place.Given
-	if q.In, err = readerOf(c, file); err != nil {
+	if q.In, err = c.readerOf(ctx, file); err != nil {
 		return nil, err
 	}
 	return q.Begin(verbs.Limits{})
@@ -160,8 +160,10 @@ func ranked(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, tour.ErrNotTour):
 		return &outcome{exitNone, err.Error()}
-	case errors.Is(err, count.ErrUnfinished), ctx.Err() != nil:
+	case errors.Is(err, count.ErrUnfinished):
 		return &outcome{exitUndecided, "undecided: " + err.Error()}
+	case ctx.Err() != nil:
+		return &outcome{exitUndecided, "undecided: the time limit was reached"}
 	}
 	return err
 }

@@ -69,7 +69,7 @@ one, and what the numbers are beside those of others.`,
 				}
 			}
 			if cmd.Flags().Changed("of") {
-				in, err := readerOf(c, cmp.Or(of, "-"))
+				in, err := c.readerOf(ctx, cmp.Or(of, "-"))
 				if err != nil {
 					return err
 				}

@@ -53,7 +53,7 @@ The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be r
 				return err
 			}
 			defer cancel()
-			job, err := awaited(ctx, func() (*verbs.Judging, error) { return c.judging(&q, args) })
+			job, err := awaited(ctx, func() (*verbs.Judging, error) { return c.judging(ctx, &q, args) })
 			if err != nil {
 				return wrongFlag(&q, err)
 			}
@@ -113,14 +113,14 @@ func (c *console) tourArguments(where *verbs.Place, args []string) (file string,
 
 // judging is the question about the tours that the arguments say. Their file stays
 // open until the process ends.
-func (c *console) judging(q *verbs.Verify, args []string) (*verbs.Judging, error) {
+func (c *console) judging(ctx context.Context, q *verbs.Verify, args []string) (*verbs.Judging, error) {
 	var place verbs.Place
 	file, err := c.tourArguments(&place, args)
 	if err != nil {
 		return nil, err
 	}
 	q.Board, q.Given = place.Board, place.Given
-	if q.In, err = readerOf(c, file); err != nil {
+	if q.In, err = c.readerOf(ctx, file); err != nil {
 		return nil, err
 	}
 	return q.Begin(verbs.Limits{})

@@ -84,7 +84,7 @@ Formats:
 
 // verse reads a tour and a text, and lays the one along the other.
 func (c *console) verse(ctx context.Context, q *verbs.Verse, args []string) (verbs.Answer, error) {
-	in, err := readerOf(c, strings.TrimPrefix(args[0], "@"))
+	in, err := c.readerOf(ctx, strings.TrimPrefix(args[0], "@"))
 	if errors.Is(err, os.ErrNotExist) {
 		err = fmt.Errorf("%w; a tour is a file, - or %sKEY", err, gallery.Prefix)
 	}
