@@ -122,6 +122,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return Count{}, err
 	}
+	ask = ask.Settled(g.Board())
 	both, some := ask.BothWays(g.Board().Squares())
 	if opts.As != tour.Undirected || !some || ask.Reversible(g.Board().Squares()) {
 		return directed(ctx, g, ask, opts)

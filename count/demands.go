@@ -7,11 +7,11 @@ import (
 	"math/big"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -38,7 +38,7 @@ import (
 // are distinct tours, and those that have a symmetry or sums besides.
 
 // understood is what a count obeys.
-const understood = obey.Understood
+const understood = constraints.Understood
 
 // obeying counts tours with demands.
 func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
@@ -46,7 +46,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 		return c.list(ctx, g, opts)
 	}
 	beside := c.ask.Demanded()&^understood != 0 // nobody but a listing knows them all
-	p, why, err := obey.New(ctx, g, c.ask.With(understood))
+	p, why, err := constraints.New(ctx, g, c.ask.With(understood))
 	switch {
 	case ctx.Err() != nil:
 		return Count{}, unfinished(ctx.Err())
@@ -75,23 +75,23 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	return c, err
 }
 
-// fewChoices is how many choices the search of package obey makes to count. Where many
+// fewChoices is how many choices the search of package constraints makes to count. Where many
 // numbers are given it comes to its end before; where few are there are many tours, which
 // a listing meets much more quickly.
 const fewChoices = 1 << 10
 
 // search counts by a complete search: by numbers, or else by listing.
-func (c Count) search(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Count, error) {
+func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
 	if p.Contradiction() != nil {
 		c.directed = new(big.Int)
 		return c, nil
 	}
-	n, stats := int64(0), obey.Stats{}
-	err := p.Search(ctx, obey.Options{Nodes: fewChoices, Stats: &stats}, func(tour.Tour) bool {
+	n, stats := int64(0), constraints.Stats{}
+	err := p.Search(ctx, constraints.Options{Nodes: fewChoices, Stats: &stats}, func(tour.Tour) bool {
 		n++
 		return true
 	})
-	if errors.Is(err, obey.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
+	if errors.Is(err, constraints.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
 		return c.list(ctx, g, opts)
 	}
 	if opts.Stats != nil {
@@ -123,8 +123,8 @@ type edgewise struct {
 func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	wants := ask.Wants()
 	switch {
-	case len(wants.Numbers) > 0:
-		return "given numbers"
+	case ask.Demanded()&^tour.OfMoves != 0:
+		return (ask.Demanded() &^ tour.OfMoves).String()
 	case d.whole.Directed():
 		return "moves of a piece that cannot go back"
 	case d.whole.Len() < 4:

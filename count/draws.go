@@ -7,10 +7,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -94,7 +94,7 @@ func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, erro
 	if ask.Demanded()&understood == 0 {
 		return false, nil
 	}
-	_, why, err := obey.New(ctx, g, ask.With(understood))
+	_, why, err := constraints.New(ctx, g, ask.With(understood))
 	if ctx.Err() != nil {
 		err = unfinished(ctx.Err())
 	}

@@ -5,16 +5,16 @@ import (
 	"errors"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"
-	"leaper/obey"
 	"leaper/tour"
 )
 
 // understood is what a search obeys.
-const understood = obey.Understood
+const understood = tour.OfNumbers | tour.OfMoves
 
 // Patience of the first round of a search with demands.
 const (
@@ -22,7 +22,7 @@ const (
 )
 
 // demanded looks for a tour with demands: first for a contradiction, which shows at once;
-// then the methods that know demands take turns. The search of package obey fills gaps
+// then the methods that know demands take turns. The search of package constraints fills gaps
 // between given numbers, backtracking finds tours where few moves are asked for, a
 // solver those where many are, and on large boards the cycles of a 2-factor are merged.
 // A large rectangle or box of the knight is constructed before all that.
@@ -62,7 +62,7 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 		}
 	}
 	opts.draw = nil
-	p, why, err := obey.New(ctx, g, ask)
+	p, why, err := constraints.New(ctx, g, ask)
 	if err == nil && why == nil {
 		why = p.Contradiction()
 	}
@@ -94,7 +94,7 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	if opts.Method != Auto && opts.Method != Backtrack {
 		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto and backtrack do", opts.Method, ask.Demanded())
 	}
-	p, why, err := obey.New(ctx, g, ask.With(understood))
+	p, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
 	if err == nil && why == nil {
 		why = p.Contradiction()
 	}
@@ -110,7 +110,7 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 }
 
 // placed asks a solver on which squares the numbers stand.
-func placed(ctx context.Context, p *obey.Problem) (Answer, error) {
+func placed(ctx context.Context, p *constraints.Problem) (Answer, error) {
 	t, v, err := p.Satisfy(ctx)
 	switch {
 	case err != nil:
@@ -124,7 +124,7 @@ func placed(ctx context.Context, p *obey.Problem) (Answer, error) {
 // numbered lets methods take turns that know numbers. Where few are given, a tour is moved
 // about first. After a short search a solver goes on to the end, if the question is not too
 // large for it.
-func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options) (Answer, error) {
+func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Answer, error) {
 	moving := newShifts(p, opts)
 	if moving.scattered() {
 		if answer, err := moving.next(ctx); err != nil || answer.Verdict != exist.Undecided {
@@ -156,15 +156,15 @@ func numbered(ctx context.Context, g *graph.Graph, p *obey.Problem, opts Options
 	}
 }
 
-// byNumbers asks the search of package obey, which makes so many choices at most.
-func byNumbers(ctx context.Context, p *obey.Problem, nodes int64) (Answer, error) {
+// byNumbers asks the search of package constraints, which makes so many choices at most.
+func byNumbers(ctx context.Context, p *constraints.Problem, nodes int64) (Answer, error) {
 	var t tour.Tour
-	err := p.Search(ctx, obey.Options{Nodes: nodes}, func(x tour.Tour) bool {
+	err := p.Search(ctx, constraints.Options{Nodes: nodes}, func(x tour.Tour) bool {
 		t = x.Clone()
 		return false
 	})
 	switch {
-	case errors.Is(err, obey.ErrNodes), errors.Is(err, graph.ErrTooLarge):
+	case errors.Is(err, constraints.ErrNodes), errors.Is(err, graph.ErrTooLarge):
 		return Answer{}, nil
 	case err != nil:
 		return Answer{}, err

@@ -94,7 +94,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 // obeying asks the engine for what is asked.
 func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
-	case ask.Demanded()&understood != 0 && ask.Demanded()&^understood != 0:
+	case ask.Demanded()&understood != 0 && ask.Demanded()&^understood != 0, ask.Demanded()&tour.OfPrecedence != 0:
 		return mixed(ctx, g, ask, opts)
 	case ask.Demanded()&understood != 0:
 		return demanded(ctx, g, ask, opts)

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/find/shift"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -35,7 +35,7 @@ type shifts struct {
 }
 
 // newShifts reads a problem.
-func newShifts(p *obey.Problem, opts Options) *shifts {
+func newShifts(p *constraints.Problem, opts Options) *shifts {
 	s := &shifts{random: source(opts), tries: firstExchanges, runs: firstRuns}
 	task, a, wants := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().Wants()
 	if a.Len() < fewShifted || a.Len() > maxShifted || p.Whole().Directed() || len(wants.Use) > 0 {

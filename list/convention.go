@@ -4,10 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/internal/pulse"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -23,7 +21,7 @@ const MaxImages = 1 << 24
 type filter struct {
 	*problem
 	images [][]graph.Vertex  // for each symmetry, the image of each vertex
-	sought [][]int32         // what a tour must have for that image of it to be listed, too; nil: nothing
+	turned []graph.Vertex    // room for the image of a path
 	steps  []int32           // the step of each vertex in the present path
 	alone  bool              // the reverse of no tour obeys the demands
 	back   [][2]graph.Vertex // moves that are avoided backwards: who takes one has no reverse that obeys
@@ -32,38 +30,37 @@ type filter struct {
 func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	f := &filter{problem: p}
 	f.seekReverse()
-	if p.opts.As == tour.Distinct || len(p.none)+len(f.back) > 0 {
+	if p.opts.As == tour.Distinct || len(f.back) > 0 {
 		f.steps = make([]int32, p.n)
 	}
 	if p.opts.As != tour.Distinct {
 		return f, nil
 	}
-	b := p.graph.Board()
-	for s := range p.graph.Symmetries() {
+	b := p.Graph.Board()
+	for s := range p.Graph.Symmetries() {
 		if (len(f.images)+1)*p.n > MaxImages {
 			return nil, fault.New(graph.ErrTooLarge, "listing as distinct: %s has more than %d symmetries, which is too many to try on its %d squares",
 				b, len(f.images), p.n)
 		}
-		image, err := p.image(ctx, b, s)
+		image, err := p.Image(ctx, s)
 		if err != nil {
 			return nil, err
 		}
 		f.images = append(f.images, image)
-		f.seek(image)
 	}
 	return f, nil
 }
 
 // seekReverse says which tours have a reverse that is listed too: see [tour.Ask.BothWays].
 func (f *filter) seekReverse() {
-	if f.opts.As != tour.Undirected || f.demands == nil {
+	if f.opts.As != tour.Undirected || f.ask.Demands == nil {
 		return
 	}
 	_, some := f.ask.BothWays(int64(f.n))
 	f.alone = !some
 	for _, m := range f.ask.Avoid {
 		if m.OneWay {
-			f.back = append(f.back, [2]graph.Vertex{f.vertex(m.To), f.vertex(m.From)})
+			f.back = append(f.back, [2]graph.Vertex{f.Vertex(m.To), f.Vertex(m.From)})
 		}
 	}
 }
@@ -80,35 +77,6 @@ func (f *filter) onlyForwards() bool {
 	return f.alone
 }
 
-// seek says what a tour must have for its image to have what is sought.
-func (f *filter) seek(image []graph.Vertex) {
-	if f.one == nil {
-		return
-	}
-	back := make([]graph.Vertex, len(image))
-	for v, w := range image {
-		back[w] = graph.Vertex(v)
-	}
-	sought := make([]int32, len(image))
-	for v, w := range image {
-		sought[v] = int32(back[f.one[w]])
-	}
-	f.sought = append(f.sought, sought)
-}
-
-func (p *problem) image(ctx context.Context, b *board.Board, s board.Symmetry) ([]graph.Vertex, error) {
-	image := make([]graph.Vertex, p.n)
-	scratch := make([]int64, 2*b.Rank())
-	look := pulse.Of(ctx)
-	for v := range image {
-		if err := look.Beat(1); err != nil {
-			return nil, err
-		}
-		image[v] = p.vertex(b.Image(s, p.square(graph.Vertex(v)), scratch))
-	}
-	return image, nil
-}
-
 // admits reports whether a path is the first of those that count as one with
 // it. The searcher stands at its end.
 func (f *filter) admits(path []graph.Vertex, s searcher) bool {
@@ -117,10 +85,8 @@ func (f *filter) admits(path []graph.Vertex, s searcher) bool {
 			f.steps[v] = int32(i)
 		}
 	}
-	for _, image := range f.none {
-		if has(path, f.steps, image, f.ask.Kind == tour.Closed, true, true) {
-			return false
-		}
+	if !f.watch.Settles(path) {
+		return false
 	}
 	switch f.opts.As {
 	case tour.Undirected:
@@ -150,7 +116,8 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 		return true
 	case closed && f.numbered():
 		// The reverse goes the other way round about a given number.
-		if start := path[2*int(f.demands.given[0])%f.n]; start != path[0] {
+		step, _, _ := f.watch.Number()
+		if start := path[2*step%f.n]; start != path[0] {
 			return path[0] < start
 		}
 		return s.rank(0, path[1]) < s.rank(0, last)
@@ -167,23 +134,17 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 // numbered reports whether the given numbers say where a closed tour begins.
 func (f *filter) numbered() bool {
 	_, from := f.ask.From.Given()
-	return f.demands != nil && f.demands.number != nil && f.ask.Kind == tour.Closed && !from && f.end < 0
+	_, _, given := f.watch.Number()
+	return given && f.ask.Kind == tour.Closed && !from && f.end < 0
 }
 
 // turns reports whether a tour is the same from wherever it starts. With sums it is not.
-func (f *filter) turns() bool { return f.ask.Kind == tour.Closed && f.lines == nil }
+func (f *filter) turns() bool { return f.ask.Kind == tour.Closed && f.ask.Wants().Sums == 0 }
 
 // firstImage compares a tour with its images under every symmetry, both ways.
 func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {
-	keeping, reversing := f.ask.Wants().Symmetry.Directions()
-	for i, image := range f.images {
-		if f.sought != nil && !has(path, f.steps, f.sought[i], f.ask.Kind == tour.Closed, keeping, reversing) {
-			continue
-		}
-		if f.lines != nil && !f.lines.adds(path, image) {
-			continue
-		}
-		if f.precedes(path, s, image, 1) || (!f.directed && f.precedes(path, s, image, -1)) {
+	for _, image := range f.images {
+		if f.precedes(path, s, image, 1) || (!f.Directed && f.precedes(path, s, image, -1)) {
 			return false
 		}
 	}
@@ -202,8 +163,8 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 	switch {
 	case !f.turns():
 	case f.numbered(): // the image has the first given number where it is given
-		t := int(f.demands.given[0])
-		at = int(f.steps[slices.Index(image, f.demands.holder[t])]) - way*t
+		t, holder, _ := f.watch.Number()
+		at = int(f.steps[slices.Index(image, holder)]) - way*t
 	default:
 		// It starts, or where only the end is given ends, where the path does:
 		// look for the square that goes there.
@@ -214,8 +175,14 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 		}
 	}
 	step := func(i int) graph.Vertex { return image[path[((at+way*i)%n+n)%n]] }
-	if f.demands != nil && !f.demands.obeyed(step) {
-		return false
+	if f.watch != nil {
+		f.turned = f.turned[:0]
+		for i := range n {
+			f.turned = append(f.turned, step(i))
+		}
+		if !f.watch.Holds(f.turned) {
+			return false
+		}
 	}
 	if given && step(0) != path[0] {
 		return false

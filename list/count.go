@@ -162,7 +162,7 @@ func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 	table := p.table
 	if table == nil {
 		var err error
-		if table, err = p.graph.Table(ctx); err != nil {
+		if table, err = p.Graph.Table(ctx); err != nil {
 			return nil, err
 		}
 	}

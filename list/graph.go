@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -53,7 +54,7 @@ func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
-	p := &problem{table: a, ask: ask, opts: opts, n: a.Len(), directed: a.Directed(), end: -1}
+	p := &problem{Ground: constraints.Ground{Directed: a.Directed()}, table: a, ask: ask, opts: opts, n: a.Len(), end: -1}
 	out := graph.MakeRows(p.n, a.Arcs())
 	var row []graph.Vertex
 	look := pulse.Of(ctx)
@@ -67,7 +68,7 @@ func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts
 		out.Append(row...)
 	}
 	var err error
-	if p.moves, err = position.NewMoves(ctx, out, p.directed); err != nil {
+	if p.Moves, err = position.NewMoves(ctx, out, p.Directed); err != nil {
 		return nil, err
 	}
 	p.findEnds()

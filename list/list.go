@@ -188,7 +188,7 @@ func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool)
 	squares := make([]board.Square, p.n)
 	err := p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, from int) bool {
 		for i := from; i < len(path); i++ {
-			squares[i] = p.square(path[i])
+			squares[i] = p.Square(path[i])
 		}
 		return yield(tour.Of(squares), nil)
 	})
@@ -301,7 +301,7 @@ const nobody = math.MaxInt
 func (j *job) stuck(p *problem, path []graph.Vertex) {
 	squares := make([]board.Square, len(path))
 	for i, v := range path {
-		squares[i] = p.square(v)
+		squares[i] = p.Square(v)
 	}
 	j.longest = len(path)
 	p.opts.Longer(squares)

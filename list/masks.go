@@ -36,7 +36,7 @@ func newMasks(p *problem) *masks {
 		m.sort = 16
 	}
 	for v := range graph.Vertex(p.n) {
-		for i, w := range p.moves.Out.Of(v) {
+		for i, w := range p.Moves.Out.Of(v) {
 			m.adj[v] |= 1 << w
 			m.key[v][w] = uint32(i)<<8 | uint32(w)
 		}

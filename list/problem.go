@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -16,26 +17,18 @@ import (
 
 // A problem is a graph and an ask, made ready for the searchers.
 type problem struct {
-	graph *graph.Graph     // nil where the table stands on no board
-	table *graph.Adjacency // nil where there is a board
-	ask   tour.Ask
-	opts  Options
+	constraints.Ground                  // its Moves are in tie order: the first goes first among equals; its Graph is nil where the table stands on no board
+	table              *graph.Adjacency // nil where there is a board
+	ask                tour.Ask
+	opts               Options
 
-	n        int
-	directed bool
-	squares  []board.Square  // of each vertex; nil where they are the same
-	moves    *position.Moves // in tie order: the first goes first among equals
-	copies   bool            // some arc stands for two moves and more
-	starts   []graph.Vertex
-	end      graph.Vertex // the last vertex, or −1
-	hear     *listener    // of a [Trace]; nil: nobody listens
-	resume   []graph.Vertex
-	demands  *demands // nil: none
-
-	folds []*fold   // the tours to list have one of these symmetries; nil: whatever they have
-	one   []int32   // the symmetry, if it is one that was asked for
-	none  [][]int32 // they have none of these
-	lines *lines    // whose sums are asked for; nil: none
+	n      int
+	copies bool // some arc stands for two moves and more
+	starts []graph.Vertex
+	end    graph.Vertex // the last vertex, or −1
+	hear   *listener    // of a [Trace]; nil: nobody listens
+	resume []graph.Vertex
+	watch  *constraints.Watch // nil: no constraints
 }
 
 var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
@@ -49,10 +42,10 @@ func (p *problem) goOn() error {
 		return errResume
 	}
 	for _, s := range p.opts.Resume {
-		if b := p.graph.Board(); s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
+		if b := p.Graph.Board(); s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
 			return errResume
 		}
-		p.resume = append(p.resume, p.vertex(s))
+		p.resume = append(p.resume, p.Vertex(s))
 	}
 	return nil
 }
@@ -78,27 +71,24 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
-	p := &problem{graph: g, ask: ask.Settled(g.Board()), opts: opts, n: int(g.Board().Squares()), directed: g.Directed(), end: -1}
+	p := &problem{Ground: constraints.Ground{Graph: g, Directed: g.Directed(), NoPrune: opts.NoPrune}, ask: ask.Settled(g.Board()), opts: opts, n: int(g.Board().Squares()), end: -1}
 	if err := p.tabulate(ctx); err != nil {
 		return nil, err
 	}
 	p.findEnds()
-	if err := p.seek(ctx); err != nil {
-		return nil, err
+	var err error
+	if p.watch, err = constraints.NewWatch(ctx, &p.Ground, p.ask); p.watch.None() {
+		p.starts = nil
 	}
-	if err := p.addUp(ctx); err != nil {
-		return nil, err
-	}
-	err := p.readDemands(ctx)
 	return p, err
 }
 
 // tabulate fills the tables of arcs.
 func (p *problem) tabulate(ctx context.Context) error {
-	g, b := p.graph, p.graph.Board()
+	g, b := p.Graph, p.Graph.Board()
 	look := pulse.Of(ctx)
 	if len(b.Holes()) > 0 {
-		p.squares = make([]board.Square, 0, p.n)
+		p.Squares = make([]board.Square, 0, p.n)
 		holes := b.Holes()
 		for s := range board.Square(b.Cells()) {
 			if err := look.Beat(1); err != nil {
@@ -108,7 +98,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 				holes = holes[1:]
 				continue
 			}
-			p.squares = append(p.squares, s)
+			p.Squares = append(p.Squares, s)
 		}
 	}
 	arcs, err := g.ArcsWithin(ctx, MaxArcs)
@@ -123,11 +113,11 @@ func (p *problem) tabulate(ctx context.Context) error {
 		if err := look.Beat(1 + len(leaps)); err != nil {
 			return err
 		}
-		leaps = g.Leaps(p.square(v), leaps[:0])
+		leaps = g.Leaps(p.Square(v), leaps[:0])
 		row, times := p.inTieOrder(leaps)
 		vertices = vertices[:0]
 		for i, s := range row {
-			vertices = append(vertices, p.vertex(s))
+			vertices = append(vertices, p.Vertex(s))
 			p.copies = p.copies || times[i] > 1
 		}
 		out.Append(vertices...)
@@ -138,7 +128,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 	if p.copies {
 		out.Weigh(all)
 	}
-	p.moves, err = position.NewMoves(ctx, out, p.directed)
+	p.Moves, err = position.NewMoves(ctx, out, p.Directed)
 	return err
 }
 
@@ -152,7 +142,7 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 		times       int
 	}
 	targets := make([]target, 0, len(leaps))
-	wrapped := p.graph.Wrapped() // elsewhere no two moves lead to one square
+	wrapped := p.Graph.Wrapped() // elsewhere no two moves lead to one square
 	var at map[board.Square]int
 	if wrapped {
 		at = make(map[board.Square]int, len(leaps))
@@ -192,35 +182,20 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 // heuristic reports whether the order is by the number of onward moves.
 func (p *problem) heuristic() bool { return p.opts.Order == KT || p.opts.Order == Moves }
 
-func (p *problem) square(v graph.Vertex) board.Square {
-	if p.squares == nil {
-		return board.Square(v)
-	}
-	return p.squares[v]
-}
-
-func (p *problem) vertex(s board.Square) graph.Vertex {
-	if p.squares == nil {
-		return graph.Vertex(s)
-	}
-	v, _ := slices.BinarySearch(p.squares, s)
-	return graph.Vertex(v)
-}
-
 // findEnds lists the vertices to start from, in row-major order, and notes the
 // last one.
 func (p *problem) findEnds() {
 	if s, given := p.ask.To.Given(); given {
-		p.end = p.vertex(s)
+		p.end = p.Vertex(s)
 	}
 	if s, given := p.ask.From.Given(); given {
-		p.starts = []graph.Vertex{p.vertex(s)}
+		p.starts = []graph.Vertex{p.Vertex(s)}
 		return
 	}
 	switch {
 	case p.ask.Kind == tour.Closed && p.end >= 0 && p.n > 1:
 		// A closed tour that comes home from the end starts a move from there.
-		p.starts = slices.Clone(p.moves.Out.Of(p.end))
+		p.starts = slices.Clone(p.Moves.Out.Of(p.end))
 		slices.Sort(p.starts)
 	case p.ask.Kind == tour.Closed && p.ask.Demanded()&(tour.OfNumbers|tour.OfSums) == 0:
 		// It meets every square, so it may as well start on the first. With numbers or sums it
@@ -240,7 +215,7 @@ func (p *problem) findEnds() {
 func (p *problem) mayEnd(start graph.Vertex, f func(v graph.Vertex)) {
 	home := make(map[graph.Vertex]bool)
 	if p.n > 2 && p.ask.Kind != tour.Path {
-		for _, v := range p.moves.In.Of(start) {
+		for _, v := range p.Moves.In.Of(start) {
 			home[v] = true
 		}
 	}
@@ -265,7 +240,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 	look := pulse.Of(ctx)
 	for step := 0; step+1 < len(path); step++ {
 		v := path[step]
-		row := p.moves.Out.Of(v)
+		row := p.Moves.Out.Of(v)
 		if err := look.Beat(1 + len(row)*len(row)); err != nil {
 			return 0, err
 		}
@@ -273,9 +248,9 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 		chosen := false
 		degree := func(w graph.Vertex) int {
 			d := 0
-			for i, x := range p.moves.Out.Of(w) {
+			for i, x := range p.Moves.Out.Of(w) {
 				if !visited[x] {
-					if t := p.moves.Out.Times(w); t != nil {
+					if t := p.Moves.Out.Times(w); t != nil {
 						d += int(t[i])
 					} else {
 						d++
@@ -305,7 +280,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && p.folds == nil && p.demands == nil && p.lines == nil && !p.copies && !p.directed && !p.opts.tables && p.hear == nil {
+	if p.n <= 64 && p.watch == nil && !p.copies && !p.Directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
 	return newTables(p)

@@ -19,9 +19,9 @@ import (
 //
 // The forced square of the castle (castle.go) is a door outside L.
 
-// hopeless reports whether a rule, or a given number, forbids every path from a start.
+// hopeless reports whether a rule, or a constraint, forbids every path from a start.
 func (p *problem) hopeless(ends *exist.Ends, start graph.Vertex) bool {
-	return ends != nil && !ends.Fit(start, p.end, p.ask.Kind) || p.demands != nil && !p.demands.inTime(start, 0)
+	return ends != nil && !ends.Fit(start, p.end, p.ask.Kind) || !p.watch.Starts(start)
 }
 
 // whyHopeless is the rule that makes a start hopeless.

@@ -3,6 +3,7 @@ package list
 import (
 	"slices"
 
+	"leaper/constraints"
 	"leaper/graph"
 	"leaper/position"
 	"leaper/trace"
@@ -20,8 +21,7 @@ type tables struct {
 	frames []frame         // of each step
 	cands  []position.Move // a stack
 
-	foldings []*folding
-	adding   *adding // nil: no sums are asked for
+	monitors []constraints.Monitor
 }
 
 // frame is a step: its candidates are cands[first:live], and the next to try
@@ -31,14 +31,11 @@ type frame struct {
 }
 
 func newTables(p *problem) *tables {
-	t := &tables{problem: p, at: position.New(p.moves), rules: !p.opts.NoPrune && !p.directed}
+	t := &tables{problem: p, at: position.New(p.Moves), rules: !p.opts.NoPrune && !p.Directed}
 	if p.hear != nil {
 		t.at.Tell = t.passOver
 	}
-	for _, f := range p.folds {
-		t.foldings = append(t.foldings, newFolding(f))
-	}
-	t.adding = newAdding(p)
+	t.monitors = p.watch.Monitors()
 	return t
 }
 
@@ -60,11 +57,8 @@ func (t *tables) search(j *job) (bool, error) {
 	t.at.Begin(nil)
 	t.mayEnd(j.start, t.at.Allow)
 	t.frames, t.cands = t.frames[:0], t.cands[:0]
-	for _, f := range t.foldings {
-		f.begin()
-	}
-	if t.adding != nil {
-		t.adding.begin(j.start)
+	for _, m := range t.monitors {
+		m.Begin(j.start)
 	}
 	t.enter(j.start)
 	var known Stats // the way to the first square of our own is counted elsewhere
@@ -160,7 +154,7 @@ func (t *tables) walk(j *job, base, end int) (bool, error) {
 		w := t.cands[f.next].To
 		f.next++
 		// A listener may take its time with each step.
-		if work += 1 + len(t.moves.In.Of(w))*4; work >= 16*patience || t.hear != nil {
+		if work += 1 + len(t.Moves.In.Of(w))*4; work >= 16*patience || t.hear != nil {
 			work = 0
 			if err := j.look(t.problem, 0); err != nil {
 				return false, t.halt(j, err)
@@ -213,11 +207,8 @@ func (t *tables) retreat(j *job, base int) bool {
 		return true
 	}
 	v := t.at.Leave()
-	for _, f := range t.foldings {
-		f.leave(v, step-1)
-	}
-	if t.adding != nil {
-		t.adding.set(v, int64(step), -1)
+	for _, m := range t.monitors {
+		m.Leave(v, t.at.Walk())
 	}
 	j.stats.Retreats++
 	return t.hear.tell(trace.Retreat, trace.NoReason, v, step-1)
@@ -234,11 +225,8 @@ func (t *tables) halt(j *job, err error) error {
 // enter moves to v. The squares to go to from there lie on the stack, for expand.
 func (t *tables) enter(v graph.Vertex) {
 	first := len(t.cands)
-	for _, f := range t.foldings {
-		f.enter(v, t.at.Walk())
-	}
-	if t.adding != nil {
-		t.adding.set(v, int64(len(t.at.Walk()))+1, 1)
+	for _, m := range t.monitors {
+		m.Enter(v, t.at.Walk())
 	}
 	t.cands = t.at.Enter(v, t.cands)
 	t.frames = append(t.frames, frame{first, first, len(t.cands)})
@@ -267,30 +255,12 @@ func (t *tables) expand(stats *Stats) {
 	case t.opts.Order == Castle:
 		kept = t.force(cands)
 	}
-	if t.demands != nil {
-		kept = t.obey(cands[:kept])
-	}
-	if t.folds != nil {
-		kept = len(t.symmetric(cands[:kept]))
-	}
-	if t.adding != nil {
-		kept = len(t.adding.worth(cands[:kept], t.at.Walk()))
+	for _, m := range t.monitors {
+		kept = len(m.Allow(cands[:kept], t.at.Walk()))
 	}
 	stats.Pruned += int64(len(cands) - kept)
 	f.live = f.first + kept
 	t.cands = t.cands[:f.live]
-}
-
-// obey leaves the candidates that demands allow.
-func (t *tables) obey(cands []position.Move) int {
-	kept := 0
-	for _, c := range cands {
-		if t.demands.allow(t.at.Walk(), c.To) {
-			cands[kept] = c
-			kept++
-		}
-	}
-	return kept
 }
 
 // passOver tells why a candidate is not worth a try, or no way on from a square.

@@ -52,7 +52,7 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 			yield(trace.Event{}, err)
 			return
 		}
-		p.hear = &listener{yield: yield, square: p.square}
+		p.hear = &listener{yield: yield, square: p.Square}
 		var stats Stats
 		err = p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, _ int) bool {
 			return p.hear.tell(trace.Solution, trace.NoReason, path[len(path)-1], len(path))

@@ -51,10 +51,10 @@ func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*
 func (t *Tree) Len() int { return t.p.n }
 
 // Square is the square of a vertex, and Vertex the vertex of a square.
-func (t *Tree) Square(v graph.Vertex) board.Square { return t.p.square(v) }
+func (t *Tree) Square(v graph.Vertex) board.Square { return t.p.Square(v) }
 
 // Vertex is the vertex of a square of the board.
-func (t *Tree) Vertex(s board.Square) graph.Vertex { return t.p.vertex(s) }
+func (t *Tree) Vertex(s board.Square) graph.Vertex { return t.p.Vertex(s) }
 
 // Next lists what may come after a walk, in order: of the empty walk, where tours
 // start. The walk has to be one that the listing comes to.
@@ -126,7 +126,7 @@ func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []gr
 		return ends, nil, true, nil
 	case p.ask.Kind == tour.Closed && p.end >= 0 && !from:
 		before = []graph.Vertex{}
-		for _, v := range p.moves.In.Of(p.end) {
+		for _, v := range p.Moves.In.Of(p.end) {
 			if v > walk[0] {
 				before = append(before, v)
 			}
@@ -168,12 +168,12 @@ func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, 
 	n := t.p.n
 	path := make([]graph.Vertex, 0, n)
 	for _, s := range first.All() {
-		path = append(path, t.p.vertex(s))
+		path = append(path, t.p.Vertex(s))
 	}
 	squares := make([]board.Square, n)
 	visit := func(path []graph.Vertex) bool {
 		for i, v := range path {
-			squares[i] = t.p.square(v)
+			squares[i] = t.p.Square(v)
 		}
 		return yield(tour.Of(squares), nil)
 	}

@@ -8,11 +8,11 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -160,8 +160,8 @@ func Check(g *graph.Graph, o MakeOptions) error {
 		return fault.New(tour.ErrAsk, "%d given numbers: %d squares may have one; write 1 to %d", o.Clues, squares, squares)
 	case o.Level > Fiendish:
 		return fault.New(tour.ErrAsk, "difficulty %d: there are %d", o.Level, Fiendish)
-	case b.Squares() > obey.MaxSquares:
-		return fault.New(graph.ErrTooLarge, "board %s has %d squares; puzzles have at most %d", b.Size(), b.Squares(), obey.MaxSquares)
+	case b.Squares() > constraints.MaxSquares:
+		return fault.New(graph.ErrTooLarge, "board %s has %d squares; puzzles have at most %d", b.Size(), b.Squares(), constraints.MaxSquares)
 	}
 	_, err := groups(g, o.Pattern, nil)
 	return err
@@ -194,7 +194,7 @@ func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
 	if m.Puzzle, err = New(r.graph, r.kind, r.given(r.kept)); err != nil {
 		return err
 	}
-	problem, why, err := obey.New(ctx, r.graph, m.Puzzle.Ask())
+	problem, why, err := constraints.New(ctx, r.graph, m.Puzzle.Ask())
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
 		return fault.New(ErrWrong, "a puzzle was made that has not one solution, which is a bug of leaper")
 	case err == nil:
 		m.Proofs = s.Proofs
-	case !errors.Is(err, obey.ErrNodes):
+	case !errors.Is(err, constraints.ErrNodes):
 		return err
 	}
 	if !r.proven {

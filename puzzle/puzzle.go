@@ -35,9 +35,9 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -58,7 +58,7 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 		return nil, fault.New(tour.ErrAsk, "no number is given; a puzzle has one at least, such as c5=17")
 	}
 	ask := tour.Ask{Kind: kind, Demands: &tour.Demands{Numbers: given}} // in their order, for the error
-	return p, ask.Check(g.Board(), obey.Understood)
+	return p, ask.Check(g.Board(), constraints.Understood)
 }
 
 // Ask is what the puzzle asks for.

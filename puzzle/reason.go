@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/internal/fault"
 	"leaper/internal/nearest"
 	"leaper/internal/pulse"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -84,7 +84,7 @@ const (
 // where its techniques do, solved or not. The error is the context's, or wraps
 // [tour.ErrAsk] or [graph.ErrTooLarge].
 func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, error) {
-	problem, why, err := obey.New(ctx, p.Graph, p.Ask())
+	problem, why, err := constraints.New(ctx, p.Graph, p.Ask())
 	if err != nil {
 		return Reasoning{}, err
 	}
@@ -118,13 +118,13 @@ type reasoner struct {
 	Reasoning
 	opts   ReasonOptions
 	look   pulse.Pulse
-	marks  *obey.Marks
+	marks  *constraints.Marks
 	puzzle *Puzzle
 	n      int64
 	known  map[int64]board.Square
 	whose  map[board.Square]int64
-	rooms  []*obey.Marks // of each depth, to use again
-	last   *refuted      // since the last step
+	rooms  []*constraints.Marks // of each depth, to use again
+	last   *refuted             // since the last step
 
 	fitting map[int64]fit // what is known of numbers since the last step
 }
@@ -258,7 +258,7 @@ const ahead = 2
 // trial supposes that a mark is right: refuted if something has nothing left then. The
 // depth says how: 0 looks ahead one move, 1 follows all that is forced, and more tries
 // each square of the number that has the fewest left, with one depth less.
-func (r *reasoner) trial(from *obey.Marks, mark tour.Number, depth, nested int) (dead string, refuted bool, err error) {
+func (r *reasoner) trial(from *constraints.Marks, mark tour.Number, depth, nested int) (dead string, refuted bool, err error) {
 	if r.Trials++; r.Trials > r.opts.Trials {
 		return "", false, nil
 	}

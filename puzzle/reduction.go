@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -183,7 +183,7 @@ func without(list []int, id int) []int {
 // all that is kept.
 func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
 	fast := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
-	problem, why, err := obey.New(ctx, r.graph, tour.Ask{Kind: r.kind, Demands: &tour.Demands{Numbers: r.given(fast)}})
+	problem, why, err := constraints.New(ctx, r.graph, tour.Ask{Kind: r.kind, Demands: &tour.Demands{Numbers: r.given(fast)}})
 	if err != nil || why != nil {
 		return false, err
 	}

@@ -7,10 +7,10 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -82,7 +82,7 @@ func Solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 }
 
 func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) {
-	problem, why, err := obey.New(ctx, p.Graph, p.Ask())
+	problem, why, err := constraints.New(ctx, p.Graph, p.Ask())
 	if err == nil && why == nil {
 		if err = problem.Fits(); err == nil {
 			why = problem.Contradiction()
@@ -94,7 +94,7 @@ func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 	nodes := cmp.Or(opts.Nodes, patience)
 	s, err := bySearch(ctx, problem, nodes)
 	switch {
-	case err != nil && !errors.Is(err, obey.ErrNodes):
+	case err != nil && !errors.Is(err, constraints.ErrNodes):
 		return s, err
 	case err == nil && (!opts.Both || s.Outcome != One):
 		return s, nil
@@ -115,9 +115,9 @@ func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 }
 
 // bySearch searches, number by number, for two solutions.
-func bySearch(ctx context.Context, p *obey.Problem, nodes int64) (Solution, error) {
+func bySearch(ctx context.Context, p *constraints.Problem, nodes int64) (Solution, error) {
 	var tours []tour.Tour
-	err := p.Search(ctx, obey.Options{Nodes: nodes}, func(t tour.Tour) bool {
+	err := p.Search(ctx, constraints.Options{Nodes: nodes}, func(t tour.Tour) bool {
 		tours = append(tours, t.Clone())
 		return len(tours) < 2
 	})
@@ -140,7 +140,7 @@ func bySearch(ctx context.Context, p *obey.Problem, nodes int64) (Solution, erro
 }
 
 // bySolver asks a solver for a solution, if none is known, and for a second one.
-func bySolver(ctx context.Context, p *obey.Problem, known tour.Tour) (Solution, error) {
+func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Solution, error) {
 	s := Solution{Tour: known}
 	asking, err := p.Asking(0)
 	if err != nil {

@@ -21,7 +21,12 @@ type Demands struct {
 	Avoid    []Move   // moves that it does not take
 	Symmetry Symmetry // a symmetry that its drawing has, at least
 	Sums     Sums     // lines whose numbers add up to the same
+	Before   []Precedence
 }
+
+// A Precedence says which of two squares is visited first, by their numbers: of a closed
+// tour, counted from its start.
+type Precedence struct{ First, Then board.Square }
 
 // A Number is the place of a square in a tour, from 1: it is met as the Number-th.
 type Number struct {
@@ -125,14 +130,15 @@ const (
 	OfMoves
 	OfSymmetry
 	OfSums
+	OfPrecedence
 
 	// OfAny is all of them, together.
-	OfAny = OfNumbers | OfMoves | OfSymmetry | OfSums
+	OfAny = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
 )
 
 func (d Demand) String() string {
 	var words []string
-	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums"} {
+	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums", "precedence of squares"} {
 		if d>>i&1 == 1 {
 			words = append(words, name)
 		}
@@ -157,6 +163,9 @@ func (a Ask) Demanded() Demand {
 	}
 	if a.Sums != 0 {
 		d |= OfSums
+	}
+	if len(a.Before) > 0 {
+		d |= OfPrecedence
 	}
 	return d
 }
@@ -183,6 +192,9 @@ func (a Ask) With(kinds Demand) Ask {
 	}
 	if kinds&OfSums == 0 {
 		d.Sums = 0
+	}
+	if kinds&OfPrecedence == 0 {
+		d.Before = nil
 	}
 	if a.Demands = &d; a.Demanded() == 0 {
 		a.Demands = nil
@@ -220,7 +232,7 @@ func (a Ask) Reversible(squares int64) bool {
 // A board of one square has one tour, which is its own reverse.
 func (a Ask) BothWays(squares int64) (Ask, bool) {
 	d := a.Wants()
-	if squares == 1 || slices.ContainsFunc(d.Use, goesOneWay) || !a.turns(squares) {
+	if squares == 1 || slices.ContainsFunc(d.Use, goesOneWay) || !a.turns(squares) || a.ordered() {
 		return a, false
 	}
 	if slices.ContainsFunc(d.Avoid, goesOneWay) {
@@ -231,6 +243,15 @@ func (a Ask) BothWays(squares int64) (Ask, bool) {
 		a.Demands = &d
 	}
 	return a, true
+}
+
+// ordered reports whether a square is to be visited before another that is not the start:
+// where the one comes first in a tour, the other does in its reverse. The start of a closed
+// tour is an end: see [Ask.Settled].
+func (a Ask) ordered() bool {
+	start, given := a.From.Given()
+	trivial := func(p Precedence) bool { return a.Kind == Closed && given && p.First == start }
+	return slices.ContainsFunc(a.Wants().Before, func(p Precedence) bool { return !trivial(p) })
 }
 
 func goesOneWay(m Move) bool { return m.OneWay }
@@ -309,8 +330,36 @@ func (a Ask) checkDemands(b *board.Board, understood []Demand) error {
 			}
 		}
 	}
+	if err := a.checkPrecedence(b); err != nil {
+		return err
+	}
 	return a.checkLines(b)
 }
+
+// checkPrecedence looks at squares that are to be visited before others. A closed tour has
+// to have a start for that: where numbers or sums make it a numbering, or only its last
+// square is given, no listing gives one.
+func (a Ask) checkPrecedence(b *board.Board) error {
+	for _, p := range a.Before {
+		for _, s := range []board.Square{p.First, p.Then} {
+			if err := checkSquare(b, "visited", s); err != nil {
+				return err
+			}
+		}
+		if p.First == p.Then {
+			return fault.New(ErrAsk, "%s: no square is visited before itself", p.name(b))
+		}
+	}
+	one := func(n Number) bool { return n.Number == 1 }
+	free := !a.From.given && !slices.ContainsFunc(a.Numbers, one)
+	if len(a.Before) > 0 && a.Kind == Closed && free && (a.To.given || len(a.Numbers) > 0 || a.Sums != 0) {
+		return fault.New(ErrAsk, "%s: where the closed tour starts is not said, so neither is what comes first; give its first square too", a.Before[0].name(b))
+	}
+	return nil
+}
+
+// name writes a precedence as it is asked for: a1<c3.
+func (p Precedence) name(b *board.Board) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
 
 func checkNumbers(b *board.Board, numbers []Number) error {
 	squares := make(map[board.Square]int64, len(numbers))
@@ -398,6 +447,7 @@ func (d *Demands) Say(b *board.Board) string {
 	})
 	say("by", len(d.Use), func(i int) string { return d.Use[i].name(b) })
 	say("without", len(d.Avoid), func(i int) string { return d.Avoid[i].name(b) })
+	say("with", len(d.Before), func(i int) string { return d.Before[i].name(b) })
 	if d.Symmetry != 0 {
 		parts = append(parts, "with symmetry "+d.Symmetry.String())
 	}

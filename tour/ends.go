@@ -18,6 +18,9 @@ func (a Ask) Settled(b *board.Board) Ask {
 	if a.Demanded() == 0 {
 		return a.Plain()
 	}
+	if first, given := a.start(b); given {
+		a.From = At(first)
+	}
 	if len(d.Numbers) == 0 || checkNumbers(b, d.Numbers) != nil {
 		return a
 	}
@@ -42,6 +45,20 @@ func (a Ask) Settled(b *board.Board) Ask {
 	})
 	a.Demands = &d
 	return a.With(OfAny)
+}
+
+// start is where a closed tour starts of which some squares come before others, if nothing
+// else says it: on the first square, as in a listing.
+func (a Ask) start(b *board.Board) (board.Square, bool) {
+	d := a.Wants()
+	if a.Kind != Closed || len(d.Before) == 0 || a.From.given || a.To.given || len(d.Numbers) > 0 || d.Sums != 0 {
+		return 0, false
+	}
+	first := board.Square(0)
+	for b.IsHole(first) {
+		first++
+	}
+	return first, true
 }
 
 // Turned is an ask of which there are as many tours. A closed tour that is numbered from

@@ -19,6 +19,9 @@ func verifyDemands(b *board.Board, ask Ask, t Tour) error {
 	if err := verifyMoves(b, ask, t); err != nil {
 		return err
 	}
+	if err := verifyPrecedence(b, ask, t); err != nil {
+		return err
+	}
 	if err := verifySums(b, ask.Sums, t); err != nil {
 		return err
 	}
@@ -67,6 +70,30 @@ func taken(m Move, steps map[board.Square]int64, kind Kind, length int64) bool {
 	}
 	from, to := steps[m.From], steps[m.To]
 	return follows(from, to) || !m.OneWay && follows(to, from)
+}
+
+// verifyPrecedence walks once along the tour, and notes which squares it has met.
+func verifyPrecedence(b *board.Board, ask Ask, t Tour) error {
+	waits := map[board.Square][]board.Square{}
+	met := map[board.Square]bool{}
+	for _, p := range ask.Before {
+		waits[p.Then] = append(waits[p.Then], p.First)
+		met[p.First] = false
+	}
+	for step, s := range t.All() {
+		if len(waits) == 0 {
+			break
+		}
+		for _, first := range waits[s] {
+			if !met[first] {
+				return &Fault{step, fmt.Sprintf("step %d: it comes to %s, and was to come to %s before", step+1, b.Name(s), b.Name(first))}
+			}
+		}
+		if _, named := met[s]; named {
+			met[s] = true
+		}
+	}
+	return nil
 }
 
 // verifySums adds the numbers up, line by line.

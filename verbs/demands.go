@@ -3,10 +3,10 @@ package verbs
 import (
 	"slices"
 
+	"leaper/constraints"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/notation"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -65,10 +65,10 @@ func (q *Demands) onto(a *asked, most Limits) error {
 	if err := a.ask.Check(a.graph.Board(), tour.OfAny); err != nil {
 		return in(given[first].field, err)
 	}
-	if a.ask.Demanded()&obey.Understood == 0 {
+	if a.ask.Demanded()&constraints.Understood == 0 {
 		return nil
 	}
-	return most.room(obey.Takes(a.graph.Board().Squares()))
+	return most.room(constraints.Takes(a.graph.Board().Squares()))
 }
 
 // demands looks whether demands make sense.

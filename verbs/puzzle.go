@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/obey"
 	"leaper/puzzle"
 	"leaper/tour"
 )
@@ -90,7 +90,7 @@ func (q *Puzzle) Read(most Limits) (Work, error) {
 
 // puzzleTakes is what making and solving takes: a search, a solver, and the answer.
 func puzzleTakes(b *board.Board) int64 {
-	return obey.Takes(b.Squares()) + obey.SolverTakes(b.Squares()) + answerTakes(b, 8)
+	return constraints.Takes(b.Squares()) + constraints.SolverTakes(b.Squares()) + answerTakes(b, 8)
 }
 
 // puzzleField is the field that a refused option is of.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -92,10 +92,10 @@ func (q asked) certificate() *exist.Reason {
 
 // contradiction is what shows at once of demands that nothing obeys.
 func (q asked) contradiction() *exist.Reason {
-	if q.ask.Demanded()&obey.Understood == 0 {
+	if q.ask.Demanded()&constraints.Understood == 0 {
 		return nil
 	}
-	p, why, err := obey.New(context.Background(), q.graph, q.ask.With(obey.Understood))
+	p, why, err := constraints.New(context.Background(), q.graph, q.ask.With(constraints.Understood))
 	if err != nil || why != nil {
 		return why
 	}

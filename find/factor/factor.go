@@ -93,7 +93,7 @@ type Finder struct {
 // nothing.
 //
 // Of the demands it obeys moves to use and to avoid. Run finds nothing where two of
-// them contradict each other at sight; package obey says why.
+// them contradict each other at sight; package constraints says why.
 //
 // Where every move changes colour, so that there are as many squares of both or
 // one more of a colour, the squares at the ends are known by their colours; that

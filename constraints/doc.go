@@ -1,4 +1,4 @@
-// Package obey finds and counts tours that obey: that have given numbers on given
+// Package constraints finds and counts tours that obey: that have given numbers on given
 // squares, take some moves and avoid others. It says at once, and in words, where
 // demands contradict each other.
 //
@@ -31,4 +31,4 @@
 //
 // A closed tour without numbers is met once in each direction, from the start that was
 // asked for, or else from the first square of the board.
-package obey
+package constraints

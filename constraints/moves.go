@@ -1,22 +1,22 @@
-package obey
+package constraints
 
 import (
-	"context"
 	"fmt"
 
 	"leaper/exist"
 	"leaper/graph"
 )
 
-// moves looks at the moves that are to be taken: whether there are such moves, whether
+// why looks at the moves that are to be taken: whether there are such moves, whether
 // a square has too many of them, and whether they close before all squares are met.
-func (p *Problem) moves(_ context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
-	because := func(vertices []graph.Vertex, format string, args ...any) (*exist.Reason, error) {
+func (p taken) why() *exist.Reason {
+	whole := p.whole
+	because := func(vertices []graph.Vertex, format string, args ...any) *exist.Reason {
 		why := &exist.Reason{Rule: "moves", Text: fmt.Sprintf(format, args...)}
 		for _, v := range vertices {
 			why.Witness = append(why.Witness, p.table.Square(v))
 		}
-		return why, nil
+		return why
 	}
 	u := used{at: map[graph.Vertex][]graph.Vertex{}, leaves: map[graph.Vertex]graph.Vertex{}, comes: map[graph.Vertex]graph.Vertex{}}
 	for _, m := range p.use {
@@ -60,7 +60,7 @@ func (p *Problem) moves(_ context.Context, whole *graph.Adjacency) (*exist.Reaso
 		}
 		return because(ring, "the moves to be taken close, and a path does not: %s", p.ringName(ring))
 	}
-	return nil, nil
+	return nil
 }
 
 // used are the moves to take at each vertex.

@@ -1,8 +1,9 @@
-package list
+package constraints
 
 import (
 	"context"
 	"math"
+	"slices"
 
 	"leaper/board"
 	"leaper/graph"
@@ -28,6 +29,7 @@ import (
 
 // lines are those whose sums are asked for.
 type lines struct {
+	n      int64
 	of     [][]int8 // of each vertex
 	needs  []int64
 	open   [][2]int32 // squares, by colour
@@ -37,27 +39,27 @@ type lines struct {
 // maxLines is the number of lines of the largest board that sums are asked of.
 const maxLines = math.MaxInt8
 
-// addUp makes the lines of an ask ready.
-func (p *problem) addUp(ctx context.Context) error {
-	sums := p.ask.Wants().Sums
+// watchSums makes the lines of an ask ready.
+func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+	sums := ask.Wants().Sums
 	if sums == 0 {
-		return nil
+		return nil, false, nil
 	}
-	b := p.graph.Board()
+	none := false
+	n := g.Len()
+	b := g.Graph.Board()
 	rows, columns := b.Side(0), b.Side(1)
 	if rows+columns+2 > maxLines {
-		return tooManyLines(b)
+		return nil, false, tooManyLines(b)
 	}
-	l := &lines{of: make([][]int8, p.n)}
-	total := int64(p.n) * int64(p.n+1) / 2
+	l := &lines{n: int64(n), of: make([][]int8, n)}
+	total := int64(n) * int64(n+1) / 2
 	line := func(share int64, on func(row, column int64) bool) {
 		at := int8(len(l.needs))
 		l.needs = append(l.needs, total/share)
-		if total%share != 0 {
-			p.starts = nil
-		}
-		for v := range p.n {
-			if s := int64(p.square(graph.Vertex(v))); on(s/columns, s%columns) {
+		none = none || total%share != 0
+		for v := range n {
+			if s := int64(g.Square(graph.Vertex(v))); on(s/columns, s%columns) {
 				l.of[v] = append(l.of[v], at)
 			}
 		}
@@ -76,9 +78,9 @@ func (p *problem) addUp(ctx context.Context) error {
 		line(rows, func(row, column int64) bool { return row == column })
 		line(rows, func(row, column int64) bool { return row+column == columns-1 })
 	}
-	table, err := p.graph.Table(ctx)
+	table, err := g.Graph.Table(ctx)
 	if err != nil {
-		return err
+		return nil, false, err
 	}
 	if colours, two := table.Colours(); two {
 		l.colour = colours
@@ -89,9 +91,10 @@ func (p *problem) addUp(ctx context.Context) error {
 			l.open[at][l.class(graph.Vertex(v), 0)]++
 		}
 	}
-	p.lines = l
-	return nil
+	return l, none, nil
 }
+
+func (l *lines) starts(graph.Vertex) bool { return true }
 
 // class is 0 for the squares of the colour of the first, whose numbers are odd.
 func (l *lines) class(v, first graph.Vertex) uint8 {
@@ -104,21 +107,17 @@ func (l *lines) class(v, first graph.Vertex) uint8 {
 // adding is lines during a search.
 type adding struct {
 	*lines
-	n     int64
 	first graph.Vertex
 	needs []int64
 	open  [][2]int32
 }
 
-func newAdding(p *problem) *adding {
-	if p.lines == nil {
-		return nil
-	}
-	return &adding{lines: p.lines, n: int64(p.n), needs: make([]int64, len(p.lines.needs)), open: make([][2]int32, len(p.lines.open))}
+func (l *lines) monitor() Monitor {
+	return &adding{lines: l, needs: make([]int64, len(l.needs)), open: make([][2]int32, len(l.open))}
 }
 
-// begin forgets the numbers.
-func (a *adding) begin(first graph.Vertex) {
+// Begin forgets the numbers.
+func (a *adding) Begin(first graph.Vertex) {
 	a.first = first
 	copy(a.needs, a.lines.needs)
 	copy(a.open, a.lines.open)
@@ -128,6 +127,12 @@ func (a *adding) begin(first graph.Vertex) {
 		}
 	}
 }
+
+// Enter sets the next number on a square.
+func (a *adding) Enter(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, 1) }
+
+// Leave takes it away.
+func (a *adding) Leave(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, -1) }
 
 // set sets a number on a square, or takes it away: by is 1, or −1.
 func (a *adding) set(v graph.Vertex, number, by int64) {
@@ -150,45 +155,35 @@ func (a *adding) fits(needs int64, open [2]int32, t int64) bool {
 	return (needs-f)&1 == 0 && needs >= f*odd+g*even+more && needs <= f*lastOdd+g*lastEven-more
 }
 
-// worth moves those of the squares to go to the front that leave each line what it needs.
-func (a *adding) worth(moves []position.Move, walk []graph.Vertex) []position.Move {
+// Allow keeps what leaves each line what it needs.
+func (a *adding) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	t := int64(len(walk))
 	for at, needs := range a.needs {
 		if !a.fits(needs, a.open[at], t) {
 			return moves[:0]
 		}
 	}
-	kept := 0
-	for _, m := range moves {
-		class := a.class(m.To, a.first)
-		fits := true
-		for _, at := range a.of[m.To] {
+	return keep(moves, func(v graph.Vertex) bool {
+		class := a.class(v, a.first)
+		for _, at := range a.of[v] {
 			open := a.open[at]
 			open[class]--
-			fits = fits && a.fits(a.needs[at]-t-1, open, t+1)
+			if !a.fits(a.needs[at]-t-1, open, t+1) {
+				return false
+			}
 		}
-		if fits {
-			moves[kept] = m
-			kept++
-		}
-	}
-	return moves[:kept]
+		return true
+	})
 }
 
-// adds reports whether the sums of an image of a path are those that are asked for.
-func (l *lines) adds(path, image []graph.Vertex) bool {
+func (l *lines) holds(path []graph.Vertex) bool {
 	needs := make([]int64, len(l.needs))
 	for step, v := range path {
-		for _, at := range l.of[image[v]] {
+		for _, at := range l.of[v] {
 			needs[at] += int64(step) + 1
 		}
 	}
-	for at, sum := range needs {
-		if sum != l.needs[at] {
-			return false
-		}
-	}
-	return true
+	return slices.Equal(needs, l.needs)
 }
 
 func tooManyLines(b *board.Board) error {

@@ -1,4 +1,4 @@
-package obey
+package constraints
 
 import (
 	"slices"

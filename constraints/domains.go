@@ -1,9 +1,10 @@
-package obey
+package constraints
 
 import (
 	"math/bits"
 	"slices"
 
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -168,8 +169,10 @@ func (d *domains) propagate(scratch []uint64) bool {
 				return false
 			}
 		}
-		if !d.useMoves() || !d.keepApart() {
-			return false
+		for _, r := range d.rules {
+			if !r.narrow(d) {
+				return false
+			}
 		}
 		if len(d.lone)+len(d.rare)+len(d.dirty) == 0 {
 			return true
@@ -241,10 +244,13 @@ func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
 	return scratch
 }
 
-// useMoves: where one end of a move that is taken may stand, the other may stand a
+// taken are the moves to take.
+type taken struct{ *Problem }
+
+// narrow: where one end of a move that is taken may stand, the other may stand a
 // step before or after.
-func (d *domains) useMoves() bool {
-	for _, m := range d.use {
+func (r taken) narrow(d *domains) bool {
+	for _, m := range r.use {
 		for t := range d.n {
 			after, later := d.step(t, 1)
 			before, sooner := d.step(t, -1)
@@ -261,8 +267,13 @@ func (d *domains) useMoves() bool {
 	return true
 }
 
-// keepApart: the ends of an open tour are not a move apart.
-func (d *domains) keepApart() bool {
+// apart are the ends of an open tour.
+type apart struct{ *Problem }
+
+func (r apart) why() *exist.Reason { return nil }
+
+// narrow: they are not a move apart.
+func (r apart) narrow(d *domains) bool {
 	if d.ask.Kind != tour.Open {
 		return true
 	}

@@ -1,4 +1,4 @@
-package obey_test
+package constraints_test
 
 import (
 	"context"
@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/internal/setup"
 	"leaper/list"
-	"leaper/obey"
 	"leaper/tour"
 )
 
@@ -52,7 +52,7 @@ func TestAgainstFiltering(t *testing.T) {
 		ask.Demands = demands
 		want := setup.Obeying(t, g, ask)
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
-		p, why, err := obey.New(context.Background(), g, ask)
+		p, why, err := constraints.New(context.Background(), g, ask)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -70,7 +70,7 @@ func TestAgainstFiltering(t *testing.T) {
 			continue
 		}
 		var got [][]board.Square
-		err = p.Search(context.Background(), obey.Options{}, func(x tour.Tour) bool {
+		err = p.Search(context.Background(), constraints.Options{}, func(x tour.Tour) bool {
 			var squares []board.Square
 			for _, s := range x.All() {
 				squares = append(squares, s)

@@ -1,4 +1,4 @@
-package obey
+package constraints
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // Understood is what this package obeys.
-const Understood = tour.OfNumbers | tour.OfMoves
+const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
 
 // MaxSquares is the number of squares of the largest board that is searched: sets of
 // squares for each number take a bit for each pair, and the search keeps them at each
@@ -35,7 +35,8 @@ type Problem struct {
 	use     []arc            // moves to take
 	home    [][]graph.Vertex // of open tours: where each vertex leads home to, avoided moves included
 	colour  []uint8          // nil where moves do not change colour
-	fits    error            // why it cannot be searched; nil if it can
+	rules   []rule
+	fits    error // why it cannot be searched; nil if it can
 }
 
 // An arc is a move from one vertex to another, or either way.
@@ -68,6 +69,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 	if colours, two := p.table.Colours(); two {
 		p.colour = colours
 	}
+	p.compile()
 	why, err := p.contradiction(ctx, whole)
 	if why != nil || err != nil {
 		return p, why, err

@@ -1,4 +1,4 @@
-package list
+package constraints
 
 import (
 	"context"
@@ -30,61 +30,101 @@ func (f *fold) invariant(v, w graph.Vertex) bool {
 	return f.arcs == nil || slices.Contains(f.arcs.Of(v), w)
 }
 
-// seek makes ready to list tours with a symmetry, or without one. Where there can be
-// none, there are no starts.
-func (p *problem) seek(ctx context.Context) error {
-	want := p.ask.Wants().Symmetry
+// symmetric is the symmetry of an ask: tours have one of some, or none.
+type symmetric struct {
+	closed             bool
+	keeping, reversing bool
+	folds              []*fold   // the tours have one of these; nil: whatever they have
+	one                []int32   // the symmetry, if it is one that was asked for
+	none               [][]int32 // they have none of these
+}
+
+// watchSymmetry makes ready to meet tours with a symmetry, or without one.
+func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+	want := ask.Wants().Symmetry
 	if want == 0 {
-		return nil
+		return nil, false, nil
 	}
+	k := &symmetric{closed: ask.Kind == tour.Closed}
 	var images [][]int32
 	idle := false // a symmetry moves no square but holes
-	keeping, reversing := want.Directions()
+	k.keeping, k.reversing = want.Directions()
 	if want == tour.AnySymmetry || want == tour.Asymmetric {
 		var err error
-		if images, idle, err = p.primes(ctx); err != nil {
-			return err
+		if images, idle, err = g.primes(ctx); err != nil {
+			return nil, false, err
 		}
-	} else if symmetry, err := want.On(p.graph.Board()); err == nil {
-		image, err := p.permutation(ctx, p.graph.Board(), symmetry)
+	} else if symmetry, err := want.On(g.Graph.Board()); err == nil {
+		image, err := g.permutation(ctx, symmetry)
 		if err != nil {
-			return err
+			return nil, false, err
 		}
 		if idle = isIdentity(image); !idle {
-			images, p.one = append(images, image), image
+			images, k.one = append(images, image), image
 		}
 	}
 	switch {
-	case want == tour.Asymmetric && idle:
-		p.starts = nil
 	case want == tour.Asymmetric:
-		p.none = images
+		k.none = images
+		return k, idle, nil
 	case !idle: // else every tour has it, and the one square that a half turn may leave is its own reverse
-		p.folds = []*fold{}
+		k.folds = []*fold{}
 		for _, image := range images {
-			if err := p.fold(ctx, image, keeping, reversing); err != nil {
-				return err
+			folds, err := g.folds(ctx, ask.Kind, image, k.keeping, k.reversing)
+			if err != nil {
+				return nil, false, err
 			}
+			k.folds = append(k.folds, folds...)
 		}
-		if len(p.folds) == 0 {
-			p.starts = nil
+		return k, len(k.folds) == 0, nil
+	}
+	return nil, false, nil
+}
+
+func (k *symmetric) starts(graph.Vertex) bool { return true }
+
+// monitor follows the walk in each quotient. Whether a tour has no symmetry shows when it
+// is whole.
+func (k *symmetric) monitor() Monitor {
+	if k.folds == nil {
+		return nil
+	}
+	m := foldings{}
+	for _, f := range k.folds {
+		m = append(m, newFolding(f))
+	}
+	return m
+}
+
+func (k *symmetric) holds(path []graph.Vertex) bool {
+	steps := make([]int32, len(path))
+	for i, v := range path {
+		steps[v] = int32(i)
+	}
+	for _, image := range k.none {
+		if has(path, steps, image, k.closed, true, true) {
+			return false
 		}
 	}
-	return nil
+	return k.one == nil || has(path, steps, k.one, k.closed, k.keeping, k.reversing)
 }
+
+// maxImages bounds the work of looking for symmetries: their number times that of the
+// squares.
+const maxImages = 1 << 24
 
 // primes are the board's symmetries of prime order, of those that are powers of each
 // other one, as permutations of the vertices; and whether one moves no vertex. A tour
 // that has a symmetry has one of these.
-func (p *problem) primes(ctx context.Context) (images [][]int32, idle bool, err error) {
-	b := p.graph.Board()
+func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err error) {
+	b := g.Graph.Board()
 	seen := map[string]bool{}
 	tried := 0
 	for s := range b.Symmetries() {
-		if tried++; tried*p.n > MaxImages {
-			return nil, false, fault.New(graph.ErrTooLarge, "%s has more than %d symmetries, which is too many to look for on its %d squares", b, tried-1, p.n)
+		if tried++; tried*g.Len() > maxImages {
+			return nil, false, fault.New(graph.ErrTooLarge, "%s has more than %d symmetries, which is too many to look for on its %d squares", b, tried-1, g.Len())
 		}
-		image, err := p.permutation(ctx, b, s)
+		image, err := g.permutation(ctx, s)
 		if err != nil {
 			return nil, false, err
 		}
@@ -115,8 +155,8 @@ func (p *problem) primes(ctx context.Context) (images [][]int32, idle bool, err 
 }
 
 // permutation is where a symmetry takes each vertex.
-func (p *problem) permutation(ctx context.Context, b *board.Board, s board.Symmetry) ([]int32, error) {
-	image, err := p.image(ctx, b, s)
+func (g *Ground) permutation(ctx context.Context, s board.Symmetry) ([]int32, error) {
+	image, err := g.Image(ctx, s)
 	out := make([]int32, len(image))
 	for v, w := range image {
 		out[v] = int32(w)
@@ -133,28 +173,28 @@ func isIdentity(image []int32) bool {
 	return true
 }
 
-// fold adds the tours that a symmetry takes to themselves, keeping their direction or
+// folds are for the tours that a symmetry takes to themselves, keeping their direction or
 // reversing it. Where moves go one way, these are of two graphs, and so two folds.
-func (p *problem) fold(ctx context.Context, image []int32, keeping, reversing bool) error {
+func (g *Ground) folds(ctx context.Context, kind tour.Kind, image []int32, keeping, reversing bool) (folds []*fold, err error) {
 	ways := [][2]bool{{keeping, reversing}}
-	if p.directed {
+	if g.Directed {
 		ways = [][2]bool{{keeping, false}, {false, reversing}}
 	}
 	for _, way := range ways {
-		f, err := p.newFold(ctx, image, way[0], way[1])
+		f, err := g.fold(ctx, kind, image, way[0], way[1])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if len(f.powers) > 0 || f.across != nil {
-			p.folds = append(p.folds, f)
+			folds = append(folds, f)
 		}
 	}
-	return nil
+	return folds, nil
 }
 
-func (p *problem) newFold(ctx context.Context, image []int32, keeping, reversing bool) (*fold, error) {
-	f := &fold{kind: p.ask.Kind, image: image, prune: !p.opts.NoPrune}
-	arcs, whole, err := p.invariantArcs(ctx, image, keeping)
+func (g *Ground) fold(ctx context.Context, kind tour.Kind, image []int32, keeping, reversing bool) (*fold, error) {
+	f := &fold{kind: kind, image: image, prune: !g.NoPrune}
+	arcs, whole, err := g.invariantArcs(ctx, image, keeping)
 	if err != nil {
 		return nil, err
 	}
@@ -232,19 +272,19 @@ func (f *fold) join(ctx context.Context, arcs graph.Rows) error {
 // invariantArcs are the moves whose images are moves, in whichever order; and whether
 // these are all. The images of a tour that is turned go the same way, those of one that
 // is reversed the other way.
-func (p *problem) invariantArcs(ctx context.Context, image []int32, turned bool) (graph.Rows, bool, error) {
-	all := p.moves.Out
-	arcs := graph.MakeRows(p.n, all.Arcs())
+func (g *Ground) invariantArcs(ctx context.Context, image []int32, turned bool) (graph.Rows, bool, error) {
+	all := g.Moves.Out
+	arcs := graph.MakeRows(g.Len(), all.Arcs())
 	whole := true
 	look := pulse.Of(ctx)
 	var row []graph.Vertex
-	for v := range graph.Vertex(p.n) {
+	for v := range graph.Vertex(g.Len()) {
 		row = row[:0]
 		for _, w := range all.Of(v) {
 			x, y := v, w
 			kept := true
 			for kept {
-				if x, y = graph.Vertex(image[x]), graph.Vertex(image[y]); p.directed && !turned {
+				if x, y = graph.Vertex(image[x]), graph.Vertex(image[y]); g.Directed && !turned {
 					x, y = y, x
 				}
 				if x == v && y == w {

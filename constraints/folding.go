@@ -1,4 +1,4 @@
-package list
+package constraints
 
 import (
 	"slices"
@@ -43,7 +43,7 @@ type folding struct {
 	left     int     // orbits that are not entered
 	homeward int     // of these, next to the first
 	steps    []folded
-	choice   choice // after the last step
+	decision decision // after the last step
 }
 
 // folded is what a step did to a folding.
@@ -66,8 +66,8 @@ const (
 	turning              // repeating itself
 )
 
-// choice is where a walk may go next.
-type choice struct {
+// decision is where a walk may go next.
+type decision struct {
 	forced graph.Vertex // the one square; −1: there is a choice
 	needy  int32        // the orbit that must come next; −1: none must
 	stuck  bool         // there is none
@@ -204,13 +204,13 @@ func (f *folding) leave(v graph.Vertex, length int) {
 func (f *folding) decide(walk []graph.Vertex) {
 	at := len(walk)
 	s := f.steps[at-1]
-	f.choice = choice{forced: -1, needy: -1}
+	f.decision = decision{forced: -1, needy: -1}
 	switch s.state {
 	case turning:
-		f.choice.forced = graph.Vertex(s.power[walk[at-f.q.Len()]])
+		f.decision.forced = graph.Vertex(s.power[walk[at-f.q.Len()]])
 		return
 	case back, home:
-		f.choice.forced = graph.Vertex(f.image[walk[s.sum-at]])
+		f.decision.forced = graph.Vertex(f.image[walk[s.sum-at]])
 		return
 	}
 	last := f.q.Of[walk[at-1]]
@@ -218,7 +218,7 @@ func (f *folding) decide(walk []graph.Vertex) {
 		return
 	}
 	if at == 1 && f.deadEnd() {
-		f.choice.stuck = true
+		f.decision.stuck = true
 		return
 	}
 	if !f.closes(last, s.state) {
@@ -226,11 +226,11 @@ func (f *folding) decide(walk []graph.Vertex) {
 	}
 	for _, w := range f.next[last] {
 		if !f.entered[w] && f.ways[w] <= 2 {
-			if f.choice.needy >= 0 {
-				f.choice.stuck = true
+			if f.decision.needy >= 0 {
+				f.decision.stuck = true
 				return
 			}
-			f.choice.needy = w
+			f.decision.needy = w
 		}
 	}
 }
@@ -248,14 +248,14 @@ func (f *folding) deadEnd() bool {
 // allows reports whether the walk may go to a square, as [folding.decide] saw it.
 func (f *folding) allows(v graph.Vertex, walk []graph.Vertex) bool {
 	at := len(walk)
-	if f.choice.stuck {
+	if f.decision.stuck {
 		return false
 	}
-	if f.choice.forced >= 0 {
-		return v == f.choice.forced
+	if f.decision.forced >= 0 {
+		return v == f.decision.forced
 	}
 	last, s, u := walk[at-1], f.steps[at-1].state, f.q.Of[v]
-	if f.choice.needy >= 0 && u != f.choice.needy || !f.invariant(last, v) {
+	if f.decision.needy >= 0 && u != f.decision.needy || !f.invariant(last, v) {
 		return false
 	}
 	switch {
@@ -269,25 +269,40 @@ func (f *folding) allows(v graph.Vertex, walk []graph.Vertex) bool {
 		f.homeward > 1 || (f.homeward == 1 && !slices.Contains(f.next[f.first], u))
 }
 
-// keep moves the squares to the front that lead to a tour with one of the symmetries.
-func (t *tables) symmetric(moves []position.Move) []position.Move {
-	walk := t.at.Walk()
+// foldings watch a walk for tours that have one of several symmetries.
+type foldings []*folding
+
+// Begin forgets the walk.
+func (m foldings) Begin(graph.Vertex) {
+	for _, f := range m {
+		f.begin()
+	}
+}
+
+// Enter takes a step.
+func (m foldings) Enter(v graph.Vertex, walk []graph.Vertex) {
+	for _, f := range m {
+		f.enter(v, walk)
+	}
+}
+
+// Leave takes it back.
+func (m foldings) Leave(v graph.Vertex, walk []graph.Vertex) {
+	for _, f := range m {
+		f.leave(v, len(walk))
+	}
+}
+
+// Allow keeps what leads to a tour with one of the symmetries.
+func (m foldings) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	var alive []*folding
-	for _, f := range t.foldings {
+	for _, f := range m {
 		if len(f.steps) == len(walk) {
 			f.decide(walk)
 			alive = append(alive, f)
 		}
 	}
-	kept := 0
-	for _, m := range moves {
-		for _, f := range alive {
-			if f.allows(m.To, walk) {
-				moves[kept] = m
-				kept++
-				break
-			}
-		}
-	}
-	return moves[:kept]
+	return keep(moves, func(v graph.Vertex) bool {
+		return slices.ContainsFunc(alive, func(f *folding) bool { return f.allows(v, walk) })
+	})
 }

@@ -1,4 +1,4 @@
-package obey
+package constraints
 
 import (
 	"cmp"
@@ -129,10 +129,9 @@ func (s *stating) state() {
 			s.goesOn(t, v, -1, s.in)
 		}
 	}
-	for _, m := range s.use {
-		s.takes(m)
+	for _, r := range s.rules {
+		r.state(s)
 	}
-	s.apart()
 	s.ways()
 }
 
@@ -162,7 +161,13 @@ func (s *stating) goesOn(t int, v graph.Vertex, by int, table []uint64) {
 	s.add(clause...)
 }
 
-// takes states that a move is taken.
+// state states that each move is taken.
+func (r taken) state(s *stating) {
+	for _, m := range r.use {
+		s.takes(m)
+	}
+}
+
 func (s *stating) takes(m arc) {
 	for t := range s.n {
 		clause := func(v, w graph.Vertex, by int) {
@@ -183,8 +188,8 @@ func (s *stating) takes(m arc) {
 	}
 }
 
-// apart states that the ends of an open tour are not a move apart.
-func (s *stating) apart() {
+// state states that the ends of an open tour are not a move apart.
+func (r apart) state(s *stating) {
 	if s.ask.Kind != tour.Open || s.n <= 2 {
 		return
 	}

@@ -1,4 +1,4 @@
-package obey
+package constraints
 
 import (
 	"context"
@@ -15,10 +15,13 @@ import (
 // numbers, at the moves, at the board without those to avoid; and what follows from
 // it all, as far as the board is small enough.
 func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
-	for _, look := range []func(context.Context, *graph.Adjacency) (*exist.Reason, error){p.moves, p.numbers} {
-		if why, err := look(ctx, whole); why != nil || err != nil {
-			return why, err
+	for _, r := range p.rules {
+		if why := r.why(); why != nil {
+			return why, nil
 		}
+	}
+	if why, err := p.numbers(ctx); why != nil || err != nil {
+		return why, err
 	}
 	if why, err := exist.CertificateContext(ctx, p.graph, whole, p.ask.Plain()); why != nil || err != nil {
 		return why, err
@@ -56,7 +59,7 @@ func (p *Problem) Contradiction() *exist.Reason {
 
 // numbers looks at the given numbers: at each with the ends, with the colours, and at
 // each two that follow each other.
-func (p *Problem) numbers(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
+func (p *Problem) numbers(ctx context.Context) (*exist.Reason, error) {
 	if why := p.ends(); why != nil {
 		return why, nil
 	}
