@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"leaper/board"
 	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
@@ -104,9 +105,64 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	answer, err := firstOf(ctx, g, p.Table(), ask, opts, list.KT, 0)
-	answer.Seedless = opts.draw != nil
-	return answer, err
+	wants := ask.Wants()
+	if opts.Method == Backtrack || wants.Sums != 0 || wants.Symmetry != 0 && wants.Symmetry != tour.Asymmetric {
+		answer, err := firstOf(ctx, g, p.Table(), ask, opts, list.KT, 0)
+		answer.Seedless = opts.draw != nil
+		return answer, err
+	}
+	for steps, draws := int64(firstSteps), uint64(firstDraws); ; steps, draws = steps*growth, draws*growth {
+		answer, err := drawn(ctx, g, ask, ask.With(understood), draws, opts)
+		if err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		answer, err = firstOf(ctx, g, p.Table(), ask, opts, list.KT, steps)
+		if err != nil && !errors.Is(err, graph.ErrTooLarge) || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		opts.Seed += draws
+	}
+}
+
+// firstDraws is how many tours are drawn at first in the hope that one obeys.
+const firstDraws = 16
+
+// drawn draws tours with fewer constraints until one of them, or its reverse, obeys all: most
+// tours have no symmetry, and every second path visits one square before another. It is
+// undecided if none of the draws does.
+func drawn(ctx context.Context, g *graph.Graph, ask, fewer tour.Ask, draws uint64, opts Options) (Answer, error) {
+	for seed := range draws {
+		by := Options{Method: opts.Method, Seed: opts.Seed + seed, Ties: opts.Ties}
+		answer, err := Find(ctx, g, fewer, by)
+		if err != nil || answer.Verdict != exist.Found {
+			return answer, err
+		}
+		ways := []tour.Tour{answer.Tour}
+		if !g.Directed() && answer.Tour.Len() <= list.MaxSquares {
+			ways = append(ways, reversed(answer.Tour, ask.Kind == tour.Closed))
+		}
+		for _, t := range ways {
+			switch err := tour.VerifyContext(ctx, g.Board(), g.Piece(), ask, t); {
+			case err == nil:
+				return found(t, answer.Method), nil
+			case !errors.Is(err, tour.ErrNotTour):
+				return Answer{}, err
+			}
+		}
+	}
+	return Answer{}, nil
+}
+
+// reversed is a tour walked backwards; a closed one from the same start.
+func reversed(t tour.Tour, closed bool) tour.Tour {
+	back := make([]board.Square, t.Len())
+	for step, s := range t.All() {
+		back[t.Len()-1-step] = s
+	}
+	if closed {
+		back = slices.Concat(back[t.Len()-1:], back[:t.Len()-1])
+	}
+	return tour.Of(back)
 }
 
 // placed asks a solver on which squares the numbers stand.

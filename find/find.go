@@ -93,17 +93,17 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 
 // obeying asks the engine for what is asked.
 func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	switch {
-	case ask.Demanded()&understood != 0 && ask.Demanded()&^understood != 0, ask.Demanded()&tour.OfPrecedence != 0:
-		return mixed(ctx, g, ask, opts)
-	case ask.Demanded()&understood != 0:
+	switch kinds := ask.Demanded(); {
+	case kinds == 0:
+		return engine(ctx, g, ask, opts)
+	case kinds&^understood == 0:
 		return demanded(ctx, g, ask, opts)
-	case ask.Demanded()&tour.OfSums != 0:
-		return magic(ctx, g, ask, opts)
-	case ask.Demanded() != 0:
+	case kinds == tour.OfSymmetry:
 		return symmetric(ctx, g, ask, opts)
+	case kinds&^(tour.OfSymmetry|tour.OfSums) == 0:
+		return magic(ctx, g, ask, opts)
 	}
-	return engine(ctx, g, ask, opts)
+	return mixed(ctx, g, ask, opts)
 }
 
 // ready fills in what the zero value stands for.

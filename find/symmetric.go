@@ -52,28 +52,10 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		}
 	}
 	if want == tour.Asymmetric {
-		return asymmetric(ctx, g, a, ask, opts)
-	}
-	return lifted(ctx, g, a, ask, opts)
-}
-
-// asymmetric draws tours until one has no symmetry: nearly all are such. Where a few have
-// some, the listing decides, which leaves these out.
-func asymmetric(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	const draws = 16
-	for seed := range uint64(draws) {
-		by := Options{Method: opts.Method, Seed: opts.Seed + seed, Ties: opts.Ties}
-		answer, err := Find(ctx, g, ask.Plain(), by)
-		if err != nil || answer.Verdict != exist.Found {
+		if answer, err := drawn(ctx, g, ask, ask.Plain(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		kept, ok := tour.SymmetriesOf(g.Board(), answer.Tour, ask.Kind == tour.Closed)
-		switch {
-		case !ok:
-			return Answer{}, fault.New(graph.ErrTooLarge, "%s has too many squares or symmetries to look for a tour's", g.Board())
-		case len(kept) == 0:
-			return answer, nil
-		}
+		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
 	}
-	return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+	return lifted(ctx, g, a, ask, opts)
 }

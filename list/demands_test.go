@@ -19,7 +19,7 @@ import (
 func TestDemands(t *testing.T) {
 	rounds := 4000
 	if testing.Short() {
-		rounds = 800
+		rounds = 1600
 	}
 	r := rand.New(rand.NewPCG(17, 2))
 	drawn := map[string]int{}

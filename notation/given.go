@@ -106,16 +106,44 @@ func ReadMoves(b *board.Board, text string) ([]tour.Move, error) {
 		if len(ends) != 2 {
 			return nil, fault.New(tour.ErrAsk, "%q: write two squares, such as a1-b3 for a move either way, or a1>b3 for one way", item)
 		}
-		m := tour.Move{OneWay: oneWay}
-		for i, s := range []*board.Square{&m.From, &m.To} {
-			var err error
-			if *s, err = b.ParseSquare(strings.TrimSpace(ends[i])); err != nil {
-				return nil, fault.New(tour.ErrAsk, "%q: %w", item, err)
-			}
+		squares, err := parsed(b, item, ends)
+		if err != nil {
+			return nil, err
 		}
-		list = append(list, m)
+		list = append(list, tour.Move{From: squares[0], To: squares[1], OneWay: oneWay})
 	}
 	return list, nil
+}
+
+// ReadChains reads chains of squares: with the sign <, "a1<c3<e5,b2<d4" is two of them. Each
+// has two squares at least. The error is one line and wraps [tour.ErrAsk].
+func ReadChains(b *board.Board, text string, sign rune) ([][]board.Square, error) {
+	var list [][]board.Square
+	for _, item := range outside(text, ',') {
+		item = strings.TrimSpace(item)
+		names := outside(item, sign)
+		if len(names) < 2 {
+			return nil, fault.New(tour.ErrAsk, "%q: write two squares, such as a1%cc3", item, sign)
+		}
+		squares, err := parsed(b, item, names)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, squares)
+	}
+	return list, nil
+}
+
+// parsed are the squares of some names in an item of a list.
+func parsed(b *board.Board, item string, names []string) ([]board.Square, error) {
+	squares := make([]board.Square, len(names))
+	for i, name := range names {
+		var err error
+		if squares[i], err = b.ParseSquare(strings.TrimSpace(name)); err != nil {
+			return nil, fault.New(tour.ErrAsk, "%q: %w", item, err)
+		}
+	}
+	return squares, nil
 }
 
 // outside cuts a text at a sign that is in no parentheses: squares of other ranks have

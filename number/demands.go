@@ -181,7 +181,7 @@ func (n *Numbers) obeys(path []graph.Vertex) bool {
 	if n.ask.Demands == nil {
 		return true
 	}
-	ask := tour.Ask{Kind: n.ask.Kind, Demands: n.ask.Demands}
+	ask := tour.Ask{Kind: n.ask.Kind, From: tour.At(n.tree.Square(path[0])), Demands: n.ask.Demands}
 	squares := make([]board.Square, len(path))
 	for i, v := range path {
 		squares[i] = n.tree.Square(v)

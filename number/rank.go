@@ -127,7 +127,7 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 	if n.ask.Demands != nil {
 		ask := n.ask
 		if n.either || ask.Kind == tour.Closed && !n.numbered() {
-			ask.From, ask.To = tour.End{}, tour.End{}
+			ask.From, ask.To = tour.At(t.At(0)), tour.End{}
 		}
 		if err := tour.Verify(n.graph.Board(), n.graph.Piece(), ask, t); err != nil {
 			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.ask.Say(n.graph.Board()), err)

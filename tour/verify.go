@@ -81,7 +81,7 @@ type Verifier struct {
 // NewVerifier prepares to verify tours. Its errors are those of [Verify] that
 // are no [Fault].
 func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
-	if err := ask.Check(b, OfNumbers|OfMoves|OfSymmetry|OfSums); err != nil {
+	if err := ask.Check(b, verified); err != nil {
 		return nil, err
 	}
 	if b.Cells() > MaxVerify {

@@ -9,6 +9,9 @@ import (
 // How the verifier reads demands: from the numbers on the squares, one after another,
 // as somebody would with a finger on the board. No search shares it.
 
+// verified are the demands that are read here.
+const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
+
 // verifyDemands checks what is demanded of a path beside its kind and its ends.
 func verifyDemands(b *board.Board, ask Ask, t Tour) error {
 	for _, n := range ask.Numbers {

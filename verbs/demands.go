@@ -15,13 +15,14 @@ type Demands struct {
 	Numbers  string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
 	Use      string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
 	Avoid    string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
+	Before   string `json:"before,omitempty" doc:"<squares> that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start" example:"a1<c3"`
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, parted by commas" example:"rows,columns"`
 }
 
 // given says which demands there are.
 func (q *Demands) given() []given {
-	return []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
+	return []given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
 }
 
 // onto adds the demands to what is asked.
@@ -60,6 +61,9 @@ func (q *Demands) onto(a *asked, most Limits) error {
 	}
 	if d.Avoid, err = readMoves(a.graph, q.Avoid); err != nil {
 		return in("avoid", err)
+	}
+	if d.Before, err = readPrecedence(a, q.Before); err != nil {
+		return in("before", err)
 	}
 	a.ask.Demands = &d
 	if err := a.ask.Check(a.graph.Board(), tour.OfAny); err != nil {
@@ -110,4 +114,20 @@ func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
 		}
 	}
 	return list, nil
+}
+
+// readPrecedence reads squares that are visited before others.
+func readPrecedence(a *asked, text string) (list []tour.Precedence, err error) {
+	chains, err := notation.ReadChains(a.graph.Board(), text, '<')
+	for _, chain := range chains {
+		for i, s := range chain[1:] {
+			list = append(list, tour.Precedence{First: chain[i], Then: s})
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	ask := a.ask.Plain()
+	ask.Kind, ask.Demands = tour.Path, &tour.Demands{Before: list} // where a closed tour starts is looked at with all the rest
+	return list, ask.Check(a.graph.Board(), tour.OfPrecedence)
 }

@@ -13,7 +13,7 @@ import (
 	"leaper/tour"
 )
 
-// RandomDemands are numbers and moves, mostly those of a tour, so that something obeys,
+// RandomDemands are numbers, moves and precedences, mostly those of a tour, so that something obeys,
 // and now and then any. They make sense on the board, or are nil.
 func RandomDemands(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.Tour) *tour.Demands {
 	d := &tour.Demands{}
@@ -59,8 +59,21 @@ func RandomDemands(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.Tour
 			d.Avoid = append(d.Avoid, m)
 		}
 	}
+	if r.IntN(8) == 0 {
+		for range 1 + r.IntN(2) {
+			p := tour.Precedence{First: free(), Then: free()}
+			if model.Len() > 0 && r.IntN(8) > 0 {
+				at := r.Int64N(n)
+				p = tour.Precedence{First: model.At(at), Then: model.At(at + r.Int64N(n-at))}
+			}
+			d.Before = append(d.Before, p)
+		}
+		if turn > 0 {
+			d.Numbers = nil // a closed tour that starts anywhere has no first square
+		}
+	}
 	ask.Demands = d
-	if ask.Demanded() == 0 || ask.Check(g.Board(), tour.OfNumbers|tour.OfMoves) != nil {
+	if ask.Demanded() == 0 || ask.Check(g.Board(), tour.OfNumbers|tour.OfMoves|tour.OfPrecedence) != nil {
 		return nil
 	}
 	return d
