@@ -22,8 +22,14 @@ func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, err
 	if strings.Contains(text, "=") || !strings.ContainsAny(strings.TrimSpace(text), " \t\n") {
 		return readPairs(b, text)
 	}
-	if _, err := stated(text, question); err != nil {
+	says, err := stated(text, question)
+	if err != nil {
 		return nil, err
+	}
+	for _, name := range alongNames() {
+		if *says.along.fact(name) != "" {
+			return nil, fault.New(tour.ErrAsk, "header %s: numbers are read here, and no more; ask for it beside them", name)
+		}
 	}
 	return readGiven(b, text)
 }

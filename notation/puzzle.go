@@ -23,6 +23,24 @@ type Puzzle struct {
 	Piece   piece.Piece
 	Kind    tour.Kind
 	Numbers []tour.Number
+	Along   Along
+}
+
+// Along is what a puzzle says of the way besides its numbers, as [ReadMoves] and
+// [ReadChains] read it: moves to use and to avoid, and squares that come before others.
+type Along struct{ Use, Avoid, Before string }
+
+// fact is where a header's word goes; nil if it is none of these.
+func (a *Along) fact(name string) *string {
+	switch name {
+	case "use":
+		return &a.Use
+	case "avoid":
+		return &a.Avoid
+	case "before":
+		return &a.Before
+	}
+	return nil
 }
 
 // WritePuzzle writes a grid with [Unknown] for what is not given, as [ReadPuzzle] reads
@@ -33,6 +51,11 @@ func WritePuzzle(p Puzzle) string {
 		out = append(out, remarkMark+kindFact+tour.KindNames()[p.Kind]+"\n"...)
 	}
 	out = appendRemark(out, p.Board, p.Piece)
+	for _, name := range alongNames() {
+		if word := *p.Along.fact(name); word != "" {
+			out = append(out, remarkMark+name+": "+word+"\n"...)
+		}
+	}
 	cells := make([]string, p.Board.Cells())
 	width := 1
 	for i := range cells {
@@ -88,7 +111,7 @@ func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error)
 	if err != nil {
 		return p, err
 	}
-	p.Board, p.Piece, p.Kind = item.Board, item.Piece, says.kind
+	p.Board, p.Piece, p.Kind, p.Along = item.Board, item.Piece, says.kind, says.along
 	if says.says.Piece != "" {
 		p.Piece = says.piece
 	}

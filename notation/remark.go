@@ -60,6 +60,7 @@ type remark struct {
 	topology board.Topology
 	board    *board.Board
 	kind     tour.Kind // of given numbers
+	along    Along     // of a puzzle
 }
 
 // read takes a line that is a remark. Its error is that of a fact with a word

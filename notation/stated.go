@@ -21,7 +21,10 @@ import (
 //	# source: out of a newspaper
 const kindFact = "kind: "
 
-func statedNames() []string { return []string{"board", "kind", "piece", "topology"} }
+func statedNames() []string {
+	return append([]string{"board", "kind", "piece", "topology"}, alongNames()...)
+}
+func alongNames() []string  { return []string{"use", "avoid", "before"} }
 func originNames() []string { return []string{"title", "author", "year", "source", "note"} }
 
 // SaysOf is what a question says that is of a board, a piece and a kind of tours.
@@ -66,7 +69,15 @@ func (r *remark) state(name, word string) error {
 	if err != nil {
 		return err
 	}
-	if name = statedNames()[i]; name+": " != kindFact {
+	name = statedNames()[i]
+	if along := r.along.fact(name); along != nil {
+		if *along != "" {
+			return fault.New(tour.ErrAsk, "two headers %s; write one, with commas", name)
+		}
+		*along = word
+		return nil
+	}
+	if name+": " != kindFact {
 		return r.fact(name + ": " + word)
 	}
 	if r.kind, err = tour.ParseKind(word); err == nil {

@@ -30,6 +30,9 @@ type MakeOptions struct {
 	Show []board.Square
 	// Level is how hard the puzzle is to be; 0 does not care.
 	Level Level
+	// Beside is what the tour obeys besides, and what the puzzle says: moves to use and to
+	// avoid, and of paths and open tours which squares come before others.
+	Beside *tour.Demands
 	// Progress, if not nil, hears how far the work is.
 	Progress func(words string)
 }
@@ -71,6 +74,9 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	if err := Check(g, opts); err != nil {
 		return Made{}, err
 	}
+	if err := opts.besides(g, kind); err != nil {
+		return Made{}, err
+	}
 	m := Made{}
 	why := &exist.Reason{}
 	for m.Tries < mostTries {
@@ -87,7 +93,7 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			m.Verdict, m.Why = found.Verdict, found.Why
 			return m, nil
 		}
-		t := turned(g, found.Tour, kind, rng)
+		t := turned(g, found.Tour, tour.Ask{Kind: kind, Demands: opts.Beside}, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
 		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
 			return m, err
@@ -122,7 +128,7 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 	}
 	least := int64(0)
 	for i := range many {
-		found, err := find.Find(ctx, g, tour.Ask{Kind: kind}, find.Options{Seed: 1 + rng.Uint64()>>1})
+		found, err := find.Find(ctx, g, tour.Ask{Kind: kind, Demands: opts.Beside}, find.Options{Seed: 1 + rng.Uint64()>>1})
 		if err != nil || found.Verdict != exist.Found || many == 1 {
 			return found, err
 		}
@@ -167,14 +173,23 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	return err
 }
 
-// turned is a tour from another start, if it is closed, and perhaps backwards, if the
-// piece can go so.
-func turned(g *graph.Graph, t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.Tour {
+// besides refuses what a puzzle cannot say besides its numbers.
+func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
+	ask := tour.Ask{Kind: kind, Demands: o.Beside}
+	if kind == tour.Closed && ask.Demanded()&^tour.OfMoves != 0 {
+		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.Demanded())
+	}
+	return ask.Check(g.Board(), constraints.Understood&^tour.OfNumbers)
+}
+
+// turned is a tour from another start, if it is closed, and perhaps backwards, if that is
+// still what is asked for.
+func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour {
 	squares := make([]board.Square, 0, t.Len())
 	for _, s := range t.All() {
 		squares = append(squares, s)
 	}
-	if kind == tour.Closed {
+	if ask.Kind == tour.Closed {
 		at := rng.IntN(len(squares))
 		squares = slices.Concat(squares[at:], squares[:at])
 	}
@@ -183,7 +198,7 @@ func turned(g *graph.Graph, t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.To
 	}
 	back := slices.Clone(squares)
 	slices.Reverse(back)
-	if g.Directed() && tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: kind}, tour.Of(back)) != nil {
+	if (g.Directed() || ask.Demands != nil) && tour.Verify(g.Board(), g.Piece(), ask, tour.Of(back)) != nil {
 		return tour.Of(squares)
 	}
 	return tour.Of(back)
@@ -191,7 +206,7 @@ func turned(g *graph.Graph, t tour.Tour, kind tour.Kind, rng *rand.Rand) tour.To
 
 // finish looks at the puzzle that was made, as somebody would who did not make it.
 func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
-	if m.Puzzle, err = New(r.graph, r.kind, r.given(r.kept)); err != nil {
+	if m.Puzzle, err = r.puzzle(r.kept); err != nil {
 		return err
 	}
 	problem, why, err := constraints.New(ctx, r.graph, m.Puzzle.Ask())

@@ -47,12 +47,15 @@ type Puzzle struct {
 	Graph *graph.Graph
 	Kind  tour.Kind
 	Given []tour.Number
+	// Beside is what the solution obeys besides: moves to use and to avoid, and which
+	// squares come before others. Set it by [Puzzle.With].
+	Beside *tour.Demands
 }
 
 // New makes a puzzle of given numbers. The error wraps [tour.ErrAsk] where a number is
 // none of the board's, stands on a hole, is given twice, or where there is none.
 func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
-	p := &Puzzle{g, kind, slices.Clone(given)}
+	p := &Puzzle{Graph: g, Kind: kind, Given: slices.Clone(given)}
 	slices.SortFunc(p.Given, func(a, b tour.Number) int { return cmp.Compare(a.Number, b.Number) })
 	if len(given) == 0 {
 		return nil, fault.New(tour.ErrAsk, "no number is given; a puzzle has one at least, such as c5=17")
@@ -61,9 +64,29 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 	return p, ask.Check(g.Board(), constraints.Understood)
 }
 
+// With is the puzzle with more numbers given, and, if that is not nil, with what the solution
+// obeys besides. The error is that of [New].
+func (p *Puzzle) With(more []tour.Number, beside *tour.Demands) (*Puzzle, error) {
+	with, err := New(p.Graph, p.Kind, slices.Concat(more, p.Given))
+	if err != nil {
+		return nil, err
+	}
+	if with.Beside = p.Beside; beside != nil {
+		with.Beside = beside
+	}
+	return with, with.Ask().Check(p.Graph.Board(), constraints.Understood)
+}
+
 // Ask is what the puzzle asks for.
-func (p *Puzzle) Ask() tour.Ask {
-	return tour.Ask{Kind: p.Kind, Demands: &tour.Demands{Numbers: p.Given}}
+func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Beside) }
+
+// asking is an ask of given numbers, and of what else there is to obey.
+func asking(kind tour.Kind, given []tour.Number, beside *tour.Demands) tour.Ask {
+	ask := tour.Ask{Kind: kind, Demands: beside}
+	wants := ask.Wants()
+	wants.Numbers = given
+	ask.Demands = &wants
+	return ask
 }
 
 // Cells are the given numbers by square, 0 for none.

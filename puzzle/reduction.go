@@ -64,6 +64,15 @@ func (r *reduction) given(groups []int) []tour.Number {
 	return list
 }
 
+// puzzle is the one of some groups.
+func (r *reduction) puzzle(groups []int) (*Puzzle, error) {
+	p, err := New(r.graph, r.kind, r.given(groups))
+	if err != nil {
+		return nil, err
+	}
+	return p.With(nil, r.opts.Beside)
+}
+
 func (r *reduction) count(groups []int) (n int) {
 	for _, id := range groups {
 		n += len(r.groups[id])
@@ -183,7 +192,7 @@ func without(list []int, id int) []int {
 // all that is kept.
 func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
 	fast := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
-	problem, why, err := constraints.New(ctx, r.graph, tour.Ask{Kind: r.kind, Demands: &tour.Demands{Numbers: r.given(fast)}})
+	problem, why, err := constraints.New(ctx, r.graph, asking(r.kind, r.given(fast), r.opts.Beside))
 	if err != nil || why != nil {
 		return false, err
 	}
@@ -240,7 +249,7 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 // easiest techniques first, up to those of the level that is wanted.
 func (r *reduction) byReason(ctx context.Context) (string, error) {
 	solved := func(kept []int, level Level) (Reasoning, error) {
-		p, err := New(r.graph, r.kind, r.given(kept))
+		p, err := r.puzzle(kept)
 		if err != nil {
 			return Reasoning{}, err
 		}

@@ -12,12 +12,40 @@ import (
 
 // Demands are what the tours are to obey besides their kind and their ends.
 type Demands struct {
-	Numbers  string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
-	Use      string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
-	Avoid    string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
-	Before   string `json:"before,omitempty" doc:"<squares> that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start" example:"a1<c3"`
+	Numbers string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
+	Along
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, parted by commas" example:"rows,columns"`
+}
+
+// Along is what a tour is to obey on its way from square to square. Puzzles say it, too.
+type Along struct {
+	Use    string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
+	Avoid  string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
+	Before string `json:"before,omitempty" doc:"<squares> that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start" example:"a1<c3"`
+}
+
+// read reads them; nil where there are none.
+func (q *Along) read(g *graph.Graph) (*tour.Demands, error) {
+	if *q == (Along{}) {
+		return nil, nil
+	}
+	d := &tour.Demands{}
+	return d, q.onto(g, d)
+}
+
+// onto adds them to others.
+func (q *Along) onto(g *graph.Graph, d *tour.Demands) (err error) {
+	if d.Use, err = readMoves(g, q.Use); err != nil {
+		return in("use", err)
+	}
+	if d.Avoid, err = readMoves(g, q.Avoid); err != nil {
+		return in("avoid", err)
+	}
+	if d.Before, err = readPrecedence(g, q.Before); err != nil {
+		return in("before", err)
+	}
+	return nil
 }
 
 // given says which demands there are.
@@ -56,14 +84,8 @@ func (q *Demands) onto(a *asked, most Limits) error {
 	if err := q.numbers(a, &d); err != nil {
 		return in("given", err)
 	}
-	if d.Use, err = readMoves(a.graph, q.Use); err != nil {
-		return in("use", err)
-	}
-	if d.Avoid, err = readMoves(a.graph, q.Avoid); err != nil {
-		return in("avoid", err)
-	}
-	if d.Before, err = readPrecedence(a, q.Before); err != nil {
-		return in("before", err)
+	if err := q.Along.onto(a.graph, &d); err != nil {
+		return err
 	}
 	a.ask.Demands = &d
 	if err := a.ask.Check(a.graph.Board(), tour.OfAny); err != nil {
@@ -117,17 +139,15 @@ func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
 }
 
 // readPrecedence reads squares that are visited before others.
-func readPrecedence(a *asked, text string) (list []tour.Precedence, err error) {
-	chains, err := notation.ReadChains(a.graph.Board(), text, '<')
+func readPrecedence(g *graph.Graph, text string) (list []tour.Precedence, err error) {
+	chains, err := notation.ReadChains(g.Board(), text, '<')
+	if err != nil {
+		return nil, err
+	}
 	for _, chain := range chains {
 		for i, s := range chain[1:] {
 			list = append(list, tour.Precedence{First: chain[i], Then: s})
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	ask := a.ask.Plain()
-	ask.Kind, ask.Demands = tour.Path, &tour.Demands{Before: list} // where a closed tour starts is looked at with all the rest
-	return list, ask.Check(a.graph.Board(), tour.OfPrecedence)
+	return list, tour.Ask{Demands: &tour.Demands{Before: list}}.Check(g.Board(), tour.OfPrecedence)
 }

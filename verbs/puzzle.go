@@ -25,6 +25,7 @@ type Puzzle struct {
 	Pattern    string   `json:"pattern,omitempty" names:"pattern" doc:"the squares that are given make a <pattern>, which is a symmetry"`
 	Show       []string `json:"show,omitempty" doc:"<squares> that may be given, and blocks of them: a1,b3-d5 (default: all)" example:"[\"a1\",\"b3-d5\"]"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"how hard the puzzle is, a <level>"`
+	Along
 }
 
 // A GivenNumber is a number on a square.
@@ -39,15 +40,16 @@ type Puzzled struct {
 	About
 	Verdict
 	Why
-	Seed       uint64        `json:"seed"`
-	Numbers    []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
-	Given      string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
-	Grid       string        `json:"grid" doc:"The same as a text, with . for what is to be found"`
-	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is"`
-	Depth      int           `json:"depth,omitempty" doc:"How deep trials within each other go at most, where any are needed"`
-	Reasoned   bool          `json:"reasoned" doc:"The techniques of the reasoner solve it; else it is harder than they reach"`
-	Proofs     []string      `json:"proofs" doc:"What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them"`
-	Solution   []string      `json:"solution,omitempty" doc:"The squares in order"`
+	Seed    uint64        `json:"seed"`
+	Numbers []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
+	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
+	Along
+	Grid       string   `json:"grid" doc:"The same as a text, with . for what is to be found"`
+	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is"`
+	Depth      int      `json:"depth,omitempty" doc:"How deep trials within each other go at most, where any are needed"`
+	Reasoned   bool     `json:"reasoned" doc:"The techniques of the reasoner solve it; else it is harder than they reach"`
+	Proofs     []string `json:"proofs" doc:"What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them"`
+	Solution   []string `json:"solution,omitempty" doc:"The squares in order"`
 
 	made  puzzle.Made
 	graph *graph.Graph
@@ -71,6 +73,9 @@ func (q *Puzzle) Read(most Limits) (Work, error) {
 	if opts.Show, err = readShown(b, q.Show); err != nil {
 		return nil, in("show", err)
 	}
+	if opts.Beside, err = q.Along.read(g); err != nil {
+		return nil, err
+	}
 	if err := puzzle.Check(g, opts); err != nil {
 		return nil, in(puzzleField(err, &opts), err)
 	}
@@ -84,7 +89,8 @@ func (q *Puzzle) Read(most Limits) (Work, error) {
 		if err != nil {
 			return nil, brokenPuzzle(err)
 		}
-		return puzzled(g, kind, opts.Seed, m), nil
+		out := puzzled(g, kind, opts.Seed, m, q.Along)
+		return out, nil
 	}, nil
 }
 
@@ -134,8 +140,8 @@ func brokenPuzzle(err error) error {
 }
 
 // puzzled is the answer.
-func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made) *Puzzled {
-	out := &Puzzled{About: PlaceOf(g), Seed: seed, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
+func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along Along) *Puzzled {
+	out := &Puzzled{About: PlaceOf(g), Seed: seed, Along: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
 	out.Kind = tour.KindNames()[kind]
 	a := asked{graph: g, ask: tour.Ask{Kind: kind}}
 	if m.Puzzle == nil {
@@ -147,12 +153,20 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made) *Puzzle
 		return out
 	}
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
-	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given})
+	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.Along(along)})
 	out.Difficulty, out.Depth, out.Reasoned = m.Reasoning.Level.String(), m.Reasoning.Depth, m.Reasoning.Solved
 	out.Proofs, out.Solution = m.Proofs, namesOf(g.Board(), m.Solution)
-	out.Verdict = verdict(exist.Found, fmt.Sprintf("%s of %s with %s, one solution, proven by %s; %s; seed %d",
-		kind, g, Plural(len(out.Numbers), "given number"), provenBy(m.Proofs), hardness(m.Reasoning), seed))
+	out.Verdict = verdict(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",
+		kind, g, Plural(len(out.Numbers), "given number"), besides(m.Puzzle), provenBy(m.Proofs), hardness(m.Reasoning), seed))
 	return out
+}
+
+// besides says what a puzzle says besides its numbers.
+func besides(p *puzzle.Puzzle) string {
+	if p.Beside == nil {
+		return ""
+	}
+	return " and " + p.Beside.Say(p.Graph.Board())
 }
 
 // provenBy says which ways proved it.

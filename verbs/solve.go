@@ -21,11 +21,12 @@ type Solve struct {
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour or an open tour; what the puzzle says goes before"`
 	Timed
 	Numbers string `json:"given,omitempty" flag:"given" doc:"the <numbers> that are given: c5=17,e4=1; or a grid with . for what is to be found" example:"c5=17,e4=1"`
-	Text    string `json:"text,omitempty" flag:"-" doc:"The puzzle as the command prints it, in place of board and given"`
-	Filled  string `json:"filled,omitempty" flag:"filled" doc:"more <numbers>, which somebody has filled in: a1=2,b3=3" example:"a1=2,b3=3"`
-	Hint    bool   `json:"hint,omitempty" doc:"say one forced number and why, and not the solution"`
-	Steps   bool   `json:"steps,omitempty" doc:"say the whole reasoning, step by step"`
-	Check   bool   `json:"check,omitempty" doc:"say which of the numbers that were filled in are wrong, and not the solution"`
+	Along
+	Text   string `json:"text,omitempty" flag:"-" doc:"The puzzle as the command prints it, in place of board and given"`
+	Filled string `json:"filled,omitempty" flag:"filled" doc:"more <numbers>, which somebody has filled in: a1=2,b3=3" example:"a1=2,b3=3"`
+	Hint   bool   `json:"hint,omitempty" doc:"say one forced number and why, and not the solution"`
+	Steps  bool   `json:"steps,omitempty" doc:"say the whole reasoning, step by step"`
+	Check  bool   `json:"check,omitempty" doc:"say which of the numbers that were filled in are wrong, and not the solution"`
 }
 
 // A PuzzleStep is a number that can be found, and why.
@@ -80,6 +81,11 @@ func (q *Solve) Open(most Limits) (*Solving, error) {
 		s.puzzle, err = q.ofFields(most)
 	}
 	if err != nil {
+		return nil, err
+	}
+	if beside, err := q.Along.read(s.puzzle.Graph); err != nil {
+		return nil, err
+	} else if s.puzzle, err = s.puzzle.With(nil, beside); err != nil {
 		return nil, err
 	}
 	b := s.puzzle.Graph.Board()
@@ -177,6 +183,17 @@ func (q *Solve) ofText(most Limits) (*puzzle.Puzzle, error) {
 		return nil, err
 	}
 	p, err := puzzle.New(g, read.Kind, read.Numbers)
+	if err != nil || read.Along == (notation.Along{}) {
+		return p, in("text", err)
+	}
+	if q.Along != (Along{}) {
+		return nil, field("text", "it says what the solution obeys besides its numbers; leave use, avoid and before out")
+	}
+	along := Along(read.Along)
+	beside, err := along.read(g)
+	if err == nil {
+		p, err = p.With(nil, beside)
+	}
 	return p, in("text", err)
 }
 
@@ -290,7 +307,7 @@ func outcomeVerdict(o puzzle.Outcome) string {
 func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if known.Outcome != puzzle.One {
-		with, err := puzzle.New(s.puzzle.Graph, s.puzzle.Kind, append(s.filled, s.puzzle.Given...))
+		with, err := s.puzzle.With(s.filled, nil)
 		if err != nil {
 			return in("filled", err)
 		}
@@ -326,7 +343,7 @@ func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
 
 // reason gives a hint, or all steps.
 func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
-	p, err := puzzle.New(s.puzzle.Graph, s.puzzle.Kind, append(s.filled, s.puzzle.Given...))
+	p, err := s.puzzle.With(s.filled, nil)
 	if err != nil {
 		return in("filled", err)
 	}

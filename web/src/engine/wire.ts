@@ -125,13 +125,18 @@ export interface Shown extends VerdictPart {
   colours: number[] | null;
 }
 
-export interface Demands {
-  /** Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE. */
-  given?: string;
+export interface Along {
   /** Moves that are taken: a1-b3 either way, a1>b3 one way. */
   use?: string;
   /** Moves that are not taken. */
   avoid?: string;
+  /** Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start. */
+  before?: string;
+}
+
+export interface Demands extends Along {
+  /** Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE. */
+  given?: string;
   /** A symmetry that the drawing has, at least. */
   symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
   /** Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas. */
@@ -525,7 +530,7 @@ export interface Ranked extends VerdictPart {
 }
 
 /** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
-export interface PuzzleQuestion extends Place, Timed {
+export interface PuzzleQuestion extends Place, Timed, Along {
   /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
   kind?: Kind;
   /** A number to draw by; the same number gives the same puzzle. */
@@ -546,7 +551,7 @@ export interface GivenNumber {
 }
 
 /** What puzzle answers. */
-export interface Puzzled extends About, VerdictPart, Why {
+export interface Puzzled extends About, VerdictPart, Why, Along {
   seed: number;
   /** The numbers that are given, the least first. */
   numbers: GivenNumber[];
@@ -567,7 +572,7 @@ export interface Puzzled extends About, VerdictPart, Why {
 }
 
 /** What solve asks: the solution of a puzzle, a hint, or the whole reasoning. */
-export interface SolveQuestion extends Place, Timed {
+export interface SolveQuestion extends Place, Timed, Along {
   /** What is to be found: a path, a closed tour or an open tour; what the puzzle says goes before. */
   kind?: Kind;
   /** The numbers that are given: c5=17,e4=1; or a grid with . for what is to be found. */
