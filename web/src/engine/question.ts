@@ -21,6 +21,18 @@ export function questionOf(s: State): Question {
   return q;
 }
 
+/** The same with the constraints on tours, for who knows them. */
+export function constrained(s: State): Question & { use?: string; avoid?: string; before?: string } {
+  const { use, avoid, before } = s.options.constraints;
+  return { ...questionOf(s), use: use || undefined, avoid: avoid || undefined, before: before || undefined };
+}
+
+/** Whether there are some. */
+export function isConstrained({ options }: State): boolean {
+  const { use, avoid, before } = options.constraints;
+  return use + avoid + before !== "";
+}
+
 /** A tour of the state's board as the engine reads it. */
 export function wireOf(s: State, cells: readonly Cell[]): Tour {
   return { ...boardQuestion(s.board, s.piece), squares: cells.length, tour: cells.map((cell) => nameOf(s.board.sides, cell)) };

@@ -192,7 +192,7 @@ export function setOptions(s: State, options: Partial<Options>): State {
   let next: State = { ...s, options: { ...s.options, ...options } };
   const films = { tour: [], search: ["order", "prune"], network: ["seed", "rule"] } as const;
   if (films[s.timeline.source].some((key) => next.options[key] !== s.options[key])) next = fromStart(next);
-  const listed = next.options.order !== s.options.order || next.options.as !== s.options.as;
+  const listed = (["order", "as", "constraints"] as const).some((key) => next.options[key] !== s.options[key]);
   return listed ? { ...next, tour: s.tour && { ...s.tour, number: null } } : next;
 }
 

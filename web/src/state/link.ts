@@ -95,6 +95,9 @@ export function writeLink(s: State): string {
   put("x", s.options.limit, initial.options.limit);
   flag("pr", s.options.prune, true);
   put("ru", s.options.rule, initial.options.rule);
+  put("cu", s.options.constraints.use, "");
+  put("ca", s.options.constraints.avoid, "");
+  put("cb", s.options.constraints.before, "");
   put("y", s.timeline.source, initial.timeline.source);
   const whole = s.timeline.source === "tour" ? Infinity : 0;
   const at = s.timeline.playing || !Number.isFinite(s.timeline.at) ? whole : Math.floor(s.timeline.at);
@@ -162,6 +165,7 @@ export function readLink(hash: string): Read {
     return walk && visitsAll(board, walk) ? walk : null;
   });
   const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null));
+  const typed = (key: string, what: string) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
   const rival = pieceAt("gr", "");
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
   const source = word("y", "film", initial.timeline.source, sources);
@@ -207,6 +211,7 @@ export function readLink(hash: string): Read {
       limit: number("x", "limit", initial.options.limit, 1, 3600),
       prune: flag("pr", true),
       rule: word("ru", "rule", initial.options.rule, rules),
+      constraints: { use: typed("cu", "moves to use"), avoid: typed("ca", "moves to avoid"), before: typed("cb", "squares before others") },
     },
     timeline: {
       source,

@@ -124,6 +124,14 @@ export interface Options {
   /** The search that is watched looks for dead ends early. */
   readonly prune: boolean;
   readonly rule: Rule;
+  readonly constraints: Constraints;
+}
+
+/** What tours are to obey, as it is typed: "a1-b3", "a1<c3". */
+export interface Constraints {
+  readonly use: string;
+  readonly avoid: string;
+  readonly before: string;
 }
 
 /** What is watched, and which moment of it; see timeline.ts, searchfilm.ts and networkfilm.ts. */
@@ -162,7 +170,7 @@ export const initial: State = {
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
   look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
-  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji" },
+  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: { use: "", avoid: "", before: "" } },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
   tool: "holes",

@@ -1,13 +1,15 @@
 /** Find: a tour, the next of the list, how many there are, and whether there is one. */
 import { conventions, methods, orders, type Method } from "../engine/wire";
+import { isConstrained } from "../engine/question";
 import { setOptions } from "../state/changes";
+import type { Constraints } from "../state/model";
 import { orderNames } from "../state/sayings";
 import { askWords } from "../state/words";
 import { wishes, type Wish } from "./another";
 import { KindPicker } from "./Build";
 import { AnswerCard } from "./Answer";
 import { Numbered } from "./Numbered";
-import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
+import { Button, NumberField, Section, Segmented, Select, TextField, useSession } from "./parts";
 
 /** What methods are called where that is not their name, the better known first. */
 const methodWords: Partial<Record<Method, string>> = {
@@ -22,6 +24,12 @@ const methodWords: Partial<Record<Method, string>> = {
   neural: "neural network",
 };
 const wishWords: Record<Wish, string> = { any: "as it comes", few: "seldom", many: "often" };
+/** Constraints: how each is called, and how it is written. */
+const constraintFields: readonly (readonly [keyof Constraints, string, string])[] = [
+  ["use", "Moves to use", "a1-b3, c2>d4"],
+  ["avoid", "Moves to avoid", "a1-c2"],
+  ["before", "Squares before others", "a1<c3<e5"],
+];
 const shownMethods = [...new Set([...(Object.keys(methodWords) as Method[]), ...methods])];
 
 export function Find() {
@@ -88,6 +96,12 @@ export function Find() {
         </div>
       </Section>
       <Numbered />
+      <details class="more" open={isConstrained(session.state.value)}>
+        <summary>Constraints</summary>
+        {constraintFields.map(([name, label, example]) => (
+          <TextField key={name} label={label} value={options.constraints[name]} example={example} onChange={(text) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: text } }))} />
+        ))}
+      </details>
       <details class="more">
         <summary>How</summary>
         <Select label="Find by" value={options.method} options={shownMethods.map((m) => [m, methodWords[m] ?? m] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />

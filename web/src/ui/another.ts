@@ -5,7 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Call } from "../engine/engine";
-import { questionOf, tourCells } from "../engine/question";
+import { constrained, isConstrained, tourCells } from "../engine/question";
 import type { Found, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";
@@ -68,7 +68,7 @@ export class Another {
   private ask(s: State, i: number, call: Call): Promise<Found> {
     const seed = 1 + Math.floor(Math.random() * 999_999);
     const { limit } = s.options;
-    const method = i === 0 ? "auto" : drawing[i % drawing.length];
-    return this.session.engine.ask("find", { ...questionOf(s), method, seed, timeout_ms: limit * 1000 }, call);
+    const method = i === 0 || isConstrained(s) ? "auto" : drawing[i % drawing.length];
+    return this.session.engine.ask("find", { ...constrained(s), method, seed, timeout_ms: limit * 1000 }, call);
   }
 }

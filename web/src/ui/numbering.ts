@@ -8,7 +8,7 @@
  * chance finds some tour, and the page says that this is something else.
  */
 import { Problem, type Call } from "../engine/engine";
-import { boardQuestion, questionOf } from "../engine/question";
+import { boardQuestion, constrained } from "../engine/question";
 import type { Convention, Kind, Tour } from "../engine/wire";
 import type { State } from "../state/model";
 import { below, exactNumber, listing, readNumber, shown } from "../state/numbers";
@@ -36,9 +36,9 @@ export class Numbering {
       const as = this.convention(s);
       // A tour that is not closed has its place among paths.
       const kind: Kind = s.ask.kind === "path" || (s.ask.kind === "closed") === session.closed.peek() ? s.ask.kind : "path";
-      const { from, to } = questionOf(s);
+      const { from, to, use, avoid, before } = constrained(s);
       const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
-      const ranked = await session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, order, as }, call);
+      const ranked = await session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, call);
       const place = ranked.tours[0];
       if (place?.rank === undefined) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
       const rank = BigInt(place.rank);
@@ -75,7 +75,7 @@ export class Numbering {
   }
 
   private async byNumber(s: State, rank: bigint, timeout_ms: number | undefined, call: Call) {
-    const listed = await this.session.engine.ask("list", { ...questionOf(s), order: s.options.order, as: this.convention(s), after: String(rank), limit: 1, timeout_ms }, call);
+    const listed = await this.session.engine.ask("list", { ...constrained(s), order: s.options.order, as: this.convention(s), after: String(rank), limit: 1, timeout_ms }, call);
     const tour: Tour | undefined = listed.tours[0];
     if (tour) this.session.showFound(s, tour, exactNumber(rank), "");
     return { tour, verdict: listed.verdict, last: listed.last };
@@ -86,7 +86,7 @@ export class Numbering {
     const { session } = this;
     const seed = 1 + Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
     try {
-      const drawn = await session.engine.ask("sample", { ...questionOf(s), limit: 1, seed, timeout_ms: soon }, call);
+      const drawn = await session.engine.ask("sample", { ...constrained(s), limit: 1, seed, timeout_ms: soon }, call);
       if (drawn.verdict === "none") return { verdict: "none", ...ofFound({ ...drawn, method: "sample" }, false) };
       if (!drawn.tours.length) return null;
       session.showFound(s, drawn.tours[0], null, "drawn evenly from all");
@@ -95,7 +95,7 @@ export class Numbering {
       if (!(err instanceof Problem) || err.lost || call.signal?.aborted) throw err;
     }
     // The engine has no room for it: a number is drawn in its place.
-    const counted = await session.engine.ask("count", { ...questionOf(s), as: "directed", timeout_ms: soon }, call);
+    const counted = await session.engine.ask("count", { ...constrained(s), as: "directed", timeout_ms: soon }, call);
     if (counted.count === undefined || counted.count === "0") return null;
     const as = this.convention(s);
     const all = BigInt(counted.count) / (as === "undirected" ? 2n : 1n);

@@ -160,6 +160,23 @@ export function NumberField({ label, value, min, max, onChange, unit, empty }: N
   );
 }
 
+interface TextProps {
+  label: string;
+  value: string;
+  example: string;
+  onChange: (value: string) => void;
+}
+
+/** A line of text, taken when it is whole. */
+export function TextField({ label, value, example, onChange }: TextProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input type="text" value={value} placeholder={example} spellcheck={false} autocomplete="off" autocapitalize="off" maxLength={500} onChange={(e) => onChange(e.currentTarget.value.trim())} />
+    </label>
+  );
+}
+
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <section class="section">

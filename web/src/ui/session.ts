@@ -5,12 +5,12 @@
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Problem, wordsOf, type Call, type Engine } from "../engine/engine";
-import { questionOf, tourCells } from "../engine/question";
+import { constrained, isConstrained, questionOf, tourCells } from "../engine/question";
 import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
 import { plainView, type View } from "../render/stack";
 import { plainKeep, type KeepOptions } from "../state/keep";
-import { aimOf, piecesIn, type Ask, type Cell, type Shown as TourShown, type State } from "../state/model";
+import { aimOf, piecesIn, type Ask, type Cell, type Options, type Shown as TourShown, type State } from "../state/model";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
 import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
 import { nameOf } from "../state/squares";
@@ -64,8 +64,8 @@ export interface Work {
 }
 
 /** What an answer belongs to: it is no longer shown when that has changed. */
-function questionKey(s: Pick<State, "board" | "piece" | "ask">): string {
-  return JSON.stringify([s.board, s.piece, s.ask]);
+function questionKey(s: Pick<State, "board" | "piece" | "ask">, { constraints }: Pick<Options, "constraints">): string {
+  return JSON.stringify([s.board, s.piece, s.ask, constraints]);
 }
 
 export class Session {
@@ -181,7 +181,7 @@ export class Session {
     });
     this.begun.value = first.play.walk.length > 0;
     this.invitation = computed(() => this.inviting());
-    const question = computed(() => questionKey({ board: this.board.value, piece: this.piece.value, ask: this.ask.value }));
+    const question = computed(() => questionKey({ board: this.board.value, piece: this.piece.value, ask: this.ask.value }, this.options.value));
     this.answer = computed(() => {
       const said = this.said.value;
       const about = said?.tour === undefined || said.tour === (this.tour.value?.cells ?? null);
@@ -273,7 +273,7 @@ export class Session {
     const progress: Call["progress"] = (p) => {
       if (mine()) this.work.value = { ...work, words: progressWords(words, p), done: p.done ?? null };
     };
-    let answer: Answer = { key: questionKey(asked), verb, verdict: "refused", head: "", sentence: "", more: [], shown: nothingShown };
+    let answer: Answer = { key: questionKey(asked, asked.options), verb, verdict: "refused", head: "", sentence: "", more: [], shown: nothingShown };
     try {
       answer = { ...answer, ...(await f({ signal: stop.signal, progress })) };
     } catch (err) {
@@ -294,7 +294,7 @@ export class Session {
     return this.run("find", "Searching", async (call) => {
       const s = this.state.peek();
       const { method, seed, limit } = s.options;
-      const found = await this.engine.ask("find", { ...questionOf(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
+      const found = await this.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
       return this.foundWords(s, found);
     });
   }
@@ -341,7 +341,7 @@ export class Session {
       const { order, as, limit } = s.options;
       const now = s.tour?.number ?? null;
       const number = now === null ? 0 : Math.max(0, now + by);
-      const listed = await this.engine.ask("list", { ...questionOf(s), order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
+      const listed = await this.engine.ask("list", { ...constrained(s), order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
       if (listed.tours.length) this.showFound(s, listed.tours[0], number, "");
       const beyond = number > 0 && listed.last;
       return { verdict: listed.tours.length || beyond ? "found" : listed.verdict, ...ofList(listed, number) };
@@ -351,7 +351,7 @@ export class Session {
   count(): Promise<void> {
     return this.run("count", "Counting", async (call) => {
       const s = this.state.peek();
-      const counted = await this.engine.ask("count", { ...questionOf(s), as: s.options.as }, call);
+      const counted = await this.engine.ask("count", { ...constrained(s), as: s.options.as }, call);
       return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
     });
   }
@@ -360,6 +360,7 @@ export class Session {
     return this.run("estimate", "Estimating", async (call) => {
       const s = this.state.peek();
       const { as, within, seed } = s.options;
+      if (isConstrained(s)) throw new Problem("An estimate supports no constraints. Clear them, or count.");
       // Of what it cannot estimate the engine says so.
       const e = await this.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined }, call);
       return { verdict: e.estimate === undefined ? e.verdict : "number", ...ofEstimate(e), shown: this.shown(s, e) };
@@ -369,7 +370,7 @@ export class Session {
   exists(): Promise<void> {
     return this.run("exists", "Looking for a proof", async (call) => {
       const s = this.state.peek();
-      const e = await this.engine.ask("exists", { ...questionOf(s), timeout_ms: s.options.limit * 1000 }, call);
+      const e = await this.engine.ask("exists", { ...constrained(s), timeout_ms: s.options.limit * 1000 }, call);
       return { verdict: e.verdict, ...ofExists(e), shown: this.shown(s, e) };
     });
   }
