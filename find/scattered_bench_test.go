@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkScattered finds paths with few numbers on an empty board, drawn at random such
-// that colour and distance allow them: the table of docs/asks.md.
+// that colour and distance allow them: the table of docs/constraints.md.
 func BenchmarkScattered(b *testing.B) {
 	for _, c := range []struct{ side, numbers int }{{12, 3}, {12, 8}, {20, 5}, {30, 3}, {30, 6}, {40, 3}} {
 		b.Run(fmt.Sprintf("%dx%d/%d", c.side, c.side, c.numbers), func(b *testing.B) {

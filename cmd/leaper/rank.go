@@ -34,7 +34,7 @@ tour and its reverse have one number.
 
 With --use, --avoid and other demands the listing is that of the tours that obey. Moves
 that go either way are counted; what else is demanded, all tours are listed for that come
-before. docs/asks.md tells more.
+before. docs/constraints.md tells more.
 
 Orders (--order):
 {order}

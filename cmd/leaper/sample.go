@@ -38,7 +38,7 @@ paths, and those that close are left out.
 
 Moves to take and to avoid cost hardly more than none. With given numbers, a symmetry,
 sums or moves that go one way the tours are counted by a complete search and drawn from
-their listing: see docs/asks.md. Give such a draw a --timeout.
+their listing: see docs/constraints.md. Give such a draw a --timeout.
 
 --record FILE takes the record that "leaper count BOARD --checkpoint FILE" has kept,
 so that a long count is not made again. What a board takes beyond the time or the
