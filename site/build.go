@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/image/font/gofont/goregular"
 
-	"leaper/site/slim"
+	"leaper/site/loops"
 )
 
 // ErrNoSource: there is nothing to build an engine with.
@@ -32,10 +32,11 @@ var programs = []struct{ name, tags string }{
 // makes them smaller.
 const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort time log os io/... internal/poll syscall/... " +
 	"strconv internal/strconv strings bytes bufio errors image/... compress/... golang.org/x/... sort internal/bisect " +
-	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite " +
+	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite crypto/... unicode/... log/... embed runtime/debug " +
 	"context math/big github.com/go-air/gini github.com/go-air/gini/dimacs " +
-	"leaper/internal/fault leaper/internal/nearest leaper/internal/digest leaper/internal/mark " +
+	"leaper/internal/fault leaper/internal/nearest leaper/internal/mark " +
 	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/randomboard leaper/count leaper/sample leaper/work " +
+	"leaper/puzzle leaper/number leaper/obey leaper/quotient leaper/estimate " +
 	"leaper/find leaper/find/odds leaper/find/construct leaper/find/finish leaper/find/sat " +
 	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs leaper/site/... leaper/cmd/..."
 
@@ -70,21 +71,14 @@ func Build(ctx context.Context, folder string, note func(string)) (*Engine, erro
 		if err != nil {
 			return nil, err
 		}
-		slimmed, left, err := slim.Program(text)
+		text, changed, err := loops.Program(text)
 		if err != nil {
-			return nil, err
-		}
-		if left != nil {
-			note(fmt.Sprintf("%s keeps its tables for tracebacks, some 300 KB: %s", p.name, left))
-		}
-		var changed float64
-		if slimmed, changed, err = slim.Loops(slimmed); err != nil {
 			return nil, err
 		}
 		if changed < looped {
 			note(fmt.Sprintf("%s takes up to twice the time that it could: this Go writes loops in a way that is not known here", p.name))
 		}
-		e.Programs = append(e.Programs, Program{Name: p.name, Text: slimmed})
+		e.Programs = append(e.Programs, Program{Name: p.name, Text: text})
 	}
 	return e, nil
 }

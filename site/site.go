@@ -9,7 +9,7 @@
 //	                drawing.wasm, .gz, .br   the part that makes files
 //
 // Package site/engine is what the program does, cmd/leaper-wasm the program,
-// site/slim makes it smaller and quicker.
+// site/loops makes it quicker.
 package site
 
 import (
@@ -41,7 +41,7 @@ var pageFiles embed.FS
 
 // MostSent is how many bytes a program may have as brotli: what a phone far from
 // town loads in some seconds.
-const MostSent = 1_600_000
+const MostSent = 2_000_000
 
 // An Engine is the programs of a page, the loader that belongs to them, and the font for
 // pictures that bring their letters along.

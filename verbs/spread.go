@@ -2,10 +2,10 @@ package verbs
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 
-	"leaper/internal/digest"
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/work"
@@ -47,7 +47,7 @@ func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 // jobOf is a job of a question that has been read: the same question gives the same
 // name, whoever asks.
 func (q asked) jobOf(verb, what string, identity, spec any) work.Job {
-	sum := digest.Sum(jsonOf(identity))
+	sum := sha256.Sum256(jsonOf(identity))
 	size := q.graph.Board().Size()
 	if len(size) > 20 {
 		size = size[:20]

@@ -2,6 +2,7 @@ package film
 
 import (
 	"context"
+	"crypto/sha256"
 	_ "embed" // the player
 	"encoding/base64"
 	"encoding/json"
@@ -10,7 +11,6 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/paper"
-	"leaper/internal/digest"
 )
 
 // The player: what it does, how it looks, and its controls.
@@ -124,6 +124,6 @@ func wayPoints(fr Frame) []int {
 
 // policyName is what a policy calls a script or a style.
 func policyName(s string) string {
-	sum := digest.Sum([]byte(s))
+	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }

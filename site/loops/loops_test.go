@@ -1,4 +1,4 @@
-package slim
+package loops
 
 import (
 	"bytes"
@@ -405,7 +405,7 @@ func TestLeft(t *testing.T) {
 	program := append(bytes.Clone(magic), section(1, []byte("types"))...)
 	body := writeFunction(r, 5).body
 	program = append(program, section(code, append([]byte{2}, append(section(byte(len(body)), body)[1:], 2, 0, end)...))...)
-	got, changed, err := Loops(program)
+	got, changed, err := Program(program)
 	want := append(bytes.Clone(magic), section(1, []byte("types"))...)
 	body, _ = looped(body)
 	want = append(want, section(code, append([]byte{2}, append(section(0, body)[1:], 2, 0, end)...))...)
@@ -413,8 +413,31 @@ func TestLeft(t *testing.T) {
 		t.Errorf("%v, %v: % x, want % x", err, changed, got, want)
 	}
 	for n := range len(program) {
-		if _, _, err := Loops(program[:n]); err != nil && !errors.Is(err, ErrFormat) {
+		if _, _, err := Program(program[:n]); err != nil && !errors.Is(err, ErrFormat) {
 			t.Errorf("%d of %d bytes: %v", n, len(program), err)
+		}
+	}
+}
+
+// section is one as a file has it.
+func section(id byte, body []byte) []byte {
+	return append(binary.AppendUvarint([]byte{id}, uint64(len(body))), body...)
+}
+
+// TestSigned: numbers are read as they were written, and those below 0 as such.
+func TestSigned(t *testing.T) {
+	for _, n := range []int{0, 1, 63, 64, 127, 128, 8191, 8192, 1 << 20, 1<<27 - 1, 256 << 20} {
+		b := appendSigned(nil, n)
+		if got, size := signed(append(b, 0xff)); got != n || size != len(b) {
+			t.Errorf("%d is read as %d, of %d bytes for %d", n, got, size, len(b))
+		}
+	}
+	if n, size := signed([]byte{0x7f}); n != -1 || size != 1 {
+		t.Errorf("-1 is read as %d", n)
+	}
+	for _, b := range [][]byte{nil, {0x80}, {0x80, 0x80, 0x80, 0x80, 0x80, 0x80}} {
+		if _, size := signed(b); size > 0 {
+			t.Errorf("% x is read as a number", b)
 		}
 	}
 }

@@ -1,8 +1,8 @@
-package slim
+package loops
 
 import "slices"
 
-// Flow is which stretch of a routine leads to which, made such that it can be written as
+// Flow is which stretch of a routine leads to which, made so that it can be written as
 // blocks and loops. That is so if each loop has one stretch that all ways into it go
 // through: it has one for all jumps that were compiled from Go, but a goroutine that
 // comes back behind a call may come into the middle. There the jump back goes by the

@@ -1,45 +1,9 @@
-package slim
+package loops
 
 import (
 	"encoding/binary"
-	"fmt"
 	"slices"
 )
-
-// Loops gives the functions of a program their loops back, and changes nothing of what
-// they do. Go lets every jump in a function go by one table at its head (see routine); a
-// browser's compiler then sees one loop with all of the function in it, and keeps next to
-// nothing where it is needed. Here jumps become what WebAssembly has for them. What is not
-// as Go writes it is left as it is; changed is the share of functions that are not left.
-func Loops(wasm []byte) (out []byte, changed float64, err error) {
-	all, done := 0, 0
-	out, err = sections(wasm, func(id byte, body []byte) ([]byte, error) {
-		if id != code {
-			return body, nil
-		}
-		count, size := binary.Uvarint(body)
-		if size <= 0 {
-			return nil, fmt.Errorf("%w: its code is cut short", ErrFormat)
-		}
-		out := slices.Clone(body[:size])
-		rest := body[size:]
-		for range count {
-			one, after, ok := prefixed(rest)
-			if !ok {
-				return nil, fmt.Errorf("%w: a function is cut short", ErrFormat)
-			}
-			rest = after
-			with, is := looped(one)
-			if all++; is {
-				done++
-			}
-			out = binary.AppendUvarint(out, uint64(len(with)))
-			out = append(out, with...)
-		}
-		return append(out, rest...), nil
-	})
-	return out, float64(done) / float64(max(1, all)), err
-}
 
 // looped is the body of a function with its loops; false if it is left as it is.
 func looped(body []byte) ([]byte, bool) {
@@ -93,7 +57,7 @@ func (w *loopWriter) depth(to int) int {
 			return len(w.labels) - 1 - i
 		}
 	}
-	panic("slim: a jump to what is not open")
+	panic("loops: a jump to what is not open")
 }
 
 func (w *loopWriter) function() {
