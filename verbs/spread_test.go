@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,9 +26,40 @@ func (h *here) Run(ctx context.Context, job work.Job, tasks []work.Task, done fu
 	if err := json.Unmarshal(text, &read); err != nil {
 		return err
 	}
-	return work.Here{Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
-		return verbs.OpenJob(ctx, job, verbs.WorkerLimits{Threads: 2})
-	}}.Run(ctx, read, tasks, done)
+	doer, err := verbs.OpenJob(ctx, read, verbs.WorkerLimits{Threads: 2})
+	if err != nil {
+		return err
+	}
+	defer doer.Close()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	todo := make(chan work.Task, len(tasks))
+	for _, task := range tasks {
+		todo <- task
+	}
+	close(todo)
+	var group sync.WaitGroup
+	var one sync.Mutex
+	for range doer.AtOnce() {
+		group.Go(func() {
+			for task := range todo {
+				result, err := work.One(ctx, doer, task)
+				one.Lock()
+				if err == nil && ctx.Err() == nil {
+					err = done(task, result)
+				}
+				one.Unlock()
+				if err != nil {
+					cancel(err)
+				}
+				if ctx.Err() != nil {
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	return context.Cause(ctx)
 }
 
 // answer is what a question is answered, as JSON.

@@ -205,12 +205,3 @@ func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Ve
 
 // ParseMoves reads an order of moves for a graph; nil if the text is empty.
 func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors(text, g) }
-
-// TourLine says of a would-be tour what the verifier found: what is wrong with it, or
-// what it is.
-func TourLine(fault error, facts tour.Facts) string {
-	if fault != nil {
-		return "not a tour: " + fault.Error()
-	}
-	return "valid " + facts.String()
-}

@@ -10,10 +10,10 @@
 // which task, and when, is the runner's affair. So an answer is the same on one machine
 // and on a thousand, down to the last bit.
 //
-// There are three ways to run tasks. [Here] runs them in this process. By parts and
-// files, each of some processes does a share of the tasks and keeps the results in a
-// file, and somebody adds the files up (--part and merge; package count has the records).
-// And package cluster has them done wherever there are workers, over NATS.
+// There are two ways to share them out. Package cluster has them done wherever there are
+// workers, over NATS. By parts and files, each of some processes does a share and keeps the
+// results in a file, and somebody adds the files up (--part and merge; package count has
+// the records).
 //
 // Nothing here knows what a task is about: package verbs does.
 package work
@@ -22,8 +22,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"sync"
-	"sync/atomic"
 )
 
 // Errors of workers, wrapped in a sentence.
@@ -98,62 +96,4 @@ type Doer interface {
 func One(ctx context.Context, doer Doer, task Task) (result Result, err error) {
 	err = doer.Do(ctx, []Task{task}, true, func(_ Task, r Result) { result = r })
 	return result, err
-}
-
-// Here runs tasks in this process.
-type Here struct {
-	// Open makes a job ready.
-	Open func(ctx context.Context, job Job) (Doer, error)
-}
-
-// Run is [Runner.Run].
-func (h Here) Run(ctx context.Context, job Job, tasks []Task, done func(Task, Result) error) error {
-	doer, err := h.Open(ctx, job)
-	if err != nil {
-		return err
-	}
-	defer doer.Close()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var (
-		group sync.WaitGroup
-		next  atomic.Int64
-		mu    sync.Mutex
-		first error
-	)
-	fail := func(err error) {
-		mu.Lock()
-		defer mu.Unlock()
-		if first == nil {
-			first = err
-		}
-		cancel()
-	}
-	for range doer.AtOnce() {
-		group.Go(func() {
-			for {
-				i := next.Add(1) - 1
-				if i >= int64(len(tasks)) {
-					return
-				}
-				result, err := One(ctx, doer, tasks[i])
-				if err != nil {
-					fail(err)
-					return
-				}
-				mu.Lock()
-				if first == nil {
-					first = done(tasks[i], result)
-				}
-				ended := first != nil
-				mu.Unlock()
-				if ended {
-					cancel()
-					return
-				}
-			}
-		})
-	}
-	group.Wait()
-	return first
 }
