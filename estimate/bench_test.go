@@ -2,6 +2,7 @@ package estimate_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
@@ -115,5 +116,65 @@ func BenchmarkCoverage(b *testing.B) {
 				b.ReportMetric(100*math.Sqrt(square/rounds), "error%")
 			})
 		}
+	}
+}
+
+// BenchmarkWithin makes one estimate of a given width a round, by the seeds 1, 2 and on,
+// and reports how many intervals hold the true number, in per cent, how many are below it
+// and above, the mean of the estimates as a share of it, and the probes, with those of the
+// trial. The second table of docs/estimates.md is from
+//
+//	go test ./estimate -run xxx -bench Within -benchtime 400x
+//
+// The first boards take minutes; 8x8 takes an hour or two.
+func BenchmarkWithin(b *testing.B) {
+	for _, c := range []struct {
+		size   string
+		kind   tour.Kind
+		want   float64
+		within float64 // or 0, and so many probes
+		probes int64
+	}{
+		{"5x5", tour.Path, 1728, 0.20, 0}, // OEIS A165134
+		{"5x5", tour.Path, 1728, 0.05, 0},
+		{"6x6", tour.Path, 6637920, 0.20, 0}, // the same
+		{"6x6", tour.Path, 6637920, 0.05, 0},
+		{"6x6", tour.Closed, 19724, 0.20, 0}, // twice OEIS A001230
+		{"6x6", tour.Closed, 19724, 0.05, 0},
+		{"7x7", tour.Path, 165575218320, 0.20, 0}, // OEIS A165134
+		{"7x7", tour.Path, 165575218320, 0.05, 0},
+		{"8x8", tour.Closed, 2 * 13267364410532, 0, 100_000}, // twice OEIS A001230
+		{"8x8", tour.Closed, 2 * 13267364410532, 0.20, 0},
+		{"8x8", tour.Closed, 2 * 13267364410532, 0.05, 0},
+	} {
+		b.Run(fmt.Sprintf("%s/%s/%g%%,%d", c.size, c.kind, 100*c.within, c.probes), func(b *testing.B) {
+			g := setup.Graph(b, c.size, "plane", "knight")
+			var low, high, mean, probes float64
+			for seed := range b.N {
+				e, err := estimate.Tours(context.Background(), g, tour.Ask{Kind: c.kind}, estimate.Options{
+					Within: c.within, Probes: c.probes, Seed: uint64(seed + 1),
+				})
+				if err != nil {
+					b.Fatal(err)
+				}
+				value, _ := e.Directed().Value.Float64()
+				from, _ := e.Directed().Low.Float64()
+				to, _ := e.Directed().High.Float64()
+				if to < c.want {
+					low++
+				}
+				if from > c.want {
+					high++
+				}
+				mean += value / c.want
+				probes += float64(e.Trial + e.Probes)
+			}
+			rounds := float64(b.N)
+			b.ReportMetric(100*(rounds-low-high)/rounds, "held%")
+			b.ReportMetric(low, "below")
+			b.ReportMetric(high, "above")
+			b.ReportMetric(mean/rounds, "mean")
+			b.ReportMetric(probes/rounds, "probes")
+		})
 	}
 }

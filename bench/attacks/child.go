@@ -29,7 +29,6 @@ const (
 type order struct {
 	line   string        // the words after leaper
 	in     string        // the file that is standard input
-	umask  string        // such as 077
 	signal os.Signal     // sent after so long
 	after  time.Duration //
 }
@@ -49,9 +48,6 @@ func (a *arena) run(ctx context.Context, o order) (outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	words := append([]string{a.bin}, strings.Fields(o.line)...)
-	if o.umask != "" {
-		words = append([]string{"sh", "-c", `umask "$0" && exec "$@"`, o.umask}, words...)
-	}
 	c := exec.CommandContext(ctx, words[0], words[1:]...)
 	c.Dir, c.WaitDelay = a.folder, 5*time.Second
 	var out, errs short
@@ -172,4 +168,12 @@ func (s *short) Write(p []byte) (int, error) {
 		s.Buffer.Write(p[:min(room, len(p))])
 	}
 	return len(p), nil
+}
+
+// pause waits, or until it is over.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
 }

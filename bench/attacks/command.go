@@ -27,7 +27,6 @@ type command struct {
 	writes []string      // files that it may make or change
 	says   string        // standard error has to have it
 	never  string        // standard error must not have it
-	then   func(ctx context.Context, a *arena, o outcome) error
 }
 
 // refused is the status of a command line that makes no sense.
@@ -70,9 +69,6 @@ func (c command) try(ctx context.Context, a *arena) error {
 	}
 	if changed := difference(before, a.contents(), c.writes); changed != "" {
 		return fmt.Errorf("%s", changed)
-	}
-	if c.then != nil {
-		return c.then(ctx, a, o)
 	}
 	return nil
 }

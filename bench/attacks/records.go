@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
@@ -16,19 +15,13 @@ import (
 // The closed tours of 7x8, in both directions, by OEIS A193054: a count of 45 units
 // that takes about a second.
 const (
-	small    = "count 7x8 --closed --checkpoint f"
-	smallIs  = "69048864632"
-	smallest = "count 6x9 --closed" // three units
-	tinyIs   = "6749935880"
+	small   = "count 7x8 --closed --checkpoint f"
+	smallIs = "69048864632"
 )
 
 var onRecords = []attack{
 	{name: "records: killed at random moments, and gone on", try: killed},
 	{name: "records: damaged, they give no wrong number", try: damaged},
-	{name: "records: two processes with a part each on one record", try: both("--part 1/2", "--part 2/2")},
-	{name: "records: two processes with the whole count on one record", try: both("", "")},
-	{name: "records: eight processes on one record", try: both("", "", "", "", "", "", "", "")},
-	{name: "records: held by a process that was killed, it is free again", try: inherited},
 	{name: "records: a count that can't write goes wrong aloud", try: unwritable},
 }
 
@@ -156,72 +149,6 @@ func damage(r *rand.Rand, whole, other []byte) (string, []byte) {
 		end := at + r.IntN(len(text)-at)
 		return fmt.Sprintf("what is from %d to %d twice", at, end), append(text[:end:end], text[at:]...)
 	}
-}
-
-// both runs counts on one new record at the same time. Who ends in order has its number
-// in the record; who is refused has touched nothing, and is done in another.
-func both(parts ...string) func(context.Context, *arena) error {
-	return func(ctx context.Context, a *arena) error {
-		rounds := 6
-		if a.quick {
-			rounds = 2
-		}
-		for i := range rounds {
-			if err := together(ctx, a, fmt.Sprint("f", i), parts); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
-func together(ctx context.Context, a *arena, file string, parts []string) error {
-	ends := make([]outcome, len(parts))
-	errs := make([]error, len(parts))
-	arenas := make([]arena, len(parts))
-	var all sync.WaitGroup
-	for i, part := range parts {
-		arenas[i] = *a
-		all.Go(func() {
-			ends[i], errs[i] = arenas[i].run(ctx, order{line: smallest + " " + part + " --checkpoint " + file})
-		})
-	}
-	all.Wait()
-	merge := "count merge " + file
-	for i, o := range ends {
-		a.seen.peak, a.seen.took = max(a.seen.peak, o.peak), max(a.seen.took, o.took)
-		switch {
-		case errs[i] != nil:
-			return errs[i]
-		case o.status != 0 && (o.status != 2 || o.out != "" || strings.Count(o.err, "\n") != 1):
-			return fmt.Errorf("exit %d, %q: %.200s", o.status, o.out, o.err)
-		case o.status != 0 && parts[i] != "":
-			other := fmt.Sprint(file, "-", i)
-			if err := a.must(ctx, smallest+" "+parts[i]+" --checkpoint "+other); err != nil {
-				return err
-			}
-			merge += " " + other
-		}
-	}
-	o, err := a.run(ctx, order{line: merge})
-	if err != nil {
-		return err
-	}
-	return number(o, tinyIs)
-}
-
-// inherited kills a count that has a record, and goes on at once.
-func inherited(ctx context.Context, a *arena) error {
-	for range 3 {
-		if _, err := a.run(ctx, order{line: small, signal: os.Kill, after: 400 * time.Millisecond}); err != nil {
-			return err
-		}
-	}
-	o, err := a.run(ctx, order{line: small})
-	if err != nil {
-		return err
-	}
-	return number(o, smallIs)
 }
 
 // unwritable counts where files may not grow: the shell's limit stands for a disk

@@ -143,15 +143,6 @@ func (c *castle) as(number int) *http.Client {
 	return c.clients[number]
 }
 
-// leave closes what clients have open.
-func (c *castle) leave() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, by := range c.clients {
-		by.CloseIdleConnections()
-	}
-}
-
 // asked tells whether a question was answered as it has to be.
 func asked(status int, text []byte, err error) error {
 	if err == nil && status != http.StatusOK {

@@ -1,5 +1,10 @@
-// Command games prints tables of who wins games of two players, and has players of
-// several levels play against each other.
+// Command game prints tables of who wins games of two players, and has players of several
+// levels play against each other.
+//
+//	go run ./bench/game tables            the tables of docs/games.md
+//	go run ./bench/game solved            the levels of the game with one piece against each other
+//	go run ./bench/game fought            the levels of the duel, a second a move: an hour or two
+//	go run ./bench/game fought -think 50ms -n 20 -level 5 -against 4
 package main
 
 import (
@@ -16,7 +21,7 @@ func main() {
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "games:", err)
+		fmt.Fprintln(os.Stderr, "game:", err)
 		os.Exit(1)
 	}
 }

@@ -1,4 +1,10 @@
-// Command clusters prints for how many workers a job is worth while: see bench/cluster.
+// Command cluster says how many workers a job is worth: it replays the times that its tasks
+// took for 1 to 1000 workers, and says how long the whole takes and where it stops to scale.
+//
+//	go run ./bench/cluster                                    the units of 8x8 closed, as measured
+//	go run ./bench/cluster -base 2s times                     a file of seconds, one for each task
+//	go run ./bench/cluster -on URL -token-file F -job NAME    those of a job that a hub has
+//	go run ./bench/cluster … -print                           print the times and no table
 package main
 
 import (
@@ -54,7 +60,7 @@ func read(at cluster.Access, job string, files []string) ([]time.Duration, error
 		defer client.Close()
 		return client.Times(context.Background(), job)
 	}
-	name := "bench/clusters/8x8-closed.times"
+	name := "bench/cluster/8x8-closed.times"
 	switch len(files) {
 	case 0:
 	case 1:

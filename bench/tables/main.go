@@ -1,4 +1,13 @@
-// Command tabled makes the tables of counts in docs/tables: see bench/tables.
+// Command tables makes the tables of counts in docs/tables: it adds what is missing, and
+// writes the pages anew. It can be ended at any time, by anything; the next run goes on.
+// One at a time, please, and from the top of the project.
+//
+//	go run ./bench/tables                    all that takes less than a minute each: days of work
+//	go run ./bench/tables -for 1h            for an hour, what is cheap first
+//	go run ./bench/tables knight-torus       those whose name has knight-torus in it
+//	go run ./bench/tables -limit 10m         numbers that take up to ten minutes
+//	go run ./bench/tables -again 100         counts 100 numbers again, in another way
+//	go run ./bench/tables -pages             the pages alone
 package main
 
 import (

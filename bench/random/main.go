@@ -1,4 +1,4 @@
-// Command randoms asks for a knight's tour of random boards, and says how many
+// Command random asks for a knight's tour of random boards, and says how many
 // are decided, by which method, and how long it takes.
 //
 // Boards have sides of 6 to 30 squares, and each square is a hole with a chance
@@ -7,6 +7,11 @@
 // With -cores that is seen to: squares with fewer than two moves become holes,
 // all but the largest part of the board too, and then random squares of the
 // colour that has more, again and again until nothing is left to do.
+//
+//	go run ./bench/random                    3000 boards
+//	go run ./bench/random -cores             harder ones
+//	go run ./bench/random -method sat        one method alone
+//	go run ./bench/random -seed 7 -n 100     others, and fewer
 package main
 
 import (
@@ -50,7 +55,7 @@ func main() {
 	d.Rand = rand.New(rand.NewPCG(*seed, 2026))
 	results, err := measure(d, *boards, *method, *limit)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "randoms:", err)
+		fmt.Fprintln(os.Stderr, "random:", err)
 		os.Exit(1)
 	}
 	report(results)

@@ -31,7 +31,7 @@ type oeis struct {
 }
 
 // readKnown reads what was published: the counts of package count's tests, and the
-// terms of the OEIS in bench/tabled/oeis.tsv. Two that disagree are an error.
+// terms of the OEIS in bench/tables/oeis.tsv. Two that disagree are an error.
 func readKnown(root string) (map[key]published, []oeis, error) {
 	known := map[key]published{}
 	add := func(k key, v *big.Int, source string) error {
@@ -60,7 +60,7 @@ func readKnown(root string) (map[key]published, []oeis, error) {
 	for _, q := range catalogue() {
 		byFile[q.file()] = q
 	}
-	rows, err := readRows(filepath.Join(root, "bench", "tabled", "oeis.tsv"), 6)
+	rows, err := readRows(filepath.Join(root, "bench", "tables", "oeis.tsv"), 6)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,4 +1,10 @@
-// Command studios puts load on the studio: see bench/studio.
+// Command studio is the load that the studio has to bear: finds at a steady rate, streams
+// of events at once, and what is left of it all afterwards. The studio runs in a process of
+// its own, on the loopback only, and ends with this one.
+//
+//	go run ./bench/studio                     500 finds a second for 10 s, then 200 streams for 5 s
+//	go run ./bench/studio -rate 1000 -for 5s
+//	go run ./bench/studio -streams 400
 package main
 
 import (
