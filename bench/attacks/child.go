@@ -12,8 +12,6 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
-
-	"leaper/bench/served"
 )
 
 const (
@@ -141,7 +139,7 @@ func watch(p *os.Process) *sentry {
 }
 
 func (w *sentry) look() {
-	if now := served.Memory(w.process.Pid, "VmHWM"); now > w.peak.Load() {
+	if now := mostMemory(w.process.Pid); now > w.peak.Load() {
 		w.peak.Store(now)
 		if now > deadly {
 			w.killed.Store(true)

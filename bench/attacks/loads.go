@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -81,6 +82,8 @@ var onStudio = sieges([]siege{
 	{name: "large answers that nobody reads", long: true, do: unread},
 	{name: "a find on 8x8 while two others draw: p99 100 ms", tries: 3, do: drawn},
 	{name: "a count of 5x5 while another client has nine: 1 s", tries: 3, do: counted},
+	{name: "500 finds a second on 8x8: p99 50 ms", long: true, tries: 3, do: finds},
+	{name: "200 streams of events at once: all are told of the end", long: true, do: streams},
 	{name: "what is not HTTP", peak: 128, do: garbage},
 })
 
@@ -229,6 +232,84 @@ func percentile(all []time.Duration, p int) time.Duration {
 	}
 	slices.Sort(all)
 	return all[(len(all)-1)*p/100]
+}
+
+// finds asks at a steady rate, whether or not the answers come. A time is counted from when
+// the question was due, so that a studio that stalls does not look quick.
+func finds(ctx context.Context, c *castle) error {
+	const rate, seconds = 500, 10
+	var (
+		all   sync.WaitGroup
+		one   sync.Mutex
+		waits []time.Duration
+		wrong error
+	)
+	begun := time.Now()
+	for i := range rate * seconds {
+		due := begun.Add(time.Duration(i) * time.Second / rate)
+		pause(ctx, time.Until(due))
+		all.Go(func() {
+			status, text, err := c.Post(ctx, "find", `{"board":"8x8","kind":"closed"}`)
+			took := time.Since(due)
+			if err == nil {
+				c.answered(status)
+			}
+			one.Lock()
+			defer one.Unlock()
+			waits = append(waits, took)
+			if status != http.StatusTooManyRequests {
+				wrong = errors.Join(wrong, asked(status, text, err))
+			}
+		})
+	}
+	all.Wait()
+	c.seen.took = percentile(waits, 99)
+	if wrong == nil && c.seen.took > 50*time.Millisecond {
+		wrong = fmt.Errorf("p99 %d ms, p50 %d ms of %d", c.seen.took.Milliseconds(), percentile(waits, 50).Milliseconds(), len(waits))
+	}
+	return wrong
+}
+
+// streams opens many on one job, cancels it after some seconds, and sees that each is told,
+// and that nothing is left of them.
+func streams(ctx context.Context, c *castle) error {
+	const number = 200
+	before, err := c.State(ctx)
+	if err != nil {
+		return err
+	}
+	status, text, err := c.Post(ctx, "jobs", `{"verb":"estimate","board":"8x8","probes":1000000000000}`)
+	var job struct{ ID, Events string }
+	if err := errors.Join(err, json.Unmarshal(text, &job)); err != nil {
+		return fmt.Errorf("status %d: %w", status, err)
+	}
+	var told atomic.Int64
+	var all sync.WaitGroup
+	for range number {
+		all.Go(func() {
+			events, err := c.get(ctx, http.MethodGet, job.Events)
+			if err == nil && strings.Contains(events, "event: problem\n") {
+				told.Add(1)
+			}
+		})
+	}
+	pause(ctx, 5*time.Second)
+	if _, err := c.get(ctx, http.MethodDelete, "/api/v1/jobs/"+job.ID); err != nil {
+		return err
+	}
+	all.Wait()
+	if n := told.Load(); n != number {
+		return fmt.Errorf("%d streams of %d were told that the job ended", n, number)
+	}
+	after := before
+	for range 15 {
+		c.Client.CloseIdleConnections()
+		pause(ctx, time.Second)
+		if after, err = c.State(ctx); err != nil || after.Goroutines <= before.Goroutines {
+			return err
+		}
+	}
+	return fmt.Errorf("%d goroutines before and %d after", before.Goroutines, after.Goroutines)
 }
 
 // dial connects, from the address of a client.

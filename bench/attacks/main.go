@@ -19,8 +19,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"leaper/bench/served"
 )
 
 // An attack is tried against a build. Without an error the build has held.
@@ -91,7 +89,7 @@ func run(ctx context.Context, quick, list bool, only, bin string) (int, error) {
 	}
 	if bin == "" {
 		bin = filepath.Join(work, "leaper")
-		if err := served.Build(ctx, bin); err != nil {
+		if err := build(ctx, bin); err != nil {
 			return 0, err
 		}
 	} else if bin, err = filepath.Abs(bin); err != nil {

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"leaper/bench/served"
 )
 
 // TestGoOn: scripts/records finishes a record that a part was counted of, says how many
@@ -21,7 +19,7 @@ func TestGoOn(t *testing.T) {
 	}
 	folder := t.TempDir()
 	bin := filepath.Join(folder, "leaper")
-	if err := served.Build(t.Context(), bin); err != nil {
+	if err := build(t.Context(), bin); err != nil {
 		t.Fatal(err)
 	}
 	run := func(status int, leaper, name string, arguments ...string) string {

@@ -13,8 +13,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"leaper/bench/served"
 )
 
 // studioBound is how much memory a studio is told that it may take, in MB, and may
@@ -33,7 +31,7 @@ type siege struct {
 
 // A castle is a studio under attack.
 type castle struct {
-	*served.Studio
+	*Studio
 	quick bool
 	seen  *measured
 
@@ -77,7 +75,7 @@ func (s siege) try(ctx context.Context, a *arena) error {
 	if told == 0 {
 		told = studioBound
 	}
-	studio, err := served.Start(ctx, a.bin, "--memory", fmt.Sprint(told, "MiB"))
+	studio, err := start(ctx, a.bin, "--memory", fmt.Sprint(told, "MiB"))
 	if err != nil {
 		return err
 	}

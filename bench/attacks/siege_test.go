@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"leaper/bench/served"
 )
 
 // TestMemory: whatever is asked of a studio at once, its memory stays below what it may
@@ -22,7 +20,7 @@ func TestMemory(t *testing.T) {
 		t.Skip("this system does not say how much memory a process has")
 	}
 	bin := filepath.Join(t.TempDir(), "leaper")
-	if err := served.Build(t.Context(), bin); err != nil {
+	if err := build(t.Context(), bin); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"all of these at once", "large answers that nobody reads"} {

@@ -1,6 +1,4 @@
-// Package served runs a studio in a process of its own, on the loopback only, for
-// programs that put load on it: bench/studio and scripts/attack.
-package served
+package main
 
 import (
 	"bufio"
@@ -16,15 +14,15 @@ import (
 	"time"
 )
 
-// Build builds the command into a file.
-func Build(ctx context.Context, bin string) error {
+// build builds the command into a file.
+func build(ctx context.Context, bin string) error {
 	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "leaper/cmd/leaper").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
 	return nil
 }
 
-// A Studio is a process that serves.
+// A Studio is a process that serves, on the loopback only.
 type Studio struct {
 	Process *os.Process
 	URL     string // without a slash at its end
@@ -32,9 +30,9 @@ type Studio struct {
 	cmd     *exec.Cmd
 }
 
-// Start starts a studio on any free port, with what else is said to it, and waits
+// start starts a studio on any free port, with what else is said to it, and waits
 // until it serves. It is ended with ctx.
-func Start(ctx context.Context, bin string, arguments ...string) (*Studio, error) {
+func start(ctx context.Context, bin string, arguments ...string) (*Studio, error) {
 	s := &Studio{Client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256, MaxConnsPerHost: 700}}}
 	s.cmd = exec.CommandContext(ctx, bin, append([]string{"serve", "--address", "127.0.0.1:0"}, arguments...)...)
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(syscall.SIGTERM) }
@@ -83,65 +81,51 @@ func (s *Studio) PostBy(ctx context.Context, c *http.Client, path, body string) 
 
 // A State is what a studio holds.
 type State struct {
-	Resident   int64 // bytes, as the system counts them
-	Live       int64 // bytes of objects that are in use
 	Goroutines int64
 	Bugs       int64 // that it has met
 }
 
-func (s State) String() string {
-	return fmt.Sprintf("%d MB resident, %.1f MB live, %d goroutines", s.Resident>>20, float64(s.Live)/1e6, s.Goroutines)
-}
-
-// Settled waits until nothing is open any more, and reads the state.
-func (s *Studio) Settled(ctx context.Context) (State, error) {
-	s.Client.CloseIdleConnections()
-	select {
-	case <-ctx.Done():
-		return State{}, ctx.Err()
-	case <-time.After(4 * time.Second): // an idle studio gives memory back
-	}
-	return s.State(ctx)
-}
-
-// State reads the state as it is.
-func (s *Studio) State(ctx context.Context) (State, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+"/metrics", nil)
+// get asks for what has no body, and reads the answer to its end.
+func (s *Studio) get(ctx context.Context, method, path string) (string, error) {
+	r, err := http.NewRequestWithContext(ctx, method, s.URL+path, nil)
 	if err != nil {
-		return State{}, err
+		return "", err
 	}
 	answer, err := s.Client.Do(r)
 	if err != nil {
-		return State{}, err
+		return "", err
 	}
 	defer answer.Body.Close()
-	out := State{Resident: Memory(s.Process.Pid, "VmRSS")}
-	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
-		name, value, _ := strings.Cut(lines.Text(), " ")
+	text, err := io.ReadAll(answer.Body)
+	return string(text), err
+}
+
+// State reads the state as it is.
+func (s *Studio) State(ctx context.Context) (out State, err error) {
+	text, err := s.get(ctx, http.MethodGet, "/metrics")
+	for line := range strings.Lines(text) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
 		n, _ := strconv.ParseFloat(value, 64)
 		switch name {
 		case "leaper_goroutines":
 			out.Goroutines = int64(n)
-		case "leaper_memory_live_bytes":
-			out.Live = int64(n)
 		case "leaper_bugs_total":
 			out.Bugs = int64(n)
 		}
 	}
 	s.Client.CloseIdleConnections()
-	return out, nil
+	return out, err
 }
 
-// Memory reads what the system says of a process, in bytes: VmRSS is what is
-// resident, VmHWM the most that was. It is 0 where there is no such file, on other
-// systems than Linux, and when the process has ended.
-func Memory(pid int, line string) int64 {
+// mostMemory is the most memory that a process had, in bytes, as the system counts it. It is
+// 0 where there is no such file, on other systems than Linux, and when the process has ended.
+func mostMemory(pid int) int64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}
 	for text := range strings.Lines(string(status)) {
-		if text, is := strings.CutPrefix(text, line+":"); is {
+		if text, is := strings.CutPrefix(text, "VmHWM:"); is {
 			kilobytes, _ := strconv.ParseInt(strings.TrimSuffix(strings.TrimSpace(text), " kB"), 10, 64)
 			return kilobytes << 10
 		}
