@@ -36,7 +36,6 @@ const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort tim
 	"context math/big github.com/go-air/gini github.com/go-air/gini/dimacs " +
 	"leaper/internal/fault leaper/internal/nearest leaper/internal/mark " +
 	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/randomboard leaper/count leaper/sample leaper/work " +
-	"leaper/puzzle leaper/number leaper/obey leaper/quotient leaper/estimate " +
 	"leaper/find leaper/find/odds leaper/find/construct leaper/find/finish leaper/find/sat " +
 	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs leaper/site/... leaper/cmd/..."
 
