@@ -15,10 +15,7 @@ import (
 // TestBeginnings counts the ways to go on from random walks on small boards, by whole
 // layers and by a plan for each, against a walk through all of them.
 func TestBeginnings(t *testing.T) {
-	cases := 150
-	if testing.Short() {
-		cases = 40
-	}
+	cases := setup.Rounds(40, 60, 150)
 	r := rand.New(rand.NewPCG(16, 1766))
 	ctx := context.Background()
 	some, counted, told := 0, 0, 0

@@ -236,10 +236,7 @@ func TestConventions(t *testing.T) {
 
 // TestSumsOfEnds: what counts with given ends have to do with each other.
 func TestSumsOfEnds(t *testing.T) {
-	cases := 50
-	if testing.Short() {
-		cases = 5
-	}
+	cases := setup.Rounds(5, 20, 50)
 	r := rand.New(rand.NewPCG(6, 1959))
 	exact := func(g *graph.Graph, ask tour.Ask) *big.Int {
 		t.Helper()
@@ -257,7 +254,7 @@ func TestSumsOfEnds(t *testing.T) {
 	}
 	positive := 0
 	for done := 0; done < cases; {
-		g, _, ok := drawGraph(r, 10)
+		g, _, ok := setup.Random(t, r, 10, wayPieces)
 		if !ok || g.Board().Squares() < 3 {
 			continue
 		}

@@ -11,37 +11,20 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/internal/setup"
-	"leaper/list"
 	"leaper/tour"
 )
 
 // TestDemands holds counts with given numbers and moves against the filtered listing.
 func TestDemands(t *testing.T) {
-	rounds := 3000
-	if testing.Short() {
-		rounds = 500
-	}
+	rounds := setup.Rounds(500, 1000, 3000)
 	r := rand.New(rand.NewPCG(17, 3))
 	drawn := map[string]int{}
 	for range rounds {
-		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
+		g, ask, _, ok := setup.RandomDemanded(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 2000)
 		if !ok {
 			continue
 		}
-		var tours []tour.Tour
-		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 2000}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			tours = append(tours, x.Clone())
-		}
-		if len(tours) == 2000 || len(tours) == 0 {
-			continue
-		}
-		demands := setup.RandomDemands(r, g, ask, tours)
-		if demands == nil {
-			continue
-		}
+		demands := ask.Demands
 		if r.IntN(2) == 0 {
 			demands.Numbers = nil
 		}

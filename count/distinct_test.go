@@ -127,10 +127,7 @@ func (f fixedTours) value(t *testing.T, g *graph.Graph) int64 {
 // rarely draws, and the classes against the listing. It counts what it has met,
 // so that no case goes untried.
 func TestDistinctTerms(t *testing.T) {
-	cases := 450
-	if testing.Short() {
-		cases = 60
-	}
+	cases := setup.Rounds(60, 220, 450)
 	met := map[string]int{}
 	done := 0
 	compare := func(g *graph.Graph, kind tour.Kind) {
@@ -170,10 +167,7 @@ func TestDistinctTerms(t *testing.T) {
 	for r := rand.New(rand.NewPCG(18, 87)); done < cases; {
 		compare(drawSymmetric(t, r, 16), tour.Kind(r.IntN(3)))
 	}
-	few := cases / 200
-	if testing.Short() {
-		few = 0
-	}
+	few := setup.Rounds(0, 1, 2)
 	for _, what := range []string{
 		"turned, order 2, swept", "turned, order 2, by parity", "turned, order 4, swept", "turned, order 4, by parity", "turned, order 8",
 		"turned, order 3", "turned, order 5", "turned, order 6", "turned, one orbit", "turned, two orbits",

@@ -83,7 +83,8 @@ func TestGraphs(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(10, 240))
 	positive, ends, oneWay := 0, 0, 0
-	for range 1500 {
+	rounds := setup.Rounds(500, 500, 1500)
+	for range rounds {
 		n := 3 + r.IntN(6)
 		arrows := r.IntN(4) == 0
 		chance := 0.3 + 0.6*r.Float64()
@@ -132,7 +133,7 @@ func TestGraphs(t *testing.T) {
 			}
 		}
 	}
-	if positive < 400 || ends < 100 || oneWay < 80 {
+	if positive < rounds/4 || ends < rounds/15 || oneWay < rounds/20 {
 		t.Errorf("%d graphs have tours, %d of them with given ends, %d with edges of one way", positive, ends, oneWay)
 	}
 }

@@ -87,15 +87,13 @@ func TestBySymmetry(t *testing.T) {
 			compare(g, tour.Ask{Kind: kind}, tour.Undirected)
 		}
 	}
-	compare(setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}, tour.Undirected)
+	if !testing.Short() {
+		compare(setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}, tour.Undirected)
+	}
 	compare(setup.Graph(t, "4x6", "plane", "wazir"), tour.Ask{Kind: tour.Closed}, tour.Undirected)
 	r := rand.New(rand.NewPCG(16, 3))
-	random := 80
-	if testing.Short() {
-		random = 20
-	}
-	for range random {
-		if g, ask, ok := setup.Random(t, r, 12, []string{"knight", "wazir", "king"}); ok {
+	for range setup.Rounds(10, 25, 80) {
+		if g, ask, ok := setup.Random(t, r, int64(setup.Rounds(8, 9, 12)), []string{"knight", "wazir", "king"}); ok {
 			compare(g, tour.Ask{Kind: ask.Kind}, tour.Directed)
 		}
 	}

@@ -40,7 +40,7 @@ func TestStopsAnywhere(t *testing.T) {
 	} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
 		looks := 0
-		for ; ; looks += 1 + looks/2 {
+		for ; ; looks += 1 + looks/setup.Rounds(2, 1, 2) {
 			ctx := &countdown{background, looks}
 			_, err := count.Exact(ctx, g, c.ask, c.opts)
 			if err == nil {
@@ -49,7 +49,7 @@ func TestStopsAnywhere(t *testing.T) {
 			if !errors.Is(err, context.Canceled) || !errors.Is(err, count.ErrUnfinished) || err.Error() != "the count was stopped" {
 				t.Fatalf("%s, %+v, stopped at look %d: %v", g, c.ask, looks, err)
 			}
-			if looks > 200 && testing.Short() || looks > 20_000 {
+			if looks > setup.Rounds(200, 4000, 20_000) {
 				break
 			}
 		}

@@ -5,10 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"leaper/board"
 	"leaper/count"
-	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -17,58 +15,15 @@ var wayPieces = []string{
 	"rook", "bishop", "queen", "nightrider", "1,1", "3", "1,3", "1,1,1",
 }
 
-// drawGraph draws a small board with everything that can be different about it.
-func drawGraph(r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool) {
-	var ask tour.Ask
-	rank := []int{1, 2, 2, 2, 2, 3, 4}[r.IntN(7)]
-	sides := make([]int64, rank)
-	for i := range sides {
-		sides[i] = 1 + r.Int64N([]int64{9, 6, 3, 3}[rank-1])
-	}
-	b, err := board.New(sides...)
-	if err != nil || b.Cells() > most+4 {
-		return nil, ask, false
-	}
-	if r.IntN(3) == 0 {
-		if b, err = b.WithTopology(board.Topology(r.IntN(6))); err != nil {
-			return nil, ask, false
-		}
-	}
-	for range r.IntN(5) {
-		if with, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil && r.IntN(2) == 0 {
-			b = with
-		}
-	}
-	p, err := piece.Parse(wayPieces[r.IntN(len(wayPieces))])
-	if err != nil || b.Squares() > most {
-		return nil, ask, false
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		return nil, ask, false
-	}
-	ask.Kind = tour.Kind(r.IntN(3))
-	if r.IntN(3) == 0 {
-		ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	if r.IntN(3) == 0 {
-		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	return g, ask, ask.Check(b) == nil
-}
-
 // TestThreeWaysAgree counts thousands of random boards by sweep, by listing and
 // by inclusion and exclusion.
 func TestThreeWaysAgree(t *testing.T) {
-	cases := 4000
-	if testing.Short() {
-		cases = 500
-	}
+	cases := setup.Rounds(500, 1000, 4000)
 	r := rand.New(rand.NewPCG(9, 1997))
 	ctx := context.Background()
 	positive, ends := 0, 0
 	for done := 0; done < cases; {
-		g, ask, ok := drawGraph(r, 13)
+		g, ask, ok := setup.Random(t, r, 13, wayPieces)
 		if !ok {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -17,10 +18,7 @@ import (
 // nothing of flows and searches confirms every witness; and the share of the
 // boards without a tour that each rule proves, is logged.
 func TestProofs(t *testing.T) {
-	cases := 6000
-	if testing.Short() {
-		cases = 300
-	}
+	cases := setup.Rounds(300, 6000, 6000)
 	fired := map[string]int{}
 	r := rand.New(rand.NewPCG(1935, 1973))
 	for done := 0; done < cases; {

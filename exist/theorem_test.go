@@ -254,10 +254,7 @@ func TestProjective(t *testing.T) {
 // TestBoxes: boxes of rank 3 to 6, in all orders of their sides.
 func TestBoxes(t *testing.T) {
 	n, x := tally{}, theorem(t, "Erde, Golénia & Golénia 2012", "")
-	most := int64(64)
-	if testing.Short() {
-		most = 36
-	}
+	most := int64(setup.Rounds(36, 64, 64))
 	var boxes func(sides []int64, cells int64, rank int)
 	boxes = func(sides []int64, cells int64, rank int) {
 		if len(sides) == rank {

@@ -21,31 +21,15 @@ import (
 // TestDemands holds every method against the filtered listing: found where something is
 // left, none where nothing is, or a word that the method knows nothing of it.
 func TestDemands(t *testing.T) {
-	rounds := 2000
-	if testing.Short() {
-		rounds = 400
-	}
+	rounds := setup.Rounds(400, 2000, 2000)
 	r := rand.New(rand.NewPCG(17, 4))
 	drawn := map[string]int{}
 	for range rounds {
-		g, ask, ok := setup.Random(t, r, 12, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
+		g, ask, _, ok := setup.RandomDemanded(t, r, 12, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 2000)
 		if !ok {
 			continue
 		}
-		var tours []tour.Tour
-		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 2000}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			tours = append(tours, x.Clone())
-		}
-		if len(tours) == 2000 || len(tours) == 0 && r.IntN(4) > 0 {
-			continue
-		}
-		demands := setup.RandomDemands(r, g, ask, tours)
-		if demands == nil {
-			continue
-		}
+		demands := ask.Demands
 		if r.IntN(2) == 0 {
 			demands.Numbers = nil
 		}

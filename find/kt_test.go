@@ -147,10 +147,7 @@ func ktourw(n int) (path []int, done bool) {
 }
 
 func TestWhitney(t *testing.T) {
-	most := 24
-	if testing.Short() {
-		most = 12
-	}
+	most := setup.Rounds(12, 24, 24)
 	for n := 1; n <= most; n++ {
 		if n == 18 {
 			continue // the first board on which it steps back for longer than one can wait

@@ -85,10 +85,7 @@ var three = []string{"knight", "wazir", "king"}
 // TestEveryPosition holds the pairs against the rules, in every position that there
 // can be, also those that no walk leads to.
 func TestEveryPosition(t *testing.T) {
-	most := 16
-	if testing.Short() {
-		most = 12
-	}
+	most := setup.Rounds(12, 16, 16)
 	eachBoard(t, most, three, func(t *testing.T, g *graph.Graph, a *graph.Adjacency) {
 		wins := winners(a, false)
 		m, err := matching.New(t.Context(), a)
@@ -132,10 +129,7 @@ func TestEveryPosition(t *testing.T) {
 // TestEverySearch holds the search against the rules, in every position: misère, and
 // of pieces that go one way.
 func TestEverySearch(t *testing.T) {
-	most := 12
-	if testing.Short() {
-		most = 10
-	}
+	most := setup.Rounds(10, 12, 12)
 	check := func(misere bool) func(t *testing.T, g *graph.Graph, a *graph.Adjacency) {
 		return func(t *testing.T, g *graph.Graph, a *graph.Adjacency) {
 			wins := winners(a, misere)

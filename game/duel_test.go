@@ -57,10 +57,7 @@ func (a *arbiter) wins() bool {
 // all that is said of each position against plain minimax.
 func TestDuels(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 18))
-	rounds := 500
-	if testing.Short() {
-		rounds = 100
-	}
+	rounds := setup.Rounds(100, 500, 500)
 	pieces := []string{"knight", "king", "wazir", "ferz", "camel", "rook", "pawn+wazir", "pawn", "queen"}
 	apart, long := 0, 0
 	for done := 0; done < rounds; {

@@ -92,10 +92,7 @@ func (r *referee) wins() bool {
 // holds all that is said of each position against the referee.
 func TestGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 18))
-	rounds := 3000
-	if testing.Short() {
-		rounds = 600
-	}
+	rounds := setup.Rounds(600, 3000, 3000)
 	kinds := map[string]int{}
 	for done := 0; done < rounds; {
 		g, _, ok := setup.Random(t, r, 9, []string{"knight", "king", "wazir", "ferz", "camel", "rook", "pawn", "pawn+wazir", "wazir+dabbaba"})

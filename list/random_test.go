@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -27,46 +28,11 @@ var testPieces = []string{
 }
 
 // drawCase draws a case. It returns false where the draw makes no sense.
-func drawCase(r *rand.Rand) (randomCase, bool) {
+func drawCase(t testing.TB, r *rand.Rand) (randomCase, bool) {
+	t.Helper()
 	var c randomCase
-	rank := []int{1, 2, 2, 2, 2, 3, 4}[r.IntN(7)]
-	most := []int64{9, 6, 3, 3}[rank-1]
-	sides := make([]int64, rank)
-	for i := range sides {
-		sides[i] = 1 + r.Int64N(most)
-	}
-	b, err := board.New(sides...)
-	if err != nil || b.Cells() > 24 {
-		return c, false
-	}
-	if r.IntN(3) == 0 {
-		t := board.Topology(r.IntN(6))
-		if b, err = b.WithTopology(t); err != nil {
-			return c, false
-		}
-	}
-	for range r.IntN(5) {
-		if r.IntN(2) == 0 {
-			if with, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
-				b = with
-			}
-		}
-	}
-	p, err := piece.Parse(testPieces[r.IntN(len(testPieces))])
-	if err != nil {
-		return c, false
-	}
-	if c.graph, err = graph.New(b, p); err != nil {
-		return c, false
-	}
-	c.ask.Kind = tour.Kind(r.IntN(3))
-	if r.IntN(4) == 0 {
-		c.ask.From = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	if r.IntN(4) == 0 {
-		c.ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
-	}
-	if c.ask.Check(b) != nil {
+	var ok bool
+	if c.graph, c.ask, ok = setup.Random(t, r, 20, testPieces); !ok {
 		return c, false
 	}
 	c.opts.Order = list.Order(r.IntN(4))

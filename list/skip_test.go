@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
@@ -16,14 +17,11 @@ import (
 // TestSkip holds what is left of a listing against a slice of the plain search's,
 // on random boards, in every order and convention.
 func TestSkip(t *testing.T) {
-	cases := 1200
-	if testing.Short() {
-		cases = 200
-	}
+	cases := setup.Rounds(200, 400, 1200)
 	r := rand.New(rand.NewPCG(16, 1823))
 	inside, beyond := 0, 0
 	for done := 0; done < cases; {
-		c, ok := drawCase(r)
+		c, ok := drawCase(t, r)
 		if !ok {
 			continue
 		}
@@ -60,7 +58,7 @@ func TestSkip(t *testing.T) {
 func TestSkipTraced(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1823))
 	for done := 0; done < 50; {
-		c, ok := drawCase(r)
+		c, ok := drawCase(t, r)
 		if !ok {
 			continue
 		}
@@ -93,9 +91,9 @@ func TestSkipTraced(t *testing.T) {
 
 func TestSkipRefuses(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	c, ok := drawCase(r)
+	c, ok := drawCase(t, r)
 	for !ok {
-		c, ok = drawCase(r)
+		c, ok = drawCase(t, r)
 	}
 	if _, err := list.Count(context.Background(), c.graph, tour.Ask{}, list.Options{Skip: -1}); !errors.Is(err, list.ErrOptions) {
 		t.Errorf("skip -1: %v", err)

@@ -105,10 +105,7 @@ func check(t *testing.T, a *graph.Adjacency, m *matching.Matching, r *rand.Rand)
 // vertices away and puts them back.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 18))
-	rounds := 3000
-	if testing.Short() {
-		rounds = 300
-	}
+	rounds := setup.Rounds(300, 3000, 3000)
 	odd := 0
 	for range rounds {
 		n := 1 + r.IntN(14)
@@ -159,10 +156,7 @@ func walk(t *testing.T, a *graph.Adjacency, r *rand.Rand, steps int) {
 // TestBoards does the same on boards, with holes and without.
 func TestBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 18))
-	rounds := 60
-	if testing.Short() {
-		rounds = 12
-	}
+	rounds := setup.Rounds(12, 60, 60)
 	for done := 0; done < rounds; {
 		g, _, ok := setup.Random(t, r, 30, []string{"knight", "king", "wazir", "camel", "ferz", "rook", "knight+king"})
 		if !ok {

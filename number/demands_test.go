@@ -16,28 +16,12 @@ import (
 // TestEveryDemand numbers tours with random demands: those of the plain listing that the
 // verifier lets pass, in its order, and with numbers or sums those of the listing itself.
 func TestEveryDemand(t *testing.T) {
-	rounds, most := 4000, 6
-	if testing.Short() {
-		rounds, most = 1200, 2
-	}
+	rounds, most := setup.Rounds(1000, 1500, 4000), setup.Rounds(2, 3, 6)
 	r := rand.New(rand.NewPCG(17, 16))
 	seen := map[string]int{}
 	for range rounds {
-		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"})
+		g, ask, tours, ok := setup.RandomDemanded(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 400)
 		if !ok {
-			continue
-		}
-		var tours []tour.Tour
-		for x, err := range list.All(ctx, g, ask, list.Options{Limit: 400}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			tours = append(tours, x.Clone())
-		}
-		if len(tours) == 400 || len(tours) == 0 {
-			continue
-		}
-		if ask.Demands = setup.RandomDemands(r, g, ask, tours); ask.Demands == nil {
 			continue
 		}
 		if r.IntN(3) > 0 {

@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/find"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
@@ -85,7 +86,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := new(big.Int).Sub(all, big.NewInt(1))
-		for _, k := range []*big.Int{new(big.Int), below(r, all), below(r, all), last} {
+		for _, k := range []*big.Int{new(big.Int), last, below(r, all), below(r, all)}[:setup.Rounds(3, 3, 4)] {
 			got, err := n.Tour(ctx, k)
 			if err != nil {
 				t.Fatalf("%s, tour %d of %d: %v", g, k, all, err)

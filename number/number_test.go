@@ -74,12 +74,9 @@ func listings(g *graph.Graph, r *rand.Rand, each func(ask tour.Ask, opts list.Op
 // plain listing is what k finds and has the number k, counted and met.
 func TestEveryTour(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 1823))
-	most, share := 10, 3
-	switch {
-	case os.Getenv("LEAPER_NUMBERS") != "": // scripts/numbers
+	most, share := setup.Rounds(3, 6, 10), setup.Rounds(12, 8, 3)
+	if os.Getenv("LEAPER_NUMBERS") != "" { // scripts/numbers
 		most, share = 1000, 1
-	case testing.Short():
-		most, share = 3, 12
 	}
 	asks, numbers := map[string]int{}, 0
 	for _, f := range families {

@@ -65,10 +65,7 @@ func goes(walk []int, closed bool, from, to int) bool {
 // imports nothing of the house: moves of all small boards, to take and to avoid, alone and,
 // to avoid, with another; with each = 1 and most = 24 all moves of 380 boards and kinds. An undirected tour is one of which a direction obeys.
 func TestOneWay(t *testing.T) {
-	most, each := 60, 9 // tours of a board, and of its moves each so-many-th
-	if testing.Short() {
-		most, each = 24, 97
-	}
+	most, each := setup.Rounds(24, 40, 60), setup.Rounds(97, 37, 9) // tours of a board, and of its moves each so-many-th
 	pieces := []struct {
 		name  string
 		bases [][]int

@@ -138,10 +138,7 @@ func TestCounts(t *testing.T) {
 func TestWorth(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 1823))
 	met := map[trace.Reason]int{}
-	rounds := 1200
-	if testing.Short() {
-		rounds = 300
-	}
+	rounds := setup.Rounds(300, 1200, 1200)
 	for done := 0; done < rounds; {
 		g, _, ok := setup.Random(t, r, 12, []string{"knight", "wazir", "king", "1,2", "camel", "NW"})
 		if !ok {

@@ -11,6 +11,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/puzzle"
 	"leaper/tour"
@@ -116,10 +117,10 @@ var shapes = []struct {
 // TestMakeAgainstBrute: each puzzle has one solution, by brute force, and none of its
 // numbers can go.
 func TestMakeAgainstBrute(t *testing.T) {
-	made := 0
+	made, seeds := 0, setup.Rounds(1, 2, 3)
 	for _, c := range shapes {
 		g := graphOf(t, c.board, c.piece)
-		for seed := range uint64(3) {
+		for seed := range uint64(seeds) {
 			name := fmt.Sprintf("%s, %s, seed %d", g, c.kind, seed)
 			m, err := puzzle.Make(context.Background(), g, c.kind, puzzle.MakeOptions{Seed: seed})
 			if err != nil {
@@ -150,7 +151,7 @@ func TestMakeAgainstBrute(t *testing.T) {
 			}
 		}
 	}
-	if made < 2*len(shapes) {
+	if made < seeds*len(shapes)*2/3 {
 		t.Errorf("only %d puzzles were made", made)
 	}
 }
@@ -160,7 +161,8 @@ func TestMakeAgainstBrute(t *testing.T) {
 func TestSolveAgainstBrute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 1))
 	seen := map[puzzle.Outcome]int{}
-	for range 250 {
+	rounds := setup.Rounds(60, 100, 250)
+	for range rounds {
 		c := shapes[rng.IntN(len(shapes))]
 		g := graphOf(t, c.board, c.piece)
 		m, err := puzzle.Make(context.Background(), g, c.kind, puzzle.MakeOptions{Seed: rng.Uint64()})
@@ -200,7 +202,7 @@ func TestSolveAgainstBrute(t *testing.T) {
 		}
 	}
 	for _, o := range []puzzle.Outcome{puzzle.None, puzzle.One, puzzle.Several} {
-		if seen[o] < 60 {
+		if seen[o] < rounds/5 {
 			t.Errorf("%s came up %d times only", o, seen[o])
 		}
 	}
@@ -215,7 +217,7 @@ func TestReasonIsSound(t *testing.T) {
 	kinds := map[puzzle.Kind]int{}
 	for _, c := range shapes {
 		g := graphOf(t, c.board, c.piece)
-		for seed := range uint64(2) {
+		for seed := range uint64(setup.Rounds(1, 1, 4)) {
 			for level := range puzzle.Fiendish + 1 {
 				m, err := puzzle.Make(context.Background(), g, c.kind, puzzle.MakeOptions{Seed: seed, Level: level})
 				if err != nil {

@@ -12,7 +12,6 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/setup"
-	"leaper/list"
 	"leaper/notation"
 	"leaper/sample"
 	"leaper/tour"
@@ -79,7 +78,7 @@ func TestEvenDemands(t *testing.T) {
 		{size: "5x5", piece: "knight", symmetry: tour.HalfTurn, kind: tour.Path, swept: true},
 		{size: "4x4", piece: "wazir", symmetry: tour.MirrorLeftRight, use: "a1-a2", kind: tour.Closed},
 	} {
-		if testing.Short() && i%3 != 1 {
+		if i%setup.Rounds(3, 2, 1) != 0 {
 			continue
 		}
 		g := setup.Holed(t, c.size, "", c.piece)
@@ -99,7 +98,7 @@ func TestEvenDemands(t *testing.T) {
 			n = min(n, 20_000)
 		}
 		times := drawn(t, g, ask, places, n, sample.Options{Seed: 17})
-		if off := chiSquare(times); math.Abs(off) > bound {
+		if off := setup.ChiSquare(times, nil); math.Abs(off) > bound {
 			t.Errorf("%d, %s: chi-square is %.1f deviations off, of %d tours drawn %d times", i, name, off, len(places), n)
 		} else {
 			t.Logf("%s: %.2f deviations, of %d tours drawn %d times", name, off, len(places), n)
@@ -110,28 +109,12 @@ func TestEvenDemands(t *testing.T) {
 // TestRandomDemands: of random demands on random boards, what is drawn obeys, and as many
 // are counted as a filtered listing has.
 func TestRandomDemands(t *testing.T) {
-	rounds := 1500
-	if testing.Short() {
-		rounds = 600
-	}
+	rounds := setup.Rounds(600, 800, 1500)
 	r := rand.New(rand.NewPCG(17, 5))
 	seen := map[string]int{}
 	for range rounds {
-		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "knight+wazir"})
+		g, ask, _, ok := setup.RandomDemanded(t, r, 16, []string{"knight", "wazir", "ferz", "king", "knight+wazir"}, 500)
 		if !ok {
-			continue
-		}
-		var tours []tour.Tour
-		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 500}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			tours = append(tours, x.Clone())
-		}
-		if len(tours) == 500 || len(tours) == 0 {
-			continue
-		}
-		if ask.Demands = setup.RandomDemands(r, g, ask, tours); ask.Demands == nil {
 			continue
 		}
 		if r.IntN(2) > 0 {

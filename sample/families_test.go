@@ -49,7 +49,7 @@ func family(t *testing.T, g *graph.Graph, asks []tour.Ask, swept map[string]int)
 			n = 200
 		}
 		times := drawn(t, g, ask, places, n, sample.Options{Seed: 5})
-		if off := chiSquare(times); off > bound+3 || s.Swept() && len(places) > 30 && math.Abs(off) > bound+3 {
+		if off := setup.ChiSquare(times, nil); off > bound+3 || s.Swept() && len(places) > 30 && math.Abs(off) > bound+3 {
 			t.Errorf("%s: chi-square is %.1f deviations off, of %d tours drawn %d times", name, off, len(places), n)
 		}
 	}
@@ -65,7 +65,7 @@ func TestEvenSymmetries(t *testing.T) {
 		{"3x3", "", "king", ""}, {"3x4", "", "king", ""}, {"4x4", "", "wazir", ""}, {"4x6", "", "wazir", ""}, {"5x5", "", "wazir", ""}, {"5x5", "", "wazir", "c3"},
 		{"3x3", "", "king", "b2"}, {"4x4", "torus", "wazir", ""}, {"3x4", "cylinder", "wazir", ""}, {"4x4", "cylinder", "wazir", ""}, {"3x4", "klein", "wazir", ""}, {"4x4", "", "knight+wazir", "a1"},
 	} {
-		if i%4 != 2 && !setup.Nightly() {
+		if i%setup.Rounds(8, 4, 1) != setup.Rounds(2, 2, 0) {
 			continue
 		}
 		holes := []string{}
@@ -112,7 +112,7 @@ func TestEvenOneWay(t *testing.T) {
 		{"3x4", "", "king", "a1>b2", "b2>c1", "b2=2"}, {"3x4", "", "king", "a1>b2", "b2>c1", "b2=1"}, {"3x4", "", "king", "b2>c3", "", "d1=12"}, {"3x4", "", "king", "", "", "b2=7"}, {"3x4", "", "king", "", "", "b2=7,c2=1"},
 		{"4x4", "torus", "wazir", "a1>b1,c3>c4", "d1>d2", ""}, {"3x10", "", "knight", "a1>b3,j3>i1", "", "c3=7"},
 	} {
-		if testing.Short() && i%4 != 1 {
+		if i%setup.Rounds(6, 3, 1) != 0 {
 			continue
 		}
 		g := setup.Holed(t, c.size, c.topology, c.piece)

@@ -360,10 +360,7 @@ func TestThousandLeave(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, end := serveOn(t, s)
-		rounds := 200
-		if testing.Short() {
-			rounds = 50
-		}
+		rounds := setup.Rounds(50, 100, 200)
 		for range rounds {
 			answer, text := c.do("POST", "/api/v1/jobs", long)
 			if answer.StatusCode != 202 {

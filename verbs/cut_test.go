@@ -77,10 +77,7 @@ func brute(g *graph.Graph, ask tour.Ask) int {
 func TestCutShort(t *testing.T) {
 	most := Limits{More: true}
 	r := rand.New(rand.NewPCG(11, 6))
-	rounds := 150
-	if testing.Short() {
-		rounds = 40
-	}
+	rounds := setup.Rounds(40, 150, 150)
 	met := map[string]int{}
 	for range rounds {
 		g, ask, ok := setup.Random(t, r, 9, []string{"knight", "king", "wazir", "rook", "pawn+knight", "camel+wazir"})

@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"leaper/internal/setup"
 )
 
 // Processes of a hub, workers and askers on this machine, and what can happen to them:
@@ -208,8 +210,8 @@ func TestFaults(t *testing.T) {
 		if err != nil || schedules < 0 {
 			t.Fatalf("LEAPER_FAULTS=%s: write how many schedules, or the first and the one after the last: 40-60", text)
 		}
-	} else if !testing.Short() && !underRace {
-		schedules = 3
+	} else if !underRace {
+		schedules = setup.Rounds(0, 1, 5)
 	}
 	if schedules == 0 {
 		t.Skip("schedules of faults take half a minute; scripts/faults tries them")

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // descending makes a plan sweep its sides in orders of their own, with so many vertices
@@ -41,7 +43,8 @@ func descending(t testing.TB, p *Decomposition, leaf int64, vertices int, sweeps
 func TestDescents(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 10))
 	cut, mirrors, several := 0, 0, 0
-	for round := range 600 {
+	rounds := setup.Rounds(40, 120, 600)
+	for round := range rounds {
 		n := 5 + r.IntN(5)
 		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
 		order, split := inOrder(n), n-1+r.IntN(3)-1
@@ -95,7 +98,7 @@ func TestDescents(t *testing.T) {
 			}
 		}
 	}
-	if cut < 300 || mirrors < 100 || several < 200 {
+	if cut < rounds/2 || mirrors < rounds/6 || several < rounds/3 {
 		t.Errorf("only %d plans with a cut, %d of mirror images, %d units with cycles", cut, mirrors, several)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // nameOf is a cycle's name, whatever its start and direction.
@@ -33,7 +35,7 @@ func sourcesOf(seed uint64, n int) []*rand.Rand {
 func TestDrawsRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	kinds := map[string]int{}
-	for i := range 400 {
+	for i := range setup.Rounds(60, 120, 400) {
 		g := randomGraph(r, 5+r.IntN(6), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
 		names := map[string]int{}
 		eachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = 0 })
@@ -108,7 +110,7 @@ func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, trie
 	d.tries, d.primes = tries, primes
 	each := 20
 	if all > 5000 {
-		each = 3
+		each = setup.Rounds(1, 1, 3)
 	}
 	n := each * all
 	cycles, err := d.Draw(ctx, sourcesOf(7, n))
@@ -124,16 +126,21 @@ func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, trie
 		}
 		drawn[nameOf(c)]++
 	}
-	square := float64((all - len(drawn)) * each)
+	times := make([]int, 0, all)
 	for name, got := range drawn {
 		if _, is := names[name]; names != nil && !is {
 			t.Fatalf("%s: %s is no cycle", what, name)
 		}
-		square += float64((got-each)*(got-each)) / float64(each)
+		times = append(times, got)
 	}
-	// A chi-square of k degrees of freedom has the mean k and the deviation √2k.
-	if free := float64(all - 1); square > free+10+6*math.Sqrt(2*free) {
-		t.Errorf("%s: chi-square %.1f of %v degrees of freedom", what, square, free)
+	if len(times) > all {
+		t.Fatalf("%s: %d cycles are drawn, and there are %d", what, len(times), all)
+	}
+	if all > 1 {
+		off := setup.ChiSquare(times[:all], nil) // what was never drawn is 0 at the end
+		if few := 10 / math.Sqrt(2*float64(all-1)); off > 6+few {
+			t.Errorf("%s: chi-square is %.1f deviations off", what, off)
+		}
 	}
 }
 
@@ -141,8 +148,8 @@ func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, trie
 // says.
 func TestDrawsWeighted(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 5))
-	tried := 0
-	for i := range 200 {
+	tried, rounds := 0, setup.Rounds(60, 100, 200)
+	for i := range rounds {
 		g := randomGraph(r, 5+r.IntN(5), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
 		weights := map[Edge]int64{}
 		for v, row := range g.Next {
@@ -188,21 +195,22 @@ func TestDrawsWeighted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		drawn := map[string]float64{}
+		drawn := map[string]int{}
 		for _, c := range cycles {
 			drawn[nameOf(c)]++
 		}
-		square := 0.0
+		var came []int
+		var weigh []int64
 		for name, weight := range times {
-			mean := n * float64(weight) / float64(all)
-			square += (drawn[name] - mean) * (drawn[name] - mean) / mean
+			came, weigh = append(came, drawn[name]), append(weigh, weight)
 		}
-		if free := float64(len(times) - 1); square > free+12+7*math.Sqrt(2*free) {
-			t.Errorf("graph %d: chi-square %.1f of %v degrees of freedom", i, square, free)
+		off := setup.ChiSquare(came, weigh)
+		if few := 12 / math.Sqrt(2*float64(len(times)-1)); off > 7+few {
+			t.Errorf("graph %d: chi-square is %.1f deviations off", i, off)
 		}
 		tried++
 	}
-	if tried < 30 {
+	if tried < rounds/7 {
 		t.Errorf("%d were tried", tried)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // eachCycle walks every Hamiltonian cycle, once whatever its direction.
@@ -104,7 +106,8 @@ func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1998))
 	telling := 0 // plans of several units whose number is not 0
 	whole, cut := 0, 0
-	for range 1200 {
+	rounds := setup.Rounds(150, 400, 1200)
+	for range rounds {
 		n := 3 + r.IntN(6) + r.IntN(3)
 		g := randomGraph(r, n, 2+r.IntN(n), 0.3+0.7*r.Float64(), r.IntN(3) == 0)
 		want := bruteCycles(g.Next)
@@ -138,7 +141,7 @@ func TestRandomGraphs(t *testing.T) {
 		}
 	}
 	t.Logf("%d whole, %d cut, %d with cycles in several units", whole, cut, telling)
-	if telling < 600 || whole < 1000 {
+	if telling < rounds/2 || whole < rounds/6*5 {
 		t.Errorf("%d plans of several units have cycles, %d plans are whole: too few to tell anything", telling, whole)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // crossings sweeps a side with all matchings numbered, and counts the states that
@@ -75,7 +77,8 @@ func TestPlanar(t *testing.T) {
 	s := newSweeper()
 	found := map[bool]int{} // sides that are planar, or not
 	states, crossed := 0, 0
-	for round := range 500 {
+	rounds := setup.Rounds(100, 200, 500)
+	for round := range rounds {
 		rows, cols := 2+r.IntN(4), 2+r.IntN(4)
 		g := flat(r, rows, cols, round%3 == 0)
 		n := len(g.Next)
@@ -113,7 +116,7 @@ func TestPlanar(t *testing.T) {
 			}
 		}
 	}
-	if found[true] < 300 || found[false] < 100 || states < 2000 || crossed < 1000 {
+	if found[true] < rounds/5*3 || found[false] < rounds/5 || states < 4*rounds || crossed < 2*rounds {
 		t.Errorf("%d sides are planar, %d are not; %d states of some pairs, and %d that cross", found[true], found[false], states, crossed)
 	}
 }
@@ -247,7 +250,8 @@ func permutations(n int) [][]int {
 func TestUncrossedCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 20))
 	plans := map[string]int{}
-	for round := range 400 {
+	rounds := setup.Rounds(100, 200, 400)
+	for round := range rounds {
 		rows, cols := 2+r.IntN(4), 2+r.IntN(4)
 		g := flat(r, rows, cols, round%4 == 0)
 		order := inOrder(rows * cols)
@@ -302,7 +306,7 @@ func TestUncrossedCounts(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"walked", "whole", "mirror", "two sides", "descent", "units", "weights"} {
-		if plans[name] < 15 {
+		if plans[name] < rounds/27 {
 			t.Errorf("only %d plans: %s", plans[name], name)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"leaper/internal/setup"
 )
 
 // prepare fails the test where a plan cannot be made ready.
@@ -36,7 +38,8 @@ func (p *Prepared) one(ctx context.Context, unit int) (sum *big.Int, err error) 
 func TestPrepared(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 1))
 	several, large, mirrors := 0, 0, 0
-	for round := range 120 {
+	rounds := setup.Rounds(40, 60, 120)
+	for round := range rounds {
 		n := 5 + r.IntN(4)
 		g := randomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
 		order, split := inOrder(n), n-1+r.IntN(3)-1
@@ -75,7 +78,7 @@ func TestPrepared(t *testing.T) {
 			}
 		}
 	}
-	if several < 40 || large < 10 || mirrors < 20 {
+	if several < rounds/3 || large < rounds/12 || mirrors < rounds/6 {
 		t.Errorf("%d plans of several units, %d with large numbers, %d of mirror images: too few", several, large, mirrors)
 	}
 }

@@ -6,16 +6,15 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // TestSubgraphs walks on random graphs as whoever numbers tours does, and counts what
 // each next square of the walk leaves, against all cycles tried one by one. What was
 // swept before has to stand for later graphs often, on either side.
 func TestSubgraphs(t *testing.T) {
-	rounds := 3000
-	if testing.Short() {
-		rounds = 300
-	}
+	rounds := setup.Rounds(200, 600, 3000)
 	r := rand.New(rand.NewPCG(16, 1759))
 	counts, some, stood := 0, 0, [2]int{}
 	for range rounds {
@@ -88,10 +87,7 @@ func walkOn(t *testing.T, r *rand.Rand, s *Subgraphs, g Graph,
 // TestFinishes does the same on random graphs that are their own images in a mirror between
 // the sides. After the whole graph, many of the counts have to be sums in place of joins.
 func TestFinishes(t *testing.T) {
-	rounds := 600
-	if testing.Short() {
-		rounds = 80
-	}
+	rounds := setup.Rounds(40, 100, 600)
 	r := rand.New(rand.NewPCG(16, 1812))
 	counts, sums := 0, 0
 	for range rounds {

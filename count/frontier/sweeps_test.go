@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // boardGraph is a board with holes, of a piece that leaps so far, with its coordinates.
@@ -38,7 +40,8 @@ func boardGraph(r *rand.Rand, rows, cols int, da, db int, holes float64) Graph {
 func TestShears(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	counted, mirrors, found := 0, 0, 0
-	for range 60 {
+	rounds := setup.Rounds(15, 30, 60)
+	for range rounds {
 		rows, cols := 3+r.IntN(3), 3+r.IntN(3)
 		leap := [][2]int{{0, 1}, {1, 2}, {1, 1}}[r.IntN(2)]
 		g := boardGraph(r, rows, cols, leap[0], leap[1], 0.1*float64(r.IntN(3)))
@@ -100,7 +103,7 @@ func TestShears(t *testing.T) {
 			}
 		}
 	}
-	if counted < 300 || mirrors < 100 || found < 100 {
+	if counted < 5*rounds || mirrors < 5*rounds/3 || found < 5*rounds/3 {
 		t.Errorf("only %d counts, %d by mirror images, %d of them not 0", counted, mirrors, found)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // TestTight counts random graphs and small boards by descents whose steps find no room, now
@@ -14,7 +16,8 @@ import (
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 24))
 	parted, mirrors, whole := 0, 0, 0
-	for round := range 120 {
+	rounds := setup.Rounds(20, 40, 120)
+	for round := range rounds {
 		n := 5 + r.IntN(5)
 		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
 		order, split := inOrder(n), n-1+r.IntN(3)-1
@@ -79,7 +82,7 @@ func TestTight(t *testing.T) {
 			break
 		}
 	}
-	if parted < 40 || mirrors < 20 || whole < 5 {
+	if parted < rounds/3 || mirrors < rounds/6 || whole < rounds/24 {
 		t.Errorf("only %d counts with steps made in parts, %d of mirror images, %d with all steps whole", parted, mirrors, whole)
 	}
 }

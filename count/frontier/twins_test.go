@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // foldedBoards are boards with twins: plans folded along their rows, and what they count.
@@ -56,10 +58,11 @@ func foldedBoards(t *testing.T, r *rand.Rand, each func(p *Decomposition, want i
 func TestTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	plans, units, found, faced := 0, 0, 0, 0
+	rounds := setup.Rounds(1, 3, 12) // shears of each plan
 	foldedBoards(t, r, func(p *Decomposition, want int64) {
 		plans++
 		shears := p.shears()
-		for range 12 {
+		for range rounds {
 			s := shears[r.IntN(len(shears))]
 			q, err := p.shearedBy(s)
 			if err != nil {
@@ -85,7 +88,7 @@ func TestTwins(t *testing.T) {
 			}
 		}
 	})
-	if plans < 15 || units < 50 || found < 50 || faced < 50 {
+	if plans < 15 || units < 4*rounds || found < 4*rounds || faced < 4*rounds {
 		t.Errorf("%d plans, %d in units, %d numbers not 0, %d with another mirror", plans, units, found, faced)
 	}
 }

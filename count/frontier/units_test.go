@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // unitSums adds up the weights of all cycles by the degrees that the fixed
@@ -62,7 +64,8 @@ func run(t *testing.T, p *Decomposition, units []int, opts Options) (map[int]*bi
 func TestUnits(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 10))
 	several, mirrors, mixed := 0, 0, 0
-	for round := range 160 {
+	rounds := setup.Rounds(48, 80, 160)
+	for round := range rounds {
 		n := 5 + r.IntN(4)
 		g := randomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
 		order, split := inOrder(n), n-1+r.IntN(3)-1
@@ -154,7 +157,7 @@ func TestUnits(t *testing.T) {
 			}
 		}
 	}
-	if several < 80 || mirrors < 40 || mixed < 5 {
+	if several < rounds/2 || mirrors < rounds/4 || mixed < rounds/32 {
 		t.Errorf("%d plans have cycles in several units, %d of them are mirror plans, %d have some of them modulo primes", several, mirrors, mixed)
 	}
 }

@@ -468,6 +468,9 @@ say("started " + $("play").getAttribute("aria-label"));
 // TestBrowserCalm: where little motion is wanted, the film stands at its end, and
 // when it is made to play, the piece does not glide. Words are no part of the page.
 func TestBrowserCalm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser for some seconds")
+	}
 	t.Parallel()
 	b := newBrowser(t)
 	f := stackFilm(draw.Dark)
@@ -489,6 +492,9 @@ func TestBrowserCalm(t *testing.T) {
 
 // TestBrowserSeek drags through a long film: 600 frames and thousands of items.
 func TestBrowserSeek(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser for some seconds")
+	}
 	t.Parallel()
 	b := newBrowser(t)
 	f := wander(rand.New(rand.NewPCG(3, 4)), 600)

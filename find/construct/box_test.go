@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/find/construct"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -33,10 +34,7 @@ func erde(sides ...int64) bool {
 // TestEveryBox constructs closed tours of the boxes of up to 12 squares a side that
 // have them, in each order of the axes.
 func TestEveryBox(t *testing.T) {
-	most := int64(12)
-	if testing.Short() {
-		most = 8
-	}
+	most := int64(setup.Rounds(8, 12, 12))
 	ask := tour.Ask{Kind: tour.Closed}
 	for x := int64(2); x <= most; x++ {
 		for y := int64(2); y <= most; y++ {
@@ -63,10 +61,7 @@ func TestEveryBox(t *testing.T) {
 // of 301.
 func TestNarrowBoxes(t *testing.T) {
 	ask := tour.Ask{Kind: tour.Closed}
-	most := int64(40)
-	if testing.Short() {
-		most = 20
-	}
+	most := int64(setup.Rounds(20, 40, 40))
 	for _, thin := range []int64{2, 3, 4} {
 		for x := int64(3); x <= most; x++ {
 			for y := x; y <= most+1; y++ {
@@ -164,10 +159,7 @@ func TestBoxEnds(t *testing.T) {
 
 // TestAnyBox samples boxes of random sides, small and large, of three to five axes.
 func TestAnyBox(t *testing.T) {
-	rounds := 3000
-	if testing.Short() {
-		rounds = 300
-	}
+	rounds := setup.Rounds(300, 1000, 3000)
 	rng := rand.New(rand.NewPCG(2011, 2012))
 	for range rounds {
 		sides := make([]int64, 3+rng.IntN(3))

@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/find/construct"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -44,10 +45,7 @@ func chiaOng(m, n int64) bool {
 // TestEveryBoard constructs all there is of all boards of up to 40 rows and
 // columns, and nothing else.
 func TestEveryBoard(t *testing.T) {
-	most := int64(40)
-	if testing.Short() {
-		most = 24
-	}
+	most := int64(setup.Rounds(24, 32, 40))
 	for rows := int64(1); rows <= most; rows++ {
 		for cols := int64(1); cols <= most; cols++ {
 			b := rectangle(t, rows, cols)

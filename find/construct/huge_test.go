@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/find/construct"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -48,10 +49,7 @@ func TestHuge(t *testing.T) {
 	for _, s := range sides {
 		for _, kind := range kinds {
 			if kind != tour.Closed || schwenk(s[0], s[1]) {
-				random := 300
-				if testing.Short() {
-					random = 30
-				}
+				random := setup.Rounds(30, 100, 300)
 				sample(t, s[0], s[1], tour.Ask{Kind: kind}, random, 5)
 			}
 		}
@@ -62,10 +60,7 @@ func TestHuge(t *testing.T) {
 // columns, drawn at random.
 func TestMiddleSizes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1991, 2005))
-	rounds := 60
-	if testing.Short() {
-		rounds = 8
-	}
+	rounds := setup.Rounds(8, 20, 60)
 	for range rounds {
 		rows, cols := 3+rng.Int64N(400), 3+rng.Int64N(400)
 		if rng.IntN(3) == 0 {

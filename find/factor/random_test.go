@@ -41,10 +41,7 @@ func drawn(t testing.TB, r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool
 // every kind: it finds a tour wherever there is one, and where it says that there
 // is none that is so, and the squares that it names prove it.
 func TestRandom(t *testing.T) {
-	cases := 1200
-	if testing.Short() {
-		cases = 500
-	}
+	cases := setup.Rounds(500, 700, 1200)
 	r := source(6)
 	found, proofs, silent, colours := 0, 0, 0, 0
 	for done := 0; done < cases; {

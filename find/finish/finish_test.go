@@ -46,10 +46,7 @@ func TestFinish(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	pieces := []string{"knight", "king", "wazir", "rook", "queen", "nightrider", "pawn", "pawn+knight", "pawn+bishop", "1,2,1", "camel"}
 	var found, none, riders, directed, wrapped, holes, closed, ends, zero, full int
-	rounds := 1500
-	if testing.Short() {
-		rounds = 150
-	}
+	rounds := setup.Rounds(150, 600, 1500)
 	for range rounds {
 		g, ask, ok := setup.Random(t, r, 9, pieces)
 		if !ok {

@@ -61,10 +61,7 @@ func truth(t testing.TB, g *graph.Graph, ask tour.Ask) exist.Verdict {
 // pieces, kinds and ends, the verdict is that of exhaustion, with no
 // certificate asked first.
 func TestAgrees(t *testing.T) {
-	cases := 4000
-	if testing.Short() {
-		cases = 400
-	}
+	cases := setup.Rounds(400, 1200, 4000)
 	r := rand.New(rand.NewPCG(2025, 1))
 	met := map[string]int{}
 	for done := 0; done < cases; {

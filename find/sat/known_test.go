@@ -16,10 +16,7 @@ import (
 // (1991), and paths, by Chia & Ong's (2005), transcribed here a second time.
 // Where a proof would need counting, colours are looked at first.
 func TestRectangles(t *testing.T) {
-	longest := 12
-	if testing.Short() {
-		longest = 9
-	}
+	longest := setup.Rounds(9, 11, 12)
 	proofs := 0
 	for m := 1; m <= longest; m++ {
 		for n := m; n <= longest; n++ {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
+
+	"leaper/internal/setup"
 )
 
 // A formula is clauses of literals: v or −v, from 1. The tests ask it of the solver
@@ -126,10 +128,7 @@ func ask(solver *gini.Gini, r *rand.Rand) int {
 
 // TestSecond compares the two on thousands of formulas.
 func TestSecond(t *testing.T) {
-	seeds := uint64(1500)
-	if testing.Short() {
-		seeds = 300
-	}
+	seeds := uint64(setup.Rounds(300, 600, 1500))
 	found, none := 0, 0
 	for seed := range seeds {
 		f, n := agree(t, seed)

@@ -108,10 +108,7 @@ func walked(t testing.TB, r *warnsdorff.Rule, a *graph.Adjacency, start board.Sq
 func TestRules(t *testing.T) {
 	pieces := []string{"knight", "knight", "wazir", "king", "camel", "1,2", "rook", "nightrider", "pawn+wazir", "pawn+knight", "N+W"}
 	r := source(5)
-	cases := 1500
-	if testing.Short() {
-		cases = 300
-	}
+	cases := setup.Rounds(300, 400, 1500)
 	directed, ties := 0, 0
 	for range cases {
 		sides := make([]int64, 1+r.IntN(3))
@@ -284,10 +281,7 @@ func TestProgram(t *testing.T) {
 
 // TestSquirrel: each m×m has its tour, but 74×74.
 func TestSquirrel(t *testing.T) {
-	most := 200
-	if testing.Short() {
-		most = 90
-	}
+	most := setup.Rounds(90, 130, 200)
 	for m := 5; m <= most; m++ {
 		g, a := must(t, fmt.Sprint(m, "x", m), "plane", "knight")
 		rule, err := warnsdorff.NewRule(t.Context(), g, a, warnsdorff.RuleOptions{Ties: warnsdorff.Squirrel})

@@ -105,10 +105,7 @@ func TestWalks(t *testing.T) {
 // TestRandomWalks: on small boards of every kind a walk finds a tour if there
 // is one, also where moves have a direction, so that no turn mends a walk.
 func TestRandomWalks(t *testing.T) {
-	cases := 3000
-	if testing.Short() {
-		cases = 400
-	}
+	cases := setup.Rounds(400, 1000, 3000)
 	pieces := []string{"knight", "wazir", "king", "1,2", "rook", "nightrider", "pawn", "pawn+wazir", "pawn+knight", "pawn+ferz", "pawn+ferz", "N+W"}
 	r := source(3)
 	directed, backward, kinds := 0, 0, map[tour.Kind]int{}

@@ -1,11 +1,13 @@
 package setup
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -31,7 +33,10 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 			b = shaped
 		}
 	}
-	g := RandomGraph(t, r, b, r.IntN(2)*r.IntN(5), pieces)
+	g, err := randomGraph(t, r, b, r.IntN(2)*r.IntN(5), pieces)
+	if err != nil { // of more dimensions than the board
+		return nil, tour.Ask{}, false
+	}
 	ask := RandomAsk(r, b)
 	return g, ask, g.Board().Squares() <= most && ask.Check(g.Board()) == nil
 }
@@ -39,6 +44,15 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 // RandomGraph is the graph of a random piece of those named, on a board with at
 // most so many holes.
 func RandomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces []string) *graph.Graph {
+	t.Helper()
+	g, err := randomGraph(t, r, b, holes, pieces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func randomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces []string) (*graph.Graph, error) {
 	t.Helper()
 	for range holes {
 		if holed, err := b.WithHoles(board.Square(r.Int64N(b.Cells()))); err == nil {
@@ -49,11 +63,29 @@ func RandomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces [
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
+	return graph.New(b, p)
+}
+
+// RandomDemanded is Random with demands, and the tours that there are without them. It is
+// false, too, where nothing is demanded or tours are so many, and mostly where there is none.
+func RandomDemanded(t testing.TB, r *rand.Rand, most int64, pieces []string, limit int) (*graph.Graph, tour.Ask, []tour.Tour, bool) {
+	t.Helper()
+	g, ask, ok := Random(t, r, most, pieces)
+	if !ok {
+		return nil, ask, nil, false
 	}
-	return g
+	var tours []tour.Tour
+	for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: int64(limit)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		tours = append(tours, x.Clone())
+	}
+	if len(tours) == limit || len(tours) == 0 && r.IntN(4) > 0 {
+		return nil, ask, nil, false
+	}
+	ask.Demands = RandomDemands(r, g, ask, tours)
+	return g, ask, tours, ask.Demands != nil
 }
 
 // RandomAsk is of any kind, and gives each end once in three times. It may not
