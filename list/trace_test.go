@@ -41,7 +41,7 @@ func TestTraceOnRandomBoards(t *testing.T) {
 		}
 	}
 	for why := trace.Colours; why <= trace.Image; why++ {
-		if met[why] < 10 {
+		if met[why] < cases/60 {
 			t.Errorf("only %d prunes of %d random cases say %q", met[why], cases, why)
 		}
 	}
