@@ -13,22 +13,7 @@ func newAt(c *console) *cobra.Command {
 		origin int
 	)
 	cmd := &cobra.Command{
-		Use:   "at BOARD",
-		Short: "Look into a tour of any size: the square at a step, or the step of a square",
-		Long: `Print the square at a step of a tour (--step), or the step at which a square is
-visited (--square), one a line. The tour is the knight's that "leaper find --method
-construct" gives with the same flags, on any rectangle that has one, or a closed
-one on any box that has one. It is never built, so a board of a billion by a
-billion takes no longer than one of 8x8.
-
-Steps count from 1, or from 0 with --origin 0. Without --closed or --open the tour
-is closed where it can be. --from chooses the first square, --to the last; both only if
-they are a move apart, for a closed tour. The squares before and after each
-answer are checked, and so are the places where tiles meet.`,
-		Example: `  leaper at 1000000000x1000000000 --closed --step 123456789012345678
-  leaper at 100x100 --square a1,b2 --square c3
-  leaper at 1000000x1000000x1000000 --closed --square "(1,2,3)"
-  leaper at 20x21 --open --from a1 --step 1,2,3 --json`,
+		Use:  "at BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)

@@ -17,32 +17,7 @@ func newEstimate(c *console) *cobra.Command {
 		on     onFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "estimate BOARD",
-		Short: "Estimate how many tours there are, where they can't be counted",
-		Long: `Estimate how many tours there are, by random walks. The line has three numbers: the
-estimate, and the ends of an interval that holds the true number 95 times in 100.
-Standard error says what was estimated, and warns if it is not to be trusted.
-
-Each walk chooses its way at random until it sticks. One that makes a tour counts
-for one over its chance to be chosen, the others for nothing; the mean of all is
-the estimate (Knuth 1975).
-
-How walks choose (--method):
-{method of estimate}
-
-A few lucky walks can outweigh all others. So Leaper says how many walks of equal
-weight would tell as much (Kish's effective sample size, 1965).
-
--n says how many walks; --within 5% finds out by a trial how many it takes for an
-interval that narrow, and makes them. If no walk made a tour there is no estimate,
-and the exit status is 3; 0 is printed only where it is proven. A --timeout prints
-what there is, with status 3. Distinct tours can't be estimated so. --on URL has
-many machines walk (leaper hub): the same seed gives the same numbers as here.
-docs/estimates.md says how far to trust it.`,
-		Example: `  leaper estimate 8x8
-  leaper estimate 8x8 --closed --as undirected --within 5%
-  leaper estimate 10x10 --closed -n 5000000
-  leaper estimate 7x7x2 --timeout 30s --within 1%`,
+		Use:  "estimate BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)

@@ -12,30 +12,7 @@ func newExists(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "exists BOARD | exists --read FILE",
-		Short: "Say whether there is a tour, and why",
-		Long: `Say whether there is a tour: yes, no, or undecided, and why. Theorems answer at
-once, for boards of any size, and are named with their source. The exit status is 0 for yes, 1 for no, 3 for undecided.
-
-Methods:
-{method of exists}
-
-A proof by counting names squares that anyone can check: parts of the board that no
-way connects; too many squares of one colour; dead ends; squares that need more
-moves than their neighbours can take; or squares without which the board falls into
-more pieces than a tour can join.
-
---symmetry asks for a tour whose drawing has a symmetry; the names are those of find.
-
---read FILE asks it of a graph (graph6, sparse6 or hcp) in place of a board; theorems
-know nothing of it. --json has the theorem, its statement, its source, and the
-squares of a proof. leaper draw 4x7 --style argument shows one proof as a picture.
-docs/existence.md lists the theorems.`,
-		Example: `  leaper exists 3x8 --closed
-  leaper exists 1000000000x1000000000 --closed
-  leaper exists 6x6 --from a1 --to b1
-  leaper exists 4x7 --topology cylinder --closed --json
-  leaper exists 5x5 --hole a1 --closed`,
+		Use:  "exists BOARD | exists --read FILE",
 		Args: boardOrRead(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)

@@ -21,55 +21,7 @@ func newFind(c *console) *cobra.Command {
 		origin int
 	)
 	cmd := &cobra.Command{
-		Use:   "find BOARD | find --read FILE",
-		Short: "Find one tour, or say why there is none",
-		Long: `Find one tour and print it as numbers: step 1, 2, 3 on its square. Where there is
-no tour, say why. Every tour is checked, by code that shares nothing with the
-search, before it is printed.
-
-Without --method Leaper chooses. On big rectangles and boxes the knight's tour is
-laid of tiles, at once. Elsewhere it looks for a proof that there is none, then
-searches by several methods in turn until one succeeds. Give a --timeout where
-that may take too long; --partial then prints the longest path that was met.
-
-Methods:
-{method of find}
-
---ties says which square Warnsdorff's rule takes if several are equally good:
-{ties}
-
---moves gives the fixed order. Random ties are repaired and started again. The
-others make one walk from --from,
-or one from each square until one succeeds, and repair nothing.
-
---seed N gives another tour, where a method draws; the same N gives the same one
-on any machine.
-
---symmetry asks for a tour whose drawing has a symmetry, which is looked for among
-such tours alone:
-{symmetry}
-
---magic rows,columns asks for a tour whose numbers add up to the same in all rows,
-and in all columns (docs/magic.md).
-
---read FILE takes a graph (graph6, sparse6 or hcp) in place of a board: a path
-through all its vertices, which are numbered from 1. Its methods are auto,
-backtrack, warnsdorff, sat and factor; its formats moves, json, jsonl, none and, of
-closed tours, tsplib. docs/finding.md, docs/heuristics.md and docs/symmetry.md
-tell more.`,
-		Example: `  leaper find 8x8
-  leaper find 8x8 --closed
-  leaper find 50x50 --from a1 --to b1 --format moves
-  leaper find 8x8 --method whitney --origin 0
-  leaper find 200x200 --method warnsdorff --ties roth --from a1 --format moves
-  leaper find 8x8 --closed --method neural --seed 2
-  leaper find 30x30 --closed --timeout 1s --partial
-  leaper find 20x20 --hole e4,f4,k9,l9 --closed --method sat
-  leaper find 8x8 --closed --symmetry half-turn
-  leaper find 8x8 --magic rows,columns
-  leaper find 6x6 --piece wazir --closed
-  printf '.#..\n....\n#...\n#.##\n' | leaper find @-
-  leaper find --read petersen.g6 --from 3`,
+		Use:  "find BOARD | find --read FILE",
 		Args: boardOrRead("origin"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write, err := foundWriter(cmd, &q, &output, origin)

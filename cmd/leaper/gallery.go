@@ -20,16 +20,7 @@ func newGallery(c *console) *cobra.Command {
 		origin int
 	)
 	cmd := &cobra.Command{
-		Use:   "gallery [KEY]",
-		Short: "Print a famous tour, or the list of them",
-		Long: `Print a tour from history; its source is on standard error. Without a KEY, list what
-there is: the key, the board, the kind of tour and whose it is. A name is given only
-where it is certain; others are marked as unverified. Verbs that read tours take one
-as gallery:KEY: leaper draw gallery:rudrata.`,
-		Example: `  leaper gallery
-  leaper gallery rudrata
-  leaper gallery beverley | leaper verify
-  leaper gallery perec --format moves`,
+		Use:  "gallery [KEY]",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"embed"
 	"fmt"
 	"io"
 	"regexp"
@@ -30,8 +31,31 @@ var groups = []struct {
 	{"More", []string{"man", "completion", "licences", "version", "help"}},
 }
 
-// explain makes the help of all commands: the sentences of names, where a line
-// {method of find} asks for those of a list, and how a command is used.
+// texts are what help says, a file for each command, which is named by its words: its
+// sentence, what else there is to say, and examples.
+//
+//go:embed help
+var texts embed.FS
+
+// describe gives a command the words of a file, with others in place of some. A command
+// that has no file speaks for itself.
+func describe(cmd *cobra.Command, file string, words ...string) {
+	text, err := texts.ReadFile("help/" + file + ".txt")
+	if err != nil {
+		return
+	}
+	said := strings.NewReplacer(words...).Replace(strings.TrimSuffix(string(text), "\n"))
+	said, cmd.Example, _ = strings.Cut(said, "\n\nExamples:\n")
+	cmd.Short, cmd.Long, _ = strings.Cut(said, "\n\n")
+}
+
+// textOf is the name of a command's file: count-merge, and leaper for the root.
+func textOf(cmd *cobra.Command) string {
+	return strings.TrimPrefix(manName(cmd), "leaper-")
+}
+
+// explain makes the help of all commands: their texts, the sentences of names, where a
+// line {method of find} asks for those of a list, and how a command is used.
 func explain(root *cobra.Command) {
 	root.SetUsageFunc(usage)
 	help := root.HelpFunc()
@@ -40,6 +64,7 @@ func explain(root *cobra.Command) {
 		help(cmd, args)
 	})
 	for _, cmd := range everyCommand(root) {
+		describe(cmd, textOf(cmd))
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "print this help"
 	}

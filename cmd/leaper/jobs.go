@@ -16,17 +16,7 @@ func newJobs(c *console) *cobra.Command {
 		cancel, forget string
 	)
 	cmd := &cobra.Command{
-		Use:   "jobs URL",
-		Short: "List what a hub has in hand",
-		Long: `List the jobs of a hub, the oldest first: the job's name, whether it is open, done
-or cancelled, how many of its tasks are done, by how many workers it is being done,
-and what it is. Standard error says who is at work.
-
---cancel ends a job: its tasks are taken away, who waits for it is told, and what
-is done stays; the same question asked again goes on from there. --forget removes
-a job with all that was done of it.`,
-		Example: `  leaper jobs nats://127.0.0.1:4222 --token-file leaper-hub/token
-  leaper jobs nats://127.0.0.1:4222 --token-file leaper-hub/token --cancel count-8x8-a0b1c2d3e4f5`,
+		Use:  "jobs URL",
 		Args: oneURL,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)

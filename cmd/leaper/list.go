@@ -22,43 +22,7 @@ func newList(c *console) *cobra.Command {
 		origin int
 	)
 	cmd := &cobra.Command{
-		Use:   "list BOARD | list --read FILE",
-		Short: "List tours one after another, in an order that never changes",
-		Long: `List tours one after another, each printed as it is found: one, unless -n says
-how many, or "all". The order has a name and does not change, so that "the third
-tour of 5x5" is the same for everyone.
-
-Orders (squares are gone through row by row, from the top left):
-{order}
-
---moves gives the order of the moves, for plain and moves.
-
---as undirected prints one of a tour and its reverse; --as distinct one of all that
-are the same when the board is turned or mirrored. Closed tours begin on the first
-square, unless --from or --to says otherwise.
-
---symmetry lists the tours whose drawing has a symmetry, in the order of all tours
-and without meeting the others; the names are those of find. docs/symmetry.md
-tells how.
-
---magic lists the tours whose rows, columns or diagonals add up to the same, closed
-ones from every square from which they do (docs/magic.md).
-
---skip N leaves out the first N, however many: it counts how many tours begin in which
-way, and meets none of them (docs/numbers.md). leaper rank is the way back, from a tour
-to its number. With --format none only their number is said, on
-standard error; with -n all every processor helps then. The search passes over what
-can't lead to a tour; --no-prune walks into every dead end, and gives the same list.
-
---read FILE lists the tours of a graph (graph6, sparse6 or hcp) in place of a
-board: in the orders kt, plain and castle, in the formats moves, json, jsonl and
-none. docs/orders.md has it all.`,
-		Example: `  leaper list 8x8 --format box
-  leaper list 3x4 -n all --format box --across 4
-  leaper list 6x6 --closed --symmetry quarter-turn --as distinct -n all
-  leaper list 6x6 --piece wazir --closed -n all --as undirected --order castle
-  leaper list 5x5 -n 3 --order plain --moves "1,2 2,1 2,-1 1,-2 -1,-2 -2,-1 -2,1 -1,2"
-  leaper list 6x6 -n all --format none`,
+		Use:  "list BOARD | list --read FILE",
 		Args: boardOrRead("origin", "across"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := listFormat(cmd, &output)

@@ -13,11 +13,7 @@ import (
 // newMan writes the manual pages, which are made of the commands' help.
 func newMan(c *console) *cobra.Command {
 	return &cobra.Command{
-		Use:   "man DIR",
-		Short: "Write the manual pages into a folder",
-		Long: `Write the manual pages, one for each verb, into a folder, which is made if there
-is none.`,
-		Example: "  leaper man ./man && man ./man/leaper-find.1",
+		Use: "man DIR",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usagef("which folder? Write %s DIR", cmd.CommandPath())

@@ -12,14 +12,7 @@ func newCountMerge(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "merge FILE…",
-		Short: "Add up the parts of a count",
-		Long: `Add up what "leaper count --part … --checkpoint FILE" wrote, on one machine or
-several, and print the number. The files must be of the same count and together
-hold every unit of it once; otherwise it says what is missing or there twice.`,
-		Example: `  leaper count 7x7 --part 1/2 --checkpoint a.count
-  leaper count 7x7 --part 2/2 --checkpoint b.count
-  leaper count merge a.count b.count`,
+		Use: "merge FILE…",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("which files? Write leaper count merge FILE…, with the files that --checkpoint wrote")

@@ -16,20 +16,7 @@ func newPiece(c *console) *cobra.Command {
 	var rank int
 	var output outputFlags
 	cmd := &cobra.Command{
-		Use:   "piece [PIECE]",
-		Short: "Show how a piece moves, or name all pieces",
-		Long: `Print the moves of a piece, each as (rows down, columns right). Without a PIECE, print
-those that have a name.
-
-A PIECE is a name (knight), letters in Betza's notation (N; NW is knight and wazir
-together, NN the nightrider), a vector (1,2: one row and two columns, in every
-direction) or a sum (knight+king).
-
-In boxes a named piece moves along two axes, all others unchanged. A vector is
-filled up with ones on the left: in a box 1,2 is the (1,1,2)-leaper.`,
-		Example: `  leaper piece
-  leaper piece knight
-  leaper piece 1,2 --rank 3`,
+		Use:  "piece [PIECE]",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if rank < 1 || rank > board.MaxRank {

@@ -26,38 +26,7 @@ func newPlay(c *console) *cobra.Command {
 		who opponents
 	)
 	cmd := &cobra.Command{
-		Use:   "play BOARD",
-		Short: "Play that game, against the machine or a friend",
-		Long: `Play the game of "leaper game" in the terminal: two players move one piece by turns,
-each time to a square that was not visited yet, and who cannot move has lost.
-
-Type the square to go to, or the number that stands before it. Other words, each by
-its first letter:
-  hint     a good move, and why
-  undo     take your last move back
-  board    the board once more
-  quit     stop; the moves so far are printed, for --moves
-
-The machine has five levels: 1 moves at random, 2 goes where you have the fewest ways
-on (Warnsdorff's rule), 3 looks four moves ahead, 4 plays without a slip when half of
-the squares are visited, 5 from the beginning. --think is its time for a move where
-only a search tells who wins: the misère game, and pieces that go one way.
-
-With --rival knight each player has a piece: a duel. There level 2 goes where it has the
-most ways on itself, 3 and 4 look two and four moves ahead, and 5 as far as --think
-allows.
-
-You move first, unless you say --second; with --people two play at one board. Without
---from a square to begin on is drawn; with --choose the first player chooses it. After
-the game you are told where it was given away. --no-board leaves the pictures out,
-which is plain to listen to.`,
-		Example: `  leaper play 8x8
-  leaper play 6x6 --level 5 --choose --second
-  leaper play 5x5 --piece king --misere
-  leaper play 8x8 --people --from d4
-  leaper play 8x8 --rival knight --level 5
-  leaper play 8x8 --moves "a1 c2 e1"
-  printf 'hint\nquit\n' | leaper play 8x8 --no-board`,
+		Use:  "play BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error { return c.play(cmd, &q, &who, args[0]) },
 	}

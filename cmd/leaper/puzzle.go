@@ -25,25 +25,7 @@ func newPuzzle(c *console) *cobra.Command {
 		sheet  puzzlePaper
 	)
 	cmd := &cobra.Command{
-		Use:   "puzzle BOARD",
-		Short: "Make a puzzle: some numbers of a tour, and only one way to go on",
-		Long: `Make a puzzle: a tour with most of its numbers taken away, such that exactly one tour
-has those that are left. It is printed as a grid with . for what is to be found, and
-leaper solve solves it. Without --clues no given number can go: without any of them there
-would be a second solution.
-
-Levels of --difficulty:
-{difficulty}
-
---pattern wants the given squares to be symmetric, --show names the squares that may be
-given. The same --seed gives the same puzzle; -n 6 makes six, with six seeds one after
-another. docs/puzzles.md tells how it is done, and has puzzles to print.`,
-		Example: `  leaper puzzle 6x6
-  leaper puzzle 8x8 --closed --difficulty medium --seed 7
-  leaper puzzle 8x8 --clues 20 --pattern half-turn
-  leaper board heart 10 | leaper puzzle @- --difficulty easy
-  leaper puzzle 8x8 --difficulty easy -n 6 -o sheet.pdf --title "Knight's tours"
-  leaper puzzle 6x6 -o puzzle.txt && leaper solve puzzle.txt --hint`,
+		Use:  "puzzle BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, puzzleFormats)

@@ -21,35 +21,7 @@ func newRank(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "rank [BOARD] [FILE]",
-		Short: "Say which tour of a listing a tour is",
-		Long: `Read tours in any format that Leaper writes, from a file or from standard input, and
-print the number of each in its listing, from 0, one a line: how many tours leaper list
-prints before it. leaper list --skip NUMBER prints the tour of a number. Neither meets
-the tours in between: they are counted.
-
-Without --closed or --open the listing is that of every path. A closed tour may start
-anywhere: it is first turned to the start that the listing has. With --as undirected a
-tour and its reverse have one number.
-
-With --use, --avoid and other demands the listing is that of the tours that obey. Moves
-that go either way are counted; what else is demanded, all tours are listed for that come
-before. docs/constraints.md tells more.
-
-Orders (--order):
-{order}
-
-A number takes many counts, each of the tours that begin in a certain way. 6x6 takes a
-moment, and closed tours of 8x8 half a minute on two processors. --cache FILE keeps what
-was counted for another time, of any listing of the same board and piece. Where a count
-is out of reach, the error says which, and the exit status is 3.
-
-The text tells the board and the piece, as with leaper verify. docs/numbers.md tells
-more.`,
-		Example: `  leaper list 6x6 --closed --skip 5000 | leaper rank --closed
-  leaper rank gallery:al-adli --closed --as undirected --cache 8x8.numbers
-  leaper list 5x5 -n all --format moves | leaper rank 5x5
-  leaper list 6x6 --use a3-b5 --skip 70000 | leaper rank --use a3-b5`,
+		Use: "rank [BOARD] [FILE]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, verifyFormats)
 			if err != nil {

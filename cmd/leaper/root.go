@@ -13,32 +13,7 @@ import (
 func newRoot(c *console) *cobra.Command {
 	var which, asJSON bool
 	root := &cobra.Command{
-		Use:   "leaper",
-		Short: "Make, count, draw and explain tours of chess pieces",
-		Long: `Leaper makes, counts, draws and explains tours: walks of a chess piece that visit
-every square of a board exactly once. Where there is no tour, it says why.
-
-Begin with: leaper find 8x8
-
-A BOARD is a size: 8x8 has 8 rows and 8 columns, 4x5x5 is a box, 8 is one row. Or
-it is a picture in a file, @FILE (@- is standard input): . is a square, # a hole.
-Squares are named as in chess, a1 bottom left; in a box (1,2,3): layer, row,
-column, from 1, row 1 on top. The piece is a knight unless --piece says otherwise.
-
-A path visits every square once. A closed tour ends a move from where it began; an
-open tour does not. Without --closed or --open every path will do.
-
-Standard output has the answer and nothing else; all other words go to standard
-error. The exit status is 0 for found, done or valid; 1 if it is proven that there
-is none, or if it is not a tour; 2 for wrong usage or a failure; 3 if a limit of
-time or memory came first; 130 after Ctrl-C.`,
-		Example: `  leaper find 8x8                         a knight's tour
-  leaper watch 6x6 --search               see how one is searched for
-  leaper draw 8x8 --closed -o tour.svg    a closed one, as a picture
-  leaper count 6x6 --closed               how many are there?
-  leaper exists 3x8 --closed              is there one? Why not?
-  leaper find 8x8 | leaper verify         what is it?
-  leaper serve --open                     all of this in the browser`,
+		Use:               "leaper",
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		DisableAutoGenTag: true,

@@ -21,34 +21,7 @@ func newSample(c *console) *cobra.Command {
 		origin int
 	)
 	cmd := &cobra.Command{
-		Use:   "sample BOARD",
-		Short: "Draw tours from all that there are, each equally likely",
-		Long: `Draw tours at random from all tours of a board, however many there are: each is
-as likely as any other, and one draw knows nothing of the next. The tours are
-counted first, as "leaper count" does it; then a number is drawn, and the tour that
-has it is found by going backwards through the count. Nothing is rounded.
-
-The same --seed gives the same tours on any machine, and the first ten of -n 10 are
-the first ten of -n 1000. Draw many at a time: a thousand take hardly longer than
-one.
-
-Paths begin anywhere, unless --from or --to says where. Closed tours begin on the
-first square, as "leaper list" has it, in either direction. Open tours are drawn as
-paths, and those that close are left out.
-
-Moves to take and to avoid cost hardly more than none. With given numbers, a symmetry,
-sums or moves that go one way the tours are counted by a complete search and drawn from
-their listing: see docs/constraints.md. Give such a draw a --timeout.
-
---record FILE takes the record that "leaper count BOARD --checkpoint FILE" has kept,
-so that a long count is not made again. What a board takes beyond the time or the
-memory ends with exit status 3; what was drawn until then is as good as any.`,
-		Example: `  leaper sample 8x8 --closed
-  leaper sample 6x6 -n 1000 --seed 7 --format moves
-  leaper sample 8x8 --closed -n 1000 -o tours.jsonl
-  leaper sample 5x5 --open --from a1 -n 3
-  leaper sample 6x6 --closed --use c3-d5 --avoid d3-e5 -n 10
-  leaper sample 8x8 -n 100 --record bench/8x8-paths.count --memory 8GiB`,
+		Use:  "sample BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.tourFormat(cmd)

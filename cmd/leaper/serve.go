@@ -35,28 +35,7 @@ func newServe(c *console) *cobra.Command {
 		opts    studio.Options
 	)
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Open the studio: all of this in the browser",
-		Long: `Serve the studio on this machine: a page on which boards are built and tours found,
-counted, watched and saved. It prints its address when it is ready; --open opens it.
-The page is part of this program, and nothing leaves the machine. Programs can use
-the JSON API behind it, described at /openapi.json.
-
-Only this machine can reach it. With another --address, such as :8080, whoever
-reaches it can use this machine's processor and memory within the limits below:
-there are no accounts and no encryption. A proxy in front may bring both; then
-name the host that browsers ask for with --host.
-
-All that is asked at once is kept within --memory: a question that finds no room in
-it waits a little and is then told to come back, and one that could never have room
-is refused.
-
-Ctrl-C ends all jobs, tells every page, and stops; a second one stops at once.
-/healthz says whether it is well, /metrics has figures for Prometheus.`,
-		Example: `  leaper serve
-  leaper serve --open
-  leaper serve --address 127.0.0.1:0
-  leaper serve --address :8080 --host studio.example.org --jobs 8`,
+		Use:  "serve",
 		Args: noArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if health {

@@ -13,24 +13,7 @@ import (
 func newSite(c *console) *cobra.Command {
 	var draft bool
 	cmd := &cobra.Command{
-		Use:   "site DIR",
-		Short: "Write the studio as a folder that needs no server of ours",
-		Long: `Write the studio into a folder, which is made if there is none. The page in it finds,
-counts and draws by itself, in the browser: any server of plain files can serve it, at
-any address, or a stick with one line such as
-
-  python3 -m http.server --directory DIR
-
-After the first visit it works without a network, and browsers offer to install it.
-No request leaves the place that serves it. The engine is leaper.wasm, and drawing.wasm,
-which is loaded for the first file that is saved; beside each lie NAME.br and NAME.gz, for
-servers that send what is compressed already. Others need no setting at all.
-
-Releases of leaper have the engine for it inside. Another build makes it first, from
-the checkout of the source in which it is called, and needs Go for that and some
-half a minute. --draft compresses in a hurry: the same, but a seventh larger.`,
-		Example: `  leaper site ./site
-  leaper site --draft /tmp/try`,
+		Use: "site DIR",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usagef("which folder? Write %s DIR", cmd.CommandPath())

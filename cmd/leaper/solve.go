@@ -19,30 +19,7 @@ func newSolve(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "solve [BOARD] FILE",
-		Short: "Solve a puzzle of a tour, give a hint, or say the whole reasoning",
-		Long: `Read a puzzle, which is a grid with some of its numbers and . for the others, and print
-its solution; or say that it has several, and print two of them; or that it has none,
-and why. FILE - is standard input: what leaper puzzle prints can be solved at once, as
-grids, with --json and with --jsonl; several puzzles are answered in their order. The
-grid tells the board, and what stands above it the kind of the tour, the piece and the
-topology; BOARD, --closed, --piece and --topology tell them where the grid does not. In
-place of FILE, --given a1=1,c5=17 says the numbers of a BOARD.
-
---hint says the next forced number and why, and not the solution. --steps says the whole
-reasoning, as a person would: with the easiest technique that gets on, and a harder one
-only where none does; the hardest step is how hard the puzzle is. --check says which of
-the numbers in --filled are wrong; --hint and --steps go on from them.
-
-The exit status is 0 if there is a solution, also where there are several; 1 if there is
-none, or if a number is wrong; 3 if a limit of time came first. docs/puzzles.md tells
-more.`,
-		Example: `  leaper puzzle 6x6 | leaper solve -
-  leaper puzzle 6x6 -n 3 --jsonl | leaper solve -
-  leaper solve puzzle.txt --hint
-  leaper solve puzzle.txt --steps
-  leaper solve puzzle.txt --check --filled a1=2,b3=3
-  leaper solve 5x5 --given a1=1,c3=25`,
+		Use: "solve [BOARD] FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, textOrJSON)
 			if err != nil {

@@ -13,18 +13,7 @@ import (
 
 func newStats(c *console) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "stats METHOD BOARD | stats tours BOARD",
-		Short: "Measure how often a method succeeds, or what tours look like",
-		Long: `Some methods depend on luck. Try one many times, and print how often it succeeds,
-with the ends of an interval that holds the true rate 95 times in 100 (Wilson
-1927). The same --seed gives the same rates on any machine. The time, which
-differs, is on standard error.
-
-"stats tours" tells what tours look like on the whole: how often they cross
-themselves, how they turn, how many are symmetric.`,
-		Example: `  leaper stats warnsdorff 100x100 --ties random,roth -n 1000
-  leaper stats neural 6x6 -n 10000
-  leaper stats tours 8x8 --closed`,
+		Use:  "stats METHOD BOARD | stats tours BOARD",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
 			names := []string{"warnsdorff", "neural", "tours"}
@@ -87,22 +76,7 @@ func newStatsWarnsdorff(c *console) *cobra.Command {
 		on     onFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "warnsdorff BOARD",
-		Short: "How often does Warnsdorff's rule alone make a tour?",
-		Long: `Warnsdorff's rule (1823): always go to the square with the fewest ways on. Walk by
-it from random squares, or from --from, never repairing, and count the walks that
-visit every square and end as --closed, --open or --to want.
-
-Where several squares have equally few ways on, --ties says which is taken:
-{ties, or all}
-
-Where nothing is left to chance there is one walk.
-
-Columns: ties, walks, tours, the rate and its interval (low, high), and the share
-of the squares that a walk visits on average.`,
-		Example: `  leaper stats warnsdorff 100x100 -n 1000
-  leaper stats warnsdorff 50x50 --ties all --from a1
-  leaper stats warnsdorff 8x8 --closed --ties pohl,roth`,
+		Use:  "warnsdorff BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.measure(cmd, &q, &q.Place, &q.Timed, &q.Runner, &on, &output, args[0])
@@ -121,20 +95,7 @@ func newStatsNeural(c *console) *cobra.Command {
 		on     onFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "neural BOARD",
-		Short: "How often does the neural network make a tour?",
-		Long: `Takefuji and Lee (1992) gave each move of the board a neuron. All are set at random
-and change until they are at rest; those that are on then may make a closed tour.
-What comes of them:
-{outcome}
-
-How neurons change (--rule):
-{rule}
-
-Columns: the outcome, runs, the rate and its interval (low, high), and the rounds
-(sweeps) that such a run takes on average.`,
-		Example: `  leaper stats neural 6x6 -n 10000
-  leaper stats neural 6x6 --rule wikipedia`,
+		Use:  "neural BOARD",
 		Args: oneBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.measure(cmd, &q, &q.Place, &q.Timed, &q.Runner, &on, &output, args[0])

@@ -24,30 +24,7 @@ func newStatsTours(c *console) *cobra.Command {
 		of     string
 	)
 	cmd := &cobra.Command{
-		Use:   "tours BOARD | tours [BOARD] --of FILE",
-		Short: "What do tours look like on the whole?",
-		Long: `Draw tours evenly from all of a board, as "leaper sample" does, and tell what they have
-in common: how often their drawings cross themselves, the longest straight run, how
-far half of the way leads, how they turn, how many are symmetric or magic.
-
-Each mean and share has the ends of a 95 % interval, low and high: of means by the
-normal distribution, of shares by Wilson (1927). The same --seed gives the same
-numbers on any machine.
-
---of FILE takes the tours of a file in place of those that are drawn, in any format
-that Leaper writes; - is standard input, and gallery:KEY a tour of the gallery. They
-have to be of one board.
-
-A tour that closes is taken as a closed one, its move home included, whatever its
-start. Its angles are those by which it turns: 0 is straight on. The middle square is
-told by how many moves lead there from the start, by the shortest way.
-
--o FILE draws a page for a wall, in svg, pdf, ps, eps or png. docs/sampling.md shows
-one, and what the numbers are beside those of others.`,
-		Example: `  leaper stats tours 8x8 --closed
-  leaper stats tours 6x6 --closed -n 20000 -o tours.svg
-  leaper list 6x6 --closed -n all --as undirected | leaper stats tours --of -
-  leaper stats tours --of gallery:euler-corner --json`,
+		Use: "tours BOARD | tours [BOARD] --of FILE",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("of") && len(args) == 0 {
 				return nil

@@ -12,8 +12,7 @@ func strict(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "help":
-			cmd.Use, cmd.Short = "help [VERB]", "Tell all about a verb, as --help does"
-			cmd.Long = cmd.Short + "."
+			cmd.Use = "help [VERB]"
 			show := cmd.Run
 			cmd.Run = nil
 			cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -31,9 +30,7 @@ func strict(root *cobra.Command) {
 				return nil
 			}
 		case "completion":
-			cmd.Use, cmd.Short = "completion SHELL", "Let your shell complete what you type"
-			cmd.Long = `Print a script with which your shell completes verbs, flags and names when you press
-Tab. The help of each shell says where the script goes.`
+			cmd.Use = "completion SHELL"
 			cmd.Args = cobra.ArbitraryArgs
 			cmd.RunE = func(cmd *cobra.Command, args []string) error {
 				if len(args) == 0 {

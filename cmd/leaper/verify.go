@@ -24,25 +24,7 @@ func newVerify(c *console) *cobra.Command {
 		output outputFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "verify [BOARD] [FILE]",
-		Short: "Check tours, and say what is special about them",
-		Long: `Read tours in any format that Leaper writes, from a file or from standard input,
-and check them. Of a tour it says whether it is closed, which turns and mirrors of
-the board leave it as it is, whether it is magic (all rows have one sum, and all
-columns one sum) or semimagic (only one of the two), and how often its drawing
-crosses itself. Of anything else it says the first thing that is wrong.
-
-The text tells the board, if you don't: a grid by its shape, a line of moves by its
-largest names, JSON by its fields. Piece and topology stand in JSON and in a remark
-above a grid; else it is the knight on a plane board, or what --piece and --topology
-say. gallery:KEY is a tour of the gallery. Which tour of a listing it is, leaper rank
-says.
-
-The exit status is 0 if all are tours, 1 if one is not, 2 if the text can't be read.`,
-		Example: `  leaper find 8x8 | leaper verify
-  leaper verify gallery:beverley
-  leaper verify 8x8 tour.txt --closed
-  leaper list 5x5 -n 20 --format moves | leaper verify --piece knight --json`,
+		Use: "verify [BOARD] [FILE]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, verifyFormats)
 			if err != nil {

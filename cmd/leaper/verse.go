@@ -21,28 +21,7 @@ func newVerse(c *console) *cobra.Command {
 	)
 	formats := []string{"text", "table", "json"}
 	cmd := &cobra.Command{
-		Use:   "verse TOUR TEXT",
-		Short: "Lay a text along a tour and read it row by row, or back",
-		Long: `Lay the words of a text along a tour, the first on the square of step 1, the next on
-that of step 2, and read the board row by row. --back does the reverse: lay the text
-row by row, and read it along the tour. Poets in India did so in the ninth century.
-
-TOUR is gallery:KEY or a file with a tour (- or @- is standard input); TEXT is a file,
-or -. There must be as many pieces of text as squares; --skip leaves squares out.
-
---by says what a piece is:
-  words      what stands between blanks
-  syllables  what stands between blanks and hyphens (tu-ra-ga); Devanagari as it is
-  lines      lines that are not blank
-  letters    letters and digits alone
-
-Formats:
-  text       a line for each row, which Leaper reads back
-  table      in columns, with . for a square left out and # for a hole
-  json       the rows, in one object`,
-		Example: `  leaper verse gallery:rudrata stanza.txt --by syllables --back
-  seq 99 | leaper verse gallery:perec - --skip a1
-  leaper find 8x8 | leaper verse - poem.txt --by letters`,
+		Use: "verse TOUR TEXT",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return usagef("which tour, and which text? Write %s TOUR TEXT, such as %s gallery:rudrata stanza.txt", cmd.CommandPath(), cmd.CommandPath())

@@ -99,13 +99,9 @@ func showVersion(c *console, asJSON bool) error {
 func newVersion(c *console) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Say which version this is, as --version does",
-		Long: `Print which version this is, of which commit, and by which Go it was built. --json
-prints all that is known of this build.`,
-		Example: "  leaper version\n  leaper version --json",
-		Args:    noArgument,
-		RunE:    func(*cobra.Command, []string) error { return showVersion(c, asJSON) },
+		Use:  "version",
+		Args: noArgument,
+		RunE: func(*cobra.Command, []string) error { return showVersion(c, asJSON) },
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "all that is known of this build, as JSON")
 	return cmd
@@ -122,13 +118,8 @@ func noArgument(cmd *cobra.Command, args []string) error {
 func newLicences(c *console) *cobra.Command {
 	var full, asSPDX bool
 	cmd := &cobra.Command{
-		Use:   "licences",
-		Short: "Say whose work is in Leaper, and under which licences",
-		Long: `Print Leaper's licence, and the works of others that are in leaper and in leaper-hub,
-each with its version, the name of its licence, and the programs that it is in. --full prints the licences themselves, --spdx a
-list of parts (SBOM) for programs that look for known faults.`,
-		Example: "  leaper licences\n  leaper licences --full",
-		Args:    noArgument,
+		Use:  "licences",
+		Args: noArgument,
 		RunE: func(*cobra.Command, []string) error {
 			if asSPDX {
 				text, err := spdx(thisBuild())

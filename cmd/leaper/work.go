@@ -28,24 +28,7 @@ func newWork(c *console) *cobra.Command {
 		metrics         string
 	)
 	cmd := &cobra.Command{
-		Use:   "work URL",
-		Short: "Do the work that a hub hands out",
-		Long: `Take tasks from a hub, do them, and give back what came of them, until you end it.
-leaper hub prints the command that is needed.
-
-A worker does one job at a time and knows nothing of it before: the hub tells it
-all. A task that does not fit its --memory it gives back, for another to do; and
-so it does with what it has when it is told to stop, by Ctrl-C or SIGTERM. If it is
-killed, the hub finds out, and gives its tasks to others. If the hub is away, it
-waits until it is back.
-
-A worker of another version, or one that would count by another plan, declines the
-job and says why, here and to whoever has asked.
-
---metrics serves figures for Prometheus at /metrics. docs/cluster.md tells more.`,
-		Example: `  leaper work nats://127.0.0.1:4222 --token-file leaper-hub/token
-  leaper work tls://hub.example.org:4222 --token-file token --ca hub.pem --memory 16GiB
-  leaper work nats://127.0.0.1:4222 --token-file leaper-hub/token --metrics 127.0.0.1:9464`,
+		Use:  "work URL",
 		Args: oneURL,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			allowed, err := verbs.ParseBytes(memory)
