@@ -9,48 +9,28 @@ import (
 func newAt(c *console) *cobra.Command {
 	var (
 		q      verbs.At
-		output outputFlags
-		origin int
+		output tourOutput
 	)
-	cmd := &cobra.Command{
-		Use:  "at BOARD",
-		Args: oneBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, textOrJSON)
-			if err != nil {
-				return err
+	return c.command(verb{
+		use: "at BOARD", args: oneBoard, question: &q, formats: textOrJSON, blind: true,
+		flags: func(cmd *cobra.Command) {
+			output.add(cmd)
+			for _, refused := range []string{"piece", "topology", "hole"} { // tiles are the knight's, on the plane
+				cmd.Flags().Lookup(refused).Hidden = true
 			}
-			if _, err := writerOptions(origin, 0); err != nil {
-				return err
-			}
-			q.FromZero = origin == 0
-			a, err := awaited(cmd.Context(), func() (verbs.Answer, error) {
-				if err := c.place(&q.Place, args[0]); err != nil {
-					return nil, err
-				}
-				run, err := q.Read(verbs.Limits{})
-				if err != nil {
-					return nil, wrongFlag(&q, err)
-				}
-				a, err := run(cmd.Context(), verbs.Tell{})
-				return a, wrongFlag(&q, err)
-			})
-			if err != nil {
-				return err
-			}
-			if a.Answered().Found() || format == "json" {
-				if err := c.print(&output, format, a, a.(*verbs.Places).Text()); err != nil {
-					return err
-				}
-			}
-			return ended(a.Answered(), false)
 		},
-	}
-	bind(cmd, &q)
-	for _, refused := range []string{"piece", "topology", "hole"} { // tiles are the knight's, on the plane
-		cmd.Flags().Lookup(refused).Hidden = true
-	}
-	output.add(cmd, textOrJSON, "text")
-	addOrigin(cmd, &origin)
-	return cmd
+		check: func(*errand) error {
+			q.FromZero = output.origin == 0
+			return output.check()
+		},
+		run: func(e *errand) error {
+			return reply(e, func(a *verbs.Places) shown {
+				s := shown{ended: ended(a.Verdict, false)}
+				if a.Found() {
+					s.text = a.Text
+				}
+				return s
+			})
+		},
+	})
 }

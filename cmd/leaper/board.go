@@ -22,7 +22,11 @@ func newBoard(c *console) *cobra.Command {
 			return err
 		},
 	}
-	cmd.AddCommand(newBoardRandom(c))
+	var q struct {
+		verbs.RandomBoard
+		verbs.Timed
+	}
+	cmd.AddCommand(c.command(verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
 	for _, shape := range verbs.Names("shape") {
 		cmd.AddCommand(newBoardShape(c, shape))
 	}
@@ -31,75 +35,25 @@ func newBoard(c *console) *cobra.Command {
 
 // newBoardShape is the verb that makes boards of one shape.
 func newBoardShape(c *console, shape string) *cobra.Command {
-	var (
-		limits limitFlags
-		output outputFlags
-	)
-	cmd := &cobra.Command{
-		Use: shape + " SIZE",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usagef("how large? Write %s SIZE, such as %s 12", cmd.CommandPath(), cmd.CommandPath())
-			}
+	var q struct {
+		verbs.ShapedBoard
+		verbs.Timed
+	}
+	q.Shape = shape
+	cmd := c.command(verb{
+		use: shape + " SIZE", args: wants(1, "how large? Write {} SIZE, such as {} 12"), question: &q, file: true, blind: true,
+		read: func(e *errand) error {
+			q.Size = e.args[0]
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.makeBoard(cmd, &verbs.ShapedBoard{Shape: shape, Size: args[0]}, &limits, &output)
-		},
-	}
+		run: writeBoard,
+	})
 	least, most := strconv.Itoa(board.MinShape), strconv.Itoa(board.MaxShape)
 	describe(cmd, "board-shape", "{shape}", shape, "{what}", verbs.Meaning("shape", shape), "{least}", least, "{most}", most)
-	limits.add(cmd)
-	output.addFile(cmd)
 	return cmd
 }
 
-func newBoardRandom(c *console) *cobra.Command {
-	var (
-		q      verbs.RandomBoard
-		limits limitFlags
-		output outputFlags
-	)
-	cmd := &cobra.Command{
-		Use:  "random BOARD",
-		Args: oneBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.makeBoard(cmd, &q, &limits, &output, args[0])
-		},
-	}
-	bind(cmd, &q)
-	limits.add(cmd)
-	output.addFile(cmd)
-	return cmd
-}
-
-// makeBoard prints the picture of a board that was asked for, or made of a BOARD.
-func (c *console) makeBoard(cmd *cobra.Command, q verbs.Reader, limits *limitFlags, output *outputFlags, arg ...string) error {
-	ctx, cancel, err := limits.context(cmd.Context())
-	if err != nil {
-		return err
-	}
-	defer cancel()
-	a, err := awaited(ctx, func() (verbs.Answer, error) {
-		if random, ok := q.(*verbs.RandomBoard); ok {
-			if err := c.place(&random.Place, arg[0]); err != nil {
-				return nil, err
-			}
-		}
-		run, err := q.Read(verbs.Limits{})
-		if err != nil {
-			return nil, wrongFlag(q, err)
-		}
-		a, err := run(ctx, verbs.Tell{})
-		return a, wrongFlag(q, err)
-	})
-	if err != nil {
-		return err
-	}
-	return output.writeAll(c, a.(*verbs.Pictured).Picture)
-}
-
-// addFile adds the flag of where a text goes that has one format.
-func (f *outputFlags) addFile(cmd *cobra.Command) {
-	cmd.Flags().StringVarP(&f.file, "output", "o", "-", "write to this `file`; - is standard output")
+// writeBoard prints the picture of a board.
+func writeBoard(e *errand) error {
+	return reply(e, func(a *verbs.Pictured) shown { return shown{text: func() string { return a.Picture }} })
 }

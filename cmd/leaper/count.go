@@ -4,79 +4,12 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
 	"leaper/count"
 	"leaper/verbs"
 )
-
-func newCount(c *console) *cobra.Command {
-	var (
-		q      verbs.Count
-		output outputFlags
-		on     onFlags
-	)
-	cmd := &cobra.Command{
-		Use:  "count BOARD | count --read FILE",
-		Args: boardOrRead(),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, textOrJSON)
-			if err != nil {
-				return err
-			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
-			if err != nil {
-				return err
-			}
-			defer cancel()
-			if err := c.demands(ctx, &q.Demands); err != nil {
-				return err
-			}
-			runner, closed, err := on.runner(ctx, c, cmd, "count")
-			if err != nil {
-				return err
-			}
-			defer closed()
-			q.Runner = runner
-			if q.Memory == 0 {
-				q.Memory = defaultMemory
-			}
-			if !cmd.Flags().Changed("scratch-size") {
-				q.OnDisk = defaultScratch
-			}
-			if q.Scratch == "" && q.Checkpoint != "" {
-				q.Scratch = filepath.Dir(q.Checkpoint)
-			}
-			job, err := q.Begin(verbs.Limits{})
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
-			if q.Checkpoint != "" {
-				c.uses("the record of --checkpoint", q.Checkpoint)
-			}
-			if err := output.ready(c); err != nil {
-				return err
-			}
-			debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
-			n := counted{c, &q, job, &output, format}
-			if q.InUnits() {
-				return wrongFlag(&q, n.units(ctx))
-			}
-			tell, stop := c.tell("count")
-			a, err := job.Whole(ctx, tell)
-			stop()
-			return wrongFlag(&q, n.finish(a, err))
-		},
-	}
-	bind(cmd, &q)
-	on.add(cmd)
-	output.add(cmd, textOrJSON, "text")
-	addRead(cmd)
-	cmd.AddCommand(newCountMerge(c))
-	return cmd
-}
 
 // defaultMemory is what a count may take, and codeBytes how much of it is the
 // program's code, of which the garbage collector knows nothing.
@@ -85,23 +18,56 @@ const (
 	codeBytes     = 24 << 20
 	// defaultScratch is the disk that a count may take.
 	defaultScratch = 16 << 30
+	// numbersMemory is what counts take where tours have numbers.
+	numbersMemory = 4 << 30
 )
 
-// counted is a count on its way to people.
+// counted is the verb count.
 type counted struct {
-	c      *console
-	q      *verbs.Count
-	job    *verbs.Counting
-	output *outputFlags
-	format string
+	*errand
+	q   verbs.Count
+	job *verbs.Counting
 }
 
-// answer is what --json prints of a number.
-func (n *counted) answer(a *verbs.Counted) verbs.Answer {
-	if n.q.File != nil {
-		return n.job.OfFile(a)
+func newCount(c *console) *cobra.Command {
+	n := new(counted)
+	cmd := c.command(verb{
+		use: "count BOARD | count --read FILE", args: boardOrRead(), question: &n.q, formats: textOrJSON, runner: &n.q.Runner,
+		flags: addRead, run: n.run,
+	})
+	cmd.AddCommand(newCountMerge(c))
+	return cmd
+}
+
+// run counts.
+func (n *counted) run(e *errand) (err error) {
+	if n.q.Memory == 0 {
+		n.q.Memory = defaultMemory
 	}
-	return a
+	if !e.cmd.Flags().Changed("scratch-size") {
+		n.q.OnDisk = defaultScratch
+	}
+	if n.q.Scratch == "" && n.q.Checkpoint != "" {
+		n.q.Scratch = filepath.Dir(n.q.Checkpoint)
+	}
+	if n.job, err = n.q.Begin(verbs.Limits{}); err != nil {
+		return e.wrong(err)
+	}
+	if n.q.Checkpoint != "" {
+		e.uses("the record of --checkpoint", n.q.Checkpoint)
+	}
+	if err := e.ready(); err != nil {
+		return err
+	}
+	allow(n.q.Memory)
+	n.errand = e
+	if n.q.InUnits() {
+		return e.wrong(n.units(e.ctx))
+	}
+	tell, stop := e.tell("count")
+	a, err := n.job.Whole(e.ctx, tell)
+	stop()
+	return e.wrong(n.finish(a, err))
 }
 
 // finish prints a number and says what it is, or why there is none.
@@ -110,23 +76,27 @@ func (n *counted) finish(a *verbs.Counted, err error) error {
 		return err
 	}
 	if n.q.Stats && err == nil {
-		n.c.note("%s", n.job.StatsLine())
+		n.note("%s", n.job.StatsLine())
 	}
-	if err == nil || n.format == "json" {
-		if err := n.c.print(n.output, n.format, n.answer(a), a.Text()); err != nil {
+	if err == nil || n.asJSON() {
+		answer := verbs.Answer(a)
+		if n.q.File != nil {
+			answer = n.job.OfFile(a)
+		}
+		if err := n.print(answer, a.Text); err != nil {
 			return err
 		}
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
-		n.c.note("%s", a.Sentence)
+		n.note("%s", a.Sentence)
 		return context.Canceled
 	case err != nil:
 		return ended(a.Verdict, false)
 	case a.Part != "" || a.Modulo != "" || a.By != nil && len(a.By) == 0:
-		n.c.note("%s", a.Sentence)
+		n.note("%s", a.Sentence)
 	default:
-		n.c.note("%s", n.job.What())
+		n.note("%s", n.job.What())
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -11,61 +9,20 @@ import (
 )
 
 func newEstimate(c *console) *cobra.Command {
-	var (
-		q      verbs.Estimate
-		output outputFlags
-		on     onFlags
-	)
-	cmd := &cobra.Command{
-		Use:  "estimate BOARD",
-		Args: oneBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, textOrJSON)
-			if err != nil {
-				return err
-			}
-			ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args[0])
-			if err != nil {
-				return err
-			}
-			defer cancel()
-			runner, closed, err := on.runner(ctx, c, cmd, "estimate")
-			if err != nil {
-				return err
-			}
-			defer closed()
-			q.Runner = runner
-			run, err := q.Read(verbs.Limits{})
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
-			if err := output.ready(c); err != nil {
-				return err
-			}
-			a, stopped := c.work(ctx, "estimate", run)
-			if stopped != nil && !errors.Is(stopped, context.Canceled) {
-				return stopped
-			}
-			e := a.(*verbs.Estimated)
-			if e.Estimate != "" || format == "json" { // else there is nothing to make a file of
-				if err := c.print(&output, format, e, fmt.Sprintf("%s %s %s\n", e.Estimate, e.Low, e.High)); err != nil {
-					return err
+	var q verbs.Estimate
+	return c.command(verb{
+		use: "estimate BOARD", args: oneBoard, question: &q, formats: textOrJSON, runner: &q.Runner,
+		run: func(e *errand) error {
+			return reply(e, func(a *verbs.Estimated) shown {
+				s := shown{after: a.Notes(), ended: ended(a.Verdict, false)}
+				if a.Estimate != "" {
+					s.text = func() string { return fmt.Sprintf("%s %s %s\n", a.Estimate, a.Low, a.High) }
 				}
-			}
-			for _, line := range e.Notes() {
-				c.note("%s", line)
-			}
-			if stopped != nil {
-				return stopped
-			}
-			if e.None() { // none is what was estimated, and 0 is printed
-				return nil
-			}
-			return ended(e.Verdict, false)
+				if a.None() { // none is what was estimated, and 0 is printed
+					s.ended = nil
+				}
+				return s
+			})
 		},
-	}
-	bind(cmd, &q)
-	on.add(cmd)
-	output.add(cmd, textOrJSON, "text")
-	return cmd
+	})
 }

@@ -7,76 +7,64 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/board"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 	"leaper/verbs"
 )
 
-func newFind(c *console) *cobra.Command {
-	var (
-		q      verbs.Find
-		output outputFlags
-		origin int
-	)
-	cmd := &cobra.Command{
-		Use:  "find BOARD | find --read FILE",
-		Args: boardOrRead("origin"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			write, err := foundWriter(cmd, &q, &output, origin)
-			if err != nil {
-				return err
-			}
-			return c.find(cmd, &q, &output, write, args)
-		},
-	}
-	bind(cmd, &q)
-	output.add(cmd, append(notation.FormatNames(), tsplib), "grid")
-	output.addJSONL(cmd)
-	addOrigin(cmd, &origin)
-	addRead(cmd)
-	return cmd
+// finder is the verb find.
+type finder struct {
+	q      verbs.Find
+	output tourOutput
 }
 
-// find looks for a tour, writes it, and says how that ended.
-func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, write func(*sink, *verbs.Looked) error, args []string) error {
-	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, args...)
+func newFind(c *console) *cobra.Command {
+	f := new(finder)
+	return c.command(verb{
+		use: "find BOARD | find --read FILE", args: boardOrRead("origin"), question: &f.q,
+		formats: append(notation.FormatNames(), tsplib), lines: true,
+		flags:  func(cmd *cobra.Command) { f.output.add(cmd); addRead(cmd) },
+		format: f.output.choose,
+		check: func(*errand) error {
+			if f.output.name == tsplib && f.q.Kind != tour.KindNames()[tour.Closed] {
+				return usagef("--format tsplib: a tour of TSPLIB comes home; add --closed")
+			}
+			return nil
+		},
+		run: f.run,
+	})
+}
+
+// run looks for a tour, writes it, and says how that ended.
+func (f *finder) run(e *errand) error {
+	look, err := f.q.Look(verbs.Limits{})
 	if err != nil {
+		return e.wrong(err)
+	}
+	if err := e.ready(); err != nil {
 		return err
 	}
-	defer cancel()
-	if err := c.demands(ctx, &q.Demands); err != nil {
-		return err
-	}
-	look, err := q.Look(verbs.Limits{})
-	if err != nil {
-		return wrongFlag(q, err)
-	}
-	out, err := output.open(c)
-	if err != nil {
-		return err
-	}
-	defer out.drop()
-	_, stop := c.tell("find")
-	a, err := look.Run(ctx)
+	_, stop := e.tell("find")
+	a, err := look.Run(e.ctx)
 	stop()
-	if err != nil && (!q.Partial || !errors.Is(err, context.Canceled)) {
+	if err != nil && (!f.q.Partial || !errors.Is(err, context.Canceled)) {
 		return err
 	}
-	if q.Stats {
-		c.note("%s", verbs.StepsLine(&a.Steps))
+	if f.q.Stats {
+		e.note("%s", verbs.StepsLine(&a.Steps))
 	}
-	writing := context.WithoutCancel(ctx) // of what was met, which is kept
-	if ctx.Err() == nil {
-		writing = ctx
-		out.until(ctx)
+	t := a.Answer.Tour
+	if !a.Found.Found() {
+		t = a.Answer.Partial
 	}
-	if _, failed := awaited(writing, func() (struct{}, error) { return struct{}{}, write(out, a) }); failed != nil {
-		return failed
+	// Without a tour there is nothing to make a file of, and TSPLIB has whole ones only.
+	if e.asJSON() || t.Len() > 0 && (a.Found.Found() || e.chosen != tsplib) {
+		if err := e.write(func(out io.Writer) error { return f.write(e, out, a, t) }); err != nil {
+			return err
+		}
 	}
 	if a.Note != "" {
-		c.note("%s", a.Note)
+		e.note("%s", a.Note)
 	}
 	if err != nil {
 		return err
@@ -84,61 +72,20 @@ func (c *console) find(cmd *cobra.Command, q *verbs.Find, output *outputFlags, w
 	return ended(a.Verdict, false)
 }
 
-// foundWriter is how find writes what it found.
-func foundWriter(cmd *cobra.Command, q *verbs.Find, output *outputFlags, origin int) (func(*sink, *verbs.Looked) error, error) {
-	if reads(cmd) {
-		return fileWriter(cmd, q, output)
+// write writes a tour, or the longest path that was met in its place; in JSON as a part
+// of the answer.
+func (f *finder) write(e *errand, out io.Writer, a *verbs.Looked, t tour.Tour) error {
+	switch {
+	case f.q.File != nil && e.asJSON():
+		return writeJSON(out, a.OfFile())
+	case f.q.File != nil:
+		return writeVertices(out, f.q.File, t, e.chosen)
+	case e.asJSON() && !a.Found.Found():
+		return writeJSON(out, a.Whole())
+	case e.asJSON():
+		return writeEnvelope(out, a.Found, func(w io.Writer) error {
+			return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
+		})
 	}
-	format, err := output.tourFormat(cmd)
-	if err != nil {
-		return nil, err
-	}
-	options, err := writerOptions(origin, 0)
-	return func(out *sink, a *verbs.Looked) error { return writeFound(out, a, format, options) }, err
-}
-
-// writeFound writes a tour, or the longest path that was met in its place; in JSON
-// as a part of the answer.
-func writeFound(out *sink, a *verbs.Looked, format notation.Format, options notation.Options) error {
-	t := a.Answer.Tour
-	if !a.Found.Found() {
-		t = a.Answer.Partial
-	}
-	if format == notation.JSON || format == notation.JSONL {
-		var err error
-		if a.Found.Found() {
-			err = writeEnvelope(out, a.Found, func(w io.Writer) error {
-				return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, options)
-			})
-		} else {
-			err = writeJSON(out, a.Whole())
-		}
-		return out.end(err)
-	}
-	if t.Len() == 0 { // there is nothing to make a file of
-		return nil
-	}
-	return out.end(writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, format, options))
-}
-
-// writeTour writes one tour. What goes wrong is told once: a writer's errors stick.
-func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
-	w := notation.NewWriter(out, format, options)
-	_ = w.Write(b, p, t)
-	return w.Close()
-}
-
-func addOrigin(cmd *cobra.Command, origin *int) {
-	cmd.Flags().IntVar(origin, "origin", 1, "the `number` of the first square in grids and boxes: 0 or 1")
-}
-
-// writerOptions checks the flags that shape grids and boxes.
-func writerOptions(origin, across int) (notation.Options, error) {
-	if origin != 0 && origin != 1 {
-		return notation.Options{}, usagef("--origin %d: numbers start from 0 or from 1", origin)
-	}
-	if across < 0 {
-		return notation.Options{}, usagef("--across %d: write how many boxes stand side by side, from 1, or 0 for all", across)
-	}
-	return notation.Options{FromZero: origin == 0, Across: across}, nil
+	return writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, f.output.format, f.output.options)
 }

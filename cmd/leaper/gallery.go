@@ -3,10 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -15,47 +12,34 @@ import (
 )
 
 func newGallery(c *console) *cobra.Command {
-	var (
-		output outputFlags
-		origin int
-	)
-	cmd := &cobra.Command{
-		Use:  "gallery [KEY]",
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return listGallery(c, cmd, &output)
+	var output tourOutput
+	cmd := c.command(verb{
+		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.FormatNames(), lines: true,
+		flags: output.add,
+		format: func(e *errand) (string, error) {
+			if len(e.args) == 0 {
+				return listFormat(e)
 			}
-			format, err := output.tourFormat(cmd)
+			return output.choose(e)
+		},
+		run: func(e *errand) error {
+			if len(e.args) == 0 {
+				return listGallery(e)
+			}
+			x, err := verbs.ExhibitOf(e.args[0])
 			if err != nil {
 				return err
 			}
-			options, err := writerOptions(origin, 0)
-			if err != nil {
+			if err := e.write(func(out io.Writer) error {
+				t := x.Entry()
+				return writeTour(out, t.Board, t.Piece, t.Tour, output.format, output.options)
+			}); err != nil {
 				return err
 			}
-			x, err := verbs.ExhibitOf(args[0])
-			if err != nil {
-				return err
-			}
-			out, err := output.open(c)
-			if err != nil {
-				return err
-			}
-			defer out.drop()
-			e := x.Entry()
-			if err := out.end(writeTour(out, e.Board, e.Piece, e.Tour, format, options)); err != nil {
-				return err
-			}
-			for _, line := range x.Lines() {
-				c.note("%s", line)
-			}
+			e.notes(x.Lines())
 			return nil
 		},
-	}
-	output.add(cmd, notation.FormatNames(), "grid")
-	output.addJSONL(cmd)
-	addOrigin(cmd, &origin)
+	})
 	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -83,38 +67,35 @@ func galleryText(key string) (io.ReadCloser, error) {
 	return io.NopCloser(&text), nil
 }
 
-func listGallery(c *console, cmd *cobra.Command, output *outputFlags) error {
+// listFormat is the format of the list, which has less of them than tours.
+func listFormat(e *errand) (string, error) {
+	all, err := verbs.Exhibits()
+	if err != nil {
+		return "", err
+	}
+	if e.cmd.Flags().Changed("format") && e.output.format != "json" && e.output.format != "jsonl" {
+		return "", usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", e.output.format, all.Tours[0].Key)
+	}
+	if e.cmd.Flags().Changed("origin") {
+		return "", usagef("--origin goes with a tour; name one: leaper gallery %s", all.Tours[0].Key)
+	}
+	return e.output.textFormat(e.cmd, e.formats)
+}
+
+func listGallery(e *errand) error {
 	all, err := verbs.Exhibits()
 	if err != nil {
 		return err
 	}
-	if cmd.Flags().Changed("format") && output.format != "json" && output.format != "jsonl" {
-		return usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", output.format, all.Tours[0].Key)
+	if e.chosen != "jsonl" {
+		return e.print(all, func() string {
+			return table(all.Tours, func(x verbs.Exhibit) []string { return []string{x.Key, x.Board, x.Kind, x.Entry().Line()} })
+		})
 	}
-	if cmd.Flags().Changed("origin") {
-		return usagef("--origin goes with a tour; name one: leaper gallery %s", all.Tours[0].Key)
-	}
-	format, err := output.textFormat(cmd, notation.FormatNames())
-	if err != nil {
-		return err
-	}
-	var text strings.Builder
-	switch format {
-	case "json":
-		err = writeJSON(&text, all)
-	case "jsonl":
+	return e.write(func(out io.Writer) (err error) {
 		for _, x := range all.Tours {
-			err = errors.Join(err, writeJSON(&text, x))
+			err = errors.Join(err, writeJSON(out, x))
 		}
-	default:
-		table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
-		for _, x := range all.Tours {
-			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", x.Key, x.Board, x.Kind, x.Entry().Line()) // which Flush reports
-		}
-		err = table.Flush()
-	}
-	if err != nil {
 		return err
-	}
-	return output.writeAll(c, text.String())
+	})
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -221,4 +222,28 @@ func (c *console) stdin() io.Reader {
 		}
 	}
 	return c.in
+}
+
+// tourArguments sorts out which argument is a board and which a file of tours.
+func (c *console) tourArguments(where *verbs.Place, args []string) (file string, err error) {
+	for _, arg := range args {
+		_, statErr := os.Stat(arg)
+		_, sizeErr := board.Parse(arg)
+		isFile := statErr == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
+		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
+		case isBoard && where.Board != "":
+			return "", usagef("%q: one BOARD is enough", arg)
+		case isBoard:
+			if err := c.place(where, arg); err != nil {
+				return "", err
+			}
+		case isFile && file != "":
+			return "", usagef("%q: one FILE is enough", arg)
+		case isFile:
+			file = arg
+		default:
+			return "", usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
+		}
+	}
+	return cmp.Or(file, "-"), nil
 }

@@ -12,40 +12,42 @@ import (
 func newJobs(c *console) *cobra.Command {
 	var (
 		access         accessFlags
-		output         outputFlags
 		cancel, forget string
 	)
-	cmd := &cobra.Command{
-		Use:  "jobs URL",
-		Args: oneURL,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, textOrJSON)
-			if err != nil {
-				return err
-			}
+	return c.command(verb{
+		use: "jobs URL", args: oneURL, formats: textOrJSON,
+		flags: func(cmd *cobra.Command) {
+			access.add(cmd)
+			cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
+			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and what was done of it")
+		},
+		check: func(*errand) error {
 			if cancel != "" && forget != "" {
 				return usagef("--cancel and --forget: choose one; a job that is forgotten is cancelled, too")
 			}
-			client, err := cluster.NewClient(cmd.Context(), access.access(c, args[0]), cluster.ClientOptions{})
+			return nil
+		},
+		run: func(e *errand) error {
+			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{})
 			if err != nil {
 				return err
 			}
 			defer client.Close()
 			switch {
 			case cancel != "":
-				if err := client.Cancel(cmd.Context(), cancel); err != nil {
+				if err := client.Cancel(e.ctx, cancel); err != nil {
 					return err
 				}
 				c.note("job %s is cancelled", cancel)
 				return nil
 			case forget != "":
-				if err := client.Forget(cmd.Context(), forget); err != nil {
+				if err := client.Forget(e.ctx, forget); err != nil {
 					return err
 				}
 				c.note("job %s is forgotten", forget)
 				return nil
 			}
-			jobs, workers, err := client.Jobs(cmd.Context())
+			jobs, workers, err := client.Jobs(e.ctx)
 			if err != nil {
 				return err
 			}
@@ -53,18 +55,13 @@ func newJobs(c *console) *cobra.Command {
 				Jobs    []cluster.Listed `json:"jobs"`
 				Workers []cluster.Status `json:"workers"`
 			}{jobs, append([]cluster.Status{}, workers...)}
-			if err := c.print(&output, format, answer, jobsText(jobs)); err != nil {
+			if err := e.print(answer, func() string { return jobsText(jobs) }); err != nil {
 				return err
 			}
 			noteWorkers(c, workers)
 			return nil
 		},
-	}
-	access.add(cmd)
-	cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
-	cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and what was done of it")
-	output.add(cmd, textOrJSON, "text")
-	return cmd
+	})
 }
 
 // jobsText is a line for each job.

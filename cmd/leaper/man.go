@@ -13,13 +13,8 @@ import (
 // newMan writes the manual pages, which are made of the commands' help.
 func newMan(c *console) *cobra.Command {
 	return &cobra.Command{
-		Use: "man DIR",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usagef("which folder? Write %s DIR", cmd.CommandPath())
-			}
-			return nil
-		},
+		Use:  "man DIR",
+		Args: wants(1, "which folder? Write {} DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return fileError("folder", err)

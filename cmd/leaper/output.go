@@ -37,28 +37,9 @@ func (f *outputFlags) addJSONL(c *cobra.Command) {
 	c.Flags().BoolVar(&f.jsonl, "jsonl", false, "print JSON, an object a line")
 }
 
-// tourFormat is the format that the flags choose, or the file's extension.
-func (f *outputFlags) tourFormat(c *cobra.Command) (notation.Format, error) {
-	names := notation.FormatNames()
-	switch {
-	case f.json && f.jsonl:
-		return 0, usagef("--json and --jsonl: choose one")
-	case (f.json || f.jsonl) && c.Flags().Changed("format"):
-		return 0, usagef("--format %s and --json or --jsonl: choose one", f.format)
-	case f.json:
-		return notation.JSON, nil
-	case f.jsonl:
-		return notation.JSONL, nil
-	case !c.Flags().Changed("format") && f.file != "-":
-		if format, ok := notation.FormatOf(f.file); ok {
-			return format, nil
-		}
-		if filepath.Ext(f.file) != "" {
-			return 0, usagef("-o %s: its extension is none of .txt, .moves, .json, .jsonl, .ndjson; name the format with --format", f.file)
-		}
-	}
-	i, err := choose("format", f.format, names)
-	return notation.Format(i), err
+// addFile adds the flag of where a text goes that has one format.
+func (f *outputFlags) addFile(cmd *cobra.Command) {
+	cmd.Flags().StringVarP(&f.file, "output", "o", "-", "write to this `file`; - is standard output")
 }
 
 // textFormat is the format that the flags choose for a verb whose output is a
@@ -91,7 +72,7 @@ func (f *outputFlags) extension(formats []string) (string, error) {
 		return name, nil
 	}
 	var known []string
-	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson"}, graph.Extensions(), paper.Extensions()) {
+	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions()) {
 		if _, ok := formatFor("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
 			known = append(known, "."+ext)
 		}
@@ -105,6 +86,9 @@ func formatFor(file string, formats []string) (string, bool) {
 		return formats[0], true
 	}
 	var names []string
+	if strings.EqualFold(filepath.Ext(file), ".tour") {
+		names = append(names, tsplib)
+	}
 	if f, ok := notation.FormatOf(file); ok {
 		names = append(names, f.String())
 	}

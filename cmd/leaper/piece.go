@@ -14,46 +14,45 @@ import (
 
 func newPiece(c *console) *cobra.Command {
 	var rank int
-	var output outputFlags
-	cmd := &cobra.Command{
-		Use:  "piece [PIECE]",
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+	cmd := c.command(verb{
+		use: "piece [PIECE]", args: cobra.MaximumNArgs(1), formats: []string{"box", "json"},
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVar(&rank, "rank", 2, "the `number` of axes of the board")
+		},
+		check: func(*errand) error {
 			if rank < 1 || rank > board.MaxRank {
 				return usagef("--rank %d: a board has 1 to %d axes", rank, board.MaxRank)
 			}
-			format, err := output.textFormat(cmd, []string{"box", "json"})
+			return nil
+		},
+		run: func(e *errand) error {
+			if len(e.args) == 0 {
+				all := verbs.AllPieces()
+				return e.print(all, func() string {
+					return table(all.Pieces, func(p verbs.NamedPiece) []string { return []string{p.Name, cmp.Or(p.Betza, "-"), p.About} })
+				})
+			}
+			p, err := verbs.PieceOf(e.args[0], rank)
 			if err != nil {
 				return err
 			}
-			if len(args) == 0 {
-				return printPieces(c, &output, format)
-			}
-			p, err := verbs.PieceOf(args[0], rank)
-			if err != nil {
-				return err
-			}
-			if len(p.Moves) == 0 && format != "json" {
+			if len(p.Moves) == 0 && !e.asJSON() {
 				return &outcome{exitDone, fmt.Sprintf("the %s has no moves on a board of rank %d", p.Piece, rank)}
 			}
-			return c.print(&output, format, p, p.Boxes())
+			return e.print(p, p.Boxes)
 		},
-	}
-	output.add(cmd, []string{"box", "json"}, "box")
-	cmd.Flags().IntVar(&rank, "rank", 2, "the `number` of axes of the board")
+	})
 	cmd.ValidArgs = verbs.Names("piece")
 	return cmd
 }
 
-func printPieces(c *console, output *outputFlags, format string) error {
-	all := verbs.AllPieces()
+// table sets a row for each of some things, in columns.
+func table[T any](all []T, row func(T) []string) string {
 	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
-	for _, p := range all.Pieces {
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, cmp.Or(p.Betza, "-"), p.About) // which Flush reports
+	w := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
+	for _, one := range all {
+		fmt.Fprintln(w, strings.Join(row(one), "\t"))
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	return c.print(output, format, all, text.String())
+	_ = w.Flush() // a text in memory takes all
+	return text.String()
 }

@@ -22,53 +22,54 @@ type opponents struct {
 
 func newPlay(c *console) *cobra.Command {
 	var (
-		q   verbs.Play
+		q struct {
+			verbs.Playing
+			verbs.Machine
+		}
 		who opponents
 	)
-	cmd := &cobra.Command{
-		Use:  "play BOARD",
-		Args: oneBoard,
-		RunE: func(cmd *cobra.Command, args []string) error { return c.play(cmd, &q, &who, args[0]) },
-	}
-	bind(cmd, &q.Playing)
-	bind(cmd, &q.Machine)
-	cmd.Flags().BoolVar(&who.people, "people", false, "two people play; the machine gives hints only")
-	cmd.Flags().BoolVar(&who.second, "second", false, "the machine moves first")
-	cmd.Flags().BoolVar(&who.bare, "no-board", false, "words only, no pictures of the board")
-	return cmd
+	return c.command(verb{
+		use: "play BOARD", args: oneBoard, question: &q,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&who.people, "people", false, "two people play; the machine gives hints only")
+			cmd.Flags().BoolVar(&who.second, "second", false, "the machine moves first")
+			cmd.Flags().BoolVar(&who.bare, "no-board", false, "words only, no pictures of the board")
+		},
+		check: func(e *errand) error {
+			switch changed := e.cmd.Flags().Changed; {
+			case who.people && who.second:
+				return usagef("--people and --second: two people take turns; leave one of them out")
+			case who.people && changed("level"):
+				return usagef("--people and --level: the machine does not play; leave one of them out")
+			case e.args[0] == "@-":
+				return usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
+			}
+			return nil
+		},
+		run: func(e *errand) error {
+			return e.wrong(e.play(&verbs.Play{Playing: q.Playing, Machine: q.Machine}, &who))
+		},
+	})
 }
 
-func (c *console) play(cmd *cobra.Command, q *verbs.Play, who *opponents, arg string) error {
-	switch changed := cmd.Flags().Changed; {
-	case who.people && who.second:
-		return usagef("--people and --second: two people take turns; leave one of them out")
-	case who.people && changed("level"):
-		return usagef("--people and --level: the machine does not play; leave one of them out")
-	case arg == "@-":
-		return usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
-	}
-	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, arg)
-	if err != nil {
-		return err
-	}
-	defer cancel()
+func (e *errand) play(q *verbs.Play, who *opponents) error {
 	if err := q.Check(); err != nil {
-		return wrongFlag(q, err)
+		return err
 	}
 	m, err := q.Open(verbs.Limits{})
 	if err != nil {
-		return wrongFlag(q, err)
+		return err
 	}
-	if err := m.Begin(ctx, false); err != nil {
-		return wrongFlag(q, err)
+	if err := m.Begin(e.ctx, false); err != nil {
+		return err
 	}
 	if m.Moves() == 0 && !q.Choose {
-		if err := m.Draw(ctx, q.Seed); err != nil {
+		if err := m.Draw(e.ctx, q.Seed); err != nil {
 			return err
 		}
 	}
-	t := &talk{console: c, match: m, machine: q.Machine, who: who, begun: m.Moves(), lines: bufio.NewScanner(c.in)}
-	return t.run(ctx)
+	t := &talk{console: e.console, match: m, machine: q.Machine, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.in)}
+	return t.run(e.ctx)
 }
 
 // A talk is a game as it goes, with who types.

@@ -94,3 +94,14 @@ func oneBoard(cmd *cobra.Command, args []string) error {
 	}
 	return usagef("%q: one BOARD is enough; write %s BOARD [flags]", args[1], cmd.CommandPath())
 }
+
+// wants is the argument check of verbs that take so many; else a sentence asks for them,
+// with the command in place of {}.
+func wants(many int, sentence string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == many {
+			return nil
+		}
+		return usagef("%s", strings.ReplaceAll(sentence, "{}", cmd.CommandPath()))
+	}
+}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"io"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -13,105 +11,65 @@ import (
 	"leaper/verbs"
 )
 
-func newSample(c *console) *cobra.Command {
-	var (
-		q      verbs.Sample
-		output outputFlags
-		across int
-		origin int
-	)
-	cmd := &cobra.Command{
-		Use:  "sample BOARD",
-		Args: oneBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.tourFormat(cmd)
-			if err != nil {
-				return err
-			}
-			options, err := writerOptions(origin, across)
-			if err != nil {
-				return err
-			}
-			if options.Many = true; cmd.Flags().Changed("across") && format != notation.Box {
-				return usagef("--across goes with --format box")
-			}
-			return c.sample(cmd, &q, &output, format, options, args[0])
-		},
-	}
-	bind(cmd, &q)
-	output.add(cmd, notation.FormatNames(), "grid")
-	output.addJSONL(cmd)
-	cmd.Flags().IntVar(&across, "across", 0, "how many `boxes` stand side by side in the format box (default: all)")
-	addOrigin(cmd, &origin)
-	return cmd
+// sampler is the verb sample.
+type sampler struct {
+	q      verbs.Sample
+	output tourOutput
 }
 
-// sample writes tours as they are drawn, and says how that ended.
-func (c *console) sample(cmd *cobra.Command, q *verbs.Sample, output *outputFlags, format notation.Format, options notation.Options, arg string) error {
-	ctx, cancel, err := c.ask(cmd, &q.Place, &q.Timed, arg)
+func newSample(c *console) *cobra.Command {
+	s := &sampler{output: tourOutput{many: true}}
+	return c.command(verb{
+		use: "sample BOARD", args: oneBoard, question: &s.q, formats: notation.FormatNames(), lines: true,
+		flags: s.output.add, format: s.output.choose, run: s.run,
+	})
+}
+
+// run writes tours as they are drawn, and says how that ended.
+func (s *sampler) run(e *errand) error {
+	if err := e.drawn(e.ctx, &s.q.Drawn); err != nil {
+		return err
+	}
+	job, err := s.q.Begin(verbs.Limits{})
 	if err != nil {
+		return e.wrong(err)
+	}
+	if err := e.ready(); err != nil {
 		return err
 	}
-	defer cancel()
-	if err := c.demands(ctx, &q.Demands); err != nil {
-		return err
-	}
-	if err := c.drawn(ctx, &q.Drawn); err != nil {
-		return err
-	}
-	s, err := q.Begin(verbs.Limits{})
-	if err != nil {
-		return wrongFlag(q, err)
-	}
-	if err := output.ready(c); err != nil {
-		return err
-	}
-	tell, stop := c.tell("sample")
-	stopped := s.Ready(ctx, tell)
-	if _, failed := s.Answer(stopped); failed == nil {
-		stopped, err = c.writeSample(ctx, output, s, stopped, format, options)
+	tell, stop := e.tell("sample")
+	stopped := job.Ready(e.ctx, tell)
+	if _, failed := job.Answer(stopped); failed == nil {
+		err = e.opened(func(out *sink) error { return s.write(e, out, job, &stopped) })
 	}
 	stop()
 	if err != nil {
 		return err
 	}
-	a, err := s.Answer(stopped)
+	a, err := job.Answer(stopped)
 	if err != nil {
 		return err
 	}
 	if a.Found() {
-		c.note("%s", a.Sentence)
+		e.note("%s", a.Sentence)
 	}
 	return ended(a.Verdict, false)
 }
 
-// writeSample writes the tours, or in JSON why there are none; stopped is what ended the
-// work before them or, in the end, among them.
-func (c *console) writeSample(ctx context.Context, output *outputFlags, s *verbs.Sampling, stopped error, format notation.Format, options notation.Options) (error, error) {
-	out, err := output.open(c)
-	if err != nil {
-		return stopped, err
-	}
-	defer out.drop()
-	write := func(to io.Writer) error {
-		w := notation.NewWriter(to, format, options)
-		if g := s.Graph(); stopped == nil {
-			stopped = s.Run(ctx, func(_ int64, t tour.Tour) error { return w.Write(g.Board(), g.Piece(), t) })
+// write writes the tours, or in JSON why there are none; stopped is what ended the work
+// before them or, in the end, among them.
+func (s *sampler) write(e *errand, out *sink, job *verbs.Sampling, stopped *error) (failed error) {
+	before := *stopped
+	*stopped, failed = s.output.stream(out, job.Graph(), nil, func(each func(int64, tour.Tour) error) error {
+		if before != nil {
+			return before
 		}
-		return w.Close() // also where something fails: what was drawn is kept
-	}
-	if format == notation.JSON {
-		err = writeArray(out, "tours", write, func() any {
-			a, _ := s.Answer(stopped)
-			return a
-		})
-	} else {
-		err = write(out)
-	}
-	if err != nil {
-		return stopped, err
-	}
-	return stopped, out.keep()
+		return job.Run(e.ctx, each)
+	}, func(stopped error) any {
+		a, _ := job.Answer(stopped)
+		return a
+	})
+	return out.end(failed)
 }
 
 // drawn reads how tours are drawn: the record that is named, and the memory.
@@ -125,6 +83,6 @@ func (c *console) drawn(ctx context.Context, d *verbs.Drawn) (err error) {
 			return err
 		}
 	}
-	debug.SetMemoryLimit(int64(d.Memory) - codeBytes)
+	allow(d.Memory)
 	return nil
 }

@@ -13,13 +13,8 @@ import (
 func newSite(c *console) *cobra.Command {
 	var draft bool
 	cmd := &cobra.Command{
-		Use: "site DIR",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usagef("which folder? Write %s DIR", cmd.CommandPath())
-			}
-			return nil
-		},
+		Use:  "site DIR",
+		Args: wants(1, "which folder? Write {} DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writeSite(cmd.Context(), c, args[0], draft)
 		},

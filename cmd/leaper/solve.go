@@ -15,45 +15,31 @@ import (
 
 func newSolve(c *console) *cobra.Command {
 	var (
-		q      verbs.Solve
-		output outputFlags
+		q   verbs.Solve
+		all []*verbs.Solving
 	)
-	cmd := &cobra.Command{
-		Use: "solve [BOARD] FILE",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, textOrJSON)
-			if err != nil {
-				return err
-			}
-			return c.solve(cmd, &q, &output, format, args)
+	return c.command(verb{
+		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
+		read: func(e *errand) (err error) {
+			all, err = awaited(e.ctx, func() ([]*verbs.Solving, error) { return c.puzzles(&q, e.args) })
+			return err
 		},
-	}
-	bind(cmd, &q)
-	output.add(cmd, textOrJSON, "text")
-	return cmd
+		run: func(e *errand) error { return solve(e, &q, all) },
+	})
 }
 
-// solve solves the puzzles of a file, one after another.
-func (c *console) solve(cmd *cobra.Command, q *verbs.Solve, output *outputFlags, format string, args []string) error {
-	ctx, cancel, err := q.Within(cmd.Context(), 0, 0)
-	if err != nil {
-		return wrongFlag(q, err)
-	}
-	defer cancel()
-	all, err := awaited(ctx, func() ([]*verbs.Solving, error) { return c.puzzles(q, args) })
-	if err != nil {
-		return wrongFlag(q, err)
-	}
-	if err := output.ready(c); err != nil {
+// solve solves puzzles one after another.
+func solve(e *errand, q *verbs.Solve, all []*verbs.Solving) error {
+	if err := e.ready(); err != nil {
 		return err
 	}
 	var texts []string
 	var worst error
 	var answers []*verbs.SolvedPuzzle
 	for _, s := range all {
-		tell, stop := c.tell("solve")
+		tell, stop := e.tell("solve")
 		tell.Progress(verbs.Progress{Words: "solving"})
-		a, err := s.Run(ctx)
+		a, err := s.Run(e.ctx)
 		stop()
 		if err != nil {
 			return err
@@ -65,7 +51,7 @@ func (c *console) solve(cmd *cobra.Command, q *verbs.Solve, output *outputFlags,
 		}
 		texts = append(texts, text)
 		if !q.Hint && !q.Check || !a.Found() {
-			c.note("%s", a.Sentence)
+			e.note("%s", a.Sentence)
 		}
 		worst = worse(worst, a)
 	}
@@ -73,7 +59,7 @@ func (c *console) solve(cmd *cobra.Command, q *verbs.Solve, output *outputFlags,
 	if len(answers) == 1 {
 		answer = answers[0]
 	}
-	if err := c.print(output, format, answer, notation.Together(texts)); err != nil {
+	if err := e.print(answer, func() string { return notation.Together(texts) }); err != nil {
 		return err
 	}
 	return worst
@@ -93,8 +79,7 @@ func worse(worst error, a *verbs.SolvedPuzzle) error {
 // puzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
 func (c *console) puzzles(q *verbs.Solve, args []string) ([]*verbs.Solving, error) {
 	if q.Numbers != "" {
-		switch {
-		case len(args) != 1:
+		if len(args) != 1 {
 			return nil, usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
 		}
 		if err := c.place(&q.Place, args[0]); err != nil {
@@ -190,11 +175,7 @@ func solutionText(a *verbs.SolvedPuzzle, q *verbs.Solve) (string, error) {
 		if t.Len() > 0 {
 			var one strings.Builder
 			g := a.Puzzle().Graph
-			w := notation.NewWriter(&one, notation.Grid, notation.Options{})
-			if err := w.Write(g.Board(), g.Piece(), t); err != nil {
-				return "", err
-			}
-			if err := w.Close(); err != nil {
+			if err := writeTour(&one, g.Board(), g.Piece(), t, notation.Grid, notation.Options{}); err != nil {
 				return "", err
 			}
 			grids = append(grids, one.String())

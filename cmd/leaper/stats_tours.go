@@ -2,9 +2,8 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"runtime/debug"
+	"io"
 	"slices"
 	"strings"
 
@@ -18,51 +17,53 @@ import (
 
 func newStatsTours(c *console) *cobra.Command {
 	var (
-		q      verbs.StatsTours
-		output outputFlags
-		look   statsLook
-		of     string
+		q    verbs.StatsTours
+		look statsLook
+		of   string
 	)
-	cmd := &cobra.Command{
-		Use: "tours BOARD | tours [BOARD] --of FILE",
-		Args: func(cmd *cobra.Command, args []string) error {
+	return c.command(verb{
+		use: "tours BOARD | tours [BOARD] --of FILE", question: &q, formats: statsFormats(),
+		args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("of") && len(args) == 0 {
 				return nil
 			}
 			return oneBoard(cmd, args)
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := look.read(cmd, &output); err != nil {
-				return err
-			}
-			ctx, cancel, err := q.Within(cmd.Context(), 0, 0)
-			if err != nil {
-				return wrongFlag(&q, err)
-			}
-			defer cancel()
-			if len(args) > 0 {
-				if err := c.place(&q.Place, args[0]); err != nil {
-					return err
-				}
-			}
-			if cmd.Flags().Changed("of") {
-				in, err := c.readerOf(ctx, cmp.Or(of, "-"))
-				if err != nil {
-					return err
-				}
-				defer in.Close()
-				q.Of = in
-			} else if err := c.drawn(ctx, &q.Drawn); err != nil {
-				return err
-			}
-			return c.looks(ctx, &q, &output, &look)
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&of, "of", "", "tell of the tours in this `file`, and draw none; - is standard input")
+			look.add(cmd)
 		},
-	}
-	bind(cmd, &q)
-	cmd.Flags().StringVar(&of, "of", "", "tell of the tours in this `file`, and draw none; - is standard input")
-	output.add(cmd, statsFormats(), "text")
-	look.add(cmd)
-	return cmd
+		check: look.check,
+		read: func(e *errand) (err error) {
+			if len(e.args) > 0 {
+				err = e.board(&q.Place)
+			}
+			switch {
+			case err != nil:
+				return err
+			case !e.cmd.Flags().Changed("of"):
+				return e.drawn(e.ctx, &q.Drawn)
+			}
+			q.Of, err = e.readerOf(e.ctx, cmp.Or(of, "-"))
+			return err
+		},
+		run: func(e *errand) error {
+			a, stopped := e.work()
+			if errors.Is(stopped, tour.ErrNotTour) {
+				return &outcome{exitNone, stopped.Error()}
+			}
+			return replied(e, a, stopped, func(l *verbs.Looks) shown {
+				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
+				if f, picture := look.picture(); picture {
+					s.text = nil
+					if l.Tours > 0 {
+						s.other = func() error { return look.portrait(e, l, f) }
+					}
+				}
+				return s
+			})
+		},
+	})
 }
 
 // statsFormats are text and JSON, and the pictures that have lengths.
@@ -99,13 +100,12 @@ func (l *statsLook) picture() (paper.Format, bool) {
 	return f, err == nil && !f.Characters()
 }
 
-func (l *statsLook) read(cmd *cobra.Command, output *outputFlags) (err error) {
-	if l.format, err = output.textFormat(cmd, statsFormats()); err != nil {
-		return err
-	}
+// check reads the flags, which go with pictures.
+func (l *statsLook) check(e *errand) (err error) {
+	l.format = e.chosen
 	f, picture := l.picture()
 	for _, flag := range []string{"theme", "size"} {
-		if cmd.Flags().Changed(flag) && !picture {
+		if e.cmd.Flags().Changed(flag) && !picture {
 			return usagef("--%s goes with pictures, and not with %s; write -o tours.svg", flag, l.format)
 		}
 	}
@@ -115,54 +115,11 @@ func (l *statsLook) read(cmd *cobra.Command, output *outputFlags) (err error) {
 	return err
 }
 
-// looks tells what tours look like.
-func (c *console) looks(ctx context.Context, q *verbs.StatsTours, output *outputFlags, look *statsLook) error {
-	run, err := q.Read(verbs.Limits{})
-	if err != nil {
-		return wrongFlag(q, err)
-	}
-	if err := output.ready(c); err != nil {
-		return err
-	}
-	if q.Memory > 0 {
-		debug.SetMemoryLimit(int64(q.Memory) - codeBytes)
-	}
-	a, stopped := c.work(ctx, "stats", run)
-	if errors.Is(stopped, tour.ErrNotTour) {
-		return &outcome{exitNone, stopped.Error()}
-	}
-	if stopped != nil && (a == nil || !errors.Is(stopped, context.Canceled)) {
-		return wrongFlag(q, stopped)
-	}
-	l := a.(*verbs.Looks)
-	for _, line := range l.Notes() {
-		c.note("%s", line)
-	}
-	if f, picture := look.picture(); !picture {
-		err = c.print(output, look.format, l, l.Text())
-	} else if l.Tours > 0 {
-		err = c.portrait(ctx, output, l, f, look)
-	}
-	if err := errors.Join(err, stopped); err != nil {
-		return err
-	}
-	return ended(l.Verdict, false)
-}
-
 // portrait writes the picture.
-func (c *console) portrait(ctx context.Context, output *outputFlags, l *verbs.Looks, f paper.Format, look *statsLook) error {
-	page, err := l.Page(look.of)
+func (l *statsLook) portrait(e *errand, looks *verbs.Looks, f paper.Format) error {
+	page, err := looks.Page(l.of)
 	if err != nil {
 		return err
 	}
-	out, err := output.open(c)
-	if err != nil {
-		return err
-	}
-	defer out.drop()
-	out.until(ctx)
-	if err := paper.Write(ctx, out, f, look.file, page); err != nil {
-		return err
-	}
-	return out.keep()
+	return e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, f, l.file, page) })
 }

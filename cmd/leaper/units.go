@@ -46,13 +46,13 @@ func (n *counted) explain(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return n.c.print(n.output, n.format, plan, plan.Text())
+	return n.print(plan, plan.Text)
 }
 
 // plan lays out the count, or goes on with the plan of a record: the largest counts take
 // minutes to lay out.
 func (n *counted) plan(ctx context.Context, old *count.Record) (*verbs.Units, *verbs.Counted, error) {
-	_, stop := n.c.tell("plan")
+	_, stop := n.tell("plan")
 	defer stop()
 	return n.job.Units(ctx, old)
 }
@@ -77,13 +77,13 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 		}
 		keep = func(unit int, sum *big.Int) error { return r.keep(u.Subject(), unit, sum) }
 		if r.note != "" {
-			n.c.note("%s", r.note)
+			n.note("%s", r.note)
 		}
 		if u.Done() > 0 {
-			n.c.note("%s holds %s of %d", r.path, verbs.Plural(u.Done(), "unit"), u.All())
+			n.note("%s holds %s of %d", r.path, verbs.Plural(u.Done(), "unit"), u.All())
 		}
 	}
-	tell, stop := n.c.tell("count")
+	tell, stop := n.tell("count")
 	a, err = u.Run(ctx, tell, n.q.Checkpoint, keep)
 	stop()
 	return n.finish(a, err)

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/tour"
+	"leaper/verbs"
+)
+
+// tourOutput is how a verb writes tours.
+type tourOutput struct {
+	many           bool // in boxes, several stand side by side
+	origin, across int
+
+	name    string
+	format  notation.Format // not that of tsplib
+	options notation.Options
+}
+
+func (o *tourOutput) add(cmd *cobra.Command) {
+	cmd.Flags().IntVar(&o.origin, "origin", 1, "the `number` of the first square in grids and boxes: 0 or 1")
+	if o.many {
+		cmd.Flags().IntVar(&o.across, "across", 0, "how many `boxes` stand side by side in the format box (default: all)")
+	}
+}
+
+// choose reads the format and the flags that shape grids and boxes. Tours of a graph from
+// a file, which stands on no board, have other formats.
+func (o *tourOutput) choose(e *errand) (name string, err error) {
+	formats := notation.FormatNames()
+	if reads(e.cmd) {
+		if formats, err = fileTourFormats(e); err != nil {
+			return "", err
+		}
+	}
+	if o.name, err = e.output.textFormat(e.cmd, formats); err == nil && o.name != tsplib {
+		o.format, err = notation.ParseFormat(o.name)
+	}
+	if err == nil {
+		err = o.check()
+	}
+	if err == nil && o.many && e.cmd.Flags().Changed("across") && o.format != notation.Box {
+		err = usagef("--across goes with --format box")
+	}
+	o.options = notation.Options{FromZero: o.origin == 0, Across: o.across, Many: o.many}
+	return o.name, err
+}
+
+// check looks at the flags that shape grids and boxes.
+func (o *tourOutput) check() error {
+	switch {
+	case o.origin != 0 && o.origin != 1:
+		return usagef("--origin %d: numbers start from 0 or from 1", o.origin)
+	case o.across < 0:
+		return usagef("--across %d: write how many boxes stand side by side, from 1, or 0 for all", o.across)
+	}
+	return nil
+}
+
+// fileTourFormats are the formats of tours of a graph that stands on no board, of those
+// that a verb has. Moves are the first, in place of grids.
+func fileTourFormats(e *errand) ([]string, error) {
+	formats := slices.DeleteFunc(slices.Clone(e.formats), func(name string) bool {
+		return name == notation.Grid.String() || name == notation.Box.String()
+	})
+	if slices.Contains(formats, e.output.format) || !slices.Contains(e.formats, e.output.format) {
+		return formats, nil
+	}
+	if e.cmd.Flags().Changed("format") {
+		return nil, usagef("--format %s and --read: a graph from a file stands on no board; write %s", e.output.format, strings.Join(formats, ", "))
+	}
+	e.output.format = formats[0]
+	return formats, nil
+}
+
+// writeTour writes one tour. What goes wrong is told once: a writer's errors stick.
+func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
+	w := notation.NewWriter(out, format, options)
+	_ = w.Write(b, p, t)
+	return w.Close()
+}
+
+// A tourWriter writes tours one after another.
+type tourWriter interface {
+	write(t tour.Tour) error
+	end() error
+}
+
+// onBoard writes tours of a board.
+type onBoard struct {
+	*notation.Writer
+	graph *graph.Graph
+}
+
+func (w onBoard) write(t tour.Tour) error { return w.Write(w.graph.Board(), w.graph.Piece(), t) }
+func (w onBoard) end() error              { return w.Close() }
+
+// ofFile writes tours of a graph from a file.
+type ofFile struct {
+	rows
+	file   *verbs.File
+	format notation.Format
+}
+
+func (w *ofFile) write(t tour.Tour) error {
+	if w.format == notation.JSON || w.format == notation.JSONL {
+		return w.row("", w.file.TourOf(t))
+	}
+	return writeVertices(w.out, w.file, t, w.format.String())
+}
+
+// stream writes tours as they come from run; in the format json, as a field of the answer,
+// which is known when all are written. What came before an error is written all the same:
+// stopped is what ended the run, and failed what could not be written.
+func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *verbs.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
+	write := func(to io.Writer) error {
+		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}
+		if file != nil {
+			w = &ofFile{newRows(to, o.name), file, o.format}
+		}
+		stopped = run(func(_ int64, t tour.Tour) error { return w.write(t) })
+		return w.end()
+	}
+	if o.format == notation.JSON {
+		failed = writeArray(out, "tours", write, func() any { return answer(stopped) })
+	} else {
+		failed = write(out)
+	}
+	return stopped, failed
+}
+
+// rows are answers that are written as they come: a line each or, in the format json, all
+// of them as one array.
+type rows struct {
+	out    io.Writer
+	format string
+	next   string // what stands before the next
+}
+
+func newRows(out io.Writer, format string) rows {
+	r := rows{out: out, format: format}
+	if format == "json" {
+		r.next = "["
+	}
+	return r
+}
+
+// row writes one: a line of text, or a value.
+func (r *rows) row(line string, v any) error {
+	text := []byte(line + "\n")
+	if r.format != "text" {
+		var err error
+		if text, err = encode(v); err != nil {
+			return err
+		}
+	}
+	_, err := r.out.Write(append([]byte(r.next), text...))
+	if r.format == "json" {
+		r.next = ","
+	}
+	return err
+}
+
+// end ends the array.
+func (r *rows) end() error {
+	end := "]"
+	switch r.next {
+	case "":
+		return nil
+	case "[":
+		end = "[]"
+	}
+	_, err := io.WriteString(r.out, end)
+	return err
+}
+
+// endLine ends it with the end of a line.
+func (r *rows) endLine() error {
+	if r.format != "json" {
+		return nil
+	}
+	err := r.end()
+	if err == nil {
+		_, err = io.WriteString(r.out, "\n")
+	}
+	return err
+}
+
+// textOrRows are the formats of a verb that answers in rows.
+var textOrRows = []string{"text", "json", "jsonl"}
+
+// readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
+func (e *errand) readTours(q *verbs.Verify) error {
+	_, err := awaited(e.ctx, func() (struct{}, error) {
+		var place verbs.Place
+		file, err := e.tourArguments(&place, e.args)
+		if err != nil {
+			return struct{}{}, err
+		}
+		q.Board, q.Given = place.Board, place.Given
+		q.In, err = e.readerOf(e.ctx, file)
+		return struct{}{}, err
+	})
+	return err
+}
+
+// early reports whether work was ended, and what it has found may be kept.
+func early(err error) bool {
+	o := (*outcome)(nil)
+	return errors.As(err, &o) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
