@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"reflect"
 	"sync/atomic"
 	"time"
 
@@ -46,26 +47,8 @@ func (f *onFlags) add(cmd *cobra.Command) {
 	f.accessFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "on", "", "have the work done by the workers of the hub at this `URL`: see leaper hub")
-	flags.Var(&shareValue{share: &f.check}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
+	flags.Var(&flagValue{field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
 	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after so much `time` without a word from it")
-}
-
-// A shareValue is a flag for a share.
-type shareValue struct {
-	share *verbs.Share
-	text  string
-}
-
-func (v *shareValue) String() string { return v.text }
-func (v *shareValue) Type() string   { return "share" }
-
-func (v *shareValue) Set(s string) error {
-	share, err := verbs.ParseShare(s)
-	if err == nil && (share < 0 || share > 1) {
-		err = fmt.Errorf("write a share from 0 to 1, such as 5%%")
-	}
-	*v.share, v.text = share, s
-	return err
 }
 
 // runner is who does the work: nil where it is this machine. Close is to be called.

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"leaper/cmd/leaper/internal/files"
 	"leaper/internal/nearest"
 	"leaper/internal/ticking"
 	"leaper/verbs"
@@ -35,7 +36,7 @@ type console struct {
 
 	done <-chan struct{} // closed when the work is to end
 
-	used []used // what is read or kept: -o must not write there
+	used files.Used // what is read or kept: -o must not write there
 }
 
 // outcome is an error that is no failure: the work ended with this status. The

@@ -54,7 +54,7 @@ func (n *counted) run(e *errand) (err error) {
 		return e.wrong(err)
 	}
 	if n.q.Checkpoint != "" {
-		e.uses("the record of --checkpoint", n.q.Checkpoint)
+		e.used.Add("the record of --checkpoint", n.q.Checkpoint)
 	}
 	if err := e.ready(); err != nil {
 		return err

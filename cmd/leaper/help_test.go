@@ -78,6 +78,27 @@ func TestHelpListsAll(t *testing.T) {
 	}
 }
 
+// TestHelpTexts: each text of help is that of a command, and each command has one, be it a
+// file or not.
+func TestHelpTexts(t *testing.T) {
+	names := []string{"board-shape", "help"} // those of many, and of the verb itself
+	helped(t, func(cmd *cobra.Command, args []string) {
+		names = append(names, textOf(cmd))
+		if cmd.Short == "" || cmd.Long == "" {
+			t.Errorf("%v: help says %q and %q", args, cmd.Short, cmd.Long)
+		}
+	})
+	files, err := texts.ReadDir("help")
+	if err != nil || len(files) < 25 {
+		t.Errorf("%d texts, %v", len(files), err)
+	}
+	for _, f := range files {
+		if name, is := strings.CutSuffix(f.Name(), ".txt"); !is || !slices.Contains(names, name) {
+			t.Errorf("%s is the help of no command", f.Name())
+		}
+	}
+}
+
 // TestHelpOfFind looks for the sentences of methods and ties.
 func TestHelpOfFind(t *testing.T) {
 	_, out, _ := do(t, "", "find", "--help")

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/hubflags"
+	"leaper/cmd/leaper/internal/files"
 )
 
 // hubProgram is the hub. It is none of this program: most of what makes it large, and
@@ -53,7 +54,7 @@ func (c *console) become(ctx context.Context, path string, args []string) error 
 	if c.in == io.Reader(os.Stdin) && c.out == io.Writer(os.Stdout) && c.err == io.Writer(os.Stderr) {
 		err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
 		if !errors.Is(err, errors.ErrUnsupported) {
-			return fileError("program", &os.PathError{Op: "exec", Path: path, Err: err})
+			return files.Wrong("program", &os.PathError{Op: "exec", Path: path, Err: err})
 		}
 	}
 	below := exec.CommandContext(ctx, path, args...)

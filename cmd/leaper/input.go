@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/cmd/leaper/internal/files"
 	"leaper/find"
 	"leaper/gallery"
 	"leaper/graph"
@@ -84,7 +84,7 @@ func (c *console) whole(what, path string) ([]byte, error) {
 	if len(text) > maxText {
 		return nil, usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
 	}
-	return text, fileError(what, err)
+	return text, files.Wrong(what, err)
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
@@ -176,18 +176,6 @@ func parseLimit(s string) (int64, error) {
 	return n, nil
 }
 
-// fileError names a file and what is wrong with it, without Go's "open".
-func fileError(what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return fmt.Errorf("%s %s: %w", what, p.Path, p.Err)
-	}
-	return fmt.Errorf("%s: %w", what, err)
-}
-
 // readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
 // standard input for "-". Reading ends with the context.
 func (c *console) readerOf(ctx context.Context, path string) (io.ReadCloser, error) {
@@ -208,19 +196,15 @@ func (c *console) readerOf(ctx context.Context, path string) (io.ReadCloser, err
 func (c *console) open(what, path string) (*os.File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fileError(what, err)
+		return nil, files.Wrong(what, err)
 	}
-	c.uses("the "+what+" "+path, path)
+	c.used.Add("the "+what+" "+path, path)
 	return file, nil
 }
 
 // stdin is standard input, for who reads it.
 func (c *console) stdin() io.Reader {
-	if file, ok := c.in.(*os.File); ok {
-		if info, err := file.Stat(); err == nil {
-			c.used = append(c.used, used{what: "standard input", info: info})
-		}
-	}
+	c.used.AddStream("standard input", c.in)
 	return c.in
 }
 

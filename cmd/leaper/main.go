@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"leaper/cmd/leaper/internal/files"
 	"leaper/internal/interrupt"
 )
 
@@ -24,7 +25,7 @@ func main() {
 
 // quit ends the process on the spot.
 func quit() {
-	unfinished.sweep()
+	files.Sweep()
 	os.Exit(exitInterrupted)
 }
 

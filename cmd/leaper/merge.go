@@ -18,7 +18,7 @@ func newCountMerge(c *console) *cobra.Command {
 		},
 		run: func(e *errand) error {
 			for _, path := range e.args {
-				e.uses("the record "+path, path)
+				e.used.Add("the record "+path, path)
 			}
 			if err := e.ready(); err != nil {
 				return err

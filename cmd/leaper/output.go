@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/files"
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/notation"
@@ -104,6 +105,26 @@ func formatFor(file string, formats []string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// A sink is where a verb's data goes.
+type sink struct{ *files.Output }
+
+func (s *sink) keep() error            { return s.Keep() }
+func (s *sink) drop()                  { s.Drop() }
+func (s *sink) end(failed error) error { return s.End(failed) }
+
+// open makes the sink. That a file cannot be written shows now, before any work.
+func (f *outputFlags) open(c *console) (*sink, error) {
+	out, err := files.Open(f.file, c.streams())
+	return &sink{out}, err
+}
+
+// ready says what is wrong with -o, for verbs that come to write only after long work.
+func (f *outputFlags) ready(c *console) error { return files.Ready(f.file, c.streams()) }
+
+func (c *console) streams() files.Streams {
+	return files.Streams{Out: c.out, Err: c.err, Done: c.done, Used: &c.used}
 }
 
 // writeJSON writes one object on one line.

@@ -51,8 +51,8 @@ func table[T any](all []T, row func(T) []string) string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 	for _, one := range all {
-		fmt.Fprintln(w, strings.Join(row(one), "\t"))
+		_, _ = fmt.Fprintln(w, strings.Join(row(one), "\t")) // a text in memory takes all
 	}
-	_ = w.Flush() // a text in memory takes all
+	_ = w.Flush()
 	return text.String()
 }

@@ -178,15 +178,15 @@ func TestRecordLocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.note != "" {
-		t.Skip(r.note)
+	if r.Note != "" {
+		t.Skip(r.Note)
 	}
 	refused(t, "another process is at work with it", "count", "6x9", "--closed", "--checkpoint", path)
 	refused(t, "a count keeps its record there", "find", "5x5", "-o", path)
 	if status, _, errs := do(t, "", "count", "merge", path); status != exitUsage || !strings.Contains(errs, "2 units of 3 missing") {
 		t.Errorf("merge does not read what another process keeps: %d, %s", status, errs)
 	}
-	r.close()
+	r.Close()
 	if now, err := os.ReadFile(path); err != nil || string(now) != record {
 		t.Errorf("it was touched: %v\n%s", err, now)
 	}
@@ -241,22 +241,22 @@ func TestRecordUnlocked(t *testing.T) {
 	var records [2]*record
 	for i := range records {
 		r, err := openRecord(path, none)
-		if err != nil || !strings.Contains(r.note, "no locks") {
-			t.Fatalf("%v, %q", err, r.note)
+		if err != nil || !strings.Contains(r.Note, "no locks") {
+			t.Fatalf("%v, %q", err, r.Note)
 		}
-		defer r.close()
+		defer r.Close()
 		records[i] = r
 	}
 	line := func(text string) func(io.Writer) error {
 		return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
 	}
-	if err := records[0].add(line("first\n")); err != nil {
+	if err := records[0].Add(line("first\n")); err != nil {
 		t.Error(err)
 	}
-	if err := records[1].add(line("second\n")); err == nil || !strings.Contains(err.Error(), "another process has changed it") {
+	if err := records[1].Add(line("second\n")); err == nil || !strings.Contains(err.Error(), "another process has changed it") {
 		t.Errorf("the second adds to what the first left: %v", err)
 	}
-	if err := records[0].add(line("third\n")); err != nil {
+	if err := records[0].Add(line("third\n")); err != nil {
 		t.Error(err)
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != before+"first\nthird\n" {

@@ -78,7 +78,7 @@ func (c *console) drawn(ctx context.Context, d *verbs.Drawn) (err error) {
 		d.Memory = defaultMemory
 	}
 	if d.Record != "" {
-		c.uses("the record of --record", d.Record)
+		c.used.Add("the record of --record", d.Record)
 		if d.Counted, err = awaited(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {
 			return err
 		}

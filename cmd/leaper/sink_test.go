@@ -119,23 +119,6 @@ func TestSinkOwner(t *testing.T) {
 	}
 }
 
-// TestSinkSecret: what replaces a private file is private from its first byte on.
-func TestSinkSecret(t *testing.T) {
-	dir := t.TempDir()
-	path := in(t, dir, "a.txt", "old")
-	if err := os.Chmod(path, 0o600); err != nil || runtime.GOOS == "windows" {
-		t.Skip(err)
-	}
-	s, err := (&outputFlags{file: path}).open(&console{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.drop()
-	if info, err := s.file.Stat(); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("mode %v while it is written, %v", info.Mode(), err)
-	}
-}
-
 // TestSinkFolder: where no file can be made, that is said before any work, and what is
 // there stays.
 func TestSinkFolder(t *testing.T) {
@@ -229,21 +212,4 @@ func TestSinkLeftovers(t *testing.T) {
 	if err != nil || len(files) != 4 {
 		t.Errorf("%v, %v", files, err)
 	}
-}
-
-// TestSweep: whoever quits on the spot leaves no file behind that is not complete.
-func TestSweep(t *testing.T) {
-	dir := t.TempDir()
-	s, err := (&outputFlags{file: filepath.Join(dir, "a.txt")}).open(&console{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if left, _ := os.ReadDir(dir); len(left) != 1 {
-		t.Fatalf("%d files while it is written", len(left))
-	}
-	unfinished.sweep()
-	if left, _ := os.ReadDir(dir); len(left) != 0 {
-		t.Errorf("%v is left behind", left)
-	}
-	s.drop()
 }

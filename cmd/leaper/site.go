@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/files"
 	"leaper/site"
 )
 
@@ -28,7 +29,7 @@ func writeSite(ctx context.Context, c *console, dir string, draft bool) error {
 		if errors.Is(err, site.ErrFolder) {
 			return err
 		}
-		return fileError("folder", err)
+		return files.Wrong("folder", err)
 	}
 	engine, err := site.Embedded()
 	if err != nil {
@@ -41,18 +42,18 @@ func writeSite(ctx context.Context, c *console, dir string, draft bool) error {
 		}
 		c.note("compressing it")
 	}
-	files, err := site.Make(engine, draft)
+	made, err := site.Make(engine, draft)
 	if err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
-	if err := files.Write(dir); err != nil {
-		return fileError("folder", err)
+	if err := made.Write(dir); err != nil {
+		return files.Wrong("folder", err)
 	}
-	c.note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", plural(len(files), "file"), dir,
-		megabytes(files["leaper.wasm"]), megabytes(files["leaper.wasm.br"]), megabytes(files["leaper.wasm.gz"]))
+	c.note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", plural(len(made), "file"), dir,
+		megabytes(made["leaper.wasm"]), megabytes(made["leaper.wasm.br"]), megabytes(made["leaper.wasm.gz"]))
 	return nil
 }
 

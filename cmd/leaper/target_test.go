@@ -5,7 +5,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -131,40 +130,6 @@ func TestRecordIsNoOutput(t *testing.T) {
 		_ = out.Close()
 		if text, err := os.ReadFile(picture); status != exitUsage || err != nil || string(text) != "....\n....\n....\n" || !strings.Contains(errs.String(), "standard output: ") {
 			t.Errorf("leaper %s >>b <b: status %d, %v, %q\n%s", args, status, err, text, &errs)
-		}
-	}
-}
-
-// TestDestination: links lead to where the system says, also those in folders that are
-// links themselves, and in circles nowhere.
-func TestDestination(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("links need a privilege")
-	}
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(dir)
-	for _, folder := range []string{"a/b", "c"} {
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, target := range map[string]string{"in": "a/b", "a/b/up": "../new", "to": "in/up", "round": "about", "about": "round", "c/back": "../in/../there"} {
-		if err := os.Symlink(target, name); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, want := range map[string]string{
-		"x": "x", "in/x": "a/b/x", "in/up": "a/new", "to": "a/new", "c/back": "a/there", "a/../x": "x", "in/../x": "a/x", "round": "", "none/x": "",
-	} {
-		got, err := destination(name)
-		if want != "" {
-			want = filepath.Join(dir, want)
-		}
-		if got != want || (err != nil) != (want == "") {
-			t.Errorf("%s leads to %q, %v; want %q", name, got, err, want)
 		}
 	}
 }

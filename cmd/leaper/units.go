@@ -32,7 +32,7 @@ func (n *counted) units(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer r.close()
+	defer r.Close()
 	return n.sum(ctx, r)
 }
 
@@ -66,7 +66,7 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 	u, a, err := n.plan(ctx, old)
 	switch {
 	case r != nil && r.old.Size > 0 && errors.Is(err, count.ErrRecord):
-		return r.wrong(err)
+		return r.Wrong(err)
 	case err != nil:
 		return n.finish(a, err)
 	}
@@ -76,11 +76,11 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 			return err
 		}
 		keep = func(unit int, sum *big.Int) error { return r.keep(u.Subject(), unit, sum) }
-		if r.note != "" {
-			n.note("%s", r.note)
+		if r.Note != "" {
+			n.note("%s", r.Note)
 		}
 		if u.Done() > 0 {
-			n.note("%s holds %s of %d", r.path, verbs.Plural(u.Done(), "unit"), u.All())
+			n.note("%s holds %s of %d", r.Path, verbs.Plural(u.Done(), "unit"), u.All())
 		}
 	}
 	tell, stop := n.tell("count")

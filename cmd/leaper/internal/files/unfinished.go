@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"os"
@@ -63,3 +63,6 @@ func (t *temporaries) sweep() {
 		_ = os.Remove(name) // the process is ending
 	}
 }
+
+// Sweep removes the files that are not complete yet, for who quits on the spot.
+func Sweep() { unfinished.sweep() }

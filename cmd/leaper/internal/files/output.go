@@ -1,4 +1,7 @@
-package main
+// Package files is what a command does with files: its output is one that takes its place
+// only when it is complete, whoever ends the process before; and it is none of those that
+// the same command reads or keeps, by whatever name.
+package files
 
 import (
 	"context"
@@ -12,9 +15,16 @@ import (
 	"leaper/internal/filelock"
 )
 
-// A sink is where a verb's data goes. A file takes its place only when it is
+// Streams are what a command writes to unless it names a file, and what it uses besides.
+type Streams struct {
+	Out, Err io.Writer
+	Done     <-chan struct{} // closed when the work is to end
+	Used     *Used
+}
+
+// An Output is where a verb's data goes. A file takes its place only when it is
 // complete, or when interrupted work is kept: until then it has another name.
-type sink struct {
+type Output struct {
 	io.Writer
 	file *os.File
 	name string      // as it was asked for
@@ -24,7 +34,7 @@ type sink struct {
 }
 
 // Write writes to the file, and remembers what went wrong: then nothing is replaced by it.
-func (s *sink) Write(p []byte) (int, error) {
+func (s *Output) Write(p []byte) (int, error) {
 	n, err := s.Writer.Write(p)
 	if err != nil && s.file != nil {
 		err = s.wrong(err)
@@ -33,15 +43,16 @@ func (s *sink) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// open makes the sink. That a file cannot be written shows now, before any work.
-func (f *outputFlags) open(c *console) (*sink, error) {
-	s, err := f.aim(c)
+// Open opens a file to write, or what - stands for. That it cannot be written shows now,
+// before any work.
+func Open(name string, to Streams) (*Output, error) {
+	s, err := aim(name, to)
 	switch {
 	case err != nil || s.Writer != nil:
 		return s, err
 	case s.path == "": // a device or a pipe
-		if s.file, err = inPlace(f.file, c.done); err != nil {
-			return nil, fileError("-o", err)
+		if s.file, err = inPlace(name, to.Done); err != nil {
+			return nil, Wrong("-o", err)
 		}
 		s.Writer = s.file
 		return s, nil
@@ -70,66 +81,66 @@ func inPlace(path string, done <-chan struct{}) (*os.File, error) {
 	}
 }
 
-// ready says what is wrong with -o, for verbs that come to write only after long work.
-func (f *outputFlags) ready(c *console) error {
-	s, err := f.aim(c)
+// Ready says what is wrong with a name, for verbs that come to write only after long work.
+func Ready(name string, to Streams) error {
+	s, err := aim(name, to)
 	if err == nil && s.path != "" {
 		err = s.begin()
-		s.drop()
+		s.Drop()
 	}
 	return err
 }
 
-// aim finds out what -o names, and that it may be written; nothing is yet. The sink has
+// aim finds out what a name is of, and that it may be written; nothing is yet. The output has
 // a writer if that is open already.
-func (f *outputFlags) aim(c *console) (*sink, error) {
-	if f.file == "" {
-		return nil, usagef("-o \"\": name a file, or - for standard output")
+func aim(name string, to Streams) (*Output, error) {
+	if name == "" {
+		return nil, errors.New(`-o "": name a file, or - for standard output`)
 	}
-	if f.file == "-" {
-		return &sink{Writer: c.out}, c.unused("standard output", streamOf(c.out), "")
+	if name == "-" {
+		return &Output{Writer: to.Out}, to.Used.refuse("standard output", streamOf(to.Out), "")
 	}
-	path, err := destination(f.file)
+	path, err := destination(name)
 	if err != nil {
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, err)
+		return nil, fmt.Errorf("-o %s: cannot write there: %w", name, err)
 	}
-	info, err := os.Stat(f.file)
+	info, err := os.Stat(name)
 	if err != nil {
 		info = nil // there is no file yet, or none that can be seen: then it cannot be made
 	}
-	if err := c.unused("-o "+f.file, info, path); err != nil {
+	if err := to.Used.refuse("-o "+name, info, path); err != nil {
 		return nil, err
 	}
 	switch {
 	case info == nil:
-		return &sink{name: f.file, path: path}, nil
+		return &Output{name: name, path: path}, nil
 	case info.IsDir():
-		return nil, fmt.Errorf("-o %s: it is a folder; name a file", f.file)
-	case os.SameFile(info, streamOf(c.out)): // /dev/stdout, which may be a file that holds more
-		return &sink{Writer: c.out}, nil
-	case os.SameFile(info, streamOf(c.err)):
-		return &sink{Writer: c.err}, nil
+		return nil, fmt.Errorf("-o %s: it is a folder; name a file", name)
+	case os.SameFile(info, streamOf(to.Out)): // /dev/stdout, which may be a file that holds more
+		return &Output{Writer: to.Out}, nil
+	case os.SameFile(info, streamOf(to.Err)):
+		return &Output{Writer: to.Err}, nil
 	case !info.Mode().IsRegular():
-		return &sink{name: f.file}, nil
+		return &Output{name: name}, nil
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrPermission) {
 		file, err = os.OpenFile(path, os.O_WRONLY, 0)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", f.file, plainError(err))
+		return nil, fmt.Errorf("-o %s: cannot write there: %w", name, Plain(err))
 	}
 	defer file.Close()
 	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
-		return nil, fmt.Errorf("-o %s: a count keeps its record there; name another file", f.file)
+		return nil, fmt.Errorf("-o %s: a count keeps its record there; name another file", name)
 	}
-	return &sink{name: f.file, path: path, was: info}, nil
+	return &Output{name: name, path: path, was: info}, nil
 }
 
 // begin makes the file that will be renamed. It is as open to others as what it
 // replaces; a new one is as the umask says. What a process that was killed left behind
 // is not in the way.
-func (s *sink) begin() (err error) {
+func (s *Output) begin() (err error) {
 	mode := fs.FileMode(0o666)
 	if s.was != nil {
 		mode = s.was.Mode().Perm()
@@ -141,7 +152,7 @@ func (s *sink) begin() (err error) {
 			break
 		}
 		if !errors.Is(err, fs.ErrExist) || try > 1000 {
-			return fmt.Errorf("-o %s: cannot write there: %w", s.name, plainError(err))
+			return fmt.Errorf("-o %s: cannot write there: %w", s.name, Plain(err))
 		}
 	}
 	s.Writer = s.file
@@ -149,27 +160,27 @@ func (s *sink) begin() (err error) {
 	return nil
 }
 
-// end keeps what was written, unless that failed.
-func (s *sink) end(failed error) error {
+// End keeps what was written, unless that failed.
+func (s *Output) End(failed error) error {
 	if failed != nil {
 		return failed
 	}
-	return s.keep()
+	return s.Keep()
 }
 
-// keep ends the writing and gives the file its name.
-func (s *sink) keep() error {
+// Keep ends the writing and gives the file its name.
+func (s *Output) Keep() error {
 	if s.file == nil {
 		return nil
 	}
 	if s.lost != nil {
-		s.drop()
+		s.Drop()
 		return s.lost
 	}
 	file := s.file
 	s.file = nil
 	if s.path == "" {
-		return fileError("-o", file.Close())
+		return Wrong("-o", file.Close())
 	}
 	defer unfinished.remove(file.Name())
 	var err error
@@ -197,7 +208,7 @@ func (s *sink) keep() error {
 
 // pour writes what is complete into a file that cannot be replaced: it has other names,
 // or another owner.
-func (s *sink) pour(name string) error {
+func (s *Output) pour(name string) error {
 	from, err := os.Open(name)
 	if err != nil {
 		return s.wrong(err)
@@ -214,10 +225,10 @@ func (s *sink) pour(name string) error {
 	return os.Remove(name)
 }
 
-func (s *sink) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, plainError(err)) }
+func (s *Output) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, Plain(err)) }
 
-// drop throws away what was written; after keep it does nothing.
-func (s *sink) drop() {
+// Drop throws away what was written; after Keep it does nothing.
+func (s *Output) Drop() {
 	if s.file == nil {
 		return
 	}

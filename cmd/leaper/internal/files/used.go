@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"errors"
@@ -15,22 +15,32 @@ type used struct {
 	path string      // where it will be then
 }
 
-// uses remembers a file: -o must not write there.
-func (c *console) uses(what, path string) {
+// Used are the files that a command reads or keeps: -o must not write there.
+type Used struct{ all []used }
+
+// Add remembers a file.
+func (l *Used) Add(what, path string) {
 	u := used{what: what}
 	var err error
 	if u.info, err = os.Stat(path); err != nil {
 		u.info = nil
 		u.path, _ = destination(path) // where there is no such folder, nothing can be made
 	}
-	c.used = append(c.used, u)
+	l.all = append(l.all, u)
 }
 
-// unused refuses to write into a file that the same command reads or keeps. Two names
+// AddStream remembers the file behind a stream, if there is one.
+func (l *Used) AddStream(what string, stream any) {
+	if info := streamOf(stream); info != nil {
+		l.all = append(l.all, used{what: what, info: info})
+	}
+}
+
+// refuse refuses to write into a file that the same command reads or keeps. Two names
 // are of one file if the system says so; of a file that is not there yet, if they lead
 // to the same place.
-func (c *console) unused(what string, info fs.FileInfo, path string) error {
-	for _, u := range c.used {
+func (l *Used) refuse(what string, info fs.FileInfo, path string) error {
+	for _, u := range l.all {
 		if now, err := os.Stat(u.path); u.info == nil && err == nil {
 			u.info = now // it has been made since
 		}
@@ -39,7 +49,7 @@ func (c *console) unused(what string, info fs.FileInfo, path string) error {
 			same = u.info.Mode().IsRegular() && os.SameFile(info, u.info)
 		}
 		if same {
-			return usagef("%s: it is %s, which the same command uses; name another file", what, u.what)
+			return fmt.Errorf("%s: it is %s, which the same command uses; name another file", what, u.what)
 		}
 	}
 	return nil
@@ -66,7 +76,7 @@ func destination(path string) (string, error) {
 		}
 		folder, err := filepath.EvalSymlinks(folder)
 		if err != nil {
-			return "", plainError(err)
+			return "", Plain(err)
 		}
 		path = filepath.Join(folder, name)
 		target, err := os.Readlink(path)
@@ -82,8 +92,8 @@ func destination(path string) (string, error) {
 	return "", fmt.Errorf("more than %d links lead there", most)
 }
 
-// plainError is what is wrong, without Go's "open" and the path.
-func plainError(err error) error {
+// Plain is what is wrong, without Go's "open" and the path.
+func Plain(err error) error {
 	var p *fs.PathError
 	var l *os.LinkError
 	switch {
@@ -93,4 +103,16 @@ func plainError(err error) error {
 		return l.Err
 	}
 	return err
+}
+
+// Wrong names a file and what is wrong with it, without Go's "open".
+func Wrong(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return fmt.Errorf("%s %s: %w", what, p.Path, p.Err)
+	}
+	return fmt.Errorf("%s: %w", what, err)
 }

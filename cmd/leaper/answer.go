@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"leaper/verbs"
+)
+
+// allow has the garbage collector keep the program within its memory.
+func allow(memory verbs.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
+
+// tell draws how far a verb's work is, until stop is called.
+func (c *console) tell(verb string) (tell verbs.Tell, stop func()) {
+	var last atomic.Pointer[verbs.Progress]
+	last.Store(&verbs.Progress{})
+	tell.Progress = func(p verbs.Progress) { last.Store(&p) }
+	return tell, c.progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
+}
+
+// work reads the question and answers it, and draws how far that is.
+func (e *errand) work() (verbs.Answer, error) {
+	run, err := waited(e, func() (verbs.Work, error) { return e.question.(verbs.Reader).Read(verbs.Limits{}) })
+	if err != nil {
+		return nil, err
+	}
+	if err := e.ready(); err != nil {
+		return nil, err
+	}
+	var tell verbs.Tell
+	if !e.blind {
+		var stop func()
+		tell, stop = e.tell(e.name())
+		defer stop()
+	}
+	return waited(e, func() (verbs.Answer, error) { return run(e.ctx, tell) })
+}
+
+// waited is what work gives, of which a blind verb sees no more when the context ends.
+func waited[T any](e *errand, work func() (T, error)) (T, error) {
+	if e.blind {
+		return awaited(e.ctx, work)
+	}
+	return work()
+}
+
+// A shown is what people see of an answer.
+type shown struct {
+	text          func() string // nil where there is nothing to make a file of
+	other         func() error  // writes something else in place of it
+	before, after []string      // notes, before the text and after it
+	ended         error         // the exit status
+}
+
+// reply answers the question, and writes the answer as its formats have it.
+func reply[A verbs.Answer](e *errand, show func(A) shown) error {
+	a, stopped := e.work()
+	return replied(e, a, stopped, show)
+}
+
+// replied writes an answer. Work that somebody has ended may have one, too.
+func replied[A verbs.Answer](e *errand, a verbs.Answer, stopped error, show func(A) shown) error {
+	if stopped != nil && (a == nil || !errors.Is(stopped, context.Canceled)) {
+		return e.wrong(stopped)
+	}
+	s := show(a.(A))
+	e.notes(s.before)
+	if s.other == nil && (s.text != nil || e.asJSON()) {
+		s.other = func() error { return e.print(a, s.text) }
+	}
+	if s.other != nil {
+		if err := s.other(); err != nil {
+			return errors.Join(err, stopped)
+		}
+	}
+	e.notes(s.after)
+	if stopped != nil {
+		return stopped
+	}
+	return s.ended
+}
+
+func (c *console) notes(lines []string) {
+	for _, line := range lines {
+		c.note("%s", line)
+	}
+}
+
+// asJSON reports whether the format is data for programs.
+func (e *errand) asJSON() bool { return e.chosen == "json" || e.chosen == "jsonl" }
+
+// print writes an answer: as JSON, or its text.
+func (e *errand) print(answer any, text func() string) error {
+	return e.write(func(out io.Writer) error {
+		if e.asJSON() {
+			return writeJSON(out, answer)
+		}
+		_, err := io.WriteString(out, text())
+		return err
+	})
+}
+
+// write sends data to where the flags say, until the context ends. Where it has ended
+// before, what is known is said all the same.
+func (e *errand) write(data func(io.Writer) error) error {
+	ctx := e.ctx
+	if ctx.Err() != nil {
+		ctx = context.WithoutCancel(ctx)
+	}
+	return e.opened(func(out *sink) error {
+		out.until(ctx)
+		_, err := awaited(ctx, func() (struct{}, error) { return struct{}{}, data(out) })
+		return out.end(err)
+	})
+}
+
+// opened opens the output for data that is written as it comes. What is not kept by then
+// is thrown away.
+func (e *errand) opened(data func(*sink) error) error {
+	out, err := e.output.open(e.console)
+	if err != nil {
+		return err
+	}
+	defer out.drop()
+	return data(out)
+}
+
+// ended is the exit status of a verdict. A sentence that is on standard output
+// already is not said again.
+func ended(v verbs.Verdict, said bool) error {
+	line := v.Sentence
+	if said {
+		line = ""
+	}
+	switch {
+	case v.None():
+		return &outcome{exitNone, line}
+	case v.Undecided():
+		return &outcome{exitUndecided, line}
+	}
+	return nil
+}

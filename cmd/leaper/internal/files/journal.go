@@ -1,0 +1,174 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"leaper/internal/filelock"
+)
+
+// A Journal is a file to which lines are added, while this process has it for itself: two
+// that write into one would spoil each other's work.
+//
+// A lock keeps others away. It is the system's, so that nothing is left of it when a
+// process is killed. Where a file system has no locks, and where one holds on this
+// machine only, lines are added all the same: each at the end of what is there by then,
+// and only if that is what this process left. So nothing is ever written over.
+type Journal struct {
+	Flag, Path string
+	Held       string // what to do where another process has it
+	Lock       func(*os.File) error
+	// Often is how long lines may be in the system's hands before they are made sure to
+	// be on the disk: what takes longer to come by has this to itself, and many small
+	// ones share it.
+	Often time.Duration
+	Note  string // for people, if it has no lock
+
+	file   *os.File // nil if there is none yet
+	size   int64    // of the file, as this process left it
+	synced time.Time
+}
+
+// Open takes the file, and has somebody read it. Nothing in it is touched, and whatever is
+// no plain file is refused without a look inside: a pipe has no end to add to, and a
+// device may have none at all.
+func (j *Journal) Open(create int, read func(io.Reader) error) error {
+	if err := Regular(os.Stat(j.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return j.Wrong(err)
+	}
+	file, err := os.OpenFile(j.Path, os.O_RDWR|os.O_APPEND|filelock.Unwaiting|create, 0o644)
+	if err != nil {
+		return j.Wrong(err)
+	}
+	if err := j.take(file, read); err != nil {
+		_ = file.Close() // an error is being reported already
+		return j.Wrong(err)
+	}
+	j.file, j.synced = file, time.Now()
+	return nil
+}
+
+// take locks an open file and reads it.
+func (j *Journal) take(file *os.File, read func(io.Reader) error) error {
+	info, err := file.Stat()
+	if err := Regular(info, err); err != nil {
+		return err
+	}
+	held := fmt.Errorf("%w%s", filelock.ErrHeld, j.Held)
+	switch err := j.Lock(file); {
+	case errors.Is(err, filelock.ErrHeld):
+		return held
+	case errors.Is(err, filelock.ErrNone):
+		j.Note = fmt.Sprintf("%s: the file system has no locks, so see that no other process writes into it", j.Path)
+	case err != nil:
+		return err
+	}
+	if now, err := os.Stat(j.Path); err != nil || !os.SameFile(now, info) {
+		return held // it was replaced in between
+	}
+	if err := read(file); err != nil {
+		return err
+	}
+	j.size, err = file.Seek(0, io.SeekCurrent)
+	return err
+}
+
+// There reports whether there is a file.
+func (j *Journal) There() bool { return j.file != nil }
+
+// Empty reports whether there is nothing in it.
+func (j *Journal) Empty() bool { return j.size == 0 }
+
+// Cut cuts off what a crash left of a last line.
+func (j *Journal) Cut(size int64) error {
+	if j.size <= size {
+		return nil
+	}
+	if err := j.unchanged(); err != nil {
+		return err
+	}
+	// By name: what Windows opens to add to cannot be cut.
+	if err := os.Truncate(j.Path, size); err != nil {
+		return j.Wrong(err)
+	}
+	j.size = size
+	return nil
+}
+
+// Add writes at the end, and makes sure that it is on the disk.
+func (j *Journal) Add(write func(io.Writer) error) error {
+	if err := j.unchanged(); err != nil {
+		return err
+	}
+	counting := &counter{Writer: j.file}
+	err := write(counting)
+	if err == nil && time.Since(j.synced) >= j.Often {
+		err = j.file.Sync()
+		j.synced = time.Now()
+	}
+	if err != nil {
+		return j.Wrong(err)
+	}
+	j.size += counting.n
+	return j.unchanged()
+}
+
+// unchanged makes sure that nobody else has added to it, or cut it.
+func (j *Journal) unchanged() error {
+	info, err := j.file.Stat()
+	if err == nil && info.Size() != j.size {
+		err = errors.New("another process has changed it; what is in it is not lost, but give each process a file of its own")
+	}
+	return j.Wrong(err)
+}
+
+// Wrong names the file.
+func (j *Journal) Wrong(err error) error {
+	if err != nil {
+		err = fmt.Errorf("%s %s: %w", j.Flag, j.Path, Plain(err))
+	}
+	return err
+}
+
+// Close gives the file back.
+func (j *Journal) Close() {
+	if j.file == nil {
+		return
+	}
+	if j.Often > 0 {
+		_ = j.file.Sync() // every line was written; what a crash takes now is done again
+	}
+	_ = j.file.Close()
+}
+
+// A counter knows how many bytes went through it.
+type counter struct {
+	io.Writer
+	n int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.Writer.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// Regular says what something is that is no file with bytes and an end.
+func Regular(info fs.FileInfo, err error) error {
+	if err != nil {
+		return err
+	}
+	for _, kind := range []struct {
+		mode fs.FileMode
+		name string
+	}{{fs.ModeDir, "a folder"}, {fs.ModeDevice, "a device"}, {fs.ModeNamedPipe, "a pipe"}, {fs.ModeSocket, "a socket"}, {fs.ModeType, "no plain file"}} {
+		if info.Mode()&kind.mode != 0 {
+			return fmt.Errorf("it is %s, and a record is a file; name another", kind.name)
+		}
+	}
+	return nil
+}
