@@ -62,9 +62,9 @@ func reply[A verbs.Answer](e *errand, show func(A) shown) error {
 	return replied(e, a, stopped, show)
 }
 
-// replied writes an answer. Work that somebody has ended may have one, too.
+// replied writes an answer.
 func replied[A verbs.Answer](e *errand, a verbs.Answer, stopped error, show func(A) shown) error {
-	if stopped != nil && (a == nil || !errors.Is(stopped, context.Canceled)) {
+	if stopped != nil && (!e.partial || a == nil || !errors.Is(stopped, context.Canceled)) {
 		return e.wrong(stopped)
 	}
 	s := show(a.(A))

@@ -11,7 +11,7 @@ import (
 func newEstimate(c *console) *cobra.Command {
 	var q verbs.Estimate
 	return c.command(verb{
-		use: "estimate BOARD", args: oneBoard, question: &q, formats: textOrJSON, runner: &q.Runner,
+		use: "estimate BOARD", args: oneBoard, question: &q, formats: textOrJSON, runner: &q.Runner, partial: true,
 		run: func(e *errand) error {
 			return reply(e, func(a *verbs.Estimated) shown {
 				s := shown{after: a.Notes(), ended: ended(a.Verdict, false)}

@@ -69,17 +69,11 @@ const maxText = 1 << 28
 
 // whole reads all of a file, or of standard input.
 func (c *console) whole(what, path string) ([]byte, error) {
-	var in io.Reader
-	if path == "-" {
-		in = c.stdin()
-	} else {
-		file, err := c.open(what, path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
+	in, err := c.input(what, path)
+	if err != nil {
+		return nil, err
 	}
+	defer in.Close()
 	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if len(text) > maxText {
 		return nil, usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
@@ -88,22 +82,19 @@ func (c *console) whole(what, path string) ([]byte, error) {
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
-	if path == "-" {
-		return board.ReadPicture(c.stdin())
-	}
 	if path == "" {
 		return nil, usagef("board \"@\": name the file of the board's picture after the @, or - for standard input")
 	}
-	file, err := c.open("board picture", path)
+	in, err := c.input("board picture", path)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	b, err := board.ReadPicture(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	defer in.Close()
+	b, err := board.ReadPicture(in)
+	if err != nil && path != "-" {
+		err = fmt.Errorf("%s: %w", path, err)
 	}
-	return b, nil
+	return b, err
 }
 
 // graph reads BOARD and the piece, and joins them.
@@ -182,14 +173,19 @@ func (c *console) readerOf(ctx context.Context, path string) (io.ReadCloser, err
 	if strings.HasPrefix(path, gallery.Prefix) {
 		return galleryText(path)
 	}
-	if path == "-" {
-		return &endingReader{ctx: ctx, ReadCloser: io.NopCloser(c.stdin())}, nil
-	}
-	file, err := c.open("tour file", path)
+	in, err := c.input("tour file", path)
 	if err != nil {
 		return nil, err
 	}
-	return &endingReader{ctx: ctx, ReadCloser: file}, nil
+	return &endingReader{ctx: ctx, ReadCloser: in}, nil
+}
+
+// input opens a file to read, or standard input for "-".
+func (c *console) input(what, path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(c.stdin()), nil
+	}
+	return c.open(what, path)
 }
 
 // open opens a file to read.

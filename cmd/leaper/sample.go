@@ -40,7 +40,18 @@ func (s *sampler) run(e *errand) error {
 	tell, stop := e.tell("sample")
 	stopped := job.Ready(e.ctx, tell)
 	if _, failed := job.Answer(stopped); failed == nil {
-		err = e.opened(func(out *sink) error { return s.write(e, out, job, &stopped) })
+		err = e.opened(func(out *sink) (failed error) {
+			stopped, failed = s.output.stream(out, job.Graph(), nil, func(each func(int64, tour.Tour) error) error {
+				if stopped != nil { // what ended the work before there were tours
+					return stopped
+				}
+				return job.Run(e.ctx, each)
+			}, func(stopped error) any {
+				a, _ := job.Answer(stopped)
+				return a
+			})
+			return out.end(failed)
+		})
 	}
 	stop()
 	if err != nil {
@@ -54,22 +65,6 @@ func (s *sampler) run(e *errand) error {
 		e.note("%s", a.Sentence)
 	}
 	return ended(a.Verdict, false)
-}
-
-// write writes the tours, or in JSON why there are none; stopped is what ended the work
-// before them or, in the end, among them.
-func (s *sampler) write(e *errand, out *sink, job *verbs.Sampling, stopped *error) (failed error) {
-	before := *stopped
-	*stopped, failed = s.output.stream(out, job.Graph(), nil, func(each func(int64, tour.Tour) error) error {
-		if before != nil {
-			return before
-		}
-		return job.Run(e.ctx, each)
-	}, func(stopped error) any {
-		a, _ := job.Answer(stopped)
-		return a
-	})
-	return out.end(failed)
 }
 
 // drawn reads how tours are drawn: the record that is named, and the memory.

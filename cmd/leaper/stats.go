@@ -24,8 +24,8 @@ func newStats(c *console) *cobra.Command {
 	var walks verbs.StatsWarnsdorff
 	var runs verbs.StatsNeural
 	cmd.AddCommand(
-		c.command(verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, run: measure}),
-		c.command(verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, run: measure}),
+		c.command(verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, partial: true, run: measure}),
+		c.command(verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, partial: true, run: measure}),
 		newStatsTours(c),
 	)
 	return cmd

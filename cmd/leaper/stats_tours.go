@@ -22,7 +22,7 @@ func newStatsTours(c *console) *cobra.Command {
 		of   string
 	)
 	return c.command(verb{
-		use: "tours BOARD | tours [BOARD] --of FILE", question: &q, formats: statsFormats(),
+		use: "tours BOARD | tours [BOARD] --of FILE", question: &q, formats: statsFormats(), partial: true,
 		args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("of") && len(args) == 0 {
 				return nil

@@ -27,6 +27,7 @@ type verb struct {
 	check    func(*errand) error           // looks at flags of its own, before anything is read
 	read     func(*errand) error           // reads the arguments, if they are no BOARD
 	blind    bool                          // the work looks at no context
+	partial  bool                          // it has an answer also where somebody has ended it
 	run      func(*errand) error
 }
 
