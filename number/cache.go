@@ -40,10 +40,15 @@ const (
 type Cache struct {
 	// Write, if not nil, adds a line to the file, in one write.
 	Write func(line []byte) error
+	// Cut, if not nil, cuts the file to what is whole, before the first line is added.
+	Cut func(size int64) error
 	// Size is the length of what is whole in the file that was read: less than the
 	// file's if the last line is torn. Whoever adds to it has to cut it there first.
 	Size int64
+	// Head is what there is of a first line that is torn; Size is 0 then.
+	Head string
 
+	torn bool   // there is more in the file than what is whole
 	of   []byte // the first line
 	sums map[string]*big.Int
 }
@@ -94,12 +99,16 @@ func ReadCache(r io.Reader) (*Cache, error) {
 		case c.Size+int64(len(line)) > maxCache:
 			return nil, fault.New(ErrCache, "it is longer than %d MiB, the most that a cache has; begin another file", maxCache>>20)
 		case errors.Is(err, io.EOF): // what comes after the last end of a line is torn
+			if c.torn = len(line) > 0; n == 1 {
+				c.Head = string(line)
+			}
 			return c, nil
 		case err != nil:
 			return nil, err
 		}
 		if bad := c.line(n, line); bad != nil {
 			if _, err := in.Peek(1); err == io.EOF && n > 1 {
+				c.torn = true
 				return c, nil
 			}
 			return nil, bad
@@ -155,7 +164,12 @@ func (c *Cache) begin(g *graph.Graph) error {
 	}
 	line := textOf(of)
 	switch {
+	case c.of == nil && c.Head != "" && (len(c.Head) < len(cacheBegins) || !strings.HasPrefix(string(line), c.Head)):
+		return fault.New(ErrCache, "it breaks off in its first line, which is not that of this cache; delete it, or name another file")
 	case c.of == nil:
+		if err := c.cut(); err != nil {
+			return err
+		}
 		c.of, c.sums = line, map[string]*big.Int{}
 		return c.write(line)
 	case !bytes.Equal(c.of, line):
@@ -163,7 +177,16 @@ func (c *Cache) begin(g *graph.Graph) error {
 		_ = json.Unmarshal(c.of, &other) // it was read
 		return fault.New(ErrCache, "it is of the %s on %s, and this is the %s on %s, or their holes or topologies differ; name another file", other.Piece, other.Board, of.Piece, of.Board)
 	}
-	return nil
+	return c.cut()
+}
+
+// cut cuts what is torn off the file: only once it is known to be a cache of this question.
+func (c *Cache) cut() error {
+	if !c.torn || c.Cut == nil {
+		return nil
+	}
+	c.torn, c.Head = false, ""
+	return c.Cut(c.Size)
 }
 
 func (c *Cache) get(key string) *big.Int {

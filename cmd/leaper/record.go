@@ -79,10 +79,7 @@ func (c *console) kept(path string, into **number.Cache) (closed func(), err err
 	}); err != nil {
 		return nil, err
 	}
-	if err := j.Cut(cache.Size); err != nil {
-		j.Close()
-		return nil, err
-	}
+	cache.Cut = j.Cut
 	cache.Write = func(line []byte) error {
 		return j.Add(func(w io.Writer) error {
 			_, err := w.Write(line)
