@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"sync"
 
@@ -31,11 +30,20 @@ func (t tally) wire() Tally {
 	return Tally{Probes: t.probes, Successes: t.successes, Exp: t.exp, Sum: t.sum, Largest: t.largest}
 }
 
-// tally reads one that should have so many probes.
-func (t Tally) tally(probes int64) (tally, error) {
-	bad := t.Probes != probes || t.Successes < 0 || t.Successes > t.Probes || !(t.Largest >= 0 && t.Largest <= 1)
-	for _, x := range t.Sum {
-		bad = bad || math.IsNaN(x) || x < 0 || x > float64(t.Successes)
+// tally reads one that should have so many probes, each on so many squares.
+func (t Tally) tally(probes int64, squares int) (tally, error) {
+	bad := t.Probes != probes || t.Successes < 0 || t.Successes > t.Probes
+	if t.Successes == 0 {
+		bad = bad || t != Tally{Probes: probes}
+	} else {
+		// The largest weight is next to the unit; and a weight is a product of as many chances
+		// as there are squares, each of a moderate size.
+		bad = bad || !(t.Largest >= 0.5 && t.Largest <= 1) || t.Exp < -64*(squares+1) || t.Exp > 64*(squares+1)
+		largest, before := t.Largest, float64(t.Successes)
+		for _, x := range t.Sum {
+			bad = bad || !(x >= largest*(1-1e-9) && x <= before*(1+1e-9))
+			largest, before = largest*t.Largest, x
+		}
 	}
 	if bad {
 		return tally{}, fault.New(ErrOptions, "a block of %d probes came with a tally that none has: %+v", probes, t)
@@ -54,7 +62,7 @@ func (r *run) elsewhere(ctx context.Context) (tally, error) {
 	for !r.enough && r.merged < r.blocks {
 		end := min(r.stage.end, r.blocks)
 		err := r.opts.Elsewhere(ctx, r.merged, end, func(block int64, t Tally) error {
-			read, err := t.tally(r.probesOf(block))
+			read, err := t.tally(r.probesOf(block), r.n)
 			if err == nil {
 				r.deliver(block, read)
 			}
@@ -104,6 +112,9 @@ func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	out.walkers.New = func() any { return newWalker(p) }
 	return out, nil
 }
+
+// All is how many blocks there are, at most.
+func (p *Prober) All() int64 { return p.run.blocks }
 
 // Threads is on how many threads it is worth asking for blocks.
 func (p *Prober) Threads() int {

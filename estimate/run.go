@@ -152,7 +152,9 @@ func (r *run) probesOf(block int64) int64 {
 func (r *run) deliver(number int64, t tally) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.waiting[number] = t
+	if number >= r.merged { // or it is there already
+		r.waiting[number] = t
+	}
 	for !r.enough {
 		t, ok := r.waiting[r.merged]
 		if !ok {
