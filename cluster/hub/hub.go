@@ -14,11 +14,14 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"leaper/internal/ticking"
 )
 
 // MaxPayload is how long a message may be: a plan of the largest board has its place.
@@ -30,6 +33,8 @@ type Options struct {
 	Store     string // a folder of its own
 	Cert, Key string // files; both or none
 	Insecure  bool   // others may reach it without TLS
+	// Note hears what people should know; nil: nobody does.
+	Note func(string)
 	// Cluster is of several hubs that keep copies for each other; nil: it is alone.
 	Cluster *Cluster
 }
@@ -46,6 +51,9 @@ type Hub struct {
 	server *server.Server
 	tls    bool
 	token  string
+	store  string
+	note   func(string)
+	stop   func() // ends what looks after the disk
 }
 
 // marker is the file that says whose folder a store is, and of which version.
@@ -53,6 +61,7 @@ const (
 	marker      = "leaper-hub.json"
 	version     = 1
 	tokenFile   = "token"
+	streamsDir  = "streams"
 	readyWithin = 30 * time.Second
 )
 
@@ -72,13 +81,19 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	if err := claim(o.Store); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
-	h := &Hub{tls: o.Cert != ""}
+	h := &Hub{tls: o.Cert != "", store: o.Store, note: o.Note, stop: func() {}}
+	if h.note == nil {
+		h.note = func(string) {}
+	}
 	if h.token, err = token(filepath.Join(o.Store, tokenFile)); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
+	if info, err := os.Stat(TokenFile(o.Store)); err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		h.note(fmt.Sprintf("--store %s: others on this machine can read the token (mode %04o); chmod 600 keeps it secret", o.Store, info.Mode().Perm()))
+	}
 	opts := &server.Options{
 		Host: host, Port: port, ServerName: "leaper-hub", Authorization: h.token, MaxPayload: MaxPayload, MaxPending: 4 * MaxPayload,
-		JetStream: true, StoreDir: filepath.Join(o.Store, "streams"), NoSigs: true, NoLog: true, DisableJetStreamBanner: true,
+		JetStream: true, StoreDir: filepath.Join(o.Store, streamsDir), NoSigs: true, NoLog: true, DisableJetStreamBanner: true,
 		MaxControlLine: 4096, AuthTimeout: 5, TLSTimeout: 5,
 	}
 	if h.tls {
@@ -104,7 +119,48 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 			return nil, errors.Join(ctx.Err(), fmt.Errorf("the hub is not ready after %s: is its store %s whole, and on a disk with room?", time.Since(begun).Round(time.Second), o.Store))
 		}
 	}
+	h.stop = ticking.Every(looks, h.look())
 	return h, nil
+}
+
+// looks is how often the hub looks whether its disk is full, and roomy how much room is room.
+const (
+	looks = 2 * time.Second
+	roomy = 4 << 20
+)
+
+// look looks after the disk. A server whose disk is full puts its streams away; what was stored
+// is whole, and when there is room, they are there again.
+func (h *Hub) look() func() {
+	full := false
+	return func() {
+		if !h.server.Running() || h.server.JetStreamEnabled() {
+			return
+		}
+		if !full {
+			full = true
+			h.note(fmt.Sprintf("the disk of %s is full: nothing is handed out or kept until there is room", h.store))
+		}
+		if !h.hasRoom() {
+			return
+		}
+		if err := h.server.EnableJetStream(&server.JetStreamConfig{StoreDir: filepath.Join(h.store, streamsDir)}); err != nil {
+			return // there was too little of it
+		}
+		full = false
+		h.note(fmt.Sprintf("the disk of %s has room again, and the work goes on", h.store))
+	}
+}
+
+// hasRoom reports whether there is some on the disk.
+func (h *Hub) hasRoom() bool {
+	file, err := os.CreateTemp(h.store, "."+marker+"-")
+	if err != nil {
+		return false
+	}
+	_, err = file.Write(make([]byte, roomy))
+	err = errors.Join(err, file.Close(), os.Remove(file.Name()))
+	return err == nil
 }
 
 // join makes a server one of several.
@@ -147,6 +203,8 @@ func TokenFile(store string) string { return filepath.Join(store, tokenFile) }
 // Stop ends it in order.
 func (h *Hub) Stop() {
 	if h.server != nil {
+		h.stop()
+		h.stop = func() {}
 		h.server.Shutdown()
 		h.server.WaitForShutdown()
 	}
@@ -173,6 +231,8 @@ func claim(dir string) error {
 	path := filepath.Join(dir, marker)
 	text, err := os.ReadFile(path)
 	switch {
+	case err == nil && len(strings.TrimSpace(string(text))) == 0:
+		// A crash has left it empty. It is written again where all else is a hub's.
 	case err == nil:
 		var m struct {
 			Leaper  string `json:"leaper"`
@@ -188,16 +248,38 @@ func claim(dir string) error {
 	case !errors.Is(err, os.ErrNotExist):
 		return plain(err)
 	}
+	torn := err == nil
 	list, err := os.ReadDir(dir)
 	if err != nil {
 		return plain(err)
 	}
 	for _, entry := range list {
-		if name := entry.Name(); name != tokenFile && name != "lock" {
+		switch name := entry.Name(); {
+		case name == tokenFile, name == "lock", strings.HasPrefix(name, "."+marker), torn && (name == streamsDir || name == marker):
+		default:
 			return fmt.Errorf("there is something else in it, %s; a hub wants a folder of its own", name)
 		}
 	}
-	return plain(os.WriteFile(path, fmt.Appendf(nil, `{"leaper":"hub","version":%d}`+"\n", version), 0o600))
+	return plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d}`+"\n", version)))
+}
+
+// writeWhole writes a file, so that a crash leaves all of it or nothing.
+func writeWhole(path, text string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	if err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(file.Name()) // an error is being reported already
+	}
+	return err
 }
 
 // token reads the token, or makes one that nobody can guess.

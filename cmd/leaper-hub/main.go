@@ -41,7 +41,12 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var quiet bool
 	cmd := hubflags.New(func(cmd *cobra.Command, o hubflags.Options) error {
-		return serve(cmd.Context(), o, func(command string) error {
+		note := func(text string) {
+			if !quiet {
+				fmt.Fprintln(stderr, "leaper-hub: "+text)
+			}
+		}
+		return serve(cmd.Context(), o, note, func(command string) error {
 			_, err := fmt.Fprintln(stdout, command)
 			if err == nil && !quiet {
 				fmt.Fprintln(stderr, "the hub is ready; Ctrl-C ends it, and begun again on its store it goes on")
@@ -69,7 +74,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // serve has a hub until the context ends. Once it is ready, it tells the command that a
 // worker needs.
-func serve(ctx context.Context, o hubflags.Options, ready func(command string) error) error {
+func serve(ctx context.Context, o hubflags.Options, note func(string), ready func(command string) error) error {
 	store, err := filepath.Abs(o.Store)
 	if err != nil {
 		return err
@@ -79,7 +84,7 @@ func serve(ctx context.Context, o hubflags.Options, ready func(command string) e
 		return fmt.Errorf("--store %s: %w", store, err)
 	}
 	defer held.Close()
-	h, err := hub.Start(ctx, hub.Options{Address: o.Address, Store: store, Cert: o.Cert, Key: o.Key, Insecure: o.Insecure})
+	h, err := hub.Start(ctx, hub.Options{Address: o.Address, Store: store, Cert: o.Cert, Key: o.Key, Insecure: o.Insecure, Note: note})
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,66 @@
+package hub
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestTorn: a store whose marker a crash has left empty is a hub's again; other folders are not.
+func TestTorn(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		files  map[string]string
+		wanted bool
+	}{
+		{"empty", nil, true},
+		{"an empty marker", map[string]string{marker: "", tokenFile: "word\n"}, true},
+		{"an empty marker and something else", map[string]string{marker: "", "thesis.tex": "x"}, false},
+		{"a marker of somebody", map[string]string{marker: `{"leaper":"numbers"}`}, false},
+		{"no marker", map[string]string{streamsDir: "x"}, false},
+	} {
+		dir := t.TempDir()
+		for name, text := range c.files {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err := claim(dir)
+		text, _ := os.ReadFile(filepath.Join(dir, marker))
+		if (err == nil) != c.wanted || c.wanted && !strings.HasPrefix(string(text), `{"leaper":"hub"`) || !c.wanted && string(text) != c.files[marker] {
+			t.Errorf("%s: %v, and the marker is %q", c.name, err, text)
+		}
+		if c.wanted && claim(dir) != nil {
+			t.Errorf("%s: claimed, and not again", c.name)
+		}
+	}
+}
+
+// TestRoom: a server that has put its streams away, as it does when its disk is full, has them
+// again when there is room, and says both.
+func TestRoom(t *testing.T) {
+	said := make(chan string, 10)
+	h, err := Start(t.Context(), Options{Address: "127.0.0.1:0", Store: t.TempDir(), Note: func(text string) { said <- text }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Stop()
+	if err := h.server.ShutdownJetStream(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"is full", "has room again"} {
+		select {
+		case text := <-said:
+			if !strings.Contains(text, want) {
+				t.Errorf("it says %q, not that the disk %s", text, want)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("nobody says that the disk %s", want)
+		}
+	}
+	if !h.server.JetStreamEnabled() {
+		t.Error("the streams are not there again")
+	}
+}
