@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -37,7 +38,8 @@ type Plan struct {
 	first  bool     // as records of version 1 have it
 	sure   *big.Int // the number, if it is known without a sweep
 	terms  []term
-	modulo uint64 // if not 0, a prime: see again.go
+	modulo uint64   // if not 0, a prime: see again.go
+	most   *big.Int // more directed tours there are not; nil: not known
 }
 
 // term is a number of cycles, times a factor.
@@ -106,8 +108,55 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	if err != nil {
 		return nil, err
 	}
-	p.graph = g
+	p.graph, p.most = g, degreesAllow(a)
 	return p, nil
+}
+
+// degreesAllow is a number that no number of directed tours exceeds: from each square a tour
+// goes on in as many ways as the square has moves, and a path has one square besides where it
+// ends.
+func degreesAllow(a *graph.Adjacency) *big.Int {
+	most := big.NewInt(int64(a.Len()))
+	for v := range graph.Vertex(a.Len()) {
+		most.Mul(most, big.NewInt(int64(max(1, len(a.Of(v))))))
+	}
+	return most
+}
+
+// Fits says why a number cannot be what a unit adds to the number of directed tours: its sign
+// is that of the unit's sweep, and it is no greater than the squares' moves allow, or than the
+// modulus does.
+func (p *Plan) Fits(unit int, n *big.Int) error {
+	first := 0
+	for _, t := range p.terms {
+		if first += t.plan.Units(); unit < 0 || unit >= first {
+			continue
+		}
+		most := p.most
+		if p.modulo > 0 {
+			most = new(big.Int).SetUint64(p.modulo - 1)
+			most.Mul(most, new(big.Int).Abs(big.NewInt(t.factor)))
+		}
+		switch {
+		case n.Sign() != 0 && (n.Sign() < 0) != (t.factor < 0):
+			return fmt.Errorf("%.40s has the wrong sign for what unit %d counts", n, unit)
+		case most != nil && n.CmpAbs(most) > 0:
+			return fmt.Errorf("unit %d comes to a number of %d bits, and no more than %d bits are possible", unit, n.BitLen(), most.BitLen())
+		}
+		return nil
+	}
+	return fmt.Errorf("there is no unit %d of %d", unit, p.Units())
+}
+
+// FitRecord says which unit of a record has a number that it cannot have. The error wraps
+// [ErrRecord].
+func (p *Plan) FitRecord(r *Record) error {
+	for _, unit := range slices.Sorted(maps.Keys(r.Sums)) {
+		if err := p.Fits(unit, r.Sums[unit]); err != nil {
+			return fault.New(ErrRecord, "%w", err)
+		}
+	}
+	return nil
 }
 
 // plan lays out the sweeps.

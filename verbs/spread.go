@@ -1,10 +1,13 @@
 package verbs
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -85,6 +88,50 @@ func readSpec[T any](job work.Job) (T, error) {
 	return spec, nil
 }
 
+// readResult reads the result of a task, as the verb writes it and in no other way. What is
+// wrong with the numbers in it, wrong says.
+func readResult[T any](t work.Task, r work.Result, wrong func(T) error) (T, error) {
+	var result T
+	in := json.NewDecoder(bytes.NewReader(r))
+	in.DisallowUnknownFields()
+	err := in.Decode(&result)
+	if _, more := in.Token(); err == nil && more != io.EOF {
+		err = errors.New("there is more in it")
+	}
+	if err == nil {
+		err = wrong(result)
+	}
+	if err != nil {
+		return result, fault.New(work.ErrResult, "task %s: a worker gave %.40q: %w", t.ID, string(r), err)
+	}
+	return result, nil
+}
+
+// rangeTask is the task of a range of numbers.
+func rangeTask(from, to int64) work.Task {
+	return work.Task{ID: fmt.Sprintf("%d-%d", from, to), From: from, To: to}
+}
+
+// checkRange refuses a task that is none of a job of so many numbers.
+func checkRange(t work.Task, all int64) error {
+	if t.ID != rangeTask(t.From, t.To).ID || t.From < 0 || t.To <= t.From || t.To > all || t.Level != 0 {
+		return fault.New(work.ErrTask, "task %s, of %d to %d: the job has none such", t.ID, t.From, t.To)
+	}
+	return nil
+}
+
+// room are the limits of a question for a worker, which takes none that does not fit its
+// memory. Where no memory is said, any fits.
+func (l WorkerLimits) room() Limits {
+	return Limits{Room: func(bytes int64) error {
+		most, err := ofProcess(Bytes(l.Memory))
+		if err != nil || most == 0 || bytes <= most {
+			return err
+		}
+		return tooMuch("it takes about %d MiB of memory, and this worker has %d of its --memory of %d MiB for it", bytes>>20, most>>20, l.Memory>>20)
+	}}
+}
+
 // ranges are the tasks that make numbers from one to another, without the last: about
 // maxRanges of them, and none of fewer numbers than is worth the way.
 func ranges(from, to, least int64) []work.Task {
@@ -93,7 +140,7 @@ func ranges(from, to, least int64) []work.Task {
 	var list []work.Task
 	for lo := from; lo < to; lo += each {
 		hi := min(lo+each, to)
-		list = append(list, work.Task{ID: fmt.Sprintf("%d-%d", lo, hi), From: lo, To: hi})
+		list = append(list, rangeTask(lo, hi))
 	}
 	return list
 }

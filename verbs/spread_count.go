@@ -67,9 +67,9 @@ func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *
 	}
 	finished := 0
 	err := u.runner.Run(ctx, job, tasks, func(t work.Task, r work.Result) error {
-		n, err := readSum(r, job.Key)
+		n, err := readSum(t, r, job.Key, u.plan)
 		if err != nil {
-			return fmt.Errorf("unit %d: %w", t.From, err)
+			return err
 		}
 		finished++
 		if u.opts.Progress != nil {
@@ -87,21 +87,24 @@ func unitTask(unit, lane int) work.Task {
 	return work.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1, Lane: lane}
 }
 
-// readSum reads the result of a unit.
-func readSum(r work.Result, key string) (*big.Int, error) {
-	var s unitSum
-	err := json.Unmarshal(r, &s)
-	n, ok := new(big.Int), false
-	if err == nil && len(s.Sum) <= mostDigits {
-		n, ok = n.SetString(s.Sum, 10)
-	}
-	switch {
-	case !ok:
-		return nil, fmt.Errorf("a worker gave %.40q, which is no number of tours", string(r))
-	case s.Key != key:
-		return nil, fmt.Errorf("a worker counted it by the plan %.40q, and the job's is %.40q", s.Key, key)
-	}
-	return n, nil
+// readSum reads the result of a unit. The number is as the worker writes it, by the job's
+// plan, and no greater than the plan allows.
+func readSum(t work.Task, r work.Result, key string, plan *count.Plan) (*big.Int, error) {
+	n := new(big.Int)
+	_, err := readResult(t, r, func(s unitSum) error {
+		ok := false
+		if len(s.Sum) <= mostDigits {
+			n, ok = n.SetString(s.Sum, 10)
+		}
+		switch {
+		case !ok || n.String() != s.Sum:
+			return errors.New("it is no number of tours")
+		case s.Key != key:
+			return fmt.Errorf("it is counted by the plan %.40q, and the job's is %.40q", s.Key, key)
+		}
+		return plan.Fits(int(t.From), n)
+	})
+	return n, err
 }
 
 // openCount makes a count ready for its units.
@@ -141,8 +144,8 @@ type unitCounter struct {
 func (c unitCounter) Do(ctx context.Context, tasks []work.Task, more bool, done func(work.Task, work.Result)) error {
 	of, units := map[int]work.Task{}, make([]int, len(tasks))
 	for i, t := range tasks {
-		if t.From < 0 || t.From >= int64(c.units) || t.To != t.From+1 || t.Level != 0 {
-			return fault.New(work.ErrDeclined, "the plan has no unit %d to %d of level %d", t.From, t.To, t.Level)
+		if t.From < 0 || t.From >= int64(c.units) || t.To != t.From+1 || t.Level != 0 || t.ID != unitTask(int(t.From), 0).ID {
+			return fault.New(work.ErrTask, "task %s: the plan has no unit %d to %d of level %d", t.ID, t.From, t.To, t.Level)
 		}
 		units[i] = int(t.From)
 		of[units[i]] = t

@@ -2,7 +2,7 @@ package verbs
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 
 	"leaper/estimate"
@@ -25,12 +25,21 @@ func (q *Estimate) elsewhere(a asked, opts estimate.Options) estimate.Elsewhere 
 	job := a.jobOf(estimateTasks, "estimate of "+a.counted(opts.As), plain, plain)
 	return func(ctx context.Context, from, to int64, done func(int64, estimate.Tally) error) error {
 		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t work.Task, r work.Result) error {
-			var list []estimate.Tally
-			if err := json.Unmarshal(r, &list); err != nil || int64(len(list)) != t.To-t.From {
-				return fmt.Errorf("blocks %d to %d of probes: a worker gave %.40q", t.From, t.To, string(r))
+			list, err := readResult(t, r, func(list []estimate.Tally) error {
+				if int64(len(list)) != t.To-t.From {
+					return fmt.Errorf("it has %d blocks of probes, and the task %d", len(list), t.To-t.From)
+				}
+				return nil
+			})
+			if err != nil {
+				return err
 			}
 			for i, tally := range list {
-				if err := done(t.From+int64(i), tally); err != nil {
+				err := done(t.From+int64(i), tally)
+				if errors.Is(err, estimate.ErrOptions) {
+					return fault.New(work.ErrResult, "task %s: %w", t.ID, err)
+				}
+				if err != nil {
 					return err
 				}
 			}
@@ -45,7 +54,11 @@ func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Do
 	if err != nil {
 		return nil, err
 	}
-	a, err := q.Question.read(Limits{})
+	limits := most.room()
+	a, err := q.Question.read(limits)
+	if err == nil {
+		err = limits.room(estimateTakes(a.graph, most.Threads))
+	}
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
@@ -58,6 +71,9 @@ func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Do
 		return nil, err
 	}
 	return taskFunc{atOnce: prober.Threads(), do: func(ctx context.Context, t work.Task) (any, error) {
+		if err := checkRange(t, prober.All()); err != nil {
+			return nil, err
+		}
 		return prober.Blocks(ctx, t.From, t.To)
 	}}, nil
 }

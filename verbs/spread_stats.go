@@ -2,7 +2,6 @@ package verbs
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"leaper/find/neural"
@@ -20,13 +19,14 @@ import (
 // trialsAtLeast is how many trials a task has.
 const trialsAtLeast = 50
 
-// tried has ranges of trials made by a runner, and gives what came of each to add.
-func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, add func(T)) error {
+// tried has ranges of trials made by a runner, and gives what came of each to add. What
+// cannot have come of so many trials, wrong refuses.
+func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, wrong func(part T, trials int64) error, add func(T)) error {
 	made := int64(0)
 	err := r.Run(ctx, job, ranges(0, opts.Trials, trialsAtLeast), func(t work.Task, r work.Result) error {
-		var part T
-		if err := json.Unmarshal(r, &part); err != nil {
-			return fmt.Errorf("trials %d to %d: a worker gave %.40q", t.From, t.To, string(r))
+		part, err := readResult(t, r, func(part T) error { return wrong(part, t.To-t.From) })
+		if err != nil {
+			return err
 		}
 		add(part)
 		made += t.To - t.From
@@ -52,7 +52,8 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a asked, rule warnsdorff
 	plain := StatsWarnsdorff{Question: a.plainly(), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
 	job := a.jobOf(walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.graph, rule.Ties), plain, plain)
 	sum = odds.Walks{Seed: opts.Seed}
-	err = tried(ctx, q.Runner, job, opts, sum.Add)
+	squares := a.graph.Board().Squares()
+	err = tried(ctx, q.Runner, job, opts, func(w odds.Walks, trials int64) error { return w.Check(opts.Seed, trials, squares) }, sum.Add)
 	return sum, err
 }
 
@@ -62,7 +63,11 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 	if err != nil {
 		return nil, err
 	}
-	a, err := q.Question.read(Limits{})
+	limits := most.room()
+	a, err := q.Question.read(limits)
+	if err == nil {
+		err = limits.room(walksTake(a.graph, most.Threads))
+	}
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
@@ -75,6 +80,9 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}
 	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
+		if err := checkRange(t, q.Number); err != nil {
+			return nil, err
+		}
 		w, err := odds.Warnsdorff(ctx, a.graph, a.ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
 		w.Time = 0 // a result is the same whoever makes it
 		return w, err
@@ -99,7 +107,7 @@ func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.
 	plain := StatsNeural{Place: a.plainly().Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
 	job := a.jobOf(networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
 	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
-	err = tried(ctx, q.Runner, job, opts, sum.Add)
+	err = tried(ctx, q.Runner, job, opts, func(n odds.Networks, trials int64) error { return n.Check(opts.Seed, trials, one.Neurons) }, sum.Add)
 	return sum, err
 }
 
@@ -109,7 +117,11 @@ func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer
 	if err != nil {
 		return nil, err
 	}
-	g, err := q.AsGraph(Limits{})
+	limits := most.room()
+	g, err := q.AsGraph(limits)
+	if err == nil {
+		err = limits.room(networksTake(g, most.Threads))
+	}
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
@@ -118,6 +130,9 @@ func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}
 	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
+		if err := checkRange(t, q.Number); err != nil {
+			return nil, err
+		}
 		n, err := odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
 		n.Time = 0 // a result is the same whoever makes it
 		return n, err

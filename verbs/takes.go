@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"runtime"
 	"strings"
 
 	"leaper/board"
@@ -63,4 +64,37 @@ const bytesOfVerified = 4 << 10
 // twice: once as squares that show why.
 func searchTakes(g *graph.Graph, by find.Method) int64 {
 	return find.Takes(g, by) + answerTakes(g.Board(), 2)
+}
+
+// What measurements and estimates take on a worker: a table of moves and what each thread
+// keeps of the squares. They are about what was measured on boards of a million squares and
+// more, which is less than a search may take.
+const (
+	measuredArc     = 6
+	measuredSquare  = 24
+	measuredThread  = 24
+	estimatedArc    = 24
+	estimatedSquare = 40
+	estimatedThread = 40
+	networkArc      = 16
+	networkThread   = 12
+)
+
+func perThread(threads int) int64 {
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	return int64(threads)
+}
+
+func walksTake(g *graph.Graph, threads int) int64 {
+	return measuredArc*g.MostArcs() + (measuredSquare+measuredThread*perThread(threads))*g.Board().Squares()
+}
+
+func estimateTakes(g *graph.Graph, threads int) int64 {
+	return estimatedArc*g.MostArcs() + (estimatedSquare+estimatedThread*perThread(threads))*g.Board().Squares()
+}
+
+func networksTake(g *graph.Graph, threads int) int64 {
+	return (networkArc + networkThread*perThread(threads)) * g.MostArcs()
 }

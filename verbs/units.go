@@ -113,6 +113,9 @@ func (u *Units) Take(old *count.Record) error {
 	default:
 		return errors.New("it breaks off in its first line, which is not that of this count; delete it, or name another file")
 	}
+	if err := u.plan.FitRecord(old); err != nil {
+		return err
+	}
 	u.rec = old
 	if extra := len(old.Sums) - u.Done(); extra > 0 {
 		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", Plural(extra, "unit"), u.part.Index, u.part.Of)
@@ -225,6 +228,9 @@ func Merge(ctx context.Context, names []string, read func(name string) (*count.R
 	}
 	plan, err := whole.Subject.Layout(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := plan.FitRecord(whole); err != nil {
 		return nil, err
 	}
 	all := count.Part{}.Units(plan.Units())

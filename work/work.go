@@ -31,6 +31,11 @@ var (
 	ErrDeclined = errors.New("job declined")
 	// ErrTooLarge: a task does not fit this machine; another may do it.
 	ErrTooLarge = errors.New("task too large")
+	// ErrTask: a task is none of its job.
+	ErrTask = errors.New("no task of the job")
+	// ErrResult: what was given for a task cannot be its result. Whoever takes results says
+	// so; a runner that has others do the work has the task done again.
+	ErrResult = errors.New("no result of the task")
 )
 
 // A Job is a question as workers have to know it.

@@ -31,6 +31,27 @@ func (n *Networks) Add(m Networks) {
 	n.Time += m.Time
 }
 
+// mostSweeps is more than a run takes, whatever becomes of it.
+const mostSweeps = 1 << 40
+
+// Check refuses what cannot have come of so many runs, with so many neurons.
+func (n Networks) Check(seed uint64, trials int64, neurons int) error {
+	left := trials
+	for i, of := range n.Of {
+		if of < 0 || of > left || n.Sweeps[i] < 0 || n.Sweeps[i]/mostSweeps > of || of == 0 && n.Sweeps[i] > 0 {
+			return fmt.Errorf("of %d runs %d end in outcome %d, after %d sweeps", trials, of, i, n.Sweeps[i])
+		}
+		left -= of
+	}
+	switch {
+	case n.Runs != trials || left != 0:
+		return fmt.Errorf("it has %d runs, of which %d have an end, and %d were to be made", n.Runs, trials-left, trials)
+	case n.Seed != seed || n.Neurons != neurons || n.Time != 0:
+		return fmt.Errorf("the runs are of another measurement: seed %d, %d neurons, time %d", n.Seed, n.Neurons, n.Time)
+	}
+	return nil
+}
+
 // Rate is how often an outcome came.
 func (n Networks) Rate(o neural.Outcome) Rate { return Rate{n.Of[o], n.Runs} }
 

@@ -41,6 +41,21 @@ func (w *Walks) Add(v Walks) {
 	w.Time += v.Time
 }
 
+// Check refuses what cannot have come of so many walks, on so many squares.
+func (w Walks) Check(seed uint64, trials, squares int64) error {
+	switch {
+	case w.Tours.Trials != trials:
+		return fmt.Errorf("it has %d walks, and %d were to be made", w.Tours.Trials, trials)
+	case w.Tours.Successes < 0 || w.Tours.Successes > trials:
+		return fmt.Errorf("of %d walks %d are tours", trials, w.Tours.Successes)
+	case w.Squares < trials || w.Squares/squares > trials || w.Squares/squares == trials && w.Squares%squares > 0 || w.Squares/squares < w.Tours.Successes:
+		return fmt.Errorf("%d walks, %d of them tours, visit %d squares of %d", trials, w.Tours.Successes, w.Squares, squares)
+	case w.Seed != seed || w.Fixed || w.Time != 0:
+		return fmt.Errorf("the walks are of another measurement: seed %d, fixed %v, time %d", w.Seed, w.Fixed, w.Time)
+	}
+	return nil
+}
+
 // What a walk may come to.
 const (
 	walkSticks = iota
