@@ -44,6 +44,7 @@ type Progress struct {
 	Workers    int     // that are at it
 	Rate       float64 // tasks done in a second, lately
 	Unchecked  int     // tasks that a second worker is still to do
+	Refused    int64   // messages of others
 	Connected  bool
 	TimeToLive time.Duration // about how much longer it takes; 0: unknown
 }
@@ -63,6 +64,7 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 	if err != nil {
 		return nil, err
 	}
+	s.note = opts.Note
 	return &Client{store: s, opts: opts}, nil
 }
 
@@ -88,7 +90,10 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if err := check("job", job.Name); err != nil {
 		return err
 	}
-	f := &following{Client: c, job: job, tasks: tasks, ids: map[string]work.Task{}, results: map[string]answer{}, seconds: map[string][]answer{}, checked: map[string]bool{}, done: done, begun: time.Now()}
+	f := &following{
+		Client: c, job: job, tasks: tasks, ids: map[string]work.Task{}, results: map[string]answer{}, seconds: map[string][]second{},
+		checked: map[string]bool{}, given: map[string]bool{}, made: map[string]time.Time{}, unread: map[string]bool{}, done: done, begun: time.Now(),
+	}
 	for _, t := range tasks {
 		if err := check("task", t.ID); err != nil {
 			return err
@@ -120,16 +125,20 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if err := f.follow(ctx, wake); err != nil {
 		return err
 	}
-	err = c.patiently(ctx, func() error {
-		_, err := c.change(ctx, job.Name, func(r *Record) bool {
+	// All is done, and nobody waits any longer for what only says so.
+	c.waits("results", nil)
+	closing, cancel := briefly(ctx)
+	defer cancel()
+	err = c.patiently(closing, func() error {
+		_, err := c.change(closing, job.Name, func(r *Record) bool {
 			open := r.State == Open
 			r.State = Done
 			return open
 		})
 		return err
 	})
-	if errors.Is(err, jetstream.ErrKeyNotFound) || ctx.Err() != nil {
-		return nil // all is done, and nothing is lost with the record
+	if errors.Is(err, jetstream.ErrKeyNotFound) || closing.Err() != nil {
+		return nil
 	}
 	return err
 }
@@ -141,6 +150,12 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (Re
 		lanes = max(lanes, t.Lane+1)
 	}
 	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Lanes: lanes, Begun: time.Now().UTC(), Lost: c.opts.Lost}
+	if err := fresh.wrong(job.Name); err != nil {
+		return fresh, fault.New(ErrJob, "the record of job %s would be refused: %w", job.Name, err)
+	}
+	if text := encode(fresh); len(text) > records.most {
+		return fresh, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), records.most)
+	}
 	_, _, err := c.record(ctx, job.Name)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		// The queues first, for workers will look for them.
@@ -183,15 +198,26 @@ type following struct {
 
 	next    uint64              // in the stream of results
 	results map[string]answer   // by task
-	seconds map[string][]answer // by task: what is to be compared with its result
+	seconds map[string][]second // by task: what is to be compared with its result
 	checked map[string]bool     // tasks that two workers agree on
-	given   int                 // results given to done
+	given   map[string]bool     // tasks whose results were given to done
 	banned  []string
-	unclean bool            // results of banned workers are still there
-	told    map[string]bool // what was noted
-	lately  []time.Time     // when the last results came
-	queued  time.Time       // when all was queued that is not done
-	missing time.Time       // since when nothing can be read
+	unclean bool                 // results of banned workers are still there
+	told    map[string]bool      // what was noted
+	served  time.Time            // when somebody was at the job, or nobody there
+	lately  []time.Time          // when the last results came
+	queued  time.Time            // when all was queued that is not done
+	missing time.Time            // since when nothing can be read
+	made    map[string]time.Time // when the streams were
+	lines   uint64               // how often the line was up again
+	unread  map[string]bool      // results that are there and were not read, when all was queued
+}
+
+// A second is a result to compare with another, and where it stands.
+type second struct {
+	answer
+	key      string
+	sequence uint64
 }
 
 // looks is how often all is looked through, whatever happens, and requeues how often
@@ -201,28 +227,41 @@ const (
 	looks      = time.Second
 	requeues   = 15 * time.Second
 	missingFor = 20 * time.Second
+	// unserved is how long nobody is at a job until its asker says so.
+	unserved = 10 * time.Second
 )
 
 // follow reads results until all are there.
 func (f *following) follow(ctx context.Context, wake <-chan *nats.Msg) error {
-	f.told = map[string]bool{}
+	f.told, f.served, f.lines = map[string]bool{}, time.Now(), f.conn.Stats().Reconnects
 	tick := time.NewTicker(looks)
 	defer tick.Stop()
 	for {
 		err := f.tidy(ctx)
-		if err != nil && !f.passing(ctx, err) {
+		if err != nil && !f.passing(ctx, "results", err) {
 			return err
 		}
 		if err == nil {
 			f.missing = time.Time{}
+			f.waits("results", nil)
 		}
-		if f.finished() {
-			return f.deliver()
+		if err == nil && f.finished() {
+			err := f.deliver(ctx)
+			if err == nil && f.finished() {
+				return nil
+			}
+			if err != nil && !f.passing(ctx, "results", err) {
+				return err
+			}
 		}
-		if time.Since(f.queued) > requeues {
+		if lines := f.conn.Stats().Reconnects; lines != f.lines { // perhaps of a hub that has begun again
+			f.lines, f.queued = lines, time.Time{}
+		}
+		if time.Since(f.queued) > requeues && f.conn.IsConnected() {
 			if err := f.queue(ctx); err == nil {
 				f.queued = time.Now()
-			} else if !f.passing(ctx, err) {
+				f.waits("the queue of tasks", nil)
+			} else if !f.passing(ctx, "the queue of tasks", err) {
 				return f.sized(err)
 			}
 		}
@@ -231,7 +270,7 @@ func (f *following) follow(ctx context.Context, wake <-chan *nats.Msg) error {
 			return ctx.Err()
 		case <-wake:
 		case <-tick.C:
-			if err := f.look(ctx); err != nil && !f.passing(ctx, err) {
+			if err := f.look(ctx); err != nil && !f.passing(ctx, "the job and its workers", err) {
 				return err
 			}
 		}
@@ -240,7 +279,7 @@ func (f *following) follow(ctx context.Context, wake <-chan *nats.Msg) error {
 
 // passing reports whether an error is one that will pass: of the line, however long it is
 // down, or of a hub that has just begun again and does not know its streams yet.
-func (f *following) passing(ctx context.Context, err error) bool {
+func (f *following) passing(ctx context.Context, what string, err error) bool {
 	var own *askerError
 	if ctx.Err() != nil || f.conn.IsClosed() || errors.As(err, &own) {
 		return false
@@ -250,7 +289,14 @@ func (f *following) passing(ctx context.Context, err error) bool {
 			return false
 		}
 	}
-	if ofTheLine(err) {
+	f.waits(what, err)
+	if lacks(err) {
+		if wrong := f.mend(ctx); errors.Is(wrong, ErrStore) {
+			return false
+		}
+		f.queued = time.Time{}
+	}
+	if ofTheLine(err) || noRoom(err) {
 		return true
 	}
 	if f.missing.IsZero() {
@@ -278,22 +324,26 @@ func (f *following) tidy(ctx context.Context) error {
 // that is, are kept until all agree; others are given on at once.
 func (f *following) read(ctx context.Context) error {
 	for {
-		msg, err := f.store.results.GetMsg(ctx, f.next, jetstream.WithGetMsgSubject(resultSubject(f.job.Name, "*")))
+		msg, err := f.result(ctx)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		var a answer
-		if err := decode(msg.Data, &a); err != nil {
-			return err
+		key := lastWord(msg.Subject)
+		a, wrong := read[answer](answers, key, msg.Data)
+		if wrong == nil {
+			wrong = f.foreign(key, a)
 		}
-		if slices.Contains(f.banned, a.Worker) { // it came after all were taken away
+		switch {
+		case wrong != nil:
+			err = f.remove(ctx, key, msg.Sequence, wrong)
+		case slices.Contains(f.banned, a.Worker): // it came after all were taken away
 			err = f.store.results.DeleteMsg(ctx, msg.Sequence)
 			f.queued = time.Time{} // the task is to be done again
-		} else {
-			err = f.take(ctx, strings.TrimPrefix(msg.Subject, resultSubject(f.job.Name, "")), a)
+		default:
+			err = f.take(ctx, key, a, msg.Sequence)
 		}
 		if err != nil {
 			return err
@@ -305,40 +355,91 @@ func (f *following) read(ctx context.Context) error {
 	}
 }
 
+// result is the next result that was not read.
+func (f *following) result(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+	ctx, cancel := briefly(ctx)
+	defer cancel()
+	return f.store.results.GetMsg(ctx, f.next, jetstream.WithGetMsgSubject(resultSubject(f.job.Name, "*")))
+}
+
+// foreign says of a result that stands where one of another task belongs.
+func (f *following) foreign(key string, a answer) error {
+	place := strings.TrimSuffix(strings.TrimSuffix(key, bySome+a.Worker), checked)
+	if _, mine := f.ids[place]; mine && place != a.Task {
+		return fmt.Errorf("it is of task %q", a.Task)
+	}
+	return nil
+}
+
+// remove takes a result away that is none, says so, and has the task done anew.
+func (f *following) remove(ctx context.Context, key string, sequence uint64, why error) error {
+	f.refuse(answers, fmt.Sprintf("job %s, task %s", f.job.Name, key), sequence, why)
+	err := f.store.results.DeleteMsg(ctx, sequence)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		err = nil // somebody else did
+	}
+	f.queued = time.Time{}
+	return err
+}
+
 // take takes a result: a task's first, or one to compare it with.
-func (f *following) take(ctx context.Context, key string, a answer) error {
+func (f *following) take(ctx context.Context, key string, a answer, sequence uint64) error {
 	t, mine := f.ids[a.Task]
 	if !mine {
 		return nil
 	}
 	if key != a.Task {
-		f.seconds[a.Task] = append(f.seconds[a.Task], a)
+		f.seconds[a.Task] = append(f.seconds[a.Task], second{a, key, sequence})
 		return f.settle(ctx, t)
 	}
 	if _, twice := f.results[key]; twice {
 		return nil
 	}
-	f.results[key] = a
-	f.lately = append(f.lately, time.Now())
-	if f.checks(key) {
-		if err := f.send(ctx, order{Task: t, Not: []string{a.Worker}, Key: key + "-check"}); err != nil {
+	if f.opts.Check == 0 {
+		if err := f.give(ctx, t, a, sequence); err != nil || f.results[key].Worker == "" {
 			return err
 		}
+	} else {
+		f.results[key] = a
 	}
-	if f.opts.Check == 0 {
-		if err := f.give(t, a); err != nil {
+	f.lately = append(f.lately, time.Now())
+	if f.checks(key) {
+		if err := f.send(ctx, order{Task: t, Not: []string{a.Worker}, Key: key + checked}); err != nil {
 			return err
 		}
 	}
 	return f.settle(ctx, t)
 }
 
-func (f *following) give(t work.Task, a answer) error {
-	f.given++
-	if err := f.done(t, a.Data); err != nil {
+// give gives a result on. What is none for who asks is taken away, and its worker gets no
+// more tasks of the job. A sequence of 0 is looked up.
+func (f *following) give(ctx context.Context, t work.Task, a answer, sequence uint64) error {
+	f.results[t.ID] = a
+	if f.given[t.ID] {
+		return nil
+	}
+	err := f.done(t, a.Data)
+	switch {
+	case err == nil:
+		f.given[t.ID] = true
+		return nil
+	case !errors.Is(err, work.ErrResult):
 		return &askerError{fmt.Errorf("job %s, by %s: %w", f.job.Name, a.Worker, err)}
 	}
-	return nil
+	delete(f.results, t.ID)
+	delete(f.checked, t.ID)
+	if sequence == 0 {
+		msg, err := f.store.results.GetLastMsgForSubject(ctx, resultSubject(f.job.Name, t.ID))
+		if err != nil {
+			return err
+		}
+		sequence = msg.Sequence
+	}
+	f.note(fmt.Sprintf("worker %s gives what is no result; it gets no more tasks of job %s", a.Worker, f.job.Name))
+	if !slices.Contains(f.banned, a.Worker) {
+		f.banned = append(f.banned, a.Worker)
+	}
+	return errors.Join(f.remove(ctx, t.ID, sequence, fmt.Errorf("worker %s: %w", a.Worker, err)), f.tellBanned(ctx))
 }
 
 // finished reports whether all is done, and checked.
@@ -359,14 +460,14 @@ func (f *following) unchecked() int {
 	return n
 }
 
-// deliver gives on what was kept.
-func (f *following) deliver() error {
+// deliver gives on what was kept. Where something of it is no result, all is not finished.
+func (f *following) deliver(ctx context.Context) error {
 	f.tell(0)
 	if f.opts.Check == 0 {
 		return nil
 	}
 	for _, t := range f.tasks {
-		if err := f.give(t, f.results[t.ID]); err != nil {
+		if err := f.give(ctx, t, f.results[t.ID], 0); err != nil {
 			return err
 		}
 	}
@@ -389,7 +490,7 @@ func (f *following) checks(id string) bool {
 func (f *following) queue(ctx context.Context) error {
 	r, _, err := f.record(ctx, f.job.Name)
 	if err != nil {
-		return f.gone(err)
+		return f.gone(ctx, err)
 	}
 	if _, err := f.lanes(ctx, r, true); err != nil {
 		return err
@@ -402,18 +503,23 @@ func (f *following) queue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	unread := map[string]bool{}
 	for _, t := range f.tasks {
 		id := t.ID
+		if unread[id] = have[id] && f.results[id].Worker == ""; unread[id] && f.unread[id] {
+			f.next = 0 // the stream is not the one that was read, or has lost its end
+		}
 		switch {
 		case !there[id] && !have[id]:
 			err = f.sendSoon(order{Task: t, Key: id})
-		case have[id] && f.checks(id) && !f.checked[id] && !there[id+"-check"] && !have[id+"-check"] && f.results[id].Worker != "":
-			err = f.sendSoon(order{Task: t, Not: []string{f.results[id].Worker}, Key: id + "-check"})
+		case have[id] && f.checks(id) && !f.checked[id] && !there[id+checked] && !have[id+checked] && f.results[id].Worker != "":
+			err = f.sendSoon(order{Task: t, Not: []string{f.results[id].Worker}, Key: id + checked})
 		}
 		if err != nil {
 			return err
 		}
 	}
+	f.unread = unread
 	select {
 	case <-f.js.PublishAsyncComplete():
 	case <-ctx.Done():
@@ -442,14 +548,18 @@ func (f *following) look(ctx context.Context) error {
 	r, _, err := f.record(ctx, f.job.Name)
 	switch {
 	case err != nil:
-		return f.gone(err)
+		return f.gone(ctx, err)
 	case r.State == Cancelled:
 		return fault.New(ErrJob, "job %s was cancelled, by leaper jobs --cancel, with %d of %d tasks done; the same command goes on from there", f.job.Name, len(f.results), len(f.ids))
+	}
+	if err := f.same(ctx); err != nil {
+		return err
 	}
 	here, err := f.workersOf(ctx)
 	if err != nil {
 		return err
 	}
+	f.waits("the job and its workers", nil)
 	at := 0
 	for _, w := range here {
 		if w.Job == f.job.Name {
@@ -464,6 +574,11 @@ func (f *following) look(ctx context.Context) error {
 	if len(here) == 0 && time.Since(f.begun) > 3*looks {
 		f.note("no worker is there yet: begin some with leaper work, as leaper hub has printed")
 	}
+	if at > 0 || len(here) == 0 {
+		f.served = time.Now()
+	} else if time.Since(f.served) > unserved {
+		f.note(fmt.Sprintf("waits for a worker: of %d that are there none is at this job; leaper jobs says what they do", len(here)))
+	}
 	if n := f.unchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
 		f.note("all is done once, and some of it waits to be checked by a second worker: begin one")
 	}
@@ -471,11 +586,55 @@ func (f *following) look(ctx context.Context) error {
 	return nil
 }
 
-// gone is the error where a job's record cannot be read.
-func (f *following) gone(err error) error {
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
+// same sees whether the streams are those that were there before: whoever has made them
+// again, what was in them has to be queued and read anew.
+func (f *following) same(ctx context.Context) error {
+	for _, name := range []string{tasksStream, resultsStream} {
+		found, err := f.js.Stream(ctx, name)
+		if err != nil {
+			return err
+		}
+		made := found.CachedInfo().Created
+		if old := f.made[name]; !old.IsZero() && !old.Equal(made) {
+			f.say(fmt.Sprintf("the hub had lost %s: what was in it and is needed is queued again", name))
+			f.next, f.queued = 0, time.Time{}
+		}
+		f.made[name] = made
+	}
+	return nil
+}
+
+// gone is the error where a job's record cannot be read. One that was lost is stored again.
+func (f *following) gone(ctx context.Context, err error) error {
+	if !errors.Is(err, jetstream.ErrKeyNotFound) {
+		return err
+	}
+	forgotten, err := f.forgotten(ctx, f.job.Name)
+	if err != nil {
+		return err
+	}
+	if forgotten {
 		return fault.New(ErrJob, "job %s was forgotten, by leaper jobs --forget; the same command begins it anew", f.job.Name)
 	}
+	f.say(fmt.Sprintf("the hub had lost the record of job %s, and has it again", f.job.Name))
+	if _, err := f.begin(ctx, f.job, f.tasks); err != nil {
+		return err
+	}
+	f.queued = time.Time{}
+	return f.tellBanned(ctx)
+}
+
+// tellBanned has the job's record name the workers that get no more tasks of it.
+func (f *following) tellBanned(ctx context.Context) error {
+	_, err := f.change(ctx, f.job.Name, func(r *Record) bool {
+		before := len(r.Banned)
+		for _, worker := range f.banned {
+			if !slices.Contains(r.Banned, worker) && len(r.Banned) < mostBanned {
+				r.Banned = append(r.Banned, worker)
+			}
+		}
+		return len(r.Banned) > before
+	})
 	return err
 }
 
@@ -483,7 +642,7 @@ func (f *following) gone(err error) error {
 func (f *following) note(text string) {
 	if !f.told[text] {
 		f.told[text] = true
-		f.opts.Note(text)
+		f.say(text)
 	}
 }
 
@@ -491,7 +650,7 @@ func (f *following) note(text string) {
 func (f *following) tell(workers int) {
 	const window = 200
 	f.lately = f.lately[max(0, len(f.lately)-window):]
-	p := Progress{Job: f.job.Name, Done: len(f.results), All: len(f.ids), Workers: workers, Unchecked: f.unchecked(), Connected: f.conn.IsConnected()}
+	p := Progress{Job: f.job.Name, Done: len(f.results), All: len(f.ids), Workers: workers, Unchecked: f.unchecked(), Refused: f.Refused(), Connected: f.conn.IsConnected()}
 	if n := len(f.lately); n > 1 {
 		if span := time.Since(f.lately[0]); span > 0 {
 			p.Rate = float64(n) / span.Seconds()

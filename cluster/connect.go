@@ -6,8 +6,10 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
+	"runtime"
 	"strings"
 	"time"
 
@@ -28,6 +30,8 @@ var (
 	ErrStore = errors.New("store of another version")
 	// ErrJob: a job was cancelled, or forgotten, or has another plan.
 	ErrJob = errors.New("job ended")
+	// ErrMessage: a message of somebody else is none that this program believes.
+	ErrMessage = errors.New("message refused")
 	// ErrWrong: two workers gave different results for one task.
 	ErrWrong = errors.New("wrong result")
 )
@@ -87,9 +91,12 @@ func (a Access) options() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--token-file %s: %w", a.TokenFile, err)
 		}
 		opts = append(opts, nats.Token(token))
+		if word := seen("--token-file", a.TokenFile); word != "" {
+			trouble(word)
+		}
 	}
 	if a.Creds != "" {
-		text, err := os.ReadFile(a.Creds)
+		text, err := readSmall(a.Creds)
 		if err != nil {
 			return nil, fmt.Errorf("--creds %s: %w", a.Creds, plain(err))
 		}
@@ -97,6 +104,9 @@ func (a Access) options() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--creds %s: there are no credentials of a user in it, as nsc writes them", a.Creds)
 		}
 		opts = append(opts, nats.UserCredentials(a.Creds))
+		if word := seen("--creds", a.Creds); word != "" {
+			trouble(word)
+		}
 	}
 	if a.CA != "" {
 		pem, err := os.ReadFile(a.CA)
@@ -114,7 +124,7 @@ func (a Access) options() ([]nats.Option, error) {
 
 // readSecret reads a file of one word.
 func readSecret(path string) (string, error) {
-	text, err := os.ReadFile(path)
+	text, err := readSmall(path)
 	if err != nil {
 		return "", plain(err)
 	}
@@ -123,6 +133,26 @@ func readSecret(path string) (string, error) {
 		return "", errors.New("it should hold one word, the token that the hub has written")
 	}
 	return word, nil
+}
+
+// readSmall reads a file that is not much longer than a secret may be.
+func readSmall(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, 1<<16))
+}
+
+// seen says of a secret's file that others on this machine can read it. Some systems hand
+// secrets out so (Kubernetes does), where nobody else is on the machine: so it is no error.
+func seen(flag, path string) string {
+	info, err := os.Stat(path)
+	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
 // plain is an error of the system without what was said before it.
@@ -210,14 +240,21 @@ func ofTheLine(err error) bool {
 	return false
 }
 
-// patiently does something again, as long as it fails for the line only, or for a hub that
-// has just begun again and does not know its streams yet.
+// patiently does something again, as long as it fails for the line only, for a hub that has
+// no room, or for streams that are missing, which it makes again.
 func (s *store) patiently(ctx context.Context, do func() error) error {
 	for begun := time.Now(); ; {
 		err := do()
-		young := time.Since(begun) < missingFor && (errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound))
-		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || !ofTheLine(err) && !young {
+		missing := lacks(err) && (ofTheLine(err) || time.Since(begun) < missingFor)
+		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || !ofTheLine(err) && !missing && !noRoom(err) {
+			s.waits("the hub", nil)
 			return err
+		}
+		s.waits("the hub", err)
+		if missing {
+			if err := s.mend(ctx); errors.Is(err, ErrStore) {
+				return err
+			}
 		}
 		select {
 		case <-ctx.Done():

@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/internal/fault"
+	"leaper/internal/plaintext"
 	"leaper/work"
 )
 
@@ -27,9 +28,15 @@ func (f *following) settle(ctx context.Context, t work.Task) error {
 		if !there {
 			return nil // it will come
 		}
-		second := f.seconds[t.ID][0]
+		other := f.seconds[t.ID][0]
 		f.seconds[t.ID] = f.seconds[t.ID][1:]
-		if err := f.compare(ctx, t, first, second); err != nil {
+		if other.Worker == first.Worker { // whoever checks itself has checked nothing
+			if err := f.remove(ctx, other.key, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := f.compare(ctx, t, first, other.answer); err != nil {
 			return err
 		}
 	}
@@ -52,8 +59,9 @@ func (f *following) compare(ctx context.Context, t work.Task, first, second answ
 			wrong = append(wrong, a.Worker)
 		}
 	}
-	text := fmt.Sprintf("worker %s counts wrongly: of task %s it says %.60s, and this machine says %.60s", strings.Join(wrong, " and "), t.ID, pick(first, second, wrong[0]).Data, third)
-	if f.given > 0 {
+	text := fmt.Sprintf("worker %s counts wrongly: of task %s it says %s, and this machine says %s", strings.Join(wrong, " and "), t.ID,
+		plaintext.Short(string(pick(first, second, wrong[0]).Data), 60), plaintext.Short(string(third), 60))
+	if f.givenBy(wrong) {
 		return fault.New(ErrWrong, "job %s: %s; end it, have the job forgotten by leaper jobs --forget, and count anew", f.job.Name, text)
 	}
 	f.note(text + "; what it did is done again by others")
@@ -61,6 +69,17 @@ func (f *following) compare(ctx context.Context, t work.Task, first, second answ
 		f.ban(worker)
 	}
 	return nil
+}
+
+// givenBy reports whether a result of one of some workers was given on: what is added up
+// cannot be taken back.
+func (f *following) givenBy(workers []string) bool {
+	for id := range f.given {
+		if slices.Contains(workers, f.results[id].Worker) {
+			return true
+		}
+	}
+	return false
 }
 
 func pick(a, b answer, worker string) answer {
@@ -96,15 +115,7 @@ func (f *following) ban(worker string) {
 // clean takes away what banned workers did, so that others do it again, and reads all
 // results anew. Until it has come to its end nothing is finished.
 func (f *following) clean(ctx context.Context) error {
-	if _, err := f.change(ctx, f.job.Name, func(r *Record) bool {
-		before := len(r.Banned)
-		for _, worker := range f.banned {
-			if !slices.Contains(r.Banned, worker) {
-				r.Banned = append(r.Banned, worker)
-			}
-		}
-		return len(r.Banned) > before
-	}); err != nil {
+	if err := f.tellBanned(ctx); err != nil {
 		return err
 	}
 	have, err := keysOf(ctx, f.store.results, resultSubject(f.job.Name, "*"))
@@ -119,9 +130,9 @@ func (f *following) clean(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		var a answer
-		if err := decode(msg.Data, &a); err != nil {
-			return err
+		a, err := read[answer](answers, key, msg.Data)
+		if err != nil {
+			continue // it is refused when all is read anew
 		}
 		if slices.Contains(f.banned, a.Worker) {
 			if err := f.store.results.DeleteMsg(ctx, msg.Sequence); err != nil {

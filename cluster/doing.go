@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/internal/ticking"
@@ -74,8 +74,9 @@ func (w *Worker) do(ctx context.Context, r Record, doer work.Doer, msgs []jetstr
 // accept looks at a task that was taken; nil if there is nothing to do, or not for this worker.
 func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside []*offer) (*offer, error) {
 	o := &offer{msg: msg}
-	if err := json.Unmarshal(msg.Data(), &o.order); err != nil {
-		return nil, msg.TermWithReason("it is no task")
+	var err error
+	if o.order, err = readTask(msg); err != nil {
+		return nil, w.refuseTask(r, msg, err)
 	}
 	w.mu.Lock()
 	not := slices.Contains(o.Not, w.opts.Name) || w.large[r.Job.Name+"/"+o.ID]
@@ -93,6 +94,16 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 		}
 	}
 	return o, nil
+}
+
+// refuseTask takes a task away that is none. The asker finds it missing, and queues it anew.
+func (w *Worker) refuseTask(r Record, msg jetstream.Msg, why error) error {
+	sequence := uint64(0)
+	if at, err := msg.Metadata(); err == nil {
+		sequence = at.Sequence.Stream
+	}
+	w.refuse(orders, "job "+r.Job.Name+", task "+lastWord(msg.Subject()), sequence, why)
+	return msg.TermWithReason("it is no task")
 }
 
 // deliveries is how many results are stored at once: each waits for the hub.
@@ -147,6 +158,12 @@ func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers 
 // come back one by one.
 func (w *Worker) giveUp(ctx context.Context, r Record, left []*offer, err error) error {
 	declined, tooLarge, several := errors.Is(err, work.ErrDeclined), errors.Is(err, work.ErrTooLarge), len(left) > 1
+	if errors.Is(err, work.ErrTask) {
+		if !several && ctx.Err() == nil {
+			return w.refuseTask(r, left[0].msg, err)
+		}
+		tooLarge = true // one of them is none: they come one by one
+	}
 	w.mu.Lock()
 	switch {
 	case declined, ctx.Err() != nil:
@@ -175,7 +192,7 @@ func (w *Worker) giveUp(ctx context.Context, r Record, left []*offer, err error)
 		if several {
 			why = fmt.Sprintf("gives %d tasks back, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
 		}
-		w.opts.Note(fmt.Sprintf("job %s: %s", r.Job.Name, why))
+		w.store.say(fmt.Sprintf("job %s: %s", r.Job.Name, why))
 		w.lastWord(ctx, r.Job.Name, why)
 	}
 	return errors.Join(errs...)
@@ -217,16 +234,20 @@ func (w *Worker) back(msg jetstream.Msg, after time.Duration) error {
 func (w *Worker) deliver(ctx context.Context, r Record, o *offer) error {
 	a := answer{Task: o.ID, Worker: w.opts.Name, Took: o.took, Data: o.result}
 	for {
-		twice, err := w.put(ctx, resultSubject(r.Job.Name, o.Key), a)
+		brief, cancel := briefly(ctx)
+		twice, err := w.put(brief, resultSubject(r.Job.Name, o.Key), a)
+		cancel()
 		if err == nil && twice {
 			err = w.second(ctx, r, o.order, a)
 		}
+		w.waits("room for results of job "+r.Job.Name, err)
 		if err == nil {
 			break
 		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || errors.Is(err, nats.ErrMaxPayload) {
 			return errors.Join(err, w.back(o.msg, 0))
 		}
+		w.amend(ctx, err)
 		w.pause(ctx)
 	}
 	w.mu.Lock()
@@ -246,9 +267,12 @@ func (w *Worker) second(ctx context.Context, r Record, o order, a answer) error 
 	w.mu.Lock()
 	w.figures.Twice++
 	w.mu.Unlock()
-	if !found || first.Worker == a.Worker || same(first.Data, a.Data) {
+	if !found {
+		return nil // the asker takes away what is there, and has the task done anew
+	}
+	if first.Worker == a.Worker || same(first.Data, a.Data) {
 		return nil
 	}
-	_, err = w.put(ctx, resultSubject(r.Job.Name, o.Key+"-by-"+w.opts.Name), a)
+	_, err = w.put(ctx, resultSubject(r.Job.Name, o.Key+bySome+w.opts.Name), a)
 	return err
 }

@@ -3,46 +3,74 @@ package cluster
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/internal/fault"
+	"leaper/internal/plaintext"
 )
 
-// all reads the records of all jobs.
+// all reads the records of all jobs, but what is asked of each: that may be long. Those that
+// are refused are left out.
 func (s *store) all(ctx context.Context) (map[string]Record, error) {
-	found, err := entries(ctx, s.jobs)
+	found, err := s.heads(ctx, jobsBucket)
 	if err != nil {
 		return nil, err
 	}
 	list := map[string]Record{}
-	for _, entry := range found {
-		var r Record
-		if err := decode(entry.Value(), &r); err != nil {
+	for _, h := range found {
+		r, there, err := s.brief(ctx, h)
+		if err != nil {
 			return nil, err
 		}
-		list[entry.Key()] = r
+		if there {
+			list[h.key] = r
+		}
 	}
 	return list, nil
 }
 
+// brief reads the record of a head, but what is asked.
+func (s *store) brief(ctx context.Context, h head) (Record, bool, error) {
+	whose := "job " + h.key
+	text, there, err := s.value(ctx, s.jobs, records, whose, h)
+	if err != nil || !there {
+		return Record{}, false, err
+	}
+	r, err := read[Record](records, h.key, text)
+	if err != nil {
+		s.refuse(records, whose, h.revision, err)
+		return r, false, nil
+	}
+	r.Job.Spec = nil
+	return r, true, nil
+}
+
 // workersOf lists who is at work.
 func (s *store) workersOf(ctx context.Context) ([]Status, error) {
-	found, err := entries(ctx, s.workers)
+	found, err := s.heads(ctx, workersBucket)
 	if err != nil {
 		return nil, err
 	}
 	var list []Status
-	for _, entry := range found {
-		var status Status
-		if json.Unmarshal(entry.Value(), &status) == nil {
-			list = append(list, status)
+	for _, h := range found {
+		whose := "worker " + h.key
+		text, there, err := s.value(ctx, s.workers, statuses, whose, h)
+		if err != nil {
+			return nil, err
 		}
+		if !there {
+			continue
+		}
+		status, err := read[Status](statuses, h.key, text)
+		if err != nil {
+			s.refuse(statuses, whose, h.revision, err)
+			continue
+		}
+		list = append(list, status.plain())
 	}
 	slices.SortFunc(list, func(a, b Status) int { return cmp.Compare(a.Name, b.Name) })
 	return list, nil
@@ -73,7 +101,7 @@ func (c *Client) Jobs(ctx context.Context) ([]Listed, []Status, error) {
 	}
 	list := []Listed{}
 	for name, r := range records {
-		l := Listed{Name: name, What: r.Job.What, State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}}
+		l := Listed{Name: name, What: plaintext.Short(r.Job.What, mostWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}}
 		results, err := keysOf(ctx, c.results, resultSubject(name, "*"))
 		if err != nil {
 			return nil, nil, err
@@ -118,6 +146,9 @@ func (c *Client) Forget(ctx context.Context, name string) error {
 	if err != nil && !errors.Is(err, ErrStore) {
 		return unknown(name, err)
 	}
+	if err != nil { // it cannot be read, and says nothing
+		r = Record{}
+	}
 	if err := c.jobs.Purge(ctx, name); err != nil {
 		return err
 	}
@@ -154,11 +185,11 @@ func (c *Client) Times(ctx context.Context, name string) ([]time.Duration, error
 		if err != nil {
 			return nil, err
 		}
-		var a answer
-		if err := decode(msg.Data, &a); err != nil {
-			return nil, err
-		}
-		if !isSecond(strings.TrimPrefix(msg.Subject, resultSubject(name, ""))) {
+		a, err := read[answer](answers, lastWord(msg.Subject), msg.Data)
+		switch {
+		case err != nil:
+			c.refuse(answers, "job "+name+", task "+lastWord(msg.Subject), msg.Sequence, err)
+		case !isSecond(lastWord(msg.Subject)):
 			list = append(list, a.Took)
 		}
 		next = msg.Sequence + 1

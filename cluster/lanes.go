@@ -61,7 +61,9 @@ func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error)
 	l := &lanes{stream: s.tasks, tasks: r.Tasks, names: map[string]int{}, at: nowhere}
 	for lane := range max(1, r.Lanes) {
 		name := laneOf(r.Job.Name, lane)
-		queue, err := s.tasks.Consumer(ctx, name)
+		brief, cancel := briefly(ctx)
+		queue, err := s.tasks.Consumer(brief, name)
+		cancel()
 		if fresh && errors.Is(err, jetstream.ErrConsumerNotFound) {
 			queue, err = s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 				Durable: name, FilterSubject: taskSubject(r.Job.Name, strconv.Itoa(lane), "*"), AckPolicy: jetstream.AckExplicitPolicy,
@@ -249,6 +251,8 @@ type view struct {
 // look looks at all lanes.
 func (l *lanes) look(ctx context.Context) (view, error) {
 	v := view{shares: make([]int, len(l.queues)), taken: make([]int, len(l.queues))}
+	ctx, cancel := briefly(ctx)
+	defer cancel()
 	list := l.stream.ListConsumers(ctx)
 	for info := range list.Info() {
 		lane, mine := l.names[info.Name]

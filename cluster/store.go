@@ -39,7 +39,8 @@ const (
 )
 
 // Lost is after how much silence a worker's task is given to another, if nothing is said.
-const Lost = 30 * time.Second
+// It is also how long a task waits that was on its way to a worker when its hub ended.
+const Lost = 10 * time.Second
 
 func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
 func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
@@ -87,6 +88,7 @@ type answer struct {
 
 // store is the streams and buckets on a connection.
 type store struct {
+	teller
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	tasks   jetstream.Stream
@@ -94,6 +96,19 @@ type store struct {
 	jobs    jetstream.KeyValue
 	workers jetstream.KeyValue
 	copies  func() int // of what is made; asked once
+
+	mending sync.Mutex
+	lacked  time.Time // when something was found to be missing
+	mended  time.Time
+}
+
+// attempt is how long the hub may take for an answer that it has at hand. A hub that ends in
+// between never answers: so this is what its restart costs.
+const attempt = 4 * time.Second
+
+// briefly is a context for such an answer.
+func briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, attempt)
 }
 
 // settling is how long a cluster may take until its servers know each other.
@@ -122,28 +137,91 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 		return nil, err
 	}
 	s := &store{conn: conn, js: js, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
-	meta := map[string]string{formatKey: format}
-	s.tasks, err = s.stream(ctx, jetstream.StreamConfig{
+	if s.tasks, err = s.stream(ctx, streams[0]); err != nil {
+		return nil, err
+	}
+	if s.results, err = s.stream(ctx, streams[1]); err != nil {
+		return nil, err
+	}
+	if s.jobs, err = s.bucket(ctx, buckets[0]); err != nil {
+		return nil, err
+	}
+	s.workers, err = s.bucket(ctx, buckets[1])
+	return s, err
+}
+
+// streams and buckets are all that there is. All of it is on disk: a hub that begins again
+// has it, though nobody comes to make it.
+var (
+	meta    = map[string]string{formatKey: format}
+	streams = []jetstream.StreamConfig{{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		AllowDirect: true, Metadata: meta,
-	})
-	if err != nil {
-		return nil, err
-	}
-	s.results, err = s.stream(ctx, jetstream.StreamConfig{
+		AllowDirect: true, Metadata: meta, MaxMsgSize: orders.stored(),
+	}, {
 		Name: resultsStream, Description: "what came of tasks", Subjects: []string{resultSubject("*", "*")},
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		AllowDirect: true, Metadata: meta,
-	})
-	if err != nil {
-		return nil, err
+		AllowDirect: true, Metadata: meta, MaxMsgSize: answers.stored(),
+	}}
+	buckets = []jetstream.KeyValueConfig{
+		{Bucket: jobsBucket, Description: "jobs", Metadata: meta, MaxValueSize: records.stored()},
+		{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, Metadata: meta, MaxValueSize: statuses.stored()},
 	}
-	if s.jobs, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Description: "jobs", Metadata: meta}); err != nil {
-		return nil, err
+)
+
+// mend makes again what is missing of the store, whoever took it away, and reports whether
+// something was. What is missing for a moment only, since a hub begins, is left to it.
+func (s *store) mend(ctx context.Context) error {
+	s.mending.Lock()
+	defer s.mending.Unlock()
+	now := time.Now()
+	if now.Sub(s.lacked) > 10*time.Second {
+		s.lacked = now
 	}
-	s.workers, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, Storage: jetstream.MemoryStorage, Metadata: meta})
-	return s, err
+	if now.Sub(s.lacked) < time.Second || now.Sub(s.mended) < time.Second {
+		return nil
+	}
+	s.mended = now
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	for _, config := range streams {
+		if _, err := s.stream(ctx, config); err != nil {
+			return err
+		}
+	}
+	for _, config := range buckets {
+		if _, err := s.bucket(ctx, config); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lacks reports whether an error may be that of a stream that is missing.
+func lacks(err error) bool {
+	for _, kind := range []error{
+		jetstream.ErrStreamNotFound, jetstream.ErrBucketNotFound, nats.ErrStreamNotFound, jetstream.ErrNoStreamResponse, nats.ErrNoResponders,
+		nats.ErrNoStreamResponse, jetstream.ErrConsumerNotFound,
+	} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// noRoom reports whether an error is that of a hub whose disk is full. Its streams come to a
+// halt then, and it says so in several ways.
+func noRoom(err error) bool {
+	var refused *jetstream.APIError
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return true
+	}
+	if !errors.As(err, &refused) || isTaken(err) {
+		return false
+	}
+	const insufficient, storage, failed = 10023, 10047, 10077
+	return refused.ErrorCode == insufficient || refused.ErrorCode == storage || refused.ErrorCode == failed || strings.Contains(refused.Description, "no space left")
 }
 
 // stream finds a stream or makes it. Of several that make it at once, one does.
@@ -159,7 +237,24 @@ func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jets
 	if err != nil {
 		return nil, err
 	}
-	return found, sameFormat(config.Name, found.CachedInfo().Config.Metadata)
+	now := found.CachedInfo().Config
+	if err := sameFormat(config.Name, now.Metadata); err != nil {
+		return nil, err
+	}
+	s.bounded(ctx, now, config.MaxMsgSize)
+	return found, nil
+}
+
+// bounded gives a stream of an older program, or of somebody else, the bound that it lacks.
+// Where that is not allowed, whoever reads refuses what is too large.
+func (s *store) bounded(ctx context.Context, now jetstream.StreamConfig, most int32) {
+	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
+		return
+	}
+	now.MaxMsgSize = most
+	if _, err := s.js.UpdateStream(ctx, now); err != nil {
+		s.waits("the bound of "+now.Name, err)
+	}
 }
 
 func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
@@ -174,11 +269,16 @@ func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (je
 	if err != nil {
 		return nil, err
 	}
-	status, err := kv.Status(ctx)
+	below, err := s.js.Stream(ctx, "KV_"+config.Bucket)
 	if err != nil {
 		return nil, err
 	}
-	return kv, sameFormat(config.Bucket, status.Metadata())
+	now := below.CachedInfo().Config
+	if err := sameFormat(config.Bucket, now.Metadata); err != nil {
+		return nil, err
+	}
+	s.bounded(ctx, now, config.MaxValueSize)
+	return kv, nil
 }
 
 // sameFormat refuses what another version has stored.
@@ -191,15 +291,33 @@ func sameFormat(name string, meta map[string]string) error {
 
 // record reads that of a job, with its revision.
 func (s *store) record(ctx context.Context, name string) (Record, uint64, error) {
+	ctx, cancel := briefly(ctx)
+	defer cancel()
 	entry, err := s.jobs.Get(ctx, name)
 	if err != nil {
 		return Record{}, 0, err
 	}
-	var r Record
-	if err := json.Unmarshal(entry.Value(), &r); err != nil {
-		return r, 0, fault.New(ErrStore, "the record of job %s cannot be read: %w", name, err)
+	r, err := read[Record](records, name, entry.Value())
+	if err != nil {
+		s.refuse(records, "job "+name, entry.Revision(), err)
+		return r, 0, fault.New(ErrStore, "the record of job %s is refused: %w; leaper jobs --forget removes it", name, err)
 	}
 	return r, entry.Revision(), nil
+}
+
+// forgotten reports whether a job that has no record was forgotten; else the record was lost.
+func (s *store) forgotten(ctx context.Context, name string) (bool, error) {
+	ctx, cancel := briefly(ctx)
+	defer cancel()
+	below, err := s.js.Stream(ctx, "KV_"+jobsBucket)
+	if err != nil {
+		return false, err
+	}
+	_, err = below.GetLastMsgForSubject(ctx, "$KV."+jobsBucket+"."+name)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // change changes a job's record, also if others do so at the same time. The function may
@@ -213,6 +331,9 @@ func (s *store) change(ctx context.Context, name string, change func(*Record) bo
 		if !change(&r) {
 			return r, nil
 		}
+		if err := r.wrong(name); err != nil {
+			return r, fault.New(ErrJob, "the record of job %s would be refused: %w", name, err)
+		}
 		_, err = s.jobs.Update(ctx, name, encode(r), revision)
 		var refused *jetstream.APIError
 		if err == nil || !errors.As(err, &refused) || refused.ErrorCode != jetstream.JSErrCodeStreamWrongLastSequence {
@@ -221,27 +342,80 @@ func (s *store) change(ctx context.Context, name string, change func(*Record) bo
 	}
 }
 
-// entries are all that a bucket holds, in one go.
-func entries(ctx context.Context, bucket jetstream.KeyValue) ([]jetstream.KeyValueEntry, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+// A head is what is known of an entry of a bucket before it is read.
+type head struct {
+	key      string
+	revision uint64
+	size     int
+	gone     bool // it was taken away, and this says so
+}
+
+// heads are those of all entries of a bucket.
+func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
+	ctx, cancel := briefly(ctx)
 	defer cancel()
-	watcher, err := bucket.WatchAll(ctx, jetstream.IgnoreDeletes())
+	name := "KV_" + bucket
+	reader, err := s.js.CreateConsumer(ctx, name, jetstream.ConsumerConfig{
+		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubject: "$KV." + bucket + ".>", AckPolicy: jetstream.AckNonePolicy, HeadersOnly: true,
+		MemoryStorage: true, Replicas: 1, InactiveThreshold: 30 * time.Second,
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer watcher.Stop() //nolint:errcheck // the connection may be gone
-	var list []jetstream.KeyValueEntry
-	for {
-		select {
-		case entry := <-watcher.Updates():
-			if entry == nil { // that was all
-				return list, nil
+	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it is forgotten soon
+	var list []head
+	for left := reader.CachedInfo().NumPending; left > 0; {
+		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(attempt))
+		if err != nil {
+			return nil, err
+		}
+		came := false
+		for msg := range batch.Messages() {
+			at, err := msg.Metadata()
+			if err != nil {
+				return nil, err
 			}
-			list = append(list, entry)
-		case <-ctx.Done():
-			return nil, ctx.Err()
+			size, _ := strconv.Atoi(msg.Headers().Get("Nats-Msg-Size")) // 0: it is empty
+			list = append(list, head{strings.TrimPrefix(msg.Subject(), "$KV."+bucket+"."), at.Sequence.Stream, size, msg.Headers().Get("KV-Operation") != ""})
+			left, came = at.NumPending, true
+		}
+		if err := batch.Error(); err != nil {
+			return nil, err
+		}
+		if !came { // the hub has ended in between
+			return nil, nats.ErrTimeout
 		}
 	}
+	return list, nil
+}
+
+// value reads the entry of a head, if it is not too large; false: there is none any more, or
+// it was refused.
+func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, whose string, h head) ([]byte, bool, error) {
+	if h.gone {
+		return nil, false, nil
+	}
+	wrong := named("key", h.key)
+	if h.size > k.most {
+		wrong = fmt.Errorf("it has %d bytes, and a %s has %d at most", h.size, k.name, k.most)
+	}
+	if wrong != nil {
+		s.refuse(k, whose, h.revision, wrong)
+		return nil, false, nil
+	}
+	ctx, cancel := briefly(ctx)
+	defer cancel()
+	entry, err := bucket.GetRevision(ctx, h.key, h.revision)
+	if errors.Is(err, jetstream.ErrKeyNotFound) { // there is a newer one, or none
+		entry, err = bucket.Get(ctx, h.key)
+	}
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	return entry.Value(), true, nil
 }
 
 // put stores a message whose subject has none yet, and reports whether there was one.
@@ -262,8 +436,10 @@ func isTaken(err error) bool {
 	return errors.As(err, &refused) && refused.ErrorCode == subjectTaken && refused.Description == "maximum messages per subject exceeded"
 }
 
-// answerOf reads the result that is stored under a key, if there is one.
+// answerOf reads the result that is stored under a key, if there is one that can be read.
 func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found bool, err error) {
+	ctx, cancel := briefly(ctx)
+	defer cancel()
 	msg, err := s.results.GetLastMsgForSubject(ctx, resultSubject(job, key))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return a, false, nil
@@ -271,8 +447,12 @@ func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found 
 	if err != nil {
 		return a, false, err
 	}
-	err = decode(msg.Data, &a)
-	return a, err == nil, err
+	a, err = read[answer](answers, key, msg.Data)
+	if err != nil { // the asker takes it away, and has the task done again
+		s.refuse(answers, "job "+job+", task "+key, msg.Sequence, err)
+		return a, false, nil
+	}
+	return a, true, nil
 }
 
 func encode(v any) []byte {
@@ -283,22 +463,17 @@ func encode(v any) []byte {
 	return text
 }
 
-func decode(text []byte, v any) error {
-	if err := json.Unmarshal(text, v); err != nil {
-		return fault.New(ErrStore, "a message in the store cannot be read: %w", err)
-	}
-	return nil
-}
-
 // keysOf are the last words of the subjects that have a message, of those that a pattern has.
 func keysOf(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
+	ctx, cancel := briefly(ctx)
+	defer cancel()
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(pattern))
 	if err != nil {
 		return nil, err
 	}
 	keys := map[string]bool{}
 	for name := range info.State.Subjects {
-		keys[name[strings.LastIndexByte(name, '.')+1:]] = true
+		keys[lastWord(name)] = true
 	}
 	return keys, nil
 }
@@ -313,5 +488,5 @@ func check(what, name string) error {
 
 // isSecond reports whether a key is that of a result to compare with another.
 func isSecond(key string) bool {
-	return strings.HasSuffix(key, "-check") || strings.Contains(key, "-by-")
+	return strings.HasSuffix(key, checked) || strings.Contains(key, bySome)
 }

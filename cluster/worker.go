@@ -22,14 +22,16 @@ type Worker struct {
 	opts WorkerOptions
 
 	mu        sync.Mutex
-	records   map[string]Record  // all jobs
-	declined  map[string]string  // jobs that are none for this worker, and why
-	large     map[string]bool    // tasks that did not fit
-	alone     map[string]bool    // jobs of which several tasks did not fit together
-	seen      [2]uint64          // of the bucket of jobs, by the one that watches it
-	job       string             // that it is at
-	leave     context.CancelFunc // leaves that
-	changed   chan struct{}      // closed when jobs change
+	records   map[string]Record    // all jobs, but what is asked of them
+	revisions map[string]uint64    // of these, as they were read; by the one that watches
+	missed    map[string]time.Time // jobs that are not there any more, and nobody forgot
+	declined  map[string]string    // jobs that are none for this worker, and why
+	large     map[string]bool      // tasks that did not fit
+	alone     map[string]bool      // jobs of which several tasks did not fit together
+	seen      [3]uint64            // of the bucket of jobs, by the one that watches it
+	job       string               // that it is at
+	leave     context.CancelFunc   // leaves that
+	changed   chan struct{}        // closed when jobs change
 	figures   Figures
 	lastWords []Word // of tasks that were given back
 	running   atomic.Int64
@@ -49,6 +51,7 @@ type WorkerOptions struct {
 // Figures are what a worker has done.
 type Figures struct {
 	Done, GivenBack, Failed, Twice int64
+	Refused                        int64         // messages of others
 	Busy                           time.Duration // of all tasks together
 	Running                        int64
 	Connected                      bool
@@ -84,8 +87,9 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	if err != nil {
 		return nil, err
 	}
+	s.note = opts.Note
 	return &Worker{
-		store: s, opts: opts, records: map[string]Record{}, declined: map[string]string{}, large: map[string]bool{}, alone: map[string]bool{}, changed: make(chan struct{}),
+		store: s, revisions: map[string]uint64{}, missed: map[string]time.Time{}, opts: opts, records: map[string]Record{}, declined: map[string]string{}, large: map[string]bool{}, alone: map[string]bool{}, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -94,7 +98,7 @@ func (w *Worker) Figures() Figures {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f := w.figures
-	f.Running, f.Connected = w.running.Load(), w.conn.IsConnected()
+	f.Running, f.Connected, f.Refused = w.running.Load(), w.conn.IsConnected(), w.Refused()
 	return f
 }
 
@@ -130,7 +134,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	// What was given back is on its way until here.
 	if err := w.conn.FlushTimeout(2 * time.Second); err != nil {
-		w.opts.Note("the hub does not hear that tasks are given back; it will find out: " + err.Error())
+		w.store.say("the hub does not hear that tasks are given back; it will find out: " + err.Error())
 	}
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
@@ -152,7 +156,10 @@ func (w *Worker) watch(ctx context.Context) {
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}
 	for ctx.Err() == nil {
-		if err := w.list(ctx); err != nil && ctx.Err() == nil {
+		err := w.list(ctx)
+		w.waits("the list of jobs", err)
+		if err != nil && ctx.Err() == nil {
+			w.amend(ctx, err)
 			w.pause(ctx) // it will be there again
 		}
 		select {
@@ -163,22 +170,52 @@ func (w *Worker) watch(ctx context.Context) {
 	}
 }
 
-// list reads all jobs if any has changed, and leaves the one that it is at if that is no
+// amend makes streams again that are missing.
+func (w *Worker) amend(ctx context.Context, err error) {
+	if lacks(err) {
+		w.waits("the store", w.mend(ctx))
+	}
+}
+
+// list reads the jobs that have changed, and leaves the one that it is at if that is no
 // longer wanted.
 func (w *Worker) list(ctx context.Context) error {
-	stream, err := w.js.Stream(ctx, "KV_"+jobsBucket)
+	brief, cancel := briefly(ctx)
+	stream, err := w.js.Stream(brief, "KV_"+jobsBucket)
+	cancel()
 	if err != nil {
 		return err
 	}
-	at := stream.CachedInfo().State
-	if now := [2]uint64{at.LastSeq, at.Msgs}; now == w.seen {
+	at := stream.CachedInfo()
+	now := [3]uint64{at.State.LastSeq, at.State.Msgs, uint64(at.Created.UnixNano())}
+	if now == w.seen && len(w.missed) == 0 {
 		return nil
 	}
-	records, err := w.all(ctx)
+	if now[2] != w.seen[2] {
+		clear(w.revisions) // it is another bucket, whose revisions begin anew
+	}
+	found, err := w.heads(ctx, jobsBucket)
 	if err != nil {
 		return err
 	}
-	w.seen = [2]uint64{at.LastSeq, at.Msgs}
+	w.mu.Lock()
+	old := w.records
+	w.mu.Unlock()
+	records, gone := map[string]Record{}, map[string]bool{}
+	for _, h := range found {
+		gone[h.key] = h.gone
+		r, there := old[h.key]
+		if w.revisions[h.key] != h.revision {
+			if r, there, err = w.brief(ctx, h); err != nil {
+				return err
+			}
+		}
+		if w.revisions[h.key] = h.revision; there {
+			records[h.key] = r
+		}
+	}
+	w.keep(old, records, gone)
+	w.seen = now
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	differs := len(records) != len(w.records)
@@ -201,6 +238,30 @@ func (w *Worker) list(ctx context.Context) error {
 		w.leave()
 	}
 	return nil
+}
+
+// keep keeps open jobs for a while that are not in the list, and that nobody has forgotten: the
+// hub has lost them, and whoever asks stores them again.
+func (w *Worker) keep(old, records map[string]Record, gone map[string]bool) {
+	for name, r := range old {
+		if _, there := gone[name]; there || r.State != Open {
+			delete(w.missed, name)
+			continue
+		}
+		if _, missed := w.missed[name]; !missed {
+			w.missed[name] = time.Now()
+		}
+		if time.Since(w.missed[name]) < missingFor {
+			records[name] = r
+		} else {
+			delete(w.missed, name)
+		}
+	}
+	for name := range w.missed {
+		if _, had := old[name]; !had {
+			delete(w.missed, name)
+		}
+	}
 }
 
 // wanted reports whether a job is open to this worker. The list is locked.
@@ -240,7 +301,7 @@ func (w *Worker) decline(ctx context.Context, job, why string) {
 	w.mu.Lock()
 	w.declined[job] = why
 	w.mu.Unlock()
-	w.opts.Note(fmt.Sprintf("declines job %s: %s", job, why))
+	w.store.say(fmt.Sprintf("declines job %s: %s", job, why))
 	w.say(ctx)
 }
 
@@ -263,12 +324,16 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		w.job, w.leave = "", nil
 		w.mu.Unlock()
 	}()
-	queue, err := w.lanes(within, r, false)
+	r, queue, err := w.found(within, r)
 	if err == nil {
 		queue.place, err = w.place(within, r.Job.Name)
 		queue.placed = time.Now()
 	}
+	if within.Err() == nil {
+		w.waits("job "+r.Job.Name, err)
+	}
 	if err != nil {
+		w.amend(within, err)
 		w.pause(within)
 		return
 	}
@@ -279,7 +344,7 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		return
 	case err != nil:
 		if within.Err() == nil {
-			w.opts.Note(fmt.Sprintf("job %s: %s", r.Job.Name, err))
+			w.store.say(fmt.Sprintf("job %s: %s", r.Job.Name, err))
 		}
 		w.pause(within)
 		return
@@ -292,11 +357,15 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		group.Go(func() {
 			for within.Err() == nil && !w.conn.IsClosed() {
 				got, err := w.some(within, r, queue, doer)
+				if within.Err() == nil && !errors.Is(err, work.ErrDeclined) {
+					w.waits("tasks of job "+r.Job.Name, err)
+				}
 				switch {
 				case errors.Is(err, work.ErrDeclined):
 					w.decline(ctx, r.Job.Name, err.Error())
 					leave()
 				case err != nil:
+					w.amend(within, err)
 					w.pause(within)
 				case (!got || time.Since(begun) > turn) && w.others(r.Job.Name):
 					return
@@ -305,6 +374,16 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		})
 	}
 	group.Wait()
+}
+
+// found reads a job in full, and finds its queues.
+func (w *Worker) found(ctx context.Context, r Record) (Record, *lanes, error) {
+	whole, _, err := w.record(ctx, r.Job.Name)
+	if err != nil {
+		return r, nil, err
+	}
+	queue, err := w.lanes(ctx, whole, false)
+	return whole, queue, err
 }
 
 // place is the worker's place among all that are at a job or at none. A list may lack one that
@@ -367,5 +446,7 @@ func (w *Worker) say(ctx context.Context) {
 	slices.SortStableFunc(s.Declined, func(a, b Word) int { return cmp.Compare(a.Job, b.Job) })
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	_, _ = w.workers.Put(ctx, w.opts.Name, encode(s)) // it says so again soon
+	if _, err := w.workers.Put(ctx, w.opts.Name, encode(s.told())); err != nil { // it says so again soon
+		w.amend(ctx, err)
+	}
 }

@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"leaper/internal/setup"
 )
 
@@ -304,6 +306,75 @@ func schedule(t *testing.T, seed uint64) {
 	}
 	if lies && !strings.Contains(f.tail(), "counts wrongly") && strings.Contains(f.tail(), "is killed") == false {
 		t.Errorf("the liar is not named\n%s", f.tail())
+	}
+}
+
+// TestNobodyComes tries schedules with one asker, two workers, and nobody who comes later: a
+// hub that is killed, or told to end, and begun again; streams and buckets that are deleted
+// under the feet of all. After the last fault the question is answered within a bound.
+func TestNobodyComes(t *testing.T) {
+	first, schedules := 0, 1
+	if text := os.Getenv("LEAPER_ALONE"); text != "" {
+		var err error
+		if schedules, err = strconv.Atoi(text); err != nil {
+			t.Fatalf("LEAPER_ALONE=%s: write how many schedules", text)
+		}
+	}
+	if underRace {
+		t.Skip("other processes do the work, where no race shows")
+	}
+	for seed := first; seed < schedules; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { nobodyComes(t, uint64(seed)) })
+	}
+}
+
+// keptByHub is all that a hub keeps.
+var keptByHub = []string{"KV_leaper_workers", "KV_leaper_jobs", "LEAPER_TASKS", "LEAPER_RESULTS"}
+
+// nobodyComes is a schedule without newcomers.
+func nobodyComes(t *testing.T, seed uint64) {
+	r := rand.New(rand.NewPCG(seed, 31))
+	f := newFleet(t, 2)
+	asker := f.ask(questions[0].args)
+	time.Sleep(time.Duration(300+r.IntN(2500)) * time.Millisecond)
+	for i := range 1 + r.IntN(3) {
+		switch kind := r.IntN(4); {
+		case kind > 1 || seed == 0 && i == 0:
+			hard := r.IntN(2) == 0
+			f.did("the hub is ended, hard: %v, and begun again a second later", hard)
+			if !hard {
+				_ = f.hub.Process.Signal(syscall.SIGTERM)
+				_ = f.hub.Wait()
+			}
+			end(f.hub)
+			time.Sleep(time.Second)
+			f.startHub()
+		default:
+			name := keptByHub[r.IntN(len(keptByHub))]
+			f.did("%s is deleted", name)
+			f.deletes(name)
+		}
+		time.Sleep(time.Duration(r.IntN(1500)) * time.Millisecond)
+	}
+	if got := f.answered(asker, 90*time.Second); got != questions[0].answer {
+		t.Errorf("%q, and one process says %q\n%s", got, questions[0].answer, f.tail())
+	}
+}
+
+// deletes deletes a stream of the hub.
+func (f *fleet) deletes(name string) {
+	f.t.Helper()
+	token, err := os.ReadFile(f.token())
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	conn, err := nats.Connect(f.url(), nats.Token(strings.TrimSpace(string(token))), nats.MaxReconnects(20))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := conn.Request("$JS.API.STREAM.DELETE."+name, nil, 5*time.Second); err != nil {
+		f.t.Fatalf("deleting %s: %v", name, err)
 	}
 }
 

@@ -28,7 +28,7 @@ func newJobs(c *console) *cobra.Command {
 			return nil
 		},
 		run: func(e *errand) error {
-			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{})
+			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{Note: func(text string) { c.note("%s", text) }})
 			if err != nil {
 				return err
 			}

@@ -153,6 +153,7 @@ func figuresText(f cluster.Figures) string {
 		{"leaper_worker_tasks_given_back_total", "counter", "Tasks given back to the hub, undone.", float64(f.GivenBack)},
 		{"leaper_worker_tasks_failed_total", "counter", "Tasks that failed for another reason than memory.", float64(f.Failed)},
 		{"leaper_worker_tasks_twice_total", "counter", "Tasks done that somebody else had done meanwhile.", float64(f.Twice)},
+		{"leaper_worker_messages_refused_total", "counter", "Jobs, tasks, results and statuses of others that were refused.", float64(f.Refused)},
 		{"leaper_worker_busy_seconds_total", "counter", "Time that tasks took, all together.", f.Busy.Seconds()},
 		{"leaper_worker_tasks_running", "gauge", "Tasks that are being done.", float64(f.Running)},
 		{"leaper_worker_connected", "gauge", "Whether the line to the hub is up.", connected},

@@ -1,0 +1,40 @@
+package cluster
+
+import "testing"
+
+// FuzzMessages: whatever stands in the store, a reader refuses it, or gives what is within all
+// bounds, and would be read again.
+func FuzzMessages(f *testing.F) {
+	for key, text := range map[string]string{
+		"a":        `{"job":{"name":"a","verb":"count","version":1,"what":"w","spec":{}},"state":"open","tasks":3,"lanes":2,"lost":1000000000}`,
+		"w":        `{"name":"w","threads":2,"declined":[{"job":"a","why":"x"}]}`,
+		"u1":       `{"id":"u1","from":1,"to":2,"key":"u1","not":["w"]}`,
+		"u1-check": `{"task":"u1","worker":"w","took":5,"data":{"sum":"1"}}`,
+		"":         `{"lanes":1099511627776}`,
+	} {
+		f.Add(key, []byte(text))
+	}
+	f.Fuzz(func(t *testing.T, key string, text []byte) {
+		again(t, records, key, text, func(r Record) bool {
+			return r.Lanes >= 0 && r.Lanes <= mostLanes && r.Lost >= leastLost && names.MatchString(r.Job.Name)
+		})
+		again(t, statuses, key, text, func(s Status) bool { return names.MatchString(s.Name) && s.Memory >= 0 })
+		again(t, orders, key, text, func(o order) bool { return o.From >= 0 && o.To >= o.From && names.MatchString(o.ID) })
+		again(t, answers, key, text, func(a answer) bool { return len(a.Data) > 0 && names.MatchString(a.Worker) && a.Took >= 0 })
+	})
+}
+
+func again[M interface{ wrong(key string) error }](t *testing.T, k kind, key string, text []byte, fits func(M) bool) {
+	m, err := read[M](k, key, text)
+	if err != nil {
+		return
+	}
+	if !fits(m) {
+		t.Errorf("%s %q under %q is believed", k.name, text, key)
+	}
+	if whole := encode(m); len(whole) <= k.most {
+		if _, err := read[M](k, key, whole); err != nil {
+			t.Errorf("%s %q is read, and not again: %v", k.name, text, err)
+		}
+	}
+}
