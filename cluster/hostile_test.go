@@ -211,3 +211,42 @@ func TestDeleted(t *testing.T) {
 		})
 	}
 }
+
+// TestTakenByNobody: tasks that were on their way when a line broke, and that nobody has, are
+// done by those who are there.
+func TestTakenByNobody(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	h := newHostile(t, at)
+	go func() {
+		took := 0
+		for took < 30 && t.Context().Err() == nil {
+			time.Sleep(5 * time.Millisecond)
+			for lane := range 3 {
+				queue, err := h.js.Consumer(t.Context(), "LEAPER_TASKS", fmt.Sprintf("a-%d", lane))
+				if err != nil {
+					continue
+				}
+				batch, err := queue.FetchNoWait(10)
+				if err != nil {
+					continue
+				}
+				for range batch.Messages() {
+					took++
+				}
+			}
+		}
+		for i := range 2 {
+			startWorker(t, at, fmt.Sprint("w", i), opening(squares{together: 8, kept: i == 0}))
+		}
+	}()
+	begun := time.Now()
+	if n, err := sum(t, c, job("a"), tasks(60)); err != nil || n != squareSum(60) {
+		t.Errorf("%d, want %d, %v", n, squareSum(60), err)
+	}
+	t.Logf("after %s", time.Since(begun))
+}

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -91,31 +94,33 @@ type Listed struct {
 
 // Jobs lists all jobs, the oldest first, and all workers.
 func (c *Client) Jobs(ctx context.Context) ([]Listed, []Status, error) {
+	list, _, workers, err := c.Newest(ctx, 0)
+	slices.Reverse(list)
+	return list, workers, err
+}
+
+// Newest lists jobs, the newest first, at most so many (0: all), and how many older ones there
+// are; and all workers.
+func (c *Client) Newest(ctx context.Context, most int) (list []Listed, older int, workers []Status, err error) {
 	records, err := c.all(ctx)
-	if err != nil {
-		return nil, nil, err
+	if err == nil {
+		workers, err = c.workersOf(ctx)
 	}
-	workers, err := c.workersOf(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, 0, nil, err
 	}
-	list := []Listed{}
-	for name, r := range records {
-		l := Listed{Name: name, What: plaintext.Short(r.Job.What, mostWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}}
-		results, err := keysOf(ctx, c.results, resultSubject(name, "*"))
+	newest := slices.SortedFunc(maps.Keys(records), func(a, b string) int {
+		return cmp.Or(records[b].Begun.Compare(records[a].Begun), cmp.Compare(b, a))
+	})
+	if most > 0 && len(newest) > most {
+		newest, older = newest[:most], len(newest)-most
+	}
+	list = []Listed{}
+	for _, name := range newest {
+		l, err := c.listed(ctx, name, records[name])
 		if err != nil {
-			return nil, nil, err
+			return nil, 0, nil, err
 		}
-		for key := range results {
-			if !isSecond(key) {
-				l.Done++
-			}
-		}
-		queued, err := keysOf(ctx, c.tasks, taskSubject(name, "*", "*"))
-		if err != nil {
-			return nil, nil, err
-		}
-		l.Queued = len(queued)
 		for _, w := range workers {
 			if w.Job == name {
 				l.Workers = append(l.Workers, w.Name)
@@ -123,8 +128,24 @@ func (c *Client) Jobs(ctx context.Context) ([]Listed, []Status, error) {
 		}
 		list = append(list, l)
 	}
-	slices.SortFunc(list, func(a, b Listed) int { return cmp.Or(a.Begun.Compare(b.Begun), cmp.Compare(a.Name, b.Name)) })
-	return list, workers, nil
+	return list, older, workers, nil
+}
+
+// listed is a job and how far it is.
+func (c *Client) listed(ctx context.Context, name string, r Record) (Listed, error) {
+	l := Listed{Name: name, What: plaintext.Short(r.Job.What, mostWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}}
+	results, err := keysOf(ctx, c.results, resultSubject(name, "*"))
+	if err != nil {
+		return l, err
+	}
+	for key := range results {
+		if !isSecond(key) {
+			l.Done++
+		}
+	}
+	queued, err := keysOf(ctx, c.tasks, taskSubject(name, "*", "*"))
+	l.Queued = len(queued)
+	return l, err
 }
 
 // Cancel ends a job: its tasks are taken from the queue, and what is done stays. Whoever
@@ -142,12 +163,9 @@ func (c *Client) Cancel(ctx context.Context, name string) error {
 
 // Forget removes a job and all that was done of it.
 func (c *Client) Forget(ctx context.Context, name string) error {
-	r, _, err := c.record(ctx, name)
-	if err != nil && !errors.Is(err, ErrStore) {
+	// One that cannot be read goes, too.
+	if _, _, err := c.record(ctx, name); err != nil && !errors.Is(err, ErrStore) {
 		return unknown(name, err)
-	}
-	if err != nil { // it cannot be read, and says nothing
-		r = Record{}
 	}
 	if err := c.jobs.Purge(ctx, name); err != nil {
 		return err
@@ -155,8 +173,20 @@ func (c *Client) Forget(ctx context.Context, name string) error {
 	if err := c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*", "*"))); err != nil {
 		return err
 	}
-	for lane := range max(1, r.Lanes) {
-		if err := c.store.tasks.DeleteConsumer(ctx, laneOf(name, lane)); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+	// The queues are those that are there, and not those that a record speaks of.
+	queues := c.store.tasks.ConsumerNames(ctx)
+	var mine []string
+	for queue := range queues.Name() {
+		lane, is := strings.CutPrefix(queue, name+"-")
+		if _, err := strconv.Atoi(lane); is && err == nil {
+			mine = append(mine, queue)
+		}
+	}
+	if err := queues.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
+		return err
+	}
+	for _, queue := range mine {
+		if err := c.store.tasks.DeleteConsumer(ctx, queue); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 			return err
 		}
 	}
