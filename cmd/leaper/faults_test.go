@@ -412,7 +412,11 @@ func TestFleet(t *testing.T) {
 	if underRace {
 		t.Skip("other processes do the work, where no race shows")
 	}
-	f := newFleet(t, 1)
+	f := newFleet(t, 0)
+	f.startWorker("--log", "json")
+	for !strings.Contains(f.tail(), `","event":"worker `) && t.Context().Err() == nil {
+		time.Sleep(20 * time.Millisecond)
+	}
 	if got := f.answered(f.ask([]string{"stats", "neural", "6x6", "-n", "200", "--seed", "3"}), time.Minute); !strings.Contains(got, "tour") {
 		t.Errorf("stats: %q", got)
 	}
@@ -453,6 +457,7 @@ func TestFleet(t *testing.T) {
 		{[]string{"jobs", f.url(), "--token-file", "wrong"}, 2, "the token is wrong"},
 		{[]string{"jobs", "nats://127.0.0.1:1"}, 2, "nobody answers there"},
 		{[]string{"jobs"}, 2, "which hub?"},
+		{[]string{"work", f.url(), "--log", "xml"}, 2, "text or json"},
 		{[]string{"work", "nats://x@127.0.0.1:1"}, 2, "list of processes"},
 		{[]string{"work", f.url(), "--token-file", f.token(), "--memory", "1MiB"}, 2, "64MiB at least"},
 		{[]string{"hub", "--address", f.address, "--store", "store"}, 2, "another hub is at work"},

@@ -13,12 +13,14 @@ func newJobs(c *console) *cobra.Command {
 	var (
 		access         accessFlags
 		cancel, forget string
+		all            bool
 	)
 	return c.command(verb{
 		use: "jobs URL", args: oneURL, formats: textOrJSON,
 		flags: func(cmd *cobra.Command) {
 			access.add(cmd)
 			cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
+			cmd.Flags().BoolVar(&all, "all", false, "list all jobs, however many there are")
 			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and what was done of it")
 		},
 		check: func(*errand) error {
@@ -47,7 +49,11 @@ func newJobs(c *console) *cobra.Command {
 				c.note("job %s is forgotten", forget)
 				return nil
 			}
-			jobs, workers, err := client.Jobs(e.ctx)
+			most := fewJobs
+			if all {
+				most = 0
+			}
+			jobs, older, workers, err := client.Newest(e.ctx, most)
 			if err != nil {
 				return err
 			}
@@ -58,11 +64,17 @@ func newJobs(c *console) *cobra.Command {
 			if err := e.print(answer, func() string { return jobsText(jobs) }); err != nil {
 				return err
 			}
+			if older > 0 {
+				c.note("%s more, older: --all lists them", plural(older, "job"))
+			}
 			noteWorkers(c, workers)
 			return nil
 		},
 	})
 }
+
+// fewJobs are as many as are read at a glance.
+const fewJobs = 50
 
 // jobsText is a line for each job.
 func jobsText(jobs []cluster.Listed) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +26,7 @@ func newWork(c *console) *cobra.Command {
 		access          accessFlags
 		most            verbs.WorkerLimits
 		memory, scratch string
-		metrics         string
+		metrics, log    string
 	)
 	cmd := &cobra.Command{
 		Use:  "work URL",
@@ -39,12 +40,15 @@ func newWork(c *console) *cobra.Command {
 			if err != nil {
 				return usagef("--scratch-size %s: %s", scratch, err)
 			}
+			if log != "text" && log != "json" {
+				return usagef("--log %s: write text or json", log)
+			}
 			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
 			if err := most.Check(); err != nil {
 				return wrongFlag(&verbs.Count{}, err)
 			}
 			debug.SetMemoryLimit(most.Memory - codeBytes)
-			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, metrics)
+			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, metrics, log == "json")
 		},
 	}
 	access.add(cmd)
@@ -54,6 +58,7 @@ func newWork(c *console) *cobra.Command {
 	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for what does not fit the memory (default: the system's for temporary files)")
 	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` it may take there")
 	flags.StringVar(&metrics, "metrics", "", "serve figures for Prometheus at this `address` and port")
+	flags.StringVar(&log, "log", "text", "how standard error says what happens, a `format`: text or json")
 	return cmd
 }
 
@@ -69,7 +74,7 @@ func oneURL(cmd *cobra.Command, args []string) error {
 }
 
 // runWorker does tasks until the context ends.
-func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.WorkerLimits, metrics string) error {
+func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.WorkerLimits, metrics string, asJSON bool) error {
 	random := make([]byte, 3)
 	if _, err := rand.Read(random); err != nil {
 		return err
@@ -79,9 +84,13 @@ func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.Wo
 		threads = runtime.GOMAXPROCS(0)
 	}
 	name := hostName() + "-" + hex.EncodeToString(random)
-	at.Name = name
+	say := func(text string) { c.note("%s", text) }
+	if asJSON {
+		say = func(text string) { c.note("%s", eventLine(time.Now(), name, text)) }
+	}
+	at.Name, at.Trouble = name, say
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
-		Name: name, Version: version, Threads: threads, Memory: most.Memory, Note: func(text string) { c.note("%s", text) },
+		Name: name, Version: version, Threads: threads, Memory: most.Memory, Note: say,
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) { return opened(ctx, job, most) },
 	})
 	if err != nil {
@@ -94,8 +103,21 @@ func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.Wo
 		}
 		defer stop()
 	}
-	c.note("worker %s is ready: %s, %d MiB", name, plural(threads, "thread"), most.Memory>>20)
+	say(fmt.Sprintf("worker %s is ready: %s, %d MiB", name, plural(threads, "thread"), most.Memory>>20))
 	return w.Run(ctx)
+}
+
+// eventLine is what happens at a worker, for machines.
+func eventLine(at time.Time, worker, event string) []byte {
+	line, err := json.Marshal(struct {
+		Time   time.Time `json:"time"`
+		Worker string    `json:"worker"`
+		Event  string    `json:"event"`
+	}{at.UTC(), worker, event})
+	if err != nil {
+		panic(err) // words can be written
+	}
+	return line
 }
 
 // A tidyDoer gives memory back to the system when it is closed: the next job may need other
