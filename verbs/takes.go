@@ -67,8 +67,9 @@ func searchTakes(g *graph.Graph, by find.Method) int64 {
 }
 
 // What measurements and estimates take on a worker: a table of moves and what each thread
-// keeps of the squares. They are about what was measured on boards of a million squares and
-// more, which is less than a search may take.
+// keeps of the squares. On 1000x1000, with one thread, walks took 85 MB and an estimate 149,
+// for which these say about 96 and 272; they are bounds, with room for a collector. What networks
+// take was not measured on a board that large.
 const (
 	measuredArc     = 6
 	measuredSquare  = 24
