@@ -5,24 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"leaper/board"
 	"leaper/count"
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/draw/paper"
-	"leaper/exist"
-	"leaper/find"
 	"leaper/game"
 	"leaper/graph"
-	"leaper/internal/nearest"
 	"leaper/internal/pulse"
 	"leaper/notation"
 	"leaper/tour"
 )
 
-// MostFilm is the longest side of an exported film in pixels.
+// MostFilm is the longest side of an exported film in pixels, where an adapter limits it.
 const MostFilm = 1000
 
 // A Drawing is a file that can be made.
@@ -30,108 +26,270 @@ type Drawing struct {
 	Format ExportFormat
 	Name   string // of the file, for who keeps it
 	Takes  int64  // bytes of memory while it is made, at most
+	Tell   Tell   // hears how far the writing is
+	Frames int    // of a film
 	write  func(context.Context, io.Writer) error
 }
 
 // Write makes the file. It ends soon after the context does.
 func (d *Drawing) Write(ctx context.Context, w io.Writer) error { return d.write(ctx, w) }
 
-// Draw prepares a file: all but what takes long. Limits are told how much memory the
-// search for a tour takes, and then how much the picture does.
+// An EndedError is an end without what was asked for: there is no tour, or a limit came
+// first. Of a search and of a network there may be a film all the same.
+type EndedError struct {
+	Verdict
+	cause error
+}
+
+// Error is the sentence.
+func (e *EndedError) Error() string { return e.Named(func(field string) string { return field }) }
+
+// Named is the sentence with the fields by the names that an adapter gives them.
+func (e *EndedError) Named(name func(field string) string) string { return braced(e.Sentence, name) }
+
+// Unwrap gives what ended the work early.
+func (e *EndedError) Unwrap() error { return e.cause }
+
+func undecidedBy(cause error, format string, args ...any) error {
+	return &EndedError{Verdict{undecided, "undecided: " + fmt.Sprintf(format, args...)}, cause}
+}
+
+// Draw prepares a file for who waits for it: all but what takes long, within the time of
+// a tour that is looked for. Limits are told how much memory the search for a tour takes,
+// and then how much the picture does.
 func (q *Export) Draw(ctx context.Context, l Limits) (*Drawing, error) {
 	if l.Pixels == 0 {
 		l.Pixels = paper.MaxPixels
 	}
-	format, err := q.format(l)
+	p, err := q.Begin(l)
 	if err != nil {
 		return nil, err
-	}
-	options, err := q.options()
-	if err != nil {
-		return nil, err
-	}
-	if f, err := paper.Parse(format.Name); err == nil && f.Characters() && (q.Over || q.Seams || q.Figure || q.Legend || options.Style == draw.Stack || options.Style == draw.Usage) {
-		return nil, field("format", "%s is made of characters; over, seams, figure, legend and the styles stack and usage are for pictures, such as svg", format.Name)
-	}
-	of, err := q.subject(format)
-	if err != nil {
-		return nil, err
-	}
-	if of != ofTour {
-		return q.drawEvents(ctx, l, of, format, options)
-	}
-	g, t, err := q.exported(ctx, l, options)
-	if err != nil {
-		return nil, err
-	}
-	if t, err = q.moment(t); err != nil {
-		return nil, err
-	}
-	if (format.Film || q.Film) && l.Frames > 0 && t.Len() > l.Frames {
-		return nil, tooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), l.Frames)
-	}
-	if err := DrawnGame(ctx, g, game.Rules{}, &options); err != nil {
-		return nil, err
-	}
-	if err := q.drawnUses(ctx, g, l, &options); err != nil {
-		return nil, err
-	}
-	size := g.Board().Size()
-	d := &Drawing{Format: format, Name: "tour-" + size + "." + format.Extension, Takes: draw.Takes(g.Board().Cells())}
-	if err := l.room(d.Takes); err != nil {
-		return nil, err
-	}
-	pixels := 0
-	if d.write, pixels, err = q.writing(l, g, options, t); err != nil {
-		return nil, err
-	}
-	d.Takes += paper.Takes(pixels)
-	if format.Film && format.Pixels {
-		d.Takes += paper.Takes(pixels) / 2 // of what is painted over, and of frames
-	}
-	return d, nil
-}
-
-// drawnUses counts how many tours take each move, if that is what is drawn, in the time of
-// a tour that is looked for.
-func (q *Export) drawnUses(ctx context.Context, g *graph.Graph, l Limits, o *draw.Options) error {
-	if o.Style != draw.Usage {
-		return nil
-	}
-	if q.Tour != nil {
-		return both("tour", "style", "style usage is of all tours of a board, and not of one; ask with a board")
-	}
-	ask, err := q.AsAsk(g.Board())
-	if err != nil {
-		return err
-	}
-	if err := l.room(l.Memory); err != nil {
-		return err
 	}
 	soon, cancel := context.WithTimeout(ctx, Soon)
 	defer cancel()
-	err = DrawnUses(pulse.Sharing(soon), g, ask, l, o, Tell{})
-	if errors.Is(err, count.ErrUnfinished) {
-		return tooMuch("%v; leaper draw --style usage takes the time it needs", err)
+	d, err := p.Run(pulse.Sharing(soon), Tell{})
+	var ended *EndedError
+	switch {
+	case errors.Is(err, count.ErrUnfinished):
+		return nil, tooMuch("%v; leaper draw --style usage takes the time it needs", errors.Unwrap(err))
+	case d != nil && errors.As(err, &ended):
+		return d, nil // of what was seen
+	case timeUp(err) && p.of == ofNetwork:
+		return nil, tooMuch("%s takes too long to settle; choose another seed or a smaller board", p.graph)
+	}
+	return d, err
+}
+
+// Run prepares the file, and tells what there is to say of it. An error may be a verdict
+// that a film goes with, or that of a context that ended a search: then the film shows
+// what was seen.
+func (p *Picturing) Run(ctx context.Context, tell Tell) (*Drawing, error) {
+	d := &Drawing{Format: p.format, Name: subjects[p.of] + "-%s." + p.format.Extension, Tell: tell}
+	pixels := 0
+	var err, ended error
+	switch {
+	case p.moving || p.of == ofSearch || p.of == ofNetwork:
+		var f *film.Film
+		if f, ended = p.Film(ctx, tell); f == nil {
+			return nil, ended
+		}
+		d.Takes, d.Frames = p.filmTakes(), len(f.Frames)
+		if p.moving {
+			pixels, err = p.movingFile(d, f)
+		} else {
+			pixels, err = p.standing(d, paper.Fit(f.Still(len(f.Frames)-1)))
+		}
+	case p.of == ofGraph:
+		d.Takes = draw.Takes(p.graph.Board().Cells())
+		if err := p.most.room(d.Takes); err != nil {
+			return nil, err
+		}
+		var scene *draw.Scene
+		if scene, err = draw.Graph(p.graph, p.options); err == nil {
+			pixels, err = p.standing(d, paper.Fit(scene))
+		}
+	case !p.format.Picture:
+		err = p.text(ctx, tell, d)
+	default:
+		var pages []paper.Page
+		if pages, err = p.pages(ctx, tell, d); err == nil {
+			pixels, err = p.standing(d, pages...)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if d.Name = fmt.Sprintf(d.Name, p.graph.Board().Size()); d.Frames > 0 {
+		pixels = pixels * 3 / 2 // of what is painted over, and of frames
+	}
+	d.Takes += paper.Takes(pixels)
+	return d, ended
+}
+
+// movingFile writes a film into the drawing, and says how many pixels its longest side has.
+func (p *Picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error) {
+	if p.format.Name == "" {
+		return 0, nil // it plays on a terminal
+	}
+	kind, err := film.Parse(p.format.Name)
+	if err != nil {
+		return 0, err
+	}
+	if kind.Pixels() {
+		pixels = MostFilm
+	}
+	o := film.Options{Pixels: p.q.Size, Progress: func(share float64) {
+		d.Tell.progress(Progress{Done: share, Words: fmt.Sprintf("writing %s, %.0f %%", Plural(len(f.Frames), "frame"), 100*share)})
+	}}
+	d.write = func(ctx context.Context, out io.Writer) error { return film.Write(ctx, out, kind, o, f) }
+	return pixels, nil
+}
+
+// standing writes pages into the drawing, and says how many pixels the longest side has.
+func (p *Picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err error) {
+	picture, err := paper.Parse(p.format.Name)
+	if err != nil {
+		return 0, err
+	}
+	o := paper.Options{Pixels: p.q.Size}
+	if pixels = p.q.Size; picture.Pixels() && pixels == 0 {
+		if pixels = paper.Pixels(pages[0]); p.most.Pixels > 0 {
+			pixels = min(pixels, p.most.Pixels)
+			o.Pixels = pixels
+		}
+	}
+	d.write = func(ctx context.Context, out io.Writer) error { return paper.Write(ctx, out, picture, o, pages...) }
+	return pixels, nil
+}
+
+// text writes the tours as text.
+func (p *Picturing) text(ctx context.Context, tell Tell, d *Drawing) error {
+	kind, err := notation.ParseFormat(p.format.Name)
+	if err != nil {
+		return err
+	}
+	if !p.options.NeedsTour() && p.look == nil && p.graph != nil {
+		return fmt.Errorf("format %s: there is no tour to write; send one", p.format.Name)
+	}
+	tours, _, err := p.tours(ctx, tell)
+	if err != nil {
+		return err
+	}
+	d.write = func(_ context.Context, out io.Writer) error {
+		w := notation.NewWriter(out, kind, notation.Options{})
+		for _, t := range tours {
+			if err := w.Write(t.graph.Board(), t.graph.Piece(), t.tour); err != nil {
+				return err
+			}
+		}
+		return w.Close()
+	}
+	return nil
+}
+
+// pages draws the tours, or a board without one.
+func (p *Picturing) pages(ctx context.Context, tell Tell, d *Drawing) ([]paper.Page, error) {
+	if p.graph != nil && !p.options.NeedsTour() {
+		return p.bare(ctx, tell, d)
+	}
+	tours, title, err := p.tours(ctx, tell)
+	if err != nil {
+		return nil, err
+	}
+	d.Takes = draw.Takes(p.graph.Board().Cells()) * int64(len(tours))
+	if err := p.most.room(d.Takes); err != nil {
+		return nil, err
+	}
+	if len(tours) == 1 {
+		if err := p.moment(tours[0]); err != nil {
+			return nil, err
+		}
+		return p.single(tours[0].scene(p.options))
+	}
+	if err := p.onlyOne(); err != nil {
+		return nil, err
+	}
+	if p.options.Style == draw.String {
+		all := make([]tour.Tour, len(tours))
+		for i, t := range tours {
+			if !t.graph.Board().Equal(p.graph.Board()) {
+				return nil, fmt.Errorf("style string draws tours of one board over each other, and these are of %s and %s", p.graph.Board(), t.graph.Board())
+			}
+			all[i] = t.tour
+		}
+		return p.single(draw.Tours(p.graph, p.options, all...))
+	}
+	small := p.options
+	small.Plain = small.Style != draw.Numbers
+	scenes := make([]*draw.Scene, len(tours))
+	for i, t := range tours {
+		if scenes[i], err = t.scene(small); err != nil {
+			return nil, err
+		}
+	}
+	if p.sheet.Title == "" {
+		p.sheet.Title = title
+	}
+	return p.sheet.Pages(scenes)
+}
+
+// single is one picture, on a page of its own or on paper.
+func (p *Picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
+	if err != nil {
+		return nil, err
+	}
+	page, err := p.alone.Page(scene)
+	return []paper.Page{page}, err
+}
+
+// bare draws a board of which the style shows no tour.
+func (p *Picturing) bare(ctx context.Context, tell Tell, d *Drawing) ([]paper.Page, error) {
+	if p.options.Style == draw.Game {
+		if err := drawnGame(ctx, p.graph, game.Rules{Misere: p.q.Misere}, &p.options); err != nil {
+			return nil, err
+		}
+	}
+	if p.options.Style == draw.Usage {
+		if err := p.counted(ctx, tell); err != nil {
+			return nil, err
+		}
+	}
+	d.Takes = draw.Takes(p.graph.Board().Cells())
+	if err := p.most.room(d.Takes); err != nil {
+		return nil, err
+	}
+	return p.single(draw.Tours(p.graph, p.options))
+}
+
+// counted gives the style usage its numbers: those that are given, or it counts.
+func (p *Picturing) counted(ctx context.Context, tell Tell) error {
+	if p.q.Uses == "" {
+		if err := p.most.room(p.most.Memory); err != nil {
+			return err
+		}
+	}
+	err := drawnUses(ctx, p.asked, p.q.Uses, p.most, &p.options, tell)
+	if errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled) {
+		return undecidedBy(err, "%v", err)
 	}
 	return err
 }
 
-// moment is the tour up to the moment that is asked for.
-func (q *Export) moment(t tour.Tour) (tour.Tour, error) {
+// moment leaves of a tour what comes up to the moment that is asked for.
+func (p *Picturing) moment(t *drawnTour) error {
+	at := p.q.At
 	switch {
-	case q.At == nil || t.Len() == 0:
-		return t, nil
-	case *q.At == 0 || *q.At > t.Len():
-		return t, field("at", "%d is no moment of a tour of %s; write 1 to %d", *q.At, Plural(t.Len(), "square"), t.Len())
-	case *q.At == t.Len():
-		return t, nil
+	case at == nil || t.tour.Len() == 0 || t.numbers != nil:
+		return nil
+	case *at > t.tour.Len():
+		return value("at", *at, "the tour has %s; write 1 to %d", Plural(t.tour.Len(), "square"), t.tour.Len())
 	}
-	return Begun(t, *q.At), nil
+	t.tour = begun(t.tour, *at)
+	return nil
 }
 
-// Begun is a tour's first squares.
-func Begun(t tour.Tour, length int64) tour.Tour {
+// begun is a tour's first squares.
+func begun(t tour.Tour, length int64) tour.Tour {
 	squares := make([]board.Square, 0, length)
 	for step, s := range t.All() {
 		if step == length {
@@ -142,173 +300,26 @@ func Begun(t tour.Tour, length int64) tour.Tour {
 	return tour.Of(squares)
 }
 
-// drawEvents prepares a file of a search or of a network.
-func (q *Export) drawEvents(ctx context.Context, l Limits, of int, format ExportFormat, o draw.Options) (*Drawing, error) {
-	g, f, err := q.filmed(ctx, l, of, o)
+// drawnGame gives a picture of the style game its map.
+func drawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Options) error {
+	p, err := game.New(ctx, g, rules)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	d := &Drawing{Format: format, Name: subjects[of] + "-" + g.Board().Size() + "." + format.Extension, Takes: filmTakes(g)}
-	pixels := 0
-	if format.Film || q.Film {
-		d.write, pixels, err = q.moving(f)
-	} else {
-		var scene *draw.Scene
-		if scene, err = still(f); err == nil {
-			d.write, pixels, err = q.standing(l, scene)
-		}
-	}
-	d.Takes += paper.Takes(pixels) * 3 / 2
-	return d, err
-}
-
-// moving is what writes a film, and how many pixels its longest side has.
-func (q *Export) moving(f *film.Film) (write func(context.Context, io.Writer) error, pixels int, err error) {
-	kind, err := film.Parse(q.Format)
+	all, err := p.From(ctx)
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
-	if kind.Pixels() {
-		pixels = MostFilm
-	}
-	return func(ctx context.Context, out io.Writer) error {
-		return film.Write(ctx, out, kind, film.Options{Pixels: q.Size}, f)
-	}, pixels, nil
-}
-
-// standing is what writes a picture, and how many pixels its longest side has.
-func (q *Export) standing(l Limits, scene *draw.Scene) (write func(context.Context, io.Writer) error, pixels int, err error) {
-	picture, err := paper.Parse(q.Format)
-	if err != nil {
-		return nil, 0, err
-	}
-	page := paper.Fit(scene)
-	if pixels = q.Size; picture.Pixels() && pixels == 0 {
-		pixels = min(paper.Pixels(page), l.Pixels)
-	}
-	return func(ctx context.Context, out io.Writer) error {
-		return paper.Write(ctx, out, picture, paper.Options{Pixels: pixels}, page)
-	}, pixels, nil
-}
-
-// format is the format that is asked for; its size in pixels is one that it has.
-func (q *Export) format(l Limits) (ExportFormat, error) {
-	var format ExportFormat
-	if q.Format == "" {
-		return format, fmt.Errorf("which format? Write one of %s", strings.Join(Names("format of export"), ", "))
-	}
-	at, err := nearest.Choose("format", q.Format, Names("format of export"))
-	if err != nil {
-		return format, err
-	}
-	format = ExportFormats()[at]
-	q.Format = format.Name
-	if _, err := film.Parse(format.Name); q.Film && err != nil {
-		return format, field("film", "%s stands still; films are gif, apng, svg and html", format.Name)
-	}
-	pixels := 0
-	switch {
-	case format.Pixels && format.Film:
-		pixels = MostFilm
-	case format.Pixels:
-		pixels = l.Pixels
-	}
-	switch {
-	case q.Size < 0 || q.Size > 0 && pixels == 0:
-		return format, field("size", "%d goes with png, gif and apng", q.Size)
-	case q.Size > pixels && pixels > 0:
-		return format, field("size", "%d pixels are too many; %d are the most for %s", q.Size, pixels, format.Name)
-	}
-	return format, nil
-}
-
-// options reads how a picture is to be.
-func (q *Export) options() (draw.Options, error) {
-	o := draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend}
-	angle := func(a *int32) (int32, bool) {
-		if a == nil {
-			return 0, false
+	o.Map = &draw.Map{}
+	for v, is := range all {
+		switch s := p.Square(graph.Vertex(v)); is {
+		case game.Wins:
+			o.Map.Wins = append(o.Map.Wins, s)
+		case game.Loses:
+			o.Map.Loses = append(o.Map.Loses, s)
 		}
-		return *a, true
 	}
-	turn, turned := angle(q.Turn)
-	tilt, tilted := angle(q.Tilt)
-	o.View = draw.ViewOf(turn, turned, tilt, tilted)
-	var err error
-	if o.Style, err = draw.ParseStyle(q.Style); err != nil {
-		return o, err
-	}
-	if o.Theme, err = draw.ParseTheme(q.Theme); err != nil {
-		return o, err
-	}
-	return o, o.Check()
-}
-
-// exported is the tour of a file: the one that was sent, verified, or found; of
-// length 0 where the picture needs none.
-func (q *Export) exported(ctx context.Context, l Limits, options draw.Options) (*graph.Graph, tour.Tour, error) {
-	if q.Tour != nil {
-		if q.Board != "" {
-			return nil, tour.Tour{}, both("tour", "board", "a file is of a tour that is sent, or of one that is found; give one of them")
-		}
-		g, t, err := q.Tour.Read(l)
-		if err != nil {
-			return nil, t, err
-		}
-		if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{}, t); err != nil && !q.Force {
-			return nil, t, fmt.Errorf("not a tour: %w; force exports it", err)
-		}
-		return g, t, nil
-	}
-	g, ask, err := q.AsGraphAndAsk(l)
-	if err != nil || !options.NeedsTour() {
-		return g, tour.Tour{}, err
-	}
-	if err := l.room(find.Takes(g, find.Auto)); err != nil {
-		return nil, tour.Tour{}, err
-	}
-	soon, cancel := context.WithTimeout(ctx, Soon)
-	defer cancel()
-	a, err := find.Find(pulse.Sharing(soon), g, ask, find.Options{})
-	switch {
-	case err != nil:
-		return nil, tour.Tour{}, err
-	case a.Verdict != exist.Found:
-		return nil, tour.Tour{}, fmt.Errorf("%s", NotFound(g, ask, a.Verdict, a.Why).Sentence)
-	}
-	return g, a.Tour, nil
-}
-
-// writing is what writes the file, and how many pixels its longest side has.
-func (q *Export) writing(l Limits, g *graph.Graph, o draw.Options, t tour.Tour) (write func(context.Context, io.Writer) error, pixels int, err error) {
-	if kind, err := notation.ParseFormat(q.Format); err == nil {
-		if t.Len() == 0 {
-			return nil, 0, fmt.Errorf("format %s: there is no tour to write; send one", q.Format)
-		}
-		return func(_ context.Context, out io.Writer) error {
-			w := notation.NewWriter(out, kind, notation.Options{})
-			if err := w.Write(g.Board(), g.Piece(), t); err != nil {
-				return err
-			}
-			return w.Close()
-		}, 0, nil
-	}
-	if _, err := paper.Parse(q.Format); err != nil || q.Film {
-		f, err := film.Walk(g, o, t, film.Shots{})
-		if err != nil {
-			return nil, 0, err
-		}
-		return q.moving(f)
-	}
-	var tours []tour.Tour
-	if t.Len() > 0 {
-		tours = append(tours, t)
-	}
-	scene, err := draw.Tours(g, o, tours...)
-	if err != nil {
-		return nil, 0, err
-	}
-	return q.standing(l, scene)
+	return nil
 }
 
 // A Parcel holds a file until it is whole. It takes no more than there is room for,

@@ -11,6 +11,7 @@ type FieldError struct {
 	Fields []string // as JSON names them
 	Value  string   // what the field was, if that helps
 	Err    error
+	inside bool // Err names the fields itself, in braces
 }
 
 // Error is one sentence.
@@ -18,6 +19,9 @@ func (e *FieldError) Error() string { return e.Named(func(field string) string {
 
 // Named is the sentence with the fields by the names that an adapter gives them.
 func (e *FieldError) Named(name func(field string) string) string {
+	if e.inside {
+		return braced(e.Err.Error(), name)
+	}
 	names := make([]string, len(e.Fields))
 	for i, f := range e.Fields {
 		names[i] = name(f)
@@ -39,7 +43,7 @@ func field(name, format string, args ...any) error {
 
 // value says what is wrong with a field that is so.
 func value(name string, is any, format string, args ...any) error {
-	return &FieldError{[]string{name}, fmt.Sprint(is), fmt.Errorf(format, args...)}
+	return &FieldError{Fields: []string{name}, Value: fmt.Sprint(is), Err: fmt.Errorf(format, args...)}
 }
 
 // both says what is wrong with two fields together.
@@ -53,4 +57,35 @@ func in(name string, err error) error {
 		return nil
 	}
 	return &FieldError{Fields: []string{name}, Err: err}
+}
+
+// says is a sentence that names its fields in braces: "{seed} is not for that". An adapter
+// may have words of its own for a field with a value, "{of search}", and for "{a board}".
+func says(format string, args ...any) error {
+	return &FieldError{Err: fmt.Errorf(format, args...), inside: true}
+}
+
+// braced puts names in place of what stands in braces.
+func braced(text string, name func(field string) string) string {
+	var out strings.Builder
+	for {
+		before, rest, open := strings.Cut(text, "{")
+		out.WriteString(before)
+		if !open {
+			return out.String()
+		}
+		field, after, _ := strings.Cut(rest, "}")
+		out.WriteString(name(field))
+		text = after
+	}
+}
+
+// unasked refuses the first field that is given and would do nothing; why says so.
+func unasked(why string, list ...given) error {
+	for _, g := range list {
+		if g.set {
+			return says("%s, and {%s} is not for that; leave it out", why, g.field)
+		}
+	}
+	return nil
 }

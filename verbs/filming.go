@@ -9,41 +9,119 @@ import (
 	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/find"
+	"leaper/exist"
 	"leaper/find/neural"
 	"leaper/find/odds"
-	"leaper/graph"
-	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
 )
 
-// The subjects of an export: what is shown.
-const (
-	ofTour = iota
-	ofSearch
-	ofNetwork
-)
-
-var subjects = []string{"tour", "search", "network"}
-
-// mostSettling is how many squares a board has at most whose network is filmed where
-// an adapter limits boards at all: larger ones take too long to settle.
-const mostSettling = 2500
-
 // usualFilmEvents is how many events of a search a film shows if nothing is said.
 const usualFilmEvents = 100_000
 
-// Searched yields the events of the search of list, each of its tours verified.
-func Searched(ctx context.Context, g *graph.Graph, ask tour.Ask, o list.Options) iter.Seq2[trace.Event, error] {
+// mostNumbered is how many squares a tour has at most whose film shows numbers, where an
+// adapter wants them if nothing else is said: more of them would be too small to read.
+const mostNumbered = 400
+
+// Film makes the film that is asked for, or that of which a picture is a moment. The error
+// may be a verdict, or that of a context that ended a search: then the film, if there is
+// one, shows what was seen.
+func (p *Picturing) Film(ctx context.Context, tell Tell) (*film.Film, error) {
+	switch p.of {
+	case ofSearch:
+		return p.searched(ctx, tell)
+	case ofNetwork:
+		return p.settled(ctx, tell)
+	case ofPuzzle:
+		return p.solved(ctx, tell)
+	}
+	tours, _, err := p.tours(ctx, tell)
+	if err != nil {
+		return nil, err
+	}
+	return p.walked(tours[0].tour, tell)
+}
+
+// walked is the film of a tour, and says if it has not a frame for each move.
+func (p *Picturing) walked(t tour.Tour, tell Tell) (*film.Film, error) {
+	if most := p.most.Frames; most > 0 && t.Len() > most {
+		return nil, tooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), most)
+	}
+	if err := p.most.room(p.filmTakes()); err != nil {
+		return nil, err
+	}
+	if p.q.Usual.Numbers && p.q.Style == "" && t.Len() <= mostNumbered {
+		p.options.Style = draw.Numbers
+	}
+	walk, err := film.Walk(p.graph, p.options, t, p.shots)
+	if err == nil && int64(len(walk.Frames)) < t.Len() {
+		tell.note("%d frames for %s", len(walk.Frames), Plural(t.Len()-1, "move"))
+	}
+	return walk, err
+}
+
+// searched is the film of a search.
+func (p *Picturing) searched(ctx context.Context, tell Tell) (*film.Film, error) {
+	q := p.q
+	pick := film.Sampling{Every: q.Every, Skip: q.Skip, Events: q.Events}
+	if pick.Events == 0 {
+		pick.Events = q.Usual.Events
+	}
+	switch {
+	case q.At != nil:
+		pick = film.Sampling{Skip: *q.At - 1, Events: *q.At}
+	case pick.Events == 0:
+		pick.Events = usualFilmEvents
+	case pick.Events < 0:
+		pick.Events = 0
+	}
+	shown, sampled, err := film.Search(p.graph, p.options, p.shots, pick, p.events(ctx, tell))
+	stopped := timeUp(err) || errors.Is(err, context.Canceled)
+	switch {
+	case err != nil && !stopped:
+		return nil, err
+	case q.At != nil && (shown == nil || timeUp(err)):
+		return nil, field("at", "the search has not come so far: %s were met", Plural(sampled.Events, "event"))
+	case shown == nil && sampled.Events > 0 && err == nil:
+		return nil, value("skip", q.Skip, "the search has %s; skip fewer", Plural(sampled.Events, "event"))
+	}
+	if sampled.Every > 1 {
+		tell.note("one frame for every %d of %s", sampled.Every, Plural(sampled.Events, "event"))
+	}
+	if sampled.Shown < sampled.Tours {
+		tell.note("%d of %s have a frame", sampled.Shown, Plural(sampled.Tours, "tour"))
+	}
+	what := Plural(sampled.Events, "event") + " and " + Plural(sampled.Tours, "tour")
+	switch {
+	case shown == nil && timeUp(err):
+		return nil, undecidedBy(err, "the time limit was reached after %s, and there is no film; give more time", what)
+	case timeUp(err):
+		return shown, undecidedBy(err, "the time limit was reached after %s; the film shows the search up to there", what)
+	case stopped && shown != nil:
+		tell.note("%s so far; the film shows the search up to there", what)
+		return shown, err
+	case stopped:
+		return nil, err
+	case sampled.Cut:
+		tell.note("the film ends after %s, before the search does; --events sets how many", what)
+	case sampled.Tours == 0:
+		return shown, &EndedError{verdict(exist.None, p.exhausted()), nil}
+	}
+	return shown, nil
+}
+
+// events yields the events of the search of list, each of its tours verified, and tells
+// how many there were.
+func (p *Picturing) events(ctx context.Context, tell Tell) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
-		verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+		verifier, err := tour.NewVerifier(p.graph.Board(), p.graph.Piece(), p.ask)
 		if err != nil {
 			yield(trace.Event{}, err)
 			return
 		}
 		var walk []board.Square
-		for e, err := range list.Trace(ctx, g, ask, o) {
+		seen := int64(0)
+		for e, err := range p.listing.trace(ctx) {
 			if err == nil {
 				walk = e.Follow(walk)
 				if e.Kind == trace.Solution {
@@ -52,6 +130,9 @@ func Searched(ctx context.Context, g *graph.Graph, ask tour.Ask, o list.Options)
 					}
 				}
 			}
+			if seen++; seen%1024 == 0 {
+				tell.progress(Progress{Words: Plural(seen, "event")})
+			}
 			if !yield(e, err) || err != nil {
 				return
 			}
@@ -59,9 +140,55 @@ func Searched(ctx context.Context, g *graph.Graph, ask tour.Ask, o list.Options)
 	}
 }
 
-// Settling is what a film of a network wants: what its neurons join, and what it looks
+// settled is the film of the neural network.
+func (p *Picturing) settled(ctx context.Context, tell Tell) (*film.Film, error) {
+	rule, err := pick(p.q.Rule, neural.ParseRule)
+	if err != nil {
+		return nil, err
+	}
+	table, err := p.graph.Compress()
+	if err != nil {
+		return nil, err
+	}
+	seed := max(p.q.Seed, 1)
+	network := neural.New(ctx, table, rule)
+	network.Draw(odds.Source(seed, 0))
+	var last neural.Step
+	wiring, sweeps := wired(ctx, network, &last)
+	shown, settled, err := film.Network(p.graph, p.options, p.shots, wiring, until(sweeps, p.q.At))
+	switch {
+	case err != nil:
+		return nil, err
+	case p.q.At != nil && int64(settled.Sweeps) < *p.q.At:
+		return nil, field("at", "the network has settled after %s", Plural(settled.Sweeps, "sweep"))
+	}
+	if settled.Every > 1 {
+		tell.note("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
+	}
+	run := fmt.Sprintf("with the seed %d, %s", seed, Plural(settled.Sweeps, "sweep"))
+	switch last.Outcome {
+	case neural.Tour:
+		tell.note("%s to a closed tour", run)
+		return shown, nil
+	case neural.Cycles:
+		run += fmt.Sprintf(" to %d cycles, which are no tour", settled.Cycles)
+	case neural.Stuck:
+		run += ", and it is stuck: no output will change any more"
+	default:
+		run += ", and it has not settled"
+	}
+	closed := p.asked
+	closed.ask.Kind = tour.Closed
+	if exist.Certificate(p.graph, table, closed.ask) != nil {
+		tell.note("%s", run)
+		return shown, &EndedError{verdict(exist.None, closed.exhausted()), nil}
+	}
+	return shown, undecidedBy(nil, "%s; another {seed} may give one", run)
+}
+
+// wired is what a film of a network wants: what its neurons join, and what it looks
 // like after each sweep. The last step of the run is kept.
-func Settling(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiring, iter.Seq2[film.Sweep, error]) {
+func wired(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiring, iter.Seq2[film.Sweep, error]) {
 	wiring := make(film.Wiring, w.Len())
 	for i := range wiring {
 		wiring[i][0], wiring[i][1], _, _ = w.Neuron(i)
@@ -84,123 +211,6 @@ func Settling(ctx context.Context, w *neural.Network, last *neural.Step) (film.W
 	}
 }
 
-// subject is what is to be shown; what does not go with it is refused.
-func (q *Export) subject(format ExportFormat) (int, error) {
-	of, err := pick(q.Of, parseSubject)
-	switch {
-	case err != nil:
-		return 0, err
-	case of != ofTour && q.Tour != nil:
-		return 0, both("of", "tour", "a %s is of a board and a piece; leave the tour out", subjects[of])
-	case of != ofTour && q.Force:
-		return 0, field("force", "it is of tours that fail verification, and a %s is none; leave it out", subjects[of])
-	case of != ofTour && !format.Film && !format.Picture:
-		return 0, field("of", "format %s has the squares of a tour; a %s is a film or a picture", format.Name, subjects[of])
-	case q.At != nil && (q.Film || format.Film):
-		return 0, both("at", "film", "a film shows all moments, and a picture one; leave one of them out")
-	case q.At != nil && !format.Picture:
-		return 0, field("at", "it says which moment a picture shows; format %s is none", format.Name)
-	case of != ofTour && q.At == nil && !q.Film && !format.Film:
-		return 0, field("at", "which moment? Write after how many %s, or film for all of them", map[int]string{ofSearch: "events", ofNetwork: "sweeps"}[of])
-	case q.At != nil && *q.At < 0:
-		return 0, field("at", "%d is below 0", *q.At)
-	case of != ofSearch && (q.Order != "" || q.Prune != nil || q.Events != 0):
-		return 0, field("of", "order, prune and events are of a search; write of search")
-	case of != ofNetwork && (q.Seed != 0 || q.Rule != ""):
-		return 0, field("of", "seed and rule are of a network; write of network")
-	case q.Events < 0:
-		return 0, field("events", "%d is below 0", q.Events)
-	}
-	return of, nil
-}
-
-func parseSubject(s string) (int, error) {
-	for i, name := range subjects {
-		if s == name || s == "" && i == ofTour {
-			return i, nil
-		}
-	}
-	return 0, field("of", "%q is none of tour, search, network", s)
-}
-
-// filmed is the film of a search or of a network, up to the moment that is asked for.
-func (q *Export) filmed(ctx context.Context, l Limits, of int, o draw.Options) (*graph.Graph, *film.Film, error) {
-	if of == ofNetwork && l.Squares > 0 {
-		l.Squares = min(l.Squares, mostSettling)
-	}
-	a, err := q.Question.read(l)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := l.room(find.Searched(a.graph) + filmTakes(a.graph)); err != nil {
-		return nil, nil, err
-	}
-	soon, cancel := context.WithTimeout(ctx, Soon)
-	defer cancel()
-	if of == ofNetwork {
-		f, err := q.filmedNetwork(soon, a, o)
-		return a.graph, f, err
-	}
-	f, err := q.filmedSearch(soon, a, o)
-	return a.graph, f, err
-}
-
-func (q *Export) filmedSearch(ctx context.Context, a asked, o draw.Options) (*film.Film, error) {
-	opts := list.Options{NoPrune: q.Prune != nil && !*q.Prune}
-	var err error
-	if opts.Order, err = pick(q.Order, list.ParseOrder); err != nil {
-		return nil, err
-	}
-	shots, pick := film.Shots{}, film.Sampling{Events: q.Events}
-	if pick.Events == 0 {
-		pick.Events = usualFilmEvents
-	}
-	if q.At != nil {
-		if *q.At == 0 {
-			return nil, field("at", "before its first event a search shows nothing; write 1 or more")
-		}
-		pick = film.Sampling{Skip: *q.At - 1, Events: *q.At}
-	}
-	f, sampled, err := film.Search(a.graph, o, shots, pick, Searched(ctx, a.graph, a.ask, opts))
-	switch {
-	case timeUp(err) && q.At != nil, f == nil && err == nil, f == nil && timeUp(err):
-		return nil, field("at", "the search has not come so far: %s were met", Plural(sampled.Events, "event"))
-	case err != nil && !timeUp(err):
-		return nil, err
-	}
-	return f, nil // of what was seen, where the time was up
-}
-
-func (q *Export) filmedNetwork(ctx context.Context, a asked, o draw.Options) (*film.Film, error) {
-	rule, err := pick(q.Rule, neural.ParseRule)
-	if err != nil {
-		return nil, err
-	}
-	_, from := a.ask.From.Given()
-	_, to := a.ask.To.Given()
-	if a.ask.Kind == tour.Open || from || to {
-		return nil, field("kind", "the network gives closed tours, which have no ends: leave out kind, from and to")
-	}
-	table, err := a.graph.Compress()
-	if err != nil {
-		return nil, err
-	}
-	network := neural.New(ctx, table, rule)
-	network.Draw(odds.Source(max(q.Seed, 1), 0))
-	var last neural.Step
-	wiring, sweeps := Settling(ctx, network, &last)
-	f, settled, err := film.Network(a.graph, o, film.Shots{}, wiring, until(sweeps, q.At))
-	switch {
-	case timeUp(err) || errors.Is(err, context.DeadlineExceeded):
-		return nil, tooMuch("%s takes too long to settle; choose another seed or a smaller board", a.graph)
-	case err != nil:
-		return nil, err
-	case q.At != nil && int64(settled.Sweeps) < *q.At:
-		return nil, field("at", "the network has settled after %s", Plural(settled.Sweeps, "sweep"))
-	}
-	return f, nil
-}
-
 // until ends a run after so many sweeps, as if it had come to no rest.
 func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep, error] {
 	if at == nil {
@@ -218,17 +228,34 @@ func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep,
 	}
 }
 
-// filmTakes is what a film of events takes at most while it is made: its frames hold
-// what they put on the stack.
-func filmTakes(g *graph.Graph) int64 {
-	const frames = 600
-	return draw.Takes(g.Board().Cells()) + frames*(1<<10+64*min(g.Board().Cells(), 1<<14))
+// solved is the film of how a puzzle is solved.
+func (p *Picturing) solved(ctx context.Context, tell Tell) (*film.Film, error) {
+	tell.progress(Progress{Words: "solving"})
+	a, err := p.solving.Run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if a.None() || a.Undecided() && len(a.Steps) == 0 {
+		return nil, &EndedError{a.Verdict, nil}
+	}
+	tell.note("%s", a.Sentence)
+	shown, err := a.Film(p.options, p.shots)
+	if err != nil {
+		return nil, err
+	}
+	if len(shown.Frames) < len(a.Steps)+2 {
+		tell.note("%d frames for %s", len(shown.Frames), Plural(len(a.Steps), "step"))
+	}
+	if a.Found() {
+		return shown, nil
+	}
+	a.Sentence = "" // it is said
+	return shown, &EndedError{a.Verdict, nil}
 }
 
-// still is the last frame of a film as a picture.
-func still(f *film.Film) (*draw.Scene, error) {
-	if len(f.Frames) == 0 {
-		return nil, fmt.Errorf("the film has no frames")
-	}
-	return f.Still(len(f.Frames) - 1), nil
+// filmTakes is what a film takes at most while it is made: its frames hold what they put
+// on the stack.
+func (p *Picturing) filmTakes() int64 {
+	cells, frames := p.graph.Board().Cells(), int64(max(600, p.shots.Frames))
+	return draw.Takes(cells) + frames*(1<<10+64*min(cells, 1<<14))
 }

@@ -12,6 +12,7 @@ import (
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
+	"leaper/trace"
 )
 
 // Convention is what counts as one tour.
@@ -258,6 +259,11 @@ func (l *Listing) source(ctx context.Context, tell Tell) (iter.Seq2[tour.Tour, e
 		return tours, verifier.Verify, err
 	}
 	return list.All(ctx, l.graph, l.ask, l.opts), verifier.Verify, nil
+}
+
+// trace yields the events of the search, in place of its tours.
+func (l *Listing) trace(ctx context.Context) iter.Seq2[trace.Event, error] {
+	return list.Trace(ctx, l.graph, l.ask, l.opts)
 }
 
 // Count counts the tours that are listed without writing them, on all threads.

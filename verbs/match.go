@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"leaper/board"
-	"leaper/draw"
 	"leaper/find"
 	"leaper/game"
 	"leaper/graph"
@@ -357,29 +356,4 @@ func (m *Match) names(squares []board.Square) []string {
 		list[i] = m.graph.Name(s)
 	}
 	return list
-}
-
-// DrawnGame gives a picture of the style game its map; other styles need none.
-func DrawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Options) error {
-	if o.Style != draw.Game {
-		return nil
-	}
-	p, err := game.New(ctx, g, rules)
-	if err != nil {
-		return err
-	}
-	all, err := p.From(ctx)
-	if err != nil {
-		return err
-	}
-	o.Map = &draw.Map{}
-	for v, is := range all {
-		switch s := p.Square(graph.Vertex(v)); is {
-		case game.Wins:
-			o.Map.Wins = append(o.Map.Wins, s)
-		case game.Loses:
-			o.Map.Loses = append(o.Map.Loses, s)
-		}
-	}
-	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/estimate"
 	"leaper/exist"
 	"leaper/find"
@@ -97,6 +98,8 @@ func Names(what string) []string {
 		return trace.KindNames()
 	case "theme":
 		return draw.ThemeNames()
+	case "page":
+		return paper.SizeNames()
 	case "subject of export":
 		return subjects
 	}

@@ -36,6 +36,7 @@ type TourEvent struct {
 type Tell struct {
 	Progress func(Progress)
 	Tour     func(*Tour, int64) // of a listing, each tour with its number, from 1
+	Note     func(string)       // what else there is to say of a picture, in lines
 }
 
 // Aloud is what tells the same of a verb's work in lines for people, as it comes and
@@ -63,6 +64,12 @@ func (t Tell) Aloud(verb string) (aloud Tell, stop func()) {
 func (t Tell) progress(p Progress) {
 	if t.Progress != nil {
 		t.Progress(p)
+	}
+}
+
+func (t Tell) note(format string, args ...any) {
+	if t.Note != nil {
+		t.Note(fmt.Sprintf(format, args...))
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/big"
 	"reflect"
 	"strings"
@@ -19,19 +18,20 @@ import (
 	"leaper/tour"
 )
 
-// DrawnUses gives a picture of the style usage its numbers: it counts how many tours take
-// each move, unless they are there. Other styles need none.
-func DrawnUses(ctx context.Context, g *graph.Graph, ask tour.Ask, l Limits, o *draw.Options, tell Tell) error {
-	if o.Style != draw.Usage || o.Uses != nil {
-		return nil
+// drawnUses gives a picture of the style usage its numbers, how many tours take each move:
+// those of a text that leaper count --by move --json has printed, or it counts.
+func drawnUses(ctx context.Context, q asked, given string, l Limits, o *draw.Options, tell Tell) (err error) {
+	if given != "" {
+		o.Uses, err = readUses(given, q)
+		return in("uses", err)
 	}
-	c := &Counting{asked: asked{graph: g, ask: ask}, by: "move", opts: count.Options{Memory: l.Memory, Threads: l.Threads}}
+	c := &Counting{asked: q, by: "move", opts: count.Options{Memory: l.Memory, Threads: l.Threads}}
 	c.watch(tell)
 	a, err := c.tallied(ctx)
 	if err != nil {
 		return fmt.Errorf("how many tours take each move: %w", err)
 	}
-	o.Uses, err = a.uses(g)
+	o.Uses, err = a.uses(q.graph)
 	return err
 }
 
@@ -64,28 +64,23 @@ func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
 	return u, nil
 }
 
-// ReadUses reads what leaper count --by move --json has printed, which has to be of the
-// same tours.
-func ReadUses(r io.Reader, g *graph.Graph, ask tour.Ask) (*draw.Uses, error) {
+// readUses reads numbers, which have to be of the tours that are asked for.
+func readUses(text string, q asked) (*draw.Uses, error) {
 	var n Counted
-	text, err := io.ReadAll(io.LimitReader(r, 1<<28))
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(text, &n); err != nil {
+	if err := json.Unmarshal([]byte(text), &n); err != nil {
 		return nil, fmt.Errorf("not what leaper count --by move --json prints: %w", err)
 	}
-	if want := AboutOf(g, ask); !reflect.DeepEqual(n.About, want) {
+	if want := q.about(); !reflect.DeepEqual(n.About, want) {
 		return nil, fmt.Errorf("the numbers are of %s, and what is asked for is %s", n.About.words(), want.words())
 	}
 	if n.Count == "" || n.By == nil {
 		return nil, fmt.Errorf("there are no numbers of moves; write them with leaper count %s --by move --json", n.Board)
 	}
-	u, err := n.uses(g)
+	u, err := n.uses(q.graph)
 	if err != nil {
 		return nil, err
 	}
-	return u, agree(u, g, ask)
+	return u, agree(u, q.graph, q.ask)
 }
 
 // words say what an answer is about.

@@ -7,15 +7,18 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/internal/setup"
-	"leaper/tour"
 	"leaper/verbs"
 )
+
+// usage asks for a map of moves.
+func usage(of verbs.Source, format string) *verbs.Export {
+	return &verbs.Export{Source: of, Appearance: verbs.Appearance{Style: "usage"}, Format: format}
+}
 
 // TestExportUsage: a map of moves is a file like others, where it is counted soon.
 func TestExportUsage(t *testing.T) {
 	place := verbs.Place{Board: "5x5"}
-	q := &verbs.Export{Question: verbs.Question{Place: place}, Format: "svg", Style: "usage"}
+	q := usage(verbs.Source{Question: verbs.Question{Place: place}}, "svg")
 	d, err := q.Draw(t.Context(), verbs.Limits{})
 	if err != nil {
 		t.Fatal(err)
@@ -25,10 +28,10 @@ func TestExportUsage(t *testing.T) {
 		t.Errorf("%v: %d bytes", err, file.Len())
 	}
 	one := &verbs.Tour{Board: "1x1", Piece: "knight", Tour: []string{"a1"}}
-	if _, err := (&verbs.Export{Tour: one, Format: "svg", Style: "usage"}).Draw(t.Context(), verbs.Limits{}); err == nil || !strings.Contains(err.Error(), "of all tours of a board") {
+	if _, err := usage(verbs.Source{Tour: one}, "svg").Draw(t.Context(), verbs.Limits{}); err == nil || !strings.Contains(err.Error(), "of all tours of a board") {
 		t.Errorf("the map of one tour: %v", err)
 	}
-	if _, err := (&verbs.Export{Question: verbs.Question{Place: place}, Format: "text", Style: "usage"}).Draw(t.Context(), verbs.Limits{}); err == nil {
+	if _, err := usage(verbs.Source{Question: verbs.Question{Place: place}}, "text").Draw(t.Context(), verbs.Limits{}); err == nil {
 		t.Error("a map of characters")
 	}
 	q.Board = "40x40"
@@ -40,8 +43,8 @@ func TestExportUsage(t *testing.T) {
 
 // TestReadUses: what count has printed is read back, and what was changed is refused.
 func TestReadUses(t *testing.T) {
-	g, ask := setup.Graph(t, "5x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}
-	run, err := (&verbs.Count{Question: verbs.Question{Place: verbs.Place{Board: "5x6"}, Wanted: verbs.Wanted{Kind: "closed"}}, By: "move"}).Read(verbs.Limits{})
+	of := verbs.Question{Place: verbs.Place{Board: "5x6"}, Wanted: verbs.Wanted{Kind: "closed"}}
+	run, err := (&verbs.Count{Question: of, By: "move"}).Read(verbs.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +60,9 @@ func TestReadUses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = verbs.ReadUses(bytes.NewReader(text), g, ask)
+		q := usage(verbs.Source{Question: of}, "svg")
+		q.Uses = string(text)
+		_, err = q.Draw(t.Context(), verbs.Limits{})
 		return err
 	}
 	if err := read(func(*verbs.Counted) {}); err != nil {

@@ -184,24 +184,3 @@ func parseVectors(text string, rank int) ([][]int, error) {
 	return list, nil
 }
 
-// NoneOf says that a listing of the tours asked for came to its end without one, and
-// why that is so.
-func NoneOf(g *graph.Graph, ask tour.Ask) Verdict {
-	return verdict(exist.None, asked{graph: g, ask: ask}.exhausted())
-}
-
-// NumberOf puts a number of tours into words: "16 directed paths of knight on 3x4".
-func NumberOf(n int64, g *graph.Graph, ask tour.Ask, as tour.Convention) string {
-	return asked{graph: g, ask: ask}.number(big.NewInt(n), as)
-}
-
-// NotFound says that find gave no tour, and why.
-func NotFound(g *graph.Graph, ask tour.Ask, v exist.Verdict, r *exist.Reason) Verdict {
-	if v == exist.None {
-		return verdict(v, asked{graph: g, ask: ask}.none(reason(r)))
-	}
-	return verdict(v, asked{graph: g, ask: ask}.undecided(reason(r)))
-}
-
-// ParseMoves reads an order of moves for a graph; nil if the text is empty.
-func ParseMoves(text string, g *graph.Graph) ([][]int, error) { return vectors(text, g) }

@@ -1,32 +1,17 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"math"
 	"strings"
-	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"leaper/draw/film"
+	"leaper/verbs"
 )
 
-// animation is what the verb animate was asked.
-type animation struct {
-	filmFlags
-	solves bool
-	output outputFlags
-	size   string
-	file   film.Options
-	format film.Format
-}
-
 func newAnimate(c *console) *cobra.Command {
-	a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: c}, keeps: true}}
+	p := &picturing{console: c}
 	cmd := &cobra.Command{
 		Use:   "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
 		Short: "Make a film: of a tour, of a search, of the neural network, of a puzzle",
@@ -48,6 +33,7 @@ film of what was seen is kept. The exit status is the search's: 1 if there is no
 tour, 3 if a limit came first or the network made none. docs/animation.md says what
 each mark means.`,
 		Example: `  leaper animate 8x8 --closed -o tour.gif
+  leaper animate 8x8 --given d4=1,e5=64 -o ends.gif
   leaper animate gallery:rudrata -o rudrata.html
   leaper animate 5x5 --search -n 3 -o search.apng
   leaper animate 6x6 --closed --search --order castle --piece wazir -n all --as undirected -o castle.gif
@@ -56,119 +42,85 @@ each mark means.`,
   leaper puzzle 6x6 --difficulty easy | leaper animate --solve - -o puzzle.gif
   printf '.#..\n....\n#...\n#.##\n' | leaper animate @- --search --order plain -n all -o holed.gif`,
 		Args: pictured,
-		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := p.filmed(cmd); err != nil {
+				return err
+			}
+			return p.run(cmd, args)
+		},
 	}
-	a.add(cmd, 0)
+	p.addFilm(cmd, "")
+	p.q.Usual.Events = -1
 	flags := cmd.Flags()
-	addMarks(flags, &a.options)
-	flags.BoolVar(&a.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
-	flags.StringVarP(&a.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
-	flags.StringVarP(&a.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
-	flags.StringVar(&a.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
+	flags.BoolVar(&p.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
+	flags.StringVarP(&p.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
+	flags.StringVarP(&p.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
+	flags.StringVar(&p.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
 	completeWith(cmd, "format", film.Names())
 	return cmd
 }
 
-// read checks the flags.
-func (a *animation) read(cmd *cobra.Command) error {
-	if err := a.filmFlags.read(cmd); err != nil {
-		return err
-	}
-	if a.solves {
-		if err := a.readSolving(cmd); err != nil {
-			return err
+// addFilm adds the flags of films; that of a search ends after so many events, if nothing
+// else is said.
+func (p *picturing) addFilm(cmd *cobra.Command, events string) {
+	p.q.Film, p.q.Usual.Numbers, p.q.Usual.Limit = true, true, 1
+	films := func(f *verbs.Field) {
+		switch f.JSON {
+		case "style":
+			f.Names, f.Default = film.StyleNames(), ""
+			f.Doc += " (a search: line or numbers; default: numbers for a tour of at most 400 squares, else line)"
+		case "theme":
+			f.Names = []string{"light", "dark"}
+		case "limit":
+			f.Doc, f.Default = "--search: until so many tours are met: a number, or all", "1"
+		case "events":
+			f.Doc, f.Default = f.Doc+"; 0 is never", events
+		case "every":
+			f.Default = "1"
 		}
 	}
-	flags := cmd.Flags()
-	switch {
-	case flags.Changed("format"):
-		var err error
-		if a.format, err = film.Parse(a.output.format); err != nil {
+	p.add(cmd, films)
+	bind(cmd, &p.q.Moving, films)
+	cmd.Flags().BoolVar(&p.search, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
+}
+
+// filmed reads what is filmed, and the format from its flag or the file's extension.
+func (p *picturing) filmed(cmd *cobra.Command) error {
+	changed := cmd.Flags().Changed
+	if p.search {
+		p.q.Of = "search"
+	}
+	if p.solves && p.search {
+		return usagef("--solve shows how a puzzle is solved, and --search is not for that; leave one of them out")
+	}
+	if p.verb == "watch" {
+		return nil
+	}
+	var format film.Format
+	var err error
+	switch ok := false; {
+	case changed("format"):
+		if format, err = film.Parse(p.output.format); err != nil {
 			return err
 		}
-		if !flags.Changed("output") {
-			a.output.file = "-"
+		if !changed("output") {
+			p.output.file = "-"
 		}
-	case !flags.Changed("output"):
+	case !changed("output"):
 		return usagef("where to? Write -o tour.gif, or .apng, .svg, .html; leaper watch shows films in the terminal")
-	case a.output.file == "-":
+	case p.output.file == "-":
 		return usagef("-o -: name the format with --format: %s", strings.Join(film.Names(), ", "))
 	default:
-		format, ok := film.FormatOf(a.output.file)
-		if !ok {
-			return usagef("-o %s: its extension is none of .%s; name the format with --format", a.output.file, strings.Join(film.Names(), ", ."))
+		if format, ok = film.FormatOf(p.output.file); !ok {
+			return usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.file, strings.Join(film.Names(), ", ."))
 		}
-		a.format = format
 	}
-	var err error
-	if a.file.Pixels, err = film.ParsePixels(a.size, a.format); err != nil {
+	p.q.Format = format.String()
+	if p.q.Size, err = film.ParsePixels(p.size, format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
-	if a.output.file == "-" && a.format.Pixels() && isTerminal(a.console.out) {
-		return usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(a.format.String()))
+	if p.output.file == "-" && format.Pixels() && isTerminal(p.out) {
+		return usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(format.String()))
 	}
 	return nil
-}
-
-func (a *animation) run(cmd *cobra.Command, args []string) error {
-	if err := a.read(cmd); err != nil {
-		return err
-	}
-	ctx, cancel, err := a.limits.context(cmd.Context())
-	if err != nil {
-		return err
-	}
-	defer cancel()
-	var s *subject
-	if !a.solves {
-		if s, err = awaited(ctx, func() (*subject, error) { return a.subject(args) }); err != nil {
-			return err
-		}
-	}
-	out, err := a.output.open(a.console)
-	if err != nil {
-		return err
-	}
-	defer out.drop()
-	var shown *film.Film
-	var verdict error
-	if a.solves {
-		shown, verdict = a.solving(ctx, args)
-	} else {
-		shown, verdict = a.film(ctx, s)
-	}
-	if shown == nil {
-		return verdict
-	}
-	if ctx.Err() == nil {
-		out.until(ctx)
-	} else { // it ended the search, and the film of that is to be kept
-		ctx = cmd.Context()
-	}
-	if err := a.write(ctx, out, shown); err != nil {
-		return err
-	}
-	if err := out.keep(); err != nil {
-		return err
-	}
-	return verdict
-}
-
-// write writes the film, until the context ends. If it has ended before, it ended
-// the search, and the film of that is to be kept.
-func (a *animation) write(ctx context.Context, out io.Writer, shown *film.Film) error {
-	if ctx.Err() != nil {
-		ctx = context.WithoutCancel(ctx)
-	}
-	var done atomic.Uint64
-	a.file.Progress = func(share float64) { done.Store(math.Float64bits(share)) }
-	stop := a.console.progress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("%s: writing %s, %.0f %%, %s", a.verb, plural(len(shown.Frames), "frame"), 100*math.Float64frombits(done.Load()), elapsed.Round(time.Second))
-	})
-	err := film.Write(ctx, out, a.format, a.file, shown)
-	stop()
-	if errors.Is(err, context.Canceled) {
-		a.console.note("the film was not finished, and nothing is kept")
-	}
-	return err
 }

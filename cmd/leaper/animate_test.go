@@ -11,11 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"leaper/board"
-	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/internal/setup"
-	"leaper/tour"
+	"leaper/verbs"
 )
 
 // TestAnimateInterrupted: a search that is interrupted leaves the film of what was
@@ -74,15 +71,15 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	}
 	// A GIF is drawn for long before anything is written, and no longer than asked.
 	for _, format := range []film.Format{film.GIF, film.APNG} {
-		g := setup.Graph(t, "3x4", "plane", "knight")
-		shown, err := film.Walk(g, draw.Options{}, tour.Of([]board.Square{0, 6, 8, 1}), film.Shots{})
+		errs.Reset()
+		walked := &verbs.Tour{Board: "3x4", Piece: "knight", Tour: []string{"a3", "c2", "a1", "b3"}}
+		p := &picturing{console: &console{err: &errs}, q: verbs.Export{Format: format.String(), Source: verbs.Source{Tour: walked, Force: true}, Appearance: verbs.Appearance{Size: 50}}}
+		d, err := p.q.Draw(context.Background(), verbs.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs.Reset()
-		a := &animation{filmFlags: filmFlags{pictureFlags: pictureFlags{console: &console{err: &errs}}}, format: format, file: film.Options{Pixels: 50}}
 		var written bytes.Buffer
-		if err := a.write(&ending{Context: context.Background(), after: 2}, &written, shown); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
+		if err := p.write(&ending{Context: context.Background(), after: 2}, &written, d); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
 			t.Errorf("%s: %v, %d bytes: %s", format, err, written.Len(), errs.String())
 		}
 	}

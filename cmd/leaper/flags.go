@@ -15,11 +15,14 @@ import (
 )
 
 // bind gives a command the flags of a question, a pointer to a struct: a flag for
-// each field, as its tags say (see package verbs). A flag that is not given leaves
-// its field alone.
-func bind(cmd *cobra.Command, question any) {
+// each field, as its tags say (see package verbs), or as a command changes them. A flag
+// that is not given leaves its field alone.
+func bind(cmd *cobra.Command, question any, but ...func(*verbs.Field)) {
 	v := reflect.ValueOf(question).Elem()
 	for _, f := range verbs.Fields(v.Type()) {
+		for _, change := range but {
+			change(&f)
+		}
 		name := flagName(f)
 		if name == "" {
 			continue
@@ -50,12 +53,16 @@ func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Val
 		bindSwitches(cmd, f, field)
 		return
 	}
-	value := &flagValue{field: field, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), most: f.Tag.Get("most"), text: f.Default}
+	pointer := field
+	if field.Kind() == reflect.Pointer { // which is nil if the flag is not given
+		field = reflect.New(field.Type().Elem()).Elem()
+	}
+	value := &flagValue{field: field, pointer: pointer, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), most: f.Tag.Get("most"), text: f.Default}
 	usage := f.Doc
 	if f.Value != "" {
 		usage = strings.Replace(usage, f.Value, "`"+f.Value+"`", 1)
 	}
-	if len(f.Names) > 0 && !f.Open || name == "topology" {
+	if len(f.Names) > 0 && !f.Open || name == "topology" || name == "page" {
 		usage += ": " + strings.Join(f.Names, ", ")
 	}
 	flag := cmd.Flags().VarPF(value, name, f.Tag.Get("short"), usage)
@@ -83,13 +90,14 @@ var switchDocs = map[string]string{
 
 // A flagValue sets a field from a flag's text.
 type flagValue struct {
-	field reflect.Value
-	names []string
-	open  bool   // other values than the names are possible
-	all   string // what the word "all" stands for; "" if it is no value
-	least string // the least number that makes sense; "" if all do
-	most  string // the largest; "" if there is none
-	text  string // as it was given; at first the default, for the help
+	field   reflect.Value
+	pointer reflect.Value // to it, or the same
+	names   []string
+	open    bool   // other values than the names are possible
+	all     string // what the word "all" stands for; "" if it is no value
+	least   string // the least number that makes sense; "" if all do
+	most    string // the largest; "" if there is none
+	text    string // as it was given; at first the default, for the help
 }
 
 func (v *flagValue) String() string {
@@ -140,9 +148,15 @@ func (v *flagValue) Set(s string) error {
 		v.field.SetString(s)
 	case reflect.Slice:
 		v.field.Set(reflect.Append(v.field, reflect.ValueOf(s)))
-	case reflect.Int, reflect.Int64:
-		n, err := strconv.ParseInt(s, 10, 64)
+	case reflect.Float64:
+		x, err := strconv.ParseFloat(s, 64)
 		if err != nil {
+			return errors.New("write a number, such as 12.5")
+		}
+		v.field.SetFloat(x)
+	case reflect.Int, reflect.Int32, reflect.Int64:
+		n, err := strconv.ParseInt(s, 10, 64)
+		if err != nil || v.field.OverflowInt(n) {
 			return numberError(s, v.all != "")
 		}
 		if err := v.within(n); err != nil {
@@ -157,6 +171,9 @@ func (v *flagValue) Set(s string) error {
 		v.field.SetUint(n)
 	default:
 		panic("a question has a field that no flag knows: " + v.field.Type().String())
+	}
+	if v.pointer.Kind() == reflect.Pointer {
+		v.pointer.Set(v.field.Addr())
 	}
 	return nil
 }

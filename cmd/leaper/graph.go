@@ -13,6 +13,7 @@ import (
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/internal/mark"
+	"leaper/verbs"
 )
 
 func newGraph(c *console) *cobra.Command {
@@ -20,9 +21,9 @@ func newGraph(c *console) *cobra.Command {
 		where  boardFlags
 		output outputFlags
 		limits limitFlags
-		look   graphPicture
 		take   string
 	)
+	look := &picturing{console: c, verb: "graph"}
 	cmd := &cobra.Command{
 		Use:   "graph BOARD | graph --read FILE",
 		Short: "Show which squares are a move apart, or write that for other programs",
@@ -62,8 +63,11 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
 			if take != "" && format != "net" {
 				return usagef("--take goes with --format net")
 			}
-			picture, err := look.read(cmd, format)
-			if err != nil {
+			if picture, err := look.drawsGraph(cmd, format); picture || err != nil {
+				if err == nil {
+					look.q.Place, look.limits, look.output = where.Place, limits, output
+					err = look.run(cmd, args)
+				}
 				return err
 			}
 			ctx, cancel, err := limits.context(cmd.Context())
@@ -79,19 +83,45 @@ can't go back, such as the pawn, have json, dot, sgb and pictures with arrowhead
 			if err != nil {
 				return err
 			}
-			if picture {
-				return look.draw(ctx, c, &output, g)
-			}
 			return p.board(ctx, g, take)
 		},
 	}
 	where.add(cmd)
 	limits.add(cmd)
 	output.add(cmd, graphFormats(), "degrees")
-	look.add(cmd)
+	bind(cmd, &look.q.Appearance, func(f *verbs.Field) {
+		if f.JSON == "theme" || f.JSON == "crosses" || f.JSON == "labels" {
+			f.Doc = "pictures: " + f.Doc
+		} else {
+			f.Tag = `flag:"-"`
+		}
+	})
+	cmd.Flags().StringVar(&look.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
 	addRead(cmd)
 	return cmd
+}
+
+// drawsGraph reads what a picture of the graph is to be; false if the format is no
+// picture's.
+func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
+	picture, err := paper.Parse(format)
+	if err != nil {
+		for _, flag := range []string{"theme", "crosses", "labels", "size"} {
+			if cmd.Flags().Changed(flag) {
+				return false, usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
+			}
+		}
+		return false, nil
+	}
+	if cmd.Flags().Changed("read") {
+		return false, usagef("--format %s and --read: a graph from a file stands on no board, so nothing says where to draw it; write degrees, json or %s", format, strings.Join(graph.FormatNames(), ", "))
+	}
+	p.q.Of, p.q.Format, p.q.Usual.Terminal = "graph", format, true
+	if p.q.Size, err = paper.ParsePixels(p.size, picture); err != nil {
+		return false, usagef("--size %s: write a number of pixels, from 1, with --format png", p.size)
+	}
+	return true, nil
 }
 
 // addRead adds the flag of verbs that read a graph in place of a board.

@@ -6,17 +6,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/board"
 	"leaper/cmd/leaper/internal/files"
-	"leaper/find"
 	"leaper/gallery"
 	"leaper/graph"
-	"leaper/tour"
 	"leaper/verbs"
 )
 
@@ -106,33 +103,6 @@ func (f *boardFlags) graph(c *console, arg string) (*graph.Graph, error) {
 	return g, wrongFlag(&f.Place, err)
 }
 
-// askFlags say what tour is wanted.
-type askFlags struct{ verbs.Wanted }
-
-func (f *askFlags) add(c *cobra.Command) { bind(c, &f.Wanted) }
-
-func (f *askFlags) ask(b *board.Board) (tour.Ask, error) {
-	ask, err := f.AsAsk(b)
-	return ask, wrongFlag(&f.Wanted, err)
-}
-
-// methodFlags say how find looks for a tour.
-type methodFlags struct{ verbs.Looking }
-
-func (f *methodFlags) add(c *cobra.Command) { bind(c, &f.Looking) }
-
-// options reads the flags, but for the order of moves, which needs a board.
-func (f *methodFlags) options(*cobra.Command) (find.Options, error) {
-	o, err := f.Options()
-	return o, wrongFlag(&f.Looking, err)
-}
-
-// order reads the order of moves for a graph; nil if none is given.
-func (f *methodFlags) order(g *graph.Graph) ([][]int, error) {
-	list, err := verbs.ParseMoves(f.Moves, g)
-	return list, wrongFlag(&f.Looking, err)
-}
-
 // limitFlags bound the work.
 type limitFlags struct{ verbs.Timed }
 
@@ -140,31 +110,6 @@ func (f *limitFlags) add(c *cobra.Command) { bind(c, &f.Timed) }
 
 func (f *limitFlags) context(parent context.Context) (context.Context, context.CancelFunc, error) {
 	return f.Within(parent, 0, 0)
-}
-
-// conventionFlag is the way to count.
-type conventionFlag struct{ as string }
-
-func (f *conventionFlag) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.as, "as", "directed", "what counts as one tour, a `convention`: "+strings.Join(tour.ConventionNames(), ", "))
-	completeWith(c, "as", tour.ConventionNames())
-}
-
-func (f *conventionFlag) convention() (tour.Convention, error) {
-	i, err := choose("--as", f.as, tour.ConventionNames())
-	return tour.Convention(i), err
-}
-
-// parseLimit reads the -n flag: a number of tours, or "all" (0).
-func parseLimit(s string) (int64, error) {
-	if s == "all" {
-		return 0, nil
-	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	if err != nil || n < 1 {
-		return 0, usagef("-n %s: write how many tours to list, from 1, or all", s)
-	}
-	return n, nil
 }
 
 // readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or

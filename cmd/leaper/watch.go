@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,7 +16,7 @@ import (
 const watchedEvents = 100_000
 
 func newWatch(c *console) *cobra.Command {
-	f := &filmFlags{pictureFlags: pictureFlags{console: c}}
+	p := &picturing{console: c}
 	cmd := &cobra.Command{
 		Use:   "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
 		Short: "Play such a film in the terminal",
@@ -40,30 +41,30 @@ The exit status is that of "leaper animate".`,
   leaper watch 6x6 --method neural --seed 3
   leaper watch gallery:rudrata --style numbers`,
 		Args: pictured,
-		RunE: func(cmd *cobra.Command, args []string) error { return watch(cmd, f, args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return p.watch(cmd, args) },
 	}
-	f.add(cmd, watchedEvents)
+	p.addFilm(cmd, strconv.Itoa(watchedEvents))
 	return cmd
 }
 
-func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
-	if err := f.read(cmd); err != nil {
+// watch makes the film, and plays it.
+func (p *picturing) watch(cmd *cobra.Command, args []string) error {
+	if p.q.Usual.Events = watchedEvents; cmd.Flags().Changed("events") {
+		p.q.Usual.Events = -1
+	}
+	if err := p.filmed(cmd); err != nil {
 		return err
 	}
-	out, ok := f.console.out.(*os.File)
-	if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
-		return usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
-	}
-	ctx, cancel, err := f.limits.context(cmd.Context())
+	ctx, cancel, job, err := p.begin(cmd, args)
 	if err != nil {
 		return err
 	}
 	defer cancel()
-	s, err := awaited(ctx, func() (*subject, error) { return f.subject(args) })
-	if err != nil {
-		return err
+	out, ok := p.out.(*os.File)
+	if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
+		return usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
 	}
-	shown, verdict := f.film(ctx, s)
+	shown, verdict := heard(ctx, p, job.Film)
 	if shown == nil || cmd.Context().Err() != nil {
 		return verdict
 	}
@@ -75,10 +76,10 @@ func watch(cmd *cobra.Command, f *filmFlags, args []string) error {
 	if width, height := windowSize(out); columns > width || rows+below > height {
 		return usagef("%s", tooSmall(columns, rows, width, height))
 	}
-	if err := play(cmd.Context(), out, f.console.in, shown, screens); err != nil {
+	if err := play(cmd.Context(), out, p.in, shown, screens); err != nil {
 		return err
 	}
-	if file, ok := f.console.in.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+	if file, ok := p.in.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
 		lines, err := screens.Lines(screens.Frames() - 1)
 		if err != nil {
 			return err
