@@ -413,8 +413,21 @@ func TestExport(t *testing.T) {
 		t.Error(p.Detail)
 	}
 	c.post("export", `{"tour":`+string(verbs.Encode(bad))+`,"format":"svg","force":true}`, 200, nil)
+	for body, name := range map[string]string{
+		`{"board":"5x5","all":true,"limit":20,"format":"pdf"}`:                                     "tour-5x5.pdf",
+		`{"of":"search","board":"5x5","order":"plain","limit":1,"film":true,"format":"svg"}`:       "search-5x5.svg",
+		`{"of":"graph","board":"5x5","format":"svg"}`:                                              "graph-5x5.svg",
+		`{"board":"6x6","kind":"closed","symmetry":"half-turn","use":"a1-b3","format":"gif"}`:      "tour-6x6.gif",
+		`{"text":"a1 c2 b4 d3 c1 a2 b4","board":"4x4","force":true,"format":"png","style":"line"}`: "tour-4x4.png",
+	} {
+		answer, text := c.do("POST", "/api/v1/export", body)
+		if answer.StatusCode != 200 || answer.Header.Get("Content-Disposition") != `attachment; filename="`+name+`"` {
+			t.Errorf("%s: %d %s: %.300s", body, answer.StatusCode, answer.Header.Get("Content-Disposition"), text)
+		}
+	}
 	for body, want := range map[string]string{
-		`{"board":"6x6"}`: "which format?", `{"board":"6x6","format":"bmp"}`: "unknown",
+		`{"board":"6x6"}`: "which format?",
+		`{"board":"5x5","all":true,"format":"pdf"}`: "over 100 tours, which are the most here", `{"board":"6x6","format":"bmp"}`: "unknown",
 		`{"board":"6x6","format":"png","size":5000}`:                      "4096",
 		`{"board":"6x6","format":"svg","size":500}`:                       "goes with png",
 		`{"board":"60x60","format":"gif"}`:                                "too long",

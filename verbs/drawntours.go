@@ -9,10 +9,154 @@ import (
 
 	"leaper/draw"
 	"leaper/exist"
+	"leaper/find"
 	"leaper/graph"
+	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
 )
+
+// readBoard reads the board that the file is of, and what is to be done on it.
+func (p *Picturing) readBoard() (err error) {
+	q, most := p.q, p.most
+	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of == ofTour {
+		return nil
+	}
+	switch {
+	case p.of == ofPuzzle && q.Puzzle != nil:
+		p.solving = q.Puzzle
+	case p.of == ofPuzzle:
+		err = p.readPuzzle()
+	case (p.of == ofNetwork || p.of == ofGraph) && most.Squares > 0:
+		most.Squares = min(most.Squares, mostLines)
+	}
+	if p.of == ofPuzzle {
+		if err == nil {
+			p.graph = p.solving.puzzle.Graph
+		}
+		return err
+	}
+	if p.asked, err = q.Question.read(most); err != nil {
+		return err
+	}
+	if err := draw.Fits(p.graph.Board()); err != nil {
+		return err
+	}
+	switch {
+	case p.of == ofGraph:
+		return nil
+	case p.of == ofSearch:
+		return p.readSearch()
+	case p.of == ofNetwork:
+		return p.readNetwork()
+	}
+	if err := q.Demands.onto(&p.asked, most); err != nil || !p.options.NeedsTour() && !p.moving {
+		return err
+	}
+	if !p.moving {
+		if err := p.options.Suits(p.graph, p.ask.Kind); err != nil {
+			return err
+		}
+	}
+	if q.All {
+		return p.readListing()
+	}
+	p.look = &Look{asked: p.asked}
+	if p.look.opts, err = q.Looking.Options(); err != nil {
+		return err
+	}
+	if p.look.opts.Moves, err = vectors(q.Moves, p.graph); err != nil {
+		return err
+	}
+	return most.room(find.Takes(p.graph, p.look.opts.Method))
+}
+
+// readPuzzle reads the puzzle, the first of a text.
+func (p *Picturing) readPuzzle() (err error) {
+	q, most := p.q, p.most
+	if most.Squares > 0 {
+		most.Squares, most.Arcs = min(most.Squares, mostPuzzle), min(most.Arcs, 1<<16)
+	}
+	s := &Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Text: q.Text, Steps: true}
+	p.solving, err = s.Open(most)
+	return err
+}
+
+// readNetwork refuses tours that no network gives.
+func (p *Picturing) readNetwork() error {
+	_, from := p.ask.From.Given()
+	_, to := p.ask.To.Given()
+	if p.ask.Kind == tour.Open || from || to {
+		return says("{of network} gives closed tours, and its film has no ends; leave {kind open}, {from} and {to} out")
+	}
+	return p.most.room(find.Searched(p.graph) + p.filmTakes())
+}
+
+// readSearch reads the search of list that is shown.
+func (p *Picturing) readSearch() error {
+	q, most := p.q, p.most
+	order, err := pick(q.Order, list.ParseOrder)
+	switch {
+	case err != nil:
+		return err
+	case q.Moves != "" && order != list.Plain && order != list.Moves:
+		return says("{moves} goes with {order} plain and {order} moves")
+	case q.At != nil && *q.At == 0:
+		return field("at", "before its first event a search shows nothing; write 1 or more")
+	}
+	l := q.listing(q.Order, q.Limit)
+	if l.NoPrune = q.NoPrune || q.Prune != nil && !*q.Prune; q.Limit == 0 {
+		l.Limit = q.Usual.Limit
+	}
+	if l.Limit == 0 {
+		l.Limit = AllTours
+	}
+	l.Moves = q.Moves
+	most.Tours, most.Listed, most.More = 0, 0, false // it gives none
+	most.Room = nil
+	if p.listing, err = l.begin(most, nil); err != nil {
+		return err
+	}
+	p.asked = p.listing.asked
+	return p.most.room(find.Searched(p.graph) + p.filmTakes())
+}
+
+// listing is the question of list with the same tours.
+func (q *Export) listing(order string, limit int64) *List {
+	return &List{Question: q.Question, Demands: q.Demands, Convention: q.Convention, Order: order, Limit: limit}
+}
+
+// readListing reads the listing of all tours that are drawn, closed ones in the order
+// castle. It gives one more than there may be.
+func (p *Picturing) readListing() (err error) {
+	order, limit := "", p.q.Limit
+	if p.ask.Kind == tour.Closed {
+		order = list.Castle.String()
+	}
+	most := p.mostTours(p.graph.Board().Squares())
+	if limit <= 0 || limit > most {
+		limit = most + 1
+	}
+	l := p.most
+	l.Tours, l.Listed, l.More = 0, 0, false
+	p.listing, err = p.q.listing(order, limit).begin(l, nil)
+	return err
+}
+
+// mostSheet is how many tours are drawn at once.
+const mostSheet = 100_000
+
+// mostTours is how many tours of so many squares a file may have.
+func (p *Picturing) mostTours(squares int64) int64 {
+	most := int64(mostSheet)
+	if p.most.Tours > 0 {
+		most = min(most, int64(p.most.Tours))
+	}
+	if p.most.Listed > 0 {
+		most = min(most, max(p.most.Listed/squares, 1))
+	}
+	return most
+}
 
 // A drawnTour is a tour that is drawn.
 type drawnTour struct {

@@ -66,10 +66,16 @@ type Listing struct {
 	last  bool // there are no more
 	more  bool // there are
 	steps list.Stats
+	// first finds the first tour, of a listing that leaps.
+	first func(context.Context, Tell) (iter.Seq2[tour.Tour, error], error)
 }
 
 // Begin reads the question.
-func (q *List) Begin(most Limits) (*Listing, error) {
+func (q *List) Begin(most Limits) (*Listing, error) { return q.begin(most, (*Listing).leap) }
+
+// begin reads the question, of which leap reads whether the first tour is found by its
+// number; without it, a program needs nothing that counts.
+func (q *List) begin(most Limits, leap func(*Listing, *List, Limits) error) (*Listing, error) {
 	l := &Listing{limit: q.Limit, met: new(big.Int), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
@@ -114,8 +120,10 @@ func (q *List) Begin(most Limits) (*Listing, error) {
 		}
 	}
 	l.opts.Stats = &l.steps
-	if err := l.leap(q, most); err != nil {
-		return nil, err
+	if leap != nil {
+		if err := leap(l, q, most); err != nil {
+			return nil, err
+		}
 	}
 	if l.limit != AllTours && !most.More {
 		l.opts.Limit = l.limit
@@ -255,7 +263,7 @@ func (l *Listing) source(ctx context.Context, tell Tell) (iter.Seq2[tour.Tour, e
 		return nil, nil, err
 	}
 	if l.leaps {
-		tours, err := l.from(ctx, tell)
+		tours, err := l.first(ctx, tell)
 		return tours, verifier.Verify, err
 	}
 	return list.All(ctx, l.graph, l.ask, l.opts), verifier.Verify, nil

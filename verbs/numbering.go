@@ -108,7 +108,7 @@ func (l *Listing) leap(q *List, most Limits) error {
 		l.opts.Skip = 0
 		return nil
 	}
-	l.leaps = true
+	l.leaps, l.first = true, l.from
 	var err error
 	l.takes, err = q.Numbering.options(most, q.Threads)
 	l.takes.Order, l.takes.As = l.opts.Order, l.opts.As

@@ -739,24 +739,28 @@ export interface Walked extends About, VerdictPart, Why {
   tour?: Tour;
 }
 
-/** What export asks: a tour as a file. */
-export interface ExportQuestion extends Partial<Question> {
+export interface Source extends Partial<Question>, Demands, Looking {
   /** The tour; without it, a question, and the tour is the one that find finds. */
   tour?: Tour;
-  /** Gif, apng and html are films. */
-  format: Format;
-  /** What the picture shows. */
+  /** Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle. */
+  text?: string;
+  /** A tour of the gallery, by its key. */
+  gallery?: string;
+  /** Take tours that fail verification, too. */
+  force?: boolean;
+}
+
+export interface Appearance {
+  /** What the picture shows, a style. */
   style?: Style;
-  /** Its colours. */
+  /** The theme. */
   theme?: Theme;
   /** The longest side of png, gif and apng, in pixels. */
   size?: number;
-  /** Name the rows and columns. */
+  /** Name rows and columns beside the board: 1, 2, … and a, b, …. */
   labels?: boolean;
-  /** Mark holes by crosses. */
+  /** Mark holes by crosses; without it they are darker than squares. */
   crosses?: boolean;
-  /** Style accessibility: after so many squares of the tour. */
-  step?: number;
   /** Where the line crosses itself, the later move passes over the earlier one. */
   over?: boolean;
   /** Where edges are glued, mark where a line leaves the board and where it comes back. */
@@ -765,28 +769,67 @@ export interface ExportQuestion extends Partial<Question> {
   figure?: boolean;
   /** Style heat: say below the board which colours are first and last. */
   legend?: boolean;
-  /** Style stack: turned by so many degrees; -29 by default. */
-  turn?: number;
-  /** Style stack: seen from above by so many degrees, 5 to 85; 36 by default. */
-  tilt?: number;
-  /** What is shown: a search or a network is of a board and a piece, and no tour is sent. */
-  of?: "tour" | "search" | "network";
-  /** A film, and no still picture: svg is either; gif, apng and html are always films. */
-  film?: boolean;
-  /** A picture: the moment after so many squares of the tour, events of the search or sweeps of the network. */
+}
+
+export interface Still {
+  /** The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour). */
   at?: number;
+  /** Style accessibility: after so many squares of the tour, from 1. */
+  step?: number;
+  /** Style stack: turned by so many degrees. */
+  turn?: number;
+  /** Style stack: seen from above by so many degrees, 5 to 85. */
+  tilt?: number;
+  /** Style game: the misère game, in which who cannot move has won. */
+  misere?: boolean;
+  /** Colours in place of the theme's: line=#c00,light=white,paper=none …. */
+  colours?: string;
+  /** How wide the tour's line is, in hundredths of a square's side (default: the style's own). */
+  line_width?: number;
+  /** Words above the picture, or at the head of each page. */
+  title?: string;
+  /** The size of pages, or millimetres, 210x297; without it, a single picture has no page but its own. */
+  page?: string;
+  /** The margins, in millimetres (of a single picture without a page: 0). */
+  margin?: number;
+  /** Draw all tours that list lists, on pages. */
+  all?: boolean;
+  /** How many pictures stand side by side on a page (default: what fits). */
+  across?: number;
+  /** Pages without words. */
+  no_captions?: boolean;
+}
+
+export interface Moving {
   /** A search: the order in which it tries squares. */
   order?: Order;
   /** A search: look for dead ends early; true by default. */
   prune?: boolean;
-  /** A film of a search: it ends after so many events. */
+  /** A search: at most one frame for so many events. */
+  every?: number;
+  /** A search: so many events pass before the first frame. */
+  skip?: number;
+  /** A search: the film ends after so many events. */
   events?: number;
-  /** A network: the number that decides the outputs at the start. */
-  seed?: number;
-  /** A network: how neurons are updated, a rule. */
-  rule?: Rule;
-  /** Also of what fails verification. */
-  force?: boolean;
+  /** At most this number of frames. */
+  frames?: number;
+  /** How long a frame is shown: a time such as 150ms, which is the default but in long films of tours. */
+  time_ms?: number;
+}
+
+export interface Several extends ConventionPart {
+  /** All tours, those of a text, or of a search: at most this number of them, or all. */
+  limit?: number;
+}
+
+/** What export asks: a tour as a file. */
+export interface ExportQuestion extends Source, Appearance, Still, Moving, Several {
+  /** Gif, apng and html are films. */
+  format: Format;
+  /** What is shown: all but tours is of a board and a piece, and a puzzle may be a text as well. */
+  of?: "tour" | "search" | "network" | "puzzle" | "graph";
+  /** A film, and no still picture: svg is either; gif, apng and html are always films. */
+  film?: boolean;
 }
 
 export interface NamedPiece {
