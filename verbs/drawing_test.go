@@ -130,7 +130,7 @@ func TestExportSeveral(t *testing.T) {
 		{`{"board":"4x6","piece":"wazir","kind":"closed","all":true,"as":"undirected","style":"region","format":"pdf"}`, "37 undirected closed tours of wazir on 4x6"},
 		{`{"board":"5x5","all":true,"limit":4,"format":"ps"}`, "The first 4 directed paths of knight on 5x5"},
 		{`{"board":"5x5","all":true,"limit":4,"title":"Four","format":"ps"}`, "Four"},
-		{`{"text":" 1  .  .\n .  5  .\n 4  .  6\n","style":"numbers","format":"text"}`, "  5  "},
+		{`{"text":" 1  .  .\n .  5  .\n 4  .  6\n","style":"numbers","format":"text"}`, " 1\n   5\n 4   6"},
 		{`{"gallery":"rudrata","format":"svg"}`, "A tour of knight on 4x8"},
 		{`{"of":"graph","board":"4x4","format":"svg"}`, "The leap graph of knight on 4x4"},
 		{`{"of":"search","board":"5x5","film":true,"format":"svg","limit":1,"frames":20}`, "<animate"},
@@ -173,7 +173,7 @@ func TestExportLimits(t *testing.T) {
 		`{"board":"100x100","of":"graph","format":"svg"}`:                               "boards of up to 2500 are taken here",
 		`{"board":"60x60","of":"network","format":"gif"}`:                               "boards of up to 2500 are taken here",
 		`{"board":"30x30","of":"puzzle","given":"a1=1","film":true,"format":"svg"}`:     "boards of up to 400 are taken here",
-		`{"text":"` + strings.Repeat("a1 b3\n", 101) + `","force":true,"format":"pdf"}`: "over 100 tours",
+		`{"text":"` + strings.Repeat(`a1 b3\n`, 101) + `","force":true,"format":"pdf"}`: "over 100 tours",
 		`{"board":"6x6","format":"gif","size":2000}`:                                    "1000 are the most for gif",
 	} {
 		var q Export
