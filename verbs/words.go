@@ -183,4 +183,3 @@ func parseVectors(text string, rank int) ([][]int, error) {
 	}
 	return list, nil
 }
-
