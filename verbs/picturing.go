@@ -145,8 +145,8 @@ func (p *Picturing) readOptions() (err error) {
 // readCharacters refuses what a picture made of characters cannot show.
 func (p *Picturing) readCharacters() error {
 	f, err := paper.Parse(p.format.Name)
-	if err != nil || !p.format.Picture || !f.Characters() {
-		return nil
+	if none := err != nil; none || !p.format.Picture || !f.Characters() {
+		return nil //nolint:nilerr // what is no format of paper is no picture of characters
 	}
 	q := p.q
 	if s := p.options.Style; s == draw.Stack || s == draw.Usage {

@@ -123,7 +123,7 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 	if err != nil {
 		return err
 	}
-	var workers [2]laborer
+	var workers [2]labourer
 	for i := range workers {
 		if err := workers[i].begin(ctx, a, access); err != nil {
 			return err
@@ -187,14 +187,14 @@ func (f forgery) forge(begun *nats.Subscription) (map[string]string, error) {
 	return list, nil
 }
 
-// A laborer is a worker under the watch.
-type laborer struct {
+// A labourer is a worker under the watch.
+type labourer struct {
 	process *exec.Cmd
 	watch   *sentry
 	said    short
 }
 
-func (l *laborer) begin(ctx context.Context, a *arena, access string) error {
+func (l *labourer) begin(ctx context.Context, a *arena, access string) error {
 	words := strings.Fields(fmt.Sprintf("work %s --threads 1 --memory %dMiB", access, workerMemory))
 	l.process = exec.CommandContext(ctx, a.bin, words...)
 	l.process.Dir, l.process.Stderr, l.process.WaitDelay = a.folder, &l.said, 5*time.Second
@@ -206,7 +206,7 @@ func (l *laborer) begin(ctx context.Context, a *arena, access string) error {
 }
 
 // end tells the worker to end, once, and says what is wrong with how it was.
-func (l *laborer) end() error {
+func (l *labourer) end() error {
 	if l.process == nil {
 		return nil
 	}

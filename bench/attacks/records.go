@@ -39,7 +39,7 @@ func killed(ctx context.Context, a *arena) error {
 			return err
 		}
 		if o.status >= 0 {
-			if err := number(o, smallIs); err != nil {
+			if err := numbered(o); err != nil {
 				return err
 			}
 			if err := os.Remove(a.file("f")); err != nil {
@@ -49,20 +49,20 @@ func killed(ctx context.Context, a *arena) error {
 	}
 	if o, err := a.run(ctx, order{line: small}); err != nil {
 		return err
-	} else if err := number(o, smallIs); err != nil {
+	} else if err := numbered(o); err != nil {
 		return err
 	}
 	o, err := a.run(ctx, order{line: "count merge f"})
 	if err != nil {
 		return err
 	}
-	return number(o, smallIs)
+	return numbered(o)
 }
 
-// number tells whether a count came to the number that it is.
-func number(o outcome, is string) error {
-	if got := strings.TrimSpace(o.out); o.status != 0 || got != is {
-		return fmt.Errorf("exit %d and %q, not %s: %.200s", o.status, got, is, o.err)
+// numbered tells whether the small count came to its number.
+func numbered(o outcome) error {
+	if got := strings.TrimSpace(o.out); o.status != 0 || got != smallIs {
+		return fmt.Errorf("exit %d and %q, not %s: %.200s", o.status, got, smallIs, o.err)
 	}
 	return nil
 }
@@ -171,5 +171,5 @@ func unwritable(ctx context.Context, a *arena) error {
 	if err != nil {
 		return err
 	}
-	return number(o, smallIs)
+	return numbered(o)
 }

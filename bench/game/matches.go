@@ -138,7 +138,8 @@ func solved(ctx context.Context, args []string, out *printer) error {
 			if err != nil {
 				return nil, err
 			}
-			return p, p.Play(ctx, start)
+			err = p.Play(ctx, start)
+			return p, err
 		}
 	}
 	out.printf("knight on %s, %d starts, both sides: games won of %d by the level on the left\n\n", m.graph.Board(), m.starts, 2*m.starts)

@@ -116,12 +116,11 @@ func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, c
 
 // heard makes something of a question, draws how far it is, and then says what there is to
 // say of it. A search, which ends with its context, leaves what was seen.
-func heard[T any](ctx context.Context, p *picturing, make func(context.Context, verbs.Tell) (T, error)) (T, error) {
+func heard[T any](ctx context.Context, p *picturing, make func(context.Context, verbs.Tell) (T, error)) (out T, err error) {
 	tell, stop := p.tell(p.verb)
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
 	work := func() (T, error) { return make(ctx, tell) }
-	out, err := *new(T), error(nil)
 	left := p.q.Of != "search" && !p.solves // work that looks at no context is left to itself
 	if left {
 		out, err = awaited(ctx, work)
