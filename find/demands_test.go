@@ -34,8 +34,8 @@ func TestDemands(t *testing.T) {
 			demands.Numbers = nil
 		}
 		ask.Demands = demands
-		if ask.Demanded() == 0 {
-			continue // not every method would end
+		if ask.Demanded() == 0 || ask.Check(g.Board(), tour.OfAny) != nil {
+			continue // not every method would end; or the number was a closed tour's start
 		}
 		want := exist.None
 		if len(setup.Obeying(t, g, ask)) > 0 {

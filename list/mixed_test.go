@@ -19,7 +19,7 @@ func TestMixed(t *testing.T) {
 	if testing.Short() {
 		rounds = 300
 	}
-	r := rand.New(rand.NewPCG(17, 8))
+	r := rand.New(rand.NewPCG(17, 9))
 	drawn := map[string]int{}
 	for range rounds {
 		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir", "rook"})

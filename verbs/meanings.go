@@ -91,6 +91,8 @@ var meanings = map[string]map[string]string{
 		"tour":    "a tour",
 		"search":  "how the search of list goes on, sticks and steps back",
 		"network": "how Takefuji and Lee's network settles",
+		"puzzle":  "a puzzle, and how it is solved",
+		"graph":   "the board's squares and the moves between them",
 	},
 	"verdict": {
 		"found":     "there is one, or what was asked for is done",

@@ -51,7 +51,7 @@ var promptly = map[string][]string{
 	"gallery":               {"gallery rudrata"},
 	"verse":                 {"verse T.txt L.txt", "verse - L.txt", "verse T.txt -"},
 	"piece":                 {"piece knight"},
-	"serve":                 {"serve --port 0"},
+	"serve":                 {"serve --address 127.0.0.1:0"},
 	"site":                  {"site site"},
 	"hub":                   {"hub --address 127.0.0.1:0 --store ../hub"},
 	"work":                  {"work nats://127.0.0.1:1"},

@@ -1,6 +1,6 @@
 /** What the page says of boards, pieces and tours. */
 import type { Kind } from "../engine/wire";
-import type { Ask, Board, Cell } from "./model";
+import type { Ask, Board, Cell, Constraints } from "./model";
 import { nameOf } from "./squares";
 import { topologyWords } from "./topology";
 
@@ -23,6 +23,12 @@ export function askWords(board: Board, piece: string, ask: Ask): string {
   const end = (word: string, cell: Cell | null) => (cell === null ? "" : ` ${word} ${nameOf(board.sides, cell)}`);
   const ends = end("from", ask.from) + end("to", ask.to);
   return `${kindWords[ask.kind]}s of ${pieceWords(piece)} on ${boardWords(board)}${ends && `,${ends}`}`;
+}
+
+/** ", by a1-b3, without c2>d4, with a1<c3"; nothing where there are no constraints. */
+export function constraintWords({ use, avoid, before }: Constraints): string {
+  const words = (word: string, text: string) => (text ? `, ${word} ${text}` : "");
+  return words("by", use) + words("without", avoid) + words("with", before);
 }
 
 /** "A closed tour of the knight on 8×8". */

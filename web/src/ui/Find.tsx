@@ -4,7 +4,7 @@ import { isConstrained } from "../engine/question";
 import { setOptions } from "../state/changes";
 import type { Constraints } from "../state/model";
 import { orderNames } from "../state/sayings";
-import { askWords } from "../state/words";
+import { askWords, constraintWords } from "../state/words";
 import { wishes, type Wish } from "./another";
 import { KindPicker } from "./Build";
 import { AnswerCard } from "./Answer";
@@ -63,7 +63,10 @@ export function Find() {
         )}
       </div>
       <AnswerCard verbs={["find", "another", "list", "count", "estimate", "exists"]} />
-      <p class="asked">{askWords(session.board.value, session.piece.value, session.ask.value)}</p>
+      <p class="asked">
+        {askWords(session.board.value, session.piece.value, session.ask.value)}
+        {constraintWords(options.constraints)}
+      </p>
       <KindPicker />
       {session.another.canWish(session.state.value) && (
         <Segmented label="Another is to cross itself" value={session.another.wish.value} options={wishes.map((w) => [w, wishWords[w]] as const)} onChange={(w) => (session.another.wish.value = w)} />
