@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -71,11 +73,30 @@ func (c *console) whole(what, path string) ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
-	if len(text) > maxText {
+	text, long, err := allOf(in)
+	if long {
 		return nil, usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
 	}
 	return text, files.Wrong(what, err)
+}
+
+// allOf reads until the end, or until there is more than maxText. It keeps parts of one
+// size: a text that grows in one piece is copied again and again.
+func allOf(in io.Reader) (text []byte, long bool, err error) {
+	var parts [][]byte
+	for total := 0; ; {
+		part := make([]byte, 1<<20)
+		n, err := io.ReadFull(in, part)
+		parts = append(parts, part[:n])
+		switch total += n; {
+		case total > maxText:
+			return nil, true, nil
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			return bytes.Join(parts, nil), false, nil
+		case err != nil:
+			return nil, false, err
+		}
+	}
 }
 
 func readPicture(c *console, path string) (*board.Board, error) {
