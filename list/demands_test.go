@@ -92,7 +92,7 @@ func TestDemands(t *testing.T) {
 	}
 	t.Log(drawn)
 	for _, kind := range []string{"path true", "path false", "closed tour true", "closed tour false", "open tour true", "open tour false", "reversible", "some reversible", "in order"} {
-		if drawn[kind] < rounds/400 {
+		if drawn[kind] < rounds/600 {
 			t.Errorf("%s came up %d times only", kind, drawn[kind])
 		}
 	}
