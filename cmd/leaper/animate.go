@@ -13,34 +13,7 @@ import (
 func newAnimate(c *console) *cobra.Command {
 	p := &picturing{console: c}
 	cmd := &cobra.Command{
-		Use:   "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
-		Short: "Make a film: of a tour, of a search, of the neural network, of a puzzle",
-		Long: `Make a film, of one of four things:
-  a tour       walked from square to square: of BOARD, from a FILE, or gallery:KEY
-  a search     --search: how "leaper list" goes on, sticks and steps back
-  the network  --method neural: the neurons settle, round by round; --seed for another
-  a puzzle     --solve: how the puzzle of a FILE is solved, number by number
-
-In a search thin lines lead to squares that were tried and left, a cross marks one
-that was passed over because it can't lead to a tour, and the words below say why.
-Where there is too much to show, the film shows every second event, or every fourth
-and so on, evenly, and says so. --skip, --events and --every look closer.
-
-The extension of -o says how: .gif, .png or .apng, .svg (moves without scripts),
-.html (a page with a player). "leaper watch" plays the same films in the terminal.
-The same input gives the same file, unless --timeout or Ctrl-C ends the search; the
-film of what was seen is kept. The exit status is the search's: 1 if there is no
-tour, 3 if a limit came first or the network made none. docs/animation.md says what
-each mark means.`,
-		Example: `  leaper animate 8x8 --closed -o tour.gif
-  leaper animate 8x8 --given d4=1,e5=64 -o ends.gif
-  leaper animate gallery:rudrata -o rudrata.html
-  leaper animate 5x5 --search -n 3 -o search.apng
-  leaper animate 6x6 --closed --search --order castle --piece wazir -n all --as undirected -o castle.gif
-  leaper animate 8x8 --search --order plain --events 1000000 -o plain.gif
-  leaper animate 8x8 --method neural --seed 7 -o network.svg
-  leaper puzzle 6x6 --difficulty easy | leaper animate --solve - -o puzzle.gif
-  printf '.#..\n....\n#...\n#.##\n' | leaper animate @- --search --order plain -n all -o holed.gif`,
+		Use:  "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
 		Args: pictured,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := p.filmed(cmd); err != nil {

@@ -25,35 +25,7 @@ func newGraph(c *console) *cobra.Command {
 	)
 	look := &picturing{console: c, verb: "graph"}
 	cmd := &cobra.Command{
-		Use:   "graph BOARD | graph --read FILE",
-		Short: "Show which squares are a move apart, or write that for other programs",
-		Long: `Show the graph of a board: its squares, and a line between two that are a move apart.
-The way it is shown is --format, or the extension of -o:
-
-  degrees  how many moves each square has (the default); their product, an upper
-           bound on what a plain search may try, is on standard error
-  net      for each square those it leads to, as (row column) from 1, in boxes;
-           --take 3x3 shows the top left corner
-  json     all of it in one object
-  dot      Graphviz: neato -n keeps the places
-  graph6   McKay's format, for nauty: a bit for each pair of squares
-  sparse6  the same for graphs with few lines
-  hcp      TSPLIB, for LKH and Concorde
-  dimacs   lines, as of the colouring challenge
-  sgb      the Stanford GraphBase
-
-Pictures are svg, ps, eps, pdf, png, text and ansi, with a colour for the number of
-moves. In the formats with numbered vertices these are the squares row by row, without
-holes. --read FILE reads graph6, sparse6 or hcp in place of a board. Pieces that
-can't go back, such as the pawn, have json, dot, sgb and pictures with arrowheads.`,
-		Example: `  leaper graph 8x8
-  leaper graph 8x8 --format net --take 3x3
-  leaper graph 5x5 --piece king --topology torus
-  leaper graph 8x8 -o knight.svg
-  leaper graph 4x6 --topology torus --theme dark -o torus.png --size 1200
-  leaper graph 8x8 -o knight.hcp
-  leaper graph 5x5 --format dot | neato -n -Tsvg >knight.svg
-  leaper graph --read graph.g6 --format hcp`,
+		Use:  "graph BOARD | graph --read FILE",
 		Args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.textFormat(cmd, graphFormats())

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"leaper/draw"
 	"leaper/verbs"
 )
 
@@ -64,7 +65,7 @@ func explain(root *cobra.Command) {
 		help(cmd, args)
 	})
 	for _, cmd := range everyCommand(root) {
-		describe(cmd, textOf(cmd))
+		describe(cmd, textOf(cmd), "{colours}", strings.Join(draw.ColourNames(), ", "))
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "print this help"
 	}

@@ -132,9 +132,7 @@ func heard[T any](ctx context.Context, p *picturing, make func(context.Context, 
 	if left && ended != nil || p.verb == "watch" && errors.Is(ended, context.Canceled) {
 		notes = nil
 	}
-	for _, line := range notes {
-		p.note("%s", line)
-	}
+	p.notes(notes)
 	return out, p.wrong(err)
 }
 

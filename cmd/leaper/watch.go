@@ -18,28 +18,7 @@ const watchedEvents = 100_000
 func newWatch(c *console) *cobra.Command {
 	p := &picturing{console: c}
 	cmd := &cobra.Command{
-		Use:   "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
-		Short: "Play such a film in the terminal",
-		Long: `Play the films of "leaper animate" in the terminal. When they are over, the terminal
-is as it was.
-
-Keys:
-  space       pause, go on; at the end, once more
-  . or right  one picture on
-  , or left   one picture back
-  + or up     twice as fast
-  - or down   half as fast
-  Home, End   the first picture, the last
-  q, Ctrl-C   quit
-
-Without a keyboard on standard input the film plays once, and its last picture
-stays. A film of a search ends after 100000 events, unless --events says otherwise.
-The exit status is that of "leaper animate".`,
-		Example: `  leaper watch 8x8 --closed
-  leaper watch 6x6 --search --theme dark
-  leaper watch 5x5 --search --order plain --no-prune --skip 1000 --time 50ms
-  leaper watch 6x6 --method neural --seed 3
-  leaper watch gallery:rudrata --style numbers`,
+		Use:  "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
 		Args: pictured,
 		RunE: func(cmd *cobra.Command, args []string) error { return p.watch(cmd, args) },
 	}
