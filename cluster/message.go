@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -102,16 +103,6 @@ func named(what string, list ...string) error {
 // clip is the beginning of a text, to be quoted.
 func clip(text string) string { return text[:min(len(text), 60)] }
 
-// firstOf is the first error of some.
-func firstOf(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (r Record) wrong(key string) error {
 	switch {
 	case r.Job.Name != key:
@@ -123,7 +114,7 @@ func (r Record) wrong(key string) error {
 	case len(r.Banned) > mostBanned:
 		return fmt.Errorf("it bans %d workers, more than %d", len(r.Banned), mostBanned)
 	}
-	return firstOf(named("job", r.Job.Name), named("banned worker", r.Banned...), within(
+	return cmp.Or(named("job", r.Job.Name), named("banned worker", r.Banned...), within(
 		bound{"version", int64(r.Job.Version), 0, 1 << 20}, bound{"number of tasks", int64(r.Tasks), 0, mostTasks},
 		bound{"number of lanes", int64(r.Lanes), 0, mostLanes}, bound{"time without a word", int64(r.Lost), int64(leastLost), int64(mostLost)}))
 }
@@ -150,7 +141,7 @@ func (s Status) wrong(key string) error {
 			return err
 		}
 	}
-	return firstOf(named("worker", s.Name), within(
+	return cmp.Or(named("worker", s.Name), within(
 		bound{"number of threads", int64(s.Threads), 0, 1 << 20}, bound{"memory", s.Memory, 0, mostNumber},
 		bound{"number of tasks", s.Running, 0, mostNumber}, bound{"number of tasks done", s.Done, 0, mostNumber}))
 }
@@ -164,7 +155,7 @@ func (o order) wrong(key string) error {
 	case len(o.Not) > mostNot:
 		return fmt.Errorf("it is not for %d workers, more than %d", len(o.Not), mostNot)
 	}
-	return firstOf(named("task", o.ID), named("worker", o.Not...), within(
+	return cmp.Or(named("task", o.ID), named("worker", o.Not...), within(
 		bound{"first number", o.From, 0, mostNumber}, bound{"last number", o.To, o.From, mostNumber},
 		bound{"level", int64(o.Level), 0, 64}, bound{"lane", int64(o.Lane), 0, mostLanes - 1}))
 }
@@ -183,7 +174,7 @@ func (a answer) wrong(key string) error {
 	case len(a.Data) == 0:
 		return fmt.Errorf("there is nothing in it")
 	}
-	return firstOf(named("task", a.Task), named("worker", a.Worker), within(bound{"time", int64(a.Took), 0, int64(mostTook)}))
+	return cmp.Or(named("task", a.Task), named("worker", a.Worker), within(bound{"time", int64(a.Took), 0, int64(mostTook)}))
 }
 
 // told is a status that fits its size, whatever there is to say.

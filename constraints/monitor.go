@@ -77,11 +77,9 @@ type watched interface {
 // A Watch is the constraints of an ask, made ready for walks. It does not change, and may
 // be used by many goroutines. The nil Watch has no constraints.
 type Watch struct {
-	kinds  []watched
-	whole  []watched // those without a monitor
-	none   bool      // no tour obeys
-	number int32     // the first given number as a step, −1 for none
-	holder graph.Vertex
+	kinds []watched
+	whole []watched // those without a monitor
+	none  bool      // no tour obeys
 }
 
 // NewWatch makes the constraints of an ask ready; nil where there are none. The error
@@ -90,7 +88,7 @@ func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 	if ask.Demanded() == 0 {
 		return nil, nil
 	}
-	w := &Watch{number: -1}
+	w := &Watch{}
 	for _, read := range watches() {
 		kind, none, err := read(ctx, g, ask)
 		if err != nil {
@@ -101,10 +99,6 @@ func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 			continue
 		}
 		w.kinds = append(w.kinds, kind)
-		if numbers, ok := kind.(*numbers); ok {
-			w.number = numbers.given[0]
-			w.holder = numbers.holder[w.number]
-		}
 		if kind.monitor() == nil {
 			w.whole = append(w.whole, kind)
 		}
@@ -142,13 +136,4 @@ func (w *Watch) Settles(path []graph.Vertex) bool {
 // Holds reports whether a tour obeys, which need not have been watched.
 func (w *Watch) Holds(path []graph.Vertex) bool {
 	return w == nil || !slices.ContainsFunc(w.kinds, func(k watched) bool { return !k.holds(path) })
-}
-
-// Number is the step of the first given number, and its vertex; false where no number is
-// given.
-func (w *Watch) Number() (int, graph.Vertex, bool) {
-	if w == nil || w.number < 0 {
-		return 0, 0, false
-	}
-	return int(w.number), w.holder, true
 }

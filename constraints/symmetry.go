@@ -109,9 +109,9 @@ func (k *symmetric) holds(path []graph.Vertex) bool {
 	return k.one == nil || has(path, steps, k.one, k.closed, k.keeping, k.reversing)
 }
 
-// maxImages bounds the work of looking for symmetries: their number times that of the
+// MaxImages bounds the work that goes by symmetries: their number times that of the
 // squares.
-const maxImages = 1 << 24
+const MaxImages = 1 << 24
 
 // primes are the board's symmetries of prime order, of those that are powers of each
 // other one, as permutations of the vertices; and whether one moves no vertex. A tour
@@ -121,7 +121,7 @@ func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err e
 	seen := map[string]bool{}
 	tried := 0
 	for s := range b.Symmetries() {
-		if tried++; tried*g.Len() > maxImages {
+		if tried++; tried*g.Len() > MaxImages {
 			return nil, false, fault.New(graph.ErrTooLarge, "%s has more than %d symmetries, which is too many to look for on its %d squares", b, tried-1, g.Len())
 		}
 		image, err := g.permutation(ctx, s)

@@ -1,9 +1,11 @@
 package list
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -12,7 +14,7 @@ import (
 
 // MaxImages bounds the work of a distinct listing: the number of symmetries
 // times the number of squares.
-const MaxImages = 1 << 24
+const MaxImages = constraints.MaxImages
 
 // A filter lets through, of the tours that count as one, the first in the order
 // of the listing. It needs no memory of the tours that came before: which of
@@ -23,12 +25,13 @@ type filter struct {
 	images [][]graph.Vertex  // for each symmetry, the image of each vertex
 	turned []graph.Vertex    // room for the image of a path
 	steps  []int32           // the step of each vertex in the present path
+	given  *tour.Number      // the least of the given numbers, if these say where a closed tour begins; else nil
 	alone  bool              // the reverse of no tour obeys the demands
 	back   [][2]graph.Vertex // moves that are avoided backwards: who takes one has no reverse that obeys
 }
 
 func newFilter(ctx context.Context, p *problem) (*filter, error) {
-	f := &filter{problem: p}
+	f := &filter{problem: p, given: p.numbered()}
 	f.seekReverse()
 	if p.opts.As == tour.Distinct || len(f.back) > 0 {
 		f.steps = make([]int32, p.n)
@@ -114,10 +117,9 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	switch {
 	case f.onlyForwards():
 		return true
-	case closed && f.numbered():
+	case closed && f.given != nil:
 		// The reverse goes the other way round about a given number.
-		step, _, _ := f.watch.Number()
-		if start := path[2*step%f.n]; start != path[0] {
+		if start := path[2*int(f.given.Number-1)%f.n]; start != path[0] {
 			return path[0] < start
 		}
 		return s.rank(0, path[1]) < s.rank(0, last)
@@ -131,11 +133,16 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	return path[0] < last
 }
 
-// numbered reports whether the given numbers say where a closed tour begins.
-func (f *filter) numbered() bool {
-	_, from := f.ask.From.Given()
-	_, _, given := f.watch.Number()
-	return given && f.ask.Kind == tour.Closed && !from && f.end < 0
+// numbered is the least of the given numbers, if these say where a closed tour begins; nil
+// if they do not.
+func (p *problem) numbered() *tour.Number {
+	_, from := p.ask.From.Given()
+	numbers := p.ask.Wants().Numbers
+	if len(numbers) == 0 || p.ask.Kind != tour.Closed || from || p.end >= 0 {
+		return nil
+	}
+	least := slices.MinFunc(numbers, func(a, b tour.Number) int { return cmp.Compare(a.Number, b.Number) })
+	return &least
 }
 
 // turns reports whether a tour is the same from wherever it starts. With sums it is not.
@@ -162,9 +169,8 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 	_, given := f.ask.From.Given()
 	switch {
 	case !f.turns():
-	case f.numbered(): // the image has the first given number where it is given
-		t, holder, _ := f.watch.Number()
-		at = int(f.steps[slices.Index(image, holder)]) - way*t
+	case f.given != nil: // the image has that number where it is given
+		at = int(f.steps[slices.Index(image, f.Vertex(f.given.Square))]) - way*int(f.given.Number-1)
 	default:
 		// It starts, or where only the end is given ends, where the path does:
 		// look for the square that goes there.

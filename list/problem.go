@@ -280,8 +280,9 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 }
 
 func (p *problem) searcher() searcher {
-	if p.n <= 64 && p.watch == nil && !p.copies && !p.Directed && !p.opts.tables && p.hear == nil {
+	monitors := p.watch.Monitors()
+	if p.n <= 64 && len(monitors) == 0 && !p.copies && !p.Directed && !p.opts.tables && p.hear == nil {
 		return newMasks(p)
 	}
-	return newTables(p)
+	return newTables(p, monitors)
 }

@@ -30,12 +30,11 @@ type frame struct {
 	first, next, live int
 }
 
-func newTables(p *problem) *tables {
-	t := &tables{problem: p, at: position.New(p.Moves), rules: !p.opts.NoPrune && !p.Directed}
+func newTables(p *problem, monitors []constraints.Monitor) *tables {
+	t := &tables{problem: p, at: position.New(p.Moves), rules: !p.opts.NoPrune && !p.Directed, monitors: monitors}
 	if p.hear != nil {
 		t.at.Tell = t.passOver
 	}
-	t.monitors = p.watch.Monitors()
 	return t
 }
 
