@@ -112,7 +112,7 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 		return answer, err
 	}
 	for steps, draws := int64(firstSteps), uint64(firstDraws); ; steps, draws = steps*growth, draws*growth {
-		answer, err := drawn(ctx, g, ask, ask.With(understood), draws, opts)
+		answer, err := Drawn(ctx, g, ask, ask.With(understood), draws, opts)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
@@ -127,10 +127,11 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 // firstDraws is how many tours are drawn at first in the hope that one obeys.
 const firstDraws = 16
 
-// drawn draws tours with fewer constraints until one of them, or its reverse, obeys all: most
+// Drawn draws tours with fewer constraints until one of them, or its reverse, obeys all: most
 // tours have no symmetry, and every second path visits one square before another. It is
-// undecided if none of the draws does.
-func drawn(ctx context.Context, g *graph.Graph, ask, fewer tour.Ask, draws uint64, opts Options) (Answer, error) {
+// undecided if none of the draws does. Each has a seed of its own, from that of the options
+// on; so it gives different tours for different seeds also where [Find] would draw nothing.
+func Drawn(ctx context.Context, g *graph.Graph, ask, fewer tour.Ask, draws uint64, opts Options) (Answer, error) {
 	for seed := range draws {
 		by := Options{Method: opts.Method, Seed: opts.Seed + seed, Ties: opts.Ties}
 		answer, err := Find(ctx, g, fewer, by)

@@ -52,7 +52,7 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		}
 	}
 	if want == tour.Asymmetric {
-		if answer, err := drawn(ctx, g, ask, ask.Plain(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
+		if answer, err := Drawn(ctx, g, ask, ask.Plain(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
 		return firstOf(ctx, g, a, ask, opts, list.KT, 0)

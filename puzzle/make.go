@@ -128,7 +128,7 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 	}
 	least := int64(0)
 	for i := range many {
-		found, err := find.Find(ctx, g, tour.Ask{Kind: kind, Demands: opts.Beside}, find.Options{Seed: 1 + rng.Uint64()>>1})
+		found, err := drawn(ctx, g, tour.Ask{Kind: kind, Demands: opts.Beside}, 1+rng.Uint64()>>1)
 		if err != nil || found.Verdict != exist.Found || many == 1 {
 			return found, err
 		}
@@ -146,6 +146,22 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 		}
 	}
 	return best, nil
+}
+
+// obeyingDraws is how many tours are drawn until one obeys what the puzzle says besides.
+const obeyingDraws = 100
+
+// drawn is a tour by a seed. Where there are moves to obey, find draws nothing, so tours that
+// need not obey are drawn before it is asked.
+func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
+	opts := find.Options{Seed: seed}
+	if ask.Demands != nil {
+		found, err := find.Drawn(ctx, g, ask, ask.Plain(), obeyingDraws, opts)
+		if err != nil || found.Verdict != exist.Undecided {
+			return found, err
+		}
+	}
+	return find.Find(ctx, g, ask, opts)
 }
 
 // Check refuses what no puzzle can have. The error wraps [tour.ErrAsk], or
