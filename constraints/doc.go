@@ -1,6 +1,15 @@
-// Package constraints finds and counts tours that obey: that have given numbers on given
-// squares, take some moves and avoid others. It says at once, and in words, where
-// demands contradict each other.
+// Package constraints says what tours obey besides their kind: given numbers, moves to take
+// and to avoid, squares that come before others, symmetry, magic sums. Package list watches
+// its walks by it; find, count and puzzle search by it; contradictions are told at once, in
+// words.
+//
+// Each kind of constraint is compiled (compile.go, where precedence stands too, which is
+// short) for one of two ways to answer, or for both:
+//
+//	a Monitor   follows a walk, and says where it may go on: NewWatch makes those of an
+//	            ask. watch_moves.go, watch_numbers.go, sums.go, symmetry.go, folding.go
+//	a rule      narrows the squares of each number, and states itself to a solver: New
+//	            makes those of a Problem. moves.go, domains.go, satisfy.go
 //
 // # The squares that a number may have
 //
