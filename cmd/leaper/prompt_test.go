@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -75,16 +76,17 @@ const (
 )
 
 // TestEndsPromptly runs each verb, as the command line has them, on the largest that it
-// takes: with --timeout 1s, and with a Ctrl-C after a second; in a plain run only the first
-// question of each verb, and what has no --timeout, by a Ctrl-C. It has to end soon after,
-// with the status that says so, and without a file that it had begun.
+// takes: with --timeout 1s, and with a Ctrl-C after a second. It has to end soon after,
+// with the status that says so, and without a file that it had begun. The plain run asks
+// each verb its first question, in one of the two ways; the nightly run asks all in both.
 func TestEndsPromptly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes about a minute")
 	}
 	withHub(t)
 	var cases []promptCase
-	for name, verb := range verbsBelow(newRoot(&console{}), "") {
+	verbs := verbsBelow(newRoot(&console{}), "")
+	for v, name := range slices.Sorted(maps.Keys(verbs)) {
 		questions := promptly[name]
 		if shape, ok := strings.CutPrefix(name, "board "); ok && questions == nil {
 			questions = []string{"board " + shape + " 100"}
@@ -92,9 +94,14 @@ func TestEndsPromptly(t *testing.T) {
 		if questions == nil {
 			t.Errorf("verb %s has no question here that takes it long", name)
 		}
+		limit := verbs[name].Flags().Lookup("timeout") != nil
 		for i, q := range questions {
-			limit := verb.Flags().Lookup("timeout") != nil
-			cases = append(cases, promptCase{args: q, limit: limit, interrupt: !limit || i == 0 || setup.Nightly()})
+			// What has no --timeout has to come to its end by a Ctrl-C.
+			for _, timeout := range []bool{true, false} {
+				if (limit || !timeout) && (setup.Nightly() || i == 0 && (timeout == (v%2 == 0) || !limit)) {
+					cases = append(cases, promptCase{q, limit, timeout})
+				}
+			}
 		}
 	}
 	files := promptFiles(t)
@@ -103,11 +110,7 @@ func TestEndsPromptly(t *testing.T) {
 	for range 2 {
 		group.Go(func() {
 			for c := range next {
-				for _, timeout := range []bool{true, false} {
-					if timeout || c.interrupt {
-						c.run(t, files, timeout)
-					}
-				}
+				c.run(t, files)
 			}
 		})
 	}
@@ -156,28 +159,25 @@ func promptFiles(t *testing.T) string {
 }
 
 // A promptCase is a question to a verb, whether that takes --timeout, and whether to end it
-// by a Ctrl-C, too.
+// by that or by a Ctrl-C.
 type promptCase struct {
-	args             string
-	limit, interrupt bool
+	args           string
+	limit, timeout bool
 }
 
-// run asks it, and ends it by --timeout or by a Ctrl-C.
-func (c promptCase) run(t *testing.T, files string, timeout bool) {
-	if timeout && !c.limit {
-		return // what has no --timeout has to come to its end, which the other run sees
-	}
+// run asks it, and ends it.
+func (c promptCase) run(t *testing.T, files string) {
 	wrong := ""
 	for range tries {
-		if wrong = c.try(files, timeout); wrong == "" {
+		if wrong = c.try(files); wrong == "" {
 			return
 		}
 	}
-	t.Errorf("leaper %s, timeout %v: %s", c.args, timeout, wrong)
+	t.Errorf("leaper %s, timeout %v: %s", c.args, c.timeout, wrong)
 }
 
 // try says what is wrong with one run.
-func (c promptCase) try(files string, timeout bool) string {
+func (c promptCase) try(files string) string {
 	work, err := os.MkdirTemp(files, "run")
 	if err != nil {
 		return err.Error()
@@ -189,7 +189,7 @@ func (c promptCase) try(files string, timeout bool) string {
 			words[i] = filepath.Join(files, word)
 		}
 	}
-	if timeout {
+	if c.timeout {
 		words = append(words, "--timeout", given.String())
 	}
 	cmd := exec.Command("leaper", words...)
@@ -205,7 +205,7 @@ func (c promptCase) try(files string, timeout bool) string {
 	}
 	killer := time.AfterFunc(10*given, func() { _ = cmd.Process.Kill() })
 	defer killer.Stop()
-	if !timeout {
+	if !c.timeout {
 		ctrlC := time.AfterFunc(given, func() { _ = cmd.Process.Signal(os.Interrupt) }) // it may have ended
 		defer ctrlC.Stop()
 	}
@@ -218,7 +218,7 @@ func (c promptCase) try(files string, timeout bool) string {
 		return err.Error()
 	case took > late:
 		return "it took " + took.String()
-	case took < given && !timeout && !c.limit: // it came to its end
+	case took < given && !c.timeout && !c.limit: // it came to its end
 		return ""
 	}
 	left, err := filepath.Glob(filepath.Join(work, "*"))
@@ -230,7 +230,7 @@ func (c promptCase) try(files string, timeout bool) string {
 		return "it leaves " + strings.Join(append(left, hidden...), ", ")
 	case took < given: // it came to its end
 		return ""
-	case timeout && status != exitUndecided, !timeout && status != exitInterrupted && status != exitDone:
+	case c.timeout && status != exitUndecided, !c.timeout && status != exitInterrupted && status != exitDone:
 		return "its status is " + cmd.ProcessState.String()
 	}
 	return ""

@@ -16,7 +16,7 @@ func TestScratchOfCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	count := []string{"count", "8x8", "--closed", "--memory", "200MiB"}
+	count := []string{"count", "8x7", "--closed", "--memory", "80MiB"}
 	folder := t.TempDir()
 	empty := func(what string) {
 		t.Helper()
@@ -29,7 +29,7 @@ func TestScratchOfCounts(t *testing.T) {
 	if status != 3 || !strings.Contains(out, "keeping states in "+gone+": no such file or directory") || strings.Count(out, "\n") > 2 {
 		t.Errorf("a folder that is gone: status %d, %q", status, out)
 	}
-	full := exec.Command("sh", "-c", `ulimit -f 20000; exec leaper "$@"`, "sh")
+	full := exec.Command("sh", "-c", `ulimit -f 2000; exec leaper "$@"`, "sh")
 	full.Args = append(full.Args, append(count, "--scratch", folder)...)
 	said, err := full.CombinedOutput()
 	if full.ProcessState.ExitCode() != 3 || !strings.Contains(string(said), "keeping states in "+folder+": file too large") {

@@ -27,7 +27,7 @@ type browser struct {
 
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
-	return &browser{path: samples.Tool(t, "chromium", "chromium"), dir: t.TempDir()}
+	return &browser{path: samples.Tool(t, "chromium-headless-shell", "chromium-headless-shell", "chromium"), dir: t.TempDir()}
 }
 
 // put writes a file into the folder.

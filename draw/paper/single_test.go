@@ -85,7 +85,7 @@ func TestSingle(t *testing.T) {
 // TestFont: the letters of a PDF come along, and its words can be copied, whatever
 // they are of.
 func TestFont(t *testing.T) {
-	fonts, text := samples.Tool(t, "pdffonts", "poppler-utils"), samples.Tool(t, "pdftotext", "poppler-utils")
+	fonts, text := samples.Tool(t, "poppler-utils", "pdffonts"), samples.Tool(t, "poppler-utils", "pdftotext")
 	const title = `A "closed" tour (of 8×8) \ für Ängstliche: 100 %, φ ≥ 2`
 	page, err := paper.Single{Title: title}.Page(scene(t, draw.Options{Style: draw.Numbers}))
 	if err != nil {

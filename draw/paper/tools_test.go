@@ -127,7 +127,7 @@ func TestQpdf(t *testing.T) {
 }
 
 func TestPoppler(t *testing.T) {
-	path := samples.Tool(t, "pdftoppm", "poppler-utils")
+	path := samples.Tool(t, "poppler-utils", "pdftoppm")
 	out := filepath.Join(t.TempDir(), "page")
 	run(t, path, "-r", "10", file(t, "all.pdf", paper.PDF, append(document(t), sheet(t))...), out)
 	pages, err := filepath.Glob(out + "*.ppm")
@@ -137,7 +137,7 @@ func TestPoppler(t *testing.T) {
 }
 
 func TestGhostscript(t *testing.T) {
-	path := samples.Tool(t, "gs", "ghostscript")
+	path := samples.Tool(t, "ghostscript", "gs")
 	flags := []string{"-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=nullpage"}
 	pages := append(document(t), sheet(t))
 	for name, args := range map[string][]string{

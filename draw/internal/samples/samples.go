@@ -93,18 +93,20 @@ func Scenes(t *testing.T, f func(name string, s *draw.Scene, theme draw.Theme)) 
 	}
 }
 
-// Tool is the path of a program that reads what is drawn. Where it is missing the
-// test is skipped, and with CI=true it fails.
-func Tool(t *testing.T, name, debian string) string {
+// Tool is the path of a program that reads what is drawn: the first of these names that
+// is there. Where all are missing the test is skipped, and with CI=true it fails.
+func Tool(t *testing.T, debian string, names ...string) string {
 	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("%s is missing (Debian: %s), and CI=true skips nothing", name, debian)
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
 		}
-		t.Skipf("%s is missing (Debian: %s)", name, debian)
 	}
-	return path
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is missing (Debian: %s), and CI=true skips nothing", names[0], debian)
+	}
+	t.Skipf("%s is missing (Debian: %s)", names[0], debian)
+	return ""
 }
 
 // Golden is the picture of a name in testdata. UPDATE_GOLDEN=1 writes it anew.

@@ -189,7 +189,9 @@ export function GameBar() {
         Take back
       </Button>
       {game.rival && !walk.length ? (
-        <Button onClick={() => match.corners()}>In the corners</Button>
+        <Button disabled={!session.outlook.value} onClick={() => match.corners()}>
+          In the corners
+        </Button>
       ) : (
         <Button disabled={!mine || !match.standing.value} onClick={() => void match.advise()}>
           Hint
