@@ -1,9 +1,22 @@
 package cluster_test
 
 import (
+	"flag"
+	"fmt"
 	"os"
 	"testing"
 )
+
+// TestMain runs the tests beside each other: they wait for what is lost to be missed, and
+// hardly take a processor.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	os.Exit(m.Run())
+}
 
 func writeFile(t testing.TB, path, text string) {
 	t.Helper()

@@ -178,7 +178,7 @@ func TestConventions(t *testing.T) {
 		{"2x2x2", "plane", "wazir", nil, false}, {"2x2x3", "plane", "wazir", nil, false}, {"2x2x2", "torus", "wazir", nil, false}, {"2x2x2", "plane", "1,1", []board.Square{0}, false},
 		{"3x3", "plane", "pawn+ferz", nil, false}, {"2x3", "plane", "pawn+ferz", nil, false}, {"3x4", "plane", "pawn+knight", nil, false}, {"3x3", "torus", "pawn+1,2", nil, true}, {"2x2x2", "plane", "pawn+1,1", nil, false},
 	} {
-		if testing.Short() && (c.long || i%2 == 1) {
+		if testing.Short() && (c.long || i%2 == 1) || !setup.Nightly() && c.long && i%2 == 1 {
 			continue
 		}
 		g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
@@ -236,7 +236,7 @@ func TestConventions(t *testing.T) {
 
 // TestSumsOfEnds: what counts with given ends have to do with each other.
 func TestSumsOfEnds(t *testing.T) {
-	cases := setup.Rounds(5, 20, 50)
+	cases := setup.Rounds(5, 12, 50)
 	r := rand.New(rand.NewPCG(6, 1959))
 	exact := func(g *graph.Graph, ask tour.Ask) *big.Int {
 		t.Helper()

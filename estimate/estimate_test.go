@@ -54,6 +54,9 @@ func TestKnown(t *testing.T) {
 		if testing.Short() && c.probes > 20000 {
 			continue
 		}
+		if c.probes > 50000 {
+			c.probes /= int64(setup.Rounds(1, 4, 1))
+		}
 		g := setup.Graph(t, c.size, "plane", c.piece)
 		for _, method := range []estimate.Method{estimate.Auto, estimate.Knuth} {
 			if method == estimate.Knuth && c.want > 1e6 {

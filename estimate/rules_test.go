@@ -30,7 +30,7 @@ func TestWholeTree(t *testing.T) {
 	}
 	pieces[3].vectors = append(oracle.Vectors([]int{0, 1}), oracle.Vectors([]int{1, 1})...)
 	r := rand.New(rand.NewPCG(3, 4))
-	draws := setup.Rounds(400, 1000, 2500)
+	draws := setup.Rounds(400, 600, 2500)
 	met := map[string]int{}
 	for range draws {
 		p := pieces[r.IntN(len(pieces))]

@@ -17,10 +17,8 @@ import (
 // probes that succeed; so of N tours drawn evenly, the mean chance is that share over N. The
 // weight that an estimate is made of is one over that chance.
 func TestAgainstSamples(t *testing.T) {
-	probes, draws := 200_000, int64(8000)
-	if testing.Short() {
-		probes, draws = 50_000, 2000
-	}
+	probes := setup.Rounds(50_000, 100_000, 200_000)
+	draws := int64(probes / 25)
 	for _, c := range []struct {
 		size string
 		kind tour.Kind

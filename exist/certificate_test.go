@@ -291,7 +291,7 @@ func TestCertificate(t *testing.T) {
 
 // TestRandomCertificates does the same on boards drawn at random.
 func TestRandomCertificates(t *testing.T) {
-	cases := setup.Rounds(400, 3000, 3000)
+	cases := setup.Rounds(400, 1500, 3000)
 	fired := map[string]int{}
 	r := rand.New(rand.NewPCG(1759, 1))
 	for done := 0; done < cases; {

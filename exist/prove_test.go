@@ -18,7 +18,7 @@ import (
 // nothing of flows and searches confirms every witness; and the share of the
 // boards without a tour that each rule proves, is logged.
 func TestProofs(t *testing.T) {
-	cases := setup.Rounds(300, 6000, 6000)
+	cases := setup.Rounds(300, 2500, 6000)
 	fired := map[string]int{}
 	r := rand.New(rand.NewPCG(1935, 1973))
 	for done := 0; done < cases; {

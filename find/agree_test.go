@@ -23,7 +23,7 @@ var background = context.Background()
 // TestMethodsAgree: on small random boards, every method finds a tour if there
 // is one, and Auto and Backtrack say so if there is none.
 func TestMethodsAgree(t *testing.T) {
-	cases := setup.Rounds(800, 2000, 6000)
+	cases := setup.Rounds(800, 1200, 6000)
 	r := rand.New(rand.NewPCG(1823, 5))
 	counts := map[exist.Verdict]int{}
 	directed, searched := 0, 0

@@ -21,7 +21,7 @@ import (
 // TestDemands holds every method against the filtered listing: found where something is
 // left, none where nothing is, or a word that the method knows nothing of it.
 func TestDemands(t *testing.T) {
-	rounds := setup.Rounds(400, 2000, 2000)
+	rounds := setup.Rounds(400, 1200, 2000)
 	r := rand.New(rand.NewPCG(17, 4))
 	drawn := map[string]int{}
 	for range rounds {

@@ -17,10 +17,7 @@ import (
 // TestDemands: a listing with demands is the full listing, filtered by the verifier, in
 // the same order; and undirected it has one of each tour and its reverse.
 func TestDemands(t *testing.T) {
-	rounds := 4000
-	if testing.Short() {
-		rounds = 1600
-	}
+	rounds := setup.Rounds(1600, 1600, 4000)
 	r := rand.New(rand.NewPCG(17, 2))
 	drawn := map[string]int{}
 	for range rounds {

@@ -17,7 +17,7 @@ import (
 // the plain search on thousands of random boards: the same tours in the same
 // order.
 func TestRulesOnRandomBoards(t *testing.T) {
-	cases := setup.Rounds(400, 1000, 3000)
+	cases := setup.Rounds(400, 600, 3000)
 	r := rand.New(rand.NewPCG(6, 1823))
 	met := map[string]int{}
 	for done := 0; done < cases; {
@@ -64,7 +64,7 @@ func TestRulesOnSmallRectangles(t *testing.T) {
 						if to >= 0 {
 							c.ask.To = tour.At(to)
 						}
-						if c.ask.Check(g.Board()) == nil && r.IntN(setup.Rounds(0, 3, 1)) == 0 {
+						if c.ask.Check(g.Board()) == nil && r.IntN(setup.Rounds(0, 6, 1)) == 0 {
 							checkAgainstPlain(t, c, map[string]int{})
 						}
 					}

@@ -84,7 +84,7 @@ func TestSemimagic(t *testing.T) {
 		{"4x8", tour.Columns, 4 * 16, false}, {"8x4", tour.Rows, 4 * 16, false}, {"4x8", tour.Rows, 544, false},
 		{"4x9", tour.Columns, 4 * 38, true}, {"4x10", tour.Columns, 4 * 104, true}, {"4x8", tour.Rows | tour.Columns, 0, false},
 	} {
-		if row.long && testing.Short() {
+		if row.long && !setup.Nightly() {
 			continue
 		}
 		g := setup.Graph(t, row.board, "plane", "knight")

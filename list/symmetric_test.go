@@ -31,14 +31,14 @@ func TestSymmetricAgainstFilter(t *testing.T) {
 		}
 	}
 	rng := rand.New(rand.NewPCG(17, 1759))
-	for range setup.Rounds(6, 12, 40) {
+	for range setup.Rounds(6, 6, 40) {
 		size := []string{"4x4", "4x5", "3x5", "5x5", "2x3x3"}[rng.IntN(5)]
 		name := []string{"king", "wazir", "wazir", "knight+wazir", "knight", "ferz+pawn"}[rng.IntN(6)]
 		plain := setup.Graph(t, size, "plane", name)
 		compareSymmetric(t, setup.Graph(t, size, "plane", name, symmetricHoles(rng, plain.Board(), 10)...), met)
 	}
 	for _, name := range []string{"path reversed", "open reversed", "closed reversed", "closed turned", "distinct"} {
-		if met[name] < setup.Rounds(20, 50, 50) {
+		if met[name] < setup.Rounds(20, 30, 50) {
 			t.Errorf("%s: %d tours met", name, met[name])
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // explanation, and it is harder than fiendish exactly where the explanation does not come
 // to the end; whether it was made for a difficulty or not.
 func TestGradeIsExplained(t *testing.T) {
-	seeds := setup.Rounds(1, 2, 12)
+	seeds := setup.Rounds(1, 1, 12)
 	met := map[string]int{}
 	check := func(name string, m puzzle.Made) {
 		t.Helper()
@@ -120,7 +120,7 @@ func TestShowOnSmallBoards(t *testing.T) {
 					for seed := range seeds {
 						ask(puzzle.MakeOptions{Seed: seed})
 						for s := range board.Square(g.Board().Cells()) {
-							if rows*columns > 6 && int(s)%setup.Rounds(4, 4, 1) != 1 {
+							if rows*columns > 6 && int(s)%setup.Rounds(6, 6, 1) != 1 {
 								continue
 							}
 							ask(puzzle.MakeOptions{Seed: seed, Show: []board.Square{s}})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"leaper/board"
+	"leaper/internal/setup"
 )
 
 // holed is a picture of nothing but holes, with a corner of squares.
@@ -152,7 +153,7 @@ func TestForeseen(t *testing.T) {
 			stop()
 			continue
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(setup.Rounds(0, 400, 1000))*time.Millisecond)
 		a, err := run(ctx, Tell{})
 		late := ctx.Err() != nil
 		cancel()

@@ -15,9 +15,7 @@ import (
 // sentence, and it answers on. scripts/attack has these and many others; they are
 // tried here since no change is to wait for somebody to run it.
 func TestMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it loads the machine for half a minute")
-	}
+	setup.OnlyNightly(t) // as it loads the machine for half a minute
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("this system does not say how much memory a process has")
 	}
@@ -25,7 +23,7 @@ func TestMemory(t *testing.T) {
 	if err := build(t.Context(), bin); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"all of these at once", "large answers that nobody reads"}[:setup.Rounds(0, 1, 2)] {
+	for _, name := range []string{"all of these at once", "large answers that nobody reads"} {
 		at := slices.IndexFunc(onStudio, func(a attack) bool { return strings.HasSuffix(a.name, name) })
 		if at < 0 {
 			t.Fatalf("there is no attack %q", name)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/setup"
 )
 
 // TestAnother: another plan counts the same, and sweeps through other states; one of the
@@ -12,7 +14,8 @@ import (
 func TestAnother(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 22))
 	others, descents, none := 0, 0, 0
-	for round := range 60 {
+	rounds := setup.Rounds(20, 40, 60)
+	for round := range rounds {
 		rows, cols := 3+r.IntN(4), 4+r.IntN(3)
 		g := boardGraph(r, rows, cols, 1, 1+r.IntN(2), 0.1*float64(r.IntN(2)))
 		orders := [][]int32{inOrder(len(g.Next))}
@@ -55,7 +58,7 @@ func TestAnother(t *testing.T) {
 			descents++
 		}
 	}
-	if others < 25 || descents < 3 {
+	if others < rounds*5/12 || descents < rounds/20 {
 		t.Errorf("%d others, %d of them descents, %d without another", others, descents, none)
 	}
 }

@@ -46,7 +46,7 @@ func TestEachMove(t *testing.T) {
 		for _, holes := range [][]board.Square{nil, {0}, {0, 1}, {4}} {
 			g := setup.Graph(t, c[0], c[1], c[2], holes...)
 			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {To: tour.At(5)}, {Kind: tour.Closed, From: tour.At(5)}} {
-				most := setup.Rounds(300, 1000, 3000)
+				most := setup.Rounds(300, 500, 3000)
 				tours, few := listed(t, g, ask, most)
 				if !few {
 					continue
@@ -117,7 +117,7 @@ func holds(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, exist
 
 // TestSomeMoves takes and avoids up to six moves, at random and those of a tour.
 func TestSomeMoves(t *testing.T) {
-	cases := setup.Rounds(1000, 1500, 3000)
+	cases := setup.Rounds(1000, 1000, 3000)
 	r := source(28)
 	drawnOf := map[string]int{}
 	for done := 0; done < cases; {
