@@ -17,12 +17,12 @@ package count
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -61,14 +61,14 @@ const (
 )
 
 // MethodNames lists the methods' names, in order.
-func MethodNames() []string { return []string{"auto", "sweep", "list"} }
+func MethodNames() []string { return methodNames.All() }
 
-func (m Method) String() string {
-	if names := MethodNames(); int(m) < len(names) {
-		return names[m]
-	}
-	return fmt.Sprintf("method %d", uint8(m))
-}
+var methodNames = names.Table[Method]{What: "method", Err: ErrMethod, Names: []string{"auto", "sweep", "list"}}
+
+func (m Method) String() string { return methodNames.Of(m) }
+
+// ParseMethod reads a method's name. The error wraps [ErrMethod].
+func ParseMethod(s string) (Method, error) { return methodNames.Parse(s) }
 
 // Options of a count. The zero value counts on all processors.
 type Options struct {

@@ -1,10 +1,12 @@
 package draw
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/names"
 )
 
 // Colours are those that take the place of a theme's; a colour of 0 leaves the
@@ -37,7 +39,9 @@ func colouredParts() []part {
 }
 
 // ColourNames lists what has a colour to choose.
-func ColourNames() []string { return namesOf(colouredParts(), func(p part) string { return p.name }) }
+func ColourNames() []string {
+	return names.Each(colouredParts(), func(p part) string { return p.name })
+}
 
 // named are the colours that have names here; all others are written #rrggbb or #rgb.
 var named = [...]struct {
@@ -61,9 +65,9 @@ func ParseColours(s string) (Colours, error) {
 			return c, fault.New(ErrOption, "colour %q: write what it is for and which it is, such as line=#c00", word)
 		}
 		name, value = strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value))
-		i, err := parseName("colour of", name, ColourNames())
+		i := slices.IndexFunc(parts, func(p part) bool { return p.name == name })
 		switch {
-		case err != nil || name == "":
+		case i < 0:
 			return c, fault.New(ErrOption, "colour %q: %q is none of %s", word, name, strings.Join(ColourNames(), ", "))
 		case seen[name]:
 			return c, fault.New(ErrOption, "colour %q: %s has a colour already", word, name)
@@ -73,9 +77,11 @@ func ParseColours(s string) (Colours, error) {
 			c.Clear = true
 			continue
 		}
-		if *parts[i].of(&c), err = parseColour(value); err != nil {
+		colour, err := parseColour(value)
+		if err != nil {
 			return c, fault.New(ErrOption, "colour %q: %w", word, err)
 		}
+		*parts[i].of(&c) = colour
 	}
 	return c, nil
 }

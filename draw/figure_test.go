@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper/internal/names"
 	"leaper/piece"
 )
 
@@ -104,7 +105,7 @@ func TestOutlines(t *testing.T) {
 // even-odd, and by the other one, by which areas count that are gone round at all.
 func TestWound(t *testing.T) {
 	cut := 0
-	for _, name := range append(namesOf(Heads(), func(h Head) string { return h.Piece }), "of no name") {
+	for _, name := range append(names.Each(Heads(), func(h Head) string { return h.Piece }), "of no name") {
 		lines := figureOf(name)
 		var flat [][]place
 		for _, l := range lines {

@@ -28,7 +28,7 @@ const (
 // Of the options it heeds Theme, Crosses and Labels. The error wraps [ErrOption],
 // [ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o Options) (*Scene, error) {
-	if int(o.Theme) >= len(themeNames) {
+	if int(o.Theme) >= len(themeNames.Names) {
 		return nil, fault.New(ErrOption, "%s: no such theme", o.Theme)
 	}
 	if err := fitsPicture(g); err != nil {

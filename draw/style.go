@@ -1,11 +1,12 @@
 package draw
 
 import (
+	"cmp"
 	"strings"
 
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 	"leaper/tour"
 )
 
@@ -74,34 +75,16 @@ func styles() []style {
 }
 
 // StyleNames lists the names of the styles.
-func StyleNames() []string { return namesOf(styles(), func(s style) string { return s.name }) }
+func StyleNames() []string { return styleNames().Names }
 
-func (s Style) String() string { return nameOf("style", StyleNames(), int(s)) }
+func styleNames() names.Table[Style] {
+	return names.Table[Style]{What: "style", Err: ErrOption, Names: names.Each(styles(), func(s style) string { return s.name })}
+}
+
+func (s Style) String() string { return styleNames().Of(s) }
 
 // ParseStyle reads a style's name; no name is line. The error wraps [ErrOption].
-func ParseStyle(s string) (Style, error) {
-	i, err := parseName("style", s, StyleNames())
-	return Style(i), err
-}
-
-func namesOf[T any](list []T, name func(T) string) []string {
-	names := make([]string, len(list))
-	for i, v := range list {
-		names[i] = name(v)
-	}
-	return names
-}
-
-func parseName(what, s string, names []string) (int, error) {
-	if s == "" {
-		return 0, nil
-	}
-	i, err := nearest.Choose(what, s, names)
-	if err != nil {
-		return 0, fault.New(ErrOption, "%w", err)
-	}
-	return i, nil
-}
+func ParseStyle(s string) (Style, error) { return styleNames().Parse(cmp.Or(s, Style(0).String())) }
 
 // widest is the width of a line that fills a square.
 const widest = Unit
@@ -159,7 +142,7 @@ func (o Options) Palette() Palette { return o.Colours.on(o.Theme.Palette()) }
 // The error wraps [ErrOption].
 func (o Options) Check() error {
 	all := styles()
-	if int(o.Style) >= len(all) || int(o.Theme) >= len(themeNames) {
+	if int(o.Style) >= len(all) || int(o.Theme) >= len(themeNames.Names) {
 		return fault.New(ErrOption, "%s, %s: no such style or theme", o.Style, o.Theme)
 	}
 	s := all[o.Style]

@@ -1,8 +1,10 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
+
+	"leaper/internal/names"
 )
 
 // Errors that the package returns, wrapped in a sentence that names the input.
@@ -26,25 +28,15 @@ const (
 	InkOnly
 )
 
-var themeNames = [...]string{"light", "dark", "ink"}
+var themeNames = names.Table[Theme]{What: "theme", Err: ErrOption, Names: []string{"light", "dark", "ink"}}
 
 // ThemeNames lists the names of the themes.
-func ThemeNames() []string { return append([]string(nil), themeNames[:]...) }
+func ThemeNames() []string { return themeNames.All() }
 
-func (t Theme) String() string { return nameOf("theme", themeNames[:], int(t)) }
+func (t Theme) String() string { return themeNames.Of(t) }
 
 // ParseTheme reads a theme's name; no name is light. The error wraps [ErrOption].
-func ParseTheme(s string) (Theme, error) {
-	i, err := parseName("theme", s, themeNames[:])
-	return Theme(i), err
-}
-
-func nameOf(what string, names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return fmt.Sprintf("%s %d", what, i)
-}
+func ParseTheme(s string) (Theme, error) { return themeNames.Parse(cmp.Or(s, Theme(0).String())) }
 
 // A Palette is what a theme's colours are for. Start and end differ in shape as
 // well, so that nobody has to tell them apart by colour.

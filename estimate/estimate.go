@@ -43,7 +43,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -68,23 +68,14 @@ const (
 )
 
 // MethodNames lists the names that [ParseMethod] reads.
-func MethodNames() []string { return []string{"auto", "warnsdorff", "knuth"} }
+func MethodNames() []string { return methodNames.All() }
+
+var methodNames = names.Table[Method]{What: "method", Err: ErrOptions, Names: []string{"auto", "warnsdorff", "knuth"}}
 
 // ParseMethod reads a method's name. The error wraps [ErrOptions].
-func ParseMethod(s string) (Method, error) {
-	at, err := nearest.Choose("method", s, MethodNames())
-	if err != nil {
-		return Auto, fault.New(ErrOptions, "%w", err)
-	}
-	return Method(at), nil
-}
+func ParseMethod(s string) (Method, error) { return methodNames.Parse(s) }
 
-func (m Method) String() string {
-	if names := MethodNames(); int(m) < len(names) {
-		return names[m]
-	}
-	return fmt.Sprintf("method %d", uint8(m))
-}
+func (m Method) String() string { return methodNames.Of(m) }
 
 // What [Options] may ask for: fewer probes say nothing, and no interval is
 // shorter.

@@ -3,13 +3,12 @@ package find
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 	"leaper/tour"
 )
 
@@ -75,29 +74,16 @@ func methods() []method {
 }
 
 // MethodNames lists the names that [ParseMethod] reads.
-func MethodNames() []string {
-	var names []string
-	for _, m := range methods() {
-		names = append(names, m.name)
-	}
-	return names
+func MethodNames() []string { return methodNames().Names }
+
+func methodNames() names.Table[Method] {
+	return names.Table[Method]{What: "method", Err: ErrMethod, Names: names.Each(methods(), func(m method) string { return m.name })}
 }
 
-func (m Method) String() string {
-	if all := methods(); int(m) < len(all) {
-		return all[m].name
-	}
-	return fmt.Sprintf("method %d", uint8(m))
-}
+func (m Method) String() string { return methodNames().Of(m) }
 
 // ParseMethod reads a method's name. The error wraps [ErrMethod].
-func ParseMethod(s string) (Method, error) {
-	at, err := nearest.Choose("method", s, MethodNames())
-	if err != nil {
-		return Auto, fault.New(ErrMethod, "%w", err)
-	}
-	return Method(at), nil
-}
+func ParseMethod(s string) (Method, error) { return methodNames().Parse(s) }
 
 // GraphMethods are the methods that [Graph] knows: those that need no board.
 func GraphMethods() []Method {

@@ -4,16 +4,13 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"path/filepath"
 	"strconv"
-	"strings"
 
 	"leaper/board"
 	"leaper/internal/fault"
 	"leaper/internal/mark"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 	"leaper/internal/pulse"
 )
 
@@ -31,17 +28,20 @@ const (
 	SGB                   // what save_graph of the Stanford GraphBase writes
 )
 
-var formats = [...]struct {
+// A format is all that there is to know of one.
+type format struct {
 	name       string
 	extensions []string // the first is the customary one
 	holds      string   // what kind of edges, if only one
-}{
-	DOT:     {"dot", []string{".dot", ".gv"}, ""},
-	Graph6:  {"graph6", []string{".g6"}, "undirected"},
-	Sparse6: {"sparse6", []string{".s6"}, "undirected"},
-	HCP:     {"hcp", []string{".hcp"}, "undirected"},
-	DIMACS:  {"dimacs", []string{".col", ".dimacs"}, "undirected"},
-	SGB:     {"sgb", []string{".gb"}, ""},
+}
+
+var formats = [...]format{
+	DOT:     {"dot", []string{"dot", "gv"}, ""},
+	Graph6:  {"graph6", []string{"g6"}, "undirected"},
+	Sparse6: {"sparse6", []string{"s6"}, "undirected"},
+	HCP:     {"hcp", []string{"hcp"}, "undirected"},
+	DIMACS:  {"dimacs", []string{"col", "dimacs"}, "undirected"},
+	SGB:     {"sgb", []string{"gb"}, ""},
 }
 
 // Errors of reading and writing graphs.
@@ -55,52 +55,30 @@ var (
 )
 
 // FormatNames lists the names of the formats.
-func FormatNames() []string {
-	var names []string
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
+func FormatNames() []string { return formatNames().Names }
+
+func formatNames() names.Table[Format] {
+	return names.Table[Format]{What: "graph format", Err: ErrFormat, Names: names.Each(formats[:], func(f format) string { return f.name })}
 }
 
-func (f Format) String() string {
-	if int(f) < len(formats) {
-		return formats[f].name
-	}
-	return fmt.Sprintf("graph format %d", uint8(f))
-}
+func (f Format) String() string { return formatNames().Of(f) }
 
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
-func ParseFormat(s string) (Format, error) {
-	at, err := nearest.Choose("graph format", s, FormatNames())
-	if err != nil {
-		return DOT, fault.New(ErrFormat, "%w", err)
-	}
-	return Format(at), nil
-}
+func ParseFormat(s string) (Format, error) { return formatNames().Parse(s) }
 
 // FormatOf picks a format by a file's extension: .dot or .gv, .g6, .s6, .hcp,
 // .col or .dimacs, .gb; false for any other.
 func FormatOf(file string) (Format, bool) {
-	extension := strings.ToLower(filepath.Ext(file))
-	for i, f := range formats {
-		for _, e := range f.extensions {
-			if e == extension {
-				return Format(i), true
-			}
-		}
-	}
-	return DOT, false
+	at, ok := names.ByExtension(file, formats[:], func(f format) []string { return f.extensions })
+	return Format(at), ok
 }
 
 // Extensions lists the extensions that [FormatOf] knows, without their dots.
 func Extensions() []string {
 	var list []string
 	for _, f := range formats {
-		for _, e := range f.extensions {
-			list = append(list, strings.TrimPrefix(e, "."))
-		}
+		list = append(list, f.extensions...)
 	}
 	return list
 }

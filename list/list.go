@@ -38,14 +38,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"math"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 	"leaper/tour"
 	"leaper/trace"
 )
@@ -84,23 +83,14 @@ const (
 )
 
 // OrderNames lists the names that [ParseOrder] reads.
-func OrderNames() []string { return []string{"kt", "plain", "moves", "castle"} }
+func OrderNames() []string { return orderNames.All() }
 
-func (o Order) String() string {
-	if names := OrderNames(); int(o) < len(names) {
-		return names[o]
-	}
-	return fmt.Sprintf("order %d", uint8(o))
-}
+var orderNames = names.Table[Order]{What: "order", Err: ErrOptions, Names: []string{"kt", "plain", "moves", "castle"}}
+
+func (o Order) String() string { return orderNames.Of(o) }
 
 // ParseOrder reads an order's name. The error wraps [ErrOptions].
-func ParseOrder(s string) (Order, error) {
-	at, err := nearest.Choose("order", s, OrderNames())
-	if err != nil {
-		return KT, fault.New(ErrOptions, "%w", err)
-	}
-	return Order(at), nil
-}
+func ParseOrder(s string) (Order, error) { return orderNames.Parse(s) }
 
 // Options of a listing. The zero value lists every tour, directed, in kt order.
 type Options struct {

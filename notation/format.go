@@ -2,13 +2,8 @@ package notation
 
 import (
 	"errors"
-	"fmt"
-	"path/filepath"
-	"slices"
-	"strings"
 
-	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // A Format is a way to write tours.
@@ -73,41 +68,23 @@ func begins() [4]func(word, line []byte) bool {
 var ErrFormat = errors.New("unknown format")
 
 // FormatNames lists the names that [ParseFormat] reads.
-func FormatNames() []string {
-	var names []string
-	for _, f := range formats() {
-		names = append(names, f.name)
-	}
-	return names
+func FormatNames() []string { return formatNames().Names }
+
+func formatNames() names.Table[Format] {
+	return names.Table[Format]{What: "format", Err: ErrFormat, Names: names.Each(formats(), func(f format) string { return f.name })}
 }
 
-func (f Format) String() string {
-	if names := FormatNames(); int(f) < len(names) {
-		return names[f]
-	}
-	return fmt.Sprintf("format %d", uint8(f))
-}
+func (f Format) String() string { return formatNames().Of(f) }
 
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
-func ParseFormat(s string) (Format, error) {
-	i, err := nearest.Choose("format", s, FormatNames())
-	if err != nil {
-		return Grid, fault.New(ErrFormat, "%w", err)
-	}
-	return Format(i), nil
-}
+func ParseFormat(s string) (Format, error) { return formatNames().Parse(s) }
 
 // FormatOf picks a format by a file's extension: .txt is a grid, .moves, .json
 // and .jsonl (or .ndjson) are what they say; false for any other.
 func FormatOf(file string) (Format, bool) {
-	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
-	for i, f := range formats() {
-		if slices.Contains(f.extensions, extension) {
-			return Format(i), true
-		}
-	}
-	return Grid, false
+	at, ok := names.ByExtension(file, formats(), func(f format) []string { return f.extensions })
+	return Format(at), ok
 }
 
 // Media is the type of a file of one tour, and the extension that goes with it; both

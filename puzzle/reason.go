@@ -6,8 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/constraints"
-	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 	"leaper/internal/pulse"
 	"leaper/tour"
 )
@@ -24,23 +23,14 @@ const (
 )
 
 // LevelNames lists the names of the levels.
-func LevelNames() []string { return []string{"easy", "medium", "hard", "fiendish"} }
+func LevelNames() []string { return levelNames.All() }
 
-func (l Level) String() string {
-	if l == 0 {
-		return ""
-	}
-	return LevelNames()[l-1]
-}
+var levelNames = names.Table[Level]{What: "difficulty", Err: tour.ErrAsk, First: 1, Names: []string{"easy", "medium", "hard", "fiendish"}}
+
+func (l Level) String() string { return levelNames.Of(l) }
 
 // ParseLevel reads a level's name. The error wraps [tour.ErrAsk].
-func ParseLevel(s string) (Level, error) {
-	i, err := nearest.Choose("difficulty", s, LevelNames())
-	if err != nil {
-		return 0, fault.New(tour.ErrAsk, "%w", err)
-	}
-	return Level(i + 1), nil
-}
+func ParseLevel(s string) (Level, error) { return levelNames.Parse(s) }
 
 // A Step is a number that is found, and why it stands there.
 type Step struct {

@@ -11,6 +11,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/tour"
 )
 
@@ -29,9 +30,11 @@ const (
 )
 
 // OutcomeNames lists the outcomes in a word each.
-func OutcomeNames() []string { return []string{"undecided", "one", "several", "none"} }
+func OutcomeNames() []string { return outcomeNames.All() }
 
-func (o Outcome) String() string { return OutcomeNames()[o] }
+var outcomeNames = names.Table[Outcome]{What: "outcome", Names: []string{"undecided", "one", "several", "none"}}
+
+func (o Outcome) String() string { return outcomeNames.Of(o) }
 
 // The ways in which it is proven that there is no second solution.
 const (

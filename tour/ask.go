@@ -11,11 +11,10 @@ package tour
 
 import (
 	"errors"
-	"fmt"
 
 	"leaper/board"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // Kind is which tours are meant.
@@ -28,17 +27,13 @@ const (
 	Open               // it is not
 )
 
+var kindNames = names.Table[Kind]{What: "kind", Err: ErrAsk, Names: []string{Path: "path", Closed: "closed", Open: "open"}}
+
 // KindNames are the kinds in one word each, as files and JSON have them.
-func KindNames() []string { return []string{Path: "path", Closed: "closed", Open: "open"} }
+func KindNames() []string { return kindNames.All() }
 
 // ParseKind reads a kind's word.
-func ParseKind(s string) (Kind, error) {
-	i, err := nearest.Choose("kind", s, KindNames())
-	if err != nil {
-		return Path, fault.New(ErrAsk, "%w", err)
-	}
-	return Kind(i), nil
-}
+func ParseKind(s string) (Kind, error) { return kindNames.Parse(s) }
 
 func (k Kind) String() string {
 	switch k {
@@ -68,26 +63,15 @@ const (
 	Distinct                     // up to the board's symmetries, reversal and, for closed tours, the start
 )
 
-var conventionNames = [...]string{"directed", "undirected", "distinct"}
+var conventionNames = names.Table[Convention]{What: "convention", Err: ErrAsk, Names: []string{"directed", "undirected", "distinct"}}
 
-func (c Convention) String() string {
-	if int(c) < len(conventionNames) {
-		return conventionNames[c]
-	}
-	return fmt.Sprintf("convention %d", uint8(c))
-}
+func (c Convention) String() string { return conventionNames.Of(c) }
 
 // ConventionNames lists the names that [ParseConvention] reads.
-func ConventionNames() []string { return append([]string(nil), conventionNames[:]...) }
+func ConventionNames() []string { return conventionNames.All() }
 
 // ParseConvention reads a convention's name.
-func ParseConvention(s string) (Convention, error) {
-	i, err := nearest.Choose("convention", s, ConventionNames())
-	if err != nil {
-		return Directed, fault.New(ErrAsk, "%w", err)
-	}
-	return Convention(i), nil
-}
+func ParseConvention(s string) (Convention, error) { return conventionNames.Parse(s) }
 
 // ErrAsk: what is asked for makes no sense on this board.
 var ErrAsk = errors.New("impossible request")

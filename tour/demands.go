@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 )
 
@@ -62,26 +63,17 @@ const (
 )
 
 // SymmetryNames lists the names that [ParseSymmetry] reads.
-func SymmetryNames() []string {
-	return []string{"any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom",
-		"mirror-falling", "mirror-rising", "eulerian", "bergholtian"}
-}
+func SymmetryNames() []string { return symmetryNames.All() }
 
-func (s Symmetry) String() string {
-	if names := SymmetryNames(); s > 0 && int(s) <= len(names) {
-		return names[s-1]
-	}
-	return ""
-}
+var symmetryNames = names.Table[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Names: []string{
+	"any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom",
+	"mirror-falling", "mirror-rising", "eulerian", "bergholtian",
+}}
+
+func (s Symmetry) String() string { return symmetryNames.Of(s) }
 
 // ParseSymmetry reads a symmetry's name.
-func ParseSymmetry(text string) (Symmetry, error) {
-	i, err := nearest.Choose("symmetry", text, SymmetryNames())
-	if err != nil {
-		return 0, fault.New(ErrAsk, "%w", err)
-	}
-	return Symmetry(i + 1), nil
-}
+func ParseSymmetry(text string) (Symmetry, error) { return symmetryNames.Parse(text) }
 
 // Sums are the lines of a board of rows and columns whose numbers add up to the same:
 // each row to the sum of the other rows, each column to that of the other columns, and

@@ -14,9 +14,8 @@
 package trace
 
 import (
-	"fmt"
-
 	"leaper/board"
+	"leaper/internal/names"
 )
 
 // Kind is what an event is.
@@ -30,17 +29,12 @@ const (
 	Solution             // the walk is a tour that was asked for
 )
 
-var kindNames = [...]string{"advance", "retreat", "prune", "solution"}
+var kindNames = names.Table[Kind]{What: "kind", Names: []string{"advance", "retreat", "prune", "solution"}}
 
 // KindNames lists the kinds' names, in order.
-func KindNames() []string { return append([]string(nil), kindNames[:]...) }
+func KindNames() []string { return kindNames.All() }
 
-func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
-	}
-	return fmt.Sprintf("kind %d", uint8(k))
-}
+func (k Kind) String() string { return kindNames.Of(k) }
 
 // An Event is one thing that a search does.
 type Event struct {

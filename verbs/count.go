@@ -13,7 +13,6 @@ import (
 	"leaper/count/frontier"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/work"
@@ -87,7 +86,7 @@ func (q *Count) Begin(most Limits) (*Counting, error) {
 	if c.opts.As, err = pick(q.As, tour.ParseConvention); err != nil {
 		return nil, in("as", err)
 	}
-	if c.opts.Method, err = pick(q.Method, parseCountMethod); err != nil {
+	if c.opts.Method, err = pick(q.Method, count.ParseMethod); err != nil {
 		return nil, err
 	}
 	if c.opts.Threads == 0 {
@@ -307,9 +306,4 @@ func ofProcess(program Bytes) (int64, error) {
 		return 0, value("memory", int64(program), "a count needs 64MiB at least")
 	}
 	return int64(program - program/16 - 44<<20), nil
-}
-
-func parseCountMethod(s string) (count.Method, error) {
-	i, err := nearest.Choose("method", s, count.MethodNames())
-	return count.Method(i), err
 }

@@ -2,13 +2,11 @@ package verse
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"unicode"
 
-	"leaper/internal/fault"
 	"leaper/internal/mark"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // By is what a text is cut into. The zero value is words.
@@ -22,29 +20,18 @@ const (
 	Letters             // letters and digits, each with its marks; nothing else
 )
 
-var byNames = [...]string{"words", "syllables", "lines", "letters"}
+var byNames = names.Table[By]{What: "piece of text", Err: ErrBy, Names: []string{"words", "syllables", "lines", "letters"}}
 
 // ErrBy: a text cannot be cut into that.
 var ErrBy = errors.New("unknown pieces of text")
 
 // ByNames lists the names that [ParseBy] reads.
-func ByNames() []string { return append([]string(nil), byNames[:]...) }
+func ByNames() []string { return byNames.All() }
 
-func (by By) String() string {
-	if int(by) < len(byNames) {
-		return byNames[by]
-	}
-	return fmt.Sprintf("pieces %d", uint8(by))
-}
+func (by By) String() string { return byNames.Of(by) }
 
 // ParseBy reads the name of what a text is cut into. Its error wraps [ErrBy].
-func ParseBy(s string) (By, error) {
-	i, err := nearest.Choose("piece of text", s, byNames[:])
-	if err != nil {
-		return Words, fault.New(ErrBy, "%w", err)
-	}
-	return By(i), nil
-}
+func ParseBy(s string) (By, error) { return byNames.Parse(s) }
 
 // piece is the name of one of them.
 func (by By) piece() string { return strings.TrimSuffix(by.String(), "s") }

@@ -3,14 +3,12 @@ package film
 import (
 	"context"
 	"io"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
 	"leaper/draw"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // Format is a file format of films.
@@ -44,12 +42,10 @@ func formats() []format {
 }
 
 // Names lists the names of the formats of films.
-func Names() []string {
-	var names []string
-	for _, f := range formats() {
-		names = append(names, f.name)
-	}
-	return names
+func Names() []string { return formatNames().Names }
+
+func formatNames() names.Table[Format] {
+	return names.Table[Format]{What: "format", Err: draw.ErrOption, Names: names.Each(formats(), func(f format) string { return f.name })}
 }
 
 // entry is a format's; of one that does not exist, that of GIF.
@@ -64,24 +60,13 @@ func (f Format) entry() format {
 func (f Format) String() string { return f.entry().name }
 
 // Parse reads the name of a format of films. The error wraps [draw.ErrOption].
-func Parse(s string) (Format, error) {
-	i, err := nearest.Choose("format", s, Names())
-	if err != nil {
-		return 0, fault.New(draw.ErrOption, "%w", err)
-	}
-	return Format(i), nil
-}
+func Parse(s string) (Format, error) { return formatNames().Parse(s) }
 
 // FormatOf is the format that a file's extension names; false if it names none. A
 // film in a .png is an APNG.
 func FormatOf(file string) (Format, bool) {
-	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-	for i, f := range formats() {
-		if slices.Contains(f.extensions, ext) {
-			return Format(i), true
-		}
-	}
-	return 0, false
+	at, ok := names.ByExtension(file, formats(), func(f format) []string { return f.extensions })
+	return Format(at), ok
 }
 
 // Media is the media type of files of the format.

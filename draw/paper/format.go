@@ -3,14 +3,12 @@ package paper
 import (
 	"context"
 	"io"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
 	"leaper/draw"
 	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // Format is a file format of pictures.
@@ -52,12 +50,10 @@ func formats() []format {
 }
 
 // Names lists the names of the formats.
-func Names() []string {
-	var names []string
-	for _, f := range formats() {
-		names = append(names, f.name)
-	}
-	return names
+func Names() []string { return formatNames().Names }
+
+func formatNames() names.Table[Format] {
+	return names.Table[Format]{What: "format", Err: draw.ErrOption, Names: names.Each(formats(), func(f format) string { return f.name })}
 }
 
 // Extensions lists those of files that name a format, the first of each.
@@ -81,23 +77,12 @@ func (f Format) entry() format {
 }
 
 // Parse reads a format's name. The error wraps [draw.ErrOption].
-func Parse(s string) (Format, error) {
-	i, err := nearest.Choose("format", s, Names())
-	if err != nil {
-		return 0, fault.New(draw.ErrOption, "%w", err)
-	}
-	return Format(i), nil
-}
+func Parse(s string) (Format, error) { return formatNames().Parse(s) }
 
 // FormatOf is the format that a file's extension names; false if it names none.
 func FormatOf(file string) (Format, bool) {
-	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-	for i, f := range formats() {
-		if slices.Contains(f.extensions, ext) {
-			return Format(i), true
-		}
-	}
-	return 0, false
+	at, ok := names.ByExtension(file, formats(), func(f format) []string { return f.extensions })
+	return Format(at), ok
 }
 
 // Media is the media type of files of the format.

@@ -2,11 +2,9 @@ package neural
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
-	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // Rule is how neurons are updated.
@@ -27,29 +25,18 @@ const (
 	Wikipedia
 )
 
-var ruleNames = [...]string{"takefuji", "wikipedia"}
-
 // ErrRule: a rule that does not exist.
 var ErrRule = errors.New("impossible rule")
 
-// RuleNames lists the names that [ParseRule] reads.
-func RuleNames() []string { return append([]string(nil), ruleNames[:]...) }
+var ruleNames = names.Table[Rule]{What: "rule", Err: ErrRule, Names: []string{"takefuji", "wikipedia"}}
 
-func (r Rule) String() string {
-	if int(r) < len(ruleNames) {
-		return ruleNames[r]
-	}
-	return fmt.Sprintf("rule %d", uint8(r))
-}
+// RuleNames lists the names that [ParseRule] reads.
+func RuleNames() []string { return ruleNames.All() }
+
+func (r Rule) String() string { return ruleNames.Of(r) }
 
 // ParseRule reads a rule's name. The error wraps [ErrRule].
-func ParseRule(s string) (Rule, error) {
-	at, err := nearest.Choose("rule", s, ruleNames[:])
-	if err != nil {
-		return Takefuji, fault.New(ErrRule, "%w", err)
-	}
-	return Rule(at), nil
-}
+func ParseRule(s string) (Rule, error) { return ruleNames.Parse(s) }
 
 // The thresholds of the hysteresis: on above the one, off below the other.
 const (

@@ -2,10 +2,8 @@ package warnsdorff
 
 import (
 	"errors"
-	"fmt"
 
-	"leaper/internal/fault"
-	"leaper/internal/nearest"
+	"leaper/internal/names"
 )
 
 // Ties is how Warnsdorff's rule chooses among squares with equally few onward
@@ -36,26 +34,15 @@ const (
 	Squirrel
 )
 
-var tiesNames = [...]string{"random", "first", "pohl", "roth", "squirrel"}
+var tiesNames = names.Table[Ties]{What: "ties", Err: ErrTies, Names: []string{"random", "first", "pohl", "roth", "squirrel"}}
 
 // ErrTies: a way to break ties that does not exist or does not do what is asked.
 var ErrTies = errors.New("impossible ties")
 
 // TiesNames lists the names that [ParseTies] reads.
-func TiesNames() []string { return append([]string(nil), tiesNames[:]...) }
+func TiesNames() []string { return tiesNames.All() }
 
-func (t Ties) String() string {
-	if int(t) < len(tiesNames) {
-		return tiesNames[t]
-	}
-	return fmt.Sprintf("ties %d", uint8(t))
-}
+func (t Ties) String() string { return tiesNames.Of(t) }
 
 // ParseTies reads a name. The error wraps [ErrTies].
-func ParseTies(s string) (Ties, error) {
-	at, err := nearest.Choose("ties", s, tiesNames[:])
-	if err != nil {
-		return Random, fault.New(ErrTies, "%w", err)
-	}
-	return Ties(at), nil
-}
+func ParseTies(s string) (Ties, error) { return tiesNames.Parse(s) }
