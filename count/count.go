@@ -85,6 +85,9 @@ type Options struct {
 	// temporary files, and ScratchSize how many bytes it may take there; 0: none.
 	Scratch     string
 	ScratchSize int64
+	// Ledger is the file in which a sweep notes what it has of units that are not done, so that
+	// it goes on from there when it was stopped; "": none. It belongs to one process at a time.
+	Ledger string
 	// Stats and Sweep, if not nil, are filled with what a listing or a sweep did.
 	Stats *list.Stats
 	Sweep *frontier.Stats

@@ -255,7 +255,7 @@ func (o Options) portion(before, share float64) Options {
 
 // sweep is the options of a sweep.
 func (o Options) sweep() frontier.Options {
-	return frontier.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize}
+	return frontier.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize, Ledger: o.Ledger}
 }
 
 // Count makes a count of the number of directed tours.

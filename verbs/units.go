@@ -123,6 +123,9 @@ func (u *Units) Take(old *count.Record) error {
 	return nil
 }
 
+// ledgerEnding is what the name of a record's ledger has besides: see [count.Options].
+const ledgerEnding = ".round"
+
 // Done is how many units are done, and All how many there are to do.
 func (u *Units) Done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
 
@@ -140,6 +143,9 @@ func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit 
 	}
 	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
 		u.watch(tell)
+		if keep != nil {
+			u.opts.Ledger = name + ledgerEnding
+		}
 		err := u.count(ctx, todo, func(unit int, n *big.Int) error {
 			if err := u.agree(unit, n); err != nil {
 				return err
@@ -153,7 +159,11 @@ func (u *Units) Run(ctx context.Context, tell Tell, name string, keep func(unit 
 		if errors.Is(err, count.ErrUnfinished) {
 			kept := ""
 			if keep != nil {
-				kept = fmt.Sprintf("; %s holds %s of %d: %s", name, Plural(u.Done(), "unit"), u.All(), u.onward(err))
+				round := ""
+				if u.opts.Sweep.Kept > 0 {
+					round = fmt.Sprintf(", and %s what a round has so far", u.opts.Ledger)
+				}
+				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, Plural(u.Done(), "unit"), u.All(), round, u.onward(err))
 			}
 			return u.unfinished(err, kept), err
 		}
@@ -187,12 +197,12 @@ func (u *Units) onward(err error) string {
 		need = "more memory"
 	case tooLarge(err):
 		need = "more memory or fewer threads"
-	case u.Done() > 0:
+	case u.Done() > 0 || u.opts.Sweep.Kept > 0:
 		return "the same command goes on from there"
 	case errors.Is(err, context.Canceled):
 		return "the same command begins anew"
 	}
-	if u.Done() > 0 {
+	if u.Done() > 0 || u.opts.Sweep.Kept > 0 {
 		return "with " + need + " it goes on from there"
 	}
 	return need + " would help"

@@ -77,6 +77,38 @@ func refused(t *testing.T, says string, args ...string) {
 	}
 }
 
+// TestLedgersOfOthers: what is no ledger of the record's count, where one would be, is refused
+// and stays as it is.
+func TestLedgersOfOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	path := filepath.Join(t.TempDir(), "c.count")
+	count := []string{"count", "8x8", "--closed", "--memory", "300MiB", "--checkpoint", path}
+	for _, text := range []string{"{\"leaper\":\"round\",\"version\":1}\n", "{}\t00000000\n{}\n"} {
+		if err := os.WriteFile(path+".round", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, path+".round: line 1 does not have its checksum; remove it", count...)
+		if now, err := os.ReadFile(path + ".round"); err != nil || string(now) != text {
+			t.Errorf("%q became %q, %v", text, now, err)
+		}
+	}
+	if err := errors.Join(os.Remove(path+".round"), os.Mkdir(path+".round", 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, path+".round is no plain file", count...)
+	if err := os.Remove(path + ".round"); err != nil {
+		t.Fatal(err)
+	}
+	if status, out, errs := do(t, "", count...); status != exitDone || out != "26534728821064\n" {
+		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); err != nil || len(left) != 1 {
+		t.Errorf("%v is left, %v", left, err)
+	}
+}
+
 // TestRecordOfOthers: a file that does not begin as a record is refused, and neither its
 // bytes nor its times change.
 func TestRecordOfOthers(t *testing.T) {

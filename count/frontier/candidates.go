@@ -113,8 +113,11 @@ func (p *Decomposition) candidate(ctx context.Context, s shear) (candidate, erro
 	if errors.Is(err, ErrWidth) || err == nil && q.cost() > hopeless {
 		return candidate{}, nil
 	}
-	if err == nil && q.cost() > hugeCount {
-		q.again, err = q.sweptAgain()
+	if err != nil {
+		return candidate{}, err
+	}
+	if rounds := min(mostRounds, q.work/roundWork); q.cost() > hugeCount && rounds >= fewRounds {
+		q.again, err = q.sweptAgain(rounds)
 	}
 	return candidate{q, p, s}, err
 }
@@ -127,13 +130,12 @@ func (p *Decomposition) inRounds(work uint64) uint64 {
 // againOf is the unit of what is swept again, a share of all the work.
 const againOf = 1 << 10
 
-// sweptAgain guesses what the rounds of a long count sweep again. A round is of some units:
+// sweptAgain guesses what so many rounds of a long count sweep again. A round is of some units:
 // until the vertices that tell these apart have settled, it sweeps all, and with each pair
 // that has settled three tenths of what it swept before, with a single vertex four.
-func (p *Decomposition) sweptAgain() (uint64, error) {
-	rounds := min(mostRounds, p.work/roundWork)
+func (p *Decomposition) sweptAgain(rounds uint64) (uint64, error) {
 	parting, err := p.parting()
-	if err != nil || rounds < fewRounds {
+	if err != nil || rounds < 2 {
 		return 0, err
 	}
 	states := uint64(0)

@@ -48,6 +48,7 @@ type Decomposition struct {
 	sweep    *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
 	leaf     int64       // of a descent: states that are not parted any more, if not those of leafIn
 	full     func() bool // see store; in tests
+	noted    int         // is noted in the ledger; in tests
 	apart    bool        // units share no step of the second side; in tests
 	mirror   bool        // the sides are mirror images
 	whole    bool        // one side has all edges

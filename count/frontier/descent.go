@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
 
@@ -50,6 +51,7 @@ type descent struct {
 	hands   []*pouring
 	leaf    int64 // of so many states at most nothing is parted any more
 	few     int64 // of so many states branches go to threads, one each
+	apart   bool  // it is one of several, on threads
 }
 
 // leafIn is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
@@ -86,9 +88,12 @@ func (d *descent) narrows(p path, v int32) bool {
 // A path is the degrees of the joints above.
 type path struct {
 	wanted wanted
-	name   uint64 // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
-	depth  int    // joints
-	parted bool   // at no joint: see tight.go
+	name   uint64      // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
+	depth  int         // joints
+	parted bool        // at no joint: see tight.go
+	fork   *fork       // the last one
+	in     uint8       // the branch of it
+	rest   []trailMark // the trail to follow: see trail.go
 }
 
 // past is a path beyond a joint that did not part it.
@@ -114,23 +119,26 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 			d.drop(&s)
 			s, at, p = stem, at+further.depth-p.depth, further
 		}
-		if err := d.advance(ctx, &s, d.joints[at].step, p); err != nil {
-			return d.tight(ctx, at, &s, branch{path: p, share: share}, err)
+		if parted, err := d.forward(ctx, at, &s, d.joints[at].step, branch{path: p, share: share}); parted || err != nil {
+			return err
 		}
 		if s.layer.states == 0 {
 			d.told(share)
 			return nil
 		}
-		if s.layer.states > d.leaf || s.layer.states > narrowing && d.narrows(p, d.joints[at].vertex) {
+		if p.parts(at) || len(p.rest) == 0 && (s.layer.states > d.leaf || s.layer.states > narrowing && d.narrows(p, d.joints[at].vertex)) {
 			d.keep(&s, p)
 			return d.part(ctx, at, &s, p, share)
 		}
 		p = p.past()
 	}
-	if err := d.advance(ctx, &s, len(d.half.steps), p); err != nil {
-		return d.tight(ctx, at, &s, branch{path: p, share: share}, err)
+	if parted, err := d.forward(ctx, at, &s, len(d.half.steps), branch{path: p, share: share}); parted || err != nil {
+		return err
 	}
 	d.told(share)
+	if len(p.rest) > 0 && s.layer.states > 0 {
+		return fault.New(ErrRound, "the ledger of the round does not fit its plan")
+	}
 	return d.shelf.add(ctx, s.layer, d.second)
 }
 
@@ -161,7 +169,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 	for i := range branches {
 		branches[i].share /= float64(odds)
 	}
-	if len(d.hands) > 1 && s.layer.states <= d.few {
+	if len(d.hands) > 1 && s.layer.states <= d.few && len(p.rest) == 0 {
 		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
 		return d.spread(ctx, len(branches), func(d *descent, ctx context.Context, i int) error {
 			child, err := d.child(ctx, *s, branches[i])
@@ -171,7 +179,23 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 			return d.down(ctx, at+1, child, branches[i].path, branches[i].share)
 		})
 	}
-	return d.inTurn(ctx, at+1, s, branches)
+	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.vertex}, p, branches, false))
+}
+
+// forward makes the steps of a strand up to one, or as many as its trail says or as fit, and
+// then goes down in parts.
+func (d *descent) forward(ctx context.Context, next int, s *strand, to int, b branch) (parted bool, err error) {
+	m, parted := b.splits(s.steps, to)
+	if parted {
+		to = m.At
+	}
+	if err := d.advance(ctx, s, to, b.path); err != nil {
+		return true, d.tight(ctx, next, s, b, err)
+	}
+	if parted {
+		return true, d.inTurn(ctx, next, s, d.split(s, b, m.Vertex, false))
+	}
+	return false, nil
 }
 
 // inTurn goes down branches of a strand one by one, from the next joint. The layer that they
@@ -187,6 +211,9 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 		b := branches[0]
 		branches = branches[1:]
 		if !first && !d.wants(b.wanted) { // put off since
+			if err := d.done(b); err != nil {
+				return err
+			}
 			continue
 		}
 		if w != nil {
@@ -194,12 +221,26 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 				return err
 			}
 		}
-		below, err := d.child(ctx, *s, b)
-		if parts := d.parts(s, next, b, err); parts != nil {
+		m, parted := b.splits(s.steps, s.steps+1)
+		parted = parted && !b.lent
+		var below strand
+		var err error
+		if !parted {
+			below, err = d.child(ctx, *s, b)
+			m.Vertex, parted = d.parts(s, next, b, err)
+		}
+		if parted {
+			parts := d.split(s, b, m.Vertex, true)
 			branches = append(parts, branches...)
+			if len(parts) == 0 { // they are done
+				if err := d.done(b); err != nil {
+					return err
+				}
+			}
 			continue
 		}
-		if err == nil && below.layer.lent && d.half.clear(d.joints, next, below.steps) {
+		_, parted = b.splits(below.steps, below.steps+1)
+		if err == nil && !parted && below.layer.lent && d.half.clear(d.joints, next, below.steps) {
 			// So that the layer itself can wait. If that does not fit, down knows how to go on.
 			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, ErrMemory) {
 				err = nil
@@ -221,13 +262,17 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 		if err := d.down(ctx, next, below, b.path, b.share); err != nil {
 			return err
 		}
+		if err := d.done(b); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
 // below is the path to a branch.
 func (d *descent) below(p path, v int32, degree uint8) path {
-	return path{d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2 | uint64(degree), p.depth + 1, p.parted}
+	p.wanted, p.name, p.depth, p.in = d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2|uint64(degree), p.depth+1, degree
+	return p
 }
 
 // spread gives branches to threads.
@@ -239,6 +284,7 @@ func (d *descent) spread(ctx context.Context, branches int, one func(d *descent,
 	var next atomic.Int64
 	inParallel(len(d.hands), func(t int) {
 		mine := *d
+		mine.apart = true
 		mine.hands = d.hands[t : t+1]
 		mine.counter = &counter{tables: d.counter.tables, store: d.store, ring: d.counter.ring}
 		defer func() { d.add(mine.counter) }()

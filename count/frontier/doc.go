@@ -83,9 +83,10 @@
 // and its parts go down to the cut one after another (descent.go), in orders in which
 // degrees settle early (sweeps.go). What they come to is kept on a shelf, in memory or on
 // disk, until all that it meets is there (shelf.go); and if that is too much, in rounds
-// (rounds.go). A single step that does not fit is made in parts (tight.go). Which order is
-// best, and what the whole will take, is told by shadows, which are sweeps of classes
-// alone, and by a few parts (forecast.go).
+// (rounds.go). A round that is stopped goes on from its ledger (ledger.go, trail.go). A single
+// step that does not fit is made in parts (tight.go). Which order is best, and what the whole
+// will take, is told by shadows, which are sweeps of classes alone, and by a few parts
+// (forecast.go).
 //
 // # Paths
 //

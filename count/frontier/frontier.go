@@ -33,6 +33,10 @@ type Options struct {
 	// have; 0: none.
 	Scratch     string
 	ScratchSize int64
+	// Ledger is a file in which a descent notes what a round has, so that a count that was
+	// stopped goes on within it. It is made when a minute's work is worth it, and gone when
+	// the count is done, as is the scratch file that it speaks of; "": none.
+	Ledger string
 	// Modulo, if not 0, is a prime below 2⁶²: numbers are modulo it, from 0 on, in one pass.
 	Modulo uint64
 	// Progress, if not nil, is called now and then with the share of the work
@@ -67,6 +71,7 @@ type Stats struct {
 	Scratch     int64 // bytes on disk at once, at most
 	Waited      int   // layers that waited there for their next branch
 	Parted      int   // steps that did not fit the memory and were made in parts
+	Kept        int64 // bytes on disk of a round that was stopped, and goes on with them
 }
 
 // layer counts a step.
@@ -95,6 +100,7 @@ func (s *Stats) Add(t Stats) {
 	s.Scratch = max(s.Scratch, t.Scratch)
 	s.Waited += t.Waited
 	s.Parted += t.Parted
+	s.Kept = max(s.Kept, t.Kept)
 }
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its

@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"sync"
 
@@ -10,9 +11,9 @@ import (
 )
 
 // A count by descents is made in rounds, each of some groups of buckets (shelf.go): as
-// many as there is room for, and as little work as one can afford to lose. Rounds that
-// follow each other sweep what they share again: the first steps, mostly. A unit is done
-// when all its groups are.
+// many as there is room for, and as little work as one can afford to lose, where no ledger
+// keeps it (ledger.go). Rounds that follow each other sweep what they share again: the first
+// steps, mostly. A unit is done when all its groups are.
 
 // A round is one of them.
 type round struct {
@@ -35,6 +36,10 @@ type rounds struct {
 	work    uint64 // all their shares
 	before  uint64 // the shares of rounds that are done
 	fits    uint64 // the share of the last round, if more was too much; else 0
+	larger  uint64 // the share that the next round may have, if there is a ledger; or 0
+
+	ledger *ledger // of the round that is made, or nil
+	kept   int     // groups, the first ones, of a round that was begun before
 
 	at     int // rounds begun
 	waited int // layers, on disk
@@ -59,7 +64,10 @@ type node struct {
 func (r *running) descend(ctx context.Context, c *counter, units []int, done func(unit int, t total) error) (over []int, err error) {
 	rs := r.rounds(units)
 	rs.scratch = newScratch(r.opts.Scratch, r.opts.ScratchSize)
-	defer rs.scratch.close()
+	if err := rs.open(c.ring, units); err != nil {
+		return nil, err
+	}
+	defer func() { rs.close(err) }()
 	defer func() { r.scratched(rs) }()
 	left := map[int]int{} // groups of each unit
 	sums := map[int]*total{}
@@ -71,6 +79,9 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 	}
 	for lo := 0; lo < len(rs.groups); {
 		hi := rs.reach(lo)
+		if lo < rs.kept {
+			hi = rs.kept
+		}
 		rs.stems.begin(ctx, hi < len(rs.groups))
 		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t total) error {
 			sum := sums[g.unit]
@@ -111,16 +122,23 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 
 // rounds lays out the rounds for some units.
 func (r *running) rounds(units []int) *rounds {
-	rs := &rounds{running: r, groups: r.ways.buckets.groups(r.plan, units), seen: map[node]int{}}
-	for _, g := range rs.groups {
+	rs := &rounds{running: r, seen: map[node]int{}}
+	rs.lay(r.ways.buckets.groups(r.plan, units))
+	return rs
+}
+
+// lay takes groups for those to be counted.
+func (rs *rounds) lay(groups []group) {
+	rs.groups, rs.work = groups, 0
+	for _, g := range groups {
 		rs.work += g.share
 	}
-	return rs
 }
 
 // ways are what all rounds of a run have alike.
 type ways struct {
 	buckets buckets
+	parting []int32 // those that tell buckets apart, and what would
 	halves  [2]*half
 	joints  [2][]joint
 }
@@ -133,7 +151,7 @@ func (r *running) newWays() (*ways, error) {
 	// Those that tell units apart come first, whoever chose them.
 	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.fixed, v) })
 	parting = append(slices.Clone(r.plan.fixed), parting...)
-	w := &ways{}
+	w := &ways{parting: parting}
 	if w.buckets, err = newBuckets(r.plan, parting[:r.bucketing(parting)]); err != nil {
 		return nil, err
 	}
@@ -174,7 +192,8 @@ func (r *running) bucketing(parting []int32) int {
 }
 
 // roundWork is how much a round takes at least, if there is more to do: some minutes; and
-// mostRounds how many there are, if disk is no bound. What is not worth fewRounds is made in
+// mostRounds how many there are, if disk is no bound and there is no ledger: with one, each is
+// up to twice the one before. What is not worth fewRounds is made in
 // one: what rounds sweep again would be much of it.
 const (
 	roundWork  = 1 << 34
@@ -197,7 +216,7 @@ func (rs *rounds) reach(lo int) int {
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
 		sides := uint64(len(p.sides()))
-		if hi > lo && (portion(p.work, share, whole) > work || portion(productOf(sides*bytesPerState, p.expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
+		if hi > lo && (portion(p.work, share, whole) > work && share > rs.larger || portion(productOf(sides*bytesPerState, p.expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
 			if end == lo {
 				end = hi
 			}
@@ -211,18 +230,36 @@ func (rs *rounds) reach(lo int) int {
 }
 
 // make makes a round, and says how many of its groups it has counted: the first ones.
-func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done func(g group, t total) error) (int, error) {
+func (rs *rounds) make(ctx context.Context, c *counter, groups []group, tell func(g group, t total) error) (int, error) {
 	rs.at++
+	again := rs.kept > 0
+	rs.kept = 0
+	rs.book(groups, again)
 	r := &round{rounds: rs, shelf: newShelf(ctx, rs.ways.buckets, groups, rs.store, rs.scratch)}
+	r.shelf.keep(rs.ledger)
 	for _, g := range groups {
 		r.all += g.share
 	}
-	defer r.shelf.close()
+	done := false
+	defer func() { r.shelf.close(done) }()
 	rs.store.relieved(r.relieve)
 	defer rs.store.relieved(nil)
 	defer func() { rs.waited += r.lounge.sent }()
-	for _, second := range rs.plan.sides() {
-		if err := r.side(ctx, c, second); err != nil {
+	swept, trail := 0, []trailMark(nil)
+	if again {
+		swept, trail = rs.ledger.side, rs.ledger.trail
+	}
+	for side, second := range rs.plan.sides() {
+		if side < swept {
+			r.told(1 / float64(len(rs.plan.sides())))
+			continue
+		}
+		err := r.side(ctx, c, second, trail)
+		trail = nil
+		if err == nil {
+			err = r.shelf.note(side+1, nil)
+		}
+		if err != nil {
 			return 0, rs.stems.problem(r.shelf.problem(err))
 		}
 	}
@@ -230,8 +267,12 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 	err := r.shelf.join(ctx, c, rs.seam, rs.joins, rs.hands[0], func(g group, t total) error {
 		rs.add(c)
 		r.met(g)
-		return done(g, t)
+		return tell(g, t)
 	})
+	done = err == nil
+	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
+		rs.ledger.begun = false // the disk has lost some of it: the round is made anew
+	}
 	kept := uint64(0)
 	for _, g := range groups[:n] {
 		kept += g.share
@@ -240,14 +281,19 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, done fun
 	if n < len(groups) {
 		rs.fits = kept
 	}
+	rs.larger = 0
+	if rs.ledger != nil && !rs.ledger.off {
+		// A stop does not cost the round. What a round has on disk grows no faster than its share.
+		rs.larger = min(2*kept, portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
+	}
 	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, ErrMemory) && n == 1 && len(groups) > 1 {
 		err = fault.New(ErrMemory, "%s; more of it, or more scratch, would help", err)
 	}
 	return n, err
 }
 
-// side goes down one side.
-func (r *round) side(ctx context.Context, c *counter, second bool) error {
+// side goes down one side, past what a trail says is done.
+func (r *round) side(ctx context.Context, c *counter, second bool, trail []trailMark) error {
 	at := sideIndex(second)
 	leaf := r.plan.leafIn(r.opts.Memory)
 	d := &descent{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
@@ -255,7 +301,7 @@ func (r *round) side(ctx context.Context, c *counter, second bool) error {
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1}, 1/float64(len(r.plan.sides())))
+	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.sides())))
 }
 
 // wants reports whether there is still something to do below a path.

@@ -31,6 +31,8 @@ type scratch struct {
 	limit  int // pages
 	file   *os.File
 	named  bool    // the name is still to be removed
+	stays  bool    // it has it for longer: for another process
+	opened func()  // if not nil, it is told of the file, which keeps its name till it is closed
 	users  []int32 // pieces that are needed, of each page
 	idle   []int32 // pages without
 	most   int     // pages in use at once, so far
@@ -62,6 +64,14 @@ func (s *scratch) holds(words int) bool {
 	return (words+pageWords-1)/pageWords <= len(s.idle)+s.limit-len(s.users)
 }
 
+// make makes the file, if there is none.
+func (s *scratch) make() error {
+	if s.file != nil {
+		return nil
+	}
+	return s.open()
+}
+
 // open makes the file.
 func (s *scratch) open() error {
 	file, err := os.CreateTemp(s.folder, "leaper-scratch-*")
@@ -69,8 +79,37 @@ func (s *scratch) open() error {
 		return s.fails(err)
 	}
 	s.file = file
-	s.named = os.Remove(file.Name()) != nil // Windows keeps the name of an open file
 	s.buffer = make([]uint64, 0, pageWords)
+	if s.named = s.opened != nil; s.named {
+		s.opened()
+		return nil
+	}
+	s.named = os.Remove(file.Name()) != nil // Windows keeps the name of an open file
+	return nil
+}
+
+// adopt takes a file that was there, with pieces that are needed.
+func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	s.file, s.named = file, true
+	s.buffer = make([]uint64, 0, pageWords)
+	for _, pieces := range needed {
+		for _, p := range pieces {
+			for int(p.page) >= len(s.users) {
+				s.users = append(s.users, 0)
+			}
+			s.users[p.page]++
+		}
+	}
+	for page, users := range s.users {
+		if users == 0 {
+			s.idle = append(s.idle, int32(page))
+		}
+	}
+	s.most = len(s.users) - len(s.idle)
 	return nil
 }
 
@@ -90,10 +129,8 @@ func (s *scratch) fails(err error) error {
 // write adds words to the page that is being filled, and to more of them. They are on
 // disk once that page is flushed.
 func (s *scratch) write(words []uint64, pieces []piece) ([]piece, error) {
-	if s.file == nil {
-		if err := s.open(); err != nil {
-			return pieces, err
-		}
+	if err := s.make(); err != nil {
+		return pieces, err
 	}
 	for len(words) > 0 {
 		if len(s.buffer) == 0 {
@@ -166,13 +203,13 @@ func (s *scratch) free(pieces []piece) {
 	}
 }
 
-// close gives the disk back.
+// close gives the disk back, but for a file that stays.
 func (s *scratch) close() {
 	if s.file == nil {
 		return
 	}
-	_ = s.file.Close() // what was in it is of no use any more
-	if s.named {
+	_ = s.file.Close() // each page was written at once
+	if s.named && !s.stays {
 		_ = os.Remove(s.file.Name())
 	}
 	s.file = nil

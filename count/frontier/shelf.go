@@ -27,7 +27,8 @@ type shelf struct {
 	ctx     context.Context // of the round
 	store   *store
 	scratch *scratch
-	limit   int64 // of the store
+	ledger  *ledger // of what is kept when the count is stopped; nil for none
+	limit   int64   // of the store
 
 	mu     sync.Mutex
 	groups []group             // of this round that are not put off
@@ -41,6 +42,7 @@ type shelf struct {
 type slot struct {
 	parts  [][]uint64 // in memory
 	pieces []piece    // on disk
+	told   int        // so many of these are in the ledger
 	words  int
 }
 
@@ -304,6 +306,11 @@ func (s *shelf) relieve(need int64) (freed int64) {
 		}
 		freed += s.putOffSome()
 	}
+	return freed + s.send()
+}
+
+// send sends all buckets to disk, and says how many bytes of memory they had.
+func (s *shelf) send() (freed int64) {
 	for _, g := range s.groups {
 		for _, slot := range s.slots(g) {
 			for _, part := range slot.parts {
@@ -332,7 +339,13 @@ func (s *shelf) forget(slot *slot) int64 {
 // putOffSome puts off a part of the groups, the last ones, and says how many bytes of memory
 // they had.
 func (s *shelf) putOffSome() (freed int64) {
-	for range (len(s.groups) + 15) / 16 {
+	some := min((len(s.groups)+15)/16, len(s.groups)-1)
+	if s.ledger != nil && s.ledger.begun && some > 0 {
+		// Before their pages are used again: nothing else is new.
+		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-some]
+		s.ledger.unless(s.ledger.tell(nil))
+	}
+	for range some {
 		freed += s.putOff()
 	}
 	return freed
@@ -390,8 +403,10 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 		at += copy(chunk[at:], part)
 	}
 	freed := s.forget(slot)
-	s.scratch.free(slot.pieces)
-	slot.pieces = nil
+	if s.ledger == nil || !s.ledger.begun { // else they may be needed once more
+		s.scratch.free(slot.pieces)
+		slot.pieces = nil
+	}
 	s.mu.Unlock()
 	s.store.credit(freed)
 	classes := 0
@@ -451,13 +466,17 @@ func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joi
 	return c.joinLayers(ctx, left, right, at, times, joins)
 }
 
-// close gives up all that is left.
-func (s *shelf) close() {
+// close gives up all that is left, on disk as well if the round is done.
+func (s *shelf) close(done bool) {
 	freed := int64(0)
 	s.mu.Lock()
 	for _, g := range s.groups {
 		for _, slot := range s.slots(g) {
 			freed += s.forget(slot)
+			if done {
+				s.scratch.free(slot.pieces)
+				slot.pieces = nil
+			}
 		}
 	}
 	s.mu.Unlock()

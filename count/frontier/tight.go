@@ -23,11 +23,11 @@ import (
 
 // tight goes on with a strand whose next step failed, in parts if that was for want of memory.
 func (d *descent) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
-	parts := d.parts(s, next, b, err)
-	if parts == nil {
+	v, parted := d.parts(s, next, b, err)
+	if !parted {
 		return err
 	}
-	return d.inTurn(ctx, next, s, parts)
+	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
 }
 
 // What is below a part may be swept up to three times, so that a count in far too little memory
@@ -42,11 +42,11 @@ const (
 // as good as any.
 const mostPart = 70
 
-// parts are those of a branch that failed for want of memory; nil if it did not, or if there
-// are none.
-func (d *descent) parts(s *strand, next int, b branch, err error) []branch {
+// parts is by which vertex a branch goes in parts that failed for want of memory, if it did and
+// there is one.
+func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
 	if !errors.Is(err, ErrMemory) || b.lent || s.layer.states <= d.leaf || d.worn() {
-		return nil
+		return 0, false
 	}
 	front := d.half.frontAt(s.steps + 1)
 	states, all := d.half.steps[s.steps].ahead(s.layer, b, len(front))
@@ -56,30 +56,35 @@ func (d *descent) parts(s *strand, next int, b branch, err error) []branch {
 			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].vertex)
 		}
 	}
-	best, least := int32(-1), all
+	least := all
 	for _, v := range vertices {
 		most := slices.Max(states[slices.Index(front, v)][:])
 		if most < least {
-			best, least = v, most
+			best, least, parted = v, most, true
 		}
 		if 100*least <= mostPart*all {
 			break
 		}
 	}
-	if best < 0 {
-		return nil
-	}
+	return best, parted
+}
+
+// split is a branch in parts, by the degree of a vertex after a strand's next step. They may
+// stand for the branch.
+func (d *descent) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
+	front := d.half.frontAt(s.steps + 1)
+	states, all := d.half.steps[s.steps].ahead(s.layer, b, len(front))
 	var parts []branch
 	for degree := range uint8(3) {
 		mask, value := d.half.mask(best, degree, s.steps+1)
 		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
 		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
-		part.parted = true
-		part.share = b.share * float64(states[slices.Index(front, best)][degree]) / float64(all)
+		part.parted, part.in = true, degree
+		part.share = b.share * float64(states[slices.Index(front, best)][degree]) / float64(max(1, all))
 		parts = append(parts, part)
 	}
-	return parts
+	return d.enter(trailMark{Split: true, At: s.steps, Vertex: best}, b.path, parts, inner)
 }
 
 // fewTold is how many classes are looked at, at most, to tell how a layer parts.
