@@ -178,6 +178,9 @@ func TestLedger(t *testing.T) {
 // TestLedgerBoard stops closed tours of 6×8 again and again, in memory and on a disk that are
 // too small for one round, and goes on with others. Not much is made twice.
 func TestLedgerBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
 	r := rand.New(rand.NewPCG(30, 10))
 	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
 	descending(t, p, 10000, 2, sheared(6, 8, 2, 3))
@@ -217,6 +220,9 @@ func TestLedgerBoard(t *testing.T) {
 // TestLargerRounds: with a ledger and much disk, rounds grow, and there are fewer of them. What
 // they make again is about what was told.
 func TestLargerRounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
 	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
 	descending(t, p, 10000, 2, sheared(6, 8, 2, 3))
 	if err := p.promise(); err != nil {
@@ -245,6 +251,9 @@ func TestLargerRounds(t *testing.T) {
 // TestBadLedgers: what is no ledger of the round is refused in a line and left as it is; a torn
 // last line, and a scratch file that is gone or was changed, are made anew.
 func TestBadLedgers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
 	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
 	descending(t, p, 1000, 2, sheared(6, 8, 2, 3))
 	if err := p.promise(); err != nil {
