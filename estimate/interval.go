@@ -99,7 +99,7 @@ func (t *tally) doubt() string {
 	case t.share() > maxShare:
 		return fmt.Sprintf("one probe has %.0f %% of the weight of all, and more than %.0f %% means that heavier ones are missing", 100*t.share(), 100*maxShare)
 	case t.effective() < minEffective:
-		return fmt.Sprintf("the weights are so uneven that they are worth %.0f equal ones, and it takes %d at least", t.effective(), minEffective)
+		return fmt.Sprintf("the weights are so uneven that the effective sample size is %.0f, and it takes %d at least", t.effective(), minEffective)
 	}
 	return ""
 }

@@ -51,7 +51,7 @@ type Estimated struct {
 	Trial      int64   `json:"trial,omitempty" doc:"Probes before those of the estimate, that said how many it takes"`
 	Probes     int64   `json:"probes"`
 	Successes  int64   `json:"successes" doc:"Probes that made a tour"`
-	Effective  float64 `json:"effective" doc:"As many probes of equal weight would be worth as much"`
+	Effective  float64 `json:"effective" doc:"Effective sample size: so many probes of equal weight would tell as much (Kish 1965)"`
 	Largest    float64 `json:"largest" doc:"The largest weight's share of the sum"`
 	Stopped    string  `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 
@@ -195,7 +195,7 @@ func (q asked) estimateNotes(as tour.Convention, e estimate.Estimate) []string {
 	}
 	lines := []string{
 		what + "; estimate and 95 % confidence interval",
-		fmt.Sprintf("method %s, seed %d: %d of %s at random made a tour; they are worth as much as %s of equal weight",
+		fmt.Sprintf("method %s, seed %d: %d of %s at random made a tour; effective sample size %s",
 			e.Method, e.Seed, e.Successes, Plural(e.Probes, "walk"), round3(e.Effective)),
 	}
 	if e.Trial > 0 {
