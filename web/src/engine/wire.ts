@@ -382,7 +382,7 @@ export interface Estimated extends About, VerdictPart, Why {
   probes: number;
   /** Probes that made a tour. */
   successes: number;
-  /** As many probes of equal weight would be worth as much. */
+  /** Effective sample size: so many probes of equal weight would tell as much (Kish 1965). */
   effective: number;
   /** The largest weight's share of the sum. */
   largest: number;
