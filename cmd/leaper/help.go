@@ -64,8 +64,9 @@ func explain(root *cobra.Command) {
 		cmd.Long = long(cmd)
 		help(cmd, args)
 	})
+	colours := strings.Join(draw.ColourNames(), ", ")
 	for _, cmd := range everyCommand(root) {
-		describe(cmd, textOf(cmd), "{colours}", strings.Join(draw.ColourNames(), ", "))
+		describe(cmd, textOf(cmd), "{colours}", colours)
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "print this help"
 	}

@@ -134,8 +134,11 @@ const againOf = 1 << 10
 // until the vertices that tell these apart have settled, it sweeps all, and with each pair
 // that has settled three tenths of what it swept before, with a single vertex four.
 func (p *Decomposition) sweptAgain(rounds uint64) (uint64, error) {
+	if rounds < 2 {
+		return 0, nil
+	}
 	parting, err := p.parting()
-	if err != nil || rounds < 2 {
+	if err != nil {
 		return 0, err
 	}
 	states := uint64(0)

@@ -31,10 +31,16 @@ func (p *Decomposition) Expected() Expected {
 		OnCut: float64(p.expect), States: float64(p.states), Transitions: float64(p.work), Memory: float64(p.bytes()),
 		Sampled: p.rate > 0,
 	}
-	if e.Sampled {
-		e.Seconds = (e.Transitions + joinWork*e.OnCut) / p.rate
-	}
+	e.Seconds = p.seconds(e)
 	return e
+}
+
+// seconds is how long transitions and joins take; 0 if no sample has told.
+func (p *Decomposition) seconds(e Expected) float64 {
+	if !e.Sampled {
+		return 0
+	}
+	return (e.Transitions + joinWork*e.OnCut) / p.rate
 }
 
 // worthSampling is the work of a count from which on it is sampled to say what it takes.
@@ -89,9 +95,7 @@ func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, err
 	}
 	again, err := p.madeAgain(e.Rounds)
 	e.Transitions *= 1 + again
-	if e.Sampled {
-		e.Seconds = (e.Transitions + joinWork*e.OnCut) / p.rate
-	}
+	e.Seconds = p.seconds(e)
 	return e, err
 }
 

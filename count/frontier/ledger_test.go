@@ -175,6 +175,17 @@ func TestLedger(t *testing.T) {
 	}
 }
 
+// turnedPlan is a plan of closed tours of 6×8 by descents, with such a leaf.
+func turnedPlan(t *testing.T, leaf int64) *Decomposition {
+	t.Helper()
+	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
+	descending(t, p, leaf, 2, sheared(6, 8, 2, 3))
+	if err := p.promise(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestLedgerBoard stops closed tours of 6×8 again and again, in memory and on a disk that are
 // too small for one round, and goes on with others. Not much is made twice.
 func TestLedgerBoard(t *testing.T) {
@@ -182,11 +193,7 @@ func TestLedgerBoard(t *testing.T) {
 		t.Skip("some seconds; TestLedger is the short form")
 	}
 	r := rand.New(rand.NewPCG(30, 10))
-	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
-	descending(t, p, 10000, 2, sheared(6, 8, 2, 3))
-	if err := p.promise(); err != nil {
-		t.Fatal(err)
-	}
+	p := turnedPlan(t, 10000)
 	p.expect = 1 // as if it were small
 	most := []Options{{Memory: 24 << 20, ScratchSize: 12 << 20}, {Memory: 30 << 20, ScratchSize: 40 << 20}, {Memory: 1 << 30, ScratchSize: 1 << 30}}
 	_, once, err := p.Count(t.Context(), Options{Threads: 2, Memory: 1 << 30})
@@ -223,11 +230,7 @@ func TestLargerRounds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some seconds; TestLedger is the short form")
 	}
-	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
-	descending(t, p, 10000, 2, sheared(6, 8, 2, 3))
-	if err := p.promise(); err != nil {
-		t.Fatal(err)
-	}
+	p := turnedPlan(t, 10000)
 	p.work = mostRounds * roundWork
 	rounds := map[string]int{}
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "a.round")} {
@@ -254,11 +257,7 @@ func TestBadLedgers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some seconds; TestLedger is the short form")
 	}
-	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
-	descending(t, p, 1000, 2, sheared(6, 8, 2, 3))
-	if err := p.promise(); err != nil {
-		t.Fatal(err)
-	}
+	p := turnedPlan(t, 1000)
 	s := newStopped(t, p, 10)
 	opts := Options{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}
 	for most := int64(100000); ; most += 100000 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
+	"strings"
 	"unsafe"
 
 	"leaper/internal/fault"
@@ -43,6 +44,9 @@ type scratch struct {
 // pageWords is the size of a page: 64 KiB.
 const pageWords = 1 << 13
 
+// scratchName is how the names of scratch files begin.
+const scratchName = "leaper-scratch-"
+
 // piece is some words on a page, and a checksum of them: a disk may give back something
 // else than it was given, and no number may come of that.
 type piece struct {
@@ -74,7 +78,7 @@ func (s *scratch) make() error {
 
 // open makes the file.
 func (s *scratch) open() error {
-	file, err := os.CreateTemp(s.folder, "leaper-scratch-*")
+	file, err := os.CreateTemp(s.folder, scratchName+"*")
 	if err != nil {
 		return s.fails(err)
 	}
@@ -88,8 +92,16 @@ func (s *scratch) open() error {
 	return nil
 }
 
-// adopt takes a file that was there, with pieces that are needed.
+// adopt takes a file that was there, with pieces that are needed. It is written to, and removed
+// in the end; so it has to be a scratch file by its name, whatever a ledger says.
 func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
+	what, err := os.Lstat(path)
+	if err != nil {
+		return err
+	}
+	if !what.Mode().IsRegular() || !strings.HasPrefix(what.Name(), scratchName) {
+		return fault.New(ErrScratch, "%s is no scratch file", path)
+	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return err

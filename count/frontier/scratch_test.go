@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"errors"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -118,5 +119,33 @@ func TestChangedScratch(t *testing.T) {
 	}
 	if _, err := s.read(pieces[1:], words); !errors.Is(err, ErrScratch) {
 		t.Errorf("the second page: %v", err)
+	}
+}
+
+// TestAdoptsItsOwn: whatever a ledger names, only a scratch file is taken over, and removed in
+// the end.
+func TestAdoptsItsOwn(t *testing.T) {
+	folder := t.TempDir()
+	mine, own, link := filepath.Join(folder, "mine.txt"), filepath.Join(folder, scratchName+"1"), filepath.Join(folder, scratchName+"2")
+	for _, path := range []string{mine, own} {
+		if err := os.WriteFile(path, []byte("words"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(mine, link); err != nil {
+		t.Skip(err)
+	}
+	for path, want := range map[string]error{mine: ErrScratch, link: ErrScratch, folder: ErrScratch, filepath.Join(folder, "none"): fs.ErrNotExist, own: nil} {
+		s := newScratch(folder, 1<<30)
+		if err := s.adopt(path, nil); !errors.Is(err, want) {
+			t.Errorf("%s: %v; want %v", path, err, want)
+		}
+		s.close()
+	}
+	if text, err := os.ReadFile(mine); err != nil || string(text) != "words" {
+		t.Errorf("a file of another kind has %q, %v", text, err)
+	}
+	if _, err := os.Lstat(own); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a scratch file stays: %v", err)
 	}
 }
