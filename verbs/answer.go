@@ -1,6 +1,9 @@
 package verbs
 
 import (
+	"fmt"
+	"strings"
+
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
@@ -183,4 +186,15 @@ func holesOf(b *board.Board) []string {
 		names[i] = b.Name(h)
 	}
 	return names
+}
+
+// words say what an answer is about.
+func (a About) words() string {
+	text := fmt.Sprintf("%ss of %s on %s", tourName(a.Kind), a.Piece, a.Board)
+	for _, more := range []string{a.Topology, strings.Join(a.Holes, ","), a.From, a.To} {
+		if more != "" {
+			text += " " + more
+		}
+	}
+	return text
 }

@@ -202,13 +202,13 @@ func (c *Counting) answer(n count.Count) (*Counted, error) {
 	out.Count = number.String()
 	out.Verdict = verdict(verdictOf(number), out.Count+" "+c.counted(c.opts.As))
 	if number.Sign() == 0 {
-		out.Why = c.why(c.zero())
+		out.Why = c.why(zero(c.asked))
 	}
 	return out, nil
 }
 
 // zero is why there is nothing to count, as far as it is known.
-func (q asked) zero() *exist.Reason {
+func zero(q asked) *exist.Reason {
 	if q.file == nil {
 		if v, r := exist.Known(q.graph, q.ask); v == exist.None {
 			return r
@@ -292,18 +292,8 @@ func (c *Counting) What() string { return c.counted(c.opts.As) }
 // What says what the number counts.
 func (n *Counted) What() string { return n.what }
 
-// leastMemory is the least that a program can be held to.
-const leastMemory = 64 << 20
-
-// ofProcess is what a count may take of the memory of a program: the program's own
-// code and data stay, the garbage collector needs some room to work in, and
-// threads have stacks.
-func ofProcess(program Bytes) (int64, error) {
-	switch {
-	case program == 0:
-		return 0, nil
-	case program < leastMemory:
-		return 0, value("memory", int64(program), "a count needs 64MiB at least")
-	}
-	return int64(program - program/16 - 44<<20), nil
+// CountedFile is an exact number, or why there is none.
+type CountedFile struct {
+	AboutFile
+	*Counted
 }

@@ -32,7 +32,7 @@ func (p *Picturing) readBoard() (err error) {
 	}
 	if p.of == ofPuzzle {
 		if err == nil {
-			p.graph = p.solving.puzzle.Graph
+			p.graph = p.solving.Graph()
 		}
 		return err
 	}

@@ -105,7 +105,7 @@ func (q *Estimate) Read(most Limits) (Work, error) {
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {
 			return nil, stopped
 		}
-		out := a.estimated(opts, e, stopped)
+		out := estimated(a, opts, e, stopped)
 		if errors.Is(stopped, context.Canceled) && !e.Exact {
 			return out, context.Canceled
 		}
@@ -125,7 +125,7 @@ func estimateProgress(p estimate.Progress) Progress {
 }
 
 // estimated is an estimate in words and numbers; stopped is what ended it early.
-func (q asked) estimated(opts estimate.Options, e estimate.Estimate, stopped error) *Estimated {
+func estimated(q asked, opts estimate.Options, e estimate.Estimate, stopped error) *Estimated {
 	out := &Estimated{
 		About: q.about(), As: opts.As.String(), Confidence: estimate.Confidence, Exact: e.Exact,
 		Trusted: e.Trusted || e.Exact, Doubt: e.Doubt, Method: e.Method.String(), Seed: e.Seed, Within: opts.Within,
@@ -135,8 +135,8 @@ func (q asked) estimated(opts estimate.Options, e estimate.Estimate, stopped err
 		out.Why, out.Stopped = q.why(e.Why), ""
 	}
 	out.Estimate, out.Low, out.High, _ = estimateNumbers(e, opts.As)
-	out.notes = q.estimateNotes(opts.As, e)
-	v, line := e.Verdict, q.noEstimate(e, stopped)
+	out.notes = estimateNotes(q, opts.As, e)
+	v, line := e.Verdict, noEstimate(q, e, stopped)
 	if line == "" {
 		line = fmt.Sprintf("%s, from %s to %s: %s", out.Estimate, out.Low, out.High, strings.Join(out.notes, "; "))
 	} else if stopped != nil {
@@ -183,7 +183,7 @@ func estimateNumbers(e estimate.Estimate, as tour.Convention) (value, low, high 
 
 // estimateNotes says in words what was estimated, how, and how much to trust it, a
 // line each.
-func (q asked) estimateNotes(as tour.Convention, e estimate.Estimate) []string {
+func estimateNotes(q asked, as tour.Convention, e estimate.Estimate) []string {
 	what := q.counted(as)
 	switch {
 	case e.Exact && e.Verdict == exist.None:
@@ -217,7 +217,7 @@ func round3(x float64) string {
 
 // noEstimate is the verdict on an estimate that is not what was asked for, or
 // none at all; "" on any other. Stopped is what ended it early.
-func (q asked) noEstimate(e estimate.Estimate, stopped error) string {
+func noEstimate(q asked, e estimate.Estimate, stopped error) string {
 	switch {
 	case e.Exact || errors.Is(stopped, context.Canceled):
 	case stopped != nil && e.Verdict == exist.Found:

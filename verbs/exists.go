@@ -94,7 +94,7 @@ func (q *Exists) known() *Existence {
 		return nil
 	}
 	if v, why := exist.Known(a.graph, a.ask); v != exist.Undecided {
-		return a.existence(v, why, byTheorem)
+		return existence(a, v, why, byTheorem)
 	}
 	return nil
 }
@@ -120,17 +120,17 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 		}
 		switch {
 		case timeUp(err):
-			return d.existence(exist.Undecided, limitReached(), ""), nil
+			return existence(d.asked, exist.Undecided, limitReached(), ""), nil
 		case err != nil:
 			return nil, err
 		case v != exist.Undecided && why.Rule == "theorem":
-			return d.existence(v, why, byTheorem), nil
+			return existence(d.asked, v, why, byTheorem), nil
 		case v != exist.Undecided:
-			return d.existence(v, why, "certificate"), nil
+			return existence(d.asked, v, why, "certificate"), nil
 		case why != nil:
-			return d.existence(v, why, ""), nil
+			return existence(d.asked, v, why, ""), nil
 		case d.method == byTheorem:
-			return d.existence(v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate tells"}, ""), nil
+			return existence(d.asked, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate tells"}, ""), nil
 		}
 	}
 	a, err := d.search(ctx)
@@ -149,11 +149,11 @@ func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
 		v, why, err := exist.DecideGraph(ctx, d.file.Adjacency, d.ask, exist.Effort{})
 		switch {
 		case timeUp(err):
-			return &ExistenceFile{d.aboutFile(), d.existence(exist.Undecided, limitReached(), "")}, nil
+			return &ExistenceFile{d.aboutFile(), existence(d.asked, exist.Undecided, limitReached(), "")}, nil
 		case err != nil:
 			return nil, err
 		case v != exist.Undecided:
-			return &ExistenceFile{d.aboutFile(), d.existence(v, why, "certificate")}, nil
+			return &ExistenceFile{d.aboutFile(), existence(d.asked, v, why, "certificate")}, nil
 		}
 	}
 	a, err := find.Graph(ctx, d.file.Adjacency, d.ask, by)
@@ -167,11 +167,11 @@ func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
 func (d *decision) searched(a find.Answer) *Existence {
 	switch {
 	case a.Verdict == exist.Found:
-		return d.existence(a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
+		return existence(d.asked, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
 	case a.Verdict == exist.None && a.Why.Rule != "search":
-		return d.existence(a.Verdict, a.Why, "certificate")
+		return existence(d.asked, a.Verdict, a.Why, "certificate")
 	}
-	return d.existence(a.Verdict, a.Why, bySearch)
+	return existence(d.asked, a.Verdict, a.Why, bySearch)
 }
 
 const (
@@ -230,19 +230,19 @@ func (d *decision) countsNone(ctx context.Context) (bool, error) {
 }
 
 // existence is a decision in words: "no: 3x8 has no closed knight's tour: …".
-func (q asked) existence(v exist.Verdict, r *exist.Reason, by string) *Existence {
+func existence(q asked, v exist.Verdict, r *exist.Reason, by string) *Existence {
 	if v == exist.Undecided {
 		by = ""
 	}
 	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
 	return &Existence{
 		About: q.about(), Why: q.why(r), Answer: word, Method: by,
-		Verdict: verdict(v, fmt.Sprintf("%s: %s: %s", word, q.so(v), reason(r))),
+		Verdict: verdict(v, fmt.Sprintf("%s: %s: %s", word, so(q, v), reason(r))),
 	}
 }
 
 // so says what is so: "3x8 has no closed knight's tour".
-func (q asked) so(v exist.Verdict) string {
+func so(q asked, v exist.Verdict) string {
 	has := q.what() + " has"
 	if q.file == nil {
 		has = strings.Replace(q.graph.Board().String(), ", ", " with ", 1) + " has"
@@ -267,4 +267,10 @@ func (q asked) so(v exist.Verdict) string {
 		return fmt.Sprintf("%s no %s", has, what)
 	}
 	return fmt.Sprintf("it is not known whether %s %s", has, article(what))
+}
+
+// ExistenceFile says whether there is a tour, and why.
+type ExistenceFile struct {
+	AboutFile
+	*Existence
 }

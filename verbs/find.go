@@ -237,3 +237,11 @@ func StepsLine(s *list.Stats) string {
 	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; %d tests after the last tour",
 		s.Steps, s.Retreats, s.Tests, s.Pruned, s.After)
 }
+
+// FoundFile is a tour, or why there is none.
+type FoundFile struct {
+	AboutFile
+	*Found
+	Tour    *FileTour `json:"tour,omitempty"`
+	Partial []int64   `json:"partial,omitempty"`
+}

@@ -74,3 +74,19 @@ func (l Limits) room(bytes int64) error {
 	}
 	return l.Room(bytes)
 }
+
+// leastMemory is the least that a program can be held to.
+const leastMemory = 64 << 20
+
+// ofProcess is what a count may take of the memory of a program: the program's own
+// code and data stay, the garbage collector needs some room to work in, and
+// threads have stacks.
+func ofProcess(program Bytes) (int64, error) {
+	switch {
+	case program == 0:
+		return 0, nil
+	case program < leastMemory:
+		return 0, value("memory", int64(program), "a count needs 64MiB at least")
+	}
+	return int64(program - program/16 - 44<<20), nil
+}

@@ -342,3 +342,10 @@ func (l *Listing) Leaps() bool { return l.leaps }
 
 // Steps is what the search did.
 func (l *Listing) Steps() *list.Stats { return &l.steps }
+
+// ToursFile is some tours of a listing.
+type ToursFile struct {
+	AboutFile
+	List []FileTour `json:"tours"`
+	*Tours
+}

@@ -77,15 +77,6 @@ func (p *portrait) head() string {
 	return fmt.Sprintf("%s of %s, drawn evenly", Plural(p.Tours, tourName(p.Kind)), p.graph)
 }
 
-// tourName is what a tour of a kind is called.
-func tourName(kind string) string {
-	k, err := pick(kind, tour.ParseKind)
-	if err != nil {
-		return "tour"
-	}
-	return k.String()
-}
-
 // chart puts a chart on the page.
 func (p *portrait) chart(c draw.Chart, x, y, width, height int64) error {
 	c.Width, c.Height = int32(width*draw.Unit/portraitUnit), int32(height*draw.Unit/portraitUnit)

@@ -110,36 +110,6 @@ func Vertices(t tour.Tour) []int64 {
 	return list
 }
 
-// Answers about a file's graph are those about a board, but for what they are about
-// and how tours are written.
-
-// FoundFile is a tour, or why there is none.
-type FoundFile struct {
-	AboutFile
-	*Found
-	Tour    *FileTour `json:"tour,omitempty"`
-	Partial []int64   `json:"partial,omitempty"`
-}
-
-// ToursFile is some tours of a listing.
-type ToursFile struct {
-	AboutFile
-	List []FileTour `json:"tours"`
-	*Tours
-}
-
-// CountedFile is an exact number, or why there is none.
-type CountedFile struct {
-	AboutFile
-	*Counted
-}
-
-// ExistenceFile says whether there is a tour, and why.
-type ExistenceFile struct {
-	AboutFile
-	*Existence
-}
-
 // what is what is asked about: "knight on 8x8".
 func (q asked) what() string {
 	if q.file != nil {

@@ -128,7 +128,7 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 	case stopped == nil:
 		out.Verdict = verdict(exist.Found, fmt.Sprintf("%s of %s%s, drawn evenly from %s; seed %d", s.drawn(), s.graph, s.ends(), s.from(), s.opts.Seed))
 	case errors.Is(stopped, sample.ErrNone):
-		out.Why = s.why(s.zero())
+		out.Why = s.why(zero(s.asked))
 		out.Verdict = verdict(exist.None, s.none(out.Reason))
 	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
 		out.Stopped = stoppedBy(stopped)

@@ -49,7 +49,7 @@ func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 
 // jobOf is a job of a question that has been read: the same question gives the same
 // name, whoever asks.
-func (q asked) jobOf(verb, what string, identity, spec any) work.Job {
+func jobOf(q asked, verb, what string, identity, spec any) work.Job {
 	sum := sha256.Sum256(jsonOf(identity))
 	size := q.graph.Board().Size()
 	if len(size) > 20 {
@@ -67,7 +67,7 @@ func jsonOf(v any) json.RawMessage {
 }
 
 // plainly is the question in full, in words that any adapter reads.
-func (q asked) plainly() Question {
+func plainly(q asked) Question {
 	b := q.graph.Board()
 	out := Question{
 		Place{Board: b.Size(), Topology: b.Topology().String(), Piece: q.graph.Piece().String()},

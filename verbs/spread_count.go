@@ -29,7 +29,7 @@ type unitSum struct {
 // memory that was asked for.
 func (u *Units) job() work.Job {
 	s := u.rec.Subject
-	j := u.jobOf(countTasks, "count of "+s.String(), count.About(u.graph, u.ask), s)
+	j := jobOf(u.asked, countTasks, "count of "+s.String(), count.About(u.graph, u.ask), s)
 	j.Key = keyOf(s)
 	return j
 }
@@ -43,7 +43,7 @@ func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
 	if !is {
 		return nil, nil
 	}
-	name := c.jobOf(countTasks, "", count.About(c.graph, c.ask), nil).Name
+	name := jobOf(c.asked, countTasks, "", count.About(c.graph, c.ask), nil).Name
 	job, found, err := known.Known(ctx, name)
 	if err != nil || !found {
 		return nil, err

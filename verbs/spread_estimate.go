@@ -18,11 +18,11 @@ const blocksAtLeast = 8
 
 // job is the estimate as a job, and runs its blocks.
 func (q *Estimate) elsewhere(a asked, opts estimate.Options) estimate.Elsewhere {
-	plain := Estimate{Question: a.plainly(), Method: opts.Method.String(), Probes: opts.Probes, Within: Share(opts.Within), Seed: opts.Seed}
+	plain := Estimate{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: Share(opts.Within), Seed: opts.Seed}
 	if plain.Seed == 0 {
 		plain.Seed = 1
 	}
-	job := a.jobOf(estimateTasks, "estimate of "+a.counted(opts.As), plain, plain)
+	job := jobOf(a, estimateTasks, "estimate of "+a.counted(opts.As), plain, plain)
 	return func(ctx context.Context, from, to int64, done func(int64, estimate.Tally) error) error {
 		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t work.Task, r work.Result) error {
 			list, err := readResult(t, r, func(list []estimate.Tally) error {

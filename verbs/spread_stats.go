@@ -49,8 +49,8 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a asked, rule warnsdorff
 	if err != nil || sum.Fixed {
 		return sum, err
 	}
-	plain := StatsWarnsdorff{Question: a.plainly(), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
-	job := a.jobOf(walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.graph, rule.Ties), plain, plain)
+	plain := StatsWarnsdorff{Question: plainly(a), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
+	job := jobOf(a, walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.graph, rule.Ties), plain, plain)
 	sum = odds.Walks{Seed: opts.Seed}
 	squares := a.graph.Board().Squares()
 	err = tried(ctx, q.Runner, job, opts, func(w odds.Walks, trials int64) error { return w.Check(opts.Seed, trials, squares) }, sum.Add)
@@ -104,8 +104,8 @@ func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.
 		return one, err
 	}
 	a := asked{graph: g, ask: tour.Ask{Kind: tour.Closed}}
-	plain := StatsNeural{Place: a.plainly().Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
-	job := a.jobOf(networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
+	plain := StatsNeural{Place: plainly(a).Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
+	job := jobOf(a, networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
 	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
 	err = tried(ctx, q.Runner, job, opts, func(n odds.Networks, trials int64) error { return n.Check(opts.Seed, trials, one.Neurons) }, sum.Add)
 	return sum, err

@@ -63,7 +63,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 		out.Sentence += ": there are no moves, and so no lines"
 	}
 	if sum.Sign() == 0 {
-		out.Why = c.why(c.zero())
+		out.Why = c.why(zero(c.asked))
 	}
 	return out, nil
 }
@@ -89,7 +89,7 @@ func (c *Counting) bySymmetry(ctx context.Context) (*Counted, error) {
 	out.Count = all.String()
 	out.Verdict = verdict(verdictOf(all), out.Count+" "+c.counted(c.opts.As)+", by symmetry")
 	if all.Sign() == 0 {
-		out.Why = c.why(c.zero())
+		out.Why = c.why(zero(c.asked))
 	}
 	return out, nil
 }

@@ -83,17 +83,6 @@ func readUses(text string, q asked) (*draw.Uses, error) {
 	return u, agree(u, q.graph, q.ask)
 }
 
-// words say what an answer is about.
-func (a About) words() string {
-	text := fmt.Sprintf("%ss of %s on %s", tourName(a.Kind), a.Piece, a.Board)
-	for _, more := range []string{a.Topology, strings.Join(a.Holes, ","), a.From, a.To} {
-		if more != "" {
-			text += " " + more
-		}
-	}
-	return text
-}
-
 // agree checks that the moves add up: a tour has so many, and each of them is there.
 func agree(u *draw.Uses, g *graph.Graph, ask tour.Ask) error {
 	moves := g.Board().Squares()

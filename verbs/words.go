@@ -106,7 +106,7 @@ func (q asked) contradiction() *exist.Reason {
 // of knight on 3x4".
 func (q asked) number(n *big.Int, as tour.Convention) string {
 	noun := as.String() + " " + q.ask.Kind.String()
-	if n.Cmp(one) != 0 {
+	if !n.IsInt64() || n.Int64() != 1 {
 		noun += "s"
 	}
 	return n.String() + " " + noun + fmt.Sprintf(" of %s%s", q.what(), q.ends())
@@ -182,4 +182,13 @@ func parseVectors(text string, rank int) ([][]int, error) {
 		return nil, fmt.Errorf("%d numbers do not make vectors of %d; write each move of the piece once, such as \"1,2 2,1 -1,2\"", len(fields), rank)
 	}
 	return list, nil
+}
+
+// tourName is what a tour of a kind is called.
+func tourName(kind string) string {
+	k, err := pick(kind, tour.ParseKind)
+	if err != nil {
+		return "tour"
+	}
+	return k.String()
 }
