@@ -46,7 +46,7 @@ type precedence struct {
 	after [][]graph.Vertex // of each vertex, what has to come before it; nil for a Problem
 }
 
-func precede(wants tour.Demands, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
+func precede(wants tour.Constraints, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
 	for _, b := range wants.Before {
 		pairs = append(pairs, [2]graph.Vertex{vertex(b.First), vertex(b.Then)})
 	}

@@ -63,7 +63,7 @@ func TestPrecedence(t *testing.T) {
 		if all == 4000 || len(before) == 0 || all == 0 && r.IntN(8) > 0 {
 			continue
 		}
-		ask.Demands = &tour.Demands{Before: before}
+		ask.Constraints = &tour.Constraints{Before: before}
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(b))
 		met[fmt.Sprintf("%s %v", ask.Kind, len(want) > 0)]++
 		met[b.Topology().String()]++

@@ -45,11 +45,11 @@ func TestAgainstFiltering(t *testing.T) {
 		if count > 5000 || count == 0 && r.IntN(4) > 0 {
 			continue
 		}
-		demands := setup.RandomDemands(r, g, ask, tours)
+		demands := setup.RandomConstraints(r, g, ask, tours)
 		if demands == nil {
 			continue
 		}
-		ask.Demands = demands
+		ask.Constraints = demands
 		want := setup.Obeying(t, g, ask)
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
 		p, why, err := constraints.New(context.Background(), g, ask)

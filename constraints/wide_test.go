@@ -30,7 +30,7 @@ func TestWide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ask := tour.Ask{Kind: []tour.Kind{tour.Path, tour.Closed}[rng.IntN(2)], Demands: &tour.Demands{Numbers: []tour.Number{{Square: 0, Number: 1}}}}
+		ask := tour.Ask{Kind: []tour.Kind{tour.Path, tour.Closed}[rng.IntN(2)], Constraints: &tour.Constraints{Numbers: []tour.Number{{Square: 0, Number: 1}}}}
 		problem, why, err := New(t.Context(), g, ask)
 		if err != nil || why != nil {
 			continue

@@ -159,11 +159,11 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
-	case ask.Demanded()&understood != 0:
+	case ask.Constrained()&understood != 0:
 		return c.obeying(ctx, g, opts)
-	case ask.Demanded()&tour.OfSums != 0:
+	case ask.Constrained()&tour.OfSums != 0:
 		cannot = "magic tours"
-	case (opts.As == tour.Distinct || ask.Demanded() != 0) && method != Listing:
+	case (opts.As == tour.Distinct || ask.Constrained() != 0) && method != Listing:
 		counted, err := c.bySymmetries(ctx, g, opts)
 		switch {
 		case err == nil:
@@ -212,7 +212,7 @@ func (c Count) of(n *big.Int, as tour.Convention) Count {
 
 // bySymmetries counts tours up to symmetry, or those that have one.
 func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	if c.ask.Demanded() != 0 {
+	if c.ask.Constrained() != 0 {
 		return c.symmetric(ctx, g, opts)
 	}
 	n, err := distinct(ctx, g, c.ask, opts)

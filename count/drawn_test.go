@@ -270,7 +270,7 @@ func (w *drawnAsker) asks(g *graph.Graph, kind tour.Kind, tours [][]int, b drawn
 			}
 		}
 		w.met[want.String()] += len(kept)
-		w.demands(g, tour.Ask{Kind: kind, Demands: &tour.Demands{Symmetry: want}}, whole, kept, [...]int{len(kept), len(pairsKept), len(classesKept)})
+		w.demands(g, tour.Ask{Kind: kind, Constraints: &tour.Constraints{Symmetry: want}}, whole, kept, [...]int{len(kept), len(pairsKept), len(classesKept)})
 	}
 }
 

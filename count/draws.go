@@ -44,7 +44,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are not drawn, since a sweep cannot count them; list them")
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
-	case ask.Demands != nil && record != nil:
+	case ask.Constraints != nil && record != nil:
 		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and those that obey are counted anew; leave it out", record.Subject)
 	}
 	adj, err := g.Table(ctx)
@@ -53,7 +53,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	}
 	d := &Draws{adj: adj, number: new(big.Int)}
 	var numbers []*big.Int
-	if ask.Demands != nil {
+	if ask.Constraints != nil {
 		err = d.obeying(ctx, g, ask)
 	} else {
 		d.plan, numbers, err = drawnBy(ctx, g, ask, record)
@@ -85,13 +85,13 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 func Drawn(g *graph.Graph, ask tour.Ask) bool {
 	wants := ask.Wants()
 	oneWay := func(m tour.Move) bool { return m.OneWay }
-	return ask.Demanded()&^tour.OfMoves == 0 && !g.Directed() && g.Board().Squares() >= 4 && g.Fits(MaxSweep) == nil &&
+	return ask.Constrained()&^tour.OfMoves == 0 && !g.Directed() && g.Board().Squares() >= 4 && g.Fits(MaxSweep) == nil &&
 		!slices.ContainsFunc(wants.Use, oneWay) && !slices.ContainsFunc(wants.Avoid, oneWay)
 }
 
 // Contradicted says whether a look shows that nothing obeys the numbers and moves of an ask.
 func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, error) {
-	if ask.Demanded()&understood == 0 {
+	if ask.Constrained()&understood == 0 {
 		return false, nil
 	}
 	_, why, err := constraints.New(ctx, g, ask.With(understood))

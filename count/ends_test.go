@@ -36,14 +36,14 @@ func TestGivenEnds(t *testing.T) {
 					if !setup.Nightly() && number > 1 && number < n && (int64(s)+number)%6 != 0 {
 						continue
 					}
-					asks := []tour.Ask{{Kind: kind, Demands: &tour.Demands{Numbers: []tour.Number{{Square: s, Number: number}}}}}
+					asks := []tour.Ask{{Kind: kind, Constraints: &tour.Constraints{Numbers: []tour.Number{{Square: s, Number: number}}}}}
 					if other := (s + 3) % board.Square(n); other != s && number > 1 && s%3 == 0 {
 						first := tour.Number{Square: other, Number: 1}
 						asks = append(asks,
-							tour.Ask{Kind: kind, Demands: &tour.Demands{Numbers: append(slices.Clone(asks[0].Numbers), first)}},
-							tour.Ask{Kind: kind, From: tour.At(other), Demands: asks[0].Demands},
-							tour.Ask{Kind: kind, To: tour.At(other), Demands: asks[0].Demands},
-							tour.Ask{Kind: kind, From: tour.At(s), Demands: &tour.Demands{Numbers: []tour.Number{first}}})
+							tour.Ask{Kind: kind, Constraints: &tour.Constraints{Numbers: append(slices.Clone(asks[0].Numbers), first)}},
+							tour.Ask{Kind: kind, From: tour.At(other), Constraints: asks[0].Constraints},
+							tour.Ask{Kind: kind, To: tour.At(other), Constraints: asks[0].Constraints},
+							tour.Ask{Kind: kind, From: tour.At(s), Constraints: &tour.Constraints{Numbers: []tour.Number{first}}})
 					}
 					for _, ask := range asks {
 						if sweeps(t, g, ask) {

@@ -59,7 +59,7 @@ const maxFolds = 16
 // and the cause.
 func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
 	ask, _ = ask.Turned(g.Board())
-	if ask.Demanded() != tour.OfSymmetry || ask.Wants().Symmetry == tour.Asymmetric {
+	if ask.Constrained() != tour.OfSymmetry || ask.Wants().Symmetry == tour.Asymmetric {
 		return nil, fault.New(ErrMethod, "a sweep draws tours with a symmetry by that alone; list them")
 	}
 	if ask.Kind == tour.Open {

@@ -48,7 +48,7 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	list = []Having{{tour.Asymmetric, nil}}
 	for i, s := range wanted {
 		with := ask
-		with.Demands = &tour.Demands{Symmetry: s}
+		with.Constraints = &tour.Constraints{Symmetry: s}
 		n, err := count(i+1, with)
 		if err != nil {
 			return nil, nil, err

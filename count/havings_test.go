@@ -39,7 +39,7 @@ func listed(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention) map[
 			if want >= tour.Eulerian && ask.Kind != tour.Closed {
 				continue
 			}
-			ask := tour.Ask{Kind: ask.Kind, Demands: &tour.Demands{Symmetry: want}}
+			ask := tour.Ask{Kind: ask.Kind, Constraints: &tour.Constraints{Symmetry: want}}
 			if tour.Verify(g.Board(), g.Piece(), ask, one) == nil {
 				n[want.String()]++
 			}

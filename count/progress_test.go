@@ -22,7 +22,7 @@ func TestShareNeverGoesDown(t *testing.T) {
 		}
 		return s
 	}
-	with := func(kind tour.Kind, d tour.Demands) tour.Ask { return tour.Ask{Kind: kind, Demands: &d} }
+	with := func(kind tour.Kind, d tour.Constraints) tour.Ask { return tour.Ask{Kind: kind, Constraints: &d} }
 	edge := tour.Move{From: square("a1"), To: square("b3")}
 	oneWay := tour.Move{From: square("c3"), To: square("d5"), OneWay: true}
 	exact := func(ask tour.Ask, as tour.Convention) func(context.Context, count.Options) error {
@@ -36,10 +36,10 @@ func TestShareNeverGoesDown(t *testing.T) {
 		"open":            exact(tour.Ask{Kind: tour.Open}, tour.Directed),
 		"distinct":        exact(tour.Ask{Kind: tour.Closed}, tour.Distinct),
 		"distinct paths":  exact(tour.Ask{}, tour.Distinct),
-		"open without":    exact(with(tour.Open, tour.Demands{Avoid: []tour.Move{edge}}), tour.Directed),
-		"without one way": exact(with(tour.Closed, tour.Demands{Avoid: []tour.Move{oneWay}}), tour.Directed),
-		"asymmetric":      exact(with(tour.Closed, tour.Demands{Symmetry: tour.Asymmetric}), tour.Directed),
-		"any, distinct":   exact(with(tour.Closed, tour.Demands{Symmetry: tour.AnySymmetry}), tour.Distinct),
+		"open without":    exact(with(tour.Open, tour.Constraints{Avoid: []tour.Move{edge}}), tour.Directed),
+		"without one way": exact(with(tour.Closed, tour.Constraints{Avoid: []tour.Move{oneWay}}), tour.Directed),
+		"asymmetric":      exact(with(tour.Closed, tour.Constraints{Symmetry: tour.Asymmetric}), tour.Directed),
+		"any, distinct":   exact(with(tour.Closed, tour.Constraints{Symmetry: tour.AnySymmetry}), tour.Distinct),
 		"by symmetry": func(ctx context.Context, o count.Options) error {
 			_, _, err := count.BySymmetry(ctx, g, tour.Ask{Kind: tour.Closed}, o)
 			return err

@@ -64,7 +64,7 @@ func countsSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
 			if want >= tour.Eulerian && tour.Kind(kind) != tour.Closed || g.Board().Squares() > 20 && tour.Kind(kind) != tour.Closed || g.Board().Rank() != 2 && want > tour.Asymmetric {
 				continue
 			}
-			ask := tour.Ask{Kind: tour.Kind(kind), Demands: &tour.Demands{Symmetry: want}}
+			ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Symmetry: want}}
 			for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
 				if as == tour.Undirected && g.Directed() || want <= tour.Asymmetric && g.Board().Squares() > 20 {
 					continue

@@ -47,7 +47,7 @@ func TestSymmetricTours(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := demanded(b, f[2], f[3])
-		ask := tour.Ask{Kind: tour.Closed, Demands: &tour.Demands{Symmetry: want}}
+		ask := tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Symmetry: want}}
 		c, err := Exact(t.Context(), g, ask, Options{Method: Sweep, As: tour.Undirected, Memory: 1 << 30})
 		if err != nil {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func TestSymmetricClasses(t *testing.T) {
 		{"6x6", "knight", tour.Asymmetric, 1223}, {"10x10", "knight", tour.QuarterTurn, 415902}, {"10x10", "giraffe", tour.QuarterTurn, 50},
 		{"8x8", "knight", tour.QuarterTurn, 0}, {"8x8", "knight", tour.MirrorFalling, 0},
 	} {
-		ask := tour.Ask{Kind: tour.Closed, Demands: &tour.Demands{Symmetry: row.symmetry}}
+		ask := tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Symmetry: row.symmetry}}
 		c, err := Exact(t.Context(), setup.Graph(t, row.board, "plane", row.piece), ask, Options{Method: Sweep, As: tour.Distinct, Memory: 1 << 30})
 		if err != nil {
 			t.Fatal(err)

@@ -26,7 +26,7 @@ import (
 func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	ask = ask.Settled(g.Board())
 	v, why := known(g, ask.Plain())
-	if v == Found && ask.Demanded() != 0 {
+	if v == Found && ask.Constrained() != 0 {
 		return Undecided, nil
 	}
 	return v, why

@@ -26,10 +26,10 @@ type Theorem struct {
 // Decide applies the theorem: [Found] if it says that there is a tour, [None]
 // if it says that there is none, with the case of the theorem that this is;
 // [Undecided] where it says nothing. It answers only what stands in the theorem
-// itself; [Known] draws the conclusions. No theorem speaks of [tour.Demands]: with
+// itself; [Known] draws the conclusions. No theorem speaks of [tour.Constraints]: with
 // these it says nothing.
 func (t Theorem) Decide(g *graph.Graph, ask tour.Ask) (v Verdict, which string) {
-	if ask.Demanded() != 0 {
+	if ask.Constrained() != 0 {
 		return Undecided, ""
 	}
 	return t.decide(newQuestion(g, ask))

@@ -93,7 +93,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 
 // obeying asks the engine for what is asked.
 func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	switch kinds := ask.Demanded(); {
+	switch kinds := ask.Constrained(); {
 	case kinds == 0:
 		return engine(ctx, g, ask, opts)
 	case kinds&^understood == 0:

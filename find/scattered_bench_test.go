@@ -22,7 +22,7 @@ func BenchmarkScattered(b *testing.B) {
 			r := rand.New(rand.NewPCG(uint64(c.side), uint64(c.numbers)))
 			for b.Loop() {
 				for {
-					ask := tour.Ask{Demands: &tour.Demands{Numbers: scattered(r, int64(c.side), c.numbers)}}
+					ask := tour.Ask{Constraints: &tour.Constraints{Numbers: scattered(r, int64(c.side), c.numbers)}}
 					a, err := find.Find(context.Background(), g, ask, find.Options{})
 					if err != nil {
 						b.Fatal(err)

@@ -24,7 +24,7 @@ func TestSymmetricAgainstListing(t *testing.T) {
 				if want >= tour.Eulerian && tour.Kind(kind) != tour.Closed || g.Board().Rank() != 2 && want > tour.Asymmetric {
 					continue
 				}
-				ask := tour.Ask{Kind: tour.Kind(kind), Demands: &tour.Demands{Symmetry: want}}
+				ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Symmetry: want}}
 				n, err := list.Count(t.Context(), g, ask, list.Options{Limit: 1, Threads: 1})
 				if err != nil {
 					t.Fatal(err)
@@ -56,7 +56,7 @@ func TestSymmetricLarge(t *testing.T) {
 		{"9x10", tour.Closed, tour.MirrorLeftRight}, {"15x16", tour.Closed, tour.Bergholtian}, {"20x20", tour.Closed, tour.Eulerian},
 		{"9x9", tour.Path, tour.HalfTurn}, {"20x21", tour.Open, tour.HalfTurn}, {"20x20", tour.Closed, tour.AnySymmetry}, {"20x20", tour.Closed, tour.Asymmetric},
 	} {
-		ask := tour.Ask{Kind: row.kind, Demands: &tour.Demands{Symmetry: row.symmetry}}
+		ask := tour.Ask{Kind: row.kind, Constraints: &tour.Constraints{Symmetry: row.symmetry}}
 		a, err := find.Find(t.Context(), setup.Graph(t, row.board, "plane", "knight"), ask, find.Options{})
 		if err != nil || a.Verdict != exist.Found {
 			t.Errorf("%+v: %s, %v, %v", row, a.Verdict, a.Why, err)

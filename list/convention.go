@@ -56,7 +56,7 @@ func newFilter(ctx context.Context, p *problem) (*filter, error) {
 
 // seekReverse says which tours have a reverse that is listed too: see [tour.Ask.BothWays].
 func (f *filter) seekReverse() {
-	if f.opts.As != tour.Undirected || f.ask.Demands == nil {
+	if f.opts.As != tour.Undirected || f.ask.Constraints == nil {
 		return
 	}
 	_, some := f.ask.BothWays(int64(f.n))

@@ -36,7 +36,7 @@ func TestMixed(t *testing.T) {
 		if len(tours) == 2000 || len(tours) == 0 && r.IntN(4) > 0 {
 			continue
 		}
-		demands := setup.RandomDemands(r, g, ask, tours)
+		demands := setup.RandomConstraints(r, g, ask, tours)
 		if demands == nil {
 			continue
 		}
@@ -48,7 +48,7 @@ func TestMixed(t *testing.T) {
 				continue
 			}
 		}
-		if ask.Demands = demands; ask.Demanded() == 0 || ask.Kind == tour.Closed && demands.Sums != 0 && len(demands.Numbers) == 0 {
+		if ask.Constraints = demands; ask.Constrained() == 0 || ask.Kind == tour.Closed && demands.Sums != 0 && len(demands.Numbers) == 0 {
 			continue // magic numberings begin anywhere: see TestSums
 		}
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
@@ -60,7 +60,7 @@ func TestMixed(t *testing.T) {
 		if !slices.EqualFunc(got, want, slices.Equal) {
 			t.Fatalf("%s: %d tours listed, and filtering leaves %d", name, len(got), len(want))
 		}
-		drawn[fmt.Sprintf("%s %v", ask.Demanded(), len(want) > 0)]++
+		drawn[fmt.Sprintf("%s %v", ask.Constrained(), len(want) > 0)]++
 		for _, as := range []tour.Convention{tour.Undirected, tour.Distinct} {
 			if as == tour.Undirected && g.Directed() {
 				continue

@@ -197,7 +197,7 @@ func (p *problem) findEnds() {
 		// A closed tour that comes home from the end starts a move from there.
 		p.starts = slices.Clone(p.Moves.Out.Of(p.end))
 		slices.Sort(p.starts)
-	case p.ask.Kind == tour.Closed && p.ask.Demanded()&(tour.OfNumbers|tour.OfSums) == 0:
+	case p.ask.Kind == tour.Closed && p.ask.Constrained()&(tour.OfNumbers|tour.OfSums) == 0:
 		// It meets every square, so it may as well start on the first. With numbers or sums it
 		// is a numbering, which starts where they say.
 		p.starts = []graph.Vertex{0}

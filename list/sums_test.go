@@ -24,7 +24,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 		b := g.Board()
 		for kind := range tour.KindNames() {
 			for sums := tour.Rows; sums <= tour.Rows|tour.Columns|tour.Diagonals; sums++ {
-				ask := tour.Ask{Kind: tour.Kind(kind), Demands: &tour.Demands{Sums: sums}}
+				ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Sums: sums}}
 				if ask.Check(b, tour.OfSums) != nil {
 					continue
 				}
@@ -51,7 +51,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 						t.Fatalf("%s, %s, %s: %d of %d undirected", g, ask.Kind, sums, len(half), len(got))
 					}
 				}
-				ask.Demands.Symmetry = tour.AnySymmetry
+				ask.Constraints.Symmetry = tour.AnySymmetry
 				all := 0
 				for _, squares := range want {
 					if tour.Verify(b, g.Piece(), ask, tour.Of(squares)) == nil {
@@ -88,7 +88,7 @@ func TestSemimagic(t *testing.T) {
 			continue
 		}
 		g := setup.Graph(t, row.board, "plane", "knight")
-		ask := tour.Ask{Demands: &tour.Demands{Sums: row.sums}}
+		ask := tour.Ask{Constraints: &tour.Constraints{Sums: row.sums}}
 		n, err := list.Count(t.Context(), g, ask, list.Options{})
 		if err != nil {
 			t.Fatal(err)

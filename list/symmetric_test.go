@@ -80,7 +80,7 @@ func (l listed) has(t *testing.T, g *graph.Graph, kind tour.Kind, want tour.Symm
 	case tour.Asymmetric:
 		return len(l.kept) == 0
 	}
-	return tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: kind, Demands: &tour.Demands{Symmetry: want}}, tour.Of(l.squares)) == nil
+	return tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: kind, Constraints: &tour.Constraints{Symmetry: want}}, tour.Of(l.squares)) == nil
 }
 
 func compareSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
@@ -111,7 +111,7 @@ func compareSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
 						some = append(some, u.squares)
 					}
 				}
-				ask.Demands = &tour.Demands{Symmetry: want}
+				ask.Constraints = &tour.Constraints{Symmetry: want}
 				got := listAll(t, g, ask, opts)
 				if !slices.EqualFunc(got, some, slices.Equal) {
 					t.Fatalf("%s, holes %v, %s, %s, %+v: listed %d, of %d tours %d have it", g, b.Holes(), ask.Kind, want, opts, len(got), len(tours), len(some))
@@ -176,7 +176,7 @@ func compareClasses(t *testing.T, g *graph.Graph, ask tour.Ask, met map[string]i
 	t.Helper()
 	b := g.Board()
 	for _, want := range demandable(b, ask.Kind) {
-		ask.Demands = &tour.Demands{Symmetry: want}
+		ask.Constraints = &tour.Constraints{Symmetry: want}
 		seen := map[string]bool{}
 		var firsts [][]board.Square
 		for _, squares := range listAll(t, g, ask, list.Options{}) {

@@ -12,10 +12,10 @@ import (
 	"leaper/tour"
 )
 
-// FuzzDemands reads given numbers, moves, symmetries and sums as people may write them.
+// FuzzConstraints reads given numbers, moves, symmetries and sums as people may write them.
 // What is no demand is one line, and wraps [tour.ErrAsk]. What is one is on squares of the
 // board, and written down in the plain form it is read as the same.
-func FuzzDemands(f *testing.F) {
+func FuzzConstraints(f *testing.F) {
 	for _, text := range []string{
 		"", "c5=17,e4=1", "c5=17, e4 = 1", "a1-b3", "a1>b3,c2-d4", "a1>b3>c5", "1 . 3\n. . .\n. # .", "c5=", "=3", "c5=-1",
 		"a1=99999999999999999999", "(1,2,3)=4", "(1,1,1)-(2,3,1)", "half-turn", "any", "rows,columns", "rows,,diagonals", "a1=1,a1=1", "é5=1", "\ufeff1 2", "a1-a1", "1\n2\n", ",",
@@ -36,7 +36,7 @@ func FuzzDemands(f *testing.F) {
 		}
 		if numbers, err := notation.ReadNumbers(b, text, notation.Says{}); err != nil {
 			oneLine("numbers", err)
-		} else if err := (tour.Ask{Demands: &tour.Demands{Numbers: numbers}}).Check(b, tour.OfNumbers); err != nil {
+		} else if err := (tour.Ask{Constraints: &tour.Constraints{Numbers: numbers}}).Check(b, tour.OfNumbers); err != nil {
 			oneLine("numbers", err)
 		} else if len(numbers) > 0 {
 			var plain []string
@@ -49,7 +49,7 @@ func FuzzDemands(f *testing.F) {
 		}
 		if moves, err := notation.ReadMoves(b, text); err != nil {
 			oneLine("moves", err)
-		} else if err := (tour.Ask{Demands: &tour.Demands{Use: moves}}).Check(b, tour.OfMoves); err != nil {
+		} else if err := (tour.Ask{Constraints: &tour.Constraints{Use: moves}}).Check(b, tour.OfMoves); err != nil {
 			oneLine("moves", err)
 		} else if len(moves) > 0 {
 			var plain []string

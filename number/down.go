@@ -129,7 +129,7 @@ func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, pas
 	if len(next) == 1 || rest.Sign() == 0 {
 		return rest, nil
 	}
-	if n.counts != nil && n.ask.Demands == nil && n.tree.Len()-len(walk) > n.listing.left {
+	if n.counts != nil && n.ask.Constraints == nil && n.tree.Len()-len(walk) > n.listing.left {
 		alike, err := n.alike(ctx, walk, next)
 		if err != nil {
 			return nil, err

@@ -122,7 +122,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 		return nil, fault.New(ErrNumber, "distinct tours have no numbers that counts tell: how many of them begin with a walk, no sweep knows; take directed or undirected")
 	}
 	either := opts.As == tour.Undirected
-	if _, some := ask.BothWays(g.Board().Squares()); ask.Demands != nil && either && !g.Directed() && !some {
+	if _, some := ask.BothWays(g.Board().Squares()); ask.Constraints != nil && either && !g.Directed() && !some {
 		opts.As = tour.Directed // no tour that obeys has a reverse that does
 	}
 	_, to := ask.To.Given()

@@ -112,7 +112,7 @@ func everyMove(t *testing.T, g *graph.Graph, b oracle.Board, vectors [][]int, ki
 	}
 	for i := 5 * len(tours) % each; i < len(moves); i += each {
 		m, other := moves[i], moves[(7*i+3)%len(moves)]
-		for _, d := range []*tour.Demands{{Use: []tour.Move{m}}, {Avoid: []tour.Move{m}}, {Avoid: []tour.Move{m, other}}} {
+		for _, d := range []*tour.Constraints{{Use: []tour.Move{m}}, {Avoid: []tour.Move{m}}, {Avoid: []tour.Move{m, other}}} {
 			var obey [][]board.Square
 			for _, walk := range tours {
 				taken := func(m tour.Move) bool { return goes(walk, kind == tour.Closed, int(m.From), int(m.To)) }
@@ -125,7 +125,7 @@ func everyMove(t *testing.T, g *graph.Graph, b oracle.Board, vectors [][]int, ki
 				}
 				obey = append(obey, squares)
 			}
-			answers += everyWay(t, g, tour.Ask{Kind: kind, Demands: d}, obey)
+			answers += everyWay(t, g, tour.Ask{Kind: kind, Constraints: d}, obey)
 		}
 	}
 	return answers

@@ -124,7 +124,7 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 			}
 		}
 	}
-	if n.ask.Demands != nil {
+	if n.ask.Constraints != nil {
 		ask := n.ask
 		if n.either || ask.Kind == tour.Closed && !n.numbered() {
 			ask.From, ask.To = tour.At(t.At(0)), tour.End{}

@@ -52,7 +52,7 @@ func (n *Numbers) keep(key string, sum *big.Int) error {
 
 // remember keeps what others told: how many tours begin with a walk.
 func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.Int) error {
-	if n.counts == nil || n.ask.Demands != nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
+	if n.counts == nil || n.ask.Constraints != nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
 		return nil
 	}
 	q, err := n.question(ctx, walk)

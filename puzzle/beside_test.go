@@ -25,7 +25,7 @@ func TestBeside(t *testing.T) {
 		}
 		return s
 	}
-	for _, beside := range []*tour.Demands{
+	for _, beside := range []*tour.Constraints{
 		{Use: []tour.Move{{From: at("a1"), To: at("b3")}}},
 		{Avoid: []tour.Move{{From: at("c3"), To: at("d1")}}},
 		{Before: []tour.Precedence{{First: at("c3"), Then: at("a1")}, {First: at("a1"), Then: at("e5")}}},
@@ -41,7 +41,7 @@ func TestBeside(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if solutions++; tour.Verify(b, g.Piece(), tour.Ask{Demands: beside}, x) != nil {
+				if solutions++; tour.Verify(b, g.Piece(), tour.Ask{Constraints: beside}, x) != nil {
 					t.Errorf("%s, seed %d: a solution does not obey", beside.Say(b), seed+1)
 				}
 			}
@@ -58,7 +58,7 @@ func TestBeside(t *testing.T) {
 			t.Errorf("%s: six seeds hide %d tours", beside.Say(b), len(hidden))
 		}
 	}
-	closed := puzzle.MakeOptions{Seed: 1, Beside: &tour.Demands{Before: []tour.Precedence{{First: at("c3"), Then: at("a1")}}}}
+	closed := puzzle.MakeOptions{Seed: 1, Beside: &tour.Constraints{Before: []tour.Precedence{{First: at("c3"), Then: at("a1")}}}}
 	if _, err := puzzle.Make(context.Background(), setup.Graph(t, "6x6", "plane", "knight"), tour.Closed, closed); !errors.Is(err, tour.ErrAsk) {
 		t.Errorf("precedence in a closed puzzle: %v", err)
 	}

@@ -32,7 +32,7 @@ type MakeOptions struct {
 	Level Level
 	// Beside is what the tour obeys besides, and what the puzzle says: moves to use and to
 	// avoid, and of paths and open tours which squares come before others.
-	Beside *tour.Demands
+	Beside *tour.Constraints
 	// Progress, if not nil, hears how far the work is.
 	Progress func(words string)
 }
@@ -93,7 +93,7 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			m.Verdict, m.Why = found.Verdict, found.Why
 			return m, nil
 		}
-		t := turned(g, found.Tour, tour.Ask{Kind: kind, Demands: opts.Beside}, rng)
+		t := turned(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Beside}, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
 		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
 			return m, err
@@ -128,7 +128,7 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 	}
 	least := int64(0)
 	for i := range many {
-		found, err := drawn(ctx, g, tour.Ask{Kind: kind, Demands: opts.Beside}, 1+rng.Uint64()>>1)
+		found, err := drawn(ctx, g, tour.Ask{Kind: kind, Constraints: opts.Beside}, 1+rng.Uint64()>>1)
 		if err != nil || found.Verdict != exist.Found || many == 1 {
 			return found, err
 		}
@@ -155,7 +155,7 @@ const obeyingDraws = 100
 // need not obey are drawn before it is asked.
 func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
 	opts := find.Options{Seed: seed}
-	if ask.Demands != nil {
+	if ask.Constraints != nil {
 		found, err := find.Drawn(ctx, g, ask, ask.Plain(), obeyingDraws, opts)
 		if err != nil || found.Verdict != exist.Undecided {
 			return found, err
@@ -191,9 +191,9 @@ func Check(g *graph.Graph, o MakeOptions) error {
 
 // besides refuses what a puzzle cannot say besides its numbers.
 func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
-	ask := tour.Ask{Kind: kind, Demands: o.Beside}
-	if kind == tour.Closed && ask.Demanded()&^tour.OfMoves != 0 {
-		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.Demanded())
+	ask := tour.Ask{Kind: kind, Constraints: o.Beside}
+	if kind == tour.Closed && ask.Constrained()&^tour.OfMoves != 0 {
+		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.Constrained())
 	}
 	return ask.Check(g.Board(), constraints.Understood&^tour.OfNumbers)
 }
@@ -214,7 +214,7 @@ func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour
 	}
 	back := slices.Clone(squares)
 	slices.Reverse(back)
-	if (g.Directed() || ask.Demands != nil) && tour.Verify(g.Board(), g.Piece(), ask, tour.Of(back)) != nil {
+	if (g.Directed() || ask.Constraints != nil) && tour.Verify(g.Board(), g.Piece(), ask, tour.Of(back)) != nil {
 		return tour.Of(squares)
 	}
 	return tour.Of(back)

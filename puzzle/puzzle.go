@@ -49,7 +49,7 @@ type Puzzle struct {
 	Given []tour.Number
 	// Beside is what the solution obeys besides: moves to use and to avoid, and which
 	// squares come before others. Set it by [Puzzle.With].
-	Beside *tour.Demands
+	Beside *tour.Constraints
 }
 
 // New makes a puzzle of given numbers. The error wraps [tour.ErrAsk] where a number is
@@ -60,13 +60,13 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 	if len(given) == 0 {
 		return nil, fault.New(tour.ErrAsk, "no number is given; a puzzle has one at least, such as c5=17")
 	}
-	ask := tour.Ask{Kind: kind, Demands: &tour.Demands{Numbers: given}} // in their order, for the error
+	ask := tour.Ask{Kind: kind, Constraints: &tour.Constraints{Numbers: given}} // in their order, for the error
 	return p, ask.Check(g.Board(), constraints.Understood)
 }
 
 // With is the puzzle with more numbers given, and, if that is not nil, with what the solution
 // obeys besides. The error is that of [New].
-func (p *Puzzle) With(more []tour.Number, beside *tour.Demands) (*Puzzle, error) {
+func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, error) {
 	with, err := New(p.Graph, p.Kind, slices.Concat(more, p.Given))
 	if err != nil {
 		return nil, err
@@ -81,11 +81,11 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Demands) (*Puzzle, error)
 func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Beside) }
 
 // asking is an ask of given numbers, and of what else there is to obey.
-func asking(kind tour.Kind, given []tour.Number, beside *tour.Demands) tour.Ask {
-	ask := tour.Ask{Kind: kind, Demands: beside}
+func asking(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {
+	ask := tour.Ask{Kind: kind, Constraints: beside}
 	wants := ask.Wants()
 	wants.Numbers = given
-	ask.Demands = &wants
+	ask.Constraints = &wants
 	return ask
 }
 

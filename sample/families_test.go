@@ -83,10 +83,10 @@ func TestEvenSymmetries(t *testing.T) {
 				if kind != tour.Closed && (symmetry == tour.Eulerian || symmetry == tour.Bergholtian) {
 					continue
 				}
-				asks = append(asks, tour.Ask{Kind: kind, Demands: &tour.Demands{Symmetry: symmetry}})
+				asks = append(asks, tour.Ask{Kind: kind, Constraints: &tour.Constraints{Symmetry: symmetry}})
 				if kind == tour.Closed {
 					last, _ := g.Board().ParseSquare("b1")
-					asks = append(asks, tour.Ask{Kind: kind, Demands: &tour.Demands{Symmetry: symmetry, Numbers: []tour.Number{{Square: last, Number: 5}}}})
+					asks = append(asks, tour.Ask{Kind: kind, Constraints: &tour.Constraints{Symmetry: symmetry, Numbers: []tour.Number{{Square: last, Number: 5}}}})
 				}
 			}
 			family(t, g, asks, swept)
@@ -121,7 +121,7 @@ func TestEvenOneWay(t *testing.T) {
 			if kind != tour.Closed && c.size == "3x10" {
 				continue
 			}
-			family(t, g, []tour.Ask{{Kind: kind, Demands: d}}, swept)
+			family(t, g, []tour.Ask{{Kind: kind, Constraints: d}}, swept)
 		}
 	}
 	t.Log(swept)

@@ -37,7 +37,7 @@ func (s *Sampler) ready(ctx context.Context) error {
 	turned, k := s.ask.Turned(s.graph.Board())
 	s.turn, s.proposed = int(k-1), s.ask
 	wants := turned.Wants()
-	symmetry := turned.Demanded() == tour.OfSymmetry
+	symmetry := turned.Constrained() == tour.OfSymmetry
 	if symmetry && wants.Symmetry != tour.Asymmetric {
 		return s.folded(ctx, turned)
 	}
@@ -49,15 +49,15 @@ func (s *Sampler) ready(ctx context.Context) error {
 		drawn = drawn.Plain()
 	}
 	chance := 0 // moves that go one way
-	if turned.Demanded() == tour.OfMoves {
+	if turned.Constrained() == tour.OfMoves {
 		if drawn, chance = eitherWay(drawn); chance > maxOneWay {
 			return s.list(ctx)
 		}
 	}
-	if drawn.Demanded() != 0 && !count.Drawn(s.graph, drawn) || s.ask.Demands != nil && s.graph.Directed() {
+	if drawn.Constrained() != 0 && !count.Drawn(s.graph, drawn) || s.ask.Constraints != nil && s.graph.Directed() {
 		return s.list(ctx)
 	}
-	if s.opts.Record != nil && s.ask.Demands != nil {
+	if s.opts.Record != nil && s.ask.Constraints != nil {
 		return s.recordless()
 	}
 	// A sweep counts those without a symmetry, and those with one move that goes one way.
@@ -88,7 +88,7 @@ func (s *Sampler) superset(drawn tour.Ask) tour.Ask {
 	ask.Kind = drawn.Kind
 	wants, less := ask.Wants(), drawn.Wants()
 	wants.Use, wants.Avoid, wants.Symmetry = less.Use, less.Avoid, less.Symmetry
-	ask.Demands = &wants
+	ask.Constraints = &wants
 	return ask.With(tour.OfAny)
 }
 
@@ -106,7 +106,7 @@ func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	avoid := slices.DeleteFunc(slices.Clone(wants.Avoid), oneWay)
 	chance += len(wants.Avoid) - len(avoid)
 	wants.Avoid = avoid
-	ask.Demands = &wants
+	ask.Constraints = &wants
 	return ask.With(tour.OfAny), chance
 }
 
@@ -154,7 +154,7 @@ func (s *Sampler) list(ctx context.Context) error {
 		return err
 	}
 	if !s.all.IsInt64() {
-		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and with %s they are drawn from their listing", s.all, s.ask.Demanded())
+		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and with %s they are drawn from their listing", s.all, s.ask.Constrained())
 	}
 	return nil
 }

@@ -148,7 +148,7 @@ func (s *Sampler) Of() More {
 	switch {
 	case s.all != nil || !s.refuses:
 		return Same
-	case s.ask.Demands == nil || !slices.ContainsFunc(slices.Concat(s.ask.Use, s.ask.Avoid), oneWay):
+	case s.ask.Constraints == nil || !slices.ContainsFunc(slices.Concat(s.ask.Use, s.ask.Avoid), oneWay):
 		return Paths
 	}
 	return EitherWay
@@ -273,7 +273,7 @@ func (s *Sampler) some(ctx context.Context) error {
 	if s.all != nil {
 		return nil
 	}
-	if s.ask.Demands == nil {
+	if s.ask.Constraints == nil {
 		open, err := count.Exact(ctx, s.graph, s.ask, s.counting())
 		if err == nil && open.Directed().Sign() == 0 {
 			err = ErrNone

@@ -22,7 +22,7 @@ import (
 	"leaper/site"
 	"leaper/site/engine"
 	"leaper/studio"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // One suite of questions for all who answer: the command, the HTTP API, the engine of a
@@ -148,7 +148,7 @@ func answered(t *testing.T, e *engine.Engine, verb, body string) said {
 	if verb == "export" {
 		answer = e.Draw
 	}
-	reply, err := answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, verbs.Tell{})
+	reply, err := answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, query.Tell{})
 	switch {
 	case err != nil:
 		p := engine.ProblemOf(err)
@@ -259,10 +259,10 @@ func TestWebAssembly(t *testing.T) {
 	}
 	var questions bytes.Buffer
 	for _, q := range suite {
-		fmt.Fprintf(&questions, "%s\n", verbs.Encode([]any{q.verb, q.body, false}))
+		fmt.Fprintf(&questions, "%s\n", query.Encode([]any{q.verb, q.body, false}))
 	}
 	// Whoever thinks until time is up hears that it is, on one thread, too.
-	fmt.Fprintf(&questions, "%s\n", verbs.Encode([]any{"play", `{"board":"8x8","rival":"knight","level":5,"think_ms":20}`, false}))
+	fmt.Fprintf(&questions, "%s\n", query.Encode([]any{"play", `{"board":"8x8","rival":"knight","level":5,"think_ms":20}`, false}))
 	cmd := exec.CommandContext(t.Context(), node, "testdata/ask.mjs", folder)
 	cmd.Stdin, cmd.Stderr = &questions, os.Stderr
 	out, err := cmd.Output()

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // version is that of the API: its paths begin with it.
@@ -44,9 +47,9 @@ func (s *Server) endpoints() []endpoint {
 		list = append(list, endpoint{http.MethodPost, v.Name, v.Name, v.Does, v.New(), http.StatusOK, v.Answer, s.ask(v)})
 	}
 	return append(list,
-		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", verbs.Export{}, 200, nil, s.export},
-		endpoint{http.MethodGet, "pieces", "pieces", "The pieces that have a name", nil, 200, verbs.Pieces{}, s.pieces},
-		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, verbs.Gallery{}, s.gallery},
+		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", pictures.Export{}, 200, nil, s.export},
+		endpoint{http.MethodGet, "pieces", "pieces", "The pieces that have a name", nil, 200, touring.Pieces{}, s.pieces},
+		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, touring.Gallery{}, s.gallery},
 		endpoint{http.MethodPost, "jobs", "start", "Start work that may take long", JobAsk{}, 202, Started{}, s.startJob},
 		endpoint{http.MethodGet, "jobs/{id}", "job", "How a job is, and its result", nil, 200, Job{}, s.showJob},
 		endpoint{http.MethodDelete, "jobs/{id}", "cancel", "Cancel a job", nil, 204, nil, s.endJob},
@@ -90,11 +93,11 @@ func elsewhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		problem(http.StatusNotFound, "%q: there is nothing here", verbs.Short(r.URL.Path)).write(w)
+		problem(http.StatusNotFound, "%q: there is nothing here", query.Short(r.URL.Path)).write(w)
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", verbs.Short(r.Method), verbs.Short(r.URL.Path), strings.Join(allowed, " and ")).write(w)
+	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", query.Short(r.Method), query.Short(r.URL.Path), strings.Join(allowed, " and ")).write(w)
 }
 
 // unbroken lets no bug end the server.

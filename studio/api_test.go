@@ -17,16 +17,18 @@ import (
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/trace"
-	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // check verifies a tour that was sent, by the verifier alone.
-func check(t *testing.T, sent *verbs.Tour, ask tour.Ask) {
+func check(t *testing.T, sent *query.Tour, ask tour.Ask) {
 	t.Helper()
 	if sent == nil {
 		t.Fatal("there is no tour")
 	}
-	g, told, err := sent.Read(verbs.Limits{})
+	g, told, err := sent.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +39,7 @@ func check(t *testing.T, sent *verbs.Tour, ask tour.Ask) {
 
 func TestBoard(t *testing.T) {
 	c := open(t, Options{})
-	var b verbs.Shown
+	var b touring.Shown
 	c.post("board", `{"board":"3x4","holes":["b2"]}`, 200, &b)
 	g := setup.Graph(t, "3x4", "plane", "knight", 5)
 	if b.Board != "3x4" || b.Cells != 12 || b.Squares != 11 || b.Piece != "knight" || b.Directed || b.Topology != "plane" || !slices.Equal(b.Holes, []string{"b2"}) || len(b.Vectors) != 8 {
@@ -61,7 +63,7 @@ func TestBoard(t *testing.T) {
 	if b.Board != "2x3" || !slices.Equal(b.Holes, []string{"c2"}) {
 		t.Errorf("a picture: %+v", b)
 	}
-	var king verbs.Shown
+	var king touring.Shown
 	c.post("board", `{"board":"3x3","piece":"king","topology":"torus"}`, 200, &king)
 	if king.Colours != nil || king.Topology != "torus" {
 		t.Errorf("%+v", king)
@@ -75,7 +77,7 @@ func TestBoard(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	c := open(t, Options{})
-	var a verbs.Found
+	var a touring.Found
 	c.post("find", `{"board":"8x8","kind":"closed","from":"e4"}`, 200, &a)
 	g := setup.Graph(t, "8x8", "plane", "knight")
 	from, _ := g.Board().ParseSquare("e4")
@@ -87,12 +89,12 @@ func TestFind(t *testing.T) {
 	if a.Verdict.Verdict != "none" || a.Rule == "" || !strings.HasPrefix(a.Sentence, "none: knight on 5x5 has no closed tour: ") {
 		t.Errorf("%+v", a)
 	}
-	a = verbs.Found{}
+	a = touring.Found{}
 	c.post("find", `{"board":"20x20","kind":"closed","method":"neural","timeout_ms":20}`, 200, &a)
 	if a.Verdict.Verdict == "undecided" && (a.Tour != nil || a.Sentence != "undecided: no closed tour of knight on 20x20 found: the time limit was reached") {
 		t.Errorf("%+v", a)
 	}
-	var seeded, again verbs.Found
+	var seeded, again touring.Found
 	c.post("find", `{"board":"20x20","method":"warnsdorff","seed":7}`, 200, &seeded)
 	c.post("find", `{"board":"20x20","method":"warnsdorff","seed":7}`, 200, &again)
 	if seeded.Seed != 7 || !slices.Equal(seeded.Tour.Tour, again.Tour.Tour) {
@@ -119,7 +121,7 @@ func TestTourJSON(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if got := string(verbs.Encode(verbs.TourOf(g, a.Tour))) + "\n"; got != want.String() {
+		if got := string(query.Encode(query.TourOf(g, a.Tour))) + "\n"; got != want.String() {
 			t.Errorf("%s:\n%s\nwant\n%s", g, got, want.String())
 		}
 	}
@@ -134,7 +136,7 @@ func TestExists(t *testing.T) {
 		{`{"board":"8x8","piece":"giraffe","kind":"closed"}`, "none", "no: ", "pieces"},
 		{`{"board":"5x5","piece":"king"}`, "found", "yes: 5x5 has a king's path", "search"},
 	} {
-		var a verbs.Existence
+		var a touring.Existence
 		c.post("exists", e.body, 200, &a)
 		if a.Verdict.Verdict != e.verdict || !strings.HasPrefix(a.Sentence, e.sentence) || e.rule != "" && a.Rule != e.rule {
 			t.Errorf("%s: %+v", e.body, a)
@@ -154,11 +156,11 @@ func TestList(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want = append(want, verbs.TourOf(g, tr).Tour)
+		want = append(want, query.TourOf(g, tr).Tour)
 	}
 	var got [][]string
 	for last := false; !last; {
-		var a verbs.Tours
+		var a touring.Tours
 		c.post("list", `{"board":"3x4","as":"undirected","limit":3,"skip":`+itoa(len(got))+`}`, 200, &a)
 		if a.First != int64(len(got)) || a.Verdict.Verdict != "found" || a.Last == strings.Contains(a.Sentence, "there are more") {
 			t.Fatalf("%+v", a)
@@ -172,7 +174,7 @@ func TestList(t *testing.T) {
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("%d tours, want %d", len(got), len(want))
 	}
-	var a verbs.Tours
+	var a touring.Tours
 	c.post("list", `{"board":"3x4","skip":100}`, 200, &a)
 	if len(a.Tours) != 0 || !a.Last || a.Sentence != "no more: there are 16 directed paths of knight on 3x4" {
 		t.Errorf("%+v", a)
@@ -200,7 +202,7 @@ func TestTrace(t *testing.T) {
 		}
 		at, walk := 0, []int64{}
 		for last := false; !last; {
-			var a verbs.Traced
+			var a touring.Traced
 			c.post("trace", `{"board":"3x4","kind":"open","limit":77,"prune":`+map[bool]string{true: "true", false: "false"}[prune]+`,"skip":`+itoa(at)+`}`, 200, &a)
 			if a.First != int64(at) || len(a.Walk) != len(walk) {
 				t.Fatalf("at %d: %d, walk %v, want %v", at, a.First, a.Walk, walk)
@@ -238,7 +240,7 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%d events, want %d", at, len(want))
 		}
 	}
-	var none verbs.Traced
+	var none touring.Traced
 	c.post("trace", `{"board":"4x4"}`, 200, &none)
 	if none.Verdict.Verdict != "none" || !none.Last {
 		t.Errorf("4x4: %+v, last %t", none.Verdict, none.Last)
@@ -257,7 +259,7 @@ func TestSettle(t *testing.T) {
 	c := open(t, Options{})
 	met := map[string]bool{}
 	for seed := range 60 {
-		var a verbs.Settled
+		var a touring.Settled
 		c.post("settle", `{"board":"6x6","seed":`+itoa(seed+1)+`}`, 200, &a)
 		on := map[int]bool{}
 		for _, i := range a.First {
@@ -294,8 +296,8 @@ func TestSettle(t *testing.T) {
 		t.Errorf("only %v", met)
 	}
 	// The same as find's first run.
-	var a verbs.Settled
-	var f verbs.Found
+	var a touring.Settled
+	var f touring.Found
 	for seed := 1; a.Outcome != "tour"; seed++ {
 		c.post("settle", `{"board":"6x6","seed":`+itoa(seed)+`}`, 200, &a)
 		c.post("find", `{"board":"6x6","kind":"closed","method":"neural","seed":`+itoa(seed)+`}`, 200, &f)
@@ -318,7 +320,7 @@ func TestSettle(t *testing.T) {
 
 func TestWalk(t *testing.T) {
 	c := open(t, Options{})
-	var a verbs.Walked
+	var a touring.Walked
 	c.post("walk", `{"board":"8x8","kind":"closed","walk":["a1","c2","e1"],"timeout_ms":5000}`, 200, &a)
 	check(t, a.Tour, tour.Ask{Kind: tour.Closed})
 	if a.Verdict.Verdict != "found" || !slices.Equal(a.Tour.Tour[:3], []string{"a1", "c2", "e1"}) || a.Sentence == "" {
@@ -342,11 +344,11 @@ func TestWalk(t *testing.T) {
 
 func TestVerify(t *testing.T) {
 	c := open(t, Options{})
-	var f verbs.Found
+	var f touring.Found
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	moves := strings.Join(f.Tour.Tour, " ")
-	var a verbs.Judged
-	c.post("verify", string(verbs.Encode(verbs.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
+	var a touring.Judged
+	c.post("verify", string(query.Encode(touring.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
 	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetries == nil || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
 		t.Errorf("%+v", a)
 	}
@@ -355,25 +357,25 @@ func TestVerify(t *testing.T) {
 	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight; with piece wazir it is one" {
 		t.Errorf("%+v", a)
 	}
-	c.post("verify", string(verbs.Encode(verbs.Verify{Text: string(verbs.Encode(f.Tour)), Wanted: verbs.Wanted{Kind: "open"}})), 200, &a)
+	c.post("verify", string(query.Encode(touring.Verify{Text: string(query.Encode(f.Tour)), Wanted: query.Wanted{Kind: "open"}})), 200, &a)
 	if a.Tours[0].Valid || !strings.Contains(a.Tours[0].Sentence, "not open") {
 		t.Errorf("%+v", a)
 	}
 	c.refused("verify", `{"text":""}`, 422)
 	c.refused("verify", `{"text":"1 2\n3\n"}`, 422)
 	c.refused("verify", `{"text":"a1","holes":["a2"]}`, 422)
-	c.refused("verify", string(verbs.Encode(verbs.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
+	c.refused("verify", string(query.Encode(touring.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
 }
 
 func TestPiecesAndGallery(t *testing.T) {
 	c := open(t, Options{})
 	answer, text := c.do("GET", "/api/v1/pieces", "")
-	var p verbs.Pieces
+	var p touring.Pieces
 	if err := json.Unmarshal([]byte(text), &p); err != nil || answer.StatusCode != 200 || len(p.Pieces) < 20 {
 		t.Fatal(err, text)
 	}
 	answer, text = c.do("GET", "/api/v1/gallery", "")
-	var all verbs.Gallery
+	var all touring.Gallery
 	if err := json.Unmarshal([]byte(text), &all); err != nil || answer.StatusCode != 200 || len(all.Tours) < 5 {
 		t.Fatal(err, text)
 	}
@@ -388,7 +390,7 @@ func TestExport(t *testing.T) {
 		"svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF-1.4", "ps": "%!PS", "eps": "%!PS", "gif": "GIF89a", "apng": "\x89PNG",
 		"html": "<!DOCTYPE html>", "json": `{"board":"6x6"`, "moves": "a6 ", "grid": " 1 ", "box": "┌", "text": "",
 	}
-	for _, f := range verbs.ExportFormats() {
+	for _, f := range pictures.ExportFormats() {
 		answer, text := c.do("POST", "/api/v1/export", `{"board":"6x6","from":"a6","format":"`+f.Name+`"}`)
 		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != f.Media || answer.Header.Get("Content-Disposition") != `attachment; filename="tour-6x6.`+f.Extension+`"` {
 			t.Errorf("%s: %d %s %s: %.300s", f.Name, answer.StatusCode, answer.Header.Get("Content-Type"), answer.Header.Get("Content-Disposition"), text)
@@ -399,20 +401,20 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s begins with %.40q", f.Name, text)
 		}
 	}
-	var f verbs.Found
+	var f touring.Found
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
-	one, text1 := c.do("POST", "/api/v1/export", `{"tour":`+string(verbs.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
-	_, text2 := c.do("POST", "/api/v1/export", `{"tour":`+string(verbs.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
+	one, text1 := c.do("POST", "/api/v1/export", `{"tour":`+string(query.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
+	_, text2 := c.do("POST", "/api/v1/export", `{"tour":`+string(query.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
 	if one.StatusCode != 200 || text1 != text2 {
 		t.Errorf("%d %.200s", one.StatusCode, text1)
 	}
 	bad := *f.Tour
 	bad.Tour = slices.Clone(bad.Tour)
 	bad.Tour[4], bad.Tour[9] = bad.Tour[9], bad.Tour[4]
-	if p := c.refused("export", `{"tour":`+string(verbs.Encode(bad))+`,"format":"svg"}`, 422); !strings.HasPrefix(p.Detail, "not a tour: ") {
+	if p := c.refused("export", `{"tour":`+string(query.Encode(bad))+`,"format":"svg"}`, 422); !strings.HasPrefix(p.Detail, "not a tour: ") {
 		t.Error(p.Detail)
 	}
-	c.post("export", `{"tour":`+string(verbs.Encode(bad))+`,"format":"svg","force":true}`, 200, nil)
+	c.post("export", `{"tour":`+string(query.Encode(bad))+`,"format":"svg","force":true}`, 200, nil)
 	for body, name := range map[string]string{
 		`{"board":"5x5","all":true,"limit":20,"format":"pdf"}`:                                     "tour-5x5.pdf",
 		`{"of":"search","board":"5x5","order":"plain","limit":1,"film":true,"format":"svg"}`:       "search-5x5.svg",
@@ -516,7 +518,7 @@ func TestHostile(t *testing.T) {
 			c.refused(q.path, `{"board":"`+size+`"`+q.rest+`}`, 422)
 		}
 		c.refused("export", `{"format":"svg","force":true,"tour":{"board":"`+size+`","piece":"knight","squares":1,"tour":["a1"]}}`, 422)
-		c.refused("verify", string(verbs.Encode(verbs.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
+		c.refused("verify", string(query.Encode(touring.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
 	}
 	c.refused("verify", `{"text":"a1 zzzzzz99999999"}`, 422)
 	// Few squares, and very many moves.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/touring"
 )
 
 // TestBudget: what could never have room is refused before anything is made of it, and
@@ -56,7 +56,7 @@ func TestKept(t *testing.T) {
 	done := func(size int) *job {
 		j, err := c.s.desk.open(work{"list", 50 << 20, time.Minute, func(_ context.Context, f *feed) (any, error) {
 			f.add("tour", strings.Repeat(".", size))
-			return &verbs.Tours{}, nil
+			return &touring.Tours{}, nil
 		}}, "127.0.0.1", g.ask("127.0.0.1", need{memory: asked}))
 		if err != nil {
 			t.Fatal(err)

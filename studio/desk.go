@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // A desk takes jobs. The gate lets some of them run at a time; others wait there for
@@ -207,7 +207,7 @@ func (d *desk) find(id string) (*job, error) {
 }
 
 func unknown(id string) error {
-	return problem(404, "job %q is not known: it may have ended a while ago", verbs.Short(id))
+	return problem(404, "job %q is not known: it may have ended a while ago", query.Short(id))
 }
 
 // asked notes that somebody asked how a job is: it goes on for a while.

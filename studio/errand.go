@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // An errand is one request from its coming until its answer has been sent. What it
@@ -130,7 +130,7 @@ func (e *errand) sends(ctx context.Context, out *reply) error {
 // data is a value as a reply. It is encoded while the request has its place at the
 // gate: an answer of ten thousand squares takes as long to write as to find.
 func data(status int, v any) *reply {
-	return &reply{status: status, header: map[string]string{"Content-Type": "application/json"}, body: append(verbs.Encode(v), '\n')}
+	return &reply{status: status, header: map[string]string{"Content-Type": "application/json"}, body: append(query.Encode(v), '\n')}
 }
 
 // admitted runs work that computes: with a place at the gate, within the time that

@@ -11,7 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
 )
 
 // from is a request of a client at an address.
@@ -306,8 +307,8 @@ func TestExportStops(t *testing.T) {
 	for _, format := range []string{"png", "pdf", "gif"} {
 		export := func(most int) (int, error) {
 			ctx := &asking{Context: t.Context(), most: most}
-			var in verbs.Export
-			if err := verbs.Decode([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
+			var in pictures.Export
+			if err := query.Decode([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 				t.Fatal(err)
 			}
 			e := &errand{server: s}

@@ -4,13 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
 )
 
 func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
 	return e.admitted(ctx, s.opts.Answer+drawers*s.opts.Patience, func(ctx context.Context, body []byte) (*reply, error) {
-		var in verbs.Export
-		if err := verbs.Decode(body, &in); err != nil {
+		var in pictures.Export
+		if err := query.Decode(body, &in); err != nil {
 			return nil, err
 		}
 		d, err := s.drawing(ctx, e, in)
@@ -27,11 +28,11 @@ func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
 }
 
 // A drawing is a file that can be made.
-type drawing struct{ *verbs.Drawing }
+type drawing struct{ *pictures.Drawing }
 
 // drawing prepares a file: all but what takes long. What the preparation takes, it
 // waits for.
-func (s *Server) drawing(ctx context.Context, e *errand, in verbs.Export) (*drawing, error) {
+func (s *Server) drawing(ctx context.Context, e *errand, in pictures.Export) (*drawing, error) {
 	l := s.limits("export", false)
 	l.Room = func(bytes int64) error { return e.room(ctx, need{aPlace: 1, memory: bytes}) }
 	soon, cancel := context.WithTimeout(ctx, s.opts.Answer)
@@ -54,7 +55,7 @@ func (d *drawing) need() need {
 
 // file makes the file.
 func (d *drawing) file(ctx context.Context, most int64) (*reply, error) {
-	out := verbs.NewParcel(ctx, most)
+	out := pictures.NewParcel(ctx, most)
 	if err := d.Write(ctx, out); err != nil {
 		return nil, err
 	}

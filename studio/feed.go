@@ -3,7 +3,7 @@ package studio
 import (
 	"sync"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // An event is one thing that a job says. Ids count from 1; of the progress that
@@ -35,12 +35,12 @@ func newFeed() *feed {
 }
 
 // progress says how far the job has come.
-func (f *feed) progress(p verbs.Progress) { f.add("progress", p) }
+func (f *feed) progress(p query.Progress) { f.add("progress", p) }
 
 // add says something. A result or a problem is the last thing; what comes after it
 // is not heard.
 func (f *feed) add(name string, data any) {
-	text := verbs.Encode(data)
+	text := query.Encode(data)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.over {

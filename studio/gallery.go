@@ -3,7 +3,7 @@ package studio
 import (
 	"context"
 
-	"leaper/verbs"
+	"leaper/verbs/touring"
 )
 
 // gallery gives the tours of the gallery.
@@ -17,5 +17,5 @@ func (s *Server) gallery(context.Context, *errand) (*reply, error) {
 
 // pieces gives the pieces that have a name.
 func (s *Server) pieces(context.Context, *errand) (*reply, error) {
-	return data(200, verbs.AllPieces()), nil
+	return data(200, touring.AllPieces()), nil
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // The guard sees to it that only this studio's own page, and programs, drive it.
@@ -33,17 +33,17 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 func (s *Server) refused(r *http.Request) *Problem {
 	if !s.ours(r) {
-		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", verbs.Short(r.Host), verbs.Short(hostOf(r.Host)))
+		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", query.Short(r.Host), query.Short(hostOf(r.Host)))
 	}
 	for _, origin := range r.Header.Values("Origin") {
 		if origin != "" && !sameOrigin(origin, r.Host) {
-			return problem(http.StatusForbidden, "Origin %q is another page than this studio's, which may not drive it", verbs.Short(origin))
+			return problem(http.StatusForbidden, "Origin %q is another page than this studio's, which may not drive it", query.Short(origin))
 		}
 	}
 	for _, site := range r.Header.Values("Sec-Fetch-Site") {
 		// What a browser may yet learn to say is not from here either.
 		if site != "" && site != "same-origin" && site != "none" && !navigates(r) {
-			return problem(http.StatusForbidden, "the request is from another site (%s), which may not drive this studio", verbs.Short(site))
+			return problem(http.StatusForbidden, "the request is from another site (%s), which may not drive this studio", query.Short(site))
 		}
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 
 	"leaper/internal/nearest"
 	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // A runner does the work of a job. It may tell the feed how far it is, and gives
@@ -170,7 +171,7 @@ func (s *Server) work(verb string, body []byte) (work, error) {
 // split takes the verb out of a job's question.
 func split(body []byte) (verb string, rest []byte, err error) {
 	fields := map[string]json.RawMessage{}
-	if err := verbs.Decode(body, &fields); err != nil {
+	if err := query.Decode(body, &fields); err != nil {
 		return "", nil, err
 	}
 	if text, given := fields["verb"]; given {

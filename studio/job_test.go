@@ -16,7 +16,9 @@ import (
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // last reads the last event of a job into a value; it must have this name.
@@ -53,7 +55,7 @@ func TestCountJob(t *testing.T) {
 		{`"board":"4x4"`, "0", "none", "0 directed paths of knight on 4x4"},
 		{`"board":"50x50"`, "", "undecided", "undecided: "},
 	} {
-		var r verbs.Counted
+		var r counting.Counted
 		last(t, c.all(c.start(`{"verb":"count",`+e.ask+`}`)), "result", &r)
 		if r.Count != e.count || r.Verdict.Verdict != e.verdict || !strings.HasPrefix(r.Sentence, e.sentence) {
 			t.Errorf("%s: %+v", e.ask, r)
@@ -64,7 +66,7 @@ func TestCountJob(t *testing.T) {
 	if p.Status != 422 || !strings.Contains(p.Detail, "pawn") {
 		t.Errorf("%+v", p)
 	}
-	var r verbs.Counted
+	var r counting.Counted
 	last(t, c.all(c.start(`{"verb":"count","board":"8x8","method":"list","timeout_ms":30}`)), "result", &r)
 	if r.Verdict.Verdict != "undecided" || r.Count != "" || !strings.HasPrefix(r.Sentence, "undecided: the time limit was reached") {
 		t.Errorf("%+v", r)
@@ -73,7 +75,7 @@ func TestCountJob(t *testing.T) {
 
 func TestOtherJobs(t *testing.T) {
 	c := open(t, Options{})
-	var e verbs.Estimated
+	var e counting.Estimated
 	last(t, c.all(c.start(`{"verb":"estimate","board":"6x6","probes":20000,"seed":3}`)), "result", &e)
 	if e.Estimate == "" || e.Low == "" || e.High == "" || e.Probes != 20000 || e.Seed != 3 || !strings.Contains(e.Sentence, "95 % confidence interval") {
 		t.Errorf("%+v", e)
@@ -82,10 +84,10 @@ func TestOtherJobs(t *testing.T) {
 	if !e.Exact || e.Estimate != "0" || e.Verdict.Verdict != "none" {
 		t.Errorf("%+v", e)
 	}
-	var f verbs.Found
+	var f touring.Found
 	last(t, c.all(c.start(`{"verb":"find","board":"8x8","kind":"closed"}`)), "result", &f)
 	check(t, f.Tour, tour.Ask{Kind: tour.Closed})
-	var x verbs.Existence
+	var x touring.Existence
 	last(t, c.all(c.start(`{"verb":"exists","board":"3x8","kind":"closed"}`)), "result", &x)
 	if x.Verdict.Verdict != "none" {
 		t.Errorf("%+v", x)
@@ -97,7 +99,7 @@ func TestListJob(t *testing.T) {
 	c := open(t, Options{Coalesced: time.Millisecond})
 	g := setup.Graph(t, "5x5", "plane", "knight")
 	events := c.all(c.start(`{"verb":"list","board":"5x5","limit":1000,"skip":50}`))
-	var r verbs.Tours
+	var r touring.Tours
 	last(t, events, "result", &r)
 	if r.Given != 1000 || r.Last || r.Verdict.Verdict != "found" {
 		t.Errorf("%+v", r)
@@ -111,11 +113,11 @@ func TestListJob(t *testing.T) {
 		if n++; n <= 50 {
 			continue
 		}
-		var e verbs.TourEvent
+		var e query.TourEvent
 		if err := json.Unmarshal([]byte(events[n-51].data), &e); err != nil {
 			t.Fatal(err)
 		}
-		if e.Number != int64(n) || !slices.Equal(e.Tour.Tour, verbs.TourOf(g, tr).Tour) {
+		if e.Number != int64(n) || !slices.Equal(e.Tour.Tour, query.TourOf(g, tr).Tour) {
 			t.Fatalf("tour %d is another", n)
 		}
 	}
@@ -150,7 +152,7 @@ func TestResume(t *testing.T) {
 		if e.name != "tour" {
 			continue
 		}
-		var te verbs.TourEvent
+		var te query.TourEvent
 		if err := json.Unmarshal([]byte(e.data), &te); err != nil || te.Number != next {
 			t.Fatalf("tour %d, want %d, %v", te.Number, next, err)
 		}
@@ -195,7 +197,7 @@ func TestPolled(t *testing.T) {
 	c.do("DELETE", "/api/v1/jobs/"+id, "")
 	quick := c.start(`{"verb":"count","board":"5x5"}`)
 	eventually(t, "a job that is polled comes to its end", func() bool { return view(quick).State == done })
-	var n verbs.Counted
+	var n counting.Counted
 	if err := json.Unmarshal(view(quick).Result, &n); err != nil || n.Count != "1728" {
 		t.Errorf("%+v, %v", n, err)
 	}
@@ -432,12 +434,12 @@ func TestCoalesced(t *testing.T) {
 	j, err := s.desk.open(work{"find", 0, time.Minute, func(_ context.Context, f *feed) (any, error) {
 		<-go1
 		for i := range 20000 {
-			f.progress(verbs.Progress{Words: fmt.Sprint(i)})
+			f.progress(query.Progress{Words: fmt.Sprint(i)})
 			if i%200 == 0 {
 				time.Sleep(time.Millisecond)
 			}
 		}
-		return &verbs.Found{}, nil
+		return &touring.Found{}, nil
 	}}, "127.0.0.1", nil)
 	if err != nil {
 		t.Fatal(err)

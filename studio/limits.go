@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"leaper/graph"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // Options are the limits of a server, and the names by which it may be called.
@@ -91,14 +91,14 @@ const program = 64 << 20
 // orDefault fills in what the zero values stand for.
 func (o Options) orDefault() Options {
 	processors := runtime.GOMAXPROCS(0)
-	usual := verbs.PageSizes()
+	usual := query.PageSizes()
 	for _, d := range []struct {
 		field *int64
 		value int64
 	}{
 		{&o.ShownSquares, usual.Shown}, {&o.FoundSquares, usual.Found}, {&o.CountSquares, usual.Counted}, {&o.SettleSquares, usual.Settled},
 		{&o.FactSquares, usual.Facts}, {&o.Arcs, usual.Arcs}, {&o.Listed, usual.Listed}, {&o.Frames, usual.Frames},
-		{&o.Body, 1 << 20}, {&o.Downloaded, verbs.MostFile}, {&o.Memory, 3 << 30},
+		{&o.Body, 1 << 20}, {&o.Downloaded, query.MostFile}, {&o.Memory, 3 << 30},
 	} {
 		if *d.field == 0 {
 			*d.field = d.value
@@ -120,7 +120,7 @@ func (o Options) orDefault() Options {
 		field *time.Duration
 		value time.Duration
 	}{
-		{&o.Answer, verbs.MostSoon}, {&o.Job, 10 * time.Minute}, {&o.Patience, 2 * time.Second}, {&o.Grace, 5 * time.Second}, {&o.Polled, 30 * time.Second},
+		{&o.Answer, query.MostSoon}, {&o.Job, 10 * time.Minute}, {&o.Patience, 2 * time.Second}, {&o.Grace, 5 * time.Second}, {&o.Polled, 30 * time.Second},
 		{&o.Keep, time.Minute}, {&o.Beat, 15 * time.Second}, {&o.Write, 10 * time.Second}, {&o.HeaderIn, 5 * time.Second},
 		{&o.BodyIn, 10 * time.Second}, {&o.Idle, 2 * time.Minute}, {&o.Shutdown, 5 * time.Second}, {&o.Coalesced, 33 * time.Millisecond},
 	} {

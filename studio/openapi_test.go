@@ -13,6 +13,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
 )
 
 // TestDescription: openapi.json is what the endpoints and the types that they send say.
@@ -95,7 +97,7 @@ func (d describer) good(p endpoint) *huma.Response {
 		return &huma.Response{Description: "It is cancelled, or had ended"}
 	case p.id == "export":
 		content := map[string]*huma.MediaType{}
-		for _, f := range verbs.ExportFormats() {
+		for _, f := range pictures.ExportFormats() {
 			media, _, _ := strings.Cut(f.Media, ";")
 			content[media] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 		}
@@ -110,7 +112,7 @@ func (d describer) good(p endpoint) *huma.Response {
 // event is the schema of the data of events: one of several objects.
 func (d describer) event() *huma.Schema {
 	schema := &huma.Schema{Description: "The data of an event"}
-	for _, t := range []reflect.Type{reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.TourEvent](), reflect.TypeFor[Problem]()} {
+	for _, t := range []reflect.Type{reflect.TypeFor[query.Progress](), reflect.TypeFor[query.TourEvent](), reflect.TypeFor[Problem]()} {
 		schema.OneOf = append(schema.OneOf, d.schema(t))
 	}
 	for _, v := range verbs.All() {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // A Problem is an error as RFC 9457 has it: detail is the sentence that the
@@ -35,8 +35,8 @@ var errClosing = errors.New("the studio is shutting down")
 // asker's to mend, but for what is a bug of ours, or the end of the server.
 func problemOf(ctx context.Context, err error) *Problem {
 	var p *Problem
-	var bug *verbs.BugError
-	var malformed *verbs.SyntaxError
+	var bug *query.BugError
+	var malformed *query.SyntaxError
 	switch {
 	case errors.As(err, &p):
 		return p
@@ -77,5 +77,5 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
-	_, _ = w.Write(append(verbs.Encode(p), '\n')) // whoever does not read it is gone
+	_, _ = w.Write(append(query.Encode(p), '\n')) // whoever does not read it is gone
 }

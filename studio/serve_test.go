@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // serveOn serves on a real listener; end shuts down, and returns when all is over.
@@ -158,9 +159,9 @@ func TestUnread(t *testing.T) {
 		for ctx.Err() == nil {
 			select {
 			case <-stop:
-				return &verbs.Found{}, nil
+				return &touring.Found{}, nil
 			default:
-				f.progress(verbs.Progress{Words: words})
+				f.progress(query.Progress{Words: words})
 				time.Sleep(time.Millisecond)
 			}
 		}

@@ -29,7 +29,7 @@ import (
 	"sync"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/touring"
 )
 
 // A Server is the studio. Make one with [New].
@@ -39,7 +39,7 @@ type Server struct {
 	gate     *gate
 	desk     *desk
 	metrics  *metrics
-	exhibits func() (*verbs.Gallery, error)
+	exhibits func() (*touring.Gallery, error)
 	handler  http.Handler
 	begun    time.Time
 
@@ -61,7 +61,7 @@ func New(opts Options) (*Server, error) {
 	s := &Server{opts: opts, page: p, metrics: newMetrics(), begun: time.Now()}
 	s.closing, s.close = context.WithCancelCause(context.Background())
 	s.gate = houseGate(opts)
-	s.exhibits = sync.OnceValues(verbs.Exhibits)
+	s.exhibits = sync.OnceValues(touring.Exhibits)
 	s.desk = newDesk(s.closing, opts, s.gate)
 	s.handler = s.routes()
 	return s, nil

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // limits are what the studio allows a verb: as a request, or as a job.
-func (s *Server) limits(verb string, job bool) verbs.Limits {
+func (s *Server) limits(verb string, job bool) query.Limits {
 	o := &s.opts
-	l := verbs.Sizes{
+	l := query.Sizes{
 		Shown: o.ShownSquares, Found: o.FoundSquares, Counted: o.CountSquares, Settled: o.SettleSquares, Facts: o.FactSquares, Arcs: o.Arcs,
 		Tours: o.Tours, Listed: o.Listed, Events: o.Events, Switched: o.Switched, Verified: o.Verified, Pixels: o.Pixels, Frames: o.Frames,
 	}.Limits(verb, job)
@@ -38,19 +39,19 @@ const (
 )
 
 // timed is a question that may say how long it may take.
-type timed interface{ Time() verbs.Timed }
+type timed interface{ Time() query.Timed }
 
 // allowance is how long a question may take.
-func allowance(q verbs.Reader) verbs.Timed {
+func allowance(q query.Reader) query.Timed {
 	if t, ok := q.(timed); ok {
 		return t.Time()
 	}
-	return verbs.Timed{}
+	return query.Timed{}
 }
 
 // read reads a question, and says what its work takes.
-func (s *Server) read(verb string, q verbs.Reader, job bool, body []byte) (run verbs.Work, takes int64, err error) {
-	if err := verbs.Decode(body, q); err != nil {
+func (s *Server) read(verb string, q query.Reader, job bool, body []byte) (run query.Work, takes int64, err error) {
+	if err := query.Decode(body, q); err != nil {
 		return nil, 0, err
 	}
 	l := s.limits(verb, job)
@@ -79,7 +80,7 @@ func (s *Server) ask(verb verbs.Verb) func(context.Context, *errand) (*reply, er
 				return nil, err
 			}
 			defer cancel()
-			a, err := run(ctx, verbs.Tell{})
+			a, err := run(ctx, query.Tell{})
 			if err != nil {
 				return nil, err
 			}
@@ -107,11 +108,11 @@ func (s *Server) begin(verb verbs.Verb, body []byte) (work, error) {
 
 // telling makes a job of work: its feed hears of progress as it comes, and each
 // second how long it has taken.
-func telling(verb string, run verbs.Work) runner {
+func telling(verb string, run query.Work) runner {
 	return func(ctx context.Context, f *feed) (any, error) {
-		tell, stop := verbs.Tell{
+		tell, stop := query.Tell{
 			Progress: f.progress,
-			Tour:     func(t *verbs.Tour, number int64) { f.add("tour", verbs.TourEvent{Number: number, Tour: t}) },
+			Tour:     func(t *query.Tour, number int64) { f.add("tour", query.TourEvent{Number: number, Tour: t}) },
 		}.Aloud(verb)
 		defer stop()
 		return run(ctx, tell)

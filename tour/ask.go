@@ -93,19 +93,19 @@ func (e End) Given() (board.Square, bool) { return e.square, e.given }
 // that matters. For closed tours From is where to start, and To the square
 // before coming home. The zero value asks for any path.
 //
-// Demands is nil where no more is asked. Who answers an ask says in [Ask.Check] what
+// Constraints is nil where no more is asked. Who answers an ask says in [Ask.Check] what
 // demands it understands, and the check refuses all others, so that none is passed over.
 type Ask struct {
 	Kind     Kind
 	From, To End
-	*Demands
+	*Constraints
 }
 
 // Check returns an error that wraps [ErrAsk] if an end is not a square of the
 // board, or if both ends are the same on a board of more than one square; if a demand
-// makes no sense there; and, which wraps [ErrDemand], if there is a demand that is
+// makes no sense there; and, which wraps [ErrConstraint], if there is a demand that is
 // not understood: those that there are have to be together in one of the sets given.
-func (a Ask) Check(b *board.Board, understood ...Demand) error {
+func (a Ask) Check(b *board.Board, understood ...Constraint) error {
 	for _, e := range []struct {
 		name string
 		End
@@ -122,5 +122,5 @@ func (a Ask) Check(b *board.Board, understood ...Demand) error {
 	if a.From.given && a.From == a.To && b.Squares() > 1 {
 		return fault.New(ErrAsk, "both ends are %s, and a path of more than one square ends elsewhere", b.Name(a.From.square))
 	}
-	return a.checkDemands(b, understood)
+	return a.checkConstraints(b, understood)
 }

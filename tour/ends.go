@@ -15,7 +15,7 @@ import (
 // that contradicts the ends stays, so that who looks for contradictions finds it.
 func (a Ask) Settled(b *board.Board) Ask {
 	d := a.Wants()
-	if a.Demanded() == 0 {
+	if a.Constrained() == 0 {
 		return a.Plain()
 	}
 	if first, given := a.start(b); given {
@@ -43,7 +43,7 @@ func (a Ask) Settled(b *board.Board) Ask {
 		}
 		return true
 	})
-	a.Demands = &d
+	a.Constraints = &d
 	return a.With(OfAny)
 }
 
@@ -85,6 +85,6 @@ func (a Ask) Turned(b *board.Board) (turned Ask, k int64) {
 		numbers[i].Number = (numbers[i].Number-k+n)%n + 1
 	}
 	d.Numbers = numbers
-	a.Demands, a.To = &d, End{}
+	a.Constraints, a.To = &d, End{}
 	return a.Settled(b), k
 }

@@ -19,8 +19,8 @@ import (
 func (a Ask) CheckGraph(g *graph.Adjacency) error {
 	last := graph.Vertex(g.Len() - 1)
 	switch {
-	case a.Demanded() != 0:
-		return fault.New(ErrDemand, "%s: they are asked of boards, and a graph stands on none", a.Demanded())
+	case a.Constrained() != 0:
+		return fault.New(ErrConstraint, "%s: they are asked of boards, and a graph stands on none", a.Constrained())
 	case last < 0:
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	case g.Square(last) != board.Square(last):

@@ -140,10 +140,10 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 
 // verifyAsk checks what the ask says of a path.
 func (v *Verifier) verifyAsk(t Tour) error {
-	if err := verifyEnds(v.board, v.ask, t, v.mover); err != nil || v.ask.Demands == nil {
+	if err := verifyEnds(v.board, v.ask, t, v.mover); err != nil || v.ask.Constraints == nil {
 		return err
 	}
-	return verifyDemands(v.board, v.ask, t)
+	return verifyConstraints(v.board, v.ask, t)
 }
 
 // strides reports whether t is of the right length and the strider found nothing

@@ -7,9 +7,13 @@
 //	HTTP ──┼─▶ question ─▶ Read ─▶ Work ─▶ answer ──┼─▶ HTTP
 //	jobs ──┘     (Find)   limits    ctx   (Found)   └─▶ an event
 //
+// What it does lies in rooms, each of which imports only those before it: query is what a
+// question is; touring answers with tours, counting with numbers, playing with puzzles and
+// games, pictures with files. This package is the list of them all.
+//
 // # Adding a verb
 //
-// Write a file with the question, a struct whose fields have tags, its method Read,
+// In the room that fits its answer, write a file with the question, a struct whose fields have tags, its method Read,
 // which checks it and gives the [Work] that answers it, and the answer, a struct as
 // well. Name the question in [All]. The command then has its flags, the studio its
 // endpoint and its description, and the page its types.
@@ -34,7 +38,7 @@
 //
 // # Reading the source
 //
-// question.go is what most verbs ask, answer.go what most of them answer; words.go
-// puts both into sentences. verb.go has the list of all verbs, and each verb a file
-// with its name.
+// query/question.go is what most verbs ask, query/answer.go what most of them answer;
+// query/words.go puts both into sentences. verb.go has the list of all verbs, and each
+// verb a file with its name in its room.
 package verbs

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"leaper/verbs/counting"
 )
 
 // TestMeanings: every name that a field offers has a sentence, and no sentence is of
@@ -22,7 +24,7 @@ func TestMeanings(t *testing.T) {
 		}
 	}
 	lists := map[string]bool{}
-	questions := []any{StatsWarnsdorff{}, StatsNeural{}, Rates{}, Rate{}}
+	questions := []any{counting.StatsWarnsdorff{}, counting.StatsNeural{}, counting.Rates{}, counting.Rate{}}
 	for _, v := range All() {
 		questions = append(questions, v.New(), v.Answer)
 	}

@@ -17,6 +17,9 @@ import (
 	"leaper/puzzle"
 	"leaper/tour"
 	"leaper/trace"
+	"leaper/verbs/counting"
+	"leaper/verbs/pictures"
+	"leaper/verbs/touring"
 	"leaper/verse"
 )
 
@@ -59,13 +62,13 @@ func Names(what string) []string {
 	case "method of find":
 		return find.MethodNames()
 	case "by":
-		return byNames
+		return counting.ByNames
 	case "method of count":
 		return count.MethodNames()
 	case "method of estimate":
 		return estimate.MethodNames()
 	case "method of exists":
-		return existsMethods
+		return touring.ExistsMethods
 	case "ties":
 		return warnsdorff.TiesNames()
 	case "ties, or all":
@@ -90,7 +93,7 @@ func Names(what string) []string {
 		return draw.StyleNames()
 	case "format of export":
 		var names []string
-		for _, f := range ExportFormats() {
+		for _, f := range pictures.ExportFormats() {
 			names = append(names, f.Name)
 		}
 		return names
@@ -101,7 +104,7 @@ func Names(what string) []string {
 	case "page":
 		return paper.SizeNames()
 	case "subject of export":
-		return subjects
+		return pictures.Subjects
 	}
 	panic("verbs: a field has values that nobody knows: " + what) // a tag of this package is wrong
 }

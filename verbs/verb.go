@@ -4,38 +4,43 @@ import (
 	"reflect"
 	"strings"
 	"time"
+
+	"leaper/verbs/counting"
+	"leaper/verbs/playing"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // A Verb is a question and its answer, by name.
 type Verb struct {
 	Name   string
-	Does   string        // in one sentence, for descriptions
-	New    func() Reader // a question with nothing given
-	Answer Answer        // of the type that Work gives
-	Job    bool          // it may take long, so that it may be a job
-	Soon   time.Duration // how long it takes at most if the question does not say
+	Does   string              // in one sentence, for descriptions
+	New    func() query.Reader // a question with nothing given
+	Answer query.Answer        // of the type that Work gives
+	Job    bool                // it may take long, so that it may be a job
+	Soon   time.Duration       // how long it takes at most if the question does not say
 }
 
 // All lists the verbs whose question and answer are data. Others, such as draw, make
 // files.
 func All() []Verb {
 	return []Verb{
-		{"board", "A board and a piece, with the moves from each square", func() Reader { return new(Board) }, Shown{}, false, Soon},
-		{"find", "One tour, or why there is none", func() Reader { return new(Find) }, Found{}, true, Soon},
-		{"exists", "Whether there is a tour, and why", func() Reader { return new(Exists) }, Existence{}, true, Soon},
-		{"list", "Tours in a stated order", func() Reader { return new(List) }, Tours{}, true, Soon},
-		{"sample", "Tours drawn evenly from all that there are", func() Reader { return new(Sample) }, Samples{}, true, Soon},
-		{"count", "How many tours there are", func() Reader { return new(Count) }, Counted{}, true, Soon},
-		{"estimate", "About how many tours there are", func() Reader { return new(Estimate) }, Estimated{}, true, Soon},
-		{"trace", "What a search does, event by event", func() Reader { return new(Trace) }, Traced{}, false, Soon},
-		{"settle", "A run of the network of Takefuji and Lee", func() Reader { return new(Settle) }, Settled{}, false, Soon},
-		{"verify", "What tours are, or what is wrong with them", func() Reader { return new(Verify) }, Judged{}, false, Soon},
-		{"rank", "Which tour of a listing a tour is", func() Reader { return new(Rank) }, Ranked{}, true, Soon},
-		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() Reader { return new(Puzzle) }, Puzzled{}, true, Soon},
-		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() Reader { return new(Solve) }, SolvedPuzzle{}, true, Soon},
-		{"game", "Who wins a game of two players, and by which move", func() Reader { return new(Game) }, Standing{}, true, Soon},
-		{"play", "The move of the machine in a game of two players", func() Reader { return new(Play) }, Replied{}, false, Soon},
-		{"walk", "Whether a walk can still become a tour", func() Reader { return new(Walk) }, Walked{}, false, 300 * time.Millisecond},
+		{"board", "A board and a piece, with the moves from each square", func() query.Reader { return new(touring.Board) }, touring.Shown{}, false, query.Soon},
+		{"find", "One tour, or why there is none", func() query.Reader { return new(touring.Find) }, touring.Found{}, true, query.Soon},
+		{"exists", "Whether there is a tour, and why", func() query.Reader { return new(touring.Exists) }, touring.Existence{}, true, query.Soon},
+		{"list", "Tours in a stated order", func() query.Reader { return new(touring.List) }, touring.Tours{}, true, query.Soon},
+		{"sample", "Tours drawn evenly from all that there are", func() query.Reader { return new(counting.Sample) }, counting.Samples{}, true, query.Soon},
+		{"count", "How many tours there are", func() query.Reader { return new(counting.Count) }, counting.Counted{}, true, query.Soon},
+		{"estimate", "About how many tours there are", func() query.Reader { return new(counting.Estimate) }, counting.Estimated{}, true, query.Soon},
+		{"trace", "What a search does, event by event", func() query.Reader { return new(touring.Trace) }, touring.Traced{}, false, query.Soon},
+		{"settle", "A run of the network of Takefuji and Lee", func() query.Reader { return new(touring.Settle) }, touring.Settled{}, false, query.Soon},
+		{"verify", "What tours are, or what is wrong with them", func() query.Reader { return new(touring.Verify) }, touring.Judged{}, false, query.Soon},
+		{"rank", "Which tour of a listing a tour is", func() query.Reader { return new(touring.Rank) }, touring.Ranked{}, true, query.Soon},
+		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() query.Reader { return new(playing.Puzzle) }, playing.Puzzled{}, true, query.Soon},
+		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() query.Reader { return new(playing.Solve) }, playing.SolvedPuzzle{}, true, query.Soon},
+		{"game", "Who wins a game of two players, and by which move", func() query.Reader { return new(playing.Game) }, playing.Standing{}, true, query.Soon},
+		{"play", "The move of the machine in a game of two players", func() query.Reader { return new(playing.Play) }, playing.Replied{}, false, query.Soon},
+		{"walk", "Whether a walk can still become a tour", func() query.Reader { return new(touring.Walk) }, touring.Walked{}, false, 300 * time.Millisecond},
 	}
 }
 

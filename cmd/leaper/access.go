@@ -11,7 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
 	"leaper/work"
 )
 
@@ -36,7 +37,7 @@ func (f *accessFlags) access(c *console, url string) cluster.Access {
 type onFlags struct {
 	accessFlags
 	url   string
-	check verbs.Share
+	check query.Share
 	lost  time.Duration
 }
 
@@ -77,7 +78,7 @@ func (f *onFlags) runner(ctx context.Context, c *console, cmd *cobra.Command, ve
 		Lost: f.lost, Check: float64(f.check), Progress: func(p cluster.Progress) { last.Store(&p) },
 		Note: func(text string) { c.note("%s", text) },
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
-			return verbs.OpenJob(ctx, job, verbs.WorkerLimits{})
+			return counting.OpenJob(ctx, job, counting.WorkerLimits{})
 		},
 	})
 	if err != nil {

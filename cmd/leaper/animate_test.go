@@ -12,7 +12,8 @@ import (
 	"time"
 
 	"leaper/draw/film"
-	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
 )
 
 // TestAnimateInterrupted: a search that is interrupted leaves the film of what was
@@ -72,9 +73,9 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	// A GIF is drawn for long before anything is written, and no longer than asked.
 	for _, format := range []film.Format{film.GIF, film.APNG} {
 		errs.Reset()
-		walked := &verbs.Tour{Board: "3x4", Piece: "knight", Tour: []string{"a3", "c2", "a1", "b3"}}
-		p := &picturing{console: &console{err: &errs}, q: verbs.Export{Format: format.String(), Source: verbs.Source{Tour: walked, Force: true}, Appearance: verbs.Appearance{Size: 50}}}
-		d, err := p.q.Draw(context.Background(), verbs.Limits{})
+		walked := &query.Tour{Board: "3x4", Piece: "knight", Tour: []string{"a3", "c2", "a1", "b3"}}
+		p := &picturing{console: &console{err: &errs}, q: pictures.Export{Format: format.String(), Source: pictures.Source{Tour: walked, Force: true}, Appearance: pictures.Appearance{Size: 50}}}
+		d, err := p.q.Draw(context.Background(), query.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

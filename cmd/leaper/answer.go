@@ -8,36 +8,36 @@ import (
 	"sync/atomic"
 	"time"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // allow has the garbage collector keep the program within its memory.
-func allow(memory verbs.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
+func allow(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
 
 // tell draws how far a verb's work is, until stop is called.
-func (c *console) tell(verb string) (tell verbs.Tell, stop func()) {
-	var last atomic.Pointer[verbs.Progress]
-	last.Store(&verbs.Progress{})
-	tell.Progress = func(p verbs.Progress) { last.Store(&p) }
+func (c *console) tell(verb string) (tell query.Tell, stop func()) {
+	var last atomic.Pointer[query.Progress]
+	last.Store(&query.Progress{})
+	tell.Progress = func(p query.Progress) { last.Store(&p) }
 	return tell, c.progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
 }
 
 // work reads the question and answers it, and draws how far that is.
-func (e *errand) work() (verbs.Answer, error) {
-	run, err := waited(e, func() (verbs.Work, error) { return e.question.(verbs.Reader).Read(verbs.Limits{}) })
+func (e *errand) work() (query.Answer, error) {
+	run, err := waited(e, func() (query.Work, error) { return e.question.(query.Reader).Read(query.Limits{}) })
 	if err != nil {
 		return nil, err
 	}
 	if err := e.ready(); err != nil {
 		return nil, err
 	}
-	var tell verbs.Tell
+	var tell query.Tell
 	if !e.blind {
 		var stop func()
 		tell, stop = e.tell(e.name())
 		defer stop()
 	}
-	return waited(e, func() (verbs.Answer, error) { return run(e.ctx, tell) })
+	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
 }
 
 // waited is what work gives, of which a blind verb sees no more when the context ends.
@@ -57,13 +57,13 @@ type shown struct {
 }
 
 // reply answers the question, and writes the answer as its formats have it.
-func reply[A verbs.Answer](e *errand, show func(A) shown) error {
+func reply[A query.Answer](e *errand, show func(A) shown) error {
 	a, stopped := e.work()
 	return replied(e, a, stopped, show)
 }
 
 // replied writes an answer.
-func replied[A verbs.Answer](e *errand, a verbs.Answer, stopped error, show func(A) shown) error {
+func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func(A) shown) error {
 	if stopped != nil && (!e.partial || a == nil || !errors.Is(stopped, context.Canceled)) {
 		return e.wrong(stopped)
 	}
@@ -131,7 +131,7 @@ func (e *errand) opened(data func(*sink) error) error {
 
 // ended is the exit status of a verdict. A sentence that is on standard output
 // already is not said again.
-func ended(v verbs.Verdict, said bool) error {
+func ended(v query.Verdict, said bool) error {
 	line := v.Sentence
 	if said {
 		line = ""

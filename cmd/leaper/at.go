@@ -3,12 +3,12 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/touring"
 )
 
 func newAt(c *console) *cobra.Command {
 	var (
-		q      verbs.At
+		q      touring.At
 		output tourOutput
 	)
 	return c.command(verb{
@@ -24,7 +24,7 @@ func newAt(c *console) *cobra.Command {
 			return output.check()
 		},
 		run: func(e *errand) error {
-			return reply(e, func(a *verbs.Places) shown {
+			return reply(e, func(a *touring.Places) shown {
 				s := shown{ended: ended(a.Verdict, false)}
 				if a.Found() {
 					s.text = a.Text

@@ -7,6 +7,8 @@ import (
 
 	"leaper/board"
 	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // newBoard is the verb that makes boards.
@@ -23,8 +25,8 @@ func newBoard(c *console) *cobra.Command {
 		},
 	}
 	var q struct {
-		verbs.RandomBoard
-		verbs.Timed
+		touring.RandomBoard
+		query.Timed
 	}
 	cmd.AddCommand(c.command(verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
 	for _, shape := range verbs.Names("shape") {
@@ -36,8 +38,8 @@ func newBoard(c *console) *cobra.Command {
 // newBoardShape is the verb that makes boards of one shape.
 func newBoardShape(c *console, shape string) *cobra.Command {
 	var q struct {
-		verbs.ShapedBoard
-		verbs.Timed
+		touring.ShapedBoard
+		query.Timed
 	}
 	q.Shape = shape
 	cmd := c.command(verb{
@@ -55,5 +57,5 @@ func newBoardShape(c *console, shape string) *cobra.Command {
 
 // writeBoard prints the picture of a board.
 func writeBoard(e *errand) error {
-	return reply(e, func(a *verbs.Pictured) shown { return shown{text: func() string { return a.Picture }} })
+	return reply(e, func(a *touring.Pictured) shown { return shown{text: func() string { return a.Picture }} })
 }

@@ -14,7 +14,7 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/internal/nearest"
 	"leaper/internal/ticking"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // The exit statuses.
@@ -131,7 +131,7 @@ func (c *console) progress(text func(elapsed time.Duration) string) (stop func()
 	}
 }
 
-func plural[N int | int64](n N, noun string) string { return verbs.Plural(n, noun) }
+func plural[N int | int64](n N, noun string) string { return query.Plural(n, noun) }
 
 // choose is the place of a word in a list of names, or an error that offers the
 // nearest.

@@ -8,7 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/count"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
 )
 
 // defaultMemory is what a count may take, and codeBytes how much of it is the
@@ -25,8 +26,8 @@ const (
 // counted is the verb count.
 type counted struct {
 	*errand
-	q   verbs.Count
-	job *verbs.Counting
+	q   counting.Count
+	job *counting.Counting
 }
 
 func newCount(c *console) *cobra.Command {
@@ -50,7 +51,7 @@ func (n *counted) run(e *errand) (err error) {
 	if n.q.Scratch == "" && n.q.Checkpoint != "" {
 		n.q.Scratch = filepath.Dir(n.q.Checkpoint)
 	}
-	if n.job, err = n.q.Begin(verbs.Limits{}); err != nil {
+	if n.job, err = n.q.Begin(query.Limits{}); err != nil {
 		return e.wrong(err)
 	}
 	if n.q.Checkpoint != "" {
@@ -71,7 +72,7 @@ func (n *counted) run(e *errand) (err error) {
 }
 
 // finish prints a number and says what it is, or why there is none.
-func (n *counted) finish(a *verbs.Counted, err error) error {
+func (n *counted) finish(a *counting.Counted, err error) error {
 	if err != nil && !errors.Is(err, count.ErrUnfinished) {
 		return err
 	}
@@ -79,7 +80,7 @@ func (n *counted) finish(a *verbs.Counted, err error) error {
 		n.note("%s", n.job.StatsLine())
 	}
 	if err == nil || n.asJSON() {
-		answer := verbs.Answer(a)
+		answer := query.Answer(a)
 		if n.q.File != nil {
 			answer = n.job.OfFile(a)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/verbs"
+	"leaper/verbs/pictures"
 )
 
 // TestStudioTable holds the table of the API in docs/studio.md to the verbs: each has its
@@ -38,7 +39,7 @@ func TestStudioTable(t *testing.T) {
 		name string
 		of   any
 	}
-	all := []asked{{"export", new(verbs.Export)}, {"pieces", struct{}{}}, {"gallery", struct{}{}}}
+	all := []asked{{"export", new(pictures.Export)}, {"pieces", struct{}{}}, {"gallery", struct{}{}}}
 	var jobs []string
 	for _, v := range verbs.All() {
 		all = append(all, asked{v.Name, v.New()})

@@ -5,15 +5,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/counting"
 )
 
 func newEstimate(c *console) *cobra.Command {
-	var q verbs.Estimate
+	var q counting.Estimate
 	return c.command(verb{
 		use: "estimate BOARD", args: oneBoard, question: &q, formats: textOrJSON, runner: &q.Runner, partial: true,
 		run: func(e *errand) error {
-			return reply(e, func(a *verbs.Estimated) shown {
+			return reply(e, func(a *counting.Estimated) shown {
 				s := shown{after: a.Notes(), ended: ended(a.Verdict, false)}
 				if a.Estimate != "" {
 					s.text = func() string { return fmt.Sprintf("%s %s %s\n", a.Estimate, a.Low, a.High) }

@@ -3,15 +3,16 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 func newExists(c *console) *cobra.Command {
 	return c.command(verb{
-		use: "exists BOARD | exists --read FILE", args: boardOrRead(), question: new(verbs.Exists), formats: textOrJSON,
+		use: "exists BOARD | exists --read FILE", args: boardOrRead(), question: new(touring.Exists), formats: textOrJSON,
 		flags: addRead,
 		run: func(e *errand) error {
-			return reply(e, func(a verbs.Answer) shown {
+			return reply(e, func(a query.Answer) shown {
 				s := shown{text: func() string { return a.Answered().Sentence + "\n" }, ended: ended(a.Answered(), true)}
 				if says, ok := a.(interface{ Says() string }); ok && says.Says() != "" && !e.asJSON() { // JSON has it
 					s.after = []string{says.Says()}

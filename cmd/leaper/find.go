@@ -9,12 +9,13 @@ import (
 
 	"leaper/notation"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // finder is the verb find.
 type finder struct {
-	q      verbs.Find
+	q      touring.Find
 	output tourOutput
 }
 
@@ -37,7 +38,7 @@ func newFind(c *console) *cobra.Command {
 
 // run looks for a tour, writes it, and says how that ended.
 func (f *finder) run(e *errand) error {
-	look, err := f.q.Look(verbs.Limits{})
+	look, err := f.q.Look(query.Limits{})
 	if err != nil {
 		return e.wrong(err)
 	}
@@ -51,7 +52,7 @@ func (f *finder) run(e *errand) error {
 		return err
 	}
 	if f.q.Stats {
-		e.note("%s", verbs.StepsLine(&a.Steps))
+		e.note("%s", touring.StepsLine(&a.Steps))
 	}
 	t := a.Answer.Tour
 	if !a.Found.Found() {
@@ -74,7 +75,7 @@ func (f *finder) run(e *errand) error {
 
 // write writes a tour, or the longest path that was met in its place; in JSON as a part
 // of the answer.
-func (f *finder) write(e *errand, out io.Writer, a *verbs.Looked, t tour.Tour) error {
+func (f *finder) write(e *errand, out io.Writer, a *touring.Looked, t tour.Tour) error {
 	switch {
 	case f.q.File != nil && e.asJSON():
 		return writeJSON(out, a.OfFile())

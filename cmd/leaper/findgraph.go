@@ -12,7 +12,7 @@ import (
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
@@ -34,13 +34,13 @@ func boardOrRead(flags ...string) cobra.PositionalArgs {
 func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
 
 // fileOf reads the graph of --read.
-func (c *console) fileOf(ctx context.Context, cmd *cobra.Command) (*verbs.File, error) {
+func (c *console) fileOf(ctx context.Context, cmd *cobra.Command) (*query.File, error) {
 	path := cmd.Flags().Lookup("read").Value.String()
 	a, err := awaited(ctx, func() (*graph.Adjacency, error) { return readGraph(ctx, c, path) })
 	if err != nil {
 		return nil, err
 	}
-	file := &verbs.File{Adjacency: a}
+	file := &query.File{Adjacency: a}
 	if path != "-" {
 		file.Name = graphTitle(path)
 	}
@@ -48,7 +48,7 @@ func (c *console) fileOf(ctx context.Context, cmd *cobra.Command) (*verbs.File, 
 }
 
 // writeVertices writes a tour of a file's graph, whole or torn, as text.
-func writeVertices(out io.Writer, file *verbs.File, t tour.Tour, format string) error {
+func writeVertices(out io.Writer, file *query.File, t tour.Tour, format string) error {
 	w := bufio.NewWriter(out)
 	switch format {
 	case tsplib:

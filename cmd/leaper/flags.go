@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // bind gives a command the flags of a question, a pointer to a struct: a flag for
@@ -123,14 +124,14 @@ func (v *flagValue) Set(s string) error {
 		return errors.New("write how many, from 1, or all")
 	}
 	switch v.field.Interface().(type) {
-	case verbs.Milliseconds:
+	case query.Milliseconds:
 		return v.setTime(s)
-	case verbs.Bytes:
-		n, err := verbs.ParseBytes(s)
+	case query.Bytes:
+		n, err := query.ParseBytes(s)
 		v.field.SetInt(int64(n))
 		return err
-	case verbs.Share:
-		x, err := verbs.ParseShare(s)
+	case query.Share:
+		x, err := query.ParseShare(s)
 		v.field.SetFloat(float64(x))
 		return err
 	}
@@ -280,7 +281,7 @@ func flagText(name, short string) string {
 // wrongFlag puts what is wrong with a question's fields into the words of the
 // command line.
 func wrongFlag(question any, err error) error {
-	var wrong *verbs.FieldError
+	var wrong *query.FieldError
 	if errors.As(err, &wrong) {
 		return usagef("%s", wrong.Named(flagOf(question)))
 	}

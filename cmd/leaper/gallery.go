@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/notation"
-	"leaper/verbs"
+	"leaper/verbs/touring"
 )
 
 func newGallery(c *console) *cobra.Command {
@@ -26,7 +26,7 @@ func newGallery(c *console) *cobra.Command {
 			if len(e.args) == 0 {
 				return listGallery(e)
 			}
-			x, err := verbs.ExhibitOf(e.args[0])
+			x, err := touring.ExhibitOf(e.args[0])
 			if err != nil {
 				return err
 			}
@@ -44,7 +44,7 @@ func newGallery(c *console) *cobra.Command {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		all, err := verbs.Exhibits()
+		all, err := touring.Exhibits()
 		if err != nil { // without completions there is nobody to tell
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
@@ -55,7 +55,7 @@ func newGallery(c *console) *cobra.Command {
 
 // galleryText is the text of a tour with a key.
 func galleryText(key string) (io.ReadCloser, error) {
-	x, err := verbs.ExhibitOf(key)
+	x, err := touring.ExhibitOf(key)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func galleryText(key string) (io.ReadCloser, error) {
 
 // listFormat is the format of the list, which has less of them than tours.
 func listFormat(e *errand) (string, error) {
-	all, err := verbs.Exhibits()
+	all, err := touring.Exhibits()
 	if err != nil {
 		return "", err
 	}
@@ -83,13 +83,13 @@ func listFormat(e *errand) (string, error) {
 }
 
 func listGallery(e *errand) error {
-	all, err := verbs.Exhibits()
+	all, err := touring.Exhibits()
 	if err != nil {
 		return err
 	}
 	if e.chosen != "jsonl" {
 		return e.print(all, func() string {
-			return table(all.Tours, func(x verbs.Exhibit) []string { return []string{x.Key, x.Board, x.Kind, x.Entry().Line()} })
+			return table(all.Tours, func(x touring.Exhibit) []string { return []string{x.Key, x.Board, x.Kind, x.Entry().Line()} })
 		})
 	}
 	return e.write(func(out io.Writer) (err error) {

@@ -3,14 +3,14 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/playing"
 )
 
 func newGame(c *console) *cobra.Command {
 	return c.command(verb{
-		use: "game BOARD", args: oneBoard, question: new(verbs.Game), formats: textOrJSON,
+		use: "game BOARD", args: oneBoard, question: new(playing.Game), formats: textOrJSON,
 		run: func(e *errand) error {
-			return reply(e, func(a *verbs.Standing) shown {
+			return reply(e, func(a *playing.Standing) shown {
 				s := shown{text: a.Text, ended: ended(a.Verdict, e.asJSON())}
 				if e.asJSON() {
 					return s

@@ -15,7 +15,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // A graphPrinter writes graphs as text, as it goes.
@@ -175,12 +175,12 @@ func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjace
 	}
 	b := g.Board()
 	return p.object(ctx, a, struct {
-		verbs.About
+		query.About
 		Directed bool   `json:"directed"`
 		Squares  int    `json:"squares"`
 		Arcs     int    `json:"arcs"`
 		Product  string `json:"product"`
-	}{verbs.PlaceOf(g), g.Directed(), a.Len(), a.Arcs(), product}, func(v graph.Vertex) any {
+	}{query.PlaceOf(g), g.Directed(), a.Len(), a.Arcs(), product}, func(v graph.Vertex) any {
 		row := vertex{Square: b.Name(a.Square(v)), Moves: []string{}}
 		for _, w := range a.Of(v) {
 			row.Moves = append(row.Moves, b.Name(a.Square(w)))

@@ -16,11 +16,11 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/gallery"
 	"leaper/graph"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // boardFlags say what board and piece a verb works on.
-type boardFlags struct{ verbs.Place }
+type boardFlags struct{ query.Place }
 
 func (f *boardFlags) add(c *cobra.Command) { bind(c, &f.Place) }
 
@@ -34,7 +34,7 @@ func completeWith(c *cobra.Command, flag string, words []string) {
 // place reads a BOARD argument into a question. Of a size that is the argument
 // itself; a picture is read here, since it is in a file or on standard input. The @ of
 // a file that there is may be left out.
-func (c *console) place(p *verbs.Place, arg string) (err error) {
+func (c *console) place(p *query.Place, arg string) (err error) {
 	p.Board, p.Given = arg, nil
 	if b, err := board.Parse(arg); err == nil {
 		if n := b.Size(); b.Rank() == 1 && b.Cells() > 1 {
@@ -120,12 +120,12 @@ func (f *boardFlags) graph(c *console, arg string) (*graph.Graph, error) {
 	if err := c.place(&f.Place, arg); err != nil {
 		return nil, err
 	}
-	g, err := f.AsGraph(verbs.Limits{})
+	g, err := f.AsGraph(query.Limits{})
 	return g, wrongFlag(&f.Place, err)
 }
 
 // limitFlags bound the work.
-type limitFlags struct{ verbs.Timed }
+type limitFlags struct{ query.Timed }
 
 func (f *limitFlags) add(c *cobra.Command) { bind(c, &f.Timed) }
 
@@ -171,7 +171,7 @@ func (c *console) stdin() io.Reader {
 }
 
 // tourArguments sorts out which argument is a board and which a file of tours.
-func (c *console) tourArguments(where *verbs.Place, args []string) (file string, err error) {
+func (c *console) tourArguments(where *query.Place, args []string) (file string, err error) {
 	for _, arg := range args {
 		_, statErr := os.Stat(arg)
 		_, sizeErr := board.Parse(arg)

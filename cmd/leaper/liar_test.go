@@ -8,7 +8,7 @@ import (
 
 	"leaper/cluster"
 	"leaper/internal/interrupt"
-	"leaper/verbs"
+	"leaper/verbs/counting"
 	"leaper/work"
 )
 
@@ -21,7 +21,7 @@ func lie(url, token string) int {
 	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token}, cluster.WorkerOptions{
 		Name: fmt.Sprintf("liar-%d", os.Getpid()), Version: version, Threads: 1,
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
-			doer, err := verbs.OpenJob(ctx, job, verbs.WorkerLimits{Threads: 1})
+			doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Threads: 1})
 			return lying{doer}, err
 		},
 	})

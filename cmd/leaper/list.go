@@ -9,12 +9,13 @@ import (
 	"leaper/count"
 	"leaper/notation"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // lister is the verb list.
 type lister struct {
-	q      verbs.List
+	q      touring.List
 	output tourOutput
 }
 
@@ -37,7 +38,7 @@ func newList(c *console) *cobra.Command {
 
 // run writes the tours that are asked for, as they are found, and says how that ended.
 func (l *lister) run(e *errand) error {
-	job, err := l.q.Begin(verbs.Limits{})
+	job, err := l.q.Begin(query.Limits{})
 	if err != nil {
 		return e.wrong(err)
 	}
@@ -58,7 +59,7 @@ func (l *lister) run(e *errand) error {
 		return err
 	}
 	if l.q.Stats {
-		e.note("%s", verbs.StepsLine(job.Steps()))
+		e.note("%s", touring.StepsLine(job.Steps()))
 	}
 	a := job.Answer(stopped)
 	switch {
@@ -78,16 +79,16 @@ func (l *lister) run(e *errand) error {
 }
 
 // write writes the tours, or only counts them.
-func (l *lister) write(e *errand, out *sink, job *verbs.Listing) error {
+func (l *lister) write(e *errand, out *sink, job *touring.Listing) error {
 	tell, stop := e.tell("list")
 	defer stop()
 	if l.output.format == notation.None {
 		return job.Count(e.ctx, tell)
 	}
-	stopped, failed := l.output.stream(out, job.Graph(), job.File(), func(each func(int64, tour.Tour) error) error {
+	stopped, failed := l.output.stream(out, job.Graph, job.File, func(each func(int64, tour.Tour) error) error {
 		return job.Run(e.ctx, tell, each)
 	}, func(stopped error) any {
-		if job.File() != nil {
+		if job.File != nil {
 			return job.OfFile(job.Answer(stopped))
 		}
 		return job.Answer(stopped)

@@ -3,11 +3,12 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/touring"
 )
 
 func newCountMerge(c *console) *cobra.Command {
-	var q verbs.Convention
+	var q touring.Convention
 	return c.command(verb{
 		use: "merge FILE…", question: &q, formats: textOrJSON,
 		args: func(_ *cobra.Command, args []string) error {
@@ -23,7 +24,7 @@ func newCountMerge(c *console) *cobra.Command {
 			if err := e.ready(); err != nil {
 				return err
 			}
-			n, err := verbs.Merge(e.ctx, e.args, readRecord, q.As)
+			n, err := counting.Merge(e.ctx, e.args, readRecord, q.As)
 			if err != nil {
 				return e.wrong(err)
 			}

@@ -10,13 +10,16 @@ import (
 
 	"leaper/gallery"
 	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/playing"
+	"leaper/verbs/query"
 )
 
 // A picturing is a verb that makes pictures or films: its question, and where it goes.
 type picturing struct {
 	*console
 	verb   string
-	q      verbs.Export
+	q      pictures.Export
 	limits limitFlags
 	output outputFlags
 	size   string // in pixels, as it was written
@@ -46,7 +49,7 @@ func pictured(cmd *cobra.Command, args []string) error {
 func (p *picturing) subject(ctx context.Context, args []string) error {
 	q := &p.q
 	if p.solves {
-		all, err := p.puzzles(&verbs.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
+		all, err := p.puzzles(&playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
 		if err != nil {
 			return err
 		}
@@ -86,7 +89,7 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 		return err
 	}
 	if q.Board != "" && len(args) == 1 {
-		return p.demands(ctx, &q.Demands)
+		return p.demands(ctx, &q.Constraints)
 	}
 	text, err := p.whole("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
@@ -96,16 +99,16 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 }
 
 // begin reads the question, and gives the context of its work.
-func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, context.CancelFunc, *verbs.Picturing, error) {
+func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, context.CancelFunc, *pictures.Picturing, error) {
 	ctx, cancel, err := p.limits.context(cmd.Context())
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	job, err := awaited(ctx, func() (*verbs.Picturing, error) {
+	job, err := awaited(ctx, func() (*pictures.Picturing, error) {
 		if err := p.subject(ctx, args); err != nil {
 			return nil, err
 		}
-		return p.q.Begin(verbs.Limits{})
+		return p.q.Begin(query.Limits{})
 	})
 	if err != nil {
 		cancel()
@@ -116,7 +119,7 @@ func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, c
 
 // heard makes something of a question, draws how far it is, and then says what there is to
 // say of it. A search, which ends with its context, leaves what was seen.
-func heard[T any](ctx context.Context, p *picturing, make func(context.Context, verbs.Tell) (T, error)) (out T, err error) {
+func heard[T any](ctx context.Context, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
 	tell, stop := p.tell(p.verb)
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
@@ -167,7 +170,7 @@ func (p *picturing) run(cmd *cobra.Command, args []string) error {
 }
 
 // write writes the file, until the context ends.
-func (p *picturing) write(ctx context.Context, out io.Writer, d *verbs.Drawing) error {
+func (p *picturing) write(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
 	tell, stop := p.tell(p.verb)
 	d.Tell = tell
 	err := d.Write(ctx, out)
@@ -180,13 +183,13 @@ func (p *picturing) write(ctx context.Context, out io.Writer, d *verbs.Drawing) 
 
 // wrong puts what is wrong with a question into the words of the command line.
 func (p *picturing) wrong(err error) error {
-	var wrong *verbs.FieldError
-	var end *verbs.EndedError
+	var wrong *query.FieldError
+	var end *pictures.EndedError
 	switch {
 	case errors.As(err, &wrong):
 		return usagef("%s", wrong.Named(p.flag))
 	case errors.As(err, &end):
-		return ended(verbs.Verdict{Verdict: end.Verdict.Verdict, Sentence: end.Named(p.flag)}, false)
+		return ended(query.Verdict{Verdict: end.Verdict.Verdict, Sentence: end.Named(p.flag)}, false)
 	}
 	return err
 }

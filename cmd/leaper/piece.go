@@ -10,6 +10,7 @@ import (
 
 	"leaper/board"
 	"leaper/verbs"
+	"leaper/verbs/touring"
 )
 
 func newPiece(c *console) *cobra.Command {
@@ -27,9 +28,9 @@ func newPiece(c *console) *cobra.Command {
 		},
 		run: func(e *errand) error {
 			if len(e.args) == 0 {
-				all := verbs.AllPieces()
+				all := touring.AllPieces()
 				return e.print(all, func() string {
-					return table(all.Pieces, func(p verbs.NamedPiece) []string { return []string{p.Name, cmp.Or(p.Betza, "-"), p.About} })
+					return table(all.Pieces, func(p touring.NamedPiece) []string { return []string{p.Name, cmp.Or(p.Betza, "-"), p.About} })
 				})
 			}
 			p, err := verbs.PieceOf(e.args[0], rank)

@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/verbs"
+	"leaper/verbs/playing"
+	"leaper/verbs/query"
 )
 
 // opponents are the two at the board, as the flags say.
@@ -23,8 +25,8 @@ type opponents struct {
 func newPlay(c *console) *cobra.Command {
 	var (
 		q struct {
-			verbs.Playing
-			verbs.Machine
+			playing.Playing
+			playing.Machine
 		}
 		who opponents
 	)
@@ -47,16 +49,16 @@ func newPlay(c *console) *cobra.Command {
 			return nil
 		},
 		run: func(e *errand) error {
-			return e.wrong(e.play(&verbs.Play{Playing: q.Playing, Machine: q.Machine}, &who))
+			return e.wrong(e.play(&playing.Play{Playing: q.Playing, Machine: q.Machine}, &who))
 		},
 	})
 }
 
-func (e *errand) play(q *verbs.Play, who *opponents) error {
+func (e *errand) play(q *playing.Play, who *opponents) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
-	m, err := q.Open(verbs.Limits{})
+	m, err := q.Open(query.Limits{})
 	if err != nil {
 		return err
 	}
@@ -75,8 +77,8 @@ func (e *errand) play(q *verbs.Play, who *opponents) error {
 // A talk is a game as it goes, with who types.
 type talk struct {
 	*console
-	match   *verbs.Match
-	machine verbs.Machine
+	match   *playing.Match
+	machine playing.Machine
 	who     *opponents
 	begun   int // the squares that were visited at first, which nobody takes back
 	lines   *bufio.Scanner
@@ -140,7 +142,7 @@ func (t *talk) show(text string) {
 func means(word, command string) bool { return strings.HasPrefix(command, word) }
 
 // reply makes the machine's move.
-func (t *talk) reply(ctx context.Context, s *verbs.Standing) error {
+func (t *talk) reply(ctx context.Context, s *playing.Standing) error {
 	move, _, err := t.match.Reply(ctx, t.machine)
 	if err != nil {
 		return err
@@ -158,7 +160,7 @@ func (t *talk) reply(ctx context.Context, s *verbs.Standing) error {
 }
 
 // turn asks for a move until there is one.
-func (t *talk) turn(ctx context.Context, s *verbs.Standing) error {
+func (t *talk) turn(ctx context.Context, s *playing.Standing) error {
 	if !t.shown && !t.who.bare {
 		t.show(s.Board())
 	}
@@ -201,7 +203,7 @@ func (t *talk) turn(ctx context.Context, s *verbs.Standing) error {
 }
 
 // question asks for a move, and lists those there are.
-func (t *talk) question(s *verbs.Standing) string {
+func (t *talk) question(s *playing.Standing) string {
 	if s.At == "" {
 		return fmt.Sprintf("%s: on which square does the %s begin?", upper(t.name(s.Turn)), s.Piece)
 	}
@@ -228,13 +230,13 @@ func (t *talk) line() (string, error) {
 }
 
 // hint tells a good move, and why it is one.
-func (t *talk) hint(ctx context.Context, s *verbs.Standing) error {
+func (t *talk) hint(ctx context.Context, s *playing.Standing) error {
 	if len(s.Winning) > 0 {
 		t.say("Hint: %s (%s).", s.Winning[0], t.called(s.Reason))
 		return nil
 	}
 	best := t.machine
-	best.Level = verbs.BestLevel
+	best.Level = playing.BestLevel
 	move, _, err := t.match.Reply(ctx, best)
 	if err != nil {
 		return err
@@ -276,7 +278,7 @@ func (t *talk) undo(ctx context.Context) error {
 }
 
 // over says who has won, and where the game was given away.
-func (t *talk) over(ctx context.Context, s *verbs.Standing) error {
+func (t *talk) over(ctx context.Context, s *playing.Standing) error {
 	if !t.who.bare {
 		t.show(s.Board())
 	}
@@ -300,10 +302,10 @@ func (t *talk) over(ctx context.Context, s *verbs.Standing) error {
 			t.say("%s", slip(t.name(m.Player), m))
 		}
 	}
-	if slices.ContainsFunc(review, func(m verbs.Moment) bool { return m.Slip }) {
+	if slices.ContainsFunc(review, func(m playing.Moment) bool { return m.Slip }) {
 		return t.failed
 	}
-	if slices.ContainsFunc(review, func(m verbs.Moment) bool { return m.Outcome == "undecided" }) {
+	if slices.ContainsFunc(review, func(m playing.Moment) bool { return m.Outcome == "undecided" }) {
 		t.say("Nobody gave the game away, as far as a search can tell.")
 		return t.failed
 	}
@@ -312,7 +314,7 @@ func (t *talk) over(ctx context.Context, s *verbs.Standing) error {
 }
 
 // slip tells a move that gave a won game away.
-func slip(name string, m verbs.Moment) string {
+func slip(name string, m playing.Moment) string {
 	if m.From == "" {
 		return fmt.Sprintf("At the start %s could have won with %s in place of %s.", name, m.Winning[0], m.To)
 	}

@@ -11,7 +11,7 @@ import (
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/notation"
-	"leaper/verbs"
+	"leaper/verbs/playing"
 )
 
 // mostPuzzles is how many puzzles are made at once.
@@ -19,7 +19,7 @@ const mostPuzzles = 1000
 
 // puzzler is the verb puzzle.
 type puzzler struct {
-	q      verbs.Puzzle
+	q      playing.Puzzle
 	number int
 	paper  string
 	worksheet
@@ -68,7 +68,7 @@ func (p *puzzler) check(e *errand) (err error) {
 
 // run makes puzzles and writes them.
 func (p *puzzler) run(e *errand) error {
-	var all []*verbs.Puzzled
+	var all []*playing.Puzzled
 	var failed error // of the first seed that made none
 	for i := range p.number {
 		if i > 0 {
@@ -78,7 +78,7 @@ func (p *puzzler) run(e *errand) error {
 		if err != nil {
 			return e.wrong(err)
 		}
-		made := a.(*verbs.Puzzled)
+		made := a.(*playing.Puzzled)
 		if made.Found() {
 			e.note("%s", made.Sentence)
 			all = append(all, made)
@@ -103,7 +103,7 @@ func (p *puzzler) run(e *errand) error {
 }
 
 // write writes those that were made: as pictures, as data, or as grids.
-func (p *puzzler) write(e *errand, out io.Writer, all []*verbs.Puzzled) error {
+func (p *puzzler) write(e *errand, out io.Writer, all []*playing.Puzzled) error {
 	switch {
 	case e.chosen == "svg":
 		made, _ := all[0].Made()

@@ -10,11 +10,12 @@ import (
 
 	"leaper/count"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 func newRank(c *console) *cobra.Command {
-	var q verbs.Rank
+	var q touring.Rank
 	return c.command(verb{
 		use: "rank [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
@@ -23,7 +24,7 @@ func newRank(c *console) *cobra.Command {
 		},
 		read: func(e *errand) error { return e.readTours(&q.Verify) },
 		run: func(e *errand) error {
-			job, err := q.Begin(verbs.Limits{})
+			job, err := q.Begin(query.Limits{})
 			if err != nil {
 				return e.wrong(err)
 			}
@@ -42,11 +43,11 @@ func newRank(c *console) *cobra.Command {
 }
 
 // rank writes the numbers as they are found.
-func (e *errand) rank(job *verbs.Ranking, out io.Writer) error {
+func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
 	w := newRows(out, e.chosen)
 	tell, stop := e.tell("rank")
 	defer stop()
-	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *verbs.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) }))
+	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) }))
 	var failed error
 	if o := (*outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
 		if t := job.Unnumbered(o.line); t != nil { // so that data says it as well

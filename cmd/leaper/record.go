@@ -13,7 +13,7 @@ import (
 	"leaper/count"
 	"leaper/internal/filelock"
 	"leaper/number"
-	"leaper/verbs"
+	"leaper/verbs/counting"
 )
 
 // A record is the file that --checkpoint names, while this process has it for itself.
@@ -44,7 +44,7 @@ func (r *record) open(create int) error {
 
 // begin gives what the record holds to a count, and makes it ready for more: a new one
 // begins, and a torn last line is cut off.
-func (r *record) begin(u *verbs.Units) error {
+func (r *record) begin(u *counting.Units) error {
 	if !r.There() {
 		if err := r.open(os.O_CREATE); err != nil {
 			return err

@@ -8,12 +8,13 @@ import (
 	"leaper/count"
 	"leaper/notation"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
 )
 
 // sampler is the verb sample.
 type sampler struct {
-	q      verbs.Sample
+	q      counting.Sample
 	output tourOutput
 }
 
@@ -30,7 +31,7 @@ func (s *sampler) run(e *errand) error {
 	if err := e.drawn(e.ctx, &s.q.Drawn); err != nil {
 		return err
 	}
-	job, err := s.q.Begin(verbs.Limits{})
+	job, err := s.q.Begin(query.Limits{})
 	if err != nil {
 		return e.wrong(err)
 	}
@@ -41,7 +42,7 @@ func (s *sampler) run(e *errand) error {
 	stopped := job.Ready(e.ctx, tell)
 	if _, failed := job.Answer(stopped); failed == nil {
 		err = e.opened(func(out *sink) (failed error) {
-			stopped, failed = s.output.stream(out, job.Graph(), nil, func(each func(int64, tour.Tour) error) error {
+			stopped, failed = s.output.stream(out, job.Graph, nil, func(each func(int64, tour.Tour) error) error {
 				if stopped != nil { // what ended the work before there were tours
 					return stopped
 				}
@@ -68,7 +69,7 @@ func (s *sampler) run(e *errand) error {
 }
 
 // drawn reads how tours are drawn: the record that is named, and the memory.
-func (c *console) drawn(ctx context.Context, d *verbs.Drawn) (err error) {
+func (c *console) drawn(ctx context.Context, d *counting.Drawn) (err error) {
 	if d.Memory == 0 {
 		d.Memory = defaultMemory
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/studio"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // studioAddress is where the studio is, if nothing else is said: on this machine
@@ -41,7 +41,7 @@ func newServe(c *console) *cobra.Command {
 			if health {
 				return askHealth(cmd.Context(), address)
 			}
-			allowed, err := verbs.ParseBytes(memory)
+			allowed, err := query.ParseBytes(memory)
 			if err != nil {
 				return usagef("--memory %s: %s", memory, err)
 			}

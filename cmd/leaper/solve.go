@@ -10,18 +10,19 @@ import (
 
 	"leaper/notation"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/playing"
+	"leaper/verbs/query"
 )
 
 func newSolve(c *console) *cobra.Command {
 	var (
-		q   verbs.Solve
-		all []*verbs.Solving
+		q   playing.Solve
+		all []*playing.Solving
 	)
 	return c.command(verb{
 		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
 		read: func(e *errand) (err error) {
-			all, err = awaited(e.ctx, func() ([]*verbs.Solving, error) { return c.puzzles(&q, e.args) })
+			all, err = awaited(e.ctx, func() ([]*playing.Solving, error) { return c.puzzles(&q, e.args) })
 			return err
 		},
 		run: func(e *errand) error { return solve(e, &q, all) },
@@ -29,16 +30,16 @@ func newSolve(c *console) *cobra.Command {
 }
 
 // solve solves puzzles one after another.
-func solve(e *errand, q *verbs.Solve, all []*verbs.Solving) error {
+func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
 	var texts []string
 	var worst error
-	var answers []*verbs.SolvedPuzzle
+	var answers []*playing.SolvedPuzzle
 	for _, s := range all {
 		tell, stop := e.tell("solve")
-		tell.Progress(verbs.Progress{Words: "solving"})
+		tell.Now(query.Progress{Words: "solving"})
 		a, err := s.Run(e.ctx)
 		stop()
 		if err != nil {
@@ -66,7 +67,7 @@ func solve(e *errand, q *verbs.Solve, all []*verbs.Solving) error {
 }
 
 // worse is the status of all answers so far.
-func worse(worst error, a *verbs.SolvedPuzzle) error {
+func worse(worst error, a *playing.SolvedPuzzle) error {
 	if worst != nil {
 		return worst
 	}
@@ -77,7 +78,7 @@ func worse(worst error, a *verbs.SolvedPuzzle) error {
 }
 
 // puzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
-func (c *console) puzzles(q *verbs.Solve, args []string) ([]*verbs.Solving, error) {
+func (c *console) puzzles(q *playing.Solve, args []string) ([]*playing.Solving, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
 			return nil, usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
@@ -85,18 +86,18 @@ func (c *console) puzzles(q *verbs.Solve, args []string) ([]*verbs.Solving, erro
 		if err := c.place(&q.Place, args[0]); err != nil {
 			return nil, err
 		}
-		d := verbs.Demands{Numbers: q.Numbers}
+		d := query.Constraints{Numbers: q.Numbers}
 		if err := c.demands(context.Background(), &d); err != nil {
 			return nil, err
 		}
 		q.Numbers = d.Numbers
-		s, err := q.Open(verbs.Limits{})
-		return []*verbs.Solving{s}, err
+		s, err := q.Open(query.Limits{})
+		return []*playing.Solving{s}, err
 	}
 	if len(args) == 0 {
 		return nil, usagef("which puzzle? Write leaper solve FILE, with - for standard input")
 	}
-	var place verbs.Place
+	var place query.Place
 	file, err := c.tourArguments(&place, args)
 	if err != nil {
 		return nil, err
@@ -113,13 +114,13 @@ func (c *console) puzzles(q *verbs.Solve, args []string) ([]*verbs.Solving, erro
 	if err != nil {
 		return nil, usagef("%s, %v", named(file), err)
 	}
-	var all []*verbs.Solving
+	var all []*playing.Solving
 	for i, one := range texts {
 		each := *q
 		each.Text = one
-		s, err := each.Open(verbs.Limits{})
+		s, err := each.Open(query.Limits{})
 		if err != nil {
-			var wrong *verbs.FieldError
+			var wrong *query.FieldError
 			if errors.As(err, &wrong) && wrong.Fields[0] == "text" {
 				where := named(file)
 				if i > 0 {
@@ -143,7 +144,7 @@ func named(file string) string {
 }
 
 // solutionText is what is printed: a grid, two of them, a hint, or steps.
-func solutionText(a *verbs.SolvedPuzzle, q *verbs.Solve) (string, error) {
+func solutionText(a *playing.SolvedPuzzle, q *playing.Solve) (string, error) {
 	switch {
 	case q.Hint && a.Hint == nil && a.Found(), q.Hint && a.Hint != nil, q.Check:
 		if a.Undecided() || a.None() {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/counting"
 )
 
 func newStats(c *console) *cobra.Command {
@@ -21,8 +21,8 @@ func newStats(c *console) *cobra.Command {
 			return err
 		},
 	}
-	var walks verbs.StatsWarnsdorff
-	var runs verbs.StatsNeural
+	var walks counting.StatsWarnsdorff
+	var runs counting.StatsNeural
 	cmd.AddCommand(
 		c.command(verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, partial: true, run: measure}),
 		c.command(verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, partial: true, run: measure}),
@@ -33,7 +33,7 @@ func newStats(c *console) *cobra.Command {
 
 // measure runs a measurement that was asked for, and prints the rates.
 func measure(e *errand) error {
-	return reply(e, func(a *verbs.Rates) shown {
+	return reply(e, func(a *counting.Rates) shown {
 		return shown{before: a.Notes(), text: a.Text, ended: ended(a.Verdict, false)}
 	})
 }

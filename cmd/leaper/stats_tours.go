@@ -12,12 +12,12 @@ import (
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/counting"
 )
 
 func newStatsTours(c *console) *cobra.Command {
 	var (
-		q    verbs.StatsTours
+		q    counting.StatsTours
 		look statsLook
 		of   string
 	)
@@ -52,7 +52,7 @@ func newStatsTours(c *console) *cobra.Command {
 			if errors.Is(stopped, tour.ErrNotTour) {
 				return &outcome{exitNone, stopped.Error()}
 			}
-			return replied(e, a, stopped, func(l *verbs.Looks) shown {
+			return replied(e, a, stopped, func(l *counting.Looks) shown {
 				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
 				if f, picture := look.picture(); picture {
 					s.text = nil
@@ -116,7 +116,7 @@ func (l *statsLook) check(e *errand) (err error) {
 }
 
 // portrait writes the picture.
-func (l *statsLook) portrait(e *errand, looks *verbs.Looks, f paper.Format) error {
+func (l *statsLook) portrait(e *errand, looks *counting.Looks, f paper.Format) error {
 	page, err := looks.Page(l.of)
 	if err != nil {
 		return err

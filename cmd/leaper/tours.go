@@ -14,7 +14,8 @@ import (
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // tourOutput is how a verb writes tours.
@@ -108,7 +109,7 @@ func (w onBoard) end() error              { return w.Close() }
 // ofFile writes tours of a graph from a file.
 type ofFile struct {
 	rows
-	file   *verbs.File
+	file   *query.File
 	format notation.Format
 }
 
@@ -122,7 +123,7 @@ func (w *ofFile) write(t tour.Tour) error {
 // stream writes tours as they come from run; in the format json, as a field of the answer,
 // which is known when all are written. What came before an error is written all the same:
 // stopped is what ended the run, and failed what could not be written.
-func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *verbs.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
+func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
 	write := func(to io.Writer) error {
 		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}
 		if file != nil {
@@ -200,9 +201,9 @@ func (r *rows) endLine() error {
 var textOrRows = []string{"text", "json", "jsonl"}
 
 // readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
-func (e *errand) readTours(q *verbs.Verify) error {
+func (e *errand) readTours(q *touring.Verify) error {
 	_, err := awaited(e.ctx, func() (struct{}, error) {
-		var place verbs.Place
+		var place query.Place
 		file, err := e.tourArguments(&place, e.args)
 		if err != nil {
 			return struct{}{}, err

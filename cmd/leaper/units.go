@@ -7,7 +7,8 @@ import (
 
 	"leaper/count"
 	"leaper/internal/filelock"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
 )
 
 // units counts by units: a part of them, or with a record of those that are done;
@@ -51,7 +52,7 @@ func (n *counted) explain(ctx context.Context) error {
 
 // plan lays out the count, or goes on with the plan of a record: the largest counts take
 // minutes to lay out.
-func (n *counted) plan(ctx context.Context, old *count.Record) (*verbs.Units, *verbs.Counted, error) {
+func (n *counted) plan(ctx context.Context, old *count.Record) (*counting.Units, *counting.Counted, error) {
 	_, stop := n.tell("plan")
 	defer stop()
 	return n.job.Units(ctx, old)
@@ -80,7 +81,7 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 			n.note("%s", r.Note)
 		}
 		if u.Done() > 0 {
-			n.note("%s holds %s of %d", r.Path, verbs.Plural(u.Done(), "unit"), u.All())
+			n.note("%s holds %s of %d", r.Path, query.Plural(u.Done(), "unit"), u.All())
 		}
 	}
 	tell, stop := n.tell("count")

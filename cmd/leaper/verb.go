@@ -8,7 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 	"leaper/work"
 )
 
@@ -87,23 +88,23 @@ func (e *errand) call() (err error) {
 		return err
 	}
 	var cancel context.CancelFunc
-	timed := cmp.Or(partOf[verbs.Timed](e.question), &verbs.Timed{})
+	timed := cmp.Or(partOf[query.Timed](e.question), &query.Timed{})
 	if e.ctx, cancel, err = timed.Within(e.cmd.Context(), 0, 0); err != nil {
 		return e.wrong(err)
 	}
 	defer cancel()
 	if e.read != nil {
 		err = e.read(e)
-	} else if place := partOf[verbs.Place](e.question); place != nil {
+	} else if place := partOf[query.Place](e.question); place != nil {
 		err = e.board(place)
 	}
-	if demands := partOf[verbs.Demands](e.question); err == nil && demands != nil {
+	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {
 		err = e.demands(e.ctx, demands)
 	}
 	if err != nil {
 		return e.wrong(err)
 	}
-	if numbers := partOf[verbs.Numbering](e.question); numbers != nil {
+	if numbers := partOf[touring.Numbering](e.question); numbers != nil {
 		if numbers.Memory == 0 {
 			numbers.Memory = numbersMemory
 		}
@@ -141,13 +142,13 @@ func partOf[P any](question any) *P {
 }
 
 // board reads a BOARD, or without one the graph of --read.
-func (e *errand) board(place *verbs.Place) (err error) {
+func (e *errand) board(place *query.Place) (err error) {
 	if len(e.args) == 0 {
 		place.File, err = e.fileOf(e.ctx, e.cmd)
 		return err
 	}
 	read := *place // one of its own, which may be left to whoever still reads
-	*place, err = awaited(e.ctx, func() (verbs.Place, error) {
+	*place, err = awaited(e.ctx, func() (query.Place, error) {
 		err := e.place(&read, e.args[0])
 		return read, err
 	})

@@ -6,13 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 func newVerify(c *console) *cobra.Command {
 	var q struct {
-		verbs.Verify
-		verbs.Timed
+		touring.Verify
+		query.Timed
 	}
 	return c.command(verb{
 		use: "verify [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
@@ -22,7 +23,7 @@ func newVerify(c *console) *cobra.Command {
 		},
 		read: func(e *errand) error { return e.readTours(&q.Verify) },
 		run: func(e *errand) error {
-			job, err := q.Begin(verbs.Limits{})
+			job, err := q.Begin(query.Limits{})
 			if err != nil {
 				return e.wrong(err)
 			}
@@ -38,9 +39,9 @@ func newVerify(c *console) *cobra.Command {
 }
 
 // judge writes what tours are, as they are read.
-func judge(e *errand, job *verbs.Judging, out io.Writer) error {
+func judge(e *errand, job *touring.Judging, out io.Writer) error {
 	w := newRows(out, e.chosen)
-	err := job.Run(e.ctx, func(v *verbs.Verified) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
+	err := job.Run(e.ctx, func(v *touring.Verified) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
 	if err != nil {
 		return err
 	}

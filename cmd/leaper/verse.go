@@ -9,13 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/gallery"
-	"leaper/verbs"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 func newVerse(c *console) *cobra.Command {
 	var q struct {
-		verbs.Verse
-		verbs.Timed
+		touring.Verse
+		query.Timed
 	}
 	return c.command(verb{
 		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, blind: true,
@@ -35,7 +36,7 @@ func newVerse(c *console) *cobra.Command {
 		},
 		run: func(e *errand) error {
 			a, err := e.work()
-			return replied(e, a, wrongVerse(e, err), func(a *verbs.Versed) shown {
+			return replied(e, a, wrongVerse(e, err), func(a *touring.Versed) shown {
 				if e.chosen == "table" {
 					return shown{text: a.Table}
 				}
@@ -46,7 +47,7 @@ func newVerse(c *console) *cobra.Command {
 }
 
 // tourAndText opens the tour, and reads the text.
-func (e *errand) tourAndText(q *verbs.Verse) (string, error) {
+func (e *errand) tourAndText(q *touring.Verse) (string, error) {
 	var err error
 	q.In, err = e.readerOf(e.ctx, strings.TrimPrefix(e.args[0], "@"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -61,7 +62,7 @@ func (e *errand) tourAndText(q *verbs.Verse) (string, error) {
 
 // wrongVerse names the arguments where something is wrong with the tour or the text.
 func wrongVerse(e *errand, err error) error {
-	var wrong *verbs.FieldError
+	var wrong *query.FieldError
 	if !errors.As(err, &wrong) {
 		return err
 	}

@@ -17,14 +17,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
 	"leaper/work"
 )
 
 func newWork(c *console) *cobra.Command {
 	var (
 		access          accessFlags
-		most            verbs.WorkerLimits
+		most            counting.WorkerLimits
 		memory, scratch string
 		metrics, log    string
 	)
@@ -32,11 +33,11 @@ func newWork(c *console) *cobra.Command {
 		Use:  "work URL",
 		Args: oneURL,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			allowed, err := verbs.ParseBytes(memory)
+			allowed, err := query.ParseBytes(memory)
 			if err != nil {
 				return usagef("--memory %s: %s", memory, err)
 			}
-			disk, err := verbs.ParseBytes(scratch)
+			disk, err := query.ParseBytes(scratch)
 			if err != nil {
 				return usagef("--scratch-size %s: %s", scratch, err)
 			}
@@ -45,7 +46,7 @@ func newWork(c *console) *cobra.Command {
 			}
 			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
 			if err := most.Check(); err != nil {
-				return wrongFlag(&verbs.Count{}, err)
+				return wrongFlag(&counting.Count{}, err)
 			}
 			debug.SetMemoryLimit(most.Memory - codeBytes)
 			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, metrics, log == "json")
@@ -74,7 +75,7 @@ func oneURL(cmd *cobra.Command, args []string) error {
 }
 
 // runWorker does tasks until the context ends.
-func runWorker(ctx context.Context, c *console, at cluster.Access, most verbs.WorkerLimits, metrics string, asJSON bool) error {
+func runWorker(ctx context.Context, c *console, at cluster.Access, most counting.WorkerLimits, metrics string, asJSON bool) error {
 	random := make([]byte, 3)
 	if _, err := rand.Read(random); err != nil {
 		return err
@@ -130,8 +131,8 @@ func (d tidyDoer) Close() {
 }
 
 // opened makes a job ready.
-func opened(ctx context.Context, job work.Job, most verbs.WorkerLimits) (work.Doer, error) {
-	doer, err := verbs.OpenJob(ctx, job, most)
+func opened(ctx context.Context, job work.Job, most counting.WorkerLimits) (work.Doer, error) {
+	doer, err := counting.OpenJob(ctx, job, most)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,7 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/paper"
-	"leaper/verbs"
+	"leaper/verbs/playing"
 )
 
 // A worksheet is puzzles on pages, six a page, with their solutions on the last ones and
@@ -25,7 +25,7 @@ const (
 )
 
 // pages are those of the puzzles, then those of the solutions.
-func (w worksheet) pages(all []*verbs.Puzzled) ([]paper.Page, error) {
+func (w worksheet) pages(all []*playing.Puzzled) ([]paper.Page, error) {
 	var puzzles, solutions []*draw.Scene
 	for _, p := range all {
 		made, solution := p.Made()

@@ -26,7 +26,7 @@ const (
 // obey makes a tour that obeys: the one that is given, or another by random numbers,
 // with edges exchanged.
 func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
-	if ask.Demanded() == 0 {
+	if ask.Constrained() == 0 {
 		return t, nil
 	}
 	random := rand.New(rand.NewPCG(1, 1958))

@@ -14,9 +14,9 @@ import (
 )
 
 // demand asks for one tour, and sees to it that it obeys; it reports whether there is one.
-func demand(t *testing.T, b *board.Board, ask tour.Ask, d tour.Demands) bool {
+func demand(t *testing.T, b *board.Board, ask tour.Ask, d tour.Constraints) bool {
 	t.Helper()
-	ask.Demands = &d
+	ask.Constraints = &d
 	made, err := construct.New(b, ask)
 	if errors.Is(err, construct.ErrMoves) {
 		return false
@@ -60,7 +60,7 @@ func TestObeyEach(t *testing.T) {
 					// and no move leads to the first square.
 					corner := ask != (tour.Ask{}) && (len(near) == 2 || len(g.Neighbours(w, nil)) == 2)
 					first := ask.Kind != tour.Closed && ask.From == tour.At(w)
-					for i, d := range []tour.Demands{{Use: []tour.Move{m}}, {Avoid: []tour.Move{m}}, {Use: []tour.Move{on}}, {Avoid: []tour.Move{on}}} {
+					for i, d := range []tour.Constraints{{Use: []tour.Move{m}}, {Avoid: []tour.Move{m}}, {Use: []tour.Move{on}}, {Avoid: []tour.Move{on}}} {
 						switch {
 						case demand(t, b, ask, d):
 							found++
@@ -82,8 +82,8 @@ func TestObeyEach(t *testing.T) {
 
 // scattered are moves at random, no two of them near each other, so many to take, and as
 // many to avoid; some go one way.
-func scattered(b *board.Board, r *rand.Rand, n, oneWay int) *tour.Demands {
-	d := &tour.Demands{}
+func scattered(b *board.Board, r *rand.Rand, n, oneWay int) *tour.Constraints {
+	d := &tour.Constraints{}
 	rows, cols := b.Side(0), b.Side(1)
 	taken := map[[2]int64]bool{}
 	for len(d.Avoid) < n {
@@ -127,20 +127,20 @@ func TestObeyHuge(t *testing.T) {
 	for _, sides := range [][2]int64{{1e9, 1e9}, {1e9 + 1, 1e9 + 1}, {3037000499, 3037000499}, {11, 1 << 59}} {
 		b := rectangle(t, sides[0], sides[1])
 		for _, kind := range kinds {
-			ask := tour.Ask{Kind: kind, Demands: scattered(b, r, 1, 1)}
+			ask := tour.Ask{Kind: kind, Constraints: scattered(b, r, 1, 1)}
 			made, err := construct.New(b, ask)
 			if errors.Is(err, construct.ErrNone) {
 				continue
 			}
 			if err != nil {
-				t.Fatalf("%s of %s %s: %v", kind, b, ask.Demands.Say(b), err)
+				t.Fatalf("%s of %s %s: %v", kind, b, ask.Constraints.Say(b), err)
 			}
 			if _, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), 500, 1); err != nil {
-				t.Errorf("%s of %s %s: %v", kind, b, ask.Demands.Say(b), err)
+				t.Errorf("%s of %s %s: %v", kind, b, ask.Constraints.Say(b), err)
 			}
 			ask.Use, ask.Avoid = ask.Avoid, ask.Use
 			if _, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), 500, 1); err == nil {
-				t.Errorf("%s of %s %s: verified the contrary", kind, b, ask.Demands.Say(b))
+				t.Errorf("%s of %s %s: verified the contrary", kind, b, ask.Constraints.Say(b))
 			}
 		}
 	}

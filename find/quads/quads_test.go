@@ -26,7 +26,7 @@ func TestFind(t *testing.T) {
 			t.Fatal(err)
 		}
 		begun := time.Now()
-		ask := tour.Ask{Kind: row.kind, Demands: &tour.Demands{Sums: tour.Rows | tour.Columns}}
+		ask := tour.Ask{Kind: row.kind, Constraints: &tour.Constraints{Sums: tour.Rows | tour.Columns}}
 		squares, err := quads.Find(t.Context(), b, ask, rand.New(rand.NewPCG(row.seed, 1848)), 1<<24)
 		if err != nil {
 			t.Fatal(err)
@@ -43,7 +43,7 @@ func TestFind(t *testing.T) {
 
 // Boards without quads are refused, and the end of the context ends the search.
 func TestRefuses(t *testing.T) {
-	ask := tour.Ask{Demands: &tour.Demands{Sums: tour.Rows}}
+	ask := tour.Ask{Constraints: &tour.Constraints{Sums: tour.Rows}}
 	for _, name := range []string{"6x6", "8x10", "4x4x4", "1000x1000"} {
 		b, _ := board.Parse(name)
 		if _, err := quads.Find(t.Context(), b, ask, rand.New(rand.NewPCG(1, 1)), 1<<40); !errors.Is(err, quads.ErrBoard) {

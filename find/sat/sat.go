@@ -124,8 +124,8 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
-	if strange := ask.Demanded() &^ tour.OfMoves; strange != 0 {
-		return nil, fault.New(tour.ErrDemand, "%s: method sat knows nothing of that", strange)
+	if strange := ask.Constrained() &^ tour.OfMoves; strange != 0 {
+		return nil, fault.New(tour.ErrConstraint, "%s: method sat knows nothing of that", strange)
 	}
 	s := &Solver{
 		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),

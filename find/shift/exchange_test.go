@@ -157,7 +157,7 @@ func TestRun(t *testing.T) {
 
 func verify(t *testing.T, g *graph.Graph, task Task, walk []graph.Vertex) {
 	t.Helper()
-	d := &tour.Demands{}
+	d := &tour.Constraints{}
 	for _, p := range task.Places {
 		d.Numbers = append(d.Numbers, tour.Number{Square: task.Table.Square(p.Vertex), Number: int64(p.Step) + 1})
 	}
@@ -165,7 +165,7 @@ func verify(t *testing.T, g *graph.Graph, task Task, walk []graph.Vertex) {
 	for i, v := range walk {
 		squares[i] = task.Table.Square(v)
 	}
-	if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: task.Kind, Demands: d}, tour.Of(squares)); err != nil {
+	if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: task.Kind, Constraints: d}, tour.Of(squares)); err != nil {
 		t.Errorf("%s %s %s: %v", g, task.Kind, d.Say(g.Board()), err)
 	}
 }

@@ -66,9 +66,9 @@ func randomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces [
 	return graph.New(b, p)
 }
 
-// RandomDemanded is Random with demands, and the tours that there are without them. It is
+// RandomConstrained is Random with demands, and the tours that there are without them. It is
 // false, too, where nothing is demanded or tours are so many, and mostly where there is none.
-func RandomDemanded(t testing.TB, r *rand.Rand, most int64, pieces []string, limit int) (*graph.Graph, tour.Ask, []tour.Tour, bool) {
+func RandomConstrained(t testing.TB, r *rand.Rand, most int64, pieces []string, limit int) (*graph.Graph, tour.Ask, []tour.Tour, bool) {
 	t.Helper()
 	g, ask, ok := Random(t, r, most, pieces)
 	if !ok {
@@ -84,8 +84,8 @@ func RandomDemanded(t testing.TB, r *rand.Rand, most int64, pieces []string, lim
 	if len(tours) == limit || len(tours) == 0 && r.IntN(4) > 0 {
 		return nil, ask, nil, false
 	}
-	ask.Demands = RandomDemands(r, g, ask, tours)
-	return g, ask, tours, ask.Demands != nil
+	ask.Constraints = RandomConstraints(r, g, ask, tours)
+	return g, ask, tours, ask.Constraints != nil
 }
 
 // RandomAsk is of any kind, and gives each end once in three times. It may not

@@ -15,6 +15,9 @@ import (
 	"leaper/draw"
 	"leaper/studio"
 	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // lists are the names that the page offers, by what package verbs calls them.
@@ -52,10 +55,10 @@ func Source() string {
 		w.add(question, question.Name()+"Question", fmt.Sprintf("What %s asks: %s.", v.Name, strings.ToLower(v.Does[:1])+v.Does[1:]))
 		w.add(reflect.TypeOf(v.Answer), "", fmt.Sprintf("What %s answers.", v.Name))
 	}
-	w.add(reflect.TypeFor[verbs.Export](), "ExportQuestion", "What export asks: a tour as a file.")
+	w.add(reflect.TypeFor[pictures.Export](), "ExportQuestion", "What export asks: a tour as a file.")
 	for _, t := range []reflect.Type{
-		reflect.TypeFor[verbs.Pieces](), reflect.TypeFor[verbs.Progress](), reflect.TypeFor[verbs.TourEvent](),
-		reflect.TypeFor[verbs.Gallery](), reflect.TypeFor[studio.Started](),
+		reflect.TypeFor[touring.Pieces](), reflect.TypeFor[query.Progress](), reflect.TypeFor[query.TourEvent](),
+		reflect.TypeFor[touring.Gallery](), reflect.TypeFor[studio.Started](),
 	} {
 		w.add(t, "", "")
 	}

@@ -18,6 +18,9 @@ import (
 	"sync"
 
 	"leaper/verbs"
+	"leaper/verbs/pictures"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
 )
 
 // LeastMemory is what an engine needs to be of use.
@@ -29,12 +32,12 @@ const program = 48 << 20
 // An Engine answers questions. Make one with [New].
 type Engine struct {
 	memory   int64
-	exhibits func() (*verbs.Gallery, error)
+	exhibits func() (*touring.Gallery, error)
 }
 
 // New makes an engine that keeps to so many bytes of memory, [LeastMemory] at least.
 func New(memory int64) *Engine {
-	return &Engine{max(memory, LeastMemory), sync.OnceValues(verbs.Exhibits)}
+	return &Engine{max(memory, LeastMemory), sync.OnceValues(touring.Exhibits)}
 }
 
 // Heap is how much memory the garbage collector is to keep to: the program itself is
@@ -66,24 +69,24 @@ type File struct {
 
 // Answer answers a question, of all but files (see [Engine.Draw]). It ends soon after the
 // context does. The error is a sentence for people.
-func (e *Engine) Answer(ctx context.Context, ask Ask, tell verbs.Tell) (reply Reply, err error) {
+func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Tell) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
 	switch ask.Verb {
 	case "pieces":
-		return Reply{JSON: verbs.Encode(verbs.AllPieces())}, nil
+		return Reply{JSON: query.Encode(touring.AllPieces())}, nil
 	case "gallery":
 		all, err := e.exhibits()
 		if err != nil {
 			return Reply{}, &bug{err.Error()}
 		}
-		return Reply{JSON: verbs.Encode(all)}, nil
+		return Reply{JSON: query.Encode(all)}, nil
 	case "units", "part", "sum":
 		return e.parted(ctx, ask, tell)
 	}
 	all := verbs.All()
 	at := slices.IndexFunc(all, func(v verbs.Verb) bool { return v.Name == ask.Verb && (v.Job || !ask.Job) })
 	if at < 0 {
-		return Reply{}, fmt.Errorf("verb %q is not known", verbs.Short(ask.Verb))
+		return Reply{}, fmt.Errorf("verb %q is not known", query.Short(ask.Verb))
 	}
 	return e.verb(ctx, all[at], ask, tell)
 }
@@ -96,16 +99,16 @@ func caught(broken any, reply *Reply, err *error) {
 }
 
 // verb answers a verb's question.
-func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell verbs.Tell) (Reply, error) {
+func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.Tell) (Reply, error) {
 	q := verb.New()
-	if err := verbs.Decode(ask.Body, q); err != nil {
+	if err := query.Decode(ask.Body, q); err != nil {
 		return Reply{}, err
 	}
 	work, err := q.Read(e.limits(verb.Name, ask.Job))
 	if err != nil {
 		return Reply{}, err
 	}
-	soon, most := verb.Soon, verbs.MostSoon
+	soon, most := verb.Soon, query.MostSoon
 	if ask.Job {
 		soon, most = 0, 0
 	}
@@ -119,21 +122,21 @@ func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell verbs.
 		defer stop()
 		tell = aloud
 	} else {
-		tell = verbs.Tell{}
+		tell = query.Tell{}
 	}
 	a, err := work(ctx, tell)
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{JSON: verbs.Encode(a)}, nil
+	return Reply{JSON: query.Encode(a)}, nil
 }
 
 // allowance is how long a question may take.
-func allowance(q verbs.Reader) verbs.Timed {
-	if t, ok := q.(interface{ Time() verbs.Timed }); ok {
+func allowance(q query.Reader) query.Timed {
+	if t, ok := q.(interface{ Time() query.Timed }); ok {
 		return t.Time()
 	}
-	return verbs.Timed{}
+	return query.Timed{}
 }
 
 // The shares of the budget that counts may take which find tours by their numbers, one
@@ -145,8 +148,8 @@ const (
 )
 
 // limits are what a verb is allowed.
-func (e *Engine) limits(verb string, job bool) verbs.Limits {
-	l := verbs.PageSizes().Limits(verb, job)
+func (e *Engine) limits(verb string, job bool) query.Limits {
+	l := query.PageSizes().Limits(verb, job)
 	l.Threads, l.Room = 1, e.room
 	switch {
 	case verb == "exists" || verb == "game" || verb == "play":
@@ -172,16 +175,16 @@ func (e *Engine) room(bytes int64) error {
 // Draw makes a file, which is asked for as "export". It stands apart from [Engine.Answer]
 // so that a program may have one without the other: styles, papers and films are a seventh
 // of it all.
-func (e *Engine) Draw(ctx context.Context, ask Ask, _ verbs.Tell) (reply Reply, err error) {
+func (e *Engine) Draw(ctx context.Context, ask Ask, _ query.Tell) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
 	if ask.Verb != "export" {
-		return Reply{}, fmt.Errorf("verb %q is not known", verbs.Short(ask.Verb))
+		return Reply{}, fmt.Errorf("verb %q is not known", query.Short(ask.Verb))
 	}
-	var q verbs.Export
-	if err := verbs.Decode(ask.Body, &q); err != nil {
+	var q pictures.Export
+	if err := query.Decode(ask.Body, &q); err != nil {
 		return Reply{}, err
 	}
-	ctx, cancel, err := verbs.Timed{}.Within(ctx, 2*verbs.MostSoon, 0)
+	ctx, cancel, err := query.Timed{}.Within(ctx, 2*query.MostSoon, 0)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -193,7 +196,7 @@ func (e *Engine) Draw(ctx context.Context, ask Ask, _ verbs.Tell) (reply Reply, 
 	if err := e.room(d.Takes); err != nil {
 		return Reply{}, err
 	}
-	out := verbs.NewParcel(ctx, verbs.MostFile)
+	out := pictures.NewParcel(ctx, query.MostFile)
 	if err := d.Write(ctx, out); err != nil {
 		return Reply{}, err
 	}
@@ -221,8 +224,8 @@ type Problem struct {
 // ProblemOf makes a problem of an error: what an engine says of a question is the
 // asker's to mend, but for what is a bug of ours.
 func ProblemOf(err error) Problem {
-	var syntax *verbs.SyntaxError
-	var fault *verbs.BugError
+	var syntax *query.SyntaxError
+	var fault *query.BugError
 	var ours *bug
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

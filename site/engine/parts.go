@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"leaper/count"
-	"leaper/verbs"
+	"leaper/verbs/counting"
+	"leaper/verbs/query"
 )
 
 // A count that falls into units is shared among workers, each of which has an engine
@@ -25,8 +26,8 @@ type Units struct {
 // Record is what a part is answered by. Where the part could not be finished, it is the
 // answer that says why.
 type Record struct {
-	Record  string         `json:"record,omitempty"`
-	Counted *verbs.Counted `json:"counted,omitempty"`
+	Record  string            `json:"record,omitempty"`
+	Counted *counting.Counted `json:"counted,omitempty"`
 }
 
 // Sum asks for the number that records add up to.
@@ -42,13 +43,13 @@ const (
 )
 
 // parted answers what has to do with parts of a count.
-func (e *Engine) parted(ctx context.Context, ask Ask, tell verbs.Tell) (Reply, error) {
+func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, error) {
 	if ask.Verb == "sum" {
 		return sum(ctx, ask.Body)
 	}
 	part, question, _ := strings.Cut(string(ask.Body), "\n")
-	q := new(verbs.Count)
-	if err := verbs.Decode([]byte(question), q); err != nil {
+	q := new(counting.Count)
+	if err := query.Decode([]byte(question), q); err != nil {
 		return Reply{}, err
 	}
 	q.Part = part
@@ -64,7 +65,7 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell verbs.Tell) (Reply, e
 	units, unfinished, err := c.Units(ctx, nil)
 	if ask.Verb == "units" {
 		if err != nil || units.All() < fewest {
-			return Reply{JSON: verbs.Encode(Units{})}, nil // who counts it whole says why it can't be
+			return Reply{JSON: query.Encode(Units{})}, nil // who counts it whole says why it can't be
 		}
 		return e.worth(ctx, units)
 	}
@@ -74,11 +75,11 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell verbs.Tell) (Reply, e
 	if unfinished == nil || !errors.Is(err, count.ErrUnfinished) {
 		return Reply{}, err
 	}
-	return Reply{JSON: verbs.Encode(Record{Counted: unfinished})}, nil
+	return Reply{JSON: query.Encode(Record{Counted: unfinished})}, nil
 }
 
 // worth says how many units there are, or none where the count is short.
-func (e *Engine) worth(ctx context.Context, units *verbs.Units) (Reply, error) {
+func (e *Engine) worth(ctx context.Context, units *counting.Units) (Reply, error) {
 	plan, err := units.Explain(ctx)
 	if err != nil {
 		return Reply{}, err
@@ -88,13 +89,13 @@ func (e *Engine) worth(ctx context.Context, units *verbs.Units) (Reply, error) {
 		seconds += s.Seconds
 	}
 	if seconds < patient.Seconds() {
-		return Reply{JSON: verbs.Encode(Units{})}, nil
+		return Reply{JSON: query.Encode(Units{})}, nil
 	}
-	return Reply{JSON: verbs.Encode(Units{units.All()})}, nil
+	return Reply{JSON: query.Encode(Units{units.All()})}, nil
 }
 
 // part counts a part, and gives its record.
-func (e *Engine) part(ctx context.Context, units *verbs.Units, tell verbs.Tell) (Reply, error) {
+func (e *Engine) part(ctx context.Context, units *counting.Units, tell query.Tell) (Reply, error) {
 	var text strings.Builder
 	if err := count.WriteSubject(&text, units.Subject()); err != nil {
 		return Reply{}, err
@@ -106,17 +107,17 @@ func (e *Engine) part(ctx context.Context, units *verbs.Units, tell verbs.Tell) 
 	})
 	switch {
 	case errors.Is(err, count.ErrUnfinished) && a != nil:
-		return Reply{JSON: verbs.Encode(Record{Counted: a})}, nil
+		return Reply{JSON: query.Encode(Record{Counted: a})}, nil
 	case err != nil:
 		return Reply{}, err
 	}
-	return Reply{JSON: verbs.Encode(Record{Record: text.String()})}, nil
+	return Reply{JSON: query.Encode(Record{Record: text.String()})}, nil
 }
 
 // sum adds up records.
 func sum(ctx context.Context, body []byte) (Reply, error) {
 	var q Sum
-	if err := verbs.Decode(body, &q); err != nil {
+	if err := query.Decode(body, &q); err != nil {
 		return Reply{}, err
 	}
 	names := make([]string, len(q.Records))
@@ -125,11 +126,11 @@ func sum(ctx context.Context, body []byte) (Reply, error) {
 		names[i] = fmt.Sprintf("part %d", i+1)
 		records[names[i]] = text
 	}
-	a, err := verbs.Merge(ctx, names, func(name string) (*count.Record, error) {
+	a, err := counting.Merge(ctx, names, func(name string) (*count.Record, error) {
 		return count.ReadRecord(strings.NewReader(records[name]))
 	}, q.As)
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{JSON: verbs.Encode(a)}, nil
+	return Reply{JSON: query.Encode(a)}, nil
 }

@@ -134,7 +134,7 @@ export interface Along {
   before?: string;
 }
 
-export interface Demands extends Along {
+export interface Constraints extends Along {
   /** Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE. */
   given?: string;
   /** A symmetry that the drawing has, at least. */
@@ -162,7 +162,7 @@ export interface Looking {
 }
 
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, Demands, Timed, Looking {
+export interface FindQuestion extends Question, Constraints, Timed, Looking {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
@@ -232,7 +232,7 @@ export interface Found extends About, VerdictPart, Why {
 }
 
 /** What exists asks: whether there is a tour, and why. */
-export interface ExistsQuestion extends Question, Demands, Timed {
+export interface ExistsQuestion extends Question, Constraints, Timed {
   /** The method. */
   method?: "auto" | "theorem" | "search";
   /** A number by which a search draws. */
@@ -253,7 +253,7 @@ export interface ConventionPart {
 }
 
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, Demands, Timed, ConventionPart {
+export interface ListQuestion extends Question, Constraints, Timed, ConventionPart {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -291,7 +291,7 @@ export interface Drawn {
 }
 
 /** What sample asks: tours drawn evenly from all that there are. */
-export interface SampleQuestion extends Question, Demands, Timed, Drawn {
+export interface SampleQuestion extends Question, Constraints, Timed, Drawn {
   /** How many tours: a number. */
   limit?: number;
 }
@@ -310,7 +310,7 @@ export interface Samples extends About, VerdictPart, Why {
 }
 
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, Demands, Timed, ConventionPart {
+export interface CountQuestion extends Question, Constraints, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
   /** Tell the number of tours by move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it. */
@@ -502,7 +502,7 @@ export interface Judged extends VerdictPart {
 }
 
 /** What rank asks: which tour of a listing a tour is. */
-export interface RankQuestion extends VerifyQuestion, Demands, Timed, ConventionPart {
+export interface RankQuestion extends VerifyQuestion, Constraints, Timed, ConventionPart {
   /** The order of the listing. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -739,7 +739,7 @@ export interface Walked extends About, VerdictPart, Why {
   tour?: Tour;
 }
 
-export interface Source extends Partial<Question>, Demands, Looking {
+export interface Source extends Partial<Question>, Constraints, Looking {
   /** The tour; without it, a question, and the tour is the one that find finds. */
   tour?: Tour;
   /** Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle. */

@@ -1,0 +1,297 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"leaper/constraints"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Tours that obey.
+//
+// Moves are a matter of the graph. A move to avoid is an edge that is gone. One that is
+// taken gets a vertex in its middle, which every tour has to pass, and can pass by its
+// edge only:
+//
+//	a --- b        a -- · -- b
+//
+// (two vertices where the graph has two colours, so that it keeps them). So a sweep
+// counts as quickly as it does without demands. Where one of the moves goes one way, and
+// nothing else gives a direction, half of the tours that take it take it that way.
+//
+// An open tour needs more thought: its ends are not a move apart, and that move may be
+// one to avoid, which it does not take. Of all paths that obey those are taken away that
+// are closed tours without one of their moves e:
+//
+//	no move to avoid in the closed tour     e is any move but those to take
+//	one such move f                         e is f
+//
+// Given numbers, and several moves that go one way, are counted by a complete search. So
+// are distinct tours, and those that have a symmetry or sums besides.
+
+// understood is what a count obeys.
+const understood = constraints.Understood
+
+// obeying counts tours with demands.
+func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	if opts.Method == Listing {
+		return c.list(ctx, g, opts)
+	}
+	beside := c.ask.Constrained()&^understood != 0 // nobody but a listing knows them all
+	p, why, err := constraints.New(ctx, g, c.ask.With(understood))
+	switch {
+	case ctx.Err() != nil:
+		return Count{}, unfinished(ctx.Err())
+	case err != nil:
+		return Count{}, err
+	case why != nil:
+		return c.of(new(big.Int), opts.As), nil
+	case beside || opts.As == tour.Distinct:
+		if opts.Method == Sweep {
+			return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s%s; a listing does, if there are not too many", c.ask.Constrained(), map[bool]string{true: " up to symmetry"}[opts.As == tour.Distinct])
+		}
+		return c.list(ctx, g, opts)
+	}
+	d := &edgewise{g: g, whole: p.Whole(), ask: c.ask.Plain(), opts: opts}
+	cannot := d.read(c.ask)
+	switch {
+	case cannot != "" && opts.Method == Sweep:
+		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s; a complete search does, if there are not too many", cannot)
+	case cannot != "":
+		return c.search(ctx, g, p, opts)
+	}
+	if err := g.Fits(MaxSweep); err != nil {
+		return Count{}, fmt.Errorf("counting by a sweep: %w", err)
+	}
+	c.directed, err = d.total(ctx)
+	return c, err
+}
+
+// fewChoices is how many choices the search of package constraints makes to count. Where many
+// numbers are given it comes to its end before; where few are there are many tours, which
+// a listing meets much more quickly.
+const fewChoices = 1 << 10
+
+// search counts by a complete search: by numbers, or else by listing.
+func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
+	if p.Contradiction() != nil {
+		c.directed = new(big.Int)
+		return c, nil
+	}
+	n, stats := int64(0), constraints.Stats{}
+	err := p.Search(ctx, constraints.Options{Nodes: fewChoices, Stats: &stats}, func(tour.Tour) bool {
+		n++
+		return true
+	})
+	if errors.Is(err, constraints.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
+		return c.list(ctx, g, opts)
+	}
+	if opts.Stats != nil {
+		*opts.Stats = list.Stats{Tours: n, Steps: stats.Nodes}
+	}
+	if err != nil && ctx.Err() == nil {
+		return Count{}, err
+	}
+	c.directed = big.NewInt(n)
+	if err != nil {
+		return c, unfinished(err)
+	}
+	return c, nil
+}
+
+// edgewise are moves to take and to avoid, as edges, and one at most that goes one way.
+type edgewise struct {
+	g          *graph.Graph
+	whole      *graph.Adjacency
+	ask        tour.Ask // plain
+	opts       Options
+	use, avoid [][2]graph.Vertex
+	halved     *[2]graph.Vertex // the move that goes one way
+	avoided    bool             // and is to be avoided
+	sweeps     int              // made
+}
+
+// read sorts the moves; it says what a sweep cannot count, if there is such.
+func (d *edgewise) read(ask tour.Ask) (cannot string) {
+	wants := ask.Wants()
+	switch {
+	case ask.Constrained()&^tour.OfMoves != 0:
+		return (ask.Constrained() &^ tour.OfMoves).String()
+	case d.whole.Directed():
+		return "moves of a piece that cannot go back"
+	case d.whole.Len() < 4:
+		return "so few squares"
+	}
+	for i, moves := range [][]tour.Move{wants.Use, wants.Avoid} {
+		for _, m := range moves {
+			from, _ := d.whole.Vertex(m.From)
+			to, _ := d.whole.Vertex(m.To)
+			edge := [2]graph.Vertex{min(from, to), max(from, to)}
+			switch {
+			case !d.whole.Has(from, to): // to be avoided, and there is none
+			case m.OneWay && d.halved != nil:
+				return "several moves that go one way"
+			case m.OneWay && !d.ask.Reversible(int64(d.whole.Len())):
+				return "a move that goes one way, and ends that give a direction"
+			case m.OneWay:
+				d.halved, d.avoided = &edge, i == 1
+			case i == 0:
+				d.use = with(d.use, edge)
+			default:
+				d.avoid = with(d.avoid, edge)
+			}
+		}
+	}
+	return ""
+}
+
+// with adds an edge, if it is not there.
+func with(edges [][2]graph.Vertex, e [2]graph.Vertex) [][2]graph.Vertex {
+	for _, x := range edges {
+		if x == e {
+			return edges
+		}
+	}
+	return append(edges[:len(edges):len(edges)], e)
+}
+
+// total is the number of directed tours.
+func (d *edgewise) total(ctx context.Context) (*big.Int, error) {
+	if d.halved == nil {
+		return d.kind(ctx, d.use, d.avoid)
+	}
+	half, err := d.kind(ctx, with(d.use, *d.halved), d.avoid)
+	if err != nil {
+		return nil, err
+	}
+	half.Rsh(half, 1)
+	if !d.avoided {
+		return half, nil
+	}
+	all, err := d.kind(ctx, d.use, d.avoid)
+	if err != nil {
+		return nil, err
+	}
+	return all.Sub(all, half), nil
+}
+
+// kind counts tours of the kind asked for.
+func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big.Int, error) {
+	if d.ask.Kind != tour.Open {
+		return d.sweep(ctx, d.ask, use, avoid)
+	}
+	ask := d.ask
+	ask.Kind = tour.Path
+	from, fromGiven := ask.From.Given()
+	to, toGiven := ask.To.Given()
+	first, _ := d.whole.Vertex(from)
+	last, _ := d.whole.Vertex(to)
+	if fromGiven && toGiven && d.whole.Has(last, first) {
+		return new(big.Int), nil
+	}
+	paths, err := d.sweep(ctx, ask, use, avoid)
+	if err != nil || fromGiven && toGiven {
+		return paths, err
+	}
+	end := first
+	if toGiven {
+		end = last
+	}
+	// ways is in how many directions a closed tour without its move e is such a path.
+	ways := func(e [2]graph.Vertex) int64 {
+		switch {
+		case !fromGiven && !toGiven:
+			return 2
+		case e[0] == end || e[1] == end:
+			return 1
+		}
+		return 0
+	}
+	each := int64(2) // over all moves of a closed tour
+	if !fromGiven && !toGiven {
+		each = 2 * int64(d.whole.Len())
+	}
+	for _, e := range use {
+		each -= ways(e)
+	}
+	closed := func(use, avoid [][2]graph.Vertex, factor int64) error {
+		if factor == 0 {
+			return nil
+		}
+		n, err := d.sweep(ctx, tour.Ask{Kind: tour.Closed}, use, avoid)
+		if err == nil { // of each tour both directions were counted
+			paths.Sub(paths, n.Mul(n.Rsh(n, 1), big.NewInt(factor)))
+		}
+		return err
+	}
+	if err := closed(use, avoid, each); err != nil {
+		return nil, err
+	}
+	for i, f := range avoid {
+		others := append(append([][2]graph.Vertex{}, avoid[:i]...), avoid[i+1:]...)
+		if err := closed(with(use, f), others, ways(f)); err != nil {
+			return nil, err
+		}
+	}
+	return paths, nil
+}
+
+// sweep counts paths or closed tours by a sweep.
+func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
+	part := d.part()
+	plan, _, err := d.plan(ctx, ask, use, avoid, d.opts.memory())
+	if err != nil || plan == nil {
+		return new(big.Int), err
+	}
+	return plan.total(ctx, part)
+}
+
+// part is the options of the next sweep, of about so many as there will be.
+func (d *edgewise) part() Options {
+	most := 1
+	if d.ask.Kind == tour.Open {
+		most += 1 + len(d.avoid)
+	}
+	if d.halved != nil && d.avoided {
+		most *= 2
+	}
+	d.sweeps++
+	return d.opts.portion(float64(d.sweeps-1)/float64(most), 1/float64(most))
+}
+
+// plan plans a count of paths or closed tours: nothing, if there are none. The vertices from
+// that of the number of squares on, so many as links tells, are on moves that are taken.
+func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex, memory int64) (plan *Plan, links int, err error) {
+	for _, e := range use {
+		if slices.Contains(avoid, e) {
+			return nil, 0, nil
+		}
+	}
+	a := d.whole.WithoutEdges(avoid)
+	switch why, err := exist.CertificateContext(ctx, d.g, a, ask); {
+	case err != nil:
+		return nil, 0, unfinished(err)
+	case why != nil:
+		return nil, 0, nil
+	}
+	s := boardSweeping(d.g.Board(), a, memory)
+	from, fromGiven := s.vertex(ask.From)
+	to, toGiven := s.vertex(ask.To)
+	for _, e := range use {
+		home := [2]graph.Vertex{graph.Vertex(min(from, to)), graph.Vertex(max(from, to))}
+		if ask.Kind == tour.Closed && fromGiven && toGiven && e == home {
+			continue // the line home is taken anyway
+		}
+		s.use = append(s.use, e)
+	}
+	plan, err = s.plan(ctx, ask)
+	return plan, len(s.squares()) - s.n, err
+}

@@ -1,0 +1,156 @@
+package count_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// TestConstraints holds counts with given numbers and moves against the filtered listing.
+func TestConstraints(t *testing.T) {
+	rounds := setup.Rounds(500, 1000, 3000)
+	r := rand.New(rand.NewPCG(17, 3))
+	drawn := map[string]int{}
+	for range rounds {
+		g, ask, _, ok := setup.RandomConstrained(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 2000)
+		if !ok {
+			continue
+		}
+		demands := ask.Constraints
+		if r.IntN(2) == 0 {
+			demands.Numbers = nil
+		}
+		ask.Constraints = demands
+		obeying := setup.Obeying(t, g, ask)
+		want, one := int64(len(obeying)), int64(len(setup.First(g, ask, obeying, tour.Undirected)))
+		opts := count.Options{As: tour.Undirected}
+		if g.Directed() {
+			opts.As = tour.Directed
+		}
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
+			opts.Method = method
+			n, err := count.Exact(context.Background(), g, ask, opts)
+			if method == count.Sweep && errors.Is(err, count.ErrMethod) {
+				drawn["no sweep"]++
+				continue
+			}
+			if err != nil {
+				t.Fatalf("%s, %s: %v", name, method, err)
+			}
+			if n.Directed().Cmp(big.NewInt(want)) != 0 {
+				t.Fatalf("%s: %s counts %s, and there are %d", name, method, n.Directed(), want)
+			}
+			drawn[fmt.Sprintf("%s %s %v", method, ask.Kind, want > 0)]++
+			if !g.Directed() && n.Undirected().Cmp(big.NewInt(one)) != 0 {
+				t.Fatalf("%s: %s undirected of %s directed by %s, and there are %d", name, n.Undirected(), n.Directed(), method, one)
+			}
+			if one < want && !ask.Reversible(g.Board().Squares()) {
+				drawn[fmt.Sprintf("%s, some reversible", method)]++
+			}
+		}
+	}
+	t.Log(drawn)
+	for _, kind := range []string{"sweep path true", "sweep closed tour true", "sweep open tour true", "auto path true", "list open tour true", "no sweep", "sweep closed tour false",
+		"sweep, some reversible", "auto, some reversible", "list, some reversible"} {
+		if drawn[kind] < rounds/500 {
+			t.Errorf("%s came up %d times only", kind, drawn[kind])
+		}
+	}
+}
+
+// TestMixed: numbers and moves with a symmetry or sums beside, and up to symmetry, are as
+// many as the listing has, whose test compares it with the verifier. Of 6x6 there are 17
+// classes with a half turn and 5 with a quarter turn (Jelliss), of 4 tours and of 2;
+// all take the moves of the corners, and each has any number on any square once each way.
+func TestMixed(t *testing.T) {
+	number := func(square board.Square, number int64) []tour.Number {
+		return []tour.Number{{Square: square, Number: number}}
+	}
+	use := []tour.Move{{From: 0, To: 8}}
+	for _, c := range []struct {
+		size, piece string
+		kind        tour.Kind
+		as          tour.Convention
+		demands     tour.Constraints
+		want        int64
+	}{
+		{"6x6", "knight", tour.Closed, tour.Directed, tour.Constraints{Symmetry: tour.HalfTurn, Use: use}, 156},
+		{"6x6", "knight", tour.Closed, tour.Directed, tour.Constraints{Symmetry: tour.HalfTurn, Numbers: number(14, 17)}, 156},
+		{"6x6", "knight", tour.Closed, tour.Undirected, tour.Constraints{Symmetry: tour.HalfTurn, Numbers: number(14, 17)}, 78},
+		{"6x6", "knight", tour.Closed, tour.Distinct, tour.Constraints{Symmetry: tour.HalfTurn, Numbers: number(14, 17)}, 22},
+		{"5x5", "knight", tour.Path, tour.Distinct, tour.Constraints{Numbers: number(12, 25)}, 8},
+		{"5x5", "knight", tour.Path, tour.Directed, tour.Constraints{Numbers: number(12, 25)}, 64},
+	} {
+		g := setup.Graph(t, c.size, "plane", c.piece)
+		n, err := count.Exact(context.Background(), g, tour.Ask{Kind: c.kind, Constraints: &c.demands}, count.Options{As: c.as})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := n.As(c.as); err != nil || got.Int64() != c.want {
+			t.Errorf("%s %s %s: %s (%v), and there are %d", c.size, c.kind, c.demands.Say(g.Board()), got, err, c.want)
+		}
+	}
+}
+
+// TestMovesOf6x6: of the 9862 closed tours those that take a move and those that avoid it
+// are all; and all take the moves of the corners.
+func TestMovesOf6x6(t *testing.T) {
+	g := setup.Graph(t, "6x6", "plane", "knight")
+	closed := func(use, avoid []tour.Move) *big.Int {
+		n, err := count.Exact(context.Background(), g, tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Use: use, Avoid: avoid}}, count.Options{Method: count.Sweep})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.Directed()
+	}
+	move := func(from, to string, oneWay bool) []tour.Move {
+		f, _ := g.Board().ParseSquare(from)
+		s, _ := g.Board().ParseSquare(to)
+		return []tour.Move{{From: f, To: s, OneWay: oneWay}}
+	}
+	all, _ := new(big.Int).SetString("19724", 10)
+	if got := closed(move("a1", "b3", false), nil); got.Cmp(all) != 0 {
+		t.Errorf("%s tours take a1-b3, and all do", got)
+	}
+	with, without := closed(move("d4", "e6", false), nil), closed(nil, move("d4", "e6", false))
+	if sum := new(big.Int).Add(with, without); sum.Cmp(all) != 0 {
+		t.Errorf("%s tours take d4-e6 and %s do not: %s in all", with, without, sum)
+	}
+	if half := closed(move("d4", "e6", true), nil); half.Lsh(half, 1).Cmp(with) != 0 {
+		t.Errorf("half of %s tours go from d4 to e6: %s", with, half)
+	}
+}
+
+// TestConstraintsThatAreRefused: what no count obeys.
+func TestConstraintsThatAreRefused(t *testing.T) {
+	g := setup.Graph(t, "4x4", "plane", "knight")
+	numbers := &tour.Constraints{Numbers: []tour.Number{{Square: board.Square(0), Number: 3}}}
+	for name, c := range map[string]struct {
+		demands *tour.Constraints
+		opts    count.Options
+		kind    error
+	}{
+		"a sweep of numbers and symmetry": {&tour.Constraints{Symmetry: tour.HalfTurn, Numbers: numbers.Numbers}, count.Options{Method: count.Sweep}, count.ErrMethod},
+		"a distinct sweep":                {numbers, count.Options{As: tour.Distinct, Method: count.Sweep}, count.ErrMethod},
+		"a sweep of numbers":              {numbers, count.Options{Method: count.Sweep}, count.ErrMethod},
+	} {
+		if _, err := count.Exact(context.Background(), g, tour.Ask{Constraints: c.demands}, c.opts); !errors.Is(err, c.kind) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := count.NewPlan(context.Background(), g, tour.Ask{Constraints: numbers}, 0); !errors.Is(err, tour.ErrConstraint) {
+		t.Errorf("a plan: %v", err)
+	}
+	if _, err := count.Subsets(context.Background(), g, tour.Ask{Constraints: numbers}); !errors.Is(err, tour.ErrConstraint) {
+		t.Errorf("inclusion and exclusion: %v", err)
+	}
+}

@@ -1,0 +1,232 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"leaper/board"
+	"leaper/constraints"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// understood is what a search obeys.
+const understood = tour.OfNumbers | tour.OfMoves
+
+// Patience of the first round of a search with demands.
+const (
+	firstNodes = 1 << 7
+)
+
+// demanded looks for a tour with demands: first for a contradiction, which shows at once;
+// then the methods that know demands take turns. The search of package constraints fills gaps
+// between given numbers, backtracking finds tours where few moves are asked for, a
+// solver those where many are, and on large boards the cycles of a 2-factor are merged.
+// A large rectangle or box of the knight is constructed before all that.
+func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	numbers := ask.Constrained()&tour.OfNumbers != 0
+	switch m := opts.Method; {
+	case m == Auto, m == Backtrack, m == SAT:
+	case numbers:
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", m, tour.OfNumbers)
+	case m == Factor && g.Directed():
+		return Answer{}, undirected(g)
+	case m != Factor && m != Construct:
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack, construct, sat and factor do", m, tour.OfMoves)
+	}
+	if !numbers && opts.Method == Auto {
+		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
+			return answer, nil
+		}
+	}
+	answer, err := obeys(ctx, g, ask, opts)
+	drawn := []Method{Auto, Construct, Factor}
+	answer.Seedless = opts.draw != nil && !(answer.Verdict == exist.Found && slices.Contains(drawn, answer.Method))
+	return answer, err
+}
+
+// obeys is demanded without a look at the options. Nothing is drawn but by shifts, whose
+// answers are of the method auto, and by the methods construct and factor.
+func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if v, why := exist.Known(g, ask); v == exist.None {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, nil
+	}
+	var answer Answer
+	var refused error
+	if opts.Method == Construct {
+		if answer, refused = constructed(ctx, g, ask, opts); answer.Verdict != exist.Undecided {
+			return answer, refused
+		}
+	}
+	opts.draw = nil
+	p, why, err := constraints.New(ctx, g, ask)
+	if err == nil && why == nil {
+		why = p.Contradiction()
+	}
+	if refused != nil && why == nil {
+		return Answer{}, refused
+	}
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
+	}
+	a := p.Table()
+	switch numbers := ask.Constrained()&tour.OfNumbers != 0; {
+	case opts.Method == Backtrack:
+		return backtrack(ctx, g, a, ask, opts, 0)
+	case numbers && opts.Method == SAT:
+		return placed(ctx, p)
+	case opts.Method == Factor:
+		return factors(ctx, g, p.Whole(), ask, opts)
+	case opts.Method == SAT:
+		return satisfy(ctx, g, p.Whole(), ask, opts)
+	case numbers:
+		return numbered(ctx, g, p, opts)
+	}
+	return rounds(ctx, g, p.Whole(), ask, opts)
+}
+
+// mixed looks for a tour with numbers or moves that has a symmetry or sums besides. What
+// either half of that contradicts shows at once; all of it only the listing knows.
+func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if opts.Method != Auto && opts.Method != Backtrack {
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto and backtrack do", opts.Method, ask.Constrained())
+	}
+	p, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
+	if err == nil && why == nil {
+		why = p.Contradiction()
+	}
+	if err == nil && why == nil {
+		_, why, err = certificate(ctx, g, ask.With(tour.OfSymmetry|tour.OfSums))
+	}
+	if err != nil || why != nil {
+		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
+	}
+	wants := ask.Wants()
+	if opts.Method == Backtrack || wants.Sums != 0 || wants.Symmetry != 0 && wants.Symmetry != tour.Asymmetric {
+		answer, err := firstOf(ctx, g, p.Table(), ask, opts, list.KT, 0)
+		answer.Seedless = opts.draw != nil
+		return answer, err
+	}
+	for steps, draws := int64(firstSteps), uint64(firstDraws); ; steps, draws = steps*growth, draws*growth {
+		answer, err := Drawn(ctx, g, ask, ask.With(understood), draws, opts)
+		if err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		answer, err = firstOf(ctx, g, p.Table(), ask, opts, list.KT, steps)
+		if err != nil && !errors.Is(err, graph.ErrTooLarge) || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		opts.Seed += draws
+	}
+}
+
+// firstDraws is how many tours are drawn at first in the hope that one obeys.
+const firstDraws = 16
+
+// Drawn draws tours with fewer constraints until one of them, or its reverse, obeys all: most
+// tours have no symmetry, and every second path visits one square before another. It is
+// undecided if none of the draws does. Each has a seed of its own, from that of the options
+// on; so it gives different tours for different seeds also where [Find] would draw nothing.
+func Drawn(ctx context.Context, g *graph.Graph, ask, fewer tour.Ask, draws uint64, opts Options) (Answer, error) {
+	for seed := range draws {
+		by := Options{Method: opts.Method, Seed: opts.Seed + seed, Ties: opts.Ties}
+		answer, err := Find(ctx, g, fewer, by)
+		if err != nil || answer.Verdict != exist.Found {
+			return answer, err
+		}
+		ways := []tour.Tour{answer.Tour}
+		if !g.Directed() && answer.Tour.Len() <= list.MaxSquares {
+			ways = append(ways, reversed(answer.Tour, ask.Kind == tour.Closed))
+		}
+		for _, t := range ways {
+			switch err := tour.VerifyContext(ctx, g.Board(), g.Piece(), ask, t); {
+			case err == nil:
+				return found(t, answer.Method), nil
+			case !errors.Is(err, tour.ErrNotTour):
+				return Answer{}, err
+			}
+		}
+	}
+	return Answer{}, nil
+}
+
+// reversed is a tour walked backwards; a closed one from the same start.
+func reversed(t tour.Tour, closed bool) tour.Tour {
+	back := make([]board.Square, t.Len())
+	for step, s := range t.All() {
+		back[t.Len()-1-step] = s
+	}
+	if closed {
+		back = slices.Concat(back[t.Len()-1:], back[:t.Len()-1])
+	}
+	return tour.Of(back)
+}
+
+// placed asks a solver on which squares the numbers stand.
+func placed(ctx context.Context, p *constraints.Problem) (Answer, error) {
+	t, v, err := p.Satisfy(ctx)
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case v == exist.Found:
+		return found(t, SAT), nil
+	}
+	return Answer{Verdict: v, Method: SAT, Why: &exist.Reason{Rule: "sat", Text: "SAT: no numbering of the squares obeys"}}, nil
+}
+
+// numbered lets methods take turns that know numbers. Where few are given, a tour is moved
+// about first. After a short search a solver goes on to the end, if the question is not too
+// large for it.
+func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Answer, error) {
+	moving := newShifts(p, opts)
+	if moving.scattered() {
+		if answer, err := moving.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+	}
+	if answer, err := byNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
+		return answer, err
+	}
+	if answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
+		return answer, err
+	}
+	if answer, err := placed(ctx, p); !errors.Is(err, graph.ErrTooLarge) {
+		return answer, err
+	}
+	steps, nodes := int64(firstSteps), int64(firstNodes)
+	for {
+		if answer, err := byNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, steps)
+		if err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		if answer, err = moving.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+			return answer, err
+		}
+		steps, nodes = steps*growth, nodes*growth
+	}
+}
+
+// byNumbers asks the search of package constraints, which makes so many choices at most.
+func byNumbers(ctx context.Context, p *constraints.Problem, nodes int64) (Answer, error) {
+	var t tour.Tour
+	err := p.Search(ctx, constraints.Options{Nodes: nodes}, func(x tour.Tour) bool {
+		t = x.Clone()
+		return false
+	})
+	switch {
+	case errors.Is(err, constraints.ErrNodes), errors.Is(err, graph.ErrTooLarge):
+		return Answer{}, nil
+	case err != nil:
+		return Answer{}, err
+	case t.Len() > 0:
+		return found(t, Backtrack), nil
+	}
+	return Answer{Verdict: exist.None, Method: Backtrack, Why: &exist.Reason{Rule: "search", Text: "an exhaustive search, number by number, met none"}}, nil
+}

@@ -1,0 +1,226 @@
+package find_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/internal/setup"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// TestConstraints holds every method against the filtered listing: found where something is
+// left, none where nothing is, or a word that the method knows nothing of it.
+func TestConstraints(t *testing.T) {
+	rounds := setup.Rounds(400, 1200, 2000)
+	r := rand.New(rand.NewPCG(17, 4))
+	drawn := map[string]int{}
+	for range rounds {
+		g, ask, _, ok := setup.RandomConstrained(t, r, 12, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 2000)
+		if !ok {
+			continue
+		}
+		demands := ask.Constraints
+		if r.IntN(2) == 0 {
+			demands.Numbers = nil
+		}
+		ask.Constraints = demands
+		if ask.Constrained() == 0 || ask.Check(g.Board(), tour.OfAny) != nil {
+			continue // not every method would end; or the number was a closed tour's start
+		}
+		want := exist.None
+		if len(setup.Obeying(t, g, ask)) > 0 {
+			want = exist.Found
+		}
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		for method := range find.Method(len(find.MethodNames())) {
+			ctx := context.Background()
+			rules := method != find.Auto && method != find.Backtrack && method != find.SAT && ask.Settled(g.Board()).Constrained() == 0
+			if method == find.Factor && want == exist.None || rules { // it may go on and on
+				ctx = setup.LookedAt(300)
+			}
+			a, err := find.Find(ctx, g, ask, find.Options{Method: method})
+			if ask.Constrained() == 0 {
+				continue
+			}
+			if errors.Is(err, find.ErrMethod) && method != find.Auto && method != find.Backtrack {
+				drawn["refused by "+method.String()]++
+				continue
+			}
+			if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+				drawn["unproven by "+method.String()]++
+				continue
+			}
+			if err != nil {
+				t.Fatalf("%s, %s: %v", name, method, err)
+			}
+			if rules && a.Verdict == exist.Undecided {
+				drawn["undecided by "+method.String()]++
+				continue
+			}
+			if a.Verdict != want || want == exist.None && a.Why == nil {
+				t.Fatalf("%s: %s says %s (%v), and it is %s", name, method, a.Verdict, a.Why, want)
+			}
+			drawn[fmt.Sprintf("%s %s", method, want)]++
+		}
+	}
+	t.Log(drawn)
+	for _, kind := range []string{"auto found", "auto none", "backtrack found", "sat found", "sat none", "factor found", "factor none", "refused by warnsdorff", "refused by factor", "refused by construct", "refused by whitney", "refused by hui", "refused by neural"} {
+		if drawn[kind] < rounds/200 {
+			t.Errorf("%s came up %d times only", kind, drawn[kind])
+		}
+	}
+}
+
+// TestMixed: with a symmetry or sums beside, there is a tour where the filtered listing has
+// one.
+func TestMixed(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 9))
+	drawn := map[exist.Verdict]int{}
+	for range 5000 {
+		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "knight+wazir"})
+		if !ok || g.Wrapped() || g.Board().Rank() != 2 || min(g.Board().Side(0), g.Board().Side(1)) < 3 {
+			continue
+		}
+		var tours []tour.Tour
+		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 2000}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			tours = append(tours, x.Clone())
+		}
+		demands := setup.RandomConstraints(r, g, ask, tours)
+		if len(tours) == 0 || len(tours) == 2000 || demands == nil {
+			continue
+		}
+		demands.Numbers, demands.Use = demands.Numbers[:min(1, len(demands.Numbers))], nil
+		if demands = setup.Mixed(r, g, ask, demands); demands == nil {
+			continue
+		}
+		ask.Constraints = demands
+		want := exist.None
+		if len(setup.Obeying(t, g, ask)) > 0 {
+			want = exist.Found
+		}
+		a, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || a.Verdict != want {
+			t.Fatalf("%s %s %s: %s (%v), and it is %s", g, ask.Kind, demands.Say(g.Board()), a.Verdict, err, want)
+		}
+		drawn[want]++
+	}
+	if drawn[exist.Found] < 5 || drawn[exist.None] < 5 {
+		t.Errorf("drawn: %v", drawn)
+	}
+}
+
+// TestConstraintsLarge: boards that no listing ends on; the verifier looks at what is found.
+func TestConstraintsLarge(t *testing.T) {
+	for _, c := range []struct {
+		size  string
+		kind  tour.Kind
+		use   string
+		avoid string
+	}{
+		{"12x12", tour.Closed, "d4-e6,e6-f8", "g7-h9"},
+		{"12x12", tour.Open, "a2>b4,c6>d8", "f6-h7"},
+		{"20x20", tour.Closed, "k10-l12", "k10-m11"},
+	} {
+		g := setup.Graph(t, c.size, "plane", "knight")
+		ask := tour.Ask{Kind: c.kind, Constraints: &tour.Constraints{Use: movesOf(t, g.Board(), c.use), Avoid: movesOf(t, g.Board(), c.avoid)}}
+		a, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || a.Verdict != exist.Found {
+			t.Errorf("%s with %s, without %s: %v, %v", c.size, c.use, c.avoid, a.Verdict, err)
+		}
+	}
+}
+
+// TestMovesLarge: moves to take and to avoid on boards that are constructed, or whose cycles
+// are merged; the verifier looks at what is found.
+func TestMovesLarge(t *testing.T) {
+	near := []board.Square{1000, 1001, 2345, 2346}
+	for _, c := range []struct {
+		size, topology, piece string
+		holes                 []board.Square
+		use, avoid            string
+		ask                   tour.Ask
+		want                  find.Method
+	}{
+		{size: "60x60", avoid: "c3-d5", want: find.Construct},
+		{size: "200x200", avoid: "c3-d5", want: find.Construct},
+		{size: "200x200", use: "c3-d5", ask: tour.Ask{Kind: tour.Closed}, want: find.Construct},
+		{size: "1000x1000", use: "c3>d5", ask: tour.Ask{Kind: tour.Closed}, want: find.Construct},
+		{size: "201x201", use: "c3>d5,k10>l12,z9>y11", avoid: "f6-g8", ask: tour.Ask{Kind: tour.Open}, want: find.Construct},
+		{size: "1x60x60", use: "(1,3,4)>(1,4,6)", avoid: "(1,5,5)-(1,6,7)", want: find.Construct},
+		{size: "16x16x16", use: "(1,3,4)>(1,4,6)", avoid: "(5,5,5)-(5,6,7)", ask: tour.Ask{Kind: tour.Closed}, want: find.Construct},
+		{size: "150x150", holes: near, avoid: "c3-d5", want: find.Factor},
+		{size: "150x150", holes: near, use: "c3-d5,e7>f9", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "150x150", holes: near, use: "c3>d5,e7>f9,k10>l12", avoid: "t20-u22", ask: tour.Ask{Kind: tour.Open, From: tour.At(9)}, want: find.Factor},
+		{size: "100x200", topology: "torus", use: "a1>gr3", avoid: "c3-d5,e7>f9", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "150x150", topology: "mobius", use: "a1-b3", avoid: "c3-d5,e7>f9", want: find.Factor},
+		{size: "150x150", piece: "king", use: "a1-b2,c3-c4", avoid: "e5-f6", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "150x150", piece: "1,4", use: "a1-b5", avoid: "e5-f9", ask: tour.Ask{Kind: tour.Closed}, want: find.Factor},
+		{size: "60x60", avoid: "a1-b3", ask: tour.Ask{Kind: tour.Open}, want: find.Factor},
+	} {
+		g := setup.Graph(t, c.size, cmp.Or(c.topology, "plane"), cmp.Or(c.piece, "knight"), c.holes...)
+		ask := c.ask
+		ask.Constraints = &tour.Constraints{Use: movesOf(t, g.Board(), c.use), Avoid: movesOf(t, g.Board(), c.avoid)}
+		for _, method := range []find.Method{find.Auto, c.want} {
+			a, err := find.Find(context.Background(), g, ask, find.Options{Method: method})
+			if err != nil || a.Verdict != exist.Found || a.Method != c.want {
+				t.Errorf("%s, %s, %s with %s, without %s: %s by %s, %v, %v", g, ask.Kind, method, c.use, c.avoid, a.Verdict, a.Method, a.Why, err)
+			}
+		}
+	}
+}
+
+// TestNumbersLarge: few numbers on boards that nothing else would come to an end on, as far
+// from each other as they are or close by; the verifier looks at what is found.
+func TestNumbersLarge(t *testing.T) {
+	for _, c := range []struct {
+		size, topology, piece, given string
+		kind                         tour.Kind
+	}{
+		{"30x30", "plane", "knight", "a1=1,p16=451,e4=700", tour.Path},
+		{"30x30", "plane", "knight", "a2=1,p16=450,e4=701", tour.Closed},
+		{"30x30", "plane", "knight", "a1=1,c2=2,e3=3,g4=4,p16=451,e4=700", tour.Open},
+		{"40x40", "plane", "knight", "a1=1,ad1=800,h8=1599", tour.Path},
+		{"20x21", "torus", "knight", "a1=1,c1=37,t20=300", tour.Closed},
+		{"20x20", "plane", "king", "a1=400,b2=11,c7=200,h20=230", tour.Path},
+	} {
+		g := setup.Graph(t, c.size, c.topology, c.piece)
+		numbers, err := notation.ReadNumbers(g.Board(), c.given, notation.Says{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := tour.Ask{Kind: c.kind, Constraints: &tour.Constraints{Numbers: numbers}}
+		a, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || a.Verdict != exist.Found {
+			t.Errorf("%s with %s: %v, %v, %v", g, c.given, a.Verdict, a.Why, err)
+		}
+		again, err := find.Find(context.Background(), g, ask, find.Options{})
+		if err != nil || !maps.Equal(maps.Collect(a.Tour.All()), maps.Collect(again.Tour.All())) {
+			t.Errorf("%s with %s: another tour the second time, %v", g, c.given, err)
+		}
+	}
+}
+
+func movesOf(t testing.TB, b *board.Board, text string) []tour.Move {
+	t.Helper()
+	if text == "" {
+		return nil
+	}
+	list, err := notation.ReadMoves(b, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

@@ -1,0 +1,168 @@
+package setup
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// RandomConstraints are numbers, moves and precedences, mostly those of a tour, so that something obeys,
+// and now and then any. They make sense on the board, or are nil.
+func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.Tour) *tour.Constraints {
+	d := &tour.Constraints{}
+	n := g.Board().Squares()
+	free := func() board.Square {
+		for {
+			if s := board.Square(r.Int64N(g.Board().Cells())); !g.Board().IsHole(s) {
+				return s
+			}
+		}
+	}
+	var model tour.Tour
+	if len(tours) > 0 {
+		model = tours[r.IntN(len(tours))]
+	}
+	turn := int64(0)
+	if ask.Kind == tour.Closed && ask.From == (tour.End{}) && ask.To == (tour.End{}) {
+		turn = r.Int64N(n)
+	}
+	for range r.IntN(4) {
+		x := tour.Number{Square: free(), Number: 1 + r.Int64N(n)}
+		if model.Len() > 0 && r.IntN(8) > 0 {
+			x.Square = model.At((x.Number - 1 + turn) % n)
+		}
+		d.Numbers = append(d.Numbers, x)
+	}
+	for range r.IntN(4) {
+		from := free()
+		next := g.Neighbours(from, nil)
+		if len(next) == 0 {
+			continue
+		}
+		m := tour.Move{From: from, To: next[r.IntN(len(next))], OneWay: r.IntN(4) == 0}
+		if at := r.Int64N(n); model.Len() > 1 && r.IntN(3) > 0 {
+			m.From, m.To = model.At(at), model.At((at+1)%n)
+		}
+		if m.From == m.To {
+			continue
+		}
+		if r.IntN(2) == 0 {
+			d.Use = append(d.Use, m)
+		} else {
+			d.Avoid = append(d.Avoid, m)
+		}
+	}
+	if r.IntN(8) == 0 {
+		for range 1 + r.IntN(2) {
+			p := tour.Precedence{First: free(), Then: free()}
+			if model.Len() > 0 && r.IntN(8) > 0 {
+				at := r.Int64N(n)
+				p = tour.Precedence{First: model.At(at), Then: model.At(at + r.Int64N(n-at))}
+			}
+			d.Before = append(d.Before, p)
+		}
+		if turn > 0 {
+			d.Numbers = nil // a closed tour that starts anywhere has no first square
+		}
+	}
+	ask.Constraints = d
+	if ask.Constrained() == 0 || ask.Check(g.Board(), tour.OfNumbers|tour.OfMoves|tour.OfPrecedence) != nil {
+		return nil
+	}
+	return d
+}
+
+// Obeying filters the full listing: all tours of the plain ask, and of a closed tour
+// with numbers given every numbering, as lists of squares. It looks at each by the
+// verifier.
+func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
+	t.Helper()
+	var kept [][]board.Square
+	plain := ask.Plain()
+	turned := ask.Kind == tour.Closed && ask.Constrained()&tour.OfNumbers != 0 && ask.From == (tour.End{}) && ask.To == (tour.End{})
+	v, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for x, err := range list.All(context.Background(), g, plain, list.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var squares []board.Square
+		for _, s := range x.All() {
+			squares = append(squares, s)
+		}
+		turns := 1
+		if turned {
+			turns = len(squares)
+		}
+		for i := range turns {
+			numbering := slices.Concat(squares[i:], squares[:i])
+			if v.Verify(tour.Of(numbering)) == nil {
+				kept = append(kept, numbering)
+			}
+		}
+	}
+	return kept
+}
+
+// First leaves out of tours, in the order in which they are listed, what is an image of one
+// before in a convention: backwards, for distinct tours also in a symmetry of the board, and,
+// where a closed tour's start does not matter, from another start.
+func First(g *graph.Graph, ask tour.Ask, listed [][]board.Square, as tour.Convention) [][]board.Square {
+	b := g.Board()
+	scratch := make([]int64, 2*b.Rank())
+	seen := map[string]bool{}
+	var first [][]board.Square
+	for _, x := range listed {
+		if seen[fmt.Sprint(x)] {
+			continue
+		}
+		first = append(first, x)
+		for symmetry := range g.Symmetries() {
+			if as != tour.Distinct && !symmetry.IsIdentity() {
+				continue
+			}
+			y := make([]board.Square, len(x))
+			for i, s := range x {
+				y[i] = b.Image(symmetry, s, scratch)
+			}
+			for range 2 {
+				turns := 1
+				if ask.Kind == tour.Closed && ask.Wants().Sums == 0 {
+					turns = len(y)
+				}
+				for i := range turns {
+					seen[fmt.Sprint(slices.Concat(y[i:], y[:i]))] = true
+				}
+				if !g.Directed() && as != tour.Directed {
+					slices.Reverse(y)
+				}
+			}
+		}
+	}
+	return first
+}
+
+// Mixed adds a symmetry or sums to demands, or both, if they make sense on the board.
+func Mixed(r *rand.Rand, g *graph.Graph, ask tour.Ask, d *tour.Constraints) *tour.Constraints {
+	more := *d
+	if r.IntN(3) > 0 {
+		more.Symmetry = tour.Symmetry(1 + r.IntN(len(tour.SymmetryNames())))
+	}
+	if more.Symmetry == 0 || r.IntN(4) == 0 {
+		more.Sums = tour.Sums(1 + r.IntN(3))
+	}
+	ask.Constraints = &more
+	if ask.Check(g.Board(), tour.OfAny) != nil {
+		return nil
+	}
+	return &more
+}

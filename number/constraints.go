@@ -1,0 +1,208 @@
+package number
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// Tours that obey demands.
+//
+// The listing of tours that obey is that of all tours with the others left out, so its tree
+// is told apart by the same squares. What is left is to count those that begin with a walk.
+// A move to avoid is an edge that is gone. Of a move to take, all tours are counted, and
+// those that do not take it are taken away. So a walk that has still to take two moves e
+// and f has
+//
+//	N(all) − N(without e) − N(without f) + N(without both)
+//
+// tours. What a walk takes is done, and what it can't take any more comes to 0 by itself.
+// Numbers, symmetries, sums and moves that go one way are beyond that: there beginnings are
+// listed and not counted, all of them that come before.
+
+// maxTaken is how many moves to take are counted: of n, there are up to 2ⁿ counts a walk.
+const maxTaken = 4
+
+// An edge of moves that may go either way, the lower vertex first.
+type edge [2]graph.Vertex
+
+func edgeOf(v, w graph.Vertex) edge { return edge{min(v, w), max(v, w)} }
+
+// counts counts beginnings, with some edges gone.
+type counts struct {
+	avoid, use []edge
+	begin      func(gone []edge) (*count.Beginnings, error)
+	made       map[string]*count.Beginnings // by the edges that are gone
+}
+
+// begin makes ready to count; not where beginnings are listed.
+func (n *Numbers) begin(ctx context.Context) error {
+	if n.graph.Directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
+		return nil
+	}
+	c := &counts{made: map[string]*count.Beginnings{}}
+	wants := n.ask.Wants()
+	for i, moves := range [][]tour.Move{wants.Use, wants.Avoid} {
+		for _, m := range moves {
+			if m.OneWay {
+				return nil
+			}
+			e, to := edgeOf(n.tree.Vertex(m.From), n.tree.Vertex(m.To)), &c.use
+			if i == 1 {
+				to = &c.avoid
+			}
+			if !slices.Contains(*to, e) {
+				*to = append(*to, e)
+			}
+		}
+	}
+	if len(c.use) > maxTaken {
+		return nil
+	}
+	o := n.opts
+	c.begin = func(gone []edge) (*count.Beginnings, error) {
+		without := make([][2]graph.Vertex, len(gone))
+		for i, e := range gone {
+			without[i] = e
+		}
+		return count.NewBeginnings(ctx, n.graph, n.home, without, count.Options{
+			Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize,
+		})
+	}
+	_, err := c.without(c.avoid)
+	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are listed all the same
+		return nil
+	}
+	n.counts = c
+	return err
+}
+
+// without counts where edges are gone.
+func (c *counts) without(gone []edge) (*count.Beginnings, error) {
+	key := string(appendEdges(nil, gone))
+	if c.made[key] == nil {
+		b, err := c.begin(gone)
+		if err != nil {
+			return nil, err
+		}
+		c.made[key] = b
+	}
+	return c.made[key], nil
+}
+
+// cheap says whether all tours together would be counted soon.
+func (c *counts) cheap(ctx context.Context) bool {
+	b, err := c.without(c.avoid)
+	return err == nil && b.Cheap(ctx)
+}
+
+// left is the moves to take that a walk has not taken.
+func (c *counts) left(walk []graph.Vertex) []edge {
+	return slices.DeleteFunc(slices.Clone(c.use), func(e edge) bool {
+		for i := range walk[1:] {
+			if edgeOf(walk[i], walk[i+1]) == e {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// counted is how many tours begin with a walk, by counts.
+func (n *Numbers) counted(ctx context.Context, walk []graph.Vertex, q question, most *big.Int) (*big.Int, error) {
+	left := n.counts.left(walk)
+	if len(left) > 0 {
+		most = nil // there are more that do not obey
+	}
+	total := new(big.Int)
+	for set := range 1 << len(left) {
+		gone, odd := slices.Clone(n.counts.avoid), false
+		for i, e := range left {
+			if set>>i&1 == 1 {
+				gone, odd = append(gone, e), !odd
+			}
+		}
+		sum, err := n.without(ctx, walk, q, gone, most)
+		if err != nil {
+			return nil, err
+		}
+		if odd {
+			total.Sub(total, sum)
+		} else {
+			total.Add(total, sum)
+		}
+	}
+	return total, nil
+}
+
+// without is how many tours begin with a walk and do not take some edges.
+func (n *Numbers) without(ctx context.Context, walk []graph.Vertex, q question, gone []edge, most *big.Int) (*big.Int, error) {
+	slices.SortFunc(gone, func(e, f edge) int { return slices.Compare(e[:], f[:]) })
+	if n.ask.Kind == tour.Closed {
+		q.ends = slices.DeleteFunc(slices.Clone(q.ends), func(v graph.Vertex) bool { return slices.Contains(gone, edgeOf(walk[0], v)) })
+	}
+	q.key = n.key(walk, q, gone)
+	if sum := n.recall(q.key); sum != nil {
+		return sum, nil
+	}
+	counts, err := n.counts.without(gone)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := counts.Count(ctx, walk, q.ends, q.before, most)
+	if err != nil {
+		return nil, n.outOfReach(walk, err)
+	}
+	if q.both {
+		sum.Lsh(sum, 1)
+	}
+	return sum, n.keep(q.key, sum)
+}
+
+// appendEdges writes edges into a key.
+func appendEdges(text []byte, gone []edge) []byte {
+	for _, e := range gone {
+		for _, v := range e {
+			text = append(text, 'g', byte(v), byte(v>>8), byte(v>>16))
+		}
+	}
+	return text
+}
+
+// obeys says whether a tour of the kind and the ends asked for obeys the demands. The tree
+// does not look at the squares of a walk that it is given.
+func (n *Numbers) obeys(path []graph.Vertex) bool {
+	if n.ask.Constraints == nil {
+		return true
+	}
+	ask := tour.Ask{Kind: n.ask.Kind, From: tour.At(n.tree.Square(path[0])), Constraints: n.ask.Constraints}
+	squares := make([]board.Square, len(path))
+	for i, v := range path {
+		squares[i] = n.tree.Square(v)
+	}
+	return tour.Verify(n.graph.Board(), n.graph.Piece(), ask, tour.Of(squares)) == nil
+}
+
+// numbered says whether the tours are numberings, which begin where they begin.
+func (n *Numbers) numbered() bool { return n.ask.Constrained()&(tour.OfNumbers|tour.OfSums) != 0 }
+
+// reverse is a tour walked backwards as undirected tours have it: a closed numbering is
+// turned round about the first of its given numbers, see [tour.Ask.Reversible].
+func (n *Numbers) reverse(path []graph.Vertex) []graph.Vertex {
+	back := slices.Clone(path)
+	slices.Reverse(back)
+	wants := n.ask.Wants()
+	if n.ask.Kind != tour.Closed || wants.Sums != 0 || len(wants.Numbers) == 0 {
+		return back
+	}
+	at := int(wants.Numbers[0].Number - 1)
+	now := len(path) - 1 - at
+	turn := ((now-at)%len(path) + len(path)) % len(path)
+	return slices.Concat(back[turn:], back[:turn])
+}

@@ -1,0 +1,450 @@
+package tour
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/internal/fault"
+	"leaper/internal/names"
+	"leaper/internal/nearest"
+)
+
+// Constraints are what a tour has to obey besides its kind and its ends. The zero value
+// demands nothing.
+//
+// With numbers given, a closed tour is a numbering: 1 stands where the numbers put
+// it, and not at the first square of the board.
+type Constraints struct {
+	Numbers  []Number // numbers that stand on given squares
+	Use      []Move   // moves that the tour takes
+	Avoid    []Move   // moves that it does not take
+	Symmetry Symmetry // a symmetry that its drawing has, at least
+	Sums     Sums     // lines whose numbers add up to the same
+	Before   []Precedence
+}
+
+// A Precedence says which of two squares is visited first, by their numbers: of a closed
+// tour, counted from its start.
+type Precedence struct{ First, Then board.Square }
+
+// A Number is the place of a square in a tour, from 1: it is met as the Number-th.
+type Number struct {
+	Square board.Square
+	Number int64
+}
+
+// A Move is a step between two squares, which a tour may take either way, or from
+// the one to the other only. The line home of a closed tour is one of its moves; the
+// ends of a path are not joined by one, whether they are a move apart or not.
+type Move struct {
+	From, To board.Square
+	OneWay   bool
+}
+
+// Symmetry is one of the symmetries that a drawing may be asked to have. They are
+// those of boards of rows and columns without a shift of the squares, under the names
+// of [board.Symmetry.String].
+type Symmetry uint8
+
+// The symmetries. The zero value demands none.
+const (
+	AnySymmetry Symmetry = iota + 1 // one at least, of whatever kind
+	Asymmetric                      // none but the identity
+	HalfTurn
+	QuarterTurn
+	MirrorLeftRight
+	MirrorTopBottom
+	MirrorFalling
+	MirrorRising
+	Eulerian    // of closed tours: the half turn, which keeps the direction
+	Bergholtian // of closed tours: the half turn, which reverses the direction
+)
+
+// SymmetryNames lists the names that [ParseSymmetry] reads.
+func SymmetryNames() []string { return symmetryNames.All() }
+
+var symmetryNames = names.Table[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Names: []string{
+	"any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom",
+	"mirror-falling", "mirror-rising", "eulerian", "bergholtian",
+}}
+
+func (s Symmetry) String() string { return symmetryNames.Of(s) }
+
+// ParseSymmetry reads a symmetry's name.
+func ParseSymmetry(text string) (Symmetry, error) { return symmetryNames.Parse(text) }
+
+// Sums are the lines of a board of rows and columns whose numbers add up to the same:
+// each row to the sum of the other rows, each column to that of the other columns, and
+// on square boards both main diagonals to that of the rows.
+type Sums uint8
+
+// The lines, which may be added up.
+const (
+	Rows Sums = 1 << iota
+	Columns
+	Diagonals
+)
+
+// SumNames lists the words that [ParseSums] reads.
+func SumNames() []string { return []string{"rows", "columns", "diagonals"} }
+
+func (s Sums) String() string {
+	var words []string
+	for i, name := range SumNames() {
+		if s>>i&1 == 1 {
+			words = append(words, name)
+		}
+	}
+	return strings.Join(words, ",")
+}
+
+// ParseSums reads words parted by commas.
+func ParseSums(text string) (Sums, error) {
+	var sums Sums
+	for _, word := range strings.Split(text, ",") {
+		i, err := nearest.Choose("line", strings.TrimSpace(word), SumNames())
+		if err != nil {
+			return 0, fault.New(ErrAsk, "%w", err)
+		}
+		sums |= 1 << i
+	}
+	return sums, nil
+}
+
+// Constraint is a kind of demand, or several.
+type Constraint uint8
+
+// The kinds.
+const (
+	OfNumbers Constraint = 1 << iota
+	OfMoves
+	OfSymmetry
+	OfSums
+	OfPrecedence
+
+	// OfAny is all of them, together.
+	OfAny = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
+)
+
+func (d Constraint) String() string {
+	var words []string
+	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums", "precedence of squares"} {
+		if d>>i&1 == 1 {
+			words = append(words, name)
+		}
+	}
+	return strings.Join(words, " and ")
+}
+
+// Constrained is what is demanded besides the kind and the ends.
+func (a Ask) Constrained() Constraint {
+	var d Constraint
+	if a.Constraints == nil {
+		return 0
+	}
+	if len(a.Numbers) > 0 {
+		d |= OfNumbers
+	}
+	if len(a.Use)+len(a.Avoid) > 0 {
+		d |= OfMoves
+	}
+	if a.Symmetry != 0 {
+		d |= OfSymmetry
+	}
+	if a.Sums != 0 {
+		d |= OfSums
+	}
+	if len(a.Before) > 0 {
+		d |= OfPrecedence
+	}
+	return d
+}
+
+// Wants are the demands; the zero Constraints where there are none.
+func (a Ask) Wants() Constraints {
+	if a.Constraints == nil {
+		return Constraints{}
+	}
+	return *a.Constraints
+}
+
+// With is the ask with only some kinds of its demands.
+func (a Ask) With(kinds Constraint) Ask {
+	d := a.Wants()
+	if kinds&OfNumbers == 0 {
+		d.Numbers = nil
+	}
+	if kinds&OfMoves == 0 {
+		d.Use, d.Avoid = nil, nil
+	}
+	if kinds&OfSymmetry == 0 {
+		d.Symmetry = 0
+	}
+	if kinds&OfSums == 0 {
+		d.Sums = 0
+	}
+	if kinds&OfPrecedence == 0 {
+		d.Before = nil
+	}
+	if a.Constraints = &d; a.Constrained() == 0 {
+		a.Constraints = nil
+	}
+	return a
+}
+
+// Plain is the ask without its demands: what is asked of kind and ends.
+func (a Ask) Plain() Ask {
+	a.Constraints = nil
+	return a
+}
+
+// Reversible reports whether the reverse of each tour asked for, of a board with so
+// many squares, is asked for as well, so that tours come in pairs.
+func (a Ask) Reversible(squares int64) bool {
+	_, some := a.BothWays(squares)
+	d := a.Wants()
+	return some && !slices.ContainsFunc(d.Avoid, goesOneWay)
+}
+
+// BothWays is the ask for those of its tours, of a board with so many squares, whose
+// reverse is asked for as well; false where there are none.
+//
+// The reverse of a path is numbered from its other end. A closed tour is turned round
+// where a number is given: about the first of these; else about its first square. So ends
+// and given numbers decide for all tours at once, and so does a move to take in one
+// direction, which no tour takes in both. A move to avoid in one direction decides for each
+// tour on its own: its reverse obeys as well if it avoids the move either way.
+//
+// An undirected tour is a tour and its reverse, of which at least one obeys. So there are
+//
+//	undirected = directed − (directed, both ways) / 2
+//
+// A board of one square has one tour, which is its own reverse.
+func (a Ask) BothWays(squares int64) (Ask, bool) {
+	d := a.Wants()
+	if squares == 1 || slices.ContainsFunc(d.Use, goesOneWay) || !a.turns(squares) || a.ordered() {
+		return a, false
+	}
+	if slices.ContainsFunc(d.Avoid, goesOneWay) {
+		d.Avoid = slices.Clone(d.Avoid)
+		for i := range d.Avoid {
+			d.Avoid[i].OneWay = false
+		}
+		a.Constraints = &d
+	}
+	return a, true
+}
+
+// ordered reports whether a square is to be visited before another that is not the start:
+// where the one comes first in a tour, the other does in its reverse. The start of a closed
+// tour is an end: see [Ask.Settled].
+func (a Ask) ordered() bool {
+	start, given := a.From.Given()
+	trivial := func(p Precedence) bool { return a.Kind == Closed && given && p.First == start }
+	return slices.ContainsFunc(a.Wants().Before, func(p Precedence) bool { return !trivial(p) })
+}
+
+func goesOneWay(m Move) bool { return m.OneWay }
+
+// turns reports whether ends, given numbers and sums stay right where a tour is reversed.
+func (a Ask) turns(squares int64) bool {
+	_, from := a.From.Given()
+	_, to := a.To.Given()
+	d := a.Wants()
+	if a.Kind != Closed || d.Sums != 0 { // with sums, the reverse begins at the end
+		for _, n := range d.Numbers {
+			if 2*n.Number != squares+1 {
+				return false
+			}
+		}
+		return !from && !to
+	}
+	fixed := make([]int64, 0, len(d.Numbers)+2)
+	for _, n := range d.Numbers {
+		fixed = append(fixed, n.Number)
+	}
+	if from {
+		fixed = append(fixed, 1)
+	}
+	if to {
+		fixed = append(fixed, squares)
+	}
+	for _, n := range fixed {
+		if 2*(n-fixed[0])%squares != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// ErrConstraint: who is asked does not know one of the demands.
+var ErrConstraint = fmt.Errorf("%w: a demand that is not known here", ErrAsk)
+
+// understands refuses demands that are not together in one of the sets understood.
+func (a Ask) understands(understood []Constraint) error {
+	demanded := a.Constrained()
+	strange, together := demanded, demanded == 0
+	for _, set := range understood {
+		strange &^= set
+		together = together || demanded&^set == 0
+	}
+	switch {
+	case together:
+		return nil
+	case strange != 0:
+		return fault.New(ErrConstraint, "%s: this way of answering knows nothing of that, and does not pass over it; leave it out, or take another way", strange)
+	}
+	return fault.New(ErrConstraint, "%s: this way of answering does not know them together; leave one of them out", demanded)
+}
+
+// checkConstraints refuses what is not understood, and what makes no sense on the board.
+func (a Ask) checkConstraints(b *board.Board, understood []Constraint) error {
+	if err := a.understands(understood); err != nil {
+		return err
+	}
+	if a.Constraints == nil {
+		return nil
+	}
+	if err := checkNumbers(b, a.Numbers); err != nil {
+		return err
+	}
+	for _, list := range [][]Move{a.Use, a.Avoid} {
+		for _, m := range list {
+			for _, s := range []board.Square{m.From, m.To} {
+				if err := checkSquare(b, "move's", s); err != nil {
+					return err
+				}
+			}
+			if m.From == m.To {
+				return fault.New(ErrAsk, "move %s: it goes nowhere", m.name(b))
+			}
+		}
+	}
+	if err := a.checkPrecedence(b); err != nil {
+		return err
+	}
+	return a.checkLines(b)
+}
+
+// checkPrecedence looks at squares that are to be visited before others. A closed tour has
+// to have a start for that: where numbers or sums make it a numbering, or only its last
+// square is given, no listing gives one.
+func (a Ask) checkPrecedence(b *board.Board) error {
+	for _, p := range a.Before {
+		for _, s := range []board.Square{p.First, p.Then} {
+			if err := checkSquare(b, "visited", s); err != nil {
+				return err
+			}
+		}
+		if p.First == p.Then {
+			return fault.New(ErrAsk, "%s: no square is visited before itself", p.name(b))
+		}
+	}
+	one := func(n Number) bool { return n.Number == 1 }
+	free := !a.From.given && !slices.ContainsFunc(a.Numbers, one)
+	if len(a.Before) > 0 && a.Kind == Closed && free && (a.To.given || len(a.Numbers) > 0 || a.Sums != 0) {
+		return fault.New(ErrAsk, "%s: where the closed tour starts is not said, so neither is what comes first; give its first square too", a.Before[0].name(b))
+	}
+	return nil
+}
+
+// name writes a precedence as it is asked for: a1<c3.
+func (p Precedence) name(b *board.Board) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
+
+func checkNumbers(b *board.Board, numbers []Number) error {
+	squares := make(map[board.Square]int64, len(numbers))
+	holders := make(map[int64]board.Square, len(numbers))
+	for _, n := range numbers {
+		if s := n.Square; s >= 0 && int64(s) < b.Cells() && b.IsHole(s) {
+			return fault.New(ErrAsk, "%d on %s: the square is a hole of the board", n.Number, b.Name(s))
+		}
+		if err := checkSquare(b, "numbered", n.Square); err != nil {
+			return err
+		}
+		name := b.Name(n.Square)
+		if n.Number < 1 || n.Number > b.Squares() {
+			return fault.New(ErrAsk, "%d on %s: the numbers of %d squares are 1 to %d", n.Number, name, b.Squares(), b.Squares())
+		}
+		if old, twice := squares[n.Square]; twice {
+			return fault.New(ErrAsk, "%d on %s: %s has the number %d already", n.Number, name, name, old)
+		}
+		if old, twice := holders[n.Number]; twice {
+			return fault.New(ErrAsk, "%d on %s: %d stands on %s already", n.Number, name, n.Number, b.Name(old))
+		}
+		squares[n.Square], holders[n.Number] = n.Number, n.Square
+	}
+	return nil
+}
+
+// checkLines looks at what is asked of symmetries and sums.
+func (a Ask) checkLines(b *board.Board) error {
+	square := b.Rank() == 2 && b.Side(0) == b.Side(1)
+	switch {
+	case a.Sums != 0 && (b.Rank() != 2 || len(b.Holes()) > 0):
+		return fault.New(ErrAsk, "magic %s: sums are those of boards of rows and columns without holes", a.Sums)
+	case a.Sums&Diagonals != 0 && (!square || b.Topology() != board.Plane):
+		return fault.New(ErrAsk, "magic %s: only square plane boards have main diagonals", a.Sums)
+	case a.Symmetry > Asymmetric && b.Rank() != 2:
+		return fault.New(ErrAsk, "symmetry %s: it is one of boards of rows and columns; any and none are asked of others", a.Symmetry)
+	case (a.Symmetry == Eulerian || a.Symmetry == Bergholtian) && a.Kind != Closed:
+		return fault.New(ErrAsk, "symmetry %s: it is one of closed tours; ask for these, or for a half-turn", a.Symmetry)
+	}
+	return nil
+}
+
+func checkSquare(b *board.Board, what string, s board.Square) error {
+	switch {
+	case s < 0 || int64(s) >= b.Cells():
+		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, b.Size())
+	case b.IsHole(s):
+		return fault.New(ErrAsk, "%s square %s is a hole of the board", what, b.Name(s))
+	}
+	return nil
+}
+
+// name writes a move as it is asked for: a1-b3, or a1>b3.
+func (m Move) name(b *board.Board) string {
+	if m.OneWay {
+		return b.Name(m.From) + ">" + b.Name(m.To)
+	}
+	return b.Name(m.From) + "-" + b.Name(m.To)
+}
+
+// Say writes the demands in words: "with c5=17, by a1-b3, without c3>d5, with
+// symmetry half-turn, with equal rows,columns". After some of a kind it says how many
+// more there are.
+func (d *Constraints) Say(b *board.Board) string {
+	if d == nil {
+		return ""
+	}
+	var parts []string
+	say := func(word string, n int, name func(int) string) {
+		const most = 6
+		var names []string
+		for i := range min(n, most) {
+			names = append(names, name(i))
+		}
+		switch {
+		case n == 0:
+			return
+		case n > most:
+			names = append(names, fmt.Sprintf("and %d more", n-most))
+		}
+		parts = append(parts, word+" "+strings.Join(names, ", "))
+	}
+	say("with", len(d.Numbers), func(i int) string {
+		return fmt.Sprintf("%s=%d", b.Name(d.Numbers[i].Square), d.Numbers[i].Number)
+	})
+	say("by", len(d.Use), func(i int) string { return d.Use[i].name(b) })
+	say("without", len(d.Avoid), func(i int) string { return d.Avoid[i].name(b) })
+	say("with", len(d.Before), func(i int) string { return d.Before[i].name(b) })
+	if d.Symmetry != 0 {
+		parts = append(parts, "with symmetry "+d.Symmetry.String())
+	}
+	if d.Sums != 0 {
+		parts = append(parts, "with equal sums of "+d.Sums.String())
+	}
+	return strings.Join(parts, ", ")
+}

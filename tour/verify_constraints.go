@@ -1,0 +1,225 @@
+package tour
+
+import (
+	"fmt"
+
+	"leaper/board"
+)
+
+// How the verifier reads demands: from the numbers on the squares, one after another,
+// as somebody would with a finger on the board. No search shares it.
+
+// verified are the demands that are read here.
+const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
+
+// verifyConstraints checks what is demanded of a path beside its kind and its ends.
+func verifyConstraints(b *board.Board, ask Ask, t Tour) error {
+	for _, n := range ask.Numbers {
+		if got := t.At(n.Number - 1); got != n.Square {
+			return &Fault{n.Number - 1, fmt.Sprintf("step %d: it is on %s, and %d was given on %s", n.Number, b.Name(got), n.Number, b.Name(n.Square))}
+		}
+	}
+	if err := verifyMoves(b, ask, t); err != nil {
+		return err
+	}
+	if err := verifyPrecedence(b, ask, t); err != nil {
+		return err
+	}
+	if err := verifySums(b, ask.Sums, t); err != nil {
+		return err
+	}
+	return verifySymmetry(b, ask, t)
+}
+
+// verifyMoves walks once along the tour, and notes when each square is met that a
+// demand names.
+func verifyMoves(b *board.Board, ask Ask, t Tour) error {
+	if len(ask.Use)+len(ask.Avoid) == 0 {
+		return nil
+	}
+	steps := map[board.Square]int64{}
+	for _, list := range [][]Move{ask.Use, ask.Avoid} {
+		for _, m := range list {
+			steps[m.From], steps[m.To] = -1, -1
+		}
+	}
+	for step, s := range t.All() {
+		if _, named := steps[s]; named {
+			steps[s] = step
+		}
+	}
+	return verifyTaken(b, ask, steps, t.Len())
+}
+
+// verifyTaken looks at moves, by the steps at which their squares are met.
+func verifyTaken(b *board.Board, ask Ask, steps map[board.Square]int64, length int64) error {
+	for _, m := range ask.Wants().Use {
+		if !taken(m, steps, ask.Kind, length) {
+			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s, as asked", steps[m.From]+1, m.name(b))}
+		}
+	}
+	for _, m := range ask.Wants().Avoid {
+		if taken(m, steps, ask.Kind, length) {
+			return &Fault{steps[m.From], fmt.Sprintf("step %d: it takes the move %s, which it was to avoid", steps[m.From]+1, m.name(b))}
+		}
+	}
+	return nil
+}
+
+// taken reports whether a tour takes a move.
+func taken(m Move, steps map[board.Square]int64, kind Kind, length int64) bool {
+	follows := func(first, second int64) bool {
+		return second == first+1 || kind == Closed && length > 2 && first == length-1 && second == 0
+	}
+	from, to := steps[m.From], steps[m.To]
+	return follows(from, to) || !m.OneWay && follows(to, from)
+}
+
+// verifyPrecedence walks once along the tour, and notes which squares it has met.
+func verifyPrecedence(b *board.Board, ask Ask, t Tour) error {
+	waits := map[board.Square][]board.Square{}
+	met := map[board.Square]bool{}
+	for _, p := range ask.Before {
+		waits[p.Then] = append(waits[p.Then], p.First)
+		met[p.First] = false
+	}
+	for step, s := range t.All() {
+		if len(waits) == 0 {
+			break
+		}
+		for _, first := range waits[s] {
+			if !met[first] {
+				return &Fault{step, fmt.Sprintf("step %d: it comes to %s, and was to come to %s before", step+1, b.Name(s), b.Name(first))}
+			}
+		}
+		if _, named := met[s]; named {
+			met[s] = true
+		}
+	}
+	return nil
+}
+
+// verifySums adds the numbers up, line by line.
+func verifySums(b *board.Board, sums Sums, t Tour) error {
+	if sums == 0 {
+		return nil
+	}
+	rows, columns := make([]int64, b.Side(0)), make([]int64, b.Side(1))
+	var falling, rising int64
+	at := make([]int64, 2)
+	for step, s := range t.All() {
+		at = b.Coords(s, at)
+		rows[at[0]] += step + 1
+		columns[at[1]] += step + 1
+		if at[0] == at[1] {
+			falling += step + 1
+		}
+		if at[0]+at[1] == b.Side(1)-1 {
+			rising += step + 1
+		}
+	}
+	unlike := func(what string, sum, other int64) error {
+		return &Fault{-1, fmt.Sprintf("not magic as asked: %s adds up to %d, and the first to %d", what, sum, other)}
+	}
+	for i, sum := range rows {
+		if sums&Rows != 0 && sum != rows[0] {
+			return unlike(fmt.Sprintf("row %d", i+1), sum, rows[0])
+		}
+	}
+	for i, sum := range columns {
+		if sums&Columns != 0 && sum != columns[0] {
+			return unlike(fmt.Sprintf("column %d", i+1), sum, columns[0])
+		}
+	}
+	all := t.Len() * (t.Len() + 1) / 2
+	if sums&Diagonals != 0 && (falling*b.Side(0) != all || rising*b.Side(0) != all) {
+		return &Fault{-1, fmt.Sprintf("not magic as asked: the diagonals add up to %d and %d, and all numbers to %d, a %dth of which is wanted", falling, rising, all, b.Side(0))}
+	}
+	return nil
+}
+
+// verifySymmetry maps each move of the tour, and looks whether its image is a move of
+// the tour as well.
+func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
+	if ask.Symmetry == 0 {
+		return nil
+	}
+	lacks := &Fault{-1, fmt.Sprintf("its drawing does not have the symmetry %s, as asked", ask.Symmetry)}
+	if ask.Symmetry <= Asymmetric {
+		kept, known := SymmetriesOf(b, t, ask.Kind == Closed)
+		switch {
+		case !known:
+			return fmt.Errorf("%w: %s has too many symmetries to look at all", ErrTooLarge, b)
+		case (len(kept) > 0) != (ask.Symmetry == AnySymmetry):
+			return lacks
+		}
+		return nil
+	}
+	steps := t.Steps(b)
+	n := t.Len()
+	image := func(step int64) int64 { // the step of its square's image, −1 if there is none
+		if s, ok := drawn(b, ask.Symmetry, t.At(step)); ok {
+			return steps[s]
+		}
+		return -1
+	}
+	moves := n - 1
+	if ask.Kind == Closed && n > 2 {
+		moves = n
+	}
+	from := image(0)
+	if from < 0 {
+		return lacks
+	}
+	for i := range moves {
+		to := image((i + 1) % n)
+		if to < 0 {
+			return lacks
+		}
+		by := to - from
+		if from = to; moves == n {
+			by = (by + n) % n
+		}
+		on, back := by == 1, by == -1 || moves == n && by == n-1
+		if ask.Symmetry == Eulerian && !on || ask.Symmetry == Bergholtian && !back || !on && !back {
+			return lacks
+		}
+	}
+	return nil
+}
+
+// drawn is where a turn or mirror of the drawing takes a square; false if there is no
+// square, or the edges that come upon each other are not glued alike.
+func drawn(b *board.Board, s Symmetry, from board.Square) (board.Square, bool) {
+	rows, columns := b.Side(0), b.Side(1)
+	r, c := int64(from)/columns, int64(from)%columns
+	alike := true // rows and columns, as far as edges go
+	switch form, by := b.Topology().Split(); {
+	case form == board.Cylinder || form == board.Mobius || form == board.Klein:
+		alike = rows == 1 && columns == 1
+	case form == board.Twisted && rows > 1:
+		alike = by == 0
+		// Who goes right where another goes left comes back as far to the other side.
+		if (s == MirrorLeftRight || s == MirrorTopBottom) && 2*by%columns != 0 {
+			return 0, false
+		}
+	}
+	switch s {
+	case HalfTurn, Eulerian, Bergholtian:
+		r, c = rows-1-r, columns-1-c
+	case MirrorLeftRight:
+		c = columns - 1 - c
+	case MirrorTopBottom:
+		r = rows - 1 - r
+	case QuarterTurn:
+		r, c = c, rows-1-r
+	case MirrorFalling:
+		r, c = c, r
+	case MirrorRising:
+		r, c = columns-1-c, rows-1-r
+	}
+	if turned := s == QuarterTurn || s == MirrorFalling || s == MirrorRising; turned && (!alike || rows != columns) {
+		return 0, false
+	}
+	return board.Square(r*columns + c), true
+}

@@ -1,0 +1,81 @@
+package counting
+
+import (
+	"errors"
+	"maps"
+	"math/big"
+	"strings"
+	"testing"
+
+	"leaper/count"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// counting begins a count of closed tours.
+func counting(t *testing.T, size string) *Counting {
+	t.Helper()
+	q := &Count{}
+	q.Board, q.Kind = size, tour.KindNames()[tour.Closed]
+	c, err := q.Begin(query.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// secondly counts what a record holds a second time, in so much memory: with what the
+// second count's own record holds already, if that is not nil.
+func secondly(t *testing.T, size string, memory int64, first, old *count.Record) (*Units, *Counted, error) {
+	t.Helper()
+	c := counting(t, size)
+	c.opts.Memory = memory
+	if first != nil {
+		if err := c.Against(first, "first.count"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	u, _, err := c.Units(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if old != nil {
+		maps.Copy(u.rec.Sums, old.Sums)
+	}
+	a, err := u.Run(t.Context(), query.Tell{}, "second.count", nil)
+	return u, a, err
+}
+
+// TestSecondCount: a second count agrees with the first; where a unit of the first is wrong,
+// it says so and of which, if both plans have the same units, and of the whole, if not.
+func TestSecondCount(t *testing.T) {
+	for _, c := range []struct {
+		size   string
+		memory int64
+		told   string // of a wrong record
+	}{
+		{"6x9", 1 << 24, "first.count: its unit 0 comes to 6749935881 modulo 2305843009213693951, and by another plan to 6749935880: one of the two is wrong"},
+		{"6x9", 1 << 30, "first.count: its units add up to 6749935881 directed tours, which is 6749935881 modulo 2305843009213693951, and by another plan there are 6749935880: one of the two is wrong"},
+	} {
+		u, _, err := secondly(t, c.size, c.memory, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := u.rec
+		first.Size = 1
+		part := &count.Record{Subject: first.Subject, Size: 1, Sums: map[int]*big.Int{}}
+		if err := counting(t, c.size).Against(part, "part.count"); !errors.Is(err, count.ErrRecord) {
+			t.Errorf("%+v: a part of a record: %v", c, err)
+		}
+		again, a, err := secondly(t, c.size, c.memory, first, nil)
+		if err != nil || a.Residue != "6749935880" {
+			t.Fatalf("%+v: %+v, %v", c, a, err)
+		}
+		first.Sums[0] = new(big.Int).Add(first.Sums[0], big.NewInt(1))
+		for _, old := range []*count.Record{nil, again.rec} { // while it counts, and of what it has counted before
+			if _, _, err := secondly(t, c.size, c.memory, first, old); !errors.Is(err, count.ErrRecord) || !strings.HasSuffix(err.Error(), c.told) {
+				t.Errorf("%+v: %v", c, err)
+			}
+		}
+	}
+}

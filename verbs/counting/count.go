@@ -1,0 +1,304 @@
+// Package counting has the verbs that answer with numbers: count, estimate, sample and
+// statistics. Their questions fall into tasks, which other machines take (spread*.go),
+// and a count into units, which a record keeps (units.go).
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"sync/atomic"
+	"time"
+
+	"leaper/count"
+	"leaper/count/frontier"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/list"
+	"leaper/tour"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
+	"leaper/work"
+)
+
+// Count asks for an exact number.
+type Count struct {
+	query.Question
+	query.Constraints
+	query.Timed
+	touring.Convention
+	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
+	By     string `json:"by,omitempty" names:"by" doc:"tell the number of tours <by> move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it"`
+
+	Memory     query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
+	Scratch    string      `json:"-" flag:"scratch" doc:"the <folder> for what does not fit the memory (default: the checkpoint's, or the system's for temporary files)"`
+	OnDisk     query.Bytes `json:"-" flag:"scratch-size" default:"16GiB" doc:"how much <disk> the count may take there"`
+	Threads    int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats      bool        `json:"-" flag:"stats" doc:"say on standard error what the search did"`
+	Explain    bool        `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
+	Checkpoint string      `json:"-" flag:"checkpoint" doc:"keep what is done in this <file>, and go on from what it holds"`
+	Again      string      `json:"-" flag:"again" doc:"count a second time what the record in this <file> holds, modulo a prime and by another plan, and compare"`
+	Part       string      `json:"-" flag:"part" doc:"do a <part> of the units only: 3/1000 is every 1000th, from the third on"`
+
+	// Runner has the work done; nil: this process does it.
+	Runner work.Runner `json:"-" flag:"-"`
+}
+
+// Counted is an exact number, or why there is none.
+type Counted struct {
+	query.About
+	query.Verdict
+	query.Why
+	As      string  `json:"as" example:"directed"`
+	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
+	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
+	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, or have each symmetry"`
+	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
+	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
+	Partial string  `json:"partial,omitempty" doc:"What the units of the part add up to"`
+	Stopped string  `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
+	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
+	Residue string  `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
+
+	what string
+}
+
+// A Counting is a question of count that has been read. An adapter that keeps
+// records of units runs it itself; others ask [Count.Read].
+type Counting struct {
+	query.Asked
+	opts count.Options
+	by   string // "": the number alone
+	part count.Part
+
+	runner  work.Runner   // nil: this process
+	first   *count.Record // what is counted again; nil: nothing
+	against string        // its name
+	begun   time.Time
+	share   atomic.Uint64 // of the work that is done: bits of a float64
+	tours   atomic.Int64
+}
+
+// Begin reads the question.
+func (q *Count) Begin(most query.Limits) (*Counting, error) {
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}, runner: q.Runner}
+	var err error
+	if err := query.CheckThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if c.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	if c.opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
+		return nil, err
+	}
+	if c.opts.Threads == 0 {
+		c.opts.Threads = most.Threads
+	}
+	if c.opts.Memory, err = query.OfProcess(q.Memory); err != nil {
+		return nil, err
+	}
+	if c.opts.Memory == 0 {
+		c.opts.Memory = most.Memory
+	}
+	c.opts.Scratch, c.opts.ScratchSize = q.Scratch, int64(q.OnDisk)
+	if c.by, err = q.parseBy(); err != nil {
+		return nil, err
+	}
+	if c.part, err = parsePart(q.Part); err != nil {
+		return nil, err
+	}
+	if c.Asked, err = q.Question.AsAsked(most); err != nil {
+		return nil, err
+	}
+	if err := c.alone(&q.Constraints); err != nil {
+		return nil, err
+	}
+	if err := q.Constraints.Onto(&c.Asked, most); err != nil {
+		return nil, err
+	}
+	if q.File != nil {
+		return c, query.Boardless(query.Given{Field: "Explain", Set: q.Explain}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
+	}
+	return c, most.Admit(c.opts.Memory + find.Searched(c.Graph) + query.AnswerTakes(c.Graph.Board(), 0))
+}
+
+// Read is the question as work.
+func (q *Count) Read(most query.Limits) (query.Work, error) {
+	c, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		a, err := c.Whole(ctx, tell)
+		if err != nil && !errors.Is(err, count.ErrUnfinished) || errors.Is(err, context.Canceled) {
+			return nil, err
+		}
+		if c.File != nil && a != nil {
+			return c.OfFile(a), nil
+		}
+		return a, nil
+	}, nil
+}
+
+// Whole counts all at once. If the count could not be finished, the error wraps
+// [count.ErrUnfinished] and the answer says why.
+func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error) {
+	c.watch(tell)
+	if c.by != "" {
+		a, err := c.tallied(ctx)
+		if err != nil {
+			return c.unfinished(err, ""), err
+		}
+		return a, nil
+	}
+	n, err := c.exact(ctx)
+	if err != nil {
+		return c.unfinished(err, ""), err
+	}
+	return c.answer(n)
+}
+
+// exact counts the tours of a board, or of a file's graph.
+func (c *Counting) exact(ctx context.Context) (count.Count, error) {
+	if c.File != nil {
+		return count.Graph(ctx, c.File.Adjacency, c.Ask, c.opts)
+	}
+	return count.Exact(ctx, c.Graph, c.Ask, c.opts)
+}
+
+// OfFile is an answer about a graph from a file.
+func (c *Counting) OfFile(a *Counted) *CountedFile { return &CountedFile{c.AboutFile(), a} }
+
+// watch tells how far the count is.
+func (c *Counting) watch(tell query.Tell) {
+	c.begun = time.Now()
+	c.opts.Progress = func(done float64, tours int64) {
+		c.share.Store(math.Float64bits(done))
+		c.tours.Store(tours)
+		p := query.Progress{Done: done, Tours: tours, Words: query.Percent(done)}
+		if left := c.left(); left != "" {
+			p.Words += ", about " + left + " left"
+		}
+		if tours > 0 {
+			p.Words += ", " + query.Plural(tours, "tour")
+		}
+		tell.Now(p)
+	}
+}
+
+func (c *Counting) done() float64 { return math.Float64frombits(c.share.Load()) }
+func (c *Counting) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
+
+// empty is an answer without a number.
+func (c *Counting) empty() *Counted {
+	return &Counted{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.What()}
+}
+
+// answer is a number and what it is.
+func (c *Counting) answer(n count.Count) (*Counted, error) {
+	number, err := n.As(c.opts.As)
+	if err != nil {
+		return nil, query.InField("as", err)
+	}
+	out := c.empty()
+	out.Count = number.String()
+	out.Verdict = query.VerdictOf(verdictOf(number), out.Count+" "+c.Counted(c.opts.As))
+	if number.Sign() == 0 {
+		out.Why = c.Why(zero(c.Asked))
+	}
+	return out, nil
+}
+
+// zero is why there is nothing to count, as far as it is known.
+func zero(q query.Asked) *exist.Reason {
+	if q.File == nil {
+		if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
+			return r
+		}
+	}
+	r := q.Certificate()
+	if r.Rule == "search" {
+		r.Text = "all were counted"
+	}
+	return r
+}
+
+func verdictOf(number *big.Int) exist.Verdict {
+	if number.Sign() == 0 {
+		return exist.None
+	}
+	return exist.Found
+}
+
+// unfinished is the answer where the time or the memory was over first. Kept says
+// what is not lost.
+func (c *Counting) unfinished(err error, kept string) *Counted {
+	if !errors.Is(err, count.ErrUnfinished) {
+		return nil
+	}
+	out := c.empty()
+	sofar := ""
+	switch {
+	case c.opts.Stats.Steps > 0:
+		sofar = fmt.Sprintf("; %s met so far, which is no count", query.Plural(c.opts.Stats.Tours, "tour"))
+	case tooLarge(err):
+	case c.done() > 0.001:
+		sofar = fmt.Sprintf("; %s was done, and the rest would take about %s more", query.Percent(c.done()), c.left())
+	case c.opts.Sweep.States > 0:
+		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", query.Plural(int64(c.opts.Sweep.Steps), "step"))
+	}
+	sofar += kept
+	out.Stopped = query.StoppedBy(err)
+	switch {
+	case tooLarge(err):
+		out.Stopped = "memory limit"
+		out.Why = query.Why{Rule: "limit", Reason: err.Error()}
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error()+sofar)
+	case errors.Is(err, context.Canceled):
+		out.Verdict = query.VerdictOf(exist.Undecided, "no count"+sofar)
+	default:
+		out.Why = query.Why{Rule: "limit", Reason: query.LimitReached().Text}
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+sofar)
+	}
+	return out
+}
+
+// tooLarge says whether memory ended a count.
+func tooLarge(err error) bool {
+	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth) || errors.Is(err, frontier.ErrScratch)
+}
+
+// StatsLine says what a count took.
+func (c *Counting) StatsLine() string {
+	s := c.opts.Sweep
+	if s.Passes == 0 {
+		return touring.StepsLine(c.opts.Stats)
+	}
+	line := fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
+		query.Plural(s.Steps, "step"), query.Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
+	if s.Rounds > 0 {
+		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", query.Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
+		if s.Waited > 0 {
+			line += fmt.Sprintf(", where %s waited", query.Plural(s.Waited, "layer"))
+		}
+		if s.Parted > 0 {
+			line += fmt.Sprintf("; %s made in parts", query.Plural(s.Parted, "step"))
+		}
+	}
+	return line
+}
+
+// What says what is counted: "directed closed tours of knight on 8x8".
+func (c *Counting) What() string { return c.Counted(c.opts.As) }
+
+// What says what the number counts.
+func (n *Counted) What() string { return n.what }
+
+// CountedFile is an exact number, or why there is none.
+type CountedFile struct {
+	query.AboutFile
+	*Counted
+}

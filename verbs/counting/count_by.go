@@ -1,0 +1,84 @@
+package counting
+
+import (
+	"slices"
+	"strings"
+
+	"leaper/count"
+	"leaper/internal/nearest"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// ByNames are what the number of tours may be told by.
+var ByNames = []string{"move", "start", "symmetry"}
+
+// A Tally is how many tours have something in common.
+type Tally struct {
+	Of    string `json:"of" doc:"A move, by its squares, in either direction; or a first square; or a symmetry" example:"a1-b3"`
+	Count string `json:"count" example:"8121130233753702400"`
+}
+
+// parseBy reads what the number is told by, and refuses what does not go with it.
+func (q *Count) parseBy() (string, error) {
+	if q.By == "" {
+		return "", nil
+	}
+	i, err := nearest.Choose("by", q.By, ByNames)
+	if err != nil {
+		return "", query.InField("by", err)
+	}
+	for _, other := range []query.Given{
+		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
+		{Field: "Stats", Set: q.Stats}, {Field: "read", Set: q.File != nil}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
+	} {
+		if other.Set && ByNames[i] == "symmetry" {
+			return "", query.BadFields("by", other.Field, "each symmetry has a count of its own, and this is for one; leave one of them out")
+		}
+		if other.Set {
+			return "", query.BadFields("by", other.Field, "a sweep there and back tells all numbers at once; leave one of them out")
+		}
+	}
+	switch {
+	case ByNames[i] == "symmetry":
+	case q.As == tour.Distinct.String():
+		return "", query.BadFields("by", "as", "the squares of distinct tours are not told apart; count directed or undirected tours")
+	case ByNames[i] == "start" && q.As == tour.Undirected.String():
+		return "", query.BadFields("by", "as", "an undirected path has no first square; count directed ones")
+	}
+	return ByNames[i], nil
+}
+
+// alone refuses numbers by something of tours that are to obey: what tells them knows
+// nothing of demands.
+func (c *Counting) alone(d *query.Constraints) error {
+	demand := slices.IndexFunc(d.All(), query.IsSet)
+	if c.by == "" || demand < 0 {
+		return nil
+	}
+	one := map[string]string{"move": "as one to use", "start": "as the first square", "symmetry": "as one to have"}
+	return query.BadFields("by", d.All()[demand].Field, "numbers by %s are of tours that obey nothing else; leave one of them out, or count for one %s at a time, %s", c.by, c.by, one[c.by])
+}
+
+// oneWay says whether the ends that were asked for give tours a direction.
+func (c *Counting) oneWay() bool {
+	_, from := c.Ask.From.Given()
+	_, to := c.Ask.To.Given()
+	if c.Ask.Kind == tour.Closed {
+		return from && to
+	}
+	return from || to
+}
+
+// Text is what a count prints: the number or, by what tours have in common, a line for each,
+// also where none has it. A board without moves has no line by move.
+func (n *Counted) Text() string {
+	if n.By == nil {
+		return n.Count + n.Partial + "\n"
+	}
+	var text strings.Builder
+	for _, t := range n.By {
+		text.WriteString(t.Of + " " + t.Count + "\n")
+	}
+	return text.String()
+}

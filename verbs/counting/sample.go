@@ -1,0 +1,39 @@
+package counting
+
+import (
+	"leaper/count"
+
+	"leaper/verbs/query"
+)
+
+// Drawn is how tours are drawn evenly.
+type Drawn struct {
+	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same tours"`
+	Memory  query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
+	Threads int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Record  string      `json:"-" flag:"record" doc:"a <file> that leaper count --checkpoint has kept, of all these tours; they are not counted again"`
+
+	// Counted is what the record holds; nil: there is none.
+	Counted *count.Record `json:"-" flag:"-"`
+}
+
+// Sample asks for tours drawn evenly from all that there are.
+type Sample struct {
+	query.Question
+	query.Constraints
+	query.Timed
+	Drawn
+	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1" doc:"how many tours: a <number>"`
+}
+
+// Samples is some tours, each drawn from all.
+type Samples struct {
+	query.About
+	query.Verdict
+	query.Why
+	Seed    uint64       `json:"seed"`
+	Of      string       `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed" example:"26534728821064"`
+	Tours   []query.Tour `json:"tours" doc:"Of a job, they came as events before"`
+	Given   int64        `json:"given" doc:"How many there are here"`
+	Stopped string       `json:"stopped,omitempty" doc:"What ended it early" example:"time limit"`
+}

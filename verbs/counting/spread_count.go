@@ -1,0 +1,165 @@
+package counting
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"leaper/count"
+	"leaper/internal/fault"
+	"leaper/verbs/query"
+	"leaper/work"
+)
+
+// A count falls into units. Its job brings the plan along, so that every worker has the
+// same units whatever it would plan itself; and a plan's key is made of the plan, so that
+// a worker that understands it in another way declines.
+
+// mostDigits is how long a unit's number may be: that of the largest board is shorter.
+const mostDigits = 1 << 17
+
+// unitSum is the result of a unit.
+type unitSum struct {
+	Sum string `json:"sum"`
+	Key string `json:"key"` // of the plan that it was counted by
+}
+
+// job is the count as a job. Its name has nothing of the plan, which may differ with the
+// memory that was asked for.
+func (u *Units) job() work.Job {
+	s := u.rec.Subject
+	j := jobOf(u.Asked, countTasks, "count of "+s.String(), count.About(u.Graph, u.Ask), s)
+	j.Key = keyOf(s)
+	return j
+}
+
+// keyOf tells plans apart in few letters.
+func keyOf(s count.Subject) string { return fmt.Sprintf("%s/%d", s.Plan, s.Units) }
+
+// planned is the plan of a job that somebody has begun, or nil.
+func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
+	known, is := c.runner.(work.Known)
+	if !is {
+		return nil, nil
+	}
+	name := jobOf(c.Asked, countTasks, "", count.About(c.Graph, c.Ask), nil).Name
+	job, found, err := known.Known(ctx, name)
+	if err != nil || !found {
+		return nil, err
+	}
+	s, err := readSpec[count.Subject](job)
+	return &count.Record{Subject: s, Size: 1, Sums: map[int]*big.Int{}}, err
+}
+
+// spread has units counted by the runner.
+func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
+	job := u.job()
+	var tasks []work.Task
+	lanes, wanted := u.plan.Lanes(), map[int]bool{}
+	for _, unit := range units {
+		wanted[unit] = true
+	}
+	for _, unit := range u.plan.InOrder() {
+		if wanted[unit] {
+			tasks = append(tasks, unitTask(unit, lanes[unit]))
+		}
+	}
+	finished := 0
+	err := u.runner.Run(ctx, job, tasks, func(t work.Task, r work.Result) error {
+		n, err := readSum(t, r, job.Key, u.plan)
+		if err != nil {
+			return err
+		}
+		finished++
+		if u.opts.Progress != nil {
+			u.opts.Progress(float64(finished)/float64(len(units)), 0)
+		}
+		return keep(int(t.From), n)
+	})
+	if err != nil && ctx.Err() != nil {
+		return fmt.Errorf("%w: %w", count.ErrUnfinished, err)
+	}
+	return err
+}
+
+func unitTask(unit, lane int) work.Task {
+	return work.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1, Lane: lane}
+}
+
+// readSum reads the result of a unit. The number is as the worker writes it, by the job's
+// plan, and no greater than the plan allows.
+func readSum(t work.Task, r work.Result, key string, plan *count.Plan) (*big.Int, error) {
+	n := new(big.Int)
+	_, err := readResult(t, r, func(s unitSum) error {
+		ok := false
+		if len(s.Sum) <= mostDigits {
+			n, ok = n.SetString(s.Sum, 10)
+		}
+		switch {
+		case !ok || n.String() != s.Sum:
+			return errors.New("it is no number of tours")
+		case s.Key != key:
+			return fmt.Errorf("it is counted by the plan %.40q, and the job's is %.40q", s.Key, key)
+		}
+		return plan.Fits(int(t.From), n)
+	})
+	return n, err
+}
+
+// openCount makes a count ready for its units.
+func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	s, err := readSpec[count.Subject](job)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := s.Layout(ctx)
+	if errors.Is(err, count.ErrRecord) {
+		return nil, fault.New(work.ErrDeclined, "this worker plans the count in another way, or cannot read its plan: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if key := keyOf(plan.Subject()); key != job.Key {
+		return nil, fault.New(work.ErrDeclined, "this worker has the plan %s for the question, and the job has %s", key, job.Key)
+	}
+	memory, err := query.OfProcess(query.Bytes(most.Memory))
+	if err != nil {
+		return nil, err
+	}
+	ready, err := plan.Prepare(count.Options{Threads: most.Threads, Memory: memory, Scratch: most.Scratch, ScratchSize: most.ScratchSize})
+	if err != nil {
+		return nil, err
+	}
+	return unitCounter{ready, plan.Units(), job.Key}, nil
+}
+
+// unitCounter is a [work.Doer] of the units of a plan.
+type unitCounter struct {
+	*count.Prepared
+	units int
+	key   string // of the plan
+}
+
+func (c unitCounter) Do(ctx context.Context, tasks []work.Task, more bool, done func(work.Task, work.Result)) error {
+	of, units := map[int]work.Task{}, make([]int, len(tasks))
+	for i, t := range tasks {
+		if t.From < 0 || t.From >= int64(c.units) || t.To != t.From+1 || t.Level != 0 || t.ID != unitTask(int(t.From), 0).ID {
+			return fault.New(work.ErrTask, "task %s: the plan has no unit %d to %d of level %d", t.ID, t.From, t.To, t.Level)
+		}
+		units[i] = int(t.From)
+		of[units[i]] = t
+	}
+	err := c.Units(ctx, units, more, func(unit int, n *big.Int) error {
+		result, err := json.Marshal(unitSum{n.String(), c.key})
+		if err == nil {
+			done(of[unit], result)
+		}
+		return err
+	})
+	if tooLarge(err) {
+		return fault.New(work.ErrTooLarge, "%s: %w", query.Plural(len(units), "unit"), err)
+	}
+	return err
+}

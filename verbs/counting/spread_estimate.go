@@ -1,0 +1,80 @@
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"leaper/estimate"
+	"leaper/internal/fault"
+	"leaper/verbs/query"
+	"leaper/work"
+)
+
+// An estimate falls into ranges of blocks of probes. How many blocks there are may
+// follow from those that were made (--within): then a job has more tasks with each stage.
+
+// blocksAtLeast is how many blocks a task has, some ten milliseconds' work each.
+const blocksAtLeast = 8
+
+// job is the estimate as a job, and runs its blocks.
+func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Elsewhere {
+	plain := Estimate{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: query.Share(opts.Within), Seed: opts.Seed}
+	if plain.Seed == 0 {
+		plain.Seed = 1
+	}
+	job := jobOf(a, estimateTasks, "estimate of "+a.Counted(opts.As), plain, plain)
+	return func(ctx context.Context, from, to int64, done func(int64, estimate.Tally) error) error {
+		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t work.Task, r work.Result) error {
+			list, err := readResult(t, r, func(list []estimate.Tally) error {
+				if int64(len(list)) != t.To-t.From {
+					return fmt.Errorf("it has %d blocks of probes, and the task %d", len(list), t.To-t.From)
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+			for i, tally := range list {
+				err := done(t.From+int64(i), tally)
+				if errors.Is(err, estimate.ErrOptions) {
+					return fault.New(work.ErrResult, "task %s: %w", t.ID, err)
+				}
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
+
+// openEstimate makes an estimate ready for its blocks.
+func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	q, err := readSpec[Estimate](job)
+	if err != nil {
+		return nil, err
+	}
+	limits := most.room()
+	a, err := q.Question.AsAsked(limits)
+	if err == nil {
+		err = limits.Admit(query.EstimateTakes(a.Graph, most.Threads))
+	}
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Threads: most.Threads}
+	if opts.Method, err = query.Pick(q.Method, estimate.ParseMethod); err != nil {
+		return nil, fault.New(work.ErrDeclined, "%w", err)
+	}
+	prober, err := estimate.NewProber(ctx, a.Graph, a.Ask, opts)
+	if err != nil {
+		return nil, err
+	}
+	return taskFunc{atOnce: prober.Threads(), do: func(ctx context.Context, t work.Task) (any, error) {
+		if err := checkRange(t, prober.All()); err != nil {
+			return nil, err
+		}
+		return prober.Blocks(ctx, t.From, t.To)
+	}}, nil
+}

@@ -1,0 +1,141 @@
+package counting
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/find/neural"
+	"leaper/find/odds"
+	"leaper/find/warnsdorff"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+	"leaper/verbs/query"
+	"leaper/work"
+)
+
+// Trials draw by the seed and their numbers, so that ranges of them add up to the same
+// counts wherever they are made.
+
+// trialsAtLeast is how many trials a task has.
+const trialsAtLeast = 50
+
+// tried has ranges of trials made by a runner, and gives what came of each to add. What
+// cannot have come of so many trials, wrong refuses.
+func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, wrong func(part T, trials int64) error, add func(T)) error {
+	made := int64(0)
+	err := r.Run(ctx, job, ranges(0, opts.Trials, trialsAtLeast), func(t work.Task, r work.Result) error {
+		part, err := readResult(t, r, func(part T) error { return wrong(part, t.To-t.From) })
+		if err != nil {
+			return err
+		}
+		add(part)
+		made += t.To - t.From
+		opts.Progress(made, opts.Trials)
+		return nil
+	})
+	if err != nil && ctx.Err() != nil {
+		return fmt.Errorf("after %d of %d trials: %w: %w", made, opts.Trials, odds.ErrUnfinished, err)
+	}
+	return err
+}
+
+// measured measures Warnsdorff's rule, here or elsewhere.
+func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warnsdorff.RuleOptions, opts odds.Options) (odds.Walks, error) {
+	if q.Runner == nil {
+		return odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, opts)
+	}
+	one := odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1}
+	sum, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, one) // it can be, and is not all there is
+	if err != nil || sum.Fixed {
+		return sum, err
+	}
+	plain := StatsWarnsdorff{Question: plainly(a), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
+	job := jobOf(a, walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.Graph, rule.Ties), plain, plain)
+	sum = odds.Walks{Seed: opts.Seed}
+	squares := a.Graph.Board().Squares()
+	err = tried(ctx, q.Runner, job, opts, func(w odds.Walks, trials int64) error { return w.Check(opts.Seed, trials, squares) }, sum.Add)
+	return sum, err
+}
+
+// openWalks makes a measurement ready for its trials.
+func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	q, err := readSpec[StatsWarnsdorff](job)
+	if err != nil {
+		return nil, err
+	}
+	limits := most.room()
+	a, err := q.Question.AsAsked(limits)
+	if err == nil {
+		err = limits.Admit(query.WalksTake(a.Graph, most.Threads))
+	}
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	ties, err := q.rules()
+	if err != nil || len(ties) != 1 {
+		return nil, fault.New(work.ErrDeclined, "the job's ties are none that this worker knows: %v", q.Ties)
+	}
+	moves, err := query.Vectors(q.Moves, a.Graph)
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "%w", err)
+	}
+	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
+		if err := checkRange(t, q.Number); err != nil {
+			return nil, err
+		}
+		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
+		w.Time = 0 // a result is the same whoever makes it
+		return w, err
+	}}, nil
+}
+
+// rangeOf are the options of a task's trials.
+func rangeOf(t work.Task, q Trials, most WorkerLimits) odds.Options {
+	return odds.Options{From: t.From, Trials: t.To - t.From, Seed: q.Seed, Threads: most.Threads}
+}
+
+// measured measures the network, here or elsewhere.
+func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.Rule, opts odds.Options) (odds.Networks, error) {
+	if q.Runner == nil {
+		return odds.Neural(ctx, g, rule, opts)
+	}
+	one, err := odds.Neural(ctx, g, rule, odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1})
+	if err != nil {
+		return one, err
+	}
+	a := query.Asked{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}
+	plain := StatsNeural{Place: plainly(a).Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
+	job := jobOf(a, networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
+	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
+	err = tried(ctx, q.Runner, job, opts, func(n odds.Networks, trials int64) error { return n.Check(opts.Seed, trials, one.Neurons) }, sum.Add)
+	return sum, err
+}
+
+// openNetworks makes a measurement ready for its runs.
+func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
+	q, err := readSpec[StatsNeural](job)
+	if err != nil {
+		return nil, err
+	}
+	limits := most.room()
+	g, err := q.AsGraph(limits)
+	if err == nil {
+		err = limits.Admit(query.NetworksTake(g, most.Threads))
+	}
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	rule, err := query.Pick(q.Rule, neural.ParseRule)
+	if err != nil {
+		return nil, fault.New(work.ErrDeclined, "%w", err)
+	}
+	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
+		if err := checkRange(t, q.Number); err != nil {
+			return nil, err
+		}
+		n, err := odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
+		n.Time = 0 // a result is the same whoever makes it
+		return n, err
+	}}, nil
+}

@@ -1,0 +1,357 @@
+//go:build !leaperpage
+
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"leaper/exist"
+	"leaper/find/odds"
+	"leaper/graph"
+	"leaper/notation"
+	"leaper/stats"
+	"leaper/tour"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
+)
+
+// StatsTours asks what tours look like on the whole: those drawn evenly from all of a
+// board, or those of a text.
+type StatsTours struct {
+	query.Question
+	query.Timed
+	Drawn
+	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"how many tours to draw: a <number>"`
+
+	// Of is a text of tours, in place of those that are drawn.
+	Of io.Reader `json:"-" flag:"-"`
+}
+
+// drawnByDefault is how many tours are drawn if nothing is said.
+const drawnByDefault = 1000
+
+// Looks is what tours look like.
+type Looks struct {
+	query.About
+	query.Verdict
+	query.Why
+	Tours      int64   `json:"tours" doc:"How many tours these are"`
+	Seed       uint64  `json:"seed,omitempty" doc:"Of the draw; none where the tours were given"`
+	Of         string  `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths" example:"26534728821064"`
+	Confidence float64 `json:"confidence" doc:"How often an interval holds the true number, of tours that are drawn evenly"`
+
+	Crossings *Spread  `json:"crossings,omitempty" doc:"How often a tour's drawing crosses itself"`
+	Straight  *Spread  `json:"straight,omitempty" doc:"The most moves in a row that go the same way"`
+	Half      *Spread  `json:"half,omitempty" doc:"How many moves lead from the start to the tour's middle square, by the shortest way; of closed tours, from each start"`
+	Turns     []Turned `json:"turns,omitempty" doc:"How many turns of a tour have each angle"`
+	Shares    []Shared `json:"shares,omitempty" doc:"How many of the tours are so"`
+	Stopped   string   `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
+
+	graph *graph.Graph
+	tally *stats.Tally
+	from  string // what they were drawn from; "" if they were given
+}
+
+// A Spread is how a number varies from tour to tour.
+type Spread struct {
+	Least int64    `json:"least"`
+	Most  int64    `json:"most"`
+	Mean  float64  `json:"mean"`
+	Low   *float64 `json:"low,omitempty" doc:"The least that the mean of all tours may well be; none of a single tour"`
+	High  *float64 `json:"high,omitempty"`
+	Bars  []Bar    `json:"bars" doc:"The numbers that came, and how often"`
+}
+
+// A Bar is how often a number came.
+type Bar struct {
+	Value  int64 `json:"value"`
+	Number int64 `json:"number"`
+}
+
+// Turned is how many turns of a tour have an angle.
+type Turned struct {
+	Degrees float64 `json:"degrees" doc:"0 is straight on"`
+	Spread
+}
+
+// Shared is how many tours have something.
+type Shared struct {
+	What   string  `json:"what" example:"symmetric"`
+	Number int64   `json:"number"`
+	Share  float64 `json:"share"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+}
+
+// Read is the question as work.
+func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
+	if q.Of != nil {
+		return q.readGiven(most)
+	}
+	draw := &Sample{Question: q.Question, Drawn: q.Drawn, Limit: q.Limit}
+	if draw.Limit == 0 {
+		draw.Limit = drawnByDefault
+	}
+	s, err := draw.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		out := &Looks{Confidence: odds.Confidence}
+		err := s.Ready(ctx, tell)
+		if err == nil {
+			out.from = s.from()
+			out.tally, err = stats.New(ctx, s.Graph)
+		}
+		if err == nil {
+			err = s.Run(ctx, func(_ int64, t tour.Tour) error {
+				out.tally.Add(t)
+				return ctx.Err()
+			})
+		}
+		a, failed := s.Answer(err)
+		stopped := errors.Is(failed, context.Canceled) && s.given > 0
+		if stopped { // what was drawn until then is as good as any
+			a = &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Verdict: query.VerdictOf(exist.Undecided, "undecided: stopped; the numbers are of "+s.drawn())}
+		} else if failed != nil {
+			return nil, failed
+		}
+		out.About, out.Verdict, out.Why, out.Stopped, out.Seed, out.Of = a.About, a.Verdict, a.Why, a.Stopped, a.Seed, a.Of
+		out.look(s.Graph)
+		if stopped {
+			return out, context.Canceled
+		}
+		return out, nil
+	}, nil
+}
+
+// readGiven is the question about tours that are given.
+func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
+	for _, other := range []query.Given{{Field: "limit", Set: q.Limit != 0}, {Field: "seed", Set: q.Seed != 0}, {Field: "record", Set: q.Record != ""}, {Field: "threads", Set: q.Threads != 0}, {Field: "memory", Set: q.Memory != 0}} {
+		if other.Set {
+			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
+		}
+	}
+	v := &touring.Verify{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, Wanted: q.Wanted, In: q.Of}
+	j, err := v.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		out := &Looks{Confidence: odds.Confidence}
+		number := int64(0)
+		for item, err := range notation.NewReader(v.In, j.Context).All() {
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return out.cut(j.Graph, err)
+			}
+			number++
+			if err := out.one(ctx, j, item, number); err != nil {
+				return out.cut(j.Graph, err)
+			}
+			tell.Now(query.Progress{Words: query.Plural(number, "tour")})
+		}
+		if number == 0 {
+			return nil, fmt.Errorf("there are no tours in the text; write some, in any format that leaper list writes")
+		}
+		out.About = query.PlaceOf(out.graph)
+		out.look(out.graph)
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s, as given", query.Plural(number, "tour"), out.graph))
+		return out, nil
+	}, nil
+}
+
+// cut is the answer when a text ends early: at the time limit, that of the tours so far.
+func (l *Looks) cut(g *graph.Graph, err error) (query.Answer, error) {
+	if !query.TimeUp(err) || l.tally == nil {
+		return nil, err
+	}
+	l.About, l.Stopped = query.PlaceOf(g), query.StoppedBy(err)
+	l.look(g)
+	l.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: the time limit was reached after %s", query.Plural(l.Tours, "tour")))
+	return l, nil
+}
+
+// one adds a tour of a text, which has to be one, and of the board of those before.
+func (l *Looks) one(ctx context.Context, j *touring.Judging, item notation.Item, number int64) error {
+	asked, err := j.Question(&item)
+	if err != nil {
+		return err
+	}
+	if item.Fault == nil {
+		item.Fault = tour.Verify(item.Board, item.Piece, asked.Ask, item.Tour)
+	}
+	if item.Fault != nil {
+		return fmt.Errorf("tour %d, in line %d: not a tour: %w", number, item.Line, item.Fault)
+	}
+	if l.graph == nil {
+		l.graph = j.Graph
+		if l.tally, err = stats.New(ctx, l.graph); err != nil {
+			return err
+		}
+	}
+	if !item.Board.Equal(l.graph.Board()) || item.Piece.String() != l.graph.Piece().String() {
+		return fmt.Errorf("tour %d, in line %d: it is of %s, and those before are of %s; ask for the tours of each board by themselves", number, item.Line, j.Graph, l.graph)
+	}
+	l.tally.Add(item.Tour)
+	return nil
+}
+
+// look writes down what the tally holds.
+func (l *Looks) look(g *graph.Graph) {
+	l.graph = g
+	t := l.tally
+	if t == nil || t.Tours == 0 {
+		return
+	}
+	l.Tours = t.Tours
+	l.Crossings, l.Straight, l.Half = spreadOf(t.Crossings), spreadOf(t.Straight), spreadOf(t.Half)
+	if t.Turns != nil {
+		for _, turn := range t.Turns.List() {
+			l.Turns = append(l.Turns, Turned{turn.Degrees, *spreadOf(turn.Spread)})
+		}
+	}
+	add := func(what string, n int64) {
+		if n >= 0 {
+			r := odds.Rate{Successes: n, Trials: t.Tours}
+			low, high := r.Interval()
+			l.Shares = append(l.Shares, Shared{what, n, r.Value(), low, high})
+		}
+	}
+	if t.Closed != 0 && t.Closed != t.Tours {
+		add("closed", t.Closed)
+	}
+	add("symmetric", t.Symmetric)
+	for _, name := range slices.Sorted(func(yield func(string) bool) {
+		for name := range t.Symmetries {
+			if !yield(name) {
+				return
+			}
+		}
+	}) {
+		add(name, t.Symmetries[name])
+	}
+	add("magic", t.Magic)
+	add("semimagic", t.Semimagic)
+}
+
+func spreadOf(s *stats.Spread) *Spread {
+	if s == nil || s.Tours == 0 {
+		return nil
+	}
+	mean, variance := s.Mean()
+	out := &Spread{Least: s.Least, Most: s.Most}
+	out.Mean, _ = mean.Float64()
+	if low, high := odds.Mean(mean, variance, s.Tours); !math.IsInf(low, 0) {
+		out.Low, out.High = &low, &high
+	}
+	for _, b := range s.Bars() {
+		out.Bars = append(out.Bars, Bar{b.Value, b.Number})
+	}
+	return out
+}
+
+// Notes says what the numbers are of, and what the intervals are.
+func (l *Looks) Notes() []string {
+	words := l.Sentence
+	if l.Undecided() || l.None() {
+		words = "" // the outcome says it
+	}
+	notes := []string{words, "low and high are the ends of 95 % intervals: of means by the normal distribution, of shares Wilson's (1927)"}
+	if l.from == "" {
+		notes[1] += "; they tell of other tours only if these were drawn evenly"
+	}
+	if l.Tours == 0 {
+		notes = notes[:1]
+	}
+	return slices.DeleteFunc(notes, func(s string) bool { return s == "" })
+}
+
+// Text is tables of all that, and a histogram of the crossings.
+func (l *Looks) Text() string {
+	if l.Tours == 0 {
+		return ""
+	}
+	var means, shares table
+	means.add("of a tour", "least", "mean", "low", "high", "most")
+	row := func(what string, s *Spread) {
+		if s == nil {
+			return
+		}
+		low, high := "-", "-"
+		if s.Low != nil {
+			low, high = fmt.Sprintf("%.2f", *s.Low), fmt.Sprintf("%.2f", *s.High)
+		}
+		means.add(what, fmt.Sprint(s.Least), fmt.Sprintf("%.2f", s.Mean), low, high, fmt.Sprint(s.Most))
+	}
+	row("crossings", l.Crossings)
+	row("longest straight run, in moves", l.Straight)
+	row("start to middle square, in moves", l.Half)
+	for _, t := range l.Turns {
+		row(fmt.Sprintf("turns by %.1f degrees", t.Degrees), &t.Spread)
+	}
+	shares.add("of all tours", "number", "share", "low", "high")
+	for _, s := range l.Shares {
+		shares.add(s.What, fmt.Sprint(s.Number), fmt.Sprintf("%.4f", s.Share), fmt.Sprintf("%.4f", s.Low), fmt.Sprintf("%.4f", s.High))
+	}
+	text := means.String() + "\n" + shares.String()
+	if l.Crossings != nil {
+		text += "\n" + l.Crossings.histogram()
+	}
+	return text
+}
+
+// widestBar is how many signs a bar has at most.
+const widestBar = 40
+
+// histogram is the numbers as bars of signs.
+func (s *Spread) histogram() string {
+	bins, width := s.bins(16)
+	most := int64(1)
+	for _, b := range bins {
+		most = max(most, b.Number)
+	}
+	var t table
+	t.add("crossings", "tours")
+	for _, b := range bins {
+		t.add(binName(b.Value, width), fmt.Sprint(b.Number))
+	}
+	lines := strings.SplitAfter(t.String(), "\n")
+	for i, b := range bins {
+		if signs := int((b.Number*widestBar + most - 1) / most); signs > 0 {
+			lines[i+1] = strings.TrimSuffix(lines[i+1], "\n") + "  " + strings.Repeat("#", signs) + "\n"
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// bins are the numbers in so many bins at most, each as wide as 1, 2, 5, 10 …
+func (s *Spread) bins(most int64) (bins []Bar, width int64) {
+	width = 1
+	for step := 0; s.Most/width-s.Least/width >= most; step++ {
+		width = [3]int64{1, 2, 5}[(step+1)%3] * int64(math.Pow10((step+1)/3))
+	}
+	for at := s.Least / width; at <= s.Most/width; at++ {
+		bins = append(bins, Bar{Value: at * width})
+	}
+	for _, b := range s.Bars {
+		bins[b.Value/width-s.Least/width].Number += b.Number
+	}
+	return bins, width
+}
+
+// binName is a bin's numbers.
+func binName(first, width int64) string {
+	if width == 1 {
+		return fmt.Sprint(first)
+	}
+	return fmt.Sprintf("%d to %d", first, first+width-1)
+}

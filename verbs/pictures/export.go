@@ -1,0 +1,135 @@
+package pictures
+
+import (
+	"slices"
+
+	"leaper/draw/film"
+	"leaper/draw/paper"
+	"leaper/notation"
+	"leaper/verbs/playing"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
+)
+
+// Export asks for a file: a picture or a film of tours, of a search, of a network, of a
+// puzzle or of a leap graph, or the tours as text. The command asks it as draw, animate,
+// watch and graph, each with the flags of some of its parts.
+type Export struct {
+	Source
+	Appearance
+	Still
+	Moving
+	Several
+	Format string `json:"format" flag:"-" names:"format of export" doc:"gif, apng and html are films"`
+	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours is of a board and a piece, and a puzzle may be a text as well"`
+	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film, and no still picture: svg is either; gif, apng and html are always films"`
+
+	// Puzzle is one that an adapter has read, with steps, in place of Text.
+	Puzzle *playing.Solving `json:"-"`
+
+	// Usual is what stands for what is not given, where an adapter has its own mind.
+	Usual Usual `json:"-"`
+}
+
+// Usual are defaults that adapters do not have in common.
+type Usual struct {
+	Limit    int64 // of the tours of a search that is filmed; 0: all
+	Events   int64 // after which the film of a search ends; 0: 100000, below 0: never
+	Numbers  bool  // a film of a tour of few squares shows numbers
+	Terminal bool  // a picture may have the format ansi, and a film none
+}
+
+// A Source is which tours a file is of: one that is sent, those of a text, one of the
+// gallery, or what is found on a board.
+type Source struct {
+	query.Question `optional:"true"`
+	query.Constraints
+	touring.Looking
+	Tour    *query.Tour `json:"tour,omitempty" flag:"-" doc:"The tour; without it, a question, and the tour is the one that find finds"`
+	Text    string      `json:"text,omitempty" flag:"-" doc:"Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle"`
+	Gallery string      `json:"gallery,omitempty" flag:"-" doc:"A tour of the gallery, by its key" example:"rudrata"`
+	Force   bool        `json:"force,omitempty" doc:"take tours that fail verification, too"`
+}
+
+// Appearance is how pictures and films look.
+type Appearance struct {
+	Style   string `json:"style,omitempty" names:"style" default:"line" doc:"what the picture shows, a <style>"`
+	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"the <theme>"`
+	Size    int    `json:"size,omitempty" flag:"-" doc:"The longest side of png, gif and apng, in pixels"`
+	Labels  bool   `json:"labels,omitempty" doc:"name rows and columns beside the board: 1, 2, … and a, b, …"`
+	Crosses bool   `json:"crosses,omitempty" doc:"mark holes by crosses; without it they are darker than squares"`
+	Over    bool   `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
+	Seams   bool   `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
+	Figure  bool   `json:"figure,omitempty" doc:"show the piece itself, where the tour ends"`
+	Legend  bool   `json:"legend,omitempty" doc:"style heat: say below the board which colours are first and last"`
+}
+
+// Several is which of many tours a file is of.
+type Several struct {
+	touring.Convention
+	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" all:"-1" doc:"all tours, those of a text, or of a search: at most this <number> of them, or all"`
+}
+
+// Still is what pictures have and films have not.
+type Still struct {
+	At        *int64   `json:"at,omitempty" doc:"the moment after so many <squares> of the tour, events of a search or sweeps of a network (default: all of a tour)"`
+	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after so many <squares> of the tour, from 1"`
+	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by so many <degrees>"`
+	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from above by so many <degrees>, 5 to 85"`
+	Misere    bool     `json:"misere,omitempty" doc:"style game: the misère game, in which who cannot move has won"`
+	Uses      string   `json:"-" flag:"uses" doc:"style usage: the numbers in this <file>, which leaper count --by move --json has printed; they are not counted then"`
+	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
+	LineWidth *float64 `json:"line_width,omitempty" doc:"how wide the tour's line is, in <hundredths> of a square's side (default: the style's own)"`
+	Title     string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
+	Page      string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, or millimetres, 210x297; without it, a single picture has no page but its own"`
+	Margin    *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
+	All       bool     `json:"all,omitempty" doc:"draw all tours that list lists, on pages"`
+	Across    int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: what fits)"`
+	Bare      bool     `json:"no_captions,omitempty" doc:"pages without words"`
+}
+
+// Moving is what films have and pictures have not, most of it of a search.
+type Moving struct {
+	Order   string             `json:"order,omitempty" names:"order" default:"kt" doc:"a search: the <order> in which it tries squares"`
+	Prune   *bool              `json:"prune,omitempty" flag:"-" doc:"A search: look for dead ends early; true by default"`
+	NoPrune bool               `json:"-" flag:"no-prune" doc:"a search: walk into every dead end"`
+	Every   int64              `json:"every,omitempty" least:"1" doc:"a search: at most one frame for so many <events>"`
+	Skip    int64              `json:"skip,omitempty" doc:"a search: so many <events> pass before the first frame"`
+	Events  int64              `json:"events,omitempty" default:"100000" doc:"a search: the film ends after so many <events>"`
+	Frames  int                `json:"frames,omitempty" least:"1" default:"600" doc:"at most this <number> of frames"`
+	Time    query.Milliseconds `json:"time_ms,omitempty" flag:"time" doc:"how long a frame is shown: a <time> such as 150ms, which is the default but in long films of tours"`
+}
+
+// An ExportFormat is a format of files: of pictures, of films or of text.
+type ExportFormat struct {
+	Name, Media, Extension string
+	Pixels, Film           bool
+	Picture                bool // one that stands still
+}
+
+// ExportFormats are those of the packages that write them: all of paper but the one
+// for terminals, all of films but SVG, which is a picture here, and of notation those
+// of one tour.
+func ExportFormats() []ExportFormat {
+	var list []ExportFormat
+	for i, name := range paper.Names() {
+		if f := paper.Format(i); f != paper.ANSI {
+			list = append(list, pictureFormat(name, f))
+		}
+	}
+	for i, name := range film.Names() {
+		if f := film.Format(i); !slices.Contains(paper.Names(), name) {
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true, false})
+		}
+	}
+	for i, name := range notation.FormatNames() {
+		if media, extension := notation.Format(i).Media(); media != "" {
+			list = append(list, ExportFormat{name, media, extension, false, false, false})
+		}
+	}
+	return list
+}
+
+func pictureFormat(name string, f paper.Format) ExportFormat {
+	return ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false, true}
+}

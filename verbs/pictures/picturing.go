@@ -1,0 +1,407 @@
+// Package pictures answers questions with files: drawings, sheets and films of tours,
+// searches, networks, puzzles and leap graphs. One question ([Export]) serves the
+// command, the studio and the page.
+package pictures
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"leaper/draw"
+	"leaper/draw/film"
+	"leaper/draw/paper"
+	"leaper/find"
+	"leaper/internal/nearest"
+	"leaper/verbs/playing"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
+)
+
+// The subjects of an export: what is shown.
+const (
+	ofTour = iota
+	ofSearch
+	ofNetwork
+	ofPuzzle
+	ofGraph
+)
+
+var Subjects = []string{"tour", "search", "network", "puzzle", "graph"}
+
+// mostLines is how many squares a board has at most whose network is filmed, or whose
+// leap graph is drawn, where an adapter limits boards at all: larger ones take too long.
+const mostLines = 2500
+
+// A Picturing is a question of a picture or a film that has been read.
+type Picturing struct {
+	query.Asked         // of a board
+	q           *Export // with its names as they are written
+	most        query.Limits
+	of          int
+	format      ExportFormat // of a terminal's film the zero value
+	moving      bool
+	options     draw.Options
+	shots       film.Shots
+	sheet       paper.Sheet
+	alone       paper.Single
+	look        *touring.Look    // for the tour that find finds
+	listing     *touring.Listing // of all tours, or of a search
+	solving     *playing.Solving
+}
+
+// Begin reads the question, all but a text of tours.
+func (q *Export) Begin(most query.Limits) (*Picturing, error) {
+	p := &Picturing{q: q, most: most}
+	for _, read := range []func() error{p.readFormat, p.readOptions, p.readSubject, p.readParts, p.readPaper, p.readFilm, p.readBoard} {
+		if err := read(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// readFormat finds the format that is asked for; its size in pixels is one that it has.
+func (p *Picturing) readFormat() error {
+	q, all := p.q, ExportFormats()
+	if q.Usual.Terminal {
+		all = append(all, pictureFormat(paper.ANSI.String(), paper.ANSI))
+	}
+	p.moving = q.Film
+	if q.Format == "" && q.Film && q.Usual.Terminal {
+		return nil
+	}
+	names := make([]string, len(all))
+	for i, f := range all {
+		names[i] = f.Name
+	}
+	if q.Format == "" {
+		return fmt.Errorf("which format? Write one of %s", strings.Join(names, ", "))
+	}
+	at, err := nearest.Choose("format", q.Format, names)
+	if err != nil {
+		return err
+	}
+	p.format = all[at]
+	q.Format, p.moving = p.format.Name, q.Film || p.format.Film
+	if _, err := film.Parse(p.format.Name); q.Film && err != nil {
+		return query.BadField("film", "%s stands still; films are gif, apng, svg and html", p.format.Name)
+	}
+	pixels := 0
+	switch {
+	case p.format.Pixels && p.most.Pixels == 0:
+		pixels = paper.MaxPixels
+	case p.format.Pixels && p.format.Film:
+		pixels = MostFilm
+	case p.format.Pixels:
+		pixels = p.most.Pixels
+	}
+	switch {
+	case q.Size < 0 || q.Size > 0 && pixels == 0:
+		return query.BadField("size", "%d goes with png, gif and apng", q.Size)
+	case q.Size > pixels && pixels > 0:
+		return query.BadField("size", "%d pixels are too many; %d are the most for %s", q.Size, pixels, p.format.Name)
+	}
+	return nil
+}
+
+// readOptions reads how the picture is to be.
+func (p *Picturing) readOptions() (err error) {
+	q, o := p.q, &p.options
+	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend}
+	angle := func(a *int32) (int32, bool) {
+		if a == nil {
+			return 0, false
+		}
+		return *a, true
+	}
+	turn, turned := angle(q.Turn)
+	tilt, tilted := angle(q.Tilt)
+	o.View = draw.ViewOf(turn, turned, tilt, tilted)
+	if o.Style, err = draw.ParseStyle(q.Style); err != nil {
+		return err
+	}
+	if o.Theme, err = draw.ParseTheme(q.Theme); err != nil {
+		return err
+	}
+	if o.Colours, err = draw.ParseColours(q.Colours); err != nil {
+		return query.InField("colours", err)
+	}
+	switch w := q.LineWidth; {
+	case w != nil && (*w < 0.1 || *w > 100):
+		return query.BadValue("line_width", *w, "write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line")
+	case w != nil:
+		o.LineWidth = int32(math.Round(*w * 10))
+	}
+	switch {
+	case q.Misere && o.Style != draw.Game:
+		return query.Says("{misere} goes with {style} game, and not with %s", o.Style)
+	case q.Uses != "" && o.Style != draw.Usage:
+		return query.Says("{uses} goes with {style} usage, and not with %s", o.Style)
+	}
+	if err := p.readCharacters(); err != nil {
+		return err
+	}
+	return o.Check()
+}
+
+// readCharacters refuses what a picture made of characters cannot show.
+func (p *Picturing) readCharacters() error {
+	f, err := paper.Parse(p.format.Name)
+	if none := err != nil; none || !p.format.Picture || !f.Characters() {
+		return nil //nolint:nilerr // what is no format of paper is no picture of characters
+	}
+	q := p.q
+	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
+		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
+	}
+	for _, g := range append([]query.Given{{Field: "title", Set: q.Title != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "over", Set: q.Over}}, q.marks()...) {
+		if g.Set {
+			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
+		}
+	}
+	for _, g := range []query.Given{{Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil}} {
+		if g.Set && !q.All && q.Text == "" {
+			return query.Says("%s is made of characters, and {%s} is for paper; take another format, such as pdf", f, g.Field)
+		}
+	}
+	if f == paper.Text && q.Colours != "" {
+		return query.Says("text has no colours, and {colours} is for pictures and for the format ansi")
+	}
+	return nil
+}
+
+// Which fields are given, of those that go with some subjects only.
+
+// marks are those that small pictures of a sheet have no room for.
+func (q *Export) marks() []query.Given {
+	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}}
+}
+
+// wanted are those that say which tours are meant.
+func (q *Export) wanted() []query.Given {
+	return append([]query.Given{{Field: "kind " + q.Kind, Set: q.Kind != ""}, {Field: "from", Set: q.From != ""}, {Field: "to", Set: q.To != ""}}, q.Constraints.All()...)
+}
+
+// looked are those that say how a tour is looked for.
+func (q *Export) looked() []query.Given {
+	return []query.Given{{Field: "method", Set: q.Method != ""}, {Field: "seed", Set: q.Seed != 0}, {Field: "ties", Set: q.Ties != ""}, {Field: "moves", Set: q.Moves != ""}, {Field: "rule", Set: q.Rule != ""}}
+}
+
+// listed are those of a search that is shown.
+func (q *Export) listed() []query.Given {
+	return []query.Given{
+		{Field: "order", Set: q.Order != ""}, {Field: "prune", Set: q.Prune != nil}, {Field: "NoPrune", Set: q.NoPrune}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""},
+		{Field: "every", Set: q.Every != 0}, {Field: "skip", Set: q.Skip != 0}, {Field: "events", Set: q.Events != 0},
+	}
+}
+
+// onPaper are those of pages.
+func (q *Export) onPaper() []query.Given {
+	return []query.Given{
+		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
+		{Field: "all", Set: q.All}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
+	}
+}
+
+// shows says what a subject shows; nothing else goes with it.
+var shows = map[int]string{
+	ofSearch:  "{of search} shows the search of leaper list",
+	ofNetwork: "{of network} shows how the network settles to any closed tour",
+	ofPuzzle:  "{of puzzle} shows how a puzzle is solved",
+	ofGraph:   "{of graph} shows the leap graph of a board",
+}
+
+// readSubject finds out what is to be shown; what does not go with it is refused.
+func (p *Picturing) readSubject() (err error) {
+	q := p.q
+	if p.of, err = query.Pick(q.Of, parseSubject); err != nil {
+		return err
+	}
+	how, err := q.Looking.Options()
+	if p.of == ofTour && p.moving && err == nil && how.Method == find.Neural && q.Tour == nil {
+		p.of = ofNetwork
+	}
+	if sent := q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of != ofPuzzle; sent && p.of != ofTour {
+		return query.Says("%s {a board}, and this is a tour; leave the tour out", map[int]string{
+			ofSearch: "{of search} searches", ofNetwork: "{of network} wants", ofPuzzle: "{of puzzle} wants a puzzle or", ofGraph: "{of graph} is of"}[p.of])
+	}
+	if p.of != ofTour && !p.format.Picture && !p.moving {
+		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.of])
+	}
+	force := query.Given{Field: "force", Set: q.Force}
+	switch p.of {
+	case ofTour:
+		return p.readTour()
+	case ofSearch:
+		err = query.Unasked(shows[p.of], force, query.Given{Field: "method", Set: q.Method != ""}, query.Given{Field: "seed", Set: q.Seed != 0}, query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "rule", Set: q.Rule != ""})
+	case ofNetwork:
+		err = query.Unasked(shows[p.of], append(q.Constraints.All(), force, query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "method", Set: q.Method != "" && how.Method != find.Neural})...)
+	case ofPuzzle:
+		ends := slices.Concat(q.looked(), q.Constraints.All()[1:], []query.Given{{Field: "from", Set: q.From != ""}, {Field: "to", Set: q.To != ""}, force, {Field: "over", Set: q.Over}})
+		if p.options.Style != draw.Numbers && q.Style != "" {
+			return query.Says("{of puzzle} shows numbers, and {style} %s has none of a puzzle; leave it out", q.Style)
+		}
+		p.options.Style = draw.Numbers
+		err = query.Unasked(shows[p.of], append(ends, q.marks()...)...)
+	case ofGraph:
+		other := []query.Given{force, {Field: "style", Set: q.Style != ""}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}, {Field: "film", Set: p.moving}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}}
+		more := slices.Concat(q.wanted(), q.looked(), q.marks(), q.onPaper(), other)
+		err = query.Unasked(shows[p.of], more...)
+	}
+	return err
+}
+
+func parseSubject(s string) (int, error) {
+	if at := slices.Index(Subjects, s); at >= 0 {
+		return at, nil
+	}
+	return 0, query.BadField("of", "%q is none of %s", query.Short(s), strings.Join(Subjects, ", "))
+}
+
+// readTour refuses what does not go with the tours that are shown.
+func (p *Picturing) readTour() error {
+	q := p.q
+	place := []query.Given{{Field: "piece", Set: q.Piece != ""}, {Field: "topology", Set: q.Topology != ""}, {Field: "holes", Set: len(q.Holes) > 0}}
+	onBoard := q.Tour == nil && q.Text == "" && q.Gallery == ""
+	switch {
+	case q.Tour != nil && (q.Board != "" || q.Place.Given != nil):
+		return query.BadFields("tour", "board", "a file is of a tour that is sent, or of one that is found; give one of them")
+	case q.All && !onBoard:
+		return query.Says("{all} draws the tours of a board, and a tour is one that is given; leave it out")
+	case p.moving && q.All:
+		return query.Unasked("a film is of one tour", query.Given{Field: "all", Set: true})
+	}
+	if !q.All {
+		for _, g := range []query.Given{{Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare}} {
+			if g.Set && !p.moving && (q.Text == "" || g.Field == "as") {
+				return query.Says("{%s} goes with the tours of a sheet, and this is one; add {all}, or name a file of tours", g.Field)
+			}
+		}
+	}
+	switch {
+	case q.Gallery != "":
+		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, []query.Given{{Field: "force", Set: q.Force}}, q.wanted(), q.looked())...)
+	case q.Tour != nil && p.options.Style == draw.Usage:
+		return query.BadFields("tour", "style", "style usage is of all tours of a board, and not of one; ask with a board")
+	case q.Tour != nil:
+		return query.Unasked("the tour is given, with its board and its piece", slices.Concat(place, q.wanted(), q.looked())...)
+	case q.Text != "" && q.Board == "" && q.Place.Given == nil && (len(q.Holes) > 0 || q.Topology != ""):
+		return query.Says("{holes} and {topology} need {a board}: write its size, such as 8x8")
+	case q.Text != "":
+		return query.Unasked("the tours of a file are given", append(q.looked(), q.Constraints.All()...)...)
+	case q.Force:
+		return query.Unasked("a tour that leaper finds is one", query.Given{Field: "force", Set: true})
+	case p.options.NeedsTour() || p.moving: // which says itself what it cannot show
+		return nil
+	case q.All:
+		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
+	}
+	bare := append(q.looked(), query.Given{Field: "at", Set: q.At != nil})
+	if p.options.Style == draw.Usage { // which is of all tours that are wanted, but for what they obey
+		bare = append(bare, q.Constraints.All()...)
+	} else {
+		bare = append(bare, q.wanted()...)
+	}
+	return query.Unasked(fmt.Sprintf("style %s shows a board and no tour", p.options.Style), bare...)
+}
+
+// readParts refuses what goes with films only, with pictures only, or with a search.
+func (p *Picturing) readParts() error {
+	q := p.q
+	switch {
+	case q.At != nil && p.moving:
+		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
+	case q.At != nil && !p.format.Picture:
+		return query.BadField("at", "it says which moment a picture shows; format %s is none", p.format.Name)
+	case !p.moving && p.of == ofPuzzle:
+		return query.BadField("film", "how a puzzle is solved is a film; write film, and no moment")
+	case q.At == nil && !p.moving && (p.of == ofSearch || p.of == ofNetwork):
+		return query.BadField("at", "which moment? Write after how many %s, or film for all of them", map[int]string{ofSearch: "events", ofNetwork: "sweeps"}[p.of])
+	case q.At != nil && *q.At < 0:
+		return query.BadField("at", "%d is below 0", *q.At)
+	case q.At != nil && *q.At == 0 && p.of == ofTour:
+		return query.BadValue("at", *q.At, "write after how many squares of the tour, from 1")
+	case p.moving:
+		return p.unlisted(query.Unasked("a film has no pages", q.onPaper()...))
+	}
+	return p.unlisted(query.Unasked("a picture stands still", query.Given{Field: "frames", Set: q.Frames != 0}, query.Given{Field: "time_ms", Set: q.Time != 0}))
+}
+
+// unlisted refuses what only a search has, unless something is refused already.
+func (p *Picturing) unlisted(err error) error {
+	if err != nil || p.of == ofSearch {
+		return err
+	}
+	for _, g := range p.q.listed() {
+		if sheet := g.Field == "limit" || g.Field == "as"; g.Set && (p.moving || !sheet) {
+			return query.Says("{%s} goes with {of search}, which shows the events of a search", g.Field)
+		}
+	}
+	return nil
+}
+
+// readPaper reads how pictures stand on pages.
+func (p *Picturing) readPaper() (err error) {
+	q := p.q
+	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
+	p.alone.Title = q.Title
+	if q.Margin != nil {
+		p.sheet.Margin = *q.Margin
+	}
+	if p.sheet.Size, err = paper.ParseSize(cmp.Or(q.Page, "a4")); err != nil {
+		return query.InField("page", err)
+	}
+	switch {
+	case p.sheet.Margin < 0 || p.sheet.Margin > 1000:
+		return query.BadValue("margin", p.sheet.Margin, "write millimetres, from 0 to 1000")
+	case q.Across < 0 || q.Across > 1000:
+		return query.BadValue("across", q.Across, "write how many pictures stand side by side, from 1 to 1000, or 0 for what fits")
+	case q.Limit < touring.AllTours:
+		return query.BadValue("limit", q.Limit, "it is below 0; write how many tours, from 1")
+	}
+	if q.Page != "" {
+		p.alone.Size = p.sheet.Size
+	}
+	if q.Page != "" || q.Margin != nil {
+		p.alone.Margin = p.sheet.Margin
+	}
+	if q.All {
+		return p.onlyOne()
+	}
+	return nil
+}
+
+// onlyOne refuses what small pictures of a sheet have no room for.
+func (p *Picturing) onlyOne() error {
+	for _, g := range append([]query.Given{{Field: "at", Set: p.q.At != nil}}, p.q.marks()...) {
+		if g.Set {
+			return query.Says("{%s} is for a picture of one tour, and these are several; leave it out", g.Field)
+		}
+	}
+	return nil
+}
+
+// readFilm reads how a film is cut.
+func (p *Picturing) readFilm() error {
+	q := p.q
+	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond}
+	switch {
+	case q.Frames != 0 && (q.Frames < film.LeastFrames || q.Frames > film.MaxFrames):
+		return query.BadValue("frames", q.Frames, "write how many frames there are at most, from %d to %d", film.LeastFrames, film.MaxFrames)
+	case p.most.Frames > 0 && int64(q.Frames) > p.most.Frames:
+		return query.TooMuch("a film of %d frames is too long; %d are the most here, and the command makes longer ones", q.Frames, p.most.Frames)
+	case q.Time != 0 && (p.shots.Time < film.LeastTime || p.shots.Time > time.Minute):
+		return query.BadValue("time_ms", p.shots.Time, "write how long a frame is shown, from %s to 1m", film.LeastTime)
+	case q.Skip < 0:
+		return query.BadValue("skip", q.Skip, "write how many events pass before the first frame, from 0")
+	case q.Events < 0:
+		return query.BadField("events", "%d is below 0; write after how many events the film ends", q.Events)
+	case q.Events > 0 && q.Events <= q.Skip:
+		return query.Says("{events} %d: write after how many events the film ends, more than the %d of {skip}", q.Events, q.Skip)
+	}
+	return nil
+}

@@ -1,0 +1,93 @@
+package playing
+
+import (
+	"context"
+	"strings"
+
+	"leaper/board"
+	"leaper/game"
+	"leaper/graph"
+	"leaper/verbs/query"
+)
+
+// Game asks who wins a game of two players, and by which move.
+type Game struct {
+	Playing
+	query.Timed
+	Review bool `json:"review,omitempty" flag:"review" doc:"look back: of each move that was made, whether another would have won"`
+	Brief  bool `json:"brief,omitempty" flag:"-" doc:"Leave out mover_wins_from, pairs and, but in a duel, losing"`
+}
+
+// Playing is a game of two players: its rules, and how far it is.
+type Playing struct {
+	query.Place
+	Rival     string   `json:"rival,omitempty" hints:"piece" doc:"the second player's own <piece>: then it is a duel, each with a piece"`
+	RivalFrom string   `json:"rival_from,omitempty" doc:"a duel: the <square> where the second player's piece begins (default: the last one, as that of --from is the first)" example:"h1"`
+	Misere    bool     `json:"misere,omitempty" doc:"the misère game: who cannot move has won"`
+	Choose    bool     `json:"choose,omitempty" doc:"the first player's first turn is to choose the square where the piece begins"`
+	From      string   `json:"from,omitempty" doc:"the <square> where the piece begins" example:"a1"`
+	Moves     []string `json:"moves,omitempty" doc:"a game under way: its <squares>, the first one with them, \"a1 c2 …\"; in a duel, both first ones" example:"[\"a1\",\"c2\"]"`
+}
+
+// Standing is how a game stands, and who wins it.
+type Standing struct {
+	query.About
+	query.Verdict
+	query.Why
+	Rival   string   `json:"rival,omitempty" doc:"A duel: the second player's piece"`
+	OtherAt string   `json:"other_at,omitempty" doc:"A duel: where the piece of the player stands whose turn it is not"`
+	Misere  bool     `json:"misere,omitempty" doc:"Who cannot move has won"`
+	Choose  bool     `json:"choose,omitempty" doc:"The first player's first turn is the choice of the square where the piece begins"`
+	Moves   []string `json:"moves" doc:"The squares visited, in their order" example:"[\"a1\",\"c2\"]"`
+	At      string   `json:"at,omitempty" doc:"Where the piece stands; in a duel, that of the player whose turn it is" example:"c2"`
+	Turn    string   `json:"turn" names:"player" doc:"Whose turn it is"`
+	Outcome string   `json:"outcome" names:"outcome of a game" doc:"How the game ends for the player whose turn it is; before the first square is chosen, for who chooses it"`
+	Winner  string   `json:"winner,omitempty" names:"player" doc:"Who wins if both play as well as can be; left out where that is undecided"`
+	Over    bool     `json:"over,omitempty" doc:"The player whose turn it is cannot move"`
+	Legal   []string `json:"legal" doc:"The squares to go to; none before the first square is chosen, when it is any"`
+	Winning []string `json:"winning" doc:"Of these, the squares that win; before the first square is chosen, the squares to choose"`
+	Losing  []string `json:"losing,omitempty" doc:"The squares to go to that lose. Where the outcome is undecided, those of which that is proven"`
+	Safe    []string `json:"safe,omitempty" doc:"Of all free squares, those that are good to come to: whoever has to move on from there loses, as things stand. Left out where only a search could tell"`
+
+	MoverWinsFrom []string    `json:"mover_wins_from" null:"true" doc:"The squares such that, if the piece stands there and nothing else is visited, the player to move wins"`
+	UndecidedFrom []string    `json:"undecided_from,omitempty" doc:"The squares of which that is not known"`
+	Pairs         [][2]string `json:"pairs,omitempty" doc:"Pairs of squares: who wins goes from each to its partner" example:"[[\"a1\",\"b3\"]]"`
+	Review        []Moment    `json:"review,omitempty" doc:"The moves that were made, and which would have won"`
+
+	late  bool // the time was up before anything was known
+	board *board.Board
+	from  []game.Outcome // the map of the board; nil if it was not asked for
+	of    func(graph.Vertex) board.Square
+}
+
+// Moment is a move that was made.
+type Moment struct {
+	Player  string   `json:"player" names:"player"`
+	From    string   `json:"from,omitempty" doc:"Where the piece stood; left out where the move put it down" example:"a1"`
+	To      string   `json:"to" example:"c2"`
+	Outcome string   `json:"outcome" names:"outcome of a game" doc:"How the game would have ended for the player before the move"`
+	Winning []string `json:"winning" doc:"The moves that won"`
+	Slip    bool     `json:"slip,omitempty" doc:"With this move the player gave a won game away"`
+}
+
+// Read is the question as work.
+func (q *Game) Read(most query.Limits) (query.Work, error) {
+	if q.Review && strings.TrimSpace(strings.Join(q.Moves, "")) == "" {
+		return nil, query.BadField("review", "it looks back on the moves of a game, and none were given; give its moves, or leave it out")
+	}
+	m, err := q.Open(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		tell.Now(query.Progress{Words: "looking"})
+		if err := m.Begin(ctx, !q.Brief); err != nil && !query.TimeUp(err) {
+			return nil, err
+		}
+		s, err := m.Standing(ctx, q.Brief)
+		if err == nil && q.Review && !s.late {
+			s.Review, err = m.Review(ctx)
+		}
+		return s, err
+	}, nil
+}

@@ -1,0 +1,200 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// About is what an answer is about, as every answer says it.
+type About struct {
+	Board    string   `json:"board" doc:"Its size" example:"8x8"`
+	Topology string   `json:"topology,omitempty" doc:"How the edges are glued, if it is not the plane"`
+	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
+	Piece    string   `json:"piece" example:"knight"`
+	Kind     string   `json:"kind,omitempty" names:"kind" doc:"Which tours were asked for"`
+	From     string   `json:"from,omitempty" doc:"The first square that was asked for"`
+	To       string   `json:"to,omitempty" doc:"The last square that was asked for"`
+}
+
+func (q Asked) About() About {
+	if q.File != nil { // see [AboutFile]
+		return About{}
+	}
+	a := PlaceOf(q.Graph)
+	a.Kind, a.From, a.To = tour.KindNames()[q.Ask.Kind], q.End(q.Ask.From), q.End(q.Ask.To)
+	return a
+}
+
+// AboutOf is what a question is about, in words.
+func AboutOf(g *graph.Graph, ask tour.Ask) About { return Asked{Graph: g, Ask: ask}.About() }
+
+// PlaceOf is the same of a board and a piece alone.
+func PlaceOf(g *graph.Graph) About {
+	a := AboutPlain(g)
+	a.Holes = HolesOf(g.Board())
+	return a
+}
+
+// AboutPlain is the same without the names of the holes, which may be many.
+func AboutPlain(g *graph.Graph) About {
+	b := g.Board()
+	return About{Board: b.Size(), Topology: TopologyOf(b), Piece: g.Piece().String()}
+}
+
+// A Verdict is how a question was answered.
+type Verdict struct {
+	Verdict  string `json:"verdict" names:"verdict" doc:"found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit"`
+	Sentence string `json:"sentence" doc:"The answer in one line, for people"`
+}
+
+// Answered is the verdict of an answer.
+func (v Verdict) Answered() Verdict { return v }
+
+func VerdictOf(v exist.Verdict, sentence string) Verdict { return Verdict{v.String(), sentence} }
+
+// The verdicts as answers have them.
+var (
+	Yes     = exist.Found.String()
+	No      = exist.None.String()
+	Unknown = exist.Undecided.String()
+)
+
+// Found reports whether there is what was asked for.
+func (v Verdict) Found() bool { return v.Verdict == Yes }
+
+// None reports whether there is nothing of what was asked for.
+func (v Verdict) None() bool { return v.Verdict == No }
+
+// Undecided reports whether a limit left the question open.
+func (v Verdict) Undecided() bool { return v.Verdict == Unknown }
+
+// Why is why a verdict is so.
+type Why struct {
+	Reason    string   `json:"reason,omitempty" doc:"Why, in a sentence"`
+	Rule      string   `json:"rule,omitempty" doc:"What the reason goes by, in a word" example:"colours"`
+	Theorem   string   `json:"theorem,omitempty" doc:"Whose theorem it is" example:"Schwenk 1991"`
+	Statement string   `json:"statement,omitempty" doc:"What the theorem says"`
+	Case      string   `json:"case,omitempty" doc:"Which of the theorem's cases this is"`
+	Source    string   `json:"source,omitempty" doc:"Where the theorem was published"`
+	Witness   []string `json:"witness,omitempty" doc:"Squares that show it"`
+	Spare     []string `json:"spare,omitempty" doc:"Squares without which the colours would balance"`
+}
+
+// Says is what the theorem says, in a line, if the reason is one.
+func (w Why) Says() string {
+	if w.Statement == "" {
+		return ""
+	}
+	return w.Theorem + ": " + w.Statement
+}
+
+func (q Asked) Why(r *exist.Reason) Why {
+	if r == nil {
+		return Why{}
+	}
+	w := Why{Reason: r.Text, Rule: r.Rule, Theorem: r.Theorem, Statement: r.Statement, Case: r.Case, Source: r.Citation}
+	for _, s := range r.Witness {
+		w.Witness = append(w.Witness, q.End(tour.At(s)))
+	}
+	for _, s := range r.Spare {
+		w.Spare = append(w.Spare, q.End(tour.At(s)))
+	}
+	return w
+}
+
+// A Tour is a tour as the format json has it.
+type Tour struct {
+	Board    string   `json:"board" doc:"Its size" example:"8x8"`
+	Topology string   `json:"topology,omitempty" doc:"How the edges are glued, if it is not the plane"`
+	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away; not of a tour in an answer to list or verify, which names them once for all"`
+	Piece    string   `json:"piece" example:"knight"`
+	Kind     string   `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
+	Squares  int64    `json:"squares" doc:"How many squares it visits" example:"64"`
+	Tour     []string `json:"tour" doc:"The squares in order" example:"[\"a1\",\"c2\"]"`
+}
+
+// TourOf writes a tour, which has been verified.
+func TourOf(g *graph.Graph, t tour.Tour) *Tour { return PlaceOf(g).TourOf(g, t) }
+
+// TourOf writes a tour of the same board. The names of the holes are those that are
+// there, so that a thousand tours of a board hold them once.
+func (a About) TourOf(g *graph.Graph, t tour.Tour) *Tour {
+	b := g.Board()
+	out := &Tour{
+		Board: a.Board, Topology: a.Topology, Holes: a.Holes, Piece: a.Piece,
+		Kind: tour.KindNames()[tour.Open], Squares: b.Squares(), Tour: NamesOf(b, t),
+	}
+	if n := t.Len(); n == 1 || n > 2 && g.Adjacent(t.At(n-1), t.At(0)) {
+		out.Kind = tour.KindNames()[tour.Closed]
+	}
+	return out
+}
+
+// NamesOf are the names of a walk's squares.
+func NamesOf(b *board.Board, t tour.Tour) []string {
+	list := make([]string, 0, t.Len())
+	for _, s := range t.All() {
+		list = append(list, b.Name(s))
+	}
+	return list
+}
+
+// Read reads a tour that was sent: its squares as they are, be it a tour or not.
+func (t *Tour) Read(most Limits) (*graph.Graph, tour.Tour, error) {
+	q := Place{Board: t.Board, Topology: t.Topology, Holes: t.Holes, Piece: t.Piece}
+	g, err := q.AsGraph(most)
+	if err != nil {
+		return nil, tour.Tour{}, err
+	}
+	squares, err := ReadSquares(g.Board(), "tour", t.Tour)
+	return g, tour.Of(squares), err
+}
+
+// ReadSquares reads names; the error names the step.
+func ReadSquares(b *board.Board, name string, names []string) ([]board.Square, error) {
+	squares := make([]board.Square, len(names))
+	for i, n := range names {
+		s, err := b.ParseSquare(n)
+		if err != nil {
+			return nil, BadField(name, "step %d: %w", i+1, err)
+		}
+		squares[i] = s
+	}
+	return squares, nil
+}
+
+// TopologyOf is a board's topology, empty for the plane.
+func TopologyOf(b *board.Board) string {
+	if b.Topology() == board.Plane {
+		return ""
+	}
+	return b.Topology().String()
+}
+
+// HolesOf are the names of a board's holes; nil if it has none.
+func HolesOf(b *board.Board) []string {
+	if len(b.Holes()) == 0 {
+		return nil
+	}
+	names := make([]string, len(b.Holes()))
+	for i, h := range b.Holes() {
+		names[i] = b.Name(h)
+	}
+	return names
+}
+
+// Words say what an answer is about.
+func (a About) Words() string {
+	text := fmt.Sprintf("%ss of %s on %s", TourName(a.Kind), a.Piece, a.Board)
+	for _, more := range []string{a.Topology, strings.Join(a.Holes, ","), a.From, a.To} {
+		if more != "" {
+			text += " " + more
+		}
+	}
+	return text
+}

@@ -1,0 +1,153 @@
+package query
+
+import (
+	"slices"
+
+	"leaper/constraints"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// Constraints are what the tours are to obey besides their kind and their ends.
+type Constraints struct {
+	Numbers string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
+	Along
+	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
+	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, parted by commas" example:"rows,columns"`
+}
+
+// Along is what a tour is to obey on its way from square to square. Puzzles say it, too.
+type Along struct {
+	Use    string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
+	Avoid  string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
+	Before string `json:"before,omitempty" doc:"<squares> that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start" example:"a1<c3"`
+}
+
+// AsNumbers reads them; nil where there are none.
+func (q *Along) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
+	if *q == (Along{}) {
+		return nil, nil
+	}
+	d := &tour.Constraints{}
+	return d, q.onto(g, d)
+}
+
+// onto adds them to others.
+func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
+	if d.Use, err = readMoves(g, q.Use); err != nil {
+		return InField("use", err)
+	}
+	if d.Avoid, err = readMoves(g, q.Avoid); err != nil {
+		return InField("avoid", err)
+	}
+	if d.Before, err = readPrecedence(g, q.Before); err != nil {
+		return InField("before", err)
+	}
+	return nil
+}
+
+// All says which demands there are.
+func (q *Constraints) All() []Given {
+	return []Given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
+}
+
+// Onto adds the demands to what is asked.
+func (q *Constraints) Onto(a *Asked, most Limits) error {
+	given := q.All()
+	if a.File != nil {
+		return Boardless(given...)
+	}
+	d := a.Ask.Wants()
+	first := slices.IndexFunc(given, IsSet)
+	if first < 0 {
+		return nil
+	}
+	var err error
+	if q.Symmetry != "" {
+		if d.Symmetry, err = tour.ParseSymmetry(q.Symmetry); err != nil {
+			return InField("symmetry", err)
+		}
+		if err := a.demands(tour.Constraints{Symmetry: d.Symmetry}); err != nil {
+			return InField("symmetry", err)
+		}
+	}
+	if q.Magic != "" {
+		if d.Sums, err = tour.ParseSums(q.Magic); err != nil {
+			return InField("magic", err)
+		}
+		if err := a.demands(tour.Constraints{Sums: d.Sums}); err != nil {
+			return InField("magic", err)
+		}
+	}
+	if err := q.numbers(a, &d); err != nil {
+		return InField("given", err)
+	}
+	if err := q.Along.onto(a.Graph, &d); err != nil {
+		return err
+	}
+	a.Ask.Constraints = &d
+	if err := a.Ask.Check(a.Graph.Board(), tour.OfAny); err != nil {
+		return InField(given[first].Field, err)
+	}
+	if a.Ask.Constrained()&constraints.Understood == 0 {
+		return nil
+	}
+	return most.Admit(constraints.Takes(a.Graph.Board().Squares()))
+}
+
+// demands looks whether demands make sense.
+func (q Asked) demands(d tour.Constraints) error {
+	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
+	return ask.Check(q.Graph.Board(), tour.OfSymmetry|tour.OfSums)
+}
+
+func IsSet(g Given) bool { return g.Set }
+
+// numbers reads the given numbers.
+func (q *Constraints) numbers(a *Asked, d *tour.Constraints) (err error) {
+	if q.Numbers == "" {
+		return nil
+	}
+	b := a.Graph.Board()
+	if d.Numbers, err = notation.ReadNumbers(b, q.Numbers, notation.SaysOf(b, a.Graph.Piece(), a.Ask.Kind)); err != nil {
+		return err
+	}
+	return tour.Ask{Constraints: &tour.Constraints{Numbers: d.Numbers}}.Check(b, tour.OfNumbers)
+}
+
+// readMoves reads moves, which have to be some of the piece's.
+func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
+	if text == "" {
+		return nil, nil
+	}
+	b := g.Board()
+	list, err := notation.ReadMoves(b, text)
+	if err != nil {
+		return nil, err
+	}
+	if err := (tour.Ask{Constraints: &tour.Constraints{Use: list}}).Check(b, tour.OfMoves); err != nil {
+		return nil, err
+	}
+	for _, m := range list {
+		if !g.Adjacent(m.From, m.To) && (m.OneWay || !g.Adjacent(m.To, m.From)) {
+			return nil, fault.New(tour.ErrAsk, "%s to %s is not a move of the %s", b.Name(m.From), b.Name(m.To), g.Piece())
+		}
+	}
+	return list, nil
+}
+
+// readPrecedence reads squares that are visited before others.
+func readPrecedence(g *graph.Graph, text string) (list []tour.Precedence, err error) {
+	chains, err := notation.ReadChains(g.Board(), text, '<')
+	if err != nil {
+		return nil, err
+	}
+	for _, chain := range chains {
+		for i, s := range chain[1:] {
+			list = append(list, tour.Precedence{First: chain[i], Then: s})
+		}
+	}
+	return list, tour.Ask{Constraints: &tour.Constraints{Before: list}}.Check(g.Board(), tour.OfPrecedence)
+}

@@ -1,0 +1,91 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A FieldError is what is wrong with fields of a question. Its text names them as
+// JSON does; an adapter whose fields have other names writes its own, with [FieldError.Named].
+type FieldError struct {
+	Fields []string // as JSON names them
+	Value  string   // what the field was, if that helps
+	Err    error
+	inside bool // Err names the fields itself, in braces
+}
+
+// Error is one sentence.
+func (e *FieldError) Error() string { return e.Named(func(field string) string { return field }) }
+
+// Named is the sentence with the fields by the names that an adapter gives them.
+func (e *FieldError) Named(name func(field string) string) string {
+	if e.inside {
+		return Braced(e.Err.Error(), name)
+	}
+	names := make([]string, len(e.Fields))
+	for i, f := range e.Fields {
+		names[i] = name(f)
+	}
+	text := strings.Join(names, " and ")
+	if e.Value != "" {
+		text += " " + e.Value
+	}
+	return text + ": " + e.Err.Error()
+}
+
+// Unwrap gives what is wrong.
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// BadField says what is wrong with a field.
+func BadField(name, format string, args ...any) error {
+	return &FieldError{Fields: []string{name}, Err: fmt.Errorf(format, args...)}
+}
+
+// BadValue says what is wrong with a field that is so.
+func BadValue(name string, is any, format string, args ...any) error {
+	return &FieldError{Fields: []string{name}, Value: fmt.Sprint(is), Err: fmt.Errorf(format, args...)}
+}
+
+// BadFields says what is wrong with two fields together.
+func BadFields(one, other, format string, args ...any) error {
+	return &FieldError{Fields: []string{one, other}, Err: fmt.Errorf(format, args...)}
+}
+
+// InField says which field an error is about; nil stays nil.
+func InField(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &FieldError{Fields: []string{name}, Err: err}
+}
+
+// Says is a sentence that names its fields in braces: "{seed} is not for that". An adapter
+// may have words of its own for a field with a value, "{of search}", and for "{a board}".
+func Says(format string, args ...any) error {
+	return &FieldError{Err: fmt.Errorf(format, args...), inside: true}
+}
+
+// Braced puts names in place of what stands in braces.
+func Braced(text string, name func(field string) string) string {
+	var out strings.Builder
+	for {
+		before, rest, open := strings.Cut(text, "{")
+		out.WriteString(before)
+		if !open {
+			return out.String()
+		}
+		field, after, _ := strings.Cut(rest, "}")
+		out.WriteString(name(field))
+		text = after
+	}
+}
+
+// Unasked refuses the first field that is given and would do nothing; why says so.
+func Unasked(why string, list ...Given) error {
+	for _, g := range list {
+		if g.Set {
+			return Says("%s, and {%s} is not for that; leave it out", why, g.Field)
+		}
+	}
+	return nil
+}

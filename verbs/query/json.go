@@ -1,0 +1,113 @@
+package query
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"leaper/internal/nearest"
+)
+
+// A SyntaxError is a text that is no JSON, or not one object and nothing else.
+type SyntaxError struct{ text string }
+
+func (e *SyntaxError) Error() string { return "malformed JSON: " + e.text }
+
+// Decode reads one object, with no field that is not known: a slip of the pen is not
+// taken for a field's default. The error is one sentence.
+func Decode(body []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return malformed(err, into)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return &SyntaxError{fmt.Sprintf("something follows the object, at byte %d", d.InputOffset())}
+	}
+	return nil
+}
+
+// malformed puts what the decoder says into a sentence without the names of Go's
+// types.
+func malformed(err error, into any) error {
+	var syntax *json.SyntaxError
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong):
+		name := fieldPath(wrong.Field)
+		if name == "" {
+			return fmt.Errorf("the question is a JSON %s, and must be an object", wrong.Value)
+		}
+		return BadField(name, "it is a JSON %s, and must be %s", Short(wrong.Value), kindOfJSON(wrong.Type))
+	case errors.As(err, &syntax):
+		return &SyntaxError{fmt.Sprintf("%s, at byte %d", syntax, syntax.Offset)}
+	case errors.Is(err, io.EOF):
+		return &SyntaxError{"there is nothing; send an object such as {\"board\":\"8x8\"}"}
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return &SyntaxError{"it ends early"}
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		name = strings.Trim(name, `"`)
+		return fmt.Errorf("field %q is unknown%s", Short(name), nearest.Hint(name, fieldsOf(reflect.TypeOf(into).Elem())))
+	}
+	return &SyntaxError{strings.TrimPrefix(err.Error(), "json: ")}
+}
+
+// Short is a word of somebody's, as much of it as a sentence can hold.
+func Short(word string) string {
+	if len(word) > 40 {
+		return word[:37] + "..."
+	}
+	return word
+}
+
+// fieldPath is the way to a field without the structs that embed it.
+func fieldPath(path string) string {
+	parts := slices.DeleteFunc(strings.Split(path, "."), func(name string) bool { return name != "" && unicode.IsUpper(rune(name[0])) })
+	return strings.Join(parts, ".")
+}
+
+// kindOfJSON is what a Go type is in JSON.
+func kindOfJSON(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	case reflect.Float64:
+		return "a number in range"
+	}
+	return "a whole number in range"
+}
+
+// fieldsOf lists the names that a struct's fields have in JSON.
+func fieldsOf(t reflect.Type) []string {
+	var names []string
+	for _, f := range reflect.VisibleFields(t) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Encode is a value as JSON, without a line's end. All that is sent can be written so.
+func Encode(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // a type of ours that JSON does not know
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}

@@ -1,0 +1,97 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"leaper/internal/ticking"
+)
+
+// Progress is how far work is.
+type Progress struct {
+	Done  float64 `json:"done,omitempty" doc:"The share of the work that is done, from 0 to 1, as far as it is known"`
+	Words string  `json:"words" doc:"How far it is, in words"`
+	Tours int64   `json:"tours,omitempty" doc:"How many tours were met"`
+}
+
+// Line says how far a verb's work is after a time: "count: 12.5 %, 3s".
+func (p Progress) Line(verb string, elapsed time.Duration) string {
+	parts := []string{}
+	if p.Words != "" {
+		parts = append(parts, p.Words)
+	}
+	parts = append(parts, elapsed.Round(time.Second).String())
+	return verb + ": " + strings.Join(parts, ", ")
+}
+
+// A TourEvent is a tour of a listing, as it comes.
+type TourEvent struct {
+	Number int64 `json:"number" doc:"Its place in the listing, from 1"`
+	Tour   *Tour `json:"tour"`
+}
+
+// Tell hears what happens while work goes on: a [Progress] now and then, from any
+// goroutine. The zero value hears nothing.
+type Tell struct {
+	Progress func(Progress)
+	Tour     func(*Tour, int64) // of a listing, each tour with its number, from 1
+	Note     func(string)       // what else there is to say of a picture, in lines
+}
+
+// Aloud is what tells the same of a verb's work in lines for people, as it comes and
+// each second, with how long it has taken, until stop is called.
+func (t Tell) Aloud(verb string) (aloud Tell, stop func()) {
+	begun := time.Now()
+	last := make(chan Progress, 1)
+	last <- Progress{}
+	say := func(p Progress) {
+		p.Words = p.Line(verb, time.Since(begun))
+		t.Progress(p)
+	}
+	aloud = Tell{Tour: t.Tour, Progress: func(p Progress) {
+		<-last
+		last <- p
+		say(p)
+	}}
+	return aloud, ticking.Every(time.Second, func() {
+		p := <-last
+		last <- p
+		say(p)
+	})
+}
+
+// Now tells how far work is.
+func (t Tell) Now(p Progress) {
+	if t.Progress != nil {
+		t.Progress(p)
+	}
+}
+
+// Say tells a line.
+func (t Tell) Say(format string, args ...any) {
+	if t.Note != nil {
+		t.Note(fmt.Sprintf(format, args...))
+	}
+}
+
+// Percent writes a share.
+func Percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// Left is how much longer work takes that has taken so long for a share of it, in
+// words; "" if that cannot be told yet.
+func Left(done float64, elapsed time.Duration) string {
+	if done < 0.001 || elapsed < 100*time.Millisecond {
+		return ""
+	}
+	left := time.Duration(float64(elapsed) * (1 - done) / done)
+	switch {
+	case left > 100*365*24*time.Hour || left < 0:
+		return "more than a lifetime"
+	case left < time.Minute: // rounded up: nobody is told that nothing is left
+		return max(time.Second, (left + time.Second/2).Round(time.Second)).String()
+	case left < 48*time.Hour:
+		return strings.TrimSuffix(left.Round(time.Minute).String(), "0s")
+	}
+	return fmt.Sprintf("%.0f days", left.Hours()/24)
+}

@@ -1,0 +1,160 @@
+// Package query is what the questions of all verbs share: the board, the piece, the kind
+// of tour and its ends ([Question]), constraints, limits, and errors that name their
+// fields; and what answers share: verdicts, tours by name, progress, and the sentences
+// that say them. The rooms of verbs read their questions with it; it answers none.
+package query
+
+import (
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// A Place is a board and a piece.
+type Place struct {
+	Board    string   `json:"board" flag:"-" doc:"A size, or a picture of rows with . for a square and # for a hole" example:"8x8"`
+	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" default:"plane" doc:"how the edges are glued, a <topology>"`
+	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> that are taken away, and blocks of them: b1,c3-d5" example:"[\"b1\",\"c3\"]"`
+	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the piece: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)" example:"knight"`
+
+	// Given is a board that an adapter has read already, in place of Board. The
+	// topology and the holes go on top of it.
+	Given *board.Board `json:"-"`
+
+	// File is a graph in place of a board and a piece, for the verbs find, list,
+	// count and exists.
+	File *File `json:"-"`
+}
+
+// A Question is what most verbs ask: a board, a piece, and which tours of them.
+type Question struct {
+	Place
+	Wanted
+}
+
+// Wanted is which tours are meant.
+type Wanted struct {
+	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only"`
+	From string `json:"from,omitempty" doc:"the first <square>: a1, or (1,2,3) on other ranks" example:"a1"`
+	To   string `json:"to,omitempty" doc:"the last <square>" example:"c2"`
+}
+
+// Asked is a question that has been read.
+type Asked struct {
+	Graph *graph.Graph // nil if the question is about the graph of a file
+	Ask   tour.Ask
+	File  *File
+}
+
+// AsBoard reads the board. One that is larger than allowed is refused before its
+// holes are read.
+func (q *Place) AsBoard(most Limits) (*board.Board, error) {
+	b, err := q.Given, error(nil)
+	switch {
+	case b != nil:
+	case q.Board == "":
+		return nil, BadField("board", "which board? Write a size, such as 8x8")
+	case strings.Trim(q.Board, ".# \r\n") == "":
+		b, err = board.ReadPicture(strings.NewReader(q.Board))
+	default:
+		b, err = board.Parse(q.Board)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if q.Topology != "" {
+		t, err := board.ParseTopology(q.Topology)
+		if err != nil {
+			return nil, err
+		}
+		if b, err = b.WithTopology(t); err != nil {
+			return nil, err
+		}
+	}
+	if err := most.CheckBoard(b); err != nil || len(q.Holes) == 0 {
+		return b, err
+	}
+	if b, err = b.WithHolesNamed(q.Holes...); err != nil {
+		return nil, InField("holes", err)
+	}
+	return b, nil
+}
+
+// AsPiece reads the piece.
+func (q *Place) AsPiece() (piece.Piece, error) {
+	if q.Piece == "" {
+		return piece.Knight(), nil
+	}
+	return piece.Parse(q.Piece)
+}
+
+// AsGraph reads the board and the piece, and joins them. What is larger than allowed
+// is refused before anything is made of it.
+func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
+	b, err := q.AsBoard(most)
+	if err != nil {
+		return nil, err
+	}
+	p, err := q.AsPiece()
+	if err != nil {
+		return nil, err
+	}
+	return most.Graph(b, p)
+}
+
+// AsAsk reads which tours of a board are asked for.
+func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
+	var ask tour.Ask
+	var err error
+	if ask.Kind, err = Pick(q.Kind, tour.ParseKind); err != nil {
+		return ask, err
+	}
+	for _, e := range []struct {
+		field, name string
+		end         *tour.End
+	}{{"from", q.From, &ask.From}, {"to", q.To, &ask.To}} {
+		if e.name == "" {
+			continue
+		}
+		s, err := b.ParseSquare(e.name)
+		if err != nil {
+			return ask, InField(e.field, err)
+		}
+		if b.IsHole(s) {
+			return ask, BadField(e.field, "square %s is a hole of the board", b.Name(s))
+		}
+		*e.end = tour.At(s)
+	}
+	return ask, ask.Check(b)
+}
+
+// AsAsked reads all of a question.
+func (q *Question) AsAsked(most Limits) (Asked, error) {
+	if q.File != nil {
+		return q.readFile()
+	}
+	g, err := q.AsGraph(most)
+	if err != nil {
+		return Asked{}, err
+	}
+	ask, err := q.AsAsk(g.Board())
+	return Asked{Graph: g, Ask: ask}, err
+}
+
+// Pick reads a word that may be left out, which stands for the zero value.
+func Pick[T any](word string, parse func(string) (T, error)) (T, error) {
+	if word == "" {
+		var first T
+		return first, nil
+	}
+	return parse(word)
+}
+
+// AsGraphAndAsk reads all of a question.
+func (q *Question) AsGraphAndAsk(most Limits) (*graph.Graph, tour.Ask, error) {
+	a, err := q.AsAsked(most)
+	return a.Graph, a.Ask, err
+}

@@ -1,0 +1,277 @@
+package touring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"leaper/count"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/internal/nearest"
+	"leaper/internal/pulse"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// Exists asks whether there is a tour.
+type Exists struct {
+	query.Question
+	query.Constraints
+	query.Timed
+	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
+	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
+}
+
+// Existence says whether, and why.
+type Existence struct {
+	query.About
+	query.Verdict
+	query.Why
+	Answer string `json:"answer" doc:"yes, no or undecided"`
+	Method string `json:"method,omitempty" doc:"What gave the answer: theorem, certificate or search"`
+}
+
+// The methods. The first takes all ways, one after another.
+const (
+	anyWay    = "auto"
+	byTheorem = "theorem" // theorems and certificates alone
+	bySearch  = "search"  // takes no theorem's word, so that it can be compared with them
+)
+
+var ExistsMethods = []string{anyWay, byTheorem, bySearch}
+
+// Read is the question as work. Boards that are too large to look at are left to
+// the theorems.
+func (q *Exists) Read(most query.Limits) (query.Work, error) {
+	d := decision{seed: q.Seed, limits: most}
+	var err error
+	if d.method, err = query.Pick(q.Method, func(s string) (string, error) {
+		i, err := nearest.Choose("method", s, ExistsMethods)
+		return ExistsMethods[i], err
+	}); err != nil {
+		return nil, err
+	}
+	if d.Asked, err = q.Question.AsAsked(most); err != nil {
+		var large *query.LimitError
+		if errors.As(err, &large) && d.method != bySearch {
+			if known := q.known(); known != nil {
+				return func(context.Context, query.Tell) (query.Answer, error) { return known, nil }, nil
+			}
+		}
+		return nil, err
+	}
+	if err := q.Constraints.Onto(&d.Asked, most); err != nil {
+		return nil, err
+	}
+	if q.File != nil && d.method == byTheorem {
+		return nil, query.BadField("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
+	}
+	if q.File == nil {
+		// A count that it makes comes after a search, which has given its memory back.
+		if err := most.Admit(max(query.SearchTakes(d.Graph, find.Auto), find.Searched(d.Graph)+most.Memory)); err != nil {
+			return nil, err
+		}
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		tell.Now(query.Progress{Words: "searching"})
+		if q.File != nil {
+			return d.decideFile(ctx)
+		}
+		return d.decide(ctx)
+	}, nil
+}
+
+// known answers a question about a board of any size, if a theorem does.
+func (q *Exists) known() *Existence {
+	a, err := q.Question.AsAsked(query.Limits{})
+	if err == nil {
+		err = q.Constraints.Onto(&a, query.Limits{})
+	}
+	if err != nil {
+		return nil
+	}
+	if v, why := exist.Known(a.Graph, a.Ask); v != exist.Undecided {
+		return existence(a, v, why, byTheorem)
+	}
+	return nil
+}
+
+// A decision is a question of exists that has been read.
+type decision struct {
+	query.Asked
+	method string
+	seed   uint64
+	limits query.Limits
+}
+
+// decide says whether there is a tour: by theorems and certificates, then by a
+// search, and where that takes long on a narrow board by an exact count. A deadline
+// makes the answer undecided, and a cancelled context is an error.
+func (d *decision) decide(ctx context.Context) (*Existence, error) {
+	if d.method != bySearch {
+		v, why, err := exist.Decide(ctx, d.Graph, d.Ask, exist.Effort{})
+		if v == exist.Undecided && err == nil {
+			if r := d.Contradiction(); r != nil {
+				v, why = exist.None, r
+			}
+		}
+		switch {
+		case query.TimeUp(err):
+			return existence(d.Asked, exist.Undecided, query.LimitReached(), ""), nil
+		case err != nil:
+			return nil, err
+		case v != exist.Undecided && why.Rule == "theorem":
+			return existence(d.Asked, v, why, byTheorem), nil
+		case v != exist.Undecided:
+			return existence(d.Asked, v, why, "certificate"), nil
+		case why != nil:
+			return existence(d.Asked, v, why, ""), nil
+		case d.method == byTheorem:
+			return existence(d.Asked, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate tells"}, ""), nil
+		}
+	}
+	a, err := d.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return d.searched(a), nil
+}
+
+// decideFile says whether a graph from a file has a tour.
+func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
+	by := find.Options{Seed: d.seed}
+	if d.method == bySearch {
+		by.Method = find.Backtrack
+	} else {
+		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
+		switch {
+		case query.TimeUp(err):
+			return &ExistenceFile{d.AboutFile(), existence(d.Asked, exist.Undecided, query.LimitReached(), "")}, nil
+		case err != nil:
+			return nil, err
+		case v != exist.Undecided:
+			return &ExistenceFile{d.AboutFile(), existence(d.Asked, v, why, "certificate")}, nil
+		}
+	}
+	a, err := find.Graph(ctx, d.File.Adjacency, d.Ask, by)
+	if err != nil {
+		return nil, err
+	}
+	return &ExistenceFile{d.AboutFile(), d.searched(a)}, nil
+}
+
+// searched is what a search came to.
+func (d *decision) searched(a find.Answer) *Existence {
+	switch {
+	case a.Verdict == exist.Found:
+		return existence(d.Asked, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
+	case a.Verdict == exist.None && a.Why.Rule != "search":
+		return existence(d.Asked, a.Verdict, a.Why, "certificate")
+	}
+	return existence(d.Asked, a.Verdict, a.Why, bySearch)
+}
+
+const (
+	// patience is how long a search goes on before a count is asked whether there is
+	// anything to find.
+	patience = 2 * time.Second
+	// countable is how many states a count may have that is made in between: some
+	// seconds' worth.
+	countable = 1e9
+	// maxCounted is the number of squares of the largest board that is counted to
+	// prove that there is no tour.
+	maxCounted = 1 << 10
+)
+
+// search looks for a tour. Where none comes up soon and the board is narrow
+// enough, it is counted: that is quick there, and proves that there is none where
+// nothing else does.
+func (d *decision) search(ctx context.Context) (find.Answer, error) {
+	by := find.Options{Seed: d.seed}
+	if d.method == bySearch {
+		by.Method = find.Backtrack
+	}
+	if by.Method != find.Auto || d.Ask.Constrained() != 0 || d.Graph.Fits(maxCounted) != nil || d.Graph.Directed() {
+		return find.Find(ctx, d.Graph, d.Ask, by)
+	}
+	soon, cancel := context.WithTimeout(ctx, patience)
+	a, err := find.Find(pulse.Sharing(soon), d.Graph, d.Ask, by)
+	cancel()
+	if err != nil || a.Verdict != exist.Undecided || ctx.Err() != nil {
+		return a, err
+	}
+	none, err := d.countsNone(ctx)
+	switch {
+	case query.TimeUp(err):
+		return find.Answer{Why: query.LimitReached()}, nil
+	case errors.Is(err, context.Canceled):
+		return find.Answer{}, err
+	case none:
+		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "search", Text: "all tours were counted, without meeting them, and there are 0"}}, nil
+	}
+	return find.Find(ctx, d.Graph, d.Ask, by)
+}
+
+// countsNone counts, if it can be done in some seconds, and reports whether the
+// number is 0. An error says that there is no number.
+func (d *decision) countsNone(ctx context.Context) (bool, error) {
+	plan, err := count.NewPlan(ctx, d.Graph, d.Ask, d.limits.Memory)
+	if err != nil {
+		return false, err
+	}
+	if plan.States() > countable {
+		return false, nil
+	}
+	n, err := count.Exact(ctx, d.Graph, d.Ask, count.Options{Method: count.Sweep, Memory: d.limits.Memory, Threads: d.limits.Threads})
+	return err == nil && n.Directed().Sign() == 0, err
+}
+
+// existence is a decision in words: "no: 3x8 has no closed knight's tour: …".
+func existence(q query.Asked, v exist.Verdict, r *exist.Reason, by string) *Existence {
+	if v == exist.Undecided {
+		by = ""
+	}
+	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
+	return &Existence{
+		About: q.About(), Why: q.Why(r), Answer: word, Method: by,
+		Verdict: query.VerdictOf(v, fmt.Sprintf("%s: %s: %s", word, so(q, v), query.Reason(r))),
+	}
+}
+
+// so says what is so: "3x8 has no closed knight's tour".
+func so(q query.Asked, v exist.Verdict) string {
+	has := q.What() + " has"
+	if q.File == nil {
+		has = strings.Replace(q.Graph.Board().String(), ", ", " with ", 1) + " has"
+	}
+	adjective, noun := map[tour.Kind]string{tour.Closed: "closed", tour.Open: "open"}[q.Ask.Kind], "tour"
+	if q.Ask.Kind == tour.Path {
+		noun = "path"
+	}
+	what := adjective + " " + noun
+	switch {
+	case q.File != nil:
+	case !strings.ContainsFunc(q.Graph.Piece().String(), unicode.IsLetter): // a vector
+		what = fmt.Sprintf("%s %s of the (%s)-leaper", adjective, noun, q.Graph.Piece())
+	default:
+		what = fmt.Sprintf("%s %s's %s", adjective, q.Graph.Piece(), noun)
+	}
+	what = strings.TrimSpace(what) + q.Ends()
+	switch v {
+	case exist.Found:
+		return fmt.Sprintf("%s %s", has, query.Article(what))
+	case exist.None:
+		return fmt.Sprintf("%s no %s", has, what)
+	}
+	return fmt.Sprintf("it is not known whether %s %s", has, query.Article(what))
+}
+
+// ExistenceFile says whether there is a tour, and why.
+type ExistenceFile struct {
+	query.AboutFile
+	*Existence
+}

@@ -1,0 +1,347 @@
+package touring
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/big"
+
+	"leaper/exist"
+	"leaper/find"
+	"leaper/list"
+	"leaper/number"
+	"leaper/tour"
+	"leaper/trace"
+	"leaper/verbs/query"
+)
+
+// Convention is what counts as one tour.
+type Convention struct {
+	As string `json:"as,omitempty" names:"convention" default:"directed" doc:"what counts as one tour, a <convention>"`
+}
+
+// List asks for tours in order.
+type List struct {
+	query.Question
+	query.Constraints
+	query.Timed
+	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
+	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
+	Convention
+	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"leave out so many <tours> first"`
+	After   string `json:"after,omitempty" flag:"skip" doc:"leave out so many <tours> first, however many"`
+	Limit   int64  `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
+	NoPrune bool   `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
+	Numbering
+	Threads int  `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
+}
+
+// AllTours is the limit that is none.
+const AllTours = -1
+
+// Tours is some tours of a listing.
+type Tours struct {
+	query.About
+	query.Verdict
+	As      string       `json:"as" example:"directed"`
+	First   int64        `json:"first" doc:"How many tours come before these, if that is below 2^53; else see after"`
+	After   string       `json:"after,omitempty" doc:"How many tours come before these, in digits, where a tour was found by its number"`
+	Tours   []query.Tour `json:"tours" doc:"Of a job, they came as events before"`
+	Given   int64        `json:"given" doc:"How many there are here"`
+	Last    bool         `json:"last" doc:"It is known that there are no more after these"`
+	Stopped string       `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
+}
+
+// A Listing is a question of list that has been read.
+type Listing struct {
+	query.Asked
+	opts  list.Options
+	skip  *big.Int
+	limit int64
+	met   *big.Int // tours, those passed over included
+	given int64
+	leaps bool // the first tour is found by its number
+	takes number.Options
+	last  bool // there are no more
+	more  bool // there are
+	steps list.Stats
+	// first finds the first tour, of a listing that leaps.
+	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
+}
+
+// Begin reads the question.
+func (q *List) Begin(most query.Limits) (*Listing, error) { return q.BeginWith(most, (*Listing).leap) }
+
+// BeginWith reads the question, of which leap reads whether the first tour is found by its
+// number; without it, a program needs nothing that counts.
+func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Limits) error) (*Listing, error) {
+	l := &Listing{limit: q.Limit, met: new(big.Int), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
+	var err error
+	if l.skip, err = q.skipped(); err != nil {
+		return nil, err
+	}
+	if l.opts.Order, err = query.Pick(q.Order, list.ParseOrder); err != nil {
+		return nil, err
+	}
+	if l.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	switch {
+	case q.Limit < AllTours:
+		return nil, query.BadValue("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
+	case q.Limit == 0:
+		l.limit = 1
+	}
+	if err := query.CheckThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if q.Moves != "" && l.opts.Order != list.Plain && l.opts.Order != list.Moves {
+		return nil, query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
+	}
+	if q.File != nil {
+		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}); err != nil {
+			return nil, err
+		}
+	}
+	if l.Asked, err = q.Question.AsAsked(most); err != nil {
+		return nil, err
+	}
+	if err := q.Constraints.Onto(&l.Asked, most); err != nil {
+		return nil, err
+	}
+	if q.Moves != "" {
+		order, err := query.Vectors(q.Moves, l.Graph)
+		if err != nil {
+			return nil, err
+		}
+		if l.Graph, err = l.Graph.WithMoves(order); err != nil {
+			return nil, query.InField("moves", err)
+		}
+	}
+	l.opts.Stats = &l.steps
+	if leap != nil {
+		if err := leap(l, q, most); err != nil {
+			return nil, err
+		}
+	}
+	if l.limit != AllTours && !most.More {
+		l.opts.Limit = l.limit
+		if !l.leaps {
+			l.opts.Limit += l.skip.Int64()
+		}
+	}
+	if err := l.fits(most); err != nil || l.File != nil {
+		return l, err
+	}
+	takes := find.Searched(l.Graph) + query.AnswerTakes(l.Graph.Board(), max(l.limit, 0))
+	if l.leaps {
+		takes += l.takes.Memory
+	}
+	return l, most.Admit(takes)
+}
+
+// fits refuses a listing of more than is allowed.
+func (l *Listing) fits(most query.Limits) error {
+	squares, _ := l.Squares()
+	return FitsAnswer(l.limit, squares, most, ", and skip goes on from there")
+}
+
+// FitsAnswer refuses more tours of so many squares than an answer may have; more says how
+// to have them all the same.
+func FitsAnswer(limit, squares int64, most query.Limits, more string) error {
+	if most.Tours > 0 && (limit > int64(most.Tours) || limit == AllTours) {
+		return query.InField("limit", query.TooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), most.Tours))
+	}
+	if most.Listed == 0 {
+		return nil
+	}
+	if n := max(most.Listed/squares, 1); limit > n || limit == AllTours {
+		return query.InField("limit", query.TooMuch("%s tours of %d squares are too many; %d are the most here%s", limitWord(limit), squares, n, more))
+	}
+	return nil
+}
+
+func limitWord(n int64) string {
+	if n == AllTours {
+		return "all"
+	}
+	return fmt.Sprint(n)
+}
+
+// Read is the question as work.
+func (q *List) Read(most query.Limits) (query.Work, error) {
+	l, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		out, ofFile := []query.Tour{}, []query.FileTour{}
+		place := query.About{}
+		if l.File == nil {
+			place = query.AboutPlain(l.Graph) // the answer names the holes
+		}
+		err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
+			if l.File != nil {
+				ofFile = append(ofFile, *l.File.TourOf(t))
+				return nil
+			}
+			w := place.TourOf(l.Graph, t)
+			if tell.Tour != nil {
+				tell.Tour(w, number)
+			} else {
+				out = append(out, *w)
+			}
+			tell.Now(query.Progress{Done: l.share(), Words: query.Plural(l.given+1, "tour"), Tours: l.given + 1})
+			return nil
+		})
+		if err != nil && !query.TimeUp(err) {
+			return nil, err
+		}
+		a := l.Answer(err)
+		a.Tours = out
+		if l.File != nil {
+			out := l.OfFile(a)
+			out.List = ofFile
+			return out, nil
+		}
+		return a, nil
+	}, nil
+}
+
+func (l *Listing) share() float64 {
+	if l.limit == AllTours {
+		return 0
+	}
+	return float64(l.given+1) / float64(l.limit)
+}
+
+// Run gives the tours wanted to each, verified, with their numbers in the listing
+// from 1; a tour is valid until each returns. It returns the error that ended it
+// early, if one did.
+func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int64, t tour.Tour) error) error {
+	tours, verify, err := l.source(ctx, tell)
+	if err != nil {
+		return err
+	}
+	for t, err := range tours {
+		if err != nil {
+			return err
+		}
+		if l.met.Cmp(l.skip) < 0 {
+			l.met.Add(l.met, one)
+			continue
+		}
+		if l.given == l.limit {
+			l.more = true
+			return nil
+		}
+		l.met.Add(l.met, one)
+		if err := verify(t); err != nil {
+			return query.Unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
+		}
+		if err := each(placeOf(l.met), t); err != nil {
+			return err
+		}
+		l.given++
+		if l.leaps && l.given == l.opts.Limit {
+			return nil
+		}
+	}
+	l.last = l.leaps || l.opts.Limit == 0 || l.met.Cmp(big.NewInt(l.opts.Limit)) < 0
+	return nil
+}
+
+// source is the tours in order, and what verifies each.
+func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+	if l.File != nil {
+		a := l.File.Adjacency
+		return list.Graph(ctx, a, l.Ask, l.opts), func(t tour.Tour) error { return tour.VerifyGraph(a, l.Ask, t) }, nil
+	}
+	verifier, err := tour.NewVerifier(l.Graph.Board(), l.Graph.Piece(), l.Ask)
+	if err != nil {
+		return nil, nil, err
+	}
+	if l.leaps {
+		tours, err := l.first(ctx, tell)
+		return tours, verifier.Verify, err
+	}
+	return list.All(ctx, l.Graph, l.Ask, l.opts), verifier.Verify, nil
+}
+
+// Trace yields the events of the search, in place of its tours.
+func (l *Listing) Trace(ctx context.Context) iter.Seq2[trace.Event, error] {
+	return list.Trace(ctx, l.Graph, l.Ask, l.opts)
+}
+
+// Count counts the tours that are listed without writing them, on all threads.
+func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
+	opts := l.opts
+	opts.Progress = func(done float64, tours int64) {
+		tell.Now(query.Progress{Done: done, Words: query.Percent(done) + " of the steps, " + query.Plural(tours, "tour"), Tours: tours})
+	}
+	if l.File != nil || l.leaps {
+		return l.Run(ctx, tell, func(number int64, _ tour.Tour) error {
+			if number%1000 == 0 {
+				tell.Now(query.Progress{Words: query.Plural(number, "tour"), Tours: number})
+			}
+			return nil
+		})
+	}
+	n, err := list.Count(ctx, l.Graph, l.Ask, opts)
+	l.met = big.NewInt(n)
+	l.given = max(0, n-l.skip.Int64())
+	l.last = err == nil && (opts.Limit == 0 || n < opts.Limit)
+	return err
+}
+
+// Answer is what came of a listing, but for its tours; stopped is what ended it
+// early.
+func (l *Listing) Answer(stopped error) *Tours {
+	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Tours: []query.Tour{}, Given: l.given, Last: l.last}
+	if l.leaps {
+		out.After = l.skip.String()
+	}
+	what := l.Met()
+	if out.Stopped = query.StoppedBy(stopped); stopped != nil && out.Stopped == "" {
+		return out // a failure, which is reported as such
+	}
+	switch {
+	case stopped != nil && l.given == 0:
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached after "+what)
+	case stopped != nil:
+		out.Verdict = query.VerdictOf(exist.Found, what+"; the time limit was reached")
+	case l.met.Sign() == 0:
+		out.Verdict = query.VerdictOf(exist.None, l.Exhausted())
+	case l.given == 0:
+		out.Verdict = query.VerdictOf(exist.Found, "no more: there are "+what)
+	case l.last:
+		out.Verdict = query.VerdictOf(exist.Found, what+", and no more")
+	case l.more:
+		out.Verdict = query.VerdictOf(exist.Found, what+", and there are more")
+	default:
+		out.Verdict = query.VerdictOf(exist.Found, what)
+	}
+	return out
+}
+
+// OfFile is an answer about a graph from a file.
+func (l *Listing) OfFile(a *Tours) *ToursFile {
+	return &ToursFile{l.AboutFile(), []query.FileTour{}, a}
+}
+
+// Met says how many tours were met: "16 directed paths of knight on 3x4".
+func (l *Listing) Met() string { return l.Number(l.met, l.opts.As) }
+
+// Leaps says whether the first tour is found by its number, by counts that take memory.
+func (l *Listing) Leaps() bool { return l.leaps }
+
+// Steps is what the search did.
+func (l *Listing) Steps() *list.Stats { return &l.steps }
+
+// ToursFile is some tours of a listing.
+type ToursFile struct {
+	query.AboutFile
+	List []query.FileTour `json:"tours"`
+	*Tours
+}

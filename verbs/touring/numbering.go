@@ -1,0 +1,152 @@
+package touring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/big"
+
+	"leaper/count"
+	"leaper/list"
+	"leaper/number"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// What finding tours by their numbers takes, and the numbers themselves, which are of
+// any size.
+
+// Numbering is what counting may take where tours have numbers.
+type Numbering struct {
+	Memory query.Bytes `json:"-" flag:"memory" default:"4GiB" doc:"how much <memory> the counts may take, such as 8GiB or 500MB"`
+	Cache  string      `json:"-" flag:"cache" doc:"keep what was counted in this <file>, and do not count again what it holds"`
+
+	// Kept is the cache that an adapter has opened.
+	Kept *number.Cache `json:"-" flag:"-"`
+}
+
+// numbersMemory is what counts take where nothing is said.
+const numbersMemory = 4 << 30
+
+// options are those of a numbering.
+func (q *Numbering) options(most query.Limits, threads int) (number.Options, error) {
+	o := number.Options{Threads: threads, Cache: q.Kept}
+	if o.Threads == 0 {
+		o.Threads = most.Threads
+	}
+	var err error
+	if o.Memory, err = query.OfProcess(q.Memory); err != nil {
+		return o, err
+	}
+	if o.Memory == 0 {
+		o.Memory = most.Memory
+	}
+	if o.Memory == 0 {
+		o.Memory, err = query.OfProcess(numbersMemory)
+	}
+	return o, err
+}
+
+var one = big.NewInt(1)
+
+// exact is the largest number that JSON carries exactly everywhere.
+const exact = 1 << 53
+
+// placeOf is a number as events and answers have it: 0 if it is too large for them.
+func placeOf(n *big.Int) int64 {
+	if n.IsInt64() && n.Int64() < exact {
+		return n.Int64()
+	}
+	return 0
+}
+
+// skipped is how many tours a question leaves out.
+func (q *List) skipped() (*big.Int, error) {
+	switch {
+	case q.Skip < 0:
+		return nil, query.BadValue("skip", q.Skip, "it is below 0; write how many tours to pass over")
+	case q.After == "":
+		return big.NewInt(q.Skip), nil
+	case q.Skip > 0:
+		return nil, query.BadFields("skip", "after", "either says how many tours to pass over; leave one of them out")
+	case len(q.After) > maxDigits:
+		return nil, query.BadField("after", "a number of %d digits; %d are the most", len(q.After), maxDigits)
+	}
+	n, ok := new(big.Int).SetString(q.After, 10)
+	switch {
+	case !ok:
+		return nil, query.BadValue("after", query.Short(q.After), "write a whole number")
+	case n.Sign() < 0:
+		return nil, query.BadValue("after", n, "it is below 0; write how many tours to pass over")
+	}
+	return n, nil
+}
+
+// maxDigits is how long a number may be: boards that can be counted have shorter ones.
+const maxDigits = 10_000
+
+// worthLeaping is how many tours are met one by one in place of being counted.
+const worthLeaping = 1 << 16
+
+// leap settles whether the tours that are left out are met or counted.
+func (l *Listing) leap(q *List, most query.Limits) error {
+	met := ""
+	switch {
+	case l.File != nil:
+		met = "tours of a file's graph"
+	case l.opts.As == tour.Distinct:
+		met = "distinct tours"
+	case l.Ask.Constraints != nil && !count.Drawn(l.Graph, l.Ask):
+		met = "tours with " + l.Ask.Constrained().String()
+	case l.opts.NoPrune:
+		met = "tours of a search that walks into every dead end"
+	}
+	if met != "" && !l.skip.IsInt64() {
+		return query.BadValue("after", l.skip, "%s are passed over one by one, and nobody comes that far", met)
+	}
+	if met != "" || l.skip.Cmp(big.NewInt(worthLeaping)) < 0 {
+		l.opts.Skip = 0
+		return nil
+	}
+	l.leaps, l.first = true, l.from
+	var err error
+	l.takes, err = q.Numbering.options(most, q.Threads)
+	l.takes.Order, l.takes.As = l.opts.Order, l.opts.As
+	return err
+}
+
+// from is the tours from the first wanted on, which is found by its number.
+func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], error) {
+	none := func(func(tour.Tour, error) bool) {}
+	o := l.takes
+	o.Progress = squaresStand(tell)
+	n, err := number.New(ctx, l.Graph, l.Ask, o)
+	if err != nil {
+		return none, err
+	}
+	first, err := n.Tour(ctx, l.skip)
+	var beyond *number.BeyondError
+	if errors.As(err, &beyond) {
+		l.met.Set(beyond.All)
+		return none, nil
+	}
+	if err != nil {
+		return none, err
+	}
+	switch back, err := n.Number(ctx, first); {
+	case err != nil:
+		return none, err
+	case back.Cmp(l.skip) != 0:
+		return none, &query.BugError{Err: fmt.Errorf("the tour of number %d has the number %d", l.skip, back)}
+	}
+	l.met.Set(l.skip)
+	return list.From(ctx, l.Graph, l.Ask, list.Options{Order: o.Order, As: o.As}, first), nil
+}
+
+// squaresStand tells how many squares of a tour stand.
+func squaresStand(tell query.Tell) func(standing, squares int) {
+	return func(standing, squares int) {
+		tell.Now(query.Progress{Done: float64(standing) / float64(squares), Words: fmt.Sprintf("%d of %d squares stand", standing, squares)})
+	}
+}

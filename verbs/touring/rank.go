@@ -1,0 +1,211 @@
+package touring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"leaper/count"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/number"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// Rank asks for the numbers of tours in a listing. What is given goes for all of them,
+// and may not contradict what the text says.
+type Rank struct {
+	Verify
+	query.Constraints
+	query.Timed
+	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> of the listing"`
+	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
+	Convention
+	Numbering
+	Threads int `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+}
+
+// RankedTour is the number of a tour.
+type RankedTour struct {
+	Number int `json:"number" doc:"Its place in the text, from 1"`
+	Line   int `json:"line" doc:"Where it begins, from 1"`
+	query.About
+	Rank     string `json:"rank,omitempty" doc:"Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided" example:"6633682205265"`
+	Sentence string `json:"sentence,omitempty" doc:"Of the command: why it has no number; no tour that comes after has one then"`
+}
+
+// Ranked is the numbers of tours.
+type Ranked struct {
+	query.Verdict
+	As      string       `json:"as" example:"directed"`
+	Order   string       `json:"order" example:"kt"`
+	Tours   []RankedTour `json:"tours"`
+	Stopped string       `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
+}
+
+// A Ranking is a question of rank that has been read.
+type Ranking struct {
+	j    *Judging
+	q    *Rank
+	opts number.Options
+	last *graph.Graph // of the tour before
+	ask  tour.Ask
+	want *tour.Constraints // on the board of the tour before
+	of   *number.Numbers
+	done int
+	line int // of the last tour
+}
+
+// Begin reads the question.
+func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
+	r := &Ranking{q: q}
+	var err error
+	if r.opts, err = q.Numbering.options(most, q.Threads); err != nil {
+		return nil, err
+	}
+	if err := query.CheckThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if r.opts.Order, err = query.Pick(q.Order, list.ParseOrder); err != nil {
+		return nil, err
+	}
+	if r.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	if q.Moves != "" && r.opts.Order != list.Plain && r.opts.Order != list.Moves {
+		return nil, query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
+	}
+	r.j, err = q.Verify.Begin(most)
+	return r, err
+}
+
+// Read is the question as work.
+func (q *Rank) Read(most query.Limits) (query.Work, error) {
+	r, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	if err := most.Admit(r.opts.Memory + query.TextTakes(q.Text, r.j.Context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		out := &Ranked{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
+		q.In = strings.NewReader(q.Text)
+		err := r.Run(ctx, tell, func(t *RankedTour) error {
+			if most.Verified > 0 && len(out.Tours) == most.Verified {
+				return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most.Verified))
+			}
+			out.Tours = append(out.Tours, *t)
+			return nil
+		})
+		words := query.Plural(len(out.Tours), "number")
+		switch {
+		case err != nil && errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled), query.TimeUp(err):
+			out.Stopped = query.StoppedBy(err)
+			out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
+		case err != nil:
+			return nil, err
+		default:
+			out.Verdict = query.VerdictOf(exist.Found, words)
+		}
+		return out, nil
+	}, nil
+}
+
+// Run gives the number of each tour of In, as it is read. What is no tour, or none of
+// the listing, ends it.
+func (r *Ranking) Run(ctx context.Context, tell query.Tell, each func(*RankedTour) error) error {
+	for item, err := range notation.NewReader(r.q.In, r.j.Context).All() {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		t, err := r.one(ctx, tell, item)
+		if err != nil {
+			return err
+		}
+		if err := each(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// one is the number of a tour.
+func (r *Ranking) one(ctx context.Context, tell query.Tell, item notation.Item) (*RankedTour, error) {
+	if _, err := r.j.Question(&item); err != nil {
+		return nil, err
+	}
+	r.done++
+	r.line = item.Line
+	ask, err := r.q.AsAsk(item.Board)
+	if err != nil {
+		return nil, err
+	}
+	if r.last != r.j.Graph {
+		a := query.Asked{Graph: r.j.Graph, Ask: ask}
+		if err := r.q.Constraints.Onto(&a, r.j.limits); err != nil {
+			return nil, err
+		}
+		r.want = a.Ask.Constraints
+	}
+	ask.Constraints = r.want
+	fault := item.Fault
+	if fault == nil {
+		fault = tour.Verify(item.Board, item.Piece, tour.Ask{Kind: ask.Kind}, item.Tour)
+	}
+	if fault != nil {
+		return nil, r.wrong(item, fault)
+	}
+	if r.of == nil || r.last != r.j.Graph || r.ask != ask {
+		if err := r.numbers(ctx, tell, ask); err != nil {
+			return nil, err
+		}
+	}
+	n, err := r.of.Number(ctx, item.Tour)
+	if err != nil {
+		return nil, r.wrong(item, err)
+	}
+	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Rank: n.String()}, nil
+}
+
+// Unnumbered is the tour that ended the ranking; nil if there is none.
+func (r *Ranking) Unnumbered(why string) *RankedTour {
+	if r.done == 0 {
+		return nil
+	}
+	return &RankedTour{Number: r.done, Line: r.line, About: r.j.about, Sentence: why}
+}
+
+// numbers makes ready for tours of another listing.
+func (r *Ranking) numbers(ctx context.Context, tell query.Tell, ask tour.Ask) error {
+	g := r.j.Graph
+	if r.q.Moves != "" {
+		order, err := query.Vectors(r.q.Moves, g)
+		if err != nil {
+			return err
+		}
+		if g, err = g.WithMoves(order); err != nil {
+			return query.InField("moves", err)
+		}
+	}
+	o := r.opts
+	o.Progress = squaresStand(tell)
+	n, err := number.New(ctx, g, ask, o)
+	r.of, r.last, r.ask = n, r.j.Graph, ask
+	return err
+}
+
+// wrong says which tour has no number.
+func (r *Ranking) wrong(item notation.Item, err error) error {
+	if errors.Is(err, tour.ErrNotTour) {
+		return fmt.Errorf("tour %d, in line %d: not a tour: %w", r.done, item.Line, err)
+	}
+	return fmt.Errorf("tour %d, in line %d: %w", r.done, item.Line, err)
+}

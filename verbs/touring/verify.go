@@ -1,0 +1,345 @@
+package touring
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// Verify asks of would-be tours what they are. What is given goes for all of them,
+// and may not contradict what the text says.
+type Verify struct {
+	Text     string   `json:"text" flag:"-" doc:"Tours: grids, boxes, lines of moves, or JSON" example:"a1 c2"`
+	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if the text is not to say it" example:"8x8"`
+	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" doc:"how the edges are glued, if the text does not say it, a <topology>"`
+	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> that are taken away from a board that is given, and blocks of them: b1,c3-d5"`
+	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" doc:"the piece, if the text does not say it: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)"`
+	query.Wanted
+
+	Given *board.Board `json:"-"` // a board that an adapter has read, in place of Board
+	In    io.Reader    `json:"-"` // a text that is not in memory, in place of Text
+}
+
+// Verified is what there is to say of a would-be tour: its board and piece, its kind
+// if it is a tour, and facts, as far as they are defined and known.
+type Verified struct {
+	Number int `json:"number" doc:"Its place in the text, from 1"`
+	Line   int `json:"line" doc:"Where it begins, from 1"`
+	query.About
+	SameHoles   bool        `json:"sameHoles,omitempty" doc:"Its holes are those of the tour before, and not named again; the command names them"`
+	Valid       bool        `json:"valid"`
+	Sentence    string      `json:"sentence" doc:"What it is, or the first thing that is wrong with it"`
+	Fault       string      `json:"fault,omitempty" doc:"The first thing that is wrong with it"`
+	Symmetries  []string    `json:"symmetries,omitzero" doc:"The symmetries of its drawing; none if it is asymmetric"`
+	Magic       string      `json:"magic,omitempty" doc:"Whether all rows have one sum and all columns have one" example:"magic (rows and columns 260)"`
+	MagicStarts *int64      `json:"magicStarts,omitempty" doc:"From how many of its squares a closed tour is magic"`
+	Crossings   *int64      `json:"crossings,omitempty" doc:"How often its drawing crosses itself"`
+	Tour        *query.Tour `json:"tour,omitempty" doc:"The tour, if it is one; the command leaves it out"`
+
+	what string
+}
+
+// String says of a tour where it goes and what it is.
+func (v *Verified) String() string { return v.what + ": " + v.Sentence }
+
+// Judged says of each tour of a text what it is.
+type Judged struct {
+	query.Verdict
+	Tours   []Verified `json:"tours"`
+	Stopped string     `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
+}
+
+// spooled is how much of a text is read, and found well written, before the first
+// tour is judged: a torn file of that size says nothing but that it is torn.
+const spooled = 1 << 20
+
+// A Judging is a question of verify that has been read. An adapter with texts of any
+// length runs it itself; others ask [Verify.Read].
+type Judging struct {
+	q       *Verify
+	limits  query.Limits
+	Context notation.ReadContext
+	shape   board.Topology // that was given
+	tours   bool           // answers have the tours, and name the holes of a board once
+	number  int
+	bad     int
+	hinted  bool
+
+	read, shaped *board.Board // the last board that was read, and as what it was taken
+	Graph        *graph.Graph // of the last tour
+	about        query.About  // its board and piece
+	named        bool         // an answer has named the holes
+}
+
+// Begin reads the question.
+func (q *Verify) Begin(most query.Limits) (*Judging, error) {
+	j := &Judging{q: q, limits: most}
+	if q.In == nil && strings.TrimSpace(q.Text) == "" {
+		return nil, query.BadField("text", "there is nothing; send tours as grids, boxes, lines of moves or JSON")
+	}
+	var err error
+	if q.Piece != "" {
+		if j.Context.Piece, err = piece.Parse(q.Piece); err != nil {
+			return nil, err
+		}
+	}
+	if j.shape, err = query.Pick(q.Topology, board.ParseTopology); err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Given != nil || q.Board != "":
+		p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes}
+		j.Context.Board, err = p.AsBoard(most)
+		return j, err
+	case len(q.Holes) > 0:
+		return nil, query.BadField("holes", "they need a board; write its size, such as 8x8")
+	}
+	return j, nil
+}
+
+// Read is the question as work.
+func (q *Verify) Read(most query.Limits) (query.Work, error) {
+	j, err := q.Begin(most)
+	if err != nil {
+		return nil, err
+	}
+	j.tours = true
+	if err := most.Admit(query.TextTakes(q.Text, j.Context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		out := &Judged{Tours: []Verified{}}
+		err := j.judge(ctx, strings.NewReader(q.Text), func(v *Verified) error {
+			if most.Verified > 0 && len(out.Tours) == most.Verified {
+				return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most.Verified))
+			}
+			out.Tours = append(out.Tours, *v)
+			tell.Now(query.Progress{Words: query.Plural(len(out.Tours), "tour")})
+			return nil
+		})
+		if err != nil && !query.TimeUp(err) {
+			return nil, err
+		}
+		out.Stopped = query.StoppedBy(err)
+		out.Verdict = j.verdict(err)
+		return out, nil
+	}, nil
+}
+
+// verdict says of all of them what they are.
+func (j *Judging) verdict(stopped error) query.Verdict {
+	all := query.Plural(j.number, "tour")
+	switch {
+	case j.bad > 0:
+		return query.VerdictOf(exist.None, fmt.Sprintf("not a tour: %d of %d", j.bad, j.number))
+	case stopped != nil:
+		return query.VerdictOf(exist.Undecided, "undecided: the time limit was reached after "+all+", which are valid; send fewer")
+	}
+	return query.VerdictOf(exist.Found, all+", valid")
+}
+
+// Run judges the text of In, each tour as it is read. Nothing is judged until the
+// first megabyte was found well written.
+func (j *Judging) Run(ctx context.Context, each func(*Verified) error) error {
+	head, err := io.ReadAll(io.LimitReader(j.q.In, spooled))
+	if err != nil {
+		return fmt.Errorf("tours: %w", err)
+	}
+	if len(head) < spooled {
+		for item, err := range notation.NewReader(bytes.NewReader(head), j.Context).All() {
+			if err == nil {
+				_, err = j.Question(&item)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return j.judge(ctx, io.MultiReader(bytes.NewReader(head), j.q.In), each)
+}
+
+// Bad is how many were no tours.
+func (j *Judging) Bad() int { return j.bad }
+
+func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified) error) error {
+	for item, err := range notation.NewReader(text, j.Context).All() {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		v, err := j.one(item)
+		if err != nil {
+			return err
+		}
+		if err := each(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// one judges a tour.
+func (j *Judging) one(item notation.Item) (*Verified, error) {
+	q, err := j.Question(&item)
+	if err != nil {
+		return nil, err
+	}
+	b, p := item.Board, item.Piece
+	fault := item.Fault
+	if fault == nil {
+		fault = tour.Verify(b, p, q.Ask, item.Tour)
+	}
+	if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
+		return nil, fault
+	}
+	j.number++
+	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Valid: fault == nil, what: q.Graph.String()}
+	if j.tours {
+		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
+			v.Holes = nil
+		}
+		j.named = true
+	}
+	switch {
+	case !v.Valid:
+		j.bad++
+		v.Fault = fault.Error()
+		v.Sentence = "not a tour: " + v.Fault + j.hint(item, q.Ask)
+	default:
+		v.facts(j.facts(item))
+		if j.tours {
+			v.Tour = v.About.TourOf(q.Graph, item.Tour)
+			v.Tour.Holes = nil
+		}
+	}
+	return v, nil
+}
+
+// facts are what is known of a valid tour, on a small board more.
+func (j *Judging) facts(item notation.Item) tour.Facts {
+	if j.limits.Facts > 0 && item.Board.Cells() > j.limits.Facts {
+		return tour.Facts{Closed: tour.IsClosed(item.Board, item.Piece, item.Tour)}
+	}
+	return tour.Describe(item.Board, item.Piece, item.Tour)
+}
+
+func (v *Verified) facts(f tour.Facts) {
+	v.Sentence = "valid " + f.String()
+	v.Kind = tour.KindNames()[tour.Open]
+	if f.Closed {
+		v.Kind = tour.KindNames()[tour.Closed]
+	}
+	if f.Symmetries != nil {
+		v.Symmetries = []string{}
+		for _, s := range *f.Symmetries {
+			v.Symmetries = append(v.Symmetries, s.String())
+		}
+	}
+	if f.Magic != nil {
+		v.Magic = f.Magic.String()
+	}
+	v.MagicStarts, v.Crossings = f.MagicStarts, f.Crossings
+}
+
+// hint is by which other piece the first that is no tour is one, if there is such a
+// piece, and neither the text nor the question says which it is.
+func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
+	if j.hinted || j.q.Piece != "" {
+		return ""
+	}
+	j.hinted = true
+	if j.q.Topology != "" {
+		item.Says.Topology = j.q.Topology
+	}
+	p, b, ok := notation.Suggest(item, ask)
+	switch {
+	case !ok:
+		return ""
+	case b.Topology() == item.Board.Topology():
+		return fmt.Sprintf("; with piece %s it is one", p)
+	case p.String() == item.Piece.String():
+		return fmt.Sprintf("; with topology %s it is one", b.Topology())
+	}
+	return fmt.Sprintf("; with piece %s and topology %s it is one", p, b.Topology())
+}
+
+// Question is what a tour has to be: its board and piece are those of the text, or
+// those given.
+func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
+	if err := j.place(item); err != nil {
+		return query.Asked{}, err
+	}
+	if j.Graph == nil || j.Graph.Board() != item.Board || j.Graph.Piece().String() != item.Piece.String() {
+		g, err := j.limits.Graph(item.Board, item.Piece)
+		if err != nil {
+			return query.Asked{}, err
+		}
+		j.describe(g)
+	}
+	ask, err := j.q.AsAsk(item.Board)
+	if ask.Kind == tour.Path {
+		ask.Kind = item.Kind
+	}
+	return query.Asked{Graph: j.Graph, Ask: ask}, err
+}
+
+// describe says what a graph's tours are tours of. The names of its holes are those
+// of the graph before where the holes are the same: a text may change the piece, or
+// the topology, with every tour.
+func (j *Judging) describe(g *graph.Graph) {
+	about, b := query.AboutPlain(g), g.Board()
+	if j.Graph != nil && j.Graph.Board().Size() == b.Size() && slices.Equal(j.Graph.Board().Holes(), b.Holes()) {
+		about.Holes = j.about.Holes
+	} else {
+		about.Holes, j.named = query.HolesOf(b), false
+	}
+	j.Graph, j.about = g, about
+}
+
+// place settles a tour's board and piece.
+func (j *Judging) place(item *notation.Item) error {
+	if says := item.Says.Piece; j.q.Piece != "" {
+		if says != "" && says != j.Context.Piece.String() {
+			return query.BadField("piece", "the tour in line %d is of the %s, and %s was given; leave one of them out", item.Line, says, j.q.Piece)
+		}
+		item.Piece = j.Context.Piece
+	}
+	shape := j.shape
+	if says := item.Says.Topology; says != "" {
+		if j.q.Topology != "" && says != j.shape.String() {
+			return query.BadField("topology", "the tour in line %d is on the %s, and %s was given; leave one of them out", item.Line, says, j.q.Topology)
+		}
+		var err error
+		if shape, err = board.ParseTopology(says); err != nil {
+			return err
+		}
+	} else if j.q.Topology == "" {
+		shape = item.Board.Topology()
+	}
+	if shape == item.Board.Topology() {
+		return nil
+	}
+	if j.read != item.Board || j.shaped.Topology() != shape {
+		shaped, err := item.Board.WithTopology(shape)
+		if err != nil {
+			return err
+		}
+		j.read, j.shaped = item.Board, shaped
+	}
+	item.Board = j.shaped
+	return nil
+}
