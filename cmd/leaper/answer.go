@@ -14,8 +14,8 @@ import (
 // allow has the garbage collector keep the program within its memory.
 func allow(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
 
-// tell draws how far a verb's work is, until stop is called.
-func (c *console) tell(verb string) (tell query.Tell, stop func()) {
+// telling draws how far a verb's work is, until stop is called.
+func telling(c *console, verb string) (tell query.Tell, stop func()) {
 	var last atomic.Pointer[query.Progress]
 	last.Store(&query.Progress{})
 	tell.Progress = func(p query.Progress) { last.Store(&p) }
@@ -34,7 +34,7 @@ func (e *errand) work() (query.Answer, error) {
 	var tell query.Tell
 	if !e.blind {
 		var stop func()
-		tell, stop = e.tell(e.name())
+		tell, stop = telling(e.console, e.name())
 		defer stop()
 	}
 	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
@@ -68,7 +68,7 @@ func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func
 		return e.wrong(stopped)
 	}
 	s := show(a.(A))
-	e.notes(s.before)
+	writeNotes(e.console, s.before)
 	if s.other == nil && (s.text != nil || e.asJSON()) {
 		s.other = func() error { return e.print(a, s.text) }
 	}
@@ -77,14 +77,14 @@ func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func
 			return errors.Join(err, stopped)
 		}
 	}
-	e.notes(s.after)
+	writeNotes(e.console, s.after)
 	if stopped != nil {
 		return stopped
 	}
 	return s.ended
 }
 
-func (c *console) notes(lines []string) {
+func writeNotes(c *console, lines []string) {
 	for _, line := range lines {
 		c.note("%s", line)
 	}

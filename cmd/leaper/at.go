@@ -11,7 +11,7 @@ func newAt(c *console) *cobra.Command {
 		q      touring.At
 		output tourOutput
 	)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "at BOARD", args: oneBoard, question: &q, formats: textOrJSON, blind: true,
 		flags: func(cmd *cobra.Command) {
 			output.add(cmd)

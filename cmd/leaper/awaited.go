@@ -29,6 +29,11 @@ func awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	}
 }
 
+// endingWith is a reader whose reading ends with the context.
+func endingWith(ctx context.Context, in io.ReadCloser) io.ReadCloser {
+	return &endingReader{ctx: ctx, ReadCloser: in}
+}
+
 // An endingReader reads until a context ends, even from a pipe that nobody writes to.
 // It reads into room of its own, since the last read may be left to itself.
 type endingReader struct {

@@ -28,7 +28,7 @@ func newBoard(c *console) *cobra.Command {
 		touring.RandomBoard
 		query.Timed
 	}
-	cmd.AddCommand(c.command(verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
+	cmd.AddCommand(newCommand(c, verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
 	for _, shape := range verbs.Names("shape") {
 		cmd.AddCommand(newBoardShape(c, shape))
 	}
@@ -42,7 +42,7 @@ func newBoardShape(c *console, shape string) *cobra.Command {
 		query.Timed
 	}
 	q.Shape = shape
-	cmd := c.command(verb{
+	cmd := newCommand(c, verb{
 		use: shape + " SIZE", args: wants(1, "how large? Write {} SIZE, such as {} 12"), question: &q, file: true, blind: true,
 		read: func(e *errand) error {
 			q.Size = e.args[0]

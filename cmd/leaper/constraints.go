@@ -7,9 +7,9 @@ import (
 	"leaper/verbs/query"
 )
 
-// demands reads the grid of given numbers where --given names its file: @FILE, or @- for
+// readConstraints reads the grid of given numbers where --given names its file: @FILE, or @- for
 // standard input.
-func (c *console) demands(ctx context.Context, d *query.Constraints) error {
+func readConstraints(c *console, ctx context.Context, d *query.Constraints) error {
 	path, file := strings.CutPrefix(d.Numbers, "@")
 	if !file {
 		return nil

@@ -32,7 +32,7 @@ type counted struct {
 
 func newCount(c *console) *cobra.Command {
 	n := new(counted)
-	cmd := c.command(verb{
+	cmd := newCommand(c, verb{
 		use: "count BOARD | count --read FILE", args: boardOrRead(), question: &n.q, formats: textOrJSON, runner: &n.q.Runner,
 		flags: addRead, run: n.run,
 	})
@@ -65,7 +65,7 @@ func (n *counted) run(e *errand) (err error) {
 	if n.q.InUnits() {
 		return e.wrong(n.units(e.ctx))
 	}
-	tell, stop := e.tell("count")
+	tell, stop := telling(e.console, "count")
 	a, err := n.job.Whole(e.ctx, tell)
 	stop()
 	return e.wrong(n.finish(a, err))

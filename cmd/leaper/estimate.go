@@ -10,7 +10,7 @@ import (
 
 func newEstimate(c *console) *cobra.Command {
 	var q counting.Estimate
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "estimate BOARD", args: oneBoard, question: &q, formats: textOrJSON, runner: &q.Runner, partial: true,
 		run: func(e *errand) error {
 			return reply(e, func(a *counting.Estimated) shown {

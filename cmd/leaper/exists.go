@@ -8,7 +8,7 @@ import (
 )
 
 func newExists(c *console) *cobra.Command {
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "exists BOARD | exists --read FILE", args: boardOrRead(), question: new(touring.Exists), formats: textOrJSON,
 		flags: addRead,
 		run: func(e *errand) error {

@@ -21,7 +21,7 @@ type finder struct {
 
 func newFind(c *console) *cobra.Command {
 	f := new(finder)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "find BOARD | find --read FILE", args: boardOrRead("origin"), question: &f.q,
 		formats: append(notation.FormatNames(), tsplib), lines: true,
 		flags:  func(cmd *cobra.Command) { f.output.add(cmd); addRead(cmd) },
@@ -45,7 +45,7 @@ func (f *finder) run(e *errand) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
-	_, stop := e.tell("find")
+	_, stop := telling(e.console, "find")
 	a, err := look.Run(e.ctx)
 	stop()
 	if err != nil && (!f.q.Partial || !errors.Is(err, context.Canceled)) {

@@ -15,10 +15,6 @@ import (
 	"leaper/verbs/query"
 )
 
-// tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
-// read them: Gerhard Reinelt, "TSPLIB 95", 1995.
-const tsplib = "tsplib"
-
 // boardOrRead is the argument check of verbs that take a BOARD, or a graph from a
 // file by --read, without the flags of this command that go by a board.
 func boardOrRead(flags ...string) cobra.PositionalArgs {
@@ -34,7 +30,7 @@ func boardOrRead(flags ...string) cobra.PositionalArgs {
 func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
 
 // fileOf reads the graph of --read.
-func (c *console) fileOf(ctx context.Context, cmd *cobra.Command) (*query.File, error) {
+func fileOf(c *console, ctx context.Context, cmd *cobra.Command) (*query.File, error) {
 	path := cmd.Flags().Lookup("read").Value.String()
 	a, err := awaited(ctx, func() (*graph.Adjacency, error) { return readGraph(ctx, c, path) })
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 func newGallery(c *console) *cobra.Command {
 	var output tourOutput
-	cmd := c.command(verb{
+	cmd := newCommand(c, verb{
 		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.FormatNames(), lines: true,
 		flags: output.add,
 		format: func(e *errand) (string, error) {
@@ -36,7 +36,7 @@ func newGallery(c *console) *cobra.Command {
 			}); err != nil {
 				return err
 			}
-			e.notes(x.Lines())
+			writeNotes(e.console, x.Lines())
 			return nil
 		},
 	})

@@ -7,7 +7,7 @@ import (
 )
 
 func newGame(c *console) *cobra.Command {
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "game BOARD", args: oneBoard, question: new(playing.Game), formats: textOrJSON,
 		run: func(e *errand) error {
 			return reply(e, func(a *playing.Standing) shown {

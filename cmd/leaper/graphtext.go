@@ -221,7 +221,7 @@ func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
 	if p.format == "net" {
 		return usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 	}
-	a, err := p.console.fileOf(ctx, cmd)
+	a, err := fileOf(p.console, ctx, cmd)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func newHub(c *console) *cobra.Command {
 		if err != nil {
 			return usagef("hub: the program %s is neither beside leaper nor on PATH: it comes with Leaper's packages, and go install ./cmd/%s in its source makes it", hubProgram, hubProgram)
 		}
-		return c.become(cmd.Context(), path, hubflags.Written(cmd))
+		return become(c, cmd.Context(), path, hubflags.Written(cmd))
 	})
 }
 
@@ -50,7 +50,7 @@ func besideOrOnPath(name string) (string, error) {
 // with it standard input and output, signals and status. Where a system can't do that,
 // as Windows, or the console is none of the process, the program runs below this one,
 // which hands on what there is to hand on.
-func (c *console) become(ctx context.Context, path string, args []string) error {
+func become(c *console, ctx context.Context, path string, args []string) error {
 	if c.in == io.Reader(os.Stdin) && c.out == io.Writer(os.Stdout) && c.err == io.Writer(os.Stderr) {
 		err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
 		if !errors.Is(err, errors.ErrUnsupported) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +13,6 @@ import (
 
 	"leaper/board"
 	"leaper/cmd/leaper/internal/files"
-	"leaper/gallery"
 	"leaper/graph"
 	"leaper/verbs/query"
 )
@@ -133,19 +131,6 @@ func (f *limitFlags) context(parent context.Context) (context.Context, context.C
 	return f.Within(parent, 0, 0)
 }
 
-// readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
-// standard input for "-". Reading ends with the context.
-func (c *console) readerOf(ctx context.Context, path string) (io.ReadCloser, error) {
-	if strings.HasPrefix(path, gallery.Prefix) {
-		return galleryText(path)
-	}
-	in, err := c.input("tour file", path)
-	if err != nil {
-		return nil, err
-	}
-	return &endingReader{ctx: ctx, ReadCloser: in}, nil
-}
-
 // input opens a file to read, or standard input for "-".
 func (c *console) input(what, path string) (io.ReadCloser, error) {
 	if path == "-" {
@@ -168,28 +153,4 @@ func (c *console) open(what, path string) (*os.File, error) {
 func (c *console) stdin() io.Reader {
 	c.used.AddStream("standard input", c.in)
 	return c.in
-}
-
-// tourArguments sorts out which argument is a board and which a file of tours.
-func (c *console) tourArguments(where *query.Place, args []string) (file string, err error) {
-	for _, arg := range args {
-		_, statErr := os.Stat(arg)
-		_, sizeErr := board.Parse(arg)
-		isFile := statErr == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
-		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
-		case isBoard && where.Board != "":
-			return "", usagef("%q: one BOARD is enough", arg)
-		case isBoard:
-			if err := c.place(where, arg); err != nil {
-				return "", err
-			}
-		case isFile && file != "":
-			return "", usagef("%q: one FILE is enough", arg)
-		case isFile:
-			file = arg
-		default:
-			return "", usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
-		}
-	}
-	return cmp.Or(file, "-"), nil
 }

@@ -15,7 +15,7 @@ func newJobs(c *console) *cobra.Command {
 		cancel, forget string
 		all            bool
 	)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "jobs URL", args: oneURL, formats: textOrJSON,
 		flags: func(cmd *cobra.Command) {
 			access.add(cmd)

@@ -21,7 +21,7 @@ type lister struct {
 
 func newList(c *console) *cobra.Command {
 	l := &lister{output: tourOutput{many: true}}
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "list BOARD | list --read FILE", args: boardOrRead("origin", "across"), question: &l.q,
 		formats: notation.FormatNames(), lines: true,
 		flags:  func(cmd *cobra.Command) { l.output.add(cmd); addRead(cmd) },
@@ -80,7 +80,7 @@ func (l *lister) run(e *errand) error {
 
 // write writes the tours, or only counts them.
 func (l *lister) write(e *errand, out *sink, job *touring.Listing) error {
-	tell, stop := e.tell("list")
+	tell, stop := telling(e.console, "list")
 	defer stop()
 	if l.output.format == notation.None {
 		return job.Count(e.ctx, tell)

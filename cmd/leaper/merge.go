@@ -9,7 +9,7 @@ import (
 
 func newCountMerge(c *console) *cobra.Command {
 	var q touring.Convention
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "merge FILE…", question: &q, formats: textOrJSON,
 		args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {

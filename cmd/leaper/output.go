@@ -206,3 +206,7 @@ func (f *outputFlags) writeAll(c *console, text string) error {
 	}
 	return out.keep()
 }
+
+// tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
+// read them: Gerhard Reinelt, "TSPLIB 95", 1995.
+const tsplib = "tsplib"

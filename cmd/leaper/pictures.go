@@ -49,7 +49,7 @@ func pictured(cmd *cobra.Command, args []string) error {
 func (p *picturing) subject(ctx context.Context, args []string) error {
 	q := &p.q
 	if p.solves {
-		all, err := p.puzzles(&playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
+		all, err := readPuzzles(p.console, &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
 		if err != nil {
 			return err
 		}
@@ -84,12 +84,12 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 			p.in = strings.NewReader(string(text))
 		}
 	}
-	file, err := p.tourArguments(&q.Place, args)
+	file, err := tourArguments(p.console, &q.Place, args)
 	if err != nil {
 		return err
 	}
 	if q.Board != "" && len(args) == 1 {
-		return p.demands(ctx, &q.Constraints)
+		return readConstraints(p.console, ctx, &q.Constraints)
 	}
 	text, err := p.whole("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
@@ -120,7 +120,7 @@ func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, c
 // heard makes something of a question, draws how far it is, and then says what there is to
 // say of it. A search, which ends with its context, leaves what was seen.
 func heard[T any](ctx context.Context, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
-	tell, stop := p.tell(p.verb)
+	tell, stop := telling(p.console, p.verb)
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
 	work := func() (T, error) { return make(ctx, tell) }
@@ -135,7 +135,7 @@ func heard[T any](ctx context.Context, p *picturing, make func(context.Context, 
 	if left && ended != nil || p.verb == "watch" && errors.Is(ended, context.Canceled) {
 		notes = nil
 	}
-	p.notes(notes)
+	writeNotes(p.console, notes)
 	return out, p.wrong(err)
 }
 
@@ -171,7 +171,7 @@ func (p *picturing) run(cmd *cobra.Command, args []string) error {
 
 // write writes the file, until the context ends.
 func (p *picturing) write(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
-	tell, stop := p.tell(p.verb)
+	tell, stop := telling(p.console, p.verb)
 	d.Tell = tell
 	err := d.Write(ctx, out)
 	stop()

@@ -15,7 +15,7 @@ import (
 
 func newPiece(c *console) *cobra.Command {
 	var rank int
-	cmd := c.command(verb{
+	cmd := newCommand(c, verb{
 		use: "piece [PIECE]", args: cobra.MaximumNArgs(1), formats: []string{"box", "json"},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVar(&rank, "rank", 2, "the `number` of axes of the board")

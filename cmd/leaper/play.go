@@ -30,7 +30,7 @@ func newPlay(c *console) *cobra.Command {
 		}
 		who opponents
 	)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "play BOARD", args: oneBoard, question: &q,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&who.people, "people", false, "two people play; the machine gives hints only")

@@ -27,7 +27,7 @@ type puzzler struct {
 
 func newPuzzle(c *console) *cobra.Command {
 	p := new(puzzler)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "puzzle BOARD", args: oneBoard, question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "pdf"}, lines: true,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&p.title, "title", "", "pdf: `words` at the head of each page of puzzles")

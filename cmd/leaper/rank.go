@@ -16,7 +16,7 @@ import (
 
 func newRank(c *console) *cobra.Command {
 	var q touring.Rank
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "rank [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().Lookup("closed").Usage = "the listing is that of the closed tours"
@@ -45,7 +45,7 @@ func newRank(c *console) *cobra.Command {
 // rank writes the numbers as they are found.
 func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
 	w := newRows(out, e.chosen)
-	tell, stop := e.tell("rank")
+	tell, stop := telling(e.console, "rank")
 	defer stop()
 	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) }))
 	var failed error

@@ -64,9 +64,9 @@ func (r *record) keep(s count.Subject, unit int, sum *big.Int) error {
 	return r.Add(func(w io.Writer) error { return count.WriteUnit(w, s, unit, sum) })
 }
 
-// kept opens the cache of a question, the file that --cache names, or begins one, if it
+// keptNumbers opens the cache of a question, the file that --cache names, or begins one, if it
 // names one.
-func (c *console) kept(path string, into **number.Cache) (closed func(), err error) {
+func keptNumbers(c *console, path string, into **number.Cache) (closed func(), err error) {
 	if path == "" {
 		return func() {}, nil
 	}

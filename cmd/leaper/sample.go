@@ -20,7 +20,7 @@ type sampler struct {
 
 func newSample(c *console) *cobra.Command {
 	s := &sampler{output: tourOutput{many: true}}
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "sample BOARD", args: oneBoard, question: &s.q, formats: notation.FormatNames(), lines: true,
 		flags: s.output.add, format: s.output.choose, run: s.run,
 	})
@@ -28,7 +28,7 @@ func newSample(c *console) *cobra.Command {
 
 // run writes tours as they are drawn, and says how that ended.
 func (s *sampler) run(e *errand) error {
-	if err := e.drawn(e.ctx, &s.q.Drawn); err != nil {
+	if err := readDrawn(e.console, e.ctx, &s.q.Drawn); err != nil {
 		return err
 	}
 	job, err := s.q.Begin(query.Limits{})
@@ -38,7 +38,7 @@ func (s *sampler) run(e *errand) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
-	tell, stop := e.tell("sample")
+	tell, stop := telling(e.console, "sample")
 	stopped := job.Ready(e.ctx, tell)
 	if _, failed := job.Answer(stopped); failed == nil {
 		err = e.opened(func(out *sink) (failed error) {
@@ -68,8 +68,8 @@ func (s *sampler) run(e *errand) error {
 	return ended(a.Verdict, false)
 }
 
-// drawn reads how tours are drawn: the record that is named, and the memory.
-func (c *console) drawn(ctx context.Context, d *counting.Drawn) (err error) {
+// readDrawn reads how tours are drawn: the record that is named, and the memory.
+func readDrawn(c *console, ctx context.Context, d *counting.Drawn) (err error) {
 	if d.Memory == 0 {
 		d.Memory = defaultMemory
 	}

@@ -19,10 +19,10 @@ func newSolve(c *console) *cobra.Command {
 		q   playing.Solve
 		all []*playing.Solving
 	)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
 		read: func(e *errand) (err error) {
-			all, err = awaited(e.ctx, func() ([]*playing.Solving, error) { return c.puzzles(&q, e.args) })
+			all, err = awaited(e.ctx, func() ([]*playing.Solving, error) { return readPuzzles(c, &q, e.args) })
 			return err
 		},
 		run: func(e *errand) error { return solve(e, &q, all) },
@@ -38,7 +38,7 @@ func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
 	var worst error
 	var answers []*playing.SolvedPuzzle
 	for _, s := range all {
-		tell, stop := e.tell("solve")
+		tell, stop := telling(e.console, "solve")
 		tell.Now(query.Progress{Words: "solving"})
 		a, err := s.Run(e.ctx)
 		stop()
@@ -77,8 +77,8 @@ func worse(worst error, a *playing.SolvedPuzzle) error {
 	return ended(a.Verdict, true)
 }
 
-// puzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
-func (c *console) puzzles(q *playing.Solve, args []string) ([]*playing.Solving, error) {
+// readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
+func readPuzzles(c *console, q *playing.Solve, args []string) ([]*playing.Solving, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
 			return nil, usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
@@ -87,7 +87,7 @@ func (c *console) puzzles(q *playing.Solve, args []string) ([]*playing.Solving, 
 			return nil, err
 		}
 		d := query.Constraints{Numbers: q.Numbers}
-		if err := c.demands(context.Background(), &d); err != nil {
+		if err := readConstraints(c, context.Background(), &d); err != nil {
 			return nil, err
 		}
 		q.Numbers = d.Numbers
@@ -98,7 +98,7 @@ func (c *console) puzzles(q *playing.Solve, args []string) ([]*playing.Solving, 
 		return nil, usagef("which puzzle? Write leaper solve FILE, with - for standard input")
 	}
 	var place query.Place
-	file, err := c.tourArguments(&place, args)
+	file, err := tourArguments(c, &place, args)
 	if err != nil {
 		return nil, err
 	}

@@ -24,8 +24,8 @@ func newStats(c *console) *cobra.Command {
 	var walks counting.StatsWarnsdorff
 	var runs counting.StatsNeural
 	cmd.AddCommand(
-		c.command(verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, partial: true, run: measure}),
-		c.command(verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, partial: true, run: measure}),
+		newCommand(c, verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, partial: true, run: measure}),
+		newCommand(c, verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, partial: true, run: measure}),
 		newStatsTours(c),
 	)
 	return cmd

@@ -21,7 +21,7 @@ func newStatsTours(c *console) *cobra.Command {
 		look statsLook
 		of   string
 	)
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "tours BOARD | tours [BOARD] --of FILE", question: &q, formats: statsFormats(), partial: true,
 		args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("of") && len(args) == 0 {
@@ -42,9 +42,9 @@ func newStatsTours(c *console) *cobra.Command {
 			case err != nil:
 				return err
 			case !e.cmd.Flags().Changed("of"):
-				return e.drawn(e.ctx, &q.Drawn)
+				return readDrawn(e.console, e.ctx, &q.Drawn)
 			}
-			q.Of, err = e.readerOf(e.ctx, cmp.Or(of, "-"))
+			q.Of, err = readerOf(e.ctx, e.console, cmp.Or(of, "-"))
 			return err
 		},
 		run: func(e *errand) error {

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/piece"
@@ -204,12 +207,12 @@ var textOrRows = []string{"text", "json", "jsonl"}
 func (e *errand) readTours(q *touring.Verify) error {
 	_, err := awaited(e.ctx, func() (struct{}, error) {
 		var place query.Place
-		file, err := e.tourArguments(&place, e.args)
+		file, err := tourArguments(e.console, &place, e.args)
 		if err != nil {
 			return struct{}{}, err
 		}
 		q.Board, q.Given = place.Board, place.Given
-		q.In, err = e.readerOf(e.ctx, file)
+		q.In, err = readerOf(e.ctx, e.console, file)
 		return struct{}{}, err
 	})
 	return err
@@ -219,4 +222,41 @@ func (e *errand) readTours(q *touring.Verify) error {
 func early(err error) bool {
 	o := (*outcome)(nil)
 	return errors.As(err, &o) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// tourArguments sorts out which argument is a board and which a file of tours.
+func tourArguments(c *console, where *query.Place, args []string) (file string, err error) {
+	for _, arg := range args {
+		_, statErr := os.Stat(arg)
+		_, sizeErr := board.Parse(arg)
+		isFile := statErr == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
+		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
+		case isBoard && where.Board != "":
+			return "", usagef("%q: one BOARD is enough", arg)
+		case isBoard:
+			if err := c.place(where, arg); err != nil {
+				return "", err
+			}
+		case isFile && file != "":
+			return "", usagef("%q: one FILE is enough", arg)
+		case isFile:
+			file = arg
+		default:
+			return "", usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
+		}
+	}
+	return cmp.Or(file, "-"), nil
+}
+
+// readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
+// standard input for "-". Reading ends with the context.
+func readerOf(ctx context.Context, c *console, path string) (io.ReadCloser, error) {
+	if strings.HasPrefix(path, gallery.Prefix) {
+		return galleryText(path)
+	}
+	in, err := c.input("tour file", path)
+	if err != nil {
+		return nil, err
+	}
+	return endingWith(ctx, in), nil
 }

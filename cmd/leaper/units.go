@@ -53,7 +53,7 @@ func (n *counted) explain(ctx context.Context) error {
 // plan lays out the count, or goes on with the plan of a record: the largest counts take
 // minutes to lay out.
 func (n *counted) plan(ctx context.Context, old *count.Record) (*counting.Units, *counting.Counted, error) {
-	_, stop := n.tell("plan")
+	_, stop := telling(n.console, "plan")
 	defer stop()
 	return n.job.Units(ctx, old)
 }
@@ -84,7 +84,7 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 			n.note("%s holds %s of %d", r.Path, query.Plural(u.Done(), "unit"), u.All())
 		}
 	}
-	tell, stop := n.tell("count")
+	tell, stop := telling(n.console, "count")
 	a, err = u.Run(ctx, tell, n.q.Checkpoint, keep)
 	stop()
 	return n.finish(a, err)

@@ -45,8 +45,8 @@ type errand struct {
 	chosen string // the format
 }
 
-// command makes a verb's command. Its file in help says the rest.
-func (c *console) command(v verb) *cobra.Command {
+// newCommand makes a verb's command. Its file in help says the rest.
+func newCommand(c *console, v verb) *cobra.Command {
 	e := &errand{console: c, verb: v}
 	e.cmd = &cobra.Command{Use: v.use, Args: v.args, RunE: func(_ *cobra.Command, args []string) error {
 		e.args = args
@@ -99,7 +99,7 @@ func (e *errand) call() (err error) {
 		err = e.board(place)
 	}
 	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {
-		err = e.demands(e.ctx, demands)
+		err = readConstraints(e.console, e.ctx, demands)
 	}
 	if err != nil {
 		return e.wrong(err)
@@ -108,7 +108,7 @@ func (e *errand) call() (err error) {
 		if numbers.Memory == 0 {
 			numbers.Memory = numbersMemory
 		}
-		closed, err := e.kept(numbers.Cache, &numbers.Kept)
+		closed, err := keptNumbers(e.console, numbers.Cache, &numbers.Kept)
 		if err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func partOf[P any](question any) *P {
 // board reads a BOARD, or without one the graph of --read.
 func (e *errand) board(place *query.Place) (err error) {
 	if len(e.args) == 0 {
-		place.File, err = e.fileOf(e.ctx, e.cmd)
+		place.File, err = fileOf(e.console, e.ctx, e.cmd)
 		return err
 	}
 	read := *place // one of its own, which may be left to whoever still reads

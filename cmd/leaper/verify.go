@@ -15,7 +15,7 @@ func newVerify(c *console) *cobra.Command {
 		touring.Verify
 		query.Timed
 	}
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "verify [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().Lookup("closed").Usage = "each has to be a closed tour"

@@ -18,7 +18,7 @@ func newVerse(c *console) *cobra.Command {
 		touring.Verse
 		query.Timed
 	}
-	return c.command(verb{
+	return newCommand(c, verb{
 		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, blind: true,
 		args: wants(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
 		check: func(e *errand) error {
@@ -49,7 +49,7 @@ func newVerse(c *console) *cobra.Command {
 // tourAndText opens the tour, and reads the text.
 func (e *errand) tourAndText(q *touring.Verse) (string, error) {
 	var err error
-	q.In, err = e.readerOf(e.ctx, strings.TrimPrefix(e.args[0], "@"))
+	q.In, err = readerOf(e.ctx, e.console, strings.TrimPrefix(e.args[0], "@"))
 	if errors.Is(err, os.ErrNotExist) {
 		err = fmt.Errorf("%w; a tour is a file, - or %sKEY", err, gallery.Prefix)
 	}
