@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -27,9 +28,9 @@ func (f *accessFlags) add(cmd *cobra.Command) {
 }
 
 // access is the way to a hub, whose troubles people hear of.
-func (f *accessFlags) access(c *console, url string) cluster.Access {
+func (f *accessFlags) access(c *terminal.Console, url string) cluster.Access {
 	at := f.at
-	at.URL, at.Name, at.Trouble = url, "leaper", func(text string) { c.note("%s", text) }
+	at.URL, at.Name, at.Trouble = url, "leaper", func(text string) { c.Note("%s", text) }
 	return at
 }
 
@@ -48,35 +49,35 @@ func (f *onFlags) add(cmd *cobra.Command) {
 	f.accessFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "on", "", "have the work done by the workers of the hub at this `URL`: see leaper hub")
-	flags.Var(&flagValue{field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
+	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
 	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after so much `time` without a word from it")
 }
 
 // runner is who does the work: nil where it is this machine. Close is to be called.
-func (f *onFlags) runner(ctx context.Context, c *console, cmd *cobra.Command, verb string) (runner work.Runner, closed func(), err error) {
+func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner work.Runner, closed func(), err error) {
 	if f.url == "" {
 		for _, name := range []string{"token-file", "creds", "ca", "check", "lost-after"} {
 			if cmd.Flags().Changed(name) {
-				return nil, nil, usagef("--%s goes with --on: name the hub with --on URL", name)
+				return nil, nil, terminal.Usagef("--%s goes with --on: name the hub with --on URL", name)
 			}
 		}
 		return nil, func() {}, nil
 	}
 	for _, name := range alone {
 		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
-			return nil, nil, usagef("--%s and --on: the work is done by others; leave one of them out", name)
+			return nil, nil, terminal.Usagef("--%s and --on: the work is done by others; leave one of them out", name)
 		}
 	}
 	if flag := cmd.Flags().Lookup("read"); flag != nil && flag.Changed {
-		return nil, nil, usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
+		return nil, nil, terminal.Usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
 	}
 	if f.lost < 100*time.Millisecond {
-		return nil, nil, usagef("--lost-after %s: write a time from 100ms", f.lost)
+		return nil, nil, terminal.Usagef("--lost-after %s: write a time from 100ms", f.lost)
 	}
 	var last atomic.Pointer[cluster.Progress]
 	client, err := cluster.NewClient(ctx, f.access(c, f.url), cluster.ClientOptions{
 		Lost: f.lost, Check: float64(f.check), Progress: func(p cluster.Progress) { last.Store(&p) },
-		Note: func(text string) { c.note("%s", text) },
+		Note: func(text string) { c.Note("%s", text) },
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
 			return counting.OpenJob(ctx, job, counting.WorkerLimits{})
 		},
@@ -84,20 +85,20 @@ func (f *onFlags) runner(ctx context.Context, c *console, cmd *cobra.Command, ve
 	if err != nil {
 		return nil, nil, err
 	}
-	stop := c.progress(func(elapsed time.Duration) string { return jobLine(verb, last.Load(), elapsed) })
+	stop := c.Progress(func(elapsed time.Duration) string { return jobLine(verb, last.Load(), elapsed) })
 	return &leaving{client, c}, func() { stop(); client.Close() }, nil
 }
 
 // leaving says, when the wait for a job is ended, that the job goes on.
 type leaving struct {
 	*cluster.Client
-	c *console
+	c *terminal.Console
 }
 
 func (l *leaving) Run(ctx context.Context, job work.Job, tasks []work.Task, done func(work.Task, work.Result) error) error {
 	err := l.Client.Run(ctx, job, tasks, done)
 	if err != nil && ctx.Err() != nil {
-		l.c.note("job %s goes on without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)
+		l.c.Note("job %s goes on without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)
 	}
 	return err
 }
@@ -107,7 +108,7 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 	if p == nil {
 		return verb + ": " + elapsed.Round(time.Second).String()
 	}
-	line := fmt.Sprintf("%s: %d of %s, %s", verb, p.Done, plural(p.All, "task"), plural(p.Workers, "worker"))
+	line := fmt.Sprintf("%s: %d of %s, %s", verb, p.Done, terminal.Plural(p.All, "task"), terminal.Plural(p.Workers, "worker"))
 	if p.Rate > 0 {
 		line += fmt.Sprintf(", %.3g a second", p.Rate)
 	}
@@ -115,7 +116,7 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 		line += ", about " + p.TimeToLive.Round(time.Second).String() + " left"
 	}
 	if p.Unchecked > 0 && p.Done == p.All {
-		line += fmt.Sprintf(", %s to be checked by a second worker", plural(p.Unchecked, "task"))
+		line += fmt.Sprintf(", %s to be checked by a second worker", terminal.Plural(p.Unchecked, "task"))
 	}
 	if !p.Connected {
 		line += ", no line to the hub"

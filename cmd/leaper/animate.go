@@ -6,12 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
 	"leaper/verbs"
 )
 
-func newAnimate(c *console) *cobra.Command {
-	p := &picturing{console: c}
+func newAnimate(c *terminal.Console) *cobra.Command {
+	p := &picturing{Console: c}
 	cmd := &cobra.Command{
 		Use:  "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
 		Args: pictured,
@@ -26,10 +27,10 @@ func newAnimate(c *console) *cobra.Command {
 	p.q.Usual.Events = -1
 	flags := cmd.Flags()
 	flags.BoolVar(&p.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
-	flags.StringVarP(&p.output.file, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
-	flags.StringVarP(&p.output.format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
+	flags.StringVarP(&p.output.File, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
+	flags.StringVarP(&p.output.Format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
 	flags.StringVar(&p.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
-	completeWith(cmd, "format", film.Names())
+	terminal.CompleteWith(cmd, "format", film.Names())
 	return cmd
 }
 
@@ -53,7 +54,7 @@ func (p *picturing) addFilm(cmd *cobra.Command, events string) {
 		}
 	}
 	p.add(cmd, films)
-	bind(cmd, &p.q.Moving, films)
+	terminal.Bind(cmd, &p.q.Moving, films)
 	cmd.Flags().BoolVar(&p.search, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
 }
 
@@ -64,7 +65,7 @@ func (p *picturing) filmed(cmd *cobra.Command) error {
 		p.q.Of = "search"
 	}
 	if p.solves && p.search {
-		return usagef("--solve shows how a puzzle is solved, and --search is not for that; leave one of them out")
+		return terminal.Usagef("--solve shows how a puzzle is solved, and --search is not for that; leave one of them out")
 	}
 	if p.verb == "watch" {
 		return nil
@@ -73,27 +74,27 @@ func (p *picturing) filmed(cmd *cobra.Command) error {
 	var err error
 	switch ok := false; {
 	case changed("format"):
-		if format, err = film.Parse(p.output.format); err != nil {
+		if format, err = film.Parse(p.output.Format); err != nil {
 			return err
 		}
 		if !changed("output") {
-			p.output.file = "-"
+			p.output.File = "-"
 		}
 	case !changed("output"):
-		return usagef("where to? Write -o tour.gif, or .apng, .svg, .html; leaper watch shows films in the terminal")
-	case p.output.file == "-":
-		return usagef("-o -: name the format with --format: %s", strings.Join(film.Names(), ", "))
+		return terminal.Usagef("where to? Write -o tour.gif, or .apng, .svg, .html; leaper watch shows films in the terminal")
+	case p.output.File == "-":
+		return terminal.Usagef("-o -: name the format with --format: %s", strings.Join(film.Names(), ", "))
 	default:
-		if format, ok = film.FormatOf(p.output.file); !ok {
-			return usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.file, strings.Join(film.Names(), ", ."))
+		if format, ok = film.FormatOf(p.output.File); !ok {
+			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(film.Names(), ", ."))
 		}
 	}
 	p.q.Format = format.String()
 	if p.q.Size, err = film.ParsePixels(p.size, format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
-	if p.output.file == "-" && format.Pixels() && isTerminal(p.out) {
-		return usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(format.String()))
+	if p.output.File == "-" && format.Pixels() && terminal.IsTerminal(p.Out) {
+		return terminal.Usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(format.String()))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
 	"leaper/verbs/pictures"
 	"leaper/verbs/query"
@@ -24,7 +25,7 @@ func TestAnimateInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.gif")
 	var out, errs bytes.Buffer
 	status := run(ctx, strings.Fields("animate 8x8 --search --order plain -n all --frames 20 --size 100 -o "+file), strings.NewReader(""), &out, &errs)
-	if status != exitInterrupted || !strings.Contains(errs.String(), "so far; the film shows the search up to there") {
+	if status != terminal.ExitInterrupted || !strings.Contains(errs.String(), "so far; the film shows the search up to there") {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	in, err := os.Open(file)
@@ -67,14 +68,14 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	out := &impatient{cancel: cancel}
 	var errs bytes.Buffer
 	status := run(ctx, strings.Fields("animate 8x8 --search --order plain --events 2000 --format svg"), strings.NewReader(""), out, &errs)
-	if status != exitInterrupted || !strings.Contains(errs.String(), "the film was not finished, and nothing is kept") || strings.HasSuffix(out.String(), "</svg>\n") {
+	if status != terminal.ExitInterrupted || !strings.Contains(errs.String(), "the film was not finished, and nothing is kept") || strings.HasSuffix(out.String(), "</svg>\n") {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	// A GIF is drawn for long before anything is written, and no longer than asked.
 	for _, format := range []film.Format{film.GIF, film.APNG} {
 		errs.Reset()
 		walked := &query.Tour{Board: "3x4", Piece: "knight", Tour: []string{"a3", "c2", "a1", "b3"}}
-		p := &picturing{console: &console{err: &errs}, q: pictures.Export{Format: format.String(), Source: pictures.Source{Tour: walked, Force: true}, Appearance: pictures.Appearance{Size: 50}}}
+		p := &picturing{Console: &terminal.Console{Err: &errs}, q: pictures.Export{Format: format.String(), Source: pictures.Source{Tour: walked, Force: true}, Appearance: pictures.Appearance{Size: 50}}}
 		d, err := p.q.Draw(context.Background(), query.Limits{})
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +86,7 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 		}
 	}
 	for _, args := range []string{"animate 8x8 --format svg", "animate 8x8 --format gif"} {
-		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != exitUsage || !strings.Contains(errs.String(), "no space left") {
+		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != terminal.ExitUsage || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("leaper %s onto a full disk: status %d, %s", args, status, errs.String())
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/query"
 )
 
@@ -15,11 +16,11 @@ import (
 func allow(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
 
 // telling draws how far a verb's work is, until stop is called.
-func telling(c *console, verb string) (tell query.Tell, stop func()) {
+func telling(c *terminal.Console, verb string) (tell query.Tell, stop func()) {
 	var last atomic.Pointer[query.Progress]
 	last.Store(&query.Progress{})
 	tell.Progress = func(p query.Progress) { last.Store(&p) }
-	return tell, c.progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
+	return tell, c.Progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
 }
 
 // work reads the question and answers it, and draws how far that is.
@@ -34,7 +35,7 @@ func (e *errand) work() (query.Answer, error) {
 	var tell query.Tell
 	if !e.blind {
 		var stop func()
-		tell, stop = telling(e.console, e.name())
+		tell, stop = telling(e.Console, e.name())
 		defer stop()
 	}
 	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
@@ -43,7 +44,7 @@ func (e *errand) work() (query.Answer, error) {
 // waited is what work gives, of which a blind verb sees no more when the context ends.
 func waited[T any](e *errand, work func() (T, error)) (T, error) {
 	if e.blind {
-		return awaited(e.ctx, work)
+		return terminal.Awaited(e.ctx, work)
 	}
 	return work()
 }
@@ -68,7 +69,7 @@ func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func
 		return e.wrong(stopped)
 	}
 	s := show(a.(A))
-	writeNotes(e.console, s.before)
+	writeNotes(e.Console, s.before)
 	if s.other == nil && (s.text != nil || e.asJSON()) {
 		s.other = func() error { return e.print(a, s.text) }
 	}
@@ -77,16 +78,16 @@ func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func
 			return errors.Join(err, stopped)
 		}
 	}
-	writeNotes(e.console, s.after)
+	writeNotes(e.Console, s.after)
 	if stopped != nil {
 		return stopped
 	}
 	return s.ended
 }
 
-func writeNotes(c *console, lines []string) {
+func writeNotes(c *terminal.Console, lines []string) {
 	for _, line := range lines {
-		c.note("%s", line)
+		c.Note("%s", line)
 	}
 }
 
@@ -97,7 +98,7 @@ func (e *errand) asJSON() bool { return e.chosen == "json" || e.chosen == "jsonl
 func (e *errand) print(answer any, text func() string) error {
 	return e.write(func(out io.Writer) error {
 		if e.asJSON() {
-			return writeJSON(out, answer)
+			return terminal.WriteJSON(out, answer)
 		}
 		_, err := io.WriteString(out, text())
 		return err
@@ -111,21 +112,21 @@ func (e *errand) write(data func(io.Writer) error) error {
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx)
 	}
-	return e.opened(func(out *sink) error {
-		out.until(ctx)
-		_, err := awaited(ctx, func() (struct{}, error) { return struct{}{}, data(out) })
-		return out.end(err)
+	return e.opened(func(out *terminal.Sink) error {
+		out.Until(ctx)
+		_, err := terminal.Awaited(ctx, func() (struct{}, error) { return struct{}{}, data(out) })
+		return out.End(err)
 	})
 }
 
 // opened opens the output for data that is written as it comes. What is not kept by then
 // is thrown away.
-func (e *errand) opened(data func(*sink) error) error {
-	out, err := e.output.open(e.console)
+func (e *errand) opened(data func(*terminal.Sink) error) error {
+	out, err := e.output.Open(e.Console)
 	if err != nil {
 		return err
 	}
-	defer out.drop()
+	defer out.Drop()
 	return data(out)
 }
 
@@ -138,9 +139,9 @@ func ended(v query.Verdict, said bool) error {
 	}
 	switch {
 	case v.None():
-		return &outcome{exitNone, line}
+		return &terminal.Outcome{Code: terminal.ExitNone, Line: line}
 	case v.Undecided():
-		return &outcome{exitUndecided, line}
+		return &terminal.Outcome{Code: terminal.ExitUndecided, Line: line}
 	}
 	return nil
 }

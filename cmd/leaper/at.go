@@ -3,10 +3,11 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/touring"
 )
 
-func newAt(c *console) *cobra.Command {
+func newAt(c *terminal.Console) *cobra.Command {
 	var (
 		q      touring.At
 		output tourOutput

@@ -6,13 +6,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
 // newBoard is the verb that makes boards.
-func newBoard(c *console) *cobra.Command {
+func newBoard(c *terminal.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "board KIND SIZE",
 		Args: cobra.ArbitraryArgs, // an unknown word comes here
@@ -20,7 +21,7 @@ func newBoard(c *console) *cobra.Command {
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			_, err := choose("kind of board", args[0], verbsOf(cmd))
+			_, err := terminal.Choose("kind of board", args[0], terminal.VerbsOf(cmd))
 			return err
 		},
 	}
@@ -36,7 +37,7 @@ func newBoard(c *console) *cobra.Command {
 }
 
 // newBoardShape is the verb that makes boards of one shape.
-func newBoardShape(c *console, shape string) *cobra.Command {
+func newBoardShape(c *terminal.Console, shape string) *cobra.Command {
 	var q struct {
 		touring.ShapedBoard
 		query.Timed

@@ -4,22 +4,23 @@ import (
 	"context"
 	"strings"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/query"
 )
 
 // readConstraints reads the grid of given numbers where --given names its file: @FILE, or @- for
 // standard input.
-func readConstraints(c *console, ctx context.Context, d *query.Constraints) error {
+func readConstraints(c *terminal.Console, ctx context.Context, d *query.Constraints) error {
 	path, file := strings.CutPrefix(d.Numbers, "@")
 	if !file {
 		return nil
 	}
 	if path == "" {
-		return usagef("--given @: name the file of the grid after the @, or - for standard input")
+		return terminal.Usagef("--given @: name the file of the grid after the @, or - for standard input")
 	}
-	text, err := awaited(ctx, func() ([]byte, error) { return c.whole("given numbers", path) })
+	text, err := terminal.Awaited(ctx, func() ([]byte, error) { return c.Whole("given numbers", path) })
 	if err == nil && strings.TrimSpace(string(text)) == "" {
-		return usagef("--given @%s: the file is empty; write a grid, with . for what is not known", path)
+		return terminal.Usagef("--given @%s: the file is empty; write a grid, with . for what is not known", path)
 	}
 	d.Numbers = string(text)
 	return err

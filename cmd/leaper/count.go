@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
@@ -30,7 +31,7 @@ type counted struct {
 	job *counting.Counting
 }
 
-func newCount(c *console) *cobra.Command {
+func newCount(c *terminal.Console) *cobra.Command {
 	n := new(counted)
 	cmd := newCommand(c, verb{
 		use: "count BOARD | count --read FILE", args: boardOrRead(), question: &n.q, formats: textOrJSON, runner: &n.q.Runner,
@@ -55,7 +56,7 @@ func (n *counted) run(e *errand) (err error) {
 		return e.wrong(err)
 	}
 	if n.q.Checkpoint != "" {
-		e.used.Add("the record of --checkpoint", n.q.Checkpoint)
+		e.Used.Add("the record of --checkpoint", n.q.Checkpoint)
 	}
 	if err := e.ready(); err != nil {
 		return err
@@ -65,7 +66,7 @@ func (n *counted) run(e *errand) (err error) {
 	if n.q.InUnits() {
 		return e.wrong(n.units(e.ctx))
 	}
-	tell, stop := telling(e.console, "count")
+	tell, stop := telling(e.Console, "count")
 	a, err := n.job.Whole(e.ctx, tell)
 	stop()
 	return e.wrong(n.finish(a, err))
@@ -77,7 +78,7 @@ func (n *counted) finish(a *counting.Counted, err error) error {
 		return err
 	}
 	if n.q.Stats && err == nil {
-		n.note("%s", n.job.StatsLine())
+		n.Note("%s", n.job.StatsLine())
 	}
 	if err == nil || n.asJSON() {
 		answer := query.Answer(a)
@@ -90,14 +91,14 @@ func (n *counted) finish(a *counting.Counted, err error) error {
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
-		n.note("%s", a.Sentence)
+		n.Note("%s", a.Sentence)
 		return context.Canceled
 	case err != nil:
 		return ended(a.Verdict, false)
 	case a.Part != "" || a.Modulo != "" || a.By != nil && len(a.By) == 0:
-		n.note("%s", a.Sentence)
+		n.Note("%s", a.Sentence)
 	default:
-		n.note("%s", n.job.What())
+		n.Note("%s", n.job.What())
 	}
 	return nil
 }

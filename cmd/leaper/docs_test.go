@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 	"unicode"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // root is the top of the project.
@@ -249,7 +251,7 @@ func TestSequences(t *testing.T) {
 		}
 		number++
 		args := strings.Fields(strings.Trim(row[2], "`"))
-		if status, out, stderr := do(t, "", args...); status != exitDone || out != row[3]+"\n" {
+		if status, out, stderr := do(t, "", args...); status != terminal.ExitDone || out != row[3]+"\n" {
 			t.Errorf("%s: leaper %s is %q, status %d, %s; want %s", row[0], strings.Join(args, " "), out, status, stderr, row[3])
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestPictures draws the pictures of the documents again.
@@ -31,7 +33,7 @@ func TestPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		status, out, stderr := do(t, "", append(strings.Fields(args), "--format", "svg")...)
-		if status != exitDone || out != string(want) {
+		if status != terminal.ExitDone || out != string(want) {
 			t.Errorf("docs/%s is not what leaper %s writes: status %d, %s", name, args, status, stderr)
 		}
 	}

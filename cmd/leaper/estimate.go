@@ -5,10 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
 )
 
-func newEstimate(c *console) *cobra.Command {
+func newEstimate(c *terminal.Console) *cobra.Command {
 	var q counting.Estimate
 	return newCommand(c, verb{
 		use: "estimate BOARD", args: oneBoard, question: &q, formats: textOrJSON, runner: &q.Runner, partial: true,

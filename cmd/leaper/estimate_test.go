@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestEstimateInterrupted ends an estimate before the work and during it: what
@@ -15,7 +17,7 @@ func TestEstimateInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := run(ctx, args, strings.NewReader(""), &out, &errs); status != exitInterrupted || out.Len() > 0 {
+	if status := run(ctx, args, strings.NewReader(""), &out, &errs); status != terminal.ExitInterrupted || out.Len() > 0 {
 		t.Errorf("before: status %d, %q, %q", status, out.String(), errs.String())
 	}
 	// Long enough for some blocks of probes, however slow the machine: what is
@@ -26,7 +28,7 @@ func TestEstimateInterrupted(t *testing.T) {
 		var out, errs bytes.Buffer
 		status := run(ctx, args, strings.NewReader(""), &out, &errs)
 		cancel()
-		if status != exitInterrupted {
+		if status != terminal.ExitInterrupted {
 			t.Fatalf("during: status %d, %q, %q", status, out.String(), errs.String())
 		}
 		if out.Len() == 0 && wait < time.Minute {

@@ -3,11 +3,12 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
-func newExists(c *console) *cobra.Command {
+func newExists(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "exists BOARD | exists --read FILE", args: boardOrRead(), question: new(touring.Exists), formats: textOrJSON,
 		flags: addRead,

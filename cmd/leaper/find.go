@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -19,16 +20,16 @@ type finder struct {
 	output tourOutput
 }
 
-func newFind(c *console) *cobra.Command {
+func newFind(c *terminal.Console) *cobra.Command {
 	f := new(finder)
 	return newCommand(c, verb{
 		use: "find BOARD | find --read FILE", args: boardOrRead("origin"), question: &f.q,
-		formats: append(notation.FormatNames(), tsplib), lines: true,
+		formats: append(notation.FormatNames(), terminal.Tsplib), lines: true,
 		flags:  func(cmd *cobra.Command) { f.output.add(cmd); addRead(cmd) },
 		format: f.output.choose,
 		check: func(*errand) error {
-			if f.output.name == tsplib && f.q.Kind != tour.KindNames()[tour.Closed] {
-				return usagef("--format tsplib: a tour of TSPLIB comes home; add --closed")
+			if f.output.name == terminal.Tsplib && f.q.Kind != tour.KindNames()[tour.Closed] {
+				return terminal.Usagef("--format tsplib: a tour of TSPLIB comes home; add --closed")
 			}
 			return nil
 		},
@@ -45,27 +46,27 @@ func (f *finder) run(e *errand) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
-	_, stop := telling(e.console, "find")
+	_, stop := telling(e.Console, "find")
 	a, err := look.Run(e.ctx)
 	stop()
 	if err != nil && (!f.q.Partial || !errors.Is(err, context.Canceled)) {
 		return err
 	}
 	if f.q.Stats {
-		e.note("%s", touring.StepsLine(&a.Steps))
+		e.Note("%s", touring.StepsLine(&a.Steps))
 	}
 	t := a.Answer.Tour
 	if !a.Found.Found() {
 		t = a.Answer.Partial
 	}
 	// Without a tour there is nothing to make a file of, and TSPLIB has whole ones only.
-	if e.asJSON() || t.Len() > 0 && (a.Found.Found() || e.chosen != tsplib) {
+	if e.asJSON() || t.Len() > 0 && (a.Found.Found() || e.chosen != terminal.Tsplib) {
 		if err := e.write(func(out io.Writer) error { return f.write(e, out, a, t) }); err != nil {
 			return err
 		}
 	}
 	if a.Note != "" {
-		e.note("%s", a.Note)
+		e.Note("%s", a.Note)
 	}
 	if err != nil {
 		return err
@@ -78,13 +79,13 @@ func (f *finder) run(e *errand) error {
 func (f *finder) write(e *errand, out io.Writer, a *touring.Looked, t tour.Tour) error {
 	switch {
 	case f.q.File != nil && e.asJSON():
-		return writeJSON(out, a.OfFile())
+		return terminal.WriteJSON(out, a.OfFile())
 	case f.q.File != nil:
 		return writeVertices(out, f.q.File, t, e.chosen)
 	case e.asJSON() && !a.Found.Found():
-		return writeJSON(out, a.Whole())
+		return terminal.WriteJSON(out, a.Whole())
 	case e.asJSON():
-		return writeEnvelope(out, a.Found, func(w io.Writer) error {
+		return terminal.WriteEnvelope(out, a.Found, func(w io.Writer) error {
 			return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
 		})
 	}

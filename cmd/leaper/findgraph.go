@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/tour"
@@ -30,9 +31,9 @@ func boardOrRead(flags ...string) cobra.PositionalArgs {
 func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
 
 // fileOf reads the graph of --read.
-func fileOf(c *console, ctx context.Context, cmd *cobra.Command) (*query.File, error) {
+func fileOf(c *terminal.Console, ctx context.Context, cmd *cobra.Command) (*query.File, error) {
 	path := cmd.Flags().Lookup("read").Value.String()
-	a, err := awaited(ctx, func() (*graph.Adjacency, error) { return readGraph(ctx, c, path) })
+	a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return readGraph(ctx, c, path) })
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func fileOf(c *console, ctx context.Context, cmd *cobra.Command) (*query.File, e
 func writeVertices(out io.Writer, file *query.File, t tour.Tour, format string) error {
 	w := bufio.NewWriter(out)
 	switch format {
-	case tsplib:
+	case terminal.Tsplib:
 		title := strings.Join(strings.Fields(file.String()), "-")
 		if file.Name == "" {
 			title = "graph"

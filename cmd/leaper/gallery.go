@@ -7,11 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
 	"leaper/verbs/touring"
 )
 
-func newGallery(c *console) *cobra.Command {
+func newGallery(c *terminal.Console) *cobra.Command {
 	var output tourOutput
 	cmd := newCommand(c, verb{
 		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.FormatNames(), lines: true,
@@ -36,7 +37,7 @@ func newGallery(c *console) *cobra.Command {
 			}); err != nil {
 				return err
 			}
-			writeNotes(e.console, x.Lines())
+			writeNotes(e.Console, x.Lines())
 			return nil
 		},
 	})
@@ -73,13 +74,13 @@ func listFormat(e *errand) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if e.cmd.Flags().Changed("format") && e.output.format != "json" && e.output.format != "jsonl" {
-		return "", usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", e.output.format, all.Tours[0].Key)
+	if e.cmd.Flags().Changed("format") && e.output.Format != "json" && e.output.Format != "jsonl" {
+		return "", terminal.Usagef("--format %s: the list is text, json or jsonl; to print a tour name it: leaper gallery %s", e.output.Format, all.Tours[0].Key)
 	}
 	if e.cmd.Flags().Changed("origin") {
-		return "", usagef("--origin goes with a tour; name one: leaper gallery %s", all.Tours[0].Key)
+		return "", terminal.Usagef("--origin goes with a tour; name one: leaper gallery %s", all.Tours[0].Key)
 	}
-	return e.output.textFormat(e.cmd, e.formats)
+	return e.output.TextFormat(e.cmd, e.formats)
 }
 
 func listGallery(e *errand) error {
@@ -94,7 +95,7 @@ func listGallery(e *errand) error {
 	}
 	return e.write(func(out io.Writer) (err error) {
 		for _, x := range all.Tours {
-			err = errors.Join(err, writeJSON(out, x))
+			err = errors.Join(err, terminal.WriteJSON(out, x))
 		}
 		return err
 	})

@@ -3,10 +3,11 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/playing"
 )
 
-func newGame(c *console) *cobra.Command {
+func newGame(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "game BOARD", args: oneBoard, question: new(playing.Game), formats: textOrJSON,
 		run: func(e *errand) error {

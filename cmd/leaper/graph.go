@@ -10,30 +10,31 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/internal/mark"
 	"leaper/verbs"
 )
 
-func newGraph(c *console) *cobra.Command {
+func newGraph(c *terminal.Console) *cobra.Command {
 	var (
-		where  boardFlags
-		output outputFlags
-		limits limitFlags
+		where  terminal.BoardFlags
+		output terminal.OutputFlags
+		limits terminal.LimitFlags
 		take   string
 	)
-	look := &picturing{console: c, verb: "graph"}
+	look := &picturing{Console: c, verb: "graph"}
 	cmd := &cobra.Command{
 		Use:  "graph BOARD | graph --read FILE",
 		Args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.textFormat(cmd, graphFormats())
+			format, err := output.TextFormat(cmd, graphFormats())
 			if err != nil {
 				return err
 			}
 			if take != "" && format != "net" {
-				return usagef("--take goes with --format net")
+				return terminal.Usagef("--take goes with --format net")
 			}
 			if picture, err := look.drawsGraph(cmd, format); picture || err != nil {
 				if err == nil {
@@ -42,7 +43,7 @@ func newGraph(c *console) *cobra.Command {
 				}
 				return err
 			}
-			ctx, cancel, err := limits.context(cmd.Context())
+			ctx, cancel, err := limits.Context(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -51,17 +52,17 @@ func newGraph(c *console) *cobra.Command {
 			if reads(cmd) {
 				return p.file(ctx, cmd)
 			}
-			g, err := awaited(ctx, func() (*graph.Graph, error) { return where.graph(c, args[0]) })
+			g, err := terminal.Awaited(ctx, func() (*graph.Graph, error) { return where.Graph(c, args[0]) })
 			if err != nil {
 				return err
 			}
 			return p.board(ctx, g, take)
 		},
 	}
-	where.add(cmd)
-	limits.add(cmd)
-	output.add(cmd, graphFormats(), "degrees")
-	bind(cmd, &look.q.Appearance, func(f *verbs.Field) {
+	where.Add(cmd)
+	limits.Add(cmd)
+	output.Add(cmd, graphFormats(), "degrees")
+	terminal.Bind(cmd, &look.q.Appearance, func(f *verbs.Field) {
 		if f.JSON == "theme" || f.JSON == "crosses" || f.JSON == "labels" {
 			f.Doc = "pictures: " + f.Doc
 		} else {
@@ -81,17 +82,17 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 	if err != nil {
 		for _, flag := range []string{"theme", "crosses", "labels", "size"} {
 			if cmd.Flags().Changed(flag) {
-				return false, usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
+				return false, terminal.Usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
 			}
 		}
 		return false, nil
 	}
 	if cmd.Flags().Changed("read") {
-		return false, usagef("--format %s and --read: a graph from a file stands on no board, so nothing says where to draw it; write degrees, json or %s", format, strings.Join(graph.FormatNames(), ", "))
+		return false, terminal.Usagef("--format %s and --read: a graph from a file stands on no board, so nothing says where to draw it; write degrees, json or %s", format, strings.Join(graph.FormatNames(), ", "))
 	}
 	p.q.Of, p.q.Format, p.q.Usual.Terminal = "graph", format, true
 	if p.q.Size, err = paper.ParsePixels(p.size, picture); err != nil {
-		return false, usagef("--size %s: write a number of pixels, from 1, with --format png", p.size)
+		return false, terminal.Usagef("--size %s: write a number of pixels, from 1, with --format png", p.size)
 	}
 	return true, nil
 }
@@ -105,11 +106,11 @@ func addRead(cmd *cobra.Command) {
 // flags that go by a board.
 func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	if len(args) > 0 {
-		return usagef("%q and --read: the graph is that of a board or that of a file; choose one", args[0])
+		return terminal.Usagef("%q and --read: the graph is that of a board or that of a file; choose one", args[0])
 	}
 	for _, flag := range flags {
 		if cmd.Flags().Changed(flag) {
-			return usagef("--%s and --read: a graph from a file stands on no board", flag)
+			return terminal.Usagef("--%s and --read: a graph from a file stands on no board", flag)
 		}
 	}
 	return nil
@@ -123,12 +124,12 @@ func graphFormats() []string {
 
 // readGraph reads a graph from a file. Its extension says the format, else its
 // first characters.
-func readGraph(ctx context.Context, c *console, path string) (*graph.Adjacency, error) {
+func readGraph(ctx context.Context, c *terminal.Console, path string) (*graph.Adjacency, error) {
 	var in *bufio.Reader
 	if path == "-" {
-		in = bufio.NewReader(c.stdin())
+		in = bufio.NewReader(c.Stdin())
 	} else {
-		file, err := c.open("graph file", path)
+		file, err := c.Open("graph file", path)
 		if err != nil {
 			return nil, err
 		}

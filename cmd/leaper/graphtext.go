@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/verbs/query"
@@ -20,23 +21,23 @@ import (
 
 // A graphPrinter writes graphs as text, as it goes.
 type graphPrinter struct {
-	console *console
-	output  *outputFlags
+	console *terminal.Console
+	output  *terminal.OutputFlags
 	format  string
 }
 
 // write opens the output for what writes to it, until the context ends.
 func (p *graphPrinter) write(ctx context.Context, text func(io.Writer) error) error {
-	out, err := p.output.open(p.console)
+	out, err := p.output.Open(p.console)
 	if err != nil {
 		return err
 	}
-	defer out.drop()
-	out.until(ctx)
+	defer out.Drop()
+	out.Until(ctx)
 	if err := text(out); err != nil {
 		return err
 	}
-	return out.keep()
+	return out.Keep()
 }
 
 // maxGraphSquares is the largest board whose graph is printed: the text has
@@ -86,7 +87,7 @@ func (p *graphPrinter) degrees(ctx context.Context, g *graph.Graph, a *graph.Adj
 	if err != nil {
 		return err
 	}
-	p.console.note("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices))
+	p.console.Note("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices))
 	return nil
 }
 
@@ -152,7 +153,7 @@ func (p *graphPrinter) net(ctx context.Context, g *graph.Graph, take string) err
 			return fmt.Errorf("--take: %w", err)
 		}
 		if corner.Rank() != 2 || corner.Side(0) > rows || corner.Side(1) > columns {
-			return usagef("--take %s: the corner must fit into the board %s", take, g.Board().Size())
+			return terminal.Usagef("--take %s: the corner must fit into the board %s", take, g.Board().Size())
 		}
 		rows, columns = corner.Side(0), corner.Side(1)
 	}
@@ -160,12 +161,12 @@ func (p *graphPrinter) net(ctx context.Context, g *graph.Graph, take string) err
 	if err != nil {
 		return err
 	}
-	return p.output.writeAll(p.console, text)
+	return p.output.WriteAll(p.console, text)
 }
 
 // json writes one object, whose last field is written vertex by vertex.
 func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjacency) error {
-	product, err := awaited(ctx, func() (string, error) { return a.TreeSize().String(), nil })
+	product, err := terminal.Awaited(ctx, func() (string, error) { return a.TreeSize().String(), nil })
 	if err != nil {
 		return err
 	}
@@ -191,7 +192,7 @@ func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjace
 
 // object writes an object whose last field, graph, is an array of all vertices.
 func (p *graphPrinter) object(ctx context.Context, a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) error {
-	head, err := encode(answer)
+	head, err := terminal.Encode(answer)
 	if err != nil {
 		return err
 	}
@@ -219,7 +220,7 @@ func (p *graphPrinter) object(ctx context.Context, a *graph.Adjacency, answer an
 // file writes a graph that stands on no board.
 func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
 	if p.format == "net" {
-		return usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
+		return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 	}
 	a, err := fileOf(p.console, ctx, cmd)
 	if err != nil {
@@ -242,7 +243,7 @@ func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
 			return w.Flush()
 		})
 		if err == nil {
-			p.console.note("%s: %s, %s", title, vertices(a.Len()), plural(a.Arcs()/2, "edge"))
+			p.console.Note("%s: %s, %s", title, vertices(a.Len()), terminal.Plural(a.Arcs()/2, "edge"))
 		}
 		return err
 	case "json":

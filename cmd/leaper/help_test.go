@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs"
 )
 
@@ -19,7 +20,7 @@ import (
 func helped(t *testing.T, f func(cmd *cobra.Command, args []string)) {
 	t.Helper()
 	number := 0
-	for _, cmd := range everyCommand(newRoot(&console{})) {
+	for _, cmd := range everyCommand(newRoot(&terminal.Console{})) {
 		if cmd.HasParent() && (cmd.Parent().Name() == "completion" || !cmd.IsAvailableCommand()) {
 			continue
 		}
@@ -36,7 +37,7 @@ func helped(t *testing.T, f func(cmd *cobra.Command, args []string)) {
 func TestHelpIsNarrow(t *testing.T) {
 	helped(t, func(cmd *cobra.Command, args []string) {
 		status, out, errs := do(t, "", append(args, "--help")...)
-		if status != exitDone || errs != "" {
+		if status != terminal.ExitDone || errs != "" {
 			t.Errorf("%v --help: status %d, %s", args, status, errs)
 		}
 		for line := range strings.Lines(out) {
@@ -65,8 +66,8 @@ func TestHelpListsAll(t *testing.T) {
 	if once := slices.Compact(slices.Clone(names)); len(once) != len(names) {
 		t.Errorf("a verb stands twice in %v", names)
 	}
-	root := newRoot(&console{})
-	if all := verbsOf(root); !slices.Equal(all, names) {
+	root := newRoot(&terminal.Console{})
+	if all := terminal.VerbsOf(root); !slices.Equal(all, names) {
 		t.Errorf("the groups have %v, and the verbs are %v", names, all)
 	}
 	_, out, _ := do(t, "")
@@ -117,7 +118,7 @@ func TestHelpOfFind(t *testing.T) {
 func TestAtHides(t *testing.T) {
 	_, out, _ := do(t, "", "at", "--help")
 	for flag, value := range map[string]string{"piece": "king", "topology": "torus", "hole": "a1"} {
-		if status, _, _ := do(t, "", "at", "8x8", "--step", "1", "--"+flag, value); status != exitUsage {
+		if status, _, _ := do(t, "", "at", "8x8", "--step", "1", "--"+flag, value); status != terminal.ExitUsage {
 			t.Errorf("at --%s %s: status %d", flag, value, status)
 		}
 		if strings.Contains(out, "--"+flag+" ") {
@@ -130,7 +131,7 @@ func TestAtHides(t *testing.T) {
 // each name that it explains, as man sets it, too.
 func TestManualPages(t *testing.T) {
 	dir := t.TempDir()
-	if status, _, errs := do(t, "", "man", dir); status != exitDone || !strings.Contains(errs, "manual pages written") {
+	if status, _, errs := do(t, "", "man", dir); status != terminal.ExitDone || !strings.Contains(errs, "manual pages written") {
 		t.Fatalf("status %d, %s", status, errs)
 	}
 	helped(t, func(cmd *cobra.Command, args []string) {

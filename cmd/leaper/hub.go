@@ -13,17 +13,18 @@ import (
 
 	"leaper/cmd/hubflags"
 	"leaper/cmd/leaper/internal/files"
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // hubProgram is the hub. It is none of this program: most of what makes it large, and
 // slow to build, is a server that only a hub needs.
 const hubProgram = "leaper-hub"
 
-func newHub(c *console) *cobra.Command {
+func newHub(c *terminal.Console) *cobra.Command {
 	return hubflags.New(func(cmd *cobra.Command, _ hubflags.Options) error {
 		path, err := besideOrOnPath(hubProgram)
 		if err != nil {
-			return usagef("hub: the program %s is neither beside leaper nor on PATH: it comes with Leaper's packages, and go install ./cmd/%s in its source makes it", hubProgram, hubProgram)
+			return terminal.Usagef("hub: the program %s is neither beside leaper nor on PATH: it comes with Leaper's packages, and go install ./cmd/%s in its source makes it", hubProgram, hubProgram)
 		}
 		return become(c, cmd.Context(), path, hubflags.Written(cmd))
 	})
@@ -50,15 +51,15 @@ func besideOrOnPath(name string) (string, error) {
 // with it standard input and output, signals and status. Where a system can't do that,
 // as Windows, or the console is none of the process, the program runs below this one,
 // which hands on what there is to hand on.
-func become(c *console, ctx context.Context, path string, args []string) error {
-	if c.in == io.Reader(os.Stdin) && c.out == io.Writer(os.Stdout) && c.err == io.Writer(os.Stderr) {
+func become(c *terminal.Console, ctx context.Context, path string, args []string) error {
+	if c.In == io.Reader(os.Stdin) && c.Out == io.Writer(os.Stdout) && c.Err == io.Writer(os.Stderr) {
 		err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
 		if !errors.Is(err, errors.ErrUnsupported) {
 			return files.Wrong("program", &os.PathError{Op: "exec", Path: path, Err: err})
 		}
 	}
 	below := exec.CommandContext(ctx, path, args...)
-	below.Stdin, below.Stdout, below.Stderr = c.in, c.out, c.err
+	below.Stdin, below.Stdout, below.Stderr = c.In, c.Out, c.Err
 	below.Cancel = func() error {
 		_ = below.Process.Signal(os.Interrupt) // Windows can't, and has told it already: it has the same terminal
 		return os.ErrProcessDone
@@ -66,7 +67,7 @@ func become(c *console, ctx context.Context, path string, args []string) error {
 	err := below.Run()
 	var ended *exec.ExitError
 	if errors.As(err, &ended) && ended.ExitCode() > 0 {
-		return &outcome{code: ended.ExitCode()} // it has said why
+		return &terminal.Outcome{Code: ended.ExitCode()} // it has said why
 	}
 	return err
 }

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // builtHub is the folder with the program leaper-hub, built when the first test needs it.
@@ -67,10 +69,10 @@ func TestHubMissing(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"hub"}, exitUsage, "go install ./cmd/leaper-hub"},
-		{[]string{"hub", "--quiet"}, exitUsage, "go install ./cmd/leaper-hub"},
-		{[]string{"hub", "--adress", ":0"}, exitUsage, "did you mean --address?"},
-		{[]string{"hub", "here"}, exitUsage, "hub takes no argument"},
+		{[]string{"hub"}, terminal.ExitUsage, "go install ./cmd/leaper-hub"},
+		{[]string{"hub", "--quiet"}, terminal.ExitUsage, "go install ./cmd/leaper-hub"},
+		{[]string{"hub", "--adress", ":0"}, terminal.ExitUsage, "did you mean --address?"},
+		{[]string{"hub", "here"}, terminal.ExitUsage, "hub takes no argument"},
 	} {
 		status, out, errs := do(t, "", c.args...)
 		if status != c.code || out != "" || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
@@ -79,7 +81,7 @@ func TestHubMissing(t *testing.T) {
 	}
 	status, out, errs := do(t, "", "hub", "--help")
 	for _, want := range []string{"NATS server with JetStream", "--store folder", "--insecure", "leaper hub [flags]", "--address :4222"} {
-		if status != exitDone || errs != "" || !strings.Contains(out, want) {
+		if status != terminal.ExitDone || errs != "" || !strings.Contains(out, want) {
 			t.Errorf("hub --help: status %d, %q, has no %q:\n%s", status, errs, want, out)
 		}
 	}
@@ -118,7 +120,7 @@ while :; do sleep 0.02; done
 		out.await(t, "read wait")
 		cancel()
 	}(out)
-	if status := run(ctx, args, strings.NewReader("wait\n"), out, errs); status != exitInterrupted || errs.String() != "told\n" {
+	if status := run(ctx, args, strings.NewReader("wait\n"), out, errs); status != terminal.ExitInterrupted || errs.String() != "told\n" {
 		t.Errorf("below this process, interrupted: status %d, %q", status, errs.String())
 	}
 
@@ -138,7 +140,7 @@ while :; do sleep 0.02; done
 	out.await(t, "read wait")
 	_ = cmd.Process.Signal(os.Interrupt)
 	_ = cmd.Wait()
-	if status := cmd.ProcessState.ExitCode(); status != exitInterrupted || errs.String() != "told\n" {
+	if status := cmd.ProcessState.ExitCode(); status != terminal.ExitInterrupted || errs.String() != "told\n" {
 		t.Errorf("in place of the process, interrupted: status %d, %q", status, errs.String())
 	}
 }

@@ -7,9 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
+	"leaper/cmd/leaper/internal/terminal"
 )
 
-func newJobs(c *console) *cobra.Command {
+func newJobs(c *terminal.Console) *cobra.Command {
 	var (
 		access         accessFlags
 		cancel, forget string
@@ -25,12 +26,12 @@ func newJobs(c *console) *cobra.Command {
 		},
 		check: func(*errand) error {
 			if cancel != "" && forget != "" {
-				return usagef("--cancel and --forget: choose one; a job that is forgotten is cancelled, too")
+				return terminal.Usagef("--cancel and --forget: choose one; a job that is forgotten is cancelled, too")
 			}
 			return nil
 		},
 		run: func(e *errand) error {
-			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{Note: func(text string) { c.note("%s", text) }})
+			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{Note: func(text string) { c.Note("%s", text) }})
 			if err != nil {
 				return err
 			}
@@ -40,13 +41,13 @@ func newJobs(c *console) *cobra.Command {
 				if err := client.Cancel(e.ctx, cancel); err != nil {
 					return err
 				}
-				c.note("job %s is cancelled", cancel)
+				c.Note("job %s is cancelled", cancel)
 				return nil
 			case forget != "":
 				if err := client.Forget(e.ctx, forget); err != nil {
 					return err
 				}
-				c.note("job %s is forgotten", forget)
+				c.Note("job %s is forgotten", forget)
 				return nil
 			}
 			most := fewJobs
@@ -65,7 +66,7 @@ func newJobs(c *console) *cobra.Command {
 				return err
 			}
 			if older > 0 {
-				c.note("%s more, older: --all lists them", plural(older, "job"))
+				c.Note("%s more, older: --all lists them", terminal.Plural(older, "job"))
 			}
 			noteWorkers(c, workers)
 			return nil
@@ -81,7 +82,7 @@ func jobsText(jobs []cluster.Listed) string {
 	var rows [][]string
 	var widths [4]int
 	for _, j := range jobs {
-		row := []string{j.Name, j.State, fmt.Sprintf("%d of %d", j.Done, j.Tasks), plural(len(j.Workers), "worker"), j.What}
+		row := []string{j.Name, j.State, fmt.Sprintf("%d of %d", j.Done, j.Tasks), terminal.Plural(len(j.Workers), "worker"), j.What}
 		for i := range widths {
 			widths[i] = max(widths[i], len(row[i]))
 		}
@@ -98,18 +99,18 @@ func jobsText(jobs []cluster.Listed) string {
 }
 
 // noteWorkers says who is at work.
-func noteWorkers(c *console, workers []cluster.Status) {
+func noteWorkers(c *terminal.Console, workers []cluster.Status) {
 	if len(workers) == 0 {
-		c.note("no worker is there")
+		c.Note("no worker is there")
 	}
 	for _, w := range workers {
 		doing := "idle"
 		if w.Job != "" {
-			doing = fmt.Sprintf("%s of %s", plural(w.Running, "task"), w.Job)
+			doing = fmt.Sprintf("%s of %s", terminal.Plural(w.Running, "task"), w.Job)
 		}
-		c.note("worker %s: %s, %d MiB, %d done, %s", w.Name, plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
+		c.Note("worker %s: %s, %d MiB, %d done, %s", w.Name, terminal.Plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
 		for _, word := range w.Declined {
-			c.note("  %s: %s", word.Job, word.Why)
+			c.Note("  %s: %s", word.Job, word.Why)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"leaper/cluster"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/interrupt"
 	"leaper/verbs/counting"
 	"leaper/work"
@@ -26,12 +27,12 @@ func lie(url, token string) int {
 		},
 	})
 	if err != nil {
-		return exitUsage
+		return terminal.ExitUsage
 	}
 	if err := w.Run(ctx); err != nil {
-		return exitInterrupted
+		return terminal.ExitInterrupted
 	}
-	return exitDone
+	return terminal.ExitDone
 }
 
 type lying struct{ work.Doer }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/notation"
 	"leaper/tour"
@@ -19,7 +20,7 @@ type lister struct {
 	output tourOutput
 }
 
-func newList(c *console) *cobra.Command {
+func newList(c *terminal.Console) *cobra.Command {
 	l := &lister{output: tourOutput{many: true}}
 	return newCommand(c, verb{
 		use: "list BOARD | list --read FILE", args: boardOrRead("origin", "across"), question: &l.q,
@@ -28,7 +29,7 @@ func newList(c *console) *cobra.Command {
 		format: l.output.choose,
 		check: func(e *errand) error {
 			if l.q.Cache != "" && !e.cmd.Flags().Changed("skip") {
-				return usagef("--cache goes with --skip: without it nothing is counted that could be kept")
+				return terminal.Usagef("--cache goes with --skip: without it nothing is counted that could be kept")
 			}
 			return nil
 		},
@@ -43,7 +44,7 @@ func (l *lister) run(e *errand) error {
 		return e.wrong(err)
 	}
 	var stopped error
-	err = e.opened(func(out *sink) error {
+	err = e.opened(func(out *terminal.Sink) error {
 		if job.Leaps() {
 			allow(l.q.Memory)
 		}
@@ -53,34 +54,34 @@ func (l *lister) run(e *errand) error {
 		if stopped != nil && !early(stopped) {
 			return stopped
 		}
-		return out.keep()
+		return out.Keep()
 	})
 	if err != nil {
 		return err
 	}
 	if l.q.Stats {
-		e.note("%s", touring.StepsLine(job.Steps()))
+		e.Note("%s", touring.StepsLine(job.Steps()))
 	}
 	a := job.Answer(stopped)
 	switch {
 	case errors.Is(stopped, context.DeadlineExceeded):
-		return &outcome{exitUndecided, "undecided: the time limit was reached after " + job.Met()}
+		return &terminal.Outcome{Code: terminal.ExitUndecided, Line: "undecided: the time limit was reached after " + job.Met()}
 	case stopped != nil:
-		e.note("%s so far", job.Met())
+		e.Note("%s so far", job.Met())
 		return stopped
 	case a.None():
 		return ended(a.Verdict, false)
 	case l.output.format == notation.None:
-		e.note("%s", job.Met())
+		e.Note("%s", job.Met())
 	case a.Given == 0: // all were passed over
-		e.note("%s", a.Sentence)
+		e.Note("%s", a.Sentence)
 	}
 	return nil
 }
 
 // write writes the tours, or only counts them.
-func (l *lister) write(e *errand, out *sink, job *touring.Listing) error {
-	tell, stop := telling(e.console, "list")
+func (l *lister) write(e *errand, out *terminal.Sink, job *touring.Listing) error {
+	tell, stop := telling(e.Console, "list")
 	defer stop()
 	if l.output.format == notation.None {
 		return job.Count(e.ctx, tell)

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"leaper/cmd/leaper/internal/files"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/interrupt"
 )
 
@@ -26,14 +27,14 @@ func main() {
 // quit ends the process on the spot.
 func quit() {
 	files.Sweep()
-	os.Exit(exitInterrupted)
+	os.Exit(terminal.ExitInterrupted)
 }
 
 // run is the command without the process around it, and returns its exit
 // status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &console{in: stdin, out: stdout, err: stderr, done: ctx.Done()}
+	c := &terminal.Console{In: stdin, Out: stdout, Err: stderr, Done: ctx.Done()}
 	root := newRoot(c)
 	root.SetArgs(args)
-	return c.status(root.ExecuteContext(ctx))
+	return c.Status(root.ExecuteContext(ctx))
 }

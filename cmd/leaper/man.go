@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"leaper/cmd/leaper/internal/files"
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // newMan writes the manual pages, which are made of the commands' help.
@@ -19,7 +20,7 @@ import (
 // --closed[=] for a flag, without the name of its value; sets the two forms of a verb as one,
 // and the verbs of leaper without their groups; and dates a page by the day when it is made.
 // It brings three more modules and 2 % to the program. To mend that takes as much as is here.
-func newMan(c *console) *cobra.Command {
+func newMan(c *terminal.Console) *cobra.Command {
 	return &cobra.Command{
 		Use:  "man DIR",
 		Args: wants(1, "which folder? Write {} DIR"),
@@ -38,7 +39,7 @@ func newMan(c *console) *cobra.Command {
 				}
 				pages++
 			}
-			c.note("%s written to %s", plural(pages, "manual page"), args[0])
+			c.Note("%s written to %s", terminal.Plural(pages, "manual page"), args[0])
 			return nil
 		},
 	}

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestMark: whatever reads a text that people write passes over a byte order mark,
@@ -41,7 +43,7 @@ func TestMark(t *testing.T) {
 		{"a b c d e f g h i j k l m n o p q r s t u v w x y", func(f string) []string { return []string{"verse", write("tour", tour), "@" + f} }},
 	} {
 		want, out, errs := do(t, "", c.args(write("text", c.text))...)
-		if want != exitDone || out == "" {
+		if want != terminal.ExitDone || out == "" {
 			t.Fatalf("%q: %d, %q, %q", c.args("-"), want, out, errs)
 		}
 		for _, in := range []string{write("text", "\uFEFF"+c.text), "-"} {

@@ -3,23 +3,24 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
 	"leaper/verbs/touring"
 )
 
-func newCountMerge(c *console) *cobra.Command {
+func newCountMerge(c *terminal.Console) *cobra.Command {
 	var q touring.Convention
 	return newCommand(c, verb{
 		use: "merge FILE…", question: &q, formats: textOrJSON,
 		args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef("which files? Write leaper count merge FILE…, with the files that --checkpoint wrote")
+				return terminal.Usagef("which files? Write leaper count merge FILE…, with the files that --checkpoint wrote")
 			}
 			return nil
 		},
 		run: func(e *errand) error {
 			for _, path := range e.args {
-				e.used.Add("the record "+path, path)
+				e.Used.Add("the record "+path, path)
 			}
 			if err := e.ready(); err != nil {
 				return err
@@ -31,7 +32,7 @@ func newCountMerge(c *console) *cobra.Command {
 			if err := e.print(n, func() string { return n.Count + "\n" }); err != nil {
 				return err
 			}
-			e.note("%s", n.What())
+			e.Note("%s", n.What())
 			return nil
 		},
 	})

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/setup"
 )
 
@@ -37,7 +38,7 @@ func TestOneLine(t *testing.T) {
 		{"5x1000000000"}, {"5x1000000000", "--format", "box"}, {"5x1000000000", "--open"}, {"5x1000000000", "--piece", "rook"},
 	}
 	verbs := []string{"stats warnsdorff", "stats neural", "count merge", "board random", "verse decode"}
-	for _, c := range newRoot(&console{}).Commands() {
+	for _, c := range newRoot(&terminal.Console{}).Commands() {
 		if !slices.Contains([]string{"serve", "watch", "man", "help", "completion"}, c.Name()) {
 			verbs = append(verbs, c.Name())
 		}
@@ -61,7 +62,7 @@ func TestOneLine(t *testing.T) {
 			}
 			status, out, errs := do(t, "", args...)
 			_, err := os.Stat("new")
-			if kept, _ := os.ReadFile("kept"); status == exitUsage && (err == nil || string(kept) != before) {
+			if kept, _ := os.ReadFile("kept"); status == terminal.ExitUsage && (err == nil || string(kept) != before) {
 				t.Errorf("leaper %q: wrote a file, and refuses: %s", args, errs)
 			}
 			for _, name := range []string{"new", "kept"} {
@@ -73,7 +74,7 @@ func TestOneLine(t *testing.T) {
 			if left, _ := filepath.Glob(".leaper-*"); len(left) > 0 {
 				t.Errorf("leaper %q: leaves %q", args, left)
 			}
-			if status != exitUsage {
+			if status != terminal.ExitUsage {
 				continue
 			}
 			refused++

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestPartialInterrupted: Ctrl-C leaves the longest path where it is asked for,
@@ -26,7 +28,7 @@ func TestPartialInterrupted(t *testing.T) {
 		args := append([]string{"find", "4x4", "--method", "warnsdorff"}, c.args...)
 		status := run(ctx, args, strings.NewReader(""), &out, &errs)
 		wanted := len(c.args) > 0
-		if status != exitInterrupted || !strings.Contains(out.String(), c.out) || (out.Len() > 0) != wanted ||
+		if status != terminal.ExitInterrupted || !strings.Contains(out.String(), c.out) || (out.Len() > 0) != wanted ||
 			strings.Contains(errs.String(), "partial: 15 of 16 squares\n") != wanted || !strings.Contains(errs.String(), "leaper: interrupted\n") {
 			t.Errorf("%v: status %d\n%s\n%s", args, status, out.String(), errs.String())
 		}

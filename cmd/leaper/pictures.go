@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
 	"leaper/verbs"
 	"leaper/verbs/pictures"
@@ -17,11 +18,11 @@ import (
 
 // A picturing is a verb that makes pictures or films: its question, and where it goes.
 type picturing struct {
-	*console
+	*terminal.Console
 	verb   string
 	q      pictures.Export
-	limits limitFlags
-	output outputFlags
+	limits terminal.LimitFlags
+	output terminal.OutputFlags
 	size   string // in pixels, as it was written
 	search bool   // of list, which is shown
 	solves bool   // a puzzle is, and that is shown
@@ -30,16 +31,16 @@ type picturing struct {
 // add adds the flags that pictures and films have in common, as the verb changes them.
 func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
 	p.verb, p.q.Usual.Terminal = cmd.Name(), true
-	bind(cmd, &p.q.Source)
-	bind(cmd, &p.q.Appearance, but...)
-	bind(cmd, &p.q.Several, but...)
-	p.limits.add(cmd)
+	terminal.Bind(cmd, &p.q.Source)
+	terminal.Bind(cmd, &p.q.Appearance, but...)
+	terminal.Bind(cmd, &p.q.Several, but...)
+	p.limits.Add(cmd)
 }
 
 // pictured is the check of the arguments of a verb that makes pictures.
 func pictured(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usagef("%s what? Write %s BOARD, such as %s 8x8, or the name of a file of tours", cmd.Name(), cmd.CommandPath(), cmd.CommandPath())
+		return terminal.Usagef("%s what? Write %s BOARD, such as %s 8x8, or the name of a file of tours", cmd.Name(), cmd.CommandPath(), cmd.CommandPath())
 	}
 	return nil
 }
@@ -49,12 +50,12 @@ func pictured(cmd *cobra.Command, args []string) error {
 func (p *picturing) subject(ctx context.Context, args []string) error {
 	q := &p.q
 	if p.solves {
-		all, err := readPuzzles(p.console, &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
+		all, err := readPuzzles(p.Console, &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
 		if err != nil {
 			return err
 		}
 		if len(all) > 1 {
-			p.note("the film shows the first puzzle of several")
+			p.Note("the film shows the first puzzle of several")
 		}
 		q.Of, q.Puzzle = "puzzle", all[0]
 		return nil
@@ -64,7 +65,7 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 		return nil
 	}
 	if q.Uses != "" {
-		text, err := p.whole("file of --uses", q.Uses)
+		text, err := p.Whole("file of --uses", q.Uses)
 		if err != nil {
 			return err
 		}
@@ -72,7 +73,7 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 	}
 	// A file behind an @ is a picture of a board, or else of tours.
 	if path, at := strings.CutPrefix(args[0], "@"); at && path != "" && len(args) == 1 {
-		text, err := p.whole("tour file", path)
+		text, err := p.Whole("tour file", path)
 		if err != nil {
 			return err
 		}
@@ -81,30 +82,30 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 			return nil
 		}
 		if path == "-" {
-			p.in = strings.NewReader(string(text))
+			p.In = strings.NewReader(string(text))
 		}
 	}
-	file, err := tourArguments(p.console, &q.Place, args)
+	file, err := tourArguments(p.Console, &q.Place, args)
 	if err != nil {
 		return err
 	}
 	if q.Board != "" && len(args) == 1 {
-		return readConstraints(p.console, ctx, &q.Constraints)
+		return readConstraints(p.Console, ctx, &q.Constraints)
 	}
-	text, err := p.whole("tour file", file)
+	text, err := p.Whole("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
-		return usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", named(file))
+		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", named(file))
 	}
 	return err
 }
 
 // begin reads the question, and gives the context of its work.
 func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, context.CancelFunc, *pictures.Picturing, error) {
-	ctx, cancel, err := p.limits.context(cmd.Context())
+	ctx, cancel, err := p.limits.Context(cmd.Context())
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	job, err := awaited(ctx, func() (*pictures.Picturing, error) {
+	job, err := terminal.Awaited(ctx, func() (*pictures.Picturing, error) {
 		if err := p.subject(ctx, args); err != nil {
 			return nil, err
 		}
@@ -120,13 +121,13 @@ func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, c
 // heard makes something of a question, draws how far it is, and then says what there is to
 // say of it. A search, which ends with its context, leaves what was seen.
 func heard[T any](ctx context.Context, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
-	tell, stop := telling(p.console, p.verb)
+	tell, stop := telling(p.Console, p.verb)
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
 	work := func() (T, error) { return make(ctx, tell) }
 	left := p.q.Of != "search" && !p.solves // work that looks at no context is left to itself
 	if left {
-		out, err = awaited(ctx, work)
+		out, err = terminal.Awaited(ctx, work)
 	} else {
 		out, err = work()
 	}
@@ -135,7 +136,7 @@ func heard[T any](ctx context.Context, p *picturing, make func(context.Context, 
 	if left && ended != nil || p.verb == "watch" && errors.Is(ended, context.Canceled) {
 		notes = nil
 	}
-	writeNotes(p.console, notes)
+	writeNotes(p.Console, notes)
 	return out, p.wrong(err)
 }
 
@@ -146,24 +147,24 @@ func (p *picturing) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer cancel()
-	out, err := p.output.open(p.console)
+	out, err := p.output.Open(p.Console)
 	if err != nil {
 		return err
 	}
-	defer out.drop()
+	defer out.Drop()
 	d, verdict := heard(ctx, p, job.Run)
 	if d == nil {
 		return verdict
 	}
 	if ctx.Err() == nil {
-		out.until(ctx)
+		out.Until(ctx)
 	} else { // it ended the search, and the film of that is to be kept
 		ctx = context.WithoutCancel(ctx)
 	}
 	if err := p.write(ctx, out, d); err != nil {
 		return err
 	}
-	if err := out.keep(); err != nil {
+	if err := out.Keep(); err != nil {
 		return err
 	}
 	return verdict
@@ -171,12 +172,12 @@ func (p *picturing) run(cmd *cobra.Command, args []string) error {
 
 // write writes the file, until the context ends.
 func (p *picturing) write(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
-	tell, stop := telling(p.console, p.verb)
+	tell, stop := telling(p.Console, p.verb)
 	d.Tell = tell
 	err := d.Write(ctx, out)
 	stop()
 	if errors.Is(err, context.Canceled) && d.Frames > 0 {
-		p.note("the film was not finished, and nothing is kept")
+		p.Note("the film was not finished, and nothing is kept")
 	}
 	return err
 }
@@ -187,7 +188,7 @@ func (p *picturing) wrong(err error) error {
 	var end *pictures.EndedError
 	switch {
 	case errors.As(err, &wrong):
-		return usagef("%s", wrong.Named(p.flag))
+		return terminal.Usagef("%s", wrong.Named(p.flag))
 	case errors.As(err, &end):
 		return ended(query.Verdict{Verdict: end.Verdict.Verdict, Sentence: end.Named(p.flag)}, false)
 	}
@@ -206,5 +207,5 @@ func (p *picturing) flag(field string) string {
 	case name == "kind" && value != "":
 		return "--" + value
 	}
-	return flagOf(&p.q)(field)
+	return terminal.FlagOf(&p.q)(field)
 }

@@ -9,11 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs"
 	"leaper/verbs/touring"
 )
 
-func newPiece(c *console) *cobra.Command {
+func newPiece(c *terminal.Console) *cobra.Command {
 	var rank int
 	cmd := newCommand(c, verb{
 		use: "piece [PIECE]", args: cobra.MaximumNArgs(1), formats: []string{"box", "json"},
@@ -22,7 +23,7 @@ func newPiece(c *console) *cobra.Command {
 		},
 		check: func(*errand) error {
 			if rank < 1 || rank > board.MaxRank {
-				return usagef("--rank %d: a board has 1 to %d axes", rank, board.MaxRank)
+				return terminal.Usagef("--rank %d: a board has 1 to %d axes", rank, board.MaxRank)
 			}
 			return nil
 		},
@@ -38,7 +39,7 @@ func newPiece(c *console) *cobra.Command {
 				return err
 			}
 			if len(p.Moves) == 0 && !e.asJSON() {
-				return &outcome{exitDone, fmt.Sprintf("the %s has no moves on a board of rank %d", p.Piece, rank)}
+				return &terminal.Outcome{Code: terminal.ExitDone, Line: fmt.Sprintf("the %s has no moves on a board of rank %d", p.Piece, rank)}
 			}
 			return e.print(p, p.Boxes)
 		},

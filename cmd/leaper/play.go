@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
@@ -22,7 +23,7 @@ type opponents struct {
 	people, second, bare bool
 }
 
-func newPlay(c *console) *cobra.Command {
+func newPlay(c *terminal.Console) *cobra.Command {
 	var (
 		q struct {
 			playing.Playing
@@ -40,11 +41,11 @@ func newPlay(c *console) *cobra.Command {
 		check: func(e *errand) error {
 			switch changed := e.cmd.Flags().Changed; {
 			case who.people && who.second:
-				return usagef("--people and --second: two people take turns; leave one of them out")
+				return terminal.Usagef("--people and --second: two people take turns; leave one of them out")
 			case who.people && changed("level"):
-				return usagef("--people and --level: the machine does not play; leave one of them out")
+				return terminal.Usagef("--people and --level: the machine does not play; leave one of them out")
 			case e.args[0] == "@-":
-				return usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
+				return terminal.Usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
 			}
 			return nil
 		},
@@ -70,13 +71,13 @@ func (e *errand) play(q *playing.Play, who *opponents) error {
 			return err
 		}
 	}
-	t := &talk{console: e.console, match: m, machine: q.Machine, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.in)}
+	t := &talk{Console: e.Console, match: m, machine: q.Machine, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.In)}
 	return t.run(e.ctx)
 }
 
 // A talk is a game as it goes, with who types.
 type talk struct {
-	*console
+	*terminal.Console
 	match   *playing.Match
 	machine playing.Machine
 	who     *opponents
@@ -133,7 +134,7 @@ func (t *talk) say(format string, args ...any) { t.show(fmt.Sprintf(format, args
 
 // show writes a text. What goes wrong ends the game at the next turn.
 func (t *talk) show(text string) {
-	if _, err := io.WriteString(t.out, text); t.failed == nil {
+	if _, err := io.WriteString(t.Out, text); t.failed == nil {
 		t.failed = err
 	}
 }
@@ -166,7 +167,7 @@ func (t *talk) turn(ctx context.Context, s *playing.Standing) error {
 	}
 	t.shown = true
 	t.say("%s", t.question(s))
-	line, err := awaited(ctx, t.line)
+	line, err := terminal.Awaited(ctx, t.line)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/setup"
 )
 
@@ -85,7 +86,7 @@ func TestEndsPromptly(t *testing.T) {
 	}
 	withHub(t)
 	var cases []promptCase
-	verbs := verbsBelow(newRoot(&console{}), "")
+	verbs := verbsBelow(newRoot(&terminal.Console{}), "")
 	for v, name := range slices.Sorted(maps.Keys(verbs)) {
 		questions := promptly[name]
 		if shape, ok := strings.CutPrefix(name, "board "); ok && questions == nil {
@@ -226,11 +227,11 @@ func (c promptCase) try(files string) string {
 	switch {
 	case err != nil:
 		return err.Error()
-	case status != exitDone && len(left)+len(hidden) > 0:
+	case status != terminal.ExitDone && len(left)+len(hidden) > 0:
 		return "it leaves " + strings.Join(append(left, hidden...), ", ")
 	case took < given: // it came to its end
 		return ""
-	case c.timeout && status != exitUndecided, !c.timeout && status != exitInterrupted && status != exitDone:
+	case c.timeout && status != terminal.ExitUndecided, !c.timeout && status != terminal.ExitInterrupted && status != terminal.ExitDone:
 		return "its status is " + cmd.ProcessState.String()
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/notation"
@@ -25,14 +26,14 @@ type puzzler struct {
 	worksheet
 }
 
-func newPuzzle(c *console) *cobra.Command {
+func newPuzzle(c *terminal.Console) *cobra.Command {
 	p := new(puzzler)
 	return newCommand(c, verb{
 		use: "puzzle BOARD", args: oneBoard, question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "pdf"}, lines: true,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&p.title, "title", "", "pdf: `words` at the head of each page of puzzles")
 			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297")
-			completeWith(cmd, "paper", paper.SizeNames())
+			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
 			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` are made, each with a seed one greater")
 		},
 		check: p.check,
@@ -44,7 +45,7 @@ func newPuzzle(c *console) *cobra.Command {
 func (p *puzzler) check(e *errand) (err error) {
 	for _, name := range []string{"title", "paper"} {
 		if e.cmd.Flags().Changed(name) && e.chosen != "pdf" {
-			return usagef("--%s is for a sheet of paper, and not for the format %s; write -o sheet.pdf", name, e.chosen)
+			return terminal.Usagef("--%s is for a sheet of paper, and not for the format %s; write -o sheet.pdf", name, e.chosen)
 		}
 	}
 	if p.size, err = paper.ParseSize(p.paper); err != nil {
@@ -54,14 +55,14 @@ func (p *puzzler) check(e *errand) (err error) {
 		p.title = "Fill in the numbers: each is a move from the one before"
 	}
 	if p.number < 1 || p.number > mostPuzzles {
-		return usagef("-n %d: write how many puzzles, from 1 to %d", p.number, mostPuzzles)
+		return terminal.Usagef("-n %d: write how many puzzles, from 1 to %d", p.number, mostPuzzles)
 	}
 	if e.chosen == "svg" && p.number > 1 {
-		return usagef("an SVG is one picture, and these are %d puzzles; write -o sheet.pdf", p.number)
+		return terminal.Usagef("an SVG is one picture, and these are %d puzzles; write -o sheet.pdf", p.number)
 	}
 	p.q.Seed = max(p.q.Seed, 1)
 	if last := math.MaxUint64 - uint64(p.number-1); p.q.Seed > last {
-		return usagef("--seed %d: %d puzzles have %d seeds one after another; write %d at most", p.q.Seed, p.number, p.number, last)
+		return terminal.Usagef("--seed %d: %d puzzles have %d seeds one after another; write %d at most", p.q.Seed, p.number, p.number, last)
 	}
 	return nil
 }
@@ -80,7 +81,7 @@ func (p *puzzler) run(e *errand) error {
 		}
 		made := a.(*playing.Puzzled)
 		if made.Found() {
-			e.note("%s", made.Sentence)
+			e.Note("%s", made.Sentence)
 			all = append(all, made)
 			continue
 		}
@@ -88,7 +89,7 @@ func (p *puzzler) run(e *errand) error {
 			failed = ended(made.Verdict, p.number > 1)
 		}
 		if p.number > 1 {
-			e.note("seed %d: %s", p.q.Seed, made.Sentence)
+			e.Note("seed %d: %s", p.q.Seed, made.Sentence)
 		}
 		if e.ctx.Err() != nil {
 			break
@@ -119,12 +120,12 @@ func (p *puzzler) write(e *errand, out io.Writer, all []*playing.Puzzled) error 
 		}
 		return paper.Write(e.ctx, out, paper.PDF, paper.Options{}, pages...)
 	case e.chosen == "json" && len(all) > 1:
-		return writeJSON(out, all)
+		return terminal.WriteJSON(out, all)
 	}
 	var texts []string
 	for _, one := range all {
 		if e.asJSON() {
-			if err := writeJSON(out, one); err != nil {
+			if err := terminal.WriteJSON(out, one); err != nil {
 				return err
 			}
 		}

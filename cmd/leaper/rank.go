@@ -8,13 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
-func newRank(c *console) *cobra.Command {
+func newRank(c *terminal.Console) *cobra.Command {
 	var q touring.Rank
 	return newCommand(c, verb{
 		use: "rank [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
@@ -28,11 +29,11 @@ func newRank(c *console) *cobra.Command {
 			if err != nil {
 				return e.wrong(err)
 			}
-			return e.wrong(e.opened(func(out *sink) error {
+			return e.wrong(e.opened(func(out *terminal.Sink) error {
 				allow(q.Memory)
 				ended := e.rank(job, out)
 				if ended == nil || early(ended) {
-					if err := out.keep(); err != nil { // what was found so far, too
+					if err := out.Keep(); err != nil { // what was found so far, too
 						return err
 					}
 				}
@@ -45,12 +46,12 @@ func newRank(c *console) *cobra.Command {
 // rank writes the numbers as they are found.
 func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
 	w := newRows(out, e.chosen)
-	tell, stop := telling(e.console, "rank")
+	tell, stop := telling(e.Console, "rank")
 	defer stop()
 	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) }))
 	var failed error
-	if o := (*outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
-		if t := job.Unnumbered(o.line); t != nil { // so that data says it as well
+	if o := (*terminal.Outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
+		if t := job.Unnumbered(o.Line); t != nil { // so that data says it as well
 			failed = w.row("", t)
 		}
 	}
@@ -64,11 +65,11 @@ func ranked(ctx context.Context, err error) error {
 	case err == nil || errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, tour.ErrNotTour):
-		return &outcome{exitNone, err.Error()}
+		return &terminal.Outcome{Code: terminal.ExitNone, Line: err.Error()}
 	case errors.Is(err, count.ErrUnfinished):
-		return &outcome{exitUndecided, "undecided: " + err.Error()}
+		return &terminal.Outcome{Code: terminal.ExitUndecided, Line: "undecided: " + err.Error()}
 	case ctx.Err() != nil:
-		return &outcome{exitUndecided, "undecided: the time limit was reached"}
+		return &terminal.Outcome{Code: terminal.ExitUndecided, Line: "undecided: the time limit was reached"}
 	}
 	return err
 }

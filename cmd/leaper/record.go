@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"leaper/cmd/leaper/internal/files"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/internal/filelock"
 	"leaper/number"
@@ -66,11 +67,11 @@ func (r *record) keep(s count.Subject, unit int, sum *big.Int) error {
 
 // keptNumbers opens the cache of a question, the file that --cache names, or begins one, if it
 // names one.
-func keptNumbers(c *console, path string, into **number.Cache) (closed func(), err error) {
+func keptNumbers(c *terminal.Console, path string, into **number.Cache) (closed func(), err error) {
 	if path == "" {
 		return func() {}, nil
 	}
-	c.used.Add("the cache of --cache", path)
+	c.Used.Add("the cache of --cache", path)
 	j := &files.Journal{Flag: "--cache", Path: path, Lock: filelock.Take, Held: "; wait for its end, or name another file", Often: time.Second}
 	var cache *number.Cache
 	if err := j.Open(os.O_CREATE, func(in io.Reader) (err error) {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestRecordMemory reads files without an end that look like records, in a process of
@@ -27,7 +29,7 @@ func TestRecordMemory(t *testing.T) {
 		}
 		for _, args := range [][]string{{"count", "6x9", "--closed", "--checkpoint", path}, {"count", "merge", path, path}} {
 			status, said, taken := watched(t, args...)
-			if status != exitUsage || strings.Count(said, "\n") != 1 {
+			if status != terminal.ExitUsage || strings.Count(said, "\n") != 1 {
 				t.Errorf("%s, %v: %d, %.300s", name, args[:2], status, said)
 			}
 			if taken > 200<<20 {
@@ -57,7 +59,7 @@ func TestRecordKilled(t *testing.T) {
 		_ = c.Wait() // the status says it
 		stop.Stop()
 		if c.ProcessState.ExitCode() >= 0 {
-			if c.ProcessState.ExitCode() != exitDone || out.String() != "49929787608\n" {
+			if c.ProcessState.ExitCode() != terminal.ExitDone || out.String() != "49929787608\n" {
 				t.Errorf("after %d kills: %v, %q", killed, c.ProcessState, out.String())
 			}
 			break
@@ -65,7 +67,7 @@ func TestRecordKilled(t *testing.T) {
 		killed++
 	}
 	status, text, errs := do(t, "", "count", "6x8", "--checkpoint", path)
-	if status != exitDone || text != "49929787608\n" {
+	if status != terminal.ExitDone || text != "49929787608\n" {
 		t.Errorf("after %d kills: %d, %s%s", killed, status, text, errs)
 	}
 	if killed < 2 {

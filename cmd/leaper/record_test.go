@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/filelock"
 )
 
@@ -32,7 +33,7 @@ func in(t *testing.T, dir, name, text string) string {
 // part is the record of a part of a count of 6x9 in three units.
 func part(t *testing.T, path, which string) string {
 	t.Helper()
-	if status, _, errs := do(t, "", "count", "6x9", "--closed", "--part", which, "--checkpoint", path); status != exitDone {
+	if status, _, errs := do(t, "", "count", "6x9", "--closed", "--part", which, "--checkpoint", path); status != terminal.ExitDone {
 		t.Fatal(errs)
 	}
 	text, err := os.ReadFile(path)
@@ -61,7 +62,7 @@ var firstUnit = sync.OnceValues(func() (string, error) {
 	defer func() { _ = os.RemoveAll(dir) }() // it is the system's to clear
 	path := filepath.Join(dir, "a")
 	var errs bytes.Buffer
-	if run(context.Background(), strings.Fields("count 6x9 --closed --part 1/3 --checkpoint "+path), nil, io.Discard, &errs) != exitDone {
+	if run(context.Background(), strings.Fields("count 6x9 --closed --part 1/3 --checkpoint "+path), nil, io.Discard, &errs) != terminal.ExitDone {
 		return "", errors.New(errs.String())
 	}
 	text, err := os.ReadFile(path)
@@ -72,7 +73,7 @@ var firstUnit = sync.OnceValues(func() (string, error) {
 func refused(t *testing.T, says string, args ...string) {
 	t.Helper()
 	status, out, errs := do(t, "", args...)
-	if status != exitUsage || out != "" || !strings.HasPrefix(errs, "leaper: ") || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, says) {
+	if status != terminal.ExitUsage || out != "" || !strings.HasPrefix(errs, "leaper: ") || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, says) {
 		t.Errorf("leaper %s: status %d, stdout %q, stderr %q, want %q", strings.Join(args, " "), status, out, errs, says)
 	}
 }
@@ -101,7 +102,7 @@ func TestLedgersOfOthers(t *testing.T) {
 	if err := os.Remove(path + ".round"); err != nil {
 		t.Fatal(err)
 	}
-	if status, out, errs := do(t, "", count...); status != exitDone || out != "26534728821064\n" {
+	if status, out, errs := do(t, "", count...); status != terminal.ExitDone || out != "26534728821064\n" {
 		t.Errorf("status %d, %q, %q", status, out, errs)
 	}
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); err != nil || len(left) != 1 {
@@ -165,13 +166,13 @@ func TestRecordBegun(t *testing.T) {
 	if err := os.Symlink(path, link); err != nil {
 		t.Skip(err)
 	}
-	if status, _, errs := do(t, "", "count", "6x9", "--closed", "--checkpoint", link); status != exitDone || !strings.Contains(errs, "holds 1 unit of 3") {
+	if status, _, errs := do(t, "", "count", "6x9", "--closed", "--checkpoint", link); status != terminal.ExitDone || !strings.Contains(errs, "holds 1 unit of 3") {
 		t.Errorf("by a link: %d, %s", status, errs)
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the link is no link any more: %v", err)
 	}
-	if status, out, errs := do(t, "", "count", "merge", link); status != exitDone || out != "6749935880\n" {
+	if status, out, errs := do(t, "", "count", "merge", link); status != terminal.ExitDone || out != "6749935880\n" {
 		t.Errorf("merged by a link: %d, %s%s", status, out, errs)
 	}
 }
@@ -215,14 +216,14 @@ func TestRecordLocked(t *testing.T) {
 	}
 	refused(t, "another process is at work with it", "count", "6x9", "--closed", "--checkpoint", path)
 	refused(t, "a count keeps its record there", "find", "5x5", "-o", path)
-	if status, _, errs := do(t, "", "count", "merge", path); status != exitUsage || !strings.Contains(errs, "2 units of 3 missing") {
+	if status, _, errs := do(t, "", "count", "merge", path); status != terminal.ExitUsage || !strings.Contains(errs, "2 units of 3 missing") {
 		t.Errorf("merge does not read what another process keeps: %d, %s", status, errs)
 	}
 	r.Close()
 	if now, err := os.ReadFile(path); err != nil || string(now) != record {
 		t.Errorf("it was touched: %v\n%s", err, now)
 	}
-	if status, out, errs := do(t, "", "count", "6x9", "--closed", "--checkpoint", path); status != exitDone || out != "6749935880\n" {
+	if status, out, errs := do(t, "", "count", "6x9", "--closed", "--checkpoint", path); status != terminal.ExitDone || out != "6749935880\n" {
 		t.Errorf("after that: %d, %s%s", status, out, errs)
 	}
 }
@@ -249,9 +250,9 @@ func TestRecordRace(t *testing.T) {
 		for i, p := range processes {
 			_ = p.Wait() // the status says it
 			switch p.ProcessState.ExitCode() {
-			case exitDone:
+			case terminal.ExitDone:
 				units += 2 - i
-			case exitUsage:
+			case terminal.ExitUsage:
 				if text := errs[i].String(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "a file of its own") {
 					t.Errorf("part %d: %q", i+1, text)
 				}
@@ -305,7 +306,7 @@ func TestRecordWithoutUnits(t *testing.T) {
 		{"8x8 --memory 64MiB --threads 2", "a holds 0 units of 378: more memory or fewer threads would help\n"},
 	} {
 		status, out, errs := do(t, "", append(strings.Fields("count "+c.args), "--checkpoint", path)...)
-		if status != exitUndecided || out != "" || !strings.HasSuffix(errs, c.says) || strings.Contains(errs, "same command") {
+		if status != terminal.ExitUndecided || out != "" || !strings.HasSuffix(errs, c.says) || strings.Contains(errs, "same command") {
 			t.Errorf("%s: status %d, %s%s", c.args, status, out, errs)
 		}
 	}

@@ -8,9 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
-func newRoot(c *console) *cobra.Command {
+func newRoot(c *terminal.Console) *cobra.Command {
 	var which, asJSON bool
 	root := &cobra.Command{
 		Use:               "leaper",
@@ -23,22 +25,22 @@ func newRoot(c *console) *cobra.Command {
 			case len(args) == 0 && which:
 				return showVersion(c, asJSON)
 			case len(args) == 0 && asJSON:
-				return usagef("--json: of what? Write leaper --version --json, or a verb before it")
+				return terminal.Usagef("--json: of what? Write leaper --version --json, or a verb before it")
 			case len(args) == 0:
 				return cmd.Help()
 			}
-			return unknownVerb(cmd, args[0])
+			return terminal.UnknownVerb(cmd, args[0])
 		},
 	}
 	root.Flags().BoolVarP(&which, "version", "v", false, "print which version this is")
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
-	root.PersistentFlags().BoolVarP(&c.quiet, "quiet", "q", false, "say nothing on standard error but what went wrong: no notes, no progress, no reasons")
+	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "say nothing on standard error but what went wrong: no notes, no progress, no reasons")
 	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c), newVersion(c))
-	root.SetIn(c.in)
-	root.SetOut(c.out)
-	root.SetErr(c.err)
-	strict(root)
+	root.SetIn(c.In)
+	root.SetOut(c.Out)
+	root.SetErr(c.Err)
+	terminal.Strict(root)
 	explain(root)
 	return root
 }
@@ -49,17 +51,17 @@ func flagError(cmd *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
 		f := invalid.GetFlag()
-		name := flagText(f.Name, f.Shorthand)
+		name := terminal.FlagText(f.Name, f.Shorthand)
 		why, _, _ := strings.Cut(errors.Unwrap(invalid).Error(), ": strconv.")
 		switch f.Value.Type() {
 		case "bool":
-			return usagef("--%s: %s", f.Name, boolWords(f.Name, why))
+			return terminal.Usagef("--%s: %s", f.Name, boolWords(f.Name, why))
 		case "int", "int64", "uint64":
 			why = "write a whole number"
 		case "duration":
 			why = "write a time such as 30s or 5m"
 		}
-		return usagef("%s %s: %s", name, quoteEmpty(invalid.GetValue()), why)
+		return terminal.Usagef("%s %s: %s", name, quoteEmpty(invalid.GetValue()), why)
 	}
 	line := strings.ReplaceAll(err.Error(), "\n", " ")
 	if word, unknown := strings.CutPrefix(line, "unknown flag: --"); unknown {
@@ -67,7 +69,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 		line += nearest.Hint("--"+word, names)
 	}
-	return usagef("%s; see %s --help", line, cmd.CommandPath())
+	return terminal.Usagef("%s; see %s --help", line, cmd.CommandPath())
 }
 
 func boolWords(name, why string) string {
@@ -90,9 +92,9 @@ func oneBoard(cmd *cobra.Command, args []string) error {
 	case 1:
 		return nil
 	case 0:
-		return usagef("which board? Write %s BOARD, such as %s 8x8", cmd.CommandPath(), cmd.CommandPath())
+		return terminal.Usagef("which board? Write %s BOARD, such as %s 8x8", cmd.CommandPath(), cmd.CommandPath())
 	}
-	return usagef("%q: one BOARD is enough; write %s BOARD [flags]", args[1], cmd.CommandPath())
+	return terminal.Usagef("%q: one BOARD is enough; write %s BOARD [flags]", args[1], cmd.CommandPath())
 }
 
 // wants is the argument check of verbs that take so many; else a sentence asks for them,
@@ -102,6 +104,6 @@ func wants(many int, sentence string) cobra.PositionalArgs {
 		if len(args) == many {
 			return nil
 		}
-		return usagef("%s", strings.ReplaceAll(sentence, "{}", cmd.CommandPath()))
+		return terminal.Usagef("%s", strings.ReplaceAll(sentence, "{}", cmd.CommandPath()))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/notation"
 	"leaper/tour"
@@ -18,7 +19,7 @@ type sampler struct {
 	output tourOutput
 }
 
-func newSample(c *console) *cobra.Command {
+func newSample(c *terminal.Console) *cobra.Command {
 	s := &sampler{output: tourOutput{many: true}}
 	return newCommand(c, verb{
 		use: "sample BOARD", args: oneBoard, question: &s.q, formats: notation.FormatNames(), lines: true,
@@ -28,7 +29,7 @@ func newSample(c *console) *cobra.Command {
 
 // run writes tours as they are drawn, and says how that ended.
 func (s *sampler) run(e *errand) error {
-	if err := readDrawn(e.console, e.ctx, &s.q.Drawn); err != nil {
+	if err := readDrawn(e.Console, e.ctx, &s.q.Drawn); err != nil {
 		return err
 	}
 	job, err := s.q.Begin(query.Limits{})
@@ -38,10 +39,10 @@ func (s *sampler) run(e *errand) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
-	tell, stop := telling(e.console, "sample")
+	tell, stop := telling(e.Console, "sample")
 	stopped := job.Ready(e.ctx, tell)
 	if _, failed := job.Answer(stopped); failed == nil {
-		err = e.opened(func(out *sink) (failed error) {
+		err = e.opened(func(out *terminal.Sink) (failed error) {
 			stopped, failed = s.output.stream(out, job.Graph, nil, func(each func(int64, tour.Tour) error) error {
 				if stopped != nil { // what ended the work before there were tours
 					return stopped
@@ -51,7 +52,7 @@ func (s *sampler) run(e *errand) error {
 				a, _ := job.Answer(stopped)
 				return a
 			})
-			return out.end(failed)
+			return out.End(failed)
 		})
 	}
 	stop()
@@ -63,19 +64,19 @@ func (s *sampler) run(e *errand) error {
 		return err
 	}
 	if a.Found() {
-		e.note("%s", a.Sentence)
+		e.Note("%s", a.Sentence)
 	}
 	return ended(a.Verdict, false)
 }
 
 // readDrawn reads how tours are drawn: the record that is named, and the memory.
-func readDrawn(c *console, ctx context.Context, d *counting.Drawn) (err error) {
+func readDrawn(c *terminal.Console, ctx context.Context, d *counting.Drawn) (err error) {
 	if d.Memory == 0 {
 		d.Memory = defaultMemory
 	}
 	if d.Record != "" {
-		c.used.Add("the record of --record", d.Record)
-		if d.Counted, err = awaited(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {
+		c.Used.Add("the record of --record", d.Record)
+		if d.Counted, err = terminal.Awaited(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {
 			return err
 		}
 	}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/studio"
 	"leaper/verbs/query"
 )
@@ -26,7 +27,7 @@ import (
 // alone.
 const studioAddress = "127.0.0.1:8642"
 
-func newServe(c *console) *cobra.Command {
+func newServe(c *terminal.Console) *cobra.Command {
 	var (
 		address string
 		memory  string
@@ -43,16 +44,16 @@ func newServe(c *console) *cobra.Command {
 			}
 			allowed, err := query.ParseBytes(memory)
 			if err != nil {
-				return usagef("--memory %s: %s", memory, err)
+				return terminal.Usagef("--memory %s: %s", memory, err)
 			}
 			opts.Memory = int64(allowed)
 			if opts.Jobs < 1 || opts.Jobs > 1024 || opts.JobsPerClient < 1 {
-				return usagef("--jobs %d, --client-jobs %d: write how many jobs may run at once, from 1 to 1024", opts.Jobs, opts.JobsPerClient)
+				return terminal.Usagef("--jobs %d, --client-jobs %d: write how many jobs may run at once, from 1 to 1024", opts.Jobs, opts.JobsPerClient)
 			}
 			if opts.Job < time.Second {
-				return usagef("--job-timeout %s: write a time from 1s", opts.Job)
+				return terminal.Usagef("--job-timeout %s: write a time from 1s", opts.Job)
 			}
-			opts.Notes = log.New(c.err, "leaper: ", 0)
+			opts.Notes = log.New(c.Err, "leaper: ", 0)
 			s, err := studio.New(opts)
 			if err != nil {
 				return err
@@ -109,18 +110,18 @@ func listenAt(ctx context.Context, address string) (net.Listener, error) {
 }
 
 // serve answers until the context ends.
-func serve(ctx context.Context, c *console, s *studio.Server, l net.Listener, open bool) error {
+func serve(ctx context.Context, c *terminal.Console, s *studio.Server, l net.Listener, open bool) error {
 	url := studioURL(l.Addr())
-	if _, err := fmt.Fprintln(c.out, url); err != nil {
+	if _, err := fmt.Fprintln(c.Out, url); err != nil {
 		return errors.Join(err, l.Close())
 	}
 	if at, err := netip.ParseAddrPort(l.Addr().String()); err != nil || !at.Addr().Unmap().IsLoopback() {
-		c.note("%s is open to others: anyone who can reach it can use this machine's processor and memory, without a password and unencrypted", l.Addr())
+		c.Note("%s is open to others: anyone who can reach it can use this machine's processor and memory, without a password and unencrypted", l.Addr())
 	}
-	c.note("the studio is ready; Ctrl-C ends it")
+	c.Note("the studio is ready; Ctrl-C ends it")
 	if open {
 		if err := browse(ctx, url); err != nil {
-			c.note("no browser could be opened: %s; open %s yourself", err, url)
+			c.Note("no browser could be opened: %s; open %s yourself", err, url)
 		}
 	}
 	if err := s.Serve(ctx, l); err != nil {

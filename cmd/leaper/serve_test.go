@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/studio"
 )
 
@@ -73,7 +74,7 @@ func TestSameSentences(t *testing.T) {
 		}
 		got, want := answer.Sentence, strings.TrimSuffix(errs, "\n")
 		switch {
-		case status == exitUsage:
+		case status == terminal.ExitUsage:
 			got, want = answer.Detail, fields.Replace(strings.TrimPrefix(want, "leaper: "))
 		case e.path == "verify":
 			_, want, _ = strings.Cut(strings.TrimSuffix(out, "\n"), ": ")
@@ -207,7 +208,7 @@ func TestServe(t *testing.T) {
 		cancel()
 		select {
 		case status := <-ended:
-			if status != exitInterrupted {
+			if status != terminal.ExitInterrupted {
 				t.Errorf("status %d", status)
 			}
 		case <-time.After(20 * time.Second):
@@ -238,7 +239,7 @@ func TestServeRefuses(t *testing.T) {
 		"8x8":                            "leaper: \"8x8\": serve takes no argument; write leaper serve [flags]\n",
 	} {
 		status, out, errs := do(t, "", append([]string{"serve"}, strings.Fields(args)...)...)
-		if status != exitUsage || out != "" || errs != want {
+		if status != terminal.ExitUsage || out != "" || errs != want {
 			t.Errorf("%s: %d %q\n%s\nwant\n%s", args, status, out, errs, want)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestSinkKeeps: a file that is replaced keeps its mode, a link stays a link, and a
@@ -26,7 +28,7 @@ func TestSinkKeeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{link, plain} {
-		if status, _, errs := do(t, "", "find", "5x5", "-o", name); status != exitDone {
+		if status, _, errs := do(t, "", "find", "5x5", "-o", name); status != terminal.ExitDone {
 			t.Fatal(errs)
 		}
 	}
@@ -60,7 +62,7 @@ func TestSinkDangling(t *testing.T) {
 	if err := os.Symlink(filepath.Join("far", "new.txt"), link); err != nil {
 		t.Skip(err)
 	}
-	if status, _, errs := do(t, "", "find", "5x5", "-o", link); status != exitDone {
+	if status, _, errs := do(t, "", "find", "5x5", "-o", link); status != terminal.ExitDone {
 		t.Fatal(errs)
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
@@ -81,7 +83,7 @@ func TestSinkHardLinks(t *testing.T) {
 	if err := os.Chmod(a, 0o640); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, errs := do(t, "", "find", "5x5", "-o", b); status != exitDone {
+	if status, _, errs := do(t, "", "find", "5x5", "-o", b); status != terminal.ExitDone {
 		t.Fatal(errs)
 	}
 	_, want, _ := do(t, "", "find", "5x5")
@@ -110,7 +112,7 @@ func TestSinkOwner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, _, errs := do(t, "", "find", "5x5", "-o", path); status != exitDone {
+	if status, _, errs := do(t, "", "find", "5x5", "-o", path); status != terminal.ExitDone {
 		t.Fatal(errs)
 	}
 	after, err := os.Stat(path)
@@ -187,7 +189,7 @@ func TestSinkPipe(t *testing.T) {
 		text, err := os.ReadFile(pipe)
 		read <- fmt.Sprint(string(text), err)
 	}()
-	if status, _, errs := do(t, "", "count", "5x5", "-o", pipe, "--format", "text"); status != exitDone {
+	if status, _, errs := do(t, "", "count", "5x5", "-o", pipe, "--format", "text"); status != terminal.ExitDone {
 		t.Error(errs)
 	}
 	if got := <-read; got != "1728\n<nil>" {
@@ -205,7 +207,7 @@ func TestSinkLeftovers(t *testing.T) {
 	for try := range 3 {
 		in(t, dir, fmt.Sprintf(".leaper-%d-%d", os.Getpid(), try), "left")
 	}
-	if status, _, errs := do(t, "", "count", "5x5", "-o", filepath.Join(dir, "a.txt")); status != exitDone {
+	if status, _, errs := do(t, "", "count", "5x5", "-o", filepath.Join(dir, "a.txt")); status != terminal.ExitDone {
 		t.Error(errs)
 	}
 	files, err := os.ReadDir(dir)

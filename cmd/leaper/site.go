@@ -8,10 +8,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/files"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/site"
 )
 
-func newSite(c *console) *cobra.Command {
+func newSite(c *terminal.Console) *cobra.Command {
 	var draft bool
 	cmd := &cobra.Command{
 		Use:  "site DIR",
@@ -24,7 +25,7 @@ func newSite(c *console) *cobra.Command {
 	return cmd
 }
 
-func writeSite(ctx context.Context, c *console, dir string, draft bool) error {
+func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool) error {
 	if err := site.Check(dir); err != nil {
 		if errors.Is(err, site.ErrFolder) {
 			return err
@@ -36,11 +37,11 @@ func writeSite(ctx context.Context, c *console, dir string, draft bool) error {
 		return err
 	}
 	if engine == nil {
-		c.note("building the engine")
-		if engine, err = site.Build(ctx, ".", func(text string) { c.note("%s", text) }); err != nil {
+		c.Note("building the engine")
+		if engine, err = site.Build(ctx, ".", func(text string) { c.Note("%s", text) }); err != nil {
 			return err
 		}
-		c.note("compressing it")
+		c.Note("compressing it")
 	}
 	made, err := site.Make(engine, draft)
 	if err != nil {
@@ -52,7 +53,7 @@ func writeSite(ctx context.Context, c *console, dir string, draft bool) error {
 	if err := made.Write(dir); err != nil {
 		return files.Wrong("folder", err)
 	}
-	c.note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", plural(len(made), "file"), dir,
+	c.Note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", terminal.Plural(len(made), "file"), dir,
 		megabytes(made["leaper.wasm"]), megabytes(made["leaper.wasm.br"]), megabytes(made["leaper.wasm.gz"]))
 	return nil
 }

@@ -8,13 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
 )
 
-func newSolve(c *console) *cobra.Command {
+func newSolve(c *terminal.Console) *cobra.Command {
 	var (
 		q   playing.Solve
 		all []*playing.Solving
@@ -22,7 +23,7 @@ func newSolve(c *console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
 		read: func(e *errand) (err error) {
-			all, err = awaited(e.ctx, func() ([]*playing.Solving, error) { return readPuzzles(c, &q, e.args) })
+			all, err = terminal.Awaited(e.ctx, func() ([]*playing.Solving, error) { return readPuzzles(c, &q, e.args) })
 			return err
 		},
 		run: func(e *errand) error { return solve(e, &q, all) },
@@ -38,7 +39,7 @@ func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
 	var worst error
 	var answers []*playing.SolvedPuzzle
 	for _, s := range all {
-		tell, stop := telling(e.console, "solve")
+		tell, stop := telling(e.Console, "solve")
 		tell.Now(query.Progress{Words: "solving"})
 		a, err := s.Run(e.ctx)
 		stop()
@@ -52,7 +53,7 @@ func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
 		}
 		texts = append(texts, text)
 		if !q.Hint && !q.Check || !a.Found() {
-			e.note("%s", a.Sentence)
+			e.Note("%s", a.Sentence)
 		}
 		worst = worse(worst, a)
 	}
@@ -72,18 +73,18 @@ func worse(worst error, a *playing.SolvedPuzzle) error {
 		return worst
 	}
 	if len(a.Wrong) > 0 {
-		return &outcome{exitNone, ""}
+		return &terminal.Outcome{Code: terminal.ExitNone, Line: ""}
 	}
 	return ended(a.Verdict, true)
 }
 
 // readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
-func readPuzzles(c *console, q *playing.Solve, args []string) ([]*playing.Solving, error) {
+func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playing.Solving, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
-			return nil, usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
+			return nil, terminal.Usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
 		}
-		if err := c.place(&q.Place, args[0]); err != nil {
+		if err := c.Place(&q.Place, args[0]); err != nil {
 			return nil, err
 		}
 		d := query.Constraints{Numbers: q.Numbers}
@@ -95,7 +96,7 @@ func readPuzzles(c *console, q *playing.Solve, args []string) ([]*playing.Solvin
 		return []*playing.Solving{s}, err
 	}
 	if len(args) == 0 {
-		return nil, usagef("which puzzle? Write leaper solve FILE, with - for standard input")
+		return nil, terminal.Usagef("which puzzle? Write leaper solve FILE, with - for standard input")
 	}
 	var place query.Place
 	file, err := tourArguments(c, &place, args)
@@ -103,16 +104,16 @@ func readPuzzles(c *console, q *playing.Solve, args []string) ([]*playing.Solvin
 		return nil, err
 	}
 	q.Board, q.Given = place.Board, place.Given
-	text, err := c.whole("puzzle", file)
+	text, err := c.Whole("puzzle", file)
 	if err != nil {
 		return nil, err
 	}
 	if strings.TrimSpace(string(text)) == "" {
-		return nil, usagef("%s: there is nothing; write a grid, with . for what is to be found", named(file))
+		return nil, terminal.Usagef("%s: there is nothing; write a grid, with . for what is to be found", named(file))
 	}
 	texts, err := notation.PuzzleTexts(string(text))
 	if err != nil {
-		return nil, usagef("%s, %v", named(file), err)
+		return nil, terminal.Usagef("%s, %v", named(file), err)
 	}
 	var all []*playing.Solving
 	for i, one := range texts {
@@ -126,7 +127,7 @@ func readPuzzles(c *console, q *playing.Solve, args []string) ([]*playing.Solvin
 				if i > 0 {
 					where += fmt.Sprintf(", puzzle %d", i+1)
 				}
-				return nil, usagef("%s: %v", where, wrong.Err)
+				return nil, terminal.Usagef("%s: %v", where, wrong.Err)
 			}
 			return nil, err
 		}

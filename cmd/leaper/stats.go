@@ -5,19 +5,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
 )
 
-func newStats(c *console) *cobra.Command {
+func newStats(c *terminal.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "stats METHOD BOARD | stats tours BOARD",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
 			names := []string{"warnsdorff", "neural", "tours"}
 			if len(args) == 0 {
-				return usagef("which method? Write leaper stats METHOD BOARD, where METHOD is %s, or leaper stats tours BOARD", strings.Join(names[:2], " or "))
+				return terminal.Usagef("which method? Write leaper stats METHOD BOARD, where METHOD is %s, or leaper stats tours BOARD", strings.Join(names[:2], " or "))
 			}
-			_, err := choose("method", args[0], names)
+			_, err := terminal.Choose("method", args[0], names)
 			return err
 		},
 	}

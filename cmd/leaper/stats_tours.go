@@ -9,13 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/tour"
 	"leaper/verbs/counting"
 )
 
-func newStatsTours(c *console) *cobra.Command {
+func newStatsTours(c *terminal.Console) *cobra.Command {
 	var (
 		q    counting.StatsTours
 		look statsLook
@@ -42,15 +43,15 @@ func newStatsTours(c *console) *cobra.Command {
 			case err != nil:
 				return err
 			case !e.cmd.Flags().Changed("of"):
-				return readDrawn(e.console, e.ctx, &q.Drawn)
+				return readDrawn(e.Console, e.ctx, &q.Drawn)
 			}
-			q.Of, err = readerOf(e.ctx, e.console, cmp.Or(of, "-"))
+			q.Of, err = readerOf(e.ctx, e.Console, cmp.Or(of, "-"))
 			return err
 		},
 		run: func(e *errand) error {
 			a, stopped := e.work()
 			if errors.Is(stopped, tour.ErrNotTour) {
-				return &outcome{exitNone, stopped.Error()}
+				return &terminal.Outcome{Code: terminal.ExitNone, Line: stopped.Error()}
 			}
 			return replied(e, a, stopped, func(l *counting.Looks) shown {
 				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
@@ -91,7 +92,7 @@ func (l *statsLook) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&l.theme, "theme", "light", "pictures: the `theme`: "+strings.Join(draw.ThemeNames(), ", "))
 	flags.StringVar(&l.pixels, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
-	completeWith(cmd, "theme", draw.ThemeNames())
+	terminal.CompleteWith(cmd, "theme", draw.ThemeNames())
 }
 
 // picture is the format of a picture; false for words.
@@ -106,7 +107,7 @@ func (l *statsLook) check(e *errand) (err error) {
 	f, picture := l.picture()
 	for _, flag := range []string{"theme", "size"} {
 		if e.cmd.Flags().Changed(flag) && !picture {
-			return usagef("--%s goes with pictures, and not with %s; write -o tours.svg", flag, l.format)
+			return terminal.Usagef("--%s goes with pictures, and not with %s; write -o tours.svg", flag, l.format)
 		}
 	}
 	if l.of, err = draw.ParseTheme(l.theme); err == nil && picture {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // do runs the command and returns its status and both streams.
@@ -101,7 +103,7 @@ func TestStatus(t *testing.T) {
 		if status != c.want || !strings.Contains(out, c.out) || !strings.Contains(errs, c.err) {
 			t.Errorf("leaper %s: status %d, want %d\nstdout %.300s\nstderr %.300s", c.args, status, c.want, out, errs)
 		}
-		if status == exitUsage && (out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "leaper: ")) {
+		if status == terminal.ExitUsage && (out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "leaper: ")) {
 			t.Errorf("leaper %s: bad input must give one line on standard error and nothing else\nstdout %.300s\nstderr %.300s", c.args, out, errs)
 		}
 	}
@@ -132,7 +134,7 @@ func TestInterrupted(t *testing.T) {
 	cancel()
 	for _, args := range []string{"find 7x7 --closed --piece centaur", "exists 7x7 --closed --piece centaur", "count 8x8", "list 8x8 -n all --format moves", "list 8x8 -n all --format none"} {
 		var out, errs bytes.Buffer
-		if status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &errs); status != exitInterrupted {
+		if status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &errs); status != terminal.ExitInterrupted {
 			t.Errorf("leaper %s: status %d after an interrupt: %s", args, status, errs.String())
 		}
 	}
@@ -152,14 +154,14 @@ func TestInterrupted(t *testing.T) {
 		}
 	}
 	cancel()
-	if status := <-done; status != exitInterrupted {
+	if status := <-done; status != terminal.ExitInterrupted {
 		t.Errorf("interrupted listing: status %d", status)
 	}
 	kept, err := os.ReadFile(file)
 	if err != nil || !bytes.HasSuffix(kept, []byte("\n")) || !bytes.HasPrefix(kept, []byte("a8 b6 a4")) {
 		t.Errorf("an interrupted listing kept %d bytes, %v", len(kept), err)
 	}
-	if status, out, _ := do(t, string(kept), "verify", "8x8"); status != exitDone || !strings.Contains(out, "1: knight on 8x8: valid") {
+	if status, out, _ := do(t, string(kept), "verify", "8x8"); status != terminal.ExitDone || !strings.Contains(out, "1: knight on 8x8: valid") {
 		t.Errorf("what was kept does not verify: status %d, %.200s", status, out)
 	}
 }
@@ -174,7 +176,7 @@ func (brokenPipe) Write([]byte) (int, error) {
 func TestClosedPipe(t *testing.T) {
 	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "list 5x5 -n 9 --format box", "count 5x5", "graph 8x8", "piece", "exists 8x8", "exists 3x3", "list 5x5 -n all --jsonl"} {
 		var errs bytes.Buffer
-		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenPipe{}, &errs); status != exitDone || strings.Contains(errs.String(), "leaper:") {
+		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenPipe{}, &errs); status != terminal.ExitDone || strings.Contains(errs.String(), "leaper:") {
 			t.Errorf("leaper %s into a closed pipe: status %d, %s", args, status, errs.String())
 		}
 	}
@@ -187,7 +189,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left
 func TestFullDisk(t *testing.T) {
 	for _, args := range []string{"find 8x8", "list 5x5 -n all --format moves", "count 5x5", "exists 3x3", "graph 8x8"} {
 		var errs bytes.Buffer
-		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != exitUsage || !strings.Contains(errs.String(), "no space left") {
+		if status := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &errs); status != terminal.ExitUsage || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("leaper %s onto a full disk: status %d, %s", args, status, errs.String())
 		}
 	}
@@ -199,19 +201,19 @@ func TestOutputFile(t *testing.T) {
 	dir := t.TempDir()
 	for name, begins := range map[string]string{"a.txt": " 1 12 25", "a.moves": "a5 b3 ", "a.json": `{"tours":[`, "a.jsonl": `{"board":"5x5"`} {
 		file := filepath.Join(dir, name)
-		if status, out, errs := do(t, "", "list", "5x5", "-n", "2", "-o", file); status != exitDone || out != "" {
+		if status, out, errs := do(t, "", "list", "5x5", "-n", "2", "-o", file); status != terminal.ExitDone || out != "" {
 			t.Errorf("%s: status %d, %s", name, status, errs)
 		}
 		text, err := os.ReadFile(file)
 		if err != nil || !strings.HasPrefix(string(text), begins) {
 			t.Errorf("%s holds %.60q, %v", name, text, err)
 		}
-		if status, out, errs := do(t, "", "verify", file); status != exitDone || strings.Count(out, "valid") != 2 {
+		if status, out, errs := do(t, "", "verify", file); status != terminal.ExitDone || strings.Count(out, "valid") != 2 {
 			t.Errorf("verify %s: status %d, %s%s", name, status, out, errs)
 		}
 	}
 	file := filepath.Join(dir, "none.txt")
-	if status, _, _ := do(t, "", "find", "4x4", "-o", file); status != exitNone {
+	if status, _, _ := do(t, "", "find", "4x4", "-o", file); status != terminal.ExitNone {
 		t.Errorf("find 4x4: status %d", status)
 	}
 	if _, err := os.Stat(file); err == nil {
@@ -229,13 +231,13 @@ func TestEveryFormatVerifies(t *testing.T) {
 			for _, origin := range []string{"0", "1"} {
 				args := append([]string{"list"}, strings.Fields(board)...)
 				status, tours, errs := do(t, "", append(args, "-n", "5", "--format", format, "--origin", origin)...)
-				if status != exitDone {
+				if status != terminal.ExitDone {
 					t.Errorf("list %s: status %d, %s", board, status, errs)
 					continue
 				}
 				args[0] = "verify"
 				status, out, errs := do(t, tours, args...)
-				if n := strings.Count(out, "valid"); status != exitDone || n == 0 || strings.Contains(out, "not a tour") {
+				if n := strings.Count(out, "valid"); status != terminal.ExitDone || n == 0 || strings.Contains(out, "not a tour") {
 					t.Errorf("verify %s, format %s from %s: status %d\n%.300s%.300s", board, format, origin, status, out, errs)
 				}
 			}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestOutputIsNoInput: no verb with -o writes over a file that it reads or keeps, by
@@ -53,7 +55,7 @@ func TestOutputIsNoInput(t *testing.T) {
 			unwritten(t, path, words)
 		}
 	}
-	walk(newRoot(&console{}), "")
+	walk(newRoot(&terminal.Console{}), "")
 }
 
 // unwritten names a file that a command reads in many ways for -o: none does it any harm.
@@ -128,7 +130,7 @@ func TestRecordIsNoOutput(t *testing.T) {
 		var errs bytes.Buffer
 		status := run(context.Background(), strings.Fields(args), out, out, &errs)
 		_ = out.Close()
-		if text, err := os.ReadFile(picture); status != exitUsage || err != nil || string(text) != "....\n....\n....\n" || !strings.Contains(errs.String(), "standard output: ") {
+		if text, err := os.ReadFile(picture); status != terminal.ExitUsage || err != nil || string(text) != "....\n....\n....\n" || !strings.Contains(errs.String(), "standard output: ") {
 			t.Errorf("leaper %s >>b <b: status %d, %v, %q\n%s", args, status, err, text, &errs)
 		}
 	}

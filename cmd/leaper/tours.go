@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/board"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
@@ -47,14 +48,14 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 			return "", err
 		}
 	}
-	if o.name, err = e.output.textFormat(e.cmd, formats); err == nil && o.name != tsplib {
+	if o.name, err = e.output.TextFormat(e.cmd, formats); err == nil && o.name != terminal.Tsplib {
 		o.format, err = notation.ParseFormat(o.name)
 	}
 	if err == nil {
 		err = o.check()
 	}
 	if err == nil && o.many && e.cmd.Flags().Changed("across") && o.format != notation.Box {
-		err = usagef("--across goes with --format box")
+		err = terminal.Usagef("--across goes with --format box")
 	}
 	o.options = notation.Options{FromZero: o.origin == 0, Across: o.across, Many: o.many}
 	return o.name, err
@@ -64,9 +65,9 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 func (o *tourOutput) check() error {
 	switch {
 	case o.origin != 0 && o.origin != 1:
-		return usagef("--origin %d: numbers start from 0 or from 1", o.origin)
+		return terminal.Usagef("--origin %d: numbers start from 0 or from 1", o.origin)
 	case o.across < 0:
-		return usagef("--across %d: write how many boxes stand side by side, from 1, or 0 for all", o.across)
+		return terminal.Usagef("--across %d: write how many boxes stand side by side, from 1, or 0 for all", o.across)
 	}
 	return nil
 }
@@ -77,13 +78,13 @@ func fileTourFormats(e *errand) ([]string, error) {
 	formats := slices.DeleteFunc(slices.Clone(e.formats), func(name string) bool {
 		return name == notation.Grid.String() || name == notation.Box.String()
 	})
-	if slices.Contains(formats, e.output.format) || !slices.Contains(e.formats, e.output.format) {
+	if slices.Contains(formats, e.output.Format) || !slices.Contains(e.formats, e.output.Format) {
 		return formats, nil
 	}
 	if e.cmd.Flags().Changed("format") {
-		return nil, usagef("--format %s and --read: a graph from a file stands on no board; write %s", e.output.format, strings.Join(formats, ", "))
+		return nil, terminal.Usagef("--format %s and --read: a graph from a file stands on no board; write %s", e.output.Format, strings.Join(formats, ", "))
 	}
-	e.output.format = formats[0]
+	e.output.Format = formats[0]
 	return formats, nil
 }
 
@@ -136,7 +137,7 @@ func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run
 		return w.end()
 	}
 	if o.format == notation.JSON {
-		failed = writeArray(out, "tours", write, func() any { return answer(stopped) })
+		failed = terminal.WriteArray(out, "tours", write, func() any { return answer(stopped) })
 	} else {
 		failed = write(out)
 	}
@@ -164,7 +165,7 @@ func (r *rows) row(line string, v any) error {
 	text := []byte(line + "\n")
 	if r.format != "text" {
 		var err error
-		if text, err = encode(v); err != nil {
+		if text, err = terminal.Encode(v); err != nil {
 			return err
 		}
 	}
@@ -205,14 +206,14 @@ var textOrRows = []string{"text", "json", "jsonl"}
 
 // readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
 func (e *errand) readTours(q *touring.Verify) error {
-	_, err := awaited(e.ctx, func() (struct{}, error) {
+	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) {
 		var place query.Place
-		file, err := tourArguments(e.console, &place, e.args)
+		file, err := tourArguments(e.Console, &place, e.args)
 		if err != nil {
 			return struct{}{}, err
 		}
 		q.Board, q.Given = place.Board, place.Given
-		q.In, err = readerOf(e.ctx, e.console, file)
+		q.In, err = readerOf(e.ctx, e.Console, file)
 		return struct{}{}, err
 	})
 	return err
@@ -220,29 +221,29 @@ func (e *errand) readTours(q *touring.Verify) error {
 
 // early reports whether work was ended, and what it has found may be kept.
 func early(err error) bool {
-	o := (*outcome)(nil)
+	o := (*terminal.Outcome)(nil)
 	return errors.As(err, &o) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // tourArguments sorts out which argument is a board and which a file of tours.
-func tourArguments(c *console, where *query.Place, args []string) (file string, err error) {
+func tourArguments(c *terminal.Console, where *query.Place, args []string) (file string, err error) {
 	for _, arg := range args {
 		_, statErr := os.Stat(arg)
 		_, sizeErr := board.Parse(arg)
 		isFile := statErr == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
 		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
 		case isBoard && where.Board != "":
-			return "", usagef("%q: one BOARD is enough", arg)
+			return "", terminal.Usagef("%q: one BOARD is enough", arg)
 		case isBoard:
-			if err := c.place(where, arg); err != nil {
+			if err := c.Place(where, arg); err != nil {
 				return "", err
 			}
 		case isFile && file != "":
-			return "", usagef("%q: one FILE is enough", arg)
+			return "", terminal.Usagef("%q: one FILE is enough", arg)
 		case isFile:
 			file = arg
 		default:
-			return "", usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
+			return "", terminal.Usagef("%q is neither a board, such as 8x8, nor a file that exists", arg)
 		}
 	}
 	return cmp.Or(file, "-"), nil
@@ -250,13 +251,13 @@ func tourArguments(c *console, where *query.Place, args []string) (file string, 
 
 // readerOf opens a file of tours to read, a tour of the gallery for gallery:KEY, or
 // standard input for "-". Reading ends with the context.
-func readerOf(ctx context.Context, c *console, path string) (io.ReadCloser, error) {
+func readerOf(ctx context.Context, c *terminal.Console, path string) (io.ReadCloser, error) {
 	if strings.HasPrefix(path, gallery.Prefix) {
 		return galleryText(path)
 	}
-	in, err := c.input("tour file", path)
+	in, err := c.Input("tour file", path)
 	if err != nil {
 		return nil, err
 	}
-	return endingWith(ctx, in), nil
+	return terminal.EndingWith(ctx, in), nil
 }

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // listing begins a listing that does not end, into a file of a folder.
@@ -60,9 +62,9 @@ func TestSignals(t *testing.T) {
 		kept   bool
 		says   string
 	}{
-		{syscall.SIGINT, exitInterrupted, true, "leaper: interrupted\n"},
-		{syscall.SIGTERM, exitInterrupted, true, "leaper: interrupted\n"},
-		{syscall.SIGHUP, exitInterrupted, true, "leaper: interrupted\n"},
+		{syscall.SIGINT, terminal.ExitInterrupted, true, "leaper: interrupted\n"},
+		{syscall.SIGTERM, terminal.ExitInterrupted, true, "leaper: interrupted\n"},
+		{syscall.SIGHUP, terminal.ExitInterrupted, true, "leaper: interrupted\n"},
 		{syscall.SIGQUIT, 2, false, "SIGQUIT: quit\n"}, // as Go ends
 	} {
 		dir := t.TempDir()
@@ -115,7 +117,7 @@ func TestKilledOutput(t *testing.T) {
 		t.Error("nothing is left; say so in docs/command.md")
 	}
 	path := filepath.Join(dir, "tours.moves")
-	if status, _, errs := do(t, "", "list", "5x5", "-n", "3", "-o", path); status != exitDone {
+	if status, _, errs := do(t, "", "list", "5x5", "-n", "3", "-o", path); status != terminal.ExitDone {
 		t.Error(errs)
 	}
 	if text, err := os.ReadFile(path); err != nil || strings.Count(string(text), "\n") != 3 {
@@ -141,7 +143,7 @@ func TestPipeInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = c.Wait() // the status says it
-	if c.ProcessState.ExitCode() != exitInterrupted {
+	if c.ProcessState.ExitCode() != terminal.ExitInterrupted {
 		t.Errorf("%v", c.ProcessState)
 	}
 }
@@ -158,7 +160,7 @@ func TestFullOutput(t *testing.T) {
 		var errs bytes.Buffer
 		c.Stderr = &errs
 		_ = c.Run() // the status says it
-		if c.ProcessState.ExitCode() != exitUsage || errs.String() != "leaper: -o "+path+": file too large\n" {
+		if c.ProcessState.ExitCode() != terminal.ExitUsage || errs.String() != "leaper: -o "+path+": file too large\n" {
 			t.Errorf("leaper %s: %v, %q", verb, c.ProcessState, errs.String())
 		}
 		if text, err := os.ReadFile(path); err != nil || string(text) != "old" {

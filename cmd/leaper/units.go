@@ -53,7 +53,7 @@ func (n *counted) explain(ctx context.Context) error {
 // plan lays out the count, or goes on with the plan of a record: the largest counts take
 // minutes to lay out.
 func (n *counted) plan(ctx context.Context, old *count.Record) (*counting.Units, *counting.Counted, error) {
-	_, stop := telling(n.console, "plan")
+	_, stop := telling(n.Console, "plan")
 	defer stop()
 	return n.job.Units(ctx, old)
 }
@@ -78,13 +78,13 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 		}
 		keep = func(unit int, sum *big.Int) error { return r.keep(u.Subject(), unit, sum) }
 		if r.Note != "" {
-			n.note("%s", r.Note)
+			n.Note("%s", r.Note)
 		}
 		if u.Done() > 0 {
-			n.note("%s holds %s of %d", r.Path, query.Plural(u.Done(), "unit"), u.All())
+			n.Note("%s holds %s of %d", r.Path, query.Plural(u.Done(), "unit"), u.All())
 		}
 	}
-	tell, stop := telling(n.console, "count")
+	tell, stop := telling(n.Console, "count")
 	a, err = u.Run(ctx, tell, n.q.Checkpoint, keep)
 	stop()
 	return n.finish(a, err)

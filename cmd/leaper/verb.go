@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 	"leaper/work"
@@ -35,34 +36,34 @@ type verb struct {
 // An errand is a verb that somebody has called. Before it runs, the format of the output
 // is known, the context has its end, and what the question names is read and open.
 type errand struct {
-	*console
+	*terminal.Console
 	verb
 	cmd    *cobra.Command
 	args   []string
 	ctx    context.Context
 	on     onFlags
-	output outputFlags
+	output terminal.OutputFlags
 	chosen string // the format
 }
 
 // newCommand makes a verb's command. Its file in help says the rest.
-func newCommand(c *console, v verb) *cobra.Command {
-	e := &errand{console: c, verb: v}
+func newCommand(c *terminal.Console, v verb) *cobra.Command {
+	e := &errand{Console: c, verb: v}
 	e.cmd = &cobra.Command{Use: v.use, Args: v.args, RunE: func(_ *cobra.Command, args []string) error {
 		e.args = args
 		return e.call()
 	}}
 	if v.question != nil {
-		bind(e.cmd, v.question)
+		terminal.Bind(e.cmd, v.question)
 	}
 	if v.formats != nil {
-		e.output.add(e.cmd, v.formats, v.formats[0])
+		e.output.Add(e.cmd, v.formats, v.formats[0])
 	}
 	if v.lines {
-		e.output.addJSONL(e.cmd)
+		e.output.AddJSONL(e.cmd)
 	}
 	if v.file {
-		e.output.addFile(e.cmd)
+		e.output.AddFile(e.cmd)
 	}
 	if v.runner != nil {
 		e.on.add(e.cmd)
@@ -79,7 +80,7 @@ func (e *errand) call() (err error) {
 	case e.format != nil:
 		e.chosen, err = e.format(e)
 	case e.formats != nil:
-		e.chosen, err = e.output.textFormat(e.cmd, e.formats)
+		e.chosen, err = e.output.TextFormat(e.cmd, e.formats)
 	}
 	if err == nil && e.check != nil {
 		err = e.check(e)
@@ -99,7 +100,7 @@ func (e *errand) call() (err error) {
 		err = e.board(place)
 	}
 	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {
-		err = readConstraints(e.console, e.ctx, demands)
+		err = readConstraints(e.Console, e.ctx, demands)
 	}
 	if err != nil {
 		return e.wrong(err)
@@ -108,14 +109,14 @@ func (e *errand) call() (err error) {
 		if numbers.Memory == 0 {
 			numbers.Memory = numbersMemory
 		}
-		closed, err := keptNumbers(e.console, numbers.Cache, &numbers.Kept)
+		closed, err := keptNumbers(e.Console, numbers.Cache, &numbers.Kept)
 		if err != nil {
 			return err
 		}
 		defer closed()
 	}
 	if e.runner != nil {
-		runner, closed, err := e.on.runner(e.ctx, e.console, e.cmd, e.name())
+		runner, closed, err := e.on.runner(e.ctx, e.Console, e.cmd, e.name())
 		if err != nil {
 			return err
 		}
@@ -144,12 +145,12 @@ func partOf[P any](question any) *P {
 // board reads a BOARD, or without one the graph of --read.
 func (e *errand) board(place *query.Place) (err error) {
 	if len(e.args) == 0 {
-		place.File, err = fileOf(e.console, e.ctx, e.cmd)
+		place.File, err = fileOf(e.Console, e.ctx, e.cmd)
 		return err
 	}
 	read := *place // one of its own, which may be left to whoever still reads
-	*place, err = awaited(e.ctx, func() (query.Place, error) {
-		err := e.place(&read, e.args[0])
+	*place, err = terminal.Awaited(e.ctx, func() (query.Place, error) {
+		err := e.Place(&read, e.args[0])
 		return read, err
 	})
 	return err
@@ -163,8 +164,8 @@ func (e *errand) wrong(err error) error {
 	if e.question == nil {
 		return err
 	}
-	return wrongFlag(e.question, err)
+	return terminal.WrongFlag(e.question, err)
 }
 
 // ready says what is wrong with -o before the work, which may be long.
-func (e *errand) ready() error { return e.output.ready(e.console) }
+func (e *errand) ready() error { return e.output.Ready(e.Console) }

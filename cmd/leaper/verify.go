@@ -6,11 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
-func newVerify(c *console) *cobra.Command {
+func newVerify(c *terminal.Console) *cobra.Command {
 	var q struct {
 		touring.Verify
 		query.Timed
@@ -31,7 +32,7 @@ func newVerify(c *console) *cobra.Command {
 				return e.wrong(err)
 			}
 			if job.Bad() > 0 {
-				return &outcome{exitNone, ""}
+				return &terminal.Outcome{Code: terminal.ExitNone, Line: ""}
 			}
 			return nil
 		},

@@ -8,12 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
-func newVerse(c *console) *cobra.Command {
+func newVerse(c *terminal.Console) *cobra.Command {
 	var q struct {
 		touring.Verse
 		query.Timed
@@ -23,10 +24,10 @@ func newVerse(c *console) *cobra.Command {
 		args: wants(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
 		check: func(e *errand) error {
 			if q.Back && e.chosen == "table" {
-				return usagef("--back and --format table: read along the tour, a text stands on no board; leave one out")
+				return terminal.Usagef("--back and --format table: read along the tour, a text stands on no board; leave one out")
 			}
 			if strings.TrimPrefix(e.args[0], "@") == "-" && strings.TrimPrefix(e.args[1], "@") == "-" {
-				return usagef("TOUR and TEXT are both standard input; write one of them to a file")
+				return terminal.Usagef("TOUR and TEXT are both standard input; write one of them to a file")
 			}
 			return nil
 		},
@@ -49,14 +50,14 @@ func newVerse(c *console) *cobra.Command {
 // tourAndText opens the tour, and reads the text.
 func (e *errand) tourAndText(q *touring.Verse) (string, error) {
 	var err error
-	q.In, err = readerOf(e.ctx, e.console, strings.TrimPrefix(e.args[0], "@"))
+	q.In, err = readerOf(e.ctx, e.Console, strings.TrimPrefix(e.args[0], "@"))
 	if errors.Is(err, os.ErrNotExist) {
 		err = fmt.Errorf("%w; a tour is a file, - or %sKEY", err, gallery.Prefix)
 	}
 	if err != nil {
 		return "", err
 	}
-	text, err := awaited(e.ctx, func() ([]byte, error) { return e.whole("text", strings.TrimPrefix(e.args[1], "@")) })
+	text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("text", strings.TrimPrefix(e.args[1], "@")) })
 	return string(text), err
 }
 
@@ -66,13 +67,13 @@ func wrongVerse(e *errand, err error) error {
 	if !errors.As(err, &wrong) {
 		return err
 	}
-	return usagef("%s", wrong.Named(func(field string) string {
+	return terminal.Usagef("%s", wrong.Named(func(field string) string {
 		switch field {
 		case "tour":
 			return "tour " + e.args[0]
 		case "text":
 			return "text " + e.args[1]
 		}
-		return flagOf(e.question)(field)
+		return terminal.FlagOf(e.question)(field)
 	}))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/site"
 )
 
@@ -82,21 +83,21 @@ func works(notices string) []theirs {
 }
 
 // showVersion prints which build this is.
-func showVersion(c *console, asJSON bool) error {
+func showVersion(c *terminal.Console, asJSON bool) error {
 	if !asJSON {
-		_, err := fmt.Fprintln(c.out, thisBuild())
+		_, err := fmt.Fprintln(c.Out, thisBuild())
 		return err
 	}
 	text, err := json.MarshalIndent(thisBuild(), "", " ")
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.out, "%s\n", text)
+	_, err = fmt.Fprintf(c.Out, "%s\n", text)
 	return err
 }
 
 // newVersion is what people try who know other programs.
-func newVersion(c *console) *cobra.Command {
+func newVersion(c *terminal.Console) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:  "version",
@@ -110,12 +111,12 @@ func newVersion(c *console) *cobra.Command {
 // noArgument is the argument check of verbs that take none.
 func noArgument(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("%q: %s takes no argument; write %s [flags]", args[0], cmd.Name(), cmd.CommandPath())
+		return terminal.Usagef("%q: %s takes no argument; write %s [flags]", args[0], cmd.Name(), cmd.CommandPath())
 	}
 	return nil
 }
 
-func newLicences(c *console) *cobra.Command {
+func newLicences(c *terminal.Console) *cobra.Command {
 	var full, asSPDX bool
 	cmd := &cobra.Command{
 		Use:  "licences",
@@ -124,12 +125,12 @@ func newLicences(c *console) *cobra.Command {
 			if asSPDX {
 				text, err := spdx(thisBuild())
 				if err == nil {
-					_, err = fmt.Fprintf(c.out, "%s\n", text)
+					_, err = fmt.Fprintf(c.Out, "%s\n", text)
 				}
 				return err
 			}
 			if full {
-				_, err := fmt.Fprintf(c.out, "%s\n%s", leaper.Licence, leaper.Notices)
+				_, err := fmt.Fprintf(c.Out, "%s\n%s", leaper.Licence, leaper.Notices)
 				return err
 			}
 			list := append([]theirs{{Name: "leaper", Version: version, Licence: "MIT"}}, works(leaper.Notices)...)
@@ -139,7 +140,7 @@ func newLicences(c *console) *cobra.Command {
 			}
 			for _, w := range list {
 				line := fmt.Sprintf("%-*s  %-12s  %s", widest, strings.TrimSpace(w.Name+" "+w.Version), w.Licence, w.In)
-				if _, err := fmt.Fprintln(c.out, strings.TrimRight(line, " ")); err != nil {
+				if _, err := fmt.Fprintln(c.Out, strings.TrimRight(line, " ")); err != nil {
 					return err
 				}
 			}

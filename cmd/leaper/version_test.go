@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestVersion: a line for people, and JSON with all that is in the build.
@@ -18,7 +20,7 @@ func TestVersion(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &b); err != nil || status != 0 || b.Version != version || b.Engine {
 		t.Fatalf("status %d, %v: %s", status, err, out)
 	}
-	if status, _, errs := do(t, "", "--json"); status != exitUsage || !strings.Contains(errs, "--version") {
+	if status, _, errs := do(t, "", "--json"); status != terminal.ExitUsage || !strings.Contains(errs, "--version") {
 		t.Errorf("--json alone: status %d, %s", status, errs)
 	}
 }
@@ -80,7 +82,7 @@ func TestVersionVerb(t *testing.T) {
 			t.Errorf("version %v: status %d, %q, %q; want %q", flags, status, out, errs, want)
 		}
 	}
-	if status, _, errs := do(t, "", "version", "2"); status != exitUsage || !strings.Contains(errs, "takes no argument") {
+	if status, _, errs := do(t, "", "version", "2"); status != terminal.ExitUsage || !strings.Contains(errs, "takes no argument") {
 		t.Errorf("version 2: status %d, %q", status, errs)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
 )
 
@@ -15,8 +16,8 @@ import (
 // else is said: whoever watches does not want to wait for it.
 const watchedEvents = 100_000
 
-func newWatch(c *console) *cobra.Command {
-	p := &picturing{console: c}
+func newWatch(c *terminal.Console) *cobra.Command {
+	p := &picturing{Console: c}
 	cmd := &cobra.Command{
 		Use:  "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
 		Args: pictured,
@@ -39,9 +40,9 @@ func (p *picturing) watch(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer cancel()
-	out, ok := p.out.(*os.File)
+	out, ok := p.Out.(*os.File)
 	if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
-		return usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
+		return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
 	}
 	shown, verdict := heard(ctx, p, job.Film)
 	if shown == nil || cmd.Context().Err() != nil {
@@ -52,13 +53,13 @@ func (p *picturing) watch(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	columns, rows := screens.Size()
-	if width, height := windowSize(out); columns > width || rows+below > height {
-		return usagef("%s", tooSmall(columns, rows, width, height))
+	if width, height := terminal.WindowSize(out); columns > width || rows+terminal.Below > height {
+		return terminal.Usagef("%s", terminal.TooSmall(columns, rows, width, height))
 	}
-	if err := play(cmd.Context(), out, p.in, shown, screens); err != nil {
+	if err := terminal.Play(cmd.Context(), out, p.In, shown, screens); err != nil {
 		return err
 	}
-	if file, ok := p.in.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+	if file, ok := p.In.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
 		lines, err := screens.Lines(screens.Frames() - 1)
 		if err != nil {
 			return err

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"leaper/board"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/internal/setup"
@@ -119,12 +120,12 @@ func (p *pty) press(keys string) {
 // cursor were given back.
 func (p *pty) restored(name string) {
 	p.t.Helper()
-	p.await(0, leaveScreen)
+	p.await(0, terminal.LeaveScreen)
 	if after := p.termios(); after != p.before {
 		p.t.Errorf("%s: the terminal is left as %+v, and was %+v", name, after, p.before)
 	}
 	text := p.written(0)
-	if strings.Count(text, enterScreen) != 1 || strings.Count(text, leaveScreen) != 1 {
+	if strings.Count(text, terminal.EnterScreen) != 1 || strings.Count(text, terminal.LeaveScreen) != 1 {
 		p.t.Errorf("%s: the screen is not taken and given back once: %q", name, text)
 	}
 }
@@ -164,12 +165,12 @@ func TestWatchEnds(t *testing.T) {
 		end  func(*pty, *exec.Cmd)
 		want int
 	}{
-		{"q", func(p *pty, _ *exec.Cmd) { p.press("q") }, exitDone},
-		{"Ctrl-C", func(p *pty, _ *exec.Cmd) { p.press("\x03") }, exitInterrupted},
-		{"SIGINT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGINT) }, exitInterrupted},
-		{"SIGTERM", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGTERM) }, exitInterrupted},
-		{"SIGHUP", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGHUP) }, exitInterrupted},
-		{"SIGQUIT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGQUIT) }, exitInterrupted},
+		{"q", func(p *pty, _ *exec.Cmd) { p.press("q") }, terminal.ExitDone},
+		{"Ctrl-C", func(p *pty, _ *exec.Cmd) { p.press("\x03") }, terminal.ExitInterrupted},
+		{"SIGINT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGINT) }, terminal.ExitInterrupted},
+		{"SIGTERM", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGTERM) }, terminal.ExitInterrupted},
+		{"SIGHUP", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGHUP) }, terminal.ExitInterrupted},
+		{"SIGQUIT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGQUIT) }, terminal.ExitInterrupted},
 	} {
 		p := openPty(t, 80, 24)
 		cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
@@ -229,7 +230,7 @@ func TestWatchKeys(t *testing.T) {
 		at = p.await(at, c.want)
 	}
 	p.press("q")
-	if got := status(t, cmd); got != exitDone {
+	if got := status(t, cmd); got != terminal.ExitDone {
 		t.Errorf("status %d", got)
 	}
 	p.restored("keys")
@@ -246,17 +247,17 @@ func TestWatchResized(t *testing.T) {
 	p.resize(60, 12)
 	p.await(at, "1/26 ")
 	p.press("q")
-	if got := status(t, cmd); got != exitDone {
+	if got := status(t, cmd); got != terminal.ExitDone {
 		t.Errorf("status %d", got)
 	}
 	p.restored("resized")
 
 	p = openPty(t, 19, 40)
-	if got := status(t, p.start(true, "watch", "5x5", "--style", "line")); got != exitUsage {
+	if got := status(t, p.start(true, "watch", "5x5", "--style", "line")); got != terminal.ExitUsage {
 		t.Errorf("a window too small: status %d", got)
 	}
 	p.await(0, "leaper: the film needs a window of 20 by 12 characters, and this one has 19 by 40")
-	if strings.Contains(p.written(0), enterScreen) {
+	if strings.Contains(p.written(0), terminal.EnterScreen) {
 		t.Error("a window too small is taken over")
 	}
 }
@@ -265,16 +266,16 @@ func TestWatchResized(t *testing.T) {
 func TestWatchWithoutKeys(t *testing.T) {
 	p := openPty(t, 80, 24)
 	cmd := p.start(false, "watch", "3x4", "--search", "--time", "20ms")
-	if got := status(t, cmd); got != exitDone {
+	if got := status(t, cmd); got != terminal.ExitDone {
 		t.Errorf("status %d", got)
 	}
 	p.restored("without keys")
-	p.await(strings.Index(p.written(0), leaveScreen), "a tour") // what is left
+	p.await(strings.Index(p.written(0), terminal.LeaveScreen), "a tour") // what is left
 	if strings.Contains(p.written(0), "quit") {
 		t.Error("keys are named, and there are none")
 	}
 	p = openPty(t, 80, 24)
-	if got := status(t, p.start(false, "watch", "4x4", "--search", "--time", "20ms", "--frames", "10")); got != exitNone {
+	if got := status(t, p.start(false, "watch", "4x4", "--search", "--time", "20ms", "--frames", "10")); got != terminal.ExitNone {
 		t.Errorf("a search without a tour: status %d", got)
 	}
 	p.await(0, "none: knight on 4x4 has no path")
@@ -300,7 +301,7 @@ func TestWatchPanics(t *testing.T) {
 				t.Error("no panic")
 			}
 		}()
-		_ = play(context.Background(), p.slave, p.slave, shown, screens)
+		_ = terminal.Play(context.Background(), p.slave, p.slave, shown, screens)
 	}()
 	p.restored("panic")
 }
@@ -312,11 +313,11 @@ func TestWatchSearchInterrupted(t *testing.T) {
 	cmd := p.start(true, "watch", "8x8", "--search", "--order", "plain", "--closed", "--no-prune", "--events", "0")
 	p.await(0, " events, ") // the progress
 	_ = cmd.Process.Signal(syscall.SIGINT)
-	if got := status(t, cmd); got != exitInterrupted {
+	if got := status(t, cmd); got != terminal.ExitInterrupted {
 		t.Errorf("status %d", got)
 	}
 	p.await(0, "leaper: interrupted")
-	if text := p.written(0); strings.Contains(text, "film") || strings.Contains(text, enterScreen) {
+	if text := p.written(0); strings.Contains(text, "film") || strings.Contains(text, terminal.EnterScreen) {
 		t.Errorf("an interrupted search: %q", text)
 	}
 }

@@ -17,12 +17,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 	"leaper/work"
 )
 
-func newWork(c *console) *cobra.Command {
+func newWork(c *terminal.Console) *cobra.Command {
 	var (
 		access          accessFlags
 		most            counting.WorkerLimits
@@ -35,18 +36,18 @@ func newWork(c *console) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			allowed, err := query.ParseBytes(memory)
 			if err != nil {
-				return usagef("--memory %s: %s", memory, err)
+				return terminal.Usagef("--memory %s: %s", memory, err)
 			}
 			disk, err := query.ParseBytes(scratch)
 			if err != nil {
-				return usagef("--scratch-size %s: %s", scratch, err)
+				return terminal.Usagef("--scratch-size %s: %s", scratch, err)
 			}
 			if log != "text" && log != "json" {
-				return usagef("--log %s: write text or json", log)
+				return terminal.Usagef("--log %s: write text or json", log)
 			}
 			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
 			if err := most.Check(); err != nil {
-				return wrongFlag(&counting.Count{}, err)
+				return terminal.WrongFlag(&counting.Count{}, err)
 			}
 			debug.SetMemoryLimit(most.Memory - codeBytes)
 			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, metrics, log == "json")
@@ -69,13 +70,13 @@ func oneURL(cmd *cobra.Command, args []string) error {
 	case 1:
 		return nil
 	case 0:
-		return usagef("which hub? Write %s URL, such as %s nats://127.0.0.1:4222 --token-file leaper-hub/token", cmd.CommandPath(), cmd.CommandPath())
+		return terminal.Usagef("which hub? Write %s URL, such as %s nats://127.0.0.1:4222 --token-file leaper-hub/token", cmd.CommandPath(), cmd.CommandPath())
 	}
-	return usagef("%q: one URL is enough; write %s URL [flags]", args[1], cmd.CommandPath())
+	return terminal.Usagef("%q: one URL is enough; write %s URL [flags]", args[1], cmd.CommandPath())
 }
 
 // runWorker does tasks until the context ends.
-func runWorker(ctx context.Context, c *console, at cluster.Access, most counting.WorkerLimits, metrics string, asJSON bool) error {
+func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most counting.WorkerLimits, metrics string, asJSON bool) error {
 	random := make([]byte, 3)
 	if _, err := rand.Read(random); err != nil {
 		return err
@@ -85,9 +86,9 @@ func runWorker(ctx context.Context, c *console, at cluster.Access, most counting
 		threads = runtime.GOMAXPROCS(0)
 	}
 	name := hostName() + "-" + hex.EncodeToString(random)
-	say := func(text string) { c.note("%s", text) }
+	say := func(text string) { c.Note("%s", text) }
 	if asJSON {
-		say = func(text string) { c.note("%s", eventLine(time.Now(), name, text)) }
+		say = func(text string) { c.Note("%s", eventLine(time.Now(), name, text)) }
 	}
 	at.Name, at.Trouble = name, say
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
@@ -104,7 +105,7 @@ func runWorker(ctx context.Context, c *console, at cluster.Access, most counting
 		}
 		defer stop()
 	}
-	say(fmt.Sprintf("worker %s is ready: %s, %d MiB", name, plural(threads, "thread"), most.Memory>>20))
+	say(fmt.Sprintf("worker %s is ready: %s, %d MiB", name, terminal.Plural(threads, "thread"), most.Memory>>20))
 	return w.Run(ctx)
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/verbs/playing"
@@ -64,7 +65,7 @@ func (w worksheet) fill(scenes []*draw.Scene, title, footer string, across, down
 	longest, tallest := int64(scenes[0].Width), int64(scenes[0].Height)
 	square := min(cellWidth*draw.Unit/longest, (cellHeight-sheetNumber)*draw.Unit/tallest)
 	if square < 1000 {
-		return nil, usagef("--paper: a page of %dx%d millimetres has no room for puzzles that large", w.size.Width, w.size.Height)
+		return nil, terminal.Usagef("--paper: a page of %dx%d millimetres has no room for puzzles that large", w.size.Width, w.size.Height)
 	}
 	each := int(across * down)
 	var pages []paper.Page

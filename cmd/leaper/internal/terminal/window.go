@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"errors"
@@ -23,8 +23,8 @@ type window struct {
 }
 
 const (
-	enterScreen = "\x1b[?1049h\x1b[?25l\x1b[?7l"
-	leaveScreen = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
+	EnterScreen = "\x1b[?1049h\x1b[?25l\x1b[?7l"
+	LeaveScreen = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 )
 
 // openWindow takes the terminal over. Close gives it back, and has to be called
@@ -38,7 +38,7 @@ func openWindow(out *os.File, in io.Reader) (*window, error) {
 		}
 		w.in, w.before = file, before
 	}
-	if _, err := out.WriteString(enterScreen); err != nil {
+	if _, err := out.WriteString(EnterScreen); err != nil {
 		return nil, errors.Join(err, w.close())
 	}
 	return w, nil
@@ -46,7 +46,7 @@ func openWindow(out *os.File, in io.Reader) (*window, error) {
 
 // close gives the terminal back as it was.
 func (w *window) close() error {
-	_, err := w.out.WriteString(leaveScreen)
+	_, err := w.out.WriteString(LeaveScreen)
 	if w.before != nil {
 		err = errors.Join(err, term.Restore(int(w.in.Fd()), w.before))
 	}
@@ -56,7 +56,7 @@ func (w *window) close() error {
 // resized reports whether the window has another size than when it was asked
 // before.
 func (w *window) resized() bool {
-	width, height := windowSize(w.out)
+	width, height := WindowSize(w.out)
 	if width == w.width && height == w.height {
 		return false
 	}
@@ -64,8 +64,8 @@ func (w *window) resized() bool {
 	return true
 }
 
-// windowSize is that of a terminal in characters; 80 by 24 where it does not say.
-func windowSize(f *os.File) (width, height int) {
+// WindowSize is that of a terminal in characters; 80 by 24 where it does not say.
+func WindowSize(f *os.File) (width, height int) {
 	width, height, err := term.GetSize(int(f.Fd()))
 	if err != nil || width <= 0 || height <= 0 {
 		return 80, 24

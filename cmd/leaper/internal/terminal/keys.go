@@ -1,25 +1,25 @@
-package main
+package terminal
 
-// key is what somebody who watches a film wants.
-type key uint8
+// Key is what somebody who watches a film wants.
+type Key uint8
 
 const (
-	noKey key = iota
-	keyPause
-	keyForth
-	keyBack
-	keyFaster
-	keySlower
-	keyHome
-	keyEnd
-	keyQuit
-	keyInterrupt
+	NoKey Key = iota
+	KeyPause
+	KeyForth
+	KeyBack
+	KeyFaster
+	KeySlower
+	KeyHome
+	KeyEnd
+	KeyQuit
+	KeyInterrupt
 )
 
-// A keyboard reads keys from the bytes that a terminal sends, one by one, however
+// A Keyboard reads keys from the bytes that a terminal sends, one by one, however
 // they are torn. Cursor keys are sequences, and terminals differ: ESC [ C or
 // ESC O C is to the right, Home is ESC [ H, ESC O H, ESC [ 1 ~ or ESC [ 7 ~.
-type keyboard struct {
+type Keyboard struct {
 	state  keyState
 	number int // of a sequence that ends with ~
 }
@@ -32,76 +32,76 @@ const (
 	inside           // after ESC [ or ESC O
 )
 
-// read takes a byte, and gives the key that it completes.
-func (k *keyboard) read(b byte) key {
+// Read takes a byte, and gives the key that it completes.
+func (k *Keyboard) Read(b byte) Key {
 	switch k.state {
 	case escaped:
 		k.state, k.number = outside, 0
 		switch b {
 		case '[', 'O':
 			k.state = inside
-			return noKey
+			return NoKey
 		case 0x1b:
 			k.state = escaped
-			return noKey
+			return NoKey
 		}
 	case inside:
 		return k.sequence(b)
 	}
 	switch b {
 	case ' ':
-		return keyPause
+		return KeyPause
 	case '.', '>', 'l':
-		return keyForth
+		return KeyForth
 	case ',', '<', 'h':
-		return keyBack
+		return KeyBack
 	case '+', '=':
-		return keyFaster
+		return KeyFaster
 	case '-', '_':
-		return keySlower
+		return KeySlower
 	case 'q', 'Q':
-		return keyQuit
+		return KeyQuit
 	case 3: // Ctrl-C
-		return keyInterrupt
+		return KeyInterrupt
 	case 0x1b:
 		k.state = escaped
 	}
-	return noKey
+	return NoKey
 }
 
 // sequence takes a byte inside one.
-func (k *keyboard) sequence(b byte) key {
+func (k *Keyboard) sequence(b byte) Key {
 	switch {
 	case b >= '0' && b <= '9':
 		k.number = k.number%100*10 + int(b-'0')
-		return noKey
+		return NoKey
 	case b == ';': // what follows says which of Shift and its like are held
-		return noKey
+		return NoKey
 	case b == 3:
 		k.state = outside
-		return keyInterrupt
+		return KeyInterrupt
 	}
 	k.state = outside
 	switch b {
 	case 'A':
-		return keyFaster
+		return KeyFaster
 	case 'B':
-		return keySlower
+		return KeySlower
 	case 'C':
-		return keyForth
+		return KeyForth
 	case 'D':
-		return keyBack
+		return KeyBack
 	case 'H':
-		return keyHome
+		return KeyHome
 	case 'F':
-		return keyEnd
+		return KeyEnd
 	case '~':
 		switch k.number {
 		case 1, 7:
-			return keyHome
+			return KeyHome
 		case 4, 8:
-			return keyEnd
+			return KeyEnd
 		}
 	}
-	return noKey
+	return NoKey
 }

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -17,26 +17,27 @@ import (
 	"leaper/verbs/query"
 )
 
-// boardFlags say what board and piece a verb works on.
-type boardFlags struct{ query.Place }
+// BoardFlags say what board and piece a verb works on.
+type BoardFlags struct{ query.Place }
 
-func (f *boardFlags) add(c *cobra.Command) { bind(c, &f.Place) }
+// Add adds the flags of a board and a piece.
+func (f *BoardFlags) Add(c *cobra.Command) { Bind(c, &f.Place) }
 
-// completeWith tells the shell completions which words a flag takes.
-func completeWith(c *cobra.Command, flag string, words []string) {
+// CompleteWith tells the shell completions which words a flag takes.
+func CompleteWith(c *cobra.Command, flag string, words []string) {
 	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // the flag does not exist: a broken invariant of this package
 	}
 }
 
-// place reads a BOARD argument into a question. Of a size that is the argument
+// Place reads a BOARD argument into a question. Of a size that is the argument
 // itself; a picture is read here, since it is in a file or on standard input. The @ of
 // a file that there is may be left out.
-func (c *console) place(p *query.Place, arg string) (err error) {
+func (c *Console) Place(p *query.Place, arg string) (err error) {
 	p.Board, p.Given = arg, nil
 	if b, err := board.Parse(arg); err == nil {
 		if n := b.Size(); b.Rank() == 1 && b.Cells() > 1 {
-			c.note("%s is read as one row of %s; a square board is %sx%s", n, plural(b.Cells(), "square"), n, n)
+			c.Note("%s is read as one row of %s; a square board is %sx%s", n, Plural(b.Cells(), "square"), n, n)
 		}
 		return nil
 	}
@@ -54,7 +55,7 @@ func (c *console) place(p *query.Place, arg string) (err error) {
 // somebody left out.
 func namesFile(arg string) (bool, error) {
 	if arg == "-" {
-		return false, usagef("board \"-\": write @- for a picture on standard input")
+		return false, Usagef("board \"-\": write @- for a picture on standard input")
 	}
 	info, err := os.Stat(arg)
 	return err == nil && info.Mode().IsRegular(), nil
@@ -64,16 +65,16 @@ func namesFile(arg string) (bool, error) {
 // that are drawn. Others are read as they come.
 const maxText = 1 << 28
 
-// whole reads all of a file, or of standard input.
-func (c *console) whole(what, path string) ([]byte, error) {
-	in, err := c.input(what, path)
+// Whole reads all of a file, or of standard input.
+func (c *Console) Whole(what, path string) ([]byte, error) {
+	in, err := c.Input(what, path)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	text, long, err := allOf(in)
 	if long {
-		return nil, usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
+		return nil, Usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
 	}
 	return text, files.Wrong(what, err)
 }
@@ -97,11 +98,11 @@ func allOf(in io.Reader) (text []byte, long bool, err error) {
 	}
 }
 
-func readPicture(c *console, path string) (*board.Board, error) {
+func readPicture(c *Console, path string) (*board.Board, error) {
 	if path == "" {
-		return nil, usagef("board \"@\": name the file of the board's picture after the @, or - for standard input")
+		return nil, Usagef("board \"@\": name the file of the board's picture after the @, or - for standard input")
 	}
-	in, err := c.input("board picture", path)
+	in, err := c.Input("board picture", path)
 	if err != nil {
 		return nil, err
 	}
@@ -113,44 +114,46 @@ func readPicture(c *console, path string) (*board.Board, error) {
 	return b, err
 }
 
-// graph reads BOARD and the piece, and joins them.
-func (f *boardFlags) graph(c *console, arg string) (*graph.Graph, error) {
-	if err := c.place(&f.Place, arg); err != nil {
+// Graph reads BOARD and the piece, and joins them.
+func (f *BoardFlags) Graph(c *Console, arg string) (*graph.Graph, error) {
+	if err := c.Place(&f.Place, arg); err != nil {
 		return nil, err
 	}
 	g, err := f.AsGraph(query.Limits{})
-	return g, wrongFlag(&f.Place, err)
+	return g, WrongFlag(&f.Place, err)
 }
 
-// limitFlags bound the work.
-type limitFlags struct{ query.Timed }
+// LimitFlags bound the work.
+type LimitFlags struct{ query.Timed }
 
-func (f *limitFlags) add(c *cobra.Command) { bind(c, &f.Timed) }
+// Add adds --timeout.
+func (f *LimitFlags) Add(c *cobra.Command) { Bind(c, &f.Timed) }
 
-func (f *limitFlags) context(parent context.Context) (context.Context, context.CancelFunc, error) {
+// Context ends with the time limit, if there is one.
+func (f *LimitFlags) Context(parent context.Context) (context.Context, context.CancelFunc, error) {
 	return f.Within(parent, 0, 0)
 }
 
-// input opens a file to read, or standard input for "-".
-func (c *console) input(what, path string) (io.ReadCloser, error) {
+// Input opens a file to read, or standard input for "-".
+func (c *Console) Input(what, path string) (io.ReadCloser, error) {
 	if path == "-" {
-		return io.NopCloser(c.stdin()), nil
+		return io.NopCloser(c.Stdin()), nil
 	}
-	return c.open(what, path)
+	return c.Open(what, path)
 }
 
-// open opens a file to read.
-func (c *console) open(what, path string) (*os.File, error) {
+// Open opens a file to read.
+func (c *Console) Open(what, path string) (*os.File, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, files.Wrong(what, err)
 	}
-	c.used.Add("the "+what+" "+path, path)
+	c.Used.Add("the "+what+" "+path, path)
 	return file, nil
 }
 
-// stdin is standard input, for who reads it.
-func (c *console) stdin() io.Reader {
-	c.used.AddStream("standard input", c.in)
-	return c.in
+// Stdin is standard input, for who reads it.
+func (c *Console) Stdin() io.Reader {
+	c.Used.AddStream("standard input", c.In)
+	return c.In
 }

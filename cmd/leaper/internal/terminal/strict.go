@@ -1,12 +1,12 @@
-package main
+package terminal
 
 import (
 	"github.com/spf13/cobra"
 )
 
-// strict makes the verbs that cobra adds refuse words that they don't know: help and
+// Strict makes the verbs that cobra adds refuse words that they don't know: help and
 // completion.
-func strict(root *cobra.Command) {
+func Strict(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
@@ -21,10 +21,10 @@ func strict(root *cobra.Command) {
 					return err
 				}
 				if len(rest) > 0 && about.HasSubCommands() {
-					return unknownVerb(about, rest[0])
+					return UnknownVerb(about, rest[0])
 				}
 				if len(rest) > 0 {
-					return usagef("%q: %s has no verbs of its own; write leaper help %s", rest[0], about.CommandPath(), about.Name())
+					return Usagef("%q: %s has no verbs of its own; write leaper help %s", rest[0], about.CommandPath(), about.Name())
 				}
 				show(cmd, args)
 				return nil
@@ -36,21 +36,21 @@ func strict(root *cobra.Command) {
 				if len(args) == 0 {
 					return cmd.Help()
 				}
-				_, err := choose("shell", args[0], verbsOf(cmd))
+				_, err := Choose("shell", args[0], VerbsOf(cmd))
 				return err
 			}
 		}
 	}
 }
 
-// unknownVerb refuses a word that is no verb, and offers the nearest.
-func unknownVerb(of *cobra.Command, word string) error {
-	_, err := choose("verb", word, verbsOf(of))
+// UnknownVerb refuses a word that is no verb, and offers the nearest.
+func UnknownVerb(of *cobra.Command, word string) error {
+	_, err := Choose("verb", word, VerbsOf(of))
 	return err
 }
 
-// verbsOf are the names of a command's verbs.
-func verbsOf(cmd *cobra.Command) []string {
+// VerbsOf are the names of a command's verbs.
+func VerbsOf(cmd *cobra.Command) []string {
 	var names []string
 	for _, v := range cmd.Commands() {
 		if !v.Hidden {

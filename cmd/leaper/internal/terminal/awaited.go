@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"context"
@@ -6,11 +6,11 @@ import (
 	"io"
 )
 
-// awaited is what work gives that looks at no context: a read from a terminal or a
+// Awaited is what work gives that looks at no context: a read from a terminal or a
 // pipe, which cannot be interrupted, a picture that is laid out, a number of a million
 // digits. When the context ends first, the error is its, and the work is left to itself:
 // only a process that is about to end may do that.
-func awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
+func Awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type result struct {
 		value T
 		err   error
@@ -29,8 +29,8 @@ func awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	}
 }
 
-// endingWith is a reader whose reading ends with the context.
-func endingWith(ctx context.Context, in io.ReadCloser) io.ReadCloser {
+// EndingWith is a reader whose reading ends with the context.
+func EndingWith(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return &endingReader{ctx: ctx, ReadCloser: in}
 }
 
@@ -43,13 +43,13 @@ type endingReader struct {
 }
 
 func (r *endingReader) Read(text []byte) (int, error) {
-	n, err := awaited(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.room[:min(len(text), len(r.room))]) })
+	n, err := Awaited(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.room[:min(len(text), len(r.room))]) })
 	copy(text, r.room[:n])
 	return n, err
 }
 
-// until makes what is written to a sink end with a context.
-func (s *sink) until(ctx context.Context) { s.Writer = &endingWriter{ctx, s.Writer} }
+// Until makes what is written to a sink end with a context.
+func (s *Sink) Until(ctx context.Context) { s.Writer = &endingWriter{ctx, s.Writer} }
 
 type endingWriter struct {
 	ctx context.Context
@@ -60,7 +60,7 @@ func (w *endingWriter) Write(text []byte) (int, error) {
 	err := w.ctx.Err()
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return 0, &outcome{exitUndecided, "undecided: the time limit was reached before all was written"}
+		return 0, &Outcome{ExitUndecided, "undecided: the time limit was reached before all was written"}
 	case err != nil:
 		return 0, err
 	}

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"errors"
@@ -15,10 +15,10 @@ import (
 	"leaper/verbs/query"
 )
 
-// bind gives a command the flags of a question, a pointer to a struct: a flag for
+// Bind gives a command the flags of a question, a pointer to a struct: a flag for
 // each field, as its tags say (see package verbs), or as a command changes them. A flag
 // that is not given leaves its field alone.
-func bind(cmd *cobra.Command, question any, but ...func(*verbs.Field)) {
+func Bind(cmd *cobra.Command, question any, but ...func(*verbs.Field)) {
 	v := reflect.ValueOf(question).Elem()
 	for _, f := range verbs.Fields(v.Type()) {
 		for _, change := range but {
@@ -58,7 +58,7 @@ func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Val
 	if field.Kind() == reflect.Pointer { // which is nil if the flag is not given
 		field = reflect.New(field.Type().Elem()).Elem()
 	}
-	value := &flagValue{field: field, pointer: pointer, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), most: f.Tag.Get("most"), text: f.Default}
+	value := &FlagValue{Field: field, pointer: pointer, names: f.Names, open: f.Open, all: f.Tag.Get("all"), least: f.Tag.Get("least"), most: f.Tag.Get("most"), text: f.Default}
 	usage := f.Doc
 	if f.Value != "" {
 		usage = strings.Replace(usage, f.Value, "`"+f.Value+"`", 1)
@@ -71,7 +71,7 @@ func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Val
 		flag.NoOptDefVal = "true"
 	}
 	if len(f.Names) > 0 {
-		completeWith(cmd, name, f.Names)
+		CompleteWith(cmd, name, f.Names)
 	}
 }
 
@@ -89,9 +89,9 @@ var switchDocs = map[string]string{
 	"open":   "open tours only: the last square is not a move from the first",
 }
 
-// A flagValue sets a field from a flag's text.
-type flagValue struct {
-	field   reflect.Value
+// A FlagValue sets a field from a flag's text.
+type FlagValue struct {
+	Field   reflect.Value
 	pointer reflect.Value // to it, or the same
 	names   []string
 	open    bool   // other values than the names are possible
@@ -101,7 +101,7 @@ type flagValue struct {
 	text    string // as it was given; at first the default, for the help
 }
 
-func (v *flagValue) String() string {
+func (v *FlagValue) String() string {
 	if v == nil {
 		return ""
 	}
@@ -109,79 +109,79 @@ func (v *flagValue) String() string {
 }
 
 // Type is what help calls the value, if its sentence does not.
-func (v *flagValue) Type() string {
-	if v.field.Kind() == reflect.Bool {
+func (v *FlagValue) Type() string {
+	if v.Field.Kind() == reflect.Bool {
 		return "bool"
 	}
 	return "value"
 }
 
-func (v *flagValue) Set(s string) error {
+func (v *FlagValue) Set(s string) error {
 	v.text = s
 	if v.all != "" && s == "all" {
 		s = v.all
 	} else if v.all != "" && (s == "0" || strings.HasPrefix(s, "-")) {
 		return errors.New("write how many, from 1, or all")
 	}
-	switch v.field.Interface().(type) {
+	switch v.Field.Interface().(type) {
 	case query.Milliseconds:
 		return v.setTime(s)
 	case query.Bytes:
 		n, err := query.ParseBytes(s)
-		v.field.SetInt(int64(n))
+		v.Field.SetInt(int64(n))
 		return err
 	case query.Share:
 		x, err := query.ParseShare(s)
-		v.field.SetFloat(float64(x))
+		v.Field.SetFloat(float64(x))
 		return err
 	}
-	switch v.field.Kind() {
+	switch v.Field.Kind() {
 	case reflect.Bool:
 		b, err := strconv.ParseBool(s)
 		if err != nil {
 			return errors.New("it is on, or left out")
 		}
-		v.field.SetBool(b)
+		v.Field.SetBool(b)
 	case reflect.String:
 		if s == "" {
 			return errors.New("it is empty")
 		}
-		v.field.SetString(s)
+		v.Field.SetString(s)
 	case reflect.Slice:
-		v.field.Set(reflect.Append(v.field, reflect.ValueOf(s)))
+		v.Field.Set(reflect.Append(v.Field, reflect.ValueOf(s)))
 	case reflect.Float64:
 		x, err := strconv.ParseFloat(s, 64)
 		if err != nil {
 			return errors.New("write a number, such as 12.5")
 		}
-		v.field.SetFloat(x)
+		v.Field.SetFloat(x)
 	case reflect.Int, reflect.Int32, reflect.Int64:
 		n, err := strconv.ParseInt(s, 10, 64)
-		if err != nil || v.field.OverflowInt(n) {
+		if err != nil || v.Field.OverflowInt(n) {
 			return numberError(s, v.all != "")
 		}
 		if err := v.within(n); err != nil {
 			return err
 		}
-		v.field.SetInt(n)
+		v.Field.SetInt(n)
 	case reflect.Uint64:
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
 			return errors.New("write a whole number from 0 to 2^64-1")
 		}
-		v.field.SetUint(n)
+		v.Field.SetUint(n)
 	default:
-		panic("a question has a field that no flag knows: " + v.field.Type().String())
+		panic("a question has a field that no flag knows: " + v.Field.Type().String())
 	}
 	if v.pointer.Kind() == reflect.Pointer {
-		v.pointer.Set(v.field.Addr())
+		v.pointer.Set(v.Field.Addr())
 	}
 	return nil
 }
 
 // within refuses a number that makes no sense. So is one that a question takes for "not
 // given" refused where somebody gave it.
-func (v *flagValue) within(n int64) error {
+func (v *FlagValue) within(n int64) error {
 	least, bounded := strconv.ParseInt(v.least, 10, 64)
 	most, ended := strconv.ParseInt(v.most, 10, 64)
 	switch {
@@ -204,7 +204,7 @@ func numberError(s string, all bool) error {
 }
 
 // setTime reads a time: 30s, 5m, 1h30m.
-func (v *flagValue) setTime(s string) error {
+func (v *FlagValue) setTime(s string) error {
 	d, err := time.ParseDuration(s)
 	if _, bare := strconv.ParseFloat(s, 64); bare == nil && s != "0" {
 		return fmt.Errorf("write a time with its unit, such as %ss or %sm", s, s)
@@ -217,7 +217,7 @@ func (v *flagValue) setTime(s string) error {
 	case d > 0 && d < time.Millisecond:
 		d = time.Millisecond
 	}
-	v.field.SetInt(d.Milliseconds())
+	v.Field.SetInt(d.Milliseconds())
 	return nil
 }
 
@@ -249,9 +249,9 @@ func (v *switchValue) Set(s string) error {
 	return nil
 }
 
-// flagOf is how the command line writes a field of a question that JSON calls by a
+// FlagOf is how the command line writes a field of a question that JSON calls by a
 // name: "--hole", or "BOARD".
-func flagOf(question any) func(field string) string {
+func FlagOf(question any) func(field string) string {
 	return func(field string) string {
 		fields := verbs.Fields(reflect.TypeOf(question))
 		named := func(is func(verbs.Field) bool) int { return slices.IndexFunc(fields, is) }
@@ -264,26 +264,26 @@ func flagOf(question any) func(field string) string {
 		}
 		f := fields[at]
 		if name := flagName(f); name != "" && len(f.Switches) == 0 {
-			return flagText(name, f.Tag.Get("short"))
+			return FlagText(name, f.Tag.Get("short"))
 		}
 		return f.JSON
 	}
 }
 
-// flagText is how people write a flag: -n is shorter than --number, and known.
-func flagText(name, short string) string {
+// FlagText is how people write a flag: -n is shorter than --number, and known.
+func FlagText(name, short string) string {
 	if short == "n" {
 		return "-n"
 	}
 	return "--" + name
 }
 
-// wrongFlag puts what is wrong with a question's fields into the words of the
+// WrongFlag puts what is wrong with a question's fields into the words of the
 // command line.
-func wrongFlag(question any, err error) error {
+func WrongFlag(question any, err error) error {
 	var wrong *query.FieldError
 	if errors.As(err, &wrong) {
-		return usagef("%s", wrong.Named(flagOf(question)))
+		return Usagef("%s", wrong.Named(FlagOf(question)))
 	}
 	return err
 }

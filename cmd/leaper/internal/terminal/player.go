@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 const (
 	// below is how many lines stand below the picture: words, and the state with
 	// the keys.
-	below = 2
+	Below = 2
 	// glance is how often the player looks whether the window has another size.
 	glance = 100 * time.Millisecond
 	// mostSpeed is how often the speed can be doubled, or halved.
@@ -33,9 +33,9 @@ type player struct {
 	paused  bool
 }
 
-// play shows a film in the terminal until somebody quits, or, where there are no
+// Play shows a film in the terminal until somebody quits, or, where there are no
 // keys, until its end. Whatever ends it, the terminal is as it was.
-func play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
+func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
 	// The terminal is given back also where Go would end with a dump of all stacks.
 	hangup := make(chan os.Signal, 1)
 	signal.Notify(hangup, syscall.SIGQUIT)
@@ -53,19 +53,19 @@ func play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, scr
 // keys reads keys until the end of input, which closes the channel. A read from a
 // terminal cannot be interrupted, so it is left alone when the film is over. It is
 // nil where there are no keys.
-func (w *window) keys() <-chan key {
+func (w *window) keys() <-chan Key {
 	if w.in == nil {
 		return nil
 	}
-	keys := make(chan key)
+	keys := make(chan Key)
 	go func() {
 		defer close(keys)
-		var board keyboard
+		var board Keyboard
 		var buffer [64]byte
 		for {
 			n, err := w.in.Read(buffer[:])
 			for _, b := range buffer[:n] {
-				if k := board.read(b); k != noKey {
+				if k := board.Read(b); k != NoKey {
 					keys <- k
 				}
 			}
@@ -77,7 +77,7 @@ func (w *window) keys() <-chan key {
 	return keys
 }
 
-func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan key) error {
+func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan Key) error {
 	look := time.NewTicker(glance)
 	defer look.Stop()
 	next := time.NewTimer(p.time())
@@ -90,7 +90,7 @@ func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan k
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		case <-hangup:
-			return &outcome{exitInterrupted, ""}
+			return &Outcome{ExitInterrupted, ""}
 		case <-look.C:
 			if p.window.resized() {
 				p.window.forget()
@@ -112,10 +112,10 @@ func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan k
 			case !ok:
 				keys = nil
 				p.paused = false
-			case k == keyQuit:
+			case k == KeyQuit:
 				return nil
-			case k == keyInterrupt:
-				return &outcome{exitInterrupted, ""}
+			case k == KeyInterrupt:
+				return &Outcome{ExitInterrupted, ""}
 			default:
 				p.press(k)
 			}
@@ -136,25 +136,25 @@ func (p *player) time() time.Duration {
 }
 
 // press does what a key is for.
-func (p *player) press(k key) {
+func (p *player) press(k Key) {
 	switch k {
-	case keyPause:
+	case KeyPause:
 		if p.frame == p.last() { // once more
 			p.frame, p.paused = 0, false
 		} else {
 			p.paused = !p.paused
 		}
-	case keyForth:
+	case KeyForth:
 		p.frame, p.paused = min(p.frame+1, p.last()), true
-	case keyBack:
+	case KeyBack:
 		p.frame, p.paused = max(p.frame-1, 0), true
-	case keyHome:
+	case KeyHome:
 		p.frame, p.paused = 0, true
-	case keyEnd:
+	case KeyEnd:
 		p.frame = p.last()
-	case keyFaster:
+	case KeyFaster:
 		p.speed = min(p.speed+1, mostSpeed)
-	case keySlower:
+	case KeySlower:
 		p.speed = max(p.speed-1, -mostSpeed)
 	}
 }
@@ -163,8 +163,8 @@ func (p *player) press(k key) {
 func (p *player) show(keys bool) error {
 	columns, rows := p.screens.Size()
 	w := p.window
-	if columns > w.width || rows+below > w.height {
-		return w.show(w.folded(tooSmall(columns, rows, w.width, w.height)))
+	if columns > w.width || rows+Below > w.height {
+		return w.show(w.folded(TooSmall(columns, rows, w.width, w.height)))
 	}
 	lines, err := p.screens.Lines(p.frame)
 	if err != nil {
@@ -174,9 +174,9 @@ func (p *player) show(keys bool) error {
 	return w.show(lines)
 }
 
-// tooSmall says what a film needs.
-func tooSmall(columns, rows, width, height int) string {
-	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+below, width, height)
+// TooSmall says what a film needs.
+func TooSmall(columns, rows, width, height int) string {
+	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+Below, width, height)
 }
 
 // state says where the film is, and which keys there are.

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -17,49 +17,50 @@ import (
 	"leaper/notation"
 )
 
-// outputFlags say where data goes, and in which format.
-type outputFlags struct {
-	file   string
-	format string
+// OutputFlags say where data goes, and in which format.
+type OutputFlags struct {
+	File   string
+	Format string
 	json   bool
 	jsonl  bool
 }
 
-func (f *outputFlags) add(c *cobra.Command, formats []string, fallback string) {
+// Add adds -o, --format and --json.
+func (f *OutputFlags) Add(c *cobra.Command, formats []string, fallback string) {
 	flags := c.Flags()
-	flags.StringVarP(&f.file, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
-	flags.StringVarP(&f.format, "format", "f", fallback, "the `format`: "+strings.Join(formats, ", "))
+	flags.StringVarP(&f.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
+	flags.StringVarP(&f.Format, "format", "f", fallback, "the `format`: "+strings.Join(formats, ", "))
 	flags.BoolVar(&f.json, "json", false, "print JSON")
-	completeWith(c, "format", formats)
+	CompleteWith(c, "format", formats)
 }
 
-// addJSONL adds --jsonl, for verbs that can print many objects.
-func (f *outputFlags) addJSONL(c *cobra.Command) {
+// AddJSONL adds --jsonl, for verbs that can print many objects.
+func (f *OutputFlags) AddJSONL(c *cobra.Command) {
 	c.Flags().BoolVar(&f.jsonl, "jsonl", false, "print JSON, an object a line")
 }
 
-// addFile adds the flag of where a text goes that has one format.
-func (f *outputFlags) addFile(cmd *cobra.Command) {
-	cmd.Flags().StringVarP(&f.file, "output", "o", "-", "write to this `file`; - is standard output")
+// AddFile adds the flag of where a text goes that has one format.
+func (f *OutputFlags) AddFile(cmd *cobra.Command) {
+	cmd.Flags().StringVarP(&f.File, "output", "o", "-", "write to this `file`; - is standard output")
 }
 
-// textFormat is the format that the flags choose for a verb whose output is a
+// TextFormat is the format that the flags choose for a verb whose output is a
 // text of its own or JSON, or that the file's extension picks.
-func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, error) {
+func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, error) {
 	switch {
 	case f.json && f.jsonl:
-		return "", usagef("--json and --jsonl: choose one")
+		return "", Usagef("--json and --jsonl: choose one")
 	case (f.json || f.jsonl) && c.Flags().Changed("format"):
-		return "", usagef("--format %s and --json or --jsonl: choose one", f.format)
+		return "", Usagef("--format %s and --json or --jsonl: choose one", f.Format)
 	case f.json:
 		return "json", nil
 	case f.jsonl:
 		return "jsonl", nil
 	}
-	if !c.Flags().Changed("format") && f.file != "-" && filepath.Ext(f.file) != "" {
+	if !c.Flags().Changed("format") && f.File != "-" && filepath.Ext(f.File) != "" {
 		return f.extension(formats)
 	}
-	i, err := choose("format", f.format, formats)
+	i, err := Choose("format", f.Format, formats)
 	if err != nil {
 		return "", err
 	}
@@ -68,8 +69,8 @@ func (f *outputFlags) textFormat(c *cobra.Command, formats []string) (string, er
 
 // extension is the format that the file's extension picks: that of texts is the first,
 // and others are those of tours, graphs and pictures, as far as the verb has them.
-func (f *outputFlags) extension(formats []string) (string, error) {
-	if name, ok := formatFor(f.file, formats); ok {
+func (f *OutputFlags) extension(formats []string) (string, error) {
+	if name, ok := formatFor(f.File, formats); ok {
 		return name, nil
 	}
 	var known []string
@@ -78,7 +79,7 @@ func (f *outputFlags) extension(formats []string) (string, error) {
 			known = append(known, "."+ext)
 		}
 	}
-	return "", usagef("-o %s: its extension is none of %s; name the format with --format", f.file, strings.Join(known, ", "))
+	return "", Usagef("-o %s: its extension is none of %s; name the format with --format", f.File, strings.Join(known, ", "))
 }
 
 // formatFor is which of some formats goes with a file's extension.
@@ -88,7 +89,7 @@ func formatFor(file string, formats []string) (string, bool) {
 	}
 	var names []string
 	if strings.EqualFold(filepath.Ext(file), ".tour") {
-		names = append(names, tsplib)
+		names = append(names, Tsplib)
 	}
 	if f, ok := notation.FormatOf(file); ok {
 		names = append(names, f.String())
@@ -107,37 +108,33 @@ func formatFor(file string, formats []string) (string, bool) {
 	return "", false
 }
 
-// A sink is where a verb's data goes.
-type sink struct{ *files.Output }
+// A Sink is where a verb's data goes.
+type Sink struct{ *files.Output }
 
-func (s *sink) keep() error            { return s.Keep() }
-func (s *sink) drop()                  { s.Drop() }
-func (s *sink) end(failed error) error { return s.End(failed) }
-
-// open makes the sink. That a file cannot be written shows now, before any work.
-func (f *outputFlags) open(c *console) (*sink, error) {
-	out, err := files.Open(f.file, c.streams())
-	return &sink{out}, err
+// Open makes the sink. That a file cannot be written shows now, before any work.
+func (f *OutputFlags) Open(c *Console) (*Sink, error) {
+	out, err := files.Open(f.File, c.streams())
+	return &Sink{out}, err
 }
 
-// ready says what is wrong with -o, for verbs that come to write only after long work.
-func (f *outputFlags) ready(c *console) error { return files.Ready(f.file, c.streams()) }
+// Ready says what is wrong with -o, for verbs that come to write only after long work.
+func (f *OutputFlags) Ready(c *Console) error { return files.Ready(f.File, c.streams()) }
 
-func (c *console) streams() files.Streams {
-	return files.Streams{Out: c.out, Err: c.err, Done: c.done, Used: &c.used}
+func (c *Console) streams() files.Streams {
+	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Used: &c.Used}
 }
 
-// writeJSON writes one object on one line.
-func writeJSON(w io.Writer, v any) error {
+// WriteJSON writes one object on one line.
+func WriteJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
 }
 
-// writeEnvelope writes an answer as one object whose last field, tour, is written by
+// WriteEnvelope writes an answer as one object whose last field, tour, is written by
 // another: a tour may be longer than memory has room for.
-func writeEnvelope(w io.Writer, answer any, tour func(io.Writer) error) error {
-	text, err := encode(answer)
+func WriteEnvelope(w io.Writer, answer any, tour func(io.Writer) error) error {
+	text, err := Encode(answer)
 	if err != nil {
 		return err
 	}
@@ -163,17 +160,17 @@ func (l *lineless) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// writeArray writes an object whose field of a name is an array that another writes,
+// WriteArray writes an object whose field of a name is an array that another writes,
 // and the rest of whose fields are known afterwards: of that answer's field the
 // value is left out.
-func writeArray(w io.Writer, name string, array func(io.Writer) error, answer func() any) error {
+func WriteArray(w io.Writer, name string, array func(io.Writer) error, answer func() any) error {
 	if _, err := fmt.Fprintf(w, "{%q:", name); err != nil {
 		return err
 	}
 	if err := array(w); err != nil {
 		return err
 	}
-	text, err := encode(answer())
+	text, err := Encode(answer())
 	if err != nil {
 		return err
 	}
@@ -187,26 +184,26 @@ func writeArray(w io.Writer, name string, array func(io.Writer) error, answer fu
 	return err
 }
 
-// encode is a value as a line of JSON.
-func encode(v any) ([]byte, error) {
+// Encode is a value as a line of JSON.
+func Encode(v any) ([]byte, error) {
 	var text bytes.Buffer
-	err := writeJSON(&text, v)
+	err := WriteJSON(&text, v)
 	return text.Bytes(), err
 }
 
-// writeAll sends a text to where the flags say.
-func (f *outputFlags) writeAll(c *console, text string) error {
-	out, err := f.open(c)
+// WriteAll sends a text to where the flags say.
+func (f *OutputFlags) WriteAll(c *Console, text string) error {
+	out, err := f.Open(c)
 	if err != nil {
 		return err
 	}
-	defer out.drop()
+	defer out.Drop()
 	if _, err := io.WriteString(out, text); err != nil {
 		return err
 	}
-	return out.keep()
+	return out.Keep()
 }
 
-// tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
+// Tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
 // read them: Gerhard Reinelt, "TSPLIB 95", 1995.
-const tsplib = "tsplib"
+const Tsplib = "tsplib"

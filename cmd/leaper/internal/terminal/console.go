@@ -1,0 +1,149 @@
+// Package terminal is the side of the command that no verb owns: the console, what flags
+// bind to, where input comes from and output goes, progress, keys and the window that
+// plays films. It knows what a question is, and no verb.
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"leaper/cmd/leaper/internal/files"
+	"leaper/internal/nearest"
+	"leaper/internal/ticking"
+	"leaper/verbs/query"
+)
+
+// The exit statuses.
+const (
+	ExitDone        = 0
+	ExitNone        = 1 // proven that there is none, or not a tour
+	ExitUsage       = 2 // wrong usage, bad input or failure
+	ExitUndecided   = 3 // a limit was hit
+	ExitInterrupted = 130
+)
+
+// A Console is where the command reads, writes data, and talks to people.
+type Console struct {
+	In  io.Reader
+	Out io.Writer // data, and nothing else
+	Err io.Writer // notes, progress and errors
+
+	Quiet bool // no notes and no progress
+
+	Done <-chan struct{} // closed when the work is to end
+
+	Used files.Used // what is read or kept: -o must not write there
+}
+
+// Outcome is an error that is no failure: the work ended with this status. The
+// line is for standard error; it may be empty.
+type Outcome struct {
+	Code int
+	Line string
+}
+
+func (o *Outcome) Error() string { return o.Line }
+
+// usageError says that the command line is wrong.
+type usageError struct{ line string }
+
+func (e *usageError) Error() string { return e.line }
+
+// Usagef says what is wrong with the command line.
+func Usagef(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// Note writes a line to standard error, if notes are wanted.
+func (c *Console) Note(format string, args ...any) {
+	if !c.Quiet {
+		c.report(format, args...)
+	}
+}
+
+// report writes a line to standard error.
+func (c *Console) report(format string, args ...any) {
+	fmt.Fprintf(c.Err, format+"\n", args...)
+}
+
+// Status reports an error in one line and gives the exit status.
+func (c *Console) Status(err error) int {
+	var o *Outcome
+	switch {
+	case err == nil:
+		return ExitDone
+	case errors.Is(err, syscall.EPIPE):
+		return ExitDone // whoever read the output has read enough
+	case errors.As(err, &o):
+		if o.Line != "" {
+			c.Note("%s", o.Line)
+		}
+		return o.Code
+	case errors.Is(err, context.Canceled):
+		c.report("leaper: interrupted")
+		return ExitInterrupted
+	case errors.Is(err, context.DeadlineExceeded):
+		c.Note("undecided: the time limit was reached")
+		return ExitUndecided
+	}
+	// What fails to be written fails to be closed, for the same reason.
+	c.report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))
+	return ExitUsage
+}
+
+// IsTerminal reports whether a stream is a terminal, where progress is drawn.
+func IsTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+}
+
+// seldom is how often a log hears of work that goes on.
+const seldom = 10 * time.Minute
+
+// Progress draws a line that text gives, five times a second after the first second. The
+// function that it returns wipes it. Where there is no terminal, the line is printed seldom.
+func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()) {
+	if c.Quiet {
+		return func() {}
+	}
+	begun, drawn := time.Now(), false
+	if !IsTerminal(c.Err) {
+		return ticking.Every(seldom, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
+	}
+	quit := ticking.Every(200*time.Millisecond, func() {
+		if elapsed := time.Since(begun); elapsed > time.Second {
+			fmt.Fprintf(c.Err, "\r%s\x1b[K", text(elapsed))
+			drawn = true
+		}
+	})
+	return func() {
+		quit()
+		if drawn {
+			fmt.Fprint(c.Err, "\r\x1b[K")
+		}
+	}
+}
+
+// Plural is a number with its noun.
+func Plural[N int | int64](n N, noun string) string { return query.Plural(n, noun) }
+
+// Choose is the place of a word in a list of names, or an error that offers the
+// nearest.
+func Choose(what, word string, names []string) (int, error) {
+	i, err := nearest.Choose(what, word, names)
+	if err != nil {
+		return i, &usageError{err.Error()}
+	}
+	return i, nil
+}
