@@ -10,7 +10,7 @@ import (
 
 // readConstraints reads the grid of given numbers where --given names its file: @FILE, or @- for
 // standard input.
-func readConstraints(c *terminal.Console, ctx context.Context, d *query.Constraints) error {
+func readConstraints(ctx context.Context, c *terminal.Console, d *query.Constraints) error {
 	path, file := strings.CutPrefix(d.Numbers, "@")
 	if !file {
 		return nil

@@ -31,7 +31,7 @@ func boardOrRead(flags ...string) cobra.PositionalArgs {
 func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
 
 // fileOf reads the graph of --read.
-func fileOf(c *terminal.Console, ctx context.Context, cmd *cobra.Command) (*query.File, error) {
+func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*query.File, error) {
 	path := cmd.Flags().Lookup("read").Value.String()
 	a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return readGraph(ctx, c, path) })
 	if err != nil {

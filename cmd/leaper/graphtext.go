@@ -222,7 +222,7 @@ func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
 	if p.format == "net" {
 		return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 	}
-	a, err := fileOf(p.console, ctx, cmd)
+	a, err := fileOf(ctx, p.console, cmd)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func newHub(c *terminal.Console) *cobra.Command {
 		if err != nil {
 			return terminal.Usagef("hub: the program %s is neither beside leaper nor on PATH: it comes with Leaper's packages, and go install ./cmd/%s in its source makes it", hubProgram, hubProgram)
 		}
-		return become(c, cmd.Context(), path, hubflags.Written(cmd))
+		return become(cmd.Context(), c, path, hubflags.Written(cmd))
 	})
 }
 
@@ -51,7 +51,7 @@ func besideOrOnPath(name string) (string, error) {
 // with it standard input and output, signals and status. Where a system can't do that,
 // as Windows, or the console is none of the process, the program runs below this one,
 // which hands on what there is to hand on.
-func become(c *terminal.Console, ctx context.Context, path string, args []string) error {
+func become(ctx context.Context, c *terminal.Console, path string, args []string) error {
 	if c.In == io.Reader(os.Stdin) && c.Out == io.Writer(os.Stdout) && c.Err == io.Writer(os.Stderr) {
 		err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
 		if !errors.Is(err, errors.ErrUnsupported) {

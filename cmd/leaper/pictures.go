@@ -90,7 +90,7 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 		return err
 	}
 	if q.Board != "" && len(args) == 1 {
-		return readConstraints(p.Console, ctx, &q.Constraints)
+		return readConstraints(ctx, p.Console, &q.Constraints)
 	}
 	text, err := p.Whole("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {

@@ -29,7 +29,7 @@ func newSample(c *terminal.Console) *cobra.Command {
 
 // run writes tours as they are drawn, and says how that ended.
 func (s *sampler) run(e *errand) error {
-	if err := readDrawn(e.Console, e.ctx, &s.q.Drawn); err != nil {
+	if err := readDrawn(e.ctx, e.Console, &s.q.Drawn); err != nil {
 		return err
 	}
 	job, err := s.q.Begin(query.Limits{})
@@ -70,7 +70,7 @@ func (s *sampler) run(e *errand) error {
 }
 
 // readDrawn reads how tours are drawn: the record that is named, and the memory.
-func readDrawn(c *terminal.Console, ctx context.Context, d *counting.Drawn) (err error) {
+func readDrawn(ctx context.Context, c *terminal.Console, d *counting.Drawn) (err error) {
 	if d.Memory == 0 {
 		d.Memory = defaultMemory
 	}

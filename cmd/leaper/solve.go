@@ -88,7 +88,7 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 			return nil, err
 		}
 		d := query.Constraints{Numbers: q.Numbers}
-		if err := readConstraints(c, context.Background(), &d); err != nil {
+		if err := readConstraints(context.Background(), c, &d); err != nil {
 			return nil, err
 		}
 		q.Numbers = d.Numbers

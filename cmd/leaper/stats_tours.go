@@ -43,7 +43,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			case err != nil:
 				return err
 			case !e.cmd.Flags().Changed("of"):
-				return readDrawn(e.Console, e.ctx, &q.Drawn)
+				return readDrawn(e.ctx, e.Console, &q.Drawn)
 			}
 			q.Of, err = readerOf(e.ctx, e.Console, cmp.Or(of, "-"))
 			return err

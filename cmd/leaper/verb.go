@@ -100,7 +100,7 @@ func (e *errand) call() (err error) {
 		err = e.board(place)
 	}
 	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {
-		err = readConstraints(e.Console, e.ctx, demands)
+		err = readConstraints(e.ctx, e.Console, demands)
 	}
 	if err != nil {
 		return e.wrong(err)
@@ -145,7 +145,7 @@ func partOf[P any](question any) *P {
 // board reads a BOARD, or without one the graph of --read.
 func (e *errand) board(place *query.Place) (err error) {
 	if len(e.args) == 0 {
-		place.File, err = fileOf(e.Console, e.ctx, e.cmd)
+		place.File, err = fileOf(e.ctx, e.Console, e.cmd)
 		return err
 	}
 	read := *place // one of its own, which may be left to whoever still reads

@@ -30,6 +30,7 @@ const (
 	ofGraph
 )
 
+// Subjects are what a picture can be of.
 var Subjects = []string{"tour", "search", "network", "puzzle", "graph"}
 
 // mostLines is how many squares a board has at most whose network is filmed, or whose

@@ -21,6 +21,7 @@ type About struct {
 	To       string   `json:"to,omitempty" doc:"The last square that was asked for"`
 }
 
+// About is what an answer is about.
 func (q Asked) About() About {
 	if q.File != nil { // see [AboutFile]
 		return About{}
@@ -55,6 +56,7 @@ type Verdict struct {
 // Answered is the verdict of an answer.
 func (v Verdict) Answered() Verdict { return v }
 
+// VerdictOf is a verdict with its sentence.
 func VerdictOf(v exist.Verdict, sentence string) Verdict { return Verdict{v.String(), sentence} }
 
 // The verdicts as answers have them.
@@ -93,6 +95,7 @@ func (w Why) Says() string {
 	return w.Theorem + ": " + w.Statement
 }
 
+// Why is a reason as answers give it.
 func (q Asked) Why(r *exist.Reason) Why {
 	if r == nil {
 		return Why{}

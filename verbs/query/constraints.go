@@ -103,6 +103,7 @@ func (q Asked) demands(d tour.Constraints) error {
 	return ask.Check(q.Graph.Board(), tour.OfSymmetry|tour.OfSums)
 }
 
+// IsSet reports whether a field was given.
 func IsSet(g Given) bool { return g.Set }
 
 // numbers reads the given numbers.

@@ -37,6 +37,7 @@ type LimitError struct{ text string }
 
 func (e *LimitError) Error() string { return e.text }
 
+// TooMuch is a [LimitError].
 func TooMuch(format string, args ...any) error { return &LimitError{fmt.Sprintf(format, args...)} }
 
 // Graph is the leap graph of a board and a piece, if it is not too large.

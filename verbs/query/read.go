@@ -24,7 +24,7 @@ func (f *File) String() string {
 	return f.Name
 }
 
-// A given is whether a field of a question was given.
+// A Given is whether a field of a question was given.
 type Given struct {
 	Field string
 	Set   bool
@@ -79,6 +79,7 @@ type AboutFile struct {
 	Piece    string `json:"piece,omitempty"`
 }
 
+// AboutFile is what an answer about a file's graph is about.
 func (q Asked) AboutFile() AboutFile {
 	return AboutFile{
 		Graph: q.File.Name, Vertices: q.File.Len(), Edges: q.File.Arcs() / 2,

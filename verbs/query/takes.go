@@ -88,14 +88,17 @@ func perThread(threads int) int64 {
 	return int64(threads)
 }
 
+// WalksTake is what trials of Warnsdorff's rule take.
 func WalksTake(g *graph.Graph, threads int) int64 {
 	return measuredArc*g.MostArcs() + (measuredSquare+measuredThread*perThread(threads))*g.Board().Squares()
 }
 
+// EstimateTakes is what an estimate takes.
 func EstimateTakes(g *graph.Graph, threads int) int64 {
 	return estimatedArc*g.MostArcs() + (estimatedSquare+estimatedThread*perThread(threads))*g.Board().Squares()
 }
 
+// NetworksTake is what runs of a network take.
 func NetworksTake(g *graph.Graph, threads int) int64 {
 	return (networkArc + networkThread*perThread(threads)) * g.MostArcs()
 }

@@ -45,6 +45,7 @@ func (q Asked) Ends() string {
 // One is the kind of tour that was asked for with its article: "an open tour".
 func (q Asked) One() string { return q.Ask.Kind.One() }
 
+// Article is a noun with its article.
 func Article(noun string) string {
 	if strings.ContainsRune("aeio", rune(noun[0])) {
 		return "an " + noun
@@ -74,6 +75,7 @@ func Reason(r *exist.Reason) string {
 // certificate, or that all was tried.
 func (q Asked) Exhausted() string { return q.None(Reason(q.Certificate())) }
 
+// Certificate is the reason of a search that came to its end without a tour.
 func (q Asked) Certificate() *exist.Reason {
 	if q.File != nil {
 		if r, _ := exist.GraphCertificate(context.Background(), q.File.Adjacency, q.Ask); r != nil {

@@ -42,6 +42,7 @@ const (
 	bySearch  = "search"  // takes no theorem's word, so that it can be compared with them
 )
 
+// ExistsMethods are the ways to decide whether there is a tour.
 var ExistsMethods = []string{anyWay, byTheorem, bySearch}
 
 // Read is the question as work. Boards that are too large to look at are left to
