@@ -76,17 +76,17 @@ func (r *running) from(c *counter, second bool) (*base, error) {
 		start, err := c.start()
 		return &base{layer: start}, err
 	}
-	into, err := r.store.modulo(b.layer, c.ring)
+	into, err := modulo(r.store, b.layer, c.ring)
 	return &base{layer: into, steps: b.steps}, err
 }
 
 // modulo is a layer of whole numbers in a ring.
-func (s *store) modulo(l *layer, by ring) (*layer, error) {
+func modulo(s *store, l *layer, by ring) (*layer, error) {
 	w := writer{layer: layer{by: l.by}, store: s}
 	for _, of := range l.classes {
 		c, err := w.room(of.code, int(of.n), of.pairs())
 		if err != nil {
-			s.release(&w.layer)
+			release(s, &w.layer)
 			return nil, err
 		}
 		n := l.by.words(int(of.n), of.pairs())

@@ -87,7 +87,7 @@ func BenchmarkPour(b *testing.B) {
 				for i := range 1024 {
 					class(i, &into)
 				}
-				s.release(&into.layer)
+				release(s, &into.layer)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024/states, "ns/transition")
 		})

@@ -340,7 +340,7 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 		if err := d.look(from); err != nil {
 			return strand{}, err
 		}
-		part, err := d.store.lend(s.layer, s.layer.classes, func(code uint64) bool { return code&b.mask == b.value })
+		part, err := lend(d.store, s.layer, s.layer.classes, func(code uint64) bool { return code&b.mask == b.value })
 		if err != nil {
 			d.alone(from)
 			return strand{}, err
@@ -363,7 +363,7 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 func (d *descent) drop(s *strand) {
 	switch {
 	case s.owned:
-		d.store.release(s.layer)
+		release(d.store, s.layer)
 		d.alone(s.lends)
 	case s.stem != nil:
 		d.stems.leave(s.stem)

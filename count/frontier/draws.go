@@ -216,7 +216,7 @@ func (d *Draws) pass(ctx context.Context, by *scale, groups [][]*drawing) (over 
 	}
 	for _, bases := range p.bases {
 		for _, b := range bases {
-			r.store.release(b.layer)
+			release(r.store, b.layer)
 		}
 	}
 	for side, trails := range back {

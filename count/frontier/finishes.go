@@ -59,7 +59,7 @@ func (s *Subgraphs) finish(ctx context.Context, by ring, left, right *kept) erro
 // unfinish forgets what finishes states, if a side that is let go has a part in it.
 func (s *Subgraphs) unfinish(k *kept) {
 	if f := s.finishes; k != nil && f.by == k {
-		s.r.store.forget(f.layer, f.more)
+		forget(s.r.store, f.layer, f.more)
 		s.finishes = finishes{}
 	}
 }

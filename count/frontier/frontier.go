@@ -7,16 +7,10 @@ import (
 	"runtime"
 )
 
-// MaxWidth is the number of vertices of the widest frontier: a code has two bits
-// for each, and a new vertex.
-const MaxWidth = 31
-
 // Errors of a count.
 var (
 	// ErrWidth: every order tried has a frontier of more than [MaxWidth].
 	ErrWidth = errors.New("frontier too wide")
-	// ErrMemory: the states of a step would not fit the memory allowed.
-	ErrMemory = errors.New("not enough memory for the states")
 )
 
 // DefaultMemory is what a count may take if nothing is said.

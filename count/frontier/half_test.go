@@ -64,7 +64,7 @@ func sideStates(g Graph, s side, places []int32) map[state]uint64 {
 				end[v] = len(end)
 			}
 		}
-		var m pairing
+		var m matched
 		walked := 0
 		walk := func(v int32) int32 {
 			from := int32(-1)
@@ -196,7 +196,7 @@ func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*layer, int) {
 				t.Fatal(err)
 			}
 		}
-		s.store.release(from)
+		release(s.store, from)
 		if from, err = gather(s.store, writers); err != nil {
 			t.Fatal(err)
 		}
@@ -216,7 +216,7 @@ func checkSide(t *testing.T, s *sweeper, h *half, want map[state]uint64, what st
 	if len(got) != len(want) {
 		t.Fatalf("%s: places %v have %d states %v, want %d: %v", what, h.places, len(got), got, len(want), want)
 	}
-	s.store.release(l)
+	release(s.store, l)
 }
 
 // TestSides compares each side of random plans with all sets of its edges, with
@@ -271,7 +271,7 @@ func TestSides(t *testing.T) {
 				checkSide(t, s, h, want, what)
 				l, most := s.lastInStints(t, h, 1+r.IntN(4))
 				got := statesOf(t, l)
-				s.store.release(l)
+				release(s.store, l)
 				if len(got) != len(want) {
 					t.Fatalf("%s: %d states in stints, want %d", what, len(got), len(want))
 				}
@@ -482,7 +482,7 @@ func TestStore(t *testing.T) {
 	for range 2000 {
 		if len(layers) > 0 && r.IntN(2) == 0 {
 			i := r.IntN(len(layers))
-			s.release(layers[i])
+			release(s, layers[i])
 			layers = slices.Delete(layers, i, i+1)
 		}
 		w := writer{store: s}
@@ -508,7 +508,7 @@ func TestStore(t *testing.T) {
 		}
 	}
 	for _, l := range layers {
-		s.release(l)
+		release(s, l)
 	}
 	if s.used() != 0 || refused < 100 {
 		t.Errorf("%d bytes are used in the end; %d times there was no room", s.used(), refused)

@@ -348,10 +348,6 @@ func (j *joiner) glueSlowly(ctx context.Context, effect *effect, k int, b, bs []
 	return nil
 }
 
-// boardPairs is the most pairs for which there is a board of all pairs of
-// matchings, with a bit for those that make one cycle: 945 rows of 120 bytes.
-const boardPairs = 5
-
 func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 	rows, width := j.tables.single(j.store, k)
 	j.work += int64(len(a)) * int64(len(b))
@@ -361,35 +357,4 @@ func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
 		sum, j.total.over = chosen(row, b, bs, j.total.over, j.ring)
 		j.total.addProduct(as[i], sum)
 	}
-}
-
-// single is, for each matching of k pairs, a row of bits: which matchings make
-// one cycle with it.
-func (t *tables) single(s *store, k int) (rows []uint64, width int) {
-	n := int(t.by.matchings(k))
-	width = (n + 63) / 64
-	if rows := t.joins[k].Load(); rows != nil {
-		return *rows, width
-	}
-	rows = make([]uint64, n*width)
-	list := make([]mates, n)
-	for i := range list {
-		t.by.unrank(&list[i], k, uint64(i))
-	}
-	for i := range list {
-		for o := range list {
-			length, end := 0, uint8(0)
-			for ok := true; ok; ok = end != 0 {
-				end = list[o][list[i][end]&31]
-				length++
-			}
-			if length == k {
-				rows[i*width+o>>6] |= 1 << (o & 63)
-			}
-		}
-	}
-	if t.joins[k].CompareAndSwap(nil, &rows) {
-		t.made(s, sizeOf[uint64](len(rows)))
-	}
-	return rows, width
 }

@@ -24,10 +24,6 @@ type class struct {
 // pairs is how many paths have their ends in the frontier.
 func (c class) pairs() int { return bits.OnesCount64(c.code&ones) / 2 }
 
-// ones has the low bit of each place: in a code, those that are set are the
-// ends of paths, for a degree of 3 does not occur.
-const ones = 0x5555555555555555
-
 // A layer is all states after a step, class by class, in order of the codes.
 type layer struct {
 	classes []class
@@ -61,19 +57,6 @@ func (l *layer) takes() int64 {
 		return l.room() + sizeOf[class](cap(l.classes))
 	}
 	return l.room()
-}
-
-// words is the room for n states of so many pairs: their counts, and their ranks,
-// four, two or one to a word. Ranks are as short as they can be, for memory is what
-// ends large counts.
-func (by numbering) words(n, pairs int) int {
-	switch {
-	case pairs <= by.shortPairs():
-		return n + (n+3)/4
-	case pairs <= by.longPairs():
-		return n + (n+1)/2
-	}
-	return 2 * n
 }
 
 // find is the class of a code.
@@ -116,7 +99,7 @@ func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 }
 
 // trim moves what is in chunks that are mostly empty to smaller ones: for layers that stay.
-func (s *store) trim(l *layer) error {
+func trim(s *store, l *layer) error {
 	used := make([]int, len(l.chunks))
 	for _, c := range l.classes {
 		used[c.chunk] = max(used[c.chunk], int(c.at)+l.by.words(int(c.n), c.pairs()))
@@ -129,7 +112,7 @@ func (s *store) trim(l *layer) error {
 			return err
 		}
 		l.chunks[i] = slices.Clone(chunk[:used[i]])
-		s.release(&layer{chunks: [][]uint64{chunk}})
+		s.release([][]uint64{chunk})
 	}
 	return nil
 }
@@ -170,7 +153,7 @@ func (w *writer) room(code uint64, n, pairs int) (class, error) {
 }
 
 // lend makes a layer of some classes of another one.
-func (s *store) lend(from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
+func lend(s *store, from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
 	n := 0
 	for _, class := range classes {
 		if of(class.code) {
@@ -189,4 +172,15 @@ func (s *store) lend(from *layer, classes []class, of func(code uint64) bool) (*
 		}
 	}
 	return part, nil
+}
+
+// release gives a layer's memory back to its store.
+func release(s *store, l *layer) {
+	if !l.lent {
+		s.release(l.chunks)
+	}
+	if l.listed {
+		s.credit(sizeOf[class](cap(l.classes)))
+	}
+	*l = layer{}
 }

@@ -7,20 +7,20 @@ import (
 	"testing"
 )
 
-// A pairing is a matching as a reader would write it down: the pairs of ends
+// A matched is a matching as a reader would write it down: the pairs of ends
 // that belong together, the lower end first, in order.
-type pairing [][2]int
+type matched [][2]int
 
 // pairings lists those of some ends, in the order of their ranks.
-func pairings(ends []int) []pairing {
+func pairings(ends []int) []matched {
 	if len(ends) == 0 {
-		return []pairing{nil}
+		return []matched{nil}
 	}
-	var list []pairing
+	var list []matched
 	for i := 1; i < len(ends); i++ {
 		rest := slices.Concat(ends[1:i], ends[i+1:])
 		for _, others := range pairings(rest) {
-			list = append(list, append(pairing{{ends[0], ends[i]}}, others...))
+			list = append(list, append(matched{{ends[0], ends[i]}}, others...))
 		}
 	}
 	return list
@@ -35,7 +35,7 @@ func ends(n int) []int {
 	return list
 }
 
-func (m pairing) mates() *mates {
+func (m matched) mates() *mates {
 	var a mates
 	for _, p := range m {
 		a[p[0]], a[p[1]] = uint8(p[1]), uint8(p[0])
@@ -43,9 +43,9 @@ func (m pairing) mates() *mates {
 	return &a
 }
 
-// pairing is a matching written down, or nil if it is none.
-func (m *mates) pairing(pairs int) pairing {
-	list := make(pairing, 0, pairs)
+// matched is a matching written down, or nil if it is none.
+func pairsIn(m *mates, pairs int) matched {
+	list := make(matched, 0, pairs)
 	for i := range 2 * pairs {
 		j := int(m[i])
 		if j >= 2*pairs || j == i || int(m[j]) != i {
@@ -67,7 +67,7 @@ func TestRank(t *testing.T) {
 		for rank, want := range list {
 			var m mates
 			m.unrank(k, uint64(rank))
-			if got := m.pairing(k); !slices.Equal(got, want) {
+			if got := pairsIn(&m, k); !slices.Equal(got, want) {
 				t.Fatalf("%d pairs, rank %d is %v, want %v", k, rank, got, want)
 			}
 			if got := want.mates().rank(k); got != uint64(rank) {
@@ -81,11 +81,11 @@ func TestRankOfMany(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 30))
 	for k := 7; k <= 15; k++ {
 		last := matchings(k) - 1
-		var before pairing
+		var before matched
 		for i, rank := range slices.Sorted(slices.Values(append(randomRanks(r, last+1, 200), 0, last))) {
 			var m mates
 			m.unrank(k, rank)
-			list := m.pairing(k)
+			list := pairsIn(&m, k)
 			if list == nil || m.rank(k) != rank {
 				t.Fatalf("%d pairs, rank %d: %v has rank %d", k, rank, m[:2*k], m.rank(k))
 			}
@@ -97,7 +97,7 @@ func TestRankOfMany(t *testing.T) {
 			random := randomPairing(r, k)
 			m = mates{}
 			m.unrank(k, random.mates().rank(k))
-			if got := m.pairing(k); !slices.Equal(got, random) {
+			if got := pairsIn(&m, k); !slices.Equal(got, random) {
 				t.Fatalf("%v becomes %v by way of its rank %d", random, got, random.mates().rank(k))
 			}
 		}
@@ -112,8 +112,8 @@ func randomRanks(r *rand.Rand, size uint64, n int) []uint64 {
 	return list
 }
 
-func randomPairing(r *rand.Rand, k int) pairing {
-	var m pairing
+func randomPairing(r *rand.Rand, k int) matched {
+	var m matched
 	ends := r.Perm(2 * k)
 	for i := 0; i < len(ends); i += 2 {
 		m = append(m, [2]int{min(ends[i], ends[i+1]), max(ends[i], ends[i+1])})
@@ -124,7 +124,7 @@ func randomPairing(r *rand.Rand, k int) pairing {
 
 // changed is the matching after a change, by taking ends out of a row and
 // putting them in; false where a cycle closes.
-func (m pairing) changed(c change) (pairing, bool) {
+func (m matched) changed(c change) (matched, bool) {
 	row := ends(2 * len(m))
 	p, q := int(c.p), int(c.q)
 	list := slices.Clone(m)
@@ -192,11 +192,11 @@ func checkChange(t *testing.T, c change, changer *changer, rank uint64) {
 	t.Helper()
 	var m, n mates
 	m.unrank(int(c.k), rank)
-	want, ok := m.pairing(int(c.k)).changed(c)
+	want, ok := pairsIn(&m, int(c.k)).changed(c)
 	got, gotOK := changer.apply(rank)
 	n.unrank(c.pairs(), got)
-	if gotOK != ok || (ok && !slices.Equal(n.pairing(c.pairs()), want)) {
-		t.Fatalf("%+v makes %v of %v, %v; want %v, %v", c, n.pairing(c.pairs()), m.pairing(int(c.k)), gotOK, want, ok)
+	if gotOK != ok || (ok && !slices.Equal(pairsIn(&n, c.pairs()), want)) {
+		t.Fatalf("%+v makes %v of %v, %v; want %v, %v", c, pairsIn(&n, c.pairs()), pairsIn(&m, int(c.k)), gotOK, want, ok)
 	}
 }
 

@@ -184,3 +184,24 @@ func (by numbering) head(pairs int, rank uint64) (p, q uint8, first, size uint64
 
 // pairsOf is the pairs of a class.
 func pairsOf(code uint64) int { return bits.OnesCount64(code&ones) / 2 }
+
+// words is the room for n states of so many pairs: their counts, and their ranks,
+// four, two or one to a word. Ranks are as short as they can be, for memory is what
+// ends large counts.
+func (by numbering) words(n, pairs int) int {
+	switch {
+	case pairs <= by.shortPairs():
+		return n + (n+3)/4
+	case pairs <= by.longPairs():
+		return n + (n+1)/2
+	}
+	return 2 * n
+}
+
+// ones has the low bit of each place: in a code, those that are set are the
+// ends of paths, for a degree of 3 does not occur.
+const ones = 0x5555555555555555
+
+// MaxWidth is the number of vertices of the widest frontier: a code has two bits
+// for each, and a new vertex.
+const MaxWidth = 31

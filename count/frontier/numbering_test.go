@@ -7,7 +7,7 @@ import (
 )
 
 // brackets is a matching as a word; empty if it has a crossing.
-func (m pairing) brackets() string {
+func (m matched) brackets() string {
 	word := make([]byte, 2*len(m))
 	for i, a := range m {
 		word[a[0]], word[a[1]] = '(', ')'
@@ -21,9 +21,9 @@ func (m pairing) brackets() string {
 }
 
 // uncrossedPairings lists those of so many pairs, in the order of their words.
-func uncrossedPairings(k int) []pairing {
-	list := slices.DeleteFunc(pairings(ends(2*k)), func(m pairing) bool { return k > 0 && m.brackets() == "" })
-	slices.SortFunc(list, func(a, b pairing) int {
+func uncrossedPairings(k int) []matched {
+	list := slices.DeleteFunc(pairings(ends(2*k)), func(m matched) bool { return k > 0 && m.brackets() == "" })
+	slices.SortFunc(list, func(a, b matched) int {
 		if a.brackets() < b.brackets() {
 			return -1
 		}
@@ -41,7 +41,7 @@ func TestUncrossedRank(t *testing.T) {
 		for rank, want := range list {
 			var m mates
 			uncrossed.unrank(&m, k, uint64(rank))
-			if got := m.pairing(k); !slices.Equal(got, want) {
+			if got := pairsIn(&m, k); !slices.Equal(got, want) {
 				t.Fatalf("%d pairs, rank %d is %v, want %v", k, rank, got, want)
 			}
 			if got := uncrossed.rank(want.mates(), k); got != uint64(rank) {
@@ -68,7 +68,7 @@ func TestUncrossedRank(t *testing.T) {
 		for i, rank := range slices.Sorted(slices.Values(append(randomRanks(r, last+1, 200), 0, last))) {
 			var m mates
 			uncrossed.unrank(&m, k, rank)
-			word := m.pairing(k).brackets()
+			word := pairsIn(&m, k).brackets()
 			if word == "" || uncrossed.rank(&m, k) != rank || (i > 0 && word < before) {
 				t.Fatalf("%d pairs, rank %d: %s after %s", k, rank, word, before)
 			}
@@ -111,13 +111,13 @@ func TestHead(t *testing.T) {
 				var m, rest mates
 				by.unrank(&m, k, rank)
 				if p >= q || m[p] != q || rank < first || rank >= first+size {
-					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, m.pairing(k), p, q)
+					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, pairsIn(&m, k), p, q)
 				}
 				if p2, q2, first2, _ := by.head(k, first); p2 != p || q2 != q || first2 != first {
 					t.Fatalf("numbering %d, %d pairs: %d and %d have not one head", by, k, rank, first)
 				}
 				by.unrank(&rest, k-1, rank-first)
-				list := slices.DeleteFunc(m.pairing(k), func(pair [2]int) bool { return pair[0] == int(p) })
+				list := slices.DeleteFunc(pairsIn(&m, k), func(pair [2]int) bool { return pair[0] == int(p) })
 				for i, pair := range list {
 					for n, end := range pair {
 						if end > int(q) {
@@ -128,8 +128,8 @@ func TestHead(t *testing.T) {
 						}
 					}
 				}
-				if got := rest.pairing(k - 1); !slices.Equal(got, list) {
-					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, m.pairing(k), p, q, got, list)
+				if got := pairsIn(&rest, k - 1); !slices.Equal(got, list) {
+					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, pairsIn(&m, k), p, q, got, list)
 				}
 			}
 		}

@@ -23,7 +23,7 @@ func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.store.release(from)
+		release(s.store, from)
 		from = into
 		for state := range statesOf(t, from) {
 			var m mates
@@ -35,7 +35,7 @@ func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
 			}
 		}
 	}
-	s.store.release(from)
+	release(s.store, from)
 	return crossed, others
 }
 

@@ -7,7 +7,7 @@ import "context"
 type values [][]uint64
 
 // newValues are values of 0.
-func (s *store) newValues(l *layer) (values, error) {
+func newValues(s *store, l *layer) (values, error) {
 	if err := s.charge(sizeOf[uint64](int(l.states)) + sizeOf[[]uint64](len(l.classes))); err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func (s *store) newValues(l *layer) (values, error) {
 }
 
 // forget gives the memory of values back.
-func (s *store) forget(l *layer, v values) {
+func forget(s *store, l *layer, v values) {
 	if v != nil {
 		s.credit(sizeOf[uint64](int(l.states)) + sizeOf[[]uint64](len(l.classes)))
 	}
@@ -29,7 +29,7 @@ func (s *store) forget(l *layer, v values) {
 // rows tells for each state of the left how many cycles it makes with all of the right: the
 // join, but not added up.
 func (c *counter) rows(ctx context.Context, left, right *layer, at cutset, hands []*joiner) (values, error) {
-	v, err := c.store.newValues(left)
+	v, err := newValues(c.store, left)
 	if err != nil {
 		return nil, err
 	}

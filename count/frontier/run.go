@@ -193,7 +193,7 @@ func (r *running) bases(ctx context.Context, c *counter) (bases [2]*base, err er
 func (r *running) drop(bases [2]*base) {
 	for _, b := range bases {
 		if b != nil {
-			r.store.release(b.layer)
+			release(r.store, b.layer)
 		}
 	}
 }
@@ -306,7 +306,7 @@ func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half
 		most = math.MaxInt64
 	}
 	if err := r.grow(ctx, c, second, h, b, last, most); err != nil {
-		r.store.release(b.layer)
+		release(r.store, b.layer)
 		return nil, err
 	}
 	r.progress.based(second, b.steps)
@@ -322,7 +322,7 @@ func (r *running) grow(ctx context.Context, c *counter, second bool, h *half, b 
 		if err != nil {
 			return err
 		}
-		c.store.release(b.layer)
+		release(c.store, b.layer)
 		b.layer = into
 		b.steps++
 		if err := r.foresee(second, h, b); err != nil {
@@ -438,7 +438,7 @@ func (r *running) partOf(b *base, second bool, unit uint32) (*half, *layer, erro
 		}
 		key |= uint32(d) << (2 * i)
 	}
-	from, err := r.store.lend(b.layer, b.parts[key], func(code uint64) bool {
+	from, err := lend(r.store, b.layer, b.parts[key], func(code uint64) bool {
 		return b.steps == len(h.steps) || h.steps[b.steps].before.meets(code)
 	})
 	return h, from, err
@@ -456,7 +456,7 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 	if err != nil {
 		return sum, err
 	}
-	defer r.store.release(left)
+	defer release(r.store, left)
 	if p.whole {
 		for _, class := range left.classes {
 			for _, n := range left.sums(class) {
@@ -471,12 +471,12 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
 			return sum, err
 		}
-		defer r.store.release(right)
+		defer release(r.store, right)
 	case p.imageOf(unit) != unit:
 		if right, err = r.table(ctx, c, bases[0], false, p.imageOf(unit), hands); err != nil {
 			return sum, err
 		}
-		defer r.store.release(right)
+		defer release(r.store, right)
 		times = 2
 	}
 	for _, j := range joins {

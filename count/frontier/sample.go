@@ -131,7 +131,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 		s.widest = true
 		err = s.down(ctx, 0, base, 0, base.layer.states)
 	}
-	s.counter.store.release(base.layer)
+	release(s.counter.store, base.layer)
 	return err
 }
 
@@ -154,7 +154,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 	drop := func() {
 		for _, b := range kept {
 			if b.owned {
-				s.counter.store.release(b.layer)
+				release(s.counter.store, b.layer)
 			}
 		}
 		kept = kept[:0]
@@ -182,7 +182,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		if b.steps > j.step { // another joint was at this step
 			degree, share := s.draws(s.parts(b, j))
 			mask, value := s.half.mask(j.vertex, degree, b.steps)
-			part, err := s.counter.store.lend(b.layer, b.layer.classes, func(code uint64) bool { return code&mask == value })
+			part, err := lend(s.counter.store, b.layer, b.layer.classes, func(code uint64) bool { return code&mask == value })
 			if err != nil {
 				return err
 			}
@@ -289,14 +289,14 @@ func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64)
 		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
 		if err != nil {
 			if b.owned {
-				s.counter.store.release(b.layer)
+				release(s.counter.store, b.layer)
 			}
 			return b, err
 		}
 		s.transitions += float64(weight * float64(s.counter.stats.Transitions-was))
 		s.met(b.layer, into, weight)
 		if b.owned {
-			s.counter.store.release(b.layer)
+			release(s.counter.store, b.layer)
 		}
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}

@@ -39,7 +39,7 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64,
 				err = fault.New(ErrMemory, "the states would need far more memory than is allowed")
 			}
 			if err != nil {
-				c.store.release(into)
+				release(c.store, into)
 				return nil, err
 			}
 		}
@@ -68,7 +68,7 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64,
 		bytes += bytesPerState * uint64(n)
 		var err error
 		if into.classes, err = grown(c.store, into.classes, len(into.classes)+1); err != nil {
-			c.store.release(into)
+			release(c.store, into)
 			return nil, err
 		}
 		into.classes = append(into.classes, class{code: code, n: int32(n)})

@@ -376,7 +376,7 @@ func (s *shelf) take(ctx context.Context, c *counter, hand *pouring, key uint32,
 		return nil, err
 	}
 	if err = c.merge(ctx, l, hand); err != nil {
-		s.store.release(l)
+		release(s.store, l)
 		return nil, err
 	}
 	return l, nil
@@ -396,7 +396,7 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 	at, err := s.scratch.read(slot.pieces, chunk)
 	if err != nil {
 		s.mu.Unlock()
-		s.store.release(l)
+		release(s.store, l)
 		return nil, err
 	}
 	for _, part := range slot.parts {
@@ -414,7 +414,7 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 		i += 2 + s.by.words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
 	}
 	if l.classes, err = grown[class](s.store, nil, classes); err != nil {
-		s.store.release(l)
+		release(s.store, l)
 		return nil, err
 	}
 	for i := 0; i < at; {
@@ -452,7 +452,7 @@ func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joi
 	if err != nil {
 		return err
 	}
-	defer s.store.release(left)
+	defer release(s.store, left)
 	right, times := left, 1
 	if !s.mirror || g.other != g.key {
 		if s.mirror {
@@ -461,7 +461,7 @@ func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joi
 		if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
 			return err
 		}
-		defer s.store.release(right)
+		defer release(s.store, right)
 	}
 	return c.joinLayers(ctx, left, right, at, times, joins)
 }

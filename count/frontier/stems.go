@@ -91,7 +91,7 @@ func (d *descent) keep(s *strand, p path) {
 	if !s.owned || s.layer.lent || !d.keeps(p) {
 		return
 	}
-	if d.store.trim(s.layer) != nil {
+	if trim(d.store, s.layer) != nil {
 		return // there is no room even for that
 	}
 	k := d.stems
@@ -114,7 +114,7 @@ func (d *descent) keep(s *strand, p path) {
 	}
 	k.mu.Unlock() // the store's lock comes before it
 	for _, stem := range old {
-		d.store.release(stem.layer)
+		release(d.store, stem.layer)
 	}
 }
 

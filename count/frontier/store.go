@@ -1,11 +1,15 @@
 package frontier
 
 import (
+	"errors"
 	"sync"
 	"unsafe"
 
 	"leaper/internal/fault"
 )
+
+// ErrMemory: the states of a step would not fit the memory allowed.
+var ErrMemory = errors.New("not enough memory for the states")
 
 // A store keeps count of the memory of a run: it hands out chunks for states and
 // takes them back, and is told of all else that grows with what is counted: lists of
@@ -170,22 +174,15 @@ func (s *store) most() int64 {
 	return s.peak
 }
 
-// release takes a layer's memory back.
-func (s *store) release(l *layer) {
+// release takes chunks back that it handed out.
+func (s *store) release(chunks [][]uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, chunk := range l.chunks {
-		if l.lent {
-			break
-		}
+	for _, chunk := range chunks {
 		if len(chunk) == s.chunk() {
 			s.free = append(s.free, chunk)
 		} else {
 			s.bytes -= int64(len(chunk)) * 8
 		}
 	}
-	if l.listed {
-		s.bytes -= sizeOf[class](cap(l.classes))
-	}
-	*l = layer{}
 }

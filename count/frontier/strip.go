@@ -65,7 +65,7 @@ func (s *strip) step(ctx context.Context, at int) error {
 		into, err := c.step(ctx, &s.steps[at], s.kept[at][i], s.hands)
 		if err != nil {
 			for _, l := range made {
-				c.store.release(l)
+				release(c.store, l)
 			}
 			return err
 		}
@@ -78,7 +78,7 @@ func (s *strip) step(ctx context.Context, at int) error {
 // drop lets the layers after so many steps go.
 func (s *strip) drop(steps int) {
 	for i, l := range s.kept[steps] {
-		s.counters[i].store.release(l)
+		release(s.counters[i].store, l)
 	}
 	s.kept[steps] = nil
 }

@@ -195,7 +195,7 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 	k.places = h.places
 	for len(list) >= keptLayers || len(list) > 0 && s.r.store.used() > s.r.opts.Memory/2 {
 		s.unfinish(list[len(list)-1])
-		s.r.store.release(list[len(list)-1].layer)
+		release(s.r.store, list[len(list)-1].layer)
 		list = list[:len(list)-1]
 	}
 	s.kept[sideIndex(second)] = slices.Insert(list, 0, k)

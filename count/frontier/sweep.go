@@ -37,7 +37,7 @@ const shared = 1 << 13
 func (c *counter) sweep(ctx context.Context, steps []step, from *layer, hands []*pouring) (*layer, error) {
 	for i := range steps {
 		into, err := c.step(ctx, &steps[i], from, hands)
-		c.store.release(from)
+		release(c.store, from)
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +83,7 @@ func (c *counter) step(ctx context.Context, s *step, from *layer, hands []*pouri
 	}
 	if err != nil {
 		for i := range writers {
-			c.store.release(&writers[i].layer)
+			release(c.store, &writers[i].layer)
 		}
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (c *counter) merge(ctx context.Context, l *layer, hand *pouring) error {
 		if next-first > 1 {
 			var err error
 			if one, err = m.together(ctx, l.classes[first:next], states); err != nil {
-				c.store.release(&into.layer)
+				release(c.store, &into.layer)
 				return err
 			}
 			one.chunk += int32(len(l.chunks))

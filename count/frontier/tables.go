@@ -55,3 +55,38 @@ func (t *tables) effect(s *store, c change) *effect {
 	}
 	return at.Load()
 }
+
+// boardPairs is the most pairs for which there is a board of all pairs of
+// matchings, with a bit for those that make one cycle: 945 rows of 120 bytes.
+const boardPairs = 5
+
+// single is, for each matching of k pairs, a row of bits: which matchings make
+// one cycle with it.
+func (t *tables) single(s *store, k int) (rows []uint64, width int) {
+	n := int(t.by.matchings(k))
+	width = (n + 63) / 64
+	if rows := t.joins[k].Load(); rows != nil {
+		return *rows, width
+	}
+	rows = make([]uint64, n*width)
+	list := make([]mates, n)
+	for i := range list {
+		t.by.unrank(&list[i], k, uint64(i))
+	}
+	for i := range list {
+		for o := range list {
+			length, end := 0, uint8(0)
+			for ok := true; ok; ok = end != 0 {
+				end = list[o][list[i][end]&31]
+				length++
+			}
+			if length == k {
+				rows[i*width+o>>6] |= 1 << (o & 63)
+			}
+		}
+	}
+	if t.joins[k].CompareAndSwap(nil, &rows) {
+		t.made(s, sizeOf[uint64](len(rows)))
+	}
+	return rows, width
+}

@@ -52,16 +52,16 @@ func testTurns(t *testing.T, numbering numbering) {
 		for _, rank := range randomRanks(r, numbering.matchings(k), 20) {
 			var m, n mates
 			numbering.unrank(&m, k, rank)
-			var want pairing
-			for _, pair := range m.pairing(k) {
+			var want matched
+			for _, pair := range pairsIn(&m, k) {
 				a, b := perm[pair[0]], perm[pair[1]]
 				want = append(want, [2]int{min(a, b), max(a, b)})
 			}
 			slices.SortFunc(want, func(a, b [2]int) int { return a[0] - b[0] })
 			to := by.apply(numbering, k, &m)
 			numbering.unrank(&n, k, to)
-			if got := n.pairing(k); !slices.Equal(got, want) {
-				t.Fatalf("%v makes %v of %v, want %v", by, got, m.pairing(k), want)
+			if got := pairsIn(&n, k); !slices.Equal(got, want) {
+				t.Fatalf("%v makes %v of %v, want %v", by, got, pairsIn(&m, k), want)
 			}
 			if table != nil {
 				tabled++

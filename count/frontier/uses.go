@@ -156,7 +156,7 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 		u.progress.units(float64(i+1) / float64(len(p.units)))
 	}
 	for side := range p.sides() {
-		u.r.store.release(bases[side].layer)
+		release(u.r.store, bases[side].layer)
 	}
 	for side, second := range p.sides() {
 		if err := u.begin(ctx, second, bases[side].steps, finish[side]); err != nil {
@@ -223,7 +223,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 		return err
 	}
 	if p.whole {
-		v, err := u.c.store.newValues(ends[0])
+		v, err := newValues(u.c.store, ends[0])
 		if err != nil {
 			return err
 		}
@@ -321,7 +321,7 @@ func (u *using) back(ctx context.Context, s *strip, finishes values, finish map[
 		if err != nil {
 			return err
 		}
-		u.c.store.forget(to, finishes)
+		forget(u.c.store, to, finishes)
 		s.drop(at + 1)
 		finishes = before
 	}
@@ -335,7 +335,7 @@ func (u *using) back(ctx context.Context, s *strip, finishes values, finish map[
 			}
 		}
 	}
-	u.c.store.forget(s.kept[0][0], finishes)
+	forget(u.c.store, s.kept[0][0], finishes)
 	return nil
 }
 
@@ -351,7 +351,7 @@ type backstep struct {
 
 // run finds what finishes the states before the step, and adds to the sums of its edges.
 func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (values, error) {
-	before, err := b.store.newValues(b.from)
+	before, err := newValues(b.store, b.from)
 	if err != nil {
 		return nil, err
 	}

@@ -161,7 +161,7 @@ func (w *waiting) read(ctx context.Context, store *store, mu *sync.Mutex, s *scr
 			err = ctx.Err()
 		}
 		if err != nil {
-			store.release(&layer{chunks: chunks})
+			store.release(chunks)
 			return nil, err
 		}
 	}

@@ -106,7 +106,7 @@ func TestLounge(t *testing.T) {
 			}
 		default:
 			rd.leave(list[at].w)
-			s.release(list[at].w.layer)
+			release(s, list[at].w.layer)
 			list = slices.Delete(list, at, at+1)
 		}
 	}
@@ -115,7 +115,7 @@ func TestLounge(t *testing.T) {
 	}
 	for _, o := range list {
 		rd.leave(o.w)
-		s.release(o.w.layer)
+		release(s, o.w.layer)
 	}
 	if s.used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
 		t.Errorf("%d bytes are left, and pages %v", s.used(), scratch.users)
