@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A drawing is a cycle that is being drawn. What is drawn of it takes its numbers from its
@@ -88,8 +90,8 @@ type backing struct {
 	step   *step
 	from   []*layer // in each ring
 	by     *scale
-	tables *tables
-	store  *store
+	tables *pairing.Tables
+	store  *pairing.Store
 	lot    lot
 	found  []origin
 	sums   [][]uint64 // of the class that is looked at, in each ring
@@ -139,21 +141,21 @@ func (b *backing) back(t *trail) {
 func (b *backing) origins(c class, way int, rank uint64) {
 	first := b.from[0]
 	change, changes := b.step.change(&b.step.ways[way], c.code)
-	if b.step.closes && changes && change.kind == glue && change.k == 1 {
+	if b.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
 		changes = false
 	}
-	var e *effect
+	var e *pairing.Effect
 	if changes {
-		e = b.tables.effect(b.store, change)
+		e = b.tables.Effect(b.store, change)
 	}
-	switch k := pairsOf(c.code); {
-	case k > first.by.longPairs():
+	switch k := pairing.PairsOf(c.code); {
+	case k > first.by.LongPairs():
 		originsOf(b, c, way, e, rank, first.huge(c))
-	case k > first.by.shortPairs():
+	case k > first.by.ShortPairs():
 		originsOf(b, c, way, e, rank, first.long(c))
-	case e != nil && e.table != nil:
+	case e != nil && e.Table != nil:
 		for i, r := range first.short(c) {
-			if uint64(e.table[r]) == rank {
+			if uint64(e.Table[r]) == rank {
 				b.add(c, way, i, uint64(r))
 			}
 		}
@@ -163,11 +165,11 @@ func (b *backing) origins(c class, way int, rank uint64) {
 }
 
 // originsOf finds them where there is no table; without an effect ranks stay.
-func originsOf[R uint16 | uint32 | uint64](b *backing, c class, way int, e *effect, rank uint64, ranks []R) {
+func originsOf[R uint16 | uint32 | uint64](b *backing, c class, way int, e *pairing.Effect, rank uint64, ranks []R) {
 	for i, r := range ranks {
 		to, ok := uint64(r), true
 		if e != nil {
-			to, ok = e.apply(to)
+			to, ok = e.Apply(to)
 		}
 		if ok && to == rank {
 			b.add(c, way, i, uint64(r))

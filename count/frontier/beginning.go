@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math/big"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A count that does not fit 63 bits is made modulo several primes. But the numbers of the
@@ -40,7 +42,7 @@ func (r *running) begin(ctx context.Context) error {
 		err = r.grow(ctx, c, second, h, b, r.plan.baseSteps(h), r.opts.Memory/keptShare)
 		r.begun[side] = b
 		switch {
-		case errors.Is(err, ErrMemory):
+		case errors.Is(err, pairing.ErrMemory):
 			r.equip()
 			return nil
 		case err != nil && !errors.Is(err, errOverflow):
@@ -59,7 +61,7 @@ func (r *running) residue(ctx context.Context, by ring, units []int) (map[int]*b
 		return nil
 	})
 	switch {
-	case errors.Is(err, ErrMemory) && r.begun[0] != nil:
+	case errors.Is(err, pairing.ErrMemory) && r.begun[0] != nil:
 		r.equip()
 		return r.residue(ctx, by, units)
 	case err == nil && len(over) > 0:
@@ -81,7 +83,7 @@ func (r *running) from(c *counter, second bool) (*base, error) {
 }
 
 // modulo is a layer of whole numbers in a ring.
-func modulo(s *store, l *layer, by ring) (*layer, error) {
+func modulo(s *pairing.Store, l *layer, by ring) (*layer, error) {
 	w := writer{layer: layer{by: l.by}, store: s}
 	for _, of := range l.classes {
 		c, err := w.room(of.code, int(of.n), of.pairs())
@@ -89,7 +91,7 @@ func modulo(s *store, l *layer, by ring) (*layer, error) {
 			release(s, &w.layer)
 			return nil, err
 		}
-		n := l.by.words(int(of.n), of.pairs())
+		n := l.by.Words(int(of.n), of.pairs())
 		words := w.chunks[c.chunk][c.at:][:n]
 		copy(words, l.chunks[of.chunk][of.at:][:n])
 		for i := range words[:of.n] {

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // BenchmarkCount counts knight's tours. Transitions are the machine's own measure
@@ -55,22 +57,22 @@ func BenchmarkPour(b *testing.B) {
 		b.Run(fmt.Sprintf("%d pairs", k), func(b *testing.B) {
 			r := rand.New(rand.NewPCG(8, uint64(k)))
 			const states = 40
-			moves := slices.DeleteFunc(everyChange(k), func(c change) bool { return c.kind != move || c.p == c.q })
+			moves := slices.DeleteFunc(everyChange(k), func(c pairing.Change) bool { return c.Kind != pairing.Move || c.P == c.Q })
 			sums := slices.Repeat([]uint64{1}, states)
 			short, long := make([][]uint16, 256), make([][]uint32, 256)
 			for i := range short {
-				ranks := randomRanks(r, matchings(k), states)
+				ranks := randomRanks(r, pairing.Matchings(k), states)
 				short[i], long[i] = narrow[uint16](ranks), narrow[uint32](ranks)
 			}
-			s := &store{limit: math.MaxInt64}
-			p := newPouring(&tables{}, s)
+			s := &pairing.Store{Limit: math.MaxInt64}
+			p := newPouring(&pairing.Tables{}, s)
 			class := func(i int, into *writer) {
 				if err := p.open(k, states); err != nil {
 					b.Fatal(err)
 				}
 				c := moves[r.IntN(len(moves))]
 				var err error
-				if k <= every.shortPairs() {
+				if k <= pairing.Every.ShortPairs() {
 					err = p.pourShort(c, true, short[i%len(short)], sums, wholeNumbers)
 				} else {
 					err = pourLong(p, c, true, long[i%len(long)], sums, wholeNumbers)

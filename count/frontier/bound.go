@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math/big"
 	"math/bits"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A count that does not fit 63 bits on one side is done again modulo primes, and the
@@ -26,7 +28,7 @@ type covered struct {
 // covers is a number that a count does not exceed, both directions of each cycle
 // counted. The error wraps [ErrMemory] if that takes more than the memory.
 func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (*big.Int, error) {
-	c := &counter{tables: &tables{by: alike}, store: &store{limit: memory}, ring: wholeNumbers}
+	c := &counter{tables: &pairing.Tables{By: pairing.Alike}, store: &pairing.Store{Limit: memory}, ring: wholeNumbers}
 	var hands []*pouring
 	for range threads {
 		hands = append(hands, newPouring(c.tables, c.store))
@@ -109,7 +111,7 @@ func (r *running) limit(ctx context.Context) (*big.Int, error) {
 	}
 	covers, err := r.plan.covers(ctx, r.opts.Memory/4, r.opts.Threads)
 	switch {
-	case errors.Is(err, ErrMemory) || errors.Is(err, errOverflow):
+	case errors.Is(err, pairing.ErrMemory) || errors.Is(err, errOverflow):
 		return limit, nil
 	case err != nil:
 		return nil, err

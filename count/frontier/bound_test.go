@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // twoEach counts the ways in which all vertices have two edges each, trying all sets.
@@ -118,7 +120,7 @@ func TestLargeCovers(t *testing.T) {
 // TestCoversMemory has no bound where there is no room for it.
 func TestCoversMemory(t *testing.T) {
 	p := planAt(t, grid(14, 14, 0, 1, false), inOrder(196), 195, 0)
-	if _, err := p.covers(context.Background(), 1<<12, 1); !errors.Is(err, ErrMemory) {
+	if _, err := p.covers(context.Background(), 1<<12, 1); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("in 4 kB: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // New plans a count of the Hamiltonian cycles of a graph. It tries the orders
@@ -83,7 +85,7 @@ const (
 // chooser gathers plans for one graph.
 type chooser struct {
 	graph    Graph
-	tables   *[numberings]*tables
+	tables   *[pairing.Numberings]*pairing.Tables
 	ceilings *ceilings
 	colour   []int8
 	plans    []*Decomposition // the best of each order
@@ -94,7 +96,7 @@ type chooser struct {
 }
 
 func newChooser(g Graph) *chooser {
-	c := &chooser{graph: g, tables: newTables(), ceilings: newCeilings()}
+	c := &chooser{graph: g, tables: pairing.NewTables(), ceilings: newCeilings()}
 	colour, of, two := colours(g)
 	if !two {
 		return c
@@ -176,7 +178,7 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 		return
 	}
 	c.tried = append(c.tried, p.order)
-	p.tables, p.numbered, p.ceilings, p.colour = c.tables[every], c.tables, c.ceilings, c.colour
+	p.tables, p.numbered, p.ceilings, p.colour = c.tables[pairing.Every], c.tables, c.ceilings, c.colour
 	p.made = c.given > 0
 	type cut struct {
 		split int
@@ -265,7 +267,7 @@ func (p *Decomposition) survey(second bool) ([]census, error) {
 		}
 	}
 	for _, v := range w.vertices() {
-		if len(w.front) > MaxWidth {
+		if len(w.front) > pairing.MaxWidth {
 			return nil, tooWide(len(w.front))
 		}
 		w.enter(v)
@@ -288,7 +290,7 @@ func (p *Decomposition) survey(second bool) ([]census, error) {
 		}
 		list = append(list, layer)
 	}
-	if len(w.front) > MaxWidth {
+	if len(w.front) > pairing.MaxWidth {
 		return nil, tooWide(len(w.front))
 	}
 	return list, nil
@@ -303,7 +305,7 @@ func (p *Decomposition) rough() (uint64, error) {
 			return 0, err
 		}
 		for _, layer := range layers {
-			sum = sumOf(sum, p.ceilings.looseOf(layer, every))
+			sum = sumOf(sum, p.ceilings.looseOf(layer, pairing.Every))
 		}
 	}
 	return sum, nil
@@ -328,7 +330,7 @@ func (p *Decomposition) promise() error {
 		before := uint64(1)
 		for step, f := range h.flows() {
 			p.work = sumOf(p.work, portion(before, f.met, max(1, f.from)))
-			before = guess(p.ceilings.of(layers[step], p.tables.by), f.systems)
+			before = guess(p.ceilings.of(layers[step], p.tables.By), f.systems)
 			p.layers[i] = append(p.layers[i], before)
 		}
 	}
@@ -377,7 +379,7 @@ func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	if err != nil {
 		return err
 	}
-	c := &counter{tables: p.tables, store: &store{limit: probeBytes}, ring: ring{probePrime}}
+	c := &counter{tables: p.tables, store: &pairing.Store{Limit: probeBytes}, ring: ring{probePrime}}
 	hands := []*pouring{newPouring(c.tables, c.store)}
 	from, err := c.start()
 	if err != nil {
@@ -386,7 +388,7 @@ func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	first, all := p.layers[0], p.states
 	for i := range h.steps {
 		from, err = c.sweep(ctx, h.steps[i:i+1], from, hands)
-		if errors.Is(err, ErrMemory) {
+		if errors.Is(err, pairing.ErrMemory) {
 			break // the guess stands
 		}
 		if err != nil {

@@ -3,6 +3,8 @@ package frontier
 import (
 	"math/bits"
 	"math/rand/v2"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // What a plan will cost is told by two numbers for each of its layers, neither
@@ -114,7 +116,7 @@ type ceilings struct {
 // counted is what a ceiling is known of: places, and how their matchings are numbered.
 type counted[T any] struct {
 	places T
-	by     numbering
+	by     pairing.Numbering
 }
 
 func newCeilings() *ceilings {
@@ -158,7 +160,7 @@ func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 }
 
 // of is the most states that a layer can have.
-func (t *ceilings) of(c census, by numbering) uint64 {
+func (t *ceilings) of(c census, by pairing.Numbering) uint64 {
 	if !t.colours {
 		return t.looseOf(c, by)
 	}
@@ -179,7 +181,7 @@ func (t *ceilings) of(c census, by numbering) uint64 {
 
 // balanced is of, for degrees that add up to so much more in one colour than in
 // the other, with so many ends elsewhere.
-func (t *ceilings) balanced(c census, by numbering, ends, more int) uint64 {
+func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint64 {
 	white, w := t.degreesOf(c.places[0])
 	black, b := t.degreesOf(c.places[1])
 	sum := uint64(0)
@@ -194,7 +196,7 @@ func (t *ceilings) balanced(c census, by numbering, ends, more int) uint64 {
 					ways = sumOf(ways, productOf(white[i*(w+1)+d], black[j*(b+1)+e]))
 				}
 			}
-			sum = sumOf(sum, productOf(ways, by.matchings((i+j+ends)/2)))
+			sum = sumOf(sum, productOf(ways, by.Matchings((i+j+ends)/2)))
 		}
 	}
 	return sum
@@ -202,7 +204,7 @@ func (t *ceilings) balanced(c census, by numbering, ends, more int) uint64 {
 
 // looseOf is of, colours or not, in no time: only the number of degrees that are
 // open to a place matters.
-func (t *ceilings) looseOf(c census, by numbering) uint64 {
+func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	of := func(kind int) uint8 { return c.places[0][kind] + c.places[1][kind] }
 	open := [4]uint8{of(range11), of(range01) + of(range12), of(range02), 0}
 	switch {
@@ -234,7 +236,7 @@ func (t *ceilings) looseOf(c census, by numbering) uint64 {
 	sum := uint64(0)
 	for o, w := range ways {
 		if ends := o + int(open[0]+open[3]); ends&1 == 0 {
-			sum = sumOf(sum, productOf(w, by.matchings(ends/2)))
+			sum = sumOf(sum, productOf(w, by.Matchings(ends/2)))
 		}
 	}
 	t.loose[counted[[4]uint8]{open, by}] = sum

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // Where the two sides of a drawing meet: first a pair of classes that fit, by the number of
@@ -83,7 +85,7 @@ func (m *crossing) fit(ctx context.Context, i int, totals []total, j *joiner) er
 type couple struct {
 	*crossing
 	a, b   class
-	turn   turn
+	turn   pairing.Turn
 	ranks  [2][]uint64
 	counts [2]*lot
 }
@@ -125,9 +127,9 @@ func (l *layer) ranks(c class) []uint64 { return l.appendRanks(nil, c) }
 // appendRanks appends them to a list.
 func (l *layer) appendRanks(list []uint64, c class) []uint64 {
 	switch k := c.pairs(); {
-	case k <= l.by.shortPairs():
+	case k <= l.by.ShortPairs():
 		return appendWide(list, l.short(c))
-	case k <= l.by.longPairs():
+	case k <= l.by.LongPairs():
 		return appendWide(list, l.long(c))
 	}
 	return append(list, l.huge(c)...)
@@ -147,10 +149,10 @@ func (c *couple) draw(ctx context.Context, random *rand.Rand, j *joiner) (left, 
 // fits says whether two states make one cycle.
 func (c *couple) fits(left, right int) bool {
 	k := c.a.pairs()
-	var a, turned, b mates
+	var a, turned, b pairing.Mates
 	by := c.left[0].by
-	by.unrank(&a, k, c.ranks[0][left])
-	by.unrank(&turned, k, c.ranks[1][right])
+	by.Unrank(&a, k, c.ranks[0][left])
+	by.Unrank(&turned, k, c.ranks[1][right])
 	for i := range 2 * k {
 		b[c.turn[i]&31] = c.turn[turned[i]&31]
 	}
@@ -174,7 +176,7 @@ func (c *couple) drawOfAll(ctx context.Context, random *rand.Rand, j *joiner) (l
 		if err := other.load(j.store, c.right[r], b); err != nil {
 			return 0, 0, err
 		}
-		if err := j.turn(ctx, other, turning{c.turn, k}); err != nil {
+		if err := j.turn(ctx, other, pairing.Turning{Turn: c.turn, K: k}); err != nil {
 			return 0, 0, err
 		}
 		for i, sum := range c.left[r].sums(a) {

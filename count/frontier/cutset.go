@@ -3,6 +3,8 @@ package frontier
 import (
 	"context"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A cutset is where the two sides meet: for each place of the first side's last
@@ -31,8 +33,8 @@ func (at cutset) complement(code uint64) uint64 {
 
 // turn is how the ends of the second side are numbered on the first, for a class of
 // the first.
-func (at cutset) turn(code uint64) turn {
-	var number [MaxWidth + 1]uint8 // of the end at a place of the second side, on the first
+func (at cutset) turn(code uint64) pairing.Turn {
+	var number [pairing.MaxWidth + 1]uint8 // of the end at a place of the second side, on the first
 	n := uint8(0)
 	ends := uint64(0) // at places of the second side
 	for i, place := range at {
@@ -42,7 +44,7 @@ func (at cutset) turn(code uint64) turn {
 			n++
 		}
 	}
-	var t turn
+	var t pairing.Turn
 	n = 0
 	for place := range at {
 		if ends>>place&1 != 0 {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A Graph is what cycles are counted in: simple, undirected, of at least three
@@ -55,8 +57,8 @@ type Decomposition struct {
 	cut      []int32     // the hub first, then in order
 	fixed    []int32     // of the cut: those whose degrees tell the units apart
 	units    []uint32
-	tables   *tables // those made so far, of the numbering that the plan has
-	numbered *[numberings]*tables
+	tables   *pairing.Tables // those made so far, of the numbering that the plan has
+	numbered *[pairing.Numberings]*pairing.Tables
 	// Guesses: see cost.go.
 	ceilings *ceilings
 	colour   []int8      // of each vertex, 0 or 1
@@ -73,8 +75,8 @@ type Decomposition struct {
 }
 
 func newDecomposition(g Graph, order []int32) *Decomposition {
-	p := &Decomposition{graph: g, place: make([]int, len(g.Next)), numbered: newTables(), ceilings: newCeilings()}
-	p.tables = p.numbered[every]
+	p := &Decomposition{graph: g, place: make([]int, len(g.Next)), numbered: pairing.NewTables(), ceilings: newCeilings()}
+	p.tables = p.numbered[pairing.Every]
 	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
 	for i, v := range p.order {
 		p.place[v] = i

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // grid joins the squares of a board that a step of (down, right) leads from one
@@ -247,7 +249,7 @@ func TestTooWide(t *testing.T) {
 		}
 	}
 	// The frontier may be MaxWidth wide, and no more.
-	for _, width := range []int{MaxWidth - 1, MaxWidth, MaxWidth + 1} {
+	for _, width := range []int{pairing.MaxWidth - 1, pairing.MaxWidth, pairing.MaxWidth + 1} {
 		// A star of paths, as many as the frontier is to be wide, that all begin
 		// before any ends.
 		g := Graph{Next: make([][]int32, 2*width), Hub: -1}
@@ -259,19 +261,19 @@ func TestTooWide(t *testing.T) {
 		}
 		p := newDecomposition(g, inOrder(2*width))
 		p.divide(4 * width)
-		if _, err := p.half(false, nil); errors.Is(err, ErrWidth) != (width > MaxWidth) {
+		if _, err := p.half(false, nil); errors.Is(err, ErrWidth) != (width > pairing.MaxWidth) {
 			t.Errorf("a frontier of %d gives %v", width, err)
 		}
 	}
 	// So may the cut.
-	for _, width := range []int{MaxWidth, MaxWidth + 1} {
+	for _, width := range []int{pairing.MaxWidth, pairing.MaxWidth + 1} {
 		_, err := newHalf(circulant(width, 1), side{
 			order: inOrder(width),
 			edge:  func(_, _ int32) bool { return true },
 			ends:  func(int32) span { return span{0, 2} },
 			stays: func(int32) bool { return true },
 		})
-		if errors.Is(err, ErrWidth) != (width > MaxWidth) {
+		if errors.Is(err, ErrWidth) != (width > pairing.MaxWidth) {
 			t.Errorf("a cut of %d gives %v", width, err)
 		}
 	}

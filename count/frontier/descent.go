@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
@@ -242,7 +243,7 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 		_, parted = b.splits(below.steps, below.steps+1)
 		if err == nil && !parted && below.layer.lent && d.half.clear(d.joints, next, below.steps) {
 			// So that the layer itself can wait. If that does not fit, down knows how to go on.
-			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, ErrMemory) {
+			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
 				err = nil
 			}
 		}

@@ -88,6 +88,11 @@
 // will take, is told by shadows, which are sweeps of classes alone, and by a few parts
 // (forecast.go).
 //
+// # Rooms
+//
+// What is known of matchings, and the memory that states are kept in, is a package of its
+// own, internal/pairing, which knows no graph and no layer. All else is here, on top of it.
+//
 // # Paths
 //
 // A path is a cycle through one more vertex, joined to all others: the hub. It

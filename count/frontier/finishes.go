@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // Many subgraphs differ on one side of the cut alone: a walk goes on above it, and what is
@@ -41,7 +43,7 @@ func (s *Subgraphs) finish(ctx context.Context, by ring, left, right *kept) erro
 	}
 	c := &counter{tables: s.plan.tables, store: s.r.store, ring: by}
 	v, err := c.rows(ctx, left.layer, right.layer, at, s.r.joins)
-	if errors.Is(err, ErrMemory) || errors.Is(err, errOverflow) {
+	if errors.Is(err, pairing.ErrMemory) || errors.Is(err, errOverflow) {
 		return nil
 	}
 	if err != nil {
@@ -99,10 +101,10 @@ func (s *Subgraphs) finished(ctx context.Context, by ring, g Graph, left, right 
 	for i := range hands {
 		sum.add(hands[i].total, 1)
 		missing = missing || hands[i].missing
-		s.r.store.credit(sizeOf[uint64](cap(hands[i].dense)))
+		s.r.store.Credit(pairing.SizeOf[uint64](cap(hands[i].dense)))
 	}
 	switch {
-	case errors.Is(err, ErrMemory) || err == nil && (missing || sum.overflow()):
+	case errors.Is(err, pairing.ErrMemory) || err == nil && (missing || sum.overflow()):
 		return sum, false, nil
 	case err != nil:
 		return sum, false, err

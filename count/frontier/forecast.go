@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // Which descent to take is told in three looks, each at fewer plans and each closer. The
@@ -68,7 +70,7 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	least := uint64(endless)
 	for _, p := range list[:min(fewSamples, len(list))] {
 		s, err := p.sampleOf(ctx, sampleBranches, int64(memory/8*7), 0)
-		if errors.Is(err, ErrMemory) {
+		if errors.Is(err, pairing.ErrMemory) {
 			continue
 		}
 		if err != nil {
@@ -146,10 +148,10 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		})
 		for i := lo; i < hi; i++ {
 			switch order[i] = i; {
-			case errors.Is(errs[i], ErrMemory) && list[i].cost() > hugeCount:
+			case errors.Is(errs[i], pairing.ErrMemory) && list[i].cost() > hugeCount:
 				// Steps may be made in parts: the guess, which is higher than shadows, stands.
 				costs[i] = within(list[i].inRounds(list[i].cost()), list[i].held/overHeld, memory)
-			case errors.Is(errs[i], ErrMemory) || errors.Is(errs[i], errDear):
+			case errors.Is(errs[i], pairing.ErrMemory) || errors.Is(errs[i], errDear):
 				costs[i] = endless
 			case errs[i] != nil:
 				return nil, nil, errs[i]

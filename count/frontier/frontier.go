@@ -5,12 +5,19 @@ import (
 	"errors"
 	"math/big"
 	"runtime"
+
+	"leaper/count/frontier/internal/pairing"
 )
+
+// MaxWidth is the number of vertices of the widest frontier.
+const MaxWidth = pairing.MaxWidth
 
 // Errors of a count.
 var (
 	// ErrWidth: every order tried has a frontier of more than [MaxWidth].
 	ErrWidth = errors.New("frontier too wide")
+	// ErrMemory: the states of a step would not fit the memory allowed.
+	ErrMemory = pairing.ErrMemory
 )
 
 // DefaultMemory is what a count may take if nothing is said.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 )
 
@@ -149,12 +150,12 @@ func newHalf(g Graph, s side) (*half, error) {
 	w := newWalk(g.Next, s)
 	h := &half{}
 	for _, v := range w.vertices() {
-		if len(w.front) > MaxWidth {
+		if len(w.front) > pairing.MaxWidth {
 			return nil, tooWide(len(w.front))
 		}
 		h.steps = append(h.steps, newStep(g, w, v))
 	}
-	if len(w.front) > MaxWidth {
+	if len(w.front) > pairing.MaxWidth {
 		return nil, tooWide(len(w.front))
 	}
 	h.places = w.front
@@ -210,7 +211,7 @@ func newStep(g Graph, w *walk, v int32) step {
 }
 
 func tooWide(width int) error {
-	return fault.New(ErrWidth, "the frontier is %d vertices wide, and %d is the most", width, MaxWidth)
+	return fault.New(ErrWidth, "the frontier is %d vertices wide, and %d is the most", width, pairing.MaxWidth)
 }
 
 // demand is what the places of the frontier must have, with the edges that their
@@ -277,33 +278,33 @@ func (s *step) stretch(code uint64) uint64 {
 
 // change is what a way does to the matching of a class with this code, before
 // the step; false if it leaves it as it is.
-func (s *step) change(w *way, code uint64) (change, bool) {
-	ends := code & ones
+func (s *step) change(w *way, code uint64) (pairing.Change, bool) {
+	ends := code & pairing.Ones
 	k := uint8(bits.OnesCount64(ends) / 2)
 	if w.i < 0 {
-		return change{}, false
+		return pairing.Change{}, false
 	}
 	before := func(bit int8) uint8 { return uint8(bits.OnesCount64(ends >> bit >> 2)) }
 	i := before(w.i)
 	if w.j < 0 {
 		// The new vertex is an end, and so many come before it.
-		v := uint8(bits.OnesCount64(s.squeeze(code+w.adds) >> s.insert & ones))
+		v := uint8(bits.OnesCount64(s.squeeze(code+w.adds) >> s.insert & pairing.Ones))
 		switch {
 		case ends>>w.i&1 != 0: // a path grows
-			return change{move, k, i, v}, i != v
+			return pairing.Change{Kind: pairing.Move, K: k, P: i, Q: v}, i != v
 		case i < v: // a new path, from there to the new vertex
-			return change{pairUp, k, i, v}, true
+			return pairing.Change{Kind: pairing.PairUp, K: k, P: i, Q: v}, true
 		}
-		return change{pairUp, k, v, i + 1}, true
+		return pairing.Change{Kind: pairing.PairUp, K: k, P: v, Q: i + 1}, true
 	}
 	j := before(w.j)
 	switch iEnd, jEnd := ends>>w.i&1 != 0, ends>>w.j&1 != 0; {
 	case iEnd && jEnd:
-		return change{glue, k, i, j}, true
+		return pairing.Change{Kind: pairing.Glue, K: k, P: i, Q: j}, true
 	case iEnd:
-		return change{move, k, i, j - 1}, i != j-1
+		return pairing.Change{Kind: pairing.Move, K: k, P: i, Q: j - 1}, i != j-1
 	case jEnd:
-		return change{move, k, j, i}, i != j
+		return pairing.Change{Kind: pairing.Move, K: k, P: j, Q: i}, i != j
 	}
-	return change{pairUp, k, i, j + 1}, true
+	return pairing.Change{Kind: pairing.PairUp, K: k, P: i, Q: j + 1}, true
 }

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // state is a state by its degrees and its rank.
@@ -89,7 +91,7 @@ func sideStates(g Graph, s side, places []int32) map[state]uint64 {
 				return
 			}
 		}
-		states[state{code, m.mates().rank(len(m))}]++
+		states[state{code, m.mates().Rank(len(m))}]++
 	}
 	choose(0, 0)
 	return states
@@ -126,12 +128,12 @@ func statesOf(t *testing.T, l *layer) map[state]uint64 {
 		if i > 0 && l.classes[i-1].code >= class.code {
 			t.Fatalf("class %d is %b, after %b", i, class.code, l.classes[i-1].code)
 		}
-		pairs := bits.OnesCount64(class.code&ones) / 2
+		pairs := bits.OnesCount64(class.code&pairing.Ones) / 2
 		var ranks []uint64
 		switch {
-		case pairs <= every.shortPairs():
+		case pairs <= pairing.Every.ShortPairs():
 			ranks = appendWide(ranks, l.short(class))
-		case pairs <= every.longPairs():
+		case pairs <= pairing.Every.LongPairs():
 			ranks = appendWide(ranks, l.long(class))
 		default:
 			ranks = l.huge(class)
@@ -159,9 +161,9 @@ type sweeper struct {
 }
 
 func newSweeper() *sweeper {
-	all := &tables{}
+	all := &pairing.Tables{}
 	return &sweeper{
-		counter: counter{tables: all, store: &store{limit: math.MaxInt64}, ring: wholeNumbers},
+		counter: counter{tables: all, store: &pairing.Store{Limit: math.MaxInt64}, ring: wholeNumbers},
 		hands:   []*pouring{newPouring(all, nil)},
 	}
 }
@@ -291,7 +293,7 @@ func TestSides(t *testing.T) {
 			}
 		}
 	}
-	if used := s.store.used(); used != 0 {
+	if used := s.store.Used(); used != 0 {
 		t.Errorf("%d bytes are never released", used)
 	}
 	if sides < 300 || states < 2000 || stints < 100 || cycles < 10 {
@@ -353,7 +355,7 @@ func TestManyPairs(t *testing.T) {
 		want := sideStates(g, sd, h.places)
 		states += len(want)
 		for state := range want {
-			most = max(most, bits.OnesCount64(state.code&ones)/2)
+			most = max(most, bits.OnesCount64(state.code&pairing.Ones)/2)
 		}
 		checkSide(t, s, h, want, fmt.Sprintf("%v in order %v", g.Next, sd.order))
 	}
@@ -366,7 +368,7 @@ func TestManyPairs(t *testing.T) {
 // few pairs and of many, and compares with the changes one by one.
 func TestPour(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 88))
-	all := &tables{}
+	all := &pairing.Tables{}
 	p := newPouring(all, nil) // one for all: each class must leave it clean
 	for _, ring := range []ring{wholeNumbers, {1<<61 - 1}} {
 		for round := range 100 {
@@ -381,17 +383,17 @@ func TestPour(t *testing.T) {
 			most := min(ring.prime, 1<<(59+r.IntN(5))) // some do not fit
 			want := map[uint64]uint64{}
 			for range 1 + r.IntN(4) {
-				kind := []changeKind{pairUp, move, glue, kinds}[r.IntN(4)]
+				kind := []pairing.ChangeKind{pairing.PairUp, pairing.Move, pairing.Glue, pairing.Kinds}[r.IntN(4)]
 				k := pairs
 				switch kind {
-				case pairUp:
+				case pairing.PairUp:
 					k--
-				case glue:
+				case pairing.Glue:
 					k++
 				}
-				var same []change
+				var same []pairing.Change
 				for _, c := range everyChange(k) {
-					if kind == kinds || c.kind == kind {
+					if kind == pairing.Kinds || c.Kind == kind {
 						same = append(same, c)
 					}
 				}
@@ -399,22 +401,22 @@ func TestPour(t *testing.T) {
 					continue
 				}
 				c := same[r.IntN(len(same))]
-				changes := kind != kinds
+				changes := kind != pairing.Kinds
 				n := 1 + r.IntN(30)
 				if r.IntN(2) == 0 {
 					n = 2500
 				}
-				ranks := randomRanks(r, matchings(k), n)
+				ranks := randomRanks(r, pairing.Matchings(k), n)
 				slices.Sort(ranks)
 				ranks = slices.Compact(ranks)
 				r.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
 				sums := make([]uint64, len(ranks))
-				changer := c.changer()
+				changer := c.Changer()
 				for i, rank := range ranks {
 					sums[i] = 1 + r.Uint64N(most)
 					to, ok := rank, true
 					if changes {
-						to, ok = changer.apply(rank)
+						to, ok = changer.Apply(rank)
 					}
 					if ok {
 						want[to] = ring.add(want[to], sums[i])
@@ -422,9 +424,9 @@ func TestPour(t *testing.T) {
 				}
 				var err error
 				switch {
-				case k <= every.shortPairs():
+				case k <= pairing.Every.ShortPairs():
 					err = p.pourShort(c, changes, narrow[uint16](ranks), sums, ring)
-				case k <= every.longPairs():
+				case k <= pairing.Every.LongPairs():
 					err = pourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
 				default:
 					err = pourLong(p, c, changes, ranks, sums, ring)
@@ -433,8 +435,8 @@ func TestPour(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			into := writer{store: &store{limit: math.MaxInt64}}
-			code := ones & (1<<(4*pairs) - 1)
+			into := writer{store: &pairing.Store{Limit: math.MaxInt64}}
+			code := pairing.Ones & (1<<(4*pairs) - 1)
 			if err := p.close(uint64(code), pairs, &into); err != nil {
 				t.Fatal(err)
 			}
@@ -452,7 +454,7 @@ func TestPour(t *testing.T) {
 					t.Fatalf("%d pairs, rank %d: %d does not show as too large", pairs, rank, n)
 				}
 			}
-			if pairs <= every.densePairs() {
+			if pairs <= pairing.Every.DensePairs() {
 				for rank, n := range p.dense[pairs] {
 					if closed := rank == len(p.dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
 						t.Fatalf("%d pairs: %d is left at rank %d", pairs, n, rank)
@@ -475,7 +477,7 @@ func narrow[R uint16 | uint32](ranks []uint64) []R {
 // TestStore has chunks handed out again, and room that is never more than the
 // limit.
 func TestStore(t *testing.T) {
-	s := &store{limit: 40 * chunkWords * 8}
+	s := &pairing.Store{Limit: 40 * pairing.ChunkWords * 8}
 	r := rand.New(rand.NewPCG(40, 1))
 	var layers []*layer
 	refused := 0
@@ -487,8 +489,8 @@ func TestStore(t *testing.T) {
 		}
 		w := writer{store: s}
 		for range r.IntN(20) {
-			if _, err := w.room(0, r.IntN(chunkWords), 1+r.IntN(12)); err != nil {
-				if !errors.Is(err, ErrMemory) {
+			if _, err := w.room(0, r.IntN(pairing.ChunkWords), 1+r.IntN(12)); err != nil {
+				if !errors.Is(err, pairing.ErrMemory) {
 					t.Fatal(err)
 				}
 				refused++
@@ -498,19 +500,19 @@ func TestStore(t *testing.T) {
 		layers = append(layers, &w.layer)
 		held := int64(0)
 		for _, l := range layers {
-			held += sizeOf[class](cap(l.classes))
+			held += pairing.SizeOf[class](cap(l.classes))
 			for _, chunk := range l.chunks {
 				held += int64(len(chunk)) * 8
 			}
 		}
-		if s.used() != held || s.bytes > s.limit || s.peak > s.limit {
-			t.Fatalf("%d bytes are said to be used, and %d are; all %d, limit %d", s.used(), held, s.bytes, s.limit)
+		if s.Used() != held || s.Bytes > s.Limit || s.Peak > s.Limit {
+			t.Fatalf("%d bytes are said to be used, and %d are; all %d, limit %d", s.Used(), held, s.Bytes, s.Limit)
 		}
 	}
 	for _, l := range layers {
 		release(s, l)
 	}
-	if s.used() != 0 || refused < 100 {
-		t.Errorf("%d bytes are used in the end; %d times there was no room", s.used(), refused)
+	if s.Used() != 0 || refused < 100 {
+		t.Errorf("%d bytes are used in the end; %d times there was no room", s.Used(), refused)
 	}
 }

@@ -3,6 +3,8 @@ package frontier
 import (
 	"context"
 	"math/bits"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // The join. A state of one side and one of the other make a cycle if each place
@@ -27,20 +29,20 @@ import (
 
 // joiner joins classes. One for each thread.
 type joiner struct {
-	tables *tables
-	store  *store
+	tables *pairing.Tables
+	store  *pairing.Store
 	ring   ring
 	total  total
 	pairs  int64 // of states, that a join one by one would have tried
 	work   int64 // additions made
 	looked int64 // of them, when the context was looked at
 	left   bundle
-	right  [MaxWidth/2 + 2]bundle // by pairs
-	pour   [maxDense + 1][]uint64
+	right  [pairing.MaxWidth/2 + 2]bundle // by pairs
+	pour   [pairing.MaxDense + 1][]uint64
 	marks  []uint64
 	sparse sparse
-	spare  bundle                  // see sortByDigits
-	turns  [MaxWidth/2 + 2]*turned // the last, by pairs
+	spare  bundle                                  // see sortByDigits
+	turns  [pairing.MaxWidth/2 + 2]*pairing.Turned // the last, by pairs
 }
 
 // bundle is states of the same degrees: ranks and counts.
@@ -49,7 +51,7 @@ type bundle struct {
 	sums  []uint64
 }
 
-func newJoiner(t *tables, s *store) *joiner {
+func newJoiner(t *pairing.Tables, s *pairing.Store) *joiner {
 	return &joiner{tables: t, store: s, sparse: sparse{store: s}}
 }
 
@@ -58,8 +60,8 @@ func (j *joiner) begin(r ring) { j.ring, j.total = r, total{ring: r} }
 
 // joinClasses adds the cycles that a class of one side and its complement of the other
 // make, times so many; the turn numbers the right ends as the left ones.
-func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, by turn, times int) error {
-	k := pairsOf(a.code)
+func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, by pairing.Turn, times int) error {
+	k := pairing.PairsOf(a.code)
 	if k == 0 {
 		return nil // no path crosses the cut
 	}
@@ -74,7 +76,7 @@ func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *l
 	if err := j.sorted(ctx, k); err != nil {
 		return err
 	}
-	if err := j.turn(ctx, other, turning{by, k}); err != nil {
+	if err := j.turn(ctx, other, pairing.Turning{Turn: by, K: k}); err != nil {
 		return err
 	}
 	was := j.total
@@ -96,16 +98,16 @@ func (j *joiner) look(ctx context.Context) error {
 }
 
 // room makes room for n states, and forgets those there were.
-func (b *bundle) room(s *store, n int) (err error) {
-	if b.ranks, err = grown(s, b.ranks[:0], n); err != nil {
+func (b *bundle) room(s *pairing.Store, n int) (err error) {
+	if b.ranks, err = pairing.Grown(s, b.ranks[:0], n); err != nil {
 		return err
 	}
-	b.sums, err = grown(s, b.sums[:0], n)
+	b.sums, err = pairing.Grown(s, b.sums[:0], n)
 	return err
 }
 
 // load copies a class.
-func (b *bundle) load(s *store, l *layer, c class) error {
+func (b *bundle) load(s *pairing.Store, l *layer, c class) error {
 	if err := b.room(s, int(c.n)); err != nil {
 		return err
 	}
@@ -123,29 +125,29 @@ func appendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
 }
 
 // turn numbers the ends of states anew.
-func (j *joiner) turn(ctx context.Context, b *bundle, by turning) error {
-	k := by.k
-	if by.turn.keeps(k) {
+func (j *joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error {
+	k := by.K
+	if by.Turn.Keeps(k) {
 		return nil
 	}
 	last := &j.turns[k]
-	if *last == nil || (*last).turning != by {
-		*last = j.tables.turned(by)
+	if *last == nil || (*last).Turning != by {
+		*last = j.tables.Turned(by)
 	}
-	if table := j.tables.turnTable(j.store, *last, len(b.ranks)); table != nil {
+	if table := j.tables.TurnTable(j.store, *last, len(b.ranks)); table != nil {
 		for i, rank := range b.ranks {
 			b.ranks[i] = uint64(table[rank])
 		}
 		return nil
 	}
-	var m mates
-	numbering := j.tables.by
+	var m pairing.Mates
+	numbering := j.tables.By
 	for i, rank := range b.ranks {
 		if i&0xffff == 0xffff && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		numbering.unrank(&m, k, rank)
-		b.ranks[i] = by.turn.apply(numbering, k, &m)
+		numbering.Unrank(&m, k, rank)
+		b.ranks[i] = by.Turn.Apply(numbering, k, &m)
 	}
 	return nil
 }
@@ -165,8 +167,8 @@ func (j *joiner) sorted(ctx context.Context, k int) error {
 		}
 		return nil
 	}
-	if by := j.tables.by; k > by.densePairs() {
-		return b.sortByDigits(ctx, j.store, &j.spare, by.matchings(k))
+	if by := j.tables.By; k > by.DensePairs() {
+		return b.sortByDigits(ctx, j.store, &j.spare, by.Matchings(k))
 	}
 	// Scattered into an array, and read back by its marks.
 	dense, err := j.dense(k)
@@ -174,7 +176,7 @@ func (j *joiner) sorted(ctx context.Context, k int) error {
 		return err
 	}
 	size := (len(dense) + 63) / 64
-	if j.marks, err = grown(j.store, j.marks, size); err != nil {
+	if j.marks, err = pairing.Grown(j.store, j.marks, size); err != nil {
 		return err
 	}
 	j.marks = j.marks[:cap(j.marks)]
@@ -197,7 +199,7 @@ func (j *joiner) sorted(ctx context.Context, k int) error {
 
 // sortByDigits puts states of ranks below a size in order, digit by digit, the
 // lowest first, by way of a spare bundle.
-func (b *bundle) sortByDigits(ctx context.Context, s *store, into *bundle, size uint64) error {
+func (b *bundle) sortByDigits(ctx context.Context, s *pairing.Store, into *bundle, size uint64) error {
 	const digit = 11 // bits
 	n := len(b.ranks)
 	if err := into.room(s, n); err != nil {
@@ -230,7 +232,7 @@ func (b *bundle) sortByDigits(ctx context.Context, s *store, into *bundle, size 
 // dense is the array of matchings of k pairs: see newDense.
 func (j *joiner) dense(k int) (_ []uint64, err error) {
 	if j.pour[k] == nil {
-		j.pour[k], err = newDense(j.store, j.tables.by, k)
+		j.pour[k], err = newDense(j.store, j.tables.By, k)
 	}
 	return j.pour[k], err
 }
@@ -241,7 +243,7 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 		j.total.addProduct(j.plus(as), j.plus(bs))
 		return nil
 	}
-	if k <= boardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
+	if k <= pairing.BoardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
 		j.onebyone(k, a, as, b, bs)
 		return j.look(ctx)
 	}
@@ -264,7 +266,7 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 // that pair on the right side, and gives how many states they are, numbered from there on without
 // the pair, and what is left on the right.
 func (j *joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
-	p, q, first, size := j.tables.by.head(k, a[0])
+	p, q, first, size := j.tables.By.Head(k, a[0])
 	for end < len(a) && a[end]-first < size {
 		a[end] -= first
 		end++
@@ -272,7 +274,7 @@ func (j *joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, n
 	if err := j.look(ctx); err != nil {
 		return end, nil, err
 	}
-	err = j.glue(ctx, change{glue, uint8(k), p, q}, k, b, bs)
+	err = j.glue(ctx, pairing.Change{Kind: pairing.Glue, K: uint8(k), P: p, Q: q}, k, b, bs)
 	return end, &j.right[k-1], err
 }
 
@@ -287,15 +289,15 @@ func (j *joiner) plus(sums []uint64) uint64 {
 }
 
 // glue joins two ends of the right states, into the bundle with a pair less.
-func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) error {
+func (j *joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint64) error {
 	to := &j.right[k-1]
 	j.work += int64(len(b))
-	effect := j.tables.effect(j.store, c)
-	if effect.table == nil {
+	effect := j.tables.Effect(j.store, c)
+	if effect.Table == nil {
 		return j.glueSlowly(ctx, effect, k, b, bs)
 	}
-	table := effect.table
-	nothing := effect.nothing
+	table := effect.Table
+	nothing := effect.Nothing
 	if err := to.room(j.store, len(b)+1); err != nil {
 		return err
 	}
@@ -324,7 +326,7 @@ func (j *joiner) glue(ctx context.Context, c change, k int, b, bs []uint64) erro
 }
 
 // glueSlowly is glue without a table.
-func (j *joiner) glueSlowly(ctx context.Context, effect *effect, k int, b, bs []uint64) error {
+func (j *joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, b, bs []uint64) error {
 	j.sparse.clear()
 	for i, rank := range b {
 		if i&0xffff == 0 {
@@ -335,7 +337,7 @@ func (j *joiner) glueSlowly(ctx context.Context, effect *effect, k int, b, bs []
 				return err
 			}
 		}
-		if r, ok := effect.apply(rank); ok {
+		if r, ok := effect.Apply(rank); ok {
 			j.total.over |= j.sparse.add(r, bs[i], j.ring)
 		}
 	}
@@ -349,7 +351,7 @@ func (j *joiner) glueSlowly(ctx context.Context, effect *effect, k int, b, bs []
 }
 
 func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
-	rows, width := j.tables.single(j.store, k)
+	rows, width := j.tables.Single(j.store, k)
 	j.work += int64(len(a)) * int64(len(b))
 	for i, rank := range a {
 		row := rows[int(rank)*width : (int(rank)+1)*width]

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // digits is a code as a row of degrees, the first place's first.
@@ -102,7 +104,7 @@ func endsOf(at cutset, row []int) []uint8 {
 
 func TestComplement(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 2))
-	for width := 1; width <= MaxWidth; width++ {
+	for width := 1; width <= pairing.MaxWidth; width++ {
 		for range 200 {
 			row := make([]int, width)
 			for i := range row {
@@ -129,12 +131,12 @@ func TestComplement(t *testing.T) {
 }
 
 // layerOf makes a layer of states with random counts, and returns what it holds.
-func layerOf(t *testing.T, r *rand.Rand, by numbering, codes []uint64, ranks [][]uint64, most uint64) (*layer, []map[uint64]uint64) {
+func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, ranks [][]uint64, most uint64) (*layer, []map[uint64]uint64) {
 	t.Helper()
-	w := writer{store: &store{limit: math.MaxInt64}, layer: layer{by: by}}
+	w := writer{store: &pairing.Store{Limit: math.MaxInt64}, layer: layer{by: by}}
 	var states []map[uint64]uint64
 	for i, code := range codes {
-		pairs := len(slices.DeleteFunc(digits(code, MaxWidth), func(d int) bool { return d != 1 })) / 2
+		pairs := len(slices.DeleteFunc(digits(code, pairing.MaxWidth), func(d int) bool { return d != 1 })) / 2
 		c, err := w.room(code, len(ranks[i]), pairs)
 		if err != nil {
 			t.Fatal(err)
@@ -145,9 +147,9 @@ func layerOf(t *testing.T, r *rand.Rand, by numbering, codes []uint64, ranks [][
 			states[i][rank] = sum
 			w.sums(c)[n] = sum
 			switch {
-			case pairs <= by.shortPairs():
+			case pairs <= by.ShortPairs():
 				w.short(c)[n] = uint16(rank)
-			case pairs <= by.longPairs():
+			case pairs <= by.LongPairs():
 				w.long(c)[n] = uint32(rank)
 			default:
 				w.huge(c)[n] = rank
@@ -158,8 +160,8 @@ func layerOf(t *testing.T, r *rand.Rand, by numbering, codes []uint64, ranks [][
 }
 
 // distinct is some ranks of k pairs, in no order.
-func distinct(r *rand.Rand, by numbering, k, n int) []uint64 {
-	size := by.matchings(k)
+func distinct(r *rand.Rand, by pairing.Numbering, k, n int) []uint64 {
+	size := by.Matchings(k)
 	if n = int(min(uint64(n), size)); uint64(2*n) > size {
 		var list []uint64
 		for _, rank := range r.Perm(int(size))[:n] {
@@ -181,21 +183,21 @@ func distinct(r *rand.Rand, by numbering, k, n int) []uint64 {
 // pairSum adds up the products of all pairs of states whose matchings, laid on
 // each other, are one cycle. The places of the right are those of the left in
 // reverse order, but for the front.
-func pairSum(by numbering, k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
+func pairSum(by pairing.Numbering, k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
 	sum := new(big.Int)
 	product := new(big.Int)
-	others := make(map[uint64]*mates, len(right))
+	others := make(map[uint64]*pairing.Mates, len(right))
 	for rank := range right {
-		others[rank] = &mates{}
-		by.unrank(others[rank], k, rank)
+		others[rank] = &pairing.Mates{}
+		by.Unrank(others[rank], k, rank)
 	}
 	place := make([]uint8, 2*k) // of an end, on the other side
 	for other, end := range turned {
 		place[end] = uint8(other)
 	}
 	for a, n := range left {
-		var m mates
-		by.unrank(&m, k, a)
+		var m pairing.Mates
+		by.Unrank(&m, k, a)
 		for b, times := range right {
 			length, end := 0, uint8(0)
 			for {
@@ -224,14 +226,14 @@ func sumIn(r ring, n *big.Int) *big.Int {
 // TestJoin joins random classes of few and many states, and compares with
 // walking round each pair.
 func TestJoin(t *testing.T) {
-	for _, by := range []numbering{every, uncrossed} {
+	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
 		testJoin(t, by)
 	}
 }
 
-func testJoin(t *testing.T, by numbering) {
+func testJoin(t *testing.T, by pairing.Numbering) {
 	r := rand.New(rand.NewPCG(10, 395))
-	all := &tables{by: by}
+	all := &pairing.Tables{By: by}
 	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
 		j := newJoiner(all, nil)
 		j.begin(ring) // one for all: each join must leave it clean
@@ -249,8 +251,8 @@ func testJoin(t *testing.T, by numbering) {
 			if k == 7 && round < 150 {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
-			at := someCutset(r, min(MaxWidth, 2*k+r.IntN(8)))
-			if by == uncrossed {
+			at := someCutset(r, min(pairing.MaxWidth, 2*k+r.IntN(8)))
+			if by == pairing.Uncrossed {
 				at = someRing(r, len(at))
 			}
 			code := randomCode(r, len(at), k)
@@ -289,21 +291,21 @@ func testJoin(t *testing.T, by numbering) {
 // counts together do or do not fit.
 func TestJoinTooLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
-	all := &tables{}
+	all := &pairing.Tables{}
 	for k := 2; k <= 8; k++ {
 		at := someCutset(r, 2*k)
 		code := randomCode(r, len(at), k)
-		left := map[uint64]uint64{r.Uint64N(matchings(k)): 3}
+		left := map[uint64]uint64{r.Uint64N(pairing.Matchings(k)): 3}
 		right := map[uint64]uint64{}
 		for len(right) < 2 {
-			if rank := r.Uint64N(matchings(k)); pairSum(every, k, endsOf(at, digits(code, 2*k)), left, map[uint64]uint64{rank: 1}).Sign() > 0 {
+			if rank := r.Uint64N(pairing.Matchings(k)); pairSum(pairing.Every, k, endsOf(at, digits(code, 2*k)), left, map[uint64]uint64{rank: 1}).Sign() > 0 {
 				right[rank] = 1 << 62
 			}
 		}
 		ranks := slices.Collect(maps.Keys(right))
 		for _, less := range []uint64{0, 1} {
-			a, _ := layerOf(t, r, every, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
-			b, _ := layerOf(t, r, every, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
+			a, _ := layerOf(t, r, pairing.Every, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
+			b, _ := layerOf(t, r, pairing.Every, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
 			a.sums(a.classes[0])[0] = 3
 			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
 			j := newJoiner(all, nil)
@@ -326,12 +328,12 @@ func TestJoinTooLarge(t *testing.T) {
 // TestJoinLayers joins layers of several classes, on threads, with another one and
 // with themselves, as a side does that is its own mirror image.
 func TestJoinLayers(t *testing.T) {
-	for _, by := range []numbering{every, uncrossed} {
+	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
 		testJoinLayers(t, by)
 	}
 }
 
-func testJoinLayers(t *testing.T, by numbering) {
+func testJoinLayers(t *testing.T, by pairing.Numbering) {
 	r := rand.New(rand.NewPCG(64, 3))
 	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
 	for round := range 60 {
@@ -342,7 +344,7 @@ func testJoinLayers(t *testing.T, by numbering) {
 		}
 		if round%3 == 0 {
 			slices.Reverse(at)
-		} else if by == every {
+		} else if by == pairing.Every {
 			swapSome(r, at)
 		}
 		var codes, others []uint64
@@ -397,7 +399,7 @@ func testJoinLayers(t *testing.T, by numbering) {
 			{"itself", left, sum(codes, a)},
 			{"another", right, sum(others, b)},
 		} {
-			all := &tables{by: by}
+			all := &pairing.Tables{By: by}
 			counter := &counter{tables: all, ring: ring}
 			hands := []*joiner{newJoiner(all, nil), newJoiner(all, nil)}
 			for _, j := range hands {

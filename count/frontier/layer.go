@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"unsafe"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // States with the same degrees are a class. Its degrees are two bits a place,
@@ -22,7 +24,7 @@ type class struct {
 }
 
 // pairs is how many paths have their ends in the frontier.
-func (c class) pairs() int { return bits.OnesCount64(c.code&ones) / 2 }
+func (c class) pairs() int { return bits.OnesCount64(c.code&pairing.Ones) / 2 }
 
 // A layer is all states after a step, class by class, in order of the codes.
 type layer struct {
@@ -31,22 +33,22 @@ type layer struct {
 	states  int64
 	listed  bool // the list of classes is its own, and charged
 	lent    bool // the chunks are another layer's
-	by      numbering
+	by      pairing.Numbering
 }
 
 // bytes is what its states and the list of its classes take.
 func (l *layer) bytes() uint64 {
 	n := 0
 	for _, c := range l.classes {
-		n += l.by.words(int(c.n), c.pairs())
+		n += l.by.Words(int(c.n), c.pairs())
 	}
-	return 8*uint64(n) + uint64(sizeOf[class](len(l.classes)))
+	return 8*uint64(n) + uint64(pairing.SizeOf[class](len(l.classes)))
 }
 
 // room is the bytes of its chunks.
 func (l *layer) room() (bytes int64) {
 	for _, chunk := range l.chunks {
-		bytes += sizeOf[uint64](len(chunk))
+		bytes += pairing.SizeOf[uint64](len(chunk))
 	}
 	return bytes
 }
@@ -54,7 +56,7 @@ func (l *layer) room() (bytes int64) {
 // takes is the bytes that it has of a store.
 func (l *layer) takes() int64 {
 	if l.listed {
-		return l.room() + sizeOf[class](cap(l.classes))
+		return l.room() + pairing.SizeOf[class](cap(l.classes))
 	}
 	return l.room()
 }
@@ -94,25 +96,25 @@ func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 	if n == 0 {
 		return nil
 	}
-	_ = words[(sizeOf[R](n)-1)/8]
+	_ = words[(pairing.SizeOf[R](n)-1)/8]
 	return unsafe.Slice((*R)(unsafe.Pointer(&words[0])), n)
 }
 
 // trim moves what is in chunks that are mostly empty to smaller ones: for layers that stay.
-func trim(s *store, l *layer) error {
+func trim(s *pairing.Store, l *layer) error {
 	used := make([]int, len(l.chunks))
 	for _, c := range l.classes {
-		used[c.chunk] = max(used[c.chunk], int(c.at)+l.by.words(int(c.n), c.pairs()))
+		used[c.chunk] = max(used[c.chunk], int(c.at)+l.by.Words(int(c.n), c.pairs()))
 	}
 	for i, chunk := range l.chunks {
 		if 2*used[i] > len(chunk) {
 			continue
 		}
-		if err := s.charge(8 * int64(used[i])); err != nil {
+		if err := s.Charge(8 * int64(used[i])); err != nil {
 			return err
 		}
 		l.chunks[i] = slices.Clone(chunk[:used[i]])
-		s.release([][]uint64{chunk})
+		s.Release([][]uint64{chunk})
 	}
 	return nil
 }
@@ -120,19 +122,19 @@ func trim(s *store, l *layer) error {
 // A writer appends classes to a layer, one chunk after another.
 type writer struct {
 	layer
-	store *store
+	store *pairing.Store
 	used  int // of the last chunk
 }
 
 // room makes a class with room for n states.
 func (w *writer) room(code uint64, n, pairs int) (class, error) {
-	if w.store != nil && w.store.full != nil && w.store.full() {
-		return class{}, errFull()
+	if w.store != nil && w.store.Full != nil && w.store.Full() {
+		return class{}, pairing.ErrFull()
 	}
-	need := w.by.words(n, pairs)
+	need := w.by.Words(n, pairs)
 	last := len(w.chunks) - 1
 	if last < 0 || len(w.chunks[last])-w.used < need {
-		chunk, err := w.store.take(need)
+		chunk, err := w.store.Take(need)
 		if err != nil {
 			return class{}, err
 		}
@@ -141,7 +143,7 @@ func (w *writer) room(code uint64, n, pairs int) (class, error) {
 		last++
 	}
 	var err error
-	if w.classes, err = grown(w.store, w.classes, len(w.classes)+1); err != nil {
+	if w.classes, err = pairing.Grown(w.store, w.classes, len(w.classes)+1); err != nil {
 		return class{}, err
 	}
 	w.listed = true
@@ -153,14 +155,14 @@ func (w *writer) room(code uint64, n, pairs int) (class, error) {
 }
 
 // lend makes a layer of some classes of another one.
-func lend(s *store, from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
+func lend(s *pairing.Store, from *layer, classes []class, of func(code uint64) bool) (*layer, error) {
 	n := 0
 	for _, class := range classes {
 		if of(class.code) {
 			n++
 		}
 	}
-	list, err := grown[class](s, nil, n)
+	list, err := pairing.Grown[class](s, nil, n)
 	if err != nil {
 		return nil, err
 	}
@@ -175,12 +177,12 @@ func lend(s *store, from *layer, classes []class, of func(code uint64) bool) (*l
 }
 
 // release gives a layer's memory back to its store.
-func release(s *store, l *layer) {
+func release(s *pairing.Store, l *layer) {
 	if !l.lent {
-		s.release(l.chunks)
+		s.Release(l.chunks)
 	}
 	if l.listed {
-		s.credit(sizeOf[class](cap(l.classes)))
+		s.Credit(pairing.SizeOf[class](cap(l.classes)))
 	}
 	*l = layer{}
 }

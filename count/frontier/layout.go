@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 )
 
@@ -61,7 +62,7 @@ func Lay(g Graph, l Layout) (*Decomposition, error) {
 		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
 	}
 	p := newDecomposition(c.graph, l.Order)
-	p.tables, p.numbered, p.ceilings, p.colour = c.tables[every], c.tables, c.ceilings, c.colour
+	p.tables, p.numbered, p.ceilings, p.colour = c.tables[pairing.Every], c.tables, c.ceilings, c.colour
 	p.divide(l.Split)
 	if p.whole && (descends || len(l.Fixed) > 0) {
 		return nil, fault.New(ErrLayout, "it has no cut, and yet parts")

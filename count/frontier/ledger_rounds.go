@@ -141,7 +141,7 @@ func (s *shelf) note(side int, f *fork) error {
 		}
 	}
 	s.mu.Unlock()
-	s.store.credit(freed)
+	s.store.Credit(freed)
 	return err
 }
 

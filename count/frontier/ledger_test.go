@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/setup"
 )
 
@@ -151,7 +152,7 @@ func TestLedger(t *testing.T) {
 			if err == nil {
 				break
 			}
-			if !errors.Is(err, context.Canceled) && !errors.Is(err, ErrMemory) {
+			if !errors.Is(err, context.Canceled) && !errors.Is(err, pairing.ErrMemory) {
 				t.Fatalf("round %d: %v", round, err)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A matched is a matching as a reader would write it down: the pairs of ends
@@ -35,8 +37,8 @@ func ends(n int) []int {
 	return list
 }
 
-func (m matched) mates() *mates {
-	var a mates
+func (m matched) mates() *pairing.Mates {
+	var a pairing.Mates
 	for _, p := range m {
 		a[p[0]], a[p[1]] = uint8(p[1]), uint8(p[0])
 	}
@@ -44,7 +46,7 @@ func (m matched) mates() *mates {
 }
 
 // matched is a matching written down, or nil if it is none.
-func pairsIn(m *mates, pairs int) matched {
+func pairsIn(m *pairing.Mates, pairs int) matched {
 	list := make(matched, 0, pairs)
 	for i := range 2 * pairs {
 		j := int(m[i])
@@ -61,16 +63,16 @@ func pairsIn(m *mates, pairs int) matched {
 func TestRank(t *testing.T) {
 	for k := range 7 {
 		list := pairings(ends(2 * k))
-		if uint64(len(list)) != matchings(k) {
-			t.Fatalf("%d pairs: %d matchings, want %d", k, matchings(k), len(list))
+		if uint64(len(list)) != pairing.Matchings(k) {
+			t.Fatalf("%d pairs: %d matchings, want %d", k, pairing.Matchings(k), len(list))
 		}
 		for rank, want := range list {
-			var m mates
-			m.unrank(k, uint64(rank))
+			var m pairing.Mates
+			m.Unrank(k, uint64(rank))
 			if got := pairsIn(&m, k); !slices.Equal(got, want) {
 				t.Fatalf("%d pairs, rank %d is %v, want %v", k, rank, got, want)
 			}
-			if got := want.mates().rank(k); got != uint64(rank) {
+			if got := want.mates().Rank(k); got != uint64(rank) {
 				t.Fatalf("%v has rank %d, want %d", want, got, rank)
 			}
 		}
@@ -80,14 +82,14 @@ func TestRank(t *testing.T) {
 func TestRankOfMany(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 30))
 	for k := 7; k <= 15; k++ {
-		last := matchings(k) - 1
+		last := pairing.Matchings(k) - 1
 		var before matched
 		for i, rank := range slices.Sorted(slices.Values(append(randomRanks(r, last+1, 200), 0, last))) {
-			var m mates
-			m.unrank(k, rank)
+			var m pairing.Mates
+			m.Unrank(k, rank)
 			list := pairsIn(&m, k)
-			if list == nil || m.rank(k) != rank {
-				t.Fatalf("%d pairs, rank %d: %v has rank %d", k, rank, m[:2*k], m.rank(k))
+			if list == nil || m.Rank(k) != rank {
+				t.Fatalf("%d pairs, rank %d: %v has rank %d", k, rank, m[:2*k], m.Rank(k))
 			}
 			// Ranks rise with the matchings, read as words.
 			if i > 0 && slices.CompareFunc(before, list, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) > 0 {
@@ -95,10 +97,10 @@ func TestRankOfMany(t *testing.T) {
 			}
 			before = list
 			random := randomPairing(r, k)
-			m = mates{}
-			m.unrank(k, random.mates().rank(k))
+			m = pairing.Mates{}
+			m.Unrank(k, random.mates().Rank(k))
 			if got := pairsIn(&m, k); !slices.Equal(got, random) {
-				t.Fatalf("%v becomes %v by way of its rank %d", random, got, random.mates().rank(k))
+				t.Fatalf("%v becomes %v by way of its rank %d", random, got, random.mates().Rank(k))
 			}
 		}
 	}
@@ -124,19 +126,19 @@ func randomPairing(r *rand.Rand, k int) matched {
 
 // changed is the matching after a change, by taking ends out of a row and
 // putting them in; false where a cycle closes.
-func (m matched) changed(c change) (matched, bool) {
+func (m matched) changed(c pairing.Change) (matched, bool) {
 	row := ends(2 * len(m))
-	p, q := int(c.p), int(c.q)
+	p, q := int(c.P), int(c.Q)
 	list := slices.Clone(m)
-	switch c.kind {
-	case pairUp:
+	switch c.Kind {
+	case pairing.PairUp:
 		a, b := len(row), len(row)+1
 		row = slices.Insert(row, p, a)
 		row = slices.Insert(row, q, b)
 		list = append(list, [2]int{a, b})
-	case move:
+	case pairing.Move:
 		row = slices.Insert(slices.Delete(row, p, p+1), q, p)
-	case glue:
+	case pairing.Glue:
 		row = slices.Delete(row, q, q+1)
 		row = slices.Delete(row, p, p+1)
 		if slices.Contains(m, [2]int{p, q}) {
@@ -169,34 +171,34 @@ func (m matched) changed(c change) (matched, bool) {
 }
 
 // everyChange lists the changes of k pairs.
-func everyChange(k int) []change {
-	var list []change
+func everyChange(k int) []pairing.Change {
+	var list []pairing.Change
 	n := uint8(2 * k)
 	for q := range n + 2 {
 		for p := range q {
-			list = append(list, change{pairUp, uint8(k), p, q})
+			list = append(list, pairing.Change{Kind: pairing.PairUp, K: uint8(k), P: p, Q: q})
 			if q < n {
-				list = append(list, change{glue, uint8(k), p, q})
+				list = append(list, pairing.Change{Kind: pairing.Glue, K: uint8(k), P: p, Q: q})
 			}
 		}
 	}
 	for p := range n {
 		for q := range n {
-			list = append(list, change{move, uint8(k), p, q})
+			list = append(list, pairing.Change{Kind: pairing.Move, K: uint8(k), P: p, Q: q})
 		}
 	}
 	return list
 }
 
-func checkChange(t *testing.T, c change, changer *changer, rank uint64) {
+func checkChange(t *testing.T, c pairing.Change, changer *pairing.Changer, rank uint64) {
 	t.Helper()
-	var m, n mates
-	m.unrank(int(c.k), rank)
-	want, ok := pairsIn(&m, int(c.k)).changed(c)
-	got, gotOK := changer.apply(rank)
-	n.unrank(c.pairs(), got)
-	if gotOK != ok || (ok && !slices.Equal(pairsIn(&n, c.pairs()), want)) {
-		t.Fatalf("%+v makes %v of %v, %v; want %v, %v", c, pairsIn(&n, c.pairs()), pairsIn(&m, int(c.k)), gotOK, want, ok)
+	var m, n pairing.Mates
+	m.Unrank(int(c.K), rank)
+	want, ok := pairsIn(&m, int(c.K)).changed(c)
+	got, gotOK := changer.Apply(rank)
+	n.Unrank(c.Pairs(), got)
+	if gotOK != ok || (ok && !slices.Equal(pairsIn(&n, c.Pairs()), want)) {
+		t.Fatalf("%+v makes %v of %v, %v; want %v, %v", c, pairsIn(&n, c.Pairs()), pairsIn(&m, int(c.K)), gotOK, want, ok)
 	}
 }
 
@@ -204,14 +206,14 @@ func TestChanges(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 15))
 	for k := range 16 {
 		for _, c := range everyChange(k) {
-			changer := c.changer()
+			changer := c.Changer()
 			if k <= 5 {
-				for rank := range matchings(k) {
+				for rank := range pairing.Matchings(k) {
 					checkChange(t, c, &changer, rank)
 				}
 				continue
 			}
-			for _, rank := range randomRanks(r, matchings(k), 5) {
+			for _, rank := range randomRanks(r, pairing.Matchings(k), 5) {
 				checkChange(t, c, &changer, rank)
 			}
 		}
@@ -221,34 +223,34 @@ func TestChanges(t *testing.T) {
 // TestEffects compares the effects of changes with the changes.
 func TestEffects(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 7))
-	all := &tables{}
+	all := &pairing.Tables{}
 	for k := range 16 {
 		tables, closed := 0, 0
 		for _, c := range everyChange(k) {
-			effect, changer := all.effect(nil, c), c.changer()
-			if effect.table != nil {
+			effect, changer := all.Effect(nil, c), c.Changer()
+			if effect.Table != nil {
 				tables++
 			}
 			check := func(rank uint64) {
-				want, ok := changer.apply(rank)
+				want, ok := changer.Apply(rank)
 				if !ok {
 					closed++
 				}
-				if got, gotOK := effect.apply(rank); gotOK != ok || ok && got != want {
+				if got, gotOK := effect.Apply(rank); gotOK != ok || ok && got != want {
 					t.Fatalf("%+v takes rank %d to %d, %v, by its rules, and to %d, %v, by the change", c, rank, got, gotOK, want, ok)
 				}
 			}
 			if k <= 4 {
-				for rank := range matchings(k) {
+				for rank := range pairing.Matchings(k) {
 					check(rank)
 				}
 				continue
 			}
-			for _, rank := range randomRanks(r, matchings(k), 200) {
+			for _, rank := range randomRanks(r, pairing.Matchings(k), 200) {
 				check(rank)
 			}
 		}
-		if (tables > 0) != (k <= every.shortPairs()) || (closed > 0) != (k > 0) {
+		if (tables > 0) != (k <= pairing.Every.ShortPairs()) || (closed > 0) != (k > 0) {
 			t.Errorf("%d pairs: %d changes have tables, %d cycles closed", k, tables, closed)
 		}
 	}
@@ -257,31 +259,31 @@ func TestEffects(t *testing.T) {
 // TestUncrossedEffects compares the effects of changes that cross nothing, of uncrossed
 // matchings, with these as they are written down.
 func TestUncrossedEffects(t *testing.T) {
-	all := &tables{by: uncrossed}
+	all := &pairing.Tables{By: pairing.Uncrossed}
 	rules, closed := 0, 0
 	for k := range 6 {
 		list := uncrossedPairings(k)
 		for _, c := range everyChange(k) {
 			n := uint8(2 * k)
-			if c.kind == pairUp {
+			if c.Kind == pairing.PairUp {
 				n += 2
 			}
 			// What is paired up or glued are neighbours on the ring, and an end that
 			// moves comes to where it was, or past the end of the row.
 			switch {
-			case c.kind == move && c.p != c.q && c.q-c.p != n-1 && c.p-c.q != n-1:
+			case c.Kind == pairing.Move && c.P != c.Q && c.Q-c.P != n-1 && c.P-c.Q != n-1:
 				continue
-			case c.kind != move && c.q-c.p != 1 && c.q-c.p != n-1:
+			case c.Kind != pairing.Move && c.Q-c.P != 1 && c.Q-c.P != n-1:
 				continue
 			}
-			effect := all.effect(nil, c)
+			effect := all.Effect(nil, c)
 			for rank, m := range list {
 				want, ok := m.changed(c)
-				got, gotOK := effect.apply(uint64(rank))
+				got, gotOK := effect.Apply(uint64(rank))
 				if !ok {
 					closed++
 				}
-				if gotOK != ok || ok && got != uncrossed.rank(want.mates(), c.pairs()) {
+				if gotOK != ok || ok && got != pairing.Uncrossed.Rank(want.mates(), c.Pairs()) {
 					t.Fatalf("%+v makes %d, %v, of %v; want %v", c, got, gotOK, m, want)
 				}
 				rules++
@@ -296,29 +298,29 @@ func TestUncrossedEffects(t *testing.T) {
 // TestTablesCharged has threads make the same tables, and compares what they say
 // they take with what they take.
 func TestTablesCharged(t *testing.T) {
-	all, s := &tables{}, &store{limit: 1 << 40}
+	all, s := &pairing.Tables{}, &pairing.Store{Limit: 1 << 40}
 	inParallel(4, func(_ int) {
 		for k := range 9 {
 			for _, c := range everyChange(k) {
-				all.effect(s, c)
+				all.Effect(s, c)
 			}
 		}
 	})
 	bytes := int64(0)
-	for i := range all.effects {
-		kind := &all.effects[i]
+	for i := range all.Effects {
+		kind := &all.Effects[i]
 		for k := range kind {
 			if list := kind[k].Load(); list != nil {
-				bytes += sizeOf[atomic.Pointer[effect]](len(*list))
+				bytes += pairing.SizeOf[atomic.Pointer[pairing.Effect]](len(*list))
 				for i := range *list {
 					if e := (*list)[i].Load(); e != nil {
-						bytes += e.bytes()
+						bytes += e.Bytes()
 					}
 				}
 			}
 		}
 	}
-	if all.bytes.Load() != bytes || s.used() != bytes || bytes > 8<<20 {
-		t.Errorf("effects take %d bytes, and %d and %d are charged", bytes, all.bytes.Load(), s.used())
+	if all.Bytes.Load() != bytes || s.Used() != bytes || bytes > 8<<20 {
+		t.Errorf("effects take %d bytes, and %d and %d are charged", bytes, all.Bytes.Load(), s.Used())
 	}
 }

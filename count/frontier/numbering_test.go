@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // brackets is a matching as a word; empty if it has a crossing.
@@ -35,23 +37,23 @@ func uncrossedPairings(k int) []matched {
 func TestUncrossedRank(t *testing.T) {
 	for k := range 8 {
 		list := uncrossedPairings(k)
-		if uint64(len(list)) != uncrossed.matchings(k) {
-			t.Fatalf("%d pairs: %d uncrossed matchings, want %d", k, uncrossed.matchings(k), len(list))
+		if uint64(len(list)) != pairing.Uncrossed.Matchings(k) {
+			t.Fatalf("%d pairs: %d uncrossed matchings, want %d", k, pairing.Uncrossed.Matchings(k), len(list))
 		}
 		for rank, want := range list {
-			var m mates
-			uncrossed.unrank(&m, k, uint64(rank))
+			var m pairing.Mates
+			pairing.Uncrossed.Unrank(&m, k, uint64(rank))
 			if got := pairsIn(&m, k); !slices.Equal(got, want) {
 				t.Fatalf("%d pairs, rank %d is %v, want %v", k, rank, got, want)
 			}
-			if got := uncrossed.rank(want.mates(), k); got != uint64(rank) {
+			if got := pairing.Uncrossed.Rank(want.mates(), k); got != uint64(rank) {
 				t.Fatalf("%v has rank %d, want %d", want, got, rank)
 			}
 		}
 		crossing := 0
 		for _, m := range pairings(ends(2 * min(k, 6))) {
-			if m.mates().crosses(len(m)) != (len(m) > 0 && m.brackets() == "") {
-				t.Fatalf("%v crosses: %v", m, m.mates().crosses(len(m)))
+			if m.mates().Crosses(len(m)) != (len(m) > 0 && m.brackets() == "") {
+				t.Fatalf("%v crosses: %v", m, m.mates().Crosses(len(m)))
 			}
 			if len(m) > 0 && m.brackets() == "" {
 				crossing++
@@ -62,14 +64,14 @@ func TestUncrossedRank(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(16, 35))
-	for k := 8; k <= maxPairs; k++ {
-		last := uncrossed.matchings(k) - 1
+	for k := 8; k <= pairing.MaxPairs; k++ {
+		last := pairing.Uncrossed.Matchings(k) - 1
 		before := ""
 		for i, rank := range slices.Sorted(slices.Values(append(randomRanks(r, last+1, 200), 0, last))) {
-			var m mates
-			uncrossed.unrank(&m, k, rank)
+			var m pairing.Mates
+			pairing.Uncrossed.Unrank(&m, k, rank)
 			word := pairsIn(&m, k).brackets()
-			if word == "" || uncrossed.rank(&m, k) != rank || (i > 0 && word < before) {
+			if word == "" || pairing.Uncrossed.Rank(&m, k) != rank || (i > 0 && word < before) {
 				t.Fatalf("%d pairs, rank %d: %s after %s", k, rank, word, before)
 			}
 			before = word
@@ -79,16 +81,16 @@ func TestUncrossedRank(t *testing.T) {
 
 // TestWidths has ranks, and one more, that fit the bits that they are kept in.
 func TestWidths(t *testing.T) {
-	for _, by := range []numbering{every, uncrossed} {
-		short, long := by.shortPairs(), by.longPairs()
-		if by.matchings(short) > 1<<16-1 || by.matchings(short+1) <= 1<<16-1 {
+	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
+		short, long := by.ShortPairs(), by.LongPairs()
+		if by.Matchings(short) > 1<<16-1 || by.Matchings(short+1) <= 1<<16-1 {
 			t.Errorf("numbering %d: ranks of %d pairs fit 16 bits", by, short)
 		}
-		if by.matchings(long) > 1<<32-1 || (long < maxPairs && by.matchings(long+1) <= 1<<32-1) {
+		if by.Matchings(long) > 1<<32-1 || (long < pairing.MaxPairs && by.Matchings(long+1) <= 1<<32-1) {
 			t.Errorf("numbering %d: ranks of %d pairs fit 32 bits", by, long)
 		}
-		if by.densePairs() > maxDense || by.densePairs() < short {
-			t.Errorf("numbering %d: arrays of %d pairs", by, by.densePairs())
+		if by.DensePairs() > pairing.MaxDense || by.DensePairs() < short {
+			t.Errorf("numbering %d: arrays of %d pairs", by, by.DensePairs())
 		}
 	}
 }
@@ -97,26 +99,26 @@ func TestWidths(t *testing.T) {
 // is left is numbered from 0.
 func TestHead(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 862))
-	for _, by := range []numbering{every, uncrossed} {
+	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
 		for k := 1; k <= 12; k++ {
-			ranks := randomRanks(r, by.matchings(k), 300)
-			if by.matchings(k) < 1000 {
+			ranks := randomRanks(r, by.Matchings(k), 300)
+			if by.Matchings(k) < 1000 {
 				ranks = ranks[:0]
-				for rank := range by.matchings(k) {
+				for rank := range by.Matchings(k) {
 					ranks = append(ranks, rank)
 				}
 			}
 			for _, rank := range ranks {
-				p, q, first, size := by.head(k, rank)
-				var m, rest mates
-				by.unrank(&m, k, rank)
+				p, q, first, size := by.Head(k, rank)
+				var m, rest pairing.Mates
+				by.Unrank(&m, k, rank)
 				if p >= q || m[p] != q || rank < first || rank >= first+size {
 					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, pairsIn(&m, k), p, q)
 				}
-				if p2, q2, first2, _ := by.head(k, first); p2 != p || q2 != q || first2 != first {
+				if p2, q2, first2, _ := by.Head(k, first); p2 != p || q2 != q || first2 != first {
 					t.Fatalf("numbering %d, %d pairs: %d and %d have not one head", by, k, rank, first)
 				}
-				by.unrank(&rest, k-1, rank-first)
+				by.Unrank(&rest, k-1, rank-first)
 				list := slices.DeleteFunc(pairsIn(&m, k), func(pair [2]int) bool { return pair[0] == int(p) })
 				for i, pair := range list {
 					for n, end := range pair {
@@ -128,7 +130,7 @@ func TestHead(t *testing.T) {
 						}
 					}
 				}
-				if got := pairsIn(&rest, k - 1); !slices.Equal(got, list) {
+				if got := pairsIn(&rest, k-1); !slices.Equal(got, list) {
 					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, pairsIn(&m, k), p, q, got, list)
 				}
 			}

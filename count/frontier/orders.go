@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // colours parts the vertices, but for the hub, in two colours such that no edge
@@ -239,7 +241,7 @@ func (o *ordering) states(now widths) uint64 {
 		if o.graph.Hub >= 0 {
 			c.hub = span{0, 2}
 		}
-		o.known[at] = 1 + o.ceilings.of(c, every)
+		o.known[at] = 1 + o.ceilings.of(c, pairing.Every)
 	}
 	return o.known[at] - 1
 }

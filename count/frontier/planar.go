@@ -1,6 +1,10 @@
 package frontier
 
-import "slices"
+import (
+	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+)
 
 // On a plane, paths do not cross. Where a sweep goes over a map as a tide does, what is
 // done is a disc, and the frontier is its rim, the places in order. The paths that are
@@ -92,7 +96,7 @@ func (at cutset) ring() bool {
 
 // numberMatchings chooses the numbering of a plan.
 func (p *Decomposition) numberMatchings() error {
-	p.tables = p.numbered[every]
+	p.tables = p.numbered[pairing.Every]
 	first, err := p.half(false, nil)
 	if err != nil || !first.planar() {
 		return err
@@ -109,6 +113,6 @@ func (p *Decomposition) numberMatchings() error {
 			return err
 		}
 	}
-	p.tables = p.numbered[uncrossed]
+	p.tables = p.numbered[pairing.Uncrossed]
 	return nil
 }

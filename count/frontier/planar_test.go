@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/setup"
 )
 
@@ -26,9 +27,9 @@ func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
 		release(s.store, from)
 		from = into
 		for state := range statesOf(t, from) {
-			var m mates
-			k := pairsOf(state.code)
-			if m.unrank(k, state.rank); m.crosses(k) {
+			var m pairing.Mates
+			k := pairing.PairsOf(state.code)
+			if m.Unrank(k, state.rank); m.Crosses(k) {
 				crossed++
 			} else if k > 1 {
 				others++
@@ -185,7 +186,7 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 		if ends := slices.DeleteFunc(row, func(d int) bool { return d != 1 }); len(ends)%2 != 0 {
 			continue
 		}
-		k := pairsOf(code)
+		k := pairing.PairsOf(code)
 		for w := range st.ways {
 			if _, ok := st.after(code, w); !ok {
 				continue
@@ -275,14 +276,14 @@ func TestUncrossedCounts(t *testing.T) {
 				descending(t, p, int64(r.IntN(30)), r.IntN(3), order, backwards(order))
 			}
 		}
-		if p.tables.by != uncrossed {
+		if p.tables.By != pairing.Uncrossed {
 			continue
 		}
 		got, _, err := p.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.tables = p.numbered[every]
+		p.tables = p.numbered[pairing.Every]
 		want, _, err := p.Count(context.Background(), Options{Threads: 1})
 		if err != nil {
 			t.Fatal(err)
@@ -329,10 +330,10 @@ func TestWideUncrossed(t *testing.T) {
 		}
 		p := planAt(t, grid(c.rows, c.cols, 0, 1, false), inOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
 		got, stats, err := p.Count(context.Background(), Options{})
-		if err != nil || got.Cmp(want) != 0 || p.tables.by != uncrossed || across.tables.by != uncrossed {
+		if err != nil || got.Cmp(want) != 0 || p.tables.By != pairing.Uncrossed || across.tables.By != pairing.Uncrossed {
 			t.Errorf("%dx%d: %v, %v; want %v", c.rows, c.cols, got, err, want)
 		}
-		if c.rows == 2 && stats.Width < 2*uncrossed.densePairs()+4 {
+		if c.rows == 2 && stats.Width < 2*pairing.Uncrossed.DensePairs()+4 {
 			t.Errorf("%dx%d: only %d places", c.rows, c.cols, stats.Width)
 		}
 	}

@@ -1,12 +1,16 @@
 package frontier
 
+import (
+	"leaper/count/frontier/internal/pairing"
+)
+
 // pouring is the array that a class is gathered in, and the list of what is not
 // 0 in it, of one thread. Of up to [numbering.densePairs] pairs there is a place for each
 // rank, and one more for cycles that close too soon; beyond, a table by hash.
 type pouring struct {
-	tables *tables
-	store  *store
-	dense  [maxDense + 1][]uint64
+	tables *pairing.Tables
+	store  *pairing.Store
+	dense  [pairing.MaxDense + 1][]uint64
 	small  []uint16
 	large  []uint32
 	sparse sparse
@@ -19,15 +23,15 @@ type pouring struct {
 	over        uint64 // all sums so far; its top bit shows that one was too large
 }
 
-func newPouring(t *tables, s *store) *pouring {
+func newPouring(t *pairing.Tables, s *pairing.Store) *pouring {
 	return &pouring{tables: t, store: s, sparse: sparse{store: s}}
 }
 
 // open makes ready for a class, made of so many states.
 func (p *pouring) open(pairs, states int) (err error) {
-	by := p.tables.by
+	by := p.tables.By
 	p.n, p.pairs = 0, pairs
-	p.hashed = pairs > by.densePairs() || (pairs > by.shortPairs() && states < fewStates)
+	p.hashed = pairs > by.DensePairs() || (pairs > by.ShortPairs() && states < fewStates)
 	if p.hashed {
 		p.sparse.clear()
 		return nil
@@ -35,12 +39,12 @@ func (p *pouring) open(pairs, states int) (err error) {
 	if p.dense[pairs] != nil {
 		return nil
 	}
-	size := int(by.matchings(pairs)) + 1
-	if pairs <= by.shortPairs() {
-		p.small, err = grown(p.store, p.small, size)
+	size := int(by.Matchings(pairs)) + 1
+	if pairs <= by.ShortPairs() {
+		p.small, err = pairing.Grown(p.store, p.small, size)
 		p.small = p.small[:cap(p.small)]
 	} else {
-		p.large, err = grown(p.store, p.large, size)
+		p.large, err = pairing.Grown(p.store, p.large, size)
 		p.large = p.large[:cap(p.large)]
 	}
 	if err != nil {
@@ -56,9 +60,9 @@ const fewStates = 1 << 10
 
 // newDense is an array with a place for each matching of so many pairs, all 0, and
 // one more for cycles closed, which is 1: so it never looks new.
-func newDense(s *store, by numbering, pairs int) ([]uint64, error) {
-	n := int(by.matchings(pairs)) + 1
-	if err := s.charge(sizeOf[uint64](n)); err != nil {
+func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, error) {
+	n := int(by.Matchings(pairs)) + 1
+	if err := s.Charge(pairing.SizeOf[uint64](n)); err != nil {
 		return nil, err
 	}
 	dense := make([]uint64, n)
@@ -67,30 +71,30 @@ func newDense(s *store, by numbering, pairs int) ([]uint64, error) {
 }
 
 // pourShort adds a class of few pairs.
-func (p *pouring) pourShort(c change, changes bool, ranks []uint16, sums []uint64, r ring) error {
+func (p *pouring) pourShort(c pairing.Change, changes bool, ranks []uint16, sums []uint64, r ring) error {
 	if !changes {
 		p.n, p.over = pourAlike(p.dense[p.pairs], p.small, p.n, p.over, ranks, sums, r)
 		return nil
 	}
-	e := p.tables.effect(p.store, c)
-	if e.table == nil {
+	e := p.tables.Effect(p.store, c)
+	if e.Table == nil {
 		return pourByRules(p, e, ranks, sums, r)
 	}
 	dense := p.dense[p.pairs]
-	p.n, p.over = pour(dense, p.small, p.n, p.over, e.table, ranks, sums, r)
-	if c.kind == glue { // forget the cycles that closed too soon
+	p.n, p.over = pour(dense, p.small, p.n, p.over, e.Table, ranks, sums, r)
+	if c.Kind == pairing.Glue { // forget the cycles that closed too soon
 		dense[len(dense)-1] = 1
 	}
 	return nil
 }
 
 // pourByRules adds a class, of which or of whose changes there are too many for a table.
-func pourByRules[R uint16 | uint32 | uint64](p *pouring, e *effect, ranks []R, sums []uint64, r ring) error {
+func pourByRules[R uint16 | uint32 | uint64](p *pouring, e *pairing.Effect, ranks []R, sums []uint64, r ring) error {
 	if err := p.reserve(len(ranks)); err != nil {
 		return err
 	}
 	for i, from := range ranks {
-		if rank, ok := e.apply(uint64(from)); ok {
+		if rank, ok := e.Apply(uint64(from)); ok {
 			p.over |= p.put(rank, sums[i], r)
 		}
 	}
@@ -106,9 +110,9 @@ func (p *pouring) reserve(more int) error {
 }
 
 // pourLong adds a class of many pairs.
-func pourLong[R uint32 | uint64](p *pouring, c change, changes bool, ranks []R, sums []uint64, r ring) error {
+func pourLong[R uint32 | uint64](p *pouring, c pairing.Change, changes bool, ranks []R, sums []uint64, r ring) error {
 	if changes {
-		return pourByRules(p, p.tables.effect(p.store, c), ranks, sums, r)
+		return pourByRules(p, p.tables.Effect(p.store, c), ranks, sums, r)
 	}
 	if err := p.reserve(len(ranks)); err != nil {
 		return err
@@ -126,7 +130,7 @@ func (p *pouring) put(rank, sum uint64, r ring) uint64 {
 	}
 	dense := p.dense[p.pairs]
 	if dense[rank] == 0 {
-		if p.pairs <= p.tables.by.shortPairs() {
+		if p.pairs <= p.tables.By.ShortPairs() {
 			p.small[p.n] = uint16(rank)
 		} else {
 			p.large[p.n] = uint32(rank)
@@ -139,7 +143,7 @@ func (p *pouring) put(rank, sum uint64, r ring) uint64 {
 
 // close writes what was gathered as a class, and leaves zeros.
 func (p *pouring) close(code uint64, pairs int, into *writer) error {
-	n, by := p.n, p.tables.by
+	n, by := p.n, p.tables.By
 	if p.hashed {
 		n = len(p.sparse.ranks)
 	}
@@ -152,7 +156,7 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	}
 	sums := into.sums(c)
 	switch {
-	case pairs <= by.shortPairs():
+	case pairs <= by.ShortPairs():
 		scoop(p.dense[pairs], p.small[:n], into.short(c), sums)
 	case !p.hashed:
 		dense, ranks := p.dense[pairs], into.long(c)
@@ -161,7 +165,7 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 			sums[i] = dense[rank]
 			dense[rank] = 0
 		}
-	case pairs <= by.longPairs():
+	case pairs <= by.LongPairs():
 		ranks := into.long(c)
 		for i, rank := range p.sparse.ranks {
 			ranks[i] = uint32(rank)
@@ -180,7 +184,7 @@ func (p *pouring) scrap() {
 	if p.hashed || dense == nil {
 		return
 	}
-	if p.pairs <= p.tables.by.shortPairs() {
+	if p.pairs <= p.tables.By.ShortPairs() {
 		for _, rank := range p.small[:p.n] {
 			dense[rank] = 0
 		}
@@ -194,7 +198,7 @@ func (p *pouring) scrap() {
 
 // scaled is counts times a weight.
 func (p *pouring) scaled(sums []uint64, weight int64, r ring) (_ []uint64, err error) {
-	if p.sum, err = grown(p.store, p.sum[:0], len(sums)); err != nil {
+	if p.sum, err = pairing.Grown(p.store, p.sum[:0], len(sums)); err != nil {
 		return nil, err
 	}
 	p.sum = p.sum[:len(sums)]
@@ -207,7 +211,7 @@ func (p *pouring) scaled(sums []uint64, weight int64, r ring) (_ []uint64, err e
 
 // sparse gathers a class by hash: for classes of which only a few ranks occur.
 type sparse struct {
-	store       *store
+	store       *pairing.Store
 	ranks, sums []uint64
 	slots       []uint32 // 1 + the place of a rank
 }
@@ -233,10 +237,10 @@ func (t *sparse) clear() {
 // reserve makes room for so many more ranks.
 func (t *sparse) reserve(more int) (err error) {
 	n := len(t.ranks) + more
-	if t.ranks, err = grown(t.store, t.ranks, n); err != nil {
+	if t.ranks, err = pairing.Grown(t.store, t.ranks, n); err != nil {
 		return err
 	}
-	if t.sums, err = grown(t.store, t.sums, n); err != nil {
+	if t.sums, err = pairing.Grown(t.store, t.sums, n); err != nil {
 		return err
 	}
 	for 2*n > len(t.slots) {
@@ -269,11 +273,11 @@ func (t *sparse) add(rank, sum uint64, r ring) uint64 {
 func (t *sparse) grow() error {
 	was := len(t.slots)
 	n := max(64, 2*was)
-	if err := t.store.charge(sizeOf[uint32](n)); err != nil {
+	if err := t.store.Charge(pairing.SizeOf[uint32](n)); err != nil {
 		return err
 	}
 	t.slots = make([]uint32, n)
-	t.store.credit(sizeOf[uint32](was))
+	t.store.Credit(pairing.SizeOf[uint32](was))
 	mask := uint64(len(t.slots) - 1)
 	for i, rank := range t.ranks {
 		h := scatter(rank) & mask

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/slots"
 )
 
@@ -156,7 +157,7 @@ func (p *Prepared) in(ctx context.Context, by ring, units []int, more bool, done
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
 	p.slots.Put(slot)
-	if !errors.Is(err, ErrMemory) || p.slots.Len() == 1 {
+	if !errors.Is(err, pairing.ErrMemory) || p.slots.Len() == 1 {
 		return err
 	}
 	return p.slots.Alone(ctx, func() error {
@@ -240,7 +241,7 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 		return nil
 	}
 	r := p.r
-	if r.store.used() > r.opts.Memory/keptShare {
+	if r.store.Used() > r.opts.Memory/keptShare {
 		for other, bases := range p.bases {
 			r.drop(bases)
 			delete(p.bases, other)

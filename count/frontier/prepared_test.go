@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/setup"
 )
 
@@ -253,7 +254,7 @@ func TestPreparedMemory(t *testing.T) {
 		for unit := range p.Units() {
 			group.Go(func() {
 				got, err := q.one(t.Context(), unit)
-				if err != nil && !errors.Is(err, ErrMemory) || err == nil && got.Cmp(want[unit]) != 0 {
+				if err != nil && !errors.Is(err, pairing.ErrMemory) || err == nil && got.Cmp(want[unit]) != 0 {
 					t.Errorf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, want[unit])
 				}
 				if err != nil && memory == 2*stats.Memory {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 )
 
@@ -242,8 +243,8 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, tell fun
 	}
 	done := false
 	defer func() { r.shelf.close(done) }()
-	rs.store.relieved(r.relieve)
-	defer rs.store.relieved(nil)
+	rs.store.Relieved(r.relieve)
+	defer rs.store.Relieved(nil)
 	defer func() { rs.waited += r.lounge.sent }()
 	swept, trail := 0, []trailMark(nil)
 	if again {
@@ -286,8 +287,8 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, tell fun
 		// A stop does not cost the round. What a round has on disk grows no faster than its share.
 		rs.larger = min(2*kept, portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
 	}
-	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, ErrMemory) && n == 1 && len(groups) > 1 {
-		err = fault.New(ErrMemory, "%s; more of it, or more scratch, would help", err)
+	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
+		err = fault.New(pairing.ErrMemory, "%s; more of it, or more scratch, would help", err)
 	}
 	return n, err
 }

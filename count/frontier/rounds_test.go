@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"os"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // TestRounds counts closed tours of 6×8 with less and less memory and disk: the number
@@ -39,7 +41,7 @@ func TestRounds(t *testing.T) {
 			t.Errorf("%v is left", left)
 		}
 		if c.fails {
-			if !errors.Is(err, ErrMemory) {
+			if !errors.Is(err, pairing.ErrMemory) {
 				t.Errorf("%d MB: %v", c.memory>>20, err)
 			}
 			continue

@@ -1,14 +1,18 @@
 package frontier
 
-import "context"
+import (
+	"context"
+
+	"leaper/count/frontier/internal/pairing"
+)
 
 // values are a number for each state of a layer, class by class, in the layer's order: in
 // how many ways it can be finished.
 type values [][]uint64
 
 // newValues are values of 0.
-func newValues(s *store, l *layer) (values, error) {
-	if err := s.charge(sizeOf[uint64](int(l.states)) + sizeOf[[]uint64](len(l.classes))); err != nil {
+func newValues(s *pairing.Store, l *layer) (values, error) {
+	if err := s.Charge(pairing.SizeOf[uint64](int(l.states)) + pairing.SizeOf[[]uint64](len(l.classes))); err != nil {
 		return nil, err
 	}
 	v := make(values, len(l.classes))
@@ -20,9 +24,9 @@ func newValues(s *store, l *layer) (values, error) {
 }
 
 // forget gives the memory of values back.
-func forget(s *store, l *layer, v values) {
+func forget(s *pairing.Store, l *layer, v values) {
 	if v != nil {
-		s.credit(sizeOf[uint64](int(l.states)) + sizeOf[[]uint64](len(l.classes)))
+		s.Credit(pairing.SizeOf[uint64](int(l.states)) + pairing.SizeOf[[]uint64](len(l.classes)))
 	}
 }
 
@@ -62,7 +66,7 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
-	if err := j.turn(ctx, other, turning{at.turn(a.code), k}); err != nil {
+	if err := j.turn(ctx, other, pairing.Turning{Turn: at.turn(a.code), K: k}); err != nil {
 		return err
 	}
 	if err := j.left.load(j.store, left, a); err != nil {
@@ -75,7 +79,7 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 		return err
 	}
 	var err error
-	if j.spare.sums, err = grown(j.store, j.spare.sums[:0], int(a.n)); err != nil {
+	if j.spare.sums, err = pairing.Grown(j.store, j.spare.sums[:0], int(a.n)); err != nil {
 		return err
 	}
 	sums := j.spare.sums[:a.n]
@@ -95,8 +99,8 @@ func (j *joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) e
 		into[0] = j.plus(bs) // there is one matching
 		return nil
 	}
-	if k <= boardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
-		rows, width := j.tables.single(j.store, k)
+	if k <= pairing.BoardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
+		rows, width := j.tables.Single(j.store, k)
 		for i, rank := range a {
 			into[i], j.total.over = chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.total.over, j.ring)
 		}

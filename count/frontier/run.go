@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
@@ -104,7 +105,7 @@ func (p *Decomposition) negative() bool {
 type running struct {
 	plan     *Decomposition
 	opts     Options
-	store    *store
+	store    *pairing.Store
 	seam     seam
 	ways     *ways      // of descents
 	hands    []*pouring // of each thread
@@ -134,8 +135,8 @@ func newRunning(p *Decomposition, opts Options) (*running, error) {
 // equip gives a run its memory and its threads' hands, and forgets those that it had.
 func (r *running) equip() {
 	p := r.plan
-	r.store, r.hands, r.joins, r.begun = &store{limit: r.opts.Memory, full: p.full}, nil, nil, [2]*base{}
-	r.store.force(p.tables.bytes.Load())
+	r.store, r.hands, r.joins, r.begun = &pairing.Store{Limit: r.opts.Memory, Full: p.full}, nil, nil, [2]*base{}
+	r.store.Force(p.tables.Bytes.Load())
 	for range r.opts.Threads {
 		r.hands = append(r.hands, newPouring(p.tables, r.store))
 		r.joins = append(r.joins, newJoiner(p.tables, r.store))
@@ -267,7 +268,7 @@ func (r *running) add(c *counter) {
 	defer r.mu.Unlock()
 	r.stats.Add(c.stats)
 	c.stats = Stats{}
-	r.stats.Memory = max(r.stats.Memory, r.store.most())
+	r.stats.Memory = max(r.stats.Memory, r.store.Most())
 }
 
 // scratched adds what the disk was for.
@@ -317,7 +318,7 @@ func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half
 // once more for its next step, is less than twice so many bytes: so a second base has room
 // beside the first.
 func (r *running) grow(ctx context.Context, c *counter, second bool, h *half, b *base, last int, most int64) error {
-	for b.steps < last && c.store.used()/2+int64(b.bytes()/2) < most {
+	for b.steps < last && c.store.Used()/2+int64(b.bytes()/2) < most {
 		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
 		if err != nil {
 			return err
@@ -358,7 +359,7 @@ func (r *running) part(b *base, h *half) error {
 	for _, class := range b.classes {
 		many[of(class)]++
 	}
-	list, err := grown[class](r.store, nil, len(b.classes))
+	list, err := pairing.Grown[class](r.store, nil, len(b.classes))
 	if err != nil {
 		return err
 	}
@@ -373,7 +374,7 @@ func (r *running) part(b *base, h *half) error {
 		b.parts[key] = append(b.parts[key], class)
 	}
 	// The list of all is of no more use.
-	r.store.credit(sizeOf[class](cap(b.classes)))
+	r.store.Credit(pairing.SizeOf[class](cap(b.classes)))
 	b.classes = list[:len(b.classes)]
 	return nil
 }
@@ -397,7 +398,7 @@ func (r *running) foresee(second bool, h *half, b *base) error {
 		ahead = portion(ahead, states, now)
 	}
 	if need := productOf(stepBytes, ahead); need > productOf(manyTimes, uint64(r.opts.Memory)) {
-		return fault.New(ErrMemory, "it would take about %s of memory, far more than is allowed", bytesText(need))
+		return fault.New(pairing.ErrMemory, "it would take about %s of memory, far more than is allowed", bytesText(need))
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // board6 is the plan of the closed knight's tours of 6×6 in so many fixed
@@ -115,7 +117,7 @@ func TestMemory(t *testing.T) {
 	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / 8 {
 		n, stats, err := p.Count(context.Background(), Options{Threads: 1, Memory: memory})
 		switch {
-		case errors.Is(err, ErrMemory) && n == nil:
+		case errors.Is(err, pairing.ErrMemory) && n == nil:
 			failed++
 			if len(steps) > 0 {
 				t.Errorf("%d bytes are too few, but fewer were not", memory)
@@ -134,7 +136,7 @@ func TestMemory(t *testing.T) {
 	}
 	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
 	for _, memory := range []int64{1, 1 << 18} {
-		if n, _, err := whole.Count(context.Background(), Options{Memory: memory}); !errors.Is(err, ErrMemory) || n != nil {
+		if n, _, err := whole.Count(context.Background(), Options{Memory: memory}); !errors.Is(err, pairing.ErrMemory) || n != nil {
 			t.Errorf("whole, %d bytes: %v, %v", memory, n, err)
 		}
 	}

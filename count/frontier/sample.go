@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"time"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // What a descent will take is told by going down a branch here and there. At a joint, the
@@ -84,13 +86,13 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		}
 		s := &sampler{
 			plan: p, half: h, joints: p.joints(h), leaf: p.leafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
-			counter: &counter{tables: p.tables, store: &store{limit: memory}, ring: ring{probePrime}},
+			counter: &counter{tables: p.tables, store: &pairing.Store{Limit: memory}, ring: ring{probePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
 		if shadow {
-			s.counter.store.limit /= 4 * shadowsAtOnce // so on every machine
+			s.counter.store.Limit /= 4 * shadowsAtOnce // so on every machine
 		}
-		s.counter.store.force(p.tables.bytes.Load())
+		s.counter.store.Force(p.tables.Bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
 			s.hands = append(s.hands, newPouring(p.tables, s.counter.store))
 		}

@@ -1,9 +1,13 @@
 package frontier
 
+import (
+	"leaper/count/frontier/internal/pairing"
+)
+
 // scattered are values where the ranks of a class find them.
 type scattered struct {
-	tables *tables
-	store  *store
+	tables *pairing.Tables
+	store  *pairing.Store
 	dense  []uint64
 	many   map[uint64]uint64
 }
@@ -13,7 +17,7 @@ const mostDense = 1 << 21
 
 // scatter puts values where their ranks find them.
 func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
-	size := int(s.tables.by.matchings(pairs)) + 1
+	size := int(s.tables.By.Matchings(pairs)) + 1
 	if size > mostDense {
 		s.many = make(map[uint64]uint64, len(ranks))
 		for i, rank := range ranks {
@@ -21,7 +25,7 @@ func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
 		}
 		return nil
 	}
-	if s.dense, err = grown(s.store, s.dense, size); err != nil {
+	if s.dense, err = pairing.Grown(s.store, s.dense, size); err != nil {
 		return err
 	}
 	s.dense = s.dense[:cap(s.dense)]

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 )
 
@@ -31,12 +32,12 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64,
 		m.next(i)
 	}
 	bytes := uint64(0)
-	into := &layer{listed: true, by: c.tables.by}
+	into := &layer{listed: true, by: c.tables.By}
 	for count := 0; ; count++ {
 		if count&0xfff == 0 {
 			err := ctx.Err()
 			if c.stats.Classes+int64(count) > classes || bytes > most {
-				err = fault.New(ErrMemory, "the states would need far more memory than is allowed")
+				err = fault.New(pairing.ErrMemory, "the states would need far more memory than is allowed")
 			}
 			if err != nil {
 				release(c.store, into)
@@ -63,11 +64,11 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64,
 			}
 		}
 		c.stats.Transitions += n
-		all := min(c.tables.by.matchings(bits.OnesCount64(code&ones)/2), math.MaxInt32)
+		all := min(c.tables.By.Matchings(bits.OnesCount64(code&pairing.Ones)/2), math.MaxInt32)
 		n = min(n, int64(all))
 		bytes += bytesPerState * uint64(n)
 		var err error
-		if into.classes, err = grown(c.store, into.classes, len(into.classes)+1); err != nil {
+		if into.classes, err = pairing.Grown(c.store, into.classes, len(into.classes)+1); err != nil {
 			release(c.store, into)
 			return nil, err
 		}

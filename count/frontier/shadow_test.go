@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // TestShadow: a shadow has the classes of the sweep, and no fewer states than it, in each
@@ -20,7 +22,7 @@ func TestShadow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &counter{tables: p.tables, store: &store{limit: 1 << 30}, ring: wholeNumbers}
+		c := &counter{tables: p.tables, store: &pairing.Store{Limit: 1 << 30}, ring: wholeNumbers}
 		hands := []*pouring{newPouring(p.tables, c.store)}
 		swept, err := c.start()
 		if err != nil {

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // The shelf is where a round keeps what its branches come to at the cut, until all that
@@ -25,7 +27,7 @@ import (
 type shelf struct {
 	buckets
 	ctx     context.Context // of the round
-	store   *store
+	store   *pairing.Store
 	scratch *scratch
 	ledger  *ledger // of what is kept when the count is stopped; nil for none
 	limit   int64   // of the store
@@ -52,7 +54,7 @@ type buckets struct {
 	vertices []int32
 	at       [2][]uint8 // of each side: where their degrees are in a code at the cut
 	mirror   bool
-	by       numbering
+	by       pairing.Numbering
 }
 
 // maxBuckets is the most vertices that tell buckets apart.
@@ -70,7 +72,7 @@ type wanted struct{ mask, value uint32 }
 
 // newBuckets parts the cut of a plan by some vertices.
 func newBuckets(p *Decomposition, vertices []int32) (buckets, error) {
-	b := buckets{vertices: vertices, mirror: p.mirror, by: p.tables.by}
+	b := buckets{vertices: vertices, mirror: p.mirror, by: p.tables.By}
 	for side, second := range p.sides() {
 		h, err := p.half(second, nil)
 		if err != nil {
@@ -180,8 +182,8 @@ func (b *buckets) imageOf(p *Decomposition, key uint32) uint32 {
 }
 
 // newShelf is one for some groups.
-func newShelf(ctx context.Context, b buckets, groups []group, store *store, scratch *scratch) *shelf {
-	s := &shelf{buckets: b, ctx: ctx, groups: groups, store: store, scratch: scratch, limit: store.limit}
+func newShelf(ctx context.Context, b buckets, groups []group, store *pairing.Store, scratch *scratch) *shelf {
+	s := &shelf{buckets: b, ctx: ctx, groups: groups, store: store, scratch: scratch, limit: store.Limit}
 	keys := 1 << (2 * len(b.vertices))
 	s.in = make([]uint64, keys/64+1)
 	for side := range s.kept {
@@ -246,17 +248,17 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 	s.mu.Lock()
 	for _, c := range l.classes {
 		if key := s.keyOf(c.code, second); s.has(key) {
-			size[key] += 2 + s.by.words(int(c.n), c.pairs())
+			size[key] += 2 + s.by.Words(int(c.n), c.pairs())
 		}
 	}
 	s.mu.Unlock()
 	parts := map[uint32][]uint64{}
 	for key, n := range size {
-		if err := s.store.charge(8 * int64(n)); err != nil {
+		if err := s.store.Charge(8 * int64(n)); err != nil {
 			return err
 		}
 		part := slices.Grow([]uint64(nil), n)
-		if err := s.store.charge(8 * int64(cap(part)-n)); err != nil { // small parts take up to an eighth more
+		if err := s.store.Charge(8 * int64(cap(part)-n)); err != nil { // small parts take up to an eighth more
 			return err
 		}
 		parts[key] = part
@@ -269,7 +271,7 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 		if part, wanted := parts[key]; wanted {
 			part = append(part, c.code, uint64(c.n))
 			at := int(c.at)
-			parts[key] = append(part, l.chunks[c.chunk][at:at+s.by.words(int(c.n), c.pairs())]...)
+			parts[key] = append(part, l.chunks[c.chunk][at:at+s.by.Words(int(c.n), c.pairs())]...)
 		}
 	}
 	var late int64
@@ -285,7 +287,7 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 		s.memory += 8 * int64(cap(part))
 	}
 	s.mu.Unlock()
-	s.store.credit(late)
+	s.store.Credit(late)
 	return nil
 }
 
@@ -387,7 +389,7 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 	s.mu.Lock()
 	slot := s.slot(key, second)
 	s.mu.Unlock()
-	chunk, err := s.store.take(slot.words)
+	chunk, err := s.store.Take(slot.words)
 	if err != nil {
 		return nil, err
 	}
@@ -408,12 +410,12 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 		slot.pieces = nil
 	}
 	s.mu.Unlock()
-	s.store.credit(freed)
+	s.store.Credit(freed)
 	classes := 0
 	for i := 0; i < at; classes++ {
-		i += 2 + s.by.words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
+		i += 2 + s.by.Words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
 	}
-	if l.classes, err = grown[class](s.store, nil, classes); err != nil {
+	if l.classes, err = pairing.Grown[class](s.store, nil, classes); err != nil {
 		release(s.store, l)
 		return nil, err
 	}
@@ -421,7 +423,7 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 		c := class{code: chunk[i], at: int32(i + 2), n: int32(chunk[i+1])}
 		l.classes = append(l.classes, c)
 		l.states += int64(c.n)
-		i += 2 + s.by.words(int(c.n), c.pairs())
+		i += 2 + s.by.Words(int(c.n), c.pairs())
 	}
 	slices.SortFunc(l.classes, func(a, b class) int { return cmp.Compare(a.code, b.code) })
 	return l, nil
@@ -480,14 +482,14 @@ func (s *shelf) close(done bool) {
 		}
 	}
 	s.mu.Unlock()
-	s.store.credit(freed)
+	s.store.Credit(freed)
 }
 
 // problem is what an error was for: the disk's, if that has failed.
 func (s *shelf) problem(err error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.failed != nil && errors.Is(err, ErrMemory) {
+	if s.failed != nil && errors.Is(err, pairing.ErrMemory) {
 		return s.failed
 	}
 	return err

@@ -3,6 +3,8 @@ package frontier
 import (
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // TestGroups: each bucket is in one group of the units that it belongs to, together with
@@ -63,7 +65,7 @@ func TestGroups(t *testing.T) {
 				t.Fatalf("the bucket %b is in %d groups", key, times)
 			}
 			for w := (wanted{}); w.mask != 1<<(2*vertices)-1; {
-				s := newShelf(t.Context(), b, []group{{key: key, other: key}}, &store{limit: 1 << 20}, newScratch("", 0))
+				s := newShelf(t.Context(), b, []group{{key: key, other: key}}, &pairing.Store{Limit: 1 << 20}, newScratch("", 0))
 				i := r.IntN(vertices)
 				w.mask |= 3 << (2 * i)
 				w.value = key & w.mask

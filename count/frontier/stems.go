@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // Units that a worker is given one after another share how their sweeps begin. A stem is
@@ -263,7 +265,7 @@ func (k *stems) begin(ctx context.Context, more bool) {
 
 // problem is what an error was for: the disk's, if that has failed.
 func (k *stems) problem(err error) error {
-	if k == nil || !errors.Is(err, ErrMemory) {
+	if k == nil || !errors.Is(err, pairing.ErrMemory) {
 		return err
 	}
 	k.mu.Lock()

@@ -30,7 +30,7 @@ func stemPlans(t *testing.T, r *rand.Rand, each func(p *Decomposition, want int6
 // of each.
 func upset(of *running, r *rand.Rand) (away, forgotten int) {
 	k, freed := of.stems, int64(0)
-	defer func() { of.store.credit(freed) }()
+	defer func() { of.store.Credit(freed) }()
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, s := range k.sorted(func(*stem) bool { return true }) {
@@ -165,7 +165,7 @@ func TestStemsGiveWay(t *testing.T) {
 					t.Fatalf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, numbers[unit])
 				}
 				if forget {
-					ready.r.store.credit(ready.r.stems.forget(1 << 40))
+					ready.r.store.Credit(ready.r.stems.forget(1 << 40))
 				}
 			}
 			return ready.r

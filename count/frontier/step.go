@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A step goes class by class too. Each way, edges to certain places, takes a
@@ -132,7 +134,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		m.pass(code)
 		return nil
 	}
-	pairs := pairsOf(code)
+	pairs := pairing.PairsOf(code)
 	states := 0
 	for i, head := range m.heads {
 		if head == code {
@@ -149,7 +151,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		c := m.from.classes[m.at[i]]
 		w := &m.step.ways[i]
 		change, changes := m.step.change(w, c.code)
-		if m.step.closes && changes && change.kind == glue && change.k == 1 {
+		if m.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
 			changes = false // the last path closes: nothing is left of it
 		}
 		sums := m.from.sums(c)
@@ -176,18 +178,18 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 }
 
 // pour adds a class to the one that is being made, with a change of its matchings or without.
-func (m *merging) pour(ctx context.Context, c class, change change, changes bool, sums []uint64) error {
+func (m *merging) pour(ctx context.Context, c class, change pairing.Change, changes bool, sums []uint64) error {
 	switch k := c.pairs(); {
-	case k <= m.from.by.shortPairs():
+	case k <= m.from.by.ShortPairs():
 		return m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-	case k <= m.from.by.longPairs():
+	case k <= m.from.by.LongPairs():
 		return pourMany(ctx, m, change, changes, m.from.long(c), sums)
 	}
 	return pourMany(ctx, m, change, changes, m.from.huge(c), sums)
 }
 
 // pourMany adds a class of many pairs, piece by piece: it may have millions of states.
-func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c change, changes bool, ranks []R, sums []uint64) error {
+func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)
 		if err := pourLong(m.pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {

@@ -40,7 +40,7 @@ func (s *strip) after(ctx context.Context, steps int) ([]*layer, error) {
 		if (at-from)%stride != 0 {
 			s.drop(at)
 		}
-		for s.counters[0].store.used() > s.room && stride < steps-from {
+		for s.counters[0].store.Used() > s.room && stride < steps-from {
 			stride *= 2
 			for i := from + 1; i <= at; i++ {
 				if (i-from)%stride != 0 {

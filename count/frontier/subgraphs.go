@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math/big"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // Many counts of one graph's parts. Whoever asks how many tours begin with a walk asks
@@ -71,7 +73,7 @@ func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*
 		return new(big.Int), nil
 	}
 	sum, err := s.count(ctx, next, most)
-	if errors.Is(err, ErrMemory) { // it may be what is kept that takes it
+	if errors.Is(err, pairing.ErrMemory) { // it may be what is kept that takes it
 		if err := s.anew(s.r.opts); err != nil {
 			return nil, err
 		}
@@ -193,7 +195,7 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 		return nil, err
 	}
 	k.places = h.places
-	for len(list) >= keptLayers || len(list) > 0 && s.r.store.used() > s.r.opts.Memory/2 {
+	for len(list) >= keptLayers || len(list) > 0 && s.r.store.Used() > s.r.opts.Memory/2 {
 		s.unfinish(list[len(list)-1])
 		release(s.r.store, list[len(list)-1].layer)
 		list = list[:len(list)-1]
@@ -350,8 +352,8 @@ func (m *meeting) complement(code uint64) (other uint64, ok bool) {
 }
 
 // turn is how the ends of the right side are numbered on the left, for a code of the left.
-func (m *meeting) turn(code uint64) turn {
-	var number [MaxWidth + 1]uint8
+func (m *meeting) turn(code uint64) pairing.Turn {
+	var number [pairing.MaxWidth + 1]uint8
 	ends, n := uint64(0), uint8(0) // at places of the right side
 	for i, at := range m.beside {
 		if code>>(2*(len(m.beside)-1-i))&3 == 1 {
@@ -360,7 +362,7 @@ func (m *meeting) turn(code uint64) turn {
 			n++
 		}
 	}
-	var t turn
+	var t pairing.Turn
 	n = 0
 	for place := range m.right.places {
 		if ends>>place&1 != 0 {

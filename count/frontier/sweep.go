@@ -5,18 +5,20 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // counter is what the parts of one count share.
 type counter struct {
-	tables *tables
-	store  *store
+	tables *pairing.Tables
+	store  *pairing.Store
 	ring   ring
 	stats  Stats
 }
 
 // writer begins a layer.
-func (c *counter) writer() writer { return writer{store: c.store, layer: layer{by: c.tables.by}} }
+func (c *counter) writer() writer { return writer{store: c.store, layer: layer{by: c.tables.By}} }
 
 // start is the layer before the first step: one state, of no places.
 func (c *counter) start() (*layer, error) {
@@ -92,7 +94,7 @@ func (c *counter) step(ctx context.Context, s *step, from *layer, hands []*pouri
 }
 
 // gather makes one layer of what was written in parts.
-func gather(s *store, writers []writer) (*layer, error) {
+func gather(s *pairing.Store, writers []writer) (*layer, error) {
 	if len(writers) == 1 {
 		return &writers[0].layer, nil
 	}
@@ -100,7 +102,7 @@ func gather(s *store, writers []writer) (*layer, error) {
 	for i := range writers {
 		classes += len(writers[i].classes)
 	}
-	list, err := grown[class](s, nil, classes)
+	list, err := pairing.Grown[class](s, nil, classes)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +115,7 @@ func gather(s *store, writers []writer) (*layer, error) {
 			class.chunk += offset
 			into.classes = append(into.classes, class)
 		}
-		s.credit(sizeOf[class](cap(writers[i].classes)))
+		s.Credit(pairing.SizeOf[class](cap(writers[i].classes)))
 	}
 	return into, nil
 }
@@ -220,7 +222,7 @@ func (c *counter) merge(ctx context.Context, l *layer, hand *pouring) error {
 		l.states += int64(one.n)
 	}
 	l.chunks = append(l.chunks, into.chunks...)
-	c.store.credit(sizeOf[class](cap(into.classes)))
+	c.store.Credit(pairing.SizeOf[class](cap(into.classes)))
 	if hand.over>>63 != 0 {
 		return errOverflow
 	}
@@ -243,7 +245,7 @@ func (m *merging) together(ctx context.Context, same []class, states int) (class
 	err := m.open(pairs, states)
 	for _, c := range same {
 		if err == nil {
-			err = m.pour(ctx, c, change{}, false, m.from.sums(c))
+			err = m.pour(ctx, c, pairing.Change{}, false, m.from.sums(c))
 		}
 	}
 	if err == nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // Before the first joint, and on a wide branch, a step may need more memory than there is,
@@ -45,7 +47,7 @@ const mostPart = 70
 // parts is by which vertex a branch goes in parts that failed for want of memory, if it did and
 // there is one.
 func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
-	if !errors.Is(err, ErrMemory) || b.lent || s.layer.states <= d.leaf || d.worn() {
+	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.states <= d.leaf || d.worn() {
 		return 0, false
 	}
 	front := d.half.frontAt(s.steps + 1)

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/setup"
 )
 
@@ -60,7 +61,7 @@ func TestTight(t *testing.T) {
 				got[unit] = n
 				return nil
 			})
-			if errors.Is(err, ErrMemory) { // where nothing can be parted
+			if errors.Is(err, pairing.ErrMemory) { // where nothing can be parted
 				continue
 			}
 			if err != nil {

@@ -4,30 +4,32 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // TestTurns compares turns, and their tables, with the pairs that they make.
 func TestTurns(t *testing.T) {
-	for _, numbering := range []numbering{every, uncrossed} {
+	for _, numbering := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
 		testTurns(t, numbering)
 	}
 }
 
-func testTurns(t *testing.T, numbering numbering) {
+func testTurns(t *testing.T, numbering pairing.Numbering) {
 	r := rand.New(rand.NewPCG(3, 2))
-	all := &tables{by: numbering}
+	all := &pairing.Tables{By: numbering}
 	tabled := 0
 	for range 400 {
 		k := 1 + r.IntN(9)
-		if numbering == uncrossed {
+		if numbering == pairing.Uncrossed {
 			k = 1 + r.IntN(13)
 		}
-		var by turn
+		var by pairing.Turn
 		perm := r.Perm(2 * k)
 		if r.IntN(4) == 0 {
 			slices.Sort(perm)
 		}
-		if numbering == uncrossed {
+		if numbering == pairing.Uncrossed {
 			for i, to := range someRing(r, 2*k) {
 				perm[i] = int(to)
 			}
@@ -35,31 +37,31 @@ func testTurns(t *testing.T, numbering numbering) {
 		for i, to := range perm {
 			by[i] = uint8(to)
 		}
-		if got, want := by.keeps(k), slices.IsSorted(perm); got != want {
+		if got, want := by.Keeps(k), slices.IsSorted(perm); got != want {
 			t.Fatalf("%v keeps %d pairs: %v", by, k, got)
 		}
-		known := all.turned(turning{by, k})
-		if known != all.turned(turning{by, k}) {
+		known := all.Turned(pairing.Turning{Turn: by, K: k})
+		if known != all.Turned(pairing.Turning{Turn: by, K: k}) {
 			t.Fatal("the same turning is known twice")
 		}
-		table := all.turnTable(nil, known, 1)
-		if table != nil && k > 2 && known.uses.Load() == 1 {
+		table := all.TurnTable(nil, known, 1)
+		if table != nil && k > 2 && known.Uses.Load() == 1 {
 			t.Fatalf("a table of %d pairs for one state", k)
 		}
-		if table = all.turnTable(nil, known, 1<<20); (table == nil) != (k > numbering.densePairs()) {
+		if table = all.TurnTable(nil, known, 1<<20); (table == nil) != (k > numbering.DensePairs()) {
 			t.Fatalf("%d pairs: a table of %d", k, len(table))
 		}
-		for _, rank := range randomRanks(r, numbering.matchings(k), 20) {
-			var m, n mates
-			numbering.unrank(&m, k, rank)
+		for _, rank := range randomRanks(r, numbering.Matchings(k), 20) {
+			var m, n pairing.Mates
+			numbering.Unrank(&m, k, rank)
 			var want matched
 			for _, pair := range pairsIn(&m, k) {
 				a, b := perm[pair[0]], perm[pair[1]]
 				want = append(want, [2]int{min(a, b), max(a, b)})
 			}
 			slices.SortFunc(want, func(a, b [2]int) int { return a[0] - b[0] })
-			to := by.apply(numbering, k, &m)
-			numbering.unrank(&n, k, to)
+			to := by.Apply(numbering, k, &m)
+			numbering.Unrank(&n, k, to)
 			if got := pairsIn(&n, k); !slices.Equal(got, want) {
 				t.Fatalf("%v makes %v of %v, want %v", by, got, pairsIn(&m, k), want)
 			}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/big"
 	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // How many cycles take an edge? A sweep knows in how many ways each state can be come by.
@@ -190,7 +192,7 @@ func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64
 			return bases, finish, err
 		}
 		bases[side] = b
-		if err := u.r.store.charge(sizeOf[uint64](int(b.states)) + sizeOf[[]uint64](len(b.classes))); err != nil {
+		if err := u.r.store.Charge(pairing.SizeOf[uint64](int(b.states)) + pairing.SizeOf[[]uint64](len(b.classes))); err != nil {
 			return bases, finish, err
 		}
 		finish[side] = map[uint64][]uint64{}
@@ -344,8 +346,8 @@ type backstep struct {
 	step     *step
 	from, to *layer
 	ring     ring
-	tables   *tables
-	store    *store
+	tables   *pairing.Tables
+	store    *pairing.Store
 	after    values // what finishes the states after it
 }
 
@@ -382,7 +384,7 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 		}
 	})
 	for _, p := range pulls {
-		b.store.credit(sizeOf[uint64](cap(p.dense)))
+		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
 	}
 	if err := failure(errs); err != nil {
 		return nil, err
@@ -433,17 +435,17 @@ func (p *pulling) class(c class, before []uint64) error {
 		if err := p.scatter(to.pairs(), targets, values); err != nil {
 			return err
 		}
-		var e *effect
+		var e *pairing.Effect
 		change, changes := p.step.change(&p.step.ways[way], c.code)
-		if p.step.closes && changes && change.kind == glue && change.k == 1 {
+		if p.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
 			changes = false
 		}
 		if changes {
-			e = p.backstep.tables.effect(p.backstep.store, change)
+			e = p.backstep.tables.Effect(p.backstep.store, change)
 		}
 		for i, rank := range ranks {
 			if e != nil {
-				if rank, ok = e.apply(rank); !ok {
+				if rank, ok = e.Apply(rank); !ok {
 					continue
 				}
 			}

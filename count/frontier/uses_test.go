@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/setup"
 )
 
@@ -146,7 +147,7 @@ func TestUsesGiveBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun := u.r.store.used()
+	begun := u.r.store.Used()
 	for range 3 {
 		for _, unit := range p.units {
 			if err := u.unit(context.Background(), unit, bases, finish); err != nil {
@@ -154,7 +155,7 @@ func TestUsesGiveBack(t *testing.T) {
 			}
 		}
 	}
-	if more := u.r.store.used() - begun; more > 1<<12 {
+	if more := u.r.store.Used() - begun; more > 1<<12 {
 		t.Errorf("%d units leave %d bytes", 3*len(p.units), more)
 	}
 }
@@ -166,7 +167,7 @@ func TestRowsOldTotals(t *testing.T) {
 	for i := range hands {
 		hands[i] = &joiner{total: total{ring: wholeNumbers, over: 1 << 63}}
 	}
-	c := &counter{store: &store{limit: 1 << 20}, ring: wholeNumbers}
+	c := &counter{store: &pairing.Store{Limit: 1 << 20}, ring: wholeNumbers}
 	if _, err := c.rows(context.Background(), &layer{}, &layer{}, nil, hands); err != nil {
 		t.Fatal(err)
 	}

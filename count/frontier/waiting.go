@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"sync"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // A layer that has been parted waits while the sweep is down one of its branches, and is
@@ -148,9 +150,9 @@ func (w *waiting) send(ctx context.Context, s *scratch) (freed int64, err error)
 }
 
 // read reads the chunks of a layer that is away. The lock is the disk's.
-func (w *waiting) read(ctx context.Context, store *store, mu *sync.Mutex, s *scratch) (chunks [][]uint64, err error) {
+func (w *waiting) read(ctx context.Context, store *pairing.Store, mu *sync.Mutex, s *scratch) (chunks [][]uint64, err error) {
 	for i, words := range w.words {
-		chunk, err := store.alike(words)
+		chunk, err := store.Alike(words)
 		if err == nil {
 			chunks = append(chunks, chunk)
 			mu.Lock()
@@ -161,7 +163,7 @@ func (w *waiting) read(ctx context.Context, store *store, mu *sync.Mutex, s *scr
 			err = ctx.Err()
 		}
 		if err != nil {
-			store.release(chunks)
+			store.Release(chunks)
 			return nil, err
 		}
 	}

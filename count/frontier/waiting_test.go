@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/setup"
 )
 
@@ -52,11 +53,11 @@ func TestLounge(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 22))
 	folder := t.TempDir()
 	p := planAt(t, grid(4, 4, 1, 2, false), inOrder(16), 15, 0)
-	s := &store{limit: 1 << 21}
+	s := &pairing.Store{Limit: 1 << 21}
 	scratch := newScratch(folder, 12<<20)
 	defer scratch.close()
 	rd := &round{rounds: &rounds{running: &running{plan: p, store: s}, scratch: scratch}, shelf: newShelf(t.Context(), buckets{}, nil, s, scratch)}
-	s.relieved(rd.relieve)
+	s.Relieved(rd.relieve)
 	type one struct {
 		w    *waiting
 		was  [][]uint64
@@ -69,7 +70,7 @@ func TestLounge(t *testing.T) {
 		case at >= len(list): // another one
 			o := &one{w: &waiting{layer: &layer{}}, here: true}
 			for range 1 + r.IntN(4) {
-				chunk, err := s.take(1 + r.IntN(chunkWords*3/2))
+				chunk, err := s.Take(1 + r.IntN(pairing.ChunkWords*3/2))
 				if err != nil {
 					full++
 					break
@@ -89,7 +90,7 @@ func TestLounge(t *testing.T) {
 			if o.w.away {
 				sent++
 			}
-			if err := rd.back(o.w); errors.Is(err, ErrMemory) {
+			if err := rd.back(o.w); errors.Is(err, pairing.ErrMemory) {
 				full++
 				break
 			} else if err != nil {
@@ -117,8 +118,8 @@ func TestLounge(t *testing.T) {
 		rd.leave(o.w)
 		release(s, o.w.layer)
 	}
-	if s.used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
-		t.Errorf("%d bytes are left, and pages %v", s.used(), scratch.users)
+	if s.Used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
+		t.Errorf("%d bytes are left, and pages %v", s.Used(), scratch.users)
 	}
 }
 
@@ -138,7 +139,7 @@ func TestWaitingFails(t *testing.T) {
 	if err := count(t.Context(), folder+"/gone", 9<<20, 1<<30); !errors.Is(err, ErrScratch) {
 		t.Errorf("no folder: %v", err)
 	}
-	if err := count(t.Context(), folder, 5<<20, 8*pageWords); !errors.Is(err, ErrMemory) {
+	if err := count(t.Context(), folder, 5<<20, 8*pageWords); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("a disk of one page: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

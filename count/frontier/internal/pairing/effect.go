@@ -1,4 +1,4 @@
-package frontier
+package pairing
 
 // What a change makes of a matching could be a table, from rank to rank; but of 8
 // pairs there are 2,027,025 ranks, and hundreds of changes. There is a shorter way. All
@@ -15,30 +15,30 @@ package frontier
 // the effect on what is left. Where few pairs are left, it is a table after all, made
 // by the same rules. All these tables together are some megabytes, and stay near the
 // processor, however many pairs there are.
-type effect struct {
-	table   []uint16 // if not nil: for each rank the rank after
-	nothing uint64   // in the table: a cycle closes
+type Effect struct {
+	Table   []uint16 // if not nil: for each rank the rank after
+	Nothing uint64   // in the table: a cycle closes
 	size    uint64   // the matchings of a pair less
 	rules   []rule   // by the first end's mate
-	slow    *changer // if not nil: neither table nor rules
+	slow    *Changer // if not nil: neither table nor rules
 }
 
 // rule is what becomes of the matchings in which the first end has a certain mate.
 type rule struct {
 	add    uint64
-	rest   *effect // on what is left; nil if that stays as it is
+	rest   *Effect // on what is left; nil if that stays as it is
 	closes bool    // a cycle closes
 	front  []uint64
 	size   uint64 // with front: see newFront
 }
 
-// apply is the rank after; false where it closes a cycle.
-func (e *effect) apply(rank uint64) (uint64, bool) {
+// Apply is the rank after; false where it closes a cycle.
+func (e *Effect) Apply(rank uint64) (uint64, bool) {
 	if e.slow != nil {
-		return e.slow.apply(rank)
+		return e.slow.Apply(rank)
 	}
 	sum := uint64(0)
-	for e.table == nil {
+	for e.Table == nil {
 		mate := rank / e.size
 		r := &e.rules[mate]
 		rank -= mate * e.size
@@ -48,55 +48,55 @@ func (e *effect) apply(rank uint64) (uint64, bool) {
 		case r.rest == nil:
 			return sum + r.add + rank, true
 		case r.front != nil:
-			rank, _ = r.rest.apply(rank)
+			rank, _ = r.rest.Apply(rank)
 			mate = rank / r.size
 			return sum + r.front[mate] + rank - mate*r.size, true
 		}
 		sum += r.add
 		e = r.rest
 	}
-	rank = uint64(e.table[rank])
-	return sum + rank, rank != e.nothing
+	rank = uint64(e.Table[rank])
+	return sum + rank, rank != e.Nothing
 }
 
 // newEffect works out a change.
-func (t *tables) newEffect(s *store, c change) *effect {
-	k, after := int(c.k), c.pairs()
-	tabled := max(k, after) <= t.by.shortPairs()
-	e := &effect{nothing: t.by.matchings(after)}
+func (t *Tables) newEffect(s *Store, c Change) *Effect {
+	k, after := int(c.K), c.Pairs()
+	tabled := max(k, after) <= t.By.ShortPairs()
+	e := &Effect{Nothing: t.By.Matchings(after)}
 	switch {
-	case k == 0 || t.by == alike:
-		e.table = []uint16{0}
+	case k == 0 || t.By == Alike:
+		e.Table = []uint16{0}
 		return e
-	case t.by == every:
-		e.size = matchings(k - 1)
+	case t.By == Every:
+		e.size = Matchings(k - 1)
 		for mate := 1; mate < 2*k; mate++ {
 			e.rules = append(e.rules, t.newRule(s, c, mate))
 		}
 	default: // few, but no rules
-		changer := c.changer()
-		changer.by = t.by
+		changer := c.Changer()
+		changer.by = t.By
 		e.slow = &changer
 	}
 	if !tabled {
 		return e
 	}
-	table := make([]uint16, t.by.matchings(k))
+	table := make([]uint16, t.By.Matchings(k))
 	for rank := range table {
-		if to, ok := e.apply(uint64(rank)); ok {
+		if to, ok := e.Apply(uint64(rank)); ok {
 			table[rank] = uint16(to)
 		} else {
-			table[rank] = uint16(e.nothing)
+			table[rank] = uint16(e.Nothing)
 		}
 	}
-	return &effect{table: table, nothing: e.nothing}
+	return &Effect{Table: table, Nothing: e.Nothing}
 }
 
-// bytes is the memory of an effect, without what it shares with others.
-func (e *effect) bytes() int64 {
-	bytes := sizeOf[uint16](len(e.table)) + sizeOf[rule](len(e.rules))
+// Bytes is the memory of an effect, without what it shares with others.
+func (e *Effect) Bytes() int64 {
+	bytes := SizeOf[uint16](len(e.Table)) + SizeOf[rule](len(e.rules))
 	for _, r := range e.rules {
-		bytes += sizeOf[uint64](len(r.front))
+		bytes += SizeOf[uint64](len(r.front))
 	}
 	return bytes
 }
@@ -111,47 +111,47 @@ func less(end, mate int) uint8 {
 }
 
 // newRule is the rule for a mate of the first end.
-func (t *tables) newRule(s *store, c change, mate int) rule {
-	changer := c.changer()
-	p, q, after := int(c.p), int(c.q), int(changer.to[mate])
-	k, each := c.k-1, matchings(c.pairs()-1)
+func (t *Tables) newRule(s *Store, c Change, mate int) rule {
+	changer := c.Changer()
+	p, q, after := int(c.P), int(c.Q), int(changer.to[mate])
+	k, each := c.K-1, Matchings(c.Pairs()-1)
 	begin := func(mate int) uint64 { return uint64(mate-1) * each }
-	switch c.kind {
-	case pairUp:
+	switch c.Kind {
+	case PairUp:
 		if p == 0 { // the new pair is the first: all the others are left
-			return rule{add: begin(q) + uint64(mate-1)*matchings(int(k))}
+			return rule{add: begin(q) + uint64(mate-1)*Matchings(int(k))}
 		}
-		return rule{add: begin(after), rest: t.effect(s, change{pairUp, k, less(p, after), less(q, after)})}
-	case move:
+		return rule{add: begin(after), rest: t.Effect(s, Change{PairUp, k, less(p, after), less(q, after)})}
+	case Move:
 		switch {
 		case p == q:
 			return rule{add: begin(mate)}
 		case p == 0: // the first pair goes in among the others
-			return rule{rest: t.effect(s, change{pairUp, k, uint8(min(q, after)), uint8(max(q, after))})}
+			return rule{rest: t.Effect(s, Change{PairUp, k, uint8(min(q, after)), uint8(max(q, after))})}
 		case p == mate:
 			return rule{add: begin(max(q, 1))}
 		case q == 0:
 			return t.newFront(s, c, mate, after)
 		}
-		return t.moved(s, rule{add: begin(after)}, change{move, k, less(p, mate), less(q, after)})
+		return t.moved(s, rule{add: begin(after)}, Change{Move, k, less(p, mate), less(q, after)})
 	}
 	switch {
 	case p == 0 && q == mate:
 		return rule{closes: true}
 	case p == 0: // the first end's mate stands for q's partner
-		return t.moved(s, rule{}, change{move, k, less(q, mate), uint8(after)})
+		return t.moved(s, rule{}, Change{Move, k, less(q, mate), uint8(after)})
 	case p == mate: // the first end gets the mate of q
-		return t.moved(s, rule{}, change{move, k, less(q, mate), 0})
+		return t.moved(s, rule{}, Change{Move, k, less(q, mate), 0})
 	case q == mate:
-		return t.moved(s, rule{}, change{move, k, less(p, mate), 0})
+		return t.moved(s, rule{}, Change{Move, k, less(p, mate), 0})
 	}
-	return rule{add: begin(after), rest: t.effect(s, change{glue, k, less(p, mate), less(q, mate)})}
+	return rule{add: begin(after), rest: t.Effect(s, Change{Glue, k, less(p, mate), less(q, mate)})}
 }
 
 // moved is a rule with a move on what is left, if it is one.
-func (t *tables) moved(s *store, r rule, c change) rule {
-	if c.p != c.q {
-		r.rest = t.effect(s, c)
+func (t *Tables) moved(s *Store, r rule, c Change) rule {
+	if c.P != c.Q {
+		r.rest = t.Effect(s, c)
 	}
 	return r
 }
@@ -164,16 +164,16 @@ func (t *tables) moved(s *store, r rule, c change) rule {
 //	               └──│──┘  │  │  │    ──▶     └──│──┘  │  │  │
 //	                  └─────│──┘  │               └─────┘  │  │
 //	                        └─────┘                        └──┘
-func (t *tables) newFront(s *store, c change, mate, after int) rule {
-	k := int(c.k)
-	r := rule{size: matchings(k - 2), rest: t.effect(s, change{move, c.k - 1, less(int(c.p), mate), 0})}
+func (t *Tables) newFront(s *Store, c Change, mate, after int) rule {
+	k := int(c.K)
+	r := rule{size: Matchings(k - 2), rest: t.Effect(s, Change{Move, c.K - 1, less(int(c.P), mate), 0})}
 	for i := range 2*k - 3 {
 		first := 2 + i // the new first end's mate: neither the old first end nor its mate
 		if first >= after {
 			first++
 		}
 		second := int(less(after, first))
-		r.front = append(r.front, uint64(first-1)*matchings(k-1)+uint64(second-1)*r.size)
+		r.front = append(r.front, uint64(first-1)*Matchings(k-1)+uint64(second-1)*r.size)
 	}
 	return r
 }

@@ -1,8 +1,8 @@
-package frontier
+package pairing
 
 import "math/bits"
 
-// A numbering gives the matchings of so many pairs numbers without gaps, their ranks.
+// A Numbering gives the matchings of so many pairs numbers without gaps, their ranks.
 // There are two. One is of all matchings: see matching.go. The other is of those that
 // can be drawn on one side of the row of ends without a crossing, for sweeps in which
 // no others occur (planar.go). They are words of brackets, and few: the Catalan
@@ -18,23 +18,23 @@ import "math/bits"
 // that of what is left when the first () is taken out. Both numberings have that in
 // common: matchings that share a certain pair, their head, follow one another, in the
 // order of the ranks of what is left. The join lives on that.
-type numbering uint8
+type Numbering uint8
 
 const (
-	every      numbering = iota // matching
-	uncrossed                   // matchings
-	numberings                  // that plans have
+	Every      Numbering = iota // matching
+	Uncrossed                   // matchings
+	Numberings                  // that plans have
 	// alike is none: all matchings have the rank 0, and degrees alone are counted. See
 	// bound.go.
-	alike
+	Alike
 )
 
-// matchings is how many matchings of so many pairs are numbered.
-func (by numbering) matchings(pairs int) uint64 {
+// Matchings is how many matchings of so many pairs are numbered.
+func (by Numbering) Matchings(pairs int) uint64 {
 	switch by {
-	case every:
-		return matchings(pairs)
-	case alike:
+	case Every:
+		return Matchings(pairs)
+	case Alike:
 		return 1
 	}
 	n := uint64(1)
@@ -44,38 +44,38 @@ func (by numbering) matchings(pairs int) uint64 {
 	return n
 }
 
-// shortPairs is the most pairs whose ranks, and one more, fit 16 bits.
-func (by numbering) shortPairs() int {
+// ShortPairs is the most pairs whose ranks, and one more, fit 16 bits.
+func (by Numbering) ShortPairs() int {
 	switch by {
-	case every:
+	case Every:
 		return 6
-	case alike:
-		return maxPairs
+	case Alike:
+		return MaxPairs
 	}
 	return 11
 }
 
-// longPairs is the most pairs whose ranks fit 32 bits: there are 654,729,075 matchings
+// LongPairs is the most pairs whose ranks fit 32 bits: there are 654,729,075 matchings
 // of 10, and 35,357,670 uncrossed ones of 16.
-func (by numbering) longPairs() int {
-	if by == every {
+func (by Numbering) LongPairs() int {
+	if by == Every {
 		return 10
 	}
-	return maxPairs
+	return MaxPairs
 }
 
-// densePairs is the most pairs of which classes are gathered in arrays with a place for
+// DensePairs is the most pairs of which classes are gathered in arrays with a place for
 // each rank: of 135,135 or 58,786.
-func (by numbering) densePairs() int {
-	if by == every {
+func (by Numbering) DensePairs() int {
+	if by == Every {
 		return 7
 	}
-	return by.shortPairs()
+	return by.ShortPairs()
 }
 
 const (
-	maxPairs = (MaxWidth + 1) / 2
-	maxDense = maxPairs // see densePairs
+	MaxPairs = (MaxWidth + 1) / 2
+	MaxDense = MaxPairs // see densePairs
 )
 
 // opened is, of so many words that go on with closed brackets to come beyond those that
@@ -89,9 +89,9 @@ func opened(f uint64, come, depth int) uint64 {
 }
 
 // unrankUncrossed writes the matching of a rank.
-func (m *mates) unrankUncrossed(pairs int, rank uint64) {
-	var open [maxPairs]uint8
-	words, depth, come := uncrossed.matchings(pairs), 0, pairs
+func (m *Mates) unrankUncrossed(pairs int, rank uint64) {
+	var open [MaxPairs]uint8
+	words, depth, come := Uncrossed.Matchings(pairs), 0, pairs
 	for i := range uint8(2 * pairs) {
 		if with := opened(words, come, depth); rank < with {
 			words = with
@@ -109,8 +109,8 @@ func (m *mates) unrankUncrossed(pairs int, rank uint64) {
 }
 
 // rankUncrossed is the rank of a matching.
-func (m *mates) rankUncrossed(pairs int) uint64 {
-	words, depth, come := uncrossed.matchings(pairs), 0, pairs
+func (m *Mates) rankUncrossed(pairs int) uint64 {
+	words, depth, come := Uncrossed.Matchings(pairs), 0, pairs
 	rank := uint64(0)
 	for i := range uint8(2 * pairs) {
 		with := opened(words, come, depth)
@@ -127,9 +127,9 @@ func (m *mates) rankUncrossed(pairs int) uint64 {
 	return rank
 }
 
-// crosses says whether a matching of so many pairs has a crossing.
-func (m *mates) crosses(pairs int) bool {
-	var open [maxPairs]uint8
+// Crosses says whether a matching of so many pairs has a crossing.
+func (m *Mates) Crosses(pairs int) bool {
+	var open [MaxPairs]uint8
 	depth := 0
 	for i := range uint8(2 * pairs) {
 		if m[i&31] > i {
@@ -142,36 +142,36 @@ func (m *mates) crosses(pairs int) bool {
 	return false
 }
 
-// unrank writes the matching of a rank.
-func (by numbering) unrank(m *mates, pairs int, rank uint64) {
-	if by == every {
-		m.unrank(pairs, rank)
+// Unrank writes the matching of a rank.
+func (by Numbering) Unrank(m *Mates, pairs int, rank uint64) {
+	if by == Every {
+		m.Unrank(pairs, rank)
 	} else {
 		m.unrankUncrossed(pairs, rank)
 	}
 }
 
-// rank is the rank of a matching, which must be numbered.
-func (by numbering) rank(m *mates, pairs int) uint64 {
-	if by == every {
-		return m.rank(pairs)
+// Rank is the rank of a matching, which must be numbered.
+func (by Numbering) Rank(m *Mates, pairs int) uint64 {
+	if by == Every {
+		return m.Rank(pairs)
 	}
-	if m.crosses(pairs) {
+	if m.Crosses(pairs) {
 		panic("unreachable: two paths cross where none can")
 	}
 	return m.rankUncrossed(pairs)
 }
 
-// head is the pair p–q that a matching shares with those before and after it: so many,
+// Head is the pair p–q that a matching shares with those before and after it: so many,
 // from the first on. Of all matchings it is that of the first end; of uncrossed ones, the
 // first two neighbours that belong together.
-func (by numbering) head(pairs int, rank uint64) (p, q uint8, first, size uint64) {
-	if by == every {
-		size = matchings(pairs - 1)
+func (by Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64) {
+	if by == Every {
+		size = Matchings(pairs - 1)
 		mate := rank / size
 		return 0, uint8(mate + 1), mate * size, size
 	}
-	words := uncrossed.matchings(pairs)
+	words := Uncrossed.Matchings(pairs)
 	for depth := range pairs + 1 {
 		with := opened(words, pairs-depth, depth)
 		if rank >= with {
@@ -182,25 +182,25 @@ func (by numbering) head(pairs int, rank uint64) (p, q uint8, first, size uint64
 	panic("unreachable: no word has only open brackets")
 }
 
-// pairsOf is the pairs of a class.
-func pairsOf(code uint64) int { return bits.OnesCount64(code&ones) / 2 }
+// PairsOf is the pairs of a class.
+func PairsOf(code uint64) int { return bits.OnesCount64(code&Ones) / 2 }
 
-// words is the room for n states of so many pairs: their counts, and their ranks,
+// Words is the room for n states of so many pairs: their counts, and their ranks,
 // four, two or one to a word. Ranks are as short as they can be, for memory is what
 // ends large counts.
-func (by numbering) words(n, pairs int) int {
+func (by Numbering) Words(n, pairs int) int {
 	switch {
-	case pairs <= by.shortPairs():
+	case pairs <= by.ShortPairs():
 		return n + (n+3)/4
-	case pairs <= by.longPairs():
+	case pairs <= by.LongPairs():
 		return n + (n+1)/2
 	}
 	return 2 * n
 }
 
-// ones has the low bit of each place: in a code, those that are set are the
+// Ones has the low bit of each place: in a code, those that are set are the
 // ends of paths, for a degree of 3 does not occur.
-const ones = 0x5555555555555555
+const Ones = 0x5555555555555555
 
 // MaxWidth is the number of vertices of the widest frontier: a code has two bits
 // for each, and a new vertex.

@@ -1,0 +1,171 @@
+// Package pairing has what a sweep knows of the paths that are done: which of their ends
+// belong together (matchings, [Mates]), their numbers ([Numbering]), what a step does to
+// them ([Change], [Effect]), how two sides see the same ends ([Turn]), tables of all that
+// ([Tables]), and the memory that states are kept in ([Store]). It knows no graph, no
+// step and no layer.
+package pairing
+
+import "math/bits"
+
+// A matching says which ends of paths belong together. The 2k ends of k paths
+// stand in the order of their places, and are numbered from 0. There are
+// (2k−1)!! = 1·3·5…(2k−1) matchings of them, and each has a rank: the first end
+// has 2k−1 others to go with, and what is left is a matching of k−1 pairs.
+//
+//	ends      0   1   2   3   4   5          0 goes with 2:  1·(3·1)
+//	          └───────┘   │   │   │          left 1 3 4 5, 1 with 5:  2·1
+//	              └───────────────┘          left 3 4:  0
+//	                      └───┘              rank 5 of the 15
+//
+// So matchings of the same ends are numbers, without gaps: a class of states
+// needs no names for them, and a step is a table of numbers.
+
+// Matchings is the number of matchings of so many pairs, (2k−1)!!.
+func Matchings(pairs int) uint64 {
+	n := uint64(1)
+	for k := 2; k <= pairs; k++ {
+		n *= uint64(2*k - 1)
+	}
+	return n
+}
+
+// Mates is a matching as an array: the mate of each end.
+type Mates [MaxWidth + 2]uint8
+
+// Unrank writes the matching of a rank.
+func (m *Mates) Unrank(pairs int, rank uint64) {
+	free := uint64(1)<<(2*pairs) - 1
+	size := Matchings(pairs)
+	for k := pairs; k > 0; k-- {
+		size /= uint64(2*k - 1)
+		which := rank / size
+		rank -= which * size
+		i := bits.TrailingZeros64(free)
+		free &= free - 1
+		others := free
+		for ; which > 0; which-- {
+			others &= others - 1
+		}
+		j := bits.TrailingZeros64(others)
+		free &^= 1 << j
+		m[i&31], m[j&31] = uint8(j), uint8(i)
+	}
+}
+
+// Rank is the rank of a matching.
+func (m *Mates) Rank(pairs int) uint64 {
+	free := uint64(1)<<(2*pairs) - 1
+	rank := uint64(0)
+	for k := pairs; k > 0; k-- {
+		i := bits.TrailingZeros64(free)
+		free &= free - 1
+		j := m[i&31]
+		rank = rank*uint64(2*k-1) + uint64(bits.OnesCount64(free&(1<<j-1)))
+		free &^= 1 << j
+	}
+	return rank
+}
+
+// A Change is what a step does to a matching.
+type Change struct {
+	Kind ChangeKind
+	K    uint8 // pairs before
+	P, Q uint8 // ends, see the kinds
+}
+
+// A ChangeKind is one of three.
+type ChangeKind uint8
+
+// The kinds of changes.
+const (
+	PairUp ChangeKind = iota // two new ends, a path, that will be the ends p < q
+	Move                     // the end p becomes the end q: its path has grown
+	Glue                     // the ends p < q meet: two paths become one
+)
+
+// Kinds is how many kinds of changes there are.
+const Kinds = 3
+
+// Pairs is the number of pairs after the change.
+func (c Change) Pairs() int {
+	switch c.Kind {
+	case PairUp:
+		return int(c.K) + 1
+	case Glue:
+		return int(c.K) - 1
+	}
+	return int(c.K)
+}
+
+// A Changer makes a change, matching by matching.
+type Changer struct {
+	Change
+	by Numbering
+	to [MaxWidth + 2]uint8 // the new number of each end
+}
+
+// Changer prepares the change, for many matchings.
+func (c Change) Changer() Changer {
+	r := Changer{Change: c}
+	ends := 2 * c.K
+	switch c.Kind {
+	case PairUp:
+		n := uint8(0)
+		for i := range ends {
+			for n == c.P || n == c.Q {
+				n++
+			}
+			r.to[i] = n
+			n++
+		}
+	case Move:
+		n := uint8(0)
+		for i := range ends {
+			if i == c.P {
+				r.to[i] = c.Q
+				continue
+			}
+			if n == c.Q {
+				n++
+			}
+			r.to[i] = n
+			n++
+		}
+	case Glue:
+		n := uint8(0)
+		for i := range ends {
+			if i != c.P && i != c.Q {
+				r.to[i] = n
+				n++
+			}
+		}
+	}
+	return r
+}
+
+// Apply is the rank after the change; false where it closes a cycle.
+func (r *Changer) Apply(rank uint64) (uint64, bool) {
+	var m Mates
+	r.by.Unrank(&m, int(r.K), rank)
+	return r.applyTo(&m)
+}
+
+func (r *Changer) applyTo(m *Mates) (uint64, bool) {
+	if r.Kind == Glue && m[r.P&31] == r.Q {
+		return 0, false
+	}
+	var n Mates
+	for i := range 2 * r.K {
+		if r.Kind != Glue || (i != r.P && i != r.Q) {
+			n[r.to[i&31]&31] = r.to[m[i&31]&31]
+		}
+	}
+	switch r.Kind {
+	case PairUp:
+		n[r.P&31], n[r.Q&31] = r.Q, r.P
+	case Glue:
+		a, b := r.to[m[r.P&31]&31], r.to[m[r.Q&31]&31]
+		n[a&31], n[b&31] = b, a
+	}
+	return r.by.Rank(&n, r.Pairs()), true
+}

@@ -1,0 +1,92 @@
+package pairing
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Tables holds what was worked out so far: the effects of changes, and more. Threads
+// share it; the first to need a table makes it, and if two do so at once, both make
+// the same. They are of one numbering.
+type Tables struct {
+	By      Numbering
+	Effects [Kinds][MaxPairs + 1]atomic.Pointer[[]atomic.Pointer[Effect]] // by pairs, then by ends
+	joins   [BoardPairs + 1]atomic.Pointer[[]uint64]                      // see joiner.single
+	turns   sync.Map                                                      // of turnings, to *turned
+	Bytes   atomic.Int64                                                  // of all of them
+}
+
+// NewTables are tables of either numbering.
+func NewTables() *[Numberings]*Tables { return &[Numberings]*Tables{{By: Every}, {By: Uncrossed}} }
+
+// tableShare is the share of the memory that tables of turns may take, so that states
+// have the rest. What has none is worked out each time anew.
+const tableShare = 4
+
+// room reports whether there is room for a table of so many bytes.
+func (t *Tables) room(s *Store, bytes int64) bool {
+	return s == nil || t.Bytes.Load()+bytes <= s.Limit/tableShare
+}
+
+// made charges a table that was made.
+func (t *Tables) made(s *Store, bytes int64) {
+	t.Bytes.Add(bytes)
+	s.Force(bytes)
+}
+
+// Effect is the effect of a change.
+func (t *Tables) Effect(s *Store, c Change) *Effect {
+	ends := 2*int(c.K) + 2
+	of := &t.Effects[c.Kind][c.K]
+	list := of.Load()
+	if list == nil {
+		made := make([]atomic.Pointer[Effect], ends*ends)
+		if of.CompareAndSwap(nil, &made) {
+			t.made(s, SizeOf[atomic.Pointer[Effect]](len(made)))
+		}
+		list = of.Load()
+	}
+	at := &(*list)[int(c.P)*ends+int(c.Q)]
+	if e := at.Load(); e != nil {
+		return e
+	}
+	if e := t.newEffect(s, c); at.CompareAndSwap(nil, e) {
+		t.made(s, e.Bytes())
+	}
+	return at.Load()
+}
+
+// BoardPairs is the most pairs for which there is a board of all pairs of
+// matchings, with a bit for those that make one cycle: 945 rows of 120 bytes.
+const BoardPairs = 5
+
+// Single is, for each matching of k pairs, a row of bits: which matchings make
+// one cycle with it.
+func (t *Tables) Single(s *Store, k int) (rows []uint64, width int) {
+	n := int(t.By.Matchings(k))
+	width = (n + 63) / 64
+	if rows := t.joins[k].Load(); rows != nil {
+		return *rows, width
+	}
+	rows = make([]uint64, n*width)
+	list := make([]Mates, n)
+	for i := range list {
+		t.By.Unrank(&list[i], k, uint64(i))
+	}
+	for i := range list {
+		for o := range list {
+			length, end := 0, uint8(0)
+			for ok := true; ok; ok = end != 0 {
+				end = list[o][list[i][end]&31]
+				length++
+			}
+			if length == k {
+				rows[i*width+o>>6] |= 1 << (o & 63)
+			}
+		}
+	}
+	if t.joins[k].CompareAndSwap(nil, &rows) {
+		t.made(s, SizeOf[uint64](len(rows)))
+	}
+	return rows, width
+}

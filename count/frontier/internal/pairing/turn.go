@@ -1,0 +1,75 @@
+package pairing
+
+import "sync/atomic"
+
+// A Turn numbers the ends of paths anew: the end i becomes the end turn[i]. Two sides
+// that meet know the same ends, but have met them in orders of their own: where one is
+// the other's image, say, in reverse.
+//
+//	one side     0   1   2   3          turn 3 2 1 0
+//	             └───┘   └───┘
+//	the other    3   2   1   0
+type Turn [MaxWidth + 1]uint8
+
+// Keeps reports whether it changes nothing about so many pairs.
+func (t *Turn) Keeps(k int) bool {
+	for i := range 2 * k {
+		if int(t[i]) != i {
+			return false
+		}
+	}
+	return true
+}
+
+// Apply is the rank of a matching of k pairs after the turn.
+func (t *Turn) Apply(by Numbering, k int, m *Mates) uint64 {
+	var n Mates
+	for i := range 2 * k {
+		n[t[i]&31] = t[m[i]&31]
+	}
+	return by.Rank(&n, k)
+}
+
+// Turning is a turn of so many pairs.
+type Turning struct {
+	Turn Turn
+	K    int
+}
+
+// Turned is what tables know of a turning.
+type Turned struct {
+	Turning
+	Uses  atomic.Int64 // states turned without a table
+	table atomic.Pointer[[]uint32]
+}
+
+// Turned finds what is known of a turning.
+func (t *Tables) Turned(by Turning) *Turned {
+	if known, ok := t.turns.Load(by); ok {
+		return known.(*Turned)
+	}
+	known, _ := t.turns.LoadOrStore(by, &Turned{Turning: by})
+	return known.(*Turned)
+}
+
+// TurnTable is the table of a turning, for each rank the rank after; nil if it is not
+// worth one yet, for so many states more.
+func (t *Tables) TurnTable(s *Store, by *Turned, states int) []uint32 {
+	if table := by.table.Load(); table != nil {
+		return *table
+	}
+	size := int(t.By.Matchings(by.K))
+	if by.K > t.By.DensePairs() || by.Uses.Add(int64(states)) < int64(size)/2 || !t.room(s, SizeOf[uint32](size)) {
+		return nil
+	}
+	table := make([]uint32, size)
+	var m Mates
+	for i := range table {
+		t.By.Unrank(&m, by.K, uint64(i))
+		table[i] = uint32(by.Turn.Apply(t.By, by.K, &m))
+	}
+	if by.table.CompareAndSwap(nil, &table) {
+		t.made(s, SizeOf[uint32](size))
+	}
+	return table
+}
