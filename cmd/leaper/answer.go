@@ -20,6 +20,9 @@ func telling(c *terminal.Console, verb string) (tell query.Tell, stop func()) {
 	var last atomic.Pointer[query.Progress]
 	last.Store(&query.Progress{})
 	tell.Progress = func(p query.Progress) { last.Store(&p) }
+	if forProgram() {
+		return tell, toProgram(c.Err, verb, &last, c.Leave)
+	}
 	return tell, c.Progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
 }
 

@@ -33,7 +33,9 @@ func quit() {
 // run is the command without the process around it, and returns its exit
 // status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &terminal.Console{In: stdin, Out: stdout, Err: stderr, Done: ctx.Done()}
+	ctx, leave := context.WithCancel(ctx)
+	defer leave()
+	c := &terminal.Console{In: stdin, Out: stdout, Err: stderr, Done: ctx.Done(), Leave: leave}
 	root := newRoot(c)
 	root.SetArgs(args)
 	return c.Status(root.ExecuteContext(ctx))

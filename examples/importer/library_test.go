@@ -47,6 +47,42 @@ func tours(ctx context.Context) error {
 	return nil
 }
 
+// cycles is the other example.
+func cycles(ctx context.Context, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	g, err := graph.Read(ctx, file, graph.Graph6)
+	if err != nil {
+		return err
+	}
+	ask := tour.Ask{Kind: tour.Closed, From: tour.At(0)} // a vertex: they are numbered from 0
+	a, err := find.Graph(ctx, g, ask, find.Options{})
+	if err != nil {
+		return err
+	}
+	fmt.Println(a.Verdict, a.Tour.Len(), a.Tour.At(0)) // found 8 0
+
+	n, err := count.Graph(ctx, g, tour.Ask{Kind: tour.Closed}, count.Options{})
+	if err != nil {
+		return err
+	}
+	fmt.Println(n.Undirected()) // 6
+	return nil
+}
+
+// Example_graph reads the cube of eight vertices.
+func Example_graph() {
+	if err := cycles(context.Background(), "testdata/cube.g6"); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// found 8 0
+	// 6
+}
+
 func Example() {
 	if err := tours(context.Background()); err != nil {
 		fmt.Println(err)
@@ -59,19 +95,21 @@ func Example() {
 	// 37568 18784
 }
 
-// TestDocument checks that the example of docs/library.md is the one that is tested here.
+// TestDocument checks that the examples of docs/library.md are those that are tested here.
 func TestDocument(t *testing.T) {
 	source, err := os.ReadFile("library_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, example, _ := strings.Cut(string(source), "\nfunc tours(")
-	example, _, _ = strings.Cut(example, "\n}\n")
 	document, err := os.ReadFile("../../docs/library.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "```go\nfunc tours(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
-		t.Errorf("docs/library.md should have this example:\n%s", want)
+	for _, name := range []string{"tours", "cycles"} {
+		_, example, _ := strings.Cut(string(source), "\nfunc "+name+"(")
+		example, _, _ = strings.Cut(example, "\n}\n")
+		if want := "```go\nfunc " + name + "(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
+			t.Errorf("docs/library.md should have this example:\n%s", want)
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
+	"leaper/internal/wire"
 	"leaper/studio"
 	"leaper/verbs"
 	"leaper/verbs/pictures"
@@ -20,28 +21,13 @@ import (
 	"leaper/verbs/touring"
 )
 
-// lists are the names that the page offers, by what package verbs calls them.
-var lists = []struct{ name, of, element string }{
-	{"kinds", "kind", "Kind"},
-	{"conventions", "convention", "Convention"},
-	{"verdicts", "verdict", "Verdict"},
-	{"methods", "method of find", "Method"},
-	{"orders", "order", "Order"},
-	{"rules", "rule", "Rule"},
-	{"outcomes", "outcome", "Outcome"},
-	{"eventKinds", "event", "EventKind"},
-	{"styles", "style", "Style"},
-	{"themes", "theme", "Theme"},
-	{"formats", "format of export", "Format"},
-}
-
 // Source is the module.
 func Source() string {
 	w := &writer{done: map[reflect.Type]string{}, taken: map[string]bool{}, names: map[string]string{}}
 	w.printf("// Made from package verbs by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.\n")
-	for _, l := range lists {
-		w.names[l.of], w.taken[l.element] = l.element, true
-		w.printf("\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.name, literal(verbs.Names(l.of)), l.element, l.name)
+	for _, l := range wire.Lists() { // the names that the page offers
+		w.names[l.Of], w.taken[l.Element] = l.Element, true
+		w.printf("\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.Name, literal(verbs.Names(l.Of)), l.Element, l.Name)
 	}
 	w.printf("\n/** What each order is, in a sentence. */\nexport const orderWords: Record<Order, string> = {\n")
 	for _, name := range verbs.Names("order") {

@@ -37,7 +37,8 @@ type Console struct {
 
 	Quiet bool // no notes and no progress
 
-	Done <-chan struct{} // closed when the work is to end
+	Done  <-chan struct{} // closed when the work is to end
+	Leave func()          // ends the work in order, as a Ctrl-C does
 
 	Used files.Used // what is read or kept: -o must not write there
 }

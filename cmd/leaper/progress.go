@@ -1,0 +1,36 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"leaper/internal/ticking"
+	"leaper/verbs/query"
+)
+
+// progressVariable is the variable of the environment by which a program that runs the
+// command asks to be told how far it is.
+const progressVariable = "LEAPER_PROGRESS"
+
+// forProgram reports whether a program asks.
+func forProgram() bool { return os.Getenv(progressVariable) == "json" }
+
+// toProgram tells a program how far a verb's work is, an object a line on standard error,
+// until stop is called. Where nobody reads that any more, the program is gone, and nobody
+// wants the answer: leave is called.
+func toProgram(out io.Writer, verb string, last *atomic.Pointer[query.Progress], leave func()) (stop func()) {
+	type line struct {
+		Progress query.Progress `json:"progress"`
+	}
+	begun := time.Now()
+	return ticking.Every(500*time.Millisecond, func() {
+		p := *last.Load()
+		p.Words = p.Line(verb, time.Since(begun))
+		if err := json.NewEncoder(out).Encode(line{p}); err != nil {
+			leave()
+		}
+	})
+}

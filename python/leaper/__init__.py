@@ -1,0 +1,41 @@
+"""Tours of chess pieces, and of any graph: found, counted, listed, sampled and drawn.
+
+>>> import leaper
+>>> answer = leaper.find("8x8", kind="closed")
+>>> answer.verdict
+'found'
+>>> answer.tour.squares[:4]
+['a8', 'b6', 'a4', 'b2']
+
+The work is done by the command `leaper`, which is in the package.
+"""
+from ._answers import Answer, Listing, Picture, Tour, tour
+from ._command import Error, Undecided, __version__, command
+from ._places import Board, Graph, board, graph
+from ._verbs import count, draw, estimate, exists, find, list, puzzle, rank, sample, solve
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Error",
+    "Graph",
+    "Listing",
+    "Picture",
+    "Tour",
+    "Undecided",
+    "__version__",
+    "board",
+    "command",
+    "count",
+    "draw",
+    "estimate",
+    "exists",
+    "find",
+    "graph",
+    "list",
+    "puzzle",
+    "rank",
+    "sample",
+    "solve",
+    "tour",
+]

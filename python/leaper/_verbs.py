@@ -1,0 +1,1247 @@
+# Made from package verbs by UPDATE_WIRE=1 go test ./internal/python. Do not edit it.
+# What is written by hand is in _answers.py, _places.py and _command.py.
+from __future__ import annotations
+
+from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
+
+from ._answers import Answer, Listing, Number, Picture, Ranking, Record, Solution, Tour, WithTour, ask, picture, stream
+from ._places import Moves, Numbers, Place, Square, Squares
+
+Kind = Literal["path", "closed", "open"]
+Convention = Literal["directed", "undirected", "distinct"]
+Verdict = Literal["found", "none", "undecided"]
+Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor"]
+Order = Literal["kt", "plain", "moves", "castle"]
+Rule = Literal["takefuji", "wikipedia"]
+Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage"]
+Theme = Literal["light", "dark", "ink"]
+Format = Literal["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "grid", "box", "moves", "json"]
+
+
+class Found(WithTour):
+    """What find answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    #: What gave the answer.
+    method: str
+    #: The seed that was given.
+    seed: Optional[int] = None
+    #: What else is to be known of the answer.
+    note: Optional[str] = None
+    tour: Optional[Tour] = None
+    #: The longest path that was met, if it was asked for and there is no tour.
+    partial: Sequence[Square] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "tour": Tour,
+        "partial": Square,
+    }
+
+
+def find(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    timeout: Optional[float] = None,
+    method: Optional[Method] = None,
+    seed: Optional[int] = None,
+    ties: Optional[Literal["random", "first", "pohl", "roth", "squirrel"]] = None,
+    moves: Optional[str] = None,
+    rule: Optional[Rule] = None,
+    partial: bool = False,
+) -> Found:
+    """One tour, or why there is none.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    timeout: Give up after so many seconds (default: never).
+    method: The method (default: auto).
+    seed: A number to draw by: another number gives another tour, the same number the same tour.
+    ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
+    moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
+    rule: The neural network: how neurons change, a rule (default: takefuji).
+    partial: If no tour is found, give the longest path that was met.
+    """
+    return ask(
+        "find",
+        Found,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "timeout": timeout,
+            "method": method,
+            "seed": seed,
+            "ties": ties,
+            "moves": moves,
+            "rule": rule,
+            "partial": partial,
+        },
+    )
+
+
+class Existence(Answer):
+    """What exists answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    #: Yes, no or undecided.
+    answer: str
+    #: What gave the answer: theorem, certificate or search.
+    method: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+    }
+
+
+def exists(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    timeout: Optional[float] = None,
+    method: Optional[Literal["auto", "theorem", "search"]] = None,
+    seed: Optional[int] = None,
+) -> Existence:
+    """Whether there is a tour, and why.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    timeout: Give up after so many seconds (default: never).
+    method: The method (default: auto).
+    seed: A number by which a search draws.
+    """
+    return ask(
+        "exists",
+        Existence,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "timeout": timeout,
+            "method": method,
+            "seed": seed,
+        },
+    )
+
+
+class Tours(Answer):
+    """What list answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    as_: str
+    #: How many tours come before these, if that is below 2^53; else see after.
+    first: int
+    #: How many tours come before these, in digits, where a tour was found by its number.
+    after: Optional[int] = None
+    #: How many there are here.
+    given: int
+    #: It is known that there are no more after these.
+    last: bool = False
+    #: What ended the listing early.
+    stopped: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "after": int,
+    }
+
+
+def list(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    timeout: Optional[float] = None,
+    order: Optional[Order] = None,
+    moves: Optional[str] = None,
+    as_: Optional[Convention] = None,
+    skip: Optional[int] = None,
+    limit: Optional[Union[int, Literal["all"]]] = None,
+    no_prune: bool = False,
+    memory: Optional[Union[str, float]] = None,
+    cache: Optional[str] = None,
+    threads: Optional[int] = None,
+) -> Listing[Tours]:
+    """Tours in a stated order.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    timeout: Give up after so many seconds (default: never).
+    order: The order (default: kt).
+    moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
+    as_: What counts as one tour, a convention (default: directed).
+    skip: Leave out so many tours first, however many.
+    limit: How many tours: a number, or all (default: 1).
+    no_prune: Walk into every dead end.
+    memory: How much memory the counts may take, such as 8GiB or 500MB (default: 4GiB).
+    cache: Keep what was counted in this file, and do not count again what it holds.
+    threads: How many threads to use (default: one for each processor).
+    """
+    return stream(
+        "list",
+        Tours,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "timeout": timeout,
+            "order": order,
+            "moves": moves,
+            "as": as_,
+            "skip": skip,
+            "number": limit,
+            "no-prune": no_prune,
+            "memory": memory,
+            "cache": cache,
+            "threads": threads,
+        },
+    )
+
+
+class Samples(Answer):
+    """What sample answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    seed: int
+    #: From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed.
+    of: Optional[int] = None
+    #: How many there are here.
+    given: int
+    #: What ended it early.
+    stopped: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "of": int,
+    }
+
+
+def sample(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    timeout: Optional[float] = None,
+    seed: Optional[int] = None,
+    memory: Optional[Union[str, float]] = None,
+    threads: Optional[int] = None,
+    limit: Optional[int] = None,
+) -> Listing[Samples]:
+    """Tours drawn evenly from all that there are.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    timeout: Give up after so many seconds (default: never).
+    seed: A number to draw by; the same number gives the same tours (default: 1).
+    memory: How much memory the program may take, such as 8GiB or 500MB (default: 2GiB).
+    threads: How many threads to use (default: one for each processor).
+    limit: How many tours: a number (default: 1).
+    """
+    return stream(
+        "sample",
+        Samples,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "timeout": timeout,
+            "seed": seed,
+            "memory": memory,
+            "threads": threads,
+            "number": limit,
+        },
+    )
+
+
+class Tally(Record):
+    #: A move, by its squares, in either direction; or a first square; or a symmetry.
+    of: str
+    count: int
+    _types: ClassVar[Mapping[str, Any]] = {
+        "count": int,
+    }
+
+
+class Counted(Number):
+    """What count answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    as_: str
+    #: The method that was asked for.
+    method: str
+    #: The number, in digits; left out where it was not counted to the end.
+    count: Optional[int] = None
+    #: How many of them take each move, begin on each square, or have each symmetry.
+    by: Sequence[Tally] = ()
+    #: The part of the units that was counted.
+    part: Optional[str] = None
+    #: How many units the part has.
+    units: Optional[int] = None
+    #: What the units of the part add up to.
+    partial: Optional[int] = None
+    #: What ended the count early.
+    stopped: Optional[str] = None
+    #: The prime by which the number was found a second time.
+    modulo: Optional[int] = None
+    #: The number of directed tours modulo that prime, as both counts have it.
+    residue: Optional[int] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "count": int,
+        "by": Tally,
+        "partial": int,
+        "modulo": int,
+        "residue": int,
+    }
+
+
+def count(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    timeout: Optional[float] = None,
+    as_: Optional[Convention] = None,
+    method: Optional[Literal["auto", "sweep", "list"]] = None,
+    by: Optional[Literal["move", "start", "symmetry"]] = None,
+    memory: Optional[Union[str, float]] = None,
+    scratch: Optional[str] = None,
+    scratch_size: Optional[Union[str, float]] = None,
+    threads: Optional[int] = None,
+    checkpoint: Optional[str] = None,
+) -> Counted:
+    """How many tours there are.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    timeout: Give up after so many seconds (default: never).
+    as_: What counts as one tour, a convention (default: directed).
+    method: The method (default: auto).
+    by: Tell the number of tours by move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it.
+    memory: How much memory the program may take, such as 8GiB or 500MB (default: 2GiB).
+    scratch: The folder for what does not fit the memory (default: the checkpoint's, or the system's for temporary files).
+    scratch_size: How much disk the count may take there (default: 16GiB).
+    threads: How many threads to use (default: one for each processor).
+    checkpoint: Keep what is done in this file, and go on from what it holds.
+    """
+    return ask(
+        "count",
+        Counted,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "timeout": timeout,
+            "as": as_,
+            "method": method,
+            "by": by,
+            "memory": memory,
+            "scratch": scratch,
+            "scratch-size": scratch_size,
+            "threads": threads,
+            "checkpoint": checkpoint,
+        },
+    )
+
+
+class Estimated(Answer):
+    """What estimate answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    as_: str
+    estimate: Optional[float] = None
+    low: Optional[float] = None
+    high: Optional[float] = None
+    #: How often the interval holds the true number.
+    confidence: float
+    #: It is no estimate: the number is known.
+    exact: bool = False
+    #: The interval means what it says.
+    trusted: bool = False
+    #: Why it does not.
+    doubt: Optional[str] = None
+    method: str
+    seed: int
+    within: Optional[float] = None
+    #: Probes before those of the estimate, that said how many it takes.
+    trial: Optional[int] = None
+    probes: int
+    #: Probes that made a tour.
+    successes: int
+    #: Effective sample size: so many probes of equal weight would tell as much (Kish 1965).
+    effective: float
+    #: The largest weight's share of the sum.
+    largest: float
+    #: What ended the work early.
+    stopped: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "estimate": float,
+        "low": float,
+        "high": float,
+    }
+
+
+def estimate(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    timeout: Optional[float] = None,
+    as_: Optional[Literal["directed", "undirected"]] = None,
+    method: Optional[Literal["auto", "warnsdorff", "knuth"]] = None,
+    probes: Optional[int] = None,
+    within: Optional[Union[str, float]] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> Estimated:
+    """About how many tours there are.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    timeout: Give up after so many seconds (default: never).
+    as_: What counts as one tour, a convention (default: directed).
+    method: How walks choose their way, a method (default: auto).
+    probes: The number of random walks (default: 100000).
+    within: As many walks as it takes for both ends of the interval to be within this share of the estimate: 1% or 0.01.
+    seed: A number to draw by; the same number gives the same estimate (default: 1).
+    threads: How many threads to use (default: one for each processor).
+    """
+    return ask(
+        "estimate",
+        Estimated,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "timeout": timeout,
+            "as": as_,
+            "method": method,
+            "number": probes,
+            "within": within,
+            "seed": seed,
+            "threads": threads,
+        },
+    )
+
+
+class RankedTour(Ranking):
+    """What rank answers."""
+
+    #: Its place in the text, from 1.
+    number: int
+    #: Where it begins, from 1.
+    line: int
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided.
+    rank: Optional[int] = None
+    #: Of the command: why it has no number; no tour that comes after has one then.
+    sentence: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "rank": int,
+    }
+
+
+def rank(
+    tour: Tour,
+    *,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    timeout: Optional[float] = None,
+    order: Optional[Order] = None,
+    moves: Optional[str] = None,
+    as_: Optional[Convention] = None,
+    memory: Optional[Union[str, float]] = None,
+    cache: Optional[str] = None,
+    threads: Optional[int] = None,
+) -> RankedTour:
+    """Which tour of a listing a tour is.
+
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    timeout: Give up after so many seconds (default: never).
+    order: The order of the listing (default: kt).
+    moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
+    as_: What counts as one tour, a convention (default: directed).
+    memory: How much memory the counts may take, such as 8GiB or 500MB (default: 4GiB).
+    cache: Keep what was counted in this file, and do not count again what it holds.
+    threads: How many threads to use (default: one for each processor).
+    """
+    return ask(
+        "rank",
+        RankedTour,
+        tour,
+        {
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "timeout": timeout,
+            "order": order,
+            "moves": moves,
+            "as": as_,
+            "memory": memory,
+            "cache": cache,
+            "threads": threads,
+        },
+    )
+
+
+class GivenNumber(Record):
+    square: str
+    number: int
+
+
+class Puzzled(Solution):
+    """What puzzle answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    seed: int
+    #: The numbers that are given, the least first.
+    numbers: Sequence[GivenNumber] = ()
+    #: The same in a line, as solve reads it.
+    given: str
+    #: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    use: Optional[str] = None
+    #: Moves that are not taken.
+    avoid: Optional[str] = None
+    #: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    before: Optional[str] = None
+    #: The same as a text, with . for what is to be found.
+    grid: str
+    #: How hard it is.
+    difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
+    #: How deep trials within each other go at most, where any are needed.
+    depth: Optional[int] = None
+    #: The techniques of the reasoner solve it; else it is harder than they reach.
+    reasoned: bool = False
+    #: What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them.
+    proofs: Sequence[str] = ()
+    #: The squares in order.
+    solution: Sequence[Square] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "numbers": GivenNumber,
+        "solution": Square,
+    }
+
+
+def puzzle(
+    board: Place,
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    timeout: Optional[float] = None,
+    seed: Optional[int] = None,
+    clues: Optional[int] = None,
+    pattern: Optional[Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"]] = None,
+    show: Optional[Squares] = None,
+    difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+) -> Puzzled:
+    """A puzzle: some numbers of a tour that only one tour has.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not) (default: path).
+    timeout: Give up after so many seconds (default: never).
+    seed: A number to draw by; the same number gives the same puzzle (default: 1).
+    clues: How many numbers are given (default: as few as can be, so that none can go).
+    pattern: The squares that are given make a pattern, which is a symmetry.
+    show: Squares that may be given, and blocks of them: a1,b3-d5 (default: all).
+    difficulty: How hard the puzzle is, a level.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    """
+    return ask(
+        "puzzle",
+        Puzzled,
+        board,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "timeout": timeout,
+            "seed": seed,
+            "clues": clues,
+            "pattern": pattern,
+            "show": show,
+            "difficulty": difficulty,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+        },
+    )
+
+
+class PuzzleStep(Record):
+    square: str
+    number: int
+    #: What kind of reason it is.
+    kind: Literal["neighbour", "between", "alone", "marks", "ahead", "trial", "solution"]
+    #: How hard the step is.
+    level: Literal["easy", "medium", "hard", "fiendish"]
+    #: Of trials within each other, where any are needed.
+    depth: Optional[int] = None
+    #: Why, in a sentence.
+    reason: str
+
+
+class SolvedPuzzle(Solution):
+    """What solve answers."""
+
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued, if it is not the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: What the reason goes by, in a word.
+    rule: Optional[str] = None
+    #: Whose theorem it is.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    #: How many solutions there are.
+    outcome: Literal["undecided", "one", "several", "none"]
+    #: The numbers that are given, the least first.
+    numbers: Sequence[GivenNumber] = ()
+    #: The squares in order; not with hint and check.
+    solution: Sequence[Square] = ()
+    #: A second solution.
+    other: Sequence[Square] = ()
+    #: The first number on which the two differ, on its squares.
+    differ: Sequence[GivenNumber] = ()
+    #: What proved that there is no other solution.
+    proofs: Sequence[str] = ()
+    #: A number that is found next.
+    hint: Optional[PuzzleStep] = None
+    #: The reasoning.
+    steps: Sequence[PuzzleStep] = ()
+    #: With steps: they come to the end.
+    reasoned: bool = False
+    #: With steps: how hard the puzzle is, or what is left of it where numbers are filled in.
+    difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
+    #: With steps: how deep trials within each other go.
+    depth: Optional[int] = None
+    #: Of the numbers that were filled in, those that are wrong.
+    wrong: Sequence[GivenNumber] = ()
+    #: How many squares have no number yet.
+    missing: int
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "numbers": GivenNumber,
+        "solution": Square,
+        "other": Square,
+        "differ": GivenNumber,
+        "hint": PuzzleStep,
+        "steps": PuzzleStep,
+        "wrong": GivenNumber,
+    }
+
+
+def solve(
+    puzzle: Union[Place, Puzzled],
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    timeout: Optional[float] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    filled: Optional[Numbers] = None,
+    hint: bool = False,
+    steps: bool = False,
+    check: bool = False,
+) -> SolvedPuzzle:
+    """The solution of a puzzle, a hint, or the whole reasoning.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: What is to be found: a path, a closed tour or an open tour; what the puzzle says goes before (default: path).
+    timeout: Give up after so many seconds (default: never).
+    given: The numbers that are given: c5=17,e4=1; or a grid with . for what is to be found.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    filled: More numbers, which somebody has filled in: a1=2,b3=3.
+    hint: Say one forced number and why, and not the solution.
+    steps: Say the whole reasoning, step by step.
+    check: Say which of the numbers that were filled in are wrong, and not the solution.
+    """
+    return ask(
+        "solve",
+        SolvedPuzzle,
+        puzzle,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "timeout": timeout,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "filled": filled,
+            "hint": hint,
+            "steps": steps,
+            "check": check,
+        },
+    )
+
+
+def draw(
+    what: Union[Place, Tour],
+    *,
+    topology: Optional[str] = None,
+    holes: Optional[Squares] = None,
+    piece: Optional[str] = None,
+    kind: Optional[Kind] = None,
+    from_: Optional[Square] = None,
+    to: Optional[Square] = None,
+    given: Optional[Numbers] = None,
+    use: Optional[Moves] = None,
+    avoid: Optional[Moves] = None,
+    before: Optional[str] = None,
+    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
+    magic: Optional[Union[str, Iterable[str]]] = None,
+    method: Optional[Method] = None,
+    seed: Optional[int] = None,
+    ties: Optional[Literal["random", "first", "pohl", "roth", "squirrel"]] = None,
+    moves: Optional[str] = None,
+    rule: Optional[Rule] = None,
+    force: bool = False,
+    style: Optional[Style] = None,
+    theme: Optional[Theme] = None,
+    size: Optional[int] = None,
+    labels: bool = False,
+    crosses: bool = False,
+    over: bool = False,
+    seams: bool = False,
+    figure: bool = False,
+    legend: bool = False,
+    at: Optional[int] = None,
+    step: Optional[int] = None,
+    turn: Optional[int] = None,
+    tilt: Optional[int] = None,
+    misere: bool = False,
+    colours: Optional[Union[str, Mapping[str, str]]] = None,
+    line_width: Optional[float] = None,
+    title: Optional[str] = None,
+    page: Optional[str] = None,
+    margin: Optional[int] = None,
+    all: bool = False,
+    across: Optional[int] = None,
+    no_captions: bool = False,
+    as_: Optional[Convention] = None,
+    limit: Optional[Union[int, Literal["all"]]] = None,
+    timeout: Optional[float] = None,
+    format: Literal["svg", "pdf", "png", "ps", "eps", "text"] = "svg",
+) -> Picture:
+    """A tour as a picture.
+
+    topology: How the edges are glued, a topology (default: plane).
+    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
+    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
+    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    avoid: Moves that are not taken.
+    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    symmetry: A symmetry that the drawing has, at least.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    method: The method (default: auto).
+    seed: A number to draw by: another number gives another tour, the same number the same tour.
+    ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
+    moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
+    rule: The neural network: how neurons change, a rule (default: takefuji).
+    force: Take tours that fail verification, too.
+    style: What the picture shows, a style (default: line).
+    theme: The theme (default: light).
+    size: Png: how many pixels the longest side has.
+    labels: Name rows and columns beside the board: 1, 2, … and a, b, ….
+    crosses: Mark holes by crosses; without it they are darker than squares.
+    over: Where the line crosses itself, the later move passes over the earlier one.
+    seams: Where edges are glued, mark where a line leaves the board and where it comes back.
+    figure: Show the piece itself, where the tour ends.
+    legend: Style heat: say below the board which colours are first and last.
+    at: The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour).
+    step: Style accessibility: after so many squares of the tour, from 1.
+    turn: Style stack: turned by so many degrees (default: -29).
+    tilt: Style stack: seen from above by so many degrees, 5 to 85 (default: 36).
+    misere: Style game: the misère game, in which who cannot move has won.
+    colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
+    line_width: How wide the tour's line is, in hundredths of a square's side (default: the style's own).
+    title: Words above the picture, or at the head of each page.
+    page: The size of pages, or millimetres, 210x297; without it, a single picture has no page but its own (default: a4).
+    margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
+    all: Draw all tours that list lists, on pages.
+    across: How many pictures stand side by side on a page (default: what fits).
+    no_captions: Pages without words.
+    as_: What counts as one tour, a convention (default: directed).
+    limit: With all: at most so many tours (default: all).
+    timeout: Give up after so many seconds (default: never).
+    """
+    return picture(
+        "draw",
+        format,
+        what,
+        {
+            "topology": topology,
+            "hole": holes,
+            "piece": piece,
+            "kind": kind,
+            "from": from_,
+            "to": to,
+            "given": given,
+            "use": use,
+            "avoid": avoid,
+            "before": before,
+            "symmetry": symmetry,
+            "magic": magic,
+            "method": method,
+            "seed": seed,
+            "ties": ties,
+            "moves": moves,
+            "rule": rule,
+            "force": force,
+            "style": style,
+            "theme": theme,
+            "size": size,
+            "labels": labels,
+            "crosses": crosses,
+            "over": over,
+            "seams": seams,
+            "figure": figure,
+            "legend": legend,
+            "at": at,
+            "step": step,
+            "turn": turn,
+            "tilt": tilt,
+            "misere": misere,
+            "colour": colours,
+            "line-width": line_width,
+            "title": title,
+            "page": page,
+            "margin": margin,
+            "all": all,
+            "across": across,
+            "no-captions": no_captions,
+            "as": as_,
+            "number": limit,
+            "timeout": timeout,
+        },
+    )

@@ -1,0 +1,144 @@
+"""Each verb on boards, against what is known of them."""
+import itertools
+import sys
+import xml.dom.minidom
+from typing import Any
+
+import leaper
+import numpy
+import pytest
+from leaper._answers import _number
+
+
+def test_find_shows_a_tour() -> None:
+    answer = leaper.find("8x8", kind="closed")
+    tour = answer.tour
+    assert answer and answer.verdict == "found" and tour is not None
+    assert len(tour) == 64 == len(set(tour)) and tour.closed
+    grid = tour.array()
+    assert isinstance(grid, numpy.ndarray) and grid.shape == (8, 8)
+    at = {number: numpy.argwhere(grid == number)[0] for number in range(1, 65)}
+    for step in range(1, 65):  # each a knight's move, round to the start
+        down, right = abs(at[step] - at[step % 64 + 1])
+        assert {int(down), int(right)} == {1, 2}
+    assert grid[8 - int(str(tour[0])[1]), ord(str(tour[0])[0]) - ord("a")] == 1
+    svg = answer._repr_svg_()
+    assert svg is not None and xml.dom.minidom.parseString(svg).documentElement.tagName == "svg"
+    html = answer._repr_html_()
+    assert svg in html and answer.sentence in html
+
+
+def test_none_says_why() -> None:
+    answer = leaper.find("5x5", kind="closed")
+    assert not answer and answer.verdict == "none" and answer.tour is None
+    assert answer.reason is not None and "colour" in answer.reason and str(answer).startswith("none: ")
+    assert answer.spare == ["a5"] and answer._repr_svg_() is None
+    answer = leaper.exists("3x8", kind="closed")
+    assert not answer and answer.theorem is not None and "Schwenk" in answer.theorem
+
+
+def test_undecided_is_neither() -> None:
+    answer = leaper.exists("1000000000x1000000000", piece="zebra")
+    assert answer.verdict == "undecided"
+    with pytest.raises(leaper.Undecided, match="it is not known whether"):
+        bool(answer)
+    with pytest.raises(leaper.Undecided, match="the time limit was reached"):
+        int(leaper.count("10x10", kind="closed", timeout=0.05))
+
+
+def test_boards_of_all_kinds() -> None:
+    board = leaper.board((4, 4), holes=["a1"], piece="king", topology="torus")
+    tour = leaper.find(board, from_="b1", to="d4").tour
+    assert tour is not None and tour.topology == "torus" and tour.holes == ["a1"]
+    assert tour.array()[3, 0] == 0 and tour.array()[3, 1] == 1 and tour.array()[0, 3] == 15
+    assert leaper.draw(tour)._repr_svg_()
+    tour = leaper.find(".#.\n...\n", piece="wazir").tour  # a picture
+    assert tour is not None and tour.array().tolist() in ([[1, 0, 5], [2, 3, 4]], [[5, 0, 1], [4, 3, 2]])
+    own = leaper.tour(leaper.board(".#.\n...\n", piece="wazir"), ["a2", "a1", "b1", "c1", "c2"])
+    assert own.array().tolist() == [[1, 0, 5], [2, 3, 4]] and leaper.draw(own, format="text")
+    tour = leaper.find("2x3x4", piece="wazir", from_=(1, 1, 1)).tour
+    assert tour is not None and tour.array().shape == (2, 3, 4) and tour.array(0)[0, 0, 0] == 0
+    tour = leaper.find("1x30", piece="wazir", from_="a1").tour  # columns z, aa, ab
+    assert tour is not None and tour.array()[0].tolist() == list(range(1, 31))
+
+
+def test_arrays_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    tour = leaper.tour("2x2", ["a1", "a2", "b2", "b1"])
+    assert tour.array() == [[2, 3], [1, 4]]
+
+
+def test_numbers_are_exact() -> None:
+    counted = leaper.count("5x40", kind="closed", as_="undirected")
+    assert int(counted) == counted.count == 772473271844923268504474277422663237674924998
+    by_start = leaper.count("5x5", by="start").by
+    assert sum(tally.count for tally in by_start) == 1728 and {tally.of: tally.count for tally in by_start}["a1"] == 304
+    assert _number("1" + "0" * 9000) == 10**9000
+
+
+def test_demands() -> None:
+    tour = leaper.find("5x5", given={"a1": 1, "c3": 25}, use=[("a1", "b3")], avoid="b3-d4").tour
+    assert tour is not None and tour[0] == "a1" and tour[1] == "b3" and tour[2] != "d4" and tour[-1] == "c3"
+
+
+def test_listings_stream() -> None:
+    listing = leaper.list("8x8", limit="all")  # of more than anybody can wait for
+    first = list(itertools.islice(listing, 3))
+    assert len(first) == len(set(first)) == 3 and first[0][0] == "a8"
+    listing.close()
+    with pytest.raises(leaper.Error, match="closed before its end"):
+        listing.answer
+    with leaper.list("5x5", limit="all", as_="directed") as everything:
+        assert sum(1 for _ in everything) == 1728
+    assert everything.verdict == "found" and everything.answer.last
+    nothing = leaper.list("5x5", kind="closed")
+    assert list(nothing) == [] and nothing.verdict == "none"
+    with pytest.raises(leaper.Undecided, match="the time limit was reached after"):
+        for _ in leaper.list("8x8", limit="all", timeout=0.5):
+            pass
+    with pytest.raises(leaper.Error, match='order "x" is unknown'):
+        next(leaper.list("5x5", order="x"))  # type: ignore[arg-type]
+
+
+def test_samples_and_ranks() -> None:
+    samples = leaper.sample("6x6", kind="closed", limit=2, seed=3)
+    tour = next(samples)
+    assert samples.answer.of == 19724 and samples.answer.given == 2
+    number = int(leaper.rank(tour, kind="closed"))
+    assert next(leaper.list("6x6", kind="closed", skip=number)).moves[0] in tour.moves + [(b, a) for a, b in tour.moves]
+    no_tour = leaper.rank(leaper.tour("5x5", ["a1", "b3", "c5"]))
+    with pytest.raises(leaper.Error, match="wrong length"):
+        int(no_tour)
+
+
+def test_puzzles() -> None:
+    puzzle = leaper.puzzle("5x5", seed=2)
+    assert puzzle.grid in puzzle._repr_html_() and puzzle._repr_svg_() is None
+    solved = leaper.solve(puzzle)
+    assert solved.outcome == "one" and solved.solution == puzzle.solution and solved.tour == puzzle.tour
+    hint = leaper.solve(puzzle.grid, hint=True).hint
+    assert hint is not None and puzzle.solution[hint.number - 1] == hint.square
+    several = leaper.solve("5x5", given={"a1": 1, "c3": 25})
+    assert several.outcome == "several" and several.differ[0].number == 10
+
+
+def test_pictures(tmp_path: Any) -> None:
+    picture = leaper.draw("6x6", kind="closed", style="numbers", colours={"line": "#c00"}, format="png", size=90)
+    picture.save(tmp_path / "tour.png")
+    assert (tmp_path / "tour.png").read_bytes()[:4] == b"\x89PNG" and picture._repr_png_() and not picture._repr_svg_()
+    assert str(leaper.draw("6x6", piece="wazir", kind="closed", format="text")).startswith("●─")
+
+
+def test_mistakes_are_sentences() -> None:
+    with pytest.raises(leaper.Error, match='board "8by8"'):
+        leaper.find("8by8")
+    with pytest.raises(leaper.Error, match="write path, closed or open"):
+        leaper.count("8x8", kind="closd")  # type: ignore[arg-type]
+    with pytest.raises(leaper.Error, match='method "quick" is unknown; it is one of auto'):
+        leaper.find("8x8", method="quick")  # type: ignore[arg-type]
+    with pytest.raises(leaper.Error, match="float is no board and no graph"):
+        leaper.find(1.5)  # type: ignore[arg-type]
+    with pytest.raises(leaper.Error, match="it is below 0"):
+        leaper.count("8x8", timeout=-1)
+    with pytest.raises(leaper.Error, match="no closed tour"):
+        leaper.draw("5x5", kind="closed")

@@ -1,0 +1,40 @@
+"""What the documents show of the package is what it does."""
+import doctest
+import os
+import xml.dom.minidom
+from pathlib import Path
+from typing import Any
+
+import leaper
+import notebook
+import pytest
+
+HERE = Path(__file__).parent
+DOCUMENT = HERE.parent.parent / "docs" / "python.md"
+
+
+def test_docs_python(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    failed, tried = doctest.testfile(str(DOCUMENT), module_relative=False, encoding="utf-8")
+    assert tried > 30 and failed == 0
+    assert (tmp_path / "tour.pdf").read_bytes().startswith(b"%PDF")
+    assert xml.dom.minidom.parse(str(tmp_path / "tour.svg"))
+    failed, tried = doctest.testmod(leaper)
+    assert tried > 2 and failed == 0
+
+
+def test_every_verb_is_in_the_document() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for name in leaper.__all__:
+        if name[0].islower():
+            assert f"leaper.{name}" in text, name
+
+
+@pytest.mark.parametrize("path", sorted((HERE.parent / "examples").glob("*.ipynb")), ids=lambda path: path.name)
+def test_notebooks(path: Path) -> None:
+    """UPDATE_NOTEBOOKS=1 writes their output."""
+    book, changed = notebook.run(path)
+    if os.environ.get("UPDATE_NOTEBOOKS"):
+        notebook.write(path, book)
+    else:
+        assert not changed
