@@ -6,10 +6,10 @@ import (
 	"context"
 
 	"leaper/site/engine"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 // reply is who answers.
-func reply(e *engine.Engine) func(context.Context, engine.Ask, verbs.Tell) (engine.Reply, error) {
+func reply(e *engine.Engine) func(context.Context, engine.Ask, query.Tell) (engine.Reply, error) {
 	return e.Answer
 }

@@ -22,7 +22,7 @@ import (
 	"syscall/js"
 
 	"leaper/site/engine"
-	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 func main() {
@@ -41,10 +41,10 @@ func main() {
 
 // answer answers a question, and says all there is to say of it.
 func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any)) {
-	say := func(event string, v any) { hear(event, string(verbs.Encode(v))) }
-	reply, err := reply(e)(context.Background(), ask, verbs.Tell{
-		Progress: func(p verbs.Progress) { say("progress", p) },
-		Tour:     func(t *verbs.Tour, number int64) { say("tour", verbs.TourEvent{Number: number, Tour: t}) },
+	say := func(event string, v any) { hear(event, string(query.Encode(v))) }
+	reply, err := reply(e)(context.Background(), ask, query.Tell{
+		Progress: func(p query.Progress) { say("progress", p) },
+		Tour:     func(t *query.Tour, number int64) { say("tour", query.TourEvent{Number: number, Tour: t}) },
 	})
 	switch {
 	case err != nil:
