@@ -2,9 +2,7 @@ package film
 
 import (
 	"context"
-	"crypto/sha256"
 	_ "embed" // the player
-	"encoding/base64"
 	"encoding/json"
 	"io"
 	"time"
@@ -120,10 +118,4 @@ func wayPoints(fr Frame) []int {
 		points = append(points, int(p.X), int(p.Y))
 	}
 	return points
-}
-
-// policyName is what a policy calls a script or a style.
-func policyName(s string) string {
-	sum := sha256.Sum256([]byte(s))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }

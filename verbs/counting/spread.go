@@ -3,7 +3,6 @@ package counting
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,12 +50,11 @@ func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 // jobOf is a job of a question that has been read: the same question gives the same
 // name, whoever asks.
 func jobOf(q query.Asked, verb, what string, identity, spec any) work.Job {
-	sum := sha256.Sum256(jsonOf(identity))
 	size := q.Graph.Board().Size()
 	if len(size) > 20 {
 		size = size[:20]
 	}
-	return work.Job{Name: fmt.Sprintf("%s-%s-%x", verb, size, sum[:6]), Verb: verb, Version: taskVersion, What: what, Spec: jsonOf(spec)}
+	return work.Job{Name: fmt.Sprintf("%s-%s-%x", verb, size, digest(jsonOf(identity))), Verb: verb, Version: taskVersion, What: what, Spec: jsonOf(spec)}
 }
 
 func jsonOf(v any) json.RawMessage {
