@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"math/bits"
 
@@ -39,7 +40,7 @@ func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (
 		if err != nil {
 			return nil, err
 		}
-		side, err := c.cover(ctx, h, hands)
+		side, err := cover(ctx, c, h, hands)
 		if err != nil {
 			return nil, err
 		}
@@ -73,7 +74,7 @@ func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (
 const coverBits = 50
 
 // cover sweeps a side.
-func (c *counter) cover(ctx context.Context, h *half, hands []*pouring) (covered, error) {
+func cover(ctx context.Context, c *counter, h *half, hands []*pouring) (covered, error) {
 	from, err := c.start()
 	if err != nil {
 		return covered{}, err
@@ -132,4 +133,31 @@ const wholeBits = 186
 // weights of cycles, nothing is known but the sum.
 func (p *Decomposition) long(limit *big.Int) bool {
 	return p.graph.Weight == nil && limit.BitLen() > wholeBits
+}
+
+// bound is a number that a count, in both directions, does not exceed: a graph
+// has no more directed cycle covers than the product of (d!)^(1/d) over the
+// degrees d of its vertices (Brègman 1973), and with weights not more than the
+// product of each vertex's weights added up. See [running.limit] for a lower one.
+func (p *Decomposition) bound() *big.Int {
+	if p.graph.Weight != nil {
+		product := big.NewInt(1)
+		for v, row := range p.graph.Next {
+			sum := new(big.Int)
+			for _, w := range row {
+				weight := big.NewInt(p.graph.Weight(int32(v), w))
+				sum.Add(sum, weight.Abs(weight))
+			}
+			product.Mul(product, sum)
+		}
+		return product.Add(product, big.NewInt(1))
+	}
+	logarithm := 0.0 // to the base 2
+	for _, row := range p.graph.Next {
+		if d := float64(len(row)); d > 0 {
+			factorial, _ := math.Lgamma(d + 1)
+			logarithm += factorial / d / math.Ln2
+		}
+	}
+	return new(big.Int).Lsh(big.NewInt(1), uint(logarithm)+2)
 }

@@ -77,3 +77,76 @@ func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *lay
 	}
 	return j.joinClasses(ctx, left, a, right, b, at.turn(a.code), times)
 }
+
+// A seam is the cut with what keeps it.
+type seam struct {
+	cutset
+	mirror bool      // the second side's classes are the first one's
+	twins  [][]uint8 // of each place of the first side, which one it becomes
+}
+
+// stands is for how many classes one stands: for itself and its twins, or for none if one
+// of them stands for it. In a plan of mirror images, a class and the one it meets stand
+// or fall together.
+func (s *seam) stands(code uint64) int {
+	if len(s.twins) == 0 {
+		return 1
+	}
+	mine, alike := s.either(code), 1
+	for _, to := range s.twins {
+		twin := s.either(twinOf(code, to))
+		switch {
+		case twin < mine:
+			return 0
+		case twin == mine:
+			alike++
+		}
+	}
+	return (len(s.twins) + 1) / alike
+}
+
+// either is a code or the one it meets, if both are of one side.
+func (s *seam) either(code uint64) uint64 {
+	if !s.mirror {
+		return code
+	}
+	return min(code, s.complement(code))
+}
+
+// twinOf is a code with the places changed.
+func twinOf(code uint64, to []uint8) uint64 {
+	twin := uint64(0)
+	for i, place := range to {
+		degree := code >> (2 * (len(to) - 1 - i)) & 3
+		twin |= degree << (2 * (len(to) - 1 - int(place)))
+	}
+	return twin
+}
+
+// ring says whether the second side has the places in the order of the first, turned
+// or mirrored.
+func (at cutset) ring() bool {
+	n := len(at)
+	if n < 3 {
+		return true
+	}
+	by := (int(at[1]) - int(at[0]) + n) % n
+	if by != 1 && by != n-1 {
+		return false
+	}
+	for i := range at {
+		if (int(at[i])+by)%n != int(at[(i+1)%n]) {
+			return false
+		}
+	}
+	return true
+}
+
+// reversed is the cutset seen from the other side.
+func (at cutset) reversed() cutset {
+	other := make(cutset, len(at))
+	for i, place := range at {
+		other[place] = uint8(i)
+	}
+	return other
+}

@@ -18,9 +18,6 @@ type Description struct {
 	Expected
 }
 
-// bytesPerState is what a state takes: its count and its rank, and some room.
-const bytesPerState = 12
-
 // Describe describes the plan.
 func (p *Decomposition) Describe() (Description, error) {
 	o := Description{

@@ -186,3 +186,19 @@ func release(s *pairing.Store, l *layer) {
 	}
 	*l = layer{}
 }
+
+// index is the place of a code among the classes.
+func (l *layer) index(code uint64) int {
+	low, high := 0, len(l.classes)
+	for low < high {
+		if middle := (low + high) / 2; l.classes[middle].code < code {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// bytesPerState is what a state takes: its count and its rank, and some room.
+const bytesPerState = 12

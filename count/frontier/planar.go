@@ -75,25 +75,6 @@ func (h *half) planar() bool {
 	return !slices.ContainsFunc(h.steps, func(s step) bool { return !s.planar })
 }
 
-// ring says whether the second side has the places in the order of the first, turned
-// or mirrored.
-func (at cutset) ring() bool {
-	n := len(at)
-	if n < 3 {
-		return true
-	}
-	by := (int(at[1]) - int(at[0]) + n) % n
-	if by != 1 && by != n-1 {
-		return false
-	}
-	for i := range at {
-		if (int(at[i])+by)%n != int(at[(i+1)%n]) {
-			return false
-		}
-	}
-	return true
-}
-
 // numberMatchings chooses the numbering of a plan.
 func (p *Decomposition) numberMatchings() error {
 	p.tables = p.numbered[pairing.Every]

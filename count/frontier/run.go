@@ -252,16 +252,6 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 	return over, err
 }
 
-// failure is what went wrong on threads: the cause, before what was cancelled for it.
-func failure(errs []error) error {
-	for _, err := range errs {
-		if err != nil && !errors.Is(err, context.Canceled) {
-			return err
-		}
-	}
-	return errors.Join(errs...)
-}
-
 // add adds what a counter did to the stats, and lets it begin anew.
 func (r *running) add(c *counter) {
 	r.mu.Lock()

@@ -1,204 +1,112 @@
 package frontier
 
 import (
-	"context"
-	"math"
+	"math/bits"
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A step goes class by class too. Each way, edges to certain places, takes a
-// class to one class: it adds the same number to every code. So as the codes of
-// a layer rise, those that a way leads to rise as well, and the next layer is
-// the merge of some ten rising lists, each made from the layer in passing:
-//
-//	         codes ───────────────▶
-//	no edge     a      b   c   d          each list is the layer, less what
-//	to p          a'     b'     c'        the way cannot start from, plus
-//	to p and q    a"  b"      c"          what it adds
-//	            ─────────────────
-//	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
-//
-// No table of classes is searched, and none is hashed. For each class of the
-// next layer, the states that lead there are poured into one small array, each
-// into its new rank; and what is not 0 there then is the class.
-type merging struct {
-	step *step
-	from *layer
-	into *writer
-	ring ring
-	*pouring
-	heads  []uint64
-	at     []int
-	end    []int
-	looked int64 // transitions, when the context was looked at
+// step adds one vertex. In the codes of its places before the step, a place i of
+// w has the bits 2(w−1−i) and the one above.
+type step struct {
+	vertex int32
+	width  int
+	front  []int32 // the places before the step
+	ways   []way
+	// What a code must be before the step for anything to come of it, and what
+	// it must be with the edges of a way added.
+	before demand
+	demand
+	drops  []uint8 // bits of places that leave the frontier, falling
+	keeps  bool    // the new vertex stays in the frontier
+	insert uint8   // the bits of the places after it
+	closes bool    // the cycle may be closed: nothing comes after
+	planar bool    // what does not cross does not cross after it: see planar.go
+	// What the code after it must be at certain bits: see descent.go.
+	mask, value uint64
+	wants       func(code uint64) bool // if not nil, whether a class is made of it: see twins.go
+	touches     []int32                // the vertices whose degrees it can change
 }
 
-const never = math.MaxUint64 // no code: the highest place would have 3 edges
+// demand is what a code must have: no bit of forbid; all of need2; and of each
+// bit of need1, it or the one below it.
+type demand struct{ forbid, need2, need1 uint64 }
 
-// stint is a part of a step: the classes whose codes, less the new vertex, are
-// from low up to but without high.
-type stint struct{ low, high uint64 }
-
-// everything is the one stint of a step that is not shared.
-var everything = stint{0, never}
-
-// run does a stint.
-func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r ring, part stint) error {
-	m := merging{step: s, from: from, into: into, ring: r, pouring: p}
-	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
-	for i := range s.ways {
-		m.at[i] = s.begin(i, from, part.low) - 1
-		m.end[i] = s.begin(i, from, part.high)
-		m.next(i)
-	}
-	m.looked = p.transitions
-	for count := 0; ; count++ {
-		if count&255 == 0 {
-			if err := m.look(ctx, true); err != nil {
-				return err
-			}
-		}
-		code := uint64(never)
-		for _, head := range m.heads {
-			code = min(code, head)
-		}
-		if code == never {
-			return nil
-		}
-		if err := m.class(ctx, code); err != nil {
-			m.scrap()
-			return err
-		}
-	}
+func (d demand) meets(code uint64) bool {
+	return code&d.forbid == 0 && code&d.need2 == d.need2 && (code|code<<1)&d.need1 == d.need1
 }
 
-// look looks at the context, if it is time: classes are of all sizes, so it is
-// states that tell.
-func (m *merging) look(ctx context.Context, now bool) error {
-	if !now && m.transitions-m.looked <= 1<<18 {
-		return nil
-	}
-	m.looked = m.transitions
-	return ctx.Err()
+// way is a choice of edges for the new vertex: to none, one or two of its
+// earlier neighbours.
+type way struct {
+	i, j    int8     // bits of their places, i the higher one; -1: none
+	adds    uint64   // to a code
+	blocks  uint64   // bits that a code must not have: that they have two edges
+	degree  uint64   // of the new vertex
+	weights [2]int64 // of its edges
 }
 
-// begin is the first class of a layer from which a way can lead to a code, less
-// the new vertex, of at least low.
-func (s *step) begin(way int, from *layer, low uint64) int {
-	if low == never {
-		return len(from.classes)
+// after is the code that a way leads to from a code; false if it cannot be taken.
+func (s *step) after(code uint64, way int) (uint64, bool) {
+	w := &s.ways[way]
+	if code&w.blocks != 0 || !s.meets(code+w.adds) {
+		return 0, false
 	}
-	low = s.stretch(low)
-	if low <= s.ways[way].adds {
-		return 0
+	code = s.squeeze(code + w.adds)
+	if s.keeps {
+		code = (code>>s.insert<<2|w.degree)<<s.insert | code&(1<<s.insert-1)
 	}
-	i, _ := slices.BinarySearchFunc(from.classes, low-s.ways[way].adds, func(c class, code uint64) int {
+	return code, code&s.mask == s.value
+}
+
+// squeeze takes the places that are dropped out of a code.
+func (s *step) squeeze(code uint64) uint64 {
+	for _, bit := range s.drops {
+		low := uint64(1)<<bit - 1
+		code = code&low | code>>(bit+2)<<bit
+	}
+	return code
+}
+
+// stretch puts them back, with the two edges that they had.
+func (s *step) stretch(code uint64) uint64 {
+	for _, bit := range slices.Backward(s.drops) {
+		low := uint64(1)<<bit - 1
+		code = code&low | 2<<bit | code>>bit<<(bit+2)
+	}
+	return code
+}
+
+// change is what a way does to the matching of a class with this code, before
+// the step; false if it leaves it as it is.
+func (s *step) change(w *way, code uint64) (pairing.Change, bool) {
+	ends := code & pairing.Ones
+	k := uint8(bits.OnesCount64(ends) / 2)
+	if w.i < 0 {
+		return pairing.Change{}, false
+	}
+	before := func(bit int8) uint8 { return uint8(bits.OnesCount64(ends >> bit >> 2)) }
+	i := before(w.i)
+	if w.j < 0 {
+		// The new vertex is an end, and so many come before it.
+		v := uint8(bits.OnesCount64(s.squeeze(code+w.adds) >> s.insert & pairing.Ones))
 		switch {
-		case c.code < code:
-			return -1
-		case c.code > code:
-			return 1
+		case ends>>w.i&1 != 0: // a path grows
+			return pairing.Change{Kind: pairing.Move, K: k, P: i, Q: v}, i != v
+		case i < v: // a new path, from there to the new vertex
+			return pairing.Change{Kind: pairing.PairUp, K: k, P: i, Q: v}, true
 		}
-		return 0
-	})
-	return i
-}
-
-// next moves a way to its next class, and sets its head to where that leads.
-func (m *merging) next(i int) {
-	s := m.step
-	at, end := m.at[i]+1, m.end[i]
-	for ; at < end; at++ {
-		if code, ok := s.after(m.from.classes[at].code, i); ok {
-			m.heads[i], m.at[i] = code, at
-			return
-		}
+		return pairing.Change{Kind: pairing.PairUp, K: k, P: v, Q: i + 1}, true
 	}
-	m.heads[i], m.at[i] = never, at
-}
-
-// pass leaves a class out.
-func (m *merging) pass(code uint64) {
-	for i, head := range m.heads {
-		if head == code {
-			m.next(i)
-		}
+	j := before(w.j)
+	switch iEnd, jEnd := ends>>w.i&1 != 0, ends>>w.j&1 != 0; {
+	case iEnd && jEnd:
+		return pairing.Change{Kind: pairing.Glue, K: k, P: i, Q: j}, true
+	case iEnd:
+		return pairing.Change{Kind: pairing.Move, K: k, P: i, Q: j - 1}, i != j-1
+	case jEnd:
+		return pairing.Change{Kind: pairing.Move, K: k, P: j, Q: i}, i != j
 	}
-}
-
-// class makes one class of the next layer.
-func (m *merging) class(ctx context.Context, code uint64) error {
-	if wants := m.step.wants; wants != nil && !wants(code) {
-		m.pass(code)
-		return nil
-	}
-	pairs := pairing.PairsOf(code)
-	states := 0
-	for i, head := range m.heads {
-		if head == code {
-			states += int(m.from.classes[m.at[i]].n)
-		}
-	}
-	if err := m.open(pairs, states); err != nil {
-		return err
-	}
-	for i, head := range m.heads {
-		if head != code {
-			continue
-		}
-		c := m.from.classes[m.at[i]]
-		w := &m.step.ways[i]
-		change, changes := m.step.change(w, c.code)
-		if m.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
-			changes = false // the last path closes: nothing is left of it
-		}
-		sums := m.from.sums(c)
-		for _, weight := range w.weights {
-			if weight == 1 {
-				continue
-			}
-			scaled, err := m.scaled(sums, weight, m.ring)
-			if err != nil {
-				return err
-			}
-			sums = scaled
-		}
-		m.transitions += int64(c.n)
-		if err := m.pour(ctx, c, change, changes, sums); err != nil {
-			return err
-		}
-		if err := m.look(ctx, false); err != nil {
-			return err
-		}
-		m.next(i)
-	}
-	return m.close(code, pairs, m.into)
-}
-
-// pour adds a class to the one that is being made, with a change of its matchings or without.
-func (m *merging) pour(ctx context.Context, c class, change pairing.Change, changes bool, sums []uint64) error {
-	switch k := c.pairs(); {
-	case k <= m.from.by.ShortPairs():
-		return m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-	case k <= m.from.by.LongPairs():
-		return pourMany(ctx, m, change, changes, m.from.long(c), sums)
-	}
-	return pourMany(ctx, m, change, changes, m.from.huge(c), sums)
-}
-
-// pourMany adds a class of many pairs, piece by piece: it may have millions of states.
-func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
-	for len(ranks) > 0 {
-		n := min(len(ranks), 1<<16)
-		if err := pourLong(m.pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {
-			return err
-		}
-		ranks, sums = ranks[n:], sums[n:]
-		if err := m.look(ctx, n == 1<<16); err != nil {
-			return err
-		}
-	}
-	return nil
+	return pairing.Change{Kind: pairing.PairUp, K: k, P: i, Q: j + 1}, true
 }

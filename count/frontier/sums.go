@@ -92,33 +92,6 @@ func (t *total) number() *big.Int {
 	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(t.low))
 }
 
-// bound is a number that a count, in both directions, does not exceed: a graph
-// has no more directed cycle covers than the product of (d!)^(1/d) over the
-// degrees d of its vertices (Brègman 1973), and with weights not more than the
-// product of each vertex's weights added up. See [running.limit] for a lower one.
-func (p *Decomposition) bound() *big.Int {
-	if p.graph.Weight != nil {
-		product := big.NewInt(1)
-		for v, row := range p.graph.Next {
-			sum := new(big.Int)
-			for _, w := range row {
-				weight := big.NewInt(p.graph.Weight(int32(v), w))
-				sum.Add(sum, weight.Abs(weight))
-			}
-			product.Mul(product, sum)
-		}
-		return product.Add(product, big.NewInt(1))
-	}
-	logarithm := 0.0 // to the base 2
-	for _, row := range p.graph.Next {
-		if d := float64(len(row)); d > 0 {
-			factorial, _ := math.Lgamma(d + 1)
-			logarithm += factorial / d / math.Ln2
-		}
-	}
-	return new(big.Int).Lsh(big.NewInt(1), uint(logarithm)+2)
-}
-
 // primesFor lists the largest primes below 2^62 whose product exceeds a bound.
 func primesFor(bound *big.Int) (primes []uint64, product *big.Int) {
 	product = big.NewInt(1)

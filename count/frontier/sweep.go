@@ -257,3 +257,13 @@ func (m *merging) together(ctx context.Context, same []class, states int) (class
 	}
 	return m.into.classes[len(m.into.classes)-1], nil
 }
+
+// failure is what went wrong on threads: the cause, before what was cancelled for it.
+func failure(errs []error) error {
+	for _, err := range errs {
+		if err != nil && !errors.Is(err, context.Canceled) {
+			return err
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -51,7 +51,7 @@ func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, p
 		return 0, false
 	}
 	front := d.half.frontAt(s.steps + 1)
-	states, all := d.half.steps[s.steps].ahead(s.layer, b, len(front))
+	states, all := ahead(&d.half.steps[s.steps], s.layer, b, len(front))
 	vertices := slices.Clone(front)
 	for i := len(d.joints) - 1; i >= next; i-- { // the next ones first
 		if at := slices.Index(vertices, d.joints[i].vertex); at >= 0 {
@@ -76,7 +76,7 @@ func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, p
 func (d *descent) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
 	front := d.half.frontAt(s.steps + 1)
-	states, all := d.half.steps[s.steps].ahead(s.layer, b, len(front))
+	states, all := ahead(&d.half.steps[s.steps], s.layer, b, len(front))
 	var parts []branch
 	for degree := range uint8(3) {
 		mask, value := d.half.mask(best, degree, s.steps+1)
@@ -94,7 +94,7 @@ const fewTold = 1 << 16
 
 // ahead says how many states of a layer a step takes to each degree of each place after it, and
 // to all, as its classes tell without a look at the matchings.
-func (s *step) ahead(from *layer, b branch, places int) (states [][3]int64, all int64) {
+func ahead(s *step, from *layer, b branch, places int) (states [][3]int64, all int64) {
 	step := *s
 	step.mask, step.value = b.mask, b.value
 	states = make([][3]int64, places)

@@ -26,13 +26,6 @@ import (
 // the row has an odd length, the edge d–f of nine columns is both its own image's twin and
 // not on its side: there is no such parting across an even number of such rows.
 
-// A seam is the cut with what keeps it.
-type seam struct {
-	cutset
-	mirror bool      // the second side's classes are the first one's
-	twins  [][]uint8 // of each place of the first side, which one it becomes
-}
-
 // seam is where the sides of a plan meet.
 func (p *Decomposition) seam() (seam, error) {
 	s := seam{mirror: p.mirror}
@@ -52,44 +45,6 @@ func (p *Decomposition) seam() (seam, error) {
 		s.twins = append(s.twins, places)
 	}
 	return s, nil
-}
-
-// stands is for how many classes one stands: for itself and its twins, or for none if one
-// of them stands for it. In a plan of mirror images, a class and the one it meets stand
-// or fall together.
-func (s *seam) stands(code uint64) int {
-	if len(s.twins) == 0 {
-		return 1
-	}
-	mine, alike := s.either(code), 1
-	for _, to := range s.twins {
-		twin := s.either(twinOf(code, to))
-		switch {
-		case twin < mine:
-			return 0
-		case twin == mine:
-			alike++
-		}
-	}
-	return (len(s.twins) + 1) / alike
-}
-
-// either is a code or the one it meets, if both are of one side.
-func (s *seam) either(code uint64) uint64 {
-	if !s.mirror {
-		return code
-	}
-	return min(code, s.complement(code))
-}
-
-// twinOf is a code with the places changed.
-func twinOf(code uint64, to []uint8) uint64 {
-	twin := uint64(0)
-	for i, place := range to {
-		degree := code >> (2 * (len(to) - 1 - i)) & 3
-		twin |= degree << (2 * (len(to) - 1 - int(place)))
-	}
-	return twin
 }
 
 // folded is the plan with edges parted alike on both halves of all axes but that of the

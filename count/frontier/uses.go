@@ -274,15 +274,6 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 	return u.back(ctx, left, ofLeft, finish[0])
 }
 
-// reversed is the cutset seen from the other side.
-func (at cutset) reversed() cutset {
-	other := make(cutset, len(at))
-	for i, place := range at {
-		other[place] = uint8(i)
-	}
-	return other
-}
-
 // begin goes back through what units share.
 func (u *using) begin(ctx context.Context, second bool, steps int, finish map[uint64][]uint64) error {
 	if steps == 0 {
@@ -458,17 +449,4 @@ func (p *pulling) class(c class, before []uint64) error {
 		p.clear(targets)
 	}
 	return nil
-}
-
-// index is the place of a code among the classes.
-func (l *layer) index(code uint64) int {
-	low, high := 0, len(l.classes)
-	for low < high {
-		if middle := (low + high) / 2; l.classes[middle].code < code {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low
 }

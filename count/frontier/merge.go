@@ -1,0 +1,204 @@
+package frontier
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+)
+
+// A step goes class by class too. Each way, edges to certain places, takes a
+// class to one class: it adds the same number to every code. So as the codes of
+// a layer rise, those that a way leads to rise as well, and the next layer is
+// the merge of some ten rising lists, each made from the layer in passing:
+//
+//	         codes ───────────────▶
+//	no edge     a      b   c   d          each list is the layer, less what
+//	to p          a'     b'     c'        the way cannot start from, plus
+//	to p and q    a"  b"      c"          what it adds
+//	            ─────────────────
+//	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
+//
+// No table of classes is searched, and none is hashed. For each class of the
+// next layer, the states that lead there are poured into one small array, each
+// into its new rank; and what is not 0 there then is the class.
+type merging struct {
+	step *step
+	from *layer
+	into *writer
+	ring ring
+	*pouring
+	heads  []uint64
+	at     []int
+	end    []int
+	looked int64 // transitions, when the context was looked at
+}
+
+const never = math.MaxUint64 // no code: the highest place would have 3 edges
+
+// stint is a part of a step: the classes whose codes, less the new vertex, are
+// from low up to but without high.
+type stint struct{ low, high uint64 }
+
+// everything is the one stint of a step that is not shared.
+var everything = stint{0, never}
+
+// run does a stint.
+func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r ring, part stint) error {
+	m := merging{step: s, from: from, into: into, ring: r, pouring: p}
+	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
+	for i := range s.ways {
+		m.at[i] = s.begin(i, from, part.low) - 1
+		m.end[i] = s.begin(i, from, part.high)
+		m.next(i)
+	}
+	m.looked = p.transitions
+	for count := 0; ; count++ {
+		if count&255 == 0 {
+			if err := m.look(ctx, true); err != nil {
+				return err
+			}
+		}
+		code := uint64(never)
+		for _, head := range m.heads {
+			code = min(code, head)
+		}
+		if code == never {
+			return nil
+		}
+		if err := m.class(ctx, code); err != nil {
+			m.scrap()
+			return err
+		}
+	}
+}
+
+// look looks at the context, if it is time: classes are of all sizes, so it is
+// states that tell.
+func (m *merging) look(ctx context.Context, now bool) error {
+	if !now && m.transitions-m.looked <= 1<<18 {
+		return nil
+	}
+	m.looked = m.transitions
+	return ctx.Err()
+}
+
+// begin is the first class of a layer from which a way can lead to a code, less
+// the new vertex, of at least low.
+func (s *step) begin(way int, from *layer, low uint64) int {
+	if low == never {
+		return len(from.classes)
+	}
+	low = s.stretch(low)
+	if low <= s.ways[way].adds {
+		return 0
+	}
+	i, _ := slices.BinarySearchFunc(from.classes, low-s.ways[way].adds, func(c class, code uint64) int {
+		switch {
+		case c.code < code:
+			return -1
+		case c.code > code:
+			return 1
+		}
+		return 0
+	})
+	return i
+}
+
+// next moves a way to its next class, and sets its head to where that leads.
+func (m *merging) next(i int) {
+	s := m.step
+	at, end := m.at[i]+1, m.end[i]
+	for ; at < end; at++ {
+		if code, ok := s.after(m.from.classes[at].code, i); ok {
+			m.heads[i], m.at[i] = code, at
+			return
+		}
+	}
+	m.heads[i], m.at[i] = never, at
+}
+
+// pass leaves a class out.
+func (m *merging) pass(code uint64) {
+	for i, head := range m.heads {
+		if head == code {
+			m.next(i)
+		}
+	}
+}
+
+// class makes one class of the next layer.
+func (m *merging) class(ctx context.Context, code uint64) error {
+	if wants := m.step.wants; wants != nil && !wants(code) {
+		m.pass(code)
+		return nil
+	}
+	pairs := pairing.PairsOf(code)
+	states := 0
+	for i, head := range m.heads {
+		if head == code {
+			states += int(m.from.classes[m.at[i]].n)
+		}
+	}
+	if err := m.open(pairs, states); err != nil {
+		return err
+	}
+	for i, head := range m.heads {
+		if head != code {
+			continue
+		}
+		c := m.from.classes[m.at[i]]
+		w := &m.step.ways[i]
+		change, changes := m.step.change(w, c.code)
+		if m.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
+			changes = false // the last path closes: nothing is left of it
+		}
+		sums := m.from.sums(c)
+		for _, weight := range w.weights {
+			if weight == 1 {
+				continue
+			}
+			scaled, err := m.scaled(sums, weight, m.ring)
+			if err != nil {
+				return err
+			}
+			sums = scaled
+		}
+		m.transitions += int64(c.n)
+		if err := m.pour(ctx, c, change, changes, sums); err != nil {
+			return err
+		}
+		if err := m.look(ctx, false); err != nil {
+			return err
+		}
+		m.next(i)
+	}
+	return m.close(code, pairs, m.into)
+}
+
+// pour adds a class to the one that is being made, with a change of its matchings or without.
+func (m *merging) pour(ctx context.Context, c class, change pairing.Change, changes bool, sums []uint64) error {
+	switch k := c.pairs(); {
+	case k <= m.from.by.ShortPairs():
+		return m.pourShort(change, changes, m.from.short(c), sums, m.ring)
+	case k <= m.from.by.LongPairs():
+		return pourMany(ctx, m, change, changes, m.from.long(c), sums)
+	}
+	return pourMany(ctx, m, change, changes, m.from.huge(c), sums)
+}
+
+// pourMany adds a class of many pairs, piece by piece: it may have millions of states.
+func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
+	for len(ranks) > 0 {
+		n := min(len(ranks), 1<<16)
+		if err := pourLong(m.pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {
+			return err
+		}
+		ranks, sums = ranks[n:], sums[n:]
+		if err := m.look(ctx, n == 1<<16); err != nil {
+			return err
+		}
+	}
+	return nil
+}
