@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A count that does not fit 63 bits is made modulo several primes. But the numbers of the
@@ -25,7 +26,7 @@ func (r *running) begin(ctx context.Context) error {
 	if r.plan.descends() || r.plan.negative() {
 		return nil
 	}
-	c := &counter{tables: r.plan.tables, store: r.store, ring: wholeNumbers}
+	c := &sweep.Counter{Tables: r.plan.tables, Store: r.store, Ring: sweep.WholeNumbers}
 	defer func() { r.add(c) }()
 	defer r.fresh()
 	r.fresh()
@@ -34,18 +35,18 @@ func (r *running) begin(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		start, err := c.start()
+		start, err := c.Start()
 		if err != nil {
 			return err
 		}
-		b := &base{layer: start}
+		b := &base{Layer: start}
 		err = r.grow(ctx, c, second, h, b, r.plan.baseSteps(h), r.opts.Memory/keptShare)
 		r.begun[side] = b
 		switch {
 		case errors.Is(err, pairing.ErrMemory):
 			r.equip()
 			return nil
-		case err != nil && !errors.Is(err, errOverflow):
+		case err != nil && !errors.Is(err, sweep.ErrOverflow):
 			return err
 		}
 	}
@@ -54,10 +55,10 @@ func (r *running) begin(ctx context.Context) error {
 
 // residue counts units modulo a prime: from the beginning, or, where the memory does not hold
 // both that and the rest, without it.
-func (r *running) residue(ctx context.Context, by ring, units []int) (map[int]*big.Int, error) {
+func (r *running) residue(ctx context.Context, by sweep.Ring, units []int) (map[int]*big.Int, error) {
 	numbers := map[int]*big.Int{}
-	over, err := r.pass(ctx, by, units, func(unit int, t total) error {
-		numbers[unit] = t.number()
+	over, err := r.pass(ctx, by, units, func(unit int, t sweep.Total) error {
+		numbers[unit] = t.Number()
 		return nil
 	})
 	switch {
@@ -65,38 +66,38 @@ func (r *running) residue(ctx context.Context, by ring, units []int) (map[int]*b
 		r.equip()
 		return r.residue(ctx, by, units)
 	case err == nil && len(over) > 0:
-		err = errOverflow // cannot be: residues have room
+		err = sweep.ErrOverflow // cannot be: residues have room
 	}
 	return numbers, err
 }
 
 // from is where a side starts in a ring: at the beginning that was made for all rings, or at
 // nothing.
-func (r *running) from(c *counter, second bool) (*base, error) {
+func (r *running) from(c *sweep.Counter, second bool) (*base, error) {
 	b := r.begun[sideIndex(second)]
-	if b == nil || c.ring == wholeNumbers {
-		start, err := c.start()
-		return &base{layer: start}, err
+	if b == nil || c.Ring == sweep.WholeNumbers {
+		start, err := c.Start()
+		return &base{Layer: start}, err
 	}
-	into, err := modulo(r.store, b.layer, c.ring)
-	return &base{layer: into, steps: b.steps}, err
+	into, err := modulo(r.store, b.Layer, c.Ring)
+	return &base{Layer: into, steps: b.steps}, err
 }
 
 // modulo is a layer of whole numbers in a ring.
-func modulo(s *pairing.Store, l *layer, by ring) (*layer, error) {
-	w := writer{layer: layer{by: l.by}, store: s}
-	for _, of := range l.classes {
-		c, err := w.room(of.code, int(of.n), of.pairs())
+func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, error) {
+	w := sweep.Writer{Layer: sweep.Layer{By: l.By}, Store: s}
+	for _, of := range l.Classes {
+		c, err := w.Room(of.Code, int(of.N), of.Pairs())
 		if err != nil {
-			release(s, &w.layer)
+			sweep.Release(s, &w.Layer)
 			return nil, err
 		}
-		n := l.by.Words(int(of.n), of.pairs())
-		words := w.chunks[c.chunk][c.at:][:n]
-		copy(words, l.chunks[of.chunk][of.at:][:n])
-		for i := range words[:of.n] {
-			words[i] %= by.prime
+		n := l.By.Words(int(of.N), of.Pairs())
+		words := w.Chunks[c.Chunk][c.At:][:n]
+		copy(words, l.Chunks[of.Chunk][of.At:][:n])
+		for i := range words[:of.N] {
+			words[i] %= by.Prime
 		}
 	}
-	return &w.layer, nil
+	return &w.Layer, nil
 }

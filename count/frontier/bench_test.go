@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // BenchmarkCount counts knight's tours. Transitions are the machine's own measure
@@ -36,7 +37,7 @@ func BenchmarkCount(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			var stats Stats
+			var stats sweep.Stats
 			for b.Loop() {
 				n, took, err := p.Count(context.Background(), Options{})
 				if err != nil || n.String() != c.want {
@@ -65,31 +66,31 @@ func BenchmarkPour(b *testing.B) {
 				short[i], long[i] = narrow[uint16](ranks), narrow[uint32](ranks)
 			}
 			s := &pairing.Store{Limit: math.MaxInt64}
-			p := newPouring(&pairing.Tables{}, s)
-			class := func(i int, into *writer) {
-				if err := p.open(k, states); err != nil {
+			p := sweep.NewPouring(&pairing.Tables{}, s)
+			class := func(i int, into *sweep.Writer) {
+				if err := p.Open(k, states); err != nil {
 					b.Fatal(err)
 				}
 				c := moves[r.IntN(len(moves))]
 				var err error
 				if k <= pairing.Every.ShortPairs() {
-					err = p.pourShort(c, true, short[i%len(short)], sums, wholeNumbers)
+					err = p.PourShort(c, true, short[i%len(short)], sums, sweep.WholeNumbers)
 				} else {
-					err = pourLong(p, c, true, long[i%len(long)], sums, wholeNumbers)
+					err = sweep.PourLong(p, c, true, long[i%len(long)], sums, sweep.WholeNumbers)
 				}
 				if err != nil {
 					b.Fatal(err)
 				}
-				if err := p.close(0, k, into); err != nil {
+				if err := p.Close(0, k, into); err != nil {
 					b.Fatal(err)
 				}
 			}
 			for b.Loop() {
-				into := writer{store: s}
+				into := sweep.Writer{Store: s}
 				for i := range 1024 {
 					class(i, &into)
 				}
-				release(s, &into.layer)
+				sweep.Release(s, &into.Layer)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024/states, "ns/transition")
 		})

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A count that does not fit 63 bits on one side is done again modulo primes, and the
@@ -22,17 +23,17 @@ import (
 
 // covered is a side's numbers, all times 2 to the power of lost.
 type covered struct {
-	*layer
+	*sweep.Layer
 	lost int
 }
 
 // covers is a number that a count does not exceed, both directions of each cycle
 // counted. The error wraps [ErrMemory] if that takes more than the memory.
 func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (*big.Int, error) {
-	c := &counter{tables: &pairing.Tables{By: pairing.Alike}, store: &pairing.Store{Limit: memory}, ring: wholeNumbers}
-	var hands []*pouring
+	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
+	var hands []*sweep.Pouring
 	for range threads {
-		hands = append(hands, newPouring(c.tables, c.store))
+		hands = append(hands, sweep.NewPouring(c.Tables, c.Store))
 	}
 	var sides []covered
 	for _, second := range p.sides() {
@@ -47,26 +48,26 @@ func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (
 		sides = append(sides, side)
 	}
 	left, right := sides[0], sides[len(sides)-1]
-	sum := total{ring: wholeNumbers}
+	sum := sweep.Total{Ring: sweep.WholeNumbers}
 	at, err := p.cutset()
 	if err != nil {
 		return nil, err
 	}
-	for _, a := range left.classes {
+	for _, a := range left.Classes {
 		if p.whole {
-			sum.addProduct(left.sums(a)[0], 1)
-		} else if b, found := right.find(at.complement(a.code)); found {
-			sum.addProduct(left.sums(a)[0], right.sums(b)[0])
+			sum.AddProduct(left.Sums(a)[0], 1)
+		} else if b, found := right.Find(at.Complement(a.Code)); found {
+			sum.AddProduct(left.Sums(a)[0], right.Sums(b)[0])
 		}
 	}
-	if sum.overflow() {
-		return nil, errOverflow
+	if sum.Overflow() {
+		return nil, sweep.ErrOverflow
 	}
 	lost := left.lost + 1 // for both directions
 	if !p.whole {
 		lost += right.lost
 	}
-	return new(big.Int).Lsh(sum.number(), uint(lost)), nil
+	return new(big.Int).Lsh(sum.Number(), uint(lost)), nil
 }
 
 // coverBits are the bits that numbers are cut to: a step, of some hundred ways at most,
@@ -74,27 +75,27 @@ func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (
 const coverBits = 50
 
 // cover sweeps a side.
-func cover(ctx context.Context, c *counter, h *half, hands []*pouring) (covered, error) {
-	from, err := c.start()
+func cover(ctx context.Context, c *sweep.Counter, h *half, hands []*sweep.Pouring) (covered, error) {
+	from, err := c.Start()
 	if err != nil {
 		return covered{}, err
 	}
 	lost := 0
 	for i := range h.steps {
-		if from, err = c.sweep(ctx, h.steps[i:i+1], from, hands); err != nil {
+		if from, err = c.Sweep(ctx, h.steps[i:i+1], from, hands); err != nil {
 			return covered{}, err
 		}
 		most := uint64(0)
-		for _, class := range from.classes {
-			most = max(most, from.sums(class)[0])
+		for _, class := range from.Classes {
+			most = max(most, from.Sums(class)[0])
 		}
 		shift := bits.Len64(most) - coverBits
 		if shift <= 0 {
 			continue
 		}
 		lost += shift
-		for _, class := range from.classes {
-			sums := from.sums(class)
+		for _, class := range from.Classes {
+			sums := from.Sums(class)
 			sums[0] = sums[0]>>shift + 1
 		}
 	}
@@ -112,7 +113,7 @@ func (r *running) limit(ctx context.Context) (*big.Int, error) {
 	}
 	covers, err := r.plan.covers(ctx, r.opts.Memory/4, r.opts.Threads)
 	switch {
-	case errors.Is(err, pairing.ErrMemory) || errors.Is(err, errOverflow):
+	case errors.Is(err, pairing.ErrMemory) || errors.Is(err, sweep.ErrOverflow):
 		return limit, nil
 	case err != nil:
 		return nil, err

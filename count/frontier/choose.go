@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // New plans a count of the Hamiltonian cycles of a graph. It tries the orders
@@ -379,15 +380,15 @@ func (p *Decomposition) probe(ctx context.Context, states int64) error {
 	if err != nil {
 		return err
 	}
-	c := &counter{tables: p.tables, store: &pairing.Store{Limit: probeBytes}, ring: ring{probePrime}}
-	hands := []*pouring{newPouring(c.tables, c.store)}
-	from, err := c.start()
+	c := &sweep.Counter{Tables: p.tables, Store: &pairing.Store{Limit: probeBytes}, Ring: sweep.Ring{Prime: probePrime}}
+	hands := []*sweep.Pouring{sweep.NewPouring(c.Tables, c.Store)}
+	from, err := c.Start()
 	if err != nil {
 		return err
 	}
 	first, all := p.layers[0], p.states
 	for i := range h.steps {
-		from, err = c.sweep(ctx, h.steps[i:i+1], from, hands)
+		from, err = c.Sweep(ctx, h.steps[i:i+1], from, hands)
 		if errors.Is(err, pairing.ErrMemory) {
 			break // the guess stands
 		}
@@ -395,8 +396,8 @@ func (p *Decomposition) probe(ctx context.Context, states int64) error {
 			return err
 		}
 		guessed := first[i]
-		first[i] = uint64(from.states)
-		if c.stats.States <= states {
+		first[i] = uint64(from.States)
+		if c.Stats.States <= states {
 			continue
 		}
 		if first[i] < guessed {

@@ -277,8 +277,8 @@ func (h *half) flows() []flow {
 		met := uint64(0)
 		next = next[:0]
 		for _, code := range codes {
-			for way := range h.steps[i].ways {
-				after, ok := h.steps[i].after(code, way)
+			for way := range h.steps[i].Ways {
+				after, ok := h.steps[i].After(code, way)
 				if !ok {
 					continue
 				}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A Graph is what cycles are counted in: simple, undirected, of at least three
@@ -241,7 +242,7 @@ func (p *Decomposition) halfOf(second bool) (*half, error) {
 		return h, err
 	}
 	at, err := p.seam()
-	h.steps[len(h.steps)-1].wants = func(code uint64) bool { return at.stands(code) > 0 }
+	h.steps[len(h.steps)-1].Wants = func(code uint64) bool { return at.Stands(code) > 0 }
 	return h, err
 }
 
@@ -254,19 +255,19 @@ func (p *Decomposition) sides() []bool {
 }
 
 // cutset is how the places of the two sides meet.
-func (p *Decomposition) cutset() (cutset, error) {
+func (p *Decomposition) cutset() (sweep.Cutset, error) {
 	first, err := p.half(false, nil)
 	if err != nil {
 		return nil, err
 	}
 	if p.mirror {
-		return newCutset(first.places, p.imagesOf(first.places)), nil
+		return sweep.NewCutset(first.places, p.imagesOf(first.places)), nil
 	}
 	second, err := p.half(true, nil)
 	if err != nil {
 		return nil, err
 	}
-	return newCutset(first.places, second.places), nil
+	return sweep.NewCutset(first.places, second.places), nil
 }
 
 // imagesOf is the images of some vertices.

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
@@ -36,7 +37,7 @@ import (
 // A strand is one side on its way down.
 type strand struct {
 	steps int // made
-	layer *layer
+	layer *sweep.Layer
 	owned bool  // the layer is to be released
 	stem  *stem // that the layer is of, or nil
 	lends *stem // whose states the layer is lent, or nil
@@ -45,11 +46,11 @@ type strand struct {
 // A descent is a side of a round on its way to the cut.
 type descent struct {
 	*round
-	counter *counter
+	counter *sweep.Counter
 	second  bool
 	half    *half
 	joints  []joint
-	hands   []*pouring
+	hands   []*sweep.Pouring
 	leaf    int64 // of so many states at most nothing is parted any more
 	few     int64 // of so many states branches go to threads, one each
 	apart   bool  // it is one of several, on threads
@@ -123,11 +124,11 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 		if parted, err := d.forward(ctx, at, &s, d.joints[at].step, branch{path: p, share: share}); parted || err != nil {
 			return err
 		}
-		if s.layer.states == 0 {
+		if s.layer.States == 0 {
 			d.told(share)
 			return nil
 		}
-		if p.parts(at) || len(p.rest) == 0 && (s.layer.states > d.leaf || s.layer.states > narrowing && d.narrows(p, d.joints[at].vertex)) {
+		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.leaf || s.layer.States > narrowing && d.narrows(p, d.joints[at].vertex)) {
 			d.keep(&s, p)
 			return d.part(ctx, at, &s, p, share)
 		}
@@ -137,7 +138,7 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 		return err
 	}
 	d.told(share)
-	if len(p.rest) > 0 && s.layer.states > 0 {
+	if len(p.rest) > 0 && s.layer.States > 0 {
 		return fault.New(ErrRound, "the ledger of the round does not fit its plan")
 	}
 	return d.shelf.add(ctx, s.layer, d.second)
@@ -170,7 +171,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 	for i := range branches {
 		branches[i].share /= float64(odds)
 	}
-	if len(d.hands) > 1 && s.layer.states <= d.few && len(p.rest) == 0 {
+	if len(d.hands) > 1 && s.layer.States <= d.few && len(p.rest) == 0 {
 		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
 		return d.spread(ctx, len(branches), func(d *descent, ctx context.Context, i int) error {
 			child, err := d.child(ctx, *s, branches[i])
@@ -204,7 +205,7 @@ func (d *descent) forward(ctx context.Context, next int, s *strand, to int, b br
 // does not fit the memory is parted further: see tight.go.
 func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
 	var w *waiting
-	if s.owned && !s.layer.lent && s.layer.states > d.few {
+	if s.owned && !s.layer.Lent && s.layer.States > d.few {
 		w = &waiting{layer: s.layer}
 		defer d.leave(w)
 	}
@@ -241,7 +242,7 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 			continue
 		}
 		_, parted = b.splits(below.steps, below.steps+1)
-		if err == nil && !parted && below.layer.lent && d.half.clear(d.joints, next, below.steps) {
+		if err == nil && !parted && below.layer.Lent && d.half.clear(d.joints, next, below.steps) {
 			// So that the layer itself can wait. If that does not fit, down knows how to go on.
 			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
 				err = nil
@@ -251,7 +252,7 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 		case err != nil:
 			d.drop(&below)
 			return err
-		case below.layer.lent:
+		case below.layer.Lent:
 		case len(branches) == 0:
 			d.drop(s)
 			if w != nil {
@@ -283,11 +284,11 @@ func (d *descent) spread(ctx context.Context, branches int, one func(d *descent,
 	defer cancel()
 	errs := make([]error, len(d.hands))
 	var next atomic.Int64
-	inParallel(len(d.hands), func(t int) {
+	sweep.InParallel(len(d.hands), func(t int) {
 		mine := *d
 		mine.apart = true
 		mine.hands = d.hands[t : t+1]
-		mine.counter = &counter{tables: d.counter.tables, store: d.store, ring: d.counter.ring}
+		mine.counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.store, Ring: d.counter.Ring}
 		defer func() { d.add(mine.counter) }()
 		for {
 			i := int(next.Add(1)) - 1
@@ -300,7 +301,7 @@ func (d *descent) spread(ctx context.Context, branches int, one func(d *descent,
 			}
 		}
 	})
-	return failure(errs)
+	return sweep.Failure(errs)
 }
 
 // advance makes the steps of a strand up to one. Where one fails, the strand stays before it.
@@ -308,27 +309,27 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 	if s.steps >= to {
 		return nil
 	}
-	was := d.counter.stats.Transitions
+	was := d.counter.Stats.Transitions
 	for s.steps < to {
 		into, err := d.step(ctx, &d.half.steps[s.steps], s)
 		if err != nil {
-			d.wasted(d.counter.stats.Transitions - was)
+			d.wasted(d.counter.Stats.Transitions - was)
 			return err
 		}
 		d.drop(s)
 		*s = strand{steps: s.steps + 1, layer: into, owned: true}
 	}
-	d.swept(d.second, p, to, d.counter.stats.Transitions-was)
+	d.swept(d.second, p, to, d.counter.Stats.Transitions-was)
 	return nil
 }
 
 // step makes a step from a strand's layer.
-func (d *descent) step(ctx context.Context, step *step, s *strand) (*layer, error) {
+func (d *descent) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
 	if err := d.look(s.stem); err != nil {
 		return nil, err
 	}
 	defer d.alone(s.stem)
-	return d.counter.step(ctx, step, s.layer, d.hands)
+	return d.counter.Step(ctx, step, s.layer, d.hands)
 }
 
 // child is a branch of a strand, most often a step further.
@@ -341,7 +342,7 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 		if err := d.look(from); err != nil {
 			return strand{}, err
 		}
-		part, err := lend(d.store, s.layer, s.layer.classes, func(code uint64) bool { return code&b.mask == b.value })
+		part, err := sweep.Lend(d.store, s.layer, s.layer.Classes, func(code uint64) bool { return code&b.mask == b.value })
 		if err != nil {
 			d.alone(from)
 			return strand{}, err
@@ -349,14 +350,14 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
 	}
 	step := d.half.steps[s.steps]
-	step.mask, step.value = b.mask, b.value
-	was := d.counter.stats.Transitions
+	step.Mask, step.Value = b.mask, b.value
+	was := d.counter.Stats.Transitions
 	into, err := d.step(ctx, &step, &s)
 	if err != nil {
-		d.wasted(d.counter.stats.Transitions - was)
+		d.wasted(d.counter.Stats.Transitions - was)
 		return strand{}, err
 	}
-	d.swept(d.second, b.path, s.steps+1, d.counter.stats.Transitions-was)
+	d.swept(d.second, b.path, s.steps+1, d.counter.Stats.Transitions-was)
 	return strand{steps: s.steps + 1, layer: into, owned: true}, nil
 }
 
@@ -364,7 +365,7 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 func (d *descent) drop(s *strand) {
 	switch {
 	case s.owned:
-		release(d.store, s.layer)
+		sweep.Release(d.store, s.layer)
 		d.alone(s.lends)
 	case s.stem != nil:
 		d.stems.leave(s.stem)

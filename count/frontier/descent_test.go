@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -106,7 +107,7 @@ func TestDescents(t *testing.T) {
 // TestDescentOfBoard counts closed tours of 8×6 by sheared sweeps. What is parted
 // early takes less memory, and no more work.
 func TestDescentOfBoard(t *testing.T) {
-	var last Stats
+	var last sweep.Stats
 	for _, leaf := range []int64{1 << 20, 1000} {
 		p := planAt(t, grid(8, 6, 1, 2, false), flipped(8, 6), 47, 0)
 		if !p.mirror {

@@ -3,6 +3,8 @@ package frontier
 import (
 	"fmt"
 	"slices"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A Description is what a plan says about itself.
@@ -44,7 +46,7 @@ func (p *Decomposition) Describe() (Description, error) {
 }
 
 // stepBytes is what a state takes during a step, from a layer to another.
-const stepBytes = 3 * bytesPerState
+const stepBytes = 3 * sweep.BytesPerState
 
 // bytes guesses the memory of the states: those of a unit, and of what all units
 // share.
@@ -54,7 +56,7 @@ func (p *Decomposition) bytes() uint64 {
 	}
 	bytes := productOf(stepBytes, p.largest()) / max(1, p.parts()/2)
 	if len(p.fixed) > 0 {
-		bytes = sumOf(bytes, productOf(bytesPerState/2, p.expect)) // with less, some of it is done again and again
+		bytes = sumOf(bytes, productOf(sweep.BytesPerState/2, p.expect)) // with less, some of it is done again and again
 	}
 	return bytes
 }
@@ -70,7 +72,7 @@ func (p *Decomposition) undivided() (uint64, error) {
 		}
 		most = max(most, p.ofUnit(h, p.layers[i], 0))
 	}
-	return productOf(2*bytesPerState, most), nil
+	return productOf(2*sweep.BytesPerState, most), nil
 }
 
 // ofUnit guesses the largest layer of a unit from a step on: each fixed vertex at least

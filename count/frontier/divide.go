@@ -3,6 +3,8 @@ package frontier
 import (
 	"cmp"
 	"slices"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Divided is a plan of descents in units of which none is expected to be more than a share of the
@@ -89,7 +91,7 @@ func (p *Decomposition) StemsFit(memory, disk int64) (bool, error) {
 	if p.states < all { // a sample has told
 		stems = portion(stems, p.states, all)
 	}
-	return productOf(bytesPerState, stems)/overStems <= uint64(memory/4*3+stemsDisk(disk)), nil
+	return productOf(sweep.BytesPerState, stems)/overStems <= uint64(memory/4*3+stemsDisk(disk)), nil
 }
 
 // largestShare is about the share of the work that the largest unit is.

@@ -90,8 +90,11 @@
 //
 // # Rooms
 //
-// What is known of matchings, and the memory that states are kept in, is a package of its
-// own, internal/pairing, which knows no graph and no layer. All else is here, on top of it.
+// Three packages stand on each other. internal/pairing knows matchings, their numbers and what
+// changes them, and the memory that states are kept in; no graph and no layer. internal/sweep
+// makes steps and joins: layers, classes, pouring, the cut; no graph and no plan. This one has
+// plans, descents, rounds and records, samples of what a plan takes, and what else is asked
+// of a sweep: draws, uses, subgraphs.
 //
 // # Paths
 //

@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // To draw a cycle such that each is equally likely, a sweep is gone through backwards. The
@@ -48,7 +50,7 @@ type Draws struct {
 	opts   Options
 	tries  int
 	primes bool // for tests: count modulo primes at once
-	units  lot
+	units  sweep.Lot
 	sum    *big.Int
 }
 
@@ -76,13 +78,13 @@ func (p *Decomposition) Draws(ctx context.Context, opts Options, numbers []*big.
 	if len(numbers) != p.Units() {
 		return nil, fmt.Errorf("%w: there are numbers of %d units, and it has %d", ErrDraw, len(numbers), p.Units())
 	}
-	d := &Draws{plan: p, opts: opts, tries: maxTries, sum: new(big.Int)}
+	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries, sum: new(big.Int)}
 	for _, n := range numbers {
 		d.sum.Add(d.sum, n)
 	}
-	d.units.width = (d.sum.BitLen()+63)/64 + 1
+	d.units.Width = (d.sum.BitLen()+63)/64 + 1
 	for _, n := range numbers {
-		d.units.add(wordsOf(n)...)
+		d.units.Add(sweep.WordsOf(n)...)
 	}
 	return d, nil
 }
@@ -97,17 +99,17 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	if d.sum.Sign() == 0 {
 		return nil, fmt.Errorf("%w: there are none", ErrDraw)
 	}
-	all := make([]drawing, len(sources))
-	sorted := make([]*drawing, len(sources))
+	all := make([]sweep.Drawing, len(sources))
+	sorted := make([]*sweep.Drawing, len(sources))
 	for i, random := range sources {
-		all[i] = drawing{random: random, unit: d.units.draw(random)}
+		all[i] = sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
 		sorted[i] = &all[i]
 	}
-	slices.SortStableFunc(sorted, func(a, b *drawing) int { return cmp.Compare(a.unit, b.unit) })
-	var groups [][]*drawing
+	slices.SortStableFunc(sorted, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Unit, b.Unit) })
+	var groups [][]*sweep.Drawing
 	for begin := 0; begin < len(sorted); {
 		end := begin
-		for end < len(sorted) && sorted[end].unit == sorted[begin].unit {
+		for end < len(sorted) && sorted[end].Unit == sorted[begin].Unit {
 			end++
 		}
 		groups = append(groups, sorted[begin:end])
@@ -115,7 +117,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	}
 	over, err := groups, error(nil)
 	if !d.primes {
-		over, err = d.pass(ctx, wholeScale(), groups)
+		over, err = d.pass(ctx, sweep.WholeScale(), groups)
 	}
 	if err != nil {
 		return nil, err
@@ -135,7 +137,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 }
 
 // large draws what has counts of more than 63 bits.
-func (d *Draws) large(ctx context.Context, groups [][]*drawing) error {
+func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 	r, err := newRunning(d.plan, d.opts)
 	if err != nil {
 		return err
@@ -144,28 +146,28 @@ func (d *Draws) large(ctx context.Context, groups [][]*drawing) error {
 	if err != nil {
 		return err
 	}
-	over, err := d.pass(ctx, residueScale(newResidues(limit)), groups)
+	over, err := d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), groups)
 	if err == nil && len(over) > 0 {
-		err = errOverflow // cannot be: residues have room
+		err = sweep.ErrOverflow // cannot be: residues have room
 	}
 	return err
 }
 
 // drawn puts the edges of a drawing together.
-func (p *Decomposition) drawn(d *drawing) ([]int32, error) {
-	edges := d.edges[0]
-	for _, e := range d.edges[1] {
+func (p *Decomposition) drawn(d *sweep.Drawing) ([]int32, error) {
+	edges := d.Edges[0]
+	for _, e := range d.Edges[1] {
 		if p.mirror {
-			e = arc{p.image(e.u), p.image(e.v)}
+			e = sweep.Arc{U: p.image(e.U), V: p.image(e.V)}
 		}
 		edges = append(edges, e)
 	}
-	if d.mirror {
+	if d.Mirror {
 		for i, e := range edges {
-			edges[i] = arc{p.image(e.u), p.image(e.v)}
+			edges[i] = sweep.Arc{U: p.image(e.U), V: p.image(e.V)}
 		}
 	}
-	cycle, ok := cycleOf(edges, len(p.graph.Next), max(0, p.graph.Hub))
+	cycle, ok := sweep.CycleOf(edges, len(p.graph.Next), max(0, p.graph.Hub))
 	if !ok {
 		return nil, errors.New("drawing a cycle: what was drawn is none, which is a mistake of the program")
 	}
@@ -176,8 +178,8 @@ func (p *Decomposition) drawn(d *drawing) ([]int32, error) {
 type passing struct {
 	*Draws
 	r     *running
-	by    *scale
-	rings []*counter
+	by    *sweep.Scale
+	rings []*sweep.Counter
 	bases [2][]*base // of each side, in each ring
 	done  int        // groups
 	all   int
@@ -185,7 +187,7 @@ type passing struct {
 
 // pass draws groups, those of one unit each, and returns those with too large numbers,
 // untouched.
-func (d *Draws) pass(ctx context.Context, by *scale, groups [][]*drawing) (over [][]*drawing, err error) {
+func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) (over [][]*sweep.Drawing, err error) {
 	r, err := newRunning(d.plan, d.opts)
 	if err != nil {
 		return nil, err
@@ -194,21 +196,21 @@ func (d *Draws) pass(ctx context.Context, by *scale, groups [][]*drawing) (over 
 		return nil, err
 	}
 	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1}
-	for _, ring := range by.rings {
-		p.rings = append(p.rings, &counter{tables: d.plan.tables, store: r.store, ring: ring})
+	for _, ring := range by.Rings {
+		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.tables, Store: r.store, Ring: ring})
 	}
 	switch err := p.sweepBases(ctx); {
-	case errors.Is(err, errOverflow):
+	case errors.Is(err, sweep.ErrOverflow):
 		return groups, nil
 	case err != nil:
 		return nil, err
 	}
-	var back [2][]*trail
+	var back [2][]*sweep.Trail
 	for _, group := range groups {
 		err := p.group(ctx, group, &back)
 		p.tell()
 		switch {
-		case errors.Is(err, errOverflow):
+		case errors.Is(err, sweep.ErrOverflow):
 			over = append(over, group)
 		case err != nil:
 			return nil, err
@@ -216,7 +218,7 @@ func (d *Draws) pass(ctx context.Context, by *scale, groups [][]*drawing) (over 
 	}
 	for _, bases := range p.bases {
 		for _, b := range bases {
-			release(r.store, b.layer)
+			sweep.Release(r.store, b.Layer)
 		}
 	}
 	for side, trails := range back {
@@ -261,31 +263,31 @@ func (p *passing) sweepBases(ctx context.Context) error {
 }
 
 // strip is a side of a unit, from the base on.
-func (p *passing) strip(second bool, unit uint32, share int64) (*strip, error) {
+func (p *passing) strip(second bool, unit uint32, share int64) (*sweep.Strip, error) {
 	bases := p.bases[sideIndex(second)]
-	var first []*layer
+	var first []*sweep.Layer
 	var h *half
 	for _, b := range bases {
-		var from *layer
+		var from *sweep.Layer
 		var err error
 		if h, from, err = p.r.partOf(b, second, unit); err != nil {
 			return nil, err
 		}
 		first = append(first, from)
 	}
-	return newStrip(p.rings, h.steps[bases[0].steps:], first, p.r.hands, p.opts.Memory/10*share), nil
+	return sweep.NewStrip(p.rings, h.steps[bases[0].steps:], first, p.r.hands, p.opts.Memory/10*share), nil
 }
 
 // group draws the cycles of one unit, back to where the bases end.
-func (p *passing) group(ctx context.Context, group []*drawing, back *[2][]*trail) error {
+func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]*sweep.Trail) error {
 	plan := p.plan
-	unit := plan.units[group[0].unit]
+	unit := plan.units[group[0].Unit]
 	left, err := p.strip(false, unit, 4)
 	if err != nil {
 		return err
 	}
-	defer left.close()
-	lasts, err := left.last(ctx)
+	defer left.Close()
+	lasts, err := left.Last(ctx)
 	if err != nil {
 		return err
 	}
@@ -305,25 +307,25 @@ func (p *passing) group(ctx context.Context, group []*drawing, back *[2][]*trail
 		return err
 	}
 	if right != left {
-		defer right.close()
-		if other, err = right.last(ctx); err != nil {
+		defer right.Close()
+		if other, err = right.Last(ctx); err != nil {
 			return err
 		}
 	}
-	m := &crossing{at: p.r.seam.cutset, left: lasts, right: other, by: p.by, tries: p.tries}
+	m := &sweep.Crossing{At: p.r.seam.Cutset, Left: lasts, Right: other, By: p.by, Tries: p.tries}
 	if err := p.meet(ctx, m, group, swapped); err != nil {
 		return err
 	}
-	var lefts, rights []*trail
+	var lefts, rights []*sweep.Trail
 	for _, d := range group {
-		lefts, rights = append(lefts, &d.trails[0]), append(rights, &d.trails[1])
+		lefts, rights = append(lefts, &d.Trails[0]), append(rights, &d.Trails[1])
 	}
 	if right == left {
 		lefts, rights = append(lefts, rights...), nil
-	} else if err := right.back(ctx, p.by, rights); err != nil {
+	} else if err := right.Back(ctx, p.by, rights); err != nil {
 		return err
 	}
-	if err := left.back(ctx, p.by, lefts); err != nil {
+	if err := left.Back(ctx, p.by, lefts); err != nil {
 		return err
 	}
 	back[0] = append(back[0], lefts...)
@@ -332,13 +334,13 @@ func (p *passing) group(ctx context.Context, group []*drawing, back *[2][]*trail
 }
 
 // whole draws the cycles of a plan without a cut: they are those of the last layer.
-func (p *passing) whole(ctx context.Context, s *strip, lasts []*layer, group []*drawing, back *[2][]*trail) error {
-	var trails []*trail
+func (p *passing) whole(ctx context.Context, s *sweep.Strip, lasts []*sweep.Layer, group []*sweep.Drawing, back *[2][]*sweep.Trail) error {
+	var trails []*sweep.Trail
 	for _, d := range group {
-		d.trails[0] = d.trail(0, lasts[0].classes[0].code, 0)
-		trails = append(trails, &d.trails[0])
+		d.Trails[0] = d.Trail(0, lasts[0].Classes[0].Code, 0)
+		trails = append(trails, &d.Trails[0])
 	}
-	if err := s.back(ctx, p.by, trails); err != nil {
+	if err := s.Back(ctx, p.by, trails); err != nil {
 		return err
 	}
 	back[0] = append(back[0], trails...)
@@ -346,36 +348,36 @@ func (p *passing) whole(ctx context.Context, s *strip, lasts []*layer, group []*
 }
 
 // meet draws where the sides of a group meet. Swapped: a unit stands for its image as well.
-func (p *passing) meet(ctx context.Context, m *crossing, group []*drawing, swapped bool) error {
-	fitting, err := m.fitting(ctx, p.r.joins)
+func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Drawing, swapped bool) error {
+	fitting, err := m.Fitting(ctx, p.r.joins)
 	if err != nil {
 		return err
 	}
 	for _, d := range group {
-		d.group = fitting.draw(d.random)
+		d.Group = fitting.Draw(d.Random)
 	}
 	sorted := slices.Clone(group)
-	slices.SortStableFunc(sorted, func(a, b *drawing) int { return cmp.Compare(a.group, b.group) })
-	var c *couple
+	slices.SortStableFunc(sorted, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Group, b.Group) })
+	var c *sweep.Couple
 	for i, d := range sorted {
-		if i == 0 || d.group != sorted[i-1].group {
-			c = m.couple(d.group)
+		if i == 0 || d.Group != sorted[i-1].Group {
+			c = m.Couple(d.Group)
 		}
-		left, right, err := c.draw(ctx, d.random, p.r.joins[0])
+		left, right, err := c.Draw(ctx, d.Random, p.r.joins[0])
 		if err != nil {
 			return err
 		}
-		d.trails[0] = d.trail(0, c.a.code, c.ranks[0][left])
-		d.trails[1] = d.trail(1, c.b.code, c.ranks[1][right])
-		if swapped || m.left[0] == m.right[0] && c.a.code != c.b.code {
-			d.mirror = d.random.Uint64()&1 != 0
+		d.Trails[0] = d.Trail(0, c.A.Code, c.Ranks[0][left])
+		d.Trails[1] = d.Trail(1, c.B.Code, c.Ranks[1][right])
+		if swapped || m.Left[0] == m.Right[0] && c.A.Code != c.B.Code {
+			d.Mirror = d.Random.Uint64()&1 != 0
 		}
 	}
 	return nil
 }
 
 // begin goes back with trails from where the bases ended to the first step.
-func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails []*trail) error {
+func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails []*sweep.Trail) error {
 	if len(trails) == 0 || bases[0].steps == 0 {
 		return nil
 	}
@@ -383,15 +385,15 @@ func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails 
 	if err != nil {
 		return err
 	}
-	var first []*layer
+	var first []*sweep.Layer
 	for _, c := range p.rings {
-		from, err := c.start()
+		from, err := c.Start()
 		if err != nil {
 			return err
 		}
 		first = append(first, from)
 	}
-	s := newStrip(p.rings, h.steps[:bases[0].steps], first, p.r.hands, p.opts.Memory/10*7)
-	defer s.close()
-	return s.back(ctx, p.by, trails)
+	s := sweep.NewStrip(p.rings, h.steps[:bases[0].steps], first, p.r.hands, p.opts.Memory/10*7)
+	defer s.Close()
+	return s.Back(ctx, p.by, trails)
 }

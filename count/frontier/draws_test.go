@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -58,7 +59,7 @@ func TestDrawsRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		kinds[fmt.Sprintf("whole %v mirror %v units %v", p.whole, p.mirror, p.Units() > 1)]++
-		drawsEvenly(t, p, names, len(names), []int{0, 1, maxTries}[r.IntN(3)], r.IntN(2) == 0, fmt.Sprintf("graph %d: %v", i, g.Next))
+		drawsEvenly(t, p, names, len(names), []int{0, 1, sweep.MaxTries}[r.IntN(3)], r.IntN(2) == 0, fmt.Sprintf("graph %d: %v", i, g.Next))
 	}
 	t.Log(kinds)
 }
@@ -93,7 +94,7 @@ func TestDrawsBoards(t *testing.T) {
 			if !setup.Nightly() && primes != (i%2 == 0) {
 				continue
 			}
-			drawsEvenly(t, p, nil, int(n.Int64()), maxTries, primes, c.name)
+			drawsEvenly(t, p, nil, int(n.Int64()), sweep.MaxTries, primes, c.name)
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package frontier
 
-import "context"
+import (
+	"context"
+
+	"leaper/count/frontier/internal/sweep"
+)
 
 // Expected is what a count is expected to take.
 type Expected struct {
@@ -89,7 +93,7 @@ func (p *Decomposition) Expect(ctx context.Context, opts Options) (Expected, err
 		for _, g := range rs.groups[lo:hi] {
 			share += g.share
 		}
-		kept := float64(len(p.sides())) * e.OnCut * bytesPerState * float64(share) / float64(r.ways.buckets.whole())
+		kept := float64(len(p.sides())) * e.OnCut * sweep.BytesPerState * float64(share) / float64(r.ways.buckets.whole())
 		e.Kept = max(e.Kept, kept)
 		lo = hi
 	}

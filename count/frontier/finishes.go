@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Many subgraphs differ on one side of the cut alone: a walk goes on above it, and what is
@@ -26,24 +27,24 @@ import (
 type finishes struct {
 	by     *kept // the second side
 	places []int32
-	layer  *layer // the first side's states; they are the second's in the mirror
-	more   values // one more than the ways: 0 is for what is not there
+	layer  *sweep.Layer // the first side's states; they are the second's in the mirror
+	more   sweep.Values // one more than the ways: 0 is for what is not there
 }
 
 // finish joins two sides that are images of each other, and keeps what it finds. If that
 // takes too much room, or their numbers are too large, nothing comes of it.
-func (s *Subgraphs) finish(ctx context.Context, by ring, left, right *kept) error {
+func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept) error {
 	s.unfinish(s.finishes.by)
 	if left.layer != right.layer || len(left.places) != len(right.places) {
 		return nil
 	}
-	at := newCutset(left.places, right.places)
+	at := sweep.NewCutset(left.places, right.places)
 	if slices.Contains(at, uint8(0xff)) {
 		return nil
 	}
-	c := &counter{tables: s.plan.tables, store: s.r.store, ring: by}
-	v, err := c.rows(ctx, left.layer, right.layer, at, s.r.joins)
-	if errors.Is(err, pairing.ErrMemory) || errors.Is(err, errOverflow) {
+	c := &sweep.Counter{Tables: s.plan.tables, Store: s.r.store, Ring: by}
+	v, err := c.Rows(ctx, left.layer, right.layer, at, s.r.joins)
+	if errors.Is(err, pairing.ErrMemory) || errors.Is(err, sweep.ErrOverflow) {
 		return nil
 	}
 	if err != nil {
@@ -61,14 +62,14 @@ func (s *Subgraphs) finish(ctx context.Context, by ring, left, right *kept) erro
 // unfinish forgets what finishes states, if a side that is let go has a part in it.
 func (s *Subgraphs) unfinish(k *kept) {
 	if f := s.finishes; k != nil && f.by == k {
-		forget(s.r.store, f.layer, f.more)
+		sweep.Forget(s.r.store, f.layer, f.more)
 		s.finishes = finishes{}
 	}
 }
 
 // finished adds up what the two sides make together. It is not done if what finishes the
 // states of the left is not known.
-func (s *Subgraphs) finished(ctx context.Context, by ring, g Graph, left, right *kept) (sum total, done bool, err error) {
+func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g Graph, left, right *kept) (sum sweep.Total, done bool, err error) {
 	f := s.finishes
 	if f.by == nil || f.by != right || by != right.ring {
 		return sum, false, nil
@@ -86,25 +87,25 @@ func (s *Subgraphs) finished(ctx context.Context, by ring, g Graph, left, right 
 	}
 	hands := make([]finishing, len(s.r.joins))
 	for i := range hands {
-		hands[i] = finishing{finishes: &f, total: total{ring: by}}
+		hands[i] = finishing{finishes: &f, total: sweep.Total{Ring: by}}
 		hands[i].tables, hands[i].store = s.plan.tables, s.r.store
 	}
-	err = eachClass(ctx, left.layer, len(hands), func(t, i int) error {
-		a := left.layer.classes[i]
-		if _, ok := m.complement(a.code); ok {
-			return hands[t].class(left.layer, a, spread(a.code, shifts))
+	err = sweep.EachClass(ctx, left.layer, len(hands), func(t, i int) error {
+		a := left.layer.Classes[i]
+		if _, ok := m.complement(a.Code); ok {
+			return hands[t].class(left.layer, a, spread(a.Code, shifts))
 		}
 		return nil
 	})
-	sum = total{ring: by}
+	sum = sweep.Total{Ring: by}
 	missing := false
 	for i := range hands {
-		sum.add(hands[i].total, 1)
+		sum.Add(hands[i].total, 1)
 		missing = missing || hands[i].missing
 		s.r.store.Credit(pairing.SizeOf[uint64](cap(hands[i].dense)))
 	}
 	switch {
-	case errors.Is(err, pairing.ErrMemory) || err == nil && (missing || sum.overflow()):
+	case errors.Is(err, pairing.ErrMemory) || err == nil && (missing || sum.Overflow()):
 		return sum, false, nil
 	case err != nil:
 		return sum, false, err
@@ -127,30 +128,30 @@ type finishing struct {
 	scattered
 	all     []uint64 // ranks
 	some    []uint64
-	total   total
+	total   sweep.Total
 	missing bool
 }
 
 // class adds the states of a class, which is one of all states under another code.
-func (h *finishing) class(l *layer, a class, code uint64) error {
-	at := h.layer.index(code)
-	if at == len(h.layer.classes) || h.layer.classes[at].code != code {
+func (h *finishing) class(l *sweep.Layer, a sweep.Class, code uint64) error {
+	at := h.layer.Index(code)
+	if at == len(h.layer.Classes) || h.layer.Classes[at].Code != code {
 		h.missing = true
 		return nil
 	}
-	of := h.layer.classes[at]
-	h.all, h.some = h.layer.appendRanks(h.all[:0], of), l.appendRanks(h.some[:0], a)
-	if err := h.scatter(of.pairs(), h.all, h.more[at]); err != nil {
+	of := h.layer.Classes[at]
+	h.all, h.some = h.layer.AppendRanks(h.all[:0], of), l.AppendRanks(h.some[:0], a)
+	if err := h.scatter(of.Pairs(), h.all, h.more[at]); err != nil {
 		return err
 	}
-	counts := l.sums(a)
+	counts := l.Sums(a)
 	for i, rank := range h.some {
 		more := h.value(rank)
 		if more == 0 {
 			h.missing = true
 			break
 		}
-		h.total.addProduct(counts[i], more-1)
+		h.total.AddProduct(counts[i], more-1)
 	}
 	h.clear(h.all)
 	return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Which descent to take is told in three looks, each at fewer plans and each closer. The
@@ -141,7 +142,7 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 	order := make([]int, len(list))
 	for lo := 0; lo < len(list); lo += shadowsAtOnce {
 		hi := min(lo+shadowsAtOnce, len(list))
-		inParallel(hi-lo, func(t int) {
+		sweep.InParallel(hi-lo, func(t int) {
 			i := lo + t
 			samples[i], errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), productOf(dearer, least))
 			costs[i] = within(list[i].inRounds(samples[i].price()), samples[i].held/overShadow, memory)

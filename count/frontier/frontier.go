@@ -7,6 +7,7 @@ import (
 	"runtime"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // MaxWidth is the number of vertices of the widest frontier.
@@ -54,6 +55,9 @@ func (o Options) withDefaults() Options {
 	}
 	return o
 }
+
+// Stats says what a count took.
+type Stats = sweep.Stats
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its
 // direction: all units of a plan.

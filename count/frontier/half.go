@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
 
 // A half is one side of a count: some of the edges, and the steps that add
 // their vertices, one by one.
 type half struct {
-	steps []step
+	steps []sweep.Step
 	// places are the vertices that the last layer knows, in order: those that
 	// have edges on the other side as well.
 	places []int32
@@ -119,21 +120,21 @@ func newHalf(g Graph, s side) (*half, error) {
 	}
 	h.places = w.front
 	if len(h.places) == 0 && len(h.steps) > 0 {
-		h.steps[len(h.steps)-1].closes = true
+		h.steps[len(h.steps)-1].Closes = true
 	}
 	return h, nil
 }
 
 // newStep works out the step that adds a vertex, and takes it.
-func newStep(g Graph, w *walk, v int32) step {
+func newStep(g Graph, w *walk, v int32) sweep.Step {
 	front := w.front
 	bit := func(place int) uint8 { return uint8(2 * (len(front) - 1 - place)) }
-	st := step{vertex: v, width: len(front), front: front, touches: []int32{v}, before: w.demand()}
+	st := sweep.Step{Vertex: v, Width: len(front), Front: front, Touches: []int32{v}, Before: w.demand()}
 	earlier := w.enter(v)
 	for _, place := range earlier {
-		st.touches = append(st.touches, front[place])
+		st.Touches = append(st.Touches, front[place])
 	}
-	st.demand = w.demand()
+	st.Demand = w.demand()
 	want := w.side.ends(v)
 	allowed := func(degree int) bool {
 		return degree <= int(want.most) && degree+w.ahead[v] >= int(want.least)
@@ -145,27 +146,27 @@ func newStep(g Graph, w *walk, v int32) step {
 		return g.Weight(v, front[place])
 	}
 	if allowed(0) {
-		st.ways = append(st.ways, way{i: -1, j: -1, weights: [2]int64{1, 1}})
+		st.Ways = append(st.Ways, sweep.Way{I: -1, J: -1, Weights: [2]int64{1, 1}})
 	}
 	for a, p := range earlier {
-		one := way{i: int8(bit(p)), j: -1, adds: 1 << bit(p), blocks: 2 << bit(p), degree: 1, weights: [2]int64{weigh(p), 1}}
+		one := sweep.Way{I: int8(bit(p)), J: -1, Adds: 1 << bit(p), Blocks: 2 << bit(p), Degree: 1, Weights: [2]int64{weigh(p), 1}}
 		if allowed(1) {
-			st.ways = append(st.ways, one)
+			st.Ways = append(st.Ways, one)
 		}
 		for _, q := range earlier[a+1:] {
 			if allowed(2) {
-				st.ways = append(st.ways, way{
-					i: one.i, j: int8(bit(q)), adds: one.adds | 1<<bit(q), blocks: one.blocks | 2<<bit(q), degree: 2, weights: [2]int64{weigh(p), weigh(q)},
+				st.Ways = append(st.Ways, sweep.Way{
+					I: one.I, J: int8(bit(q)), Adds: one.Adds | 1<<bit(q), Blocks: one.Blocks | 2<<bit(q), Degree: 2, Weights: [2]int64{weigh(p), weigh(q)},
 				})
 			}
 		}
 	}
 	dropped, keeps, after := w.advance(v)
 	for _, place := range dropped {
-		st.drops = append(st.drops, bit(place))
+		st.Drops = append(st.Drops, bit(place))
 	}
-	st.keeps, st.insert = keeps, uint8(2*after)
-	st.planar = planar(len(front), earlier, dropped, keeps, after)
+	st.Keeps, st.Insert = keeps, uint8(2*after)
+	st.Planar = planar(len(front), earlier, dropped, keeps, after)
 	return st
 }
 
@@ -175,22 +176,22 @@ func tooWide(width int) error {
 
 // demand is what the places of the frontier must have, with the edges that their
 // vertices have still to come.
-func (w *walk) demand() demand {
-	var d demand
+func (w *walk) demand() sweep.Demand {
+	var d sweep.Demand
 	for place, v := range w.front {
 		low := uint64(1) << (2 * (len(w.front) - 1 - place))
 		want := w.side.ends(v)
 		switch want.most {
 		case 0:
-			d.forbid |= 3 * low
+			d.Forbid |= 3 * low
 		case 1:
-			d.forbid |= 2 * low
+			d.Forbid |= 2 * low
 		}
 		switch int(want.least) - w.ahead[v] {
 		case 2:
-			d.need2 |= 2 * low
+			d.Need2 |= 2 * low
 		case 1:
-			d.need1 |= 2 * low
+			d.Need1 |= 2 * low
 		}
 	}
 	return d
@@ -199,7 +200,7 @@ func (w *walk) demand() demand {
 // frontAt is the frontier after so many steps.
 func (h *half) frontAt(steps int) []int32 {
 	if steps < len(h.steps) {
-		return h.steps[steps].front
+		return h.steps[steps].Front
 	}
 	return h.places
 }

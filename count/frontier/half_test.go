@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // state is a state by its degrees and its rank.
@@ -120,35 +121,35 @@ func oneCycle(next [][]int32, edges int) bool {
 
 // statesOf is the states of a layer; the test fails where their order or their
 // memory is not what the steps and the join count on.
-func statesOf(t *testing.T, l *layer) map[state]uint64 {
+func statesOf(t *testing.T, l *sweep.Layer) map[state]uint64 {
 	t.Helper()
 	states := map[state]uint64{}
 	n := int64(0)
-	for i, class := range l.classes {
-		if i > 0 && l.classes[i-1].code >= class.code {
-			t.Fatalf("class %d is %b, after %b", i, class.code, l.classes[i-1].code)
+	for i, class := range l.Classes {
+		if i > 0 && l.Classes[i-1].Code >= class.Code {
+			t.Fatalf("class %d is %b, after %b", i, class.Code, l.Classes[i-1].Code)
 		}
-		pairs := bits.OnesCount64(class.code&pairing.Ones) / 2
+		pairs := bits.OnesCount64(class.Code&pairing.Ones) / 2
 		var ranks []uint64
 		switch {
 		case pairs <= pairing.Every.ShortPairs():
-			ranks = appendWide(ranks, l.short(class))
+			ranks = sweep.AppendWide(ranks, l.Short(class))
 		case pairs <= pairing.Every.LongPairs():
-			ranks = appendWide(ranks, l.long(class))
+			ranks = sweep.AppendWide(ranks, l.Long(class))
 		default:
-			ranks = l.huge(class)
+			ranks = l.Huge(class)
 		}
-		for i, sum := range l.sums(class) {
-			s := state{class.code, ranks[i]}
+		for i, sum := range l.Sums(class) {
+			s := state{class.Code, ranks[i]}
 			if _, twice := states[s]; twice || sum == 0 {
-				t.Fatalf("class %b has rank %d twice, or 0 times: %d", class.code, ranks[i], sum)
+				t.Fatalf("class %b has rank %d twice, or 0 times: %d", class.Code, ranks[i], sum)
 			}
 			states[s] = sum
 		}
-		n += int64(class.n)
+		n += int64(class.N)
 	}
-	if n != l.states {
-		t.Fatalf("a layer of %d states says that it has %d", n, l.states)
+	if n != l.States {
+		t.Fatalf("a layer of %d states says that it has %d", n, l.States)
 	}
 	return states
 }
@@ -156,50 +157,50 @@ func statesOf(t *testing.T, l *layer) map[state]uint64 {
 // sweeper sweeps sides, the same arrays for all: what one leaves behind spoils
 // the next.
 type sweeper struct {
-	counter
-	hands []*pouring
+	sweep.Counter
+	hands []*sweep.Pouring
 }
 
 func newSweeper() *sweeper {
 	all := &pairing.Tables{}
 	return &sweeper{
-		counter: counter{tables: all, store: &pairing.Store{Limit: math.MaxInt64}, ring: wholeNumbers},
-		hands:   []*pouring{newPouring(all, nil)},
+		Counter: sweep.Counter{Tables: all, Store: &pairing.Store{Limit: math.MaxInt64}, Ring: sweep.WholeNumbers},
+		hands:   []*sweep.Pouring{sweep.NewPouring(all, nil)},
 	}
 }
 
-func (s *sweeper) last(t *testing.T, h *half) *layer {
+func (s *sweeper) last(t *testing.T, h *half) *sweep.Layer {
 	t.Helper()
-	from, err := s.start()
+	from, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if from, err = s.sweep(context.Background(), h.steps, from, s.hands); err != nil {
+	if from, err = s.Sweep(context.Background(), h.steps, from, s.hands); err != nil {
 		t.Fatal(err)
 	}
 	return from
 }
 
 // lastInStints is the same with each step in some parts.
-func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*layer, int) {
+func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*sweep.Layer, int) {
 	t.Helper()
-	from, err := s.start()
+	from, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	most := 0
 	for i := range h.steps {
-		list := h.steps[i].stints(from, parts)
+		list := h.steps[i].Stints(from, parts)
 		most = max(most, len(list))
-		writers := make([]writer, len(list))
+		writers := make([]sweep.Writer, len(list))
 		for n, part := range list {
-			writers[n].store = s.store
-			if err := h.steps[i].run(context.Background(), from, &writers[n], s.hands[0], s.ring, part); err != nil {
+			writers[n].Store = s.Store
+			if err := h.steps[i].Run(context.Background(), from, &writers[n], s.hands[0], s.Ring, part); err != nil {
 				t.Fatal(err)
 			}
 		}
-		release(s.store, from)
-		if from, err = gather(s.store, writers); err != nil {
+		sweep.Release(s.Store, from)
+		if from, err = sweep.Gather(s.Store, writers); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -218,7 +219,7 @@ func checkSide(t *testing.T, s *sweeper, h *half, want map[state]uint64, what st
 	if len(got) != len(want) {
 		t.Fatalf("%s: places %v have %d states %v, want %d: %v", what, h.places, len(got), got, len(want), want)
 	}
-	release(s.store, l)
+	sweep.Release(s.Store, l)
 }
 
 // TestSides compares each side of random plans with all sets of its edges, with
@@ -273,7 +274,7 @@ func TestSides(t *testing.T) {
 				checkSide(t, s, h, want, what)
 				l, most := s.lastInStints(t, h, 1+r.IntN(4))
 				got := statesOf(t, l)
-				release(s.store, l)
+				sweep.Release(s.Store, l)
 				if len(got) != len(want) {
 					t.Fatalf("%s: %d states in stints, want %d", what, len(got), len(want))
 				}
@@ -293,7 +294,7 @@ func TestSides(t *testing.T) {
 			}
 		}
 	}
-	if used := s.store.Used(); used != 0 {
+	if used := s.Store.Used(); used != 0 {
 		t.Errorf("%d bytes are never released", used)
 	}
 	if sides < 300 || states < 2000 || stints < 100 || cycles < 10 {
@@ -369,18 +370,18 @@ func TestManyPairs(t *testing.T) {
 func TestPour(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 88))
 	all := &pairing.Tables{}
-	p := newPouring(all, nil) // one for all: each class must leave it clean
-	for _, ring := range []ring{wholeNumbers, {1<<61 - 1}} {
+	p := sweep.NewPouring(all, nil) // one for all: each class must leave it clean
+	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<61 - 1}} {
 		for round := range 100 {
 			pairs := 1 + r.IntN(11)
 			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
-			if err := p.open(pairs, r.IntN(2*fewStates)); err != nil {
+			if err := p.Open(pairs, r.IntN(2*sweep.FewStates)); err != nil {
 				t.Fatal(err)
 			}
-			p.over = 0
-			most := min(ring.prime, 1<<(59+r.IntN(5))) // some do not fit
+			p.Over = 0
+			most := min(ring.Prime, 1<<(59+r.IntN(5))) // some do not fit
 			want := map[uint64]uint64{}
 			for range 1 + r.IntN(4) {
 				kind := []pairing.ChangeKind{pairing.PairUp, pairing.Move, pairing.Glue, pairing.Kinds}[r.IntN(4)]
@@ -419,28 +420,28 @@ func TestPour(t *testing.T) {
 						to, ok = changer.Apply(rank)
 					}
 					if ok {
-						want[to] = ring.add(want[to], sums[i])
+						want[to] = ring.Add(want[to], sums[i])
 					}
 				}
 				var err error
 				switch {
 				case k <= pairing.Every.ShortPairs():
-					err = p.pourShort(c, changes, narrow[uint16](ranks), sums, ring)
+					err = p.PourShort(c, changes, narrow[uint16](ranks), sums, ring)
 				case k <= pairing.Every.LongPairs():
-					err = pourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
+					err = sweep.PourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
 				default:
-					err = pourLong(p, c, changes, ranks, sums, ring)
+					err = sweep.PourLong(p, c, changes, ranks, sums, ring)
 				}
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
-			into := writer{store: &pairing.Store{Limit: math.MaxInt64}}
+			into := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}}
 			code := pairing.Ones & (1<<(4*pairs) - 1)
-			if err := p.close(uint64(code), pairs, &into); err != nil {
+			if err := p.Close(uint64(code), pairs, &into); err != nil {
 				t.Fatal(err)
 			}
-			got := statesOf(t, &into.layer)
+			got := statesOf(t, &into.Layer)
 			for rank, n := range want {
 				if got[state{uint64(code), rank}] != n {
 					t.Fatalf("%d pairs, rank %d: %d, want %d", pairs, rank, got[state{uint64(code), rank}], n)
@@ -450,13 +451,13 @@ func TestPour(t *testing.T) {
 				t.Fatalf("%d states of %d pairs, want %d", len(got), pairs, len(want))
 			}
 			for rank, n := range want {
-				if n >= tooLarge && p.over < tooLarge {
+				if n >= sweep.TooLarge && p.Over < sweep.TooLarge {
 					t.Fatalf("%d pairs, rank %d: %d does not show as too large", pairs, rank, n)
 				}
 			}
 			if pairs <= pairing.Every.DensePairs() {
-				for rank, n := range p.dense[pairs] {
-					if closed := rank == len(p.dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
+				for rank, n := range p.Dense[pairs] {
+					if closed := rank == len(p.Dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
 						t.Fatalf("%d pairs: %d is left at rank %d", pairs, n, rank)
 					}
 				}
@@ -479,17 +480,17 @@ func narrow[R uint16 | uint32](ranks []uint64) []R {
 func TestStore(t *testing.T) {
 	s := &pairing.Store{Limit: 40 * pairing.ChunkWords * 8}
 	r := rand.New(rand.NewPCG(40, 1))
-	var layers []*layer
+	var layers []*sweep.Layer
 	refused := 0
 	for range 2000 {
 		if len(layers) > 0 && r.IntN(2) == 0 {
 			i := r.IntN(len(layers))
-			release(s, layers[i])
+			sweep.Release(s, layers[i])
 			layers = slices.Delete(layers, i, i+1)
 		}
-		w := writer{store: s}
+		w := sweep.Writer{Store: s}
 		for range r.IntN(20) {
-			if _, err := w.room(0, r.IntN(pairing.ChunkWords), 1+r.IntN(12)); err != nil {
+			if _, err := w.Room(0, r.IntN(pairing.ChunkWords), 1+r.IntN(12)); err != nil {
 				if !errors.Is(err, pairing.ErrMemory) {
 					t.Fatal(err)
 				}
@@ -497,11 +498,11 @@ func TestStore(t *testing.T) {
 				break
 			}
 		}
-		layers = append(layers, &w.layer)
+		layers = append(layers, &w.Layer)
 		held := int64(0)
 		for _, l := range layers {
-			held += pairing.SizeOf[class](cap(l.classes))
-			for _, chunk := range l.chunks {
+			held += pairing.SizeOf[sweep.Class](cap(l.Classes))
+			for _, chunk := range l.Chunks {
 				held += int64(len(chunk)) * 8
 			}
 		}
@@ -510,7 +511,7 @@ func TestStore(t *testing.T) {
 		}
 	}
 	for _, l := range layers {
-		release(s, l)
+		sweep.Release(s, l)
 	}
 	if s.Used() != 0 || refused < 100 {
 		t.Errorf("%d bytes are used in the end; %d times there was no room", s.Used(), refused)

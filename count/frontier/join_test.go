@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // digits is a code as a row of degrees, the first place's first.
@@ -45,8 +46,8 @@ func randomCode(r *rand.Rand, width, pairs int) uint64 {
 
 // someCutset is one where the second side has the places in reverse order, all or but
 // for the first; or where some neighbours are swapped; or any.
-func someCutset(r *rand.Rand, width int) cutset {
-	at := make(cutset, width)
+func someCutset(r *rand.Rand, width int) sweep.Cutset {
+	at := make(sweep.Cutset, width)
 	for i, place := range r.Perm(width) {
 		at[i] = uint8(place)
 	}
@@ -66,8 +67,8 @@ func someCutset(r *rand.Rand, width int) cutset {
 
 // someRing is one where the second side has the places in the order of the first, turned
 // or mirrored.
-func someRing(r *rand.Rand, width int) cutset {
-	at := make(cutset, width)
+func someRing(r *rand.Rand, width int) sweep.Cutset {
+	at := make(sweep.Cutset, width)
 	by, start := 1+r.IntN(2)*(width-2), r.IntN(width)
 	for i := range at {
 		at[i] = uint8((start + i*by) % width)
@@ -76,7 +77,7 @@ func someRing(r *rand.Rand, width int) cutset {
 }
 
 // swapSome swaps neighbours, each with one other at most.
-func swapSome(r *rand.Rand, at cutset) {
+func swapSome(r *rand.Rand, at sweep.Cutset) {
 	for i := 0; i+1 < len(at); i++ {
 		if r.IntN(2) == 0 {
 			at[i], at[i+1] = at[i+1], at[i]
@@ -86,7 +87,7 @@ func swapSome(r *rand.Rand, at cutset) {
 }
 
 // endsOf is, of each end of the second side, its number on the first.
-func endsOf(at cutset, row []int) []uint8 {
+func endsOf(at sweep.Cutset, row []int) []uint8 {
 	type end struct{ place, number uint8 }
 	var ends []end
 	for i, d := range row {
@@ -115,29 +116,29 @@ func TestComplement(t *testing.T) {
 			for i, d := range row {
 				want[at[i]] = 2 - d
 			}
-			partner := at.complement(codeOf(row))
+			partner := at.Complement(codeOf(row))
 			if got := digits(partner, width); partner>>(2*width) != 0 || !slices.Equal(got, want) {
 				t.Fatalf("%v: %v goes with %v, want %v", at, row, got, want)
 			}
-			turn, turned := at.turn(codeOf(row)), endsOf(at, row)
+			turn, turned := at.Turn(codeOf(row)), endsOf(at, row)
 			if !slices.Equal(turn[:len(turned)], turned) {
 				t.Fatalf("%v: the ends of %v are %v, want %v", at, row, turn, turned)
 			}
 		}
 	}
-	if got := (cutset{}).complement(0); got != 0 {
+	if got := (sweep.Cutset{}).Complement(0); got != 0 {
 		t.Errorf("no places go with %b", got)
 	}
 }
 
 // layerOf makes a layer of states with random counts, and returns what it holds.
-func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, ranks [][]uint64, most uint64) (*layer, []map[uint64]uint64) {
+func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, ranks [][]uint64, most uint64) (*sweep.Layer, []map[uint64]uint64) {
 	t.Helper()
-	w := writer{store: &pairing.Store{Limit: math.MaxInt64}, layer: layer{by: by}}
+	w := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}, Layer: sweep.Layer{By: by}}
 	var states []map[uint64]uint64
 	for i, code := range codes {
 		pairs := len(slices.DeleteFunc(digits(code, pairing.MaxWidth), func(d int) bool { return d != 1 })) / 2
-		c, err := w.room(code, len(ranks[i]), pairs)
+		c, err := w.Room(code, len(ranks[i]), pairs)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,18 +146,18 @@ func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, r
 		for n, rank := range ranks[i] {
 			sum := 1 + r.Uint64N(most)
 			states[i][rank] = sum
-			w.sums(c)[n] = sum
+			w.Sums(c)[n] = sum
 			switch {
 			case pairs <= by.ShortPairs():
-				w.short(c)[n] = uint16(rank)
+				w.Short(c)[n] = uint16(rank)
 			case pairs <= by.LongPairs():
-				w.long(c)[n] = uint32(rank)
+				w.Long(c)[n] = uint32(rank)
 			default:
-				w.huge(c)[n] = rank
+				w.Huge(c)[n] = rank
 			}
 		}
 	}
-	return &w.layer, states
+	return &w.Layer, states
 }
 
 // distinct is some ranks of k pairs, in no order.
@@ -216,11 +217,11 @@ func pairSum(by pairing.Numbering, k int, turned []uint8, left, right map[uint64
 }
 
 // sumIn is a number as a total of the ring has it.
-func sumIn(r ring, n *big.Int) *big.Int {
-	if r == wholeNumbers {
+func sumIn(r sweep.Ring, n *big.Int) *big.Int {
+	if r == sweep.WholeNumbers {
 		return n
 	}
-	return new(big.Int).Mod(n, new(big.Int).SetUint64(r.prime))
+	return new(big.Int).Mod(n, new(big.Int).SetUint64(r.Prime))
 }
 
 // TestJoin joins random classes of few and many states, and compares with
@@ -234,9 +235,9 @@ func TestJoin(t *testing.T) {
 func testJoin(t *testing.T, by pairing.Numbering) {
 	r := rand.New(rand.NewPCG(10, 395))
 	all := &pairing.Tables{By: by}
-	for _, ring := range []ring{wholeNumbers, {1<<62 - 57}, {101}} {
-		j := newJoiner(all, nil)
-		j.begin(ring) // one for all: each join must leave it clean
+	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<62 - 57}, {Prime: 101}} {
+		j := sweep.NewJoiner(all, nil)
+		j.Begin(ring) // one for all: each join must leave it clean
 		board, glued, cycles := 0, 0, 0
 		for round := range 480 {
 			k := 1 + round%12
@@ -257,22 +258,22 @@ func testJoin(t *testing.T, by pairing.Numbering) {
 			}
 			code := randomCode(r, len(at), k)
 			// Products of these are of 128 bits, and so are their sums.
-			left, a := layerOf(t, r, by, []uint64{code}, [][]uint64{distinct(r, by, k, n)}, min(ring.prime, 1<<51))
-			right, b := layerOf(t, r, by, []uint64{at.complement(code)}, [][]uint64{distinct(r, by, k, m)}, min(ring.prime, 1<<51))
-			j.total, j.work, j.pairs = total{ring: ring}, 0, 0
-			if err := at.joinClass(context.Background(), left, left.classes[0], right, 1, j); err != nil {
+			left, a := layerOf(t, r, by, []uint64{code}, [][]uint64{distinct(r, by, k, n)}, min(ring.Prime, 1<<51))
+			right, b := layerOf(t, r, by, []uint64{at.Complement(code)}, [][]uint64{distinct(r, by, k, m)}, min(ring.Prime, 1<<51))
+			j.Total, j.Work, j.Pairs = sweep.Total{Ring: ring}, 0, 0
+			if err := at.JoinClass(context.Background(), left, left.Classes[0], right, 1, j); err != nil {
 				t.Fatal(err)
 			}
 			want := pairSum(by, k, endsOf(at, digits(code, len(at))), a[0], b[0])
-			if got := j.total.number(); j.total.overflow() || got.Cmp(sumIn(ring, want)) != 0 {
+			if got := j.Total.Number(); j.Total.Overflow() || got.Cmp(sumIn(ring, want)) != 0 {
 				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))
 			}
 			tried := int64(len(a[0]) * len(b[0]))
-			if j.pairs != tried {
-				t.Fatalf("%d and %d states are %d pairs", len(a[0]), len(b[0]), j.pairs)
+			if j.Pairs != tried {
+				t.Fatalf("%d and %d states are %d pairs", len(a[0]), len(b[0]), j.Pairs)
 			}
 			switch {
-			case k > 1 && j.work == tried:
+			case k > 1 && j.Work == tried:
 				board++
 			case k > 1:
 				glued++
@@ -305,21 +306,21 @@ func TestJoinTooLarge(t *testing.T) {
 		ranks := slices.Collect(maps.Keys(right))
 		for _, less := range []uint64{0, 1} {
 			a, _ := layerOf(t, r, pairing.Every, []uint64{code}, [][]uint64{slices.Collect(maps.Keys(left))}, 1)
-			b, _ := layerOf(t, r, pairing.Every, []uint64{at.complement(code)}, [][]uint64{ranks}, 1)
-			a.sums(a.classes[0])[0] = 3
-			copy(b.sums(b.classes[0]), []uint64{1 << 62, 1<<62 - less})
-			j := newJoiner(all, nil)
-			j.begin(wholeNumbers)
-			err := (&counter{tables: all, ring: wholeNumbers}).joinLayers(context.Background(), a, b, seam{cutset: at}, 1, []*joiner{j})
+			b, _ := layerOf(t, r, pairing.Every, []uint64{at.Complement(code)}, [][]uint64{ranks}, 1)
+			a.Sums(a.Classes[0])[0] = 3
+			copy(b.Sums(b.Classes[0]), []uint64{1 << 62, 1<<62 - less})
+			j := sweep.NewJoiner(all, nil)
+			j.Begin(sweep.WholeNumbers)
+			err := (&sweep.Counter{Tables: all, Ring: sweep.WholeNumbers}).JoinLayers(context.Background(), a, b, sweep.Seam{Cutset: at}, 1, []*sweep.Joiner{j})
 			if less == 0 {
-				if !errors.Is(err, errOverflow) {
+				if !errors.Is(err, sweep.ErrOverflow) {
 					t.Errorf("%d pairs: 2^63 gives %v", k, err)
 				}
 				continue
 			}
 			want := new(big.Int).SetUint64(1<<63 - 1)
-			if want.Mul(want, big.NewInt(3)); err != nil || j.total.number().Cmp(want) != 0 {
-				t.Errorf("%d pairs: %v, %v; want %v", k, j.total.number(), err, want)
+			if want.Mul(want, big.NewInt(3)); err != nil || j.Total.Number().Cmp(want) != 0 {
+				t.Errorf("%d pairs: %v, %v; want %v", k, j.Total.Number(), err, want)
 			}
 		}
 	}
@@ -337,8 +338,8 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 	r := rand.New(rand.NewPCG(64, 3))
 	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
 	for round := range 60 {
-		ring := []ring{wholeNumbers, {1<<62 - 57}}[round%2]
-		at := slices.Repeat(cutset{0}, 2+r.IntN(9))
+		ring := []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<62 - 57}}[round%2]
+		at := slices.Repeat(sweep.Cutset{0}, 2+r.IntN(9))
 		for i := range at {
 			at[i] = uint8(i)
 		}
@@ -364,9 +365,9 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 			}
 			codes = append(codes, code)
 			if r.IntN(2) == 0 {
-				codes = append(codes, at.complement(code))
+				codes = append(codes, at.Complement(code))
 			}
-			others = append(others, at.complement(codes[r.IntN(len(codes))]))
+			others = append(others, at.Complement(codes[r.IntN(len(codes))]))
 		}
 		ranked := func(codes []uint64) (list []uint64, ranks [][]uint64) {
 			slices.Sort(codes)
@@ -381,10 +382,10 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 		left, a := layerOf(t, r, by, codes, ranks, 1<<50)
 		sum := func(codes []uint64, states []map[uint64]uint64) *big.Int {
 			sum := new(big.Int)
-			for i, code := range left.classes {
-				if n, found := slices.BinarySearch(codes, at.complement(code.code)); found {
-					k := count(digits(code.code, len(at)), 1) / 2
-					sum.Add(sum, pairSum(by, k, endsOf(at, digits(code.code, len(at))), a[i], states[n]))
+			for i, code := range left.Classes {
+				if n, found := slices.BinarySearch(codes, at.Complement(code.Code)); found {
+					k := count(digits(code.Code, len(at)), 1) / 2
+					sum.Add(sum, pairSum(by, k, endsOf(at, digits(code.Code, len(at))), a[i], states[n]))
 				}
 			}
 			return sumIn(ring, sum)
@@ -393,33 +394,33 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 		right, b := layerOf(t, r, by, others, ranks, 1<<50)
 		for _, c := range []struct {
 			name  string
-			right *layer
+			right *sweep.Layer
 			want  *big.Int
 		}{
 			{"itself", left, sum(codes, a)},
 			{"another", right, sum(others, b)},
 		} {
 			all := &pairing.Tables{By: by}
-			counter := &counter{tables: all, ring: ring}
-			hands := []*joiner{newJoiner(all, nil), newJoiner(all, nil)}
+			counter := &sweep.Counter{Tables: all, Ring: ring}
+			hands := []*sweep.Joiner{sweep.NewJoiner(all, nil), sweep.NewJoiner(all, nil)}
 			for _, j := range hands {
-				j.begin(ring)
+				j.Begin(ring)
 			}
-			if err := counter.joinLayers(context.Background(), left, c.right, seam{cutset: at}, 1, hands); err != nil {
+			if err := counter.JoinLayers(context.Background(), left, c.right, sweep.Seam{Cutset: at}, 1, hands); err != nil {
 				t.Fatal(err)
 			}
-			got := hands[0].total
-			got.add(hands[1].total, 1)
-			if got.number().Cmp(c.want) != 0 {
-				t.Fatalf("%+v, %d classes with %s: %v, want %v", at, len(codes), c.name, got.number(), c.want)
+			got := hands[0].Total
+			got.Add(hands[1].Total, 1)
+			if got.Number().Cmp(c.want) != 0 {
+				t.Fatalf("%+v, %d classes with %s: %v, want %v", at, len(codes), c.name, got.Number(), c.want)
 			}
 			if c.want.Sign() > 0 {
 				met++
 			}
 		}
 		for _, code := range codes {
-			if _, found := slices.BinarySearch(codes, at.complement(code)); found {
-				if at.complement(code) == code {
+			if _, found := slices.BinarySearch(codes, at.Complement(code)); found {
+				if at.Complement(code) == code {
 					alone++
 				} else {
 					both++

@@ -5,10 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // plainPour is pour as one would write it first.
-func plainPour(dense map[int]uint64, list []int, table []uint16, ranks []int, sums []uint64, r ring) ([]int, uint64) {
+func plainPour(dense map[int]uint64, list []int, table []uint16, ranks []int, sums []uint64, r sweep.Ring) ([]int, uint64) {
 	over := uint64(0)
 	for i, rank := range ranks {
 		to := rank
@@ -18,7 +20,7 @@ func plainPour(dense map[int]uint64, list []int, table []uint16, ranks []int, su
 		if dense[to] == 0 {
 			list = append(list, to)
 		}
-		dense[to] = r.add(dense[to], sums[i])
+		dense[to] = r.Add(dense[to], sums[i])
 		over |= dense[to]
 	}
 	return list, over
@@ -30,10 +32,10 @@ func TestKernels(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(22, 11))
 	overs, news := 0, 0
 	for round := range 2000 {
-		r := []ring{wholeNumbers, {1<<62 - 57}}[round%2]
+		r := []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<62 - 57}}[round%2]
 		size, most := 1+rnd.IntN(40), []uint64{9, 1 << 61, math.MaxInt64}[rnd.IntN(3)]
-		if r != wholeNumbers {
-			most = min(most, r.prime)
+		if r != sweep.WholeNumbers {
+			most = min(most, r.Prime)
 		}
 		table := make([]uint16, size)
 		for i := range table {
@@ -87,12 +89,12 @@ func TestKernels(t *testing.T) {
 
 		changed, alike, wider := slices.Clone(cells), slices.Clone(cells), slices.Clone(cells)
 		list, want := make([]uint16, size+1), clone()
-		n, over := pour(changed, list, 0, 0, table, short, sums, r)
+		n, over := sweep.Pour(changed, list, 0, 0, table, short, sums, r)
 		wantList, wantOver := plainPour(want, nil, table, ranks, sums, r)
 		check("pour", changed, ints(list[:n]), over, want, wantList, wantOver)
 
 		shortRanks, shortSums := make([]uint16, n), make([]uint64, n)
-		scoop(changed, list[:n], shortRanks, shortSums)
+		sweep.Scoop(changed, list[:n], shortRanks, shortSums)
 		for i, rank := range wantList {
 			if int(shortRanks[i]) != rank || shortSums[i] != want[rank] || changed[rank] != 0 {
 				t.Fatalf("scoop: %v, %v", shortRanks, shortSums)
@@ -100,13 +102,13 @@ func TestKernels(t *testing.T) {
 		}
 
 		want = clone()
-		n, over = pourAlike(alike, list, 0, 0, short, sums, r)
+		n, over = sweep.PourAlike(alike, list, 0, 0, short, sums, r)
 		wantList, wantOver = plainPour(want, nil, nil, ranks, sums, r)
 		check("pourAlike", alike, ints(list[:n]), over, want, wantList, wantOver)
 
 		want = clone()
 		wideList := make([]uint64, len(ranks)+1)
-		n, over = pourWide(wider, wideList, 0, table, wide, sums, r)
+		n, over = sweep.PourWide(wider, wideList, 0, table, wide, sums, r)
 		wantList, wantOver = plainPour(want, nil, table, ranks, sums, r)
 		var got []int
 		for _, rank := range wideList[:n] {
@@ -114,7 +116,7 @@ func TestKernels(t *testing.T) {
 		}
 		check("pourWide", wider, got, over, want, wantList, wantOver)
 		wideSums := make([]uint64, n)
-		scoopWide(wider, wideList[:n], wideSums)
+		sweep.ScoopWide(wider, wideList[:n], wideSums)
 		for i, rank := range wantList {
 			if wideSums[i] != want[rank] || wider[rank] != 0 {
 				t.Fatalf("scoopWide: %v", wideSums)
@@ -123,10 +125,10 @@ func TestKernels(t *testing.T) {
 
 		row := []uint64{rnd.Uint64()}
 		sum, wantSum, wantOver := uint64(0), uint64(0), uint64(0)
-		sum, over = chosen(row, wide, sums, 0, r)
+		sum, over = sweep.Chosen(row, wide, sums, 0, r)
 		for i, rank := range ranks {
 			if row[0]>>rank&1 != 0 {
-				wantSum = r.add(wantSum, sums[i])
+				wantSum = r.Add(wantSum, sums[i])
 				wantOver |= wantSum
 			}
 		}

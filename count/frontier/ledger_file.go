@@ -16,6 +16,7 @@ import (
 	"slices"
 	"time"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
 
@@ -24,7 +25,7 @@ func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405
 
 // openLedger reads the ledger of a plan's round, if there is one: old is nil if not. A file that
 // is none of this plan's is refused, and not touched.
-func openLedger(path string, p *Decomposition, by ring) (*ledger, error) {
+func openLedger(path string, p *Decomposition, by sweep.Ring) (*ledger, error) {
 	l := &ledger{path: path, last: time.Now(), each: p.noted}
 	what, err := os.Stat(path)
 	switch {
@@ -51,7 +52,7 @@ func openLedger(path string, p *Decomposition, by ring) (*ledger, error) {
 }
 
 // read reads all lines.
-func (l *ledger) read(file io.Reader, p *Decomposition, by ring) error {
+func (l *ledger) read(file io.Reader, p *Decomposition, by sweep.Ring) error {
 	in := bufio.NewReader(io.LimitReader(file, maxLedger))
 	for n := 1; ; n++ {
 		text, err := in.ReadBytes('\n')
@@ -85,14 +86,14 @@ func (l *ledger) checkOf(body []byte) uint32 {
 }
 
 // readHead reads the first line.
-func (l *ledger) readHead(body []byte, p *Decomposition, by ring) error {
+func (l *ledger) readHead(body []byte, p *Decomposition, by sweep.Ring) error {
 	var h ledgerHead
 	switch err := json.Unmarshal(body, &h); {
 	case err != nil || h.Leaper != "round":
 		return errors.New("is not that of a ledger")
 	case h.Version != ledgerVersion:
 		return fmt.Errorf("is of version %d, and this program writes version %d", h.Version, ledgerVersion)
-	case h.Plan != p.Key() || h.Modulo != by.prime:
+	case h.Plan != p.Key() || h.Modulo != by.Prime:
 		return errors.New("is of another count")
 	case h.Words != wordsText():
 		return errors.New("is from a machine with another order of bytes")

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
 
@@ -16,9 +17,9 @@ import (
 
 // open opens the ledger that the options name: the groups of a round that it tells of come
 // first. Numbers modulo several primes are kept nowhere, and their rounds have none.
-func (rs *rounds) open(by ring, units []int) error {
+func (rs *rounds) open(by sweep.Ring, units []int) error {
 	r := rs.running
-	if r.opts.Ledger == "" || by != wholeNumbers && r.opts.Modulo == 0 {
+	if r.opts.Ledger == "" || by != sweep.WholeNumbers && r.opts.Modulo == 0 {
 		return nil
 	}
 	l, err := openLedger(r.opts.Ledger, r.plan, by)
@@ -34,7 +35,7 @@ func (rs *rounds) open(by ring, units []int) error {
 		l.unless(err)
 	}
 	if l.old == nil {
-		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.prime, Words: wordsText(), Vertices: len(r.ways.buckets.vertices)}
+		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.Prime, Words: wordsText(), Vertices: len(r.ways.buckets.vertices)}
 		return nil
 	}
 	switch {

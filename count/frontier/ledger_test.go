@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -28,7 +29,7 @@ type stopped struct {
 	mu    sync.Mutex
 	files map[string][]byte // at a moment that a kill is at
 	then  map[int]*big.Int
-	stats Stats
+	stats sweep.Stats
 	stops int // within a round that had a ledger
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A matched is a matching as a reader would write it down: the pairs of ends
@@ -299,7 +300,7 @@ func TestUncrossedEffects(t *testing.T) {
 // they take with what they take.
 func TestTablesCharged(t *testing.T) {
 	all, s := &pairing.Tables{}, &pairing.Store{Limit: 1 << 40}
-	inParallel(4, func(_ int) {
+	sweep.InParallel(4, func(_ int) {
 		for k := range 9 {
 			for _, c := range everyChange(k) {
 				all.Effect(s, c)

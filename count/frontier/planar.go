@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // On a plane, paths do not cross. Where a sweep goes over a map as a tide does, what is
@@ -72,7 +73,7 @@ func planar(width int, earlier, dropped []int, keeps bool, after int) bool {
 
 // planar says whether all steps of a side are.
 func (h *half) planar() bool {
-	return !slices.ContainsFunc(h.steps, func(s step) bool { return !s.planar })
+	return !slices.ContainsFunc(h.steps, func(s sweep.Step) bool { return !s.Planar })
 }
 
 // numberMatchings chooses the numbering of a plan.
@@ -90,7 +91,7 @@ func (p *Decomposition) numberMatchings() error {
 	}
 	if !p.whole {
 		at, err := p.cutset()
-		if err != nil || !at.ring() {
+		if err != nil || !at.Ring() {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -15,16 +16,16 @@ import (
 // cross and those that do not.
 func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
 	t.Helper()
-	from, err := s.start()
+	from, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range h.steps {
-		into, err := s.step(context.Background(), &h.steps[i], from, s.hands)
+		into, err := s.Step(context.Background(), &h.steps[i], from, s.hands)
 		if err != nil {
 			t.Fatal(err)
 		}
-		release(s.store, from)
+		sweep.Release(s.Store, from)
 		from = into
 		for state := range statesOf(t, from) {
 			var m pairing.Mates
@@ -36,7 +37,7 @@ func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
 			}
 		}
 	}
-	release(s.store, from)
+	sweep.Release(s.Store, from)
 	return crossed, others
 }
 
@@ -162,18 +163,18 @@ func TestPlanarSteps(t *testing.T) {
 // ringChanges makes all changes of one step, of all uncrossed matchings.
 func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (changes int) {
 	bit := func(place int) uint8 { return uint8(2 * (width - 1 - place)) }
-	st := step{width: width, keeps: true, insert: uint8(2 * after)}
+	st := sweep.Step{Width: width, Keeps: true, Insert: uint8(2 * after)}
 	for _, place := range slices.Backward(dropped) {
-		st.need2 |= 2 << bit(place)
+		st.Need2 |= 2 << bit(place)
 	}
 	for _, place := range dropped {
-		st.drops = append(st.drops, bit(place))
+		st.Drops = append(st.Drops, bit(place))
 	}
 	for a, p := range earlier {
-		one := way{i: int8(bit(p)), j: -1, adds: 1 << bit(p), blocks: 2 << bit(p), degree: 1}
-		st.ways = append(st.ways, one)
+		one := sweep.Way{I: int8(bit(p)), J: -1, Adds: 1 << bit(p), Blocks: 2 << bit(p), Degree: 1}
+		st.Ways = append(st.Ways, one)
 		for _, q := range earlier[a+1:] {
-			st.ways = append(st.ways, way{i: one.i, j: int8(bit(q)), adds: one.adds | 1<<bit(q), blocks: one.blocks | 2<<bit(q), degree: 2})
+			st.Ways = append(st.Ways, sweep.Way{I: one.I, J: int8(bit(q)), Adds: one.Adds | 1<<bit(q), Blocks: one.Blocks | 2<<bit(q), Degree: 2})
 		}
 	}
 	for n := range int(math.Pow(3, float64(width))) {
@@ -187,11 +188,11 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 			continue
 		}
 		k := pairing.PairsOf(code)
-		for w := range st.ways {
-			if _, ok := st.after(code, w); !ok {
+		for w := range st.Ways {
+			if _, ok := st.After(code, w); !ok {
 				continue
 			}
-			c, is := st.change(&st.ways[w], code)
+			c, is := st.Change(&st.Ways[w], code)
 			if !is {
 				continue
 			}
@@ -212,7 +213,7 @@ func TestRing(t *testing.T) {
 	for n := range 6 {
 		rings := 0
 		for _, list := range permutations(n) {
-			at := make(cutset, n)
+			at := make(sweep.Cutset, n)
 			neighbours := true
 			for i := range list {
 				at[i] = uint8(list[i])
@@ -220,8 +221,8 @@ func TestRing(t *testing.T) {
 					neighbours = false
 				}
 			}
-			if at.ring() != neighbours {
-				t.Fatalf("%v is a ring: %v", at, at.ring())
+			if at.Ring() != neighbours {
+				t.Fatalf("%v is a ring: %v", at, at.Ring())
 			}
 			if neighbours {
 				rings++

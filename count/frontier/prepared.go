@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/slots"
 )
 
@@ -28,13 +29,13 @@ type Prepared struct {
 	plan   *Decomposition
 	opts   Options
 	slots  *slots.Slots
-	system residues
+	system sweep.Residues
 	large  atomic.Bool   // whole numbers are not worth a try
 	latest atomic.Uint64 // prime
 
 	r       *running    // nil before the first unit
 	spoiled atomic.Bool // by a unit that failed: its thread is left in no good state
-	bases   map[ring][2]*base
+	bases   map[sweep.Ring][2]*base
 }
 
 // Prepare makes a plan ready for units. The error wraps that of the context.
@@ -49,7 +50,7 @@ func (p *Decomposition) Prepare(ctx context.Context, opts Options) (*Prepared, e
 	if err != nil {
 		return nil, err
 	}
-	q := &Prepared{plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: newResidues(limit)}
+	q := &Prepared{plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: sweep.NewResidues(limit)}
 	q.large.Store(p.negative() || p.long(limit))
 	return q, nil
 }
@@ -97,11 +98,11 @@ func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(
 func (p *Prepared) together(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	left := slices.Clone(units)
 	if !p.large.Load() {
-		err := p.in(ctx, wholeNumbers, units, more, func(unit int, n *big.Int) error {
+		err := p.in(ctx, sweep.WholeNumbers, units, more, func(unit int, n *big.Int) error {
 			left = slices.DeleteFunc(left, func(u int) bool { return u == unit })
 			return done(unit, n)
 		})
-		if !errors.Is(err, errOverflow) {
+		if !errors.Is(err, sweep.ErrOverflow) {
 			return err
 		}
 		if len(units) > 1 { // others would be no better
@@ -110,19 +111,19 @@ func (p *Prepared) together(ctx context.Context, units []int, more bool, done fu
 	}
 	sums := map[int][]*big.Int{}
 	for _, unit := range left {
-		sums[unit] = make([]*big.Int, len(p.system.primes))
+		sums[unit] = make([]*big.Int, len(p.system.Primes))
 	}
 	for _, i := range p.inTurn() {
-		if err := p.in(ctx, ring{p.system.primes[i]}, left, more, func(unit int, n *big.Int) error {
+		if err := p.in(ctx, sweep.Ring{Prime: p.system.Primes[i]}, left, more, func(unit int, n *big.Int) error {
 			sums[unit][i] = n
 			return nil
 		}); err != nil {
 			return err
 		}
-		p.latest.Store(p.system.primes[i])
+		p.latest.Store(p.system.Primes[i])
 	}
 	for _, unit := range left {
-		if err := done(unit, p.system.number(sums[unit])); err != nil {
+		if err := done(unit, p.system.Number(sums[unit])); err != nil {
 			return err
 		}
 	}
@@ -131,7 +132,7 @@ func (p *Prepared) together(ctx context.Context, units []int, more bool, done fu
 
 // inTurn lists the primes, the one before all others that was the last: of this one stems are kept.
 func (p *Prepared) inTurn() (turns []int) {
-	for i, prime := range p.system.primes {
+	for i, prime := range p.system.Primes {
 		if prime == p.latest.Load() {
 			turns = slices.Insert(turns, 0, i)
 		} else {
@@ -143,7 +144,7 @@ func (p *Prepared) inTurn() (turns []int) {
 
 // in counts units in a ring: one among others, or, if that takes too much memory, alone and
 // with all threads; of a descent as many as there are.
-func (p *Prepared) in(ctx context.Context, by ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
+func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
 	if err != nil {
 		return err
@@ -172,30 +173,30 @@ func (p *Prepared) in(ctx context.Context, by ring, units []int, more bool, done
 
 // count counts units from what is kept. What failed may have left threads half way, and
 // memory that nobody gives back: then all begins anew with the next unit.
-func (p *Prepared) count(ctx context.Context, by ring, units []int, hands []*pouring, joins []*joiner, done func(unit int, n *big.Int) error) error {
-	c := &counter{tables: p.plan.tables, store: p.r.store, ring: by}
+func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
+	c := &sweep.Counter{Tables: p.plan.tables, Store: p.r.store, Ring: by}
 	err := p.numbers(ctx, c, units, hands, joins, done)
 	p.r.add(c)
-	if err != nil && !errors.Is(err, errOverflow) {
+	if err != nil && !errors.Is(err, sweep.ErrOverflow) {
 		p.spoiled.Store(true)
 	}
 	return err
 }
 
-func (p *Prepared) numbers(ctx context.Context, c *counter, units []int, hands []*pouring, joins []*joiner, done func(unit int, n *big.Int) error) error {
+func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
 	if !p.plan.descends() {
-		sum, err := p.r.unit(ctx, c, units[0], p.bases[c.ring], hands, joins)
+		sum, err := p.r.unit(ctx, c, units[0], p.bases[c.Ring], hands, joins)
 		if err != nil {
 			return err
 		}
-		return done(units[0], sum.number())
+		return done(units[0], sum.Number())
 	}
 	for _, hand := range hands {
-		hand.over = 0
+		hand.Over = 0
 	}
-	over, err := p.r.descend(ctx, c, units, func(unit int, t total) error { return done(unit, t.number()) })
+	over, err := p.r.descend(ctx, c, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 	if len(over) > 0 {
-		return errOverflow
+		return sweep.ErrOverflow
 	}
 	return err
 }
@@ -208,7 +209,7 @@ func (p *Prepared) Close() {
 }
 
 // has reports whether what units share is kept; of descents, what they come by is.
-func (p *Prepared) has(by ring) bool {
+func (p *Prepared) has(by sweep.Ring) bool {
 	if p.r == nil || p.spoiled.Load() {
 		return false
 	}
@@ -221,7 +222,7 @@ func (p *Prepared) has(by ring) bool {
 const keptShare = 8
 
 // make sweeps what units share. Nobody is counting meanwhile.
-func (p *Prepared) make(ctx context.Context, by ring) error {
+func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 	if p.r == nil || p.spoiled.Load() {
 		r, err := newRunning(p.plan, p.opts)
 		if err != nil {
@@ -234,7 +235,7 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 		r.opts.ScratchSize -= disk
 		r.stems = newStems(p.opts.Scratch, disk)
 		p.Close()
-		p.r, p.bases = r, map[ring][2]*base{}
+		p.r, p.bases = r, map[sweep.Ring][2]*base{}
 		p.spoiled.Store(false)
 	}
 	if p.has(by) {
@@ -248,9 +249,9 @@ func (p *Prepared) make(ctx context.Context, by ring) error {
 		}
 	}
 	r.fresh()
-	bases, err := r.bases(ctx, &counter{tables: p.plan.tables, store: r.store, ring: by})
+	bases, err := r.bases(ctx, &sweep.Counter{Tables: p.plan.tables, Store: r.store, Ring: by})
 	switch {
-	case errors.Is(err, errOverflow):
+	case errors.Is(err, sweep.ErrOverflow):
 		p.large.Store(true)
 		return err
 	case err != nil:

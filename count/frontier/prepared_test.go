@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -227,8 +228,8 @@ func TestPreparedKeeps(t *testing.T) {
 	if err != nil || first.Cmp(want[0]) != 0 {
 		t.Fatalf("%v, %v", first, err)
 	}
-	kept := q.bases[wholeNumbers][0]
-	if _, err := q.one(t.Context(), 1); err != nil || q.bases[wholeNumbers][0] != kept {
+	kept := q.bases[sweep.WholeNumbers][0]
+	if _, err := q.one(t.Context(), 1); err != nil || q.bases[sweep.WholeNumbers][0] != kept {
 		t.Errorf("the base was swept again: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A mark is what was told when so much work had been done.
@@ -14,7 +16,9 @@ type mark struct {
 }
 
 // workOf is what was made, in transitions.
-func workOf(s Stats) float64 { return float64(s.Transitions) + joinsPerTransition*float64(s.Additions) }
+func workOf(s sweep.Stats) float64 {
+	return float64(s.Transitions) + joinsPerTransition*float64(s.Additions)
+}
 
 // joinsPerTransition is what an addition of a join takes, in transitions.
 const joinsPerTransition = 0.3
@@ -59,7 +63,7 @@ func usesMarks(t *testing.T, p *Decomposition) []mark {
 		t.Fatal(err)
 	}
 	u.progress.back = backWork
-	if _, err := u.pass(context.Background(), wholeNumbers); err != nil {
+	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
 	return ended(marks, u.work())
@@ -76,7 +80,7 @@ func ended(marks []mark, work float64) []mark {
 func (u *using) work() float64 {
 	u.r.mu.Lock()
 	defer u.r.mu.Unlock()
-	return workOf(u.r.stats) + workOf(u.c.stats)
+	return workOf(u.r.stats) + workOf(u.c.Stats)
 }
 
 // What is told may be so far from the share of the work: what is told too early would let

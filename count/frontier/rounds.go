@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
 
@@ -62,18 +63,18 @@ type node struct {
 }
 
 // descend counts units by descents. It returns those whose numbers were too large.
-func (r *running) descend(ctx context.Context, c *counter, units []int, done func(unit int, t total) error) (over []int, err error) {
+func (r *running) descend(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	rs := r.rounds(units)
 	rs.scratch = newScratch(r.opts.Scratch, r.opts.ScratchSize)
-	if err := rs.open(c.ring, units); err != nil {
+	if err := rs.open(c.Ring, units); err != nil {
 		return nil, err
 	}
 	defer func() { rs.close(err) }()
 	defer func() { r.scratched(rs) }()
 	left := map[int]int{} // groups of each unit
-	sums := map[int]*total{}
+	sums := map[int]*sweep.Total{}
 	for _, unit := range units {
-		sums[unit] = &total{ring: c.ring}
+		sums[unit] = &sweep.Total{Ring: c.Ring}
 	}
 	for _, g := range rs.groups {
 		left[g.unit]++
@@ -84,20 +85,20 @@ func (r *running) descend(ctx context.Context, c *counter, units []int, done fun
 			hi = rs.kept
 		}
 		rs.stems.begin(ctx, hi < len(rs.groups))
-		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t total) error {
+		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t sweep.Total) error {
 			sum := sums[g.unit]
-			sum.add(t, 1)
+			sum.Add(t, 1)
 			left[g.unit]--
 			switch {
 			case left[g.unit] > 0:
 				return nil
-			case sum.overflow():
-				return errOverflow
+			case sum.Overflow():
+				return sweep.ErrOverflow
 			}
 			delete(sums, g.unit)
 			return done(g.unit, *sum)
 		})
-		if errors.Is(err, errOverflow) {
+		if errors.Is(err, sweep.ErrOverflow) {
 			for _, unit := range units {
 				if sums[unit] != nil {
 					over = append(over, unit)
@@ -175,7 +176,7 @@ const (
 // bucketing is how many vertices tell buckets apart: those of the units, and so many that
 // buckets are small.
 func (r *running) bucketing(parting []int32) int {
-	largest := productOf(bytesPerState, r.plan.expect)
+	largest := productOf(sweep.BytesPerState, r.plan.expect)
 	n := 0
 	for n < len(parting) && (n < max(leastBuckets, len(r.plan.fixed)) || largest > uint64(r.opts.Memory)/bucketShare) {
 		more := 1
@@ -217,7 +218,7 @@ func (rs *rounds) reach(lo int) int {
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
 		sides := uint64(len(p.sides()))
-		if hi > lo && (portion(p.work, share, whole) > work && share > rs.larger || portion(productOf(sides*bytesPerState, p.expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
+		if hi > lo && (portion(p.work, share, whole) > work && share > rs.larger || portion(productOf(sides*sweep.BytesPerState, p.expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
 			if end == lo {
 				end = hi
 			}
@@ -231,7 +232,7 @@ func (rs *rounds) reach(lo int) int {
 }
 
 // make makes a round, and says how many of its groups it has counted: the first ones.
-func (rs *rounds) make(ctx context.Context, c *counter, groups []group, tell func(g group, t total) error) (int, error) {
+func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, tell func(g group, t sweep.Total) error) (int, error) {
 	rs.at++
 	again := rs.kept > 0
 	rs.kept = 0
@@ -265,7 +266,7 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, tell fun
 		}
 	}
 	n := len(r.shelf.groups)
-	err := r.shelf.join(ctx, c, rs.seam, rs.joins, rs.hands[0], func(g group, t total) error {
+	err := r.shelf.join(ctx, c, rs.seam, rs.joins, rs.hands[0], func(g group, t sweep.Total) error {
 		rs.add(c)
 		r.met(g)
 		return tell(g, t)
@@ -294,11 +295,11 @@ func (rs *rounds) make(ctx context.Context, c *counter, groups []group, tell fun
 }
 
 // side goes down one side, past what a trail says is done.
-func (r *round) side(ctx context.Context, c *counter, second bool, trail []trailMark) error {
+func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
 	at := sideIndex(second)
 	leaf := r.plan.leafIn(r.opts.Memory)
 	d := &descent{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
-	start, err := c.start()
+	start, err := c.Start()
 	if err != nil {
 		return err
 	}

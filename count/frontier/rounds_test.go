@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // TestRounds counts closed tours of 6×8 with less and less memory and disk: the number
 // stays, and there are more rounds.
 func TestRounds(t *testing.T) {
-	last := Stats{}
+	last := sweep.Stats{}
 	for _, c := range []struct {
 		memory, scratch int64
 		blind           bool // the plan takes the count for small

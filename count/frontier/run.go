@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
@@ -21,14 +22,14 @@ import (
 // counts do not fit 63 bits on one side are counted again modulo as many primes
 // as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
 // units that were given to done before are right all the same.
-func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
+func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (sweep.Stats, error) {
 	if len(units) == 0 {
-		return Stats{}, nil
+		return sweep.Stats{}, nil
 	}
 	opts = opts.withDefaults()
 	r, err := newRunning(p, opts)
 	if err != nil {
-		return Stats{}, err
+		return sweep.Stats{}, err
 	}
 	progress, err := newProgress(p, len(units), opts.Progress)
 	if err != nil {
@@ -43,33 +44,33 @@ func (p *Decomposition) Run(ctx context.Context, units []int, opts Options, done
 func (r *running) run(ctx context.Context, units []int, done func(unit int, cycles *big.Int) error) error {
 	p, opts := r.plan, r.opts
 	if opts.Modulo > 0 {
-		_, err := r.pass(ctx, ring{opts.Modulo}, units, func(unit int, t total) error { return done(unit, t.number()) })
+		_, err := r.pass(ctx, sweep.Ring{Prime: opts.Modulo}, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 		return err
 	}
 	limit, err := r.limit(ctx)
 	if err != nil {
 		return err
 	}
-	system := newResidues(limit)
+	system := sweep.NewResidues(limit)
 	if p.long(p.bound()) && limit.BitLen() > 2*63+bits.Len64(p.expect) {
-		r.progress.passes += len(system.primes) // the limit is a close one, and numbers are not likely to fit
+		r.progress.passes += len(system.Primes) // the limit is a close one, and numbers are not likely to fit
 	}
 	todo := units
 	if !p.negative() && !p.long(limit) {
-		todo, err = r.pass(ctx, wholeNumbers, units, func(unit int, t total) error { return done(unit, t.number()) })
+		todo, err = r.pass(ctx, sweep.WholeNumbers, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 		if err != nil || len(todo) == 0 {
 			return err
 		}
 	}
-	r.progress.more(len(system.primes))
-	if len(system.primes) > 1 {
+	r.progress.more(len(system.Primes))
+	if len(system.Primes) > 1 {
 		if err := r.begin(ctx); err != nil {
 			return err
 		}
 	}
 	sums := make(map[int][]*big.Int)
-	for _, prime := range system.primes {
-		numbers, err := r.residue(ctx, ring{prime}, todo)
+	for _, prime := range system.Primes {
+		numbers, err := r.residue(ctx, sweep.Ring{Prime: prime}, todo)
 		if err != nil {
 			return err
 		}
@@ -79,7 +80,7 @@ func (r *running) run(ctx context.Context, units []int, done func(unit int, cycl
 		r.progress.next()
 	}
 	for _, unit := range todo {
-		if err := done(unit, system.number(sums[unit])); err != nil {
+		if err := done(unit, system.Number(sums[unit])); err != nil {
 			return err
 		}
 	}
@@ -106,15 +107,15 @@ type running struct {
 	plan     *Decomposition
 	opts     Options
 	store    *pairing.Store
-	seam     seam
-	ways     *ways      // of descents
-	hands    []*pouring // of each thread
-	joins    []*joiner  // of each thread
+	seam     sweep.Seam
+	ways     *ways            // of descents
+	hands    []*sweep.Pouring // of each thread
+	joins    []*sweep.Joiner  // of each thread
 	progress *progress
 	stems    *stems   // nil in a run that keeps none (prepared.go)
 	begun    [2]*base // what is alike modulo all primes, of each side: see beginning.go
 	mu       sync.Mutex
-	stats    Stats
+	stats    sweep.Stats
 }
 
 func newRunning(p *Decomposition, opts Options) (*running, error) {
@@ -138,31 +139,31 @@ func (r *running) equip() {
 	r.store, r.hands, r.joins, r.begun = &pairing.Store{Limit: r.opts.Memory, Full: p.full}, nil, nil, [2]*base{}
 	r.store.Force(p.tables.Bytes.Load())
 	for range r.opts.Threads {
-		r.hands = append(r.hands, newPouring(p.tables, r.store))
-		r.joins = append(r.joins, newJoiner(p.tables, r.store))
+		r.hands = append(r.hands, sweep.NewPouring(p.tables, r.store))
+		r.joins = append(r.joins, sweep.NewJoiner(p.tables, r.store))
 	}
 }
 
 // base is a side swept as far as all units go together, its classes sorted by
 // the degrees of the fixed vertices that are settled by then.
 type base struct {
-	*layer
+	*sweep.Layer
 	steps   int
 	settled []int // indices of those vertices
-	parts   map[uint32][]class
+	parts   map[uint32][]sweep.Class
 }
 
 // pass counts units in one ring. It returns those whose numbers were too large.
-func (r *running) pass(ctx context.Context, ring ring, units []int, done func(unit int, t total) error) (over []int, err error) {
+func (r *running) pass(ctx context.Context, ring sweep.Ring, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	r.stats.Passes++
-	c := &counter{tables: r.plan.tables, store: r.store, ring: ring}
+	c := &sweep.Counter{Tables: r.plan.tables, Store: r.store, Ring: ring}
 	defer func() { r.add(c) }()
 	r.fresh()
 	if r.plan.descends() {
 		return r.descend(ctx, c, units, done)
 	}
 	bases, err := r.bases(ctx, c)
-	if errors.Is(err, errOverflow) {
+	if errors.Is(err, sweep.ErrOverflow) {
 		return units, nil
 	}
 	if err != nil {
@@ -175,12 +176,12 @@ func (r *running) pass(ctx context.Context, ring ring, units []int, done func(un
 // fresh lets the hands forget numbers that were too large.
 func (r *running) fresh() {
 	for _, hand := range r.hands {
-		hand.over = 0
+		hand.Over = 0
 	}
 }
 
 // bases sweeps what all units share, of one side or of both.
-func (r *running) bases(ctx context.Context, c *counter) (bases [2]*base, err error) {
+func (r *running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*base, err error) {
 	for side, second := range r.plan.sides() {
 		if bases[side], err = r.base(ctx, c, second); err != nil {
 			r.drop(bases)
@@ -194,13 +195,13 @@ func (r *running) bases(ctx context.Context, c *counter) (bases [2]*base, err er
 func (r *running) drop(bases [2]*base) {
 	for _, b := range bases {
 		if b != nil {
-			release(r.store, b.layer)
+			sweep.Release(r.store, b.Layer)
 		}
 	}
 }
 
 // each counts units one by one, each from the base.
-func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []int, done func(unit int, t total) error) (over []int, err error) {
+func (r *running) each(ctx context.Context, ring sweep.Ring, bases [2]*base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	threads := r.opts.Threads
 	if len(r.plan.units) == 1 {
 		threads = 1 // the one unit has them all
@@ -214,8 +215,8 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 	ctx, cancel := context.WithCancel(ctx)
 	ctx = pulse.Sharing(ctx)
 	defer cancel()
-	inParallel(threads, func(t int) {
-		mine := &counter{tables: r.plan.tables, store: r.store, ring: ring}
+	sweep.InParallel(threads, func(t int) {
+		mine := &sweep.Counter{Tables: r.plan.tables, Store: r.store, Ring: ring}
 		defer func() { r.add(mine) }()
 		hands, joins := r.hands[t:t+1], r.joins[t:t+1]
 		if threads == 1 {
@@ -231,7 +232,7 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 			mu.Lock()
 			finished++
 			switch {
-			case errors.Is(err, errOverflow):
+			case errors.Is(err, sweep.ErrOverflow):
 				over = append(over, unit)
 				err = nil
 			case err == nil:
@@ -247,17 +248,17 @@ func (r *running) each(ctx context.Context, ring ring, bases [2]*base, units []i
 			}
 		}
 	})
-	err = failure(errs)
+	err = sweep.Failure(errs)
 	slices.Sort(over)
 	return over, err
 }
 
 // add adds what a counter did to the stats, and lets it begin anew.
-func (r *running) add(c *counter) {
+func (r *running) add(c *sweep.Counter) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.stats.Add(c.stats)
-	c.stats = Stats{}
+	r.stats.Add(c.Stats)
+	c.Stats = sweep.Stats{}
 	r.stats.Memory = max(r.stats.Memory, r.store.Most())
 }
 
@@ -274,7 +275,7 @@ func (r *running) scratched(rs *rounds) {
 
 // base sweeps one side until the units part, or as much of the memory is used as
 // leaves room for one more step.
-func (r *running) base(ctx context.Context, c *counter, second bool) (*base, error) {
+func (r *running) base(ctx context.Context, c *sweep.Counter, second bool) (*base, error) {
 	h, err := r.plan.half(second, nil)
 	if err != nil {
 		return nil, err
@@ -284,7 +285,7 @@ func (r *running) base(ctx context.Context, c *counter, second bool) (*base, err
 
 // baseUpTo sweeps one side up to a last step; if it is not held to that, until a share of
 // the memory is used.
-func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half, last int, held bool) (*base, error) {
+func (r *running) baseUpTo(ctx context.Context, c *sweep.Counter, second bool, h *half, last int, held bool) (*base, error) {
 	b, err := r.from(c, second)
 	if err != nil {
 		return nil, err
@@ -297,7 +298,7 @@ func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half
 		most = math.MaxInt64
 	}
 	if err := r.grow(ctx, c, second, h, b, last, most); err != nil {
-		release(r.store, b.layer)
+		sweep.Release(r.store, b.Layer)
 		return nil, err
 	}
 	r.progress.based(second, b.steps)
@@ -307,14 +308,14 @@ func (r *running) baseUpTo(ctx context.Context, c *counter, second bool, h *half
 // grow makes the steps of a base up to a last one, or as long as what is used, and the base
 // once more for its next step, is less than twice so many bytes: so a second base has room
 // beside the first.
-func (r *running) grow(ctx context.Context, c *counter, second bool, h *half, b *base, last int, most int64) error {
-	for b.steps < last && c.store.Used()/2+int64(b.bytes()/2) < most {
-		into, err := c.step(ctx, &h.steps[b.steps], b.layer, r.hands)
+func (r *running) grow(ctx context.Context, c *sweep.Counter, second bool, h *half, b *base, last int, most int64) error {
+	for b.steps < last && c.Store.Used()/2+int64(b.Bytes()/2) < most {
+		into, err := c.Step(ctx, &h.steps[b.steps], b.Layer, r.hands)
 		if err != nil {
 			return err
 		}
-		release(c.store, b.layer)
-		b.layer = into
+		sweep.Release(c.Store, b.Layer)
+		b.Layer = into
 		b.steps++
 		if err := r.foresee(second, h, b); err != nil {
 			return err
@@ -336,36 +337,36 @@ func (r *running) part(b *base, h *half) error {
 		}
 	}
 	if len(bits) == 0 {
-		b.parts = map[uint32][]class{0: b.classes}
+		b.parts = map[uint32][]sweep.Class{0: b.Classes}
 		return nil
 	}
-	of := func(class class) (key uint32) {
+	of := func(class sweep.Class) (key uint32) {
 		for n, i := range b.settled {
-			key |= uint32(class.code>>bits[n]&3) << (2 * i)
+			key |= uint32(class.Code>>bits[n]&3) << (2 * i)
 		}
 		return key
 	}
 	many := map[uint32]int{}
-	for _, class := range b.classes {
+	for _, class := range b.Classes {
 		many[of(class)]++
 	}
-	list, err := pairing.Grown[class](r.store, nil, len(b.classes))
+	list, err := pairing.Grown[sweep.Class](r.store, nil, len(b.Classes))
 	if err != nil {
 		return err
 	}
-	b.parts = map[uint32][]class{}
+	b.parts = map[uint32][]sweep.Class{}
 	at := 0
 	for key, n := range many {
 		b.parts[key] = list[at : at : at+n]
 		at += n
 	}
-	for _, class := range b.classes {
+	for _, class := range b.Classes {
 		key := of(class)
 		b.parts[key] = append(b.parts[key], class)
 	}
 	// The list of all is of no more use.
-	r.store.Credit(pairing.SizeOf[class](cap(b.classes)))
-	b.classes = list[:len(b.classes)]
+	r.store.Credit(pairing.SizeOf[sweep.Class](cap(b.Classes)))
+	b.Classes = list[:len(b.Classes)]
 	return nil
 }
 
@@ -380,11 +381,11 @@ const (
 // foresee refuses a count that will take far more memory than is allowed.
 func (r *running) foresee(second bool, h *half, b *base) error {
 	guessed := r.plan.layers[sideIndex(second)]
-	if b.states < tellingStates || b.steps >= len(guessed) {
+	if b.States < tellingStates || b.steps >= len(guessed) {
 		return nil
 	}
 	ahead := r.plan.ofUnit(h, guessed, b.steps)
-	if now, states := guessed[b.steps-1], uint64(b.states); states < now {
+	if now, states := guessed[b.steps-1], uint64(b.States); states < now {
 		ahead = portion(ahead, states, now)
 	}
 	if need := productOf(stepBytes, ahead); need > productOf(manyTimes, uint64(r.opts.Memory)) {
@@ -407,16 +408,16 @@ func (p *Decomposition) baseSteps(h *half) int {
 }
 
 // table is the states of one side in one unit.
-func (r *running) table(ctx context.Context, c *counter, b *base, second bool, unit uint32, hands []*pouring) (*layer, error) {
+func (r *running) table(ctx context.Context, c *sweep.Counter, b *base, second bool, unit uint32, hands []*sweep.Pouring) (*sweep.Layer, error) {
 	h, from, err := r.partOf(b, second, unit)
 	if err != nil {
 		return nil, err
 	}
-	return c.sweep(ctx, h.steps[b.steps:], from, hands)
+	return c.Sweep(ctx, h.steps[b.steps:], from, hands)
 }
 
 // partOf is one side of a unit, and the part of its base.
-func (r *running) partOf(b *base, second bool, unit uint32) (*half, *layer, error) {
+func (r *running) partOf(b *base, second bool, unit uint32) (*half, *sweep.Layer, error) {
 	h, err := r.plan.half(second, r.plan.degreesOf(unit, second))
 	if err != nil {
 		return nil, nil, err
@@ -429,29 +430,29 @@ func (r *running) partOf(b *base, second bool, unit uint32) (*half, *layer, erro
 		}
 		key |= uint32(d) << (2 * i)
 	}
-	from, err := lend(r.store, b.layer, b.parts[key], func(code uint64) bool {
-		return b.steps == len(h.steps) || h.steps[b.steps].before.meets(code)
+	from, err := sweep.Lend(r.store, b.Layer, b.parts[key], func(code uint64) bool {
+		return b.steps == len(h.steps) || h.steps[b.steps].Before.Meets(code)
 	})
 	return h, from, err
 }
 
 // unit counts one unit.
-func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*base, hands []*pouring, joins []*joiner) (total, error) {
-	sum := total{ring: c.ring}
+func (r *running) unit(ctx context.Context, c *sweep.Counter, number int, bases [2]*base, hands []*sweep.Pouring, joins []*sweep.Joiner) (sweep.Total, error) {
+	sum := sweep.Total{Ring: c.Ring}
 	p := r.plan
 	unit := p.units[number]
 	for _, hand := range hands {
-		hand.over = 0
+		hand.Over = 0
 	}
 	left, err := r.table(ctx, c, bases[0], false, unit, hands)
 	if err != nil {
 		return sum, err
 	}
-	defer release(r.store, left)
+	defer sweep.Release(r.store, left)
 	if p.whole {
-		for _, class := range left.classes {
-			for _, n := range left.sums(class) {
-				sum.addProduct(n, 1)
+		for _, class := range left.Classes {
+			for _, n := range left.Sums(class) {
+				sum.AddProduct(n, 1)
 			}
 		}
 		return sum, nil
@@ -462,31 +463,31 @@ func (r *running) unit(ctx context.Context, c *counter, number int, bases [2]*ba
 		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
 			return sum, err
 		}
-		defer release(r.store, right)
+		defer sweep.Release(r.store, right)
 	case p.imageOf(unit) != unit:
 		if right, err = r.table(ctx, c, bases[0], false, p.imageOf(unit), hands); err != nil {
 			return sum, err
 		}
-		defer release(r.store, right)
+		defer sweep.Release(r.store, right)
 		times = 2
 	}
 	for _, j := range joins {
-		j.begin(c.ring)
+		j.Begin(c.Ring)
 	}
-	if err := c.joinLayers(ctx, left, right, r.seam, times, joins); err != nil {
+	if err := c.JoinLayers(ctx, left, right, r.seam, times, joins); err != nil {
 		return sum, err
 	}
-	return sumOfJoins(c.ring, joins)
+	return sumOfJoins(c.Ring, joins)
 }
 
 // sumOfJoins adds up what joiners found.
-func sumOfJoins(r ring, joins []*joiner) (total, error) {
-	sum := total{ring: r}
+func sumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
+	sum := sweep.Total{Ring: r}
 	for _, j := range joins {
-		sum.add(j.total, 1)
+		sum.Add(j.Total, 1)
 	}
-	if sum.overflow() {
-		return sum, errOverflow
+	if sum.Overflow() {
+		return sum, sweep.ErrOverflow
 	}
 	return sum, nil
 }

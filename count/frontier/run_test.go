@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // board6 is the plan of the closed knight's tours of 6×6 in so many fixed
@@ -147,7 +148,7 @@ func TestMemory(t *testing.T) {
 func TestSharedSteps(t *testing.T) {
 	g := grid(6, 6, 1, 2, false)
 	for _, split := range []int{35, 41, 72} {
-		var first Stats
+		var first sweep.Stats
 		for _, threads := range []int{1, 2, 3} {
 			p := planAt(t, g, inOrder(36), split, 0)
 			n, stats, err := p.Count(context.Background(), Options{Threads: threads})
@@ -156,7 +157,7 @@ func TestSharedSteps(t *testing.T) {
 			}
 			stats.Memory = 0 // each part has chunks of its own
 			if threads == 1 {
-				if first = stats; stats.Peak < shared {
+				if first = stats; stats.Peak < sweep.Shared {
 					t.Errorf("cut at %d, there are %d states at most: no step is shared", split, stats.Peak)
 				}
 			}
@@ -179,7 +180,7 @@ func TestStats(t *testing.T) {
 		t.Fatal(n, err)
 	}
 	got.Memory, got.Additions = 0, 0
-	want := Stats{Steps: 24, Width: 13, Peak: 14748, States: 63063, Classes: 23525, Transitions: 70010, Pairs: 10578, Passes: 1}
+	want := sweep.Stats{Steps: 24, Width: 13, Peak: 14748, States: 63063, Classes: 23525, Transitions: 70010, Pairs: 10578, Passes: 1}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // What a descent will take is told by going down a branch here and there. At a joint, the
@@ -52,8 +53,8 @@ type tally struct{ states, transitions, cut float64 }
 // sampler goes down branches of one side.
 type sampler struct {
 	plan    *Decomposition
-	counter *counter
-	hands   []*pouring
+	counter *sweep.Counter
+	hands   []*sweep.Pouring
 	half    *half
 	joints  []joint
 	leaf    int64
@@ -86,15 +87,15 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		}
 		s := &sampler{
 			plan: p, half: h, joints: p.joints(h), leaf: p.leafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
-			counter: &counter{tables: p.tables, store: &pairing.Store{Limit: memory}, ring: ring{probePrime}},
+			counter: &sweep.Counter{Tables: p.tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: probePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
 		if shadow {
-			s.counter.store.Limit /= 4 * shadowsAtOnce // so on every machine
+			s.counter.Store.Limit /= 4 * shadowsAtOnce // so on every machine
 		}
-		s.counter.store.Force(p.tables.Bytes.Load())
+		s.counter.Store.Force(p.tables.Bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
-			s.hands = append(s.hands, newPouring(p.tables, s.counter.store))
+			s.hands = append(s.hands, sweep.NewPouring(p.tables, s.counter.Store))
 		}
 		if err := s.run(ctx, branches); err != nil {
 			return sample{}, err
@@ -103,7 +104,7 @@ func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64
 		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
 		sum.cut = sumOf(sum.cut, whole(s.cut))
 		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
-		made += s.counter.stats.Transitions
+		made += s.counter.Stats.Transitions
 	}
 	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
 	return sum, nil
@@ -117,7 +118,7 @@ func whole(x float64) uint64 { return uint64(min(x, endless)) }
 
 // run sweeps down to the first joint, and goes down so many branches from there.
 func (s *sampler) run(ctx context.Context, branches int) error {
-	start, err := s.counter.start()
+	start, err := s.counter.Start()
 	if err != nil {
 		return err
 	}
@@ -131,9 +132,9 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	err = s.follow(ctx, 0, base, 1, branches)
 	if err == nil && !s.shadow {
 		s.widest = true
-		err = s.down(ctx, 0, base, 0, base.layer.states)
+		err = s.down(ctx, 0, base, 0, base.layer.States)
 	}
-	release(s.counter.store, base.layer)
+	sweep.Release(s.counter.Store, base.layer)
 	return err
 }
 
@@ -142,7 +143,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 func (s *sampler) follow(ctx context.Context, at int, b strand, weight float64, branches int) error {
 	for i := range branches {
 		s.stratum, s.strata = uint64(i), uint64(branches)
-		if err := s.down(ctx, at, b, weight/float64(branches), b.layer.states); err != nil {
+		if err := s.down(ctx, at, b, weight/float64(branches), b.layer.States); err != nil {
 			return err
 		}
 	}
@@ -156,7 +157,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 	drop := func() {
 		for _, b := range kept {
 			if b.owned {
-				release(s.counter.store, b.layer)
+				sweep.Release(s.counter.Store, b.layer)
 			}
 		}
 		kept = kept[:0]
@@ -171,28 +172,28 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		if b, err = s.advance(ctx, b, j.step, weight); err != nil {
 			return err
 		}
-		had = max(had, b.layer.states)
-		if b.layer.states <= s.leaf {
+		had = max(had, b.layer.States)
+		if b.layer.States <= s.leaf {
 			continue
 		}
 		kept = append(kept, b)
-		if !s.widest && b.layer.states < had/fewer {
-			s.kept = sumOf(s.kept, b.layer.bytes())
+		if !s.widest && b.layer.States < had/fewer {
+			s.kept = sumOf(s.kept, b.layer.Bytes())
 			b.owned = false
 			return s.follow(ctx, at, b, weight, followed)
 		}
 		if b.steps > j.step { // another joint was at this step
 			degree, share := s.draws(s.parts(b, j))
 			mask, value := s.half.mask(j.vertex, degree, b.steps)
-			part, err := lend(s.counter.store, b.layer, b.layer.classes, func(code uint64) bool { return code&mask == value })
+			part, err := sweep.Lend(s.counter.Store, b.layer, b.layer.Classes, func(code uint64) bool { return code&mask == value })
 			if err != nil {
 				return err
 			}
 			weight *= share
-			whole := b.layer.bytes()
+			whole := b.layer.Bytes()
 			b = strand{steps: b.steps, layer: part, owned: true}
 			if s.half.clear(s.joints, at+1, b.steps) {
-				s.beside = whole - part.bytes()
+				s.beside = whole - part.Bytes()
 				b, err = s.advance(ctx, b, b.steps+1, weight)
 				s.beside = 0
 				if err != nil {
@@ -211,14 +212,14 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		}
 		weight *= share
 		step := s.half.steps[b.steps]
-		step.mask, step.value = s.half.mask(j.vertex, degree, b.steps+1)
+		step.Mask, step.Value = s.half.mask(j.vertex, degree, b.steps+1)
 		into, err := s.step(ctx, &step, b.layer)
 		if err != nil {
 			return err
 		}
 		s.met(b.layer, into, weight)
 		if degree != 1 { // else it is the last that is made of the layer
-			s.kept = sumOf(s.kept, b.layer.bytes())
+			s.kept = sumOf(s.kept, b.layer.Bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
@@ -228,7 +229,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 		return err
 	}
 	kept = append(kept, b)
-	s.cut += float64(weight * float64(b.layer.states))
+	s.cut += float64(weight * float64(b.layer.States))
 	return nil
 }
 
@@ -238,10 +239,10 @@ func (s *sampler) ways(b strand, j joint, weight float64) [3]uint64 {
 	var into [3]uint64
 	mask, _ := s.half.mask(j.vertex, 0, b.steps+1)
 	at := bits.TrailingZeros64(mask)
-	for _, class := range b.layer.classes {
-		for way := range step.ways {
-			if code, ok := step.after(class.code, way); ok {
-				into[code>>at&3] += uint64(class.n)
+	for _, class := range b.layer.Classes {
+		for way := range step.Ways {
+			if code, ok := step.After(class.Code, way); ok {
+				into[code>>at&3] += uint64(class.N)
 			}
 		}
 	}
@@ -254,8 +255,8 @@ func (s *sampler) parts(b strand, j joint) [3]uint64 {
 	var into [3]uint64
 	mask, _ := s.half.mask(j.vertex, 0, b.steps)
 	at := bits.TrailingZeros64(mask)
-	for _, class := range b.layer.classes {
-		into[class.code>>at&3] += uint64(class.n)
+	for _, class := range b.layer.Classes {
+		into[class.Code>>at&3] += uint64(class.N)
 	}
 	return into
 }
@@ -287,18 +288,18 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 // advance makes steps up to one, and counts them.
 func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64) (strand, error) {
 	for b.steps < to {
-		was := s.counter.stats.Transitions
+		was := s.counter.Stats.Transitions
 		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
 		if err != nil {
 			if b.owned {
-				release(s.counter.store, b.layer)
+				sweep.Release(s.counter.Store, b.layer)
 			}
 			return b, err
 		}
-		s.transitions += float64(weight * float64(s.counter.stats.Transitions-was))
+		s.transitions += float64(weight * float64(s.counter.Stats.Transitions-was))
 		s.met(b.layer, into, weight)
 		if b.owned {
-			release(s.counter.store, b.layer)
+			sweep.Release(s.counter.Store, b.layer)
 		}
 		b = strand{steps: b.steps + 1, layer: into, owned: true}
 	}
@@ -306,20 +307,20 @@ func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64)
 }
 
 // step makes a step.
-func (s *sampler) step(ctx context.Context, step *step, from *layer) (*layer, error) {
+func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer) (*sweep.Layer, error) {
 	if s.shadow {
 		if s.transitions > s.dear {
 			return nil, errDear
 		}
-		held := sumOf(s.kept/onDisk, from.bytes())
-		return s.counter.shadow(ctx, step, from, max(held, s.most)-held, s.plan.shadowClasses())
+		held := sumOf(s.kept/onDisk, from.Bytes())
+		return s.counter.Shadow(ctx, step, from, max(held, s.most)-held, s.plan.shadowClasses())
 	}
-	return s.counter.step(ctx, step, from, s.hands)
+	return s.counter.Step(ctx, step, from, s.hands)
 }
 
 // met counts the states of a layer that was made from another one.
-func (s *sampler) met(from, into *layer, weight float64) {
-	s.states += float64(weight * float64(into.states))
-	both := sumOf(s.beside, sumOf(from.bytes(), into.bytes()))
+func (s *sampler) met(from, into *sweep.Layer, weight float64) {
+	s.states += float64(weight * float64(into.States))
+	both := sumOf(s.beside, sumOf(from.Bytes(), into.Bytes()))
 	s.held, s.least = max(s.held, sumOf(s.kept, both)), max(s.least, both)
 }

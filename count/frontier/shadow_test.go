@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // TestShadow: a shadow has the classes of the sweep, and no fewer states than it, in each
@@ -22,30 +23,30 @@ func TestShadow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &counter{tables: p.tables, store: &pairing.Store{Limit: 1 << 30}, ring: wholeNumbers}
-		hands := []*pouring{newPouring(p.tables, c.store)}
-		swept, err := c.start()
+		c := &sweep.Counter{Tables: p.tables, Store: &pairing.Store{Limit: 1 << 30}, Ring: sweep.WholeNumbers}
+		hands := []*sweep.Pouring{sweep.NewPouring(p.tables, c.Store)}
+		swept, err := c.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
-		shadow, _ := c.start()
+		shadow, _ := c.Start()
 		for i := range h.steps {
-			if swept, err = c.step(ctx, &h.steps[i], swept, hands); err != nil {
+			if swept, err = c.Step(ctx, &h.steps[i], swept, hands); err != nil {
 				t.Fatal(err)
 			}
-			if shadow, err = c.shadow(ctx, &h.steps[i], shadow, endless, maxShadow); err != nil {
+			if shadow, err = c.Shadow(ctx, &h.steps[i], shadow, endless, maxShadow); err != nil {
 				t.Fatal(err)
 			}
-			for _, real := range swept.classes {
-				if _, found := shadow.find(real.code); !found {
-					t.Fatalf("%v: step %d: no class %b in the shadow", g.Next, i, real.code)
+			for _, real := range swept.Classes {
+				if _, found := shadow.Find(real.Code); !found {
+					t.Fatalf("%v: step %d: no class %b in the shadow", g.Next, i, real.Code)
 				}
 			}
-			if shadow.states < swept.states {
-				t.Fatalf("%v: step %d: %d states in the shadow of %d", g.Next, i, shadow.states, swept.states)
+			if shadow.States < swept.States {
+				t.Fatalf("%v: step %d: %d states in the shadow of %d", g.Next, i, shadow.States, swept.States)
 			}
 			layers++
-			if shadow.states > swept.states {
+			if shadow.States > swept.States {
 				over++
 			}
 		}

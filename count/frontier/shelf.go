@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // The shelf is where a round keeps what its branches come to at the cut, until all that
@@ -243,12 +244,12 @@ func (s *shelf) wantsFrom(i int, w wanted) bool {
 
 // add keeps the classes of a leaf, in their buckets. A part of a bucket is a row of
 // classes: code, number of states, and what a chunk of a layer has of them.
-func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
+func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 	size := map[uint32]int{}
 	s.mu.Lock()
-	for _, c := range l.classes {
-		if key := s.keyOf(c.code, second); s.has(key) {
-			size[key] += 2 + s.by.Words(int(c.n), c.pairs())
+	for _, c := range l.Classes {
+		if key := s.keyOf(c.Code, second); s.has(key) {
+			size[key] += 2 + s.by.Words(int(c.N), c.Pairs())
 		}
 	}
 	s.mu.Unlock()
@@ -263,15 +264,15 @@ func (s *shelf) add(ctx context.Context, l *layer, second bool) error {
 		}
 		parts[key] = part
 	}
-	for i, c := range l.classes {
+	for i, c := range l.Classes {
 		if i&0xffff == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		key := s.keyOf(c.code, second)
+		key := s.keyOf(c.Code, second)
 		if part, wanted := parts[key]; wanted {
-			part = append(part, c.code, uint64(c.n))
-			at := int(c.at)
-			parts[key] = append(part, l.chunks[c.chunk][at:at+s.by.Words(int(c.n), c.pairs())]...)
+			part = append(part, c.Code, uint64(c.N))
+			at := int(c.At)
+			parts[key] = append(part, l.Chunks[c.Chunk][at:at+s.by.Words(int(c.N), c.Pairs())]...)
 		}
 	}
 	var late int64
@@ -372,20 +373,20 @@ func (s *shelf) putOff() (freed int64) {
 }
 
 // take takes a bucket off the shelf. Classes that came there twice are put together by a hand.
-func (s *shelf) take(ctx context.Context, c *counter, hand *pouring, key uint32, second bool) (*layer, error) {
+func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
 	l, err := s.fetch(key, second)
 	if err != nil {
 		return nil, err
 	}
-	if err = c.merge(ctx, l, hand); err != nil {
-		release(s.store, l)
+	if err = c.Merge(ctx, l, hand); err != nil {
+		sweep.Release(s.store, l)
 		return nil, err
 	}
 	return l, nil
 }
 
 // fetch reads a bucket.
-func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
+func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 	s.mu.Lock()
 	slot := s.slot(key, second)
 	s.mu.Unlock()
@@ -393,12 +394,12 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layer{chunks: [][]uint64{chunk}, listed: true, by: s.by}
+	l := &sweep.Layer{Chunks: [][]uint64{chunk}, Listed: true, By: s.by}
 	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
 	at, err := s.scratch.read(slot.pieces, chunk)
 	if err != nil {
 		s.mu.Unlock()
-		release(s.store, l)
+		sweep.Release(s.store, l)
 		return nil, err
 	}
 	for _, part := range slot.parts {
@@ -413,29 +414,29 @@ func (s *shelf) fetch(key uint32, second bool) (*layer, error) {
 	s.store.Credit(freed)
 	classes := 0
 	for i := 0; i < at; classes++ {
-		i += 2 + s.by.Words(int(chunk[i+1]), class{code: chunk[i]}.pairs())
+		i += 2 + s.by.Words(int(chunk[i+1]), sweep.Class{Code: chunk[i]}.Pairs())
 	}
-	if l.classes, err = pairing.Grown[class](s.store, nil, classes); err != nil {
-		release(s.store, l)
+	if l.Classes, err = pairing.Grown[sweep.Class](s.store, nil, classes); err != nil {
+		sweep.Release(s.store, l)
 		return nil, err
 	}
 	for i := 0; i < at; {
-		c := class{code: chunk[i], at: int32(i + 2), n: int32(chunk[i+1])}
-		l.classes = append(l.classes, c)
-		l.states += int64(c.n)
-		i += 2 + s.by.Words(int(c.n), c.pairs())
+		c := sweep.Class{Code: chunk[i], At: int32(i + 2), N: int32(chunk[i+1])}
+		l.Classes = append(l.Classes, c)
+		l.States += int64(c.N)
+		i += 2 + s.by.Words(int(c.N), c.Pairs())
 	}
-	slices.SortFunc(l.classes, func(a, b class) int { return cmp.Compare(a.code, b.code) })
+	slices.SortFunc(l.Classes, func(a, b sweep.Class) int { return cmp.Compare(a.Code, b.Code) })
 	return l, nil
 }
 
 // join joins the buckets of each group, and gives what they make to done.
-func (s *shelf) join(ctx context.Context, c *counter, at seam, joins []*joiner, hand *pouring, done func(g group, t total) error) error {
+func (s *shelf) join(ctx context.Context, c *sweep.Counter, at sweep.Seam, joins []*sweep.Joiner, hand *sweep.Pouring, done func(g group, t sweep.Total) error) error {
 	for _, g := range s.groups {
 		if err := s.joinGroup(ctx, c, at, joins, hand, g); err != nil {
 			return err
 		}
-		sum, err := sumOfJoins(c.ring, joins)
+		sum, err := sumOfJoins(c.Ring, joins)
 		if err == nil {
 			err = done(g, sum)
 		}
@@ -446,15 +447,15 @@ func (s *shelf) join(ctx context.Context, c *counter, at seam, joins []*joiner, 
 	return nil
 }
 
-func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joiner, hand *pouring, g group) error {
+func (s *shelf) joinGroup(ctx context.Context, c *sweep.Counter, at sweep.Seam, joins []*sweep.Joiner, hand *sweep.Pouring, g group) error {
 	for _, j := range joins {
-		j.begin(c.ring)
+		j.Begin(c.Ring)
 	}
 	left, err := s.take(ctx, c, hand, g.key, false)
 	if err != nil {
 		return err
 	}
-	defer release(s.store, left)
+	defer sweep.Release(s.store, left)
 	right, times := left, 1
 	if !s.mirror || g.other != g.key {
 		if s.mirror {
@@ -463,9 +464,9 @@ func (s *shelf) joinGroup(ctx context.Context, c *counter, at seam, joins []*joi
 		if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
 			return err
 		}
-		defer release(s.store, right)
+		defer sweep.Release(s.store, right)
 	}
-	return c.joinLayers(ctx, left, right, at, times, joins)
+	return c.JoinLayers(ctx, left, right, at, times, joins)
 }
 
 // close gives up all that is left, on disk as well if the round is done.

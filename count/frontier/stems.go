@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Units that a worker is given one after another share how their sweeps begin. A stem is
@@ -28,7 +29,7 @@ type stems struct {
 	ctx     context.Context // of the unit that is counted
 	scratch *scratch
 	failed  error // of the disk
-	ring    ring
+	ring    sweep.Ring
 	kept    map[node]*stem // of no steps: by their branches
 	uses    int64          // so far
 	later   bool           // units are still to come
@@ -72,7 +73,7 @@ func (d *descent) stem(p path) (strand, path, bool) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for ; d.shared(p) && k.ring == d.counter.ring; p = p.past() {
+	for ; d.shared(p) && k.ring == d.counter.Ring; p = p.past() {
 		if s := k.kept[node{second: d.second, name: p.name}]; s != nil {
 			return k.strand(s), p, true
 		}
@@ -90,19 +91,19 @@ func (k *stems) strand(s *stem) strand {
 
 // keep makes a stem of a strand.
 func (d *descent) keep(s *strand, p path) {
-	if !s.owned || s.layer.lent || !d.keeps(p) {
+	if !s.owned || s.layer.Lent || !d.keeps(p) {
 		return
 	}
-	if trim(d.store, s.layer) != nil {
+	if sweep.Trim(d.store, s.layer) != nil {
 		return // there is no room even for that
 	}
 	k := d.stems
 	k.mu.Lock()
 	made := &stem{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
 	var old []*stem
-	if k.ring != d.counter.ring {
+	if k.ring != d.counter.Ring {
 		old = slices.Collect(maps.Values(k.kept))
-		k.ring = d.counter.ring
+		k.ring = d.counter.Ring
 	} else if before := k.kept[made.at]; before != nil {
 		old = append(old, before)
 	}
@@ -116,7 +117,7 @@ func (d *descent) keep(s *strand, p path) {
 	}
 	k.mu.Unlock() // the store's lock comes before it
 	for _, stem := range old {
-		release(d.store, stem.layer)
+		sweep.Release(d.store, stem.layer)
 	}
 }
 
@@ -148,7 +149,7 @@ func (d *descent) look(s *stem) error {
 		s.looking--
 		return err
 	}
-	s.layer.chunks, s.away = chunks, false
+	s.layer.Chunks, s.away = chunks, false
 	return nil
 }
 
@@ -170,7 +171,7 @@ func (k *stems) relieve(need int64) (freed int64) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, s := range k.sorted(func(s *stem) bool { return s.looking == 0 && len(s.layer.chunks) > 0 }) {
+	for _, s := range k.sorted(func(s *stem) bool { return s.looking == 0 && len(s.layer.Chunks) > 0 }) {
 		if freed >= need || k.ctx.Err() != nil {
 			break
 		}
@@ -190,14 +191,14 @@ func (k *stems) relieve(need int64) (freed int64) {
 }
 
 // holds reports whether the disk has room for a stem.
-func (k *stems) holds(s *stem) bool { return k.failed == nil && k.scratch.holds(int(s.layer.room()/8)) }
+func (k *stems) holds(s *stem) bool { return k.failed == nil && k.scratch.holds(int(s.layer.Room()/8)) }
 
 // clear makes room on disk for a stem, if it can, by forgetting others that no unit is below; or
 // it forgets the stem, if the disk is too small. It says how many bytes of memory they had.
 func (k *stems) clear(s *stem) (freed int64) {
 	for !k.holds(s) && k.kept[s.at] == s {
 		idle := k.sorted(func(s *stem) bool { return s.users == 0 })
-		if k.failed != nil || int(s.layer.room()/8) > k.scratch.limit*pageWords {
+		if k.failed != nil || int(s.layer.Room()/8) > k.scratch.limit*pageWords {
 			idle = slices.DeleteFunc(idle, func(other *stem) bool { return other != s }) // others are of no help
 		}
 		if len(idle) == 0 {
@@ -227,8 +228,8 @@ func (k *stems) forget(need int64) (freed int64) {
 // discard forgets a stem, and says how many bytes of memory it had.
 func (k *stems) discard(s *stem) int64 {
 	k.cut(s)
-	freed := s.layer.takes()
-	*s.layer = layer{}
+	freed := s.layer.Takes()
+	*s.layer = sweep.Layer{}
 	return freed
 }
 

@@ -173,8 +173,8 @@ func TestStemsGiveWay(t *testing.T) {
 		without, with := count(1<<30, -1, true, folder), count(1<<30, -1, false, folder)
 		takes, lists := int64(0), int64(0)
 		for _, s := range with.stems.kept {
-			takes += s.layer.takes()
-			lists += s.layer.takes() - s.layer.room() // these stay in memory
+			takes += s.layer.Takes()
+			lists += s.layer.Takes() - s.layer.Room() // these stay in memory
 		}
 		if takes < without.stats.Memory/8 {
 			return // they are too small to tell

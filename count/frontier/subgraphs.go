@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Many counts of one graph's parts. Whoever asks how many tours begin with a walk asks
@@ -106,27 +107,27 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 		most = bound
 	}
 	if !s.plan.long(most) {
-		sum, err := s.in(ctx, wholeNumbers, g)
-		if !errors.Is(err, errOverflow) {
+		sum, err := s.in(ctx, sweep.WholeNumbers, g)
+		if !errors.Is(err, sweep.ErrOverflow) {
 			return sum, err
 		}
 	}
-	system := newResidues(most)
+	system := sweep.NewResidues(most)
 	var sums []*big.Int
-	for _, prime := range system.primes {
-		sum, err := s.in(ctx, ring{prime}, g)
+	for _, prime := range system.Primes {
+		sum, err := s.in(ctx, sweep.Ring{Prime: prime}, g)
 		if err != nil {
 			return nil, err
 		}
 		sums = append(sums, sum)
 	}
-	return system.number(sums), nil
+	return system.Number(sums), nil
 }
 
 // in counts in a ring.
-func (s *Subgraphs) in(ctx context.Context, by ring, g Graph) (*big.Int, error) {
+func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g Graph) (*big.Int, error) {
 	for _, hand := range s.r.hands {
-		hand.over, hand.transitions = 0, 0
+		hand.Over, hand.Transitions = 0, 0
 	}
 	var sides [2]*kept
 	for i, second := range []bool{false, true} {
@@ -141,17 +142,17 @@ func (s *Subgraphs) in(ctx context.Context, by ring, g Graph) (*big.Int, error) 
 	if !s.plan.whole {
 		return s.together(ctx, by, g, sides[0], sides[1])
 	}
-	sum := total{ring: by}
-	for _, class := range sides[0].layer.classes {
-		for _, n := range sides[0].layer.sums(class) {
-			sum.addProduct(n, 1)
+	sum := sweep.Total{Ring: by}
+	for _, class := range sides[0].layer.Classes {
+		for _, n := range sides[0].layer.Sums(class) {
+			sum.AddProduct(n, 1)
 		}
 	}
-	return sum.number(), nil
+	return sum.Number(), nil
 }
 
 // together is what two sides make: what is known to finish the one, or a join.
-func (s *Subgraphs) together(ctx context.Context, by ring, g Graph, left, right *kept) (*big.Int, error) {
+func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g Graph, left, right *kept) (*big.Int, error) {
 	if left.layer == right.layer {
 		if err := s.finish(ctx, by, left, right); err != nil {
 			return nil, err
@@ -162,13 +163,13 @@ func (s *Subgraphs) together(ctx context.Context, by ring, g Graph, left, right 
 		return nil, err
 	}
 	if done {
-		return sum.number(), nil
+		return sum.Number(), nil
 	}
 	return s.join(ctx, by, s.meet(g, left, right))
 }
 
 // side is the states of one side, swept or kept.
-func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*kept, error) {
+func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g Graph, second bool) (*kept, error) {
 	k := s.edges(g, second)
 	k.ring = by
 	list := s.kept[sideIndex(second)]
@@ -186,18 +187,18 @@ func (s *Subgraphs) side(ctx context.Context, by ring, g Graph, second bool) (*k
 	if err != nil {
 		return nil, err
 	}
-	c := &counter{tables: s.plan.tables, store: s.r.store, ring: by}
-	start, err := c.start()
+	c := &sweep.Counter{Tables: s.plan.tables, Store: s.r.store, Ring: by}
+	start, err := c.Start()
 	if err != nil {
 		return nil, err
 	}
-	if k.layer, err = c.sweep(ctx, h.steps, start, s.r.hands); err != nil {
+	if k.layer, err = c.Sweep(ctx, h.steps, start, s.r.hands); err != nil {
 		return nil, err
 	}
 	k.places = h.places
 	for len(list) >= keptLayers || len(list) > 0 && s.r.store.Used() > s.r.opts.Memory/2 {
 		s.unfinish(list[len(list)-1])
-		release(s.r.store, list[len(list)-1].layer)
+		sweep.Release(s.r.store, list[len(list)-1].layer)
 		list = list[:len(list)-1]
 	}
 	s.kept[sideIndex(second)] = slices.Insert(list, 0, k)
@@ -227,8 +228,8 @@ func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 
 // A kept is the states of one side, of a graph that was counted.
 type kept struct {
-	ring   ring
-	layer  *layer
+	ring   sweep.Ring
+	layer  *sweep.Layer
 	places []int32
 	next   [][]int32 // its edges
 	others []int     // of each vertex, how many edges the other side had
@@ -310,7 +311,7 @@ type meeting struct {
 // a side has no place there, and two on the other.
 func (s *Subgraphs) meet(g Graph, left, right *kept) *meeting {
 	first, second := s.edges(g, false), s.edges(g, true)
-	if right.layer.states > left.layer.states {
+	if right.layer.States > left.layer.States {
 		left, right, first, second = right, left, second, first // the right one is glued
 	}
 	return s.facing(left, right, first, second)
@@ -374,24 +375,24 @@ func (m *meeting) turn(code uint64) pairing.Turn {
 }
 
 // join adds up what the two sides make together.
-func (s *Subgraphs) join(ctx context.Context, by ring, m *meeting) (*big.Int, error) {
+func (s *Subgraphs) join(ctx context.Context, by sweep.Ring, m *meeting) (*big.Int, error) {
 	left, right := m.left.layer, m.right.layer
 	joins := s.r.joins
 	for _, j := range joins {
-		j.begin(by)
-		j.pairs, j.work, j.looked = 0, 0, 0
+		j.Begin(by)
+		j.Pairs, j.Work, j.Looked = 0, 0, 0
 	}
-	err := eachClass(ctx, left, len(joins), func(t, i int) error {
-		a := left.classes[i]
-		code, ok := m.complement(a.code)
+	err := sweep.EachClass(ctx, left, len(joins), func(t, i int) error {
+		a := left.Classes[i]
+		code, ok := m.complement(a.Code)
 		if !ok {
 			return nil
 		}
-		b, found := right.find(code)
+		b, found := right.Find(code)
 		if !found {
 			return nil
 		}
-		return joins[t].joinClasses(ctx, left, a, right, b, m.turn(a.code), 1)
+		return joins[t].JoinClasses(ctx, left, a, right, b, m.turn(a.Code), 1)
 	})
 	if err != nil {
 		return nil, err
@@ -400,5 +401,5 @@ func (s *Subgraphs) join(ctx context.Context, by ring, m *meeting) (*big.Int, er
 	if err != nil {
 		return nil, err
 	}
-	return sum.number(), nil
+	return sum.Number(), nil
 }

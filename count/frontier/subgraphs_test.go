@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -108,7 +109,7 @@ func TestFinishes(t *testing.T) {
 				if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) {
 					return new(big.Int), nil // as Count does
 				}
-				return s.in(ctx, ring{1<<61 - 1}, Graph{Next: next, Hub: -1})
+				return s.in(ctx, sweep.Ring{Prime: 1<<61 - 1}, Graph{Next: next, Hub: -1})
 			}
 		}
 		got, err := count(context.Background(), g.Next, nil)
@@ -117,7 +118,7 @@ func TestFinishes(t *testing.T) {
 		}
 		untouched := func() bool {
 			for _, j := range s.r.joins {
-				if j.pairs >= 0 {
+				if j.Pairs >= 0 {
 					return false
 				}
 			}
@@ -126,7 +127,7 @@ func TestFinishes(t *testing.T) {
 		for range 2 {
 			mark := func() {
 				for _, j := range s.r.joins {
-					j.pairs = -1
+					j.Pairs = -1
 				}
 			}
 			mark()

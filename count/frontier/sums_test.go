@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // TestWholeNumbers adds and multiplies where numbers cease to fit: the top bit
@@ -29,7 +31,7 @@ func TestWholeNumbers(t *testing.T) {
 	}
 	check := func(what string, got uint64, want *big.Int) {
 		t.Helper()
-		if want.Cmp(limit) < 0 && got != want.Uint64() || want.Cmp(limit) >= 0 && got < tooLarge {
+		if want.Cmp(limit) < 0 && got != want.Uint64() || want.Cmp(limit) >= 0 && got < sweep.TooLarge {
 			t.Fatalf("%s is %d, want %v", what, got, want)
 		}
 	}
@@ -38,8 +40,8 @@ func TestWholeNumbers(t *testing.T) {
 		a, b := draw(), draw()
 		x, y := new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)
 		sum, product := new(big.Int).Add(x, y), new(big.Int).Mul(x, y)
-		check(fmt.Sprintf("%d + %d", a, b), wholeNumbers.add(a, b), sum)
-		check(fmt.Sprintf("%d · %d", a, b), wholeNumbers.times(a, b), product)
+		check(fmt.Sprintf("%d + %d", a, b), sweep.WholeNumbers.Add(a, b), sum)
+		check(fmt.Sprintf("%d · %d", a, b), sweep.WholeNumbers.Times(a, b), product)
 		for _, n := range []*big.Int{sum, product} {
 			if n.Cmp(limit) < 0 {
 				fits++
@@ -48,17 +50,17 @@ func TestWholeNumbers(t *testing.T) {
 			}
 		}
 		// What was too large stays so: more of the same must not bring it back.
-		over := tooLarge | draw()
-		for _, n := range []uint64{b, over, tooLarge, math.MaxUint64, -over} {
-			if got := wholeNumbers.add(over, n); got < tooLarge {
+		over := sweep.TooLarge | draw()
+		for _, n := range []uint64{b, over, sweep.TooLarge, math.MaxUint64, -over} {
+			if got := sweep.WholeNumbers.Add(over, n); got < sweep.TooLarge {
 				t.Fatalf("%d + %d is %d, without the top bit", over, n, got)
 			}
-			if got := wholeNumbers.add(n, over); got < tooLarge {
+			if got := sweep.WholeNumbers.Add(n, over); got < sweep.TooLarge {
 				t.Fatalf("%d + %d is %d, without the top bit", n, over, got)
 			}
 		}
-		if b > 0 && wholeNumbers.times(over, b) < tooLarge {
-			t.Fatalf("%d · %d is %d, without the top bit", over, b, wholeNumbers.times(over, b))
+		if b > 0 && sweep.WholeNumbers.Times(over, b) < sweep.TooLarge {
+			t.Fatalf("%d · %d is %d, without the top bit", over, b, sweep.WholeNumbers.Times(over, b))
 		}
 	}
 	if fits < 5000 || large < 5000 {
@@ -70,7 +72,7 @@ func TestWholeNumbers(t *testing.T) {
 func TestResidues(t *testing.T) {
 	r := rand.New(rand.NewPCG(62, 1))
 	for _, prime := range []uint64{2, 3, 7, 1<<61 - 1, 1<<62 - 57} {
-		ring := ring{prime}
+		ring := sweep.Ring{Prime: prime}
 		p := new(big.Int).SetUint64(prime)
 		residue := func(n *big.Int) uint64 {
 			if n = new(big.Int).Mod(n, p); n.Sign() == 0 {
@@ -87,19 +89,19 @@ func TestResidues(t *testing.T) {
 		for range 5000 {
 			a, b := draw(), draw()
 			x, y := new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)
-			if got, want := ring.add(a, b), residue(new(big.Int).Add(x, y)); got != want {
+			if got, want := ring.Add(a, b), residue(new(big.Int).Add(x, y)); got != want {
 				t.Fatalf("%d + %d is %d modulo %d, want %d", a, b, got, prime, want)
 			}
-			if got, want := ring.times(a, b), residue(new(big.Int).Mul(x, y)); got != want {
+			if got, want := ring.Times(a, b), residue(new(big.Int).Mul(x, y)); got != want {
 				t.Fatalf("%d · %d is %d modulo %d, want %d", a, b, got, prime, want)
 			}
-			if got := ring.add(0, b); got != b { // an empty place
+			if got := ring.Add(0, b); got != b { // an empty place
 				t.Fatalf("nothing and %d is %d modulo %d", b, got, prime)
 			}
 			// The residue of a weight may be 0 here: times makes a count of it.
 			for _, weight := range []int64{r.Int64(), -r.Int64(), math.MinInt64, math.MaxInt64, 1, -1, 2, -2} {
 				want := residue(new(big.Int).Mul(x, big.NewInt(weight)))
-				if got := ring.times(a, ring.of(weight)); got != want {
+				if got := ring.Times(a, ring.Of(weight)); got != want {
 					t.Fatalf("%d · %d is %d modulo %d, want %d", a, weight, got, prime, want)
 				}
 			}
@@ -112,26 +114,26 @@ func TestTotals(t *testing.T) {
 	limit := new(big.Int).Lsh(big.NewInt(1), 128)
 	over, fits := 0, 0
 	for round := range 2000 {
-		sum := total{ring: wholeNumbers}
+		sum := sweep.Total{Ring: sweep.WholeNumbers}
 		want := new(big.Int)
 		for range 1 + r.IntN(12) { // five of the largest do not fit
 			a, b := 1<<63-1-r.Uint64N(9), 1<<63-1-r.Uint64N(9)
 			if r.IntN(4) == 0 || round%3 == 0 {
 				a, b = a>>r.IntN(60), b>>r.IntN(60)
 			}
-			part := total{ring: wholeNumbers}
-			part.addProduct(a, b)
+			part := sweep.Total{Ring: sweep.WholeNumbers}
+			part.AddProduct(a, b)
 			times := 1 + r.IntN(2)
 			if times == 1 {
-				sum.addProduct(a, b)
+				sum.AddProduct(a, b)
 			} else {
-				sum.add(part, times)
+				sum.Add(part, times)
 			}
 			product := new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
 			want.Add(want, product.Mul(product, big.NewInt(int64(times))))
 		}
-		if large := want.Cmp(limit) >= 0; large != sum.overflow() || !large && sum.number().Cmp(want) != 0 {
-			t.Fatalf("%v, overflow %v; want %v", sum.number(), sum.overflow(), want)
+		if large := want.Cmp(limit) >= 0; large != sum.Overflow() || !large && sum.Number().Cmp(want) != 0 {
+			t.Fatalf("%v, overflow %v; want %v", sum.Number(), sum.Overflow(), want)
 		} else if large {
 			over++
 		} else {
@@ -143,31 +145,31 @@ func TestTotals(t *testing.T) {
 	}
 
 	// A number that was too large spoils the total, and what that is added to.
-	for _, factors := range [][2]uint64{{tooLarge, 1}, {1, tooLarge | 5}} {
-		bad, sum := total{ring: wholeNumbers}, total{ring: wholeNumbers}
-		bad.addProduct(factors[0], factors[1])
-		sum.addProduct(2, 3)
-		sum.add(bad, 1)
-		if !bad.overflow() || !sum.overflow() {
-			t.Errorf("%d · %d shows as too large: %v, and in a sum %v", factors[0], factors[1], bad.overflow(), sum.overflow())
+	for _, factors := range [][2]uint64{{sweep.TooLarge, 1}, {1, sweep.TooLarge | 5}} {
+		bad, sum := sweep.Total{Ring: sweep.WholeNumbers}, sweep.Total{Ring: sweep.WholeNumbers}
+		bad.AddProduct(factors[0], factors[1])
+		sum.AddProduct(2, 3)
+		sum.Add(bad, 1)
+		if !bad.Overflow() || !sum.Overflow() {
+			t.Errorf("%d · %d shows as too large: %v, and in a sum %v", factors[0], factors[1], bad.Overflow(), sum.Overflow())
 		}
 	}
 
 	const prime = 1<<62 - 57
-	sum, part := total{ring: ring{prime}}, total{ring: ring{prime}}
+	sum, part := sweep.Total{Ring: sweep.Ring{Prime: prime}}, sweep.Total{Ring: sweep.Ring{Prime: prime}}
 	wantSum, wantPart := new(big.Int), new(big.Int)
 	for range 1000 {
 		a, b := 1+r.Uint64N(prime), prime-r.Uint64N(2)
-		part.addProduct(a, b)
+		part.AddProduct(a, b)
 		wantPart.Add(wantPart, new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)))
-		sum.add(part, 2)
+		sum.Add(part, 2)
 		wantSum.Add(wantSum, new(big.Int).Lsh(wantPart, 1))
 	}
 	for _, c := range []struct {
-		got  total
+		got  sweep.Total
 		want *big.Int
 	}{{part, wantPart}, {sum, wantSum}} {
-		if got := c.got.number(); c.got.overflow() || got.Cmp(c.want.Mod(c.want, big.NewInt(prime))) != 0 {
+		if got := c.got.Number(); c.got.Overflow() || got.Cmp(c.want.Mod(c.want, big.NewInt(prime))) != 0 {
 			t.Errorf("a total modulo %d is %v, want %v", uint64(prime), got, c.want)
 		}
 	}
@@ -176,7 +178,7 @@ func TestTotals(t *testing.T) {
 func TestPrimes(t *testing.T) {
 	for _, bits := range []uint{1, 61, 62, 63, 200, 1000} {
 		bound := new(big.Int).Lsh(big.NewInt(1), bits)
-		primes, product := primesFor(bound)
+		primes, product := sweep.PrimesFor(bound)
 		all := big.NewInt(1)
 		before := uint64(1 << 62)
 		for _, p := range primes {
@@ -199,7 +201,7 @@ func TestPrimes(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1801, 36)) // Gauß
 	for n := 1; n < 8; n++ {
-		primes, product := primesFor(new(big.Int).Lsh(big.NewInt(1), uint(61*n)))
+		primes, product := sweep.PrimesFor(new(big.Int).Lsh(big.NewInt(1), uint(61*n)))
 		for round := range 50 {
 			want := new(big.Int).Sub(product, big.NewInt(int64(round+1)))
 			if round >= 2 {
@@ -212,7 +214,7 @@ func TestPrimes(t *testing.T) {
 			for _, p := range primes {
 				sums = append(sums, new(big.Int).Mod(want, new(big.Int).SetUint64(p)))
 			}
-			if got := combine(sums, primes, product); got.Cmp(want) != 0 {
+			if got := sweep.Combine(sums, primes, product); got.Cmp(want) != 0 {
 				t.Fatalf("the residues of %v make %v", want, got)
 			}
 		}

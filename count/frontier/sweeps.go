@@ -3,6 +3,8 @@ package frontier
 import (
 	"cmp"
 	"slices"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Sweeps for descents. The first rows of a side come one by one, for they know little
@@ -189,7 +191,7 @@ func (p *Decomposition) foretell() error {
 		}
 		held = max(held, kept)
 	}
-	p.held = sumOf(productOf(bytesPerState, held), productOf(stepBytes, widest))
+	p.held = sumOf(productOf(sweep.BytesPerState, held), productOf(stepBytes, widest))
 	return nil
 }
 

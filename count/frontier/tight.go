@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Before the first joint, and on a wide branch, a step may need more memory than there is,
@@ -47,7 +48,7 @@ const mostPart = 70
 // parts is by which vertex a branch goes in parts that failed for want of memory, if it did and
 // there is one.
 func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
-	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.states <= d.leaf || d.worn() {
+	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.leaf || d.worn() {
 		return 0, false
 	}
 	front := d.half.frontAt(s.steps + 1)
@@ -94,20 +95,20 @@ const fewTold = 1 << 16
 
 // ahead says how many states of a layer a step takes to each degree of each place after it, and
 // to all, as its classes tell without a look at the matchings.
-func ahead(s *step, from *layer, b branch, places int) (states [][3]int64, all int64) {
+func ahead(s *sweep.Step, from *sweep.Layer, b branch, places int) (states [][3]int64, all int64) {
 	step := *s
-	step.mask, step.value = b.mask, b.value
+	step.Mask, step.Value = b.mask, b.value
 	states = make([][3]int64, places)
-	for i := 0; i < len(from.classes); i += 1 + len(from.classes)/fewTold {
-		c := from.classes[i]
-		for way := range step.ways {
-			code, ok := step.after(c.code, way)
+	for i := 0; i < len(from.Classes); i += 1 + len(from.Classes)/fewTold {
+		c := from.Classes[i]
+		for way := range step.Ways {
+			code, ok := step.After(c.Code, way)
 			if !ok {
 				continue
 			}
-			all += int64(c.n)
+			all += int64(c.N)
 			for place := range places {
-				states[place][code>>(2*(places-1-place))&3] += int64(c.n)
+				states[place][code>>(2*(places-1-place))&3] += int64(c.N)
 			}
 		}
 	}

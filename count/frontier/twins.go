@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // Many boards look the same in a mirror that keeps each side of the cut where it is: left
@@ -27,10 +29,10 @@ import (
 // not on its side: there is no such parting across an even number of such rows.
 
 // seam is where the sides of a plan meet.
-func (p *Decomposition) seam() (seam, error) {
-	s := seam{mirror: p.mirror}
+func (p *Decomposition) seam() (sweep.Seam, error) {
+	s := sweep.Seam{Mirror: p.mirror}
 	var err error
-	if s.cutset, err = p.cutset(); err != nil || len(p.twins) == 0 {
+	if s.Cutset, err = p.cutset(); err != nil || len(p.twins) == 0 {
 		return s, err
 	}
 	h, err := p.half(false, nil)
@@ -42,7 +44,7 @@ func (p *Decomposition) seam() (seam, error) {
 		for i, v := range h.places {
 			places[i] = uint8(slices.Index(h.places, to[v]))
 		}
-		s.twins = append(s.twins, places)
+		s.Twins = append(s.Twins, places)
 	}
 	return s, nil
 }

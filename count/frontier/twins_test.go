@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -102,7 +103,7 @@ func TestStands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		width := len(s.cutset)
+		width := len(s.Cutset)
 		if width > 10 {
 			return
 		}
@@ -120,13 +121,13 @@ func TestStands(t *testing.T) {
 			orbit, stand := []uint64{code}, 0
 			seen[code] = true
 			for at := 0; at < len(orbit); at++ {
-				stand += s.stands(orbit[at])
-				if s.stands(orbit[at]) != s.stands(s.complement(orbit[at])) {
-					t.Fatalf("%b stands for %d, and %b, which it meets, for %d", orbit[at], s.stands(orbit[at]), s.complement(orbit[at]), s.stands(s.complement(orbit[at])))
+				stand += s.Stands(orbit[at])
+				if s.Stands(orbit[at]) != s.Stands(s.Complement(orbit[at])) {
+					t.Fatalf("%b stands for %d, and %b, which it meets, for %d", orbit[at], s.Stands(orbit[at]), s.Complement(orbit[at]), s.Stands(s.Complement(orbit[at])))
 				}
-				next := []uint64{s.complement(orbit[at])}
-				for _, to := range s.twins {
-					next = append(next, twinOf(orbit[at], to))
+				next := []uint64{s.Complement(orbit[at])}
+				for _, to := range s.Twins {
+					next = append(next, sweep.TwinOf(orbit[at], to))
 				}
 				for _, code := range next {
 					if !seen[code] {

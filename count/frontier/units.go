@@ -127,7 +127,7 @@ func (p *Decomposition) settled() (map[int32]float64, error) {
 func (h *half) settles() map[int32]int {
 	last := map[int32]int{}
 	for i := range h.steps {
-		for _, v := range h.steps[i].touches {
+		for _, v := range h.steps[i].Touches {
 			last[v] = i
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -40,7 +41,7 @@ func unitSums(p *Decomposition) map[uint32]*big.Int {
 }
 
 // run counts some units, and fails if one comes twice or uncalled for.
-func run(t *testing.T, p *Decomposition, units []int, opts Options) (map[int]*big.Int, Stats) {
+func run(t *testing.T, p *Decomposition, units []int, opts Options) (map[int]*big.Int, sweep.Stats) {
 	t.Helper()
 	numbers := map[int]*big.Int{}
 	stats, err := p.Run(context.Background(), units, opts, func(unit int, n *big.Int) error {

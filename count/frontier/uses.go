@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // How many cycles take an edge? A sweep knows in how many ways each state can be come by.
@@ -42,8 +43,8 @@ func (p *Decomposition) Uses(ctx context.Context, opts Options) (map[Edge]*big.I
 		return nil, err
 	}
 	u.progress.back = backWork
-	uses, err := u.pass(ctx, wholeNumbers)
-	if errors.Is(err, errOverflow) {
+	uses, err := u.pass(ctx, sweep.WholeNumbers)
+	if errors.Is(err, sweep.ErrOverflow) {
 		uses, err = u.residues(ctx)
 	}
 	if err != nil {
@@ -89,8 +90,8 @@ type using struct {
 	plan *Decomposition
 	opts Options
 	r    *running
-	c    *counter
-	sums map[Edge]*total
+	c    *sweep.Counter
+	sums map[Edge]*sweep.Total
 
 	progress *progress
 }
@@ -110,11 +111,11 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	system := newResidues(limit)
-	u.progress.more(len(system.primes))
+	system := sweep.NewResidues(limit)
+	u.progress.more(len(system.Primes))
 	left := map[Edge][]*big.Int{}
-	for i, prime := range system.primes {
-		uses, err := u.pass(ctx, ring{prime})
+	for i, prime := range system.Primes {
+		uses, err := u.pass(ctx, sweep.Ring{Prime: prime})
 		if err != nil {
 			return nil, err
 		}
@@ -128,24 +129,24 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	}
 	uses := map[Edge]*big.Int{}
 	for e, sums := range left {
-		for len(sums) < len(system.primes) {
+		for len(sums) < len(system.Primes) {
 			sums = append(sums, new(big.Int))
 		}
-		uses[e] = system.number(sums)
+		uses[e] = system.Number(sums)
 	}
 	return uses, nil
 }
 
 // pass counts in one ring: of mirror images the edges of the first side.
-func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err error) {
+func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	p := u.plan
 	if u.r, err = newRunning(p, u.opts); err != nil {
 		return nil, err
 	}
 	u.r.opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
 	u.r.progress = u.progress
-	u.c = &counter{tables: p.tables, store: u.r.store, ring: by}
-	u.sums = map[Edge]*total{}
+	u.c = &sweep.Counter{Tables: p.tables, Store: u.r.store, Ring: by}
+	u.sums = map[Edge]*sweep.Total{}
 	u.r.fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {
@@ -158,7 +159,7 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 		u.progress.units(float64(i+1) / float64(len(p.units)))
 	}
 	for side := range p.sides() {
-		release(u.r.store, bases[side].layer)
+		sweep.Release(u.r.store, bases[side].Layer)
 	}
 	for side, second := range p.sides() {
 		if err := u.begin(ctx, second, bases[side].steps, finish[side]); err != nil {
@@ -168,10 +169,10 @@ func (u *using) pass(ctx context.Context, by ring) (_ map[Edge]*big.Int, err err
 	}
 	uses := map[Edge]*big.Int{}
 	for e, t := range u.sums {
-		if t.overflow() {
-			return nil, errOverflow
+		if t.Overflow() {
+			return nil, sweep.ErrOverflow
 		}
-		uses[e] = t.number()
+		uses[e] = t.Number()
 	}
 	return uses, nil
 }
@@ -192,24 +193,24 @@ func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64
 			return bases, finish, err
 		}
 		bases[side] = b
-		if err := u.r.store.Charge(pairing.SizeOf[uint64](int(b.states)) + pairing.SizeOf[[]uint64](len(b.classes))); err != nil {
+		if err := u.r.store.Charge(pairing.SizeOf[uint64](int(b.States)) + pairing.SizeOf[[]uint64](len(b.Classes))); err != nil {
 			return bases, finish, err
 		}
 		finish[side] = map[uint64][]uint64{}
-		for _, c := range b.classes {
-			finish[side][c.code] = make([]uint64, c.n)
+		for _, c := range b.Classes {
+			finish[side][c.Code] = make([]uint64, c.N)
 		}
 	}
 	return bases, finish, nil
 }
 
 // strip is a side of a unit, from the base on.
-func (u *using) strip(b *base, second bool, unit uint32, share int64) (*strip, error) {
+func (u *using) strip(b *base, second bool, unit uint32, share int64) (*sweep.Strip, error) {
 	h, from, err := u.r.partOf(b, second, unit)
 	if err != nil {
 		return nil, err
 	}
-	return newStrip([]*counter{u.c}, h.steps[b.steps:], []*layer{from}, u.r.hands, u.opts.Memory/10*share), nil
+	return sweep.NewStrip([]*sweep.Counter{u.c}, h.steps[b.steps:], []*sweep.Layer{from}, u.r.hands, u.opts.Memory/10*share), nil
 }
 
 // unit counts the edges of one unit and, of mirror images, of its image.
@@ -219,13 +220,13 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 	if err != nil {
 		return err
 	}
-	defer left.close()
-	ends, err := left.last(ctx)
+	defer left.Close()
+	ends, err := left.Last(ctx)
 	if err != nil {
 		return err
 	}
 	if p.whole {
-		v, err := newValues(u.c.store, ends[0])
+		v, err := sweep.NewValues(u.c.Store, ends[0])
 		if err != nil {
 			return err
 		}
@@ -236,9 +237,9 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 		}
 		return u.back(ctx, left, v, finish[0])
 	}
-	at := u.r.seam.cutset
+	at := u.r.seam.Cutset
 	if p.mirror && p.imageOf(unit) == unit {
-		v, err := u.c.rows(ctx, ends[0], ends[0], at, u.r.joins)
+		v, err := u.c.Rows(ctx, ends[0], ends[0], at, u.r.joins)
 		if err != nil {
 			return err
 		}
@@ -252,19 +253,19 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 	if err != nil {
 		return err
 	}
-	defer right.close()
-	others, err := right.last(ctx)
+	defer right.Close()
+	others, err := right.Last(ctx)
 	if err != nil {
 		return err
 	}
-	ofLeft, err := u.c.rows(ctx, ends[0], others[0], at, u.r.joins)
+	ofLeft, err := u.c.Rows(ctx, ends[0], others[0], at, u.r.joins)
 	if err != nil {
 		return err
 	}
 	if !p.mirror {
-		at = at.reversed()
+		at = at.Reversed()
 	}
-	ofRight, err := u.c.rows(ctx, others[0], ends[0], at, u.r.joins)
+	ofRight, err := u.c.Rows(ctx, others[0], ends[0], at, u.r.joins)
 	if err != nil {
 		return err
 	}
@@ -283,68 +284,68 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	if err != nil {
 		return err
 	}
-	start, err := u.c.start()
+	start, err := u.c.Start()
 	if err != nil {
 		return err
 	}
-	s := newStrip([]*counter{u.c}, h.steps[:steps], []*layer{start}, u.r.hands, u.opts.Memory/10*5)
-	defer s.close()
-	last, err := s.last(ctx)
+	s := sweep.NewStrip([]*sweep.Counter{u.c}, h.steps[:steps], []*sweep.Layer{start}, u.r.hands, u.opts.Memory/10*5)
+	defer s.Close()
+	last, err := s.Last(ctx)
 	if err != nil {
 		return err
 	}
-	v := make(values, len(last[0].classes))
-	for i, c := range last[0].classes {
-		v[i] = finish[c.code]
+	v := make(sweep.Values, len(last[0].Classes))
+	for i, c := range last[0].Classes {
+		v[i] = finish[c.Code]
 	}
 	return u.back(ctx, s, v, nil)
 }
 
 // back goes back through a strip with what finishes the states of its last layer, and adds
 // what finishes those of its first.
-func (u *using) back(ctx context.Context, s *strip, finishes values, finish map[uint64][]uint64) error {
-	for at := len(s.steps) - 1; at >= 0; at-- {
-		to := s.kept[at+1][0]
-		from, err := s.after(ctx, at)
+func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values, finish map[uint64][]uint64) error {
+	for at := len(s.Steps) - 1; at >= 0; at-- {
+		to := s.Kept[at+1][0]
+		from, err := s.After(ctx, at)
 		if err != nil {
 			return err
 		}
-		b := backstep{step: &s.steps[at], from: from[0], to: to, ring: u.c.ring, tables: u.c.tables, store: u.c.store, after: finishes}
-		before, err := b.run(ctx, len(s.hands), u.sums)
+		b := backstep{step: &s.Steps[at], from: from[0], to: to, ring: u.c.Ring, tables: u.c.Tables, store: u.c.Store, after: finishes}
+		before, err := b.run(ctx, len(s.Hands), u.sums)
 		if err != nil {
 			return err
 		}
-		forget(u.c.store, to, finishes)
-		s.drop(at + 1)
+		sweep.Forget(u.c.Store, to, finishes)
+		s.Drop(at + 1)
 		finishes = before
 	}
-	for i, c := range s.kept[0][0].classes {
-		if sums := finish[c.code]; sums != nil {
+	for i, c := range s.Kept[0][0].Classes {
+		if sums := finish[c.Code]; sums != nil {
 			for n, more := range finishes[i] {
-				sums[n] = u.c.ring.add(sums[n], more)
-				if u.c.ring == wholeNumbers && sums[n]&tooLarge != 0 {
-					return errOverflow
+				sums[n] = u.c.Ring.Add(sums[n], more)
+				if u.c.Ring == sweep.WholeNumbers && sums[n]&sweep.TooLarge != 0 {
+					return sweep.ErrOverflow
 				}
 			}
 		}
 	}
-	forget(u.c.store, s.kept[0][0], finishes)
+	sweep.Forget(u.c.Store, s.Kept[0][0], finishes)
 	return nil
 }
 
 // backstep makes one step backwards.
 type backstep struct {
-	step     *step
-	from, to *layer
-	ring     ring
+	step     *sweep.Step
+	from, to *sweep.Layer
+	ring     sweep.Ring
 	tables   *pairing.Tables
 	store    *pairing.Store
-	after    values // what finishes the states after it
+	after    sweep.Values // what finishes the states after it
 }
 
 // run finds what finishes the states before the step, and adds to the sums of its edges.
-func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (values, error) {
-	before, err := newValues(b.store, b.from)
+func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.Total) (sweep.Values, error) {
+	before, err := sweep.NewValues(b.store, b.from)
 	if err != nil {
 		return nil, err
 	}
@@ -352,23 +353,23 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 	var next atomic.Int64
 	pulls := make([]*pulling, threads)
 	errs := make([]error, threads)
-	inParallel(threads, func(t int) {
-		p := &pulling{backstep: b, ways: make([]total, len(b.step.ways))}
+	sweep.InParallel(threads, func(t int) {
+		p := &pulling{backstep: b, ways: make([]sweep.Total, len(b.step.Ways))}
 		p.scattered.tables, p.scattered.store = b.tables, b.store
 		for i := range p.ways {
-			p.ways[i].ring = b.ring
+			p.ways[i].Ring = b.ring
 		}
 		pulls[t] = p
 		for {
 			begin := int(next.Add(each)) - each
-			if begin >= len(b.from.classes) {
+			if begin >= len(b.from.Classes) {
 				return
 			}
 			if errs[t] = ctx.Err(); errs[t] != nil {
 				return
 			}
-			for i := begin; i < min(begin+each, len(b.from.classes)); i++ {
-				if errs[t] = p.class(b.from.classes[i], before[i]); errs[t] != nil {
+			for i := begin; i < min(begin+each, len(b.from.Classes)); i++ {
+				if errs[t] = p.class(b.from.Classes[i], before[i]); errs[t] != nil {
 					return
 				}
 			}
@@ -377,24 +378,24 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 	for _, p := range pulls {
 		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
 	}
-	if err := failure(errs); err != nil {
+	if err := sweep.Failure(errs); err != nil {
 		return nil, err
 	}
 	for _, p := range pulls {
-		if p.over&tooLarge != 0 && b.ring == wholeNumbers {
-			return nil, errOverflow
+		if p.over&sweep.TooLarge != 0 && b.ring == sweep.WholeNumbers {
+			return nil, sweep.ErrOverflow
 		}
 		for way, t := range p.ways {
-			w := &b.step.ways[way]
-			for _, bit := range []int8{w.i, w.j} {
+			w := &b.step.Ways[way]
+			for _, bit := range []int8{w.I, w.J} {
 				if bit < 0 {
 					continue
 				}
-				e := edge(b.step.vertex, b.step.front[b.step.width-1-int(bit)/2])
+				e := edge(b.step.Vertex, b.step.Front[b.step.Width-1-int(bit)/2])
 				if sums[e] == nil {
-					sums[e] = &total{ring: b.ring}
+					sums[e] = &sweep.Total{Ring: b.ring}
 				}
-				sums[e].add(t, 1)
+				sums[e].Add(t, 1)
 			}
 		}
 	}
@@ -405,30 +406,30 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*total) (
 type pulling struct {
 	*backstep
 	scattered
-	ways []total // cycles, of each way
+	ways []sweep.Total // cycles, of each way
 	over uint64
 }
 
 // class finds what finishes the states of a class.
-func (p *pulling) class(c class, before []uint64) error {
-	ranks, counts := p.from.ranks(c), p.from.sums(c)
-	for way := range p.step.ways {
-		code, ok := p.step.after(c.code, way)
+func (p *pulling) class(c sweep.Class, before []uint64) error {
+	ranks, counts := p.from.Ranks(c), p.from.Sums(c)
+	for way := range p.step.Ways {
+		code, ok := p.step.After(c.Code, way)
 		if !ok {
 			continue
 		}
-		to, found := p.to.find(code)
+		to, found := p.to.Find(code)
 		if !found {
 			continue
 		}
-		at := p.to.index(code)
-		targets, values := p.to.ranks(to), p.after[at]
-		if err := p.scatter(to.pairs(), targets, values); err != nil {
+		at := p.to.Index(code)
+		targets, values := p.to.Ranks(to), p.after[at]
+		if err := p.scatter(to.Pairs(), targets, values); err != nil {
 			return err
 		}
 		var e *pairing.Effect
-		change, changes := p.step.change(&p.step.ways[way], c.code)
-		if p.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
+		change, changes := p.step.Change(&p.step.Ways[way], c.Code)
+		if p.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
 			changes = false
 		}
 		if changes {
@@ -441,9 +442,9 @@ func (p *pulling) class(c class, before []uint64) error {
 				}
 			}
 			if more := p.value(rank); more != 0 {
-				before[i] = p.ring.add(before[i], more)
+				before[i] = p.ring.Add(before[i], more)
 				p.over |= before[i]
-				p.ways[way].addProduct(counts[i], more)
+				p.ways[way].AddProduct(counts[i], more)
 			}
 		}
 		p.clear(targets)

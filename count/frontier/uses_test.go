@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -140,7 +141,7 @@ func TestUsesBoards(t *testing.T) {
 func TestUsesGiveBack(t *testing.T) {
 	p := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 4)
 	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults(), progress: &progress{}}
-	if _, err := u.pass(context.Background(), wholeNumbers); err != nil {
+	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
 	bases, finish, err := u.bases(context.Background())
@@ -163,12 +164,12 @@ func TestUsesGiveBack(t *testing.T) {
 // TestRowsOldTotals: what a hand added up before, and too large, is nothing to the rows asked for
 // now, though the hand gets none of them to do.
 func TestRowsOldTotals(t *testing.T) {
-	hands := make([]*joiner, 3)
+	hands := make([]*sweep.Joiner, 3)
 	for i := range hands {
-		hands[i] = &joiner{total: total{ring: wholeNumbers, over: 1 << 63}}
+		hands[i] = &sweep.Joiner{Total: sweep.Total{Ring: sweep.WholeNumbers, Over: 1 << 63}}
 	}
-	c := &counter{store: &pairing.Store{Limit: 1 << 20}, ring: wholeNumbers}
-	if _, err := c.rows(context.Background(), &layer{}, &layer{}, nil, hands); err != nil {
+	c := &sweep.Counter{Store: &pairing.Store{Limit: 1 << 20}, Ring: sweep.WholeNumbers}
+	if _, err := c.Rows(context.Background(), &sweep.Layer{}, &sweep.Layer{}, nil, hands); err != nil {
 		t.Fatal(err)
 	}
 }

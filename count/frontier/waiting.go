@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A layer that has been parted waits while the sweep is down one of its branches, and is
@@ -24,7 +25,7 @@ import (
 
 // A waiting is a layer that waits, or that has waited.
 type waiting struct {
-	layer *layer
+	layer *sweep.Layer
 	words []int     // of each of its chunks
 	disk  [][]piece // the same, once written
 	away  bool      // the layer has no chunks
@@ -50,7 +51,7 @@ func (r *round) back(w *waiting) error {
 	}
 	chunks, err := w.read(r.shelf.ctx, r.store, &r.shelf.mu, r.scratch)
 	if err == nil {
-		w.layer.chunks, w.away = chunks, false
+		w.layer.Chunks, w.away = chunks, false
 	}
 	return err
 }
@@ -97,7 +98,7 @@ func (r *round) relieveWaiting(need int64) (freed int64) {
 	defer r.shelf.mu.Unlock()
 	for freed < need && len(r.lounge.list) > 0 && r.shelf.failed == nil {
 		w := r.lounge.list[0]
-		for w.disk == nil && !r.scratch.holds(int(w.layer.room()/8)) {
+		for w.disk == nil && !r.scratch.holds(int(w.layer.Room()/8)) {
 			if len(r.shelf.groups) < 2 {
 				return freed
 			}
@@ -125,7 +126,7 @@ func (r *round) relieveWaiting(need int64) (freed int64) {
 func (w *waiting) send(ctx context.Context, s *scratch) (freed int64, err error) {
 	if w.disk == nil {
 		err = ctx.Err()
-		for _, chunk := range w.layer.chunks {
+		for _, chunk := range w.layer.Chunks {
 			if err != nil {
 				break
 			}
@@ -144,8 +145,8 @@ func (w *waiting) send(ctx context.Context, s *scratch) (freed int64, err error)
 			return 0, err
 		}
 	}
-	freed = w.layer.room()
-	w.layer.chunks, w.away = nil, true
+	freed = w.layer.Room()
+	w.layer.Chunks, w.away = nil, true
 	return freed, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
@@ -16,7 +17,7 @@ import (
 // number and the work are the same, and nothing is left, neither of memory nor of disk.
 func TestWaiting(t *testing.T) {
 	waited, away := 0, 0
-	var usual Stats
+	var usual sweep.Stats
 	memories := []int64{1 << 30, 9 << 20, 10 << 20}[:setup.Rounds(2, 2, 3)]
 	for _, memory := range memories {
 		for _, threads := range []int{1} {
@@ -68,7 +69,7 @@ func TestLounge(t *testing.T) {
 	for range 4000 {
 		switch at := r.IntN(len(list) + 2); {
 		case at >= len(list): // another one
-			o := &one{w: &waiting{layer: &layer{}}, here: true}
+			o := &one{w: &waiting{layer: &sweep.Layer{}}, here: true}
 			for range 1 + r.IntN(4) {
 				chunk, err := s.Take(1 + r.IntN(pairing.ChunkWords*3/2))
 				if err != nil {
@@ -78,7 +79,7 @@ func TestLounge(t *testing.T) {
 				for i := range chunk {
 					chunk[i] = r.Uint64()
 				}
-				o.w.layer.chunks = append(o.w.layer.chunks, chunk)
+				o.w.layer.Chunks = append(o.w.layer.Chunks, chunk)
 				o.was = append(o.was, slices.Clone(chunk))
 			}
 			list = append(list, o)
@@ -97,17 +98,17 @@ func TestLounge(t *testing.T) {
 				t.Fatal(err)
 			}
 			o.here = true
-			if len(o.was) != len(o.w.layer.chunks) {
-				t.Fatalf("%d of %d chunks are back", len(o.w.layer.chunks), len(o.was))
+			if len(o.was) != len(o.w.layer.Chunks) {
+				t.Fatalf("%d of %d chunks are back", len(o.w.layer.Chunks), len(o.was))
 			}
-			for i, chunk := range o.w.layer.chunks {
+			for i, chunk := range o.w.layer.Chunks {
 				if !slices.Equal(chunk[:len(o.was[i])], o.was[i]) {
 					t.Fatalf("chunk %d of %d words is not what it was", i, len(chunk))
 				}
 			}
 		default:
 			rd.leave(list[at].w)
-			release(s, list[at].w.layer)
+			sweep.Release(s, list[at].w.layer)
 			list = slices.Delete(list, at, at+1)
 		}
 	}
@@ -116,7 +117,7 @@ func TestLounge(t *testing.T) {
 	}
 	for _, o := range list {
 		rd.leave(o.w)
-		release(s, o.w.layer)
+		sweep.Release(s, o.w.layer)
 	}
 	if s.Used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
 		t.Errorf("%d bytes are left, and pages %v", s.Used(), scratch.users)

@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"math/bits"
@@ -27,13 +27,13 @@ func cell[T any](array unsafe.Pointer, at uintptr) *T {
 
 func start[T any](list []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(list)) }
 
-// pour adds each count to the new rank of its state, as a table has it. The list gets the
+// Pour adds each count to the new rank of its state, as a table has it. The list gets the
 // ranks that are new; it has room for all, and one more. Ranks are less than the table is
 // long, and what is in that less than the array is.
-func pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint16, sums []uint64, r ring) (int, uint64) {
+func Pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint16, sums []uint64, r Ring) (int, uint64) {
 	cells, news, to := start(dense), start(list), start(table)
 	sums = sums[:len(ranks)]
-	if r == wholeNumbers {
+	if r == WholeNumbers {
 		for i, rank := range ranks {
 			rank = *cell[uint16](to, uintptr(rank))
 			at := cell[uint64](cells, uintptr(rank))
@@ -43,7 +43,7 @@ func pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint
 			n += int(isNew)
 			sum := old + sums[i]
 			over |= sum
-			*at = sum | old&tooLarge
+			*at = sum | old&TooLarge
 		}
 		return n, over
 	}
@@ -54,13 +54,13 @@ func pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint
 		*cell[uint16](news, uintptr(n)) = rank
 		_, isNew := bits.Sub64(old, 1, 0)
 		n += int(isNew)
-		*at = r.add(old, sums[i])
+		*at = r.Add(old, sums[i])
 	}
 	return n, over
 }
 
-// pourAlike is pour where ranks stay what they are.
-func pourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16, sums []uint64, r ring) (int, uint64) {
+// PourAlike is pour where ranks stay what they are.
+func PourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16, sums []uint64, r Ring) (int, uint64) {
 	cells, news := start(dense), start(list)
 	sums = sums[:len(ranks)]
 	for i, rank := range ranks {
@@ -69,15 +69,15 @@ func pourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16
 		*cell[uint16](news, uintptr(n)) = rank
 		_, isNew := bits.Sub64(old, 1, 0)
 		n += int(isNew)
-		sum := r.add(old, sums[i])
+		sum := r.Add(old, sums[i])
 		over |= sum
 		*at = sum
 	}
 	return n, over
 }
 
-// scoop takes what is at some ranks of an array, and leaves zeros.
-func scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
+// Scoop takes what is at some ranks of an array, and leaves zeros.
+func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	cells := start(dense)
 	ranks, sums = ranks[:len(list)], sums[:len(list)]
 	for i, rank := range list {
@@ -87,13 +87,13 @@ func scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	}
 }
 
-// pourWide is pour for the join, where ranks are wide before and after. The list has room
+// PourWide is pour for the join, where ranks are wide before and after. The list has room
 // for all, and one more.
-func pourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks, sums []uint64, r ring) (int, uint64) {
+func PourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks, sums []uint64, r Ring) (int, uint64) {
 	cells, news, to := start(dense), start(list), start(table)
 	sums = sums[:len(ranks)]
 	n := 0
-	if r == wholeNumbers {
+	if r == WholeNumbers {
 		for i, rank := range ranks {
 			rank = uint64(*cell[uint16](to, uintptr(rank)))
 			at := cell[uint64](cells, uintptr(rank))
@@ -103,7 +103,7 @@ func pourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks,
 			n += int(isNew)
 			sum := old + sums[i]
 			over |= sum
-			*at = sum | old&tooLarge
+			*at = sum | old&TooLarge
 		}
 		return n, over
 	}
@@ -114,13 +114,13 @@ func pourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks,
 		*cell[uint64](news, uintptr(n)) = rank
 		_, isNew := bits.Sub64(old, 1, 0)
 		n += int(isNew)
-		*at = r.add(old, sums[i])
+		*at = r.Add(old, sums[i])
 	}
 	return n, over
 }
 
-// scoopWide is scoop for the join.
-func scoopWide(dense []uint64, list []uint64, sums []uint64) {
+// ScoopWide is scoop for the join.
+func ScoopWide(dense []uint64, list []uint64, sums []uint64) {
 	cells := start(dense)
 	sums = sums[:len(list)]
 	for i, rank := range list {
@@ -130,11 +130,11 @@ func scoopWide(dense []uint64, list []uint64, sums []uint64) {
 	}
 }
 
-// chosen adds up the counts of ranks that a row of bits has.
-func chosen(row []uint64, ranks, sums []uint64, over uint64, r ring) (sum, _ uint64) {
+// Chosen adds up the counts of ranks that a row of bits has.
+func Chosen(row []uint64, ranks, sums []uint64, over uint64, r Ring) (sum, _ uint64) {
 	words := start(row)
 	sums = sums[:len(ranks)]
-	if r == wholeNumbers {
+	if r == WholeNumbers {
 		for i, rank := range ranks {
 			word := *cell[uint64](words, uintptr(rank>>6))
 			sum += sums[i] & -(word >> (rank & 63) & 1)
@@ -144,7 +144,7 @@ func chosen(row []uint64, ranks, sums []uint64, over uint64, r ring) (sum, _ uin
 	}
 	for i, rank := range ranks {
 		word := *cell[uint64](words, uintptr(rank>>6))
-		sum = r.add(sum, sums[i]&-(word>>(rank&63)&1))
+		sum = r.Add(sum, sums[i]&-(word>>(rank&63)&1))
 	}
 	return sum, over
 }

@@ -1,16 +1,16 @@
-package frontier
+package sweep
 
 import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// pouring is the array that a class is gathered in, and the list of what is not
+// Pouring is the array that a class is gathered in, and the list of what is not
 // 0 in it, of one thread. Of up to [numbering.densePairs] pairs there is a place for each
 // rank, and one more for cycles that close too soon; beyond, a table by hash.
-type pouring struct {
+type Pouring struct {
 	tables *pairing.Tables
 	store  *pairing.Store
-	dense  [pairing.MaxDense + 1][]uint64
+	Dense  [pairing.MaxDense + 1][]uint64
 	small  []uint16
 	large  []uint32
 	sparse sparse
@@ -19,24 +19,25 @@ type pouring struct {
 	hashed bool     // beyond the arrays
 	sum    []uint64 // see scaled
 
-	transitions int64
-	over        uint64 // all sums so far; its top bit shows that one was too large
+	Transitions int64
+	Over        uint64 // all sums so far; its top bit shows that one was too large
 }
 
-func newPouring(t *pairing.Tables, s *pairing.Store) *pouring {
-	return &pouring{tables: t, store: s, sparse: sparse{store: s}}
+// NewPouring is a thread's room for steps.
+func NewPouring(t *pairing.Tables, s *pairing.Store) *Pouring {
+	return &Pouring{tables: t, store: s, sparse: sparse{store: s}}
 }
 
-// open makes ready for a class, made of so many states.
-func (p *pouring) open(pairs, states int) (err error) {
+// Open makes ready for a class, made of so many states.
+func (p *Pouring) Open(pairs, states int) (err error) {
 	by := p.tables.By
 	p.n, p.pairs = 0, pairs
-	p.hashed = pairs > by.DensePairs() || (pairs > by.ShortPairs() && states < fewStates)
+	p.hashed = pairs > by.DensePairs() || (pairs > by.ShortPairs() && states < FewStates)
 	if p.hashed {
 		p.sparse.clear()
 		return nil
 	}
-	if p.dense[pairs] != nil {
+	if p.Dense[pairs] != nil {
 		return nil
 	}
 	size := int(by.Matchings(pairs)) + 1
@@ -50,13 +51,13 @@ func (p *pouring) open(pairs, states int) (err error) {
 	if err != nil {
 		return err
 	}
-	p.dense[pairs], err = newDense(p.store, by, pairs)
+	p.Dense[pairs], err = newDense(p.store, by, pairs)
 	return err
 }
 
-// fewStates are gathered by hash where the array is larger than what the processor has
+// FewStates are gathered by hash where the array is larger than what the processor has
 // near.
-const fewStates = 1 << 10
+const FewStates = 1 << 10
 
 // newDense is an array with a place for each matching of so many pairs, all 0, and
 // one more for cycles closed, which is 1: so it never looks new.
@@ -70,18 +71,18 @@ func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, erro
 	return dense, nil
 }
 
-// pourShort adds a class of few pairs.
-func (p *pouring) pourShort(c pairing.Change, changes bool, ranks []uint16, sums []uint64, r ring) error {
+// PourShort adds a class of few pairs.
+func (p *Pouring) PourShort(c pairing.Change, changes bool, ranks []uint16, sums []uint64, r Ring) error {
 	if !changes {
-		p.n, p.over = pourAlike(p.dense[p.pairs], p.small, p.n, p.over, ranks, sums, r)
+		p.n, p.Over = PourAlike(p.Dense[p.pairs], p.small, p.n, p.Over, ranks, sums, r)
 		return nil
 	}
 	e := p.tables.Effect(p.store, c)
 	if e.Table == nil {
 		return pourByRules(p, e, ranks, sums, r)
 	}
-	dense := p.dense[p.pairs]
-	p.n, p.over = pour(dense, p.small, p.n, p.over, e.Table, ranks, sums, r)
+	dense := p.Dense[p.pairs]
+	p.n, p.Over = Pour(dense, p.small, p.n, p.Over, e.Table, ranks, sums, r)
 	if c.Kind == pairing.Glue { // forget the cycles that closed too soon
 		dense[len(dense)-1] = 1
 	}
@@ -89,28 +90,28 @@ func (p *pouring) pourShort(c pairing.Change, changes bool, ranks []uint16, sums
 }
 
 // pourByRules adds a class, of which or of whose changes there are too many for a table.
-func pourByRules[R uint16 | uint32 | uint64](p *pouring, e *pairing.Effect, ranks []R, sums []uint64, r ring) error {
+func pourByRules[R uint16 | uint32 | uint64](p *Pouring, e *pairing.Effect, ranks []R, sums []uint64, r Ring) error {
 	if err := p.reserve(len(ranks)); err != nil {
 		return err
 	}
 	for i, from := range ranks {
 		if rank, ok := e.Apply(uint64(from)); ok {
-			p.over |= p.put(rank, sums[i], r)
+			p.Over |= p.put(rank, sums[i], r)
 		}
 	}
 	return nil
 }
 
 // reserve makes room for so many more ranks.
-func (p *pouring) reserve(more int) error {
+func (p *Pouring) reserve(more int) error {
 	if !p.hashed {
 		return nil
 	}
 	return p.sparse.reserve(more)
 }
 
-// pourLong adds a class of many pairs.
-func pourLong[R uint32 | uint64](p *pouring, c pairing.Change, changes bool, ranks []R, sums []uint64, r ring) error {
+// PourLong adds a class of many pairs.
+func PourLong[R uint32 | uint64](p *Pouring, c pairing.Change, changes bool, ranks []R, sums []uint64, r Ring) error {
 	if changes {
 		return pourByRules(p, p.tables.Effect(p.store, c), ranks, sums, r)
 	}
@@ -118,17 +119,17 @@ func pourLong[R uint32 | uint64](p *pouring, c pairing.Change, changes bool, ran
 		return err
 	}
 	for i, rank := range ranks {
-		p.over |= p.put(uint64(rank), sums[i], r)
+		p.Over |= p.put(uint64(rank), sums[i], r)
 	}
 	return nil
 }
 
 // put adds a count to one rank, and returns the sum.
-func (p *pouring) put(rank, sum uint64, r ring) uint64 {
+func (p *Pouring) put(rank, sum uint64, r Ring) uint64 {
 	if p.hashed {
 		return p.sparse.add(rank, sum, r)
 	}
-	dense := p.dense[p.pairs]
+	dense := p.Dense[p.pairs]
 	if dense[rank] == 0 {
 		if p.pairs <= p.tables.By.ShortPairs() {
 			p.small[p.n] = uint16(rank)
@@ -137,12 +138,12 @@ func (p *pouring) put(rank, sum uint64, r ring) uint64 {
 		}
 		p.n++
 	}
-	dense[rank] = r.add(dense[rank], sum)
+	dense[rank] = r.Add(dense[rank], sum)
 	return dense[rank]
 }
 
-// close writes what was gathered as a class, and leaves zeros.
-func (p *pouring) close(code uint64, pairs int, into *writer) error {
+// Close writes what was gathered as a class, and leaves zeros.
+func (p *Pouring) Close(code uint64, pairs int, into *Writer) error {
 	n, by := p.n, p.tables.By
 	if p.hashed {
 		n = len(p.sparse.ranks)
@@ -150,37 +151,37 @@ func (p *pouring) close(code uint64, pairs int, into *writer) error {
 	if n == 0 {
 		return nil
 	}
-	c, err := into.room(code, n, pairs)
+	c, err := into.Room(code, n, pairs)
 	if err != nil {
 		return err
 	}
-	sums := into.sums(c)
+	sums := into.Sums(c)
 	switch {
 	case pairs <= by.ShortPairs():
-		scoop(p.dense[pairs], p.small[:n], into.short(c), sums)
+		Scoop(p.Dense[pairs], p.small[:n], into.Short(c), sums)
 	case !p.hashed:
-		dense, ranks := p.dense[pairs], into.long(c)
+		dense, ranks := p.Dense[pairs], into.Long(c)
 		for i, rank := range p.large[:n] {
 			ranks[i] = rank
 			sums[i] = dense[rank]
 			dense[rank] = 0
 		}
 	case pairs <= by.LongPairs():
-		ranks := into.long(c)
+		ranks := into.Long(c)
 		for i, rank := range p.sparse.ranks {
 			ranks[i] = uint32(rank)
 		}
 		copy(sums, p.sparse.sums)
 	default:
-		copy(into.huge(c), p.sparse.ranks)
+		copy(into.Huge(c), p.sparse.ranks)
 		copy(sums, p.sparse.sums)
 	}
 	return nil
 }
 
 // scrap leaves zeros where a class was gathered that is not to be written.
-func (p *pouring) scrap() {
-	dense := p.dense[p.pairs]
+func (p *Pouring) scrap() {
+	dense := p.Dense[p.pairs]
 	if p.hashed || dense == nil {
 		return
 	}
@@ -197,14 +198,14 @@ func (p *pouring) scrap() {
 }
 
 // scaled is counts times a weight.
-func (p *pouring) scaled(sums []uint64, weight int64, r ring) (_ []uint64, err error) {
+func (p *Pouring) scaled(sums []uint64, weight int64, r Ring) (_ []uint64, err error) {
 	if p.sum, err = pairing.Grown(p.store, p.sum[:0], len(sums)); err != nil {
 		return nil, err
 	}
 	p.sum = p.sum[:len(sums)]
-	factor := r.of(weight)
+	factor := r.Of(weight)
 	for i, s := range sums {
-		p.sum[i] = r.times(s, factor)
+		p.sum[i] = r.Times(s, factor)
 	}
 	return p.sum, nil
 }
@@ -252,7 +253,7 @@ func (t *sparse) reserve(more int) (err error) {
 }
 
 // add adds to a rank, for which there is room.
-func (t *sparse) add(rank, sum uint64, r ring) uint64 {
+func (t *sparse) add(rank, sum uint64, r Ring) uint64 {
 	mask := uint64(len(t.slots) - 1)
 	for h := scatter(rank) & mask; ; h = (h + 1) & mask {
 		at := t.slots[h]
@@ -263,7 +264,7 @@ func (t *sparse) add(rank, sum uint64, r ring) uint64 {
 			return sum
 		}
 		if t.ranks[at-1] == rank {
-			s := r.add(t.sums[at-1], sum)
+			s := r.Add(t.sums[at-1], sum)
 			t.sums[at-1] = s
 			return s
 		}

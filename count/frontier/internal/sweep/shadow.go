@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"context"
@@ -21,26 +21,26 @@ import (
 // So it tells much about a sweep, for a fiftieth of the work: which of many plans are
 // worth a closer look.
 
-// shadow makes a step of a shadow. Nothing but the list of classes is kept of a layer. The
+// Shadow makes a step of a shadow. Nothing but the list of classes is kept of a layer. The
 // error wraps [ErrMemory] if states would take more than so many bytes, or there are more
 // classes in all.
-func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64, classes int64) (*layer, error) {
+func (c *Counter) Shadow(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
 	m := merging{step: s, from: from}
-	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
-	for i := range s.ways {
-		m.at[i], m.end[i] = -1, len(from.classes)
+	m.heads, m.at, m.end = make([]uint64, len(s.Ways)), make([]int, len(s.Ways)), make([]int, len(s.Ways))
+	for i := range s.Ways {
+		m.at[i], m.end[i] = -1, len(from.Classes)
 		m.next(i)
 	}
 	bytes := uint64(0)
-	into := &layer{listed: true, by: c.tables.By}
+	into := &Layer{Listed: true, By: c.Tables.By}
 	for count := 0; ; count++ {
 		if count&0xfff == 0 {
 			err := ctx.Err()
-			if c.stats.Classes+int64(count) > classes || bytes > most {
+			if c.Stats.Classes+int64(count) > classes || bytes > most {
 				err = fault.New(pairing.ErrMemory, "the states would need far more memory than is allowed")
 			}
 			if err != nil {
-				release(c.store, into)
+				Release(c.Store, into)
 				return nil, err
 			}
 		}
@@ -49,30 +49,30 @@ func (c *counter) shadow(ctx context.Context, s *step, from *layer, most uint64,
 			code = min(code, head)
 		}
 		if code == never {
-			c.stats.layer(into, s.width)
+			c.Stats.layer(into, s.Width)
 			return into, nil
 		}
-		if s.wants != nil && !s.wants(code) {
+		if s.Wants != nil && !s.Wants(code) {
 			m.pass(code)
 			continue
 		}
 		n := int64(0)
 		for i, head := range m.heads {
 			if head == code {
-				n += int64(m.from.classes[m.at[i]].n)
+				n += int64(m.from.Classes[m.at[i]].N)
 				m.next(i)
 			}
 		}
-		c.stats.Transitions += n
-		all := min(c.tables.By.Matchings(bits.OnesCount64(code&pairing.Ones)/2), math.MaxInt32)
+		c.Stats.Transitions += n
+		all := min(c.Tables.By.Matchings(bits.OnesCount64(code&pairing.Ones)/2), math.MaxInt32)
 		n = min(n, int64(all))
-		bytes += bytesPerState * uint64(n)
+		bytes += BytesPerState * uint64(n)
 		var err error
-		if into.classes, err = pairing.Grown(c.store, into.classes, len(into.classes)+1); err != nil {
-			release(c.store, into)
+		if into.Classes, err = pairing.Grown(c.Store, into.Classes, len(into.Classes)+1); err != nil {
+			Release(c.Store, into)
 			return nil, err
 		}
-		into.classes = append(into.classes, class{code: code, n: int32(n)})
-		into.states += n
+		into.Classes = append(into.Classes, Class{Code: code, N: int32(n)})
+		into.States += n
 	}
 }

@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"context"
@@ -6,59 +6,59 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// values are a number for each state of a layer, class by class, in the layer's order: in
+// Values are a number for each state of a layer, class by class, in the layer's order: in
 // how many ways it can be finished.
-type values [][]uint64
+type Values [][]uint64
 
-// newValues are values of 0.
-func newValues(s *pairing.Store, l *layer) (values, error) {
-	if err := s.Charge(pairing.SizeOf[uint64](int(l.states)) + pairing.SizeOf[[]uint64](len(l.classes))); err != nil {
+// NewValues are values of 0.
+func NewValues(s *pairing.Store, l *Layer) (Values, error) {
+	if err := s.Charge(pairing.SizeOf[uint64](int(l.States)) + pairing.SizeOf[[]uint64](len(l.Classes))); err != nil {
 		return nil, err
 	}
-	v := make(values, len(l.classes))
-	all := make([]uint64, l.states)
-	for i, c := range l.classes {
-		v[i], all = all[:c.n:c.n], all[c.n:]
+	v := make(Values, len(l.Classes))
+	all := make([]uint64, l.States)
+	for i, c := range l.Classes {
+		v[i], all = all[:c.N:c.N], all[c.N:]
 	}
 	return v, nil
 }
 
-// forget gives the memory of values back.
-func forget(s *pairing.Store, l *layer, v values) {
+// Forget gives the memory of values back.
+func Forget(s *pairing.Store, l *Layer, v Values) {
 	if v != nil {
-		s.Credit(pairing.SizeOf[uint64](int(l.states)) + pairing.SizeOf[[]uint64](len(l.classes)))
+		s.Credit(pairing.SizeOf[uint64](int(l.States)) + pairing.SizeOf[[]uint64](len(l.Classes)))
 	}
 }
 
-// rows tells for each state of the left how many cycles it makes with all of the right: the
+// Rows tells for each state of the left how many cycles it makes with all of the right: the
 // join, but not added up.
-func (c *counter) rows(ctx context.Context, left, right *layer, at cutset, hands []*joiner) (values, error) {
-	v, err := newValues(c.store, left)
+func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, hands []*Joiner) (Values, error) {
+	v, err := NewValues(c.Store, left)
 	if err != nil {
 		return nil, err
 	}
 	for _, j := range hands { // those that get nothing to do, too: they may have an old total
-		j.begin(c.ring)
+		j.Begin(c.Ring)
 	}
-	err = eachClass(ctx, left, len(hands), func(t, i int) error {
+	err = EachClass(ctx, left, len(hands), func(t, i int) error {
 		return hands[t].rowsOf(ctx, left, i, right, at, v[i])
 	})
 	if err != nil {
 		return nil, err
 	}
 	for _, j := range hands {
-		if j.total.overflow() {
-			return nil, errOverflow
+		if j.Total.Overflow() {
+			return nil, ErrOverflow
 		}
 	}
 	return v, nil
 }
 
 // rowsOf does so for one class.
-func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, at cutset, into []uint64) error {
-	a := left.classes[i]
-	k := a.pairs()
-	b, found := right.find(at.complement(a.code))
+func (j *Joiner) rowsOf(ctx context.Context, left *Layer, i int, right *Layer, at Cutset, into []uint64) error {
+	a := left.Classes[i]
+	k := a.Pairs()
+	b, found := right.Find(at.Complement(a.Code))
 	if !found || k == 0 {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
-	if err := j.turn(ctx, other, pairing.Turning{Turn: at.turn(a.code), K: k}); err != nil {
+	if err := j.turn(ctx, other, pairing.Turning{Turn: at.Turn(a.Code), K: k}); err != nil {
 		return err
 	}
 	if err := j.left.load(j.store, left, a); err != nil {
@@ -79,10 +79,10 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 		return err
 	}
 	var err error
-	if j.spare.sums, err = pairing.Grown(j.store, j.spare.sums[:0], int(a.n)); err != nil {
+	if j.spare.sums, err = pairing.Grown(j.store, j.spare.sums[:0], int(a.N)); err != nil {
 		return err
 	}
-	sums := j.spare.sums[:a.n]
+	sums := j.spare.sums[:a.N]
 	clear(sums)
 	if err := j.joinRows(ctx, k, j.left.ranks, sums, other.ranks, other.sums); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (j *joiner) rowsOf(ctx context.Context, left *layer, i int, right *layer, a
 }
 
 // joinRows is joinMatchings, with the sum of each left state for itself.
-func (j *joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) error {
+func (j *Joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) error {
 	if k == 1 {
 		into[0] = j.plus(bs) // there is one matching
 		return nil
@@ -102,7 +102,7 @@ func (j *joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) e
 	if k <= pairing.BoardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
 		rows, width := j.tables.Single(j.store, k)
 		for i, rank := range a {
-			into[i], j.total.over = chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.total.over, j.ring)
+			into[i], j.Total.Over = Chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.Total.Over, j.ring)
 		}
 		return j.look(ctx)
 	}

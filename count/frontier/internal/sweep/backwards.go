@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"context"
@@ -10,45 +10,45 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A drawing is a cycle that is being drawn. What is drawn of it takes its numbers from its
+// A Drawing is a cycle that is being drawn. What is drawn of it takes its numbers from its
 // own source, so that it does not matter what else is drawn, nor where or when.
-type drawing struct {
-	random *rand.Rand
-	unit   int
-	mirror bool     // the image in the mirror is meant
-	edges  [2][]arc // of the two sides
-	trails [2]trail // where it has come to, on each side
-	group  int      // of the class on the cut
+type Drawing struct {
+	Random *rand.Rand
+	Unit   int
+	Mirror bool     // the image in the mirror is meant
+	Edges  [2][]Arc // of the two sides
+	Trails [2]Trail // where it has come to, on each side
+	Group  int      // of the class on the cut
 }
 
-// arc is an edge.
-type arc struct{ u, v int32 }
+// Arc is an edge.
+type Arc struct{ U, V int32 }
 
-// A trail is how far a drawing has gone back on one side: to this state.
-type trail struct {
+// A Trail is how far a drawing has gone back on one side: to this state.
+type Trail struct {
 	code, rank uint64
-	edges      *[]arc
+	edges      *[]Arc
 	random     *rand.Rand
 }
 
-// trail begins a trail at a state. It has a source of its own, since the two of a drawing
+// Trail begins a trail at a state. It has a source of its own, since the two of a drawing
 // are gone back at the same time.
-func (d *drawing) trail(side int, code, rank uint64) trail {
-	source := rand.New(rand.NewPCG(d.random.Uint64(), d.random.Uint64()))
-	return trail{code, rank, &d.edges[side], source}
+func (d *Drawing) Trail(side int, code, rank uint64) Trail {
+	source := rand.New(rand.NewPCG(d.Random.Uint64(), d.Random.Uint64()))
+	return Trail{code, rank, &d.Edges[side], source}
 }
 
-// back goes back to the first layer of a strip with some trails, which are in the last.
-func (s *strip) back(ctx context.Context, by *scale, trails []*trail) error {
-	for at := len(s.steps) - 1; at >= 0; at-- {
-		if s.kept[at+1] != nil {
-			s.drop(at + 1)
+// Back goes back to the first layer of a strip with some trails, which are in the last.
+func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
+	for at := len(s.Steps) - 1; at >= 0; at-- {
+		if s.Kept[at+1] != nil {
+			s.Drop(at + 1)
 		}
-		from, err := s.after(ctx, at)
+		from, err := s.After(ctx, at)
 		if err != nil {
 			return err
 		}
-		if err := s.backStep(ctx, &s.steps[at], from, by, trails); err != nil {
+		if err := s.backStep(ctx, &s.Steps[at], from, by, trails); err != nil {
 			return err
 		}
 	}
@@ -56,12 +56,12 @@ func (s *strip) back(ctx context.Context, by *scale, trails []*trail) error {
 }
 
 // backStep goes back one step with all trails.
-func (s *strip) backStep(ctx context.Context, st *step, from []*layer, by *scale, trails []*trail) error {
+func (s *Strip) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale, trails []*Trail) error {
 	const each = 16
 	var next atomic.Int64
-	errs := make([]error, len(s.hands))
-	inParallel(min(len(s.hands), (len(trails)+each-1)/each), func(t int) {
-		b := backing{step: st, from: from, by: by, tables: s.counters[0].tables, store: s.counters[0].store, lot: lot{width: by.width}}
+	errs := make([]error, len(s.Hands))
+	InParallel(min(len(s.Hands), (len(trails)+each-1)/each), func(t int) {
+		b := backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, lot: Lot{Width: by.width}}
 		for {
 			begin := int(next.Add(each)) - each
 			if begin >= len(trails) {
@@ -75,7 +75,7 @@ func (s *strip) backStep(ctx context.Context, st *step, from []*layer, by *scale
 			}
 		}
 	})
-	return failure(errs)
+	return Failure(errs)
 }
 
 // backing goes back one step. The states from which a state came are found by trying: each
@@ -87,12 +87,12 @@ func (s *strip) backStep(ctx context.Context, st *step, from []*layer, by *scale
 //
 // Where the edges of a way have weights, its counts are so many times as large.
 type backing struct {
-	step   *step
-	from   []*layer // in each ring
-	by     *scale
+	step   *Step
+	from   []*Layer // in each ring
+	by     *Scale
 	tables *pairing.Tables
 	store  *pairing.Store
-	lot    lot
+	lot    Lot
 	found  []origin
 	sums   [][]uint64 // of the class that is looked at, in each ring
 	left   []uint64
@@ -105,67 +105,67 @@ type origin struct {
 }
 
 // back takes one trail back.
-func (b *backing) back(t *trail) {
+func (b *backing) back(t *Trail) {
 	b.lot.clear()
 	b.found = b.found[:0]
-	for way := range b.step.ways {
+	for way := range b.step.Ways {
 		code, ok := b.step.cameFrom(t.code, way)
 		if !ok {
 			continue
 		}
-		c, found := b.from[0].find(code)
+		c, found := b.from[0].Find(code)
 		if !found {
 			continue
 		}
-		b.sums = append(b.sums[:0], b.from[0].sums(c))
+		b.sums = append(b.sums[:0], b.from[0].Sums(c))
 		for _, l := range b.from[1:] {
-			same, _ := l.find(code)
-			b.sums = append(b.sums, l.sums(same))
+			same, _ := l.Find(code)
+			b.sums = append(b.sums, l.Sums(same))
 		}
 		b.origins(c, way, t.rank)
 	}
 	if len(b.found) == 0 {
 		panic("unreachable: a state came from nowhere")
 	}
-	o := b.found[b.lot.draw(t.random)]
+	o := b.found[b.lot.Draw(t.random)]
 	t.code, t.rank = o.code, o.rank
-	w := &b.step.ways[o.way]
-	for _, bit := range []int8{w.i, w.j} {
+	w := &b.step.Ways[o.way]
+	for _, bit := range []int8{w.I, w.J} {
 		if bit >= 0 {
-			*t.edges = append(*t.edges, arc{b.step.vertex, b.step.front[b.step.width-1-int(bit)/2]})
+			*t.edges = append(*t.edges, Arc{b.step.Vertex, b.step.Front[b.step.Width-1-int(bit)/2]})
 		}
 	}
 }
 
 // origins finds the states of a class that a way takes to a rank.
-func (b *backing) origins(c class, way int, rank uint64) {
+func (b *backing) origins(c Class, way int, rank uint64) {
 	first := b.from[0]
-	change, changes := b.step.change(&b.step.ways[way], c.code)
-	if b.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
+	change, changes := b.step.Change(&b.step.Ways[way], c.Code)
+	if b.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
 		changes = false
 	}
 	var e *pairing.Effect
 	if changes {
 		e = b.tables.Effect(b.store, change)
 	}
-	switch k := pairing.PairsOf(c.code); {
-	case k > first.by.LongPairs():
-		originsOf(b, c, way, e, rank, first.huge(c))
-	case k > first.by.ShortPairs():
-		originsOf(b, c, way, e, rank, first.long(c))
+	switch k := pairing.PairsOf(c.Code); {
+	case k > first.By.LongPairs():
+		originsOf(b, c, way, e, rank, first.Huge(c))
+	case k > first.By.ShortPairs():
+		originsOf(b, c, way, e, rank, first.Long(c))
 	case e != nil && e.Table != nil:
-		for i, r := range first.short(c) {
+		for i, r := range first.Short(c) {
 			if uint64(e.Table[r]) == rank {
 				b.add(c, way, i, uint64(r))
 			}
 		}
 	default:
-		originsOf(b, c, way, e, rank, first.short(c))
+		originsOf(b, c, way, e, rank, first.Short(c))
 	}
 }
 
 // originsOf finds them where there is no table; without an effect ranks stay.
-func originsOf[R uint16 | uint32 | uint64](b *backing, c class, way int, e *pairing.Effect, rank uint64, ranks []R) {
+func originsOf[R uint16 | uint32 | uint64](b *backing, c Class, way int, e *pairing.Effect, rank uint64, ranks []R) {
 	for i, r := range ranks {
 		to, ok := uint64(r), true
 		if e != nil {
@@ -178,19 +178,19 @@ func originsOf[R uint16 | uint32 | uint64](b *backing, c class, way int, e *pair
 }
 
 // add adds the i-th state of a class to those that are drawn from.
-func (b *backing) add(c class, way, i int, rank uint64) {
-	b.found = append(b.found, origin{c.code, rank, way})
+func (b *backing) add(c Class, way, i int, rank uint64) {
+	b.found = append(b.found, origin{c.Code, rank, way})
 	b.left = b.left[:0]
 	for _, sums := range b.sums {
 		b.left = append(b.left, sums[i])
 	}
 	weight := b.by.weight(b.left...)
-	for _, edge := range b.step.ways[way].weights {
+	for _, edge := range b.step.Ways[way].Weights {
 		if edge != 1 {
 			weight = times(weight, uint64(edge))
 		}
 	}
-	b.lot.add(weight...)
+	b.lot.Add(weight...)
 }
 
 // times is a number of some words times a factor.
@@ -210,22 +210,22 @@ func times(number []uint64, factor uint64) []uint64 {
 }
 
 // cameFrom is the code from which a way leads to a code; false if from none.
-func (s *step) cameFrom(code uint64, way int) (uint64, bool) {
+func (s *Step) cameFrom(code uint64, way int) (uint64, bool) {
 	to := code
-	if s.keeps {
-		code = code>>(s.insert+2)<<s.insert | code&(1<<s.insert-1)
+	if s.Keeps {
+		code = code>>(s.Insert+2)<<s.Insert | code&(1<<s.Insert-1)
 	}
-	code = s.stretch(code) - s.ways[way].adds
-	after, ok := s.after(code, way)
+	code = s.stretch(code) - s.Ways[way].Adds
+	after, ok := s.After(code, way)
 	return code, ok && after == to
 }
 
-// cycleOf is the cycle that some edges make, from a vertex on; false if they make none.
-func cycleOf(edges []arc, vertices int, from int32) ([]int32, bool) {
+// CycleOf is the cycle that some edges make, from a vertex on; false if they make none.
+func CycleOf(edges []Arc, vertices int, from int32) ([]int32, bool) {
 	next := make([][]int32, vertices)
 	for _, e := range edges {
-		next[e.u] = append(next[e.u], e.v)
-		next[e.v] = append(next[e.v], e.u)
+		next[e.U] = append(next[e.U], e.V)
+		next[e.V] = append(next[e.V], e.U)
 	}
 	if slices.ContainsFunc(next, func(row []int32) bool { return len(row) != 2 }) {
 		return nil, false

@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"encoding/binary"
@@ -8,7 +8,7 @@ import (
 	"sort"
 )
 
-// A lot is some things by weight, of which one is drawn. Weights are whole numbers of any
+// A Lot is some things by weight, of which one is drawn. Weights are whole numbers of any
 // size, and nothing is rounded: a number below their sum is drawn, bit by bit, and tells
 // the thing on whose stretch it falls.
 //
@@ -17,16 +17,16 @@ import (
 //
 // A weight is words of 64 bits, the lowest first; sums have the same number of words for
 // all.
-type lot struct {
-	width int
+type Lot struct {
+	Width int
 	sums  []uint64
 }
 
-// add adds a thing of a weight, of at most as many words as sums have.
-func (l *lot) add(weight ...uint64) {
-	before := len(l.sums) - l.width
+// Add adds a thing of a weight, of at most as many words as sums have.
+func (l *Lot) Add(weight ...uint64) {
+	before := len(l.sums) - l.Width
 	carry := uint64(0)
-	for i := range l.width {
+	for i := range l.Width {
 		var sum, plus uint64
 		if before >= 0 {
 			sum = l.sums[before+i]
@@ -40,28 +40,28 @@ func (l *lot) add(weight ...uint64) {
 }
 
 // len is how many things there are.
-func (l *lot) len() int { return len(l.sums) / l.width }
+func (l *Lot) len() int { return len(l.sums) / l.Width }
 
 // clear forgets all.
-func (l *lot) clear() { l.sums = l.sums[:0] }
+func (l *Lot) clear() { l.sums = l.sums[:0] }
 
 // total is the sum of all weights, without zeros in front; empty for 0.
-func (l *lot) total() []uint64 {
+func (l *Lot) total() []uint64 {
 	if len(l.sums) == 0 {
 		return nil
 	}
-	total := l.sums[len(l.sums)-l.width:]
+	total := l.sums[len(l.sums)-l.Width:]
 	for len(total) > 0 && total[len(total)-1] == 0 {
 		total = total[:len(total)-1]
 	}
 	return total
 }
 
-// draw draws a thing. The weights must not all be 0.
-func (l *lot) draw(random *rand.Rand) int {
+// Draw draws a thing. The weights must not all be 0.
+func (l *Lot) Draw(random *rand.Rand) int {
 	var room [8]uint64
 	number := below(random, l.total(), room[:0])
-	return sort.Search(l.len(), func(i int) bool { return !lessOrEqual(l.sums[i*l.width:(i+1)*l.width], number) })
+	return sort.Search(l.len(), func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })
 }
 
 // below draws a number below another one, each as likely as the others. How many words
@@ -97,8 +97,8 @@ func lessOrEqual(a, b []uint64) bool {
 	return true
 }
 
-// wordsOf are the words of a number.
-func wordsOf(n *big.Int) []uint64 {
+// WordsOf are the words of a number.
+func WordsOf(n *big.Int) []uint64 {
 	bytes := n.FillBytes(make([]byte, (n.BitLen()+63)/64*8))
 	words := make([]uint64, len(bytes)/8)
 	for i := range words {
@@ -107,33 +107,33 @@ func wordsOf(n *big.Int) []uint64 {
 	return words
 }
 
-// A scale tells the weight of a state: its count, where that is a whole number, or what it
+// A Scale tells the weight of a state: its count, where that is a whole number, or what it
 // leaves modulo some primes. Of a state that is part of a cycle the weight is exact: it
 // is no more than the number of cycles, which the primes have room for.
-type scale struct {
-	rings []ring
+type Scale struct {
+	Rings []Ring
 	width int // words of a sum of weights
 	basis []*big.Int
 	of    *big.Int // the product of the primes
 }
 
-// wholeScale is for counts below 2⁶³: a billion of their products have 160 bits.
-func wholeScale() *scale { return &scale{rings: []ring{wholeNumbers}, width: 3} }
+// WholeScale is for counts below 2⁶³: a billion of their products have 160 bits.
+func WholeScale() *Scale { return &Scale{Rings: []Ring{WholeNumbers}, width: 3} }
 
-// residueScale is for counts up to the limit of some residues.
-func residueScale(system residues) *scale {
-	s := &scale{of: system.product, width: (system.product.BitLen()+31)/64 + 1}
-	for _, p := range system.primes {
+// ResidueScale is for counts up to the limit of some residues.
+func ResidueScale(system Residues) *Scale {
+	s := &Scale{of: system.product, width: (system.product.BitLen()+31)/64 + 1}
+	for _, p := range system.Primes {
 		prime := new(big.Int).SetUint64(p)
 		others := new(big.Int).Quo(system.product, prime)
-		s.rings = append(s.rings, ring{p})
+		s.Rings = append(s.Rings, Ring{p})
 		s.basis = append(s.basis, new(big.Int).Mul(others, new(big.Int).ModInverse(others, prime)))
 	}
 	return s
 }
 
 // weight is what leaves these in the rings.
-func (s *scale) weight(left ...uint64) []uint64 {
+func (s *Scale) weight(left ...uint64) []uint64 {
 	if s.basis == nil {
 		return left
 	}
@@ -141,11 +141,11 @@ func (s *scale) weight(left ...uint64) []uint64 {
 	for i, r := range left {
 		n.Add(n, new(big.Int).Mul(s.basis[i], new(big.Int).SetUint64(r)))
 	}
-	return wordsOf(n.Mod(n, s.of))
+	return WordsOf(n.Mod(n, s.of))
 }
 
 // product is the weight of totals in the rings.
-func (s *scale) product(totals []total) []uint64 {
+func (s *Scale) product(totals []Total) []uint64 {
 	if s.basis == nil {
 		return []uint64{totals[0].low, totals[0].high}
 	}

@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"context"
@@ -27,15 +27,15 @@ import (
 // full classes of k pairs takes some k²·(2k−1)!! additions this way, for 6 pairs
 // 0.4 million instead of 108.
 
-// joiner joins classes. One for each thread.
-type joiner struct {
+// Joiner joins classes. One for each thread.
+type Joiner struct {
 	tables *pairing.Tables
 	store  *pairing.Store
-	ring   ring
-	total  total
-	pairs  int64 // of states, that a join one by one would have tried
-	work   int64 // additions made
-	looked int64 // of them, when the context was looked at
+	ring   Ring
+	Total  Total
+	Pairs  int64 // of states, that a join one by one would have tried
+	Work   int64 // additions made
+	Looked int64 // of them, when the context was looked at
 	left   bundle
 	right  [pairing.MaxWidth/2 + 2]bundle // by pairs
 	pour   [pairing.MaxDense + 1][]uint64
@@ -51,21 +51,22 @@ type bundle struct {
 	sums  []uint64
 }
 
-func newJoiner(t *pairing.Tables, s *pairing.Store) *joiner {
-	return &joiner{tables: t, store: s, sparse: sparse{store: s}}
+// NewJoiner is a thread's room for joins.
+func NewJoiner(t *pairing.Tables, s *pairing.Store) *Joiner {
+	return &Joiner{tables: t, store: s, sparse: sparse{store: s}}
 }
 
-// begin makes ready for a sum in a ring.
-func (j *joiner) begin(r ring) { j.ring, j.total = r, total{ring: r} }
+// Begin makes ready for a sum in a ring.
+func (j *Joiner) Begin(r Ring) { j.ring, j.Total = r, Total{Ring: r} }
 
-// joinClasses adds the cycles that a class of one side and its complement of the other
+// JoinClasses adds the cycles that a class of one side and its complement of the other
 // make, times so many; the turn numbers the right ends as the left ones.
-func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *layer, b class, by pairing.Turn, times int) error {
-	k := pairing.PairsOf(a.code)
+func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *Layer, b Class, by pairing.Turn, times int) error {
+	k := pairing.PairsOf(a.Code)
 	if k == 0 {
 		return nil // no path crosses the cut
 	}
-	j.pairs += int64(a.n) * int64(b.n)
+	j.Pairs += int64(a.N) * int64(b.N)
 	if err := j.left.load(j.store, left, a); err != nil {
 		return err
 	}
@@ -79,21 +80,21 @@ func (j *joiner) joinClasses(ctx context.Context, left *layer, a class, right *l
 	if err := j.turn(ctx, other, pairing.Turning{Turn: by, K: k}); err != nil {
 		return err
 	}
-	was := j.total
-	j.total = total{ring: j.ring}
+	was := j.Total
+	j.Total = Total{Ring: j.ring}
 	err := j.joinMatchings(ctx, k, j.left.ranks, j.left.sums, other.ranks, other.sums)
-	sum := j.total
-	j.total = was
-	j.total.add(sum, times)
+	sum := j.Total
+	j.Total = was
+	j.Total.Add(sum, times)
 	return err
 }
 
 // look looks at the context, if there was work to do since it did.
-func (j *joiner) look(ctx context.Context) error {
-	if j.work-j.looked <= 1<<20 {
+func (j *Joiner) look(ctx context.Context) error {
+	if j.Work-j.Looked <= 1<<20 {
 		return nil
 	}
-	j.looked = j.work
+	j.Looked = j.Work
 	return ctx.Err()
 }
 
@@ -107,17 +108,17 @@ func (b *bundle) room(s *pairing.Store, n int) (err error) {
 }
 
 // load copies a class.
-func (b *bundle) load(s *pairing.Store, l *layer, c class) error {
-	if err := b.room(s, int(c.n)); err != nil {
+func (b *bundle) load(s *pairing.Store, l *Layer, c Class) error {
+	if err := b.room(s, int(c.N)); err != nil {
 		return err
 	}
-	b.sums = append(b.sums, l.sums(c)...)
-	b.ranks = l.appendRanks(b.ranks, c)
+	b.sums = append(b.sums, l.Sums(c)...)
+	b.ranks = l.AppendRanks(b.ranks, c)
 	return nil
 }
 
-// appendWide appends ranks of fewer bits.
-func appendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
+// AppendWide appends ranks of fewer bits.
+func AppendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
 	for _, rank := range ranks {
 		list = append(list, uint64(rank))
 	}
@@ -125,7 +126,7 @@ func appendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
 }
 
 // turn numbers the ends of states anew.
-func (j *joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error {
+func (j *Joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error {
 	k := by.K
 	if by.Turn.Keeps(k) {
 		return nil
@@ -153,7 +154,7 @@ func (j *joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error 
 }
 
 // sorted puts the left states in order of rank.
-func (j *joiner) sorted(ctx context.Context, k int) error {
+func (j *Joiner) sorted(ctx context.Context, k int) error {
 	b := &j.left
 	n := len(b.ranks)
 	if n <= 16 {
@@ -230,7 +231,7 @@ func (b *bundle) sortByDigits(ctx context.Context, s *pairing.Store, into *bundl
 }
 
 // dense is the array of matchings of k pairs: see newDense.
-func (j *joiner) dense(k int) (_ []uint64, err error) {
+func (j *Joiner) dense(k int) (_ []uint64, err error) {
 	if j.pour[k] == nil {
 		j.pour[k], err = newDense(j.store, j.tables.By, k)
 	}
@@ -238,9 +239,9 @@ func (j *joiner) dense(k int) (_ []uint64, err error) {
 }
 
 // joinMatchings adds the pairs of states that make one cycle. The left ones are in order.
-func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64) error {
+func (j *Joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64) error {
 	if k == 1 {
-		j.total.addProduct(j.plus(as), j.plus(bs))
+		j.Total.AddProduct(j.plus(as), j.plus(bs))
 		return nil
 	}
 	if k <= pairing.BoardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
@@ -265,7 +266,7 @@ func (j *joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 // head takes up the left states, in order, whose first end goes with the same other one: it joins
 // that pair on the right side, and gives how many states they are, numbered from there on without
 // the pair, and what is left on the right.
-func (j *joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
+func (j *Joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
 	p, q, first, size := j.tables.By.Head(k, a[0])
 	for end < len(a) && a[end]-first < size {
 		a[end] -= first
@@ -279,19 +280,19 @@ func (j *joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, n
 }
 
 // plus adds up counts.
-func (j *joiner) plus(sums []uint64) uint64 {
+func (j *Joiner) plus(sums []uint64) uint64 {
 	sum := uint64(0)
 	for _, s := range sums {
-		sum = j.ring.add(sum, s)
-		j.total.over |= sum
+		sum = j.ring.Add(sum, s)
+		j.Total.Over |= sum
 	}
 	return sum
 }
 
 // glue joins two ends of the right states, into the bundle with a pair less.
-func (j *joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint64) error {
+func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint64) error {
 	to := &j.right[k-1]
-	j.work += int64(len(b))
+	j.Work += int64(len(b))
 	effect := j.tables.Effect(j.store, c)
 	if effect.Table == nil {
 		return j.glueSlowly(ctx, effect, k, b, bs)
@@ -318,15 +319,15 @@ func (j *joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint
 	if err != nil {
 		return err
 	}
-	n, j.total.over = pourWide(dense, to.ranks, j.total.over, table, b, bs, j.ring)
+	n, j.Total.Over = PourWide(dense, to.ranks, j.Total.Over, table, b, bs, j.ring)
 	dense[nothing] = 1
 	to.ranks, to.sums = to.ranks[:n], to.sums[:n]
-	scoopWide(dense, to.ranks, to.sums)
+	ScoopWide(dense, to.ranks, to.sums)
 	return nil
 }
 
 // glueSlowly is glue without a table.
-func (j *joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, b, bs []uint64) error {
+func (j *Joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, b, bs []uint64) error {
 	j.sparse.clear()
 	for i, rank := range b {
 		if i&0xffff == 0 {
@@ -338,7 +339,7 @@ func (j *joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, 
 			}
 		}
 		if r, ok := effect.Apply(rank); ok {
-			j.total.over |= j.sparse.add(r, bs[i], j.ring)
+			j.Total.Over |= j.sparse.add(r, bs[i], j.ring)
 		}
 	}
 	to := &j.right[k-1]
@@ -350,13 +351,13 @@ func (j *joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, 
 	return nil
 }
 
-func (j *joiner) onebyone(k int, a, as, b, bs []uint64) {
+func (j *Joiner) onebyone(k int, a, as, b, bs []uint64) {
 	rows, width := j.tables.Single(j.store, k)
-	j.work += int64(len(a)) * int64(len(b))
+	j.Work += int64(len(a)) * int64(len(b))
 	for i, rank := range a {
 		row := rows[int(rank)*width : (int(rank)+1)*width]
 		var sum uint64
-		sum, j.total.over = chosen(row, b, bs, j.total.over, j.ring)
-		j.total.addProduct(as[i], sum)
+		sum, j.Total.Over = Chosen(row, b, bs, j.Total.Over, j.ring)
+		j.Total.AddProduct(as[i], sum)
 	}
 }

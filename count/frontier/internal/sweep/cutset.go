@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"context"
@@ -7,22 +7,22 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A cutset is where the two sides meet: for each place of the first side's last
+// A Cutset is where the two sides meet: for each place of the first side's last
 // layer, the place of the same vertex in the second's.
-type cutset []uint8
+type Cutset []uint8
 
-// newCutset compares the places of the two sides.
-func newCutset(first, second []int32) cutset {
-	at := make(cutset, len(first))
+// NewCutset compares the places of the two sides.
+func NewCutset(first, second []int32) Cutset {
+	at := make(Cutset, len(first))
 	for i, v := range first {
 		at[i] = uint8(slices.Index(second, v))
 	}
 	return at
 }
 
-// complement is the code on the other side that goes with a code: what each place
+// Complement is the code on the other side that goes with a code: what each place
 // lacks.
-func (at cutset) complement(code uint64) uint64 {
+func (at Cutset) Complement(code uint64) uint64 {
 	other := uint64(0)
 	for i, place := range at {
 		lacks := 2 - code>>(2*(len(at)-1-i))&3
@@ -31,9 +31,9 @@ func (at cutset) complement(code uint64) uint64 {
 	return other
 }
 
-// turn is how the ends of the second side are numbered on the first, for a class of
+// Turn is how the ends of the second side are numbered on the first, for a class of
 // the first.
-func (at cutset) turn(code uint64) pairing.Turn {
+func (at Cutset) Turn(code uint64) pairing.Turn {
 	var number [pairing.MaxWidth + 1]uint8 // of the end at a place of the second side, on the first
 	n := uint8(0)
 	ends := uint64(0) // at places of the second side
@@ -55,46 +55,46 @@ func (at cutset) turn(code uint64) pairing.Turn {
 	return t
 }
 
-// joinClass joins a class with its complement, if there is one, and counts what they
+// JoinClass joins a class with its complement, if there is one, and counts what they
 // make so many times. With a layer that meets
 // itself in the mirror, the pair comes twice, and is joined the first time.
-func (at cutset) joinClass(ctx context.Context, left *layer, a class, right *layer, times int, j *joiner) error {
-	code := at.complement(a.code)
+func (at Cutset) JoinClass(ctx context.Context, left *Layer, a Class, right *Layer, times int, j *Joiner) error {
+	code := at.Complement(a.Code)
 	if times == 0 {
 		return nil // its twin stands for it
 	}
 	if left == right {
-		if code < a.code {
+		if code < a.Code {
 			return nil
 		}
-		if code > a.code {
+		if code > a.Code {
 			times *= 2
 		}
 	}
-	b, found := right.find(code)
+	b, found := right.Find(code)
 	if !found {
 		return nil
 	}
-	return j.joinClasses(ctx, left, a, right, b, at.turn(a.code), times)
+	return j.JoinClasses(ctx, left, a, right, b, at.Turn(a.Code), times)
 }
 
-// A seam is the cut with what keeps it.
-type seam struct {
-	cutset
-	mirror bool      // the second side's classes are the first one's
-	twins  [][]uint8 // of each place of the first side, which one it becomes
+// A Seam is the cut with what keeps it.
+type Seam struct {
+	Cutset
+	Mirror bool      // the second side's classes are the first one's
+	Twins  [][]uint8 // of each place of the first side, which one it becomes
 }
 
-// stands is for how many classes one stands: for itself and its twins, or for none if one
+// Stands is for how many classes one stands: for itself and its twins, or for none if one
 // of them stands for it. In a plan of mirror images, a class and the one it meets stand
 // or fall together.
-func (s *seam) stands(code uint64) int {
-	if len(s.twins) == 0 {
+func (s *Seam) Stands(code uint64) int {
+	if len(s.Twins) == 0 {
 		return 1
 	}
 	mine, alike := s.either(code), 1
-	for _, to := range s.twins {
-		twin := s.either(twinOf(code, to))
+	for _, to := range s.Twins {
+		twin := s.either(TwinOf(code, to))
 		switch {
 		case twin < mine:
 			return 0
@@ -102,19 +102,19 @@ func (s *seam) stands(code uint64) int {
 			alike++
 		}
 	}
-	return (len(s.twins) + 1) / alike
+	return (len(s.Twins) + 1) / alike
 }
 
 // either is a code or the one it meets, if both are of one side.
-func (s *seam) either(code uint64) uint64 {
-	if !s.mirror {
+func (s *Seam) either(code uint64) uint64 {
+	if !s.Mirror {
 		return code
 	}
-	return min(code, s.complement(code))
+	return min(code, s.Complement(code))
 }
 
-// twinOf is a code with the places changed.
-func twinOf(code uint64, to []uint8) uint64 {
+// TwinOf is a code with the places changed.
+func TwinOf(code uint64, to []uint8) uint64 {
 	twin := uint64(0)
 	for i, place := range to {
 		degree := code >> (2 * (len(to) - 1 - i)) & 3
@@ -123,9 +123,9 @@ func twinOf(code uint64, to []uint8) uint64 {
 	return twin
 }
 
-// ring says whether the second side has the places in the order of the first, turned
+// Ring says whether the second side has the places in the order of the first, turned
 // or mirrored.
-func (at cutset) ring() bool {
+func (at Cutset) Ring() bool {
 	n := len(at)
 	if n < 3 {
 		return true
@@ -142,9 +142,9 @@ func (at cutset) ring() bool {
 	return true
 }
 
-// reversed is the cutset seen from the other side.
-func (at cutset) reversed() cutset {
-	other := make(cutset, len(at))
+// Reversed is the cutset seen from the other side.
+func (at Cutset) Reversed() Cutset {
+	other := make(Cutset, len(at))
 	for i, place := range at {
 		other[place] = uint8(i)
 	}

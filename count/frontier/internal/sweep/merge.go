@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 import (
 	"context"
@@ -24,11 +24,11 @@ import (
 // next layer, the states that lead there are poured into one small array, each
 // into its new rank; and what is not 0 there then is the class.
 type merging struct {
-	step *step
-	from *layer
-	into *writer
-	ring ring
-	*pouring
+	step *Step
+	from *Layer
+	into *Writer
+	ring Ring
+	*Pouring
 	heads  []uint64
 	at     []int
 	end    []int
@@ -44,16 +44,16 @@ type stint struct{ low, high uint64 }
 // everything is the one stint of a step that is not shared.
 var everything = stint{0, never}
 
-// run does a stint.
-func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r ring, part stint) error {
-	m := merging{step: s, from: from, into: into, ring: r, pouring: p}
-	m.heads, m.at, m.end = make([]uint64, len(s.ways)), make([]int, len(s.ways)), make([]int, len(s.ways))
-	for i := range s.ways {
+// Run does a stint.
+func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r Ring, part stint) error {
+	m := merging{step: s, from: from, into: into, ring: r, Pouring: p}
+	m.heads, m.at, m.end = make([]uint64, len(s.Ways)), make([]int, len(s.Ways)), make([]int, len(s.Ways))
+	for i := range s.Ways {
 		m.at[i] = s.begin(i, from, part.low) - 1
 		m.end[i] = s.begin(i, from, part.high)
 		m.next(i)
 	}
-	m.looked = p.transitions
+	m.looked = p.Transitions
 	for count := 0; ; count++ {
 		if count&255 == 0 {
 			if err := m.look(ctx, true); err != nil {
@@ -77,28 +77,28 @@ func (s *step) run(ctx context.Context, from *layer, into *writer, p *pouring, r
 // look looks at the context, if it is time: classes are of all sizes, so it is
 // states that tell.
 func (m *merging) look(ctx context.Context, now bool) error {
-	if !now && m.transitions-m.looked <= 1<<18 {
+	if !now && m.Transitions-m.looked <= 1<<18 {
 		return nil
 	}
-	m.looked = m.transitions
+	m.looked = m.Transitions
 	return ctx.Err()
 }
 
 // begin is the first class of a layer from which a way can lead to a code, less
 // the new vertex, of at least low.
-func (s *step) begin(way int, from *layer, low uint64) int {
+func (s *Step) begin(way int, from *Layer, low uint64) int {
 	if low == never {
-		return len(from.classes)
+		return len(from.Classes)
 	}
 	low = s.stretch(low)
-	if low <= s.ways[way].adds {
+	if low <= s.Ways[way].Adds {
 		return 0
 	}
-	i, _ := slices.BinarySearchFunc(from.classes, low-s.ways[way].adds, func(c class, code uint64) int {
+	i, _ := slices.BinarySearchFunc(from.Classes, low-s.Ways[way].Adds, func(c Class, code uint64) int {
 		switch {
-		case c.code < code:
+		case c.Code < code:
 			return -1
-		case c.code > code:
+		case c.Code > code:
 			return 1
 		}
 		return 0
@@ -111,7 +111,7 @@ func (m *merging) next(i int) {
 	s := m.step
 	at, end := m.at[i]+1, m.end[i]
 	for ; at < end; at++ {
-		if code, ok := s.after(m.from.classes[at].code, i); ok {
+		if code, ok := s.After(m.from.Classes[at].Code, i); ok {
 			m.heads[i], m.at[i] = code, at
 			return
 		}
@@ -130,7 +130,7 @@ func (m *merging) pass(code uint64) {
 
 // class makes one class of the next layer.
 func (m *merging) class(ctx context.Context, code uint64) error {
-	if wants := m.step.wants; wants != nil && !wants(code) {
+	if wants := m.step.Wants; wants != nil && !wants(code) {
 		m.pass(code)
 		return nil
 	}
@@ -138,24 +138,24 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 	states := 0
 	for i, head := range m.heads {
 		if head == code {
-			states += int(m.from.classes[m.at[i]].n)
+			states += int(m.from.Classes[m.at[i]].N)
 		}
 	}
-	if err := m.open(pairs, states); err != nil {
+	if err := m.Open(pairs, states); err != nil {
 		return err
 	}
 	for i, head := range m.heads {
 		if head != code {
 			continue
 		}
-		c := m.from.classes[m.at[i]]
-		w := &m.step.ways[i]
-		change, changes := m.step.change(w, c.code)
-		if m.step.closes && changes && change.Kind == pairing.Glue && change.K == 1 {
+		c := m.from.Classes[m.at[i]]
+		w := &m.step.Ways[i]
+		change, changes := m.step.Change(w, c.Code)
+		if m.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
 			changes = false // the last path closes: nothing is left of it
 		}
-		sums := m.from.sums(c)
-		for _, weight := range w.weights {
+		sums := m.from.Sums(c)
+		for _, weight := range w.Weights {
 			if weight == 1 {
 				continue
 			}
@@ -165,7 +165,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			}
 			sums = scaled
 		}
-		m.transitions += int64(c.n)
+		m.Transitions += int64(c.N)
 		if err := m.pour(ctx, c, change, changes, sums); err != nil {
 			return err
 		}
@@ -174,25 +174,25 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		}
 		m.next(i)
 	}
-	return m.close(code, pairs, m.into)
+	return m.Close(code, pairs, m.into)
 }
 
 // pour adds a class to the one that is being made, with a change of its matchings or without.
-func (m *merging) pour(ctx context.Context, c class, change pairing.Change, changes bool, sums []uint64) error {
-	switch k := c.pairs(); {
-	case k <= m.from.by.ShortPairs():
-		return m.pourShort(change, changes, m.from.short(c), sums, m.ring)
-	case k <= m.from.by.LongPairs():
-		return pourMany(ctx, m, change, changes, m.from.long(c), sums)
+func (m *merging) pour(ctx context.Context, c Class, change pairing.Change, changes bool, sums []uint64) error {
+	switch k := c.Pairs(); {
+	case k <= m.from.By.ShortPairs():
+		return m.PourShort(change, changes, m.from.Short(c), sums, m.ring)
+	case k <= m.from.By.LongPairs():
+		return pourMany(ctx, m, change, changes, m.from.Long(c), sums)
 	}
-	return pourMany(ctx, m, change, changes, m.from.huge(c), sums)
+	return pourMany(ctx, m, change, changes, m.from.Huge(c), sums)
 }
 
 // pourMany adds a class of many pairs, piece by piece: it may have millions of states.
 func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)
-		if err := pourLong(m.pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {
+		if err := PourLong(m.Pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {
 			return err
 		}
 		ranks, sums = ranks[n:], sums[n:]

@@ -1,4 +1,4 @@
-package frontier
+package sweep
 
 // Stats says what a count took.
 type Stats struct {
@@ -21,12 +21,12 @@ type Stats struct {
 }
 
 // layer counts a step.
-func (s *Stats) layer(l *layer, width int) {
+func (s *Stats) layer(l *Layer, width int) {
 	s.Steps++
 	s.Width = max(s.Width, width)
-	s.States += l.states
-	s.Classes += int64(len(l.classes))
-	s.Peak = max(s.Peak, l.states)
+	s.States += l.States
+	s.Classes += int64(len(l.Classes))
+	s.Peak = max(s.Peak, l.States)
 }
 
 // Add adds what another count took.

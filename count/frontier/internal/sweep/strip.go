@@ -1,0 +1,91 @@
+package sweep
+
+import "context"
+
+// A Strip is the layers of some steps of a side, for those who go back through them. All
+// are kept while there is room. Where there is not, every second one is let go, and then
+// every second of those that are left; who comes to a gap has it swept again from the last
+// layer before it:
+//
+//	first sweep    ■ ■ ■ ■ ■ ■ ■ ■ ■        and back    ■ · ■ · ■ · ■ ◀ ■
+//	no more room   ■ · ■ · ■ · ■ ■ ■                    ■ · ■ · ■ ◀ ■
+//
+// So each step is made twice, seldom more often, however little room there is.
+type Strip struct {
+	counters []*Counter // of each ring
+	Steps    []Step
+	Hands    []*Pouring
+	room     int64      // bytes in use from which on layers are let go
+	Kept     [][]*Layer // after so many steps, in each ring; nil where they were let go
+}
+
+// NewStrip is a strip that begins with layers, which stay.
+func NewStrip(counters []*Counter, steps []Step, first []*Layer, hands []*Pouring, room int64) *Strip {
+	s := &Strip{counters: counters, Steps: steps, Hands: hands, room: room, Kept: make([][]*Layer, len(steps)+1)}
+	s.Kept[0] = first
+	return s
+}
+
+// After is the layers after so many steps.
+func (s *Strip) After(ctx context.Context, steps int) ([]*Layer, error) {
+	from := steps
+	for s.Kept[from] == nil {
+		from--
+	}
+	stride := 1
+	for at := from; at < steps; at++ {
+		if err := s.step(ctx, at); err != nil {
+			return nil, err
+		}
+		if (at-from)%stride != 0 {
+			s.Drop(at)
+		}
+		for s.counters[0].Store.Used() > s.room && stride < steps-from {
+			stride *= 2
+			for i := from + 1; i <= at; i++ {
+				if (i-from)%stride != 0 {
+					s.Drop(i)
+				}
+			}
+		}
+	}
+	return s.Kept[steps], nil
+}
+
+// Last is the layers after all steps.
+func (s *Strip) Last(ctx context.Context) ([]*Layer, error) { return s.After(ctx, len(s.Steps)) }
+
+// step makes the layers after one step more.
+func (s *Strip) step(ctx context.Context, at int) error {
+	var made []*Layer
+	for i, c := range s.counters {
+		for _, hand := range s.Hands {
+			hand.Over = 0
+		}
+		into, err := c.Step(ctx, &s.Steps[at], s.Kept[at][i], s.Hands)
+		if err != nil {
+			for _, l := range made {
+				Release(c.Store, l)
+			}
+			return err
+		}
+		made = append(made, into)
+	}
+	s.Kept[at+1] = made
+	return nil
+}
+
+// Drop lets the layers after so many steps go.
+func (s *Strip) Drop(steps int) {
+	for i, l := range s.Kept[steps] {
+		Release(s.counters[i].Store, l)
+	}
+	s.Kept[steps] = nil
+}
+
+// Close lets all go.
+func (s *Strip) Close() {
+	for i := range s.Kept {
+		s.Drop(i)
+	}
+}
