@@ -74,7 +74,7 @@ func opening(d work.Doer) func(context.Context, work.Job) (work.Doer, error) {
 // startWorker begins a worker, and gives what ends it and waits for its end.
 func startWorker(t testing.TB, at cluster.Access, name string, open func(context.Context, work.Job) (work.Doer, error)) (w *cluster.Worker, stop func()) {
 	t.Helper()
-	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: name, Version: "test", Threads: 1, Open: open})
+	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: name, Threads: 1, Open: open})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,6 +102,7 @@ func newClient(t testing.TB, at cluster.Access, opts cluster.ClientOptions) *clu
 		t.Fatal(err)
 	}
 	t.Cleanup(c.Close)
+	c.Hurry(300 * time.Millisecond)
 	return c
 }
 

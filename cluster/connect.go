@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -31,7 +32,8 @@ var (
 	// ErrJob: a job was cancelled, or forgotten, or has another plan.
 	ErrJob = errors.New("job ended")
 	// ErrMessage: a message of somebody else is none that this program believes.
-	ErrMessage = errors.New("message refused")
+	ErrMessage   = errors.New("message refused")
+	errOldServer = errors.New("old server")
 	// ErrWrong: two workers gave different results for one task.
 	ErrWrong = errors.New("wrong result")
 )
@@ -43,6 +45,9 @@ type Access struct {
 	Creds     string // credentials of a NATS account
 	CA        string // certificates that the hub's may be signed by
 	Name      string // by which the hub knows us
+	Version   string // of this program
+	// Inside is a server in this process; URL is for words only then.
+	Inside nats.InProcessConnProvider
 	// Patience is how long the first connection may take; 0: 5 s.
 	Patience time.Duration
 	// Trouble hears when the connection is lost and when it is back.
@@ -84,6 +89,9 @@ func (a Access) options() ([]nats.Option, error) {
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { trouble("the line to the hub is up again") }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+	}
+	if a.Inside != nil {
+		opts = append(opts, nats.InProcessServer(a.Inside))
 	}
 	if a.TokenFile != "" {
 		token, err := readSecret(a.TokenFile)
@@ -164,6 +172,10 @@ func plain(err error) error {
 	return err
 }
 
+// mostCut is how often a first connection that was cut is tried again: a hub that is just
+// ending takes it, and hangs up.
+const mostCut = 10
+
 // connect opens a connection and what is stored behind it.
 func (a Access) connect(ctx context.Context) (*store, error) {
 	opts, err := a.options()
@@ -171,16 +183,26 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 		return nil, err
 	}
 	conn, err := nats.Connect(a.URL, opts...)
+	for range mostCut {
+		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) || ctx.Err() != nil {
+			break
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(300 * time.Millisecond):
+		}
+		conn, err = nats.Connect(a.URL, opts...)
+	}
 	if err != nil {
 		return nil, a.wrong(err)
 	}
 	// A cluster that has just begun has no leader for some seconds.
 	for begun := time.Now(); ; {
-		s, err := openStore(ctx, conn)
+		s, err := openStore(ctx, conn, a.Version)
 		if err == nil {
 			return s, nil
 		}
-		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || time.Since(begun) > 20*time.Second {
+		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, errOldServer) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || time.Since(begun) > 20*time.Second {
 			conn.Close()
 			return nil, a.wrong(err)
 		}
@@ -203,6 +225,8 @@ func (a Access) wrong(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded) && errors.Is(err, ErrStore):
 		return err
+	case errors.Is(err, errOldServer):
+		return say(ErrUnreachable, "%s", text)
 	case errors.Is(err, ErrStore):
 		return say(ErrStore, "%s", text)
 	case errors.As(err, &expired) && expired.Reason == x509.Expired:

@@ -118,7 +118,7 @@ func (f *following) clean(ctx context.Context) error {
 	if err := f.tellBanned(ctx); err != nil {
 		return err
 	}
-	have, err := keysOf(ctx, f.store.results, resultSubject(f.job.Name, "*"))
+	have, err := f.keysOf(ctx, f.store.results, resultSubject(f.job.Name, "*"))
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 	w.mu.Lock()
 	not := slices.Contains(o.Not, w.opts.Name) || w.large[r.Job.Name+"/"+o.ID]
 	w.mu.Unlock()
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || w.ending.Load() {
 		return nil, w.back(msg, 0)
 	}
 	if not || slices.ContainsFunc(beside, func(other *offer) bool { return other.ID == o.ID }) {
@@ -102,7 +102,8 @@ func (w *Worker) refuseTask(r Record, msg jetstream.Msg, why error) error {
 	if at, err := msg.Metadata(); err == nil {
 		sequence = at.Sequence.Stream
 	}
-	w.refuse(orders, "job "+r.Job.Name+", task "+lastWord(msg.Subject()), sequence, why)
+	key := lastWord(msg.Subject())
+	w.refuse(orders, Event{Job: r.Job.Name, Task: key}, "job "+r.Job.Name+", task "+key, sequence, why)
 	return msg.TermWithReason("it is no task")
 }
 
@@ -192,7 +193,7 @@ func (w *Worker) giveUp(ctx context.Context, r Record, left []*offer, err error)
 		if several {
 			why = fmt.Sprintf("gives %d tasks back, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
 		}
-		w.store.say(fmt.Sprintf("job %s: %s", r.Job.Name, why))
+		w.store.say(Event{Kind: GivesBack, Job: r.Job.Name, Task: left[0].ID, Text: fmt.Sprintf("job %s: %s", r.Job.Name, why)})
 		w.lastWord(ctx, r.Job.Name, why)
 	}
 	return errors.Join(errs...)
@@ -234,7 +235,7 @@ func (w *Worker) back(msg jetstream.Msg, after time.Duration) error {
 func (w *Worker) deliver(ctx context.Context, r Record, o *offer) error {
 	a := answer{Task: o.ID, Worker: w.opts.Name, Took: o.took, Data: o.result}
 	for {
-		brief, cancel := briefly(ctx)
+		brief, cancel := w.briefly(ctx)
 		twice, err := w.put(brief, resultSubject(r.Job.Name, o.Key), a)
 		cancel()
 		if err == nil && twice {
@@ -252,6 +253,7 @@ func (w *Worker) deliver(ctx context.Context, r Record, o *offer) error {
 	}
 	w.mu.Lock()
 	w.figures.Done++
+	w.figures.Last = time.Now()
 	w.figures.Busy += a.Took
 	w.mu.Unlock()
 	return o.msg.Ack()

@@ -1,4 +1,13 @@
 package cluster
 
+import "time"
+
 // Break ends a worker's connection with nothing given back, as a cut line does.
 func (w *Worker) Break() { w.conn.Close() }
+
+// Hurry has a client look for what was lost after so long, and say by then what it waits for.
+func (c *Client) Hurry(after time.Duration) { c.requeues, c.soon = after, after }
+
+// Impatient are those who wait no longer than that for an answer of the hub, and say soon what
+// they wait for.
+func (s *store) Impatient(attempt time.Duration) { s.attempt, s.soon = attempt, attempt/4 }

@@ -83,7 +83,7 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	worker := &heard{}
-	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "honest", Open: opening(squares{}), Note: worker.note})
+	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "honest", Open: opening(squares{}), Tell: func(e cluster.Event) { worker.note(e.Text) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,8 +121,8 @@ func TestRefused(t *testing.T) {
 			t.Errorf("forgetting %s: %v", name, err)
 		}
 	}
-	if c.Refused() == 0 || w.Figures().Refused == 0 {
-		t.Error("what is refused is not counted")
+	if mine, its := c.Refused(), w.Figures().Refused; mine["job record"] == 0 || mine["status"] == 0 || mine["result"] != 3 || its["task"] != 2 {
+		t.Errorf("what is refused is not counted: %v, %v", mine, its)
 	}
 }
 

@@ -38,14 +38,14 @@ func (s *store) all(ctx context.Context) (map[string]Record, error) {
 
 // brief reads the record of a head, but what is asked.
 func (s *store) brief(ctx context.Context, h head) (Record, bool, error) {
-	whose := "job " + h.key
-	text, there, err := s.value(ctx, s.jobs, records, whose, h)
+	whose, about := "job "+h.key, Event{Job: plaintext.Short(h.key, 120)}
+	text, there, err := s.value(ctx, s.jobs, records, about, whose, h)
 	if err != nil || !there {
 		return Record{}, false, err
 	}
 	r, err := read[Record](records, h.key, text)
 	if err != nil {
-		s.refuse(records, whose, h.revision, err)
+		s.refuse(records, about, whose, h.revision, err)
 		return r, false, nil
 	}
 	r.Job.Spec = nil
@@ -60,8 +60,8 @@ func (s *store) workersOf(ctx context.Context) ([]Status, error) {
 	}
 	var list []Status
 	for _, h := range found {
-		whose := "worker " + h.key
-		text, there, err := s.value(ctx, s.workers, statuses, whose, h)
+		whose, about := "worker "+h.key, Event{Worker: plaintext.Short(h.key, 120)}
+		text, there, err := s.value(ctx, s.workers, statuses, about, whose, h)
 		if err != nil {
 			return nil, err
 		}
@@ -70,13 +70,47 @@ func (s *store) workersOf(ctx context.Context) ([]Status, error) {
 		}
 		status, err := read[Status](statuses, h.key, text)
 		if err != nil {
-			s.refuse(statuses, whose, h.revision, err)
+			s.refuse(statuses, about, whose, h.revision, err)
 			continue
 		}
 		list = append(list, status.plain())
 	}
 	slices.SortFunc(list, func(a, b Status) int { return cmp.Compare(a.Name, b.Name) })
 	return list, nil
+}
+
+// A Tally is how much a hub has in hand.
+type Tally struct {
+	Jobs    map[string]int // by their state
+	Oldest  time.Time      // when the oldest open job was begun; zero: none is open
+	Workers int            // that are there
+	At      int            // of these that are at a job
+	Refused map[string]int64
+}
+
+// Tally counts jobs and workers. One that is asked again reads only what has changed.
+func (c *Client) Tally(ctx context.Context) (Tally, error) {
+	c.rolling.Lock()
+	defer c.rolling.Unlock()
+	if _, _, err := c.roll.read(ctx, c.store, false); err != nil {
+		return Tally{}, err
+	}
+	workers, err := c.workersOf(ctx)
+	if err != nil {
+		return Tally{}, err
+	}
+	t := Tally{Jobs: byState(c.roll.records), Workers: len(workers), Refused: c.Refused()}
+	for _, r := range c.roll.records {
+		if r.State == Open && (t.Oldest.IsZero() || r.Begun.Before(t.Oldest)) {
+			t.Oldest = r.Begun
+		}
+	}
+	for _, w := range workers {
+		if w.Job != "" {
+			t.At++
+		}
+	}
+	return t, nil
 }
 
 // A Listed job is a job and how far it is.
@@ -90,6 +124,9 @@ type Listed struct {
 	Workers []string  `json:"workers"`
 	Begun   time.Time `json:"begun"`
 	Banned  []string  `json:"banned,omitempty"`
+	// Priority is that among jobs that wait, and Version that of the program that has begun it.
+	Priority int    `json:"priority,omitempty"`
+	Version  string `json:"version,omitempty"`
 }
 
 // Jobs lists all jobs, the oldest first, and all workers.
@@ -133,8 +170,8 @@ func (c *Client) Newest(ctx context.Context, most int) (list []Listed, older int
 
 // listed is a job and how far it is.
 func (c *Client) listed(ctx context.Context, name string, r Record) (Listed, error) {
-	l := Listed{Name: name, What: plaintext.Short(r.Job.What, mostWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}}
-	results, err := keysOf(ctx, c.results, resultSubject(name, "*"))
+	l := Listed{Name: name, What: plaintext.Short(r.Job.What, mostWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}, Priority: r.Priority, Version: plaintext.Short(r.By, 60)}
+	results, err := c.keysOf(ctx, c.results, resultSubject(name, "*"))
 	if err != nil {
 		return l, err
 	}
@@ -143,7 +180,7 @@ func (c *Client) listed(ctx context.Context, name string, r Record) (Listed, err
 			l.Done++
 		}
 	}
-	queued, err := keysOf(ctx, c.tasks, taskSubject(name, "*", "*"))
+	queued, err := c.keysOf(ctx, c.tasks, taskSubject(name, "*", "*"))
 	l.Queued = len(queued)
 	return l, err
 }
@@ -218,7 +255,7 @@ func (c *Client) Times(ctx context.Context, name string) ([]time.Duration, error
 		a, err := read[answer](answers, lastWord(msg.Subject), msg.Data)
 		switch {
 		case err != nil:
-			c.refuse(answers, "job "+name+", task "+lastWord(msg.Subject), msg.Sequence, err)
+			c.refuse(answers, Event{Job: name, Task: lastWord(msg.Subject)}, "job "+name+", task "+lastWord(msg.Subject), msg.Sequence, err)
 		case !isSecond(lastWord(msg.Subject)):
 			list = append(list, a.Took)
 		}

@@ -26,12 +26,13 @@ import (
 //
 // Lanes are advice and no more: any worker can do any task.
 type lanes struct {
-	stream jetstream.Stream
-	queues []jetstream.Consumer
-	names  map[string]int // of the queues
-	place  place
-	placed time.Time
-	tasks  int // of the job, as far as one knows
+	stream  jetstream.Stream
+	briefly func(context.Context) (context.Context, context.CancelFunc)
+	queues  []jetstream.Consumer
+	names   map[string]int // of the queues
+	place   place
+	placed  time.Time
+	tasks   int // of the job, as far as one knows
 
 	mu    sync.Mutex
 	at    int // nowhere: not begun
@@ -58,10 +59,10 @@ func laneOf(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane
 
 // lanes finds the queues of a job; who hands tasks out makes those that are not there yet.
 func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
-	l := &lanes{stream: s.tasks, tasks: r.Tasks, names: map[string]int{}, at: nowhere}
+	l := &lanes{stream: s.tasks, briefly: s.briefly, tasks: r.Tasks, names: map[string]int{}, at: nowhere}
 	for lane := range max(1, r.Lanes) {
 		name := laneOf(r.Job.Name, lane)
-		brief, cancel := briefly(ctx)
+		brief, cancel := s.briefly(ctx)
 		queue, err := s.tasks.Consumer(brief, name)
 		cancel()
 		if fresh && errors.Is(err, jetstream.ErrConsumerNotFound) {
@@ -251,7 +252,7 @@ type view struct {
 // look looks at all lanes.
 func (l *lanes) look(ctx context.Context) (view, error) {
 	v := view{shares: make([]int, len(l.queues)), taken: make([]int, len(l.queues))}
-	ctx, cancel := briefly(ctx)
+	ctx, cancel := l.briefly(ctx)
 	defer cancel()
 	list := l.stream.ListConsumers(ctx)
 	for info := range list.Info() {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -39,6 +38,8 @@ var (
 	statuses = kind{"status", 64 << 10}
 	orders   = kind{"task", 16 << 10}
 	answers  = kind{"result", 4 << 20}
+
+	kinds = []kind{records, statuses, orders, answers}
 )
 
 // stored is how long a message of a kind may be where it is stored, headers included.
@@ -57,6 +58,10 @@ const (
 	leastLost  = time.Millisecond
 	mostLost   = 30 * 24 * time.Hour
 	mostTook   = 100 * 365 * 24 * time.Hour
+
+	leastPriority, mostPriority = -10, 10
+
+	mostVersion = 200
 )
 
 // read reads a message of a kind that stands under a key.
@@ -113,17 +118,19 @@ func (r Record) wrong(key string) error {
 		return fmt.Errorf("its verb, key or question is longer than any")
 	case len(r.Banned) > mostBanned:
 		return fmt.Errorf("it bans %d workers, more than %d", len(r.Banned), mostBanned)
+	case len(r.By) > mostVersion:
+		return fmt.Errorf("the version of who asks is longer than any")
 	}
 	return cmp.Or(named("job", r.Job.Name), named("banned worker", r.Banned...), within(
 		bound{"version", int64(r.Job.Version), 0, 1 << 20}, bound{"number of tasks", int64(r.Tasks), 0, mostTasks},
-		bound{"number of lanes", int64(r.Lanes), 0, mostLanes}, bound{"time without a word", int64(r.Lost), int64(leastLost), int64(mostLost)}))
+		bound{"number of lanes", int64(r.Lanes), 0, mostLanes}, bound{"priority", int64(r.Priority), leastPriority, mostPriority}, bound{"time without a word", int64(r.Lost), int64(leastLost), int64(mostLost)}))
 }
 
 func (s Status) wrong(key string) error {
 	switch {
 	case s.Name != key:
 		return fmt.Errorf("it is of worker %q", clip(s.Name))
-	case len(s.Version) > 200:
+	case len(s.Version) > mostVersion:
 		return fmt.Errorf("its version is longer than any")
 	case len(s.Declined) > 2*mostWords:
 		return fmt.Errorf("it declines %d jobs, more than are told", len(s.Declined))
@@ -194,88 +201,6 @@ func (s Status) plain() Status {
 		s.Declined[i].Why = plaintext.Short(s.Declined[i].Why, 2*mostWhy)
 	}
 	return s
-}
-
-// A teller says what people should know, as text whoever has written it, and counts what
-// was refused.
-type teller struct {
-	note func(string)
-
-	mu      sync.Mutex
-	told    map[string]bool // of what was refused
-	refused int64
-	since   map[string]time.Time // of what is waited for
-	waiting map[string]bool      // that was told
-}
-
-// say says something.
-func (t *teller) say(text string) {
-	if t.note != nil {
-		t.note(plaintext.Of(text))
-	}
-}
-
-// Refused is how many messages of others were refused.
-func (t *teller) Refused() int64 {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.refused
-}
-
-// refuse says of a message, once, that it is refused.
-func (t *teller) refuse(k kind, whose string, sequence uint64, err error) {
-	id := fmt.Sprint(k.name, whose, sequence)
-	t.mu.Lock()
-	again := t.told[id]
-	if len(t.told) > 1<<12 || t.told == nil {
-		t.told = map[string]bool{} // whoever stores as many is heard of often enough
-	}
-	if t.told[id] = true; !again {
-		t.refused++
-	}
-	t.mu.Unlock()
-	if !again {
-		t.say(fmt.Sprintf("refused the %s of %s: %s", k.name, plaintext.Short(whose, 250), plaintext.Short(err.Error(), 500)))
-	}
-}
-
-// soonTold is after how long it is told what is waited for.
-const soonTold = 5 * time.Second
-
-// waits tells what is waited for, once it lasts: for what, and what is wrong; nil: nothing.
-func (t *teller) waits(what string, err error) {
-	t.mu.Lock()
-	begun, waits := t.since[what]
-	tell := false
-	switch {
-	case err == nil:
-		delete(t.since, what)
-		delete(t.waiting, what)
-	case !waits:
-		if t.since == nil {
-			t.since, t.waiting = map[string]time.Time{}, map[string]bool{}
-		}
-		t.since[what] = time.Now()
-	case time.Since(begun) > soonTold && !t.waiting[what]:
-		t.waiting[what], tell = true, true
-	}
-	t.mu.Unlock()
-	if tell {
-		t.say(fmt.Sprintf("waits for %s: %s", what, plainly(err)))
-	}
-}
-
-// plainly is why something waits, in words.
-func plainly(err error) string {
-	switch {
-	case noRoom(err):
-		return "the hub has no room on its disk, and goes on when there is some"
-	case lacks(err):
-		return "the hub has lost its streams, and they are made again"
-	case ofTheLine(err):
-		return "the hub does not answer"
-	}
-	return strings.TrimPrefix(err.Error(), "nats: ")
 }
 
 // readTask reads a task that a worker was given.

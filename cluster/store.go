@@ -28,6 +28,8 @@ const (
 	// format is the version of all that is stored; stores of another are refused.
 	format    = "2"
 	formatKey = "leaper-format"
+	// versionKey is of the program that has made a stream.
+	versionKey = "leaper-version"
 
 	// workerLife is how long a worker is remembered that says nothing more, and alive how
 	// often it says something.
@@ -63,6 +65,9 @@ type Record struct {
 	Lanes int           `json:"lanes"`
 	Begun time.Time     `json:"begun"`
 	Lost  time.Duration `json:"lost"`
+	// Priority is that of the job among others that wait.
+	Priority int    `json:"priority,omitempty"`
+	By       string `json:"by,omitempty"` // the version of who has begun it
 	// Banned are workers that gave a wrong result: they get no more tasks of it.
 	Banned []string `json:"banned,omitempty"`
 }
@@ -95,6 +100,8 @@ type store struct {
 	results jetstream.Stream
 	jobs    jetstream.KeyValue
 	workers jetstream.KeyValue
+	version string // of this program
+	attempt time.Duration
 	copies  func() int // of what is made; asked once
 
 	mending sync.Mutex
@@ -107,8 +114,8 @@ type store struct {
 const attempt = 4 * time.Second
 
 // briefly is a context for such an answer.
-func briefly(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, attempt)
+func (s *store) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, s.attempt)
 }
 
 // settling is how long a cluster may take until its servers know each other.
@@ -130,13 +137,30 @@ func copies(ctx context.Context, conn *nats.Conn) int {
 	return 3
 }
 
+// awaken waits, for a while, until the hub answers at all. Servers that have just begun have no
+// leader, and a question that comes before it has one is never answered: so it is asked anew.
+func awaken(ctx context.Context, js jetstream.JetStream) {
+	for begun := time.Now(); time.Since(begun) < settling; {
+		brief, cancel := context.WithTimeout(ctx, time.Second)
+		_, err := js.Stream(brief, tasksStream)
+		cancel()
+		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+			return
+		}
+	}
+}
+
 // openStore finds the streams, or makes them.
-func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
+func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(10*time.Second), jetstream.WithPublishAsyncTimeout(5*time.Second))
 	if err != nil {
 		return nil, err
 	}
-	s := &store{conn: conn, js: js, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
+	if server := conn.ConnectedServerVersion(); older(server, leastServer) {
+		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), leastServer)
+	}
+	awaken(ctx, js)
+	s := &store{teller: teller{connected: conn.IsConnected, soon: 5 * time.Second}, attempt: attempt, conn: conn, js: js, version: version, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
 	if s.tasks, err = s.stream(ctx, streams[0]); err != nil {
 		return nil, err
 	}
@@ -153,19 +177,18 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 // streams and buckets are all that there is. All of it is on disk: a hub that begins again
 // has it, though nobody comes to make it.
 var (
-	meta    = map[string]string{formatKey: format}
 	streams = []jetstream.StreamConfig{{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		AllowDirect: true, Metadata: meta, MaxMsgSize: orders.stored(),
+		AllowDirect: true, MaxMsgSize: orders.stored(),
 	}, {
 		Name: resultsStream, Description: "what came of tasks", Subjects: []string{resultSubject("*", "*")},
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		AllowDirect: true, Metadata: meta, MaxMsgSize: answers.stored(),
+		AllowDirect: true, MaxMsgSize: answers.stored(),
 	}}
 	buckets = []jetstream.KeyValueConfig{
-		{Bucket: jobsBucket, Description: "jobs", Metadata: meta, MaxValueSize: records.stored()},
-		{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, Metadata: meta, MaxValueSize: statuses.stored()},
+		{Bucket: jobsBucket, Description: "jobs", MaxValueSize: records.stored()},
+		{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, MaxValueSize: statuses.stored()},
 	}
 )
 
@@ -184,6 +207,12 @@ func (s *store) mend(ctx context.Context) error {
 	s.mended = now
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
+	brief, done := context.WithTimeout(ctx, 2*time.Second)
+	_, err := s.js.Stream(brief, tasksStream)
+	done()
+	if s.silent.Store(ofTheLine(err) && s.conn.IsConnected()); s.silent.Load() {
+		return err
+	}
 	for _, config := range streams {
 		if _, err := s.stream(ctx, config); err != nil {
 			return err
@@ -228,7 +257,7 @@ func noRoom(err error) bool {
 func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config.Replicas = s.copies()
+		config.Replicas, config.Metadata, config.Description = s.copies(), s.meta(), s.described(config.Description)
 		found, err = s.js.CreateStream(ctx, config)
 		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			found, err = s.js.Stream(ctx, config.Name)
@@ -238,7 +267,7 @@ func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jets
 		return nil, err
 	}
 	now := found.CachedInfo().Config
-	if err := sameFormat(config.Name, now.Metadata); err != nil {
+	if err := s.sameFormat(config.Name, now); err != nil {
 		return nil, err
 	}
 	s.bounded(ctx, now, config.MaxMsgSize)
@@ -260,7 +289,7 @@ func (s *store) bounded(ctx context.Context, now jetstream.StreamConfig, most in
 func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	kv, err := s.js.KeyValue(ctx, config.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		config.Replicas = s.copies()
+		config.Replicas, config.Metadata, config.Description = s.copies(), s.meta(), s.described(config.Description)
 		kv, err = s.js.CreateKeyValue(ctx, config)
 		if errors.Is(err, jetstream.ErrBucketExists) {
 			kv, err = s.js.KeyValue(ctx, config.Bucket)
@@ -274,24 +303,16 @@ func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (je
 		return nil, err
 	}
 	now := below.CachedInfo().Config
-	if err := sameFormat(config.Bucket, now.Metadata); err != nil {
+	if err := s.sameFormat(config.Bucket, now); err != nil {
 		return nil, err
 	}
 	s.bounded(ctx, now, config.MaxValueSize)
 	return kv, nil
 }
 
-// sameFormat refuses what another version has stored.
-func sameFormat(name string, meta map[string]string) error {
-	if got := meta[formatKey]; got != format {
-		return fault.New(ErrStore, "the store there is from another version of Leaper: %s has format %q, and this version has %q; give the hub another --store", name, got, format)
-	}
-	return nil
-}
-
 // record reads that of a job, with its revision.
 func (s *store) record(ctx context.Context, name string) (Record, uint64, error) {
-	ctx, cancel := briefly(ctx)
+	ctx, cancel := s.briefly(ctx)
 	defer cancel()
 	entry, err := s.jobs.Get(ctx, name)
 	if err != nil {
@@ -299,7 +320,7 @@ func (s *store) record(ctx context.Context, name string) (Record, uint64, error)
 	}
 	r, err := read[Record](records, name, entry.Value())
 	if err != nil {
-		s.refuse(records, "job "+name, entry.Revision(), err)
+		s.refuse(records, Event{Job: name}, "job "+name, entry.Revision(), err)
 		return r, 0, fault.New(ErrStore, "the record of job %s is refused: %w; leaper jobs --forget removes it", name, err)
 	}
 	return r, entry.Revision(), nil
@@ -307,7 +328,7 @@ func (s *store) record(ctx context.Context, name string) (Record, uint64, error)
 
 // forgotten reports whether a job that has no record was forgotten; else the record was lost.
 func (s *store) forgotten(ctx context.Context, name string) (bool, error) {
-	ctx, cancel := briefly(ctx)
+	ctx, cancel := s.briefly(ctx)
 	defer cancel()
 	below, err := s.js.Stream(ctx, "KV_"+jobsBucket)
 	if err != nil {
@@ -352,7 +373,7 @@ type head struct {
 
 // heads are those of all entries of a bucket.
 func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
-	ctx, cancel := briefly(ctx)
+	ctx, cancel := s.briefly(ctx)
 	defer cancel()
 	name := "KV_" + bucket
 	reader, err := s.js.CreateConsumer(ctx, name, jetstream.ConsumerConfig{
@@ -365,7 +386,7 @@ func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
 	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it is forgotten soon
 	var list []head
 	for left := reader.CachedInfo().NumPending; left > 0; {
-		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(attempt))
+		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(s.attempt))
 		if err != nil {
 			return nil, err
 		}
@@ -391,7 +412,7 @@ func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
 
 // value reads the entry of a head, if it is not too large; false: there is none any more, or
 // it was refused.
-func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, whose string, h head) ([]byte, bool, error) {
+func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, about Event, whose string, h head) ([]byte, bool, error) {
 	if h.gone {
 		return nil, false, nil
 	}
@@ -400,10 +421,10 @@ func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, wh
 		wrong = fmt.Errorf("it has %d bytes, and a %s has %d at most", h.size, k.name, k.most)
 	}
 	if wrong != nil {
-		s.refuse(k, whose, h.revision, wrong)
+		s.refuse(k, about, whose, h.revision, wrong)
 		return nil, false, nil
 	}
-	ctx, cancel := briefly(ctx)
+	ctx, cancel := s.briefly(ctx)
 	defer cancel()
 	entry, err := bucket.GetRevision(ctx, h.key, h.revision)
 	if errors.Is(err, jetstream.ErrKeyNotFound) { // there is a newer one, or none
@@ -438,7 +459,7 @@ func isTaken(err error) bool {
 
 // answerOf reads the result that is stored under a key, if there is one that can be read.
 func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found bool, err error) {
-	ctx, cancel := briefly(ctx)
+	ctx, cancel := s.briefly(ctx)
 	defer cancel()
 	msg, err := s.results.GetLastMsgForSubject(ctx, resultSubject(job, key))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -449,7 +470,7 @@ func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found 
 	}
 	a, err = read[answer](answers, key, msg.Data)
 	if err != nil { // the asker takes it away, and has the task done again
-		s.refuse(answers, "job "+job+", task "+key, msg.Sequence, err)
+		s.refuse(answers, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
 		return a, false, nil
 	}
 	return a, true, nil
@@ -464,8 +485,8 @@ func encode(v any) []byte {
 }
 
 // keysOf are the last words of the subjects that have a message, of those that a pattern has.
-func keysOf(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
-	ctx, cancel := briefly(ctx)
+func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
+	ctx, cancel := s.briefly(ctx)
 	defer cancel()
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(pattern))
 	if err != nil {

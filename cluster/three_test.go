@@ -194,23 +194,3 @@ func TestTLS(t *testing.T) {
 		}
 	}
 }
-
-// TestOtherVersion: streams and folders of another version are refused and left alone.
-func TestOtherVersion(t *testing.T) {
-	t.Parallel()
-	store := t.TempDir()
-	h, at := startHub(t, store, "127.0.0.1:0")
-	token := strings.TrimSpace(readFile(t, hub.TokenFile(store)))
-	js := streamsOf(t, h.URL(), token)
-	if _, err := js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "LEAPER_TASKS", Subjects: []string{"leaper.task.>"}, Metadata: map[string]string{"leaper-format": "1"}}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{}); !errors.Is(err, cluster.ErrStore) || !strings.Contains(err.Error(), "another version") {
-		t.Errorf("streams of another version: %v", err)
-	}
-	h.Stop()
-	writeFile(t, filepath.Join(store, "leaper-hub.json"), `{"leaper":"hub","version":7}`)
-	if _, err := hub.Start(t.Context(), hub.Options{Address: "127.0.0.1:0", Store: store}); err == nil || !strings.Contains(err.Error(), "a store of version 7") {
-		t.Errorf("a folder of another version: %v", err)
-	}
-}

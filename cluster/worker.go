@@ -10,8 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
+	"leaper/internal/plaintext"
 	"leaper/internal/ticking"
 	"leaper/work"
 )
@@ -21,15 +20,18 @@ type Worker struct {
 	*store
 	opts WorkerOptions
 
+	roll   roll                 // of all jobs; by the one that watches
+	missed map[string]time.Time // jobs that are not there any more, and nobody forgot; by the same
+	ending atomic.Bool          // it takes no more tasks
+
 	mu        sync.Mutex
 	records   map[string]Record    // all jobs, but what is asked of them
-	revisions map[string]uint64    // of these, as they were read; by the one that watches
-	missed    map[string]time.Time // jobs that are not there any more, and nobody forgot
 	declined  map[string]string    // jobs that are none for this worker, and why
 	large     map[string]bool      // tasks that did not fit
 	alone     map[string]bool      // jobs of which several tasks did not fit together
-	seen      [3]uint64            // of the bucket of jobs, by the one that watches it
+	empty     map[string]time.Time // jobs that had nothing for it, and when
 	job       string               // that it is at
+	since     time.Time            // when it came to that
 	leave     context.CancelFunc   // leaves that
 	changed   chan struct{}        // closed when jobs change
 	figures   Figures
@@ -40,21 +42,26 @@ type Worker struct {
 // WorkerOptions say who a worker is and what it can do.
 type WorkerOptions struct {
 	Name    string // unique among workers
-	Version string
 	Threads int
 	Memory  int64
+	// Drain is how long tasks may go on that it has when it is told to end.
+	Drain time.Duration
 	// Open makes a job ready.
 	Open func(ctx context.Context, job work.Job) (work.Doer, error)
-	Note func(string) // hears what people should know; may be nil
+	Tell func(Event) // hears what people should know; may be nil
 }
 
 // Figures are what a worker has done.
 type Figures struct {
 	Done, GivenBack, Failed, Twice int64
-	Refused                        int64         // messages of others
-	Busy                           time.Duration // of all tasks together
+	Refused                        map[string]int64 // messages of others, by their kind
+	Busy                           time.Duration    // of all tasks together
 	Running                        int64
-	Connected                      bool
+	Jobs                           map[string]int // by their state
+	In, Out                        uint64         // bytes over the line, in either direction
+	Last                           time.Time      // when the last task was done; zero: none was
+	Since                          time.Time      // when it came to the job that it is at; zero: it is at none
+	Connected, Ending              bool
 }
 
 // A Word is why a worker declines a job.
@@ -80,16 +87,14 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	if err := check("worker", opts.Name); err != nil {
 		return nil, err
 	}
-	if opts.Note == nil {
-		opts.Note = func(string) {}
-	}
 	s, err := at.connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s.note = opts.Note
+	s.tell = opts.Tell
 	return &Worker{
-		store: s, revisions: map[string]uint64{}, missed: map[string]time.Time{}, opts: opts, records: map[string]Record{}, declined: map[string]string{}, large: map[string]bool{}, alone: map[string]bool{}, changed: make(chan struct{}),
+		store: s, opts: opts, missed: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
+		large: map[string]bool{}, alone: map[string]bool{}, empty: map[string]time.Time{}, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -97,23 +102,34 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 func (w *Worker) Figures() Figures {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	f := w.figures
-	f.Running, f.Connected, f.Refused = w.running.Load(), w.conn.IsConnected(), w.Refused()
+	f, line := w.figures, w.conn.Stats()
+	f.Running, f.Connected, f.Ending, f.Refused, f.Since = w.running.Load(), w.conn.IsConnected(), w.ending.Load(), w.Refused(), w.since
+	f.In, f.Out, f.Jobs = line.InBytes, line.OutBytes, byState(w.records)
 	return f
 }
 
-// Run does tasks until ctx ends; then it gives back those that are not done, within
-// seconds, and closes the connection.
-func (w *Worker) Run(ctx context.Context) error {
+// GoodBye is how long it takes at most until a worker ends that has nothing under way any more,
+// though the hub does not answer.
+const GoodBye = 10 * time.Second
+
+// Run does tasks until ctx ends. Then it takes no more, lets those go on that it has, for the time
+// that it has for them, and gives back what is not done by then; and it closes the connection
+// within [GoodBye].
+func (w *Worker) Run(told context.Context) error {
 	defer w.conn.Close()
+	ctx, end := lingering(told, w.opts.Drain)
+	defer end()
+	unheard := context.AfterFunc(told, w.toldToEnd)
+	defer unheard()
 	stop := ticking.Every(alive, func() { w.say(ctx) })
 	defer stop()
 	w.say(ctx)
 	var group sync.WaitGroup
 	group.Go(func() { w.watch(ctx) })
 	defer group.Wait()
+	defer end()
 	last := ""
-	for ctx.Err() == nil && !w.conn.IsClosed() {
+	for told.Err() == nil && !w.conn.IsClosed() {
 		w.mu.Lock()
 		r, found := w.next(last)
 		changed := w.changed
@@ -121,7 +137,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		if !found {
 			select {
 			case <-changed:
-			case <-ctx.Done():
+			case <-told.Done():
 			case <-time.After(time.Second):
 			}
 			continue
@@ -129,45 +145,29 @@ func (w *Worker) Run(ctx context.Context) error {
 		last = r.Job.Name
 		w.serve(ctx, r)
 	}
-	if ctx.Err() == nil {
+	if told.Err() == nil {
 		return fmt.Errorf("%w: the hub has ended the connection: %w", ErrRefused, w.conn.LastError())
 	}
 	// What was given back is on its way until here.
 	if err := w.conn.FlushTimeout(2 * time.Second); err != nil {
-		w.store.say("the hub does not hear that tasks are given back; it will find out: " + err.Error())
+		w.store.say(Event{Kind: Ending, Text: "the hub does not hear that tasks are given back; it will find out: " + err.Error()})
 	}
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	_ = w.workers.Delete(flush, w.opts.Name) // else it is forgotten in some seconds
-	return ctx.Err()
+	return told.Err()
 }
 
-// watch keeps the list of jobs: it looks each second, and at once when somebody has said
-// something of a job.
-func (w *Worker) watch(ctx context.Context) {
-	hint := make(chan *nats.Msg, 1)
-	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
-		select {
-		case hint <- m:
-		default:
-		}
-	})
-	if err == nil {
-		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+// toldToEnd has the worker take no more tasks.
+func (w *Worker) toldToEnd() {
+	w.ending.Store(true)
+	text := "is told to end"
+	if n := w.running.Load(); n > 0 && w.opts.Drain > 0 {
+		text = fmt.Sprintf("is told to end: it takes no more tasks, and has %s for the %d that it has", w.opts.Drain, n)
+	} else if n > 0 {
+		text = fmt.Sprintf("is told to end, and gives %d tasks back", n)
 	}
-	for ctx.Err() == nil {
-		err := w.list(ctx)
-		w.waits("the list of jobs", err)
-		if err != nil && ctx.Err() == nil {
-			w.amend(ctx, err)
-			w.pause(ctx) // it will be there again
-		}
-		select {
-		case <-ctx.Done():
-		case <-hint:
-		case <-time.After(time.Second):
-		}
-	}
+	w.store.say(Event{Kind: Ending, Text: text})
 }
 
 // amend makes streams again that are missing.
@@ -177,131 +177,12 @@ func (w *Worker) amend(ctx context.Context, err error) {
 	}
 }
 
-// list reads the jobs that have changed, and leaves the one that it is at if that is no
-// longer wanted.
-func (w *Worker) list(ctx context.Context) error {
-	brief, cancel := briefly(ctx)
-	stream, err := w.js.Stream(brief, "KV_"+jobsBucket)
-	cancel()
-	if err != nil {
-		return err
-	}
-	at := stream.CachedInfo()
-	now := [3]uint64{at.State.LastSeq, at.State.Msgs, uint64(at.Created.UnixNano())}
-	if now == w.seen && len(w.missed) == 0 {
-		return nil
-	}
-	if now[2] != w.seen[2] {
-		clear(w.revisions) // it is another bucket, whose revisions begin anew
-	}
-	found, err := w.heads(ctx, jobsBucket)
-	if err != nil {
-		return err
-	}
-	w.mu.Lock()
-	old := w.records
-	w.mu.Unlock()
-	records, gone := map[string]Record{}, map[string]bool{}
-	for _, h := range found {
-		gone[h.key] = h.gone
-		r, there := old[h.key]
-		if w.revisions[h.key] != h.revision {
-			if r, there, err = w.brief(ctx, h); err != nil {
-				return err
-			}
-		}
-		if w.revisions[h.key] = h.revision; there {
-			records[h.key] = r
-		}
-	}
-	w.keep(old, records, gone)
-	w.seen = now
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	differs := len(records) != len(w.records)
-	for name, r := range records {
-		old, had := w.records[name]
-		differs = differs || !had || old.State != r.State || len(old.Banned) != len(r.Banned)
-	}
-	w.records = records
-	if !differs {
-		return nil
-	}
-	for name := range w.declined { // a job that is begun anew may be another
-		if r, there := records[name]; !there || r.State != Open {
-			delete(w.declined, name)
-		}
-	}
-	close(w.changed)
-	w.changed = make(chan struct{})
-	if w.leave != nil && !w.wanted(w.job) {
-		w.leave()
-	}
-	return nil
-}
-
-// keep keeps open jobs for a while that are not in the list, and that nobody has forgotten: the
-// hub has lost them, and whoever asks stores them again.
-func (w *Worker) keep(old, records map[string]Record, gone map[string]bool) {
-	for name, r := range old {
-		if _, there := gone[name]; there || r.State != Open {
-			delete(w.missed, name)
-			continue
-		}
-		if _, missed := w.missed[name]; !missed {
-			w.missed[name] = time.Now()
-		}
-		if time.Since(w.missed[name]) < missingFor {
-			records[name] = r
-		} else {
-			delete(w.missed, name)
-		}
-	}
-	for name := range w.missed {
-		if _, had := old[name]; !had {
-			delete(w.missed, name)
-		}
-	}
-}
-
-// wanted reports whether a job is open to this worker. The list is locked.
-func (w *Worker) wanted(job string) bool {
-	r, there := w.records[job]
-	_, declined := w.declined[job]
-	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
-}
-
-// next is the job after another, of those that are wanted: each has its turn. The list is
-// locked.
-func (w *Worker) next(last string) (Record, bool) {
-	var open []string
-	for name := range w.records {
-		if w.wanted(name) {
-			open = append(open, name)
-		}
-	}
-	if len(open) == 0 {
-		return Record{}, false
-	}
-	slices.Sort(open)
-	at, _ := slices.BinarySearch(open, last+"\x00")
-	return w.records[open[at%len(open)]], true
-}
-
-// others reports whether another job is wanted, too.
-func (w *Worker) others(job string) bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	r, found := w.next(job)
-	return found && r.Job.Name != job
-}
-
 // decline says why a job is none for this worker.
 func (w *Worker) decline(ctx context.Context, job, why string) {
 	w.mu.Lock()
 	w.declined[job] = why
 	w.mu.Unlock()
-	w.store.say(fmt.Sprintf("declines job %s: %s", job, why))
+	w.store.say(Event{Kind: Declines, Job: job, Text: fmt.Sprintf("declines job %s: %s", job, why)})
 	w.say(ctx)
 }
 
@@ -317,11 +198,11 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	within, leave := context.WithCancel(ctx)
 	defer leave()
 	w.mu.Lock()
-	w.job, w.leave = r.Job.Name, leave
+	w.job, w.since, w.leave = r.Job.Name, time.Now(), leave
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
-		w.job, w.leave = "", nil
+		w.job, w.since, w.leave = "", time.Time{}, nil
 		w.mu.Unlock()
 	}()
 	r, queue, err := w.found(within, r)
@@ -340,34 +221,35 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	doer, err := w.opts.Open(within, r.Job)
 	switch {
 	case errors.Is(err, work.ErrDeclined):
-		w.decline(ctx, r.Job.Name, err.Error())
+		w.decline(ctx, r.Job.Name, w.versions(err, r.By))
 		return
 	case err != nil:
 		if within.Err() == nil {
-			w.store.say(fmt.Sprintf("job %s: %s", r.Job.Name, err))
+			w.store.say(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s", r.Job.Name, err)})
 		}
 		w.pause(within)
 		return
 	}
 	defer doer.Close()
+	w.store.say(Event{Kind: TakesUp, Job: r.Job.Name, Text: fmt.Sprintf("takes up job %s: %s", r.Job.Name, plaintext.Short(r.Job.What, mostWhy))})
 	w.say(ctx)
 	begun := time.Now()
 	var group sync.WaitGroup
 	for range doer.AtOnce() {
 		group.Go(func() {
-			for within.Err() == nil && !w.conn.IsClosed() {
+			for within.Err() == nil && !w.ending.Load() && !w.conn.IsClosed() {
 				got, err := w.some(within, r, queue, doer)
 				if within.Err() == nil && !errors.Is(err, work.ErrDeclined) {
 					w.waits("tasks of job "+r.Job.Name, err)
 				}
 				switch {
 				case errors.Is(err, work.ErrDeclined):
-					w.decline(ctx, r.Job.Name, err.Error())
+					w.decline(ctx, r.Job.Name, w.versions(err, r.By))
 					leave()
 				case err != nil:
 					w.amend(within, err)
 					w.pause(within)
-				case (!got || time.Since(begun) > turn) && w.others(r.Job.Name):
+				case w.leaves(r.Job.Name, got, time.Since(begun) > turn):
 					return
 				}
 			}
@@ -436,7 +318,7 @@ func (w *Worker) say(ctx context.Context) {
 	}
 	w.mu.Lock()
 	s := Status{
-		Name: w.opts.Name, Version: w.opts.Version, Threads: w.opts.Threads, Memory: w.opts.Memory,
+		Name: w.opts.Name, Version: w.version, Threads: w.opts.Threads, Memory: w.opts.Memory,
 		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.lastWords),
 	}
 	for job, why := range w.declined {

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 
+	"leaper/internal/prometheus"
 	"leaper/verbs"
 	"leaper/verbs/pictures"
 	"leaper/verbs/query"
@@ -69,7 +70,7 @@ func (s *Server) routes() http.Handler {
 	})
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		w.Header().Set("Content-Type", prometheus.ContentType)
 		_ = s.writeMetrics(w) // whoever does not read it is gone
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -10,14 +9,14 @@ import (
 	rtmetrics "runtime/metrics"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"leaper/internal/prometheus"
 )
 
-// Metrics are written in the text form of Prometheus, by hand: a dozen of them need
-// no library. Routes are those of the API, so that nobody can make more of them.
+// Routes are those of the API, so that nobody can make more of them.
 
 // buckets are the upper ends of the histogram, in seconds.
 var buckets = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
@@ -103,30 +102,30 @@ func (n *noting) Unwrap() http.ResponseWriter { return n.ResponseWriter }
 
 // write writes all there is.
 func (s *Server) writeMetrics(w io.Writer) error {
-	t := &text{w: w}
-	t.head("leaper_requests_total", "counter", "Requests answered.")
+	t := prometheus.New(w)
+	t.Head("leaper_requests_total", "counter", "Requests answered.")
 	s.metrics.each(func(name string, r *route) {
 		for _, status := range slices.Sorted(maps.Keys(r.status)) {
-			t.line("leaper_requests_total", float64(r.status[status]), "route", name, "status", strconv.Itoa(status))
+			t.Line("leaper_requests_total", float64(r.status[status]), "route", name, "status", strconv.Itoa(status))
 		}
 	})
-	t.head("leaper_requests_active", "gauge", "Requests that are being answered, streams of events among them.")
-	s.metrics.each(func(name string, r *route) { t.line("leaper_requests_active", float64(r.active), "route", name) })
-	t.head("leaper_request_seconds", "histogram", "How long answers took.")
+	t.Head("leaper_requests_active", "gauge", "Requests that are being answered, streams of events among them.")
+	s.metrics.each(func(name string, r *route) { t.Line("leaper_requests_active", float64(r.active), "route", name) })
+	t.Head("leaper_request_seconds", "histogram", "How long answers took.")
 	s.metrics.each(func(name string, r *route) {
 		sum := int64(0)
 		for i, end := range buckets {
 			sum += r.bins[i]
-			t.line("leaper_request_seconds_bucket", float64(sum), "route", name, "le", strconv.FormatFloat(end, 'g', -1, 64))
+			t.Line("leaper_request_seconds_bucket", float64(sum), "route", name, "le", strconv.FormatFloat(end, 'g', -1, 64))
 		}
-		t.line("leaper_request_seconds_bucket", float64(r.number), "route", name, "le", "+Inf")
-		t.line("leaper_request_seconds_sum", r.seconds, "route", name)
-		t.line("leaper_request_seconds_count", float64(r.number), "route", name)
+		t.Line("leaper_request_seconds_bucket", float64(r.number), "route", name, "le", "+Inf")
+		t.Line("leaper_request_seconds_sum", r.seconds, "route", name)
+		t.Line("leaper_request_seconds_count", float64(r.number), "route", name)
 	})
 	d := s.desk.count()
-	t.head("leaper_jobs_started_total", "counter", "Jobs taken.")
+	t.Head("leaper_jobs_started_total", "counter", "Jobs taken.")
 	for _, verb := range jobVerbs() {
-		t.line("leaper_jobs_started_total", float64(d.total[verb]), "verb", verb)
+		t.Line("leaper_jobs_started_total", float64(d.total[verb]), "verb", verb)
 	}
 	heap := []rtmetrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
 	rtmetrics.Read(heap)
@@ -150,10 +149,9 @@ func (s *Server) writeMetrics(w io.Writer) error {
 		{"leaper_collections_total", "counter", "Garbage collections.", float64(heap[4].Value.Uint64())},
 		{"leaper_uptime_seconds", "gauge", "Time since the start.", time.Since(s.begun).Seconds()},
 	} {
-		t.head(g.name, g.kind, g.help)
-		t.line(g.name, g.value)
+		t.One(g.name, g.kind, g.help, g.value)
 	}
-	return t.err
+	return t.Err()
 }
 
 // each visits the routes in order.
@@ -162,32 +160,5 @@ func (m *metrics) each(visit func(string, *route)) {
 	defer m.mu.Unlock()
 	for _, name := range slices.Sorted(maps.Keys(m.routes)) {
 		visit(name, m.routes[name])
-	}
-}
-
-// A text writes lines, and keeps the first error.
-type text struct {
-	w   io.Writer
-	err error
-}
-
-func (t *text) head(name, kind, help string) {
-	t.printf("# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
-}
-
-func (t *text) line(name string, value float64, labels ...string) {
-	var pairs []string
-	for i := 0; i < len(labels); i += 2 {
-		pairs = append(pairs, labels[i]+`="`+strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(labels[i+1])+`"`)
-	}
-	if len(pairs) > 0 {
-		name += "{" + strings.Join(pairs, ",") + "}"
-	}
-	t.printf("%s %s\n", name, strconv.FormatFloat(value, 'g', -1, 64))
-}
-
-func (t *text) printf(format string, args ...any) {
-	if t.err == nil {
-		_, t.err = fmt.Fprintf(t.w, format, args...)
 	}
 }

@@ -3,6 +3,7 @@
 package hub
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -21,6 +22,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"leaper/internal/plaintext"
 	"leaper/internal/ticking"
 )
 
@@ -33,8 +35,9 @@ type Options struct {
 	Store     string // a folder of its own
 	Cert, Key string // files; both or none
 	Insecure  bool   // others may reach it without TLS
-	// Note hears what people should know; nil: nobody does.
-	Note func(string)
+	Version   string // of this program
+	// Note hears what people should know, and of which kind it is; nil: nobody does.
+	Note func(kind, text string)
 	// Cluster is of several hubs that keep copies for each other; nil: it is alone.
 	Cluster *Cluster
 }
@@ -52,9 +55,18 @@ type Hub struct {
 	tls    bool
 	token  string
 	store  string
-	note   func(string)
+	note   func(kind, text string)
 	stop   func() // ends what looks after the disk
 }
+
+// The kinds of what people should know.
+const (
+	Full = "disk-full" // nothing is handed out or kept
+	Room = "disk-room" // there is some again
+	Seen = "token-seen"
+	// Stuck: it is to end, and does not.
+	Stuck = "stuck"
+)
 
 // marker is the file that says whose folder a store is, and of which version.
 const (
@@ -78,18 +90,18 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	if o.Cert == "" && !o.Insecure && !loopback(host) {
 		return nil, fmt.Errorf("--address %s: others can reach it, and without TLS they can read the token: give --cert and --key, or say --insecure", o.Address)
 	}
-	if err := claim(o.Store); err != nil {
+	if err := claim(o.Store, o.Version); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
 	h := &Hub{tls: o.Cert != "", store: o.Store, note: o.Note, stop: func() {}}
 	if h.note == nil {
-		h.note = func(string) {}
+		h.note = func(string, string) {}
 	}
 	if h.token, err = token(filepath.Join(o.Store, tokenFile)); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
 	if info, err := os.Stat(TokenFile(o.Store)); err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		h.note(fmt.Sprintf("--store %s: others on this machine can read the token (mode %04o); chmod 600 keeps it secret", o.Store, info.Mode().Perm()))
+		h.note(Seen, fmt.Sprintf("--store %s: others on this machine can read the token (mode %04o); chmod 600 keeps it secret", o.Store, info.Mode().Perm()))
 	}
 	opts := &server.Options{
 		Host: host, Port: port, ServerName: "leaper-hub", Authorization: h.token, MaxPayload: MaxPayload, MaxPending: 4 * MaxPayload,
@@ -121,46 +133,6 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	}
 	h.stop = ticking.Every(looks, h.look())
 	return h, nil
-}
-
-// looks is how often the hub looks whether its disk is full, and roomy how much room is room.
-const (
-	looks = 2 * time.Second
-	roomy = 4 << 20
-)
-
-// look looks after the disk. A server whose disk is full puts its streams away; what was stored
-// is whole, and when there is room, they are there again.
-func (h *Hub) look() func() {
-	full := false
-	return func() {
-		if !h.server.Running() || h.server.JetStreamEnabled() {
-			return
-		}
-		if !full {
-			full = true
-			h.note(fmt.Sprintf("the disk of %s is full: nothing is handed out or kept until there is room", h.store))
-		}
-		if !h.hasRoom() {
-			return
-		}
-		if err := h.server.EnableJetStream(&server.JetStreamConfig{StoreDir: filepath.Join(h.store, streamsDir)}); err != nil {
-			return // there was too little of it
-		}
-		full = false
-		h.note(fmt.Sprintf("the disk of %s has room again, and the work goes on", h.store))
-	}
-}
-
-// hasRoom reports whether there is some on the disk.
-func (h *Hub) hasRoom() bool {
-	file, err := os.CreateTemp(h.store, "."+marker+"-")
-	if err != nil {
-		return false
-	}
-	_, err = file.Write(make([]byte, roomy))
-	err = errors.Join(err, file.Close(), os.Remove(file.Name()))
-	return err == nil
 }
 
 // join makes a server one of several.
@@ -200,15 +172,28 @@ func (h *Hub) URL() string {
 // TokenFile is where the token of a store is.
 func TokenFile(store string) string { return filepath.Join(store, tokenFile) }
 
-// Stop ends it in order.
+// Stop ends it in order, or leaves it to the end of the program if that takes too long.
 func (h *Hub) Stop() {
 	if h.server != nil {
-		h.stop()
+		stop := h.stop
 		h.stop = func() {}
-		h.server.Shutdown()
-		h.server.WaitForShutdown()
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			stop()
+			h.server.Shutdown()
+			h.server.WaitForShutdown()
+		}()
+		select {
+		case <-ended:
+		case <-time.After(endsWithin):
+			h.note(Stuck, fmt.Sprintf("the server does not end within %s; what it has stored is whole, as after a kill", endsWithin))
+		}
 	}
 }
+
+// endsWithin is how long the server may take to end in order.
+const endsWithin = 8 * time.Second
 
 // Ended is closed when it has stopped by itself.
 func (h *Hub) Ended() <-chan struct{} {
@@ -221,7 +206,7 @@ func (h *Hub) Ended() <-chan struct{} {
 }
 
 // claim makes a folder a hub's, or sees that it is one.
-func claim(dir string) error {
+func claim(dir, by string) error {
 	if dir == "" {
 		return errors.New("name a folder")
 	}
@@ -237,12 +222,13 @@ func claim(dir string) error {
 		var m struct {
 			Leaper  string `json:"leaper"`
 			Version int    `json:"version"`
+			By      string `json:"by"`
 		}
 		if json.Unmarshal(text, &m) != nil || m.Leaper != "hub" {
 			return fmt.Errorf("%s in it is not a hub's; name another folder", marker)
 		}
 		if m.Version != version {
-			return fmt.Errorf("it is a store of version %d, and this program keeps version %d; name another folder", m.Version, version)
+			return fmt.Errorf("it is a store of version %d, made by Leaper %s, and this is Leaper %s, which keeps version %d; use that program, or name another folder", m.Version, named(m.By), named(by), version)
 		}
 		return nil
 	case !errors.Is(err, os.ErrNotExist):
@@ -260,8 +246,11 @@ func claim(dir string) error {
 			return fmt.Errorf("there is something else in it, %s; a hub wants a folder of its own", name)
 		}
 	}
-	return plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d}`+"\n", version)))
+	return plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
 }
+
+// named is a version as it can be printed.
+func named(version string) string { return cmp.Or(plaintext.Short(version, 60), "of no known version") }
 
 // writeWhole writes a file, so that a crash leaves all of it or nothing.
 func writeWhole(path, text string) error {

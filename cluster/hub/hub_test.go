@@ -27,12 +27,12 @@ func TestTorn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		err := claim(dir)
+		err := claim(dir, "0.1.0")
 		text, _ := os.ReadFile(filepath.Join(dir, marker))
 		if (err == nil) != c.wanted || c.wanted && !strings.HasPrefix(string(text), `{"leaper":"hub"`) || !c.wanted && string(text) != c.files[marker] {
 			t.Errorf("%s: %v, and the marker is %q", c.name, err, text)
 		}
-		if c.wanted && claim(dir) != nil {
+		if c.wanted && claim(dir, "0.1.0") != nil {
 			t.Errorf("%s: claimed, and not again", c.name)
 		}
 	}
@@ -42,7 +42,7 @@ func TestTorn(t *testing.T) {
 // again when there is room, and says both.
 func TestRoom(t *testing.T) {
 	said := make(chan string, 10)
-	h, err := Start(t.Context(), Options{Address: "127.0.0.1:0", Store: t.TempDir(), Note: func(text string) { said <- text }})
+	h, err := Start(t.Context(), Options{Address: "127.0.0.1:0", Store: t.TempDir(), Note: func(kind, text string) { said <- kind + ": " + text }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestRoom(t *testing.T) {
 	if err := h.server.ShutdownJetStream(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"is full", "has room again"} {
+	for _, want := range []string{"disk-full: the disk of", "disk-room: the disk of"} {
 		select {
 		case text := <-said:
 			if !strings.Contains(text, want) {

@@ -8,12 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"leaper/cmd/internal/daemon"
 )
 
 // Options are what was written.
 type Options struct {
 	Address, Store, Cert, Key string
 	Insecure                  bool
+	Metrics, Log              string
 }
 
 // New is the verb. What is written is read before it runs.
@@ -36,14 +39,18 @@ the file is readable by you alone, and goes to the workers by a way you trust.
 Others can reach it only with another --address; then it wants --cert and --key,
 for TLS, or --insecure.
 
+--metrics opens an address that says how the hub is: /healthz, and /metrics for
+Prometheus. --log json says what happens as an object a line, for machines.
+
 The server is a program of its own, leaper-hub, which is looked for beside leaper
 and on PATH. Packages bring it along; it takes the same flags.
 
-Ctrl-C ends it; workers and askers wait until it is back. docs/cluster.md tells
-more.`,
+Ctrl-C or SIGTERM ends it, within 10 seconds; workers and askers wait until it is
+back. docs/cluster.md tells more.`,
 		Example: `  leaper hub
   leaper hub --address 127.0.0.1:0 --store /srv/leaper
-  leaper hub --address :4222 --cert hub.pem --key hub.key`,
+  leaper hub --address :4222 --cert hub.pem --key hub.key
+  leaper hub --metrics 127.0.0.1:9463 --log json`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return fmt.Errorf("%q: %s takes no argument; write %s [flags]", args[0], cmd.Name(), cmd.CommandPath())
@@ -58,6 +65,8 @@ more.`,
 	flags.StringVar(&o.Cert, "cert", "", "the `file` with a certificate for TLS")
 	flags.StringVar(&o.Key, "key", "", "the `file` with its key")
 	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: whoever listens on the way sees the token")
+	flags.StringVar(&o.Metrics, "metrics", "", daemon.MetricsFlag)
+	flags.StringVar(&o.Log, "log", daemon.Text, daemon.LogFlag)
 	return cmd
 }
 

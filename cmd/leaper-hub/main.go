@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -17,6 +19,7 @@ import (
 
 	"leaper/cluster/hub"
 	"leaper/cmd/hubflags"
+	"leaper/cmd/internal/daemon"
 	"leaper/internal/filelock"
 	"leaper/internal/interrupt"
 )
@@ -41,20 +44,18 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var quiet bool
 	cmd := hubflags.New(func(cmd *cobra.Command, o hubflags.Options) error {
-		note := func(text string) {
-			if !quiet {
-				fmt.Fprintln(stderr, "leaper-hub: "+text)
-			}
+		out := stderr
+		if quiet {
+			out = io.Discard
 		}
-		return serve(cmd.Context(), o, note, func(command string) error {
-			_, err := fmt.Fprintln(stdout, command)
-			if err == nil && !quiet {
-				fmt.Fprintln(stderr, "the hub is ready; Ctrl-C ends it, and begun again on its store it goes on")
-			}
+		log, err := daemon.NewLog(o.Log, out, "leaper-hub: ")
+		if err != nil {
 			return err
-		})
+		}
+		return serve(cmd.Context(), o, log.With("program", "leaper-hub", "version", daemon.Version), stdout)
 	})
-	cmd.Use = "leaper-hub"
+	cmd.Use, cmd.Version = "leaper-hub", daemon.Version
+	cmd.SetVersionTemplate("leaper-hub {{.Version}}\n")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "say nothing on standard error but what went wrong")
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(args)
@@ -72,9 +73,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 }
 
-// serve has a hub until the context ends. Once it is ready, it tells the command that a
-// worker needs.
-func serve(ctx context.Context, o hubflags.Options, note func(string), ready func(command string) error) error {
+// serve has a hub until the context ends. Once it is ready, the command that a worker needs stands
+// on standard output.
+func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.Writer) error {
 	store, err := filepath.Abs(o.Store)
 	if err != nil {
 		return err
@@ -84,16 +85,34 @@ func serve(ctx context.Context, o hubflags.Options, note func(string), ready fun
 		return fmt.Errorf("--store %s: %w", store, err)
 	}
 	defer held.Close()
-	h, err := hub.Start(ctx, hub.Options{Address: o.Address, Store: store, Cert: o.Cert, Key: o.Key, Insecure: o.Insecure, Note: note})
+	var page net.Listener
+	if o.Metrics != "" {
+		if page, err = daemon.Listen(ctx, "--metrics", o.Metrics, daemon.MetricsExample); err != nil {
+			return err
+		}
+		defer page.Close()
+	}
+	h, err := hub.Start(ctx, hub.Options{
+		Address: o.Address, Store: store, Cert: o.Cert, Key: o.Key, Insecure: o.Insecure, Version: daemon.Version,
+		Note: func(kind, text string) { log.Warn(text, "event", kind) },
+	})
 	if err != nil {
 		return err
 	}
 	defer h.Stop()
-	if err := ready(fmt.Sprintf("leaper work %s --token-file %s", h.URL(), hub.TokenFile(store))); err != nil {
+	if page != nil {
+		w := &watched{hub: h, store: store}
+		defer w.close()
+		stop := w.page().Serve(page)
+		defer stop()
+	}
+	if _, err := fmt.Fprintf(stdout, "leaper work %s --token-file %s\n", h.URL(), hub.TokenFile(store)); err != nil {
 		return err
 	}
+	log.Info("the hub is ready; Ctrl-C ends it, and begun again on its store it goes on", "event", "ready", "address", h.Addr().String(), "store", store)
 	select {
 	case <-ctx.Done():
+		log.Info("is told to end", "event", "ending")
 		return ctx.Err() // interrupted, as everything that is ended so
 	case <-h.Ended():
 		return errors.New("the hub has stopped by itself: is there room on its disk?")

@@ -30,7 +30,7 @@ func (f *accessFlags) add(cmd *cobra.Command) {
 // access is the way to a hub, whose troubles people hear of.
 func (f *accessFlags) access(c *terminal.Console, url string) cluster.Access {
 	at := f.at
-	at.URL, at.Name, at.Trouble = url, "leaper", func(text string) { c.Note("%s", text) }
+	at.URL, at.Name, at.Version, at.Trouble = url, "leaper", version, func(text string) { c.Note("%s", text) }
 	return at
 }
 
@@ -40,6 +40,7 @@ type onFlags struct {
 	url   string
 	check query.Share
 	lost  time.Duration
+	first int // priority
 }
 
 // alone are the flags that speak of this machine's work, where others do it.
@@ -51,12 +52,13 @@ func (f *onFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.url, "on", "", "have the work done by the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
 	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after so much `time` without a word from it")
+	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: how much the job goes before others that wait, a `number` from %d to %d", cluster.LeastPriority, cluster.MostPriority))
 }
 
 // runner is who does the work: nil where it is this machine. Close is to be called.
 func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner work.Runner, closed func(), err error) {
 	if f.url == "" {
-		for _, name := range []string{"token-file", "creds", "ca", "check", "lost-after"} {
+		for _, name := range []string{"token-file", "creds", "ca", "check", "lost-after", "priority"} {
 			if cmd.Flags().Changed(name) {
 				return nil, nil, terminal.Usagef("--%s goes with --on: name the hub with --on URL", name)
 			}
@@ -74,9 +76,16 @@ func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Co
 	if f.lost < 100*time.Millisecond {
 		return nil, nil, terminal.Usagef("--lost-after %s: write a time from 100ms", f.lost)
 	}
+	if f.first < cluster.LeastPriority || f.first > cluster.MostPriority {
+		return nil, nil, terminal.Usagef("--priority %d: write a number from %d to %d", f.first, cluster.LeastPriority, cluster.MostPriority)
+	}
+	var priority *int // of a job that was begun before, it stays as it is
+	if cmd.Flags().Changed("priority") {
+		priority = &f.first
+	}
 	var last atomic.Pointer[cluster.Progress]
 	client, err := cluster.NewClient(ctx, f.access(c, f.url), cluster.ClientOptions{
-		Lost: f.lost, Check: float64(f.check), Progress: func(p cluster.Progress) { last.Store(&p) },
+		Lost: f.lost, Check: float64(f.check), Priority: priority, Progress: func(p cluster.Progress) { last.Store(&p) },
 		Note: func(text string) { c.Note("%s", text) },
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
 			return counting.OpenJob(ctx, job, counting.WorkerLimits{})

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -16,8 +17,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/nats-io/nats.go"
 
 	"leaper/internal/setup"
 )
@@ -200,22 +199,16 @@ func (f *fleet) cancelled(asker *exec.Cmd) bool {
 
 // TestFaults tries schedules of faults, each drawn by its number.
 func TestFaults(t *testing.T) {
-	schedules, first := 0, 0
+	first, end := 0, 0
 	if text := os.Getenv("LEAPER_FAULTS"); text != "" {
-		from, to, several := strings.Cut(text, "-")
 		var err error
-		if schedules, err = strconv.Atoi(from); err == nil && several {
-			first = schedules
-			schedules, err = strconv.Atoi(to)
-			schedules -= first
-		}
-		if err != nil || schedules < 0 {
-			t.Fatalf("LEAPER_FAULTS=%s: write how many schedules, or the first and the one after the last: 40-60", text)
+		if first, end, err = seedsOf(text); err != nil {
+			t.Fatalf("LEAPER_FAULTS=%s: %v", text, err)
 		}
 	} else if !underRace {
-		schedules = setup.Rounds(0, 1, 5)
+		end = setup.Rounds(0, 1, 5)
 	}
-	if schedules == 0 {
+	if end == first {
 		t.Skip("schedules of faults take half a minute; scripts/faults tries them")
 	}
 	for i := range questions {
@@ -227,9 +220,22 @@ func TestFaults(t *testing.T) {
 			questions[i].answer = string(out)
 		}
 	}
-	for seed := first; seed < first+schedules; seed++ {
+	for seed := first; seed < end; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { schedule(t, uint64(seed)) })
 	}
+}
+
+// seedsOf reads how many schedules, or the first and the one after the last.
+func seedsOf(text string) (first, end int, err error) {
+	from, to, several := strings.Cut(text, "-")
+	if end, err = strconv.Atoi(from); err == nil && several {
+		first = end
+		end, err = strconv.Atoi(to)
+	}
+	if err != nil || end < first {
+		return 0, 0, errors.New("write how many schedules, or the first and the one after the last: 40-60")
+	}
+	return first, end, nil
 }
 
 // schedule asks a question, has some faults happen, and compares the answer.
@@ -309,75 +315,6 @@ func schedule(t *testing.T, seed uint64) {
 	}
 }
 
-// TestNobodyComes tries schedules with one asker, two workers, and nobody who comes later: a
-// hub that is killed, or told to end, and begun again; streams and buckets that are deleted
-// under the feet of all. After the last fault the question is answered within a bound.
-func TestNobodyComes(t *testing.T) {
-	first, schedules := 0, 1
-	if text := os.Getenv("LEAPER_ALONE"); text != "" {
-		var err error
-		if schedules, err = strconv.Atoi(text); err != nil {
-			t.Fatalf("LEAPER_ALONE=%s: write how many schedules", text)
-		}
-	}
-	if underRace {
-		t.Skip("other processes do the work, where no race shows")
-	}
-	for seed := first; seed < schedules; seed++ {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) { nobodyComes(t, uint64(seed)) })
-	}
-}
-
-// keptByHub is all that a hub keeps.
-var keptByHub = []string{"KV_leaper_workers", "KV_leaper_jobs", "LEAPER_TASKS", "LEAPER_RESULTS"}
-
-// nobodyComes is a schedule without newcomers.
-func nobodyComes(t *testing.T, seed uint64) {
-	r := rand.New(rand.NewPCG(seed, 31))
-	f := newFleet(t, 2)
-	asker := f.ask(questions[0].args)
-	time.Sleep(time.Duration(300+r.IntN(2500)) * time.Millisecond)
-	for i := range 1 + r.IntN(3) {
-		switch kind := r.IntN(4); {
-		case kind > 1 || seed == 0 && i == 0:
-			hard := r.IntN(2) == 0
-			f.did("the hub is ended, hard: %v, and begun again a second later", hard)
-			if !hard {
-				_ = f.hub.Process.Signal(syscall.SIGTERM)
-				_ = f.hub.Wait()
-			}
-			end(f.hub)
-			time.Sleep(time.Second)
-			f.startHub()
-		default:
-			name := keptByHub[r.IntN(len(keptByHub))]
-			f.did("%s is deleted", name)
-			f.deletes(name)
-		}
-		time.Sleep(time.Duration(r.IntN(1500)) * time.Millisecond)
-	}
-	if got := f.answered(asker, 90*time.Second); got != questions[0].answer {
-		t.Errorf("%q, and one process says %q\n%s", got, questions[0].answer, f.tail())
-	}
-}
-
-// deletes deletes a stream of the hub.
-func (f *fleet) deletes(name string) {
-	f.t.Helper()
-	token, err := os.ReadFile(f.token())
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	conn, err := nats.Connect(f.url(), nats.Token(strings.TrimSpace(string(token))), nats.MaxReconnects(20))
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer conn.Close()
-	if _, err := conn.Request("$JS.API.STREAM.DELETE."+name, nil, 5*time.Second); err != nil {
-		f.t.Fatalf("deleting %s: %v", name, err)
-	}
-}
-
 // TestFullScratch: a worker whose disk is full gives the unit back in a clear line, and another
 // one does it. LEAPER_FULL names a folder where nothing can be written for want of room;
 // scripts/faults makes one where it may.
@@ -414,7 +351,7 @@ func TestFleet(t *testing.T) {
 	}
 	f := newFleet(t, 0)
 	f.startWorker("--log", "json")
-	for !strings.Contains(f.tail(), `","event":"worker `) && t.Context().Err() == nil {
+	for !strings.Contains(f.tail(), `"event":"ready"`) && t.Context().Err() == nil {
 		time.Sleep(20 * time.Millisecond)
 	}
 	if got := f.answered(f.ask([]string{"stats", "neural", "6x6", "-n", "200", "--seed", "3"}), time.Minute); !strings.Contains(got, "tour") {

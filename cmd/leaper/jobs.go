@@ -82,7 +82,11 @@ func jobsText(jobs []cluster.Listed) string {
 	var rows [][]string
 	var widths [4]int
 	for _, j := range jobs {
-		row := []string{j.Name, j.State, fmt.Sprintf("%d of %d", j.Done, j.Tasks), terminal.Plural(len(j.Workers), "worker"), j.What}
+		state := j.State
+		if j.Priority != 0 {
+			state += fmt.Sprintf(", priority %d", j.Priority)
+		}
+		row := []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), terminal.Plural(len(j.Workers), "worker"), j.What}
 		for i := range widths {
 			widths[i] = max(widths[i], len(row[i]))
 		}

@@ -19,8 +19,8 @@ func liar() { os.Exit(lie(os.Args[1], os.Args[2])) }
 func lie(url, token string) int {
 	ctx, stop := interrupt.Context(quit)
 	defer stop()
-	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token}, cluster.WorkerOptions{
-		Name: fmt.Sprintf("liar-%d", os.Getpid()), Version: version, Threads: 1,
+	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token, Version: version}, cluster.WorkerOptions{
+		Name: fmt.Sprintf("liar-%d", os.Getpid()), Threads: 1,
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
 			doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Threads: 1})
 			return lying{doer}, err

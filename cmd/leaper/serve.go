@@ -13,11 +13,11 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/studio"
 	"leaper/verbs/query"
@@ -59,7 +59,7 @@ func newServe(c *terminal.Console) *cobra.Command {
 				return err
 			}
 			debug.SetMemoryLimit(opts.Heap())
-			l, err := listenAt(cmd.Context(), address)
+			l, err := daemon.Listen(cmd.Context(), "--address", address, studioAddress)
 			if err != nil {
 				return err
 			}
@@ -76,37 +76,6 @@ func newServe(c *terminal.Console) *cobra.Command {
 	flags.DurationVar(&opts.Job, "job-timeout", 10*time.Minute, "the longest `time` of a job")
 	flags.StringVar(&memory, "memory", "3GiB", "how much `memory` the studio may take in all: 8GiB, 500MB; a count may use a seventh of it")
 	return cmd
-}
-
-// listenAt opens the address.
-func listenAt(ctx context.Context, address string) (net.Listener, error) {
-	// Without a port, and with an empty address all the more, the system would take
-	// any port, and all addresses: a variable that is not set would open the studio
-	// to others.
-	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
-		return nil, fmt.Errorf("--address %s: write an address and a port, such as %s or :8080", cmp.Or(address, `""`), studioAddress)
-	}
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err == nil {
-		return l, nil
-	}
-	var lookup *net.DNSError
-	var wrong *net.AddrError
-	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("--address %s: it is in use by another program, or another studio; choose another port, or 0 for any that is free", address)
-	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("--address %s: this port is not allowed; choose one from 1024", address)
-	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return nil, fmt.Errorf("--address %s: it is not an address of this machine; write one that is, such as %s", address, studioAddress)
-	case errors.As(err, &lookup), errors.As(err, &wrong):
-		return nil, fmt.Errorf("--address %s: write an address and a port, such as %s or :8080", address, studioAddress)
-	}
-	var op *net.OpError
-	if errors.As(err, &op) {
-		err = op.Err
-	}
-	return nil, fmt.Errorf("--address %s: %w", address, err)
 }
 
 // serve answers until the context ends.

@@ -227,7 +227,7 @@ func TestServeRefuses(t *testing.T) {
 	}
 	defer l.Close()
 	for args, want := range map[string]string{
-		"--address " + l.Addr().String(): "leaper: --address " + l.Addr().String() + ": it is in use by another program, or another studio; choose another port, or 0 for any that is free\n",
+		"--address " + l.Addr().String(): "leaper: --address " + l.Addr().String() + ": it is in use by another program; choose another port, or 0 for any that is free\n",
 		"--address nonsense":             "leaper: --address nonsense: write an address and a port, such as 127.0.0.1:8642 or :8080\n",
 		"--address 127.0.0.1:99999":      "leaper: --address 127.0.0.1:99999: write an address and a port, such as 127.0.0.1:8642 or :8080\n",
 		"--address=":                     "leaper: --address \"\": write an address and a port, such as 127.0.0.1:8642 or :8080\n",

@@ -10,12 +10,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper"
+	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/site"
 )
 
 // version is what the changelog calls this state of the project.
-const version = "0.1.0"
+const version = daemon.Version
 
 // A build is what is known of this build.
 type build struct {

@@ -4,19 +4,17 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"net/http"
+	"log/slog"
 	"runtime"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
+	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
@@ -28,7 +26,7 @@ func newWork(c *terminal.Console) *cobra.Command {
 		access          accessFlags
 		most            counting.WorkerLimits
 		memory, scratch string
-		metrics, log    string
+		o               workerOptions
 	)
 	cmd := &cobra.Command{
 		Use:  "work URL",
@@ -42,15 +40,15 @@ func newWork(c *terminal.Console) *cobra.Command {
 			if err != nil {
 				return terminal.Usagef("--scratch-size %s: %s", scratch, err)
 			}
-			if log != "text" && log != "json" {
-				return terminal.Usagef("--log %s: write text or json", log)
+			if o.drain < 0 || o.drain > mostDrain {
+				return terminal.Usagef("--drain %s: write a time from 0s to %s", o.drain, mostDrain)
 			}
 			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
 			if err := most.Check(); err != nil {
 				return terminal.WrongFlag(&counting.Count{}, err)
 			}
 			debug.SetMemoryLimit(most.Memory - codeBytes)
-			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, metrics, log == "json")
+			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, o)
 		},
 	}
 	access.add(cmd)
@@ -59,10 +57,19 @@ func newWork(c *terminal.Console) *cobra.Command {
 	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may take, such as 8GiB or 500MB")
 	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for what does not fit the memory (default: the system's for temporary files)")
 	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` it may take there")
-	flags.StringVar(&metrics, "metrics", "", "serve figures for Prometheus at this `address` and port")
-	flags.StringVar(&log, "log", "text", "how standard error says what happens, a `format`: text or json")
+	flags.DurationVar(&o.drain, "drain", 0, "how much `time` tasks have to come to their end that it has when it is told to stop")
+	flags.StringVar(&o.metrics, "metrics", "", daemon.MetricsFlag)
+	flags.StringVar(&o.log, "log", daemon.Text, daemon.LogFlag)
 	return cmd
 }
+
+// workerOptions say how a worker is looked after.
+type workerOptions struct {
+	metrics, log string
+	drain        time.Duration
+}
+
+const mostDrain = 24 * time.Hour
 
 // oneURL is the argument check of verbs that take the address of a hub.
 func oneURL(cmd *cobra.Command, args []string) error {
@@ -76,7 +83,7 @@ func oneURL(cmd *cobra.Command, args []string) error {
 }
 
 // runWorker does tasks until the context ends.
-func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most counting.WorkerLimits, metrics string, asJSON bool) error {
+func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most counting.WorkerLimits, o workerOptions) error {
 	random := make([]byte, 3)
 	if _, err := rand.Read(random); err != nil {
 		return err
@@ -86,40 +93,51 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 		threads = runtime.GOMAXPROCS(0)
 	}
 	name := hostName() + "-" + hex.EncodeToString(random)
-	say := func(text string) { c.Note("%s", text) }
-	if asJSON {
-		say = func(text string) { c.Note("%s", eventLine(time.Now(), name, text)) }
+	out := c.Err
+	if c.Quiet {
+		out = io.Discard
 	}
-	at.Name, at.Trouble = name, say
+	log, err := daemon.NewLog(o.log, out, "")
+	if err != nil {
+		return err
+	}
+	log = log.With("program", "leaper work", "version", version, "worker", name)
+	at.Name, at.Trouble = name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
-		Name: name, Version: version, Threads: threads, Memory: most.Memory, Note: say,
+		Name: name, Threads: threads, Memory: most.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) { return opened(ctx, job, most) },
 	})
 	if err != nil {
 		return err
 	}
-	if metrics != "" {
-		stop, err := serveMetrics(ctx, metrics, w)
+	if o.metrics != "" {
+		l, err := daemon.Listen(ctx, "--metrics", o.metrics, daemon.MetricsExample)
 		if err != nil {
 			return err
 		}
+		stop := workerPage(w).Serve(l)
 		defer stop()
 	}
-	say(fmt.Sprintf("worker %s is ready: %s, %d MiB", name, terminal.Plural(threads, "thread"), most.Memory>>20))
+	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, terminal.Plural(threads, "thread"), most.Memory>>20)})
 	return w.Run(ctx)
 }
 
-// eventLine is what happens at a worker, for machines.
-func eventLine(at time.Time, worker, event string) []byte {
-	line, err := json.Marshal(struct {
-		Time   time.Time `json:"time"`
-		Worker string    `json:"worker"`
-		Event  string    `json:"event"`
-	}{at.UTC(), worker, event})
-	if err != nil {
-		panic(err) // words can be written
+// logEvent writes what happens: what is wrong, as a warning; and what machines alone want to know, for them alone.
+func logEvent(log *slog.Logger, e cluster.Event) {
+	level := slog.LevelInfo
+	switch e.Kind {
+	case cluster.TakesUp:
+		level = slog.LevelDebug
+	case cluster.Refused, cluster.Waits, cluster.Fails, cluster.Line, cluster.Declines:
+		level = slog.LevelWarn
 	}
-	return line
+	fields := []slog.Attr{slog.String("event", e.Kind)}
+	for _, f := range []struct{ name, value string }{{"job", e.Job}, {"task", e.Task}, {"of", e.Worker}} {
+		if f.value != "" {
+			fields = append(fields, slog.String(f.name, f.value))
+		}
+	}
+	log.LogAttrs(context.Background(), level, e.Text, fields...)
 }
 
 // A tidyDoer gives memory back to the system when it is closed: the next job may need other
@@ -138,51 +156,4 @@ func opened(ctx context.Context, job work.Job, most counting.WorkerLimits) (work
 		return nil, err
 	}
 	return tidyDoer{doer}, nil
-}
-
-// serveMetrics serves a worker's figures, until stop is called.
-func serveMetrics(ctx context.Context, address string, w *cluster.Worker) (stop func(), err error) {
-	l, err := listenAt(ctx, address)
-	if err != nil {
-		return nil, fmt.Errorf("--metrics: %w", err)
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /metrics", func(out http.ResponseWriter, _ *http.Request) {
-		out.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		_, _ = io.WriteString(out, figuresText(w.Figures())) // whoever asked may be gone
-	})
-	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second}
-	ended := make(chan error, 1)
-	go func() { ended <- s.Serve(l) }()
-	return func() {
-		_ = s.Close() // the worker is ending
-		if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
-			return
-		}
-	}, nil
-}
-
-// figuresText is a worker's figures as Prometheus reads them.
-func figuresText(f cluster.Figures) string {
-	var text strings.Builder
-	connected := 0.0
-	if f.Connected {
-		connected = 1
-	}
-	for _, g := range []struct {
-		name, kind, help string
-		value            float64
-	}{
-		{"leaper_worker_tasks_done_total", "counter", "Tasks done.", float64(f.Done)},
-		{"leaper_worker_tasks_given_back_total", "counter", "Tasks given back to the hub, undone.", float64(f.GivenBack)},
-		{"leaper_worker_tasks_failed_total", "counter", "Tasks that failed for another reason than memory.", float64(f.Failed)},
-		{"leaper_worker_tasks_twice_total", "counter", "Tasks done that somebody else had done meanwhile.", float64(f.Twice)},
-		{"leaper_worker_messages_refused_total", "counter", "Jobs, tasks, results and statuses of others that were refused.", float64(f.Refused)},
-		{"leaper_worker_busy_seconds_total", "counter", "Time that tasks took, all together.", f.Busy.Seconds()},
-		{"leaper_worker_tasks_running", "gauge", "Tasks that are being done.", float64(f.Running)},
-		{"leaper_worker_connected", "gauge", "Whether the line to the hub is up.", connected},
-	} {
-		fmt.Fprintf(&text, "# HELP %s %s\n# TYPE %s %s\n%s %g\n", g.name, g.help, g.name, g.kind, g.name, g.value)
-	}
-	return text.String()
 }

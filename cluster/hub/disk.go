@@ -1,0 +1,73 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// looks is how often the hub looks whether its disk is full, and roomy how much room is room.
+const (
+	looks = 2 * time.Second
+	roomy = 4 << 20
+)
+
+// look looks after the disk. A server that could not write to it answers nobody who wants to
+// store something, until it is begun again. So its streams are put away, which whoever asks is
+// told, and when there is room they are there again; what was stored is whole.
+func (h *Hub) look() func() {
+	full := false
+	return func() {
+		if !h.server.Running() {
+			return
+		}
+		if h.server.JetStreamEnabled() {
+			why := h.unwritten()
+			if why == "" {
+				return
+			}
+			full = true
+			h.note(Full, fmt.Sprintf("nothing can be written to the disk of %s, and nothing is handed out or kept until there is room: %s", h.store, why))
+			_ = h.server.ShutdownJetStream() // else it is put away at the next look
+			return
+		}
+		if !full {
+			full = true
+			h.note(Full, fmt.Sprintf("the disk of %s is full: nothing is handed out or kept until there is room", h.store))
+		}
+		if !h.hasRoom() {
+			return
+		}
+		if err := h.server.EnableJetStream(&server.JetStreamConfig{StoreDir: filepath.Join(h.store, streamsDir)}); err != nil {
+			return // there was too little of it
+		}
+		full = false
+		h.note(Room, fmt.Sprintf("the disk of %s has room again, and the work goes on", h.store))
+	}
+}
+
+// unwritten is why the server could not write a message to its disk; "" if it could write all.
+func (h *Hub) unwritten() string {
+	for _, wrong := range h.server.Healthz(&server.HealthzOptions{Details: true}).Errors {
+		if _, why, is := strings.Cut(wrong.Error, "write error: "); is {
+			return why
+		}
+	}
+	return ""
+}
+
+// hasRoom reports whether there is some on the disk.
+func (h *Hub) hasRoom() bool {
+	file, err := os.CreateTemp(h.store, "."+marker+"-")
+	if err != nil {
+		return false
+	}
+	_, err = file.Write(make([]byte, roomy))
+	err = errors.Join(err, file.Close(), os.Remove(file.Name()))
+	return err == nil
+}

@@ -1,0 +1,198 @@
+package cluster
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// A roll is the list of all jobs. What has not changed is not read again: there may be thousands.
+type roll struct {
+	seen      [3]uint64 // of the bucket
+	records   map[string]Record
+	revisions map[string]uint64
+}
+
+// read reads what has changed, if anything has or it is to look in any case; gone tells of the
+// entries that there are whether they say that a job was forgotten.
+func (l *roll) read(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
+	brief, cancel := s.briefly(ctx)
+	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
+	cancel()
+	if err != nil {
+		return false, nil, err
+	}
+	at := stream.CachedInfo()
+	now := [3]uint64{at.State.LastSeq, at.State.Msgs, uint64(at.Created.UnixNano())}
+	if now == l.seen && !inAnyCase {
+		return false, nil, nil
+	}
+	found, err := s.heads(ctx, jobsBucket)
+	if err != nil {
+		return false, nil, err
+	}
+	fresh := roll{now, map[string]Record{}, map[string]uint64{}}
+	gone = map[string]bool{}
+	for _, h := range found {
+		gone[h.key], fresh.revisions[h.key] = h.gone, h.revision
+		r, there := l.records[h.key]
+		// Another bucket begins with revisions anew.
+		if l.revisions[h.key] != h.revision || now[2] != l.seen[2] {
+			if r, there, err = s.brief(ctx, h); err != nil {
+				return false, nil, err
+			}
+		}
+		if there {
+			fresh.records[h.key] = r
+		}
+	}
+	*l = fresh
+	return true, gone, nil
+}
+
+// byState is how many jobs are in each state.
+func byState(records map[string]Record) map[string]int {
+	all := map[string]int{Open: 0, Done: 0, Cancelled: 0}
+	for _, r := range records {
+		all[r.State]++
+	}
+	return all
+}
+
+// watch keeps the list of jobs: it looks each second, and at once when somebody has said
+// something of a job.
+func (w *Worker) watch(ctx context.Context) {
+	hint := make(chan *nats.Msg, 1)
+	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
+		select {
+		case hint <- m:
+		default:
+		}
+	})
+	if err == nil {
+		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+	}
+	for ctx.Err() == nil {
+		err := w.list(ctx)
+		w.waits("the list of jobs", err)
+		if err != nil && ctx.Err() == nil {
+			w.amend(ctx, err)
+			w.pause(ctx) // it will be there again
+		}
+		select {
+		case <-ctx.Done():
+		case <-hint:
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// list reads the jobs that have changed, and leaves the one that it is at if that is no
+// longer wanted.
+func (w *Worker) list(ctx context.Context) error {
+	changed, gone, err := w.roll.read(ctx, w.store, len(w.missed) > 0)
+	if err != nil || !changed {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	records := w.keep(gone)
+	differs := len(records) != len(w.records)
+	for name, r := range records {
+		old, had := w.records[name]
+		differs = differs || !had || old.State != r.State || old.Priority != r.Priority || len(old.Banned) != len(r.Banned)
+	}
+	w.records = records
+	if !differs {
+		return nil
+	}
+	for name := range w.declined { // a job that is begun anew may be another
+		if r, there := records[name]; !there || r.State != Open {
+			delete(w.declined, name)
+		}
+	}
+	close(w.changed)
+	w.changed = make(chan struct{})
+	if w.leave != nil && !w.wanted(w.job) {
+		w.leave()
+	}
+	return nil
+}
+
+// keep is the list, with open jobs for a while that are not in it, and that nobody has forgotten:
+// the hub has lost them, and whoever asks stores them again. The list is locked.
+func (w *Worker) keep(gone map[string]bool) map[string]Record {
+	records := map[string]Record{}
+	for name, r := range w.roll.records {
+		records[name] = r
+	}
+	for name, r := range w.records {
+		if _, there := gone[name]; there || r.State != Open {
+			delete(w.missed, name)
+			continue
+		}
+		if _, missed := w.missed[name]; !missed {
+			w.missed[name] = time.Now()
+		}
+		if time.Since(w.missed[name]) < missingFor {
+			records[name] = r
+		} else {
+			delete(w.missed, name)
+		}
+	}
+	for name := range w.missed {
+		if _, had := w.records[name]; !had {
+			delete(w.missed, name)
+		}
+	}
+	return records
+}
+
+// wanted reports whether a job is open to this worker. The list is locked.
+func (w *Worker) wanted(job string) bool {
+	r, there := w.records[job]
+	_, declined := w.declined[job]
+	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
+}
+
+// next is the job to do after another, of those that are wanted. Those of the highest priority
+// have their turns, each in its turn; but one that had nothing for this worker lets the others by
+// for as long as a turn. The list is locked.
+func (w *Worker) next(last string) (Record, bool) {
+	var open []string
+	for _, passed := range []bool{true, false} {
+		for name := range w.records {
+			if w.wanted(name) && !(passed && time.Since(w.empty[name]) < turn) {
+				open = append(open, name)
+			}
+		}
+		if len(open) > 0 {
+			break
+		}
+	}
+	if len(open) == 0 {
+		return Record{}, false
+	}
+	highest := leastPriority
+	for _, name := range open {
+		highest = max(highest, w.records[name].Priority)
+	}
+	open = slices.DeleteFunc(open, func(name string) bool { return w.records[name].Priority < highest })
+	slices.Sort(open)
+	at, _ := slices.BinarySearch(open, last+"\x00")
+	return w.records[open[at%len(open)]], true
+}
+
+// leaves reports whether a job is to be left for another: it had nothing, or had its turn, or the
+// other is of a higher priority.
+func (w *Worker) leaves(job string, got, turned bool) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if delete(w.empty, job); !got {
+		w.empty[job] = time.Now()
+	}
+	r, found := w.next(job)
+	return found && r.Job.Name != job && (!got || turned || r.Priority > w.records[job].Priority)
+}

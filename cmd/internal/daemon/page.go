@@ -1,0 +1,76 @@
+package daemon
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"runtime/metrics"
+	"time"
+
+	"leaper/internal/prometheus"
+)
+
+// MetricsFlag is the help of the flag that opens a page, and MetricsExample an address for it.
+const (
+	MetricsFlag    = "say at this `address` and port how it is: /healthz, and /metrics for Prometheus"
+	MetricsExample = "127.0.0.1:9464"
+)
+
+// A Page says by HTTP how a program is.
+type Page struct {
+	Name    string // that figures begin with: leaper_hub
+	Version string
+	// Well says why the program cannot do its work at the moment; nil if it can.
+	Well func() error
+	// Figures writes what there is to say, but what all programs have.
+	Figures func(ctx context.Context, t *prometheus.Text)
+}
+
+// answerWithin is how long a page may take for an answer, and askedWithin whoever asks to ask.
+const (
+	answerWithin = 10 * time.Second
+	askedWithin  = 5 * time.Second
+)
+
+// Serve answers at an address until stop is called.
+func (p Page) Serve(l net.Listener) (stop func()) {
+	begun := time.Now()
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-store")
+		status := map[string]string{"status": "ok"}
+		if err := p.Well(); err != nil {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			status["status"] = err.Error()
+		}
+		_ = json.NewEncoder(w).Encode(status) // whoever asked may be gone
+	})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), answerWithin/2)
+		defer cancel()
+		w.Header().Set("Content-Type", prometheus.ContentType)
+		t := prometheus.New(w)
+		t.Head(p.Name+"_info", prometheus.Gauge, "Which version it is.")
+		t.Line(p.Name+"_info", 1, "version", p.Version)
+		t.One(p.Name+"_uptime_seconds", prometheus.Gauge, "Time since the start.", time.Since(begun).Seconds())
+		memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+		metrics.Read(memory)
+		t.One(p.Name+"_memory_bytes", prometheus.Gauge, "Memory taken from the system and not given back.", float64(memory[0].Value.Uint64()-memory[1].Value.Uint64()))
+		p.Figures(ctx, t)
+	})
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: askedWithin, ReadTimeout: askedWithin, WriteTimeout: answerWithin, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			_ = l.Close() // nobody can ask any more; the work goes on
+		}
+	}()
+	return func() {
+		_ = s.Close() // the program is ending
+		<-ended
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"leaper/cluster"
+	"leaper/cluster/hub"
+	"leaper/cmd/internal/daemon"
+	"leaper/internal/prometheus"
+)
+
+// A watched hub says how it is: what its server knows, and what a client reads of jobs and workers.
+type watched struct {
+	hub   *hub.Hub
+	store string
+
+	mu     sync.Mutex
+	client *cluster.Client // of the hub itself, from when it is first asked
+}
+
+func (w *watched) page() daemon.Page {
+	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Well: w.hub.Well, Figures: w.figures}
+}
+
+func (w *watched) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.client != nil {
+		w.client.Close()
+	}
+}
+
+// figures writes all there is. What cannot be had at the moment is left out, and said.
+func (w *watched) figures(ctx context.Context, t *prometheus.Text) {
+	wrong := w.kept(t)
+	tally, err := w.tally(ctx)
+	if err == nil {
+		tallied(t, tally)
+	}
+	t.One("leaper_hub_whole", prometheus.Gauge, "Whether all figures could be had.", prometheus.Yes(wrong == nil && err == nil))
+	t.One("leaper_hub_room", prometheus.Gauge, "Whether there is room on the disk.", prometheus.Yes(w.hub.Well() == nil))
+}
+
+// kept is what the server knows.
+func (w *watched) kept(t *prometheus.Text) error {
+	f, err := w.hub.Figures()
+	if err != nil {
+		return err
+	}
+	t.One("leaper_hub_connections", prometheus.Gauge, "Connections of workers, askers and others.", float64(f.Connections))
+	t.One("leaper_hub_received_bytes_total", prometheus.Counter, "Bytes that came in.", float64(f.In))
+	t.One("leaper_hub_sent_bytes_total", prometheus.Counter, "Bytes that went out.", float64(f.Out))
+	t.One("leaper_hub_slow_total", prometheus.Counter, "Connections that were cut since they did not read.", float64(f.Slow))
+	each := func(name, help string, value func(hub.Stream) float64) {
+		t.Head(name, prometheus.Gauge, help)
+		for _, s := range f.Streams {
+			t.Line(name, value(s), "stream", s.Name)
+		}
+	}
+	each("leaper_hub_messages", "Messages that are kept, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
+	each("leaper_hub_bytes", "Bytes that are kept, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
+	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return age(s.Oldest) })
+	each("leaper_hub_taken", "Messages that somebody has and has not done with, by stream.", func(s hub.Stream) float64 { return float64(s.Taken) })
+	return nil
+}
+
+// tallied is what there is of jobs and workers.
+func tallied(t *prometheus.Text, tally cluster.Tally) {
+	t.Head("leaper_hub_jobs", prometheus.Gauge, "Jobs, by state.")
+	for _, state := range slices.Sorted(maps.Keys(tally.Jobs)) {
+		t.Line("leaper_hub_jobs", float64(tally.Jobs[state]), "state", state)
+	}
+	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", age(tally.Oldest))
+	t.One("leaper_hub_workers", prometheus.Gauge, "Workers that are there.", float64(tally.Workers))
+	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers that are at a job.", float64(tally.At))
+	t.Head("leaper_hub_messages_refused_total", prometheus.Counter, "Job records and statuses that are none, as the hub reads them, by kind.")
+	for _, kind := range slices.Sorted(maps.Keys(tally.Refused)) {
+		t.Line("leaper_hub_messages_refused_total", float64(tally.Refused[kind]), "kind", kind)
+	}
+}
+
+func age(of time.Time) float64 {
+	if of.IsZero() {
+		return 0
+	}
+	return max(0, time.Since(of).Seconds())
+}
+
+// tally asks the hub as a client does, over a line inside this process.
+func (w *watched) tally(ctx context.Context) (cluster.Tally, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := w.hub.Well(); err != nil {
+		return cluster.Tally{}, err
+	}
+	if w.client == nil {
+		client, err := cluster.NewClient(context.WithoutCancel(ctx), cluster.Access{
+			URL: "nats://127.0.0.1:0", Inside: w.hub, TokenFile: hub.TokenFile(w.store), Name: "leaper-hub", Version: daemon.Version,
+		}, cluster.ClientOptions{})
+		if err != nil {
+			return cluster.Tally{}, fmt.Errorf("the hub does not answer itself: %w", err)
+		}
+		w.client = client
+	}
+	return w.client.Tally(ctx)
+}

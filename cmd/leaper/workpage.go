@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"leaper/cluster"
+	"leaper/cmd/internal/daemon"
+	"leaper/internal/prometheus"
+)
+
+// workerPage says how a worker is.
+func workerPage(w *cluster.Worker) daemon.Page {
+	return daemon.Page{
+		Name: "leaper_worker", Version: version,
+		Well: func() error {
+			switch f := w.Figures(); {
+			case f.Ending:
+				return errors.New("it is ending")
+			case !f.Connected:
+				return errors.New("no line to the hub")
+			}
+			return nil
+		},
+		Figures: func(_ context.Context, t *prometheus.Text) { workerFigures(t, w.Figures()) },
+	}
+}
+
+// workerFigures are a worker's figures as Prometheus reads them.
+func workerFigures(t *prometheus.Text, f cluster.Figures) {
+	for _, g := range []struct {
+		name, kind, help string
+		value            float64
+	}{
+		{"tasks_done_total", prometheus.Counter, "Tasks done.", float64(f.Done)},
+		{"tasks_given_back_total", prometheus.Counter, "Tasks given back to the hub, undone.", float64(f.GivenBack)},
+		{"tasks_failed_total", prometheus.Counter, "Tasks that failed for another reason than memory.", float64(f.Failed)},
+		{"tasks_twice_total", prometheus.Counter, "Tasks done that somebody else had done meanwhile.", float64(f.Twice)},
+		{"busy_seconds_total", prometheus.Counter, "Time that tasks took, all together.", f.Busy.Seconds()},
+		{"received_bytes_total", prometheus.Counter, "Bytes that came from the hub.", float64(f.In)},
+		{"sent_bytes_total", prometheus.Counter, "Bytes that went to the hub.", float64(f.Out)},
+		{"tasks_running", prometheus.Gauge, "Tasks that are being done.", float64(f.Running)},
+		{"job_seconds", prometheus.Gauge, "Time at the job that it is at; 0: it is at none.", since(f.Since)},
+		{"last_task_seconds", prometheus.Gauge, "Time since a task was done; 0: none was.", since(f.Last)},
+		{"connected", prometheus.Gauge, "Whether the line to the hub is up.", prometheus.Yes(f.Connected)},
+		{"ending", prometheus.Gauge, "Whether it was told to end.", prometheus.Yes(f.Ending)},
+	} {
+		t.One("leaper_worker_"+g.name, g.kind, g.help, g.value)
+	}
+	t.Head("leaper_worker_messages_refused_total", prometheus.Counter, "Messages of others that were refused, by kind.")
+	for _, kind := range slices.Sorted(maps.Keys(f.Refused)) {
+		t.Line("leaper_worker_messages_refused_total", float64(f.Refused[kind]), "kind", kind)
+	}
+	t.Head("leaper_worker_jobs", prometheus.Gauge, "Jobs that it knows of, by state.")
+	for _, state := range slices.Sorted(maps.Keys(f.Jobs)) {
+		t.Line("leaper_worker_jobs", float64(f.Jobs[state]), "state", state)
+	}
+}
+
+// since is how many seconds ago something was; 0 if it never was.
+func since(at time.Time) float64 {
+	if at.IsZero() {
+		return 0
+	}
+	return max(0, time.Since(at).Seconds())
+}
