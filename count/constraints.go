@@ -282,7 +282,7 @@ func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph
 	case why != nil:
 		return nil, 0, nil
 	}
-	s := boardSweeping(d.g.Board(), a, memory)
+	s := sweepingOf(d.g, a, memory)
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	for _, e := range use {

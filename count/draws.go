@@ -9,6 +9,7 @@ import (
 
 	"leaper/constraints"
 	"leaper/count/frontier"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -61,23 +62,61 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	if err != nil || d.plan == nil {
 		return d, err
 	}
-	s := &sweeping{adj: adj}
+	err = d.ready(ctx, ask, opts, numbers)
+	return d, err
+}
+
+// NewGraphDraws is [NewDraws] for a graph that stands on no board.
+func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Draws, error) {
+	if err := ask.CheckGraph(a); err != nil {
+		return nil, err
+	}
+	d := &Draws{adj: a, number: new(big.Int)}
+	switch {
+	case a.Directed():
+		return nil, fault.New(ErrMethod, "tours of a graph whose edges go one way are not drawn, since a sweep cannot count them; list them")
+	case ask.Kind == tour.Open:
+		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
+	case a.Len() <= 2:
+		d.plan = &Plan{ask: ask, sure: small(a, ask)}
+		err := d.ready(ctx, ask, opts, nil)
+		return d, err
+	case a.Len() > MaxSweep:
+		return nil, fault.New(graph.ErrTooLarge, "drawing by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
+	}
+	why, err := exist.GraphCertificate(ctx, a, ask)
+	if err != nil || why != nil {
+		if err != nil {
+			err = unfinished(err)
+		}
+		return d, err
+	}
+	if d.plan, err = sweepingOf(nil, a, 0).plan(ctx, ask); err != nil {
+		return nil, err
+	}
+	err = d.ready(ctx, ask, opts, nil)
+	return d, err
+}
+
+// ready counts the tours of the plan, if their numbers are not known.
+func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers []*big.Int) (err error) {
+	s := &sweeping{adj: d.adj}
 	d.from, _ = s.vertex(ask.From)
 	d.to, _ = s.vertex(ask.To)
 	if d.plan.sure != nil {
 		d.number.Set(d.plan.sure)
 		d.few = d.all()
-		return d, nil
+		return nil
 	}
 	t, sweep := d.plan.terms[0], opts.sweep()
 	if opts.Progress != nil {
 		sweep.Progress = func(done float64) { opts.Progress(done, 0) }
 	}
 	if d.draws, err = t.plan.Draws(ctx, sweep, numbers); err != nil {
-		return nil, drawing(ctx, err)
+		return drawing(ctx, err)
 	}
 	d.number.Mul(d.draws.Number(), big.NewInt(t.factor))
-	return d, nil
+	return nil
 }
 
 // Drawn says whether tours with an ask's demands can be drawn by a sweep: these are moves

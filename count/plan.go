@@ -101,7 +101,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	if err := g.Fits(MaxSweep); err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
-	s := boardSweeping(g.Board(), a, memory)
+	s := sweepingOf(g, a, memory)
 	s.laid = old
 	s.parted = ask.Kind == tour.Path && len(old.layouts) > 1 || ask.Kind == tour.Open && len(old.layouts) > 2
 	p, err := s.plan(ctx, ask)
@@ -351,6 +351,15 @@ func boardSweeping(b *board.Board, a *graph.Adjacency, memory int64) *sweeping {
 		}
 	}
 	return &sweeping{adj: a, n: a.Len(), orders: boardOrders(b, a), axes: axes, memory: memory}
+}
+
+// sweepingOf is one of a board's table, or of one that stands on no board: then the graph is
+// nil.
+func sweepingOf(g *graph.Graph, a *graph.Adjacency, memory int64) *sweeping {
+	if g == nil {
+		return &sweeping{adj: a, n: a.Len(), orders: graphOrders(a), memory: memory}
+	}
+	return boardSweeping(g.Board(), a, memory)
 }
 
 // axesOf gives coordinates to all vertices of a graph: those that are no squares are

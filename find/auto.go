@@ -34,8 +34,8 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 
 // tabled asks for a certificate, and then a method that works on a table.
 func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if opts.Method == Factor && g.Directed() {
-		return Answer{}, undirected(g)
+	if (opts.Method == Factor || opts.Method == Sweep) && g.Directed() {
+		return Answer{}, undirected(g, opts.Method)
 	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
@@ -44,9 +44,9 @@ func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	return byTable(ctx, g, a, ask, opts)
 }
 
-// undirected refuses a piece for the method factor.
-func undirected(g *graph.Graph) error {
-	return fault.New(ErrMethod, "method factor knows no moves that cannot be taken back, and the %s has some", g.Piece())
+// undirected refuses a piece for a method.
+func undirected(g *graph.Graph, m Method) error {
+	return fault.New(ErrMethod, "method %s knows no moves that cannot be taken back, and the %s has some", m, g.Piece())
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.

@@ -33,10 +33,10 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	case m == Auto, m == Backtrack, m == SAT:
 	case numbers:
 		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", m, tour.OfNumbers)
-	case m == Factor && g.Directed():
-		return Answer{}, undirected(g)
-	case m != Factor && m != Construct:
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack, construct, sat and factor do", m, tour.OfMoves)
+	case (m == Factor || m == Sweep) && g.Directed():
+		return Answer{}, undirected(g, m)
+	case m != Factor && m != Construct && m != Sweep:
+		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack, construct, sat, factor and sweep do", m, tour.OfMoves)
 	}
 	if !numbers && opts.Method == Auto {
 		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
@@ -44,7 +44,7 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 		}
 	}
 	answer, err := obeys(ctx, g, ask, opts)
-	drawn := []Method{Auto, Construct, Factor}
+	drawn := []Method{Auto, Construct, Factor, Sweep}
 	answer.Seedless = opts.draw != nil && !(answer.Verdict == exist.Found && slices.Contains(drawn, answer.Method))
 	return answer, err
 }
@@ -83,6 +83,8 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 		return factors(ctx, g, p.Whole(), ask, opts)
 	case opts.Method == SAT:
 		return satisfy(ctx, g, p.Whole(), ask, opts)
+	case opts.Method == Sweep:
+		return swept(ctx, g, p.Whole(), ask, opts)
 	case numbers:
 		return numbered(ctx, g, p, opts)
 	}

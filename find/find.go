@@ -50,6 +50,10 @@ type Options struct {
 	// Partial keeps the longest path that a search meets, for an answer that is
 	// not found. Warnsdorff, Whitney and Hui, Backtrack and Auto know of one.
 	Partial bool
+	// Memory is how many bytes the states of Sweep may take; 0: 32 MiB. Threads are how many
+	// it uses; 0: one for each processor.
+	Memory  int64
+	Threads int
 	// Stats, if not nil, is filled with what backtracking did.
 	Stats *list.Stats
 
@@ -123,6 +127,14 @@ func (opts Options) ready() Options {
 		opts.best = &partial{}
 	}
 	return opts
+}
+
+// memory is what a sweep may take.
+func (opts Options) memory() int64 {
+	if opts.Memory <= 0 {
+		return sweepMemory
+	}
+	return opts.Memory
 }
 
 // settle makes an honest answer of what an engine gave. What is found goes through

@@ -19,7 +19,7 @@ type Method uint8
 const (
 	// Auto constructs large rectangles and boxes of the knight; then it asks theorems
 	// and certificates whether there is no tour; and then Backtrack, Factor,
-	// Warnsdorff and SAT take turns, as the board suits them, each time with more
+	// Warnsdorff, Sweep and SAT take turns, as the board suits them, each time with more
 	// patience.
 	Auto Method = iota
 	// Backtrack finds the first tour in the order kt, or proves that there is
@@ -44,6 +44,10 @@ const (
 	// Factor makes a 2-factor by flow and merges its cycles: for big boards of any
 	// shape. It proves that there is no closed tour where there is no 2-factor.
 	Factor
+	// Sweep goes over a narrow board or graph and keeps what paths look like at its
+	// frontier: it finds a tour or proves that there is none, in a time that grows with
+	// the width.
+	Sweep
 )
 
 // A method is all that there is to know of one.
@@ -70,6 +74,7 @@ func methods() []method {
 		{name: "construct", onBoard: constructed},
 		{name: "sat", onTable: satisfy},
 		{name: "factor", onTable: factors},
+		{name: "sweep", onTable: swept},
 	}
 }
 
@@ -142,7 +147,8 @@ const (
 // small board, and finds the first one in the order kt where the heuristic leads
 // straight to it. Random restarts find one on large boards, where a wrong turn at the
 // start would be taken back last. On boards of middling size SAT decides those with
-// holes, where Warnsdorff's rule fails and a search does not come to an end. On large
+// holes, where Warnsdorff's rule fails and a search does not come to an end. Where a board
+// is narrow a sweep is the quicker of the two, and its price is known before. On large
 // ones the cycles of a 2-factor are merged; on vast ones that is the first to try.
 // Each round is allowed four times the work of the one before, so that at most a third
 // is wasted on repeats.
@@ -168,7 +174,8 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 	var factors cycles
 	solver := newTurns(g, a, ask, opts)
 	defer solver.close()
-	listable := true
+	sweep := newSweeps(g, a, ask, opts)
+	listable := g != nil || ask.Constrained() == 0
 	steps := int64(firstSteps)
 	if a.Len() > 64 {
 		steps = largerSteps
@@ -186,6 +193,12 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 				return answer, err
 			}
 		}
+		if g == nil {
+			if answer, err := sweep.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		solver.before(sweep)
 		if g == nil && solver.suits() { // few edges, no switches to merge by: SAT before factor
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
@@ -197,6 +210,12 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 		if answer, err := walk(firstWalks); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
+		if g != nil {
+			if answer, err := sweep.next(ctx); err != nil || answer.Verdict != exist.Undecided {
+				return answer, err
+			}
+		}
+		solver.before(sweep)
 		if g != nil && solver.suits() {
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err

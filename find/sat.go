@@ -19,6 +19,9 @@ const (
 	satPatience = 4 * time.Second // of its first turn, which is enough for most boards
 )
 
+// satBriefly is the patience of its first turn where a sweep comes next.
+const satBriefly = 250 * time.Millisecond
+
 // proofSteps is how hard certificates are looked for before a solver is asked:
 // some milliseconds for what it cannot see.
 const proofSteps = 1 << 17
@@ -45,6 +48,13 @@ type turns struct {
 
 func newTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *turns {
 	return &turns{g: g, a: a, ask: ask, draw: opts.draw, patience: satPatience}
+}
+
+// before shortens the first turn, if a sweep comes next.
+func (t *turns) before(s *sweeps) {
+	if t.solver == nil && s.soon() {
+		t.patience = satBriefly
+	}
 }
 
 // next asks once more for certificates, those that take a while, before the

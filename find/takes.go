@@ -2,6 +2,7 @@ package find
 
 import (
 	"leaper/board"
+	"leaper/count"
 	"leaper/find/sat"
 	"leaper/graph"
 )
@@ -21,21 +22,32 @@ func Searched(g *graph.Graph) int64 { return searched(g.Board().Squares(), g.Mos
 func searched(squares, arcs int64) int64 { return 1<<18 + bytesOfArc*arcs + bytesOfSquare*squares }
 
 // Takes is how many bytes a search by a method takes at most, if the graph is within
-// the limits of tables.
-func Takes(g *graph.Graph, m Method) int64 {
+// the limits of tables; memory is that of [Options].
+func Takes(g *graph.Graph, m Method, memory int64) int64 {
+	sweep := int64(0)
+	if n := g.Board().Squares(); (m == Sweep || m == Auto && n > tiny) && n <= count.MaxSweep && !g.Directed() {
+		sweep = Options{Memory: memory}.memory()
+	}
 	switch {
 	case m == SAT:
 		return solved(g, sat.MaxArcs)
 	case m == Auto && g.Board().Squares() <= satSquares:
-		return solved(g, satArcs)
+		return sweep + solved(g, satArcs)
 	}
-	return Searched(g)
+	return sweep + Searched(g)
+}
+
+// TakesOfTable is how many bytes auto takes at most of a table that stands on no board; memory
+// is that of [Options].
+func TakesOfTable(a *graph.Adjacency, memory int64) int64 {
+	arcs := int64(a.Arcs())
+	return searched(int64(a.Len()), arcs) + sat.Takes(min(arcs, satArcs)) + Options{Memory: memory}.memory()
 }
 
 // TakesOfRest is how many bytes auto takes at most of a part of a graph, as a table
 // that stands on no board. A solver is asked whatever the number of its squares.
 func TakesOfRest(g *graph.Graph) int64 {
-	return Searched(g) + sat.Takes(min(g.MostArcs(), satArcs))
+	return Searched(g) + sat.Takes(min(g.MostArcs(), satArcs)) + sweepMemory
 }
 
 // solved is what a search takes that asks a solver if there are no more arcs than

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 
 	"leaper/internal/pulse"
 )
@@ -20,4 +21,67 @@ func (a *Adjacency) writeDIMACS(p *pulse.Pulse, w io.Writer, l Labels) error {
 		return err
 	}
 	return out.Flush()
+}
+
+// readDIMACS reads that format. Of the number of edges it thinks nothing: many files are wrong
+// there.
+func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	w := newLineWords(p, in)
+	vertices := int64(-1)
+	var edges []Edge
+	for ; w.err == nil; w.line++ {
+		kind, ok := w.next()
+		if !ok {
+			continue
+		}
+		var words []string
+		for word, ok := w.next(); ok; word, ok = w.next() {
+			if len(words) < 4 {
+				words = append(words, word)
+			}
+		}
+		switch kind {
+		case "c", "n", "d", "v", "x": // remarks, and what colourings have of vertices
+		case "p":
+			if vertices >= 0 || len(words) < 2 {
+				return nil, w.fail("a line p is the first but for remarks: p edge, the number of vertices and that of edges")
+			}
+			n, err := strconv.ParseInt(words[1], 10, 64)
+			if err != nil || n < 1 {
+				return nil, w.fail("%s is no number of vertices, from 1", short(words[1]))
+			}
+			if err := fitsTable(n, 0); err != nil {
+				return nil, err
+			}
+			vertices = n
+		case "e":
+			if vertices < 0 || len(words) < 2 {
+				return nil, w.fail("a line e has two vertices, and comes after the line p")
+			}
+			var e Edge
+			for i := range e {
+				n, err := w.number(words[i])
+				if err != nil {
+					return nil, err
+				}
+				if n < 1 || n > vertices {
+					return nil, w.fail("vertex %d of a graph of %d; vertices are 1 to %d", n, vertices, vertices)
+				}
+				e[i] = Vertex(n - 1)
+			}
+			edges = append(edges, e)
+			if err := fitsTable(vertices, int64(len(edges))); err != nil {
+				return nil, err
+			}
+		default:
+			return nil, w.fail("it begins with %s; lines begin with c, p or e", short(kind))
+		}
+	}
+	if err := w.failed(); err != nil {
+		return nil, err
+	}
+	if vertices < 0 {
+		return nil, w.fail("the text ends, and there was no line p")
+	}
+	return fromEdges(p, vertices, edges)
 }

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -9,7 +8,6 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
-	"leaper/internal/mark"
 	"leaper/internal/names"
 	"leaper/internal/pulse"
 )
@@ -26,6 +24,9 @@ const (
 	HCP                   // TSPLIB's Hamiltonian cycle problem
 	DIMACS                // the edge format of the colouring challenge
 	SGB                   // what save_graph of the Stanford GraphBase writes
+	Edges                 // two numbers a line
+	Lists                 // a line for each vertex, with its neighbours
+	JSON                  // what networkx and others write, and the command's own; only read
 )
 
 // A format is all that there is to know of one.
@@ -33,15 +34,20 @@ type format struct {
 	name       string
 	extensions []string // the first is the customary one
 	holds      string   // what kind of edges, if only one
+	read       bool
+	written    bool
 }
 
 var formats = [...]format{
-	DOT:     {"dot", []string{"dot", "gv"}, ""},
-	Graph6:  {"graph6", []string{"g6"}, "undirected"},
-	Sparse6: {"sparse6", []string{"s6"}, "undirected"},
-	HCP:     {"hcp", []string{"hcp"}, "undirected"},
-	DIMACS:  {"dimacs", []string{"col", "dimacs"}, "undirected"},
-	SGB:     {"sgb", []string{"gb"}, ""},
+	DOT:     {"dot", []string{"dot", "gv"}, "", true, true},
+	Graph6:  {"graph6", []string{"g6"}, "undirected", true, true},
+	Sparse6: {"sparse6", []string{"s6"}, "undirected", true, true},
+	HCP:     {"hcp", []string{"hcp"}, "undirected", true, true},
+	DIMACS:  {"dimacs", []string{"col", "dimacs"}, "undirected", true, true},
+	SGB:     {"sgb", []string{"gb"}, "", false, true},
+	Edges:   {"edges", []string{"edges", "edgelist"}, "undirected", true, true},
+	Lists:   {"lists", []string{"lists", "adjlist", "adj"}, "undirected", true, true},
+	JSON:    {"json", []string{"json"}, "", true, false},
 }
 
 // Errors of reading and writing graphs.
@@ -54,8 +60,20 @@ var (
 	ErrDirected = errors.New("directed graph")
 )
 
-// FormatNames lists the names of the formats.
-func FormatNames() []string { return formatNames().Names }
+// FormatNames lists the names of the formats that graphs are written in.
+func FormatNames() []string { return namesOf(func(f format) bool { return f.written }) }
+
+// ReadNames lists the names of the formats that graphs are read in.
+func ReadNames() []string { return namesOf(func(f format) bool { return f.read }) }
+
+func namesOf(has func(format) bool) (list []string) {
+	for _, f := range formats {
+		if has(f) {
+			list = append(list, f.name)
+		}
+	}
+	return list
+}
 
 func formatNames() names.Table[Format] {
 	return names.Table[Format]{What: "graph format", Err: ErrFormat, Names: names.Each(formats[:], func(f format) string { return f.name })}
@@ -67,8 +85,8 @@ func (f Format) String() string { return formatNames().Of(f) }
 // wraps [ErrFormat].
 func ParseFormat(s string) (Format, error) { return formatNames().Parse(s) }
 
-// FormatOf picks a format by a file's extension: .dot or .gv, .g6, .s6, .hcp,
-// .col or .dimacs, .gb; false for any other.
+// FormatOf picks a format by a file's extension, one of [Extensions]; false for any
+// other.
 func FormatOf(file string) (Format, bool) {
 	at, ok := names.ByExtension(file, formats[:], func(f format) []string { return f.extensions })
 	return Format(at), ok
@@ -128,7 +146,7 @@ func (l Labels) name(v Vertex) string {
 // is too large for it: see [MaxGraph6]. Some milliseconds after the context ends it
 // returns the context's error.
 func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) error {
-	if int(f) >= len(formats) {
+	if int(f) >= len(formats) || !formats[f].written {
 		return fault.New(ErrFormat, "%s cannot be written", f)
 	}
 	if a.directed && formats[f].holds == "undirected" {
@@ -146,30 +164,10 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 		return a.writeDIMACS(&p, w, l)
 	case SGB:
 		return a.writeSGB(&p, w, l)
+	case Edges, Lists:
+		return a.writeLists(&p, w, f == Edges)
 	}
 	return a.writeDOT(&p, w, l)
-}
-
-// Read reads one graph in the format graph6, sparse6 or hcp. The table that it
-// gives stands on no board: its squares are its vertices. Loops, and copies of
-// an edge, are no part of any tour and are left out.
-//
-// It wraps [ErrSyntax] for what is no graph in that format, [ErrTooLarge] for
-// graphs beyond [MaxVertices], [MaxArcs] or [MaxGraph6], and [ErrFormat] for
-// the formats that are only written. Some milliseconds after the context ends it
-// returns the context's error; a read from r that waits is waited for.
-func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
-	p, in := pulse.Of(ctx), bufio.NewReader(r)
-	mark.Skip(in)
-	switch f {
-	case Graph6:
-		return readGraph6(&p, in)
-	case Sparse6:
-		return readSparse6(&p, in)
-	case HCP:
-		return readHCP(&p, in)
-	}
-	return nil, fault.New(ErrFormat, "%s is written and not read; graph6, sparse6 and hcp are read", f)
 }
 
 // edges shows each edge of an undirected graph once, the lower vertex first, in

@@ -261,7 +261,7 @@ func TestReadErrors(t *testing.T) {
 		is     error
 		says   string
 	}{
-		{graph.Graph6, "", graph.ErrSyntax, "graph6: the line ends before the number of vertices does"},
+		{graph.Graph6, "", graph.ErrSyntax, "graph6: the text ends before a graph begins"},
 		{graph.Graph6, "~A", graph.ErrSyntax, "the line ends before the number"},
 		{graph.Graph6, "D", graph.ErrSyntax, "the line ends at 1 characters; a graph of 5 vertices has 10 bits more"},
 		{graph.Graph6, "DQ", graph.ErrSyntax, "has 4 bits more"},
@@ -291,7 +291,7 @@ func TestReadErrors(t *testing.T) {
 		{graph.HCP, "DIMENSION : 3\nEDGE_DATA_SECTION\n1 -1\n", graph.ErrSyntax, "the edge from 1 ends nowhere"},
 		{graph.HCP, "DIMENSION : 3\nEDGE_DATA_SECTION\n-1\nFIXED_EDGES_SECTION\n", graph.ErrSyntax, "not supported"},
 		{graph.HCP, "DIMENSION : 3\nEDGE_DATA_SECTION\n-1\n7\n", graph.ErrSyntax, "after the end of the edges"},
-		{graph.DOT, "graph {}", graph.ErrFormat, "dot is written and not read"},
+		{graph.SGB, "* GraphBase", graph.ErrFormat, "sgb is written and not read"},
 	}
 	for _, c := range cases {
 		_, err := graph.Read(t.Context(), strings.NewReader(c.text), c.format)

@@ -48,8 +48,7 @@ func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer) error {
 	return s.end(0)
 }
 
-func readGraph6(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
-	s := newSixReader(r, Graph6)
+func readGraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	if head, _ := s.r.Peek(1); len(head) == 1 && (head[0] == ':' || head[0] == ';' || head[0] == '&') {
 		s.fail("a line that begins with %q is %s", head[0], map[byte]string{
 			':': "sparse6", ';': "incremental sparse6, which is not read", '&': "digraph6, which is not read"}[head[0]])
@@ -88,7 +87,6 @@ func readGraph6(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
 	if _, more := s.char(); more {
 		s.fail("character %d is beyond the matrix of %d vertices", s.place, n)
 	}
-	s.alone()
 	if s.err != nil {
 		return nil, s.err
 	}

@@ -60,8 +60,8 @@ type hcpReader struct {
 // maxHCPLine is the longest line: a list of all vertices.
 const maxHCPLine = 1 << 28
 
-func readHCP(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
-	h := &hcpReader{Pulse: p, lines: bufio.NewScanner(r), vertices: -1, list: "EDGE_LIST"}
+func readHCP(p *pulse.Pulse, in io.Reader) (*Adjacency, error) {
+	h := &hcpReader{Pulse: p, lines: bufio.NewScanner(in), vertices: -1, list: "EDGE_LIST"}
 	h.lines.Buffer(make([]byte, 1<<16), maxHCPLine)
 	if err := h.head(); err != nil {
 		return nil, err

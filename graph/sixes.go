@@ -8,6 +8,7 @@ import (
 	"math/bits"
 
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 )
 
 // What graph6 and sparse6 have in common: a text of characters of six bits
@@ -96,16 +97,69 @@ type sixReader struct {
 	err    error
 }
 
-// newSixReader passes over the header that a file may begin with.
-func newSixReader(r io.Reader, f Format) *sixReader {
-	s := &sixReader{r: bufio.NewReaderSize(r, 1<<16), format: f}
-	header := ">>" + f.String() + "<<"
-	if head, _ := s.r.Peek(len(header)); string(head) == header {
-		_, _ = s.r.Discard(len(header))
-		s.place = len(header)
+// readSixes reads the next line, of either format, and passes over blank ones, and over the
+// header that a file may begin with. What is wrong with a line ends with it.
+func readSixes(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	s := &sixReader{r: in.in, format: in.format}
+	for {
+		c, err := s.r.ReadByte()
+		if err != nil {
+			return nil, err
+		}
+		if c != '\n' && c != '\r' {
+			_ = s.r.UnreadByte()
+			break
+		}
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
 	}
-	return s
+	for _, f := range []Format{Graph6, Sparse6} {
+		header := ">>" + f.String() + "<<"
+		if head, _ := s.r.Peek(len(header)); string(head) == header {
+			_, _ = s.r.Discard(len(header))
+			s.place, s.format = len(header), f
+		}
+	}
+	if in.guessed && s.place == 0 { // a text may have both
+		s.format = Graph6
+		if head, _ := s.r.Peek(1); len(head) == 1 && head[0] == ':' {
+			s.format = Sparse6
+		}
+	}
+	read := readGraph6
+	if s.format == Sparse6 {
+		read = readSparse6
+	}
+	a, err := read(p, s)
+	if err != nil && p.Err() == nil {
+		return nil, s.skip(p, err)
+	}
+	return a, err
 }
+
+// skip passes over the rest of a bad line.
+func (s *sixReader) skip(p *pulse.Pulse, bad error) error {
+	if s.ended {
+		return bad
+	}
+	for range maxSixLine {
+		c, err := s.r.ReadByte()
+		if err == nil {
+			err = p.Beat(1)
+		}
+		switch {
+		case errors.Is(err, io.EOF) || c == '\n':
+			return bad
+		case err != nil:
+			return err
+		}
+	}
+	return errors.Join(bad, errEnds)
+}
+
+// maxSixLine is more than the longest line has.
+const maxSixLine = 1 << 29
 
 func (s *sixReader) fail(format string, args ...any) {
 	if s.err == nil {
@@ -190,21 +244,6 @@ func (s *sixReader) size() int64 {
 		s.fail("the line ends before the number of vertices does")
 	}
 	return int64(n)
-}
-
-// alone checks that there is nothing behind the line but blank lines.
-func (s *sixReader) alone() {
-	for s.err == nil {
-		c, err := s.r.ReadByte()
-		switch {
-		case errors.Is(err, io.EOF):
-			return
-		case err != nil:
-			s.err = err
-		case c != '\n' && c != '\r':
-			s.fail("the text goes on after the first graph; one graph is read")
-		}
-	}
 }
 
 // vertexBits is how many bits the highest vertex of so many takes.

@@ -56,8 +56,7 @@ func (a *Adjacency) writeSparse6(p *pulse.Pulse, w io.Writer) error {
 	return s.end(1)
 }
 
-func readSparse6(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
-	s := newSixReader(r, Sparse6)
+func readSparse6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	if c, ok := s.char(); !ok || c != ':' {
 		s.fail("the line begins with no colon; every graph in sparse6 does")
 	}
@@ -96,7 +95,6 @@ func readSparse6(p *pulse.Pulse, r io.Reader) (*Adjacency, error) {
 	if _, more := s.char(); more {
 		s.fail("character %d is beyond the last of %d vertices", s.place, n)
 	}
-	s.alone()
 	if s.err != nil {
 		return nil, s.err
 	}

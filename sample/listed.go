@@ -20,7 +20,7 @@ import (
 
 // countAll counts the tours that are asked for.
 func (s *Sampler) countAll(ctx context.Context) error {
-	n, err := count.Exact(ctx, s.graph, s.ask, s.counting())
+	n, err := s.exact(ctx)
 	if err != nil {
 		return err
 	}

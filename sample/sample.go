@@ -53,7 +53,7 @@ type Options struct {
 
 // A Sampler draws tours. It is for one at a time.
 type Sampler struct {
-	graph *graph.Graph
+	graph *graph.Graph // nil for one that stands on no board
 	ask   tour.Ask
 	opts  Options
 	all   *big.Int // tours, if that is not what the draws tell; nil: it is
@@ -61,9 +61,9 @@ type Sampler struct {
 	// Of what the draws give, these are drawn from, and the rest is refused.
 	proposed  tour.Ask
 	refuses   bool
-	turn      int // how many squares before its first one a tour begins
-	proposals *tour.Verifier
-	verifier  *tour.Verifier
+	turn      int                   // how many squares before its first one a tour begins
+	proposals func(tour.Tour) error // is one of those
+	verifier  func(tour.Tour) error
 	adj       *graph.Adjacency
 	batch     int
 	stage     string
@@ -95,14 +95,22 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 	if s.adj, err = g.Table(ctx); err != nil {
 		return nil, err
 	}
-	if s.verifier, err = tour.NewVerifier(g.Board(), g.Piece(), ask); err != nil {
+	verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	if err != nil {
 		return nil, err
 	}
-	if s.proposals, err = tour.NewVerifier(g.Board(), g.Piece(), s.proposed); err != nil {
+	proposals, err := tour.NewVerifier(g.Board(), g.Piece(), s.proposed)
+	if err != nil {
 		return nil, err
 	}
-	s.batch = int(max(1, min(1<<16, s.opts.Memory/16/(int64(s.adj.Len())*bytesOfSquare+bytesOfTour))))
+	s.verifier, s.proposals = verifier.Verify, proposals.Verify
+	s.size()
 	return s, nil
+}
+
+// size says how many tours are drawn at once.
+func (s *Sampler) size() {
+	s.batch = int(max(1, min(1<<16, s.opts.Memory/16/(int64(s.adj.Len())*bytesOfSquare+bytesOfTour))))
 }
 
 // bytesOfSquare is what a square of a tour takes while it is drawn, and bytesOfTour what a
@@ -167,7 +175,7 @@ func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error
 			}
 			for _, walk := range walks {
 				t := s.tour(walk)
-				if err := s.verifier.Verify(t); err != nil {
+				if err := s.verifier(t); err != nil {
 					yield(tour.Tour{}, err)
 					return
 				}
@@ -256,10 +264,10 @@ func (s *Sampler) accepted(walk []int32) ([]int32, error) {
 		return walk, nil
 	}
 	t := s.tour(walk)
-	if err := s.proposals.Verify(t); err != nil {
+	if err := s.proposals(t); err != nil {
 		return nil, err
 	}
-	switch err := s.verifier.Verify(t); {
+	switch err := s.verifier(t); {
 	case errors.Is(err, tour.ErrNotTour):
 		return nil, nil
 	case err != nil:
@@ -274,7 +282,7 @@ func (s *Sampler) some(ctx context.Context) error {
 		return nil
 	}
 	if s.ask.Constraints == nil {
-		open, err := count.Exact(ctx, s.graph, s.ask, s.counting())
+		open, err := s.exact(ctx)
 		if err == nil && open.Directed().Sign() == 0 {
 			err = ErrNone
 		}

@@ -67,7 +67,7 @@ type Options struct {
 	Memory         int64 // bytes that the process may take in all: 3 GiB
 	Threads        int   // of a job: one for each processor but one
 	Connections    int   // 1,024, and of one client three quarters
-	RequestThreads int   // of a count that exists makes: 1
+	RequestThreads int   // of a sweep of find or exists: 1
 }
 
 // leastMemory is what a studio needs to be of use.

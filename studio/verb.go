@@ -17,7 +17,7 @@ func (s *Server) limits(verb string, job bool) query.Limits {
 	}.Limits(verb, job)
 	l.Threads = o.Threads
 	switch verb {
-	case "exists":
+	case "exists", "find":
 		l.Threads, l.Memory = o.RequestThreads, o.budget()/existsShare
 	case "game", "play":
 		l.Memory = o.budget() / existsShare
@@ -31,7 +31,7 @@ func (s *Server) limits(verb string, job bool) query.Limits {
 }
 
 // The shares of the memory that a count may take: a job, one that is made at once,
-// and one that exists makes. One client has two jobs, and another finds as much.
+// and a sweep of find or exists. One client has two jobs, and another finds as much.
 const (
 	jobShare    = 5
 	countShare  = 16

@@ -406,6 +406,9 @@ func checkSquare(b *board.Board, what string, s board.Square) error {
 
 // name writes a move as it is asked for: a1-b3, or a1>b3.
 func (m Move) name(b *board.Board) string {
+	if b == nil { // of a graph that stands on no board, whose vertices people count from 1
+		return fmt.Sprintf("%d-%d", m.From+1, m.To+1)
+	}
 	if m.OneWay {
 		return b.Name(m.From) + ">" + b.Name(m.To)
 	}

@@ -15,12 +15,13 @@ import (
 
 // CheckGraph is [Ask.Check] for a graph that stands on no board: the error wraps
 // [ErrAsk] if an end is none of its vertices, if both are the same and there are
-// more, if there is no vertex at all, or if the table stands on a board with holes.
-func (a Ask) CheckGraph(g *graph.Adjacency) error {
+// more, if there is no vertex at all, or if the table stands on a board with holes. Of
+// constraints it knows moves that go either way, if they are understood.
+func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 	last := graph.Vertex(g.Len() - 1)
 	switch {
-	case a.Constrained() != 0:
-		return fault.New(ErrConstraint, "%s: they are asked of boards, and a graph stands on none", a.Constrained())
+	case a.understands(understood) != nil:
+		return fault.New(ErrConstraint, "%s: they are asked of boards here, and a graph stands on none; find, exists and count know moves of graphs", a.Constrained())
 	case last < 0:
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	case g.Square(last) != board.Square(last):
@@ -37,6 +38,40 @@ func (a Ask) CheckGraph(g *graph.Adjacency) error {
 	if a.From.given && a.From == a.To && g.Len() > 1 {
 		return fault.New(ErrAsk, "both ends are vertex %d, and a path of more than one vertex ends elsewhere", a.From.square+1)
 	}
+	for _, list := range [][]Move{a.Wants().Use, a.Wants().Avoid} {
+		for _, m := range list {
+			switch {
+			case min(m.From, m.To) < 0 || max(m.From, m.To) > board.Square(last):
+				return fault.New(ErrAsk, "edge %d to %d is none of the graph, whose vertices are 1 to %d", m.From+1, m.To+1, g.Len())
+			case m.OneWay:
+				return fault.New(ErrConstraint, "edge %d to %d: edges of a graph are taken or avoided either way", m.From+1, m.To+1)
+			case !g.Has(graph.Vertex(m.From), graph.Vertex(m.To)):
+				return fault.New(ErrAsk, "there is no edge from %d to %d", m.From+1, m.To+1)
+			}
+		}
+	}
+	return nil
+}
+
+// verifyEdges looks whether edges are taken, and others not.
+func verifyEdges(ask Ask, t Tour) error {
+	if ask.Constraints == nil {
+		return nil
+	}
+	steps := map[board.Square]int64{}
+	for step, s := range t.All() {
+		steps[s] = step
+	}
+	for _, m := range ask.Use {
+		if !taken(m, steps, ask.Kind, t.Len()) {
+			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the edge %d-%d, as asked", steps[m.From]+1, m.From+1, m.To+1)}
+		}
+	}
+	for _, m := range ask.Avoid {
+		if taken(m, steps, ask.Kind, t.Len()) {
+			return &Fault{steps[m.From], fmt.Sprintf("step %d: it takes the edge %d-%d, which was to be avoided", steps[m.From]+1, m.From+1, m.To+1)}
+		}
+	}
 	return nil
 }
 
@@ -51,7 +86,7 @@ func VerifyGraph(g *graph.Adjacency, ask Ask, t Tour) error {
 // VerifyGraphContext is [VerifyGraph], and returns the context's error soon after
 // its end.
 func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour) error {
-	if err := ask.CheckGraph(g); err != nil {
+	if err := ask.CheckGraph(g, OfMoves); err != nil {
 		return err
 	}
 	met := make([]bool, g.Len())
@@ -93,7 +128,7 @@ func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour
 	case ask.Kind == Open && home:
 		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %d and %d are joined by an edge", first+1, last+1)}
 	}
-	return nil
+	return verifyEdges(ask, t)
 }
 
 // leadsTo reports whether there is an edge from one vertex to another.

@@ -109,6 +109,7 @@ var meanings = map[string]map[string]string{
 		"construct":  "laid of ready-made tiles, at once: the knight on rectangles and boxes of any size",
 		"sat":        "asks a solver of logical puzzles (SAT); can prove that there is none",
 		"factor":     "joins squares into rings by a flow, then the rings into one (2-factor); for big boards",
+		"sweep":      "sweeps over the board as counts do; finds a tour or proves that there is none, where it is narrow",
 	},
 	"by": {
 		"move":     "for each move, how many tours take it, either way",

@@ -34,7 +34,7 @@ type counted struct {
 func newCount(c *terminal.Console) *cobra.Command {
 	n := new(counted)
 	cmd := newCommand(c, verb{
-		use: "count BOARD | count --read FILE", args: boardOrRead(), question: &n.q, formats: textOrJSON, runner: &n.q.Runner,
+		use: "count BOARD | count --read FILE", graphs: true, args: boardOrRead(), question: &n.q, formats: textOrJSON, runner: &n.q.Runner,
 		flags: addRead, run: n.run,
 	})
 	cmd.AddCommand(newCountMerge(c))

@@ -10,7 +10,7 @@ import (
 
 func newExists(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
-		use: "exists BOARD | exists --read FILE", args: boardOrRead(), question: new(touring.Exists), formats: textOrJSON,
+		use: "exists BOARD | exists --read FILE", graphs: true, args: boardOrRead(), question: new(touring.Exists), formats: textOrJSON,
 		flags: addRead,
 		run: func(e *errand) error {
 			return reply(e, func(a query.Answer) shown {

@@ -21,17 +21,14 @@ type finder struct {
 }
 
 func newFind(c *terminal.Console) *cobra.Command {
-	f := new(finder)
+	f := &finder{output: tourOutput{indexed: true}}
 	return newCommand(c, verb{
-		use: "find BOARD | find --read FILE", args: boardOrRead("origin"), question: &f.q,
-		formats: append(notation.FormatNames(), terminal.Tsplib), lines: true,
+		use: "find BOARD | find --read FILE", graphs: true, args: boardOrRead("origin"), question: &f.q,
+		formats: tourFormats(), lines: true,
 		flags:  func(cmd *cobra.Command) { f.output.add(cmd); addRead(cmd) },
 		format: f.output.choose,
 		check: func(*errand) error {
-			if f.output.name == terminal.Tsplib && f.q.Kind != tour.KindNames()[tour.Closed] {
-				return terminal.Usagef("--format tsplib: a tour of TSPLIB comes home; add --closed")
-			}
-			return nil
+			return f.output.closes(f.q.Kind)
 		},
 		run: f.run,
 	})
@@ -80,8 +77,10 @@ func (f *finder) write(e *errand, out io.Writer, a *touring.Looked, t tour.Tour)
 	switch {
 	case f.q.File != nil && e.asJSON():
 		return terminal.WriteJSON(out, a.OfFile())
-	case f.q.File != nil:
-		return writeVertices(out, f.q.File, t, e.chosen)
+	case f.output.name == notation.None.String():
+		return nil
+	case f.q.File != nil || f.output.aside():
+		return newIndexer(out, f.output.name, f.output.base, a.Graph, f.q.File).write(t)
 	case e.asJSON() && !a.Found.Found():
 		return terminal.WriteJSON(out, a.Whole())
 	case e.asJSON():

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"context"
-	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,7 +9,6 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
 	"leaper/graph"
-	"leaper/internal/mark"
 	"leaper/verbs"
 )
 
@@ -99,7 +94,9 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 
 // addRead adds the flag of verbs that read a graph in place of a board.
 func addRead(cmd *cobra.Command) {
-	cmd.Flags().String("read", "", "read a graph from this `file` (.g6, .s6, .hcp) in place of a board; - is standard input")
+	cmd.Flags().String("read", "", "read a graph from this `file` in place of a board; - is standard input")
+	cmd.Flags().String("read-format", "", "the `format` of that file, if not the one that its content tells: "+strings.Join(graph.ReadNames(), ", "))
+	terminal.CompleteWith(cmd, "read-format", graph.ReadNames())
 }
 
 // noBoard is the argument check of a verb with --read: no BOARD, and none of the
@@ -120,50 +117,4 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 // pictures.
 func graphFormats() []string {
 	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), paper.Names())
-}
-
-// readGraph reads a graph from a file. Its extension says the format, else its
-// first characters.
-func readGraph(ctx context.Context, c *terminal.Console, path string) (*graph.Adjacency, error) {
-	var in *bufio.Reader
-	if path == "-" {
-		in = bufio.NewReader(c.Stdin())
-	} else {
-		file, err := c.Open("graph file", path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = bufio.NewReader(file)
-	}
-	mark.Skip(in)
-	f, ok := graph.FormatOf(path)
-	if !ok {
-		f = guessGraph(in)
-	}
-	a, err := graph.Read(ctx, in, f)
-	if err != nil {
-		return nil, fmt.Errorf("--read %s: %w", path, err)
-	}
-	return a, nil
-}
-
-// graphTitle is a graph's file without folders and extension.
-func graphTitle(path string) string {
-	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-}
-
-// guessGraph tells a format by how a text begins: hcp by a keyword and a colon
-// in its first line, sparse6 by its colon.
-func guessGraph(in *bufio.Reader) graph.Format {
-	head, _ := in.Peek(64) // fewer where the text is shorter
-	line, _, _ := strings.Cut(strings.TrimSpace(string(head)), "\n")
-	key, _, colon := strings.Cut(line, ":")
-	switch {
-	case strings.HasPrefix(line, ":") || strings.HasPrefix(line, ">>sparse6<<"):
-		return graph.Sparse6
-	case colon && strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_ \t") == "":
-		return graph.HCP
-	}
-	return graph.Graph6
 }

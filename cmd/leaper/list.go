@@ -21,13 +21,16 @@ type lister struct {
 }
 
 func newList(c *terminal.Console) *cobra.Command {
-	l := &lister{output: tourOutput{many: true}}
+	l := &lister{output: tourOutput{many: true, indexed: true}}
 	return newCommand(c, verb{
 		use: "list BOARD | list --read FILE", args: boardOrRead("origin", "across"), question: &l.q,
-		formats: notation.FormatNames(), lines: true,
+		formats: tourFormats(), lines: true,
 		flags:  func(cmd *cobra.Command) { l.output.add(cmd); addRead(cmd) },
 		format: l.output.choose,
 		check: func(e *errand) error {
+			if err := l.output.closes(l.q.Kind); err != nil {
+				return err
+			}
 			if l.q.Cache != "" && !e.cmd.Flags().Changed("skip") {
 				return terminal.Usagef("--cache goes with --skip: without it nothing is counted that could be kept")
 			}

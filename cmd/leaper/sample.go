@@ -7,7 +7,6 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
-	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
@@ -20,10 +19,11 @@ type sampler struct {
 }
 
 func newSample(c *terminal.Console) *cobra.Command {
-	s := &sampler{output: tourOutput{many: true}}
+	s := &sampler{output: tourOutput{many: true, indexed: true}}
 	return newCommand(c, verb{
-		use: "sample BOARD", args: oneBoard, question: &s.q, formats: notation.FormatNames(), lines: true,
-		flags: s.output.add, format: s.output.choose, run: s.run,
+		use: "sample BOARD | sample --read FILE", args: boardOrRead("origin", "across"), question: &s.q, formats: tourFormats(), lines: true,
+		flags: func(cmd *cobra.Command) { s.output.add(cmd); addRead(cmd) }, format: s.output.choose, run: s.run,
+		check: func(*errand) error { return s.output.closes(s.q.Kind) },
 	})
 }
 
@@ -43,13 +43,16 @@ func (s *sampler) run(e *errand) error {
 	stopped := job.Ready(e.ctx, tell)
 	if _, failed := job.Answer(stopped); failed == nil {
 		err = e.opened(func(out *terminal.Sink) (failed error) {
-			stopped, failed = s.output.stream(out, job.Graph, nil, func(each func(int64, tour.Tour) error) error {
+			stopped, failed = s.output.stream(out, job.Graph, job.File, func(each func(int64, tour.Tour) error) error {
 				if stopped != nil { // what ended the work before there were tours
 					return stopped
 				}
 				return job.Run(e.ctx, each)
 			}, func(stopped error) any {
 				a, _ := job.Answer(stopped)
+				if job.File != nil {
+					return job.OfFile(a)
+				}
 				return a
 			})
 			return out.End(failed)

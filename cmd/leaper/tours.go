@@ -24,16 +24,21 @@ import (
 
 // tourOutput is how a verb writes tours.
 type tourOutput struct {
+	indexed        bool // there are the formats numbers and tour
 	many           bool // in boxes, several stand side by side
 	origin, across int
+	base           int
 
 	name    string
-	format  notation.Format // not that of tsplib
+	format  notation.Format // not that of numbers and terminal.Tsplib
 	options notation.Options
 }
 
 func (o *tourOutput) add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&o.origin, "origin", 1, "the `number` of the first square in grids and boxes: 0 or 1")
+	if o.base = 1; o.indexed {
+		cmd.Flags().IntVar(&o.base, "base", 1, "the `number` of the first square or vertex in the format numbers: 0 or 1")
+	}
 	if o.many {
 		cmd.Flags().IntVar(&o.across, "across", 0, "how many `boxes` stand side by side in the format box (default: all)")
 	}
@@ -42,17 +47,23 @@ func (o *tourOutput) add(cmd *cobra.Command) {
 // choose reads the format and the flags that shape grids and boxes. Tours of a graph from
 // a file, which stands on no board, have other formats.
 func (o *tourOutput) choose(e *errand) (name string, err error) {
-	formats := notation.FormatNames()
+	formats := e.formats
+	if e.output.Format == "tsplib" { // as it was called
+		e.output.Format = terminal.Tsplib
+	}
 	if reads(e.cmd) {
 		if formats, err = fileTourFormats(e); err != nil {
 			return "", err
 		}
 	}
-	if o.name, err = e.output.TextFormat(e.cmd, formats); err == nil && o.name != terminal.Tsplib {
+	if o.name, err = e.output.TextFormat(e.cmd, formats); err == nil && !o.aside() {
 		o.format, err = notation.ParseFormat(o.name)
 	}
 	if err == nil {
 		err = o.check()
+	}
+	if err == nil && e.cmd.Flags().Changed("base") && o.name != numbers {
+		err = terminal.Usagef("--base goes with --format numbers")
 	}
 	if err == nil && o.many && e.cmd.Flags().Changed("across") && o.format != notation.Box {
 		err = terminal.Usagef("--across goes with --format box")
@@ -61,11 +72,24 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 	return o.name, err
 }
 
+// aside says whether tours are written by numbers, and not by a notation.
+func (o *tourOutput) aside() bool { return o.name == numbers || o.name == terminal.Tsplib }
+
+// closes refuses the format tour for tours that do not come home.
+func (o *tourOutput) closes(kind string) error {
+	if o.name == terminal.Tsplib && kind != tour.KindNames()[tour.Closed] {
+		return terminal.Usagef("--format %s: a tour of TSPLIB comes home; add --closed", terminal.Tsplib)
+	}
+	return nil
+}
+
 // check looks at the flags that shape grids and boxes.
 func (o *tourOutput) check() error {
 	switch {
 	case o.origin != 0 && o.origin != 1:
 		return terminal.Usagef("--origin %d: numbers start from 0 or from 1", o.origin)
+	case o.base != 0 && o.base != 1:
+		return terminal.Usagef("--base %d: numbers start from 0 or from 1", o.base)
 	case o.across < 0:
 		return terminal.Usagef("--across %d: write how many boxes stand side by side, from 1, or 0 for all", o.across)
 	}
@@ -113,15 +137,16 @@ func (w onBoard) end() error              { return w.Close() }
 // ofFile writes tours of a graph from a file.
 type ofFile struct {
 	rows
-	file   *query.File
-	format notation.Format
+	file    *query.File
+	format  notation.Format
+	indexer *indexer
 }
 
 func (w *ofFile) write(t tour.Tour) error {
 	if w.format == notation.JSON || w.format == notation.JSONL {
 		return w.row("", w.file.TourOf(t))
 	}
-	return writeVertices(w.out, w.file, t, w.format.String())
+	return w.indexer.write(t)
 }
 
 // stream writes tours as they come from run; in the format json, as a field of the answer,
@@ -130,8 +155,11 @@ func (w *ofFile) write(t tour.Tour) error {
 func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
 	write := func(to io.Writer) error {
 		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}
-		if file != nil {
-			w = &ofFile{newRows(to, o.name), file, o.format}
+		switch {
+		case o.aside():
+			w = newIndexer(to, o.name, o.base, g, file)
+		case file != nil:
+			w = &ofFile{newRows(to, o.name), file, o.format, newIndexer(to, numbers, 1, nil, file)}
 		}
 		stopped = run(func(_ int64, t tour.Tour) error { return w.write(t) })
 		return w.end()

@@ -23,6 +23,7 @@ type verb struct {
 	formats  []string                      // of what is printed; the first is that of texts
 	lines    bool                          // there is --jsonl
 	file     bool                          // a text of one format is printed, or goes to a file
+	graphs   bool                          // --read may have many graphs, each of which is asked
 	runner   *work.Runner                  // who does the work, if others may: there is --on
 	flags    func(*cobra.Command)          // adds flags of its own
 	format   func(*errand) (string, error) // reads the format, if that takes more than formats
@@ -88,6 +89,15 @@ func (e *errand) call() (err error) {
 	if err != nil {
 		return err
 	}
+	if e.graphs && reads(e.cmd) {
+		e.ctx = e.cmd.Context()
+		return e.wrong(e.eachGraph(partOf[query.Place](e.question)))
+	}
+	return e.answered()
+}
+
+// answered answers one question, within its time.
+func (e *errand) answered() (err error) {
 	var cancel context.CancelFunc
 	timed := cmp.Or(partOf[query.Timed](e.question), &query.Timed{})
 	if e.ctx, cancel, err = timed.Within(e.cmd.Context(), 0, 0); err != nil {
@@ -96,7 +106,7 @@ func (e *errand) call() (err error) {
 	defer cancel()
 	if e.read != nil {
 		err = e.read(e)
-	} else if place := partOf[query.Place](e.question); place != nil {
+	} else if place := partOf[query.Place](e.question); place != nil && (!e.graphs || place.File == nil) {
 		err = e.board(place)
 	}
 	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {

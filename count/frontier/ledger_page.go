@@ -2,9 +2,11 @@
 
 package frontier
 
+import "leaper/count/frontier/internal/sweep"
+
 // A page has no disk, and so its rounds have no ledger.
 
-func (rs *rounds) open(ring, []int) error { return nil }
+func (rs *rounds) open(sweep.Ring, []int) error { return nil }
 
 func (rs *rounds) close(error) { rs.scratch.close() }
 

@@ -32,3 +32,6 @@ func (p *Pulse) look() error {
 	share()
 	return p.ctx.Err()
 }
+
+// Err is the context's error.
+func (p *Pulse) Err() error { return p.ctx.Err() }

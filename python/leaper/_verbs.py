@@ -10,7 +10,7 @@ from ._places import Moves, Numbers, Place, Square, Squares
 Kind = Literal["path", "closed", "open"]
 Convention = Literal["directed", "undirected", "distinct"]
 Verdict = Literal["found", "none", "undecided"]
-Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor"]
+Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor", "sweep"]
 Order = Literal["kt", "plain", "moves", "castle"]
 Rule = Literal["takefuji", "wikipedia"]
 Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage"]

@@ -140,7 +140,7 @@ func allowance(q query.Reader) query.Timed {
 }
 
 // The shares of the budget that counts may take which find tours by their numbers, one
-// that is made at once, and one that exists makes, or a game. A job has nearly all: nothing else is computed meanwhile.
+// that is made at once, and a sweep of find or exists, or a game. A job has nearly all: nothing else is computed meanwhile.
 const (
 	numbersShare = 2
 	countShare   = 4
@@ -152,7 +152,7 @@ func (e *Engine) limits(verb string, job bool) query.Limits {
 	l := query.PageSizes().Limits(verb, job)
 	l.Threads, l.Room = 1, e.room
 	switch {
-	case verb == "exists" || verb == "game" || verb == "play":
+	case verb == "exists" || verb == "find" || verb == "game" || verb == "play":
 		l.Memory = e.budget() / existsShare
 	case (verb == "count" || verb == "sample") && job:
 		l.Memory = e.budget() / 8 * 7

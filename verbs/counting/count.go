@@ -26,6 +26,7 @@ import (
 // Count asks for an exact number.
 type Count struct {
 	query.Question
+	query.OfGraph
 	query.Constraints
 	query.Timed
 	touring.Convention
@@ -110,6 +111,9 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
 	if c.Asked, err = q.Question.AsAsked(most); err != nil {
 		return nil, err
 	}
@@ -120,6 +124,9 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
+		if err := most.Admit(c.opts.Memory + most.TableTakes(q.File.Adjacency)); err != nil {
+			return nil, err
+		}
 		return c, query.Boardless(query.Given{Field: "Explain", Set: q.Explain}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
 	}
 	return c, most.Admit(c.opts.Memory + find.Searched(c.Graph) + query.AnswerTakes(c.Graph.Board(), 0))
@@ -164,7 +171,7 @@ func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error)
 // exact counts the tours of a board, or of a file's graph.
 func (c *Counting) exact(ctx context.Context) (count.Count, error) {
 	if c.File != nil {
-		return count.Graph(ctx, c.File.Adjacency, c.Ask, c.opts)
+		return countOf(ctx, c.File, c.Ask, c.opts)
 	}
 	return count.Exact(ctx, c.Graph, c.Ask, c.opts)
 }

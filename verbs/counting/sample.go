@@ -20,6 +20,7 @@ type Drawn struct {
 // Sample asks for tours drawn evenly from all that there are.
 type Sample struct {
 	query.Question
+	query.OfGraph
 	query.Constraints
 	query.Timed
 	Drawn

@@ -54,14 +54,24 @@ func (q *Sample) Begin(most query.Limits) (*Sampling, error) {
 	if q.Limit < 0 || q.Limit > math.MaxInt64/2 {
 		return nil, query.BadValue("limit", q.Limit, "write how many tours to draw, from 1")
 	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
 	if s.Asked, err = q.Question.AsAsked(most); err != nil {
 		return nil, err
 	}
 	if err := q.Constraints.Onto(&s.Asked, most); err != nil {
 		return nil, err
 	}
-	if err := touring.FitsAnswer(s.limit, s.Graph.Board().Squares(), most, ""); err != nil {
+	squares, _ := s.Squares()
+	if err := touring.FitsAnswer(s.limit, squares, most, ""); err != nil {
 		return nil, err
+	}
+	if s.File != nil {
+		if err := query.Boardless(query.Given{Field: "Record", Set: q.Record != ""}); err != nil {
+			return nil, err
+		}
+		return s, most.Admit(s.opts.Memory + most.TableTakes(s.File.Adjacency) + s.limit*int64(s.File.Len())*64)
 	}
 	return s, most.Admit(s.opts.Memory + find.Searched(s.Graph) + query.AnswerTakes(s.Graph.Board(), s.limit))
 }
@@ -73,6 +83,9 @@ func (q *Sample) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		if s.File != nil {
+			return s.ofFile(ctx, tell)
+		}
 		place, out := query.AboutPlain(s.Graph), []query.Tour{}
 		err := s.Ready(ctx, tell)
 		if err == nil {
@@ -101,7 +114,12 @@ func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
 	opts.Progress = func(what string, done float64) {
 		tell.Now(query.Progress{Done: done, Words: what + " " + query.Percent(done), Tours: s.given})
 	}
-	if s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts); err == nil {
+	if s.File != nil {
+		s.drawer, err = drawerOf(ctx, s.File, s.Ask, opts)
+	} else {
+		s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts)
+	}
+	if err == nil {
 		s.of = s.drawer.Number().String()
 	}
 	return err
@@ -127,7 +145,7 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 	out := &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
 	switch {
 	case stopped == nil:
-		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn evenly from %s; seed %d", s.drawn(), s.Graph, s.Ends(), s.from(), s.opts.Seed))
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn evenly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
 	case errors.Is(stopped, sample.ErrNone):
 		out.Why = s.Why(zero(s.Asked))
 		out.Verdict = query.VerdictOf(exist.None, s.None(out.Reason))

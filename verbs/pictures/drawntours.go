@@ -71,7 +71,7 @@ func (p *Picturing) readBoard() (err error) {
 	if p.look.Opts.Moves, err = query.Vectors(q.Moves, p.Graph); err != nil {
 		return err
 	}
-	return most.Admit(find.Takes(p.Graph, p.look.Opts.Method))
+	return most.Admit(find.Takes(p.Graph, p.look.Opts.Method, 0))
 }
 
 // readPuzzle reads the puzzle, the first of a text.

@@ -57,7 +57,7 @@ func (q *Constraints) All() []Given {
 func (q *Constraints) Onto(a *Asked, most Limits) error {
 	given := q.All()
 	if a.File != nil {
-		return Boardless(given...)
+		return q.ontoFile(a)
 	}
 	d := a.Ask.Wants()
 	first := slices.IndexFunc(given, IsSet)

@@ -17,6 +17,11 @@ type File struct {
 	Name string // for people; may be empty
 }
 
+// OfGraph is a graph in place of a board, as text: see [File].
+type OfGraph struct {
+	Text string `json:"graph,omitempty" flag:"-" doc:"A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1" example:"C~"`
+}
+
 func (f *File) String() string {
 	if f.Name == "" {
 		return "the graph"

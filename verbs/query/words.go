@@ -36,7 +36,11 @@ func (q Asked) Ends() string {
 	if name := q.End(q.Ask.To); name != "" {
 		text += " to " + name
 	}
-	if q.Ask.Constrained() != 0 {
+	switch {
+	case q.Ask.Constrained() == 0:
+	case q.File != nil:
+		text += " " + q.Ask.Say(nil)
+	default:
 		text += " " + q.Ask.Say(q.Graph.Board())
 	}
 	return text
@@ -78,7 +82,7 @@ func (q Asked) Exhausted() string { return q.None(Reason(q.Certificate())) }
 // Certificate is the reason of a search that came to its end without a tour.
 func (q Asked) Certificate() *exist.Reason {
 	if q.File != nil {
-		if r, _ := exist.GraphCertificate(context.Background(), q.File.Adjacency, q.Ask); r != nil {
+		if r, _ := exist.GraphCertificate(context.Background(), q.File.Adjacency, q.Ask.Plain()); r != nil {
 			return r
 		}
 	} else if a, err := q.Graph.Compress(); err == nil {

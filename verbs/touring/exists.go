@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 	"unicode"
 
-	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/internal/nearest"
-	"leaper/internal/pulse"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -20,6 +17,7 @@ import (
 // Exists asks whether there is a tour.
 type Exists struct {
 	query.Question
+	query.OfGraph
 	query.Constraints
 	query.Timed
 	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
@@ -56,6 +54,9 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	}); err != nil {
 		return nil, err
 	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
 	if d.Asked, err = q.Question.AsAsked(most); err != nil {
 		var large *query.LimitError
 		if errors.As(err, &large) && d.method != bySearch {
@@ -71,9 +72,12 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	if q.File != nil && d.method == byTheorem {
 		return nil, query.BadField("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
 	}
-	if q.File == nil {
-		// A count that it makes comes after a search, which has given its memory back.
-		if err := most.Admit(max(query.SearchTakes(d.Graph, find.Auto), find.Searched(d.Graph)+most.Memory)); err != nil {
+	if q.File != nil {
+		if err := most.Admit(most.TableTakes(q.File.Adjacency)); err != nil {
+			return nil, err
+		}
+	} else {
+		if err := most.Admit(most.SearchTakes(d.Graph, find.Auto)); err != nil {
 			return nil, err
 		}
 	}
@@ -109,9 +113,9 @@ type decision struct {
 	limits query.Limits
 }
 
-// decide says whether there is a tour: by theorems and certificates, then by a
-// search, and where that takes long on a narrow board by an exact count. A deadline
-// makes the answer undecided, and a cancelled context is an error.
+// decide says whether there is a tour: by theorems and certificates, then by a search,
+// which on a narrow board is a sweep. A deadline makes the answer undecided, and a
+// cancelled context is an error.
 func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	if d.method != bySearch {
 		v, why, err := exist.Decide(ctx, d.Graph, d.Ask, exist.Effort{})
@@ -144,10 +148,10 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 
 // decideFile says whether a graph from a file has a tour.
 func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
-	by := find.Options{Seed: d.seed}
-	if d.method == bySearch {
-		by.Method = find.Backtrack
-	} else {
+	by := d.by()
+	if d.Ask.Constrained() != 0 {
+		by.Method = find.Auto // which has certificates, and knows what is to be taken
+	} else if d.method != bySearch {
 		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
 		switch {
 		case query.TimeUp(err):
@@ -170,65 +174,24 @@ func (d *decision) searched(a find.Answer) *Existence {
 	switch {
 	case a.Verdict == exist.Found:
 		return existence(d.Asked, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
-	case a.Verdict == exist.None && a.Why.Rule != "search":
+	case a.Verdict == exist.None && a.Why.Rule != "search" && a.Why.Rule != "sweep":
 		return existence(d.Asked, a.Verdict, a.Why, "certificate")
 	}
 	return existence(d.Asked, a.Verdict, a.Why, bySearch)
 }
 
-const (
-	// patience is how long a search goes on before a count is asked whether there is
-	// anything to find.
-	patience = 2 * time.Second
-	// countable is how many states a count may have that is made in between: some
-	// seconds' worth.
-	countable = 1e9
-	// maxCounted is the number of squares of the largest board that is counted to
-	// prove that there is no tour.
-	maxCounted = 1 << 10
-)
-
-// search looks for a tour. Where none comes up soon and the board is narrow
-// enough, it is counted: that is quick there, and proves that there is none where
-// nothing else does.
+// search looks for a tour.
 func (d *decision) search(ctx context.Context) (find.Answer, error) {
-	by := find.Options{Seed: d.seed}
+	return find.Find(ctx, d.Graph, d.Ask, d.by())
+}
+
+// by is how to look.
+func (d *decision) by() find.Options {
+	by := find.Options{Seed: d.seed, Memory: d.limits.Swept(), Threads: d.limits.Threads}
 	if d.method == bySearch {
 		by.Method = find.Backtrack
 	}
-	if by.Method != find.Auto || d.Ask.Constrained() != 0 || d.Graph.Fits(maxCounted) != nil || d.Graph.Directed() {
-		return find.Find(ctx, d.Graph, d.Ask, by)
-	}
-	soon, cancel := context.WithTimeout(ctx, patience)
-	a, err := find.Find(pulse.Sharing(soon), d.Graph, d.Ask, by)
-	cancel()
-	if err != nil || a.Verdict != exist.Undecided || ctx.Err() != nil {
-		return a, err
-	}
-	none, err := d.countsNone(ctx)
-	switch {
-	case query.TimeUp(err):
-		return find.Answer{Why: query.LimitReached()}, nil
-	case errors.Is(err, context.Canceled):
-		return find.Answer{}, err
-	case none:
-		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "search", Text: "all tours were counted, without meeting them, and there are 0"}}, nil
-	}
-	return find.Find(ctx, d.Graph, d.Ask, by)
-}
-
-// countsNone counts, if it can be done in some seconds, and reports whether the
-// number is 0. An error says that there is no number.
-func (d *decision) countsNone(ctx context.Context) (bool, error) {
-	plan, err := count.NewPlan(ctx, d.Graph, d.Ask, d.limits.Memory)
-	if err != nil {
-		return false, err
-	}
-	if plan.States() > countable {
-		return false, nil
-	}
-	n, err := count.Exact(ctx, d.Graph, d.Ask, count.Options{Method: count.Sweep, Memory: d.limits.Memory, Threads: d.limits.Threads})
-	return err == nil && n.Directed().Sign() == 0, err
+	return by
 }
 
 // existence is a decision in words: "no: 3x8 has no closed knight's tour: …".

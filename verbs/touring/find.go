@@ -21,6 +21,7 @@ import (
 // Find asks for one tour.
 type Find struct {
 	query.Question
+	query.OfGraph
 	query.Constraints
 	query.Timed
 	Looking
@@ -104,6 +105,9 @@ func (q *Find) Look(most query.Limits) (*Look, error) {
 	if l.Opts, err = q.Options(); err != nil {
 		return nil, err
 	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
 	if err := q.fits(l.Opts.Method); err != nil {
 		return nil, err
 	}
@@ -116,10 +120,14 @@ func (q *Find) Look(most query.Limits) (*Look, error) {
 	if err := q.Constraints.Onto(&l.Asked, most); err != nil {
 		return nil, err
 	}
-	if l.Opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil || l.File != nil {
+	l.Opts.Memory, l.Opts.Threads = most.Swept(), most.Threads
+	if l.File != nil {
+		return l, most.Admit(most.TableTakes(l.File.Adjacency))
+	}
+	if l.Opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil {
 		return l, err
 	}
-	return l, most.Admit(query.SearchTakes(l.Graph, l.Opts.Method))
+	return l, most.Admit(most.SearchTakes(l.Graph, l.Opts.Method))
 }
 
 // Read is the question as work.
@@ -150,7 +158,7 @@ func (q *Find) fits(method find.Method) error {
 		return err
 	}
 	if !slices.Contains(find.GraphMethods(), method) {
-		return query.BadField("method", "%s works on boards only; a graph from a file has auto, backtrack, warnsdorff, sat and factor", method)
+		return query.BadField("method", "%s works on boards only; a graph from a file has auto, backtrack, warnsdorff, sat, factor and sweep", method)
 	}
 	return nil
 }

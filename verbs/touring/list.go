@@ -23,6 +23,7 @@ type Convention struct {
 // List asks for tours in order.
 type List struct {
 	query.Question
+	query.OfGraph
 	query.Constraints
 	query.Timed
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
@@ -99,6 +100,9 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 	if q.Moves != "" && l.opts.Order != list.Plain && l.opts.Order != list.Moves {
 		return nil, query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
 	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
 	if q.File != nil {
 		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}); err != nil {
 			return nil, err
@@ -131,8 +135,11 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 			l.opts.Limit += l.skip.Int64()
 		}
 	}
-	if err := l.fits(most); err != nil || l.File != nil {
+	if err := l.fits(most); err != nil {
 		return l, err
+	}
+	if l.File != nil {
+		return l, most.Admit(most.TableTakes(l.File.Adjacency) + max(l.limit, 0)*int64(l.File.Len())*64)
 	}
 	takes := find.Searched(l.Graph) + query.AnswerTakes(l.Graph.Board(), max(l.limit, 0))
 	if l.leaps {

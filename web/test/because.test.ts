@@ -6,7 +6,7 @@ import type { Counted, Existence, Found } from "../src/engine/wire";
 test("reasons are told in the page's own sentences, with the squares that show them", () => {
   expect(because({ rule: "search", reason: "an exhaustive search met none (2233 squares entered)" })).toBe("Every way was tried, and none becomes a tour.");
   expect(because({ rule: "search", reason: "found and verified, method backtrack" })).toBe("A search met one.");
-  expect(because({ rule: "search", reason: "all tours were counted, without meeting them, and there are 0" })).toMatch(/^All tours were counted/);
+  expect(because({ rule: "sweep", reason: "a complete sweep of 12 transitions met none" })).toMatch(/^A sweep over the whole board/);
   expect(because({ rule: "parts", reason: "…", witness: ["a1", "b3"] })).toContain("from a1 to b3");
   expect(because({ rule: "pieces", reason: "…", witness: ["b2"] })).toBe("Without b2 the board falls into more pieces than a tour can join.");
   expect(because({ rule: "degrees", reason: "…", witness: ["b2", "c3"] })).toContain("At b2 and c3");

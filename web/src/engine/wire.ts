@@ -9,7 +9,7 @@ export type Convention = (typeof conventions)[number];
 export const verdicts = ["found", "none", "undecided"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export const methods = ["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor"] as const;
+export const methods = ["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor", "sweep"] as const;
 export type Method = (typeof methods)[number];
 
 export const orders = ["kt", "plain", "moves", "castle"] as const;
@@ -125,6 +125,11 @@ export interface Shown extends VerdictPart {
   colours: number[] | null;
 }
 
+export interface OfGraph {
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  graph?: string;
+}
+
 export interface Along {
   /** Moves that are taken: a1-b3 either way, a1>b3 one way. */
   use?: string;
@@ -162,7 +167,7 @@ export interface Looking {
 }
 
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, Constraints, Timed, Looking {
+export interface FindQuestion extends Question, OfGraph, Constraints, Timed, Looking {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
@@ -232,7 +237,7 @@ export interface Found extends About, VerdictPart, Why {
 }
 
 /** What exists asks: whether there is a tour, and why. */
-export interface ExistsQuestion extends Question, Constraints, Timed {
+export interface ExistsQuestion extends Question, OfGraph, Constraints, Timed {
   /** The method. */
   method?: "auto" | "theorem" | "search";
   /** A number by which a search draws. */
@@ -253,7 +258,7 @@ export interface ConventionPart {
 }
 
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, Constraints, Timed, ConventionPart {
+export interface ListQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -291,7 +296,7 @@ export interface Drawn {
 }
 
 /** What sample asks: tours drawn evenly from all that there are. */
-export interface SampleQuestion extends Question, Constraints, Timed, Drawn {
+export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, Drawn {
   /** How many tours: a number. */
   limit?: number;
 }
@@ -310,7 +315,7 @@ export interface Samples extends About, VerdictPart, Why {
 }
 
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, Constraints, Timed, ConventionPart {
+export interface CountQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
   /** Tell the number of tours by move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it. */

@@ -10,7 +10,9 @@ export function because({ rule, reason, witness }: Why): string | null {
   switch (rule) {
     case "search":
       if (reason?.startsWith("found")) return "A search met one.";
-      return reason?.includes("counted") ? "All tours were counted without meeting them, and there is none." : "Every way was tried, and none becomes a tour.";
+      return "Every way was tried, and none becomes a tour.";
+    case "sweep":
+      return "A sweep over the whole board met all that tours can look like, and there is none.";
     case "sat":
       return "A SAT solver has proven that there is none.";
     case "parts":

@@ -65,12 +65,12 @@ func Usagef(format string, args ...any) error {
 // Note writes a line to standard error, if notes are wanted.
 func (c *Console) Note(format string, args ...any) {
 	if !c.Quiet {
-		c.report(format, args...)
+		c.Report(format, args...)
 	}
 }
 
-// report writes a line to standard error.
-func (c *Console) report(format string, args ...any) {
+// Report writes a line to standard error.
+func (c *Console) Report(format string, args ...any) {
 	fmt.Fprintf(c.Err, format+"\n", args...)
 }
 
@@ -88,14 +88,14 @@ func (c *Console) Status(err error) int {
 		}
 		return o.Code
 	case errors.Is(err, context.Canceled):
-		c.report("leaper: interrupted")
+		c.Report("leaper: interrupted")
 		return ExitInterrupted
 	case errors.Is(err, context.DeadlineExceeded):
 		c.Note("undecided: the time limit was reached")
 		return ExitUndecided
 	}
 	// What fails to be written fails to be closed, for the same reason.
-	c.report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))
+	c.Report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))
 	return ExitUsage
 }
 

@@ -204,6 +204,6 @@ func (f *OutputFlags) WriteAll(c *Console, text string) error {
 	return out.Keep()
 }
 
-// Tsplib is the format of closed tours of a graph from a file, as LKH and Concorde
+// Tsplib is the format of closed tours by the numbers of their squares, as LKH and Concorde
 // read them: Gerhard Reinelt, "TSPLIB 95", 1995.
-const Tsplib = "tsplib"
+const Tsplib = "tour"

@@ -46,7 +46,7 @@ func (l *Lot) len() int { return len(l.sums) / l.Width }
 func (l *Lot) clear() { l.sums = l.sums[:0] }
 
 // total is the sum of all weights, without zeros in front; empty for 0.
-func (l *Lot) total() []uint64 {
+func (l *Lot) Total() []uint64 {
 	if len(l.sums) == 0 {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (l *Lot) total() []uint64 {
 // Draw draws a thing. The weights must not all be 0.
 func (l *Lot) Draw(random *rand.Rand) int {
 	var room [8]uint64
-	number := below(random, l.total(), room[:0])
+	number := below(random, l.Total(), room[:0])
 	return sort.Search(l.len(), func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })
 }
 
@@ -119,6 +119,9 @@ type Scale struct {
 
 // WholeScale is for counts below 2⁶³: a billion of their products have 160 bits.
 func WholeScale() *Scale { return &Scale{Rings: []Ring{WholeNumbers}, width: 3} }
+
+// ReachedScale is for states that are reached. All of them weigh alike.
+func ReachedScale() *Scale { return &Scale{Rings: []Ring{Reached}, width: 1} }
 
 // ResidueScale is for counts up to the limit of some residues.
 func ResidueScale(system Residues) *Scale {

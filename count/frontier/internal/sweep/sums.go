@@ -12,6 +12,10 @@ import (
 // place.
 type Ring struct{ Prime uint64 }
 
+// Reached is the ring of whether there is any: its numbers are 0 and 1, and 1 + 1 is 1. It is
+// what [Ring] does modulo 1, where counts are from 1 to the prime.
+var Reached = Ring{1}
+
 // WholeNumbers are the ring of a count without a modulus.
 var WholeNumbers = Ring{math.MaxUint64}
 
@@ -30,6 +34,8 @@ func (r Ring) Of(weight int64) uint64 {
 	switch {
 	case r == WholeNumbers:
 		return uint64(weight)
+	case r == Reached:
+		return uint64(min(1, max(weight, -weight)))
 	case weight < 0:
 		return r.Prime - uint64(-weight)%r.Prime
 	}
@@ -60,6 +66,10 @@ type Total struct {
 
 // AddProduct adds a product of two counts.
 func (t *Total) AddProduct(a, b uint64) {
+	if t.Ring == Reached {
+		t.low |= a & b
+		return
+	}
 	high, low := bits.Mul64(a, b)
 	if t.Ring != WholeNumbers {
 		t.low = (t.low + bits.Rem64(high, low, t.Ring.Prime)) % t.Ring.Prime
@@ -75,6 +85,10 @@ func (t *Total) AddProduct(a, b uint64) {
 // Add adds another total of the same ring, so many times.
 func (t *Total) Add(other Total, times int) {
 	for range times {
+		if t.Ring == Reached {
+			t.low |= other.low
+			continue
+		}
 		if t.Ring != WholeNumbers {
 			t.low = (t.low + other.low) % t.Ring.Prime
 			continue
@@ -86,7 +100,10 @@ func (t *Total) Add(other Total, times int) {
 	}
 }
 
-// Overflow reports whether the sum has left its 127 bits.
+// Met is 1 if anything was, in the ring [Reached].
+func (t *Total) Met() uint64 { return t.low }
+
+// Overflow reports whether a count, or the sum, does not fit.
 func (t *Total) Overflow() bool { return t.Over>>63 != 0 }
 
 // Number is the total as a number.

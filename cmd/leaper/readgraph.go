@@ -1,0 +1,242 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/cmd/leaper/internal/terminal"
+	"leaper/graph"
+	"leaper/verbs/query"
+)
+
+// graphFile is the file of --read, which may have many graphs.
+type graphFile struct {
+	*graph.Reader
+	io.Closer
+	path string
+}
+
+// openGraphs opens the file of --read. Its content says the format, where it does not its
+// extension, and before both --read-format.
+func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
+	f := &graphFile{path: cmd.Flags().Lookup("read").Value.String(), Closer: io.NopCloser(nil)}
+	in := c.Stdin()
+	if f.path != "-" {
+		file, err := c.Open("graph file", f.path)
+		if err != nil {
+			return nil, err
+		}
+		in, f.Closer = file, file
+	}
+	var err error
+	if said := cmd.Flags().Lookup("read-format").Value.String(); said != "" {
+		var format graph.Format
+		if format, err = graph.ParseFormat(said); err != nil {
+			return nil, fmt.Errorf("--read-format: %w", err)
+		}
+		f.Reader = graph.NewReader(in, format)
+		return f, nil
+	}
+	var or []graph.Format
+	if format, ok := graph.FormatOf(f.path); ok {
+		or = append(or, format)
+	}
+	if f.Reader, err = graph.Guess(in, or...); err != nil {
+		_ = f.Close()
+		return nil, f.wrong(err)
+	}
+	return f, nil
+}
+
+func (f *graphFile) wrong(err error) error { return fmt.Errorf("--read %s: %w", f.path, err) }
+
+// title is what the graphs are called: the file without folders and extension.
+func (f *graphFile) title() string {
+	if f.path == "-" {
+		return ""
+	}
+	return strings.TrimSuffix(filepath.Base(f.path), filepath.Ext(f.path))
+}
+
+// file is a graph that was read, with its number if there are several.
+func (f *graphFile) file(a *graph.Adjacency, number int) *query.File {
+	file := &query.File{Adjacency: a, Name: f.title()}
+	if number > 0 {
+		file.Name = strings.TrimSuffix(fmt.Sprintf("graph %d of %s", number, file.Name), " of ")
+	}
+	return file
+}
+
+// numbered says how the file numbers its vertices, where that is not as here.
+func (f *graphFile) numbered(c *terminal.Console, cmd *cobra.Command) {
+	base := cmd.Flags().Lookup("base")
+	switch {
+	case f.First() == 0 && (base == nil || !base.Changed):
+		c.Note("%s has vertices from 0, and is read as %s; answers number them from 1, and --format numbers --base 0 from 0", f.path, f.Format())
+	case f.First() < 0:
+		c.Note("%s has vertices with names, and is read as %s; answers number them from 1, in the order in which they come, or in that of their numbers", f.path, f.Format())
+	}
+}
+
+// fileOf reads the graph of --read, of which there has to be one alone.
+func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*query.File, error) {
+	f, err := terminal.Awaited(ctx, func() (*graphFile, error) { return openGraphs(c, cmd) })
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return f.Only(ctx) })
+	if err != nil {
+		return nil, f.wrong(err)
+	}
+	f.numbered(c, cmd)
+	return f.file(a, 0), nil
+}
+
+// eachGraph answers the question of each graph of --read: of one as of a board. Of many, a
+// line comes for each, or an object with --json; what cannot be read has one that says so, and
+// the rest go on. The exit status is 2 if something was bad, else 3 if something is undecided,
+// and else 0: the lines say which graphs have tours.
+func (e *errand) eachGraph(place *query.Place) error {
+	f, err := terminal.Awaited(e.ctx, func() (*graphFile, error) { return openGraphs(e.Console, e.cmd) })
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	type read struct {
+		*graph.Adjacency
+		err error
+	}
+	next := func() read {
+		a, err := terminal.Awaited(e.cmd.Context(), func() (*graph.Adjacency, error) { return f.Next(e.cmd.Context()) })
+		return read{a, err}
+	}
+	one := next()
+	if errors.Is(one.err, io.EOF) {
+		return f.wrong(fmt.Errorf("%w: the text ends before a graph begins", graph.ErrSyntax))
+	}
+	ahead := next()
+	if errors.Is(ahead.err, io.EOF) {
+		if one.err != nil {
+			return f.wrong(one.err)
+		}
+		f.numbered(e.Console, e.cmd)
+		place.File = f.file(one.Adjacency, 0)
+		return e.answered()
+	}
+	if e.output.File != "-" {
+		return terminal.Usagef("-o and --read: %s has many graphs, and standard output gets a line for each", f.path)
+	}
+	var many tally
+	for n := 1; !errors.Is(one.err, io.EOF); n++ {
+		if e.cmd.Context().Err() != nil {
+			return e.cmd.Context().Err()
+		}
+		err := one.err
+		if err == nil {
+			place.File = f.file(one.Adjacency, n)
+			err = e.oneOf(place.File)
+		} else {
+			err = fmt.Errorf("graph %d: %w", n, err)
+		}
+		if err := many.add(e, n, err); err != nil {
+			return err
+		}
+		if one = ahead; one.err == nil || !errors.Is(one.err, io.EOF) {
+			ahead = next()
+		}
+	}
+	return many.ended(e, f)
+}
+
+// oneOf answers the question of one of many graphs. Its text is one line: the answer, or the
+// sentence that would be a note.
+func (e *errand) oneOf(file *query.File) error {
+	var text bytes.Buffer
+	whole, aloud := e.Console, *e.Console
+	aloud.Out, aloud.Quiet = &text, true
+	e.Console = &aloud
+	err := e.answered()
+	e.Console = whole
+	var o *terminal.Outcome
+	if line := text.Bytes(); len(line) > 0 {
+		if _, failed := whole.Out.Write(line); failed != nil {
+			return failed
+		}
+	} else if errors.As(err, &o) {
+		if err := e.line(file.Name, o.Line); err != nil {
+			return err
+		}
+	} else if err == nil {
+		return e.line(file.Name, "done")
+	}
+	return err
+}
+
+// line writes a line in place of an answer.
+func (e *errand) line(name, text string) error {
+	if e.asJSON() {
+		return terminal.WriteJSON(e.Console.Out, struct {
+			Graph string `json:"graph"`
+			Error string `json:"error"`
+		}{name, text})
+	}
+	_, err := fmt.Fprintln(e.Console.Out, text)
+	return err
+}
+
+// tally is how the answers of many graphs ended.
+type tally struct{ done, none, undecided, bad int }
+
+// add adds one, and says what is bad.
+func (t *tally) add(e *errand, number int, err error) error {
+	var o *terminal.Outcome
+	switch {
+	case err == nil:
+		t.done++
+	case errors.As(err, &o) && o.Code == terminal.ExitNone:
+		t.none++
+	case errors.As(err, &o) && o.Code == terminal.ExitUndecided:
+		t.undecided++
+	case errors.Is(err, context.Canceled):
+		return err
+	case errors.Is(err, graph.ErrSyntax), errors.Is(err, graph.ErrTooLarge), errors.As(err, new(*query.LimitError)), !errors.Is(err, context.DeadlineExceeded):
+		t.bad++
+		text := strings.Join(strings.Fields(err.Error()), " ")
+		if !strings.HasPrefix(text, "graph ") {
+			text = fmt.Sprintf("graph %d: %s", number, text)
+		}
+		e.Report("leaper: %s", text)
+		if !e.asJSON() {
+			text = "bad: " + text
+		}
+		return e.line(fmt.Sprintf("graph %d", number), text)
+	default:
+		t.undecided++
+		return e.line(fmt.Sprintf("graph %d", number), "undecided: the time limit was reached")
+	}
+	return nil
+}
+
+// ended says how all ended.
+func (t *tally) ended(e *errand, f *graphFile) error {
+	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", terminal.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
+	if t.undecided > 0 {
+		line += fmt.Sprintf(", %d undecided", t.undecided)
+	}
+	switch {
+	case t.bad > 0:
+		return &terminal.Outcome{Code: terminal.ExitUsage, Line: line + fmt.Sprintf(", %d bad", t.bad)}
+	case t.undecided > 0:
+		return &terminal.Outcome{Code: terminal.ExitUndecided, Line: line}
+	}
+	e.Note("%s", line)
+	return nil
+}

@@ -1,0 +1,137 @@
+package count
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"leaper/board"
+	"leaper/count/frontier"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// A Reach is the question whether there is a tour at all, laid out as a sweep: see
+// [frontier.Decomposition.Some]. It costs one pass of a count, mostly far less than the
+// count, and ends in a tour or in the proof that there is none.
+type Reach struct {
+	draws Draws // what makes walks of cycles
+	open  bool
+	// Price is about how many transitions the sweep makes, and Memory how many bytes its
+	// states take; guesses, which may be off by ten.
+	Price, Memory float64
+}
+
+// Width is how many squares the frontier of a table has at least in the orders in which it
+// would be swept, those of a plan's own making left out. It takes no time to speak of.
+func Width(g *graph.Graph, a *graph.Adjacency) int {
+	least := a.Len()
+	for _, order := range sweepingOf(g, a, 0).orders {
+		place := make([]int, len(order))
+		for at, v := range order {
+			place[v] = at
+		}
+		leaves := make([]int, len(order)+1) // how many, after which step
+		width, most := 0, 0
+		for at, v := range order {
+			last := at
+			for _, w := range a.Of(graph.Vertex(v)) {
+				last = max(last, place[w])
+			}
+			width++
+			leaves[last]++
+			width -= leaves[at]
+			most = max(most, width)
+		}
+		least = min(least, most)
+	}
+	return least
+}
+
+// NewReach lays out the question for a table, which may stand on no board: then the graph is
+// nil. Of demands it obeys moves that go either way. The error wraps [ErrMethod] if no sweep
+// can tell, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
+func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reach, error) {
+	e := &edgewise{g: g, whole: a, ask: ask.Plain()}
+	cannot := ""
+	if ask.Constrained() != 0 {
+		cannot = e.read(ask)
+	}
+	switch {
+	case cannot == "" && e.halved != nil:
+		cannot = "a move that goes one way"
+	case cannot == "" && a.Len() > MaxSweep:
+		return nil, fault.New(graph.ErrTooLarge, "a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
+	}
+	if cannot != "" {
+		return nil, fault.New(ErrMethod, "a sweep finds no tours with %s", cannot)
+	}
+	r := &Reach{draws: Draws{adj: a}, open: ask.Kind == tour.Open}
+	plain := ask.Plain()
+	if r.open { // paths, of which those that close are passed over
+		plain.Kind = tour.Path
+	}
+	s := &sweeping{adj: a}
+	r.draws.from, _ = s.vertex(ask.From)
+	r.draws.to, _ = s.vertex(ask.To)
+	if a.Len() <= 2 {
+		r.draws.plan, r.draws.number = &Plan{sure: small(a, ask)}, small(a, ask)
+		return r, nil
+	}
+	plan, links, err := e.plan(ctx, plain, e.use, e.avoid, 0)
+	if err != nil || plan == nil {
+		return r, err
+	}
+	r.draws.plan, r.draws.links = plan, int32(links)
+	for _, t := range plan.terms {
+		expected := t.plan.Expected()
+		r.Price += expected.Transitions
+		r.Memory = max(r.Memory, expected.Memory)
+	}
+	return r, nil
+}
+
+// openTries is how many paths are drawn in the hope that one does not close.
+const openTries = 16
+
+// Run sweeps, and walks back to a tour: its vertices in order. Which one it is, the source
+// decides. None: there is no tour, and the sweep is the proof. If neither is so, all paths
+// that were drawn for an open tour close. The error wraps [ErrUnfinished] and the cause.
+func (r *Reach) Run(ctx context.Context, opts Options, random *rand.Rand) (walk []board.Square, none bool, err error) {
+	if opts.Sweep == nil {
+		opts.Sweep = &frontier.Stats{}
+	}
+	d := &r.draws
+	switch {
+	case d.plan == nil || d.plan.sure != nil && d.plan.sure.Sign() == 0:
+		return nil, true, nil
+	case d.plan.sure != nil:
+		return r.squares(d.all()[0]), false, nil
+	}
+	for range openTries {
+		cycle, stats, err := d.plan.terms[0].plan.Some(ctx, opts.sweep(), random)
+		opts.Sweep.Add(stats)
+		switch {
+		case err != nil:
+			return nil, false, drawing(ctx, err)
+		case cycle == nil:
+			return nil, true, nil
+		}
+		vertices := d.walk(cycle, random)
+		first, last := graph.Vertex(vertices[0]), graph.Vertex(vertices[len(vertices)-1])
+		if r.open && d.adj.Has(last, first) {
+			continue
+		}
+		return r.squares(vertices), false, nil
+	}
+	return nil, false, nil
+}
+
+// squares are those of vertices.
+func (r *Reach) squares(vertices []int32) []board.Square {
+	walk := make([]board.Square, len(vertices))
+	for i, v := range vertices {
+		walk[i] = r.draws.adj.Square(graph.Vertex(v))
+	}
+	return walk
+}

@@ -1,0 +1,151 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"leaper/count"
+	"leaper/count/frontier"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// A sweep (package frontier) goes over a board or a graph square by square, and keeps what
+// systems of paths look like at its frontier, not the paths. Where the graph is long and
+// narrow these are few, however many paths there are; and there searches and solvers are at
+// their worst, for what they learn at one end they have to learn again at the other. It ends
+// in a proof that there is no tour, or in a tour, by walking back.
+//
+// A guess tells what it takes before it is begun. So auto asks it where the guess is low, and
+// of more with each round.
+
+const (
+	// sweepMemory is what the states of a sweep may take if nothing is said.
+	sweepMemory = 32 << 20
+	// sweepPrice is how many transitions a sweep may make on its first turn, a tenth of a
+	// second's work, and sweepLater on its second, some seconds'; then the solver has had its
+	// first, and finds it hard.
+	sweepPrice = 1 << 22
+	sweepLater = 1 << 28
+	// tiny is how many squares a board has at most of which auto asks no sweep: a search
+	// comes to its end there. Graphs that stand on no board may be as hard as large ones.
+	tiny = 64
+	// narrow is the width of the frontier up to which a sweep is laid out at once. To lay out
+	// a wider one takes up to a second, and is worth it when the others have failed.
+	narrow = 16
+)
+
+// sweeps are the turns of a sweep among the methods of auto. It is made once, on the first
+// turn that its price allows.
+type sweeps struct {
+	g     *graph.Graph // nil where the table stands on no board
+	a     *graph.Adjacency
+	ask   tour.Ask
+	opts  Options
+	reach *count.Reach
+	out   bool // it cannot tell, or has told what it can
+	price float64
+}
+
+func newSweeps(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *sweeps {
+	return &sweeps{g: g, a: a, ask: ask, opts: opts, price: sweepPrice,
+		out: a.Directed() || a.Len() > count.MaxSweep || g != nil && a.Len() <= tiny && opts.Method == Auto}
+}
+
+// next gives it a turn. It is undecided, with no reason, where it has to wait or cannot tell.
+func (s *sweeps) next(ctx context.Context) (Answer, error) {
+	price := s.price
+	s.price = max(sweepLater, price*growth)
+	if s.out || price == sweepPrice && count.Width(s.g, s.a) > narrow {
+		return Answer{}, nil
+	}
+	answer, err := s.upTo(ctx, price)
+	if err != nil && ctx.Err() == nil && (errors.Is(err, count.ErrUnfinished) || errors.Is(err, count.ErrMethod) || errors.Is(err, graph.ErrTooLarge)) {
+		s.out = true
+		return Answer{}, nil
+	}
+	return answer, err
+}
+
+// soon says whether it waits for its second turn, and will be made then. Others need not be
+// patient before.
+func (s *sweeps) soon() bool {
+	return s.reach != nil && !s.out && s.reach.Price <= sweepLater && s.reach.Memory <= float64(s.opts.memory())
+}
+
+// upTo sweeps, if it seems to cost no more than a price.
+func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
+	if s.reach == nil {
+		var err error
+		if s.reach, err = count.NewReach(ctx, s.g, s.a, s.ask); err != nil {
+			return Answer{}, causeOf(ctx, err)
+		}
+	}
+	if s.reach.Price > price || s.reach.Memory > float64(s.opts.memory()) {
+		return Answer{}, nil
+	}
+	s.out = true
+	stats := frontier.Stats{}
+	path, none, err := s.reach.Run(ctx, count.Options{Memory: s.opts.memory(), Threads: s.opts.Threads, Sweep: &stats}, source(s.opts))
+	switch {
+	case err != nil:
+		return Answer{}, causeOf(ctx, err)
+	case none:
+		return Answer{Verdict: exist.None, Method: Sweep, Why: &exist.Reason{
+			Rule: "sweep", Text: fmt.Sprintf("a complete sweep of %d transitions met none", stats.Transitions),
+		}}, nil
+	case path == nil:
+		return s.counted(ctx)
+	}
+	return found(tour.Of(path), Sweep), nil
+}
+
+// counted says of open tours that there is none, if so many paths close that none was met
+// that does not: then they are counted, less those that close.
+func (s *sweeps) counted(ctx context.Context) (Answer, error) {
+	var n count.Count
+	var err error
+	opts := count.Options{Method: count.Sweep, Memory: s.opts.memory(), Threads: s.opts.Threads}
+	if s.g != nil {
+		n, err = count.Exact(ctx, s.g, s.ask, opts)
+	} else {
+		n, err = count.Graph(ctx, s.a, s.ask, opts)
+	}
+	if err != nil {
+		return Answer{}, causeOf(ctx, err)
+	}
+	if n.Directed().Sign() == 0 {
+		return Answer{Verdict: exist.None, Method: Sweep, Why: &exist.Reason{Rule: "sweep", Text: "a count by sweeps of all paths, less those that close, is 0"}}, nil
+	}
+	return Answer{Method: Sweep}, nil
+}
+
+// causeOf is the error of the context where that ended a sweep.
+func causeOf(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// swept asks a sweep alone, whatever it costs.
+func swept(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	s := newSweeps(g, a, ask, opts)
+	answer, err := s.upTo(ctx, 1e18)
+	switch {
+	case ctx.Err() != nil:
+		return Answer{}, ctx.Err()
+	case errors.Is(err, count.ErrMethod):
+		return Answer{}, fault.New(ErrMethod, "method sweep: %w", err)
+	case errors.Is(err, count.ErrUnfinished):
+		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: err.Error()}}, nil
+	case err == nil && !s.out:
+		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: fmt.Sprintf("a sweep seems to take %.0f MB, and may take %d here", s.reach.Memory/(1<<20), opts.memory()>>20)}}, nil
+	case err == nil && answer.Verdict == exist.Undecided:
+		answer.Why = &exist.Reason{Rule: "limit", Text: "there are paths, and those that were drawn are all closed tours without a move"}
+	}
+	return answer, err
+}

@@ -1,0 +1,112 @@
+//go:build !leaperpage
+
+package graph
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/mark"
+)
+
+var (
+	dotHead    = regexp.MustCompile(`^(?i)(strict\s+)?(di)?graph\s*([\w."\x80-\xff-]*|"[^"]*")\s*\{`)
+	hcpHead    = regexp.MustCompile(`^[A-Z_]+[ \t]*:`)
+	dimacsHead = regexp.MustCompile(`^(c|p|c[ \t].*|p[ \t].*)$`)
+	numberHead = regexp.MustCompile(`^-?\d`)
+	remarkHead = regexp.MustCompile(`^# \d+ vertices, from [01]`)
+	jsonHead   = regexp.MustCompile(`^[\[{]\s*["\[{\]}\d-]`)
+)
+
+// Guess reads a text whose format it tells by how it begins (see [GuessFormat]); where that
+// does not tell, it is the format given, if any is.
+func Guess(r io.Reader, or ...Format) (*Reader, error) {
+	in := bufio.NewReaderSize(r, headBytes)
+	mark.Skip(in)
+	head, err := in.Peek(headBytes) // fewer where the text is shorter
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	f, err := GuessFormat(head)
+	if err != nil {
+		if len(or) == 0 {
+			return nil, err
+		}
+		f = or[0]
+	}
+	guessed := NewReader(in, f)
+	guessed.guessed = err == nil
+	return guessed, nil
+}
+
+// GuessFormat tells the format of a text by how it begins:
+//
+//	>>graph6<<, >>sparse6<<, or a colon and no blanks   graph6, sparse6
+//	a line of characters from ? to ~ alone              graph6
+//	graph or digraph, a name or none, and {             dot
+//	a keyword in capitals and a colon                   hcp
+//	a line of c or p and more words                     dimacs
+//	{ or [, and what JSON has there                     json
+//	a number                                            edges, or lists
+//
+// Comments before that, from # or // or % to the end of their line, or between /* and */, are
+// passed over. The error
+// wraps [ErrSyntax], and [ErrFormat] for a format that is known and not read.
+func GuessFormat(head []byte) (Format, error) {
+	text := string(bytes.TrimLeft(head, " \t\r\n"))
+	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {
+		end := "\n"
+		if strings.HasPrefix(text, "/*") {
+			end = "*/"
+		}
+		_, text, _ = strings.Cut(text, end)
+		text = strings.TrimLeft(text, " \t\r\n")
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	line = strings.TrimRight(line, "\r")
+	six := line != "" && strings.IndexFunc(line, func(c rune) bool { return c < lowestSix || c > longSize }) < 0
+	switch {
+	case strings.HasPrefix(line, ">>sparse6<<"), strings.HasPrefix(line, ":"):
+		return Sparse6, nil
+	case strings.HasPrefix(line, ">>graph6<<"):
+		return Graph6, nil
+	case dotHead.MatchString(text) && !(six && fitsLine(line)):
+		return DOT, nil
+	case strings.HasPrefix(line, "* GraphBase"):
+		return SGB, fault.New(ErrFormat, "sgb is written and not read; %s are read", strings.Join(ReadNames(), ", "))
+	case strings.HasPrefix(line, "&") || strings.HasPrefix(line, ">>digraph6<<"):
+		return Graph6, fault.New(ErrFormat, "digraph6 is not read; %s are read", strings.Join(ReadNames(), ", "))
+	case strings.HasPrefix(line, ";"):
+		return Sparse6, fault.New(ErrFormat, "incremental sparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
+	case dimacsHead.MatchString(line) && !six:
+		return DIMACS, nil
+	case six && !(jsonHead.MatchString(text) && !fitsLine(line)):
+		return Graph6, nil
+	case hcpHead.MatchString(line):
+		return HCP, nil
+	case jsonHead.MatchString(text):
+		return JSON, nil
+	case numberHead.MatchString(line):
+		if aside, _, is := strings.Cut(line, ":"); is && strings.Trim(aside, "0123456789 \t") == "" {
+			return Lists, nil
+		}
+		return Edges, nil
+	case text == "" && remarkHead.Match(head):
+		return Edges, nil
+	case text == "":
+		return Graph6, fault.New(ErrSyntax, "the text is empty; a graph is written in %s", strings.Join(ReadNames(), ", "))
+	}
+	return Graph6, fault.New(ErrSyntax, "the text begins with %s, as no format does that is read: %s", short(line), strings.Join(ReadNames(), ", "))
+}
+
+// fitsLine says whether a line of graph6 is as long as its number of vertices has it, of
+// those that say so with one character.
+func fitsLine(line string) bool {
+	n := int64(line[0] - lowestSix)
+	return n < 63 && int64(len(line)) == 1+(pairs(n)+5)/6
+}

@@ -1,0 +1,263 @@
+package graph
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// JSON, of which there is no standard for graphs. These are read:
+//
+//	[[1, 2], [2, 3]]                                     edges
+//	{"edges": [[1, 2], [2, 3]], "vertices": 4}           edges; the number of vertices, or a list
+//	{"nodes": [{"id": "a"}], "links": [{"source": "a",   networkx: node_link_data
+//	  "target": "b"}], "directed": false}                 (its links may be called edges)
+//	{"nodes": […], "adjacency": [[{"id": 2}], …]}        networkx: adjacency_data
+//	{"graph": [[2], [1, 3], …]}                          leaper graph --read FILE --json
+//	{"graph": [{"square": "a1", "moves": ["b3"]}]}       leaper graph BOARD --json
+//	{"1": [2, 3], "2": [3]}                              the neighbours of each
+//
+// Vertices are numbers or texts.
+
+// maxJSON is how long a value is at most: a graph of some million edges.
+const maxJSON = 1 << 28
+
+type jsonGraph struct {
+	*named
+}
+
+func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	if in.values == nil {
+		in.limit = &limited{r: in.in}
+		in.values = json.NewDecoder(in.limit)
+		in.values.UseNumber()
+	}
+	in.limit.left = maxJSON
+	var raw json.RawMessage
+	if err := in.values.Decode(&raw); err != nil {
+		var syntax *json.SyntaxError
+		switch {
+		case errors.Is(err, io.EOF) || errors.Is(err, errLong):
+			return nil, err
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return nil, fault.New(ErrSyntax, "json: the text ends within a value")
+		case errors.As(err, &syntax):
+			return nil, fault.New(ErrSyntax, "json: character %d: %s", syntax.Offset, syntax)
+		}
+		return nil, err
+	}
+	g := &jsonGraph{newNamed(p, JSON)}
+	if err := g.value(raw); err != nil {
+		return nil, err
+	}
+	a, first, err := g.graph()
+	in.first = first
+	return a, err
+}
+
+// limited reads so many bytes of a value.
+type limited struct {
+	r    io.Reader
+	left int
+}
+
+var errLong = fault.New(ErrTooLarge, "json: a value of more than %d MiB, the most that is read", maxJSON>>20)
+
+func (l *limited) Read(to []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errLong
+	}
+	n, err := l.r.Read(to[:min(len(to), l.left)])
+	l.left -= n
+	return n, err
+}
+
+func badJSON(format string, args ...any) error {
+	return fault.New(ErrSyntax, "json: %s", fmt.Sprintf(format, args...))
+}
+
+// value reads one of the shapes.
+func (g *jsonGraph) value(raw json.RawMessage) error {
+	if raw[0] == '[' {
+		return g.edges(raw)
+	}
+	var fields map[string]json.RawMessage
+	if raw[0] != '{' || json.Unmarshal(raw, &fields) != nil {
+		return badJSON("%s is no graph; one is a list of edges, or an object with edges", short(string(raw[:min(len(raw), 60)])))
+	}
+	if directed, ok := fields["directed"]; ok {
+		g.directed = string(directed) == "true"
+	}
+	for _, name := range []string{"vertices", "nodes"} {
+		if list, ok := fields[name]; ok {
+			if err := g.vertices(list); err != nil {
+				return err
+			}
+		}
+	}
+	for _, name := range []string{"edges", "links"} {
+		if list, ok := fields[name]; ok && list[0] == '[' {
+			return g.edges(list)
+		}
+	}
+	for _, name := range []string{"adjacency", "graph"} {
+		if rows, ok := fields[name]; ok && len(rows) > 0 && rows[0] == '[' {
+			return g.rows(rows)
+		} else if ok && name == "adjacency" {
+			fields = nil
+			if json.Unmarshal(rows, &fields) != nil {
+				return badJSON("adjacency is %s; it is a list, or an object", short(string(rows[:min(len(rows), 60)])))
+			}
+		}
+	}
+	return g.neighbours(fields)
+}
+
+// name is the name of a vertex: a number, a text, or an object with an id.
+func (g *jsonGraph) name(raw json.RawMessage) (Vertex, error) {
+	switch raw = bytes.TrimSpace(raw); {
+	case len(raw) > 0 && raw[0] == '"':
+		var text string
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return 0, badJSON("%s is no text", short(string(raw)))
+		}
+		return g.vertex(text)
+	case len(raw) > 0 && raw[0] == '{':
+		var object map[string]json.RawMessage
+		if json.Unmarshal(raw, &object) == nil {
+			for _, key := range []string{"id", "square", "name"} {
+				if id, ok := object[key]; ok && len(id) > 0 && id[0] != '{' {
+					return g.name(id)
+				}
+			}
+		}
+	case len(raw) > 0 && (raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9'):
+		return g.vertex(string(raw))
+	}
+	return 0, badJSON("%s is no vertex; one is a number, a text, or an object with an id", short(string(raw)))
+}
+
+// vertices reads their number, or their list. A number alone gives those that no edge names,
+// which are numbered from 1, unless an edge has 0.
+func (g *jsonGraph) vertices(raw json.RawMessage) error {
+	if raw[0] != '[' {
+		n, err := json.Number(raw).Int64()
+		if err != nil || n < 0 {
+			return badJSON("vertices is %s; it is their number, or their list", short(string(raw)))
+		}
+		if n > maxNamed {
+			return fault.New(ErrTooLarge, "json: a graph of %d vertices, and %d are read at most", n, maxNamed)
+		}
+		g.least = n
+		return nil
+	}
+	return g.each(raw, func(one json.RawMessage) error {
+		_, err := g.name(one)
+		return err
+	})
+}
+
+// each reads the elements of a list.
+func (g *jsonGraph) each(raw json.RawMessage, read func(json.RawMessage) error) error {
+	var list []json.RawMessage
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return badJSON("%s is no list", short(string(raw[:min(len(raw), 60)])))
+	}
+	for _, one := range list {
+		if err := read(one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// edges reads edges: pairs, whose other elements are passed over, or objects.
+func (g *jsonGraph) edges(raw json.RawMessage) error {
+	return g.each(raw, func(one json.RawMessage) error {
+		var pair []json.RawMessage
+		if one[0] == '{' {
+			var object struct{ Source, Target, From, To json.RawMessage }
+			if err := json.Unmarshal(one, &object); err != nil {
+				return badJSON("%s is no edge", short(string(one)))
+			}
+			pair = []json.RawMessage{slices.Concat(object.Source, object.From), slices.Concat(object.Target, object.To)}
+		} else if json.Unmarshal(one, &pair) != nil || len(pair) < 2 {
+			return badJSON("%s is no edge; one is [1, 2], or an object with source and target", short(string(one)))
+		}
+		v, err := g.name(pair[0])
+		if err != nil {
+			return err
+		}
+		w, err := g.name(pair[1])
+		if err != nil {
+			return err
+		}
+		return g.join(v, w)
+	})
+}
+
+// rows reads a list of neighbours for each vertex, in order: of those that have been listed, or
+// of 1, 2 and so on, or as objects that name it.
+func (g *jsonGraph) rows(raw json.RawMessage) error {
+	listed, at := slices.Clone(g.names), 0
+	return g.each(raw, func(row json.RawMessage) error {
+		at++
+		name := json.RawMessage(fmt.Sprint(at))
+		if row[0] == '{' {
+			var object struct{ Moves json.RawMessage }
+			if json.Unmarshal(row, &object) != nil || object.Moves == nil {
+				return badJSON("%s has no moves", short(string(row)))
+			}
+			name, row = row, object.Moves
+		} else if len(listed) > 0 {
+			if at > len(listed) {
+				return badJSON("there are more lists of neighbours than the %d vertices", len(listed))
+			}
+			name, _ = json.Marshal(listed[at-1])
+		}
+		return g.row(name, row)
+	})
+}
+
+// row reads the neighbours of a vertex.
+func (g *jsonGraph) row(name, row json.RawMessage) error {
+	v, err := g.name(name)
+	if err != nil {
+		return err
+	}
+	return g.each(row, func(one json.RawMessage) error {
+		w, err := g.name(one)
+		if err != nil {
+			return err
+		}
+		return g.join(v, w)
+	})
+}
+
+// neighbours reads an object of lists.
+func (g *jsonGraph) neighbours(fields map[string]json.RawMessage) error {
+	keys := make([]string, 0, len(fields))
+	for key, row := range fields {
+		if len(row) == 0 || row[0] != '[' {
+			return badJSON("there are no edges; an object has edges, links, adjacency or graph, or a list of neighbours for each vertex")
+		}
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		name, err := json.Marshal(key)
+		if err != nil {
+			return err
+		}
+		if err := g.row(name, fields[key]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package graph
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/mark"
+	"leaper/internal/pulse"
+)
+
+// A Reader reads the graphs of a text, one after another: graph6 and sparse6 have one a
+// line, as geng of nauty writes them; dot and json may have several; the others have one.
+//
+// The tables that it gives stand on no board: their squares are their vertices. Loops, and
+// copies of an edge, are no part of any tour and are left out.
+type Reader struct {
+	in      *bufio.Reader
+	format  Format
+	guessed bool // the format
+	first   int
+	at      int   // graphs begun
+	bad     int   // of them bad, with no good one before
+	end     error // what there is after the last graph
+	values  *json.Decoder
+	limit   *limited
+}
+
+// headBytes is how much of a text tells its format.
+const headBytes = 1 << 16
+
+// errEnds wraps what nothing can be read after.
+var errEnds = errors.New("the text cannot be read on")
+
+// NewReader reads a text in a format.
+func NewReader(r io.Reader, f Format) *Reader {
+	in := &Reader{in: bufio.NewReaderSize(r, headBytes), format: f, first: 1}
+	mark.Skip(in.in)
+	if int(f) >= len(formats) || !formats[f].read {
+		in.end = fault.New(ErrFormat, "%s is written and not read; %s are read", f, strings.Join(ReadNames(), ", "))
+	}
+	return in
+}
+
+// Format is the format that is read.
+func (r *Reader) Format() Format { return r.format }
+
+// First is how the text numbers the first vertex of the graph read last: 1, or 0, or −1 where
+// vertices have names, and are numbered in the order in which they come.
+func (r *Reader) First() int { return r.first }
+
+// allBad is how many graphs are read in the hope that one is good.
+const allBad = 100
+
+// Next is the next graph; [io.EOF] is after the last. It wraps [ErrSyntax] for what is no
+// graph in the format, and [ErrTooLarge] for graphs beyond [MaxVertices], [MaxArcs] or
+// [MaxGraph6]; of a text of lines, Next goes on with the next line then, and says io.EOF
+// elsewhere. Some milliseconds after the context ends it returns the context's error; a read
+// that waits is waited for.
+func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
+	if r.end != nil { // what ended it is said once
+		err := r.end
+		r.end = io.EOF
+		return nil, err
+	}
+	p := pulse.Of(ctx)
+	first := r.first
+	r.first = 1
+	a, err := r.read(&p)
+	if errors.Is(err, io.EOF) {
+		r.end, r.first = io.EOF, first
+		return nil, io.EOF
+	}
+	lines := r.format == Graph6 || r.format == Sparse6
+	switch r.at++; {
+	case err == nil:
+		r.bad = -1
+	case !lines || errors.Is(err, errEnds) || ctx.Err() != nil || !errors.Is(err, ErrSyntax) && !errors.Is(err, ErrTooLarge):
+		r.end = io.EOF
+	case r.bad >= 0:
+		if r.bad++; r.bad == allBad {
+			r.end = fault.New(ErrSyntax, "%s: the first %d lines are no graphs, and no more are read", r.format, allBad)
+		}
+	}
+	return a, err
+}
+
+// read reads one graph, or gives [io.EOF] where there is none any more.
+func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
+	switch r.format {
+	case DOT:
+		return readDOT(p, r)
+	case JSON:
+		return readJSON(p, r)
+	case Graph6, Sparse6:
+		return readSixes(p, r)
+	}
+	switch {
+	case r.at > 0:
+		return nil, io.EOF
+	case r.format == HCP:
+		return readHCP(p, r.in)
+	case r.format == DIMACS:
+		return readDIMACS(p, r)
+	}
+	return readLists(p, r)
+}
+
+// Read reads the one graph of a text: see [Reader]. Where there are more, it wraps
+// [ErrSyntax].
+func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
+	return NewReader(r, f).Only(ctx)
+}
+
+// Only is the next graph, which has to be the last.
+func (r *Reader) Only(ctx context.Context) (*Adjacency, error) {
+	a, err := r.Next(ctx)
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, fault.New(ErrSyntax, "%s: the text ends before a graph begins", r.format)
+	case err != nil:
+		return nil, err
+	}
+	if _, err := r.Next(ctx); !errors.Is(err, io.EOF) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fault.New(ErrSyntax, "%s: the text goes on after the first graph; one graph is read", r.format)
+	}
+	return a, nil
+}

@@ -1,0 +1,46 @@
+package studio
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// TestGraphs: a graph may stand in place of a board, within limits.
+func TestGraphs(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		verb, body string
+		status     int
+		want       string
+	}{
+		{"find", `{"graph":"C~","kind":"closed"}`, 200, `"tour":[1,`},
+		{"find", `{"graph":"1 2\n2 3\n3 1\n","kind":"closed","use":"1-2","avoid":"2-3"}`, 200, `"verdict":"none"`},
+		{"exists", `{"graph":"IheA@GUAo","kind":"closed"}`, 200, `"answer":"no"`},
+		{"count", `{"graph":"IheA@GUAo"}`, 200, `"count":"240"`},
+		{"list", `{"graph":"C~","limit":3}`, 200, `"tours":[{"vertices":4,"edges":6,"kind":"closed","tour":[`},
+		{"sample", `{"graph":"C~","limit":2}`, 200, `"given":2`},
+		{"find", `{"graph":"C~","board":"8x8"}`, 400, "leave one of them out"},
+		{"find", `{"graph":"hello, world"}`, 400, "as no format does that is read"},
+		{"find", `{"graph":"C~\nC~"}`, 400, "one graph is read"},
+		{"find", `{"graph":"1 16777216"}`, 413, "graphs of up to 250000 are taken here"},
+		{"find", `{"graph":"1 99999999"}`, 400, "at most 16777216"},
+		{"find", `{"graph":"C~","piece":"king"}`, 400, "stands on no board"},
+		{"estimate", `{"graph":"C~"}`, 400, "graph"},
+	} {
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, from("192.0.2.1:1", c.verb, c.body))
+		text := w.Body.String()
+		if w.Code != c.status && !(c.status >= 400 && w.Code >= 400 && w.Code < 500) || !strings.Contains(text, c.want) {
+			t.Errorf("%s %s: %d %s", c.verb, c.body, w.Code, text)
+		}
+		if w.Code == http.StatusOK && !json.Valid(w.Body.Bytes()) {
+			t.Errorf("%s: no JSON: %s", c.verb, text)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+//go:build !leaperpage
+
+package counting
+
+import (
+	"context"
+
+	"leaper/count"
+	"leaper/sample"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// countOf counts tours of a file's graph.
+func countOf(ctx context.Context, f *query.File, ask tour.Ask, opts count.Options) (count.Count, error) {
+	return count.Graph(ctx, f.Adjacency, ask, opts)
+}
+
+// drawerOf draws tours of a file's graph.
+func drawerOf(ctx context.Context, f *query.File, ask tour.Ask, opts sample.Options) (*sample.Sampler, error) {
+	return sample.Graph(ctx, f.Adjacency, ask, opts)
+}
+
+// SamplesFile is some tours of a file's graph, each drawn from all.
+type SamplesFile struct {
+	query.AboutFile
+	List []query.FileTour `json:"tours"`
+	*Samples
+}
+
+// OfFile is an answer about a graph from a file, but for the tours.
+func (s *Sampling) OfFile(a *Samples) *SamplesFile {
+	return &SamplesFile{AboutFile: s.AboutFile(), List: []query.FileTour{}, Samples: a}
+}
+
+// ofFile draws tours of a graph from a file.
+func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	list := []query.FileTour{}
+	err := s.Ready(ctx, tell)
+	if err == nil {
+		err = s.Run(ctx, func(_ int64, t tour.Tour) error {
+			list = append(list, *s.File.TourOf(t))
+			return nil
+		})
+	}
+	a, err := s.Answer(err)
+	if err != nil {
+		return nil, err
+	}
+	out := s.OfFile(a)
+	out.List = list
+	return out, nil
+}

@@ -1,0 +1,26 @@
+//go:build leaperpage
+
+package counting
+
+import (
+	"context"
+
+	"leaper/count"
+	"leaper/sample"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// A page reads no files, and neither counts nor draws tours of their graphs.
+
+func countOf(context.Context, *query.File, tour.Ask, count.Options) (count.Count, error) {
+	return count.Count{}, count.ErrMethod
+}
+
+func drawerOf(context.Context, *query.File, tour.Ask, sample.Options) (*sample.Sampler, error) {
+	return nil, sample.ErrNone
+}
+
+func (s *Sampling) ofFile(context.Context, query.Tell) (query.Answer, error) {
+	return nil, sample.ErrNone
+}
