@@ -1,3 +1,5 @@
+//go:build !leaperdrawing
+
 package find
 
 import (
