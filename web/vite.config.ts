@@ -8,7 +8,7 @@ export default defineConfig({
   base: "./",
   build: {
     outDir: "../studio/page",
-    emptyOutDir: false, // four files with fixed names, which are overwritten
+    emptyOutDir: false, // six files with fixed names, which are overwritten
     target: "es2022",
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
@@ -16,9 +16,9 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: "app.js",
-        chunkFileNames: "app-[name].js",
+        // what a first visit shows, what comes after it, and what both need
+        chunkFileNames: (chunk) => (chunk.name === "more" ? "app-more.js" : "app-base.js"),
         assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),
-        codeSplitting: false,
       },
     },
   },

@@ -20,11 +20,11 @@ const root = "../.."
 // version is what this source calls itself.
 func version(t *testing.T) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join(root, "cmd", "leaper", "version.go"))
+	source, err := os.ReadFile(filepath.Join(root, "cmd", "internal", "daemon", "version.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(regexp.MustCompile(`\nconst version = "(.*)"\n`).FindSubmatch(source)[1])
+	return string(regexp.MustCompile(`\nconst Version = "(.*)"\n`).FindSubmatch(source)[1])
 }
 
 // packed is a wheel for a system, whose command is a text.

@@ -150,3 +150,15 @@ item("axe-core finds nothing amid a walk", allScreens, { hash: "v1&u=play&k=path
   }
   await s.audit();
 });
+
+item("the keys are listed, and colours of the visitor's own show what is chosen", [narrowLight, wideDark], { hash: "v1&b=5x5" }, async (s) => {
+  await s.page.keyboard.press("?");
+  await s.page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await s.audit("the keys");
+  await s.page.keyboard.press("Escape");
+  await s.page.getByRole("dialog").waitFor({ state: "detached" });
+  await s.page.emulateMedia({ forcedColors: "active" });
+  const ground = (chosen: boolean) => s.page.locator(`.panel .segments label${chosen ? ".chosen" : ":not(.chosen)"}`).first().evaluate((e) => getComputedStyle(e).backgroundColor);
+  expect(await ground(true)).not.toBe(await ground(false));
+  await s.page.emulateMedia({ forcedColors: null });
+});

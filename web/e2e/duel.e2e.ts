@@ -16,10 +16,10 @@ const visited = (s: Studio, n: number) => expect.poll(async () => (await s.tour(
 
 item("two people: both pieces are put down, then by turns to the end, and where it was lost", screens, { hash: "v1&u=play&b=3x3&gm=people" }, async (s) => {
   await s.pick("One each");
-  await s.says("click the square where the first player's knight is to begin.");
+  await s.says("Click the square where the first player's knight is to begin.");
   await s.square("a1").click();
   await s.hears("The first player's knight begins on a1.");
-  await s.says("click the square where the second player's knight is to begin.");
+  await s.says("Click the square where the second player's knight is to begin.");
   await s.undoable(() => s.square("c3").click());
   await s.says("The first player is to move. The knight is on a1; 2 moves from here.");
   expect(await s.page.getByRole("gridcell", { name: /a move away/ }).count()).toBe(2);
@@ -64,7 +64,7 @@ item("against the machine: any two pieces, from the corners, and one undo takes 
 });
 
 item("a link keeps the duel: both pieces, and where they are", screens, { hash: "v1&u=play&b=5x6&p=camel&gm=people&gr=wazir&gw=1" }, async (s) => {
-  await s.says("click the square where the first player's camel is to begin.");
+  await s.says("Click the square where the first player's camel is to begin.");
   for (const name of ["a5", "f1", "b2", "f2"]) await s.square(name).click();
   await visited(s, 4);
   const url = await s.link(/[#&]g=[^&]{10}/); // with all four: three are shorter
@@ -100,7 +100,7 @@ item("the machine moves first, and the keyboard plays to the end", others, { has
 });
 
 item("by touch alone: a duel to its end, and another", phones, { hash: "v1&u=play&b=3x3&gm=people&gr=knight" }, async (s) => {
-  await s.says("tap the square where the first player's knight is to begin.");
+  await s.says("Tap the square where the first player's knight is to begin.");
   for (const name of ["a1", "c3", "b3"]) await s.square(name).tap();
   await visited(s, 3);
   await s.button("Take back").tap();

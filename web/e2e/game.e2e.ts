@@ -129,7 +129,7 @@ item("by keyboard alone, to a won game", screens, { hash: "v1&u=play&b=3x3&gm=ma
 });
 
 item("by touch alone: a game, a move back, a hint, the end, and the look back", phones, { hash: "v1&u=play&b=3x3&gm=people" }, async (s) => {
-  await s.says(/^tap the square where the knight is to begin\.$/);
+  await s.says(/^Tap the square where the knight is to begin\.$/);
   await s.square("a1").tap();
   await s.square("b3").tap();
   await visited(s, 2);

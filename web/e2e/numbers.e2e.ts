@@ -37,4 +37,8 @@ item("the map of moves", screens, { hash: "v1&b=6x6" }, async (s) => {
   await s.page.getByText(/take each move$/).click();
   await s.page.getByRole("cell", { name: /^1.240$/ }).waitFor();
   await s.audit();
+  // What is asked next has the board.
+  await s.button("Find one").click();
+  await s.page.locator(".usage-map").waitFor({ state: "detached" });
+  expect(await s.tour()).toHaveLength(36);
 });

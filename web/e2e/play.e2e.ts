@@ -20,7 +20,7 @@ item("walk: by click, said in words, with what is legal and what comes after", s
   await s.hears("2: knight to b3, 5 squares onward");
   await s.square("h8").click();
   await s.hears("h8 is not a move of the knight away from b3");
-  await s.says("H8 is not a move of the knight away from b3.");
+  await s.says("h8 is not a move of the knight away from b3.");
   await s.square("a1").click();
   await s.hears("a1 is visited already, as step 1");
   await s.reads(/The knight is on b3; 5 moves from here/);

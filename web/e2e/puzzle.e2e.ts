@@ -7,9 +7,19 @@ useBrowser();
 
 const screens = [narrowLight, wideDark];
 const others = [narrowDark, wideLight];
+/** Whether keys, Check and the whole board are in the window at once. */
+async function allInWindow(s: Studio): Promise<void> {
+  const height = s.page.viewportSize()!.height;
+  for (const e of [s.board, s.button("Check"), s.page.getByRole("group", { name: /numbers for/ })]) {
+    const box = (await e.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+}
+
 /** Phones, upright and on their side. */
 const phones: Screen[] = [
-  { width: 360, height: 740, colours: "dark", touch: true },
+  { width: 360, height: 640, colours: "dark", touch: true },
   { width: 844, height: 390, colours: "light", touch: true },
 ];
 /** A puzzle of 5×5, and its solution as the command has it. */
@@ -104,6 +114,13 @@ item("a link holds the puzzle, and nothing that was filled in", others, visit, a
   await s.page.getByRole("gridcell", { name: `${square}, 9`, exact: true }).waitFor();
   await s.page.waitForTimeout(600); // the address follows within 300 ms
   expect(s.page.url()).toBe(before);
+  // What was filled in is kept in the browser: it survives a reload, and Back.
+  await s.page.reload();
+  await s.page.getByRole("gridcell", { name: `${square}, 9`, exact: true }).waitFor();
+  await s.goTo("Build");
+  await s.link(/u=build/);
+  await s.page.goBack();
+  await s.page.getByRole("gridcell", { name: `${square}, 9`, exact: true }).waitFor();
   const other = await Studio.open(s.screen, { hash: new URL(before).hash.slice(1) });
   await other.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
   expect(await numbers(other)).toEqual(given);
@@ -139,6 +156,7 @@ item("by touch alone: made, a mark, a hint, taken back, to the end", phones, vis
   const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
   const { square, number } = free[0];
   await s.square(square).tap();
+  if (s.screen.width < s.screen.height!) await allInWindow(s);
   await s.panel.getByText("Pencil marks", { exact: true }).tap();
   await s.button(String(number)).tap();
   await s.page.getByRole("gridcell", { name: `${square}, empty, marks ${number}`, exact: true }).waitFor();

@@ -90,7 +90,7 @@ async function play(s: Studio): Promise<void> {
   await sees(s, stage(s), "the board");
   await sees(s, s.button("Take back"), "what to do in Play");
   await press(s, s.square("h8"));
-  await s.says("H8 is not a move of the knight away from d5.");
+  await s.says("h8 is not a move of the knight away from d5.");
   await press(s, s.square("f6"));
   await s.says("A tour is still possible from here.");
   // Dragged as well.

@@ -7,6 +7,7 @@ import { effect } from "@preact/signals";
 import { readLink, writeLink } from "./state/link";
 import type { State } from "./state/model";
 import { sameGiven } from "./state/puzzle";
+import type { Keeping } from "./keeping";
 import type { Session } from "./ui/session";
 
 /** Milliseconds between a change and the address; browsers refuse more than a few a second. */
@@ -17,7 +18,7 @@ function placeOf({ panel, board, piece, tour, puzzle, timeline }: State): string
   return JSON.stringify([panel, board.sides, board.topology, piece, timeline.source, tour?.by === "walked by hand" ? null : tour?.cells, puzzle?.given]);
 }
 
-export function followAddress(session: Session): () => void {
+export function followAddress(session: Session, keeping: Keeping): () => void {
   let timer = 0;
   let own = location.hash;
   let place = placeOf(session.state.peek());
@@ -43,10 +44,13 @@ export function followAddress(session: Session): () => void {
     clearTimeout(timer);
     timer = 0;
     own = location.hash;
-    const { state, problems } = readLink(own);
+    const { state: linked, problems } = readLink(own);
     session.notes.value = problems;
+    keeping.save(session); // what is left has more than its link
+    const { state, seconds } = keeping.refill(linked);
     // Colours are the visitor's, and not the place's; so is what was filled in.
     session.change((s) => ({ ...state, puzzle: sameGiven(state.puzzle, s.puzzle) ? s.puzzle : state.puzzle, look: { ...state.look, theme: s.look.theme } }));
+    if (session.puzzling.seconds.peek() < seconds) session.puzzling.seconds.value = seconds;
     place = placeOf(session.state.peek());
   };
   addEventListener("popstate", read);

@@ -3,9 +3,12 @@ import { followAddress } from "./address";
 import { Problem, type Engine } from "./engine/engine";
 import { HttpEngine } from "./engine/http";
 import { firstVisit } from "./first";
+import { browserStore, followKeeping, Keeping } from "./keeping";
 import { setLook } from "./state/changes";
-import { readLink } from "./state/link";
+import { lastVisit } from "./state/kept";
+import { readLink, type Read } from "./state/link";
 import { App } from "./ui/App";
+import { fetchMore } from "./ui/later";
 import { SessionProvider } from "./ui/parts";
 import { followPlayback } from "./ui/playback";
 import { Session } from "./ui/session";
@@ -19,7 +22,7 @@ import "./style/puzzle.css";
 
 /** The server's engine, unless the page says that it has its own: then there is no server. */
 async function chooseEngine(): Promise<Engine> {
-  if (import.meta.env.DEV && new URLSearchParams(location.search).has("fake")) return new (await import("./engine/fake")).FakeEngine();
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has("fake")) return new (await import("./fake")).FakeEngine();
   const own = document.querySelector<HTMLMetaElement>('meta[name="leaper-engine"]')?.content;
   if (!own) return new HttpEngine();
   const { makeEngine } = (await import(/* @vite-ignore */ new URL(own, document.baseURI).href)) as typeof import("./worker/site");
@@ -27,17 +30,26 @@ async function chooseEngine(): Promise<Engine> {
 }
 
 const engine = await chooseEngine();
-const { state, problems } = location.hash.length > 1 ? readLink(location.hash) : { state: firstVisit(!prefersStill()), problems: [] };
+const keeping = new Keeping(browserStore());
+// A link goes before what was in hand, and that before a first visit.
+const { state: read, problems, make }: Read = location.hash.length > 1 ? readLink(location.hash) : (lastVisit(keeping.load()) ?? { state: firstVisit(!prefersStill()), problems: [] });
+const { state, seconds } = keeping.refill(read);
 // A link that names colours has them; else they are the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
 const session = new Session(engine, setLook(state, { theme }));
 session.notes.value = [...problems, ...session.notes.peek()];
 followTheme(session);
-followAddress(session);
+session.puzzling.seconds.value = seconds;
+session.forget = () => keeping.forget(session);
+followAddress(session, keeping);
+followKeeping(session, keeping);
 followPlayback(session);
+if (make) session.puzzling.makeAs(make);
 render(
   <SessionProvider value={session}>
     <App />
   </SessionProvider>,
   document.getElementById("app")!,
 );
+// What other panels need comes when what is on show is there.
+setTimeout(fetchMore, 1000);

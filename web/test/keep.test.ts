@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wireOf } from "../src/engine/question";
+import { wireOf } from "../src/state/question";
 import { firstVisit } from "../src/first";
 import { setLook, setTimeline } from "../src/state/changes";
 import type { Format } from "../src/engine/wire";

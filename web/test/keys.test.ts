@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { FakeEngine } from "../src/engine/fake";
+import { FakeEngine } from "../src/fake";
 import { firstVisit } from "../src/first";
 import { doFilmKey, filmKey, type Focused, type Pressed } from "../src/ui/keys";
+import { setPanel, setWalk } from "../src/state/changes";
+import { initial } from "../src/state/model";
 import { Session } from "../src/ui/session";
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({ key, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more });
@@ -58,5 +60,17 @@ test("what they do", () => {
   doFilmKey(session, "slower");
   expect(session.timeline.value.speed).toBe(8);
   expect(session.canUndo.value).toBe(false);
+  session.close();
+});
+
+test("Backspace takes a move back in Play, and the last change elsewhere", () => {
+  const session = new Session(new FakeEngine(), setPanel(setWalk(initial, [0, 10, 27]), "play"));
+  session.back();
+  expect(session.play.value.walk).toEqual([0, 10]);
+  session.change((s) => setPanel(s, "find"));
+  session.back();
+  expect(session.play.value.walk).toEqual([0, 10, 27]);
+  session.back();
+  expect(session.play.value.walk).toEqual([0, 10, 27]); // there is nothing before
   session.close();
 });

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Engine } from "../src/engine/engine";
-import { FakeEngine } from "../src/engine/fake";
+import { FakeEngine } from "../src/fake";
 import type { ListQuestion, RankQuestion, SampleQuestion } from "../src/engine/wire";
 import { resize, setKind } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
-import { below, exactNumber, listing, readNumber, shown } from "../src/state/numbers";
+import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../src/state/numbers";
 import { Session } from "../src/ui/session";
+import { boardOf, knightOn } from "./tools";
 
 let open: Session[] = [];
 const small = setKind(resize(initial, [3, 4]), "path"); // 16 paths
@@ -23,14 +24,23 @@ describe("numbers", () => {
   test("are read with and without spaces, and of any size", () => {
     expect(readNumber("6633682205266")).toBe(6633682205266n);
     expect(readNumber(" 6 633 682,205\u2009266 ")).toBe(6633682205266n);
+    expect([readNumber("1,234,567"), readNumber("1.234.567"), readNumber("12’345")]).toEqual([1234567n, 1234567n, 12345n]);
     expect(readNumber("1" + "0".repeat(40))).toBe(10n ** 40n);
-    for (const bad of ["", "0", "-1", "1e3", "one", "9".repeat(5000)]) expect(readNumber(bad)).toBeNull();
+    for (const bad of ["", "0", "-1", "1.5", "1,5", "1.50", ".500", "1,2345", "1..500", "1e3", "one", "9".repeat(5000)]) expect(readNumber(bad)).toBeNull();
   });
   test("are shown from 1, and kept where they are exact", () => {
     expect(shown(6633682205265n)).toBe("6\u2009633\u2009682\u2009205\u2009266");
     expect(exactNumber(41n)).toBe(41);
     expect(exactNumber(2n ** 53n)).toBeNull();
     expect(listing("closed", "undirected", "kt")).toBe("undirected closed tours, in the order “fewest ways on”");
+  });
+  test("beyond what the moves allow are told without counting", () => {
+    const degrees = (sides: number[]) => knightOn(boardOf(sides)).out.map((out) => out.length);
+    const bound = (kind: "closed" | "path", sides: number[]) => mostTours(kind, degrees(sides));
+    // Known numbers of directed tours lie below: 6x6 and 8x8 closed, 5x5 paths.
+    expect([beyond(19724n, bound("closed", [6, 6])), beyond(26534728821064n, bound("closed", [8, 8])), beyond(1728n, bound("path", [5, 5]))]).toEqual([false, false, false]);
+    expect([beyond(10n ** 30n, bound("closed", [8, 8])), beyond(10n ** 13n, bound("path", [5, 5])), beyond(10n ** 400n, bound("path", [8, 8]))]).toEqual([true, true, true]);
+    expect([beyond(2n, mostTours("closed", [0, 2])), beyond(1n, mostTours("closed", [0]))]).toEqual([true, false]);
   });
   test("below a bound are all as likely", () => {
     // Every byte once: of 256, each of 10 comes 25 times, and the rest is drawn again.

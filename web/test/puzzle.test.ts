@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { FakeEngine, type Answers } from "../src/engine/fake";
+import { FakeEngine, type Answers } from "../src/fake";
 import type { PuzzleQuestion, SolveQuestion, SolvedPuzzle } from "../src/engine/wire";
 import { resize, setHole, setPanel, setPiece } from "../src/state/changes";
 import { squareCount, initial } from "../src/state/model";
-import { anew, blanks, clear, fill, lineOf, mark, missing, numberOn, puzzleOf, sameGiven, twice, typed } from "../src/state/puzzle";
+import { readLink, writeLink } from "../src/state/link";
+import { anew, blanks, clear, fill, fillAll, lineOf, mark, missing, numberOn, puzzleOf, sameGiven, stepsOf, twice, typed, windowOf } from "../src/state/puzzle";
 import { boardOf, shapeOf, shapes } from "../src/state/shapes";
 import { clock, timeWords } from "../src/ui/puzzling";
 import { Session } from "../src/ui/session";
@@ -74,6 +75,33 @@ describe("a puzzle", () => {
   test("takes digits while the number fits", () => {
     expect([typed(0, 1, 36), typed(1, 7, 36), typed(17, 2, 36), typed(0, 0, 36)]).toEqual([1, 17, 2, 0]);
   });
+  test("numbers that follow each other have a line, broken where it is no move", () => {
+    const moves = knightOn(b);
+    // a3 is 1, b1 is a move from it, c1 none from b1
+    const q = fill(fill(p, 9, 2), 10, 3);
+    expect(stepsOf(q, 11, moves)).toEqual([
+      { from: 0, to: 9, legal: true },
+      { from: 9, to: 10, legal: false },
+    ]);
+    expect(stepsOf({ ...p, kind: "closed" }, 11, moves)).toEqual([{ from: 11, to: 0, legal: false }]);
+    expect(numberOn(fillAll(p, [0, 9, 2]), 9)).toBe(2);
+  });
+  test("keys are those near the last number, and say how many there are besides", () => {
+    const all = Array.from({ length: 100 }, (_, i) => i + 1);
+    expect(windowOf(all, 1, 5)).toEqual({ shown: [1, 2, 3, 4, 5], before: 0, after: 95 });
+    expect(windowOf(all, 50, 5)).toEqual({ shown: [48, 49, 50, 51, 52], before: 47, after: 48 });
+    expect(windowOf(all, 900, 5)).toEqual({ shown: [96, 97, 98, 99, 100], before: 95, after: 0 });
+    expect(windowOf([3, 8], 5, 5)).toEqual({ shown: [3, 8], before: 0, after: 0 });
+  });
+  test("a link has how it was made; one without numbers has it made", async () => {
+    const session = await begun();
+    const hash = writeLink(session.state.value);
+    expect(hash).toMatch(/&qs=1&ql=easy/);
+    expect(readLink(hash)).toMatchObject({ problems: [], make: undefined, state: { puzzle: { made: { seed: 1, level: "easy" } } } });
+    const bare = readLink(hash.replace(/&q=[^&]*/, ""));
+    expect([bare.make, bare.state.puzzle]).toEqual([{ kind: "path", seed: 1, level: "easy" }, null]);
+    expect(readLink("v1&qs=0&ql=odd").problems).toHaveLength(2);
+  });
   test("goes with its board and its piece", async () => {
     const session = await begun();
     expect(session.state.value.puzzle).not.toBeNull();
@@ -116,7 +144,8 @@ describe("solving", () => {
       { board: "3x4", piece: "knight", kind: "open", seed: 8, difficulty: undefined },
     ]);
     expect(session.answer.value).toMatchObject({ verdict: "found", sentence: "2 numbers are given, and there is exactly one solution. It is easy." });
-    expect(Object.keys(session.state.value.puzzle!).sort()).toEqual(["filled", "given", "kind", "marks"]);
+    expect(Object.keys(session.state.value.puzzle!).sort()).toEqual(["filled", "given", "kind", "made", "marks"]);
+    expect(session.state.value.puzzle!.made).toEqual({ seed: 1, level: "" });
   });
   test("what is typed is one step of undo, and marks are put down on the way out", async () => {
     const session = await begun();
@@ -176,12 +205,35 @@ describe("solving", () => {
     expect([puzzling.wrong(1), puzzling.wrong(2)]).toEqual([true, true]);
     expect(asked).toHaveLength(1);
   });
+  test("wrong numbers at once, if that is wanted", async () => {
+    const solve = vi.fn<Answers["solve"]>(async () => solvedBy({ wrong: [{ square: "b3", number: 5 }] }));
+    const session = await begun({ solve });
+    const { puzzling } = session;
+    puzzling.select(1);
+    puzzling.write(5);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(solve).not.toHaveBeenCalled();
+    puzzling.aids.value = { ...puzzling.aids.value, strict: true };
+    await vi.waitFor(() => expect(puzzling.wrong(1)).toBe(true), { timeout: 5000 });
+    expect(session.work.value).toBeNull();
+  });
+  test("the solution can be had, and taken back", async () => {
+    const squares = [..."abcd"].flatMap((f) => [3, 2, 1].map((r) => f + r));
+    const session = await begun({ solve: async () => solvedBy({ solution: squares, missing: 0 }) });
+    const { puzzling } = session;
+    puzzling.select(1);
+    puzzling.write(5);
+    await puzzling.solve();
+    expect([blanks(session.board.value, session.state.value.puzzle!), puzzling.solved.value]).toEqual([0, true]);
+    session.undo();
+    expect([session.state.value.puzzle!.filled[1], puzzling.solved.value]).toEqual([5, false]);
+  });
   test("a hint names square and reason, and can be written", async () => {
     const step = { square: "c2", number: 2, kind: "alone" as const, level: "easy" as const, reason: "c2 is the only free square" };
     const session = await begun({ solve: async (q) => solvedBy(q.hint ? { hint: step } : {}) });
     const { puzzling } = session;
     await puzzling.hint();
-    expect(session.answer.value).toMatchObject({ head: "2 on c2", sentence: "C2 is the only free square." });
+    expect(session.answer.value).toMatchObject({ head: "2 on c2", sentence: "c2 is the only free square." });
     expect([puzzling.hinted(6), puzzling.hinted(1), puzzling.cell.value]).toEqual([true, false, 6]);
     puzzling.pencil.value = true;
     puzzling.take();

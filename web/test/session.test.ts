@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Engine } from "../src/engine/engine";
-import { FakeEngine } from "../src/engine/fake";
+import { FakeEngine } from "../src/fake";
 import type { Existence, Found } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
 import { resize, setAim, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem } from "../src/engine/engine";
-import { FakeEngine } from "../src/engine/fake";
+import { FakeEngine } from "../src/fake";
 import type { CountQuestion, Counted } from "../src/engine/wire";
 import { resize, setKind } from "../src/state/changes";
 import { initial } from "../src/state/model";
@@ -42,7 +42,7 @@ describe("the map of moves", () => {
     const s = (session = new Session(new FakeEngine({ count }), setKind(resize(initial, [3, 4]), "path")));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(asked).toHaveLength(0);
-    s.usage.on.value = true;
+    s.usage.turn(true);
     await until(() => s.usage.map.value !== null);
     expect(asked[0]).toMatchObject({ board: "3x4", kind: "path", by: "move" });
     expect(s.usage.map.value?.classes).toHaveLength(2);
@@ -50,7 +50,7 @@ describe("the map of moves", () => {
     expect(s.usage.map.value).toBeNull();
     await until(() => s.usage.map.value !== null);
     expect(asked[1].kind).toBe("open");
-    s.usage.on.value = false;
+    s.usage.turn(false);
     s.change((now) => setKind(now, "closed"));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(asked).toHaveLength(2);
@@ -60,7 +60,7 @@ describe("the map of moves", () => {
       throw new Problem("this page has no room for it", 422);
     };
     const s = (session = new Session(new FakeEngine({ count }), initial));
-    s.usage.on.value = true;
+    s.usage.turn(true);
     await until(() => s.usage.map.value !== null);
     expect(s.usage.map.value).toMatchObject({ all: "", classes: [], words: "this page has no room for it" });
   });

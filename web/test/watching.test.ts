@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Call } from "../src/engine/engine";
-import { FakeEngine } from "../src/engine/fake";
+import { FakeEngine } from "../src/fake";
 import type { Settled, SettleQuestion, TraceQuestion, Verb, Verbs } from "../src/engine/wire";
 import { resize, setEnd, setKind, setOptions, setPanel, setSource, setTimeline, showTour } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";

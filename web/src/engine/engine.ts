@@ -18,6 +18,9 @@ export interface Call {
   progress?: (p: Progress) => void;
 }
 
+/** What progress says while other work of this page, or of the server, goes first. */
+export const waits = "waiting for other work to end";
+
 export interface Engine {
   /** Asks a verb's question. One that may take long takes as long as it says, and without limit if it says nothing. */
   ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]>;

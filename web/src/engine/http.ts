@@ -1,10 +1,12 @@
 /** The Engine behind the server's API. */
-import { Problem, type Call, type Engine, type Exported } from "./engine";
+import { Problem, waits, type Call, type Engine, type Exported } from "./engine";
 import { StreamParser, type StreamEvent } from "./stream";
 import { jobs, type ExportQuestion, type Gallery, type Pieces, type Progress, type Started, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
 /** What may take longer than this is a job, which tells how far it is. */
 const patience = 5000;
+/** Milliseconds after which a job of which nothing is heard is asked whether it waits. */
+const silence = 500;
 
 /** The longest time, in milliseconds, that the server takes for an answer that is no job. */
 const longestAnswer = 10_000;
@@ -108,13 +110,29 @@ export class HttpEngine implements Engine {
   /** Starts long work, follows its events, and ends it when the caller does. */
   private async job<T>(verb: string, body: object, call?: Call): Promise<T> {
     const { id } = await this.post<Started>("jobs", { verb, ...body }, call);
+    const path = `jobs/${encodeURIComponent(id)}`;
+    let heard = false;
+    const progress: Call["progress"] = (p) => {
+      heard = true;
+      call?.progress?.(p);
+    };
+    // A job of which nothing is heard may not have begun.
+    const look = setTimeout(() => {
+      if (heard) return;
+      this.json<{ state?: string }>(path, {}, call).then(
+        ({ state }) => !heard && state === "waiting" && call?.progress?.({ words: waits }),
+        () => {}, // what is wrong is told by its events
+      );
+    }, silence);
     try {
-      return await this.follow<T>(`jobs/${encodeURIComponent(id)}`, call);
+      return await this.follow<T>(path, { signal: call?.signal, progress });
     } catch (err) {
       // The caller has gone, or nothing is heard: the work is not to go on. What
       // the server itself ended with a problem needs no end.
       if (!(err instanceof Problem) || err.lost) void this.fetch(`${this.base}/jobs/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true }).catch(() => {});
       throw err;
+    } finally {
+      clearTimeout(look);
     }
   }
 

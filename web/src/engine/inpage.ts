@@ -10,7 +10,7 @@
  * What goes to which is what http.ts makes a job. A hand that has nothing to do any more
  * is ended, but for the quick one, since a WebAssembly memory never shrinks.
  */
-import type { Call, Engine, Exported, Problem } from "./engine";
+import { waits, type Call, type Engine, type Exported, type Problem } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
 import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
@@ -182,6 +182,7 @@ export class InPageEngine implements Engine {
     const signal = call?.signal;
     signal?.throwIfAborted();
     if (this.taken[which]) {
+      call?.progress?.({ words: waits });
       await new Promise<void>((go, gone) => {
         const queue = this.waiting[which];
         const leave = () => {

@@ -123,6 +123,19 @@ export function isDark(board: Board, cell: Cell): boolean {
   return coordsOf(board.sides, cell).reduce((sum, c) => sum + c, 0) % 2 === 1;
 }
 
+/** Whether names of rows and columns are wanted, and in the squares at the edge, where room beside them is dear. */
+export interface Names {
+  labels: boolean;
+  inside?: boolean;
+}
+
+/** The squares of larger boards have no room for names, and on the edges of glued ones marks stand. */
+const mostInside = 12;
+
+function isInside({ sides, topology }: Board, { inside }: Names): boolean {
+  return Boolean(inside) && topology === "plane" && Math.max(...sides) <= mostInside;
+}
+
 /** Boards of rank 2 have names of rows and columns beside them, if these are wanted. */
 function labelled(board: Board, look: { labels: boolean }): boolean {
   return look.labels && board.sides.length === 2;
@@ -136,10 +149,10 @@ export function labelSize(board: Board): number {
 }
 
 /** Squares of empty space round the board; with labels there is room for them. */
-export function marginOf(board: Board, look: { labels: boolean }): number {
+export function marginOf(board: Board, look: Names): number {
   // Where lines leave the board, marks stand on its edge.
   const least = board.topology === "plane" ? 0.25 : 0.62;
-  if (!labelled(board, look)) return Math.min(least, 0.3);
+  if (!labelled(board, look) || isInside(board, look)) return Math.min(least, 0.3);
   const digits = String(board.sides[0]).length;
   const size = labelSize(board);
   return Math.max(2 * size, least, size * (0.7 + 0.6 * digits));
@@ -153,10 +166,16 @@ export interface Label {
 }
 
 /** The names of rows, from the bottom, and of columns: all, or every second, fifth, tenth, …, so that they do not touch. */
-export function labelsOf(board: Board, look: { labels: boolean }): Label[] {
+export function labelsOf(board: Board, look: Names): Label[] {
   if (!labelled(board, look)) return [];
   const [rows, columns] = board.sides;
   const size = labelSize(board);
+  if (isInside(board, look)) {
+    const names: Label[] = [];
+    for (let row = 0; row < rows; row++) names.push({ words: String(rows - row), x: 0.14, y: row + 0.15 });
+    for (let col = 0; col < columns; col++) names.push({ words: fileName(col), x: col + 0.87, y: rows - 0.15 });
+    return names;
+  }
   const away = marginOf(board, look) * 0.52;
   const labels: Label[] = [];
   for (let row = rows - 1, step = every(size * 1.1); row >= 0; row -= step) {

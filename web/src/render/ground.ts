@@ -49,7 +49,7 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
     }
     ctx.stroke();
   }
-  const size = labelSize(board);
+  const size = kit.inside && board.topology === "plane" ? Math.min(0.24, labelSize(board)) : labelSize(board);
   ctx.fillStyle = palette.words;
   ctx.font = fontOf(kit, size);
   ctx.textAlign = "center";

@@ -12,6 +12,7 @@ export interface Kit {
   vectors: Scene["vectors"];
   style: LookStyle;
   labels: boolean;
+  inside: boolean | undefined;
   crosses: boolean;
   over: boolean;
   /** A square's side in pixels of the canvas, and those pixels for one of the page. */
@@ -38,11 +39,12 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     vectors,
     style: look.style,
     labels: look.labels,
+    inside: scene.inside,
     crosses: look.crosses,
     over: look.over,
     unit,
     ratio,
-    origin: Math.round(marginOf(layout.board, look) * unit),
+    origin: Math.round(marginOf(layout.board, { ...look, inside: scene.inside }) * unit),
     squares: squareCount(layout.board),
     thick,
     piece: scene.piece,

@@ -46,7 +46,7 @@ export class Player {
     if (!this.shown || !this.painter || this.shown.unit <= 0) return;
     const { scene, unit } = this.shown;
     const ratio = devicePixelRatio || 1;
-    const margin = 2 * marginOf(scene.layout.board, scene.look);
+    const margin = 2 * marginOf(scene.layout.board, { ...scene.look, inside: scene.inside });
     const width = Math.max(1, Math.round((scene.layout.width + margin) * unit * ratio));
     const height = Math.max(1, Math.round((scene.layout.height + margin) * unit * ratio));
     const { canvas } = this;

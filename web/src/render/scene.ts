@@ -26,6 +26,8 @@ export interface Scene {
   /** Where it can go, by cell; null until that is known. */
   neighbours: readonly (readonly Cell[])[] | null;
   look: Look;
+  /** Names of rows and columns stand in the squares at the edge. */
+  inside?: boolean;
   palette: Palette;
   moment: Moment;
   /** How far the next move has come, from 0 to 1. */

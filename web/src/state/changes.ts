@@ -4,7 +4,6 @@
  * is kept for undo.
  */
 import type { Kind, Topology } from "../engine/wire";
-import type { Panel } from "../ui/App";
 import {
   cellCount,
   maxCells,
@@ -22,6 +21,7 @@ import {
   type State,
   type Timeline,
   type Tool,
+  type Panel,
 } from "./model";
 import { cellAt, coordsOf } from "./squares";
 import { keepTopology } from "./topology";

@@ -3,7 +3,7 @@
  * a link holds. The engine draws the files; here is only what it is told.
  */
 import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
-import { boardQuestion, questionOf, wireOf } from "../engine/question";
+import { boardQuestion, questionOf, wireOf } from "./question";
 import { cellCount, piecesIn, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
 import { groups } from "./words";

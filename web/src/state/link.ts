@@ -9,8 +9,7 @@
  * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300. Of a puzzle there
  * are the given numbers alone.
  */
-import { conventions, kinds, methods, orders, rules } from "../engine/wire";
-import type { Panel } from "../ui/App";
+import { conventions, kinds, methods, orders, rules, type Kind } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
 import {
   bestLevel,
@@ -24,8 +23,9 @@ import {
   type Board,
   type Cell,
   type State,
+  type Panel,
 } from "./model";
-import { puzzleOf, type Puzzle } from "./puzzle";
+import { puzzleOf, type Made, type Puzzle } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 
@@ -41,6 +41,8 @@ export interface Read {
   state: State;
   /** What could not be read, in words. */
   problems: string[];
+  /** A puzzle that the link names by its seed, and that is to be made. */
+  make?: Made & { kind: Kind };
 }
 
 export function writeLink(s: State): string {
@@ -79,6 +81,8 @@ export function writeLink(s: State): string {
   if (s.puzzle) {
     put("q", packNumbers(s.puzzle.given), "");
     put("qk", s.puzzle.kind, initial.ask.kind);
+    put("qs", s.puzzle.made?.seed ?? "", "");
+    put("ql", s.puzzle.made?.level ?? "", "");
   }
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
@@ -168,6 +172,8 @@ export function readLink(hash: string): Read {
   const typed = (key: string, what: string) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
   const rival = pieceAt("gr", "");
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
+  const seed = number("qs", "puzzle's seed", null, 1, Number.MAX_SAFE_INTEGER);
+  const level = word("ql", "puzzle's level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
   const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,
@@ -191,7 +197,8 @@ export function readLink(hash: string): Read {
     },
     puzzle: get<Puzzle | null>("q", "puzzle", null, (text) => {
       const numbers = unpackNumbers(text, cells);
-      return numbers && sides.length === 2 ? puzzleOf(board, puzzled, numbers) : null;
+      const read = numbers && sides.length === 2 ? puzzleOf(board, puzzled, numbers) : null;
+      return read && seed !== null ? { ...read, made: { seed, level } } : read;
     }),
     look: {
       style: word("s", "style", initial.look.style, looks),
@@ -224,7 +231,7 @@ export function readLink(hash: string): Read {
     panel: get("u", "panel", initial.panel, (text) => (/^[a-z]{1,20}$/.test(text) ? (text as Panel) : null)), // the page knows which there are
     tool: word("z", "tool", initial.tool, tools),
   };
-  return { state, problems };
+  return { state, problems, make: !state.puzzle && seed !== null && !given.has("q") && sides.length === 2 ? { kind: puzzled, seed, level } : undefined };
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

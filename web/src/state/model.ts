@@ -7,7 +7,6 @@
  * the API; see squares.ts.
  */
 import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
-import type { Panel } from "../ui/App";
 import type { Puzzle } from "./puzzle";
 
 /** A cell's row-major index from 0, holes included. */
@@ -22,6 +21,10 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 export const sources = ["tour", "search", "network"] as const;
 export type Source = (typeof sources)[number];
+
+/** What is beside the board, one at a time. */
+export const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery"] as const;
+export type Panel = (typeof panels)[number];
 
 /** What a click on a square does while the panel Build is open. */
 export const tools = ["holes", "from", "to"] as const;

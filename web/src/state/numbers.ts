@@ -3,12 +3,41 @@ import type { Convention, Kind, Order } from "../engine/wire";
 import { orderNames } from "./sayings";
 import { groups, kindWords } from "./words";
 
-/** A number from 1 that somebody wrote, spaces and commas between its digits or not; null if it is none. */
+/**
+ * A number from 1 that somebody wrote, spaces between its digits or not; null if it is
+ * none. Commas and points stand before three digits, or else it would be a fraction.
+ */
 export function readNumber(text: string): bigint | null {
-  const digits = text.replace(/[\s,.'\u2009\u202f]/g, "");
+  if (/(?<!\d)[,.]|[,.](?!\d{3}(?!\d))/.test(text)) return null;
+  const digits = text.replace(/[\s,.'\u2019\u2009\u202f]/g, "");
   if (!/^\d{1,4000}$/.test(digits)) return null;
   const n = BigInt(digits);
   return n > 0n ? n : null;
+}
+
+/**
+ * The natural logarithm of a number that there are no more tours than, of so many moves
+ * from each square: cycles through all squares are among the permutations that the
+ * Minc–Brègman theorem (Brègman 1973) bounds, and a path is a cycle through one square
+ * more that is a move from every other, and to it.
+ */
+export function mostTours(kind: Kind, degrees: readonly number[]): number {
+  // ln of (d!)^(1/d)
+  const root = (d: number) => {
+    let sum = 0;
+    for (let i = 2; i <= d; i++) sum += Math.log(i);
+    return sum / d;
+  };
+  const all = kind === "closed" ? degrees : [...degrees.map((d) => d + 1), degrees.length];
+  return all.reduce((sum, d) => sum + (d ? root(d) : -Infinity), 0);
+}
+
+/** Whether a number lies beyond a bound that is told by its natural logarithm. */
+export function beyond(n: bigint, ln: number): boolean {
+  if (n <= 1n) return false; // that there is none at all is for the engine to say
+  const digits = String(n);
+  const size = Math.log(Number(digits.slice(0, 15))) + Math.LN10 * Math.max(0, digits.length - 15);
+  return size > ln + 1e-6;
 }
 
 /** A number from 0 as the state keeps it; null where it is too large for that. */

@@ -3,12 +3,22 @@
  * in, and the marks of a pencil. The solution is nowhere in it: the engine knows it,
  * and a link that holds the puzzle gives nothing away.
  */
-import type { GivenNumber, Kind } from "../engine/wire";
+import type { GivenNumber, Kind, PuzzleQuestion } from "../engine/wire";
 import { squareCount, type Board, type Cell } from "./model";
+import type { Moves } from "./walk";
 import { cellOf, nameOf } from "./squares";
+
+/** How the engine made a puzzle: asked so again, it makes the same one. */
+export interface Made {
+  readonly seed: number;
+  /** How hard it was asked to be; "" is as it comes. */
+  readonly level: "" | NonNullable<PuzzleQuestion["difficulty"]>;
+}
 
 export interface Puzzle {
   readonly kind: Kind;
+  /** Missing where the numbers are somebody's own. */
+  readonly made?: Made;
   /** The number on each cell; 0 is none. */
   readonly given: readonly number[];
   readonly filled: readonly number[];
@@ -101,4 +111,39 @@ export function typed(before: number, digit: number, most: number): number {
 /** Whether two puzzles are the same, whatever was filled in. */
 export function sameGiven(a: Puzzle | null, b: Puzzle | null): boolean {
   return a !== null && b !== null && a.kind === b.kind && a.given.join() === b.given.join();
+}
+
+/** Fills all squares in, such as with the solution. */
+export function fillAll(p: Puzzle, cells: readonly Cell[]): Puzzle {
+  const filled = p.given.map(() => 0);
+  cells.forEach((cell, i) => p.given[cell] || (filled[cell] = i + 1));
+  return { ...p, filled, marks: {} };
+}
+
+/** A line between the squares of two numbers that follow each other, and whether it is a move. */
+export interface Step {
+  from: Cell;
+  to: Cell;
+  legal: boolean;
+}
+
+/** The lines between numbers that follow each other; of a closed tour, the last one home as well. */
+export function stepsOf(p: Puzzle, squares: number, moves: Moves): Step[] {
+  const at = new Map<number, Cell>();
+  p.given.forEach((n, cell) => (n || p.filled[cell]) && at.set(n || p.filled[cell], cell));
+  const steps: Step[] = [];
+  for (const [n, from] of at) {
+    const to = at.get(n === squares && p.kind === "closed" ? 1 : n + 1);
+    if (to !== undefined && to !== from) steps.push({ from, to, legal: moves.out[from].includes(to) });
+  }
+  return steps;
+}
+
+/** Some of a sorted list, round the place where `near` would stand, with how many are before and after them. */
+export function windowOf(numbers: readonly number[], near: number, size: number): { shown: readonly number[]; before: number; after: number } {
+  const at = numbers.findIndex((n) => n >= near);
+  const middle = at < 0 ? numbers.length : at;
+  const first = Math.max(0, Math.min(numbers.length - size, middle - Math.floor(size / 2)));
+  const shown = numbers.slice(first, first + size);
+  return { shown, before: first, after: numbers.length - first - shown.length };
 }

@@ -25,6 +25,11 @@ export interface Shown {
 
 export const nothingShown: Shown = { marks: [], counted: new Map(), parts: new Map(), moves: [] };
 
+/** Whether there is anything to be seen. */
+export function showsAny({ marks, counted, parts, moves }: Shown): boolean {
+  return marks.length + counted.size + parts.size + moves.length > 0;
+}
+
 /** What can be shown of a reason. */
 export function shownOf(board: Board, moves: Moves | null, { rule, witness }: Why): Shown {
   const marks = cellsOf(board.sides, witness ?? []) ?? [];

@@ -41,16 +41,15 @@ const counted: Record<Convention, string> = {
   distinct: "Tours that turning or mirroring makes equal count as one.",
 };
 
+/** The first letter is large, unless it is a square's name: that stays small. */
 export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return /^[a-z]+\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A sentence: its first letter is large, a full stop ends it, long numbers are grouped. */
 function sentence(words: string | undefined): string {
   if (!words) return "";
-  // A square's name stays small.
-  const begun = /^[a-z]+\d/.test(words) ? words : capital(words);
-  return begun.replace(/\d{5,}/g, groups) + (/[.!?]$/.test(words) ? "" : ".");
+  return capital(words).replace(/\d{5,}/g, groups) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 /** A reason, in a sentence. */

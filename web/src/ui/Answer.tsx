@@ -30,6 +30,16 @@ function Card({ answer }: { answer: Said }) {
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
       <Legend answer={answer} />
+      {answer.longer && (
+        <div class="buttons">
+          {answer.longer.smaller && (
+            <Button look="primary" onClick={answer.longer.smaller[1]}>
+              {answer.longer.smaller[0]}
+            </Button>
+          )}
+          <Button onClick={answer.longer.go}>Go on</Button>
+        </div>
+      )}
       {answer.more.map((line, i) => (
         <p key={i} class="hint">
           {line}

@@ -2,33 +2,28 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
 import { setPanel } from "../state/changes";
-import { initial } from "../state/model";
+import { initial, panels, type Panel } from "../state/model";
 import { Board } from "./Board";
-import { Build } from "./Build";
 import { Caption } from "./Caption";
 import { Find } from "./Find";
-import { Gallery } from "./Gallery";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
-import { Keep } from "./Keep";
 import { Looks } from "./Looks";
 import { TourNumber } from "./Numbered";
-import { Play } from "./Play";
-import { PlayBar } from "./PlayBar";
-import { Puzzle } from "./Puzzle";
-import { PuzzleBoard, PuzzleCaption } from "./PuzzleBoard";
-import { Stack } from "./Stack";
+import { later } from "./later";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
-import { UsageNumbers } from "./UsageMap";
-import { Watch } from "./Watch";
 import type { Session } from "./session";
 import { Button, useSession } from "./parts";
 
 /** What each tab is called; a panel is one entry here, and one below. */
-const names = { build: "Build", find: "Find", watch: "Watch", play: "Play", puzzle: "Puzzle", keep: "Keep", gallery: "Gallery" };
-export type Panel = keyof typeof names;
-const panels = Object.keys(names) as readonly Panel[];
-const contents: Record<Panel, FunctionComponent> = { build: Build, find: Find, watch: Watch, play: Play, puzzle: Puzzle, keep: Keep, gallery: Gallery };
+const names: Record<Panel, string> = { build: "Build", find: "Find", watch: "Watch", play: "Play", puzzle: "Puzzle", keep: "Keep", gallery: "Gallery" };
+const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery") };
+const PuzzleBoard = later("PuzzleBoard");
+const Stack = later("Stack");
+const Keys = later("Keys");
+const PuzzleCaption = later("PuzzleCaption");
+const PlayBar = later("PlayBar");
+const UsageNumbers = later("UsageNumbers");
 
 /** The panel that is open; a link can name one that there is not. */
 const panelOf = ({ panel }: Session): Panel => (panels.includes(panel.value) ? panel.value : initial.panel);
@@ -44,7 +39,13 @@ export function App() {
         return doFilmKey(session, act);
       }
       const field = e.target instanceof HTMLInputElement && !["radio", "checkbox", "range"].includes(e.target.type);
-      if (!(e.ctrlKey || e.metaKey) || e.altKey || field) return;
+      if (e.altKey || field || e.defaultPrevented) return;
+      if (!e.ctrlKey && !e.metaKey) {
+        if (e.key === "?") session.help.value = !session.help.peek();
+        else if (e.key === "Backspace" && !session.help.peek()) session.back();
+        else return;
+        return e.preventDefault();
+      }
       const letter = e.key.toLowerCase();
       if (letter === "z" && !e.shiftKey) session.undo();
       else if (letter === "y" || (letter === "z" && e.shiftKey)) session.redo();
@@ -71,6 +72,9 @@ export function App() {
         <div class="tools">
           <Button look="quiet" icon="undo" aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!session.canUndo.value} onClick={() => session.undo()} />
           <Button look="quiet" icon="redo" aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!session.canRedo.value} onClick={() => session.redo()} />
+          <Button look="quiet" class="round" aria-label="Keys" aria-keyshortcuts="?" onClick={() => (session.help.value = true)}>
+            ?
+          </Button>
           <Theme />
         </div>
       </header>
@@ -84,7 +88,7 @@ export function App() {
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
           <TourNumber />
-          <UsageNumbers />
+          {session.usage.on.value && <UsageNumbers />}
         </div>
         <aside class="side" aria-label="Controls">
           <Tabs />
@@ -99,6 +103,7 @@ export function App() {
         </aside>
       </main>
       <Notes />
+      {session.help.value && <Keys />}
       <div class="unseen" role="status" aria-live="polite">
         {session.spoken.value}
       </div>

@@ -4,7 +4,7 @@
  * layers is one grid a layer. Of a large board only the rows round the focus are
  * in the page, which aria-rowcount and aria-rowindex say.
  */
-import { batch, computed, effect, useComputed, useSignal } from "@preact/signals";
+import { batch, computed, effect, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { acrossFor, hit, layoutOf, marginOf, type Layer } from "../render/geometry";
 import { Player } from "../render/player";
@@ -13,18 +13,23 @@ import { palettes } from "../render/themes";
 import { setEnd, setHole } from "../state/changes";
 import type { Cell, Tool } from "../state/model";
 import { nothingShown } from "../state/reasons";
-import type { Panel } from "./App";
+import type { Panel } from "../state/model";
 import { nameOf } from "../state/squares";
 import { boardWords } from "../state/words";
 import { byHand, Motion } from "./motion";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
-import { UsageOverlay } from "./UsageMap";
+import { later } from "./later";
 import type { Session } from "./session";
 
 /** Boards up to this size have all their squares in the page. */
 const maxWhole = 1024;
 const coarse = matchMedia("(pointer: coarse)");
+/** On a small screen the board has all the room that there is. */
+const narrow = matchMedia("(max-width: 40rem)");
+const small = signal(narrow.matches);
+narrow.addEventListener("change", () => (small.value = narrow.matches));
+const UsageOverlay = later("UsageOverlay");
 /** No vectors: those of a piece that the engine has not told yet. */
 const unknown: Scene["vectors"] = [];
 /** Rows before and after the focus that are in the page on larger boards. */
@@ -44,10 +49,11 @@ function holeWords(name: string, hole: boolean): string {
 /** The hints and marks of the state as it is. It reads no moment of a film: those come sixty times a second. */
 function marksOf(session: Session): SquareMark[] {
   const ask = session.ask.value;
-  const panel = session.panel.value;
+  const owner = session.owner.value;
   const play = session.play.value;
   const marks: SquareMark[] = [];
-  if (panel === "play") {
+  if (owner === "map") return marks;
+  if (owner === "walk") {
     const ahead = session.outlook.value;
     if (session.match.on.value) {
       const { good, bad } = session.match.marks();
@@ -72,9 +78,9 @@ function marksOf(session: Session): SquareMark[] {
   // Until somebody begins, where the piece could go; not while it runs.
   const inviting = session.begun.value || session.playing.value || session.look.value.style !== "line" ? null : session.invitation.value;
   for (const cell of inviting?.legal ?? []) marks.push({ cell, kind: "choice" });
-  if (ask.from !== null && (panel !== "play" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
+  if (ask.from !== null && (owner !== "walk" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
-  if (panel === "play") return marks;
+  if (owner !== "reason") return marks;
   const shown = session.answer.value?.shown ?? nothingShown;
   for (const [cell, { colour, number }] of shown.counted) marks.push({ cell, kind: colour ? "second" : "first", number });
   for (const [cell, number] of shown.parts) marks.push({ cell, kind: "part", number });
@@ -92,7 +98,7 @@ export function Board() {
   const whole = useSignal(true);
   const across = useSignal(0);
   const layout = useComputed(() => layoutOf(session.board.value, across.value));
-  const margin = useComputed(() => marginOf(session.board.value, session.look.value));
+  const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: small.value }));
   const act = useComputed(() => actOf(session.panel.value, session.tool.value));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
@@ -140,24 +146,26 @@ export function Board() {
     const stop = effect(() => {
       const film = session.film.value;
       const t = Math.min(session.timeline.value.at, film.length);
-      const playing = session.panel.value === "play";
+      const owner = session.owner.value;
+      const playing = owner === "walk";
       const slide = playing ? moving.slide.value : null;
       const walk = session.match.walk.value;
       const look = session.look.value;
-      const mapped = Boolean(session.usage.map.value?.all);
+      const bare = owner === "map" || owner === "reason"; // neither a tour nor a film is there
       const scene: Scene = {
         layout: layout.value,
         vectors: session.graph.value?.vectors ?? unknown,
         neighbours: session.graph.value?.moves.out ?? null,
         look,
+        inside: small.value,
         palette: dark.value ? palettes.dark : palettes.light,
-        moment: mapped ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
-        fraction: mapped ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
-        marks: slide || mapped ? [] : marks.value,
-        lines: playing ? [] : session.answer.value?.shown.moves,
+        moment: bare ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
+        fraction: bare ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
+        marks: slide ? [] : marks.value,
+        lines: owner === "reason" ? session.answer.value?.shown.moves : [],
         piece: session.piece.value,
         rival: playing ? rival.value : undefined,
-        live: playing || (session.source.value === "tour" && look.style === "line"),
+        live: playing || (owner === "tour" && look.style === "line"),
         held: moving.held.value ?? undefined,
         aside: moving.aside.value,
         feast: playing ? (moving.feast.value ?? undefined) : undefined,
@@ -174,6 +182,8 @@ export function Board() {
   // Painting holes by dragging: what the first square becomes, the others become.
   const drag = useRef<{ hole: boolean; tag: string; before: number; last: Cell } | null>(null);
   const drags = useRef(0);
+  /** A finger that does not paint: what it touches is done by its click. */
+  const tapping = useRef(false);
   /** The piece that a finger or a mouse has lifted, and whether it was carried to another square just now. */
   const lifted = useRef<{ from: Cell; moved: boolean } | null>(null);
   const dropped = useRef(false);
@@ -217,6 +227,8 @@ export function Board() {
       return;
     }
     if (act.peek() !== "hole") return;
+    tapping.current = e.pointerType === "touch" && !session.painting.peek();
+    if (tapping.current) return;
     drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
     stage.current!.setPointerCapture(e.pointerId);
     move(e);
@@ -268,7 +280,7 @@ export function Board() {
     const cell = e.detail > 0 ? under(e) : own && Number(own.dataset.cell);
     if (cell === null) return;
     focusCell(cell);
-    if (e.detail > 0 && act.peek() === "hole") return; // done by down and move
+    if (e.detail > 0 && act.peek() === "hole" && !tapping.current) return; // done by down and move
     activate(cell);
   };
 
@@ -339,7 +351,7 @@ export function Board() {
   return (
     <div class="board-place" ref={frame}>
       <div
-        class={`stage acts-${act.value}${whole.value ? " whole" : ""}`}
+        class={`stage acts-${act.value}${whole.value && session.painting.value ? " paints" : ""}`}
         ref={stage}
         style={{
           width: `${(layout.value.width + 2 * margin.value) * unit.value}px`,
@@ -358,7 +370,7 @@ export function Board() {
         }}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        <UsageOverlay layout={layout.value} unit={unit.value} margin={margin.value} />
+        {session.owner.value === "map" && <UsageOverlay layout={layout.value} unit={unit.value} margin={margin.value} />}
         {layout.value.layers.map((layer, i) => (
           <Grid key={i} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} grab={grab.value} />
         ))}
@@ -434,11 +446,11 @@ function describer(session: Session): (cell: Cell) => string {
   const ask = session.ask.value;
   const play = session.play.value;
   const pieces = session.pieces.value;
-  const playing = session.panel.value === "play";
-  const source = playing ? "tour" : session.source.value;
+  const owner = session.owner.value;
+  const playing = owner === "walk";
   // The moment of a search or the network, while it rests: labels do not change sixty times a second.
-  const moment = source === "tour" || session.playing.value ? null : session.moment.value;
-  const walk = playing ? session.match.walk.value : source === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
+  const moment = owner !== "film" || session.playing.value ? null : session.moment.value;
+  const walk = playing ? session.match.walk.value : owner === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
   const said = new Map<Cell, string>();
   if (moment) {
     moment.tried?.forEach((cell) => said.set(cell, "tried and left again"));
@@ -453,7 +465,7 @@ function describer(session: Session): (cell: Cell) => string {
   const dead = new Set(play.hints.dead && !game ? ahead?.dead : []);
   const { good, bad } = game ? session.match.marks() : { good: [], bad: [] };
   const winning = new Map<Cell, string>([...good.map((cell) => [cell, "good to come to"] as const), ...bad.map((cell) => [cell, "bad to come to"] as const)]);
-  const shown = playing ? undefined : session.answer.value?.shown;
+  const shown = owner !== "reason" ? undefined : session.answer.value?.shown;
   const marked = new Set(shown?.marks);
   return (cell) => {
     const words = [nameOf(board.sides, cell)];

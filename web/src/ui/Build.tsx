@@ -1,12 +1,12 @@
 /** Build: the board, the piece, and which tours are asked for. */
 import { useSignal } from "@preact/signals";
-import { clearHoles, fits, resize, setEnd, setKind, setPiece, setTool, setTopology } from "../state/changes";
-import type { Kind } from "../engine/wire";
+import { clearHoles, fits, resize, setEnd, setPiece, setTool, setTopology } from "../state/changes";
 import { maxCells, maxRank, type Tool } from "../state/model";
 import { nameOf, parseSides } from "../state/squares";
 import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
+import { KindPicker } from "./Kinds";
 import { PieceChoice } from "./Pieces";
-import { Button, NumberField, Section, Segmented, Select, useSession } from "./parts";
+import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 
 export function Build() {
   const session = useSession();
@@ -47,8 +47,10 @@ function Size() {
   const { sides } = session.board.value;
   const wrong = useSignal("");
   const typed = useSignal<string | null>(null); // what could not be read stays, to be mended
+  const oneRow = useSignal(0); // a number that was written alone
   const set = (next: readonly number[]) => {
     wrong.value = "";
+    oneRow.value = 0;
     typed.value = null;
     session.change((s) => resize(s, next));
   };
@@ -79,10 +81,15 @@ function Size() {
           onInput={(e) => (typed.value = e.currentTarget.value)}
           onChange={(e) => {
             const text = e.currentTarget.value;
-            const read = parseSides(text);
-            if (read && fits(read)) return set(read);
+            const read = parseSides(text.replace(/,/g, "x"));
+            // "12" may be one row, or half of what was meant.
+            const row = read?.length === 1 && sides.length > 1 && fits(read) ? read[0] : 0;
+            if (read && !row && fits(read)) return set(read);
+            oneRow.value = row;
             typed.value = text;
-            wrong.value = !read
+            wrong.value = row
+              ? `One row of ${row} squares, or ${row} rows of ${row}?`
+              : !read
               ? `"${text.slice(0, 20)}" is no size. Write numbers with x between them, such as 8x8 or 4x5x5.`
               : read.length > maxRank
                 ? `The page shows boards of up to ${maxRank} axes; the command takes more.`
@@ -98,6 +105,16 @@ function Size() {
       <p id="size-help" class={wrong.value ? "wrong" : "unseen"} role={wrong.value ? "alert" : undefined}>
         {wrong.value || "Numbers with x between them, such as 8x8, or 4x5x5 for four layers."}
       </p>
+      {oneRow.value > 0 && (
+        <div class="buttons">
+          <Button onClick={() => set([oneRow.value])}>One row</Button>
+          {fits([oneRow.value, oneRow.value]) && (
+            <Button onClick={() => set([oneRow.value, oneRow.value])}>
+              {oneRow.value}×{oneRow.value}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -160,6 +177,9 @@ function Tools() {
         onChange={(t) => session.change((s) => setTool(s, t))}
       />
       <p class="hint">{toolHelp[tool]}</p>
+      {tool === "holes" && matchMedia("(pointer: coarse)").matches && (
+        <Switch label="A finger paints" hint="Off, it scrolls, and a tap cuts one hole." on={session.painting.value} onChange={(on) => (session.painting.value = on)} />
+      )}
       {(from !== null || to !== null) && (
         <Button look="quiet" onClick={() => session.change((s) => setEnd(setEnd(s, "from", null), "to", null))}>
           Forget {from !== null && to !== null ? "start and end" : from !== null ? "the start" : "the end"}
@@ -167,24 +187,4 @@ function Tools() {
       )}
     </>
   );
-}
-
-const kindChoices: Record<Kind, string> = { path: "Every path", closed: "Closed", open: "Open" };
-
-interface KindsProps {
-  label: string;
-  value: Kind;
-  order: readonly Kind[];
-  onChange: (kind: Kind) => void;
-}
-
-/** One of the kinds of tours. */
-export function Kinds({ label, value, order, onChange }: KindsProps) {
-  return <Segmented label={label} value={value} options={order.map((k) => [k, kindChoices[k]] as const)} onChange={onChange} />;
-}
-
-/** Which tours are asked for: in Build, in Find and for searches. */
-export function KindPicker() {
-  const session = useSession();
-  return <Kinds label="Which tours" value={session.ask.value.kind} order={["closed", "open", "path"]} onChange={(k) => session.change((s) => setKind(s, k))} />;
 }

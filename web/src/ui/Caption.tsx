@@ -7,10 +7,11 @@ import { endWords } from "../state/walk";
 import { askWords, boardWords, kindWords, pieceWords, tourWords } from "../state/words";
 import { aimOf } from "../state/model";
 import { palettes, ramp } from "../render/themes";
+import { listingWords } from "../state/numbers";
 import { groups } from "../state/words";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
-import { gameWords } from "./Versus";
+import { gameWords } from "./gamewords";
 import type { Session } from "./session";
 
 const coarse = matchMedia("(pointer: coarse)");
@@ -49,13 +50,16 @@ function Heat({ steps }: { steps: number }) {
 function heading(session: Session): string {
   const board = session.board.value;
   const piece = session.piece.value;
-  if (session.panel.value === "play") {
+  const owner = session.owner.value;
+  if (owner === "walk") {
     const { walk, aim, game } = session.play.value;
     if (session.pieces.value === 2) return `A duel of ${pieceWords(piece)} and ${pieceWords(game.rival)} on ${boardWords(board)}`;
     if (game.mode !== "alone") return `A game of ${pieceWords(piece)} on ${boardWords(board)}${game.misere ? ", misère" : ""}`;
     const of = ` of ${pieceWords(piece)} on ${boardWords(board)}`;
     return walk.length ? `Your tour${of}: ${walk.length} of ${squareCount(board)}` : `Your own ${kindWords[aim]}${of}`;
   }
+  if (owner === "map") return `Moves of ${askWords(board, piece, session.ask.value)}`;
+  if (owner === "reason") return capital(askWords(board, piece, session.ask.value));
   const source = session.source.value;
   if (source === "search") return `A search for ${askWords(board, piece, session.ask.value)}`;
   if (source === "network") return `A neural network for ${pieceWords(piece)} on ${boardWords(board)}`;
@@ -66,12 +70,18 @@ function heading(session: Session): string {
 /** What is said below the heading, and whether it is that something does not go. */
 function below(session: Session): { words: string; wrong?: boolean; heat?: number } {
   const refused = session.refused.value;
-  const playing = session.panel.value === "play";
+  const owner = session.owner.value;
+  const playing = owner === "walk";
   const click = coarse.matches ? "Tap" : "Click";
   if (refused) return { words: `${capital(refused.words)}.`, wrong: true };
+  // What is wrong with the piece or the board, such as in a link, is said at the top.
+  const refusal = session.refusal.value;
+  if (refusal && !(playing && session.match.on.value)) return { words: `${capital(refusal)}${/[.!?]$/.test(refusal) ? "" : "."}`, wrong: true };
   if (playing && session.match.on.value) return gameWords(session, click);
   if (playing) return walked(session, click);
-  if (session.source.value !== "tour") return { words: `${capital(session.moment.value.words)}.` };
+  if (owner === "map") return { words: `The wider and stronger a line, the more of the ${groups(session.usage.map.value!.all)} ${listingWords(session.ask.value.kind, "directed")} take that move.` };
+  if (owner === "reason") return { words: reasonWords(session) };
+  if (owner === "film") return { words: `${capital(session.moment.value.words)}.` };
   const tour = session.tour.value;
   if (!tour) return { words: `A tour visits every square once. ${click} a square and try one yourself.` };
   if (session.look.value.style === "heat") return { words: "", heat: tour.cells.length };
@@ -81,6 +91,15 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   if (session.begun.value || tour.by) return { words: tour.by ? `${capital(tour.by)}.` : "" };
   const about = session.closed.value ? "Every square once, and a last move home." : "Every square once.";
   return { words: `${about} ${click} a square and start your own tour.` };
+}
+
+/** What a reason shows, so that nobody takes its numbers for a tour's. */
+function reasonWords(session: Session): string {
+  const { head, shown } = session.answer.value!;
+  if (shown.counted.size) return `${head}. The numbers count the squares of each colour; they are no tour.`;
+  if (shown.parts.size) return `${head}. Each letter is a part of the board that the others cannot come to.`;
+  if (shown.marks.length) return `${head}. The marked squares are the reason.`;
+  return `${head}. The panel says why.`;
 }
 
 function walked(session: Session, click: string): { words: string; wrong?: boolean } {

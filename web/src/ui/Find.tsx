@@ -1,12 +1,12 @@
 /** Find: a tour, the next of the list, how many there are, and whether there is one. */
 import { conventions, methods, orders, type Method } from "../engine/wire";
-import { isConstrained } from "../engine/question";
+import { isConstrained } from "../state/question";
 import { setOptions } from "../state/changes";
 import type { Constraints } from "../state/model";
 import { orderNames } from "../state/sayings";
-import { askWords, constraintWords } from "../state/words";
+import { askWords, constraintWords, groups } from "../state/words";
 import { wishes, type Wish } from "./another";
-import { KindPicker } from "./Build";
+import { KindPicker } from "./Kinds";
 import { AnswerCard } from "./Answer";
 import { Numbered } from "./Numbered";
 import { Button, NumberField, Section, Segmented, Select, TextField, useSession } from "./parts";
@@ -42,25 +42,13 @@ export function Find() {
   return (
     <>
       <div class="buttons first">
-        {there ? (
-          <>
-            <Button look="primary" disabled={!ready} onClick={() => void session.drawAnother()}>
-              Another
-            </Button>
-            <Button disabled={!ready} onClick={() => void session.find()}>
-              Find one
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button look="primary" disabled={!ready} onClick={() => void session.find()}>
-              Find one
-            </Button>
-            <Button disabled={!ready} onClick={() => void session.drawAnother()}>
-              Another
-            </Button>
-          </>
-        )}
+        {/* Each has its place: what is under a finger does not become the other. */}
+        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.find()}>
+          Find one
+        </Button>
+        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.drawAnother()}>
+          Another
+        </Button>
       </div>
       <AnswerCard verbs={["find", "another", "list", "count", "estimate", "exists"]} />
       <p class="asked">
@@ -92,7 +80,7 @@ export function Find() {
           <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.step(-1)}>
             Previous
           </Button>
-          <output class="number">{number === null ? "–" : number + 1}</output>
+          <output class="number">{number === null ? "–" : groups(String(number + 1))}</output>
           <Button disabled={!ready || busy} onClick={() => void session.step(1)}>
             {number === null ? "First" : "Next"}
           </Button>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Exhibit } from "../engine/wire";
-import { readTour } from "../engine/question";
+import { readTour } from "../state/question";
 import { showBoard } from "../state/changes";
 import { prefersStill } from "./Theme";
 import { Thumb } from "./Thumb";

@@ -174,7 +174,32 @@ export function Keep() {
         <Switch label="The piece itself" on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
         {board.holes.length > 0 && <Switch label="Crosses on holes" on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
       </Section>
+      <InBrowser />
     </>
+  );
+}
+
+/** What the browser keeps without being asked, and an end of it. */
+function InBrowser() {
+  const session = useSession();
+  const gone = useSignal(false);
+  return (
+    <Section title="In this browser">
+      <p class="hint">Your board, your walk or game, and what you filled into the last puzzles stay in this browser until you come back, and go nowhere else. A private window keeps them while it is open.</p>
+      <div class="buttons">
+        <Button
+          disabled={gone.value}
+          onClick={() => {
+            session.forget();
+            gone.value = true;
+            session.say("What was kept is gone");
+          }}
+        >
+          Forget it
+        </Button>
+      </div>
+      {gone.value && <p class="good">What was kept is gone. What you change from now on is kept again.</p>}
+    </Section>
   );
 }
 

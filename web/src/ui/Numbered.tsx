@@ -3,8 +3,7 @@ import { useSignal } from "@preact/signals";
 import { listing } from "../state/numbers";
 import { groups } from "../state/words";
 import { AnswerCard } from "./Answer";
-import { Button, Section, useSession } from "./parts";
-import { UsageSwitch } from "./UsageMap";
+import { Button, Section, Switch, useSession } from "./parts";
 
 export function Numbered() {
   const session = useSession();
@@ -41,11 +40,16 @@ export function Numbered() {
   );
 }
 
+function UsageSwitch() {
+  const { usage } = useSession();
+  return <Switch label="Map of moves" hint="how many of all tours take each" on={usage.on.value} onChange={(on) => usage.turn(on)} />;
+}
+
 /** The number of the tour on show, where it is known. */
 export function TourNumber() {
   const session = useSession();
   const number = session.tour.value?.number ?? null;
-  if (number === null || session.panel.value === "play" || session.source.value !== "tour") return null;
+  if (number === null || session.owner.value !== "tour") return null;
   const { as, order } = session.options.value;
   return (
     <p class="tour-number">

@@ -8,7 +8,7 @@ import { fileOf } from "../state/keep";
 import { writeLink } from "../state/link";
 import { kindWords } from "../state/words";
 import { AnswerCard } from "./Answer";
-import { Kinds } from "./Build";
+import { Kinds } from "./Kinds";
 import { copyText, save, share } from "./clipboard";
 import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { dark } from "./Theme";
@@ -59,6 +59,7 @@ function Alone() {
       <p class="hint">
         {won ? "" : steps === 0 ? `Make a ${kindWords[play.aim]}: every square once.` : `${session.whereWords()} ${lostWords(ahead?.dead.length ?? 0, play.hints.dead)}`}
       </p>
+      {!won && steps > 0 && <Legend />}
       {!won && <AnswerCard verbs={["finish"]} />}
       <Section title="The aim">
         <Kinds
@@ -75,6 +76,32 @@ function Alone() {
         <Switch label="Whether a tour is still possible" on={play.hints.possible} onChange={(possible) => session.change((s) => setHints(s, { possible }))} />
       </Section>
     </>
+  );
+}
+
+/** What the marks on the board mean, as far as there are any. */
+function Legend() {
+  const session = useSession();
+  const { hints } = session.play.value;
+  const ahead = session.outlook.value;
+  if (!ahead) return null;
+  const last = ahead.last.filter((cell) => !ahead.legal.includes(cell));
+  const signs: (readonly [string, string])[] = [];
+  if ((hints.legal || hints.degrees) && ahead.legal.length) signs.push(["ring", hints.degrees ? "a move goes there; the number is how many go on from it" : "a move goes there"]);
+  if (hints.dead && ahead.dead.length) signs.push(["cross", "it can no longer be visited"]);
+  if (hints.dead && last.length) signs.push(["diamond", "it can only be the last square"]);
+  if (!signs.length) return null;
+  return (
+    <ul class="signs">
+      {signs.map(([sign, words]) => (
+        <li key={sign}>
+          <svg class={sign} viewBox="0 0 12 12" aria-hidden="true">
+            {sign === "ring" ? <circle cx="6" cy="6" r="4.5" /> : <path d={sign === "cross" ? "M2 2 10 10M10 2 2 10" : "M6 1 11 6 6 11 1 6z"} />}
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The bar under the board in Play: how far the walk is, one step back, and from the start again. */
 import { setWalk, takeBack } from "../state/changes";
 import { squareCount } from "../state/model";
+import { givenIn, isMachine, turnOf } from "./match";
 import { Button, useSession } from "./parts";
-import { GameBar } from "./Versus";
 
 export function PlayBar() {
   const session = useSession();
@@ -21,6 +21,33 @@ function WalkBar() {
       <progress max={total} value={steps} aria-label="Squares visited" />
       <Button look="quiet" disabled={!steps} onClick={() => session.change((s) => setWalk(s, []))}>
         Start again
+      </Button>
+    </div>
+  );
+}
+
+/** The bar under the board: a move back, a hint, and another game. */
+function GameBar() {
+  const session = useSession();
+  const { match } = session;
+  const { game, walk } = session.play.value;
+  const mine = walk.length > 0 && walk.length >= givenIn(game) && !match.over() && !isMachine(game, turnOf(game, walk.length));
+  return (
+    <div class="transport" role="group" aria-label="The game">
+      <Button icon="back" disabled={!walk.length} onClick={() => match.back()}>
+        Take back
+      </Button>
+      {game.rival && !walk.length ? (
+        <Button disabled={!session.outlook.value} onClick={() => match.corners()}>
+          In the corners
+        </Button>
+      ) : (
+        <Button disabled={!mine || !match.standing.value} onClick={() => void match.advise()}>
+          Hint
+        </Button>
+      )}
+      <Button look="quiet" disabled={!walk.length} onClick={() => session.change((s) => setWalk(s, []))}>
+        New game
       </Button>
     </div>
   );

@@ -4,14 +4,14 @@ import { wordsOf } from "../engine/engine";
 import { setBoard } from "../state/changes";
 import { writeLink } from "../state/link";
 import { initial } from "../state/model";
-import { missing, numberOn } from "../state/puzzle";
+import { missing, numberOn, windowOf } from "../state/puzzle";
 import { boardOf, shapeOf, shapes, sizes, type Shape } from "../state/shapes";
 import { nameOf, sizeOf } from "../state/squares";
 import { AnswerCard } from "./Answer";
-import { Kinds } from "./Build";
+import { Kinds } from "./Kinds";
 import { copyText, share } from "./clipboard";
-import { Button, Section, Segmented, Select, useSession } from "./parts";
-import type { Level } from "./puzzling";
+import { Button, Section, Segmented, Select, Switch, useSession } from "./parts";
+import type { Aids, Level } from "./puzzling";
 
 export function Puzzle() {
   return useSession().puzzling.puzzle.value ? <Solving /> : <Making />;
@@ -72,30 +72,13 @@ function Solving() {
   const { puzzling } = session;
   const busy = session.work.value !== null;
   const said = puzzling.current();
-  const { hint } = puzzling.known.value;
+  const aids = puzzling.aids.value;
+  const aid = (change: Partial<Aids>) => (puzzling.aids.value = { ...aids, ...change });
   return (
     <>
       <Section title="Solve">
-        <Pad />
-        <div class="buttons">
-          <Button look="primary" icon="check" disabled={busy} onClick={() => void puzzling.check()}>
-            Check
-          </Button>
-          <Button disabled={busy} onClick={() => void puzzling.hint()}>
-            Hint
-          </Button>
-          <Button icon="undo" disabled={!session.canUndo.value} onClick={() => session.undo()}>
-            Take back
-          </Button>
-        </div>
-        {(busy || said) && <AnswerCard verbs={["puzzle", "check", "hint"]} />}
-        {!busy && said && hint && (
-          <div class="buttons">
-            <Button onClick={() => puzzling.take()}>
-              Write {hint.number} on {hint.square}
-            </Button>
-          </div>
-        )}
+        <Dock />
+        {(busy || said) && <AnswerCard verbs={["puzzle", "check", "hint", "solve"]} />}
       </Section>
       <Section title="This puzzle">
         <Passing />
@@ -103,18 +86,30 @@ function Solving() {
           <Button look="quiet" onClick={() => puzzling.again()}>
             Start again
           </Button>
+          <Button look="quiet" disabled={busy} onClick={() => void puzzling.solve()}>
+            Solve it
+          </Button>
           <Button look="quiet" onClick={() => puzzling.leave()}>
             Another puzzle
           </Button>
         </div>
+      </Section>
+      <Section title="Aids">
+        <Switch label="Squares a move from the chosen one" on={aids.reach} onChange={(reach) => aid({ reach })} />
+        <Switch label="Lines between numbers that follow" on={aids.lines} onChange={(lines) => aid({ lines })} />
+        <Switch label="Wrong numbers at once" on={aids.strict} onChange={(strict) => aid({ strict })} />
+        <Switch label="The clock" on={aids.clock} onChange={(clock) => aid({ clock })} />
       </Section>
       <p class="hint">By keyboard: arrows go from square to square, digits write, Backspace rubs out, P takes the pencil up or puts it down, Enter puts a mark down.</p>
     </>
   );
 }
 
-/** The numbers that are missing, to be put on the chosen square. */
-function Pad() {
+/** So many keys are there at once: three rows of a narrow phone, with those that lead on. */
+const keys = 21;
+
+/** What one writes with: beside the board, and on a phone at the foot of the window. */
+function Dock() {
   const session = useSession();
   const { puzzling } = session;
   const p = puzzling.puzzle.value!;
@@ -125,9 +120,15 @@ function Pad() {
   const closed = p.given[cell] > 0 || board.holes.includes(cell);
   const marks = p.marks[cell] ?? [];
   const numbers = missing(board, p);
+  const busy = session.work.value !== null;
+  const { hint } = puzzling.known.value;
+  const answer = puzzling.current() ? session.answer.value : null;
+  const told = answer && ["check", "hint", "solve"].includes(answer.verb) ? answer : null;
+  const { shown, before, after } = windowOf(numbers, puzzling.near.value, numbers.length <= keys ? keys : keys - 2);
   const state = board.holes.includes(cell) ? "a hole" : p.given[cell] ? `${p.given[cell]} is given` : p.filled[cell] ? `you wrote ${p.filled[cell]}` : "empty";
   return (
-    <>
+    <div class="pz-dock">
+      <div class="pz-tools">
       <Segmented
         label="Write"
         bare
@@ -141,20 +142,49 @@ function Pad() {
           puzzling.pencil.value = v === "marks";
         }}
       />
-      <p>
-        <b>{name}</b>: {state}. {!closed && (numbers.length ? (pencil ? "Mark what may be here:" : "Type, or choose a missing number:") : "No number is missing.")}
-      </p>
+        <Button icon="undo" aria-label="Take back" disabled={!session.canUndo.value} onClick={() => session.undo()} />
+        <Button icon="redo" aria-label="Do again" disabled={!session.canRedo.value} onClick={() => session.redo()} />
+        <Button icon="close" aria-label="Rub out" disabled={closed || (!numberOn(p, cell) && !marks.length)} onClick={() => puzzling.rub(true)} />
+      </div>
+      <div class="pz-now">
+        <p>
+          {told && (
+            <span class="pz-told">
+              <b>{told.head}</b> ·{" "}
+            </span>
+          )}
+          <b>{name}</b>: {state}.
+        </p>
+        {!busy && told && hint && (
+          <Button onClick={() => puzzling.take()}>
+            Write {hint.number} on {hint.square}
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void puzzling.hint()}>
+          Hint
+        </Button>
+        <Button look="primary" disabled={busy} onClick={() => void puzzling.check()}>
+          Check
+        </Button>
+      </div>
       <div class="pz-pad" role="group" aria-label={`${pencil ? "Marks" : "Missing numbers"} for ${name}`}>
-        <button type="button" class="button" disabled={closed || (!numberOn(p, cell) && !marks.length)} onClick={() => puzzling.rub(true)}>
-          Rub out
-        </button>
-        {numbers.map((n) => (
+        {before > 0 && (
+          <button type="button" class="button quiet" aria-label={`Lower numbers: ${before} more`} onClick={() => (puzzling.near.value = numbers[Math.max(0, before - Math.ceil(shown.length / 2))])}>
+            ‹{before}
+          </button>
+        )}
+        {shown.map((n) => (
           <button key={n} type="button" class="button" disabled={closed} aria-pressed={pencil ? marks.includes(n) : undefined} onClick={() => puzzling.write(n)}>
             {n}
           </button>
         ))}
+        {after > 0 && (
+          <button type="button" class="button quiet" aria-label={`Higher numbers: ${after} more`} onClick={() => (puzzling.near.value = numbers[Math.min(numbers.length - 1, numbers.length - after + Math.floor(shown.length / 2))])}>
+            {after}›
+          </button>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -2,47 +2,12 @@
  * The board of a puzzle: a grid of squares with numbers to write in. It takes the place
  * of the painted board. One square has the focus; arrows move it, digits write.
  */
-import { useEffect, useRef } from "preact/hooks";
-import type { Cell } from "../state/model";
-import { blanks, numberOn } from "../state/puzzle";
+import { useRef } from "preact/hooks";
+import type { Board, Cell } from "../state/model";
+import { numberOn, stepsOf, type Step } from "../state/puzzle";
 import { fileName, nameOf } from "../state/squares";
-import { boardWords, kindWords, pieceWords } from "../state/words";
+import { boardWords } from "../state/words";
 import { useSession } from "./parts";
-import { clock } from "./puzzling";
-
-/** The puzzle in words: "A puzzle: path of the knight on 6×6". */
-export function PuzzleCaption() {
-  const session = useSession();
-  const { puzzling } = session;
-  const p = puzzling.puzzle.value!;
-  const board = session.board.value;
-  const words = `A puzzle: ${kindWords[p.kind]} of ${pieceWords(session.piece.value)} on ${boardWords(board)}`;
-  useEffect(() => {
-    document.title = `${words} · Leaper`;
-  }, [words]);
-  const most = p.given.length - board.holes.length;
-  const left = blanks(board, p);
-  return (
-    <div class="caption puzzle-caption">
-      <h2>{words}</h2>
-      <p>
-        Every square has a number from 1 to {most}, each a move from the one before{p.kind === "closed" ? `, and 1 a move from ${most}` : ""}.{" "}
-        <span class="puzzle-state">
-          {puzzling.solved.value ? "Solved" : `${left} left`} · <Time />
-        </span>
-      </p>
-    </div>
-  );
-}
-
-function Time() {
-  const { puzzling } = useSession();
-  return (
-    <span class="puzzle-time" role="timer" aria-label="Time">
-      {clock(puzzling.seconds.value)}
-    </span>
-  );
-}
 
 export function PuzzleBoard() {
   const session = useSession();
@@ -54,6 +19,9 @@ export function PuzzleBoard() {
   const chosen = puzzling.cell.value;
   const draft = puzzling.draft.value;
   const holes = new Set(board.holes);
+  const { reach, lines } = puzzling.aids.value;
+  const moves = session.graph.value?.moves ?? null;
+  const near = new Set(reach && !holes.has(chosen) ? moves?.out[chosen] : []);
 
   const focus = (cell: Cell) => {
     puzzling.select(cell);
@@ -84,6 +52,7 @@ export function PuzzleBoard() {
     const marks = p.marks[cell] ?? [];
     if (!numberOn(p, cell) && marks.length) list.push(`marks ${marks.join(" ")}`);
     if (puzzling.wrong(cell)) list.push("wrong");
+    if (near.has(cell) && !holes.has(cell)) list.push("a move away");
     if (puzzling.hinted(cell)) list.push("the hint's square");
     return list.join(", ");
   };
@@ -94,6 +63,7 @@ export function PuzzleBoard() {
     else if ((row + (cell % columns)) % 2 === (rows + 1) % 2) parts.push("dark");
     if (p.given[cell]) parts.push("given");
     if (cell === chosen) parts.push("chosen");
+    if (near.has(cell)) parts.push("near");
     if (puzzling.wrong(cell)) parts.push("wrong");
     if (puzzling.hinted(cell)) parts.push("hinted");
     return parts.join(" ");
@@ -108,6 +78,7 @@ export function PuzzleBoard() {
           ))}
         </div>
         <div class="pz-board" role="grid" ref={grid} aria-label={`Board ${boardWords(board)}, puzzle`} onKeyDown={key} onFocusOut={() => puzzling.settle()}>
+          {lines && moves && <Lines board={board} steps={stepsOf(p, p.given.length - holes.size, moves)} />}
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} role="row" class="pz-row">
               {Array.from({ length: columns }, (_, col) => {
@@ -146,5 +117,22 @@ export function PuzzleBoard() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Lines between numbers that follow each other; one that is no move of the piece is broken. Those over glued edges are left out. */
+function Lines({ board, steps }: { board: Board; steps: readonly Step[] }) {
+  const [rows, columns] = board.sides;
+  const over = (a: Cell, b: Cell) => board.topology !== "plane" && (2 * Math.abs((a % columns) - (b % columns)) > columns || 2 * Math.abs(Math.floor(a / columns) - Math.floor(b / columns)) > rows);
+  const path = (legal: boolean) =>
+    steps
+      .filter((s) => s.legal === legal && !over(s.from, s.to))
+      .map(({ from, to }) => `M${(from % columns) + 0.5} ${Math.floor(from / columns) + 0.5}L${(to % columns) + 0.5} ${Math.floor(to / columns) + 0.5}`)
+      .join("");
+  return (
+    <svg class="pz-lines" viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
+      <path d={path(true)} />
+      <path class="no-move" d={path(false)} />
+    </svg>
   );
 }

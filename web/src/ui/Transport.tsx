@@ -36,6 +36,7 @@ export function Transport() {
         max={whole}
         step={byTime ? Math.min(1, whole / slots) : 1}
         value={now}
+        style={{ "--at": `${whole ? (100 * now) / whole : 0}%` }}
         aria-label="Step"
         aria-valuetext={playing ? undefined : words}
         onInput={({ currentTarget: { valueAsNumber: to } }) => session.seek(byTime ? momentAt(film, to, speed) : to)}

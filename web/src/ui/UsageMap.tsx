@@ -1,17 +1,12 @@
-/** The map of moves over the board, the switch for it, and its numbers under the board. */
+/** The map of moves over the board, and its numbers under the board. */
 import type { Layout } from "../render/geometry";
 import { legsOf, type Leg } from "../render/legs";
 import { palettes, ramp } from "../render/themes";
 import { groups } from "../state/words";
 import { widthOfUse, type MoveClass } from "../state/usage";
 import { listingWords } from "../state/numbers";
-import { Switch, useSession } from "./parts";
+import { useSession } from "./parts";
 import { dark } from "./Theme";
-
-export function UsageSwitch() {
-  const { usage } = useSession();
-  return <Switch label="Map of moves" hint="how many of all tours take each" on={usage.on.value} onChange={(on) => (usage.on.value = on)} />;
-}
 
 function colourOf(share: number): string {
   const { heat } = dark.value ? palettes.dark : palettes.light;
@@ -28,7 +23,7 @@ export function UsageOverlay({ layout, unit, margin }: { layout: Layout; unit: n
   const session = useSession();
   const map = session.usage.map.value;
   const vectors = session.graph.value?.vectors ?? [];
-  if (!map?.classes.length) return null;
+  if (session.owner.value !== "map" || !map?.classes.length) return null;
   const words = `${percent(map.classes[0].share)} of the tours take the moves that most take, and ${percent(map.classes[map.classes.length - 1].share)} those that fewest take.`;
   return (
     <svg

@@ -1,36 +1,20 @@
 /** The game of two players: its rules and players, how it stands, and a look back. */
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../engine/engine";
 import { setGame, setHints, setPiece, setWalk } from "../state/changes";
-import { bestLevel } from "../state/model";
+import { bestLevel, squareCount } from "../state/model";
 import { writeLink } from "../state/link";
 import { capital } from "../state/sayings";
 import { copyText, share } from "./clipboard";
-import { givenIn, isMachine, nameOfPlayer, turnOf } from "./match";
-import { Button, Section, Segmented, Switch, useSession } from "./parts";
+import { gameWords } from "./gamewords";
+import { givenIn, isMachine } from "./match";
+import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { PieceChoice } from "./Pieces";
-import type { Session } from "./session";
 
 const levelWords = ["Any move", "Where you have few ways on", "Looks ahead", "Perfect at the end", "Perfect"];
 const duelWords = ["Any move", "Where it has the most ways on", "Looks two moves ahead", "Looks four moves ahead", "Looks as far as a second allows"];
 const levels = Array.from({ length: bestLevel }, (_, i) => String(i + 1));
-
-/** What is said below the heading. */
-export function gameWords(session: Session, click: string): { words: string; wrong?: boolean } {
-  const { match } = session;
-  const { game, walk } = session.play.value;
-  const wrong = session.refusal.value ?? session.rivals.refusal.value ?? match.wrong.value;
-  if (wrong) return { words: wrong, wrong: true };
-  if (!session.graphs.value) return { words: "Getting ready …" };
-  if (match.at.value !== null) return { words: match.told().get(match.at.value)?.words ?? `${capital(match.named(match.at.value - 1))} begins here.` };
-  if (match.over()) return { words: `${match.overWords()} There is no move from where ${match.named(walk.length - session.pieces.value)} stands.` };
-  if (match.thinking.value) return { words: "The machine is thinking …" };
-  if (match.hint.value) return { words: match.hint.value };
-  const player = turnOf(game, walk.length);
-  if (walk.length < givenIn(game) || !walk.length) return { words: `${game.choose ? `${capital(nameOfPlayer(game, player))}: ` : ""}${click.toLowerCase()} the square where ${match.named(walk.length)} is to begin.` };
-  const who = capital(nameOfPlayer(game, player));
-  return { words: `${who} ${who === "You" ? "are" : "is"} to move. ${session.whereWords()}` };
-}
 
 export function Versus() {
   const session = useSession();
@@ -44,6 +28,7 @@ export function Versus() {
         {game.misere ? "won" : "lost"}.
       </p>
       <Stands />
+      {match.over() && <Over />}
       {match.over() && <Back />}
       <Share />
       {game.mode === "machine" && (
@@ -86,6 +71,30 @@ export function Versus() {
       </Section>
       {walk.length > 0 && game.map && match.standing.value && <p class="hint">{capital(match.standing.value.sentence)}.</p>}
     </>
+  );
+}
+
+/** The end of a game: who has won, after how many moves, and once more. */
+function Over() {
+  const session = useSession();
+  const { match } = session;
+  const { game, walk } = session.play.value;
+  const moves = walk.length - givenIn(game);
+  const lost = game.mode === "machine" && isMachine(game, match.winner());
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => bring(card.current!), []);
+  return (
+    <div class={lost ? "answer none" : "won"} ref={card}>
+      <p class="head">{match.overWords()}</p>
+      <p>
+        After {moves} {moves === 1 ? "move" : "moves"}, on {walk.length} of {squareCount(session.board.value)} squares.
+      </p>
+      <div class="buttons">
+        <Button look="primary" onClick={() => session.change((s) => setWalk(s, []))}>
+          Play again
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -173,33 +182,6 @@ function Share() {
           {told.value}
         </p>
       )}
-    </div>
-  );
-}
-
-/** The bar under the board: a move back, a hint, and another game. */
-export function GameBar() {
-  const session = useSession();
-  const { match } = session;
-  const { game, walk } = session.play.value;
-  const mine = walk.length > 0 && walk.length >= givenIn(game) && !match.over() && !isMachine(game, turnOf(game, walk.length));
-  return (
-    <div class="transport" role="group" aria-label="The game">
-      <Button icon="back" disabled={!walk.length} onClick={() => match.back()}>
-        Take back
-      </Button>
-      {game.rival && !walk.length ? (
-        <Button disabled={!session.outlook.value} onClick={() => match.corners()}>
-          In the corners
-        </Button>
-      ) : (
-        <Button disabled={!mine || !match.standing.value} onClick={() => void match.advise()}>
-          Hint
-        </Button>
-      )}
-      <Button look="quiet" disabled={!walk.length} onClick={() => session.change((s) => setWalk(s, []))}>
-        New game
-      </Button>
     </div>
   );
 }

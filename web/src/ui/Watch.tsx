@@ -7,7 +7,7 @@ import { capital, orderNames } from "../state/sayings";
 import { outcomeWords } from "../state/networkfilm";
 import { countWords } from "../state/searchfilm";
 import { askWords, boardWords, groups, pieceWords } from "../state/words";
-import { KindPicker } from "./Build";
+import { KindPicker } from "./Kinds";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import { prefersStill } from "./Theme";
 import { FilmRow } from "./Transport";

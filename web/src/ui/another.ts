@@ -5,7 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Call } from "../engine/engine";
-import { constrained, isConstrained, tourCells } from "../engine/question";
+import { constrained, isConstrained, tourCells } from "../state/question";
 import type { Found, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";

@@ -1,7 +1,7 @@
 /** Where a piece goes on the board: worked out here for the knight, and asked of the engine for all others. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, wordsOf, type Engine } from "../engine/engine";
-import { boardQuestion } from "../engine/question";
+import { boardQuestion } from "../state/question";
 import { cellCount, type Board } from "../state/model";
 import { knight, leaps } from "../state/squares";
 import { movesOf, type Moves } from "../state/walk";

@@ -5,7 +5,7 @@
  * begins with a walk that cannot, cannot.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { questionOf, tourCells } from "../engine/question";
+import { questionOf, tourCells } from "../state/question";
 import { takeBack } from "../state/changes";
 import { aimOf, type Cell, type State } from "../state/model";
 import { nameOf } from "../state/squares";

@@ -5,7 +5,7 @@
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { wordsOf } from "../engine/engine";
-import { boardQuestion } from "../engine/question";
+import { boardQuestion } from "../state/question";
 import type { Standing } from "../engine/wire";
 import { setWalk, stepTo, takeBack } from "../state/changes";
 import { bestLevel, type Cell, type Game, type State } from "../state/model";

@@ -8,27 +8,34 @@
  * chance finds some tour, and the page says that this is something else.
  */
 import { Problem, type Call } from "../engine/engine";
-import { boardQuestion, constrained } from "../engine/question";
+import { boardQuestion, constrained } from "../state/question";
 import type { Convention, Kind, Tour } from "../engine/wire";
 import type { State } from "../state/model";
-import { below, exactNumber, listing, readNumber, shown } from "../state/numbers";
+import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../state/numbers";
 import { ofFound } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import { groups } from "../state/words";
 import type { Answer, Session } from "./session";
+import { tried } from "./trial";
 
 /** How long it may take to draw evenly, in two parts of so many milliseconds. */
 const soon = 2000;
 
 const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
 
+function countKey({ board, piece, ask, options }: State): string {
+  return JSON.stringify([board, piece, ask, options.as, options.constraints]);
+}
+
 export class Numbering {
+  private counted: { of: string; count: bigint } | null = null;
+
   constructor(private readonly session: Session) {}
 
   /** Tells the number of the tour on show. */
-  rank(): Promise<void> {
+  rank(patient = false): Promise<void> {
     const { session } = this;
-    return session.run("rank", "Counting the tours before it", async (call) => {
+    const work = async (call: Call): Promise<Partial<Answer>> => {
       const s = session.state.peek();
       const { tour } = s;
       if (!tour) throw new Problem("There is no tour on the board.");
@@ -38,26 +45,47 @@ export class Numbering {
       const kind: Kind = s.ask.kind === "path" || (s.ask.kind === "closed") === session.closed.peek() ? s.ask.kind : "path";
       const { from, to, use, avoid, before } = constrained(s);
       const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
-      const ranked = await session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, call);
+      const ask = (call: Call) => session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, call);
+      const ranked = await (patient ? ask(call) : tried(call, ask));
       const place = ranked.tours[0];
       if (place?.rank === undefined) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
       const rank = BigInt(place.rank);
       if (kind === s.ask.kind) session.showNumber(tour, exactNumber(rank));
       return { verdict: "number", head: `Number ${shown(rank)}`, sentence: `It has this number among all ${listing(kind, as, order)}.`, more: [`${groups(place.rank)} come before it.`] };
-    });
+    };
+    return session.run("rank", "Counting the tours before it", work, { go: () => this.rank(true), smaller: session.estimateInstead() });
   }
 
   /** Shows the tour of a number that somebody wrote, from 1. */
-  goTo(text: string): Promise<void> {
+  goTo(text: string, patient = false): Promise<void> {
     const { session } = this;
-    return session.run("goto", "Finding the tour of that number", async (call) => {
+    const work = async (call: Call): Promise<Partial<Answer>> => {
       const n = readNumber(text);
-      if (n === null) throw new Problem(`“${text.slice(0, 40)}” is no number. Write digits, such as 1 or 6 633 682 205 266.`);
+      if (n === null) throw new Problem(`“${text.slice(0, 40)}” is no number. Write digits, such as 1 or ${groups("6633682205266")}.`);
       const s = session.state.peek();
-      const found = await this.byNumber(s, n - 1n, undefined, call);
+      const few = this.tooFew(s, n);
+      if (few) return { verdict: "none", head: "No such tour", sentence: few, more: [] };
+      const ask = (call: Call) => this.byNumber(s, n - 1n, undefined, call);
+      const found = await (patient ? ask(call) : tried(call, ask));
       if (!found.tour) return { verdict: found.verdict, head: found.last ? "No such tour" : "Undecided", sentence: found.last ? "There are fewer tours than that." : "The time was over before it was found.", more: [] };
       return { verdict: "found", head: `Tour ${groups(String(n))}`, sentence: `Among all ${listing(s.ask.kind, this.convention(s), s.options.order)}.`, more: [] };
-    });
+    };
+    return session.run("goto", "Finding the tour of that number", work, { go: () => this.goTo(text, true), smaller: ["One at random", () => this.atRandom()] });
+  }
+
+  /** Keeps how many tours were counted, in case a number beyond them is asked for. */
+  learn(s: State, count: string): void {
+    this.counted = { of: countKey(s), count: BigInt(count) };
+  }
+
+  /** Why there is no tour of a number, as far as that is known without counting; else "". */
+  private tooFew(s: State, n: bigint): string {
+    if (this.counted?.of === countKey(s) && s.options.as !== "distinct" && n > this.counted.count) return `There are ${groups(String(this.counted.count))}.`;
+    const moves = this.session.graph.peek()?.moves;
+    if (!moves) return "";
+    const holes = new Set(s.board.holes);
+    const degrees = moves.out.filter((_, cell) => !holes.has(cell)).map((out) => out.length);
+    return beyond(n, mostTours(s.ask.kind, degrees)) ? "A board with so few moves has not so many tours: that needs no counting." : "";
   }
 
   /** Shows a tour drawn from all. */

@@ -15,6 +15,9 @@ export function useSession(): Session {
 
 /** Brings what has just been said into view, and of the board above it as much as there is room for. */
 export function bring(card: HTMLElement): void {
+  // Where keys stand at the foot of the window, they say it too.
+  const dock = document.querySelector(".pz-dock");
+  if (dock && getComputedStyle(dock).position === "fixed") return scrollTo({ top: 0 });
   const bottom = card.getBoundingClientRect().bottom + scrollY;
   if (document.documentElement.scrollHeight > innerHeight + 1) scrollTo({ top: Math.max(0, bottom + 8 - innerHeight) });
   else card.scrollIntoView({ block: "nearest" });

@@ -5,15 +5,27 @@
  */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Call } from "../engine/engine";
-import { boardQuestion } from "../engine/question";
+import { boardQuestion } from "../state/question";
 import type { Kind, PuzzleQuestion, PuzzleStep, SolveQuestion } from "../engine/wire";
 import type { Cell, State } from "../state/model";
-import { anew, blanks, clear, fill, lineOf, mark, missing, numberOn, readNumbers, twice, typed, type Puzzle } from "../state/puzzle";
+import { anew, blanks, clear, fill, fillAll, lineOf, mark, missing, numberOn, readNumbers, twice, typed, type Made, type Puzzle } from "../state/puzzle";
 import { capital } from "../state/sayings";
-import { cellOf, nameOf } from "../state/squares";
+import { cellOf, cellsOf, nameOf } from "../state/squares";
 import type { Answer, Session, Verb } from "./session";
 
 export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
+
+export interface Aids {
+  readonly reach: boolean;
+  readonly lines: boolean;
+  readonly strict: boolean;
+  readonly clock: boolean;
+}
+
+export const plainAids: Aids = { reach: true, lines: true, strict: false, clock: true };
+
+/** Milliseconds after a number before it is looked at, where wrong ones are to be marked at once. */
+const soon = 400;
 
 /** What is known of the puzzle as it stands. */
 interface Known {
@@ -30,6 +42,10 @@ export class Puzzling {
   /** How the next puzzle is to be; neither undone nor linked to. */
   readonly level = signal<Level | "any">("easy");
   readonly kind = signal<Kind>("path");
+  /** What helps the eye: squares a move from the chosen one, lines between numbers that follow each other, wrong numbers at once, the clock. */
+  readonly aids = signal<Aids>(plainAids);
+  /** The number that was written last: the keys show those near it. */
+  readonly near = signal(1);
   /** Digits are marks of a pencil. */
   readonly pencil = signal(false);
   readonly cell = signal<Cell>(0);
@@ -54,6 +70,7 @@ export class Puzzling {
       effect(() => {
         if (!given.value) return;
         this.seconds.value = 0;
+        this.near.value = 1;
         this.cell.value = Math.max(0, given.value.findIndex((n, cell) => !n && !session.board.peek().holes.includes(cell)));
         this.draft.value = 0;
       }),
@@ -62,6 +79,16 @@ export class Puzzling {
         // The time stands while nobody sees the page.
         const timer = setInterval(() => globalThis.document?.hidden || this.seconds.value++, 1000);
         return () => clearInterval(timer);
+      }),
+      effect(() => {
+        const p = this.puzzle.value;
+        if (!this.aids.value.strict || !this.shown.value || !p || !p.filled.some((n) => n) || this.known.peek().of === p) return;
+        const stop = new AbortController();
+        const timer = setTimeout(() => void this.look(p, stop.signal), soon);
+        return () => {
+          clearTimeout(timer);
+          stop.abort();
+        };
       }),
     ];
     this.end = () => stops.forEach((stop) => stop());
@@ -87,11 +114,42 @@ export class Puzzling {
       const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), kind, seed, difficulty: level === "any" ? undefined : level };
       const made = await session.engine.ask("puzzle", q, call);
       if (made.verdict !== "found") return { verdict: made.verdict, head: "No puzzle", sentence: made.sentence, more: [] };
-      const puzzle = readNumbers(s.board, kind, made.numbers);
+      const read = readNumbers(s.board, kind, made.numbers);
+      const puzzle = read && { ...read, made: { seed: made.seed, level: level === "any" ? ("" as const) : level } };
       if (!puzzle) throw new Problem("The answer's puzzle is not one of this board.");
       session.change((now) => ({ ...now, puzzle, tour: null }));
       const hard = made.reasoned ? `It is ${made.difficulty}.` : "It is harder than fiendish: no short reasoning solves it.";
       return this.tell(puzzle, {}, { verdict: "found", head: "A puzzle", sentence: `${made.numbers.length} numbers are given, and there is exactly one solution. ${hard}`, more: [] });
+    });
+  }
+
+  /** Makes the puzzle of a link, which has its seed and no numbers. */
+  makeAs({ kind, seed, level }: Made & { kind: Kind }): void {
+    this.kind.value = kind;
+    this.level.value = level || "any";
+    void this.make(seed);
+  }
+
+  /** Looks for wrong numbers without a word: only the board says it. */
+  private async look(p: Puzzle, signal: AbortSignal): Promise<void> {
+    const s = this.session.state.peek();
+    try {
+      const solved = await this.session.engine.ask("solve", { ...questionOf(s, p), check: true }, { signal });
+      if (signal.aborted || this.puzzle.peek() !== p) return;
+      this.known.value = { ...this.known.peek(), wrong: wrongOf(s, solved.wrong) };
+    } catch {
+      // Check says what is the matter.
+    }
+  }
+
+  /** Fills the solution in; that can be taken back. */
+  solve(): Promise<void> {
+    return this.ask("solve", "Solving", async (q, _, s, call) => {
+      const solved = await this.session.engine.ask("solve", { ...q, filled: undefined }, call);
+      const cells = solved.solution && cellsOf(s.board.sides, solved.solution);
+      if (!cells) return { verdict: solved.verdict, head: "Not solved", sentence: capital(`${solved.sentence}.`), more: [] };
+      this.change((p) => fillAll(p, cells));
+      return this.tell(this.puzzle.peek()!, { solved: true }, { verdict: "found", head: "The solution", sentence: "It is on the board. Taking back brings your own numbers.", more: [] });
     });
   }
 
@@ -143,6 +201,7 @@ export class Puzzling {
   private put(number: number, tag: string | null): void {
     const cell = this.cell.peek();
     const { board } = this.session.state.peek();
+    this.near.value = number;
     this.change((p) => fill(p, cell, number), tag);
     const now = this.puzzle.peek()!;
     const left = blanks(board, now);
@@ -227,13 +286,12 @@ export class Puzzling {
       const s = this.session.state.peek();
       const p = s.puzzle;
       if (!p) throw new Problem("There is no puzzle on the board.");
-      const cells = twice(p);
+      const cells = verb === "solve" ? [] : twice(p);
       if (cells.length) {
         const names = cells.map((cell) => `${p.filled[cell]} on ${nameOf(s.board.sides, cell)}`).join(", ");
         return this.tell(p, { wrong: new Map(cells.map((cell) => [cell, p.filled[cell]])) }, { verdict: "none", head: "A number stands twice", sentence: `Each number has one square: ${names}.`, more: [] });
       }
-      const q: SolveQuestion = { ...boardQuestion(s.board, s.piece), kind: p.kind, given: lineOf(s.board, p.given), filled: lineOf(s.board, p.filled) || undefined };
-      return f(q, p, s, call);
+      return f(questionOf(s, p), p, s, call);
     });
   }
 
@@ -260,6 +318,10 @@ export class Puzzling {
     const p = this.puzzle.value;
     return hint !== null && p !== null && of === p && cellOf(this.session.board.value.sides, hint.square) === cell && !numberOn(p, cell);
   }
+}
+
+function questionOf({ board, piece }: State, p: Puzzle): SolveQuestion {
+  return { ...boardQuestion(board, piece), kind: p.kind, given: lineOf(board, p.given), filled: lineOf(board, p.filled) || undefined };
 }
 
 function wrongOf({ board }: State, list: readonly { square: string; number: number }[] = []): Map<Cell, number> {

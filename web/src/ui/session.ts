@@ -4,14 +4,15 @@
  * matters.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, wordsOf, type Call, type Engine } from "../engine/engine";
-import { constrained, isConstrained, questionOf, tourCells } from "../engine/question";
+import { Problem, waits, wordsOf, type Call, type Engine } from "../engine/engine";
+import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
 import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
-import { beginWalk, setTimeline, setWalk, showTour, stepTo, withoutFalse } from "../state/changes";
+import { beginWalk, setTimeline, setWalk, showTour, stepTo, takeBack, withoutFalse } from "../state/changes";
 import { plainView, type View } from "../render/stack";
 import { plainKeep, type KeepOptions } from "../state/keep";
 import { aimOf, piecesIn, type Ask, type Cell, type Options, type Shown as TourShown, type State } from "../state/model";
-import { nothingShown, shownOf, type Shown } from "../state/reasons";
+import { claimAfter, ownerOf, type Claim, type Happening, type Owner } from "../state/owner";
+import { nothingShown, shownOf, showsAny, type Shown } from "../state/reasons";
 import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import { stepOf, tourFilm, type Film, type Moment } from "../state/timeline";
@@ -24,6 +25,7 @@ import { Lookout } from "./lookout";
 import { Match } from "./match";
 import { Numbering } from "./numbering";
 import { Puzzling } from "./puzzling";
+import { forecastWords, Longer, tried } from "./trial";
 import { Usage } from "./usage";
 import { Watching } from "./watching";
 
@@ -34,14 +36,25 @@ export interface Answer extends Saying {
   verdict: Verdict | "number" | "refused" | "cancelled";
   /** What shows it, on the board. */
   shown: Shown;
+  /** It would take longer than a trial: what goes on with it, and what to ask instead. */
+  longer?: Longing;
   /** The squares of the tour that it is about; undefined where it is about none. */
   tour?: readonly Cell[] | null;
+}
+
+/** How work that takes long goes on, and a question in its place that takes no time. */
+export interface Longing {
+  go: () => unknown;
+  smaller: readonly [words: string, ask: () => unknown] | null;
 }
 
 /** What is answered to these is about the tour on show: it goes with that. */
 const ofTour: readonly Verb[] = ["find", "another", "list", "rank", "goto", "random"];
 
-export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random" | "puzzle" | "check" | "hint";
+/** Answers to these have the board while they say why there is no tour. */
+const ofBoard: readonly Verb[] = [...ofTour, "count", "estimate", "exists"];
+
+export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random" | "puzzle" | "check" | "hint" | "solve";
 
 /** A click that was no move: the square, why not, and how often there was one. */
 export interface Refused {
@@ -123,6 +136,10 @@ export class Session {
   readonly closed: ReadonlySignal<boolean>;
   readonly outlook: ReadonlySignal<Outlook | null>;
 
+  /** What laid claim to the board last, and whose it is. */
+  readonly claim = signal<Claim>("none");
+  readonly owner: ReadonlySignal<Owner>;
+
   private readonly said = signal<Answer | null>(null);
   readonly answer: ReadonlySignal<Answer | null>;
   readonly work = signal<Work | null>(null);
@@ -135,12 +152,19 @@ export class Session {
   /** Somebody has begun a walk by hand: nobody needs to be asked to. */
   readonly begun = signal(false);
   readonly invitation: ReadonlySignal<Invitation | null>;
+  /** The keys are listed. */
+  readonly help = signal(false);
+  /** A finger that goes over the board in Build cuts holes; else it scrolls the page. */
+  readonly painting = signal(false);
   /** How files are to be; neither undone nor linked to. */
   readonly keep = signal<KeepOptions>(plainKeep);
   /** How a box's stack is turned. */
   readonly view = signal<View>(plainView);
   /** Sentences for everybody, such as a link that could not be read. */
   readonly notes = signal<readonly string[]>([]);
+
+  /** Forgets what the browser keeps of the work in hand. */
+  forget: () => void = () => undefined;
 
   private readonly ends: (() => void)[] = [];
   /** How many walks were begun from other panels. */
@@ -195,7 +219,21 @@ export class Session {
     this.numbering = new Numbering(this);
     this.puzzling = new Puzzling(this);
     this.usage = new Usage(this);
+    this.owner = computed(() => {
+      const answer = this.answer.value;
+      const reason = answer !== null && ofBoard.includes(answer.verb) && (answer.verdict === "none" || showsAny(answer.shown));
+      const [panel, claim, source] = [this.panel.value, this.claim.value, this.source.value];
+      return ownerOf({ panel, claim, puzzle: this.puzzling.puzzle.value !== null, map: Boolean(this.usage.map.value?.all), reason, source, tour: this.tour.value !== null });
+    });
     this.ends.push(
+      this.onNext(this.panel, () => this.claimBy("panel")),
+      this.onNext(this.source, () => this.claimBy("film")),
+      this.onNext(this.tour, (now, before) => now && now.cells !== before?.cells && this.claimBy("tour")),
+      effect(() => {
+        // A film that nobody sees stands.
+        if (!["map", "reason"].includes(this.owner.value) || !this.playing.value) return;
+        untracked(() => this.change((s) => setTimeline(s, { playing: false })));
+      }),
       effect(() => {
         // Work on a question ends when the question changes.
         void question.value;
@@ -237,8 +275,34 @@ export class Session {
     this.match.close();
   }
 
+  /** Calls f when a signal has another value, but not for the first one. */
+  private onNext<T>(of: ReadonlySignal<T>, f: (now: T, before: T) => unknown): () => void {
+    let before = of.peek();
+    return effect(() => {
+      const now = of.value;
+      if (now === before) return;
+      const old = before;
+      before = now;
+      untracked(() => f(now, old));
+    });
+  }
+
+  /** Something happens that lays claim to the board, or ends a claim. */
+  claimBy(what: Happening): void {
+    this.claim.value = claimAfter(this.claim.peek(), what);
+  }
+
   change(f: (s: State) => State, tag: string | null = null): void {
     this.history.value = commit(this.history.peek(), f(this.state.peek()), tag);
+  }
+
+  /** What Backspace does: a move of the walk or the game goes back, and elsewhere the last change. */
+  back(): void {
+    if (this.panel.peek() !== "play") return this.undo();
+    if (this.match.on.peek()) return this.match.back();
+    if (!this.play.peek().walk.length) return;
+    this.change(takeBack);
+    this.say(this.whereWords());
   }
 
   undo(): void {
@@ -263,12 +327,13 @@ export class Session {
    * Does work that takes time: shows it, lets it be cancelled, and turns what
    * goes wrong into an answer. There is one at a time.
    */
-  async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>): Promise<void> {
+  async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing): Promise<void> {
     this.work.peek()?.cancel();
     const stop = new AbortController();
     const asked = this.state.peek();
     const work: Work = { verb, words, done: null, cancel: () => stop.abort() };
     this.work.value = work;
+    if (ofBoard.includes(verb)) this.claimBy("asked");
     const mine = () => this.work.peek()?.cancel === work.cancel;
     const progress: Call["progress"] = (p) => {
       if (mine()) this.work.value = { ...work, words: progressWords(words, p), done: p.done ?? null };
@@ -277,13 +342,16 @@ export class Session {
     try {
       answer = { ...answer, ...(await f({ signal: stop.signal, progress })) };
     } catch (err) {
-      answer = stop.signal.aborted
+      if (err instanceof Longer && longer && !stop.signal.aborted) answer = { ...answer, ...longerWords(err, longer) };
+      else answer = stop.signal.aborted
         ? { ...answer, verdict: "cancelled", head: "Cancelled", sentence: "Nothing is known yet." }
         : { ...answer, head: "Not done", sentence: wordsOf(err) };
     }
     batch(() => {
       if (!mine()) return;
       this.work.value = null;
+      // The tour that was found has changed meanwhile.
+      if (ofBoard.includes(verb)) this.claimBy("asked");
       if (ofTour.includes(verb)) answer.tour = this.tour.peek()?.cells ?? null;
       this.said.value = answer;
       this.say(`${answer.head}. ${answer.sentence}`);
@@ -348,12 +416,21 @@ export class Session {
     });
   }
 
-  count(): Promise<void> {
-    return this.run("count", "Counting", async (call) => {
+  /** Counts; where that takes long, after it was asked whether it shall. */
+  count(patient = false): Promise<void> {
+    const work = async (call: Call): Promise<Partial<Answer>> => {
       const s = this.state.peek();
-      const counted = await this.engine.ask("count", { ...constrained(s), as: s.options.as }, call);
+      const ask = (call: Call) => this.engine.ask("count", { ...constrained(s), as: s.options.as }, call);
+      const counted = await (patient ? ask(call) : tried(call, ask));
+      if (counted.count !== undefined) this.numbering.learn(s, counted.count);
       return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
-    });
+    };
+    return this.run("count", "Counting", work, { go: () => this.count(true), smaller: this.estimateInstead() });
+  }
+
+  /** What to ask in place of a count. */
+  estimateInstead(): Longing["smaller"] {
+    return isConstrained(this.state.peek()) ? null : ["Estimate instead", () => this.estimate()];
   }
 
   estimate(): Promise<void> {
@@ -401,7 +478,7 @@ export class Session {
   /** What a click on the board goes on from, before Play: the film's walk, or the start of a tour that is shown whole. */
   private inviting(): Invitation | null {
     const graph = this.graph.value;
-    if (!graph || this.panel.value === "play" || this.panel.value === "build" || this.source.value !== "tour") return null;
+    if (!graph || this.owner.value !== "tour" || this.panel.value === "build") return null;
     const { walk, length, home } = this.moment.value;
     const squares = this.tour.value?.cells.length ?? 0;
     if (!length) return null;
@@ -464,6 +541,7 @@ export class Session {
 
   /** Goes to a moment of the film, and says what is there if that is wanted. */
   seek(at: number, aloud = false): void {
+    this.claimBy("film");
     const { length } = this.film.peek();
     // The end of a tour is its end, however long another may be.
     const end = this.source.peek() === "tour" ? Infinity : length;
@@ -488,6 +566,7 @@ export class Session {
   /** Plays, from the start if it has ended; or pauses. */
   togglePlaying(): void {
     const playing = !this.playing.peek();
+    if (playing) this.claimBy("film");
     const film = this.film.peek();
     const ended = this.at.peek() >= film.length && !film.more;
     this.change((s) => setTimeline(s, { playing, at: playing && ended ? 0 : s.timeline.at === Infinity ? film.length : s.timeline.at }));
@@ -495,8 +574,16 @@ export class Session {
   }
 }
 
+/** What is said of work that was tried and takes longer. */
+function longerWords({ seconds }: Longer, longer: Longing): Partial<Answer> {
+  const much = forecastWords(seconds);
+  const told = seconds === null ? "Five seconds were too few to tell." : "That is what the first five seconds of it tell; it can be less or more.";
+  return { verdict: "undecided", head: seconds === null ? "It takes longer" : `It takes ${much}`, sentence: `${told} Shall it go on?`, longer };
+}
+
 /** How far work is: "Counting: 12 %", "Listing: 1 200 tours so far". */
-function progressWords(words: string, { done, tours }: Progress): string {
+function progressWords(words: string, { done, tours, words: own }: Progress): string {
+  if (own === waits) return `${words}: ${waits}`;
   if (done !== undefined) return `${words}: ${Math.floor(done * 100)} %`;
   return tours !== undefined && String(tours) !== "0" ? `${words}: ${groups(String(tours))} tours so far` : words;
 }

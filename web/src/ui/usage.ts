@@ -4,7 +4,7 @@
  */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { wordsOf } from "../engine/engine";
-import { questionOf } from "../engine/question";
+import { questionOf } from "../state/question";
 import type { Counted } from "../engine/wire";
 import type { State } from "../state/model";
 import { classesOf, type MoveClass } from "../state/usage";
@@ -22,7 +22,7 @@ export interface UsageMap {
 }
 
 export class Usage {
-  readonly on = signal(false);
+  readonly on: ReadonlySignal<boolean>;
   private readonly counted = signal<UsageMap | null>(null);
   /** The map of the question as it is; null while it is counted, or off. */
   readonly map: ReadonlySignal<UsageMap | null>;
@@ -30,8 +30,8 @@ export class Usage {
 
   constructor(private readonly session: Session) {
     const key = computed(() => JSON.stringify([session.board.value, session.piece.value, session.ask.value]));
-    // While one walks by hand, the walk is to be seen.
-    this.map = computed(() => (this.on.value && session.panel.value !== "play" && this.counted.value?.key === key.value ? this.counted.value : null));
+    this.on = computed(() => session.claim.value === "map");
+    this.map = computed(() => (this.on.value && this.counted.value?.key === key.value ? this.counted.value : null));
     this.end = effect(() => {
       const wanted = key.value;
       if (!this.on.value || this.counted.peek()?.key === wanted) return;
@@ -42,6 +42,10 @@ export class Usage {
         stop.abort();
       };
     });
+  }
+
+  turn(on: boolean): void {
+    this.session.claimBy(on ? "map on" : "map off");
   }
 
   close(): void {

@@ -5,7 +5,7 @@
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Problem, wordsOf } from "../engine/engine";
-import { boardQuestion, questionOf, tourCells } from "../engine/question";
+import { boardQuestion, questionOf, tourCells } from "../state/question";
 import type { Settled } from "../engine/wire";
 import { setTimeline, showTour } from "../state/changes";
 import type { Cell, State } from "../state/model";

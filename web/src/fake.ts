@@ -3,12 +3,12 @@
  * server: knights, and other leapers given by vectors, on small boards. It
  * shares the Engine interface with the real one and nothing else.
  */
-import { Problem, type Call, type Engine } from "./engine";
-import { eventKinds, type About, type Question, type Tour, type Traced, type Verb, type Verbs, type Walked } from "./wire";
-import type { Board, Cell } from "../state/model";
-import { cellCount, squareCount } from "../state/model";
-import { cellOf, cellsOf, knight, leaps, nameOf, parseSides } from "../state/squares";
-import { readTopology } from "../state/topology";
+import { Problem, type Call, type Engine } from "./engine/engine";
+import { eventKinds, type About, type Question, type Tour, type Traced, type Verb, type Verbs, type Walked } from "./engine/wire";
+import type { Board, Cell } from "./state/model";
+import { cellCount, squareCount } from "./state/model";
+import { cellOf, cellsOf, knight, leaps, nameOf, parseSides } from "./state/squares";
+import { readTopology } from "./state/topology";
 
 interface Parsed {
   board: Board;

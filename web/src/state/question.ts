@@ -1,9 +1,9 @@
 /** Between the page's state, in cells, and the engine's questions, in names. */
-import { kinds, type Kind, type Place, type Question, type Tour } from "./wire";
-import { fits, visitsAll } from "../state/changes";
-import type { Board, Cell, State } from "../state/model";
-import { cellsOf, nameOf, parseSides, sizeOf } from "../state/squares";
-import { readTopology } from "../state/topology";
+import { kinds, type Kind, type Place, type Question, type Tour } from "../engine/wire";
+import { fits, visitsAll } from "./changes";
+import type { Board, Cell, State } from "./model";
+import { cellsOf, nameOf, parseSides, sizeOf } from "./squares";
+import { readTopology } from "./topology";
 
 /** Board and piece alone. */
 export function boardQuestion(board: Board, piece: string): Place & { piece: string } {

@@ -1,0 +1,102 @@
+/**
+ * What the browser keeps of the work in hand: the state as a link has it, and of the
+ * last puzzles what was filled in, which no link tells. It is one text with a version.
+ * It is read as links are: as if an enemy had written it.
+ */
+import { packNumbers, readLink, unpackNumbers, writeLink, type Read } from "./link";
+import { cellCount, initial, squareCount, type State } from "./model";
+import { fill, mark } from "./puzzle";
+
+/** So many puzzles are kept, the last ones first, and so many characters in all. */
+export const mostPuzzles = 20;
+export const mostText = 200_000;
+
+/** The only version so far; another one is not read. */
+const version = 1;
+
+export interface KeptPuzzle {
+  /** Which one it is: its link. */
+  readonly of: string;
+  readonly filled: string;
+  /** Pairs of a cell and a mark, one after another. */
+  readonly marks: readonly number[];
+  readonly seconds: number;
+}
+
+export interface Kept {
+  /** The state as a link has it; "" is none. */
+  readonly hash: string;
+  readonly puzzles: readonly KeptPuzzle[];
+}
+
+export const nothingKept: Kept = { hash: "", puzzles: [] };
+
+export function readKept(text: string | null): Kept {
+  if (!text || text.length > 2 * mostText) return nothingKept;
+  try {
+    const { v, hash, puzzles } = JSON.parse(text) as { v?: unknown; hash?: unknown; puzzles?: unknown };
+    if (v !== version || typeof hash !== "string" || !Array.isArray(puzzles)) return nothingKept;
+    return { hash, puzzles: (puzzles as unknown[]).filter(isPuzzle).slice(0, mostPuzzles) };
+  } catch {
+    return nothingKept;
+  }
+}
+
+function isPuzzle(p: unknown): p is KeptPuzzle {
+  if (typeof p !== "object" || p === null) return false;
+  const { of, filled, marks, seconds } = p as Record<string, unknown>;
+  return typeof of === "string" && typeof filled === "string" && Array.isArray(marks) && marks.every((n) => Number.isInteger(n)) && Number.isInteger(seconds) && (seconds as number) >= 0;
+}
+
+/** As text; the oldest puzzles go where it would be too long, and then the rest. */
+export function writeKept({ hash, puzzles }: Kept): string {
+  for (let n = Math.min(mostPuzzles, puzzles.length); n >= 0; n--) {
+    const text = JSON.stringify({ v: version, hash, puzzles: puzzles.slice(0, n) });
+    if (text.length <= mostText) return text;
+  }
+  return JSON.stringify({ v: version, hash: "", puzzles: [] });
+}
+
+/** Which puzzle it is, whatever is done with it. */
+function puzzleKey({ board, piece, puzzle }: State): string {
+  return puzzle ? writeLink({ ...initial, board, piece, puzzle: { ...puzzle, made: undefined } }) : "";
+}
+
+/** What is kept, with the state as it is now, and its puzzle in front. */
+export function withState(kept: Kept, s: State, seconds: number): Kept {
+  const hash = writeLink(s);
+  const { puzzle } = s;
+  if (!puzzle) return { ...kept, hash };
+  const of = puzzleKey(s);
+  const others = kept.puzzles.filter((p) => p.of !== of);
+  const marks = Object.entries(puzzle.marks).flatMap(([cell, list]) => list.flatMap((n) => [Number(cell), n]));
+  return { hash, puzzles: [{ of, filled: packNumbers(puzzle.filled), marks, seconds }, ...others].slice(0, mostPuzzles) };
+}
+
+/** The state with what was filled into its puzzle before, and the seconds that it took. */
+export function refilled(kept: Kept, s: State): { state: State; seconds: number } {
+  const of = puzzleKey(s);
+  const known = of ? kept.puzzles.find((p) => p.of === of) : undefined;
+  if (!s.puzzle || !known) return { state: s, seconds: 0 };
+  const most = squareCount(s.board);
+  const fits = (cell: number, n: number) => cell >= 0 && cell < cellCount(s.board) && n >= 1 && n <= most && !s.board.holes.includes(cell);
+  let puzzle = s.puzzle;
+  for (const [cell, n] of unpackNumbers(known.filled, cellCount(s.board)) ?? []) if (fits(cell, n)) puzzle = fill(puzzle, cell, n);
+  for (let i = 0; i + 1 < known.marks.length; i += 2) {
+    const [cell, n] = known.marks.slice(i, i + 2);
+    if (fits(cell, n) && !puzzle.marks[cell]?.includes(n)) puzzle = mark(puzzle, cell, n);
+  }
+  return { state: { ...s, puzzle }, seconds: known.seconds };
+}
+
+/** Whether somebody would miss it: a walk, a game, a puzzle, or a board of one's own. */
+export function inHand({ play, puzzle, board, piece }: State): boolean {
+  return play.walk.length > 0 || puzzle !== null || piece !== initial.piece || JSON.stringify(board) !== JSON.stringify(initial.board);
+}
+
+/** What a visit without a link goes on with; null where that is nothing. */
+export function lastVisit(kept: Kept): Read | null {
+  if (!kept.hash) return null;
+  const read = readLink(kept.hash);
+  return read.problems.length === 0 && inHand(read.state) ? read : null;
+}

@@ -1,0 +1,13 @@
+/** What a first visit does not show, in a file of its own: it comes a moment after the page, or with the first panel that needs it. */
+export { Build } from "./Build";
+export { Gallery } from "./Gallery";
+export { Keep } from "./Keep";
+export { Keys } from "./Keys";
+export { Play } from "./Play";
+export { PlayBar } from "./PlayBar";
+export { Puzzle } from "./Puzzle";
+export { PuzzleBoard } from "./PuzzleBoard";
+export { PuzzleCaption } from "./PuzzleCaption";
+export { Stack } from "./Stack";
+export { UsageNumbers, UsageOverlay } from "./UsageMap";
+export { Watch } from "./Watch";
