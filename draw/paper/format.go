@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -125,13 +126,18 @@ func ParsePixels(s string, f Format) (int, error) {
 
 // Write writes pages in a format. When the context ends, it ends with its error
 // within some milliseconds. It wraps [draw.ErrOption] for several pages in a format
-// that has but one, and for pixels that show nothing, and [draw.ErrTooLarge].
+// that has but one, for what leaves its page, and for pixels that show nothing, and [draw.ErrTooLarge].
 func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page) error {
 	if len(pages) == 0 || len(pages) > 1 && !f.Many() {
 		return fault.New(draw.ErrOption, "%d pages, and %s has one; write PDF or PostScript, or take a larger page", len(pages), strings.ToUpper(f.String()))
 	}
 	if int(f) >= len(formats()) {
 		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Names(), ", "))
+	}
+	for i, p := range pages {
+		if err := p.check(); err != nil && !f.Characters() {
+			return fmt.Errorf("page %d: %w", i+1, err)
+		}
 	}
 	return f.entry().write(ctx, w, o, pages)
 }

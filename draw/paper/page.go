@@ -77,6 +77,21 @@ func (p Page) whole() bool {
 	return len(p.Parts) == 1 && p.Parts[0].X == 0 && p.Parts[0].Y == 0 && p.Width == int64(p.Parts[0].Scene.Width)*p.Parts[0].Square/draw.Unit
 }
 
+// slack is how far a part may leave its page, in micrometres: lengths are rounded.
+const slack = 10
+
+// check refuses a page of which a part leaves the paper: what no format could show, and
+// some would show beside it.
+func (p Page) check() error {
+	for _, part := range p.Parts {
+		right, foot := part.X+int64(part.Scene.Width)*part.Square/draw.Unit, part.Y+int64(part.Scene.Height)*part.Square/draw.Unit
+		if part.X < -slack || part.Y < -slack || right > p.Width+slack || foot > p.Height+slack {
+			return fault.New(draw.ErrOption, "a picture reaches from %d,%d to %d,%d, and its page is %dx%d micrometres", part.X, part.Y, right, foot, p.Width, p.Height)
+		}
+	}
+	return nil
+}
+
 // single reports whether a page is for a plotter.
 func (p Page) single() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.Single }
 

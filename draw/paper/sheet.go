@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"leaper/draw"
+	"leaper/draw/internal/out"
 	"leaper/internal/fault"
 )
 
@@ -15,6 +16,9 @@ type Sheet struct {
 	Margin int64
 	// Across is how many pictures stand side by side; 0 chooses.
 	Across int
+	// Cell is how long a square's side is, in micrometres; 0 is as long as the largest
+	// board allows.
+	Cell int64
 	// Title stands at the head of every page, with the number of the page; a
 	// picture's number stands below it.
 	Title string
@@ -33,8 +37,9 @@ const (
 	widestCaption = 50 * millimetre
 )
 
-// Pages sets pictures on pages, row by row. All pictures are as large as the
-// first. It wraps [draw.ErrOption] if the paper has no room for one.
+// Pages sets pictures on pages, row by row. All have squares of one size, that of the
+// largest board as it fits its field; smaller boards stand in the middle of theirs. It
+// wraps [draw.ErrOption] if the paper has no room for the largest.
 func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if len(scenes) == 0 {
 		return nil, fault.New(draw.ErrOption, "a sheet of no pictures")
@@ -43,7 +48,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if !s.Bare {
 		area[1] -= headHeight
 	}
-	g, err := s.grid(area, scenes[0], int64(len(scenes)))
+	g, err := s.grid(area, scenes)
 	if err != nil {
 		return nil, err
 	}
@@ -59,8 +64,9 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 		if !s.Bare {
 			y += headHeight
 		}
-		// A tenth of the column is left free, half of it on each side.
-		p.Parts = append(p.Parts, Part{Scene: scene, X: x + g.width/20, Y: y, Square: g.square})
+		// Boards of a row stand on one line, with their numbers below it.
+		width, height := int64(scene.Width)*g.square/draw.Unit, int64(scene.Height)*g.square/draw.Unit
+		p.Parts = append(p.Parts, Part{Scene: scene, X: x + (g.width-width)/2, Y: y + g.picture - height, Square: g.square})
 		if !s.Bare {
 			words := p.Parts[0].Scene
 			words.Put(draw.Text{
@@ -93,41 +99,63 @@ func (s Sheet) page(number, count int, first *draw.Scene) Page {
 // field of a width and a height.
 type grid struct {
 	across, down, width, height int64
-	picture                     int64 // the height of a picture
+	picture                     int64 // the height of the largest picture
 	caption                     int64 // the width that its number is measured by
 	square                      int64
 }
 
-// grid chooses the fewest pictures across that get all of them onto one page, as
-// long as they do not become too small.
-func (s Sheet) grid(area [2]int64, scene *draw.Scene, number int64) (grid, error) {
-	try := func(across int64) grid {
+// grid chooses how pictures stand. Where all get onto one page, and do not become too
+// small there, they are as large as they get; else they are as small as they may be.
+func (s Sheet) grid(area [2]int64, scenes []*draw.Scene) (grid, error) {
+	var wide, tall, number int64 = 1, 1, int64(len(scenes))
+	for _, scene := range scenes {
+		wide, tall = max(wide, int64(scene.Width)), max(tall, int64(scene.Height))
+	}
+	// try stands so many across, and at least so many rows on a page.
+	try := func(across, rows int64) grid {
 		g := grid{across: across, width: area[0] / across}
-		g.square = g.width * 9 / 10 * draw.Unit / int64(scene.Width)
-		g.picture = int64(scene.Height) * g.square / draw.Unit
-		g.height = g.picture + g.width/10
+		room := area[1]/rows - g.width/10
 		if !s.Bare {
 			g.caption = min(g.width, widestCaption)
-			g.height += g.caption * captionHeight / 100
+			room -= g.caption * captionHeight / 100
 		}
-		if g.height > 0 {
-			g.down = area[1] / g.height
+		// A tenth of the column is left free, half of it on each side.
+		if g.square = s.Cell; g.square == 0 {
+			g.square = min(g.width*9/10*draw.Unit/wide, room*draw.Unit/tall)
 		}
+		g.picture = tall * g.square / draw.Unit
+		g.height = g.picture + area[1]/rows - room
+		g.down = area[1] / max(g.height, 1)
 		return g
 	}
 	best := grid{}
-	if s.Across > 0 {
-		best = try(int64(s.Across))
-	} else if area[0] > 0 {
-		for across := int64(1); across == 1 || area[0]/across >= leastPicture && best.across*best.down < number; across++ {
-			if g := try(across); g.down > 0 || best.down == 0 {
+	switch {
+	case min(area[0], area[1]) <= 0:
+	case s.Across > 0:
+		best = try(int64(s.Across), 1)
+	case s.Cell > 0:
+		best = try(max(min(area[0]*9/10*draw.Unit/(s.Cell*wide), number), 1), 1)
+	default:
+		most := max(area[0]/leastPicture, 1)
+		for across := int64(1); across <= min(most, number); across++ {
+			if g := try(across, (number+across-1)/across); g.square > best.square && g.down > 0 {
 				best = g
 			}
 		}
+		if least := try(most, 1); best.square < least.square {
+			best = least
+		}
 	}
-	if area[0] <= 0 || best.down < 1 || best.square < 1 {
-		return best, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for a picture %d across; take a larger page or more across",
-			s.Size.Width, s.Size.Height, s.Margin, max(s.Across, 1))
+	switch {
+	case best.down < 1 || best.square < 1:
+	case wide*best.square/draw.Unit > best.width:
+	default:
+		return best, nil
 	}
-	return best, nil
+	if s.Cell > 0 {
+		return best, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for %d across with squares of %s millimetres; take a larger page or smaller squares",
+			s.Size.Width, s.Size.Height, s.Margin, max(s.Across, 1), out.Decimal(s.Cell, 3))
+	}
+	return best, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for a picture %d across; take a larger page or fewer across",
+		s.Size.Width, s.Size.Height, s.Margin, max(s.Across, 1))
 }

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"leaper/draw"
+	"leaper/draw/internal/out"
 	"leaper/internal/fault"
 )
 
@@ -13,6 +14,9 @@ type Single struct {
 	// Margin is the empty space on each side, in millimetres, beyond what a picture
 	// has by itself.
 	Margin int64
+	// Cell is how long a square's side is, in micrometres; 0 is as long as the page
+	// allows.
+	Cell int64
 	// Title stands above the picture.
 	Title string
 }
@@ -24,6 +28,9 @@ const titleSize = 24
 // [draw.ErrOption] if there is no room for it.
 func (s Single) Page(scene *draw.Scene) (Page, error) {
 	fit := Fit(scene)
+	if s.Cell > 0 {
+		fit.Width, fit.Height, fit.Parts[0].Square = int64(scene.Width)*s.Cell/draw.Unit, int64(scene.Height)*s.Cell/draw.Unit, s.Cell
+	}
 	margin, fixed := s.Margin*millimetre, s.Size != Size{}
 	if s.Title != "" {
 		fit.Title = s.Title
@@ -47,6 +54,13 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		part.Square = min(area[0]*draw.Unit/int64(scene.Width), area[1]*draw.Unit/int64(scene.Height))
 		if !room || area[1] <= 0 || part.Square < 1 {
 			return Page{}, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", s.Size.Width, s.Size.Height, s.Margin)
+		}
+		if s.Cell > part.Square {
+			return Page{}, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for squares of %s millimetres; %s are the most",
+				s.Size.Width, s.Size.Height, s.Margin, out.Decimal(s.Cell, 3), out.Decimal(part.Square, 3))
+		}
+		if s.Cell > 0 {
+			part.Square = s.Cell
 		}
 	}
 	width, height := int64(scene.Width)*part.Square/draw.Unit, int64(scene.Height)*part.Square/draw.Unit

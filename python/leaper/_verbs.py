@@ -1143,6 +1143,7 @@ def draw(
     margin: Optional[int] = None,
     all: bool = False,
     across: Optional[int] = None,
+    cell: Optional[float] = None,
     no_captions: bool = False,
     as_: Optional[Convention] = None,
     limit: Optional[Union[int, Literal["all"]]] = None,
@@ -1190,6 +1191,7 @@ def draw(
     margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
     all: Draw all tours that list lists, on pages.
     across: How many pictures stand side by side on a page (default: what fits).
+    cell: How long the side of a square is, in millimetres (default: what the page, or the largest board of a sheet, allows).
     no_captions: Pages without words.
     as_: What counts as one tour, a convention (default: directed).
     limit: With all: at most so many tours (default: all).
@@ -1239,6 +1241,7 @@ def draw(
             "margin": margin,
             "all": all,
             "across": across,
+            "cell": cell,
             "no-captions": no_captions,
             "as": as_,
             "number": limit,

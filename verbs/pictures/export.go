@@ -85,6 +85,7 @@ type Still struct {
 	Margin    *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
 	All       bool     `json:"all,omitempty" doc:"draw all tours that list lists, on pages"`
 	Across    int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: what fits)"`
+	Cell      *float64 `json:"cell,omitempty" doc:"how long the side of a square is, in <millimetres> (default: what the page, or the largest board of a sheet, allows)"`
 	Bare      bool     `json:"no_captions,omitempty" doc:"pages without words"`
 }
 

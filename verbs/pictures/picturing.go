@@ -164,7 +164,7 @@ func (p *Picturing) readCharacters() error {
 			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
 		}
 	}
-	for _, g := range []query.Given{{Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil}} {
+	for _, g := range []query.Given{{Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil}, {Field: "cell", Set: q.Cell != nil}} {
 		if g.Set && !q.All && q.Text == "" {
 			return query.Says("%s is made of characters, and {%s} is for paper; take another format, such as pdf", f, g.Field)
 		}
@@ -204,7 +204,7 @@ func (q *Export) listed() []query.Given {
 func (q *Export) onPaper() []query.Given {
 	return []query.Given{
 		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
-		{Field: "all", Set: q.All}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
+		{Field: "cell", Set: q.Cell != nil}, {Field: "all", Set: q.All}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
 	}
 }
 
@@ -361,8 +361,14 @@ func (p *Picturing) readPaper() (err error) {
 		return query.BadValue("margin", p.sheet.Margin, "write millimetres, from 0 to 1000")
 	case q.Across < 0 || q.Across > 1000:
 		return query.BadValue("across", q.Across, "write how many pictures stand side by side, from 1 to 1000, or 0 for what fits")
+	case q.Cell != nil && (*q.Cell < 0.1 || *q.Cell > 1000):
+		return query.BadValue("cell", *q.Cell, "write millimetres, from 0.1 to 1000")
 	case q.Limit < touring.AllTours:
 		return query.BadValue("limit", q.Limit, "it is below 0; write how many tours, from 1")
+	}
+	if q.Cell != nil {
+		p.sheet.Cell = int64(math.Round(*q.Cell * 1000))
+		p.alone.Cell = p.sheet.Cell
 	}
 	if q.Page != "" {
 		p.alone.Size = p.sheet.Size

@@ -801,6 +801,8 @@ export interface Still {
   all?: boolean;
   /** How many pictures stand side by side on a page (default: what fits). */
   across?: number;
+  /** How long the side of a square is, in millimetres (default: what the page, or the largest board of a sheet, allows). */
+  cell?: number;
   /** Pages without words. */
   no_captions?: boolean;
 }
