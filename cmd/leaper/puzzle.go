@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +24,7 @@ type puzzler struct {
 	q      playing.Puzzle
 	number int
 	paper  string
+	first  time.Time // the day of the first puzzle, where --seed is a day
 	worksheet
 }
 
@@ -34,7 +36,9 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 			cmd.Flags().StringVar(&p.title, "title", "", "pdf: `words` at the head of each page of puzzles")
 			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297")
 			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
-			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` are made, each with a seed one greater")
+			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` are made, each with a seed one greater, or for the next day; no puzzle comes twice")
+			seed := cmd.Flags().Lookup("seed")
+			seed.Value, seed.Usage = &seedFlag{&p.q.Seed, &p.first}, "a `number` to draw by, or a day such as 2027-01-01; the same one gives the same puzzle"
 		},
 		check: p.check,
 		run:   p.run,
@@ -61,6 +65,9 @@ func (p *puzzler) check(e *errand) (err error) {
 		return terminal.Usagef("an SVG is one picture, and these are %d puzzles; write -o sheet.pdf", p.number)
 	}
 	p.q.Seed = max(p.q.Seed, 1)
+	if !p.first.IsZero() {
+		return nil
+	}
 	if last := math.MaxUint64 - uint64(p.number-1); p.q.Seed > last {
 		return terminal.Usagef("--seed %d: %d puzzles have %d seeds one after another; write %d at most", p.q.Seed, p.number, p.number, last)
 	}
@@ -69,31 +76,9 @@ func (p *puzzler) check(e *errand) (err error) {
 
 // run makes puzzles and writes them.
 func (p *puzzler) run(e *errand) error {
-	var all []*playing.Puzzled
-	var failed error // of the first seed that made none
-	for i := range p.number {
-		if i > 0 {
-			p.q.Seed++
-		}
-		a, err := e.work()
-		if err != nil {
-			return e.wrong(err)
-		}
-		made := a.(*playing.Puzzled)
-		if made.Found() {
-			e.Note("%s", made.Sentence)
-			all = append(all, made)
-			continue
-		}
-		if failed == nil {
-			failed = ended(made.Verdict, p.number > 1)
-		}
-		if p.number > 1 {
-			e.Note("seed %d: %s", p.q.Seed, made.Sentence)
-		}
-		if e.ctx.Err() != nil {
-			break
-		}
+	all, failed, err := p.make(e)
+	if err != nil {
+		return err
 	}
 	if len(all) > 0 {
 		if err := e.write(func(out io.Writer) error { return p.write(e, out, all) }); err != nil {
@@ -104,7 +89,7 @@ func (p *puzzler) run(e *errand) error {
 }
 
 // write writes those that were made: as pictures, as data, or as grids.
-func (p *puzzler) write(e *errand, out io.Writer, all []*playing.Puzzled) error {
+func (p *puzzler) write(e *errand, out io.Writer, all []dayPuzzle) error {
 	switch {
 	case e.chosen == "svg":
 		made, _ := all[0].Made()

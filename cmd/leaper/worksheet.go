@@ -6,7 +6,6 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/paper"
-	"leaper/verbs/playing"
 )
 
 // A worksheet is puzzles on pages, six a page, with their solutions on the last ones and
@@ -26,7 +25,7 @@ const (
 )
 
 // pages are those of the puzzles, then those of the solutions.
-func (w worksheet) pages(all []*playing.Puzzled) ([]paper.Page, error) {
+func (w worksheet) pages(all []dayPuzzle) ([]paper.Page, error) {
 	var puzzles, solutions []*draw.Scene
 	for _, p := range all {
 		made, solution := p.Made()
@@ -46,16 +45,16 @@ func (w worksheet) pages(all []*playing.Puzzled) ([]paper.Page, error) {
 	if first != last {
 		footer += fmt.Sprintf(" to %d", last)
 	}
-	pages, err := w.fill(puzzles, w.title, footer, 2, 3)
+	pages, err := w.fill(all, puzzles, w.title, footer, 2, 3)
 	if err != nil {
 		return nil, err
 	}
-	more, err := w.fill(solutions, "Solutions", footer, 3, 4)
+	more, err := w.fill(all, solutions, "Solutions", footer, 3, 4)
 	return append(pages, more...), err
 }
 
 // fill sets scenes on pages, so many across and down, or fewer where there are fewer.
-func (w worksheet) fill(scenes []*draw.Scene, title, footer string, across, down int64) ([]paper.Page, error) {
+func (w worksheet) fill(all []dayPuzzle, scenes []*draw.Scene, title, footer string, across, down int64) ([]paper.Page, error) {
 	if len(scenes) == 1 {
 		across, down = 1, 1
 	}
@@ -81,8 +80,8 @@ func (w worksheet) fill(scenes []*draw.Scene, title, footer string, across, down
 			column, row := int64(i)%across, int64(i)/across
 			x := sheetMargin + column*(cellWidth+sheetGap) + (cellWidth-longest*square/draw.Unit)/2
 			y := int64(sheetMargin) + sheetHead + row*(cellHeight+sheetGap)
-			if len(scenes) > 1 {
-				say(sheetMargin+column*(cellWidth+sheetGap)+cellWidth/2, y+sheetNumber/2, 4200, fmt.Sprint(from+i+1))
+			if len(scenes) > 1 || all[0].Date != "" {
+				say(sheetMargin+column*(cellWidth+sheetGap)+cellWidth/2, y+sheetNumber/2, 4200, all[from+i].caption(from+i+1))
 			}
 			page.Parts = append(page.Parts, paper.Part{Scene: s, X: x, Y: y + sheetNumber, Square: square})
 		}
