@@ -61,6 +61,9 @@ func (l *Looks) Page(theme draw.Theme) (paper.Page, error) {
 	y += portraitLow
 	p.page.Height = y + portraitFoot
 	p.words(y)
+	if words := p.page.Parts[0]; words.X == 0 && words.Y == 0 && words.Scene.Lettering { // made before the page's height was known
+		words.Scene.Height = int32(p.page.Height)
+	}
 	return p.page, nil
 }
 
