@@ -114,8 +114,12 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	}
 	var r Record
 	if err := c.patiently(ctx, func() (err error) {
-		if r, err = c.begin(ctx, job, tasks); err != nil {
+		var joins bool
+		if r, joins, err = c.begin(ctx, job, tasks); err != nil {
 			return err
+		}
+		if joins {
+			f.queued = time.Now().Add(joining - c.requeues)
 		}
 		return f.same(ctx) // what is made again after this moment is noticed
 	}); err != nil {
@@ -154,8 +158,12 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	return err
 }
 
-// begin finds the job or makes it.
-func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (Record, error) {
+// joining is how long the asker that has begun a job has to queue its tasks, before another that
+// asks the same queues what it does not see. Both at once would queue anew what is just done.
+const joining = 2 * time.Second
+
+// begin finds the job or makes it. It joins one where another asker is at the same tasks.
+func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (r Record, joins bool, err error) {
 	lanes := 1
 	for _, t := range tasks {
 		lanes = max(lanes, t.Lane+1)
@@ -165,35 +173,38 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (Re
 		fresh.Priority = *c.opts.Priority
 	}
 	if err := fresh.wrong(job.Name); err != nil {
-		return fresh, fault.New(ErrJob, "the record of job %s would be refused: %w", job.Name, err)
+		return fresh, false, fault.New(ErrJob, "the record of job %s would be refused: %w", job.Name, err)
 	}
 	if text := encode(fresh); len(text) > records.most {
-		return fresh, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), records.most)
+		return fresh, false, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), records.most)
 	}
-	_, _, err := c.record(ctx, job.Name)
+	_, _, err = c.record(ctx, job.Name)
+	joins = err == nil
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		// The queues first, for workers will look for them.
 		if _, err = c.lanes(ctx, fresh, true); err == nil {
 			_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
+			joins = errors.Is(err, jetstream.ErrKeyExists)
 		}
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
-		return fresh, c.sized(err)
+		return fresh, false, c.sized(err)
 	}
 	var conflict error
-	r, err := c.change(ctx, job.Name, func(r *Record) bool {
+	r, err = c.change(ctx, job.Name, func(r *Record) bool {
 		if r.Job.Key != job.Key || r.Job.Version != job.Version || !bytes.Equal(r.Job.Spec, job.Spec) {
 			conflict = fault.New(ErrJob, "job %s: another plan of the same question was begun there, by Leaper %s (this is Leaper %s): have it forgotten by leaper jobs --forget, or go on with the program that began it", job.Name, versionOf(r.By), versionOf(c.version))
 			return false
 		}
 		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes
+		joins = joins && !changed
 		if c.opts.Priority != nil && r.Priority != *c.opts.Priority {
 			r.Priority, changed = *c.opts.Priority, true
 		}
 		r.State, r.Tasks, r.Lanes = Open, max(r.Tasks, len(tasks)), max(r.Lanes, lanes)
 		return changed
 	})
-	return r, errors.Join(conflict, err)
+	return r, joins, errors.Join(conflict, err)
 }
 
 // sized is an error of storing, put plainly where a message was too long.

@@ -445,7 +445,7 @@ func (f *following) gone(ctx context.Context, err error) error {
 		return fault.New(ErrJob, "job %s was forgotten, by leaper jobs --forget; the same command begins it anew", f.job.Name)
 	}
 	f.say(f.told(fmt.Sprintf("the hub had lost the record of job %s, and has it again", f.job.Name)))
-	if _, err := f.begin(ctx, f.job, f.tasks); err != nil {
+	if _, _, err := f.begin(ctx, f.job, f.tasks); err != nil {
 		return err
 	}
 	f.queued = time.Time{}
