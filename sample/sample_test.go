@@ -187,7 +187,7 @@ func TestUnevenIsSeen(t *testing.T) {
 // TestSameEverywhere: threads, memory and the number of tours make no difference.
 func TestSameEverywhere(t *testing.T) {
 	g := setup.Holed(t, "6x6", "", "knight")
-	for _, kind := range []tour.Kind{tour.Closed, tour.Path, tour.Open} {
+	for _, kind := range []tour.Kind{tour.Closed, tour.Path, tour.Open}[:setup.Rounds(1, 3, 3)] {
 		var first []string
 		for i, c := range []struct {
 			n    int64
