@@ -24,7 +24,7 @@ func New(run func(cmd *cobra.Command, o Options) error) *cobra.Command {
 	var o Options
 	cmd := &cobra.Command{
 		Use:   "hub",
-		Short: "Hand work out to many machines",
+		Short: "Share work among many machines",
 		Long: `Begin a hub: it hands out the tasks of counts, estimates and statistics that are
 asked with --on, to whoever works for it (leaper work), and keeps what is done. On
 standard output stands, once it is ready, the command that a worker needs.
