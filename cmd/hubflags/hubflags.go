@@ -60,11 +60,11 @@ back. docs/cluster.md tells more.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return run(cmd, o) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.Address, "address", "127.0.0.1:4222", "where to listen, an `address` and a port; port 0 is any that is free")
+	flags.StringVar(&o.Address, "address", "127.0.0.1:4222", "where to listen, an `address` and a port; port 0 is any free one")
 	flags.StringVar(&o.Store, "store", "leaper-hub", "the `folder` for jobs, results and the token")
 	flags.StringVar(&o.Cert, "cert", "", "the `file` with a certificate for TLS")
 	flags.StringVar(&o.Key, "key", "", "the `file` with its key")
-	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: whoever listens on the way sees the token")
+	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: anyone who listens on the way sees the token")
 	flags.StringVar(&o.Metrics, "metrics", "", daemon.MetricsFlag)
 	flags.StringVar(&o.Log, "log", daemon.Text, daemon.LogFlag)
 	return cmd
