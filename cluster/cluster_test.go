@@ -498,8 +498,8 @@ func TestAccess(t *testing.T) {
 		{"empty token", cluster.Access{URL: at.URL, TokenFile: empty}, nil, "one word"},
 		{"no file", cluster.Access{URL: at.URL, TokenFile: "nowhere"}, nil, "no such file"},
 		{"token in the address", cluster.Access{URL: "nats://secret@127.0.0.1:4222"}, nil, "list of processes"},
-		{"no address", cluster.Access{URL: "somewhere"}, nil, "no address of a hub"},
-		{"http", cluster.Access{URL: "http://127.0.0.1:4222"}, nil, "no address of a hub"},
+		{"no address", cluster.Access{URL: "somewhere"}, nil, "not the address of a hub"},
+		{"http", cluster.Access{URL: "http://127.0.0.1:4222"}, nil, "not the address of a hub"},
 		{"no TLS there", cluster.Access{URL: strings.Replace(at.URL, "nats:", "tls:", 1), TokenFile: at.TokenFile}, cluster.ErrRefused, "TLS"},
 		{"no certificates", cluster.Access{URL: at.URL, TokenFile: at.TokenFile, CA: wrong}, nil, "no certificate in it"},
 	} {

@@ -62,10 +62,10 @@ const maxSecret = 4096
 func (a Access) options() ([]nats.Option, error) {
 	u, err := url.Parse(a.URL)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-		return nil, fmt.Errorf("%q is no address of a hub: write nats://HOST:PORT, or tls://HOST:PORT", a.URL)
+		return nil, fmt.Errorf("%q is not the address of a hub: write nats://HOST:PORT, or tls://HOST:PORT", a.URL)
 	}
 	if u.User != nil {
-		return nil, errors.New("a token in an address stands in every list of processes: put it into a file, and name that with --token-file")
+		return nil, errors.New("a token in an address shows in every list of processes: put it into a file, and name that with --token-file")
 	}
 	if a.TokenFile != "" && a.Creds != "" {
 		return nil, errors.New("--token-file and --creds: give one of them")
@@ -232,7 +232,7 @@ func (a Access) wrong(err error) error {
 	case errors.As(err, &expired) && expired.Reason == x509.Expired:
 		return say(ErrRefused, "its certificate has expired, or is not valid yet: give the hub a new one by --cert and --key")
 	case errors.As(err, &unknown):
-		return say(ErrRefused, "its certificate is signed by nobody known here: name the file of who signed it with --ca")
+		return say(ErrRefused, "its certificate is signed by an unknown authority: name the certificate of that authority with --ca")
 	case errors.As(err, &host):
 		return say(ErrRefused, "its certificate is not for that name: %s", host.Error())
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), strings.Contains(strings.ToLower(text), "authorization"):

@@ -51,7 +51,7 @@ func (f *following) compare(ctx context.Context, t work.Task, first, second answ
 	}
 	third, err := f.judge(ctx, t)
 	if err != nil {
-		return fault.New(ErrWrong, "job %s: workers %s and %s give different results for task %s, and who is right is not known: %w", f.job.Name, first.Worker, second.Worker, t.ID, err)
+		return fault.New(ErrWrong, "job %s: workers %s and %s give different results for task %s, and it is not known which is right: %w", f.job.Name, first.Worker, second.Worker, t.ID, err)
 	}
 	var wrong []string
 	for _, a := range []answer{first, second} {
@@ -62,7 +62,7 @@ func (f *following) compare(ctx context.Context, t work.Task, first, second answ
 	text := fmt.Sprintf("worker %s counts wrongly: of task %s it says %s, and this machine says %s", strings.Join(wrong, " and "), t.ID,
 		plaintext.Short(string(pick(first, second, wrong[0]).Data), 60), plaintext.Short(string(third), 60))
 	if f.givenBy(wrong) {
-		return fault.New(ErrWrong, "job %s: %s; end it, have the job forgotten by leaper jobs --forget, and count anew", f.job.Name, text)
+		return fault.New(ErrWrong, "job %s: %s; end it, have the job forgotten by leaper jobs --forget, and count again", f.job.Name, text)
 	}
 	f.note(text + "; what it did is done again by others")
 	for _, worker := range wrong {

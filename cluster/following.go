@@ -262,7 +262,7 @@ func (f *following) give(ctx context.Context, t work.Task, a answer, sequence ui
 		}
 		sequence = msg.Sequence
 	}
-	f.note(fmt.Sprintf("worker %s gives what is no result; it gets no more tasks of job %s", a.Worker, f.job.Name))
+	f.note(fmt.Sprintf("worker %s gave an invalid result; it gets no more tasks of job %s", a.Worker, f.job.Name))
 	if !slices.Contains(f.banned, a.Worker) {
 		f.banned = append(f.banned, a.Worker)
 	}
@@ -399,7 +399,7 @@ func (f *following) look(ctx context.Context) error {
 		}
 	}
 	if len(here) == 0 && time.Since(f.begun) > 3*looks {
-		f.note("no worker is there yet: begin some with leaper work, as leaper hub has printed")
+		f.note("there are no workers yet: start some with leaper work, as leaper hub has printed")
 	}
 	if at > 0 || len(here) == 0 {
 		f.served = time.Now()
@@ -407,7 +407,7 @@ func (f *following) look(ctx context.Context) error {
 		f.note(fmt.Sprintf("waits for a worker: of %d that are there none is at this job; leaper jobs says what they do", len(here)))
 	}
 	if n := f.unchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
-		f.note("all is done once, and some of it waits to be checked by a second worker: begin one")
+		f.note("all tasks are done once, and some wait to be checked by a second worker: start one")
 	}
 	f.tell(at)
 	return nil
@@ -442,7 +442,7 @@ func (f *following) gone(ctx context.Context, err error) error {
 		return err
 	}
 	if forgotten {
-		return fault.New(ErrJob, "job %s was forgotten, by leaper jobs --forget; the same command begins it anew", f.job.Name)
+		return fault.New(ErrJob, "job %s was forgotten, by leaper jobs --forget; the same command starts it again", f.job.Name)
 	}
 	f.say(f.told(fmt.Sprintf("the hub had lost the record of job %s, and has it again", f.job.Name)))
 	if _, _, err := f.begin(ctx, f.job, f.tasks); err != nil {

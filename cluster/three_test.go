@@ -168,7 +168,7 @@ func TestTLS(t *testing.T) {
 	}{
 		{"good", "127.0.0.1", now.Add(time.Hour), true, ""},
 		{"expired", "127.0.0.1", now.Add(-time.Hour), true, "has expired"},
-		{"unknown", "127.0.0.1", now.Add(time.Hour), false, "name the file of who signed it with --ca"},
+		{"unknown", "127.0.0.1", now.Add(time.Hour), false, "name the certificate of that authority with --ca"},
 		{"elsewhere", "192.0.2.1", now.Add(time.Hour), true, "not for that name"},
 	} {
 		store := t.TempDir()

@@ -83,7 +83,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 		return nil, err
 	}
 	if g.Directed() {
-		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are listed, which tells of no moves; ask for a piece that can")
+		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are listed, without counts of moves; ask for a piece that can")
 	}
 	swept := ask
 	if ask.Kind == tour.Open {

@@ -315,11 +315,11 @@ func (c Count) As(as tour.Convention) (*big.Int, error) {
 	case c.directed == nil:
 		return nil, fault.New(ErrConvention, "distinct tours were counted, which tells no %s number", as)
 	case as == tour.Undirected && !c.arrows:
-		return nil, fault.New(ErrConvention, "directed tours were counted, and which of them go either way takes a count of its own where a move to avoid goes one way")
+		return nil, fault.New(ErrConvention, "directed tours were counted; with a move to avoid in one direction, undirected ones need a count of their own")
 	case as == tour.Undirected:
-		return nil, fault.New(ErrConvention, "moves cannot be taken back here, so that no tour has a reverse to be one with")
+		return nil, fault.New(ErrConvention, "moves cannot be taken back here, so no tour has a reverse")
 	case c.units:
 		return nil, fault.New(ErrConvention, "units add up to directed and undirected numbers; distinct tours are counted whole")
 	}
-	return nil, fault.New(ErrConvention, "directed tours were counted, and distinct ones take a count of their own")
+	return nil, fault.New(ErrConvention, "directed tours were counted; distinct ones need a count of their own")
 }

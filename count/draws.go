@@ -46,7 +46,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
 	case ask.Constraints != nil && record != nil:
-		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and those that obey are counted anew; leave it out", record.Subject)
+		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and those that obey are counted again; leave it out", record.Subject)
 	}
 	adj, err := g.Table(ctx)
 	if err != nil {
@@ -143,7 +143,7 @@ func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, erro
 // obeying plans draws of tours with demands. There is no plan if there are no tours.
 func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
 	if !Drawn(g, ask) {
-		return fault.New(ErrMethod, "a sweep draws no tours with several demands but moves that go either way; list them")
+		return fault.New(ErrMethod, "a sweep draws no tours with several constraints, except moves that go either way; list them")
 	}
 	if none, err := Contradicted(ctx, g, ask); err != nil || none {
 		return err

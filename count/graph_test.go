@@ -199,10 +199,10 @@ func TestSentences(t *testing.T) {
 		as   tour.Convention
 		want string
 	}{
-		{swept, tour.Distinct, "directed tours were counted, and distinct ones take a count of their own"},
+		{swept, tour.Distinct, "directed tours were counted; distinct ones need a count of their own"},
 		{distinct, tour.Undirected, "distinct tours were counted, which tells no undirected number"},
 		{plan.Count(swept.Directed()), tour.Distinct, "units add up to directed and undirected numbers; distinct tours are counted whole"},
-		{oneWay, tour.Undirected, "moves cannot be taken back here, so that no tour has a reverse to be one with"},
+		{oneWay, tour.Undirected, "moves cannot be taken back here, so no tour has a reverse"},
 		{count.Count{}, tour.Directed, "the count has no number, since it did not come to its end"},
 	} {
 		if number, err := c.n.As(c.as); number != nil || !errors.Is(err, count.ErrConvention) || err.Error() != c.want {

@@ -58,7 +58,7 @@ func boxes() Theorem {
 			case "all sides odd":
 				return oddCount
 			}
-			return "every such box has a closed tour, but where all sides are odd, all but one are 2, or none is over 3"
+			return "every such box has a closed tour, unless all sides are odd, all but one are 2, or none is over 3"
 		},
 	}
 }

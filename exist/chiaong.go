@@ -36,7 +36,7 @@ func chiaOng() Theorem {
 			m, _, _ := q.rectangle()
 			switch {
 			case which == "":
-				return "every board of three rows and columns or more has a path, but for 3x3, 3x5, 3x6 and 4x4"
+				return "every board of three rows and columns or more has a path, except 3x3, 3x5, 3x6 and 4x4"
 			case m < 3:
 				return "on one row or two, a knight cannot get from every square to every other"
 			case m == 3:

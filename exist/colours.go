@@ -69,11 +69,11 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 			more-- // a path may have one more of a colour
 		}
 		if r.Spare = c.spare(major, more, ask); r.Spare != nil {
-			which := fmt.Sprintf("%d of the first colour", more)
+			which := fmt.Sprintf("%d squares of the first colour", more)
 			if more == 1 {
-				which = "one of the first colour"
+				which = "one square of the first colour"
 			}
-			r.Text += fmt.Sprintf("; without %s, such as %s, the numbers would fit", which, names(c.name, r.Spare))
+			r.Text += fmt.Sprintf("; without %s, such as %s, the colours would balance", which, names(c.name, r.Spare))
 		}
 		return r
 	}

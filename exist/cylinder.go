@@ -30,9 +30,9 @@ func cylinder() Theorem {
 		plain: func(q question, which string) string {
 			switch {
 			case which == "" && q.kind == tour.Path:
-				return "every cylinder has a path, but for those of one row, and of two rows and an even number of columns"
+				return "every cylinder has a path, except those of one row, and of two rows and an even number of columns"
 			case which == "":
-				return "every cylinder has a closed tour, but for those of one row, and of two or four rows and an even number of columns"
+				return "every cylinder has a closed tour, except those of one row, and of two or four rows and an even number of columns"
 			}
 			return strip(which)
 		},
@@ -61,9 +61,9 @@ func mobius() Theorem {
 		plain: func(q question, which string) string {
 			switch {
 			case which == "" && q.kind == tour.Path:
-				return "every Möbius strip has a path, but for those of one row, and of two rows and an even number of columns"
+				return "every Möbius strip has a path, except those of one row, and of two rows and an even number of columns"
 			case which == "":
-				return "every Möbius strip has a closed tour, but for those of one row, of two rows and an even number of columns, " +
+				return "every Möbius strip has a closed tour, except those of one row, of two rows and an even number of columns, " +
 					"of four rows and an odd number, and 3x1, 5x1 and 3x4"
 			}
 			return strip(which)

@@ -30,7 +30,7 @@ func ExampleCertificate() {
 	// No reason is no proof that there is a tour.
 	fmt.Println(exist.Certificate(g, table, tour.Ask{}) == nil)
 	// Output:
-	// every move changes colour, and there are 13 squares of one colour and 12 of the other; without one of the first colour, such as a5, the numbers would fit
+	// every move changes colour, and there are 13 squares of one colour and 12 of the other; without one square of the first colour, such as a5, the colours would balance
 	// true
 }
 

@@ -27,7 +27,7 @@ func itai() Theorem {
 		Citation: "A. Itai, C. H. Papadimitriou and J. L. Szwarcfiter, Hamilton paths in grid graphs, " +
 			"SIAM Journal on Computing 11 (1982) 676–686",
 		Statement: "A rectangle of m×n has a closed wazir's tour if and only if both sides are at least 2 and mn is even; " +
-			"and a path between ends whose colours fit, but for three forbidden cases with 1, 2 and 3 rows.",
+			"and a path between ends whose colours fit, except three forbidden cases with 1, 2 and 3 rows.",
 		decide: func(q question) (Verdict, string) {
 			m, n, ok := q.rectangle()
 			if !ok || q.r != 0 || q.s != 1 || n == 1 {
@@ -54,7 +54,7 @@ func itai() Theorem {
 			case which == "" && len(q.ends) == 0:
 				return "a wazir can go through any board row by row"
 			case which == "":
-				return "a wazir's path joins any two squares that the colours allow, but on one, two and three rows"
+				return "a wazir's path joins any two squares that the colours allow, except on one, two and three rows"
 			case which == "mn odd":
 				return oddCount
 			case which == "colours":

@@ -66,9 +66,9 @@ func clashes(t *testing.T, b *board.Board, name string, kind tour.Kind, without 
 // What is said of well-known boards.
 func TestSpareByHand(t *testing.T) {
 	for _, c := range []struct{ size, topology, piece, want string }{
-		{"5x5", "plane", "knight", "every move changes colour, and there are 13 squares of one colour and 12 of the other; without one of the first colour, such as a5, the numbers would fit"},
-		{"1000000001x1000000001", "plane", "knight", "every move changes colour, and there are 500000001000000001 squares of one colour and 500000001000000000 of the other; without one of the first colour, such as a1000000001, the numbers would fit"},
-		{"3x3x3", "plane", "wazir", "every move changes colour, and there are 14 squares of one colour and 13 of the other; without one of the first colour, such as (1,1,1), the numbers would fit"},
+		{"5x5", "plane", "knight", "every move changes colour, and there are 13 squares of one colour and 12 of the other; without one square of the first colour, such as a5, the colours would balance"},
+		{"1000000001x1000000001", "plane", "knight", "every move changes colour, and there are 500000001000000001 squares of one colour and 500000001000000000 of the other; without one square of the first colour, such as a1000000001, the colours would balance"},
+		{"3x3x3", "plane", "wazir", "every move changes colour, and there are 14 squares of one colour and 13 of the other; without one square of the first colour, such as (1,1,1), the colours would balance"},
 	} {
 		g := setup.Graph(t, c.size, c.topology, c.piece)
 		if _, why := exist.Known(g, tour.Ask{Kind: tour.Closed}); why == nil || why.Text != c.want {
@@ -77,7 +77,7 @@ func TestSpareByHand(t *testing.T) {
 	}
 	g := setup.Graph(t, "8x8", "plane", "knight", 0, 63)
 	_, why := exist.Known(g, tour.Ask{})
-	want := "every move changes colour, and there are 32 squares of one colour and 30 of the other; without one of the first colour, such as h8, the numbers would fit"
+	want := "every move changes colour, and there are 32 squares of one colour and 30 of the other; without one square of the first colour, such as h8, the colours would balance"
 	if why == nil || why.Text != want {
 		t.Errorf("%s: %v\nwant %s", g, why, want)
 	}

@@ -60,7 +60,7 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		}
 		idle := quotient.Order(quotient.Permutation(a, b, on, nil)) == 1
 		if idle && want == tour.Asymmetric {
-			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the %s moves no square but holes, so that every tour has it", on)}, nil
+			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the %s moves only holes, so every tour has it", on)}, nil
 		}
 		any = any || idle || noneKept(g, a, ask, tour.AnySymmetry, on, on.String()) == nil
 	}

@@ -32,11 +32,11 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	switch m := opts.Method; {
 	case m == Auto, m == Backtrack, m == SAT:
 	case numbers:
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack and sat do", m, tour.OfNumbers)
+		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto, backtrack and sat do", m, tour.OfNumbers)
 	case (m == Factor || m == Sweep) && g.Directed():
 		return Answer{}, undirected(g, m)
 	case m != Factor && m != Construct && m != Sweep:
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto, backtrack, construct, sat, factor and sweep do", m, tour.OfMoves)
+		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto, backtrack, construct, sat, factor and sweep do", m, tour.OfMoves)
 	}
 	if !numbers && opts.Method == Auto {
 		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
@@ -95,7 +95,7 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 // either half of that contradicts shows at once; all of it only the listing knows.
 func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if opts.Method != Auto && opts.Method != Backtrack {
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s; auto and backtrack do", opts.Method, ask.Constrained())
+		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto and backtrack do", opts.Method, ask.Constrained())
 	}
 	p, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
 	if err == nil && why == nil {

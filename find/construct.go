@@ -42,7 +42,7 @@ func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
 // construction is [Construction], varied by random numbers if there are any.
 func construction(g *graph.Graph, ask tour.Ask, random *rand.Rand) (t *construct.Tour, err error) {
 	if !sameMoves(g, piece.Knight()) {
-		return nil, fault.New(ErrMethod, "method construct knows the knight only, and not the %s", g.Piece())
+		return nil, fault.New(ErrMethod, "method construct supports only the knight, not the %s", g.Piece())
 	}
 	if random != nil {
 		t, err = construct.Vary(g.Board(), ask, random)

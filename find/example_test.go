@@ -48,7 +48,7 @@ func ExampleFind_none() {
 	}
 	// Output:
 	// none, by theorem: on four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares (Schwenk 1991)
-	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other; without one of the first colour, such as a7, the numbers would fit
+	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other; without one square of the first colour, such as a7, the colours would balance
 }
 
 // With both ends given, on a board of 2500 squares.

@@ -25,13 +25,13 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 	switch {
 	case ask.Constrained() != 0 && !slices.Contains([]Method{Auto, SAT, Factor, Sweep}, opts.Method):
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of %s of a graph; auto, sat, factor and sweep do", opts.Method, tour.OfMoves)
+		return Answer{}, fault.New(ErrMethod, "method %s does not support %s of a graph; auto, sat, factor and sweep do", opts.Method, tour.OfMoves)
 	case !slices.Contains(GraphMethods(), opts.Method):
 		return Answer{}, fault.New(ErrMethod, "method %s works on boards only; on a graph that stands on none there are %s", opts.Method, graphMethodWords())
 	case opts.Ties != warnsdorff.Random:
 		return Answer{}, fault.New(ErrMethod, "ties %s go by a board, and this graph stands on none", opts.Ties)
 	case (opts.Method == Factor || opts.Method == Sweep) && a.Directed():
-		return Answer{}, fault.New(ErrMethod, "method %s knows no edges that go one way, and the graph has some", opts.Method)
+		return Answer{}, fault.New(ErrMethod, "method %s does not support edges that go one way, and the graph has some", opts.Method)
 	}
 	opts = opts.ready()
 	answer, err := onTable(ctx, a, ask, opts)

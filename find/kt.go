@@ -105,7 +105,7 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 	case b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Topology() != board.Plane || len(b.Holes()) > 0:
 		wrong = fmt.Sprintf("plays on n by n boards of the plane without holes, and not on %s", b)
 	case !sameMoves(g, piece.Knight()):
-		wrong = fmt.Sprintf("knows the knight only, and not the %s", g.Piece())
+		wrong = fmt.Sprintf("supports only the knight, not the %s", g.Piece())
 	case ask.Kind != tour.Path || to || (given && from != 0):
 		wrong = fmt.Sprintf("gives a path from %s, and no other", b.Name(0))
 	}

@@ -222,7 +222,7 @@ func TestKTMethodsRefuse(t *testing.T) {
 		{"5x5x5", "plane", "knight", nil, tour.Ask{}, "n by n boards"},
 		{"8x8", "torus", "knight", nil, tour.Ask{}, "not on 8x8 torus"},
 		{"8x8", "plane", "knight", []board.Square{9}, tour.Ask{}, "not on 8x8, 1 hole"},
-		{"8x8", "plane", "camel", nil, tour.Ask{}, "knows the knight only, and not the camel"},
+		{"8x8", "plane", "camel", nil, tour.Ask{}, "supports only the knight, not the camel"},
 		{"8x8", "plane", "king", nil, tour.Ask{}, "not the king"},
 		{"8x8", "plane", "nightrider", nil, tour.Ask{}, "not the nightrider"},
 		{"8x8", "plane", "N+W", nil, tour.Ask{}, "not the N+W"},

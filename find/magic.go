@@ -23,7 +23,7 @@ const (
 // multiples of four, quads find what the listing would never come to. They take turns.
 func magic(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if !slices.Contains([]Method{Auto, Backtrack}, opts.Method) {
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of magic sums; there are auto and backtrack", opts.Method)
+		return Answer{}, fault.New(ErrMethod, "method %s does not support magic sums; auto and backtrack do", opts.Method)
 	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {

@@ -29,7 +29,7 @@ const symmetricSteps = 1 << 17
 // symmetric looks for a tour with the symmetry that is asked for.
 func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if !slices.Contains([]Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, opts.Method) {
-		return Answer{}, fault.New(ErrMethod, "method %s knows nothing of symmetry; there are auto, backtrack, warnsdorff, sat and factor", opts.Method)
+		return Answer{}, fault.New(ErrMethod, "method %s does not support symmetry; auto, backtrack, warnsdorff, sat and factor do", opts.Method)
 	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {

@@ -42,7 +42,7 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 	return func(yield func(trace.Event, error) bool) {
 		p, err := newProblem(ctx, g, ask, opts)
 		if err == nil && ask.Constrained() != 0 {
-			err = fault.New(ErrOptions, "%s: a search for tours with such demands is not shown step by step; leave them out", ask.Constrained())
+			err = fault.New(ErrOptions, "%s: a search with such constraints is not shown step by step; leave them out", ask.Constrained())
 		}
 		if err != nil {
 			yield(trace.Event{}, err)

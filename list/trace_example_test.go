@@ -138,10 +138,41 @@ func checkPictures(t *testing.T, document string) {
 				break
 			}
 		}
-		if picture == "" || !strings.Contains(document, "```text\n"+picture+"```") {
+		if picture == "" || !shows(document, picture) {
 			t.Errorf("docs/search.md should have this picture of %q on %s:\n%s", c.why, c.size, picture)
 		}
 	}
+}
+
+// shows tells whether a document has a picture, alone or beside others: its lines below each
+// other, from one column on, with nothing but blanks around them.
+func shows(document, picture string) bool {
+	for block := range strings.SplitSeq(document, "```text\n") {
+		block, _, _ = strings.Cut(block, "```")
+		lines := strings.Split(block, "\n")
+		for i := range lines {
+			for at := range len(lines[i]) {
+				if stands(lines[i:], at, strings.Split(strings.TrimSuffix(picture, "\n"), "\n")) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// stands tells whether the rows of a picture begin the lines, from a column on.
+func stands(lines []string, at int, rows []string) bool {
+	for i, row := range rows {
+		if i >= len(lines) || at > len(lines[i]) {
+			return false
+		}
+		rest, has := strings.CutPrefix(lines[i][at:], row)
+		if !has || rest != "" && !strings.HasPrefix(rest, "   ") || at > 0 && !strings.HasSuffix(lines[i][:at], "   ") {
+			return false
+		}
+	}
+	return true
 }
 
 // drawWalk numbers the squares of a walk, and marks the one that is passed over.

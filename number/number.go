@@ -119,7 +119,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	}
 	ask = ask.Settled(g.Board())
 	if opts.As == tour.Distinct {
-		return nil, fault.New(ErrNumber, "distinct tours have no numbers that counts tell: how many of them begin with a walk, no sweep knows; take directed or undirected")
+		return nil, fault.New(ErrNumber, "distinct tours have no numbers, since a sweep cannot count how many of them begin with a walk; take directed or undirected")
 	}
 	either := opts.As == tour.Undirected
 	if _, some := ask.BothWays(g.Board().Squares()); ask.Constraints != nil && either && !g.Directed() && !some {

@@ -111,7 +111,7 @@ func (s *Server) unbroken(next http.Handler) http.Handler {
 					s.opts.Notes.Printf("%s %s: %v", r.Method, path.Clean(r.URL.Path), broken)
 				}
 				if n, ok := w.(*noting); !ok || n.status == 0 { // else an answer is on its way already
-					problem(http.StatusInternalServerError, "this is a bug of leaper: %v", broken).write(w)
+					problem(http.StatusInternalServerError, "this is a bug in leaper: %v", broken).write(w)
 				}
 			}
 		}()

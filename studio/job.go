@@ -128,7 +128,7 @@ func (j *job) run() {
 func (j *job) guarded(ctx context.Context) (result any, err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
-			result, err = nil, problem(http.StatusInternalServerError, "this is a bug of leaper: %v", broken)
+			result, err = nil, problem(http.StatusInternalServerError, "this is a bug in leaper: %v", broken)
 		}
 	}()
 	return j.work.run(ctx, j.feed)

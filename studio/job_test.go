@@ -469,7 +469,7 @@ func TestBug(t *testing.T) {
 	}
 	var p Problem
 	last(t, c.all(j.id), "problem", &p)
-	if p.Status != 500 || !strings.Contains(p.Detail, "bug of leaper: broken") || state(c, j.id) != failed {
+	if p.Status != 500 || !strings.Contains(p.Detail, "bug in leaper: broken") || state(c, j.id) != failed {
 		t.Errorf("%+v, %s", p, state(c, j.id))
 	}
 }

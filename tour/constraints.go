@@ -280,7 +280,7 @@ func (a Ask) turns(squares int64) bool {
 }
 
 // ErrConstraint: who is asked does not know one of the demands.
-var ErrConstraint = fmt.Errorf("%w: a demand that is not known here", ErrAsk)
+var ErrConstraint = fmt.Errorf("%w: an unknown constraint", ErrAsk)
 
 // understands refuses demands that are not together in one of the sets understood.
 func (a Ask) understands(understood []Constraint) error {
@@ -294,9 +294,9 @@ func (a Ask) understands(understood []Constraint) error {
 	case together:
 		return nil
 	case strange != 0:
-		return fault.New(ErrConstraint, "%s: this way of answering knows nothing of that, and does not pass over it; leave it out, or take another way", strange)
+		return fault.New(ErrConstraint, "%s: that is not supported here; leave it out, or choose another method", strange)
 	}
-	return fault.New(ErrConstraint, "%s: this way of answering does not know them together; leave one of them out", demanded)
+	return fault.New(ErrConstraint, "%s: they are not supported together here; leave one of them out", demanded)
 }
 
 // checkConstraints refuses what is not understood, and what makes no sense on the board.

@@ -24,7 +24,7 @@ func New(run func(cmd *cobra.Command, o Options) error) *cobra.Command {
 	var o Options
 	cmd := &cobra.Command{
 		Use:   "hub",
-		Short: "Hand work out to many machines",
+		Short: "Share work among many machines",
 		Long: `Begin a hub: it hands out the tasks of counts, estimates and statistics that are
 asked with --on, to whoever works for it (leaper work), and keeps what is done. On
 standard output stands, once it is ready, the command that a worker needs.
@@ -60,11 +60,11 @@ back. docs/cluster.md tells more.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return run(cmd, o) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.Address, "address", "127.0.0.1:4222", "where to listen, an `address` and a port; port 0 is any that is free")
+	flags.StringVar(&o.Address, "address", "127.0.0.1:4222", "where to listen, an `address` and a port; port 0 is any free one")
 	flags.StringVar(&o.Store, "store", "leaper-hub", "the `folder` for jobs, results and the token")
 	flags.StringVar(&o.Cert, "cert", "", "the `file` with a certificate for TLS")
 	flags.StringVar(&o.Key, "key", "", "the `file` with its key")
-	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: whoever listens on the way sees the token")
+	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: anyone who listens on the way sees the token")
 	flags.StringVar(&o.Metrics, "metrics", "", daemon.MetricsFlag)
 	flags.StringVar(&o.Log, "log", daemon.Text, daemon.LogFlag)
 	return cmd

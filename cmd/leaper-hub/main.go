@@ -56,7 +56,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	})
 	cmd.Use, cmd.Version = "leaper-hub", daemon.Version
 	cmd.SetVersionTemplate("leaper-hub {{.Version}}\n")
-	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "say nothing on standard error but what went wrong")
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only errors on standard error")
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(args)
 	cmd.SetOut(stdout)

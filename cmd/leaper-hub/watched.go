@@ -65,7 +65,7 @@ func (w *watched) kept(t *prometheus.Text) error {
 	each("leaper_hub_messages", "Messages that are kept, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
 	each("leaper_hub_bytes", "Bytes that are kept, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
 	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return age(s.Oldest) })
-	each("leaper_hub_taken", "Messages that somebody has and has not done with, by stream.", func(s hub.Stream) float64 { return float64(s.Taken) })
+	each("leaper_hub_taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Taken) })
 	return nil
 }
 
@@ -78,7 +78,7 @@ func tallied(t *prometheus.Text, tally cluster.Tally) {
 	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", age(tally.Oldest))
 	t.One("leaper_hub_workers", prometheus.Gauge, "Workers that are there.", float64(tally.Workers))
 	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers that are at a job.", float64(tally.At))
-	t.Head("leaper_hub_messages_refused_total", prometheus.Counter, "Job records and statuses that are none, as the hub reads them, by kind.")
+	t.Head("leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.")
 	for _, kind := range slices.Sorted(maps.Keys(tally.Refused)) {
 		t.Line("leaper_hub_messages_refused_total", float64(tally.Refused[kind]), "kind", kind)
 	}

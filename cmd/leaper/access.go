@@ -52,7 +52,7 @@ func (f *onFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.url, "on", "", "have the work done by the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
 	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after so much `time` without a word from it")
-	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: how much the job goes before others that wait, a `number` from %d to %d", cluster.LeastPriority, cluster.MostPriority))
+	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.LeastPriority, cluster.MostPriority))
 }
 
 // runner is who does the work: nil where it is this machine. Close is to be called.

@@ -140,7 +140,7 @@ func changed(before, after string) string {
 func TestReadme(t *testing.T) {
 	text := read(t, "README.md")
 	if n := strings.Count(text, "\n"); n > 180 {
-		t.Errorf("README.md has %d lines, and 180 are enough for a minute", n)
+		t.Errorf("README.md has %d lines; a reader's minute has room for 180", n)
 	}
 	for _, f := range documents(t)[1:] {
 		if !strings.Contains(text, "("+filepath.ToSlash(f)+")") {
@@ -241,10 +241,10 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestSequences counts the terms of the OEIS that docs/conventions.md names.
+// TestSequences counts the terms of the OEIS that docs/boards.md names.
 func TestSequences(t *testing.T) {
 	number := 0
-	for line := range strings.Lines(read(t, "docs/conventions.md")) {
+	for line := range strings.Lines(read(t, "docs/boards.md")) {
 		row := cells(line)
 		if len(row) != 4 || !strings.HasPrefix(row[0], "A") {
 			continue
@@ -260,9 +260,9 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// TestLimits looks for the constants that docs/limits.md names.
+// TestLimits looks for the constants that docs/command.md names.
 func TestLimits(t *testing.T) {
-	names := regexp.MustCompile("`([a-z0-9]+)\\.(Max[A-Za-z0-9]+)`").FindAllStringSubmatch(read(t, "docs/limits.md"), -1)
+	names := regexp.MustCompile("`([a-z0-9]+)\\.(Max[A-Za-z0-9]+)`").FindAllStringSubmatch(read(t, "docs/command.md"), -1)
 	if len(names) < 20 {
 		t.Errorf("%d constants: has the table another form?", len(names))
 	}
@@ -283,7 +283,7 @@ func TestLimits(t *testing.T) {
 			}
 		}
 		if !there {
-			t.Errorf("docs/limits.md: there is no constant %s.%s", m[1], m[2])
+			t.Errorf("docs/command.md: there is no constant %s.%s", m[1], m[2])
 		}
 	}
 }

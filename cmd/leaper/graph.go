@@ -95,7 +95,7 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 // addRead adds the flag of verbs that read a graph in place of a board.
 func addRead(cmd *cobra.Command) {
 	cmd.Flags().String("read", "", "read a graph from this `file` in place of a board; - is standard input")
-	cmd.Flags().String("read-format", "", "the `format` of that file, if not the one that its content tells: "+strings.Join(graph.ReadNames(), ", "))
+	cmd.Flags().String("read-format", "", "the `format` of that file, if its content does not show it: "+strings.Join(graph.ReadNames(), ", "))
 	terminal.CompleteWith(cmd, "read-format", graph.ReadNames())
 }
 

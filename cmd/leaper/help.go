@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"leaper/draw"
 	"leaper/verbs"
@@ -17,20 +16,23 @@ import (
 // wide is how wide help is.
 const wide = 80
 
-// groups are the verbs as help lists them.
+// groups are the verbs as help lists them. The first are those that people begin with, each with
+// what to write; the last are named and no more.
 var groups = []struct {
 	title string
 	verbs []string
 }{
-	{"Make tours", []string{"find", "list", "sample", "at", "board", "gallery"}},
-	{"Count them", []string{"count", "estimate"}},
-	{"Look at them", []string{"draw", "animate", "watch", "serve", "site", "verse"}},
-	{"Know about them", []string{"exists", "verify", "rank", "stats", "piece", "graph"}},
-	{"Two players", []string{"game", "play"}},
-	{"Puzzles", []string{"puzzle", "solve"}},
-	{"Have many machines do it", []string{"hub", "work", "jobs"}},
-	{"More", []string{"man", "completion", "licences", "version", "help"}},
+	{"Begin with", []string{"find 8x8", "draw 8x8 -o tour.svg", "count 6x6 --closed", "exists 3x8 --closed", "watch 6x6 --search", "serve --open"}},
+	{"Tours", []string{"list", "sample", "at", "verify", "rank", "board", "gallery"}},
+	{"Numbers and facts", []string{"estimate", "stats", "piece", "graph"}},
+	{"Pictures and words", []string{"animate", "site", "verse"}},
+	{"Puzzles and games", []string{"puzzle", "solve", "game", "play"}},
+	{"Many machines", []string{"hub", "work", "jobs"}},
+	{more, []string{"help", "man", "completion", "licences", "version"}},
 }
+
+// more is the title of the verbs that are named and no more.
+const more = "More"
 
 // texts are what help says, a file for each command, which is named by its words: its
 // sentence, what else there is to say, and examples.
@@ -58,11 +60,12 @@ func textOf(cmd *cobra.Command) string {
 // explain makes the help of all commands: their texts, the sentences of names, where a
 // line {method of find} asks for those of a list, and how a command is used.
 func explain(root *cobra.Command) {
-	root.SetUsageFunc(usage)
-	help := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		cmd.Long = long(cmd)
-		help(cmd, args)
+	root.SetUsageFunc(func(cmd *cobra.Command) error {
+		_, err := io.WriteString(cmd.OutOrStdout(), usage(cmd, cmd.Example))
+		return err
+	})
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		_, _ = io.WriteString(cmd.OutOrStdout(), helpOf(cmd)) // there is nobody to tell
 	})
 	colours := strings.Join(draw.ColourNames(), ", ")
 	for _, cmd := range everyCommand(root) {
@@ -189,25 +192,66 @@ func wrapped(text string, width int) []string {
 	return lines
 }
 
-// usage prints how a command is used: its forms, examples, verbs and flags.
-func usage(cmd *cobra.Command) error {
+// beginning is how many examples help begins with.
+const beginning = 3
+
+// helpOf is the help of a command: of leaper a page that fits a screen, of a verb the first
+// examples, what there is to say, and how it is used.
+func helpOf(cmd *cobra.Command) string {
+	if !cmd.HasParent() {
+		return overview(cmd)
+	}
+	var text strings.Builder
+	examples := strings.SplitAfterN(cmd.Example, "\n", beginning+1)
+	first := strings.Join(examples[:min(len(examples), beginning)], "")
+	if first != "" {
+		text.WriteString("Examples:\n" + strings.TrimSuffix(first, "\n") + "\n\n")
+	}
+	text.WriteString(long(cmd) + "\n\n")
+	text.WriteString(usage(cmd, strings.TrimPrefix(cmd.Example, first)))
+	return text.String()
+}
+
+// overview is the help of leaper: its verbs in groups, and what all of them have in common.
+func overview(root *cobra.Command) string {
+	var text strings.Builder
+	head, tail, _ := strings.Cut(reflowed(root.Long), "\n\n")
+	text.WriteString(head + "\n")
+	for _, g := range grouped(root) {
+		if g.title != more {
+			text.WriteString("\n" + g.title + ":\n" + twoColumns(g.rows))
+			continue
+		}
+		var names []string
+		for _, row := range g.rows {
+			names = append(names, row[0])
+		}
+		text.WriteString("\n" + g.title + ": " + strings.Join(names, ", ") + "\n")
+	}
+	text.WriteString("\n" + tail + "\n")
+	return text.String()
+}
+
+// usage is how a command is used: its forms, examples, verbs and flags.
+func usage(cmd *cobra.Command, examples string) string {
 	var text strings.Builder
 	text.WriteString("Usage:\n")
 	for _, form := range forms(cmd) {
 		text.WriteString("  " + form + "\n")
 	}
-	if cmd.HasExample() {
-		text.WriteString("\nExamples:\n" + cmd.Example + "\n")
+	if examples != "" {
+		text.WriteString("\nMore examples:\n" + examples + "\n")
 	}
 	for _, g := range grouped(cmd) {
 		text.WriteString("\n" + g.title + ":\n" + twoColumns(g.rows))
 	}
-	text.WriteString("\nFlags:\n" + strings.TrimRight(flagsOf(cmd).FlagUsagesWrapped(wide), " \n") + "\n")
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(&text, "\n%s VERB --help tells all about a verb.\n", cmd.CommandPath())
+	for _, g := range flagGroupsOf(cmd) {
+		text.WriteString("\n" + g.title + ":\n" + strings.TrimRight(g.flags.FlagUsagesWrapped(wide), " \n") + "\n")
 	}
-	_, err := io.WriteString(cmd.OutOrStdout(), text.String())
-	return err
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&text, "\n%s VERB --help explains a verb.\n", cmd.CommandPath())
+	}
+	return text.String()
 }
 
 // forms are the ways to write a command; its Use has them with bars between.
@@ -220,14 +264,6 @@ func forms(cmd *cobra.Command) []string {
 		list = append(list, cmd.Parent().CommandPath()+" "+form+" [flags]")
 	}
 	return list
-}
-
-// flagsOf are all flags that a command has.
-func flagsOf(cmd *cobra.Command) *pflag.FlagSet {
-	all := pflag.NewFlagSet(cmd.Name(), pflag.ContinueOnError)
-	all.AddFlagSet(cmd.LocalFlags())
-	all.AddFlagSet(cmd.InheritedFlags())
-	return all
 }
 
 // A group is verbs of a command with their sentences.
@@ -253,9 +289,10 @@ func grouped(cmd *cobra.Command) []group {
 	}
 	for _, g := range groups {
 		one := group{title: g.title}
-		for _, name := range g.verbs {
+		for _, form := range g.verbs {
+			name, _, _ := strings.Cut(form, " ")
 			if v, _, err := cmd.Find([]string{name}); err == nil {
-				one.rows = append(one.rows, [2]string{name, v.Short})
+				one.rows = append(one.rows, [2]string{form, v.Short})
 			}
 		}
 		list = append(list, one)

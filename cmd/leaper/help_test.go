@@ -60,7 +60,10 @@ func TestHelpIsNarrow(t *testing.T) {
 func TestHelpListsAll(t *testing.T) {
 	var names []string
 	for _, g := range groups {
-		names = append(names, g.verbs...)
+		for _, form := range g.verbs {
+			name, _, _ := strings.Cut(form, " ")
+			names = append(names, name)
+		}
 	}
 	slices.Sort(names)
 	if once := slices.Compact(slices.Clone(names)); len(once) != len(names) {
@@ -71,12 +74,54 @@ func TestHelpListsAll(t *testing.T) {
 		t.Errorf("the groups have %v, and the verbs are %v", names, all)
 	}
 	_, out, _ := do(t, "")
+	last := groups[len(groups)-1].verbs
 	for _, v := range root.Commands() {
-		short := wrapped(v.Short, 60)[0]
-		if short == "" || strings.HasSuffix(v.Short, ".") || !strings.Contains(out, short) {
+		said := slices.Contains(last, v.Name()) && strings.Contains(out, " "+v.Name()) || strings.Contains(out, v.Short)
+		if v.Short == "" || strings.HasSuffix(v.Short, ".") || !said {
 			t.Errorf("help does not say %s: %q", v.Name(), v.Short)
 		}
 	}
+}
+
+// TestHelpFitsAScreen: leaper --help has at most 50 lines, and begins with six verbs and what to write.
+func TestHelpFitsAScreen(t *testing.T) {
+	_, out, _ := do(t, "", "--help")
+	if lines := strings.Count(out, "\n"); lines > 50 {
+		t.Errorf("leaper --help has %d lines", lines)
+	}
+	_, first, _ := strings.Cut(out, "\n\n")
+	first, _, _ = strings.Cut(first, "\n\n")
+	if number := strings.Count(first, "\n"); !strings.HasPrefix(first, "Begin with:\n  find 8x8 ") || number != 6 {
+		t.Errorf("leaper --help begins with %d verbs:\n%s", number, first)
+	}
+}
+
+// TestHelpBeginsWithExamples: the help of each verb begins with three lines that can be typed, and
+// groups its flags, if they are many, with the usual ones first.
+func TestHelpBeginsWithExamples(t *testing.T) {
+	helped(t, func(cmd *cobra.Command, args []string) {
+		if !cmd.HasParent() {
+			return
+		}
+		_, out, _ := do(t, "", append(args, "--help")...)
+		lines := strings.SplitN(out, "\n", 5)
+		if len(lines) < 5 || lines[0] != "Examples:" || lines[4] == "" {
+			t.Fatalf("%v --help begins with\n%s", args, out)
+		}
+		for _, line := range lines[1:4] {
+			if !strings.HasPrefix(line, "  ") || !strings.Contains(line, "leaper") {
+				t.Errorf("%v --help: no example: %q", args, line)
+			}
+		}
+		if strings.Contains(out, "\nFlags:\n") == strings.Contains(out, "\n"+flagTitles[0].title+":\n") && !strings.Contains(out, "\n"+own+":\n") {
+			t.Errorf("%v --help has no flags, or those of two kinds:\n%s", args, out)
+		}
+		flagsOf(cmd).VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden && !strings.Contains(out, "--"+f.Name) {
+				t.Errorf("%v --help does not name --%s", args, f.Name)
+			}
+		})
+	})
 }
 
 // TestHelpTexts: each text of help is that of a command, and each command has one, be it a

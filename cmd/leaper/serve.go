@@ -67,7 +67,7 @@ func newServe(c *terminal.Console) *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any that is free")
+	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any free one")
 	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` by which browsers may call it, beside localhost and its address")
 	flags.BoolVar(&health, "health", false, "open none: ask the one at --address on this machine whether it is well, as containers do")
 	flags.BoolVar(&open, "open", false, "open the page in the browser")

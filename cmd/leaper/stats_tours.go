@@ -31,7 +31,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			return oneBoard(cmd, args)
 		},
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&of, "of", "", "tell of the tours in this `file`, and draw none; - is standard input")
+			cmd.Flags().StringVar(&of, "of", "", "measure the tours in this `file`, and draw none; - is standard input")
 			look.add(cmd)
 		},
 		check: look.check,

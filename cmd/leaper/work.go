@@ -57,7 +57,7 @@ func newWork(c *terminal.Console) *cobra.Command {
 	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may take, such as 8GiB or 500MB")
 	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for what does not fit the memory (default: the system's for temporary files)")
 	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` it may take there")
-	flags.DurationVar(&o.drain, "drain", 0, "how much `time` tasks have to come to their end that it has when it is told to stop")
+	flags.DurationVar(&o.drain, "drain", 0, "how much `time` the current tasks have to finish after it is told to stop")
 	flags.StringVar(&o.metrics, "metrics", "", daemon.MetricsFlag)
 	flags.StringVar(&o.log, "log", daemon.Text, daemon.LogFlag)
 	return cmd

@@ -125,7 +125,7 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 		return nil, err
 	}
 	if strange := ask.Constrained() &^ tour.OfMoves; strange != 0 {
-		return nil, fault.New(tour.ErrConstraint, "%s: method sat knows nothing of that", strange)
+		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", strange)
 	}
 	s := &Solver{
 		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),

@@ -94,7 +94,7 @@ func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Tell) (reply Re
 // caught makes what breaks an error.
 func caught(broken any, reply *Reply, err *error) {
 	if broken != nil {
-		*reply, *err = Reply{}, &bug{fmt.Sprintf("this is a bug of leaper: %v", broken)}
+		*reply, *err = Reply{}, &bug{fmt.Sprintf("this is a bug in leaper: %v", broken)}
 	}
 }
 

@@ -57,7 +57,7 @@ func (c *Counting) alone(d *query.Constraints) error {
 		return nil
 	}
 	one := map[string]string{"move": "as one to use", "start": "as the first square", "symmetry": "as one to have"}
-	return query.BadFields("by", d.All()[demand].Field, "numbers by %s are of tours that obey nothing else; leave one of them out, or count for one %s at a time, %s", c.by, c.by, one[c.by])
+	return query.BadFields("by", d.All()[demand].Field, "numbers by %s are of tours without constraints; leave one of them out, or count for one %s at a time, %s", c.by, c.by, one[c.by])
 }
 
 // oneWay says whether the ends that were asked for give tours a direction.

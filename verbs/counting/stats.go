@@ -195,7 +195,7 @@ func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 	r.table.add(append(rate.words(rate.Ties, fmt.Sprint(rate.Trials), fmt.Sprint(rate.Successes)), fmt.Sprintf("%.4f", rate.Visited))...)
 	fixed := ""
 	if w.Fixed {
-		fixed = "; nothing is left to chance, so that there is one walk"
+		fixed = "; nothing is left to chance, so there is one walk"
 	}
 	if w.Time > 0 { // on many machines it is not told
 		r.note("%s: %s a square%s", t, perUnit(w.Time, w.Squares), fixed)

@@ -201,7 +201,7 @@ func (u *Units) onward(err error) string {
 	case u.Done() > 0 || u.opts.Sweep.Kept > 0:
 		return "the same command goes on from there"
 	case errors.Is(err, context.Canceled):
-		return "the same command begins anew"
+		return "the same command starts again"
 	}
 	if u.Done() > 0 || u.opts.Sweep.Kept > 0 {
 		return "with " + need + " it goes on from there"
@@ -358,7 +358,7 @@ func (p *Explanation) Text() string {
 		}
 		units := "all at once"
 		if s.Units > 1 {
-			units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest anew, some seconds to a minute", firstOf(s.Fixed, 12))
+			units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest again, some seconds to a minute", firstOf(s.Fixed, 12))
 		}
 		fmt.Fprintf(&text, "%-10s %d, %s\n", "units", s.Units, units)
 	}

@@ -48,13 +48,13 @@ func (m *Match) because(out *Standing, v game.Verdict) string {
 	case v.Reason == game.BySearch:
 		return "everything was tried"
 	case v.Reason == game.ByOrder:
-		return fmt.Sprintf("the %s never comes back to a square, so that each square has one outcome", m.Graph.Piece())
+		return fmt.Sprintf("the %s never comes back to a square, so each square has one outcome", m.Graph.Piece())
 	case v.Outcome == game.Wins && first:
-		return fmt.Sprintf("the squares are paired, as many pairs as can be, and %s is left alone; whoever must move on from there goes to a square with a partner", out.Winning[0])
+		return fmt.Sprintf("the squares are paired, as many pairs as can be, and %s is left alone; the player who must move on from there goes to a square with a partner", out.Winning[0])
 	case v.Outcome == game.Wins:
 		return fmt.Sprintf("%s is the partner of %s; wherever %s goes from there, the next square has a partner as well", out.Winning[0], out.At, other)
 	case first:
-		return "all squares are in pairs, a move apart: whoever stands on one goes to its partner"
+		return "all squares are in pairs, a move apart: the player who stands on one goes to its partner"
 	}
 	return fmt.Sprintf("every square to go to has a partner, to which %s goes", other)
 }
@@ -78,9 +78,9 @@ func (s *Standing) words() string {
 	case s.Over:
 		return fmt.Sprintf("%s has won: %s", s.Winner, s.Reason)
 	case first && s.Outcome == game.Loses.String():
-		return fmt.Sprintf("whoever chooses the first square loses: the player to move wins from each of %s: %s", query.Plural(s.squares(), "square"), s.Reason)
+		return fmt.Sprintf("the player who chooses the first square loses: the player to move wins from each of %s: %s", query.Plural(s.squares(), "square"), s.Reason)
 	case first:
-		return fmt.Sprintf("whoever chooses the first square wins with %s, from where the player to move loses: %s", someOf(s.Winning), s.Reason)
+		return fmt.Sprintf("the player who chooses the first square wins with %s, from where the player to move loses: %s", someOf(s.Winning), s.Reason)
 	case s.Outcome == game.Wins.String():
 		return fmt.Sprintf("%s, to move from %s, wins with %s: %s", s.Turn, s.At, someOf(s.Winning), s.Reason)
 	}

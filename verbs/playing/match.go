@@ -95,7 +95,7 @@ func (q *Playing) against(most query.Limits, b *board.Board) (*graph.Graph, erro
 	case q.Rival == "":
 		return nil, nil
 	case q.Misere:
-		return nil, query.BadFields("rival", "misere", "a duel has one kind of end: who cannot move has lost; leave one of them out")
+		return nil, query.BadFields("rival", "misere", "a duel has one kind of end: the player who cannot move loses; leave one of them out")
 	case q.Choose:
 		return nil, query.BadFields("rival", "choose", "a duel begins on two squares that are given; leave one of them out")
 	case b.Squares() < 2:

@@ -134,7 +134,7 @@ func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 // ofText is the puzzle of a text.
 func (q *Solve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if q.Numbers != "" {
-		return nil, query.BadFields("text", "given", "the puzzle is in the one or in the other; leave one of them out")
+		return nil, query.BadFields("text", "given", "the puzzle is in one or the other; leave one of them out")
 	}
 	c := notation.ReadContext{Piece: piece.Knight()}
 	kind, err := query.Pick(q.Kind, tour.ParseKind)

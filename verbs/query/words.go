@@ -131,7 +131,7 @@ func Unverified(what string, err error) error {
 // A BugError is a mistake of Leaper's: something that cannot be.
 type BugError struct{ Err error }
 
-func (e *BugError) Error() string { return e.Err.Error() + "; this is a bug of leaper" }
+func (e *BugError) Error() string { return e.Err.Error() + "; this is a bug in leaper" }
 
 // Unwrap gives what is wrong.
 func (e *BugError) Unwrap() error { return e.Err }

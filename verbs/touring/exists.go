@@ -136,7 +136,7 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 		case why != nil:
 			return existence(d.Asked, v, why, ""), nil
 		case d.method == byTheorem:
-			return existence(d.Asked, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate tells"}, ""), nil
+			return existence(d.Asked, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate applies"}, ""), nil
 		}
 	}
 	a, err := d.search(ctx)

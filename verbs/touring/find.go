@@ -194,7 +194,7 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	case exist.Found:
 		switch {
 		case a.Seedless:
-			out.Note = fmt.Sprintf("method %s draws nothing, so that the seed changes nothing", a.Method)
+			out.Note = fmt.Sprintf("method %s draws nothing, so the seed changes nothing", a.Method)
 		case a.Sampled > 0:
 			out.Note = fmt.Sprintf("too long to be verified whole: its joints and random samples were, %d squares of %d", a.Sampled, l.Graph.Board().Squares())
 		}

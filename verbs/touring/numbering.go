@@ -103,7 +103,7 @@ func (l *Listing) leap(q *List, most query.Limits) error {
 		met = "tours of a search that walks into every dead end"
 	}
 	if met != "" && !l.skip.IsInt64() {
-		return query.BadValue("after", l.skip, "%s are passed over one by one, and nobody comes that far", met)
+		return query.BadValue("after", l.skip, "%s are passed over one by one, which takes too long for that many", met)
 	}
 	if met != "" || l.skip.Cmp(big.NewInt(worthLeaping)) < 0 {
 		l.opts.Skip = 0
