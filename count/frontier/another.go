@@ -11,13 +11,13 @@ import (
 // ErrAnother: there is no other plan.
 var ErrAnother = errors.New("no other plan")
 
-// Another plans a count as [New] does, but in another way than a layout has it: so that
+// another plans a count as [New] does, but in another way than a layout has it: so that
 // the number, or what it is modulo a prime (see [Options]), can be found a second time.
 // The states that the sides come to after each step are others; a plan that is only the
 // old one along another axis, or in a mirror, is not another one. The error wraps
 // [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
-func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Decomposition, error) {
-	laid, err := Lay(g, old)
+func another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Decomposition, error) {
+	laid, err := lay(g, old)
 	if err != nil {
 		return nil, err
 	}
@@ -36,19 +36,4 @@ func (c *chooser) avoids() error {
 		return fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
 	}
 	return nil
-}
-
-// isLike reports whether another plan sweeps alike: through about the same states.
-func (p *Decomposition) isLike(q *Decomposition) bool {
-	if p == nil || p.descends() != q.descends() || p.whole != q.whole {
-		return false
-	}
-	same := func(a, b int) bool { return slices.Equal(p.layers[a], q.layers[b]) }
-	switch sides := len(p.sides()); {
-	case sides != len(q.sides()):
-		return false
-	case sides == 1:
-		return same(0, 0)
-	}
-	return same(0, 0) && same(1, 1) || same(0, 1) && same(1, 0)
 }

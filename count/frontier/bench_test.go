@@ -33,13 +33,13 @@ func BenchmarkCount(b *testing.B) {
 			if c.rows%2 == 0 {
 				orders = append(orders, flipped(c.rows, c.cols))
 			}
-			p, err := New(context.Background(), c.graph, 0, orders...)
+			p, err := newPlan(context.Background(), c.graph, 0, orders...)
 			if err != nil {
 				b.Fatal(err)
 			}
 			var stats sweep.Stats
 			for b.Loop() {
-				n, took, err := p.Count(context.Background(), Options{})
+				n, took, err := countAll(context.Background(), p, Options{})
 				if err != nil || n.String() != c.want {
 					b.Fatalf("%v, %v; want %s", n, err, c.want)
 				}

@@ -29,7 +29,7 @@ type covered struct {
 
 // covers is a number that a count does not exceed, both directions of each cycle
 // counted. The error wraps [ErrMemory] if that takes more than the memory.
-func (p *Decomposition) covers(ctx context.Context, memory int64, threads int) (*big.Int, error) {
+func covering(ctx context.Context, p *Decomposition, memory int64, threads int) (*big.Int, error) {
 	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
 	var hands []*sweep.Pouring
 	for range threads {
@@ -104,14 +104,14 @@ func cover(ctx context.Context, c *sweep.Counter, h *half, hands []*sweep.Pourin
 
 // limit is a number that a count does not exceed, as low as can be found out soon.
 func (r *running) limit(ctx context.Context) (*big.Int, error) {
-	limit := r.plan.bound()
-	if !r.plan.long(limit) {
+	limit := bound(r.plan.graph)
+	if !long(r.plan.graph, limit) {
 		return limit, nil
 	}
 	if r.opts.Progress != nil {
 		r.opts.Progress(begun)
 	}
-	covers, err := r.plan.covers(ctx, r.opts.Memory/4, r.opts.Threads)
+	covers, err := covering(ctx, r.plan, r.opts.Memory/4, r.opts.Threads)
 	switch {
 	case errors.Is(err, pairing.ErrMemory) || errors.Is(err, sweep.ErrOverflow):
 		return limit, nil
@@ -132,21 +132,21 @@ const wholeBits = 186
 
 // long says whether a number up to this limit is counted modulo primes at once. Of the
 // weights of cycles, nothing is known but the sum.
-func (p *Decomposition) long(limit *big.Int) bool {
-	return p.graph.Weight == nil && limit.BitLen() > wholeBits
+func long(g Graph, limit *big.Int) bool {
+	return g.Weight == nil && limit.BitLen() > wholeBits
 }
 
 // bound is a number that a count, in both directions, does not exceed: a graph
 // has no more directed cycle covers than the product of (d!)^(1/d) over the
 // degrees d of its vertices (Brègman 1973), and with weights not more than the
 // product of each vertex's weights added up. See [running.limit] for a lower one.
-func (p *Decomposition) bound() *big.Int {
-	if p.graph.Weight != nil {
+func bound(g Graph) *big.Int {
+	if g.Weight != nil {
 		product := big.NewInt(1)
-		for v, row := range p.graph.Next {
+		for v, row := range g.Next {
 			sum := new(big.Int)
 			for _, w := range row {
-				weight := big.NewInt(p.graph.Weight(int32(v), w))
+				weight := big.NewInt(g.Weight(int32(v), w))
 				sum.Add(sum, weight.Abs(weight))
 			}
 			product.Mul(product, sum)
@@ -154,7 +154,7 @@ func (p *Decomposition) bound() *big.Int {
 		return product.Add(product, big.NewInt(1))
 	}
 	logarithm := 0.0 // to the base 2
-	for _, row := range p.graph.Next {
+	for _, row := range g.Next {
 		if d := float64(len(row)); d > 0 {
 			factorial, _ := math.Lgamma(d + 1)
 			logarithm += factorial / d / math.Ln2

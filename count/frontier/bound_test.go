@@ -59,7 +59,7 @@ func TestCovers(t *testing.T) {
 			g, order = circulant(8, 1, 2), opposites(8)
 		}
 		p := planAt(t, g, order, len(order)-1+r.IntN(3)-1, 0)
-		got, err := p.covers(context.Background(), 1<<30, 1+r.IntN(2))
+		got, err := covering(context.Background(), p, 1<<30, 1+r.IntN(2))
 		if want := 2 * twoEach(g.Next); err != nil || got.Int64() != want {
 			t.Fatalf("%v in order %v cut at %d: %v, %v; want %d", g.Next, p.order, p.split, got, err, want)
 		}
@@ -94,18 +94,18 @@ func TestLargeCovers(t *testing.T) {
 		var bounds []*big.Int
 		for _, split := range []int{n - 1, 2 * n} {
 			p := planAt(t, grid(c.rows, c.cols, c.down, c.right, false), inOrder(n), split, 0)
-			bound, err := p.covers(context.Background(), 1<<30, 2)
+			covers, err := covering(context.Background(), p, 1<<30, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
-			bounds = append(bounds, bound)
+			bounds = append(bounds, covers)
 			if c.closed != "" {
-				if want, _ := new(big.Int).SetString(c.closed, 10); bound.Cmp(want) < 0 {
-					t.Errorf("%+v: no more than %v", c, bound)
+				if want, _ := new(big.Int).SetString(c.closed, 10); covers.Cmp(want) < 0 {
+					t.Errorf("%+v: no more than %v", c, covers)
 				}
 			}
-			if easy := p.bound(); bound.BitLen() > easy.BitLen()*3/4 {
-				t.Errorf("%+v: %d bits, and %d by single vertices", c, bound.BitLen(), easy.BitLen())
+			if easy := bound(p.graph); covers.BitLen() > easy.BitLen()*3/4 {
+				t.Errorf("%+v: %d bits, and %d by single vertices", c, covers.BitLen(), easy.BitLen())
 			}
 		}
 		// Numbers that were cut lost little.
@@ -120,12 +120,12 @@ func TestLargeCovers(t *testing.T) {
 // TestCoversMemory has no bound where there is no room for it.
 func TestCoversMemory(t *testing.T) {
 	p := planAt(t, grid(14, 14, 0, 1, false), inOrder(196), 195, 0)
-	if _, err := p.covers(context.Background(), 1<<12, 1); !errors.Is(err, pairing.ErrMemory) {
+	if _, err := covering(context.Background(), p, 1<<12, 1); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("in 4 kB: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := p.covers(ctx, 1<<30, 1); !errors.Is(err, context.Canceled) {
+	if _, err := covering(ctx, p, 1<<30, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -93,7 +93,7 @@ func (c *chooser) sheared(ctx context.Context, best *Decomposition) (*candidates
 		}
 		for _, p := range variants {
 			for _, s := range p.shears() {
-				d, err := p.candidate(ctx, s)
+				d, err := candidateOf(ctx, p, s)
 				if err != nil {
 					return nil, err
 				}
@@ -105,7 +105,7 @@ func (c *chooser) sheared(ctx context.Context, best *Decomposition) (*candidates
 }
 
 // candidate is what a plan becomes by a shear; none if that is beyond reach.
-func (p *Decomposition) candidate(ctx context.Context, s shear) (candidate, error) {
+func candidateOf(ctx context.Context, p *Decomposition, s shear) (candidate, error) {
 	if err := ctx.Err(); err != nil {
 		return candidate{}, err
 	}
@@ -120,49 +120,6 @@ func (p *Decomposition) candidate(ctx context.Context, s shear) (candidate, erro
 		q.again, err = q.sweptAgain(rounds)
 	}
 	return candidate{q, p, s}, err
-}
-
-// inRounds is what work comes to that rounds make some of again.
-func (p *Decomposition) inRounds(work uint64) uint64 {
-	return sumOf(work, portion(work, p.again, againOf))
-}
-
-// againOf is the unit of what is swept again, a share of all the work.
-const againOf = 1 << 10
-
-// sweptAgain guesses what so many rounds of a long count sweep again. A round is of some units:
-// until the vertices that tell these apart have settled, it sweeps all, and with each pair
-// that has settled three tenths of what it swept before, with a single vertex four.
-func (p *Decomposition) sweptAgain(rounds uint64) (uint64, error) {
-	if rounds < 2 {
-		return 0, nil
-	}
-	parting, err := p.parting()
-	if err != nil {
-		return 0, err
-	}
-	states := uint64(0)
-	for side, second := range p.sides() {
-		h, err := p.half(second, nil)
-		if err != nil {
-			return 0, err
-		}
-		settles, next, share := h.settles(), 0, productOf(1<<20, rounds-1)
-		for step, n := range p.layers[side] {
-			for next < len(parting) && share > 0 {
-				last, of, tenths := settles[parting[next]], 1, uint64(4)
-				if image := p.image(parting[next]); p.mirror && image != parting[next] {
-					last, of, tenths = max(last, settles[image]), 2, 3
-				}
-				if last >= step {
-					break
-				}
-				next, share = next+of, portion(share, tenths, 10)
-			}
-			states = sumOf(states, portion(n, share, 1<<20))
-		}
-	}
-	return portion(states, againOf, max(1, p.states)), nil
 }
 
 // add adds a candidate, if it is one, and new.
@@ -230,7 +187,7 @@ func (all *candidates) bent(ctx context.Context, p *Decomposition, s shear) (can
 	if d, known := all.known[at]; known {
 		return d, nil
 	}
-	d, err := p.candidate(ctx, s)
+	d, err := candidateOf(ctx, p, s)
 	all.known[at] = d
 	return d, err
 }

@@ -41,43 +41,46 @@ type Graph struct {
 //
 // The vertices with edges on both sides are the cut.
 type Decomposition struct {
-	graph    Graph
-	order    []int32     // without the hub
-	place    []int       // in the order; of the hub: -1
-	split    int         // edges of an earlier time are on the first side
-	along    []int32     // the order that sweeps follow, if it is not that one
-	twins    [][]int32   // what keeps the sides: see twins.go
-	across   int         // images are those of the twins of this number, from 1: see twins.go; 0: of none
-	sweep    *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
-	leaf     int64       // of a descent: states that are not parted any more, if not those of leafIn
-	full     func() bool // see store; in tests
-	noted    int         // is noted in the ledger; in tests
-	apart    bool        // units share no step of the second side; in tests
-	mirror   bool        // the sides are mirror images
-	whole    bool        // one side has all edges
-	cut      []int32     // the hub first, then in order
-	fixed    []int32     // of the cut: those whose degrees tell the units apart
-	units    []uint32
-	tables   *pairing.Tables // those made so far, of the numbering that the plan has
-	numbered *[pairing.Numberings]*pairing.Tables
+	*family
+	order  []int32     // without the hub
+	place  []int       // in the order; of the hub: -1
+	split  int         // edges of an earlier time are on the first side
+	along  []int32     // the order that sweeps follow, if it is not that one
+	twins  [][]int32   // what keeps the sides: see twins.go
+	across int         // images are those of the twins of this number, from 1: see twins.go; 0: of none
+	sweep  *[2][]int32 // the orders in which the sides are swept, if they are others; of mirror images the first
+	leaf   int64       // of a descent: states that are not parted any more, if not those of leafIn
+	full   func() bool // see store; in tests
+	noted  int         // is noted in the ledger; in tests
+	apart  bool        // units share no step of the second side; in tests
+	mirror bool        // the sides are mirror images
+	whole  bool        // one side has all edges
+	cut    []int32     // the hub first, then in order
+	fixed  []int32     // of the cut: those whose degrees tell the units apart
+	codes  []uint32
+	tables *pairing.Tables // those made so far, of the numbering that the plan has
 	// Guesses: see cost.go.
-	ceilings *ceilings
-	colour   []int8      // of each vertex, 0 or 1
-	layers   [2][]uint64 // the states after each step, of each side that is swept
-	expect   uint64      // states on the cut, or after the largest step
-	states   uint64      // states in all
-	work     uint64      // ways from a state to a state
-	made     bool        // the order is none of those given
-	probed   bool
-	held     uint64  // by a descent: bytes
-	least    uint64  // and by a step of it, if a sample told
-	again    uint64  // what rounds seem to sweep again, of so many: see againOf
-	rate     float64 // transitions a second, in a sample; 0: there was none
+	layers [2][]uint64 // the states after each step, of each side that is swept
+	expect uint64      // states on the cut, or after the largest step
+	states uint64      // states in all
+	work   uint64      // ways from a state to a state
+	made   bool        // the order is none of those given
+	probed bool
+	held   uint64  // by a descent: bytes
+	least  uint64  // and by a step of it, if a sample told
+	again  uint64  // what rounds seem to sweep again, of so many: see againOf
+	rate   float64 // transitions a second, in a sample; 0: there was none
 }
 
+// newDecomposition is the plan of an order, alone in its family. It is not divided yet.
 func newDecomposition(g Graph, order []int32) *Decomposition {
-	p := &Decomposition{graph: g, place: make([]int, len(g.Next)), numbered: pairing.NewTables(), ceilings: newCeilings()}
-	p.tables = p.numbered[pairing.Every]
+	return newFamily(g).plan(order)
+}
+
+// plan is a further plan, of another order. It is not divided yet.
+func (f *family) plan(order []int32) *Decomposition {
+	g := f.graph
+	p := &Decomposition{family: f, place: make([]int, len(g.Next)), tables: f.numbered[pairing.Every]}
 	p.order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
 	for i, v := range p.order {
 		p.place[v] = i
@@ -300,4 +303,19 @@ func (p *Decomposition) text() []byte {
 		text = fmt.Append(text, p.across)
 	}
 	return text
+}
+
+// negative says whether there are negative weights.
+func (p *Decomposition) negative() bool {
+	if p.graph.Weight == nil {
+		return false
+	}
+	for v, row := range p.graph.Next {
+		for _, w := range row {
+			if p.graph.Weight(int32(v), w) < 0 {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -142,7 +142,7 @@ func TestMirror(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, p := range []*Decomposition{p, plain} {
-					got, _, err := p.Count(context.Background(), Options{Threads: 1 + fixed%2})
+					got, _, err := countAll(context.Background(), p, Options{Threads: 1 + fixed%2})
 					if err != nil || !got.IsInt64() || got.Int64() != want {
 						t.Errorf("mirror %v, units of %v: %v, %v; want %d", p.mirror, p.fixed, got, err, want)
 					}
@@ -192,7 +192,7 @@ func TestKey(t *testing.T) {
 	}
 	// What New chooses depends on nothing but the graph and the orders.
 	chosen := func() string {
-		p, err := New(context.Background(), grid(6, 5, 1, 2, false), 0, inOrder(30), flipped(6, 5))
+		p, err := newPlan(context.Background(), grid(6, 5, 1, 2, false), 0, inOrder(30), flipped(6, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,11 +209,11 @@ func TestNew(t *testing.T) {
 	whole, cut := 0, 0
 	check := func(g Graph, want int64, orders ...[]int32) {
 		t.Helper()
-		p, err := New(context.Background(), g, 0, orders...)
+		p, err := newPlan(context.Background(), g, 0, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, _, err := p.Count(context.Background(), Options{})
+		got, _, err := countAll(context.Background(), p, Options{})
 		if err != nil || !got.IsInt64() || got.Int64() != want {
 			t.Fatalf("%v, hub %d, orders %v, order %v cut at %d: %v, %v; want %d", g.Next, g.Hub, orders, p.order, p.split, got, err, want)
 		}
@@ -243,7 +243,7 @@ func TestTooWide(t *testing.T) {
 	complete := circulant(40, ends(21)[1:]...)
 	for _, g := range []Graph{complete, withHub(complete)} {
 		for _, orders := range [][][]int32{nil, {inOrder(40)}, {inOrder(40), opposites(40)}} {
-			if p, err := New(context.Background(), g, 0, orders...); !errors.Is(err, ErrWidth) || p != nil {
+			if p, err := newPlan(context.Background(), g, 0, orders...); !errors.Is(err, ErrWidth) || p != nil {
 				t.Errorf("%d orders give %v, %v", len(orders), p, err)
 			}
 		}

@@ -56,15 +56,6 @@ type descent struct {
 	apart   bool  // it is one of several, on threads
 }
 
-// leafIn is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
-// fewLeaves leaves go to threads.
-func (p *Decomposition) leafIn(memory int64) int64 {
-	if p.leaf > 0 {
-		return p.leaf
-	}
-	return min(1<<20, memory/(64*stepBytes))
-}
-
 const fewLeaves = 2
 
 // narrowing is from how many states on a smaller layer is parted too, if not all its branches
@@ -149,9 +140,6 @@ func (d *descent) told(share float64) {
 	d.add(d.counter)
 	d.round.told(share)
 }
-
-// oddsOf are about the shares of the degrees that a settled vertex can have, of 9.
-var oddsOf = [3]uint64{2, 5, 2}
 
 // part goes down the branches of a joint, one by one, or each on a thread.
 func (d *descent) part(ctx context.Context, at int, s *strand, p path, share float64) error {

@@ -33,7 +33,7 @@ func descending(t testing.TB, p *Decomposition, leaf int64, vertices int, sweeps
 		}
 		p.fixed = parting[:n]
 	}
-	p.units = nil
+	p.codes = nil
 	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
 		return
 	}
@@ -78,7 +78,7 @@ func TestDescents(t *testing.T) {
 		descending(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
 		want := unitSums(p)
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1 + r.IntN(3)})
-		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2)})
+		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2)})
 		for _, unit := range r.Perm(p.Units()) {
 			if got, err := ready.one(t.Context(), unit); err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("round %d, unit %d: prepared %v, %v, and run has %v", round, unit, got, err, numbers[unit])
@@ -87,12 +87,12 @@ func TestDescents(t *testing.T) {
 		for unit, got := range numbers {
 			sum := new(big.Int)
 			for u := range want {
-				if u == p.units[unit] || p.mirror && p.imageOf(u) == p.units[unit] {
+				if u == p.codes[unit] || p.mirror && p.imageOf(u) == p.codes[unit] {
 					sum.Add(sum, want[u])
 				}
 			}
 			if got.Cmp(sum) != 0 {
-				t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v, fixed %v: unit %b has %v, want %v", round, g.Next, p.order, *p.sweep, p.mirror, p.fixed, p.units[unit], got, sum)
+				t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v, fixed %v: unit %b has %v, want %v", round, g.Next, p.order, *p.sweep, p.mirror, p.fixed, p.codes[unit], got, sum)
 			}
 			if sum.Sign() > 0 && len(numbers) > 1 {
 				several++
@@ -114,7 +114,7 @@ func TestDescentOfBoard(t *testing.T) {
 			t.Fatal("no mirror images")
 		}
 		descending(t, p, leaf, 2, sheared(8, 6, 3, 4))
-		n, stats, err := p.Count(context.Background(), Options{Threads: 2})
+		n, stats, err := countAll(context.Background(), p, Options{Threads: 2})
 		if err != nil || n.Int64() != 55488142 {
 			t.Errorf("leaf %d: %v, %v", leaf, n, err)
 		}

@@ -24,7 +24,7 @@ type Description struct {
 func (p *Decomposition) Describe() (Description, error) {
 	o := Description{
 		Order: p.seen(false), Whole: p.whole, Mirror: p.mirror,
-		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.units),
+		Cut: slices.Clone(p.cut), Fixed: slices.Clone(p.fixed), Units: len(p.codes),
 		Expected: p.Expected(),
 	}
 	if p.descends() {
@@ -122,3 +122,16 @@ func (p *Decomposition) largest() uint64 {
 	}
 	return largest
 }
+
+// leafIn is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
+// fewLeaves leaves go to threads.
+func (p *Decomposition) leafIn(memory int64) int64 {
+	if p.leaf > 0 {
+		return p.leaf
+	}
+	return min(1<<20, memory/(64*stepBytes))
+}
+
+// roomy is what a descent may hold in so much memory so that no layer need wait on disk: what
+// is on the shelf needs some.
+func roomy(memory uint64) uint64 { return memory / 5 * 3 }

@@ -12,7 +12,7 @@ import (
 // settled soon are fixed one after another; with each, a unit in which all fixed vertices
 // have degree one, the largest, is 5/9 of what it was.
 func (p *Decomposition) Divided(share float64) (*Decomposition, error) {
-	if !p.descends() || len(p.units) == 0 {
+	if !p.descends() || len(p.codes) == 0 {
 		return p, nil
 	}
 	apart, err := p.apartings()
@@ -94,6 +94,14 @@ func (p *Decomposition) StemsFit(memory, disk int64) (bool, error) {
 	return productOf(sweep.BytesPerState, stems)/overStems <= uint64(memory/4*3+stemsDisk(disk)), nil
 }
 
+// AtOnce is how many units so many threads count at once: one each, or one with all.
+func (p *Decomposition) AtOnce(threads int) int {
+	if p.descends() || len(p.codes) == 1 {
+		return 1
+	}
+	return threads
+}
+
 // largestShare is about the share of the work that the largest unit is.
 func (p *Decomposition) largestShare() float64 {
 	share := 1.0
@@ -107,7 +115,7 @@ func (p *Decomposition) largestShare() float64 {
 // for both.
 func (p *Decomposition) shareOf(unit int) float64 {
 	share := 1.0
-	u := p.units[unit]
+	u := p.codes[unit]
 	for i := range p.fixed {
 		share *= float64(oddsOf[degree(u, i)]) / 9
 	}
@@ -125,8 +133,8 @@ const laneVertices = 4
 // them in common than others, and neighbouring lanes more than distant ones. It is one lane
 // where all that units share is swept for all.
 func (p *Decomposition) Lanes() []int {
-	all := make([]uint32, len(p.units))
-	for i, u := range p.units {
+	all := make([]uint32, len(p.codes))
+	for i, u := range p.codes {
 		all[i] = p.laneOf(u)
 	}
 	sorted := slices.Clone(all)
@@ -143,8 +151,8 @@ func (p *Decomposition) Lanes() []int {
 // work above them in common follow each other; where all is swept for all, the largest come
 // first, so that what is left at the end is small.
 func (p *Decomposition) InOrder() []int {
-	order, keys := make([]int, len(p.units)), make([]float64, len(p.units))
-	for unit, u := range p.units {
+	order, keys := make([]int, len(p.codes)), make([]float64, len(p.codes))
+	for unit, u := range p.codes {
 		order[unit] = unit
 		switch {
 		case !p.descends():
@@ -171,3 +179,6 @@ func (p *Decomposition) laneOf(unit uint32) uint32 {
 	}
 	return min(reversed(unit&first), reversed(p.imageOf(unit)&first))
 }
+
+// stemsDisk is how much of a disk they may have: a single unit needs little of it.
+func stemsDisk(disk int64) int64 { return disk / 4 * 3 }

@@ -54,10 +54,10 @@ type Draws struct {
 	sum    *big.Int
 }
 
-// Draws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
+// newDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
 // then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
 // context.
-func (p *Decomposition) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
+func newDraws(ctx context.Context, p *Decomposition, opts Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.withDefaults()
 	if p.negative() || p.descends() {
 		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
@@ -68,7 +68,7 @@ func (p *Decomposition) Draws(ctx context.Context, opts Options, numbers []*big.
 		for i := range units {
 			units[i] = i
 		}
-		if _, err := p.Run(ctx, units, opts, func(unit int, n *big.Int) error {
+		if _, err := countUnits(ctx, p, units, opts, func(unit int, n *big.Int) error {
 			numbers[unit] = new(big.Int).Set(n)
 			return nil
 		}); err != nil {
@@ -129,7 +129,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	}
 	cycles := make([][]int32, len(all))
 	for i := range all {
-		if cycles[i], err = d.plan.drawn(&all[i]); err != nil {
+		if cycles[i], err = drawn(d.plan, &all[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -154,7 +154,7 @@ func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 }
 
 // drawn puts the edges of a drawing together.
-func (p *Decomposition) drawn(d *sweep.Drawing) ([]int32, error) {
+func drawn(p *Decomposition, d *sweep.Drawing) ([]int32, error) {
 	edges := d.Edges[0]
 	for _, e := range d.Edges[1] {
 		if p.mirror {
@@ -246,7 +246,7 @@ func (p *passing) sweepBases(ctx context.Context) error {
 		}
 		last, held := p.plan.baseSteps(h), len(p.rings) > 1
 		switch {
-		case len(p.plan.units) == 1:
+		case len(p.plan.codes) == 1:
 			last, held = 0, true
 		case held:
 			last = min(last, len(h.steps)/3)
@@ -281,7 +281,7 @@ func (p *passing) strip(second bool, unit uint32, share int64) (*sweep.Strip, er
 // group draws the cycles of one unit, back to where the bases end.
 func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]*sweep.Trail) error {
 	plan := p.plan
-	unit := plan.units[group[0].Unit]
+	unit := plan.codes[group[0].Unit]
 	left, err := p.strip(false, unit, 4)
 	if err != nil {
 		return err

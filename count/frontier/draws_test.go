@@ -85,7 +85,7 @@ func TestDrawsBoards(t *testing.T) {
 		if p.whole || p.Units() < 2 || c.fixed == 0 {
 			t.Errorf("%s: the plan has no cut, or no units", c.name)
 		}
-		n, _, err := p.Count(context.Background(), Options{})
+		n, _, err := countAll(context.Background(), p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func TestDrawsBoards(t *testing.T) {
 func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, tries int, primes bool, what string) {
 	t.Helper()
 	ctx := context.Background()
-	d, err := p.Draws(ctx, Options{Threads: 2}, nil)
+	d, err := newDraws(ctx, p, Options{Threads: 2}, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
@@ -186,7 +186,7 @@ func TestDrawsWeighted(t *testing.T) {
 		if err := p.share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
-		d, err := p.Draws(context.Background(), Options{Threads: 1}, nil)
+		d, err := newDraws(context.Background(), p, Options{Threads: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

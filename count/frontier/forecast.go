@@ -41,7 +41,7 @@ const (
 )
 
 // shadowClasses is how many classes a shadow of a plan may have.
-func (p *Decomposition) shadowClasses() int64 {
+func shadowClasses(p *Decomposition) int64 {
 	return int64(min(max(maxShadow, p.cost()/shadowWork), longestShadow))
 }
 
@@ -70,14 +70,14 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	var tight *Decomposition
 	least := uint64(endless)
 	for _, p := range list[:min(fewSamples, len(list))] {
-		s, err := p.sampleOf(ctx, sampleBranches, int64(memory/8*7), 0)
+		s, err := sampleOf(ctx, p, sampleBranches, int64(memory/8*7), 0)
 		if errors.Is(err, pairing.ErrMemory) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		p.takes(s)
+		takes(p, s)
 		p.rate = s.rate
 		if s.held <= roomy(memory) {
 			return p, nil
@@ -99,10 +99,6 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 // price is what descents are compared by, of what a sample or a shadow tells.
 func (s sample) price() uint64 { return sumOf(s.transitions, productOf(joinWork, s.cut)) }
 
-// roomy is what a descent may hold in so much memory so that no layer need wait on disk: what
-// is on the shelf needs some.
-func roomy(memory uint64) uint64 { return memory / 5 * 3 }
-
 // onDisk is how many times the memory the layers of a descent may take that wait on disk.
 const onDisk = 4
 
@@ -123,12 +119,12 @@ func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint6
 	if err != nil || len(list) == 0 || shadows[0].transitions > best.cost() {
 		return best, err
 	}
-	list[0].takes(shadows[0])
+	takes(list[0], shadows[0])
 	return list[0], nil
 }
 
 // takes takes what a sample tells for what the plan takes.
-func (p *Decomposition) takes(s sample) {
+func takes(p *Decomposition, s sample) {
 	p.held, p.least, p.states, p.work, p.expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
@@ -144,7 +140,7 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		hi := min(lo+shadowsAtOnce, len(list))
 		sweep.InParallel(hi-lo, func(t int) {
 			i := lo + t
-			samples[i], errs[i] = list[i].sampleOf(ctx, shadowBranches, int64(memory), productOf(dearer, least))
+			samples[i], errs[i] = sampleOf(ctx, list[i], shadowBranches, int64(memory), productOf(dearer, least))
 			costs[i] = within(list[i].inRounds(samples[i].price()), samples[i].held/overShadow, memory)
 		})
 		for i := lo; i < hi; i++ {

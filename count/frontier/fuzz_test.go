@@ -60,12 +60,12 @@ func FuzzCount(f *testing.F) {
 		g, order, split, fixed := plotted(data)
 		want := bruteCycles(g.Next)
 		p := planAt(t, g, order, split, fixed)
-		planned, err := New(context.Background(), g, 0, order)
+		planned, err := newPlan(context.Background(), g, 0, order)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range []*Decomposition{p, planned} {
-			got, _, err := p.Count(context.Background(), Options{Threads: 1 + split%2})
+			got, _, err := countAll(context.Background(), p, Options{Threads: 1 + split%2})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Errorf("%v, hub %d, in order %v cut at %d, units of %v: %v, %v; want %d",
 					g.Next, g.Hub, p.order, p.split, p.fixed, got, err, want)

@@ -1,12 +1,16 @@
 package frontier
 
 import (
+	"errors"
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
+
+// ErrWidth: every order tried has a frontier of more than [pairing.MaxWidth].
+var ErrWidth = errors.New("frontier too wide")
 
 // A half is one side of a count: some of the edges, and the steps that add
 // their vertices, one by one.
@@ -203,4 +207,11 @@ func (h *half) frontAt(steps int) []int32 {
 		return h.steps[steps].Front
 	}
 	return h.places
+}
+
+func sideIndex(second bool) int {
+	if second {
+		return 1
+	}
+	return 0
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
 )
 
@@ -44,9 +43,9 @@ func (l Layout) SameUnits(m Layout) bool {
 		l.Across == m.Across && slices.EqualFunc(l.Twins, m.Twins, slices.Equal)
 }
 
-// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
-func Lay(g Graph, l Layout) (*Decomposition, error) {
-	c := newChooser(g)
+// lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+func lay(g Graph, l Layout) (*Decomposition, error) {
+	f := coloured(g)
 	vertices := len(g.Next)
 	if g.Hub >= 0 {
 		vertices--
@@ -61,8 +60,7 @@ func Lay(g Graph, l Layout) (*Decomposition, error) {
 	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || descends && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
 		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
 	}
-	p := newDecomposition(c.graph, l.Order)
-	p.tables, p.numbered, p.ceilings, p.colour = c.tables[pairing.Every], c.tables, c.ceilings, c.colour
+	p := f.plan(l.Order)
 	p.divide(l.Split)
 	if p.whole && (descends || len(l.Fixed) > 0) {
 		return nil, fault.New(ErrLayout, "it has no cut, and yet parts")
@@ -95,4 +93,19 @@ func Lay(g Graph, l Layout) (*Decomposition, error) {
 	}
 	p.enumerate()
 	return p, nil
+}
+
+// isLike reports whether another plan sweeps alike: through about the same states.
+func (p *Decomposition) isLike(q *Decomposition) bool {
+	if p == nil || p.descends() != q.descends() || p.whole != q.whole {
+		return false
+	}
+	same := func(a, b int) bool { return slices.Equal(p.layers[a], q.layers[b]) }
+	switch sides := len(p.sides()); {
+	case sides != len(q.sides()):
+		return false
+	case sides == 1:
+		return same(0, 0)
+	}
+	return same(0, 0) && same(1, 1) || same(0, 1) && same(1, 0)
 }

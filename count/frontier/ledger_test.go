@@ -91,7 +91,7 @@ func (s *stopped) goOn(t *testing.T, opts Options, most, kill int64, full func()
 		}
 	}
 	s.then = nil
-	stats, err := s.plan.Run(ctx, units, opts, func(unit int, n *big.Int) error {
+	stats, err := countUnits(ctx, s.plan, units, opts, func(unit int, n *big.Int) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.got[unit] != nil {
@@ -198,7 +198,7 @@ func TestLedgerBoard(t *testing.T) {
 	p := turnedPlan(t, 10000)
 	p.expect = 1 // as if it were small
 	most := []Options{{Memory: 24 << 20, ScratchSize: 12 << 20}, {Memory: 30 << 20, ScratchSize: 40 << 20}, {Memory: 1 << 30, ScratchSize: 1 << 30}}
-	_, once, err := p.Count(t.Context(), Options{Threads: 2, Memory: 1 << 30})
+	_, once, err := countAll(t.Context(), p, Options{Threads: 2, Memory: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestLargerRounds(t *testing.T) {
 	p.work = mostRounds * roundWork
 	rounds := map[string]int{}
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "a.round")} {
-		n, stats, err := p.Count(t.Context(), Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name})
+		n, stats, err := countAll(t.Context(), p, Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name})
 		if err != nil || n.Int64() != 55488142 {
 			t.Fatalf("%q: %v, %v", name, n, err)
 		}

@@ -1,7 +1,6 @@
 package frontier
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -76,31 +75,6 @@ func greedy(ctx context.Context, g Graph) []int32 {
 		order = append(order, best)
 	}
 	return order
-}
-
-// narrow tries orders that are made narrower, if the count is worth it: those
-// tried before, and some that go outwards from a vertex, for some rounds each;
-// the best of them for ten times as many.
-func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
-	if c.least() < worthNarrowing || len(c.graph.Next) > maxNarrowed {
-		return
-	}
-	draw := rand.New(rand.NewPCG(1736, uint64(len(c.tried))))
-	o := c.ordering()
-	orders := slices.Clone(c.tried)
-	for len(orders) < starts {
-		orders = append(orders, outwards(c.graph, draw))
-	}
-	for _, more := range []int{1, 10} {
-		for i := range orders {
-			orders[i] = o.narrowed(ctx, orders[i], draw, more*rounds)
-		}
-		slices.SortStableFunc(orders, func(a, b []int32) int { return cmp.Compare(o.cost(a), o.cost(b)) })
-		orders = orders[:min(3, len(orders))]
-	}
-	for _, order := range orders {
-		c.try(ctx, order)
-	}
 }
 
 // outwards is an order of all vertices but the hub by their distance from one,
@@ -184,9 +158,9 @@ type widths struct {
 // maxOrdered is the widest frontier that is told from wider ones, less one.
 const maxOrdered = 24
 
-func (c *chooser) ordering() *ordering {
-	n := len(c.graph.Next)
-	o := &ordering{graph: c.graph, colour: c.colour, ceilings: c.ceilings, place: make([]int, n), changes: make([]widths, n)}
+func newOrdering(f *family) *ordering {
+	n := len(f.graph.Next)
+	o := &ordering{graph: f.graph, colour: f.colour, ceilings: f.ceilings, place: make([]int, n), changes: make([]widths, n)}
 	if o.colour == nil {
 		o.colour = make([]int8, n)
 	}
@@ -244,4 +218,17 @@ func (o *ordering) states(now widths) uint64 {
 		o.known[at] = 1 + o.ceilings.of(c, pairing.Every)
 	}
 	return o.known[at] - 1
+}
+
+// without is the graph less the hub's edges to some vertices.
+func (g Graph) without(idle func(v int32) bool) Graph {
+	next := slices.Clone(g.Next)
+	next[g.Hub] = slices.DeleteFunc(slices.Clone(next[g.Hub]), idle)
+	for _, v := range g.Next[g.Hub] {
+		if idle(v) {
+			next[v] = slices.DeleteFunc(slices.Clone(next[v]), func(w int32) bool { return w == g.Hub })
+		}
+	}
+	g.Next = next
+	return g
 }

@@ -280,12 +280,12 @@ func TestUncrossedCounts(t *testing.T) {
 		if p.tables.By != pairing.Uncrossed {
 			continue
 		}
-		got, _, err := p.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+		got, _, err := countAll(context.Background(), p, Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.tables = p.numbered[pairing.Every]
-		want, _, err := p.Count(context.Background(), Options{Threads: 1})
+		want, _, err := countAll(context.Background(), p, Options{Threads: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,7 +301,7 @@ func TestUncrossedCounts(t *testing.T) {
 		if got.Sign() == 0 {
 			continue
 		}
-		for name, is := range map[string]bool{"whole": p.whole, "mirror": p.mirror, "two sides": !p.whole && !p.mirror, "descent": p.descends(), "units": len(p.units) > 1, "weights": g.Weight != nil} {
+		for name, is := range map[string]bool{"whole": p.whole, "mirror": p.mirror, "two sides": !p.whole && !p.mirror, "descent": p.descends(), "units": len(p.codes) > 1, "weights": g.Weight != nil} {
 			if is {
 				plans[name]++
 			}
@@ -325,12 +325,12 @@ func backwards(order []int32) []int32 {
 func TestWideUncrossed(t *testing.T) {
 	for _, c := range []struct{ rows, cols int }{{4, 13}, {3, 16}, {2, 27}} {
 		across := planAt(t, grid(c.cols, c.rows, 0, 1, false), inOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
-		want, _, err := across.Count(context.Background(), Options{})
+		want, _, err := countAll(context.Background(), across, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := planAt(t, grid(c.rows, c.cols, 0, 1, false), inOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
-		got, stats, err := p.Count(context.Background(), Options{})
+		got, stats, err := countAll(context.Background(), p, Options{})
 		if err != nil || got.Cmp(want) != 0 || p.tables.By != pairing.Uncrossed || across.tables.By != pairing.Uncrossed {
 			t.Errorf("%dx%d: %v, %v; want %v", c.rows, c.cols, got, err, want)
 		}

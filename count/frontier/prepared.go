@@ -38,8 +38,8 @@ type Prepared struct {
 	bases   map[sweep.Ring][2]*base
 }
 
-// Prepare makes a plan ready for units. The error wraps that of the context.
-func (p *Decomposition) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
+// prepare makes a plan ready for units. The error wraps that of the context.
+func prepare(ctx context.Context, p *Decomposition, opts Options) (*Prepared, error) {
 	opts = opts.withDefaults()
 	opts.Progress = nil
 	r, err := newRunning(p, opts)
@@ -51,27 +51,19 @@ func (p *Decomposition) Prepare(ctx context.Context, opts Options) (*Prepared, e
 		return nil, err
 	}
 	q := &Prepared{plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: sweep.NewResidues(limit)}
-	q.large.Store(p.negative() || p.long(limit))
+	q.large.Store(p.negative() || long(p.graph, limit))
 	return q, nil
-}
-
-// AtOnce is how many units so many threads count at once: one each, or one with all.
-func (p *Decomposition) AtOnce(threads int) int {
-	if p.descends() || len(p.units) == 1 {
-		return 1
-	}
-	return threads
 }
 
 // togetherWork is how many transitions units have at most that are worth counting together, a
 // minute or two: a worker that dies loses them all.
 const togetherWork = roundWork
 
-// Together is how many units it is worth counting together, at most: those of a descent share more
+// together is how many units it is worth counting together, at most: those of a descent share more
 // than what can be kept from one to the next. It reports whether the memory has room
 // for that.
-func (p *Decomposition) Together(opts Options) (most int, kept bool, err error) {
-	n := uint64(len(p.units))
+func together(p *Decomposition, opts Options) (most int, kept bool, err error) {
+	n := uint64(len(p.codes))
 	if !p.descends() || n == 0 {
 		return 1, true, nil
 	}

@@ -15,10 +15,10 @@ import (
 	"leaper/internal/setup"
 )
 
-// prepare fails the test where a plan cannot be made ready.
-func prepare(t *testing.T, p *Decomposition, opts Options) *Prepared {
+// prepared fails the test where a plan cannot be made ready.
+func prepared(t *testing.T, p *Decomposition, opts Options) *Prepared {
 	t.Helper()
-	q, err := p.Prepare(t.Context(), opts)
+	q, err := prepare(t.Context(), p, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestPrepared(t *testing.T) {
 		}
 		p := planAt(t, g, order, split, 1+r.IntN(5))
 		want := unitSums(p)
-		q := prepare(t, p, Options{Threads: 1 + r.IntN(3)})
+		q := prepared(t, p, Options{Threads: 1 + r.IntN(3)})
 		if p.Units() > 1 {
 			several++
 		}
@@ -88,7 +88,7 @@ func TestPrepared(t *testing.T) {
 // unitNumber is the number of a unit, with its image's where it stands for both.
 func unitNumber(p *Decomposition, sums map[uint32]*big.Int, unit int) *big.Int {
 	n := new(big.Int)
-	u := p.units[unit]
+	u := p.codes[unit]
 	add := func(u uint32) {
 		if sums[u] != nil {
 			n.Add(n, sums[u])
@@ -137,9 +137,9 @@ func TestTogether(t *testing.T) {
 		q.Close()
 	}
 	stemPlans(t, r, func(p *Decomposition, _ int64) {
-		check(p, prepare(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}))
+		check(p, prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}))
 		// All together take no more than a run, and keep nothing.
-		q, all := prepare(t, p, Options{Threads: 1}), make([]int, p.Units())
+		q, all := prepared(t, p, Options{Threads: 1}), make([]int, p.Units())
 		for unit := range all {
 			all[unit] = unit
 		}
@@ -162,7 +162,7 @@ func TestTogether(t *testing.T) {
 		if p.Units() == 0 {
 			continue
 		}
-		q := prepare(t, p, Options{Threads: 1})
+		q := prepared(t, p, Options{Threads: 1})
 		q.large.Store(false)
 		check(p, q)
 	}
@@ -185,7 +185,7 @@ func TestPreparedDescents(t *testing.T) {
 			p := planAt(t, g, order, len(order)-1, 0)
 			descending(t, p, leaf, vertices, order, opposite(order))
 			want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
-			q := prepare(t, p, Options{Threads: 2, Memory: 64 << 20})
+			q := prepared(t, p, Options{Threads: 2, Memory: 64 << 20})
 			for range 2 {
 				for unit := range p.Units() {
 					got, err := q.one(t.Context(), unit)
@@ -222,7 +222,7 @@ func TestPreparedKeeps(t *testing.T) {
 	if p.Units() < 3 || p.baseSteps(must(p.half(false, nil))) < 2 {
 		t.Fatalf("%d units, and a base of too few steps to tell", p.Units())
 	}
-	q := prepare(t, p, Options{Threads: 1})
+	q := prepared(t, p, Options{Threads: 1})
 	want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
 	first, err := q.one(t.Context(), 0)
 	if err != nil || first.Cmp(want[0]) != 0 {
@@ -250,7 +250,7 @@ func TestPreparedMemory(t *testing.T) {
 	p := planAt(t, g, order, 15, 2)
 	want, stats := run(t, p, ends(p.Units()), Options{Threads: 1})
 	for _, memory := range []int64{stats.Memory / 8, stats.Memory, 2 * stats.Memory} {
-		q := prepare(t, p, Options{Threads: 2, Memory: memory})
+		q := prepared(t, p, Options{Threads: 2, Memory: memory})
 		var group sync.WaitGroup
 		for unit := range p.Units() {
 			group.Go(func() {
@@ -271,7 +271,7 @@ func TestPreparedMemory(t *testing.T) {
 func TestPreparedEnds(t *testing.T) {
 	g, order := circulant(24, 1, 2, 3, 4), opposites(24)
 	p := planAt(t, g, order, 23, 1)
-	q := prepare(t, p, Options{Threads: 2})
+	q := prepared(t, p, Options{Threads: 2})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	if _, err := q.one(ctx, 0); err != nil && !errors.Is(err, context.DeadlineExceeded) {

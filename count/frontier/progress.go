@@ -44,19 +44,8 @@ func newProgress(p *Decomposition, units int, report func(done float64)) (*progr
 			c.goals[side] = p.baseSteps(h)
 		}
 	}
-	c.rest = max(0, all+p.joining()-c.bases()) * float64(units) / float64(max(1, len(p.units)))
+	c.rest = max(0, all+p.joining()-c.bases()) * float64(units) / float64(max(1, len(p.codes)))
 	return c, nil
-}
-
-// joining is about the work of all joins, in states.
-func (p *Decomposition) joining() float64 {
-	switch {
-	case p.whole && p.states > 0:
-		return 0
-	case p.work == 0:
-		return float64(p.expect)
-	}
-	return joinWork * float64(p.expect) * float64(p.states) / float64(p.work)
 }
 
 // bases is the states of both bases.
@@ -68,13 +57,6 @@ func (c *progress) bases() float64 {
 		}
 	}
 	return sum
-}
-
-func sideIndex(second bool) int {
-	if second {
-		return 1
-	}
-	return 0
 }
 
 // base says that a base has come to a step, based that it ends there.

@@ -59,7 +59,7 @@ func usesMarks(t *testing.T, p *Decomposition) []mark {
 	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults()}
 	report := func(done float64) { marks = append(marks, mark{done, u.work()}) }
 	var err error
-	if u.progress, err = newProgress(p, len(p.units), report); err != nil {
+	if u.progress, err = newProgress(p, len(p.codes), report); err != nil {
 		t.Fatal(err)
 	}
 	u.progress.back = backWork
@@ -93,7 +93,7 @@ const (
 // TestProgressOfWork: what is told never goes down, ends at 1, and is the share of the work.
 func TestProgressOfWork(t *testing.T) {
 	planned := func(g Graph, memory int64, orders ...[]int32) *Decomposition {
-		p, err := New(context.Background(), g, memory, orders...)
+		p, err := newPlan(context.Background(), g, memory, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}

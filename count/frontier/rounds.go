@@ -193,16 +193,6 @@ func (r *running) bucketing(parting []int32) int {
 	return n
 }
 
-// roundWork is how much a round takes at least, if there is more to do: some minutes; and
-// mostRounds how many there are, if disk is no bound and there is no ledger: with one, each is
-// up to twice the one before. What is not worth fewRounds is made in
-// one: what rounds sweep again would be much of it.
-const (
-	roundWork  = 1 << 34
-	mostRounds = 32
-	fewRounds  = 4
-)
-
 // reach is the end of the round that begins with a group: at the end of a unit, if
 // possible.
 func (rs *rounds) reach(lo int) int {
@@ -229,6 +219,29 @@ func (rs *rounds) reach(lo int) int {
 		}
 	}
 	return len(rs.groups)
+}
+
+// roundsOf foretells in how many rounds a plan is counted that has so many states on the cut,
+// and how many bytes the largest of them keeps.
+func roundsOf(p *Decomposition, opts Options, onCut float64) (rounds int, kept float64, err error) {
+	units := make([]int, p.Units())
+	for i := range units {
+		units[i] = i
+	}
+	r := &running{plan: p, opts: opts}
+	if r.ways, err = r.newWays(); err != nil {
+		return 0, 0, err
+	}
+	rs := r.rounds(units)
+	for lo := 0; lo < len(rs.groups); rounds++ {
+		hi, share := rs.reach(lo), uint64(0)
+		for _, g := range rs.groups[lo:hi] {
+			share += g.share
+		}
+		kept = max(kept, float64(len(p.sides()))*onCut*sweep.BytesPerState*float64(share)/float64(r.ways.buckets.whole()))
+		lo = hi
+	}
+	return rounds, kept, nil
 }
 
 // make makes a round, and says how many of its groups it has counted: the first ones.

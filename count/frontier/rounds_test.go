@@ -36,7 +36,7 @@ func TestRounds(t *testing.T) {
 			p.expect = 1
 		}
 		folder := t.TempDir()
-		n, stats, err := p.Count(context.Background(), Options{Threads: 2, Memory: c.memory, Scratch: folder, ScratchSize: c.scratch})
+		n, stats, err := countAll(context.Background(), p, Options{Threads: 2, Memory: c.memory, Scratch: folder, ScratchSize: c.scratch})
 		t.Logf("%d MB, %d MB on disk: %v, %v, %+v", c.memory>>20, c.scratch>>20, n, err, stats)
 		if left, _ := os.ReadDir(folder); len(left) > 0 {
 			t.Errorf("%v is left", left)

@@ -38,7 +38,7 @@ func TestDoneFails(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		sorry := errors.New("no more")
 		calls := 0
-		_, err := p.Run(context.Background(), ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+		_, err := countUnits(context.Background(), p, ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
 			calls++
 			return sorry
 		})
@@ -51,7 +51,7 @@ func TestDoneFails(t *testing.T) {
 	g := necklace(60)
 	sorry := errors.New("no more")
 	p = planAt(t, g, inOrder(len(g.Next)), 2*len(g.Next), 0)
-	if _, err := p.Run(context.Background(), []int{0}, Options{}, func(int, *big.Int) error { return sorry }); !errors.Is(err, sorry) {
+	if _, err := countUnits(context.Background(), p, []int{0}, Options{}, func(int, *big.Int) error { return sorry }); !errors.Is(err, sorry) {
 		t.Errorf("with residues: %v", err)
 	}
 }
@@ -64,14 +64,14 @@ func TestCancelled(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
 			calls := 0
-			_, err := p.Run(ctx, ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+			_, err := countUnits(ctx, p, ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
 				calls++
 				return nil
 			})
 			if !errors.Is(err, context.Canceled) || calls > 0 {
 				t.Errorf("%d units on %d threads, cancelled before: %d calls, %v", p.Units(), threads, calls, err)
 			}
-			if n, _, err := p.Count(ctx, Options{Threads: threads}); !errors.Is(err, context.Canceled) || n != nil {
+			if n, _, err := countAll(ctx, p, Options{Threads: threads}); !errors.Is(err, context.Canceled) || n != nil {
 				t.Errorf("%d units on %d threads, cancelled before: %v, %v", p.Units(), threads, n, err)
 			}
 			settle(t, before)
@@ -82,7 +82,7 @@ func TestCancelled(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(context.Background())
 		calls := 0
-		_, err := p.Run(ctx, ends(p.Units()), Options{Threads: threads}, func(unit int, n *big.Int) error {
+		_, err := countUnits(ctx, p, ends(p.Units()), Options{Threads: threads}, func(unit int, n *big.Int) error {
 			if n.Cmp(want[unit]) != 0 {
 				t.Errorf("unit %d is %v in a cancelled run, want %v", unit, n, want[unit])
 			}
@@ -101,7 +101,7 @@ func TestCancelled(t *testing.T) {
 	// From within a step, at a deadline: the error is the context's.
 	ctx, cancel := context.WithTimeout(context.Background(), time.Nanosecond)
 	defer cancel()
-	if n, _, err := whole.Count(ctx, Options{}); !errors.Is(err, context.DeadlineExceeded) || n != nil {
+	if n, _, err := countAll(ctx, whole, Options{}); !errors.Is(err, context.DeadlineExceeded) || n != nil {
 		t.Errorf("past a deadline: %v, %v", n, err)
 	}
 }
@@ -110,13 +110,13 @@ func TestCancelled(t *testing.T) {
 // then all numbers are right, whether the units part early or late.
 func TestMemory(t *testing.T) {
 	p := lopsided(t)
-	want, _, err := p.Count(context.Background(), Options{})
+	want, _, err := countAll(context.Background(), p, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	failed, steps := 0, map[int]bool{}
 	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / 8 {
-		n, stats, err := p.Count(context.Background(), Options{Threads: 1, Memory: memory})
+		n, stats, err := countAll(context.Background(), p, Options{Threads: 1, Memory: memory})
 		switch {
 		case errors.Is(err, pairing.ErrMemory) && n == nil:
 			failed++
@@ -137,7 +137,7 @@ func TestMemory(t *testing.T) {
 	}
 	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
 	for _, memory := range []int64{1, 1 << 18} {
-		if n, _, err := whole.Count(context.Background(), Options{Memory: memory}); !errors.Is(err, pairing.ErrMemory) || n != nil {
+		if n, _, err := countAll(context.Background(), whole, Options{Memory: memory}); !errors.Is(err, pairing.ErrMemory) || n != nil {
 			t.Errorf("whole, %d bytes: %v, %v", memory, n, err)
 		}
 	}
@@ -151,7 +151,7 @@ func TestSharedSteps(t *testing.T) {
 		var first sweep.Stats
 		for _, threads := range []int{1, 2, 3} {
 			p := planAt(t, g, inOrder(36), split, 0)
-			n, stats, err := p.Count(context.Background(), Options{Threads: threads})
+			n, stats, err := countAll(context.Background(), p, Options{Threads: threads})
 			if err != nil || n.Int64() != 9862 {
 				t.Errorf("cut at %d, %d threads: %v, %v", split, threads, n, err)
 			}
@@ -175,7 +175,7 @@ func TestStats(t *testing.T) {
 	if !p.mirror {
 		t.Fatal("not a mirror plan")
 	}
-	n, got, err := p.Count(context.Background(), Options{Threads: 1})
+	n, got, err := countAll(context.Background(), p, Options{Threads: 1})
 	if err != nil || n.Int64() != 9862 {
 		t.Fatal(n, err)
 	}
@@ -189,7 +189,7 @@ func TestStats(t *testing.T) {
 // TestProgress wants shares that rise to 1.
 func TestProgress(t *testing.T) {
 	planned := func(g Graph, orders ...[]int32) *Decomposition {
-		p, err := New(context.Background(), g, 0, orders...)
+		p, err := newPlan(context.Background(), g, 0, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +203,7 @@ func TestProgress(t *testing.T) {
 	} {
 		var shares []float64
 		opts := Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
-		if _, _, err := p.Count(context.Background(), opts); err != nil {
+		if _, _, err := countAll(context.Background(), p, opts); err != nil {
 			t.Fatal(err)
 		}
 		if len(shares) == 0 || !slices.IsSorted(shares) || shares[0] < 0 || shares[len(shares)-1] != 1 {

@@ -72,11 +72,18 @@ type sampler struct {
 	tally
 }
 
+// A limb is a layer on the way down.
+type limb struct {
+	steps int // made
+	layer *sweep.Layer
+	owned bool // the layer is to be released
+}
+
 // sampleOf goes down so many branches of each side, in so much memory. The error wraps
 // [ErrMemory] if a branch needs more. If dear is not 0 it is of a shadow: of classes alone,
 // which stops when states would need several times the memory, or, with [errDear], when
 // there are more transitions than that.
-func (p *Decomposition) sampleOf(ctx context.Context, branches int, memory int64, dear uint64) (sample, error) {
+func sampleOf(ctx context.Context, p *Decomposition, branches int, memory int64, dear uint64) (sample, error) {
 	shadow := dear > 0
 	var sum sample
 	begun, made := time.Now(), int64(0)
@@ -122,7 +129,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	if err != nil {
 		return err
 	}
-	base := strand{layer: start, owned: true}
+	base := limb{layer: start, owned: true}
 	if len(s.joints) > 0 {
 		if base, err = s.advance(ctx, base, s.joints[0].step, 1); err != nil {
 			return err
@@ -140,7 +147,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 
 // follow goes down so many branches, each of an equal share of the weight. Their first
 // draws are spread evenly.
-func (s *sampler) follow(ctx context.Context, at int, b strand, weight float64, branches int) error {
+func (s *sampler) follow(ctx context.Context, at int, b limb, weight float64, branches int) error {
 	for i := range branches {
 		s.stratum, s.strata = uint64(i), uint64(branches)
 		if err := s.down(ctx, at, b, weight/float64(branches), b.layer.States); err != nil {
@@ -151,8 +158,8 @@ func (s *sampler) follow(ctx context.Context, at int, b strand, weight float64, 
 }
 
 // down goes down one branch, which had so many states when it was parted from others.
-func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, had int64) error {
-	var kept []strand // since the last step
+func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had int64) error {
+	var kept []limb // since the last step
 	was := s.kept
 	drop := func() {
 		for _, b := range kept {
@@ -191,7 +198,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			}
 			weight *= share
 			whole := b.layer.Bytes()
-			b = strand{steps: b.steps, layer: part, owned: true}
+			b = limb{steps: b.steps, layer: part, owned: true}
 			if s.half.clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.Bytes()
 				b, err = s.advance(ctx, b, b.steps+1, weight)
@@ -222,7 +229,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 			s.kept = sumOf(s.kept, b.layer.Bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
-		b = strand{steps: b.steps + 1, layer: into, owned: true}
+		b = limb{steps: b.steps + 1, layer: into, owned: true}
 	}
 	b, err := s.advance(ctx, b, len(s.half.steps), weight)
 	if err != nil {
@@ -234,7 +241,7 @@ func (s *sampler) down(ctx context.Context, at int, b strand, weight float64, ha
 }
 
 // ways counts the transitions into each child of a joint, by the degree of its vertex.
-func (s *sampler) ways(b strand, j joint, weight float64) [3]uint64 {
+func (s *sampler) ways(b limb, j joint, weight float64) [3]uint64 {
 	step := &s.half.steps[b.steps]
 	var into [3]uint64
 	mask, _ := s.half.mask(j.vertex, 0, b.steps+1)
@@ -251,7 +258,7 @@ func (s *sampler) ways(b strand, j joint, weight float64) [3]uint64 {
 }
 
 // parts counts the states of each child of a joint that is at the step before.
-func (s *sampler) parts(b strand, j joint) [3]uint64 {
+func (s *sampler) parts(b limb, j joint) [3]uint64 {
 	var into [3]uint64
 	mask, _ := s.half.mask(j.vertex, 0, b.steps)
 	at := bits.TrailingZeros64(mask)
@@ -286,7 +293,7 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 }
 
 // advance makes steps up to one, and counts them.
-func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64) (strand, error) {
+func (s *sampler) advance(ctx context.Context, b limb, to int, weight float64) (limb, error) {
 	for b.steps < to {
 		was := s.counter.Stats.Transitions
 		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
@@ -301,7 +308,7 @@ func (s *sampler) advance(ctx context.Context, b strand, to int, weight float64)
 		if b.owned {
 			sweep.Release(s.counter.Store, b.layer)
 		}
-		b = strand{steps: b.steps + 1, layer: into, owned: true}
+		b = limb{steps: b.steps + 1, layer: into, owned: true}
 	}
 	return b, nil
 }
@@ -313,7 +320,7 @@ func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer)
 			return nil, errDear
 		}
 		held := sumOf(s.kept/onDisk, from.Bytes())
-		return s.counter.Shadow(ctx, step, from, max(held, s.most)-held, s.plan.shadowClasses())
+		return s.counter.Shadow(ctx, step, from, max(held, s.most)-held, shadowClasses(s.plan))
 	}
 	return s.counter.Step(ctx, step, from, s.hands)
 }

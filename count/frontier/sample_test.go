@@ -11,11 +11,11 @@ func TestSample(t *testing.T) {
 	g := grid(8, 6, 1, 2, false)
 	p := planAt(t, g, flipped(8, 6), 47, 0)
 	descending(t, p, 2000, 0, sheared(8, 6, 3, 2))
-	_, stats, err := p.Count(context.Background(), Options{Threads: 1})
+	_, stats, err := countAll(context.Background(), p, Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.sampleOf(context.Background(), 60, 1<<30, 0)
+	s, err := sampleOf(context.Background(), p, 60, 1<<30, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +34,11 @@ func TestSample(t *testing.T) {
 	if s.cut == 0 || s.held < 1<<16 || s.held > 4*uint64(stats.Memory) {
 		t.Errorf("%d states on the cut, %d bytes held; the count took %d", s.cut, s.held, stats.Memory)
 	}
-	few, err := p.sampleOf(context.Background(), 1, 1<<30, 0)
+	few, err := sampleOf(context.Background(), p, 1, 1<<30, 0)
 	if err != nil || few.least < 8*uint64(stats.Peak) || few.least > few.held {
 		t.Errorf("one branch: %d bytes for a step, %d held, %v; %d states of the count are the most", few.least, few.held, err, stats.Peak)
 	}
-	again, err := p.sampleOf(context.Background(), 60, 1<<30, 0)
+	again, err := sampleOf(context.Background(), p, 60, 1<<30, 0)
 	if again.rate != 0 && s.rate != 0 && (err != nil || again.cut != s.cut || again.states != s.states || again.transitions != s.transitions || again.held != s.held) {
 		t.Errorf("%+v, and then %+v, %v", s, again, err)
 	}

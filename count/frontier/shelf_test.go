@@ -45,7 +45,7 @@ func TestGroups(t *testing.T) {
 				several++
 			}
 			of := g.key & (1<<(2*len(p.fixed)) - 1)
-			if unit := p.units[g.unit]; unit != of && (!p.mirror || unit != p.imageOf(of)) {
+			if unit := p.codes[g.unit]; unit != of && (!p.mirror || unit != p.imageOf(of)) {
 				t.Fatalf("the bucket %b is in unit %b", g.key, unit)
 			}
 			if p.mirror {
@@ -56,7 +56,7 @@ func TestGroups(t *testing.T) {
 		for range vertices {
 			all *= 3
 		}
-		possible := len(p.units) > 0
+		possible := len(p.codes) > 0
 		if possible && len(p.fixed) == 0 && (len(seen) != all || share != b.whole()) {
 			t.Fatalf("%d of %d buckets, a share of %d of %d", len(seen), all, share, b.whole())
 		}

@@ -15,18 +15,18 @@ import (
 // back from a state that is reached to one that leads to it, and so on, has a cycle in the
 // end, as draws have.
 
-// Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
+// some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
 // nil if there is none, of which the sweep is a proof. Which one it is, the source decides;
 // they are not equally likely. The error wraps [ErrMemory], [ErrDraw] for a plan that goes
 // down in branches, or that of the context.
-func (p *Decomposition) Some(ctx context.Context, opts Options, random *rand.Rand) ([]int32, Stats, error) {
+func some(ctx context.Context, p *Decomposition, opts Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
 	opts = opts.withDefaults()
 	if p.negative() || p.descends() {
-		return nil, Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
+		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	r, err := newRunning(p, opts)
 	if err != nil {
-		return nil, Stats{}, err
+		return nil, sweep.Stats{}, err
 	}
 	units := make([]int, p.Units())
 	for i := range units {
@@ -54,6 +54,6 @@ func (p *Decomposition) Some(ctx context.Context, opts Options, random *rand.Ran
 	if _, err := d.pass(ctx, sweep.ReachedScale(), [][]*sweep.Drawing{{&one}}); err != nil {
 		return nil, r.stats, err
 	}
-	cycle, err := p.drawn(&one)
+	cycle, err := drawn(p, &one)
 	return cycle, r.stats, err
 }

@@ -42,7 +42,7 @@ func TestSome(t *testing.T) {
 		kinds[kind]++
 		first := ""
 		for _, opts := range []Options{{Threads: 1}, {Threads: 2, Memory: 64 << 20}} {
-			cycle, stats, err := p.Some(t.Context(), opts, rand.New(rand.NewPCG(1, uint64(i))))
+			cycle, stats, err := some(t.Context(), p, opts, rand.New(rand.NewPCG(1, uint64(i))))
 			switch {
 			case err != nil:
 				t.Fatal(err)
@@ -70,16 +70,16 @@ func TestSome(t *testing.T) {
 // TestSomeStops: a cancelled context ends it, and so does too little memory.
 func TestSomeStops(t *testing.T) {
 	g := randomGraph(rand.New(rand.NewPCG(3, 2)), 60, 12, 0.9, false)
-	p, err := New(t.Context(), g, 0)
+	p, err := newPlan(t.Context(), g, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := p.Some(ctx, Options{}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.Canceled) {
+	if _, _, err := some(ctx, p, Options{}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, _, err := p.Some(t.Context(), Options{Memory: 1 << 20}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrMemory) {
+	if _, _, err := some(t.Context(), p, Options{Memory: 1 << 20}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrMemory) {
 		t.Errorf("in a MiB: %v", err)
 	}
 }

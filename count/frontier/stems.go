@@ -52,9 +52,6 @@ func newStems(folder string, disk int64) *stems {
 	return &stems{ctx: context.Background(), scratch: newScratch(folder, disk), kept: map[node]*stem{}}
 }
 
-// stemsDisk is how much of a disk they may have: a single unit needs little of it.
-func stemsDisk(disk int64) int64 { return disk / 4 * 3 }
-
 // shared reports whether a path leads to several units, so far as it tells.
 func (d *descent) shared(p path) bool {
 	of := uint32(1)<<(2*len(d.plan.fixed)) - 1

@@ -62,7 +62,7 @@ func TestStems(t *testing.T) {
 		if all != want {
 			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.fixed, all, want)
 		}
-		ready := prepare(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
+		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
 		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
 			got, err := ready.one(t.Context(), unit)
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
@@ -116,7 +116,7 @@ func TestStemsSpare(t *testing.T) {
 		}
 		q.enumerate()
 		work := func(p *Decomposition) int64 {
-			ready, sum := prepare(t, p, Options{Threads: 1}), int64(0)
+			ready, sum := prepared(t, p, Options{Threads: 1}), int64(0)
 			for unit := range p.Units() {
 				n, err := ready.one(context.Background(), unit)
 				if err != nil {
@@ -157,7 +157,7 @@ func TestStemsGiveWay(t *testing.T) {
 		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
 		folder := t.TempDir()
 		count := func(memory, disk int64, forget bool, folder string) *running {
-			ready := prepare(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})
+			ready := prepared(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})
 			defer ready.Close()
 			for unit := range p.Units() {
 				got, err := ready.one(t.Context(), unit)

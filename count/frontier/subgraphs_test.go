@@ -25,7 +25,7 @@ func TestSubgraphs(t *testing.T) {
 		if p.whole && r.IntN(8) > 0 {
 			continue
 		}
-		s, err := p.Subgraphs(Options{Threads: 1 + r.IntN(2)})
+		s, err := newSubgraphs(p, Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestFinishes(t *testing.T) {
 		if !p.mirror {
 			continue
 		}
-		s, err := p.Subgraphs(Options{Threads: 1 + r.IntN(2)})
+		s, err := newSubgraphs(p, Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}

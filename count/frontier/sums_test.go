@@ -227,8 +227,7 @@ func TestBound(t *testing.T) {
 	check := func(g Graph, cycles *big.Int) {
 		t.Helper()
 		both := new(big.Int).Lsh(cycles, 1)
-		p := &Decomposition{graph: g}
-		if bound := p.bound(); bound.CmpAbs(both) < 0 {
+		if bound := bound(g); bound.CmpAbs(both) < 0 {
 			t.Errorf("%v: bound %v, and there are %v", g.Next, bound, both)
 		}
 	}
@@ -286,7 +285,7 @@ func TestLargeNumbers(t *testing.T) {
 				if p.whole != (split == 2*n) {
 					t.Fatalf("necklace of %d gadgets, cut at %d: whole is %v", c.gadgets, split, p.whole)
 				}
-				got, stats, err := p.Count(context.Background(), Options{Threads: 2})
+				got, stats, err := countAll(context.Background(), p, Options{Threads: 2})
 				if err != nil || got.Cmp(want) != 0 {
 					t.Errorf("necklace of %d gadgets cut at %d: %v, %v; want %v", c.gadgets, split, got, err, want)
 				}
@@ -302,12 +301,12 @@ func TestLargeNumbers(t *testing.T) {
 	}
 	// The complete graph of n vertices has (n−1)!/2 cycles.
 	for n := 3; n <= 11; n++ {
-		p, err := New(context.Background(), circulant(n, ends(n/2 + 1)[1:]...), 0, inOrder(n))
+		p, err := newPlan(context.Background(), circulant(n, ends(n/2 + 1)[1:]...), 0, inOrder(n))
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1)
-		got, _, err := p.Count(context.Background(), Options{})
+		got, _, err := countAll(context.Background(), p, Options{})
 		if err != nil || got.Cmp(want) != 0 {
 			t.Errorf("complete graph of %d: %v, %v; want %v", n, got, err, want)
 		}

@@ -156,7 +156,7 @@ func (p *Decomposition) descends() bool { return p.sweep != nil }
 func (p *Decomposition) shearedBy(s shear) (*Decomposition, error) {
 	q := *p
 	q.sweep = &[2][]int32{p.sheared(s, false), p.sheared(s, true)}
-	q.layers, q.cut, q.fixed, q.units, q.probed, q.least = [2][]uint64{}, slices.Clone(p.cut), nil, nil, true, 0
+	q.layers, q.cut, q.fixed, q.codes, q.probed, q.least = [2][]uint64{}, slices.Clone(p.cut), nil, nil, true, 0
 	if err := q.face(); err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func TestShears(t *testing.T) {
 			if err := q.share(unitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := q.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+			got, _, err := countAll(context.Background(), q, Options{Threads: 1 + r.IntN(2)})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%v, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", g.Next, g.Hub, order, s, q.fixed, got, err, want)
 			}
@@ -153,7 +153,7 @@ func TestBend(t *testing.T) {
 	if err := bent.share(unitStates); err != nil {
 		t.Fatal(err)
 	}
-	n, _, err := bent.Count(context.Background(), Options{})
+	n, _, err := countAll(context.Background(), bent, Options{})
 	if err != nil || n.Int64() != 69048864632/2 {
 		t.Errorf("%d, %v", n, err)
 	}

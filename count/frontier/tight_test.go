@@ -57,7 +57,7 @@ func TestTight(t *testing.T) {
 			seldom, most := int64(10+r.IntN(190)), int64(1+r.IntN(5))
 			p.full = func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= most }
 			got := map[int]*big.Int{}
-			stats, err := p.Run(t.Context(), ends(p.Units()), Options{Threads: 1 + r.IntN(3), Memory: 1 << 30}, func(unit int, n *big.Int) error {
+			stats, err := countUnits(t.Context(), p, ends(p.Units()), Options{Threads: 1 + r.IntN(3), Memory: 1 << 30}, func(unit int, n *big.Int) error {
 				got[unit] = n
 				return nil
 			})
@@ -95,7 +95,7 @@ func TestTightBoard(t *testing.T) {
 	if err := p.promise(); err != nil {
 		t.Fatal(err)
 	}
-	n, stats, err := p.Count(t.Context(), Options{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+	n, stats, err := countAll(t.Context(), p, Options{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30})
 	if err != nil || n.Int64() != 34524432316 {
 		t.Fatalf("%v, %v", n, err)
 	}

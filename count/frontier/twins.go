@@ -72,9 +72,8 @@ func (p *Decomposition) folded(rows int) *Decomposition {
 	for i, v := range half {
 		order[len(order)-1-i] = p.image(v)
 	}
-	q := newDecomposition(p.graph, order)
-	q.tables, q.numbered, q.ceilings, q.colour, q.made = p.tables, p.numbered, p.ceilings, p.colour, p.made
-	q.along = p.order
+	q := p.family.plan(order)
+	q.tables, q.made, q.along = p.tables, p.made, p.order
 	q.divide(p.split)
 	if !q.mirror {
 		return nil

@@ -32,11 +32,11 @@ func foldedBoards(t *testing.T, r *rand.Rand, each func(p *Decomposition, want i
 			}
 			want := int64(9862) // McKay 1997, for 6×6
 			if n < 36 {
-				plain, err := New(context.Background(), Graph{Next: g.Next, Hub: g.Hub}, 0)
+				plain, err := newPlan(context.Background(), Graph{Next: g.Next, Hub: g.Hub}, 0)
 				if err != nil {
 					t.Fatal(err)
 				}
-				number, _, err := plain.Count(context.Background(), Options{})
+				number, _, err := countAll(context.Background(), plain, Options{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -74,7 +74,7 @@ func TestTwins(t *testing.T) {
 			if err := q.share(unitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := q.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+			got, _, err := countAll(context.Background(), q, Options{Threads: 1 + r.IntN(2)})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%d vertices, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", len(q.order), q.graph.Hub, q.order, s, q.fixed, got, err, want)
 			}
@@ -218,7 +218,7 @@ func TestTwinLayout(t *testing.T) {
 					l.Twins = append(l.Twins, slices.Clone(to)[:j])
 				}
 			}
-			laid, err := Lay(q.graph, l)
+			laid, err := lay(q.graph, l)
 			if err != nil {
 				if !errors.Is(err, ErrLayout) || round == 0 {
 					t.Fatal(err)
@@ -229,7 +229,7 @@ func TestTwinLayout(t *testing.T) {
 			if round == 0 && laid.Key() != q.Key() {
 				t.Fatalf("%s becomes another plan", text)
 			}
-			got, _, err := laid.Count(context.Background(), Options{Threads: 1})
+			got, _, err := countAll(context.Background(), laid, Options{Threads: 1})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%+v: %v, %v; want %d", l, got, err, want)
 			}

@@ -39,7 +39,7 @@ func (p *Decomposition) share(states uint64) error {
 
 // enumerate lists the units.
 func (p *Decomposition) enumerate() {
-	p.units = nil
+	p.codes = nil
 	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
 		return // no cycle passes there
 	}
@@ -51,7 +51,7 @@ func (p *Decomposition) enumerate() {
 func (p *Decomposition) number(i int, unit uint32) {
 	if i < 0 {
 		if !p.mirror || unit <= p.imageOf(unit) {
-			p.units = append(p.units, unit)
+			p.codes = append(p.codes, unit)
 		}
 		return
 	}
@@ -164,4 +164,30 @@ func (p *Decomposition) degreesOf(unit uint32, second bool) map[int32]uint8 {
 }
 
 // Units is the number of units of a plan.
-func (p *Decomposition) Units() int { return len(p.units) }
+func (p *Decomposition) Units() int { return len(p.codes) }
+
+// baseSteps is how many steps of a side the units can share: until the degrees
+// of all fixed vertices are settled.
+func (p *Decomposition) baseSteps(h *half) int {
+	if len(p.fixed) == 0 {
+		return len(h.steps)
+	}
+	last, settles := 0, h.settles()
+	for _, v := range p.fixed {
+		last = max(last, settles[v]+1)
+	}
+	return last
+}
+
+// oddsOf are about the shares of the degrees that a settled vertex can have, of 9.
+var oddsOf = [3]uint64{2, 5, 2}
+
+// reversed has the digits of a key the other way round, so that the first vertex counts
+// for most.
+func reversed(key uint32) uint32 {
+	r := uint32(0)
+	for i := 0; i < 32; i += 2 {
+		r |= key >> i & 3 << (30 - i)
+	}
+	return r
+}

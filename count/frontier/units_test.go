@@ -44,7 +44,7 @@ func unitSums(p *Decomposition) map[uint32]*big.Int {
 func run(t *testing.T, p *Decomposition, units []int, opts Options) (map[int]*big.Int, sweep.Stats) {
 	t.Helper()
 	numbers := map[int]*big.Int{}
-	stats, err := p.Run(context.Background(), units, opts, func(unit int, n *big.Int) error {
+	stats, err := countUnits(context.Background(), p, units, opts, func(unit int, n *big.Int) error {
 		if numbers[unit] != nil || !slices.Contains(units, unit) {
 			t.Errorf("unit %d of %v comes again, or uncalled for", unit, units)
 		}
@@ -96,8 +96,8 @@ func TestUnits(t *testing.T) {
 		numbers, _ := run(t, p, all, Options{Threads: 1 + r.IntN(2)})
 		of := func(unit int) *big.Int {
 			n := new(big.Int)
-			degrees := []uint32{p.units[unit]}
-			if image := p.units[unit]; p.mirror && p.imageOf(image) != image {
+			degrees := []uint32{p.codes[unit]}
+			if image := p.codes[unit]; p.mirror && p.imageOf(image) != image {
 				degrees = append(degrees, p.imageOf(image))
 			}
 			for _, u := range degrees {
@@ -110,7 +110,7 @@ func TestUnits(t *testing.T) {
 		for unit, got := range numbers {
 			if got.Cmp(of(unit)) != 0 {
 				t.Fatalf("%v, hub %d, in order %v cut at %d, mirror %v: unit %b of %v has %v, want %v",
-					g.Next, g.Hub, order, p.split, p.mirror, p.units[unit], p.fixed, got, of(unit))
+					g.Next, g.Hub, order, p.split, p.mirror, p.codes[unit], p.fixed, got, of(unit))
 			}
 			sum.Add(sum, got)
 		}
@@ -134,7 +134,7 @@ func TestUnits(t *testing.T) {
 		for _, unit := range all {
 			numbers, stats := run(t, p, []int{unit}, Options{Threads: 1})
 			if numbers[unit].Cmp(of(unit)) != 0 {
-				t.Fatalf("unit %b of %v alone has %v, want %v", p.units[unit], p.fixed, numbers[unit], of(unit))
+				t.Fatalf("unit %b of %v alone has %v, want %v", p.codes[unit], p.fixed, numbers[unit], of(unit))
 			}
 			passes[stats.Passes > 1] = true
 		}
@@ -143,7 +143,7 @@ func TestUnits(t *testing.T) {
 			numbers, _ := run(t, p, all, Options{Threads: 1})
 			for unit, got := range numbers {
 				if got.Cmp(of(unit)) != 0 {
-					t.Fatalf("unit %b of %v has %v among others, want %v", p.units[unit], p.fixed, got, of(unit))
+					t.Fatalf("unit %b of %v has %v among others, want %v", p.codes[unit], p.fixed, got, of(unit))
 				}
 			}
 		}
@@ -170,7 +170,7 @@ func TestNoUnits(t *testing.T) {
 	joinVertices(g.Next, 0, 8)
 	for _, split := range []int{8, 18} {
 		p := planAt(t, g, inOrder(9), split, 2)
-		n, _, err := p.Count(context.Background(), Options{})
+		n, _, err := countAll(context.Background(), p, Options{})
 		if err != nil || n.Sign() != 0 || p.Units() != 0 {
 			t.Errorf("cut at %d: %d units, %v, %v", split, p.Units(), n, err)
 		}
@@ -198,9 +198,9 @@ func TestFixed(t *testing.T) {
 			}
 		}
 		// A unit or its image, never both.
-		for _, u := range p.units {
+		for _, u := range p.codes {
 			image := p.imageOf(u)
-			if _, found := slices.BinarySearch(p.units, image); p.imageOf(image) != u || found != (image == u) {
+			if _, found := slices.BinarySearch(p.codes, image); p.imageOf(image) != u || found != (image == u) {
 				t.Fatalf("the image of unit %b is %b, and is there: %v", u, image, found)
 			}
 		}

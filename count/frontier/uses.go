@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
@@ -30,16 +29,16 @@ type Edge [2]int32
 // edge is the one between two vertices.
 func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 
-// Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
+// edgeUses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
-func (p *Decomposition) Uses(ctx context.Context, opts Options) (map[Edge]*big.Int, error) {
+func edgeUses(ctx context.Context, p *Decomposition, opts Options) (map[Edge]*big.Int, error) {
 	opts = opts.withDefaults()
 	if p.graph.Weight != nil || p.descends() {
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}
 	var err error
-	if u.progress, err = newProgress(p, len(p.units), opts.Progress); err != nil {
+	if u.progress, err = newProgress(p, len(p.codes), opts.Progress); err != nil {
 		return nil, err
 	}
 	u.progress.back = backWork
@@ -63,12 +62,12 @@ func (p *Decomposition) Uses(ctx context.Context, opts Options) (map[Edge]*big.I
 			all[image].Add(all[image], n)
 		}
 	}
-	return all, p.balanced(all)
+	return all, balanced(p, all)
 }
 
 // balanced makes sure that the numbers at a vertex add up to the same everywhere: twice
 // the number of cycles.
-func (p *Decomposition) balanced(uses map[Edge]*big.Int) error {
+func balanced(p *Decomposition, uses map[Edge]*big.Int) error {
 	var first *big.Int
 	for v, row := range p.graph.Next {
 		sum := new(big.Int)
@@ -152,11 +151,11 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 	if err != nil {
 		return nil, err
 	}
-	for i, unit := range p.units {
+	for i, unit := range p.codes {
 		if err := u.unit(ctx, unit, bases, finish); err != nil {
 			return nil, err
 		}
-		u.progress.units(float64(i+1) / float64(len(p.units)))
+		u.progress.units(float64(i+1) / float64(len(p.codes)))
 	}
 	for side := range p.sides() {
 		sweep.Release(u.r.store, bases[side].Layer)
@@ -185,7 +184,7 @@ func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64
 			return bases, finish, err
 		}
 		last, held := u.plan.baseSteps(h), false
-		if len(u.plan.units) == 1 {
+		if len(u.plan.codes) == 1 {
 			last, held = 0, true
 		}
 		b, err := u.r.baseUpTo(ctx, u.c, second, h, last, held)
@@ -330,124 +329,5 @@ func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values,
 		}
 	}
 	sweep.Forget(u.c.Store, s.Kept[0][0], finishes)
-	return nil
-}
-
-// backstep makes one step backwards.
-type backstep struct {
-	step     *sweep.Step
-	from, to *sweep.Layer
-	ring     sweep.Ring
-	tables   *pairing.Tables
-	store    *pairing.Store
-	after    sweep.Values // what finishes the states after it
-}
-
-// run finds what finishes the states before the step, and adds to the sums of its edges.
-func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.Total) (sweep.Values, error) {
-	before, err := sweep.NewValues(b.store, b.from)
-	if err != nil {
-		return nil, err
-	}
-	const each = 16
-	var next atomic.Int64
-	pulls := make([]*pulling, threads)
-	errs := make([]error, threads)
-	sweep.InParallel(threads, func(t int) {
-		p := &pulling{backstep: b, ways: make([]sweep.Total, len(b.step.Ways))}
-		p.scattered.tables, p.scattered.store = b.tables, b.store
-		for i := range p.ways {
-			p.ways[i].Ring = b.ring
-		}
-		pulls[t] = p
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(b.from.Classes) {
-				return
-			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for i := begin; i < min(begin+each, len(b.from.Classes)); i++ {
-				if errs[t] = p.class(b.from.Classes[i], before[i]); errs[t] != nil {
-					return
-				}
-			}
-		}
-	})
-	for _, p := range pulls {
-		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
-	}
-	if err := sweep.Failure(errs); err != nil {
-		return nil, err
-	}
-	for _, p := range pulls {
-		if p.over&sweep.TooLarge != 0 && b.ring == sweep.WholeNumbers {
-			return nil, sweep.ErrOverflow
-		}
-		for way, t := range p.ways {
-			w := &b.step.Ways[way]
-			for _, bit := range []int8{w.I, w.J} {
-				if bit < 0 {
-					continue
-				}
-				e := edge(b.step.Vertex, b.step.Front[b.step.Width-1-int(bit)/2])
-				if sums[e] == nil {
-					sums[e] = &sweep.Total{Ring: b.ring}
-				}
-				sums[e].Add(t, 1)
-			}
-		}
-	}
-	return before, nil
-}
-
-// pulling is one thread's part of a step backwards.
-type pulling struct {
-	*backstep
-	scattered
-	ways []sweep.Total // cycles, of each way
-	over uint64
-}
-
-// class finds what finishes the states of a class.
-func (p *pulling) class(c sweep.Class, before []uint64) error {
-	ranks, counts := p.from.Ranks(c), p.from.Sums(c)
-	for way := range p.step.Ways {
-		code, ok := p.step.After(c.Code, way)
-		if !ok {
-			continue
-		}
-		to, found := p.to.Find(code)
-		if !found {
-			continue
-		}
-		at := p.to.Index(code)
-		targets, values := p.to.Ranks(to), p.after[at]
-		if err := p.scatter(to.Pairs(), targets, values); err != nil {
-			return err
-		}
-		var e *pairing.Effect
-		change, changes := p.step.Change(&p.step.Ways[way], c.Code)
-		if p.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
-			changes = false
-		}
-		if changes {
-			e = p.backstep.tables.Effect(p.backstep.store, change)
-		}
-		for i, rank := range ranks {
-			if e != nil {
-				if rank, ok = e.Apply(rank); !ok {
-					continue
-				}
-			}
-			if more := p.value(rank); more != 0 {
-				before[i] = p.ring.Add(before[i], more)
-				p.over |= before[i]
-				p.ways[way].AddProduct(counts[i], more)
-			}
-		}
-		p.clear(targets)
-	}
 	return nil
 }

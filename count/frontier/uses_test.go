@@ -17,7 +17,7 @@ import (
 func usesOf(t *testing.T, p *Decomposition, what string) map[Edge]*big.Int {
 	t.Helper()
 	ctx := context.Background()
-	uses, err := p.Uses(ctx, Options{Threads: 2})
+	uses, err := edgeUses(ctx, p, Options{Threads: 2})
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
@@ -110,7 +110,7 @@ func TestUsesBoards(t *testing.T) {
 		{"4x4 torus of a wazir", grid(4, 4, 0, 1, true), inOrder(16), 15, 1},
 	} {
 		p := planAt(t, c.graph, c.order, c.split, c.fixed)
-		all, _, err := p.Count(ctx, Options{})
+		all, _, err := countAll(ctx, p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,11 +122,11 @@ func TestUsesBoards(t *testing.T) {
 			for i := range 2 {
 				less.Next[e[i]] = slices.DeleteFunc(slices.Clone(less.Next[e[i]]), func(v int32) bool { return v == e[1-i] })
 			}
-			q, err := New(ctx, less, 0, c.order)
+			q, err := newPlan(ctx, less, 0, c.order)
 			if err != nil {
 				t.Fatal(err)
 			}
-			without, _, err := q.Count(ctx, Options{})
+			without, _, err := countAll(ctx, q, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,14 +150,14 @@ func TestUsesGiveBack(t *testing.T) {
 	}
 	begun := u.r.store.Used()
 	for range 3 {
-		for _, unit := range p.units {
+		for _, unit := range p.codes {
 			if err := u.unit(context.Background(), unit, bases, finish); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	if more := u.r.store.Used() - begun; more > 1<<12 {
-		t.Errorf("%d units leave %d bytes", 3*len(p.units), more)
+		t.Errorf("%d units leave %d bytes", 3*len(p.codes), more)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestWaiting(t *testing.T) {
 			if err := p.promise(); err != nil {
 				t.Fatal(err)
 			}
-			n, stats, err := p.Count(t.Context(), Options{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+			n, stats, err := countAll(t.Context(), p, Options{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30})
 			t.Logf("%d MB, %d threads: %v, %v, %+v", memory>>20, threads, n, err, stats)
 			if err != nil || n.Int64() != 34524432316 {
 				t.Fatalf("%d MB: %v, %v", memory>>20, n, err)
@@ -133,7 +133,7 @@ func TestWaitingFails(t *testing.T) {
 		if err := p.promise(); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := p.Count(ctx, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size})
+		_, _, err := countAll(ctx, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size})
 		return err
 	}
 	folder := t.TempDir()
