@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/internal/fault"
 )
 
@@ -16,8 +17,8 @@ var ErrAnother = errors.New("no other plan")
 // The states that the sides come to after each step are others; a plan that is only the
 // old one along another axis, or in a mirror, is not another one. The error wraps
 // [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
-func another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Decomposition, error) {
-	laid, err := lay(g, old)
+func another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*plan.Plan, error) {
+	laid, err := plan.Lay(g, old)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +32,7 @@ func (c *chooser) avoids() error {
 	if c.avoid == nil || len(c.plans) == 0 {
 		return nil
 	}
-	c.plans = slices.DeleteFunc(c.plans, c.avoid.isLike)
+	c.plans = slices.DeleteFunc(c.plans, c.avoid.IsLike)
 	if len(c.plans) == 0 {
 		return fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
 
@@ -17,15 +18,15 @@ func TestAnother(t *testing.T) {
 	rounds := setup.Rounds(20, 40, 60)
 	for round := range rounds {
 		rows, cols := 3+r.IntN(4), 4+r.IntN(3)
-		g := boardGraph(r, rows, cols, 1, 1+r.IntN(2), 0.1*float64(r.IntN(2)))
-		orders := [][]int32{inOrder(len(g.Next))}
+		g := specimens.BoardGraph(r, rows, cols, 1, 1+r.IntN(2), 0.1*float64(r.IntN(2)))
+		orders := [][]int32{specimens.InOrder(len(g.Next))}
 		if len(g.Next) == rows*cols {
-			orders = append(orders, flipped(rows, cols))
+			orders = append(orders, specimens.Flipped(rows, cols))
 		}
 		memory := int64(0)
 		if round%20 == 0 { // which no plan of whole layers fits
-			g, memory = boardGraph(r, 8, 6, 1, 2, 0), 11<<20
-			orders = [][]int32{inOrder(48), flipped(8, 6)}
+			g, memory = specimens.BoardGraph(r, 8, 6, 1, 2, 0), 11<<20
+			orders = [][]int32{specimens.InOrder(48), specimens.Flipped(8, 6)}
 		}
 		p, err := newPlan(t.Context(), g, memory, orders...)
 		if err != nil {
@@ -39,7 +40,7 @@ func TestAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Key() == q.Key() || slices.Equal(p.order, q.order) && p.split == q.split && p.descends() == q.descends() && (p.sweep == nil || slices.Equal(p.sweep[0], q.sweep[0])) {
+		if p.Key() == q.Key() || slices.Equal(p.Order, q.Order) && p.Split == q.Split && p.Descends() == q.Descends() && (p.Sweep == nil || slices.Equal(p.Sweep[0], q.Sweep[0])) {
 			t.Fatalf("%d×%d: the other plan is the same", rows, cols)
 		}
 		want, first, err := countAll(t.Context(), p, Options{})
@@ -54,7 +55,7 @@ func TestAnother(t *testing.T) {
 			t.Errorf("%d×%d: both plans have %d states", rows, cols, first.States)
 		}
 		others++
-		if q.descends() {
+		if q.Descends() {
 			descents++
 		}
 	}

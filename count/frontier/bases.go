@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
@@ -21,7 +22,7 @@ type base struct {
 
 // bases sweeps what all units share, of one side or of both.
 func (r *running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*base, err error) {
-	for side, second := range r.plan.sides() {
+	for side, second := range r.plan.Sides() {
 		if bases[side], err = r.base(ctx, c, second); err != nil {
 			r.drop(bases)
 			return bases, err
@@ -42,23 +43,23 @@ func (r *running) drop(bases [2]*base) {
 // base sweeps one side until the units part, or as much of the memory is used as
 // leaves room for one more step.
 func (r *running) base(ctx context.Context, c *sweep.Counter, second bool) (*base, error) {
-	h, err := r.plan.half(second, nil)
+	h, err := r.plan.Half(second, nil)
 	if err != nil {
 		return nil, err
 	}
-	return r.baseUpTo(ctx, c, second, h, r.plan.baseSteps(h), len(r.plan.fixed) == 0)
+	return r.baseUpTo(ctx, c, second, h, r.plan.BaseSteps(h), len(r.plan.Fixed) == 0)
 }
 
 // baseUpTo sweeps one side up to a last step; if it is not held to that, until a share of
 // the memory is used.
-func (r *running) baseUpTo(ctx context.Context, c *sweep.Counter, second bool, h *half, last int, held bool) (*base, error) {
+func (r *running) baseUpTo(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, last int, held bool) (*base, error) {
 	b, err := r.from(c, second)
 	if err != nil {
 		return nil, err
 	}
 	most := r.opts.Memory / 10 * 3
 	switch {
-	case second && r.plan.apart:
+	case second && r.plan.Apart:
 		last = 0
 	case held:
 		most = math.MaxInt64
@@ -74,9 +75,9 @@ func (r *running) baseUpTo(ctx context.Context, c *sweep.Counter, second bool, h
 // grow makes the steps of a base up to a last one, or as long as what is used, and the base
 // once more for its next step, is less than twice so many bytes: so a second base has room
 // beside the first.
-func (r *running) grow(ctx context.Context, c *sweep.Counter, second bool, h *half, b *base, last int, most int64) error {
+func (r *running) grow(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, b *base, last int, most int64) error {
 	for b.steps < last && c.Store.Used()/2+int64(b.Bytes()/2) < most {
-		into, err := c.Step(ctx, &h.steps[b.steps], b.Layer, r.hands)
+		into, err := c.Step(ctx, &h.Steps[b.steps], b.Layer, r.hands)
 		if err != nil {
 			return err
 		}
@@ -93,10 +94,10 @@ func (r *running) grow(ctx context.Context, c *sweep.Counter, second bool, h *ha
 }
 
 // part sorts the classes of a base into parts.
-func (r *running) part(b *base, h *half) error {
-	settles, front := h.settles(), h.frontAt(b.steps)
+func (r *running) part(b *base, h *plan.Half) error {
+	settles, front := h.Settles(), h.FrontAt(b.steps)
 	var bits []int // where their degrees are in a code
-	for i, v := range r.plan.fixed {
+	for i, v := range r.plan.Fixed {
 		if settles[v] < b.steps {
 			b.settled = append(b.settled, i)
 			bits = append(bits, 2*(len(front)-1-slices.Index(front, v)))
@@ -145,17 +146,17 @@ const (
 )
 
 // foresee refuses a count that will take far more memory than is allowed.
-func (r *running) foresee(second bool, h *half, b *base) error {
-	guessed := r.plan.layers[sideIndex(second)]
+func (r *running) foresee(second bool, h *plan.Half, b *base) error {
+	guessed := r.plan.Layers[plan.SideIndex(second)]
 	if b.States < tellingStates || b.steps >= len(guessed) {
 		return nil
 	}
-	ahead := r.plan.ofUnit(h, guessed, b.steps)
+	ahead := r.plan.OfUnit(h, guessed, b.steps)
 	if now, states := guessed[b.steps-1], uint64(b.States); states < now {
-		ahead = portion(ahead, states, now)
+		ahead = plan.Portion(ahead, states, now)
 	}
-	if need := productOf(stepBytes, ahead); need > productOf(manyTimes, uint64(r.opts.Memory)) {
-		return fault.New(pairing.ErrMemory, "it would take about %s of memory, far more than is allowed", bytesText(need))
+	if need := plan.ProductOf(plan.StepBytes, ahead); need > plan.ProductOf(manyTimes, uint64(r.opts.Memory)) {
+		return fault.New(pairing.ErrMemory, "it would take about %s of memory, far more than is allowed", plan.BytesText(need))
 	}
 	return nil
 }
@@ -166,25 +167,25 @@ func (r *running) table(ctx context.Context, c *sweep.Counter, b *base, second b
 	if err != nil {
 		return nil, err
 	}
-	return c.Sweep(ctx, h.steps[b.steps:], from, hands)
+	return c.Sweep(ctx, h.Steps[b.steps:], from, hands)
 }
 
 // partOf is one side of a unit, and the part of its base.
-func (r *running) partOf(b *base, second bool, unit uint32) (*half, *sweep.Layer, error) {
-	h, err := r.plan.half(second, r.plan.degreesOf(unit, second))
+func (r *running) partOf(b *base, second bool, unit uint32) (*plan.Half, *sweep.Layer, error) {
+	h, err := r.plan.Half(second, r.plan.DegreesOf(unit, second))
 	if err != nil {
 		return nil, nil, err
 	}
 	key := uint32(0)
 	for _, i := range b.settled {
-		d := degree(unit, i)
+		d := plan.Degree(unit, i)
 		if second {
 			d = 2 - d
 		}
 		key |= uint32(d) << (2 * i)
 	}
 	from, err := sweep.Lend(r.store, b.Layer, b.parts[key], func(code uint64) bool {
-		return b.steps == len(h.steps) || h.steps[b.steps].Before.Meets(code)
+		return b.steps == len(h.Steps) || h.Steps[b.steps].Before.Meets(code)
 	})
 	return h, from, err
 }

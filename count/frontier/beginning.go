@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -23,15 +24,15 @@ import (
 // begin sweeps the sides in whole numbers as far as all units go together and these fit, if
 // they are to be swept modulo several primes.
 func (r *running) begin(ctx context.Context) error {
-	if r.plan.descends() || r.plan.negative() {
+	if r.plan.Descends() || r.plan.Negative() {
 		return nil
 	}
-	c := &sweep.Counter{Tables: r.plan.tables, Store: r.store, Ring: sweep.WholeNumbers}
+	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.store, Ring: sweep.WholeNumbers}
 	defer func() { r.add(c) }()
 	defer r.fresh()
 	r.fresh()
-	for side, second := range r.plan.sides() {
-		h, err := r.plan.half(second, nil)
+	for side, second := range r.plan.Sides() {
+		h, err := r.plan.Half(second, nil)
 		if err != nil {
 			return err
 		}
@@ -40,7 +41,7 @@ func (r *running) begin(ctx context.Context) error {
 			return err
 		}
 		b := &base{Layer: start}
-		err = r.grow(ctx, c, second, h, b, r.plan.baseSteps(h), r.opts.Memory/keptShare)
+		err = r.grow(ctx, c, second, h, b, r.plan.BaseSteps(h), r.opts.Memory/keptShare)
 		r.begun[side] = b
 		switch {
 		case errors.Is(err, pairing.ErrMemory):
@@ -74,7 +75,7 @@ func (r *running) residue(ctx context.Context, by sweep.Ring, units []int) (map[
 // from is where a side starts in a ring: at the beginning that was made for all rings, or at
 // nothing.
 func (r *running) from(c *sweep.Counter, second bool) (*base, error) {
-	b := r.begun[sideIndex(second)]
+	b := r.begun[plan.SideIndex(second)]
 	if b == nil || c.Ring == sweep.WholeNumbers {
 		start, err := c.Start()
 		return &base{Layer: start}, err

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestBeginnings: what is swept once for all primes gives the numbers that each prime gives by
@@ -14,16 +16,16 @@ func TestBeginnings(t *testing.T) {
 	several, shorter := 0, 0
 	for round := range 120 {
 		n := 6 + r.IntN(5)
-		g := randomGraph(r, n, 3+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
-		weighted(&g, func() int64 { return 1 << r.IntN(40) })
-		p := planAt(t, g, inOrder(n), n-1+r.IntN(3)-1, r.IntN(4))
-		want := unitSums(p)
-		units := ends(p.Units())
-		numbers, stats := run(t, p, units, Options{Threads: 1 + r.IntN(2)})
+		g := specimens.RandomGraph(r, n, 3+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		specimens.Weighted(&g, func() int64 { return 1 << r.IntN(40) })
+		p := specimens.PlanAt(t, g, specimens.InOrder(n), n-1+r.IntN(3)-1, r.IntN(4))
+		want := specimens.UnitSums(p)
+		units := specimens.UpTo(p.Units())
+		numbers, stats := countSome(t, p, units, Options{Threads: 1 + r.IntN(2)})
 		for unit, got := range numbers {
 			sum := new(big.Int)
 			for u := range want {
-				if u == p.codes[unit] || p.mirror && p.imageOf(u) == p.codes[unit] {
+				if u == p.Codes[unit] || p.Mirror && p.ImageOf(u) == p.Codes[unit] {
 					sum.Add(sum, want[u])
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -29,15 +30,15 @@ type covered struct {
 
 // covers is a number that a count does not exceed, both directions of each cycle
 // counted. The error wraps [ErrMemory] if that takes more than the memory.
-func covering(ctx context.Context, p *Decomposition, memory int64, threads int) (*big.Int, error) {
+func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*big.Int, error) {
 	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
 	var hands []*sweep.Pouring
 	for range threads {
 		hands = append(hands, sweep.NewPouring(c.Tables, c.Store))
 	}
 	var sides []covered
-	for _, second := range p.sides() {
-		h, err := p.half(second, nil)
+	for _, second := range p.Sides() {
+		h, err := p.Half(second, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -49,12 +50,12 @@ func covering(ctx context.Context, p *Decomposition, memory int64, threads int) 
 	}
 	left, right := sides[0], sides[len(sides)-1]
 	sum := sweep.Total{Ring: sweep.WholeNumbers}
-	at, err := p.cutset()
+	at, err := p.Cutset()
 	if err != nil {
 		return nil, err
 	}
 	for _, a := range left.Classes {
-		if p.whole {
+		if p.Whole {
 			sum.AddProduct(left.Sums(a)[0], 1)
 		} else if b, found := right.Find(at.Complement(a.Code)); found {
 			sum.AddProduct(left.Sums(a)[0], right.Sums(b)[0])
@@ -64,7 +65,7 @@ func covering(ctx context.Context, p *Decomposition, memory int64, threads int) 
 		return nil, sweep.ErrOverflow
 	}
 	lost := left.lost + 1 // for both directions
-	if !p.whole {
+	if !p.Whole {
 		lost += right.lost
 	}
 	return new(big.Int).Lsh(sum.Number(), uint(lost)), nil
@@ -75,14 +76,14 @@ func covering(ctx context.Context, p *Decomposition, memory int64, threads int) 
 const coverBits = 50
 
 // cover sweeps a side.
-func cover(ctx context.Context, c *sweep.Counter, h *half, hands []*sweep.Pouring) (covered, error) {
+func cover(ctx context.Context, c *sweep.Counter, h *plan.Half, hands []*sweep.Pouring) (covered, error) {
 	from, err := c.Start()
 	if err != nil {
 		return covered{}, err
 	}
 	lost := 0
-	for i := range h.steps {
-		if from, err = c.Sweep(ctx, h.steps[i:i+1], from, hands); err != nil {
+	for i := range h.Steps {
+		if from, err = c.Sweep(ctx, h.Steps[i:i+1], from, hands); err != nil {
 			return covered{}, err
 		}
 		most := uint64(0)
@@ -104,8 +105,8 @@ func cover(ctx context.Context, c *sweep.Counter, h *half, hands []*sweep.Pourin
 
 // limit is a number that a count does not exceed, as low as can be found out soon.
 func (r *running) limit(ctx context.Context) (*big.Int, error) {
-	limit := bound(r.plan.graph)
-	if !long(r.plan.graph, limit) {
+	limit := bound(r.plan.Graph)
+	if !long(r.plan.Graph, limit) {
 		return limit, nil
 	}
 	if r.opts.Progress != nil {
@@ -132,7 +133,7 @@ const wholeBits = 186
 
 // long says whether a number up to this limit is counted modulo primes at once. Of the
 // weights of cycles, nothing is known but the sum.
-func long(g Graph, limit *big.Int) bool {
+func long(g plan.Graph, limit *big.Int) bool {
 	return g.Weight == nil && limit.BitLen() > wholeBits
 }
 
@@ -140,7 +141,7 @@ func long(g Graph, limit *big.Int) bool {
 // has no more directed cycle covers than the product of (d!)^(1/d) over the
 // degrees d of its vertices (Brègman 1973), and with weights not more than the
 // product of each vertex's weights added up. See [running.limit] for a lower one.
-func bound(g Graph) *big.Int {
+func bound(g plan.Graph) *big.Int {
 	if g.Weight != nil {
 		product := big.NewInt(1)
 		for v, row := range g.Next {

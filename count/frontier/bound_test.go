@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // twoEach counts the ways in which all vertices have two edges each, trying all sets.
@@ -50,24 +51,24 @@ func TestCovers(t *testing.T) {
 	whole, mirror, cut := 0, 0, 0
 	for round := range 300 {
 		n := 4 + r.IntN(4)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
 		if slices.ContainsFunc(g.Next, func(row []int32) bool { return len(row) == 0 }) {
 			continue // no side has such a vertex: no plan has units then
 		}
-		order := shuffled(r, n)
+		order := specimens.Shuffled(r, n)
 		if round%4 == 0 {
-			g, order = circulant(8, 1, 2), opposites(8)
+			g, order = specimens.Circulant(8, 1, 2), specimens.Opposites(8)
 		}
-		p := planAt(t, g, order, len(order)-1+r.IntN(3)-1, 0)
+		p := specimens.PlanAt(t, g, order, len(order)-1+r.IntN(3)-1, 0)
 		got, err := covering(context.Background(), p, 1<<30, 1+r.IntN(2))
 		if want := 2 * twoEach(g.Next); err != nil || got.Int64() != want {
-			t.Fatalf("%v in order %v cut at %d: %v, %v; want %d", g.Next, p.order, p.split, got, err, want)
+			t.Fatalf("%v in order %v cut at %d: %v, %v; want %d", g.Next, p.Order, p.Split, got, err, want)
 		}
 		switch {
 		case got.Sign() == 0:
-		case p.whole:
+		case p.Whole:
 			whole++
-		case p.mirror:
+		case p.Mirror:
 			mirror++
 		default:
 			cut++
@@ -93,7 +94,7 @@ func TestLargeCovers(t *testing.T) {
 		n := c.rows * c.cols
 		var bounds []*big.Int
 		for _, split := range []int{n - 1, 2 * n} {
-			p := planAt(t, grid(c.rows, c.cols, c.down, c.right, false), inOrder(n), split, 0)
+			p := specimens.PlanAt(t, specimens.Grid(c.rows, c.cols, c.down, c.right, false), specimens.InOrder(n), split, 0)
 			covers, err := covering(context.Background(), p, 1<<30, 2)
 			if err != nil {
 				t.Fatal(err)
@@ -104,7 +105,7 @@ func TestLargeCovers(t *testing.T) {
 					t.Errorf("%+v: no more than %v", c, covers)
 				}
 			}
-			if easy := bound(p.graph); covers.BitLen() > easy.BitLen()*3/4 {
+			if easy := bound(p.Graph); covers.BitLen() > easy.BitLen()*3/4 {
 				t.Errorf("%+v: %d bits, and %d by single vertices", c, covers.BitLen(), easy.BitLen())
 			}
 		}
@@ -119,7 +120,7 @@ func TestLargeCovers(t *testing.T) {
 
 // TestCoversMemory has no bound where there is no room for it.
 func TestCoversMemory(t *testing.T) {
-	p := planAt(t, grid(14, 14, 0, 1, false), inOrder(196), 195, 0)
+	p := specimens.PlanAt(t, specimens.Grid(14, 14, 0, 1, false), specimens.InOrder(196), 195, 0)
 	if _, err := covering(context.Background(), p, 1<<12, 1); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("in 4 kB: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 )
 
 // buckets is how the cut is parted: by the degrees of some vertices on the first side,
@@ -31,15 +32,15 @@ type group struct {
 type wanted struct{ mask, value uint32 }
 
 // newBuckets parts the cut of a plan by some vertices.
-func newBuckets(p *Decomposition, vertices []int32) (buckets, error) {
-	b := buckets{vertices: vertices, mirror: p.mirror, by: p.tables.By}
-	for side, second := range p.sides() {
-		h, err := p.half(second, nil)
+func newBuckets(p *plan.Plan, vertices []int32) (buckets, error) {
+	b := buckets{vertices: vertices, mirror: p.Mirror, by: p.Tables.By}
+	for side, second := range p.Sides() {
+		h, err := p.Half(second, nil)
 		if err != nil {
 			return b, err
 		}
 		for _, v := range vertices {
-			b.at[side] = append(b.at[side], uint8(2*(len(h.places)-1-slices.Index(h.places, v))))
+			b.at[side] = append(b.at[side], uint8(2*(len(h.Places)-1-slices.Index(h.Places, v))))
 		}
 	}
 	return b, nil
@@ -60,7 +61,7 @@ func (b *buckets) whole() uint64 {
 // keyOf is the bucket of a class at the cut.
 func (b *buckets) keyOf(code uint64, second bool) uint32 {
 	key := uint32(0)
-	for i, at := range b.at[sideIndex(second)] {
+	for i, at := range b.at[plan.SideIndex(second)] {
 		key |= uint32(code>>at&3) << (2 * i)
 	}
 	if second {
@@ -82,12 +83,12 @@ func (b *buckets) narrowed(w wanted, v int32, degree uint8, second bool) wanted 
 }
 
 // groups lists the groups of some units of a plan, those of a unit one after another.
-func (b *buckets) groups(p *Decomposition, units []int) []group {
+func (b *buckets) groups(p *plan.Plan, units []int) []group {
 	number := map[uint32]int{} // the fixed vertices come first in a key
 	for _, unit := range units {
-		number[p.codes[unit]] = unit
-		if p.mirror {
-			number[p.imageOf(p.codes[unit])] = unit
+		number[p.Codes[unit]] = unit
+		if p.Mirror {
+			number[p.ImageOf(p.Codes[unit])] = unit
 		}
 	}
 	var list []group
@@ -95,37 +96,37 @@ func (b *buckets) groups(p *Decomposition, units []int) []group {
 	fill = func(i int, key uint32, share uint64, unit int) {
 		if i < len(b.vertices) {
 			for d := range uint32(3) {
-				fill(i+1, key|d<<(2*i), share*oddsOf[d], unit)
+				fill(i+1, key|d<<(2*i), share*plan.OddsOf[d], unit)
 			}
 			return
 		}
 		other := key
-		if p.mirror {
+		if p.Mirror {
 			other = b.imageOf(p, key)
 		}
 		switch {
-		case reversed(other) < reversed(key):
+		case plan.Reversed(other) < plan.Reversed(key):
 			return
 		case other != key:
 			share *= 2
 		}
 		list = append(list, group{key, other, unit, share})
 	}
-	for _, of := range slices.SortedFunc(maps.Keys(number), func(a, b uint32) int { return cmp.Compare(reversed(a), reversed(b)) }) {
+	for _, of := range slices.SortedFunc(maps.Keys(number), func(a, b uint32) int { return cmp.Compare(plan.Reversed(a), plan.Reversed(b)) }) {
 		share := uint64(1)
-		for i := range p.fixed {
-			share *= oddsOf[degree(of, i)]
+		for i := range p.Fixed {
+			share *= plan.OddsOf[plan.Degree(of, i)]
 		}
-		fill(len(p.fixed), of, share, number[of])
+		fill(len(p.Fixed), of, share, number[of])
 	}
 	return list
 }
 
 // imageOf is the key of the bucket that one meets in a plan of mirror images.
-func (b *buckets) imageOf(p *Decomposition, key uint32) uint32 {
+func (b *buckets) imageOf(p *plan.Plan, key uint32) uint32 {
 	image := uint32(0)
 	for i, v := range b.vertices {
-		at := slices.Index(b.vertices, p.image(v))
+		at := slices.Index(b.vertices, p.Image(v))
 		image |= (2 - key>>(2*i)&3) << (2 * at)
 	}
 	return image

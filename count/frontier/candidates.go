@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"leaper/count/frontier/internal/plan"
 )
 
 // Which descents plans may become, and which of them are worth a closer look (forecast.go):
@@ -14,22 +16,22 @@ import (
 
 // A candidate is a descent that a plan may become, and how.
 type candidate struct {
-	*Decomposition
-	of *Decomposition // swept otherwise
-	by shear
+	*plan.Plan
+	of *plan.Plan // swept otherwise
+	by plan.Shear
 }
 
 // candidates are descents, each once.
 type candidates struct {
 	list  []candidate
 	alike map[[3]uint64]bool // along another axis, a square board is the same
-	avoid *Decomposition     // if not nil: see another.go
+	avoid *plan.Plan         // if not nil: see another.go
 	known map[bending]candidate
 }
 
 // bending is a plan and a shear, in words, that it was bent to.
 type bending struct {
-	of *Decomposition
+	of *plan.Plan
 	by string
 }
 
@@ -52,47 +54,47 @@ const overHeld = 32
 // descents lists the descents that plans may become and that are worth a shadow: by what
 // they seem to take in so much memory, a third each if what they seem to hold is very much
 // too high, too high, or about right.
-func (c *chooser) descents(ctx context.Context, best *Decomposition, memory uint64) ([]*Decomposition, error) {
+func (c *chooser) descents(ctx context.Context, best *plan.Plan, memory uint64) ([]*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
 		return nil, err
 	}
 	shadows := fewShadows
-	if best.cost() > largeCount {
+	if best.Cost() > largeCount {
 		shadows = manyShadows
 	}
-	var list []*Decomposition
+	var list []*plan.Plan
 	for _, over := range []uint64{overHeld, overHeld / 4, overHeld / 16} {
-		if best.cost() > hugeCount {
+		if best.Cost() > hugeCount {
 			// As below, but so that each little helps.
-			err := all.bend(ctx, func(p *Decomposition) uint64 {
-				return portion(p.inRounds(p.cost()), max(p.held/over, memory/2), memory/2)
+			err := all.bend(ctx, func(p *plan.Plan) uint64 {
+				return plan.Portion(p.InRounds(p.Cost()), max(p.Held/over, memory/2), memory/2)
 			})
 			if err != nil {
 				return nil, err
 			}
 		}
-		list = append(list, all.cheapest(shadows/3, func(p *Decomposition) uint64 { return within(p.inRounds(p.cost()), p.held/over, memory) })...)
+		list = append(list, all.cheapest(shadows/3, func(p *plan.Plan) uint64 { return within(p.InRounds(p.Cost()), p.Held/over, memory) })...)
 	}
 	return list, nil
 }
 
 // sheared lists the descents that plans may become, folded or not, if that can be done.
-func (c *chooser) sheared(ctx context.Context, best *Decomposition) (*candidates, error) {
+func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, error) {
 	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[bending]candidate{}}
-	if len(c.graph.Next) > maxSheared {
+	if len(c.Graph.Next) > maxSheared {
 		return all, nil
 	}
 	for _, p := range c.plans {
-		if p.whole || p.made || p.cost() > min(hopeless, productOf(32, best.cost())) {
+		if p.Whole || p.Made || p.Cost() > min(hopeless, plan.ProductOf(32, best.Cost())) {
 			continue
 		}
-		variants := []*Decomposition{p}
-		if q := p.foldedAlong(); q != nil {
+		variants := []*plan.Plan{p}
+		if q := p.FoldedAlong(); q != nil {
 			variants = append(variants, q)
 		}
 		for _, p := range variants {
-			for _, s := range p.shears() {
+			for _, s := range p.Shears() {
 				d, err := candidateOf(ctx, p, s)
 				if err != nil {
 					return nil, err
@@ -105,70 +107,70 @@ func (c *chooser) sheared(ctx context.Context, best *Decomposition) (*candidates
 }
 
 // candidate is what a plan becomes by a shear; none if that is beyond reach.
-func candidateOf(ctx context.Context, p *Decomposition, s shear) (candidate, error) {
+func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	if err := ctx.Err(); err != nil {
 		return candidate{}, err
 	}
-	q, err := p.shearedBy(s)
-	if errors.Is(err, ErrWidth) || err == nil && q.cost() > hopeless {
+	q, err := p.ShearedBy(s)
+	if errors.Is(err, plan.ErrWidth) || err == nil && q.Cost() > hopeless {
 		return candidate{}, nil
 	}
 	if err != nil {
 		return candidate{}, err
 	}
-	if rounds := min(mostRounds, q.work/roundWork); q.cost() > hugeCount && rounds >= fewRounds {
-		q.again, err = q.sweptAgain(rounds)
+	if rounds := min(plan.MostRounds, q.Work/plan.RoundWork); q.Cost() > hugeCount && rounds >= plan.FewRounds {
+		q.Again, err = q.SweptAgain(rounds)
 	}
 	return candidate{q, p, s}, err
 }
 
 // add adds a candidate, if it is one, and new.
 func (all *candidates) add(d candidate) {
-	if d.Decomposition == nil {
+	if d.Plan == nil {
 		return
 	}
-	is := [3]uint64{d.work, d.held, uint64(len(d.twins))}
-	if !all.alike[is] && !all.avoid.isLike(d.Decomposition) {
+	is := [3]uint64{d.Work, d.Held, uint64(len(d.Twins))}
+	if !all.alike[is] && !all.avoid.IsLike(d.Plan) {
 		all.alike[is] = true
 		all.list = append(all.list, d)
 	}
 }
 
 // cheapest takes a few candidates of the lowest price out of all.
-func (all *candidates) cheapest(n int, price func(p *Decomposition) uint64) (few []*Decomposition) {
+func (all *candidates) cheapest(n int, price func(p *plan.Plan) uint64) (few []*plan.Plan) {
 	all.sort(price)
 	n = min(n, len(all.list))
 	for _, d := range all.list[:n] {
-		few = append(few, d.Decomposition)
+		few = append(few, d.Plan)
 	}
 	all.list = all.list[n:]
 	return few
 }
 
 // sort puts the cheapest first.
-func (all *candidates) sort(price func(p *Decomposition) uint64) {
-	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Decomposition), price(q.Decomposition)) })
+func (all *candidates) sort(price func(p *plan.Plan) uint64) {
+	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Plan), price(q.Plan)) })
 }
 
 // bend adds what the cheapest shears of each plan become when one lag after another is
 // changed, as long as that makes them cheaper. The rows next to the cut do best with small
 // lags and those before them with large ones, or the other way round, depending on which
 // vertices of the cut should settle first; no lag suits all rows.
-func (all *candidates) bend(ctx context.Context, price func(p *Decomposition) uint64) error {
+func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64) error {
 	all.sort(price)
-	of := map[*Decomposition]int{}
+	of := map[*plan.Plan]int{}
 	for _, best := range slices.Clone(all.list) {
 		if of[best.of]++; of[best.of] > mostBent {
 			continue
 		}
 		for better := true; better; {
 			better = false
-			for _, s := range best.by.bends(best.of.rows(best.by)) {
+			for _, s := range best.by.Bends(best.of.Rows(best.by)) {
 				d, err := all.bent(ctx, best.of, s)
 				if err != nil {
 					return err
 				}
-				if d.Decomposition != nil && price(d.Decomposition) < price(best.Decomposition) {
+				if d.Plan != nil && price(d.Plan) < price(best.Plan) {
 					best, better = d, true
 				}
 			}
@@ -182,7 +184,7 @@ func (all *candidates) bend(ctx context.Context, price func(p *Decomposition) ui
 const mostBent = 8
 
 // bent is what a plan becomes by a shear, worked out once.
-func (all *candidates) bent(ctx context.Context, p *Decomposition, s shear) (candidate, error) {
+func (all *candidates) bent(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	at := bending{p, fmt.Sprint(s)}
 	if d, known := all.known[at]; known {
 		return d, nil
@@ -196,7 +198,7 @@ func (all *candidates) bent(ctx context.Context, p *Decomposition, s shear) (can
 // allowed.
 func within(cost, held, memory uint64) uint64 {
 	for ; held > memory/2; held /= 2 {
-		cost = productOf(cost, 2)
+		cost = plan.ProductOf(cost, 2)
 	}
 	return cost
 }

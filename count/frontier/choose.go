@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"leaper/count/frontier/internal/plan"
 )
 
 // newPlan plans a count of the Hamiltonian cycles of a graph. It tries the orders
@@ -16,22 +18,22 @@ import (
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
 // planned as a descent, and so is a long one if that has twins; 0 is for plans without.
-func newPlan(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Decomposition, error) {
+func newPlan(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*plan.Plan, error) {
 	return newChooser(g).plan(ctx, memory, orders)
 }
 
 // plan tries orders, those given first, and takes the best.
-func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*Decomposition, error) {
+func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*plan.Plan, error) {
 	for _, order := range orders {
 		c.try(ctx, order)
 	}
 	c.given = len(c.tried)
-	if len(c.graph.Next) <= maxGreedy || len(orders) == 0 {
-		c.try(ctx, greedy(ctx, c.graph))
+	if len(c.Graph.Next) <= maxGreedy || len(orders) == 0 {
+		c.try(ctx, plan.Greedy(ctx, c.Graph))
 	}
 	c.narrow(ctx, 10, quickRounds)
 	best, err := c.choose(ctx)
-	if err == nil && !best.mirror && (best.bytes() > largePlan || best.cost() > longPlan) {
+	if err == nil && !best.Mirror && (best.Bytes() > largePlan || best.Cost() > longPlan) {
 		c.narrow(ctx, 20, longRounds)
 		best, err = c.choose(ctx)
 	}
@@ -43,7 +45,7 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*De
 			return nil, err
 		}
 	}
-	if err := best.share(unitStates); err != nil {
+	if err := best.Share(plan.UnitStates); err != nil {
 		return nil, err
 	}
 	return best, nil
@@ -51,14 +53,14 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*De
 
 // fitting is the best plan of whole layers, or in its place a descent: where it does not seem to
 // fit half of the memory, and where a long one may have twins.
-func (c *chooser) fitting(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
-	undivided, err := best.undivided()
+func (c *chooser) fitting(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
+	undivided, err := best.Undivided()
 	switch {
 	case err != nil:
 		return nil, err
-	case best.bytes() > memory/2 || undivided > memory:
+	case best.Bytes() > memory/2 || undivided > memory:
 		return c.descending(ctx, best, memory)
-	case best.cost() > worthFolding:
+	case best.Cost() > worthFolding:
 		return c.folding(ctx, best, memory)
 	}
 	return best, nil
@@ -82,18 +84,18 @@ const (
 
 // chooser gathers plans for one graph.
 type chooser struct {
-	*family
-	plans []*Decomposition // the best of each order
+	*plan.Family
+	plans []*plan.Plan // the best of each order
 	tried [][]int32
-	given int            // how many of these were not made here
-	wide  error          // why an order makes no plan
-	avoid *Decomposition // if not nil: see another.go
+	given int        // how many of these were not made here
+	wide  error      // why an order makes no plan
+	avoid *plan.Plan // if not nil: see another.go
 }
 
-func newChooser(g Graph) *chooser { return &chooser{family: coloured(g)} }
+func newChooser(g plan.Graph) *chooser { return &chooser{Family: plan.Coloured(g)} }
 
 // choose takes a closer look at the plans that may be the best, and takes one.
-func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
+func (c *chooser) choose(ctx context.Context) (*plan.Plan, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -104,30 +106,30 @@ func (c *chooser) choose(ctx context.Context) (*Decomposition, error) {
 		return nil, err
 	}
 	least := c.least()
-	var plans []*Decomposition
+	var plans []*plan.Plan
 	for _, p := range c.plans {
-		if p.cost() > productOf(8, least) {
+		if p.Cost() > plan.ProductOf(8, least) {
 			continue
 		}
-		if least >= probeStates/8 { // else it is quick, whatever comes of it
-			if err := p.probe(ctx, int64(min(probeStates, least/4))); err != nil {
+		if least >= plan.ProbeStates/8 { // else it is quick, whatever comes of it
+			if err := p.Probe(ctx, int64(min(plan.ProbeStates, least/4))); err != nil {
 				return nil, err
 			}
 		}
-		if err := p.fix(unitStates); err != nil {
+		if err := p.Fix(plan.UnitStates); err != nil {
 			return nil, err
 		}
 		plans = append(plans, p)
 	}
-	lowest := slices.MinFunc(plans, func(p, q *Decomposition) int { return cmp.Compare(p.price(), q.price()) }).price()
-	return plans[slices.IndexFunc(plans, func(p *Decomposition) bool { return p.price() <= lowest+lowest/4 })], nil
+	lowest := slices.MinFunc(plans, func(p, q *plan.Plan) int { return cmp.Compare(p.Price(), q.Price()) }).Price()
+	return plans[slices.IndexFunc(plans, func(p *plan.Plan) bool { return p.Price() <= lowest+lowest/4 })], nil
 }
 
 // least is the lowest cost.
 func (c *chooser) least() uint64 {
 	least := uint64(math.MaxUint64)
 	for _, p := range c.plans {
-		least = min(least, p.cost())
+		least = min(least, p.Cost())
 	}
 	return least
 }
@@ -138,37 +140,37 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 	if ctx.Err() != nil {
 		return // choose says so
 	}
-	p := c.family.plan(order)
-	if slices.ContainsFunc(c.tried, func(o []int32) bool { return slices.Equal(o, p.order) }) {
+	p := c.Family.New(order)
+	if slices.ContainsFunc(c.tried, func(o []int32) bool { return slices.Equal(o, p.Order) }) {
 		return
 	}
-	c.tried = append(c.tried, p.order)
-	p.made = c.given > 0
+	c.tried = append(c.tried, p.Order)
+	p.Made = c.given > 0
 	type cut struct {
 		split int
 		cost  uint64
 	}
 	var cuts []cut
-	for i, split := range p.splits() {
+	for i, split := range p.Splits() {
 		if ctx.Err() != nil {
 			return
 		}
-		if p.divide(split); ctx.Err() != nil { // either takes some hundredths of a second on a long board
+		if p.Divide(split); ctx.Err() != nil { // either takes some hundredths of a second on a long board
 			return
 		}
-		cost, err := p.rough()
+		cost, err := p.Rough()
 		if err != nil {
 			c.wide = err
 			continue
 		}
 		if i > 0 {
-			cost = productOf(cost, 2) // it is rough, and the middle is rarely far off
+			cost = plan.ProductOf(cost, 2) // it is rough, and the middle is rarely far off
 		}
 		cuts = append(cuts, cut{split, cost})
 	}
 	slices.SortStableFunc(cuts, func(a, b cut) int { return cmp.Compare(a.cost, b.cost) })
 	closely := 3
-	if len(c.graph.Next) > maxNarrowed {
+	if len(c.Graph.Next) > maxNarrowed {
 		closely = 1 // on long boards all is alike, and a look takes long
 	}
 	cuts = cuts[:min(closely, len(cuts))]
@@ -177,13 +179,13 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 		if ctx.Err() != nil { // each look takes a tenth of a second on a long board
 			return
 		}
-		if err := p.lay(cut.split); err != nil {
+		if err := p.SplitAt(cut.split); err != nil {
 			c.wide = err
-		} else if price := p.price(); price < least {
+		} else if price := p.Price(); price < least {
 			best, least = cut.split, price
 		}
 	}
-	if least < math.MaxUint64 && ctx.Err() == nil && p.lay(best) == nil {
+	if least < math.MaxUint64 && ctx.Err() == nil && p.SplitAt(best) == nil {
 		c.plans = append(c.plans, p)
 	}
 }
@@ -192,20 +194,20 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 // tried before, and some that go outwards from a vertex, for some rounds each;
 // the best of them for ten times as many.
 func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
-	if c.least() < worthNarrowing || len(c.graph.Next) > maxNarrowed {
+	if c.least() < worthNarrowing || len(c.Graph.Next) > maxNarrowed {
 		return
 	}
 	draw := rand.New(rand.NewPCG(1736, uint64(len(c.tried))))
-	o := newOrdering(c.family)
+	o := plan.NewOrdering(c.Family)
 	orders := slices.Clone(c.tried)
 	for len(orders) < starts {
-		orders = append(orders, outwards(c.graph, draw))
+		orders = append(orders, plan.Outwards(c.Graph, draw))
 	}
 	for _, more := range []int{1, 10} {
 		for i := range orders {
-			orders[i] = o.narrowed(ctx, orders[i], draw, more*rounds)
+			orders[i] = o.Narrowed(ctx, orders[i], draw, more*rounds)
 		}
-		slices.SortStableFunc(orders, func(a, b []int32) int { return cmp.Compare(o.cost(a), o.cost(b)) })
+		slices.SortStableFunc(orders, func(a, b []int32) int { return cmp.Compare(o.Cost(a), o.Cost(b)) })
 		orders = orders[:min(3, len(orders))]
 	}
 	for _, order := range orders {

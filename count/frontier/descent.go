@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -48,8 +49,8 @@ type descent struct {
 	*round
 	counter *sweep.Counter
 	second  bool
-	half    *half
-	joints  []joint
+	half    *plan.Half
+	joints  []plan.Joint
 	hands   []*sweep.Pouring
 	leaf    int64 // of so many states at most nothing is parted any more
 	few     int64 // of so many states branches go to threads, one each
@@ -67,7 +68,7 @@ func (d *descent) narrows(p path, v int32) bool {
 	if !slices.Contains(d.shelf.vertices, v) {
 		return false
 	}
-	if d.keeps(p) && slices.Contains(d.plan.fixed, v) {
+	if d.keeps(p) && slices.Contains(d.plan.Fixed, v) {
 		return true
 	}
 	for degree := range uint8(3) {
@@ -112,20 +113,20 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 			d.drop(&s)
 			s, at, p = stem, at+further.depth-p.depth, further
 		}
-		if parted, err := d.forward(ctx, at, &s, d.joints[at].step, branch{path: p, share: share}); parted || err != nil {
+		if parted, err := d.forward(ctx, at, &s, d.joints[at].Step, branch{path: p, share: share}); parted || err != nil {
 			return err
 		}
 		if s.layer.States == 0 {
 			d.told(share)
 			return nil
 		}
-		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.leaf || s.layer.States > narrowing && d.narrows(p, d.joints[at].vertex)) {
+		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.leaf || s.layer.States > narrowing && d.narrows(p, d.joints[at].Vertex)) {
 			d.keep(&s, p)
 			return d.part(ctx, at, &s, p, share)
 		}
 		p = p.past()
 	}
-	if parted, err := d.forward(ctx, at, &s, len(d.half.steps), branch{path: p, share: share}); parted || err != nil {
+	if parted, err := d.forward(ctx, at, &s, len(d.half.Steps), branch{path: p, share: share}); parted || err != nil {
 		return err
 	}
 	d.told(share)
@@ -147,13 +148,13 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 	var branches []branch
 	odds := uint64(0)
 	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
-		below := d.below(p, j.vertex, degree)
+		below := d.below(p, j.Vertex, degree)
 		if d.wants(below.wanted) {
-			b := branch{path: below, share: share * float64(oddsOf[degree])}
-			b.lent = s.steps > j.step // another joint was at this step
-			b.mask, b.value = d.half.mask(j.vertex, degree, max(s.steps, j.step+1))
+			b := branch{path: below, share: share * float64(plan.OddsOf[degree])}
+			b.lent = s.steps > j.Step // another joint was at this step
+			b.mask, b.value = d.half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
 			branches = append(branches, b)
-			odds += oddsOf[degree]
+			odds += plan.OddsOf[degree]
 		}
 	}
 	for i := range branches {
@@ -169,7 +170,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 			return d.down(ctx, at+1, child, branches[i].path, branches[i].share)
 		})
 	}
-	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.vertex}, p, branches, false))
+	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.Vertex}, p, branches, false))
 }
 
 // forward makes the steps of a strand up to one, or as many as its trail says or as fit, and
@@ -230,7 +231,7 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 			continue
 		}
 		_, parted = b.splits(below.steps, below.steps+1)
-		if err == nil && !parted && below.layer.Lent && d.half.clear(d.joints, next, below.steps) {
+		if err == nil && !parted && below.layer.Lent && d.half.Clear(d.joints, next, below.steps) {
 			// So that the layer itself can wait. If that does not fit, down knows how to go on.
 			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
 				err = nil
@@ -299,7 +300,7 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 	}
 	was := d.counter.Stats.Transitions
 	for s.steps < to {
-		into, err := d.step(ctx, &d.half.steps[s.steps], s)
+		into, err := d.step(ctx, &d.half.Steps[s.steps], s)
 		if err != nil {
 			d.wasted(d.counter.Stats.Transitions - was)
 			return err
@@ -337,7 +338,7 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 		}
 		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
 	}
-	step := d.half.steps[s.steps]
+	step := d.half.Steps[s.steps]
 	step.Mask, step.Value = b.mask, b.value
 	was := d.counter.Stats.Transitions
 	into, err := d.step(ctx, &step, &s)

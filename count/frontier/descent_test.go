@@ -7,38 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
-
-// descending makes a plan sweep its sides in orders of their own, with so many vertices
-// or a few more telling its units apart, parting layers from so many states on.
-func descending(t testing.TB, p *Decomposition, leaf int64, vertices int, sweeps ...[]int32) {
-	t.Helper()
-	p.sweep = &[2][]int32{}
-	copy(p.sweep[:], sweeps)
-	p.leaf = leaf
-	if err := p.numberMatchings(); err != nil {
-		t.Fatal(err)
-	}
-	parting, err := p.parting()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.fixed = nil
-	for len(p.fixed) < min(vertices, len(parting)) {
-		n := len(p.fixed) + 1
-		if v := parting[n-1]; p.mirror && p.image(v) != v {
-			n++
-		}
-		p.fixed = parting[:n]
-	}
-	p.codes = nil
-	if slices.ContainsFunc(p.graph.Next, func(row []int32) bool { return len(row) < 2 }) {
-		return
-	}
-	p.number(len(p.fixed)-1, 0)
-}
 
 // TestDescents counts the units of random graphs by descents in any orders.
 func TestDescents(t *testing.T) {
@@ -47,37 +19,37 @@ func TestDescents(t *testing.T) {
 	rounds := setup.Rounds(40, 120, 600)
 	for round := range rounds {
 		n := 5 + r.IntN(5)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1+r.IntN(3)-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1+r.IntN(3)-1
 		switch round % 4 {
 		case 0:
-			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+			g, order, split = specimens.Circulant(8, 1, 2, 3), specimens.Opposites(8), 7
 		case 1:
-			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
+			g, order, split = specimens.WithHub(specimens.Circulant(8, 1, 2+r.IntN(2))), specimens.Opposites(8), 7
 		case 2:
-			g, order = grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), inOrder(16)
+			g, order = specimens.Grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), specimens.InOrder(16)
 			order = order[:len(g.Next)]
 			split = len(order) - 1
 		}
 		if round%8 == 3 {
-			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+			specimens.Weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
 		}
-		p := planAt(t, g, order, split, 0)
-		if p.whole {
+		p := specimens.PlanAt(t, g, order, split, 0)
+		if p.Whole {
 			continue
 		}
 		cut++
-		if p.mirror {
+		if p.Mirror {
 			mirrors++
 		}
 		shuffle := func() []int32 {
-			order := slices.Clone(p.order)
+			order := slices.Clone(p.Order)
 			r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 			return order
 		}
-		descending(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
-		want := unitSums(p)
-		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1 + r.IntN(3)})
+		specimens.Descending(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
+		want := specimens.UnitSums(p)
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1 + r.IntN(3)})
 		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2)})
 		for _, unit := range r.Perm(p.Units()) {
 			if got, err := ready.one(t.Context(), unit); err != nil || got.Cmp(numbers[unit]) != 0 {
@@ -87,12 +59,12 @@ func TestDescents(t *testing.T) {
 		for unit, got := range numbers {
 			sum := new(big.Int)
 			for u := range want {
-				if u == p.codes[unit] || p.mirror && p.imageOf(u) == p.codes[unit] {
+				if u == p.Codes[unit] || p.Mirror && p.ImageOf(u) == p.Codes[unit] {
 					sum.Add(sum, want[u])
 				}
 			}
 			if got.Cmp(sum) != 0 {
-				t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v, fixed %v: unit %b has %v, want %v", round, g.Next, p.order, *p.sweep, p.mirror, p.fixed, p.codes[unit], got, sum)
+				t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v, fixed %v: unit %b has %v, want %v", round, g.Next, p.Order, *p.Sweep, p.Mirror, p.Fixed, p.Codes[unit], got, sum)
 			}
 			if sum.Sign() > 0 && len(numbers) > 1 {
 				several++
@@ -109,11 +81,11 @@ func TestDescents(t *testing.T) {
 func TestDescentOfBoard(t *testing.T) {
 	var last sweep.Stats
 	for _, leaf := range []int64{1 << 20, 1000} {
-		p := planAt(t, grid(8, 6, 1, 2, false), flipped(8, 6), 47, 0)
-		if !p.mirror {
+		p := specimens.PlanAt(t, specimens.Grid(8, 6, 1, 2, false), specimens.Flipped(8, 6), 47, 0)
+		if !p.Mirror {
 			t.Fatal("no mirror images")
 		}
-		descending(t, p, leaf, 2, sheared(8, 6, 3, 4))
+		specimens.Descending(t, p, leaf, 2, specimens.Sheared(8, 6, 3, 4))
 		n, stats, err := countAll(context.Background(), p, Options{Threads: 2})
 		if err != nil || n.Int64() != 55488142 {
 			t.Errorf("leaf %d: %v, %v", leaf, n, err)
@@ -123,16 +95,4 @@ func TestDescentOfBoard(t *testing.T) {
 		}
 		last = stats
 	}
-}
-
-// sheared is the order of a board whose first rows come one by one, and the others
-// column by column, each row so many columns after the one before it.
-func sheared(rows, cols, base, lag int) []int32 {
-	order := inOrder(rows * cols)
-	rest := order[base*cols:]
-	slices.SortStableFunc(rest, func(a, b int32) int {
-		key := func(v int32) int { return int(v)%cols + lag*(int(v)/cols) }
-		return key(a) - key(b)
-	})
-	return order
 }

@@ -4,6 +4,9 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestDivided: the units of a divided plan have no cycle in common and miss none, and are
@@ -13,18 +16,18 @@ func TestDivided(t *testing.T) {
 	divided, several := 0, 0
 	for round := range 150 {
 		n := 6 + r.IntN(3)
-		g := randomGraph(r, n, 3+r.IntN(n), 0.7+0.3*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1
+		g := specimens.RandomGraph(r, n, 3+r.IntN(n), 0.7+0.3*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1
 		if round%3 == 0 {
-			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+			g, order, split = specimens.Circulant(8, 1, 2, 3), specimens.Opposites(8), 7
 		}
-		p := planAt(t, g, order, split, r.IntN(3))
-		if !p.whole {
-			sweep := shuffled(r, len(p.order))
+		p := specimens.PlanAt(t, g, order, split, r.IntN(3))
+		if !p.Whole {
+			sweep := specimens.Shuffled(r, len(p.Order))
 			for i, at := range sweep {
-				sweep[i] = p.order[at]
+				sweep[i] = p.Order[at]
 			}
-			descending(t, p, int64(r.IntN(20)), r.IntN(3), sweep, opposite(sweep))
+			specimens.Descending(t, p, int64(r.IntN(20)), r.IntN(3), sweep, specimens.Opposite(sweep))
 		}
 		q, err := p.Divided([]float64{0.5, 0.1, 0.01}[r.IntN(3)])
 		if err != nil {
@@ -35,13 +38,13 @@ func TestDivided(t *testing.T) {
 		}
 		several += handedOut(t, q)
 		want, sum := new(big.Int), new(big.Int)
-		for _, n := range unitSums(p) {
+		for _, n := range specimens.UnitSums(p) {
 			want.Add(want, n)
 		}
-		parts := unitSums(q)
-		numbers, _ := run(t, q, ends(q.Units()), Options{Threads: 2})
+		parts := specimens.UnitSums(q)
+		numbers, _ := countSome(t, q, specimens.UpTo(q.Units()), Options{Threads: 2})
 		for unit, n := range numbers {
-			if is := unitNumber(q, parts, unit); n.Cmp(is) != 0 {
+			if is := specimens.UnitNumber(q, parts, unit); n.Cmp(is) != 0 {
 				t.Errorf("round %d, unit %d: %v, want %v", round, unit, n, is)
 			}
 			sum.Add(sum, n)
@@ -57,7 +60,7 @@ func TestDivided(t *testing.T) {
 
 // handedOut checks in which order the units of a plan are handed out: each once, and those of
 // a lane one after another, from the first lane to the last. It is 1 if there are several.
-func handedOut(t *testing.T, p *Decomposition) int {
+func handedOut(t *testing.T, p *plan.Plan) int {
 	t.Helper()
 	order, lanes := p.InOrder(), p.Lanes()
 	if len(order) == 0 {
@@ -66,29 +69,29 @@ func handedOut(t *testing.T, p *Decomposition) int {
 	seen, at := map[int]bool{}, 0
 	for _, unit := range order {
 		if lanes[unit] != at && lanes[unit] != at+1 {
-			t.Fatalf("fixed %v: units %v in order are of lanes %v", p.fixed, order, lanes)
+			t.Fatalf("fixed %v: units %v in order are of lanes %v", p.Fixed, order, lanes)
 		}
 		at, seen[unit] = lanes[unit], true
 	}
 	if len(seen) != p.Units() || len(order) != p.Units() || lanes[order[0]] != 0 {
-		t.Fatalf("fixed %v: units %v in order are of lanes %v", p.fixed, order, lanes)
+		t.Fatalf("fixed %v: units %v in order are of lanes %v", p.Fixed, order, lanes)
 	}
 	all := 0.0
 	for unit := range p.Units() {
-		all += p.shareOf(unit)
+		all += p.ShareOf(unit)
 	}
 	if all <= 0 || all > 1.001 {
-		t.Fatalf("fixed %v: the shares of the units add up to %g", p.fixed, all)
+		t.Fatalf("fixed %v: the shares of the units add up to %g", p.Fixed, all)
 	}
 	guessed := *p
-	if err := guessed.promise(); err != nil {
+	if err := guessed.Promise(); err != nil {
 		t.Fatal(err)
 	}
 	if fits, err := guessed.StemsFit(1<<39, 1<<40); err != nil || !fits {
-		t.Fatalf("fixed %v: stems of a small plan do not fit a TiB: %v", p.fixed, err)
+		t.Fatalf("fixed %v: stems of a small plan do not fit a TiB: %v", p.Fixed, err)
 	}
 	if fits, err := guessed.StemsFit(0, 0); err != nil || fits && at > 2 {
-		t.Fatalf("fixed %v: stems of many lanes fit no memory at all: %v", p.fixed, err)
+		t.Fatalf("fixed %v: stems of many lanes fit no memory at all: %v", p.Fixed, err)
 	}
 	return min(at, 1)
 }

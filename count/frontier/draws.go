@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -46,7 +47,7 @@ var ErrDraw = errors.New("cycles cannot be drawn")
 
 // Draws draws cycles of a plan.
 type Draws struct {
-	plan   *Decomposition
+	plan   *plan.Plan
 	opts   Options
 	tries  int
 	primes bool // for tests: count modulo primes at once
@@ -57,9 +58,9 @@ type Draws struct {
 // newDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
 // then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
 // context.
-func newDraws(ctx context.Context, p *Decomposition, opts Options, numbers []*big.Int) (*Draws, error) {
+func newDraws(ctx context.Context, p *plan.Plan, opts Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.withDefaults()
-	if p.negative() || p.descends() {
+	if p.Negative() || p.Descends() {
 		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	if numbers == nil {
@@ -154,20 +155,20 @@ func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 }
 
 // drawn puts the edges of a drawing together.
-func drawn(p *Decomposition, d *sweep.Drawing) ([]int32, error) {
+func drawn(p *plan.Plan, d *sweep.Drawing) ([]int32, error) {
 	edges := d.Edges[0]
 	for _, e := range d.Edges[1] {
-		if p.mirror {
-			e = sweep.Arc{U: p.image(e.U), V: p.image(e.V)}
+		if p.Mirror {
+			e = sweep.Arc{U: p.Image(e.U), V: p.Image(e.V)}
 		}
 		edges = append(edges, e)
 	}
 	if d.Mirror {
 		for i, e := range edges {
-			edges[i] = sweep.Arc{U: p.image(e.U), V: p.image(e.V)}
+			edges[i] = sweep.Arc{U: p.Image(e.U), V: p.Image(e.V)}
 		}
 	}
-	cycle, ok := sweep.CycleOf(edges, len(p.graph.Next), max(0, p.graph.Hub))
+	cycle, ok := sweep.CycleOf(edges, len(p.Graph.Next), max(0, p.Graph.Hub))
 	if !ok {
 		return nil, errors.New("drawing a cycle: what was drawn is none, which is a mistake of the program")
 	}
@@ -197,7 +198,7 @@ func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Dra
 	}
 	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1}
 	for _, ring := range by.Rings {
-		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.tables, Store: r.store, Ring: ring})
+		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.store, Ring: ring})
 	}
 	switch err := p.sweepBases(ctx); {
 	case errors.Is(err, sweep.ErrOverflow):
@@ -239,17 +240,17 @@ func (p *passing) tell() {
 // sweepBases sweeps what units share, in each ring as far as in the first. Of one unit
 // nothing is shared.
 func (p *passing) sweepBases(ctx context.Context) error {
-	for side, second := range p.plan.sides() {
-		h, err := p.plan.half(second, nil)
+	for side, second := range p.plan.Sides() {
+		h, err := p.plan.Half(second, nil)
 		if err != nil {
 			return err
 		}
-		last, held := p.plan.baseSteps(h), len(p.rings) > 1
+		last, held := p.plan.BaseSteps(h), len(p.rings) > 1
 		switch {
-		case len(p.plan.codes) == 1:
+		case len(p.plan.Codes) == 1:
 			last, held = 0, true
 		case held:
-			last = min(last, len(h.steps)/3)
+			last = min(last, len(h.Steps)/3)
 		}
 		for _, c := range p.rings {
 			b, err := p.r.baseUpTo(ctx, c, second, h, last, held)
@@ -264,9 +265,9 @@ func (p *passing) sweepBases(ctx context.Context) error {
 
 // strip is a side of a unit, from the base on.
 func (p *passing) strip(second bool, unit uint32, share int64) (*sweep.Strip, error) {
-	bases := p.bases[sideIndex(second)]
+	bases := p.bases[plan.SideIndex(second)]
 	var first []*sweep.Layer
-	var h *half
+	var h *plan.Half
 	for _, b := range bases {
 		var from *sweep.Layer
 		var err error
@@ -275,13 +276,13 @@ func (p *passing) strip(second bool, unit uint32, share int64) (*sweep.Strip, er
 		}
 		first = append(first, from)
 	}
-	return sweep.NewStrip(p.rings, h.steps[bases[0].steps:], first, p.r.hands, p.opts.Memory/10*share), nil
+	return sweep.NewStrip(p.rings, h.Steps[bases[0].steps:], first, p.r.hands, p.opts.Memory/10*share), nil
 }
 
 // group draws the cycles of one unit, back to where the bases end.
 func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]*sweep.Trail) error {
 	plan := p.plan
-	unit := plan.codes[group[0].Unit]
+	unit := plan.Codes[group[0].Unit]
 	left, err := p.strip(false, unit, 4)
 	if err != nil {
 		return err
@@ -291,16 +292,16 @@ func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]
 	if err != nil {
 		return err
 	}
-	if plan.whole {
+	if plan.Whole {
 		return p.whole(ctx, left, lasts, group, back)
 	}
 	right, other, side, swapped := left, lasts, 0, false
 	switch {
-	case !plan.mirror:
+	case !plan.Mirror:
 		right, err = p.strip(true, unit, 7)
 		side = 1
-	case plan.imageOf(unit) != unit:
-		right, err = p.strip(false, plan.imageOf(unit), 7)
+	case plan.ImageOf(unit) != unit:
+		right, err = p.strip(false, plan.ImageOf(unit), 7)
 		swapped = true
 	}
 	if err != nil {
@@ -381,7 +382,7 @@ func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails 
 	if len(trails) == 0 || bases[0].steps == 0 {
 		return nil
 	}
-	h, err := p.plan.half(second, nil)
+	h, err := p.plan.Half(second, nil)
 	if err != nil {
 		return err
 	}
@@ -393,7 +394,7 @@ func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails 
 		}
 		first = append(first, from)
 	}
-	s := sweep.NewStrip(p.rings, h.steps[:bases[0].steps], first, p.r.hands, p.opts.Memory/10*7)
+	s := sweep.NewStrip(p.rings, h.Steps[:bases[0].steps], first, p.r.hands, p.opts.Memory/10*7)
 	defer s.Close()
 	return s.Back(ctx, p.by, trails)
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
@@ -37,28 +39,28 @@ func TestDrawsRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	kinds := map[string]int{}
 	for i := range setup.Rounds(60, 120, 400) {
-		g := randomGraph(r, 5+r.IntN(6), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
+		g := specimens.RandomGraph(r, 5+r.IntN(6), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
 		names := map[string]int{}
-		eachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = 0 })
+		specimens.EachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = 0 })
 		if len(names) == 0 || len(names) > 60 {
 			continue
 		}
-		p := newDecomposition(g, shuffled(r, len(g.Next)))
+		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
 		if r.IntN(4) > 0 {
-			p.divide(r.IntN(2 * len(g.Next)))
+			p.Divide(r.IntN(2 * len(g.Next)))
 		} else {
-			p.divide(2 * len(g.Next))
+			p.Divide(2 * len(g.Next))
 		}
-		if err := p.promise(); err != nil {
+		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(2) == 0 {
-			p.expect = 1 << 40
+			p.Expect = 1 << 40
 		}
-		if err := p.share(1 << 20); err != nil {
+		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
-		kinds[fmt.Sprintf("whole %v mirror %v units %v", p.whole, p.mirror, p.Units() > 1)]++
+		kinds[fmt.Sprintf("whole %v mirror %v units %v", p.Whole, p.Mirror, p.Units() > 1)]++
 		drawsEvenly(t, p, names, len(names), []int{0, 1, sweep.MaxTries}[r.IntN(3)], r.IntN(2) == 0, fmt.Sprintf("graph %d: %v", i, g.Next))
 	}
 	t.Log(kinds)
@@ -68,28 +70,28 @@ func TestDrawsRandom(t *testing.T) {
 func TestDrawsBoards(t *testing.T) {
 	for i, c := range []struct {
 		name  string
-		graph Graph
+		graph plan.Graph
 		order []int32
 		split int
 		fixed int
 	}{
-		{"6x6 closed, units", grid(6, 6, 1, 2, false), inOrder(36), 35, 3},
-		{"6x6 closed, flipped", grid(6, 6, 1, 2, false), flipped(6, 6), 35, 2},
-		{"6x6 closed, off the middle", grid(6, 6, 1, 2, false), inOrder(36), 31, 3},
-		{"5x5 paths", withHub(grid(5, 5, 1, 2, false)), inOrder(25), 24, 2},
-		{"5x5 paths, off the middle", withHub(grid(5, 5, 1, 2, false)), inOrder(25), 20, 2},
-		{"wazir 6x6", grid(6, 6, 0, 1, false), inOrder(36), 33, 2},
-		{"4x4 torus of a wazir", grid(4, 4, 0, 1, true), inOrder(16), 15, 1},
+		{"6x6 closed, units", specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 35, 3},
+		{"6x6 closed, flipped", specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 2},
+		{"6x6 closed, off the middle", specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 31, 3},
+		{"5x5 paths", specimens.WithHub(specimens.Grid(5, 5, 1, 2, false)), specimens.InOrder(25), 24, 2},
+		{"5x5 paths, off the middle", specimens.WithHub(specimens.Grid(5, 5, 1, 2, false)), specimens.InOrder(25), 20, 2},
+		{"wazir 6x6", specimens.Grid(6, 6, 0, 1, false), specimens.InOrder(36), 33, 2},
+		{"4x4 torus of a wazir", specimens.Grid(4, 4, 0, 1, true), specimens.InOrder(16), 15, 1},
 	} {
-		p := planAt(t, c.graph, c.order, c.split, c.fixed)
-		if p.whole || p.Units() < 2 || c.fixed == 0 {
+		p := specimens.PlanAt(t, c.graph, c.order, c.split, c.fixed)
+		if p.Whole || p.Units() < 2 || c.fixed == 0 {
 			t.Errorf("%s: the plan has no cut, or no units", c.name)
 		}
 		n, _, err := countAll(context.Background(), p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("%s: %v cycles, mirror %v, %d units, hub %d", c.name, n, p.mirror, p.Units(), c.graph.Hub)
+		t.Logf("%s: %v cycles, mirror %v, %d units, hub %d", c.name, n, p.Mirror, p.Units(), c.graph.Hub)
 		for _, primes := range []bool{false, true} {
 			if !setup.Nightly() && primes != (i%2 == 0) {
 				continue
@@ -101,7 +103,7 @@ func TestDrawsBoards(t *testing.T) {
 
 // drawsEvenly draws cycles and compares with all there are: so many, of these names, if
 // they are known.
-func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, tries int, primes bool, what string) {
+func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries int, primes bool, what string) {
 	t.Helper()
 	ctx := context.Background()
 	d, err := newDraws(ctx, p, Options{Threads: 2}, nil)
@@ -124,7 +126,7 @@ func drawsEvenly(t *testing.T, p *Decomposition, names map[string]int, all, trie
 	drawn := map[string]int{}
 	for _, c := range cycles {
 		for i, v := range c {
-			if !slices.Contains(p.graph.Next[v], c[(i+1)%len(c)]) {
+			if !slices.Contains(p.Graph.Next[v], c[(i+1)%len(c)]) {
 				t.Fatalf("%s: %v is no cycle", what, c)
 			}
 		}
@@ -154,7 +156,7 @@ func TestDrawsWeighted(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 5))
 	tried, rounds := 0, setup.Rounds(60, 100, 200)
 	for i := range rounds {
-		g := randomGraph(r, 5+r.IntN(5), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
+		g := specimens.RandomGraph(r, 5+r.IntN(5), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
 		weights := map[Edge]int64{}
 		for v, row := range g.Next {
 			for _, w := range row {
@@ -165,7 +167,7 @@ func TestDrawsWeighted(t *testing.T) {
 		}
 		g.Weight = func(u, v int32) int64 { return weights[edge(u, v)] }
 		times, all := map[string]int64{}, int64(0)
-		eachCycle(g.Next, func(cycle []int32) {
+		specimens.EachCycle(g.Next, func(cycle []int32) {
 			product := int64(1)
 			for i, v := range cycle {
 				product *= g.Weight(v, cycle[(i+1)%len(cycle)])
@@ -178,12 +180,12 @@ func TestDrawsWeighted(t *testing.T) {
 		if len(times) < 2 || len(times) > 40 {
 			continue
 		}
-		p := newDecomposition(g, shuffled(r, len(g.Next)))
-		p.divide(r.IntN(3 * len(g.Next)))
-		if err := p.promise(); err != nil {
+		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
+		p.Divide(r.IntN(3 * len(g.Next)))
+		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
-		if err := p.share(1 << 20); err != nil {
+		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
 		d, err := newDraws(context.Background(), p, Options{Threads: 1}, nil)

@@ -2,35 +2,37 @@ package frontier
 
 import (
 	"context"
+
+	"leaper/count/frontier/internal/plan"
 )
 
 // worthSampling is the work of a count from which on it is sampled to say what it takes.
 const worthSampling = 1 << 26
 
 // expect finds out more about what a run takes, by a sample if the count is a long one.
-func expect(ctx context.Context, p *Decomposition, opts Options) (Expected, error) {
+func expect(ctx context.Context, p *plan.Plan, opts Options) (plan.Expected, error) {
 	opts = opts.withDefaults()
-	held := p.bytes()
-	if p.cost() > worthSampling {
+	held := p.Bytes()
+	if p.Cost() > worthSampling {
 		branches := tellBranches
-		if !p.descends() {
+		if !p.Descends() {
 			branches /= 2
 		}
 		s, err := sampleOf(ctx, p, branches, opts.Memory, 0)
 		switch {
 		case ctx.Err() != nil:
-			return Expected{}, ctx.Err()
+			return plan.Expected{}, ctx.Err()
 		case err == nil:
 			takes(p, s)
-			p.rate = s.rate
+			p.Rate = s.rate
 		}
 	}
 	e := p.Expected()
-	if !p.descends() {
+	if !p.Descends() {
 		e.Memory = float64(held)
 		return e, nil
 	}
-	e.Waiting = float64(p.waiting(uint64(opts.Memory)))
+	e.Waiting = float64(p.Waiting(uint64(opts.Memory)))
 	e.Memory -= e.Waiting
 	if !e.Sampled { // what does not fit waits on disk, and steps are made in parts
 		e.Memory = min(e.Memory, float64(opts.Memory))
@@ -39,8 +41,8 @@ func expect(ctx context.Context, p *Decomposition, opts Options) (Expected, erro
 	if e.Rounds, e.Kept, err = roundsOf(p, opts, e.OnCut); err != nil {
 		return e, err
 	}
-	again, err := p.madeAgain(e.Rounds)
+	again, err := p.MadeAgain(e.Rounds)
 	e.Transitions *= 1 + again
-	e.Seconds = p.seconds(e)
+	e.Seconds = p.Seconds(e)
 	return e, err
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -42,7 +43,7 @@ func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept
 	if slices.Contains(at, uint8(0xff)) {
 		return nil
 	}
-	c := &sweep.Counter{Tables: s.plan.tables, Store: s.r.store, Ring: by}
+	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.store, Ring: by}
 	v, err := c.Rows(ctx, left.layer, right.layer, at, s.r.joins)
 	if errors.Is(err, pairing.ErrMemory) || errors.Is(err, sweep.ErrOverflow) {
 		return nil
@@ -69,7 +70,7 @@ func (s *Subgraphs) unfinish(k *kept) {
 
 // finished adds up what the two sides make together. It is not done if what finishes the
 // states of the left is not known.
-func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g Graph, left, right *kept) (sum sweep.Total, done bool, err error) {
+func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (sum sweep.Total, done bool, err error) {
 	f := s.finishes
 	if f.by == nil || f.by != right || by != right.ring {
 		return sum, false, nil
@@ -88,7 +89,7 @@ func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g Graph, left, 
 	hands := make([]finishing, len(s.r.joins))
 	for i := range hands {
 		hands[i] = finishing{finishes: &f, total: sweep.Total{Ring: by}}
-		hands[i].tables, hands[i].store = s.plan.tables, s.r.store
+		hands[i].tables, hands[i].store = s.plan.Tables, s.r.store
 	}
 	err = sweep.EachClass(ctx, left.layer, len(hands), func(t, i int) error {
 		a := left.layer.Classes[i]

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -41,8 +42,8 @@ const (
 )
 
 // shadowClasses is how many classes a shadow of a plan may have.
-func shadowClasses(p *Decomposition) int64 {
-	return int64(min(max(maxShadow, p.cost()/shadowWork), longestShadow))
+func shadowClasses(p *plan.Plan) int64 {
+	return int64(min(max(maxShadow, p.Cost()/shadowWork), longestShadow))
 }
 
 // The branches of a shadow; of a sample for ourselves; and of one for who asks what the
@@ -59,16 +60,16 @@ const overShadow = 4
 
 // descending looks for a descent, for a count that the best plan of whole layers does
 // not seem to fit the memory with; if none fits, that plan stays.
-func (c *chooser) descending(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
+func (c *chooser) descending(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	list, err := c.descents(ctx, best, memory)
 	if err != nil || len(list) == 0 {
 		return best, err
 	}
-	if list, _, err = shadowed(ctx, list, memory, endless/dearer, dearer); err != nil {
+	if list, _, err = shadowed(ctx, list, memory, plan.Endless/dearer, dearer); err != nil {
 		return nil, err
 	}
-	var tight *Decomposition
-	least := uint64(endless)
+	var tight *plan.Plan
+	least := uint64(plan.Endless)
 	for _, p := range list[:min(fewSamples, len(list))] {
 		s, err := sampleOf(ctx, p, sampleBranches, int64(memory/8*7), 0)
 		if errors.Is(err, pairing.ErrMemory) {
@@ -78,11 +79,11 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 			return nil, err
 		}
 		takes(p, s)
-		p.rate = s.rate
-		if s.held <= roomy(memory) {
+		p.Rate = s.rate
+		if s.held <= plan.Roomy(memory) {
 			return p, nil
 		}
-		price := p.inRounds(s.price())
+		price := p.InRounds(s.price())
 		if s.least <= memory/5*4 && s.held/onDisk <= memory && price < least {
 			tight, least = p, price
 		}
@@ -90,14 +91,16 @@ func (c *chooser) descending(ctx context.Context, best *Decomposition, memory ui
 	switch {
 	case tight != nil:
 		return tight, nil
-	case len(list) > 0 && list[0].cost() > hugeCount && list[0].held/overHeld <= memory:
+	case len(list) > 0 && list[0].Cost() > hugeCount && list[0].Held/overHeld <= memory:
 		return list[0], nil // whole layers are out of reach, and steps can be made in parts
 	}
 	return best, nil
 }
 
 // price is what descents are compared by, of what a sample or a shadow tells.
-func (s sample) price() uint64 { return sumOf(s.transitions, productOf(joinWork, s.cut)) }
+func (s sample) price() uint64 {
+	return plan.SumOf(s.transitions, plan.ProductOf(plan.JoinWork, s.cut))
+}
 
 // onDisk is how many times the memory the layers of a descent may take that wait on disk.
 const onDisk = 4
@@ -108,15 +111,15 @@ const worthFolding = 1 << 29
 
 // folding looks for a descent with twins, in place of a plan of whole layers that fits the
 // memory. The shadows of a few tell enough.
-func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint64) (*Decomposition, error) {
+func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
 		return nil, err
 	}
-	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.twins) == 0 })
-	list := all.cheapest(foldShadows, func(p *Decomposition) uint64 { return within(p.cost(), p.held/overHeld, memory) })
-	list, shadows, err := shadowed(ctx, list, memory, best.cost(), 1)
-	if err != nil || len(list) == 0 || shadows[0].transitions > best.cost() {
+	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.Twins) == 0 })
+	list := all.cheapest(foldShadows, func(p *plan.Plan) uint64 { return within(p.Cost(), p.Held/overHeld, memory) })
+	list, shadows, err := shadowed(ctx, list, memory, best.Cost(), 1)
+	if err != nil || len(list) == 0 || shadows[0].transitions > best.Cost() {
 		return best, err
 	}
 	takes(list[0], shadows[0])
@@ -124,15 +127,15 @@ func (c *chooser) folding(ctx context.Context, best *Decomposition, memory uint6
 }
 
 // takes takes what a sample tells for what the plan takes.
-func takes(p *Decomposition, s sample) {
-	p.held, p.least, p.states, p.work, p.expect = s.held, s.least, s.states, s.transitions, s.cut
+func takes(p *plan.Plan, s sample) {
+	p.Held, p.Least, p.States, p.Work, p.Expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
 // shadowed sorts descents by what their shadows take in so much memory, and leaves those
 // out that need far more. The shadows go two by two, so that one that is so many times dearer
 // than those before it, or than the least to begin with, ends early, and the same ones do on
 // every machine.
-func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer uint64) ([]*Decomposition, []sample, error) {
+func shadowed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint64) ([]*plan.Plan, []sample, error) {
 	costs, errs := make([]uint64, len(list)), make([]error, len(list))
 	samples := make([]sample, len(list))
 	order := make([]int, len(list))
@@ -140,16 +143,16 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		hi := min(lo+shadowsAtOnce, len(list))
 		sweep.InParallel(hi-lo, func(t int) {
 			i := lo + t
-			samples[i], errs[i] = sampleOf(ctx, list[i], shadowBranches, int64(memory), productOf(dearer, least))
-			costs[i] = within(list[i].inRounds(samples[i].price()), samples[i].held/overShadow, memory)
+			samples[i], errs[i] = sampleOf(ctx, list[i], shadowBranches, int64(memory), plan.ProductOf(dearer, least))
+			costs[i] = within(list[i].InRounds(samples[i].price()), samples[i].held/overShadow, memory)
 		})
 		for i := lo; i < hi; i++ {
 			switch order[i] = i; {
-			case errors.Is(errs[i], pairing.ErrMemory) && list[i].cost() > hugeCount:
+			case errors.Is(errs[i], pairing.ErrMemory) && list[i].Cost() > hugeCount:
 				// Steps may be made in parts: the guess, which is higher than shadows, stands.
-				costs[i] = within(list[i].inRounds(list[i].cost()), list[i].held/overHeld, memory)
+				costs[i] = within(list[i].InRounds(list[i].Cost()), list[i].Held/overHeld, memory)
 			case errors.Is(errs[i], pairing.ErrMemory) || errors.Is(errs[i], errDear):
-				costs[i] = endless
+				costs[i] = plan.Endless
 			case errs[i] != nil:
 				return nil, nil, errs[i]
 			}
@@ -157,10 +160,10 @@ func shadowed(ctx context.Context, list []*Decomposition, memory, least, dearer 
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
-	var sorted []*Decomposition
+	var sorted []*plan.Plan
 	var shadows []sample
 	for _, i := range order {
-		if costs[i] < endless {
+		if costs[i] < plan.Endless {
 			sorted, shadows = append(sorted, list[i]), append(shadows, samples[i])
 		}
 	}

@@ -6,21 +6,36 @@ import (
 	"math/rand/v2"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
 // MaxWidth is the number of vertices of the widest frontier.
 const MaxWidth = pairing.MaxWidth
 
-// ErrMemory: the states of a step would not fit the memory allowed.
-var ErrMemory = pairing.ErrMemory
+// Errors of a count.
+var (
+	ErrWidth  = plan.ErrWidth     // every order tried has a frontier of more than [MaxWidth]
+	ErrLayout = plan.ErrLayout    // a layout does not fit the graph
+	ErrMemory = pairing.ErrMemory // the states of a step would not fit the memory allowed
+)
 
-// Stats says what a count took.
-type Stats = sweep.Stats
+type (
+	// A Graph is what cycles are counted in.
+	Graph = plan.Graph
+	// A Layout is all of a plan but the graph, for records.
+	Layout = plan.Layout
+	// A Description is what a plan says about itself.
+	Description = plan.Description
+	// Expected is what a count is expected to take.
+	Expected = plan.Expected
+	// Stats says what a count took.
+	Stats = sweep.Stats
+)
 
 // A Plan is one of a count: in which order the vertices come, which edges belong to which
 // side of the cut, and in which units the work is done.
-type Plan struct{ plan *Decomposition }
+type Plan struct{ plan *plan.Plan }
 
 // New plans a count of the Hamiltonian cycles of a graph. It tries the orders given and some
 // of its own, each cut at several times, and keeps the plan that seems to take the least: of
@@ -29,21 +44,21 @@ type Plan struct{ plan *Decomposition }
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
 // planned as a descent, and so is a long one if that has twins; 0 is for plans without.
-func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
+func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*Plan, error) {
 	return planned(newPlan(ctx, g, memory, orders...))
 }
 
 // Another plans a count as [New] does, but in another way than a layout has it: so that the
 // number, or what it is modulo a prime (see [Options]), can be found a second time. The error
 // wraps [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
-func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Plan, error) {
+func Another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*Plan, error) {
 	return planned(another(ctx, g, memory, old, orders...))
 }
 
 // Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
-func Lay(g Graph, l Layout) (*Plan, error) { return planned(lay(g, l)) }
+func Lay(g plan.Graph, l plan.Layout) (*Plan, error) { return planned(plan.Lay(g, l)) }
 
-func planned(p *Decomposition, err error) (*Plan, error) {
+func planned(p *plan.Plan, err error) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -54,16 +69,16 @@ func planned(p *Decomposition, err error) (*Plan, error) {
 func (p *Plan) Key() string { return p.plan.Key() }
 
 // Layout is the plan's.
-func (p *Plan) Layout() Layout { return p.plan.Layout() }
+func (p *Plan) Layout() plan.Layout { return p.plan.Layout() }
 
 // Describe describes the plan.
-func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
+func (p *Plan) Describe() (plan.Description, error) { return p.plan.Describe() }
 
 // Expected is what the plan knows of what it takes.
-func (p *Plan) Expected() Expected { return p.plan.Expected() }
+func (p *Plan) Expected() plan.Expected { return p.plan.Expected() }
 
 // Expect finds out more about what a run takes, by a sample if the count is a long one.
-func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
+func (p *Plan) Expect(ctx context.Context, opts Options) (plan.Expected, error) {
 	return expect(ctx, p.plan, opts)
 }
 

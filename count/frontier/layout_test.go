@@ -7,6 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestLayout: a plan made of its layout has the same units and the same numbers.
@@ -15,39 +18,39 @@ func TestLayout(t *testing.T) {
 	cut := 0
 	for round := range 120 {
 		n := 6 + r.IntN(5)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1+r.IntN(3)-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1+r.IntN(3)-1
 		if round%3 == 0 {
-			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
+			g, order, split = specimens.WithHub(specimens.Circulant(8, 1, 2+r.IntN(2))), specimens.Opposites(8), 7
 		}
-		p := planAt(t, g, order, split, r.IntN(3))
-		if round%2 == 0 && !p.whole {
-			descending(t, p, 3, r.IntN(5), shuffled(r, len(p.order)), shuffled(r, len(p.order)))
+		p := specimens.PlanAt(t, g, order, split, r.IntN(3))
+		if round%2 == 0 && !p.Whole {
+			specimens.Descending(t, p, 3, r.IntN(5), specimens.Shuffled(r, len(p.Order)), specimens.Shuffled(r, len(p.Order)))
 		}
 		text, err := json.Marshal(p.Layout())
 		if err != nil {
 			t.Fatal(err)
 		}
-		var l Layout
+		var l plan.Layout
 		if err := json.Unmarshal(text, &l); err != nil {
 			t.Fatal(err)
 		}
-		q, err := lay(g, l)
+		q, err := plan.Lay(g, l)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 		again, _ := json.Marshal(q.Layout())
-		if p.Key() != q.Key() || !slices.Equal(p.codes, q.codes) || !bytes.Equal(text, again) && l.Transitions > 0 {
+		if p.Key() != q.Key() || !slices.Equal(p.Codes, q.Codes) || !bytes.Equal(text, again) && l.Transitions > 0 {
 			t.Fatalf("%s becomes %s, %s and %s", text, again, p.Key(), q.Key())
 		}
-		want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
-		got, _ := run(t, q, ends(q.Units()), Options{Threads: 1})
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		got, _ := countSome(t, q, specimens.UpTo(q.Units()), Options{Threads: 1})
 		for unit := range want {
 			if want[unit].Cmp(got[unit]) != 0 {
 				t.Fatalf("%s: unit %d has %v, and %v", text, unit, want[unit], got[unit])
 			}
 		}
-		if !p.whole {
+		if !p.Whole {
 			cut++
 		}
 	}
@@ -60,11 +63,11 @@ func TestLayout(t *testing.T) {
 // right.
 func TestBadLayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 3))
-	g := withHub(circulant(8, 1, 2))
-	p := planAt(t, g, opposites(8), 7, 2)
-	descending(t, p, 3, 2, shuffled(r, 8))
-	p.sweep[1] = p.sweep[0]
-	want := bruteCycles(g.Next)
+	g := specimens.WithHub(specimens.Circulant(8, 1, 2))
+	p := specimens.PlanAt(t, g, specimens.Opposites(8), 7, 2)
+	specimens.Descending(t, p, 3, 2, specimens.Shuffled(r, 8))
+	p.Sweep[1] = p.Sweep[0]
+	want := specimens.BruteCycles(g.Next)
 	refused := 0
 	for range 3000 {
 		l := p.Layout()
@@ -84,9 +87,9 @@ func TestBadLayout(t *testing.T) {
 				l.Fixed = append(l.Fixed, int32(r.IntN(9)))
 			}
 		}
-		q, err := lay(g, l)
+		q, err := plan.Lay(g, l)
 		if err != nil {
-			if !errors.Is(err, ErrLayout) {
+			if !errors.Is(err, plan.ErrLayout) {
 				t.Fatalf("%+v: %v", l, err)
 			}
 			refused++

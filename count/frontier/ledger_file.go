@@ -16,6 +16,7 @@ import (
 	"slices"
 	"time"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
@@ -25,8 +26,8 @@ func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405
 
 // openLedger reads the ledger of a plan's round, if there is one: old is nil if not. A file that
 // is none of this plan's is refused, and not touched.
-func openLedger(path string, p *Decomposition, by sweep.Ring) (*ledger, error) {
-	l := &ledger{path: path, last: time.Now(), each: p.noted}
+func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
+	l := &ledger{path: path, last: time.Now(), each: p.Noted}
 	what, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -52,7 +53,7 @@ func openLedger(path string, p *Decomposition, by sweep.Ring) (*ledger, error) {
 }
 
 // read reads all lines.
-func (l *ledger) read(file io.Reader, p *Decomposition, by sweep.Ring) error {
+func (l *ledger) read(file io.Reader, p *plan.Plan, by sweep.Ring) error {
 	in := bufio.NewReader(io.LimitReader(file, maxLedger))
 	for n := 1; ; n++ {
 		text, err := in.ReadBytes('\n')
@@ -86,7 +87,7 @@ func (l *ledger) checkOf(body []byte) uint32 {
 }
 
 // readHead reads the first line.
-func (l *ledger) readHead(body []byte, p *Decomposition, by sweep.Ring) error {
+func (l *ledger) readHead(body []byte, p *plan.Plan, by sweep.Ring) error {
 	var h ledgerHead
 	switch err := json.Unmarshal(body, &h); {
 	case err != nil || h.Leaper != "round":
@@ -97,7 +98,7 @@ func (l *ledger) readHead(body []byte, p *Decomposition, by sweep.Ring) error {
 		return errors.New("is of another count")
 	case h.Words != wordsText():
 		return errors.New("is from a machine with another order of bytes")
-	case h.Vertices < len(p.fixed) || h.Vertices > min(maxBuckets, len(p.cut)):
+	case h.Vertices < len(p.Fixed) || h.Vertices > min(maxBuckets, len(p.Cut)):
 		return fmt.Errorf("speaks of %d vertices", h.Vertices)
 	}
 	l.head = h
@@ -105,9 +106,9 @@ func (l *ledger) readHead(body []byte, p *Decomposition, by sweep.Ring) error {
 }
 
 // readLine reads a further line.
-func (l *ledger) readLine(body []byte, p *Decomposition) error {
+func (l *ledger) readLine(body []byte, p *plan.Plan) error {
 	var line ledgerLine
-	sides := len(p.sides())
+	sides := len(p.Sides())
 	if err := json.Unmarshal(body, &line); err != nil || line.Side < l.side || line.Side > sides ||
 		line.Side == sides && len(line.Trail) > 0 || line.Of < 1 || line.Of > len(l.head.Groups) {
 		return errors.New("is none of a ledger, or does not follow the one before it")

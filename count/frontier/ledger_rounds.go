@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
@@ -112,7 +113,7 @@ func (s *shelf) keep(l *ledger) {
 		return
 	}
 	for at, pieces := range l.old {
-		slot := s.slot(at.Key, at.Side == sideIndex(true))
+		slot := s.slot(at.Key, at.Side == plan.SideIndex(true))
 		slot.pieces, slot.told = pieces, len(pieces)
 		for _, p := range pieces {
 			slot.words += int(p.words)

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
@@ -22,7 +24,7 @@ import (
 // stopped is a count that is stopped again and again, now in order and now by a kill, and goes
 // on with other threads, memory and rounds.
 type stopped struct {
-	plan   *Decomposition
+	plan   *plan.Plan
 	folder string
 	got    map[int]*big.Int
 
@@ -34,8 +36,8 @@ type stopped struct {
 }
 
 // newStopped is one with a line in the ledger for so many branches.
-func newStopped(t *testing.T, p *Decomposition, noted int) *stopped {
-	p.noted = noted
+func newStopped(t *testing.T, p *plan.Plan, noted int) *stopped {
+	p.Noted = noted
 	return &stopped{plan: p, folder: t.TempDir(), got: map[int]*big.Int{}}
 }
 
@@ -74,7 +76,7 @@ func (s *stopped) goOn(t *testing.T, opts Options, most, kill int64, full func()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var asked atomic.Int64
-	s.plan.full = func() bool {
+	s.plan.Full = func() bool {
 		switch asked.Add(1) {
 		case kill:
 			s.snap()
@@ -124,27 +126,27 @@ func TestLedger(t *testing.T) {
 	rounds := setup.Rounds(24, 60, 200)
 	for round := range rounds {
 		n := 6 + r.IntN(4)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1
 		switch round % 4 {
 		case 0:
-			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
+			g, order, split = specimens.WithHub(specimens.Circulant(8, 1, 2+r.IntN(2))), specimens.Opposites(8), 7
 		case 1:
-			g, order = grid(4, 4, 1, 2, false), inOrder(16)
+			g, order = specimens.Grid(4, 4, 1, 2, false), specimens.InOrder(16)
 			split = len(order) - 1
 		case 2:
-			g, order, split = grid(5, 6, 1, 2, false), flipped(5, 6), 29
+			g, order, split = specimens.Grid(5, 6, 1, 2, false), specimens.Flipped(5, 6), 29
 		}
-		p := planAt(t, g, order, split, 0)
-		if p.whole {
+		p := specimens.PlanAt(t, g, order, split, 0)
+		if p.Whole {
 			continue
 		}
-		descending(t, p, 1, r.IntN(4), p.order, p.order)
-		want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+		specimens.Descending(t, p, 1, r.IntN(4), p.Order, p.Order)
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		s := newStopped(t, p, 1+r.IntN(4))
 		for stop := 0; ; stop++ {
-			p.leaf = int64(1 + r.IntN(12))
-			p.expect = uint64(r.IntN(1 << 26)) // how many rounds there seem to be
+			p.Leaf = int64(1 + r.IntN(12))
+			p.Expect = uint64(r.IntN(1 << 26)) // how many rounds there seem to be
 			opts := Options{Threads: 1 + r.IntN(3), Memory: 1 << 30, ScratchSize: 1 << 26}
 			most := int64(20 + r.IntN(200<<min(stop/2, 10)))
 			seldom, times := int64(20+r.IntN(200)), atomic.Int64{}
@@ -159,7 +161,7 @@ func TestLedger(t *testing.T) {
 		}
 		for unit := range p.Units() {
 			if s.got[unit] == nil || s.got[unit].Cmp(want[unit]) != 0 {
-				t.Fatalf("round %d, %v, order %v: unit %d has %v, want %v", round, g.Next, p.order, unit, s.got[unit], want[unit])
+				t.Fatalf("round %d, %v, order %v: unit %d has %v, want %v", round, g.Next, p.Order, unit, s.got[unit], want[unit])
 			}
 		}
 		stops += s.stops
@@ -167,7 +169,7 @@ func TestLedger(t *testing.T) {
 		if s.stops > 1 {
 			several++
 		}
-		if p.mirror {
+		if p.Mirror {
 			mirrors++
 		}
 	}
@@ -178,11 +180,11 @@ func TestLedger(t *testing.T) {
 }
 
 // turnedPlan is a plan of closed tours of 6×8 by descents, with such a leaf.
-func turnedPlan(t *testing.T, leaf int64) *Decomposition {
+func turnedPlan(t *testing.T, leaf int64) *plan.Plan {
 	t.Helper()
-	p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
-	descending(t, p, leaf, 2, sheared(6, 8, 2, 3))
-	if err := p.promise(); err != nil {
+	p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
+	specimens.Descending(t, p, leaf, 2, specimens.Sheared(6, 8, 2, 3))
+	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -196,7 +198,7 @@ func TestLedgerBoard(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(30, 10))
 	p := turnedPlan(t, 10000)
-	p.expect = 1 // as if it were small
+	p.Expect = 1 // as if it were small
 	most := []Options{{Memory: 24 << 20, ScratchSize: 12 << 20}, {Memory: 30 << 20, ScratchSize: 40 << 20}, {Memory: 1 << 30, ScratchSize: 1 << 30}}
 	_, once, err := countAll(t.Context(), p, Options{Threads: 2, Memory: 1 << 30})
 	if err != nil {
@@ -233,7 +235,7 @@ func TestLargerRounds(t *testing.T) {
 		t.Skip("some seconds; TestLedger is the short form")
 	}
 	p := turnedPlan(t, 10000)
-	p.work = mostRounds * roundWork
+	p.Work = plan.MostRounds * plan.RoundWork
 	rounds := map[string]int{}
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "a.round")} {
 		n, stats, err := countAll(t.Context(), p, Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name})
@@ -241,7 +243,7 @@ func TestLargerRounds(t *testing.T) {
 			t.Fatalf("%q: %v, %v", name, n, err)
 		}
 		rounds[name] = stats.Rounds
-		again, err := p.madeAgain(stats.Rounds)
+		again, err := p.MadeAgain(stats.Rounds)
 		is, guess := float64(stats.Transitions), float64(stats.Transitions-stats.Again)*(1+again)
 		t.Logf("%d rounds, %.3g transitions, and a guess of %.3g", stats.Rounds, is, guess)
 		if err != nil || guess > 2*is || is > 2*guess {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -17,7 +18,7 @@ type meeting struct {
 
 // meet compares the places of two sides. A vertex of the cut that has no edges left on
 // a side has no place there, and two on the other.
-func (s *Subgraphs) meet(g Graph, left, right *kept) *meeting {
+func (s *Subgraphs) meet(g plan.Graph, left, right *kept) *meeting {
 	first, second := s.edges(g, false), s.edges(g, true)
 	if right.layer.States > left.layer.States {
 		left, right, first, second = right, left, second, first // the right one is glued
@@ -92,11 +93,11 @@ type kept struct {
 }
 
 // edges is a side that is not swept yet.
-func (s *Subgraphs) edges(g Graph, second bool) *kept {
+func (s *Subgraphs) edges(g plan.Graph, second bool) *kept {
 	k := &kept{next: make([][]int32, len(g.Next)), others: make([]int, len(g.Next))}
 	for v, row := range g.Next {
 		for _, w := range row {
-			if (s.plan.time(int32(v), w) < s.plan.split) != second {
+			if (s.plan.Time(int32(v), w) < s.plan.Split) != second {
 				k.next[v] = append(k.next[v], w)
 			} else {
 				k.others[v]++
@@ -107,12 +108,12 @@ func (s *Subgraphs) edges(g Graph, second bool) *kept {
 }
 
 // sideOf is what to sweep.
-func (s *Subgraphs) sideOf(k *kept, second bool) side {
-	return side{
-		order: s.plan.seen(second),
-		edge:  func(u, v int32) bool { return (s.plan.time(u, v) < s.plan.split) != second },
-		stays: func(v int32) bool { return s.onCut[v] },
-		ends:  func(v int32) span { return span{uint8(max(0, 2-k.others[v])), 2} },
+func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
+	return plan.Side{
+		Order: s.plan.Seen(second),
+		Edge:  func(u, v int32) bool { return (s.plan.Time(u, v) < s.plan.Split) != second },
+		Stays: func(v int32) bool { return s.onCut[v] },
+		Ends:  func(v int32) plan.Span { return plan.Span{Least: uint8(max(0, 2-k.others[v])), Most: 2} },
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/slots"
 )
@@ -26,7 +27,7 @@ import (
 
 // Prepared is a plan that is ready for units. It may be asked for several at once.
 type Prepared struct {
-	plan   *Decomposition
+	plan   *plan.Plan
 	opts   Options
 	slots  *slots.Slots
 	system sweep.Residues
@@ -39,7 +40,7 @@ type Prepared struct {
 }
 
 // prepare makes a plan ready for units. The error wraps that of the context.
-func prepare(ctx context.Context, p *Decomposition, opts Options) (*Prepared, error) {
+func prepare(ctx context.Context, p *plan.Plan, opts Options) (*Prepared, error) {
 	opts = opts.withDefaults()
 	opts.Progress = nil
 	r, err := newRunning(p, opts)
@@ -51,31 +52,31 @@ func prepare(ctx context.Context, p *Decomposition, opts Options) (*Prepared, er
 		return nil, err
 	}
 	q := &Prepared{plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: sweep.NewResidues(limit)}
-	q.large.Store(p.negative() || long(p.graph, limit))
+	q.large.Store(p.Negative() || long(p.Graph, limit))
 	return q, nil
 }
 
 // togetherWork is how many transitions units have at most that are worth counting together, a
 // minute or two: a worker that dies loses them all.
-const togetherWork = roundWork
+const togetherWork = plan.RoundWork
 
 // together is how many units it is worth counting together, at most: those of a descent share more
 // than what can be kept from one to the next. It reports whether the memory has room
 // for that.
-func together(p *Decomposition, opts Options) (most int, kept bool, err error) {
-	n := uint64(len(p.codes))
-	if !p.descends() || n == 0 {
+func together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
+	n := uint64(len(p.Codes))
+	if !p.Descends() || n == 0 {
 		return 1, true, nil
 	}
 	kept, err = p.StemsFit(opts.withDefaults().Memory, 0)
-	return int(min(n, max(1, togetherWork/max(1, p.work/n)))), kept, err
+	return int(min(n, max(1, togetherWork/max(1, p.Work/n)))), kept, err
 }
 
 // Units counts some units, exactly, whatever their size, and gives each to done once it is known.
 // What they share with others is kept if more units are still to come. The error wraps
 // [ErrMemory], [ErrScratch] or that of the context.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
-	if p.plan.descends() {
+	if p.plan.Descends() {
 		return p.together(ctx, units, more, done)
 	}
 	for _, unit := range units {
@@ -145,7 +146,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 	if p.slots.Len() == 1 {
 		hands, joins = p.r.hands, p.r.joins
 	}
-	if p.plan.descends() { // one at a time
+	if p.plan.Descends() { // one at a time
 		p.r.stems.later = more
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
@@ -166,7 +167,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 // count counts units from what is kept. What failed may have left threads half way, and
 // memory that nobody gives back: then all begins anew with the next unit.
 func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
-	c := &sweep.Counter{Tables: p.plan.tables, Store: p.r.store, Ring: by}
+	c := &sweep.Counter{Tables: p.plan.Tables, Store: p.r.store, Ring: by}
 	err := p.numbers(ctx, c, units, hands, joins, done)
 	p.r.add(c)
 	if err != nil && !errors.Is(err, sweep.ErrOverflow) {
@@ -176,7 +177,7 @@ func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands 
 }
 
 func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
-	if !p.plan.descends() {
+	if !p.plan.Descends() {
 		sum, err := p.r.unit(ctx, c, units[0], p.bases[c.Ring], hands, joins)
 		if err != nil {
 			return err
@@ -206,7 +207,7 @@ func (p *Prepared) has(by sweep.Ring) bool {
 		return false
 	}
 	_, kept := p.bases[by]
-	return kept || p.plan.descends()
+	return kept || p.plan.Descends()
 }
 
 // keptShare is the share of the memory that what is kept of other rings may have before
@@ -223,7 +224,7 @@ func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 		if r.progress, err = newProgress(p.plan, 1, nil); err != nil {
 			return err
 		}
-		disk := stemsDisk(p.opts.ScratchSize)
+		disk := plan.StemsDisk(p.opts.ScratchSize)
 		r.opts.ScratchSize -= disk
 		r.stems = newStems(p.opts.Scratch, disk)
 		p.Close()
@@ -241,7 +242,7 @@ func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 		}
 	}
 	r.fresh()
-	bases, err := r.bases(ctx, &sweep.Counter{Tables: p.plan.tables, Store: r.store, Ring: by})
+	bases, err := r.bases(ctx, &sweep.Counter{Tables: p.plan.Tables, Store: r.store, Ring: by})
 	switch {
 	case errors.Is(err, sweep.ErrOverflow):
 		p.large.Store(true)

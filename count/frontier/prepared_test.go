@@ -11,12 +11,14 @@ import (
 	"time"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
 // prepared fails the test where a plan cannot be made ready.
-func prepared(t *testing.T, p *Decomposition, opts Options) *Prepared {
+func prepared(t *testing.T, p *plan.Plan, opts Options) *Prepared {
 	t.Helper()
 	q, err := prepare(t.Context(), p, opts)
 	if err != nil {
@@ -43,20 +45,20 @@ func TestPrepared(t *testing.T) {
 	rounds := setup.Rounds(40, 60, 120)
 	for round := range rounds {
 		n := 5 + r.IntN(4)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1+r.IntN(3)-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1+r.IntN(3)-1
 		if round%3 == 0 {
-			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+			g, order, split = specimens.Circulant(8, 1, 2, 3), specimens.Opposites(8), 7
 		} else if round%3 == 1 {
-			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) * int64(1-2*(round/3%2)*r.IntN(2)) })
+			specimens.Weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) * int64(1-2*(round/3%2)*r.IntN(2)) })
 		}
-		p := planAt(t, g, order, split, 1+r.IntN(5))
-		want := unitSums(p)
+		p := specimens.PlanAt(t, g, order, split, 1+r.IntN(5))
+		want := specimens.UnitSums(p)
 		q := prepared(t, p, Options{Threads: 1 + r.IntN(3)})
 		if p.Units() > 1 {
 			several++
 		}
-		if p.mirror {
+		if p.Mirror {
 			mirrors++
 		}
 		var group sync.WaitGroup
@@ -67,7 +69,7 @@ func TestPrepared(t *testing.T) {
 					t.Errorf("unit %d: %v", unit, err)
 					return
 				}
-				if number := unitNumber(p, want, unit); got.Cmp(number) != 0 {
+				if number := specimens.UnitNumber(p, want, unit); got.Cmp(number) != 0 {
 					t.Errorf("round %d, unit %d: %v, and there are %v", round, unit, got, number)
 				}
 			})
@@ -85,29 +87,13 @@ func TestPrepared(t *testing.T) {
 	}
 }
 
-// unitNumber is the number of a unit, with its image's where it stands for both.
-func unitNumber(p *Decomposition, sums map[uint32]*big.Int, unit int) *big.Int {
-	n := new(big.Int)
-	u := p.codes[unit]
-	add := func(u uint32) {
-		if sums[u] != nil {
-			n.Add(n, sums[u])
-		}
-	}
-	add(u)
-	if p.mirror && p.imageOf(u) != u {
-		add(p.imageOf(u))
-	}
-	return n
-}
-
 // TestTogether: units counted together, in groups of any size, are what a run counts, whether stems
 // are kept for others or not, and where numbers are so large that a group is counted modulo primes.
 func TestTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 3))
 	groups, large, spared := 0, 0, 0
-	check := func(p *Decomposition, q *Prepared) {
-		want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+	check := func(p *plan.Plan, q *Prepared) {
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		for units := append(r.Perm(p.Units()), r.Perm(p.Units())...); len(units) > 0; {
 			n := 1 + r.IntN(len(units))
 			some := slices.Compact(slices.Sorted(slices.Values(units[:n])))
@@ -136,7 +122,7 @@ func TestTogether(t *testing.T) {
 		}
 		q.Close()
 	}
-	stemPlans(t, r, func(p *Decomposition, _ int64) {
+	stemPlans(t, r, func(p *plan.Plan, _ int64) {
 		check(p, prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}))
 		// All together take no more than a run, and keep nothing.
 		q, all := prepared(t, p, Options{Threads: 1}), make([]int, p.Units())
@@ -146,19 +132,19 @@ func TestTogether(t *testing.T) {
 		if err := q.Units(t.Context(), all, false, func(int, *big.Int) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if _, stats := run(t, p, ends(p.Units()), Options{Threads: 1}); q.r.stats.Transitions != stats.Transitions || len(q.r.stems.kept) > 0 {
+		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1}); q.r.stats.Transitions != stats.Transitions || len(q.r.stems.kept) > 0 {
 			t.Errorf("%d transitions and %d stems, and a run takes %d", q.r.stats.Transitions, len(q.r.stems.kept), stats.Transitions)
 		}
 		spared++
 	})
 	for round := range 12 {
-		g, order := grid(6, 4, 1, 2, false), inOrder(24)
+		g, order := specimens.Grid(6, 4, 1, 2, false), specimens.InOrder(24)
 		if round%2 == 1 {
-			g, order = grid(4, 4, 0, 1, false), inOrder(16)
+			g, order = specimens.Grid(4, 4, 0, 1, false), specimens.InOrder(16)
 		}
-		weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
-		p := planAt(t, g, order, len(order)-1, 0)
-		descending(t, p, int64(r.IntN(30)), 1+r.IntN(3), order, opposite(order))
+		specimens.Weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+		p := specimens.PlanAt(t, g, order, len(order)-1, 0)
+		specimens.Descending(t, p, int64(r.IntN(30)), 1+r.IntN(3), order, specimens.Opposite(order))
 		if p.Units() == 0 {
 			continue
 		}
@@ -181,10 +167,10 @@ func TestPreparedDescents(t *testing.T) {
 			if i%2 == 1 {
 				size = [2]int{8, 4}
 			}
-			g, order := grid(size[0], size[1], 1, 2, false), inOrder(size[0]*size[1])
-			p := planAt(t, g, order, len(order)-1, 0)
-			descending(t, p, leaf, vertices, order, opposite(order))
-			want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+			g, order := specimens.Grid(size[0], size[1], 1, 2, false), specimens.InOrder(size[0]*size[1])
+			p := specimens.PlanAt(t, g, order, len(order)-1, 0)
+			specimens.Descending(t, p, leaf, vertices, order, specimens.Opposite(order))
+			want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 			q := prepared(t, p, Options{Threads: 2, Memory: 64 << 20})
 			for range 2 {
 				for unit := range p.Units() {
@@ -208,22 +194,16 @@ func TestPreparedDescents(t *testing.T) {
 	}
 }
 
-func opposite(order []int32) []int32 {
-	order = slices.Clone(order)
-	slices.Reverse(order)
-	return order
-}
-
 // TestPreparedKeeps: the second unit makes fewer steps than the first, which swept the
 // base; and after a unit that failed all is as before.
 func TestPreparedKeeps(t *testing.T) {
-	g, order := circulant(16, 1, 2, 3), opposites(16)
-	p := planAt(t, g, order, 15, 4)
-	if p.Units() < 3 || p.baseSteps(must(p.half(false, nil))) < 2 {
+	g, order := specimens.Circulant(16, 1, 2, 3), specimens.Opposites(16)
+	p := specimens.PlanAt(t, g, order, 15, 4)
+	if p.Units() < 3 || p.BaseSteps(must(p.Half(false, nil))) < 2 {
 		t.Fatalf("%d units, and a base of too few steps to tell", p.Units())
 	}
 	q := prepared(t, p, Options{Threads: 1})
-	want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+	want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 	first, err := q.one(t.Context(), 0)
 	if err != nil || first.Cmp(want[0]) != 0 {
 		t.Fatalf("%v, %v", first, err)
@@ -246,9 +226,9 @@ func TestPreparedKeeps(t *testing.T) {
 // TestPreparedMemory: a unit that does not fit beside others is counted alone, and one
 // that does not fit at all is said not to, and spoils nothing.
 func TestPreparedMemory(t *testing.T) {
-	g, order := circulant(16, 1, 2, 3), opposites(16)
-	p := planAt(t, g, order, 15, 2)
-	want, stats := run(t, p, ends(p.Units()), Options{Threads: 1})
+	g, order := specimens.Circulant(16, 1, 2, 3), specimens.Opposites(16)
+	p := specimens.PlanAt(t, g, order, 15, 2)
+	want, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 	for _, memory := range []int64{stats.Memory / 8, stats.Memory, 2 * stats.Memory} {
 		q := prepared(t, p, Options{Threads: 2, Memory: memory})
 		var group sync.WaitGroup
@@ -269,8 +249,8 @@ func TestPreparedMemory(t *testing.T) {
 
 // TestPreparedEnds: a unit ends with its context within moments.
 func TestPreparedEnds(t *testing.T) {
-	g, order := circulant(24, 1, 2, 3, 4), opposites(24)
-	p := planAt(t, g, order, 23, 1)
+	g, order := specimens.Circulant(24, 1, 2, 3, 4), specimens.Opposites(24)
+	p := specimens.PlanAt(t, g, order, 23, 1)
 	q := prepared(t, p, Options{Threads: 2})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()

@@ -1,6 +1,10 @@
 package frontier
 
-import "sync"
+import (
+	"sync"
+
+	"leaper/count/frontier/internal/plan"
+)
 
 // progress tells how far a run has come: by what the plan guesses for the steps of the
 // bases, for the units with their joins, and for the way back through the bases where there
@@ -20,31 +24,31 @@ type progress struct {
 	told   float64
 }
 
-func newProgress(p *Decomposition, units int, report func(done float64)) (*progress, error) {
+func newProgress(p *plan.Plan, units int, report func(done float64)) (*progress, error) {
 	c := &progress{report: report, passes: 1}
 	if report == nil {
 		return c, nil
 	}
 	all := 0.0
-	for side, second := range p.sides() {
-		h, err := p.half(second, nil)
+	for side, second := range p.Sides() {
+		h, err := p.Half(second, nil)
 		if err != nil {
 			return nil, err
 		}
 		sum := 0.0
 		c.sums[side] = []float64{0}
-		for i := range h.steps {
-			if i < len(p.layers[side]) {
-				sum += float64(p.layers[side][i])
+		for i := range h.Steps {
+			if i < len(p.Layers[side]) {
+				sum += float64(p.Layers[side][i])
 			}
 			c.sums[side] = append(c.sums[side], sum)
 		}
 		all += sum
-		if !p.descends() {
-			c.goals[side] = p.baseSteps(h)
+		if !p.Descends() {
+			c.goals[side] = p.BaseSteps(h)
 		}
 	}
-	c.rest = max(0, all+p.joining()-c.bases()) * float64(units) / float64(max(1, len(p.codes)))
+	c.rest = max(0, all+p.Joining()-c.bases()) * float64(units) / float64(max(1, len(p.Codes)))
 	return c, nil
 }
 
@@ -61,7 +65,7 @@ func (c *progress) bases() float64 {
 
 // base says that a base has come to a step, based that it ends there.
 func (c *progress) base(second bool, steps int) {
-	c.at[sideIndex(second)] = steps
+	c.at[plan.SideIndex(second)] = steps
 	c.tell(0, 0)
 }
 
@@ -69,7 +73,7 @@ func (c *progress) based(second bool, steps int) {
 	if c.report == nil {
 		return
 	}
-	side := sideIndex(second)
+	side := plan.SideIndex(second)
 	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make what it has not made
 	c.goals[side], c.at[side] = steps, steps
 }

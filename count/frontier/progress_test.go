@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -24,14 +26,12 @@ func workOf(s sweep.Stats) float64 {
 const joinsPerTransition = 0.3
 
 // marksOf counts, and notes what is told.
-func marksOf(t *testing.T, p *Decomposition, opts Options) []mark {
+func marksOf(t *testing.T, p *plan.Plan, opts Options) []mark {
 	t.Helper()
 	var marks []mark
 	var r *running
 	opts = opts.withDefaults()
 	opts.Progress = func(done float64) {
-		r.mu.Lock()
-		defer r.mu.Unlock()
 		marks = append(marks, mark{done, workOf(r.stats)})
 	}
 	units := make([]int, p.Units())
@@ -53,20 +53,20 @@ func marksOf(t *testing.T, p *Decomposition, opts Options) []mark {
 
 // usesMarks does so of a count of edges. The way back makes layers again, and goes through
 // as many ways as the way there.
-func usesMarks(t *testing.T, p *Decomposition) []mark {
+func usesMarks(t *testing.T, p *plan.Plan) []mark {
 	t.Helper()
 	var marks []mark
 	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults()}
-	report := func(done float64) { marks = append(marks, mark{done, u.work()}) }
+	report := func(done float64) { marks = append(marks, mark{done, usesWork(u)}) }
 	var err error
-	if u.progress, err = newProgress(p, len(p.codes), report); err != nil {
+	if u.progress, err = newProgress(p, len(p.Codes), report); err != nil {
 		t.Fatal(err)
 	}
 	u.progress.back = backWork
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
-	return ended(marks, u.work())
+	return ended(marks, usesWork(u))
 }
 
 // ended adds the end: what was told last, when all was done.
@@ -77,9 +77,7 @@ func ended(marks []mark, work float64) []mark {
 	return append(marks, mark{marks[len(marks)-1].told, work})
 }
 
-func (u *using) work() float64 {
-	u.r.mu.Lock()
-	defer u.r.mu.Unlock()
+func usesWork(u *using) float64 {
 	return workOf(u.r.stats) + workOf(u.c.Stats)
 }
 
@@ -92,31 +90,31 @@ const (
 
 // TestProgressOfWork: what is told never goes down, ends at 1, and is the share of the work.
 func TestProgressOfWork(t *testing.T) {
-	planned := func(g Graph, memory int64, orders ...[]int32) *Decomposition {
+	planned := func(g plan.Graph, memory int64, orders ...[]int32) *plan.Plan {
 		p, err := newPlan(context.Background(), g, memory, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	branches := planAt(t, grid(8, 6, 1, 2, false), flipped(8, 6), 47, 0)
-	descending(t, branches, 1000, 2, sheared(8, 6, 3, 4))
-	if err := branches.promise(); err != nil {
+	branches := specimens.PlanAt(t, specimens.Grid(8, 6, 1, 2, false), specimens.Flipped(8, 6), 47, 0)
+	specimens.Descending(t, branches, 1000, 2, specimens.Sheared(8, 6, 3, 4))
+	if err := branches.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	less := grid(8, 6, 1, 2, false)
+	less := specimens.Grid(8, 6, 1, 2, false)
 	v, w := int32(13), less.Next[13][0]
 	less.Next[v] = slices.DeleteFunc(less.Next[v], func(u int32) bool { return u == w })
 	less.Next[w] = slices.DeleteFunc(less.Next[w], func(u int32) bool { return u == v })
-	units := planned(grid(8, 6, 1, 2, false), 0, inOrder(48))
-	if err := units.share(2000); err != nil {
+	units := planned(specimens.Grid(8, 6, 1, 2, false), 0, specimens.InOrder(48))
+	if err := units.Share(2000); err != nil {
 		t.Fatal(err)
 	}
-	whole := func(p *Decomposition) func(*testing.T) []mark {
+	whole := func(p *plan.Plan) func(*testing.T) []mark {
 		return func(t *testing.T) []mark { return marksOf(t, p, Options{Threads: 1}) }
 	}
-	moves := func(p *Decomposition) func(*testing.T) []mark {
-		if err := p.share(2000); err != nil {
+	moves := func(p *plan.Plan) func(*testing.T) []mark {
+		if err := p.Share(2000); err != nil {
 			t.Fatal(err)
 		}
 		return func(t *testing.T) []mark { return usesMarks(t, p) }
@@ -125,16 +123,16 @@ func TestProgressOfWork(t *testing.T) {
 		name  string
 		marks func(*testing.T) []mark
 	}{
-		{"8x6 without a move", whole(planned(less, 0, inOrder(48)))},
-		{"6x8", whole(planned(grid(8, 6, 1, 2, false), 0, inOrder(48)))},
+		{"8x6 without a move", whole(planned(less, 0, specimens.InOrder(48)))},
+		{"6x8", whole(planned(specimens.Grid(8, 6, 1, 2, false), 0, specimens.InOrder(48)))},
 		{"6x8 in units", whole(units)},
-		{"6x6 paths", whole(planned(withHub(grid(6, 6, 1, 2, false)), 2<<30, inOrder(36)))},
-		{"5x20", whole(planned(grid(20, 5, 1, 2, false), 2<<30, inOrder(100)))},
-		{"5x40, several primes", whole(planned(grid(40, 5, 1, 2, false), 2<<30, inOrder(200)))},
-		{"12x12 wazir", whole(planned(grid(12, 12, 0, 1, false), 2<<30, inOrder(144)))},
+		{"6x6 paths", whole(planned(specimens.WithHub(specimens.Grid(6, 6, 1, 2, false)), 2<<30, specimens.InOrder(36)))},
+		{"5x20", whole(planned(specimens.Grid(20, 5, 1, 2, false), 2<<30, specimens.InOrder(100)))},
+		{"5x40, several primes", whole(planned(specimens.Grid(40, 5, 1, 2, false), 2<<30, specimens.InOrder(200)))},
+		{"12x12 wazir", whole(planned(specimens.Grid(12, 12, 0, 1, false), 2<<30, specimens.InOrder(144)))},
 		{"8x6 in branches", whole(branches)},
-		{"6x8, moves", moves(planned(grid(8, 6, 1, 2, false), 0, inOrder(48)))},
-		{"8x6 without a move, moves", moves(planned(less, 0, inOrder(48)))},
+		{"6x8, moves", moves(planned(specimens.Grid(8, 6, 1, 2, false), 0, specimens.InOrder(48)))},
+		{"8x6 without a move, moves", moves(planned(less, 0, specimens.InOrder(48)))},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			marks := c.marks(t)

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
 )
@@ -141,27 +142,27 @@ func (rs *rounds) lay(groups []group) {
 type ways struct {
 	buckets buckets
 	parting []int32 // those that tell buckets apart, and what would
-	halves  [2]*half
-	joints  [2][]joint
+	halves  [2]*plan.Half
+	joints  [2][]plan.Joint
 }
 
 func (r *running) newWays() (*ways, error) {
-	parting, err := r.plan.parting()
+	parting, err := r.plan.Parting()
 	if err != nil {
 		return nil, err
 	}
 	// Those that tell units apart come first, whoever chose them.
-	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.fixed, v) })
-	parting = append(slices.Clone(r.plan.fixed), parting...)
+	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.Fixed, v) })
+	parting = append(slices.Clone(r.plan.Fixed), parting...)
 	w := &ways{parting: parting}
 	if w.buckets, err = newBuckets(r.plan, parting[:r.bucketing(parting)]); err != nil {
 		return nil, err
 	}
-	for side, second := range r.plan.sides() {
-		if w.halves[side], err = r.plan.halfOf(second); err != nil {
+	for side, second := range r.plan.Sides() {
+		if w.halves[side], err = r.plan.HalfOf(second); err != nil {
 			return nil, err
 		}
-		w.joints[side] = r.plan.joints(w.halves[side])
+		w.joints[side] = r.plan.Joints(w.halves[side])
 	}
 	return w, nil
 }
@@ -176,18 +177,18 @@ const (
 // bucketing is how many vertices tell buckets apart: those of the units, and so many that
 // buckets are small.
 func (r *running) bucketing(parting []int32) int {
-	largest := productOf(sweep.BytesPerState, r.plan.expect)
+	largest := plan.ProductOf(sweep.BytesPerState, r.plan.Expect)
 	n := 0
-	for n < len(parting) && (n < max(leastBuckets, len(r.plan.fixed)) || largest > uint64(r.opts.Memory)/bucketShare) {
+	for n < len(parting) && (n < max(leastBuckets, len(r.plan.Fixed)) || largest > uint64(r.opts.Memory)/bucketShare) {
 		more := 1
-		if image := r.plan.image(parting[n]); r.plan.mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
+		if image := r.plan.Image(parting[n]); r.plan.Mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
 			more = 2
 		}
 		if n += more; n > maxBuckets {
 			return n - more
 		}
 		for range more {
-			largest = largest / 9 * oddsOf[1]
+			largest = largest / 9 * plan.OddsOf[1]
 		}
 	}
 	return n
@@ -197,18 +198,18 @@ func (r *running) bucketing(parting []int32) int {
 // possible.
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.ways.buckets.whole(), rs.plan
-	work := max(roundWork, p.work/mostRounds)
-	if p.work < fewRounds*roundWork {
-		work = p.work
+	work := max(plan.RoundWork, p.Work/plan.MostRounds)
+	if p.Work < plan.FewRounds*plan.RoundWork {
+		work = p.Work
 	}
 	room := uint64(rs.opts.ScratchSize) + uint64(rs.opts.Memory)/4
-	room -= min(room, p.waiting(uint64(rs.opts.Memory)))
+	room -= min(room, p.Waiting(uint64(rs.opts.Memory)))
 	room = room / 4 * 3
 	share, end := uint64(0), lo
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
-		sides := uint64(len(p.sides()))
-		if hi > lo && (portion(p.work, share, whole) > work && share > rs.larger || portion(productOf(sides*sweep.BytesPerState, p.expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
+		sides := uint64(len(p.Sides()))
+		if hi > lo && (plan.Portion(p.Work, share, whole) > work && share > rs.larger || plan.Portion(plan.ProductOf(sides*sweep.BytesPerState, p.Expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
 			if end == lo {
 				end = hi
 			}
@@ -223,7 +224,7 @@ func (rs *rounds) reach(lo int) int {
 
 // roundsOf foretells in how many rounds a plan is counted that has so many states on the cut,
 // and how many bytes the largest of them keeps.
-func roundsOf(p *Decomposition, opts Options, onCut float64) (rounds int, kept float64, err error) {
+func roundsOf(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i
@@ -238,7 +239,7 @@ func roundsOf(p *Decomposition, opts Options, onCut float64) (rounds int, kept f
 		for _, g := range rs.groups[lo:hi] {
 			share += g.share
 		}
-		kept = max(kept, float64(len(p.sides()))*onCut*sweep.BytesPerState*float64(share)/float64(r.ways.buckets.whole()))
+		kept = max(kept, float64(len(p.Sides()))*onCut*sweep.BytesPerState*float64(share)/float64(r.ways.buckets.whole()))
 		lo = hi
 	}
 	return rounds, kept, nil
@@ -264,9 +265,9 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 	if again {
 		swept, trail = rs.ledger.side, rs.ledger.trail
 	}
-	for side, second := range rs.plan.sides() {
+	for side, second := range rs.plan.Sides() {
 		if side < swept {
-			r.told(1 / float64(len(rs.plan.sides())))
+			r.told(1 / float64(len(rs.plan.Sides())))
 			continue
 		}
 		err := r.side(ctx, c, second, trail)
@@ -299,7 +300,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 	rs.larger = 0
 	if rs.ledger != nil && !rs.ledger.off {
 		// A stop does not cost the round. What a round has on disk grows no faster than its share.
-		rs.larger = min(2*kept, portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
+		rs.larger = min(2*kept, plan.Portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
 	}
 	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
 		err = fault.New(pairing.ErrMemory, "%s; more of it, or more scratch, would help", err)
@@ -309,14 +310,14 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 
 // side goes down one side, past what a trail says is done.
 func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
-	at := sideIndex(second)
-	leaf := r.plan.leafIn(r.opts.Memory)
+	at := plan.SideIndex(second)
+	leaf := r.plan.LeafIn(r.opts.Memory)
 	d := &descent{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.hands, leaf: leaf, few: fewLeaves * leaf}
 	start, err := c.Start()
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.sides())))
+	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.Sides())))
 }
 
 // wants reports whether there is still something to do below a path.
@@ -343,8 +344,8 @@ func (r *round) tell() {
 	if r.rounds.work == 0 {
 		return
 	}
-	joins := r.plan.joining()
-	joins /= joins + float64(max(1, r.plan.states))
+	joins := r.plan.Joining()
+	joins /= joins + float64(max(1, r.plan.States))
 	r.progress.units((float64(r.before) + (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)) / float64(r.rounds.work))
 }
 

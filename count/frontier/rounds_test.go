@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -27,13 +28,13 @@ func TestRounds(t *testing.T) {
 		{24 << 20, 12 << 20, true, 2, true, false},
 		{4 << 20, 1 << 30, false, 1, false, true},
 	} {
-		p := planAt(t, grid(6, 8, 1, 2, false), flipped(6, 8), 47, 0)
-		descending(t, p, 10000, 2, sheared(6, 8, 2, 3))
-		if err := p.promise(); err != nil {
+		p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
+		specimens.Descending(t, p, 10000, 2, specimens.Sheared(6, 8, 2, 3))
+		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
 		if c.blind {
-			p.expect = 1
+			p.Expect = 1
 		}
 		folder := t.TempDir()
 		n, stats, err := countAll(context.Background(), p, Options{Threads: 2, Memory: c.memory, Scratch: folder, ScratchSize: c.scratch})

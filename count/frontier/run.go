@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/pulse"
 )
@@ -20,7 +21,7 @@ import (
 // counts do not fit 63 bits on one side are counted again modulo as many primes
 // as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
 // units that were given to done before are right all the same.
-func countUnits(ctx context.Context, p *Decomposition, units []int, opts Options, done func(unit int, cycles *big.Int) error) (sweep.Stats, error) {
+func countUnits(ctx context.Context, p *plan.Plan, units []int, opts Options, done func(unit int, cycles *big.Int) error) (sweep.Stats, error) {
 	if len(units) == 0 {
 		return sweep.Stats{}, nil
 	}
@@ -50,11 +51,11 @@ func (r *running) run(ctx context.Context, units []int, done func(unit int, cycl
 		return err
 	}
 	system := sweep.NewResidues(limit)
-	if long(p.graph, bound(p.graph)) && limit.BitLen() > 2*63+bits.Len64(p.expect) {
+	if long(p.Graph, bound(p.Graph)) && limit.BitLen() > 2*63+bits.Len64(p.Expect) {
 		r.progress.passes += len(system.Primes) // the limit is a close one, and numbers are not likely to fit
 	}
 	todo := units
-	if !p.negative() && !long(p.graph, limit) {
+	if !p.Negative() && !long(p.Graph, limit) {
 		todo, err = r.pass(ctx, sweep.WholeNumbers, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 		if err != nil || len(todo) == 0 {
 			return err
@@ -87,7 +88,7 @@ func (r *running) run(ctx context.Context, units []int, done func(unit int, cycl
 
 // running is what the parts of one run share.
 type running struct {
-	plan     *Decomposition
+	plan     *plan.Plan
 	opts     Options
 	store    *pairing.Store
 	seam     sweep.Seam
@@ -101,13 +102,13 @@ type running struct {
 	stats    sweep.Stats
 }
 
-func newRunning(p *Decomposition, opts Options) (*running, error) {
+func newRunning(p *plan.Plan, opts Options) (*running, error) {
 	r := &running{plan: p, opts: opts}
 	var err error
-	if r.seam, err = p.seam(); err != nil {
+	if r.seam, err = p.Seam(); err != nil {
 		return nil, err
 	}
-	if p.descends() {
+	if p.Descends() {
 		if r.ways, err = r.newWays(); err != nil {
 			return nil, err
 		}
@@ -119,21 +120,21 @@ func newRunning(p *Decomposition, opts Options) (*running, error) {
 // equip gives a run its memory and its threads' hands, and forgets those that it had.
 func (r *running) equip() {
 	p := r.plan
-	r.store, r.hands, r.joins, r.begun = &pairing.Store{Limit: r.opts.Memory, Full: p.full}, nil, nil, [2]*base{}
-	r.store.Force(p.tables.Bytes.Load())
+	r.store, r.hands, r.joins, r.begun = &pairing.Store{Limit: r.opts.Memory, Full: p.Full}, nil, nil, [2]*base{}
+	r.store.Force(p.Tables.Bytes.Load())
 	for range r.opts.Threads {
-		r.hands = append(r.hands, sweep.NewPouring(p.tables, r.store))
-		r.joins = append(r.joins, sweep.NewJoiner(p.tables, r.store))
+		r.hands = append(r.hands, sweep.NewPouring(p.Tables, r.store))
+		r.joins = append(r.joins, sweep.NewJoiner(p.Tables, r.store))
 	}
 }
 
 // pass counts units in one ring. It returns those whose numbers were too large.
 func (r *running) pass(ctx context.Context, ring sweep.Ring, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	r.stats.Passes++
-	c := &sweep.Counter{Tables: r.plan.tables, Store: r.store, Ring: ring}
+	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.store, Ring: ring}
 	defer func() { r.add(c) }()
 	r.fresh()
-	if r.plan.descends() {
+	if r.plan.Descends() {
 		return r.descend(ctx, c, units, done)
 	}
 	bases, err := r.bases(ctx, c)
@@ -157,7 +158,7 @@ func (r *running) fresh() {
 // each counts units one by one, each from the base.
 func (r *running) each(ctx context.Context, ring sweep.Ring, bases [2]*base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	threads := r.opts.Threads
-	if len(r.plan.codes) == 1 {
+	if len(r.plan.Codes) == 1 {
 		threads = 1 // the one unit has them all
 	}
 	// Units in no order, so that those done so far tell about those to come.
@@ -170,7 +171,7 @@ func (r *running) each(ctx context.Context, ring sweep.Ring, bases [2]*base, uni
 	ctx = pulse.Sharing(ctx)
 	defer cancel()
 	sweep.InParallel(threads, func(t int) {
-		mine := &sweep.Counter{Tables: r.plan.tables, Store: r.store, Ring: ring}
+		mine := &sweep.Counter{Tables: r.plan.Tables, Store: r.store, Ring: ring}
 		defer func() { r.add(mine) }()
 		hands, joins := r.hands[t:t+1], r.joins[t:t+1]
 		if threads == 1 {
@@ -231,7 +232,7 @@ func (r *running) scratched(rs *rounds) {
 func (r *running) unit(ctx context.Context, c *sweep.Counter, number int, bases [2]*base, hands []*sweep.Pouring, joins []*sweep.Joiner) (sweep.Total, error) {
 	sum := sweep.Total{Ring: c.Ring}
 	p := r.plan
-	unit := p.codes[number]
+	unit := p.Codes[number]
 	for _, hand := range hands {
 		hand.Over = 0
 	}
@@ -240,7 +241,7 @@ func (r *running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 		return sum, err
 	}
 	defer sweep.Release(r.store, left)
-	if p.whole {
+	if p.Whole {
 		for _, class := range left.Classes {
 			for _, n := range left.Sums(class) {
 				sum.AddProduct(n, 1)
@@ -250,13 +251,13 @@ func (r *running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 	}
 	right, times := left, 1
 	switch {
-	case !p.mirror:
+	case !p.Mirror:
 		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
 			return sum, err
 		}
 		defer sweep.Release(r.store, right)
-	case p.imageOf(unit) != unit:
-		if right, err = r.table(ctx, c, bases[0], false, p.imageOf(unit), hands); err != nil {
+	case p.ImageOf(unit) != unit:
+		if right, err = r.table(ctx, c, bases[0], false, p.ImageOf(unit), hands); err != nil {
 			return sum, err
 		}
 		defer sweep.Release(r.store, right)
@@ -285,7 +286,7 @@ func sumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
 
 // countAll counts the Hamiltonian cycles of a graph, each once whatever its
 // direction: all units of a plan.
-func countAll(ctx context.Context, p *Decomposition, opts Options) (*big.Int, sweep.Stats, error) {
+func countAll(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i

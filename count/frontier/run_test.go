@@ -10,15 +10,10 @@ import (
 	"time"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
-
-// board6 is the plan of the closed knight's tours of 6×6 in so many fixed
-// vertices; there are 9862.
-func board6(t testing.TB, fixed int) *Decomposition {
-	t.Helper()
-	return planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, fixed)
-}
 
 // settle waits until no more goroutines run than before.
 func settle(t *testing.T, before int) {
@@ -33,12 +28,12 @@ func settle(t *testing.T, before int) {
 }
 
 func TestDoneFails(t *testing.T) {
-	p := board6(t, 4)
+	p := specimens.Board6(t, 4)
 	before := runtime.NumGoroutine()
 	for _, threads := range []int{1, 3} {
 		sorry := errors.New("no more")
 		calls := 0
-		_, err := countUnits(context.Background(), p, ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+		_, err := countUnits(context.Background(), p, specimens.UpTo(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
 			calls++
 			return sorry
 		})
@@ -48,9 +43,9 @@ func TestDoneFails(t *testing.T) {
 		settle(t, before)
 	}
 	// After residues, done is called from another place.
-	g := necklace(60)
+	g := specimens.Necklace(60)
 	sorry := errors.New("no more")
-	p = planAt(t, g, inOrder(len(g.Next)), 2*len(g.Next), 0)
+	p = specimens.PlanAt(t, g, specimens.InOrder(len(g.Next)), 2*len(g.Next), 0)
 	if _, err := countUnits(context.Background(), p, []int{0}, Options{}, func(int, *big.Int) error { return sorry }); !errors.Is(err, sorry) {
 		t.Errorf("with residues: %v", err)
 	}
@@ -58,13 +53,13 @@ func TestDoneFails(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	before := runtime.NumGoroutine()
-	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
-	for _, p := range []*Decomposition{board6(t, 0), board6(t, 4), whole} {
+	whole := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 72, 0)
+	for _, p := range []*plan.Plan{specimens.Board6(t, 0), specimens.Board6(t, 4), whole} {
 		for _, threads := range []int{1, 3} {
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
 			calls := 0
-			_, err := countUnits(ctx, p, ends(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+			_, err := countUnits(ctx, p, specimens.UpTo(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
 				calls++
 				return nil
 			})
@@ -77,12 +72,12 @@ func TestCancelled(t *testing.T) {
 			settle(t, before)
 		}
 	}
-	p := board6(t, 4)
-	want, _ := run(t, p, ends(p.Units()), Options{})
+	p := specimens.Board6(t, 4)
+	want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{})
 	for _, threads := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(context.Background())
 		calls := 0
-		_, err := countUnits(ctx, p, ends(p.Units()), Options{Threads: threads}, func(unit int, n *big.Int) error {
+		_, err := countUnits(ctx, p, specimens.UpTo(p.Units()), Options{Threads: threads}, func(unit int, n *big.Int) error {
 			if n.Cmp(want[unit]) != 0 {
 				t.Errorf("unit %d is %v in a cancelled run, want %v", unit, n, want[unit])
 			}
@@ -135,7 +130,7 @@ func TestMemory(t *testing.T) {
 	if failed == 0 || len(steps) < 2 {
 		t.Errorf("%d times too little memory; steps %v", failed, steps)
 	}
-	whole := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 72, 0)
+	whole := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 72, 0)
 	for _, memory := range []int64{1, 1 << 18} {
 		if n, _, err := countAll(context.Background(), whole, Options{Memory: memory}); !errors.Is(err, pairing.ErrMemory) || n != nil {
 			t.Errorf("whole, %d bytes: %v, %v", memory, n, err)
@@ -146,11 +141,11 @@ func TestMemory(t *testing.T) {
 // TestSharedSteps has layers so large that their steps are shared out to the
 // threads; what is met must not depend on how many there are.
 func TestSharedSteps(t *testing.T) {
-	g := grid(6, 6, 1, 2, false)
+	g := specimens.Grid(6, 6, 1, 2, false)
 	for _, split := range []int{35, 41, 72} {
 		var first sweep.Stats
 		for _, threads := range []int{1, 2, 3} {
-			p := planAt(t, g, inOrder(36), split, 0)
+			p := specimens.PlanAt(t, g, specimens.InOrder(36), split, 0)
 			n, stats, err := countAll(context.Background(), p, Options{Threads: threads})
 			if err != nil || n.Int64() != 9862 {
 				t.Errorf("cut at %d, %d threads: %v, %v", split, threads, n, err)
@@ -171,8 +166,8 @@ func TestSharedSteps(t *testing.T) {
 // TestStats pins what one board takes, so that a change of what is pruned, or
 // met twice, shows. If it is meant, the numbers here may change with it.
 func TestStats(t *testing.T) {
-	p := board6(t, 0)
-	if !p.mirror {
+	p := specimens.Board6(t, 0)
+	if !p.Mirror {
 		t.Fatal("not a mirror plan")
 	}
 	n, got, err := countAll(context.Background(), p, Options{Threads: 1})
@@ -186,42 +181,16 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// TestProgress wants shares that rise to 1.
-func TestProgress(t *testing.T) {
-	planned := func(g Graph, orders ...[]int32) *Decomposition {
-		p, err := newPlan(context.Background(), g, 0, orders...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	for _, p := range []*Decomposition{
-		board6(t, 0), board6(t, 4),
-		planned(grid(6, 6, 1, 2, false), inOrder(36)),
-		planned(grid(10, 10, 0, 1, false), inOrder(100)),
-		planned(withHub(grid(5, 6, 1, 2, false)), inOrder(30)),
-	} {
-		var shares []float64
-		opts := Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
-		if _, _, err := countAll(context.Background(), p, opts); err != nil {
-			t.Fatal(err)
-		}
-		if len(shares) == 0 || !slices.IsSorted(shares) || shares[0] < 0 || shares[len(shares)-1] != 1 {
-			t.Errorf("cut %v, units of %v: shares %v", p.cut, p.fixed, shares)
-		}
-	}
-}
-
 // lopsided is a plan of the closed knight's tours of 8×6 without one move, so that its halves
 // are no images of each other.
-func lopsided(t *testing.T) *Decomposition {
+func lopsided(t *testing.T) *plan.Plan {
 	t.Helper()
-	g := grid(8, 6, 1, 2, false)
+	g := specimens.Grid(8, 6, 1, 2, false)
 	v, w := int32(13), g.Next[13][0]
 	g.Next[v] = slices.DeleteFunc(g.Next[v], func(u int32) bool { return u == w })
 	g.Next[w] = slices.DeleteFunc(g.Next[w], func(u int32) bool { return u == v })
-	p := planAt(t, g, inOrder(48), 47, 4)
-	if p.mirror {
+	p := specimens.PlanAt(t, g, specimens.InOrder(48), 47, 4)
+	if p.Mirror {
 		t.Fatal("the halves are images of each other")
 	}
 	return p
@@ -231,8 +200,8 @@ func lopsided(t *testing.T) *Decomposition {
 // for each unit, where the memory holds both.
 func TestSecondBase(t *testing.T) {
 	p := lopsided(t)
-	want, plenty := run(t, p, ends(p.Units()), Options{Threads: 1, Memory: 1 << 30})
-	got, scarce := run(t, p, ends(p.Units()), Options{Threads: 1, Memory: plenty.Memory / 4 * 5})
+	want, plenty := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1, Memory: 1 << 30})
+	got, scarce := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1, Memory: plenty.Memory / 4 * 5})
 	if scarce.Transitions > plenty.Transitions/10*11 {
 		t.Errorf("%d transitions with %d bytes, %d with many more", scarce.Transitions, plenty.Memory/4*5, plenty.Transitions)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -52,11 +53,11 @@ type tally struct{ states, transitions, cut float64 }
 
 // sampler goes down branches of one side.
 type sampler struct {
-	plan    *Decomposition
+	plan    *plan.Plan
 	counter *sweep.Counter
 	hands   []*sweep.Pouring
-	half    *half
-	joints  []joint
+	half    *plan.Half
+	joints  []plan.Joint
 	leaf    int64
 	shadow  bool   // of classes alone
 	most    uint64 // bytes that states may seem to take, of a shadow
@@ -83,33 +84,33 @@ type limb struct {
 // [ErrMemory] if a branch needs more. If dear is not 0 it is of a shadow: of classes alone,
 // which stops when states would need several times the memory, or, with [errDear], when
 // there are more transitions than that.
-func sampleOf(ctx context.Context, p *Decomposition, branches int, memory int64, dear uint64) (sample, error) {
+func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dear uint64) (sample, error) {
 	shadow := dear > 0
 	var sum sample
 	begun, made := time.Now(), int64(0)
-	for side, second := range p.sides() {
-		h, err := p.halfOf(second)
+	for side, second := range p.Sides() {
+		h, err := p.HalfOf(second)
 		if err != nil {
 			return sample{}, err
 		}
 		s := &sampler{
-			plan: p, half: h, joints: p.joints(h), leaf: p.leafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
-			counter: &sweep.Counter{Tables: p.tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: probePrime}},
+			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
+			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
 		if shadow {
 			s.counter.Store.Limit /= 4 * shadowsAtOnce // so on every machine
 		}
-		s.counter.Store.Force(p.tables.Bytes.Load())
+		s.counter.Store.Force(p.Tables.Bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
-			s.hands = append(s.hands, sweep.NewPouring(p.tables, s.counter.Store))
+			s.hands = append(s.hands, sweep.NewPouring(p.Tables, s.counter.Store))
 		}
 		if err := s.run(ctx, branches); err != nil {
 			return sample{}, err
 		}
-		sum.states = sumOf(sum.states, whole(s.states))
-		sum.transitions = sumOf(sum.transitions, whole(s.transitions))
-		sum.cut = sumOf(sum.cut, whole(s.cut))
+		sum.states = plan.SumOf(sum.states, whole(s.states))
+		sum.transitions = plan.SumOf(sum.transitions, whole(s.transitions))
+		sum.cut = plan.SumOf(sum.cut, whole(s.cut))
 		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
 		made += s.counter.Stats.Transitions
 	}
@@ -121,7 +122,7 @@ func sampleOf(ctx context.Context, p *Decomposition, branches int, memory int64,
 var errDear = errors.New("this plan takes far more than others")
 
 // whole is a whole number, up to endless.
-func whole(x float64) uint64 { return uint64(min(x, endless)) }
+func whole(x float64) uint64 { return uint64(min(x, plan.Endless)) }
 
 // run sweeps down to the first joint, and goes down so many branches from there.
 func (s *sampler) run(ctx context.Context, branches int) error {
@@ -131,7 +132,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	}
 	base := limb{layer: start, owned: true}
 	if len(s.joints) > 0 {
-		if base, err = s.advance(ctx, base, s.joints[0].step, 1); err != nil {
+		if base, err = s.advance(ctx, base, s.joints[0].Step, 1); err != nil {
 			return err
 		}
 	}
@@ -176,7 +177,7 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 	for ; at < len(s.joints); at++ {
 		var err error
 		j := s.joints[at]
-		if b, err = s.advance(ctx, b, j.step, weight); err != nil {
+		if b, err = s.advance(ctx, b, j.Step, weight); err != nil {
 			return err
 		}
 		had = max(had, b.layer.States)
@@ -185,13 +186,13 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 		}
 		kept = append(kept, b)
 		if !s.widest && b.layer.States < had/fewer {
-			s.kept = sumOf(s.kept, b.layer.Bytes())
+			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 			b.owned = false
 			return s.follow(ctx, at, b, weight, followed)
 		}
-		if b.steps > j.step { // another joint was at this step
+		if b.steps > j.Step { // another joint was at this step
 			degree, share := s.draws(s.parts(b, j))
-			mask, value := s.half.mask(j.vertex, degree, b.steps)
+			mask, value := s.half.Mask(j.Vertex, degree, b.steps)
 			part, err := sweep.Lend(s.counter.Store, b.layer, b.layer.Classes, func(code uint64) bool { return code&mask == value })
 			if err != nil {
 				return err
@@ -199,7 +200,7 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 			weight *= share
 			whole := b.layer.Bytes()
 			b = limb{steps: b.steps, layer: part, owned: true}
-			if s.half.clear(s.joints, at+1, b.steps) {
+			if s.half.Clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.Bytes()
 				b, err = s.advance(ctx, b, b.steps+1, weight)
 				s.beside = 0
@@ -210,7 +211,7 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 					continue
 				}
 			}
-			s.kept = sumOf(s.kept, whole)
+			s.kept = plan.SumOf(s.kept, whole)
 			continue
 		}
 		degree, share := s.draws(s.ways(b, j, weight))
@@ -218,20 +219,20 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 			return nil
 		}
 		weight *= share
-		step := s.half.steps[b.steps]
-		step.Mask, step.Value = s.half.mask(j.vertex, degree, b.steps+1)
+		step := s.half.Steps[b.steps]
+		step.Mask, step.Value = s.half.Mask(j.Vertex, degree, b.steps+1)
 		into, err := s.step(ctx, &step, b.layer)
 		if err != nil {
 			return err
 		}
 		s.met(b.layer, into, weight)
 		if degree != 1 { // else it is the last that is made of the layer
-			s.kept = sumOf(s.kept, b.layer.Bytes())
+			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
 		b = limb{steps: b.steps + 1, layer: into, owned: true}
 	}
-	b, err := s.advance(ctx, b, len(s.half.steps), weight)
+	b, err := s.advance(ctx, b, len(s.half.Steps), weight)
 	if err != nil {
 		return err
 	}
@@ -241,10 +242,10 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 }
 
 // ways counts the transitions into each child of a joint, by the degree of its vertex.
-func (s *sampler) ways(b limb, j joint, weight float64) [3]uint64 {
-	step := &s.half.steps[b.steps]
+func (s *sampler) ways(b limb, j plan.Joint, weight float64) [3]uint64 {
+	step := &s.half.Steps[b.steps]
 	var into [3]uint64
-	mask, _ := s.half.mask(j.vertex, 0, b.steps+1)
+	mask, _ := s.half.Mask(j.Vertex, 0, b.steps+1)
 	at := bits.TrailingZeros64(mask)
 	for _, class := range b.layer.Classes {
 		for way := range step.Ways {
@@ -258,9 +259,9 @@ func (s *sampler) ways(b limb, j joint, weight float64) [3]uint64 {
 }
 
 // parts counts the states of each child of a joint that is at the step before.
-func (s *sampler) parts(b limb, j joint) [3]uint64 {
+func (s *sampler) parts(b limb, j plan.Joint) [3]uint64 {
 	var into [3]uint64
-	mask, _ := s.half.mask(j.vertex, 0, b.steps)
+	mask, _ := s.half.Mask(j.Vertex, 0, b.steps)
 	at := bits.TrailingZeros64(mask)
 	for _, class := range b.layer.Classes {
 		into[class.Code>>at&3] += uint64(class.N)
@@ -283,7 +284,7 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 		return degree, 1
 	}
 	draw, _ := bits.Mul64(s.draw.Uint64(), all)
-	draw = portion(s.stratum, all, s.strata) + draw/s.strata
+	draw = plan.Portion(s.stratum, all, s.strata) + draw/s.strata
 	s.stratum, s.strata = 0, 1
 	for draw >= into[degree] {
 		draw -= into[degree]
@@ -296,7 +297,7 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 func (s *sampler) advance(ctx context.Context, b limb, to int, weight float64) (limb, error) {
 	for b.steps < to {
 		was := s.counter.Stats.Transitions
-		into, err := s.step(ctx, &s.half.steps[b.steps], b.layer)
+		into, err := s.step(ctx, &s.half.Steps[b.steps], b.layer)
 		if err != nil {
 			if b.owned {
 				sweep.Release(s.counter.Store, b.layer)
@@ -319,7 +320,7 @@ func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer)
 		if s.transitions > s.dear {
 			return nil, errDear
 		}
-		held := sumOf(s.kept/onDisk, from.Bytes())
+		held := plan.SumOf(s.kept/onDisk, from.Bytes())
 		return s.counter.Shadow(ctx, step, from, max(held, s.most)-held, shadowClasses(s.plan))
 	}
 	return s.counter.Step(ctx, step, from, s.hands)
@@ -328,6 +329,6 @@ func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer)
 // met counts the states of a layer that was made from another one.
 func (s *sampler) met(from, into *sweep.Layer, weight float64) {
 	s.states += float64(weight * float64(into.States))
-	both := sumOf(s.beside, sumOf(from.Bytes(), into.Bytes()))
-	s.held, s.least = max(s.held, sumOf(s.kept, both)), max(s.least, both)
+	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.Bytes()))
+	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
 }

@@ -4,13 +4,15 @@ import (
 	"context"
 	"math"
 	"testing"
+
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestSample: what samples tell is right in the mean, over many draws.
 func TestSample(t *testing.T) {
-	g := grid(8, 6, 1, 2, false)
-	p := planAt(t, g, flipped(8, 6), 47, 0)
-	descending(t, p, 2000, 0, sheared(8, 6, 3, 2))
+	g := specimens.Grid(8, 6, 1, 2, false)
+	p := specimens.PlanAt(t, g, specimens.Flipped(8, 6), 47, 0)
+	specimens.Descending(t, p, 2000, 0, specimens.Sheared(8, 6, 3, 2))
 	_, stats, err := countAll(context.Background(), p, Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)

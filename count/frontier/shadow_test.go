@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -17,24 +19,24 @@ func TestShadow(t *testing.T) {
 	over, layers := 0, 0
 	for range 60 {
 		n := 8 + r.IntN(8)
-		g := randomGraph(r, n, 2+r.IntN(4), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
-		p := planAt(t, g, inOrder(len(g.Next)), n-1, 0)
-		h, err := p.half(false, nil)
+		g := specimens.RandomGraph(r, n, 2+r.IntN(4), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		p := specimens.PlanAt(t, g, specimens.InOrder(len(g.Next)), n-1, 0)
+		h, err := p.Half(false, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &sweep.Counter{Tables: p.tables, Store: &pairing.Store{Limit: 1 << 30}, Ring: sweep.WholeNumbers}
-		hands := []*sweep.Pouring{sweep.NewPouring(p.tables, c.Store)}
+		c := &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: 1 << 30}, Ring: sweep.WholeNumbers}
+		hands := []*sweep.Pouring{sweep.NewPouring(p.Tables, c.Store)}
 		swept, err := c.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
 		shadow, _ := c.Start()
-		for i := range h.steps {
-			if swept, err = c.Step(ctx, &h.steps[i], swept, hands); err != nil {
+		for i := range h.Steps {
+			if swept, err = c.Step(ctx, &h.Steps[i], swept, hands); err != nil {
 				t.Fatal(err)
 			}
-			if shadow, err = c.Shadow(ctx, &h.steps[i], shadow, endless, maxShadow); err != nil {
+			if shadow, err = c.Shadow(ctx, &h.Steps[i], shadow, plan.Endless, maxShadow); err != nil {
 				t.Fatal(err)
 			}
 			for _, real := range swept.Classes {

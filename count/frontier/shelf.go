@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -65,7 +66,7 @@ func newShelf(ctx context.Context, b buckets, groups []group, store *pairing.Sto
 
 // slot is that of a bucket.
 func (s *shelf) slot(key uint32, second bool) *slot {
-	kept := s.kept[sideIndex(second)]
+	kept := s.kept[plan.SideIndex(second)]
 	if kept[key] == nil {
 		kept[key] = &slot{}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestGroups: each bucket is in one group of the units that it belongs to, together with
@@ -14,22 +15,22 @@ func TestGroups(t *testing.T) {
 	mirrors, several := 0, 0
 	for round := range 200 {
 		n := 6 + r.IntN(5)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), false)
-		order, split := inOrder(n), n-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), false)
+		order, split := specimens.InOrder(n), n-1
 		if round%2 == 0 {
-			g, order, split = circulant(8, 1, 2, 3), opposites(8), 7
+			g, order, split = specimens.Circulant(8, 1, 2, 3), specimens.Opposites(8), 7
 		}
-		p := planAt(t, g, order, split, 0)
-		if p.whole {
+		p := specimens.PlanAt(t, g, order, split, 0)
+		if p.Whole {
 			continue
 		}
-		descending(t, p, 1, r.IntN(4), p.order, p.order)
-		parting, err := p.parting()
+		specimens.Descending(t, p, 1, r.IntN(4), p.Order, p.Order)
+		parting, err := p.Parting()
 		if err != nil {
 			t.Fatal(err)
 		}
-		vertices := len(p.fixed)
-		for vertices < len(parting) && (r.IntN(2) == 0 || p.mirror) {
+		vertices := len(p.Fixed)
+		for vertices < len(parting) && (r.IntN(2) == 0 || p.Mirror) {
 			vertices++
 		}
 		b, err := newBuckets(p, parting[:vertices])
@@ -37,18 +38,18 @@ func TestGroups(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen, share := map[uint32]int{}, uint64(0)
-		for _, g := range b.groups(p, ends(p.Units())) {
+		for _, g := range b.groups(p, specimens.UpTo(p.Units())) {
 			share += g.share
 			seen[g.key]++
 			if g.other != g.key {
 				seen[g.other]++
 				several++
 			}
-			of := g.key & (1<<(2*len(p.fixed)) - 1)
-			if unit := p.codes[g.unit]; unit != of && (!p.mirror || unit != p.imageOf(of)) {
+			of := g.key & (1<<(2*len(p.Fixed)) - 1)
+			if unit := p.Codes[g.unit]; unit != of && (!p.Mirror || unit != p.ImageOf(of)) {
 				t.Fatalf("the bucket %b is in unit %b", g.key, unit)
 			}
-			if p.mirror {
+			if p.Mirror {
 				mirrors++
 			}
 		}
@@ -56,8 +57,8 @@ func TestGroups(t *testing.T) {
 		for range vertices {
 			all *= 3
 		}
-		possible := len(p.codes) > 0
-		if possible && len(p.fixed) == 0 && (len(seen) != all || share != b.whole()) {
+		possible := len(p.Codes) > 0
+		if possible && len(p.Fixed) == 0 && (len(seen) != all || share != b.whole()) {
 			t.Fatalf("%d of %d buckets, a share of %d of %d", len(seen), all, share, b.whole())
 		}
 		for key, times := range seen {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -19,9 +20,9 @@ import (
 // nil if there is none, of which the sweep is a proof. Which one it is, the source decides;
 // they are not equally likely. The error wraps [ErrMemory], [ErrDraw] for a plan that goes
 // down in branches, or that of the context.
-func some(ctx context.Context, p *Decomposition, opts Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
+func some(ctx context.Context, p *plan.Plan, opts Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
 	opts = opts.withDefaults()
-	if p.negative() || p.descends() {
+	if p.Negative() || p.Descends() {
 		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	r, err := newRunning(p, opts)

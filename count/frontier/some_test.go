@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
 
@@ -15,22 +17,22 @@ func TestSome(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 1))
 	kinds := map[string]int{}
 	for i := range setup.Rounds(400, 1500, 6000) {
-		g := randomGraph(r, 5+r.IntN(8), 3+r.IntN(4), 0.35+0.3*r.Float64(), r.IntN(2) == 0)
+		g := specimens.RandomGraph(r, 5+r.IntN(8), 3+r.IntN(4), 0.35+0.3*r.Float64(), r.IntN(2) == 0)
 		names := map[string]bool{}
-		eachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = true })
-		p := newDecomposition(g, shuffled(r, len(g.Next)))
-		p.divide(r.IntN(2*len(g.Next) + 1))
-		if err := p.promise(); err != nil {
+		specimens.EachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = true })
+		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
+		p.Divide(r.IntN(2*len(g.Next) + 1))
+		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(2) == 0 {
-			p.expect = 1 << 40
+			p.Expect = 1 << 40
 		}
-		if err := p.share(1 << 20); err != nil {
+		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
 		kind := "uncut"
-		if !p.whole {
+		if !p.Whole {
 			kind = "cut"
 		}
 		if p.Units() > 1 {
@@ -69,7 +71,7 @@ func TestSome(t *testing.T) {
 
 // TestSomeStops: a cancelled context ends it, and so does too little memory.
 func TestSomeStops(t *testing.T) {
-	g := randomGraph(rand.New(rand.NewPCG(3, 2)), 60, 12, 0.9, false)
+	g := specimens.RandomGraph(rand.New(rand.NewPCG(3, 2)), 60, 12, 0.9, false)
 	p, err := newPlan(t.Context(), g, 0)
 	if err != nil {
 		t.Fatal(err)

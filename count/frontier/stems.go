@@ -23,7 +23,7 @@ import (
 // They have all the memory that nobody else needs. When there is no more, those that nobody
 // makes steps from go to disk, the ones that were not used for the longest time first; and
 // when the disk is full or fails, those are forgotten that no unit is below. So units are best
-// asked for in [Decomposition.InOrder].
+// asked for in [plan.Plan.InOrder].
 type stems struct {
 	mu      sync.Mutex
 	ctx     context.Context // of the unit that is counted
@@ -54,7 +54,7 @@ func newStems(folder string, disk int64) *stems {
 
 // shared reports whether a path leads to several units, so far as it tells.
 func (d *descent) shared(p path) bool {
-	of := uint32(1)<<(2*len(d.plan.fixed)) - 1
+	of := uint32(1)<<(2*len(d.plan.Fixed)) - 1
 	return d.stems != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
 

@@ -4,19 +4,22 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // stemPlans are plans of boards with twins in many units, swept in small parts.
-func stemPlans(t *testing.T, r *rand.Rand, each func(p *Decomposition, want int64)) {
+func stemPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)) {
 	t.Helper()
-	foldedBoards(t, r, func(p *Decomposition, want int64) {
-		shears := p.shears()
-		q, err := p.shearedBy(shears[r.IntN(len(shears))])
+	specimens.FoldedBoards(t, r, total, func(p *plan.Plan, want int64) {
+		shears := p.Shears()
+		q, err := p.ShearedBy(shears[r.IntN(len(shears))])
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.leaf = 1 + int64(r.IntN(20))
-		if q.enumerate(); q.Units() == 0 {
+		q.Leaf = 1 + int64(r.IntN(20))
+		if q.Enumerate(); q.Units() == 0 {
 			return
 		}
 		if q, err = q.Divided(0.3 / float64(1+r.IntN(10))); err != nil {
@@ -53,20 +56,20 @@ func upset(of *running, r *rand.Rand) (away, forgotten int) {
 func TestStems(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 1))
 	several, kept, away, forgotten := 0, 0, 0, 0
-	stemPlans(t, r, func(p *Decomposition, want int64) {
-		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+	stemPlans(t, r, func(p *plan.Plan, want int64) {
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		all := int64(0)
 		for _, n := range numbers {
 			all += n.Int64()
 		}
 		if all != want {
-			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.fixed, all, want)
+			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.Fixed, all, want)
 		}
 		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
 		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
 			got, err := ready.one(t.Context(), unit)
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
-				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.fixed, unit, got, err, numbers[unit])
+				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.Fixed, unit, got, err, numbers[unit])
 			}
 			stems := ready.r.stems
 			pages := map[int32]int32{}
@@ -102,20 +105,20 @@ func TestStems(t *testing.T) {
 // TestStemsSpare: with stems, many units take hardly more work than one: only small layers
 // are swept again.
 func TestStemsSpare(t *testing.T) {
-	p := newDecomposition(boardGraph(rand.New(rand.NewPCG(23, 3)), 8, 6, 1, 2, 0), flipped(8, 6))
-	p.divide(len(p.order) - 1)
-	p = p.foldedAlong()
+	p := plan.New(specimens.BoardGraph(rand.New(rand.NewPCG(23, 3)), 8, 6, 1, 2, 0), specimens.Flipped(8, 6))
+	p.Divide(len(p.Order) - 1)
+	p = p.FoldedAlong()
 	tried := 0
-	for _, s := range p.shears() {
-		if s.base != 3 || s.lags[0] < 3 {
+	for _, s := range p.Shears() {
+		if s.Base != 3 || s.Lags[0] < 3 {
 			continue
 		}
-		q, err := p.shearedBy(s)
+		q, err := p.ShearedBy(s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.enumerate()
-		work := func(p *Decomposition) int64 {
+		q.Enumerate()
+		work := func(p *plan.Plan) int64 {
 			ready, sum := prepared(t, p, Options{Threads: 1}), int64(0)
 			for unit := range p.Units() {
 				n, err := ready.one(context.Background(), unit)
@@ -150,11 +153,11 @@ func TestStemsSpare(t *testing.T) {
 func TestStemsGiveWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 2))
 	tight, sent, forgotten := 0, 0, 0
-	stemPlans(t, r, func(p *Decomposition, _ int64) {
-		if p.Units() < 5 || len(p.order) < 30 {
+	stemPlans(t, r, func(p *plan.Plan, _ int64) {
+		if p.Units() < 5 || len(p.Order) < 30 {
 			return
 		}
-		numbers, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		folder := t.TempDir()
 		count := func(memory, disk int64, forget bool, folder string) *running {
 			ready := prepared(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})

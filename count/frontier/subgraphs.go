@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -29,7 +30,7 @@ import (
 // Subgraphs counts the Hamiltonian cycles of subgraphs of a graph, one after another.
 // It is not for several goroutines at once.
 type Subgraphs struct {
-	plan  *Decomposition // of the whole graph
+	plan  *plan.Plan // of the whole graph
 	r     *running
 	onCut []bool
 	kept  [2][]*kept // of each side, the last used first
@@ -43,13 +44,13 @@ const keptLayers = 3
 
 // newSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
 // cut. The plan has to be one of whole layers: it is made with no memory given.
-func newSubgraphs(p *Decomposition, opts Options) (*Subgraphs, error) {
-	plain := newDecomposition(p.graph, p.order)
-	plain.divide(p.split)
+func newSubgraphs(p *plan.Plan, opts Options) (*Subgraphs, error) {
+	plain := plan.New(p.Graph, p.Order)
+	plain.Divide(p.Split)
 	opts = opts.withDefaults()
 	opts.Progress = nil
-	s := &Subgraphs{plan: plain, onCut: make([]bool, len(p.graph.Next))}
-	for _, v := range plain.cut {
+	s := &Subgraphs{plan: plain, onCut: make([]bool, len(p.Graph.Next))}
+	for _, v := range plain.Cut {
 		s.onCut[v] = true
 	}
 	if err := s.anew(opts); err != nil {
@@ -92,7 +93,7 @@ func (s *Subgraphs) within(next [][]int32) [][]int32 {
 	rows := make([][]int32, len(next))
 	for v, row := range next {
 		for _, w := range row {
-			if slices.Contains(s.plan.graph.Next[v], w) && slices.Contains(s.plan.graph.Next[w], int32(v)) {
+			if slices.Contains(s.plan.Graph.Next[v], w) && slices.Contains(s.plan.Graph.Next[w], int32(v)) {
 				rows[v] = append(rows[v], w)
 			}
 		}
@@ -101,12 +102,12 @@ func (s *Subgraphs) within(next [][]int32) [][]int32 {
 }
 
 func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*big.Int, error) {
-	g := Graph{Next: next, Hub: s.plan.graph.Hub}
+	g := plan.Graph{Next: next, Hub: s.plan.Graph.Hub}
 	bound := bound(g)
 	if most == nil || most.Cmp(bound) > 0 {
 		most = bound
 	}
-	if !long(s.plan.graph, most) {
+	if !long(s.plan.Graph, most) {
 		sum, err := s.in(ctx, sweep.WholeNumbers, g)
 		if !errors.Is(err, sweep.ErrOverflow) {
 			return sum, err
@@ -125,13 +126,13 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 }
 
 // in counts in a ring.
-func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g Graph) (*big.Int, error) {
+func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.Int, error) {
 	for _, hand := range s.r.hands {
 		hand.Over, hand.Transitions = 0, 0
 	}
 	var sides [2]*kept
 	for i, second := range []bool{false, true} {
-		if second && s.plan.whole {
+		if second && s.plan.Whole {
 			break
 		}
 		var err error
@@ -139,7 +140,7 @@ func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g Graph) (*big.Int, e
 			return nil, err
 		}
 	}
-	if !s.plan.whole {
+	if !s.plan.Whole {
 		return s.together(ctx, by, g, sides[0], sides[1])
 	}
 	sum := sweep.Total{Ring: by}
@@ -152,7 +153,7 @@ func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g Graph) (*big.Int, e
 }
 
 // together is what two sides make: what is known to finish the one, or a join.
-func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g Graph, left, right *kept) (*big.Int, error) {
+func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (*big.Int, error) {
 	if left.layer == right.layer {
 		if err := s.finish(ctx, by, left, right); err != nil {
 			return nil, err
@@ -169,10 +170,10 @@ func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g Graph, left, 
 }
 
 // side is the states of one side, swept or kept.
-func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g Graph, second bool) (*kept, error) {
+func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, second bool) (*kept, error) {
 	k := s.edges(g, second)
 	k.ring = by
-	list := s.kept[sideIndex(second)]
+	list := s.kept[plan.SideIndex(second)]
 	if at := slices.IndexFunc(list, func(old *kept) bool { return old.standsFor(k, s.onCut) }); at >= 0 {
 		old := list[at]
 		copy(list[1:at+1], list[:at])
@@ -183,25 +184,25 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g Graph, second boo
 		s.kept[1] = append([]*kept{old}, s.kept[1]...)
 		return old, nil
 	}
-	h, err := newHalf(g, s.sideOf(k, second))
+	h, err := plan.NewHalf(g, s.sideOf(k, second))
 	if err != nil {
 		return nil, err
 	}
-	c := &sweep.Counter{Tables: s.plan.tables, Store: s.r.store, Ring: by}
+	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.store, Ring: by}
 	start, err := c.Start()
 	if err != nil {
 		return nil, err
 	}
-	if k.layer, err = c.Sweep(ctx, h.steps, start, s.r.hands); err != nil {
+	if k.layer, err = c.Sweep(ctx, h.Steps, start, s.r.hands); err != nil {
 		return nil, err
 	}
-	k.places = h.places
+	k.places = h.Places
 	for len(list) >= keptLayers || len(list) > 0 && s.r.store.Used() > s.r.opts.Memory/2 {
 		s.unfinish(list[len(list)-1])
 		sweep.Release(s.r.store, list[len(list)-1].layer)
 		list = list[:len(list)-1]
 	}
-	s.kept[sideIndex(second)] = slices.Insert(list, 0, k)
+	s.kept[plan.SideIndex(second)] = slices.Insert(list, 0, k)
 	return k, nil
 }
 
@@ -209,14 +210,14 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g Graph, second boo
 // will be swept again, by a walk that begins there.
 func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 	p := s.plan
-	if !p.mirror || !second {
+	if !p.Mirror || !second {
 		return nil
 	}
 	for i, old := range s.kept[0] {
-		image := &kept{ring: old.ring, layer: old.layer, places: p.imagesOf(old.places), next: make([][]int32, len(old.next)), others: make([]int, len(old.others))}
+		image := &kept{ring: old.ring, layer: old.layer, places: p.ImagesOf(old.places), next: make([][]int32, len(old.next)), others: make([]int, len(old.others))}
 		for v := range old.next {
-			to := p.image(int32(v))
-			image.next[to], image.others[to] = p.imagesOf(old.next[v]), old.others[v]
+			to := p.Image(int32(v))
+			image.next[to], image.others[to] = p.ImagesOf(old.next[v]), old.others[v]
 		}
 		if image.standsFor(k, s.onCut) {
 			s.kept[0] = slices.Delete(s.kept[0], i, i+1)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
@@ -19,10 +21,10 @@ func TestSubgraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 1759))
 	counts, some, stood := 0, 0, [2]int{}
 	for range rounds {
-		g := randomGraph(r, 4+r.IntN(6), 3+r.IntN(5), 0.3+0.7*r.Float64(), r.IntN(3) == 0)
+		g := specimens.RandomGraph(r, 4+r.IntN(6), 3+r.IntN(5), 0.3+0.7*r.Float64(), r.IntN(3) == 0)
 		n := len(g.Next)
-		p := planAt(t, g, shuffled(r, n), r.IntN(2*n+1), 0)
-		if p.whole && r.IntN(8) > 0 {
+		p := specimens.PlanAt(t, g, specimens.Shuffled(r, n), r.IntN(2*n+1), 0)
+		if p.Whole && r.IntN(8) > 0 {
 			continue
 		}
 		s, err := newSubgraphs(p, Options{Threads: 1 + r.IntN(2)})
@@ -32,7 +34,7 @@ func TestSubgraphs(t *testing.T) {
 		for range 2 {
 			walkOn(t, r, s, g, s.Count, func(next [][]int32, before [2][]*kept, got, want int64) {
 				if got != want {
-					t.Fatalf("%v in %v, hub %d, in order %v cut at %d: %v; want %d", next, g.Next, g.Hub, p.order, p.split, got, want)
+					t.Fatalf("%v in %v, hub %d, in order %v cut at %d: %v; want %d", next, g.Next, g.Hub, p.Order, p.Split, got, want)
 				}
 				if counts++; got > 0 {
 					some++
@@ -53,7 +55,7 @@ func TestSubgraphs(t *testing.T) {
 
 // walkOn walks on a graph at random, and tells the count of what each next square leaves,
 // what was kept before it, and how many cycles there are, tried one by one.
-func walkOn(t *testing.T, r *rand.Rand, s *Subgraphs, g Graph,
+func walkOn(t *testing.T, r *rand.Rand, s *Subgraphs, g plan.Graph,
 	count func(context.Context, [][]int32, *big.Int) (*big.Int, error), told func(next [][]int32, before [2][]*kept, got, want int64),
 ) {
 	t.Helper()
@@ -78,7 +80,7 @@ func walkOn(t *testing.T, r *rand.Rand, s *Subgraphs, g Graph,
 			if err != nil {
 				t.Fatal(err)
 			}
-			told(next, before, got.Int64(), bruteCycles(next))
+			told(next, before, got.Int64(), specimens.BruteCycles(next))
 		}
 		w := free[r.IntN(len(free))]
 		walk, taken[w] = append(walk, w), true
@@ -94,22 +96,22 @@ func TestFinishes(t *testing.T) {
 	for range rounds {
 		g := mirroredGraph(r, 4+2*r.IntN(4), 0.4+0.6*r.Float64())
 		n := len(g.Next)
-		p := planAt(t, g, inOrder(n), n-1, 0)
-		if !p.mirror {
+		p := specimens.PlanAt(t, g, specimens.InOrder(n), n-1, 0)
+		if !p.Mirror {
 			continue
 		}
 		s, err := newSubgraphs(p, Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := bruteCycles(g.Next)
+		all := specimens.BruteCycles(g.Next)
 		count := s.Count
 		if r.IntN(4) == 0 {
 			count = func(ctx context.Context, next [][]int32, _ *big.Int) (*big.Int, error) {
 				if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) {
 					return new(big.Int), nil // as Count does
 				}
-				return s.in(ctx, sweep.Ring{Prime: 1<<61 - 1}, Graph{Next: next, Hub: -1})
+				return s.in(ctx, sweep.Ring{Prime: 1<<61 - 1}, plan.Graph{Next: next, Hub: -1})
 			}
 		}
 		got, err := count(context.Background(), g.Next, nil)
@@ -149,8 +151,8 @@ func TestFinishes(t *testing.T) {
 }
 
 // mirroredGraph is a random graph that is its own image if its vertices are turned round.
-func mirroredGraph(r *rand.Rand, n int, chance float64) Graph {
-	g := Graph{Next: make([][]int32, n), Hub: -1}
+func mirroredGraph(r *rand.Rand, n int, chance float64) plan.Graph {
+	g := plan.Graph{Next: make([][]int32, n), Hub: -1}
 	for v := range int32(n) {
 		for w := range v {
 			x, y := int32(n)-1-w, int32(n)-1-v // its image

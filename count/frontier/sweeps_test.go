@@ -4,36 +4,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
-
-// boardGraph is a board with holes, of a piece that leaps so far, with its coordinates.
-func boardGraph(r *rand.Rand, rows, cols int, da, db int, holes float64) Graph {
-	at := map[[2]int]int32{}
-	g := Graph{Hub: -1, Axes: make([][]int32, 2)}
-	for row := range rows {
-		for col := range cols {
-			if r.Float64() >= holes {
-				at[[2]int{row, col}] = int32(len(g.Axes[0]))
-				g.Axes[0] = append(g.Axes[0], int32(row))
-				g.Axes[1] = append(g.Axes[1], int32(col))
-			}
-		}
-	}
-	g.Next = make([][]int32, len(g.Axes[0]))
-	for v := range g.Next {
-		for _, d := range [][2]int{{da, db}, {da, -db}, {-da, db}, {-da, -db}, {db, da}, {db, -da}, {-db, da}, {-db, -da}} {
-			w, on := at[[2]int{int(g.Axes[0][v]) + d[0], int(g.Axes[1][v]) + d[1]}]
-			if on && !slices.Contains(g.Next[v], w) {
-				g.Next[v] = append(g.Next[v], w)
-			}
-		}
-	}
-	return g
-}
 
 // TestShears counts boards with and without holes by every shear that suits them, bent or
 // not, parted at every joint, and compares with listing.
@@ -44,12 +20,12 @@ func TestShears(t *testing.T) {
 	for range rounds {
 		rows, cols := 3+r.IntN(3), 3+r.IntN(3)
 		leap := [][2]int{{0, 1}, {1, 2}, {1, 1}}[r.IntN(2)]
-		g := boardGraph(r, rows, cols, leap[0], leap[1], 0.1*float64(r.IntN(3)))
+		g := specimens.BoardGraph(r, rows, cols, leap[0], leap[1], 0.1*float64(r.IntN(3)))
 		if len(g.Next) < 6 || len(g.Next) > 20 {
 			continue
 		}
 		if len(g.Next) < 12 && r.IntN(2) == 0 {
-			g = withHub(g)
+			g = specimens.WithHub(g)
 			for axis := range g.Axes {
 				g.Axes[axis] = append(g.Axes[axis], 0)
 			}
@@ -58,44 +34,44 @@ func TestShears(t *testing.T) {
 		if g.Hub >= 0 {
 			n--
 		}
-		order := inOrder(int(n))
+		order := specimens.InOrder(int(n))
 		if r.IntN(2) == 0 && int(n) == rows*cols {
-			order = flipped(rows, cols)
+			order = specimens.Flipped(rows, cols)
 		}
-		want := bruteCycles(g.Next)
-		p := newDecomposition(g, order)
-		if p.divide(len(order) - 1); p.whole {
+		want := specimens.BruteCycles(g.Next)
+		p := plan.New(g, order)
+		if p.Divide(len(order) - 1); p.Whole {
 			continue
 		}
-		shears := p.shears()
+		shears := p.Shears()
 		if len(shears) == 0 {
-			t.Fatalf("no shear suits %v of %v, split %d", order, g.Axes, p.split)
+			t.Fatalf("no shear suits %v of %v, split %d", order, g.Axes, p.Split)
 		}
 		r.Shuffle(len(shears), func(i, j int) { shears[i], shears[j] = shears[j], shears[i] })
 		for _, s := range shears[:20] {
 			for range r.IntN(3) {
-				if bends := s.bends(p.rows(s)); len(bends) > 0 {
+				if bends := s.Bends(p.Rows(s)); len(bends) > 0 {
 					s = bends[r.IntN(len(bends))]
 				}
 			}
-			q, err := p.shearedBy(s)
-			if errors.Is(err, ErrWidth) {
+			q, err := p.ShearedBy(s)
+			if errors.Is(err, plan.ErrWidth) {
 				continue
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			q.work = roundWork << r.IntN(4) // for units
-			q.leaf = 1 + int64(r.IntN(5))
-			if err := q.share(unitStates); err != nil {
+			q.Work = plan.RoundWork << r.IntN(4) // for units
+			q.Leaf = 1 + int64(r.IntN(5))
+			if err := q.Share(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
 			got, _, err := countAll(context.Background(), q, Options{Threads: 1 + r.IntN(2)})
 			if err != nil || got.Int64() != want {
-				t.Fatalf("%v, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", g.Next, g.Hub, order, s, q.fixed, got, err, want)
+				t.Fatalf("%v, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", g.Next, g.Hub, order, s, q.Fixed, got, err, want)
 			}
 			counted++
-			if p.mirror {
+			if p.Mirror {
 				mirrors++
 			}
 			if want > 0 {
@@ -111,38 +87,38 @@ func TestShears(t *testing.T) {
 // TestBend: what bent shears become is in the list, once each, and no dearer than what was
 // there before.
 func TestBend(t *testing.T) {
-	g := boardGraph(rand.New(rand.NewPCG(1, 1)), 8, 7, 1, 2, 0)
+	g := specimens.BoardGraph(rand.New(rand.NewPCG(1, 1)), 8, 7, 1, 2, 0)
 	c := newChooser(g)
-	c.try(context.Background(), inOrder(56))
-	c.try(context.Background(), flipped(8, 7))
+	c.try(context.Background(), specimens.InOrder(56))
+	c.try(context.Background(), specimens.Flipped(8, 7))
 	all, err := c.sheared(context.Background(), c.plans[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := len(all.list)
-	least := func() (plan *Decomposition) {
+	least := func() (plan *plan.Plan) {
 		for _, d := range all.list {
-			if plan == nil || d.cost() < plan.cost() {
-				plan = d.Decomposition
+			if plan == nil || d.Cost() < plan.Cost() {
+				plan = d.Plan
 			}
 		}
 		return plan
 	}
 	straight := least()
-	if err := all.bend(context.Background(), (*Decomposition).cost); err != nil {
+	if err := all.bend(context.Background(), (*plan.Plan).Cost); err != nil {
 		t.Fatal(err)
 	}
 	bent := least()
-	if len(all.list) == before || bent.cost() >= straight.cost() {
-		t.Fatalf("%d plans, then %d; work of %d, then %d", before, len(all.list), straight.cost(), bent.cost())
+	if len(all.list) == before || bent.Cost() >= straight.Cost() {
+		t.Fatalf("%d plans, then %d; work of %d, then %d", before, len(all.list), straight.Cost(), bent.Cost())
 	}
-	seen := map[*Decomposition]map[[2]uint64]bool{}
+	seen := map[*plan.Plan]map[[2]uint64]bool{}
 	for _, d := range all.list {
-		q, err := d.of.shearedBy(d.by)
-		if err != nil || q.cost() != d.cost() || q.held != d.held {
+		q, err := d.of.ShearedBy(d.by)
+		if err != nil || q.Cost() != d.Cost() || q.Held != d.Held {
 			t.Errorf("%+v makes another plan the second time: %v", d.by, err)
 		}
-		if at := [2]uint64{d.cost(), d.held}; seen[d.of][at] {
+		if at := [2]uint64{d.Cost(), d.Held}; seen[d.of][at] {
 			t.Errorf("%+v is there twice", d.by)
 		} else if seen[d.of] == nil {
 			seen[d.of] = map[[2]uint64]bool{at: true}
@@ -150,7 +126,7 @@ func TestBend(t *testing.T) {
 			seen[d.of][at] = true
 		}
 	}
-	if err := bent.share(unitStates); err != nil {
+	if err := bent.Share(plan.UnitStates); err != nil {
 		t.Fatal(err)
 	}
 	n, _, err := countAll(context.Background(), bent, Options{})

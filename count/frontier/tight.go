@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -51,12 +52,12 @@ func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, p
 	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.leaf || d.worn() {
 		return 0, false
 	}
-	front := d.half.frontAt(s.steps + 1)
-	states, all := ahead(&d.half.steps[s.steps], s.layer, b, len(front))
+	front := d.half.FrontAt(s.steps + 1)
+	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))
 	vertices := slices.Clone(front)
 	for i := len(d.joints) - 1; i >= next; i-- { // the next ones first
-		if at := slices.Index(vertices, d.joints[i].vertex); at >= 0 {
-			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].vertex)
+		if at := slices.Index(vertices, d.joints[i].Vertex); at >= 0 {
+			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].Vertex)
 		}
 	}
 	least := all
@@ -76,11 +77,11 @@ func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, p
 // stand for the branch.
 func (d *descent) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
-	front := d.half.frontAt(s.steps + 1)
-	states, all := ahead(&d.half.steps[s.steps], s.layer, b, len(front))
+	front := d.half.FrontAt(s.steps + 1)
+	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))
 	var parts []branch
 	for degree := range uint8(3) {
-		mask, value := d.half.mask(best, degree, s.steps+1)
+		mask, value := d.half.Mask(best, degree, s.steps+1)
 		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
 		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
 		part.parted, part.in = true, degree
@@ -126,5 +127,5 @@ func (r *round) narrow() {
 func (r *round) worn() bool {
 	r.rounds.mu.Lock()
 	defer r.rounds.mu.Unlock()
-	return r.rounds.parted >= mostParted || r.plan.work > 0 && uint64(r.rounds.again) > productOf(mostAgain, r.plan.work)
+	return r.rounds.parted >= mostParted || r.plan.Work > 0 && uint64(r.rounds.again) > plan.ProductOf(mostAgain, r.plan.Work)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
 
@@ -20,44 +21,44 @@ func TestTight(t *testing.T) {
 	rounds := setup.Rounds(20, 40, 120)
 	for round := range rounds {
 		n := 5 + r.IntN(5)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1+r.IntN(3)-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1+r.IntN(3)-1
 		switch round % 4 {
 		case 0:
-			g, order, split = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8), 7
+			g, order, split = specimens.WithHub(specimens.Circulant(8, 1, 2+r.IntN(2))), specimens.Opposites(8), 7
 		case 1:
-			g, order = grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), inOrder(16)
+			g, order = specimens.Grid(3+r.IntN(2), 4, 1, 2, r.IntN(2) == 0), specimens.InOrder(16)
 			order = order[:len(g.Next)]
 			split = len(order) - 1
 		case 2:
-			g, order, split = grid(5, 6, 1, 2, false), flipped(5, 6), 29
+			g, order, split = specimens.Grid(5, 6, 1, 2, false), specimens.Flipped(5, 6), 29
 		}
 		if round%8 == 3 {
-			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+			specimens.Weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
 		}
-		p := planAt(t, g, order, split, 0)
-		if p.whole {
+		p := specimens.PlanAt(t, g, order, split, 0)
+		if p.Whole {
 			continue
 		}
-		if p.mirror {
+		if p.Mirror {
 			mirrors++
 		}
 		shuffle := func() []int32 {
-			order := slices.Clone(p.order)
+			order := slices.Clone(p.Order)
 			if len(order) < 20 {
 				r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 			}
 			return order
 		}
-		descending(t, p, int64(1+r.IntN(10)), r.IntN(4), shuffle(), shuffle())
-		want, _ := run(t, p, ends(p.Units()), Options{Threads: 1})
+		specimens.Descending(t, p, int64(1+r.IntN(10)), r.IntN(4), shuffle(), shuffle())
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		for {
 			// Now and then, and a few times in all: each time may triple the work.
 			var asked, times atomic.Int64
 			seldom, most := int64(10+r.IntN(190)), int64(1+r.IntN(5))
-			p.full = func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= most }
+			p.Full = func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= most }
 			got := map[int]*big.Int{}
-			stats, err := countUnits(t.Context(), p, ends(p.Units()), Options{Threads: 1 + r.IntN(3), Memory: 1 << 30}, func(unit int, n *big.Int) error {
+			stats, err := countUnits(t.Context(), p, specimens.UpTo(p.Units()), Options{Threads: 1 + r.IntN(3), Memory: 1 << 30}, func(unit int, n *big.Int) error {
 				got[unit] = n
 				return nil
 			})
@@ -77,7 +78,7 @@ func TestTight(t *testing.T) {
 			}
 			for unit, n := range got {
 				if n.Cmp(want[unit]) != 0 {
-					t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v: unit %d has %v, want %v", round, g.Next, p.order, *p.sweep, p.mirror, unit, n, want[unit])
+					t.Fatalf("round %d, %v, order %v, sweeps %v, mirror %v: unit %d has %v, want %v", round, g.Next, p.Order, *p.Sweep, p.Mirror, unit, n, want[unit])
 				}
 			}
 			break
@@ -90,9 +91,9 @@ func TestTight(t *testing.T) {
 
 // TestTightBoard counts closed tours of 8×7 in less memory than its steps take whole.
 func TestTightBoard(t *testing.T) {
-	p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
-	descending(t, p, 300, 0, sheared(8, 7, 3, 1))
-	if err := p.promise(); err != nil {
+	p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
+	specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
 	n, stats, err := countAll(t.Context(), p, Options{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30})

@@ -3,6 +3,8 @@ package frontier
 import (
 	"errors"
 	"slices"
+
+	"leaper/count/frontier/internal/plan"
 )
 
 // A sweep that was stopped goes on where it was by its trail: which branches are done, at each
@@ -115,7 +117,7 @@ func (d *descent) done(b branch) error {
 		}
 		f, in = f.above, f.in
 	}
-	return d.shelf.note(sideIndex(d.second), f)
+	return d.shelf.note(plan.SideIndex(d.second), f)
 }
 
 // trail is how far the sweep is, if all is done that a fork says.

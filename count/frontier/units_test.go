@@ -7,41 +7,14 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
-// unitSums adds up the weights of all cycles by the degrees that the fixed
-// vertices have on the first side.
-func unitSums(p *Decomposition) map[uint32]*big.Int {
-	sums := map[uint32]*big.Int{}
-	eachCycle(p.graph.Next, func(cycle []int32) {
-		product := big.NewInt(1)
-		degrees := make([]uint8, len(p.graph.Next))
-		for i, v := range cycle {
-			w := cycle[(i+1)%len(cycle)]
-			if p.time(v, w) < p.split {
-				degrees[v]++
-				degrees[w]++
-			}
-			if p.graph.Weight != nil {
-				product.Mul(product, big.NewInt(p.graph.Weight(v, w)))
-			}
-		}
-		unit := uint32(0)
-		for i, v := range p.fixed {
-			unit |= uint32(degrees[v]) << (2 * i)
-		}
-		if sums[unit] == nil {
-			sums[unit] = new(big.Int)
-		}
-		sums[unit].Add(sums[unit], product)
-	})
-	return sums
-}
-
-// run counts some units, and fails if one comes twice or uncalled for.
-func run(t *testing.T, p *Decomposition, units []int, opts Options) (map[int]*big.Int, sweep.Stats) {
+// countSome counts some units, and fails if one comes twice or uncalled for.
+func countSome(t *testing.T, p *plan.Plan, units []int, opts Options) (map[int]*big.Int, sweep.Stats) {
 	t.Helper()
 	numbers := map[int]*big.Int{}
 	stats, err := countUnits(context.Background(), p, units, opts, func(unit int, n *big.Int) error {
@@ -68,19 +41,19 @@ func TestUnits(t *testing.T) {
 	rounds := setup.Rounds(48, 80, 160)
 	for round := range rounds {
 		n := 5 + r.IntN(4)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
-		order, split := inOrder(n), n-1+r.IntN(3)-1
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1+r.IntN(3)-1
 		switch {
 		case round%4 == 0:
-			g, order = circulant(8, 1, 2, 3), opposites(8)
+			g, order = specimens.Circulant(8, 1, 2, 3), specimens.Opposites(8)
 			split = 7
 		case round%4 == 1:
-			g, order = withHub(circulant(8, 1, 2+r.IntN(2))), opposites(8)
+			g, order = specimens.WithHub(specimens.Circulant(8, 1, 2+r.IntN(2))), specimens.Opposites(8)
 			split = 7
 		case round%4 == 2:
 			// Heavy on the second side only.
-			g = randomGraph(r, n, 3+r.IntN(n), 0.6+0.4*r.Float64(), false)
-			weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
+			g = specimens.RandomGraph(r, n, 3+r.IntN(n), 0.6+0.4*r.Float64(), false)
+			specimens.Weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
 			heavy, split := g.Weight, split
 			g.Weight = func(u, v int32) int64 {
 				if int(u+v) < split {
@@ -89,16 +62,16 @@ func TestUnits(t *testing.T) {
 				return heavy(u, v)
 			}
 		}
-		p := planAt(t, g, order, split, 1+r.IntN(5))
-		want := unitSums(p)
-		all := ends(p.Units())
+		p := specimens.PlanAt(t, g, order, split, 1+r.IntN(5))
+		want := specimens.UnitSums(p)
+		all := specimens.UpTo(p.Units())
 		sum, wantSum := new(big.Int), new(big.Int)
-		numbers, _ := run(t, p, all, Options{Threads: 1 + r.IntN(2)})
+		numbers, _ := countSome(t, p, all, Options{Threads: 1 + r.IntN(2)})
 		of := func(unit int) *big.Int {
 			n := new(big.Int)
-			degrees := []uint32{p.codes[unit]}
-			if image := p.codes[unit]; p.mirror && p.imageOf(image) != image {
-				degrees = append(degrees, p.imageOf(image))
+			degrees := []uint32{p.Codes[unit]}
+			if image := p.Codes[unit]; p.Mirror && p.ImageOf(image) != image {
+				degrees = append(degrees, p.ImageOf(image))
 			}
 			for _, u := range degrees {
 				if want[u] != nil {
@@ -110,7 +83,7 @@ func TestUnits(t *testing.T) {
 		for unit, got := range numbers {
 			if got.Cmp(of(unit)) != 0 {
 				t.Fatalf("%v, hub %d, in order %v cut at %d, mirror %v: unit %b of %v has %v, want %v",
-					g.Next, g.Hub, order, p.split, p.mirror, p.codes[unit], p.fixed, got, of(unit))
+					g.Next, g.Hub, order, p.Split, p.Mirror, p.Codes[unit], p.Fixed, got, of(unit))
 			}
 			sum.Add(sum, got)
 		}
@@ -119,39 +92,39 @@ func TestUnits(t *testing.T) {
 		}
 		if sum.Cmp(wantSum) != 0 {
 			t.Fatalf("%v, hub %d, in order %v cut at %d, mirror %v: all units of %v have %v, want %v",
-				g.Next, g.Hub, order, p.split, p.mirror, p.fixed, sum, wantSum)
+				g.Next, g.Hub, order, p.Split, p.Mirror, p.Fixed, sum, wantSum)
 		}
 		if len(all) > 1 && len(want) > 1 {
 			several++
-			if p.mirror {
+			if p.Mirror {
 				mirrors++
 			}
 		}
 		// Each alone. Where there are no steps on the second side that all units go
 		// together, a count may be too large in one of them, and not in another.
-		p.apart = true
+		p.Apart = true
 		passes := map[bool]bool{}
 		for _, unit := range all {
-			numbers, stats := run(t, p, []int{unit}, Options{Threads: 1})
+			numbers, stats := countSome(t, p, []int{unit}, Options{Threads: 1})
 			if numbers[unit].Cmp(of(unit)) != 0 {
-				t.Fatalf("unit %b of %v alone has %v, want %v", p.codes[unit], p.fixed, numbers[unit], of(unit))
+				t.Fatalf("unit %b of %v alone has %v, want %v", p.Codes[unit], p.Fixed, numbers[unit], of(unit))
 			}
 			passes[stats.Passes > 1] = true
 		}
 		if len(passes) == 2 {
 			mixed++
-			numbers, _ := run(t, p, all, Options{Threads: 1})
+			numbers, _ := countSome(t, p, all, Options{Threads: 1})
 			for unit, got := range numbers {
 				if got.Cmp(of(unit)) != 0 {
-					t.Fatalf("unit %b of %v has %v among others, want %v", p.codes[unit], p.fixed, got, of(unit))
+					t.Fatalf("unit %b of %v has %v among others, want %v", p.Codes[unit], p.Fixed, got, of(unit))
 				}
 			}
 		}
-		p.apart = false
+		p.Apart = false
 		// Some of them, in no order.
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		some := all[:r.IntN(len(all)+1)]
-		numbers, _ = run(t, p, some, Options{Threads: 1 + r.IntN(2)})
+		numbers, _ = countSome(t, p, some, Options{Threads: 1 + r.IntN(2)})
 		for unit, got := range numbers {
 			if got.Cmp(of(unit)) != 0 {
 				t.Fatalf("unit %d of %v has %v, want %v", unit, some, got, of(unit))
@@ -165,11 +138,11 @@ func TestUnits(t *testing.T) {
 
 // TestNoUnits has a vertex of one edge: there is nothing to count.
 func TestNoUnits(t *testing.T) {
-	g := circulant(8, 1, 2)
+	g := specimens.Circulant(8, 1, 2)
 	g.Next = append(g.Next, nil)
-	joinVertices(g.Next, 0, 8)
+	specimens.JoinVertices(g.Next, 0, 8)
 	for _, split := range []int{8, 18} {
-		p := planAt(t, g, inOrder(9), split, 2)
+		p := specimens.PlanAt(t, g, specimens.InOrder(9), split, 2)
 		n, _, err := countAll(context.Background(), p, Options{})
 		if err != nil || n.Sign() != 0 || p.Units() != 0 {
 			t.Errorf("cut at %d: %d units, %v, %v", split, p.Units(), n, err)
@@ -180,29 +153,39 @@ func TestNoUnits(t *testing.T) {
 // TestFixed has more vertices on the cut than a number of two bits each can
 // name, and a promise that asks for them all.
 func TestFixed(t *testing.T) {
-	for _, g := range []Graph{grid(6, 6, 1, 2, false), withHub(grid(6, 6, 1, 2, false))} {
-		p := newDecomposition(g, inOrder(36))
-		p.divide(35)
-		p.expect = endless
-		if err := p.share(1); err != nil {
+	for _, g := range []plan.Graph{specimens.Grid(6, 6, 1, 2, false), specimens.WithHub(specimens.Grid(6, 6, 1, 2, false))} {
+		p := plan.New(g, specimens.InOrder(36))
+		p.Divide(35)
+		p.Expect = plan.Endless
+		if err := p.Share(1); err != nil {
 			t.Fatal(err)
 		}
-		fixed := slices.Clone(p.fixed)
+		fixed := slices.Clone(p.Fixed)
 		slices.Sort(fixed)
-		if n := len(slices.Compact(fixed)); n != len(p.fixed) || n < maxFixed || n > maxFixed+1 {
-			t.Errorf("%v are fixed", p.fixed)
+		if n := len(slices.Compact(fixed)); n != len(p.Fixed) || n < plan.MaxFixed || n > plan.MaxFixed+1 {
+			t.Errorf("%v are fixed", p.Fixed)
 		}
-		for _, v := range p.fixed {
-			if v == g.Hub || !slices.Contains(p.cut, v) || !slices.Contains(p.fixed, p.image(v)) {
-				t.Errorf("of the cut %v, %v are fixed, also %d", p.cut, p.fixed, v)
+		for _, v := range p.Fixed {
+			if v == g.Hub || !slices.Contains(p.Cut, v) || !slices.Contains(p.Fixed, p.Image(v)) {
+				t.Errorf("of the cut %v, %v are fixed, also %d", p.Cut, p.Fixed, v)
 			}
 		}
 		// A unit or its image, never both.
-		for _, u := range p.codes {
-			image := p.imageOf(u)
-			if _, found := slices.BinarySearch(p.codes, image); p.imageOf(image) != u || found != (image == u) {
+		for _, u := range p.Codes {
+			image := p.ImageOf(u)
+			if _, found := slices.BinarySearch(p.Codes, image); p.ImageOf(image) != u || found != (image == u) {
 				t.Fatalf("the image of unit %b is %b, and is there: %v", u, image, found)
 			}
 		}
 	}
+}
+
+// total counts all units.
+func total(t *testing.T, p *plan.Plan) int64 {
+	t.Helper()
+	n, _, err := countAll(context.Background(), p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n.Int64()
 }

@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -31,14 +32,14 @@ func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 
 // edgeUses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
-func edgeUses(ctx context.Context, p *Decomposition, opts Options) (map[Edge]*big.Int, error) {
+func edgeUses(ctx context.Context, p *plan.Plan, opts Options) (map[Edge]*big.Int, error) {
 	opts = opts.withDefaults()
-	if p.graph.Weight != nil || p.descends() {
+	if p.Graph.Weight != nil || p.Descends() {
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}
 	var err error
-	if u.progress, err = newProgress(p, len(p.codes), opts.Progress); err != nil {
+	if u.progress, err = newProgress(p, len(p.Codes), opts.Progress); err != nil {
 		return nil, err
 	}
 	u.progress.back = backWork
@@ -50,15 +51,15 @@ func edgeUses(ctx context.Context, p *Decomposition, opts Options) (map[Edge]*bi
 		return nil, err
 	}
 	all := map[Edge]*big.Int{}
-	for v, row := range p.graph.Next {
+	for v, row := range p.Graph.Next {
 		for _, w := range row {
 			all[edge(int32(v), w)] = new(big.Int)
 		}
 	}
 	for e, n := range uses {
 		all[e].Add(all[e], n)
-		if p.mirror { // what is on the second side is on the first in the mirror
-			image := edge(p.image(e[0]), p.image(e[1]))
+		if p.Mirror { // what is on the second side is on the first in the mirror
+			image := edge(p.Image(e[0]), p.Image(e[1]))
 			all[image].Add(all[image], n)
 		}
 	}
@@ -67,9 +68,9 @@ func edgeUses(ctx context.Context, p *Decomposition, opts Options) (map[Edge]*bi
 
 // balanced makes sure that the numbers at a vertex add up to the same everywhere: twice
 // the number of cycles.
-func balanced(p *Decomposition, uses map[Edge]*big.Int) error {
+func balanced(p *plan.Plan, uses map[Edge]*big.Int) error {
 	var first *big.Int
-	for v, row := range p.graph.Next {
+	for v, row := range p.Graph.Next {
 		sum := new(big.Int)
 		for _, w := range row {
 			sum.Add(sum, uses[edge(int32(v), w)])
@@ -86,7 +87,7 @@ func balanced(p *Decomposition, uses map[Edge]*big.Int) error {
 
 // using is a count of edges.
 type using struct {
-	plan *Decomposition
+	plan *plan.Plan
 	opts Options
 	r    *running
 	c    *sweep.Counter
@@ -144,27 +145,27 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 	}
 	u.r.opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
 	u.r.progress = u.progress
-	u.c = &sweep.Counter{Tables: p.tables, Store: u.r.store, Ring: by}
+	u.c = &sweep.Counter{Tables: p.Tables, Store: u.r.store, Ring: by}
 	u.sums = map[Edge]*sweep.Total{}
 	u.r.fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for i, unit := range p.codes {
+	for i, unit := range p.Codes {
 		if err := u.unit(ctx, unit, bases, finish); err != nil {
 			return nil, err
 		}
-		u.progress.units(float64(i+1) / float64(len(p.codes)))
+		u.progress.units(float64(i+1) / float64(len(p.Codes)))
 	}
-	for side := range p.sides() {
+	for side := range p.Sides() {
 		sweep.Release(u.r.store, bases[side].Layer)
 	}
-	for side, second := range p.sides() {
+	for side, second := range p.Sides() {
 		if err := u.begin(ctx, second, bases[side].steps, finish[side]); err != nil {
 			return nil, err
 		}
-		u.progress.wayBack(float64(side+1) / float64(len(p.sides())))
+		u.progress.wayBack(float64(side+1) / float64(len(p.Sides())))
 	}
 	uses := map[Edge]*big.Int{}
 	for e, t := range u.sums {
@@ -178,13 +179,13 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 
 // bases sweeps what units share, and makes room for what finishes its states.
 func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64][]uint64, err error) {
-	for side, second := range u.plan.sides() {
-		h, err := u.plan.half(second, nil)
+	for side, second := range u.plan.Sides() {
+		h, err := u.plan.Half(second, nil)
 		if err != nil {
 			return bases, finish, err
 		}
-		last, held := u.plan.baseSteps(h), false
-		if len(u.plan.codes) == 1 {
+		last, held := u.plan.BaseSteps(h), false
+		if len(u.plan.Codes) == 1 {
 			last, held = 0, true
 		}
 		b, err := u.r.baseUpTo(ctx, u.c, second, h, last, held)
@@ -209,7 +210,7 @@ func (u *using) strip(b *base, second bool, unit uint32, share int64) (*sweep.St
 	if err != nil {
 		return nil, err
 	}
-	return sweep.NewStrip([]*sweep.Counter{u.c}, h.steps[b.steps:], []*sweep.Layer{from}, u.r.hands, u.opts.Memory/10*share), nil
+	return sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[b.steps:], []*sweep.Layer{from}, u.r.hands, u.opts.Memory/10*share), nil
 }
 
 // unit counts the edges of one unit and, of mirror images, of its image.
@@ -224,7 +225,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 	if err != nil {
 		return err
 	}
-	if p.whole {
+	if p.Whole {
 		v, err := sweep.NewValues(u.c.Store, ends[0])
 		if err != nil {
 			return err
@@ -237,7 +238,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 		return u.back(ctx, left, v, finish[0])
 	}
 	at := u.r.seam.Cutset
-	if p.mirror && p.imageOf(unit) == unit {
+	if p.Mirror && p.ImageOf(unit) == unit {
 		v, err := u.c.Rows(ctx, ends[0], ends[0], at, u.r.joins)
 		if err != nil {
 			return err
@@ -245,8 +246,8 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 		return u.back(ctx, left, v, finish[0])
 	}
 	side, image := 1, unit
-	if p.mirror {
-		side, image = 0, p.imageOf(unit)
+	if p.Mirror {
+		side, image = 0, p.ImageOf(unit)
 	}
 	right, err := u.strip(bases[side], side == 1, image, 5)
 	if err != nil {
@@ -261,7 +262,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 	if err != nil {
 		return err
 	}
-	if !p.mirror {
+	if !p.Mirror {
 		at = at.Reversed()
 	}
 	ofRight, err := u.c.Rows(ctx, others[0], ends[0], at, u.r.joins)
@@ -279,7 +280,7 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	if steps == 0 {
 		return nil
 	}
-	h, err := u.plan.half(second, nil)
+	h, err := u.plan.Half(second, nil)
 	if err != nil {
 		return err
 	}
@@ -287,7 +288,7 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	if err != nil {
 		return err
 	}
-	s := sweep.NewStrip([]*sweep.Counter{u.c}, h.steps[:steps], []*sweep.Layer{start}, u.r.hands, u.opts.Memory/10*5)
+	s := sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[:steps], []*sweep.Layer{start}, u.r.hands, u.opts.Memory/10*5)
 	defer s.Close()
 	last, err := s.Last(ctx)
 	if err != nil {

@@ -9,12 +9,14 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
-// usesOf are what a plan tells of edges, in two ways: in whole numbers, and modulo primes.
-func usesOf(t *testing.T, p *Decomposition, what string) map[Edge]*big.Int {
+// checkedUses are what a plan tells of edges, in two ways: in whole numbers, and modulo primes.
+func checkedUses(t *testing.T, p *plan.Plan, what string) map[Edge]*big.Int {
 	t.Helper()
 	ctx := context.Background()
 	uses, err := edgeUses(ctx, p, Options{Threads: 2})
@@ -31,7 +33,7 @@ func usesOf(t *testing.T, p *Decomposition, what string) map[Edge]*big.Int {
 		if again[e] != nil {
 			of.Add(of, again[e])
 		}
-		if image := edge(p.imageIn(e[0]), p.imageIn(e[1])); p.mirror && again[image] != nil {
+		if image := edge(imageIn(p, e[0]), imageIn(p, e[1])); p.Mirror && again[image] != nil {
 			of.Add(of, again[image])
 		}
 		if of.Cmp(n) != 0 {
@@ -42,11 +44,11 @@ func usesOf(t *testing.T, p *Decomposition, what string) map[Edge]*big.Int {
 }
 
 // imageIn is the image of a vertex, or the vertex where there is none.
-func (p *Decomposition) imageIn(v int32) int32 {
-	if !p.mirror {
+func imageIn(p *plan.Plan, v int32) int32 {
+	if !p.Mirror {
 		return v
 	}
-	return p.image(v)
+	return p.Image(v)
 }
 
 // TestUsesRandom: of random graphs, in random orders, each edge is taken by as many cycles
@@ -55,30 +57,30 @@ func TestUsesRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 16))
 	told := map[string]int{}
 	for i := range setup.Rounds(100, 200, 600) {
-		g := randomGraph(r, 5+r.IntN(6), 3+r.IntN(4), 0.7, r.IntN(2) == 0)
+		g := specimens.RandomGraph(r, 5+r.IntN(6), 3+r.IntN(4), 0.7, r.IntN(2) == 0)
 		want := map[Edge]int64{}
 		n := 0
-		eachCycle(g.Next, func(cycle []int32) {
+		specimens.EachCycle(g.Next, func(cycle []int32) {
 			n++
 			for i, v := range cycle {
 				want[edge(v, cycle[(i+1)%len(cycle)])]++
 			}
 		})
-		p := newDecomposition(g, shuffled(r, len(g.Next)))
-		p.divide(len(g.Next)/2 + r.IntN(len(g.Next)))
-		if err := p.promise(); err != nil {
+		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
+		p.Divide(len(g.Next)/2 + r.IntN(len(g.Next)))
+		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
-		if p.expect = 1; r.IntN(2) == 0 {
-			p.expect = 1 << 40
+		if p.Expect = 1; r.IntN(2) == 0 {
+			p.Expect = 1 << 40
 		}
-		if err := p.share(1 << uint(10+r.IntN(20))); err != nil {
+		if err := p.Share(1 << uint(10+r.IntN(20))); err != nil {
 			t.Fatal(err)
 		}
 		if n > 0 {
-			told[fmt.Sprintf("whole %v units %v", p.whole, p.Units() > 1)]++
+			told[fmt.Sprintf("whole %v units %v", p.Whole, p.Units() > 1)]++
 		}
-		for e, got := range usesOf(t, p, fmt.Sprintf("graph %d", i)) {
+		for e, got := range checkedUses(t, p, fmt.Sprintf("graph %d", i)) {
 			if got.Int64() != want[e] {
 				t.Fatalf("graph %d, %v: edge %v is in %v cycles, and %d are known", i, g.Next, e, got, want[e])
 			}
@@ -98,27 +100,27 @@ func TestUsesBoards(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {
 		name  string
-		graph Graph
+		graph plan.Graph
 		order []int32
 		split int
 		fixed int
 	}{
-		{"6x6 closed", grid(6, 6, 1, 2, false), inOrder(36), 35, 3},
-		{"6x6 closed, flipped", grid(6, 6, 1, 2, false), flipped(6, 6), 35, 1},
-		{"6x6 closed, off the middle", grid(6, 6, 1, 2, false), inOrder(36), 31, 3},
-		{"5x5 paths", withHub(grid(5, 5, 1, 2, false)), inOrder(25), 24, 2},
-		{"4x4 torus of a wazir", grid(4, 4, 0, 1, true), inOrder(16), 15, 1},
+		{"6x6 closed", specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 35, 3},
+		{"6x6 closed, flipped", specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 1},
+		{"6x6 closed, off the middle", specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 31, 3},
+		{"5x5 paths", specimens.WithHub(specimens.Grid(5, 5, 1, 2, false)), specimens.InOrder(25), 24, 2},
+		{"4x4 torus of a wazir", specimens.Grid(4, 4, 0, 1, true), specimens.InOrder(16), 15, 1},
 	} {
-		p := planAt(t, c.graph, c.order, c.split, c.fixed)
+		p := specimens.PlanAt(t, c.graph, c.order, c.split, c.fixed)
 		all, _, err := countAll(ctx, p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for e, got := range usesOf(t, p, c.name) {
+		for e, got := range checkedUses(t, p, c.name) {
 			if e[0]%int32(setup.Rounds(7, 5, 1)) != 0 { // each takes a count
 				continue
 			}
-			less := Graph{Next: slices.Clone(c.graph.Next), Hub: c.graph.Hub}
+			less := plan.Graph{Next: slices.Clone(c.graph.Next), Hub: c.graph.Hub}
 			for i := range 2 {
 				less.Next[e[i]] = slices.DeleteFunc(slices.Clone(less.Next[e[i]]), func(v int32) bool { return v == e[1-i] })
 			}
@@ -139,7 +141,7 @@ func TestUsesBoards(t *testing.T) {
 
 // TestUsesGiveBack: what a count of edges takes it gives back, but for arrays that are kept.
 func TestUsesGiveBack(t *testing.T) {
-	p := planAt(t, grid(6, 6, 1, 2, false), inOrder(36), 35, 4)
+	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 35, 4)
 	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults(), progress: &progress{}}
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
@@ -150,14 +152,14 @@ func TestUsesGiveBack(t *testing.T) {
 	}
 	begun := u.r.store.Used()
 	for range 3 {
-		for _, unit := range p.codes {
+		for _, unit := range p.Codes {
 			if err := u.unit(context.Background(), unit, bases, finish); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	if more := u.r.store.Used() - begun; more > 1<<12 {
-		t.Errorf("%d units leave %d bytes", 3*len(p.codes), more)
+		t.Errorf("%d units leave %d bytes", 3*len(p.Codes), more)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
@@ -21,9 +22,9 @@ func TestWaiting(t *testing.T) {
 	memories := []int64{1 << 30, 9 << 20, 10 << 20}[:setup.Rounds(2, 2, 3)]
 	for _, memory := range memories {
 		for _, threads := range []int{1} {
-			p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
-			descending(t, p, 300, 0, sheared(8, 7, 3, 1))
-			if err := p.promise(); err != nil {
+			p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
+			specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+			if err := p.Promise(); err != nil {
 				t.Fatal(err)
 			}
 			n, stats, err := countAll(t.Context(), p, Options{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30})
@@ -53,7 +54,7 @@ func TestWaiting(t *testing.T) {
 func TestLounge(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 22))
 	folder := t.TempDir()
-	p := planAt(t, grid(4, 4, 1, 2, false), inOrder(16), 15, 0)
+	p := specimens.PlanAt(t, specimens.Grid(4, 4, 1, 2, false), specimens.InOrder(16), 15, 0)
 	s := &pairing.Store{Limit: 1 << 21}
 	scratch := newScratch(folder, 12<<20)
 	defer scratch.close()
@@ -128,9 +129,9 @@ func TestLounge(t *testing.T) {
 // while layers are sent, end in the error that says so, and nothing is left.
 func TestWaitingFails(t *testing.T) {
 	count := func(ctx context.Context, folder string, memory, size int64) error {
-		p := planAt(t, grid(8, 7, 1, 2, false), flipped(8, 7), 55, 0)
-		descending(t, p, 300, 0, sheared(8, 7, 3, 1))
-		if err := p.promise(); err != nil {
+		p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
+		specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
 		_, _, err := countAll(ctx, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size})

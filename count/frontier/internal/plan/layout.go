@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 import (
 	"errors"
@@ -28,10 +28,10 @@ type Layout struct {
 }
 
 // Layout is the plan's.
-func (p *Decomposition) Layout() Layout {
-	l := Layout{Order: p.order, Split: p.split, Fixed: p.fixed, Twins: p.twins, Across: p.across, Transitions: p.work, OnCut: p.expect, Held: p.held, Least: p.least}
-	if p.descends() {
-		l.Sweep = *p.sweep
+func (p *Plan) Layout() Layout {
+	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Twins: p.Twins, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
+	if p.Descends() {
+		l.Sweep = *p.Sweep
 	}
 	return l
 }
@@ -43,9 +43,9 @@ func (l Layout) SameUnits(m Layout) bool {
 		l.Across == m.Across && slices.EqualFunc(l.Twins, m.Twins, slices.Equal)
 }
 
-// lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
-func lay(g Graph, l Layout) (*Decomposition, error) {
-	f := coloured(g)
+// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+func Lay(g Graph, l Layout) (*Plan, error) {
+	f := Coloured(g)
 	vertices := len(g.Next)
 	if g.Hub >= 0 {
 		vertices--
@@ -60,49 +60,49 @@ func lay(g Graph, l Layout) (*Decomposition, error) {
 	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || descends && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
 		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
 	}
-	p := f.plan(l.Order)
-	p.divide(l.Split)
-	if p.whole && (descends || len(l.Fixed) > 0) {
+	p := f.New(l.Order)
+	p.Divide(l.Split)
+	if p.Whole && (descends || len(l.Fixed) > 0) {
 		return nil, fault.New(ErrLayout, "it has no cut, and yet parts")
 	}
 	if descends {
-		p.sweep = &l.Sweep
+		p.Sweep = &l.Sweep
 	}
 	if len(l.Twins) > 0 && (!descends || !p.areTwins(l.Twins)) {
 		return nil, fault.New(ErrLayout, "its twins are none")
 	}
-	p.twins = l.Twins
+	p.Twins = l.Twins
 	if l.Across != 0 && !p.mirrors(l.Across) {
 		return nil, fault.New(ErrLayout, "its twins number %d make no mirror", l.Across)
 	}
-	p.across = l.Across
+	p.Across = l.Across
 	for i, v := range l.Fixed {
-		if v == g.Hub || !slices.Contains(p.cut, v) || slices.Contains(l.Fixed[:i], v) || p.mirror && !slices.Contains(l.Fixed, p.image(v)) {
+		if v == g.Hub || !slices.Contains(p.Cut, v) || slices.Contains(l.Fixed[:i], v) || p.Mirror && !slices.Contains(l.Fixed, p.Image(v)) {
 			return nil, fault.New(ErrLayout, "vertex %d tells no units apart", v)
 		}
 	}
-	if len(l.Fixed) > maxFixed {
-		return nil, fault.New(ErrLayout, "%d vertices tell units apart, and no more than %d can", len(l.Fixed), maxFixed)
+	if len(l.Fixed) > MaxFixed {
+		return nil, fault.New(ErrLayout, "%d vertices tell units apart, and no more than %d can", len(l.Fixed), MaxFixed)
 	}
-	if err := p.promise(); err != nil {
+	if err := p.Promise(); err != nil {
 		return nil, err
 	}
-	p.probed, p.fixed = true, l.Fixed
+	p.probed, p.Fixed = true, l.Fixed
 	if l.Transitions > 0 {
-		p.work, p.expect, p.held, p.least = l.Transitions, l.OnCut, l.Held, l.Least
+		p.Work, p.Expect, p.Held, p.Least = l.Transitions, l.OnCut, l.Held, l.Least
 	}
-	p.enumerate()
+	p.Enumerate()
 	return p, nil
 }
 
-// isLike reports whether another plan sweeps alike: through about the same states.
-func (p *Decomposition) isLike(q *Decomposition) bool {
-	if p == nil || p.descends() != q.descends() || p.whole != q.whole {
+// IsLike reports whether another plan sweeps alike: through about the same states.
+func (p *Plan) IsLike(q *Plan) bool {
+	if p == nil || p.Descends() != q.Descends() || p.Whole != q.Whole {
 		return false
 	}
-	same := func(a, b int) bool { return slices.Equal(p.layers[a], q.layers[b]) }
-	switch sides := len(p.sides()); {
-	case sides != len(q.sides()):
+	same := func(a, b int) bool { return slices.Equal(p.Layers[a], q.Layers[b]) }
+	switch sides := len(p.Sides()); {
+	case sides != len(q.Sides()):
 		return false
 	case sides == 1:
 		return same(0, 0)

@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 import (
 	"slices"
@@ -35,10 +35,10 @@ import (
 // one ring, if the second has the places in the order of the first, turned or mirrored.
 // What crosses in a line crosses on the ring, and the other way round.
 
-// planar says whether a step keeps what does not cross from crossing: given the width
+// Planar says whether a step keeps what does not cross from crossing: given the width
 // of the frontier, the places of the earlier neighbours, those that are dropped, and,
 // if the new vertex stays, the places that come after it.
-func planar(width int, earlier, dropped []int, keeps bool, after int) bool {
+func Planar(width int, earlier, dropped []int, keeps bool, after int) bool {
 	if len(earlier) == 0 {
 		return true
 	}
@@ -71,30 +71,30 @@ func planar(width int, earlier, dropped []int, keeps bool, after int) bool {
 	return false
 }
 
-// planar says whether all steps of a side are.
-func (h *half) planar() bool {
-	return !slices.ContainsFunc(h.steps, func(s sweep.Step) bool { return !s.Planar })
+// Planar says whether all steps of a side are.
+func (h *Half) Planar() bool {
+	return !slices.ContainsFunc(h.Steps, func(s sweep.Step) bool { return !s.Planar })
 }
 
-// numberMatchings chooses the numbering of a plan.
-func (p *Decomposition) numberMatchings() error {
-	p.tables = p.numbered[pairing.Every]
-	first, err := p.half(false, nil)
-	if err != nil || !first.planar() {
+// NumberMatchings chooses the numbering of a plan.
+func (p *Plan) NumberMatchings() error {
+	p.Tables = p.Numbered[pairing.Every]
+	first, err := p.Half(false, nil)
+	if err != nil || !first.Planar() {
 		return err
 	}
-	if !p.whole && !p.mirror {
-		second, err := p.half(true, nil)
-		if err != nil || !second.planar() {
+	if !p.Whole && !p.Mirror {
+		second, err := p.Half(true, nil)
+		if err != nil || !second.Planar() {
 			return err
 		}
 	}
-	if !p.whole {
-		at, err := p.cutset()
+	if !p.Whole {
+		at, err := p.Cutset()
 		if err != nil || !at.Ring() {
 			return err
 		}
 	}
-	p.tables = p.numbered[pairing.Uncrossed]
+	p.Tables = p.Numbered[pairing.Uncrossed]
 	return nil
 }

@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 import (
 	"context"
@@ -37,10 +37,10 @@ func colours(g Graph) (colour []int8, of [2]int, two bool) {
 	return colour, of, true
 }
 
-// greedy is an order that takes next the vertex that leaves the narrowest
+// Greedy is an order that takes next the vertex that leaves the narrowest
 // frontier, and of these the one that has been seen first. Where the context ends
 // it, it is of no use.
-func greedy(ctx context.Context, g Graph) []int32 {
+func Greedy(ctx context.Context, g Graph) []int32 {
 	n := len(g.Next)
 	ahead, seen := make([]int, n), slices.Repeat([]int{math.MaxInt}, n)
 	for v := range g.Next {
@@ -77,9 +77,9 @@ func greedy(ctx context.Context, g Graph) []int32 {
 	return order
 }
 
-// outwards is an order of all vertices but the hub by their distance from one,
+// Outwards is an order of all vertices but the hub by their distance from one,
 // and at random among those that were reached from the same vertex.
-func outwards(g Graph, draw *rand.Rand) []int32 {
+func Outwards(g Graph, draw *rand.Rand) []int32 {
 	reached := make([]bool, len(g.Next))
 	var order []int32
 	reach := func(vertices []int32) {
@@ -103,11 +103,11 @@ func outwards(g Graph, draw *rand.Rand) []int32 {
 	return order
 }
 
-// narrowed moves vertices of an order about, at random, and keeps what makes the
+// Narrowed moves vertices of an order about, at random, and keeps what makes the
 // frontiers narrower: at first also what makes them a little wider.
-func (o *ordering) narrowed(ctx context.Context, order []int32, draw *rand.Rand, rounds int) []int32 {
+func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand, rounds int) []int32 {
 	now, next := slices.Clone(order), slices.Clone(order)
-	cost := o.cost(now)
+	cost := o.Cost(now)
 	best, least := slices.Clone(now), cost
 	for round := range rounds {
 		if round&255 == 0 && ctx.Err() != nil {
@@ -115,8 +115,8 @@ func (o *ordering) narrowed(ctx context.Context, order []int32, draw *rand.Rand,
 		}
 		copy(next, now)
 		shift(next, draw.IntN(len(order)), draw.IntN(len(order)))
-		slack := portion(cost/4, uint64(rounds-round), uint64(rounds))
-		if c := o.cost(next); c <= sumOf(cost, slack) {
+		slack := Portion(cost/4, uint64(rounds-round), uint64(rounds))
+		if c := o.Cost(next); c <= SumOf(cost, slack) {
 			now, next, cost = next, now, c
 			if cost < least {
 				least = cost
@@ -158,9 +158,9 @@ type widths struct {
 // maxOrdered is the widest frontier that is told from wider ones, less one.
 const maxOrdered = 24
 
-func newOrdering(f *family) *ordering {
-	n := len(f.graph.Next)
-	o := &ordering{graph: f.graph, colour: f.colour, ceilings: f.ceilings, place: make([]int, n), changes: make([]widths, n)}
+func NewOrdering(f *Family) *ordering {
+	n := len(f.Graph.Next)
+	o := &ordering{graph: f.Graph, colour: f.colour, ceilings: f.ceilings, place: make([]int, n), changes: make([]widths, n)}
 	if o.colour == nil {
 		o.colour = make([]int8, n)
 	}
@@ -168,8 +168,8 @@ func newOrdering(f *family) *ordering {
 	return o
 }
 
-// cost adds up the states of an order of all vertices but the hub.
-func (o *ordering) cost(order []int32) uint64 {
+// Cost adds up the states of an order of all vertices but the hub.
+func (o *ordering) Cost(order []int32) uint64 {
 	for i, v := range order {
 		o.place[v] = i
 	}
@@ -196,7 +196,7 @@ func (o *ordering) cost(order []int32) uint64 {
 		now.width[0] += o.changes[i].width[0]
 		now.width[1] += o.changes[i].width[1]
 		now.balance += o.changes[i].balance
-		sum = sumOf(sum, o.states(now))
+		sum = SumOf(sum, o.states(now))
 	}
 	return sum
 }
@@ -204,7 +204,7 @@ func (o *ordering) cost(order []int32) uint64 {
 func (o *ordering) states(now widths) uint64 {
 	white, black := int(now.width[0]), int(now.width[1])
 	if white >= maxOrdered || black >= maxOrdered {
-		return endless
+		return Endless
 	}
 	n := len(o.place)
 	at := (white*maxOrdered+black)*(2*n+1) + int(now.balance) + n
@@ -213,7 +213,7 @@ func (o *ordering) states(now widths) uint64 {
 		c.places[0][range02], c.places[1][range02] = uint8(white), uint8(black)
 		c.balance = 2 * now.balance
 		if o.graph.Hub >= 0 {
-			c.hub = span{0, 2}
+			c.hub = Span{0, 2}
 		}
 		o.known[at] = 1 + o.ceilings.of(c, pairing.Every)
 	}

@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 import (
 	"cmp"
@@ -17,14 +17,14 @@ import (
 //	24 25 26 27 28 30 32 34       this side; when 35 does, a4 and b5.
 //	29 31 33 35 36 37 38 39
 
-// shear is such an order: along which axis and in which direction the columns go, how
+// Shear is such an order: along which axis and in which direction the columns go, how
 // many rows come first, and how many columns a row is behind the one before it: a lag for
 // each row after the second of those that go by columns, the last one for all further rows.
-type shear struct {
+type Shear struct {
 	rows, columns int // axes
 	backwards     bool
-	base          int32
-	lags          []int32
+	Base          int32
+	Lags          []int32
 }
 
 // maxLag is the greatest lag that is tried, and maxBase the most rows that come first.
@@ -34,27 +34,27 @@ const (
 )
 
 // behind is how many columns a row is behind the first of those that go by columns.
-func (s shear) behind(row int32) int32 {
+func (s Shear) behind(row int32) int32 {
 	sum := int32(0)
-	for i := range row - s.base {
-		sum += s.lags[min(int(i), len(s.lags)-1)]
+	for i := range row - s.Base {
+		sum += s.Lags[min(int(i), len(s.Lags)-1)]
 	}
 	return sum
 }
 
-// bends lists the shears that differ in one lag, on a side of so many rows.
-func (s shear) bends(rows int32) []shear {
-	lags := slices.Clone(s.lags)
-	for s.base+int32(len(lags)) < rows-1 {
+// Bends lists the shears that differ in one lag, on a side of so many rows.
+func (s Shear) Bends(rows int32) []Shear {
+	lags := slices.Clone(s.Lags)
+	for s.Base+int32(len(lags)) < rows-1 {
 		lags = append(lags, lags[len(lags)-1])
 	}
-	var list []shear
+	var list []Shear
 	for i := range lags {
 		for lag := range int32(maxLag + 1) {
 			if lag != lags[i] {
 				bent := s
-				bent.lags = slices.Clone(lags)
-				bent.lags[i] = lag
+				bent.Lags = slices.Clone(lags)
+				bent.Lags[i] = lag
 				list = append(list, bent)
 			}
 		}
@@ -62,14 +62,14 @@ func (s shear) bends(rows int32) []shear {
 	return list
 }
 
-// shears lists those that suit a plan: its order must go along an axis.
-func (p *Decomposition) shears() []shear {
-	var list []shear
-	for rows := range p.graph.Axes {
+// Shears lists those that suit a plan: its order must go along an axis.
+func (p *Plan) Shears() []Shear {
+	var list []Shear
+	for rows := range p.Graph.Axes {
 		if !p.follows(rows) {
 			continue
 		}
-		for columns := range p.graph.Axes {
+		for columns := range p.Graph.Axes {
 			if columns == rows {
 				continue
 			}
@@ -79,7 +79,7 @@ func (p *Decomposition) shears() []shear {
 				}
 				for base := int32(1); base <= maxBase; base++ {
 					for lag := range int32(maxLag + 1) {
-						list = append(list, shear{rows, columns, backwards, base, []int32{lag}})
+						list = append(list, Shear{rows, columns, backwards, base, []int32{lag}})
 					}
 				}
 			}
@@ -89,16 +89,16 @@ func (p *Decomposition) shears() []shear {
 }
 
 // follows says whether the order goes along an axis.
-func (p *Decomposition) follows(axis int) bool {
-	at := p.graph.Axes[axis]
-	return slices.IsSortedFunc(p.order, func(u, v int32) int { return cmp.Compare(at[u], at[v]) })
+func (p *Plan) follows(axis int) bool {
+	at := p.Graph.Axes[axis]
+	return slices.IsSortedFunc(p.Order, func(u, v int32) int { return cmp.Compare(at[u], at[v]) })
 }
 
 // sheared is the order in which a shear has the vertices, of the first side or, from
 // the other end, of the second.
-func (p *Decomposition) sheared(s shear, second bool) []int32 {
+func (p *Plan) sheared(s Shear, second bool) []int32 {
 	order, row := p.rowed(s, second)
-	column := p.graph.Axes[s.columns]
+	column := p.Graph.Axes[s.columns]
 	key := func(v int32) int32 {
 		if s.backwards {
 			return s.behind(row(v)) - column[v]
@@ -106,7 +106,7 @@ func (p *Decomposition) sheared(s shear, second bool) []int32 {
 		return s.behind(row(v)) + column[v]
 	}
 	slices.SortStableFunc(order, func(u, v int32) int {
-		uBase, vBase := row(u) < s.base, row(v) < s.base
+		uBase, vBase := row(u) < s.Base, row(v) < s.Base
 		switch {
 		case uBase && vBase:
 			return 0
@@ -122,26 +122,26 @@ func (p *Decomposition) sheared(s shear, second bool) []int32 {
 
 // rowed is the order in which a side has the vertices row by row, and the row of each, the
 // first of the side being 0.
-func (p *Decomposition) rowed(s shear, second bool) (order []int32, row func(v int32) int32) {
-	order = slices.Clone(p.order)
+func (p *Plan) rowed(s Shear, second bool) (order []int32, row func(v int32) int32) {
+	order = slices.Clone(p.Order)
 	if p.along != nil {
 		order = slices.Clone(p.along)
 	}
 	if second {
 		slices.Reverse(order)
 	}
-	at := p.graph.Axes[s.rows]
+	at := p.Graph.Axes[s.rows]
 	first := at[order[0]]
 	return order, func(v int32) int32 { return max(at[v]-first, first-at[v]) }
 }
 
-// rows is how many rows the larger side has, with those of the cut.
-func (p *Decomposition) rows(s shear) int32 {
+// Rows is how many rows the larger side has, with those of the cut.
+func (p *Plan) Rows(s Shear) int32 {
 	rows := int32(0)
-	for _, second := range p.sides() {
+	for _, second := range p.Sides() {
 		_, row := p.rowed(s, second)
-		for _, v := range p.cut {
-			if v != p.graph.Hub {
+		for _, v := range p.Cut {
+			if v != p.Graph.Hub {
 				rows = max(rows, row(v)+1)
 			}
 		}
@@ -149,18 +149,18 @@ func (p *Decomposition) rows(s shear) int32 {
 	return rows
 }
 
-// descends says whether the plan is one of descents.
-func (p *Decomposition) descends() bool { return p.sweep != nil }
+// Descends says whether the plan is one of descents.
+func (p *Plan) Descends() bool { return p.Sweep != nil }
 
-// shearedBy is the plan with its sides swept by a shear.
-func (p *Decomposition) shearedBy(s shear) (*Decomposition, error) {
+// ShearedBy is the plan with its sides swept by a shear.
+func (p *Plan) ShearedBy(s Shear) (*Plan, error) {
 	q := *p
-	q.sweep = &[2][]int32{p.sheared(s, false), p.sheared(s, true)}
-	q.layers, q.cut, q.fixed, q.codes, q.probed, q.least = [2][]uint64{}, slices.Clone(p.cut), nil, nil, true, 0
+	q.Sweep = &[2][]int32{p.sheared(s, false), p.sheared(s, true)}
+	q.Layers, q.Cut, q.Fixed, q.Codes, q.probed, q.Least = [2][]uint64{}, slices.Clone(p.Cut), nil, nil, true, 0
 	if err := q.face(); err != nil {
 		return nil, err
 	}
-	if err := q.promise(); err != nil {
+	if err := q.Promise(); err != nil {
 		return nil, err
 	}
 	return &q, q.foretell()
@@ -168,53 +168,53 @@ func (p *Decomposition) shearedBy(s shear) (*Decomposition, error) {
 
 // foretell guesses how many bytes a branch holds at once: a joint leaves two fifths of a
 // layer.
-func (p *Decomposition) foretell() error {
+func (p *Plan) foretell() error {
 	held, widest := uint64(0), uint64(0)
-	for side, second := range p.sides() {
-		h, err := p.half(second, nil)
+	for side, second := range p.Sides() {
+		h, err := p.Half(second, nil)
 		if err != nil {
 			return err
 		}
-		joints := p.joints(h)
+		joints := p.Joints(h)
 		kept, at := uint64(0), 0
-		for step, part := range p.layers[side] {
-			for at < len(joints) && joints[at].step < step {
+		for step, part := range p.Layers[side] {
+			for at < len(joints) && joints[at].Step < step {
 				at++
 			}
 			for range at {
 				part = part / 5 * 2
 			}
 			widest = max(widest, part)
-			if at < len(joints) && joints[at].step == step {
-				kept = sumOf(kept, part)
+			if at < len(joints) && joints[at].Step == step {
+				kept = SumOf(kept, part)
 			}
 		}
 		held = max(held, kept)
 	}
-	p.held = sumOf(productOf(sweep.BytesPerState, held), productOf(stepBytes, widest))
+	p.Held = SumOf(ProductOf(sweep.BytesPerState, held), ProductOf(StepBytes, widest))
 	return nil
 }
 
 // fixJoints makes units of the vertices that are settled first, such that none takes
 // much more work than a round.
-func (p *Decomposition) fixJoints() error {
-	parting, err := p.parting()
+func (p *Plan) fixJoints() error {
+	parting, err := p.Parting()
 	if err != nil {
 		return err
 	}
-	p.fixed = nil
-	largest, few := p.work, max(roundWork, p.work/mostRounds)
-	for len(p.fixed) < len(parting) && largest > few {
+	p.Fixed = nil
+	largest, few := p.Work, max(RoundWork, p.Work/MostRounds)
+	for len(p.Fixed) < len(parting) && largest > few {
 		n := 1
-		if v := parting[len(p.fixed)]; p.mirror && p.image(v) != v {
+		if v := parting[len(p.Fixed)]; p.Mirror && p.Image(v) != v {
 			n = 2
 		}
-		if len(p.fixed)+n > maxFixed {
+		if len(p.Fixed)+n > MaxFixed {
 			break
 		}
-		p.fixed = parting[:len(p.fixed)+n]
+		p.Fixed = parting[:len(p.Fixed)+n]
 		for range n {
-			largest = largest / 9 * oddsOf[1]
+			largest = largest / 9 * OddsOf[1]
 		}
 	}
 	return nil

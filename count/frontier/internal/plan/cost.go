@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 import (
 	"math/bits"
@@ -18,27 +18,27 @@ import (
 // All of it is whole numbers, so that a plan is the same on every processor:
 // in floating point, some round a product and a sum once where others do twice.
 
-// endless is more than any number of states that can be swept: costs end there.
-const endless = 1 << 56
+// Endless is more than any number of states that can be swept: costs end there.
+const Endless = 1 << 56
 
-func sumOf(a, b uint64) uint64 { return min(endless, a+b) }
+func SumOf(a, b uint64) uint64 { return min(Endless, a+b) }
 
-func productOf(a, b uint64) uint64 {
+func ProductOf(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	if high != 0 {
-		return endless
+		return Endless
 	}
-	return min(endless, low)
+	return min(Endless, low)
 }
 
-// portion is a·b/c, up to endless.
-func portion(a, b, c uint64) uint64 {
+// Portion is a·b/c, up to endless.
+func Portion(a, b, c uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	if high >= c {
-		return endless
+		return Endless
 	}
 	q, _ := bits.Div64(high, low, c)
-	return min(endless, q)
+	return min(Endless, q)
 }
 
 // guess is the states of a layer: the smaller of the two numbers if one is much
@@ -49,7 +49,7 @@ func guess(ceiling, systems uint64) uint64 {
 	if ceiling == 0 || systems == 0 {
 		return 1
 	}
-	return 1 + portion(ceiling, systems, ceiling+systems+4*root(ceiling)*root(systems))
+	return 1 + Portion(ceiling, systems, ceiling+systems+4*root(ceiling)*root(systems))
 }
 
 // root is the whole part of a square root.
@@ -72,7 +72,7 @@ func root(n uint64) uint64 {
 // to the balance of the colours: two each, for colour 0 less colour 1.
 type census struct {
 	places  [2][ranges]uint8
-	hub     span
+	hub     Span
 	balance int16
 }
 
@@ -145,10 +145,10 @@ func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 						sum = ways[o*(n+1)+d]
 					}
 					if o > 0 && kind != range22 {
-						sum = sumOf(sum, ways[(o-1)*(n+1)+d])
+						sum = SumOf(sum, ways[(o-1)*(n+1)+d])
 					}
 					if d > 0 && (kind == range02 || kind == range12 || kind == range22) {
-						sum = sumOf(sum, ways[o*(n+1)+d-1])
+						sum = SumOf(sum, ways[o*(n+1)+d-1])
 					}
 					ways[o*(n+1)+d] = sum
 				}
@@ -168,10 +168,10 @@ func (t *ceilings) of(c census, by pairing.Numbering) uint64 {
 		return n
 	}
 	sum := uint64(0)
-	for degree := int(c.hub.least); degree <= int(c.hub.most); degree++ {
+	for degree := int(c.hub.Least); degree <= int(c.hub.Most); degree++ {
 		for white := range degree + 1 {
 			if black := degree - white; (white == 0 || t.hubs[0]) && (black == 0 || t.hubs[1]) {
-				sum = sumOf(sum, t.balanced(c, by, degree&1, white-black-int(c.balance)))
+				sum = SumOf(sum, t.balanced(c, by, degree&1, white-black-int(c.balance)))
 			}
 		}
 	}
@@ -193,10 +193,10 @@ func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint
 			ways := uint64(0)
 			for d := range w + 1 - i {
 				if e := d + (i-j-more)/2; e >= 0 && e <= b-j {
-					ways = sumOf(ways, productOf(white[i*(w+1)+d], black[j*(b+1)+e]))
+					ways = SumOf(ways, ProductOf(white[i*(w+1)+d], black[j*(b+1)+e]))
 				}
 			}
-			sum = sumOf(sum, productOf(ways, by.Matchings((i+j+ends)/2)))
+			sum = SumOf(sum, ProductOf(ways, by.Matchings((i+j+ends)/2)))
 		}
 	}
 	return sum
@@ -208,9 +208,9 @@ func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	of := func(kind int) uint8 { return c.places[0][kind] + c.places[1][kind] }
 	open := [4]uint8{of(range11), of(range01) + of(range12), of(range02), 0}
 	switch {
-	case c.hub.least == c.hub.most:
-		open[3] = c.hub.least & 1 // its one end
-	case c.hub.least == 0 && c.hub.most == 2:
+	case c.hub.Least == c.hub.Most:
+		open[3] = c.hub.Least & 1 // its one end
+	case c.hub.Least == 0 && c.hub.Most == 2:
 		open[2]++
 	default:
 		open[1]++
@@ -227,16 +227,16 @@ func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 			even = 2
 		}
 		for o := i + 1; o >= 0; o-- {
-			ways[o] = productOf(even, ways[o])
+			ways[o] = ProductOf(even, ways[o])
 			if o > 0 {
-				ways[o] = sumOf(ways[o], ways[o-1])
+				ways[o] = SumOf(ways[o], ways[o-1])
 			}
 		}
 	}
 	sum := uint64(0)
 	for o, w := range ways {
 		if ends := o + int(open[0]+open[3]); ends&1 == 0 {
-			sum = sumOf(sum, productOf(w, by.Matchings(ends/2)))
+			sum = SumOf(sum, ProductOf(w, by.Matchings(ends/2)))
 		}
 	}
 	t.loose[counted[[4]uint8]{open, by}] = sum
@@ -252,33 +252,33 @@ const (
 
 // flow is an estimate of what a step does.
 type flow struct {
-	systems   uint64 // of paths after it
+	Systems   uint64 // of paths after it
 	met, from uint64 // so many continuations of so many systems were met
 }
 
-// flows estimates how many systems of paths there are after each step: a few
+// Flows estimates how many systems of paths there are after each step: a few
 // of them are followed, at random; if of all their continuations one in x is
 // kept, each stands for x as many as before. So the estimate is right in the
 // mean (Knuth 1975; with many walkers at once, Rubinstein 2013). It looks at
 // degrees alone, and takes systems with a cycle for possible. Where all that are
 // followed come to a dead end, nothing is known of the steps that are left, and not
 // that there are none. The draws come from a fixed seed.
-func (h *half) flows() []flow {
+func (h *Half) Flows() []flow {
 	const unit = 256 // the number is kept in so many parts
 	draw := rand.NewPCG(1975, 29)
-	list := make([]flow, len(h.steps))
+	list := make([]flow, len(h.Steps))
 	sample := walkers
-	if len(h.steps) > longWay {
+	if len(h.Steps) > longWay {
 		sample = walkers / 4
 	}
 	codes, next := make([]uint64, 1, sample), make([]uint64, 0, sample)
 	number := uint64(unit)
-	for i := range h.steps {
+	for i := range h.Steps {
 		met := uint64(0)
 		next = next[:0]
 		for _, code := range codes {
-			for way := range h.steps[i].Ways {
-				after, ok := h.steps[i].After(code, way)
+			for way := range h.Steps[i].Ways {
+				after, ok := h.Steps[i].After(code, way)
 				if !ok {
 					continue
 				}
@@ -289,11 +289,11 @@ func (h *half) flows() []flow {
 				}
 			}
 		}
-		number = portion(number, met, uint64(len(codes)))
+		number = Portion(number, met, uint64(len(codes)))
 		list[i] = flow{number / unit, met, uint64(len(codes))}
 		if codes, next = next, codes; len(codes) == 0 {
 			for j := i; j < len(list); j++ {
-				list[j] = flow{endless, 1, 1}
+				list[j] = flow{Endless, 1, 1}
 			}
 			break
 		}

@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 // Expected is what a count is expected to take.
 type Expected struct {
@@ -20,34 +20,34 @@ type Expected struct {
 	Sampled bool
 }
 
-// joinWork is about what the join of a state on the cut takes, in transitions.
-const joinWork = 5
+// JoinWork is about what the join of a state on the cut takes, in transitions.
+const JoinWork = 5
 
 // Expected is what the plan knows of itself.
-func (p *Decomposition) Expected() Expected {
+func (p *Plan) Expected() Expected {
 	e := Expected{
-		OnCut: float64(p.expect), States: float64(p.states), Transitions: float64(p.work), Memory: float64(p.bytes()),
-		Sampled: p.rate > 0,
+		OnCut: float64(p.Expect), States: float64(p.States), Transitions: float64(p.Work), Memory: float64(p.Bytes()),
+		Sampled: p.Rate > 0,
 	}
-	e.Seconds = p.seconds(e)
+	e.Seconds = p.Seconds(e)
 	return e
 }
 
-// seconds is how long transitions and joins take; 0 if no sample has told.
-func (p *Decomposition) seconds(e Expected) float64 {
+// Seconds is how long transitions and joins take; 0 if no sample has told.
+func (p *Plan) Seconds(e Expected) float64 {
 	if !e.Sampled {
 		return 0
 	}
-	return (e.Transitions + joinWork*e.OnCut) / p.rate
+	return (e.Transitions + JoinWork*e.OnCut) / p.Rate
 }
 
-// joining is about the work of all joins, in states.
-func (p *Decomposition) joining() float64 {
+// Joining is about the work of all joins, in states.
+func (p *Plan) Joining() float64 {
 	switch {
-	case p.whole && p.states > 0:
+	case p.Whole && p.States > 0:
 		return 0
-	case p.work == 0:
-		return float64(p.expect)
+	case p.Work == 0:
+		return float64(p.Expect)
 	}
-	return joinWork * float64(p.expect) * float64(p.states) / float64(p.work)
+	return JoinWork * float64(p.Expect) * float64(p.States) / float64(p.Work)
 }

@@ -1,4 +1,4 @@
-package frontier
+package plan
 
 import (
 	"errors"
@@ -12,24 +12,24 @@ import (
 // ErrWidth: every order tried has a frontier of more than [pairing.MaxWidth].
 var ErrWidth = errors.New("frontier too wide")
 
-// A half is one side of a count: some of the edges, and the steps that add
+// A Half is one side of a count: some of the edges, and the steps that add
 // their vertices, one by one.
-type half struct {
-	steps []sweep.Step
+type Half struct {
+	Steps []sweep.Step
 	// places are the vertices that the last layer knows, in order: those that
 	// have edges on the other side as well.
-	places []int32
+	Places []int32
 }
 
-// span is the degrees that a vertex may end with.
-type span struct{ least, most uint8 }
+// Span is the degrees that a vertex may end with.
+type Span struct{ Least, Most uint8 }
 
-// side is what a half is made of.
-type side struct {
-	order []int32               // of the vertices, the hub first
-	edge  func(u, v int32) bool // whether an edge is on this side
-	ends  func(v int32) span    // what a vertex must have in the end
-	stays func(v int32) bool    // whether it is on the cut
+// Side is what a half is made of.
+type Side struct {
+	Order []int32               // of the vertices, the hub first
+	Edge  func(u, v int32) bool // whether an edge is on this side
+	Ends  func(v int32) Span    // what a vertex must have in the end
+	Stays func(v int32) bool    // whether it is on the cut
 	// beside, if not nil, is the vertex whose place it comes after, if that is in the
 	// frontier; else it comes last.
 	beside func(v int32) int32
@@ -38,17 +38,17 @@ type side struct {
 // A walk goes over the vertices of a side, and keeps the frontier.
 type walk struct {
 	next  [][]int32
-	side  side
+	side  Side
 	front []int32
 	got   []int // edges added
 	ahead []int // edges not yet added
 }
 
-func newWalk(next [][]int32, s side) *walk {
+func newWalk(next [][]int32, s Side) *walk {
 	w := &walk{next: next, side: s, got: make([]int, len(next)), ahead: make([]int, len(next))}
 	for v, row := range next {
 		for _, u := range row {
-			if s.edge(int32(v), u) {
+			if s.Edge(int32(v), u) {
 				w.ahead[v]++
 			}
 		}
@@ -58,13 +58,13 @@ func newWalk(next [][]int32, s side) *walk {
 
 // vertices lists those that have edges on this side, in order.
 func (w *walk) vertices() []int32 {
-	return slices.DeleteFunc(slices.Clone(w.side.order), func(v int32) bool { return w.ahead[v] == 0 })
+	return slices.DeleteFunc(slices.Clone(w.side.Order), func(v int32) bool { return w.ahead[v] == 0 })
 }
 
 // enter lets a vertex meet its earlier neighbours, and lists their places.
 func (w *walk) enter(v int32) (earlier []int) {
 	for place, u := range w.front {
-		if slices.Contains(w.next[v], u) && w.side.edge(v, u) {
+		if slices.Contains(w.next[v], u) && w.side.Edge(v, u) {
 			earlier = append(earlier, place)
 			w.ahead[u]--
 			w.ahead[v]--
@@ -101,30 +101,30 @@ func (w *walk) advance(v int32) (dropped []int, keeps bool, after int) {
 	return dropped, keeps, after
 }
 
-func (w *walk) stays(v int32) bool { return w.ahead[v] > 0 || w.side.stays(v) }
+func (w *walk) stays(v int32) bool { return w.ahead[v] > 0 || w.side.Stays(v) }
 
 // open is the degrees that a vertex can have by now.
 func (w *walk) open(v int32) (low, high int) {
-	want := w.side.ends(v)
-	return max(0, int(want.least)-w.ahead[v]), min(int(want.most), w.got[v])
+	want := w.side.Ends(v)
+	return max(0, int(want.Least)-w.ahead[v]), min(int(want.Most), w.got[v])
 }
 
-// newHalf works out the steps of a side.
-func newHalf(g Graph, s side) (*half, error) {
+// NewHalf works out the steps of a side.
+func NewHalf(g Graph, s Side) (*Half, error) {
 	w := newWalk(g.Next, s)
-	h := &half{}
+	h := &Half{}
 	for _, v := range w.vertices() {
 		if len(w.front) > pairing.MaxWidth {
 			return nil, tooWide(len(w.front))
 		}
-		h.steps = append(h.steps, newStep(g, w, v))
+		h.Steps = append(h.Steps, newStep(g, w, v))
 	}
 	if len(w.front) > pairing.MaxWidth {
 		return nil, tooWide(len(w.front))
 	}
-	h.places = w.front
-	if len(h.places) == 0 && len(h.steps) > 0 {
-		h.steps[len(h.steps)-1].Closes = true
+	h.Places = w.front
+	if len(h.Places) == 0 && len(h.Steps) > 0 {
+		h.Steps[len(h.Steps)-1].Closes = true
 	}
 	return h, nil
 }
@@ -139,9 +139,9 @@ func newStep(g Graph, w *walk, v int32) sweep.Step {
 		st.Touches = append(st.Touches, front[place])
 	}
 	st.Demand = w.demand()
-	want := w.side.ends(v)
+	want := w.side.Ends(v)
 	allowed := func(degree int) bool {
-		return degree <= int(want.most) && degree+w.ahead[v] >= int(want.least)
+		return degree <= int(want.Most) && degree+w.ahead[v] >= int(want.Least)
 	}
 	weigh := func(place int) int64 {
 		if g.Weight == nil {
@@ -170,7 +170,7 @@ func newStep(g Graph, w *walk, v int32) sweep.Step {
 		st.Drops = append(st.Drops, bit(place))
 	}
 	st.Keeps, st.Insert = keeps, uint8(2*after)
-	st.Planar = planar(len(front), earlier, dropped, keeps, after)
+	st.Planar = Planar(len(front), earlier, dropped, keeps, after)
 	return st
 }
 
@@ -184,14 +184,14 @@ func (w *walk) demand() sweep.Demand {
 	var d sweep.Demand
 	for place, v := range w.front {
 		low := uint64(1) << (2 * (len(w.front) - 1 - place))
-		want := w.side.ends(v)
-		switch want.most {
+		want := w.side.Ends(v)
+		switch want.Most {
 		case 0:
 			d.Forbid |= 3 * low
 		case 1:
 			d.Forbid |= 2 * low
 		}
-		switch int(want.least) - w.ahead[v] {
+		switch int(want.Least) - w.ahead[v] {
 		case 2:
 			d.Need2 |= 2 * low
 		case 1:
@@ -201,15 +201,15 @@ func (w *walk) demand() sweep.Demand {
 	return d
 }
 
-// frontAt is the frontier after so many steps.
-func (h *half) frontAt(steps int) []int32 {
-	if steps < len(h.steps) {
-		return h.steps[steps].Front
+// FrontAt is the frontier after so many steps.
+func (h *Half) FrontAt(steps int) []int32 {
+	if steps < len(h.Steps) {
+		return h.Steps[steps].Front
 	}
-	return h.places
+	return h.Places
 }
 
-func sideIndex(second bool) int {
+func SideIndex(second bool) int {
 	if second {
 		return 1
 	}
