@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
@@ -43,11 +44,11 @@ func TestAnother(t *testing.T) {
 		if p.Key() == q.Key() || slices.Equal(p.Order, q.Order) && p.Split == q.Split && p.Descends() == q.Descends() && (p.Sweep == nil || slices.Equal(p.Sweep[0], q.Sweep[0])) {
 			t.Fatalf("%d×%d: the other plan is the same", rows, cols)
 		}
-		want, first, err := countAll(t.Context(), p, Options{})
+		want, first, err := run.All(t.Context(), p, run.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, second, err := countAll(t.Context(), q, Options{})
+		got, second, err := run.All(t.Context(), q, run.Options{})
 		if err != nil || got.Cmp(want) != 0 {
 			t.Fatalf("%d×%d: %v, %v by another plan, and %v by the first", rows, cols, got, err, want)
 		}

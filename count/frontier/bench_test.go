@@ -10,6 +10,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
@@ -41,7 +42,7 @@ func BenchmarkCount(b *testing.B) {
 			}
 			var stats sweep.Stats
 			for b.Loop() {
-				n, took, err := countAll(context.Background(), p, Options{})
+				n, took, err := run.All(context.Background(), p, run.Options{})
 				if err != nil || n.String() != c.want {
 					b.Fatalf("%v, %v; want %s", n, err, c.want)
 				}

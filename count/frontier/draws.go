@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -48,7 +49,7 @@ var ErrDraw = errors.New("cycles cannot be drawn")
 // Draws draws cycles of a plan.
 type Draws struct {
 	plan   *plan.Plan
-	opts   Options
+	opts   run.Options
 	tries  int
 	primes bool // for tests: count modulo primes at once
 	units  sweep.Lot
@@ -58,8 +59,8 @@ type Draws struct {
 // newDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
 // then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
 // context.
-func newDraws(ctx context.Context, p *plan.Plan, opts Options, numbers []*big.Int) (*Draws, error) {
-	opts = opts.withDefaults()
+func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
+	opts = opts.WithDefaults()
 	if p.Negative() || p.Descends() {
 		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
@@ -69,7 +70,7 @@ func newDraws(ctx context.Context, p *plan.Plan, opts Options, numbers []*big.In
 		for i := range units {
 			units[i] = i
 		}
-		if _, err := countUnits(ctx, p, units, opts, func(unit int, n *big.Int) error {
+		if _, err := run.Units(ctx, p, units, opts, func(unit int, n *big.Int) error {
 			numbers[unit] = new(big.Int).Set(n)
 			return nil
 		}); err != nil {
@@ -139,11 +140,11 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 
 // large draws what has counts of more than 63 bits.
 func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
-	r, err := newRunning(d.plan, d.opts)
+	r, err := run.New(d.plan, d.opts)
 	if err != nil {
 		return err
 	}
-	limit, err := r.limit(ctx)
+	limit, err := r.Limit(ctx)
 	if err != nil {
 		return err
 	}
@@ -178,27 +179,27 @@ func drawn(p *plan.Plan, d *sweep.Drawing) ([]int32, error) {
 // passing is one pass over some units.
 type passing struct {
 	*Draws
-	r     *running
+	r     *run.Running
 	by    *sweep.Scale
 	rings []*sweep.Counter
-	bases [2][]*base // of each side, in each ring
-	done  int        // groups
+	bases [2][]*run.Base // of each side, in each ring
+	done  int            // groups
 	all   int
 }
 
 // pass draws groups, those of one unit each, and returns those with too large numbers,
 // untouched.
 func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) (over [][]*sweep.Drawing, err error) {
-	r, err := newRunning(d.plan, d.opts)
+	r, err := run.New(d.plan, d.opts)
 	if err != nil {
 		return nil, err
 	}
-	if r.progress, err = newProgress(d.plan, len(groups), nil); err != nil {
+	if r.Progress, err = run.NewProgress(d.plan, len(groups), nil); err != nil {
 		return nil, err
 	}
 	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1}
 	for _, ring := range by.Rings {
-		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.store, Ring: ring})
+		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.Store, Ring: ring})
 	}
 	switch err := p.sweepBases(ctx); {
 	case errors.Is(err, sweep.ErrOverflow):
@@ -219,7 +220,7 @@ func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Dra
 	}
 	for _, bases := range p.bases {
 		for _, b := range bases {
-			sweep.Release(r.store, b.Layer)
+			sweep.Release(r.Store, b.Layer)
 		}
 	}
 	for side, trails := range back {
@@ -253,7 +254,7 @@ func (p *passing) sweepBases(ctx context.Context) error {
 			last = min(last, len(h.Steps)/3)
 		}
 		for _, c := range p.rings {
-			b, err := p.r.baseUpTo(ctx, c, second, h, last, held)
+			b, err := p.r.BaseUpTo(ctx, c, second, h, last, held)
 			if err != nil {
 				return err
 			}
@@ -271,12 +272,12 @@ func (p *passing) strip(second bool, unit uint32, share int64) (*sweep.Strip, er
 	for _, b := range bases {
 		var from *sweep.Layer
 		var err error
-		if h, from, err = p.r.partOf(b, second, unit); err != nil {
+		if h, from, err = p.r.PartOf(b, second, unit); err != nil {
 			return nil, err
 		}
 		first = append(first, from)
 	}
-	return sweep.NewStrip(p.rings, h.Steps[bases[0].steps:], first, p.r.hands, p.opts.Memory/10*share), nil
+	return sweep.NewStrip(p.rings, h.Steps[bases[0].Steps:], first, p.r.Hands, p.opts.Memory/10*share), nil
 }
 
 // group draws the cycles of one unit, back to where the bases end.
@@ -313,7 +314,7 @@ func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]
 			return err
 		}
 	}
-	m := &sweep.Crossing{At: p.r.seam.Cutset, Left: lasts, Right: other, By: p.by, Tries: p.tries}
+	m := &sweep.Crossing{At: p.r.Seam.Cutset, Left: lasts, Right: other, By: p.by, Tries: p.tries}
 	if err := p.meet(ctx, m, group, swapped); err != nil {
 		return err
 	}
@@ -350,7 +351,7 @@ func (p *passing) whole(ctx context.Context, s *sweep.Strip, lasts []*sweep.Laye
 
 // meet draws where the sides of a group meet. Swapped: a unit stands for its image as well.
 func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Drawing, swapped bool) error {
-	fitting, err := m.Fitting(ctx, p.r.joins)
+	fitting, err := m.Fitting(ctx, p.r.Joins)
 	if err != nil {
 		return err
 	}
@@ -364,7 +365,7 @@ func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Dr
 		if i == 0 || d.Group != sorted[i-1].Group {
 			c = m.Couple(d.Group)
 		}
-		left, right, err := c.Draw(ctx, d.Random, p.r.joins[0])
+		left, right, err := c.Draw(ctx, d.Random, p.r.Joins[0])
 		if err != nil {
 			return err
 		}
@@ -378,8 +379,8 @@ func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Dr
 }
 
 // begin goes back with trails from where the bases ended to the first step.
-func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails []*sweep.Trail) error {
-	if len(trails) == 0 || bases[0].steps == 0 {
+func (p *passing) begin(ctx context.Context, second bool, bases []*run.Base, trails []*sweep.Trail) error {
+	if len(trails) == 0 || bases[0].Steps == 0 {
 		return nil
 	}
 	h, err := p.plan.Half(second, nil)
@@ -394,7 +395,7 @@ func (p *passing) begin(ctx context.Context, second bool, bases []*base, trails 
 		}
 		first = append(first, from)
 	}
-	s := sweep.NewStrip(p.rings, h.Steps[:bases[0].steps], first, p.r.hands, p.opts.Memory/10*7)
+	s := sweep.NewStrip(p.rings, h.Steps[:bases[0].Steps], first, p.r.Hands, p.opts.Memory/10*7)
 	defer s.Close()
 	return s.Back(ctx, p.by, trails)
 }

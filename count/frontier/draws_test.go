@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
@@ -87,7 +88,7 @@ func TestDrawsBoards(t *testing.T) {
 		if p.Whole || p.Units() < 2 || c.fixed == 0 {
 			t.Errorf("%s: the plan has no cut, or no units", c.name)
 		}
-		n, _, err := countAll(context.Background(), p, Options{})
+		n, _, err := run.All(context.Background(), p, run.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +107,7 @@ func TestDrawsBoards(t *testing.T) {
 func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries int, primes bool, what string) {
 	t.Helper()
 	ctx := context.Background()
-	d, err := newDraws(ctx, p, Options{Threads: 2}, nil)
+	d, err := newDraws(ctx, p, run.Options{Threads: 2}, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
@@ -188,7 +189,7 @@ func TestDrawsWeighted(t *testing.T) {
 		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
-		d, err := newDraws(context.Background(), p, Options{Threads: 1}, nil)
+		d, err := newDraws(context.Background(), p, run.Options{Threads: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,14 +4,15 @@ import (
 	"context"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 )
 
 // worthSampling is the work of a count from which on it is sampled to say what it takes.
 const worthSampling = 1 << 26
 
 // expect finds out more about what a run takes, by a sample if the count is a long one.
-func expect(ctx context.Context, p *plan.Plan, opts Options) (plan.Expected, error) {
-	opts = opts.withDefaults()
+func expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
+	opts = opts.WithDefaults()
 	held := p.Bytes()
 	if p.Cost() > worthSampling {
 		branches := tellBranches
@@ -38,7 +39,7 @@ func expect(ctx context.Context, p *plan.Plan, opts Options) (plan.Expected, err
 		e.Memory = min(e.Memory, float64(opts.Memory))
 	}
 	var err error
-	if e.Rounds, e.Kept, err = roundsOf(p, opts, e.OnCut); err != nil {
+	if e.Rounds, e.Kept, err = run.Rounds(p, opts, e.OnCut); err != nil {
 		return e, err
 	}
 	again, err := p.MadeAgain(e.Rounds)

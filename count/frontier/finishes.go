@@ -43,8 +43,8 @@ func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept
 	if slices.Contains(at, uint8(0xff)) {
 		return nil
 	}
-	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.store, Ring: by}
-	v, err := c.Rows(ctx, left.layer, right.layer, at, s.r.joins)
+	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
+	v, err := c.Rows(ctx, left.layer, right.layer, at, s.r.Joins)
 	if errors.Is(err, pairing.ErrMemory) || errors.Is(err, sweep.ErrOverflow) {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept
 // unfinish forgets what finishes states, if a side that is let go has a part in it.
 func (s *Subgraphs) unfinish(k *kept) {
 	if f := s.finishes; k != nil && f.by == k {
-		sweep.Forget(s.r.store, f.layer, f.more)
+		sweep.Forget(s.r.Store, f.layer, f.more)
 		s.finishes = finishes{}
 	}
 }
@@ -86,10 +86,10 @@ func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g plan.Graph, l
 		last = at
 		shifts[i] = 2 * (len(f.places) - 1 - at)
 	}
-	hands := make([]finishing, len(s.r.joins))
+	hands := make([]finishing, len(s.r.Joins))
 	for i := range hands {
 		hands[i] = finishing{finishes: &f, total: sweep.Total{Ring: by}}
-		hands[i].tables, hands[i].store = s.plan.Tables, s.r.store
+		hands[i].tables, hands[i].store = s.plan.Tables, s.r.Store
 	}
 	err = sweep.EachClass(ctx, left.layer, len(hands), func(t, i int) error {
 		a := left.layer.Classes[i]
@@ -103,7 +103,7 @@ func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g plan.Graph, l
 	for i := range hands {
 		sum.Add(hands[i].total, 1)
 		missing = missing || hands[i].missing
-		s.r.store.Credit(pairing.SizeOf[uint64](cap(hands[i].dense)))
+		s.r.Store.Credit(pairing.SizeOf[uint64](cap(hands[i].dense)))
 	}
 	switch {
 	case errors.Is(err, pairing.ErrMemory) || err == nil && (missing || sum.Overflow()):

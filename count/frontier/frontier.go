@@ -7,17 +7,22 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
 // MaxWidth is the number of vertices of the widest frontier.
 const MaxWidth = pairing.MaxWidth
 
+// DefaultMemory is what a count may take if nothing is said.
+const DefaultMemory = run.DefaultMemory
+
 // Errors of a count.
 var (
-	ErrWidth  = plan.ErrWidth     // every order tried has a frontier of more than [MaxWidth]
-	ErrLayout = plan.ErrLayout    // a layout does not fit the graph
-	ErrMemory = pairing.ErrMemory // the states of a step would not fit the memory allowed
+	ErrWidth   = plan.ErrWidth     // every order tried has a frontier of more than [MaxWidth]
+	ErrLayout  = plan.ErrLayout    // a layout does not fit the graph
+	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
+	ErrScratch = run.ErrScratch    // the folder for what memory does not hold
 )
 
 type (
@@ -29,6 +34,10 @@ type (
 	Description = plan.Description
 	// Expected is what a count is expected to take.
 	Expected = plan.Expected
+	// Options of a count. The zero value is good.
+	Options = run.Options
+	// Prepared is a plan that is ready for units, one after another.
+	Prepared = run.Prepared
 	// Stats says what a count took.
 	Stats = sweep.Stats
 )
@@ -44,19 +53,19 @@ type Plan struct{ plan *plan.Plan }
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
 // planned as a descent, and so is a long one if that has twins; 0 is for plans without.
-func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*Plan, error) {
+func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
 	return planned(newPlan(ctx, g, memory, orders...))
 }
 
 // Another plans a count as [New] does, but in another way than a layout has it: so that the
 // number, or what it is modulo a prime (see [Options]), can be found a second time. The error
 // wraps [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
-func Another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*Plan, error) {
+func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Plan, error) {
 	return planned(another(ctx, g, memory, old, orders...))
 }
 
 // Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
-func Lay(g plan.Graph, l plan.Layout) (*Plan, error) { return planned(plan.Lay(g, l)) }
+func Lay(g Graph, l Layout) (*Plan, error) { return planned(plan.Lay(g, l)) }
 
 func planned(p *plan.Plan, err error) (*Plan, error) {
 	if err != nil {
@@ -69,16 +78,16 @@ func planned(p *plan.Plan, err error) (*Plan, error) {
 func (p *Plan) Key() string { return p.plan.Key() }
 
 // Layout is the plan's.
-func (p *Plan) Layout() plan.Layout { return p.plan.Layout() }
+func (p *Plan) Layout() Layout { return p.Layout() }
 
 // Describe describes the plan.
-func (p *Plan) Describe() (plan.Description, error) { return p.plan.Describe() }
+func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
 
 // Expected is what the plan knows of what it takes.
-func (p *Plan) Expected() plan.Expected { return p.plan.Expected() }
+func (p *Plan) Expected() Expected { return p.Expected() }
 
 // Expect finds out more about what a run takes, by a sample if the count is a long one.
-func (p *Plan) Expect(ctx context.Context, opts Options) (plan.Expected, error) {
+func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 	return expect(ctx, p.plan, opts)
 }
 
@@ -107,25 +116,25 @@ func (p *Plan) AtOnce(threads int) int { return p.plan.AtOnce(threads) }
 // Together is how many units it is worth counting together, at most, and whether the memory
 // has room for what others share with them.
 func (p *Plan) Together(opts Options) (most int, kept bool, err error) {
-	return together(p.plan, opts)
+	return run.Together(p.plan, opts)
 }
 
 // Count counts the Hamiltonian cycles of a graph, each once whatever its direction: all
 // units of a plan.
 func (p *Plan) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
-	return countAll(ctx, p.plan, opts)
+	return run.All(ctx, p.plan, opts)
 }
 
 // Run counts units of a plan, and gives each one's number to done, in any order but never
 // two at once. The error wraps [ErrMemory] or that of the context, or is done's; units that
 // were given to done before are right all the same.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
-	return countUnits(ctx, p.plan, units, opts, done)
+	return run.Units(ctx, p.plan, units, opts, done)
 }
 
 // Prepare makes a plan ready for units. The error wraps that of the context.
 func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
-	return prepare(ctx, p.plan, opts)
+	return run.Prepare(ctx, p.plan, opts)
 }
 
 // Draws makes ready to draw cycles; numbers are those of the units, in order, or nil, and

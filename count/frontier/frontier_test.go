@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
@@ -37,7 +38,7 @@ func TestRandomGraphs(t *testing.T) {
 				continue // it is the same plan every time
 			}
 			threads := 1 + 2*r.IntN(2)
-			got, _, err := countAll(context.Background(), p, Options{Threads: threads})
+			got, _, err := run.All(context.Background(), p, run.Options{Threads: threads})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Fatalf("%v, hub %d, in order %v cut at %d, units of %v: %v cycles, %v; want %d",
 					g.Next, g.Hub, order, split, p.Fixed, got, err, want)
@@ -89,7 +90,7 @@ func TestWeights(t *testing.T) {
 				}
 				for range 4 {
 					p := specimens.PlanAt(t, g, order, r.IntN(2*n+1), r.IntN(4))
-					got, _, err := countAll(context.Background(), p, Options{Threads: 1 + r.IntN(2)})
+					got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + r.IntN(2)})
 					if err != nil || got.Cmp(want) != 0 {
 						t.Fatalf("%v, hub %d, weights%s, in order %v cut at %d: %v, %v; want %v",
 							g.Next, g.Hub, edgeWeights(g), order, p.Split, got, err, want)
@@ -138,7 +139,7 @@ func TestHeavyWeights(t *testing.T) {
 			g.Weight = func(u, v int32) int64 { return c.weights[[2]int32{min(u, v), max(u, v)}] }
 			want := specimens.CycleSum(g)
 			p := specimens.PlanAt(t, g, specimens.InOrder(c.n), 2*c.n, 0)
-			if got, _, err := countAll(context.Background(), p, Options{Threads: 1}); err != nil || got.Cmp(want) != 0 {
+			if got, _, err := run.All(context.Background(), p, run.Options{Threads: 1}); err != nil || got.Cmp(want) != 0 {
 				t.Errorf("%v, %v; want %v", got, err, want)
 			}
 		})
@@ -151,7 +152,7 @@ func TestIsolated(t *testing.T) {
 	g := plan.Graph{Next: [][]int32{{1, 2}, {0, 2}, {0, 1}, nil}, Hub: -1}
 	for split := range 9 {
 		p := specimens.PlanAt(t, g, specimens.InOrder(4), split, 0)
-		if got, _, err := countAll(context.Background(), p, Options{}); err != nil || got.Sign() != 0 {
+		if got, _, err := run.All(context.Background(), p, run.Options{}); err != nil || got.Sign() != 0 {
 			t.Errorf("cut at %d: %v cycles, %v; want 0", split, got, err)
 		}
 	}
@@ -185,8 +186,8 @@ func TestProgress(t *testing.T) {
 		planned(specimens.WithHub(specimens.Grid(5, 6, 1, 2, false)), specimens.InOrder(30)),
 	} {
 		var shares []float64
-		opts := Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
-		if _, _, err := countAll(context.Background(), p, opts); err != nil {
+		opts := run.Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
+		if _, _, err := run.All(context.Background(), p, opts); err != nil {
 			t.Fatal(err)
 		}
 		if len(shares) == 0 || !slices.IsSorted(shares) || shares[0] < 0 || shares[len(shares)-1] != 1 {

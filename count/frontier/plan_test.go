@@ -8,6 +8,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 )
 
@@ -74,7 +75,7 @@ func TestMirror(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, p := range []*plan.Plan{p, plain} {
-					got, _, err := countAll(context.Background(), p, Options{Threads: 1 + fixed%2})
+					got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + fixed%2})
 					if err != nil || !got.IsInt64() || got.Int64() != want {
 						t.Errorf("mirror %v, units of %v: %v, %v; want %d", p.Mirror, p.Fixed, got, err, want)
 					}
@@ -147,7 +148,7 @@ func TestNew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, _, err := countAll(context.Background(), p, Options{})
+		got, _, err := run.All(context.Background(), p, run.Options{})
 		if err != nil || !got.IsInt64() || got.Int64() != want {
 			t.Fatalf("%v, hub %d, orders %v, order %v cut at %d: %v, %v; want %d", g.Next, g.Hub, orders, p.Order, p.Split, got, err, want)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
@@ -282,12 +283,12 @@ func TestUncrossedCounts(t *testing.T) {
 		if p.Tables.By != pairing.Uncrossed {
 			continue
 		}
-		got, _, err := countAll(context.Background(), p, Options{Threads: 1 + r.IntN(2)})
+		got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.Tables = p.Numbered[pairing.Every]
-		want, _, err := countAll(context.Background(), p, Options{Threads: 1})
+		want, _, err := run.All(context.Background(), p, run.Options{Threads: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -327,12 +328,12 @@ func backwards(order []int32) []int32 {
 func TestWideUncrossed(t *testing.T) {
 	for _, c := range []struct{ rows, cols int }{{4, 13}, {3, 16}, {2, 27}} {
 		across := specimens.PlanAt(t, specimens.Grid(c.cols, c.rows, 0, 1, false), specimens.InOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
-		want, _, err := countAll(context.Background(), across, Options{})
+		want, _, err := run.All(context.Background(), across, run.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := specimens.PlanAt(t, specimens.Grid(c.rows, c.cols, 0, 1, false), specimens.InOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
-		got, stats, err := countAll(context.Background(), p, Options{})
+		got, stats, err := run.All(context.Background(), p, run.Options{})
 		if err != nil || got.Cmp(want) != 0 || p.Tables.By != pairing.Uncrossed || across.Tables.By != pairing.Uncrossed {
 			t.Errorf("%dx%d: %v, %v; want %v", c.rows, c.cols, got, err, want)
 		}

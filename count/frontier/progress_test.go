@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
@@ -26,29 +27,29 @@ func workOf(s sweep.Stats) float64 {
 const joinsPerTransition = 0.3
 
 // marksOf counts, and notes what is told.
-func marksOf(t *testing.T, p *plan.Plan, opts Options) []mark {
+func marksOf(t *testing.T, p *plan.Plan, opts run.Options) []mark {
 	t.Helper()
 	var marks []mark
-	var r *running
-	opts = opts.withDefaults()
+	var r *run.Running
+	opts = opts.WithDefaults()
 	opts.Progress = func(done float64) {
-		marks = append(marks, mark{done, workOf(r.stats)})
+		marks = append(marks, mark{done, workOf(r.Stats)})
 	}
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i
 	}
 	var err error
-	if r, err = newRunning(p, opts); err != nil {
+	if r, err = run.New(p, opts); err != nil {
 		t.Fatal(err)
 	}
-	if r.progress, err = newProgress(p, len(units), opts.Progress); err != nil {
+	if r.Progress, err = run.NewProgress(p, len(units), opts.Progress); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.run(context.Background(), units, func(int, *big.Int) error { return nil }); err != nil {
+	if err := r.Run(context.Background(), units, func(int, *big.Int) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	return ended(marks, workOf(r.stats))
+	return ended(marks, workOf(r.Stats))
 }
 
 // usesMarks does so of a count of edges. The way back makes layers again, and goes through
@@ -56,13 +57,13 @@ func marksOf(t *testing.T, p *plan.Plan, opts Options) []mark {
 func usesMarks(t *testing.T, p *plan.Plan) []mark {
 	t.Helper()
 	var marks []mark
-	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults()}
+	u := &using{plan: p, opts: run.Options{Threads: 1}.WithDefaults()}
 	report := func(done float64) { marks = append(marks, mark{done, usesWork(u)}) }
 	var err error
-	if u.progress, err = newProgress(p, len(p.Codes), report); err != nil {
+	if u.progress, err = run.NewProgress(p, len(p.Codes), report); err != nil {
 		t.Fatal(err)
 	}
-	u.progress.back = backWork
+	u.progress.Back = backWork
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func ended(marks []mark, work float64) []mark {
 }
 
 func usesWork(u *using) float64 {
-	return workOf(u.r.stats) + workOf(u.c.Stats)
+	return workOf(u.r.Stats) + workOf(u.c.Stats)
 }
 
 // What is told may be so far from the share of the work: what is told too early would let
@@ -111,7 +112,7 @@ func TestProgressOfWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := func(p *plan.Plan) func(*testing.T) []mark {
-		return func(t *testing.T) []mark { return marksOf(t, p, Options{Threads: 1}) }
+		return func(t *testing.T) []mark { return marksOf(t, p, run.Options{Threads: 1}) }
 	}
 	moves := func(p *plan.Plan) func(*testing.T) []mark {
 		if err := p.Share(2000); err != nil {

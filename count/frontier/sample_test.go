@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 )
 
@@ -13,7 +14,7 @@ func TestSample(t *testing.T) {
 	g := specimens.Grid(8, 6, 1, 2, false)
 	p := specimens.PlanAt(t, g, specimens.Flipped(8, 6), 47, 0)
 	specimens.Descending(t, p, 2000, 0, specimens.Sheared(8, 6, 3, 2))
-	_, stats, err := countAll(context.Background(), p, Options{Threads: 1})
+	_, stats, err := run.All(context.Background(), p, run.Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -20,12 +21,12 @@ import (
 // nil if there is none, of which the sweep is a proof. Which one it is, the source decides;
 // they are not equally likely. The error wraps [ErrMemory], [ErrDraw] for a plan that goes
 // down in branches, or that of the context.
-func some(ctx context.Context, p *plan.Plan, opts Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
-	opts = opts.withDefaults()
+func some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
+	opts = opts.WithDefaults()
 	if p.Negative() || p.Descends() {
 		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
-	r, err := newRunning(p, opts)
+	r, err := run.New(p, opts)
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
@@ -33,15 +34,15 @@ func some(ctx context.Context, p *plan.Plan, opts Options, random *rand.Rand) ([
 	for i := range units {
 		units[i] = i
 	}
-	if r.progress, err = newProgress(p, len(units), opts.Progress); err != nil {
-		return nil, r.stats, err
+	if r.Progress, err = run.NewProgress(p, len(units), opts.Progress); err != nil {
+		return nil, r.Stats, err
 	}
 	met := make([]uint64, len(units))
-	if _, err := r.pass(ctx, sweep.Reached, units, func(unit int, t sweep.Total) error {
+	if _, err := r.Pass(ctx, sweep.Reached, units, func(unit int, t sweep.Total) error {
 		met[unit] = t.Met()
 		return nil
 	}); err != nil {
-		return nil, r.stats, err
+		return nil, r.Stats, err
 	}
 	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries, units: sweep.Lot{Width: 1}, sum: new(big.Int)}
 	d.opts.Progress = nil
@@ -49,12 +50,12 @@ func some(ctx context.Context, p *plan.Plan, opts Options, random *rand.Rand) ([
 		d.units.Add(one)
 	}
 	if len(d.units.Total()) == 0 {
-		return nil, r.stats, nil
+		return nil, r.Stats, nil
 	}
 	one := sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
 	if _, err := d.pass(ctx, sweep.ReachedScale(), [][]*sweep.Drawing{{&one}}); err != nil {
-		return nil, r.stats, err
+		return nil, r.Stats, err
 	}
 	cycle, err := drawn(p, &one)
-	return cycle, r.stats, err
+	return cycle, r.Stats, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -31,7 +32,7 @@ import (
 // It is not for several goroutines at once.
 type Subgraphs struct {
 	plan  *plan.Plan // of the whole graph
-	r     *running
+	r     *run.Running
 	onCut []bool
 	kept  [2][]*kept // of each side, the last used first
 
@@ -44,10 +45,10 @@ const keptLayers = 3
 
 // newSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
 // cut. The plan has to be one of whole layers: it is made with no memory given.
-func newSubgraphs(p *plan.Plan, opts Options) (*Subgraphs, error) {
+func newSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 	plain := plan.New(p.Graph, p.Order)
 	plain.Divide(p.Split)
-	opts = opts.withDefaults()
+	opts = opts.WithDefaults()
 	opts.Progress = nil
 	s := &Subgraphs{plan: plain, onCut: make([]bool, len(p.Graph.Next))}
 	for _, v := range plain.Cut {
@@ -60,8 +61,8 @@ func newSubgraphs(p *plan.Plan, opts Options) (*Subgraphs, error) {
 }
 
 // anew forgets all that is kept.
-func (s *Subgraphs) anew(opts Options) error {
-	r, err := newRunning(s.plan, opts)
+func (s *Subgraphs) anew(opts run.Options) error {
+	r, err := run.New(s.plan, opts)
 	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
 	return err
 }
@@ -76,14 +77,14 @@ func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*
 	}
 	sum, err := s.count(ctx, next, most)
 	if errors.Is(err, pairing.ErrMemory) { // it may be what is kept that takes it
-		if err := s.anew(s.r.opts); err != nil {
+		if err := s.anew(s.r.Opts); err != nil {
 			return nil, err
 		}
 		sum, err = s.count(ctx, next, most)
 	}
 	if err != nil {
 		// What failed may have left threads half way, and memory that nobody gives back.
-		return nil, errors.Join(err, s.anew(s.r.opts))
+		return nil, errors.Join(err, s.anew(s.r.Opts))
 	}
 	return sum, nil
 }
@@ -103,11 +104,11 @@ func (s *Subgraphs) within(next [][]int32) [][]int32 {
 
 func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*big.Int, error) {
 	g := plan.Graph{Next: next, Hub: s.plan.Graph.Hub}
-	bound := bound(g)
+	bound := run.Bound(g)
 	if most == nil || most.Cmp(bound) > 0 {
 		most = bound
 	}
-	if !long(s.plan.Graph, most) {
+	if !run.Long(s.plan.Graph, most) {
 		sum, err := s.in(ctx, sweep.WholeNumbers, g)
 		if !errors.Is(err, sweep.ErrOverflow) {
 			return sum, err
@@ -127,7 +128,7 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 
 // in counts in a ring.
 func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.Int, error) {
-	for _, hand := range s.r.hands {
+	for _, hand := range s.r.Hands {
 		hand.Over, hand.Transitions = 0, 0
 	}
 	var sides [2]*kept
@@ -188,18 +189,18 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, secon
 	if err != nil {
 		return nil, err
 	}
-	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.store, Ring: by}
+	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
 	start, err := c.Start()
 	if err != nil {
 		return nil, err
 	}
-	if k.layer, err = c.Sweep(ctx, h.Steps, start, s.r.hands); err != nil {
+	if k.layer, err = c.Sweep(ctx, h.Steps, start, s.r.Hands); err != nil {
 		return nil, err
 	}
 	k.places = h.Places
-	for len(list) >= keptLayers || len(list) > 0 && s.r.store.Used() > s.r.opts.Memory/2 {
+	for len(list) >= keptLayers || len(list) > 0 && s.r.Store.Used() > s.r.Opts.Memory/2 {
 		s.unfinish(list[len(list)-1])
-		sweep.Release(s.r.store, list[len(list)-1].layer)
+		sweep.Release(s.r.Store, list[len(list)-1].layer)
 		list = list[:len(list)-1]
 	}
 	s.kept[plan.SideIndex(second)] = slices.Insert(list, 0, k)
@@ -230,7 +231,7 @@ func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 // join adds up what the two sides make together.
 func (s *Subgraphs) join(ctx context.Context, by sweep.Ring, m *meeting) (*big.Int, error) {
 	left, right := m.left.layer, m.right.layer
-	joins := s.r.joins
+	joins := s.r.Joins
 	for _, j := range joins {
 		j.Begin(by)
 		j.Pairs, j.Work, j.Looked = 0, 0, 0
@@ -250,7 +251,7 @@ func (s *Subgraphs) join(ctx context.Context, by sweep.Ring, m *meeting) (*big.I
 	if err != nil {
 		return nil, err
 	}
-	sum, err := sumOfJoins(by, joins)
+	sum, err := run.SumOfJoins(by, joins)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
@@ -27,7 +28,7 @@ func TestSubgraphs(t *testing.T) {
 		if p.Whole && r.IntN(8) > 0 {
 			continue
 		}
-		s, err := newSubgraphs(p, Options{Threads: 1 + r.IntN(2)})
+		s, err := newSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +101,7 @@ func TestFinishes(t *testing.T) {
 		if !p.Mirror {
 			continue
 		}
-		s, err := newSubgraphs(p, Options{Threads: 1 + r.IntN(2)})
+		s, err := newSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +120,7 @@ func TestFinishes(t *testing.T) {
 			t.Fatalf("%v: %v, %v; want %d", g.Next, got, err, all)
 		}
 		untouched := func() bool {
-			for _, j := range s.r.joins {
+			for _, j := range s.r.Joins {
 				if j.Pairs >= 0 {
 					return false
 				}
@@ -128,7 +129,7 @@ func TestFinishes(t *testing.T) {
 		}
 		for range 2 {
 			mark := func() {
-				for _, j := range s.r.joins {
+				for _, j := range s.r.Joins {
 					j.Pairs = -1
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
@@ -229,7 +230,7 @@ func TestBound(t *testing.T) {
 	check := func(g plan.Graph, cycles *big.Int) {
 		t.Helper()
 		both := new(big.Int).Lsh(cycles, 1)
-		if bound := bound(g); bound.CmpAbs(both) < 0 {
+		if bound := run.Bound(g); bound.CmpAbs(both) < 0 {
 			t.Errorf("%v: bound %v, and there are %v", g.Next, bound, both)
 		}
 	}
@@ -269,7 +270,7 @@ func TestLargeNumbers(t *testing.T) {
 				if p.Whole != (split == 2*n) {
 					t.Fatalf("necklace of %d gadgets, cut at %d: whole is %v", c.gadgets, split, p.Whole)
 				}
-				got, stats, err := countAll(context.Background(), p, Options{Threads: 2})
+				got, stats, err := run.All(context.Background(), p, run.Options{Threads: 2})
 				if err != nil || got.Cmp(want) != 0 {
 					t.Errorf("necklace of %d gadgets cut at %d: %v, %v; want %v", c.gadgets, split, got, err, want)
 				}
@@ -290,7 +291,7 @@ func TestLargeNumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1)
-		got, _, err := countAll(context.Background(), p, Options{})
+		got, _, err := run.All(context.Background(), p, run.Options{})
 		if err != nil || got.Cmp(want) != 0 {
 			t.Errorf("complete graph of %d: %v, %v; want %v", n, got, err, want)
 		}

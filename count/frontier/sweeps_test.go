@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
@@ -66,7 +67,7 @@ func TestShears(t *testing.T) {
 			if err := q.Share(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := countAll(context.Background(), q, Options{Threads: 1 + r.IntN(2)})
+			got, _, err := run.All(context.Background(), q, run.Options{Threads: 1 + r.IntN(2)})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%v, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", g.Next, g.Hub, order, s, q.Fixed, got, err, want)
 			}
@@ -129,7 +130,7 @@ func TestBend(t *testing.T) {
 	if err := bent.Share(plan.UnitStates); err != nil {
 		t.Fatal(err)
 	}
-	n, _, err := countAll(context.Background(), bent, Options{})
+	n, _, err := run.All(context.Background(), bent, run.Options{})
 	if err != nil || n.Int64() != 69048864632/2 {
 		t.Errorf("%d, %v", n, err)
 	}

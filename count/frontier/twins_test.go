@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
@@ -33,7 +34,7 @@ func TestTwins(t *testing.T) {
 			if err := q.Share(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := countAll(context.Background(), q, Options{Threads: 1 + r.IntN(2)})
+			got, _, err := run.All(context.Background(), q, run.Options{Threads: 1 + r.IntN(2)})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%d vertices, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", len(q.Order), q.Graph.Hub, q.Order, s, q.Fixed, got, err, want)
 			}
@@ -188,7 +189,7 @@ func TestTwinLayout(t *testing.T) {
 			if round == 0 && laid.Key() != q.Key() {
 				t.Fatalf("%s becomes another plan", text)
 			}
-			got, _, err := countAll(context.Background(), laid, Options{Threads: 1})
+			got, _, err := run.All(context.Background(), laid, run.Options{Threads: 1})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%+v: %v, %v; want %d", l, got, err, want)
 			}
@@ -203,7 +204,7 @@ func TestTwinLayout(t *testing.T) {
 // sumOfUnits counts all units.
 func sumOfUnits(t *testing.T, p *plan.Plan) int64 {
 	t.Helper()
-	n, _, err := countAll(context.Background(), p, Options{})
+	n, _, err := run.All(context.Background(), p, run.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -32,17 +33,17 @@ func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 
 // edgeUses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
-func edgeUses(ctx context.Context, p *plan.Plan, opts Options) (map[Edge]*big.Int, error) {
-	opts = opts.withDefaults()
+func edgeUses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
+	opts = opts.WithDefaults()
 	if p.Graph.Weight != nil || p.Descends() {
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}
 	var err error
-	if u.progress, err = newProgress(p, len(p.Codes), opts.Progress); err != nil {
+	if u.progress, err = run.NewProgress(p, len(p.Codes), opts.Progress); err != nil {
 		return nil, err
 	}
-	u.progress.back = backWork
+	u.progress.Back = backWork
 	uses, err := u.pass(ctx, sweep.WholeNumbers)
 	if errors.Is(err, sweep.ErrOverflow) {
 		uses, err = u.residues(ctx)
@@ -88,12 +89,12 @@ func balanced(p *plan.Plan, uses map[Edge]*big.Int) error {
 // using is a count of edges.
 type using struct {
 	plan *plan.Plan
-	opts Options
-	r    *running
+	opts run.Options
+	r    *run.Running
 	c    *sweep.Counter
 	sums map[Edge]*sweep.Total
 
-	progress *progress
+	progress *run.Progress
 }
 
 // backWork is about what it takes to go back through what units share, in times of the way
@@ -103,16 +104,16 @@ const backWork = 2.5
 
 // residues counts modulo as many primes as it takes.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
-	r, err := newRunning(u.plan, u.opts)
+	r, err := run.New(u.plan, u.opts)
 	if err != nil {
 		return nil, err
 	}
-	limit, err := r.limit(ctx)
+	limit, err := r.Limit(ctx)
 	if err != nil {
 		return nil, err
 	}
 	system := sweep.NewResidues(limit)
-	u.progress.more(len(system.Primes))
+	u.progress.More(len(system.Primes))
 	left := map[Edge][]*big.Int{}
 	for i, prime := range system.Primes {
 		uses, err := u.pass(ctx, sweep.Ring{Prime: prime})
@@ -125,7 +126,7 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 			}
 			left[e] = append(left[e], n)
 		}
-		u.progress.next()
+		u.progress.Next()
 	}
 	uses := map[Edge]*big.Int{}
 	for e, sums := range left {
@@ -140,14 +141,14 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 // pass counts in one ring: of mirror images the edges of the first side.
 func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	p := u.plan
-	if u.r, err = newRunning(p, u.opts); err != nil {
+	if u.r, err = run.New(p, u.opts); err != nil {
 		return nil, err
 	}
-	u.r.opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
-	u.r.progress = u.progress
-	u.c = &sweep.Counter{Tables: p.Tables, Store: u.r.store, Ring: by}
+	u.r.Opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
+	u.r.Progress = u.progress
+	u.c = &sweep.Counter{Tables: p.Tables, Store: u.r.Store, Ring: by}
 	u.sums = map[Edge]*sweep.Total{}
-	u.r.fresh()
+	u.r.Fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {
 		return nil, err
@@ -156,16 +157,16 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 		if err := u.unit(ctx, unit, bases, finish); err != nil {
 			return nil, err
 		}
-		u.progress.units(float64(i+1) / float64(len(p.Codes)))
+		u.progress.Units(float64(i+1) / float64(len(p.Codes)))
 	}
 	for side := range p.Sides() {
-		sweep.Release(u.r.store, bases[side].Layer)
+		sweep.Release(u.r.Store, bases[side].Layer)
 	}
 	for side, second := range p.Sides() {
-		if err := u.begin(ctx, second, bases[side].steps, finish[side]); err != nil {
+		if err := u.begin(ctx, second, bases[side].Steps, finish[side]); err != nil {
 			return nil, err
 		}
-		u.progress.wayBack(float64(side+1) / float64(len(p.Sides())))
+		u.progress.WayBack(float64(side+1) / float64(len(p.Sides())))
 	}
 	uses := map[Edge]*big.Int{}
 	for e, t := range u.sums {
@@ -178,7 +179,7 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 }
 
 // bases sweeps what units share, and makes room for what finishes its states.
-func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64][]uint64, err error) {
+func (u *using) bases(ctx context.Context) (bases [2]*run.Base, finish [2]map[uint64][]uint64, err error) {
 	for side, second := range u.plan.Sides() {
 		h, err := u.plan.Half(second, nil)
 		if err != nil {
@@ -188,12 +189,12 @@ func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64
 		if len(u.plan.Codes) == 1 {
 			last, held = 0, true
 		}
-		b, err := u.r.baseUpTo(ctx, u.c, second, h, last, held)
+		b, err := u.r.BaseUpTo(ctx, u.c, second, h, last, held)
 		if err != nil {
 			return bases, finish, err
 		}
 		bases[side] = b
-		if err := u.r.store.Charge(pairing.SizeOf[uint64](int(b.States)) + pairing.SizeOf[[]uint64](len(b.Classes))); err != nil {
+		if err := u.r.Store.Charge(pairing.SizeOf[uint64](int(b.States)) + pairing.SizeOf[[]uint64](len(b.Classes))); err != nil {
 			return bases, finish, err
 		}
 		finish[side] = map[uint64][]uint64{}
@@ -205,16 +206,16 @@ func (u *using) bases(ctx context.Context) (bases [2]*base, finish [2]map[uint64
 }
 
 // strip is a side of a unit, from the base on.
-func (u *using) strip(b *base, second bool, unit uint32, share int64) (*sweep.Strip, error) {
-	h, from, err := u.r.partOf(b, second, unit)
+func (u *using) strip(b *run.Base, second bool, unit uint32, share int64) (*sweep.Strip, error) {
+	h, from, err := u.r.PartOf(b, second, unit)
 	if err != nil {
 		return nil, err
 	}
-	return sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[b.steps:], []*sweep.Layer{from}, u.r.hands, u.opts.Memory/10*share), nil
+	return sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[b.Steps:], []*sweep.Layer{from}, u.r.Hands, u.opts.Memory/10*share), nil
 }
 
 // unit counts the edges of one unit and, of mirror images, of its image.
-func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2]map[uint64][]uint64) error {
+func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finish [2]map[uint64][]uint64) error {
 	p := u.plan
 	left, err := u.strip(bases[0], false, unit, 3)
 	if err != nil {
@@ -237,9 +238,9 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 		}
 		return u.back(ctx, left, v, finish[0])
 	}
-	at := u.r.seam.Cutset
+	at := u.r.Seam.Cutset
 	if p.Mirror && p.ImageOf(unit) == unit {
-		v, err := u.c.Rows(ctx, ends[0], ends[0], at, u.r.joins)
+		v, err := u.c.Rows(ctx, ends[0], ends[0], at, u.r.Joins)
 		if err != nil {
 			return err
 		}
@@ -258,14 +259,14 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*base, finish [2
 	if err != nil {
 		return err
 	}
-	ofLeft, err := u.c.Rows(ctx, ends[0], others[0], at, u.r.joins)
+	ofLeft, err := u.c.Rows(ctx, ends[0], others[0], at, u.r.Joins)
 	if err != nil {
 		return err
 	}
 	if !p.Mirror {
 		at = at.Reversed()
 	}
-	ofRight, err := u.c.Rows(ctx, others[0], ends[0], at, u.r.joins)
+	ofRight, err := u.c.Rows(ctx, others[0], ends[0], at, u.r.Joins)
 	if err != nil {
 		return err
 	}
@@ -288,7 +289,7 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	if err != nil {
 		return err
 	}
-	s := sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[:steps], []*sweep.Layer{start}, u.r.hands, u.opts.Memory/10*5)
+	s := sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[:steps], []*sweep.Layer{start}, u.r.Hands, u.opts.Memory/10*5)
 	defer s.Close()
 	last, err := s.Last(ctx)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
@@ -19,11 +20,11 @@ import (
 func checkedUses(t *testing.T, p *plan.Plan, what string) map[Edge]*big.Int {
 	t.Helper()
 	ctx := context.Background()
-	uses, err := edgeUses(ctx, p, Options{Threads: 2})
+	uses, err := edgeUses(ctx, p, run.Options{Threads: 2})
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
-	u := &using{plan: p, opts: Options{Threads: 2}.withDefaults(), progress: &progress{}}
+	u := &using{plan: p, opts: run.Options{Threads: 2}.WithDefaults(), progress: &run.Progress{}}
 	again, err := u.residues(ctx)
 	if err != nil {
 		t.Fatalf("%s: modulo primes: %v", what, err)
@@ -112,7 +113,7 @@ func TestUsesBoards(t *testing.T) {
 		{"4x4 torus of a wazir", specimens.Grid(4, 4, 0, 1, true), specimens.InOrder(16), 15, 1},
 	} {
 		p := specimens.PlanAt(t, c.graph, c.order, c.split, c.fixed)
-		all, _, err := countAll(ctx, p, Options{})
+		all, _, err := run.All(ctx, p, run.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +129,7 @@ func TestUsesBoards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			without, _, err := countAll(ctx, q, Options{})
+			without, _, err := run.All(ctx, q, run.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,7 +143,7 @@ func TestUsesBoards(t *testing.T) {
 // TestUsesGiveBack: what a count of edges takes it gives back, but for arrays that are kept.
 func TestUsesGiveBack(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 35, 4)
-	u := &using{plan: p, opts: Options{Threads: 1}.withDefaults(), progress: &progress{}}
+	u := &using{plan: p, opts: run.Options{Threads: 1}.WithDefaults(), progress: &run.Progress{}}
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +151,7 @@ func TestUsesGiveBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun := u.r.store.Used()
+	begun := u.r.Store.Used()
 	for range 3 {
 		for _, unit := range p.Codes {
 			if err := u.unit(context.Background(), unit, bases, finish); err != nil {
@@ -158,7 +159,7 @@ func TestUsesGiveBack(t *testing.T) {
 			}
 		}
 	}
-	if more := u.r.store.Used() - begun; more > 1<<12 {
+	if more := u.r.Store.Used() - begun; more > 1<<12 {
 		t.Errorf("%d units leave %d bytes", 3*len(p.Codes), more)
 	}
 }
