@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
@@ -36,7 +37,7 @@ func BenchmarkCount(b *testing.B) {
 			if c.rows%2 == 0 {
 				orders = append(orders, specimens.Flipped(c.rows, c.cols))
 			}
-			p, err := newPlan(context.Background(), c.graph, 0, orders...)
+			p, err := choose.New(context.Background(), c.graph, 0, orders...)
 			if err != nil {
 				b.Fatal(err)
 			}

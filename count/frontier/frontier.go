@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
@@ -22,6 +23,7 @@ var (
 	ErrWidth   = plan.ErrWidth     // every order tried has a frontier of more than [MaxWidth]
 	ErrLayout  = plan.ErrLayout    // a layout does not fit the graph
 	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
+	ErrAnother = choose.ErrAnother // there is no other plan
 	ErrScratch = run.ErrScratch    // the folder for what memory does not hold
 )
 
@@ -54,14 +56,14 @@ type Plan struct{ plan *plan.Plan }
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
 // planned as a descent, and so is a long one if that has twins; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
-	return planned(newPlan(ctx, g, memory, orders...))
+	return planned(choose.New(ctx, g, memory, orders...))
 }
 
 // Another plans a count as [New] does, but in another way than a layout has it: so that the
 // number, or what it is modulo a prime (see [Options]), can be found a second time. The error
 // wraps [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
 func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Plan, error) {
-	return planned(another(ctx, g, memory, old, orders...))
+	return planned(choose.Another(ctx, g, memory, old, orders...))
 }
 
 // Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
@@ -88,7 +90,7 @@ func (p *Plan) Expected() Expected { return p.Expected() }
 
 // Expect finds out more about what a run takes, by a sample if the count is a long one.
 func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
-	return expect(ctx, p.plan, opts)
+	return choose.Expect(ctx, p.plan, opts)
 }
 
 // Units is the number of units of a plan.

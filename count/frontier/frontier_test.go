@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -173,7 +174,7 @@ func edgeWeights(g plan.Graph) string {
 // TestProgress wants shares that rise to 1.
 func TestProgress(t *testing.T) {
 	planned := func(g plan.Graph, orders ...[]int32) *plan.Plan {
-		p, err := newPlan(context.Background(), g, 0, orders...)
+		p, err := choose.New(context.Background(), g, 0, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -64,7 +65,7 @@ func FuzzCount(f *testing.F) {
 		g, order, split, fixed := plotted(data)
 		want := specimens.BruteCycles(g.Next)
 		p := specimens.PlanAt(t, g, order, split, fixed)
-		planned, err := newPlan(context.Background(), g, 0, order)
+		planned, err := choose.New(context.Background(), g, 0, order)
 		if err != nil {
 			t.Fatal(err)
 		}

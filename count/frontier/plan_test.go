@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
@@ -127,7 +128,7 @@ func TestKey(t *testing.T) {
 	}
 	// What New chooses depends on nothing but the graph and the orders.
 	chosen := func() string {
-		p, err := newPlan(context.Background(), specimens.Grid(6, 5, 1, 2, false), 0, specimens.InOrder(30), specimens.Flipped(6, 5))
+		p, err := choose.New(context.Background(), specimens.Grid(6, 5, 1, 2, false), 0, specimens.InOrder(30), specimens.Flipped(6, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +145,7 @@ func TestNew(t *testing.T) {
 	whole, cut := 0, 0
 	check := func(g plan.Graph, want int64, orders ...[]int32) {
 		t.Helper()
-		p, err := newPlan(context.Background(), g, 0, orders...)
+		p, err := choose.New(context.Background(), g, 0, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +179,7 @@ func TestTooWide(t *testing.T) {
 	complete := specimens.Circulant(40, specimens.UpTo(21)[1:]...)
 	for _, g := range []plan.Graph{complete, specimens.WithHub(complete)} {
 		for _, orders := range [][][]int32{nil, {specimens.InOrder(40)}, {specimens.InOrder(40), specimens.Opposites(40)}} {
-			if p, err := newPlan(context.Background(), g, 0, orders...); !errors.Is(err, plan.ErrWidth) || p != nil {
+			if p, err := choose.New(context.Background(), g, 0, orders...); !errors.Is(err, plan.ErrWidth) || p != nil {
 				t.Errorf("%d orders give %v, %v", len(orders), p, err)
 			}
 		}

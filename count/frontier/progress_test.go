@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -92,7 +93,7 @@ const (
 // TestProgressOfWork: what is told never goes down, ends at 1, and is the share of the work.
 func TestProgressOfWork(t *testing.T) {
 	planned := func(g plan.Graph, memory int64, orders ...[]int32) *plan.Plan {
-		p, err := newPlan(context.Background(), g, memory, orders...)
+		p, err := choose.New(context.Background(), g, memory, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -73,7 +74,7 @@ func TestSome(t *testing.T) {
 // TestSomeStops: a cancelled context ends it, and so does too little memory.
 func TestSomeStops(t *testing.T) {
 	g := specimens.RandomGraph(rand.New(rand.NewPCG(3, 2)), 60, 12, 0.9, false)
-	p, err := newPlan(t.Context(), g, 0)
+	p, err := choose.New(t.Context(), g, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -286,7 +287,7 @@ func TestLargeNumbers(t *testing.T) {
 	}
 	// The complete graph of n vertices has (n−1)!/2 cycles.
 	for n := 3; n <= 11; n++ {
-		p, err := newPlan(context.Background(), specimens.Circulant(n, specimens.UpTo(n/2 + 1)[1:]...), 0, specimens.InOrder(n))
+		p, err := choose.New(context.Background(), specimens.Circulant(n, specimens.UpTo(n/2 + 1)[1:]...), 0, specimens.InOrder(n))
 		if err != nil {
 			t.Fatal(err)
 		}

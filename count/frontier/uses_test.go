@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
@@ -125,7 +126,7 @@ func TestUsesBoards(t *testing.T) {
 			for i := range 2 {
 				less.Next[e[i]] = slices.DeleteFunc(slices.Clone(less.Next[e[i]]), func(v int32) bool { return v == e[1-i] })
 			}
-			q, err := newPlan(ctx, less, 0, c.order)
+			q, err := choose.New(ctx, less, 0, c.order)
 			if err != nil {
 				t.Fatal(err)
 			}

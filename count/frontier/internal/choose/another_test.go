@@ -1,4 +1,4 @@
-package frontier
+package choose
 
 import (
 	"errors"
@@ -29,11 +29,11 @@ func TestAnother(t *testing.T) {
 			g, memory = specimens.BoardGraph(r, 8, 6, 1, 2, 0), 11<<20
 			orders = [][]int32{specimens.InOrder(48), specimens.Flipped(8, 6)}
 		}
-		p, err := newPlan(t.Context(), g, memory, orders...)
+		p, err := New(t.Context(), g, memory, orders...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := another(t.Context(), g, memory, p.Layout(), orders...)
+		q, err := Another(t.Context(), g, memory, p.Layout(), orders...)
 		if errors.Is(err, ErrAnother) {
 			none++
 			continue

@@ -1,4 +1,4 @@
-package frontier
+package choose
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 // ErrAnother: there is no other plan.
 var ErrAnother = errors.New("no other plan")
 
-// another plans a count as [New] does, but in another way than a layout has it: so that
+// Another plans a count as [New] does, but in another way than a layout has it: so that
 // the number, or what it is modulo a prime (see [Options]), can be found a second time.
 // The states that the sides come to after each step are others; a plan that is only the
 // old one along another axis, or in a mirror, is not another one. The error wraps
 // [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
-func another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*plan.Plan, error) {
+func Another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*plan.Plan, error) {
 	laid, err := plan.Lay(g, old)
 	if err != nil {
 		return nil, err

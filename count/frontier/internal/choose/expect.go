@@ -1,4 +1,4 @@
-package frontier
+package choose
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 // worthSampling is the work of a count from which on it is sampled to say what it takes.
 const worthSampling = 1 << 26
 
-// expect finds out more about what a run takes, by a sample if the count is a long one.
-func expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
+// Expect finds out more about what a run takes, by a sample if the count is a long one.
+func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
 	opts = opts.WithDefaults()
 	held := p.Bytes()
 	if p.Cost() > worthSampling {

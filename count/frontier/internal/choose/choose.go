@@ -1,4 +1,4 @@
-package frontier
+package choose
 
 import (
 	"cmp"
@@ -18,7 +18,7 @@ import (
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
 // planned as a descent, and so is a long one if that has twins; 0 is for plans without.
-func newPlan(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*plan.Plan, error) {
+func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*plan.Plan, error) {
 	return newChooser(g).plan(ctx, memory, orders)
 }
 
