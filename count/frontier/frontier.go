@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 
+	"leaper/count/frontier/internal/beyond"
 	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
@@ -24,6 +25,7 @@ var (
 	ErrLayout  = plan.ErrLayout    // a layout does not fit the graph
 	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
 	ErrAnother = choose.ErrAnother // there is no other plan
+	ErrDraw    = beyond.ErrDraw    // a plan whose cycles cannot be drawn
 	ErrScratch = run.ErrScratch    // the folder for what memory does not hold
 )
 
@@ -40,6 +42,12 @@ type (
 	Options = run.Options
 	// Prepared is a plan that is ready for units, one after another.
 	Prepared = run.Prepared
+	// Draws draws cycles of a plan.
+	Draws = beyond.Draws
+	// Edge is two vertices, the lower one first.
+	Edge = beyond.Edge
+	// Subgraphs counts the cycles of subgraphs of a graph, one after another.
+	Subgraphs = beyond.Subgraphs
 	// Stats says what a count took.
 	Stats = sweep.Stats
 )
@@ -143,22 +151,24 @@ func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
 // then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
 // context.
 func (p *Plan) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
-	return newDraws(ctx, p.plan, opts, numbers)
+	return beyond.NewDraws(ctx, p.plan, opts, numbers)
 }
 
 // Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
 // nil if there is none, of which the sweep is a proof. The error wraps [ErrMemory],
 // [ErrDraw] for a plan that goes down in branches, or that of the context.
 func (p *Plan) Some(ctx context.Context, opts Options, random *rand.Rand) ([]int32, Stats, error) {
-	return some(ctx, p.plan, opts, random)
+	return beyond.Some(ctx, p.plan, opts, random)
 }
 
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
 func (p *Plan) Uses(ctx context.Context, opts Options) (map[Edge]*big.Int, error) {
-	return edgeUses(ctx, p.plan, opts)
+	return beyond.Uses(ctx, p.plan, opts)
 }
 
 // Subgraphs makes ready to count subgraphs of the plan's graph, by its order and its cut.
 // The plan has to be one of whole layers: it is made with no memory given.
-func (p *Plan) Subgraphs(opts Options) (*Subgraphs, error) { return newSubgraphs(p.plan, opts) }
+func (p *Plan) Subgraphs(opts Options) (*Subgraphs, error) {
+	return beyond.NewSubgraphs(p.plan, opts)
+}

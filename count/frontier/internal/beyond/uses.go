@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -33,7 +33,7 @@ func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 
 // edgeUses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
-func edgeUses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
+func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
 	opts = opts.WithDefaults()
 	if p.Graph.Weight != nil || p.Descends() {
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)

@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/choose"
+	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -46,7 +47,7 @@ func TestSome(t *testing.T) {
 		kinds[kind]++
 		first := ""
 		for _, opts := range []run.Options{{Threads: 1}, {Threads: 2, Memory: 64 << 20}} {
-			cycle, stats, err := some(t.Context(), p, opts, rand.New(rand.NewPCG(1, uint64(i))))
+			cycle, stats, err := Some(t.Context(), p, opts, rand.New(rand.NewPCG(1, uint64(i))))
 			switch {
 			case err != nil:
 				t.Fatal(err)
@@ -80,10 +81,10 @@ func TestSomeStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := some(ctx, p, run.Options{}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.Canceled) {
+	if _, _, err := Some(ctx, p, run.Options{}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, _, err := some(t.Context(), p, run.Options{Memory: 1 << 20}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrMemory) {
+	if _, _, err := Some(t.Context(), p, run.Options{Memory: 1 << 20}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("in a MiB: %v", err)
 	}
 }

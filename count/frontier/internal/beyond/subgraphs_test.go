@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -28,7 +28,7 @@ func TestSubgraphs(t *testing.T) {
 		if p.Whole && r.IntN(8) > 0 {
 			continue
 		}
-		s, err := newSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
+		s, err := NewSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestFinishes(t *testing.T) {
 		if !p.Mirror {
 			continue
 		}
-		s, err := newSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
+		s, err := NewSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"cmp"
@@ -56,10 +56,10 @@ type Draws struct {
 	sum    *big.Int
 }
 
-// newDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
+// NewDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
 // then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
 // context.
-func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
+func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.WithDefaults()
 	if p.Negative() || p.Descends() {
 		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)

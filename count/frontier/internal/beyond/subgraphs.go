@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -43,9 +43,9 @@ type Subgraphs struct {
 // of its last square's, and that of one more.
 const keptLayers = 3
 
-// newSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
+// NewSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
 // cut. The plan has to be one of whole layers: it is made with no memory given.
-func newSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
+func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 	plain := plan.New(p.Graph, p.Order)
 	plain.Divide(p.Split)
 	opts = opts.WithDefaults()

@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -17,11 +17,11 @@ import (
 // back from a state that is reached to one that leads to it, and so on, has a cycle in the
 // end, as draws have.
 
-// some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
+// Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
 // nil if there is none, of which the sweep is a proof. Which one it is, the source decides;
 // they are not equally likely. The error wraps [ErrMemory], [ErrDraw] for a plan that goes
 // down in branches, or that of the context.
-func some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
+func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
 	opts = opts.WithDefaults()
 	if p.Negative() || p.Descends() {
 		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)

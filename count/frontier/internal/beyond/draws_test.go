@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -107,7 +107,7 @@ func TestDrawsBoards(t *testing.T) {
 func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries int, primes bool, what string) {
 	t.Helper()
 	ctx := context.Background()
-	d, err := newDraws(ctx, p, run.Options{Threads: 2}, nil)
+	d, err := NewDraws(ctx, p, run.Options{Threads: 2}, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
@@ -189,7 +189,7 @@ func TestDrawsWeighted(t *testing.T) {
 		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
-		d, err := newDraws(context.Background(), p, run.Options{Threads: 1}, nil)
+		d, err := NewDraws(context.Background(), p, run.Options{Threads: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package frontier
+package beyond
 
 import (
 	"context"
@@ -21,7 +21,7 @@ import (
 func checkedUses(t *testing.T, p *plan.Plan, what string) map[Edge]*big.Int {
 	t.Helper()
 	ctx := context.Background()
-	uses, err := edgeUses(ctx, p, run.Options{Threads: 2})
+	uses, err := Uses(ctx, p, run.Options{Threads: 2})
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
