@@ -44,7 +44,7 @@ type Plan struct {
 
 // term is a number of cycles, times a factor.
 type term struct {
-	plan   *frontier.Decomposition
+	plan   *frontier.Plan
 	factor int64
 	name   string
 }
@@ -550,7 +550,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 		old, s.layouts = s.layouts[0], s.layouts[1:]
 	}
 	g := frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next, hub)}
-	var plan *frontier.Decomposition
+	var plan *frontier.Plan
 	var err error
 	switch {
 	case len(old.Order) == 0:

@@ -12,7 +12,7 @@ import (
 )
 
 // A Reach is the question whether there is a tour at all, laid out as a sweep: see
-// [frontier.Decomposition.Some]. It costs one pass of a count, mostly far less than the
+// [frontier.Plan.Some]. It costs one pass of a count, mostly far less than the
 // count, and ends in a tour or in the proof that there is none.
 type Reach struct {
 	draws Draws // what makes walks of cycles

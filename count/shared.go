@@ -48,7 +48,7 @@ func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk i
 }
 
 // InOrder lists the units in the order in which to hand them out, those of a sweep one after
-// another: see [frontier.Decomposition.InOrder].
+// another: see [frontier.Plan.InOrder].
 func (p *Plan) InOrder() []int {
 	var all []int
 	for _, t := range p.terms {

@@ -3,6 +3,9 @@ package frontier
 import (
 	"math/rand/v2"
 	"testing"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestDeadEnds: where all systems that are followed come to a dead end, the steps that are
@@ -12,16 +15,16 @@ func TestDeadEnds(t *testing.T) {
 	dead := 0
 	for range 300 {
 		n := 6 + r.IntN(8)
-		p := planAt(t, randomGraph(r, n, n, 0.4, r.IntN(2) == 0), shuffled(r, n), n, 0)
-		h, err := p.half(false, nil)
+		p := specimens.PlanAt(t, specimens.RandomGraph(r, n, n, 0.4, r.IntN(2) == 0), specimens.Shuffled(r, n), n, 0)
+		h, err := p.Half(false, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, f := range h.flows() {
-			switch f.systems {
+		for i, f := range h.Flows() {
+			switch f.Systems {
 			case 0:
-				t.Fatalf("%v, in order %v: no system after step %d", p.graph.Next, p.order, i)
-			case endless:
+				t.Fatalf("%v, in order %v: no system after step %d", p.Graph.Next, p.Order, i)
+			case plan.Endless:
 				dead++
 			}
 		}

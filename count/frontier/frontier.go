@@ -2,77 +2,173 @@ package frontier
 
 import (
 	"context"
-	"errors"
 	"math/big"
-	"runtime"
+	"math/rand/v2"
 
+	"leaper/count/frontier/internal/beyond"
+	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
 // MaxWidth is the number of vertices of the widest frontier.
 const MaxWidth = pairing.MaxWidth
 
+// DefaultMemory is what a count may take if nothing is said.
+const DefaultMemory = run.DefaultMemory
+
 // Errors of a count.
 var (
-	// ErrWidth: every order tried has a frontier of more than [MaxWidth].
-	ErrWidth = errors.New("frontier too wide")
-	// ErrMemory: the states of a step would not fit the memory allowed.
-	ErrMemory = pairing.ErrMemory
+	ErrWidth   = plan.ErrWidth     // every order tried has a frontier of more than [MaxWidth]
+	ErrLayout  = plan.ErrLayout    // a layout does not fit the graph
+	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
+	ErrAnother = choose.ErrAnother // there is no other plan
+	ErrDraw    = beyond.ErrDraw    // a plan whose cycles cannot be drawn
+	ErrScratch = run.ErrScratch    // the folder for what memory does not hold
 )
 
-// DefaultMemory is what a count may take if nothing is said.
-const DefaultMemory = 2 << 30
+type (
+	// A Graph is what cycles are counted in.
+	Graph = plan.Graph
+	// A Layout is all of a plan but the graph, for records.
+	Layout = plan.Layout
+	// A Description is what a plan says about itself.
+	Description = plan.Description
+	// Expected is what a count is expected to take.
+	Expected = plan.Expected
+	// Options of a count. The zero value is good.
+	Options = run.Options
+	// Prepared is a plan that is ready for units, one after another.
+	Prepared = run.Prepared
+	// Draws draws cycles of a plan.
+	Draws = beyond.Draws
+	// Edge is two vertices, the lower one first.
+	Edge = beyond.Edge
+	// Subgraphs counts the cycles of subgraphs of a graph, one after another.
+	Subgraphs = beyond.Subgraphs
+	// Stats says what a count took.
+	Stats = sweep.Stats
+)
 
-// Options of a count. The zero value is good.
-type Options struct {
-	Threads int // 0: one for each processor
-	// Memory is how many bytes the count may take, for states, their classes, tables
-	// and the arrays of its threads, beside the graph and the plan; 0: 2 GiB.
-	Memory int64
-	// Scratch is the folder for what a descent does not hold in memory, in a file without
-	// a name; "": the system's for temporary files. ScratchSize is how many bytes it may
-	// have; 0: none.
-	Scratch     string
-	ScratchSize int64
-	// Ledger is a file in which a descent notes what a round has, so that a count that was
-	// stopped goes on within it. It is made when a minute's work is worth it, and gone when
-	// the count is done, as is the scratch file that it speaks of; "": none.
-	Ledger string
-	// Modulo, if not 0, is a prime below 2⁶²: numbers are modulo it, from 0 on, in one pass.
-	Modulo uint64
-	// Progress, if not nil, is called now and then with the share of the work
-	// that is done, as far as that can be guessed.
-	Progress func(done float64)
+// A Plan is one of a count: in which order the vertices come, which edges belong to which
+// side of the cut, and in which units the work is done.
+type Plan struct{ plan *plan.Plan }
+
+// New plans a count of the Hamiltonian cycles of a graph. It tries the orders given and some
+// of its own, each cut at several times, and keeps the plan that seems to take the least: of
+// those that seem about alike, the one whose order was given first. That is the same on every
+// machine. If the frontier of all is wider than [MaxWidth], the error wraps [ErrWidth].
+//
+// Memory is what a run will be allowed. A count that does not seem to fit half of it is
+// planned as a descent, and so is a long one if that has twins; 0 is for plans without.
+func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
+	return planned(choose.New(ctx, g, memory, orders...))
 }
 
-func (o Options) withDefaults() Options {
-	if o.Threads <= 0 {
-		o.Threads = runtime.GOMAXPROCS(0)
-	}
-	if o.Memory <= 0 {
-		o.Memory = DefaultMemory
-	}
-	return o
+// Another plans a count as [New] does, but in another way than a layout has it: so that the
+// number, or what it is modulo a prime (see [Options]), can be found a second time. The error
+// wraps [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
+func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Plan, error) {
+	return planned(choose.Another(ctx, g, memory, old, orders...))
 }
 
-// Stats says what a count took.
-type Stats = sweep.Stats
+// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+func Lay(g Graph, l Layout) (*Plan, error) { return planned(plan.Lay(g, l)) }
 
-// Count counts the Hamiltonian cycles of a graph, each once whatever its
-// direction: all units of a plan.
-func (p *Decomposition) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
-	sum := new(big.Int)
-	stats, err := p.Run(ctx, units, opts, func(_ int, n *big.Int) error {
-		sum.Add(sum, n)
-		return nil
-	})
+func planned(p *plan.Plan, err error) (*Plan, error) {
 	if err != nil {
-		return nil, stats, err
+		return nil, err
 	}
-	return sum, stats, nil
+	return &Plan{p}, nil
+}
+
+// Key tells plans apart: two plans of one graph with the same key have the same units.
+func (p *Plan) Key() string { return p.plan.Key() }
+
+// Layout is the plan's.
+func (p *Plan) Layout() Layout { return p.Layout() }
+
+// Describe describes the plan.
+func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
+
+// Expected is what the plan knows of what it takes.
+func (p *Plan) Expected() Expected { return p.Expected() }
+
+// Expect finds out more about what a run takes, by a sample if the count is a long one.
+func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
+	return choose.Expect(ctx, p.plan, opts)
+}
+
+// Units is the number of units of a plan.
+func (p *Plan) Units() int { return p.plan.Units() }
+
+// Divided is a plan of descents in units of which none is expected to be more than a share
+// of the work, as far as that goes: for machines that do units apart.
+func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
+
+// StemsFit reports whether what units share seems to fit so much memory and disk, so that a
+// worker need not sweep it again and again.
+func (p *Plan) StemsFit(memory, disk int64) (bool, error) { return p.plan.StemsFit(memory, disk) }
+
+// Lanes are of each unit a number from 0 on: units of a lane have more of the work above
+// them in common than others, and neighbouring lanes more than distant ones.
+func (p *Plan) Lanes() []int { return p.plan.Lanes() }
+
+// InOrder lists the units in the order in which to hand them out: those that have most of
+// the work above them in common follow each other.
+func (p *Plan) InOrder() []int { return p.plan.InOrder() }
+
+// AtOnce is how many units so many threads count at once: one each, or one with all.
+func (p *Plan) AtOnce(threads int) int { return p.plan.AtOnce(threads) }
+
+// Together is how many units it is worth counting together, at most, and whether the memory
+// has room for what others share with them.
+func (p *Plan) Together(opts Options) (most int, kept bool, err error) {
+	return run.Together(p.plan, opts)
+}
+
+// Count counts the Hamiltonian cycles of a graph, each once whatever its direction: all
+// units of a plan.
+func (p *Plan) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
+	return run.All(ctx, p.plan, opts)
+}
+
+// Run counts units of a plan, and gives each one's number to done, in any order but never
+// two at once. The error wraps [ErrMemory] or that of the context, or is done's; units that
+// were given to done before are right all the same.
+func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
+	return run.Units(ctx, p.plan, units, opts, done)
+}
+
+// Prepare makes a plan ready for units. The error wraps that of the context.
+func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
+	return run.Prepare(ctx, p.plan, opts)
+}
+
+// Draws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
+// then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
+// context.
+func (p *Plan) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
+	return beyond.NewDraws(ctx, p.plan, opts, numbers)
+}
+
+// Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
+// nil if there is none, of which the sweep is a proof. The error wraps [ErrMemory],
+// [ErrDraw] for a plan that goes down in branches, or that of the context.
+func (p *Plan) Some(ctx context.Context, opts Options, random *rand.Rand) ([]int32, Stats, error) {
+	return beyond.Some(ctx, p.plan, opts, random)
+}
+
+// Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
+// or that of the context.
+func (p *Plan) Uses(ctx context.Context, opts Options) (map[Edge]*big.Int, error) {
+	return beyond.Uses(ctx, p.plan, opts)
+}
+
+// Subgraphs makes ready to count subgraphs of the plan's graph, by its order and its cut.
+// The plan has to be one of whole layers: it is made with no memory given.
+func (p *Plan) Subgraphs(opts Options) (*Subgraphs, error) {
+	return beyond.NewSubgraphs(p.plan, opts)
 }

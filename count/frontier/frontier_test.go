@@ -3,102 +3,16 @@ package frontier
 import (
 	"context"
 	"fmt"
-	"math"
-	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/internal/setup"
 )
-
-// eachCycle walks every Hamiltonian cycle, once whatever its direction.
-func eachCycle(next [][]int32, visit func(cycle []int32)) {
-	visited := make([]bool, len(next))
-	cycle := make([]int32, 0, len(next))
-	var walk func(v int32)
-	walk = func(v int32) {
-		visited[v] = true
-		cycle = append(cycle, v)
-		if len(cycle) == len(next) && cycle[1] < v && slices.Contains(next[v], 0) {
-			visit(cycle)
-		}
-		for _, w := range next[v] {
-			if !visited[w] {
-				walk(w)
-			}
-		}
-		visited[v] = false
-		cycle = cycle[:len(cycle)-1]
-	}
-	walk(0)
-}
-
-func bruteCycles(next [][]int32) int64 {
-	n := int64(0)
-	eachCycle(next, func([]int32) { n++ })
-	return n
-}
-
-func joinVertices(next [][]int32, v, w int32) {
-	next[v] = append(next[v], w)
-	next[w] = append(next[w], v)
-}
-
-// randomGraph joins any two of n vertices with the given chance, if they are no
-// further apart than reach. With a hub, the last vertex is one, and is joined to
-// nearly all.
-func randomGraph(r *rand.Rand, n, reach int, chance float64, hub bool) Graph {
-	g := Graph{Next: make([][]int32, n), Hub: -1}
-	for v := range int32(n) {
-		for w := range v {
-			c := chance
-			if hub && int(v) == n-1 {
-				c = 0.9
-			} else if int(v-w) > reach {
-				continue
-			}
-			if r.Float64() < c {
-				joinVertices(g.Next, v, w)
-			}
-		}
-	}
-	if hub {
-		g.Hub = int32(n - 1)
-	}
-	return g
-}
-
-func shuffled(r *rand.Rand, n int) []int32 {
-	order := make([]int32, n)
-	for i, v := range r.Perm(n) {
-		order[i] = int32(v)
-	}
-	return order
-}
-
-func inOrder(n int) []int32 {
-	order := make([]int32, n)
-	for i := range order {
-		order[i] = int32(i)
-	}
-	return order
-}
-
-// planAt is the plan with this split, in units that fix about so many vertices.
-func planAt(t testing.TB, g Graph, order []int32, split, fixed int) *Decomposition {
-	t.Helper()
-	p := newDecomposition(g, order)
-	p.divide(split)
-	p.expect = uint64(1000 * math.Pow(2.5, float64(fixed)-0.5)) // see share
-	if err := p.share(1000); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.numberMatchings(); err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestRandomGraphs counts random graphs in random orders, cut at every time, in
 // units and on threads.
@@ -109,28 +23,28 @@ func TestRandomGraphs(t *testing.T) {
 	rounds := setup.Rounds(150, 400, 1200)
 	for range rounds {
 		n := 3 + r.IntN(6) + r.IntN(3)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.3+0.7*r.Float64(), r.IntN(3) == 0)
-		want := bruteCycles(g.Next)
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.3+0.7*r.Float64(), r.IntN(3) == 0)
+		want := specimens.BruteCycles(g.Next)
 		if want == 0 && r.IntN(4) > 0 { // most sparse graphs have none
 			continue
 		}
 		// Graphs of short reach have many plans with a cut in their own order.
-		order := inOrder(n)
+		order := specimens.InOrder(n)
 		if r.IntN(3) == 0 {
-			order = shuffled(r, n)
+			order = specimens.Shuffled(r, n)
 		}
 		for split := range 2*n + 1 {
-			p := planAt(t, g, order, split, r.IntN(5))
-			if p.whole && split > 0 && r.IntN(4) > 0 {
+			p := specimens.PlanAt(t, g, order, split, r.IntN(5))
+			if p.Whole && split > 0 && r.IntN(4) > 0 {
 				continue // it is the same plan every time
 			}
 			threads := 1 + 2*r.IntN(2)
-			got, _, err := p.Count(context.Background(), Options{Threads: threads})
+			got, _, err := run.All(context.Background(), p, run.Options{Threads: threads})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Fatalf("%v, hub %d, in order %v cut at %d, units of %v: %v cycles, %v; want %d",
-					g.Next, g.Hub, order, split, p.fixed, got, err, want)
+					g.Next, g.Hub, order, split, p.Fixed, got, err, want)
 			}
-			if p.whole {
+			if p.Whole {
 				whole++
 			} else {
 				cut++
@@ -144,34 +58,6 @@ func TestRandomGraphs(t *testing.T) {
 	if telling < rounds/2 || whole < rounds/6*5 {
 		t.Errorf("%d plans of several units have cycles, %d plans are whole: too few to tell anything", telling, whole)
 	}
-}
-
-// weighted gives the edges of a graph weights, and returns the sum over all
-// cycles of their products.
-func weighted(g *Graph, draw func() int64) *big.Int {
-	weights := map[[2]int32]int64{}
-	for v, row := range g.Next {
-		for _, w := range row {
-			if int32(v) < w {
-				weights[[2]int32{int32(v), w}] = draw()
-			}
-		}
-	}
-	g.Weight = func(u, v int32) int64 { return weights[[2]int32{min(u, v), max(u, v)}] }
-	return cycleSum(*g)
-}
-
-// cycleSum is the sum over all cycles of the products of their weights.
-func cycleSum(g Graph) *big.Int {
-	sum := new(big.Int)
-	eachCycle(g.Next, func(cycle []int32) {
-		product := big.NewInt(1)
-		for i, v := range cycle {
-			product.Mul(product, big.NewInt(g.Weight(v, cycle[(i+1)%len(cycle)])))
-		}
-		sum.Add(sum, product)
-	})
-	return sum
 }
 
 func TestWeights(t *testing.T) {
@@ -193,22 +79,22 @@ func TestWeights(t *testing.T) {
 			telling := 0
 			for range 100 {
 				n := 3 + r.IntN(6)
-				g := randomGraph(r, n, 2+r.IntN(6), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
-				want := weighted(&g, func() int64 { return c.draw(r) })
+				g := specimens.RandomGraph(r, n, 2+r.IntN(6), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
+				want := specimens.Weighted(&g, func() int64 { return c.draw(r) })
 				if want.Sign() == 0 {
 					continue
 				}
 				telling++
-				order := inOrder(n)
+				order := specimens.InOrder(n)
 				if r.IntN(3) == 0 {
-					order = shuffled(r, n)
+					order = specimens.Shuffled(r, n)
 				}
 				for range 4 {
-					p := planAt(t, g, order, r.IntN(2*n+1), r.IntN(4))
-					got, _, err := p.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+					p := specimens.PlanAt(t, g, order, r.IntN(2*n+1), r.IntN(4))
+					got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + r.IntN(2)})
 					if err != nil || got.Cmp(want) != 0 {
 						t.Fatalf("%v, hub %d, weights%s, in order %v cut at %d: %v, %v; want %v",
-							g.Next, g.Hub, edgeWeights(g), order, p.split, got, err, want)
+							g.Next, g.Hub, edgeWeights(g), order, p.Split, got, err, want)
 					}
 				}
 			}
@@ -243,18 +129,18 @@ func TestHeavyWeights(t *testing.T) {
 		{"sums that are 0 modulo 2^64", 6, fan},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := Graph{Next: make([][]int32, c.n), Hub: -1}
+			g := plan.Graph{Next: make([][]int32, c.n), Hub: -1}
 			for v := range int32(c.n) {
 				for u := range v {
 					if c.weights[[2]int32{u, v}] != 0 {
-						joinVertices(g.Next, u, v)
+						specimens.JoinVertices(g.Next, u, v)
 					}
 				}
 			}
 			g.Weight = func(u, v int32) int64 { return c.weights[[2]int32{min(u, v), max(u, v)}] }
-			want := cycleSum(g)
-			p := planAt(t, g, inOrder(c.n), 2*c.n, 0)
-			if got, _, err := p.Count(context.Background(), Options{Threads: 1}); err != nil || got.Cmp(want) != 0 {
+			want := specimens.CycleSum(g)
+			p := specimens.PlanAt(t, g, specimens.InOrder(c.n), 2*c.n, 0)
+			if got, _, err := run.All(context.Background(), p, run.Options{Threads: 1}); err != nil || got.Cmp(want) != 0 {
 				t.Errorf("%v, %v; want %v", got, err, want)
 			}
 		})
@@ -264,16 +150,16 @@ func TestHeavyWeights(t *testing.T) {
 // TestIsolated counts in graphs with a vertex that has no edges at all: no side
 // has it, and still no cycle does without it.
 func TestIsolated(t *testing.T) {
-	g := Graph{Next: [][]int32{{1, 2}, {0, 2}, {0, 1}, nil}, Hub: -1}
+	g := plan.Graph{Next: [][]int32{{1, 2}, {0, 2}, {0, 1}, nil}, Hub: -1}
 	for split := range 9 {
-		p := planAt(t, g, inOrder(4), split, 0)
-		if got, _, err := p.Count(context.Background(), Options{}); err != nil || got.Sign() != 0 {
+		p := specimens.PlanAt(t, g, specimens.InOrder(4), split, 0)
+		if got, _, err := run.All(context.Background(), p, run.Options{}); err != nil || got.Sign() != 0 {
 			t.Errorf("cut at %d: %v cycles, %v; want 0", split, got, err)
 		}
 	}
 }
 
-func edgeWeights(g Graph) string {
+func edgeWeights(g plan.Graph) string {
 	s := ""
 	for v, row := range g.Next {
 		for _, w := range row {
@@ -283,4 +169,30 @@ func edgeWeights(g Graph) string {
 		}
 	}
 	return s
+}
+
+// TestProgress wants shares that rise to 1.
+func TestProgress(t *testing.T) {
+	planned := func(g plan.Graph, orders ...[]int32) *plan.Plan {
+		p, err := choose.New(context.Background(), g, 0, orders...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, p := range []*plan.Plan{
+		specimens.Board6(t, 0), specimens.Board6(t, 4),
+		planned(specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36)),
+		planned(specimens.Grid(10, 10, 0, 1, false), specimens.InOrder(100)),
+		planned(specimens.WithHub(specimens.Grid(5, 6, 1, 2, false)), specimens.InOrder(30)),
+	} {
+		var shares []float64
+		opts := run.Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
+		if _, _, err := run.All(context.Background(), p, opts); err != nil {
+			t.Fatal(err)
+		}
+		if len(shares) == 0 || !slices.IsSorted(shares) || shares[0] < 0 || shares[len(shares)-1] != 1 {
+			t.Errorf("cut %v, units of %v: shares %v", p.Cut, p.Fixed, shares)
+		}
+	}
 }

@@ -4,13 +4,18 @@ import (
 	"context"
 	"slices"
 	"testing"
+
+	"leaper/count/frontier/internal/choose"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // plotted is a graph, an order, a cut and a number of fixed vertices, made of
 // bytes: whatever they are, there is one. The first four are the number of
 // vertices, whether the last is a hub, the cut and the fixed; then comes the
 // order, each byte one of the vertices left; then the edges, a bit each.
-func plotted(data []byte) (g Graph, order []int32, split, fixed int) {
+func plotted(data []byte) (g plan.Graph, order []int32, split, fixed int) {
 	byteAt := func(i int) int {
 		if i < len(data) {
 			return int(data[i])
@@ -18,14 +23,14 @@ func plotted(data []byte) (g Graph, order []int32, split, fixed int) {
 		return 0
 	}
 	n := 3 + byteAt(0)%7
-	g = Graph{Next: make([][]int32, n), Hub: -1}
+	g = plan.Graph{Next: make([][]int32, n), Hub: -1}
 	if byteAt(1)%2 == 1 {
 		g.Hub = int32(n - 1)
 	}
 	split = byteAt(2) % (2*n + 1)
 	fixed = byteAt(3) % 6
 	at := 4
-	for left := inOrder(n); len(left) > 0; at++ {
+	for left := specimens.InOrder(n); len(left) > 0; at++ {
 		i := byteAt(at) % len(left)
 		order = append(order, left[i])
 		left = slices.Delete(left, i, i+1)
@@ -34,7 +39,7 @@ func plotted(data []byte) (g Graph, order []int32, split, fixed int) {
 	for v := range int32(n) {
 		for w := range v {
 			if byteAt(at+bit/8)>>(bit%8)&1 == 1 {
-				joinVertices(g.Next, v, w)
+				specimens.JoinVertices(g.Next, v, w)
 			}
 			bit++
 		}
@@ -58,17 +63,17 @@ func FuzzCount(f *testing.F) {
 	f.Add([]byte{6, 1, 255, 255, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0xf7, 0x7f, 0xbe, 0xef, 0xff})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g, order, split, fixed := plotted(data)
-		want := bruteCycles(g.Next)
-		p := planAt(t, g, order, split, fixed)
-		planned, err := New(context.Background(), g, 0, order)
+		want := specimens.BruteCycles(g.Next)
+		p := specimens.PlanAt(t, g, order, split, fixed)
+		planned, err := choose.New(context.Background(), g, 0, order)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range []*Decomposition{p, planned} {
-			got, _, err := p.Count(context.Background(), Options{Threads: 1 + split%2})
+		for _, p := range []*plan.Plan{p, planned} {
+			got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + split%2})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Errorf("%v, hub %d, in order %v cut at %d, units of %v: %v, %v; want %d",
-					g.Next, g.Hub, p.order, p.split, p.fixed, got, err, want)
+					g.Next, g.Hub, p.Order, p.Split, p.Fixed, got, err, want)
 			}
 		}
 	})

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -20,12 +22,12 @@ type state struct{ code, rank uint64 }
 // sideStates counts the sets of edges of a side by the states that they make:
 // no vertex has more or fewer edges than it may end with, and no cycle closes,
 // but one that is all there is.
-func sideStates(g Graph, s side, places []int32) map[state]uint64 {
+func sideStates(g plan.Graph, s plan.Side, places []int32) map[state]uint64 {
 	var edges [][2]int32
 	at := map[int32]bool{} // vertices of the side
 	for v, row := range g.Next {
 		for _, w := range row {
-			if s.edge(int32(v), w) {
+			if s.Edge(int32(v), w) {
 				at[w] = true
 				if int32(v) < w {
 					edges = append(edges, [2]int32{int32(v), w})
@@ -40,7 +42,7 @@ func sideStates(g Graph, s side, places []int32) map[state]uint64 {
 		// A vertex has had its edges when the next one's come: no need to go on
 		// if they are too few.
 		if i > 0 && (i == len(edges) || edges[i][0] != edges[i-1][0]) {
-			if v := edges[i-1][0]; len(next[v]) < int(s.ends(v).least) {
+			if v := edges[i-1][0]; len(next[v]) < int(s.Ends(v).Least) {
 				return
 			}
 		}
@@ -48,14 +50,14 @@ func sideStates(g Graph, s side, places []int32) map[state]uint64 {
 			choose(i+1, taken)
 			v, w := edges[i][0], edges[i][1]
 			if len(next[v]) < 2 && len(next[w]) < 2 {
-				joinVertices(next, v, w)
+				specimens.JoinVertices(next, v, w)
 				choose(i+1, taken+1)
 				next[v], next[w] = next[v][:len(next[v])-1], next[w][:len(next[w])-1]
 			}
 			return
 		}
 		for v := range at {
-			if d, want := len(next[v]), s.ends(v); d < int(want.least) || d > int(want.most) {
+			if d, want := len(next[v]), s.Ends(v); d < int(want.Least) || d > int(want.Most) {
 				return
 			}
 		}
@@ -169,33 +171,33 @@ func newSweeper() *sweeper {
 	}
 }
 
-func (s *sweeper) last(t *testing.T, h *half) *sweep.Layer {
+func (s *sweeper) last(t *testing.T, h *plan.Half) *sweep.Layer {
 	t.Helper()
 	from, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if from, err = s.Sweep(context.Background(), h.steps, from, s.hands); err != nil {
+	if from, err = s.Sweep(context.Background(), h.Steps, from, s.hands); err != nil {
 		t.Fatal(err)
 	}
 	return from
 }
 
 // lastInStints is the same with each step in some parts.
-func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*sweep.Layer, int) {
+func (s *sweeper) lastInStints(t *testing.T, h *plan.Half, parts int) (*sweep.Layer, int) {
 	t.Helper()
 	from, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	most := 0
-	for i := range h.steps {
-		list := h.steps[i].Stints(from, parts)
+	for i := range h.Steps {
+		list := h.Steps[i].Stints(from, parts)
 		most = max(most, len(list))
 		writers := make([]sweep.Writer, len(list))
 		for n, part := range list {
 			writers[n].Store = s.Store
-			if err := h.steps[i].Run(context.Background(), from, &writers[n], s.hands[0], s.Ring, part); err != nil {
+			if err := h.Steps[i].Run(context.Background(), from, &writers[n], s.hands[0], s.Ring, part); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -207,17 +209,17 @@ func (s *sweeper) lastInStints(t *testing.T, h *half, parts int) (*sweep.Layer, 
 	return from, most
 }
 
-func checkSide(t *testing.T, s *sweeper, h *half, want map[state]uint64, what string) {
+func checkSide(t *testing.T, s *sweeper, h *plan.Half, want map[state]uint64, what string) {
 	t.Helper()
 	l := s.last(t, h)
 	got := statesOf(t, l)
 	for state, n := range want {
 		if got[state] != n {
-			t.Fatalf("%s: places %v, degrees %b with matching %d: %d sets of edges, want %d", what, h.places, state.code, state.rank, got[state], n)
+			t.Fatalf("%s: places %v, degrees %b with matching %d: %d sets of edges, want %d", what, h.Places, state.code, state.rank, got[state], n)
 		}
 	}
 	if len(got) != len(want) {
-		t.Fatalf("%s: places %v have %d states %v, want %d: %v", what, h.places, len(got), got, len(want), want)
+		t.Fatalf("%s: places %v have %d states %v, want %d: %v", what, h.Places, len(got), got, len(want), want)
 	}
 	sweep.Release(s.Store, l)
 }
@@ -230,16 +232,16 @@ func TestSides(t *testing.T) {
 	sides, states, stints, cycles := 0, 0, 0, 0
 	for range 250 {
 		n := 4 + r.IntN(6)
-		g := randomGraph(r, n, 2+r.IntN(n), 0.4+0.6*r.Float64(), r.IntN(3) == 0)
-		order := inOrder(n)
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.4+0.6*r.Float64(), r.IntN(3) == 0)
+		order := specimens.InOrder(n)
 		if r.IntN(2) == 0 {
-			order = shuffled(r, n)
+			order = specimens.Shuffled(r, n)
 		}
-		p := planAt(t, g, order, n/2+r.IntN(n+1), 0)
+		p := specimens.PlanAt(t, g, order, n/2+r.IntN(n+1), 0)
 		for _, second := range []bool{false, true} {
 			edges := 0
 			for v := range int32(n) {
-				a, b := p.degrees(v)
+				a, b := p.Degrees(v)
 				if second {
 					a = b
 				}
@@ -250,27 +252,27 @@ func TestSides(t *testing.T) {
 			}
 			for tries := range 3 {
 				fixed := map[int32]uint8{}
-				for _, v := range p.cut {
+				for _, v := range p.Cut {
 					if tries > 0 && r.IntN(2) == 0 {
 						fixed[v] = uint8(r.IntN(3))
 					}
 				}
-				h, err := p.half(second, fixed)
+				h, err := p.Half(second, fixed)
 				if err != nil {
 					t.Fatal(err)
 				}
-				places := slices.Clone(p.cut)
+				places := slices.Clone(p.Cut)
 				if second {
 					slices.Reverse(places)
 					if len(places) > 0 && places[len(places)-1] == g.Hub {
 						places = slices.Insert(places[:len(places)-1], 0, g.Hub)
 					}
 				}
-				if !slices.Equal(h.places, places) {
-					t.Fatalf("%v, hub %d, in order %v cut at %d, second side %v: places %v, want %v", g.Next, g.Hub, order, p.split, second, h.places, places)
+				if !slices.Equal(h.Places, places) {
+					t.Fatalf("%v, hub %d, in order %v cut at %d, second side %v: places %v, want %v", g.Next, g.Hub, order, p.Split, second, h.Places, places)
 				}
 				want := sideStates(g, plainSide(p, second, fixed), places)
-				what := fmt.Sprintf("%v, hub %d, in order %v cut at %d, second side %v, fixed %v", g.Next, g.Hub, order, p.split, second, fixed)
+				what := fmt.Sprintf("%v, hub %d, in order %v cut at %d, second side %v, fixed %v", g.Next, g.Hub, order, p.Split, second, fixed)
 				checkSide(t, s, h, want, what)
 				l, most := s.lastInStints(t, h, 1+r.IntN(4))
 				got := statesOf(t, l)
@@ -288,7 +290,7 @@ func TestSides(t *testing.T) {
 				if most > 1 {
 					stints++
 				}
-				if len(places) == 0 && len(h.steps) > 0 && len(want) > 0 {
+				if len(places) == 0 && len(h.Steps) > 0 && len(want) > 0 {
 					cycles++
 				}
 			}
@@ -304,19 +306,19 @@ func TestSides(t *testing.T) {
 
 // plainSide is a side of a plan, from what the plan says about itself: the
 // times of edges.
-func plainSide(p *Decomposition, second bool, fixed map[int32]uint8) side {
-	edge := func(u, v int32) bool { return (p.time(u, v) >= p.split) == second }
-	return side{edge: edge, ends: func(v int32) span {
+func plainSide(p *plan.Plan, second bool, fixed map[int32]uint8) plan.Side {
+	edge := func(u, v int32) bool { return (p.Time(u, v) >= p.Split) == second }
+	return plan.Side{Edge: edge, Ends: func(v int32) plan.Span {
 		if d, is := fixed[v]; is {
-			return span{d, d}
+			return plan.Span{Least: d, Most: d}
 		}
 		others := 0
-		for _, w := range p.graph.Next[v] {
+		for _, w := range p.Graph.Next[v] {
 			if !edge(v, w) {
 				others++
 			}
 		}
-		return span{uint8(max(0, 2-others)), 2}
+		return plan.Span{Least: uint8(max(0, 2-others)), Most: 2}
 	}}
 }
 
@@ -328,37 +330,37 @@ func TestManyPairs(t *testing.T) {
 	most, states := 0, 0
 	for range 60 {
 		const links = 11
-		g := Graph{Next: make([][]int32, 3*links), Hub: -1}
+		g := plan.Graph{Next: make([][]int32, 3*links), Hub: -1}
 		ends := r.Perm(2 * links)
 		for link := range int32(links) {
-			joinVertices(g.Next, link, links+int32(ends[2*link]))
-			joinVertices(g.Next, link, links+int32(ends[2*link+1]))
+			specimens.JoinVertices(g.Next, link, links+int32(ends[2*link]))
+			specimens.JoinVertices(g.Next, link, links+int32(ends[2*link+1]))
 			third := links + int32(r.IntN(2*links))
 			if r.IntN(3) > 0 && !slices.Contains(g.Next[link], third) {
-				joinVertices(g.Next, link, third)
+				specimens.JoinVertices(g.Next, link, third)
 			}
 		}
-		sd := side{
-			order: shuffled(r, len(g.Next)),
-			edge:  func(_, _ int32) bool { return true },
-			ends: func(v int32) span {
+		sd := plan.Side{
+			Order: specimens.Shuffled(r, len(g.Next)),
+			Edge:  func(_, _ int32) bool { return true },
+			Ends: func(v int32) plan.Span {
 				if v < links {
-					return span{2, 2}
+					return plan.Span{Least: 2, Most: 2}
 				}
-				return span{0, 2}
+				return plan.Span{Least: 0, Most: 2}
 			},
-			stays: func(v int32) bool { return v >= links },
+			Stays: func(v int32) bool { return v >= links },
 		}
-		h, err := newHalf(g, sd)
+		h, err := plan.NewHalf(g, sd)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := sideStates(g, sd, h.places)
+		want := sideStates(g, sd, h.Places)
 		states += len(want)
 		for state := range want {
 			most = max(most, bits.OnesCount64(state.code&pairing.Ones)/2)
 		}
-		checkSide(t, s, h, want, fmt.Sprintf("%v in order %v", g.Next, sd.order))
+		checkSide(t, s, h, want, fmt.Sprintf("%v in order %v", g.Next, sd.Order))
 	}
 	if most < 11 || states < 5000 {
 		t.Errorf("at most %d pairs, in %d states", most, states)

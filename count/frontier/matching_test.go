@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -25,15 +26,6 @@ func pairings(ends []int) []matched {
 		for _, others := range pairings(rest) {
 			list = append(list, append(matched{{ends[0], ends[i]}}, others...))
 		}
-	}
-	return list
-}
-
-// ends counts from 0.
-func ends(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
 	}
 	return list
 }
@@ -63,7 +55,7 @@ func pairsIn(m *pairing.Mates, pairs int) matched {
 
 func TestRank(t *testing.T) {
 	for k := range 7 {
-		list := pairings(ends(2 * k))
+		list := pairings(specimens.UpTo(2 * k))
 		if uint64(len(list)) != pairing.Matchings(k) {
 			t.Fatalf("%d pairs: %d matchings, want %d", k, pairing.Matchings(k), len(list))
 		}
@@ -128,7 +120,7 @@ func randomPairing(r *rand.Rand, k int) matched {
 // changed is the matching after a change, by taking ends out of a row and
 // putting them in; false where a cycle closes.
 func (m matched) changed(c pairing.Change) (matched, bool) {
-	row := ends(2 * len(m))
+	row := specimens.UpTo(2 * len(m))
 	p, q := int(c.P), int(c.Q)
 	list := slices.Clone(m)
 	switch c.Kind {

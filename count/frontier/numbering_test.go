@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // brackets is a matching as a word; empty if it has a crossing.
@@ -24,7 +25,7 @@ func (m matched) brackets() string {
 
 // uncrossedPairings lists those of so many pairs, in the order of their words.
 func uncrossedPairings(k int) []matched {
-	list := slices.DeleteFunc(pairings(ends(2*k)), func(m matched) bool { return k > 0 && m.brackets() == "" })
+	list := slices.DeleteFunc(pairings(specimens.UpTo(2*k)), func(m matched) bool { return k > 0 && m.brackets() == "" })
 	slices.SortFunc(list, func(a, b matched) int {
 		if a.brackets() < b.brackets() {
 			return -1
@@ -51,7 +52,7 @@ func TestUncrossedRank(t *testing.T) {
 			}
 		}
 		crossing := 0
-		for _, m := range pairings(ends(2 * min(k, 6))) {
+		for _, m := range pairings(specimens.UpTo(2 * min(k, 6))) {
 			if m.mates().Crosses(len(m)) != (len(m) > 0 && m.brackets() == "") {
 				t.Fatalf("%v crosses: %v", m, m.mates().Crosses(len(m)))
 			}

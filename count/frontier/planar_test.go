@@ -8,20 +8,23 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
 
 // crossings sweeps a side with all matchings numbered, and counts the states that
 // cross and those that do not.
-func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
+func crossings(t *testing.T, s *sweeper, h *plan.Half) (crossed, others int) {
 	t.Helper()
 	from, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range h.steps {
-		into, err := s.Step(context.Background(), &h.steps[i], from, s.hands)
+	for i := range h.Steps {
+		into, err := s.Step(context.Background(), &h.Steps[i], from, s.hands)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,15 +46,15 @@ func crossings(t *testing.T, s *sweeper, h *half) (crossed, others int) {
 
 // flat is a planar graph: some rows of vertices, each joined to some neighbours in its
 // row, below and, one way in each square, across. Where it wraps, it is a tube.
-func flat(r *rand.Rand, rows, cols int, tube bool) Graph {
-	g := Graph{Next: make([][]int32, rows*cols), Hub: -1}
+func flat(r *rand.Rand, rows, cols int, tube bool) plan.Graph {
+	g := plan.Graph{Next: make([][]int32, rows*cols), Hub: -1}
 	across := r.IntN(3)
 	for v := range int32(rows * cols) {
 		row, col := int(v)/cols, int(v)%cols
 		at := func(row, col int) int32 { return int32(row*cols + col%cols) }
 		link := func(v, w int32) {
 			if v != w && !slices.Contains(g.Next[v], w) && r.IntN(12) > 0 {
-				joinVertices(g.Next, v, w)
+				specimens.JoinVertices(g.Next, v, w)
 			}
 		}
 		right := col+1 < cols || tube && cols > 2
@@ -84,31 +87,31 @@ func TestPlanar(t *testing.T) {
 		rows, cols := 2+r.IntN(4), 2+r.IntN(4)
 		g := flat(r, rows, cols, round%3 == 0)
 		n := len(g.Next)
-		order := inOrder(n)
+		order := specimens.InOrder(n)
 		switch round % 5 {
 		case 0: // some are out of order
 			i := r.IntN(n - 1)
 			order[i], order[i+1] = order[i+1], order[i]
 		case 1:
-			order = shuffled(r, n)
+			order = specimens.Shuffled(r, n)
 		case 2: // one edge more
 			if v, w := int32(r.IntN(n)), int32(r.IntN(n)); v != w && !slices.Contains(g.Next[v], w) {
-				joinVertices(g.Next, v, w)
+				specimens.JoinVertices(g.Next, v, w)
 			}
 		}
-		p := planAt(t, g, order, n/2+r.IntN(n+1), 0)
-		if round%7 == 0 && !p.whole {
-			descending(t, p, 4, 0, sheared(rows, cols, r.IntN(rows), r.IntN(3)), shuffled(r, n))
+		p := specimens.PlanAt(t, g, order, n/2+r.IntN(n+1), 0)
+		if round%7 == 0 && !p.Whole {
+			specimens.Descending(t, p, 4, 0, specimens.Sheared(rows, cols, r.IntN(rows), r.IntN(3)), specimens.Shuffled(r, n))
 		}
 		for _, second := range []bool{false, true} {
-			h, err := p.half(second, nil)
+			h, err := p.Half(second, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			planar := h.planar()
+			planar := h.Planar()
 			crosses, others := crossings(t, s, h)
 			if planar && crosses > 0 {
-				t.Fatalf("%v in order %v cut at %d, second side %v: %d states cross", g.Next, h.steps, p.split, second, crosses)
+				t.Fatalf("%v in order %v cut at %d, second side %v: %d states cross", g.Next, h.Steps, p.Split, second, crosses)
 			}
 			found[planar]++
 			if planar {
@@ -146,7 +149,7 @@ func TestPlanarSteps(t *testing.T) {
 					}
 				}
 				for after := range width - len(dropped) + 1 {
-					if !planar(width, earlier, dropped, true, after) {
+					if !plan.Planar(width, earlier, dropped, true, after) {
 						continue
 					}
 					steps++
@@ -256,13 +259,13 @@ func TestUncrossedCounts(t *testing.T) {
 	for round := range rounds {
 		rows, cols := 2+r.IntN(4), 2+r.IntN(4)
 		g := flat(r, rows, cols, round%4 == 0)
-		order := inOrder(rows * cols)
+		order := specimens.InOrder(rows * cols)
 		split := len(order) - 1
 		switch round % 4 {
 		case 1, 2:
-			g = grid(rows, cols, 0, 1, false)
+			g = specimens.Grid(rows, cols, 0, 1, false)
 			if rows%2 == 0 && round%8 == 2 {
-				order = flipped(rows, cols)
+				order = specimens.Flipped(rows, cols)
 			}
 		case 3:
 			split += r.IntN(7) - 3
@@ -270,30 +273,30 @@ func TestUncrossedCounts(t *testing.T) {
 		if round%6 == 0 {
 			g.Weight = func(u, v int32) int64 { return int64(u+1) * int64(v+1) << 20 }
 		}
-		p := planAt(t, g, order, split, r.IntN(5))
-		if round%3 == 0 && !p.whole {
-			descending(t, p, int64(r.IntN(30)), r.IntN(3), order)
-			if !p.mirror {
-				descending(t, p, int64(r.IntN(30)), r.IntN(3), order, backwards(order))
+		p := specimens.PlanAt(t, g, order, split, r.IntN(5))
+		if round%3 == 0 && !p.Whole {
+			specimens.Descending(t, p, int64(r.IntN(30)), r.IntN(3), order)
+			if !p.Mirror {
+				specimens.Descending(t, p, int64(r.IntN(30)), r.IntN(3), order, backwards(order))
 			}
 		}
-		if p.tables.By != pairing.Uncrossed {
+		if p.Tables.By != pairing.Uncrossed {
 			continue
 		}
-		got, _, err := p.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+		got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + r.IntN(2)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.tables = p.numbered[pairing.Every]
-		want, _, err := p.Count(context.Background(), Options{Threads: 1})
+		p.Tables = p.Numbered[pairing.Every]
+		want, _, err := run.All(context.Background(), p, run.Options{Threads: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got.Cmp(want) != 0 {
-			t.Fatalf("%v in order %v cut at %d, units of %v: %v, with all matchings numbered %v", g.Next, p.order, p.split, p.fixed, got, want)
+			t.Fatalf("%v in order %v cut at %d, units of %v: %v, with all matchings numbered %v", g.Next, p.Order, p.Split, p.Fixed, got, want)
 		}
 		if g.Weight == nil && len(order) <= 12 {
-			if want := bruteCycles(g.Next); got.Int64() != want {
+			if want := specimens.BruteCycles(g.Next); got.Int64() != want {
 				t.Fatalf("%v: %v cycles, want %d", g.Next, got, want)
 			}
 			plans["walked"]++
@@ -301,7 +304,7 @@ func TestUncrossedCounts(t *testing.T) {
 		if got.Sign() == 0 {
 			continue
 		}
-		for name, is := range map[string]bool{"whole": p.whole, "mirror": p.mirror, "two sides": !p.whole && !p.mirror, "descent": p.descends(), "units": len(p.units) > 1, "weights": g.Weight != nil} {
+		for name, is := range map[string]bool{"whole": p.Whole, "mirror": p.Mirror, "two sides": !p.Whole && !p.Mirror, "descent": p.Descends(), "units": len(p.Codes) > 1, "weights": g.Weight != nil} {
 			if is {
 				plans[name]++
 			}
@@ -324,14 +327,14 @@ func backwards(order []int32) []int32 {
 // tables are of; and across.
 func TestWideUncrossed(t *testing.T) {
 	for _, c := range []struct{ rows, cols int }{{4, 13}, {3, 16}, {2, 27}} {
-		across := planAt(t, grid(c.cols, c.rows, 0, 1, false), inOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
-		want, _, err := across.Count(context.Background(), Options{})
+		across := specimens.PlanAt(t, specimens.Grid(c.cols, c.rows, 0, 1, false), specimens.InOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
+		want, _, err := run.All(context.Background(), across, run.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := planAt(t, grid(c.rows, c.cols, 0, 1, false), inOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
-		got, stats, err := p.Count(context.Background(), Options{})
-		if err != nil || got.Cmp(want) != 0 || p.tables.By != pairing.Uncrossed || across.tables.By != pairing.Uncrossed {
+		p := specimens.PlanAt(t, specimens.Grid(c.rows, c.cols, 0, 1, false), specimens.InOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
+		got, stats, err := run.All(context.Background(), p, run.Options{})
+		if err != nil || got.Cmp(want) != 0 || p.Tables.By != pairing.Uncrossed || across.Tables.By != pairing.Uncrossed {
 			t.Errorf("%dx%d: %v, %v; want %v", c.rows, c.cols, got, err, want)
 		}
 		if c.rows == 2 && stats.Width < 2*pairing.Uncrossed.DensePairs()+4 {

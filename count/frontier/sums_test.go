@@ -8,6 +8,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"leaper/count/frontier/internal/choose"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -224,43 +228,24 @@ func TestPrimes(t *testing.T) {
 // TestBound compares the bound with the graphs that come near to it, and with
 // random ones.
 func TestBound(t *testing.T) {
-	check := func(g Graph, cycles *big.Int) {
+	check := func(g plan.Graph, cycles *big.Int) {
 		t.Helper()
 		both := new(big.Int).Lsh(cycles, 1)
-		p := &Decomposition{graph: g}
-		if bound := p.bound(); bound.CmpAbs(both) < 0 {
+		if bound := run.Bound(g); bound.CmpAbs(both) < 0 {
 			t.Errorf("%v: bound %v, and there are %v", g.Next, bound, both)
 		}
 	}
 	for n := 3; n < 60; n++ {
-		check(circulant(n, ends(n/2 + 1)[1:]...), new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1))
-		check(circulant(n, 1), big.NewInt(1))
+		check(specimens.Circulant(n, specimens.UpTo(n/2 + 1)[1:]...), new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1))
+		check(specimens.Circulant(n, 1), big.NewInt(1))
 	}
 	r := rand.New(rand.NewPCG(1973, 1))
 	for range 100 {
-		g := randomGraph(r, 3+r.IntN(6), 8, 0.5+0.5*r.Float64(), false)
-		check(g, big.NewInt(bruteCycles(g.Next)))
-		sum := weighted(&g, func() int64 { return r.Int64N(2_000_001) - 1_000_000 })
+		g := specimens.RandomGraph(r, 3+r.IntN(6), 8, 0.5+0.5*r.Float64(), false)
+		check(g, big.NewInt(specimens.BruteCycles(g.Next)))
+		sum := specimens.Weighted(&g, func() int64 { return r.Int64N(2_000_001) - 1_000_000 })
 		check(g, sum)
 	}
-}
-
-// necklace is a row of gadgets, closed to a ring: from each joint to the next one
-// leads every order of the gadget's three beads, 3! ways, and no cycle does
-// without a bead.
-func necklace(gadgets int) Graph {
-	g := Graph{Next: make([][]int32, 4*gadgets), Hub: -1}
-	for n := range int32(gadgets) {
-		joint, after := 4*n, 4*((n+1)%int32(gadgets))
-		for i := int32(1); i <= 3; i++ {
-			joinVertices(g.Next, joint, joint+i)
-			joinVertices(g.Next, joint+i, after)
-			for k := int32(1); k < i; k++ {
-				joinVertices(g.Next, joint+i, joint+k)
-			}
-		}
-	}
-	return g
 }
 
 // TestLargeNumbers counts numbers below and above 64 bits that are known, in one
@@ -277,21 +262,21 @@ func TestLargeNumbers(t *testing.T) {
 		{60, false, false},
 		{130, false, false},
 	} {
-		g := necklace(c.gadgets)
+		g := specimens.Necklace(c.gadgets)
 		n := len(g.Next)
 		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(c.gadgets)), nil)
 		for _, split := range []int{2 * n, n - 1} {
 			for fixed := range 2 {
-				p := planAt(t, g, inOrder(n), split, 2*fixed)
-				if p.whole != (split == 2*n) {
-					t.Fatalf("necklace of %d gadgets, cut at %d: whole is %v", c.gadgets, split, p.whole)
+				p := specimens.PlanAt(t, g, specimens.InOrder(n), split, 2*fixed)
+				if p.Whole != (split == 2*n) {
+					t.Fatalf("necklace of %d gadgets, cut at %d: whole is %v", c.gadgets, split, p.Whole)
 				}
-				got, stats, err := p.Count(context.Background(), Options{Threads: 2})
+				got, stats, err := run.All(context.Background(), p, run.Options{Threads: 2})
 				if err != nil || got.Cmp(want) != 0 {
 					t.Errorf("necklace of %d gadgets cut at %d: %v, %v; want %v", c.gadgets, split, got, err, want)
 				}
 				fits := c.half
-				if p.whole {
+				if p.Whole {
 					fits = c.whole
 				}
 				if fits != (stats.Passes == 1) {
@@ -302,12 +287,12 @@ func TestLargeNumbers(t *testing.T) {
 	}
 	// The complete graph of n vertices has (n−1)!/2 cycles.
 	for n := 3; n <= 11; n++ {
-		p, err := New(context.Background(), circulant(n, ends(n/2 + 1)[1:]...), 0, inOrder(n))
+		p, err := choose.New(context.Background(), specimens.Circulant(n, specimens.UpTo(n/2 + 1)[1:]...), 0, specimens.InOrder(n))
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := new(big.Int).Rsh(new(big.Int).MulRange(1, int64(n-1)), 1)
-		got, _, err := p.Count(context.Background(), Options{})
+		got, _, err := run.All(context.Background(), p, run.Options{})
 		if err != nil || got.Cmp(want) != 0 {
 			t.Errorf("complete graph of %d: %v, %v; want %v", n, got, err, want)
 		}

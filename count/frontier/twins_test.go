@@ -8,80 +8,40 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/setup"
 )
-
-// foldedBoards are boards with twins: plans folded along their rows, and what they count.
-func foldedBoards(t *testing.T, r *rand.Rand, each func(p *Decomposition, want int64)) {
-	t.Helper()
-	for _, c := range []struct{ rows, cols, da, db int }{
-		{4, 4, 0, 1}, {4, 5, 0, 1}, {4, 4, 1, 2}, {4, 4, 1, 1}, {3, 4, 0, 1}, {3, 3, 1, 2}, {5, 3, 1, 2}, {5, 5, 1, 2}, {6, 6, 1, 2}, {4, 6, 1, 2}, {6, 4, 1, 2},
-	} {
-		for _, hub := range []bool{false, true} {
-			g := boardGraph(r, c.rows, c.cols, c.da, c.db, 0)
-			n := len(g.Next)
-			if hub && n > 25 {
-				continue
-			}
-			if hub {
-				g = withHub(g)
-				for axis := range g.Axes {
-					g.Axes[axis] = append(g.Axes[axis], 0)
-				}
-			}
-			want := int64(9862) // McKay 1997, for 6×6
-			if n < 36 {
-				plain, err := New(context.Background(), Graph{Next: g.Next, Hub: g.Hub}, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				number, _, err := plain.Count(context.Background(), Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if want = number.Int64(); n <= 16 && want != bruteCycles(g.Next) {
-					t.Fatalf("%+v: %d cycles", c, want)
-				}
-			}
-			for _, order := range [][]int32{inOrder(n), flipped(c.rows, c.cols)} {
-				p := newDecomposition(g, order)
-				p.divide(len(order) - 1)
-				if q := p.foldedAlong(); q != nil {
-					each(q, want)
-				}
-			}
-		}
-	}
-}
 
 // TestTwins counts boards with twins, by any shear, in units and in one.
 func TestTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	plans, units, found, faced := 0, 0, 0, 0
 	rounds := setup.Rounds(1, 3, 12) // shears of each plan
-	foldedBoards(t, r, func(p *Decomposition, want int64) {
+	specimens.FoldedBoards(t, r, sumOfUnits, func(p *plan.Plan, want int64) {
 		plans++
-		shears := p.shears()
+		shears := p.Shears()
 		for range rounds {
 			s := shears[r.IntN(len(shears))]
-			q, err := p.shearedBy(s)
+			q, err := p.ShearedBy(s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			q.work = roundWork << r.IntN(4) // for units
-			q.leaf = 1 + int64(r.IntN(50))
-			if err := q.share(unitStates); err != nil {
+			q.Work = plan.RoundWork << r.IntN(4) // for units
+			q.Leaf = 1 + int64(r.IntN(50))
+			if err := q.Share(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := q.Count(context.Background(), Options{Threads: 1 + r.IntN(2)})
+			got, _, err := run.All(context.Background(), q, run.Options{Threads: 1 + r.IntN(2)})
 			if err != nil || got.Int64() != want {
-				t.Fatalf("%d vertices, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", len(q.order), q.graph.Hub, q.order, s, q.fixed, got, err, want)
+				t.Fatalf("%d vertices, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", len(q.Order), q.Graph.Hub, q.Order, s, q.Fixed, got, err, want)
 			}
 			if q.Units() > 1 {
 				units++
 			}
-			if q.across > 0 {
+			if q.Across > 0 {
 				faced++
 			}
 			if want > 0 {
@@ -98,8 +58,8 @@ func TestTwins(t *testing.T) {
 // stand for all, and who meets one that stands does so, too.
 func TestStands(t *testing.T) {
 	seams, several := 0, 0
-	foldedBoards(t, rand.New(rand.NewPCG(11, 23)), func(p *Decomposition, _ int64) {
-		s, err := p.seam()
+	specimens.FoldedBoards(t, rand.New(rand.NewPCG(11, 23)), sumOfUnits, func(p *plan.Plan, _ int64) {
+		s, err := p.Seam()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,17 +122,17 @@ func power(base, exponent int) int {
 func TestUnfolded(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 24))
 	for _, c := range []struct{ rows, cols int }{{4, 5}, {6, 5}, {4, 3}, {6, 7}} {
-		p := newDecomposition(boardGraph(r, c.rows, c.cols, 1, 2, 0), flipped(c.rows, c.cols))
-		if p.divide(len(p.order) - 1); p.foldedAlong() != nil {
+		p := plan.New(specimens.BoardGraph(r, c.rows, c.cols, 1, 2, 0), specimens.Flipped(c.rows, c.cols))
+		if p.Divide(len(p.Order) - 1); p.FoldedAlong() != nil {
 			t.Errorf("%+v has twins", c)
 		}
 	}
-	p := newDecomposition(boardGraph(r, 4, 4, 1, 2, 0), flipped(4, 4))
-	if p.divide(15); p.foldedAlong() == nil {
+	p := plan.New(specimens.BoardGraph(r, 4, 4, 1, 2, 0), specimens.Flipped(4, 4))
+	if p.Divide(15); p.FoldedAlong() == nil {
 		t.Fatal("4×4 has no twins")
 	}
-	p.graph.Weight = func(_, _ int32) int64 { return 1 }
-	if p.foldedAlong() != nil {
+	p.Graph.Weight = func(_, _ int32) int64 { return 1 }
+	if p.FoldedAlong() != nil {
 		t.Error("twins of weighted edges")
 	}
 }
@@ -182,22 +142,22 @@ func TestUnfolded(t *testing.T) {
 func TestTwinLayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 25))
 	refused, counted := 0, 0
-	foldedBoards(t, r, func(p *Decomposition, want int64) {
-		if len(p.order) > 20 {
+	specimens.FoldedBoards(t, r, sumOfUnits, func(p *plan.Plan, want int64) {
+		if len(p.Order) > 20 {
 			return
 		}
-		shears := p.shears()
-		q, err := p.shearedBy(shears[r.IntN(len(shears))])
+		shears := p.Shears()
+		q, err := p.ShearedBy(shears[r.IntN(len(shears))])
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.enumerate()
+		q.Enumerate()
 		text, err := json.Marshal(q.Layout())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for round := range 40 {
-			var l Layout
+			var l plan.Layout
 			if err := json.Unmarshal(text, &l); err != nil {
 				t.Fatal(err)
 			}
@@ -213,14 +173,14 @@ func TestTwinLayout(t *testing.T) {
 				case 1:
 					to[i] = int32(r.IntN(30) - 3)
 				case 2:
-					l.Twins = append(l.Twins, shuffled(r, len(to)))
+					l.Twins = append(l.Twins, specimens.Shuffled(r, len(to)))
 				case 3:
 					l.Twins = append(l.Twins, slices.Clone(to)[:j])
 				}
 			}
-			laid, err := Lay(q.graph, l)
+			laid, err := plan.Lay(q.Graph, l)
 			if err != nil {
-				if !errors.Is(err, ErrLayout) || round == 0 {
+				if !errors.Is(err, plan.ErrLayout) || round == 0 {
 					t.Fatal(err)
 				}
 				refused++
@@ -229,7 +189,7 @@ func TestTwinLayout(t *testing.T) {
 			if round == 0 && laid.Key() != q.Key() {
 				t.Fatalf("%s becomes another plan", text)
 			}
-			got, _, err := laid.Count(context.Background(), Options{Threads: 1})
+			got, _, err := run.All(context.Background(), laid, run.Options{Threads: 1})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%+v: %v, %v; want %d", l, got, err, want)
 			}
@@ -239,4 +199,14 @@ func TestTwinLayout(t *testing.T) {
 	if refused < 200 || counted < 6 {
 		t.Errorf("%d refused, %d counted", refused, counted)
 	}
+}
+
+// sumOfUnits counts all units.
+func sumOfUnits(t *testing.T, p *plan.Plan) int64 {
+	t.Helper()
+	n, _, err := run.All(context.Background(), p, run.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n.Int64()
 }

@@ -1,0 +1,128 @@
+package beyond
+
+import (
+	"context"
+	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// backstep makes one step backwards.
+type backstep struct {
+	step     *sweep.Step
+	from, to *sweep.Layer
+	ring     sweep.Ring
+	tables   *pairing.Tables
+	store    *pairing.Store
+	after    sweep.Values // what finishes the states after it
+}
+
+// run finds what finishes the states before the step, and adds to the sums of its edges.
+func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.Total) (sweep.Values, error) {
+	before, err := sweep.NewValues(b.store, b.from)
+	if err != nil {
+		return nil, err
+	}
+	const each = 16
+	var next atomic.Int64
+	pulls := make([]*pulling, threads)
+	errs := make([]error, threads)
+	sweep.InParallel(threads, func(t int) {
+		p := &pulling{backstep: b, ways: make([]sweep.Total, len(b.step.Ways))}
+		p.scattered.tables, p.scattered.store = b.tables, b.store
+		for i := range p.ways {
+			p.ways[i].Ring = b.ring
+		}
+		pulls[t] = p
+		for {
+			begin := int(next.Add(each)) - each
+			if begin >= len(b.from.Classes) {
+				return
+			}
+			if errs[t] = ctx.Err(); errs[t] != nil {
+				return
+			}
+			for i := begin; i < min(begin+each, len(b.from.Classes)); i++ {
+				if errs[t] = p.class(b.from.Classes[i], before[i]); errs[t] != nil {
+					return
+				}
+			}
+		}
+	})
+	for _, p := range pulls {
+		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
+	}
+	if err := sweep.Failure(errs); err != nil {
+		return nil, err
+	}
+	for _, p := range pulls {
+		if p.over&sweep.TooLarge != 0 && b.ring == sweep.WholeNumbers {
+			return nil, sweep.ErrOverflow
+		}
+		for way, t := range p.ways {
+			w := &b.step.Ways[way]
+			for _, bit := range []int8{w.I, w.J} {
+				if bit < 0 {
+					continue
+				}
+				e := edge(b.step.Vertex, b.step.Front[b.step.Width-1-int(bit)/2])
+				if sums[e] == nil {
+					sums[e] = &sweep.Total{Ring: b.ring}
+				}
+				sums[e].Add(t, 1)
+			}
+		}
+	}
+	return before, nil
+}
+
+// pulling is one thread's part of a step backwards.
+type pulling struct {
+	*backstep
+	scattered
+	ways []sweep.Total // cycles, of each way
+	over uint64
+}
+
+// class finds what finishes the states of a class.
+func (p *pulling) class(c sweep.Class, before []uint64) error {
+	ranks, counts := p.from.Ranks(c), p.from.Sums(c)
+	for way := range p.step.Ways {
+		code, ok := p.step.After(c.Code, way)
+		if !ok {
+			continue
+		}
+		to, found := p.to.Find(code)
+		if !found {
+			continue
+		}
+		at := p.to.Index(code)
+		targets, values := p.to.Ranks(to), p.after[at]
+		if err := p.scatter(to.Pairs(), targets, values); err != nil {
+			return err
+		}
+		var e *pairing.Effect
+		change, changes := p.step.Change(&p.step.Ways[way], c.Code)
+		if p.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
+			changes = false
+		}
+		if changes {
+			e = p.backstep.tables.Effect(p.backstep.store, change)
+		}
+		for i, rank := range ranks {
+			if e != nil {
+				if rank, ok = e.Apply(rank); !ok {
+					continue
+				}
+			}
+			if more := p.value(rank); more != 0 {
+				before[i] = p.ring.Add(before[i], more)
+				p.over |= before[i]
+				p.ways[way].AddProduct(counts[i], more)
+			}
+		}
+		p.clear(targets)
+	}
+	return nil
+}

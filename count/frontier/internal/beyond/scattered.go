@@ -1,0 +1,55 @@
+package beyond
+
+import (
+	"leaper/count/frontier/internal/pairing"
+)
+
+// scattered are values where the ranks of a class find them.
+type scattered struct {
+	tables *pairing.Tables
+	store  *pairing.Store
+	dense  []uint64
+	many   map[uint64]uint64
+}
+
+// mostDense is how many ranks of a class have a place in an array each.
+const mostDense = 1 << 21
+
+// scatter puts values where their ranks find them.
+func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
+	size := int(s.tables.By.Matchings(pairs)) + 1
+	if size > mostDense {
+		s.many = make(map[uint64]uint64, len(ranks))
+		for i, rank := range ranks {
+			s.many[rank] = values[i]
+		}
+		return nil
+	}
+	if s.dense, err = pairing.Grown(s.store, s.dense, size); err != nil {
+		return err
+	}
+	s.dense = s.dense[:cap(s.dense)]
+	for i, rank := range ranks {
+		s.dense[rank] = values[i]
+	}
+	return nil
+}
+
+// value is what was scattered for a rank.
+func (s *scattered) value(rank uint64) uint64 {
+	if s.many != nil {
+		return s.many[rank]
+	}
+	return s.dense[rank]
+}
+
+// clear forgets what was scattered.
+func (s *scattered) clear(ranks []uint64) {
+	if s.many != nil {
+		s.many = nil
+		return
+	}
+	for _, rank := range ranks {
+		s.dense[rank] = 0
+	}
+}

@@ -1,0 +1,259 @@
+package beyond
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// Many counts of one graph's parts. Whoever asks how many tours begin with a walk asks
+// for the cycles of what the walk has left of the graph, and then of what each next
+// square would leave: graphs that differ in the edges of one vertex. Such a vertex is
+// on one side of the cut, mostly, and the other side is swept once for all of them.
+//
+//	a8 c7 ┄ e8      the walk is above the cut: what is below was swept when
+//	   ┊  ┄ d5      the walk was shorter, and stays as it was
+//	──────────────
+//	 o  o  o  o     once it goes down, the lower side is swept again; but by
+//	 o  o  o  o     then the walk has taken so much that little is left
+//
+// What was swept for a graph of more edges may stand for one of fewer. Let w be on the
+// cut, and let the other side take as many edges there as leave this side only those
+// that it must take. Then no state that meets the other side has another edge at w, and
+// it does not matter that the sweep had some (see [kept.standsFor]).
+
+// Subgraphs counts the Hamiltonian cycles of subgraphs of a graph, one after another.
+// It is not for several goroutines at once.
+type Subgraphs struct {
+	plan  *plan.Plan // of the whole graph
+	r     *run.Running
+	onCut []bool
+	kept  [2][]*kept // of each side, the last used first
+
+	finishes finishes // of states, if they are known
+}
+
+// keptLayers is how many layers are kept of each side: that of the walk so far, that
+// of its last square's, and that of one more.
+const keptLayers = 3
+
+// NewSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
+// cut. The plan has to be one of whole layers: it is made with no memory given.
+func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
+	plain := plan.New(p.Graph, p.Order)
+	plain.Divide(p.Split)
+	opts = opts.WithDefaults()
+	opts.Progress = nil
+	s := &Subgraphs{plan: plain, onCut: make([]bool, len(p.Graph.Next))}
+	for _, v := range plain.Cut {
+		s.onCut[v] = true
+	}
+	if err := s.anew(opts); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// anew forgets all that is kept.
+func (s *Subgraphs) anew(opts run.Options) error {
+	r, err := run.New(s.plan, opts)
+	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
+	return err
+}
+
+// Count counts the cycles of the graph with these edges, of the same vertices. If a
+// number is given that they do not exceed, large numbers take less work. The error
+// wraps [ErrMemory] or that of the context.
+func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*big.Int, error) {
+	next = s.within(next)
+	if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) {
+		return new(big.Int), nil
+	}
+	sum, err := s.count(ctx, next, most)
+	if errors.Is(err, pairing.ErrMemory) { // it may be what is kept that takes it
+		if err := s.anew(s.r.Opts); err != nil {
+			return nil, err
+		}
+		sum, err = s.count(ctx, next, most)
+	}
+	if err != nil {
+		// What failed may have left threads half way, and memory that nobody gives back.
+		return nil, errors.Join(err, s.anew(s.r.Opts))
+	}
+	return sum, nil
+}
+
+// within leaves out the edges that the plan has not: no cycle of the whole graph has them.
+func (s *Subgraphs) within(next [][]int32) [][]int32 {
+	rows := make([][]int32, len(next))
+	for v, row := range next {
+		for _, w := range row {
+			if slices.Contains(s.plan.Graph.Next[v], w) && slices.Contains(s.plan.Graph.Next[w], int32(v)) {
+				rows[v] = append(rows[v], w)
+			}
+		}
+	}
+	return rows
+}
+
+func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*big.Int, error) {
+	g := plan.Graph{Next: next, Hub: s.plan.Graph.Hub}
+	bound := run.Bound(g)
+	if most == nil || most.Cmp(bound) > 0 {
+		most = bound
+	}
+	if !run.Long(s.plan.Graph, most) {
+		sum, err := s.in(ctx, sweep.WholeNumbers, g)
+		if !errors.Is(err, sweep.ErrOverflow) {
+			return sum, err
+		}
+	}
+	system := sweep.NewResidues(most)
+	var sums []*big.Int
+	for _, prime := range system.Primes {
+		sum, err := s.in(ctx, sweep.Ring{Prime: prime}, g)
+		if err != nil {
+			return nil, err
+		}
+		sums = append(sums, sum)
+	}
+	return system.Number(sums), nil
+}
+
+// in counts in a ring.
+func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.Int, error) {
+	for _, hand := range s.r.Hands {
+		hand.Over, hand.Transitions = 0, 0
+	}
+	var sides [2]*kept
+	for i, second := range []bool{false, true} {
+		if second && s.plan.Whole {
+			break
+		}
+		var err error
+		if sides[i], err = s.side(ctx, by, g, second); err != nil {
+			return nil, err
+		}
+	}
+	if !s.plan.Whole {
+		return s.together(ctx, by, g, sides[0], sides[1])
+	}
+	sum := sweep.Total{Ring: by}
+	for _, class := range sides[0].layer.Classes {
+		for _, n := range sides[0].layer.Sums(class) {
+			sum.AddProduct(n, 1)
+		}
+	}
+	return sum.Number(), nil
+}
+
+// together is what two sides make: what is known to finish the one, or a join.
+func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (*big.Int, error) {
+	if left.layer == right.layer {
+		if err := s.finish(ctx, by, left, right); err != nil {
+			return nil, err
+		}
+	}
+	sum, done, err := s.finished(ctx, by, g, left, right)
+	if err != nil {
+		return nil, err
+	}
+	if done {
+		return sum.Number(), nil
+	}
+	return s.join(ctx, by, s.meet(g, left, right))
+}
+
+// side is the states of one side, swept or kept.
+func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, second bool) (*kept, error) {
+	k := s.edges(g, second)
+	k.ring = by
+	list := s.kept[plan.SideIndex(second)]
+	if at := slices.IndexFunc(list, func(old *kept) bool { return old.standsFor(k, s.onCut) }); at >= 0 {
+		old := list[at]
+		copy(list[1:at+1], list[:at])
+		list[0] = old
+		return old, nil
+	}
+	if old := s.mirrored(k, second); old != nil {
+		s.kept[1] = append([]*kept{old}, s.kept[1]...)
+		return old, nil
+	}
+	h, err := plan.NewHalf(g, s.sideOf(k, second))
+	if err != nil {
+		return nil, err
+	}
+	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
+	start, err := c.Start()
+	if err != nil {
+		return nil, err
+	}
+	if k.layer, err = c.Sweep(ctx, h.Steps, start, s.r.Hands); err != nil {
+		return nil, err
+	}
+	k.places = h.Places
+	for len(list) >= keptLayers || len(list) > 0 && s.r.Store.Used() > s.r.Opts.Memory/2 {
+		s.unfinish(list[len(list)-1])
+		sweep.Release(s.r.Store, list[len(list)-1].layer)
+		list = list[:len(list)-1]
+	}
+	s.kept[plan.SideIndex(second)] = slices.Insert(list, 0, k)
+	return k, nil
+}
+
+// mirrored is the second side as the image of what was swept for the first: that one
+// will be swept again, by a walk that begins there.
+func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
+	p := s.plan
+	if !p.Mirror || !second {
+		return nil
+	}
+	for i, old := range s.kept[0] {
+		image := &kept{ring: old.ring, layer: old.layer, places: p.ImagesOf(old.places), next: make([][]int32, len(old.next)), others: make([]int, len(old.others))}
+		for v := range old.next {
+			to := p.Image(int32(v))
+			image.next[to], image.others[to] = p.ImagesOf(old.next[v]), old.others[v]
+		}
+		if image.standsFor(k, s.onCut) {
+			s.kept[0] = slices.Delete(s.kept[0], i, i+1)
+			return image
+		}
+	}
+	return nil
+}
+
+// join adds up what the two sides make together.
+func (s *Subgraphs) join(ctx context.Context, by sweep.Ring, m *meeting) (*big.Int, error) {
+	left, right := m.left.layer, m.right.layer
+	joins := s.r.Joins
+	for _, j := range joins {
+		j.Begin(by)
+		j.Pairs, j.Work, j.Looked = 0, 0, 0
+	}
+	err := sweep.EachClass(ctx, left, len(joins), func(t, i int) error {
+		a := left.Classes[i]
+		code, ok := m.complement(a.Code)
+		if !ok {
+			return nil
+		}
+		b, found := right.Find(code)
+		if !found {
+			return nil
+		}
+		return joins[t].JoinClasses(ctx, left, a, right, b, m.turn(a.Code), 1)
+	})
+	if err != nil {
+		return nil, err
+	}
+	sum, err := run.SumOfJoins(by, joins)
+	if err != nil {
+		return nil, err
+	}
+	return sum.Number(), nil
+}

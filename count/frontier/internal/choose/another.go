@@ -1,0 +1,40 @@
+package choose
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/internal/fault"
+)
+
+// ErrAnother: there is no other plan.
+var ErrAnother = errors.New("no other plan")
+
+// Another plans a count as [New] does, but in another way than a layout has it: so that
+// the number, or what it is modulo a prime (see [Options]), can be found a second time.
+// The states that the sides come to after each step are others; a plan that is only the
+// old one along another axis, or in a mirror, is not another one. The error wraps
+// [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
+func Another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*plan.Plan, error) {
+	laid, err := plan.Lay(g, old)
+	if err != nil {
+		return nil, err
+	}
+	c := newChooser(g)
+	c.avoid = laid
+	return c.plan(ctx, memory, orders)
+}
+
+// avoids leaves out the plans that are like the one to be avoided.
+func (c *chooser) avoids() error {
+	if c.avoid == nil || len(c.plans) == 0 {
+		return nil
+	}
+	c.plans = slices.DeleteFunc(c.plans, c.avoid.IsLike)
+	if len(c.plans) == 0 {
+		return fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
+	}
+	return nil
+}

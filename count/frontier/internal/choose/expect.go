@@ -1,0 +1,49 @@
+package choose
+
+import (
+	"context"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+)
+
+// worthSampling is the work of a count from which on it is sampled to say what it takes.
+const worthSampling = 1 << 26
+
+// Expect finds out more about what a run takes, by a sample if the count is a long one.
+func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
+	opts = opts.WithDefaults()
+	held := p.Bytes()
+	if p.Cost() > worthSampling {
+		branches := tellBranches
+		if !p.Descends() {
+			branches /= 2
+		}
+		s, err := sampleOf(ctx, p, branches, opts.Memory, 0)
+		switch {
+		case ctx.Err() != nil:
+			return plan.Expected{}, ctx.Err()
+		case err == nil:
+			takes(p, s)
+			p.Rate = s.rate
+		}
+	}
+	e := p.Expected()
+	if !p.Descends() {
+		e.Memory = float64(held)
+		return e, nil
+	}
+	e.Waiting = float64(p.Waiting(uint64(opts.Memory)))
+	e.Memory -= e.Waiting
+	if !e.Sampled { // what does not fit waits on disk, and steps are made in parts
+		e.Memory = min(e.Memory, float64(opts.Memory))
+	}
+	var err error
+	if e.Rounds, e.Kept, err = run.Rounds(p, opts, e.OnCut); err != nil {
+		return e, err
+	}
+	again, err := p.MadeAgain(e.Rounds)
+	e.Transitions *= 1 + again
+	e.Seconds = p.Seconds(e)
+	return e, err
+}

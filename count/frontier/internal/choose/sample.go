@@ -1,0 +1,334 @@
+package choose
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// What a descent will take is told by going down a branch here and there. At a joint, the
+// transitions into each child are known before it is made: they are added up class by
+// class, in no time. One child is made, drawn by these numbers; and since a child that
+// has one in x of the transitions is drawn once in x times, it stands for x like it.
+//
+//	layer ──┬─ 0:  10 of 60            what is met below this child counts 60/30 = 2
+//	        ├─ 1:  30 of 60  ◀ drawn   times; below the next one, times what that one
+//	        └─ 2:  20 of 60            stands for
+//
+// So the numbers are right in the mean (Knuth 1975), whatever the tree looks like. The
+// draws come from a fixed seed: the same on every machine.
+
+// The layers become smaller on the way down, and cheaper; so where a branch is a small part
+// of what it was, several are followed from there, which stand for it together.
+//
+// A few branches drawn at random need not meet the widest layers. So one more goes where most
+// states are, for the memory that they take; it stands for nothing.
+//
+// A sample is what some branches tell of a whole descent.
+type sample struct {
+	states      uint64 // of all layers
+	transitions uint64
+	cut         uint64  // states on the cut
+	held        uint64  // bytes of layers at once, at most, of the branches met
+	least       uint64  // and of a step alone, for the others can wait on disk
+	rate        float64 // transitions a second, really made
+}
+
+// A branch of a smaller part of the states than one in fewer becomes so many branches.
+const (
+	fewer    = 8
+	followed = 4
+)
+
+// tally is a sample on its way. A branch weighs as many as it stands for; products are
+// rounded before they are added, so that all processors find the same.
+type tally struct{ states, transitions, cut float64 }
+
+// sampler goes down branches of one side.
+type sampler struct {
+	plan    *plan.Plan
+	counter *sweep.Counter
+	hands   []*sweep.Pouring
+	half    *plan.Half
+	joints  []plan.Joint
+	leaf    int64
+	shadow  bool   // of classes alone
+	most    uint64 // bytes that states may seem to take, of a shadow
+	dear    float64
+	draw    *rand.Rand
+	widest  bool   // goes where most is, for the memory that this takes
+	stratum uint64 // of so many, for the next draw
+	strata  uint64
+	kept    uint64 // bytes of the layers above
+	beside  uint64 // bytes of a layer that a part is lent from, without it
+	held    uint64 // and of all, at most
+	least   uint64 // and without those above
+	tally
+}
+
+// A limb is a layer on the way down.
+type limb struct {
+	steps int // made
+	layer *sweep.Layer
+	owned bool // the layer is to be released
+}
+
+// sampleOf goes down so many branches of each side, in so much memory. The error wraps
+// [ErrMemory] if a branch needs more. If dear is not 0 it is of a shadow: of classes alone,
+// which stops when states would need several times the memory, or, with [errDear], when
+// there are more transitions than that.
+func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dear uint64) (sample, error) {
+	shadow := dear > 0
+	var sum sample
+	begun, made := time.Now(), int64(0)
+	for side, second := range p.Sides() {
+		h, err := p.HalfOf(second)
+		if err != nil {
+			return sample{}, err
+		}
+		s := &sampler{
+			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
+			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
+			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
+		}
+		if shadow {
+			s.counter.Store.Limit /= 4 * shadowsAtOnce // so on every machine
+		}
+		s.counter.Store.Force(p.Tables.Bytes.Load())
+		for range runtime.GOMAXPROCS(0) {
+			s.hands = append(s.hands, sweep.NewPouring(p.Tables, s.counter.Store))
+		}
+		if err := s.run(ctx, branches); err != nil {
+			return sample{}, err
+		}
+		sum.states = plan.SumOf(sum.states, whole(s.states))
+		sum.transitions = plan.SumOf(sum.transitions, whole(s.transitions))
+		sum.cut = plan.SumOf(sum.cut, whole(s.cut))
+		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
+		made += s.counter.Stats.Transitions
+	}
+	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
+	return sum, nil
+}
+
+// errDear: a shadow takes more than others.
+var errDear = errors.New("this plan takes far more than others")
+
+// whole is a whole number, up to endless.
+func whole(x float64) uint64 { return uint64(min(x, plan.Endless)) }
+
+// run sweeps down to the first joint, and goes down so many branches from there.
+func (s *sampler) run(ctx context.Context, branches int) error {
+	start, err := s.counter.Start()
+	if err != nil {
+		return err
+	}
+	base := limb{layer: start, owned: true}
+	if len(s.joints) > 0 {
+		if base, err = s.advance(ctx, base, s.joints[0].Step, 1); err != nil {
+			return err
+		}
+	}
+	base.owned = false
+	err = s.follow(ctx, 0, base, 1, branches)
+	if err == nil && !s.shadow {
+		s.widest = true
+		err = s.down(ctx, 0, base, 0, base.layer.States)
+	}
+	sweep.Release(s.counter.Store, base.layer)
+	return err
+}
+
+// follow goes down so many branches, each of an equal share of the weight. Their first
+// draws are spread evenly.
+func (s *sampler) follow(ctx context.Context, at int, b limb, weight float64, branches int) error {
+	for i := range branches {
+		s.stratum, s.strata = uint64(i), uint64(branches)
+		if err := s.down(ctx, at, b, weight/float64(branches), b.layer.States); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// down goes down one branch, which had so many states when it was parted from others.
+func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had int64) error {
+	var kept []limb // since the last step
+	was := s.kept
+	drop := func() {
+		for _, b := range kept {
+			if b.owned {
+				sweep.Release(s.counter.Store, b.layer)
+			}
+		}
+		kept = kept[:0]
+	}
+	defer func() {
+		drop()
+		s.kept = was
+	}()
+	for ; at < len(s.joints); at++ {
+		var err error
+		j := s.joints[at]
+		if b, err = s.advance(ctx, b, j.Step, weight); err != nil {
+			return err
+		}
+		had = max(had, b.layer.States)
+		if b.layer.States <= s.leaf {
+			continue
+		}
+		kept = append(kept, b)
+		if !s.widest && b.layer.States < had/fewer {
+			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
+			b.owned = false
+			return s.follow(ctx, at, b, weight, followed)
+		}
+		if b.steps > j.Step { // another joint was at this step
+			degree, share := s.draws(s.parts(b, j))
+			mask, value := s.half.Mask(j.Vertex, degree, b.steps)
+			part, err := sweep.Lend(s.counter.Store, b.layer, b.layer.Classes, func(code uint64) bool { return code&mask == value })
+			if err != nil {
+				return err
+			}
+			weight *= share
+			whole := b.layer.Bytes()
+			b = limb{steps: b.steps, layer: part, owned: true}
+			if s.half.Clear(s.joints, at+1, b.steps) {
+				s.beside = whole - part.Bytes()
+				b, err = s.advance(ctx, b, b.steps+1, weight)
+				s.beside = 0
+				if err != nil {
+					return err
+				}
+				if degree == 1 { // it was the last part
+					continue
+				}
+			}
+			s.kept = plan.SumOf(s.kept, whole)
+			continue
+		}
+		degree, share := s.draws(s.ways(b, j, weight))
+		if share == 0 {
+			return nil
+		}
+		weight *= share
+		step := s.half.Steps[b.steps]
+		step.Mask, step.Value = s.half.Mask(j.Vertex, degree, b.steps+1)
+		into, err := s.step(ctx, &step, b.layer)
+		if err != nil {
+			return err
+		}
+		s.met(b.layer, into, weight)
+		if degree != 1 { // else it is the last that is made of the layer
+			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
+		}
+		drop() // the count needs them for other children, and we only their bytes
+		b = limb{steps: b.steps + 1, layer: into, owned: true}
+	}
+	b, err := s.advance(ctx, b, len(s.half.Steps), weight)
+	if err != nil {
+		return err
+	}
+	kept = append(kept, b)
+	s.cut += float64(weight * float64(b.layer.States))
+	return nil
+}
+
+// ways counts the transitions into each child of a joint, by the degree of its vertex.
+func (s *sampler) ways(b limb, j plan.Joint, weight float64) [3]uint64 {
+	step := &s.half.Steps[b.steps]
+	var into [3]uint64
+	mask, _ := s.half.Mask(j.Vertex, 0, b.steps+1)
+	at := bits.TrailingZeros64(mask)
+	for _, class := range b.layer.Classes {
+		for way := range step.Ways {
+			if code, ok := step.After(class.Code, way); ok {
+				into[code>>at&3] += uint64(class.N)
+			}
+		}
+	}
+	s.transitions += float64(weight * float64(into[0]+into[1]+into[2]))
+	return into
+}
+
+// parts counts the states of each child of a joint that is at the step before.
+func (s *sampler) parts(b limb, j plan.Joint) [3]uint64 {
+	var into [3]uint64
+	mask, _ := s.half.Mask(j.Vertex, 0, b.steps)
+	at := bits.TrailingZeros64(mask)
+	for _, class := range b.layer.Classes {
+		into[class.Code>>at&3] += uint64(class.N)
+	}
+	return into
+}
+
+// draws draws a child by these numbers, and says how many it stands for.
+func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
+	all := into[0] + into[1] + into[2]
+	if all == 0 {
+		return 0, 0
+	}
+	if s.widest {
+		for d := range into {
+			if into[d] > into[degree] {
+				degree = uint8(d)
+			}
+		}
+		return degree, 1
+	}
+	draw, _ := bits.Mul64(s.draw.Uint64(), all)
+	draw = plan.Portion(s.stratum, all, s.strata) + draw/s.strata
+	s.stratum, s.strata = 0, 1
+	for draw >= into[degree] {
+		draw -= into[degree]
+		degree++
+	}
+	return degree, float64(all) / float64(into[degree])
+}
+
+// advance makes steps up to one, and counts them.
+func (s *sampler) advance(ctx context.Context, b limb, to int, weight float64) (limb, error) {
+	for b.steps < to {
+		was := s.counter.Stats.Transitions
+		into, err := s.step(ctx, &s.half.Steps[b.steps], b.layer)
+		if err != nil {
+			if b.owned {
+				sweep.Release(s.counter.Store, b.layer)
+			}
+			return b, err
+		}
+		s.transitions += float64(weight * float64(s.counter.Stats.Transitions-was))
+		s.met(b.layer, into, weight)
+		if b.owned {
+			sweep.Release(s.counter.Store, b.layer)
+		}
+		b = limb{steps: b.steps + 1, layer: into, owned: true}
+	}
+	return b, nil
+}
+
+// step makes a step.
+func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer) (*sweep.Layer, error) {
+	if s.shadow {
+		if s.transitions > s.dear {
+			return nil, errDear
+		}
+		held := plan.SumOf(s.kept/onDisk, from.Bytes())
+		return s.counter.Shadow(ctx, step, from, max(held, s.most)-held, shadowClasses(s.plan))
+	}
+	return s.counter.Step(ctx, step, from, s.hands)
+}
+
+// met counts the states of a layer that was made from another one.
+func (s *sampler) met(from, into *sweep.Layer, weight float64) {
+	s.states += float64(weight * float64(into.States))
+	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.Bytes()))
+	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
+}

@@ -1,0 +1,184 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"leaper/count/frontier/internal/sweep"
+)
+
+// Divided is a plan of descents in units of which none is expected to be more than a share of the
+// work, as far as that goes: for machines that do units apart. Vertices whose degrees are
+// settled soon are fixed one after another; with each, a unit in which all fixed vertices
+// have degree one, the largest, is 5/9 of what it was.
+func (p *Plan) Divided(share float64) (*Plan, error) {
+	if !p.Descends() || len(p.Codes) == 0 {
+		return p, nil
+	}
+	apart, err := p.apartings()
+	if err != nil {
+		return nil, err
+	}
+	q := *p
+	q.Fixed = slices.Clone(p.Fixed)
+	for _, vertices := range apart {
+		if q.largestShare() <= share || len(q.Fixed)+len(vertices) > MaxFixed {
+			break
+		}
+		q.Fixed = append(q.Fixed, vertices...)
+	}
+	q.Enumerate()
+	return &q, nil
+}
+
+// apartings lists the vertices that can tell units apart, each with its image, those first
+// of which both settle soonest: a branch that has met both is of units with one pair of
+// degrees, so that two workers with other pairs sweep nothing twice from there on.
+func (p *Plan) apartings() ([][]int32, error) {
+	h, err := p.Half(false, nil)
+	if err != nil {
+		return nil, err
+	}
+	settles := h.Settles()
+	var list [][]int32
+	for _, v := range p.Cut {
+		vertices := []int32{v}
+		if image := p.Image(v); p.Mirror && image != v {
+			vertices = append(vertices, image)
+		}
+		if v != p.Graph.Hub && !slices.Contains(p.Fixed, v) && (len(vertices) == 1 || settles[v] < settles[vertices[1]] || settles[v] == settles[vertices[1]] && v < vertices[1]) {
+			list = append(list, vertices)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b []int32) int { // the first of a pair settles first
+		return cmp.Or(cmp.Compare(settles[a[len(a)-1]], settles[b[len(b)-1]]), cmp.Compare(settles[a[0]], settles[b[0]]), cmp.Compare(a[0], b[0]))
+	})
+	return list, nil
+}
+
+// overStems is how many times too high the guess of what stems take is, mostly: layers have
+// two or three times fewer states than was guessed.
+const overStems = 2
+
+// StemsFit reports whether what units share seems to fit so much memory and disk, so that a
+// worker need not sweep it again and again: all layers that are parted before it is clear which
+// unit a branch belongs to.
+func (p *Plan) StemsFit(memory, disk int64) (bool, error) {
+	if !p.Descends() {
+		return true, nil
+	}
+	all, stems := uint64(0), uint64(0)
+	for i, second := range p.Sides() {
+		h, err := p.Half(second, nil)
+		if err != nil {
+			return false, err
+		}
+		last, settles := 0, h.Settles()
+		for _, v := range p.Fixed {
+			last = max(last, settles[v])
+		}
+		at := -1
+		for _, j := range p.Joints(h) {
+			if j.Step > max(at, 0) && j.Step <= last {
+				stems = SumOf(stems, p.Layers[i][j.Step-1])
+			}
+			at = j.Step
+		}
+		for _, states := range p.Layers[i] {
+			all = SumOf(all, states)
+		}
+	}
+	if p.States < all { // a sample has told
+		stems = Portion(stems, p.States, all)
+	}
+	return ProductOf(sweep.BytesPerState, stems)/overStems <= uint64(memory/4*3+StemsDisk(disk)), nil
+}
+
+// AtOnce is how many units so many threads count at once: one each, or one with all.
+func (p *Plan) AtOnce(threads int) int {
+	if p.Descends() || len(p.Codes) == 1 {
+		return 1
+	}
+	return threads
+}
+
+// largestShare is about the share of the work that the largest unit is.
+func (p *Plan) largestShare() float64 {
+	share := 1.0
+	for range p.Fixed {
+		share *= float64(OddsOf[1]) / 9
+	}
+	return share
+}
+
+// ShareOf is about the share of the work that a unit is, with its image's where it stands
+// for both.
+func (p *Plan) ShareOf(unit int) float64 {
+	share := 1.0
+	u := p.Codes[unit]
+	for i := range p.Fixed {
+		share *= float64(OddsOf[Degree(u, i)]) / 9
+	}
+	if p.Mirror && p.ImageOf(u) != u {
+		share *= 2
+	}
+	return share
+}
+
+// laneVertices is how many fixed vertices tell lanes apart: with images, that makes up to 45
+// lanes, and without 81.
+const laneVertices = 4
+
+// Lanes are of each unit a number from 0 on: units of a lane have more of the work above
+// them in common than others, and neighbouring lanes more than distant ones. It is one lane
+// where all that units share is swept for all.
+func (p *Plan) Lanes() []int {
+	all := make([]uint32, len(p.Codes))
+	for i, u := range p.Codes {
+		all[i] = p.laneOf(u)
+	}
+	sorted := slices.Clone(all)
+	slices.Sort(sorted)
+	sorted = slices.Compact(sorted)
+	lanes := make([]int, len(all))
+	for i, lane := range all {
+		lanes[i], _ = slices.BinarySearch(sorted, lane)
+	}
+	return lanes
+}
+
+// InOrder lists the units in the order in which to hand them out: those that have most of the
+// work above them in common follow each other; where all is swept for all, the largest come
+// first, so that what is left at the end is small.
+func (p *Plan) InOrder() []int {
+	order, keys := make([]int, len(p.Codes)), make([]float64, len(p.Codes))
+	for unit, u := range p.Codes {
+		order[unit] = unit
+		switch {
+		case !p.Descends():
+			keys[unit] = -p.ShareOf(unit)
+		case p.Mirror:
+			keys[unit] = float64(min(Reversed(u), Reversed(p.ImageOf(u))))
+		default:
+			keys[unit] = float64(Reversed(u))
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
+	return order
+}
+
+// laneOf is what a unit or its image has of the first fixed vertices, whichever is less, the
+// first vertex before all.
+func (p *Plan) laneOf(unit uint32) uint32 {
+	if !p.Descends() {
+		return 0
+	}
+	first := uint32(1)<<(2*laneVertices) - 1
+	if !p.Mirror {
+		return Reversed(unit & first)
+	}
+	return min(Reversed(unit&first), Reversed(p.ImageOf(unit)&first))
+}
+
+// StemsDisk is how much of a disk they may have: a single unit needs little of it.
+func StemsDisk(disk int64) int64 { return disk / 4 * 3 }

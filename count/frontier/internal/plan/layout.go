@@ -1,0 +1,111 @@
+package plan
+
+import (
+	"errors"
+	"slices"
+
+	"leaper/internal/fault"
+)
+
+// ErrLayout: a plan that does not fit the graph.
+var ErrLayout = errors.New("bad plan")
+
+// A Layout is all of a plan but the graph, for records: who has it can go on with the
+// count, whatever plan would be made for the graph now.
+type Layout struct {
+	Order []int32    `json:"order"`           // of the vertices without the hub
+	Split int        `json:"split"`           // edges of an earlier time are on the first side
+	Sweep [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
+	Fixed []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
+	Twins [][]int32  `json:"twins,omitempty"` // of each vertex its twin, of each mirror: see twins.go
+	// Across is the number of the twins that images are those of, from 1; 0: of none.
+	Across int `json:"across,omitempty"`
+	// What it seemed to take.
+	Transitions uint64 `json:"transitions"`
+	OnCut       uint64 `json:"cut"`             // states
+	Held        uint64 `json:"held"`            // bytes
+	Least       uint64 `json:"least,omitempty"` // of a step
+}
+
+// Layout is the plan's.
+func (p *Plan) Layout() Layout {
+	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Twins: p.Twins, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
+	if p.Descends() {
+		l.Sweep = *p.Sweep
+	}
+	return l
+}
+
+// SameUnits reports whether two plans of one graph fall into the same units, however each
+// sweeps them: they have the same sides, and fix the same vertices.
+func (l Layout) SameUnits(m Layout) bool {
+	return l.Split == m.Split && slices.Equal(l.Order, m.Order) && slices.Equal(l.Fixed, m.Fixed) &&
+		l.Across == m.Across && slices.EqualFunc(l.Twins, m.Twins, slices.Equal)
+}
+
+// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+func Lay(g Graph, l Layout) (*Plan, error) {
+	f := Coloured(g)
+	vertices := len(g.Next)
+	if g.Hub >= 0 {
+		vertices--
+	}
+	all := func(order []int32) bool {
+		sorted := slices.Clone(order)
+		slices.Sort(sorted)
+		return len(slices.Compact(sorted)) == vertices && len(order) == vertices &&
+			!slices.ContainsFunc(order, func(v int32) bool { return v < 0 || int(v) >= len(g.Next) || v == g.Hub })
+	}
+	descends := len(l.Sweep[0]) > 0
+	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || descends && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
+		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
+	}
+	p := f.New(l.Order)
+	p.Divide(l.Split)
+	if p.Whole && (descends || len(l.Fixed) > 0) {
+		return nil, fault.New(ErrLayout, "it has no cut, and yet parts")
+	}
+	if descends {
+		p.Sweep = &l.Sweep
+	}
+	if len(l.Twins) > 0 && (!descends || !p.areTwins(l.Twins)) {
+		return nil, fault.New(ErrLayout, "its twins are none")
+	}
+	p.Twins = l.Twins
+	if l.Across != 0 && !p.mirrors(l.Across) {
+		return nil, fault.New(ErrLayout, "its twins number %d make no mirror", l.Across)
+	}
+	p.Across = l.Across
+	for i, v := range l.Fixed {
+		if v == g.Hub || !slices.Contains(p.Cut, v) || slices.Contains(l.Fixed[:i], v) || p.Mirror && !slices.Contains(l.Fixed, p.Image(v)) {
+			return nil, fault.New(ErrLayout, "vertex %d tells no units apart", v)
+		}
+	}
+	if len(l.Fixed) > MaxFixed {
+		return nil, fault.New(ErrLayout, "%d vertices tell units apart, and no more than %d can", len(l.Fixed), MaxFixed)
+	}
+	if err := p.Promise(); err != nil {
+		return nil, err
+	}
+	p.probed, p.Fixed = true, l.Fixed
+	if l.Transitions > 0 {
+		p.Work, p.Expect, p.Held, p.Least = l.Transitions, l.OnCut, l.Held, l.Least
+	}
+	p.Enumerate()
+	return p, nil
+}
+
+// IsLike reports whether another plan sweeps alike: through about the same states.
+func (p *Plan) IsLike(q *Plan) bool {
+	if p == nil || p.Descends() != q.Descends() || p.Whole != q.Whole {
+		return false
+	}
+	same := func(a, b int) bool { return slices.Equal(p.Layers[a], q.Layers[b]) }
+	switch sides := len(p.Sides()); {
+	case sides != len(q.Sides()):
+		return false
+	case sides == 1:
+		return same(0, 0)
+	}
+	return same(0, 0) && same(1, 1) || same(0, 1) && same(1, 0)
+}

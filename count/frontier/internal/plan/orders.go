@@ -1,0 +1,234 @@
+package plan
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+)
+
+// colours parts the vertices, but for the hub, in two colours such that no edge
+// joins two of one, if that can be done; and counts them.
+func colours(g Graph) (colour []int8, of [2]int, two bool) {
+	colour = slices.Repeat([]int8{-1}, len(g.Next))
+	for start := range int32(len(g.Next)) {
+		if colour[start] >= 0 || start == g.Hub {
+			continue
+		}
+		colour[start] = 0
+		queue := []int32{start}
+		for at := 0; at < len(queue); at++ {
+			v := queue[at]
+			of[colour[v]]++
+			for _, w := range g.Next[v] {
+				switch {
+				case w == g.Hub:
+				case colour[w] < 0:
+					colour[w] = 1 - colour[v]
+					queue = append(queue, w)
+				case colour[w] == colour[v]:
+					return nil, of, false
+				}
+			}
+		}
+	}
+	return colour, of, true
+}
+
+// Greedy is an order that takes next the vertex that leaves the narrowest
+// frontier, and of these the one that has been seen first. Where the context ends
+// it, it is of no use.
+func Greedy(ctx context.Context, g Graph) []int32 {
+	n := len(g.Next)
+	ahead, seen := make([]int, n), slices.Repeat([]int{math.MaxInt}, n)
+	for v := range g.Next {
+		ahead[v] = len(g.Next[v])
+	}
+	swept := make([]bool, n)
+	order := make([]int32, 0, n)
+	for len(order) < n && ctx.Err() == nil {
+		best, least := int32(-1), 0
+		for v := range int32(n) {
+			if swept[v] {
+				continue
+			}
+			grows := 0
+			if ahead[v] > 0 {
+				grows++
+			}
+			for _, w := range g.Next[v] {
+				if swept[w] && ahead[w] == 1 {
+					grows--
+				}
+			}
+			if best < 0 || grows < least || (grows == least && seen[v] < seen[best]) {
+				best, least = v, grows
+			}
+		}
+		swept[best] = true
+		for _, w := range g.Next[best] {
+			ahead[w]--
+			seen[w] = min(seen[w], len(order))
+		}
+		order = append(order, best)
+	}
+	return order
+}
+
+// Outwards is an order of all vertices but the hub by their distance from one,
+// and at random among those that were reached from the same vertex.
+func Outwards(g Graph, draw *rand.Rand) []int32 {
+	reached := make([]bool, len(g.Next))
+	var order []int32
+	reach := func(vertices []int32) {
+		first := len(order)
+		for _, v := range vertices {
+			if v != g.Hub && !reached[v] {
+				reached[v] = true
+				order = append(order, v)
+			}
+		}
+		news := order[first:]
+		draw.Shuffle(len(news), func(i, j int) { news[i], news[j] = news[j], news[i] })
+	}
+	at := 0
+	for _, root := range draw.Perm(len(g.Next)) {
+		reach([]int32{int32(root)})
+		for ; at < len(order); at++ {
+			reach(g.Next[order[at]])
+		}
+	}
+	return order
+}
+
+// Narrowed moves vertices of an order about, at random, and keeps what makes the
+// frontiers narrower: at first also what makes them a little wider.
+func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand, rounds int) []int32 {
+	now, next := slices.Clone(order), slices.Clone(order)
+	cost := o.Cost(now)
+	best, least := slices.Clone(now), cost
+	for round := range rounds {
+		if round&255 == 0 && ctx.Err() != nil {
+			return best
+		}
+		copy(next, now)
+		shift(next, draw.IntN(len(order)), draw.IntN(len(order)))
+		slack := Portion(cost/4, uint64(rounds-round), uint64(rounds))
+		if c := o.Cost(next); c <= SumOf(cost, slack) {
+			now, next, cost = next, now, c
+			if cost < least {
+				least = cost
+				copy(best, now)
+			}
+		}
+	}
+	return best
+}
+
+// shift moves what is at one place to another.
+func shift(order []int32, from, to int) {
+	v := order[from]
+	if from < to {
+		copy(order[from:to], order[from+1:to+1])
+	} else {
+		copy(order[to+1:from+1], order[to:from])
+	}
+	order[to] = v
+}
+
+// An ordering weighs orders by the states that their frontiers can have, as if
+// each place that has met a neighbour could have any degree.
+type ordering struct {
+	graph    Graph
+	colour   []int8
+	ceilings *ceilings
+	place    []int
+	changes  []widths // what becomes different with each vertex of the order
+	known    []uint64 // states, by widths and balance, and one more; 0: not yet
+}
+
+// widths is how the places of either colour, and the balance, change.
+type widths struct {
+	width   [2]int16
+	balance int16
+}
+
+// maxOrdered is the widest frontier that is told from wider ones, less one.
+const maxOrdered = 24
+
+func NewOrdering(f *Family) *ordering {
+	n := len(f.Graph.Next)
+	o := &ordering{graph: f.Graph, colour: f.colour, ceilings: f.ceilings, place: make([]int, n), changes: make([]widths, n)}
+	if o.colour == nil {
+		o.colour = make([]int8, n)
+	}
+	o.known = make([]uint64, maxOrdered*maxOrdered*(2*n+1))
+	return o
+}
+
+// Cost adds up the states of an order of all vertices but the hub.
+func (o *ordering) Cost(order []int32) uint64 {
+	for i, v := range order {
+		o.place[v] = i
+	}
+	clear(o.changes)
+	for i, v := range order {
+		first, last := len(order), i
+		for _, w := range o.graph.Next[v] {
+			if w != o.graph.Hub {
+				first, last = min(first, o.place[w]), max(last, o.place[w])
+			} else {
+				first = min(first, i)
+			}
+		}
+		if first == len(order) {
+			continue
+		}
+		colour := o.colour[v]
+		o.changes[max(first, i)].width[colour]++
+		o.changes[last].width[colour]--
+		o.changes[last].balance += 1 - 2*int16(colour)
+	}
+	sum, now := uint64(0), widths{}
+	for i := range order {
+		now.width[0] += o.changes[i].width[0]
+		now.width[1] += o.changes[i].width[1]
+		now.balance += o.changes[i].balance
+		sum = SumOf(sum, o.states(now))
+	}
+	return sum
+}
+
+func (o *ordering) states(now widths) uint64 {
+	white, black := int(now.width[0]), int(now.width[1])
+	if white >= maxOrdered || black >= maxOrdered {
+		return Endless
+	}
+	n := len(o.place)
+	at := (white*maxOrdered+black)*(2*n+1) + int(now.balance) + n
+	if o.known[at] == 0 {
+		var c census
+		c.places[0][range02], c.places[1][range02] = uint8(white), uint8(black)
+		c.balance = 2 * now.balance
+		if o.graph.Hub >= 0 {
+			c.hub = Span{0, 2}
+		}
+		o.known[at] = 1 + o.ceilings.of(c, pairing.Every)
+	}
+	return o.known[at] - 1
+}
+
+// without is the graph less the hub's edges to some vertices.
+func (g Graph) without(idle func(v int32) bool) Graph {
+	next := slices.Clone(g.Next)
+	next[g.Hub] = slices.DeleteFunc(slices.Clone(next[g.Hub]), idle)
+	for _, v := range g.Next[g.Hub] {
+		if idle(v) {
+			next[v] = slices.DeleteFunc(slices.Clone(next[v]), func(w int32) bool { return w == g.Hub })
+		}
+	}
+	g.Next = next
+	return g
+}

@@ -1,0 +1,270 @@
+package plan
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"leaper/count/frontier/internal/sweep"
+)
+
+// Many boards look the same in a mirror that keeps each side of the cut where it is: left
+// and right are changed, and the cut lies across. Then what a class of the cut makes in
+// the join, its twin makes too. One of them is joined, and counts twice; the other is not
+// even made, in the last step.
+//
+//	2 1 0 1 1 2 0 1        degrees along the cut, and the same in the mirror.
+//	1 0 2 1 1 0 1 2        One of these two classes is made.
+//
+// For that, the edges across the cut have to be parted alike on the left and on the right.
+// Which side they are on, an order of the vertices tells (see [Plan]): of two
+// rows that are images of each other, c–c' is on the first side if in the order c comes
+// before c'. So rows are ordered from both ends to the middle:
+//
+//	row          a b c d e f g h         a–c, c–e, h–f and f–d of the upper row with the
+//	in order     0 2 4 6 7 5 3 1         lower one are on the first side, c–a … d–f not.
+//
+// The sweeps still go from one end to the other, for that keeps the frontier narrow. If
+// the row has an odd length, the edge d–f of nine columns is both its own image's twin and
+// not on its side: there is no such parting across an even number of such rows.
+
+// Seam is where the sides of a plan meet.
+func (p *Plan) Seam() (sweep.Seam, error) {
+	s := sweep.Seam{Mirror: p.Mirror}
+	var err error
+	if s.Cutset, err = p.Cutset(); err != nil || len(p.Twins) == 0 {
+		return s, err
+	}
+	h, err := p.Half(false, nil)
+	if err != nil {
+		return s, err
+	}
+	for _, to := range p.Twins {
+		places := make([]uint8, len(h.Places))
+		for i, v := range h.Places {
+			places[i] = uint8(slices.Index(h.Places, to[v]))
+		}
+		s.Twins = append(s.Twins, places)
+	}
+	return s, nil
+}
+
+// folded is the plan with edges parted alike on both halves of all axes but that of the
+// rows, which its order goes along; nil if it has no twins then.
+func (p *Plan) folded(rows int) *Plan {
+	if !p.Mirror || p.Graph.Weight != nil {
+		return nil
+	}
+	row := p.Graph.Axes[rows]
+	order := slices.Clone(p.Order)
+	half := order[:len(order)/2]
+	slices.SortStableFunc(half, func(u, v int32) int {
+		if row[u] != row[v] {
+			return cmp.Compare(p.place[u], p.place[v])
+		}
+		for axis, at := range p.Graph.Axes {
+			if c := cmp.Compare(p.fromEnd(axis, u), p.fromEnd(axis, v)); at[u] != at[v] && c != 0 {
+				return c
+			}
+		}
+		return 0
+	})
+	for i, v := range half {
+		order[len(order)-1-i] = p.Image(v)
+	}
+	q := p.Family.New(order)
+	q.Tables, q.Made, q.along = p.Tables, p.Made, p.Order
+	q.Divide(p.Split)
+	if !q.Mirror {
+		return nil
+	}
+	if q.Twins = q.findTwins(); len(q.Twins) == 0 {
+		return nil
+	}
+	return q
+}
+
+// FoldedAlong is the plan folded along the rows that its order goes along, or nil.
+func (p *Plan) FoldedAlong() *Plan {
+	for axis := range p.Graph.Axes {
+		if p.follows(axis) {
+			if q := p.folded(axis); q != nil {
+				return q
+			}
+		}
+	}
+	return nil
+}
+
+// flips says whether one of the twins flips an axis, and no other.
+func (p *Plan) flips(axis int) bool {
+	return slices.ContainsFunc(p.Twins, func(to []int32) bool {
+		return !slices.ContainsFunc(p.Order, func(v int32) bool {
+			for other, at := range p.Graph.Axes {
+				want := at[v]
+				if other == axis {
+					want = p.ends(axis) - want
+				}
+				if at[to[v]] != want {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}
+
+// fromEnd is how far a vertex is from the nearer end of an axis.
+func (p *Plan) fromEnd(axis int, v int32) int32 {
+	at := p.Graph.Axes[axis]
+	return min(at[v], p.ends(axis)-at[v])
+}
+
+// ends is the sum of the coordinates at the two ends of an axis.
+func (p *Plan) ends(axis int) int32 {
+	low, high := int32(0), int32(0)
+	for i, v := range p.Order {
+		x := p.Graph.Axes[axis][v]
+		if i == 0 {
+			low, high = x, x
+		}
+		low, high = min(low, x), max(high, x)
+	}
+	return low + high
+}
+
+// face takes, of the mirrors of a plan that has several, the one in which images settle soon
+// after each other: then what units share, and rounds, is only how the sweep begins.
+func (p *Plan) face() error {
+	h, err := p.Half(false, nil)
+	if err != nil {
+		return err
+	}
+	settles := h.Settles()
+	best, least := 0, math.MaxInt
+	for across := range len(p.Twins) + 1 {
+		if across > 0 && !p.mirrors(across) {
+			continue
+		}
+		late := 0
+		p.Across = across
+		for v, step := range settles {
+			late += max(step, settles[p.Image(v)])
+		}
+		if late < least {
+			best, least = across, late
+		}
+	}
+	p.Across = best
+	return nil
+}
+
+// mirrors says whether twins of this number make a mirror with the order backwards: whether
+// images of images are what they were.
+func (p *Plan) mirrors(across int) bool {
+	if !p.Mirror || across < 1 || across > len(p.Twins) {
+		return false
+	}
+	q := *p
+	q.Across = across
+	return !slices.ContainsFunc(p.Order, func(v int32) bool { return q.Image(q.Image(v)) != v })
+}
+
+// findTwins lists what flips some axes and keeps the graph and the sides: of each vertex,
+// which one it becomes.
+func (p *Plan) findTwins() [][]int32 {
+	axes := len(p.Graph.Axes)
+	if axes == 0 || axes > maxFlipped || p.Graph.Weight != nil {
+		return nil
+	}
+	where := map[[maxFlipped]int32]int32{}
+	coordinates := func(v int32, flips int) (at [maxFlipped]int32) {
+		for axis, of := range p.Graph.Axes {
+			if at[axis] = of[v]; flips>>axis&1 != 0 {
+				at[axis] = p.ends(axis) - of[v]
+			}
+		}
+		return at
+	}
+	for _, v := range p.Order {
+		where[coordinates(v, 0)] = v
+	}
+	if len(where) < len(p.Order) {
+		return nil // two at one place
+	}
+	var list [][]int32
+	for flips := 1; flips < 1<<axes; flips++ {
+		to := make([]int32, len(p.Graph.Next))
+		if p.Graph.Hub >= 0 {
+			to[p.Graph.Hub] = p.Graph.Hub
+		}
+		all := true
+		for _, v := range p.Order {
+			w, is := where[coordinates(v, flips)]
+			to[v] = w
+			all = all && is
+		}
+		if all && p.keepsSides(to) {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+// maxFlipped is the most axes of a graph that twins are looked for in.
+const maxFlipped = 4
+
+// keepsSides says whether the graph and its sides stay what they are where each vertex
+// becomes another one.
+func (p *Plan) keepsSides(to []int32) bool {
+	if len(to) != len(p.Graph.Next) || p.Graph.Hub >= 0 && to[p.Graph.Hub] != p.Graph.Hub {
+		return false
+	}
+	taken := make([]bool, len(to))
+	for _, w := range to {
+		if w < 0 || int(w) >= len(to) || taken[w] {
+			return false
+		}
+		taken[w] = true
+	}
+	moves := false
+	for v, row := range p.Graph.Next {
+		moves = moves || to[v] != int32(v)
+		if len(row) != len(p.Graph.Next[to[v]]) {
+			return false
+		}
+		for _, w := range row {
+			if !slices.Contains(p.Graph.Next[to[v]], to[w]) || (p.Time(int32(v), w) < p.Split) != (p.Time(to[v], to[w]) < p.Split) {
+				return false
+			}
+		}
+	}
+	return moves
+}
+
+// areTwins says whether each of these is another one and keeps the sides, and any two of
+// them, one after the other, are one of them or nothing: a group.
+func (p *Plan) areTwins(list [][]int32) bool {
+	if p.Whole || p.Graph.Weight != nil {
+		return false
+	}
+	for i, to := range list {
+		if !p.keepsSides(to) || slices.ContainsFunc(list[:i], func(other []int32) bool { return slices.Equal(to, other) }) {
+			return false
+		}
+	}
+	for _, a := range list {
+		for _, b := range list {
+			both := make([]int32, len(a))
+			moves := false
+			for v := range a {
+				both[v] = b[a[v]]
+				moves = moves || both[v] != int32(v)
+			}
+			if moves && !slices.ContainsFunc(list, func(c []int32) bool { return slices.Equal(c, both) }) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,193 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+)
+
+// The work is done in units: the cycles in which certain vertices of the cut
+// have certain degrees on the first side. Units have no cycle in common, so
+// their numbers add up, whoever counts them and when; and each needs only its
+// part of the memory.
+//
+// The vertices are those whose degrees are settled first, on both sides: then
+// the states of a unit part from the others early, and little is done twice.
+// A unit is a number of two bits for each of them. In a plan of mirror images
+// a unit and its image, which is what the second side sees, have the same number
+// of cycles, and the smaller of the two stands for both.
+
+// UnitStates is about the number of states on the cut that a unit may have: few,
+// so that they stay in the processor's cache and there are units to share. Past
+// manyFixed vertices, where what units do twice begins to tell, it is more.
+const (
+	UnitStates = 400_000
+	largeUnit  = 12_000_000
+	manyFixed  = 6
+)
+
+// MaxFixed limits the fixed vertices, so that units can be numbered.
+const MaxFixed = 10
+
+// Share chooses the units, of about so many states.
+func (p *Plan) Share(states uint64) error {
+	if err := p.Fix(states); err != nil {
+		return err
+	}
+	p.Enumerate()
+	return nil
+}
+
+// Enumerate lists the units.
+func (p *Plan) Enumerate() {
+	p.Codes = nil
+	if slices.ContainsFunc(p.Graph.Next, func(row []int32) bool { return len(row) < 2 }) {
+		return // no cycle passes there
+	}
+	p.Number(len(p.Fixed)-1, 0)
+}
+
+// Number lists the units that have certain degrees from the i-th fixed vertex
+// on, in order.
+func (p *Plan) Number(i int, unit uint32) {
+	if i < 0 {
+		if !p.Mirror || unit <= p.ImageOf(unit) {
+			p.Codes = append(p.Codes, unit)
+		}
+		return
+	}
+	a, b := p.Degrees(p.Fixed[i])
+	for d := max(0, 2-b); d <= min(2, a); d++ {
+		p.Number(i-1, unit|uint32(d)<<(2*i))
+	}
+}
+
+// parts is about the number of units.
+func (p *Plan) parts() uint64 {
+	parts := uint64(1)
+	for range p.Fixed {
+		parts *= 3
+	}
+	if p.Mirror {
+		parts = (parts + 1) / 2
+	}
+	return parts
+}
+
+// Fix chooses the vertices whose degrees tell the units apart.
+func (p *Plan) Fix(states uint64) error {
+	p.Fixed = nil
+	switch {
+	case p.Whole:
+		return nil
+	case p.Descends():
+		return p.fixJoints()
+	}
+	settled, err := p.settled()
+	if err != nil {
+		return err
+	}
+	candidates := slices.DeleteFunc(slices.Clone(p.Cut), func(v int32) bool { return v == p.Graph.Hub })
+	slices.SortStableFunc(candidates, func(u, v int32) int { return cmp.Compare(settled[u], settled[v]) })
+	expect := max(p.Expect, p.largest()/8)
+	for _, v := range candidates {
+		if expect <= states || len(p.Fixed) >= MaxFixed || (len(p.Fixed) >= manyFixed && expect <= largeUnit) {
+			break
+		}
+		if slices.Contains(p.Fixed, v) {
+			continue
+		}
+		p.Fixed = append(p.Fixed, v)
+		expect = expect / 5 * 2
+		if image := p.Image(v); p.Mirror && image != v {
+			p.Fixed = append(p.Fixed, image)
+			expect = expect / 5 * 2
+		}
+	}
+	return nil
+}
+
+// settled is, of each vertex of the cut, when its degree is settled on the side
+// that settles it last, as a share of the steps.
+func (p *Plan) settled() (map[int32]float64, error) {
+	settled := map[int32]float64{}
+	for _, second := range []bool{false, true} {
+		h, err := p.Half(second, nil)
+		if err != nil {
+			return nil, err
+		}
+		for v, step := range h.Settles() {
+			settled[v] = max(settled[v], float64(step+1)/float64(len(h.Steps)))
+		}
+	}
+	return settled, nil
+}
+
+// Settles is, of each vertex of the cut, the last step that can change its
+// degree.
+func (h *Half) Settles() map[int32]int {
+	last := map[int32]int{}
+	for i := range h.Steps {
+		for _, v := range h.Steps[i].Touches {
+			last[v] = i
+		}
+	}
+	settles := map[int32]int{}
+	for _, v := range h.Places {
+		settles[v] = last[v]
+	}
+	return settles
+}
+
+// Degree is the degree of the i-th fixed vertex in a unit, on the first side.
+func Degree(unit uint32, i int) uint8 { return uint8(unit >> (2 * i) & 3) }
+
+// ImageOf is the unit that the second side sees in the mirror.
+func (p *Plan) ImageOf(unit uint32) uint32 {
+	image := uint32(0)
+	for i, v := range p.Fixed {
+		at := slices.Index(p.Fixed, p.Image(v))
+		image |= uint32(2-Degree(unit, i)) << (2 * at)
+	}
+	return image
+}
+
+// DegreesOf are the degrees of a unit, on one of the sides.
+func (p *Plan) DegreesOf(unit uint32, second bool) map[int32]uint8 {
+	fixed := map[int32]uint8{}
+	for i, v := range p.Fixed {
+		fixed[v] = Degree(unit, i)
+		if second {
+			fixed[v] = 2 - fixed[v]
+		}
+	}
+	return fixed
+}
+
+// Units is the number of units of a plan.
+func (p *Plan) Units() int { return len(p.Codes) }
+
+// BaseSteps is how many steps of a side the units can share: until the degrees
+// of all fixed vertices are settled.
+func (p *Plan) BaseSteps(h *Half) int {
+	if len(p.Fixed) == 0 {
+		return len(h.Steps)
+	}
+	last, settles := 0, h.Settles()
+	for _, v := range p.Fixed {
+		last = max(last, settles[v]+1)
+	}
+	return last
+}
+
+// OddsOf are about the shares of the degrees that a settled vertex can have, of 9.
+var OddsOf = [3]uint64{2, 5, 2}
+
+// Reversed has the digits of a key the other way round, so that the first vertex counts
+// for most.
+func Reversed(key uint32) uint32 {
+	r := uint32(0)
+	for i := 0; i < 32; i += 2 {
+		r |= key >> i & 3 << (30 - i)
+	}
+	return r
+}

@@ -1,0 +1,191 @@
+package run
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/fault"
+)
+
+// Base is a side swept as far as all units go together, its classes sorted by
+// the degrees of the fixed vertices that are settled by then.
+type Base struct {
+	*sweep.Layer
+	Steps   int
+	settled []int // indices of those vertices
+	parts   map[uint32][]sweep.Class
+}
+
+// bases sweeps what all units share, of one side or of both.
+func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*Base, err error) {
+	for side, second := range r.plan.Sides() {
+		if bases[side], err = r.base(ctx, c, second); err != nil {
+			r.drop(bases)
+			return bases, err
+		}
+	}
+	return bases, nil
+}
+
+// drop releases bases.
+func (r *Running) drop(bases [2]*Base) {
+	for _, b := range bases {
+		if b != nil {
+			sweep.Release(r.Store, b.Layer)
+		}
+	}
+}
+
+// base sweeps one side until the units part, or as much of the memory is used as
+// leaves room for one more step.
+func (r *Running) base(ctx context.Context, c *sweep.Counter, second bool) (*Base, error) {
+	h, err := r.plan.Half(second, nil)
+	if err != nil {
+		return nil, err
+	}
+	return r.BaseUpTo(ctx, c, second, h, r.plan.BaseSteps(h), len(r.plan.Fixed) == 0)
+}
+
+// BaseUpTo sweeps one side up to a last step; if it is not held to that, until a share of
+// the memory is used.
+func (r *Running) BaseUpTo(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, last int, held bool) (*Base, error) {
+	b, err := r.from(c, second)
+	if err != nil {
+		return nil, err
+	}
+	most := r.Opts.Memory / 10 * 3
+	switch {
+	case second && r.plan.Apart:
+		last = 0
+	case held:
+		most = math.MaxInt64
+	}
+	if err := r.grow(ctx, c, second, h, b, last, most); err != nil {
+		sweep.Release(r.Store, b.Layer)
+		return nil, err
+	}
+	r.Progress.based(second, b.Steps)
+	return b, r.part(b, h)
+}
+
+// grow makes the steps of a base up to a last one, or as long as what is used, and the base
+// once more for its next step, is less than twice so many bytes: so a second base has room
+// beside the first.
+func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, b *Base, last int, most int64) error {
+	for b.Steps < last && c.Store.Used()/2+int64(b.Bytes()/2) < most {
+		into, err := c.Step(ctx, &h.Steps[b.Steps], b.Layer, r.Hands)
+		if err != nil {
+			return err
+		}
+		sweep.Release(c.Store, b.Layer)
+		b.Layer = into
+		b.Steps++
+		if err := r.foresee(second, h, b); err != nil {
+			return err
+		}
+		r.add(c)
+		r.Progress.base(second, b.Steps)
+	}
+	return nil
+}
+
+// part sorts the classes of a base into parts.
+func (r *Running) part(b *Base, h *plan.Half) error {
+	settles, front := h.Settles(), h.FrontAt(b.Steps)
+	var bits []int // where their degrees are in a code
+	for i, v := range r.plan.Fixed {
+		if settles[v] < b.Steps {
+			b.settled = append(b.settled, i)
+			bits = append(bits, 2*(len(front)-1-slices.Index(front, v)))
+		}
+	}
+	if len(bits) == 0 {
+		b.parts = map[uint32][]sweep.Class{0: b.Classes}
+		return nil
+	}
+	of := func(class sweep.Class) (key uint32) {
+		for n, i := range b.settled {
+			key |= uint32(class.Code>>bits[n]&3) << (2 * i)
+		}
+		return key
+	}
+	many := map[uint32]int{}
+	for _, class := range b.Classes {
+		many[of(class)]++
+	}
+	list, err := pairing.Grown[sweep.Class](r.Store, nil, len(b.Classes))
+	if err != nil {
+		return err
+	}
+	b.parts = map[uint32][]sweep.Class{}
+	at := 0
+	for key, n := range many {
+		b.parts[key] = list[at : at : at+n]
+		at += n
+	}
+	for _, class := range b.Classes {
+		key := of(class)
+		b.parts[key] = append(b.parts[key], class)
+	}
+	// The list of all is of no more use.
+	r.Store.Credit(pairing.SizeOf[sweep.Class](cap(b.Classes)))
+	b.Classes = list[:len(b.Classes)]
+	return nil
+}
+
+// A sweep that has come to tellingStates is a probe of what is to come: where the
+// plan's guess, as far as it proved true, is manyTimes the memory allowed, the
+// rest is not worth the time.
+const (
+	tellingStates = 1 << 20
+	manyTimes     = 8
+)
+
+// foresee refuses a count that will take far more memory than is allowed.
+func (r *Running) foresee(second bool, h *plan.Half, b *Base) error {
+	guessed := r.plan.Layers[plan.SideIndex(second)]
+	if b.States < tellingStates || b.Steps >= len(guessed) {
+		return nil
+	}
+	ahead := r.plan.OfUnit(h, guessed, b.Steps)
+	if now, states := guessed[b.Steps-1], uint64(b.States); states < now {
+		ahead = plan.Portion(ahead, states, now)
+	}
+	if need := plan.ProductOf(plan.StepBytes, ahead); need > plan.ProductOf(manyTimes, uint64(r.Opts.Memory)) {
+		return fault.New(pairing.ErrMemory, "it would take about %s of memory, far more than is allowed", plan.BytesText(need))
+	}
+	return nil
+}
+
+// table is the states of one side in one unit.
+func (r *Running) table(ctx context.Context, c *sweep.Counter, b *Base, second bool, unit uint32, hands []*sweep.Pouring) (*sweep.Layer, error) {
+	h, from, err := r.PartOf(b, second, unit)
+	if err != nil {
+		return nil, err
+	}
+	return c.Sweep(ctx, h.Steps[b.Steps:], from, hands)
+}
+
+// PartOf is one side of a unit, and the part of its base.
+func (r *Running) PartOf(b *Base, second bool, unit uint32) (*plan.Half, *sweep.Layer, error) {
+	h, err := r.plan.Half(second, r.plan.DegreesOf(unit, second))
+	if err != nil {
+		return nil, nil, err
+	}
+	key := uint32(0)
+	for _, i := range b.settled {
+		d := plan.Degree(unit, i)
+		if second {
+			d = 2 - d
+		}
+		key |= uint32(d) << (2 * i)
+	}
+	from, err := sweep.Lend(r.Store, b.Layer, b.parts[key], func(code uint64) bool {
+		return b.Steps == len(h.Steps) || h.Steps[b.Steps].Before.Meets(code)
+	})
+	return h, from, err
+}

@@ -1,0 +1,363 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// A sweep that keeps whole layers needs room for the widest of them. But once a vertex
+// of the cut has met its last neighbour on a side, its degree there is settled, and
+// parts the layer for good: no state of one degree ever becomes one of another. So a
+// side can go on with a part of the layer, down to the cut, before it makes the next
+// part; and memory holds one branch of a tree in place of a layer:
+//
+//	base ──┬─ b4 has 0 ──┬─ b5 has 0 ── … ── the cut: a leaf, put on the shelf
+//	       │             ├─ b5 has 1         each branch is made from the layer
+//	       │             └─ b5 has 2         before it, when it is its turn, and
+//	       ├─ b4 has 1 …                     nothing is swept twice
+//	       └─ b4 has 2 …
+//
+// What a branch comes to at the cut is kept on the shelf (shelf.go), until all that it
+// meets in the join is there too. The shelf is in memory while there is room, and on
+// disk after that; and if it is full, the count is made in rounds (rounds.go). The layers
+// that branches are made from go to disk too, as long as they wait (waiting.go).
+//
+// How much memory this saves depends on the order: row by row, the cut has settled with
+// the last row only. So sides are swept in an order of their own, in which vertices of
+// the cut settle one after another from early on (sweeps.go).
+
+// A strand is one side on its way down.
+type strand struct {
+	steps int // made
+	layer *sweep.Layer
+	owned bool  // the layer is to be released
+	stem  *stem // that the layer is of, or nil
+	lends *stem // whose states the layer is lent, or nil
+}
+
+// A descent is a side of a round on its way to the cut.
+type descent struct {
+	*round
+	counter *sweep.Counter
+	second  bool
+	half    *plan.Half
+	joints  []plan.Joint
+	hands   []*sweep.Pouring
+	leaf    int64 // of so many states at most nothing is parted any more
+	few     int64 // of so many states branches go to threads, one each
+	apart   bool  // it is one of several, on threads
+}
+
+const fewLeaves = 2
+
+// narrowing is from how many states on a smaller layer is parted too, if not all its branches
+// are wanted: in a round, or in a unit that is counted apart.
+const narrowing = 1 << 8
+
+// narrows reports whether some branch of a joint is not wanted, or is not by another unit.
+func (d *descent) narrows(p path, v int32) bool {
+	if !slices.Contains(d.shelf.vertices, v) {
+		return false
+	}
+	if d.keeps(p) && slices.Contains(d.plan.Fixed, v) {
+		return true
+	}
+	for degree := range uint8(3) {
+		if !d.wants(d.below(p, v, degree).wanted) {
+			return true
+		}
+	}
+	return false
+}
+
+// A path is the degrees of the joints above.
+type path struct {
+	wanted wanted
+	name   uint64      // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
+	depth  int         // joints
+	parted bool        // at no joint: see tight.go
+	fork   *fork       // the last one
+	in     uint8       // the branch of it
+	rest   []trailMark // the trail to follow: see trail.go
+}
+
+// past is a path beyond a joint that did not part it.
+func (p path) past() path {
+	p.name, p.depth = p.name<<2|3, p.depth+1
+	return p
+}
+
+// A branch is a part of a strand's layer: what it comes to has a few degrees given.
+type branch struct {
+	path
+	mask, value uint64  // what its codes must be, a step on
+	lent        bool    // its layer is lent by the strand's, without a step
+	share       float64 // of all the work
+}
+
+// down counts what a strand comes to at the cut. The share is that of all the work, for
+// progress.
+func (d *descent) down(ctx context.Context, at int, s strand, p path, share float64) error {
+	defer d.drop(&s)
+	for ; at < len(d.joints); at++ {
+		if stem, further, kept := d.stem(p); kept {
+			d.drop(&s)
+			s, at, p = stem, at+further.depth-p.depth, further
+		}
+		if parted, err := d.forward(ctx, at, &s, d.joints[at].Step, branch{path: p, share: share}); parted || err != nil {
+			return err
+		}
+		if s.layer.States == 0 {
+			d.told(share)
+			return nil
+		}
+		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.leaf || s.layer.States > narrowing && d.narrows(p, d.joints[at].Vertex)) {
+			d.keep(&s, p)
+			return d.part(ctx, at, &s, p, share)
+		}
+		p = p.past()
+	}
+	if parted, err := d.forward(ctx, at, &s, len(d.half.Steps), branch{path: p, share: share}); parted || err != nil {
+		return err
+	}
+	d.told(share)
+	if len(p.rest) > 0 && s.layer.States > 0 {
+		return fault.New(ErrRound, "the ledger of the round does not fit its plan")
+	}
+	return d.shelf.add(ctx, s.layer, d.second)
+}
+
+// told tells of a share of the work, with what it took.
+func (d *descent) told(share float64) {
+	d.add(d.counter)
+	d.round.told(share)
+}
+
+// part goes down the branches of a joint, one by one, or each on a thread.
+func (d *descent) part(ctx context.Context, at int, s *strand, p path, share float64) error {
+	j := d.joints[at]
+	var branches []branch
+	odds := uint64(0)
+	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
+		below := d.below(p, j.Vertex, degree)
+		if d.wants(below.wanted) {
+			b := branch{path: below, share: share * float64(plan.OddsOf[degree])}
+			b.lent = s.steps > j.Step // another joint was at this step
+			b.mask, b.value = d.half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
+			branches = append(branches, b)
+			odds += plan.OddsOf[degree]
+		}
+	}
+	for i := range branches {
+		branches[i].share /= float64(odds)
+	}
+	if len(d.hands) > 1 && s.layer.States <= d.few && len(p.rest) == 0 {
+		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
+		return d.spread(ctx, len(branches), func(d *descent, ctx context.Context, i int) error {
+			child, err := d.child(ctx, *s, branches[i])
+			if err != nil {
+				return err
+			}
+			return d.down(ctx, at+1, child, branches[i].path, branches[i].share)
+		})
+	}
+	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.Vertex}, p, branches, false))
+}
+
+// forward makes the steps of a strand up to one, or as many as its trail says or as fit, and
+// then goes down in parts.
+func (d *descent) forward(ctx context.Context, next int, s *strand, to int, b branch) (parted bool, err error) {
+	m, parted := b.splits(s.steps, to)
+	if parted {
+		to = m.At
+	}
+	if err := d.advance(ctx, s, to, b.path); err != nil {
+		return true, d.tight(ctx, next, s, b, err)
+	}
+	if parted {
+		return true, d.inTurn(ctx, next, s, d.split(s, b, m.Vertex, false))
+	}
+	return false, nil
+}
+
+// inTurn goes down branches of a strand one by one, from the next joint. The layer that they
+// are made from waits meanwhile, and is released when the last of them is made. A branch that
+// does not fit the memory is parted further: see tight.go.
+func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
+	var w *waiting
+	if s.owned && !s.layer.Lent && s.layer.States > d.few {
+		w = &waiting{layer: s.layer}
+		defer d.leave(w)
+	}
+	for first := true; len(branches) > 0; first = false {
+		b := branches[0]
+		branches = branches[1:]
+		if !first && !d.wants(b.wanted) { // put off since
+			if err := d.done(b); err != nil {
+				return err
+			}
+			continue
+		}
+		if w != nil {
+			if err := d.back(w); err != nil {
+				return err
+			}
+		}
+		m, parted := b.splits(s.steps, s.steps+1)
+		parted = parted && !b.lent
+		var below strand
+		var err error
+		if !parted {
+			below, err = d.child(ctx, *s, b)
+			m.Vertex, parted = d.parts(s, next, b, err)
+		}
+		if parted {
+			parts := d.split(s, b, m.Vertex, true)
+			branches = append(parts, branches...)
+			if len(parts) == 0 { // they are done
+				if err := d.done(b); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		_, parted = b.splits(below.steps, below.steps+1)
+		if err == nil && !parted && below.layer.Lent && d.half.Clear(d.joints, next, below.steps) {
+			// So that the layer itself can wait. If that does not fit, down knows how to go on.
+			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
+				err = nil
+			}
+		}
+		switch {
+		case err != nil:
+			d.drop(&below)
+			return err
+		case below.layer.Lent:
+		case len(branches) == 0:
+			d.drop(s)
+			if w != nil {
+				d.leave(w)
+			}
+		case w != nil:
+			d.wait(w)
+		}
+		if err := d.down(ctx, next, below, b.path, b.share); err != nil {
+			return err
+		}
+		if err := d.done(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// below is the path to a branch.
+func (d *descent) below(p path, v int32, degree uint8) path {
+	p.wanted, p.name, p.depth, p.in = d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2|uint64(degree), p.depth+1, degree
+	return p
+}
+
+// spread gives branches to threads.
+func (d *descent) spread(ctx context.Context, branches int, one func(d *descent, ctx context.Context, i int) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
+	defer cancel()
+	errs := make([]error, len(d.hands))
+	var next atomic.Int64
+	sweep.InParallel(len(d.hands), func(t int) {
+		mine := *d
+		mine.apart = true
+		mine.hands = d.hands[t : t+1]
+		mine.counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.Store, Ring: d.counter.Ring}
+		defer func() { d.add(mine.counter) }()
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= branches {
+				return
+			}
+			if errs[t] = one(&mine, ctx, i); errs[t] != nil {
+				cancel()
+				return
+			}
+		}
+	})
+	return sweep.Failure(errs)
+}
+
+// advance makes the steps of a strand up to one. Where one fails, the strand stays before it.
+func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error {
+	if s.steps >= to {
+		return nil
+	}
+	was := d.counter.Stats.Transitions
+	for s.steps < to {
+		into, err := d.step(ctx, &d.half.Steps[s.steps], s)
+		if err != nil {
+			d.wasted(d.counter.Stats.Transitions - was)
+			return err
+		}
+		d.drop(s)
+		*s = strand{steps: s.steps + 1, layer: into, owned: true}
+	}
+	d.swept(d.second, p, to, d.counter.Stats.Transitions-was)
+	return nil
+}
+
+// step makes a step from a strand's layer.
+func (d *descent) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
+	if err := d.look(s.stem); err != nil {
+		return nil, err
+	}
+	defer d.alone(s.stem)
+	return d.counter.Step(ctx, step, s.layer, d.hands)
+}
+
+// child is a branch of a strand, most often a step further.
+func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error) {
+	if stem, _, kept := d.stem(b.path); kept { // down knows where it is
+		return stem, nil
+	}
+	if b.lent {
+		from := cmp.Or(s.stem, s.lends)
+		if err := d.look(from); err != nil {
+			return strand{}, err
+		}
+		part, err := sweep.Lend(d.Store, s.layer, s.layer.Classes, func(code uint64) bool { return code&b.mask == b.value })
+		if err != nil {
+			d.alone(from)
+			return strand{}, err
+		}
+		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
+	}
+	step := d.half.Steps[s.steps]
+	step.Mask, step.Value = b.mask, b.value
+	was := d.counter.Stats.Transitions
+	into, err := d.step(ctx, &step, &s)
+	if err != nil {
+		d.wasted(d.counter.Stats.Transitions - was)
+		return strand{}, err
+	}
+	d.swept(d.second, b.path, s.steps+1, d.counter.Stats.Transitions-was)
+	return strand{steps: s.steps + 1, layer: into, owned: true}, nil
+}
+
+// drop releases a strand's layer.
+func (d *descent) drop(s *strand) {
+	switch {
+	case s.owned:
+		sweep.Release(d.Store, s.layer)
+		d.alone(s.lends)
+	case s.stem != nil:
+		d.stems.leave(s.stem)
+	}
+	s.owned, s.stem, s.lends = false, nil, nil
+}

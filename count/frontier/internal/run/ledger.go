@@ -1,0 +1,81 @@
+package run
+
+import (
+	"errors"
+	"os"
+	"time"
+)
+
+// No unit of a round is whole before its sweep has come to an end, which may take hours. So
+// that a stop does not lose them, a round may have a ledger: a file of text that says which
+// pieces of the scratch file are whose, and which branches of the sweep they come from. Now
+// and then, between two branches, a line is added:
+//
+//	{"leaper":"round", …}            which plan and groups; where the scratch file is
+//	{"side":0,"trail":[…],"kept":…}  so far the sweep has come, and so much is on the shelf
+//	{"side":0,"trail":[…],"kept":…}  so far now, and so much more
+//
+// The scratch file keeps its name then. Whoever goes on sweeps down to where the last line
+// was (trail.go), and no branch twice. Both files are gone once the count is done.
+//
+// Each line has a checksum that those before it are part of. A last line that is torn is as if
+// it had never been written. What was on pages that came later is not looked at.
+type ledger struct {
+	path  string
+	file  *os.File
+	head  ledgerHead
+	side  int         // sides that are swept
+	trail []trailMark // of the next side
+	check uint32      // of the last line
+	begun bool        // it says more than which round it is
+	off   bool        // it cannot be written
+	last  time.Time
+	each  int // if not 0, a line for so many branches: in tests
+	asked int
+
+	old map[ledgerSlot][]piece // what a ledger that was there has
+}
+
+// ErrRound: a ledger that cannot be read, or does not fit.
+var ErrRound = errors.New("bad ledger of a round")
+
+// ledgerEvery is how much work a stop may lose, beside what leads to the branch that it was in.
+const ledgerEvery = time.Minute
+
+// ledgerVersion changes with the numbers of states, too; and maxLedger is the longest in bytes.
+const (
+	ledgerVersion = 1
+	maxLedger     = 1 << 30
+)
+
+// ledgerHead is the first line.
+type ledgerHead struct {
+	Leaper   string   `json:"leaper"`
+	Version  int      `json:"version"`
+	Plan     string   `json:"plan"`
+	Modulo   uint64   `json:"modulo,omitempty"`
+	Words    string   `json:"words"`    // the order of bytes
+	File     string   `json:"file"`     // of what is kept
+	Vertices int      `json:"vertices"` // that tell buckets apart
+	Groups   []uint32 `json:"groups"`   // by their first bucket
+}
+
+// ledgerLine is a further line.
+type ledgerLine struct {
+	Side  int          `json:"side"`
+	Trail []trailMark  `json:"trail,omitempty"`
+	Of    int          `json:"of"` // groups, the first ones: others are put off
+	Kept  []ledgerKept `json:"kept,omitempty"`
+}
+
+// ledgerSlot names a bucket of a side.
+type ledgerSlot struct {
+	Side int    `json:"side"`
+	Key  uint32 `json:"key"`
+}
+
+// ledgerKept is what came to a bucket.
+type ledgerKept struct {
+	ledgerSlot
+	Pieces [][4]uint32 `json:"pieces"` // page, at, words, checksum
+}

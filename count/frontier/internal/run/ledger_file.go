@@ -1,0 +1,224 @@
+//go:build !leaperpage
+
+package run
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"time"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/fault"
+)
+
+// wordsText is how this machine's words look on disk.
+func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405060708})) }
+
+// openLedger reads the ledger of a plan's round, if there is one: old is nil if not. A file that
+// is none of this plan's is refused, and not touched.
+func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
+	l := &ledger{path: path, last: time.Now(), each: p.Noted}
+	what, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return l, nil
+	case err == nil && !what.Mode().IsRegular():
+		return nil, fault.New(ErrRound, "%s is no plain file, and what a round has is kept there; remove it, or name another record", path)
+	case err != nil:
+		return nil, err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	l.old = map[ledgerSlot][]piece{}
+	if err = l.read(file, p, by); err != nil {
+		return nil, fault.New(ErrRound, "%s: %w; remove it, and its round is made anew", path, err)
+	}
+	if l.head.Leaper == "" { // it is empty
+		l.old = nil
+	}
+	return l, nil
+}
+
+// read reads all lines.
+func (l *ledger) read(file io.Reader, p *plan.Plan, by sweep.Ring) error {
+	in := bufio.NewReader(io.LimitReader(file, maxLedger))
+	for n := 1; ; n++ {
+		text, err := in.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF) && (n > 1 || len(text) == 0):
+			return nil // what comes after the last end of a line is torn
+		case err != nil && !errors.Is(err, io.EOF):
+			return err
+		}
+		body, sum, found := bytes.Cut(text, []byte{'\t'})
+		if !found || string(sum) != fmt.Sprintf("%08x\n", l.checkOf(body)) {
+			if _, err := in.Peek(1); n > 1 && errors.Is(err, io.EOF) {
+				return nil
+			}
+			return fmt.Errorf("line %d does not have its checksum", n)
+		}
+		l.check = l.checkOf(body)
+		if n == 1 {
+			err = l.readHead(body, p, by)
+		} else {
+			err = l.readLine(body, p)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d %w", n, err)
+		}
+	}
+}
+
+func (l *ledger) checkOf(body []byte) uint32 {
+	return crc32.Update(l.check, crc32.MakeTable(crc32.Castagnoli), body)
+}
+
+// readHead reads the first line.
+func (l *ledger) readHead(body []byte, p *plan.Plan, by sweep.Ring) error {
+	var h ledgerHead
+	switch err := json.Unmarshal(body, &h); {
+	case err != nil || h.Leaper != "round":
+		return errors.New("is not that of a ledger")
+	case h.Version != ledgerVersion:
+		return fmt.Errorf("is of version %d, and this program writes version %d", h.Version, ledgerVersion)
+	case h.Plan != p.Key() || h.Modulo != by.Prime:
+		return errors.New("is of another count")
+	case h.Words != wordsText():
+		return errors.New("is from a machine with another order of bytes")
+	case h.Vertices < len(p.Fixed) || h.Vertices > min(maxBuckets, len(p.Cut)):
+		return fmt.Errorf("speaks of %d vertices", h.Vertices)
+	}
+	l.head = h
+	return nil
+}
+
+// readLine reads a further line.
+func (l *ledger) readLine(body []byte, p *plan.Plan) error {
+	var line ledgerLine
+	sides := len(p.Sides())
+	if err := json.Unmarshal(body, &line); err != nil || line.Side < l.side || line.Side > sides ||
+		line.Side == sides && len(line.Trail) > 0 || line.Of < 1 || line.Of > len(l.head.Groups) {
+		return errors.New("is none of a ledger, or does not follow the one before it")
+	}
+	if err := checkTrail(line.Trail); err != nil {
+		return err
+	}
+	l.side, l.trail, l.head.Groups, l.begun = line.Side, line.Trail, l.head.Groups[:line.Of], true
+	for _, k := range line.Kept {
+		if k.Side < 0 || k.Side >= sides || k.Key>>(2*l.head.Vertices) != 0 {
+			return fmt.Errorf("speaks of a bucket %d of side %d", k.Key, k.Side)
+		}
+		for _, q := range k.Pieces {
+			if q[0] > 1<<30 || q[2] == 0 || q[1] > pageWords || q[2] > pageWords-q[1] {
+				return fmt.Errorf("speaks of %d words from word %d of a page on", q[2], q[1])
+			}
+			l.old[k.ledgerSlot] = append(l.old[k.ledgerSlot], piece{int32(q[0]), int32(q[1]), int32(q[2]), q[3]})
+		}
+	}
+	return nil
+}
+
+// begin begins the ledger anew, for a round; with what is kept of it already, if it is one that
+// was there.
+func (l *ledger) begin() error {
+	l.close()
+	l.check = 0
+	fresh := l.path + ".new"
+	file, err := os.Create(fresh)
+	if err != nil {
+		return err
+	}
+	l.file = file
+	err = l.add(l.head)
+	if err == nil && l.begun {
+		err = l.tell(l.old)
+	}
+	l.close()
+	if err == nil {
+		err = os.Rename(fresh, l.path)
+	}
+	if err == nil {
+		l.file, err = os.OpenFile(l.path, os.O_WRONLY|os.O_APPEND, 0)
+	}
+	if err != nil {
+		_ = os.Remove(fresh) // the error says what is wrong
+	}
+	return err
+}
+
+// tell adds a line: how far the sweep is, and what came to the buckets.
+func (l *ledger) tell(pieces map[ledgerSlot][]piece) error {
+	line := ledgerLine{Side: l.side, Trail: l.trail, Of: len(l.head.Groups)}
+	for _, at := range slices.SortedFunc(maps.Keys(pieces), ledgerSlot.compare) {
+		k := ledgerKept{ledgerSlot: at}
+		for _, p := range pieces[at] {
+			k.Pieces = append(k.Pieces, [4]uint32{uint32(p.page), uint32(p.at), uint32(p.words), p.check})
+		}
+		line.Kept = append(line.Kept, k)
+	}
+	l.begun, l.last = true, time.Now()
+	return l.add(line)
+}
+
+func (s ledgerSlot) compare(t ledgerSlot) int {
+	if s.Side != t.Side {
+		return s.Side - t.Side
+	}
+	return int(s.Key) - int(t.Key)
+}
+
+// add adds a line, in one write.
+func (l *ledger) add(line any) error {
+	body, err := json.Marshal(line)
+	if err != nil {
+		panic(err) // strings and numbers can be written
+	}
+	l.check = l.checkOf(body)
+	_, err = l.file.Write(fmt.Appendf(body, "\t%08x\n", l.check))
+	return err
+}
+
+// unless gives the ledger up if its file failed: the count goes on without one.
+func (l *ledger) unless(err error) {
+	if err != nil {
+		l.remove()
+		l.off = true
+	}
+}
+
+// due reports whether it is time for a line: at the end of a side, if there is one already.
+func (l *ledger) due(end bool) bool {
+	if l == nil || l.off {
+		return false
+	}
+	l.asked++
+	return l.each > 0 && l.asked%l.each == 0 || end && l.begun || time.Since(l.last) >= ledgerEvery
+}
+
+// close closes the file, which stays.
+func (l *ledger) close() {
+	if l.file != nil {
+		_ = l.file.Close() // each line was written at once
+		l.file = nil
+	}
+}
+
+// remove gives the ledger up.
+func (l *ledger) remove() {
+	l.close()
+	_ = os.Remove(l.path) // if that fails, it tells of a scratch file that is gone
+	l.begun, l.old = false, nil
+}

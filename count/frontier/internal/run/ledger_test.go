@@ -1,0 +1,339 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/setup"
+)
+
+// stopped is a count that is stopped again and again, now in order and now by a kill, and goes
+// on with other threads, memory and rounds.
+type stopped struct {
+	plan   *plan.Plan
+	folder string
+	got    map[int]*big.Int
+
+	mu    sync.Mutex
+	files map[string][]byte // at a moment that a kill is at
+	then  map[int]*big.Int
+	stats sweep.Stats
+	stops int // within a round that had a ledger
+}
+
+// newStopped is one with a line in the ledger for so many branches.
+func newStopped(t *testing.T, p *plan.Plan, noted int) *stopped {
+	p.Noted = noted
+	return &stopped{plan: p, folder: t.TempDir(), got: map[int]*big.Int{}}
+}
+
+func (s *stopped) ledger() string { return filepath.Join(s.folder, "a.round") }
+
+// snap keeps what a kill would leave.
+func (s *stopped) snap() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.files = map[string][]byte{}
+	list, _ := os.ReadDir(s.folder)
+	for _, file := range list {
+		s.files[file.Name()], _ = os.ReadFile(filepath.Join(s.folder, file.Name()))
+	}
+	s.then = maps.Clone(s.got)
+}
+
+// killed goes back to what was kept.
+func (s *stopped) killed(t *testing.T) {
+	list, _ := os.ReadDir(s.folder)
+	for _, file := range list {
+		_ = os.Remove(filepath.Join(s.folder, file.Name()))
+	}
+	for name, text := range s.files {
+		if err := os.WriteFile(filepath.Join(s.folder, name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.got = s.then
+}
+
+// goOn counts for a while: so often the store is asked for room, and a kill is at an earlier
+// moment, if it is one. The hook may find no room.
+func (s *stopped) goOn(t *testing.T, opts Options, most, kill int64, full func() bool) error {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var asked atomic.Int64
+	s.plan.Full = func() bool {
+		switch asked.Add(1) {
+		case kill:
+			s.snap()
+		case most:
+			cancel()
+		}
+		return full != nil && full()
+	}
+	opts.Scratch, opts.Ledger = s.folder, s.ledger()
+	var units []int
+	for unit := range s.plan.Units() {
+		if s.got[unit] == nil {
+			units = append(units, unit)
+		}
+	}
+	s.then = nil
+	stats, err := Units(ctx, s.plan, units, opts, func(unit int, n *big.Int) error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.got[unit] != nil {
+			t.Errorf("unit %d comes twice", unit)
+		}
+		s.got[unit] = n
+		return nil
+	})
+	s.stats.Add(stats)
+	if errors.Is(err, context.Canceled) {
+		if s.then != nil {
+			s.killed(t)
+		}
+		if _, err := os.Stat(s.ledger()); err == nil {
+			s.stops++
+		}
+		return err
+	}
+	if list, _ := os.ReadDir(s.folder); err == nil && len(list) > 0 {
+		t.Errorf("%v is left", list)
+	}
+	return err
+}
+
+// TestLedger stops counts of random graphs at random moments, and goes on. The units have the
+// numbers of a count in one go.
+func TestLedger(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 9))
+	stops, parted, several, mirrors := 0, 0, 0, 0
+	rounds := setup.Rounds(24, 60, 200)
+	for round := range rounds {
+		n := 6 + r.IntN(4)
+		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
+		order, split := specimens.InOrder(n), n-1
+		switch round % 4 {
+		case 0:
+			g, order, split = specimens.WithHub(specimens.Circulant(8, 1, 2+r.IntN(2))), specimens.Opposites(8), 7
+		case 1:
+			g, order = specimens.Grid(4, 4, 1, 2, false), specimens.InOrder(16)
+			split = len(order) - 1
+		case 2:
+			g, order, split = specimens.Grid(5, 6, 1, 2, false), specimens.Flipped(5, 6), 29
+		}
+		p := specimens.PlanAt(t, g, order, split, 0)
+		if p.Whole {
+			continue
+		}
+		specimens.Descending(t, p, 1, r.IntN(4), p.Order, p.Order)
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		s := newStopped(t, p, 1+r.IntN(4))
+		for stop := 0; ; stop++ {
+			p.Leaf = int64(1 + r.IntN(12))
+			p.Expect = uint64(r.IntN(1 << 26)) // how many rounds there seem to be
+			opts := Options{Threads: 1 + r.IntN(3), Memory: 1 << 30, ScratchSize: 1 << 26}
+			most := int64(20 + r.IntN(200<<min(stop/2, 10)))
+			seldom, times := int64(20+r.IntN(200)), atomic.Int64{}
+			var asked atomic.Int64
+			err := s.goOn(t, opts, most, r.Int64N(2)*(1+r.Int64N(most)), func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= 3 })
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, context.Canceled) && !errors.Is(err, pairing.ErrMemory) {
+				t.Fatalf("round %d: %v", round, err)
+			}
+		}
+		for unit := range p.Units() {
+			if s.got[unit] == nil || s.got[unit].Cmp(want[unit]) != 0 {
+				t.Fatalf("round %d, %v, order %v: unit %d has %v, want %v", round, g.Next, p.Order, unit, s.got[unit], want[unit])
+			}
+		}
+		stops += s.stops
+		parted += min(s.stats.Parted, 1)
+		if s.stops > 1 {
+			several++
+		}
+		if p.Mirror {
+			mirrors++
+		}
+	}
+	t.Logf("%d stops, %d counts with parts, %d with several stops, %d mirrors, of %d", stops, parted, several, mirrors, rounds)
+	if stops < rounds || parted < rounds/3 || several < rounds/6 || mirrors < rounds/4 {
+		t.Errorf("only %d stops, %d counts with parts, %d with several stops, %d of mirror images", stops, parted, several, mirrors)
+	}
+}
+
+// turnedPlan is a plan of closed tours of 6×8 by descents, with such a leaf.
+func turnedPlan(t *testing.T, leaf int64) *plan.Plan {
+	t.Helper()
+	p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
+	specimens.Descending(t, p, leaf, 2, specimens.Sheared(6, 8, 2, 3))
+	if err := p.Promise(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestLedgerBoard stops closed tours of 6×8 again and again, in memory and on a disk that are
+// too small for one round, and goes on with others. Not much is made twice.
+func TestLedgerBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
+	r := rand.New(rand.NewPCG(30, 10))
+	p := turnedPlan(t, 10000)
+	p.Expect = 1 // as if it were small
+	most := []Options{{Memory: 24 << 20, ScratchSize: 12 << 20}, {Memory: 30 << 20, ScratchSize: 40 << 20}, {Memory: 1 << 30, ScratchSize: 1 << 30}}
+	_, once, err := All(t.Context(), p, Options{Threads: 2, Memory: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStopped(t, p, 40)
+	for {
+		opts := most[r.IntN(len(most))]
+		opts.Threads = 1 + r.IntN(2)
+		if err = s.goOn(t, opts, 1+r.Int64N(once.Classes/2), 0, nil); err == nil {
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	sum := new(big.Int)
+	for _, n := range s.got {
+		sum.Add(sum, n)
+	}
+	if sum.Int64() != 55488142 {
+		t.Errorf("%v", sum)
+	}
+	t.Logf("%d stops, %+v, and at once %+v", s.stops, s.stats, once)
+	if s.stops < 3 || s.stats.Rounds <= s.stops || s.stats.Transitions > 2*once.Transitions {
+		t.Errorf("%d stops, %d rounds, %d transitions, and %d at once", s.stops, s.stats.Rounds, s.stats.Transitions, once.Transitions)
+	}
+}
+
+// TestLargerRounds: with a ledger and much disk, rounds grow, and there are fewer of them. What
+// they make again is about what was told.
+func TestLargerRounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
+	p := turnedPlan(t, 10000)
+	p.Work = plan.MostRounds * plan.RoundWork
+	rounds := map[string]int{}
+	for _, name := range []string{"", filepath.Join(t.TempDir(), "a.round")} {
+		n, stats, err := All(t.Context(), p, Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name})
+		if err != nil || n.Int64() != 55488142 {
+			t.Fatalf("%q: %v, %v", name, n, err)
+		}
+		rounds[name] = stats.Rounds
+		again, err := p.MadeAgain(stats.Rounds)
+		is, guess := float64(stats.Transitions), float64(stats.Transitions-stats.Again)*(1+again)
+		t.Logf("%d rounds, %.3g transitions, and a guess of %.3g", stats.Rounds, is, guess)
+		if err != nil || guess > 2*is || is > 2*guess {
+			t.Errorf("%d rounds, %.3g transitions, and a guess of %.3g, %v", stats.Rounds, is, guess, err)
+		}
+		if name != "" && (stats.Rounds < 3 || 2*stats.Rounds > rounds[""]) {
+			t.Errorf("%d rounds with a ledger, and %d without", stats.Rounds, rounds[""])
+		}
+	}
+}
+
+// TestBadLedgers: what is no ledger of the round is refused in a line and left as it is; a torn
+// last line, and a scratch file that is gone or was changed, are made anew.
+func TestBadLedgers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
+	p := turnedPlan(t, 1000)
+	s := newStopped(t, p, 10)
+	opts := Options{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}
+	for most := int64(100000); ; most += 100000 {
+		if err := s.goOn(t, opts, most, 0, nil); err == nil {
+			t.Fatal("it was not stopped in time")
+		}
+		if text, err := os.ReadFile(s.ledger()); err == nil && strings.Count(string(text), "\n") > 3 {
+			break
+		}
+	}
+	s.snap()
+	text := string(s.files["a.round"])
+	lines := strings.SplitAfter(text, "\n")
+	first := lines[0]
+	for name, c := range map[string]struct {
+		text, scratch, refused string
+		orphan                 bool // nothing names the scratch file
+	}{
+		"torn":          {text: text[:len(text)-3]},
+		"torn at once":  {text: first[:len(first)/2], refused: "line 1 does not have its checksum"},
+		"empty":         {text: "", orphan: true},
+		"first line":    {text: first},
+		"gone":          {text: text, scratch: "gone"},
+		"short":         {text: text, scratch: "short"},
+		"changed":       {text: text, scratch: "changed"},
+		"other text":    {text: "mine", refused: "line 1 does not have its checksum"},
+		"a record":      {text: "{\"leaper\":\"count\",\"version\":1}\n", refused: "line 1 does not have its checksum"},
+		"a changed one": {text: strings.Replace(text, `"done"`, `"gone"`, 1), refused: "does not have its checksum"},
+		"a line less":   {text: first + lines[2] + strings.Join(lines[3:], ""), refused: "line 2 does not have its checksum"},
+	} {
+		s.files["a.round"] = []byte(c.text)
+		s.then = map[int]*big.Int{}
+		s.killed(t)
+		for file := range s.files {
+			path := filepath.Join(s.folder, file)
+			switch {
+			case file == "a.round":
+			case c.scratch == "gone":
+				_ = os.Remove(path)
+			case c.scratch == "short":
+				_ = os.Truncate(path, 100)
+			case c.scratch == "changed":
+				_ = os.WriteFile(path, make([]byte, len(s.files[file])), 0o600)
+			}
+		}
+		if c.orphan {
+			for file := range s.files {
+				if file != "a.round" {
+					_ = os.Remove(filepath.Join(s.folder, file))
+				}
+			}
+		}
+		err := s.goOn(t, opts, 0, 0, nil)
+		if c.refused != "" {
+			left, _ := os.ReadFile(s.ledger())
+			if !errors.Is(err, ErrRound) || !strings.Contains(err.Error(), c.refused) || strings.Contains(err.Error(), "\n") || string(left) != c.text {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if c.scratch == "short" || c.scratch == "changed" {
+			if _, left := os.Stat(s.ledger()); !errors.Is(err, ErrScratch) || !errors.Is(left, fs.ErrNotExist) {
+				t.Errorf("%s: %v, and the ledger: %v", name, err, left)
+			}
+			err = s.goOn(t, opts, 0, 0, nil)
+		}
+		sum := new(big.Int)
+		for _, n := range s.got {
+			sum.Add(sum, n)
+		}
+		if err != nil || sum.Int64() != 55488142 {
+			t.Errorf("%s: %v, %v", name, sum, err)
+		}
+	}
+}

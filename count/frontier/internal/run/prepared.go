@@ -1,0 +1,256 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+	"sync/atomic"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/slots"
+)
+
+// A run is given its units at once, and makes what they share once. A worker of many
+// machines is given some units after others, and does not know which: a prepared plan
+// keeps what they share from one to the next.
+//
+//	            ┌─ unit 17          what is swept alike for all units, the bases of
+//	base ───────┼─ unit 4           both sides or the stems of a descent (stems.go), is
+//	(kept)      └─ unit 301 …       swept when the first unit needs it
+//
+// Whether a unit's number fits 63 bits is its own affair, or that of those that are counted
+// together: if not, these are counted again modulo primes. The bases of a prime are kept as
+// those of whole numbers are, as long as there is room for several.
+
+// Prepared is a plan that is ready for units. It may be asked for several at once.
+type Prepared struct {
+	plan   *plan.Plan
+	opts   Options
+	slots  *slots.Slots
+	system sweep.Residues
+	large  atomic.Bool   // whole numbers are not worth a try
+	latest atomic.Uint64 // prime
+
+	r       *Running    // nil before the first unit
+	spoiled atomic.Bool // by a unit that failed: its thread is left in no good state
+	bases   map[sweep.Ring][2]*Base
+}
+
+// Prepare makes a plan ready for units. The error wraps that of the context.
+func Prepare(ctx context.Context, p *plan.Plan, opts Options) (*Prepared, error) {
+	opts = opts.WithDefaults()
+	opts.Progress = nil
+	r, err := New(p, opts)
+	if err != nil {
+		return nil, err
+	}
+	limit, err := r.Limit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q := &Prepared{plan: p, opts: opts, slots: slots.New(p.AtOnce(opts.Threads)), system: sweep.NewResidues(limit)}
+	q.large.Store(p.Negative() || Long(p.Graph, limit))
+	return q, nil
+}
+
+// togetherWork is how many transitions units have at most that are worth counting together, a
+// minute or two: a worker that dies loses them all.
+const togetherWork = plan.RoundWork
+
+// Together is how many units it is worth counting together, at most: those of a descent share more
+// than what can be kept from one to the next. It reports whether the memory has room
+// for that.
+func Together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
+	n := uint64(len(p.Codes))
+	if !p.Descends() || n == 0 {
+		return 1, true, nil
+	}
+	kept, err = p.StemsFit(opts.WithDefaults().Memory, 0)
+	return int(min(n, max(1, togetherWork/max(1, p.Work/n)))), kept, err
+}
+
+// Units counts some units, exactly, whatever their size, and gives each to done once it is known.
+// What they share with others is kept if more units are still to come. The error wraps
+// [ErrMemory], [ErrScratch] or that of the context.
+func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	if p.plan.Descends() {
+		return p.together(ctx, units, more, done)
+	}
+	for _, unit := range units {
+		if err := p.together(ctx, []int{unit}, more, done); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// together counts units: those whose numbers are too large, modulo primes.
+func (p *Prepared) together(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	left := slices.Clone(units)
+	if !p.large.Load() {
+		err := p.in(ctx, sweep.WholeNumbers, units, more, func(unit int, n *big.Int) error {
+			left = slices.DeleteFunc(left, func(u int) bool { return u == unit })
+			return done(unit, n)
+		})
+		if !errors.Is(err, sweep.ErrOverflow) {
+			return err
+		}
+		if len(units) > 1 { // others would be no better
+			p.large.Store(true)
+		}
+	}
+	sums := map[int][]*big.Int{}
+	for _, unit := range left {
+		sums[unit] = make([]*big.Int, len(p.system.Primes))
+	}
+	for _, i := range p.inTurn() {
+		if err := p.in(ctx, sweep.Ring{Prime: p.system.Primes[i]}, left, more, func(unit int, n *big.Int) error {
+			sums[unit][i] = n
+			return nil
+		}); err != nil {
+			return err
+		}
+		p.latest.Store(p.system.Primes[i])
+	}
+	for _, unit := range left {
+		if err := done(unit, p.system.Number(sums[unit])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inTurn lists the primes, the one before all others that was the last: of this one stems are kept.
+func (p *Prepared) inTurn() (turns []int) {
+	for i, prime := range p.system.Primes {
+		if prime == p.latest.Load() {
+			turns = slices.Insert(turns, 0, i)
+		} else {
+			turns = append(turns, i)
+		}
+	}
+	return turns
+}
+
+// in counts units in a ring: one among others, or, if that takes too much memory, alone and
+// with all threads; of a descent as many as there are.
+func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
+	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
+	if err != nil {
+		return err
+	}
+	hands, joins := p.r.Hands[slot:slot+1], p.r.Joins[slot:slot+1]
+	if p.slots.Len() == 1 {
+		hands, joins = p.r.Hands, p.r.Joins
+	}
+	if p.plan.Descends() { // one at a time
+		p.r.stems.later = more
+	}
+	err = p.count(ctx, by, units, hands, joins, done)
+	p.slots.Put(slot)
+	if !errors.Is(err, pairing.ErrMemory) || p.slots.Len() == 1 {
+		return err
+	}
+	return p.slots.Alone(ctx, func() error {
+		if !p.has(by) {
+			if err := p.make(ctx, by); err != nil {
+				return err
+			}
+		}
+		return p.count(ctx, by, units, p.r.Hands, p.r.Joins, done)
+	})
+}
+
+// count counts units from what is kept. What failed may have left threads half way, and
+// memory that nobody gives back: then all begins anew with the next unit.
+func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
+	c := &sweep.Counter{Tables: p.plan.Tables, Store: p.r.Store, Ring: by}
+	err := p.numbers(ctx, c, units, hands, joins, done)
+	p.r.add(c)
+	if err != nil && !errors.Is(err, sweep.ErrOverflow) {
+		p.spoiled.Store(true)
+	}
+	return err
+}
+
+func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
+	if !p.plan.Descends() {
+		sum, err := p.r.unit(ctx, c, units[0], p.bases[c.Ring], hands, joins)
+		if err != nil {
+			return err
+		}
+		return done(units[0], sum.Number())
+	}
+	for _, hand := range hands {
+		hand.Over = 0
+	}
+	over, err := p.r.descend(ctx, c, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
+	if len(over) > 0 {
+		return sweep.ErrOverflow
+	}
+	return err
+}
+
+// Close gives back the disk that it has. No unit is asked for any more, nor under way.
+func (p *Prepared) Close() {
+	if p.r != nil {
+		p.r.stems.close()
+	}
+}
+
+// has reports whether what units share is kept; of descents, what they come by is.
+func (p *Prepared) has(by sweep.Ring) bool {
+	if p.r == nil || p.spoiled.Load() {
+		return false
+	}
+	_, kept := p.bases[by]
+	return kept || p.plan.Descends()
+}
+
+// keptShare is the share of the memory that what is kept of other rings may have before
+// one more is swept.
+const keptShare = 8
+
+// make sweeps what units share. Nobody is counting meanwhile.
+func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
+	if p.r == nil || p.spoiled.Load() {
+		r, err := New(p.plan, p.opts)
+		if err != nil {
+			return err
+		}
+		if r.Progress, err = NewProgress(p.plan, 1, nil); err != nil {
+			return err
+		}
+		disk := plan.StemsDisk(p.opts.ScratchSize)
+		r.Opts.ScratchSize -= disk
+		r.stems = newStems(p.opts.Scratch, disk)
+		p.Close()
+		p.r, p.bases = r, map[sweep.Ring][2]*Base{}
+		p.spoiled.Store(false)
+	}
+	if p.has(by) {
+		return nil
+	}
+	r := p.r
+	if r.Store.Used() > r.Opts.Memory/keptShare {
+		for other, bases := range p.bases {
+			r.drop(bases)
+			delete(p.bases, other)
+		}
+	}
+	r.Fresh()
+	bases, err := r.bases(ctx, &sweep.Counter{Tables: p.plan.Tables, Store: r.Store, Ring: by})
+	switch {
+	case errors.Is(err, sweep.ErrOverflow):
+		p.large.Store(true)
+		return err
+	case err != nil:
+		p.spoiled.Store(true)
+		return err
+	}
+	p.bases[by] = bases
+	return nil
+}

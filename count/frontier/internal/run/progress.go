@@ -1,0 +1,121 @@
+package run
+
+import (
+	"sync"
+
+	"leaper/count/frontier/internal/plan"
+)
+
+// Progress tells how far a run has come: by what the plan guesses for the steps of the
+// bases, for the units with their joins, and for the way back through the bases where there
+// is one (uses.go). All of it is made in each pass; what is told never goes down.
+type Progress struct {
+	report func(done float64)
+	sums   [2][]float64 // of each side: the states of the first steps
+	goals  [2]int       // the steps of its base
+	rest   float64      // the work of the units, in states
+	Back   float64      // of the way back, as a multiple of the way there; 0: there is none
+	at     [2]int
+
+	mu     sync.Mutex
+	from   float64 // what was told before these passes
+	passes int     // to be made
+	made   int
+	told   float64
+}
+
+func NewProgress(p *plan.Plan, units int, report func(done float64)) (*Progress, error) {
+	c := &Progress{report: report, passes: 1}
+	if report == nil {
+		return c, nil
+	}
+	all := 0.0
+	for side, second := range p.Sides() {
+		h, err := p.Half(second, nil)
+		if err != nil {
+			return nil, err
+		}
+		sum := 0.0
+		c.sums[side] = []float64{0}
+		for i := range h.Steps {
+			if i < len(p.Layers[side]) {
+				sum += float64(p.Layers[side][i])
+			}
+			c.sums[side] = append(c.sums[side], sum)
+		}
+		all += sum
+		if !p.Descends() {
+			c.goals[side] = p.BaseSteps(h)
+		}
+	}
+	c.rest = max(0, all+p.Joining()-c.bases()) * float64(units) / float64(max(1, len(p.Codes)))
+	return c, nil
+}
+
+// bases is the states of both bases.
+func (c *Progress) bases() float64 {
+	sum := 0.0
+	for side, sums := range c.sums {
+		if sums != nil {
+			sum += sums[c.goals[side]]
+		}
+	}
+	return sum
+}
+
+// base says that a base has come to a step, based that it ends there.
+func (c *Progress) base(second bool, steps int) {
+	c.at[plan.SideIndex(second)] = steps
+	c.tell(0, 0)
+}
+
+func (c *Progress) based(second bool, steps int) {
+	if c.report == nil {
+		return
+	}
+	side := plan.SideIndex(second)
+	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make what it has not made
+	c.goals[side], c.at[side] = steps, steps
+}
+
+// Units says which share of the units is done, and wayBack of the way back after them.
+func (c *Progress) Units(done float64)   { c.tell(done, 0) }
+func (c *Progress) WayBack(done float64) { c.tell(1, done) }
+
+// Next says that a pass was made, and more that so many are to come that nobody knew of: a
+// number was too long.
+func (c *Progress) Next() {
+	c.made++
+	c.at = [2]int{}
+}
+
+func (c *Progress) More(passes int) {
+	c.at, c.from, c.made, c.passes = [2]int{}, c.told, 0, passes
+}
+
+// tell tells it.
+func (c *Progress) tell(units, back float64) {
+	if c.report == nil {
+		return
+	}
+	swept := 0.0
+	for side, sums := range c.sums {
+		if sums != nil {
+			swept += sums[min(c.at[side], c.goals[side])]
+		}
+	}
+	there := 1.0 // what a state of the units takes, of which each is come by once and gone back through
+	if c.Back > 0 {
+		there += c.Back
+	}
+	bases := c.bases()
+	all := bases + there*c.rest + c.Back*bases
+	if all <= 0 {
+		return
+	}
+	share := (float64(c.made) + (swept+units*there*c.rest+back*c.Back*bases)/all) / float64(max(1, c.passes))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.told = max(c.told, min(1, c.from+(1-c.from)*share))
+	c.report(c.told)
+}

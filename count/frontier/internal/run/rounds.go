@@ -1,0 +1,374 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/fault"
+)
+
+// A count by descents is made in rounds, each of some groups of buckets (shelf.go): as
+// many as there is room for, and as little work as one can afford to lose, where no ledger
+// keeps it (ledger.go). Rounds that follow each other sweep what they share again: the first
+// steps, mostly. A unit is done when all its groups are.
+
+// A round is one of them.
+type round struct {
+	*rounds
+	shelf *shelf
+	all   uint64 // its share, as that of a group
+
+	lounge lounge
+
+	mu     sync.Mutex
+	share  float64 // of it that is swept
+	joined uint64  // the shares of groups that are joined
+}
+
+// rounds are those of a run.
+type rounds struct {
+	*Running
+	scratch *scratch
+	groups  []group
+	work    uint64 // all their shares
+	before  uint64 // the shares of rounds that are done
+	fits    uint64 // the share of the last round, if more was too much; else 0
+	larger  uint64 // the share that the next round may have, if there is a ledger; or 0
+
+	ledger *ledger // of the round that is made, or nil
+	kept   int     // groups, the first ones, of a round that was begun before
+
+	at     int // rounds begun
+	waited int // layers, on disk
+
+	mu     sync.Mutex
+	seen   map[node]int // the round that made it first
+	again  int64        // transitions made again
+	parted int          // steps made in parts
+}
+
+// mostNamed is how many joints a name has room for.
+const mostNamed = 30
+
+// node is a place in the tree of a side: some steps, below some degrees.
+type node struct {
+	second bool
+	name   uint64
+	steps  int
+}
+
+// descend counts units by descents. It returns those whose numbers were too large.
+func (r *Running) descend(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
+	rs := r.rounds(units)
+	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
+	if err := rs.open(c.Ring, units); err != nil {
+		return nil, err
+	}
+	defer func() { rs.close(err) }()
+	defer func() { r.scratched(rs) }()
+	left := map[int]int{} // groups of each unit
+	sums := map[int]*sweep.Total{}
+	for _, unit := range units {
+		sums[unit] = &sweep.Total{Ring: c.Ring}
+	}
+	for _, g := range rs.groups {
+		left[g.unit]++
+	}
+	for lo := 0; lo < len(rs.groups); {
+		hi := rs.reach(lo)
+		if lo < rs.kept {
+			hi = rs.kept
+		}
+		rs.stems.begin(ctx, hi < len(rs.groups))
+		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t sweep.Total) error {
+			sum := sums[g.unit]
+			sum.Add(t, 1)
+			left[g.unit]--
+			switch {
+			case left[g.unit] > 0:
+				return nil
+			case sum.Overflow():
+				return sweep.ErrOverflow
+			}
+			delete(sums, g.unit)
+			return done(g.unit, *sum)
+		})
+		if errors.Is(err, sweep.ErrOverflow) {
+			for _, unit := range units {
+				if sums[unit] != nil {
+					over = append(over, unit)
+				}
+			}
+			r.Fresh()
+			return over, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		lo += n
+	}
+	for _, unit := range units { // those without a group
+		if sums[unit] != nil {
+			if err := done(unit, *sums[unit]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+// rounds lays out the rounds for some units.
+func (r *Running) rounds(units []int) *rounds {
+	rs := &rounds{Running: r, seen: map[node]int{}}
+	rs.lay(r.ways.buckets.groups(r.plan, units))
+	return rs
+}
+
+// lay takes groups for those to be counted.
+func (rs *rounds) lay(groups []group) {
+	rs.groups, rs.work = groups, 0
+	for _, g := range groups {
+		rs.work += g.share
+	}
+}
+
+// ways are what all rounds of a run have alike.
+type ways struct {
+	buckets buckets
+	parting []int32 // those that tell buckets apart, and what would
+	halves  [2]*plan.Half
+	joints  [2][]plan.Joint
+}
+
+func (r *Running) newWays() (*ways, error) {
+	parting, err := r.plan.Parting()
+	if err != nil {
+		return nil, err
+	}
+	// Those that tell units apart come first, whoever chose them.
+	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.Fixed, v) })
+	parting = append(slices.Clone(r.plan.Fixed), parting...)
+	w := &ways{parting: parting}
+	if w.buckets, err = newBuckets(r.plan, parting[:r.bucketing(parting)]); err != nil {
+		return nil, err
+	}
+	for side, second := range r.plan.Sides() {
+		if w.halves[side], err = r.plan.HalfOf(second); err != nil {
+			return nil, err
+		}
+		w.joints[side] = r.plan.Joints(w.halves[side])
+	}
+	return w, nil
+}
+
+// bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
+// vertices tell them apart at least: the guess may be too low.
+const (
+	bucketShare  = 24
+	leastBuckets = 6
+)
+
+// bucketing is how many vertices tell buckets apart: those of the units, and so many that
+// buckets are small.
+func (r *Running) bucketing(parting []int32) int {
+	largest := plan.ProductOf(sweep.BytesPerState, r.plan.Expect)
+	n := 0
+	for n < len(parting) && (n < max(leastBuckets, len(r.plan.Fixed)) || largest > uint64(r.Opts.Memory)/bucketShare) {
+		more := 1
+		if image := r.plan.Image(parting[n]); r.plan.Mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
+			more = 2
+		}
+		if n += more; n > maxBuckets {
+			return n - more
+		}
+		for range more {
+			largest = largest / 9 * plan.OddsOf[1]
+		}
+	}
+	return n
+}
+
+// reach is the end of the round that begins with a group: at the end of a unit, if
+// possible.
+func (rs *rounds) reach(lo int) int {
+	whole, p := rs.ways.buckets.whole(), rs.plan
+	work := max(plan.RoundWork, p.Work/plan.MostRounds)
+	if p.Work < plan.FewRounds*plan.RoundWork {
+		work = p.Work
+	}
+	room := uint64(rs.Opts.ScratchSize) + uint64(rs.Opts.Memory)/4
+	room -= min(room, p.Waiting(uint64(rs.Opts.Memory)))
+	room = room / 4 * 3
+	share, end := uint64(0), lo
+	for hi := lo; hi < len(rs.groups); hi++ {
+		share += rs.groups[hi].share
+		sides := uint64(len(p.Sides()))
+		if hi > lo && (plan.Portion(p.Work, share, whole) > work && share > rs.larger || plan.Portion(plan.ProductOf(sides*sweep.BytesPerState, p.Expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
+			if end == lo {
+				end = hi
+			}
+			return end
+		}
+		if hi+1 == len(rs.groups) || rs.groups[hi+1].unit != rs.groups[hi].unit {
+			end = hi + 1
+		}
+	}
+	return len(rs.groups)
+}
+
+// roundsOf foretells in how many rounds a plan is counted that has so many states on the cut,
+// and how many bytes the largest of them keeps.
+func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
+	units := make([]int, p.Units())
+	for i := range units {
+		units[i] = i
+	}
+	r := &Running{plan: p, Opts: opts}
+	if r.ways, err = r.newWays(); err != nil {
+		return 0, 0, err
+	}
+	rs := r.rounds(units)
+	for lo := 0; lo < len(rs.groups); rounds++ {
+		hi, share := rs.reach(lo), uint64(0)
+		for _, g := range rs.groups[lo:hi] {
+			share += g.share
+		}
+		kept = max(kept, float64(len(p.Sides()))*onCut*sweep.BytesPerState*float64(share)/float64(r.ways.buckets.whole()))
+		lo = hi
+	}
+	return rounds, kept, nil
+}
+
+// make makes a round, and says how many of its groups it has counted: the first ones.
+func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, tell func(g group, t sweep.Total) error) (int, error) {
+	rs.at++
+	again := rs.kept > 0
+	rs.kept = 0
+	rs.book(groups, again)
+	r := &round{rounds: rs, shelf: newShelf(ctx, rs.ways.buckets, groups, rs.Store, rs.scratch)}
+	r.shelf.keep(rs.ledger)
+	for _, g := range groups {
+		r.all += g.share
+	}
+	done := false
+	defer func() { r.shelf.close(done) }()
+	rs.Store.Relieved(r.relieve)
+	defer rs.Store.Relieved(nil)
+	defer func() { rs.waited += r.lounge.sent }()
+	swept, trail := 0, []trailMark(nil)
+	if again {
+		swept, trail = rs.ledger.side, rs.ledger.trail
+	}
+	for side, second := range rs.plan.Sides() {
+		if side < swept {
+			r.told(1 / float64(len(rs.plan.Sides())))
+			continue
+		}
+		err := r.side(ctx, c, second, trail)
+		trail = nil
+		if err == nil {
+			err = r.shelf.note(side+1, nil)
+		}
+		if err != nil {
+			return 0, rs.stems.problem(r.shelf.problem(err))
+		}
+	}
+	n := len(r.shelf.groups)
+	err := r.shelf.join(ctx, c, rs.Seam, rs.Joins, rs.Hands[0], func(g group, t sweep.Total) error {
+		rs.add(c)
+		r.met(g)
+		return tell(g, t)
+	})
+	done = err == nil
+	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
+		rs.ledger.begun = false // the disk has lost some of it: the round is made anew
+	}
+	kept := uint64(0)
+	for _, g := range groups[:n] {
+		kept += g.share
+	}
+	rs.before += kept
+	if n < len(groups) {
+		rs.fits = kept
+	}
+	rs.larger = 0
+	if rs.ledger != nil && !rs.ledger.off {
+		// A stop does not cost the round. What a round has on disk grows no faster than its share.
+		rs.larger = min(2*kept, plan.Portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
+	}
+	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
+		err = fault.New(pairing.ErrMemory, "%s; more of it, or more scratch, would help", err)
+	}
+	return n, err
+}
+
+// side goes down one side, past what a trail says is done.
+func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
+	at := plan.SideIndex(second)
+	leaf := r.plan.LeafIn(r.Opts.Memory)
+	d := &descent{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.Hands, leaf: leaf, few: fewLeaves * leaf}
+	start, err := c.Start()
+	if err != nil {
+		return err
+	}
+	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.Sides())))
+}
+
+// wants reports whether there is still something to do below a path.
+func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
+
+// told tells of a share of the round that is swept.
+func (r *round) told(share float64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.share += share
+	r.tell()
+}
+
+// met tells of a group that is joined.
+func (r *round) met(g group) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.joined += g.share
+	r.tell()
+}
+
+// tell tells how far all rounds are: what is swept is still to be joined.
+func (r *round) tell() {
+	if r.rounds.work == 0 {
+		return
+	}
+	joins := r.plan.Joining()
+	joins /= joins + float64(max(1, r.plan.States))
+	r.Progress.Units((float64(r.before) + (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)) / float64(r.rounds.work))
+}
+
+// swept notes what was swept, and counts what was so before, in an earlier round.
+func (r *round) swept(second bool, p path, steps int, transitions int64) {
+	if transitions < 1<<12 || p.depth > mostNamed {
+		return
+	}
+	n := node{second, p.name, steps}
+	rs := r.rounds
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	switch first, known := rs.seen[n]; {
+	case !known:
+		rs.seen[n] = rs.at
+	case first != rs.at:
+		rs.again += transitions
+	}
+}
+
+// wasted counts what a step had made that did not fit.
+func (r *round) wasted(transitions int64) {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	r.rounds.again += transitions
+}

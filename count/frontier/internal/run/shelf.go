@@ -1,0 +1,364 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// The shelf is where a round keeps what its branches come to at the cut, until all that
+// meets in the join is there. It has a bucket for each choice of degrees of a few
+// vertices of the cut, closed under the image; so a bucket meets one bucket, and no more
+// than two are looked at at a time:
+//
+//	a4 b4 a5 b5      bucket 1 0 2 1, as it lies on the shelf
+//	1  0  2  1       ├─ of one branch:   class, counts, ranks; class, counts, …
+//	                 ├─ of another one:  …
+//	meets 2 2 1 0    └─ on disk:         pieces of pages 7, 8 and 12
+//
+// Buckets are in memory as long as nobody else needs it, and then go to disk, all at
+// once. If there is no room for that, the last of them are given up: they are put off to
+// the next round.
+type shelf struct {
+	buckets
+	ctx     context.Context // of the round
+	store   *pairing.Store
+	scratch *scratch
+	ledger  *ledger // of what is kept when the count is stopped; nil for none
+	limit   int64   // of the store
+
+	mu     sync.Mutex
+	groups []group             // of this round that are not put off
+	in     []uint64            // bits: the keys of these
+	kept   [2]map[uint32]*slot // of each side, by key
+	memory int64               // of what is not on disk: bytes
+	failed error               // of the disk
+}
+
+// slot is what is kept of a bucket.
+type slot struct {
+	parts  [][]uint64 // in memory
+	pieces []piece    // on disk
+	told   int        // so many of these are in the ledger
+	words  int
+}
+
+// newShelf is one for some groups.
+func newShelf(ctx context.Context, b buckets, groups []group, store *pairing.Store, scratch *scratch) *shelf {
+	s := &shelf{buckets: b, ctx: ctx, groups: groups, store: store, scratch: scratch, limit: store.Limit}
+	keys := 1 << (2 * len(b.vertices))
+	s.in = make([]uint64, keys/64+1)
+	for side := range s.kept {
+		s.kept[side] = map[uint32]*slot{}
+	}
+	for _, g := range groups {
+		s.in[g.key>>6] |= 1 << (g.key & 63)
+		s.in[g.other>>6] |= 1 << (g.other & 63)
+	}
+	return s
+}
+
+// slot is that of a bucket.
+func (s *shelf) slot(key uint32, second bool) *slot {
+	kept := s.kept[plan.SideIndex(second)]
+	if kept[key] == nil {
+		kept[key] = &slot{}
+	}
+	return kept[key]
+}
+
+// slots lists those of a group that have something.
+func (s *shelf) slots(g group) (list []*slot) {
+	for _, kept := range s.kept {
+		for _, key := range []uint32{g.key, g.other} {
+			if slot := kept[key]; slot != nil && !slices.Contains(list, slot) {
+				list = append(list, slot)
+			}
+		}
+	}
+	return list
+}
+
+func (s *shelf) has(key uint32) bool { return s.in[key>>6]>>(key&63)&1 != 0 }
+
+// wants reports whether some bucket is wanted of which so much is known.
+func (s *shelf) wants(w wanted) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.wantsFrom(0, w)
+}
+
+func (s *shelf) wantsFrom(i int, w wanted) bool {
+	for ; i < len(s.vertices); i++ {
+		if w.mask>>(2*i)&3 != 0 {
+			continue
+		}
+		for d := range uint32(3) {
+			if s.wantsFrom(i+1, wanted{w.mask | 3<<(2*i), w.value | d<<(2*i)}) {
+				return true
+			}
+		}
+		return false
+	}
+	return s.has(w.value)
+}
+
+// add keeps the classes of a leaf, in their buckets. A part of a bucket is a row of
+// classes: code, number of states, and what a chunk of a layer has of them.
+func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
+	size := map[uint32]int{}
+	s.mu.Lock()
+	for _, c := range l.Classes {
+		if key := s.keyOf(c.Code, second); s.has(key) {
+			size[key] += 2 + s.by.Words(int(c.N), c.Pairs())
+		}
+	}
+	s.mu.Unlock()
+	parts := map[uint32][]uint64{}
+	for key, n := range size {
+		if err := s.store.Charge(8 * int64(n)); err != nil {
+			return err
+		}
+		part := slices.Grow([]uint64(nil), n)
+		if err := s.store.Charge(8 * int64(cap(part)-n)); err != nil { // small parts take up to an eighth more
+			return err
+		}
+		parts[key] = part
+	}
+	for i, c := range l.Classes {
+		if i&0xffff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		key := s.keyOf(c.Code, second)
+		if part, wanted := parts[key]; wanted {
+			part = append(part, c.Code, uint64(c.N))
+			at := int(c.At)
+			parts[key] = append(part, l.Chunks[c.Chunk][at:at+s.by.Words(int(c.N), c.Pairs())]...)
+		}
+	}
+	var late int64
+	s.mu.Lock()
+	for key, part := range parts {
+		if !s.has(key) { // put off meanwhile
+			late += 8 * int64(cap(part))
+			continue
+		}
+		slot := s.slot(key, second)
+		slot.parts = append(slot.parts, part)
+		slot.words += len(part)
+		s.memory += 8 * int64(cap(part))
+	}
+	s.mu.Unlock()
+	s.store.Credit(late)
+	return nil
+}
+
+// worthwhile is the share of the memory that the shelf must have before it goes to disk.
+const worthwhile = 64
+
+// relieve makes room in memory, if it can, and says how many bytes. The store calls it
+// when it has no more.
+func (s *shelf) relieve(need int64) (freed int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.failed != nil || s.memory < max(need, s.limit/worthwhile) {
+		return 0
+	}
+	for !s.scratch.holds(int(s.memory / 8)) {
+		if len(s.groups) < 2 || freed >= max(need, s.limit/worthwhile) {
+			return freed
+		}
+		freed += s.putOffSome()
+	}
+	return freed + s.send()
+}
+
+// send sends all buckets to disk, and says how many bytes of memory they had.
+func (s *shelf) send() (freed int64) {
+	for _, g := range s.groups {
+		for _, slot := range s.slots(g) {
+			for _, part := range slot.parts {
+				if slot.pieces, s.failed = s.scratch.write(part, slot.pieces); s.failed != nil || s.ctx.Err() != nil {
+					return freed
+				}
+			}
+			freed += s.forget(slot)
+		}
+	}
+	s.failed = s.scratch.flush()
+	return freed
+}
+
+// forget lets the parts of a bucket in memory go.
+func (s *shelf) forget(slot *slot) int64 {
+	freed := int64(0)
+	for _, part := range slot.parts {
+		freed += 8 * int64(cap(part))
+	}
+	s.memory -= freed
+	slot.parts = nil
+	return freed
+}
+
+// putOffSome puts off a part of the groups, the last ones, and says how many bytes of memory
+// they had.
+func (s *shelf) putOffSome() (freed int64) {
+	some := min((len(s.groups)+15)/16, len(s.groups)-1)
+	if s.ledger != nil && s.ledger.begun && some > 0 {
+		// Before their pages are used again: nothing else is new.
+		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-some]
+		s.ledger.unless(s.ledger.tell(nil))
+	}
+	for range some {
+		freed += s.putOff()
+	}
+	return freed
+}
+
+// putOff gives up the buckets of the last group.
+func (s *shelf) putOff() (freed int64) {
+	if len(s.groups) < 2 {
+		return 0
+	}
+	last := s.groups[len(s.groups)-1]
+	s.groups = s.groups[:len(s.groups)-1]
+	for _, key := range []uint32{last.key, last.other} {
+		s.in[key>>6] &^= 1 << (key & 63)
+	}
+	for _, slot := range s.slots(last) {
+		freed += s.forget(slot)
+		s.scratch.free(slot.pieces)
+		slot.pieces, slot.words = nil, 0
+	}
+	return freed
+}
+
+// take takes a bucket off the shelf. Classes that came there twice are put together by a hand.
+func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
+	l, err := s.fetch(key, second)
+	if err != nil {
+		return nil, err
+	}
+	if err = c.Merge(ctx, l, hand); err != nil {
+		sweep.Release(s.store, l)
+		return nil, err
+	}
+	return l, nil
+}
+
+// fetch reads a bucket.
+func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
+	s.mu.Lock()
+	slot := s.slot(key, second)
+	s.mu.Unlock()
+	chunk, err := s.store.Take(slot.words)
+	if err != nil {
+		return nil, err
+	}
+	l := &sweep.Layer{Chunks: [][]uint64{chunk}, Listed: true, By: s.by}
+	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
+	at, err := s.scratch.read(slot.pieces, chunk)
+	if err != nil {
+		s.mu.Unlock()
+		sweep.Release(s.store, l)
+		return nil, err
+	}
+	for _, part := range slot.parts {
+		at += copy(chunk[at:], part)
+	}
+	freed := s.forget(slot)
+	if s.ledger == nil || !s.ledger.begun { // else they may be needed once more
+		s.scratch.free(slot.pieces)
+		slot.pieces = nil
+	}
+	s.mu.Unlock()
+	s.store.Credit(freed)
+	classes := 0
+	for i := 0; i < at; classes++ {
+		i += 2 + s.by.Words(int(chunk[i+1]), sweep.Class{Code: chunk[i]}.Pairs())
+	}
+	if l.Classes, err = pairing.Grown[sweep.Class](s.store, nil, classes); err != nil {
+		sweep.Release(s.store, l)
+		return nil, err
+	}
+	for i := 0; i < at; {
+		c := sweep.Class{Code: chunk[i], At: int32(i + 2), N: int32(chunk[i+1])}
+		l.Classes = append(l.Classes, c)
+		l.States += int64(c.N)
+		i += 2 + s.by.Words(int(c.N), c.Pairs())
+	}
+	slices.SortFunc(l.Classes, func(a, b sweep.Class) int { return cmp.Compare(a.Code, b.Code) })
+	return l, nil
+}
+
+// join joins the buckets of each group, and gives what they make to done.
+func (s *shelf) join(ctx context.Context, c *sweep.Counter, at sweep.Seam, joins []*sweep.Joiner, hand *sweep.Pouring, done func(g group, t sweep.Total) error) error {
+	for _, g := range s.groups {
+		if err := s.joinGroup(ctx, c, at, joins, hand, g); err != nil {
+			return err
+		}
+		sum, err := SumOfJoins(c.Ring, joins)
+		if err == nil {
+			err = done(g, sum)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *shelf) joinGroup(ctx context.Context, c *sweep.Counter, at sweep.Seam, joins []*sweep.Joiner, hand *sweep.Pouring, g group) error {
+	for _, j := range joins {
+		j.Begin(c.Ring)
+	}
+	left, err := s.take(ctx, c, hand, g.key, false)
+	if err != nil {
+		return err
+	}
+	defer sweep.Release(s.store, left)
+	right, times := left, 1
+	if !s.mirror || g.other != g.key {
+		if s.mirror {
+			times = 2
+		}
+		if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
+			return err
+		}
+		defer sweep.Release(s.store, right)
+	}
+	return c.JoinLayers(ctx, left, right, at, times, joins)
+}
+
+// close gives up all that is left, on disk as well if the round is done.
+func (s *shelf) close(done bool) {
+	freed := int64(0)
+	s.mu.Lock()
+	for _, g := range s.groups {
+		for _, slot := range s.slots(g) {
+			freed += s.forget(slot)
+			if done {
+				s.scratch.free(slot.pieces)
+				slot.pieces = nil
+			}
+		}
+	}
+	s.mu.Unlock()
+	s.store.Credit(freed)
+}
+
+// problem is what an error was for: the disk's, if that has failed.
+func (s *shelf) problem(err error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.failed != nil && errors.Is(err, pairing.ErrMemory) {
+		return s.failed
+	}
+	return err
+}

@@ -1,0 +1,282 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// Units that a worker is given one after another share how their sweeps begin. A stem is
+// a layer on the way to several of them, as it is when its branches part; a prepared plan
+// keeps stems from one unit to the next:
+//
+//	─┬─ a4 has 0 ─┬─ b4 has 0 ── …   unit 1
+//	 │            └─ b4 has 1 ── …   unit 2
+//	 stem         └─ another stem
+//
+// They have all the memory that nobody else needs. When there is no more, those that nobody
+// makes steps from go to disk, the ones that were not used for the longest time first; and
+// when the disk is full or fails, those are forgotten that no unit is below. So units are best
+// asked for in [plan.Plan.InOrder].
+type stems struct {
+	mu      sync.Mutex
+	ctx     context.Context // of the unit that is counted
+	scratch *scratch
+	failed  error // of the disk
+	ring    sweep.Ring
+	kept    map[node]*stem // of no steps: by their branches
+	uses    int64          // so far
+	later   bool           // units are still to come
+	more    bool           // so are rounds
+}
+
+// A stem is a layer that waits for the next unit.
+type stem struct {
+	waiting
+	at      node
+	steps   int
+	users   int        // strands that are at it
+	looking int        // those who need its states now
+	latest  int64      // use
+	loading sync.Mutex // by who fetches it from disk; comes before all locks
+}
+
+// newStems keeps none, but may.
+func newStems(folder string, disk int64) *stems {
+	return &stems{ctx: context.Background(), scratch: newScratch(folder, disk), kept: map[node]*stem{}}
+}
+
+// shared reports whether a path leads to several units, so far as it tells.
+func (d *descent) shared(p path) bool {
+	of := uint32(1)<<(2*len(d.plan.Fixed)) - 1
+	return d.stems != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
+}
+
+// keeps reports whether a stem of a path may serve what is still to come.
+func (d *descent) keeps(p path) bool { return d.shared(p) && (d.stems.later || d.stems.more) }
+
+// stem is where a path has been before, if that is kept: there, or past joints that did not
+// part it.
+func (d *descent) stem(p path) (strand, path, bool) {
+	k := d.stems
+	if k == nil {
+		return strand{}, p, false
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for ; d.shared(p) && k.ring == d.counter.Ring; p = p.past() {
+		if s := k.kept[node{second: d.second, name: p.name}]; s != nil {
+			return k.strand(s), p, true
+		}
+	}
+	return strand{}, p, false
+}
+
+// strand is one at a stem.
+func (k *stems) strand(s *stem) strand {
+	k.uses++
+	s.users++
+	s.latest = k.uses
+	return strand{steps: s.steps, layer: s.layer, stem: s}
+}
+
+// keep makes a stem of a strand.
+func (d *descent) keep(s *strand, p path) {
+	if !s.owned || s.layer.Lent || !d.keeps(p) {
+		return
+	}
+	if sweep.Trim(d.Store, s.layer) != nil {
+		return // there is no room even for that
+	}
+	k := d.stems
+	k.mu.Lock()
+	made := &stem{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
+	var old []*stem
+	if k.ring != d.counter.Ring {
+		old = slices.Collect(maps.Values(k.kept))
+		k.ring = d.counter.Ring
+	} else if before := k.kept[made.at]; before != nil {
+		old = append(old, before)
+	}
+	old = slices.DeleteFunc(old, func(s *stem) bool { return s.users > 0 })
+	for _, s := range old {
+		k.cut(s)
+	}
+	if k.kept[made.at] == nil {
+		k.kept[made.at] = made
+		*s = k.strand(made)
+	}
+	k.mu.Unlock() // the store's lock comes before it
+	for _, stem := range old {
+		sweep.Release(d.Store, stem.layer)
+	}
+}
+
+// cut forgets a stem but for its layer.
+func (k *stems) cut(s *stem) {
+	delete(k.kept, s.at)
+	s.free(k.scratch)
+}
+
+// look has the states of a stem in memory, until it is left alone.
+func (d *descent) look(s *stem) error {
+	if s == nil {
+		return nil
+	}
+	k := d.stems
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	k.mu.Lock()
+	s.looking++
+	away := s.away
+	k.mu.Unlock()
+	if !away {
+		return nil
+	}
+	chunks, err := s.read(k.ctx, d.Store, &k.mu, k.scratch)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err != nil {
+		s.looking--
+		return err
+	}
+	s.layer.Chunks, s.away = chunks, false
+	return nil
+}
+
+// alone says that the states of a stem are not needed for a while.
+func (d *descent) alone(s *stem) {
+	if s == nil {
+		return
+	}
+	d.stems.mu.Lock()
+	defer d.stems.mu.Unlock()
+	s.looking--
+}
+
+// relieve sends stems to disk that nobody looks at, if it can, and says how many bytes they had
+// in memory: those first that no unit is below. Where the disk has no room, it forgets some.
+func (k *stems) relieve(need int64) (freed int64) {
+	if k == nil {
+		return 0
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range k.sorted(func(s *stem) bool { return s.looking == 0 && len(s.layer.Chunks) > 0 }) {
+		if freed >= need || k.ctx.Err() != nil {
+			break
+		}
+		if s.disk == nil {
+			freed += k.clear(s)
+		}
+		if k.kept[s.at] != s || s.disk == nil && !k.holds(s) {
+			continue
+		}
+		room, err := s.send(k.ctx, k.scratch)
+		if err != nil && k.ctx.Err() == nil {
+			k.failed = err
+		}
+		freed += room
+	}
+	return freed
+}
+
+// holds reports whether the disk has room for a stem.
+func (k *stems) holds(s *stem) bool { return k.failed == nil && k.scratch.holds(int(s.layer.Room()/8)) }
+
+// clear makes room on disk for a stem, if it can, by forgetting others that no unit is below; or
+// it forgets the stem, if the disk is too small. It says how many bytes of memory they had.
+func (k *stems) clear(s *stem) (freed int64) {
+	for !k.holds(s) && k.kept[s.at] == s {
+		idle := k.sorted(func(s *stem) bool { return s.users == 0 })
+		if k.failed != nil || int(s.layer.Room()/8) > k.scratch.limit*pageWords {
+			idle = slices.DeleteFunc(idle, func(other *stem) bool { return other != s }) // others are of no help
+		}
+		if len(idle) == 0 {
+			break
+		}
+		freed += k.discard(idle[0])
+	}
+	return freed
+}
+
+// forget forgets stems that no unit is below, and says how many bytes of memory they had.
+func (k *stems) forget(need int64) (freed int64) {
+	if k == nil {
+		return 0
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range k.sorted(func(s *stem) bool { return s.users == 0 }) {
+		if freed >= need {
+			break
+		}
+		freed += k.discard(s)
+	}
+	return freed
+}
+
+// discard forgets a stem, and says how many bytes of memory it had.
+func (k *stems) discard(s *stem) int64 {
+	k.cut(s)
+	freed := s.layer.Takes()
+	*s.layer = sweep.Layer{}
+	return freed
+}
+
+// sorted lists some stems: those that no unit is below before the others, and of these the
+// ones first that were not used for the longest time.
+func (k *stems) sorted(of func(s *stem) bool) (list []*stem) {
+	for _, s := range k.kept {
+		if of(s) {
+			list = append(list, s)
+		}
+	}
+	slices.SortFunc(list, func(s, t *stem) int {
+		return cmp.Or(cmp.Compare(min(s.users, 1), min(t.users, 1)), cmp.Compare(s.latest, t.latest))
+	})
+	return list
+}
+
+// leave says that a strand has left a stem.
+func (k *stems) leave(s *stem) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	s.users--
+}
+
+// begin begins a round, the last one or not.
+func (k *stems) begin(ctx context.Context, more bool) {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.ctx, k.more = ctx, more
+}
+
+// problem is what an error was for: the disk's, if that has failed.
+func (k *stems) problem(err error) error {
+	if k == nil || !errors.Is(err, pairing.ErrMemory) {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return cmp.Or(k.failed, err)
+}
+
+// close gives the disk back.
+func (k *stems) close() {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.scratch.close()
+}

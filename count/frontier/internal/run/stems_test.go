@@ -1,0 +1,201 @@
+package run
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/specimens"
+)
+
+// stemPlans are plans of boards with twins in many units, swept in small parts.
+func stemPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)) {
+	t.Helper()
+	specimens.FoldedBoards(t, r, total, func(p *plan.Plan, want int64) {
+		shears := p.Shears()
+		q, err := p.ShearedBy(shears[r.IntN(len(shears))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Leaf = 1 + int64(r.IntN(20))
+		if q.Enumerate(); q.Units() == 0 {
+			return
+		}
+		if q, err = q.Divided(0.3 / float64(1+r.IntN(10))); err != nil {
+			t.Fatal(err)
+		}
+		each(q, want)
+	})
+}
+
+// upset sends some stems to disk and forgets others, as a want of memory does; it says how many
+// of each.
+func upset(of *Running, r *rand.Rand) (away, forgotten int) {
+	k, freed := of.stems, int64(0)
+	defer func() { of.Store.Credit(freed) }()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range k.sorted(func(*stem) bool { return true }) {
+		switch r.IntN(6) {
+		case 0:
+			freed += k.discard(s)
+			forgotten++
+		case 1, 2, 3:
+			if room, err := s.send(k.ctx, k.scratch); err == nil {
+				freed += room
+				away++
+			}
+		}
+	}
+	return away, forgotten
+}
+
+// TestStems: whether all stems are in memory, or some on disk or forgotten, units asked for in
+// any order are what a run counts, and add up.
+func TestStems(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 1))
+	several, kept, away, forgotten := 0, 0, 0, 0
+	stemPlans(t, r, func(p *plan.Plan, want int64) {
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		all := int64(0)
+		for _, n := range numbers {
+			all += n.Int64()
+		}
+		if all != want {
+			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.Fixed, all, want)
+		}
+		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
+		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
+			got, err := ready.one(t.Context(), unit)
+			if err != nil || got.Cmp(numbers[unit]) != 0 {
+				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.Fixed, unit, got, err, numbers[unit])
+			}
+			stems := ready.r.stems
+			pages := map[int32]int32{}
+			for _, s := range stems.kept {
+				if s.users != 0 || s.looking != 0 {
+					t.Fatalf("a stem has %d users between units, and %d look at it", s.users, s.looking)
+				}
+				for _, pieces := range s.disk {
+					for _, piece := range pieces {
+						pages[piece.page]++
+					}
+				}
+			}
+			for page, n := range stems.scratch.users {
+				if n != pages[int32(page)] {
+					t.Fatalf("page %d has %d pieces of stems, and seems to have %d", page, pages[int32(page)], n)
+				}
+			}
+			sent, cut := upset(ready.r, r)
+			away, forgotten = away+sent, forgotten+cut
+		}
+		if p.Units() > 5 {
+			several++
+		}
+		kept += len(ready.r.stems.kept)
+		ready.Close()
+	})
+	if several < 10 || kept < 50 || away < 500 || forgotten < 100 {
+		t.Errorf("%d plans of several units, %d stems, %d times on disk and %d forgotten: too few", several, kept, away, forgotten)
+	}
+}
+
+// TestStemsSpare: with stems, many units take hardly more work than one: only small layers
+// are swept again.
+func TestStemsSpare(t *testing.T) {
+	p := plan.New(specimens.BoardGraph(rand.New(rand.NewPCG(23, 3)), 8, 6, 1, 2, 0), specimens.Flipped(8, 6))
+	p.Divide(len(p.Order) - 1)
+	p = p.FoldedAlong()
+	tried := 0
+	for _, s := range p.Shears() {
+		if s.Base != 3 || s.Lags[0] < 3 {
+			continue
+		}
+		q, err := p.ShearedBy(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Enumerate()
+		work := func(p *plan.Plan) int64 {
+			ready, sum := prepared(t, p, Options{Threads: 1}), int64(0)
+			for unit := range p.Units() {
+				n, err := ready.one(context.Background(), unit)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += n.Int64()
+			}
+			if sum != 55488142 {
+				t.Fatalf("%+v: %d tours", s, sum)
+			}
+			return ready.r.Stats.Transitions
+		}
+		one := work(q)
+		many, err := q.Divided(0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if each := work(many); many.Units() < 20 || each > one+one/10 {
+			t.Errorf("%+v: %d transitions in %d units, %d in one", s, each, many.Units(), one)
+		}
+		tried++
+	}
+	if tried < 2 {
+		t.Errorf("only %d sweeps", tried)
+	}
+}
+
+// TestStemsGiveWay: in hardly more memory than units take without stems, these go to disk, if
+// there is one with room, and no unit fails for them, nor sweeps more than with all stems; without
+// a disk they are forgotten.
+func TestStemsGiveWay(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 2))
+	tight, sent, forgotten := 0, 0, 0
+	stemPlans(t, r, func(p *plan.Plan, _ int64) {
+		if p.Units() < 5 || len(p.Order) < 30 {
+			return
+		}
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		folder := t.TempDir()
+		count := func(memory, disk int64, forget bool, folder string) *Running {
+			ready := prepared(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})
+			defer ready.Close()
+			for unit := range p.Units() {
+				got, err := ready.one(t.Context(), unit)
+				if err != nil || got.Cmp(numbers[unit]) != 0 {
+					t.Fatalf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, numbers[unit])
+				}
+				if forget {
+					ready.r.Store.Credit(ready.r.stems.forget(1 << 40))
+				}
+			}
+			return ready.r
+		}
+		without, with := count(1<<30, -1, true, folder), count(1<<30, -1, false, folder)
+		takes, lists := int64(0), int64(0)
+		for _, s := range with.stems.kept {
+			takes += s.layer.Takes()
+			lists += s.layer.Takes() - s.layer.Room() // these stay in memory
+		}
+		if takes < without.Stats.Memory/8 {
+			return // they are too small to tell
+		}
+		memory := without.Stats.Memory + 1<<16
+		onDisk, few, gone := count(memory+lists, 1<<30, false, folder), count(memory, -1, false, folder), count(memory, 1<<30, false, folder+"/gone")
+		if onDisk.Stats.Transitions != with.Stats.Transitions {
+			t.Errorf("%d transitions with stems on disk, %d with all in memory", onDisk.Stats.Transitions, with.Stats.Transitions)
+		}
+		for _, k := range []*Running{few, gone} {
+			if len(k.stems.kept) < len(with.stems.kept) {
+				forgotten++
+			}
+		}
+		sent += onDisk.stems.scratch.most
+		tight++
+	})
+	if tight < 2 || sent < 10 || forgotten < 2 {
+		t.Errorf("%d plans, %d pages on disk, %d times forgotten", tight, sent, forgotten)
+	}
+}

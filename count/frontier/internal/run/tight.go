@@ -1,0 +1,131 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// Before the first joint, and on a wide branch, a step may need more memory than there is,
+// for the layer before it and the one after it. Then the layer after it is made in parts, and
+// each goes down to the cut before the next one is made, while the layer before it waits. A
+// sweep of a sum is the sum of sweeps, so any parts would do. These are told apart by the
+// degree that a vertex has so far:
+//
+//	before the step  ██████████████
+//	after it, so far v has 0  ███            what v has to come may make two of the
+//	                       1  ███████        parts meet again, so that a class is on
+//	                       2  ████           the shelf twice: it is put together there
+//
+// What both parts come to is swept twice, as a joint's branches are not. So v is the vertex
+// of the next joint, if that parts the layer well: it has the fewest edges to come. A part
+// that does not fit either is parted again.
+
+// tight goes on with a strand whose next step failed, in parts if that was for want of memory.
+func (d *descent) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
+	v, parted := d.parts(s, next, b, err)
+	if !parted {
+		return err
+	}
+	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
+}
+
+// What is below a part may be swept up to three times, so that a count in far too little memory
+// would never end. So there are mostParted steps made in parts at most, and none after what was
+// made again is mostAgain times what the plan takes.
+const (
+	mostParted = 1 << 8
+	mostAgain  = 4
+)
+
+// mostPart is how much of a layer a part of it may be at most, in percent, for a vertex to be
+// as good as any.
+const mostPart = 70
+
+// parts is by which vertex a branch goes in parts that failed for want of memory, if it did and
+// there is one.
+func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
+	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.leaf || d.worn() {
+		return 0, false
+	}
+	front := d.half.FrontAt(s.steps + 1)
+	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))
+	vertices := slices.Clone(front)
+	for i := len(d.joints) - 1; i >= next; i-- { // the next ones first
+		if at := slices.Index(vertices, d.joints[i].Vertex); at >= 0 {
+			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].Vertex)
+		}
+	}
+	least := all
+	for _, v := range vertices {
+		most := slices.Max(states[slices.Index(front, v)][:])
+		if most < least {
+			best, least, parted = v, most, true
+		}
+		if 100*least <= mostPart*all {
+			break
+		}
+	}
+	return best, parted
+}
+
+// split is a branch in parts, by the degree of a vertex after a strand's next step. They may
+// stand for the branch.
+func (d *descent) split(s *strand, b branch, best int32, inner bool) []branch {
+	d.narrow()
+	front := d.half.FrontAt(s.steps + 1)
+	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))
+	var parts []branch
+	for degree := range uint8(3) {
+		mask, value := d.half.Mask(best, degree, s.steps+1)
+		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
+		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
+		part.parted, part.in = true, degree
+		part.share = b.share * float64(states[slices.Index(front, best)][degree]) / float64(max(1, all))
+		parts = append(parts, part)
+	}
+	return d.enter(trailMark{Split: true, At: s.steps, Vertex: best}, b.path, parts, inner)
+}
+
+// fewTold is how many classes are looked at, at most, to tell how a layer parts.
+const fewTold = 1 << 16
+
+// ahead says how many states of a layer a step takes to each degree of each place after it, and
+// to all, as its classes tell without a look at the matchings.
+func ahead(s *sweep.Step, from *sweep.Layer, b branch, places int) (states [][3]int64, all int64) {
+	step := *s
+	step.Mask, step.Value = b.mask, b.value
+	states = make([][3]int64, places)
+	for i := 0; i < len(from.Classes); i += 1 + len(from.Classes)/fewTold {
+		c := from.Classes[i]
+		for way := range step.Ways {
+			code, ok := step.After(c.Code, way)
+			if !ok {
+				continue
+			}
+			all += int64(c.N)
+			for place := range places {
+				states[place][code>>(2*(places-1-place))&3] += int64(c.N)
+			}
+		}
+	}
+	return states, all
+}
+
+// narrow counts a step that is made in parts.
+func (r *round) narrow() {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	r.rounds.parted++
+}
+
+// worn reports whether enough was made in parts, or again.
+func (r *round) worn() bool {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	return r.rounds.parted >= mostParted || r.plan.Work > 0 && uint64(r.rounds.again) > plan.ProductOf(mostAgain, r.plan.Work)
+}

@@ -1,0 +1,155 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/setup"
+)
+
+// TestWaiting counts closed tours of 8×7 in so little memory that layers wait on disk: the
+// number and the work are the same, and nothing is left, neither of memory nor of disk.
+func TestWaiting(t *testing.T) {
+	waited, away := 0, 0
+	var usual sweep.Stats
+	memories := []int64{1 << 30, 9 << 20, 10 << 20}[:setup.Rounds(2, 2, 3)]
+	for _, memory := range memories {
+		for _, threads := range []int{1} {
+			p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
+			specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+			if err := p.Promise(); err != nil {
+				t.Fatal(err)
+			}
+			n, stats, err := All(t.Context(), p, Options{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+			t.Logf("%d MB, %d threads: %v, %v, %+v", memory>>20, threads, n, err, stats)
+			if err != nil || n.Int64() != 34524432316 {
+				t.Fatalf("%d MB: %v, %v", memory>>20, n, err)
+			}
+			if usual.Transitions == 0 {
+				usual = stats
+			}
+			if stats.Transitions-stats.Again != usual.Transitions-usual.Again || stats.Memory > memory+1<<17 {
+				t.Errorf("%d MB: %+v; with much memory %+v", memory>>20, stats, usual)
+			}
+			waited += stats.Waited
+			if stats.Waited > 0 {
+				away++
+			}
+		}
+	}
+	if tight := len(memories) - 1; waited < 3*tight || away < tight {
+		t.Errorf("only %d layers waited on disk, in %d counts", waited, away)
+	}
+}
+
+// TestLounge lets layers wait, sends some away, and has them back as they were, whatever
+// becomes of others meanwhile.
+func TestLounge(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 22))
+	folder := t.TempDir()
+	p := specimens.PlanAt(t, specimens.Grid(4, 4, 1, 2, false), specimens.InOrder(16), 15, 0)
+	s := &pairing.Store{Limit: 1 << 21}
+	scratch := newScratch(folder, 12<<20)
+	defer scratch.close()
+	rd := &round{rounds: &rounds{Running: &Running{plan: p, Store: s}, scratch: scratch}, shelf: newShelf(t.Context(), buckets{}, nil, s, scratch)}
+	s.Relieved(rd.relieve)
+	type one struct {
+		w    *waiting
+		was  [][]uint64
+		here bool
+	}
+	var list []*one
+	sent, full := 0, 0
+	for range 4000 {
+		switch at := r.IntN(len(list) + 2); {
+		case at >= len(list): // another one
+			o := &one{w: &waiting{layer: &sweep.Layer{}}, here: true}
+			for range 1 + r.IntN(4) {
+				chunk, err := s.Take(1 + r.IntN(pairing.ChunkWords*3/2))
+				if err != nil {
+					full++
+					break
+				}
+				for i := range chunk {
+					chunk[i] = r.Uint64()
+				}
+				o.w.layer.Chunks = append(o.w.layer.Chunks, chunk)
+				o.was = append(o.was, slices.Clone(chunk))
+			}
+			list = append(list, o)
+		case list[at].here && r.IntN(3) > 0:
+			rd.wait(list[at].w)
+			list[at].here = false
+		case !list[at].here:
+			o := list[at]
+			if o.w.away {
+				sent++
+			}
+			if err := rd.back(o.w); errors.Is(err, pairing.ErrMemory) {
+				full++
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			o.here = true
+			if len(o.was) != len(o.w.layer.Chunks) {
+				t.Fatalf("%d of %d chunks are back", len(o.w.layer.Chunks), len(o.was))
+			}
+			for i, chunk := range o.w.layer.Chunks {
+				if !slices.Equal(chunk[:len(o.was[i])], o.was[i]) {
+					t.Fatalf("chunk %d of %d words is not what it was", i, len(chunk))
+				}
+			}
+		default:
+			rd.leave(list[at].w)
+			sweep.Release(s, list[at].w.layer)
+			list = slices.Delete(list, at, at+1)
+		}
+	}
+	if sent < 100 || full < 100 {
+		t.Errorf("%d were sent away, %d times there was no room: too few", sent, full)
+	}
+	for _, o := range list {
+		rd.leave(o.w)
+		sweep.Release(s, o.w.layer)
+	}
+	if s.Used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
+		t.Errorf("%d bytes are left, and pages %v", s.Used(), scratch.users)
+	}
+}
+
+// TestWaitingFails: a disk that fails, that is too small, or a count that is called off
+// while layers are sent, end in the error that says so, and nothing is left.
+func TestWaitingFails(t *testing.T) {
+	count := func(ctx context.Context, folder string, memory, size int64) error {
+		p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
+		specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+		if err := p.Promise(); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := All(ctx, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size})
+		return err
+	}
+	folder := t.TempDir()
+	if err := count(t.Context(), folder+"/gone", 9<<20, 1<<30); !errors.Is(err, ErrScratch) {
+		t.Errorf("no folder: %v", err)
+	}
+	if err := count(t.Context(), folder, 5<<20, 8*pageWords); !errors.Is(err, pairing.ErrMemory) {
+		t.Errorf("a disk of one page: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := count(ctx, folder, 9<<20, 1<<30); !errors.Is(err, context.Canceled) {
+		t.Errorf("called off: %v", err)
+	}
+	if left, _ := os.ReadDir(folder); len(left) > 0 {
+		t.Errorf("%v is left", left)
+	}
+}
