@@ -62,7 +62,7 @@ type Plan struct{ plan *plan.Plan }
 // machine. If the frontier of all is wider than [MaxWidth], the error wraps [ErrWidth].
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned as a descent, and so is a long one if that has twins; 0 is for plans without.
+// planned as a descent, and so is a long one if that has automorphisms; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
 	return planned(choose.New(ctx, g, memory, orders...))
 }

@@ -129,7 +129,7 @@ func (all *candidates) add(d candidate) {
 	if d.Plan == nil {
 		return
 	}
-	is := [3]uint64{d.Work, d.Held, uint64(len(d.Twins))}
+	is := [3]uint64{d.Work, d.Held, uint64(len(d.Automorphisms))}
 	if !all.alike[is] && !all.avoid.IsLike(d.Plan) {
 		all.alike[is] = true
 		all.list = append(all.list, d)

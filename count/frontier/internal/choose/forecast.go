@@ -105,18 +105,18 @@ func (s sample) price() uint64 {
 // onDisk is how many times the memory the layers of a descent may take that wait on disk.
 const onDisk = 4
 
-// worthFolding is the work of a count from which on a descent with twins is worth a look,
+// worthFolding is the work of a count from which on a descent with automorphisms is worth a look,
 // even if the memory holds whole layers.
 const worthFolding = 1 << 29
 
-// folding looks for a descent with twins, in place of a plan of whole layers that fits the
+// folding looks for a descent with automorphisms, in place of a plan of whole layers that fits the
 // memory. The shadows of a few tell enough.
 func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
 		return nil, err
 	}
-	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.Twins) == 0 })
+	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.Automorphisms) == 0 })
 	list := all.cheapest(foldShadows, func(p *plan.Plan) uint64 { return within(p.Cost(), p.Held/overHeld, memory) })
 	list, shadows, err := shadowed(ctx, list, memory, best.Cost(), 1)
 	if err != nil || len(list) == 0 || shadows[0].transitions > best.Cost() {

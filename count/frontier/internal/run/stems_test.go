@@ -9,7 +9,7 @@ import (
 	"leaper/count/frontier/internal/specimens"
 )
 
-// stemPlans are plans of boards with twins in many units, swept in small parts.
+// stemPlans are plans of boards with automorphisms in many units, swept in small parts.
 func stemPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)) {
 	t.Helper()
 	specimens.FoldedBoards(t, r, total, func(p *plan.Plan, want int64) {
