@@ -88,13 +88,13 @@ func planned(p *plan.Plan, err error) (*Plan, error) {
 func (p *Plan) Key() string { return p.plan.Key() }
 
 // Layout is the plan's.
-func (p *Plan) Layout() Layout { return p.Layout() }
+func (p *Plan) Layout() Layout { return p.plan.Layout() }
 
 // Describe describes the plan.
 func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
 
 // Expected is what the plan knows of what it takes.
-func (p *Plan) Expected() Expected { return p.Expected() }
+func (p *Plan) Expected() Expected { return p.plan.Expected() }
 
 // Expect finds out more about what a run takes, by a sample if the count is a long one.
 func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
