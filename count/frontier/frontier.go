@@ -108,9 +108,9 @@ func (p *Plan) Units() int { return p.plan.Units() }
 // of the work, as far as that goes: for machines that do units apart.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 
-// StemsFit reports whether what units share seems to fit so much memory and disk, so that a
+// PrefixesFit reports whether what units share seems to fit so much memory and disk, so that a
 // worker need not sweep it again and again.
-func (p *Plan) StemsFit(memory, disk int64) (bool, error) { return p.plan.StemsFit(memory, disk) }
+func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) { return p.plan.PrefixesFit(memory, disk) }
 
 // Lanes are of each unit a number from 0 on: units of a lane have more of the work above
 // them in common than others, and neighbouring lanes more than distant ones.
