@@ -35,7 +35,7 @@ func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk i
 		if err != nil {
 			return nil, err
 		}
-		fits, err := plan.StemsFit(memory, disk)
+		fits, err := plan.PrefixesFit(memory, disk)
 		if err == nil && !fits {
 			plan, err = t.plan.Divided(max(share, tightShared))
 		}

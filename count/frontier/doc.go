@@ -85,7 +85,7 @@
 // disk, until all that it meets is there (shelf.go); and if that is too much, in rounds
 // (rounds.go). A round that is stopped goes on from its ledger (ledger.go, trail.go). A single
 // step that does not fit is made in parts (tight.go). Which order is best, and what the whole
-// will take, is told by shadows, which are sweeps of classes alone, and by a few parts
+// will take, is told by dry runs, which are sweeps of classes alone, and by a few parts
 // (forecast.go).
 //
 // # Rooms

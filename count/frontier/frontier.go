@@ -62,7 +62,7 @@ type Plan struct{ plan *plan.Plan }
 // machine. If the frontier of all is wider than [MaxWidth], the error wraps [ErrWidth].
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned as a descent, and so is a long one if that has twins; 0 is for plans without.
+// planned as a descent, and so is a long one if that has automorphisms; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
 	return planned(choose.New(ctx, g, memory, orders...))
 }
@@ -88,13 +88,13 @@ func planned(p *plan.Plan, err error) (*Plan, error) {
 func (p *Plan) Key() string { return p.plan.Key() }
 
 // Layout is the plan's.
-func (p *Plan) Layout() Layout { return p.Layout() }
+func (p *Plan) Layout() Layout { return p.plan.Layout() }
 
 // Describe describes the plan.
 func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
 
 // Expected is what the plan knows of what it takes.
-func (p *Plan) Expected() Expected { return p.Expected() }
+func (p *Plan) Expected() Expected { return p.plan.Expected() }
 
 // Expect finds out more about what a run takes, by a sample if the count is a long one.
 func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
@@ -108,9 +108,9 @@ func (p *Plan) Units() int { return p.plan.Units() }
 // of the work, as far as that goes: for machines that do units apart.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 
-// StemsFit reports whether what units share seems to fit so much memory and disk, so that a
+// PrefixesFit reports whether what units share seems to fit so much memory and disk, so that a
 // worker need not sweep it again and again.
-func (p *Plan) StemsFit(memory, disk int64) (bool, error) { return p.plan.StemsFit(memory, disk) }
+func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) { return p.plan.PrefixesFit(memory, disk) }
 
 // Lanes are of each unit a number from 0 on: units of a lane have more of the work above
 // them in common than others, and neighbouring lanes more than distant ones.

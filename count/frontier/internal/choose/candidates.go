@@ -39,7 +39,7 @@ type bending struct {
 // take is slow where they are long, and what is long and can be counted is narrow.
 const maxSheared = 150
 
-// A count with more guessed work than largeCount is worth some more shadows. One with more than
+// A count with more guessed work than largeCount is worth some more dry runs. One with more than
 // hugeCount, some hours' worth, is worth bent shears, and what its rounds sweep again is part of
 // its price. One with more than hopeless is beyond reach.
 const (
@@ -51,7 +51,7 @@ const (
 // overHeld is how many times too high the guess of what a descent holds is, at most.
 const overHeld = 32
 
-// descents lists the descents that plans may become and that are worth a shadow: by what
+// descents lists the descents that plans may become and that are worth a dry run: by what
 // they seem to take in so much memory, a third each if what they seem to hold is very much
 // too high, too high, or about right.
 func (c *chooser) descents(ctx context.Context, best *plan.Plan, memory uint64) ([]*plan.Plan, error) {
@@ -59,9 +59,9 @@ func (c *chooser) descents(ctx context.Context, best *plan.Plan, memory uint64) 
 	if err != nil {
 		return nil, err
 	}
-	shadows := fewShadows
+	dryRuns := fewDryRuns
 	if best.Cost() > largeCount {
-		shadows = manyShadows
+		dryRuns = manyDryRuns
 	}
 	var list []*plan.Plan
 	for _, over := range []uint64{overHeld, overHeld / 4, overHeld / 16} {
@@ -74,7 +74,7 @@ func (c *chooser) descents(ctx context.Context, best *plan.Plan, memory uint64) 
 				return nil, err
 			}
 		}
-		list = append(list, all.cheapest(shadows/3, func(p *plan.Plan) uint64 { return within(p.InRounds(p.Cost()), p.Held/over, memory) })...)
+		list = append(list, all.cheapest(dryRuns/3, func(p *plan.Plan) uint64 { return within(p.InRounds(p.Cost()), p.Held/over, memory) })...)
 	}
 	return list, nil
 }
@@ -129,7 +129,7 @@ func (all *candidates) add(d candidate) {
 	if d.Plan == nil {
 		return
 	}
-	is := [3]uint64{d.Work, d.Held, uint64(len(d.Twins))}
+	is := [3]uint64{d.Work, d.Held, uint64(len(d.Automorphisms))}
 	if !all.alike[is] && !all.avoid.IsLike(d.Plan) {
 		all.alike[is] = true
 		all.list = append(all.list, d)

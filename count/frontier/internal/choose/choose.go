@@ -17,7 +17,7 @@ import (
 // wider than [pairing.MaxWidth], the error wraps [ErrWidth].
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned as a descent, and so is a long one if that has twins; 0 is for plans without.
+// planned as a descent, and so is a long one if that has automorphisms; 0 is for plans without.
 func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*plan.Plan, error) {
 	return newChooser(g).plan(ctx, memory, orders)
 }
@@ -52,7 +52,7 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*pl
 }
 
 // fitting is the best plan of whole layers, or in its place a descent: where it does not seem to
-// fit half of the memory, and where a long one may have twins.
+// fit half of the memory, and where a long one may have automorphisms.
 func (c *chooser) fitting(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	undivided, err := best.Undivided()
 	switch {

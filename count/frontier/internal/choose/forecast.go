@@ -13,50 +13,50 @@ import (
 
 // Which descent to take is told in three looks, each at fewer plans and each closer. The
 // guess of cost.go costs nothing, is off by ten, and ranks plans within a factor of
-// three. A shadow (shadow.go) takes a second, and ranks them well. Some branches that are
+// three. A dry run (dryrun.go) takes a second, and ranks them well. Some branches that are
 // really swept (sample.go) tell whether the best of them fits the memory.
 //
-//	60 shears of each order ─guess─▶ 9 or 12 ─shadow─▶ 1 ─sample─▶ it fits
+//	60 shears of each order ─guess─▶ 9 or 12 ─dry run─▶ 1 ─sample─▶ it fits
 //
 // For a huge count the best shears are bent: one row's lag after another is changed, as long
 // as that makes the guess better.
 
-// The plans that are looked at: shadows of a few of a small count, and of many of a large
+// The plans that are looked at: dry runs of a few of a small count, and of many of a large
 // one; and samples of the best of these.
 const (
-	fewShadows  = 9
-	manyShadows = 12
-	foldShadows = 4 // of a count that fits the memory in any case
-	dearer      = 2 // times the cheapest shadow, and a shadow is given up, if more than one is wanted
+	fewDryRuns  = 9
+	manyDryRuns = 12
+	foldDryRuns = 4 // of a count that fits the memory in any case
+	dearer      = 2 // times the cheapest dry run, and a dry run is given up, if more than one is wanted
 	fewSamples  = 4 // of the best, until one fits the memory
 
-	shadowsAtOnce = 2 // whatever the processors: what fits the memory depends on it
+	dryRunsAtOnce = 2 // whatever the processors: what fits the memory depends on it
 )
 
-// A shadow has no more than so many classes in all, some seconds' worth; or one for so much
+// A dry run has no more than so many classes in all, some seconds' worth; or one for so much
 // work of the plan, up to some minutes' worth. What has more is beyond reach.
 const (
-	maxShadow     = 1 << 27
-	shadowWork    = 1 << 14
-	longestShadow = 1 << 30
+	maxDryRun     = 1 << 27
+	dryRunWork    = 1 << 14
+	longestDryRun = 1 << 30
 )
 
-// shadowClasses is how many classes a shadow of a plan may have.
-func shadowClasses(p *plan.Plan) int64 {
-	return int64(min(max(maxShadow, p.Cost()/shadowWork), longestShadow))
+// dryRunClasses is how many classes a dry run of a plan may have.
+func dryRunClasses(p *plan.Plan) int64 {
+	return int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun))
 }
 
-// The branches of a shadow; of a sample for ourselves; and of one for who asks what the
+// The branches of a dry run; of a sample for ourselves; and of one for who asks what the
 // plan takes.
 const (
-	shadowBranches = 2
+	dryRunBranches = 2
 	sampleBranches = 2
 	tellBranches   = 8
 )
 
-// overShadow is how many times too high what a shadow tells of what a descent holds is, at
+// overDryRun is how many times too high what a dry run tells of what a descent holds is, at
 // most.
-const overShadow = 4
+const overDryRun = 4
 
 // descending looks for a descent, for a count that the best plan of whole layers does
 // not seem to fit the memory with; if none fits, that plan stays.
@@ -65,7 +65,7 @@ func (c *chooser) descending(ctx context.Context, best *plan.Plan, memory uint64
 	if err != nil || len(list) == 0 {
 		return best, err
 	}
-	if list, _, err = shadowed(ctx, list, memory, plan.Endless/dearer, dearer); err != nil {
+	if list, _, err = rehearsed(ctx, list, memory, plan.Endless/dearer, dearer); err != nil {
 		return nil, err
 	}
 	var tight *plan.Plan
@@ -97,7 +97,7 @@ func (c *chooser) descending(ctx context.Context, best *plan.Plan, memory uint64
 	return best, nil
 }
 
-// price is what descents are compared by, of what a sample or a shadow tells.
+// price is what descents are compared by, of what a sample or a dry run tells.
 func (s sample) price() uint64 {
 	return plan.SumOf(s.transitions, plan.ProductOf(plan.JoinWork, s.cut))
 }
@@ -105,24 +105,24 @@ func (s sample) price() uint64 {
 // onDisk is how many times the memory the layers of a descent may take that wait on disk.
 const onDisk = 4
 
-// worthFolding is the work of a count from which on a descent with twins is worth a look,
+// worthFolding is the work of a count from which on a descent with automorphisms is worth a look,
 // even if the memory holds whole layers.
 const worthFolding = 1 << 29
 
-// folding looks for a descent with twins, in place of a plan of whole layers that fits the
-// memory. The shadows of a few tell enough.
+// folding looks for a descent with automorphisms, in place of a plan of whole layers that fits the
+// memory. The dry runs of a few tell enough.
 func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
 		return nil, err
 	}
-	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.Twins) == 0 })
-	list := all.cheapest(foldShadows, func(p *plan.Plan) uint64 { return within(p.Cost(), p.Held/overHeld, memory) })
-	list, shadows, err := shadowed(ctx, list, memory, best.Cost(), 1)
-	if err != nil || len(list) == 0 || shadows[0].transitions > best.Cost() {
+	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.Automorphisms) == 0 })
+	list := all.cheapest(foldDryRuns, func(p *plan.Plan) uint64 { return within(p.Cost(), p.Held/overHeld, memory) })
+	list, dryRuns, err := rehearsed(ctx, list, memory, best.Cost(), 1)
+	if err != nil || len(list) == 0 || dryRuns[0].transitions > best.Cost() {
 		return best, err
 	}
-	takes(list[0], shadows[0])
+	takes(list[0], dryRuns[0])
 	return list[0], nil
 }
 
@@ -131,25 +131,25 @@ func takes(p *plan.Plan, s sample) {
 	p.Held, p.Least, p.States, p.Work, p.Expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
-// shadowed sorts descents by what their shadows take in so much memory, and leaves those
-// out that need far more. The shadows go two by two, so that one that is so many times dearer
+// rehearsed sorts descents by what their dry runs take in so much memory, and leaves those
+// out that need far more. The dry runs go two by two, so that one that is so many times dearer
 // than those before it, or than the least to begin with, ends early, and the same ones do on
 // every machine.
-func shadowed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint64) ([]*plan.Plan, []sample, error) {
+func rehearsed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint64) ([]*plan.Plan, []sample, error) {
 	costs, errs := make([]uint64, len(list)), make([]error, len(list))
 	samples := make([]sample, len(list))
 	order := make([]int, len(list))
-	for lo := 0; lo < len(list); lo += shadowsAtOnce {
-		hi := min(lo+shadowsAtOnce, len(list))
+	for lo := 0; lo < len(list); lo += dryRunsAtOnce {
+		hi := min(lo+dryRunsAtOnce, len(list))
 		sweep.InParallel(hi-lo, func(t int) {
 			i := lo + t
-			samples[i], errs[i] = sampleOf(ctx, list[i], shadowBranches, int64(memory), plan.ProductOf(dearer, least))
-			costs[i] = within(list[i].InRounds(samples[i].price()), samples[i].held/overShadow, memory)
+			samples[i], errs[i] = sampleOf(ctx, list[i], dryRunBranches, int64(memory), plan.ProductOf(dearer, least))
+			costs[i] = within(list[i].InRounds(samples[i].price()), samples[i].held/overDryRun, memory)
 		})
 		for i := lo; i < hi; i++ {
 			switch order[i] = i; {
 			case errors.Is(errs[i], pairing.ErrMemory) && list[i].Cost() > hugeCount:
-				// Steps may be made in parts: the guess, which is higher than shadows, stands.
+				// Steps may be made in parts: the guess, which is higher than dry runs, stands.
 				costs[i] = within(list[i].InRounds(list[i].Cost()), list[i].Held/overHeld, memory)
 			case errors.Is(errs[i], pairing.ErrMemory) || errors.Is(errs[i], errDear):
 				costs[i] = plan.Endless
@@ -161,11 +161,11 @@ func shadowed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
 	var sorted []*plan.Plan
-	var shadows []sample
+	var dryRuns []sample
 	for _, i := range order {
 		if costs[i] < plan.Endless {
-			sorted, shadows = append(sorted, list[i]), append(shadows, samples[i])
+			sorted, dryRuns = append(sorted, list[i]), append(dryRuns, samples[i])
 		}
 	}
-	return sorted, shadows, nil
+	return sorted, dryRuns, nil
 }

@@ -59,8 +59,8 @@ type sampler struct {
 	half    *plan.Half
 	joints  []plan.Joint
 	leaf    int64
-	shadow  bool   // of classes alone
-	most    uint64 // bytes that states may seem to take, of a shadow
+	dry     bool   // of classes alone
+	most    uint64 // bytes that states may seem to take, of a dry run
 	dear    float64
 	draw    *rand.Rand
 	widest  bool   // goes where most is, for the memory that this takes
@@ -81,11 +81,11 @@ type limb struct {
 }
 
 // sampleOf goes down so many branches of each side, in so much memory. The error wraps
-// [ErrMemory] if a branch needs more. If dear is not 0 it is of a shadow: of classes alone,
+// [ErrMemory] if a branch needs more. If dear is not 0 it is of a dry run: of classes alone,
 // which stops when states would need several times the memory, or, with [errDear], when
 // there are more transitions than that.
 func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dear uint64) (sample, error) {
-	shadow := dear > 0
+	dry := dear > 0
 	var sum sample
 	begun, made := time.Now(), int64(0)
 	for side, second := range p.Sides() {
@@ -94,12 +94,12 @@ func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dea
 			return sample{}, err
 		}
 		s := &sampler{
-			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), shadow: shadow, dear: float64(dear), most: 2 * overShadow * uint64(memory),
+			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: dry, dear: float64(dear), most: 2 * overDryRun * uint64(memory),
 			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
 		}
-		if shadow {
-			s.counter.Store.Limit /= 4 * shadowsAtOnce // so on every machine
+		if dry {
+			s.counter.Store.Limit /= 4 * dryRunsAtOnce // so on every machine
 		}
 		s.counter.Store.Force(p.Tables.Bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
@@ -118,7 +118,7 @@ func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dea
 	return sum, nil
 }
 
-// errDear: a shadow takes more than others.
+// errDear: a dry run takes more than others.
 var errDear = errors.New("this plan takes far more than others")
 
 // whole is a whole number, up to endless.
@@ -138,7 +138,7 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	}
 	base.owned = false
 	err = s.follow(ctx, 0, base, 1, branches)
-	if err == nil && !s.shadow {
+	if err == nil && !s.dry {
 		s.widest = true
 		err = s.down(ctx, 0, base, 0, base.layer.States)
 	}
@@ -316,12 +316,12 @@ func (s *sampler) advance(ctx context.Context, b limb, to int, weight float64) (
 
 // step makes a step.
 func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer) (*sweep.Layer, error) {
-	if s.shadow {
+	if s.dry {
 		if s.transitions > s.dear {
 			return nil, errDear
 		}
 		held := plan.SumOf(s.kept/onDisk, from.Bytes())
-		return s.counter.Shadow(ctx, step, from, max(held, s.most)-held, shadowClasses(s.plan))
+		return s.counter.DryRun(ctx, step, from, max(held, s.most)-held, dryRunClasses(s.plan))
 	}
 	return s.counter.Step(ctx, step, from, s.hands)
 }

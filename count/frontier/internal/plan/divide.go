@@ -56,18 +56,18 @@ func (p *Plan) apartings() ([][]int32, error) {
 	return list, nil
 }
 
-// overStems is how many times too high the guess of what stems take is, mostly: layers have
+// overPrefixes is how many times too high the guess of what prefixes take is, mostly: layers have
 // two or three times fewer states than was guessed.
-const overStems = 2
+const overPrefixes = 2
 
-// StemsFit reports whether what units share seems to fit so much memory and disk, so that a
+// PrefixesFit reports whether what units share seems to fit so much memory and disk, so that a
 // worker need not sweep it again and again: all layers that are parted before it is clear which
 // unit a branch belongs to.
-func (p *Plan) StemsFit(memory, disk int64) (bool, error) {
+func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 	if !p.Descends() {
 		return true, nil
 	}
-	all, stems := uint64(0), uint64(0)
+	all, prefixes := uint64(0), uint64(0)
 	for i, second := range p.Sides() {
 		h, err := p.Half(second, nil)
 		if err != nil {
@@ -80,7 +80,7 @@ func (p *Plan) StemsFit(memory, disk int64) (bool, error) {
 		at := -1
 		for _, j := range p.Joints(h) {
 			if j.Step > max(at, 0) && j.Step <= last {
-				stems = SumOf(stems, p.Layers[i][j.Step-1])
+				prefixes = SumOf(prefixes, p.Layers[i][j.Step-1])
 			}
 			at = j.Step
 		}
@@ -89,9 +89,9 @@ func (p *Plan) StemsFit(memory, disk int64) (bool, error) {
 		}
 	}
 	if p.States < all { // a sample has told
-		stems = Portion(stems, p.States, all)
+		prefixes = Portion(prefixes, p.States, all)
 	}
-	return ProductOf(sweep.BytesPerState, stems)/overStems <= uint64(memory/4*3+StemsDisk(disk)), nil
+	return ProductOf(sweep.BytesPerState, prefixes)/overPrefixes <= uint64(memory/4*3+PrefixDisk(disk)), nil
 }
 
 // AtOnce is how many units so many threads count at once: one each, or one with all.
@@ -180,5 +180,5 @@ func (p *Plan) laneOf(unit uint32) uint32 {
 	return min(Reversed(unit&first), Reversed(p.ImageOf(unit)&first))
 }
 
-// StemsDisk is how much of a disk they may have: a single unit needs little of it.
-func StemsDisk(disk int64) int64 { return disk / 4 * 3 }
+// PrefixDisk is how much of a disk they may have: a single unit needs little of it.
+func PrefixDisk(disk int64) int64 { return disk / 4 * 3 }

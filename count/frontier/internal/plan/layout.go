@@ -13,12 +13,12 @@ var ErrLayout = errors.New("bad plan")
 // A Layout is all of a plan but the graph, for records: who has it can go on with the
 // count, whatever plan would be made for the graph now.
 type Layout struct {
-	Order []int32    `json:"order"`           // of the vertices without the hub
-	Split int        `json:"split"`           // edges of an earlier time are on the first side
-	Sweep [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
-	Fixed []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
-	Twins [][]int32  `json:"twins,omitempty"` // of each vertex its twin, of each mirror: see twins.go
-	// Across is the number of the twins that images are those of, from 1; 0: of none.
+	Order         []int32    `json:"order"`           // of the vertices without the hub
+	Split         int        `json:"split"`           // edges of an earlier time are on the first side
+	Sweep         [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
+	Fixed         []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
+	Automorphisms [][]int32  `json:"twins,omitempty"` // of each automorphism, which one each vertex becomes: see automorphisms.go
+	// Across is the number of the automorphism that images are taken by as well, from 1; 0: of none.
 	Across int `json:"across,omitempty"`
 	// What it seemed to take.
 	Transitions uint64 `json:"transitions"`
@@ -29,7 +29,7 @@ type Layout struct {
 
 // Layout is the plan's.
 func (p *Plan) Layout() Layout {
-	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Twins: p.Twins, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
+	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Automorphisms: p.Automorphisms, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
 	if p.Descends() {
 		l.Sweep = *p.Sweep
 	}
@@ -40,7 +40,7 @@ func (p *Plan) Layout() Layout {
 // sweeps them: they have the same sides, and fix the same vertices.
 func (l Layout) SameUnits(m Layout) bool {
 	return l.Split == m.Split && slices.Equal(l.Order, m.Order) && slices.Equal(l.Fixed, m.Fixed) &&
-		l.Across == m.Across && slices.EqualFunc(l.Twins, m.Twins, slices.Equal)
+		l.Across == m.Across && slices.EqualFunc(l.Automorphisms, m.Automorphisms, slices.Equal)
 }
 
 // Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
@@ -68,12 +68,12 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 	if descends {
 		p.Sweep = &l.Sweep
 	}
-	if len(l.Twins) > 0 && (!descends || !p.areTwins(l.Twins)) {
-		return nil, fault.New(ErrLayout, "its twins are none")
+	if len(l.Automorphisms) > 0 && (!descends || !p.areAutomorphisms(l.Automorphisms)) {
+		return nil, fault.New(ErrLayout, "its automorphisms are none")
 	}
-	p.Twins = l.Twins
+	p.Automorphisms = l.Automorphisms
 	if l.Across != 0 && !p.mirrors(l.Across) {
-		return nil, fault.New(ErrLayout, "its twins number %d make no mirror", l.Across)
+		return nil, fault.New(ErrLayout, "its automorphism number %d makes no mirror", l.Across)
 	}
 	p.Across = l.Across
 	for i, v := range l.Fixed {

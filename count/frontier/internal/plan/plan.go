@@ -42,23 +42,23 @@ type Graph struct {
 // The vertices with edges on both sides are the cut.
 type Plan struct {
 	*Family
-	Order  []int32         // without the hub
-	place  []int           // in the order; of the hub: -1
-	Split  int             // edges of an earlier time are on the first side
-	along  []int32         // the order that sweeps follow, if it is not that one
-	Twins  [][]int32       // what keeps the sides: see twins.go
-	Across int             // images are those of the twins of this number, from 1: see twins.go; 0: of none
-	Sweep  *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
-	Leaf   int64           // of a descent: states that are not parted any more, if not those of LeafIn
-	Full   func() bool     // see store; in tests
-	Noted  int             // is noted in the ledger; in tests
-	Apart  bool            // units share no step of the second side; in tests
-	Mirror bool            // the sides are mirror images
-	Whole  bool            // one side has all edges
-	Cut    []int32         // the hub first, then in order
-	Fixed  []int32         // of the cut: those whose degrees tell the units apart
-	Codes  []uint32        // of the units
-	Tables *pairing.Tables // those made so far, of the numbering that the plan has
+	Order         []int32         // without the hub
+	place         []int           // in the order; of the hub: -1
+	Split         int             // edges of an earlier time are on the first side
+	along         []int32         // the order that sweeps follow, if it is not that one
+	Automorphisms [][]int32       // what keeps the sides: see automorphisms.go
+	Across        int             // images are taken by the automorphism of this number as well, from 1; 0: by none
+	Sweep         *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
+	Leaf          int64           // of a descent: states that are not parted any more, if not those of LeafIn
+	Full          func() bool     // see store; in tests
+	Noted         int             // is noted in the ledger; in tests
+	Apart         bool            // units share no step of the second side; in tests
+	Mirror        bool            // the sides are mirror images
+	Whole         bool            // one side has all edges
+	Cut           []int32         // the hub first, then in order
+	Fixed         []int32         // of the cut: those whose degrees tell the units apart
+	Codes         []uint32        // of the units
+	Tables        *pairing.Tables // those made so far, of the numbering that the plan has
 	// Guesses: see cost.go.
 	Layers [2][]uint64 // the states after each step, of each side that is swept
 	Expect uint64      // states on the cut, or after the largest step
@@ -126,14 +126,14 @@ func (p *Plan) Time(u, v int32) int {
 	return p.place[u] + p.place[v]
 }
 
-// Image is a vertex seen in the mirror: in the order backwards, or where its twin then is.
+// Image is a vertex seen in the mirror: in the order backwards, and then by an automorphism, if it is across one.
 func (p *Plan) Image(v int32) int32 {
 	if v == p.Graph.Hub {
 		return v
 	}
 	v = p.Order[len(p.Order)-1-p.place[v]]
 	if p.Across > 0 {
-		v = p.Twins[p.Across-1][v]
+		v = p.Automorphisms[p.Across-1][v]
 	}
 	return v
 }
@@ -238,10 +238,10 @@ func (p *Plan) Half(second bool, fixed map[int32]uint8) (*Half, error) {
 	return NewHalf(p.Graph, p.side(second, fixed))
 }
 
-// HalfOf is one side, of which the last step makes what stands for its twins.
+// HalfOf is one side, of which the last step makes what stands for its images by automorphisms.
 func (p *Plan) HalfOf(second bool) (*Half, error) {
 	h, err := p.Half(second, nil)
-	if err != nil || second || len(p.Twins) == 0 || len(h.Steps) == 0 {
+	if err != nil || second || len(p.Automorphisms) == 0 || len(h.Steps) == 0 {
 		return h, err
 	}
 	at, err := p.Seam()
@@ -296,8 +296,8 @@ func (p *Plan) text() []byte {
 	if p.Sweep != nil {
 		text = fmt.Append(text, *p.Sweep)
 	}
-	if p.Twins != nil {
-		text = fmt.Append(text, p.Twins)
+	if p.Automorphisms != nil {
+		text = fmt.Append(text, p.Automorphisms)
 	}
 	if p.Across > 0 {
 		text = fmt.Append(text, p.Across)

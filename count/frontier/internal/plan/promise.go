@@ -127,7 +127,7 @@ func (p *Plan) Cost() uint64 {
 	if p.Whole {
 		return p.Work
 	}
-	return SumOf(p.Work, p.Expect/uint64(1+len(p.Twins)))
+	return SumOf(p.Work, p.Expect/uint64(1+len(p.Automorphisms)))
 }
 
 // addUp makes numbers of the layers.

@@ -37,11 +37,11 @@ import (
 
 // A strand is one side on its way down.
 type strand struct {
-	steps int // made
-	layer *sweep.Layer
-	owned bool  // the layer is to be released
-	stem  *stem // that the layer is of, or nil
-	lends *stem // whose states the layer is lent, or nil
+	steps  int // made
+	layer  *sweep.Layer
+	owned  bool    // the layer is to be released
+	prefix *prefix // that the layer is of, or nil
+	lends  *prefix // whose states the layer is lent, or nil
 }
 
 // A descent is a side of a round on its way to the cut.
@@ -109,9 +109,9 @@ type branch struct {
 func (d *descent) down(ctx context.Context, at int, s strand, p path, share float64) error {
 	defer d.drop(&s)
 	for ; at < len(d.joints); at++ {
-		if stem, further, kept := d.stem(p); kept {
+		if prefix, further, kept := d.prefix(p); kept {
 			d.drop(&s)
-			s, at, p = stem, at+further.depth-p.depth, further
+			s, at, p = prefix, at+further.depth-p.depth, further
 		}
 		if parted, err := d.forward(ctx, at, &s, d.joints[at].Step, branch{path: p, share: share}); parted || err != nil {
 			return err
@@ -314,20 +314,20 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 
 // step makes a step from a strand's layer.
 func (d *descent) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
-	if err := d.look(s.stem); err != nil {
+	if err := d.look(s.prefix); err != nil {
 		return nil, err
 	}
-	defer d.alone(s.stem)
+	defer d.alone(s.prefix)
 	return d.counter.Step(ctx, step, s.layer, d.hands)
 }
 
 // child is a branch of a strand, most often a step further.
 func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error) {
-	if stem, _, kept := d.stem(b.path); kept { // down knows where it is
-		return stem, nil
+	if prefix, _, kept := d.prefix(b.path); kept { // down knows where it is
+		return prefix, nil
 	}
 	if b.lent {
-		from := cmp.Or(s.stem, s.lends)
+		from := cmp.Or(s.prefix, s.lends)
 		if err := d.look(from); err != nil {
 			return strand{}, err
 		}
@@ -356,8 +356,8 @@ func (d *descent) drop(s *strand) {
 	case s.owned:
 		sweep.Release(d.Store, s.layer)
 		d.alone(s.lends)
-	case s.stem != nil:
-		d.stems.leave(s.stem)
+	case s.prefix != nil:
+		d.prefixes.leave(s.prefix)
 	}
-	s.owned, s.stem, s.lends = false, nil, nil
+	s.owned, s.prefix, s.lends = false, nil, nil
 }

@@ -87,11 +87,11 @@ func handedOut(t *testing.T, p *plan.Plan) int {
 	if err := guessed.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	if fits, err := guessed.StemsFit(1<<39, 1<<40); err != nil || !fits {
-		t.Fatalf("fixed %v: stems of a small plan do not fit a TiB: %v", p.Fixed, err)
+	if fits, err := guessed.PrefixesFit(1<<39, 1<<40); err != nil || !fits {
+		t.Fatalf("fixed %v: prefixes of a small plan do not fit a TiB: %v", p.Fixed, err)
 	}
-	if fits, err := guessed.StemsFit(0, 0); err != nil || fits && at > 2 {
-		t.Fatalf("fixed %v: stems of many lanes fit no memory at all: %v", p.Fixed, err)
+	if fits, err := guessed.PrefixesFit(0, 0); err != nil || fits && at > 2 {
+		t.Fatalf("fixed %v: prefixes of many lanes fit no memory at all: %v", p.Fixed, err)
 	}
 	return min(at, 1)
 }

@@ -18,7 +18,7 @@ import (
 // keeps what they share from one to the next.
 //
 //	            ┌─ unit 17          what is swept alike for all units, the bases of
-//	base ───────┼─ unit 4           both sides or the stems of a descent (stems.go), is
+//	base ───────┼─ unit 4           both sides or the prefixes of a descent (prefixes.go), is
 //	(kept)      └─ unit 301 …       swept when the first unit needs it
 //
 // Whether a unit's number fits 63 bits is its own affair, or that of those that are counted
@@ -68,7 +68,7 @@ func Together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
 	if !p.Descends() || n == 0 {
 		return 1, true, nil
 	}
-	kept, err = p.StemsFit(opts.WithDefaults().Memory, 0)
+	kept, err = p.PrefixesFit(opts.WithDefaults().Memory, 0)
 	return int(min(n, max(1, togetherWork/max(1, p.Work/n)))), kept, err
 }
 
@@ -123,7 +123,7 @@ func (p *Prepared) together(ctx context.Context, units []int, more bool, done fu
 	return nil
 }
 
-// inTurn lists the primes, the one before all others that was the last: of this one stems are kept.
+// inTurn lists the primes, the one before all others that was the last: of this one prefixes are kept.
 func (p *Prepared) inTurn() (turns []int) {
 	for i, prime := range p.system.Primes {
 		if prime == p.latest.Load() {
@@ -147,7 +147,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 		hands, joins = p.r.Hands, p.r.Joins
 	}
 	if p.plan.Descends() { // one at a time
-		p.r.stems.later = more
+		p.r.prefixes.later = more
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
 	p.slots.Put(slot)
@@ -197,7 +197,7 @@ func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, h
 // Close gives back the disk that it has. No unit is asked for any more, nor under way.
 func (p *Prepared) Close() {
 	if p.r != nil {
-		p.r.stems.close()
+		p.r.prefixes.close()
 	}
 }
 
@@ -224,9 +224,9 @@ func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 		if r.Progress, err = NewProgress(p.plan, 1, nil); err != nil {
 			return err
 		}
-		disk := plan.StemsDisk(p.opts.ScratchSize)
+		disk := plan.PrefixDisk(p.opts.ScratchSize)
 		r.Opts.ScratchSize -= disk
-		r.stems = newStems(p.opts.Scratch, disk)
+		r.prefixes = newPrefixCache(p.opts.Scratch, disk)
 		p.Close()
 		p.r, p.bases = r, map[sweep.Ring][2]*Base{}
 		p.spoiled.Store(false)

@@ -87,7 +87,7 @@ func TestPrepared(t *testing.T) {
 	}
 }
 
-// TestTogether: units counted together, in groups of any size, are what a run counts, whether stems
+// TestTogether: units counted together, in groups of any size, are what a run counts, whether prefixes
 // are kept for others or not, and where numbers are so large that a group is counted modulo primes.
 func TestTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 3))
@@ -122,7 +122,7 @@ func TestTogether(t *testing.T) {
 		}
 		q.Close()
 	}
-	stemPlans(t, r, func(p *plan.Plan, _ int64) {
+	prefixPlans(t, r, func(p *plan.Plan, _ int64) {
 		check(p, prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}))
 		// All together take no more than a run, and keep nothing.
 		q, all := prepared(t, p, Options{Threads: 1}), make([]int, p.Units())
@@ -132,8 +132,8 @@ func TestTogether(t *testing.T) {
 		if err := q.Units(t.Context(), all, false, func(int, *big.Int) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1}); q.r.Stats.Transitions != stats.Transitions || len(q.r.stems.kept) > 0 {
-			t.Errorf("%d transitions and %d stems, and a run takes %d", q.r.Stats.Transitions, len(q.r.stems.kept), stats.Transitions)
+		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1}); q.r.Stats.Transitions != stats.Transitions || len(q.r.prefixes.kept) > 0 {
+			t.Errorf("%d transitions and %d prefixes, and a run takes %d", q.r.Stats.Transitions, len(q.r.prefixes.kept), stats.Transitions)
 		}
 		spared++
 	})
@@ -158,7 +158,7 @@ func TestTogether(t *testing.T) {
 }
 
 // TestPreparedDescents: so do prepared descents, one unit at a time, on half a chessboard
-// and more, where stems are kept.
+// and more, where prefixes are kept.
 func TestPreparedDescents(t *testing.T) {
 	kept, several := 0, 0
 	for i, leaf := range []int64{0, 1, 30, 400} {
@@ -183,14 +183,14 @@ func TestPreparedDescents(t *testing.T) {
 					}
 				}
 			}
-			kept += len(q.r.stems.kept)
+			kept += len(q.r.prefixes.kept)
 			if p.Units() > 1 {
 				several++
 			}
 		}
 	}
 	if kept < 8 || several < 6 {
-		t.Errorf("%d stems were kept, %d plans have several units: too few", kept, several)
+		t.Errorf("%d prefixes were kept, %d plans have several units: too few", kept, several)
 	}
 }
 

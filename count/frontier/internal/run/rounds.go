@@ -85,7 +85,7 @@ func (r *Running) descend(ctx context.Context, c *sweep.Counter, units []int, do
 		if lo < rs.kept {
 			hi = rs.kept
 		}
-		rs.stems.begin(ctx, hi < len(rs.groups))
+		rs.prefixes.begin(ctx, hi < len(rs.groups))
 		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t sweep.Total) error {
 			sum := sums[g.unit]
 			sum.Add(t, 1)
@@ -276,7 +276,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 			err = r.shelf.note(side+1, nil)
 		}
 		if err != nil {
-			return 0, rs.stems.problem(r.shelf.problem(err))
+			return 0, rs.prefixes.problem(r.shelf.problem(err))
 		}
 	}
 	n := len(r.shelf.groups)
@@ -302,7 +302,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 		// A stop does not cost the round. What a round has on disk grows no faster than its share.
 		rs.larger = min(2*kept, plan.Portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
 	}
-	if err = rs.stems.problem(r.shelf.problem(err)); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
+	if err = rs.prefixes.problem(r.shelf.problem(err)); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
 		err = fault.New(pairing.ErrMemory, "%s; more of it, or more scratch, would help", err)
 	}
 	return n, err

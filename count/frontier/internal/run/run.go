@@ -96,8 +96,8 @@ type Running struct {
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
-	stems    *stems   // nil in a run that keeps none (prepared.go)
-	begun    [2]*Base // what is alike modulo all primes, of each side: see beginning.go
+	prefixes *prefixCache // nil in a run that keeps none (prepared.go)
+	begun    [2]*Base     // what is alike modulo all primes, of each side: see beginning.go
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }

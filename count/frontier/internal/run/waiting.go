@@ -74,11 +74,11 @@ func (r *round) leave(w *waiting) {
 	w.free(r.scratch)
 }
 
-// relieve makes room in memory, if it can, and says how many bytes: by stems, by what is on
-// the shelf, which goes to disk once, then by layers that wait, and at last by forgetting stems.
+// relieve makes room in memory, if it can, and says how many bytes: by prefixes, by what is on
+// the shelf, which goes to disk once, then by layers that wait, and at last by forgetting prefixes.
 // The store calls it when it has no more.
 func (r *round) relieve(need int64) int64 {
-	freed := r.stems.relieve(need)
+	freed := r.prefixes.relieve(need)
 	if freed >= need {
 		return freed
 	}
@@ -87,7 +87,7 @@ func (r *round) relieve(need int64) int64 {
 		freed += r.relieveWaiting(need - freed)
 	}
 	if freed < need {
-		freed += r.stems.forget(need - freed)
+		freed += r.prefixes.forget(need - freed)
 	}
 	return freed
 }

@@ -111,7 +111,7 @@ func UnitSums(p *plan.Plan) map[uint32]*big.Int {
 	return sums
 }
 
-// FoldedBoards are boards with twins: plans folded along their rows, and what they count, as
+// FoldedBoards are boards with automorphisms: plans folded along their rows, and what they count, as
 // plans of another kind do.
 func FoldedBoards(t *testing.T, r *rand.Rand, count func(t *testing.T, p *plan.Plan) int64, each func(p *plan.Plan, want int64)) {
 	t.Helper()

@@ -61,7 +61,7 @@ func (at Cutset) Turn(code uint64) pairing.Turn {
 func (at Cutset) JoinClass(ctx context.Context, left *Layer, a Class, right *Layer, times int, j *Joiner) error {
 	code := at.Complement(a.Code)
 	if times == 0 {
-		return nil // its twin stands for it
+		return nil // its image by an automorphism stands for it
 	}
 	if left == right {
 		if code < a.Code {
@@ -81,28 +81,28 @@ func (at Cutset) JoinClass(ctx context.Context, left *Layer, a Class, right *Lay
 // A Seam is the cut with what keeps it.
 type Seam struct {
 	Cutset
-	Mirror bool      // the second side's classes are the first one's
-	Twins  [][]uint8 // of each place of the first side, which one it becomes
+	Mirror        bool      // the second side's classes are the first one's
+	Automorphisms [][]uint8 // of each place of the first side, which one it becomes
 }
 
-// Stands is for how many classes one stands: for itself and its twins, or for none if one
-// of them stands for it. In a plan of mirror images, a class and the one it meets stand
+// Stands is for how many classes one stands: for itself and its images by the automorphisms,
+// or for none if one of them stands for it. In a plan of mirror images, a class and the one it meets stand
 // or fall together.
 func (s *Seam) Stands(code uint64) int {
-	if len(s.Twins) == 0 {
+	if len(s.Automorphisms) == 0 {
 		return 1
 	}
 	mine, alike := s.either(code), 1
-	for _, to := range s.Twins {
-		twin := s.either(TwinOf(code, to))
+	for _, to := range s.Automorphisms {
+		other := s.either(Permuted(code, to))
 		switch {
-		case twin < mine:
+		case other < mine:
 			return 0
-		case twin == mine:
+		case other == mine:
 			alike++
 		}
 	}
-	return (len(s.Twins) + 1) / alike
+	return (len(s.Automorphisms) + 1) / alike
 }
 
 // either is a code or the one it meets, if both are of one side.
@@ -113,14 +113,14 @@ func (s *Seam) either(code uint64) uint64 {
 	return min(code, s.Complement(code))
 }
 
-// TwinOf is a code with the places changed.
-func TwinOf(code uint64, to []uint8) uint64 {
-	twin := uint64(0)
+// Permuted is a code with the places changed.
+func Permuted(code uint64, to []uint8) uint64 {
+	other := uint64(0)
 	for i, place := range to {
 		degree := code >> (2 * (len(to) - 1 - i)) & 3
-		twin |= degree << (2 * (len(to) - 1 - int(place)))
+		other |= degree << (2 * (len(to) - 1 - int(place)))
 	}
-	return twin
+	return other
 }
 
 // Ring says whether the second side has the places in the order of the first, turned

@@ -25,7 +25,7 @@ type Step struct {
 	Planar bool    // what does not cross does not cross after it: see planar.go
 	// What the code after it must be at certain bits: see descent.go.
 	Mask, Value uint64
-	Wants       func(code uint64) bool // if not nil, whether a class is made of it: see twins.go
+	Wants       func(code uint64) bool // if not nil, whether a class is made of it: see automorphisms.go
 	Touches     []int32                // the vertices whose degrees it can change
 }
 

@@ -9,8 +9,8 @@ import (
 	"leaper/count/frontier/internal/specimens"
 )
 
-// stemPlans are plans of boards with twins in many units, swept in small parts.
-func stemPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)) {
+// prefixPlans are plans of boards with automorphisms in many units, swept in small parts.
+func prefixPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)) {
 	t.Helper()
 	specimens.FoldedBoards(t, r, total, func(p *plan.Plan, want int64) {
 		shears := p.Shears()
@@ -29,14 +29,14 @@ func stemPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)) 
 	})
 }
 
-// upset sends some stems to disk and forgets others, as a want of memory does; it says how many
+// upset sends some prefixes to disk and forgets others, as a want of memory does; it says how many
 // of each.
 func upset(of *Running, r *rand.Rand) (away, forgotten int) {
-	k, freed := of.stems, int64(0)
+	k, freed := of.prefixes, int64(0)
 	defer func() { of.Store.Credit(freed) }()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, s := range k.sorted(func(*stem) bool { return true }) {
+	for _, s := range k.sorted(func(*prefix) bool { return true }) {
 		switch r.IntN(6) {
 		case 0:
 			freed += k.discard(s)
@@ -51,12 +51,12 @@ func upset(of *Running, r *rand.Rand) (away, forgotten int) {
 	return away, forgotten
 }
 
-// TestStems: whether all stems are in memory, or some on disk or forgotten, units asked for in
+// TestPrefixes: whether all prefixes are in memory, or some on disk or forgotten, units asked for in
 // any order are what a run counts, and add up.
-func TestStems(t *testing.T) {
+func TestPrefixes(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 1))
 	several, kept, away, forgotten := 0, 0, 0, 0
-	stemPlans(t, r, func(p *plan.Plan, want int64) {
+	prefixPlans(t, r, func(p *plan.Plan, want int64) {
 		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		all := int64(0)
 		for _, n := range numbers {
@@ -71,11 +71,11 @@ func TestStems(t *testing.T) {
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.Fixed, unit, got, err, numbers[unit])
 			}
-			stems := ready.r.stems
+			prefixes := ready.r.prefixes
 			pages := map[int32]int32{}
-			for _, s := range stems.kept {
+			for _, s := range prefixes.kept {
 				if s.users != 0 || s.looking != 0 {
-					t.Fatalf("a stem has %d users between units, and %d look at it", s.users, s.looking)
+					t.Fatalf("a prefix has %d users between units, and %d look at it", s.users, s.looking)
 				}
 				for _, pieces := range s.disk {
 					for _, piece := range pieces {
@@ -83,9 +83,9 @@ func TestStems(t *testing.T) {
 					}
 				}
 			}
-			for page, n := range stems.scratch.users {
+			for page, n := range prefixes.scratch.users {
 				if n != pages[int32(page)] {
-					t.Fatalf("page %d has %d pieces of stems, and seems to have %d", page, pages[int32(page)], n)
+					t.Fatalf("page %d has %d pieces of prefixes, and seems to have %d", page, pages[int32(page)], n)
 				}
 			}
 			sent, cut := upset(ready.r, r)
@@ -94,17 +94,17 @@ func TestStems(t *testing.T) {
 		if p.Units() > 5 {
 			several++
 		}
-		kept += len(ready.r.stems.kept)
+		kept += len(ready.r.prefixes.kept)
 		ready.Close()
 	})
 	if several < 10 || kept < 50 || away < 500 || forgotten < 100 {
-		t.Errorf("%d plans of several units, %d stems, %d times on disk and %d forgotten: too few", several, kept, away, forgotten)
+		t.Errorf("%d plans of several units, %d prefixes, %d times on disk and %d forgotten: too few", several, kept, away, forgotten)
 	}
 }
 
-// TestStemsSpare: with stems, many units take hardly more work than one: only small layers
+// TestPrefixesSpare: with prefixes, many units take hardly more work than one: only small layers
 // are swept again.
-func TestStemsSpare(t *testing.T) {
+func TestPrefixesSpare(t *testing.T) {
 	p := plan.New(specimens.BoardGraph(rand.New(rand.NewPCG(23, 3)), 8, 6, 1, 2, 0), specimens.Flipped(8, 6))
 	p.Divide(len(p.Order) - 1)
 	p = p.FoldedAlong()
@@ -147,13 +147,13 @@ func TestStemsSpare(t *testing.T) {
 	}
 }
 
-// TestStemsGiveWay: in hardly more memory than units take without stems, these go to disk, if
-// there is one with room, and no unit fails for them, nor sweeps more than with all stems; without
+// TestPrefixesGiveWay: in hardly more memory than units take without prefixes, these go to disk, if
+// there is one with room, and no unit fails for them, nor sweeps more than with all prefixes; without
 // a disk they are forgotten.
-func TestStemsGiveWay(t *testing.T) {
+func TestPrefixesGiveWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 2))
 	tight, sent, forgotten := 0, 0, 0
-	stemPlans(t, r, func(p *plan.Plan, _ int64) {
+	prefixPlans(t, r, func(p *plan.Plan, _ int64) {
 		if p.Units() < 5 || len(p.Order) < 30 {
 			return
 		}
@@ -168,14 +168,14 @@ func TestStemsGiveWay(t *testing.T) {
 					t.Fatalf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, numbers[unit])
 				}
 				if forget {
-					ready.r.Store.Credit(ready.r.stems.forget(1 << 40))
+					ready.r.Store.Credit(ready.r.prefixes.forget(1 << 40))
 				}
 			}
 			return ready.r
 		}
 		without, with := count(1<<30, -1, true, folder), count(1<<30, -1, false, folder)
 		takes, lists := int64(0), int64(0)
-		for _, s := range with.stems.kept {
+		for _, s := range with.prefixes.kept {
 			takes += s.layer.Takes()
 			lists += s.layer.Takes() - s.layer.Room() // these stay in memory
 		}
@@ -185,14 +185,14 @@ func TestStemsGiveWay(t *testing.T) {
 		memory := without.Stats.Memory + 1<<16
 		onDisk, few, gone := count(memory+lists, 1<<30, false, folder), count(memory, -1, false, folder), count(memory, 1<<30, false, folder+"/gone")
 		if onDisk.Stats.Transitions != with.Stats.Transitions {
-			t.Errorf("%d transitions with stems on disk, %d with all in memory", onDisk.Stats.Transitions, with.Stats.Transitions)
+			t.Errorf("%d transitions with prefixes on disk, %d with all in memory", onDisk.Stats.Transitions, with.Stats.Transitions)
 		}
 		for _, k := range []*Running{few, gone} {
-			if len(k.stems.kept) < len(with.stems.kept) {
+			if len(k.prefixes.kept) < len(with.prefixes.kept) {
 				forgotten++
 			}
 		}
-		sent += onDisk.stems.scratch.most
+		sent += onDisk.prefixes.scratch.most
 		tight++
 	})
 	if tight < 2 || sent < 10 || forgotten < 2 {

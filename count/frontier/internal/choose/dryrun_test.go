@@ -11,9 +11,9 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// TestShadow: a shadow has the classes of the sweep, and no fewer states than it, in each
+// TestDryRun: a dry run has the classes of the sweep, and no fewer states than it, in each
 // layer.
-func TestShadow(t *testing.T) {
+func TestDryRun(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(13, 5))
 	over, layers := 0, 0
@@ -31,29 +31,29 @@ func TestShadow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shadow, _ := c.Start()
+		dry, _ := c.Start()
 		for i := range h.Steps {
 			if swept, err = c.Step(ctx, &h.Steps[i], swept, hands); err != nil {
 				t.Fatal(err)
 			}
-			if shadow, err = c.Shadow(ctx, &h.Steps[i], shadow, plan.Endless, maxShadow); err != nil {
+			if dry, err = c.DryRun(ctx, &h.Steps[i], dry, plan.Endless, maxDryRun); err != nil {
 				t.Fatal(err)
 			}
 			for _, real := range swept.Classes {
-				if _, found := shadow.Find(real.Code); !found {
-					t.Fatalf("%v: step %d: no class %b in the shadow", g.Next, i, real.Code)
+				if _, found := dry.Find(real.Code); !found {
+					t.Fatalf("%v: step %d: no class %b in the dry run", g.Next, i, real.Code)
 				}
 			}
-			if shadow.States < swept.States {
-				t.Fatalf("%v: step %d: %d states in the shadow of %d", g.Next, i, shadow.States, swept.States)
+			if dry.States < swept.States {
+				t.Fatalf("%v: step %d: %d states in the dry run of %d", g.Next, i, dry.States, swept.States)
 			}
 			layers++
-			if shadow.States > swept.States {
+			if dry.States > swept.States {
 				over++
 			}
 		}
 	}
 	if layers < 300 || over == 0 {
-		t.Errorf("%d layers, %d of them with more states in the shadow", layers, over)
+		t.Errorf("%d layers, %d of them with more states in the dry run", layers, over)
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestTwins counts boards with twins, by any shear, in units and in one.
-func TestTwins(t *testing.T) {
+// TestAutomorphisms counts boards with automorphisms, by any shear, in units and in one.
+func TestAutomorphisms(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	plans, units, found, faced := 0, 0, 0, 0
 	rounds := setup.Rounds(1, 3, 12) // shears of each plan
@@ -54,7 +54,7 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestStands: of the codes that twins and partners make of each other, those that stand
+// TestStands: of the codes that automorphisms and partners make of each other, those that stand
 // stand for all, and who meets one that stands does so, too.
 func TestStands(t *testing.T) {
 	seams, several := 0, 0
@@ -86,8 +86,8 @@ func TestStands(t *testing.T) {
 					t.Fatalf("%b stands for %d, and %b, which it meets, for %d", orbit[at], s.Stands(orbit[at]), s.Complement(orbit[at]), s.Stands(s.Complement(orbit[at])))
 				}
 				next := []uint64{s.Complement(orbit[at])}
-				for _, to := range s.Twins {
-					next = append(next, sweep.TwinOf(orbit[at], to))
+				for _, to := range s.Automorphisms {
+					next = append(next, sweep.Permuted(orbit[at], to))
 				}
 				for _, code := range next {
 					if !seen[code] {
@@ -105,7 +105,7 @@ func TestStands(t *testing.T) {
 		}
 	})
 	if seams < 5 || several < 1000 {
-		t.Errorf("%d seams, %d with several twins", seams, several)
+		t.Errorf("%d seams, %d with several automorphisms", seams, several)
 	}
 }
 
@@ -118,28 +118,28 @@ func power(base, exponent int) int {
 }
 
 // TestUnfolded: no edges can be parted alike on both halves of an odd row that lies beside
-// its own image, nor twins be found where there are holes or weights.
+// its own image, nor automorphisms be found where there are holes or weights.
 func TestUnfolded(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 24))
 	for _, c := range []struct{ rows, cols int }{{4, 5}, {6, 5}, {4, 3}, {6, 7}} {
 		p := plan.New(specimens.BoardGraph(r, c.rows, c.cols, 1, 2, 0), specimens.Flipped(c.rows, c.cols))
 		if p.Divide(len(p.Order) - 1); p.FoldedAlong() != nil {
-			t.Errorf("%+v has twins", c)
+			t.Errorf("%+v has automorphisms", c)
 		}
 	}
 	p := plan.New(specimens.BoardGraph(r, 4, 4, 1, 2, 0), specimens.Flipped(4, 4))
 	if p.Divide(15); p.FoldedAlong() == nil {
-		t.Fatal("4×4 has no twins")
+		t.Fatal("4×4 has no automorphisms")
 	}
 	p.Graph.Weight = func(_, _ int32) int64 { return 1 }
 	if p.FoldedAlong() != nil {
-		t.Error("twins of weighted edges")
+		t.Error("automorphisms of weighted edges")
 	}
 }
 
-// TestTwinLayout: a plan with twins goes through its layout; and twins that are none are
+// TestAutomorphismsLaid: a plan with automorphisms goes through its layout; and some that are none are
 // refused.
-func TestTwinLayout(t *testing.T) {
+func TestAutomorphismsLaid(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 25))
 	refused, counted := 0, 0
 	specimens.FoldedBoards(t, r, sumOfUnits, func(p *plan.Plan, want int64) {
@@ -162,20 +162,20 @@ func TestTwinLayout(t *testing.T) {
 				t.Fatal(err)
 			}
 			if round > 0 {
-				to := l.Twins[r.IntN(len(l.Twins))]
+				to := l.Automorphisms[r.IntN(len(l.Automorphisms))]
 				switch i, j := r.IntN(len(to)), r.IntN(len(to)); r.IntN(6) {
 				case 5:
-					l.Across = r.IntN(len(l.Twins)+4) - 1
+					l.Across = r.IntN(len(l.Automorphisms)+4) - 1
 				case 4:
-					l.Twins = append(l.Twins, slices.Clone(to))
+					l.Automorphisms = append(l.Automorphisms, slices.Clone(to))
 				case 0:
 					to[i], to[j] = to[j], to[i]
 				case 1:
 					to[i] = int32(r.IntN(30) - 3)
 				case 2:
-					l.Twins = append(l.Twins, specimens.Shuffled(r, len(to)))
+					l.Automorphisms = append(l.Automorphisms, specimens.Shuffled(r, len(to)))
 				case 3:
-					l.Twins = append(l.Twins, slices.Clone(to)[:j])
+					l.Automorphisms = append(l.Automorphisms, slices.Clone(to)[:j])
 				}
 			}
 			laid, err := plan.Lay(q.Graph, l)

@@ -9,9 +9,10 @@ import (
 )
 
 // Many boards look the same in a mirror that keeps each side of the cut where it is: left
-// and right are changed, and the cut lies across. Then what a class of the cut makes in
-// the join, its twin makes too. One of them is joined, and counts twice; the other is not
-// even made, in the last step.
+// and right are changed, and the cut lies across. That is an automorphism of the graph, and
+// of each side of it. What a class of the cut makes in the join, its image by the automorphism
+// makes too. One of them is joined, and counts twice; the other is not even made, in the last
+// step.
 //
 //	2 1 0 1 1 2 0 1        degrees along the cut, and the same in the mirror.
 //	1 0 2 1 1 0 1 2        One of these two classes is made.
@@ -25,32 +26,32 @@ import (
 //	in order     0 2 4 6 7 5 3 1         lower one are on the first side, c–a … d–f not.
 //
 // The sweeps still go from one end to the other, for that keeps the frontier narrow. If
-// the row has an odd length, the edge d–f of nine columns is both its own image's twin and
-// not on its side: there is no such parting across an even number of such rows.
+// the row has an odd length, the edge d–f of nine columns is by the automorphism its own
+// image, and not on its side: there is no such parting across an even number of such rows.
 
 // Seam is where the sides of a plan meet.
 func (p *Plan) Seam() (sweep.Seam, error) {
 	s := sweep.Seam{Mirror: p.Mirror}
 	var err error
-	if s.Cutset, err = p.Cutset(); err != nil || len(p.Twins) == 0 {
+	if s.Cutset, err = p.Cutset(); err != nil || len(p.Automorphisms) == 0 {
 		return s, err
 	}
 	h, err := p.Half(false, nil)
 	if err != nil {
 		return s, err
 	}
-	for _, to := range p.Twins {
+	for _, to := range p.Automorphisms {
 		places := make([]uint8, len(h.Places))
 		for i, v := range h.Places {
 			places[i] = uint8(slices.Index(h.Places, to[v]))
 		}
-		s.Twins = append(s.Twins, places)
+		s.Automorphisms = append(s.Automorphisms, places)
 	}
 	return s, nil
 }
 
 // folded is the plan with edges parted alike on both halves of all axes but that of the
-// rows, which its order goes along; nil if it has no twins then.
+// rows, which its order goes along; nil if it has no automorphism then.
 func (p *Plan) folded(rows int) *Plan {
 	if !p.Mirror || p.Graph.Weight != nil {
 		return nil
@@ -78,7 +79,7 @@ func (p *Plan) folded(rows int) *Plan {
 	if !q.Mirror {
 		return nil
 	}
-	if q.Twins = q.findTwins(); len(q.Twins) == 0 {
+	if q.Automorphisms = q.findAutomorphisms(); len(q.Automorphisms) == 0 {
 		return nil
 	}
 	return q
@@ -96,9 +97,9 @@ func (p *Plan) FoldedAlong() *Plan {
 	return nil
 }
 
-// flips says whether one of the twins flips an axis, and no other.
+// flips says whether one of the automorphisms flips an axis, and no other.
 func (p *Plan) flips(axis int) bool {
-	return slices.ContainsFunc(p.Twins, func(to []int32) bool {
+	return slices.ContainsFunc(p.Automorphisms, func(to []int32) bool {
 		return !slices.ContainsFunc(p.Order, func(v int32) bool {
 			for other, at := range p.Graph.Axes {
 				want := at[v]
@@ -142,7 +143,7 @@ func (p *Plan) face() error {
 	}
 	settles := h.Settles()
 	best, least := 0, math.MaxInt
-	for across := range len(p.Twins) + 1 {
+	for across := range len(p.Automorphisms) + 1 {
 		if across > 0 && !p.mirrors(across) {
 			continue
 		}
@@ -159,10 +160,10 @@ func (p *Plan) face() error {
 	return nil
 }
 
-// mirrors says whether twins of this number make a mirror with the order backwards: whether
+// mirrors says whether the automorphism of this number makes a mirror with the order backwards: whether
 // images of images are what they were.
 func (p *Plan) mirrors(across int) bool {
-	if !p.Mirror || across < 1 || across > len(p.Twins) {
+	if !p.Mirror || across < 1 || across > len(p.Automorphisms) {
 		return false
 	}
 	q := *p
@@ -170,9 +171,9 @@ func (p *Plan) mirrors(across int) bool {
 	return !slices.ContainsFunc(p.Order, func(v int32) bool { return q.Image(q.Image(v)) != v })
 }
 
-// findTwins lists what flips some axes and keeps the graph and the sides: of each vertex,
+// findAutomorphisms lists what flips some axes and keeps the graph and the sides: of each vertex,
 // which one it becomes.
-func (p *Plan) findTwins() [][]int32 {
+func (p *Plan) findAutomorphisms() [][]int32 {
 	axes := len(p.Graph.Axes)
 	if axes == 0 || axes > maxFlipped || p.Graph.Weight != nil {
 		return nil
@@ -211,7 +212,7 @@ func (p *Plan) findTwins() [][]int32 {
 	return list
 }
 
-// maxFlipped is the most axes of a graph that twins are looked for in.
+// maxFlipped is the most axes of a graph that automorphisms are looked for in.
 const maxFlipped = 4
 
 // keepsSides says whether the graph and its sides stay what they are where each vertex
@@ -242,9 +243,9 @@ func (p *Plan) keepsSides(to []int32) bool {
 	return moves
 }
 
-// areTwins says whether each of these is another one and keeps the sides, and any two of
+// areAutomorphisms says whether each of these is another one and keeps the sides, and any two of
 // them, one after the other, are one of them or nothing: a group.
-func (p *Plan) areTwins(list [][]int32) bool {
+func (p *Plan) areAutomorphisms(list [][]int32) bool {
 	if p.Whole || p.Graph.Weight != nil {
 		return false
 	}

@@ -9,7 +9,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// A shadow is a sweep of classes without their states: of each it knows only how many
+// A dry run is a sweep of classes without their states: of each it knows only how many
 // there may be. A class gets the states of all classes that lead to it, as if no two
 // became the same; but it has no more than there are matchings of its ends. Early on
 // the one is about right, later the other:
@@ -21,10 +21,10 @@ import (
 // So it tells much about a sweep, for a fiftieth of the work: which of many plans are
 // worth a closer look.
 
-// Shadow makes a step of a shadow. Nothing but the list of classes is kept of a layer. The
+// DryRun makes a step of a dry run. Nothing but the list of classes is kept of a layer. The
 // error wraps [ErrMemory] if states would take more than so many bytes, or there are more
 // classes in all.
-func (c *Counter) Shadow(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
+func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
 	m := merging{step: s, from: from}
 	m.heads, m.at, m.end = make([]uint64, len(s.Ways)), make([]int, len(s.Ways)), make([]int, len(s.Ways))
 	for i := range s.Ways {

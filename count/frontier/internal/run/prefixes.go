@@ -12,32 +12,32 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Units that a worker is given one after another share how their sweeps begin. A stem is
+// Units that a worker is given one after another share how their sweeps begin. A prefix is
 // a layer on the way to several of them, as it is when its branches part; a prepared plan
-// keeps stems from one unit to the next:
+// keeps prefixes from one unit to the next:
 //
 //	─┬─ a4 has 0 ─┬─ b4 has 0 ── …   unit 1
 //	 │            └─ b4 has 1 ── …   unit 2
-//	 stem         └─ another stem
+//	 prefix       └─ another prefix
 //
 // They have all the memory that nobody else needs. When there is no more, those that nobody
 // makes steps from go to disk, the ones that were not used for the longest time first; and
 // when the disk is full or fails, those are forgotten that no unit is below. So units are best
 // asked for in [plan.Plan.InOrder].
-type stems struct {
+type prefixCache struct {
 	mu      sync.Mutex
 	ctx     context.Context // of the unit that is counted
 	scratch *scratch
 	failed  error // of the disk
 	ring    sweep.Ring
-	kept    map[node]*stem // of no steps: by their branches
-	uses    int64          // so far
-	later   bool           // units are still to come
-	more    bool           // so are rounds
+	kept    map[node]*prefix // of no steps: by their branches
+	uses    int64            // so far
+	later   bool             // units are still to come
+	more    bool             // so are rounds
 }
 
-// A stem is a layer that waits for the next unit.
-type stem struct {
+// A prefix is a layer that waits for the next unit.
+type prefix struct {
 	waiting
 	at      node
 	steps   int
@@ -47,24 +47,24 @@ type stem struct {
 	loading sync.Mutex // by who fetches it from disk; comes before all locks
 }
 
-// newStems keeps none, but may.
-func newStems(folder string, disk int64) *stems {
-	return &stems{ctx: context.Background(), scratch: newScratch(folder, disk), kept: map[node]*stem{}}
+// newPrefixCache keeps none, but may.
+func newPrefixCache(folder string, disk int64) *prefixCache {
+	return &prefixCache{ctx: context.Background(), scratch: newScratch(folder, disk), kept: map[node]*prefix{}}
 }
 
 // shared reports whether a path leads to several units, so far as it tells.
 func (d *descent) shared(p path) bool {
 	of := uint32(1)<<(2*len(d.plan.Fixed)) - 1
-	return d.stems != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
+	return d.prefixes != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
 
-// keeps reports whether a stem of a path may serve what is still to come.
-func (d *descent) keeps(p path) bool { return d.shared(p) && (d.stems.later || d.stems.more) }
+// keeps reports whether a prefix of a path may serve what is still to come.
+func (d *descent) keeps(p path) bool { return d.shared(p) && (d.prefixes.later || d.prefixes.more) }
 
-// stem is where a path has been before, if that is kept: there, or past joints that did not
+// prefix is where a path has been before, if that is kept: there, or past joints that did not
 // part it.
-func (d *descent) stem(p path) (strand, path, bool) {
-	k := d.stems
+func (d *descent) prefix(p path) (strand, path, bool) {
+	k := d.prefixes
 	if k == nil {
 		return strand{}, p, false
 	}
@@ -78,15 +78,15 @@ func (d *descent) stem(p path) (strand, path, bool) {
 	return strand{}, p, false
 }
 
-// strand is one at a stem.
-func (k *stems) strand(s *stem) strand {
+// strand is one at a prefix.
+func (k *prefixCache) strand(s *prefix) strand {
 	k.uses++
 	s.users++
 	s.latest = k.uses
-	return strand{steps: s.steps, layer: s.layer, stem: s}
+	return strand{steps: s.steps, layer: s.layer, prefix: s}
 }
 
-// keep makes a stem of a strand.
+// keep makes a prefix of a strand.
 func (d *descent) keep(s *strand, p path) {
 	if !s.owned || s.layer.Lent || !d.keeps(p) {
 		return
@@ -94,17 +94,17 @@ func (d *descent) keep(s *strand, p path) {
 	if sweep.Trim(d.Store, s.layer) != nil {
 		return // there is no room even for that
 	}
-	k := d.stems
+	k := d.prefixes
 	k.mu.Lock()
-	made := &stem{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
-	var old []*stem
+	made := &prefix{waiting: waiting{layer: s.layer}, at: node{second: d.second, name: p.name}, steps: s.steps}
+	var old []*prefix
 	if k.ring != d.counter.Ring {
 		old = slices.Collect(maps.Values(k.kept))
 		k.ring = d.counter.Ring
 	} else if before := k.kept[made.at]; before != nil {
 		old = append(old, before)
 	}
-	old = slices.DeleteFunc(old, func(s *stem) bool { return s.users > 0 })
+	old = slices.DeleteFunc(old, func(s *prefix) bool { return s.users > 0 })
 	for _, s := range old {
 		k.cut(s)
 	}
@@ -113,23 +113,23 @@ func (d *descent) keep(s *strand, p path) {
 		*s = k.strand(made)
 	}
 	k.mu.Unlock() // the store's lock comes before it
-	for _, stem := range old {
-		sweep.Release(d.Store, stem.layer)
+	for _, prefix := range old {
+		sweep.Release(d.Store, prefix.layer)
 	}
 }
 
-// cut forgets a stem but for its layer.
-func (k *stems) cut(s *stem) {
+// cut forgets a prefix but for its layer.
+func (k *prefixCache) cut(s *prefix) {
 	delete(k.kept, s.at)
 	s.free(k.scratch)
 }
 
-// look has the states of a stem in memory, until it is left alone.
-func (d *descent) look(s *stem) error {
+// look has the states of a prefix in memory, until it is left alone.
+func (d *descent) look(s *prefix) error {
 	if s == nil {
 		return nil
 	}
-	k := d.stems
+	k := d.prefixes
 	s.loading.Lock()
 	defer s.loading.Unlock()
 	k.mu.Lock()
@@ -150,25 +150,25 @@ func (d *descent) look(s *stem) error {
 	return nil
 }
 
-// alone says that the states of a stem are not needed for a while.
-func (d *descent) alone(s *stem) {
+// alone says that the states of a prefix are not needed for a while.
+func (d *descent) alone(s *prefix) {
 	if s == nil {
 		return
 	}
-	d.stems.mu.Lock()
-	defer d.stems.mu.Unlock()
+	d.prefixes.mu.Lock()
+	defer d.prefixes.mu.Unlock()
 	s.looking--
 }
 
-// relieve sends stems to disk that nobody looks at, if it can, and says how many bytes they had
+// relieve sends prefixes to disk that nobody looks at, if it can, and says how many bytes they had
 // in memory: those first that no unit is below. Where the disk has no room, it forgets some.
-func (k *stems) relieve(need int64) (freed int64) {
+func (k *prefixCache) relieve(need int64) (freed int64) {
 	if k == nil {
 		return 0
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, s := range k.sorted(func(s *stem) bool { return s.looking == 0 && len(s.layer.Chunks) > 0 }) {
+	for _, s := range k.sorted(func(s *prefix) bool { return s.looking == 0 && len(s.layer.Chunks) > 0 }) {
 		if freed >= need || k.ctx.Err() != nil {
 			break
 		}
@@ -187,16 +187,18 @@ func (k *stems) relieve(need int64) (freed int64) {
 	return freed
 }
 
-// holds reports whether the disk has room for a stem.
-func (k *stems) holds(s *stem) bool { return k.failed == nil && k.scratch.holds(int(s.layer.Room()/8)) }
+// holds reports whether the disk has room for a prefix.
+func (k *prefixCache) holds(s *prefix) bool {
+	return k.failed == nil && k.scratch.holds(int(s.layer.Room()/8))
+}
 
-// clear makes room on disk for a stem, if it can, by forgetting others that no unit is below; or
-// it forgets the stem, if the disk is too small. It says how many bytes of memory they had.
-func (k *stems) clear(s *stem) (freed int64) {
+// clear makes room on disk for a prefix, if it can, by forgetting others that no unit is below; or
+// it forgets the prefix, if the disk is too small. It says how many bytes of memory they had.
+func (k *prefixCache) clear(s *prefix) (freed int64) {
 	for !k.holds(s) && k.kept[s.at] == s {
-		idle := k.sorted(func(s *stem) bool { return s.users == 0 })
+		idle := k.sorted(func(s *prefix) bool { return s.users == 0 })
 		if k.failed != nil || int(s.layer.Room()/8) > k.scratch.limit*pageWords {
-			idle = slices.DeleteFunc(idle, func(other *stem) bool { return other != s }) // others are of no help
+			idle = slices.DeleteFunc(idle, func(other *prefix) bool { return other != s }) // others are of no help
 		}
 		if len(idle) == 0 {
 			break
@@ -206,14 +208,14 @@ func (k *stems) clear(s *stem) (freed int64) {
 	return freed
 }
 
-// forget forgets stems that no unit is below, and says how many bytes of memory they had.
-func (k *stems) forget(need int64) (freed int64) {
+// forget forgets prefixes that no unit is below, and says how many bytes of memory they had.
+func (k *prefixCache) forget(need int64) (freed int64) {
 	if k == nil {
 		return 0
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, s := range k.sorted(func(s *stem) bool { return s.users == 0 }) {
+	for _, s := range k.sorted(func(s *prefix) bool { return s.users == 0 }) {
 		if freed >= need {
 			break
 		}
@@ -222,37 +224,37 @@ func (k *stems) forget(need int64) (freed int64) {
 	return freed
 }
 
-// discard forgets a stem, and says how many bytes of memory it had.
-func (k *stems) discard(s *stem) int64 {
+// discard forgets a prefix, and says how many bytes of memory it had.
+func (k *prefixCache) discard(s *prefix) int64 {
 	k.cut(s)
 	freed := s.layer.Takes()
 	*s.layer = sweep.Layer{}
 	return freed
 }
 
-// sorted lists some stems: those that no unit is below before the others, and of these the
+// sorted lists some prefixes: those that no unit is below before the others, and of these the
 // ones first that were not used for the longest time.
-func (k *stems) sorted(of func(s *stem) bool) (list []*stem) {
+func (k *prefixCache) sorted(of func(s *prefix) bool) (list []*prefix) {
 	for _, s := range k.kept {
 		if of(s) {
 			list = append(list, s)
 		}
 	}
-	slices.SortFunc(list, func(s, t *stem) int {
+	slices.SortFunc(list, func(s, t *prefix) int {
 		return cmp.Or(cmp.Compare(min(s.users, 1), min(t.users, 1)), cmp.Compare(s.latest, t.latest))
 	})
 	return list
 }
 
-// leave says that a strand has left a stem.
-func (k *stems) leave(s *stem) {
+// leave says that a strand has left a prefix.
+func (k *prefixCache) leave(s *prefix) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	s.users--
 }
 
 // begin begins a round, the last one or not.
-func (k *stems) begin(ctx context.Context, more bool) {
+func (k *prefixCache) begin(ctx context.Context, more bool) {
 	if k == nil {
 		return
 	}
@@ -262,7 +264,7 @@ func (k *stems) begin(ctx context.Context, more bool) {
 }
 
 // problem is what an error was for: the disk's, if that has failed.
-func (k *stems) problem(err error) error {
+func (k *prefixCache) problem(err error) error {
 	if k == nil || !errors.Is(err, pairing.ErrMemory) {
 		return err
 	}
@@ -272,7 +274,7 @@ func (k *stems) problem(err error) error {
 }
 
 // close gives the disk back.
-func (k *stems) close() {
+func (k *prefixCache) close() {
 	if k == nil {
 		return
 	}
