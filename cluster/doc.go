@@ -1,8 +1,6 @@
-// Package cluster has tasks done on many machines. It knows how tasks travel, and nothing
-// of what they are about: package work says what a task is, and package verbs what is in
-// it. What carries them is NATS with JetStream, a store of messages on one server or
-// several; the house has no queue and no scheduler of its own. Package hub is a server
-// for those who have none.
+// Package cluster has tasks done on many machines, over NATS with JetStream: a store of messages on
+// one server or several. The verbs with --on and leaper work use it. Package work says what a task
+// is, and package verbs what is in it; package hub is a server for those who have none.
 //
 //	asker ──job──────────▶ bucket leaper_jobs ◀────reads──────┐
 //	  │                                                       │
@@ -25,7 +23,7 @@
 //   - a worker acknowledges a task after its result is stored. If it dies before, the
 //     queue gives the task to another when it has heard nothing for a while ([Lost]): the
 //     task may be done twice, and never not at all;
-//   - of two results for a task the first stays. Whoever brings the second compares, and
+//   - of two results for a task the first stays. Anyone who brings the second compares, and
 //     reports if they differ: then somebody counts wrongly, and the asker does the task
 //     itself to know who ([Client]);
 //   - an asker reads the results from the beginning of the stream, whenever it comes, and

@@ -1,4 +1,5 @@
-// Package count gives exact numbers of tours, in every convention, of any size.
+// Package count gives exact numbers of tours, in every convention, of any size. The verb count prints
+// them; packages number and sample use its sweeps.
 //
 // There are three ways, which share no code, so that each checks the others:
 //
@@ -97,7 +98,7 @@ type Options struct {
 	Progress func(done float64, tours int64)
 }
 
-// memory is what a sweep may take.
+// memory is the limit of a sweep.
 func (o Options) memory() int64 {
 	if o.Memory <= 0 {
 		return frontier.DefaultMemory

@@ -1,6 +1,6 @@
-// Package game is for two players and one piece. They move it by turns, to a square
-// that was not visited yet; who cannot move has lost (in the misère game: has won). A
-// variant lets the first player begin with the choice of the first square.
+// Package game decides a game of two players with one piece (undirected vertex geography): they move
+// it by turns to an unvisited square, and the player who cannot move loses (in the misère game: wins).
+// The verbs game and play use it. In a variant the first player begins by choosing the first square.
 //
 // The game has an answer. Pair the free squares, each pair a move apart, as many pairs
 // as can be. If the piece stands on s, and s has a partner in all such pairings of the

@@ -1,6 +1,5 @@
-// Package matching pairs the vertices of a graph: as many pairs as can be, each pair
-// two neighbours, and no vertex in two. It keeps the pairs as many as can be while
-// vertices are taken away and put back.
+// Package matching keeps a maximum matching of a graph while vertices are taken away and put back:
+// as many pairs of neighbours as possible, and no vertex in two. Package game decides by it who wins.
 //
 // An alternating way goes by turns over moves that are pairs and moves that are not.
 // If both its ends are alone, the pairs along it can be exchanged, and there is one
@@ -10,7 +9,7 @@
 //
 //	alone       …       alone      three pairs in place of two
 //
-// Whoever looks for such a way from one end grows a tree: from an outer vertex over
+// Anyone who looks for such a way from one end grows a tree: from an outer vertex over
 // a free move to an inner one, and on to its partner, which is outer. Where colours
 // change with every move that is all. Elsewhere two outer vertices may be neighbours;
 // the ring that closes there has an odd number of vertices, and each of them can be
@@ -95,7 +94,7 @@ func (m *Matching) Mate(v graph.Vertex) graph.Vertex { return m.mate[v] }
 func (m *Matching) Has(v graph.Vertex) bool { return !m.gone[v] }
 
 // Remove takes away a vertex that is there. If it had a partner, that one is paired
-// anew if it can be.
+// again if it can be.
 func (m *Matching) Remove(ctx context.Context, v graph.Vertex) error {
 	w := m.mate[v]
 	m.gone[v] = true

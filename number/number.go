@@ -1,11 +1,12 @@
-// Package number numbers tours: it finds the tour of a number in a listing (package
-// list), and the number of a tour, without meeting those that come before it.
+// Package number finds the tour of a number in a listing (package list), and the number of a tour,
+// without meeting those that come before it: unranking and ranking. The verbs list (--skip) and rank
+// use it.
 //
 // # How a number becomes a tour
 //
 // A listing walks through a tree. At its root is the empty walk; below each walk stand
 // those that are a square longer, in the order in which the listing tries them; its
-// leaves are the tours, numbered from 0. Whoever knows how many tours are below each
+// leaves are the tours, numbered from 0. Anyone who knows how many tours are below each
 // child goes down to the one with the number k: past a child with n tours, k becomes
 // k − n, and into the first with more than k.
 //
@@ -33,8 +34,8 @@
 //     images of each other in a symmetry of the board, or the reverse of each other.
 //   - What was counted once is kept, and a [Cache] keeps it for another time.
 //
-// Tours that obey demands are numbered in the listing of those. Moves to take and to avoid
-// are counted as well (demands.go); what else is demanded, beginnings are listed for.
+// Tours that obey constraints are numbered in the listing of those. Moves to take and to avoid
+// are counted as well (constraints.go); for other constraints, beginnings are listed.
 //
 // # From the top, or from the first tour
 //

@@ -1,7 +1,6 @@
-// Package position is a walk under way: the squares visited so far, and of every
-// other square how many moves lead on from it, kept as moves are made and taken
-// back. Searches stand on it that list, estimate and finish walks; so can whatever
-// else moves one piece over a board, a puzzle or a game.
+// Package position keeps a walk under way: the squares visited so far, and for every other square
+// the number of its onward moves, as moves are made and taken back. The searches that list,
+// estimate and finish walks use it, and so can anything else that moves one piece over a board.
 //
 // Of each square it keeps one number, and to enter a square takes one from those
 // that lead to it. A look at the same row of the table finds the squares to go to

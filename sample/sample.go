@@ -1,5 +1,5 @@
-// Package sample draws tours such that each is equally likely: of all of a board, which
-// may be more than anybody can list.
+// Package sample draws tours of a board uniformly at random, even where there are more than anybody
+// can list. The verbs sample and stats tours use it.
 //
 // A number below the number of all tours is drawn, and the tour that has it is found by
 // going backwards through the layers of a sweep; package frontier tells how. Nothing is
@@ -163,7 +163,7 @@ func (s *Sampler) Of() More {
 }
 
 // Tours draws so many tours, verified. The error wraps [ErrNone], or [count.ErrUnfinished]
-// and the cause; tours that came before it are as good as any.
+// and the cause; tours that came before it are valid draws.
 func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		s.stage = "drawing"

@@ -60,7 +60,7 @@ func Fits(b *board.Board) error {
 
 // Find looks for a tour that the ask wants, and gives up, with no squares and no error,
 // when it has laid so many quads: that there is none among these proves nothing. Squares
-// are drawn: the same numbers give the same tour. Other demands than sums it does not know.
+// are drawn: the same numbers give the same tour. Other constraints than sums it does not know.
 func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, tries int64) ([]board.Square, error) {
 	if err := Fits(b); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, 
 	return nil, nil
 }
 
-// again is after how many quads the search begins anew: a first quad may be a bad one.
+// again is after how many quads the search begins again: a first quad may be a bad one.
 const again = 1 << 18
 
 // A search lays quad after quad.

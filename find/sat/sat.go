@@ -35,7 +35,7 @@
 //
 // and it is open if no two squares that are a move apart are both joined to the
 // outside. Where moves have a direction there is a variable for each of the two,
-// and each square is come to once and left once.
+// and each square is entered once and left once.
 //
 // # What resolution cannot see
 //
@@ -63,7 +63,7 @@ import (
 	"leaper/tour"
 )
 
-// What a solver takes at most: so many squares, and so many moves between them,
+// The limits of a solver: so many squares, and so many moves between them,
 // to and fro. At that size its clauses take about 1 GiB, and minutes to satisfy.
 const (
 	MaxSquares = 1 << 16
@@ -87,7 +87,7 @@ func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	return nil
 }
 
-// bytesOfArc is what a solver takes for each arc: about 1000 bytes of clauses that are
+// bytesOfArc is the memory of a solver for each arc: about 1000 bytes of clauses that are
 // stated, and as much again for those that it learns within minutes.
 const bytesOfArc = 2000
 
@@ -118,7 +118,7 @@ type Solver struct {
 }
 
 // New states what is true of every tour that is asked for. It wraps
-// [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of demands it
+// [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of constraints it
 // knows moves; the table is that of the whole graph, with those to avoid.
 func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Solver, error) {
 	if err := Fits(g, a); err != nil {

@@ -42,7 +42,7 @@ func (s *Slots) Take(ctx context.Context, ready func() bool, prepare func() erro
 		if err != nil || ready() {
 			return slot, err
 		}
-		s.free <- slot // whoever had it has left it in a bad state
+		s.free <- slot // anyone who had it has left it in a bad state
 	}
 }
 
