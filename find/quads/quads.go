@@ -15,11 +15,12 @@
 //
 // In a row of a quarter stands one number of each of its circuits. So of the numbers in a
 // row of the board the parts 4k are the same for all four rows of its quarters. Two simple
-// demands are left, and both can be watched while the tour grows:
+// conditions are left, and both can be watched while the tour grows:
 //
 //   - the parts 4k add up to the same in the upper half and in the lower, and in the left
 //     half and in the right;
-//   - what is above 4k, 1 to 4, adds up to the same in all rows, and in all columns.
+//   - what is above 4k, 1 to 4, adds up to the same in all rows, and in all columns: to 20
+//     on 8×8.
 //
 // The diagonals are looked at in the end.
 package quads
