@@ -10,9 +10,9 @@
 //     cannot: pieces that cannot go back;
 //   - inclusion and exclusion ([Subsets]) is for up to 20 squares.
 //
-// Tours up to symmetry are counted by those that have one (distinct.go). A long
-// count can be kept, taken up again and shared ([Record]). What cannot be
-// finished in the time or memory allowed is no number.
+// Tours up to symmetry are counted by those that have one (distinct.go, Burnside's lemma). A long
+// count can be kept, continued and shared ([Record]). Without enough time or memory there is no
+// number.
 package count
 
 import (

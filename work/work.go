@@ -6,16 +6,14 @@
 //	                              ▼    │
 //	                     a [Doer] here, or on many machines
 //
-// Anyone who asks says which tasks there are and adds up the results; which machine does
-// which task, and when, is the runner's affair. So an answer is the same on one machine
-// and on a thousand, down to the last bit.
+// The asker makes the tasks and adds up the results; the runner decides which machine does which
+// task, and when. So an answer is the same on one machine and on a thousand, to the last bit.
 //
-// There are two ways to share them out. Package cluster has them done wherever there are
-// workers, over NATS. By parts and files, each of some processes does a share and keeps the
-// results in a file, and somebody adds the files up (--part and merge; package count has
-// the records).
+// Tasks are shared in two ways. Package cluster sends them to workers over NATS. Or each of several
+// processes does a part and keeps the results in a file, and the files are added up (--part and
+// merge; package count has the records).
 //
-// Nothing here knows what a task is about: package verbs does.
+// Only package verbs knows the contents of a task.
 package work
 
 import (
