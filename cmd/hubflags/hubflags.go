@@ -1,6 +1,5 @@
-// Package hubflags is what people write to have a hub, and its help: once for the
-// program leaper-hub, which is one, and for leaper hub, which starts that program. It
-// knows no server, since leaper has none in it.
+// Package hubflags has the flags and the help of a hub, for leaper hub and for the program leaper-hub
+// that it starts. It contains no server, so leaper has none.
 package hubflags
 
 import (

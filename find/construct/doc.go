@@ -1,7 +1,6 @@
-// Package construct gives a knight's tour of every rectangle that has one, and a
-// closed one of every box that has one, of any rank and size, without a search and
-// without the board in memory. The square at a step, and the step of a square, cost
-// a few divisions each.
+// Package construct gives a knight's tour of every rectangle that has one, and a closed one of every
+// box that has one, of any rank and size, by a few divisions for each step or square, without a
+// search or the board in memory. Package find uses it for large boards, and the verb at alone.
 //
 // # A comb of tiles
 //

@@ -1,6 +1,6 @@
-// Package factor finds tours of big irregular boards by way of a 2-factor: a
-// set of moves that has two at every square, and so is a number of cycles that
-// visit each square once. A tour is a 2-factor of one cycle.
+// Package factor finds tours of large irregular boards by a 2-factor: a set of moves with two at every
+// square, and so cycles that visit each square once. Package find uses it, as its method factor. A closed
+// tour is a 2-factor of one cycle.
 //
 // There are three steps. Long paths are laid by Warnsdorff's rule (cover.go);
 // their loose ends are joined, and for that some moves of the paths are taken

@@ -1,5 +1,5 @@
-// Package neural finds closed tours by the network of Takefuji and Lee (1992,
-// "Neural network computing for knight's tour problems").
+// Package neural finds closed tours by the network of Takefuji and Lee (1992, "Neural network computing
+// for knight's tour problems"). Package find uses it, as its method neural, and package odds measures it.
 //
 // There is a neuron on each move, that is on each edge of the leap graph. It has
 // a state U, a number, and an output V, on or off; it is on if its move is part

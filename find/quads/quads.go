@@ -1,8 +1,7 @@
-// Package quads finds magic knight's tours of boards whose sides are multiples of four, by
-// joining patterns in the quarters of the board. Murray (1913) called it the method of
-// squares and diamonds, and Jelliss ("Magic Knight's Tours") describes it. Francony's tour
-// of 1882 is made so from end to end, and twelve sixteenths of Beverley's of 1848, the first
-// magic tour of all.
+// Package quads finds magic knight's tours of boards whose sides are multiples of four, by joining
+// patterns in the quarters of the board. Package find uses it for magic tours. It is Murray's (1913)
+// method of squares and diamonds, which Jelliss ("Magic Knight's Tours") describes. Francony's tour of
+// 1882 is made so from end to end, and twelve sixteenths of Beverley's of 1848, the first magic tour.
 //
 // The knight goes round a quarter of the chessboard, four by four, in circuits of four
 // moves. There are four, and each has one square in every row and every column of the

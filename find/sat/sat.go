@@ -1,5 +1,5 @@
-// Package sat finds a tour, or proves that there is none, by asking a solver of
-// Boolean satisfiability.
+// Package sat finds a tour, or proves that there is none, by a solver of Boolean satisfiability. Package
+// find uses it, as its method sat.
 //
 // A variable stands for each move between two squares: whether the tour takes
 // it, in whichever direction. Of the moves of a square exactly two are taken.

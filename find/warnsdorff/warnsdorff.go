@@ -1,6 +1,6 @@
-// Package warnsdorff finds paths by Warnsdorff's rule (1823): always go to the
-// square with the fewest onward moves. Ties are broken at random, and a walk
-// that fails is mended if it can be and begun again if not.
+// Package warnsdorff finds paths by Warnsdorff's rule (1823): always go to the square with the fewest
+// onward moves. Package find uses it, as its method warnsdorff. Ties are broken at random, and a walk that
+// fails is repaired if possible, and restarted otherwise.
 //
 // The rule leads to the end of most walks on small boards and of ever fewer on
 // larger ones. Two things help, both Pósa's (1976). Where a walk sticks, its

@@ -1,4 +1,4 @@
-// Package interrupt lets a program end in order.
+// Package interrupt lets a program end in order after Ctrl-C or a signal. The commands use it.
 package interrupt
 
 import (
