@@ -1,6 +1,6 @@
-// Package board is the first of the model's parts: a board is a finite set of
-// squares, the cells of a box in Z^d, with a topology that says what happens at
-// its edges and with holes that nothing may enter.
+// Package board gives the boards: a finite set of squares, the cells of a box in Z^d, with a
+// topology that says what happens at its edges, and with holes. Every other package builds on
+// it; it is the first part of the model.
 //
 // A [Square] is a number: the cells of the box counted in row-major order from
 // 0, holes included, so that a square keeps its number when a hole appears.

@@ -22,7 +22,7 @@ import (
 // right enters on the left); on a torus every axis wraps, whatever the rank;
 // on a Möbius strip columns wrap and the row is mirrored; a Klein bottle is a
 // Möbius strip whose rows wrap plainly; on the projective plane both wrap,
-// each mirroring the other. A torus may be twisted before it is glued: whoever
+// each mirroring the other. A torus may be twisted before it is glued: anyone who
 // leaves twisted:2 at the bottom comes back on top, two columns further right.
 //
 // It is a number: the lowest byte is the place in the table of forms, and what

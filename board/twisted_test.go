@@ -14,7 +14,7 @@ import (
 // the bottom and at the top.
 //
 //	0  1  2  3        below 8 comes 1, above 1 comes 8:
-//	4  5  6  7        whoever leaves at the bottom comes back on top,
+//	4  5  6  7        anyone who leaves at the bottom comes back on top,
 //	8  9 10 11        one column further right
 func TestTwistedByHand(t *testing.T) {
 	b := must(t, "3x4", "twisted:1")
@@ -31,7 +31,7 @@ func TestTwistedByHand(t *testing.T) {
 	}
 }
 
-// Whoever twists a torus by a whole turn does not twist it. The board says how
+// Anyone who twists a torus by a whole turn does not twist it. The board says how
 // far it is twisted in the end.
 func TestTwistedGoesRound(t *testing.T) {
 	for in, want := range map[string]string{

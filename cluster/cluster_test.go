@@ -283,7 +283,7 @@ func TestLong(t *testing.T) {
 }
 
 // TestGivesBack: a worker that is told to stop gives its task back at once; one that has
-// no room for it leaves it to another; one that knows nothing of the job declines.
+// no room for it leaves it to another; one that does not know the job declines.
 func TestGivesBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for what takes its time")
@@ -325,8 +325,8 @@ func TestGivesBack(t *testing.T) {
 	}
 }
 
-// TestCancel: a job that is cancelled ends whoever waits for it and whoever works for it;
-// begun again it goes on, and forgotten it begins anew.
+// TestCancel: a job that is cancelled ends anyone who waits for it and anyone who works for it;
+// begun again it goes on, and forgotten it begins again.
 func TestCancel(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for what takes its time")

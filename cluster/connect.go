@@ -38,7 +38,7 @@ var (
 	ErrWrong = errors.New("wrong result")
 )
 
-// Access is where a hub is, and what it takes to be let in.
+// Access is where a hub is, and what lets one in.
 type Access struct {
 	URL       string // nats://HOST:4222, or tls://
 	TokenFile string // the hub's token

@@ -18,7 +18,7 @@ import (
 
 // Two results for one task come of a check, or of a task that was done twice by chance.
 // They must be the same: what a task gives depends on the task alone. Where they are not,
-// the asker does it itself, as the third; whoever is alone is wrong, and nothing that it
+// the asker does it itself, as the third; the one that disagrees is wrong, and nothing that it
 // has done is kept.
 
 // settle holds what there is of second results against a task's first, if that is there.
@@ -30,7 +30,7 @@ func (f *following) settle(ctx context.Context, t work.Task) error {
 		}
 		other := f.seconds[t.ID][0]
 		f.seconds[t.ID] = f.seconds[t.ID][1:]
-		if other.Worker == first.Worker { // whoever checks itself has checked nothing
+		if other.Worker == first.Worker { // anyone who checks itself has checked nothing
 			if err := f.remove(ctx, other.key, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
 				return err
 			}
@@ -113,7 +113,7 @@ func (f *following) ban(worker string) {
 }
 
 // clean takes away what banned workers did, so that others do it again, and reads all
-// results anew. Until it has come to its end nothing is finished.
+// results again. Until it has come to its end nothing is finished.
 func (f *following) clean(ctx context.Context) error {
 	if err := f.tellBanned(ctx); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (f *following) clean(ctx context.Context) error {
 		}
 		a, err := read[answer](answers, key, msg.Data)
 		if err != nil {
-			continue // it is refused when all is read anew
+			continue // it is refused when all is read again
 		}
 		if slices.Contains(f.banned, a.Worker) {
 			if err := f.store.results.DeleteMsg(ctx, msg.Sequence); err != nil {

@@ -1,8 +1,6 @@
-// Package cluster has tasks done on many machines. It knows how tasks travel, and nothing
-// of what they are about: package work says what a task is, and package verbs what is in
-// it. What carries them is NATS with JetStream, a store of messages on one server or
-// several; the house has no queue and no scheduler of its own. Package hub is a server
-// for those who have none.
+// Package cluster has tasks done on many machines, over NATS with JetStream: a store of messages on
+// one server or several. The verbs with --on and leaper work use it. Package work says what a task
+// is, and package verbs what is in it; package hub is a server for those who have none.
 //
 //	asker ──job──────────▶ bucket leaper_jobs ◀────reads──────┐
 //	  │                                                       │
@@ -16,21 +14,21 @@
 //
 // # Why no number is wrong
 //
-// Anything may die at any moment: an asker, a worker, the hub, the line between them. So
-// nothing depends on a message being delivered once. A task and its result have a subject
-// of their own, by the names of job and task, and a stream keeps one message for each
-// subject and refuses a second. Hence:
+// An asker, a worker, the hub and the connections between them may fail at any moment. So nothing
+// depends on a message being delivered once. A task and its result have their own subject, by the
+// names of job and task, and a stream keeps one message for each subject and refuses a second.
+// Hence:
 //
 //   - a task stands in the queue once, however many askers ask, and however often;
-//   - a worker acknowledges a task after its result is stored. If it dies before, the
-//     queue gives the task to another when it has heard nothing for a while ([Lost]): the
-//     task may be done twice, and never not at all;
-//   - of two results for a task the first stays. Whoever brings the second compares, and
-//     reports if they differ: then somebody counts wrongly, and the asker does the task
-//     itself to know who ([Client]);
-//   - an asker reads the results from the beginning of the stream, whenever it comes, and
-//     takes each task's once. Tasks that are neither queued nor done it queues again.
+//   - a worker acknowledges a task after its result is stored. If it dies before, the queue gives
+//     the task to another after a while without a message ([Lost]): the task may be done twice, and
+//     is done at least once;
+//   - of two results for a task the first stays. The worker with the second compares, and reports if
+//     they differ: then one of them counts wrongly, and the asker does the task itself to find out
+//     which ([Client]);
+//   - an asker reads the results from the beginning of the stream, whenever it comes, and takes one
+//     for each task. It queues again the tasks that are neither queued nor done.
 //
-// What is asked is in the job's record in full, plan included; a worker that does not
-// understand it just so declines ([Worker]).
+// The job's record holds the whole question, plan included; a worker that cannot follow it exactly
+// declines ([Worker]).
 package cluster

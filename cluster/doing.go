@@ -96,7 +96,7 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 	return o, nil
 }
 
-// refuseTask takes a task away that is none. The asker finds it missing, and queues it anew.
+// refuseTask takes a task away that is none. The asker finds it missing, and queues it again.
 func (w *Worker) refuseTask(r Record, msg jetstream.Msg, why error) error {
 	sequence := uint64(0)
 	if at, err := msg.Metadata(); err == nil {
@@ -270,7 +270,7 @@ func (w *Worker) second(ctx context.Context, r Record, o order, a answer) error 
 	w.figures.Twice++
 	w.mu.Unlock()
 	if !found {
-		return nil // the asker takes away what is there, and has the task done anew
+		return nil // the asker takes away what is there, and has the task done again
 	}
 	if first.Worker == a.Worker || same(first.Data, a.Data) {
 		return nil

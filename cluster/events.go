@@ -33,7 +33,7 @@ const (
 	Tells     = "tells"      // anything else
 )
 
-// A teller says what people should know, as text whoever has written it, and counts what
+// A teller says what people should know, as plain text, and counts what
 // was refused.
 type teller struct {
 	tell func(Event)
@@ -74,7 +74,7 @@ func (t *teller) refuse(k kind, about Event, whose string, sequence uint64, err 
 	t.mu.Lock()
 	again := t.told[id]
 	if len(t.told) > 1<<12 || t.told == nil {
-		t.told = map[string]bool{} // whoever stores as many is heard of often enough
+		t.told = map[string]bool{} // anyone who stores as many is heard of often enough
 	}
 	if t.told[id] = true; !again {
 		if t.refused == nil {

@@ -132,7 +132,7 @@ func (f *following) passing(ctx context.Context, what string, err error) bool {
 	return time.Since(f.missing) < missingFor
 }
 
-// askerError is an error of whoever takes the results.
+// askerError is an error of the taker of the results.
 type askerError struct{ error }
 
 func (e *askerError) Unwrap() error { return e.error }
@@ -198,7 +198,7 @@ func (f *following) foreign(key string, a answer) error {
 	return nil
 }
 
-// remove takes a result away that is none, says so, and has the task done anew.
+// remove takes a result away that is none, says so, and has the task done again.
 func (f *following) remove(ctx context.Context, key string, sequence uint64, why error) error {
 	f.refuse(answers, Event{Job: f.job.Name, Task: key}, fmt.Sprintf("job %s, task %s", f.job.Name, key), sequence, why)
 	err := f.store.results.DeleteMsg(ctx, sequence)
@@ -413,8 +413,8 @@ func (f *following) look(ctx context.Context) error {
 	return nil
 }
 
-// same sees whether the streams are those that were there before: whoever has made them
-// again, what was in them has to be queued and read anew.
+// same sees whether the streams are those that were there before: anyone who has made them
+// again, what was in them has to be queued and read again.
 func (f *following) same(ctx context.Context) error {
 	for _, name := range []string{tasksStream, resultsStream} {
 		found, err := f.js.Stream(ctx, name)

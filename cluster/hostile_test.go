@@ -182,7 +182,7 @@ func TestChecksItself(t *testing.T) {
 }
 
 // TestDeleted: whatever is deleted under the feet of all, the job goes on and ends right,
-// though nobody comes who would make it anew.
+// though nobody comes who would make it again.
 func TestDeleted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for what takes its time")

@@ -79,7 +79,7 @@ func (s *store) workersOf(ctx context.Context) ([]Status, error) {
 	return list, nil
 }
 
-// A Tally is how much a hub has in hand.
+// A Tally is how much work a hub has.
 type Tally struct {
 	Jobs    map[string]int // by their state
 	Oldest  time.Time      // when the oldest open job was begun; zero: none is open
@@ -185,7 +185,7 @@ func (c *Client) listed(ctx context.Context, name string, r Record) (Listed, err
 	return l, err
 }
 
-// Cancel ends a job: its tasks are taken from the queue, and what is done stays. Whoever
+// Cancel ends a job: its tasks are taken from the queue, and what is done stays. Anyone who
 // waits for it is told.
 func (c *Client) Cancel(ctx context.Context, name string) error {
 	_, err := c.change(ctx, name, func(r *Record) bool {

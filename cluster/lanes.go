@@ -21,7 +21,7 @@ import (
 //
 //	lane 0             is empty
 //	lane 1  ▪▪▪▪▪▪▪▪   ◂ worker A, who began in lane 0
-//	lane 2  ▪▪▪▪▪▪▪    whoever of A and B is done first will be here
+//	lane 2  ▪▪▪▪▪▪▪    the first of A and B to finish comes here
 //	lane 3  ▪▪         ◂ worker B
 //
 // Lanes are advice and no more: any worker can do any task.

@@ -49,7 +49,7 @@ func inLanes(n int, lane func(i int) int) []work.Task {
 	return list
 }
 
-// TestLanes: a worker begins in the first lane and goes on to the next ones; whoever comes later begins
+// TestLanes: a worker begins in the first lane and goes on to the next ones; anyone who comes later begins
 // where it is farthest from others, and goes towards them; and a job that is forgotten leaves
 // no queue.
 func TestLanes(t *testing.T) {

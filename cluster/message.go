@@ -14,10 +14,10 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// Whoever has the token can store anything, so nothing that is read is believed unread.
+// Anyone who has the token can store anything, so nothing that is read is believed unread.
 // There are four kinds of messages, and this is all that one of them may be. What is
 // larger is refused by the hub, since the streams have the size in their settings; what
-// came in all the same, or is no such message, is refused by whoever reads it, who says
+// came in all the same, or is no such message, is refused by its reader, who says
 // whose it is and why, and counts it. Fields that this version doesn't know are passed
 // over, so that neighbouring versions understand each other; a change of meaning changes
 // the format of the store.

@@ -273,7 +273,7 @@ func TestTally(t *testing.T) {
 	}
 	at.Inside = h
 	inside := newClient(t, at, cluster.ClientOptions{})
-	for range 2 { // the second reads nothing anew
+	for range 2 { // the second reads nothing again
 		got, err := inside.Tally(t.Context())
 		if err != nil || got.Jobs[cluster.Open] != 1 || got.Jobs[cluster.Done] != 1 || got.Oldest.Year() != 2020 || got.Workers != 1 || got.Refused["job record"] != 1 {
 			t.Errorf("%+v, %v", got, err)

@@ -38,7 +38,7 @@ func (l *roll) read(ctx context.Context, s *store, inAnyCase bool) (changed bool
 	for _, h := range found {
 		gone[h.key], fresh.revisions[h.key] = h.gone, h.revision
 		r, there := l.records[h.key]
-		// Another bucket begins with revisions anew.
+		// Another bucket counts its revisions from the beginning.
 		if l.revisions[h.key] != h.revision || now[2] != l.seen[2] {
 			if r, there, err = s.brief(ctx, h); err != nil {
 				return false, nil, err
@@ -108,7 +108,7 @@ func (w *Worker) list(ctx context.Context) error {
 	if !differs {
 		return nil
 	}
-	for name := range w.declined { // a job that is begun anew may be another
+	for name := range w.declined { // a job that is begun again may be another
 		if r, there := records[name]; !there || r.State != Open {
 			delete(w.declined, name)
 		}
@@ -122,7 +122,7 @@ func (w *Worker) list(ctx context.Context) error {
 }
 
 // keep is the list, with open jobs for a while that are not in it, and that nobody has forgotten:
-// the hub has lost them, and whoever asks stores them again. The list is locked.
+// the hub has lost them, and anyone who asks stores them again. The list is locked.
 func (w *Worker) keep(gone map[string]bool) map[string]Record {
 	records := map[string]Record{}
 	for name, r := range w.roll.records {

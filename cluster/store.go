@@ -67,7 +67,7 @@ type Record struct {
 	Lost  time.Duration `json:"lost"`
 	// Priority is that of the job among others that wait.
 	Priority int    `json:"priority,omitempty"`
-	By       string `json:"by,omitempty"` // the version of who has begun it
+	By       string `json:"by,omitempty"` // the version that began it
 	// Banned are workers that gave a wrong result: they get no more tasks of it.
 	Banned []string `json:"banned,omitempty"`
 }
@@ -138,7 +138,7 @@ func copies(ctx context.Context, conn *nats.Conn) int {
 }
 
 // awaken waits, for a while, until the hub answers at all. Servers that have just begun have no
-// leader, and a question that comes before it has one is never answered: so it is asked anew.
+// leader, and a question that comes before it has one is never answered: so it is asked again.
 func awaken(ctx context.Context, js jetstream.JetStream) {
 	for begun := time.Now(); time.Since(begun) < settling; {
 		brief, cancel := context.WithTimeout(ctx, time.Second)
@@ -192,7 +192,7 @@ var (
 	}
 )
 
-// mend makes again what is missing of the store, whoever took it away, and reports whether
+// mend makes again what is missing of the store, no matter who took it away, and reports whether
 // something was. What is missing for a moment only, since a hub begins, is left to it.
 func (s *store) mend(ctx context.Context) error {
 	s.mending.Lock()
@@ -275,7 +275,7 @@ func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jets
 }
 
 // bounded gives a stream of an older program, or of somebody else, the bound that it lacks.
-// Where that is not allowed, whoever reads refuses what is too large.
+// Where that is not allowed, the reader refuses what is too large.
 func (s *store) bounded(ctx context.Context, now jetstream.StreamConfig, most int32) {
 	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
 		return

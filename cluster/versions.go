@@ -15,7 +15,7 @@ import (
 // Programs of several versions may meet at a hub. All that is stored has one format; a program
 // that keeps another is told so, and changes nothing.
 
-// meta is what is written beside a stream that is made: its format, and who has made it.
+// meta is what is written beside a stream that is made: its format, and its maker.
 func (s *store) meta() map[string]string {
 	return map[string]string{formatKey: format, versionKey: s.version}
 }
@@ -28,7 +28,7 @@ func (s *store) described(text string) string {
 
 var inWords = regexp.MustCompile(`\(` + formatKey + ` (\S+), ` + versionKey + ` (\S+)\)$`)
 
-// madeBy is the format of a stream, and the version of who has made it.
+// madeBy is the format of a stream, and the version that made it.
 func madeBy(config jetstream.StreamConfig) (format, version string) {
 	if m := inWords.FindStringSubmatch(config.Description); m != nil && config.Metadata[formatKey] == "" {
 		return m[1], m[2]

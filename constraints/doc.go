@@ -1,7 +1,6 @@
-// Package constraints says what tours obey besides their kind: given numbers, moves to take
-// and to avoid, squares that come before others, symmetry, magic sums. Package list watches
-// its walks by it; find, count and puzzle search by it; contradictions are told at once, in
-// words.
+// Package constraints holds searches to constraints: given numbers, moves to take and to avoid,
+// squares that come before others, symmetry, magic sums. Package list watches its walks with it,
+// packages find, count and puzzle search with it, and contradictions are found at once, with a reason.
 //
 // Each kind of constraint is compiled (compile.go, where precedence stands too, which is
 // short) for one of two ways to answer, or for both:
@@ -27,7 +26,7 @@
 //
 // A number with one square left stands there, and no other number does; a square with
 // one number left has it. Both make other sets smaller, until nothing changes: that is
-// propagation, by arc consistency (Waltz 1972, Mackworth 1977). Whoever solves such a
+// propagation, by arc consistency (Waltz 1972, Mackworth 1977). Anyone who solves such a
 // puzzle with a pencil does the same.
 //
 // # The search

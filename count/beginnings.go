@@ -33,7 +33,7 @@ type Beginnings struct {
 }
 
 // NewBeginnings makes ready to count tours of a graph: those that come home to their
-// first square, or those whose ends are told by the squares alone. They do not take the
+// first square, or those whose ends follow from the squares alone. They do not take the
 // edges to avoid, but a walk may. The error wraps [ErrMethod] if no sweep can count them.
 func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
 	switch {

@@ -1,4 +1,5 @@
-// Package count gives exact numbers of tours, in every convention, of any size.
+// Package count gives exact numbers of tours, in every convention, of any size. The verb count prints
+// them; packages number and sample use its sweeps.
 //
 // There are three ways, which share no code, so that each checks the others:
 //
@@ -9,9 +10,9 @@
 //     cannot: pieces that cannot go back;
 //   - inclusion and exclusion ([Subsets]) is for up to 20 squares.
 //
-// Tours up to symmetry are counted by those that have one (distinct.go). A long
-// count can be kept, taken up again and shared ([Record]). What cannot be
-// finished in the time or memory allowed is no number.
+// Tours up to symmetry are counted by those that have one (distinct.go, Burnside's lemma). A long
+// count can be kept, continued and shared ([Record]). Without enough time or memory there is no
+// number.
 package count
 
 import (
@@ -97,7 +98,7 @@ type Options struct {
 	Progress func(done float64, tours int64)
 }
 
-// memory is what a sweep may take.
+// memory is the limit of a sweep.
 func (o Options) memory() int64 {
 	if o.Memory <= 0 {
 		return frontier.DefaultMemory

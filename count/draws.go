@@ -15,7 +15,7 @@ import (
 	"leaper/tour"
 )
 
-// Draws draws tours such that each is equally likely. The sweep knows them as cycles
+// Draws draws tours uniformly: each is equally likely. The sweep knows them as cycles
 // (see [Plan]): of those it draws some (package frontier), and here they become walks again.
 type Draws struct {
 	plan   *Plan
@@ -29,7 +29,7 @@ type Draws struct {
 }
 
 // NewDraws counts the tours of an ask, and makes ready to draw them. Open tours are not
-// drawn: they are paths that do not close. Of demands it obeys moves that go either way
+// drawn: they are paths that do not close. Of the constraints it supports moves that go either way
 // ([Drawn] tells); of others it knows nothing. A record of the count tells what its units
 // come to, and they are not counted again; it may be nil.
 //
@@ -119,7 +119,7 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 	return nil
 }
 
-// Drawn says whether tours with an ask's demands can be drawn by a sweep: these are moves
+// Drawn says whether tours with an ask's constraints can be drawn by a sweep: these are moves
 // that go either way, on a board of four squares at least.
 func Drawn(g *graph.Graph, ask tour.Ask) bool {
 	wants := ask.Wants()

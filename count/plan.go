@@ -512,7 +512,7 @@ func hub(next [][]int32, to func(v int32) bool) (with [][]int32, x int32) {
 	return next, x
 }
 
-// link joins two vertices by way of one in between, or of two: such that a graph
+// link joins two vertices by way of one in between, or of two: so that a graph
 // of two colours still has two, which tell much about how many states there are.
 func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
 	first := int32(len(next))
@@ -595,7 +595,7 @@ func (s *sweeping) squares() [][]int32 {
 
 // boardOrders lists the orders of the squares that are worth a try: by
 // coordinates, each axis in turn the slowest, so that backwards is the board
-// turned by half; and such that backwards is the board's image in a mirror
+// turned by half; and chosen so that the reverse is the board's image in a mirror
 // across the axis.
 //
 //	0  1  2  3        0  1  2  3

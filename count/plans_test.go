@@ -83,7 +83,7 @@ func planLine(t *testing.T, line string) string {
 // TestPlans: plans are the same on every kind of processor, and from version to
 // version, so that records fit together. scripts/arm runs this on an arm64, which
 // rounds floating point in another way. Where plans are meant to be others,
-// UPDATE_PLANS=1 writes them anew; the records that were kept are lost then.
+// UPDATE_PLANS=1 writes them again; the records that were kept are lost then.
 func TestPlans(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long under the race detector, and has no goroutines of its own")

@@ -49,7 +49,7 @@ func Width(g *graph.Graph, a *graph.Adjacency) int {
 }
 
 // NewReach lays out the question for a table, which may stand on no board: then the graph is
-// nil. Of demands it obeys moves that go either way. The error wraps [ErrMethod] if no sweep
+// nil. Of the constraints it supports moves that go either way. The error wraps [ErrMethod] if no sweep
 // can tell, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
 func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reach, error) {
 	e := &edgewise{g: g, whole: a, ask: ask.Plain()}

@@ -44,7 +44,7 @@ type Record struct {
 	Subject Subject
 	Sums    map[int]*big.Int // what each unit that is done adds to the directed count
 	// Size is the length of what is whole: less than the file's if the last
-	// line is torn. Whoever adds to the file has to cut it there first.
+	// line is torn. Anyone who adds to the file has to cut it there first.
 	Size int64
 	// Head is what there is of a first line that is torn; Size is 0 then.
 	Head string

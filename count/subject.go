@@ -33,7 +33,7 @@ type Subject struct {
 	Prime    string   `json:"modulo,omitempty"` // the prime, if sums are modulo one: see again.go
 	Plan     string   `json:"plan"`             // tells plans apart
 	Units    int      `json:"units"`            // numbered from 0
-	// Layouts are the plans of the sweeps, so that whoever has the record can go on with
+	// Layouts are the plans of the sweeps, so that anyone who has the record can go on with
 	// the count, even a program that would lay it out in another way. Records of version
 	// 1 have none.
 	Layouts []frontier.Layout `json:"layouts,omitempty"`

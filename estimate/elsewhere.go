@@ -13,7 +13,7 @@ import (
 )
 
 // Blocks of probes can be made anywhere: a block draws by the seed and its number, and
-// the estimate adds up tallies in order, whoever made them and when. So it is the same
+// the estimate adds up tallies in order, no matter who made them and when. So it is the same
 // to the last bit, as long as the machines follow IEEE 754, as all do that Go runs on.
 
 // A Tally is what came of one block of probes.

@@ -1,6 +1,5 @@
-// Package estimate estimates the number of tours by random probes, with an
-// interval that says how far to trust the number: for boards beyond the reach of
-// package count.
+// Package estimate estimates the number of tours by random probes, with an interval that says how far
+// to trust it, beyond the reach of package count. The verb estimate prints it.
 //
 // The idea is Knuth's (1975, "Estimating the efficiency of backtrack programs").
 // A search for all tours is a tree, too large to walk. So walk down one branch

@@ -14,7 +14,7 @@ import (
 const MinWork = minProbes
 
 // Chances takes every choice that a probe could take, and gives the chance of
-// each walk that makes a tour. A walk is begun anew for each step, so that
+// each walk that makes a tour. A walk is begun again for each step, so that
 // nothing has to be taken back.
 func Chances(g *graph.Graph, ask tour.Ask, method Method) ([]float64, error) {
 	a, err := g.Compress()

@@ -121,7 +121,18 @@ func (p *problem) findLast(ends *exist.Ends) {
 // and starts by all their moves. That is all the methods differ in: Knuth's
 // knows no favourites.
 //
-// The power 3/2 was measured. A fit of one free favour for each number of
+// The power 3/2 was measured, on 8x8 closed by 400,000 probes, and 50,000 for knuth. All variances
+// but the first are those of the log-normal distribution that fits the tours' weights, since the
+// sample's is too low where it matters.
+//
+//	power of k  probes that make a tour  relative variance of a weight, about
+//	0 (knuth)     2 %                      3000
+//	1.25          8 %                      550
+//	1.5           10 %                     440
+//	1.75          13 %                     670
+//	2             15 %                     2300
+//
+// A fit of one free favour for each number of
 // onward moves, by cross entropy (Rubinstein 1999), to the tours of 8×8 and to
 // the king's of 6×6, gives about
 //

@@ -15,7 +15,7 @@ import (
 // nothing. The proofs, in the order in which they are tried: one or two
 // squares; two given ends that are (or are not) a move apart; two parts;
 // colours, and then dead ends (see [Ends]). It takes time proportional to the
-// graph's size. Of demands it looks at symmetry and sums: what has no tour has none with demands.
+// graph's size. Of the constraints it looks at symmetry and sums: what has no tour has none with constraints.
 //
 // The graph is asked for the names of squares only. It is nil where the table
 // stands on no board: then they are called by their numbers, from 1.

@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// A chequer is a colouring with two colours such that every move changes
+// A chequer is a colouring with two colours, where every move changes
 // colour, and how many squares have each.
 type chequer struct {
 	name   namer

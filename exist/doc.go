@@ -1,5 +1,5 @@
-// Package exist says whether a tour exists without looking for one: by theorems,
-// and by certificates that there is none. There is no search in it.
+// Package exist says without a search whether a tour exists, by theorems and by certificates that
+// there is none. The verbs exists and find ask it first, and show its reasons.
 //
 // # Reading order
 //

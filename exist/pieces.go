@@ -23,7 +23,7 @@ import (
 //	  |            a part of five squares of one colour and two of the other takes
 //	  x            three pieces at least, since each has at most one more
 //
-// So a witness is a set of squares, and whoever takes it away can count. To find
+// So a witness is a set of squares, and anyone who takes it away can count. To find
 // the best is hard; this looks at each square alone, and then, from each square
 // in turn, takes away the squares around it, and goes on to the square that has
 // the fewest new ones around it. It enters at most so many squares, and knows of

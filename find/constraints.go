@@ -22,8 +22,8 @@ const (
 	firstNodes = 1 << 7
 )
 
-// demanded looks for a tour with demands: first for a contradiction, which shows at once;
-// then the methods that know demands take turns. The search of package constraints fills gaps
+// demanded looks for a tour with constraints: first for a contradiction, which shows at once;
+// then the methods that know constraints take turns. The search of package constraints fills gaps
 // between given numbers, backtracking finds tours where few moves are asked for, a
 // solver those where many are, and on large boards the cycles of a 2-factor are merged.
 // A large rectangle or box of the knight is constructed before all that.

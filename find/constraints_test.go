@@ -19,7 +19,7 @@ import (
 )
 
 // TestConstraints holds every method against the filtered listing: found where something is
-// left, none where nothing is, or a word that the method knows nothing of it.
+// left, none where nothing is, or a word that the method does not know it.
 func TestConstraints(t *testing.T) {
 	rounds := setup.Rounds(400, 1200, 2000)
 	r := rand.New(rand.NewPCG(17, 4))

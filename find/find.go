@@ -1,8 +1,8 @@
-// Package find finds one tour, or proves that there is none.
+// Package find finds one tour, or proves that there is none, by the methods in its folders. The verbs
+// find, exists, draw and others ask it.
 //
-// It decides which engine to ask, and sees to it that the answer is honest:
-// found means that [tour.Verify] agrees, none that there is a certificate or
-// that a search came to its end, and everything else is undecided.
+// It chooses the method, and checks the answer: found means that [tour.Verify] agrees, none that
+// there is a certificate or that a search ended, and everything else is undecided.
 package find
 
 import (
@@ -129,7 +129,7 @@ func (opts Options) ready() Options {
 	return opts
 }
 
-// memory is what a sweep may take.
+// memory is the limit of a sweep.
 func (opts Options) memory() int64 {
 	if opts.Memory <= 0 {
 		return sweepMemory

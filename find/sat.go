@@ -40,7 +40,7 @@ type turns struct {
 	g        *graph.Graph // nil where the table stands on no board
 	a        *graph.Adjacency
 	ask      tour.Ask
-	draw     *rand.Rand // numbers the vertices anew, if not nil
+	draw     *rand.Rand // renumbers the vertices, if not nil
 	shuffle  shuffle
 	solver   *sat.Solver // nil before the first turn
 	patience time.Duration

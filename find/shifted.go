@@ -28,7 +28,7 @@ const (
 
 // shifts are the turns of that method.
 type shifts struct {
-	task   *shift.Task // nil where it knows nothing of what is asked
+	task   *shift.Task // nil where it does not support what is asked
 	random *rand.Rand
 	tries  int64
 	runs   int

@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// A shuffle is a graph whose vertices are numbered anew at random, for methods that
+// A shuffle is a graph whose vertices are renumbered at random, for methods that
 // draw nothing: what they find depends on the numbers, by ties and by the order of
 // starts or of variables, and what there is to be found does not. Its squares are
 // its vertices.

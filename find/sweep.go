@@ -21,7 +21,7 @@ import (
 // their worst, for what they learn at one end they have to learn again at the other. It ends
 // in a proof that there is no tour, or in a tour, by walking back.
 //
-// A guess tells what it takes before it is begun. So auto asks it where the guess is low, and
+// A guess of its cost comes first. So auto asks it where the guess is low, and
 // of more with each round.
 
 const (

@@ -16,7 +16,7 @@ import (
 	"leaper/tour"
 )
 
-// shaken is a graph with its vertices numbered anew.
+// shaken is a graph with its vertices numbered again.
 func shaken(a *graph.Adjacency, r *rand.Rand) *graph.Adjacency {
 	order := make([]graph.Vertex, a.Len())
 	for i, v := range r.Perm(a.Len()) {

@@ -50,7 +50,7 @@ func TakesOfRest(g *graph.Graph) int64 {
 	return Searched(g) + sat.Takes(min(g.MostArcs(), satArcs)) + sweepMemory
 }
 
-// solved is what a search takes that asks a solver if there are no more arcs than
+// solved is the memory of a search that asks a solver if there are no more arcs than
 // this.
 func solved(g *graph.Graph, most int64) int64 {
 	squares, arcs := g.Board().Squares(), g.MostArcs()

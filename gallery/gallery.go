@@ -1,4 +1,5 @@
-// Package gallery has historical and literary tours, each with its source.
+// Package gallery has historical and literary tours, each with its source. The verb gallery prints
+// them, and every verb that reads tours takes them as gallery:KEY.
 //
 // A name stands with a tour only where it is sure that the tour is that
 // person's; the others are shown without, and their source says what is not

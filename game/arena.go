@@ -63,7 +63,7 @@ const (
 	beyond = 2 * won
 )
 
-// lost is the score of who cannot move.
+// lost is the score of the player who cannot move.
 func (s stance) lost() int { return -won - bits.OnesCount64(s.free) }
 
 // judge estimates a position for the player to move, where neither is stuck. Players

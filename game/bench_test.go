@@ -9,7 +9,7 @@ import (
 )
 
 // BenchmarkMove is a move of a game of 8x8 and the verdict after it; the pairs are kept
-// up to date. BenchmarkScratch pairs all anew after each move.
+// up to date. BenchmarkScratch pairs all again after each move.
 func BenchmarkMove(b *testing.B)    { benchmarkMoves(b, false) }
 func BenchmarkScratch(b *testing.B) { benchmarkMoves(b, true) }
 

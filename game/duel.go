@@ -11,7 +11,7 @@ import (
 )
 
 // A Duel is a game of two pieces, one each: the players move their own by turns, to a
-// square that neither has visited, and who cannot move has lost. No theorem says who
+// square that neither has visited, and the player who cannot move loses. No theorem says who
 // wins; a search does, see arena.go. A Duel is for one goroutine.
 type Duel struct {
 	// Positions is how many positions a search of [Duel.Judge] may look at; 0 is

@@ -1,34 +1,31 @@
-// Package game is for two players and one piece. They move it by turns, to a square
-// that was not visited yet; who cannot move has lost (in the misère game: has won). A
-// variant lets the first player begin with the choice of the first square.
+// Package game decides a game of two players with one piece (undirected vertex geography): they move
+// it by turns to an unvisited square, and the player who cannot move loses (in the misère game: wins).
+// The verbs game and play use it. In a variant the first player begins by choosing the first square.
 //
-// The game has an answer. Pair the free squares, each pair a move apart, as many pairs
-// as can be. If the piece stands on s, and s has a partner in all such pairings of the
-// free squares and s, then the player to move wins, and only then (Fraenkel,
-// Scheinerman and Ullman 1993, "Undirected edge geography", who say it of vertices as
-// well):
+// Maximum matchings decide the game. Pair the free squares, each pair one move apart, as
+// many pairs as possible. With the piece on s, the player to move wins if and only if s has
+// a partner in every maximum matching of s and the free squares (Fraenkel, Scheinerman and
+// Ullman 1993, "Undirected edge geography", who state it for vertices as well):
 //
 //	a───b   c───d   e       The piece is on a, and all squares but e are in pairs.
 //	 \     / \     /        The player to move goes to b, the partner of a. The other
 //	  └───┘   └───┘         must go on to c, which has a partner: d. And so on: there is
 //	                        always a partner to go to.
 //
-// Why can the other not escape to a square without a partner, such as e? Then the way
-// from s there would be one on which the pairs could be exchanged (see package
-// [leaper/matching]): as many pairs, and s in none of them. And if there is such a
-// pairing without s, then the other player follows that one, and s loses.
+// The other player cannot escape to a square without a partner, such as e: the path from s to
+// it would be alternating, and exchanging the pairs along it (package [leaper/matching]) would
+// give as many pairs without s. If such a matching without s exists, the other player follows
+// it, and s loses.
 //
-// So the winner is known on a board of any size, from every square, at every moment:
-// a move takes one square away, and the pairing is mended along one way (verdict.go).
+// So the winner is known on a board of any size, from every square, at every moment: a move
+// removes one square, and the matching is repaired along one path (verdict.go).
 //
-// Where edges go one way only, and in the misère game, no such answer is known, and
-// none is to be expected: both are complete for polynomial space (Lichtenstein and
-// Sipser 1980; Renault and Schmidt 2015). There a search tries everything (search.go),
-// as far as it reaches; beyond, the verdict is undecided. A piece that never comes
-// back, such as the pawn, is easy again (order.go).
+// With directed edges, and in the misère game, the problem is PSPACE-complete (Lichtenstein and
+// Sipser 1980; Renault and Schmidt 2015). There a search tries everything within its reach
+// (search.go); beyond that the verdict is undecided. A piece that never comes back, such as the
+// pawn, is easy again (order.go).
 //
-// The players of level.go are five, from one who moves at random to one who never
-// gives a won game away.
+// The five players of level.go range from random moves to perfect play.
 package game
 
 import (

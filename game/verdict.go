@@ -40,7 +40,7 @@ type Verdict struct {
 	// they are empty, and Lose has the moves that are proven to lose.
 	Moves, Lose []board.Square
 	Reason      Reason
-	// Pairs are pairs of free squares, if the reason is one: whoever is to win goes
+	// Pairs are pairs of free squares, if the reason is one: anyone who is to win goes
 	// from each square to its partner. If the player to move wins, the first pair is
 	// the piece's square and the first of the winning moves.
 	Pairs [][2]board.Square

@@ -14,7 +14,7 @@ import (
 	"leaper/tour"
 )
 
-// TestConstraints: a listing with demands is the full listing, filtered by the verifier, in
+// TestConstraints: a listing with constraints is the full listing, filtered by the verifier, in
 // the same order; and undirected it has one of each tour and its reverse.
 func TestConstraints(t *testing.T) {
 	rounds := setup.Rounds(1600, 1600, 4000)

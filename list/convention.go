@@ -26,7 +26,7 @@ type filter struct {
 	turned []graph.Vertex    // room for the image of a path
 	steps  []int32           // the step of each vertex in the present path
 	given  *tour.Number      // the least of the given numbers, if these say where a closed tour begins; else nil
-	alone  bool              // the reverse of no tour obeys the demands
+	alone  bool              // the reverse of no tour obeys the constraints
 	back   [][2]graph.Vertex // moves that are avoided backwards: who takes one has no reverse that obeys
 }
 

@@ -1,5 +1,5 @@
-// Package list lists every tour of a leap graph, one after another, in a
-// stated order, and counts them by listing.
+// Package list lists every tour of a leap graph, one after another, in a stated order, and counts
+// tours by listing them. The verb list prints them; packages number, count and sample build on it.
 //
 // The search is the oldest there is: walk on while there is an unvisited
 // square to go to, and step back when there is none. What this package adds is

@@ -12,7 +12,7 @@ import (
 )
 
 // Trace yields what a listing does, event by event: the search of [All], with
-// the same options. Whoever pushes the square of each advance and pops at each
+// the same options. Anyone who pushes the square of each advance and pops at each
 // retreat has the walk at any moment.
 //
 //   - A walk begins with the advance to its start, and ends with the retreat from

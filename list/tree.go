@@ -14,7 +14,7 @@ import (
 
 // A Tree is a listing seen as the tree that it walks through: the beginnings of
 // tours, each with the squares that may come next, in the order in which the listing
-// tries them. Whoever knows how many tours begin so can go down to any tour, and need
+// tries them. Anyone who knows how many tours begin so can go down to any tour, and need
 // not meet those before it (package number).
 //
 //	a8 ─┬─ c7 ─┬─ e8 …      the walk a8 c7 has next e8, d5 and more, in this
@@ -109,7 +109,7 @@ func (t *Tree) below(ctx context.Context, walk []graph.Vertex, depth int, steps 
 
 // Ends says where the tours may end that begin with a walk of at least one square, as
 // far as the kind, the given ends and the convention say it: on which squares, and, if
-// before is not nil, on which the step before. Distinct tours are told by more than that,
+// before is not nil, on which the step before. Distinct tours depend on more than that,
 // and so are undirected closed tours by more than their first square: ok is false.
 func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []graph.Vertex, ok bool, err error) {
 	p := t.p

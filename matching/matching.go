@@ -1,33 +1,30 @@
-// Package matching pairs the vertices of a graph: as many pairs as can be, each pair
-// two neighbours, and no vertex in two. It keeps the pairs as many as can be while
-// vertices are taken away and put back.
+// Package matching keeps a maximum matching of a graph while vertices are taken away and put back:
+// as many pairs of neighbours as possible, and no vertex in two. Package game decides by it who wins.
 //
-// An alternating way goes by turns over moves that are pairs and moves that are not.
-// If both its ends are alone, the pairs along it can be exchanged, and there is one
-// more (Berge 1957: if there is no such way, there are as many pairs as can be):
+// An alternating path has moves that are pairs and moves that are not, alternately. If both its
+// ends are unpaired, it is augmenting: exchanging its pairs gives one pair more (Berge 1957:
+// without an augmenting path the matching is maximum):
 //
 //	a   b═══c   d═══e   f          a═══b   c═══d   e═══f
 //
 //	alone       …       alone      three pairs in place of two
 //
-// Whoever looks for such a way from one end grows a tree: from an outer vertex over
-// a free move to an inner one, and on to its partner, which is outer. Where colours
-// change with every move that is all. Elsewhere two outer vertices may be neighbours;
-// the ring that closes there has an odd number of vertices, and each of them can be
-// left out of its pairs, so that all are outer. Edmonds (1965) called such a ring a
-// blossom, and took it for one vertex:
+// A search for such a path grows a tree from one end: from an outer vertex over an unpaired move
+// to an inner one, and on to its partner, which is outer. On bipartite graphs that is all.
+// Elsewhere two outer vertices may be neighbours; the cycle that closes there is odd, and each of
+// its vertices can be left out of its pairs, so that all are outer. Edmonds (1965) called such a
+// cycle a blossom, and contracted it to one vertex:
 //
 //	        ┌─ b═══c ─┐
 //	root ═ a          │     b, c, d, e are pairs, c and d neighbours:
 //	        └─ e═══d ─┘     the five are a blossom, and a is its base
 //
-// To begin with, pairs are laid where there is least choice (Karp and Sipser 1981).
-// The rest comes from many ways at once on graphs of two colours (Hopcroft and Karp
-// 1973, see phases.go), and one way after another elsewhere. A tree that leads
-// nowhere is left standing: nobody has to look into it again.
+// First, vertices with the least choice are paired (Karp and Sipser 1981). The rest comes from many
+// augmenting paths at once on bipartite graphs (Hopcroft and Karp 1973, see phases.go), and from
+// one after another elsewhere. A tree without a result stays, and is not searched again.
 //
-// Later, to take a vertex away leaves at most its partner alone, and one tree tells
-// whether it finds another; to put it back is one tree as well.
+// Later, removing a vertex leaves at most its partner unpaired, and one tree shows whether that
+// finds another; putting it back needs one tree as well.
 package matching
 
 import (
@@ -95,7 +92,7 @@ func (m *Matching) Mate(v graph.Vertex) graph.Vertex { return m.mate[v] }
 func (m *Matching) Has(v graph.Vertex) bool { return !m.gone[v] }
 
 // Remove takes away a vertex that is there. If it had a partner, that one is paired
-// anew if it can be.
+// again if it can be.
 func (m *Matching) Remove(ctx context.Context, v graph.Vertex) error {
 	w := m.mate[v]
 	m.gone[v] = true

@@ -1,4 +1,5 @@
-// Package notation writes tours as text and reads them back.
+// Package notation writes tours, numbers and puzzles as text and reads them back. The command and
+// the API use it for everything that they print and read.
 //
 // The same tour of the board 3x4, in every [Format]:
 //

@@ -13,7 +13,7 @@ import (
 )
 
 // FuzzConstraints reads given numbers, moves, symmetries and sums as people may write them.
-// What is no demand is one line, and wraps [tour.ErrAsk]. What is one is on squares of the
+// What is no constraint is one line, and wraps [tour.ErrAsk]. What is one is on squares of the
 // board, and written down in the plain form it is read as the same.
 func FuzzConstraints(f *testing.F) {
 	for _, text := range []string{

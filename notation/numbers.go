@@ -15,7 +15,7 @@ import (
 const MaxGrid = 1 << 28
 
 // numbers is a tour turned inside out: for each cell of the box its number
-// from 1, or what else is there.
+// from 1, or another label.
 type numbers []uint32
 
 const (
@@ -112,7 +112,7 @@ func shiftOf(fromZero bool) uint32 {
 
 // blankLines is how many blank lines stand between a row of numbers and the
 // one above it, both rows numbered from 0 through all layers: none within a
-// layer, and one for each axis but the last that begins anew.
+// layer, and one for each axis but the last that begins again.
 func blankLines(sides []int64, row int64) int {
 	blanks := 0
 	for axis := len(sides) - 2; axis > 0 && row%sides[axis] == 0; axis-- {

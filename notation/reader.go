@@ -109,7 +109,7 @@ func errNoTour() error {
 }
 
 // detect looks at the first line that says something. JSON may be one line of
-// any length, so it is told by its first character.
+// any length, so its first character decides.
 func (r *Reader) detect() (decoder, error) {
 	l := &r.lines
 	mark.Skip(l.in)

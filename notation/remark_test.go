@@ -123,7 +123,7 @@ func TestRemarkMalformed(t *testing.T) {
 	}
 }
 
-// Whoever finds a tour and verifies its grid need not say the piece again.
+// Anyone who finds a tour and verifies its grid need not say the piece again.
 func TestRemarkOfEveryPiece(t *testing.T) {
 	b := shaped(t, "4x4", "klein")
 	for _, e := range piece.Named() {

@@ -84,7 +84,7 @@ func (s *sheet) row(line int, text []byte) error {
 
 // sides is the shape that the blank lines make, as a board's sides.
 //
-// A row with k blank lines above it, or more, begins anew what k axes make: a
+// A row with k blank lines above it, or more, begins again what k axes make: a
 // layer, a block of layers, and so on. So the first such row says how many rows
 // that has, and, divided by the rows of what k−1 axes make, how long an axis
 // is. Then every row must have as many above it as [blankLines] says.

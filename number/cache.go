@@ -43,7 +43,7 @@ type Cache struct {
 	// Cut, if not nil, cuts the file to what is whole, before the first line is added.
 	Cut func(size int64) error
 	// Size is the length of what is whole in the file that was read: less than the
-	// file's if the last line is torn. Whoever adds to it has to cut it there first.
+	// file's if the last line is torn. Anyone who adds to it has to cut it there first.
 	Size int64
 	// Head is what there is of a first line that is torn; Size is 0 then.
 	Head string

@@ -22,7 +22,7 @@ import (
 //
 //	N(all) − N(without e) − N(without f) + N(without both)
 //
-// tours. What a walk takes is done, and what it can't take any more comes to 0 by itself.
+// tours. Moves taken by a walk are done, and those that it cannot take any more contribute 0.
 // Numbers, symmetries, sums and moves that go one way are beyond that: there beginnings are
 // listed and not counted, all of them that come before.
 

@@ -13,7 +13,7 @@ import (
 	"leaper/tour"
 )
 
-// TestEveryConstraint numbers tours with random demands: those of the plain listing that the
+// TestEveryConstraint numbers tours with random constraints: those of the plain listing that the
 // verifier lets pass, in its order, and with numbers or sums those of the listing itself.
 func TestEveryConstraint(t *testing.T) {
 	rounds, most := setup.Rounds(1000, 1500, 4000), setup.Rounds(2, 3, 6)

@@ -1,13 +1,13 @@
-// Package number numbers tours: it finds the tour of a number in a listing (package
-// list), and the number of a tour, without meeting those that come before it.
+// Package number finds the tour of a number in a listing (package list), and the number of a tour,
+// without meeting those that come before it: unranking and ranking. The verbs list (--skip) and rank
+// use it.
 //
 // # How a number becomes a tour
 //
-// A listing walks through a tree. At its root is the empty walk; below each walk stand
-// those that are a square longer, in the order in which the listing tries them; its
-// leaves are the tours, numbered from 0. Whoever knows how many tours are below each
-// child goes down to the one with the number k: past a child with n tours, k becomes
-// k − n, and into the first with more than k.
+// A listing walks through a tree (package list). Its root is the empty walk; the children of a
+// walk are one square longer, in the order in which the listing tries them; its leaves are the
+// tours, numbered from 0. To find tour k, go down: a child with n ≤ k tours is skipped, and k
+// becomes k − n; the first child with more than k tours is entered.
 //
 //	             a8                      k = 6: past e8 with its 4, 2 are left;
 //	           ┌─┴─┐                     into d5, which has 3. There past b4 with
@@ -17,32 +17,30 @@
 //	        ┌─┴──┐
 //	     b4: 2  c3: 1
 //
-// Back from a tour to its number it is the same walk: what was passed adds up (Nijenhuis
-// & Wilf 1975 call these unranking and ranking).
+// This is unranking; ranking is the same walk, adding up the numbers that are skipped (Nijenhuis &
+// Wilf 1975).
 //
 // # How many tours begin with a walk
 //
-// That is a number of paths through the squares that the walk has left, from its last
-// square to where a tour may end. Many are counted by a sweep, which keeps what one
-// child has in common with the next (package count, [count.Beginnings]); few by listing
-// them. Some are free:
+// It is the number of paths through the unvisited squares, from the last square of the walk to
+// where a tour may end. Large numbers are counted by a sweep, which keeps what one child has in
+// common with the next (package count, [count.Beginnings]), small ones by listing. Some are free:
 //
-//   - The last child has what the others leave of their parent's number.
-//   - What is left of the board decides, and not the walk through the rest. Two walks
-//     that leave the same squares have one number, and so have two whose rests are
-//     images of each other in a symmetry of the board, or the reverse of each other.
-//   - What was counted once is kept, and a [Cache] keeps it for another time.
+//   - The last child has the rest of its parent's number.
+//   - Only the unvisited squares matter. Two walks that leave the same squares have one number,
+//     and so have two whose unvisited squares are images of each other under a symmetry of the
+//     board, or under reversal.
+//   - A number that was counted is kept, and a [Cache] keeps it for later.
 //
-// Tours that obey demands are numbered in the listing of those. Moves to take and to avoid
-// are counted as well (demands.go); what else is demanded, beginnings are listed for.
+// Tours that obey constraints are numbered in the listing of those. Moves to take and to avoid
+// are counted as well (constraints.go); for other constraints, beginnings are listed.
 //
 // # From the top, or from the first tour
 //
-// The number below the root need not be known to find a tour whose number is small.
-// Where to count it would take long, the way goes up first: from the first tour of the
-// listing, by its beginnings, each with the children that come after, until they have
-// more than k tours together; and from there down. So it takes no more than tours of
-// numbers like k take.
+// A small number k does not need the number below the root, which may take long to count. Then the
+// search goes up first, from the first tour of the listing through its beginnings, each with its
+// later children, until these have more than k tours together; and from there down. So the cost
+// depends on k, and not on the number of all tours.
 package number
 
 import (

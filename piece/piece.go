@@ -1,6 +1,6 @@
-// Package piece says how chess pieces move: a [Piece] is a sum of leapers,
-// given by vectors, and riders, which repeat a leap until something is in the
-// way. It knows nothing of boards but their rank; [Piece.On] gives the moves.
+// Package piece says how chess pieces move: a [Piece] is a sum of leapers, given by vectors, and
+// riders, which repeat a leap until something is in the way. Package graph asks for the moves on
+// a board; of the board this package knows only the rank ([Piece.On]).
 //
 // There are two ways to carry a piece of the plane to boards of other ranks,
 // and both are in use:

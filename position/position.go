@@ -1,11 +1,9 @@
-// Package position is a walk under way: the squares visited so far, and of every
-// other square how many moves lead on from it, kept as moves are made and taken
-// back. Searches stand on it that list, estimate and finish walks; so can whatever
-// else moves one piece over a board, a puzzle or a game.
+// Package position keeps a walk under way: the squares visited so far, and for every other square
+// the number of its onward moves, as moves are made and taken back. The searches that list,
+// estimate and finish walks use it, and so can anything else that moves one piece over a board.
 //
-// Of each square it keeps one number, and to enter a square takes one from those
-// that lead to it. A look at the same row of the table finds the squares to go to
-// next:
+// It keeps one number for each square. Entering a square subtracts one from each square that
+// leads to it; the same row of the table gives the squares to go to next:
 //
 //	free   3  gone+1  2  0 …       gone: the square is visited
 //
@@ -13,9 +11,8 @@
 //	           and v leads to it, it is one of the next
 //	leave v:   the same, ++, so that a step back undoes a step exactly
 //
-// So one comparison tells whether a square is visited, and of how many ways on it
-// has; and what the rules need (rules.go), the squares with one way on or none, is
-// counted on the way.
+// So one comparison shows whether a square is visited, or how many onward moves it has. The rules
+// (rules.go) need the squares with one onward move or none, which are counted on the way.
 package position
 
 import (

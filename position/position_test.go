@@ -40,7 +40,7 @@ func table(g *graph.Graph, a *graph.Adjacency) (rows graph.Rows, copies bool) {
 	return rows, copies
 }
 
-// TestCounts enters and leaves at random, on boards of all kinds, and counts anew
+// TestCounts enters and leaves at random, on boards of all kinds, and counts again
 // at each step what the position has kept.
 func TestCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 1823))

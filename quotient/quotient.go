@@ -1,5 +1,6 @@
-// Package quotient divides a leap graph by a symmetry, so that symmetric tours become
-// cycles and paths of a smaller graph, and can be counted and searched there.
+// Package quotient divides a leap graph by a symmetry, so that symmetric tours become cycles and
+// paths of a smaller graph. Package find looks for them there, package count counts and draws
+// them, and package constraints lists by it.
 //
 //	┌─┐ ┌─┐      a b c d      The half turn takes a to A, A to a, and so on. The
 //	│ └─┘ │      e f g h      tour is a b f g c d h e A B F G C D H e: among the
@@ -178,7 +179,7 @@ func Sign(voltage int64) int64 { return 1 - 2*(voltage&1) }
 
 // Parity says whether the voltages of every cycle through all orbits sum up to
 // an odd number, if a look shows that they are all odd or all even: if there are
-// labels such that every edge's voltage is the difference of its labels, or
+// labels where every edge's voltage is the difference of its labels, or
 // every edge's is that and one more. Colours are such labels where the symmetry
 // changes the colour of every square.
 func (q *Quotient) Parity() (odd, known bool) {

@@ -1,5 +1,5 @@
-// Package randomboard draws boards with random holes, to try engines on: the same
-// numbers give the same board on any machine.
+// Package randomboard draws boards with random holes, the same for a seed on any machine. The verb
+// board random prints them, and tests and benchmarks try engines on them.
 //
 // Holes are drawn uniformly, all sets of so many squares being equally likely;
 // or, balanced, so that as many squares of one colour are left as of the other.

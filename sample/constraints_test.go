@@ -106,7 +106,7 @@ func TestEvenConstraints(t *testing.T) {
 	}
 }
 
-// TestRandomConstraints: of random demands on random boards, what is drawn obeys, and as many
+// TestRandomConstraints: of random constraints on random boards, what is drawn obeys, and as many
 // are counted as a filtered listing has.
 func TestRandomConstraints(t *testing.T) {
 	rounds := setup.Rounds(600, 800, 1500)

@@ -1,23 +1,20 @@
-// Package sample draws tours such that each is equally likely: of all of a board, which
-// may be more than anybody can list.
+// Package sample draws tours of a board uniformly at random, even where there are more than anybody
+// can list. The verbs sample and stats tours use it.
 //
-// A number below the number of all tours is drawn, and the tour that has it is found by
-// going backwards through the layers of a sweep; package frontier tells how. Nothing is
-// rounded, no chain has to settle, and tours are independent of each other. Beside that,
-// this package sees to three things:
+// A random number below the number of all tours is turned into the tour that has it, by going
+// backwards through the layers of a sweep (package frontier). Numbers are whole, no Markov chain
+// has to mix, and tours are independent. Besides:
 //
-//   - Each tour has a source of chance of its own, made of the seed and of its place. So
-//     the first ten of ten are the first ten of a thousand, on any machine.
-//   - Tours are drawn in batches, as many at a time as there is room for, since the layers
-//     are the same for all of them.
-//   - Open tours are paths that do not close. A path that closes is laid aside, and its
-//     source draws another one; so those that are left are as likely as before.
+//   - Each tour has its own random source, made of the seed and of its place. So the ten of -n 10
+//     are the first ten of a thousand, on any machine.
+//   - Tours are drawn in batches, as many as there is room for, since they share the layers.
+//   - Open tours are paths that do not close. A path that closes is rejected, and its source draws
+//     another one; so the others stay equally likely.
 //
-// Moves to take or to avoid are a matter of the graph, and such tours are drawn like all
-// others; those with a symmetry are drawn in its quotient, where they are counted. What a
-// sweep does not know may be left to chance, if much of what it draws obeys (proposed.go).
-// All else is counted by a complete search, and drawn by its numbers in the listing
-// (listed.go).
+// Moves to take or to avoid change the graph, and such tours are drawn like all others; those with
+// a symmetry are drawn in its quotient, where they are counted. A constraint that the sweep does not
+// support is left to rejection, if enough of the draws obey (proposed.go). Otherwise a complete
+// search counts, and tours are drawn by their numbers in the listing (listed.go).
 package sample
 
 import (
@@ -163,7 +160,7 @@ func (s *Sampler) Of() More {
 }
 
 // Tours draws so many tours, verified. The error wraps [ErrNone], or [count.ErrUnfinished]
-// and the cause; tours that came before it are as good as any.
+// and the cause; tours that came before it are valid draws.
 func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		s.stage = "drawing"

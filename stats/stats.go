@@ -1,6 +1,6 @@
-// Package stats tells what tours look like on the whole: how often their drawings cross
-// themselves, how they turn, how far they run straight on, how far half of the way leads,
-// how many are symmetric or magic.
+// Package stats measures what tours look like on the whole: how often their drawings cross
+// themselves, how they turn, how far they run straight on, how far half of the way leads, how many
+// are symmetric or magic. The verb stats tours shows its figures.
 //
 // It adds up tours one after another and keeps none. All sums are whole numbers of any
 // size, so that the same tours give the same answer on every machine, in any order:
@@ -8,7 +8,7 @@
 //	tour ─▶ crossings, runs, turns, halves ─▶ Tally ─▶ least, mean, most, how many of each
 //
 // A tour that closes is taken as a closed tour, and its move home belongs to it, as in
-// [tour.Describe]. It begins anywhere: what depends on the start is told of all its starts.
+// [tour.Describe]. It begins anywhere: what depends on the start is measured for all its starts.
 // Any other tour goes from its first square to its last.
 //
 // What the numbers say of tours that were not looked at, is for who knows how these were

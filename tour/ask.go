@@ -1,7 +1,7 @@
-// Package tour holds what is asked for (an [Ask]), what is found (a [Tour]),
-// the ways to count (a [Convention]), and the verifier that every engine's
-// result must pass. The verifier works by board and move arithmetic alone: it
-// shares no code with package graph or with any engine.
+// Package tour holds what is asked for (an [Ask] with its [Constraints]), what is found (a [Tour]),
+// the conventions of counting (a [Convention]), and the verifier. Every engine answers in these
+// types, and every result has to pass the verifier, which works by board and move arithmetic
+// alone and shares no code with package graph or with any engine.
 //
 // Words, as everywhere in this project: a path visits every square once; a
 // closed tour is a path whose last square is a move from its first; an open
@@ -102,8 +102,8 @@ type Ask struct {
 }
 
 // Check returns an error that wraps [ErrAsk] if an end is not a square of the
-// board, or if both ends are the same on a board of more than one square; if a demand
-// makes no sense there; and, which wraps [ErrConstraint], if there is a demand that is
+// board, or if both ends are the same on a board of more than one square; if a constraint
+// makes no sense there; and, which wraps [ErrConstraint], if there is a constraint that is
 // not understood: those that there are have to be together in one of the sets given.
 func (a Ask) Check(b *board.Board, understood ...Constraint) error {
 	for _, e := range []struct {

@@ -100,7 +100,7 @@ func (s Sums) String() string {
 	return strings.Join(words, ",")
 }
 
-// ParseSums reads words parted by commas.
+// ParseSums reads words separated by commas.
 func ParseSums(text string) (Sums, error) {
 	var sums Sums
 	for _, word := range strings.Split(text, ",") {
@@ -113,7 +113,7 @@ func ParseSums(text string) (Sums, error) {
 	return sums, nil
 }
 
-// Constraint is a kind of demand, or several.
+// Constraint is a kind of constraint, or several.
 type Constraint uint8
 
 // The kinds.
@@ -162,7 +162,7 @@ func (a Ask) Constrained() Constraint {
 	return d
 }
 
-// Wants are the demands; the zero Constraints where there are none.
+// Wants are the constraints; the zero Constraints where there are none.
 func (a Ask) Wants() Constraints {
 	if a.Constraints == nil {
 		return Constraints{}
@@ -194,7 +194,7 @@ func (a Ask) With(kinds Constraint) Ask {
 	return a
 }
 
-// Plain is the ask without its demands: what is asked of kind and ends.
+// Plain is the ask without its constraints: what is asked of kind and ends.
 func (a Ask) Plain() Ask {
 	a.Constraints = nil
 	return a
@@ -282,7 +282,7 @@ func (a Ask) turns(squares int64) bool {
 // ErrConstraint: who is asked does not know one of the demands.
 var ErrConstraint = fmt.Errorf("%w: an unknown constraint", ErrAsk)
 
-// understands refuses demands that are not together in one of the sets understood.
+// understands refuses constraints that are not together in one of the sets understood.
 func (a Ask) understands(understood []Constraint) error {
 	demanded := a.Constrained()
 	strange, together := demanded, demanded == 0
@@ -415,7 +415,7 @@ func (m Move) name(b *board.Board) string {
 	return b.Name(m.From) + "-" + b.Name(m.To)
 }
 
-// Say writes the demands in words: "with c5=17, by a1-b3, without c3>d5, with
+// Say writes the constraints in words: "with c5=17, by a1-b3, without c3>d5, with
 // symmetry half-turn, with equal rows,columns". After some of a kind it says how many
 // more there are.
 func (d *Constraints) Say(b *board.Board) string {

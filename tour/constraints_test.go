@@ -27,7 +27,7 @@ func move(t testing.TB, b *board.Board, text string) tour.Move {
 	return tour.Move{From: squareOf(t, b, from), To: squareOf(t, b, to), OneWay: oneWay}
 }
 
-// TestVerifyConstraints: each demand on tours that meet it and on tours that do not.
+// TestVerifyConstraints: each constraint on tours that meet it and on tours that do not.
 func TestVerifyConstraints(t *testing.T) {
 	b := mustBoard(t, "3x4", "plane")
 	wazir := "a3 b3 c3 d3 d2 c2 b2 a2 a1 b1 c1 d1" // to and fro

@@ -125,7 +125,7 @@ func keeps(b *board.Board, t Tour, closed bool, table []int64, s board.Symmetry,
 
 // String lists the names of the symmetries, such as "half turn, quarter turn
 // right, quarter turn left", or says "asymmetric". Names that have commas
-// themselves are parted by semicolons; after eight, only how many more there
+// themselves are separated by semicolons; after eight, only how many more there
 // are.
 func (s Symmetries) String() string {
 	if len(s) == 0 {

@@ -39,7 +39,7 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 // it, and returns nil, or the first [Fault]. From the start on, that is a square
 // off the board or in a hole, a square met twice, or a move that the piece does
 // not have; then a wrong length; then wrong ends, or ends that are (or are not)
-// a move apart; then a demand that it does not meet. An ask that makes no sense gives the error of [Ask.Check].
+// a move apart; then a constraint that it does not meet. An ask that makes no sense gives the error of [Ask.Check].
 //
 // It knows no leap graph. It asks of two squares whether some vector of the
 // piece leads from the one to the other. A wrapped board is drawn again and

@@ -6,10 +6,10 @@ import (
 	"leaper/board"
 )
 
-// How the verifier reads demands: from the numbers on the squares, one after another,
+// How the verifier reads constraints: from the numbers on the squares, one after another,
 // as somebody would with a finger on the board. No search shares it.
 
-// verified are the demands that are read here.
+// verified are the constraints that are read here.
 const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.

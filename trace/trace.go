@@ -1,8 +1,8 @@
-// Package trace says what a search does, as events: the engines emit them, and
-// drawings, the terminal and the studio show them.
+// Package trace describes a search as events, with the reason of every square passed over. The
+// engines emit them; drawings, the terminal and the studio show them.
 //
 // A search holds a walk, which is empty at first. Each event changes the walk or
-// says something of it, so whoever keeps the squares of the advances, and drops
+// says something of it, so anyone who keeps the squares of the advances, and drops
 // the last at each retreat, has the walk at any moment; [Event.Follow] does so:
 //
 //	advance a3   a1 c2 a3

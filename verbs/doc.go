@@ -1,20 +1,19 @@
-// Package verbs is what Leaper does, each verb in one place: the question with its
-// defaults, limits and names, the work, the answer, and the sentence that says it.
-// It knows of no command line, no HTTP and no terminal. The command, the studio and
-// the page are adapters: they carry questions in and answers out.
+// Package verbs holds each verb of Leaper in one place: the question with its defaults, limits and
+// names, the work, the answer, and its sentence. The command, the studio and the page use it as
+// adapters: they carry questions in and answers out, and here is no command line, HTTP or terminal.
 //
 //	flags ─┐                                        ┌─▶ text, --json
 //	HTTP ──┼─▶ question ─▶ Read ─▶ Work ─▶ answer ──┼─▶ HTTP
 //	jobs ──┘     (Find)   limits    ctx   (Found)   └─▶ an event
 //
-// What it does lies in rooms, each of which imports only those before it: query is what a
-// question is; touring answers with tours, counting with numbers, playing with puzzles and
-// games, pictures with files. This package is the list of them all.
+// The verbs lie in rooms, each of which imports only those before it: query has the parts of a
+// question; touring answers with tours, counting with numbers, playing with puzzles and games,
+// pictures with files. This package lists them all.
 //
 // # Adding a verb
 //
-// In the room that fits its answer, write a file with the question, a struct whose fields have tags, its method Read,
-// which checks it and gives the [Work] that answers it, and the answer, a struct as
+// In the room that fits its answer, write a file with the question, a struct whose fields have tags;
+// its method Read, which checks it and gives the [Work] that answers it; and the answer, a struct as
 // well. Name the question in [All]. The command then has its flags, the studio its
 // endpoint and its description, and the page its types.
 //

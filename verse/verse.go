@@ -1,4 +1,5 @@
-// Package verse lays a text along a tour and reads it row by row, and back.
+// Package verse lays a text along a tour and reads it row by row, and back. The verb verse and the
+// gallery's examples use it.
 //
 // The first piece of the text (a syllable, a word) goes to the square of step 1,
 // the second to that of step 2, and so on; then the board is read like a page:

@@ -1,21 +1,19 @@
-// Package work is questions that fall into tasks: what is asked for, what there is to do,
-// and what is done.
+// Package work describes questions that fall into tasks: what is asked for, what there is to do, and
+// what is done. Package cluster shares the tasks among machines, and the verbs make them.
 //
 //	question ─▶ Job ─▶ tasks ─▶ [Runner] ─▶ results, each once ─▶ answer
 //	                              │    ▲
 //	                              ▼    │
 //	                     a [Doer] here, or on many machines
 //
-// Whoever asks says which tasks there are and adds up the results; which machine does
-// which task, and when, is the runner's affair. So an answer is the same on one machine
-// and on a thousand, down to the last bit.
+// The asker makes the tasks and adds up the results; the runner decides which machine does which
+// task, and when. So an answer is the same on one machine and on a thousand, to the last bit.
 //
-// There are two ways to share them out. Package cluster has them done wherever there are
-// workers, over NATS. By parts and files, each of some processes does a share and keeps the
-// results in a file, and somebody adds the files up (--part and merge; package count has
-// the records).
+// Tasks are shared in two ways. Package cluster sends them to workers over NATS. Or each of several
+// processes does a part and keeps the results in a file, and the files are added up (--part and
+// merge; package count has the records).
 //
-// Nothing here knows what a task is about: package verbs does.
+// Only package verbs knows the contents of a task.
 package work
 
 import (
@@ -33,7 +31,7 @@ var (
 	ErrTooLarge = errors.New("task too large")
 	// ErrTask: a task is none of its job.
 	ErrTask = errors.New("no task of the job")
-	// ErrResult: what was given for a task cannot be its result. Whoever takes results says
+	// ErrResult: what was given for a task cannot be its result. Anyone who takes results says
 	// so; a runner that has others do the work has the task done again.
 	ErrResult = errors.New("no result of the task")
 )
@@ -62,7 +60,7 @@ type Task struct {
 	To   int64  `json:"to"`
 	// Level says how finely the numbers divide the work; 0 where there is one way only.
 	Level int `json:"level,omitempty"`
-	// Lane is from 0 on. Whoever does one task of a lane does others of it with less work.
+	// Lane is from 0 on. Anyone who does one task of a lane does others of it with less work.
 	Lane int `json:"lane,omitempty"`
 }
 

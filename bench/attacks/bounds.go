@@ -8,7 +8,7 @@ import (
 // cube is a board of two squares on each of so many axes.
 func cube(axes int) string { return strings.TrimSuffix(strings.Repeat("2x", axes), "x") }
 
-// What --memory allows is what the process takes: states, plans, the runtime and all.
+// --memory bounds the whole process: states, plans, the runtime and all.
 var onMemory = attacks("memory", []command{
 	{order: order{line: "count 8x8 --memory 512MiB --timeout 4s"}, peak: 512, within: 12 * time.Second},
 	{order: order{line: "count 8x8 --closed --memory 1GiB --timeout 15s"}, peak: 1024, within: 17 * time.Second, long: true},

@@ -28,7 +28,7 @@ type forgery struct {
 	before           map[string]string // by subject
 	// results are what is given for tasks of the job, with KEY for the key of its plan.
 	results map[string]string
-	says    string // what whoever asks has to hear
+	says    string // what anyone who asks has to hear
 }
 
 const workerMemory = 64 // MiB
@@ -144,7 +144,7 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 	case answer.status != 0 || f.answer != "" && answer.out != f.answer:
 		return fmt.Errorf("it answers %.100q with status %d: %.200s", answer.out, answer.status, answer.outcome.err)
 	case !strings.Contains(answer.outcome.err, f.says):
-		return fmt.Errorf("whoever asks does not hear %q: %.200s", f.says, answer.outcome.err)
+		return fmt.Errorf("the asker does not hear %q: %.200s", f.says, answer.outcome.err)
 	case strings.ContainsAny(printed, "\x1b\x07\u009b"):
 		return fmt.Errorf("a terminal would obey %.200q", printed)
 	}
@@ -165,7 +165,7 @@ func stored(conn *nats.Conn, list map[string]string) error {
 	return nil
 }
 
-// forge waits for the job of whoever asks, and gives results for it, by subject.
+// forge waits for the job of anyone who asks, and gives results for it, by subject.
 func (f forgery) forge(begun *nats.Subscription) (map[string]string, error) {
 	list := map[string]string{}
 	if len(f.results) == 0 {

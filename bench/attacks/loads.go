@@ -83,7 +83,7 @@ var onStudio = sieges([]siege{
 	{name: "a find on 8x8 while two others draw: p99 100 ms", tries: 3, do: drawn},
 	{name: "a count of 5x5 while another client has nine: 1 s", tries: 3, do: counted},
 	{name: "500 finds a second on 8x8: p99 50 ms", long: true, tries: 3, do: finds},
-	{name: "200 streams of events at once: all are told of the end", long: true, do: streams},
+	{name: "200 streams of events at once: all hear of the end", long: true, do: streams},
 	{name: "what is not HTTP", peak: 128, do: garbage},
 })
 

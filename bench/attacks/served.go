@@ -30,7 +30,7 @@ type Studio struct {
 	cmd     *exec.Cmd
 }
 
-// start starts a studio on any free port, with what else is said to it, and waits
+// start starts a studio on any free port, with further flags, and waits
 // until it serves. It is ended with ctx.
 func start(ctx context.Context, bin string, arguments ...string) (*Studio, error) {
 	s := &Studio{Client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256, MaxConnsPerHost: 700}}}

@@ -34,7 +34,7 @@ func main() {
 	flag.StringVar(&job, "job", "", "the `name` of a job there")
 	flag.BoolVar(&print, "print", false, "print the times, in seconds")
 	flag.DurationVar(&c.base, "base", 0, "what a worker sweeps before its first unit takes so long")
-	flag.DurationVar(&c.task, "task", time.Millisecond, "what a task takes beside its work")
+	flag.DurationVar(&c.task, "task", time.Millisecond, "the overhead of a task")
 	flag.Parse()
 	times, err := read(at, job, flag.Args())
 	if err != nil {

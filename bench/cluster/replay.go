@@ -44,7 +44,7 @@ func (c *clocks) Pop() any {
 	return x
 }
 
-// table is what the workers take, and how much of it they are at work.
+// table is the time of the workers, and the share of it that they work.
 func table(times []time.Duration, c costs) string {
 	var text strings.Builder
 	sum, largest := time.Duration(0), time.Duration(0)

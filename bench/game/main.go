@@ -1,7 +1,7 @@
 // Command game prints tables of who wins games of two players, and has players of several
 // levels play against each other.
 //
-//	go run ./bench/game tables            the tables of docs/games.md
+//	go run ./bench/game tables            the tables of bench/game/tables.md
 //	go run ./bench/game solved            the levels of the game with one piece against each other
 //	go run ./bench/game fought            the levels of the duel, a second a move: an hour or two
 //	go run ./bench/game fought -think 50ms -n 20 -level 5 -against 4

@@ -164,7 +164,7 @@ func solved(ctx context.Context, args []string, out *printer) error {
 }
 
 // fought has the levels of the duel play matches: level 5 against 1, who moves at
-// random, against 2, who has the most ways on, and against 4, the level below; and each
+// random, against 2, which has the most onward moves, and against 4, the level below; and each
 // level against the one below.
 func fought(ctx context.Context, args []string, out *printer) error {
 	o := newOptions("fought")

@@ -40,7 +40,7 @@ type solver struct {
 func main() {
 	limit := flag.Duration("timeout", time.Minute, "`time` for each question")
 	only := flag.String("only", "", "a `pattern` of the instances' names")
-	skip := flag.String("skip", "", "`solvers` to leave out, parted by commas")
+	skip := flag.String("skip", "", "`solvers` to leave out, separated by commas")
 	folder := flag.String("write", "", "write the graphs into this `folder` as HCP files, and ask nothing")
 	flag.Parse()
 	pattern, err := regexp.Compile(*only)

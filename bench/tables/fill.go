@@ -17,7 +17,7 @@ import (
 
 // The tables grow evenly: a first pass takes all numbers that are cheap, and each later
 // one dearer ones, up to the limit. In a pass a table has its turn for so many times
-// what a number may take.
+// the limit of a number.
 const (
 	firstPass = 256 // of the limit
 	eachPass  = 8   // times the one before

@@ -1,5 +1,5 @@
 // Command tables makes the tables of counts in docs/tables: it adds what is missing, and
-// writes the pages anew. It can be ended at any time, by anything; the next run goes on.
+// writes the pages again. It can be ended at any time, by anything; the next run goes on.
 // One at a time, please, and from the top of the project.
 //
 //	go run ./bench/tables                    all that takes less than a minute each: days of work

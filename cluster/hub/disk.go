@@ -18,7 +18,7 @@ const (
 )
 
 // look looks after the disk. A server that could not write to it answers nobody who wants to
-// store something, until it is begun again. So its streams are put away, which whoever asks is
+// store something, until it is begun again. So its streams are put away, which anyone who asks is
 // told, and when there is room they are there again; what was stored is whole.
 func (h *Hub) look() func() {
 	full := false

@@ -1,5 +1,5 @@
-// Package hub is a NATS server with JetStream inside this program, for those who have
-// none: it keeps jobs, tasks and results on disk, and any NATS client may look at them.
+// Package hub is a NATS server with JetStream inside the program leaper-hub: it keeps jobs, tasks and
+// results on disk, and any NATS client may look at them.
 package hub
 
 import (

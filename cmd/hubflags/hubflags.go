@@ -1,6 +1,5 @@
-// Package hubflags is what people write to have a hub, and its help: once for the
-// program leaper-hub, which is one, and for leaper hub, which starts that program. It
-// knows no server, since leaper has none in it.
+// Package hubflags has the flags and the help of a hub, for leaper hub and for the program leaper-hub
+// that it starts. It contains no server, so leaper has none.
 package hubflags
 
 import (
@@ -25,28 +24,28 @@ func New(run func(cmd *cobra.Command, o Options) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hub",
 		Short: "Share work among many machines",
-		Long: `Begin a hub: it hands out the tasks of counts, estimates and statistics that are
-asked with --on, to whoever works for it (leaper work), and keeps what is done. On
-standard output stands, once it is ready, the command that a worker needs.
+		Long: `Start a hub: it hands out the tasks of counts, estimates and statistics that are
+asked with --on to its workers (leaper work), and keeps their results. Once ready,
+it prints the command that starts a worker.
 
 The hub is a NATS server with JetStream. If you have one, you need no hub: name
 its URL in place of this one's.
 
---store is its folder: jobs, results and the token. Begun again on it, the hub has
-lost nothing, however it ended. Whoever has the token can hand out work and do it;
-the file is readable by you alone, and goes to the workers by a way you trust.
+--store is its folder: jobs, results and the token. A hub started on it again has lost
+nothing, however it ended. Anyone who has the token can hand out work and do it;
+only you can read the file; send it to the workers by a way you trust.
 
-Others can reach it only with another --address; then it wants --cert and --key,
+Others can reach it only with another --address; then it needs --cert and --key,
 for TLS, or --insecure.
 
---metrics opens an address that says how the hub is: /healthz, and /metrics for
-Prometheus. --log json says what happens as an object a line, for machines.
+--metrics opens an address with /healthz, and /metrics for Prometheus. --log json
+writes an event a line as an object.
 
-The server is a program of its own, leaper-hub, which is looked for beside leaper
-and on PATH. Packages bring it along; it takes the same flags.
+The server is a separate program, leaper-hub, looked for beside leaper and on PATH.
+Packages include it; it takes the same flags.
 
 Ctrl-C or SIGTERM ends it, within 10 seconds; workers and askers wait until it is
-back. docs/cluster.md tells more.`,
+back. See docs/cluster.md.`,
 		Example: `  leaper hub
   leaper hub --address 127.0.0.1:0 --store /srv/leaper
   leaper hub --address :4222 --cert hub.pem --key hub.key

@@ -13,7 +13,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// defaultMemory is what a count may take, and codeBytes how much of it is the
+// defaultMemory is the limit of a count, and codeBytes how much of it is the
 // program's code, of which the garbage collector knows nothing.
 const (
 	defaultMemory = 2 << 30

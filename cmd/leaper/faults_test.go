@@ -164,7 +164,7 @@ func (f *fleet) answered(cmd *exec.Cmd, within time.Duration) string {
 	return cmd.Stdout.(*bytes.Buffer).String()
 }
 
-// cancelled has the job of whoever asks cancelled, and sees that they are told so. Where it
+// cancelled has the job of anyone who asks cancelled, and sees that they are told so. Where it
 // was not begun or is done, it is not.
 func (f *fleet) cancelled(asker *exec.Cmd) bool {
 	f.t.Helper()

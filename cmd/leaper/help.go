@@ -35,7 +35,7 @@ var groups = []struct {
 const more = "More"
 
 // texts are what help says, a file for each command, which is named by its words: its
-// sentence, what else there is to say, and examples.
+// sentence, further words, and examples.
 //
 //go:embed help
 var texts embed.FS

@@ -154,7 +154,7 @@ func TestOperator(t *testing.T) {
 	for line := range strings.Lines(string(logs) + f.tail()) {
 		var event map[string]any
 		if !strings.HasPrefix(line, "{") {
-			continue // of whoever asked
+			continue // of anyone who asked
 		}
 		if err := json.Unmarshal([]byte(line), &event); err != nil {
 			t.Errorf("%q: %v", line, err)

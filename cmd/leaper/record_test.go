@@ -226,7 +226,7 @@ func TestRecordLocked(t *testing.T) {
 }
 
 // TestRecordRace starts the two parts of a count on one new record at once, many times:
-// whoever says that all went well has its units in the record.
+// anyone who says that all went well has its units in the record.
 func TestRecordRace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes of their own, which are slow under the race detector")

@@ -158,7 +158,7 @@ func (e *errand) board(place *query.Place) (err error) {
 		place.File, err = fileOf(e.ctx, e.Console, e.cmd)
 		return err
 	}
-	read := *place // one of its own, which may be left to whoever still reads
+	read := *place // one of its own, which may be left to a reader that goes on
 	*place, err = terminal.Awaited(e.ctx, func() (query.Place, error) {
 		err := e.Place(&read, e.args[0])
 		return read, err

@@ -13,7 +13,7 @@ import (
 )
 
 // watchedEvents is after how many events of a search its film ends, if nothing
-// else is said: whoever watches does not want to wait for it.
+// else is said: anyone who watches does not want to wait for it.
 const watchedEvents = 100_000
 
 func newWatch(c *terminal.Console) *cobra.Command {

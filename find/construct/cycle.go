@@ -13,7 +13,7 @@ type cycle interface {
 	len() int64
 	// at is the square at a step.
 	at(step int64) board.Square
-	// fill writes the squares from a step on, and goes round if need be.
+	// fill writes the squares from a step on, and goes round if needed.
 	fill(dst []board.Square, step int64)
 	// step is the step at which a square is met.
 	step(s board.Square) int64

@@ -1,14 +1,13 @@
-// Package construct gives a knight's tour of every rectangle that has one, and a
-// closed one of every box that has one, of any rank and size, without a search and
-// without the board in memory. The square at a step, and the step of a square, cost
-// a few divisions each.
+// Package construct gives a knight's tour of every rectangle that has one, and a closed one of every
+// box that has one, of any rank and size, by a few divisions for each step or square, without a
+// search or the board in memory. Package find uses it for large boards, and the verb at alone.
 //
 // # A comb of tiles
 //
 // The board is cut into tiles of 6 by 6 squares, and into some larger ones, up
 // to 11 by 11, where a side is no multiple of six. Each tile has a closed tour
 // of its own. Two tours that lie side by side become one where an edge ab of the
-// one and an edge cd of the other are such that a–c and b–d are moves:
+// one and an edge cd of the other have a–c and b–d as moves:
 //
 //	   left tile     right tile
 //	┌─────────────┬─────────────┐
@@ -35,13 +34,12 @@
 //
 // Walking round it, the tour passes each tile as often as there are joints: a
 // middle tile is walked from c to a; then comes all that lies to the right; then
-// it is walked from b to d. These parts are its legs. The tiles are such that
-// every leg begins and ends as written here, never the other way round: then all
-// middles of a row are walked in the same way, and the steps of the i-th of them
+// it is walked from b to d. These parts are its legs. In every tile
+// each leg begins and ends as written here, never in reverse: so all middles of a row are walked in the same way, and the steps of the i-th of them
 // begin at i times the length of a leg. That is all there is to compute.
 //
 // If a side of the board is even, the rows of tiles have even heights, along the
-// columns of the board if need be. If both are odd, no tour is closed (a closed
+// columns of the board if needed. If both are odd, no tour is closed (a closed
 // tour has as many squares of either colour); then the last tile of the bottom
 // row has an open tour with the edge cd.
 //
@@ -51,7 +49,7 @@
 // are eight columns wide. On three and four rows few tours of tiles are closed,
 // but a middle tile needs none: any two legs do that begin and end at the joints
 // and between them meet each square once. Tiles of their own are left for 3x4,
-// 3x7 to 3x10, 3x12, 4x5 to 4x7 and 5x6.
+// 3x7 to 3x10, 3x12, 4x5 to 4x7 and 5x6. Seventy-three tiles are enough in all.
 //
 // # Boxes
 //
@@ -70,16 +68,32 @@
 // the tour and comes down by the rest; steps are again multiplications. A stack is a
 // cycle, too, and can be stacked along one more axis, and so on.
 //
-// Of other boxes no layer has a closed tour: 2x7x9, 4x4x5. They are cut in two (file
-// splice.go) or into equal slabs, until the parts are stacks, or bricks: eighteen small
-// boxes whose tours are in boxes.go. A box of rank four or more has two sides that
-// are Schwenk's, or three that are DeMaio and Mathew's.
+// Of other boxes no layer has a closed tour: of the 1172 boxes with sides from 2 to 12, the
+// axes in any order, that have a closed tour, 262. Their sides are 2 or 4 and two odd ones,
+// or nearly all 2, 3 and 4. They are cut in two (file splice.go) or into equal slabs:
+//
+//	2 x m x n, odd          two layers of m x 6k (10k if m is 3), and a rest, cut again along m
+//	2 x 4 x n               2 x 4 x 4, again and again, and one of 2 x 4 x 3 to 6
+//	4 x m x n               two of 2 x m x n, joined by moves two layers up
+//	8 x 2 x 3, 8 x 3 x 3    two of 4 x 2 x 3, or 4 x 3 x 3
+//
+// What remains are stacks, or bricks: eighteen small boxes, from 2x3x4 to 2x9x9, whose tours
+// are in boxes.go. So all 1172 are constructed, and by the table all boxes of rank 3 that have
+// a closed tour. A box of rank four or more has two sides that are Schwenk's, or three that are
+// DeMaio and Mathew's: the longest two, and an even one.
+//
+// It is not proven for all sides that the corners have the edges for the joints, but verified:
+// whole for all boxes of rank 3 with sides up to 12, and for those with one side 2, 3 or 4 and
+// the others up to 40; by samples for many thousand larger ones up to rank 10. All other corners
+// are made of the same tiles. Without such an edge the board would be refused.
 //
 // # Open tours
 //
 // A closed tour without its last move is a path, and not an open tour, for its
-// ends are a move apart. An open tour takes another way at one place (file
-// ends.go, after Pósa 1976).
+// ends are a move apart. An open tour begins at p and goes round so that the neighbour x
+// of p would come last; but from some square y it moves to x instead of the next square z,
+// and walks from x back to z (file ends.go). One such rotation (Pósa 1976) is enough for every
+// first square except those one move from two corners, which begin no open tour.
 //
 // # Sources
 //

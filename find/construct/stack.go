@@ -8,7 +8,7 @@ import (
 
 // A stack is the same cycle in every layer of a box, joined to one. Layers have one
 // square along an axis, or a few. Neighbouring ones are joined as tiles are, by two
-// parallel edges: the cycle has an edge from a to b, and one from d to c, such that
+// parallel edges: the cycle has an edge from a to b, and one from d to c, where
 // a–c and d–b are moves from layer to layer. In stacks of combs of 6 by 6 tiles they
 // are in the corner:
 //

@@ -144,7 +144,7 @@ func (p part) cycle(step, squares int64) int64 {
 
 // Joints yields the squares that lie within 32 of two sides of a rectangle, or of
 // the first layer of a box, and in a box those where the first and last layers are
-// joined. There every kind of part meets every kind that it meets anywhere: whoever
+// joined. There every kind of part meets every kind that it meets anywhere: anyone who
 // looks at these has seen all joints but those that are repeated further in. The
 // ends of the parts into which a varied tour falls are among them.
 func (t *Tour) Joints() iter.Seq[board.Square] {

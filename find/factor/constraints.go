@@ -21,7 +21,7 @@ type demands struct {
 	marks []uint64                        // a bit for each vertex that has held links; nil if none has
 	far   map[graph.Vertex]graph.Vertex   // of the first vertex of a row of held links its last, and the other way round
 	arcs  [][2]graph.Vertex               // links that go one way, if they are there
-	never bool                            // two demands contradict each other
+	never bool                            // two constraints contradict each other
 }
 
 // demand reads the demands.

@@ -17,7 +17,7 @@ import (
 // side. A loose end links itself to its lowest neighbour; if that has two links
 // already, it gives the one up whose other end is lowest, and that one is loose
 // now. So the loose end runs downhill, and what it has passed is raised. Now and
-// then all heights are measured anew (Cherkassky and Goldberg 1995).
+// then all heights are measured again (Cherkassky and Goldberg 1995).
 
 // far is the height of a vertex from which no way leads to a loose end.
 const far = 1 << 30

@@ -1,5 +1,5 @@
-// Package finish finishes a walk: it says whether the squares that were visited
-// so far are the beginning of a tour, and of which.
+// Package finish says whether a walk is the beginning of a tour, and of which. The verb walk, with
+// which the page gives hints, uses it.
 //
 // What is left is a question about a smaller graph, to which the engines of
 // package find give exact answers. Its vertices are the last square of the walk

@@ -1,5 +1,5 @@
-// Package neural finds closed tours by the network of Takefuji and Lee (1992,
-// "Neural network computing for knight's tour problems").
+// Package neural finds closed tours by the network of Takefuji and Lee (1992, "Neural network computing
+// for knight's tour problems"). Package find uses it, as its method neural, and package odds measures it.
 //
 // There is a neuron on each move, that is on each edge of the leap graph. It has
 // a state U, a number, and an output V, on or off; it is on if its move is part
@@ -19,7 +19,7 @@
 //
 // If every square has two neurons on, each ΔU is 0, and nothing changes any
 // more. That is a 2-factor: cycles that together visit every square once. The
-// rule knows nothing of how many cycles there are, and a tour comes out where by
+// rule does not see how many cycles there are, and a tour comes out where by
 // luck there is one: in 29 runs of 100 on 6×6, and in 4 of 1000 on 20×20.
 //
 // Conversely let ΔU be 0 everywhere. Then the two ends of each edge have 4

@@ -1,5 +1,5 @@
-// Package odds measures how often a method succeeds. It makes many independent
-// trials, each with random numbers of its own, and counts what comes out.
+// Package odds measures how often a method of find succeeds, by many independent trials with their own
+// random numbers. The verb stats shows its rates.
 //
 // A heuristic that may fail is described by its rate of success, and a rate that
 // was measured by its interval: 38 tours in 100 walks say that the rate is

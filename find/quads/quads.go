@@ -1,8 +1,7 @@
-// Package quads finds magic knight's tours of boards whose sides are multiples of four, by
-// joining patterns in the quarters of the board. Murray (1913) called it the method of
-// squares and diamonds, and Jelliss ("Magic Knight's Tours") describes it. Francony's tour
-// of 1882 is made so from end to end, and twelve sixteenths of Beverley's of 1848, the first
-// magic tour of all.
+// Package quads finds magic knight's tours of boards whose sides are multiples of four, by joining
+// patterns in the quarters of the board. Package find uses it for magic tours. It is Murray's (1913)
+// method of squares and diamonds, which Jelliss ("Magic Knight's Tours") describes. Francony's tour of
+// 1882 is made so from end to end, and twelve sixteenths of Beverley's of 1848, the first magic tour.
 //
 // The knight goes round a quarter of the chessboard, four by four, in circuits of four
 // moves. There are four, and each has one square in every row and every column of the
@@ -15,11 +14,12 @@
 //
 // In a row of a quarter stands one number of each of its circuits. So of the numbers in a
 // row of the board the parts 4k are the same for all four rows of its quarters. Two simple
-// demands are left, and both can be watched while the tour grows:
+// conditions are left, and both can be watched while the tour grows:
 //
 //   - the parts 4k add up to the same in the upper half and in the lower, and in the left
 //     half and in the right;
-//   - what is above 4k, 1 to 4, adds up to the same in all rows, and in all columns.
+//   - what is above 4k, 1 to 4, adds up to the same in all rows, and in all columns: to 20
+//     on 8×8.
 //
 // The diagonals are looked at in the end.
 package quads
@@ -60,7 +60,7 @@ func Fits(b *board.Board) error {
 
 // Find looks for a tour that the ask wants, and gives up, with no squares and no error,
 // when it has laid so many quads: that there is none among these proves nothing. Squares
-// are drawn: the same numbers give the same tour. Other demands than sums it does not know.
+// are drawn: the same numbers give the same tour. Other constraints than sums it does not know.
 func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, tries int64) ([]board.Square, error) {
 	if err := Fits(b); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, 
 	return nil, nil
 }
 
-// again is after how many quads the search begins anew: a first quad may be a bad one.
+// again is after how many quads the search begins again: a first quad may be a bad one.
 const again = 1 << 18
 
 // A search lays quad after quad.

@@ -1,4 +1,5 @@
-// Package shift moves a tour about until given numbers stand where they should.
+// Package shift moves a tour about until given numbers stand where they should (simulated annealing).
+// Package find uses it where few numbers are given on a large board.
 //
 // A search that walks from number to number has no chance on a large board with few
 // numbers given: nothing tells it at the tenth square that it will come to the wrong place

@@ -16,7 +16,7 @@ import (
 )
 
 // follow walks by the rule as plainly as it can be said: it counts onward moves
-// anew at each step, and asks choose which of the equals to go to. They come in
+// again at each step, and asks choose which of the equals to go to. They come in
 // row-major order.
 func follow(g *graph.Graph, start board.Square, choose func(path, equals []board.Square, visited map[board.Square]bool) board.Square) []board.Square {
 	visited := map[board.Square]bool{}

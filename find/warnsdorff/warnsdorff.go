@@ -1,6 +1,6 @@
-// Package warnsdorff finds paths by Warnsdorff's rule (1823): always go to the
-// square with the fewest onward moves. Ties are broken at random, and a walk
-// that fails is mended if it can be and begun anew if not.
+// Package warnsdorff finds paths by Warnsdorff's rule (1823): always go to the square with the fewest
+// onward moves. Package find uses it, as its method warnsdorff. Ties are broken at random, and a walk that
+// fails is repaired if possible, and restarted otherwise.
 //
 // The rule leads to the end of most walks on small boards and of ever fewer on
 // larger ones. Two things help, both Pósa's (1976). Where a walk sticks, its
@@ -246,7 +246,7 @@ func (w *Walker) keep(start graph.Vertex) {
 
 // must is the one square that has to come just before v, the first of those
 // that are kept; −1 if several can. It is the only one left that leads to v, or
-// one that leads nowhere else: a square that is not the start is come to, and a
+// one that leads nowhere else: a square that is not the start is entered, and a
 // single neighbour is used up by that.
 func (w *Walker) must(v, start graph.Vertex) graph.Vertex {
 	needs := int32(1)

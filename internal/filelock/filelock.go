@@ -1,4 +1,5 @@
-// Package filelock has a file for one process alone, as far as the system can do that.
+// Package filelock holds a file for one process alone, as far as the system can. Records of counts
+// and caches of numbers are kept under it.
 package filelock
 
 import "errors"

@@ -39,5 +39,5 @@ func Take(file *os.File) error {
 	return nil
 }
 
-// Unwaiting opens a pipe without waiting for whoever writes into it.
+// Unwaiting opens a pipe without waiting for its writer.
 const Unwaiting = unix.O_NONBLOCK

@@ -1,4 +1,4 @@
-// Package interrupt lets a program end in order.
+// Package interrupt lets a program end in order after Ctrl-C or a signal. The commands use it.
 package interrupt
 
 import (
@@ -11,7 +11,7 @@ import (
 
 // Context is a context that the first Ctrl-C ends, so that work stops in order and
 // keeps what it has; at the second, quit is called, which ends the process on the spot.
-// The end of a terminal, or of a system, is as good as a Ctrl-C, but where nohup says
+// The end of a terminal, or of a system, counts as a Ctrl-C, except where nohup says
 // otherwise.
 func Context(quit func()) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())

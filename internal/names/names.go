@@ -24,7 +24,7 @@ type Table[E ~uint8] struct {
 // All lists the names.
 func (t Table[E]) All() []string { return slices.Clone(t.Names) }
 
-// Of is the name of a value. A value that is none is told by its number.
+// Of is the name of a value. An unknown value is shown by its number.
 func (t Table[E]) Of(e E) string {
 	switch at := int(e) - int(t.First); {
 	case at < 0:

@@ -1,5 +1,5 @@
-// Package nearest finds the word that somebody meant: the place of a word in a list of
-// names, or an error that offers the nearest.
+// Package nearest finds a word in a list of names, or an error that suggests the closest match. Package
+// names, flags and headers use it.
 package nearest
 
 import (

@@ -1,4 +1,4 @@
-// Package pulse lets long work look at its context now and then.
+// Package pulse lets long work look at its context now and then. All engines use it.
 package pulse
 
 import "context"

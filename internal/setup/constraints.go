@@ -151,7 +151,7 @@ func First(g *graph.Graph, ask tour.Ask, listed [][]board.Square, as tour.Conven
 	return first
 }
 
-// Mixed adds a symmetry or sums to demands, or both, if they make sense on the board.
+// Mixed adds a symmetry or sums to constraints, or both, if they make sense on the board.
 func Mixed(r *rand.Rand, g *graph.Graph, ask tour.Ask, d *tour.Constraints) *tour.Constraints {
 	more := *d
 	if r.IntN(3) > 0 {

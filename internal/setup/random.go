@@ -66,7 +66,7 @@ func randomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces [
 	return graph.New(b, p)
 }
 
-// RandomConstrained is Random with demands, and the tours that there are without them. It is
+// RandomConstrained is Random with constraints, and the tours that there are without them. It is
 // false, too, where nothing is demanded or tours are so many, and mostly where there is none.
 func RandomConstrained(t testing.TB, r *rand.Rand, most int64, pieces []string, limit int) (*graph.Graph, tour.Ask, []tour.Tour, bool) {
 	t.Helper()

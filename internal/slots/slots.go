@@ -1,5 +1,5 @@
-// Package slots shares one thing among several workers, each in a slot of its own, and
-// lets one of them have it alone when it has to be changed.
+// Package slots shares one thing among several workers, each in its own slot, and lets one of them have
+// it alone to change it. The sweeps of package count/frontier use it.
 package slots
 
 import "context"
@@ -42,7 +42,7 @@ func (s *Slots) Take(ctx context.Context, ready func() bool, prepare func() erro
 		if err != nil || ready() {
 			return slot, err
 		}
-		s.free <- slot // whoever had it has left it in a bad state
+		s.free <- slot // anyone who had it has left it in a bad state
 	}
 }
 

@@ -19,7 +19,7 @@ type Tally struct {
 	Count string `json:"count" example:"8121130233753702400"`
 }
 
-// parseBy reads what the number is told by, and refuses what does not go with it.
+// parseBy reads how the number is divided, and refuses what does not go with it.
 func (q *Count) parseBy() (string, error) {
 	if q.By == "" {
 		return "", nil

@@ -14,7 +14,7 @@ import (
 	"leaper/work"
 )
 
-// WorkerLimits is what a worker may take for the tasks of a job.
+// WorkerLimits are the limits of a worker for the tasks of a job.
 type WorkerLimits struct {
 	Threads     int    // 0: one for each processor
 	Memory      int64  // of the program; 0: 2 GiB
@@ -48,7 +48,7 @@ func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 }
 
 // jobOf is a job of a question that has been read: the same question gives the same
-// name, whoever asks.
+// name, no matter who asks.
 func jobOf(q query.Asked, verb, what string, identity, spec any) work.Job {
 	size := q.Graph.Board().Size()
 	if len(size) > 20 {

@@ -85,7 +85,7 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 			return nil, err
 		}
 		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
-		w.Time = 0 // a result is the same whoever makes it
+		w.Time = 0 // a result does not depend on who makes it
 		return w, err
 	}}, nil
 }
@@ -135,7 +135,7 @@ func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer
 			return nil, err
 		}
 		n, err := odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
-		n.Time = 0 // a result is the same whoever makes it
+		n.Time = 0 // a result does not depend on who makes it
 		return n, err
 	}}, nil
 }

@@ -85,7 +85,7 @@ func answerOf(t *testing.T, q query.Reader) map[string]any {
 	return out
 }
 
-// TestSpread: what is done task by task, by whoever knows the job alone, is answered as
+// TestSpread: what is done task by task, by anyone who knows the job alone, is answered as
 // what is done at once, to the last digit; on boards with holes and glued edges, too.
 func TestSpread(t *testing.T) {
 	place := func(size, topology string, holes ...string) query.Question {

@@ -117,7 +117,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 		}
 		a, failed := s.Answer(err)
 		stopped := errors.Is(failed, context.Canceled) && s.given > 0
-		if stopped { // what was drawn until then is as good as any
+		if stopped { // what was drawn until then is a valid sample
 			a = &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Verdict: query.VerdictOf(exist.Undecided, "undecided: stopped; the numbers are of "+s.drawn())}
 		} else if failed != nil {
 			return nil, failed

@@ -254,7 +254,7 @@ func (p *Picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 	return shown, &EndedError{a.Verdict, nil}
 }
 
-// filmTakes is what a film takes at most while it is made: its frames hold what they put
+// filmTakes is the most memory of a film while it is made: its frames hold what they put
 // on the stack.
 func (p *Picturing) filmTakes() int64 {
 	cells, frames := p.Graph.Board().Cells(), int64(max(600, p.shots.Frames))

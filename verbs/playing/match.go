@@ -46,7 +46,7 @@ type contest interface {
 	Review(context.Context) ([]game.Moment, error)
 }
 
-// bytesOfPair is what a square takes in pairs, a walk and the map; bytesOfPosition a
+// bytesOfPair is the memory of a square in pairs, a walk and the map; bytesOfPosition a
 // position in the table of a search while it grows.
 const (
 	bytesOfPair     = 64

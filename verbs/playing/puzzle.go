@@ -15,7 +15,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Puzzle asks for a puzzle: a tour with most of its numbers taken away, such that it is
+// Puzzle asks for a puzzle: a tour with most of its numbers taken away, so that it is
 // the only one that has those that are left.
 type Puzzle struct {
 	query.Place

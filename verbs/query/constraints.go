@@ -48,12 +48,12 @@ func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
 	return nil
 }
 
-// All says which demands there are.
+// All says which constraints there are.
 func (q *Constraints) All() []Given {
 	return []Given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
 }
 
-// Onto adds the demands to what is asked.
+// Onto adds the constraints to what is asked.
 func (q *Constraints) Onto(a *Asked, most Limits) error {
 	given := q.All()
 	if a.File != nil {
@@ -97,7 +97,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 	return most.Admit(constraints.Takes(a.Graph.Board().Squares()))
 }
 
-// demands looks whether demands make sense.
+// demands looks whether constraints make sense.
 func (q Asked) demands(d tour.Constraints) error {
 	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
 	return ask.Check(q.Graph.Board(), tour.OfSymmetry|tour.OfSums)

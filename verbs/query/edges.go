@@ -31,7 +31,7 @@ func (q *Constraints) ontoFile(a *Asked) error {
 			for i, end := range []string{first, second} {
 				n, err := strconv.ParseInt(end, 10, 64)
 				if ends[i] = n - 1; err != nil || !ok {
-					return BadValue(of.field, word, "edges of a graph are written by its vertices, 1-2, and parted by commas")
+					return BadValue(of.field, word, "edges of a graph are written by its vertices, 1-2, and separated by commas")
 				}
 			}
 			*of.list = append(*of.list, tour.Move{From: board.Square(ends[0]), To: board.Square(ends[1])})

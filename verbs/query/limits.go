@@ -87,7 +87,7 @@ func (l Limits) Admit(bytes int64) error {
 // leastMemory is the least that a program can be held to.
 const leastMemory = 64 << 20
 
-// OfProcess is what a count may take of the memory of a program: the program's own
+// OfProcess is the share of a count in the memory of a program: the program's own
 // code and data stay, the garbage collector needs some room to work in, and
 // threads have stacks.
 func OfProcess(program Bytes) (int64, error) {

@@ -36,7 +36,7 @@ type TourEvent struct {
 type Tell struct {
 	Progress func(Progress)
 	Tour     func(*Tour, int64) // of a listing, each tour with its number, from 1
-	Note     func(string)       // what else there is to say of a picture, in lines
+	Note     func(string)       // further words on a picture, in lines
 }
 
 // Aloud is what tells the same of a verb's work in lines for people, as it comes and

@@ -15,7 +15,7 @@ const MostPuzzle = 400
 // MostFile is how many bytes a file for the page has at most.
 const MostFile = 64 << 20
 
-// Sizes are how large what a page asks for may be, whoever answers it.
+// Sizes are how large what a page asks for may be, no matter who answers it.
 type Sizes struct {
 	Shown   int64 // squares of boards of board, list, trace, walk and estimate
 	Found   int64 // of find, exists by search, verify, export

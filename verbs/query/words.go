@@ -96,7 +96,7 @@ func (q Asked) Certificate() *exist.Reason {
 	return &exist.Reason{Rule: "search", Text: "the search came to its end without one"}
 }
 
-// Contradiction is what shows at once of demands that nothing obeys.
+// Contradiction is what shows at once of constraints that nothing obeys.
 func (q Asked) Contradiction() *exist.Reason {
 	if q.Ask.Constrained()&constraints.Understood == 0 {
 		return nil

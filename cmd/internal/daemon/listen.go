@@ -1,5 +1,5 @@
-// Package daemon is what programs have in common that run until they are told to end: an
-// address, a log for people or for machines, and a page that says how they are.
+// Package daemon has what long-running programs share: an address, a log for people or for machines, and
+// pages with their state. leaper work, leaper serve and leaper-hub use it.
 package daemon
 
 import (

@@ -28,7 +28,7 @@ type Page struct {
 	Figures func(ctx context.Context, t *prometheus.Text)
 }
 
-// answerWithin is how long a page may take for an answer, and askedWithin whoever asks to ask.
+// answerWithin is how long a page may take for an answer, and askedWithin anyone who asks to ask.
 const (
 	answerWithin = 10 * time.Second
 	askedWithin  = 5 * time.Second
@@ -46,7 +46,7 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 			w.WriteHeader(http.StatusServiceUnavailable)
 			status["status"] = err.Error()
 		}
-		_ = json.NewEncoder(w).Encode(status) // whoever asked may be gone
+		_ = json.NewEncoder(w).Encode(status) // anyone who asked may be gone
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), answerWithin/2)

@@ -24,7 +24,7 @@ func TestSinkSecret(t *testing.T) {
 	}
 }
 
-// TestSweep: whoever quits on the spot leaves no file behind that is not complete.
+// TestSweep: anyone who quits on the spot leaves no file behind that is not complete.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(filepath.Join(dir, "a.txt"), Streams{Used: new(Used)})

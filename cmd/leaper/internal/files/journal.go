@@ -140,7 +140,7 @@ func (j *Journal) Close() {
 		return
 	}
 	if j.Often > 0 {
-		_ = j.file.Sync() // every line was written; what a crash takes now is done again
+		_ = j.file.Sync() // every line was written; what a crash loses now is done again
 	}
 	_ = j.file.Close()
 }

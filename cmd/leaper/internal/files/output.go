@@ -1,5 +1,5 @@
 // Package files is what a command does with files: its output is one that takes its place
-// only when it is complete, whoever ends the process before; and it is none of those that
+// only when it is complete, no matter what ends the process before; and it is none of those that
 // the same command reads or keeps, by whatever name.
 package files
 

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// unfinished are the files that are not complete yet. Whoever quits on the spot
+// unfinished are the files that are not complete yet. Anyone who quits on the spot
 // removes them.
 var unfinished temporaries
 

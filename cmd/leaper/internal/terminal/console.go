@@ -81,7 +81,7 @@ func (c *Console) Status(err error) int {
 	case err == nil:
 		return ExitDone
 	case errors.Is(err, syscall.EPIPE):
-		return ExitDone // whoever read the output has read enough
+		return ExitDone // anyone who read the output has read enough
 	case errors.As(err, &o):
 		if o.Line != "" {
 			c.Note("%s", o.Line)

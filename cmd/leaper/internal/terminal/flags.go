@@ -171,7 +171,7 @@ func (v *FlagValue) Set(s string) error {
 		}
 		v.Field.SetUint(n)
 	default:
-		panic("a question has a field that no flag knows: " + v.Field.Type().String())
+		panic("a question has a field without a flag: " + v.Field.Type().String())
 	}
 	if v.pointer.Kind() == reflect.Pointer {
 		v.pointer.Set(v.Field.Addr())

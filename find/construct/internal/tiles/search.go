@@ -20,7 +20,7 @@ var knight = [8]square{{-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, 
 
 // A search looks for legs that between them meet every square of a tile once.
 // It walks by Warnsdorff's rule with random ties and steps back, and begins
-// anew when its patience ends.
+// again when its patience ends.
 type search struct {
 	near     [][]int // the squares a move away
 	legs     [][2]int
