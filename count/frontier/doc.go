@@ -77,10 +77,10 @@
 // processors, and can be counted at other times and places. All add up
 // (run.go).
 //
-// # Descents
+// # Branches
 //
 // Where a layer would not fit the memory, it is parted by the degrees that are settled,
-// and its parts go down to the cut one after another (descent.go), in orders in which
+// and its parts go down to the cut one after another (branches.go), in orders in which
 // degrees settle early (sweeps.go). What they come to is kept on a shelf, in memory or on
 // disk, until all that it meets is there (shelf.go); and if that is too much, in rounds
 // (rounds.go). A round that is stopped goes on from its ledger (ledger.go, trail.go). A single
@@ -93,7 +93,7 @@
 // Three packages stand on each other. internal/pairing knows matchings, their numbers and what
 // changes them, and the memory that states are kept in; no graph and no layer. internal/sweep
 // makes steps and joins: layers, classes, pouring, the cut; no graph and no plan. This one has
-// plans, descents, rounds and records, samples of what a plan takes, and what else is asked
+// plans, branches, rounds and records, samples of what a plan takes, and what else is asked
 // of a sweep: draws, uses, subgraphs.
 //
 // # Paths

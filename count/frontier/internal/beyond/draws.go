@@ -61,7 +61,7 @@ type Draws struct {
 // context.
 func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.WithDefaults()
-	if p.Negative() || p.Descends() {
+	if p.Negative() || p.InBranches() {
 		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	if numbers == nil {

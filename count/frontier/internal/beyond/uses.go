@@ -35,7 +35,7 @@ func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 // or that of the context.
 func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
 	opts = opts.WithDefaults()
-	if p.Graph.Weight != nil || p.Descends() {
+	if p.Graph.Weight != nil || p.InBranches() {
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}

@@ -44,7 +44,7 @@ func NewProgress(p *plan.Plan, units int, report func(done float64)) (*Progress,
 			c.sums[side] = append(c.sums[side], sum)
 		}
 		all += sum
-		if !p.Descends() {
+		if !p.InBranches() {
 			c.goals[side] = p.BaseSteps(h)
 		}
 	}

@@ -92,7 +92,7 @@ type Running struct {
 	Opts     Options
 	Store    *pairing.Store
 	Seam     sweep.Seam
-	ways     *ways            // of descents
+	ways     *ways            // of branches
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
@@ -108,7 +108,7 @@ func New(p *plan.Plan, opts Options) (*Running, error) {
 	if r.Seam, err = p.Seam(); err != nil {
 		return nil, err
 	}
-	if p.Descends() {
+	if p.InBranches() {
 		if r.ways, err = r.newWays(); err != nil {
 			return nil, err
 		}
@@ -134,8 +134,8 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
 	defer func() { r.add(c) }()
 	r.Fresh()
-	if r.plan.Descends() {
-		return r.descend(ctx, c, units, done)
+	if r.plan.InBranches() {
+		return r.inBranches(ctx, c, units, done)
 	}
 	bases, err := r.bases(ctx, c)
 	if errors.Is(err, sweep.ErrOverflow) {
