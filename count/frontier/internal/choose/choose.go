@@ -10,7 +10,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// newPlan plans a count of the Hamiltonian cycles of a graph. It tries the orders
+// New plans a count of the Hamiltonian cycles of a graph. It tries the orders
 // given and some of its own, each cut at several times, and keeps the plan that
 // seems to take the least: of those that seem about alike, the one whose order
 // was given first. That is the same on every machine. If the frontier of all is

@@ -12,8 +12,8 @@ import (
 )
 
 // Which plan in branches to take is told in three looks, each at fewer plans and each closer. The
-// guess of cost.go costs nothing, is off by ten, and ranks plans within a factor of
-// three. A dry run (dryrun.go) takes a second, and ranks them well. Some branches that are
+// guess of plan/cost.go costs nothing, is off by ten, and ranks plans within a factor of
+// three. A dry run (sweep/dryrun.go) takes a second, and ranks them well. Some branches that are
 // really swept (sample.go) tell whether the best of them fits the memory.
 //
 //	60 shears of each order ─guess─▶ 9 or 12 ─dry run─▶ 1 ─sample─▶ it fits

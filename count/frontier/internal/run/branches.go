@@ -33,7 +33,7 @@ import (
 //
 // How much memory this saves depends on the order: row by row, the cut has settled with
 // the last row only. So sides are swept in an order of their own, in which vertices of
-// the cut settle one after another from early on (sweeps.go).
+// the cut settle one after another from early on (plan/sweeps.go).
 
 // A strand is one side on its way down.
 type strand struct {

@@ -222,7 +222,7 @@ func (rs *rounds) reach(lo int) int {
 	return len(rs.groups)
 }
 
-// roundsOf foretells in how many rounds a plan is counted that has so many states on the cut,
+// Rounds foretells in how many rounds a plan is counted that has so many states on the cut,
 // and how many bytes the largest of them keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
 	units := make([]int, p.Units())

@@ -16,7 +16,7 @@ import (
 	"leaper/internal/pulse"
 )
 
-// countUnits counts units of a plan, and gives each one's number to done, in any order
+// Units counts units of a plan, and gives each one's number to done, in any order
 // but never two at once. The numbers are exact, whatever their size: units whose
 // counts do not fit 63 bits on one side are counted again modulo as many primes
 // as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
@@ -284,8 +284,8 @@ func SumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
 	return sum, nil
 }
 
-// countAll counts the Hamiltonian cycles of a graph, each once whatever its
-// direction: all units of a plan.
+// All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever
+// its direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
 	units := make([]int, p.Units())
 	for i := range units {
