@@ -1,4 +1,4 @@
-package frontier
+package plan_test
 
 import (
 	"context"
@@ -30,10 +30,10 @@ func crossings(t *testing.T, s *sweeper, h *plan.Half) (crossed, others int) {
 		}
 		sweep.Release(s.Store, from)
 		from = into
-		for state := range statesOf(t, from) {
+		for state := range specimens.StatesOf(t, from) {
 			var m pairing.Mates
-			k := pairing.PairsOf(state.code)
-			if m.Unrank(k, state.rank); m.Crosses(k) {
+			k := pairing.PairsOf(state.Code)
+			if m.Unrank(k, state.Rank); m.Crosses(k) {
 				crossed++
 			} else if k > 1 {
 				others++
@@ -186,7 +186,7 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 			row[i] = n % 3
 			n /= 3
 		}
-		code := codeOf(row)
+		code := specimens.CodeOf(row)
 		if ends := slices.DeleteFunc(row, func(d int) bool { return d != 1 }); len(ends)%2 != 0 {
 			continue
 		}
@@ -199,9 +199,9 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 			if !is {
 				continue
 			}
-			for _, m := range uncrossedPairings(k) {
-				to, ok := m.changed(c)
-				if ok && len(to) > 0 && to.brackets() == "" {
+			for _, m := range specimens.UncrossedPairings(k) {
+				to, ok := m.Changed(c)
+				if ok && len(to) > 0 && to.Brackets() == "" {
 					t.Fatalf("%d places, neighbours %v of which %v leave, %d places after: %+v makes %v of %v", width, earlier, dropped, after, c, to, m)
 				}
 				changes++
