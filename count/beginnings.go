@@ -13,7 +13,7 @@ import (
 )
 
 // Beginnings counts the tours that begin with a walk, one walk after another. What walks
-// have in common is swept once (frontier/subgraphs.go). A tour that begins with a walk is
+// have in common is swept once (frontier/internal/beyond/subgraphs.go). A tour that begins with a walk is
 // a cycle of what the walk leaves of the leap graph:
 //
 //	X ─ a8 ─ c7 ─ e8 ┄ …       squares of the walk keep the edges of the walk; its

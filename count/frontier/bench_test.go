@@ -2,14 +2,9 @@ package frontier
 
 import (
 	"context"
-	"fmt"
-	"math"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"leaper/count/frontier/internal/choose"
-	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
@@ -51,52 +46,6 @@ func BenchmarkCount(b *testing.B) {
 			}
 			b.ReportMetric(float64(stats.Transitions), "transitions/op")
 			b.ReportMetric(float64(stats.Peak), "peak-states")
-		})
-	}
-}
-
-// BenchmarkPour makes classes of many pairs, each of a few dozens of states: what a
-// sweep of a wide board mostly meets.
-func BenchmarkPour(b *testing.B) {
-	for k := 5; k <= 10; k++ {
-		b.Run(fmt.Sprintf("%d pairs", k), func(b *testing.B) {
-			r := rand.New(rand.NewPCG(8, uint64(k)))
-			const states = 40
-			moves := slices.DeleteFunc(everyChange(k), func(c pairing.Change) bool { return c.Kind != pairing.Move || c.P == c.Q })
-			sums := slices.Repeat([]uint64{1}, states)
-			short, long := make([][]uint16, 256), make([][]uint32, 256)
-			for i := range short {
-				ranks := randomRanks(r, pairing.Matchings(k), states)
-				short[i], long[i] = narrow[uint16](ranks), narrow[uint32](ranks)
-			}
-			s := &pairing.Store{Limit: math.MaxInt64}
-			p := sweep.NewPouring(&pairing.Tables{}, s)
-			class := func(i int, into *sweep.Writer) {
-				if err := p.Open(k, states); err != nil {
-					b.Fatal(err)
-				}
-				c := moves[r.IntN(len(moves))]
-				var err error
-				if k <= pairing.Every.ShortPairs() {
-					err = p.PourShort(c, true, short[i%len(short)], sums, sweep.WholeNumbers)
-				} else {
-					err = sweep.PourLong(p, c, true, long[i%len(long)], sums, sweep.WholeNumbers)
-				}
-				if err != nil {
-					b.Fatal(err)
-				}
-				if err := p.Close(0, k, into); err != nil {
-					b.Fatal(err)
-				}
-			}
-			for b.Loop() {
-				into := sweep.Writer{Store: s}
-				for i := range 1024 {
-					class(i, &into)
-				}
-				sweep.Release(s, &into.Layer)
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024/states, "ns/transition")
 		})
 	}
 }

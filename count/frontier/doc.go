@@ -23,9 +23,9 @@
 //
 // States with the same degrees are a class, and a class is an array: the
 // matchings of 2k ends are numbered without gaps from 0 to (2k−1)!!−1
-// (matching.go), so a state is a number and its count, and needs no key, no
-// hash and no search (layer.go). Where paths cannot cross, as on a map, only the
-// matchings without a crossing are numbered (numbering.go, planar.go).
+// (pairing/matching.go), so a state is a number and its count, and needs no key, no
+// hash and no search (sweep/layer.go). Where paths cannot cross, as on a map, only the
+// matchings without a crossing are numbered (pairing/numbering.go, plan/planar.go).
 //
 // # A step
 //
@@ -35,7 +35,7 @@
 // and the same thing for all its states: the degrees change alike, and what
 // happens to the matching depends on where the ends stand, not on how they are
 // paired up. It is one of three changes, and each is a table from number to
-// number, or for many pairs some rules that lead to such tables (effect.go):
+// number, or for many pairs some rules that lead to such tables (pairing/effect.go):
 //
 //	pair up    o     o   ──▶   o───v         a new path, with two new ends
 //	move       1     ·   ──▶   2───v···      a path grows: its end moves to v
@@ -44,14 +44,14 @@
 //
 // So a step pours arrays through tables into arrays, some nanoseconds a state;
 // and the classes of the next layer come in order of their codes, by a merge
-// (step.go, pour.go). A vertex that cannot get its two edges any more kills a
+// (sweep/step.go, sweep/pour.go). A vertex that cannot get its two edges any more kills a
 // class at once: then no state of it is looked at.
 //
 // # A cut
 //
 // Most states of such a sweep die: what looks well at the frontier cannot be
 // finished. So it stops in the middle, and a second one comes from the other
-// end. Not only vertices are divided but edges (plan.go). An edge has a time,
+// end. Not only vertices are divided but edges (plan/plan.go). An edge has a time,
 // the sum of the places of its ends in the order; the early half of the edges is
 // one side, the late half the other. Where an order reads the same backwards,
 // as the rows of a board do when it is turned by half, one side is the mirror
@@ -67,34 +67,43 @@
 // A class of one side goes with its complement, the class of the other in which
 // each vertex of the cut has the degree that it lacks; and two states of these make
 // a cycle if
-// their matchings, laid on each other, are one cycle. The join (join.go) finds
+// their matchings, laid on each other, are one cycle. The join (sweep/join.go) finds
 // for all pairs of states at once how many do, by gluing one end at a time.
 //
 // # Units
 //
 // Fixing the degrees of some vertices on the cut divides the count into units
-// that have nothing in common (units.go). They bound the memory, feed the
+// that have nothing in common (plan/units.go). They bound the memory, feed the
 // processors, and can be counted at other times and places. All add up
-// (run.go).
+// (run/run.go).
 //
-// # Descents
+// # Branches
 //
 // Where a layer would not fit the memory, it is parted by the degrees that are settled,
-// and its parts go down to the cut one after another (descent.go), in orders in which
-// degrees settle early (sweeps.go). What they come to is kept on a shelf, in memory or on
-// disk, until all that it meets is there (shelf.go); and if that is too much, in rounds
-// (rounds.go). A round that is stopped goes on from its ledger (ledger.go, trail.go). A single
-// step that does not fit is made in parts (tight.go). Which order is best, and what the whole
-// will take, is told by dry runs, which are sweeps of classes alone, and by a few parts
-// (forecast.go).
+// and its parts go down to the cut one after another (run/branches.go), in orders in which
+// degrees settle early (plan/sweeps.go). What they come to is kept on a shelf, in memory or on
+// disk, until all that it meets is there (run/shelf.go); and if that is too much, in rounds
+// (run/rounds.go). A round that is stopped goes on from its ledger (run/ledger.go,
+// run/trail.go). A single step that does not fit is made in parts (run/tight.go). Which order
+// is best, and what the whole will take, is told by dry runs, which are sweeps of classes
+// alone, and by a few parts (choose/forecast.go).
 //
 // # Rooms
 //
-// Three packages stand on each other. internal/pairing knows matchings, their numbers and what
-// changes them, and the memory that states are kept in; no graph and no layer. internal/sweep
-// makes steps and joins: layers, classes, pouring, the cut; no graph and no plan. This one has
-// plans, descents, rounds and records, samples of what a plan takes, and what else is asked
-// of a sweep: draws, uses, subgraphs.
+// This package is the face that others see: a [Plan], and what can be asked of it. Behind it
+// six packages stand on each other, in internal/:
+//
+//	pairing   matchings, their numbers and what changes them; the memory that states are kept
+//	          in. It knows no graph and no layer.
+//	sweep     steps and joins: layers, classes, pouring, the cut. It knows no plan.
+//	plan      orders, cut, halves, automorphisms, units, and what all this is guessed to take
+//	run       bases, branches, rounds, ledgers, prepared plans: it counts
+//	choose    which plan to take: candidates, dry runs, samples, forecasts. It stands on run,
+//	          for it asks how many rounds a plan would take.
+//	beyond    what else is asked of a sweep: draws, uses, subgraphs. It stands on run too.
+//
+// Each opens with its own page. Files above are named by room. In internal/specimens are the
+// graphs and plans that tests start from.
 //
 // # Paths
 //
@@ -112,5 +121,5 @@
 // two halves. That the matchings of two sides are rows and columns of one fixed
 // matrix is in Cygan, Kratsch & Nederlof (2013), who call it the matchings
 // connectivity matrix; the join is a fast product with it. Estimating the size of
-// a tree from random descents is Knuth's (1975).
+// a tree from random walks down it is Knuth's (1975).
 package frontier

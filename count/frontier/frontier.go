@@ -62,7 +62,7 @@ type Plan struct{ plan *plan.Plan }
 // machine. If the frontier of all is wider than [MaxWidth], the error wraps [ErrWidth].
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned as a descent, and so is a long one if that has automorphisms; 0 is for plans without.
+// planned in branches, and so is a long one if that gives it automorphisms; 0 is for plans without.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
 	return planned(choose.New(ctx, g, memory, orders...))
 }
@@ -104,7 +104,7 @@ func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return p.plan.Units() }
 
-// Divided is a plan of descents in units of which none is expected to be more than a share
+// Divided is a plan in branches with units of which none is expected to be more than a share
 // of the work, as far as that goes: for machines that do units apart.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 

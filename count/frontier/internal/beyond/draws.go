@@ -31,14 +31,14 @@ import (
 //	       └── 3 in 5 ──   and go back on both sides, step by step
 //
 // First the unit is drawn, by its number; then two classes that meet on the cut, by the
-// cycles that they make; a state of each (crossing.go); and then the ways back to the first
-// step (backwards.go). In a plan of mirror images a coin tells whether it is the cycle or
+// cycles that they make; a state of each (sweep/crossing.go); and then the ways back to the first
+// step (sweep/backwards.go). In a plan of mirror images a coin tells whether it is the cycle or
 // its image.
 //
 // The layers of a side are needed from the last to the first, once for all cycles of a unit
 // and once for those of all units. So cycles are drawn many at a time, and only the units
 // to which a number points are swept. What the memory does not hold is swept again
-// (strip.go).
+// (sweep/strip.go).
 //
 // Each cycle draws from a source of its own. So the tenth of ten is the tenth of a thousand,
 // and neither threads nor memory make a difference.
@@ -61,7 +61,7 @@ type Draws struct {
 // context.
 func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.WithDefaults()
-	if p.Negative() || p.Descends() {
+	if p.Negative() || p.InBranches() {
 		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	if numbers == nil {

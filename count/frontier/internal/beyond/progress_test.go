@@ -100,7 +100,7 @@ func TestProgressOfWork(t *testing.T) {
 		return p
 	}
 	branches := specimens.PlanAt(t, specimens.Grid(8, 6, 1, 2, false), specimens.Flipped(8, 6), 47, 0)
-	specimens.Descending(t, branches, 1000, 2, specimens.Sheared(8, 6, 3, 4))
+	specimens.Branching(t, branches, 1000, 2, specimens.Sheared(8, 6, 3, 4))
 	if err := branches.Promise(); err != nil {
 		t.Fatal(err)
 	}

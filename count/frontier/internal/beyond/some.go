@@ -23,7 +23,7 @@ import (
 // down in branches, or that of the context.
 func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
 	opts = opts.WithDefaults()
-	if p.Negative() || p.Descends() {
+	if p.Negative() || p.InBranches() {
 		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
 	}
 	r, err := run.New(p, opts)

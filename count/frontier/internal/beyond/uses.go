@@ -21,8 +21,8 @@ import (
 //	A  3      ── edge p ──▶ C  4                  3·4 = 12 cycles take p here,
 //	B  2      ── none ────▶                       2·4 =  8 pass without it
 //
-// What finishes a state on the cut is the join of it with the other side (rows.go). Layers
-// are those that draws keep (strip.go); the units that share a base add up there what
+// What finishes a state on the cut is the join of it with the other side (sweep/rows.go). Layers
+// are those that draws keep (sweep/strip.go); the units that share a base add up there what
 // finishes its states, and it is gone back through once.
 
 // Edge is two vertices, the lower one first.
@@ -31,11 +31,11 @@ type Edge [2]int32
 // edge is the one between two vertices.
 func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 
-// edgeUses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
+// Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
 func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
 	opts = opts.WithDefaults()
-	if p.Graph.Weight != nil || p.Descends() {
+	if p.Graph.Weight != nil || p.InBranches() {
 		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}

@@ -15,7 +15,7 @@ import (
 // other plan's is the first again, or a third.
 func TestAnother(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 22))
-	others, descents, none := 0, 0, 0
+	others, branched, none := 0, 0, 0
 	rounds := setup.Rounds(20, 40, 60)
 	for round := range rounds {
 		rows, cols := 3+r.IntN(4), 4+r.IntN(3)
@@ -41,7 +41,7 @@ func TestAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Key() == q.Key() || slices.Equal(p.Order, q.Order) && p.Split == q.Split && p.Descends() == q.Descends() && (p.Sweep == nil || slices.Equal(p.Sweep[0], q.Sweep[0])) {
+		if p.Key() == q.Key() || slices.Equal(p.Order, q.Order) && p.Split == q.Split && p.InBranches() == q.InBranches() && (p.Sweep == nil || slices.Equal(p.Sweep[0], q.Sweep[0])) {
 			t.Fatalf("%d×%d: the other plan is the same", rows, cols)
 		}
 		want, first, err := run.All(t.Context(), p, run.Options{})
@@ -56,11 +56,11 @@ func TestAnother(t *testing.T) {
 			t.Errorf("%d×%d: both plans have %d states", rows, cols, first.States)
 		}
 		others++
-		if q.Descends() {
-			descents++
+		if q.InBranches() {
+			branched++
 		}
 	}
-	if others < rounds*5/12 || descents < rounds/20 {
-		t.Errorf("%d others, %d of them descents, %d without another", others, descents, none)
+	if others < rounds*5/12 || branched < rounds/20 {
+		t.Errorf("%d others, %d of them in branches, %d without another", others, branched, none)
 	}
 }

@@ -10,18 +10,18 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// Which descents plans may become, and which of them are worth a closer look (forecast.go):
+// What plans may become in branches, and which of that is worth a closer look (forecast.go):
 // every plan by every shear, folded or not, those of huge counts bent as well, and of all these
 // the few that seem cheapest.
 
-// A candidate is a descent that a plan may become, and how.
+// A candidate is a plan in branches that another may become, and how.
 type candidate struct {
 	*plan.Plan
 	of *plan.Plan // swept otherwise
 	by plan.Shear
 }
 
-// candidates are descents, each once.
+// candidates are plans in branches, each once.
 type candidates struct {
 	list  []candidate
 	alike map[[3]uint64]bool // along another axis, a square board is the same
@@ -48,13 +48,13 @@ const (
 	hopeless   = 1 << 53
 )
 
-// overHeld is how many times too high the guess of what a descent holds is, at most.
+// overHeld is how many times too high the guess of what branches hold is, at most.
 const overHeld = 32
 
-// descents lists the descents that plans may become and that are worth a dry run: by what
+// worthDryRuns lists what plans may become in branches and is worth a dry run: by what
 // they seem to take in so much memory, a third each if what they seem to hold is very much
 // too high, too high, or about right.
-func (c *chooser) descents(ctx context.Context, best *plan.Plan, memory uint64) ([]*plan.Plan, error) {
+func (c *chooser) worthDryRuns(ctx context.Context, best *plan.Plan, memory uint64) ([]*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (c *chooser) descents(ctx context.Context, best *plan.Plan, memory uint64) 
 	return list, nil
 }
 
-// sheared lists the descents that plans may become, folded or not, if that can be done.
+// sheared lists what plans may become in branches, folded or not, if that can be done.
 func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, error) {
 	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[bending]candidate{}}
 	if len(c.Graph.Next) > maxSheared {
@@ -194,7 +194,7 @@ func (all *candidates) bent(ctx context.Context, p *plan.Plan, s plan.Shear) (ca
 	return d, err
 }
 
-// within is what a descent is compared by that holds so much, where so much memory is
+// within is what a plan in branches is compared by that holds so much, where so much memory is
 // allowed.
 func within(cost, held, memory uint64) uint64 {
 	for ; held > memory/2; held /= 2 {

@@ -10,14 +10,14 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// newPlan plans a count of the Hamiltonian cycles of a graph. It tries the orders
+// New plans a count of the Hamiltonian cycles of a graph. It tries the orders
 // given and some of its own, each cut at several times, and keeps the plan that
 // seems to take the least: of those that seem about alike, the one whose order
 // was given first. That is the same on every machine. If the frontier of all is
 // wider than [pairing.MaxWidth], the error wraps [ErrWidth].
 //
 // Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned as a descent, and so is a long one if that has automorphisms; 0 is for plans without.
+// planned in branches, and so is a long one if that gives it automorphisms; 0 is for plans without.
 func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*plan.Plan, error) {
 	return newChooser(g).plan(ctx, memory, orders)
 }
@@ -51,7 +51,7 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*pl
 	return best, nil
 }
 
-// fitting is the best plan of whole layers, or in its place a descent: where it does not seem to
+// fitting is the best plan of whole layers, or in its place one in branches: where it does not seem to
 // fit half of the memory, and where a long one may have automorphisms.
 func (c *chooser) fitting(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	undivided, err := best.Undivided()
@@ -59,7 +59,7 @@ func (c *chooser) fitting(ctx context.Context, best *plan.Plan, memory uint64) (
 	case err != nil:
 		return nil, err
 	case best.Bytes() > memory/2 || undivided > memory:
-		return c.descending(ctx, best, memory)
+		return c.inBranches(ctx, best, memory)
 	case best.Cost() > worthFolding:
 		return c.folding(ctx, best, memory)
 	}

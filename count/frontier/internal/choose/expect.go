@@ -16,7 +16,7 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 	held := p.Bytes()
 	if p.Cost() > worthSampling {
 		branches := tellBranches
-		if !p.Descends() {
+		if !p.InBranches() {
 			branches /= 2
 		}
 		s, err := sampleOf(ctx, p, branches, opts.Memory, 0)
@@ -29,7 +29,7 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 		}
 	}
 	e := p.Expected()
-	if !p.Descends() {
+	if !p.InBranches() {
 		e.Memory = float64(held)
 		return e, nil
 	}

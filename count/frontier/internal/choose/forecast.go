@@ -11,9 +11,9 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Which descent to take is told in three looks, each at fewer plans and each closer. The
-// guess of cost.go costs nothing, is off by ten, and ranks plans within a factor of
-// three. A dry run (dryrun.go) takes a second, and ranks them well. Some branches that are
+// Which plan in branches to take is told in three looks, each at fewer plans and each closer. The
+// guess of plan/cost.go costs nothing, is off by ten, and ranks plans within a factor of
+// three. A dry run (sweep/dryrun.go) takes a second, and ranks them well. Some branches that are
 // really swept (sample.go) tell whether the best of them fits the memory.
 //
 //	60 shears of each order ─guess─▶ 9 or 12 ─dry run─▶ 1 ─sample─▶ it fits
@@ -54,14 +54,14 @@ const (
 	tellBranches   = 8
 )
 
-// overDryRun is how many times too high what a dry run tells of what a descent holds is, at
+// overDryRun is how many times too high what a dry run tells of what branches hold is, at
 // most.
 const overDryRun = 4
 
-// descending looks for a descent, for a count that the best plan of whole layers does
+// inBranches looks for a plan in branches, for a count that the best plan of whole layers does
 // not seem to fit the memory with; if none fits, that plan stays.
-func (c *chooser) descending(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
-	list, err := c.descents(ctx, best, memory)
+func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
+	list, err := c.worthDryRuns(ctx, best, memory)
 	if err != nil || len(list) == 0 {
 		return best, err
 	}
@@ -97,19 +97,19 @@ func (c *chooser) descending(ctx context.Context, best *plan.Plan, memory uint64
 	return best, nil
 }
 
-// price is what descents are compared by, of what a sample or a dry run tells.
+// price is what plans in branches are compared by, of what a sample or a dry run tells.
 func (s sample) price() uint64 {
 	return plan.SumOf(s.transitions, plan.ProductOf(plan.JoinWork, s.cut))
 }
 
-// onDisk is how many times the memory the layers of a descent may take that wait on disk.
+// onDisk is how many times the memory the layers of branches may take that wait on disk.
 const onDisk = 4
 
-// worthFolding is the work of a count from which on a descent with automorphisms is worth a look,
+// worthFolding is the work of a count from which on a plan in branches with automorphisms is worth a look,
 // even if the memory holds whole layers.
 const worthFolding = 1 << 29
 
-// folding looks for a descent with automorphisms, in place of a plan of whole layers that fits the
+// folding looks for a plan in branches with automorphisms, in place of a plan of whole layers that fits the
 // memory. The dry runs of a few tell enough.
 func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
@@ -131,7 +131,7 @@ func takes(p *plan.Plan, s sample) {
 	p.Held, p.Least, p.States, p.Work, p.Expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
-// rehearsed sorts descents by what their dry runs take in so much memory, and leaves those
+// rehearsed sorts plans in branches by what their dry runs take in so much memory, and leaves those
 // out that need far more. The dry runs go two by two, so that one that is so many times dearer
 // than those before it, or than the least to begin with, ends early, and the same ones do on
 // every machine.

@@ -13,7 +13,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// What a descent will take is told by going down a branch here and there. At a joint, the
+// What a plan in branches will take is told by going down a branch here and there. At a joint, the
 // transitions into each child are known before it is made: they are added up class by
 // class, in no time. One child is made, drawn by these numbers; and since a child that
 // has one in x of the transitions is drawn once in x times, it stands for x like it.
@@ -31,7 +31,7 @@ import (
 // A few branches drawn at random need not meet the widest layers. So one more goes where most
 // states are, for the memory that they take; it stands for nothing.
 //
-// A sample is what some branches tell of a whole descent.
+// A sample is what some branches tell of all of them.
 type sample struct {
 	states      uint64 // of all layers
 	transitions uint64

@@ -13,7 +13,7 @@ import (
 func TestSample(t *testing.T) {
 	g := specimens.Grid(8, 6, 1, 2, false)
 	p := specimens.PlanAt(t, g, specimens.Flipped(8, 6), 47, 0)
-	specimens.Descending(t, p, 2000, 0, specimens.Sheared(8, 6, 3, 2))
+	specimens.Branching(t, p, 2000, 0, specimens.Sheared(8, 6, 3, 2))
 	_, stats, err := run.All(context.Background(), p, run.Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,7 @@ import "math/bits"
 // A Numbering gives the matchings of so many pairs numbers without gaps, their ranks.
 // There are two. One is of all matchings: see matching.go. The other is of those that
 // can be drawn on one side of the row of ends without a crossing, for sweeps in which
-// no others occur (planar.go). They are words of brackets, and few: the Catalan
+// no others occur (plan/planar.go). They are words of brackets, and few: the Catalan
 // numbers, 16,796 of 10 pairs and not 654,729,075.
 //
 //	ends    0   1   2   3   4   5        0–1, 2–5 and 3–4 are the word ()(())
@@ -25,7 +25,7 @@ const (
 	Uncrossed                   // matchings
 	Numberings                  // that plans have
 	// alike is none: all matchings have the rank 0, and degrees alone are counted. See
-	// bound.go.
+	// run/bound.go.
 	Alike
 )
 
@@ -75,7 +75,7 @@ func (by Numbering) DensePairs() int {
 
 const (
 	MaxPairs = (MaxWidth + 1) / 2
-	MaxDense = MaxPairs // see densePairs
+	MaxDense = MaxPairs // see DensePairs
 )
 
 // opened is, of so many words that go on with closed brackets to come beyond those that

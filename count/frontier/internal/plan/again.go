@@ -1,8 +1,8 @@
 package plan
 
 // RoundWork is how much a round takes at least, if there is more to do: some minutes; and
-// mostRounds how many there are, if disk is no bound and there is no ledger: with one, each is
-// up to twice the one before. What is not worth fewRounds is made in
+// MostRounds how many there are, if disk is no bound and there is no ledger: with one, each is
+// up to twice the one before. What is not worth FewRounds is made in
 // one: what rounds sweep again would be much of it.
 const (
 	RoundWork  = 1 << 34

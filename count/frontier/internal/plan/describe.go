@@ -15,7 +15,7 @@ type Description struct {
 	Mirror bool    // the two sides are mirror images: one is swept
 	Cut    []int32 // the vertices with edges on both sides
 	Fixed  []int32 // those of them whose degrees tell the units apart
-	Parted []int32 // those of them that part the layers of a descent, in order; else none
+	Parted []int32 // those of them that part layers into branches, in order; else none
 	Units  int
 	Expected
 }
@@ -27,7 +27,7 @@ func (p *Plan) Describe() (Description, error) {
 		Cut: slices.Clone(p.Cut), Fixed: slices.Clone(p.Fixed), Units: len(p.Codes),
 		Expected: p.Expected(),
 	}
-	if p.Descends() {
+	if p.InBranches() {
 		var err error
 		if o.Parted, err = p.Parting(); err != nil {
 			return o, err
@@ -51,7 +51,7 @@ const StepBytes = 3 * sweep.BytesPerState
 // Bytes guesses the memory of the states: those of a unit, and of what all units
 // share.
 func (p *Plan) Bytes() uint64 {
-	if p.Descends() {
+	if p.InBranches() {
 		return p.Held
 	}
 	bytes := ProductOf(StepBytes, p.largest()) / max(1, p.parts()/2)
@@ -132,6 +132,6 @@ func (p *Plan) LeafIn(memory int64) int64 {
 	return min(1<<20, memory/(64*StepBytes))
 }
 
-// Roomy is what a descent may hold in so much memory so that no layer need wait on disk: what
+// Roomy is what branches may hold in so much memory so that no layer need wait on disk: what
 // is on the shelf needs some.
 func Roomy(memory uint64) uint64 { return memory / 5 * 3 }

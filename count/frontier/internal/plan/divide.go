@@ -7,12 +7,12 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Divided is a plan of descents in units of which none is expected to be more than a share of the
+// Divided is a plan in branches with units of which none is expected to be more than a share of the
 // work, as far as that goes: for machines that do units apart. Vertices whose degrees are
 // settled soon are fixed one after another; with each, a unit in which all fixed vertices
 // have degree one, the largest, is 5/9 of what it was.
 func (p *Plan) Divided(share float64) (*Plan, error) {
-	if !p.Descends() || len(p.Codes) == 0 {
+	if !p.InBranches() || len(p.Codes) == 0 {
 		return p, nil
 	}
 	apart, err := p.apartings()
@@ -64,7 +64,7 @@ const overPrefixes = 2
 // worker need not sweep it again and again: all layers that are parted before it is clear which
 // unit a branch belongs to.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
-	if !p.Descends() {
+	if !p.InBranches() {
 		return true, nil
 	}
 	all, prefixes := uint64(0), uint64(0)
@@ -96,7 +96,7 @@ func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 
 // AtOnce is how many units so many threads count at once: one each, or one with all.
 func (p *Plan) AtOnce(threads int) int {
-	if p.Descends() || len(p.Codes) == 1 {
+	if p.InBranches() || len(p.Codes) == 1 {
 		return 1
 	}
 	return threads
@@ -155,7 +155,7 @@ func (p *Plan) InOrder() []int {
 	for unit, u := range p.Codes {
 		order[unit] = unit
 		switch {
-		case !p.Descends():
+		case !p.InBranches():
 			keys[unit] = -p.ShareOf(unit)
 		case p.Mirror:
 			keys[unit] = float64(min(Reversed(u), Reversed(p.ImageOf(u))))
@@ -170,7 +170,7 @@ func (p *Plan) InOrder() []int {
 // laneOf is what a unit or its image has of the first fixed vertices, whichever is less, the
 // first vertex before all.
 func (p *Plan) laneOf(unit uint32) uint32 {
-	if !p.Descends() {
+	if !p.InBranches() {
 		return 0
 	}
 	first := uint32(1)<<(2*laneVertices) - 1

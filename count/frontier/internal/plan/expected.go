@@ -6,7 +6,7 @@ type Expected struct {
 	States      float64 // over all steps
 	Transitions float64 // ways from a state to a state, with those that rounds make again
 	Memory      float64 // bytes of states at once
-	// Of descents: in how many rounds, and how many bytes the largest of them keeps for
+	// In branches: in how many rounds, and how many bytes the largest of them keeps for
 	// the join. What there is memory for of these is not on disk. And how many bytes of layers
 	// wait for their next branch on disk.
 	Rounds  int

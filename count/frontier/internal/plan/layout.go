@@ -15,7 +15,7 @@ var ErrLayout = errors.New("bad plan")
 type Layout struct {
 	Order         []int32    `json:"order"`           // of the vertices without the hub
 	Split         int        `json:"split"`           // edges of an earlier time are on the first side
-	Sweep         [2][]int32 `json:"sweep"`           // of a descent: the orders of the sides, without the hub
+	Sweep         [2][]int32 `json:"sweep"`           // in branches: the orders of the sides, without the hub
 	Fixed         []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
 	Automorphisms [][]int32  `json:"twins,omitempty"` // of each automorphism, which one each vertex becomes: see automorphisms.go
 	// Across is the number of the automorphism that images are taken by as well, from 1; 0: of none.
@@ -30,7 +30,7 @@ type Layout struct {
 // Layout is the plan's.
 func (p *Plan) Layout() Layout {
 	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Automorphisms: p.Automorphisms, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
-	if p.Descends() {
+	if p.InBranches() {
 		l.Sweep = *p.Sweep
 	}
 	return l
@@ -56,19 +56,19 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 		return len(slices.Compact(sorted)) == vertices && len(order) == vertices &&
 			!slices.ContainsFunc(order, func(v int32) bool { return v < 0 || int(v) >= len(g.Next) || v == g.Hub })
 	}
-	descends := len(l.Sweep[0]) > 0
-	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || descends && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
+	inBranches := len(l.Sweep[0]) > 0
+	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || inBranches && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
 		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
 	}
 	p := f.New(l.Order)
 	p.Divide(l.Split)
-	if p.Whole && (descends || len(l.Fixed) > 0) {
+	if p.Whole && (inBranches || len(l.Fixed) > 0) {
 		return nil, fault.New(ErrLayout, "it has no cut, and yet parts")
 	}
-	if descends {
+	if inBranches {
 		p.Sweep = &l.Sweep
 	}
-	if len(l.Automorphisms) > 0 && (!descends || !p.areAutomorphisms(l.Automorphisms)) {
+	if len(l.Automorphisms) > 0 && (!inBranches || !p.areAutomorphisms(l.Automorphisms)) {
 		return nil, fault.New(ErrLayout, "its automorphisms are none")
 	}
 	p.Automorphisms = l.Automorphisms
@@ -97,7 +97,7 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 
 // IsLike reports whether another plan sweeps alike: through about the same states.
 func (p *Plan) IsLike(q *Plan) bool {
-	if p == nil || p.Descends() != q.Descends() || p.Whole != q.Whole {
+	if p == nil || p.InBranches() != q.InBranches() || p.Whole != q.Whole {
 		return false
 	}
 	same := func(a, b int) bool { return slices.Equal(p.Layers[a], q.Layers[b]) }

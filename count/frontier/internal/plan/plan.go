@@ -49,7 +49,7 @@ type Plan struct {
 	Automorphisms [][]int32       // what keeps the sides: see automorphisms.go
 	Across        int             // images are taken by the automorphism of this number as well, from 1; 0: by none
 	Sweep         *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
-	Leaf          int64           // of a descent: states that are not parted any more, if not those of LeafIn
+	Leaf          int64           // in branches: states that are not parted any more, if not those of LeafIn
 	Full          func() bool     // see store; in tests
 	Noted         int             // is noted in the ledger; in tests
 	Apart         bool            // units share no step of the second side; in tests
@@ -66,7 +66,7 @@ type Plan struct {
 	Work   uint64      // ways from a state to a state
 	Made   bool        // the order is none of those given
 	probed bool
-	Held   uint64  // by a descent: bytes
+	Held   uint64  // in branches: bytes
 	Least  uint64  // and by a step of it, if a sample told
 	Again  uint64  // what rounds seem to sweep again, of so many: see againOf
 	Rate   float64 // transitions a second, in a sample; 0: there was none

@@ -7,7 +7,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Sweeps for descents. The first rows of a side come one by one, for they know little
+// Sweeps in branches. The first rows of a side come one by one, for they know little
 // of the cut; and the others column by column, each row a little behind the one before
 // it, so that the places of the cut fill up and settle one after another.
 //
@@ -149,8 +149,8 @@ func (p *Plan) Rows(s Shear) int32 {
 	return rows
 }
 
-// Descends says whether the plan is one of descents.
-func (p *Plan) Descends() bool { return p.Sweep != nil }
+// InBranches says whether the plan goes down in branches.
+func (p *Plan) InBranches() bool { return p.Sweep != nil }
 
 // ShearedBy is the plan with its sides swept by a shear.
 func (p *Plan) ShearedBy(s Shear) (*Plan, error) {

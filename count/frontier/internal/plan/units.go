@@ -79,7 +79,7 @@ func (p *Plan) Fix(states uint64) error {
 	switch {
 	case p.Whole:
 		return nil
-	case p.Descends():
+	case p.InBranches():
 		return p.fixJoints()
 	}
 	settled, err := p.settled()

@@ -24,7 +24,7 @@ import (
 // begin sweeps the sides in whole numbers as far as all units go together and these fit, if
 // they are to be swept modulo several primes.
 func (r *Running) begin(ctx context.Context) error {
-	if r.plan.Descends() || r.plan.Negative() {
+	if r.plan.InBranches() || r.plan.Negative() {
 		return nil
 	}
 	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: sweep.WholeNumbers}

@@ -140,7 +140,7 @@ func Long(g plan.Graph, limit *big.Int) bool {
 // Bound is a number that a count, in both directions, does not exceed: a graph
 // has no more directed cycle covers than the product of (d!)^(1/d) over the
 // degrees d of its vertices (Brègman 1973), and with weights not more than the
-// product of each vertex's weights added up. See [running.limit] for a lower one.
+// product of each vertex's weights added up. See [Running.Limit] for a lower one.
 func Bound(g plan.Graph) *big.Int {
 	if g.Weight != nil {
 		product := big.NewInt(1)

@@ -27,7 +27,7 @@ func TestDivided(t *testing.T) {
 			for i, at := range sweep {
 				sweep[i] = p.Order[at]
 			}
-			specimens.Descending(t, p, int64(r.IntN(20)), r.IntN(3), sweep, specimens.Opposite(sweep))
+			specimens.Branching(t, p, int64(r.IntN(20)), r.IntN(3), sweep, specimens.Opposite(sweep))
 		}
 		q, err := p.Divided([]float64{0.5, 0.1, 0.01}[r.IntN(3)])
 		if err != nil {

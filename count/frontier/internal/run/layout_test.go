@@ -25,7 +25,7 @@ func TestLayout(t *testing.T) {
 		}
 		p := specimens.PlanAt(t, g, order, split, r.IntN(3))
 		if round%2 == 0 && !p.Whole {
-			specimens.Descending(t, p, 3, r.IntN(5), specimens.Shuffled(r, len(p.Order)), specimens.Shuffled(r, len(p.Order)))
+			specimens.Branching(t, p, 3, r.IntN(5), specimens.Shuffled(r, len(p.Order)), specimens.Shuffled(r, len(p.Order)))
 		}
 		text, err := json.Marshal(p.Layout())
 		if err != nil {
@@ -65,7 +65,7 @@ func TestBadLayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 3))
 	g := specimens.WithHub(specimens.Circulant(8, 1, 2))
 	p := specimens.PlanAt(t, g, specimens.Opposites(8), 7, 2)
-	specimens.Descending(t, p, 3, 2, specimens.Shuffled(r, 8))
+	specimens.Branching(t, p, 3, 2, specimens.Shuffled(r, 8))
 	p.Sweep[1] = p.Sweep[0]
 	want := specimens.BruteCycles(g.Next)
 	refused := 0

@@ -141,7 +141,7 @@ func TestLedger(t *testing.T) {
 		if p.Whole {
 			continue
 		}
-		specimens.Descending(t, p, 1, r.IntN(4), p.Order, p.Order)
+		specimens.Branching(t, p, 1, r.IntN(4), p.Order, p.Order)
 		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		s := newStopped(t, p, 1+r.IntN(4))
 		for stop := 0; ; stop++ {
@@ -179,11 +179,11 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// turnedPlan is a plan of closed tours of 6×8 by descents, with such a leaf.
+// turnedPlan is a plan of closed tours of 6×8 in branches, with such a leaf.
 func turnedPlan(t *testing.T, leaf int64) *plan.Plan {
 	t.Helper()
 	p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
-	specimens.Descending(t, p, leaf, 2, specimens.Sheared(6, 8, 2, 3))
+	specimens.Branching(t, p, leaf, 2, specimens.Sheared(6, 8, 2, 3))
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}

@@ -11,12 +11,12 @@ type Options struct {
 	// Memory is how many bytes the count may take, for states, their classes, tables
 	// and the arrays of its threads, beside the graph and the plan; 0: 2 GiB.
 	Memory int64
-	// Scratch is the folder for what a descent does not hold in memory, in a file without
+	// Scratch is the folder for what branches do not hold in memory, in a file without
 	// a name; "": the system's for temporary files. ScratchSize is how many bytes it may
 	// have; 0: none.
 	Scratch     string
 	ScratchSize int64
-	// Ledger is a file in which a descent notes what a round has, so that a count that was
+	// Ledger is a file in which a count in branches notes what a round has, so that a count that was
 	// stopped goes on within it. It is made when a minute's work is worth it, and gone when
 	// the count is done, as is the scratch file that it speaks of; "": none.
 	Ledger string

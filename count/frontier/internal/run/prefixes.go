@@ -53,17 +53,17 @@ func newPrefixCache(folder string, disk int64) *prefixCache {
 }
 
 // shared reports whether a path leads to several units, so far as it tells.
-func (d *descent) shared(p path) bool {
+func (d *brancher) shared(p path) bool {
 	of := uint32(1)<<(2*len(d.plan.Fixed)) - 1
 	return d.prefixes != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
 
 // keeps reports whether a prefix of a path may serve what is still to come.
-func (d *descent) keeps(p path) bool { return d.shared(p) && (d.prefixes.later || d.prefixes.more) }
+func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.prefixes.later || d.prefixes.more) }
 
 // prefix is where a path has been before, if that is kept: there, or past joints that did not
 // part it.
-func (d *descent) prefix(p path) (strand, path, bool) {
+func (d *brancher) prefix(p path) (strand, path, bool) {
 	k := d.prefixes
 	if k == nil {
 		return strand{}, p, false
@@ -87,7 +87,7 @@ func (k *prefixCache) strand(s *prefix) strand {
 }
 
 // keep makes a prefix of a strand.
-func (d *descent) keep(s *strand, p path) {
+func (d *brancher) keep(s *strand, p path) {
 	if !s.owned || s.layer.Lent || !d.keeps(p) {
 		return
 	}
@@ -125,7 +125,7 @@ func (k *prefixCache) cut(s *prefix) {
 }
 
 // look has the states of a prefix in memory, until it is left alone.
-func (d *descent) look(s *prefix) error {
+func (d *brancher) look(s *prefix) error {
 	if s == nil {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (d *descent) look(s *prefix) error {
 }
 
 // alone says that the states of a prefix are not needed for a while.
-func (d *descent) alone(s *prefix) {
+func (d *brancher) alone(s *prefix) {
 	if s == nil {
 		return
 	}

@@ -18,7 +18,7 @@ import (
 // keeps what they share from one to the next.
 //
 //	            ┌─ unit 17          what is swept alike for all units, the bases of
-//	base ───────┼─ unit 4           both sides or the prefixes of a descent (prefixes.go), is
+//	base ───────┼─ unit 4           both sides or the prefixes of branches (prefixes.go), is
 //	(kept)      └─ unit 301 …       swept when the first unit needs it
 //
 // Whether a unit's number fits 63 bits is its own affair, or that of those that are counted
@@ -60,12 +60,12 @@ func Prepare(ctx context.Context, p *plan.Plan, opts Options) (*Prepared, error)
 // minute or two: a worker that dies loses them all.
 const togetherWork = plan.RoundWork
 
-// Together is how many units it is worth counting together, at most: those of a descent share more
+// Together is how many units it is worth counting together, at most: those in branches share more
 // than what can be kept from one to the next. It reports whether the memory has room
 // for that.
 func Together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
 	n := uint64(len(p.Codes))
-	if !p.Descends() || n == 0 {
+	if !p.InBranches() || n == 0 {
 		return 1, true, nil
 	}
 	kept, err = p.PrefixesFit(opts.WithDefaults().Memory, 0)
@@ -76,7 +76,7 @@ func Together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
 // What they share with others is kept if more units are still to come. The error wraps
 // [ErrMemory], [ErrScratch] or that of the context.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
-	if p.plan.Descends() {
+	if p.plan.InBranches() {
 		return p.together(ctx, units, more, done)
 	}
 	for _, unit := range units {
@@ -136,7 +136,7 @@ func (p *Prepared) inTurn() (turns []int) {
 }
 
 // in counts units in a ring: one among others, or, if that takes too much memory, alone and
-// with all threads; of a descent as many as there are.
+// with all threads; in branches as many as there are.
 func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
 	if err != nil {
@@ -146,7 +146,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 	if p.slots.Len() == 1 {
 		hands, joins = p.r.Hands, p.r.Joins
 	}
-	if p.plan.Descends() { // one at a time
+	if p.plan.InBranches() { // one at a time
 		p.r.prefixes.later = more
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
@@ -177,7 +177,7 @@ func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands 
 }
 
 func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
-	if !p.plan.Descends() {
+	if !p.plan.InBranches() {
 		sum, err := p.r.unit(ctx, c, units[0], p.bases[c.Ring], hands, joins)
 		if err != nil {
 			return err
@@ -187,7 +187,7 @@ func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, h
 	for _, hand := range hands {
 		hand.Over = 0
 	}
-	over, err := p.r.descend(ctx, c, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
+	over, err := p.r.inBranches(ctx, c, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 	if len(over) > 0 {
 		return sweep.ErrOverflow
 	}
@@ -201,13 +201,13 @@ func (p *Prepared) Close() {
 	}
 }
 
-// has reports whether what units share is kept; of descents, what they come by is.
+// has reports whether what units share is kept; in branches, what they come by is.
 func (p *Prepared) has(by sweep.Ring) bool {
 	if p.r == nil || p.spoiled.Load() {
 		return false
 	}
 	_, kept := p.bases[by]
-	return kept || p.plan.Descends()
+	return kept || p.plan.InBranches()
 }
 
 // keptShare is the share of the memory that what is kept of other rings may have before

@@ -144,7 +144,7 @@ func TestTogether(t *testing.T) {
 		}
 		specimens.Weighted(&g, func() int64 { return 1 << (18 * r.IntN(3)) })
 		p := specimens.PlanAt(t, g, order, len(order)-1, 0)
-		specimens.Descending(t, p, int64(r.IntN(30)), 1+r.IntN(3), order, specimens.Opposite(order))
+		specimens.Branching(t, p, int64(r.IntN(30)), 1+r.IntN(3), order, specimens.Opposite(order))
 		if p.Units() == 0 {
 			continue
 		}
@@ -157,9 +157,9 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestPreparedDescents: so do prepared descents, one unit at a time, on half a chessboard
+// TestPreparedBranches: so do prepared plans in branches, one unit at a time, on half a chessboard
 // and more, where prefixes are kept.
-func TestPreparedDescents(t *testing.T) {
+func TestPreparedBranches(t *testing.T) {
 	kept, several := 0, 0
 	for i, leaf := range []int64{0, 1, 30, 400} {
 		for vertices := range 4 {
@@ -169,7 +169,7 @@ func TestPreparedDescents(t *testing.T) {
 			}
 			g, order := specimens.Grid(size[0], size[1], 1, 2, false), specimens.InOrder(size[0]*size[1])
 			p := specimens.PlanAt(t, g, order, len(order)-1, 0)
-			specimens.Descending(t, p, leaf, vertices, order, specimens.Opposite(order))
+			specimens.Branching(t, p, leaf, vertices, order, specimens.Opposite(order))
 			want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 			q := prepared(t, p, Options{Threads: 2, Memory: 64 << 20})
 			for range 2 {

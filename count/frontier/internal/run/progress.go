@@ -8,7 +8,7 @@ import (
 
 // Progress tells how far a run has come: by what the plan guesses for the steps of the
 // bases, for the units with their joins, and for the way back through the bases where there
-// is one (uses.go). All of it is made in each pass; what is told never goes down.
+// is one (beyond/uses.go). All of it is made in each pass; what is told never goes down.
 type Progress struct {
 	report func(done float64)
 	sums   [2][]float64 // of each side: the states of the first steps
@@ -44,7 +44,7 @@ func NewProgress(p *plan.Plan, units int, report func(done float64)) (*Progress,
 			c.sums[side] = append(c.sums[side], sum)
 		}
 		all += sum
-		if !p.Descends() {
+		if !p.InBranches() {
 			c.goals[side] = p.BaseSteps(h)
 		}
 	}
@@ -78,7 +78,7 @@ func (c *Progress) based(second bool, steps int) {
 	c.goals[side], c.at[side] = steps, steps
 }
 
-// Units says which share of the units is done, and wayBack of the way back after them.
+// Units says which share of the units is done, and WayBack of the way back after them.
 func (c *Progress) Units(done float64)   { c.tell(done, 0) }
 func (c *Progress) WayBack(done float64) { c.tell(1, done) }
 

@@ -13,7 +13,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// A count by descents is made in rounds, each of some groups of buckets (shelf.go): as
+// A count in branches is made in rounds, each of some groups of buckets (shelf.go): as
 // many as there is room for, and as little work as one can afford to lose, where no ledger
 // keeps it (ledger.go). Rounds that follow each other sweep what they share again: the first
 // steps, mostly. A unit is done when all its groups are.
@@ -63,8 +63,8 @@ type node struct {
 	steps  int
 }
 
-// descend counts units by descents. It returns those whose numbers were too large.
-func (r *Running) descend(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
+// inBranches counts units in branches. It returns those whose numbers were too large.
+func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	rs := r.rounds(units)
 	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
 	if err := rs.open(c.Ring, units); err != nil {
@@ -222,7 +222,7 @@ func (rs *rounds) reach(lo int) int {
 	return len(rs.groups)
 }
 
-// roundsOf foretells in how many rounds a plan is counted that has so many states on the cut,
+// Rounds foretells in how many rounds a plan is counted that has so many states on the cut,
 // and how many bytes the largest of them keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
 	units := make([]int, p.Units())
@@ -312,7 +312,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
 	at := plan.SideIndex(second)
 	leaf := r.plan.LeafIn(r.Opts.Memory)
-	d := &descent{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.Hands, leaf: leaf, few: fewLeaves * leaf}
+	d := &brancher{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.Hands, leaf: leaf, few: fewLeaves * leaf}
 	start, err := c.Start()
 	if err != nil {
 		return err

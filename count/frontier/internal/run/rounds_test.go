@@ -29,7 +29,7 @@ func TestRounds(t *testing.T) {
 		{4 << 20, 1 << 30, false, 1, false, true},
 	} {
 		p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
-		specimens.Descending(t, p, 10000, 2, specimens.Sheared(6, 8, 2, 3))
+		specimens.Branching(t, p, 10000, 2, specimens.Sheared(6, 8, 2, 3))
 		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}

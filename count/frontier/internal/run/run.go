@@ -16,7 +16,7 @@ import (
 	"leaper/internal/pulse"
 )
 
-// countUnits counts units of a plan, and gives each one's number to done, in any order
+// Units counts units of a plan, and gives each one's number to done, in any order
 // but never two at once. The numbers are exact, whatever their size: units whose
 // counts do not fit 63 bits on one side are counted again modulo as many primes
 // as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
@@ -92,7 +92,7 @@ type Running struct {
 	Opts     Options
 	Store    *pairing.Store
 	Seam     sweep.Seam
-	ways     *ways            // of descents
+	ways     *ways            // of branches
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
@@ -108,7 +108,7 @@ func New(p *plan.Plan, opts Options) (*Running, error) {
 	if r.Seam, err = p.Seam(); err != nil {
 		return nil, err
 	}
-	if p.Descends() {
+	if p.InBranches() {
 		if r.ways, err = r.newWays(); err != nil {
 			return nil, err
 		}
@@ -134,8 +134,8 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
 	defer func() { r.add(c) }()
 	r.Fresh()
-	if r.plan.Descends() {
-		return r.descend(ctx, c, units, done)
+	if r.plan.InBranches() {
+		return r.inBranches(ctx, c, units, done)
 	}
 	bases, err := r.bases(ctx, c)
 	if errors.Is(err, sweep.ErrOverflow) {
@@ -284,8 +284,8 @@ func SumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
 	return sum, nil
 }
 
-// countAll counts the Hamiltonian cycles of a graph, each once whatever its
-// direction: all units of a plan.
+// All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever
+// its direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
 	units := make([]int, p.Units())
 	for i := range units {

@@ -24,7 +24,7 @@ func TestGroups(t *testing.T) {
 		if p.Whole {
 			continue
 		}
-		specimens.Descending(t, p, 1, r.IntN(4), p.Order, p.Order)
+		specimens.Branching(t, p, 1, r.IntN(4), p.Order, p.Order)
 		parting, err := p.Parting()
 		if err != nil {
 			t.Fatal(err)

@@ -26,7 +26,7 @@ import (
 // that does not fit either is parted again.
 
 // tight goes on with a strand whose next step failed, in parts if that was for want of memory.
-func (d *descent) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
+func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
 	v, parted := d.parts(s, next, b, err)
 	if !parted {
 		return err
@@ -48,7 +48,7 @@ const mostPart = 70
 
 // parts is by which vertex a branch goes in parts that failed for want of memory, if it did and
 // there is one.
-func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
+func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
 	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.leaf || d.worn() {
 		return 0, false
 	}
@@ -75,7 +75,7 @@ func (d *descent) parts(s *strand, next int, b branch, err error) (best int32, p
 
 // split is a branch in parts, by the degree of a vertex after a strand's next step. They may
 // stand for the branch.
-func (d *descent) split(s *strand, b branch, best int32, inner bool) []branch {
+func (d *brancher) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
 	front := d.half.FrontAt(s.steps + 1)
 	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))

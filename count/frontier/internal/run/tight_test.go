@@ -13,7 +13,7 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestTight counts random graphs and small boards by descents whose steps find no room, now
+// TestTight counts random graphs and small boards in branches whose steps find no room, now
 // and then and in the middle of a class: what is made in parts adds up to the same units.
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 24))
@@ -50,7 +50,7 @@ func TestTight(t *testing.T) {
 			}
 			return order
 		}
-		specimens.Descending(t, p, int64(1+r.IntN(10)), r.IntN(4), shuffle(), shuffle())
+		specimens.Branching(t, p, int64(1+r.IntN(10)), r.IntN(4), shuffle(), shuffle())
 		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
 		for {
 			// Now and then, and a few times in all: each time may triple the work.
@@ -92,7 +92,7 @@ func TestTight(t *testing.T) {
 // TestTightBoard counts closed tours of 8×7 in less memory than its steps take whole.
 func TestTightBoard(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
-	specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+	specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}

@@ -86,7 +86,7 @@ func (p path) take(m trailMark) (f *fork, rest func(degree uint8) []trailMark) {
 }
 
 // enter sets branches at their fork, and leaves those out that are done, whose shares are told of.
-func (d *descent) enter(m trailMark, p path, branches []branch, inner bool) []branch {
+func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
 	f, rest := p.take(m)
 	f.inner = inner
 	branches = slices.DeleteFunc(branches, func(b branch) bool {
@@ -105,7 +105,7 @@ func (d *descent) enter(m trailMark, p path, branches []branch, inner bool) []br
 
 // done says that a branch is done, and is told when it is time for a line in the ledger. On
 // threads, branches are none of the trail's.
-func (d *descent) done(b branch) error {
+func (d *brancher) done(b branch) error {
 	if d.apart {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 
 // A layer that has been parted waits while the sweep is down one of its branches, and is
 // looked at again only when the next one is made. On the way down a layer waits at each
-// joint, and together they are most of what a descent holds. So when memory comes to its
+// joint, and together they are most of what branches hold. So when memory comes to its
 // end, layers that wait go to disk, those next to the root first: they wait longest, and
 // come back a few times in all, however often those below them do.
 //

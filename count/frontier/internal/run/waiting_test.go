@@ -23,7 +23,7 @@ func TestWaiting(t *testing.T) {
 	for _, memory := range memories {
 		for _, threads := range []int{1} {
 			p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
-			specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+			specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
 			if err := p.Promise(); err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func TestLounge(t *testing.T) {
 func TestWaitingFails(t *testing.T) {
 	count := func(ctx context.Context, folder string, memory, size int64) error {
 		p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
-		specimens.Descending(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+		specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
 		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}

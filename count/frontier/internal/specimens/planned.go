@@ -25,9 +25,9 @@ func PlanAt(t testing.TB, g plan.Graph, order []int32, split, fixed int) *plan.P
 	return p
 }
 
-// Descending makes a plan sweep its sides in orders of their own, with so many vertices
+// Branching makes a plan sweep its sides in orders of their own, with so many vertices
 // or a few more telling its units apart, parting layers from so many states on.
-func Descending(t testing.TB, p *plan.Plan, leaf int64, vertices int, sweeps ...[]int32) {
+func Branching(t testing.TB, p *plan.Plan, leaf int64, vertices int, sweeps ...[]int32) {
 	t.Helper()
 	p.Sweep = &[2][]int32{}
 	copy(p.Sweep[:], sweeps)

@@ -16,7 +16,7 @@ import (
 // fits comes as often as its product says. Of k pairs of ends, a matching makes one cycle
 // with (2k−2)!! of the (2k−1)!! others, which is a quarter still where there are ten pairs.
 //
-// But a class may have few states, of which hardly any fit. After maxTries the long way is
+// But a class may have few states, of which hardly any fit. After MaxTries the long way is
 // taken: what each state of the left comes to with all of the right.
 
 // MaxTries is how many pairs of states are drawn before the long way is taken.

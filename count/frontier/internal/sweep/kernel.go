@@ -9,7 +9,7 @@ import (
 // a state, and half of that went into checks of bounds and into registers that ran out.
 // So these loops, and no others, go by addresses. What makes them safe stands with each,
 // and is: a rank is below the number of matchings, which is how long the tables are
-// (matching.go), and there is a place more for what closes a cycle (newDense).
+// (pairing/matching.go), and there is a place more for what closes a cycle (newDense).
 //
 //	ranks   5  2  9 …          table    dense                 list
 //	sums    17 3  40 …         5 → 8    8: 0 + 17, new  ──▶   8

@@ -75,12 +75,12 @@ func (l *Layer) Sums(c Class) []uint64 {
 	return l.Chunks[c.Chunk][c.At : c.At+c.N]
 }
 
-// Short is the ranks of a class of at most [numbering.shortPairs] pairs.
+// Short is the ranks of a class of at most [pairing.Numbering.ShortPairs] pairs.
 func (l *Layer) Short(c Class) []uint16 {
 	return seenAs[uint16](l.Chunks[c.Chunk][c.At+c.N:], int(c.N))
 }
 
-// Long is the ranks of a class of more, up to [numbering.longPairs].
+// Long is the ranks of a class of more, up to [pairing.Numbering.LongPairs].
 func (l *Layer) Long(c Class) []uint32 {
 	return seenAs[uint32](l.Chunks[c.Chunk][c.At+c.N:], int(c.N))
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // Pouring is the array that a class is gathered in, and the list of what is not
-// 0 in it, of one thread. Of up to [numbering.densePairs] pairs there is a place for each
+// 0 in it, of one thread. Of up to [pairing.Numbering.DensePairs] pairs there is a place for each
 // rank, and one more for cycles that close too soon; beyond, a table by hash.
 type Pouring struct {
 	tables *pairing.Tables

@@ -22,10 +22,10 @@ type Step struct {
 	Keeps  bool    // the new vertex stays in the frontier
 	Insert uint8   // the bits of the places after it
 	Closes bool    // the cycle may be closed: nothing comes after
-	Planar bool    // what does not cross does not cross after it: see planar.go
-	// What the code after it must be at certain bits: see descent.go.
+	Planar bool    // what does not cross does not cross after it: see plan/planar.go
+	// What the code after it must be at certain bits: see run/branches.go.
 	Mask, Value uint64
-	Wants       func(code uint64) bool // if not nil, whether a class is made of it: see automorphisms.go
+	Wants       func(code uint64) bool // if not nil, whether a class is made of it: see plan/automorphisms.go
 	Touches     []int32                // the vertices whose degrees it can change
 }
 

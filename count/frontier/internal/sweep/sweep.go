@@ -2,7 +2,8 @@
 // a step, in classes of equal codes ([Layer]); a step pours each class into those that it leads
 // to ([Step], pour.go, kernel.go); where two sides meet, each class is joined with its complement
 // ([Cutset], [Joiner]). Those who go back through a sweep keep a [Strip] of its layers. It
-// knows no graph and no plan: package frontier makes the steps, and says which layers stay.
+// knows no graph and no plan: package plan makes the steps, and package run says which layers
+// stay.
 package sweep
 
 import (

@@ -1,4 +1,4 @@
-package frontier
+package sweep_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -23,14 +24,6 @@ func digits(code uint64, width int) []int {
 	return row
 }
 
-func codeOf(row []int) uint64 {
-	code := uint64(0)
-	for _, d := range row {
-		code = code<<2 | uint64(d)
-	}
-	return code
-}
-
 // randomCode has so many places, 2·pairs of them ends of paths.
 func randomCode(r *rand.Rand, width, pairs int) uint64 {
 	row := make([]int, width)
@@ -41,49 +34,7 @@ func randomCode(r *rand.Rand, width, pairs int) uint64 {
 			row[place] = 2 * r.IntN(2)
 		}
 	}
-	return codeOf(row)
-}
-
-// someCutset is one where the second side has the places in reverse order, all or but
-// for the first; or where some neighbours are swapped; or any.
-func someCutset(r *rand.Rand, width int) sweep.Cutset {
-	at := make(sweep.Cutset, width)
-	for i, place := range r.Perm(width) {
-		at[i] = uint8(place)
-	}
-	if kind := r.IntN(4); kind < 3 {
-		slices.Sort(at)
-		switch kind {
-		case 0:
-			slices.Reverse(at)
-		case 1:
-			slices.Reverse(at[1:])
-		case 2:
-			swapSome(r, at)
-		}
-	}
-	return at
-}
-
-// someRing is one where the second side has the places in the order of the first, turned
-// or mirrored.
-func someRing(r *rand.Rand, width int) sweep.Cutset {
-	at := make(sweep.Cutset, width)
-	by, start := 1+r.IntN(2)*(width-2), r.IntN(width)
-	for i := range at {
-		at[i] = uint8((start + i*by) % width)
-	}
-	return at
-}
-
-// swapSome swaps neighbours, each with one other at most.
-func swapSome(r *rand.Rand, at sweep.Cutset) {
-	for i := 0; i+1 < len(at); i++ {
-		if r.IntN(2) == 0 {
-			at[i], at[i+1] = at[i+1], at[i]
-			i++
-		}
-	}
+	return specimens.CodeOf(row)
 }
 
 // endsOf is, of each end of the second side, its number on the first.
@@ -111,16 +62,16 @@ func TestComplement(t *testing.T) {
 			for i := range row {
 				row[i] = r.IntN(3)
 			}
-			at := someCutset(r, width)
+			at := specimens.SomeCutset(r, width)
 			want := make([]int, width)
 			for i, d := range row {
 				want[at[i]] = 2 - d
 			}
-			partner := at.Complement(codeOf(row))
+			partner := at.Complement(specimens.CodeOf(row))
 			if got := digits(partner, width); partner>>(2*width) != 0 || !slices.Equal(got, want) {
 				t.Fatalf("%v: %v goes with %v, want %v", at, row, got, want)
 			}
-			turn, turned := at.Turn(codeOf(row)), endsOf(at, row)
+			turn, turned := at.Turn(specimens.CodeOf(row)), endsOf(at, row)
 			if !slices.Equal(turn[:len(turned)], turned) {
 				t.Fatalf("%v: the ends of %v are %v, want %v", at, row, turn, turned)
 			}
@@ -252,9 +203,9 @@ func testJoin(t *testing.T, by pairing.Numbering) {
 			if k == 7 && round < 150 {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
-			at := someCutset(r, min(pairing.MaxWidth, 2*k+r.IntN(8)))
+			at := specimens.SomeCutset(r, min(pairing.MaxWidth, 2*k+r.IntN(8)))
 			if by == pairing.Uncrossed {
-				at = someRing(r, len(at))
+				at = specimens.SomeRing(r, len(at))
 			}
 			code := randomCode(r, len(at), k)
 			// Products of these are of 128 bits, and so are their sums.
@@ -294,7 +245,7 @@ func TestJoinTooLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	all := &pairing.Tables{}
 	for k := 2; k <= 8; k++ {
-		at := someCutset(r, 2*k)
+		at := specimens.SomeCutset(r, 2*k)
 		code := randomCode(r, len(at), k)
 		left := map[uint64]uint64{r.Uint64N(pairing.Matchings(k)): 3}
 		right := map[uint64]uint64{}
@@ -346,7 +297,7 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 		if round%3 == 0 {
 			slices.Reverse(at)
 		} else if by == pairing.Every {
-			swapSome(r, at)
+			specimens.SwapSome(r, at)
 		}
 		var codes, others []uint64
 		for range 100 {
@@ -358,7 +309,7 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 						row[i] = 1
 					}
 				}
-				code = codeOf(row)
+				code = specimens.CodeOf(row)
 			}
 			if ends := count(digits(code, len(at)), 1); ends == 0 || ends%2 != 0 {
 				continue

@@ -1,4 +1,4 @@
-package frontier
+package pairing_test
 
 import (
 	"math/rand/v2"
@@ -9,54 +9,28 @@ import (
 	"leaper/count/frontier/internal/specimens"
 )
 
-// brackets is a matching as a word; empty if it has a crossing.
-func (m matched) brackets() string {
-	word := make([]byte, 2*len(m))
-	for i, a := range m {
-		word[a[0]], word[a[1]] = '(', ')'
-		for _, b := range m[:i] {
-			if b[0] < a[0] && a[0] < b[1] && b[1] < a[1] {
-				return ""
-			}
-		}
-	}
-	return string(word)
-}
-
-// uncrossedPairings lists those of so many pairs, in the order of their words.
-func uncrossedPairings(k int) []matched {
-	list := slices.DeleteFunc(pairings(specimens.UpTo(2*k)), func(m matched) bool { return k > 0 && m.brackets() == "" })
-	slices.SortFunc(list, func(a, b matched) int {
-		if a.brackets() < b.brackets() {
-			return -1
-		}
-		return 1
-	})
-	return list
-}
-
 func TestUncrossedRank(t *testing.T) {
 	for k := range 8 {
-		list := uncrossedPairings(k)
+		list := specimens.UncrossedPairings(k)
 		if uint64(len(list)) != pairing.Uncrossed.Matchings(k) {
 			t.Fatalf("%d pairs: %d uncrossed matchings, want %d", k, pairing.Uncrossed.Matchings(k), len(list))
 		}
 		for rank, want := range list {
 			var m pairing.Mates
 			pairing.Uncrossed.Unrank(&m, k, uint64(rank))
-			if got := pairsIn(&m, k); !slices.Equal(got, want) {
+			if got := specimens.PairsIn(&m, k); !slices.Equal(got, want) {
 				t.Fatalf("%d pairs, rank %d is %v, want %v", k, rank, got, want)
 			}
-			if got := pairing.Uncrossed.Rank(want.mates(), k); got != uint64(rank) {
+			if got := pairing.Uncrossed.Rank(want.Mates(), k); got != uint64(rank) {
 				t.Fatalf("%v has rank %d, want %d", want, got, rank)
 			}
 		}
 		crossing := 0
-		for _, m := range pairings(specimens.UpTo(2 * min(k, 6))) {
-			if m.mates().Crosses(len(m)) != (len(m) > 0 && m.brackets() == "") {
-				t.Fatalf("%v crosses: %v", m, m.mates().Crosses(len(m)))
+		for _, m := range specimens.Pairings(specimens.UpTo(2 * min(k, 6))) {
+			if m.Mates().Crosses(len(m)) != (len(m) > 0 && m.Brackets() == "") {
+				t.Fatalf("%v crosses: %v", m, m.Mates().Crosses(len(m)))
 			}
-			if len(m) > 0 && m.brackets() == "" {
+			if len(m) > 0 && m.Brackets() == "" {
 				crossing++
 			}
 		}
@@ -68,10 +42,10 @@ func TestUncrossedRank(t *testing.T) {
 	for k := 8; k <= pairing.MaxPairs; k++ {
 		last := pairing.Uncrossed.Matchings(k) - 1
 		before := ""
-		for i, rank := range slices.Sorted(slices.Values(append(randomRanks(r, last+1, 200), 0, last))) {
+		for i, rank := range slices.Sorted(slices.Values(append(specimens.RandomRanks(r, last+1, 200), 0, last))) {
 			var m pairing.Mates
 			pairing.Uncrossed.Unrank(&m, k, rank)
-			word := pairsIn(&m, k).brackets()
+			word := specimens.PairsIn(&m, k).Brackets()
 			if word == "" || pairing.Uncrossed.Rank(&m, k) != rank || (i > 0 && word < before) {
 				t.Fatalf("%d pairs, rank %d: %s after %s", k, rank, word, before)
 			}
@@ -102,7 +76,7 @@ func TestHead(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 862))
 	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
 		for k := 1; k <= 12; k++ {
-			ranks := randomRanks(r, by.Matchings(k), 300)
+			ranks := specimens.RandomRanks(r, by.Matchings(k), 300)
 			if by.Matchings(k) < 1000 {
 				ranks = ranks[:0]
 				for rank := range by.Matchings(k) {
@@ -114,13 +88,13 @@ func TestHead(t *testing.T) {
 				var m, rest pairing.Mates
 				by.Unrank(&m, k, rank)
 				if p >= q || m[p] != q || rank < first || rank >= first+size {
-					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, pairsIn(&m, k), p, q)
+					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, specimens.PairsIn(&m, k), p, q)
 				}
 				if p2, q2, first2, _ := by.Head(k, first); p2 != p || q2 != q || first2 != first {
 					t.Fatalf("numbering %d, %d pairs: %d and %d have not one head", by, k, rank, first)
 				}
 				by.Unrank(&rest, k-1, rank-first)
-				list := slices.DeleteFunc(pairsIn(&m, k), func(pair [2]int) bool { return pair[0] == int(p) })
+				list := slices.DeleteFunc(specimens.PairsIn(&m, k), func(pair [2]int) bool { return pair[0] == int(p) })
 				for i, pair := range list {
 					for n, end := range pair {
 						if end > int(q) {
@@ -131,8 +105,8 @@ func TestHead(t *testing.T) {
 						}
 					}
 				}
-				if got := pairsIn(&rest, k-1); !slices.Equal(got, list) {
-					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, pairsIn(&m, k), p, q, got, list)
+				if got := specimens.PairsIn(&rest, k-1); !slices.Equal(got, list) {
+					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, specimens.PairsIn(&m, k), p, q, got, list)
 				}
 			}
 		}

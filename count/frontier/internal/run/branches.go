@@ -33,7 +33,7 @@ import (
 //
 // How much memory this saves depends on the order: row by row, the cut has settled with
 // the last row only. So sides are swept in an order of their own, in which vertices of
-// the cut settle one after another from early on (sweeps.go).
+// the cut settle one after another from early on (plan/sweeps.go).
 
 // A strand is one side on its way down.
 type strand struct {
@@ -44,8 +44,8 @@ type strand struct {
 	lends  *prefix // whose states the layer is lent, or nil
 }
 
-// A descent is a side of a round on its way to the cut.
-type descent struct {
+// A brancher is a side of a round on its way to the cut.
+type brancher struct {
 	*round
 	counter *sweep.Counter
 	second  bool
@@ -64,7 +64,7 @@ const fewLeaves = 2
 const narrowing = 1 << 8
 
 // narrows reports whether some branch of a joint is not wanted, or is not by another unit.
-func (d *descent) narrows(p path, v int32) bool {
+func (d *brancher) narrows(p path, v int32) bool {
 	if !slices.Contains(d.shelf.vertices, v) {
 		return false
 	}
@@ -106,7 +106,7 @@ type branch struct {
 
 // down counts what a strand comes to at the cut. The share is that of all the work, for
 // progress.
-func (d *descent) down(ctx context.Context, at int, s strand, p path, share float64) error {
+func (d *brancher) down(ctx context.Context, at int, s strand, p path, share float64) error {
 	defer d.drop(&s)
 	for ; at < len(d.joints); at++ {
 		if prefix, further, kept := d.prefix(p); kept {
@@ -137,13 +137,13 @@ func (d *descent) down(ctx context.Context, at int, s strand, p path, share floa
 }
 
 // told tells of a share of the work, with what it took.
-func (d *descent) told(share float64) {
+func (d *brancher) told(share float64) {
 	d.add(d.counter)
 	d.round.told(share)
 }
 
 // part goes down the branches of a joint, one by one, or each on a thread.
-func (d *descent) part(ctx context.Context, at int, s *strand, p path, share float64) error {
+func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share float64) error {
 	j := d.joints[at]
 	var branches []branch
 	odds := uint64(0)
@@ -162,7 +162,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 	}
 	if len(d.hands) > 1 && s.layer.States <= d.few && len(p.rest) == 0 {
 		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
-		return d.spread(ctx, len(branches), func(d *descent, ctx context.Context, i int) error {
+		return d.spread(ctx, len(branches), func(d *brancher, ctx context.Context, i int) error {
 			child, err := d.child(ctx, *s, branches[i])
 			if err != nil {
 				return err
@@ -175,7 +175,7 @@ func (d *descent) part(ctx context.Context, at int, s *strand, p path, share flo
 
 // forward makes the steps of a strand up to one, or as many as its trail says or as fit, and
 // then goes down in parts.
-func (d *descent) forward(ctx context.Context, next int, s *strand, to int, b branch) (parted bool, err error) {
+func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b branch) (parted bool, err error) {
 	m, parted := b.splits(s.steps, to)
 	if parted {
 		to = m.At
@@ -192,7 +192,7 @@ func (d *descent) forward(ctx context.Context, next int, s *strand, to int, b br
 // inTurn goes down branches of a strand one by one, from the next joint. The layer that they
 // are made from waits meanwhile, and is released when the last of them is made. A branch that
 // does not fit the memory is parted further: see tight.go.
-func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
+func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
 	var w *waiting
 	if s.owned && !s.layer.Lent && s.layer.States > d.few {
 		w = &waiting{layer: s.layer}
@@ -261,13 +261,13 @@ func (d *descent) inTurn(ctx context.Context, next int, s *strand, branches []br
 }
 
 // below is the path to a branch.
-func (d *descent) below(p path, v int32, degree uint8) path {
+func (d *brancher) below(p path, v int32, degree uint8) path {
 	p.wanted, p.name, p.depth, p.in = d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2|uint64(degree), p.depth+1, degree
 	return p
 }
 
 // spread gives branches to threads.
-func (d *descent) spread(ctx context.Context, branches int, one func(d *descent, ctx context.Context, i int) error) error {
+func (d *brancher) spread(ctx context.Context, branches int, one func(d *brancher, ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	ctx = pulse.Sharing(ctx)
 	defer cancel()
@@ -294,7 +294,7 @@ func (d *descent) spread(ctx context.Context, branches int, one func(d *descent,
 }
 
 // advance makes the steps of a strand up to one. Where one fails, the strand stays before it.
-func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error {
+func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error {
 	if s.steps >= to {
 		return nil
 	}
@@ -313,7 +313,7 @@ func (d *descent) advance(ctx context.Context, s *strand, to int, p path) error 
 }
 
 // step makes a step from a strand's layer.
-func (d *descent) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
+func (d *brancher) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
 	if err := d.look(s.prefix); err != nil {
 		return nil, err
 	}
@@ -322,7 +322,7 @@ func (d *descent) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep
 }
 
 // child is a branch of a strand, most often a step further.
-func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error) {
+func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error) {
 	if prefix, _, kept := d.prefix(b.path); kept { // down knows where it is
 		return prefix, nil
 	}
@@ -351,7 +351,7 @@ func (d *descent) child(ctx context.Context, s strand, b branch) (strand, error)
 }
 
 // drop releases a strand's layer.
-func (d *descent) drop(s *strand) {
+func (d *brancher) drop(s *strand) {
 	switch {
 	case s.owned:
 		sweep.Release(d.Store, s.layer)

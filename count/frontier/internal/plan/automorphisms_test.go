@@ -1,4 +1,4 @@
-package frontier
+package plan_test
 
 import (
 	"context"
@@ -74,7 +74,7 @@ func TestStands(t *testing.T) {
 			for i := range row {
 				row[i], n = n%3, n/3
 			}
-			code := codeOf(row)
+			code := specimens.CodeOf(row)
 			if seen[code] {
 				continue
 			}

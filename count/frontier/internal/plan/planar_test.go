@@ -1,4 +1,4 @@
-package frontier
+package plan_test
 
 import (
 	"context"
@@ -30,10 +30,10 @@ func crossings(t *testing.T, s *sweeper, h *plan.Half) (crossed, others int) {
 		}
 		sweep.Release(s.Store, from)
 		from = into
-		for state := range statesOf(t, from) {
+		for state := range specimens.StatesOf(t, from) {
 			var m pairing.Mates
-			k := pairing.PairsOf(state.code)
-			if m.Unrank(k, state.rank); m.Crosses(k) {
+			k := pairing.PairsOf(state.Code)
+			if m.Unrank(k, state.Rank); m.Crosses(k) {
 				crossed++
 			} else if k > 1 {
 				others++
@@ -101,7 +101,7 @@ func TestPlanar(t *testing.T) {
 		}
 		p := specimens.PlanAt(t, g, order, n/2+r.IntN(n+1), 0)
 		if round%7 == 0 && !p.Whole {
-			specimens.Descending(t, p, 4, 0, specimens.Sheared(rows, cols, r.IntN(rows), r.IntN(3)), specimens.Shuffled(r, n))
+			specimens.Branching(t, p, 4, 0, specimens.Sheared(rows, cols, r.IntN(rows), r.IntN(3)), specimens.Shuffled(r, n))
 		}
 		for _, second := range []bool{false, true} {
 			h, err := p.Half(second, nil)
@@ -186,7 +186,7 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 			row[i] = n % 3
 			n /= 3
 		}
-		code := codeOf(row)
+		code := specimens.CodeOf(row)
 		if ends := slices.DeleteFunc(row, func(d int) bool { return d != 1 }); len(ends)%2 != 0 {
 			continue
 		}
@@ -199,9 +199,9 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 			if !is {
 				continue
 			}
-			for _, m := range uncrossedPairings(k) {
-				to, ok := m.changed(c)
-				if ok && len(to) > 0 && to.brackets() == "" {
+			for _, m := range specimens.UncrossedPairings(k) {
+				to, ok := m.Changed(c)
+				if ok && len(to) > 0 && to.Brackets() == "" {
 					t.Fatalf("%d places, neighbours %v of which %v leave, %d places after: %+v makes %v of %v", width, earlier, dropped, after, c, to, m)
 				}
 				changes++
@@ -251,7 +251,7 @@ func permutations(n int) [][]int {
 }
 
 // TestUncrossedCounts counts maps with either numbering: whole, cut, in mirror images,
-// in units and by descents.
+// in units and in branches.
 func TestUncrossedCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 20))
 	plans := map[string]int{}
@@ -275,9 +275,9 @@ func TestUncrossedCounts(t *testing.T) {
 		}
 		p := specimens.PlanAt(t, g, order, split, r.IntN(5))
 		if round%3 == 0 && !p.Whole {
-			specimens.Descending(t, p, int64(r.IntN(30)), r.IntN(3), order)
+			specimens.Branching(t, p, int64(r.IntN(30)), r.IntN(3), order)
 			if !p.Mirror {
-				specimens.Descending(t, p, int64(r.IntN(30)), r.IntN(3), order, backwards(order))
+				specimens.Branching(t, p, int64(r.IntN(30)), r.IntN(3), order, backwards(order))
 			}
 		}
 		if p.Tables.By != pairing.Uncrossed {
@@ -304,13 +304,13 @@ func TestUncrossedCounts(t *testing.T) {
 		if got.Sign() == 0 {
 			continue
 		}
-		for name, is := range map[string]bool{"whole": p.Whole, "mirror": p.Mirror, "two sides": !p.Whole && !p.Mirror, "descent": p.Descends(), "units": len(p.Codes) > 1, "weights": g.Weight != nil} {
+		for name, is := range map[string]bool{"whole": p.Whole, "mirror": p.Mirror, "two sides": !p.Whole && !p.Mirror, "in branches": p.InBranches(), "units": len(p.Codes) > 1, "weights": g.Weight != nil} {
 			if is {
 				plans[name]++
 			}
 		}
 	}
-	for _, name := range []string{"walked", "whole", "mirror", "two sides", "descent", "units", "weights"} {
+	for _, name := range []string{"walked", "whole", "mirror", "two sides", "in branches", "units", "weights"} {
 		if plans[name] < rounds/27 {
 			t.Errorf("only %d plans: %s", plans[name], name)
 		}

@@ -1,4 +1,4 @@
-package frontier
+package plan_test
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package frontier
+package pairing_test
 
 import (
 	"math/rand/v2"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/specimens"
 )
 
 // TestTurns compares turns, and their tables, with the pairs that they make.
@@ -30,7 +31,7 @@ func testTurns(t *testing.T, numbering pairing.Numbering) {
 			slices.Sort(perm)
 		}
 		if numbering == pairing.Uncrossed {
-			for i, to := range someRing(r, 2*k) {
+			for i, to := range specimens.SomeRing(r, 2*k) {
 				perm[i] = int(to)
 			}
 		}
@@ -51,19 +52,19 @@ func testTurns(t *testing.T, numbering pairing.Numbering) {
 		if table = all.TurnTable(nil, known, 1<<20); (table == nil) != (k > numbering.DensePairs()) {
 			t.Fatalf("%d pairs: a table of %d", k, len(table))
 		}
-		for _, rank := range randomRanks(r, numbering.Matchings(k), 20) {
+		for _, rank := range specimens.RandomRanks(r, numbering.Matchings(k), 20) {
 			var m, n pairing.Mates
 			numbering.Unrank(&m, k, rank)
-			var want matched
-			for _, pair := range pairsIn(&m, k) {
+			var want specimens.Matched
+			for _, pair := range specimens.PairsIn(&m, k) {
 				a, b := perm[pair[0]], perm[pair[1]]
 				want = append(want, [2]int{min(a, b), max(a, b)})
 			}
 			slices.SortFunc(want, func(a, b [2]int) int { return a[0] - b[0] })
 			to := by.Apply(numbering, k, &m)
 			numbering.Unrank(&n, k, to)
-			if got := pairsIn(&n, k); !slices.Equal(got, want) {
-				t.Fatalf("%v makes %v of %v, want %v", by, got, pairsIn(&m, k), want)
+			if got := specimens.PairsIn(&n, k); !slices.Equal(got, want) {
+				t.Fatalf("%v makes %v of %v, want %v", by, got, specimens.PairsIn(&m, k), want)
 			}
 			if table != nil {
 				tabled++

@@ -1,8 +1,7 @@
-package frontier
+package plan_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -16,13 +15,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// state is a state by its degrees and its rank.
-type state struct{ code, rank uint64 }
-
 // sideStates counts the sets of edges of a side by the states that they make:
 // no vertex has more or fewer edges than it may end with, and no cycle closes,
 // but one that is all there is.
-func sideStates(g plan.Graph, s plan.Side, places []int32) map[state]uint64 {
+func sideStates(g plan.Graph, s plan.Side, places []int32) map[specimens.State]uint64 {
 	var edges [][2]int32
 	at := map[int32]bool{} // vertices of the side
 	for v, row := range g.Next {
@@ -35,7 +31,7 @@ func sideStates(g plan.Graph, s plan.Side, places []int32) map[state]uint64 {
 			}
 		}
 	}
-	states := map[state]uint64{}
+	states := map[specimens.State]uint64{}
 	next := make([][]int32, len(g.Next))
 	var choose func(i, taken int)
 	choose = func(i, taken int) {
@@ -69,7 +65,7 @@ func sideStates(g plan.Graph, s plan.Side, places []int32) map[state]uint64 {
 				end[v] = len(end)
 			}
 		}
-		var m matched
+		var m specimens.Matched
 		walked := 0
 		walk := func(v int32) int32 {
 			from := int32(-1)
@@ -94,7 +90,7 @@ func sideStates(g plan.Graph, s plan.Side, places []int32) map[state]uint64 {
 				return
 			}
 		}
-		states[state{code, m.mates().Rank(len(m))}]++
+		states[specimens.State{Code: code, Rank: m.Mates().Rank(len(m))}]++
 	}
 	choose(0, 0)
 	return states
@@ -119,41 +115,6 @@ func oneCycle(next [][]int32, edges int) bool {
 		from, v = v, on
 	}
 	return length == edges
-}
-
-// statesOf is the states of a layer; the test fails where their order or their
-// memory is not what the steps and the join count on.
-func statesOf(t *testing.T, l *sweep.Layer) map[state]uint64 {
-	t.Helper()
-	states := map[state]uint64{}
-	n := int64(0)
-	for i, class := range l.Classes {
-		if i > 0 && l.Classes[i-1].Code >= class.Code {
-			t.Fatalf("class %d is %b, after %b", i, class.Code, l.Classes[i-1].Code)
-		}
-		pairs := bits.OnesCount64(class.Code&pairing.Ones) / 2
-		var ranks []uint64
-		switch {
-		case pairs <= pairing.Every.ShortPairs():
-			ranks = sweep.AppendWide(ranks, l.Short(class))
-		case pairs <= pairing.Every.LongPairs():
-			ranks = sweep.AppendWide(ranks, l.Long(class))
-		default:
-			ranks = l.Huge(class)
-		}
-		for i, sum := range l.Sums(class) {
-			s := state{class.Code, ranks[i]}
-			if _, twice := states[s]; twice || sum == 0 {
-				t.Fatalf("class %b has rank %d twice, or 0 times: %d", class.Code, ranks[i], sum)
-			}
-			states[s] = sum
-		}
-		n += int64(class.N)
-	}
-	if n != l.States {
-		t.Fatalf("a layer of %d states says that it has %d", n, l.States)
-	}
-	return states
 }
 
 // sweeper sweeps sides, the same arrays for all: what one leaves behind spoils
@@ -209,13 +170,13 @@ func (s *sweeper) lastInStints(t *testing.T, h *plan.Half, parts int) (*sweep.La
 	return from, most
 }
 
-func checkSide(t *testing.T, s *sweeper, h *plan.Half, want map[state]uint64, what string) {
+func checkSide(t *testing.T, s *sweeper, h *plan.Half, want map[specimens.State]uint64, what string) {
 	t.Helper()
 	l := s.last(t, h)
-	got := statesOf(t, l)
+	got := specimens.StatesOf(t, l)
 	for state, n := range want {
 		if got[state] != n {
-			t.Fatalf("%s: places %v, degrees %b with matching %d: %d sets of edges, want %d", what, h.Places, state.code, state.rank, got[state], n)
+			t.Fatalf("%s: places %v, degrees %b with matching %d: %d sets of edges, want %d", what, h.Places, state.Code, state.Rank, got[state], n)
 		}
 	}
 	if len(got) != len(want) {
@@ -275,14 +236,14 @@ func TestSides(t *testing.T) {
 				what := fmt.Sprintf("%v, hub %d, in order %v cut at %d, second side %v, fixed %v", g.Next, g.Hub, order, p.Split, second, fixed)
 				checkSide(t, s, h, want, what)
 				l, most := s.lastInStints(t, h, 1+r.IntN(4))
-				got := statesOf(t, l)
+				got := specimens.StatesOf(t, l)
 				sweep.Release(s.Store, l)
 				if len(got) != len(want) {
 					t.Fatalf("%s: %d states in stints, want %d", what, len(got), len(want))
 				}
 				for state, n := range want {
 					if got[state] != n {
-						t.Fatalf("%s: in stints, degrees %b with matching %d: %d sets of edges, want %d", what, state.code, state.rank, got[state], n)
+						t.Fatalf("%s: in stints, degrees %b with matching %d: %d sets of edges, want %d", what, state.Code, state.Rank, got[state], n)
 					}
 				}
 				sides++
@@ -358,164 +319,11 @@ func TestManyPairs(t *testing.T) {
 		want := sideStates(g, sd, h.Places)
 		states += len(want)
 		for state := range want {
-			most = max(most, bits.OnesCount64(state.code&pairing.Ones)/2)
+			most = max(most, bits.OnesCount64(state.Code&pairing.Ones)/2)
 		}
 		checkSide(t, s, h, want, fmt.Sprintf("%v in order %v", g.Next, sd.Order))
 	}
 	if most < 11 || states < 5000 {
 		t.Errorf("at most %d pairs, in %d states", most, states)
-	}
-}
-
-// TestPour pours few and many states by each kind of change, into classes of
-// few pairs and of many, and compares with the changes one by one.
-func TestPour(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 88))
-	all := &pairing.Tables{}
-	p := sweep.NewPouring(all, nil) // one for all: each class must leave it clean
-	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<61 - 1}} {
-		for round := range 100 {
-			pairs := 1 + r.IntN(11)
-			if round%2 == 0 { // where the ways to pour differ
-				pairs = 6 + r.IntN(3)
-			}
-			if err := p.Open(pairs, r.IntN(2*sweep.FewStates)); err != nil {
-				t.Fatal(err)
-			}
-			p.Over = 0
-			most := min(ring.Prime, 1<<(59+r.IntN(5))) // some do not fit
-			want := map[uint64]uint64{}
-			for range 1 + r.IntN(4) {
-				kind := []pairing.ChangeKind{pairing.PairUp, pairing.Move, pairing.Glue, pairing.Kinds}[r.IntN(4)]
-				k := pairs
-				switch kind {
-				case pairing.PairUp:
-					k--
-				case pairing.Glue:
-					k++
-				}
-				var same []pairing.Change
-				for _, c := range everyChange(k) {
-					if kind == pairing.Kinds || c.Kind == kind {
-						same = append(same, c)
-					}
-				}
-				if len(same) == 0 {
-					continue
-				}
-				c := same[r.IntN(len(same))]
-				changes := kind != pairing.Kinds
-				n := 1 + r.IntN(30)
-				if r.IntN(2) == 0 {
-					n = 2500
-				}
-				ranks := randomRanks(r, pairing.Matchings(k), n)
-				slices.Sort(ranks)
-				ranks = slices.Compact(ranks)
-				r.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
-				sums := make([]uint64, len(ranks))
-				changer := c.Changer()
-				for i, rank := range ranks {
-					sums[i] = 1 + r.Uint64N(most)
-					to, ok := rank, true
-					if changes {
-						to, ok = changer.Apply(rank)
-					}
-					if ok {
-						want[to] = ring.Add(want[to], sums[i])
-					}
-				}
-				var err error
-				switch {
-				case k <= pairing.Every.ShortPairs():
-					err = p.PourShort(c, changes, narrow[uint16](ranks), sums, ring)
-				case k <= pairing.Every.LongPairs():
-					err = sweep.PourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
-				default:
-					err = sweep.PourLong(p, c, changes, ranks, sums, ring)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-			}
-			into := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}}
-			code := pairing.Ones & (1<<(4*pairs) - 1)
-			if err := p.Close(uint64(code), pairs, &into); err != nil {
-				t.Fatal(err)
-			}
-			got := statesOf(t, &into.Layer)
-			for rank, n := range want {
-				if got[state{uint64(code), rank}] != n {
-					t.Fatalf("%d pairs, rank %d: %d, want %d", pairs, rank, got[state{uint64(code), rank}], n)
-				}
-			}
-			if len(got) != len(want) {
-				t.Fatalf("%d states of %d pairs, want %d", len(got), pairs, len(want))
-			}
-			for rank, n := range want {
-				if n >= sweep.TooLarge && p.Over < sweep.TooLarge {
-					t.Fatalf("%d pairs, rank %d: %d does not show as too large", pairs, rank, n)
-				}
-			}
-			if pairs <= pairing.Every.DensePairs() {
-				for rank, n := range p.Dense[pairs] {
-					if closed := rank == len(p.Dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
-						t.Fatalf("%d pairs: %d is left at rank %d", pairs, n, rank)
-					}
-				}
-			}
-		}
-	}
-}
-
-// narrow is ranks in fewer bits.
-func narrow[R uint16 | uint32](ranks []uint64) []R {
-	list := make([]R, len(ranks))
-	for i, rank := range ranks {
-		list[i] = R(rank)
-	}
-	return list
-}
-
-// TestStore has chunks handed out again, and room that is never more than the
-// limit.
-func TestStore(t *testing.T) {
-	s := &pairing.Store{Limit: 40 * pairing.ChunkWords * 8}
-	r := rand.New(rand.NewPCG(40, 1))
-	var layers []*sweep.Layer
-	refused := 0
-	for range 2000 {
-		if len(layers) > 0 && r.IntN(2) == 0 {
-			i := r.IntN(len(layers))
-			sweep.Release(s, layers[i])
-			layers = slices.Delete(layers, i, i+1)
-		}
-		w := sweep.Writer{Store: s}
-		for range r.IntN(20) {
-			if _, err := w.Room(0, r.IntN(pairing.ChunkWords), 1+r.IntN(12)); err != nil {
-				if !errors.Is(err, pairing.ErrMemory) {
-					t.Fatal(err)
-				}
-				refused++
-				break
-			}
-		}
-		layers = append(layers, &w.Layer)
-		held := int64(0)
-		for _, l := range layers {
-			held += pairing.SizeOf[sweep.Class](cap(l.Classes))
-			for _, chunk := range l.Chunks {
-				held += int64(len(chunk)) * 8
-			}
-		}
-		if s.Used() != held || s.Bytes > s.Limit || s.Peak > s.Limit {
-			t.Fatalf("%d bytes are said to be used, and %d are; all %d, limit %d", s.Used(), held, s.Bytes, s.Limit)
-		}
-	}
-	for _, l := range layers {
-		sweep.Release(s, l)
-	}
-	if s.Used() != 0 || refused < 100 {
-		t.Errorf("%d bytes are used in the end; %d times there was no room", s.Used(), refused)
 	}
 }

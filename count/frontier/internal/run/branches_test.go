@@ -12,8 +12,8 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestDescents counts the units of random graphs by descents in any orders.
-func TestDescents(t *testing.T) {
+// TestBranches counts the units of random graphs in branches, in any orders.
+func TestBranches(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 10))
 	cut, mirrors, several := 0, 0, 0
 	rounds := setup.Rounds(40, 120, 600)
@@ -47,7 +47,7 @@ func TestDescents(t *testing.T) {
 			r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 			return order
 		}
-		specimens.Descending(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
+		specimens.Branching(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
 		want := specimens.UnitSums(p)
 		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1 + r.IntN(3)})
 		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2)})
@@ -76,16 +76,16 @@ func TestDescents(t *testing.T) {
 	}
 }
 
-// TestDescentOfBoard counts closed tours of 8×6 by sheared sweeps. What is parted
+// TestBranchesOfBoard counts closed tours of 8×6 by sheared sweeps. What is parted
 // early takes less memory, and no more work.
-func TestDescentOfBoard(t *testing.T) {
+func TestBranchesOfBoard(t *testing.T) {
 	var last sweep.Stats
 	for _, leaf := range []int64{1 << 20, 1000} {
 		p := specimens.PlanAt(t, specimens.Grid(8, 6, 1, 2, false), specimens.Flipped(8, 6), 47, 0)
 		if !p.Mirror {
 			t.Fatal("no mirror images")
 		}
-		specimens.Descending(t, p, leaf, 2, specimens.Sheared(8, 6, 3, 4))
+		specimens.Branching(t, p, leaf, 2, specimens.Sheared(8, 6, 3, 4))
 		n, stats, err := All(context.Background(), p, Options{Threads: 2})
 		if err != nil || n.Int64() != 55488142 {
 			t.Errorf("leaf %d: %v, %v", leaf, n, err)

@@ -1,0 +1,16 @@
+// Package beyond asks more of a sweep than a number.
+//
+//	draws.go       cycles, each equally likely: from the cut back to the first step, where of
+//	               the states that lead to one each is taken as often as its count says
+//	some.go        one cycle, or a proof that there is none, in one pass
+//	uses.go        for each edge, how many cycles take it: what leads to a state times what
+//	               finishes it, for each way of each step (backstep.go)
+//	subgraphs.go   many counts of parts of one graph, where the side that stays as it was is
+//	               swept once (meeting.go), or what finishes a state is known (finishes.go)
+//
+// The first three go back through the layers of whole sides. So they refuse plans in branches,
+// which keep no layer ([ErrDraw]); subgraphs take a plan's order and cut, and make one of
+// whole layers of it.
+//
+// They stand on package run, whose bases and parts of units they use.
+package beyond
