@@ -116,7 +116,8 @@ type Options struct {
 	Seams bool
 	// Figure puts the piece's own picture where the walk ends; a closed tour ends at home.
 	Figure bool
-	// Legend says below a heat map what its colours are.
+	// Legend says below a heat map what its colours are, and below the style
+	// accessibility what its figures and frames are.
 	Legend bool
 	// View is how the style stack is seen.
 	View View
@@ -169,8 +170,8 @@ func (o Options) checkMarks(s style) error {
 		return fault.New(ErrOption, "over is for lines that cross, and not for the style %s; take one of %s", s.name, crossing())
 	case o.Seams && !s.crossing:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.name, crossing())
-	case o.Legend && o.Style != Heat:
-		return fault.New(ErrOption, "a legend is of the style heat, and not of %s", s.name)
+	case o.Legend && o.Style != Heat && o.Style != Access:
+		return fault.New(ErrOption, "a legend is of the styles heat and accessibility, and not of %s", s.name)
 	case o.Figure && !o.NeedsTour():
 		return fault.New(ErrOption, "the figure stands where a tour ends, and style %s shows none; take the style line", s.name)
 	case o.Theme == InkOnly && (o.Over || o.Seams || o.Figure):

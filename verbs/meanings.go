@@ -182,7 +182,7 @@ var meanings = map[string]map[string]string{
 		"glyph":         "closed tours as thick strokes, like letters",
 		"region":        "the inside of the tour filled; closed tours of the wazir",
 		"heat":          "squares coloured from the first step to the last",
-		"accessibility": "on each square, how many moves it has; after some steps of a tour, how many are left",
+		"accessibility": "on each square, how many moves it has; after some steps of a tour, how many are left; in films, what Warnsdorff's rule sees before each move",
 		"argument":      "why the knight has no closed tour on four rows",
 		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",

@@ -46,6 +46,8 @@ type Film struct {
 	Figure string
 	// Words says that there are words below the picture.
 	Words bool
+
+	labels []draw.Text // those in the ground that name rows and columns
 }
 
 // A Frame is what a film shows for a while.
@@ -83,14 +85,20 @@ func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &Film{Width: d.Width, Height: d.Height, Title: d.Title, Palette: d.Palette, Room: d.Room}
+	f := &Film{Title: d.Title, Palette: d.Palette, labels: d.Labels}
 	if o.Figure {
 		f.Figure = g.Piece().String()
 	}
+	f.on(d)
+	return f, d, nil
+}
+
+// on takes what a pen has drawn as the ground.
+func (f *Film) on(d *draw.Pen) {
+	f.Width, f.Height, f.Room, f.Ground = d.Width, d.Height, d.Room, nil
 	for it := range d.All {
 		f.Ground = append(f.Ground, it)
 	}
-	return f, d, nil
 }
 
 // check refuses what no backend can show.

@@ -63,6 +63,9 @@ func TestWalk(t *testing.T) {
 			if last := f.Frames[len(f.Frames)-1]; last.Time != 2*time.Second {
 				t.Errorf("%s: the last frame is shown for %v", name, last.Time)
 			}
+			if o.Style == draw.Access { // in the end a line
+				o.Style = draw.LineStyle
+			}
 			whole, err := draw.Tours(s.Graph, o, s.Tour)
 			if err != nil {
 				t.Fatal(err)
@@ -129,7 +132,7 @@ func TestWalkErrors(t *testing.T) {
 		want error
 		text string
 	}{
-		{"style", g, draw.Options{Style: draw.Glyph}, tr, film.Shots{}, draw.ErrOption, "line, numbers, smooth, heat"},
+		{"style", g, draw.Options{Style: draw.Glyph}, tr, film.Shots{}, draw.ErrOption, "line, numbers, smooth, heat, accessibility"},
 		{"no style", g, draw.Options{Style: 99}, tr, film.Shots{}, draw.ErrOption, "style 99"},
 		{"theme", g, draw.Options{Theme: 99}, tr, film.Shots{}, draw.ErrOption, "theme 99"},
 		{"ink", g, draw.Options{Theme: draw.InkOnly}, tr, film.Shots{}, draw.ErrOption, "plotters"},

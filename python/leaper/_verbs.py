@@ -1178,7 +1178,7 @@ def draw(
     over: Where the line crosses itself, the later move passes over the earlier one.
     seams: Where edges are glued, mark where a line leaves the board and where it comes back.
     figure: Show the piece itself, where the tour ends.
-    legend: Style heat: say below the board which colours are first and last.
+    legend: Styles heat and accessibility: say below the board what colours and figures are.
     at: The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour).
     step: Style accessibility: after so many squares of the tour, from 1.
     turn: Style stack: turned by so many degrees (default: -29).

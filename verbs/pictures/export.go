@@ -61,7 +61,7 @@ type Appearance struct {
 	Over    bool   `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
 	Seams   bool   `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
 	Figure  bool   `json:"figure,omitempty" doc:"show the piece itself, where the tour ends"`
-	Legend  bool   `json:"legend,omitempty" doc:"style heat: say below the board which colours are first and last"`
+	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: say below the board what colours and figures are"`
 }
 
 // Several is which of many tours a file is of.

@@ -772,7 +772,7 @@ export interface Appearance {
   seams?: boolean;
   /** Show the piece itself, where the tour ends. */
   figure?: boolean;
-  /** Style heat: say below the board which colours are first and last. */
+  /** Styles heat and accessibility: say below the board what colours and figures are. */
   legend?: boolean;
 }
 
