@@ -23,7 +23,7 @@ const (
 	Region                 // the same as a filled region
 	Heat                   // a colour for each step
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
-	Argument               // why the knight has no closed tour of 4×n
+	Argument               // why there is no tour
 	Arc                    // each move an arc, bent to the left of where it goes
 	Game                   // who wins the game of two players from which squares
 	Stack                  // a box as a stack of layers, seen from above and turned
@@ -125,6 +125,8 @@ type Options struct {
 	Map *Map
 	// Uses is what the style usage draws.
 	Uses *Uses
+	// Why is what the style argument draws, but of the knight on four rows.
+	Why *Why
 	// Plain leaves out the board, and the marks of start, end and direction: for
 	// sheets of many small pictures.
 	Plain bool

@@ -253,6 +253,11 @@ func (p *Picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]pa
 			return nil, err
 		}
 	}
+	if p.options.Style == draw.Argument {
+		if err := p.proven(ctx); err != nil {
+			return nil, err
+		}
+	}
 	if p.options.Style == draw.Usage {
 		if err := p.counted(ctx, tell); err != nil {
 			return nil, err

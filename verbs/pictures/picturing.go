@@ -302,7 +302,7 @@ func (p *Picturing) readTour() error {
 		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
 	}
 	bare := append(q.looked(), query.Given{Field: "at", Set: q.At != nil})
-	if p.options.Style == draw.Usage { // which is of all tours that are wanted, but for what they obey
+	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // of all tours that are wanted, or of none, but for what they obey
 		bare = append(bare, q.Constraints.All()...)
 	} else {
 		bare = append(bare, q.wanted()...)
