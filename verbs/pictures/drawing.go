@@ -156,6 +156,9 @@ func (p *Picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err e
 		return 0, err
 	}
 	o := paper.Options{Pixels: p.q.Size}
+	if p.q.Font != "" {
+		o.Font = []byte(p.q.Font)
+	}
 	if pixels = p.q.Size; picture.Pixels() && pixels == 0 {
 		if pixels = paper.Pixels(pages[0]); p.most.Pixels > 0 {
 			pixels = min(pixels, p.most.Pixels)

@@ -80,6 +80,7 @@ type Still struct {
 	Uses      string   `json:"-" flag:"uses" doc:"style usage: the numbers in this <file>, which leaper count --by move --json has printed; they are not counted then"`
 	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
 	LineWidth *float64 `json:"line_width,omitempty" doc:"how wide the tour's line is, in <hundredths> of a square's side (default: the style's own)"`
+	Font      string   `json:"-" flag:"font" doc:"pdf, png: the letters of this <file>, a TrueType font"`
 	Title     string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
 	Page      string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, or millimetres, 210x297; without it, a single picture has no page but its own"`
 	Margin    *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`

@@ -159,7 +159,7 @@ func (p *Picturing) readCharacters() error {
 	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
 		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
 	}
-	for _, g := range append([]query.Given{{Field: "title", Set: q.Title != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "over", Set: q.Over}}, q.marks()...) {
+	for _, g := range append([]query.Given{{Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "over", Set: q.Over}}, q.marks()...) {
 		if g.Set {
 			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
 		}
@@ -203,7 +203,7 @@ func (q *Export) listed() []query.Given {
 // onPaper are those of pages.
 func (q *Export) onPaper() []query.Given {
 	return []query.Given{
-		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
+		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
 		{Field: "cell", Set: q.Cell != nil}, {Field: "all", Set: q.All}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
 	}
 }
