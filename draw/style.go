@@ -114,6 +114,9 @@ type Options struct {
 	// Seams marks, on a board whose edges are glued, where a line leaves the board and
 	// where it comes back.
 	Seams bool
+	// Arrows puts an arrowhead on every so-manieth leg: 1 is all of them, 0 the first
+	// alone.
+	Arrows int64
 	// Figure puts the piece's own picture where the walk ends; a closed tour ends at home.
 	Figure bool
 	// Legend says below a heat map what its colours are, and below the style
@@ -170,6 +173,8 @@ func (o Options) checkMarks(s style) error {
 	switch {
 	case o.Over && !s.crossing:
 		return fault.New(ErrOption, "over is for lines that cross, and not for the style %s; take one of %s", s.name, crossing())
+	case o.Arrows < 0 || o.Arrows > 0 && !s.crossing:
+		return fault.New(ErrOption, "arrows %d: they stand on every so-manieth leg of a line, from 1, and style %s shows none; take one of %s", o.Arrows, s.name, crossing())
 	case o.Seams && !s.crossing:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.name, crossing())
 	case o.Legend && o.Style != Heat && o.Style != Access:
@@ -196,6 +201,8 @@ func (o Options) fits(g *graph.Graph) error {
 		return fault.New(ErrOption, "seams marks where lines leave a board and come back, and on %s no edges are glued; leave it out", g)
 	case o.Seams && b.Cells() > MaxDotted:
 		return fault.New(ErrTooLarge, "seams: board %s has %d squares; marks can be told apart on at most %d", b.Size(), b.Cells(), MaxDotted)
+	case o.Arrows > 0 && b.Cells() > maxChequered:
+		return fault.New(ErrTooLarge, "arrows: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
 	case o.Over && b.Cells() > maxChequered:
 		return fault.New(ErrTooLarge, "over: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
 	}

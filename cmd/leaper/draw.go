@@ -30,6 +30,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 	})
 	terminal.Bind(cmd, &p.q.Still)
 	flags := cmd.Flags()
+	flags.Lookup("arrows").NoOptDefVal = "1"
 	flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
 	flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(paper.Names(), ", ")+"; on a terminal, ansi is the default")
 	flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")

@@ -290,7 +290,7 @@ func (p *Picturing) over(most int64) error {
 // written are the tours of a text, each with the piece that walks it.
 func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 	q := p.q
-	var known notation.ReadContext
+	known := notation.ReadContext{Empty: p.format.Picture && !p.moving}
 	var err error
 	if known.Piece, err = q.AsPiece(); err != nil {
 		return nil, err

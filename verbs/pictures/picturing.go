@@ -112,7 +112,7 @@ func (p *Picturing) readFormat() error {
 // readOptions reads how the picture is to be.
 func (p *Picturing) readOptions() (err error) {
 	q, o := p.q, &p.options
-	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend}
+	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend, Arrows: q.Arrows}
 	angle := func(a *int32) (int32, bool) {
 		if a == nil {
 			return 0, false
@@ -179,7 +179,7 @@ func (p *Picturing) readCharacters() error {
 
 // marks are those that small pictures of a sheet have no room for.
 func (q *Export) marks() []query.Given {
-	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}}
+	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}, {Field: "arrows", Set: q.Arrows != 0}}
 }
 
 // wanted are those that say which tours are meant.
@@ -326,6 +326,8 @@ func (p *Picturing) readParts() error {
 		return query.BadField("at", "%d is below 0", *q.At)
 	case q.At != nil && *q.At == 0 && p.of == ofTour:
 		return query.BadValue("at", *q.At, "write after how many squares of the tour, from 1")
+	case p.moving && q.Arrows != 0:
+		return query.BadFields("arrows", "film", "a film shows where a tour goes, without arrows; leave one of them out")
 	case p.moving:
 		return p.unlisted(query.Unasked("a film has no pages", q.onPaper()...))
 	}

@@ -779,6 +779,8 @@ export interface Appearance {
 export interface Still {
   /** The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour). */
   at?: number;
+  /** An arrowhead on every leg, or with =8 on every eighth. */
+  arrows?: number;
   /** Style accessibility: after so many squares of the tour, from 1. */
   step?: number;
   /** Style stack: turned by so many degrees. */
