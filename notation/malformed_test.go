@@ -257,11 +257,3 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
-
-// A sheet of dots has no tour; who wants an empty board has it.
-func TestEmptyGrids(t *testing.T) {
-	items, err := readAll(". . .\n. # .\n\n---\n\n1 2 3\n", notation.ReadContext{Empty: true})
-	if err != nil || len(items) != 2 || items[0].Tour.Len() != 0 || len(items[0].Numbers) != 6 || items[0].Board.Squares() != 5 || items[1].Tour.Len() != 3 {
-		t.Errorf("%v: %+v", err, items)
-	}
-}

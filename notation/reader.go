@@ -23,8 +23,6 @@ type ReadContext struct {
 	Board *board.Board
 	// Piece is the piece of the tours that do not say theirs.
 	Piece piece.Piece
-	// Empty takes grids in which no square has a number, too.
-	Empty bool
 }
 
 // An Item is one tour that was read.

@@ -16,9 +16,6 @@ func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	if context.Empty && !slices.ContainsFunc(s.cells, func(c int64) bool { return c >= 0 }) {
-		return Item{Board: b, Piece: context.Piece, Numbers: s.numbers(), Format: format, Line: s.rows[0].line}, nil
-	}
 	squares, fault, err := s.sequence(b)
 	if err != nil {
 		return Item{}, err

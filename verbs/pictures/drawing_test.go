@@ -152,7 +152,7 @@ func TestExportSeveral(t *testing.T) {
 		`{"board":"8x8","kind":"closed","format":"svg","style":"argument"}`:               "there is a closed tour of knight on 8x8",
 		`{"board":"8x8","format":"svg","style":"argument"}`:                               "take the style line",
 		`{"board":"3x8","kind":"closed","format":"svg","style":"argument"}`:               "of that there is no picture",
-		`{"board":"10x10","piece":"zebra","format":"svg","style":"argument"}`:               "nothing to draw",
+		`{"board":"10x10","piece":"zebra","format":"svg","style":"argument"}`:             "nothing to draw",
 		`{"board":"5x5","kind":"closed","use":"a1-b3","format":"svg","style":"argument"}`: "use is not for that",
 		`{"board":"5x5","all":true,"format":"svg","style":"argument"}`:                    "shows none",
 		`{"gallery":"rudrata","piece":"king","format":"svg"}`:                             "piece is not for that",
