@@ -23,6 +23,7 @@ func TestPictures(t *testing.T) {
 		"string.svg":       "draw 5x5 --all --style string --theme dark",
 		"over.svg":         "draw 8x8 --closed --method warnsdorff --over --figure --at 40",
 		"search.svg":       "animate 5x5 --search",
+		"turning.svg":      "animate 3x4x2 --style stack --frames 24",
 		"rule.svg":         "animate 6x6 --style accessibility",
 		"network.svg":      "animate 6x6 --method neural --seed 2",
 		"puzzle-heart.svg": "puzzle @../../docs/heart.txt --closed --difficulty easy --seed 2",

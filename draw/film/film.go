@@ -75,11 +75,8 @@ type Frame struct {
 // newFilm is a film of a board on which nothing happens yet, and the pen that makes
 // its items. It wraps [draw.ErrOption] or [draw.ErrTooLarge].
 func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
-	if o.Theme == draw.InkOnly {
-		return nil, nil, fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
-	}
-	if o.Colours.Clear {
-		return nil, nil, fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+	if err := filmable(o); err != nil {
+		return nil, nil, err
 	}
 	d, err := draw.NewPen(g, o)
 	if err != nil {
@@ -91,6 +88,17 @@ func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
 	}
 	f.on(d)
 	return f, d, nil
+}
+
+// filmable refuses what no film can have.
+func filmable(o draw.Options) error {
+	switch {
+	case o.Theme == draw.InkOnly:
+		return fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
+	case o.Colours.Clear:
+		return fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+	}
+	return nil
 }
 
 // on takes what a pen has drawn as the ground.

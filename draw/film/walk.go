@@ -40,7 +40,7 @@ const (
 )
 
 // walkStyles are those that films of tours can have.
-var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat, draw.Access}
+var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat, draw.Access, draw.Stack}
 
 // StyleNames lists the names of the styles that films of tours can have.
 func StyleNames() []string {
@@ -53,7 +53,8 @@ func StyleNames() []string {
 
 // Walk is the film of a piece that walks a tour, from its first square to its
 // last, and a closed tour home. It knows the styles line, numbers, smooth and
-// heat, and accessibility, which shows what Warnsdorff's rule sees before each move. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
+// heat; accessibility, which shows what Warnsdorff's rule sees before each move; and
+// stack, a box with the whole tour that turns. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
 // [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	switch {
@@ -66,6 +67,12 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	}
 	if err := s.check(); err != nil {
 		return nil, err
+	}
+	if err := filmable(o); err != nil {
+		return nil, err
+	}
+	if o.Style == draw.Stack {
+		return turning(g, o, t, s)
 	}
 	f, d, err := newFilm(g, o)
 	if err != nil {

@@ -112,6 +112,8 @@ func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 		if scene, err = draw.Graph(p.Graph, p.options); err == nil {
 			pixels, err = p.standing(d, paper.Fit(scene))
 		}
+	case p.format.Body:
+		err = p.body(ctx, tell, d)
 	case !p.format.Picture:
 		err = p.text(ctx, tell, d)
 	default:

@@ -108,6 +108,7 @@ type ExportFormat struct {
 	Name, Media, Extension string
 	Pixels, Film           bool
 	Picture                bool // one that stands still
+	Body                   bool // one of three dimensions; the command alone makes it
 }
 
 // ExportFormats are those of the packages that write them: all of paper but the one
@@ -122,17 +123,17 @@ func ExportFormats() []ExportFormat {
 	}
 	for i, name := range film.Names() {
 		if f := film.Format(i); !slices.Contains(paper.Names(), name) {
-			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true, false})
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true, false, false})
 		}
 	}
 	for i, name := range notation.FormatNames() {
 		if media, extension := notation.Format(i).Media(); media != "" {
-			list = append(list, ExportFormat{name, media, extension, false, false, false})
+			list = append(list, ExportFormat{name, media, extension, false, false, false, false})
 		}
 	}
 	return list
 }
 
 func pictureFormat(name string, f paper.Format) ExportFormat {
-	return ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false, true}
+	return ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false, true, false}
 }

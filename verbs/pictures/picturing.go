@@ -70,6 +70,7 @@ func (p *Picturing) readFormat() error {
 	q, all := p.q, ExportFormats()
 	if q.Usual.Terminal {
 		all = append(all, pictureFormat(paper.ANSI.String(), paper.ANSI))
+		all = append(all, bodyFormats()...)
 	}
 	p.moving = q.Film
 	if q.Format == "" && q.Film && q.Usual.Terminal {
@@ -314,6 +315,9 @@ func (p *Picturing) readTour() error {
 func (p *Picturing) readParts() error {
 	q := p.q
 	switch {
+	case p.format.Body:
+		looks := []query.Given{{Field: "style", Set: q.Style != ""}, {Field: "theme", Set: q.Theme != ""}, {Field: "labels", Set: q.Labels}, {Field: "crosses", Set: q.Crosses}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}}
+		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.Given) bool { return g.Field == "cell" }))...)
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
 	case q.At != nil && !p.format.Picture:
