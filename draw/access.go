@@ -45,6 +45,9 @@ func (d *Pen) access(t tour.Tour) error {
 		}
 	}
 	single := d.Options.Theme == InkOnly
+	if d.Options.Legend {
+		d.accessKey(step > 0)
+	}
 	shade := func(figure int64) Colour { return Ramp(d.Palette.Heat, figure, max(most, 1)) }
 	for figure := range most + 1 {
 		if !single {
@@ -76,6 +79,27 @@ func (d *Pen) access(t tour.Tour) error {
 		}
 	}
 	return nil
+}
+
+// accessKey says what the figures and frames are.
+func (d *Pen) accessKey(walked bool) {
+	sign := func(frames ...int32) func(at Point) []Item {
+		return func(at Point) []Item {
+			path := Path{Stroke: d.Palette.Words, Width: 25, Sign: Unseen}
+			for _, half := range frames {
+				path.Lines = append(path.Lines, rectangle(at.Add(Point{-half, -half}), at.Add(Point{half, half})))
+			}
+			if len(frames) == 0 {
+				return []Item{Text{At: at, Size: captionSize, Words: "3", Colour: d.Palette.Words}}
+			}
+			return []Item{path}
+		}
+	}
+	if !walked {
+		d.Key(KeyLine{"how many moves there are from the square", sign()})
+		return
+	}
+	d.Key(KeyLine{"how many free squares it leads on to", sign()}, KeyLine{"the next move may go here", sign(150)}, KeyLine{"it goes here", sign(150, 85)})
 }
 
 // over is a colour to be seen on an area's; a plotter has no areas.

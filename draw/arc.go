@@ -25,6 +25,9 @@ func (d *Pen) arcs(t tour.Tour) {
 	d.stroke(path)
 	if !d.Options.Plain {
 		d.seams(t, closed)
+		if d.Options.Arrows > 0 {
+			d.arrowheads(t, closed, path.Lines)
+		}
 		d.marks(t, closed)
 	}
 }

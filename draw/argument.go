@@ -46,7 +46,9 @@ const (
 func argument(g *graph.Graph, o Options) (*Scene, error) {
 	b := g.Board()
 	switch {
-	case !fourRows(g):
+	case o.Why != nil:
+		return why(g, o)
+	case !FourRows(g):
 		return nil, fault.New(ErrOption, "style %s shows why the knight has no closed tour of four rows: it is for the knight on 4×n or n×4, n at least 2, without holes and glued edges, and not for %s", o.Style, g)
 	case b.Cells() > 4*maxArgument:
 		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and draws each of them twice; at most 4x%d is possible", o.Style, b.Size(), b.Cells(), maxArgument)
@@ -95,8 +97,8 @@ func (d *Pen) twoLayouts(captions int32) (first, second *layout) {
 	return first, second
 }
 
-// fourRows reports whether a graph is that of the knight on 4×n or n×4.
-func fourRows(g *graph.Graph) bool {
+// FourRows reports whether a graph is that of the knight on 4×n or n×4, n at least 2.
+func FourRows(g *graph.Graph) bool {
 	b := g.Board()
 	if b.Rank() != 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 || min(b.Side(0), b.Side(1)) < 2 {
 		return false
@@ -144,38 +146,59 @@ func from(b *board.Board) board.Square {
 func (d *Pen) twoColours(l *layout, letters [2]string, colours [2]Colour, second func(board.Square) bool) {
 	b := d.Graph.Board()
 	d.layout = l
-	var kinds [2][]board.Square
 	kind := func(s board.Square) int {
 		if second(s) {
 			return 1
 		}
 		return 0
 	}
-	grid := Path{Stroke: d.Palette.Edge, Width: edgeWidth, Sign: Unseen}
-	for s := range board.Square(b.Cells()) {
-		kinds[kind(s)] = append(kinds[kind(s)], s)
-		at := l.corner(s)
-		grid.Lines = append(grid.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
-	}
-	ink := d.Options.Theme == InkOnly
-	if !ink {
-		d.Fill(kinds[0], colours[0])
-		d.Fill(kinds[1], colours[1])
-	}
-	d.Put(grid)
-	for s := range board.Square(b.Cells()) {
-		k := kind(s)
-		d.Put(Text{At: l.centre(s), Size: 380, Words: letters[k], Colour: d.over(colours[k])})
-	}
+	d.lettered([]letter{{letters[0], colours[0]}, {letters[1], colours[1]}}, kind)
 	for _, s := range framed(b) {
 		d.Frame(s, d.over(colours[kind(s)]), true)
 	}
 	d.arrows(from(b))
 }
 
-// arrows draws the moves from a square, with a margin of paper that keeps them
+// A letter stands on each square of a kind, which has its colour; no colour is the board's.
+type letter struct {
+	words  string
+	colour Colour
+}
+
+// lettered draws a board whose squares are of several kinds.
+func (d *Pen) lettered(kinds []letter, kind func(board.Square) int) {
+	b, l := d.Graph.Board(), d.layout
+	squares := make([][]board.Square, len(kinds))
+	grid := Path{Stroke: d.Palette.Edge, Width: edgeWidth, Sign: Unseen}
+	for s := range board.Square(b.Cells()) {
+		if b.IsHole(s) {
+			continue
+		}
+		squares[kind(s)] = append(squares[kind(s)], s)
+		at := l.corner(s)
+		grid.Lines = append(grid.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+	}
+	for i, k := range kinds {
+		if k.colour != 0 && d.Options.Theme != InkOnly {
+			d.Fill(squares[i], k.colour)
+		}
+	}
+	d.Put(grid)
+	for s := range board.Square(b.Cells()) {
+		if b.IsHole(s) || kinds[kind(s)].words == "" {
+			continue
+		}
+		k, colour := kinds[kind(s)], d.Palette.Words
+		if k.colour != 0 {
+			colour = d.over(k.colour)
+		}
+		d.Put(Text{At: l.centre(s), Size: min(380, textSize(len(k.words))), Words: k.words, Colour: colour})
+	}
+}
+
+// arrows draws the moves from squares, with a margin of paper that keeps them
 // apart from the colours below.
-func (d *Pen) arrows(from board.Square) {
+func (d *Pen) arrows(squares ...board.Square) {
 	ink := d.Options.Theme == InkOnly
 	lines := Path{Stroke: d.Palette.Line, Width: LineWidth, Sign: Unseen}
 	heads := Path{Stroke: d.Palette.Line, Width: 20, Sign: Unseen}
@@ -185,10 +208,12 @@ func (d *Pen) arrows(from board.Square) {
 		heads.Fill = d.Palette.Line
 	}
 	w := d.newWires()
-	for _, to := range d.Graph.Neighbours(from, nil) {
-		edge := w.edge(from, to)
-		lines.Lines = append(lines.Lines, edge...)
-		heads.Lines = append(heads.Lines, headOf(edge[0], ink))
+	for _, from := range squares {
+		for _, to := range d.Graph.Neighbours(from, nil) {
+			edge := w.edge(from, to)
+			lines.Lines = append(lines.Lines, edge...)
+			heads.Lines = append(heads.Lines, headOf(edge[len(edge)-1], ink))
+		}
 	}
 	if len(lines.Lines) == 0 {
 		return

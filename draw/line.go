@@ -127,8 +127,12 @@ func (d *Pen) line(t tour.Tour, smooth bool) {
 		d.Put(dots)
 	}
 	d.seams(t, closed)
-	d.marks(t, closed)
-	d.arrow(first)
+	if d.Options.Arrows > 0 {
+		d.arrowheads(t, closed, first)
+	}
+	if d.marks(t, closed); d.Options.Arrows == 0 {
+		d.arrow(first)
+	}
 }
 
 // stroke puts the line of a tour, over itself if that is wanted.
@@ -188,15 +192,15 @@ func (d *Pen) arrow(lines []Line) {
 			if l.Curved {
 				tip = Bezier(l.Points[i:i+4], 62, 100)
 			}
-			d.head(tip, dx, dy)
+			d.head(tip, dx, dy, 270, 125)
 			return
 		}
 	}
 }
 
-// head is an arrowhead of the colour of the start.
-func (d *Pen) head(tip Point, dx, dy float64) {
-	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, 270, 125, d.Options.Theme == InkOnly)}}
+// head is an arrowhead of the colour of the start, so long, and so wide to each side.
+func (d *Pen) head(tip Point, dx, dy, long, half float64) {
+	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, long, half, d.Options.Theme == InkOnly)}}
 	if d.Options.Theme == InkOnly {
 		head.Stroke, head.Width = d.Palette.Line, 20
 	} else {

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"cmp"
+
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -53,7 +55,7 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 		d.Labels = l.labels(d.Palette.Words)
 	}
 	d.Width, d.Height = l.width, l.height
-	if o.Legend {
+	if o.Legend && o.Style == Heat {
 		d.legend()
 	}
 	return d, nil
@@ -67,6 +69,17 @@ func (d *Pen) Closed(t tour.Tour) bool {
 
 // Centre is the middle of a square.
 func (d *Pen) Centre(s board.Square) Point { return d.layout.centre(s) }
+
+// Under is the colour that a square has where nothing is on it.
+func (d *Pen) Under(s board.Square) Colour {
+	switch {
+	case d.Options.Plain || d.Graph.Board().Cells() > maxChequered:
+		return d.Palette.Paper
+	case d.layout.dark(s):
+		return d.Palette.Square
+	}
+	return cmp.Or(d.Palette.Light, d.Palette.Paper)
+}
 
 // Origin is the first square's top left.
 func (d *Pen) Origin() Point { return d.layout.origin }

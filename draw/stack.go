@@ -19,7 +19,7 @@ func ViewOf(turn int32, turned bool, tilt int32, tilted bool) View {
 	if !turned && !tilted {
 		return View{}
 	}
-	v := View{usualTurn, usualTilt}
+	v := UsualView()
 	if turned {
 		v.Turn = turn
 	}
@@ -28,6 +28,9 @@ func ViewOf(turn int32, turned bool, tilt int32, tilted bool) View {
 	}
 	return v
 }
+
+// UsualView is what the zero value stands for.
+func UsualView() View { return View{usualTurn, usualTilt} }
 
 const (
 	usualTurn = -29
@@ -53,13 +56,12 @@ type stacking struct {
 }
 
 func (v View) stacking(b *board.Board) *stacking {
-	turn, tilt := v.Turn, v.Tilt
 	if v == (View{}) {
-		turn, tilt = usualTurn, usualTilt
+		v = UsualView()
 	}
 	p := &stacking{layers: b.Side(0), rows: b.Side(1), columns: b.Side(2)}
-	p.sinTurn, p.cosTurn = math.Sincos(float64(turn) * math.Pi / 180)
-	p.sinTilt, p.cosTilt = math.Sincos(float64(tilt) * math.Pi / 180)
+	p.sinTurn, p.cosTurn = math.Sincos(float64(v.Turn) * math.Pi / 180)
+	p.sinTilt, p.cosTilt = math.Sincos(float64(v.Tilt) * math.Pi / 180)
 	return p
 }
 

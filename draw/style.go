@@ -23,7 +23,7 @@ const (
 	Region                 // the same as a filled region
 	Heat                   // a colour for each step
 	Access                 // the moves from each square, or Warnsdorff's figures at a step
-	Argument               // why the knight has no closed tour of 4×n
+	Argument               // why there is no tour
 	Arc                    // each move an arc, bent to the left of where it goes
 	Game                   // who wins the game of two players from which squares
 	Stack                  // a box as a stack of layers, seen from above and turned
@@ -114,9 +114,13 @@ type Options struct {
 	// Seams marks, on a board whose edges are glued, where a line leaves the board and
 	// where it comes back.
 	Seams bool
+	// Arrows puts an arrowhead on every so-manieth leg: 1 is all of them, 0 the first
+	// alone.
+	Arrows int64
 	// Figure puts the piece's own picture where the walk ends; a closed tour ends at home.
 	Figure bool
-	// Legend says below a heat map what its colours are.
+	// Legend says below a heat map what its colours are, and below the style
+	// accessibility what its figures and frames are.
 	Legend bool
 	// View is how the style stack is seen.
 	View View
@@ -124,6 +128,8 @@ type Options struct {
 	Map *Map
 	// Uses is what the style usage draws.
 	Uses *Uses
+	// Why is what the style argument draws, but of the knight on four rows.
+	Why *Why
 	// Plain leaves out the board, and the marks of start, end and direction: for
 	// sheets of many small pictures.
 	Plain bool
@@ -167,10 +173,12 @@ func (o Options) checkMarks(s style) error {
 	switch {
 	case o.Over && !s.crossing:
 		return fault.New(ErrOption, "over is for lines that cross, and not for the style %s; take one of %s", s.name, crossing())
+	case o.Arrows < 0 || o.Arrows > 0 && !s.crossing:
+		return fault.New(ErrOption, "arrows %d: they stand on every so-manieth leg of a line, from 1, and style %s shows none; take one of %s", o.Arrows, s.name, crossing())
 	case o.Seams && !s.crossing:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.name, crossing())
-	case o.Legend && o.Style != Heat:
-		return fault.New(ErrOption, "a legend is of the style heat, and not of %s", s.name)
+	case o.Legend && o.Style != Heat && o.Style != Access:
+		return fault.New(ErrOption, "a legend is of the styles heat and accessibility, and not of %s", s.name)
 	case o.Figure && !o.NeedsTour():
 		return fault.New(ErrOption, "the figure stands where a tour ends, and style %s shows none; take the style line", s.name)
 	case o.Theme == InkOnly && (o.Over || o.Seams || o.Figure):
@@ -193,6 +201,8 @@ func (o Options) fits(g *graph.Graph) error {
 		return fault.New(ErrOption, "seams marks where lines leave a board and come back, and on %s no edges are glued; leave it out", g)
 	case o.Seams && b.Cells() > MaxDotted:
 		return fault.New(ErrTooLarge, "seams: board %s has %d squares; marks can be told apart on at most %d", b.Size(), b.Cells(), MaxDotted)
+	case o.Arrows > 0 && b.Cells() > maxChequered:
+		return fault.New(ErrTooLarge, "arrows: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
 	case o.Over && b.Cells() > maxChequered:
 		return fault.New(ErrTooLarge, "over: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
 	}

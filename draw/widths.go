@@ -16,10 +16,14 @@ var helvetica = [...]int16{
 }
 
 // TextWidth is how wide words are, in thousandths of their size. What is not ASCII
-// counts as a digit.
+// counts as a digit, and what lies beyond the alphabets as a full width.
 func TextWidth(words string) int64 {
 	sum := int64(0)
 	for _, c := range words {
+		if c >= 0x1100 {
+			sum += 1000
+			continue
+		}
 		if c < ' ' || c > '~' {
 			c = '0'
 		}

@@ -183,7 +183,7 @@ var meanings = map[string]map[string]string{
 		"region":        "the inside of the tour filled; closed tours of the wazir",
 		"heat":          "squares coloured from the first step to the last",
 		"accessibility": "on each square, how many moves it has; after some steps of a tour, how many are left",
-		"argument":      "why the knight has no closed tour on four rows",
+		"argument":      "why there is no tour",
 		"game":          "who wins the game of two players, by the square where it begins: + the player to move, - the other",
 		"arc":           "each move an arc, bent to the left of where it goes",
 		"stack":         "a box as a stack of layers, seen from above and turned",

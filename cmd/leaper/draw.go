@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
+	"leaper/draw/solid"
 	"leaper/verbs"
 )
 
@@ -30,10 +32,12 @@ func newDraw(c *terminal.Console) *cobra.Command {
 	})
 	terminal.Bind(cmd, &p.q.Still)
 	flags := cmd.Flags()
+	flags.Lookup("arrows").NoOptDefVal = "1"
 	flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
-	flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(paper.Names(), ", ")+"; on a terminal, ansi is the default")
+	formats := slices.Concat(paper.Names(), solid.Names())
+	flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
 	flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
-	terminal.CompleteWith(cmd, "format", paper.Names())
+	terminal.CompleteWith(cmd, "format", formats)
 	return cmd
 }
 
@@ -41,11 +45,22 @@ func newDraw(c *terminal.Console) *cobra.Command {
 // what standard output is.
 func (p *picturing) drawn(given bool) error {
 	format, err := paper.Parse(p.output.Format)
+	body, isBody := solid.FormatOf(p.output.File)
+	if given {
+		var none error
+		body, none = solid.Parse(p.output.Format)
+		isBody = none == nil
+	}
 	switch {
+	case isBody && p.size != "":
+		return terminal.Usagef("--size %s: %s has no pixels; --cell says how many millimetres a square has", p.size, body)
+	case isBody:
+		p.q.Format = body.String()
+		return nil
 	case !given && p.output.File != "-":
 		var ok bool
 		if format, ok = paper.FormatOf(p.output.File); !ok {
-			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(paper.Extensions(), ", ."))
+			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(append(paper.Extensions(), solid.Names()...), ", ."))
 		}
 	case err != nil:
 		return err

@@ -2,39 +2,107 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
-
-	"leaper/cmd/leaper/internal/terminal"
 )
 
-// TestPictures draws the pictures of the documents again.
+// screenshots are the pictures of the documents that no command draws.
+var screenshots = map[string]bool{"studio.png": true}
+
+// TestPictures draws the pictures of the documents again. Each has, on every page that
+// shows it, the command that makes it, with -o and its name: in a block of commands or
+// between words. It is run where the folder docs is.
 func TestPictures(t *testing.T) {
-	for name, args := range map[string]string{
-		"tour.svg":         "draw 8x8 --closed",
-		"graph.svg":        "graph 8x8",
-		"tours.svg":        "stats tours 6x6 --closed -n 2000",
-		"usage.svg":        "draw 8x8 --closed --style usage --uses ../../docs/uses-8x8.json",
-		"argument.svg":     "draw 4x7 --style argument",
-		"string.svg":       "draw 5x5 --all --style string --theme dark",
-		"over.svg":         "draw 8x8 --closed --method warnsdorff --over --figure --at 40",
-		"search.svg":       "animate 5x5 --search",
-		"network.svg":      "animate 6x6 --method neural --seed 2",
-		"puzzle-heart.svg": "puzzle @../../docs/heart.txt --closed --difficulty easy --seed 2",
-		"puzzle-tree.svg":  "puzzle @../../docs/tree.txt --difficulty easy --seed 1",
-		"puzzle-1.svg":     "puzzle 8x8 --closed --difficulty easy --seed 1",
-		"puzzle-2.svg":     "puzzle 8x8 --closed --difficulty medium --pattern quarter-turn --seed 1",
-		"puzzle-3.svg":     "puzzle 8x8 --clues 16 --pattern half-turn --seed 1",
-		"castle.svg":       "draw 4x6 --piece wazir --closed --all --as undirected --style region --page 200x68 --margin 5 --across 10 --no-captions",
-	} {
-		want, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh")
+	}
+	docs, err := filepath.Abs(filepath.Join(root, "docs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := map[string]string{} // what commands write
+	write := func(command, name string) string {
+		if text, done := made[command]; done {
+			return text
+		}
+		work := t.TempDir()
+		if err := os.Symlink(docs, filepath.Join(work, "docs")); err != nil {
+			t.Fatal(err)
+		}
+		said := shell(t, work, command)
+		text, err := os.ReadFile(filepath.Join(work, name))
+		if err != nil {
+			t.Errorf("$ %s: %v: %s", command, err, said)
+		}
+		made[command] = string(text)
+		return made[command]
+	}
+	shown := map[string]bool{}
+	for _, page := range documents(t) {
+		text := read(t, page)
+		for name := range shownOn(text) {
+			if shown[name] = true; screenshots[name] {
+				continue
+			}
+			want, matches := read(t, filepath.Join("docs", name)), false
+			commands := commandsFor(text, name)
+			for _, c := range commands {
+				matches = matches || write(c, name) == want
+			}
+			if !matches {
+				t.Errorf("%s shows %s, and no command on that page writes it: write one with -o %s beside it, or draw it anew; there are %q", page, name, name, commands)
+			}
+		}
+	}
+	for _, pattern := range []string{"*.svg", "*.png"} {
+		files, err := filepath.Glob(filepath.Join(docs, pattern))
 		if err != nil {
 			t.Fatal(err)
 		}
-		status, out, stderr := do(t, "", append(strings.Fields(args), "--format", "svg")...)
-		if status != terminal.ExitDone || out != string(want) {
-			t.Errorf("docs/%s is not what leaper %s writes: status %d, %s", name, args, status, stderr)
+		for _, f := range files {
+			if name := filepath.Base(f); !shown[name] {
+				t.Errorf("no page shows docs/%s", name)
+			}
 		}
 	}
+}
+
+var (
+	pictureShown = regexp.MustCompile(`src="(?:docs/)?([^"/]+\.(?:svg|png))"|!\[[^\]]*\]\((?:docs/)?([^)/]+\.(?:svg|png))\)`)
+	commandBlock = regexp.MustCompile("(?ms)^```(?:sh|console)\n(.*?)^```")
+	anyBlock     = regexp.MustCompile("(?ms)^```.*?^```$")
+	commandSpan  = regexp.MustCompile("`([^`]+)`")
+)
+
+// shownOn are the names of the pictures that a page shows.
+func shownOn(text string) map[string]bool {
+	names := map[string]bool{}
+	for _, m := range pictureShown.FindAllStringSubmatch(text, -1) {
+		names[m[1]+m[2]] = true
+	}
+	return names
+}
+
+// commandsFor are the commands on a page that write a file of a name.
+func commandsFor(text, name string) []string {
+	var all []string
+	add := func(command string) {
+		command = strings.TrimPrefix(strings.Join(strings.Fields(command), " "), "$ ")
+		if strings.Contains(command, "leaper ") && strings.HasSuffix(command, " -o "+name) {
+			all = append(all, command)
+		}
+	}
+	for _, block := range commandBlock.FindAllStringSubmatch(text, -1) {
+		for line := range strings.Lines(block[1]) {
+			command, _, _ := strings.Cut(line, "  #")
+			add(command)
+		}
+	}
+	for _, span := range commandSpan.FindAllStringSubmatch(anyBlock.ReplaceAllString(text, ""), -1) {
+		add(span[1])
+	}
+	return all
 }

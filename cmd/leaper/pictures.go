@@ -60,6 +60,13 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 		q.Of, q.Puzzle = "puzzle", all[0]
 		return nil
 	}
+	if q.Font != "" {
+		text, err := p.Whole("file of --font", q.Font)
+		if err != nil {
+			return err
+		}
+		q.Font = string(text)
+	}
 	if key, ok := strings.CutPrefix(args[0], gallery.Prefix); ok && len(args) == 1 {
 		q.Gallery = key
 		return nil

@@ -46,6 +46,8 @@ type Film struct {
 	Figure string
 	// Words says that there are words below the picture.
 	Words bool
+
+	labels []draw.Text // those in the ground that name rows and columns
 }
 
 // A Frame is what a film shows for a while.
@@ -73,24 +75,38 @@ type Frame struct {
 // newFilm is a film of a board on which nothing happens yet, and the pen that makes
 // its items. It wraps [draw.ErrOption] or [draw.ErrTooLarge].
 func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
-	if o.Theme == draw.InkOnly {
-		return nil, nil, fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
-	}
-	if o.Colours.Clear {
-		return nil, nil, fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+	if err := filmable(o); err != nil {
+		return nil, nil, err
 	}
 	d, err := draw.NewPen(g, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &Film{Width: d.Width, Height: d.Height, Title: d.Title, Palette: d.Palette, Room: d.Room}
+	f := &Film{Title: d.Title, Palette: d.Palette, labels: d.Labels}
 	if o.Figure {
 		f.Figure = g.Piece().String()
 	}
+	f.on(d)
+	return f, d, nil
+}
+
+// filmable refuses what no film can have.
+func filmable(o draw.Options) error {
+	switch {
+	case o.Theme == draw.InkOnly:
+		return fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
+	case o.Colours.Clear:
+		return fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+	}
+	return nil
+}
+
+// on takes what a pen has drawn as the ground.
+func (f *Film) on(d *draw.Pen) {
+	f.Width, f.Height, f.Room, f.Ground = d.Width, d.Height, d.Room, nil
 	for it := range d.All {
 		f.Ground = append(f.Ground, it)
 	}
-	return f, d, nil
 }
 
 // check refuses what no backend can show.

@@ -12,7 +12,6 @@ import (
 type Screens struct {
 	film    *Film
 	colour  bool
-	labels  []draw.Text
 	items   []draw.Item // of all frames, by their look: what squares need room for
 	stack   []draw.Item
 	base    int // how many items of the stack are below it: signs of the ground
@@ -29,13 +28,8 @@ func NewScreens(f *Film, colour bool) (*Screens, error) {
 	}
 	s := &Screens{film: f, colour: colour, items: telling(f)}
 	for _, it := range f.Ground {
-		switch it := it.(type) {
-		case draw.Text:
-			s.labels = append(s.labels, it)
-		case draw.Path:
-			if it.Sign != 0 { // a hole's cross
-				s.stack = append(s.stack, it)
-			}
+		if path, ok := it.(draw.Path); ok && path.Sign != 0 { // a hole's cross
+			s.stack = append(s.stack, it)
 		}
 	}
 	s.base = len(s.stack)
@@ -102,7 +96,7 @@ func (s *Screens) screen(frame int) (*paper.Screen, error) {
 	palette := s.film.Palette
 	scene := &draw.Scene{
 		Width: s.film.Width, Height: s.film.Height, Room: s.film.Room,
-		Ground: s.film.Ground, Items: s.stack, Labels: s.labels,
+		Ground: s.film.Ground, Items: s.stack, Labels: s.film.labels,
 	}
 	if fr := s.film.Frames[frame]; fr.Shown {
 		scene.Items = slices.Concat(s.stack, []draw.Item{disc(palette, fr.Piece)})

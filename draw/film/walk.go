@@ -40,7 +40,7 @@ const (
 )
 
 // walkStyles are those that films of tours can have.
-var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat}
+var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat, draw.Access, draw.Stack}
 
 // StyleNames lists the names of the styles that films of tours can have.
 func StyleNames() []string {
@@ -53,7 +53,8 @@ func StyleNames() []string {
 
 // Walk is the film of a piece that walks a tour, from its first square to its
 // last, and a closed tour home. It knows the styles line, numbers, smooth and
-// heat. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
+// heat; accessibility, which shows what Warnsdorff's rule sees before each move; and
+// stack, a box with the whole tour that turns. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
 // [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	switch {
@@ -67,6 +68,12 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
+	if err := filmable(o); err != nil {
+		return nil, err
+	}
+	if o.Style == draw.Stack {
+		return turning(g, o, t, s)
+	}
 	f, d, err := newFilm(g, o)
 	if err != nil {
 		return nil, err
@@ -76,6 +83,13 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 		Pen: d, film: f, tour: t, closed: d.Closed(t), before: -1,
 		numbered: o.Style == draw.Numbers || o.Style == draw.Heat && t.Len() <= draw.MaxNumbered && !o.Plain,
 		size:     draw.NumberSize(t.Len()),
+	}
+	if o.Style == draw.Access {
+		if w.rule, err = newRule(w); err != nil {
+			return nil, err
+		}
+		f.Title, f.Words = "Warnsdorff's rule along a"+f.Title[1:], true
+		w.rule.key()
 	}
 	w.frames(s)
 	w.times(s)
@@ -94,6 +108,7 @@ type walker struct {
 	size     int32        // of the numbers
 	before   board.Square // the last but one that the line has reached; -1 if none
 	stacked  int
+	rule     *rule // of the style accessibility
 }
 
 // frames makes the start, then a frame for every so many moves.
@@ -155,14 +170,21 @@ func (w *walker) way(yield func(int64, board.Square) bool) {
 
 // add makes a frame of what was put.
 func (w *walker) add(piece draw.Point, shown bool) {
-	w.film.Frames = append(w.film.Frames, Frame{Keep: w.stacked, Add: w.Items, Piece: piece, Shown: shown})
-	w.stacked, w.Items = w.stacked+len(w.Items), nil
+	frame := Frame{Keep: w.stacked, Piece: piece, Shown: shown}
+	w.stacked += len(w.Items)
+	if w.rule != nil {
+		frame.Words = w.rule.choice()
+	}
+	frame.Add, w.Items = w.Items, nil
+	w.film.Frames = append(w.film.Frames, frame)
 }
 
 // begin marks the start.
 func (w *walker) begin(first board.Square) {
 	w.Items = nil
 	switch {
+	case w.rule != nil:
+		w.rule.begin(first)
 	case w.Options.Style == draw.Heat:
 		w.Fill([]board.Square{first}, w.ShadeColour(0))
 	case w.Options.Plain:
@@ -187,6 +209,9 @@ func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 	switch w.Options.Style {
 	case draw.Heat:
 		w.heatUp(step+1, reached)
+	case draw.Access:
+		way = w.Hop(squares...)
+		w.rule.visit(squares[1:], way)
 	case draw.LineStyle, draw.Smooth:
 		if step == 0 && !plain {
 			w.stacked = 0 // the start's mark comes again, on top of the line
@@ -263,7 +288,10 @@ func (w *walker) finish() {
 func (w *walker) times(s Shots) {
 	frames := w.film.Frames
 	each := s.Time
-	if each == 0 {
+	switch {
+	case each == 0 && w.rule != nil:
+		each = ruleTime
+	case each == 0:
 		each = min(walkTime, filmTime/time.Duration(len(frames))).Truncate(10 * time.Millisecond)
 		each = max(each, LeastTime)
 	}

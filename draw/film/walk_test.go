@@ -26,6 +26,9 @@ func walks(t *testing.T, s film.Shots, visit func(name string, sample samples.Sa
 	made := 0
 	for _, sample := range samples.All(t) {
 		for style := range draw.StyleNames() {
+			if draw.Style(style) == draw.Stack {
+				continue // nothing walks
+			}
 			for theme := range draw.ThemeNames() {
 				o := draw.Options{Style: draw.Style(style), Theme: draw.Theme(theme), Plain: theme == 1}
 				f, err := film.Walk(sample.Graph, o, sample.Tour, s)
@@ -62,6 +65,9 @@ func TestWalk(t *testing.T) {
 			}
 			if last := f.Frames[len(f.Frames)-1]; last.Time != 2*time.Second {
 				t.Errorf("%s: the last frame is shown for %v", name, last.Time)
+			}
+			if o.Style == draw.Access { // in the end a line
+				o.Style = draw.LineStyle
 			}
 			whole, err := draw.Tours(s.Graph, o, s.Tour)
 			if err != nil {
@@ -129,7 +135,7 @@ func TestWalkErrors(t *testing.T) {
 		want error
 		text string
 	}{
-		{"style", g, draw.Options{Style: draw.Glyph}, tr, film.Shots{}, draw.ErrOption, "line, numbers, smooth, heat"},
+		{"style", g, draw.Options{Style: draw.Glyph}, tr, film.Shots{}, draw.ErrOption, "line, numbers, smooth, heat, accessibility, stack"},
 		{"no style", g, draw.Options{Style: 99}, tr, film.Shots{}, draw.ErrOption, "style 99"},
 		{"theme", g, draw.Options{Theme: 99}, tr, film.Shots{}, draw.ErrOption, "theme 99"},
 		{"ink", g, draw.Options{Theme: draw.InkOnly}, tr, film.Shots{}, draw.ErrOption, "plotters"},

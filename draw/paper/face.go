@@ -14,8 +14,9 @@ import (
 // A face is the outlines of Go Regular (Bigelow and Holmes 2016), whose letters are
 // nearly as wide as Helvetica's; its licence is that of Go. Formats that bring their
 // letters along take them from here, so that a picture looks the same everywhere.
-// All numbers are the font's own: 2048 to the size.
+// All numbers are in its units: 2048 to the size. Another font can be given.
 type face struct {
+	file   []byte // nil is Go Regular, which is looked for when it is needed
 	font   *sfnt.Font
 	buffer sfnt.Buffer
 	glyphs map[rune]glyph
@@ -38,30 +39,38 @@ type curve struct {
 	straight bool
 }
 
-func newFace() *face { return &face{glyphs: map[rune]glyph{}} }
+func newFace(file []byte) *face { return &face{file: file, glyphs: map[rune]glyph{}} }
 
 // glyph is that of a character; of one that the font has not, a box.
 func (f *face) glyph(c rune) glyph {
-	if g, ok := f.glyphs[c]; ok {
-		return g
+	g, err := f.load(c)
+	if err != nil {
+		panic(err) // the font is part of the program, or was looked at
 	}
-	if f.font == nil {
-		parsed, err := opentype.Parse(fontFile())
-		if err != nil {
-			panic(err) // the font is part of the program
-		}
-		f.font = parsed
+	return g
+}
+
+// load reads a character's glyph from the font.
+func (f *face) load(c rune) (glyph, error) {
+	if g, ok := f.glyphs[c]; ok {
+		return g, nil
 	}
 	g := glyph{}
+	var err error
+	if f.font == nil {
+		if f.font, err = opentype.Parse(fontFile()); err != nil {
+			return g, err
+		}
+	}
 	g.index, _ = f.font.GlyphIndex(&f.buffer, c) // 0 is the box
 	advance, err := f.font.GlyphAdvance(&f.buffer, g.index, fixed.I(em), font.HintingNone)
 	if err != nil {
-		panic(err)
+		return g, err
 	}
 	g.advance = int64(advance) / 64
 	segments, err := f.font.LoadGlyph(&f.buffer, g.index, fixed.I(em), nil)
 	if err != nil {
-		panic(err)
+		return g, err
 	}
 	point := func(p fixed.Point26_6) [2]int64 { return [2]int64{int64(p.X) / 64, int64(p.Y) / 64} }
 	for _, s := range segments {
@@ -76,7 +85,7 @@ func (f *face) glyph(c rune) glyph {
 		}
 	}
 	f.glyphs[c] = g
-	return g
+	return g, nil
 }
 
 // width is how wide words are.

@@ -106,6 +106,9 @@ func (f Format) Characters() bool { return f.entry().characters }
 type Options struct {
 	// Pixels is the longest side of formats that have pixels; 0 chooses.
 	Pixels int
+	// Font is a TrueType file for the letters of formats that bring them along, pdf and
+	// png; nil is Go Regular.
+	Font []byte
 }
 
 // ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
@@ -126,7 +129,7 @@ func ParsePixels(s string, f Format) (int, error) {
 
 // Write writes pages in a format. When the context ends, it ends with its error
 // within some milliseconds. It wraps [draw.ErrOption] for several pages in a format
-// that has but one, for what leaves its page, and for pixels that show nothing, and [draw.ErrTooLarge].
+// that has but one, for what leaves its page, for letters that a format lacks, and for pixels that show nothing, and [draw.ErrTooLarge].
 func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page) error {
 	if len(pages) == 0 || len(pages) > 1 && !f.Many() {
 		return fault.New(draw.ErrOption, "%d pages, and %s has one; write PDF or PostScript, or take a larger page", len(pages), strings.ToUpper(f.String()))
@@ -138,6 +141,9 @@ func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page)
 		if err := p.check(); err != nil && !f.Characters() {
 			return fmt.Errorf("page %d: %w", i+1, err)
 		}
+	}
+	if err := o.checkLetters(f, pages); err != nil {
+		return err
 	}
 	return f.entry().write(ctx, w, o, pages)
 }

@@ -24,7 +24,11 @@ const plainStream = 1 << 14
 //	1 catalogue → 2 pages → 4 5, 6 7, … each page and its content
 //	                          ↓
 //	3 title      font → its letters → measures → TrueType file, and what they mean
-func writePDF(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
+func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) error {
+	face, err := options.face()
+	if err != nil {
+		return err
+	}
 	o := &pdf{Writer: out.New(ctx, w)}
 	o.Text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	o.object("<< /Type /Catalog /Pages 2 0 R >>")
@@ -34,7 +38,7 @@ func writePDF(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	}
 	o.object(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
 	o.object("<< /Title " + title(pages[0].Title) + " /Producer (leaper) >>")
-	l := &lettering{face: newFace(), of: map[rune]int{}}
+	l := &lettering{face: face, of: map[rune]int{}}
 	font := ""
 	if lettered(pages) {
 		font = fmt.Sprintf("/Font << /F %d 0 R >> ", 4+2*len(pages))
@@ -181,8 +185,11 @@ func (o *pdf) font(l *lettering) error {
 		// No more than a hundred meanings may stand in a block.
 		fmt.Fprintf(&meanings, "1 beginbfchar\n<%04X> <%s>\nendbfchar\n", len(glyphs)-1, utf16Hex(string(c)))
 	}
-	file := subset(glyphs)
-	name := fmt.Sprintf("%s+GoRegular", tag(file))
+	file, err := l.face.embedded(glyphs)
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%s+%s", tag(file), l.face.fontName())
 	first := len(o.starts) + 1
 	o.object(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, first+1, first+4))
 	o.object(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [1 [%s ]] >>", name, first+2, widths.String()))

@@ -5,20 +5,14 @@ import (
 	"slices"
 )
 
-// subset is a TrueType file with some of the face's glyphs, in a given order: what a
+// subset is a TrueType file with some of a font's glyphs, in a given order: what a
 // PDF needs of it. The glyphs lose their instructions, which are for the pixels of
 // old screens, and with them the tables that these need.
 //
 // A TrueType file is a directory of tables; a table is found by its name, and all
 // numbers have their highest byte first (Apple 1990).
-func subset(glyphs []uint16) []byte {
-	font := fontFile()
-	old := map[string][]byte{}
-	for i := range int(binary.BigEndian.Uint16(font[4:])) {
-		entry := font[12+16*i:]
-		at, long := binary.BigEndian.Uint32(entry[8:]), binary.BigEndian.Uint32(entry[12:])
-		old[string(entry[:4])] = font[at : at+long]
-	}
+func subset(font []byte, glyphs []uint16) []byte {
+	old := tablesOf(font)
 	glyphs = slices.Clone(glyphs)
 	long := binary.BigEndian.Uint16(old["head"][50:]) == 1
 	outline := func(g uint16) []byte {

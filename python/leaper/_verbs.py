@@ -1132,6 +1132,7 @@ def draw(
     figure: bool = False,
     legend: bool = False,
     at: Optional[int] = None,
+    arrows: Optional[int] = None,
     step: Optional[int] = None,
     turn: Optional[int] = None,
     tilt: Optional[int] = None,
@@ -1178,8 +1179,9 @@ def draw(
     over: Where the line crosses itself, the later move passes over the earlier one.
     seams: Where edges are glued, mark where a line leaves the board and where it comes back.
     figure: Show the piece itself, where the tour ends.
-    legend: Style heat: say below the board which colours are first and last.
+    legend: Styles heat and accessibility: say below the board what colours and figures are.
     at: The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour).
+    arrows: An arrowhead on every leg, or with =8 on every eighth.
     step: Style accessibility: after so many squares of the tour, from 1.
     turn: Style stack: turned by so many degrees (default: -29).
     tilt: Style stack: seen from above by so many degrees, 5 to 85 (default: 36).
@@ -1230,6 +1232,7 @@ def draw(
             "figure": figure,
             "legend": legend,
             "at": at,
+            "arrows": arrows,
             "step": step,
             "turn": turn,
             "tilt": tilt,

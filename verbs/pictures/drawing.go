@@ -112,6 +112,8 @@ func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 		if scene, err = draw.Graph(p.Graph, p.options); err == nil {
 			pixels, err = p.standing(d, paper.Fit(scene))
 		}
+	case p.format.Body:
+		err = p.body(ctx, tell, d)
 	case !p.format.Picture:
 		err = p.text(ctx, tell, d)
 	default:
@@ -156,6 +158,9 @@ func (p *Picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err e
 		return 0, err
 	}
 	o := paper.Options{Pixels: p.q.Size}
+	if p.q.Font != "" {
+		o.Font = []byte(p.q.Font)
+	}
 	if pixels = p.q.Size; picture.Pixels() && pixels == 0 {
 		if pixels = paper.Pixels(pages[0]); p.most.Pixels > 0 {
 			pixels = min(pixels, p.most.Pixels)
@@ -250,6 +255,11 @@ func (p *Picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
 func (p *Picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
 	if p.options.Style == draw.Game {
 		if err := drawnGame(ctx, p.Graph, game.Rules{Misere: p.q.Misere}, &p.options); err != nil {
+			return nil, err
+		}
+	}
+	if p.options.Style == draw.Argument {
+		if err := p.proven(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"leaper/board"
 	"leaper/draw"
 	"leaper/exist"
 	"leaper/find"
@@ -303,6 +304,9 @@ func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 	if err := p.most.Admit(query.TextTakes(q.Text, known.Board, 1)); err != nil {
 		return nil, err
 	}
+	if strings.Trim(q.Text, ".# \t\r\n") == "" && strings.Contains(q.Text, ".") && p.format.Picture && !p.moving {
+		return p.empty(known)
+	}
 	var all []*drawnTour
 	for item, err := range notation.NewReader(strings.NewReader(q.Text), known).All() {
 		if err != nil {
@@ -334,6 +338,22 @@ func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 		return nil, query.BadField("text", "there is no tour in it; write grids, boxes, lines of moves or JSON")
 	}
 	return all, nil
+}
+
+// empty is a sheet of dots, in which no square has a number.
+func (p *Picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
+	b, err := board.ReadPicture(strings.NewReader(strings.NewReplacer(" ", "", "\t", "").Replace(p.q.Text)))
+	if err != nil {
+		return nil, query.InField("text", err)
+	}
+	if known.Board != nil && !known.Board.Equal(b) {
+		return nil, query.BadField("text", "the sheet is of %s, and the board is %s", b, known.Board)
+	}
+	g, err := p.most.Graph(b, known.Piece)
+	if err != nil {
+		return nil, err
+	}
+	return []*drawnTour{{graph: g, numbers: make([]int64, b.Cells())}}, nil
 }
 
 // accept verifies a tour that was read, unless all are wanted.

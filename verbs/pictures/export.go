@@ -61,7 +61,7 @@ type Appearance struct {
 	Over    bool   `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
 	Seams   bool   `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
 	Figure  bool   `json:"figure,omitempty" doc:"show the piece itself, where the tour ends"`
-	Legend  bool   `json:"legend,omitempty" doc:"style heat: say below the board which colours are first and last"`
+	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: say below the board what colours and figures are"`
 }
 
 // Several is which of many tours a file is of.
@@ -73,6 +73,7 @@ type Several struct {
 // Still is what pictures have and films have not.
 type Still struct {
 	At        *int64   `json:"at,omitempty" doc:"the moment after so many <squares> of the tour, events of a search or sweeps of a network (default: all of a tour)"`
+	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every leg, or with =8 on every eighth"`
 	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after so many <squares> of the tour, from 1"`
 	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by so many <degrees>"`
 	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from above by so many <degrees>, 5 to 85"`
@@ -80,6 +81,7 @@ type Still struct {
 	Uses      string   `json:"-" flag:"uses" doc:"style usage: the numbers in this <file>, which leaper count --by move --json has printed; they are not counted then"`
 	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
 	LineWidth *float64 `json:"line_width,omitempty" doc:"how wide the tour's line is, in <hundredths> of a square's side (default: the style's own)"`
+	Font      string   `json:"-" flag:"font" doc:"pdf, png: the letters of this <file>, a TrueType font"`
 	Title     string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
 	Page      string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, or millimetres, 210x297; without it, a single picture has no page but its own"`
 	Margin    *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
@@ -106,6 +108,7 @@ type ExportFormat struct {
 	Name, Media, Extension string
 	Pixels, Film           bool
 	Picture                bool // one that stands still
+	Body                   bool // one of three dimensions; the command alone makes it
 }
 
 // ExportFormats are those of the packages that write them: all of paper but the one
@@ -120,17 +123,17 @@ func ExportFormats() []ExportFormat {
 	}
 	for i, name := range film.Names() {
 		if f := film.Format(i); !slices.Contains(paper.Names(), name) {
-			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true, false})
+			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true, false, false})
 		}
 	}
 	for i, name := range notation.FormatNames() {
 		if media, extension := notation.Format(i).Media(); media != "" {
-			list = append(list, ExportFormat{name, media, extension, false, false, false})
+			list = append(list, ExportFormat{name, media, extension, false, false, false, false})
 		}
 	}
 	return list
 }
 
 func pictureFormat(name string, f paper.Format) ExportFormat {
-	return ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false, true}
+	return ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false, true, false}
 }

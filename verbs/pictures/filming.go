@@ -54,8 +54,11 @@ func (p *Picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
 	if p.q.Usual.Numbers && p.q.Style == "" && t.Len() <= mostNumbered {
 		p.options.Style = draw.Numbers
 	}
+	if p.options.Style == draw.Stack && p.format.Name == "" {
+		return nil, query.Says("{style} stack is for pictures, and a terminal shows characters; make a file of it with leaper animate")
+	}
 	walk, err := film.Walk(p.Graph, p.options, t, p.shots)
-	if err == nil && int64(len(walk.Frames)) < t.Len() {
+	if err == nil && int64(len(walk.Frames)) < t.Len() && p.options.Style != draw.Stack {
 		tell.Say("%d frames for %s", len(walk.Frames), query.Plural(t.Len()-1, "move"))
 	}
 	return walk, err

@@ -70,6 +70,7 @@ func (p *Picturing) readFormat() error {
 	q, all := p.q, ExportFormats()
 	if q.Usual.Terminal {
 		all = append(all, pictureFormat(paper.ANSI.String(), paper.ANSI))
+		all = append(all, bodyFormats()...)
 	}
 	p.moving = q.Film
 	if q.Format == "" && q.Film && q.Usual.Terminal {
@@ -112,7 +113,7 @@ func (p *Picturing) readFormat() error {
 // readOptions reads how the picture is to be.
 func (p *Picturing) readOptions() (err error) {
 	q, o := p.q, &p.options
-	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend}
+	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend, Arrows: q.Arrows}
 	angle := func(a *int32) (int32, bool) {
 		if a == nil {
 			return 0, false
@@ -159,7 +160,7 @@ func (p *Picturing) readCharacters() error {
 	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
 		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
 	}
-	for _, g := range append([]query.Given{{Field: "title", Set: q.Title != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "over", Set: q.Over}}, q.marks()...) {
+	for _, g := range append([]query.Given{{Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "over", Set: q.Over}}, q.marks()...) {
 		if g.Set {
 			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
 		}
@@ -179,7 +180,7 @@ func (p *Picturing) readCharacters() error {
 
 // marks are those that small pictures of a sheet have no room for.
 func (q *Export) marks() []query.Given {
-	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}}
+	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}, {Field: "arrows", Set: q.Arrows != 0}}
 }
 
 // wanted are those that say which tours are meant.
@@ -203,7 +204,7 @@ func (q *Export) listed() []query.Given {
 // onPaper are those of pages.
 func (q *Export) onPaper() []query.Given {
 	return []query.Given{
-		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
+		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
 		{Field: "cell", Set: q.Cell != nil}, {Field: "all", Set: q.All}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
 	}
 }
@@ -302,7 +303,7 @@ func (p *Picturing) readTour() error {
 		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
 	}
 	bare := append(q.looked(), query.Given{Field: "at", Set: q.At != nil})
-	if p.options.Style == draw.Usage { // which is of all tours that are wanted, but for what they obey
+	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // of all tours that are wanted, or of none, but for what they obey
 		bare = append(bare, q.Constraints.All()...)
 	} else {
 		bare = append(bare, q.wanted()...)
@@ -314,6 +315,9 @@ func (p *Picturing) readTour() error {
 func (p *Picturing) readParts() error {
 	q := p.q
 	switch {
+	case p.format.Body:
+		looks := []query.Given{{Field: "style", Set: q.Style != ""}, {Field: "theme", Set: q.Theme != ""}, {Field: "labels", Set: q.Labels}, {Field: "crosses", Set: q.Crosses}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}}
+		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.Given) bool { return g.Field == "cell" }))...)
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
 	case q.At != nil && !p.format.Picture:
@@ -326,6 +330,8 @@ func (p *Picturing) readParts() error {
 		return query.BadField("at", "%d is below 0", *q.At)
 	case q.At != nil && *q.At == 0 && p.of == ofTour:
 		return query.BadValue("at", *q.At, "write after how many squares of the tour, from 1")
+	case p.moving && q.Arrows != 0:
+		return query.BadFields("arrows", "film", "a film shows where a tour goes, without arrows; leave one of them out")
 	case p.moving:
 		return p.unlisted(query.Unasked("a film has no pages", q.onPaper()...))
 	}

@@ -772,13 +772,15 @@ export interface Appearance {
   seams?: boolean;
   /** Show the piece itself, where the tour ends. */
   figure?: boolean;
-  /** Style heat: say below the board which colours are first and last. */
+  /** Styles heat and accessibility: say below the board what colours and figures are. */
   legend?: boolean;
 }
 
 export interface Still {
   /** The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour). */
   at?: number;
+  /** An arrowhead on every leg, or with =8 on every eighth. */
+  arrows?: number;
   /** Style accessibility: after so many squares of the tour, from 1. */
   step?: number;
   /** Style stack: turned by so many degrees. */

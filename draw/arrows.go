@@ -1,0 +1,71 @@
+package draw
+
+import (
+	"math"
+
+	"leaper/tour"
+)
+
+// arrowheads puts an arrowhead on every so-manieth leg of a tour's lines, the first being leg
+// 1. Of a move that leaves a glued board it is on the longest of its pieces.
+func (d *Pen) arrowheads(t tour.Tour, home bool, lines []Line) {
+	var pieces [][]Point
+	for _, l := range lines {
+		points, stride := l.Points, l.stride()
+		if l.Closed && !l.Curved && len(points) > 2 {
+			points = append(points[:len(points):len(points)], points[0])
+		}
+		for i := 0; i+stride < len(points); i += stride {
+			pieces = append(pieces, points[i:i+stride+1])
+		}
+	}
+	put := func(of int, leg int64) {
+		longest, most := 0, 0.0
+		for i, p := range pieces[:of] {
+			if dx, dy := span(p); dx*dx+dy*dy > most {
+				longest, most = i, dx*dx+dy*dy
+			}
+		}
+		if leg%d.Options.Arrows == 0 && most > 0 {
+			d.legHead(pieces[longest])
+		}
+		pieces = pieces[of:]
+	}
+	if !d.Graph.Wrapped() {
+		for leg := int64(1); len(pieces) > 0; leg++ {
+			put(1, leg)
+		}
+		return
+	}
+	last := t.At(0)
+	for step, s := range t.All() {
+		if step > 0 {
+			put(len(d.Hop(last, s).Lines), step)
+		}
+		last = s
+	}
+	if home {
+		put(len(d.Hop(last, t.At(0)).Lines), t.Len())
+	}
+}
+
+// span is from one end of a leg to the other.
+func span(leg []Point) (dx, dy float64) {
+	return float64(leg[len(leg)-1].X - leg[0].X), float64(leg[len(leg)-1].Y - leg[0].Y)
+}
+
+// legHead is a head a bit beyond the middle of a leg, so that its dots, and the marks of
+// start and end, are free.
+func (d *Pen) legHead(leg []Point) {
+	const part, long, half = 60, 210, 95
+	dx, dy := span(leg)
+	tip := leg[0].Add(Point{rounded(dx * part / 100), rounded(dy * part / 100)})
+	if len(leg) == 4 {
+		tip = Bezier(leg, part, 100)
+		before := Bezier(leg, part-5, 100)
+		dx, dy = float64(tip.X-before.X), float64(tip.Y-before.Y)
+	}
+	x, y := span(leg)
+	scale := min(1, math.Sqrt(float64(x*x)+float64(y*y))/Unit)
+	d.head(tip, dx, dy, long*scale, half*scale)
+}

@@ -1,0 +1,15 @@
+//go:build leaperpage
+
+package pictures
+
+import (
+	"context"
+
+	"leaper/verbs/query"
+)
+
+// A page makes no bodies.
+
+func bodyFormats() []ExportFormat { return nil }
+
+func (p *Picturing) body(context.Context, query.Tell, *Drawing) error { return nil }
