@@ -126,3 +126,9 @@ func (p *pulling) class(c sweep.Class, before []uint64) error {
 	}
 	return nil
 }
+
+// Edge is two vertices, the lower one first.
+type Edge [2]int32
+
+// edge is the one between two vertices.
+func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }

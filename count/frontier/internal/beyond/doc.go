@@ -6,7 +6,8 @@
 //	uses.go        for each edge, how many cycles take it: what leads to a state times what
 //	               finishes it, for each way of each step (backstep.go)
 //	subgraphs.go   many counts of parts of one graph, where the side that stays as it was is
-//	               swept once (meeting.go), or what finishes a state is known (finishes.go)
+//	               swept once (kept.go, meeting.go), or what finishes a state is known
+//	               (finishes.go)
 //
 // The first three go back through the layers of whole sides. So they refuse plans in branches,
 // which keep no layer ([ErrDraw]); subgraphs take a plan's order and cut, and make one of

@@ -24,14 +24,6 @@ import (
 //
 // The join of 8×8 takes as long as the sweep of a side; the sum hardly takes any time.
 
-// finishes are in how many ways the states of the first side can be finished by the second.
-type finishes struct {
-	by     *kept // the second side
-	places []int32
-	layer  *sweep.Layer // the first side's states; they are the second's in the mirror
-	more   sweep.Values // one more than the ways: 0 is for what is not there
-}
-
 // finish joins two sides that are images of each other, and keeps what it finds. If that
 // takes too much room, or their numbers are too large, nothing comes of it.
 func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept) error {

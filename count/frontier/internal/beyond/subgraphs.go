@@ -28,21 +28,6 @@ import (
 // that it must take. Then no state that meets the other side has another edge at w, and
 // it does not matter that the sweep had some (see [kept.standsFor]).
 
-// Subgraphs counts the Hamiltonian cycles of subgraphs of a graph, one after another.
-// It is not for several goroutines at once.
-type Subgraphs struct {
-	plan  *plan.Plan // of the whole graph
-	r     *run.Running
-	onCut []bool
-	kept  [2][]*kept // of each side, the last used first
-
-	finishes finishes // of states, if they are known
-}
-
-// keptLayers is how many layers are kept of each side: that of the walk so far, that
-// of its last square's, and that of one more.
-const keptLayers = 3
-
 // NewSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
 // cut. The plan has to be one of whole layers: it is made with no memory given.
 func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {

@@ -25,12 +25,6 @@ import (
 // are those that draws keep (sweep/strip.go); the units that share a base add up there what
 // finishes its states, and it is gone back through once.
 
-// Edge is two vertices, the lower one first.
-type Edge [2]int32
-
-// edge is the one between two vertices.
-func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
-
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
 func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {

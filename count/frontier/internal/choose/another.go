@@ -2,15 +2,9 @@ package choose
 
 import (
 	"context"
-	"errors"
-	"slices"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/internal/fault"
 )
-
-// ErrAnother: there is no other plan.
-var ErrAnother = errors.New("no other plan")
 
 // Another plans a count as [New] does, but in another way than a layout has it: so that
 // the number, or what it is modulo a prime (see [Options]), can be found a second time.
@@ -25,16 +19,4 @@ func Another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, o
 	c := newChooser(g)
 	c.avoid = laid
 	return c.plan(ctx, memory, orders)
-}
-
-// avoids leaves out the plans that are like the one to be avoided.
-func (c *chooser) avoids() error {
-	if c.avoid == nil || len(c.plans) == 0 {
-		return nil
-	}
-	c.plans = slices.DeleteFunc(c.plans, c.avoid.IsLike)
-	if len(c.plans) == 0 {
-		return fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
-	}
-	return nil
 }

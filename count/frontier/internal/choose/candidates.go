@@ -202,3 +202,13 @@ func within(cost, held, memory uint64) uint64 {
 	}
 	return cost
 }
+
+// The plans that are looked at: dry runs of a few of a small count, and of many of a large
+// one; and samples of the best of these.
+const (
+	fewDryRuns  = 9
+	manyDryRuns = 12
+	foldDryRuns = 4 // of a count that fits the memory in any case
+	dearer      = 2 // times the cheapest dry run, and a dry run is given up, if more than one is wanted
+	fewSamples  = 4 // of the best, until one fits the memory
+)

@@ -3,7 +3,7 @@
 // Whoever counts gives some orders; others are made of these by moving vertices about
 // (plan/orders.go). Each is cut at several times. Of the plans that come out, guesses leave a
 // few (plan/cost.go), a short probe corrects these, and the cheapest is the plan of whole
-// layers (choose.go).
+// layers (chooser.go, choose.go).
 //
 // If that does not fit the memory, plans in branches are looked for (candidates.go): each
 // order is swept by many shears, folded or not. There are three looks at

@@ -21,31 +21,6 @@ import (
 // For a huge count the best shears are bent: one row's lag after another is changed, as long
 // as that makes the guess better.
 
-// The plans that are looked at: dry runs of a few of a small count, and of many of a large
-// one; and samples of the best of these.
-const (
-	fewDryRuns  = 9
-	manyDryRuns = 12
-	foldDryRuns = 4 // of a count that fits the memory in any case
-	dearer      = 2 // times the cheapest dry run, and a dry run is given up, if more than one is wanted
-	fewSamples  = 4 // of the best, until one fits the memory
-
-	dryRunsAtOnce = 2 // whatever the processors: what fits the memory depends on it
-)
-
-// A dry run has no more than so many classes in all, some seconds' worth; or one for so much
-// work of the plan, up to some minutes' worth. What has more is beyond reach.
-const (
-	maxDryRun     = 1 << 27
-	dryRunWork    = 1 << 14
-	longestDryRun = 1 << 30
-)
-
-// dryRunClasses is how many classes a dry run of a plan may have.
-func dryRunClasses(p *plan.Plan) int64 {
-	return int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun))
-}
-
 // The branches of a dry run; of a sample for ourselves; and of one for who asks what the
 // plan takes.
 const (
@@ -53,10 +28,6 @@ const (
 	sampleBranches = 2
 	tellBranches   = 8
 )
-
-// overDryRun is how many times too high what a dry run tells of what branches hold is, at
-// most.
-const overDryRun = 4
 
 // inBranches looks for a plan in branches, for a count that the best plan of whole layers does
 // not seem to fit the memory with; if none fits, that plan stays.
@@ -101,9 +72,6 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 func (s sample) price() uint64 {
 	return plan.SumOf(s.transitions, plan.ProductOf(plan.JoinWork, s.cut))
 }
-
-// onDisk is how many times the memory the layers of branches may take that wait on disk.
-const onDisk = 4
 
 // worthFolding is the work of a count from which on a plan in branches with automorphisms is worth a look,
 // even if the memory holds whole layers.

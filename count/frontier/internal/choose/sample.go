@@ -332,3 +332,27 @@ func (s *sampler) met(from, into *sweep.Layer, weight float64) {
 	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.Bytes()))
 	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
 }
+
+// A dry run has no more than so many classes in all, some seconds' worth; or one for so much
+// work of the plan, up to some minutes' worth. What has more is beyond reach.
+const (
+	maxDryRun     = 1 << 27
+	dryRunWork    = 1 << 14
+	longestDryRun = 1 << 30
+)
+
+// dryRunClasses is how many classes a dry run of a plan may have.
+func dryRunClasses(p *plan.Plan) int64 {
+	return int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun))
+}
+
+// overDryRun is how many times too high what a dry run tells of what branches hold is, at
+// most.
+const overDryRun = 4
+
+// onDisk is how many times the memory the layers of branches may take that wait on disk.
+const onDisk = 4
+
+// dryRunsAtOnce is how many are made at once, whatever the processors: what fits the memory
+// depends on it.
+const dryRunsAtOnce = 2

@@ -269,3 +269,20 @@ func (p *Plan) areAutomorphisms(list [][]int32) bool {
 	}
 	return true
 }
+
+// follows says whether the order goes along an axis.
+func (p *Plan) follows(axis int) bool {
+	at := p.Graph.Axes[axis]
+	return slices.IsSortedFunc(p.Order, func(u, v int32) int { return cmp.Compare(at[u], at[v]) })
+}
+
+// HalfOf is one side, of which the last step makes what stands for its images by automorphisms.
+func (p *Plan) HalfOf(second bool) (*Half, error) {
+	h, err := p.Half(second, nil)
+	if err != nil || second || len(p.Automorphisms) == 0 || len(h.Steps) == 0 {
+		return h, err
+	}
+	at, err := p.Seam()
+	h.Steps[len(h.Steps)-1].Wants = func(code uint64) bool { return at.Stands(code) > 0 }
+	return h, err
+}

@@ -215,3 +215,19 @@ func SideIndex(second bool) int {
 	}
 	return 0
 }
+
+// Settles is, of each vertex of the cut, the last step that can change its
+// degree.
+func (h *Half) Settles() map[int32]int {
+	last := map[int32]int{}
+	for i := range h.Steps {
+		for _, v := range h.Steps[i].Touches {
+			last[v] = i
+		}
+	}
+	settles := map[int32]int{}
+	for _, v := range h.Places {
+		settles[v] = last[v]
+	}
+	return settles
+}

@@ -60,3 +60,19 @@ func (h *Half) Mask(v int32, degree uint8, steps int) (mask, value uint64) {
 	bit := 2 * (len(front) - 1 - slices.Index(front, v))
 	return 3 << bit, uint64(degree) << bit
 }
+
+// settled is, of each vertex of the cut, when its degree is settled on the side
+// that settles it last, as a share of the steps.
+func (p *Plan) settled() (map[int32]float64, error) {
+	settled := map[int32]float64{}
+	for _, second := range []bool{false, true} {
+		h, err := p.Half(second, nil)
+		if err != nil {
+			return nil, err
+		}
+		for v, step := range h.Settles() {
+			settled[v] = max(settled[v], float64(step+1)/float64(len(h.Steps)))
+		}
+	}
+	return settled, nil
+}

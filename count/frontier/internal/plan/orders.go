@@ -9,34 +9,6 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// colours parts the vertices, but for the hub, in two colours such that no edge
-// joins two of one, if that can be done; and counts them.
-func colours(g Graph) (colour []int8, of [2]int, two bool) {
-	colour = slices.Repeat([]int8{-1}, len(g.Next))
-	for start := range int32(len(g.Next)) {
-		if colour[start] >= 0 || start == g.Hub {
-			continue
-		}
-		colour[start] = 0
-		queue := []int32{start}
-		for at := 0; at < len(queue); at++ {
-			v := queue[at]
-			of[colour[v]]++
-			for _, w := range g.Next[v] {
-				switch {
-				case w == g.Hub:
-				case colour[w] < 0:
-					colour[w] = 1 - colour[v]
-					queue = append(queue, w)
-				case colour[w] == colour[v]:
-					return nil, of, false
-				}
-			}
-		}
-	}
-	return colour, of, true
-}
-
 // Greedy is an order that takes next the vertex that leaves the narrowest
 // frontier, and of these the one that has been seen first. Where the context ends
 // it, it is of no use.
@@ -218,17 +190,4 @@ func (o *ordering) states(now widths) uint64 {
 		o.known[at] = 1 + o.ceilings.of(c, pairing.Every)
 	}
 	return o.known[at] - 1
-}
-
-// without is the graph less the hub's edges to some vertices.
-func (g Graph) without(idle func(v int32) bool) Graph {
-	next := slices.Clone(g.Next)
-	next[g.Hub] = slices.DeleteFunc(slices.Clone(next[g.Hub]), idle)
-	for _, v := range g.Next[g.Hub] {
-		if idle(v) {
-			next[v] = slices.DeleteFunc(slices.Clone(next[v]), func(w int32) bool { return w == g.Hub })
-		}
-	}
-	g.Next = next
-	return g
 }

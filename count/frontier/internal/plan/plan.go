@@ -9,21 +9,6 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A Graph is what cycles are counted in: simple, undirected, of at least three
-// vertices.
-type Graph struct {
-	Next [][]int32 // the neighbours of each vertex
-	// Hub is a vertex that is joined to about all others, or -1. It stays in
-	// the frontier from the first step to the last.
-	Hub int32
-	// Axes, if there are any, are coordinates: of each axis, that of each vertex but the
-	// hub. Sweeps may go along them.
-	Axes [][]int32
-	// Weight, if not nil, is the weight of an edge. A cycle counts as the
-	// product of its edges' weights, which may be negative.
-	Weight func(u, v int32) int64
-}
-
 // A Plan of a count: in which order the vertices come, which edges belong to which side,
 // and in which units the work is done.
 //
@@ -238,17 +223,6 @@ func (p *Plan) Half(second bool, fixed map[int32]uint8) (*Half, error) {
 	return NewHalf(p.Graph, p.side(second, fixed))
 }
 
-// HalfOf is one side, of which the last step makes what stands for its images by automorphisms.
-func (p *Plan) HalfOf(second bool) (*Half, error) {
-	h, err := p.Half(second, nil)
-	if err != nil || second || len(p.Automorphisms) == 0 || len(h.Steps) == 0 {
-		return h, err
-	}
-	at, err := p.Seam()
-	h.Steps[len(h.Steps)-1].Wants = func(code uint64) bool { return at.Stands(code) > 0 }
-	return h, err
-}
-
 // Sides lists the sides that are swept.
 func (p *Plan) Sides() []bool {
 	if p.Whole || p.Mirror {
@@ -318,4 +292,18 @@ func (p *Plan) Negative() bool {
 		}
 	}
 	return false
+}
+
+// InBranches says whether the plan goes down in branches.
+func (p *Plan) InBranches() bool { return p.Sweep != nil }
+
+// largest is the states after the largest step.
+func (p *Plan) largest() uint64 {
+	largest := uint64(0)
+	for _, layers := range p.Layers {
+		for _, states := range layers {
+			largest = max(largest, states)
+		}
+	}
+	return largest
 }

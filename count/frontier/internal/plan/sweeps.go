@@ -88,12 +88,6 @@ func (p *Plan) Shears() []Shear {
 	return list
 }
 
-// follows says whether the order goes along an axis.
-func (p *Plan) follows(axis int) bool {
-	at := p.Graph.Axes[axis]
-	return slices.IsSortedFunc(p.Order, func(u, v int32) int { return cmp.Compare(at[u], at[v]) })
-}
-
 // sheared is the order in which a shear has the vertices, of the first side or, from
 // the other end, of the second.
 func (p *Plan) sheared(s Shear, second bool) []int32 {
@@ -149,9 +143,6 @@ func (p *Plan) Rows(s Shear) int32 {
 	return rows
 }
 
-// InBranches says whether the plan goes down in branches.
-func (p *Plan) InBranches() bool { return p.Sweep != nil }
-
 // ShearedBy is the plan with its sides swept by a shear.
 func (p *Plan) ShearedBy(s Shear) (*Plan, error) {
 	q := *p
@@ -192,30 +183,5 @@ func (p *Plan) foretell() error {
 		held = max(held, kept)
 	}
 	p.Held = SumOf(ProductOf(sweep.BytesPerState, held), ProductOf(StepBytes, widest))
-	return nil
-}
-
-// fixJoints makes units of the vertices that are settled first, such that none takes
-// much more work than a round.
-func (p *Plan) fixJoints() error {
-	parting, err := p.Parting()
-	if err != nil {
-		return err
-	}
-	p.Fixed = nil
-	largest, few := p.Work, max(RoundWork, p.Work/MostRounds)
-	for len(p.Fixed) < len(parting) && largest > few {
-		n := 1
-		if v := parting[len(p.Fixed)]; p.Mirror && p.Image(v) != v {
-			n = 2
-		}
-		if len(p.Fixed)+n > MaxFixed {
-			break
-		}
-		p.Fixed = parting[:len(p.Fixed)+n]
-		for range n {
-			largest = largest / 9 * OddsOf[1]
-		}
-	}
 	return nil
 }

@@ -106,38 +106,6 @@ func (p *Plan) Fix(states uint64) error {
 	return nil
 }
 
-// settled is, of each vertex of the cut, when its degree is settled on the side
-// that settles it last, as a share of the steps.
-func (p *Plan) settled() (map[int32]float64, error) {
-	settled := map[int32]float64{}
-	for _, second := range []bool{false, true} {
-		h, err := p.Half(second, nil)
-		if err != nil {
-			return nil, err
-		}
-		for v, step := range h.Settles() {
-			settled[v] = max(settled[v], float64(step+1)/float64(len(h.Steps)))
-		}
-	}
-	return settled, nil
-}
-
-// Settles is, of each vertex of the cut, the last step that can change its
-// degree.
-func (h *Half) Settles() map[int32]int {
-	last := map[int32]int{}
-	for i := range h.Steps {
-		for _, v := range h.Steps[i].Touches {
-			last[v] = i
-		}
-	}
-	settles := map[int32]int{}
-	for _, v := range h.Places {
-		settles[v] = last[v]
-	}
-	return settles
-}
-
 // Degree is the degree of the i-th fixed vertex in a unit, on the first side.
 func Degree(unit uint32, i int) uint8 { return uint8(unit >> (2 * i) & 3) }
 
@@ -190,4 +158,29 @@ func Reversed(key uint32) uint32 {
 		r |= key >> i & 3 << (30 - i)
 	}
 	return r
+}
+
+// fixJoints makes units of the vertices that are settled first, such that none takes
+// much more work than a round.
+func (p *Plan) fixJoints() error {
+	parting, err := p.Parting()
+	if err != nil {
+		return err
+	}
+	p.Fixed = nil
+	largest, few := p.Work, max(RoundWork, p.Work/MostRounds)
+	for len(p.Fixed) < len(parting) && largest > few {
+		n := 1
+		if v := parting[len(p.Fixed)]; p.Mirror && p.Image(v) != v {
+			n = 2
+		}
+		if len(p.Fixed)+n > MaxFixed {
+			break
+		}
+		p.Fixed = parting[:len(p.Fixed)+n]
+		for range n {
+			largest = largest / 9 * OddsOf[1]
+		}
+	}
+	return nil
 }

@@ -11,15 +11,6 @@ import (
 	"leaper/internal/fault"
 )
 
-// Base is a side swept as far as all units go together, its classes sorted by
-// the degrees of the fixed vertices that are settled by then.
-type Base struct {
-	*sweep.Layer
-	Steps   int
-	settled []int // indices of those vertices
-	parts   map[uint32][]sweep.Class
-}
-
 // bases sweeps what all units share, of one side or of both.
 func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*Base, err error) {
 	for side, second := range r.plan.Sides() {
@@ -188,4 +179,35 @@ func (r *Running) PartOf(b *Base, second bool, unit uint32) (*plan.Half, *sweep.
 		return b.Steps == len(h.Steps) || h.Steps[b.Steps].Before.Meets(code)
 	})
 	return h, from, err
+}
+
+// from is where a side starts in a ring: at the beginning that was made for all rings, or at
+// nothing.
+func (r *Running) from(c *sweep.Counter, second bool) (*Base, error) {
+	b := r.begun[plan.SideIndex(second)]
+	if b == nil || c.Ring == sweep.WholeNumbers {
+		start, err := c.Start()
+		return &Base{Layer: start}, err
+	}
+	into, err := modulo(r.Store, b.Layer, c.Ring)
+	return &Base{Layer: into, Steps: b.Steps}, err
+}
+
+// modulo is a layer of whole numbers in a ring.
+func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, error) {
+	w := sweep.Writer{Layer: sweep.Layer{By: l.By}, Store: s}
+	for _, of := range l.Classes {
+		c, err := w.Room(of.Code, int(of.N), of.Pairs())
+		if err != nil {
+			sweep.Release(s, &w.Layer)
+			return nil, err
+		}
+		n := l.By.Words(int(of.N), of.Pairs())
+		words := w.Chunks[c.Chunk][c.At:][:n]
+		copy(words, l.Chunks[of.Chunk][of.At:][:n])
+		for i := range words[:of.N] {
+			words[i] %= by.Prime
+		}
+	}
+	return &w.Layer, nil
 }

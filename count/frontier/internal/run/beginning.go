@@ -3,10 +3,8 @@ package run
 import (
 	"context"
 	"errors"
-	"math/big"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -54,51 +52,6 @@ func (r *Running) begin(ctx context.Context) error {
 	return nil
 }
 
-// residue counts units modulo a prime: from the beginning, or, where the memory does not hold
-// both that and the rest, without it.
-func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int) (map[int]*big.Int, error) {
-	numbers := map[int]*big.Int{}
-	over, err := r.Pass(ctx, by, units, func(unit int, t sweep.Total) error {
-		numbers[unit] = t.Number()
-		return nil
-	})
-	switch {
-	case errors.Is(err, pairing.ErrMemory) && r.begun[0] != nil:
-		r.equip()
-		return r.residue(ctx, by, units)
-	case err == nil && len(over) > 0:
-		err = sweep.ErrOverflow // cannot be: residues have room
-	}
-	return numbers, err
-}
-
-// from is where a side starts in a ring: at the beginning that was made for all rings, or at
-// nothing.
-func (r *Running) from(c *sweep.Counter, second bool) (*Base, error) {
-	b := r.begun[plan.SideIndex(second)]
-	if b == nil || c.Ring == sweep.WholeNumbers {
-		start, err := c.Start()
-		return &Base{Layer: start}, err
-	}
-	into, err := modulo(r.Store, b.Layer, c.Ring)
-	return &Base{Layer: into, Steps: b.Steps}, err
-}
-
-// modulo is a layer of whole numbers in a ring.
-func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, error) {
-	w := sweep.Writer{Layer: sweep.Layer{By: l.By}, Store: s}
-	for _, of := range l.Classes {
-		c, err := w.Room(of.Code, int(of.N), of.Pairs())
-		if err != nil {
-			sweep.Release(s, &w.Layer)
-			return nil, err
-		}
-		n := l.By.Words(int(of.N), of.Pairs())
-		words := w.Chunks[c.Chunk][c.At:][:n]
-		copy(words, l.Chunks[of.Chunk][of.At:][:n])
-		for i := range words[:of.N] {
-			words[i] %= by.Prime
-		}
-	}
-	return &w.Layer, nil
-}
+// keptShare is the share of the memory that what is kept of other rings may have before
+// one more is swept.
+const keptShare = 8

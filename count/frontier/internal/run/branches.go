@@ -35,28 +35,7 @@ import (
 // the last row only. So sides are swept in an order of their own, in which vertices of
 // the cut settle one after another from early on (plan/sweeps.go).
 
-// A strand is one side on its way down.
-type strand struct {
-	steps  int // made
-	layer  *sweep.Layer
-	owned  bool    // the layer is to be released
-	prefix *prefix // that the layer is of, or nil
-	lends  *prefix // whose states the layer is lent, or nil
-}
-
-// A brancher is a side of a round on its way to the cut.
-type brancher struct {
-	*round
-	counter *sweep.Counter
-	second  bool
-	half    *plan.Half
-	joints  []plan.Joint
-	hands   []*sweep.Pouring
-	leaf    int64 // of so many states at most nothing is parted any more
-	few     int64 // of so many states branches go to threads, one each
-	apart   bool  // it is one of several, on threads
-}
-
+// fewLeaves is of how many leaves the branches of a joint go to threads, one each.
 const fewLeaves = 2
 
 // narrowing is from how many states on a smaller layer is parted too, if not all its branches
@@ -77,31 +56,6 @@ func (d *brancher) narrows(p path, v int32) bool {
 		}
 	}
 	return false
-}
-
-// A path is the degrees of the joints above.
-type path struct {
-	wanted wanted
-	name   uint64      // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
-	depth  int         // joints
-	parted bool        // at no joint: see tight.go
-	fork   *fork       // the last one
-	in     uint8       // the branch of it
-	rest   []trailMark // the trail to follow: see trail.go
-}
-
-// past is a path beyond a joint that did not part it.
-func (p path) past() path {
-	p.name, p.depth = p.name<<2|3, p.depth+1
-	return p
-}
-
-// A branch is a part of a strand's layer: what it comes to has a few degrees given.
-type branch struct {
-	path
-	mask, value uint64  // what its codes must be, a step on
-	lent        bool    // its layer is lent by the strand's, without a step
-	share       float64 // of all the work
 }
 
 // down counts what a strand comes to at the cut. The share is that of all the work, for
@@ -134,12 +88,6 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path, share flo
 		return fault.New(ErrRound, "the ledger of the round does not fit its plan")
 	}
 	return d.shelf.add(ctx, s.layer, d.second)
-}
-
-// told tells of a share of the work, with what it took.
-func (d *brancher) told(share float64) {
-	d.add(d.counter)
-	d.round.told(share)
 }
 
 // part goes down the branches of a joint, one by one, or each on a thread.
@@ -360,4 +308,30 @@ func (d *brancher) drop(s *strand) {
 		d.prefixes.leave(s.prefix)
 	}
 	s.owned, s.prefix, s.lends = false, nil, nil
+}
+
+// done says that a branch is done, and is told when it is time for a line in the ledger. On
+// threads, branches are none of the trail's.
+func (d *brancher) done(b branch) error {
+	if d.apart {
+		return nil
+	}
+	f, in := b.fork, b.in
+	for {
+		f.Done |= 1 << in
+		if f.left--; f.left > 0 || !f.inner {
+			break
+		}
+		f, in = f.above, f.in
+	}
+	return d.shelf.note(plan.SideIndex(d.second), f)
+}
+
+// tight goes on with a strand whose next step failed, in parts if that was for want of memory.
+func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
+	v, parted := d.parts(s, next, b, err)
+	if !parted {
+		return err
+	}
+	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
 }

@@ -68,12 +68,6 @@ type ledgerLine struct {
 	Kept  []ledgerKept `json:"kept,omitempty"`
 }
 
-// ledgerSlot names a bucket of a side.
-type ledgerSlot struct {
-	Side int    `json:"side"`
-	Key  uint32 `json:"key"`
-}
-
 // ledgerKept is what came to a bucket.
 type ledgerKept struct {
 	ledgerSlot

@@ -210,10 +210,6 @@ func (p *Prepared) has(by sweep.Ring) bool {
 	return kept || p.plan.InBranches()
 }
 
-// keptShare is the share of the memory that what is kept of other rings may have before
-// one more is swept.
-const keptShare = 8
-
 // make sweeps what units share. Nobody is counting meanwhile.
 func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 	if p.r == nil || p.spoiled.Load() {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
-	"sync"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
@@ -17,51 +15,6 @@ import (
 // many as there is room for, and as little work as one can afford to lose, where no ledger
 // keeps it (ledger.go). Rounds that follow each other sweep what they share again: the first
 // steps, mostly. A unit is done when all its groups are.
-
-// A round is one of them.
-type round struct {
-	*rounds
-	shelf *shelf
-	all   uint64 // its share, as that of a group
-
-	lounge lounge
-
-	mu     sync.Mutex
-	share  float64 // of it that is swept
-	joined uint64  // the shares of groups that are joined
-}
-
-// rounds are those of a run.
-type rounds struct {
-	*Running
-	scratch *scratch
-	groups  []group
-	work    uint64 // all their shares
-	before  uint64 // the shares of rounds that are done
-	fits    uint64 // the share of the last round, if more was too much; else 0
-	larger  uint64 // the share that the next round may have, if there is a ledger; or 0
-
-	ledger *ledger // of the round that is made, or nil
-	kept   int     // groups, the first ones, of a round that was begun before
-
-	at     int // rounds begun
-	waited int // layers, on disk
-
-	mu     sync.Mutex
-	seen   map[node]int // the round that made it first
-	again  int64        // transitions made again
-	parted int          // steps made in parts
-}
-
-// mostNamed is how many joints a name has room for.
-const mostNamed = 30
-
-// node is a place in the tree of a side: some steps, below some degrees.
-type node struct {
-	second bool
-	name   uint64
-	steps  int
-}
 
 // inBranches counts units in branches. It returns those whose numbers were too large.
 func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
@@ -130,70 +83,6 @@ func (r *Running) rounds(units []int) *rounds {
 	return rs
 }
 
-// lay takes groups for those to be counted.
-func (rs *rounds) lay(groups []group) {
-	rs.groups, rs.work = groups, 0
-	for _, g := range groups {
-		rs.work += g.share
-	}
-}
-
-// ways are what all rounds of a run have alike.
-type ways struct {
-	buckets buckets
-	parting []int32 // those that tell buckets apart, and what would
-	halves  [2]*plan.Half
-	joints  [2][]plan.Joint
-}
-
-func (r *Running) newWays() (*ways, error) {
-	parting, err := r.plan.Parting()
-	if err != nil {
-		return nil, err
-	}
-	// Those that tell units apart come first, whoever chose them.
-	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(r.plan.Fixed, v) })
-	parting = append(slices.Clone(r.plan.Fixed), parting...)
-	w := &ways{parting: parting}
-	if w.buckets, err = newBuckets(r.plan, parting[:r.bucketing(parting)]); err != nil {
-		return nil, err
-	}
-	for side, second := range r.plan.Sides() {
-		if w.halves[side], err = r.plan.HalfOf(second); err != nil {
-			return nil, err
-		}
-		w.joints[side] = r.plan.Joints(w.halves[side])
-	}
-	return w, nil
-}
-
-// bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
-// vertices tell them apart at least: the guess may be too low.
-const (
-	bucketShare  = 24
-	leastBuckets = 6
-)
-
-// bucketing is how many vertices tell buckets apart: those of the units, and so many that
-// buckets are small.
-func (r *Running) bucketing(parting []int32) int {
-	largest := plan.ProductOf(sweep.BytesPerState, r.plan.Expect)
-	n := 0
-	for n < len(parting) && (n < max(leastBuckets, len(r.plan.Fixed)) || largest > uint64(r.Opts.Memory)/bucketShare) {
-		more := 1
-		if image := r.plan.Image(parting[n]); r.plan.Mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
-			more = 2
-		}
-		if n += more; n > maxBuckets {
-			return n - more
-		}
-		for range more {
-			largest = largest / 9 * plan.OddsOf[1]
-		}
-	}
-	return n
-}
-
 // reach is the end of the round that begins with a group: at the end of a unit, if
 // possible.
 func (rs *rounds) reach(lo int) int {
@@ -230,7 +119,7 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 		units[i] = i
 	}
 	r := &Running{plan: p, Opts: opts}
-	if r.ways, err = r.newWays(); err != nil {
+	if r.ways, err = newWays(p, opts); err != nil {
 		return 0, 0, err
 	}
 	rs := r.rounds(units)
@@ -320,55 +209,13 @@ func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail [
 	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.Sides())))
 }
 
-// wants reports whether there is still something to do below a path.
-func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
-
-// told tells of a share of the round that is swept.
-func (r *round) told(share float64) {
+// scratched adds what the disk was for.
+func (r *Running) scratched(rs *rounds) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.share += share
-	r.tell()
-}
-
-// met tells of a group that is joined.
-func (r *round) met(g group) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.joined += g.share
-	r.tell()
-}
-
-// tell tells how far all rounds are: what is swept is still to be joined.
-func (r *round) tell() {
-	if r.rounds.work == 0 {
-		return
-	}
-	joins := r.plan.Joining()
-	joins /= joins + float64(max(1, r.plan.States))
-	r.Progress.Units((float64(r.before) + (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)) / float64(r.rounds.work))
-}
-
-// swept notes what was swept, and counts what was so before, in an earlier round.
-func (r *round) swept(second bool, p path, steps int, transitions int64) {
-	if transitions < 1<<12 || p.depth > mostNamed {
-		return
-	}
-	n := node{second, p.name, steps}
-	rs := r.rounds
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	switch first, known := rs.seen[n]; {
-	case !known:
-		rs.seen[n] = rs.at
-	case first != rs.at:
-		rs.again += transitions
-	}
-}
-
-// wasted counts what a step had made that did not fit.
-func (r *round) wasted(transitions int64) {
-	r.rounds.mu.Lock()
-	defer r.rounds.mu.Unlock()
-	r.rounds.again += transitions
+	r.Stats.Scratch = max(r.Stats.Scratch, int64(rs.scratch.most)*8*pageWords)
+	r.Stats.Rounds += rs.at
+	r.Stats.Again += rs.again
+	r.Stats.Waited += rs.waited
+	r.Stats.Parted += rs.parted
 }

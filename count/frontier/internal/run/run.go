@@ -86,48 +86,6 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 	return nil
 }
 
-// Running is what the parts of one run share.
-type Running struct {
-	plan     *plan.Plan
-	Opts     Options
-	Store    *pairing.Store
-	Seam     sweep.Seam
-	ways     *ways            // of branches
-	Hands    []*sweep.Pouring // of each thread
-	Joins    []*sweep.Joiner  // of each thread
-	Progress *Progress
-	prefixes *prefixCache // nil in a run that keeps none (prepared.go)
-	begun    [2]*Base     // what is alike modulo all primes, of each side: see beginning.go
-	mu       sync.Mutex
-	Stats    sweep.Stats
-}
-
-func New(p *plan.Plan, opts Options) (*Running, error) {
-	r := &Running{plan: p, Opts: opts}
-	var err error
-	if r.Seam, err = p.Seam(); err != nil {
-		return nil, err
-	}
-	if p.InBranches() {
-		if r.ways, err = r.newWays(); err != nil {
-			return nil, err
-		}
-	}
-	r.equip()
-	return r, nil
-}
-
-// equip gives a run its memory and its threads' hands, and forgets those that it had.
-func (r *Running) equip() {
-	p := r.plan
-	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*Base{}
-	r.Store.Force(p.Tables.Bytes.Load())
-	for range r.Opts.Threads {
-		r.Hands = append(r.Hands, sweep.NewPouring(p.Tables, r.Store))
-		r.Joins = append(r.Joins, sweep.NewJoiner(p.Tables, r.Store))
-	}
-}
-
 // Pass counts units in one ring. It returns those whose numbers were too large.
 func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	r.Stats.Passes++
@@ -146,13 +104,6 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 	}
 	defer r.drop(bases)
 	return r.each(ctx, ring, bases, units, done)
-}
-
-// Fresh lets the hands forget numbers that were too large.
-func (r *Running) Fresh() {
-	for _, hand := range r.Hands {
-		hand.Over = 0
-	}
 }
 
 // each counts units one by one, each from the base.
@@ -208,26 +159,6 @@ func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*Base, uni
 	return over, err
 }
 
-// add adds what a counter did to the stats, and lets it begin anew.
-func (r *Running) add(c *sweep.Counter) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.Stats.Add(c.Stats)
-	c.Stats = sweep.Stats{}
-	r.Stats.Memory = max(r.Stats.Memory, r.Store.Most())
-}
-
-// scratched adds what the disk was for.
-func (r *Running) scratched(rs *rounds) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.Stats.Scratch = max(r.Stats.Scratch, int64(rs.scratch.most)*8*pageWords)
-	r.Stats.Rounds += rs.at
-	r.Stats.Again += rs.again
-	r.Stats.Waited += rs.waited
-	r.Stats.Parted += rs.parted
-}
-
 // unit counts one unit.
 func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases [2]*Base, hands []*sweep.Pouring, joins []*sweep.Joiner) (sweep.Total, error) {
 	sum := sweep.Total{Ring: c.Ring}
@@ -272,18 +203,6 @@ func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 	return SumOfJoins(c.Ring, joins)
 }
 
-// SumOfJoins adds up what joiners found.
-func SumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
-	sum := sweep.Total{Ring: r}
-	for _, j := range joins {
-		sum.Add(j.Total, 1)
-	}
-	if sum.Overflow() {
-		return sum, sweep.ErrOverflow
-	}
-	return sum, nil
-}
-
 // All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever
 // its direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
@@ -300,4 +219,22 @@ func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats
 		return nil, stats, err
 	}
 	return sum, stats, nil
+}
+
+// residue counts units modulo a prime: from the beginning, or, where the memory does not hold
+// both that and the rest, without it.
+func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int) (map[int]*big.Int, error) {
+	numbers := map[int]*big.Int{}
+	over, err := r.Pass(ctx, by, units, func(unit int, t sweep.Total) error {
+		numbers[unit] = t.Number()
+		return nil
+	})
+	switch {
+	case errors.Is(err, pairing.ErrMemory) && r.begun[0] != nil:
+		r.equip()
+		return r.residue(ctx, by, units)
+	case err == nil && len(over) > 0:
+		err = sweep.ErrOverflow // cannot be: residues have room
+	}
+	return numbers, err
 }

@@ -235,3 +235,9 @@ func bytesOf(words []uint64) []byte {
 	}
 	return unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))
 }
+
+// ledgerSlot names a bucket of a side.
+type ledgerSlot struct {
+	Side int    `json:"side"`
+	Key  uint32 `json:"key"`
+}

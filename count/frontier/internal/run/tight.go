@@ -1,7 +1,6 @@
 package run
 
 import (
-	"context"
 	"errors"
 	"slices"
 
@@ -24,15 +23,6 @@ import (
 // What both parts come to is swept twice, as a joint's branches are not. So v is the vertex
 // of the next joint, if that parts the layer well: it has the fewest edges to come. A part
 // that does not fit either is parted again.
-
-// tight goes on with a strand whose next step failed, in parts if that was for want of memory.
-func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
-	v, parted := d.parts(s, next, b, err)
-	if !parted {
-		return err
-	}
-	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
-}
 
 // What is below a part may be swept up to three times, so that a count in far too little memory
 // would never end. So there are mostParted steps made in parts at most, and none after what was

@@ -3,8 +3,6 @@ package run
 import (
 	"errors"
 	"slices"
-
-	"leaper/count/frontier/internal/plan"
 )
 
 // A sweep that was stopped goes on where it was by its trail: which branches are done, at each
@@ -85,41 +83,6 @@ func (p path) take(m trailMark) (f *fork, rest func(degree uint8) []trailMark) {
 	}
 }
 
-// enter sets branches at their fork, and leaves those out that are done, whose shares are told of.
-func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
-	f, rest := p.take(m)
-	f.inner = inner
-	branches = slices.DeleteFunc(branches, func(b branch) bool {
-		done := f.Done>>b.in&1 != 0
-		if done {
-			d.told(b.share)
-		}
-		return done
-	})
-	for i := range branches {
-		branches[i].fork, branches[i].rest = f, rest(branches[i].in)
-	}
-	f.left = len(branches)
-	return branches
-}
-
-// done says that a branch is done, and is told when it is time for a line in the ledger. On
-// threads, branches are none of the trail's.
-func (d *brancher) done(b branch) error {
-	if d.apart {
-		return nil
-	}
-	f, in := b.fork, b.in
-	for {
-		f.Done |= 1 << in
-		if f.left--; f.left > 0 || !f.inner {
-			break
-		}
-		f, in = f.above, f.in
-	}
-	return d.shelf.note(plan.SideIndex(d.second), f)
-}
-
 // trail is how far the sweep is, if all is done that a fork says.
 func (f *fork) trail() (trail []trailMark) {
 	for in := uint8(nowhere); f != nil; f = f.above {
@@ -130,4 +93,39 @@ func (f *fork) trail() (trail []trailMark) {
 	}
 	slices.Reverse(trail)
 	return trail
+}
+
+// mostNamed is how many joints a name has room for.
+const mostNamed = 30
+
+// node is a place in the tree of a side: some steps, below some degrees.
+type node struct {
+	second bool
+	name   uint64
+	steps  int
+}
+
+// A path is the degrees of the joints above.
+type path struct {
+	wanted wanted
+	name   uint64      // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
+	depth  int         // joints
+	parted bool        // at no joint: see tight.go
+	fork   *fork       // the last one
+	in     uint8       // the branch of it
+	rest   []trailMark // the trail to follow: see trail.go
+}
+
+// past is a path beyond a joint that did not part it.
+func (p path) past() path {
+	p.name, p.depth = p.name<<2|3, p.depth+1
+	return p
+}
+
+// A branch is a part of a strand's layer: what it comes to has a few degrees given.
+type branch struct {
+	path
+	mask, value uint64  // what its codes must be, a step on
+	lent        bool    // its layer is lent by the strand's, without a step
+	share       float64 // of all the work
 }

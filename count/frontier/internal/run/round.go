@@ -1,0 +1,105 @@
+package run
+
+import "sync"
+
+// A round is a part of a count in branches: see rounds.go.
+type round struct {
+	*rounds
+	shelf *shelf
+	all   uint64 // its share, as that of a group
+
+	lounge lounge
+
+	mu     sync.Mutex
+	share  float64 // of it that is swept
+	joined uint64  // the shares of groups that are joined
+}
+
+// rounds are those of a run.
+type rounds struct {
+	*Running
+	scratch *scratch
+	groups  []group
+	work    uint64 // all their shares
+	before  uint64 // the shares of rounds that are done
+	fits    uint64 // the share of the last round, if more was too much; else 0
+	larger  uint64 // the share that the next round may have, if there is a ledger; or 0
+
+	ledger *ledger // of the round that is made, or nil
+	kept   int     // groups, the first ones, of a round that was begun before
+
+	at     int // rounds begun
+	waited int // layers, on disk
+
+	mu     sync.Mutex
+	seen   map[node]int // the round that made it first
+	again  int64        // transitions made again
+	parted int          // steps made in parts
+}
+
+// wants reports whether there is still something to do below a path.
+func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
+
+// told tells of a share of the round that is swept.
+func (r *round) told(share float64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.share += share
+	r.tell()
+}
+
+// met tells of a group that is joined.
+func (r *round) met(g group) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.joined += g.share
+	r.tell()
+}
+
+// tell tells how far all rounds are: what is swept is still to be joined.
+func (r *round) tell() {
+	if r.rounds.work == 0 {
+		return
+	}
+	joins := r.plan.Joining()
+	joins /= joins + float64(max(1, r.plan.States))
+	r.Progress.Units((float64(r.before) + (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)) / float64(r.rounds.work))
+}
+
+// swept notes what was swept, and counts what was so before, in an earlier round.
+func (r *round) swept(second bool, p path, steps int, transitions int64) {
+	if transitions < 1<<12 || p.depth > mostNamed {
+		return
+	}
+	n := node{second, p.name, steps}
+	rs := r.rounds
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	switch first, known := rs.seen[n]; {
+	case !known:
+		rs.seen[n] = rs.at
+	case first != rs.at:
+		rs.again += transitions
+	}
+}
+
+// wasted counts what a step had made that did not fit.
+func (r *round) wasted(transitions int64) {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	r.rounds.again += transitions
+}
+
+// A lounge is where layers wait. What it has is guarded by the shelf's lock, as the disk is.
+type lounge struct {
+	list []*waiting // those in memory, of each branch those next to the root first
+	sent int        // to disk
+}
+
+// lay takes groups for those to be counted.
+func (rs *rounds) lay(groups []group) {
+	rs.groups, rs.work = groups, 0
+	for _, g := range groups {
+		rs.work += g.share
+	}
+}

@@ -1,0 +1,65 @@
+package run
+
+import (
+	"slices"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// ways are what all rounds of a run have alike.
+type ways struct {
+	buckets buckets
+	parting []int32 // those that tell buckets apart, and what would
+	halves  [2]*plan.Half
+	joints  [2][]plan.Joint
+}
+
+// newWays works them out.
+func newWays(p *plan.Plan, opts Options) (*ways, error) {
+	parting, err := p.Parting()
+	if err != nil {
+		return nil, err
+	}
+	// Those that tell units apart come first, whoever chose them.
+	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(p.Fixed, v) })
+	parting = append(slices.Clone(p.Fixed), parting...)
+	w := &ways{parting: parting}
+	if w.buckets, err = newBuckets(p, parting[:bucketing(p, opts, parting)]); err != nil {
+		return nil, err
+	}
+	for side, second := range p.Sides() {
+		if w.halves[side], err = p.HalfOf(second); err != nil {
+			return nil, err
+		}
+		w.joints[side] = p.Joints(w.halves[side])
+	}
+	return w, nil
+}
+
+// bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
+// vertices tell them apart at least: the guess may be too low.
+const (
+	bucketShare  = 24
+	leastBuckets = 6
+)
+
+// bucketing is how many vertices tell buckets apart: those of the units, and so many that
+// buckets are small.
+func bucketing(p *plan.Plan, opts Options, parting []int32) int {
+	largest := plan.ProductOf(sweep.BytesPerState, p.Expect)
+	n := 0
+	for n < len(parting) && (n < max(leastBuckets, len(p.Fixed)) || largest > uint64(opts.Memory)/bucketShare) {
+		more := 1
+		if image := p.Image(parting[n]); p.Mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
+			more = 2
+		}
+		if n += more; n > maxBuckets {
+			return n - more
+		}
+		for range more {
+			largest = largest / 9 * plan.OddsOf[1]
+		}
+	}
+	return n
+}
