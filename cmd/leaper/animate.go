@@ -12,26 +12,21 @@ import (
 )
 
 func newAnimate(c *terminal.Console) *cobra.Command {
-	p := &picturing{Console: c}
-	cmd := &cobra.Command{
-		Use:  "animate BOARD | animate [BOARD] FILE | animate gallery:KEY",
-		Args: pictured,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := p.filmed(cmd); err != nil {
-				return err
-			}
-			return p.run(cmd, args)
-		},
-	}
-	p.addFilm(cmd, "")
+	p := newPicturing()
 	p.q.Usual.Events = -1
-	flags := cmd.Flags()
-	flags.BoolVar(&p.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
-	flags.StringVarP(&p.output.File, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
-	flags.StringVarP(&p.output.Format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
-	flags.StringVar(&p.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
-	terminal.CompleteWith(cmd, "format", film.Names())
-	return cmd
+	return newCommand(c, verb{
+		use: "animate BOARD | animate [BOARD] FILE | animate gallery:KEY", args: pictured, question: &p.picture,
+		bind: func(cmd *cobra.Command) { p.addFilm(cmd, "") },
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.BoolVar(&p.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
+			flags.StringVarP(&p.output.File, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
+			flags.StringVarP(&p.output.Format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
+			flags.StringVar(&p.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
+			terminal.CompleteWith(cmd, "format", film.Names())
+		},
+		check: p.filmed, read: p.read, run: p.run,
+	})
 }
 
 // addFilm adds the flags of films; that of a search ends after so many events, if nothing
@@ -59,16 +54,11 @@ func (p *picturing) addFilm(cmd *cobra.Command, events string) {
 }
 
 // filmed reads what is filmed, and the format from its flag or the file's extension.
-func (p *picturing) filmed(cmd *cobra.Command) error {
-	changed := cmd.Flags().Changed
-	if p.search {
-		p.q.Of = "search"
-	}
+func (p *picturing) filmed(e *errand) error {
+	changed := e.cmd.Flags().Changed
+	p.searched()
 	if p.solves && p.search {
 		return terminal.Usagef("--solve shows how a puzzle is solved, and --search is not for that; leave one of them out")
-	}
-	if p.verb == "watch" {
-		return nil
 	}
 	var format film.Format
 	var err error
@@ -93,8 +83,15 @@ func (p *picturing) filmed(cmd *cobra.Command) error {
 	if p.q.Size, err = film.ParsePixels(p.size, format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
-	if p.output.File == "-" && format.Pixels() && terminal.IsTerminal(p.Out) {
+	if p.output.File == "-" && format.Pixels() && terminal.IsTerminal(e.Out) {
 		return terminal.Usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(format.String()))
 	}
 	return nil
+}
+
+// searched reads whether a search is filmed.
+func (p *picturing) searched() {
+	if p.search {
+		p.q.Of = "search"
+	}
 }

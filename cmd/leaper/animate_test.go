@@ -75,13 +75,19 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	for _, format := range []film.Format{film.GIF, film.APNG} {
 		errs.Reset()
 		walked := &query.Tour{Board: "3x4", Piece: "knight", Tour: []string{"a3", "c2", "a1", "b3"}}
-		p := &picturing{Console: &terminal.Console{Err: &errs}, q: pictures.Export{Format: format.String(), Source: pictures.Source{Tour: walked, Force: true}, Appearance: pictures.Appearance{Size: 50}}}
-		d, err := p.q.Draw(context.Background(), query.Limits{})
+		c := &terminal.Console{Err: &errs}
+		animate, _, err := newRoot(c).Find([]string{"animate"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := &errand{Console: c, cmd: animate}
+		q := pictures.Export{Format: format.String(), Source: pictures.Source{Tour: walked, Force: true}, Appearance: pictures.Appearance{Size: 50}}
+		d, err := q.Draw(context.Background(), query.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var written bytes.Buffer
-		if err := p.write(&ending{Context: context.Background(), after: 2}, &written, d); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
+		if err := e.draws(&ending{Context: context.Background(), after: 2}, &written, d); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
 			t.Errorf("%s: %v, %d bytes: %s", format, err, written.Len(), errs.String())
 		}
 	}

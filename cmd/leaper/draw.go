@@ -14,36 +14,33 @@ import (
 )
 
 func newDraw(c *terminal.Console) *cobra.Command {
-	p := &picturing{Console: c}
-	cmd := &cobra.Command{
-		Use:  "draw BOARD | draw [BOARD] FILE | draw gallery:KEY",
-		Args: pictured,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := p.drawn(cmd.Flags().Changed("format")); err != nil {
-				return err
-			}
-			return p.run(cmd, args)
+	p := newPicturing()
+	return newCommand(c, verb{
+		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY", args: pictured, question: &p.picture,
+		bind: func(cmd *cobra.Command) {
+			p.add(cmd, func(f *verbs.Field) {
+				if f.JSON == "limit" {
+					f.Doc, f.Default = "with --all, or for a file: at most this number of tours, or all", "all"
+				}
+			})
+			terminal.Bind(cmd, &p.q.Still)
+			cmd.Flags().Lookup("arrows").NoOptDefVal = "1"
 		},
-	}
-	p.add(cmd, func(f *verbs.Field) {
-		if f.JSON == "limit" {
-			f.Doc, f.Default = "with --all, or for a file: at most this number of tours, or all", "all"
-		}
+		flags: func(cmd *cobra.Command) {
+			flags, formats := cmd.Flags(), slices.Concat(paper.Names(), solid.Names())
+			flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
+			flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
+			flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
+			terminal.CompleteWith(cmd, "format", formats)
+		},
+		check: p.drawn, read: p.read, run: p.run,
 	})
-	terminal.Bind(cmd, &p.q.Still)
-	flags := cmd.Flags()
-	flags.Lookup("arrows").NoOptDefVal = "1"
-	flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
-	formats := slices.Concat(paper.Names(), solid.Names())
-	flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
-	flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
-	terminal.CompleteWith(cmd, "format", formats)
-	return cmd
 }
 
 // drawn takes the format of a picture from its flag, from the file's extension, or from
 // what standard output is.
-func (p *picturing) drawn(given bool) error {
+func (p *picturing) drawn(e *errand) error {
+	given := e.cmd.Flags().Changed("format")
 	format, err := paper.Parse(p.output.Format)
 	body, isBody := solid.FormatOf(p.output.File)
 	if given {
@@ -64,7 +61,7 @@ func (p *picturing) drawn(given bool) error {
 		}
 	case err != nil:
 		return err
-	case !given && terminal.IsTerminal(p.Out):
+	case !given && terminal.IsTerminal(e.Out):
 		format = paper.ANSI
 	}
 	p.q.Format = format.String()

@@ -10,64 +10,59 @@ import (
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/verbs"
+	"leaper/verbs/query"
 )
 
 func newGraph(c *terminal.Console) *cobra.Command {
-	var (
-		where  terminal.BoardFlags
-		output terminal.OutputFlags
-		limits terminal.LimitFlags
-		take   string
-	)
-	look := &picturing{Console: c, verb: "graph"}
-	cmd := &cobra.Command{
-		Use:  "graph BOARD | graph --read FILE",
-		Args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := output.TextFormat(cmd, graphFormats())
-			if err != nil {
-				return err
-			}
-			if take != "" && format != "net" {
+	p := newPicturing()
+	take, draws := "", false
+	return newCommand(c, verb{
+		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
+		question: &p.picture, formats: graphFormats(),
+		bind: func(cmd *cobra.Command) {
+			terminal.Bind(cmd, &p.q.Place)
+			terminal.Bind(cmd, &p.Timed)
+			terminal.Bind(cmd, &p.q.Appearance, func(f *verbs.Field) {
+				if f.JSON == "theme" || f.JSON == "crosses" || f.JSON == "labels" {
+					f.Doc = "pictures: " + f.Doc
+				} else {
+					f.Tag = `flag:"-"`
+				}
+			})
+		},
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
+			cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
+			addRead(cmd)
+		},
+		check: func(e *errand) (err error) {
+			if take != "" && e.chosen != "net" {
 				return terminal.Usagef("--take goes with --format net")
 			}
-			if picture, err := look.drawsGraph(cmd, format); picture || err != nil {
-				if err == nil {
-					look.q.Place, look.limits, look.output = where.Place, limits, output
-					err = look.run(cmd, args)
-				}
-				return err
-			}
-			ctx, cancel, err := limits.Context(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer cancel()
-			p := graphPrinter{c, &output, format}
-			if reads(cmd) {
-				return p.file(ctx, cmd)
-			}
-			g, err := terminal.Awaited(ctx, func() (*graph.Graph, error) { return where.Graph(c, args[0]) })
-			if err != nil {
-				return err
-			}
-			return p.board(ctx, g, take)
+			draws, err = p.drawsGraph(e.cmd, e.chosen)
+			return err
 		},
-	}
-	where.Add(cmd)
-	limits.Add(cmd)
-	output.Add(cmd, graphFormats(), "degrees")
-	terminal.Bind(cmd, &look.q.Appearance, func(f *verbs.Field) {
-		if f.JSON == "theme" || f.JSON == "crosses" || f.JSON == "labels" {
-			f.Doc = "pictures: " + f.Doc
-		} else {
-			f.Tag = `flag:"-"`
-		}
+		read: func(e *errand) error {
+			if reads(e.cmd) {
+				return nil // as it is written
+			}
+			return e.board(&p.q.Place)
+		},
+		run: func(e *errand) error {
+			switch {
+			case draws:
+				p.output = e.output
+				return p.run(e)
+			case reads(e.cmd):
+				return graphPrinter{e}.file()
+			}
+			g, err := terminal.Awaited(e.ctx, func() (*graph.Graph, error) { return p.q.AsGraph(query.Limits{}) })
+			if err != nil {
+				return e.wrong(err)
+			}
+			return graphPrinter{e}.board(g, take)
+		},
 	})
-	cmd.Flags().StringVar(&look.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
-	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
-	addRead(cmd)
-	return cmd
 }
 
 // drawsGraph reads what a picture of the graph is to be; false if the format is no
@@ -85,7 +80,7 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 	if cmd.Flags().Changed("read") {
 		return false, terminal.Usagef("--format %s and --read: a graph from a file stands on no board, so nothing says where to draw it; write degrees, json or %s", format, strings.Join(graph.FormatNames(), ", "))
 	}
-	p.q.Of, p.q.Format, p.q.Usual.Terminal = "graph", format, true
+	p.q.Of, p.q.Format = "graph", format
 	if p.q.Size, err = paper.ParsePixels(p.size, picture); err != nil {
 		return false, terminal.Usagef("--size %s: write a number of pixels, from 1, with --format png", p.size)
 	}

@@ -3,14 +3,11 @@ package main
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math/big"
 	"strings"
-
-	"github.com/spf13/cobra"
 
 	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
@@ -20,74 +17,56 @@ import (
 )
 
 // A graphPrinter writes graphs as text, as it goes.
-type graphPrinter struct {
-	console *terminal.Console
-	output  *terminal.OutputFlags
-	format  string
-}
-
-// write opens the output for what writes to it, until the context ends.
-func (p *graphPrinter) write(ctx context.Context, text func(io.Writer) error) error {
-	out, err := p.output.Open(p.console)
-	if err != nil {
-		return err
-	}
-	defer out.Drop()
-	out.Until(ctx)
-	if err := text(out); err != nil {
-		return err
-	}
-	return out.Keep()
-}
+type graphPrinter struct{ *errand }
 
 // maxGraphSquares is the largest board whose graph is printed: the text has
 // some bytes for each square.
 const maxGraphSquares = 1 << 24
 
 // board writes the graph of a board.
-func (p *graphPrinter) board(ctx context.Context, g *graph.Graph, take string) error {
+func (p graphPrinter) board(g *graph.Graph, take string) error {
 	if err := g.Fits(maxGraphSquares); err != nil {
 		return err
 	}
-	if p.format == "net" {
-		return p.net(ctx, g, take)
+	if p.chosen == "net" {
+		return p.net(g, take)
 	}
-	a, err := g.Table(ctx)
+	a, err := g.Table(p.ctx)
 	if err != nil {
 		return err
 	}
-	switch p.format {
+	switch p.chosen {
 	case "degrees":
-		return p.degrees(ctx, g, a)
+		return p.degrees(g, a)
 	case "json":
-		return p.json(ctx, g, a)
+		return p.json(g, a)
 	}
-	return p.library(ctx, a, g.Labels(a))
+	return p.library(a, g.Labels(a))
 }
 
 // library writes a graph in a format of the library.
-func (p *graphPrinter) library(ctx context.Context, a *graph.Adjacency, l graph.Labels) error {
-	f, err := graph.ParseFormat(p.format)
+func (p graphPrinter) library(a *graph.Adjacency, l graph.Labels) error {
+	f, err := graph.ParseFormat(p.chosen)
 	if err != nil {
 		return err
 	}
-	return p.write(ctx, func(w io.Writer) error { return a.Write(ctx, w, f, l) })
+	return p.write(func(w io.Writer) error { return a.Write(p.ctx, w, f, l) })
 }
 
-func (p *graphPrinter) degrees(ctx context.Context, g *graph.Graph, a *graph.Adjacency) error {
-	if err := p.write(ctx, func(w io.Writer) error {
-		return notation.NumberGrid(ctx, w, g.Board(), func(s board.Square) int64 {
+func (p graphPrinter) degrees(g *graph.Graph, a *graph.Adjacency) error {
+	if err := p.write(func(w io.Writer) error {
+		return notation.NumberGrid(p.ctx, w, g.Board(), func(s board.Square) int64 {
 			v, _ := a.Vertex(s)
 			return int64(len(a.Of(v)))
 		})
 	}); err != nil {
 		return err
 	}
-	vertices, err := a.Degrees(ctx)
+	vertices, err := a.Degrees(p.ctx)
 	if err != nil {
 		return err
 	}
-	p.console.Note("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices))
+	p.Note("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices))
 	return nil
 }
 
@@ -142,7 +121,7 @@ func (d *decimal) String() string {
 	return fmt.Sprintf("%sE%d", digit, d.power)
 }
 
-func (p *graphPrinter) net(ctx context.Context, g *graph.Graph, take string) error {
+func (p graphPrinter) net(g *graph.Graph, take string) error {
 	rows, columns := g.Board().Side(0), int64(1)
 	if g.Board().Rank() == 2 {
 		columns = g.Board().Side(1)
@@ -157,16 +136,16 @@ func (p *graphPrinter) net(ctx context.Context, g *graph.Graph, take string) err
 		}
 		rows, columns = corner.Side(0), corner.Side(1)
 	}
-	text, err := notation.Net(ctx, g, rows, columns)
+	text, err := notation.Net(p.ctx, g, rows, columns)
 	if err != nil {
 		return err
 	}
-	return p.output.WriteAll(p.console, text)
+	return p.output.WriteAll(p.Console, text)
 }
 
 // json writes one object, whose last field is written vertex by vertex.
-func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjacency) error {
-	product, err := terminal.Awaited(ctx, func() (string, error) { return a.TreeSize().String(), nil })
+func (p graphPrinter) json(g *graph.Graph, a *graph.Adjacency) error {
+	product, err := terminal.Awaited(p.ctx, func() (string, error) { return a.TreeSize().String(), nil })
 	if err != nil {
 		return err
 	}
@@ -175,7 +154,7 @@ func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjace
 		Moves  []string `json:"moves"`
 	}
 	b := g.Board()
-	return p.object(ctx, a, struct {
+	return p.object(a, struct {
 		query.About
 		Directed bool   `json:"directed"`
 		Squares  int    `json:"squares"`
@@ -191,12 +170,12 @@ func (p *graphPrinter) json(ctx context.Context, g *graph.Graph, a *graph.Adjace
 }
 
 // object writes an object whose last field, graph, is an array of all vertices.
-func (p *graphPrinter) object(ctx context.Context, a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) error {
+func (p graphPrinter) object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) error {
 	head, err := terminal.Encode(answer)
 	if err != nil {
 		return err
 	}
-	return p.write(ctx, func(to io.Writer) error {
+	return p.write(func(to io.Writer) error {
 		w := bufio.NewWriterSize(to, 1<<16)
 		w.Write(head[:len(head)-len("}\n")])
 		w.WriteString(`,"graph":[`)
@@ -218,18 +197,18 @@ func (p *graphPrinter) object(ctx context.Context, a *graph.Adjacency, answer an
 }
 
 // file writes a graph that stands on no board.
-func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
-	if p.format == "net" {
+func (p graphPrinter) file() error {
+	if p.chosen == "net" {
 		return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 	}
-	a, err := fileOf(ctx, p.console, cmd)
+	a, err := fileOf(p.ctx, p.Console, p.cmd)
 	if err != nil {
 		return err
 	}
 	title := cmp.Or(a.Name, "graph")
-	switch p.format {
+	switch p.chosen {
 	case "degrees":
-		err := p.write(ctx, func(to io.Writer) error {
+		err := p.write(func(to io.Writer) error {
 			w := bufio.NewWriterSize(to, 1<<16)
 			for v := range graph.Vertex(a.Len()) {
 				if v > 0 {
@@ -243,11 +222,11 @@ func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
 			return w.Flush()
 		})
 		if err == nil {
-			p.console.Note("%s: %s, %s", title, vertices(a.Len()), terminal.Plural(a.Arcs()/2, "edge"))
+			p.Note("%s: %s, %s", title, vertices(a.Len()), terminal.Plural(a.Arcs()/2, "edge"))
 		}
 		return err
 	case "json":
-		return p.object(ctx, a.Adjacency, struct {
+		return p.object(a.Adjacency, struct {
 			Vertices int `json:"vertices"`
 			Edges    int `json:"edges"`
 		}{a.Len(), a.Arcs() / 2}, func(v graph.Vertex) any {
@@ -258,7 +237,7 @@ func (p *graphPrinter) file(ctx context.Context, cmd *cobra.Command) error {
 			return row
 		})
 	}
-	return p.library(ctx, a.Adjacency, graph.Labels{Title: title})
+	return p.library(a.Adjacency, graph.Labels{Title: title})
 }
 
 func vertices(n int) string {

@@ -16,25 +16,35 @@ import (
 	"leaper/verbs/query"
 )
 
-// A picturing is a verb that makes pictures or films: its question, and where it goes.
+// A picture is the question of a verb that makes pictures or films.
+type picture struct {
+	pictures.Export
+	query.Timed
+}
+
+// A picturing is such a verb: its question, and where it goes.
 type picturing struct {
-	*terminal.Console
-	verb   string
-	q      pictures.Export
-	limits terminal.LimitFlags
+	picture
+	q      *pictures.Export // of the picture
 	output terminal.OutputFlags
 	size   string // in pixels, as it was written
 	search bool   // of list, which is shown
 	solves bool   // a puzzle is, and that is shown
 }
 
+func newPicturing() *picturing {
+	p := &picturing{}
+	p.q = &p.Export
+	p.q.Usual.Terminal = true
+	return p
+}
+
 // add adds the flags that pictures and films have in common, as the verb changes them.
 func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
-	p.verb, p.q.Usual.Terminal = cmd.Name(), true
 	terminal.Bind(cmd, &p.q.Source)
 	terminal.Bind(cmd, &p.q.Appearance, but...)
 	terminal.Bind(cmd, &p.q.Several, but...)
-	p.limits.Add(cmd)
+	terminal.Bind(cmd, &p.Timed)
 }
 
 // pictured is the check of the arguments of a verb that makes pictures.
@@ -45,23 +55,28 @@ func pictured(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// subject reads what the arguments say a picture is of: what find finds on a BOARD, the
+// read reads what the arguments say a picture is of: what find finds on a BOARD, the
 // tours of a FILE, one of the gallery, or a puzzle.
-func (p *picturing) subject(ctx context.Context, args []string) error {
-	q := &p.q
+func (p *picturing) read(e *errand) error {
+	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) { return struct{}{}, p.subject(e.Console, e.args) })
+	return p.wrong(err)
+}
+
+func (p *picturing) subject(c *terminal.Console, args []string) error {
+	q := p.q
 	if p.solves {
-		all, err := readPuzzles(p.Console, &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
+		all, err := readPuzzles(c, &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
 		if err != nil {
 			return err
 		}
 		if len(all) > 1 {
-			p.Note("the film shows the first puzzle of several")
+			c.Note("the film shows the first puzzle of several")
 		}
 		q.Of, q.Puzzle = "puzzle", all[0]
 		return nil
 	}
 	if q.Font != "" {
-		text, err := p.Whole("file of --font", q.Font)
+		text, err := c.Whole("file of --font", q.Font)
 		if err != nil {
 			return err
 		}
@@ -72,7 +87,7 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 		return nil
 	}
 	if q.Uses != "" {
-		text, err := p.Whole("file of --uses", q.Uses)
+		text, err := c.Whole("file of --uses", q.Uses)
 		if err != nil {
 			return err
 		}
@@ -80,7 +95,7 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 	}
 	// A file behind an @ is a picture of a board, or else of tours.
 	if path, at := strings.CutPrefix(args[0], "@"); at && path != "" && len(args) == 1 {
-		text, err := p.Whole("tour file", path)
+		text, err := c.Whole("tour file", path)
 		if err != nil {
 			return err
 		}
@@ -89,86 +104,73 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 			return nil
 		}
 		if path == "-" {
-			p.In = strings.NewReader(string(text))
+			c.In = strings.NewReader(string(text))
 		}
 	}
-	file, err := tourArguments(p.Console, &q.Place, args)
+	file, err := tourArguments(c, &q.Place, args)
 	if err != nil {
 		return err
 	}
 	if q.Board != "" && len(args) == 1 {
-		return readConstraints(ctx, p.Console, &q.Constraints)
+		return nil
 	}
-	text, err := p.Whole("tour file", file)
+	text, err := c.Whole("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
 		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", named(file))
 	}
 	return err
 }
 
-// begin reads the question, and gives the context of its work.
-func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, context.CancelFunc, *pictures.Picturing, error) {
-	ctx, cancel, err := p.limits.Context(cmd.Context())
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	job, err := terminal.Awaited(ctx, func() (*pictures.Picturing, error) {
-		if err := p.subject(ctx, args); err != nil {
-			return nil, err
-		}
-		return p.q.Begin(query.Limits{})
-	})
-	if err != nil {
-		cancel()
-		return nil, nil, nil, p.wrong(err)
-	}
-	return ctx, cancel, job, nil
+// begin reads the question.
+func (p *picturing) begin(e *errand) (*pictures.Picturing, error) {
+	job, err := terminal.Awaited(e.ctx, func() (*pictures.Picturing, error) { return p.q.Begin(query.Limits{}) })
+	return job, p.wrong(err)
 }
 
 // heard makes something of a question, draws how far it is, and then says what there is to
 // say of it. A search, which ends with its context, leaves what was seen.
-func heard[T any](ctx context.Context, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
-	tell, stop := telling(p.Console, p.verb)
+func heard[T any](e *errand, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
+	tell, stop := telling(e.Console, e.name())
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
-	work := func() (T, error) { return make(ctx, tell) }
+	work := func() (T, error) { return make(e.ctx, tell) }
 	left := p.q.Of != "search" && !p.solves // work that looks at no context is left to itself
 	if left {
-		out, err = terminal.Awaited(ctx, work)
+		out, err = terminal.Awaited(e.ctx, work)
 	} else {
 		out, err = work()
 	}
 	stop()
-	ended := ctx.Err()
-	if left && ended != nil || p.verb == "watch" && errors.Is(ended, context.Canceled) {
+	ended := e.ctx.Err()
+	if left && ended != nil || e.name() == "watch" && errors.Is(ended, context.Canceled) {
 		notes = nil
 	}
-	writeNotes(p.Console, notes)
+	writeNotes(e.Console, notes)
 	return out, p.wrong(err)
 }
 
 // run makes the file.
-func (p *picturing) run(cmd *cobra.Command, args []string) error {
-	ctx, cancel, job, err := p.begin(cmd, args)
+func (p *picturing) run(e *errand) error {
+	job, err := p.begin(e)
 	if err != nil {
 		return err
 	}
-	defer cancel()
-	out, err := p.output.Open(p.Console)
+	out, err := p.output.Open(e.Console)
 	if err != nil {
 		return err
 	}
 	defer out.Drop()
-	d, verdict := heard(ctx, p, job.Run)
+	d, verdict := heard(e, p, job.Run)
 	if d == nil {
 		return verdict
 	}
+	ctx := e.ctx
 	if ctx.Err() == nil {
 		out.Until(ctx)
 	} else { // it ended the search, and the film of that is to be kept
 		ctx = context.WithoutCancel(ctx)
 	}
-	if err := p.write(ctx, out, d); err != nil {
+	if err := e.draws(ctx, out, d); err != nil {
 		return err
 	}
 	if err := out.Keep(); err != nil {
@@ -177,14 +179,14 @@ func (p *picturing) run(cmd *cobra.Command, args []string) error {
 	return verdict
 }
 
-// write writes the file, until the context ends.
-func (p *picturing) write(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
-	tell, stop := telling(p.Console, p.verb)
+// draws writes a picture, until the context ends.
+func (e *errand) draws(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
+	tell, stop := telling(e.Console, e.name())
 	d.Tell = tell
 	err := d.Write(ctx, out)
 	stop()
 	if errors.Is(err, context.Canceled) && d.Frames > 0 {
-		p.Note("the film was not finished, and nothing is kept")
+		e.Note("the film was not finished, and nothing is kept")
 	}
 	return err
 }
@@ -214,5 +216,5 @@ func (p *picturing) flag(field string) string {
 	case name == "kind" && value != "":
 		return "--" + value
 	}
-	return terminal.FlagOf(&p.q)(field)
+	return terminal.FlagOf(p.q)(field)
 }

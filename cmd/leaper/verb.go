@@ -25,6 +25,7 @@ type verb struct {
 	file     bool                          // a text of one format is printed, or goes to a file
 	graphs   bool                          // --read may have many graphs, each of which is asked
 	runner   *work.Runner                  // who does the work, if others may: there is --on
+	bind     func(*cobra.Command)          // adds the flags of the question, if they are not as its fields say
 	flags    func(*cobra.Command)          // adds flags of its own
 	format   func(*errand) (string, error) // reads the format, if that takes more than formats
 	check    func(*errand) error           // looks at flags of its own, before anything is read
@@ -54,7 +55,10 @@ func newCommand(c *terminal.Console, v verb) *cobra.Command {
 		e.args = args
 		return e.call()
 	}}
-	if v.question != nil {
+	switch {
+	case v.bind != nil:
+		v.bind(e.cmd)
+	case v.question != nil:
 		terminal.Bind(e.cmd, v.question)
 	}
 	if v.formats != nil {

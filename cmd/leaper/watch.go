@@ -17,35 +17,33 @@ import (
 const watchedEvents = 100_000
 
 func newWatch(c *terminal.Console) *cobra.Command {
-	p := &picturing{Console: c}
-	cmd := &cobra.Command{
-		Use:  "watch BOARD | watch [BOARD] FILE | watch gallery:KEY",
-		Args: pictured,
-		RunE: func(cmd *cobra.Command, args []string) error { return p.watch(cmd, args) },
-	}
-	p.addFilm(cmd, strconv.Itoa(watchedEvents))
-	return cmd
+	p := newPicturing()
+	return newCommand(c, verb{
+		use: "watch BOARD | watch [BOARD] FILE | watch gallery:KEY", args: pictured, question: &p.picture,
+		bind: func(cmd *cobra.Command) { p.addFilm(cmd, strconv.Itoa(watchedEvents)) },
+		check: func(e *errand) error {
+			if p.q.Usual.Events = watchedEvents; e.cmd.Flags().Changed("events") {
+				p.q.Usual.Events = -1
+			}
+			p.searched()
+			return nil
+		},
+		read: p.read, run: p.watch,
+	})
 }
 
 // watch makes the film, and plays it.
-func (p *picturing) watch(cmd *cobra.Command, args []string) error {
-	if p.q.Usual.Events = watchedEvents; cmd.Flags().Changed("events") {
-		p.q.Usual.Events = -1
-	}
-	if err := p.filmed(cmd); err != nil {
-		return err
-	}
-	ctx, cancel, job, err := p.begin(cmd, args)
+func (p *picturing) watch(e *errand) error {
+	job, err := p.begin(e)
 	if err != nil {
 		return err
 	}
-	defer cancel()
-	out, ok := p.Out.(*os.File)
+	out, ok := e.Out.(*os.File)
 	if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
 		return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
 	}
-	shown, verdict := heard(ctx, p, job.Film)
-	if shown == nil || cmd.Context().Err() != nil {
+	shown, verdict := heard(e, p, job.Film)
+	if shown == nil || e.cmd.Context().Err() != nil {
 		return verdict
 	}
 	screens, err := film.NewScreens(shown, true)
@@ -56,10 +54,10 @@ func (p *picturing) watch(cmd *cobra.Command, args []string) error {
 	if width, height := terminal.WindowSize(out); columns > width || rows+terminal.Below > height {
 		return terminal.Usagef("%s", terminal.TooSmall(columns, rows, width, height))
 	}
-	if err := terminal.Play(cmd.Context(), out, p.In, shown, screens); err != nil {
+	if err := terminal.Play(e.cmd.Context(), out, e.In, shown, screens); err != nil {
 		return err
 	}
-	if file, ok := p.In.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+	if file, ok := e.In.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
 		lines, err := screens.Lines(screens.Frames() - 1)
 		if err != nil {
 			return err

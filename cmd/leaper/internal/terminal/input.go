@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,15 +12,8 @@ import (
 
 	"leaper/board"
 	"leaper/cmd/leaper/internal/files"
-	"leaper/graph"
 	"leaper/verbs/query"
 )
-
-// BoardFlags say what board and piece a verb works on.
-type BoardFlags struct{ query.Place }
-
-// Add adds the flags of a board and a piece.
-func (f *BoardFlags) Add(c *cobra.Command) { Bind(c, &f.Place) }
 
 // CompleteWith tells the shell completions which words a flag takes.
 func CompleteWith(c *cobra.Command, flag string, words []string) {
@@ -112,26 +104,6 @@ func readPicture(c *Console, path string) (*board.Board, error) {
 		err = fmt.Errorf("%s: %w", path, err)
 	}
 	return b, err
-}
-
-// Graph reads BOARD and the piece, and joins them.
-func (f *BoardFlags) Graph(c *Console, arg string) (*graph.Graph, error) {
-	if err := c.Place(&f.Place, arg); err != nil {
-		return nil, err
-	}
-	g, err := f.AsGraph(query.Limits{})
-	return g, WrongFlag(&f.Place, err)
-}
-
-// LimitFlags bound the work.
-type LimitFlags struct{ query.Timed }
-
-// Add adds --timeout.
-func (f *LimitFlags) Add(c *cobra.Command) { Bind(c, &f.Timed) }
-
-// Context ends with the time limit, if there is one.
-func (f *LimitFlags) Context(parent context.Context) (context.Context, context.CancelFunc, error) {
-	return f.Within(parent, 0, 0)
 }
 
 // Input opens a file to read, or standard input for "-".
