@@ -16,6 +16,7 @@ import (
 // letters along take them from here, so that a picture looks the same everywhere.
 // All numbers are the font's own: 2048 to the size.
 type face struct {
+	which  draw.Face
 	font   *sfnt.Font
 	buffer sfnt.Buffer
 	glyphs map[rune]glyph
@@ -38,7 +39,15 @@ type curve struct {
 	straight bool
 }
 
-func newFace() *face { return &face{glyphs: map[rune]glyph{}} }
+// faces are those that were asked for.
+type faces [draw.Faces]*face
+
+func (all *faces) of(which draw.Face) *face {
+	if all[which] == nil {
+		all[which] = &face{which: which, glyphs: map[rune]glyph{}}
+	}
+	return all[which]
+}
 
 // glyph is that of a character; of one that the font has not, a box.
 func (f *face) glyph(c rune) glyph {
@@ -46,7 +55,7 @@ func (f *face) glyph(c rune) glyph {
 		return g
 	}
 	if f.font == nil {
-		parsed, err := opentype.Parse(fontFile())
+		parsed, err := opentype.Parse(fontFile(f.which))
 		if err != nil {
 			panic(err) // the font is part of the program
 		}
@@ -92,9 +101,9 @@ func (f *face) width(words string) int64 {
 // are as sharp as they get, and the same ones have the same pixels.
 func (c *Canvas) words(t draw.Text) {
 	size := c.length(int64(t.Size))
-	middle := c.at(t.At)
+	middle, face := c.at(t.At), c.faces.of(t.Face)
 	grid := func(n int64) int64 { return (n + one/2) &^ (one - 1) }
-	x := grid(middle[0] - c.face.width(t.Words)*size/(2*em))
+	x := grid(middle[0] - face.width(t.Words)*size/(2*em))
 	y := grid(middle[1] + size*draw.CapHeight/200)
 	most := min(max(size/(12*one), 2), 16) // lines for a curve
 	points := make([][2]int64, 0, 64)
@@ -103,7 +112,7 @@ func (c *Canvas) words(t draw.Text) {
 		if r == utf8.RuneError {
 			r = '?'
 		}
-		g := c.face.glyph(r)
+		g := face.glyph(r)
 		for _, contour := range g.contours {
 			points = points[:0]
 			at := contour[0].to

@@ -106,6 +106,8 @@ func (f Format) Characters() bool { return f.entry().characters }
 type Options struct {
 	// Pixels is the longest side of formats that have pixels; 0 chooses.
 	Pixels int
+	// Author is who made a document, for formats that say it.
+	Author string
 }
 
 // ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The

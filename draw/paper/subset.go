@@ -3,6 +3,8 @@ package paper
 import (
 	"encoding/binary"
 	"slices"
+
+	"leaper/draw"
 )
 
 // subset is a TrueType file with some of the face's glyphs, in a given order: what a
@@ -11,8 +13,8 @@ import (
 //
 // A TrueType file is a directory of tables; a table is found by its name, and all
 // numbers have their highest byte first (Apple 1990).
-func subset(glyphs []uint16) []byte {
-	font := fontFile()
+func subset(f draw.Face, glyphs []uint16) []byte {
+	font := fontFile(f)
 	old := map[string][]byte{}
 	for i := range int(binary.BigEndian.Uint16(font[4:])) {
 		entry := font[12+16*i:]
