@@ -27,7 +27,7 @@ var groups = []struct {
 	{"Look at them", []string{"draw", "animate", "watch", "serve", "site", "verse"}},
 	{"Know about them", []string{"exists", "verify", "rank", "stats", "piece", "graph"}},
 	{"Two players", []string{"game", "play"}},
-	{"Puzzles", []string{"puzzle", "solve"}},
+	{"Puzzles", []string{"puzzle", "solve", "book"}},
 	{"Have many machines do it", []string{"hub", "work", "jobs"}},
 	{"More", []string{"man", "completion", "licences", "version", "help"}},
 }

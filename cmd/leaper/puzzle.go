@@ -89,7 +89,7 @@ func (p *puzzler) run(e *errand) error {
 }
 
 // write writes those that were made: as pictures, as data, or as grids.
-func (p *puzzler) write(e *errand, out io.Writer, all []dayPuzzle) error {
+func (p *puzzler) write(e *errand, out io.Writer, all []playing.Dated) error {
 	switch {
 	case e.chosen == "svg":
 		made, _ := all[0].Made()

@@ -6,6 +6,7 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/verbs/playing"
 )
 
 // A worksheet is puzzles on pages, six a page, with their solutions on the last ones and
@@ -25,7 +26,7 @@ const (
 )
 
 // pages are those of the puzzles, then those of the solutions.
-func (w worksheet) pages(all []dayPuzzle) ([]paper.Page, error) {
+func (w worksheet) pages(all []playing.Dated) ([]paper.Page, error) {
 	var puzzles, solutions []*draw.Scene
 	for _, p := range all {
 		made, solution := p.Made()
@@ -54,7 +55,7 @@ func (w worksheet) pages(all []dayPuzzle) ([]paper.Page, error) {
 }
 
 // fill sets scenes on pages, so many across and down, or fewer where there are fewer.
-func (w worksheet) fill(all []dayPuzzle, scenes []*draw.Scene, title, footer string, across, down int64) ([]paper.Page, error) {
+func (w worksheet) fill(all []playing.Dated, scenes []*draw.Scene, title, footer string, across, down int64) ([]paper.Page, error) {
 	if len(scenes) == 1 {
 		across, down = 1, 1
 	}
@@ -81,7 +82,7 @@ func (w worksheet) fill(all []dayPuzzle, scenes []*draw.Scene, title, footer str
 			x := sheetMargin + column*(cellWidth+sheetGap) + (cellWidth-longest*square/draw.Unit)/2
 			y := int64(sheetMargin) + sheetHead + row*(cellHeight+sheetGap)
 			if len(scenes) > 1 || all[0].Date != "" {
-				say(sheetMargin+column*(cellWidth+sheetGap)+cellWidth/2, y+sheetNumber/2, 4200, all[from+i].caption(from+i+1))
+				say(sheetMargin+column*(cellWidth+sheetGap)+cellWidth/2, y+sheetNumber/2, 4200, all[from+i].Caption(from+i+1))
 			}
 			page.Parts = append(page.Parts, paper.Part{Scene: s, X: x, Y: y + sheetNumber, Square: square})
 		}
