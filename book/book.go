@@ -19,12 +19,12 @@ import (
 	"slices"
 	"strings"
 
+	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/puzzle"
 	"leaper/tour"
-	"leaper/verbs/query"
 )
 
 // ErrBook: a book cannot be set so. All errors of what somebody wrote wrap it.
@@ -119,8 +119,16 @@ func (e *Entry) piece() string {
 	if name == "knight" {
 		name = ""
 	}
-	if t := query.TopologyOf(e.graph.Board()); t != "" && t != "plane" {
-		name = strings.TrimSpace(e.graph.Piece().String() + " on a " + t)
+	if t := e.topology(); t != "" {
+		name = e.graph.Piece().String() + " on a " + t
 	}
 	return name
+}
+
+// topology is how the board is glued; "" for a plane one.
+func (e *Entry) topology() string {
+	if b := e.graph.Board(); b.Topology() != board.Plane {
+		return b.Topology().String()
+	}
+	return ""
 }

@@ -9,11 +9,14 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"strings"
 
 	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/exist"
 	"leaper/tour"
+	"leaper/verbs/query"
 )
 
 // FolderMark stands in the page of a folder, which may be written anew.
@@ -55,7 +58,7 @@ func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 				}
 				files[file] = out.Bytes()
 			}
-			text, err := json.Marshal(e.Data)
+			text, err := json.Marshal(e.data())
 			if err != nil {
 				return nil, err
 			}
@@ -72,6 +75,28 @@ func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 	}
 	files["index.html"] = out.Bytes()
 	return files, nil
+}
+
+// data is the puzzle as JSON: as it was made or read, or of a grid what is known of it.
+func (e *Entry) data() any {
+	from, is := e.Data.(read)
+	switch {
+	case !is:
+		return e.Data
+	case from.RawMessage != nil:
+		return from.RawMessage
+	}
+	b := e.graph.Board()
+	about := query.PlaceOf(e.graph)
+	about.Kind = tour.KindNames()[e.Puzzle.Kind]
+	return struct {
+		query.About
+		query.Verdict
+		Grid       string   `json:"grid"`
+		Difficulty string   `json:"difficulty,omitempty"`
+		Reasoned   bool     `json:"reasoned"`
+		Solution   []string `json:"solution"`
+	}{about, query.VerdictOf(exist.Found, "one solution"), from.grid, strings.Replace(e.Difficulty, hardest, "", 1), e.Difficulty != hardest, query.NamesOf(b, e.Solution)}
 }
 
 // link is the part of an address behind # by which the page opens a puzzle, as

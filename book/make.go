@@ -12,6 +12,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/internal/fault"
 	"leaper/puzzle"
 	"leaper/tour"
@@ -46,7 +47,7 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 	b = &Book{Title: cmp.Or(s.Title, "Puzzles"), Author: s.Author, Size: s.size, Margins: *s.Margins, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
 	var batches []batch
 	for i := range s.Chapters {
-		more, err := m.batches(s, i)
+		more, err := m.batches(ctx, s, i)
 		if err != nil {
 			return nil, "", err
 		}
@@ -54,11 +55,11 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 	}
 	readers := make([][]*Entry, len(s.Chapters))
 	for i, c := range s.Chapters {
-		for k, name := range c.Files {
+		for _, name := range c.Files {
 			key := fmt.Sprintf("chapters[%d].files", i+1)
 			text, err := m.Open(name)
 			if err != nil {
-				return nil, "", s.wrong(key, "%q: %s", c.Files[k], err)
+				return nil, "", s.wrong(key, "%s", err)
 			}
 			all, err := ReadPuzzles(name, text)
 			if err != nil {
@@ -102,7 +103,7 @@ func total(batches []batch, read [][]*Entry) (n int) {
 
 // batches are what a chapter is made of: of each board with each piece as many puzzles as
 // of the others, or one more.
-func (m *Maker) batches(s *Spec, chapter int) (list []batch, err error) {
+func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch, err error) {
 	c, key := s.Chapters[chapter], fmt.Sprintf("chapters[%d]", chapter+1)
 	if len(c.Boards) == 0 {
 		return nil, nil
@@ -126,6 +127,9 @@ func (m *Maker) batches(s *Spec, chapter int) (list []batch, err error) {
 			if _, err := ask.Read(query.Limits{}); err != nil {
 				return nil, s.wrongField(key, err)
 			}
+			if err := possible(ctx, &ask); err != nil {
+				return nil, s.wrong(key+".boards", "%s", err)
+			}
 			list = append(list, batch{chapter: chapter, ask: ask, first: first})
 		}
 	}
@@ -137,6 +141,24 @@ func (m *Maker) batches(s *Spec, chapter int) (list []batch, err error) {
 		}
 	}
 	return list, nil
+}
+
+// possible refuses a board of which it is known at once that it has no such tour.
+func possible(ctx context.Context, ask *playing.Puzzle) error {
+	g, err := ask.AsGraph(query.Limits{})
+	if err != nil {
+		return err
+	}
+	kind, err := query.Pick(ask.Kind, tour.ParseKind)
+	if err != nil {
+		return err
+	}
+	v, why, err := exist.Decide(ctx, g, tour.Ask{Kind: kind}, exist.Effort{})
+	if err == nil && v == exist.None {
+		asked := query.Asked{Graph: g, Ask: tour.Ask{Kind: kind}}
+		return errors.New(strings.TrimPrefix(asked.None(query.Reason(why)), "none: "))
+	}
+	return err
 }
 
 // place is a board: a size, or a picture in a file behind an @.

@@ -40,13 +40,9 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	if len(entries) == 0 {
 		return nil, fault.New(ErrBook, "a book without a puzzle; write a number of puzzles, or files of them")
 	}
-	if err := b.lettered(c.ruler); err != nil {
-		return nil, err
-	}
 	if err := b.titlePage(c, options); err != nil {
 		return nil, err
 	}
-	c.head = ""
 	contents := len(c.pages)
 	front := b.contents(c, entries, nil) // as long as it will be, before the numbers are known
 	if err := b.rules(c, options, entries); err != nil {
@@ -64,6 +60,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 		return nil, err
 	}
 	pages := c.pages
+	c.head = ""
 	c.pages = slices.Clone(pages[:contents])
 	b.contents(c, entries, begins)
 	copy(pages[contents:contents+front], c.pages[contents:])
@@ -85,40 +82,6 @@ func (b *Book) options() (draw.Options, error) {
 
 // InColour is what stands for the colours of a theme, in place of black on white.
 const InColour = "theme"
-
-// lettered refuses words whose letters the font lacks.
-func (b *Book) lettered(r *paper.Ruler) error {
-	refuse := func(what, words string) error {
-		if lacks := r.Lacks(strings.ReplaceAll(words, "\n", " ")); lacks != "" {
-			return fault.New(ErrBook, "%s: the letters of a book lack %s; they are those of Latin, Greek and Cyrillic", what, lacks)
-		}
-		return nil
-	}
-	if err := refuse("title", b.Title); err != nil {
-		return err
-	}
-	if err := refuse("author", b.Author); err != nil {
-		return err
-	}
-	for i, c := range b.Chapters {
-		if err := refuse(fmt.Sprintf("chapters[%d].title", i+1), c.Title); err != nil {
-			return err
-		}
-		for _, block := range c.Text {
-			for _, one := range block.Runs {
-				if err := refuse(fmt.Sprintf("chapters[%d].text", i+1), one.words); err != nil {
-					return err
-				}
-			}
-		}
-		for _, e := range c.Puzzles {
-			if err := refuse(fmt.Sprintf("the letters of puzzle %d", e.Number), strings.Join(e.Letters, "")); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
 
 // titlePage has the title, the author, and the tour of the example as a picture.
 func (b *Book) titlePage(c *composer, o draw.Options) error {

@@ -1,9 +1,10 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"math"
-	"strconv"
+	"slices"
 	"strings"
 
 	"leaper/board"
@@ -53,13 +54,14 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 		return nil, err
 	}
 	given := e.Puzzle.Cells()
-	d.Title = "A puzzle of " + d.Title
-	if !solved || len(given) == 0 {
+	title := d.Title
+	d.Title = "Given numbers of " + title
+	if !solved {
 		e.legs(d, given)
 	}
 	shown := given
 	if solved {
-		d.Title = "A solution on " + d.Title
+		d.Title = "The solution on " + title
 		shown = make([]int64, len(given))
 		for step, s := range e.Solution.All() {
 			shown[s] = step + 1
@@ -71,16 +73,13 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 			d.Put(draw.Text{At: d.Centre(board.Square(i)), Size: letterSize, Words: letter, Colour: d.Palette.Words})
 		}
 	}
-	for i, n := range shown {
-		s := board.Square(i)
-		if n == 0 {
-			continue
-		}
-		if n == 1 && len(e.Letters) == 0 {
-			d.Frame(s, d.Palette.Start, true)
-		}
+	if at := slices.Index(shown, 1); at >= 0 && len(e.Letters) == 0 {
+		d.Frame(board.Square(at), d.Palette.Start, true)
+	}
+	for _, s := range inOrder(shown) {
+		n := shown[s]
 		t := d.Number(s, n-1, size, d.Palette.Words)
-		if solved && given[i] != 0 {
+		if solved && given[s] != 0 {
 			t.Face = draw.Bold
 		}
 		if len(e.Letters) > 0 && !solved {
@@ -92,6 +91,18 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 		d.Put(t)
 	}
 	return d.Scene, nil
+}
+
+// inOrder are the squares that have numbers, the least first.
+func inOrder(numbers []int64) []board.Square {
+	var list []board.Square
+	for i, n := range numbers {
+		if n > 0 {
+			list = append(list, board.Square(i))
+		}
+	}
+	slices.SortFunc(list, func(a, b board.Square) int { return cmp.Compare(numbers[a], numbers[b]) })
+	return list
 }
 
 // legs draws the moves that are given, from near one square's number to near the other's.
@@ -204,5 +215,3 @@ func (e *Entry) reading() string {
 	}
 	return out.String()
 }
-
-func number(n int64) string { return strconv.FormatInt(n, 10) }

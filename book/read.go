@@ -15,7 +15,7 @@ import (
 
 // A read puzzle is one that a file has: where, and as JSON.
 type read struct {
-	where string
+	where, grid string
 	json.RawMessage
 }
 
@@ -37,7 +37,7 @@ func ReadPuzzles(name, text string) ([]*Entry, error) {
 		if err != nil {
 			return nil, fault.New(ErrBook, "%s: %w", where, err)
 		}
-		e.Data = read{where, one.JSON}
+		e.Data = read{where, one.Grid, one.JSON}
 		entries = append(entries, e)
 	}
 	return entries, nil

@@ -8,8 +8,8 @@ import (
 	"leaper/board"
 	"leaper/draw"
 	"leaper/graph"
-	"leaper/puzzle"
 	"leaper/tour"
+	"leaper/verbs"
 )
 
 // rules sets the page of rules: what is to be done, how the pieces of the book move, and an
@@ -48,7 +48,7 @@ func rulesText(entries []*Entry) string {
 	}
 	lines := []string{
 		"Fill in the numbers that are missing: from 1 to the number of squares, each once, on every square that is no hole. From each number to the next, " + mover + " makes one move.",
-		"Each puzzle has one solution. Nobody has to guess, though some have to try.",
+		"Each puzzle has one solution.",
 	}
 	kinds := map[tour.Kind]bool{}
 	for _, e := range entries {
@@ -63,6 +63,16 @@ func rulesText(entries []*Entry) string {
 	}
 	if kinds[tour.Open] {
 		lines = append(lines, "*Open*: from the last number there is no move back to 1.")
+	}
+	glued := map[string]bool{}
+	for _, e := range entries {
+		if t := e.topology(); t != "" && !glued[t] {
+			glued[t] = true
+			lines = append(lines, "*On a "+t+"* edges are glued: "+strings.NewReplacer("mobius,", "a Möbius strip,", "cylinder,", "a cylinder,").Replace(verbs.Meaning("topology", t))+".")
+		}
+	}
+	if has(func(e *Entry) bool { return e.graph.Board().Rank() > 2 }) {
+		lines = append(lines, "Boards side by side are the layers of a box.")
 	}
 	if has(func(e *Entry) bool { return len(beside(e).Use) > 0 }) {
 		lines = append(lines, "*Lines* are moves of the solution: the numbers at their ends follow each other, one way or the other.")
@@ -177,21 +187,19 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	c.y += c.body / 2
 	c.heading("An example", c.body*13/10)
 	c.framed(all, f, g, nil)
-	for i, s := range firstSteps(e.Reasoning) {
-		c.paragraph(stepRuns(e.graph, s), c.body*9/10, c.body*18/10, fmt.Sprintf("%d.", i+1))
+	size, indent := c.body*9/10, c.body*18/10
+	for i, s := range e.Reasoning {
+		runs := []run{{draw.Bold, fmt.Sprintf("%d on %s: ", s.Number.Number, e.graph.Name(s.Square))}, {draw.Upright, s.Why + "."}}
+		lines := int64(len(c.lines(runs, size, c.width()-indent)))
+		if i == mostSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as the page has room for
+			c.paragraph(plainRuns("And so on, until every square has its number."), size, indent, "")
+			break
+		}
+		c.paragraph(runs, size, indent, fmt.Sprintf("%d.", i+1))
 		c.y += c.body / 5
-	}
-	if len(e.Reasoning) > len(firstSteps(e.Reasoning)) {
-		c.paragraph(plainRuns("And so on, until every square has its number."), c.body*9/10, c.body*18/10, "")
 	}
 	return nil
 }
 
 // mostSteps is how many steps an example tells.
-const mostSteps = 5
-
-func firstSteps(all []puzzle.Step) []puzzle.Step { return all[:min(len(all), mostSteps)] }
-
-func stepRuns(g *graph.Graph, s puzzle.Step) []run {
-	return []run{{draw.Bold, fmt.Sprintf("%d on %s: ", s.Number.Number, g.Name(s.Square))}, {draw.Upright, s.Why + "."}}
-}
+const mostSteps = 6

@@ -17,6 +17,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/mark"
 	"leaper/internal/nearest"
+	"leaper/verbs/query"
 )
 
 // A Spec is what a book's file says.
@@ -156,10 +157,11 @@ func (s *Spec) broken(err error) error {
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
 		first := strict.Errors[0]
 		line, _ := first.Position()
-		key := first.Key()
-		known := keysOf(strings.Join(key[:len(key)-1], "."))
-		last := key[len(key)-1]
-		return fault.New(ErrBook, "%s, line %d, %s: there is no such key%s; there are %s", s.name, line, strings.Join(key, "."), nearest.Hint(last, known), strings.Join(known, ", "))
+		key := s.keyAt(line, strings.Join(first.Key(), "."))
+		table, last := cutLast(key)
+		table, _, _ = strings.Cut(table, "[")
+		known := keysOf(table)
+		return fault.New(ErrBook, "%s, line %d, %s: there is no such key%s; there are %s", s.name, line, key, nearest.Hint(last, known), strings.Join(known, ", "))
 	}
 	var wrong *toml.DecodeError
 	if !errors.As(err, &wrong) {
@@ -168,7 +170,7 @@ func (s *Spec) broken(err error) error {
 	line, _ := wrong.Position()
 	if key := strings.Join(wrong.Key(), "."); key != "" {
 		if want := wanted(key); want != "" {
-			return fault.New(ErrBook, "%s, line %d, %s: write %s", s.name, line, key, want)
+			return fault.New(ErrBook, "%s, line %d, %s: write %s", s.name, line, s.keyAt(line, key), want)
 		}
 	}
 	return fault.New(ErrBook, "%s, line %d: this is no TOML: %s", s.name, line, strings.TrimPrefix(wrong.Error(), "toml: "))
@@ -200,7 +202,7 @@ func keysOf(path string) (keys []string) {
 
 // wanted says what a key wants.
 func wanted(key string) string {
-	table, last, nested := cutLast(key)
+	table, last := cutLast(key)
 	t := typeOf(table)
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -223,15 +225,24 @@ func wanted(key string) string {
 			return "millimetres, such as { inner = 18, outer = 12, top = 14, bottom = 16 }"
 		}
 	}
-	_ = nested
 	return ""
 }
 
-func cutLast(key string) (table, last string, nested bool) {
-	if at := strings.LastIndexByte(key, '.'); at >= 0 {
-		return key[:at], key[at+1:], true
+// cutLast cuts a path at its last point.
+func cutLast(key string) (table, last string) {
+	at := strings.LastIndexByte(key, '.')
+	return key[:max(at, 0)], key[at+1:]
+}
+
+// keyAt is the whole path of a key in a line.
+func (s *Spec) keyAt(line int, key string) string {
+	_, last := cutLast(key)
+	for path, at := range s.lines {
+		if _, name := cutLast(path); at == line && name == last {
+			return path
+		}
 	}
-	return "", key, false
+	return key
 }
 
 // example is a value of a key.
@@ -268,6 +279,11 @@ func (s *Spec) check(said Said) (err error) {
 			return fault.New(ErrBook, "--%s", err)
 		}
 	}
+	for key, words := range map[string]string{"title": s.Title, "author": s.Author} {
+		if lacks := lacking(words); lacks != "" {
+			return s.wrong(key, "%s", lacks)
+		}
+	}
 	if s.Margins == nil {
 		usual := usualMargins(s.size)
 		s.Margins = &usual
@@ -289,6 +305,14 @@ func (s *Spec) check(said Said) (err error) {
 		}
 	}
 	return nil
+}
+
+// lacking says which letters of words a book lacks; "" if it has them all.
+func lacking(words string) string {
+	if lacks := new(paper.Ruler).Lacks(strings.ReplaceAll(words, "\n", " ")); lacks != "" {
+		return "the letters of a book lack " + lacks + "; they are those of Latin, Greek and Cyrillic"
+	}
+	return ""
 }
 
 func (s *Spec) checkMargins() error {
@@ -318,6 +342,15 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	if err != nil {
 		return s.wrong(key+".text", "%s", err)
 	}
+	for _, words := range append([]Block{{Runs: plainRuns(c.Title)}}, text...) {
+		for _, r := range words.Runs {
+			if lacks := lacking(r.words); lacks != "" && words.Mark == "" && r.words == c.Title {
+				return s.wrong(key+".title", "%s", lacks)
+			} else if lacks != "" {
+				return s.wrong(key+".text", "%s", lacks)
+			}
+		}
+	}
 	s.read = append(s.read, Chapter{Title: c.Title, Text: text, PerPage: int(c.PerPage)})
 	if c.PerPage < 0 || c.PerPage > 24 {
 		return s.wrong(key+".per_page", "%d: write how many puzzles stand on a page, from 1 to 24", c.PerPage)
@@ -333,10 +366,12 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	switch {
 	case len(c.Files) == 0 && len(c.Boards) == 0 && bytes.TrimSpace([]byte(c.Text)) == nil:
 		return s.wrong(key, "the chapter has nothing in it; write boards = [\"6x6\"] and number = 12, files, or a text")
+	case len(c.Boards) > 0 && s.lines[key+".number"] == 0:
+		return s.wrong(key+".number", "write how many puzzles the chapter has, from 1 to %d", Most)
 	case len(c.Boards) > 0 && (c.Number < 1 || c.Number > Most):
 		return s.wrong(key+".number", "%d: write how many puzzles the chapter has, from 1 to %d", c.Number, Most)
 	case int64(max(len(c.Boards), 1)*max(len(c.Pieces), 1)) > max(c.Number, 1):
-		return s.wrong(key+".number", "%d: there are %d boards with %d pieces each, and one puzzle of each is the least", c.Number, len(c.Boards), max(len(c.Pieces), 1))
+		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, query.Plural(len(c.Boards), "board"), query.Plural(max(len(c.Pieces), 1), "piece"))
 	case c.Clues < 0:
 		return s.wrong(key+".clues", "%d: write how many numbers are given, from 1", c.Clues)
 	}

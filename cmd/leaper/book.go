@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -33,7 +32,7 @@ type booking struct {
 func newBook(c *terminal.Console) *cobra.Command {
 	b := new(booking)
 	return newCommand(c, verb{
-		use: "book SPEC | book FILE...", question: &b.Timed, formats: []string{"pdf"},
+		use: "book SPEC | book FILE...", question: &b.Timed, file: true,
 		args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return terminal.Usagef("which book? Write %s SPEC.toml, or the names of files that leaper puzzle --jsonl has printed", cmd.CommandPath())
@@ -83,7 +82,10 @@ func (b *booking) format(e *errand) (string, error) {
 	if e.output.File == "-" && terminal.IsTerminal(e.Out) {
 		return "", terminal.Usagef("a PDF is nothing for a terminal; write -o book.pdf")
 	}
-	return e.output.TextFormat(e.cmd, e.formats)
+	if ext := filepath.Ext(e.output.File); e.output.File != "-" && !strings.EqualFold(ext, ".pdf") {
+		return "", terminal.Usagef("-o %s: a book is a PDF, or a folder, whose name ends with /; write -o book.pdf", e.output.File)
+	}
+	return "pdf", nil
 }
 
 // checkFolder refuses a folder with something else in it.
@@ -197,5 +199,3 @@ func (b *booking) make(e *errand) (*book.Book, error) {
 	}
 	return made, nil
 }
-
-var _ = fmt.Sprint
