@@ -65,6 +65,7 @@ type Entry struct {
 	Difficulty string
 	Date       string        // the day that it is for, if any
 	Letters    []string      // of the squares, by square; nil for none
+	Words      string        // the text that the letters read
 	Data       any           // the puzzle as JSON
 	Reasoning  []puzzle.Step // of an example
 	Number     int           // in the book
@@ -103,6 +104,20 @@ func (e *Entry) caption() []run {
 		runs = append(runs, run{draw.Upright, "  " + strings.Join(words, " · ")})
 	}
 	return runs
+}
+
+// letters lays letters on the squares that are no holes, row by row; as many as there are.
+func (e *Entry) letters(all []string, words string) {
+	b := e.graph.Board()
+	if len(all) == 0 {
+		return
+	}
+	e.Letters, e.Words = make([]string, b.Cells()), words
+	for s := range board.Square(b.Cells()) {
+		if !b.IsHole(s) && len(all) > 0 {
+			e.Letters[s], all = all[0], all[1:]
+		}
+	}
 }
 
 // kind is what is to be found; "" for a path, which is usual.

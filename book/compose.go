@@ -158,34 +158,44 @@ func (c *composer) heading(words string, size int64) {
 	c.y += size * 4 / 10
 }
 
-// framed puts pictures on pages by a grid, from where the page under way is filled to.
-// Each calls back where a page has to be begun.
+// framed puts pictures on pages by a grid, from where the page under way is filled to. Rows
+// stand apart as the grid has them, or nearer where more get onto a page so. Each is called
+// before a picture is put.
 func (c *composer) framed(all []framed, f frame, g grid, each func(i int)) {
-	column, row := int64(0), int64(0)
-	wide, tall, _ := largest(all)
-	_ = wide
-	start := c.y
+	_, tall, notes := largest(all)
+	least := f.caption + tall*g.square/draw.Unit + notes*f.note + f.gap
+	column, row, rows := int64(0), int64(0), int64(0)
+	start, height := c.y, g.height
+	begin := func() {
+		start, row = c.y, 0
+		room := c.foot() - start + f.gap
+		if rows = min(g.down, (room+slack)/least); rows > 0 {
+			height = min(g.height, room/rows)
+		}
+	}
+	begin()
 	for i, p := range all {
-		if column == 0 && start+row*g.height+g.height-f.gap > c.foot()+10 {
+		if column == 0 && row >= rows {
 			c.page()
-			start, row = c.y, 0
+			begin()
 		}
 		if each != nil {
 			each(i)
 		}
-		x, y := c.left()+column*g.width, start+row*g.height
+		x, y := c.left()+column*g.width, start+row*height
 		middle, size := x+(g.width-f.gap)/2, f.caption*6/10
 		c.centredAt(p.caption, size, middle, y+f.caption*4/10, g.width-f.gap)
-		width, height := int64(p.scene.Width)*g.square/draw.Unit, int64(p.scene.Height)*g.square/draw.Unit
-		top := y + f.caption
-		c.picture(p.scene, middle-width/2, top, g.square)
-		_ = tall
+		wide, high := int64(p.scene.Width)*g.square/draw.Unit, int64(p.scene.Height)*g.square/draw.Unit
+		c.picture(p.scene, middle-wide/2, y+f.caption, g.square)
 		for k, note := range p.notes {
-			c.centredAt(plainRuns(note), f.note*7/10, middle, top+height+f.note*int64(k)+f.note*6/10, g.width-f.gap)
+			c.centredAt(plainRuns(note), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, g.width-f.gap)
 		}
-		c.y = max(c.y, y+g.height)
+		c.y = max(c.y, y+height)
 		if column++; column == g.across {
 			column, row = 0, row+1
 		}
 	}
 }
+
+// slack is how much lengths may differ that are rounded, in micrometres.
+const slack = 10

@@ -38,6 +38,7 @@ type batch struct {
 	ask     playing.Puzzle
 	first   time.Time
 	number  int
+	words   []string // texts that are hidden, one after another
 }
 
 // Make makes a book of its SPEC. All that can be wrong with it is found before the first
@@ -112,7 +113,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	if len(pieces) == 0 {
 		pieces = []string{""}
 	}
-	ask := playing.Puzzle{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty}
+	ask := playing.Puzzle{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty, Legs: int(min(c.Legs, math.MaxInt32))}
 	var first time.Time
 	if ask.Seed, first, err = seedOf(c.Seed); err != nil {
 		return nil, s.wrong(key+".seed", "%s", err)
@@ -130,7 +131,14 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 			if err := possible(ctx, &ask); err != nil {
 				return nil, s.wrong(key+".boards", "%s", err)
 			}
-			list = append(list, batch{chapter: chapter, ask: ask, first: first})
+			for _, words := range c.Words {
+				hiding := ask
+				hiding.Words = words
+				if _, err := hiding.Read(query.Limits{}); err != nil {
+					return nil, s.wrongField(key, err)
+				}
+			}
+			list = append(list, batch{chapter: chapter, ask: ask, first: first, words: c.Words})
 		}
 	}
 	for i := range list {
@@ -188,7 +196,7 @@ func (s *Spec) wrongField(key string, err error) error {
 		switch wrong.Fields[0] {
 		case "piece":
 			field = "pieces"
-		case "kind", "difficulty", "clues", "pattern":
+		case "kind", "difficulty", "clues", "pattern", "legs", "words":
 			field = wrong.Fields[0]
 		}
 	} else {
@@ -234,10 +242,13 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 	if m.met == nil {
 		m.met = map[string]string{}
 	}
-	series := playing.Series{Seed: t.ask.Seed, First: t.first, Number: t.number, Filled: true, Met: m.met, Note: func(string) {}}
+	series := playing.Series{Seed: t.ask.Seed, First: t.first, Number: t.number, Filled: true, Met: m.met}
+	made := 0
 	series.One = func(seed uint64) (*playing.Puzzled, error) {
 		ask := t.ask
-		ask.Seed = seed
+		if ask.Seed = seed; len(t.words) > 0 {
+			ask.Words = t.words[made%len(t.words)]
+		}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {
 			return nil, err
@@ -246,18 +257,18 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 		if err != nil {
 			return nil, err
 		}
-		one := answer.(*playing.Puzzled)
-		return one, nil
+		return answer.(*playing.Puzzled), nil
 	}
-	series.Note = func(line string) {
-		if !strings.Contains(line, "one solution") {
+	series.Note = func(line string, new bool) {
+		if !new {
 			m.Note(line)
 			return
 		}
+		made++
 		m.step(line)
 	}
-	made, failed, err := series.Make(ctx)
-	for _, one := range made {
+	list, failed, err := series.Make(ctx)
+	for _, one := range list {
 		all = append(all, EntryOf(one))
 	}
 	if failed != nil {
@@ -271,6 +282,7 @@ func EntryOf(one playing.Dated) *Entry {
 	p, solution := one.Made()
 	e := NewEntry(p, solution)
 	e.Date, e.Data = one.Date, one
+	e.letters(one.Letters, one.Words)
 	if e.Difficulty = one.Difficulty; !one.Reasoned {
 		e.Difficulty = hardest
 	}

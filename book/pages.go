@@ -249,7 +249,7 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]framed, error) {
 			p.caption, p.notes = p.caption[:1], nil
 		}
 		if text := e.reading(); text != "" && solved {
-			p.notes = wrapped(text, 32)
+			p.notes = wrapped(text, 28)
 		}
 		var err error
 		if p.scene, err = e.Picture(look, solved); err != nil {
@@ -260,14 +260,21 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]framed, error) {
 	return all, nil
 }
 
-// wrapped cuts words into lines of so many letters at most.
+// wrapped cuts words into lines of so many letters at most, between words where it can.
 func wrapped(text string, most int) []string {
-	var lines []string
-	for letters := []rune(text); len(letters) > 0; {
-		n := min(most, len(letters))
-		lines, letters = append(lines, string(letters[:n])), letters[n:]
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		letters := []rune(word)
+		if last := &lines[len(lines)-1]; *last != "" && len([]rune(*last))+1+len(letters) <= most {
+			*last += " " + word
+			continue
+		}
+		for ; len(letters) > most; letters = letters[most:] {
+			lines = append(lines, string(letters[:most]))
+		}
+		lines = append(lines, string(letters))
 	}
-	return lines
+	return lines[1:]
 }
 
 // solutions sets them small, a chapter after another.

@@ -111,6 +111,9 @@ func (e *Entry) legs(d *draw.Pen, numbers []int64) {
 		return
 	}
 	path := draw.Path{Stroke: d.Palette.Line, Width: legWidth}
+	if len(e.Letters) > 0 && !d.Single { // which are to be read through them
+		path.Stroke = draw.Mix(d.Palette.Paper, d.Palette.Line, 1, 2)
+	}
 	dots := draw.Dots{Radius: legEnd, Colour: d.Palette.Line}
 	met := map[board.Square]bool{}
 	for _, m := range e.Puzzle.Beside.Use {
@@ -207,8 +210,8 @@ func moveName(b *board.Board, m tour.Move) string {
 // reading is the text that a solution reads along its letters; "" without letters.
 func (e *Entry) reading() string {
 	var out strings.Builder
-	if len(e.Letters) == 0 {
-		return ""
+	if len(e.Letters) == 0 || e.Words != "" {
+		return strings.Join(strings.Fields(e.Words), " ")
 	}
 	for _, s := range e.Solution.All() {
 		out.WriteString(e.Letters[s])

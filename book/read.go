@@ -2,6 +2,7 @@ package book
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"leaper/puzzle"
 	"leaper/tour"
 	"leaper/verbs/query"
+	"leaper/verse"
 )
 
 // A read puzzle is one that a file has: where, and as JSON.
@@ -72,6 +74,22 @@ func readPuzzle(one notation.PuzzleText) (*Entry, error) {
 		Reasoned   *bool
 		Date       string
 		Solution   []string
+		Words      string
+	}
+	for line := range strings.Lines(one.Grid) {
+		if letters, is := strings.CutPrefix(line, "# letters:"); is {
+			var all []string
+			for _, l := range verse.Cut(letters, verse.Letters) {
+				all = append(all, l.Text)
+			}
+			if int64(len(all)) != p.Board.Squares() {
+				return nil, fmt.Errorf("%d letters for %d squares; write one for each square that is no hole, row by row", len(all), p.Board.Squares())
+			}
+			e.letters(all, "")
+		}
+	}
+	if lacks := lacking(strings.Join(e.Letters, "")); lacks != "" {
+		return nil, errors.New(lacks)
 	}
 	if one.JSON == nil {
 		return e, nil
@@ -80,6 +98,9 @@ func readPuzzle(one notation.PuzzleText) (*Entry, error) {
 		return nil, fmt.Errorf("%w; write what leaper puzzle --json prints", err)
 	}
 	e.Date, e.Difficulty = says.Date, says.Difficulty
+	if e.Words = says.Words; lacking(e.Words) != "" {
+		return nil, fmt.Errorf("words: %s", lacking(e.Words))
+	}
 	if says.Difficulty != "" {
 		if _, err := puzzle.ParseLevel(says.Difficulty); err != nil {
 			return nil, err

@@ -81,7 +81,7 @@ func rulesText(entries []*Entry) string {
 		lines = append(lines, "What is written below a board holds as well: moves that the solution does not take, and squares that come before others. Columns have letters from the left, and rows numbers from below.")
 	}
 	if has(func(e *Entry) bool { return len(e.Letters) > 0 }) {
-		lines = append(lines, "*Letters*: read in the order of the numbers, they say something.")
+		lines = append(lines, "*Letters*: read in the order of the numbers, from 1 on, they say something. Behind its end stand letters that say nothing.")
 	}
 	return strings.Join(lines, "\n\n")
 }

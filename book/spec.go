@@ -59,6 +59,8 @@ type ChapterSpec struct {
 	Seed       any      `toml:"seed"` // a number, or a date
 	Clues      int64    `toml:"clues"`
 	Pattern    string   `toml:"pattern"`
+	Legs       int64    `toml:"legs"`
+	Words      []string `toml:"words"`
 	PerPage    int64    `toml:"per_page"`
 	Files      []string `toml:"files"`
 }
@@ -249,7 +251,7 @@ func (s *Spec) keyAt(line int, key string) string {
 func example(key string) string {
 	return cmp.Or(map[string]string{
 		"paper": `"a5"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
-		"boards": `["6x6", "@heart.txt"]`, "pieces": `["knight"]`, "files": `["puzzles.jsonl"]`,
+		"boards": `["6x6", "@heart.txt"]`, "pieces": `["knight"]`, "words": `["The knight goes round"]`, "files": `["puzzles.jsonl"]`,
 	}[key], `"Small boards"`)
 }
 
@@ -355,7 +357,7 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	if c.PerPage < 0 || c.PerPage > 24 {
 		return s.wrong(key+".per_page", "%d: write how many puzzles stand on a page, from 1 to 24", c.PerPage)
 	}
-	for _, f := range slices.DeleteFunc([]string{"boards", "pieces", "kind", "difficulty", "number", "seed", "clues", "pattern"}, func(f string) bool { _, given := s.lines[key+"."+f]; return !given }) {
+	for _, f := range slices.DeleteFunc([]string{"boards", "pieces", "kind", "difficulty", "number", "seed", "clues", "pattern", "legs", "words"}, func(f string) bool { _, given := s.lines[key+"."+f]; return !given }) {
 		switch {
 		case len(c.Files) > 0:
 			return s.wrong(key+"."+f, "the puzzles of this chapter are read from files, and none are made; leave it out, or write a chapter of its own")
@@ -374,6 +376,13 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, query.Plural(len(c.Boards), "board"), query.Plural(max(len(c.Pieces), 1), "piece"))
 	case c.Clues < 0:
 		return s.wrong(key+".clues", "%d: write how many numbers are given, from 1", c.Clues)
+	case c.Legs < 0:
+		return s.wrong(key+".legs", "%d: write how many moves are given, from 1", c.Legs)
+	}
+	for _, words := range c.Words {
+		if lacks := lacking(words); lacks != "" {
+			return s.wrong(key+".words", "%s", lacks)
+		}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,6 +34,9 @@ type MakeOptions struct {
 	// Beside is what the tour obeys besides, and what the puzzle says: moves to use and to
 	// avoid, and of paths and open tours which squares come before others.
 	Beside *tour.Constraints
+	// Legs is how many moves of the tour are given as well; then Beside of the puzzle that
+	// is made has them among the moves to use, either way.
+	Legs int
 	// Progress, if not nil, hears how far the work is.
 	Progress func(words string)
 }
@@ -95,6 +99,9 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 		}
 		t := turned(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Beside}, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
+		if opts.Legs > 0 {
+			r.opts.Beside = legs(kind, t, opts, rng)
+		}
 		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
 			return m, err
 		}
@@ -112,6 +119,37 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	}
 	m.Why = &exist.Reason{Rule: "limit", Text: fmt.Sprintf("of %d tours none fits; of the last, %s", m.Tries, why.Text)}
 	return m, nil
+}
+
+// legs are constraints with some more moves to use, which are drawn from those of a tour. In
+// which order and which way they are walked does not show.
+func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
+	ask := tour.Ask{Constraints: opts.Beside}
+	wants := ask.Wants()
+	given := map[[2]board.Square]bool{}
+	ends := func(m tour.Move) [2]board.Square { return [2]board.Square{min(m.From, m.To), max(m.From, m.To)} }
+	for _, m := range wants.Use {
+		given[ends(m)] = true
+	}
+	var drawn []tour.Move
+	for _, i := range rng.Perm(int(movesOf(kind, t.Len()))) {
+		m := tour.Move{From: t.At(int64(i)), To: t.At((int64(i) + 1) % t.Len())}
+		if !given[ends(m)] && len(drawn) < opts.Legs {
+			m.From, m.To = ends(m)[0], ends(m)[1]
+			drawn = append(drawn, m)
+		}
+	}
+	slices.SortFunc(drawn, func(a, b tour.Move) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
+	wants.Use = slices.Concat(wants.Use, drawn)
+	return &wants
+}
+
+// movesOf is how many moves a tour of so many squares has.
+func movesOf(kind tour.Kind, squares int64) int64 {
+	if kind == tour.Closed {
+		return squares
+	}
+	return squares - 1
 }
 
 // draws is of how many tours the straightest is taken, where few numbers are wanted on a
@@ -180,6 +218,8 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	switch {
 	case o.Clues < 0 || int64(o.Clues) > squares:
 		return fault.New(tour.ErrAsk, "%d given numbers: %d squares may have one; write 1 to %d", o.Clues, squares, squares)
+	case o.Legs < 0 || int64(o.Legs) >= b.Squares():
+		return fault.New(tour.ErrAsk, "legs %d: a tour of %d squares has %d moves; write 1 to %d", o.Legs, b.Squares(), b.Squares()-1, b.Squares()-1)
 	case o.Level > Fiendish:
 		return fault.New(tour.ErrAsk, "difficulty %d: there are %d", o.Level, Fiendish)
 	case b.Squares() > constraints.MaxSquares:

@@ -42,7 +42,7 @@ func (f *seedFlag) Set(text string) (err error) {
 // make makes as many puzzles as are asked for. Failed is the end of the first seed that made
 // none.
 func (p *puzzler) make(e *errand) (all []playing.Dated, failed, err error) {
-	series := playing.Series{Seed: p.q.Seed, First: p.first, Number: p.number, Note: func(line string) { e.Note("%s", line) }}
+	series := playing.Series{Seed: p.q.Seed, First: p.first, Number: p.number, Note: func(line string, _ bool) { e.Note("%s", line) }}
 	series.One = func(seed uint64) (*playing.Puzzled, error) {
 		p.q.Seed = seed
 		answer, err := e.work()

@@ -28,9 +28,10 @@ type Series struct {
 	Filled bool
 	// Met are the puzzles that there are already, by their keys, and what to call them.
 	Met map[string]string
-	// One makes the puzzle of a seed, and Note hears of each seed.
+	// One makes the puzzle of a seed, and Note hears of each seed whether it is one of the
+	// series.
 	One  func(seed uint64) (*Puzzled, error)
-	Note func(line string)
+	Note func(line string, made bool)
 
 	// Exhausted says afterwards that no seed had a puzzle that is not there already.
 	Exhausted bool
@@ -76,7 +77,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 			switch {
 			case twice && repeats < mostRepeats:
 				repeats++
-				s.Note(fmt.Sprintf("%sseed %d has the puzzle of %s, and is passed over", day, seed, other))
+				s.Note(fmt.Sprintf("%sseed %d has the puzzle of %s, and is passed over", day, seed, other), false)
 				seed = s.following(seed, place, false)
 				continue
 			case twice:
@@ -85,14 +86,14 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 				return all, &v, nil
 			}
 			s.Met[key], repeats, failures = fmt.Sprintf("seed %d", seed), 0, 0
-			s.Note(day + one.Sentence)
+			s.Note(day+one.Sentence, true)
 			all = append(all, one)
 		} else {
 			if failed == nil {
 				failed = &one.Verdict
 			}
 			if s.Number > 1 {
-				s.Note(fmt.Sprintf("%sseed %d: %s", day, seed, one.Sentence))
+				s.Note(fmt.Sprintf("%sseed %d: %s", day, seed, one.Sentence), false)
 			}
 			if failures++; ctx.Err() != nil || s.Filled && (failures >= mostFailures || one.None()) {
 				return all, failed, nil
