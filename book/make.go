@@ -113,7 +113,8 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	if len(pieces) == 0 {
 		pieces = []string{""}
 	}
-	ask := playing.Puzzle{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty, Legs: int(min(c.Legs, math.MaxInt32))}
+	ask := playing.Puzzle{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty}
+	ask.Legs = int(min(c.Legs, math.MaxInt32))
 	var first time.Time
 	if ask.Seed, first, err = seedOf(c.Seed); err != nil {
 		return nil, s.wrong(key+".seed", "%s", err)
@@ -282,7 +283,7 @@ func EntryOf(one playing.Dated) *Entry {
 	p, solution := one.Made()
 	e := NewEntry(p, solution)
 	e.Date, e.Data = one.Date, one
-	e.letters(one.Letters, one.Words)
+	e.letters(one.Letters, one.Text)
 	if e.Difficulty = one.Difficulty; !one.Reasoned {
 		e.Difficulty = hardest
 	}

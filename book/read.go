@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/puzzle"
@@ -25,28 +26,54 @@ type read struct {
 // or grids. What is wrong is one line with the file's name and which puzzle it is of. The
 // error wraps [ErrBook].
 func ReadPuzzles(name, text string) ([]*Entry, error) {
-	all, err := notation.Puzzles(text)
+	all, err := notation.PuzzleTexts(text)
 	if err != nil {
 		return nil, fault.New(ErrBook, "%s, %w", name, err)
 	}
+	objects := objectsOf(text)
 	var entries []*Entry
 	for i, one := range all {
 		where := name
 		if len(all) > 1 {
 			where = fmt.Sprintf("%s, puzzle %d", name, i+1)
 		}
-		e, err := readPuzzle(one)
+		var object json.RawMessage
+		if i < len(objects) {
+			object = objects[i]
+		}
+		e, err := readPuzzle(one, object)
 		if err != nil {
 			return nil, fault.New(ErrBook, "%s: %w", where, err)
 		}
-		e.Data = read{where, one.Grid, one.JSON}
+		e.Data = read{where, one, object}
 		entries = append(entries, e)
 	}
 	return entries, nil
 }
 
-func readPuzzle(one notation.PuzzleText) (*Entry, error) {
-	p, err := notation.ReadPuzzle(one.Grid, notation.ReadContext{Piece: piece.Knight()}, notation.Says{})
+// objectsOf are the objects of a text that is JSON, alone or in arrays.
+func objectsOf(text string) (all []json.RawMessage) {
+	text = strings.TrimLeft(mark.Trim(text), " \t\r\n")
+	if text == "" || text[0] != '{' && text[0] != '[' {
+		return nil
+	}
+	values := json.NewDecoder(strings.NewReader(text))
+	for {
+		var value json.RawMessage
+		if values.Decode(&value) != nil {
+			return all
+		}
+		var list []json.RawMessage
+		if json.Unmarshal(value, &list) != nil {
+			list = []json.RawMessage{value}
+		}
+		all = append(all, list...)
+	}
+}
+
+// readPuzzle reads a grid, and the object that it is from, if any.
+func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
+	p, err := notation.ReadPuzzle(grid, notation.ReadContext{Piece: piece.Knight()}, notation.Says{})
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +103,7 @@ func readPuzzle(one notation.PuzzleText) (*Entry, error) {
 		Solution   []string
 		Words      string
 	}
-	for line := range strings.Lines(one.Grid) {
+	for line := range strings.Lines(grid) {
 		if letters, is := strings.CutPrefix(line, "# letters:"); is {
 			var all []string
 			for _, l := range verse.Cut(letters, verse.Letters) {
@@ -91,10 +118,10 @@ func readPuzzle(one notation.PuzzleText) (*Entry, error) {
 	if lacks := lacking(strings.Join(e.Letters, "")); lacks != "" {
 		return nil, errors.New(lacks)
 	}
-	if one.JSON == nil {
+	if object == nil {
 		return e, nil
 	}
-	if err := json.Unmarshal(one.JSON, &says); err != nil {
+	if err := json.Unmarshal(object, &says); err != nil {
 		return nil, fmt.Errorf("%w; write what leaper puzzle --json prints", err)
 	}
 	e.Date, e.Difficulty = says.Date, says.Difficulty

@@ -11,39 +11,17 @@ import (
 	"leaper/internal/mark"
 )
 
-// A PuzzleText is a puzzle as a text: its grid, and the object that it is from, if any.
-type PuzzleText struct {
-	Grid string
-	JSON json.RawMessage
-}
-
-// PuzzleTexts are the grids of [Puzzles].
-func PuzzleTexts(text string) ([]string, error) {
-	all, err := Puzzles(text)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]string, len(all))
-	for i, one := range all {
-		list[i] = one.Grid
-	}
-	return list, nil
-}
-
-// Puzzles cuts a text into its puzzles, in their order: grids that lines '---' part,
+// PuzzleTexts cuts a text into its puzzles, in their order: grids that lines '---' part,
 // as [Parted] has it; or what puzzle prints as JSON: an object, an array of them, or one
 // a line, of which each has its grid in "grid". Which of the two it is shows by its first
 // character, since no grid begins with a brace or a bracket. The error is one line, and
 // wraps [ErrSyntax].
-func Puzzles(text string) ([]PuzzleText, error) {
+func PuzzleTexts(text string) ([]string, error) {
 	text = mark.Trim(text)
-	var list []PuzzleText
 	if start := strings.TrimLeft(text, " \t\r\n"); start == "" || start[0] != '{' && start[0] != '[' {
-		for _, grid := range Parted(text) {
-			list = append(list, PuzzleText{Grid: grid})
-		}
-		return list, nil
+		return Parted(text), nil
 	}
+	var list []string
 	values := json.NewDecoder(strings.NewReader(text))
 	for {
 		var value json.RawMessage
@@ -69,7 +47,7 @@ func Puzzles(text string) ([]PuzzleText, error) {
 			if err != nil {
 				return nil, fault.New(ErrSyntax, "%s: %w", puzzleNumber(len(list)), err)
 			}
-			list = append(list, PuzzleText{grid, one})
+			list = append(list, grid)
 		}
 	}
 }

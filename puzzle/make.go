@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -121,37 +120,6 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	return m, nil
 }
 
-// legs are constraints with some more moves to use, which are drawn from those of a tour. In
-// which order and which way they are walked does not show.
-func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
-	ask := tour.Ask{Constraints: opts.Beside}
-	wants := ask.Wants()
-	given := map[[2]board.Square]bool{}
-	ends := func(m tour.Move) [2]board.Square { return [2]board.Square{min(m.From, m.To), max(m.From, m.To)} }
-	for _, m := range wants.Use {
-		given[ends(m)] = true
-	}
-	var drawn []tour.Move
-	for _, i := range rng.Perm(int(movesOf(kind, t.Len()))) {
-		m := tour.Move{From: t.At(int64(i)), To: t.At((int64(i) + 1) % t.Len())}
-		if !given[ends(m)] && len(drawn) < opts.Legs {
-			m.From, m.To = ends(m)[0], ends(m)[1]
-			drawn = append(drawn, m)
-		}
-	}
-	slices.SortFunc(drawn, func(a, b tour.Move) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
-	wants.Use = slices.Concat(wants.Use, drawn)
-	return &wants
-}
-
-// movesOf is how many moves a tour of so many squares has.
-func movesOf(kind tour.Kind, squares int64) int64 {
-	if kind == tour.Closed {
-		return squares
-	}
-	return squares - 1
-}
-
 // draws is of how many tours the straightest is taken, where few numbers are wanted on a
 // large board.
 const draws = 100
@@ -218,8 +186,6 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	switch {
 	case o.Clues < 0 || int64(o.Clues) > squares:
 		return fault.New(tour.ErrAsk, "%d given numbers: %d squares may have one; write 1 to %d", o.Clues, squares, squares)
-	case o.Legs < 0 || int64(o.Legs) >= b.Squares():
-		return fault.New(tour.ErrAsk, "legs %d: a tour of %d squares has %d moves; write 1 to %d", o.Legs, b.Squares(), b.Squares()-1, b.Squares()-1)
 	case o.Level > Fiendish:
 		return fault.New(tour.ErrAsk, "difficulty %d: there are %d", o.Level, Fiendish)
 	case b.Squares() > constraints.MaxSquares:

@@ -27,8 +27,7 @@ type Puzzle struct {
 	Show       []string `json:"show,omitempty" doc:"<squares> that may be given, and blocks of them: a1,b3-d5 (default: all)" example:"[\"a1\",\"b3-d5\"]"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"how hard the puzzle is, a <level>"`
 	query.Along
-	Legs  int    `json:"legs,omitempty" least:"1" doc:"how many <moves> of the tour are given as well: in pictures they are lines"`
-	Words string `json:"words,omitempty" doc:"hide a <text> along the tour: each square has a letter, and in the order of the numbers they read it" example:"The knight goes round"`
+	Variants
 }
 
 // A GivenNumber is a number on a square.
@@ -47,8 +46,7 @@ type Puzzled struct {
 	Numbers []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
 	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
 	query.Along
-	Words      string   `json:"words,omitempty" doc:"The text that is hidden along the tour"`
-	Letters    []string `json:"letters,omitempty" doc:"The letters of the squares, row by row from the top, without holes"`
+	Hidden
 	Grid       string   `json:"grid" doc:"The same as a text, with . for what is to be found"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is"`
 	Depth      int      `json:"depth,omitempty" doc:"How deep trials within each other go at most, where any are needed"`
@@ -67,7 +65,7 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	b := g.Board()
-	opts := puzzle.MakeOptions{Seed: max(q.Seed, 1), Clues: q.Clues, Pattern: q.Pattern, Legs: q.Legs}
+	opts := puzzle.MakeOptions{Seed: max(q.Seed, 1), Clues: q.Clues, Pattern: q.Pattern}
 	kind, err := query.Pick(q.Kind, tour.ParseKind)
 	if err != nil {
 		return nil, err
@@ -81,9 +79,8 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 	if opts.Beside, err = q.Along.AsNumbers(g); err != nil {
 		return nil, err
 	}
-	hidden, err := hiddenIn(b, q.Words)
-	if err != nil {
-		return nil, query.InField("words", err)
+	if err := q.Variants.onto(b, &opts); err != nil {
+		return nil, err
 	}
 	if err := puzzle.Check(g, opts); err != nil {
 		return nil, query.InField(puzzleField(err, &opts), err)
@@ -99,9 +96,7 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 			return nil, brokenPuzzle(err)
 		}
 		out := puzzled(g, kind, opts.Seed, m, q.Along)
-		if len(hidden) > 0 && out.Found() {
-			out.hide(q.Words, hidden)
-		}
+		q.Variants.hideIn(out)
 		return out, nil
 	}, nil
 }
@@ -118,8 +113,6 @@ func puzzleField(err error, opts *puzzle.MakeOptions) string {
 		return "pattern"
 	case strings.HasPrefix(err.Error(), "board"):
 		return "board"
-	case strings.HasPrefix(err.Error(), "legs"):
-		return "legs"
 	}
 	return map[bool]string{true: "clues", false: "show"}[opts.Clues != 0 && !strings.HasPrefix(err.Error(), "square")]
 }
@@ -166,9 +159,7 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 		}
 		return out
 	}
-	if m.Puzzle.Beside != nil {
-		out.Use = usedMoves(g.Board(), m.Puzzle.Beside.Use)
-	}
+	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Beside)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
 	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.Along(out.Along)})
 	out.Difficulty, out.Depth, out.Reasoned = m.Reasoning.Level.String(), m.Reasoning.Depth, m.Reasoning.Solved
