@@ -45,6 +45,7 @@ type batch struct {
 // puzzle is made. Undecided is why a chapter has fewer puzzles than it should; there is no
 // book then. The error wraps [ErrBook], or is the context's.
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
+	m.met = map[string]string{}
 	b = &Book{Title: cmp.Or(s.Title, "Puzzles"), Author: s.Author, Size: s.size, Margins: *s.Margins, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
 	var batches []batch
 	for i := range s.Chapters {
@@ -73,7 +74,7 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 		return nil, "", s.wrong("chapters", "they have %d puzzles; a book has %d at most", m.total, Most)
 	}
 	for i, all := range readers {
-		if err := m.Prove(ctx, all); err != nil {
+		if err := m.prove(ctx, all); err != nil {
 			return nil, "", err
 		}
 		b.Chapters[i].Puzzles = append(b.Chapters[i].Puzzles, all...)
@@ -240,9 +241,6 @@ func (m *Maker) step(words string) {
 
 // batch makes the puzzles of a batch.
 func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided string, err error) {
-	if m.met == nil {
-		m.met = map[string]string{}
-	}
 	series := playing.Series{Seed: t.ask.Seed, First: t.first, Number: t.number, Filled: true, Met: m.met}
 	made := 0
 	series.One = func(seed uint64) (*playing.Puzzled, error) {
@@ -293,9 +291,9 @@ func EntryOf(one playing.Dated) *Entry {
 // hardest is what stands above puzzles that no reasoning solves.
 const hardest = "very hard"
 
-// Prove solves puzzles that were read, and sees to it that each has one solution, which is
+// prove solves puzzles that were read, and sees to it that each has one solution, which is
 // the one that stands there, if any does.
-func (m *Maker) Prove(ctx context.Context, all []*Entry) error {
+func (m *Maker) prove(ctx context.Context, all []*Entry) error {
 	m.total = max(m.total, len(all))
 	for _, e := range all {
 		s, err := puzzle.Solve(ctx, e.Puzzle, puzzle.SolveOptions{})
@@ -309,6 +307,11 @@ func (m *Maker) Prove(ctx context.Context, all []*Entry) error {
 		case e.Solution.Len() > 0 && !same(e.Solution, s.Tour):
 			return fault.New(ErrBook, "%s: its solution is another one than the puzzle has; leave \"solution\" out, or make the puzzle anew", where)
 		}
+		key := playing.KeyOf(e.Puzzle)
+		if other, twice := m.met[key]; twice {
+			return fault.New(ErrBook, "%s: it is the puzzle of %s, perhaps turned or mirrored; leave one of them out", where, other)
+		}
+		m.met[key] = where
 		e.Solution = s.Tour
 		if e.Difficulty == "" {
 			r, err := puzzle.Reason(ctx, e.Puzzle, puzzle.ReasonOptions{Quiet: true})

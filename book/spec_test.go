@@ -42,12 +42,13 @@ func TestSpecErrors(t *testing.T) {
 		{"[[chapters]]\nfiles = [\"nix.jsonl\"]\n", `book.toml, line 2, chapters[1].files: `},
 		{"[[chapters]]\nfiles = [\"two.txt\"]\n", `book.toml, line 2, chapters[1].files: two.txt, puzzle 2: 99 on b2: the numbers of 9 squares are 1 to 9`},
 		{"[[chapters]]\nfiles = [\"many.txt\"]\n", `many.txt: several solutions: `},
+		{"[[chapters]]\nfiles = [\"one.txt\"]\n[[chapters]]\nfiles = [\"one.txt\"]\n", `one.txt: it is the puzzle of one.txt, perhaps turned or mirrored; leave one of them out`},
 		{"[[chapters]]\nboards = [\"5x5\"]\nkind = \"closed\"\nnumber = 2\n", `book.toml, line 2, chapters[1].boards: knight on 5x5 has no closed tour: `},
 		{"[[chapters]]\nboards = [\"5x5\", \"6x6\"]\nnumber = 1\n", `book.toml, line 3, chapters[1].number: 1: there are 2 boards with 1 piece each, and one puzzle of each is the least`},
 	} {
 		s, err := book.ReadSpec("book.toml", c.spec, book.Said{})
 		if err == nil {
-			_, _, err = maker(map[string]string{"two.txt": "1 2\n. .\n\n---\n\n. . .\n. 99 .\n. . .\n", "many.txt": "# piece: king\n1 . .\n. . .\n. . .\n"}).Make(t.Context(), s)
+			_, _, err = maker(map[string]string{"two.txt": "1 2\n. .\n\n---\n\n. . .\n. 99 .\n. . .\n", "one.txt": "# piece: king\n1 2\n. 4\n", "many.txt": "# piece: king\n1 . .\n. . .\n. . .\n"}).Make(t.Context(), s)
 		}
 		if !errors.Is(err, book.ErrBook) || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s\nis    %v\nwants %s", c.spec, err, c.want)

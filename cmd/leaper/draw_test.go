@@ -9,7 +9,8 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// TestPictures draws the pictures of the documents again.
+// TestPictures draws the pictures of the documents again, but for those of puzzles, which
+// TestPuzzlePictures does.
 func TestPictures(t *testing.T) {
 	for name, args := range map[string]string{
 		"tour.svg":         "draw 8x8 --closed",
@@ -21,11 +22,6 @@ func TestPictures(t *testing.T) {
 		"over.svg":         "draw 8x8 --closed --method warnsdorff --over --figure --at 40",
 		"search.svg":       "animate 5x5 --search",
 		"network.svg":      "animate 6x6 --method neural --seed 2",
-		"puzzle-heart.svg": "puzzle @../../docs/heart.txt --closed --difficulty easy --seed 2",
-		"puzzle-tree.svg":  "puzzle @../../docs/tree.txt --difficulty easy --seed 1",
-		"puzzle-1.svg":     "puzzle 8x8 --closed --difficulty easy --seed 1",
-		"puzzle-2.svg":     "puzzle 8x8 --closed --difficulty medium --pattern quarter-turn --seed 1",
-		"puzzle-3.svg":     "puzzle 8x8 --clues 16 --pattern half-turn --seed 1",
 		"castle.svg":       "draw 4x6 --piece wazir --closed --all --as undirected --style region --page 200x68 --margin 5 --across 10 --no-captions",
 	} {
 		want, err := os.ReadFile(filepath.Join("..", "..", "docs", name))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"leaper/exist"
+	"leaper/puzzle"
 	"leaper/verbs/query"
 )
 
@@ -72,7 +73,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 		}
 		if one.Found() {
 			made, _ := one.Made()
-			key := fmt.Sprint(made.Graph, one.Kind, one.Along, made.Key())
+			key := KeyOf(made)
 			other, twice := s.Met[key]
 			switch {
 			case twice && repeats < mostRepeats:
@@ -110,6 +111,16 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 		failed = nil
 	}
 	return all, failed, nil
+}
+
+// KeyOf tells puzzles of any boards, pieces and kinds apart: those that have the same one are
+// the same, perhaps turned or mirrored.
+func KeyOf(p *puzzle.Puzzle) string {
+	beside := ""
+	if p.Beside != nil {
+		beside = fmt.Sprint(*p.Beside)
+	}
+	return fmt.Sprint(p.Graph, p.Kind, beside, p.Key())
 }
 
 // following is the seed after one: that of the next place, or the next one of the same day.
