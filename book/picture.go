@@ -2,7 +2,6 @@ package book
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"leaper/board"
 	"leaper/draw"
 	"leaper/tour"
+	"leaper/verbs/query"
 )
 
 // Looks are how pictures of puzzles look, as the command has them for all pictures.
@@ -27,7 +27,7 @@ func (l Looks) Options() (o draw.Options, err error) {
 		return o, err
 	}
 	if o.Colours, err = draw.ParseColours(l.Colours); err != nil {
-		return o, fmt.Errorf("colour: %w", err)
+		return o, query.InField("colours", err)
 	}
 	return o, o.Check()
 }

@@ -278,7 +278,7 @@ func (s *Spec) check(said Said) (err error) {
 	}
 	if said.Colours != "" && said.Colours != InColour {
 		if _, err := s.looks.Options(); err != nil {
-			return fault.New(ErrBook, "--%s", err)
+			return err
 		}
 	}
 	for key, words := range map[string]string{"title": s.Title, "author": s.Author} {

@@ -116,7 +116,7 @@ func (b *booking) read(e *errand) (err error) {
 		}
 		spec, err := book.ReadSpec(e.args[0], string(text), b.flags())
 		b.spec = spec
-		return err
+		return terminal.WrongFlag(&book.Looks{}, err)
 	}
 	for _, name := range e.args {
 		if strings.EqualFold(filepath.Ext(name), ".toml") {
@@ -124,7 +124,7 @@ func (b *booking) read(e *errand) (err error) {
 		}
 	}
 	b.spec, err = book.SpecOf(e.args, b.flags())
-	return err
+	return terminal.WrongFlag(&book.Looks{}, err)
 }
 
 // flags are what the command line says in place of the SPEC.

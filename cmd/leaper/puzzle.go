@@ -80,7 +80,7 @@ func (p *puzzler) check(e *errand) (err error) {
 		return fmt.Errorf("--paper: %w", err)
 	}
 	if _, err := p.looks.Options(); err != nil {
-		return fmt.Errorf("--%w", err)
+		return terminal.WrongFlag(&p.looks, err)
 	}
 	if p.sheet.Title == "" {
 		p.sheet.Title = "Fill in the numbers: each is a move from the one before"
