@@ -77,7 +77,8 @@ func ReadSpec(name, text string, said Said) (*Spec, error) {
 	if err := d.Decode(s); err != nil {
 		return nil, s.broken(err)
 	}
-	return s, s.check(said)
+	err := s.check(said)
+	return s, err
 }
 
 // SpecOf is the SPEC of a book of files of puzzles, a chapter each.
@@ -90,7 +91,8 @@ func SpecOf(names []string, said Said) (*Spec, error) {
 		}
 		s.Chapters = append(s.Chapters, c)
 	}
-	return s, s.check(said)
+	err := s.check(said)
+	return s, err
 }
 
 // Named reports whether the SPEC is a file, from whose folder the names in it go on.

@@ -140,9 +140,9 @@ func (o *outline) thin() bool {
 // toured is the outline's board, mended until nothing is known that forbids a tour, if one
 // is found on it.
 func (o *outline) toured(ctx context.Context, p piece.Piece, kind tour.Kind, each time.Duration) (*Board, error) {
-	m, err := o.mended(p, kind)
-	if m == nil || err != nil {
-		return nil, err
+	m := o.mended(p, kind)
+	if m == nil {
+		return nil, nil
 	}
 	ask := tour.Ask{Kind: kind}
 	if v, _, err := exist.Decide(ctx, m.graph, ask, exist.Effort{}); err != nil || v == exist.None {

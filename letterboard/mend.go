@@ -23,7 +23,7 @@ const share = 16
 // mended changes squares at the edge: those with too few moves go, and where colours do not
 // balance, the one that costs least is added or taken away, again and again. It is nil where
 // that takes too many changes.
-func (o *outline) mended(p piece.Piece, kind tour.Kind) (*mending, error) {
+func (o *outline) mended(p piece.Piece, kind tour.Kind) *mending {
 	m := &mending{outline: o, piece: p, kind: kind}
 	total := 0
 	for _, row := range o.cover {
@@ -38,7 +38,7 @@ func (o *outline) mended(p piece.Piece, kind tour.Kind) (*mending, error) {
 	for rounds := 0; rounds < total; rounds++ {
 		var err error
 		if m.graph, err = graphOf(m.squares, p); err != nil {
-			return nil, nil //nolint:nilerr // no square is left
+			return nil // no square is left
 		}
 		at, found := m.stuck()
 		if !found {
@@ -46,16 +46,16 @@ func (o *outline) mended(p piece.Piece, kind tour.Kind) (*mending, error) {
 		}
 		if !found {
 			if m.count(); m.changed > max(total/share, 2) {
-				return nil, nil
+				return nil
 			}
-			return m, nil
+			return m
 		}
 		if at.y < 0 {
-			return nil, nil
+			return nil
 		}
 		m.squares[at.y][at.x] = !m.squares[at.y][at.x]
 	}
-	return nil, nil
+	return nil
 }
 
 // count counts what was changed.

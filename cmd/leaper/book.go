@@ -26,7 +26,6 @@ type booking struct {
 	from                         int
 	folder                       string
 	spec                         *book.Spec
-	files                        []string
 }
 
 func newBook(c *terminal.Console) *cobra.Command {

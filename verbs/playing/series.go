@@ -96,7 +96,8 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 			if s.Number > 1 {
 				s.Note(fmt.Sprintf("%sseed %d: %s", day, seed, one.Sentence), false)
 			}
-			if failures++; ctx.Err() != nil || s.Filled && (failures >= mostFailures || one.None()) {
+			failures++
+			if over := ctx.Err() != nil; over || s.Filled && (failures >= mostFailures || one.None()) {
 				return all, failed, nil
 			}
 			if s.Filled {
