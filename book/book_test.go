@@ -299,6 +299,14 @@ func TestEnds(t *testing.T) {
 	if _, _, err := maker(nil).Make(ctx, s); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
+	late, stop := context.WithTimeout(t.Context(), 0)
+	defer stop()
+	if s, err = book.SpecOf([]string{"one.txt"}, book.Said{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := maker(map[string]string{"one.txt": "# piece: king\n1 2\n. 4\n"}).Make(late, s); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
+	}
 	if s, err = book.ReadSpec("book.toml", "[[chapters]]\nboards = [\"3x4\"]\nnumber = 90\n", book.Said{}); err != nil {
 		t.Fatal(err)
 	}

@@ -297,6 +297,9 @@ func (m *Maker) prove(ctx context.Context, all []*Entry) error {
 	m.total = max(m.total, len(all))
 	for _, e := range all {
 		s, err := puzzle.Solve(ctx, e.Puzzle, puzzle.SolveOptions{})
+		if err == nil && s.Outcome == puzzle.Undecided {
+			err = context.DeadlineExceeded // no other limit is set
+		}
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"context"
 	"testing"
 
 	"leaper/exist"
@@ -48,5 +49,19 @@ func TestLegs(t *testing.T) {
 				t.Errorf("%v: %d numbers with lines, and %d without (%v)", c, len(m.Puzzle.Given), len(bare.Puzzle.Given), err)
 			}
 		}
+	}
+}
+
+// TestSolveLate: a limit that comes before the first step leaves the puzzle undecided, and
+// does not say that it has no solution.
+func TestSolveLate(t *testing.T) {
+	p, err := puzzle.New(graphOf(t, "6x6", "knight"), tour.Path, []tour.Number{{Square: 0, Number: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	if s, err := puzzle.Solve(ctx, p, puzzle.SolveOptions{}); err != nil || s.Outcome != puzzle.Undecided {
+		t.Errorf("%v %v", s.Outcome, err)
 	}
 }
