@@ -93,6 +93,26 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 	return d.Scene, nil
 }
 
+// noteSize is that of what is written below a puzzle that stands alone, in units.
+const noteSize = 300
+
+// Alone is the picture of a puzzle that stands by itself: what else it says is below it.
+func (e *Entry) Alone(o draw.Options) (*draw.Scene, error) {
+	notes := e.notes()
+	o.Labels = o.Labels || len(notes) > 0
+	s, err := e.Picture(o, false)
+	if err != nil {
+		return nil, err
+	}
+	for _, note := range notes {
+		size := min(int64(noteSize), int64(s.Width)*900/max(draw.TextWidth(note), 1))
+		s.Captions = append(s.Captions, draw.Text{At: draw.Point{X: s.Width / 2, Y: s.Height + noteSize*6/10}, Size: int32(size), Words: note, Colour: s.Ink})
+		s.Height += noteSize * 13 / 10
+		s.Room.Below += noteSize * 13 / 10
+	}
+	return s, nil
+}
+
 // inOrder are the squares that have numbers, the least first.
 func inOrder(numbers []int64) []board.Square {
 	var list []board.Square
@@ -122,7 +142,8 @@ func (e *Entry) legs(d *draw.Pen, numbers []int64) {
 			at    board.Square
 			first bool
 		}{{m.From, true}, {m.To, false}} {
-			if bare := numbers[end.at] == 0 && len(e.Letters) == 0; !bare {
+			arrow := m.OneWay && !end.first
+			if bare := numbers[end.at] == 0 && len(e.Letters) == 0 && !arrow; !bare {
 				shorten(lines, d.Centre(end.at), end.first)
 			} else if !met[end.at] {
 				met[end.at] = true

@@ -245,7 +245,7 @@ func (p *puzzler) pictures(e *errand, all []playing.Dated) error {
 		}
 		defer out.Drop()
 		out.Until(e.ctx)
-		scene, err := entry.Picture(options, false)
+		scene, err := entry.Alone(options)
 		if err != nil {
 			return err
 		}
