@@ -202,6 +202,74 @@ func TestPaper(t *testing.T) {
 	}
 }
 
+// unusual is the SPEC of a book in which everything is long, large or many.
+const unusual = `
+title = "A very long title that goes on and on, over several lines of the first page of this book"
+author = "An author with a name that is long enough to need some room, and then some more of it"
+number_from = 998
+[[chapters]]
+title = "Foreword: a chapter that has a text and no puzzle, and a title that is rather long"
+text = """
+One verylongwordthatdoesnotfitanywhereandhastobecutsomewhereinthemiddleofitbecausethelineisonlysolongandnotlonger.
+
+1. One
+2. *Emphasis that goes on over the end of a line, as far as it has to go, and then further and further*
+10. Ten
+"""
+[[chapters]]
+title = "One a page"
+boards = ["20x20"]
+clues = 120
+per_page = 1
+number = 1
+[[chapters]]
+title = "Many a page"
+boards = ["5x5"]
+per_page = 12
+number = 14
+difficulty = "easy"
+[[chapters]]
+title = "Pieces"
+boards = ["6x6"]
+pieces = ["knight", "king", "wazir", "camel+wazir", "zebra+ferz"]
+number = 5
+difficulty = "easy"
+[[chapters]]
+title = "Lines and letters"
+boards = ["6x6", "3x3x4"]
+legs = 9
+words = ["No one expects a text that fills", "all squares of a board, and goes on"]
+number = 4
+[[chapters]]
+title = "Glued"
+boards = ["5x5"]
+seed = 2027-12-30
+number = 4
+`
+
+// TestUnusual: also what is long, large or many keeps to its place.
+func TestUnusual(t *testing.T) {
+	b := made(t, unusual, book.Said{}, nil)
+	pages, err := b.Pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range pages {
+		checkPage(t, i+1, p, b.Margins)
+	}
+	moves := 0
+	for _, part := range pages[2].Parts {
+		for it := range part.Scene.All {
+			if w, is := it.(draw.Text); is && strings.HasPrefix(w.Words, "how the ") {
+				moves++
+			}
+		}
+	}
+	if moves != 5 {
+		t.Errorf("the rules show how %d pieces move, and five are in the book", moves)
+	}
+}
+
 // TestPDF: the file has its fonts inside, its bookmarks, its author, and no colour but those
 // between black and white, unless it is to have some.
 func TestPDF(t *testing.T) {

@@ -99,8 +99,11 @@ func piecesOf(entries []*Entry) []*graph.Graph {
 	return list
 }
 
-// mostMoves is how many pieces the rules show at most.
-const mostMoves = 4
+// Of how many pieces the rules show the moves at most, and how many side by side.
+const (
+	mostMoves   = 12
+	movesAcross = 4
+)
 
 // moves shows how pieces move: a small board with the piece in its middle.
 func moves(c *composer, o draw.Options, entries []*Entry) error {
@@ -118,12 +121,14 @@ func moves(c *composer, o draw.Options, entries []*Entry) error {
 		return nil
 	}
 	f := frame{c.width(), c.foot() - c.top(), gap, captionHeight, 0}
-	g := f.try(all, int64(len(all)), 1)
+	g := f.try(all, min(int64(len(all)), movesAcross), 1)
 	wide, tall, _ := largest(all)
 	g.square = min(g.square, 28*millimetre*draw.Unit/max(wide, tall))
-	g.height = tall*g.square/draw.Unit + f.caption + f.gap/2
+	g.height = tall*g.square/draw.Unit + f.caption + f.gap
+	g.down = mostMoves
 	c.need(g.height)
 	c.framed(all, f, g, nil)
+	c.y -= f.gap / 2
 	return nil
 }
 
