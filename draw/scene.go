@@ -75,7 +75,19 @@ type Text struct {
 	Size   int32
 	Words  string
 	Colour Colour
+	Face   Face
 }
+
+// A Face is how letters stand. PostScript and the page have the first alone.
+type Face uint8
+
+// The faces. The zero value is what pictures have; books have all.
+const (
+	Upright Face = iota
+	Italic
+	Bold
+	Faces // how many there are
+)
 
 // An Item is a [Path], [Dots] or a [Text].
 type Item interface{ item() }

@@ -25,7 +25,7 @@ func statedNames() []string {
 	return append([]string{"board", "kind", "piece", "topology"}, alongNames()...)
 }
 func alongNames() []string  { return []string{"use", "avoid", "before"} }
-func originNames() []string { return []string{"title", "author", "year", "source", "note"} }
+func originNames() []string { return []string{"title", "author", "year", "source", "note", "letters"} }
 
 // SaysOf is what a question says that is of a board, a piece and a kind of tours.
 func SaysOf(b *board.Board, p piece.Piece, kind tour.Kind) Says {

@@ -33,6 +33,9 @@ type MakeOptions struct {
 	// Beside is what the tour obeys besides, and what the puzzle says: moves to use and to
 	// avoid, and of paths and open tours which squares come before others.
 	Beside *tour.Constraints
+	// Legs is how many moves of the tour are given as well; then Beside of the puzzle that
+	// is made has them among the moves to use, either way.
+	Legs int
 	// Progress, if not nil, hears how far the work is.
 	Progress func(words string)
 }
@@ -95,6 +98,9 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 		}
 		t := turned(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Beside}, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
+		if opts.Legs > 0 {
+			r.opts.Beside = legs(kind, t, opts, rng)
+		}
 		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
 			return m, err
 		}

@@ -68,7 +68,7 @@ const patience = 2000
 func Solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) {
 	s, err := solve(ctx, p, opts)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.Why, err = &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, nil
+		s.Outcome, s.Why, err = Undecided, &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, nil
 	}
 	if err != nil {
 		return Solution{}, err

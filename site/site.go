@@ -199,23 +199,28 @@ func Check(dir string) error {
 	return nil
 }
 
-// Write writes the files into a folder, which is made if there is none; see [Check].
-// Each is whole or not there; the page and its list of files come last.
+// Write writes the files into a folder, which is made if there is none; see [Check]. The
+// page and its list of files come last.
 func (f Files) Write(dir string) error {
 	if err := Check(dir); err != nil {
 		return err
 	}
+	return WriteFiles(dir, f, "offline.js", "index.html")
+}
+
+// WriteFiles writes files into a folder, which is made if there is none, some of them last.
+// Each is whole or not there.
+func WriteFiles(dir string, files map[string][]byte, last ...string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	last := []string{"offline.js", "index.html"}
-	names := slices.DeleteFunc(slices.Sorted(maps.Keys(f)), func(name string) bool { return slices.Contains(last, name) })
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool { return slices.Contains(last, name) })
 	for _, name := range append(names, last...) {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path+".new", f[name], 0o644); err != nil {
+		if err := os.WriteFile(path+".new", files[name], 0o644); err != nil {
 			return errors.Join(err, os.Remove(path+".new"))
 		}
 		if err := os.Rename(path+".new", path); err != nil {

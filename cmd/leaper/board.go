@@ -30,6 +30,7 @@ func newBoard(c *terminal.Console) *cobra.Command {
 		query.Timed
 	}
 	cmd.AddCommand(newCommand(c, verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
+	cmd.AddCommand(newBoardText(c))
 	for _, shape := range verbs.Names("shape") {
 		cmd.AddCommand(newBoardShape(c, shape))
 	}
@@ -54,6 +55,30 @@ func newBoardShape(c *terminal.Console, shape string) *cobra.Command {
 	least, most := strconv.Itoa(board.MinShape), strconv.Itoa(board.MaxShape)
 	describe(cmd, "board-shape", "{shape}", shape, "{what}", verbs.Meaning("shape", shape), "{least}", least, "{most}", most)
 	return cmd
+}
+
+// newBoardText is the verb that makes boards of letters.
+func newBoardText(c *terminal.Console) *cobra.Command {
+	var q struct {
+		touring.TextBoard
+		query.Timed
+	}
+	return newCommand(c, verb{
+		use: "text WORD", args: wants(1, "which letters? Write {} WORD, such as {} A"), question: &q, file: true,
+		read: func(e *errand) error {
+			q.Text = e.args[0]
+			return nil
+		},
+		run: func(e *errand) error {
+			return reply(e, func(a *touring.Pictured) shown {
+				s := shown{ended: ended(a.Verdict, false)}
+				if a.Found() {
+					s.text, s.after = func() string { return a.Picture }, []string{a.Sentence}
+				}
+				return s
+			})
+		},
+	})
 }
 
 // writeBoard prints the picture of a board.

@@ -26,7 +26,7 @@ var groups = []struct {
 	{"Tours", []string{"list", "sample", "at", "verify", "rank", "board", "gallery"}},
 	{"Numbers and facts", []string{"estimate", "stats", "piece", "graph"}},
 	{"Pictures and words", []string{"animate", "site", "verse"}},
-	{"Puzzles and games", []string{"puzzle", "solve", "game", "play"}},
+	{"Puzzles and games", []string{"puzzle", "solve", "book", "game", "play"}},
 	{"Many machines", []string{"hub", "work", "jobs"}},
 	{more, []string{"help", "man", "completion", "licences", "version"}},
 }

@@ -4,16 +4,19 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"leaper/book"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/notation"
 	"leaper/verbs/playing"
+	"leaper/verbs/query"
 )
 
 // mostPuzzles is how many puzzles are made at once.
@@ -22,47 +25,75 @@ const mostPuzzles = 1000
 // puzzler is the verb puzzle.
 type puzzler struct {
 	q      playing.Puzzle
+	looks  book.Looks
+	places []query.Place
 	number int
 	paper  string
 	first  time.Time // the day of the first puzzle, where --seed is a day
-	worksheet
+	sheet  book.Sheet
 }
 
 func newPuzzle(c *terminal.Console) *cobra.Command {
 	p := new(puzzler)
 	return newCommand(c, verb{
-		use: "puzzle BOARD", args: oneBoard, question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "pdf"}, lines: true,
+		use: "puzzle BOARD...", question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "png", "pdf"}, lines: true,
+		args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return oneBoard(cmd, args)
+			}
+			return nil
+		},
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&p.title, "title", "", "pdf: `words` at the head of each page of puzzles")
+			terminal.Bind(cmd, &p.looks)
+			cmd.Flags().StringVar(&p.sheet.Title, "title", "", "pdf: `words` at the head of each page of puzzles")
 			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297")
 			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
-			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` are made, each with a seed one greater, or for the next day; no puzzle comes twice")
+			cmd.Flags().IntVar(&p.sheet.Across, "across", 0, "pdf: how many `puzzles` stand side by side (default: 2, on pages of six)")
+			cmd.Flags().IntVar(&p.sheet.From, "number-from", 0, "pictures: the `number` of the first puzzle on a page, or in a file's name (default: 1)")
+			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` of each board are made, each with a seed one greater, or for the next day; no puzzle comes twice")
 			seed := cmd.Flags().Lookup("seed")
 			seed.Value, seed.Usage = &seedFlag{&p.q.Seed, &p.first}, "a `number` to draw by, or a day such as 2027-01-01; the same one gives the same puzzle"
 		},
 		check: p.check,
+		read:  p.read,
 		run:   p.run,
 	})
 }
 
+// pictured reports whether a format is a picture, a file for each puzzle.
+func (p *puzzler) pictured(format string) bool { return format == "svg" || format == "png" }
+
 // check looks at the flags.
 func (p *puzzler) check(e *errand) (err error) {
-	for _, name := range []string{"title", "paper"} {
-		if e.cmd.Flags().Changed(name) && e.chosen != "pdf" {
+	changed := e.cmd.Flags().Changed
+	for _, name := range []string{"title", "paper", "across"} {
+		if changed(name) && e.chosen != "pdf" {
 			return terminal.Usagef("--%s is for a sheet of paper, and not for the format %s; write -o sheet.pdf", name, e.chosen)
 		}
 	}
-	if p.size, err = paper.ParseSize(p.paper); err != nil {
+	for _, name := range []string{"theme", "labels", "crosses", "colour", "number-from"} {
+		if changed(name) && e.chosen != "pdf" && !p.pictured(e.chosen) {
+			return terminal.Usagef("--%s is for pictures, and not for the format %s; write -o puzzle.svg, .png or .pdf", name, e.chosen)
+		}
+	}
+	if p.sheet.Size, err = paper.ParseSize(p.paper); err != nil {
 		return fmt.Errorf("--paper: %w", err)
 	}
-	if p.title == "" {
-		p.title = "Fill in the numbers: each is a move from the one before"
+	if _, err := p.looks.Options(); err != nil {
+		return terminal.WrongFlag(&p.looks, err)
 	}
-	if p.number < 1 || p.number > mostPuzzles {
+	if p.sheet.Title == "" {
+		p.sheet.Title = "Fill in the numbers: each is a move from the one before"
+	}
+	switch {
+	case p.number < 1 || p.number > mostPuzzles:
 		return terminal.Usagef("-n %d: write how many puzzles, from 1 to %d", p.number, mostPuzzles)
-	}
-	if e.chosen == "svg" && p.number > 1 {
-		return terminal.Usagef("an SVG is one picture, and these are %d puzzles; write -o sheet.pdf", p.number)
+	case changed("across") && (p.sheet.Across < 1 || p.sheet.Across > 50):
+		return terminal.Usagef("--across %d: write how many puzzles stand side by side, from 1 to 50", p.sheet.Across)
+	case changed("number-from") && p.sheet.From < 1:
+		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", p.sheet.From)
+	case p.pictured(e.chosen) && p.total(e) > 1 && e.output.File == "-":
+		return terminal.Usagef("a picture is of one puzzle, and these are %d; write -o puzzle.%s for puzzle-1.%s, puzzle-2.%s …, or -o sheet.pdf", p.total(e), e.chosen, e.chosen, e.chosen)
 	}
 	p.q.Seed = max(p.q.Seed, 1)
 	if !p.first.IsZero() {
@@ -74,14 +105,55 @@ func (p *puzzler) check(e *errand) (err error) {
 	return nil
 }
 
+// total is how many puzzles are wanted.
+func (p *puzzler) total(e *errand) int { return p.number * len(e.args) }
+
+// read reads the boards.
+func (p *puzzler) read(e *errand) error {
+	standing := 0
+	for _, arg := range e.args {
+		if arg == "@-" {
+			standing++
+		}
+		place := p.q.Place
+		read, err := terminal.Awaited(e.ctx, func() (query.Place, error) {
+			err := e.Place(&place, arg)
+			return place, err
+		})
+		if err != nil {
+			return err
+		}
+		p.places = append(p.places, read)
+	}
+	if standing > 1 {
+		return terminal.Usagef("@- twice: standard input is read once; write one of the boards to a file")
+	}
+	return nil
+}
+
 // run makes puzzles and writes them.
 func (p *puzzler) run(e *errand) error {
-	all, failed, err := p.make(e)
-	if err != nil {
-		return err
+	for _, out := range p.outputs(e, p.total(e)) {
+		if err := out.Ready(e.Console); err != nil {
+			return err
+		}
+	}
+	var all []playing.Dated
+	var failed error
+	seed := p.q.Seed
+	for _, place := range p.places {
+		p.q.Place, p.q.Seed = place, seed
+		some, ended, err := p.make(e)
+		if err != nil {
+			return err
+		}
+		all = append(all, some...)
+		if failed == nil {
+			failed = ended
+		}
 	}
 	if len(all) > 0 {
-		if err := e.write(func(out io.Writer) error { return p.write(e, out, all) }); err != nil {
+		if err := p.write(e, all); err != nil {
 			return err
 		}
 	}
@@ -89,36 +161,103 @@ func (p *puzzler) run(e *errand) error {
 }
 
 // write writes those that were made: as pictures, as data, or as grids.
-func (p *puzzler) write(e *errand, out io.Writer, all []dayPuzzle) error {
-	switch {
-	case e.chosen == "svg":
-		made, _ := all[0].Made()
-		scene, err := draw.Given(made.Graph, draw.Options{Style: draw.Numbers}, made.Cells())
-		if err != nil {
-			return err
-		}
-		return paper.Write(e.ctx, out, paper.SVG, paper.Options{}, paper.Fit(scene))
-	case e.chosen == "pdf":
-		pages, err := p.pages(all)
-		if err != nil {
-			return err
-		}
-		return paper.Write(e.ctx, out, paper.PDF, paper.Options{}, pages...)
-	case e.chosen == "json" && len(all) > 1:
-		return terminal.WriteJSON(out, all)
+func (p *puzzler) write(e *errand, all []playing.Dated) error {
+	if p.pictured(e.chosen) {
+		return p.pictures(e, all)
 	}
-	var texts []string
-	for _, one := range all {
-		if e.asJSON() {
-			if err := terminal.WriteJSON(out, one); err != nil {
+	return e.write(func(out io.Writer) error {
+		switch {
+		case e.chosen == "pdf":
+			pages, err := p.pages(all)
+			if err != nil {
 				return err
 			}
+			return paper.Write(e.ctx, out, paper.PDF, paper.Options{}, pages...)
+		case e.chosen == "json" && len(all) > 1:
+			return terminal.WriteJSON(out, all)
 		}
-		texts = append(texts, one.Grid)
+		var texts []string
+		for _, one := range all {
+			if e.asJSON() {
+				if err := terminal.WriteJSON(out, one); err != nil {
+					return err
+				}
+			}
+			texts = append(texts, one.Grid)
+		}
+		if e.asJSON() {
+			return nil
+		}
+		_, err := io.WriteString(out, notation.Together(texts))
+		return err
+	})
+}
+
+// pages are worksheets of puzzles.
+func (p *puzzler) pages(all []playing.Dated) ([]paper.Page, error) {
+	first, last := all[0], all[len(all)-1]
+	var boards []string
+	for _, one := range all {
+		boards = append(boards, one.Board)
 	}
-	if e.asJSON() {
-		return nil
+	what := fmt.Sprintf("%s on %s, %s", first.Piece, strings.Join(slices.Compact(boards), ", "), first.Kind)
+	p.sheet.Looks, p.sheet.Foot = p.looks, book.FootOf(what, first.Seed, last.Seed)
+	return p.sheet.Pages(entriesOf(all))
+}
+
+func entriesOf(all []playing.Dated) (list []*book.Entry) {
+	for _, one := range all {
+		list = append(list, book.EntryOf(one))
 	}
-	_, err := io.WriteString(out, notation.Together(texts))
-	return err
+	return list
+}
+
+// outputs are the files that so many pictures go to: m.svg, or m-1.svg, m-2.svg and so on.
+func (p *puzzler) outputs(e *errand, many int) []terminal.OutputFlags {
+	if !p.pictured(e.chosen) || many == 1 || e.output.File == "-" {
+		return []terminal.OutputFlags{e.output}
+	}
+	ext := filepath.Ext(e.output.File)
+	list := make([]terminal.OutputFlags, many)
+	for i := range list {
+		list[i] = e.output
+		list[i].File = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(e.output.File, ext), max(p.sheet.From, 1)+i, ext)
+	}
+	return list
+}
+
+// pictures writes a picture of each puzzle. Files take their places when all are written.
+func (p *puzzler) pictures(e *errand, all []playing.Dated) error {
+	options, err := p.looks.Options()
+	if err != nil {
+		return err
+	}
+	format, err := paper.Parse(e.chosen)
+	if err != nil {
+		return err
+	}
+	var sinks []*terminal.Sink
+	for i, entry := range entriesOf(all) {
+		flags := p.outputs(e, p.total(e))[i]
+		out, err := flags.Open(e.Console)
+		if err != nil {
+			return err
+		}
+		defer out.Drop()
+		out.Until(e.ctx)
+		scene, err := entry.Alone(options)
+		if err != nil {
+			return err
+		}
+		if err := paper.Write(e.ctx, out, format, paper.Options{}, paper.Fit(scene)); err != nil {
+			return err
+		}
+		sinks = append(sinks, out)
+	}
+	for _, out := range sinks {
+		if err := out.Keep(); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -36,7 +36,7 @@ func newRoot(c *terminal.Console) *cobra.Command {
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "print only errors on standard error: no notes, no progress, no reasons")
-	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c), newVersion(c))
+	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newBook(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c), newVersion(c))
 	root.SetIn(c.In)
 	root.SetOut(c.Out)
 	root.SetErr(c.Err)

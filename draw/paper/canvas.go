@@ -22,7 +22,7 @@ type Canvas struct {
 
 	out.Ender
 	raster  *raster
-	face    *face
+	faces   *faces
 	pixels  int64
 	longest int64
 }
@@ -51,7 +51,7 @@ func NewCanvas(ctx context.Context, p Page, pixels int) (*Canvas, error) {
 	}
 	c := &Canvas{
 		Image: image.NewRGBA(image.Rect(0, 0, int(width), int(height))), raster: newRaster(int(width), int(height)),
-		pixels: int64(pixels), longest: longest, Ender: out.NewEnder(ctx), face: newFace(nil),
+		pixels: int64(pixels), longest: longest, Ender: out.NewEnder(ctx), faces: new(faces),
 	}
 	if p.Paper == 0 {
 		return c, nil

@@ -16,7 +16,8 @@ import (
 // letters along take them from here, so that a picture looks the same everywhere.
 // All numbers are in its units: 2048 to the size. Another font can be given.
 type face struct {
-	file   []byte // nil is Go Regular, which is looked for when it is needed
+	which  draw.Face
+	file   []byte // one that was given; nil is the Go font, which is looked for when it is needed
 	font   *sfnt.Font
 	buffer sfnt.Buffer
 	glyphs map[rune]glyph
@@ -39,7 +40,21 @@ type curve struct {
 	straight bool
 }
 
-func newFace(file []byte) *face { return &face{file: file, glyphs: map[rune]glyph{}} }
+// faces are those that were asked for; one that was given stands for all.
+type faces struct {
+	given *face
+	own   [draw.Faces]*face
+}
+
+func (all *faces) of(which draw.Face) *face {
+	if all.given != nil {
+		return all.given
+	}
+	if all.own[which] == nil {
+		all.own[which] = &face{which: which, glyphs: map[rune]glyph{}}
+	}
+	return all.own[which]
+}
 
 // glyph is that of a character; of one that the font has not, a box.
 func (f *face) glyph(c rune) glyph {
@@ -58,7 +73,7 @@ func (f *face) load(c rune) (glyph, error) {
 	g := glyph{}
 	var err error
 	if f.font == nil {
-		if f.font, err = opentype.Parse(fontFile()); err != nil {
+		if f.font, err = opentype.Parse(fontFile(f.which)); err != nil {
 			return g, err
 		}
 	}
@@ -101,9 +116,9 @@ func (f *face) width(words string) int64 {
 // are as sharp as they get, and the same ones have the same pixels.
 func (c *Canvas) words(t draw.Text) {
 	size := c.length(int64(t.Size))
-	middle := c.at(t.At)
+	middle, face := c.at(t.At), c.faces.of(t.Face)
 	grid := func(n int64) int64 { return (n + one/2) &^ (one - 1) }
-	x := grid(middle[0] - c.face.width(t.Words)*size/(2*em))
+	x := grid(middle[0] - face.width(t.Words)*size/(2*em))
 	y := grid(middle[1] + size*draw.CapHeight/200)
 	most := min(max(size/(12*one), 2), 16) // lines for a curve
 	points := make([][2]int64, 0, 64)
@@ -112,7 +127,7 @@ func (c *Canvas) words(t draw.Text) {
 		if r == utf8.RuneError {
 			r = '?'
 		}
-		g := c.face.glyph(r)
+		g := face.glyph(r)
 		for _, contour := range g.contours {
 			points = points[:0]
 			at := contour[0].to

@@ -109,6 +109,8 @@ type Options struct {
 	// Font is a TrueType file for the letters of formats that bring them along, pdf and
 	// png; nil is Go Regular.
 	Font []byte
+	// Author is who made a document, for formats that say it.
+	Author string
 }
 
 // ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The

@@ -17,11 +17,11 @@ import (
 // brings reports whether files of a format bring their letters along, in outlines.
 func (f Format) brings() bool { return f == PDF || f == PNG }
 
-// face is the font whose letters pictures have: the one that is given, or Go Regular. It
-// wraps [draw.ErrOption] for a file that is no font whose outlines can be taken over.
-func (o Options) face() (*face, error) {
+// faces are the fonts whose letters pages have: the one that is given, or Go's. It wraps
+// [draw.ErrOption] for a file that is no font whose outlines can be taken over.
+func (o Options) faces() (*faces, error) {
 	if o.Font == nil {
-		return newFace(nil), nil
+		return new(faces), nil
 	}
 	parsed, err := opentype.Parse(o.Font)
 	if err != nil {
@@ -30,9 +30,7 @@ func (o Options) face() (*face, error) {
 	if t := tablesOf(o.Font); t["glyf"] == nil || t["loca"] == nil || t["hmtx"] == nil || len(t["head"]) < 54 || len(t["hhea"]) < 36 || len(t["maxp"]) < 6 {
 		return nil, fault.New(draw.ErrOption, "the font has no outlines of TrueType, and others, as in most .otf files, cannot be taken over; take a .ttf file")
 	}
-	f := newFace(o.Font)
-	f.font = parsed
-	return f, nil
+	return &faces{given: &face{file: o.Font, font: parsed, glyphs: map[rune]glyph{}}}, nil
 }
 
 // tablesOf are a TrueType file's tables, by their names, those that lie within it.
@@ -63,7 +61,7 @@ func (o Options) checkLetters(f Format, pages []Page) error {
 	if f.Characters() {
 		return nil
 	}
-	face, err := o.face()
+	faces, err := o.faces()
 	if err != nil {
 		return err
 	}
@@ -83,7 +81,7 @@ func (o Options) checkLetters(f Format, pages []Page) error {
 						_, there = letters[c]
 					case f == PS, f == EPS:
 					case f.brings():
-						if there, err = face.has(c); err != nil {
+						if there, err = faces.of(t.Face).has(c); err != nil {
 							return fault.New(draw.ErrOption, "the font's letter %q cannot be read: %w", c, err)
 						}
 					default:
@@ -124,13 +122,15 @@ func (f *face) embedded(glyphs []uint16) (file []byte, err error) {
 		}()
 		return subset(f.file, glyphs), nil
 	}
-	return subset(fontFile(), glyphs), nil
+	return subset(fontFile(f.which), glyphs), nil
 }
 
 // fontName is what a PDF calls its letters: other fonts have no name there but their tag.
 func (f *face) fontName() string {
-	if f.file == nil || bytes.Equal(f.file, fontFile()) {
-		return "GoRegular"
+	for which, name := range fontFiles {
+		if f.file == nil && f.which == draw.Face(which) || bytes.Equal(f.file, fontFile(draw.Face(which))) {
+			return name
+		}
 	}
 	return "Given"
 }

@@ -29,6 +29,14 @@ type Page struct {
 	Paper         draw.Colour // 0 lets through what lies behind
 	Title         string
 	Parts         []Part
+	Marks         []Bookmark
+}
+
+// A Bookmark is a line of a document's outline, which leads to its page: a chapter, or at
+// a greater depth what is in one. Of the formats, PDF has them.
+type Bookmark struct {
+	Words string
+	Depth int
 }
 
 // A Part is a scene on a page: where its top left is, and how long a square's

@@ -19,34 +19,53 @@ import (
 const plainStream = 1 << 14
 
 // writePDF writes pages as a Portable Document Format file 1.4. It has no date and no
-// identity. Its letters come along: those of the face that it has need of.
+// identity. Its letters come along: those of the faces that it has need of.
 //
 //	1 catalogue → 2 pages → 4 5, 6 7, … each page and its content
-//	                          ↓
-//	3 title      font → its letters → measures → TrueType file, and what they mean
+//	         ↓                ↓
+//	 outline, if any        font → its letters → measures → TrueType file, and what they mean
+//	3 title
 func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) error {
-	face, err := options.face()
+	faces, err := options.faces()
 	if err != nil {
 		return err
 	}
 	o := &pdf{Writer: out.New(ctx, w)}
+	next := 4 + 2*len(pages) // the first object behind the pages
+	outline := outlineOf(pages, next)
 	o.Text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-	o.object("<< /Type /Catalog /Pages 2 0 R >>")
+	about := ""
+	if len(outline) > 0 {
+		about = fmt.Sprintf(" /Outlines %d 0 R /PageMode /UseOutlines", next)
+		next += len(outline)
+	}
+	o.object("<< /Type /Catalog /Pages 2 0 R" + about + " >>")
 	var kids strings.Builder
 	for i := range pages {
 		fmt.Fprintf(&kids, " %d 0 R", 4+2*i)
 	}
 	o.object(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
-	o.object("<< /Title " + title(pages[0].Title) + " /Producer (leaper) >>")
-	l := &lettering{face: face, of: map[rune]int{}}
+	author := ""
+	if options.Author != "" {
+		author = " /Author " + title(options.Author)
+	}
+	o.object("<< /Title " + title(pages[0].Title) + author + " /Producer (leaper) >>")
+	var letters [draw.Faces]*lettering
 	font := ""
-	if lettered(pages) {
-		font = fmt.Sprintf("/Font << /F %d 0 R >> ", 4+2*len(pages))
+	for face, used := range lettered(pages) {
+		if used {
+			letters[face] = &lettering{face: faces.of(draw.Face(face)), of: map[rune]int{}}
+			font += fmt.Sprintf("/%s %d 0 R ", fontNames[face], next)
+			next += fontObjects
+		}
+	}
+	if font != "" {
+		font = "/Font << " + font + ">> "
 	}
 	for i, p := range pages {
 		size := out.Decimal((p.Width*72*1000+inch/2)/inch, 3) + " " + out.Decimal((p.Height*72*1000+inch/2)/inch, 3)
 		o.object(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] /Resources << %s>> /Contents %d 0 R >>", size, font, 5+2*i))
-		content, err := pdfContent(ctx, p, l)
+		content, err := pdfContent(ctx, p, &letters)
 		if err != nil {
 			return err
 		}
@@ -54,7 +73,13 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 			return err
 		}
 	}
-	if font != "" {
+	for _, line := range outline {
+		o.object(line)
+	}
+	for _, l := range letters {
+		if l == nil {
+			continue
+		}
 		if err := o.font(l); err != nil {
 			return err
 		}
@@ -69,19 +94,25 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	return o.Flush()
 }
 
-// lettered reports whether there are words on pages that are not strokes.
-func lettered(pages []Page) bool {
+// lettered reports in which faces there are words on pages that are not strokes.
+func lettered(pages []Page) (used [draw.Faces]bool) {
 	for _, p := range pages {
 		for _, part := range p.Parts {
 			for it := range part.Scene.All {
-				if _, ok := it.(draw.Text); ok && !part.Scene.Single {
-					return true
+				if t, ok := it.(draw.Text); ok && !part.Scene.Single {
+					used[t.Face] = true
 				}
 			}
 		}
 	}
-	return false
+	return used
 }
+
+// fontNames are what pages call their fonts, and fontFiles what the fonts call themselves.
+var (
+	fontNames = [draw.Faces]string{"F", "FI", "FB"}
+	fontFiles = [draw.Faces]string{"GoRegular", "Go-Italic", "Go-Bold"}
+)
 
 // title is a string for people: as it is, or what is not ASCII as UTF-16.
 func title(s string) string {
@@ -172,6 +203,9 @@ func (l *lettering) hex(words string) string {
 	return b.String()
 }
 
+// fontObjects is how many objects font writes.
+const fontObjects = 5
+
 // font writes the letters, as a font of two parts (PDF 1.4, 5.6): one that reads
 // words, two bytes a letter, and one that has them; and what they mean, so that
 // words can be searched and copied.
@@ -213,7 +247,7 @@ func tag(file []byte) string {
 
 // pdfContent draws a page in micrometres from the top left, each part in units of
 // its scene, so that all coordinates are whole numbers.
-func pdfContent(ctx context.Context, p Page, l *lettering) (out.Pieces, error) {
+func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pieces, error) {
 	var b out.Pieces
 	o := &pdfPage{out.New(ctx, &b), l}
 	const point = 283464567 // 72/25400 of a micrometre, with 11 places
@@ -254,7 +288,7 @@ func pdfContent(ctx context.Context, p Page, l *lettering) (out.Pieces, error) {
 
 type pdfPage struct {
 	*out.Writer
-	letters *lettering
+	letters *[draw.Faces]*lettering
 }
 
 func (o *pdfPage) colour(c draw.Colour, verb string) {
@@ -300,11 +334,12 @@ func (o *pdfPage) item(it draw.Item) {
 		o.Text("S\n")
 	case draw.Text:
 		o.colour(it.Colour, "rg")
-		o.Text("BT /F ")
+		l := o.letters[it.Face]
+		o.Text("BT /", fontNames[it.Face], " ")
 		o.Numbers(int64(it.Size))
 		o.Text("Tf 1 0 0 -1 ")
-		o.Numbers(int64(it.At.X)-o.letters.face.width(it.Words)*int64(it.Size)/(2*em), int64(it.At.Y+it.Size*draw.CapHeight/200))
-		o.Text("Tm <", o.letters.hex(it.Words), "> Tj ET\n")
+		o.Numbers(int64(it.At.X)-l.face.width(it.Words)*int64(it.Size)/(2*em), int64(it.At.Y+it.Size*draw.CapHeight/200))
+		o.Text("Tm <", l.hex(it.Words), "> Tj ET\n")
 	}
 }
 

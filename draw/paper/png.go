@@ -43,11 +43,11 @@ func writePNG(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	if pixels == 0 {
 		pixels = Pixels(p)
 	}
-	face, err := options.face()
+	faces, err := options.faces()
 	if err != nil {
 		return err
 	}
-	m, err := painted(ctx, p, pixels, face)
+	m, err := painted(ctx, p, pixels, faces)
 	if err != nil {
 		return err
 	}
@@ -153,15 +153,15 @@ func (o *pngFile) filter(filtered [3][]byte, row, above []byte) int {
 
 // Image draws a page, so many pixels wide and high at most.
 func Image(ctx context.Context, p Page, pixels int) (*image.RGBA, error) {
-	return painted(ctx, p, pixels, newFace(nil))
+	return painted(ctx, p, pixels, new(faces))
 }
 
-func painted(ctx context.Context, p Page, pixels int, face *face) (*image.RGBA, error) {
+func painted(ctx context.Context, p Page, pixels int, letters *faces) (*image.RGBA, error) {
 	c, err := NewCanvas(ctx, p, pixels)
 	if err != nil {
 		return nil, err
 	}
-	c.face = face
+	c.faces = letters
 	for _, part := range p.Parts {
 		c.Part = part
 		for it := range part.Scene.All {

@@ -885,6 +885,10 @@ class Puzzled(Solution):
     avoid: Optional[str] = None
     #: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     before: Optional[str] = None
+    #: The text that is hidden along the tour.
+    words: Optional[str] = None
+    #: The letters of the squares, row by row from the top, without holes.
+    letters: Sequence[str] = ()
     #: The same as a text, with . for what is to be found.
     grid: str
     #: How hard it is.
@@ -923,6 +927,8 @@ def puzzle(
     use: Optional[Moves] = None,
     avoid: Optional[Moves] = None,
     before: Optional[str] = None,
+    legs: Optional[int] = None,
+    words: Optional[str] = None,
 ) -> Puzzled:
     """A puzzle: some numbers of a tour that only one tour has.
 
@@ -939,6 +945,8 @@ def puzzle(
     use: Moves that are taken: a1-b3 either way, a1>b3 one way.
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    legs: How many moves of the tour are given as well: in pictures they are lines.
+    words: Hide a text along the tour: each square has a letter, and in the order of the numbers they read it.
     """
     return ask(
         "puzzle",
@@ -958,6 +966,8 @@ def puzzle(
             "use": use,
             "avoid": avoid,
             "before": before,
+            "legs": legs,
+            "words": words,
         },
     )
 

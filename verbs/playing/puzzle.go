@@ -27,6 +27,7 @@ type Puzzle struct {
 	Show       []string `json:"show,omitempty" doc:"<squares> that may be given, and blocks of them: a1,b3-d5 (default: all)" example:"[\"a1\",\"b3-d5\"]"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"how hard the puzzle is, a <level>"`
 	query.Along
+	Variants
 }
 
 // A GivenNumber is a number on a square.
@@ -45,6 +46,7 @@ type Puzzled struct {
 	Numbers []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
 	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
 	query.Along
+	Hidden
 	Grid       string   `json:"grid" doc:"The same as a text, with . for what is to be found"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is"`
 	Depth      int      `json:"depth,omitempty" doc:"How deep trials within each other go at most, where any are needed"`
@@ -77,6 +79,9 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 	if opts.Beside, err = q.Along.AsNumbers(g); err != nil {
 		return nil, err
 	}
+	if err := q.Variants.onto(b, &opts); err != nil {
+		return nil, err
+	}
 	if err := puzzle.Check(g, opts); err != nil {
 		return nil, query.InField(puzzleField(err, &opts), err)
 	}
@@ -91,6 +96,7 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 			return nil, brokenPuzzle(err)
 		}
 		out := puzzled(g, kind, opts.Seed, m, q.Along)
+		q.Variants.hideIn(out)
 		return out, nil
 	}, nil
 }
@@ -153,8 +159,9 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 		}
 		return out
 	}
+	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Beside)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
-	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.Along(along)})
+	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.Along(out.Along)})
 	out.Difficulty, out.Depth, out.Reasoned = m.Reasoning.Level.String(), m.Reasoning.Depth, m.Reasoning.Solved
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",

@@ -8,7 +8,6 @@ import (
 	"image"
 	"image/png"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -97,16 +96,7 @@ func Scenes(t *testing.T, f func(name string, s *draw.Scene, theme draw.Theme)) 
 // is there. Where all are missing the test is skipped, and with CI=true it fails.
 func Tool(t *testing.T, debian string, names ...string) string {
 	t.Helper()
-	for _, name := range names {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is missing (Debian: %s), and CI=true skips nothing", names[0], debian)
-	}
-	t.Skipf("%s is missing (Debian: %s)", names[0], debian)
-	return ""
+	return setup.Tool(t, debian, names...)
 }
 
 // Golden is the picture of a name in testdata. UPDATE_GOLDEN=1 writes it anew.

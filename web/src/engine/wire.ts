@@ -534,8 +534,15 @@ export interface Ranked extends VerdictPart {
   stopped?: string;
 }
 
+export interface Variants {
+  /** How many moves of the tour are given as well: in pictures they are lines. */
+  legs?: number;
+  /** Hide a text along the tour: each square has a letter, and in the order of the numbers they read it. */
+  words?: string;
+}
+
 /** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
-export interface PuzzleQuestion extends Place, Timed, Along {
+export interface PuzzleQuestion extends Place, Timed, Along, Variants {
   /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
   kind?: Kind;
   /** A number to draw by; the same number gives the same puzzle. */
@@ -550,13 +557,20 @@ export interface PuzzleQuestion extends Place, Timed, Along {
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
 }
 
+export interface Hidden {
+  /** The text that is hidden along the tour. */
+  words?: string;
+  /** The letters of the squares, row by row from the top, without holes. */
+  letters?: string[];
+}
+
 export interface GivenNumber {
   square: string;
   number: number;
 }
 
 /** What puzzle answers. */
-export interface Puzzled extends About, VerdictPart, Why, Along {
+export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
   seed: number;
   /** The numbers that are given, the least first. */
   numbers: GivenNumber[];

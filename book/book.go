@@ -1,0 +1,149 @@
+// Package book sets puzzles in a book: a title page, the contents, the rules with a worked
+// example, chapters of puzzles with running numbers, and the solutions small at the end; or
+// on worksheets, or in a folder for a web page.
+//
+//	SPEC (TOML) ──Read──▶ Spec ──Make──▶ Book ──Pages──▶ paper.Page … ──paper.Write──▶ PDF
+//	puzzle JSONL ──Puzzles────────────────▲  └──Folder──▶ index.html, SVG, JSON
+//
+// # Reading the source
+//
+// spec.go is what a book's file says, and make.go makes its puzzles. pages.go is the book
+// from its first page to its last. A composer (compose.go) sets words and pictures on
+// pages, from the top to the foot; words.go breaks paragraphs into lines, and grid.go
+// chooses how many pictures stand on a page, and how large.
+package book
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/graph"
+	"leaper/puzzle"
+	"leaper/tour"
+)
+
+// ErrBook: a book cannot be set so. All errors of what somebody wrote wrap it.
+var ErrBook = errors.New("no such book")
+
+// A Book is puzzles in chapters, and how they are printed.
+type Book struct {
+	Title, Author string
+	Size          paper.Size
+	Margins       Margins
+	Looks         Looks
+	From          int // the number of the first puzzle
+	Chapters      []Chapter
+	Example       *Entry // the worked example of the rules; nil leaves it out
+}
+
+// Margins are the empty space on a page's sides, in millimetres. The inner one is where
+// pages are bound: on the left of odd pages, on the right of even ones.
+type Margins struct {
+	Inner  int64 `toml:"inner"`
+	Outer  int64 `toml:"outer"`
+	Top    int64 `toml:"top"`
+	Bottom int64 `toml:"bottom"`
+}
+
+// A Chapter is puzzles under a title.
+type Chapter struct {
+	Title   string
+	Text    []Block
+	PerPage int // how many puzzles stand on a page; 0 chooses
+	Puzzles []*Entry
+}
+
+// An Entry is a puzzle of a book with its solution.
+type Entry struct {
+	Puzzle     *puzzle.Puzzle
+	Solution   tour.Tour
+	Difficulty string
+	Date       string        // the day that it is for, if any
+	Letters    []string      // of the squares, by square; nil for none
+	Words      string        // the text that the letters read
+	Data       any           // the puzzle as JSON
+	Reasoning  []puzzle.Step // of an example
+	Number     int           // in the book
+	graph      *graph.Graph  // of the puzzle
+}
+
+// NewEntry is a puzzle that was made or read, with its solution.
+func NewEntry(p *puzzle.Puzzle, solution tour.Tour) *Entry {
+	return &Entry{Puzzle: p, Solution: solution, graph: p.Graph}
+}
+
+// entries are all puzzles, numbered.
+func (b *Book) entries() (all []*Entry) {
+	for _, c := range b.Chapters {
+		all = append(all, c.Puzzles...)
+	}
+	for i, e := range all {
+		e.Number = max(b.From, 1) + i
+	}
+	return all
+}
+
+// Puzzles is how many there are.
+func (b *Book) Puzzles() int { return len(b.entries()) }
+
+// caption is what stands above a puzzle: its number or its day, what is to be found where
+// that is no path, the piece if it is no knight, and how hard it is.
+func (e *Entry) caption() []run {
+	name := fmt.Sprint(e.Number)
+	if e.Date != "" {
+		name = e.Date
+	}
+	words := slices.DeleteFunc([]string{e.piece(), e.kind(), e.Difficulty}, func(s string) bool { return s == "" })
+	runs := []run{{draw.Bold, name}}
+	if len(words) > 0 {
+		runs = append(runs, run{draw.Upright, "  " + strings.Join(words, " · ")})
+	}
+	return runs
+}
+
+// letters lays letters on the squares that are no holes, row by row; as many as there are.
+func (e *Entry) letters(all []string, words string) {
+	b := e.graph.Board()
+	if len(all) == 0 {
+		return
+	}
+	e.Letters, e.Words = make([]string, b.Cells()), words
+	for s := range board.Square(b.Cells()) {
+		if !b.IsHole(s) && len(all) > 0 {
+			e.Letters[s], all = all[0], all[1:]
+		}
+	}
+}
+
+// kind is what is to be found; "" for a path, which is usual.
+func (e *Entry) kind() string {
+	if e.Puzzle.Kind == tour.Path {
+		return ""
+	}
+	return tour.KindNames()[e.Puzzle.Kind]
+}
+
+// piece is who moves, and on what board that is glued; "" for a knight on a plane one.
+func (e *Entry) piece() string {
+	name := e.graph.Piece().String()
+	if name == "knight" {
+		name = ""
+	}
+	if t := e.topology(); t != "" {
+		name = e.graph.Piece().String() + " on a " + t
+	}
+	return name
+}
+
+// topology is how the board is glued; "" for a plane one.
+func (e *Entry) topology() string {
+	if b := e.graph.Board(); b.Topology() != board.Plane {
+		return b.Topology().String()
+	}
+	return ""
+}

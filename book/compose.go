@@ -1,0 +1,201 @@
+package book
+
+import (
+	"fmt"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+)
+
+// A composer sets words and pictures on pages, from the top to the foot.
+type composer struct {
+	setter
+	size    paper.Size
+	margins Margins
+	body    int64 // the size of letters of a text
+	ink     draw.Colour
+	paper   draw.Colour // 0 for none
+	single  bool        // for one pen
+	head    string      // at the top of each page that is begun
+	feet    func(page int) string
+
+	pages []paper.Page
+	words *draw.Scene // those of the page under way
+	y     int64       // how far it is filled
+}
+
+const millimetre = 1000
+
+// newComposer is a composer of pages that look as pictures do.
+func newComposer(size paper.Size, margins Margins, o draw.Options) *composer {
+	p := o.Palette()
+	c := &composer{setter: setter{new(paper.Ruler)}, size: size, margins: margins, ink: p.Words, paper: p.Paper, single: o.Theme == draw.InkOnly}
+	if o.Colours.Clear {
+		c.paper = 0
+	}
+	c.body = min(max(c.width()/34, 2500), 4000)
+	c.feet = func(page int) string { return fmt.Sprint(page) }
+	return c
+}
+
+// width and height are those of the area within the margins.
+func (c *composer) width() int64 {
+	return (c.size.Width - c.margins.Inner - c.margins.Outer) * millimetre
+}
+func (c *composer) foot() int64 { return (c.size.Height - c.margins.Bottom) * millimetre }
+func (c *composer) top() int64  { return c.margins.Top * millimetre }
+func (c *composer) room() int64 { return c.foot() - c.y }
+
+// left is where the area begins on the page under way: odd pages are bound on the left.
+func (c *composer) left() int64 {
+	if len(c.pages)%2 == 0 {
+		return c.margins.Outer * millimetre
+	}
+	return c.margins.Inner * millimetre
+}
+
+// page begins one, with its number at the foot, in the margin, and words at its head.
+func (c *composer) page() {
+	width, height := c.size.Width*millimetre, c.size.Height*millimetre
+	c.words = &draw.Scene{Width: int32(width), Height: int32(height), Lettering: true, Single: c.single}
+	c.pages = append(c.pages, paper.Page{Width: width, Height: height, Paper: c.paper, Parts: []paper.Part{{Scene: c.words, Square: draw.Unit}}})
+	c.y = c.top()
+	small := c.body * 8 / 10
+	if c.head != "" {
+		c.centred([]run{{draw.Italic, c.head}}, small, c.top()-c.body, c.width())
+	}
+	if foot := c.feet(len(c.pages)); foot != "" {
+		c.centred(plainRuns(foot), small, min(c.foot()+c.body*2, height-small), c.width())
+	}
+}
+
+// mark adds a bookmark to the page under way.
+func (c *composer) mark(words string, depth int) {
+	p := &c.pages[len(c.pages)-1]
+	p.Marks = append(p.Marks, paper.Bookmark{Words: words, Depth: depth})
+}
+
+// centred puts runs in the middle of the area, as large as they are wanted and fit.
+func (c *composer) centred(runs []run, size, y, width int64) {
+	c.centredAt(runs, size, c.left()+c.width()/2, y, width)
+}
+
+// centredAt puts runs round a place.
+func (c *composer) centredAt(runs []run, size, x, y, width int64) {
+	long := c.setter.width(runs, size)
+	if long > width {
+		size = size * width / long
+		long = c.setter.width(runs, size)
+	}
+	c.put(runs, size, x-long/2, y)
+}
+
+// put writes runs from a place on, the middle of whose capitals is at y.
+func (c *composer) put(runs []run, size, x, y int64) {
+	for _, r := range runs {
+		long := c.ruler.Width(r.face, r.words) * size / 1000
+		c.words.Put(draw.Text{At: draw.Point{X: int32(x + long/2), Y: int32(y)}, Size: int32(size), Words: r.words, Colour: c.ink, Face: r.face})
+		x += long
+	}
+}
+
+// picture puts a scene with its top left at a place.
+func (c *composer) picture(s *draw.Scene, x, y, square int64) {
+	p := &c.pages[len(c.pages)-1]
+	p.Parts = append(p.Parts, paper.Part{Scene: s, X: x, Y: y, Square: square})
+}
+
+// leading is from line to line.
+func leading(size int64) int64 { return size * 13 / 10 }
+
+// need begins a page where there is less room left.
+func (c *composer) need(room int64) {
+	if c.room() < room {
+		c.page()
+	}
+}
+
+// paragraph sets runs from the left, with lines from page to page, and a gap behind.
+func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
+	lines := c.lines(runs, size, c.width()-indent)
+	for i, line := range lines {
+		if i == 0 && len(lines) > 1 {
+			c.need(2 * leading(size)) // a first line does not stand alone at the foot
+		}
+		c.need(leading(size))
+		if i == 0 && mark != "" {
+			c.put(plainRuns(mark), size, c.left()+indent-c.setter.width(plainRuns(mark+" "), size), c.y+leading(size)/2)
+		}
+		c.put(line, size, c.left()+indent, c.y+leading(size)/2)
+		c.y += leading(size)
+	}
+}
+
+// blocks sets a text.
+func (c *composer) blocks(text []Block) {
+	for i, b := range text {
+		indent := int64(0)
+		if b.Mark != "" {
+			indent = c.body * 18 / 10
+		}
+		c.paragraph(b.Runs, c.body, indent, b.Mark)
+		if listed := i+1 < len(text) && b.Mark != "" && text[i+1].Mark != ""; listed {
+			c.y += c.body / 5
+		} else {
+			c.y += c.body * 6 / 10
+		}
+	}
+}
+
+// heading sets a title above what follows.
+func (c *composer) heading(words string, size int64) {
+	lines := c.lines([]run{{draw.Bold, words}}, size, c.width())
+	c.need(int64(len(lines))*leading(size) + 4*leading(c.body))
+	for _, line := range lines {
+		c.put(line, size, c.left(), c.y+leading(size)/2)
+		c.y += leading(size)
+	}
+	c.y += size * 4 / 10
+}
+
+// framed puts pictures on pages by a grid, from where the page under way is filled to. Rows
+// stand apart as the grid has them, or nearer where more get onto a page so. Each is called
+// before a picture is put.
+func (c *composer) framed(all []framed, f frame, g grid, each func(i int)) {
+	_, tall, notes := largest(all)
+	least := f.caption + tall*g.square/draw.Unit + notes*f.note + f.gap
+	column, row, rows := int64(0), int64(0), int64(0)
+	start, height := c.y, g.height
+	begin := func() {
+		start, row = c.y, 0
+		room := c.foot() - start + f.gap
+		if rows = min(g.down, (room+slack)/least); rows > 0 {
+			height = min(g.height, room/rows)
+		}
+	}
+	begin()
+	for i, p := range all {
+		if column == 0 && row >= rows {
+			c.page()
+			begin()
+		}
+		if each != nil {
+			each(i)
+		}
+		x, y := c.left()+column*g.width, start+row*height
+		middle, size := x+(g.width-f.gap)/2, f.caption*6/10
+		c.centredAt(p.caption, size, middle, y+f.caption*4/10, g.width-f.gap)
+		wide, high := int64(p.scene.Width)*g.square/draw.Unit, int64(p.scene.Height)*g.square/draw.Unit
+		c.picture(p.scene, middle-wide/2, y+f.caption, g.square)
+		for k, note := range p.notes {
+			c.centredAt(plainRuns(note), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, g.width-f.gap)
+		}
+		c.y = max(c.y, y+height)
+		if column++; column == g.across {
+			column, row = 0, row+1
+		}
+	}
+}
+
+// slack is how much lengths may differ that are rounded, in micrometres.
+const slack = 10

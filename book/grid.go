@@ -1,0 +1,101 @@
+package book
+
+import (
+	"leaper/draw"
+	"leaper/internal/fault"
+)
+
+// A framed is a picture with the words above and below it.
+type framed struct {
+	scene   *draw.Scene
+	caption []run
+	notes   []string
+}
+
+// A grid is how pictures stand on a page: so many across and down, each in a field. All
+// have squares of one size.
+type grid struct {
+	across, down  int64
+	width, height int64 // of a field, with the gap beside it and below it
+	square        int64
+}
+
+// A frame is the room for pictures on a page, and the lengths around each, all in
+// micrometres.
+type frame struct {
+	width, height int64
+	gap           int64 // between two pictures
+	caption       int64 // above each
+	note          int64 // a line below
+}
+
+// largest is how wide and high a picture gets, in units, and how many lines of notes stand
+// below one.
+func largest(all []framed) (wide, tall, notes int64) {
+	for _, f := range all {
+		wide, tall = max(wide, int64(f.scene.Width)), max(tall, int64(f.scene.Height))
+		notes = max(notes, int64(len(f.notes)))
+	}
+	return max(wide, 1), max(tall, 1), notes
+}
+
+// try sets pictures so many across and down; squares are as large as they get.
+func (f frame) try(all []framed, across, down int64) grid {
+	wide, tall, notes := largest(all)
+	g := grid{across: across, down: down, width: (f.width + f.gap) / across, height: (f.height + f.gap) / down}
+	room := g.height - f.gap - f.caption - notes*f.note
+	g.square = min((g.width-f.gap)*draw.Unit/wide, room*draw.Unit/tall)
+	return g
+}
+
+// rows is a grid of so many across, with as many rows as get onto a page.
+func (f frame) rows(all []framed, across int64) grid {
+	g := f.try(all, across, 1)
+	for g.down < int64(len(all)) {
+		if next := f.try(all, across, g.down+1); next.square < g.square {
+			break
+		} else {
+			g = next
+		}
+	}
+	return g
+}
+
+// most is a grid of as many pictures as get onto a page with squares of a size at least, but
+// no more than so many; of several such grids that with the largest squares.
+func (f frame) most(all []framed, least int64, many int64) grid {
+	best := f.try(all, 1, 1)
+	for across := int64(1); across <= many; across++ {
+		for down := int64(1); across*down <= many; down++ {
+			g := f.try(all, across, down)
+			more := g.across*g.down - best.across*best.down
+			if g.square >= least && (more > 0 || more == 0 && g.square > best.square) {
+				best = g
+			}
+		}
+	}
+	return best
+}
+
+// exactly is a grid of so many pictures on a page, with squares as large as they get.
+func (f frame) exactly(all []framed, many int64) grid {
+	best := grid{}
+	for across := int64(1); across <= many; across++ {
+		if g := f.try(all, across, (many+across-1)/across); g.square > best.square {
+			best = g
+		}
+	}
+	return best
+}
+
+// leastSquare is the side of the smallest square that shows something, in micrometres.
+const leastSquare = 1000
+
+// check refuses a grid on which nothing would be seen. The error wraps [ErrBook].
+func (g grid) check(f frame) error {
+	if g.square >= leastSquare {
+		return nil
+	}
+	return fault.New(ErrBook, "a page has no room for puzzles that large: %d across and %d down in %d x %d millimetres; take a larger page, smaller margins or fewer on a page",
+		g.across, g.down, f.width/1000, f.height/1000)
+}

@@ -1,0 +1,325 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/internal/fault"
+)
+
+// Lengths of a book's pages, in micrometres.
+const (
+	goodSquare     = 6000 // the side of squares to write into, at least
+	solutionSquare = 3600 // of those of solutions
+	mostOnPage     = 6
+	gap            = 7000
+	captionHeight  = 6000
+	noteHeight     = 4000
+	smallCaption   = 4000
+)
+
+// mostChapters is how many chapters a book has at most.
+const mostChapters = 100
+
+// Pages are the book from its title to its solutions. The error wraps [ErrBook] or
+// [draw.ErrOption].
+func (b *Book) Pages() ([]paper.Page, error) {
+	entries := b.entries()
+	options, err := b.options()
+	if err != nil {
+		return nil, err
+	}
+	c := newComposer(b.Size, b.Margins, options)
+	if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
+		return nil, fault.New(ErrBook, "a page of %dx%d millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
+			b.Size.Width, b.Size.Height, c.width()/1000, (c.foot()-c.top())/1000)
+	}
+	if len(entries) == 0 {
+		return nil, fault.New(ErrBook, "a book without a puzzle; write a number of puzzles, or files of them")
+	}
+	if err := b.titlePage(c, options); err != nil {
+		return nil, err
+	}
+	contents := len(c.pages)
+	front := b.contents(c, entries, nil) // as long as it will be, before the numbers are known
+	if err := b.rules(c, options, entries); err != nil {
+		return nil, err
+	}
+	var begins []int
+	for i := range b.Chapters {
+		begins = append(begins, len(c.pages)+1)
+		if err := b.chapter(c, i, options); err != nil {
+			return nil, err
+		}
+	}
+	begins = append(begins, len(c.pages)+1)
+	if err := b.solutions(c, options); err != nil {
+		return nil, err
+	}
+	pages := c.pages
+	c.head = ""
+	c.pages = slices.Clone(pages[:contents])
+	b.contents(c, entries, begins)
+	copy(pages[contents:contents+front], c.pages[contents:])
+	pages[0].Title = b.Title
+	return pages, nil
+}
+
+// options are the looks, black on white unless they say otherwise.
+func (b *Book) options() (draw.Options, error) {
+	looks := b.Looks
+	if looks.Colours == "" && (looks.Theme == "" || looks.Theme == draw.Light.String()) {
+		looks.Colours = blackOnWhite
+	}
+	if looks.Colours == InColour {
+		looks.Colours = ""
+	}
+	return looks.Options()
+}
+
+// InColour is what stands for the colours of a theme, in place of black on white.
+const InColour = "theme"
+
+// titlePage has the title, the author, and the tour of the example as a picture.
+func (b *Book) titlePage(c *composer, o draw.Options) error {
+	feet := c.feet
+	c.feet = func(int) string { return "" }
+	defer func() { c.feet = feet }()
+	c.page()
+	c.mark(b.Title, 0)
+	size := c.body * 3
+	lines := c.lines([]run{{draw.Bold, b.Title}}, size, c.width())
+	c.y = c.top() + (c.foot()-c.top())/7
+	for _, line := range lines {
+		c.centred(line, size, c.y+leading(size)/2, c.width())
+		c.y += leading(size)
+	}
+	if b.Author != "" {
+		c.y += c.body
+		c.centred([]run{{draw.Italic, b.Author}}, c.body*14/10, c.y+leading(c.body), c.width())
+		c.y += 2 * leading(c.body)
+	}
+	e := b.Example
+	if e == nil {
+		e = b.Chapters[0].Puzzles[0]
+	}
+	o.Style, o.Labels = draw.LineStyle, false
+	if o.Theme != draw.InkOnly && b.Looks.Colours == "" {
+		o.Colours.Line, o.Colours.Start, o.Colours.End = draw.RGB(0), draw.RGB(0), draw.RGB(0)
+	}
+	scene, err := draw.Tours(e.graph, o, e.Solution)
+	if err != nil {
+		return err
+	}
+	room := min(c.width()*6/10, (c.foot()-c.y)*7/10)
+	square := min(room*draw.Unit/int64(scene.Width), room*draw.Unit/int64(scene.Height))
+	width, height := int64(scene.Width)*square/draw.Unit, int64(scene.Height)*square/draw.Unit
+	if square >= leastSquare {
+		c.picture(scene, c.left()+(c.width()-width)/2, c.y+(c.foot()-c.y-height)/2, square)
+	}
+	return nil
+}
+
+// contents lists the chapters and the solutions with their pages, as far as these are
+// known, and says what is in the book. It gives how many pages it takes.
+func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
+	before := len(c.pages)
+	c.page()
+	if begins != nil {
+		c.mark("Contents", 0)
+	}
+	c.heading("Contents", c.body*18/10)
+	line := func(title, detail string, i int) {
+		page := "000"
+		if begins != nil {
+			page = fmt.Sprint(begins[i])
+		}
+		c.need(leading(c.body) * 2)
+		y, right := c.y+leading(c.body)/2, c.left()+c.width()
+		wide := c.setter.width(plainRuns(page), c.body)
+		c.put(plainRuns(page), c.body, right-wide, y)
+		runs := []run{{draw.Upright, title}}
+		if detail != "" {
+			runs = append(runs, run{draw.Italic, "  " + detail})
+		}
+		room := c.width() - 3*c.body
+		if long := c.setter.width(runs, c.body); long > room {
+			c.put(runs, c.body*room/long, c.left(), y)
+		} else {
+			c.put(runs, c.body, c.left(), y)
+			dot := c.setter.width(plainRuns(" ."), c.body)
+			if n := (room + 3*c.body - long - 2*c.body - wide) / dot; n > 2 {
+				c.put(plainRuns(strings.Repeat(" .", int(n))), c.body, right-wide-c.body/2-n*dot, y)
+			}
+		}
+		c.y += leading(c.body) * 12 / 10
+	}
+	for i, chapter := range b.Chapters {
+		if n := len(chapter.Puzzles); n > 0 {
+			line(b.chapterTitle(i), span(chapter.Puzzles), i)
+		} else {
+			line(b.chapterTitle(i), "", i)
+		}
+	}
+	line("Solutions", "", len(b.Chapters))
+	c.y += c.body
+	c.paragraph(plainRuns(b.colophon(entries)), c.body*8/10, 0, "")
+	return len(c.pages) - before
+}
+
+// chapterTitle is a chapter's, or one for a chapter without.
+func (b *Book) chapterTitle(i int) string {
+	switch {
+	case b.Chapters[i].Title != "":
+		return b.Chapters[i].Title
+	case len(b.Chapters) == 1:
+		return "Puzzles"
+	}
+	return fmt.Sprintf("Chapter %d", i+1)
+}
+
+// span says which puzzles these are.
+func span(all []*Entry) string {
+	first, last := all[0], all[len(all)-1]
+	switch {
+	case first.Date != "" && last.Date != "" && first != last:
+		return first.Date + " to " + last.Date
+	case len(all) == 1:
+		return fmt.Sprintf("puzzle %d", first.Number)
+	}
+	return fmt.Sprintf("puzzles %d to %d", first.Number, last.Number)
+}
+
+// colophon says what is in the book, and what is known of it.
+func (b *Book) colophon(entries []*Entry) string {
+	if len(entries) == 1 {
+		return "One puzzle. It has one solution: a proof was made that there is no other. Made with leaper."
+	}
+	return fmt.Sprintf("%d puzzles. Each has one solution: a proof was made that there is no other. Made with leaper.", len(entries))
+}
+
+// chapter sets a chapter's title, its text and its puzzles.
+func (b *Book) chapter(c *composer, i int, o draw.Options) error {
+	chapter, title := &b.Chapters[i], b.chapterTitle(i)
+	c.head = ""
+	c.page()
+	c.head = title
+	c.mark(title, 0)
+	c.heading(title, c.body*18/10)
+	c.blocks(chapter.Text)
+	if len(chapter.Puzzles) == 0 {
+		return nil
+	}
+	all, err := pictures(chapter.Puzzles, o, false)
+	if err != nil {
+		return err
+	}
+	f := frame{c.width(), c.foot() - c.top(), gap, captionHeight, noteHeight}
+	g := f.most(all, goodSquare, mostOnPage)
+	if chapter.PerPage > 0 {
+		g = f.exactly(all, int64(chapter.PerPage))
+	}
+	if err := g.check(f); err != nil {
+		return err
+	}
+	c.framed(all, f, g, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
+	return nil
+}
+
+// label is a puzzle's name in a list.
+func (e *Entry) label() string {
+	var words strings.Builder
+	for _, r := range e.caption() {
+		words.WriteString(r.words)
+	}
+	return words.String()
+}
+
+// pictures are those of puzzles, or of their solutions.
+func pictures(entries []*Entry, o draw.Options, solved bool) ([]framed, error) {
+	var all []framed
+	for _, e := range entries {
+		p := framed{caption: e.caption(), notes: e.notes()}
+		look := o
+		look.Labels = look.Labels && !solved || len(p.notes) > 0 && !solved
+		if solved {
+			p.caption, p.notes = p.caption[:1], nil
+		}
+		if text := e.reading(); text != "" && solved {
+			p.notes = wrapped(text, 28)
+		}
+		var err error
+		if p.scene, err = e.Picture(look, solved); err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// wrapped cuts words into lines of so many letters at most, between words where it can.
+func wrapped(text string, most int) []string {
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		letters := []rune(word)
+		if last := &lines[len(lines)-1]; *last != "" && len([]rune(*last))+1+len(letters) <= most {
+			*last += " " + word
+			continue
+		}
+		for ; len(letters) > most; letters = letters[most:] {
+			lines = append(lines, string(letters[:most]))
+		}
+		lines = append(lines, string(letters))
+	}
+	return lines[1:]
+}
+
+// solutions sets them small, a chapter after another.
+func (b *Book) solutions(c *composer, o draw.Options) error {
+	c.head = ""
+	c.page()
+	c.head = "Solutions"
+	c.mark("Solutions", 0)
+	c.heading("Solutions", c.body*18/10)
+	for i, chapter := range b.Chapters {
+		if len(chapter.Puzzles) == 0 {
+			continue
+		}
+		all, err := pictures(chapter.Puzzles, o, true)
+		if err != nil {
+			return err
+		}
+		f := frame{c.width(), c.foot() - c.top(), gap / 2, smallCaption, noteHeight * 8 / 10}
+		g := f.small(all)
+		if err := g.check(f); err != nil {
+			return err
+		}
+		if len(b.Chapters) > 1 {
+			c.need(leading(c.body) + g.height)
+			c.put([]run{{draw.Italic, b.chapterTitle(i)}}, c.body, c.left(), c.y+leading(c.body)/2)
+			c.y += leading(c.body) * 13 / 10
+		}
+		c.framed(all, f, g, nil)
+		c.y += gap / 2
+	}
+	return nil
+}
+
+// small is a grid of as many pictures across as have squares that can still be read, with
+// rows as high as they have to be.
+func (f frame) small(all []framed) grid {
+	g := f.try(all, 1, 1)
+	for across := int64(2); across <= 8; across++ {
+		if next := f.try(all, across, 1); next.square >= solutionSquare {
+			g = next
+		}
+	}
+	g.square = min(g.square, goodSquare)
+	_, tall, notes := largest(all)
+	g.height = tall*g.square/draw.Unit + f.caption + notes*f.note + f.gap
+	g.down = max((f.height+f.gap)/g.height, 1)
+	return g
+}

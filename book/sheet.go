@@ -1,0 +1,97 @@
+package book
+
+import (
+	"fmt"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/internal/fault"
+)
+
+// A Sheet is puzzles on worksheets: six a page, with their seeds in the footer, and the
+// solutions on the last pages. All squares have one size, that of the largest board.
+type Sheet struct {
+	Size   paper.Size
+	Title  string
+	Foot   string // below each page
+	Looks  Looks
+	Across int // how many puzzles stand side by side; 0 chooses
+	From   int // the number of the first
+}
+
+// Lengths of a worksheet, in micrometres.
+const (
+	sheetMargin = 12 // in millimetres
+	sheetHead   = 10_000
+	sheetGap    = 6_000
+	sheetNumber = 6_000 // the number of a puzzle, above it
+	sheetWords  = 6_500 // the size of the title
+)
+
+// Pages are those of the puzzles, then those of the solutions. The error wraps [ErrBook] or
+// [draw.ErrOption].
+func (s Sheet) Pages(entries []*Entry) ([]paper.Page, error) {
+	o, err := s.Looks.Options()
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range entries {
+		e.Number = max(s.From, 1) + i
+	}
+	c := newComposer(s.Size, Margins{sheetMargin, sheetMargin, sheetMargin, sheetMargin}, o)
+	c.feet = func(int) string { return "" }
+	across, down := int64(2), int64(3)
+	if s.Across > 0 {
+		across, down = int64(s.Across), 0
+	}
+	if err := s.fill(c, entries, o, false, s.Title, across, down); err != nil {
+		return nil, err
+	}
+	if down > 0 {
+		down++
+	}
+	if err := s.fill(c, entries, o, true, "Solutions", across+1, down); err != nil {
+		return nil, err
+	}
+	c.pages[0].Title = s.Title
+	return c.pages, nil
+}
+
+// fill sets pictures on pages, so many across and down; 0 down is as many as fit.
+func (s Sheet) fill(c *composer, entries []*Entry, o draw.Options, solved bool, title string, across, down int64) error {
+	all, err := pictures(entries, o, solved)
+	if err != nil {
+		return err
+	}
+	if len(all) == 1 {
+		across, down = 1, 1
+		if s.From == 0 && entries[0].Date == "" {
+			all[0].caption = nil
+		}
+	}
+	f := frame{c.width(), c.foot() - c.top() - sheetHead - sheetGap, sheetGap, sheetNumber, noteHeight}
+	g := f.rows(all, across)
+	if down > 0 {
+		g = f.try(all, across, down)
+	}
+	if g.square < leastSquare {
+		return fault.New(ErrBook, "a page of %dx%d millimetres has no room for puzzles that large", s.Size.Width, s.Size.Height)
+	}
+	each := int(g.across * g.down)
+	for from := 0; from < len(all); from += each {
+		c.page()
+		c.centred(plainRuns(title), sheetWords, c.y+4*millimetre, c.width())
+		c.centred(plainRuns(s.Foot), sheetWords/2, c.foot(), c.width())
+		c.y += sheetHead
+		c.framed(all[from:min(from+each, len(all))], f, g, nil)
+	}
+	return nil
+}
+
+// FootOf says what the puzzles of a worksheet are, and their seeds.
+func FootOf(what string, first, last uint64) string {
+	if first != last {
+		return fmt.Sprintf("%s, seed %d to %d", what, first, last)
+	}
+	return fmt.Sprintf("%s, seed %d", what, first)
+}

@@ -1,0 +1,390 @@
+package book
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"leaper/draw/paper"
+	"leaper/internal/fault"
+	"leaper/internal/mark"
+	"leaper/internal/nearest"
+	"leaper/verbs/query"
+)
+
+// A Spec is what a book's file says.
+type Spec struct {
+	Title      string        `toml:"title"`
+	Author     string        `toml:"author"`
+	Paper      string        `toml:"paper"`
+	Margins    *Margins      `toml:"margins"`
+	Colour     bool          `toml:"colour"`
+	Labels     bool          `toml:"labels"`
+	NumberFrom int64         `toml:"number_from"`
+	Chapters   []ChapterSpec `toml:"chapters"`
+
+	lines map[string]int // of the keys, by their paths: chapters[1].title
+	name  string         // the file's, for people; "" if there is none
+	read  []Chapter      // the texts
+	size  paper.Size
+	looks Looks
+}
+
+// Said is what somebody says in place of what the file of a book does. What is empty leaves
+// that as it is.
+type Said struct {
+	Title, Author, Paper, Colours string
+	Labels                        bool
+	From                          int
+}
+
+// A ChapterSpec is what the file says of a chapter: its text, and puzzles that are made, or
+// that other files have.
+type ChapterSpec struct {
+	Title      string   `toml:"title"`
+	Text       string   `toml:"text"`
+	Boards     []string `toml:"boards"`
+	Pieces     []string `toml:"pieces"`
+	Kind       string   `toml:"kind"`
+	Difficulty string   `toml:"difficulty"`
+	Number     int64    `toml:"number"`
+	Seed       any      `toml:"seed"` // a number, or a date
+	Clues      int64    `toml:"clues"`
+	Pattern    string   `toml:"pattern"`
+	Legs       int64    `toml:"legs"`
+	Words      []string `toml:"words"`
+	PerPage    int64    `toml:"per_page"`
+	Files      []string `toml:"files"`
+}
+
+// Most is how many puzzles a book has at most.
+const Most = 1000
+
+// ReadSpec reads the file of a book. Whatever is wrong with it is one line with the file's
+// name, the line, the key and what would be right. The error wraps [ErrBook].
+func ReadSpec(name, text string, said Said) (*Spec, error) {
+	text = mark.Trim(text)
+	s := &Spec{name: name, lines: linesOf(text)}
+	d := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields()
+	if err := d.Decode(s); err != nil {
+		return nil, s.broken(err)
+	}
+	err := s.check(said)
+	return s, err
+}
+
+// SpecOf is the SPEC of a book of files of puzzles, a chapter each.
+func SpecOf(names []string, said Said) (*Spec, error) {
+	s := &Spec{}
+	for _, name := range names {
+		c := ChapterSpec{Files: []string{name}}
+		if len(names) > 1 {
+			c.Title = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+		}
+		s.Chapters = append(s.Chapters, c)
+	}
+	err := s.check(said)
+	return s, err
+}
+
+// Named reports whether the SPEC is a file, from whose folder the names in it go on.
+func (s *Spec) Named() bool { return s.name != "" }
+
+// linesOf is in which line each key of a text stands. Of a text that is no TOML, as far as
+// it can be read.
+func linesOf(text string) map[string]int {
+	lines := map[string]int{}
+	tables := map[string]int{} // how many there are of an array of tables
+	var p unstable.Parser
+	p.Reset([]byte(text))
+	table := ""
+	for p.NextExpression() {
+		e := p.Expression()
+		if e.Kind != unstable.Table && e.Kind != unstable.ArrayTable && e.Kind != unstable.KeyValue {
+			continue
+		}
+		var names []string
+		line := 0
+		for it := e.Key(); it.Next(); {
+			names = append(names, string(it.Node().Data))
+			line = p.Shape(it.Node().Raw).Start.Line
+		}
+		path := strings.Join(names, ".")
+		switch e.Kind {
+		case unstable.ArrayTable:
+			tables[path]++
+			table = fmt.Sprintf("%s[%d].", path, tables[path])
+			lines[strings.TrimSuffix(table, ".")] = line
+			continue
+		case unstable.Table:
+			table = path + "."
+			lines[path] = line
+			continue
+		}
+		lines[table+path] = line
+		for it := e.Value().Children(); e.Value().Kind == unstable.InlineTable && it.Next(); {
+			for key := it.Node().Key(); key.Next(); {
+				lines[table+path+"."+string(key.Node().Data)] = p.Shape(key.Node().Raw).Start.Line
+			}
+		}
+	}
+	return lines
+}
+
+// wrong is an error of a key: where it stands, and what would be right. A key that is not
+// there has the line of the chapter that lacks it.
+func (s *Spec) wrong(key, format string, args ...any) error {
+	where := key
+	if s.name == "" {
+		return fault.New(ErrBook, format, args...)
+	}
+	for at := key; at != ""; {
+		if line, is := s.lines[at]; is {
+			return fault.New(ErrBook, "%s, line %d, %s: %s", s.name, line, where, fmt.Sprintf(format, args...))
+		}
+		at = at[:max(strings.LastIndexByte(at, '.'), 0)]
+	}
+	return fault.New(ErrBook, "%s, %s: %s", s.name, where, fmt.Sprintf(format, args...))
+}
+
+// broken puts what the reader of TOML says into our words.
+func (s *Spec) broken(err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+		first := strict.Errors[0]
+		line, _ := first.Position()
+		key := s.keyAt(line, strings.Join(first.Key(), "."))
+		table, last := cutLast(key)
+		table, _, _ = strings.Cut(table, "[")
+		known := keysOf(table)
+		return fault.New(ErrBook, "%s, line %d, %s: there is no such key%s; there are %s", s.name, line, key, nearest.Hint(last, known), strings.Join(known, ", "))
+	}
+	var wrong *toml.DecodeError
+	if !errors.As(err, &wrong) {
+		return fault.New(ErrBook, "%s: %s", s.name, strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	line, _ := wrong.Position()
+	if key := strings.Join(wrong.Key(), "."); key != "" {
+		if want := wanted(key); want != "" {
+			return fault.New(ErrBook, "%s, line %d, %s: write %s", s.name, line, s.keyAt(line, key), want)
+		}
+	}
+	return fault.New(ErrBook, "%s, line %d: this is no TOML: %s", s.name, line, strings.TrimPrefix(wrong.Error(), "toml: "))
+}
+
+// typeOf is the type of the table that a path names.
+func typeOf(path string) reflect.Type {
+	switch path {
+	case "":
+		return reflect.TypeFor[Spec]()
+	case "margins":
+		return reflect.TypeFor[Margins]()
+	case "chapters":
+		return reflect.TypeFor[ChapterSpec]()
+	}
+	return reflect.TypeFor[struct{}]()
+}
+
+// keysOf are the keys of a table.
+func keysOf(path string) (keys []string) {
+	t := typeOf(path)
+	for i := range t.NumField() {
+		if key := t.Field(i).Tag.Get("toml"); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// wanted says what a key wants.
+func wanted(key string) string {
+	table, last := cutLast(key)
+	t := typeOf(table)
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Tag.Get("toml") != last {
+			continue
+		}
+		switch f.Type.Kind() {
+		case reflect.String:
+			return "a text in quotes, such as " + example(last)
+		case reflect.Int64:
+			return "a whole number, such as 12"
+		case reflect.Bool:
+			return "true or false"
+		case reflect.Slice:
+			if f.Type.Elem().Kind() == reflect.Struct {
+				return "[[" + key + "]] above what each of them has"
+			}
+			return "a list of texts, such as " + example(last)
+		case reflect.Pointer:
+			return "millimetres, such as { inner = 18, outer = 12, top = 14, bottom = 16 }"
+		}
+	}
+	return ""
+}
+
+// cutLast cuts a path at its last point.
+func cutLast(key string) (table, last string) {
+	at := strings.LastIndexByte(key, '.')
+	return key[:max(at, 0)], key[at+1:]
+}
+
+// keyAt is the whole path of a key in a line.
+func (s *Spec) keyAt(line int, key string) string {
+	_, last := cutLast(key)
+	for path, at := range s.lines {
+		if _, name := cutLast(path); at == line && name == last {
+			return path
+		}
+	}
+	return key
+}
+
+// example is a value of a key.
+func example(key string) string {
+	return cmp.Or(map[string]string{
+		"paper": `"a5"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
+		"boards": `["6x6", "@heart.txt"]`, "pieces": `["knight"]`, "words": `["The knight goes round"]`, "files": `["puzzles.jsonl"]`,
+	}[key], `"Small boards"`)
+}
+
+// usualMargins are those of a page: the inner one is wider, for the binding.
+func usualMargins(size paper.Size) Margins {
+	part := func(n, of int64) int64 { return max(n/of, 5) }
+	return Margins{Inner: part(size.Width, 8), Outer: part(size.Width, 12), Top: part(size.Height, 13), Bottom: part(size.Height, 12)}
+}
+
+// check looks at what the file says by itself: all but what puzzles are made of.
+func (s *Spec) check(said Said) (err error) {
+	s.Title, s.Author, s.NumberFrom = cmp.Or(said.Title, s.Title), cmp.Or(said.Author, s.Author), cmp.Or(int64(said.From), s.NumberFrom)
+	if s.size, err = paper.ParseSize(cmp.Or(s.Paper, "a5")); err != nil {
+		return s.wrong("paper", "%s", err)
+	}
+	if said.Paper != "" {
+		if s.size, err = paper.ParseSize(said.Paper); err != nil {
+			return fault.New(ErrBook, "--paper: %s", err)
+		}
+	}
+	s.looks.Labels, s.looks.Colours = s.Labels || said.Labels, said.Colours
+	if s.Colour && said.Colours == "" {
+		s.looks.Colours = InColour
+	}
+	if said.Colours != "" && said.Colours != InColour {
+		if _, err := s.looks.Options(); err != nil {
+			return err
+		}
+	}
+	for key, words := range map[string]string{"title": s.Title, "author": s.Author} {
+		if lacks := lacking(words); lacks != "" {
+			return s.wrong(key, "%s", lacks)
+		}
+	}
+	if s.Margins == nil {
+		usual := usualMargins(s.size)
+		s.Margins = &usual
+	} else if err := s.checkMargins(); err != nil {
+		return err
+	}
+	if s.NumberFrom < 0 || s.NumberFrom > 1_000_000 {
+		return s.wrong("number_from", "%d: write the number of the first puzzle, from 1 to 1000000", s.NumberFrom)
+	}
+	if len(s.Chapters) == 0 {
+		return s.wrong("chapters", "there is none; write [[chapters]], and below it boards = [\"6x6\"] and number = 12")
+	}
+	if len(s.Chapters) > mostChapters {
+		return s.wrong("chapters", "%d are too many; %d are the most", len(s.Chapters), mostChapters)
+	}
+	for i, c := range s.Chapters {
+		if err := s.checkChapter(fmt.Sprintf("chapters[%d]", i+1), c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lacking says which letters of words a book lacks; "" if it has them all.
+func lacking(words string) string {
+	if lacks := new(paper.Ruler).Lacks(strings.ReplaceAll(words, "\n", " ")); lacks != "" {
+		return "the letters of a book lack " + lacks + "; they are those of Latin, Greek and Cyrillic"
+	}
+	return ""
+}
+
+func (s *Spec) checkMargins() error {
+	m := *s.Margins
+	usual := usualMargins(s.size)
+	for _, side := range []struct {
+		name  string
+		value *int64
+		usual int64
+	}{{"inner", &s.Margins.Inner, usual.Inner}, {"outer", &s.Margins.Outer, usual.Outer}, {"top", &s.Margins.Top, usual.Top}, {"bottom", &s.Margins.Bottom, usual.Bottom}} {
+		if _, given := s.lines["margins."+side.name]; !given {
+			*side.value = side.usual
+		}
+		if *side.value < 0 || *side.value > max(s.size.Width, s.size.Height) {
+			return s.wrong("margins."+side.name, "%d: write millimetres, such as %d", *side.value, side.usual)
+		}
+	}
+	m = *s.Margins
+	if s.size.Width-m.Inner-m.Outer < 20 || s.size.Height-m.Top-m.Bottom < 30 {
+		return s.wrong("margins", "they leave %dx%d of a page of %dx%d millimetres; 20x30 is the least", s.size.Width-m.Inner-m.Outer, s.size.Height-m.Top-m.Bottom, s.size.Width, s.size.Height)
+	}
+	return nil
+}
+
+func (s *Spec) checkChapter(key string, c ChapterSpec) error {
+	text, err := ReadText(c.Text)
+	if err != nil {
+		return s.wrong(key+".text", "%s", err)
+	}
+	for _, words := range append([]Block{{Runs: plainRuns(c.Title)}}, text...) {
+		for _, r := range words.Runs {
+			if lacks := lacking(r.words); lacks != "" && words.Mark == "" && r.words == c.Title {
+				return s.wrong(key+".title", "%s", lacks)
+			} else if lacks != "" {
+				return s.wrong(key+".text", "%s", lacks)
+			}
+		}
+	}
+	s.read = append(s.read, Chapter{Title: c.Title, Text: text, PerPage: int(c.PerPage)})
+	if c.PerPage < 0 || c.PerPage > 24 {
+		return s.wrong(key+".per_page", "%d: write how many puzzles stand on a page, from 1 to 24", c.PerPage)
+	}
+	for _, f := range slices.DeleteFunc([]string{"boards", "pieces", "kind", "difficulty", "number", "seed", "clues", "pattern", "legs", "words"}, func(f string) bool { _, given := s.lines[key+"."+f]; return !given }) {
+		switch {
+		case len(c.Files) > 0:
+			return s.wrong(key+"."+f, "the puzzles of this chapter are read from files, and none are made; leave it out, or write a chapter of its own")
+		case len(c.Boards) == 0:
+			return s.wrong(key+"."+f, "it needs boards, such as boards = [\"6x6\"]")
+		}
+	}
+	switch {
+	case len(c.Files) == 0 && len(c.Boards) == 0 && bytes.TrimSpace([]byte(c.Text)) == nil:
+		return s.wrong(key, "the chapter has nothing in it; write boards = [\"6x6\"] and number = 12, files, or a text")
+	case len(c.Boards) > 0 && s.lines[key+".number"] == 0:
+		return s.wrong(key+".number", "write how many puzzles the chapter has, from 1 to %d", Most)
+	case len(c.Boards) > 0 && (c.Number < 1 || c.Number > Most):
+		return s.wrong(key+".number", "%d: write how many puzzles the chapter has, from 1 to %d", c.Number, Most)
+	case int64(max(len(c.Boards), 1)*max(len(c.Pieces), 1)) > max(c.Number, 1):
+		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, query.Plural(len(c.Boards), "board"), query.Plural(max(len(c.Pieces), 1), "piece"))
+	case c.Clues < 0:
+		return s.wrong(key+".clues", "%d: write how many numbers are given, from 1", c.Clues)
+	case c.Legs < 0:
+		return s.wrong(key+".legs", "%d: write how many moves are given, from 1", c.Legs)
+	}
+	for _, words := range c.Words {
+		if lacks := lacking(words); lacks != "" {
+			return s.wrong(key+".words", "%s", lacks)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package book
+
+import (
+	"strings"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+)
+
+// A run is words in one face.
+type run struct {
+	face  draw.Face
+	words string
+}
+
+// plainRuns are words without emphasis.
+func plainRuns(words string) []run { return []run{{draw.Upright, words}} }
+
+// A setter measures words at a size and breaks them into lines.
+type setter struct{ ruler *paper.Ruler }
+
+// width is how wide runs are at a size.
+func (s setter) width(runs []run, size int64) int64 {
+	sum := int64(0)
+	for _, r := range runs {
+		sum += s.ruler.Width(r.face, r.words)
+	}
+	return sum * size / 1000
+}
+
+// lines breaks runs into lines that are no wider than a width. A word that is wider alone
+// is cut where it has to be.
+func (s setter) lines(runs []run, size, width int64) [][]run {
+	var lines [][]run
+	var line []run
+	filled := int64(0)
+	blank := s.width(plainRuns(" "), size)
+	end := func() {
+		if len(line) > 0 {
+			lines = append(lines, line)
+		}
+		line, filled = nil, 0
+	}
+	for _, word := range wordsOf(runs) {
+		wide := s.width(word, size)
+		if filled > 0 && filled+blank+wide > width {
+			end()
+		}
+		for wide > width && len(word) == 1 && len([]rune(word[0].words)) > 1 {
+			var first string
+			first, word[0].words = s.cut(word[0], size, width)
+			lines = append(lines, []run{{word[0].face, first}})
+			wide = s.width(word, size)
+		}
+		if filled > 0 {
+			line = joined(line, run{word[0].face, " "})
+			filled += blank
+		}
+		for _, r := range word {
+			line = joined(line, r)
+		}
+		filled += wide
+	}
+	end()
+	return lines
+}
+
+// cut is as much of a word as fits, and the rest.
+func (s setter) cut(r run, size, width int64) (first, rest string) {
+	letters := []rune(r.words)
+	at := len(letters) - 1
+	for at > 1 && s.width([]run{{r.face, string(letters[:at])}}, size) > width {
+		at--
+	}
+	return string(letters[:at]), string(letters[at:])
+}
+
+// joined adds a run to a line, to its last one where that has the same face.
+func joined(line []run, r run) []run {
+	if n := len(line); n > 0 && line[n-1].face == r.face {
+		line[n-1].words += r.words
+		return line
+	}
+	return append(line, r)
+}
+
+// wordsOf are the words of runs; one may change its face in the middle.
+func wordsOf(runs []run) [][]run {
+	var words [][]run
+	open := false // the last run did not end with a blank
+	for _, r := range runs {
+		for i, part := range strings.Split(strings.ReplaceAll(r.words, "\n", " "), " ") {
+			if i > 0 {
+				open = false
+			}
+			if part == "" {
+				continue
+			}
+			if open {
+				words[len(words)-1] = append(words[len(words)-1], run{r.face, part})
+			} else {
+				words = append(words, []run{{r.face, part}})
+			}
+			open = true
+		}
+	}
+	return words
+}

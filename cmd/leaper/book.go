@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"leaper/book"
+	"leaper/cmd/leaper/internal/files"
+	"leaper/cmd/leaper/internal/terminal"
+	"leaper/draw/paper"
+	"leaper/site"
+	"leaper/verbs/query"
+)
+
+// A booking is the verb book.
+type booking struct {
+	query.Timed
+	title, author, paper, colour string
+	labels                       bool
+	from                         int
+	folder                       string
+	spec                         *book.Spec
+}
+
+func newBook(c *terminal.Console) *cobra.Command {
+	b := new(booking)
+	return newCommand(c, verb{
+		use: "book SPEC | book FILE...", question: &b.Timed, file: true,
+		args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return terminal.Usagef("which book? Write %s SPEC.toml, or the names of files that leaper puzzle --jsonl has printed", cmd.CommandPath())
+			}
+			return nil
+		},
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.Lookup("output").Usage = "write the PDF to this `file`, or what a page needs into this folder, whose name ends with /; - is standard output"
+			flags.StringVar(&b.folder, "site", "", "write pictures, JSON and index.html into this `folder`, beside the PDF or in place of it")
+			flags.StringVar(&b.title, "title", "", "`words` on the first page, in place of the SPEC's")
+			flags.StringVar(&b.author, "author", "", "a `name` on the first page, in place of the SPEC's")
+			flags.StringVar(&b.paper, "paper", "", "the `size` of pages, in place of the SPEC's: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 148x210 (default: a5)")
+			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
+			flags.StringVar(&b.colour, "colour", "", "in the colours of the light theme, and not black on white; or in `colours` as draw takes them, --colour=line=#c00")
+			flags.Lookup("colour").NoOptDefVal = book.InColour
+			flags.BoolVar(&b.labels, "labels", false, "name rows and columns beside the boards: 1, 2, … and a, b, …")
+			flags.IntVar(&b.from, "number-from", 0, "the `number` of the first puzzle, in place of the SPEC's (default: 1)")
+		},
+		format: b.format,
+		read:   b.read,
+		run:    b.run,
+	})
+}
+
+// format sees to it that there is something to write, and where.
+func (b *booking) format(e *errand) (string, error) {
+	name := e.output.File
+	info, err := os.Stat(name)
+	isFolder := strings.HasSuffix(name, "/") || strings.HasSuffix(name, string(filepath.Separator)) || err == nil && info.IsDir()
+	switch {
+	case isFolder && b.folder != "":
+		return "", terminal.Usagef("-o %s and --site %s: both are folders; name one of them", name, b.folder)
+	case isFolder:
+		b.folder, e.output.File = name, ""
+	case !e.cmd.Flags().Changed("output") && b.folder != "":
+		e.output.File = ""
+	}
+	if b.folder != "" {
+		if err := checkFolder(b.folder); err != nil {
+			return "", err
+		}
+	}
+	if e.output.File == "" {
+		return "pdf", nil
+	}
+	if e.output.File == "-" && terminal.IsTerminal(e.Out) {
+		return "", terminal.Usagef("a PDF is nothing for a terminal; write -o book.pdf")
+	}
+	if ext := filepath.Ext(e.output.File); e.output.File != "-" && !strings.EqualFold(ext, ".pdf") {
+		return "", terminal.Usagef("-o %s: a book is a PDF, or a folder, whose name ends with /; write -o book.pdf", e.output.File)
+	}
+	return "pdf", nil
+}
+
+// checkFolder refuses a folder with something else in it.
+func checkFolder(dir string) error {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil
+	case err != nil:
+		return files.Wrong("folder", err)
+	}
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if len(entries) > 0 && (err != nil || !bytes.Contains(index, []byte(book.FolderMark))) {
+		return terminal.Usagef("%s has files in it that are no book of leaper; name an empty folder, or one that is still to be made", dir)
+	}
+	return nil
+}
+
+// read reads the SPEC, or the names of files with puzzles.
+func (b *booking) read(e *errand) (err error) {
+	if b.from < 0 {
+		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", b.from)
+	}
+	if len(e.args) == 1 && strings.EqualFold(filepath.Ext(e.args[0]), ".toml") {
+		text, err := e.Whole("SPEC", e.args[0])
+		if err != nil {
+			return err
+		}
+		spec, err := book.ReadSpec(e.args[0], string(text), b.flags())
+		b.spec = spec
+		return terminal.WrongFlag(&book.Looks{}, err)
+	}
+	for _, name := range e.args {
+		if strings.EqualFold(filepath.Ext(name), ".toml") {
+			return terminal.Usagef("%s: a SPEC stands alone; name the files of puzzles in it, as files = [%q]", name, e.args[0])
+		}
+	}
+	b.spec, err = book.SpecOf(e.args, b.flags())
+	return terminal.WrongFlag(&book.Looks{}, err)
+}
+
+// flags are what the command line says in place of the SPEC.
+func (b *booking) flags() book.Said {
+	return book.Said{Title: b.title, Author: b.author, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from}
+}
+
+// run makes the puzzles, and writes the book when all are there.
+func (b *booking) run(e *errand) error {
+	if e.output.File != "" {
+		if err := e.ready(); err != nil {
+			return err
+		}
+	}
+	made, err := b.make(e)
+	if err != nil {
+		return err
+	}
+	pages, err := made.Pages()
+	if err != nil {
+		return err
+	}
+	if b.folder != "" {
+		all, err := made.Folder(e.ctx)
+		if err != nil {
+			return err
+		}
+		if err := site.WriteFiles(b.folder, all, "index.html"); err != nil {
+			return files.Wrong("folder", err)
+		}
+		e.Note("%s written to %s", terminal.Plural(len(all), "file"), b.folder)
+	}
+	if e.output.File == "" {
+		return nil
+	}
+	err = e.write(func(out io.Writer) error {
+		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author}, pages...)
+	})
+	if err == nil {
+		e.Note("%s on %s", terminal.Plural(made.Puzzles(), "puzzle"), terminal.Plural(len(pages), "page"))
+	}
+	return err
+}
+
+// make makes the puzzles of the book. A terminal sees a line that tells how far that is, and
+// a log a line for each puzzle.
+func (b *booking) make(e *errand) (*book.Book, error) {
+	tell, stop := telling(e.Console, "book")
+	defer stop()
+	base := ""
+	if len(e.args) == 1 {
+		base = filepath.Dir(e.args[0])
+	}
+	m := book.Maker{Tell: tell, Note: func(line string) {
+		if !terminal.IsTerminal(e.Err) {
+			e.Note("%s", line)
+		}
+	}}
+	m.Open = func(name string) (string, error) {
+		if b.spec.Named() && !filepath.IsAbs(name) {
+			name = filepath.Join(base, filepath.FromSlash(name))
+		}
+		text, err := e.Whole("file", name)
+		return string(text), err
+	}
+	made, undecided, err := m.Make(e.ctx, b.spec)
+	switch {
+	case err != nil:
+		return nil, err
+	case undecided != "":
+		return nil, &terminal.Outcome{Code: terminal.ExitUndecided, Line: undecided}
+	}
+	return made, nil
+}

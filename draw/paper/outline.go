@@ -1,0 +1,65 @@
+package paper
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An outlined is a bookmark in its tree.
+type outlined struct {
+	Bookmark
+	page         int
+	parent       int // 0 is the root
+	first, last  int // of those below
+	before, next int
+	below        int
+}
+
+// outlineOf is the outline of pages as objects of a PDF, of which the first, the root, has
+// a number; nothing if no page has a bookmark. What is below a chapter is folded away.
+func outlineOf(pages []Page, number int) []string {
+	all := []outlined{{}}
+	open := []int{0} // the way from the root to the bookmark before
+	for i, p := range pages {
+		for _, m := range p.Marks {
+			at := len(all)
+			open = open[:min(max(m.Depth, 0)+1, len(open))]
+			parent := open[len(open)-1]
+			one := outlined{Bookmark: m, page: i, parent: parent, before: all[parent].last}
+			if one.before > 0 {
+				all[one.before].next = at
+			} else {
+				all[parent].first = at
+			}
+			all[parent].last = at
+			all[parent].below++
+			all, open = append(all, one), append(open, at)
+		}
+	}
+	if len(all) == 1 {
+		return nil
+	}
+	lines := make([]string, len(all))
+	for i, m := range all {
+		var b strings.Builder
+		refer := func(name string, to int) {
+			if to > 0 {
+				fmt.Fprintf(&b, " /%s %d 0 R", name, number+to)
+			}
+		}
+		if i == 0 {
+			fmt.Fprintf(&b, "<< /Type /Outlines /Count %d", m.below)
+		} else {
+			fmt.Fprintf(&b, "<< /Title %s /Parent %d 0 R /Dest [%d 0 R /Fit]", title(m.Words), number+m.parent, 4+2*m.page)
+			if m.below > 0 {
+				fmt.Fprintf(&b, " /Count -%d", m.below)
+			}
+		}
+		refer("First", m.first)
+		refer("Last", m.last)
+		refer("Prev", m.before)
+		refer("Next", m.next)
+		lines[i] = b.String() + " >>"
+	}
+	return lines
+}

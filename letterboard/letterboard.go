@@ -1,0 +1,204 @@
+// Package letterboard makes boards that look like letters, and have a tour.
+//
+// A letter of the font covers some squares of a lattice, each more or less. A threshold
+// makes a board of that: squares that are covered half and more. Most such boards have no
+// tour: they have more squares of one colour than of the other, or corners with one move. So
+// squares at the letter's edge are added or taken away, those first about which the outline
+// says least, until nothing is known that forbids a tour, and then one is looked for:
+//
+//	 cover of A          half and more      mended for a knight
+//	. 1 7 7 1 .            . # # .              . # # .
+//	. 4 9 9 4 .    ─▶      . # # .     ─▶       . # # .     ─▶  a tour
+//	1 9 4 4 9 1            # . . #              # # . #
+//
+// Larger and thicker letters are tried until one has a tour: a closed one, or else an open
+// one. How many squares differ from the outline is told.
+package letterboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"leaper/board"
+	"leaper/draw/paper"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// ErrText: no board can be made of a text.
+var ErrText = errors.New("no board of letters")
+
+// Bounds of a letter's rows, and of how many letters a word has.
+const (
+	MinRows = 8
+	MaxRows = 60
+	// Where no number of rows is wanted, these are tried: below, letters are hard to read.
+	fewRows  = 12
+	manyRows = 26
+	Longest  = 20
+)
+
+// A Board is a word that has a tour.
+type Board struct {
+	*board.Board
+	Tour    tour.Tour
+	Kind    tour.Kind // of the tour: closed, or else a path
+	Rows    int       // of a capital
+	Changed int       // squares that are not as the outline has them
+	Thicker bool      // squares count that are covered less than half
+	Tried   int       // boards that were looked at
+}
+
+// usualCut is how much of a square is covered that counts: half of it.
+const usualCut = 128
+
+// Options say which board is wanted. The zero value chooses.
+type Options struct {
+	Rows int // how high a capital is; 0 is as low as has a tour
+	// Each is how long a tour of one board is looked for; 0 is 5 seconds.
+	Each time.Duration
+}
+
+// Make makes a board of a word, in bold letters. Its Board is nil if none that was tried has
+// a tour. The error wraps [ErrText], or is the context's.
+func Make(ctx context.Context, word string, p piece.Piece, o Options) (*Board, error) {
+	if err := Check(word, o); err != nil {
+		return nil, err
+	}
+	if o.Each == 0 {
+		o.Each = 5 * time.Second
+	}
+	from, to := o.Rows, o.Rows
+	if o.Rows == 0 {
+		from, to = fewRows, manyRows
+	}
+	tried := 0
+	for _, kind := range []tour.Kind{tour.Closed, tour.Path} {
+		for rows := from; rows <= to; rows++ {
+			for _, cut := range []uint8{usualCut, 96, 64, 32} { // thicker and thicker
+				outline, err := lay(ctx, word, p, rows, cut)
+				if err != nil {
+					return nil, err
+				}
+				if outline.thin() {
+					continue
+				}
+				b, err := outline.toured(ctx, p, kind, o.Each)
+				if err != nil {
+					return nil, err
+				}
+				if tried++; b != nil {
+					b.Rows, b.Tried, b.Thicker = rows, tried, cut < usualCut
+					return b, nil
+				}
+			}
+		}
+	}
+	return &Board{Tried: tried}, nil
+}
+
+// Check refuses a text of which no board can be made. The error wraps [ErrText].
+func Check(word string, o Options) error {
+	letters := []rune(word)
+	switch {
+	case strings.TrimSpace(word) == "":
+		return fault.New(ErrText, "which letters? Write one or a word, such as A")
+	case strings.ContainsFunc(word, unicode.IsSpace):
+		return fault.New(ErrText, "%q: no move crosses a space; write one word", word)
+	case len(letters) > Longest:
+		return fault.New(ErrText, "a word of %d letters; %d are the most", len(letters), Longest)
+	case o.Rows != 0 && (o.Rows < MinRows || o.Rows > MaxRows):
+		return fault.New(ErrText, "%d rows; a letter has %d to %d", o.Rows, MinRows, MaxRows)
+	}
+	if lacks := new(paper.Ruler).Lacks(word); lacks != "" {
+		return fault.New(ErrText, "%q: the letters lack %s; they are those of Latin, Greek and Cyrillic", word, lacks)
+	}
+	return nil
+}
+
+// thin reports whether a letter has hardly any squares.
+func (o *outline) thin() bool {
+	n := 0
+	for _, row := range o.cover {
+		for _, c := range row {
+			if c >= o.cut {
+				n++
+			}
+		}
+	}
+	return n < 12
+}
+
+// toured is the outline's board, mended until nothing is known that forbids a tour, if one
+// is found on it.
+func (o *outline) toured(ctx context.Context, p piece.Piece, kind tour.Kind, each time.Duration) (*Board, error) {
+	m := o.mended(p, kind)
+	if m == nil {
+		return nil, nil
+	}
+	ask := tour.Ask{Kind: kind}
+	if v, _, err := exist.Decide(ctx, m.graph, ask, exist.Effort{}); err != nil || v == exist.None {
+		return nil, err
+	}
+	short, cancel := context.WithTimeout(ctx, each)
+	defer cancel()
+	found, err := find.Find(short, m.graph, ask, find.Options{})
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case found.Verdict != exist.Found:
+		return nil, nil
+	}
+	return &Board{Board: m.graph.Board(), Tour: found.Tour, Kind: kind, Changed: m.changed}, nil
+}
+
+// String says what the board is, and how honest its letters are.
+func (b *Board) String() string {
+	if b.Board == nil {
+		return fmt.Sprintf("none of the %d boards that were tried has a tour", b.Tried)
+	}
+	words := fmt.Sprintf("capitals of %d rows, %d squares", b.Rows, b.Squares())
+	if b.Thicker {
+		words = "thickened " + words
+	}
+	switch b.Changed {
+	case 0:
+		words += ", just as the outline has it"
+	case 1:
+		words += ", one of which is not as the outline has it"
+	default:
+		words += fmt.Sprintf(", %d of which are not as the outline has them", b.Changed)
+	}
+	if b.Kind == tour.Closed {
+		return words + "; it has a closed tour"
+	}
+	return words + "; it has an open tour, and no closed one was found on what was tried"
+}
+
+// graphOf is the graph of a piece on squares.
+func graphOf(squares [][]bool, p piece.Piece) (*graph.Graph, error) {
+	var text strings.Builder
+	for _, row := range squares {
+		for _, is := range row {
+			text.WriteByte(map[bool]byte{true: '.', false: '#'}[is])
+		}
+		text.WriteByte('\n')
+	}
+	b, err := board.ReadPicture(strings.NewReader(text.String()))
+	if err != nil {
+		return nil, err
+	}
+	return graph.New(b, p)
+}

@@ -1,0 +1,43 @@
+//go:build !leaperpage
+
+package puzzle
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"leaper/board"
+	"leaper/tour"
+)
+
+// legs are constraints with some more moves to use, which are drawn from those of a tour. In
+// which order and which way they are walked does not show.
+func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
+	ask := tour.Ask{Constraints: opts.Beside}
+	wants := ask.Wants()
+	given := map[[2]board.Square]bool{}
+	ends := func(m tour.Move) [2]board.Square { return [2]board.Square{min(m.From, m.To), max(m.From, m.To)} }
+	for _, m := range wants.Use {
+		given[ends(m)] = true
+	}
+	var drawn []tour.Move
+	for _, i := range rng.Perm(int(movesOf(kind, t.Len()))) {
+		m := tour.Move{From: t.At(int64(i)), To: t.At((int64(i) + 1) % t.Len())}
+		if !given[ends(m)] && len(drawn) < opts.Legs {
+			m.From, m.To = ends(m)[0], ends(m)[1]
+			drawn = append(drawn, m)
+		}
+	}
+	slices.SortFunc(drawn, func(a, b tour.Move) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
+	wants.Use = slices.Concat(wants.Use, drawn)
+	return &wants
+}
+
+// movesOf is how many moves a tour of so many squares has.
+func movesOf(kind tour.Kind, squares int64) int64 {
+	if kind == tour.Closed {
+		return squares
+	}
+	return squares - 1
+}

@@ -1,0 +1,45 @@
+//go:build !leaperpage
+
+package touring
+
+import (
+	"context"
+
+	"leaper/exist"
+	"leaper/letterboard"
+	"leaper/piece"
+	"leaper/verbs/query"
+)
+
+// TextBoard asks for a board of letters that has a tour.
+type TextBoard struct {
+	Text  string `json:"text" flag:"-" doc:"A letter or a word" example:"A"`
+	Rows  int    `json:"rows,omitempty" least:"1" doc:"how many <rows> a capital has (default: as few as have a tour, from 12)"`
+	Piece string `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the <piece> whose tour it is to have"`
+}
+
+// Read is the question as work.
+func (q *TextBoard) Read(query.Limits) (query.Work, error) {
+	p := piece.Knight()
+	if q.Piece != "" {
+		var err error
+		if p, err = piece.Parse(q.Piece); err != nil {
+			return nil, err
+		}
+	}
+	options := letterboard.Options{Rows: q.Rows}
+	if err := letterboard.Check(q.Text, options); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		tell.Now(query.Progress{Words: "looking"})
+		b, err := letterboard.Make(ctx, q.Text, p, options)
+		switch {
+		case err != nil:
+			return nil, err
+		case b.Board == nil:
+			return &Pictured{About: query.About{Piece: p.String()}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
+		}
+		return pictured(&query.Place{Piece: p.String()}, b.Board, b.String()), nil
+	}, nil
+}
