@@ -34,7 +34,7 @@ type Reader struct {
 const headBytes = 1 << 16
 
 // errEnds wraps what nothing can be read after.
-var errEnds = errors.New("the text cannot be read on")
+var errEnds = errors.New("its line goes on for 64 MB and more, and nothing after it is read")
 
 // NewReader reads a text in a format.
 func NewReader(r io.Reader, f Format) *Reader {

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -138,28 +139,36 @@ func readSixes(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	return a, err
 }
 
-// skip passes over the rest of a bad line.
+// skip passes over the rest of a bad line, a buffer at a time.
 func (s *sixReader) skip(p *pulse.Pulse, bad error) error {
 	if s.ended {
 		return bad
 	}
-	for range maxSixLine {
-		c, err := s.r.ReadByte()
-		if err == nil {
-			err = p.Beat(1)
-		}
-		switch {
-		case errors.Is(err, io.EOF) || c == '\n':
+	for passed := 0; passed < maxPassed; {
+		if _, err := s.r.Peek(1); errors.Is(err, io.EOF) {
 			return bad
-		case err != nil:
+		} else if err != nil {
+			return err
+		}
+		part, _ := s.r.Peek(s.r.Buffered())
+		end := bytes.IndexByte(part, '\n') + 1
+		if end > 0 {
+			part = part[:end]
+		}
+		_, _ = s.r.Discard(len(part))
+		if end > 0 {
+			return bad
+		}
+		passed += len(part)
+		if err := p.Beat(1 + len(part)/64); err != nil {
 			return err
 		}
 	}
-	return errors.Join(bad, errEnds)
+	return fmt.Errorf("%w; %w", bad, errEnds)
 }
 
-// maxSixLine is more than the longest line has.
-const maxSixLine = 1 << 29
+// maxPassed is how much of a bad line is passed over in the hope that it ends.
+const maxPassed = 1 << 26
 
 func (s *sixReader) fail(format string, args ...any) {
 	if s.err == nil {
