@@ -193,9 +193,13 @@ func (e *errand) line(name, text string) error {
 }
 
 // tally is how the answers of many graphs ended.
-type tally struct{ done, none, undecided, bad int }
+type tally struct {
+	done, none, undecided, bad int
 
-// add adds one, and says what is bad.
+	first string // what is wrong with the first that is bad
+}
+
+// add adds one, and says in its place what is bad.
 func (t *tally) add(e *errand, number int, err error) error {
 	var o *terminal.Outcome
 	switch {
@@ -208,12 +212,13 @@ func (t *tally) add(e *errand, number int, err error) error {
 	case errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, graph.ErrSyntax), errors.Is(err, graph.ErrTooLarge), errors.As(err, new(*query.LimitError)), !errors.Is(err, context.DeadlineExceeded):
-		t.bad++
 		text := strings.Join(strings.Fields(err.Error()), " ")
 		if !strings.HasPrefix(text, "graph ") {
 			text = fmt.Sprintf("graph %d: %s", number, text)
 		}
-		e.Report("leaper: %s", text)
+		if t.bad++; t.bad == 1 {
+			t.first = text
+		}
 		if !e.asJSON() {
 			text = "bad: " + text
 		}
@@ -233,7 +238,7 @@ func (t *tally) ended(e *errand, f *graphFile) error {
 	}
 	switch {
 	case t.bad > 0:
-		return &terminal.Outcome{Code: terminal.ExitUsage, Line: line + fmt.Sprintf(", %d bad", t.bad)}
+		return &terminal.Outcome{Code: terminal.ExitUsage, Line: fmt.Sprintf("%s, %d bad; %s", line, t.bad, t.first)}
 	case t.undecided > 0:
 		return &terminal.Outcome{Code: terminal.ExitUndecided, Line: line}
 	}
