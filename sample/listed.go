@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"slices"
 
 	"leaper/count"
 	"leaper/internal/fault"
 	"leaper/list"
+	"leaper/tour"
 )
 
 // Tours with numbers given on the way, with sums, or with a symmetry and more are known to no
@@ -47,6 +49,14 @@ func unfinished(ctx context.Context, err error) error {
 	return err
 }
 
+// listing is all the tours that are asked for.
+func (s *Sampler) listing(ctx context.Context) iter.Seq2[tour.Tour, error] {
+	if s.graph == nil {
+		return list.Graph(ctx, s.adj, s.ask, list.Options{})
+	}
+	return list.All(ctx, s.graph, s.ask, list.Options{})
+}
+
 // fromListing draws a batch: the tours from a place on.
 func (s *Sampler) fromListing(ctx context.Context, first int64, n int) ([][]int32, error) {
 	type draw struct {
@@ -60,7 +70,7 @@ func (s *Sampler) fromListing(ctx context.Context, first int64, n int) ([][]int3
 	slices.SortFunc(draws, func(d, e draw) int { return cmp.Compare(d.number, e.number) })
 	walks := make([][]int32, n)
 	met := int64(0)
-	for t, err := range list.All(ctx, s.graph, s.ask, list.Options{}) {
+	for t, err := range s.listing(ctx) {
 		if err != nil {
 			return nil, unfinished(ctx, err)
 		}

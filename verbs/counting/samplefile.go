@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"leaper/count"
+	"leaper/estimate"
 	"leaper/sample"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -14,6 +15,14 @@ import (
 // countOf counts tours of a file's graph.
 func countOf(ctx context.Context, f *query.File, ask tour.Ask, opts count.Options) (count.Count, error) {
 	return count.Graph(ctx, f.Adjacency, ask, opts)
+}
+
+// estimateOf estimates tours of a board, or of a file's graph.
+func estimateOf(ctx context.Context, a query.Asked, opts estimate.Options) (estimate.Estimate, error) {
+	if a.File != nil {
+		return estimate.Graph(ctx, a.File.Adjacency, a.Ask, opts)
+	}
+	return estimate.Tours(ctx, a.Graph, a.Ask, opts)
 }
 
 // drawerOf draws tours of a file's graph.

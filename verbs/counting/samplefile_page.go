@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"leaper/count"
+	"leaper/estimate"
 	"leaper/sample"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -15,6 +16,10 @@ import (
 
 func countOf(context.Context, *query.File, tour.Ask, count.Options) (count.Count, error) {
 	return count.Count{}, count.ErrMethod
+}
+
+func estimateOf(ctx context.Context, a query.Asked, opts estimate.Options) (estimate.Estimate, error) {
+	return estimate.Tours(ctx, a.Graph, a.Ask, opts)
 }
 
 func drawerOf(context.Context, *query.File, tour.Ask, sample.Options) (*sample.Sampler, error) {

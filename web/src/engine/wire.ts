@@ -352,7 +352,7 @@ export interface Counted extends About, VerdictPart, Why {
 }
 
 /** What estimate asks: about how many tours there are. */
-export interface EstimateQuestion extends Question, Timed {
+export interface EstimateQuestion extends Question, OfGraph, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
   /** How walks choose their way, a method. */
