@@ -64,6 +64,10 @@ type Listing struct {
 	given int64
 	leaps bool // the first tour is found by its number
 	takes number.Options
+	// memory is what counts may take where tours of a graph are found by them, and counted
+	// says that they were.
+	memory  int64
+	counted bool
 	last  bool // there are no more
 	more  bool // there are
 	steps list.Stats
@@ -104,7 +108,8 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		return nil, err
 	}
 	if q.File != nil {
-		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}); err != nil {
+		l.memory = most.Swept()
+		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "Cache", Set: q.Cache != ""}); err != nil {
 			return nil, err
 		}
 	}
@@ -139,7 +144,11 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		return l, err
 	}
 	if l.File != nil {
-		return l, most.Admit(most.TableTakes(l.File.Adjacency) + max(l.limit, 0)*int64(l.File.Len())*64)
+		takes := most.TableTakes(l.File.Adjacency) + max(l.limit, 0)*int64(l.File.Len())*64
+		if l.leaps {
+			takes += l.takes.Memory
+		}
+		return l, most.Admit(takes)
 	}
 	takes := find.Searched(l.Graph) + query.AnswerTakes(l.Graph.Board(), max(l.limit, 0))
 	if l.leaps {
@@ -263,7 +272,12 @@ func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int
 func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
 	if l.File != nil {
 		a := l.File.Adjacency
-		return list.Graph(ctx, a, l.Ask, l.opts), func(t tour.Tour) error { return tour.VerifyGraph(a, l.Ask, t) }, nil
+		verify := func(t tour.Tour) error { return tour.VerifyGraph(a, l.Ask, t) }
+		if l.leaps {
+			tours, err := l.first(ctx, tell)
+			return tours, verify, err
+		}
+		return l.ofFile(ctx, tell), verify, nil
 	}
 	verifier, err := tour.NewVerifier(l.Graph.Board(), l.Graph.Piece(), l.Ask)
 	if err != nil {
@@ -319,7 +333,7 @@ func (l *Listing) Answer(stopped error) *Tours {
 	case stopped != nil:
 		out.Verdict = query.VerdictOf(exist.Found, what+"; the time limit was reached")
 	case l.met.Sign() == 0:
-		out.Verdict = query.VerdictOf(exist.None, l.Exhausted())
+		out.Verdict = query.VerdictOf(exist.None, l.exhausted())
 	case l.given == 0:
 		out.Verdict = query.VerdictOf(exist.Found, "no more: there are "+what)
 	case l.last:
@@ -330,6 +344,14 @@ func (l *Listing) Answer(stopped error) *Tours {
 		out.Verdict = query.VerdictOf(exist.Found, what)
 	}
 	return out
+}
+
+// exhausted says that there is no tour, and why.
+func (l *Listing) exhausted() string {
+	if l.counted {
+		return l.None("all were counted")
+	}
+	return l.Exhausted()
 }
 
 // OfFile is an answer about a graph from a file.

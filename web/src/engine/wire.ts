@@ -462,7 +462,7 @@ export interface Settled extends About, VerdictPart {
 }
 
 /** What verify asks: what tours are, or what is wrong with them. */
-export interface VerifyQuestion extends Wanted {
+export interface VerifyQuestion extends Wanted, OfGraph {
   /** Tours: grids, boxes, lines of moves, or JSON. */
   text: string;
   /** Their board, if the text is not to say it. */
@@ -473,6 +473,8 @@ export interface VerifyQuestion extends Wanted {
   holes?: string[];
   /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  graph?: string;
 }
 
 export interface Verified extends About {

@@ -1,0 +1,33 @@
+//go:build leaperpage
+
+package touring
+
+import (
+	"context"
+	"iter"
+
+	"leaper/list"
+	"leaper/number"
+	"leaper/tour"
+	"leaper/verbs/query"
+)
+
+// A page has boards alone.
+
+func (q *Verify) onto(j *Judging) error { return q.OfGraph.Onto(&query.Place{}, j.limits) }
+
+func (j *Judging) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
+
+func (r *Ranking) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
+
+func (l *Listing) numbered(ctx context.Context, o number.Options) (*number.Numbers, error) {
+	return number.New(ctx, l.Graph, l.Ask, o)
+}
+
+func (l *Listing) ofFile(ctx context.Context, _ query.Tell) iter.Seq2[tour.Tour, error] {
+	return list.Graph(ctx, l.File.Adjacency, l.Ask, l.opts)
+}
+
+func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
+	return list.From(ctx, l.Graph, l.Ask, o, first)
+}
