@@ -14,7 +14,7 @@ import (
 func newDraw(c *terminal.Console) *cobra.Command {
 	p := &picturing{Console: c}
 	cmd := &cobra.Command{
-		Use:  "draw BOARD | draw [BOARD] FILE | draw gallery:KEY",
+		Use:  "draw BOARD | draw [BOARD] FILE | draw gallery:KEY | draw --read GRAPH [FILE]",
 		Args: pictured,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := p.drawn(cmd.Flags().Changed("format")); err != nil {
@@ -34,6 +34,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 	flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(paper.Names(), ", ")+"; on a terminal, ansi is the default")
 	flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 	terminal.CompleteWith(cmd, "format", paper.Names())
+	addRead(cmd)
 	return cmd
 }
 

@@ -22,7 +22,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 	look := &picturing{Console: c, verb: "graph"}
 	cmd := &cobra.Command{
 		Use:  "graph BOARD | graph --read FILE",
-		Args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
+		Args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format, err := output.TextFormat(cmd, graphFormats())
 			if err != nil {
@@ -66,6 +66,8 @@ func newGraph(c *terminal.Console) *cobra.Command {
 	})
 	cmd.Flags().StringVar(&look.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 	cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
+	cmd.Flags().StringVar(&look.q.Layout, "layout", "", "pictures of a graph of --read: where its vertices are, a `layout`: circle (default) or levels")
+	terminal.CompleteWith(cmd, "layout", verbs.Names("layout"))
 	addRead(cmd)
 	return cmd
 }
@@ -75,15 +77,12 @@ func newGraph(c *terminal.Console) *cobra.Command {
 func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
 	picture, err := paper.Parse(format)
 	if err != nil {
-		for _, flag := range []string{"theme", "crosses", "labels", "size"} {
+		for _, flag := range []string{"theme", "crosses", "labels", "size", "layout"} {
 			if cmd.Flags().Changed(flag) {
 				return false, terminal.Usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
 			}
 		}
 		return false, nil
-	}
-	if cmd.Flags().Changed("read") {
-		return false, terminal.Usagef("--format %s and --read: a graph from a file stands on no board, so nothing says where to draw it; write degrees, json or %s", format, strings.Join(graph.FormatNames(), ", "))
 	}
 	p.q.Of, p.q.Format, p.q.Usual.Terminal = "graph", format, true
 	if p.q.Size, err = paper.ParsePixels(p.size, picture); err != nil {

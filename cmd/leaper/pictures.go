@@ -39,6 +39,12 @@ func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
 
 // pictured is the check of the arguments of a verb that makes pictures.
 func pictured(cmd *cobra.Command, args []string) error {
+	if read := cmd.Flags().Lookup("read"); read != nil && read.Changed {
+		if len(args) > 1 {
+			return terminal.Usagef("%q and --read: a picture of a graph takes one FILE of tours at most", args[1])
+		}
+		return nil
+	}
 	if len(args) == 0 {
 		return terminal.Usagef("%s what? Write %s BOARD, such as %s 8x8, or the name of a file of tours", cmd.Name(), cmd.CommandPath(), cmd.CommandPath())
 	}
@@ -99,6 +105,21 @@ func (p *picturing) subject(ctx context.Context, args []string) error {
 	return err
 }
 
+// ofFile reads the graph of --read, and the file of its tours if there is one.
+func (p *picturing) ofFile(ctx context.Context, cmd *cobra.Command, args []string) (err error) {
+	if p.q.File, err = fileOf(ctx, p.Console, cmd); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		return readConstraints(ctx, p.Console, &p.q.Constraints)
+	}
+	text, err := p.Whole("tour file", args[0])
+	if p.q.Text = string(text); err == nil && strings.TrimSpace(p.q.Text) == "" {
+		return terminal.Usagef("%s: there is no tour in it; write the numbers of vertices in a line, JSON, or a TOUR_SECTION", named(args[0]))
+	}
+	return err
+}
+
 // begin reads the question, and gives the context of its work.
 func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, context.CancelFunc, *pictures.Picturing, error) {
 	ctx, cancel, err := p.limits.Context(cmd.Context())
@@ -106,7 +127,11 @@ func (p *picturing) begin(cmd *cobra.Command, args []string) (context.Context, c
 		return nil, nil, nil, err
 	}
 	job, err := terminal.Awaited(ctx, func() (*pictures.Picturing, error) {
-		if err := p.subject(ctx, args); err != nil {
+		subject := p.subject
+		if read := cmd.Flags().Lookup("read"); read != nil && read.Changed {
+			subject = func(ctx context.Context, args []string) error { return p.ofFile(ctx, cmd, args) }
+		}
+		if err := subject(ctx, args); err != nil {
 			return nil, err
 		}
 		return p.q.Begin(query.Limits{})

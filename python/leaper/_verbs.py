@@ -1132,6 +1132,7 @@ def draw(
     figure: bool = False,
     legend: bool = False,
     at: Optional[int] = None,
+    layout: Optional[Literal["circle", "levels"]] = None,
     step: Optional[int] = None,
     turn: Optional[int] = None,
     tilt: Optional[int] = None,
@@ -1180,6 +1181,7 @@ def draw(
     figure: Show the piece itself, where the tour ends.
     legend: Style heat: say below the board which colours are first and last.
     at: The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour).
+    layout: A graph in place of a board: where its vertices are, a layout (default: circle).
     step: Style accessibility: after so many squares of the tour, from 1.
     turn: Style stack: turned by so many degrees (default: -29).
     tilt: Style stack: seen from above by so many degrees, 5 to 85 (default: 36).
@@ -1230,6 +1232,7 @@ def draw(
             "figure": figure,
             "legend": legend,
             "at": at,
+            "layout": layout,
             "step": step,
             "turn": turn,
             "tilt": tilt,

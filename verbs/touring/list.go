@@ -68,9 +68,9 @@ type Listing struct {
 	// says that they were.
 	memory  int64
 	counted bool
-	last  bool // there are no more
-	more  bool // there are
-	steps list.Stats
+	last    bool // there are no more
+	more    bool // there are
+	steps   list.Stats
 	// first finds the first tour, of a listing that leaps.
 	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
 }

@@ -746,7 +746,9 @@ export interface Walked extends About, VerdictPart, Why {
   tour?: Tour;
 }
 
-export interface Source extends Partial<Question>, Constraints, Looking {
+export interface Source extends Partial<Question>, OfGraph, Constraints, Looking {
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  graph?: string;
   /** The tour; without it, a question, and the tour is the one that find finds. */
   tour?: Tour;
   /** Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle. */
@@ -781,6 +783,8 @@ export interface Appearance {
 export interface Still {
   /** The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour). */
   at?: number;
+  /** A graph in place of a board: where its vertices are, a layout. */
+  layout?: "circle" | "levels";
   /** Style accessibility: after so many squares of the tour, from 1. */
   step?: number;
   /** Style stack: turned by so many degrees. */
