@@ -71,11 +71,7 @@ func (n *Numbers) begin(ctx context.Context) error {
 		for i, e := range gone {
 			without[i] = e
 		}
-		by := count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize}
-		if n.graph == nil {
-			return count.NewGraphBeginnings(n.table, n.home, without, by)
-		}
-		return count.NewBeginnings(ctx, n.graph, n.home, without, by)
+		return n.beginnings(ctx, without, count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize})
 	}
 	_, err := c.without(c.avoid)
 	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are listed all the same

@@ -52,7 +52,6 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/constraints"
 	"leaper/count"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -135,26 +134,6 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	return n, n.ready(ctx)
 }
 
-// Graph is [New] for a graph that stands on no board, as [list.Graph] lists it. It keeps no
-// cache.
-func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Numbers, error) {
-	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
-		return nil, err
-	}
-	if opts.Cache != nil {
-		return nil, fault.New(ErrCache, "a cache is one of a board, and a graph stands on none; leave it out")
-	}
-	n, err := newNumbers(ask.SettledGraph(a), opts, int64(a.Len()), a.Directed())
-	if err != nil {
-		return nil, err
-	}
-	n.table = a
-	if n.tree, err = list.NewGraphTree(ctx, a, n.ask, n.List()); err != nil {
-		return nil, err
-	}
-	return n, n.ready(ctx)
-}
-
 // newNumbers settles the convention.
 func newNumbers(ask tour.Ask, opts Options, squares int64, directed bool) (*Numbers, error) {
 	if opts.As == tour.Distinct {
@@ -174,29 +153,6 @@ func (n *Numbers) ready(ctx context.Context) error {
 		return err
 	}
 	return n.mirror(ctx)
-}
-
-func (n *Numbers) directed() bool {
-	if n.graph == nil {
-		return n.table.Directed()
-	}
-	return n.graph.Directed()
-}
-
-// verify is [tour.Verify], or [tour.VerifyGraph].
-func (n *Numbers) verify(ask tour.Ask, t tour.Tour) error {
-	if n.graph == nil {
-		return tour.VerifyGraph(n.table, ask, t)
-	}
-	return tour.Verify(n.graph.Board(), n.graph.Piece(), ask, t)
-}
-
-// say is the demands in words.
-func (n *Numbers) say() string {
-	if n.graph == nil {
-		return n.ask.Say(nil)
-	}
-	return n.ask.Say(n.graph.Board())
 }
 
 // List is the options of the listing.

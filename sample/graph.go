@@ -1,12 +1,16 @@
+//go:build !leaperpage
+
 package sample
 
 import (
 	"context"
+	"iter"
 
 	"leaper/constraints"
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/list"
 	"leaper/tour"
 )
 
@@ -57,4 +61,12 @@ func (s *Sampler) exact(ctx context.Context) (count.Count, error) {
 		return count.Graph(ctx, s.adj, s.ask, s.counting())
 	}
 	return count.Exact(ctx, s.graph, s.ask, s.counting())
+}
+
+// listing is all the tours that are asked for.
+func (s *Sampler) listing(ctx context.Context) iter.Seq2[tour.Tour, error] {
+	if s.graph == nil {
+		return list.Graph(ctx, s.adj, s.ask, list.Options{})
+	}
+	return list.All(ctx, s.graph, s.ask, list.Options{})
 }

@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"iter"
 	"slices"
 
 	"leaper/count"
 	"leaper/internal/fault"
-	"leaper/list"
-	"leaper/tour"
 )
 
 // Tours with numbers given on the way, with sums, or with a symmetry and more are known to no
@@ -47,14 +44,6 @@ func unfinished(ctx context.Context, err error) error {
 		return fault.New(errors.Join(count.ErrUnfinished, cause), "the drawing was stopped")
 	}
 	return err
-}
-
-// listing is all the tours that are asked for.
-func (s *Sampler) listing(ctx context.Context) iter.Seq2[tour.Tour, error] {
-	if s.graph == nil {
-		return list.Graph(ctx, s.adj, s.ask, list.Options{})
-	}
-	return list.All(ctx, s.graph, s.ask, list.Options{})
 }
 
 // fromListing draws a batch: the tours from a place on.
