@@ -60,12 +60,6 @@ type Estimated struct {
 	notes []string
 }
 
-// EstimatedFile is an estimate for a graph from a file.
-type EstimatedFile struct {
-	query.AboutFile
-	*Estimated
-}
-
 // Notes says in words what was estimated, how, and how much to trust it, a line
 // each.
 func (e *Estimated) Notes() []string { return e.notes }
@@ -125,10 +119,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 			return nil, stopped
 		}
 		out := estimated(a, opts, e, stopped)
-		answer := query.Answer(out)
-		if a.File != nil {
-			answer = &EstimatedFile{a.AboutFile(), out}
-		}
+		answer := out.ofFile(a)
 		if errors.Is(stopped, context.Canceled) && !e.Exact {
 			return answer, context.Canceled
 		}

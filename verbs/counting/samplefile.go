@@ -60,3 +60,26 @@ func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, e
 	out.List = list
 	return out, nil
 }
+
+// CountedFile is an exact number, or why there is none.
+type CountedFile struct {
+	query.AboutFile
+	*Counted
+}
+
+// OfFile is an answer about a graph from a file.
+func (c *Counting) OfFile(a *Counted) *CountedFile { return &CountedFile{c.AboutFile(), a} }
+
+// EstimatedFile is an estimate for a graph from a file.
+type EstimatedFile struct {
+	query.AboutFile
+	*Estimated
+}
+
+// ofFile is the answer, of a graph from a file with what that is.
+func (e *Estimated) ofFile(a query.Asked) query.Answer {
+	if a.File == nil {
+		return e
+	}
+	return &EstimatedFile{a.AboutFile(), e}
+}

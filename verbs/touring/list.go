@@ -192,16 +192,11 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out, ofFile := []query.Tour{}, []query.FileTour{}
-		place := query.About{}
-		if l.File == nil {
-			place = query.AboutPlain(l.Graph) // the answer names the holes
+		if l.File != nil {
+			return l.answerFile(ctx, tell)
 		}
+		out, place := []query.Tour{}, query.AboutPlain(l.Graph) // the answer names the holes
 		err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
-			if l.File != nil {
-				ofFile = append(ofFile, *l.File.TourOf(t))
-				return nil
-			}
 			w := place.TourOf(l.Graph, t)
 			if tell.Tour != nil {
 				tell.Tour(w, number)
@@ -216,11 +211,6 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 		}
 		a := l.Answer(err)
 		a.Tours = out
-		if l.File != nil {
-			out := l.OfFile(a)
-			out.List = ofFile
-			return out, nil
-		}
 		return a, nil
 	}, nil
 }
@@ -354,11 +344,6 @@ func (l *Listing) exhausted() string {
 	return l.Exhausted()
 }
 
-// OfFile is an answer about a graph from a file.
-func (l *Listing) OfFile(a *Tours) *ToursFile {
-	return &ToursFile{l.AboutFile(), []query.FileTour{}, a}
-}
-
 // Met says how many tours were met: "16 directed paths of knight on 3x4".
 func (l *Listing) Met() string { return l.Number(l.met, l.opts.As) }
 
@@ -367,10 +352,3 @@ func (l *Listing) Leaps() bool { return l.leaps }
 
 // Steps is what the search did.
 func (l *Listing) Steps() *list.Stats { return &l.steps }
-
-// ToursFile is some tours of a listing.
-type ToursFile struct {
-	query.AboutFile
-	List []query.FileTour `json:"tours"`
-	*Tours
-}

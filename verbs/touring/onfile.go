@@ -12,6 +12,8 @@ import (
 	"math/big"
 	"strings"
 
+	"leaper/exist"
+	"leaper/find"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/number"
@@ -264,4 +266,79 @@ func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) 
 		return list.FromOfGraph(ctx, l.File.Adjacency, l.Ask, o, first)
 	}
 	return list.From(ctx, l.Graph, l.Ask, o, first)
+}
+
+// FoundFile is a tour, or why there is none.
+type FoundFile struct {
+	query.AboutFile
+	*Found
+	Tour    *query.FileTour `json:"tour,omitempty"`
+	Partial []int64         `json:"partial,omitempty"`
+}
+
+// OfFile is the answer of a graph from a file.
+func (l *Looked) OfFile() *FoundFile {
+	out := &FoundFile{AboutFile: l.look.AboutFile(), Found: &l.Found}
+	if l.Answer.Verdict == exist.Found {
+		out.Tour = l.look.File.TourOf(l.Answer.Tour)
+	} else if l.Answer.Partial.Len() > 0 {
+		out.Partial = query.Vertices(l.Answer.Partial)
+	}
+	return out
+}
+
+// ToursFile is some tours of a listing.
+type ToursFile struct {
+	query.AboutFile
+	List []query.FileTour `json:"tours"`
+	*Tours
+}
+
+// OfFile is an answer about a graph from a file.
+func (l *Listing) OfFile(a *Tours) *ToursFile {
+	return &ToursFile{l.AboutFile(), []query.FileTour{}, a}
+}
+
+// ExistenceFile says whether there is a tour, and why.
+type ExistenceFile struct {
+	query.AboutFile
+	*Existence
+}
+
+// decideFile says whether a graph from a file has a tour.
+func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
+	by := d.by()
+	if d.Ask.Constrained() != 0 {
+		by.Method = find.Auto // which has certificates, and knows what is to be taken
+	} else if d.method != bySearch {
+		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
+		switch {
+		case query.TimeUp(err):
+			return &ExistenceFile{d.AboutFile(), existence(d.Asked, exist.Undecided, query.LimitReached(), "")}, nil
+		case err != nil:
+			return nil, err
+		case v != exist.Undecided:
+			return &ExistenceFile{d.AboutFile(), existence(d.Asked, v, why, "certificate")}, nil
+		}
+	}
+	a, err := find.Graph(ctx, d.File.Adjacency, d.Ask, by)
+	if err != nil {
+		return nil, err
+	}
+	return &ExistenceFile{d.AboutFile(), d.searched(a)}, nil
+}
+
+// answerFile lists the tours of a question.
+func (l *Listing) answerFile(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	all := []query.FileTour{}
+	err := l.Run(ctx, tell, func(_ int64, t tour.Tour) error {
+		all = append(all, *l.File.TourOf(t))
+		return nil
+	})
+	if err != nil && !query.TimeUp(err) {
+		return nil, err
+	}
+	out := l.OfFile(l.Answer(err))
+	out.List = all
+	return out, nil
 }

@@ -18,6 +18,12 @@ func (q *Verify) onto(j *Judging) error { return q.OfGraph.Onto(&query.Place{}, 
 
 func (j *Judging) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
 
+func (l *Looked) OfFile() query.Answer { return nil }
+
+func (l *Listing) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
+
+func (d *decision) decideFile(context.Context) (query.Answer, error) { return nil, nil }
+
 func (r *Ranking) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
 
 func (l *Listing) numbered(ctx context.Context, o number.Options) (*number.Numbers, error) {
