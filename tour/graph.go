@@ -22,7 +22,7 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 	last := graph.Vertex(g.Len() - 1)
 	switch {
 	case a.understands(understood) != nil:
-		return fault.New(ErrConstraint, "%s: of a graph that stands on no board, tours with numbers and with moves are known, and not here; find, exists, list, count and sample know them", a.Constrained())
+		return fault.New(ErrConstraint, "%s: of a graph that stands on no board, tours with numbers and with moves are known, and not here; find, exists, list, count, sample and rank know them", a.Constrained())
 	case last < 0:
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	case g.Square(last) != board.Square(last):
