@@ -212,7 +212,7 @@ func (p *Problem) tooFar(t, next, way int) *exist.Reason {
 	why := fmt.Sprintf("%d moves do not lead from %s to %s past the other numbers", way, p.name(p.fixed[t]), p.name(p.fixed[next]))
 	if way == 1 {
 		why = fmt.Sprintf("%s is not a move from %s", p.name(p.fixed[next]), p.name(p.fixed[t]))
-		if p.graph.Adjacent(p.table.Square(p.fixed[t]), p.table.Square(p.fixed[next])) {
+		if p.whole.Has(p.fixed[t], p.fixed[next]) {
 			why = fmt.Sprintf("the move from %s to %s is one to avoid", p.name(p.fixed[t]), p.name(p.fixed[next]))
 		}
 	}

@@ -15,6 +15,9 @@ import (
 // Understood is what this package obeys.
 const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
 
+// OfGraphs is what it obeys of graphs that stand on no board: edges go either way there.
+const OfGraphs = tour.OfNumbers | tour.OfMoves
+
 // MaxSquares is the number of squares of the largest board that is searched: sets of
 // squares for each number take a bit for each pair, and the search keeps them at each
 // choice.
@@ -23,7 +26,7 @@ const MaxSquares = 1 << 10
 // A Problem is a board with an ask, made ready. It does not change, and may be used by
 // many goroutines.
 type Problem struct {
-	graph *graph.Graph
+	graph *graph.Graph // nil of a table that stands on no board
 	whole *graph.Adjacency
 	table *graph.Adjacency // without the moves to avoid
 	ask   tour.Ask
@@ -55,6 +58,20 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 	if err != nil {
 		return nil, nil, err
 	}
+	return read(ctx, g, whole, ask)
+}
+
+// NewGraph is [New] for a graph that stands on no board: of numbers, and of edges to take and
+// to avoid, either way. Reasons speak of squares; see [exist.Reason.OfGraph].
+func NewGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Problem, *exist.Reason, error) {
+	if err := ask.CheckGraph(a, OfGraphs); err != nil {
+		return nil, nil, err
+	}
+	return read(ctx, nil, a, ask)
+}
+
+// read reads an ask of a table.
+func read(ctx context.Context, g *graph.Graph, whole *graph.Adjacency, ask tour.Ask) (*Problem, *exist.Reason, error) {
 	p := &Problem{graph: g, ask: ask, n: whole.Len(), whole: whole, table: whole}
 	p.words = (p.n + 63) / 64
 	if gone := p.gone(whole); len(gone) > 0 {
@@ -75,7 +92,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 		return p, why, err
 	}
 	if p.n > MaxSquares {
-		p.fits = fault.New(graph.ErrTooLarge, "board %s has %d squares, and a complete search with numbers and moves takes at most %d", g.Board().Size(), p.n, MaxSquares)
+		p.fits = fault.New(graph.ErrTooLarge, "%s has %d squares, and a complete search with numbers and moves takes at most %d", p.place(), p.n, MaxSquares)
 		return p, nil, nil
 	}
 	err = p.tabulate(ctx, whole)
@@ -160,6 +177,14 @@ func (p *Problem) step(t, by int) (int, bool) {
 		return (t + p.n) % p.n, true
 	}
 	return t, t >= 0 && t < p.n
+}
+
+// place is what is searched.
+func (p *Problem) place() string {
+	if p.graph == nil {
+		return "the graph"
+	}
+	return "board " + p.graph.Board().Size()
 }
 
 func (p *Problem) name(v graph.Vertex) string { return p.graph.Name(p.table.Square(v)) }

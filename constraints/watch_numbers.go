@@ -55,10 +55,14 @@ func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, 
 			k.next[t] = -1
 		}
 	}
-	if table, err := g.Graph.Compress(); err == nil {
+	table, err := g.Table, error(nil)
+	if table == nil {
+		table, err = g.Graph.Compress()
+	}
+	if err == nil {
 		_, k.two = table.Colours()
 	}
-	err := k.measure(ctx, g)
+	err = k.measure(ctx, g)
 	return k, false, err
 }
 

@@ -46,14 +46,29 @@ func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]gr
 	if err != nil {
 		return nil, err
 	}
+	return beginnings(g, a, home, avoid, opts), nil
+}
+
+// NewGraphBeginnings is [NewBeginnings] for a graph that stands on no board.
+func NewGraphBeginnings(a *graph.Adjacency, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
+	switch {
+	case a.Directed():
+		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a graph whose edges go one way")
+	case a.Len() > MaxSweep:
+		return nil, fault.New(graph.ErrTooLarge, "counting by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
+	}
+	return beginnings(nil, a, home, avoid, opts), nil
+}
+
+func beginnings(g *graph.Graph, a *graph.Adjacency, home bool, avoid [][2]graph.Vertex, opts Options) *Beginnings {
 	if len(avoid) > 0 {
 		a = a.WithoutEdges(avoid)
 	}
-	b := &Beginnings{s: boardSweeping(g.Board(), a, opts.memory()), opts: opts, x: -1}
+	b := &Beginnings{s: sweepingOf(g, a, opts.memory()), opts: opts, x: -1}
 	if !home {
 		b.x = int32(a.Len())
 	}
-	return b, nil
+	return b
 }
 
 // Count counts, of a walk of at least one square, the ways to go on through all other

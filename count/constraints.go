@@ -66,7 +66,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	case cannot != "" && opts.Method == Sweep:
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s; a complete search does, if there are not too many", cannot)
 	case cannot != "":
-		return c.search(ctx, g, p, opts)
+		return c.search(ctx, p, opts, func() (Count, error) { return c.list(ctx, g, opts) })
 	}
 	if err := g.Fits(MaxSweep); err != nil {
 		return Count{}, fmt.Errorf("counting by a sweep: %w", err)
@@ -81,7 +81,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 const fewChoices = 1 << 10
 
 // search counts by a complete search: by numbers, or else by listing.
-func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
+func (c Count) search(ctx context.Context, p *constraints.Problem, opts Options, listed func() (Count, error)) (Count, error) {
 	if p.Contradiction() != nil {
 		c.directed = new(big.Int)
 		return c, nil
@@ -92,7 +92,7 @@ func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Proble
 		return true
 	})
 	if errors.Is(err, constraints.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
-		return c.list(ctx, g, opts)
+		return listed()
 	}
 	if opts.Stats != nil {
 		*opts.Stats = list.Stats{Tours: n, Steps: stats.Nodes}

@@ -248,11 +248,16 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 
 // list counts by listing.
 func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	return c.listed(ctx, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, c.ask, o) })
+}
+
+// listed counts by a listing.
+func (c Count) listed(ctx context.Context, opts Options, count func(list.Options) (int64, error)) (Count, error) {
 	as := opts.As
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
 	}
-	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Threads: opts.Threads, Stats: opts.Stats, Progress: opts.Progress})
+	n, err := count(list.Options{As: as, Threads: opts.Threads, Stats: opts.Stats, Progress: opts.Progress})
 	if opts.As == tour.Distinct {
 		c.distinct = big.NewInt(n)
 	} else {

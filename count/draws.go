@@ -66,17 +66,30 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	return d, err
 }
 
-// NewGraphDraws is [NewDraws] for a graph that stands on no board.
+// NewGraphDraws is [NewDraws] for a graph that stands on no board, without records.
 func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Draws, error) {
-	if err := ask.CheckGraph(a); err != nil {
+	if err := ask.CheckGraph(a, tour.OfMoves); err != nil {
 		return nil, err
 	}
+	ask = ask.SettledGraph(a)
 	d := &Draws{adj: a, number: new(big.Int)}
 	switch {
 	case a.Directed():
 		return nil, fault.New(ErrMethod, "tours of a graph whose edges go one way are not drawn, since a sweep cannot count them; list them")
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
+	case ask.Constrained() != 0:
+		_, why, err := constraints.NewGraph(ctx, a, ask)
+		if ctx.Err() != nil {
+			err = unfinished(ctx.Err())
+		}
+		if err != nil || why != nil {
+			return d, err
+		}
+		if err = d.edgewise(ctx, nil, ask); err == nil && d.plan != nil {
+			err = d.ready(ctx, ask, opts, nil)
+		}
+		return d, err
 	case a.Len() <= 2:
 		d.plan = &Plan{ask: ask, sure: small(a, ask)}
 		err := d.ready(ctx, ask, opts, nil)
@@ -148,6 +161,11 @@ func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask) error
 	if none, err := Contradicted(ctx, g, ask); err != nil || none {
 		return err
 	}
+	return d.edgewise(ctx, g, ask)
+}
+
+// edgewise plans draws of tours that take moves and avoid others.
+func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
 	e := &edgewise{g: g, whole: d.adj, ask: ask.Plain()}
 	if cannot := e.read(ask); cannot != "" {
 		return fault.New(ErrMethod, "a sweep draws no tours with %s; list them", cannot)

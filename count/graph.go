@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -18,13 +19,21 @@ import (
 // Distinct, which needs a board's symmetries; so are its errors. Where edges go
 // one way, tours are listed, and have no undirected number.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.CheckGraph(a, tour.OfMoves); err != nil {
+	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
 		return Count{}, err
 	}
-	c := Count{ask: ask, squares: int64(a.Len()), arrows: a.Directed()}
-	if ask.Constrained() != 0 {
-		return c.edges(ctx, a, opts)
+	asked := ask
+	ask, _ = ask.TurnedGraph(a)
+	c, err := onTable(ctx, a, ask, opts)
+	if c.squares > 0 {
+		c.ask = asked
 	}
+	return c, err
+}
+
+// onTable counts by an ask that has been checked and turned.
+func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Count, error) {
+	c := Count{ask: ask, squares: int64(a.Len()), arrows: a.Directed()}
 	switch {
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
@@ -36,6 +45,8 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours of a graph whose edges go one way; list them")
 	case opts.Method == Listing || a.Directed():
 		return c.listGraph(ctx, a, opts)
+	case ask.Constrained() != 0:
+		return c.obeyingGraph(ctx, a, opts)
 	case a.Len() <= 2:
 		c.directed = small(a, ask)
 		return c, nil
@@ -60,50 +71,9 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	return c, nil
 }
 
-// edges counts tours that take edges and avoid others, by a sweep.
-func (c Count) edges(ctx context.Context, a *graph.Adjacency, opts Options) (Count, error) {
-	e := &edgewise{whole: a, ask: c.ask.Plain(), opts: opts}
-	cannot := e.read(c.ask)
-	switch {
-	case cannot != "":
-		return Count{}, fault.New(ErrMethod, "tours of a graph with %s are not counted", cannot)
-	case opts.Method == Listing:
-		return Count{}, fault.New(ErrMethod, "tours of a graph are not listed with edges to take or to avoid; leave the method out")
-	case opts.As == tour.Distinct:
-		return Count{}, fault.New(ErrMethod, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
-	case a.Len() > MaxSweep:
-		return Count{}, fault.New(graph.ErrTooLarge, "counting by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
-	}
-	if slices.ContainsFunc(e.use, func(edge [2]graph.Vertex) bool { return slices.Contains(e.avoid, edge) }) {
-		c.directed = new(big.Int)
-		return c, nil
-	}
-	var err error
-	c.directed, err = e.total(ctx)
-	return c, err
-}
-
 // listGraph counts by listing.
 func (c Count) listGraph(ctx context.Context, a *graph.Adjacency, opts Options) (Count, error) {
-	n := int64(0)
-	var failed error
-	for _, err := range list.Graph(ctx, a, c.ask, list.Options{Threads: opts.Threads, Stats: opts.Stats}) {
-		if err != nil {
-			failed = err
-			break
-		}
-		if n++; n&1023 == 0 && opts.Progress != nil {
-			opts.Progress(0, n)
-		}
-	}
-	if failed != nil && ctx.Err() == nil {
-		return Count{}, failed
-	}
-	c.directed = big.NewInt(n)
-	if failed != nil {
-		return c, unfinished(failed)
-	}
-	return c, nil
+	return c.listed(ctx, opts, func(o list.Options) (int64, error) { return list.CountGraph(ctx, a, c.ask, o) })
 }
 
 // graphOrders are orders of the vertices of a graph that stands on no board: that of their

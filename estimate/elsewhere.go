@@ -91,7 +91,7 @@ func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
 	}
-	if err := opts.check(g); err != nil {
+	if err := opts.check(g.Directed(), oneWayPiece(g)); err != nil {
 		return nil, err
 	}
 	a, why, err := tabulate(ctx, g, ask)

@@ -113,7 +113,12 @@ type Progress struct {
 	HalfWidth         float64 // of the interval, as a share of the estimate; 0 if there is none yet
 }
 
-func (o *Options) check(g *graph.Graph) error {
+// oneWayPiece is a piece of which a tour has no reverse.
+func oneWayPiece(g *graph.Graph) string {
+	return fmt.Sprintf("the %s, whose moves cannot be taken back", g.Piece())
+}
+
+func (o *Options) check(directed bool, of string) error {
 	switch {
 	case o.Method > Knuth:
 		return fault.New(ErrOptions, "%s does not exist", o.Method)
@@ -121,8 +126,8 @@ func (o *Options) check(g *graph.Graph) error {
 		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not tell how many images its tour has; ask for directed or undirected")
 	case o.As > tour.Distinct:
 		return fault.New(ErrOptions, "%s does not exist", o.As)
-	case o.As == tour.Undirected && g.Directed():
-		return fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+	case o.As == tour.Undirected && directed:
+		return fault.New(ErrOptions, "undirected makes no sense for %s", of)
 	case o.Within != 0 && o.Probes != 0:
 		return fault.New(ErrOptions, "a number of probes and a width: give one of them")
 	case o.Within != 0 && (!(o.Within >= MinWithin) || o.Within > 1):
@@ -187,11 +192,33 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 	if err := ask.Check(g.Board()); err != nil {
 		return Estimate{}, err
 	}
-	if err := opts.check(g); err != nil {
+	if err := opts.check(g.Directed(), oneWayPiece(g)); err != nil {
 		return Estimate{}, err
 	}
 	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
 	a, why, err := tabulate(ctx, g, ask)
+	return e.probed(ctx, a, why, err, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, ask, o) })
+}
+
+// Graph is [Tours] for a graph that stands on no board, such as [graph.Read] gives. Reasons
+// count its vertices from 1.
+func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Estimate, error) {
+	if err := ask.CheckGraph(a); err != nil {
+		return Estimate{}, err
+	}
+	if err := opts.check(a.Directed(), "a graph whose edges go one way"); err != nil {
+		return Estimate{}, err
+	}
+	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: int64(a.Len()), arrows: a.Directed()}
+	why, err := exist.GraphCertificate(ctx, a, ask)
+	e, err = e.probed(ctx, a, why, err, opts, func(o list.Options) (int64, error) { return list.CountGraph(ctx, a, ask, o) })
+	e.Why = e.Why.OfGraph()
+	return e, err
+}
+
+// probed makes the probes, if a table has no certificate that there is nothing; counted tells
+// how many tours a listing meets.
+func (e Estimate) probed(ctx context.Context, a *graph.Adjacency, why *exist.Reason, err error, opts Options, counted func(list.Options) (int64, error)) (Estimate, error) {
 	var p *problem
 	switch {
 	case errors.Is(err, graph.ErrTooLarge):
@@ -201,10 +228,10 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		e.exact(0, why)
 		return e, nil
 	case a.Len() <= 2:
-		e.search(ctx, g)
+		e.search(counted)
 		return e, nil
 	default:
-		p, err = newProblem(ctx, a, ask, opts.Method)
+		p, err = newProblem(ctx, a, e.ask, opts.Method)
 	}
 	if err != nil { // the tables of a large board take seconds
 		e.fill(tally{}, 0)
@@ -225,7 +252,7 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
 	if t.successes == 0 {
-		e.search(ctx, g)
+		e.search(counted)
 	}
 	return e, nil
 }
@@ -246,8 +273,8 @@ func tabulate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacen
 const searchSteps = 1 << 18
 
 // search looks whether the tree is so small that it can be searched to its end.
-func (e *Estimate) search(ctx context.Context, g *graph.Graph) {
-	n, err := list.Count(ctx, g, e.ask, list.Options{Threads: 1, MaxSteps: searchSteps})
+func (e *Estimate) search(counted func(list.Options) (int64, error)) {
+	n, err := counted(list.Options{Threads: 1, MaxSteps: searchSteps})
 	if err != nil {
 		return // too large
 	}

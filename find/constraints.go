@@ -44,9 +44,13 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 		}
 	}
 	answer, err := obeys(ctx, g, ask, opts)
-	drawn := []Method{Auto, Construct, Factor, Sweep}
-	answer.Seedless = opts.draw != nil && !(answer.Verdict == exist.Found && slices.Contains(drawn, answer.Method))
+	answer.Seedless = opts.draw != nil && answer.seedless()
 	return answer, err
+}
+
+// seedless says of an answer to demands that a seed changed nothing.
+func (a Answer) seedless() bool {
+	return a.Verdict != exist.Found || !slices.Contains([]Method{Auto, Construct, Factor, Sweep}, a.Method)
 }
 
 // obeys is demanded without a look at the options. Nothing is drawn but by shifts, whose
@@ -193,7 +197,7 @@ func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts 
 	if answer, err := byNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
-	if answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
+	if answer, err := firstOf(ctx, g, p.Whole(), p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
 	if answer, err := placed(ctx, p); !errors.Is(err, graph.ErrTooLarge) {
@@ -204,7 +208,7 @@ func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts 
 		if answer, err := byNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		answer, err := firstOf(ctx, g, p.Table(), p.Ask(), opts, list.KT, steps)
+		answer, err := firstOf(ctx, g, p.Whole(), p.Ask(), opts, list.KT, steps)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
@@ -18,14 +19,19 @@ import (
 //
 // The methods are those of [GraphMethods], Warnsdorff with random ties. All that
 // [Find] says of answers and errors holds; what is found has passed
-// [tour.VerifyGraph]. Of constraints there are edges to take and to avoid, either way.
+// [tour.VerifyGraph]. Of constraints there are given numbers, and edges to take and to avoid,
+// either way.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.CheckGraph(a, tour.OfMoves); err != nil {
+	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
 		return Answer{}, err
 	}
+	ask = ask.SettledGraph(a)
+	numbers := ask.Constrained()&tour.OfNumbers != 0
 	switch {
-	case ask.Constrained() != 0 && !slices.Contains([]Method{Auto, SAT, Factor, Sweep}, opts.Method):
-		return Answer{}, fault.New(ErrMethod, "method %s does not support %s of a graph; auto, sat, factor and sweep do", opts.Method, tour.OfMoves)
+	case numbers && !slices.Contains([]Method{Auto, Backtrack, SAT}, opts.Method):
+		return Answer{}, fault.New(ErrMethod, "method %s does not support %s of a graph; auto, backtrack and sat do", opts.Method, tour.OfNumbers)
+	case ask.Constrained() != 0 && opts.Method == Warnsdorff:
+		return Answer{}, fault.New(ErrMethod, "method %s does not support %s of a graph; auto, backtrack, sat, factor and sweep do", opts.Method, tour.OfMoves)
 	case !slices.Contains(GraphMethods(), opts.Method):
 		return Answer{}, fault.New(ErrMethod, "method %s works on boards only; on a graph that stands on none there are %s", opts.Method, graphMethodWords())
 	case opts.Ties != warnsdorff.Random:
@@ -42,15 +48,12 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 
 // onTable asks for a certificate, and then the method chosen.
 func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	less := a
-	if wants := ask.Wants(); len(wants.Avoid) > 0 {
-		var gone [][2]graph.Vertex
-		for _, m := range wants.Avoid {
-			gone = append(gone, [2]graph.Vertex{graph.Vertex(m.From), graph.Vertex(m.To)})
-		}
-		less = a.WithoutEdges(gone)
+	if ask.Constrained() != 0 {
+		answer, err := onTableObeying(ctx, a, ask, opts)
+		answer.Seedless = opts.draw != nil && answer.seedless()
+		return answer, err
 	}
-	why, err := exist.GraphCertificate(ctx, less, ask.Plain())
+	why, err := exist.GraphCertificate(ctx, a, ask)
 	if why != nil || err != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}

@@ -18,7 +18,7 @@ import (
 //	2 3          3: 1 2                   2
 //
 // Vertices are numbers: from 0 where a 0 comes up, else from 1, up to the highest. Words may
-// be parted by commas. After # and % there are remarks; what follows the two vertices of an
+// be separated by commas. After # and % there are remarks; what follows the two vertices of an
 // edge is a weight, or data in braces, and is passed over.
 //
 // A line of two numbers is the same edge in either format. So edges become lists where a line

@@ -12,7 +12,7 @@ import (
 
 // The Stanford GraphBase (Donald E. Knuth, 1993) keeps graphs in files that its
 // restore_graph reads; gb_save.w describes them. A line of each record, its
-// fields parted by commas:
+// fields separated by commas:
 //
 //	* GraphBase graph (util_types ZZZZZZZZZZZZZZ,8V,4A)
 //	"knight on 2x2",4,0        the name, the vertices, the arcs

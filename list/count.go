@@ -159,7 +159,7 @@ func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 	if p.opts.NoPrune {
 		return nil, nil
 	}
-	table := p.table
+	table := p.Table
 	if table == nil {
 		var err error
 		if table, err = p.Graph.Table(ctx); err != nil {

@@ -18,7 +18,7 @@ import (
 // It is [All] without what needs a board: the convention Distinct, which goes by
 // its symmetries, and the order [Moves], by those of a piece. In the order [KT]
 // equals are taken last-vertex first; [Plain] and [Castle] take vertices by their
-// number. Its errors are those of All.
+// number. Of constraints it knows [constraints.OfGraphs]. Its errors are those of All.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		p, err := newGraphProblem(ctx, a, ask, opts)
@@ -31,7 +31,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 }
 
 func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.CheckGraph(a); err != nil {
+	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
 		return nil, err
 	}
 	switch {
@@ -54,7 +54,7 @@ func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
-	p := &problem{Ground: constraints.Ground{Directed: a.Directed()}, table: a, ask: ask, opts: opts, n: a.Len(), end: -1}
+	p := &problem{Ground: constraints.Ground{Table: a, Directed: a.Directed(), NoPrune: opts.NoPrune}, ask: ask.SettledGraph(a), opts: opts, n: a.Len(), end: -1}
 	out := graph.MakeRows(p.n, a.Arcs())
 	var row []graph.Vertex
 	look := pulse.Of(ctx)
@@ -72,5 +72,8 @@ func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts
 		return nil, err
 	}
 	p.findEnds()
-	return p, nil
+	if p.watch, err = constraints.NewWatch(ctx, &p.Ground, p.ask); p.watch.None() {
+		p.starts = nil
+	}
+	return p, err
 }

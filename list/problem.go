@@ -17,8 +17,7 @@ import (
 
 // A problem is a graph and an ask, made ready for the searchers.
 type problem struct {
-	constraints.Ground                  // its Moves are in tie order: the first goes first among equals; its Graph is nil where the table stands on no board
-	table              *graph.Adjacency // nil where there is a board
+	constraints.Ground // its Moves are in tie order: the first goes first among equals
 	ask                tour.Ask
 	opts               Options
 

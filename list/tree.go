@@ -34,11 +34,30 @@ type Tree struct {
 // NewTree is the tree of the listing of [All] with the same options, of which Skip,
 // Limit and MaxSteps mean nothing here. Its errors are those of All.
 func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Tree, error) {
-	opts.Skip, opts.Limit, opts.MaxSteps, opts.Resume, opts.Longer = 0, 0, 0, nil, nil
-	p, err := newProblem(ctx, g, ask, opts)
+	p, err := newProblem(ctx, g, ask, opts.whole())
 	if err != nil {
 		return nil, err
 	}
+	return p.tree(ctx)
+}
+
+// NewGraphTree is [NewTree] for a graph that stands on no board, as [Graph] lists it.
+func NewGraphTree(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Tree, error) {
+	p, err := newGraphProblem(ctx, a, ask, opts.whole())
+	if err != nil {
+		return nil, err
+	}
+	return p.tree(ctx)
+}
+
+// whole is the options without what leaves tours out.
+func (o Options) whole() Options {
+	o.Skip, o.Limit, o.MaxSteps, o.Resume, o.Longer = 0, 0, 0, nil, nil
+	return o
+}
+
+func (p *problem) tree(ctx context.Context) (*Tree, error) {
+	var err error
 	t := &Tree{p: p, search: p.searcher()}
 	if t.f, err = newFilter(ctx, p); err != nil {
 		return nil, err
@@ -151,8 +170,17 @@ func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []gr
 // From yields the tours of a listing from one of them on, that one first, as [All] does
 // with its options. What comes before it is not searched.
 func From(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
+	return from(ctx, first, func() (*Tree, error) { return NewTree(ctx, g, ask, opts) })
+}
+
+// FromOfGraph is [From] for a graph that stands on no board.
+func FromOfGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
+	return from(ctx, first, func() (*Tree, error) { return NewGraphTree(ctx, a, ask, opts) })
+}
+
+func from(ctx context.Context, first tour.Tour, tree func() (*Tree, error)) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
-		t, err := NewTree(ctx, g, ask, opts)
+		t, err := tree()
 		if err == nil {
 			err = t.from(ctx, first, yield)
 		}

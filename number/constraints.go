@@ -43,7 +43,7 @@ type counts struct {
 
 // begin makes ready to count; not where beginnings are listed.
 func (n *Numbers) begin(ctx context.Context) error {
-	if n.graph.Directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
+	if n.directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
 		return nil
 	}
 	c := &counts{made: map[string]*count.Beginnings{}}
@@ -71,9 +71,7 @@ func (n *Numbers) begin(ctx context.Context) error {
 		for i, e := range gone {
 			without[i] = e
 		}
-		return count.NewBeginnings(ctx, n.graph, n.home, without, count.Options{
-			Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize,
-		})
+		return n.beginnings(ctx, without, count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize})
 	}
 	_, err := c.without(c.avoid)
 	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are listed all the same
@@ -186,7 +184,7 @@ func (n *Numbers) obeys(path []graph.Vertex) bool {
 	for i, v := range path {
 		squares[i] = n.tree.Square(v)
 	}
-	return tour.Verify(n.graph.Board(), n.graph.Piece(), ask, tour.Of(squares)) == nil
+	return n.verify(ask, tour.Of(squares)) == nil
 }
 
 // numbered says whether the tours are numberings, which begin where they begin.

@@ -44,7 +44,7 @@ func (n *Numbers) find(ctx context.Context, k *big.Int) ([]graph.Vertex, error) 
 			return walk, err
 		}
 	}
-	if n.counts == nil || !n.counts.cheap(ctx) {
+	if !n.Cheap(ctx) {
 		return n.climb(ctx, k)
 	}
 	return n.among(ctx, nil, starts, k, nil)

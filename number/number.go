@@ -84,7 +84,8 @@ type Options struct {
 // Numbers is a listing whose tours have numbers. It is not for several goroutines at
 // once.
 type Numbers struct {
-	graph   *graph.Graph
+	graph   *graph.Graph     // nil of one that stands on no board
+	table   *graph.Adjacency // then
 	ask     tour.Ask
 	opts    Options
 	tree    *list.Tree
@@ -115,32 +116,41 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return nil, err
 	}
-	ask = ask.Settled(g.Board())
-	if opts.As == tour.Distinct {
-		return nil, fault.New(ErrNumber, "distinct tours have no numbers, since a sweep cannot count how many of them begin with a walk; take directed or undirected")
+	n, err := newNumbers(ask.Settled(g.Board()), opts, g.Board().Squares(), g.Directed())
+	if err != nil {
+		return nil, err
 	}
-	either := opts.As == tour.Undirected
-	if _, some := ask.BothWays(g.Board().Squares()); ask.Constraints != nil && either && !g.Directed() && !some {
-		opts.As = tour.Directed // no tour that obeys has a reverse that does
-	}
-	_, to := ask.To.Given()
-	n := &Numbers{graph: g, ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
-	var err error
+	n.graph = g
 	if opts.Cache != nil {
 		if err = opts.Cache.begin(g); err != nil {
 			return nil, err
 		}
 	}
-	if n.tree, err = list.NewTree(ctx, g, ask, list.Options{Order: opts.Order, As: opts.As}); err != nil {
+	if n.tree, err = list.NewTree(ctx, g, n.ask, n.List()); err != nil {
 		return nil, err
 	}
+	return n, n.ready(ctx)
+}
+
+// newNumbers settles the convention.
+func newNumbers(ask tour.Ask, opts Options, squares int64, directed bool) (*Numbers, error) {
+	if opts.As == tour.Distinct {
+		return nil, fault.New(ErrNumber, "distinct tours have no numbers, since a sweep cannot count how many of them begin with a walk; take directed or undirected")
+	}
+	either := opts.As == tour.Undirected
+	if _, some := ask.BothWays(squares); ask.Constraints != nil && either && !directed && !some {
+		opts.As = tour.Directed // no tour that obeys has a reverse that does
+	}
+	_, to := ask.To.Given()
+	return &Numbers{ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}, nil
+}
+
+// ready makes ready to count.
+func (n *Numbers) ready(ctx context.Context) error {
 	if err := n.begin(ctx); err != nil {
-		return nil, err
+		return err
 	}
-	if err := n.mirror(ctx); err != nil {
-		return nil, err
-	}
-	return n, nil
+	return n.mirror(ctx)
 }
 
 // List is the options of the listing.
@@ -154,10 +164,14 @@ func (n *Numbers) tell(standing int) {
 	}
 }
 
+// Cheap says whether all tours together would be counted soon, so that one is found by its
+// number where a search for it may be hopeless.
+func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.counts.cheap(ctx) }
+
 // names is a walk for people.
 func (n *Numbers) names(walk []graph.Vertex) string {
 	const most = 8
-	text, b := "", n.graph.Board()
+	text, b := "", n.graph
 	for i, v := range walk {
 		switch {
 		case len(walk) > most+1 && i == most/2:

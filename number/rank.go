@@ -95,7 +95,7 @@ func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (b
 // listed is the tour as the listing has it.
 func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
 	kind := tour.Ask{Kind: n.ask.Kind}
-	if err := tour.Verify(n.graph.Board(), n.graph.Piece(), kind, t); err != nil {
+	if err := n.verify(kind, t); err != nil {
 		return nil, err
 	}
 	path := make([]graph.Vertex, 0, t.Len())
@@ -129,8 +129,8 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 		if n.either || ask.Kind == tour.Closed && !n.numbered() {
 			ask.From, ask.To = tour.At(t.At(0)), tour.End{}
 		}
-		if err := tour.Verify(n.graph.Board(), n.graph.Piece(), ask, t); err != nil {
-			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.ask.Say(n.graph.Board()), err)
+		if err := n.verify(ask, t); err != nil {
+			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.say(), err)
 		}
 	}
 	return nil, n.unlisted(path)
@@ -166,7 +166,7 @@ func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err er
 
 // unlisted says why the listing has not a tour: its ends are others.
 func (n *Numbers) unlisted(path []graph.Vertex) error {
-	b := n.graph.Board()
+	b := n.graph
 	from, fromGiven := n.ask.From.Given()
 	to, toGiven := n.ask.To.Given()
 	name := func(v graph.Vertex) string { return b.Name(n.tree.Square(v)) }

@@ -1,39 +1,58 @@
+//go:build !leaperpage
+
 package sample
 
 import (
 	"context"
+	"iter"
 
+	"leaper/constraints"
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/list"
 	"leaper/tour"
 )
 
 // Graph is [New] for a graph that stands on no board. Its squares are its vertices, from 0.
-// Where its edges go one way, or it is too wide, nothing is drawn.
+// Tours with edges to take and to avoid are drawn by a sweep; those with numbers given on the
+// way, and those of a graph whose edges go one way, from their listing.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Sampler, error) {
-	if err := ask.CheckGraph(a); err != nil {
+	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
 		return nil, err
 	}
-	s := &Sampler{ask: ask, proposed: ask, refuses: ask.Kind == tour.Open, adj: a, opts: opts, stage: "counting"}
+	s := &Sampler{ask: ask, proposed: ask, adj: a, opts: opts, stage: "counting"}
 	if s.opts.Memory <= 0 {
 		s.opts.Memory = frontier.DefaultMemory
 	}
-	if s.refuses {
-		s.proposed.Kind = tour.Path
-	}
-	draws, err := count.NewGraphDraws(ctx, a, s.proposed, s.counting())
-	if err != nil {
+	if err := s.readyGraph(ctx); err != nil {
 		return nil, err
 	}
-	if draws.Number().Sign() == 0 {
+	if s.Number().Sign() == 0 {
 		return nil, ErrNone
 	}
-	s.draws = draws
 	s.verifier = func(t tour.Tour) error { return tour.VerifyGraph(a, ask, t) }
 	s.proposals = func(t tour.Tour) error { return tour.VerifyGraph(a, s.proposed, t) }
 	s.size()
 	return s, nil
+}
+
+// readyGraph is [Sampler.ready] for a graph that stands on no board.
+func (s *Sampler) readyGraph(ctx context.Context) error {
+	drawn, k := s.ask.TurnedGraph(s.adj)
+	some := drawn.Constrained()
+	if s.adj.Directed() || some&^tour.OfMoves != 0 || some != 0 && s.adj.Len() < 4 {
+		return s.list(ctx)
+	}
+	s.turn = int(k - 1)
+	if s.refuses = drawn.Kind == tour.Open; s.refuses {
+		drawn.Kind, s.proposed.Kind = tour.Path, tour.Path
+	}
+	draws, err := count.NewGraphDraws(ctx, s.adj, drawn, s.counting())
+	if err == nil { // no drawer is better than one that is nil
+		s.draws = draws
+	}
+	return err
 }
 
 // exact counts the tours that are asked for.
@@ -42,4 +61,12 @@ func (s *Sampler) exact(ctx context.Context) (count.Count, error) {
 		return count.Graph(ctx, s.adj, s.ask, s.counting())
 	}
 	return count.Exact(ctx, s.graph, s.ask, s.counting())
+}
+
+// listing is all the tours that are asked for.
+func (s *Sampler) listing(ctx context.Context) iter.Seq2[tour.Tour, error] {
+	if s.graph == nil {
+		return list.Graph(ctx, s.adj, s.ask, list.Options{})
+	}
+	return list.All(ctx, s.graph, s.ask, list.Options{})
 }

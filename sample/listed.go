@@ -8,7 +8,6 @@ import (
 
 	"leaper/count"
 	"leaper/internal/fault"
-	"leaper/list"
 )
 
 // Tours with numbers given on the way, with sums, or with a symmetry and more are known to no
@@ -60,7 +59,7 @@ func (s *Sampler) fromListing(ctx context.Context, first int64, n int) ([][]int3
 	slices.SortFunc(draws, func(d, e draw) int { return cmp.Compare(d.number, e.number) })
 	walks := make([][]int32, n)
 	met := int64(0)
-	for t, err := range list.All(ctx, s.graph, s.ask, list.Options{}) {
+	for t, err := range s.listing(ctx) {
 		if err != nil {
 			return nil, unfinished(ctx, err)
 		}

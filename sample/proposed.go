@@ -154,7 +154,11 @@ func (s *Sampler) list(ctx context.Context) error {
 		return err
 	}
 	if !s.all.IsInt64() {
-		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and with %s they are drawn from their listing", s.all, s.ask.Constrained())
+		what := "with " + s.ask.Constrained().String()
+		if s.ask.Constrained() == 0 {
+			what = "where edges go one way"
+		}
+		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and %s they are drawn from their listing", s.all, what)
 	}
 	return nil
 }

@@ -29,7 +29,6 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
-	"leaper/list"
 	"leaper/tour"
 )
 
@@ -278,14 +277,14 @@ func (s *Sampler) some(ctx context.Context) error {
 	if s.all != nil {
 		return nil
 	}
-	if s.ask.Constraints == nil {
+	if s.ask.Constraints == nil || s.graph == nil {
 		open, err := s.exact(ctx)
 		if err == nil && open.Directed().Sign() == 0 {
 			err = ErrNone
 		}
 		return err
 	}
-	for _, err := range list.All(ctx, s.graph, s.ask, list.Options{}) {
+	for _, err := range s.listing(ctx) {
 		return unfinished(ctx, err)
 	}
 	return ErrNone

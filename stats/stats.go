@@ -82,8 +82,29 @@ func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
 	return t, nil
 }
 
+// Graph is [New] for a graph that stands on no board: it has no drawing, and no symmetries to
+// speak of, so its tally has closed tours and halves alone.
+func Graph(ctx context.Context, a *graph.Adjacency) (*Tally, error) {
+	if a.Len() > MaxSquares {
+		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d vertices; %d are the most", a.Len(), MaxSquares)
+	}
+	t := &Tally{Half: &Spread{}, Symmetric: -1, Magic: -1, Semimagic: -1}
+	var err error
+	t.halves, err = halvesOf(ctx, a)
+	return t, err
+}
+
 // Add adds a tour, which has to be one of the board's. It does not keep it.
 func (t *Tally) Add(one tour.Tour) {
+	if t.graph == nil {
+		t.Tours++
+		closed := tour.VerifyGraph(t.halves.adj, tour.Ask{Kind: tour.Closed}, one) == nil
+		if closed {
+			t.Closed++
+		}
+		t.halves.add(t.Half, one, closed)
+		return
+	}
 	b := t.graph.Board()
 	facts := tour.Describe(b, t.graph.Piece(), one)
 	t.Tours++
@@ -149,4 +170,9 @@ func coordinates(b *board.Board, t tour.Tour) [][]int64 {
 }
 
 // String says how many tours there are.
-func (t *Tally) String() string { return fmt.Sprintf("%d tours of %s", t.Tours, t.graph) }
+func (t *Tally) String() string {
+	if t.graph == nil {
+		return fmt.Sprintf("%d tours of a graph", t.Tours)
+	}
+	return fmt.Sprintf("%d tours of %s", t.Tours, t.graph)
+}

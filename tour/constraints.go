@@ -353,7 +353,11 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 // name writes a precedence as it is asked for: a1<c3.
 func (p Precedence) name(b *board.Board) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
 
-func checkNumbers(b *board.Board, numbers []Number) error {
+func checkNumbers(b ground, numbers []Number) error {
+	noun := "squares"
+	if _, is := b.(vertices); is {
+		noun = "vertices"
+	}
 	squares := make(map[board.Square]int64, len(numbers))
 	holders := make(map[int64]board.Square, len(numbers))
 	for _, n := range numbers {
@@ -365,7 +369,7 @@ func checkNumbers(b *board.Board, numbers []Number) error {
 		}
 		name := b.Name(n.Square)
 		if n.Number < 1 || n.Number > b.Squares() {
-			return fault.New(ErrAsk, "%d on %s: the numbers of %d squares are 1 to %d", n.Number, name, b.Squares(), b.Squares())
+			return fault.New(ErrAsk, "%d on %s: the numbers of %d %s are 1 to %d", n.Number, name, b.Squares(), noun, b.Squares())
 		}
 		if old, twice := squares[n.Square]; twice {
 			return fault.New(ErrAsk, "%d on %s: %s has the number %d already", n.Number, name, name, old)
@@ -394,8 +398,19 @@ func (a Ask) checkLines(b *board.Board) error {
 	return nil
 }
 
-func checkSquare(b *board.Board, what string, s board.Square) error {
-	switch {
+// A ground is what numbers stand on: a board, or the vertices of a graph that stands on none.
+type ground interface {
+	Cells() int64
+	Squares() int64
+	IsHole(board.Square) bool
+	Name(board.Square) string
+	Size() string
+}
+
+func checkSquare(b ground, what string, s board.Square) error {
+	switch n, is := b.(vertices); {
+	case is && (s < 0 || int64(s) >= int64(n)):
+		return fault.New(ErrAsk, "vertex %d is none of the graph, whose vertices are 1 to %d", s+1, n)
 	case s < 0 || int64(s) >= b.Cells():
 		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, b.Size())
 	case b.IsHole(s):
@@ -406,18 +421,24 @@ func checkSquare(b *board.Board, what string, s board.Square) error {
 
 // name writes a move as it is asked for: a1-b3, or a1>b3.
 func (m Move) name(b *board.Board) string {
-	if b == nil { // of a graph that stands on no board, whose vertices people count from 1
-		return fmt.Sprintf("%d-%d", m.From+1, m.To+1)
-	}
+	between := "-"
 	if m.OneWay {
-		return b.Name(m.From) + ">" + b.Name(m.To)
+		between = ">"
 	}
-	return b.Name(m.From) + "-" + b.Name(m.To)
+	return nameOn(b, m.From) + between + nameOn(b, m.To)
+}
+
+// nameOn is the name of a square; without a board, of a vertex, which people count from 1.
+func nameOn(b *board.Board, s board.Square) string {
+	if b == nil {
+		return vertices(0).Name(s)
+	}
+	return b.Name(s)
 }
 
 // Say writes the constraints in words: "with c5=17, by a1-b3, without c3>d5, with
 // symmetry half-turn, with equal rows,columns". After some of a kind it says how many
-// more there are.
+// more there are. Without a board the squares are vertices of a graph.
 func (d *Constraints) Say(b *board.Board) string {
 	if d == nil {
 		return ""
@@ -438,7 +459,7 @@ func (d *Constraints) Say(b *board.Board) string {
 		parts = append(parts, word+" "+strings.Join(names, ", "))
 	}
 	say("with", len(d.Numbers), func(i int) string {
-		return fmt.Sprintf("%s=%d", b.Name(d.Numbers[i].Square), d.Numbers[i].Number)
+		return fmt.Sprintf("%s=%d", nameOn(b, d.Numbers[i].Square), d.Numbers[i].Number)
 	})
 	say("by", len(d.Use), func(i int) string { return d.Use[i].name(b) })
 	say("without", len(d.Avoid), func(i int) string { return d.Avoid[i].name(b) })

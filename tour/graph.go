@@ -3,6 +3,7 @@ package tour
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"leaper/board"
 	"leaper/graph"
@@ -16,12 +17,12 @@ import (
 // CheckGraph is [Ask.Check] for a graph that stands on no board: the error wraps
 // [ErrAsk] if an end is none of its vertices, if both are the same and there are
 // more, if there is no vertex at all, or if the table stands on a board with holes. Of
-// constraints it knows moves that go either way, if they are understood.
+// constraints it knows numbers, and moves that go either way, if they are understood.
 func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 	last := graph.Vertex(g.Len() - 1)
 	switch {
 	case a.understands(understood) != nil:
-		return fault.New(ErrConstraint, "%s: they are asked of boards here, and a graph stands on none; find, exists and count know moves of graphs", a.Constrained())
+		return fault.New(ErrConstraint, "%s: of a graph that stands on no board, tours with numbers and with moves are known, and not here; find, exists, list, count, sample and rank know them", a.Constrained())
 	case last < 0:
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	case g.Square(last) != board.Square(last):
@@ -50,30 +51,23 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 			}
 		}
 	}
-	return nil
+	return checkNumbers(vertices(g.Len()), a.Wants().Numbers)
 }
 
-// verifyEdges looks whether edges are taken, and others not.
-func verifyEdges(ask Ask, t Tour) error {
-	if ask.Constraints == nil {
-		return nil
-	}
-	steps := map[board.Square]int64{}
-	for step, s := range t.All() {
-		steps[s] = step
-	}
-	for _, m := range ask.Use {
-		if !taken(m, steps, ask.Kind, t.Len()) {
-			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the edge %d-%d, as asked", steps[m.From]+1, m.From+1, m.To+1)}
-		}
-	}
-	for _, m := range ask.Avoid {
-		if taken(m, steps, ask.Kind, t.Len()) {
-			return &Fault{steps[m.From], fmt.Sprintf("step %d: it takes the edge %d-%d, which was to be avoided", steps[m.From]+1, m.From+1, m.To+1)}
-		}
-	}
-	return nil
-}
+// vertices is so many of a graph that stands on no board; people count them from 1.
+type vertices int64
+
+func (n vertices) Cells() int64               { return int64(n) }
+func (n vertices) Squares() int64             { return int64(n) }
+func (n vertices) IsHole(board.Square) bool   { return false }
+func (n vertices) Name(s board.Square) string { return strconv.FormatInt(int64(s)+1, 10) }
+func (n vertices) Size() string               { return fmt.Sprintf("%d vertices", n) }
+
+// SettledGraph is [Ask.Settled] for a graph that stands on no board.
+func (a Ask) SettledGraph(g *graph.Adjacency) Ask { return a.settled(vertices(g.Len())) }
+
+// TurnedGraph is [Ask.Turned] for a graph that stands on no board.
+func (a Ask) TurnedGraph(g *graph.Adjacency) (Ask, int64) { return a.turned(vertices(g.Len())) }
 
 // VerifyGraph is [Verify] for a graph that stands on no board: it returns nil if t
 // visits every vertex once, along edges, as the ask wants it, or the first
@@ -86,7 +80,7 @@ func VerifyGraph(g *graph.Adjacency, ask Ask, t Tour) error {
 // VerifyGraphContext is [VerifyGraph], and returns the context's error soon after
 // its end.
 func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour) error {
-	if err := ask.CheckGraph(g, OfMoves); err != nil {
+	if err := ask.CheckGraph(g, OfNumbers|OfMoves); err != nil {
 		return err
 	}
 	met := make([]bool, g.Len())
@@ -128,7 +122,13 @@ func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour
 	case ask.Kind == Open && home:
 		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %d and %d are joined by an edge", first+1, last+1)}
 	}
-	return verifyEdges(ask, t)
+	if ask.Constraints == nil {
+		return nil
+	}
+	if err := verifyNumbers(vertices(g.Len()), ask, t); err != nil {
+		return err
+	}
+	return verifyMoves(nil, ask, t)
 }
 
 // leadsTo reports whether there is an edge from one vertex to another.

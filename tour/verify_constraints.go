@@ -14,10 +14,8 @@ const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.
 func verifyConstraints(b *board.Board, ask Ask, t Tour) error {
-	for _, n := range ask.Numbers {
-		if got := t.At(n.Number - 1); got != n.Square {
-			return &Fault{n.Number - 1, fmt.Sprintf("step %d: it is on %s, and %d was given on %s", n.Number, b.Name(got), n.Number, b.Name(n.Square))}
-		}
+	if err := verifyNumbers(b, ask, t); err != nil {
+		return err
 	}
 	if err := verifyMoves(b, ask, t); err != nil {
 		return err
@@ -29,6 +27,16 @@ func verifyConstraints(b *board.Board, ask Ask, t Tour) error {
 		return err
 	}
 	return verifySymmetry(b, ask, t)
+}
+
+// verifyNumbers looks at the given numbers.
+func verifyNumbers(b ground, ask Ask, t Tour) error {
+	for _, n := range ask.Numbers {
+		if got := t.At(n.Number - 1); got != n.Square {
+			return &Fault{n.Number - 1, fmt.Sprintf("step %d: it is on %s, and %d was given on %s", n.Number, b.Name(got), n.Number, b.Name(n.Square))}
+		}
+	}
+	return nil
 }
 
 // verifyMoves walks once along the tour, and notes when each square is met that a

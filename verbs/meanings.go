@@ -87,6 +87,10 @@ var meanings = map[string]map[string]string{
 		"ring":    "a disc with a round hole",
 		"frame":   "a rectangle with a hole in the middle",
 	},
+	"layout": {
+		"circle": "on a circle, in the order of the tour",
+		"levels": "in columns by their distance from an end",
+	},
 	"subject of export": {
 		"tour":    "a tour",
 		"search":  "how the search of list goes on, sticks and steps back",

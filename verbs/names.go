@@ -103,6 +103,8 @@ func Names(what string) []string {
 		return draw.ThemeNames()
 	case "page":
 		return paper.SizeNames()
+	case "layout":
+		return pictures.LayoutNames()
 	case "subject of export":
 		return pictures.Subjects
 	}

@@ -16,7 +16,7 @@ import (
 func newDraw(c *terminal.Console) *cobra.Command {
 	p := newPicturing()
 	return newCommand(c, verb{
-		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY", args: pictured, question: &p.picture,
+		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY | draw --read GRAPH [FILE]", args: pictured, question: &p.picture,
 		bind: func(cmd *cobra.Command) {
 			p.add(cmd, func(f *verbs.Field) {
 				if f.JSON == "limit" {
@@ -32,6 +32,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 			flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
 			flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 			terminal.CompleteWith(cmd, "format", formats)
+			addRead(cmd)
 		},
 		check: p.drawn, read: p.read, run: p.run,
 	})

@@ -17,7 +17,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 	p := newPicturing()
 	take, draws := "", false
 	return newCommand(c, verb{
-		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "theme", "crosses", "labels", "size"),
+		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels"),
 		question: &p.picture, formats: graphFormats(),
 		bind: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.q.Place)
@@ -33,6 +33,8 @@ func newGraph(c *terminal.Console) *cobra.Command {
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
 			cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
+			cmd.Flags().StringVar(&p.q.Layout, "layout", "", "pictures of a graph of --read: where its vertices are, a `layout`: circle (default) or levels")
+			terminal.CompleteWith(cmd, "layout", verbs.Names("layout"))
 			addRead(cmd)
 		},
 		check: func(e *errand) (err error) {
@@ -43,7 +45,10 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			return err
 		},
 		read: func(e *errand) error {
-			if reads(e.cmd) {
+			switch {
+			case reads(e.cmd) && draws:
+				return p.read(e)
+			case reads(e.cmd):
 				return nil // as it is written
 			}
 			return e.board(&p.q.Place)
@@ -70,15 +75,12 @@ func newGraph(c *terminal.Console) *cobra.Command {
 func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
 	picture, err := paper.Parse(format)
 	if err != nil {
-		for _, flag := range []string{"theme", "crosses", "labels", "size"} {
+		for _, flag := range []string{"theme", "crosses", "labels", "size", "layout"} {
 			if cmd.Flags().Changed(flag) {
 				return false, terminal.Usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
 			}
 		}
 		return false, nil
-	}
-	if cmd.Flags().Changed("read") {
-		return false, terminal.Usagef("--format %s and --read: a graph from a file stands on no board, so nothing says where to draw it; write degrees, json or %s", format, strings.Join(graph.FormatNames(), ", "))
 	}
 	p.q.Of, p.q.Format = "graph", format
 	if p.q.Size, err = paper.ParsePixels(p.size, picture); err != nil {

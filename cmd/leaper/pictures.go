@@ -49,6 +49,12 @@ func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
 
 // pictured is the check of the arguments of a verb that makes pictures.
 func pictured(cmd *cobra.Command, args []string) error {
+	if read := cmd.Flags().Lookup("read"); read != nil && read.Changed {
+		if len(args) > 1 {
+			return terminal.Usagef("%q and --read: a picture of a graph takes one FILE of tours at most", args[1])
+		}
+		return nil
+	}
 	if len(args) == 0 {
 		return terminal.Usagef("%s what? Write %s BOARD, such as %s 8x8, or the name of a file of tours", cmd.Name(), cmd.CommandPath(), cmd.CommandPath())
 	}
@@ -58,7 +64,12 @@ func pictured(cmd *cobra.Command, args []string) error {
 // read reads what the arguments say a picture is of: what find finds on a BOARD, the
 // tours of a FILE, one of the gallery, or a puzzle.
 func (p *picturing) read(e *errand) error {
-	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) { return struct{}{}, p.subject(e.Console, e.args) })
+	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) {
+		if read := e.cmd.Flags().Lookup("read"); read != nil && read.Changed {
+			return struct{}{}, p.ofFile(e)
+		}
+		return struct{}{}, p.subject(e.Console, e.args)
+	})
 	return p.wrong(err)
 }
 
@@ -117,6 +128,21 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 	text, err := c.Whole("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
 		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", named(file))
+	}
+	return err
+}
+
+// ofFile reads the graph of --read, and the file of its tours if there is one.
+func (p *picturing) ofFile(e *errand) (err error) {
+	if p.q.File, err = fileOf(e.ctx, e.Console, e.cmd); err != nil {
+		return err
+	}
+	if len(e.args) == 0 {
+		return readConstraints(e.ctx, e.Console, &p.q.Constraints)
+	}
+	text, err := e.Whole("tour file", e.args[0])
+	if p.q.Text = string(text); err == nil && strings.TrimSpace(p.q.Text) == "" {
+		return terminal.Usagef("%s: there is no tour in it; write the numbers of vertices in a line, JSON, or a TOUR_SECTION", named(e.args[0]))
 	}
 	return err
 }

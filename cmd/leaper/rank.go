@@ -18,8 +18,9 @@ import (
 func newRank(c *terminal.Console) *cobra.Command {
 	var q touring.Rank
 	return newCommand(c, verb{
-		use: "rank [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
+		use: "rank [BOARD] [FILE] | rank --read GRAPH [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
+			addRead(cmd)
 			cmd.Flags().Lookup("closed").Usage = "the listing is that of the closed tours"
 			cmd.Flags().Lookup("open").Usage = "the listing is that of the open tours"
 		},
@@ -48,7 +49,15 @@ func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
 	w := newRows(out, e.chosen)
 	tell, stop := telling(e.Console, "rank")
 	defer stop()
-	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) }))
+	run := func() error {
+		return job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) })
+	}
+	if job.OfFile() {
+		run = func() error {
+			return job.RunFile(e.ctx, tell, func(t *touring.RankedFile) error { return w.row(fmt.Sprint(t.Rank), t) })
+		}
+	}
+	stopped := ranked(e.ctx, run())
 	var failed error
 	if o := (*terminal.Outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
 		if t := job.Unnumbered(o.Line); t != nil { // so that data says it as well

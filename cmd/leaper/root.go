@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"leaper/internal/nearest"
@@ -67,9 +68,25 @@ func flagError(cmd *cobra.Command, err error) error {
 	if word, unknown := strings.CutPrefix(line, "unknown flag: --"); unknown {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-		line += nearest.Hint("--"+word, names)
+		if line += nearest.Hint("--"+word, names); word == "read" || word == "read-format" {
+			line = fmt.Sprintf("--%s: %s goes by a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(cmd.Root()))
+		}
 	}
 	return terminal.Usagef("%s; see %s --help", line, cmd.CommandPath())
+}
+
+// readers are the verbs that take a graph from a file.
+func readers(root *cobra.Command) string {
+	var names []string
+	for _, c := range root.Commands() {
+		for _, c := range append([]*cobra.Command{c}, c.Commands()...) {
+			if c.Flags().Lookup("read") != nil {
+				names = append(names, strings.TrimPrefix(c.CommandPath(), root.Name()+" "))
+			}
+		}
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 func boolWords(name, why string) string {

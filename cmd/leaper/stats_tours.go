@@ -14,6 +14,7 @@ import (
 	"leaper/draw/paper"
 	"leaper/tour"
 	"leaper/verbs/counting"
+	"leaper/verbs/query"
 )
 
 func newStatsTours(c *terminal.Console) *cobra.Command {
@@ -23,8 +24,11 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 		of   string
 	)
 	return newCommand(c, verb{
-		use: "tours BOARD | tours [BOARD] --of FILE", question: &q, formats: statsFormats(), partial: true,
+		use: "tours BOARD | tours [BOARD] --of FILE | tours --read GRAPH [--of FILE]", question: &q, formats: statsFormats(), partial: true,
 		args: func(cmd *cobra.Command, args []string) error {
+			if reads(cmd) {
+				return noBoard(cmd, args)
+			}
 			if cmd.Flags().Changed("of") && len(args) == 0 {
 				return nil
 			}
@@ -33,10 +37,17 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&of, "of", "", "measure the tours in this `file`, and draw none; - is standard input")
 			look.add(cmd)
+			addRead(cmd)
 		},
 		check: look.check,
 		read: func(e *errand) (err error) {
-			if len(e.args) > 0 {
+			switch {
+			case reads(e.cmd):
+				if _, picture := look.picture(); picture {
+					return terminal.Usagef("--format %s and --read: a picture shows how tours cross themselves, and a graph from a file has no drawing; write text or json", e.chosen)
+				}
+				q.File, err = fileOf(e.ctx, e.Console, e.cmd)
+			case len(e.args) > 0:
 				err = e.board(&q.Place)
 			}
 			switch {
@@ -53,7 +64,11 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			if errors.Is(stopped, tour.ErrNotTour) {
 				return &terminal.Outcome{Code: terminal.ExitNone, Line: stopped.Error()}
 			}
-			return replied(e, a, stopped, func(l *counting.Looks) shown {
+			return replied(e, a, stopped, func(a query.Answer) shown {
+				l, _ := a.(*counting.Looks)
+				if of, is := a.(*counting.LooksFile); is {
+					l = of.Looks
+				}
 				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
 				if f, picture := look.picture(); picture {
 					s.text = nil

@@ -233,14 +233,22 @@ func (r *rows) endLine() error {
 var textOrRows = []string{"text", "json", "jsonl"}
 
 // readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
-func (e *errand) readTours(q *touring.Verify) error {
-	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) {
+func (e *errand) readTours(q *touring.Verify) (err error) {
+	if reads(e.cmd) {
+		if q.File, err = fileOf(e.ctx, e.Console, e.cmd); err != nil {
+			return err
+		}
+	}
+	_, err = terminal.Awaited(e.ctx, func() (struct{}, error) {
 		var place query.Place
 		file, err := tourArguments(e.Console, &place, e.args)
 		if err != nil {
 			return struct{}{}, err
 		}
 		q.Board, q.Given = place.Board, place.Given
+		if q.File != nil && (q.Board != "" || q.Given != nil) {
+			return struct{}{}, terminal.Usagef("%q and --read: the graph is that of a board or that of a file; choose one", e.args[0])
+		}
 		q.In, err = readerOf(e.ctx, e.Console, file)
 		return struct{}{}, err
 	})

@@ -17,8 +17,9 @@ func newVerify(c *terminal.Console) *cobra.Command {
 		query.Timed
 	}
 	return newCommand(c, verb{
-		use: "verify [BOARD] [FILE]", question: &q, formats: textOrRows, lines: true,
+		use: "verify [BOARD] [FILE] | verify --read GRAPH [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
+			addRead(cmd)
 			cmd.Flags().Lookup("closed").Usage = "each has to be a closed tour"
 			cmd.Flags().Lookup("open").Usage = "each has to be an open tour"
 		},
@@ -42,7 +43,15 @@ func newVerify(c *terminal.Console) *cobra.Command {
 // judge writes what tours are, as they are read.
 func judge(e *errand, job *touring.Judging, out io.Writer) error {
 	w := newRows(out, e.chosen)
-	err := job.Run(e.ctx, func(v *touring.Verified) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
+	run := func() error {
+		return job.Run(e.ctx, func(v *touring.Verified) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
+	}
+	if job.OfFile() {
+		run = func() error {
+			return job.RunFile(e.ctx, func(v *touring.VerifiedFile) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
+		}
+	}
+	err := run()
 	if err != nil {
 		return err
 	}

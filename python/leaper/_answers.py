@@ -207,7 +207,7 @@ class Tour:
             try:
                 self._svg = str(picture("draw", "svg", self, {}))
             except Error:
-                self._svg = ""  # of some graphs there is no drawing
+                self._svg = ""  # some are too large to be drawn
         return self._svg or None
 
     def _repr_html_(self) -> str:

@@ -145,7 +145,7 @@ def board(
 
 
 def graph(what: Union[str, "os.PathLike[str]", GraphLike]) -> Graph:
-    """A graph in place of a board: of networkx or Sage, or a file in graph6, sparse6 or hcp."""
+    """A graph in place of a board: of networkx or Sage, or a file in a format that the command reads."""
     if isinstance(what, (str, os.PathLike)):
         return GraphFile(what)
     return Graph(what)

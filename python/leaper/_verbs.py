@@ -103,7 +103,7 @@ def find(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     timeout: Give up after so many seconds (default: never).
     method: The method (default: auto).
     seed: A number to draw by: another number gives another tour, the same number the same tour.
@@ -214,7 +214,7 @@ def exists(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     timeout: Give up after so many seconds (default: never).
     method: The method (default: auto).
     seed: A number by which a search draws.
@@ -316,7 +316,7 @@ def list(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     timeout: Give up after so many seconds (default: never).
     order: The order (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
@@ -439,7 +439,7 @@ def sample(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     timeout: Give up after so many seconds (default: never).
     seed: A number to draw by; the same number gives the same tours (default: 1).
     memory: How much memory the program may take, such as 8GiB or 500MB (default: 2GiB).
@@ -581,7 +581,7 @@ def count(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     timeout: Give up after so many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
     method: The method (default: auto).
@@ -805,7 +805,7 @@ def rank(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     timeout: Give up after so many seconds (default: never).
     order: The order of the listing (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
@@ -1143,6 +1143,7 @@ def draw(
     legend: bool = False,
     at: Optional[int] = None,
     arrows: Optional[int] = None,
+    layout: Optional[Literal["circle", "levels"]] = None,
     step: Optional[int] = None,
     turn: Optional[int] = None,
     tilt: Optional[int] = None,
@@ -1174,7 +1175,7 @@ def draw(
     avoid: Moves that are not taken.
     before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
     symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas.
+    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
     method: The method (default: auto).
     seed: A number to draw by: another number gives another tour, the same number the same tour.
     ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
@@ -1192,6 +1193,7 @@ def draw(
     legend: Styles heat and accessibility: say below the board what colours and figures are.
     at: The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour).
     arrows: An arrowhead on every leg, or with =8 on every eighth.
+    layout: A graph in place of a board: where its vertices are, a layout (default: circle).
     step: Style accessibility: after so many squares of the tour, from 1.
     turn: Style stack: turned by so many degrees (default: -29).
     tilt: Style stack: seen from above by so many degrees, 5 to 85 (default: 36).
@@ -1243,6 +1245,7 @@ def draw(
             "legend": legend,
             "at": at,
             "arrows": arrows,
+            "layout": layout,
             "step": step,
             "turn": turn,
             "tilt": tilt,

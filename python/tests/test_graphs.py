@@ -67,10 +67,32 @@ def test_files(tmp_path: Any) -> None:
         leaper.find(leaper.graph(tmp_path / "none.g6"))
 
 
-def test_verbs_without_graphs_say_so() -> None:
-    """Once a verb reads graphs, it answers; until then its sentence says that it does not."""
-    square = networkx.cycle_graph(4)
-    try:
-        assert next(leaper.sample(square)).moves
-    except leaper.Error as says:
-        assert "--read" in str(says)
+def test_all_verbs() -> None:
+    """What is said of nodes goes in by node, and tours come out by node, whatever the verb."""
+    cube = networkx.hypercube_graph(3)
+    first, second = (0, 0, 0), (0, 0, 1)
+    tour = leaper.find(cube, given={second: 3}, avoid=[(first, second)]).tour
+    assert tour is not None and tour[2] == second and (first, second) not in tour.moves
+    assert int(leaper.count(cube, given={second: 3})) == 18 == len(list(leaper.list(cube, given={second: 3}, limit="all")))
+    assert all((first, second) in one.moves or (second, first) in one.moves for one in leaper.sample(cube, use=[(first, second)], limit=20))
+    estimate = leaper.estimate(cube, probes=1000)
+    assert estimate.low is not None and estimate.high is not None and estimate.low <= 144 <= estimate.high
+    tenth = next(leaper.list(cube, skip=10))
+    assert int(leaper.rank(tenth)) == 10
+    with pytest.raises(leaper.Error, match="takes no graph from a file; count, draw"):
+        leaper.puzzle(cube)
+    with pytest.raises(leaper.Error, match="goes by a board"):
+        leaper.find(cube, symmetry="half-turn")
+
+
+def test_draw() -> None:
+    petersen = networkx.petersen_graph()
+    tour = leaper.find(petersen).tour
+    assert tour is not None and "<svg" in str(tour._repr_svg_())
+    drawn = str(leaper.draw(petersen, layout="levels"))
+    assert drawn.count("<text") == 10
+    assert str(leaper.draw(tour)) != drawn
+    mine = leaper.tour(petersen, [0, 1, 2, 3, 4, 9, 7, 5, 8, 6])
+    assert leaper.draw(mine, format="png").data.startswith(b"\x89PNG")
+    with pytest.raises(leaper.Error, match="not a tour: step 3"):
+        leaper.draw(leaper.tour(petersen, [0, 1, 5, 3, 4, 9, 7, 2, 8, 6]))

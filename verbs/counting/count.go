@@ -176,9 +176,6 @@ func (c *Counting) exact(ctx context.Context) (count.Count, error) {
 	return count.Exact(ctx, c.Graph, c.Ask, c.opts)
 }
 
-// OfFile is an answer about a graph from a file.
-func (c *Counting) OfFile(a *Counted) *CountedFile { return &CountedFile{c.AboutFile(), a} }
-
 // watch tells how far the count is.
 func (c *Counting) watch(tell query.Tell) {
 	c.begun = time.Now()
@@ -303,9 +300,3 @@ func (c *Counting) What() string { return c.Counted(c.opts.As) }
 
 // What says what the number counts.
 func (n *Counted) What() string { return n.what }
-
-// CountedFile is an exact number, or why there is none.
-type CountedFile struct {
-	query.AboutFile
-	*Counted
-}

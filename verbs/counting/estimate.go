@@ -20,6 +20,7 @@ import (
 // Estimate asks for an estimate.
 type Estimate struct {
 	query.Question
+	query.OfGraph
 	query.Timed
 	As      string      `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
 	Method  string      `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
@@ -89,11 +90,22 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	case q.Probes != 0 && (q.Probes < estimate.MinProbes || q.Probes > estimate.MaxProbes):
 		return nil, query.BadValue("probes", q.Probes, "write how many probes to make, from %d to %d", estimate.MinProbes, int64(estimate.MaxProbes))
 	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
 	a, err := q.Question.AsAsked(most)
 	if err != nil {
 		return nil, err
 	}
-	if err := most.Admit(find.Searched(a.Graph) + query.AnswerTakes(a.Graph.Board(), 0)); err != nil {
+	if a.File != nil {
+		if err := query.Boardless(query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
+			return nil, err
+		}
+		err = most.Admit(most.TableTakes(a.File.Adjacency))
+	} else {
+		err = most.Admit(find.Searched(a.Graph) + query.AnswerTakes(a.Graph.Board(), 0))
+	}
+	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
@@ -102,15 +114,16 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 			opts.Elsewhere = q.elsewhere(a, opts)
 		}
 		opts.Progress = func(p estimate.Progress) { tell.Now(estimateProgress(p)) }
-		e, stopped := estimate.Tours(ctx, a.Graph, a.Ask, opts)
+		e, stopped := estimateOf(ctx, a, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {
 			return nil, stopped
 		}
 		out := estimated(a, opts, e, stopped)
+		answer := out.ofFile(a)
 		if errors.Is(stopped, context.Canceled) && !e.Exact {
-			return out, context.Canceled
+			return answer, context.Canceled
 		}
-		return out, nil
+		return answer, nil
 	}, nil
 }
 
@@ -226,7 +239,7 @@ func noEstimate(q query.Asked, e estimate.Estimate, stopped error) string {
 	case stopped != nil:
 		return fmt.Sprintf("undecided: the time limit was reached after %s; none of them made a tour", query.Plural(e.Probes, "probe"))
 	case e.Verdict != exist.Found:
-		return fmt.Sprintf("undecided: no estimate of the %ss of %s%s: %s", q.Ask.Kind, q.Graph, q.Ends(), e.Why)
+		return fmt.Sprintf("undecided: no estimate of the %ss of %s%s: %s", q.Ask.Kind, q.What(), q.Ends(), e.Why)
 	}
 	return ""
 }

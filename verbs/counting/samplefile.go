@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"leaper/count"
+	"leaper/estimate"
 	"leaper/sample"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -14,6 +15,14 @@ import (
 // countOf counts tours of a file's graph.
 func countOf(ctx context.Context, f *query.File, ask tour.Ask, opts count.Options) (count.Count, error) {
 	return count.Graph(ctx, f.Adjacency, ask, opts)
+}
+
+// estimateOf estimates tours of a board, or of a file's graph.
+func estimateOf(ctx context.Context, a query.Asked, opts estimate.Options) (estimate.Estimate, error) {
+	if a.File != nil {
+		return estimate.Graph(ctx, a.File.Adjacency, a.Ask, opts)
+	}
+	return estimate.Tours(ctx, a.Graph, a.Ask, opts)
 }
 
 // drawerOf draws tours of a file's graph.
@@ -50,4 +59,27 @@ func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, e
 	out := s.OfFile(a)
 	out.List = list
 	return out, nil
+}
+
+// CountedFile is an exact number, or why there is none.
+type CountedFile struct {
+	query.AboutFile
+	*Counted
+}
+
+// OfFile is an answer about a graph from a file.
+func (c *Counting) OfFile(a *Counted) *CountedFile { return &CountedFile{c.AboutFile(), a} }
+
+// EstimatedFile is an estimate for a graph from a file.
+type EstimatedFile struct {
+	query.AboutFile
+	*Estimated
+}
+
+// ofFile is the answer, of a graph from a file with what that is.
+func (e *Estimated) ofFile(a query.Asked) query.Answer {
+	if a.File == nil {
+		return e
+	}
+	return &EstimatedFile{a.AboutFile(), e}
 }

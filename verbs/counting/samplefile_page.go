@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"leaper/count"
+	"leaper/estimate"
 	"leaper/sample"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -17,6 +18,10 @@ func countOf(context.Context, *query.File, tour.Ask, count.Options) (count.Count
 	return count.Count{}, count.ErrMethod
 }
 
+func estimateOf(ctx context.Context, a query.Asked, opts estimate.Options) (estimate.Estimate, error) {
+	return estimate.Tours(ctx, a.Graph, a.Ask, opts)
+}
+
 func drawerOf(context.Context, *query.File, tour.Ask, sample.Options) (*sample.Sampler, error) {
 	return nil, sample.ErrNone
 }
@@ -24,3 +29,7 @@ func drawerOf(context.Context, *query.File, tour.Ask, sample.Options) (*sample.S
 func (s *Sampling) ofFile(context.Context, query.Tell) (query.Answer, error) {
 	return nil, sample.ErrNone
 }
+
+func (c *Counting) OfFile(a *Counted) query.Answer { return a }
+
+func (e *Estimated) ofFile(query.Asked) query.Answer { return e }

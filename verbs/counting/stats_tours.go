@@ -25,6 +25,7 @@ import (
 // board, or those of a text.
 type StatsTours struct {
 	query.Question
+	query.OfGraph
 	query.Timed
 	Drawn
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"how many tours to draw: a <number>"`
@@ -94,7 +95,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 	if q.Of != nil {
 		return q.readGiven(most)
 	}
-	draw := &Sample{Question: q.Question, Drawn: q.Drawn, Limit: q.Limit}
+	draw := &Sample{Question: q.Question, OfGraph: q.OfGraph, Drawn: q.Drawn, Limit: q.Limit}
 	if draw.Limit == 0 {
 		draw.Limit = drawnByDefault
 	}
@@ -107,7 +108,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 		err := s.Ready(ctx, tell)
 		if err == nil {
 			out.from = s.from()
-			out.tally, err = stats.New(ctx, s.Graph)
+			out.tally, err = tallyOf(ctx, s.Asked)
 		}
 		if err == nil {
 			err = s.Run(ctx, func(_ int64, t tour.Tour) error {
@@ -125,9 +126,9 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 		out.About, out.Verdict, out.Why, out.Stopped, out.Seed, out.Of = a.About, a.Verdict, a.Why, a.Stopped, a.Seed, a.Of
 		out.look(s.Graph)
 		if stopped {
-			return out, context.Canceled
+			return out.ofFile(s.Asked), context.Canceled
 		}
-		return out, nil
+		return out.ofFile(s.Asked), nil
 	}, nil
 }
 
@@ -137,6 +138,12 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 		if other.Set {
 			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
 		}
+	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+		return nil, err
+	}
+	if q.File != nil {
+		return q.readWalks(most)
 	}
 	v := &touring.Verify{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, Wanted: q.Wanted, In: q.Of}
 	j, err := v.Begin(most)
@@ -302,7 +309,10 @@ func (l *Looks) Text() string {
 	for _, s := range l.Shares {
 		shares.add(s.What, fmt.Sprint(s.Number), fmt.Sprintf("%.4f", s.Share), fmt.Sprintf("%.4f", s.Low), fmt.Sprintf("%.4f", s.High))
 	}
-	text := means.String() + "\n" + shares.String()
+	text := means.String()
+	if len(l.Shares) > 0 {
+		text += "\n" + shares.String()
+	}
 	if l.Crossings != nil {
 		text += "\n" + l.Crossings.histogram()
 	}

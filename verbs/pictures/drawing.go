@@ -89,6 +89,12 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 // what was seen.
 func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) {
 	d := &Drawing{Format: p.format, Name: Subjects[p.of] + "-%s." + p.format.Extension, Tell: tell}
+	if p.File != nil {
+		if err := p.ofFile(ctx, tell, d); err != nil {
+			return nil, err
+		}
+		return d, nil
+	}
 	pixels := 0
 	var err, ended error
 	switch {

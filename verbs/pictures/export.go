@@ -43,6 +43,7 @@ type Usual struct {
 // gallery, or what is found on a board.
 type Source struct {
 	query.Question `optional:"true"`
+	query.OfGraph
 	query.Constraints
 	touring.Looking
 	Tour    *query.Tour `json:"tour,omitempty" flag:"-" doc:"The tour; without it, a question, and the tour is the one that find finds"`
@@ -74,6 +75,7 @@ type Several struct {
 type Still struct {
 	At        *int64   `json:"at,omitempty" doc:"the moment after so many <squares> of the tour, events of a search or sweeps of a network (default: all of a tour)"`
 	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every leg, or with =8 on every eighth"`
+	Layout    string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: where its vertices are, a <layout>"`
 	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after so many <squares> of the tour, from 1"`
 	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by so many <degrees>"`
 	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from above by so many <degrees>, 5 to 85"`

@@ -43,6 +43,7 @@ type Picturing struct {
 	q           *Export // with its names as they are written
 	most        query.Limits
 	of          int
+	layout      draw.Layout  // of a graph that stands on no board
 	format      ExportFormat // of a terminal's film the zero value
 	moving      bool
 	options     draw.Options
@@ -57,7 +58,18 @@ type Picturing struct {
 // Begin reads the question, all but a text of tours.
 func (q *Export) Begin(most query.Limits) (*Picturing, error) {
 	p := &Picturing{q: q, most: most}
-	for _, read := range []func() error{p.readFormat, p.readOptions, p.readSubject, p.readParts, p.readPaper, p.readFilm, p.readBoard} {
+	for _, read := range []func() error{p.readFormat, p.readOptions} {
+		if err := read(); err != nil {
+			return nil, err
+		}
+	}
+	if is, err := p.onFile(); is || err != nil {
+		if err == nil {
+			err = p.readPaper()
+		}
+		return p, err
+	}
+	for _, read := range []func() error{p.readSubject, p.readParts, p.readPaper, p.readFilm, p.readBoard} {
 		if err := read(); err != nil {
 			return nil, err
 		}

@@ -8,38 +8,51 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/tour"
 )
 
-// ontoFile adds edges to take and to avoid, by the numbers of their vertices. All else goes by
-// a board.
+// ontoFile adds numbers that stand on vertices, and edges to take and to avoid, by the numbers
+// of their vertices. All else goes by a board.
 func (q *Constraints) ontoFile(a *Asked) error {
-	if err := Boardless(slices.DeleteFunc(q.All(), func(g Given) bool { return g.Field == "use" || g.Field == "avoid" })...); err != nil {
-		return err
+	for _, g := range q.All() {
+		if g.Set && !slices.Contains([]string{"given", "use", "avoid"}, g.Field) {
+			return Says("{%s} goes by a board, and a graph from a file stands on none; it takes {given}, {use} and {avoid}", g.Field)
+		}
 	}
 	d := tour.Constraints{}
 	for _, of := range []struct {
-		field, text string
-		list        *[]tour.Move
-	}{{"use", q.Use, &d.Use}, {"avoid", q.Avoid, &d.Avoid}} {
+		field, text, sign, right string
+		add                      func(one, other int64)
+	}{
+		{"given", q.Numbers, "=", "numbers of a graph are written by its vertices, 5=17 for the 17th vertex of a tour, and separated by commas", func(v, n int64) {
+			d.Numbers = append(d.Numbers, tour.Number{Square: board.Square(v - 1), Number: n})
+		}},
+		{"use", q.Use, "-", edgesAreWritten, func(v, w int64) { d.Use = append(d.Use, edge(v, w)) }},
+		{"avoid", q.Avoid, "-", edgesAreWritten, func(v, w int64) { d.Avoid = append(d.Avoid, edge(v, w)) }},
+	} {
 		if of.text == "" {
 			continue
 		}
 		for word := range strings.SplitSeq(of.text, ",") {
-			var ends [2]int64
-			first, second, ok := strings.Cut(strings.TrimSpace(word), "-")
-			for i, end := range []string{first, second} {
-				n, err := strconv.ParseInt(end, 10, 64)
-				if ends[i] = n - 1; err != nil || !ok {
-					return BadValue(of.field, word, "edges of a graph are written by its vertices, 1-2, and separated by commas")
-				}
+			one, other, ok := strings.Cut(strings.TrimSpace(word), of.sign)
+			first, err := strconv.ParseInt(one, 10, 64)
+			second, errToo := strconv.ParseInt(other, 10, 64)
+			if !ok || err != nil || errToo != nil {
+				return BadValue(of.field, Short(word), "%s", of.right)
 			}
-			*of.list = append(*of.list, tour.Move{From: board.Square(ends[0]), To: board.Square(ends[1])})
+			of.add(first, second)
 		}
 		a.Ask.Constraints = &d
-		if err := a.Ask.CheckGraph(a.File.Adjacency, tour.OfMoves); err != nil {
+		if err := a.Ask.CheckGraph(a.File.Adjacency, constraints.OfGraphs); err != nil {
 			return InField(of.field, err)
 		}
 	}
 	return nil
+}
+
+const edgesAreWritten = "edges of a graph are written by its vertices, 1-2, and separated by commas"
+
+func edge(v, w int64) tour.Move {
+	return tour.Move{From: board.Square(v - 1), To: board.Square(w - 1)}
 }

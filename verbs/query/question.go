@@ -24,8 +24,7 @@ type Place struct {
 	// topology and the holes go on top of it.
 	Given *board.Board `json:"-"`
 
-	// File is a graph in place of a board and a piece, for the verbs find, list,
-	// count and exists.
+	// File is a graph in place of a board and a piece, for the verbs that take one.
 	File *File `json:"-"`
 }
 

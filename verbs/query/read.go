@@ -10,8 +10,8 @@ import (
 )
 
 // A File is a graph that stands on no board, read from a file: its squares are its
-// vertices, and people count them from 1. A question that has one (see [Place]) asks
-// find, list, count or exists of it; its ends are numbers of vertices.
+// vertices, and people count them from 1. The ends of a question that has one (see [Place])
+// are numbers of vertices.
 type File struct {
 	*graph.Adjacency
 	Name string // for people; may be empty

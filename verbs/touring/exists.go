@@ -146,29 +146,6 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	return d.searched(a), nil
 }
 
-// decideFile says whether a graph from a file has a tour.
-func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
-	by := d.by()
-	if d.Ask.Constrained() != 0 {
-		by.Method = find.Auto // which has certificates, and knows what is to be taken
-	} else if d.method != bySearch {
-		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
-		switch {
-		case query.TimeUp(err):
-			return &ExistenceFile{d.AboutFile(), existence(d.Asked, exist.Undecided, query.LimitReached(), "")}, nil
-		case err != nil:
-			return nil, err
-		case v != exist.Undecided:
-			return &ExistenceFile{d.AboutFile(), existence(d.Asked, v, why, "certificate")}, nil
-		}
-	}
-	a, err := find.Graph(ctx, d.File.Adjacency, d.Ask, by)
-	if err != nil {
-		return nil, err
-	}
-	return &ExistenceFile{d.AboutFile(), d.searched(a)}, nil
-}
-
 // searched is what a search came to.
 func (d *decision) searched(a find.Answer) *Existence {
 	switch {
@@ -232,10 +209,4 @@ func so(q query.Asked, v exist.Verdict) string {
 		return fmt.Sprintf("%s no %s", has, what)
 	}
 	return fmt.Sprintf("it is not known whether %s %s", has, query.Article(what))
-}
-
-// ExistenceFile says whether there is a tour, and why.
-type ExistenceFile struct {
-	query.AboutFile
-	*Existence
 }

@@ -233,27 +233,8 @@ func (l *Looked) Whole() *Found {
 	return &out
 }
 
-// OfFile is the answer of a graph from a file.
-func (l *Looked) OfFile() *FoundFile {
-	out := &FoundFile{AboutFile: l.look.AboutFile(), Found: &l.Found}
-	if l.Answer.Verdict == exist.Found {
-		out.Tour = l.look.File.TourOf(l.Answer.Tour)
-	} else if l.Answer.Partial.Len() > 0 {
-		out.Partial = query.Vertices(l.Answer.Partial)
-	}
-	return out
-}
-
 // StepsLine says what a search did.
 func StepsLine(s *list.Stats) string {
 	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; %d tests after the last tour",
 		s.Steps, s.Retreats, s.Tests, s.Pruned, s.After)
-}
-
-// FoundFile is a tour, or why there is none.
-type FoundFile struct {
-	query.AboutFile
-	*Found
-	Tour    *query.FileTour `json:"tour,omitempty"`
-	Partial []int64         `json:"partial,omitempty"`
 }

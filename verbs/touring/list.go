@@ -64,9 +64,13 @@ type Listing struct {
 	given int64
 	leaps bool // the first tour is found by its number
 	takes number.Options
-	last  bool // there are no more
-	more  bool // there are
-	steps list.Stats
+	// memory is what counts may take where tours of a graph are found by them, and counted
+	// says that they were.
+	memory  int64
+	counted bool
+	last    bool // there are no more
+	more    bool // there are
+	steps   list.Stats
 	// first finds the first tour, of a listing that leaps.
 	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
 }
@@ -104,7 +108,8 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		return nil, err
 	}
 	if q.File != nil {
-		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}); err != nil {
+		l.memory = most.Swept()
+		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "Cache", Set: q.Cache != ""}); err != nil {
 			return nil, err
 		}
 	}
@@ -139,7 +144,11 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		return l, err
 	}
 	if l.File != nil {
-		return l, most.Admit(most.TableTakes(l.File.Adjacency) + max(l.limit, 0)*int64(l.File.Len())*64)
+		takes := most.TableTakes(l.File.Adjacency) + max(l.limit, 0)*int64(l.File.Len())*64
+		if l.leaps {
+			takes += l.takes.Memory
+		}
+		return l, most.Admit(takes)
 	}
 	takes := find.Searched(l.Graph) + query.AnswerTakes(l.Graph.Board(), max(l.limit, 0))
 	if l.leaps {
@@ -183,16 +192,11 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out, ofFile := []query.Tour{}, []query.FileTour{}
-		place := query.About{}
-		if l.File == nil {
-			place = query.AboutPlain(l.Graph) // the answer names the holes
+		if l.File != nil {
+			return l.answerFile(ctx, tell)
 		}
+		out, place := []query.Tour{}, query.AboutPlain(l.Graph) // the answer names the holes
 		err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
-			if l.File != nil {
-				ofFile = append(ofFile, *l.File.TourOf(t))
-				return nil
-			}
 			w := place.TourOf(l.Graph, t)
 			if tell.Tour != nil {
 				tell.Tour(w, number)
@@ -207,11 +211,6 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 		}
 		a := l.Answer(err)
 		a.Tours = out
-		if l.File != nil {
-			out := l.OfFile(a)
-			out.List = ofFile
-			return out, nil
-		}
 		return a, nil
 	}, nil
 }
@@ -263,7 +262,12 @@ func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int
 func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
 	if l.File != nil {
 		a := l.File.Adjacency
-		return list.Graph(ctx, a, l.Ask, l.opts), func(t tour.Tour) error { return tour.VerifyGraph(a, l.Ask, t) }, nil
+		verify := func(t tour.Tour) error { return tour.VerifyGraph(a, l.Ask, t) }
+		if l.leaps {
+			tours, err := l.first(ctx, tell)
+			return tours, verify, err
+		}
+		return l.ofFile(ctx, tell), verify, nil
 	}
 	verifier, err := tour.NewVerifier(l.Graph.Board(), l.Graph.Piece(), l.Ask)
 	if err != nil {
@@ -319,7 +323,7 @@ func (l *Listing) Answer(stopped error) *Tours {
 	case stopped != nil:
 		out.Verdict = query.VerdictOf(exist.Found, what+"; the time limit was reached")
 	case l.met.Sign() == 0:
-		out.Verdict = query.VerdictOf(exist.None, l.Exhausted())
+		out.Verdict = query.VerdictOf(exist.None, l.exhausted())
 	case l.given == 0:
 		out.Verdict = query.VerdictOf(exist.Found, "no more: there are "+what)
 	case l.last:
@@ -332,9 +336,12 @@ func (l *Listing) Answer(stopped error) *Tours {
 	return out
 }
 
-// OfFile is an answer about a graph from a file.
-func (l *Listing) OfFile(a *Tours) *ToursFile {
-	return &ToursFile{l.AboutFile(), []query.FileTour{}, a}
+// exhausted says that there is no tour, and why.
+func (l *Listing) exhausted() string {
+	if l.counted {
+		return l.None("all were counted")
+	}
+	return l.Exhausted()
 }
 
 // Met says how many tours were met: "16 directed paths of knight on 3x4".
@@ -345,10 +352,3 @@ func (l *Listing) Leaps() bool { return l.leaps }
 
 // Steps is what the search did.
 func (l *Listing) Steps() *list.Stats { return &l.steps }
-
-// ToursFile is some tours of a listing.
-type ToursFile struct {
-	query.AboutFile
-	List []query.FileTour `json:"tours"`
-	*Tours
-}

@@ -79,9 +79,17 @@ func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
 	if q.Moves != "" && r.opts.Order != list.Plain && r.opts.Order != list.Moves {
 		return nil, query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
 	}
-	r.j, err = q.Verify.Begin(most)
-	return r, err
+	if r.j, err = q.Verify.Begin(most); err != nil || r.j.file == nil {
+		return r, err
+	}
+	if err := query.Boardless(query.Given{Field: "order", Set: r.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "Cache", Set: q.Cache != ""}); err != nil {
+		return r, err
+	}
+	return r, q.Constraints.Onto(r.j.file, most)
 }
+
+// OfFile says whether the tours are those of a graph that stands on no board.
+func (r *Ranking) OfFile() bool { return r.j.file != nil }
 
 // Read is the question as work.
 func (q *Rank) Read(most query.Limits) (query.Work, error) {
@@ -95,25 +103,35 @@ func (q *Rank) Read(most query.Limits) (query.Work, error) {
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		out := &Ranked{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
 		q.In = strings.NewReader(q.Text)
+		if r.j.file != nil {
+			return r.answerFile(ctx, tell)
+		}
 		err := r.Run(ctx, tell, func(t *RankedTour) error {
-			if most.Verified > 0 && len(out.Tours) == most.Verified {
-				return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most.Verified))
+			if err := r.j.room(len(out.Tours)); err != nil {
+				return err
 			}
 			out.Tours = append(out.Tours, *t)
 			return nil
 		})
-		words := query.Plural(len(out.Tours), "number")
-		switch {
-		case err != nil && errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled), query.TimeUp(err):
-			out.Stopped = query.StoppedBy(err)
-			out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
-		case err != nil:
+		if err := out.ended(err, len(out.Tours)); err != nil {
 			return nil, err
-		default:
-			out.Verdict = query.VerdictOf(exist.Found, words)
 		}
 		return out, nil
 	}, nil
+}
+
+// ended says how the numbering of so many tours ended; an error that is no answer comes back.
+func (out *Ranked) ended(err error, tours int) error {
+	switch {
+	case err != nil && errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled), query.TimeUp(err):
+		out.Stopped = query.StoppedBy(err)
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
+	case err != nil:
+		return err
+	default:
+		out.Verdict = query.VerdictOf(exist.Found, query.Plural(tours, "number"))
+	}
+	return nil
 }
 
 // Run gives the number of each tour of In, as it is read. What is no tour, or none of

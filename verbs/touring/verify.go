@@ -27,8 +27,10 @@ type Verify struct {
 	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> that are taken away from a board that is given, and blocks of them: b1,c3-d5"`
 	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" doc:"the piece, if the text does not say it: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)"`
 	query.Wanted
+	query.OfGraph
 
 	Given *board.Board `json:"-"` // a board that an adapter has read, in place of Board
+	File  *query.File  `json:"-"` // a graph in place of it
 	In    io.Reader    `json:"-"` // a text that is not in memory, in place of Text
 }
 
@@ -72,6 +74,7 @@ type Judging struct {
 	limits  query.Limits
 	Context notation.ReadContext
 	shape   board.Topology // that was given
+	file    *query.Asked   // of tours of a graph that stands on no board; else nil
 	tours   bool           // answers have the tours, and name the holes of a board once
 	number  int
 	bad     int
@@ -89,7 +92,10 @@ func (q *Verify) Begin(most query.Limits) (*Judging, error) {
 	if q.In == nil && strings.TrimSpace(q.Text) == "" {
 		return nil, query.BadField("text", "there is nothing; send tours as grids, boxes, lines of moves or JSON")
 	}
-	var err error
+	err := q.onto(j)
+	if err != nil || j.file != nil {
+		return j, err
+	}
 	if q.Piece != "" {
 		if j.Context.Piece, err = piece.Parse(q.Piece); err != nil {
 			return nil, err
@@ -120,10 +126,13 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		if j.file != nil {
+			return j.answerFile(ctx, tell)
+		}
 		out := &Judged{Tours: []Verified{}}
 		err := j.judge(ctx, strings.NewReader(q.Text), func(v *Verified) error {
-			if most.Verified > 0 && len(out.Tours) == most.Verified {
-				return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most.Verified))
+			if err := j.room(len(out.Tours)); err != nil {
+				return err
 			}
 			out.Tours = append(out.Tours, *v)
 			tell.Now(query.Progress{Words: query.Plural(len(out.Tours), "tour")})
@@ -137,6 +146,17 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 		return out, nil
 	}, nil
 }
+
+// room refuses more tours than an answer may have, of which it has so many.
+func (j *Judging) room(has int) error {
+	if most := j.limits.Verified; most > 0 && has == most {
+		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most))
+	}
+	return nil
+}
+
+// OfFile says whether the tours are those of a graph that stands on no board.
+func (j *Judging) OfFile() bool { return j.file != nil }
 
 // verdict says of all of them what they are.
 func (j *Judging) verdict(stopped error) query.Verdict {

@@ -144,7 +144,7 @@ export interface Constraints extends Along {
   given?: string;
   /** A symmetry that the drawing has, at least. */
   symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
-  /** Lines whose numbers add up to the same: rows, columns or diagonals, parted by commas. */
+  /** Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas. */
   magic?: string;
 }
 
@@ -352,7 +352,7 @@ export interface Counted extends About, VerdictPart, Why {
 }
 
 /** What estimate asks: about how many tours there are. */
-export interface EstimateQuestion extends Question, Timed {
+export interface EstimateQuestion extends Question, OfGraph, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
   /** How walks choose their way, a method. */
@@ -462,7 +462,7 @@ export interface Settled extends About, VerdictPart {
 }
 
 /** What verify asks: what tours are, or what is wrong with them. */
-export interface VerifyQuestion extends Wanted {
+export interface VerifyQuestion extends Wanted, OfGraph {
   /** Tours: grids, boxes, lines of moves, or JSON. */
   text: string;
   /** Their board, if the text is not to say it. */
@@ -473,6 +473,8 @@ export interface VerifyQuestion extends Wanted {
   holes?: string[];
   /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  graph?: string;
 }
 
 export interface Verified extends About {
@@ -758,7 +760,9 @@ export interface Walked extends About, VerdictPart, Why {
   tour?: Tour;
 }
 
-export interface Source extends Partial<Question>, Constraints, Looking {
+export interface Source extends Partial<Question>, OfGraph, Constraints, Looking {
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  graph?: string;
   /** The tour; without it, a question, and the tour is the one that find finds. */
   tour?: Tour;
   /** Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle. */
@@ -795,6 +799,8 @@ export interface Still {
   at?: number;
   /** An arrowhead on every leg, or with =8 on every eighth. */
   arrows?: number;
+  /** A graph in place of a board: where its vertices are, a layout. */
+  layout?: "circle" | "levels";
   /** Style accessibility: after so many squares of the tour, from 1. */
   step?: number;
   /** Style stack: turned by so many degrees. */

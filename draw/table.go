@@ -1,0 +1,231 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/names"
+	"leaper/tour"
+)
+
+// Graphs that stand on no board: where vertices are is up to a layout.
+
+// Layout is where the vertices of a graph are drawn.
+type Layout uint8
+
+// The layouts. The zero value is circle.
+const (
+	OnCircle Layout = iota // on a circle, in the order of the tour, or of their distance from an end
+	ByLevels               // in columns by their distance from an end, neighbours near each other
+)
+
+var layoutNames = names.Table[Layout]{What: "layout", Err: ErrOption, Names: []string{"circle", "levels"}}
+
+// LayoutNames lists the names of the layouts.
+func LayoutNames() []string { return layoutNames.All() }
+
+// ParseLayout reads a layout's name; no name is circle. The error wraps [ErrOption].
+func ParseLayout(s string) (Layout, error) {
+	return layoutNames.Parse(cmp.Or(s, OnCircle.String()))
+}
+
+func (l Layout) String() string { return layoutNames.Of(l) }
+
+// nodePitch is how far the centres of two discs are apart at least.
+const nodePitch = 1000
+
+// Table draws a graph that stands on no board: a disc with its number from 1 for each vertex, a
+// thin line for each edge and a thick one along the tour, if one is given. Of the options it
+// heeds Theme, Colours and LineWidth. The error wraps [ErrOption] or [ErrTooLarge].
+func Table(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (*Scene, error) {
+	switch {
+	case int(l) >= len(layoutNames.Names):
+		return nil, fault.New(ErrOption, "%s: no such layout", l)
+	case a.Len() > MaxNodes || a.Arcs() > MaxArcs:
+		return nil, fault.New(ErrTooLarge, "a graph of %d vertices and %d edges; one of %d and %d at most is drawn", a.Len(), a.Arcs()/2, MaxNodes, MaxArcs/2)
+	}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	palette := o.Palette()
+	d := &tablePen{
+		Scene: &Scene{Single: o.Theme == InkOnly, Title: title, Paper: palette.Paper, Ink: palette.Words, Clear: o.Colours.Clear},
+		table: a, palette: palette, options: o,
+	}
+	switch levels := levelsOf(a); l {
+	case ByLevels:
+		d.columns(levels)
+	default:
+		order := slices.Concat(levels...)
+		if t.Len() == int64(a.Len()) {
+			order = order[:0]
+			for _, s := range t.All() {
+				order = append(order, graph.Vertex(s))
+			}
+		}
+		d.circle(order)
+	}
+	d.edges(t)
+	d.nodes(t)
+	return d.Scene, nil
+}
+
+type tablePen struct {
+	*Scene
+	table   *graph.Adjacency
+	palette Palette
+	options Options
+	at      []Point
+	column  []int // of each vertex; nil on a circle
+}
+
+// circle puts vertices on a circle, from the top to the right.
+func (d *tablePen) circle(order []graph.Vertex) {
+	d.at = make([]Point, len(order))
+	radius := math.Round(max(float64(len(order))*nodePitch/(2*math.Pi), nodePitch*float64(min(len(order)-1, 1))))
+	middle := int32(radius) + nodePitch
+	for i, v := range order {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(order)))
+		d.at[v] = Point{middle + int32(math.Round(radius*sin)), middle - int32(math.Round(radius*cos))}
+	}
+	d.Width, d.Height = 2*middle, 2*middle
+}
+
+// columns puts vertices in columns, each in the middle of the height.
+func (d *tablePen) columns(levels [][]graph.Vertex) {
+	d.at, d.column = make([]Point, d.table.Len()), make([]int, d.table.Len())
+	most := 1
+	for _, level := range levels {
+		most = max(most, len(level))
+	}
+	d.Width, d.Height = int32(len(levels)+1)*2*nodePitch, int32(most+1)*nodePitch
+	for x, level := range levels {
+		top := (d.Height - int32(len(level)-1)*nodePitch) / 2
+		for y, v := range level {
+			d.at[v] = Point{int32(x+1) * 2 * nodePitch, top + int32(y)*nodePitch}
+			d.column[v] = x
+		}
+	}
+}
+
+// levelsOf are the vertices by their distance from one that is far from others, part by part;
+// in each level they are in the order of the earliest neighbour in the level before.
+func levelsOf(a *graph.Adjacency) (levels [][]graph.Vertex) {
+	met := make([]bool, a.Len())
+	from := func(start graph.Vertex) (part [][]graph.Vertex) {
+		met[start] = true
+		for level := []graph.Vertex{start}; len(level) > 0; {
+			part = append(part, level)
+			var next []graph.Vertex
+			for _, v := range level {
+				for _, w := range a.Of(v) {
+					if !met[w] {
+						met[w] = true
+						next = append(next, w)
+					}
+				}
+			}
+			level = next
+		}
+		return part
+	}
+	for v := range graph.Vertex(a.Len()) {
+		if met[v] {
+			continue
+		}
+		part := from(v)
+		last := part[len(part)-1]
+		for _, level := range part {
+			for _, w := range level {
+				met[w] = false
+			}
+		}
+		if a.Directed() { // nothing leads back
+			last = []graph.Vertex{v}
+		}
+		levels = append(levels, from(last[len(last)-1])...)
+	}
+	return levels
+}
+
+// edges draws each edge once, those of the tour on top.
+func (d *tablePen) edges(t tour.Tour) {
+	taken := map[[2]graph.Vertex]bool{}
+	var walk []graph.Vertex
+	for _, s := range t.All() {
+		walk = append(walk, graph.Vertex(s))
+	}
+	for i, v := range walk {
+		w := walk[(i+1)%len(walk)]
+		if home := i+1 == len(walk); !home || len(walk) > 2 && d.table.Has(v, w) {
+			taken[[2]graph.Vertex{v, w}] = true
+		}
+	}
+	thin := Path{Stroke: d.palette.Edge, Width: edgeWidth, Sign: Unseen}
+	heads := Path{Fill: d.palette.Edge, Sign: Unseen}
+	way := Path{Stroke: d.palette.Line, Width: cmp.Or(d.options.LineWidth, 4*edgeWidth)}
+	for v := range graph.Vertex(d.table.Len()) {
+		for _, w := range d.table.Of(v) {
+			back := d.table.Has(w, v)
+			if back && v > w {
+				continue
+			}
+			line := d.line(v, w)
+			if taken[[2]graph.Vertex{v, w}] || back && taken[[2]graph.Vertex{w, v}] {
+				way.Lines = append(way.Lines, line)
+			} else {
+				thin.Lines = append(thin.Lines, line)
+			}
+			if !back {
+				heads.Lines = append(heads.Lines, headOf(line, false))
+			}
+		}
+	}
+	for _, p := range []Path{thin, way, heads} {
+		if len(p.Lines) > 0 {
+			d.Put(p)
+		}
+	}
+}
+
+// line is an edge from rim to rim: within a column it goes round the discs between.
+func (d *tablePen) line(v, w graph.Vertex) Line {
+	bow := 0.0
+	if d.column != nil && d.column[v] == d.column[w] {
+		if far := math.Abs(float64(d.at[v].Y - d.at[w].Y)); far > nodePitch {
+			bow = min(450+far/20, 900)
+		}
+	}
+	lines := []Line{bent(d.at[v], d.at[w], bow)}
+	cutAtRims(lines)
+	return lines[0]
+}
+
+// nodes draws the vertices: where a tour begins and ends in colours of their own.
+func (d *tablePen) nodes(t tour.Tour) {
+	discs := Path{Fill: d.palette.Square}
+	rings := Path{Stroke: d.palette.Edge, Width: edgeWidth, Sign: Unseen}
+	size := min(300, int32(860/digits(int64(d.table.Len()))))
+	var words []Item
+	for v, at := range d.at {
+		discs.Lines = append(discs.Lines, Circle(at, nodeRadius))
+		rings.Lines = append(rings.Lines, Circle(at, nodeRadius))
+		words = append(words, Text{At: at, Size: size, Words: strconv.Itoa(v + 1), Colour: d.palette.Words})
+	}
+	if d.options.Theme != InkOnly {
+		d.Put(discs)
+	}
+	d.Put(rings)
+	if t.Len() > 0 {
+		start, end := d.at[t.At(0)], d.at[t.At(t.Len()-1)]
+		d.Put(Path{Stroke: d.palette.Start, Width: 3 * edgeWidth, Lines: []Line{Circle(start, nodeRadius)}})
+		if !d.table.Has(graph.Vertex(t.At(t.Len()-1)), graph.Vertex(t.At(0))) && t.Len() > 1 {
+			d.Put(Path{Stroke: d.palette.End, Width: 3 * edgeWidth, Lines: []Line{Circle(end, nodeRadius)}})
+		}
+	}
+	d.Put(words...)
+}

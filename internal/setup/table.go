@@ -1,0 +1,123 @@
+package setup
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/tour"
+)
+
+// RandomTable is a graph that stands on no board, of at most so many vertices, sometimes with
+// edges that go one way.
+func RandomTable(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
+	n := 1 + r.Int64N(most)
+	var edges []graph.Edge
+	for range r.Int64N(3*n + 1) {
+		edges = append(edges, graph.Edge{graph.Vertex(r.Int64N(n)), graph.Vertex(r.Int64N(n))})
+	}
+	make := graph.FromEdges
+	if r.IntN(5) == 0 {
+		make = graph.FromArcs
+	}
+	a, err := make(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// RandomTableAsk asks something of a table: a kind, ends now and then, and of numbers, edges
+// to take and edges to avoid a few. It may make no sense.
+func RandomTableAsk(r *rand.Rand, a *graph.Adjacency) tour.Ask {
+	n := int64(a.Len())
+	some := func() board.Square { return board.Square(r.Int64N(n)) }
+	ask := tour.Ask{Kind: tour.Kind(r.IntN(3))}
+	if r.IntN(4) == 0 {
+		ask.From = tour.At(some())
+	}
+	if r.IntN(4) == 0 {
+		ask.To = tour.At(some())
+	}
+	d := &tour.Constraints{}
+	for range max(0, r.IntN(4)-1) {
+		d.Numbers = append(d.Numbers, tour.Number{Square: some(), Number: 1 + r.Int64N(n)})
+	}
+	for range max(0, r.IntN(4)-1) {
+		from := some()
+		row := a.Of(graph.Vertex(from))
+		if len(row) == 0 {
+			continue
+		}
+		m := tour.Move{From: from, To: board.Square(row[r.IntN(len(row))])}
+		if r.IntN(2) == 0 {
+			d.Use = append(d.Use, m)
+		} else {
+			d.Avoid = append(d.Avoid, m)
+		}
+	}
+	if len(d.Numbers)+len(d.Use)+len(d.Avoid) > 0 {
+		ask.Constraints = d
+	}
+	return ask
+}
+
+// Walks are all the tours of a table that an ask wants, met by trying every walk, and looked at
+// when they are whole. A closed tour begins on the first vertex, if nothing says where.
+func Walks(a *graph.Adjacency, ask tour.Ask) (all [][]board.Square) {
+	var walk []board.Square
+	var try func()
+	try = func() {
+		if len(walk) == a.Len() {
+			if wanted(a, ask, walk) {
+				all = append(all, slices.Clone(walk))
+			}
+			return
+		}
+		for v := range board.Square(a.Len()) {
+			if slices.Contains(walk, v) || len(walk) > 0 && !a.Has(graph.Vertex(walk[len(walk)-1]), graph.Vertex(v)) {
+				continue
+			}
+			walk = append(walk, v)
+			try()
+			walk = walk[:len(walk)-1]
+		}
+	}
+	try()
+	return all
+}
+
+func wanted(a *graph.Adjacency, ask tour.Ask, walk []board.Square) bool {
+	n := len(walk)
+	first, last := walk[0], walk[n-1]
+	home := n == 1 || n > 2 && a.Has(graph.Vertex(last), graph.Vertex(first))
+	from, fromGiven := ask.From.Given()
+	to, toGiven := ask.To.Given()
+	d := ask.Wants()
+	switch {
+	case ask.Kind == tour.Closed && !home, ask.Kind == tour.Open && home,
+		fromGiven && first != from, toGiven && last != to,
+		ask.Kind == tour.Closed && !fromGiven && !toGiven && len(d.Numbers) == 0 && first != 0:
+		return false
+	}
+	for _, x := range d.Numbers {
+		if walk[x.Number-1] != x.Square {
+			return false
+		}
+	}
+	takes := func(m tour.Move) bool {
+		at := slices.Index(walk, m.From)
+		for _, beside := range []int{at - 1, at + 1} {
+			if ask.Kind == tour.Closed && n > 2 {
+				beside = (beside + n) % n
+			}
+			if beside >= 0 && beside < n && walk[beside] == m.To {
+				return true
+			}
+		}
+		return false
+	}
+	return !slices.ContainsFunc(d.Avoid, takes) && !slices.ContainsFunc(d.Use, func(m tour.Move) bool { return !takes(m) })
+}

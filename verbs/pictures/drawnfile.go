@@ -1,0 +1,115 @@
+//go:build !leaperpage
+
+package pictures
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/notation"
+	"leaper/tour"
+	"leaper/verbs/query"
+	"leaper/verbs/touring"
+)
+
+// Pictures of a graph that stands on no board, alone or with a tour of it.
+
+// LayoutNames are the ways to place its vertices.
+func LayoutNames() []string { return draw.LayoutNames() }
+
+// onFile reads a question about a graph; false if it is about none.
+func (p *Picturing) onFile() (bool, error) {
+	q, most := p.q, p.most
+	if most.Squares > 0 {
+		most.Squares = min(most.Squares, mostLines)
+	}
+	if err := q.OfGraph.Onto(&q.Place, most); err != nil || q.File == nil {
+		if err == nil && q.Layout != "" {
+			err = query.Says("{layout} says where the vertices of a graph are drawn, and squares are where they are; leave it out")
+		}
+		return false, err
+	}
+	unasked := slices.Concat(q.marks(), q.listed(), []query.Given{
+		{Field: "film", Set: q.Film || p.format.Film}, {Field: "tour", Set: q.Tour != nil}, {Field: "gallery", Set: q.Gallery != ""},
+		{Field: "force", Set: q.Force}, {Field: "all", Set: q.All}, {Field: "at", Set: q.At != nil}, {Field: "labels", Set: q.Labels}, {Field: "crosses", Set: q.Crosses}, {Field: "over", Set: q.Over},
+		{Field: "uses", Set: q.Uses != ""}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
+		{Field: "frames", Set: q.Frames != 0}, {Field: "time_ms", Set: q.Time != 0},
+	})
+	format, err := paper.Parse(p.format.Name)
+	switch {
+	case q.Of != "" && q.Of != Subjects[ofTour] && q.Of != Subjects[ofGraph]:
+		return true, query.BadField("of", "%s is of a board, and a graph from a file stands on none; a picture of it is of a tour or of the graph", q.Of)
+	case q.Style != "" && p.options.Style != draw.LineStyle:
+		return true, query.BadValue("style", q.Style, "it is for boards, and a graph from a file stands on none; leave it out")
+	case !p.format.Film && (err != nil || format.Characters()):
+		return true, query.Says("a graph from a file is drawn by lines, and %s has none; take another format, such as svg", p.format.Name)
+	case q.Of == Subjects[ofGraph]:
+		unasked = slices.Concat(unasked, q.wanted(), q.looked(), []query.Given{{Field: "text", Set: q.Text != ""}})
+	case q.Text != "":
+		unasked = slices.Concat(unasked, q.wanted(), q.looked())
+	}
+	if err := query.Unasked("a picture of a graph from a file shows its vertices, its edges and a tour", unasked...); err != nil {
+		return true, err
+	}
+	if p.layout, err = draw.ParseLayout(q.Layout); err != nil {
+		return true, err
+	}
+	if p.Asked, err = q.Question.AsAsked(p.most); err != nil {
+		return true, err
+	}
+	if q.Of != Subjects[ofGraph] && q.Text == "" {
+		find := &touring.Find{Question: q.Question, Constraints: q.Constraints, Looking: q.Looking}
+		p.look, err = find.Look(p.most)
+	}
+	return true, err
+}
+
+// ofFile prepares the picture.
+func (p *Picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) error {
+	t, err := p.fileTour(ctx, tell)
+	if err != nil {
+		return err
+	}
+	d.Takes = draw.Takes(int64(p.File.Len() + p.File.Arcs()))
+	if err := p.most.Admit(d.Takes); err != nil {
+		return err
+	}
+	pages, err := p.single(draw.Table(p.File.Adjacency, p.What(), p.layout, p.options, t))
+	if err != nil {
+		return err
+	}
+	pixels, err := p.standing(d, pages...)
+	d.Name = fmt.Sprintf(d.Name, fmt.Sprint(p.File.Len()))
+	d.Takes += paper.Takes(pixels)
+	return err
+}
+
+// fileTour is the tour that is shown: the first of the text, or the one that is found.
+func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
+	switch {
+	case p.q.Text != "":
+		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Len()) {
+			if err == nil {
+				if err = tour.VerifyGraphContext(ctx, p.File.Adjacency, p.Ask, w.Tour); err != nil {
+					err = fmt.Errorf("line %d: not a tour: %w", w.Line, err)
+				}
+			}
+			return w.Tour, err
+		}
+	case p.look != nil:
+		tell.Now(query.Progress{Words: "searching"})
+		a, err := p.look.Run(ctx)
+		if err == nil && !a.Found.Found() {
+			err = &EndedError{a.Verdict, nil}
+		}
+		if err != nil {
+			return tour.Tour{}, err
+		}
+		return a.Answer.Tour, nil
+	}
+	return tour.Tour{}, nil
+}

@@ -1,0 +1,18 @@
+//go:build leaperpage
+
+package pictures
+
+import (
+	"context"
+
+	"leaper/verbs/query"
+)
+
+// A page draws boards alone.
+
+// LayoutNames are none there.
+func LayoutNames() []string { return nil }
+
+func (p *Picturing) onFile() (bool, error) { return false, p.q.OfGraph.Onto(&p.q.Place, p.most) }
+
+func (p *Picturing) ofFile(context.Context, query.Tell, *Drawing) error { return nil }
