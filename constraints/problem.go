@@ -15,9 +15,6 @@ import (
 // Understood is what this package obeys.
 const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
 
-// OfGraphs is what it obeys of graphs that stand on no board: edges go either way there.
-const OfGraphs = tour.OfNumbers | tour.OfMoves
-
 // MaxSquares is the number of squares of the largest board that is searched: sets of
 // squares for each number take a bit for each pair, and the search keeps them at each
 // choice.
@@ -64,7 +61,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 // NewGraph is [New] for a graph that stands on no board: of numbers, and of edges to take and
 // to avoid, either way. Reasons speak of squares; see [exist.Reason.OfGraph].
 func NewGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Problem, *exist.Reason, error) {
-	if err := ask.CheckGraph(a, OfGraphs); err != nil {
+	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return nil, nil, err
 	}
 	return read(ctx, nil, a, ask)

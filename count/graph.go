@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -19,7 +18,7 @@ import (
 // Distinct, which needs a board's symmetries; so are its errors. Where edges go
 // one way, tours are listed, and have no undirected number.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
+	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return Count{}, err
 	}
 	asked := ask

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
@@ -22,7 +21,7 @@ import (
 // [tour.VerifyGraph]. Of constraints there are given numbers, and edges to take and to avoid,
 // either way.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
+	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return Answer{}, err
 	}
 	ask = ask.SettledGraph(a)

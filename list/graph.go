@@ -18,7 +18,7 @@ import (
 // It is [All] without what needs a board: the convention Distinct, which goes by
 // its symmetries, and the order [Moves], by those of a piece. In the order [KT]
 // equals are taken last-vertex first; [Plain] and [Castle] take vertices by their
-// number. Of constraints it knows [constraints.OfGraphs]. Its errors are those of All.
+// number. Of constraints it knows [tour.OfGraphs]. Its errors are those of All.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		p, err := newGraphProblem(ctx, a, ask, opts)
@@ -31,7 +31,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 }
 
 func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
+	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return nil, err
 	}
 	switch {

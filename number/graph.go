@@ -5,7 +5,6 @@ package number
 import (
 	"context"
 
-	"leaper/constraints"
 	"leaper/count"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -16,7 +15,7 @@ import (
 // Graph is [New] for a graph that stands on no board, as [list.Graph] lists it. It keeps no
 // cache.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Numbers, error) {
-	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
+	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return nil, err
 	}
 	if opts.Cache != nil {
@@ -30,7 +29,10 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	if n.tree, err = list.NewGraphTree(ctx, a, n.ask, n.List()); err != nil {
 		return nil, err
 	}
-	return n, n.ready(ctx)
+	if err := n.ready(ctx); err != nil {
+		return nil, err
+	}
+	return n, nil
 }
 
 // beginnings counts beginnings of tours of a graph.

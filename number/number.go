@@ -129,7 +129,10 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if n.tree, err = list.NewTree(ctx, g, n.ask, n.List()); err != nil {
 		return nil, err
 	}
-	return n, n.ready(ctx)
+	if err := n.ready(ctx); err != nil {
+		return nil, err
+	}
+	return n, nil
 }
 
 // newNumbers settles the convention.

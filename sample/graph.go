@@ -6,7 +6,6 @@ import (
 	"context"
 	"iter"
 
-	"leaper/constraints"
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
@@ -18,7 +17,7 @@ import (
 // Tours with edges to take and to avoid are drawn by a sweep; those with numbers given on the
 // way, and those of a graph whose edges go one way, from their listing.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Sampler, error) {
-	if err := ask.CheckGraph(a, constraints.OfGraphs); err != nil {
+	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return nil, err
 	}
 	s := &Sampler{ask: ask, proposed: ask, adj: a, opts: opts, stage: "counting"}

@@ -14,6 +14,10 @@ import (
 // whether a tour is one. The squares of such a graph are its vertices; people
 // count them from 1.
 
+// OfGraphs is what may be demanded of tours of a graph that stands on no board, whose edges go
+// either way. Of the rest there is nothing without a board.
+const OfGraphs = OfNumbers | OfMoves
+
 // CheckGraph is [Ask.Check] for a graph that stands on no board: the error wraps
 // [ErrAsk] if an end is none of its vertices, if both are the same and there are
 // more, if there is no vertex at all, or if the table stands on a board with holes. Of
@@ -80,7 +84,7 @@ func VerifyGraph(g *graph.Adjacency, ask Ask, t Tour) error {
 // VerifyGraphContext is [VerifyGraph], and returns the context's error soon after
 // its end.
 func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour) error {
-	if err := ask.CheckGraph(g, OfNumbers|OfMoves); err != nil {
+	if err := ask.CheckGraph(g, OfGraphs); err != nil {
 		return err
 	}
 	met := make([]bool, g.Len())

@@ -32,6 +32,7 @@ var onReaders = attacks("readers", []command{
 	{name: "a picture of 20 GB of nothing", begin: sparse("....\n", 20<<30), order: order{line: "find @f"}, status: refused, peak: 512},
 	{name: "a tour of 20 GB of nothing", begin: sparse("a1 b3 ", 20<<30), order: order{line: "verify f"}, status: []int{1, 2}, peak: 512},
 	{name: "a graph of 20 GB of nothing", begin: sparse("DQo\n", 20<<30), order: order{line: "find --read f"}, status: refused, peak: 512},
+	{name: "a tour by numbers, and 20 GB of nothing", files: map[string]string{"g": "1 2\n2 3\n"}, begin: sparse("1 2 3\n", 20<<30), order: order{line: "verify --read g f"}, status: refused, peak: 512},
 	{name: "a graph6 that says 68 billion vertices", files: map[string]string{"f.g6": "~~~~~~~~\n"}, order: order{line: "find --read f.g6"}, status: refused},
 	{name: "a graph6 that says 258047 vertices", files: map[string]string{"f.g6": "~}~~\n"}, order: order{line: "find --read f.g6"}, status: refused},
 	{name: "a sparse6 that says 68 billion vertices", files: map[string]string{"f.s6": ":~~~~~~~~\n"}, order: order{line: "find --read f.s6"}, status: refused},

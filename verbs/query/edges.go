@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/tour"
 )
 
@@ -44,7 +43,7 @@ func (q *Constraints) ontoFile(a *Asked) error {
 			of.add(first, second)
 		}
 		a.Ask.Constraints = &d
-		if err := a.Ask.CheckGraph(a.File.Adjacency, constraints.OfGraphs); err != nil {
+		if err := a.Ask.CheckGraph(a.File.Adjacency, tour.OfGraphs); err != nil {
 			return InField(of.field, err)
 		}
 	}
