@@ -56,12 +56,13 @@ type stacking struct {
 }
 
 func (v View) stacking(b *board.Board) *stacking {
-	if v == (View{}) {
-		v = UsualView()
+	seen := v
+	if seen == (View{}) {
+		seen = UsualView()
 	}
 	p := &stacking{layers: b.Side(0), rows: b.Side(1), columns: b.Side(2)}
-	p.sinTurn, p.cosTurn = math.Sincos(float64(v.Turn) * math.Pi / 180)
-	p.sinTilt, p.cosTilt = math.Sincos(float64(v.Tilt) * math.Pi / 180)
+	p.sinTurn, p.cosTurn = math.Sincos(float64(seen.Turn) * math.Pi / 180)
+	p.sinTilt, p.cosTilt = math.Sincos(float64(seen.Tilt) * math.Pi / 180)
 	return p
 }
 
