@@ -72,7 +72,7 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 		return nil, err
 	}
 	if o.Style == draw.Stack {
-		return turning(g, o, t, s)
+		return turning(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Tours(g, o, t) })
 	}
 	f, d, err := newFilm(g, o)
 	if err != nil {
