@@ -25,7 +25,8 @@ const (
 // only. Lines that would run through other discs are bent round them where one bow
 // does it; those that leave a glued board come in again where the gluing says.
 //
-// Of the options it heeds Theme, Crosses and Labels. The error wraps [ErrOption],
+// Of the options it heeds Theme, Crosses and Labels, and the style stack, of a box, with
+// its View. The error wraps [ErrOption],
 // [ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if int(o.Theme) >= len(themeNames.Names) {
@@ -43,6 +44,9 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 		return nil, err
 	}
 	d.Title = "The leap graph of " + d.Title
+	if o.Style == Stack {
+		return d.Scene, d.stackedGraph(a)
+	}
 	if g.Wrapped() || g.Board().Rank() > 2 {
 		d.edge() // it shows where the edges of the board, or of a layer, are
 	}

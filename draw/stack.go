@@ -56,12 +56,13 @@ type stacking struct {
 }
 
 func (v View) stacking(b *board.Board) *stacking {
-	if v == (View{}) {
-		v = UsualView()
+	seen := v
+	if seen == (View{}) {
+		seen = UsualView()
 	}
 	p := &stacking{layers: b.Side(0), rows: b.Side(1), columns: b.Side(2)}
-	p.sinTurn, p.cosTurn = math.Sincos(float64(v.Turn) * math.Pi / 180)
-	p.sinTilt, p.cosTilt = math.Sincos(float64(v.Tilt) * math.Pi / 180)
+	p.sinTurn, p.cosTurn = math.Sincos(float64(seen.Turn) * math.Pi / 180)
+	p.sinTilt, p.cosTilt = math.Sincos(float64(seen.Tilt) * math.Pi / 180)
 	return p
 }
 
@@ -97,19 +98,68 @@ func suitsStack(g *graph.Graph, _ tour.Kind) error {
 	return nil
 }
 
-// stack draws a box as a stack of layers, the first on top. They are drawn from the
-// lowest up, each over the lines that end below it, so that what is in front covers what
-// is behind.
+// stack draws a box as a stack of layers with a tour.
 func (d *Pen) stack(t tour.Tour) error {
-	if err := suitsStack(d.Graph, tour.Path); err != nil {
+	p, err := d.stacked()
+	if err != nil {
 		return err
+	}
+	home := t.Len() > 0 && d.Closed(t)
+	squares := make([]board.Square, 0, t.Len())
+	for _, s := range t.All() {
+		squares = append(squares, s)
+	}
+	d.layered(p, d.byLayer(t, home, p.area()), squares, true)
+	if !d.Options.Plain && t.Len() > 0 {
+		d.marks(t, home)
+	}
+	return nil
+}
+
+// stackedGraph draws a box as a stack of layers with all moves that there are.
+func (d *Pen) stackedGraph(a *graph.Adjacency) error {
+	p, err := d.stacked()
+	if err != nil {
+		return err
+	}
+	moves, squares := make([][]edge, p.layers), make([]board.Square, 0, a.Len())
+	for v := range graph.Vertex(a.Len()) {
+		from := a.Square(v)
+		squares = append(squares, from)
+		for _, u := range a.Of(v) {
+			switch back := a.Has(u, v); {
+			case !back:
+				return fault.New(ErrOption, "style stack has no arrowheads, and %s cannot go back everywhere; take a picture without it", d.Graph)
+			case v < u:
+				layer := from / p.area()
+				moves[layer] = append(moves[layer], edge{from, a.Square(u)})
+			}
+		}
+	}
+	d.layered(p, moves, squares, false)
+	return nil
+}
+
+// stacked has the pen draw on a stack from now on.
+func (d *Pen) stacked() (*stacking, error) {
+	if err := suitsStack(d.Graph, tour.Path); err != nil {
+		return nil, err
 	}
 	p := d.Options.View.stacking(d.Graph.Board())
 	d.Width, d.Height = p.frame()
 	d.layout.view, d.layout.width, d.layout.height = p, d.Width, d.Height
-	area := board.Square(p.rows * p.columns)
-	home := t.Len() > 0 && d.Closed(t)
-	moves := d.byLayer(t, home, area)
+	return p, nil
+}
+
+// area is how many squares a layer has.
+func (p *stacking) area() board.Square { return board.Square(p.rows * p.columns) }
+
+// layered draws layers, the first on top, with moves by the upper layer that they touch, and
+// squares. They are drawn from the lowest up, each over the lines that end below it, so that
+// what is in front covers what is behind. The lines of a tour are heavy, and pass over each
+// other.
+func (d *Pen) layered(p *stacking, moves [][]edge, squares []board.Square, heavy bool) {
+	area := p.area()
 	for layer := p.layers - 1; layer >= 0; layer-- {
 		if !d.Options.Plain {
 			d.sheet(p, layer)
@@ -120,15 +170,18 @@ func (d *Pen) stack(t tour.Tour) error {
 			if m.from/area != m.to/area {
 				colour = Mix(d.Palette.Line, d.Palette.End, 45, 100)
 			}
-			path := Path{Lines: line, Stroke: colour, Width: d.width(70)}
-			d.PutGap(path)
+			path := Path{Lines: line, Stroke: colour, Width: edgeWidth}
+			if heavy {
+				path.Width = d.width(70)
+				d.PutGap(path)
+			}
 			d.Put(path)
 		}
 		if d.Options.Plain {
 			continue
 		}
 		dots := Dots{Radius: 100, Colour: d.Palette.Line}
-		for _, s := range t.All() {
+		for _, s := range squares {
 			if int64(s/area) == layer {
 				dots.At = append(dots.At, d.layout.centre(s))
 			}
@@ -137,10 +190,6 @@ func (d *Pen) stack(t tour.Tour) error {
 			d.Put(dots)
 		}
 	}
-	if !d.Options.Plain && t.Len() > 0 {
-		d.marks(t, home)
-	}
-	return nil
 }
 
 // byLayer parts a tour's moves by the upper layer that they touch: a line is in front of

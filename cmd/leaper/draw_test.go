@@ -72,8 +72,8 @@ func TestPictures(t *testing.T) {
 
 var (
 	pictureShown = regexp.MustCompile(`src="(?:docs/)?([^"/]+\.(?:svg|png))"|!\[[^\]]*\]\((?:docs/)?([^)/]+\.(?:svg|png))\)`)
-	commandBlock = regexp.MustCompile("(?ms)^```(?:sh|console)\n(.*?)^```")
-	anyBlock     = regexp.MustCompile("(?ms)^```.*?^```$")
+	commandBlock = regexp.MustCompile("(?s)\n```(?:sh|console)\n(.*?\n)```")
+	anyBlock     = regexp.MustCompile("(?s)\n```[a-z]*\n.*?\n```\n")
 	commandSpan  = regexp.MustCompile("`([^`]+)`")
 )
 

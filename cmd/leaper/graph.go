@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/verbs"
@@ -74,17 +75,25 @@ func newGraph(c *terminal.Console) *cobra.Command {
 // picture's.
 func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
 	picture, err := paper.Parse(format)
-	if err != nil {
+	moving, none := film.Parse(format)
+	if err != nil && none == nil {
+		p.q.Film = true
+	} else if err != nil {
 		for _, flag := range []string{"theme", "crosses", "labels", "size", "layout"} {
 			if cmd.Flags().Changed(flag) {
-				return false, terminal.Usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(paper.Names(), ", "), format)
+				return false, terminal.Usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(drawnFormats(), ", "), format)
 			}
 		}
 		return false, nil
 	}
 	p.q.Of, p.q.Format = "graph", format
-	if p.q.Size, err = paper.ParsePixels(p.size, picture); err != nil {
-		return false, terminal.Usagef("--size %s: write a number of pixels, from 1, with --format png", p.size)
+	if p.q.Film {
+		p.q.Size, err = film.ParsePixels(p.size, moving)
+	} else {
+		p.q.Size, err = paper.ParsePixels(p.size, picture)
+	}
+	if err != nil {
+		return false, terminal.Usagef("--size %s: write a number of pixels, from 1, with --format png, gif or apng", p.size)
 	}
 	return true, nil
 }
@@ -110,8 +119,14 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	return nil
 }
 
-// graphFormats are the formats of this verb: its own, those of other programs, and
-// pictures.
+// graphFormats are the formats of this verb: its own, those of other programs, pictures,
+// and films of boxes.
 func graphFormats() []string {
-	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), paper.Names())
+	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), drawnFormats())
+}
+
+// drawnFormats are those of pictures and films, of which svg is a picture.
+func drawnFormats() []string {
+	films := slices.DeleteFunc(film.Names(), func(name string) bool { return slices.Contains(paper.Names(), name) })
+	return append(paper.Names(), films...)
 }

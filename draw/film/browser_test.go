@@ -168,7 +168,7 @@ func TestBrowserSVG(t *testing.T) {
 	var page strings.Builder
 	page.WriteString("<!DOCTYPE html><style>body{margin:0}img{position:absolute}</style>\n")
 	own := func(s *draw.Scene, side int32) *image.RGBA {
-		m, err := paper.Image(t.Context(), paper.Fit(s), int(max(s.Width, s.Height)*side/draw.Unit))
+		m, err := paper.Image(t.Context(), paper.Fit(s), paper.Options{Pixels: int(max(s.Width, s.Height) * side / draw.Unit)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -81,7 +81,7 @@ func plainFrames(t *testing.T, f *Film, pixels int) []*image.RGBA {
 		if fr.Shown {
 			s.Items = append(s.Items[:len(s.Items):len(s.Items)], f.mark(fr.Piece)...)
 		}
-		m, err := paper.Image(t.Context(), page, pixels)
+		m, err := paper.Image(t.Context(), page, paper.Options{Pixels: pixels})
 		if err != nil {
 			t.Fatal(err)
 		}

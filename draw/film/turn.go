@@ -8,7 +8,6 @@ import (
 	"leaper/draw"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/tour"
 )
 
 const (
@@ -17,9 +16,25 @@ const (
 	turnTime   = 80 * time.Millisecond
 )
 
-// turning is the film of a box that turns once about its upright axis, with its tour on
-// it: each frame is the picture of the style stack, all of it new.
-func turning(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
+// Graph is the film of a box with its leap graph, which turns once about its upright axis.
+// The error wraps [draw.ErrOption], [draw.ErrTooLarge] or [graph.ErrTooLarge].
+func Graph(g *graph.Graph, o draw.Options, s Shots) (*Film, error) {
+	if b := g.Board(); b.Rank() != 3 {
+		return nil, fault.New(draw.ErrOption, "the film of a leap graph turns a box, such as 4x4x4, and %s has rank %d; take a picture", b.Size(), b.Rank())
+	}
+	o.Style = draw.Stack
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	if err := filmable(o); err != nil {
+		return nil, err
+	}
+	return turning(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Graph(g, o) })
+}
+
+// turning is the film of a box that turns once about its upright axis: each frame is a
+// picture of the style stack, all of it new.
+func turning(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene, error)) (*Film, error) {
 	if s.Frames > MaxFrames {
 		return nil, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
 	}
@@ -32,7 +47,7 @@ func turning(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error
 	scenes := make([]*draw.Scene, frames)
 	for i := range scenes {
 		o.View = draw.View{Turn: (view.Turn + int32(360*i/frames)) % 360, Tilt: view.Tilt}
-		scene, err := draw.Tours(g, o, t)
+		scene, err := drawn(o)
 		if err != nil {
 			return nil, err
 		}

@@ -2,9 +2,11 @@ package film_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/draw/internal/samples"
@@ -55,5 +57,41 @@ func TestTurning(t *testing.T) {
 	flat := setup.Graph(t, "3x4", "plane", "knight")
 	if _, err := film.Walk(flat, draw.Options{Style: draw.Stack}, samples.First(t, flat, tour.Path), film.Shots{}); !errors.Is(err, draw.ErrOption) {
 		t.Errorf("3x4: %v", err)
+	}
+}
+
+// TestTurningGraph: each frame has a line for each edge, and a disc for each square.
+func TestTurningGraph(t *testing.T) {
+	g := setup.Graph(t, "3x3x4", "plane", "knight", 5)
+	f, err := film.Graph(g, draw.Options{}, film.Shots{Frames: 5})
+	if err != nil || len(f.Frames) != 5 {
+		t.Fatal(err)
+	}
+	edges := 0
+	for s := range board.Square(36) {
+		if s != 5 {
+			edges += g.Degree(s)
+		}
+	}
+	for i := range f.Frames {
+		lines, discs := 0, 0
+		for _, it := range f.Still(i).Items {
+			switch it := it.(type) {
+			case draw.Path:
+				if it.Fill == 0 && len(it.Lines[0].Points) == 2 {
+					lines++
+				}
+			case draw.Dots:
+				discs += len(it.At)
+			}
+		}
+		if 2*lines != edges || discs != 35 {
+			t.Errorf("frame %d: %d lines and %d discs, want %d and 35", i, lines, discs, edges/2)
+		}
+	}
+	for _, c := range []struct{ size, piece, text string }{{"4x4", "knight", "turns a box"}, {"3x3x3", "pawn", "no arrowheads"}} {
+		if _, err := film.Graph(setup.Graph(t, c.size, "plane", c.piece), draw.Options{}, film.Shots{}); !errors.Is(err, draw.ErrOption) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v", c.size, err)
+		}
 	}
 }

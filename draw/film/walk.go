@@ -54,8 +54,8 @@ func StyleNames() []string {
 // Walk is the film of a piece that walks a tour, from its first square to its
 // last, and a closed tour home. It knows the styles line, numbers, smooth and
 // heat; accessibility, which shows what Warnsdorff's rule sees before each move; and
-// stack, a box with the whole tour that turns. Like [draw.Tours] it does not verify the tour. The error wraps [draw.ErrOption],
-// [draw.ErrTooLarge] or [graph.ErrTooLarge].
+// stack, a box with the whole tour that turns. Like [draw.Tours] it does not verify the
+// tour. The error wraps [draw.ErrOption], [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	switch {
 	case !slices.Contains(walkStyles, o.Style):
@@ -72,7 +72,7 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 		return nil, err
 	}
 	if o.Style == draw.Stack {
-		return turning(g, o, t, s)
+		return turning(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Tours(g, o, t) })
 	}
 	f, d, err := newFilm(g, o)
 	if err != nil {

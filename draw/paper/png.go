@@ -43,11 +43,8 @@ func writePNG(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	if pixels == 0 {
 		pixels = Pixels(p)
 	}
-	faces, err := options.faces()
-	if err != nil {
-		return err
-	}
-	m, err := painted(ctx, p, pixels, faces)
+	options.Pixels = pixels
+	m, err := Image(ctx, p, options)
 	if err != nil {
 		return err
 	}
@@ -152,16 +149,14 @@ func (o *pngFile) filter(filtered [3][]byte, row, above []byte) int {
 }
 
 // Image draws a page, so many pixels wide and high at most.
-func Image(ctx context.Context, p Page, pixels int) (*image.RGBA, error) {
-	return painted(ctx, p, pixels, new(faces))
-}
-
-func painted(ctx context.Context, p Page, pixels int, letters *faces) (*image.RGBA, error) {
-	c, err := NewCanvas(ctx, p, pixels)
+func Image(ctx context.Context, p Page, o Options) (*image.RGBA, error) {
+	c, err := NewCanvas(ctx, p, o.Pixels)
 	if err != nil {
 		return nil, err
 	}
-	c.faces = letters
+	if c.faces, err = o.faces(); err != nil {
+		return nil, err
+	}
 	for _, part := range p.Parts {
 		c.Part = part
 		for it := range part.Scene.All {

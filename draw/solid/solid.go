@@ -140,6 +140,9 @@ func (b *Body) ball(at Point, radius int64) {
 // balls there, and not in the middle: that of the move before ends elsewhere, so that no
 // edge of two shells is the same.
 func (b *Body) prism(from, to Point, cell int64) {
+	if from == to { // what is no tour may stay where it is
+		return
+	}
 	radius := tubeRadius * cell / 1000
 	way := vector{float64(to[0] - from[0]), float64(to[1] - from[1]), float64(to[2] - from[2])}.unit()
 	for i := range way {

@@ -35,6 +35,11 @@ func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, erro
 		return p.settled(ctx, tell)
 	case ofPuzzle:
 		return p.solved(ctx, tell)
+	case ofGraph:
+		if err := p.most.Admit(p.filmTakes()); err != nil {
+			return nil, err
+		}
+		return film.Graph(p.Graph, p.options, p.shots)
 	}
 	tours, _, err := p.tours(ctx, tell)
 	if err != nil {

@@ -262,7 +262,7 @@ func (p *Picturing) readSubject() (err error) {
 		p.options.Style = draw.Numbers
 		err = query.Unasked(shows[p.of], append(ends, q.marks()...)...)
 	case ofGraph:
-		other := []query.Given{force, {Field: "style", Set: q.Style != ""}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}, {Field: "film", Set: p.moving}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}}
+		other := []query.Given{force, {Field: "style", Set: q.Style != ""}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}}
 		more := slices.Concat(q.wanted(), q.looked(), q.marks(), q.onPaper(), other)
 		err = query.Unasked(shows[p.of], more...)
 	}

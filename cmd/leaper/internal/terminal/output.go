@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/files"
+	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/notation"
@@ -74,7 +75,7 @@ func (f *OutputFlags) extension(formats []string) (string, error) {
 		return name, nil
 	}
 	var known []string
-	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions()) {
+	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions(), film.Names()) {
 		if _, ok := formatFor("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
 			known = append(known, "."+ext)
 		}
@@ -98,6 +99,9 @@ func formatFor(file string, formats []string) (string, bool) {
 		names = append(names, f.String())
 	}
 	if f, ok := paper.FormatOf(file); ok {
+		names = append(names, f.String())
+	}
+	if f, ok := film.FormatOf(file); ok {
 		names = append(names, f.String())
 	}
 	for _, name := range names {
