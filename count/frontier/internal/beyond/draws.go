@@ -35,6 +35,10 @@ import (
 // step (sweep/backwards.go). In a plan of mirror images a coin tells whether it is the cycle or
 // its image.
 //
+// Where a graph has automorphisms that keep both sides, the number of a unit counts some classes
+// for their images too, which may be of other units (plan/automorphisms.go). So a class is drawn
+// as often as what it stands for, and then the cycle or one of its images.
+//
 // The layers of a side are needed from the last to the first, once for all cycles of a unit
 // and once for those of all units. So cycles are drawn many at a time, and only the units
 // to which a number points are swept. What the memory does not hold is swept again
