@@ -176,8 +176,7 @@ func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask) erro
 }
 
 // drawnBy is the plan that tours are drawn by, and what its units come to, if a record has
-// them. It is one without branches, whose layers can be gone through backwards, and does not
-// depend on the memory.
+// them. Without one it is a plan of whole layers, which does not depend on the memory.
 func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, record *Record) (*Plan, []*big.Int, error) {
 	if record == nil {
 		p, err := NewPlan(ctx, g, ask, 0)
@@ -206,11 +205,8 @@ func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, record *Record) 
 
 // drawing is the error of draws.
 func drawing(ctx context.Context, err error) error {
-	switch {
-	case errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil:
+	if errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil {
 		return unfinished(err)
-	case errors.Is(err, frontier.ErrDraw):
-		return fault.New(ErrRecord, "the record's plan goes down in branches, and tours are drawn from whole layers; leave it out")
 	}
 	return err
 }

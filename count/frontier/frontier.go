@@ -148,8 +148,9 @@ func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
 }
 
 // Draws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
-// then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
-// context.
+// then they are counted first. The error wraps [ErrMemory], [ErrDraw] where weights
+// are negative, or that of the context. Of a plan in branches the layers of each unit have to
+// fit the memory.
 func (p *Plan) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
 	return beyond.NewDraws(ctx, p.plan, opts, numbers)
 }

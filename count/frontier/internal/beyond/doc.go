@@ -9,9 +9,10 @@
 //	               swept once (kept.go, meeting.go), or what finishes a state is known
 //	               (finishes.go)
 //
-// The first three go back through the layers of whole sides. So they refuse plans in branches,
-// which keep no layer ([ErrDraw]); subgraphs take a plan's order and cut, and make one of
-// whole layers of it.
+// The first three go back through the layers of whole sides. A plan in branches keeps none; but
+// each of its units can be swept in whole layers by the orders of the plan, if the memory holds
+// those of one unit: so draws and uses do. What some.go asks is asked of plans of whole layers
+// alone ([ErrDraw]). Subgraphs take a plan's order and cut, and make one of whole layers of it.
 //
 // They stand on package run, whose bases and parts of units they use.
 package beyond

@@ -35,6 +35,10 @@ import (
 // step (sweep/backwards.go). In a plan of mirror images a coin tells whether it is the cycle or
 // its image.
 //
+// Where a graph has automorphisms that keep both sides, the number of a unit counts some classes
+// for their images too, which may be of other units (plan/automorphisms.go). So a class is drawn
+// as often as what it stands for, and then the cycle or one of its images.
+//
 // The layers of a side are needed from the last to the first, once for all cycles of a unit
 // and once for those of all units. So cycles are drawn many at a time, and only the units
 // to which a number points are swept. What the memory does not hold is swept again
@@ -61,8 +65,8 @@ type Draws struct {
 // context.
 func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
 	opts = opts.WithDefaults()
-	if p.Negative() || p.InBranches() {
-		return nil, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
+	if p.Negative() {
+		return nil, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
 	}
 	if numbers == nil {
 		numbers = make([]*big.Int, p.Units())
@@ -293,7 +297,7 @@ func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]
 			return err
 		}
 	}
-	m := &sweep.Crossing{At: p.r.Seam.Cutset, Left: lasts, Right: other, By: p.by, Tries: p.tries}
+	m := &sweep.Crossing{At: p.r.Seam, Left: lasts, Right: other, By: p.by, Tries: p.tries}
 	if err := p.meet(ctx, m, group, swapped); err != nil {
 		return err
 	}
@@ -352,6 +356,9 @@ func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Dr
 		d.Trails[1] = d.Trail(1, c.B.Code, c.Ranks[1][right])
 		if swapped || m.Left[0] == m.Right[0] && c.A.Code != c.B.Code {
 			d.Mirror = d.Random.Uint64()&1 != 0
+		}
+		if list := p.plan.Automorphisms; len(list) > 0 {
+			d.Image = d.Random.IntN(len(list) + 1)
 		}
 	}
 	return nil

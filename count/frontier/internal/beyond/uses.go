@@ -29,8 +29,8 @@ import (
 // or that of the context.
 func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
 	opts = opts.WithDefaults()
-	if p.Graph.Weight != nil || p.InBranches() {
-		return nil, fmt.Errorf("%w: their edges have weights, or it goes down in branches", ErrDraw)
+	if p.Graph.Weight != nil {
+		return nil, fmt.Errorf("%w: their edges have weights", ErrDraw)
 	}
 	u := &using{plan: p, opts: opts}
 	var err error

@@ -18,5 +18,5 @@
 // Numbers that do not fit 63 bits are counted modulo primes, no more than a bound asks for
 // (bound.go); the first steps are made once for all of these (beginning.go). [Prepared] plans
 // are given units one after another, and keep what these share: bases, or a cache of
-// prefixes (prepared.go, prefixes.go).
+// prefixes (prepared.go, prefixes.go, prefixing.go). A page has no disk (disk_page.go).
 package run

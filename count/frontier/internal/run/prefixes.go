@@ -1,3 +1,5 @@
+//go:build !leaperpage
+
 package run
 
 import (
@@ -186,13 +188,4 @@ func (k *prefixCache) close() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.scratch.close()
-}
-
-// A strand is one side on its way down.
-type strand struct {
-	steps  int // made
-	layer  *sweep.Layer
-	owned  bool    // the layer is to be released
-	prefix *prefix // that the layer is of, or nil
-	lends  *prefix // whose states the layer is lent, or nil
 }

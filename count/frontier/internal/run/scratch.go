@@ -1,3 +1,5 @@
+//go:build !leaperpage
+
 package run
 
 import (
@@ -10,11 +12,6 @@ import (
 
 	"leaper/internal/fault"
 )
-
-// ErrScratch: the disk that a count keeps states on has failed.
-var ErrScratch = errors.New("the scratch folder failed")
-
-var errChanged = errors.New("what is read back is not what was written")
 
 // A scratch is a file for what does not fit the memory. It is written page by page, and
 // a page is used again once nothing on it is needed any more. The file is made when it is
@@ -41,18 +38,8 @@ type scratch struct {
 	page   int32 // that the buffer is for
 }
 
-// pageWords is the size of a page: 64 KiB.
-const pageWords = 1 << 13
-
 // scratchName is how the names of scratch files begin.
 const scratchName = "leaper-scratch-"
-
-// piece is some words on a page, and a checksum of them: a disk may give back something
-// else than it was given, and no number may come of that.
-type piece struct {
-	page, at, words int32
-	check           uint32
-}
 
 // checksum is Castagnoli's (1993), which processors work out as fast as they read.
 func checksum(words []uint64) uint32 {
@@ -234,10 +221,4 @@ func bytesOf(words []uint64) []byte {
 		return nil
 	}
 	return unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))
-}
-
-// ledgerSlot names a bucket of a side.
-type ledgerSlot struct {
-	Side int    `json:"side"`
-	Key  uint32 `json:"key"`
 }

@@ -3,6 +3,8 @@ package run
 import (
 	"errors"
 	"slices"
+
+	"leaper/count/frontier/internal/sweep"
 )
 
 // A sweep that was stopped goes on where it was by its trail: which branches are done, at each
@@ -128,4 +130,19 @@ type branch struct {
 	mask, value uint64  // what its codes must be, a step on
 	lent        bool    // its layer is lent by the strand's, without a step
 	share       float64 // of all the work
+}
+
+// A strand is one side on its way down.
+type strand struct {
+	steps  int // made
+	layer  *sweep.Layer
+	owned  bool    // the layer is to be released
+	prefix *prefix // that the layer is of, or nil
+	lends  *prefix // whose states the layer is lent, or nil
+}
+
+// ledgerSlot names a bucket of a side.
+type ledgerSlot struct {
+	Side int    `json:"side"`
+	Key  uint32 `json:"key"`
 }

@@ -1,3 +1,4 @@
+// Package specimens has graphs, matchings and plans that tests of the frontier start from.
 package specimens
 
 import (

@@ -16,6 +16,7 @@ type Drawing struct {
 	Random *rand.Rand
 	Unit   int
 	Mirror bool     // the image in the mirror is meant
+	Image  int      // and that by the automorphism of this number, from 1; 0: by none
 	Edges  [2][]Arc // of the two sides
 	Trails [2]Trail // where it has come to, on each side
 	Group  int      // of the class on the cut

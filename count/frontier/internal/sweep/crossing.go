@@ -24,13 +24,14 @@ const MaxTries = 1 << 10
 
 // Crossing is the last layers of the two sides, in each ring.
 type Crossing struct {
-	At          Cutset
+	At          Seam
 	Left, Right []*Layer // the same, where the second side is the first one's image
 	By          *Scale
 	Tries       int
 }
 
-// Fitting is how many cycles each class of the left makes with its complement.
+// Fitting is how many cycles each class of the left makes with its complement, and those that it
+// stands for with theirs.
 func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
 	const each = 64
 	classes := m.Left[0].Classes
@@ -73,7 +74,7 @@ func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
 func (m *Crossing) fit(ctx context.Context, i int, totals []Total, j *Joiner) error {
 	for r, left := range m.Left {
 		j.Begin(m.By.Rings[r])
-		if err := m.At.JoinClass(ctx, left, left.Classes[i], m.Right[r], 1, j); err != nil {
+		if err := m.At.JoinClass(ctx, left, left.Classes[i], m.Right[r], m.At.Stands(left.Classes[i].Code), j); err != nil {
 			return err
 		}
 		totals[r] = j.Total

@@ -1,0 +1,115 @@
+package beyond
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/setup"
+)
+
+// branching makes a plan with a cut one in branches, in any orders of its sides.
+func branching(t *testing.T, r *rand.Rand, p *plan.Plan) {
+	t.Helper()
+	any := func() []int32 {
+		order := specimens.Shuffled(r, len(p.Graph.Next))
+		return slices.DeleteFunc(order, func(v int32) bool { return v == p.Graph.Hub })
+	}
+	specimens.Branching(t, p, int64(r.IntN(20)), r.IntN(5), any(), any())
+	if err := p.Promise(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestBranchesRandom: of random graphs, plans in branches draw each cycle about as often as any
+// other, and know how many take each edge.
+func TestBranchesRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 30))
+	kinds := map[string]int{}
+	for i := range setup.Rounds(150, 300, 1000) {
+		g := specimens.RandomGraph(r, 6+r.IntN(5), 4+r.IntN(4), 0.6, r.IntN(2) == 0)
+		names, want := map[string]int{}, map[Edge]int64{}
+		specimens.EachCycle(g.Next, func(cycle []int32) {
+			names[nameOf(cycle)] = 0
+			for i, v := range cycle {
+				want[edge(v, cycle[(i+1)%len(cycle)])]++
+			}
+		})
+		if len(names) == 0 || len(names) > 60 {
+			continue
+		}
+		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
+		if p.Divide(len(g.Next)/2 + r.IntN(len(g.Next))); p.Whole {
+			continue
+		}
+		branching(t, r, p)
+		kinds[fmt.Sprintf("hub %v units %v", g.Hub >= 0, p.Units() > 1)]++
+		what := fmt.Sprintf("graph %d: %v", i, g.Next)
+		drawsEvenly(t, p, names, len(names), []int{0, 1, sweep.MaxTries}[r.IntN(3)], r.IntN(2) == 0, what)
+		for e, got := range checkedUses(t, p, what) {
+			if got.Int64() != want[e] {
+				t.Fatalf("%s: edge %v is in %v cycles, and %d are known", what, e, got, want[e])
+			}
+		}
+	}
+	if t.Log(kinds); len(kinds) < 4 {
+		t.Error("too few kinds")
+	}
+}
+
+// TestBranchesOfBoards: the same of boards folded along their rows and sheared, against whole
+// layers.
+func TestBranchesOfBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 31))
+	count := func(t *testing.T, p *plan.Plan) int64 {
+		n, _, err := run.All(t.Context(), p, run.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.Int64()
+	}
+	tried := map[string]int{}
+	specimens.FoldedBoards(t, r, count, func(p *plan.Plan, want int64) {
+		if want == 0 || want > 20000 {
+			return
+		}
+		plain := plan.New(p.Graph, p.Order)
+		plain.Divide(p.Split)
+		if err := plain.Promise(); err != nil {
+			t.Fatal(err)
+		}
+		if err := plain.Share(1 << 20); err != nil {
+			t.Fatal(err)
+		}
+		shears := p.Shears()
+		q, err := p.ShearedBy(shears[r.IntN(len(shears))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Leaf = 1 + int64(r.IntN(20))
+		q.Enumerate()
+		if q, err = q.Divided(0.3 / float64(1+r.IntN(10))); err != nil {
+			t.Fatal(err)
+		}
+		what := fmt.Sprintf("%d vertices, hub %d, %d units, across %d, %d automorphisms", len(q.Order), q.Graph.Hub, q.Units(), q.Across, len(q.Automorphisms))
+		if q.Units() == 0 {
+			return
+		}
+		tried[fmt.Sprintf("units %v across %v", q.Units() > 1, q.Across > 0)]++
+		drawsEvenly(t, q, nil, int(want), sweep.MaxTries, r.IntN(2) == 0, what)
+		whole := checkedUses(t, plain, what)
+		for e, got := range checkedUses(t, q, what) {
+			if got.Cmp(whole[e]) != 0 {
+				t.Fatalf("%s: edge %v is in %v cycles, and in %v by whole layers", what, e, got, whole[e])
+			}
+		}
+	})
+	if t.Log(tried); len(tried) < 2 {
+		t.Error("too few kinds")
+	}
+}
