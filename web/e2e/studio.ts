@@ -93,7 +93,7 @@ export class Studio {
     studio.watch(origin);
     if (visit.begin) await page.addInitScript(visit.begin);
     await page.goto(`/${visit.hash ? `#${visit.hash}` : ""}`);
-    await studio.board.first().waitFor();
+    await page.getByRole("grid").first().waitFor(); // whatever it is called
     return studio;
   }
 

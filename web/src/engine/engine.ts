@@ -38,16 +38,10 @@ export class Problem extends Error {
     readonly retryAfter: number | null = null,
     /** No answer came, so that asking again may help. */
     readonly lost = false,
+    /** What the page says of it in its own words; else detail is said. */
+    readonly kind?: "server" | "unreadable" | "lost" | "long" | "memory",
   ) {
     super(detail);
     this.name = "Problem";
   }
-}
-
-/** Whatever went wrong, as a sentence for people. */
-export function wordsOf(err: unknown): string {
-  if (err instanceof Problem) {
-    return err.retryAfter === null ? err.detail : `${err.detail} Try again in ${err.retryAfter} s.`;
-  }
-  return err instanceof Error ? err.message : String(err);
 }

@@ -159,7 +159,7 @@ export class InPageEngine implements Engine {
     let clock: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const limit = () => {
-      if (!over) clock = setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422)), time);
+      if (!over) clock = setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422, null, false, "long")), time);
     };
     if (time !== undefined) void hand.loaded().then(limit, () => {}); // a slow network is not its fault
     try {
@@ -168,7 +168,7 @@ export class InPageEngine implements Engine {
       const { detail, status } = JSON.parse(heard.data as string) as { detail: string; status: number };
       throw new this.options.problem(detail, status);
     } catch (err) {
-      if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500);
+      if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500, null, false, "memory");
       if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
       throw new this.options.problem(err instanceof Error ? err.message : String(err), 0, null, true);
     } finally {

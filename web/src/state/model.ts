@@ -7,6 +7,7 @@
  * the API; see squares.ts.
  */
 import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
+import type { Language } from "../words/words";
 import type { Puzzle } from "./puzzle";
 
 /** A cell's row-major index from 0, holes included. */
@@ -110,6 +111,8 @@ export interface Look {
   readonly stack: boolean;
   /** Where the line crosses itself, the later move passes over the earlier one. */
   readonly over: boolean;
+  /** The page's language, where a link is to have it; "" leaves it to who reads. */
+  readonly language: Language | "";
   /** Warnsdorff's numbers on the free squares while a tour is watched. */
   readonly degrees: boolean;
 }
@@ -172,7 +175,7 @@ export const initial: State = {
   tour: null,
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
-  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
+  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, language: "", degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: { use: "", avoid: "", before: "" } },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",

@@ -15,12 +15,13 @@ import type { Cell, Tool } from "../state/model";
 import { nothingShown } from "../state/reasons";
 import type { Panel } from "../state/model";
 import { nameOf } from "../state/squares";
-import { boardWords } from "../state/words";
+import { boardWords, comma } from "../state/words";
 import { byHand, Motion } from "./motion";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
 import { later } from "./later";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 /** Boards up to this size have all their squares in the page. */
 const maxWhole = 1024;
@@ -43,7 +44,7 @@ function actOf(panel: Panel, tool: Tool): "hole" | "from" | "to" | "walk" | "beg
 }
 
 function holeWords(name: string, hole: boolean): string {
-  return `${name} is ${hole ? "a hole" : "a square"}`;
+  return msg(hole ? "square.is-hole" : "square.is-square", { square: name });
 }
 
 /** The hints and marks of the state as it is. It reads no moment of a film: those come sixty times a second. */
@@ -211,7 +212,7 @@ export function Board() {
         const end = act.peek() as "from" | "to";
         session.change((s) => setEnd(s, end, cell));
         const word = end === "from" ? "start" : "end";
-        session.say(session.ask.peek()[end] === cell ? `${name} is the ${word}` : isHole(cell) ? `${name} is a hole` : `no ${word} is given`);
+        session.say(session.ask.peek()[end] === cell ? msg(`square.is-${word}`, { square: name }) : isHole(cell) ? holeWords(name, true) : msg(`square.no-${word}`));
         break;
       }
     }
@@ -267,7 +268,7 @@ export function Board() {
     const { sides, holes } = session.board.peek();
     const more = holes.length - before;
     drag.current = null;
-    if (Math.abs(more) > 1) session.say(`${Math.abs(more)} holes ${more > 0 ? "more" : "fewer"}, ${holes.length} in all`);
+    if (Math.abs(more) > 1) session.say(msg(more > 0 ? "square.more-holes" : "square.fewer-holes", { n: Math.abs(more), all: holes.length }));
     else session.say(holeWords(nameOf(sides, last), isHole(last)));
   };
   const click = (e: MouseEvent) => {
@@ -425,7 +426,7 @@ function Grid({ layer, number, of, unit, margin, focus, grab }: GridProps) {
     <div
       role="grid"
       class="layer"
-      aria-label={`Board ${boardWords(board)}${of > 1 ? `, layer ${number} of ${of}` : ""}`}
+      aria-label={msg(of > 1 ? "grid.layer" : "grid.board", { board: boardWords(board), n: number, all: of })}
       aria-rowcount={layer.rows}
       aria-colcount={layer.columns}
       style={{
@@ -453,10 +454,10 @@ function describer(session: Session): (cell: Cell) => string {
   const walk = playing ? session.match.walk.value : owner === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
   const said = new Map<Cell, string>();
   if (moment) {
-    moment.tried?.forEach((cell) => said.set(cell, "tried and left again"));
-    moment.passed?.forEach((cell) => said.set(cell, "passed over"));
-    moment.few?.forEach((cell) => said.set(cell, "fewer than two edges"));
-    moment.many?.forEach((cell) => said.set(cell, "more than two edges"));
+    moment.tried?.forEach((cell) => said.set(cell, msg("square.tried")));
+    moment.passed?.forEach((cell) => said.set(cell, msg("square.passed")));
+    moment.few?.forEach((cell) => said.set(cell, msg("square.few")));
+    moment.many?.forEach((cell) => said.set(cell, msg("square.many")));
   }
   const steps = new Map(walk.map((cell, i) => [cell, i + 1]));
   const holes = new Set(board.holes);
@@ -464,29 +465,29 @@ function describer(session: Session): (cell: Cell) => string {
   const game = playing && session.match.on.value;
   const dead = new Set(play.hints.dead && !game ? ahead?.dead : []);
   const { good, bad } = game ? session.match.marks() : { good: [], bad: [] };
-  const winning = new Map<Cell, string>([...good.map((cell) => [cell, "good to come to"] as const), ...bad.map((cell) => [cell, "bad to come to"] as const)]);
+  const winning = new Map<Cell, string>([...good.map((cell) => [cell, msg("square.good")] as const), ...bad.map((cell) => [cell, msg("square.bad")] as const)]);
   const shown = owner !== "reason" ? undefined : session.answer.value?.shown;
   const marked = new Set(shown?.marks);
   return (cell) => {
     const words = [nameOf(board.sides, cell)];
     const step = steps.get(cell);
-    if (holes.has(cell)) words.push("hole");
-    else if (step !== undefined) words.push(playing ? `visited ${step}` : `step ${step} of ${walk.length}`);
+    if (holes.has(cell)) words.push(msg("square.hole"));
+    else if (step !== undefined) words.push(playing ? msg("square.visited", { n: step }) : msg("square.step", { n: step, all: walk.length }));
     else if (ahead && walk.length && (!game || walk.length >= pieces)) {
       const onward = ahead.onward.get(cell);
-      if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees && !game ? `, ${onward} onward` : ""}`);
-      else if (dead.has(cell)) words.push("cannot be visited any more");
+      if (onward !== undefined && play.hints.legal) words.push(msg(play.hints.degrees && !game ? "square.away-onward" : "square.away", { n: onward }));
+      else if (dead.has(cell)) words.push(msg("square.dead"));
     }
     if (said.has(cell)) words.push(said.get(cell)!);
     if (winning.has(cell)) words.push(winning.get(cell)!);
-    if (playing && step !== undefined && step > walk.length - pieces) words.push(`${session.match.named(step - 1)} is here`);
-    if (ask.from === cell) words.push("start");
-    if (ask.to === cell) words.push("end");
+    if (playing && step !== undefined && step > walk.length - pieces) words.push(msg("square.here", { piece: session.match.named(step - 1) }));
+    if (ask.from === cell) words.push(msg("square.start"));
+    if (ask.to === cell) words.push(msg("square.end"));
     const count = shown?.counted.get(cell);
-    if (count) words.push(`number ${count.number} of ${count.colour ? "the second" : "the first"} colour`);
+    if (count) words.push(msg(count.colour ? "square.second" : "square.first", { n: count.number }));
     const part = shown?.parts.get(cell);
-    if (part !== undefined) words.push(`part ${String.fromCharCode(65 + (part % 26))}`);
-    if (marked.has(cell)) words.push("marked by the explanation");
-    return words.join(", ");
+    if (part !== undefined) words.push(msg("square.part", { letter: String.fromCharCode(65 + (part % 26)) }));
+    if (marked.has(cell)) words.push(msg("square.marked"));
+    return words.join(comma());
   };
 }

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { h, type FunctionComponent } from "preact";
 import { Button } from "./parts";
+import { msg } from "../words/words";
 
 type More = typeof import("./more");
 
@@ -30,10 +31,10 @@ export function later<N extends keyof More>(name: N): FunctionComponent<PropsOf<
     const Content = more.value?.[name] as FunctionComponent<PropsOf<N>> | undefined;
     if (Content) return h(Content, props);
     fetchMore();
-    if (!failed.value) return <p class="hint">On its way …</p>;
+    if (!failed.value) return <p class="hint">{msg("page.coming")}</p>;
     return (
       <p class="wrong" role="alert">
-        This part of the page did not come. Is there a network? <Button onClick={() => location.reload()}>Load the page again</Button>
+        {msg("page.missing")} <Button onClick={() => location.reload()}>{msg("page.reload")}</Button>
       </p>
     );
   };

@@ -4,7 +4,8 @@
  * matters.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, waits, wordsOf, type Call, type Engine } from "../engine/engine";
+import { Problem, waits, type Call, type Engine } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
 import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, takeBack, withoutFalse } from "../state/changes";
@@ -13,12 +14,13 @@ import { plainKeep, type KeepOptions } from "../state/keep";
 import { aimOf, piecesIn, type Ask, type Cell, type Options, type Shown as TourShown, type State } from "../state/model";
 import { claimAfter, ownerOf, type Claim, type Happening, type Owner } from "../state/owner";
 import { nothingShown, shownOf, showsAny, type Shown } from "../state/reasons";
-import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
+import { capital, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import { stepOf, tourFilm, type Film, type Moment } from "../state/timeline";
 import { begin, commit, redo, undo, type History } from "../state/undo";
 import { endWords, isClosed, isWalk, outlook, stepWords, whyNot, type Outlook } from "../state/walk";
-import { groups, pieceWords } from "../state/words";
+import { foundBy } from "../state/origin";
+import { pieceWords, together } from "../state/words";
 import { Another } from "./another";
 import { Leaps, type Graph } from "./leaps";
 import { Lookout } from "./lookout";
@@ -28,6 +30,7 @@ import { Puzzling } from "./puzzling";
 import { forecastWords, Longer, tried } from "./trial";
 import { Usage } from "./usage";
 import { Watching } from "./watching";
+import { msg } from "../words/words";
 
 /** What an engine said last, and to which question. */
 export interface Answer extends Saying {
@@ -254,7 +257,7 @@ export class Session {
         const falseWalk = all !== undefined && !isWalk(all, walk);
         if (!falseTour && !falseWalk) return;
         untracked(() => {
-          this.notes.value = [...this.notes.peek(), `What the link calls a ${falseTour ? "tour" : this.pieces.peek() === 2 ? "duel" : "walk"} has a move that is none of the piece's.`];
+          this.notes.value = [...this.notes.peek(), msg(`problem.link-${falseTour ? "tour" : this.pieces.peek() === 2 ? "duel" : "walk"}`)];
           const h = this.history.peek();
           this.history.value = { ...h, now: withoutFalse(h.now, falseTour, falseWalk) }; // nothing to go back to
         });
@@ -305,6 +308,12 @@ export class Session {
     this.say(this.whereWords());
   }
 
+  /** What was said goes, such as when it was said in another language. */
+  forgetWords(): void {
+    this.said.value = null;
+    this.refused.value = null;
+  }
+
   undo(): void {
     this.history.value = undo(this.history.peek());
   }
@@ -327,8 +336,9 @@ export class Session {
    * Does work that takes time: shows it, lets it be cancelled, and turns what
    * goes wrong into an answer. There is one at a time.
    */
-  async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing): Promise<void> {
+  async run(verb: Verb, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing): Promise<void> {
     this.work.peek()?.cancel();
+    const words = msg(`work.${verb}`);
     const stop = new AbortController();
     const asked = this.state.peek();
     const work: Work = { verb, words, done: null, cancel: () => stop.abort() };
@@ -344,8 +354,8 @@ export class Session {
     } catch (err) {
       if (err instanceof Longer && longer && !stop.signal.aborted) answer = { ...answer, ...longerWords(err, longer) };
       else answer = stop.signal.aborted
-        ? { ...answer, verdict: "cancelled", head: "Cancelled", sentence: "Nothing is known yet." }
-        : { ...answer, head: "Not done", sentence: wordsOf(err) };
+        ? { ...answer, verdict: "cancelled", head: msg("say.cancelled"), sentence: msg("say.nothing-known") }
+        : { ...answer, head: msg("say.not-done"), sentence: wordsOf(err) };
     }
     batch(() => {
       if (!mine()) return;
@@ -354,12 +364,12 @@ export class Session {
       if (ofBoard.includes(verb)) this.claimBy("asked");
       if (ofTour.includes(verb)) answer.tour = this.tour.peek()?.cells ?? null;
       this.said.value = answer;
-      this.say(`${answer.head}. ${answer.sentence}`);
+      this.say(together(`${answer.head}.`, answer.sentence));
     });
   }
 
   find(): Promise<void> {
-    return this.run("find", "Searching", async (call) => {
+    return this.run("find", async (call) => {
       const s = this.state.peek();
       const { method, seed, limit } = s.options;
       const found = await this.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
@@ -369,11 +379,11 @@ export class Session {
 
   /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
   drawAnother(): Promise<void> {
-    return this.run("another", "Drawing another tour", async (call) => {
+    return this.run("another", async (call) => {
       const s = this.state.peek();
       const { found, words } = await this.another.draw(s, call);
       const said = this.foundWords(s, found);
-      return words && found.verdict === "found" ? { ...said, head: "Another", sentence: words } : said;
+      return words && found.verdict === "found" ? { ...said, head: msg("say.another"), sentence: words } : said;
     });
   }
 
@@ -404,7 +414,7 @@ export class Session {
 
   /** The next tour in the list's order, or the one before. */
   step(by: 1 | -1): Promise<void> {
-    return this.run("list", "Listing", async (call) => {
+    return this.run("list", async (call) => {
       const s = this.state.peek();
       const { order, as, limit } = s.options;
       const now = s.tour?.number ?? null;
@@ -425,19 +435,19 @@ export class Session {
       if (counted.count !== undefined) this.numbering.learn(s, counted.count);
       return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
     };
-    return this.run("count", "Counting", work, { go: () => this.count(true), smaller: this.estimateInstead() });
+    return this.run("count", work, { go: () => this.count(true), smaller: this.estimateInstead() });
   }
 
   /** What to ask in place of a count. */
   estimateInstead(): Longing["smaller"] {
-    return isConstrained(this.state.peek()) ? null : ["Estimate instead", () => this.estimate()];
+    return isConstrained(this.state.peek()) ? null : [msg("long.instead"), () => this.estimate()];
   }
 
   estimate(): Promise<void> {
-    return this.run("estimate", "Estimating", async (call) => {
+    return this.run("estimate", async (call) => {
       const s = this.state.peek();
       const { as, within, seed } = s.options;
-      if (isConstrained(s)) throw new Problem("An estimate supports no constraints. Clear them, or count.");
+      if (isConstrained(s)) throw new Problem(msg("problem.constraints"));
       // Of what it cannot estimate the engine says so.
       const e = await this.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined }, call);
       return { verdict: e.estimate === undefined ? e.verdict : "number", ...ofEstimate(e), shown: this.shown(s, e) };
@@ -445,7 +455,7 @@ export class Session {
   }
 
   exists(): Promise<void> {
-    return this.run("exists", "Looking for a proof", async (call) => {
+    return this.run("exists", async (call) => {
       const s = this.state.peek();
       const e = await this.engine.ask("exists", { ...constrained(s), timeout_ms: s.options.limit * 1000 }, call);
       return { verdict: e.verdict, ...ofExists(e), shown: this.shown(s, e) };
@@ -454,7 +464,7 @@ export class Session {
 
   /** Has the walk by hand finished by the engine. */
   finish(): Promise<void> {
-    return this.run("finish", "Finishing the walk", async (call) => {
+    return this.run("finish", async (call) => {
       const s = this.state.peek();
       const found = await this.askWalk(s, s.options.limit * 1000, call);
       const cells = found.tour && tourCells(s.board, found.tour);
@@ -471,7 +481,7 @@ export class Session {
 
   showFound(s: State, tour: Tour, number: number | null, by: string): void {
     const cells = tourCells(s.board, tour);
-    if (!cells) throw new Problem("The answer's tour is not one of this board.");
+    if (!cells) throw new Problem(msg("problem.board"));
     this.change((now) => showTour(now, cells, number, by));
   }
 
@@ -493,7 +503,7 @@ export class Session {
   begin(cell: Cell): void {
     const { board } = this.state.peek();
     const name = nameOf(board.sides, cell);
-    if (board.holes.includes(cell)) return this.refuse(cell, `${name} is a hole: no piece can stand there`);
+    if (board.holes.includes(cell)) return this.refuse(cell, msg("walk.hole", { square: name }));
     const from = this.invitation.peek();
     const on = from?.legal.includes(cell) ? from.walk : [];
     if (this.playing.peek()) this.togglePlaying();
@@ -512,7 +522,7 @@ export class Session {
   walkTo(cell: Cell, tag: string | null = null): void {
     const s = this.state.peek();
     const ahead = this.outlook.peek();
-    if (!ahead) return this.say("The board is not ready yet.");
+    if (!ahead) return this.say(msg("walk.not-ready"));
     if (!ahead.legal.includes(cell)) return this.refuse(cell, whyNot(s.board, this.mover.peek(), aimOf(s), s.play.walk, cell, this.pieces.peek()));
     this.refused.value = null;
     this.begun.value = true;
@@ -534,9 +544,10 @@ export class Session {
   whereWords(): string {
     const { board, play } = this.state.peek();
     const [piece, head] = [this.mover.peek(), play.walk.at(-this.pieces.peek())];
-    if (head === undefined) return `${capital(pieceWords(piece))} is off the board.`;
+    if (head === undefined) return capital(msg("walk.off", { piece: pieceWords(piece) }));
     const moves = this.outlook.peek()?.legal.length;
-    return `${capital(pieceWords(piece))} is on ${nameOf(board.sides, head)}${moves === undefined ? "" : `; ${moves} ${moves === 1 ? "move" : "moves"} from here`}.`;
+    const values = { piece: pieceWords(piece), square: nameOf(board.sides, head) };
+    return capital(moves === undefined ? msg("walk.where", values) : msg("walk.where-moves", { ...values, n: moves }));
   }
 
   /** Goes to a moment of the film, and says what is there if that is wanted. */
@@ -553,7 +564,7 @@ export class Session {
   momentWords(): string {
     const { walk, length, home, words } = this.moment.peek();
     if (this.source.peek() !== "tour" || length === 0 || home) return words;
-    return `${words}: ${nameOf(this.board.peek().sides, walk[length - 1])}`;
+    return msg("film.at", { words, square: nameOf(this.board.peek().sides, walk[length - 1]) });
   }
 
   /** Steps forth or back; a film that plays stops. */
@@ -570,22 +581,21 @@ export class Session {
     const film = this.film.peek();
     const ended = this.at.peek() >= film.length && !film.more;
     this.change((s) => setTimeline(s, { playing, at: playing && ended ? 0 : s.timeline.at === Infinity ? film.length : s.timeline.at }));
-    if (!playing) this.say(`Paused. ${this.momentWords()}`);
+    if (!playing) this.say(msg("film.paused", { words: this.momentWords() }));
   }
 }
 
 /** What is said of work that was tried and takes longer. */
 function longerWords({ seconds }: Longer, longer: Longing): Partial<Answer> {
-  const much = forecastWords(seconds);
-  const told = seconds === null ? "Five seconds were too few to tell." : "That is what the first five seconds of it tell; it can be less or more.";
-  return { verdict: "undecided", head: seconds === null ? "It takes longer" : `It takes ${much}`, sentence: `${told} Shall it go on?`, longer };
+  const unknown = seconds === null;
+  return { verdict: "undecided", head: unknown ? msg("long.head-unknown") : msg("long.head", { time: forecastWords(seconds) }), sentence: msg(unknown ? "long.unknown" : "long.told"), longer };
 }
 
 /** How far work is: "Counting: 12 %", "Listing: 1 200 tours so far". */
-function progressWords(words: string, { done, tours, words: own }: Progress): string {
-  if (own === waits) return `${words}: ${waits}`;
-  if (done !== undefined) return `${words}: ${Math.floor(done * 100)} %`;
-  return tours !== undefined && String(tours) !== "0" ? `${words}: ${groups(String(tours))} tours so far` : words;
+function progressWords(work: string, { done, tours, words: own }: Progress): string {
+  if (own === waits) return msg("work.waits", { work });
+  if (done !== undefined) return msg("work.percent", { work, n: Math.floor(done * 100) });
+  return tours !== undefined && String(tours) !== "0" ? msg("work.tours", { work, n: Number(tours) }) : work;
 }
 
 /** Whether two tours are the same, whichever way they go round, and wherever closed ones start. */

@@ -5,6 +5,7 @@
  */
 import type { Call } from "../engine/engine";
 import { waits } from "../engine/engine";
+import { msg } from "../words/words";
 
 /** Milliseconds of a trial. */
 export const trial = 5000;
@@ -58,14 +59,14 @@ export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time =
 
 /** "about 7 min"; nobody is told minutes of what takes days. */
 export function forecastWords(seconds: number | null): string {
-  if (seconds === null) return "nobody knows how long";
+  if (seconds === null) return msg("long.never");
   const units = [
-    [60, 1, "s"],
-    [3600, 60, "min"],
-    [2 * 86400, 3600, "h"],
-    [Infinity, 86400, "days"],
+    [60, 1, "long.seconds"],
+    [3600, 60, "long.minutes"],
+    [2 * 86400, 3600, "long.hours"],
+    [Infinity, 86400, "long.days"],
   ] as const;
-  const [, unit, name] = units.find(([below]) => seconds < 1.5 * below)!;
+  const [, unit, key] = units.find(([below]) => seconds < 1.5 * below)!;
   const n = Math.max(1, Math.round(seconds / unit));
-  return n > 1000 ? "years" : `about ${n} ${name}`;
+  return n > 1000 ? msg("long.years") : msg(key, { n });
 }
