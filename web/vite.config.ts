@@ -22,7 +22,7 @@ function catalogues() {
       if (!match) return null;
       const english = read(`${match[1]}en.json`);
       const keys = Object.keys(english);
-      const [first, rest] = building ? [keys.filter((key) => !later.test(key)), keys.filter((key) => later.test(key))] : [keys, []];
+      const [first, rest] = building && !match[1].endsWith("lessons-") ? [keys.filter((key) => !later.test(key)), keys.filter((key) => later.test(key))] : [keys, []];
       const own = match[2] === "en" ? english : read(id);
       const given = match[2] === "en" ? pick(english, match[3] ? rest : first) : [...first, ...rest].map((key) => own[key] ?? 0);
       return { code: `export default ${JSON.stringify(given)};`, moduleType: "js" as const };
@@ -48,9 +48,15 @@ export default defineConfig({
       output: {
         entryFileNames: "app.js",
         // what a first visit shows, what comes after it, and what both need
-        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : ["more", "words", "lessons"].includes(name) ? `app-${name}.js` : "app-base.js"),
+        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words"].includes(name) ? `app-${name}.js` : "app-base.js"),
         // English is in the page, as a file of its own, which says how large it is
-        codeSplitting: { groups: [{ name: "words", test: /src\/words\/en\.json$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: "words", test: /src\/words\/en\.json$/ },
+            // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/shapes\.|ui\/(more|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|UsageMap|Watch|clipboard)\.)/ },
+          ],
+        },
         assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),
       },
     },

@@ -5,7 +5,7 @@ import { item, narrowDark, narrowLight, patience, useBrowser, wideLight, type St
 useBrowser();
 
 const languages = ["de", "es", "fr", "pt", "ar", "hi", "ja", "zh"] as const;
-const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery"] as const;
+const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery", "lessons"] as const;
 
 async function goTo(s: Studio, panel: string): Promise<void> {
   await s.page.locator(`#tab-${panel}`).click();

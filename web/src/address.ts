@@ -15,8 +15,8 @@ import type { Session } from "./ui/session";
 const pause = 300;
 
 /** What makes a place of its own. A walk that grows does not. */
-function placeOf({ panel, board, piece, tour, puzzle, timeline }: State): string {
-  return JSON.stringify([panel, board.sides, board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
+function placeOf({ panel, lesson, board, piece, tour, puzzle, timeline }: State): string {
+  return JSON.stringify([panel, lesson, board.sides, board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
 }
 
 export function followAddress(session: Session, keeping: Keeping): () => void {

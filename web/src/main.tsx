@@ -21,6 +21,7 @@ import "./style/board.css";
 import "./style/panels.css";
 import "./style/watch.css";
 import "./style/puzzle.css";
+import "./style/lessons.css";
 
 /** The server's engine, unless the page says that it has its own: then there is no server. */
 async function chooseEngine(): Promise<Engine> {

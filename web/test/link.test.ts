@@ -31,6 +31,7 @@ describe("there and back", () => {
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",
       tool: "to",
+      lesson: "sweep.3",
     };
     const read = readLink("#" + writeLink(s));
     expect(read.problems).toEqual([]);

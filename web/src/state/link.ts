@@ -116,6 +116,7 @@ export function writeLink(s: State): string {
   flag("lo", s.timeline.loop, false);
   put("u", s.panel, initial.panel);
   put("z", s.tool, initial.tool);
+  put("le", s.lesson, "");
   return parts.join("&");
 }
 
@@ -237,6 +238,7 @@ export function readLink(hash: string): Read {
     },
     panel: get("u", "panel", initial.panel, (text) => (/^[a-z]{1,20}$/.test(text) ? (text as Panel) : null)), // the page knows which there are
     tool: word("z", "tool", initial.tool, tools),
+    lesson: get("le", "lesson", "", (text) => (/^[a-z]{1,20}\.[1-9]$/.test(text) ? text : null)), // the lessons know which there are
   };
   return { state, problems, make: !state.puzzle && seed !== null && !given.has("q") && sides.length === 2 ? { kind: puzzled, seed, level } : undefined };
 }

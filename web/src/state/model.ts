@@ -24,7 +24,7 @@ export const sources = ["tour", "search", "network"] as const;
 export type Source = (typeof sources)[number];
 
 /** What is beside the board, one at a time. */
-export const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery"] as const;
+export const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery", "lessons"] as const;
 export type Panel = (typeof panels)[number];
 
 /** What a click on a square does while the panel Build is open. */
@@ -165,6 +165,8 @@ export interface State {
   readonly timeline: Timeline;
   readonly panel: Panel;
   readonly tool: Tool;
+  /** The page of a lesson that is open, such as "history.2"; "" is none. */
+  readonly lesson: string;
 }
 
 /** The empty state that links are read against: what equals it is left out. */
@@ -180,6 +182,7 @@ export const initial: State = {
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
   tool: "holes",
+  lesson: "",
 };
 
 /** The number of cells of a board, holes included. */

@@ -10,7 +10,7 @@ import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Looks } from "./Looks";
 import { TourNumber } from "./Numbered";
 import { LanguageMenu } from "./Language";
-import { later } from "./later";
+import { later, lessonPart } from "./later";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
 import type { Session } from "./session";
@@ -18,7 +18,9 @@ import { Button, useSession } from "./parts";
 import { fromRight, language, msg } from "../words/words";
 
 /** What is in each panel. */
-const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery") };
+const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
+const LessonBoard = lessonPart("LessonBoard");
+const LessonCaption = lessonPart("LessonCaption");
 const PuzzleBoard = later("PuzzleBoard");
 const Stack = later("Stack");
 const Keys = later("Keys");
@@ -58,7 +60,8 @@ export function App() {
   }, []);
   const panel = panelOf(session);
   const puzzled = session.puzzling.shown.value;
-  const stacked = session.board.value.sides.length === 3 && session.look.value.stack;
+  const lesson = session.lesson.value !== "";
+  const stacked = !lesson && session.board.value.sides.length === 3 && session.look.value.stack;
   return (
     <>
       <header class="top">
@@ -82,11 +85,11 @@ export function App() {
       </header>
       <main class="page">
         <section class={stacked ? "hero stacked" : "hero"} aria-label={msg("page.board")}>
-          {puzzled ? <PuzzleCaption /> : <Caption />}
+          {lesson ? <LessonCaption /> : puzzled ? <PuzzleCaption /> : <Caption />}
           {stacked && !puzzled && <Stack />}
-          {puzzled ? <PuzzleBoard /> : <Board />}
+          {lesson ? <LessonBoard /> : puzzled ? <PuzzleBoard /> : <Board />}
         </section>
-        <div class="under" hidden={puzzled}>
+        <div class="under" hidden={puzzled || lesson}>
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
           <TourNumber />

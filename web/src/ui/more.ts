@@ -5,6 +5,7 @@ import words from "../words/en.json?later";
 learn(words);
 
 export { Build } from "./Build";
+export { copyText, share } from "./clipboard"; // the lessons copy links, too
 export { Gallery } from "./Gallery";
 export { Keep } from "./Keep";
 export { Keys } from "./Keys";

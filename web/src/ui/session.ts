@@ -103,6 +103,8 @@ export class Session {
   readonly source = computed(() => this.state.value.timeline.source);
   readonly panel = computed(() => this.state.value.panel);
   readonly tool = computed(() => this.state.value.tool);
+  /** The page of a lesson that is open; it has the board while its panel is. */
+  readonly lesson = computed(() => (this.state.value.panel === "lessons" ? this.state.value.lesson : ""));
 
   private readonly leaps: Leaps;
   /** Why the engine refuses the board or the piece; null while it does not. */

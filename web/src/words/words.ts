@@ -124,21 +124,18 @@ export function listed(things: readonly string[]): string {
 
 export type Values = Readonly<Record<string, string | number | bigint>>;
 
-/** The sentence of a key as it is written, for its values. */
-function pattern(key: Key, values: Readonly<Record<string, unknown>>): string {
-  const { words, plural } = now.value;
-  const message: string | Forms = words[key] ?? "";
+/** The form of a sentence for its number. */
+export function formOf(message: string | Forms, values: Readonly<Record<string, unknown>>): string {
   if (typeof message === "string") return message;
-  const n = values.n;
-  return message[plural.select(typeof n === "bigint" ? Number(n) : (n as number))] ?? message.other;
+  return message[now.value.plural.select(Number(values.n))] ?? message.other;
 }
 
 const hole = /\{(\w+)\}/;
 
-/** The sentence of a key, with its values. */
-export function msg(key: Key, values: Values = {}): string {
+/** A sentence with its values. */
+export function fill(sentence: string, values: Values): string {
   const apart = fromRight();
-  return pattern(key, values).replace(new RegExp(hole, "g"), (_, name: string) => {
+  return sentence.replace(new RegExp(hole, "g"), (_, name: string) => {
     const value = values[name];
     const text = typeof value === "string" ? value : num(value ?? "");
     // Names of squares and formulas keep their own direction.
@@ -146,9 +143,14 @@ export function msg(key: Key, values: Values = {}): string {
   });
 }
 
+/** The sentence of a key, with its values. */
+export function msg(key: Key, values: Values = {}): string {
+  return fill(formOf(now.value.words[key] ?? "", values), values);
+}
+
 /** The same with values that are more than text, in pieces. */
 export function inParts<T>(key: Key, values: Readonly<Record<string, T>>): (string | T)[] {
-  return pattern(key, values)
+  return formOf(now.value.words[key] ?? "", values)
     .split(hole)
     .map((part, i) => (i % 2 ? values[part] : part));
 }
