@@ -52,7 +52,7 @@ export default defineConfig({
         // English is in the page, as a file of its own, which says how large it is
         codeSplitting: {
           groups: [
-            { name: "words", test: /src\/words\/en\.json$/ },
+            { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
             { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/shapes\.|ui\/(more|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|UsageMap|Watch|clipboard)\.)/ },
           ],

@@ -6,7 +6,16 @@ import { fill, formOf, language, type Forms, type Language, type Values } from "
 export type LessonKey = keyof typeof english;
 export type Lessons = { readonly [K in LessonKey]: (typeof english)[K] extends string ? string : Forms };
 
-const files: Partial<Record<Language, () => Promise<{ default: Lessons }>>> = {};
+const files: Partial<Record<Language, () => Promise<{ default: Lessons }>>> = {
+  de: () => import("./lessons-de.json"),
+  es: () => import("./lessons-es.json"),
+  fr: () => import("./lessons-fr.json"),
+  pt: () => import("./lessons-pt.json"),
+  ar: () => import("./lessons-ar.json"),
+  hi: () => import("./lessons-hi.json"),
+  ja: () => import("./lessons-ja.json"),
+  zh: () => import("./lessons-zh.json"),
+};
 
 const own = signal<{ of: Language; words: Partial<Lessons> } | null>(null);
 
